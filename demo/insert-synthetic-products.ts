@@ -42,10 +42,10 @@ export async function insertSyntheticProducts(db: Db, count: number): Promise<vo
     const recreateIndexes = await dropIndexes(tx, ['products', 'product_images', 'stock'])
     await tx.execute(sql`
       INSERT INTO products
-        (id, sku, name, description, price_paise, original_price_paise, category, gender, collections, sizes, colors, brand, material, created_at, units_sold)
+        (id, sku, name, description, price_paise, lowest_price_paise, original_price_paise, category, gender, collections, sizes, colors, brand, material, created_at, units_sold)
       SELECT id, 'SYN-' || n, design || ' ' || collection,
         ARRAY['Cut wide in the shoulder and long in the body, from heavy cotton that keeps its shape.', 'Printed in small runs.'],
-        49900 + (coin % 60) * 5000, CASE WHEN coin % 4 = 0 THEN 99900 + (coin % 60) * 5000 END,
+        49900 + (coin % 60) * 5000, 49900 + (coin % 60) * 5000, CASE WHEN coin % 4 = 0 THEN 99900 + (coin % 60) * 5000 END,
         category, gender, ARRAY[collection], sizes, colors,
         (ARRAY['Nukkad', 'Nukkad', 'Nukkad', 'Gully Goods', 'Chowk'])[1 + n % 5],
         (ARRAY['Cotton', 'Cotton', 'French Terry', 'Fleece', 'Linen', 'Polyester'])[1 + dice % 6],

@@ -10,6 +10,7 @@ import { startEmailWorker } from '#platform/email/email-worker.ts'
 import { closeServer, type Listener } from '#platform/http/listener.ts'
 import { createJobs } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
+import { createRedirectFinder } from '#platform/redirects/redirects.ts'
 import type { Settings } from '#platform/settings.ts'
 import { openStorage } from '#platform/storage/open-storage.ts'
 import { buildApp } from './app.ts'
@@ -119,7 +120,8 @@ export async function assembleShop(
   const registerFrontend = dev
     ? (await import('./dev-frontend.ts')).registerDevFrontend
     : (await import('./built-frontend.ts')).registerBuiltFrontend
-  await registerFrontend(app, { log, settings, shopSettings })
+  const findRedirect = createRedirectFinder({ db: database.db, cache: countCache })
+  await registerFrontend(app, { log, settings, shopSettings, findRedirect })
   const catalogueWatcher = watchCatalogue({ db: database.db, url, cache, countCache, shopSettings }, log)
   opened.defer(() => catalogueWatcher.close())
   const sessionWatcher = watchSessions({ url, sessionCache }, log)

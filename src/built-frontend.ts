@@ -16,5 +16,6 @@ export async function registerBuiltFrontend(app: App, deps: FrontendDeps): Promi
     throw new StartError('The shop has not been built. Use npm start, or run npm run build first.')
   })
   await registerStaticFiles(app, { client: clientFolder, immutable: immutableFolders })
-  registerPages(app, createRenderer({ ...createRendererOptions(app, deps), manifest: JSON.parse(manifest) }))
+  const renderer = createRenderer({ ...createRendererOptions(app, deps), manifest: JSON.parse(manifest) })
+  registerPages(app, renderer, deps)
 }

@@ -10,7 +10,12 @@ const root = join(import.meta.dirname, '..')
 
 it('serves only page sources in development, and no other file of the repository', async () => {
   const { app } = await createBareServer({ settings: { dev: true } })
-  await registerDevFrontend(app, { log: createLog({ level: 'silent' }), settings: parseSettings({}), shopSettings })
+  await registerDevFrontend(app, {
+    log: createLog({ level: 'silent' }),
+    settings: parseSettings({}),
+    shopSettings,
+    findRedirect: async () => undefined,
+  })
   const port = await listenOnFreePort(app)
   const request = async (path: string) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createServer } from 'vite'
 import type { App } from '#platform/http/create-server.ts'
+import type { PageRenderer } from '#platform/http/page-renderer.ts'
 import { registerPages } from '#platform/http/pages.ts'
 import { registerStaticFiles } from '#platform/http/static-files.ts'
 import { projectRoot } from '#platform/project-root.ts'
@@ -24,13 +25,14 @@ export async function registerDevFrontend(app: App, deps: FrontendDeps): Promise
     if (/^\/(?:api|sandbox)\//.test(request.url)) done()
     else vite.middlewares(request.raw, reply.raw, done)
   })
-  registerPages(app, {
+  const renderer: PageRenderer = {
     resolve: (url) => ({ key: url, cacheable: false }),
     // loaded on every request, so edits show up on the next page view
     async render(url) {
       const entryServer = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as typeof entry
-      const renderer = entryServer.createRenderer(createRendererOptions(app, deps))
-      return renderer.render(renderer.resolve(url).key)
+      const { resolve, render } = entryServer.createRenderer(createRendererOptions(app, deps))
+      return render(resolve(url).key)
     },
-  })
+  }
+  registerPages(app, renderer, deps)
 }

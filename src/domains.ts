@@ -30,7 +30,7 @@ import type { Storage } from '#platform/storage/storage.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
 
 /** Everything that a domain may depend on; each domain's own `Deps` is a subset of it. */
-export interface ShopDeps extends Pick<Settings, 'publicUrl' | 'formServices' | 'holdLimits'> {
+export interface ShopDeps extends Pick<Settings, 'publicUrl' | 'formServices' | 'holdLimits' | 'mediaFetchAllow'> {
   db: Db
   log: Log
   now: () => Date
@@ -90,7 +90,7 @@ export const composeEmailSamples = (origin: string, shop: ShopSettings): EmailSa
 /** The parts of `ShopDeps` that `main.ts` and tests provide. */
 export interface ShopParts {
   database: Database
-  settings: Pick<Settings, 'publicUrl' | 'formServices' | 'holdLimits'>
+  settings: Pick<Settings, 'publicUrl' | 'formServices' | 'holdLimits' | 'mediaFetchAllow'>
   log: Log
   now: () => Date
   jobs: Pick<Jobs, 'enqueue'>
@@ -121,7 +121,7 @@ export function createShopDeps({
   demo = noDemo,
   ...parts
 }: ShopParts): ShopDeps {
-  const { publicUrl, formServices, holdLimits } = settings
+  const { publicUrl, formServices, holdLimits, mediaFetchAllow } = settings
   return {
     ...parts,
     db,
@@ -134,6 +134,7 @@ export function createShopDeps({
     publicUrl,
     formServices,
     holdLimits,
+    mediaFetchAllow,
     findReturnedUnits,
     sumStockMovements,
     referenceFinders: domains.flatMap(({ findReferencedImages }) => findReferencedImages ?? []),

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { App } from '#platform/http/create-server.ts'
 import type { Log } from '#platform/log.ts'
 import { projectRoot } from '#platform/project-root.ts'
+import type { FindRedirect } from '#platform/redirects/redirects.ts'
 import type { Settings } from '#platform/settings.ts'
 import type { ShopSettingsReader } from '#shared/shop-settings.ts'
 import type { Transport } from '#web/api.ts'
@@ -11,6 +12,7 @@ export interface FrontendDeps {
   log: Log
   settings: Pick<Settings, 'publicUrl'>
   shopSettings: ShopSettingsReader
+  findRedirect: FindRedirect
 }
 
 export const immutableFolders = {
@@ -32,7 +34,10 @@ const createInProcessTransport =
     }
   }
 
-export const createRendererOptions = (app: App, { log, settings: { publicUrl }, shopSettings }: FrontendDeps) => ({
+export const createRendererOptions = (
+  app: App,
+  { log, settings: { publicUrl }, shopSettings }: Omit<FrontendDeps, 'findRedirect'>,
+) => ({
   transport: createInProcessTransport(app),
   onError: (error: unknown) => log.error({ err: error }, 'Page rendering failed'),
   shopSettings,

@@ -1,6 +1,6 @@
 import { type Account, authenticate } from '#domains/accounts/server/authenticate.ts'
 import { logInDemoCustomer } from '#domains/accounts/server/log-in-demo-customer.ts'
-import { findSellableProducts } from '#domains/catalogue/server/api.ts'
+import { findSellableProducts, findVariant } from '#domains/catalogue/server/api.ts'
 import { createCheckout } from '#domains/checkout/server/create-checkout.ts'
 import type { Deps as CheckoutDeps } from '#domains/checkout/server/deps.ts'
 import { getOwnCheckout } from '#domains/checkout/server/find-checkout.ts'
@@ -103,8 +103,11 @@ async function ensureCheckout(
 ) {
   if (checkoutId) return getOwnCheckout(deps, actor, checkoutId)
   const { customer, lines } = plan
-  const findPrice = (productId: string) => products.find(({ id }) => id === productId)?.pricePaise ?? asPaise(0)
-  const total = sumLineTotals(lines.map(({ productId, quantity }) => ({ pricePaise: findPrice(productId), quantity })))
+  const findPrice = (line: (typeof lines)[number]) => {
+    const product = products.find(({ id }) => id === line.productId)
+    return (product && findVariant(product.variants, line)?.pricePaise) ?? product?.pricePaise ?? asPaise(0)
+  }
+  const total = sumLineTotals(lines.map((line) => ({ pricePaise: findPrice(line), quantity: line.quantity })))
   const createdAt = new Date(Date.parse(plan.paidAt) - CHECKOUT_MS)
   const checkout = await createCheckout({ ...deps, now: () => createdAt }, actor, {
     checkoutItems: lines,

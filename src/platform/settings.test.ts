@@ -31,6 +31,7 @@ describe('settings', () => {
       razorpay: undefined,
       isLive: false,
       holdLimits: { perVariant: 20, total: 60 },
+      mediaFetchAllow: [],
       fixedSeller: {},
       formServices: {},
       logLevel: 'info',
@@ -96,6 +97,7 @@ describe('settings', () => {
       razorpay: { keyId: 'rzp_live_1A2b3C4d5E6f7G', keySecret: 'hush-hush', webhookSecret: 'more-hush' },
       isLive: true,
       holdLimits: { perVariant: 5, total: 8 },
+      mediaFetchAllow: [],
       fixedSeller: {
         name: 'Asha Textiles',
         address: ['4 Mill Road', 'Surat 395001'],
@@ -222,6 +224,17 @@ describe('settings', () => {
       ...{ key: 'a-key', secret: 'hush-hush' },
     })
     expect(parseSettings({}).mediaBucket).toBeUndefined()
+  })
+
+  it('let imports fetch from private hosts unless payments are live', () => {
+    const env = { MEDIA_FETCH_ALLOW: '127.0.0.1:8080, [::1]:9000' }
+    expect(parseSettings(env).mediaFetchAllow).toEqual(['127.0.0.1:8080', '[::1]:9000'])
+    expect(readError({ MEDIA_FETCH_ALLOW: 'localhost' })).toMatch(/^Invalid MEDIA_FETCH_ALLOW "localhost": expected a /)
+    const keys = { RAZORPAY_KEY_SECRET: 'hush-hush', RAZORPAY_WEBHOOK_SECRET: 'hush-hush' }
+    expect(parseSettings({ ...env, ...keys, RAZORPAY_KEY_ID: 'rzp_test_1' }).mediaFetchAllow).toHaveLength(2)
+    expect(readError({ ...env, ...keys, RAZORPAY_KEY_ID: 'rzp_live_1' })).toContain(
+      'MEDIA_FETCH_ALLOW is for tests: remove it, because the Razorpay keys are live',
+    )
   })
 
   it('require a payment provider in production', () => {

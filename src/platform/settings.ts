@@ -71,6 +71,7 @@ const groupValues = (values: Values) => ({
   fixedSeller: toFixedSeller(values),
   formServices: toFormServices(values),
   mediaBucket: toMediaBucket(values),
+  mediaFetchAllow: values.MEDIA_FETCH_ALLOW ?? [],
   logLevel: values.LOG_LEVEL,
   cacheBytes: values.CACHE_MB * 1024 * 1024,
   metricsToken: values.METRICS_TOKEN,

@@ -63,6 +63,9 @@ export const adminRoute: RouteObject = {
         adminPage('products/import', {
           screen: async () => (await import('#domains/catalogue/web/admin/import-page.tsx')).ImportPage,
         }),
+        adminPage('products/tax', {
+          screen: async () => (await import('#domains/catalogue/web/admin/tax-page.tsx')).TaxPage,
+        }),
         adminPage('products/:id/edit', {
           screen: async () => (await import('#domains/catalogue/web/admin/edit-product-page.tsx')).EditProductPage,
         }),

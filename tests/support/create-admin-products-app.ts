@@ -1,6 +1,8 @@
+import type { FastifyPluginAsync } from 'fastify'
 import { openSession } from '#domains/accounts/server/open-session.ts'
 import { users } from '#domains/accounts/server/tables.ts'
-import { catalogueDomain } from '#domains/catalogue/server/domain.ts'
+import { catalogueAdminRoutes } from '#domains/catalogue/server/admin-routes.ts'
+import { collectionAdminRoutes } from '#domains/catalogue/server/collection-admin-routes.ts'
 import { sumStockMovements } from '#domains/returns/server/api.ts'
 import { auditEntries } from '#platform/audit/tables.ts'
 import { newId } from '#shared/ids.ts'
@@ -22,22 +24,22 @@ export async function createSessionFor({ db }: Shop, role: 'admin' | 'customer',
 /** Creates an empty catalogue with its admin routes; calls are made as an admin named Ravi. */
 export async function createAdminProductsApp() {
   const shop = await createCatalogueApp()
-  const { adminRoutes = () => async () => {} } = catalogueDomain
-  await registerDomain(
-    shop.app,
-    { name: 'catalogue', adminRoutes },
-    {
-      db: shop.db,
-      now: () => new Date(),
-      sumStockMovements,
-      publicUrl: undefined,
-      shopSettings,
+  const deps = { db: shop.db, now: () => new Date(), sumStockMovements, publicUrl: undefined, shopSettings }
+  const adminDomain = {
+    name: 'catalogue',
+    adminRoutes: (catalogueDeps: typeof deps): FastifyPluginAsync => {
+      return async (app) => {
+        await app.register(catalogueAdminRoutes(catalogueDeps))
+        await app.register(collectionAdminRoutes(catalogueDeps))
+      }
     },
-  )
+  }
+  await registerDomain(shop.app, adminDomain, deps)
   const adminToken = await createSessionFor(shop, 'admin')
 
   return {
     ...shop,
+    shopSettings,
     adminToken,
     /** Calls as Ravi unless a token is given; `null` calls without one. */
     async call(

@@ -5,6 +5,7 @@ import { groupDigits } from '#shared/group-digits.ts'
 import { idPattern } from '#shared/ids.ts'
 import { listParams, optionalParam } from '#shared/list-params.ts'
 import { formatShortRupees } from '#shared/money.ts'
+import { isSlug, MAX_SLUG_LENGTH } from '#shared/slug.ts'
 import { genders, Product, ProductDetail, ProductImage, productStates } from './contract.ts'
 
 export const stockFilters = ['out', 'low', 'in'] as const
@@ -16,9 +17,13 @@ const MAX_SIZES = 30
 const MAX_COLORS = 30
 /** Per product. */
 export const MAX_COLLECTIONS = 20
-const MAX_PARAGRAPHS = 20
+export const MAX_PARAGRAPHS = 20
+export const MAX_PARAGRAPH_LENGTH = 2_000
 const MAX_COUNT = 999_999
 const MAX_PRICE = 10_000_000
+const MAX_WEIGHT_GRAMS = 1_000_000
+export const MAX_SEO_TITLE = 120
+export const MAX_SEO_DESCRIPTION = 320
 
 const text = (label: string, max: number) =>
   z
@@ -120,12 +125,39 @@ const variantStock = z.strictObject({
   held: z.int().optional(),
 })
 
+const sku = requiredText('SKU', 60).regex(/^[^\p{Cc}]*$/u, "SKU can't contain line breaks.")
+
+/** An omitted field keeps its value; null clears it. */
+const variant = z.strictObject({
+  size: filterValue('Size').optional(),
+  color: filterValue('Colour').optional(),
+  sku: sku.nullish(),
+  barcode: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9-]{1,40}$/, 'Barcode must be 1 to 40 letters, digits or hyphens.')
+    .nullish(),
+  price: price('Variant price').nullish(),
+})
+export type VariantEdit = z.output<typeof variant>
+
+export const HsnField = z
+  .string()
+  .trim()
+  .regex(/^(?:\d{4}|\d{6}|\d{8})?$/, 'HSN code must have 4, 6 or 8 digits.')
+export const GstRateField = z
+  .number('GST rate must be a number.')
+  .min(0, "GST rate can't be below 0 %.")
+  .max(100, 'GST rate can be at most 100 %.')
+  .refine((rate) => Number(rate.toFixed(2)) === rate, 'GST rate can have at most two decimals.')
+  .nullable()
+
 const fields = {
   name: requiredText('Name', 200),
   description,
   price: price('Price'),
   originalPrice: price('Original price').nullable(),
-  sku: requiredText('SKU', 60).regex(/^[^\p{Cc}]*$/u, "SKU can't contain line breaks."),
+  sku,
   category: requiredText('Category', 60),
   gender: oneOf('Gender', genders),
   collections: filterValues('collection', 'collections', MAX_COLLECTIONS),
@@ -136,6 +168,31 @@ const fields = {
   images: z.array(image).max(MAX_IMAGES, `A product can have at most ${MAX_IMAGES} images.`),
   measurements: z.array(measurement).max(MAX_SIZES, `A product can have measurements for at most ${MAX_SIZES} sizes.`),
   state: oneOf('State', productStates),
+  weightGrams: z
+    .int('Weight must be a whole number of grams.')
+    .min(1, 'Weight must be at least 1 gram.')
+    .max(MAX_WEIGHT_GRAMS, `Weight can be at most ${groupDigits(MAX_WEIGHT_GRAMS)} grams.`)
+    .nullable(),
+  hsn: HsnField,
+  gstRate: GstRateField,
+  seoTitle: text('SEO title', MAX_SEO_TITLE).regex(/^[^\p{Cc}]*$/u, "SEO title can't contain line breaks."),
+  seoDescription: text('SEO description', MAX_SEO_DESCRIPTION),
+  /** Empty: generated from the name. */
+  slug: z
+    .string()
+    .trim()
+    .refine(
+      (slug) => slug === '' || isSlug(slug),
+      `Slug must be at most ${MAX_SLUG_LENGTH} lowercase letters and digits, in words joined by hyphens, and can't look like an ID.`,
+    ),
+}
+
+const variantFields = {
+  /** Each entry changes one variant; others keep their values. */
+  variants: z
+    .array(variant)
+    .max(MAX_SIZES * MAX_COLORS, 'A product can have at most 900 variants.')
+    .optional(),
 }
 
 const stockFields = {
@@ -154,6 +211,7 @@ const stockFields = {
 const readOnlyFields = {
   _id: z.string().max(60).optional(),
   inStock: z.boolean().optional(),
+  lowestPrice: z.number().optional(),
   createdAt: z.string().max(40).optional(),
   unitsSold: z.int().optional(),
   countedBy: CountedBy.optional(),
@@ -174,6 +232,13 @@ export const NewProductInput = z.strictObject({
   images: fields.images.default([]),
   measurements: fields.measurements.default([]),
   state: fields.state.default('live'),
+  weightGrams: fields.weightGrams.default(null),
+  hsn: fields.hsn.default(''),
+  gstRate: fields.gstRate.default(null),
+  seoTitle: fields.seoTitle.default(''),
+  seoDescription: fields.seoDescription.default(''),
+  slug: fields.slug.default(''),
+  ...variantFields,
   ...stockFields,
   ...readOnlyFields,
   version: z.int().optional(),
@@ -184,6 +249,7 @@ export type NewProductForm = z.input<typeof NewProductInput>
 /** Omitted fields keep their value. */
 export const ProductEdit = z.strictObject({
   ...z.object(fields).partial().shape,
+  ...variantFields,
   ...stockFields,
   ...readOnlyFields,
   /** The version the edit is based on; a newer one is a conflict. Without it, the last write wins. */

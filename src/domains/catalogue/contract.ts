@@ -27,7 +27,10 @@ export type ProductImage = z.infer<typeof ProductImage>
 export const Product = z.object({
   _id: ProductId,
   name: z.string(),
+  /** The price of every variant without a price of its own. */
   price: RupeesField,
+  /** The lowest price of a variant, if it differs from `price`. Lists, filters and sorting use it. */
+  lowestPrice: RupeesField.optional(),
   originalPrice: RupeesField.optional(),
   description: z.array(z.string()),
   images: z.array(ProductImage),
@@ -62,7 +65,31 @@ const Availability = z.object({
 const SizeMeasurements = z.object({ size: z.string(), cm: z.record(z.string(), z.number()) })
 export type SizeMeasurements = z.infer<typeof SizeMeasurements>
 
-export const ProductDetail = Product.extend({ stock: z.array(Availability), measurements: z.array(SizeMeasurements) })
+/** Size and color are absent if the product has no such option. */
+const Variant = z.object({
+  size: z.string().optional(),
+  color: z.string().optional(),
+  sku: z.string().optional(),
+  barcode: z.string().optional(),
+  /** Replaces the product's price. */
+  price: RupeesField.optional(),
+})
+export type Variant = z.infer<typeof Variant>
+
+export const ProductDetail = Product.extend({
+  stock: z.array(Availability),
+  measurements: z.array(SizeMeasurements),
+  /** The variants with an SKU, a barcode or a price of their own. */
+  variants: z.array(Variant),
+  /** Readable, and valid in place of the ID in the paths of the product's page and of this call. */
+  slug: z.string().optional(),
+  seoTitle: z.string().optional(),
+  seoDescription: z.string().optional(),
+  weightGrams: z.int().optional(),
+  hsn: z.string().optional(),
+  /** Percent. */
+  gstRate: z.number().optional(),
+})
 export type ProductDetail = z.infer<typeof ProductDetail>
 
 /** Comma-separated values, matched case-insensitively; a product needs to match only one. */
@@ -169,7 +196,7 @@ export const Collection = z.object({
 })
 export type Collection = z.infer<typeof Collection>
 
-/** Any text: a malformed id is a 404, not a 400. */
+/** An ID or a slug. Any text: a malformed one is a 404, not a 400. */
 const byId = z.object({ id: z.string() })
 
 export const listProducts = endpoint({

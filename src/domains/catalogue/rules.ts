@@ -183,5 +183,24 @@ export function findMissingOptions(
   return (['color', 'size'] as const).filter((option) => isRequired[option] && selected[option] === undefined)
 }
 
+interface VariantOptions {
+  size?: string | null | undefined
+  color?: string | null | undefined
+}
+
+/** Returns what is set for the variant, if anything is. */
+export const findVariant = <V extends VariantOptions>(variants: V[], { size, color }: VariantOptions): V | undefined =>
+  variants.find((variant) => (variant.size ?? null) === (size ?? null) && (variant.color ?? null) === (color ?? null))
+
+/** Lists every combination of the options; an option that the product does not have is null. */
+export const listVariantOptions = ({ sizes, colors }: { sizes: string[]; colors: string[] }) =>
+  (sizes.length > 0 ? sizes : [null]).flatMap((size) =>
+    (colors.length > 0 ? colors : [null]).map((color) => ({ size, color })),
+  )
+
+/** For example "M / Black". */
+export const formatVariantLabel = ({ size, color }: VariantOptions): string =>
+  [size, color].filter(Boolean).join(' / ') || 'One variant'
+
 /** Returns whether a price change is large enough to be a typing mistake: more than half of the price. */
 export const isLargePriceChange = (from: number, to: number): boolean => Math.abs(to - from) > from / 2

@@ -141,7 +141,7 @@ export const listReturns = endpoint({
 
 const ReturnableLine = ReturnLine.omit({ newSize: true, quantity: true }).extend({
   returnableQuantity: z.int(),
-  /** All sizes of the product, including the line's own. Empty if the product has no sizes or is no longer sold. */
+  /** The sizes of the product with the same price, including the line's own. Empty if the product has no sizes or is no longer sold. */
   sizes: z.array(z.object({ size: z.string(), available: z.int() })),
 })
 

@@ -18,19 +18,27 @@ const pages: Record<string, RenderedPage> = {
 }
 
 /** Creates a server whose pages have a `size` parameter and include a private checkout page. */
-async function createPageServer(render = async (key: string) => pages[key] ?? Promise.reject(new Error(`no ${key}`))) {
+async function createPageServer(
+  render = async (key: string) => pages[key] ?? Promise.reject(new Error(`no ${key}`)),
+  options: Parameters<typeof registerPages>[2] = {},
+) {
   const rendered = vi.fn(render)
   const { app, cache, logged } = await createBareServer()
-  registerPages(app, {
-    resolve(url) {
-      const { pathname, searchParams } = new URL(url, 'http://shop.invalid')
-      const size = searchParams.get('size')
-      const key = size ? `${pathname}?size=${size}` : pathname
-      const notFound = !(key in pages || pathname === '/broken') || pathname === '/collections/404'
-      return { key: notFound && !(key in pages) ? '/missing' : key, cacheable: pathname !== '/checkout', notFound }
+  registerPages(
+    app,
+    {
+      resolve(url) {
+        const { pathname, searchParams } = new URL(url, 'http://shop.invalid')
+        const size = searchParams.get('size')
+        const key = size ? `${pathname}?size=${size}` : pathname
+        const notFound =
+          !(key in pages || pathname === '/broken') || ['/collections/404', '/missing'].includes(pathname)
+        return { key: notFound && !(key in pages) ? '/missing' : key, cacheable: pathname !== '/checkout', notFound }
+      },
+      render: rendered,
     },
-    render: rendered,
-  })
+    options,
+  )
   return { app, cache, rendered, logged }
 }
 
@@ -125,6 +133,45 @@ describe('a missing page', () => {
       const response = await app.inject({ method, url })
       expect(response.statusCode).toBe(404)
       expect(response.json()).toMatchObject({ code: 'not_found' })
+    }
+  })
+})
+
+describe('a page that has moved', () => {
+  const moved: Record<string, string> = {
+    '/products/chai': '/product/chai-tee',
+    '/product/gone': '/product/new',
+    '/': '/x',
+  }
+  const findRedirect = vi.fn(async (path: string) => moved[path])
+
+  it('is redirected with its query, if the path has no page', async () => {
+    const { app } = await createPageServer(undefined, { findRedirect })
+    for (const [url, location] of [
+      ['/products/chai?color=Red&x=a?b', '/product/chai-tee?color=Red&x=a?b'],
+      ['/product/gone', '/product/new'],
+    ] as const) {
+      const response = await app.inject(url)
+      expect([response.statusCode, response.headers.location]).toEqual([301, location])
+    }
+    findRedirect.mockClear()
+    expect((await app.inject('/')).statusCode).toBe(200)
+    expect(findRedirect).not.toHaveBeenCalled()
+  })
+
+  it('leaves other missing pages as they are, also when the lookup fails', async () => {
+    const failing = vi.fn(async (): Promise<undefined> => Promise.reject(new Error('no database')))
+    for (const find of [findRedirect, failing]) {
+      const { app, cache, rendered } = await createPageServer(undefined, { findRedirect: find })
+      for (const url of ['/nobody/1', '/nobody/2?x=1', '/missing']) {
+        const response = await app.inject({ url, headers: { 'accept-encoding': 'gzip' } })
+        expect(response.statusCode).toBe(404)
+        expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
+        const { body } = await app.inject(url)
+        expect(body).toBe('<h1>Wrong gali</h1>')
+      }
+      expect(rendered).toHaveBeenCalledTimes(1)
+      expect(cache.stats.entries).toBe(1)
     }
   })
 })

@@ -8,21 +8,43 @@ import { presentError } from './present-error.ts'
 
 const MISSING_CACHE_CONTROL = 'public, max-age=0, must-revalidate'
 
+interface PageOptions {
+  /** Returns the new path of a page that has moved. Called only for paths without a page. */
+  findRedirect?: (path: string) => Promise<string | undefined>
+}
+
 /** Serves the renderer's pages. Public ones go into the response cache under the renderer's key. */
-export function registerPages(app: App, renderer: PageRenderer): void {
+export function registerPages(app: App, renderer: PageRenderer, { findRedirect }: PageOptions = {}): void {
   function cacheKey(request: FastifyRequest): CacheKey | undefined {
     const { key, cacheable, notFound } = renderer.resolve(request.url)
     if (!cacheable) return undefined
-    return notFound ? { key, status: 404 } : { key }
+    if (!notFound) return { key }
+    // any other missing path may have moved, so it is looked up before it gets the cached page
+    return request.url === key || !findRedirect ? { key, status: 404 } : undefined
+  }
+
+  async function findNewUrl(request: FastifyRequest): Promise<string | undefined> {
+    const [path = '', ...query] = request.url.split('?')
+    try {
+      const newPath = await findRedirect?.(path)
+      return newPath && [newPath, ...query].join('?')
+    } catch (error) {
+      request.log.warn({ err: error }, 'Could not look up a redirect')
+      return undefined
+    }
   }
 
   async function servePage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     // on nothing but the API calls that the renderer makes
     reply.dependsOn([])
     try {
-      const { key, cacheable } = renderer.resolve(request.url)
-      const { status, html, location, missingPath } = await renderer.render(key)
-      if (missingPath !== undefined) return serveMissing(missingPath, reply)
+      const { key, cacheable, notFound } = renderer.resolve(request.url)
+      const isShared = notFound && request.url !== key && findRedirect
+      const page = isShared ? { status: 404, html: '', missingPath: key } : await renderer.render(key)
+      const { status, html, location, missingPath } = page
+      const newUrl = status === 404 ? await findNewUrl(request) : undefined
+      if (newUrl !== undefined) return reply.redirect(newUrl, 301)
+      if (missingPath !== undefined) return serveMissing(missingPath, request, reply)
       if (!cacheable || status >= 500) reply.header('cache-control', 'no-store')
       if (location !== undefined) return reply.redirect(location, status)
       if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
@@ -32,16 +54,22 @@ export function registerPages(app: App, renderer: PageRenderer): void {
     }
   }
 
-  async function serveMissing(path: string, reply: FastifyReply): Promise<FastifyReply> {
-    const { statusCode, body } = await app.inject(path)
-    reply.header('cache-control', statusCode === 404 ? MISSING_CACHE_CONTROL : 'no-store')
-    return reply.code(statusCode).type('text/html; charset=utf-8').send(body)
+  async function serveMissing(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    // a response that goes through the cache is compressed there
+    const encodings = request.pendingFill ? {} : pickHeaders(request.headers, ['accept-encoding'])
+    const response = await app.inject({ url: path, headers: encodings })
+    reply.headers(pickHeaders(response.headers, ['content-type', 'content-encoding', 'etag', 'vary']))
+    reply.header('cache-control', response.statusCode === 404 ? MISSING_CACHE_CONTROL : 'no-store')
+    return reply.code(response.statusCode).send(response.rawPayload)
   }
 
   // unknown API paths get JSON, not a page
   app.get('/api/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound())
   app.get('/*', { schema: { hide: true }, config: { cache: true, cacheKey, sharedAcrossUsers: true } }, servePage)
 }
+
+const pickHeaders = (headers: Record<string, unknown>, names: string[]) =>
+  Object.fromEntries(names.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]])))
 
 /** Handles failures that the renderer does not turn into pages itself. */
 function serveFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isHttpsUnlessPrivate } from './private-host.ts'
+import { isLiveKey } from './payment-settings.ts'
 import { blankToUndefined, type Env, type Setting, type SettingValues } from './setting.ts'
 
 /** Storage of uploaded images. */
@@ -45,6 +46,17 @@ export const mediaSettings = {
     default: 'none',
     secret: true,
   },
+  MEDIA_FETCH_ALLOW: {
+    schema: z
+      .string()
+      .transform((list) => list.split(',').map((entry) => entry.trim().toLowerCase()))
+      .pipe(z.array(z.string().regex(/^(?:[\w.-]+|\[[0-9a-f:.]+\]):\d{1,5}$/)))
+      .optional(),
+    description:
+      'Hosts in private networks from which an import may fetch images; for tests, and not accepted with live Razorpay keys.',
+    format: 'a comma-separated list such as 127.0.0.1:8080, localhost:9000',
+    default: 'an import fetches images from public addresses only',
+  },
 } satisfies Record<string, Setting>
 
 const mediaKeys = [
@@ -58,8 +70,14 @@ const mediaKeys = [
 /** An incomplete configuration would store images on one machine, where other instances cannot find them. */
 export function validateMediaSettings(env: Env): string[] {
   const missing = mediaKeys.filter((name) => !blankToUndefined(env[name]))
-  if (missing.length === 0 || missing.length === mediaKeys.length) return []
-  return [`${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing: set all of MEDIA_S3_* or none`]
+  const isIncomplete = missing.length > 0 && missing.length < mediaKeys.length
+  const opensPrivateNetwork = blankToUndefined(env['MEDIA_FETCH_ALLOW']) && isLiveKey(env['RAZORPAY_KEY_ID'])
+  return [
+    ...(isIncomplete
+      ? [`${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing: set all of MEDIA_S3_* or none`]
+      : []),
+    ...(opensPrivateNetwork ? ['MEDIA_FETCH_ALLOW is for tests: remove it, because the Razorpay keys are live'] : []),
+  ]
 }
 
 /** Returns undefined when uploads are stored in a local folder. */

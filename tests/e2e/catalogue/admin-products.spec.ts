@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page, type Route, test } from '@playwright/test'
 import sharp from 'sharp'
+import { formatShopifyCsv } from '../../support/shopify-export.ts'
 import { getAdminAccount, logInAsAdmin } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
 import { visit } from '../visit.ts'
@@ -180,6 +181,50 @@ test('the list edits, duplicates, deletes and imports products', async ({ page, 
     expect(await readProduct(request, _id)).toMatchObject({ price: 321 })
     expect(applied).toEqual([false, false, true])
   })
+
+  await test.step('a Shopify export is recognized, imported, and its old addresses redirect', async () => {
+    const handle = `shopify-${crypto.randomUUID()}`
+    const csv = formatShopifyCsv([
+      {
+        ...{ Handle: handle, Title: 'Switcher Tee', 'Body (HTML)': '<p>Soft.</p>', Type: 'Top Wear', Status: 'active' },
+        ...{ Tags: 'Switched', 'Option1 Name': 'Size', 'Option1 Value': 'M', 'Variant Price': '799.00' },
+        ...{ 'Variant Inventory Qty': 3, 'Image Src': 'http://127.0.0.1:9/tee.png' },
+      },
+      { Handle: handle, 'Option1 Value': 'L', 'Variant Price': '899.00' },
+    ])
+    await page.reload()
+    await page
+      .getByLabel('CSV file')
+      .setInputFiles({ name: 'export.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    await expect(page.getByText('Shopify product export', { exact: true })).toBeVisible()
+    await expect(page.getByLabel('Tags become collections')).toBeChecked()
+    await expect(page.getByLabel('Overwrite stock')).not.toBeChecked()
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await expect(page.getByRole('row', { name: /Switcher Tee new; 2 variants; 1 image$/ })).toBeVisible()
+    await expect(page.getByText('Columns that are not imported (10)')).toBeVisible()
+    expect(await findViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible()
+    await expect(page.getByText("The address isn't on the public internet.")).toBeVisible()
+    await page.getByRole('button', { name: 'Retry Switcher Tee' }).click()
+    await expect(page.getByText('1 could not be copied')).toBeVisible()
+    expect(await findViolations(page)).toEqual([])
+    for (const [from, to] of [
+      [`/products/${handle}`, `/product/${handle}`],
+      ['/collections/switched', '/collections/Switched'],
+      ['/pages/about-us', '/about'],
+    ] as const) {
+      const response = await request.get(from, { maxRedirects: 0 })
+      expect([response.status(), response.headers()['location']]).toEqual([301, to])
+      expect((await request.get(to)).status()).toBe(200)
+    }
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      if (process.env['SHOTS'])
+        await page.screenshot({ path: `${process.env['SHOTS']}/import-${width}.png`, fullPage: true })
+    }
+  })
 })
 
 test('products are created and edited', async ({ page, request }) => {
@@ -314,6 +359,74 @@ test('products are created and edited', async ({ page, request }) => {
         altText,
       })),
     })
+  })
+
+  await test.step('the form edits variants, tax and search engine fields', async () => {
+    const section = (name: string) => page.getByRole('region', { name })
+    await openExisting()
+    await section('Variants').getByText('6 variants').click()
+    await section('Variants').getByRole('button', { name: 'Fill empty SKUs' }).click()
+    await page.getByLabel('SKU of S / Black').fill(existing.sku)
+    await page.getByLabel('Barcode of M / White').fill(`89-${existing._id}`)
+    await page.getByLabel('Price of M / White').fill('850')
+    await page.getByLabel('Stock of M / White').fill('7')
+    await expect(section('Variants').getByText('6 variants, 6 with an SKU, 1 with a barcode')).toBeVisible()
+    await page.getByLabel('Weight').fill('240')
+    await page.getByLabel('HSN code').fill('610910')
+    await page.getByLabel('GST rate').fill('12')
+    await page.getByLabel('SEO title').fill('The tee for the workbench')
+    await page.getByLabel('Slug').fill(`workbench-${existing._id.slice(-8)}`)
+    await expect(section('Search engines').getByRole('figure')).toContainText(
+      `product › workbench-${existing._id.slice(-8)}The tee for the workbench · Nukkad${existing.name}, ₹777.25. Soft.`,
+    )
+    for (const [width, height] of [
+      [390, 844],
+      [768, 1024],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      for (const name of ['Variants', 'Shipping and tax', 'Search engines'])
+        await section(name).screenshot({ path: test.info().outputPath(`${name}-${width}.png`) })
+    }
+    expect(await findViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Update Product' }).click()
+    await expect(section('Variants').getByRole('alert')).toHaveText(
+      `This product uses the SKU ${existing.sku} more than once.`,
+    )
+    await page.getByLabel('SKU of S / Black').fill('')
+    await page.getByRole('button', { name: 'Update Product' }).click()
+    await expect(page).toHaveURL('/admin/products')
+    const { sku } = existing
+    expect(await readProduct(request, existing._id)).toMatchObject({
+      ...{ weightGrams: 240, hsn: '610910', gstRate: 12, seoTitle: 'The tee for the workbench' },
+      ...{ slug: `workbench-${existing._id.slice(-8)}`, countInStock: 13 },
+      variants: [
+        { size: 'S', color: 'White', sku: `${sku}-S-WHITE` },
+        { size: 'M', color: 'Black', sku: `${sku}-M-BLACK` },
+        { size: 'M', color: 'White', sku: `${sku}-M-WHITE`, barcode: `89-${existing._id}`, price: 850 },
+        { size: 'XL', color: 'Black', sku: `${sku}-XL-BLACK` },
+        { size: 'XL', color: 'White', sku: `${sku}-XL-WHITE` },
+      ],
+    })
+  })
+
+  await test.step('a category has a tax rate', async () => {
+    await visit(page, '/admin/products/tax')
+    const category = page.getByRole('form', { name: 'Bottom Wear' })
+    await category.getByLabel('HSN code').fill('61')
+    await category.getByRole('button', { name: 'Save Bottom Wear' }).click()
+    await expect(category.getByText('HSN code must have 4, 6 or 8 digits.')).toBeVisible()
+    await category.getByLabel('HSN code').fill('6103')
+    await category.getByRole('button', { name: 'Save Bottom Wear' }).click()
+    await expect(page.getByText('Tax of Bottom Wear saved.')).toBeVisible()
+    expect(await findViolations(page)).toEqual([])
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await page.screenshot({ path: test.info().outputPath(`tax-${width}.png`) })
+    }
+    await visit(page, '/admin/products')
   })
 
   await test.step('the second of two editors sees who saved first and chooses a version', async () => {

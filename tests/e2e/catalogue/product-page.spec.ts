@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { Product } from '#domains/catalogue/contract.ts'
+import { getAdminAccount } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
 import {
   addButton,
@@ -305,4 +306,49 @@ test.describe('without JavaScript', () => {
     const [selectedLink] = article.match(/<a [^>]*aria-current="true"[^>]*>/) ?? []
     expect(selectedLink).toContain(`aria-label="${color}"`)
   })
+})
+
+test('a product with variant prices has a readable address', async ({ page, request }) => {
+  const { token } = await getAdminAccount(request)
+  const headers = { authorization: `Bearer ${token}` }
+  const name = `Corner Kurta ${process.pid}`
+  const data = {
+    ...{ name, description: 'Soft.', price: 999, sku: name.toUpperCase(), category: 'Kurtas', countInStock: 9 },
+    ...{ sizes: ['S', 'XL'], colors: ['Indigo'], seoTitle: 'Kurta for the corner', seoDescription: 'Hand-printed.' },
+    variants: [
+      { size: 'XL', color: 'Indigo', price: 1199 },
+      { size: 'S', color: 'Indigo', price: 899 },
+    ],
+  }
+  const { _id, slug } = await (await request.post('/api/admin/products', { data, headers })).json()
+  const price = page
+    .getByRole('article')
+    .getByText(/₹[\d,]+\.\d\d/)
+    .first()
+  await visit(page, `/product/${slug}?size=XL`)
+
+  await test.step('the price follows the chosen variant', async () => {
+    await expect(price).toHaveText('₹1,199.00')
+    await sizeInput(page, 'S').check()
+    await expect(price).toHaveText('₹899.00')
+    await page.goto(`/product/${_id}`)
+    await expect(price).toHaveText('From ₹899.00')
+    await expect(page).toHaveTitle(/^Kurta for the corner/)
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', 'Hand-printed.')
+    const scripts = await page.locator('script[type="application/ld+json"]').allTextContents()
+    const productData = scripts.map((text) => JSON.parse(text)).find((entry) => entry['@type'] === 'Product')
+    expect(productData).toMatchObject({ offers: { price: '899.00', url: expect.stringMatching(`/${slug}$`) } })
+  })
+
+  await test.step('an earlier address redirects with its query', async () => {
+    const newSlug = `${slug}-2026`
+    await request.put(`/api/admin/products/${_id}`, { data: { slug: newSlug }, headers })
+    const find = (url: string) => request.get(url, { maxRedirects: 0 })
+    await expect.poll(async () => (await find(`/product/${slug}?size=S`)).status()).toBe(301)
+    expect((await find(`/product/${slug}?size=S`)).headers()['location']).toBe(`/product/${newSlug}?size=S`)
+    expect((await find(`/product/${newSlug}`)).status()).toBe(200)
+    expect((await find(`/product/${_id}`)).status()).toBe(200)
+    expect((await find('/product/nothing-here')).status()).toBe(404)
+  })
+  await request.put(`/api/admin/products/${_id}`, { data: { state: 'archived' }, headers })
 })

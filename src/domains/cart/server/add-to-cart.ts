@@ -1,4 +1,5 @@
 import { mapMissingAccountToUnauthorized } from '#domains/accounts/server/api.ts'
+import { findVariant } from '#domains/catalogue/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { consumeInTransaction, createRateLimit } from '#platform/rate-limit/rate-limit.ts'
 import { joinMessages, ShopError } from '#shared/errors.ts'
@@ -32,7 +33,8 @@ export async function addToCart(
     const variant = completeVariant(product, selected)
     const errors = validateVariant(product, variant)
     if (errors.length > 0) throw new ShopError('bad_request', joinMessages(errors), { errors })
-    const line = { productId, quantity, ...variant, seenName: product.name, seenPricePaise: product.pricePaise }
+    const seenPricePaise = findVariant(product.variants, variant)?.pricePaise ?? product.pricePaise
+    const line = { productId, quantity, ...variant, seenName: product.name, seenPricePaise }
     return db.transaction((tx) => addLineLocked(tx, owner, line, rateLimit && { limit: rateLimit, now: now() }))
   })
 }

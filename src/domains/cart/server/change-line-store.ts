@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isLive, products } from '#domains/catalogue/server/tables.ts'
+import { isLive, products, productVariants } from '#domains/catalogue/server/tables.ts'
 import type { Queryable } from '#platform/database/connect.ts'
 import { newId } from '#shared/ids.ts'
 import { MAX_QUANTITY } from '../contract.ts'
@@ -70,7 +70,11 @@ const addLineStatement = prepareCartStatement<
   (ownerColumn) => sql`
     WITH snapshot AS (${selectSnapshot(ownerColumn)}),
     product AS (
-      SELECT id, coalesce(${value.color}, colors[1]) AS color, name, price_paise FROM ${products}
+      SELECT id, chosen.color, name, coalesce((
+        SELECT own.price_paise FROM ${productVariants} AS own
+        WHERE product_id = id AND own.size IS NOT DISTINCT FROM ${value.size} AND own.color IS NOT DISTINCT FROM chosen.color
+      ), price_paise) AS price_paise
+      FROM ${products} CROSS JOIN LATERAL (SELECT coalesce(${value.color}, colors[1]) AS color) AS chosen
       WHERE ${isLive} AND id = ${value.productId}
         AND (${value.size} = ANY (sizes) OR ${value.size} IS NULL AND cardinality(sizes) = 0)
         AND (${value.color} = ANY (colors) OR ${value.color} IS NULL AND cardinality(colors) <= 1)

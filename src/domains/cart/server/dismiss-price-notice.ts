@@ -1,5 +1,7 @@
+import { findVariant } from '#domains/catalogue/server/api.ts'
 import { ShopError } from '#shared/errors.ts'
 import { paiseFromRupees } from '#shared/money.ts'
+import { completeVariant } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import { findLineByVariant } from './read-cart.ts'
 import { type CartOwner, findCart } from './read-store.ts'
@@ -17,7 +19,9 @@ export async function dismissPriceNotice({ db }: Pick<Deps, 'db'>, owner: CartOw
     const line = cartId && (await findLineByVariant(tx, cartId, key))
     if (!line) throw new ShopError('not_found', "This item isn't in your cart.")
     const product = await store.findProduct(tx, key.productId)
-    if (product?.pricePaise === paiseFromRupees(price)) await store.setSeenPrice(tx, line.id, product.pricePaise)
+    const variant = product && findVariant(product.variants, completeVariant(product, key))
+    const pricePaise = variant?.pricePaise ?? product?.pricePaise
+    if (pricePaise === paiseFromRupees(price)) await store.setSeenPrice(tx, line.id, pricePaise)
     return findCart(tx, owner)
   })
 }

@@ -80,6 +80,36 @@ describe('a cart line', () => {
     expect(await listLines()).toMatchObject([{ price: 799.5, priceWas: 849 }])
   })
 
+  it('costs what its variant costs, and shows when that has changed', async () => {
+    const variants = [{ size: 'M', color: 'Black', sku: null, barcode: null, pricePaise: asPaise(89_900) }]
+    const id = await shop.addProduct({ pricePaise: asPaise(79_950), variants })
+    const setPrice = (pricePaise: number | null) =>
+      shop.pool.query("UPDATE product_variants SET price_paise = $2, sku = 'any' WHERE product_id = $1", [
+        id,
+        pricePaise,
+      ])
+    await add(id, { quantity: 2 })
+    const { body } = await add(id, { size: 'L' })
+    expect(body).toMatchObject({ totalPrice: 2597.5, products: [{ price: 899 }, { price: 799.5 }] })
+    expect(body.products[0]).not.toHaveProperty('priceWas')
+    await setPrice(94_900)
+    expect(await listLines()).toMatchObject([{ price: 949, priceWas: 899 }, { price: 799.5 }])
+    const dismissal = { guestId, productId: id, size: 'M', price: 949 }
+    expect((await shop.call('PUT', dismissal, { path: '/price' })).body.products[0]).not.toHaveProperty('priceWas')
+    await setPrice(null)
+    expect(await listLines()).toMatchObject([{ price: 799.5, priceWas: 949 }, { price: 799.5 }])
+    // a guest's first line takes the path with locks
+    guestId = `${guestId}_2`
+    await setPrice(94_900)
+    const first = await shop.call(
+      'POST',
+      { guestId, productId: id, size: 'M', quantity: 1 },
+      { remoteAddress: '203.0.113.7' },
+    )
+    expect(first.body.products).toEqual([expect.objectContaining({ price: 949 })])
+    expect(first.body.products[0]).not.toHaveProperty('priceWas')
+  })
+
   it('shows no old price when none was recorded', async () => {
     const id = await shop.addProduct()
     await add(id)

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isLive, productImages, products } from '#domains/catalogue/server/tables.ts'
+import { isLive, productImages, products, productVariants } from '#domains/catalogue/server/tables.ts'
 import { stock } from '#domains/inventory/server/tables.ts'
 import type { Queryable } from '#platform/database/connect.ts'
 import { prepareStatement } from '#platform/database/prepared-statement.ts'
@@ -78,6 +78,12 @@ const available = sql`(
 )`
 const hasProductLevelStock = sql`EXISTS (SELECT FROM ${stock} WHERE product_id = products.id AND size IS NULL)`
 
+/** The price of the line's variant, or the product's if the variant has none of its own. */
+const price = sql`coalesce((
+  SELECT price_paise FROM ${productVariants} WHERE product_id = products.id
+    AND size IS NOT DISTINCT FROM cart_lines.size AND color IS NOT DISTINCT FROM cart_lines.color
+), price_paise)`
+
 export const lineColumns = sql`id, product_id, size, color, quantity, seen_name, seen_price_paise`
 
 /** Selects the cart from `cart` (id, updated_at) and its lines from the query `lines`, each with its current product. */
@@ -86,7 +92,7 @@ export const selectCart = (lines: SQL) => sql`
     'productId', product_id, 'size', size, 'color', color, 'quantity', quantity,
     'seenName', seen_name, 'seenPricePaise', seen_price_paise,
     'product', CASE WHEN products.id IS NOT NULL THEN json_build_object(
-      'id', products.id, 'name', products.name, 'pricePaise', price_paise, 'sizes', sizes, 'colors', colors,
+      'id', products.id, 'name', products.name, 'pricePaise', ${price}, 'sizes', sizes, 'colors', colors,
       'image', ${image}, 'available', ${available}, 'hasProductLevelStock', ${hasProductLevelStock}
     ) END
   ) END AS line

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import { isLive, products } from '#domains/catalogue/server/tables.ts'
+import { isLive, products, productVariants } from '#domains/catalogue/server/tables.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { newId } from '#shared/ids.ts'
 import type { Paise } from '#shared/money.ts'
@@ -20,10 +20,22 @@ export interface LineKey {
 /** Strictly increases, even for two changes within a millisecond or when the clock is set back. */
 export const bumpUpdatedAt = sql`greatest(clock_timestamp(), ${carts.updatedAt} + interval '1 millisecond')`
 
+interface PricedVariant {
+  size: string | null
+  color: string | null
+  pricePaise: Paise
+}
+
+const pricedVariants = sql<PricedVariant[]>`coalesce((
+  SELECT json_agg(json_build_object('size', size, 'color', color, 'pricePaise', price_paise))
+  FROM ${productVariants} WHERE product_id = products.id AND price_paise IS NOT NULL
+), '[]')`
+
+/** `variants` are those with a price of their own. */
 export async function findProduct(db: Queryable, productId: string) {
   const { sizes, colors, name, pricePaise } = products
   const [product] = await db
-    .select({ sizes, colors, name, pricePaise })
+    .select({ sizes, colors, name, pricePaise, variants: pricedVariants })
     .from(products)
     .where(and(isLive, eq(products.id, productId)))
   return product

@@ -5,11 +5,11 @@ import { toLikePattern } from '#shared/to-like-pattern.ts'
 import type { StockFilter } from '../admin-contract.ts'
 import type { ProductState } from '../contract.ts'
 import { collections } from './collection-tables.ts'
-import { type ProductRow, productWithStockColumns } from './product-store.ts'
-import { isLive, products } from './tables.ts'
+import { detailColumns, type ProductRow, productWithStockColumns } from './product-store.ts'
+import { isLive, products, productVariants } from './tables.ts'
 
 export interface AdminProductFilters {
-  /** Part of the name or SKU. */
+  /** Part of the name or SKU, or the SKU or barcode of a variant. */
   q?: string | undefined
   category?: string | undefined
   collection?: string | undefined
@@ -30,10 +30,14 @@ const sortColumns = {
 
 const stateConditions = { live: isLive, draft: sql`state = 'draft'`, archived: sql`state = 'archived'` }
 
+// an array, so the planner combines the index of names with the primary key
+const matchesText = (q: string) => sql`((${products.name} || ' ' || ${products.sku}) ILIKE ${toLikePattern(q)}
+  OR ${products.id} = ANY (ARRAY(SELECT product_id FROM ${productVariants} WHERE lower(sku) = lower(${q}) OR lower(barcode) = lower(${q}))))`
+
 function buildCondition(filters: AdminProductFilters): SQL | undefined {
   const { q, category, collection, state, stock: stockFilter, lowStockThreshold } = filters
   return and(
-    q === undefined ? undefined : sql`(${products.name} || ' ' || ${products.sku}) ILIKE ${toLikePattern(q)}`,
+    q === undefined ? undefined : matchesText(q),
     category === undefined ? undefined : eq(products.category, category),
     collection === undefined ? undefined : arrayContains(products.collections, [collection]),
     state && stateConditions[state],
@@ -43,6 +47,7 @@ function buildCondition(filters: AdminProductFilters): SQL | undefined {
 
 const adminColumns = {
   ...productWithStockColumns,
+  ...detailColumns,
   state: products.state,
   version: products.version,
   createdAt: products.createdAt,
@@ -124,11 +129,12 @@ export function findProductsBySku(db: Db, skus: string[]) {
     .where(sql`lower(${products.sku}) = ANY (${sql.param(skus)}::text[])`)
 }
 
+export function findProductsByIds(db: Db, ids: string[]) {
+  return db.select(adminColumns).from(products).where(inArray(products.id, ids))
+}
+
 export async function findAdminProductRow(db: Queryable, id: string) {
-  const [row] = await db
-    .select({ ...adminColumns, measurements: products.measurements })
-    .from(products)
-    .where(eq(products.id, id))
+  const [row] = await db.select(adminColumns).from(products).where(eq(products.id, id))
   return row
 }
 

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { sendCsv } from '#platform/http/csv.ts'
 import * as contract from '../admin-contract.ts'
 import * as csvContract from '../product-csv-contract.ts'
+import * as taxContract from '../tax-contract.ts'
 import { changeProductStates } from './change-product-states.ts'
 import { createAdminProduct } from './create-admin-product.ts'
 import type { Deps } from './deps.ts'
@@ -9,15 +10,13 @@ import { duplicateProduct } from './duplicate-product.ts'
 import { exportProducts } from './export-products.ts'
 import { getAdminProduct } from './get-admin-product.ts'
 import { getProductOverview } from './get-product-overview.ts'
-import { importProducts } from './import-products.ts'
+import { importRoutes } from './import-routes.ts'
 import { listAdminProducts } from './list-admin-products.ts'
-import { presentAdminProduct, presentAdminProductDetail, presentUpdatedProduct } from './present.ts'
+import { presentAdminProduct, presentAdminProductDetail, presentTaxCategory, presentUpdatedProduct } from './present.ts'
 import { productCsvColumns } from './product-csv.ts'
 import { removeProduct } from './remove-product.ts'
 import { updateProduct } from './update-product.ts'
-
-/** JSON escapes quotes and line breaks, which makes the body larger than the file. */
-const IMPORT_BODY_BYTES = 2 * csvContract.MAX_IMPORT_BYTES
+import { listTaxCategories, updateTaxCategory } from './update-tax-category.ts'
 
 export function catalogueAdminRoutes(
   deps: Pick<Deps, 'db' | 'now' | 'sumStockMovements' | 'shopSettings'>,
@@ -60,10 +59,13 @@ export function catalogueAdminRoutes(
       sendCsv(reply, { name: 'products', columns: productCsvColumns, batches: exportProducts(deps, query) }),
     )
 
-    app.post(
-      csvContract.importProducts.path,
-      { schema: csvContract.importProducts, bodyLimit: IMPORT_BODY_BYTES },
-      async ({ actor, body }) => importProducts(deps, actor, body),
+    await app.register(importRoutes(deps))
+
+    const { listTaxCategories: listTax, updateTaxCategory: updateTax } = taxContract
+    app.get(listTax.path, { schema: listTax }, async () => (await listTaxCategories(deps)).map(presentTaxCategory))
+
+    app.put(updateTax.path, { schema: updateTax }, async ({ actor, body }) =>
+      (await updateTaxCategory(deps, actor, body)).map(presentTaxCategory),
     )
 
     app.delete(contract.removeProduct.path, { schema: contract.removeProduct }, async ({ actor, params }) => {

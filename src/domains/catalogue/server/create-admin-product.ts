@@ -6,10 +6,13 @@ import { paiseFromRupees } from '#shared/money.ts'
 import type { ShopSettingsReader } from '#shared/shop-settings.ts'
 import type { NewProductInput } from '../admin-contract.ts'
 import { toAuditFields } from './audit-fields.ts'
+import { claimSlug } from './choose-slug.ts'
 import { createProduct } from './create-product.ts'
 import type { Deps } from './deps.ts'
 import * as store from './edit-store.ts'
+import { ensureIdentifiersFree } from './ensure-identifiers-free.ts'
 import { type AdminProductWithStock, getAdminProduct } from './get-admin-product.ts'
+import { planVariants } from './plan-variants.ts'
 import { validateOriginalPrice } from './validate-original-price.ts'
 
 export async function createAdminProduct(
@@ -35,15 +38,20 @@ export async function createAuditedProduct(
   input: NewProductInput & { brand: string },
 ): Promise<{ id: string }> {
   const { name, sku, description, category, gender, collections, sizes, colors, brand, material, state } = input
-  const { price, originalPrice, images, measurements } = input
+  const { price, originalPrice, images, measurements, slug } = input
+  const { weightGrams, hsn, gstRate, seoTitle, seoDescription } = input
   const originalPricePaise = originalPrice == null ? null : paiseFromRupees(originalPrice)
   validateOriginalPrice(undefined, { pricePaise: paiseFromRupees(price), originalPricePaise })
   const { inserts } = planStockEdit([], input, input)
+  const variants = planVariants(input, [], input.variants)
   await store.lockCatalogue(tx)
+  await ensureIdentifiersFree(tx, { id: undefined, sku, variants })
+  if (slug) await claimSlug(tx, slug, undefined)
   const { id } = await createProduct(
     { db: tx },
     {
       ...{ name, sku, description, category, gender, collections, sizes, colors, brand, material, state, measurements },
+      ...{ variants, slug, weightGrams, hsn, gstRate, seoTitle, seoDescription },
       pricePaise: paiseFromRupees(price),
       ...(originalPricePaise === null ? {} : { originalPricePaise }),
       images: images.map(({ url, altText, color, placeholder }) => ({

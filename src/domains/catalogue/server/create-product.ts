@@ -5,9 +5,12 @@ import { newId } from '#shared/ids.ts'
 import type { Paise } from '#shared/money.ts'
 import type { Gender, ProductState, SizeMeasurements } from '../contract.ts'
 import { findUnfilterableFields } from '../rules.ts'
+import { generateSlug } from './choose-slug.ts'
 import { createSkuTakenError } from './create-sku-taken-error.ts'
 import { markImagesReferenced } from './mark-images-referenced.ts'
 import * as store from './new-product-store.ts'
+import type { VariantRow } from './product-store.ts'
+import { replaceVariants, updateLowestPrice } from './variant-store.ts'
 
 export interface NewProduct {
   /** Generated unless given, for example to keep links to a demo product valid. */
@@ -29,6 +32,14 @@ export interface NewProduct {
   /** One entry without size and color, or one per variant. */
   stock: { size?: string; color?: string; quantity: number }[]
   measurements?: SizeMeasurements[]
+  variants?: VariantRow[]
+  /** Generated from the name unless given. */
+  slug?: string
+  seoTitle?: string
+  seoDescription?: string
+  weightGrams?: number | null
+  hsn?: string
+  gstRate?: number | null
   state?: ProductState
   createdAt?: Date
 }
@@ -52,10 +63,15 @@ export async function createProduct({ db }: { db: Queryable }, product: NewProdu
   }
   const { id = newId() } = product
   await db.transaction(async (tx) => {
-    const { stock, ...row } = product
-    const duplicate = await store.insertProduct(tx, { ...row, id })
+    const { stock, variants = [], ...row } = product
+    const slug = product.slug || (await generateSlug(tx, product))
+    const duplicate = await store.insertProduct(tx, { ...row, id, slug })
     if (duplicate === 'id') throw new ShopError('conflict', `A product with the ID ${id} already exists.`)
     if (duplicate === 'sku') throw createSkuTakenError(product.sku)
+    if (variants.length > 0) {
+      await replaceVariants(tx, id, variants)
+      await updateLowestPrice(tx, id)
+    }
     await insertStock(tx, id, stock)
     await markImagesReferenced(tx, product.images)
   })

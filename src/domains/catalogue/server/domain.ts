@@ -3,18 +3,20 @@ import * as adminContract from '../admin-contract.ts'
 import * as collectionContract from '../collection-contract.ts'
 import * as contract from '../contract.ts'
 import * as productCsvContract from '../product-csv-contract.ts'
+import * as taxContract from '../tax-contract.ts'
 import { catalogueAdminRoutes } from './admin-routes.ts'
 import { collectionAdminRoutes } from './collection-admin-routes.ts'
 import { findReferencedBanners } from './collection-store.ts'
 import type { Deps } from './deps.ts'
 import { findReferencedProductImages } from './edit-store.ts'
+import { startImageFetches } from './fetch-images.ts'
 import { catalogueRoutes } from './routes.ts'
 import { sitemapRoutes } from './sitemap-routes.ts'
 
 export const catalogueDomain: Domain<Deps> = {
   name: 'catalogue',
   description: 'Products, collections, filters and facets.',
-  contracts: [contract, adminContract, collectionContract, productCsvContract],
+  contracts: [contract, adminContract, collectionContract, productCsvContract, taxContract],
   publicRoutes: (deps) => async (app) => {
     await app.register(catalogueRoutes(deps))
     await app.register(sitemapRoutes(deps))
@@ -27,4 +29,5 @@ export const catalogueDomain: Domain<Deps> = {
     ...(await findReferencedProductImages(db, names)),
     ...(await findReferencedBanners(db, names)),
   ],
+  startTasks: (deps) => [startImageFetches(deps)],
 }

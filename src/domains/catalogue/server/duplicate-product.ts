@@ -15,6 +15,7 @@ export async function duplicateProduct(
     await store.lockCatalogue(tx)
     const { sku, name, description, category, gender, collections, sizes, colors, brand, material, ...product } =
       await getAdminProduct({ db: tx }, id)
+    const { weightGrams, hsn, gstRate } = product
     return createAuditedProduct(tx, actor, {
       ...{ description, category, gender, collections, sizes, colors, brand, material },
       name: `${name.slice(0, 193)} (copy)`,
@@ -28,6 +29,13 @@ export async function duplicateProduct(
         placeholder: placeholder ?? undefined,
       })),
       measurements: product.measurements,
+      ...{ weightGrams, hsn, gstRate, seoTitle: '', seoDescription: '', slug: '' },
+      // SKUs and barcodes identify the original
+      variants: product.variants.flatMap(({ size, color, pricePaise }) =>
+        pricePaise === null
+          ? []
+          : [{ size: size ?? undefined, color: color ?? undefined, price: rupeesFromPaise(pricePaise) }],
+      ),
       state: 'draft',
       stock: product.stock.map(({ size, color }) => ({
         ...(size && color ? { size, color } : {}),

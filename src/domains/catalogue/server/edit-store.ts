@@ -3,17 +3,20 @@ import { sqlNow } from '#platform/database/clock.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { type FileNames, findReferencedFiles } from '#platform/database/find-referenced-files.ts'
 import type { ProductState } from '../contract.ts'
-import { productColumns } from './product-store.ts'
+import { detailColumns, productColumns } from './product-store.ts'
 import { catalogueVersion, productImages, products } from './tables.ts'
+import { findTakenIdentifiers } from './variant-store.ts'
 
 /** Must be called before locking products: it serialises catalogue edits and prevents deadlocks. */
 export async function lockCatalogue(tx: Tx): Promise<void> {
   await tx.select({ version: catalogueVersion.version }).from(catalogueVersion).for('update')
 }
 
+const { variants: _variants, ...editableDetails } = detailColumns
+
 const editableColumns = {
   ...productColumns,
-  measurements: products.measurements,
+  ...editableDetails,
   state: products.state,
   version: products.version,
   editedAt: products.editedAt,
@@ -54,7 +57,8 @@ export async function updateProductRow(
   const editMetadata = { version: sql`${products.version} + 1`, editedAt: sqlNow, editedBy }
   await tx
     .update(products)
-    .set({ ...changes, ...editMetadata })
+    // the price is always set, so the lowest price follows changed variants
+    .set({ pricePaise: sql`${products.pricePaise}`, ...changes, ...editMetadata })
     .where(eq(products.id, id))
 }
 
@@ -64,16 +68,11 @@ export async function replaceImages(tx: Tx, productId: string, images: ImageRow[
   await tx.insert(productImages).values(images.map((image, position) => ({ productId, position, ...image })))
 }
 
-/** Compares case-insensitively. */
-export async function isSkuTaken(tx: Tx, sku: string, { exceptId = '' } = {}): Promise<boolean> {
-  return (await tx.$count(products, sql`lower(sku) = lower(${sku}) AND id <> ${exceptId}`)) > 0
-}
-
 /** Appends a number if the SKU is taken. */
 export async function findFreeSku(tx: Tx, sku: string): Promise<string> {
   for (let suffix = 1; ; suffix++) {
     const candidate = suffix === 1 ? sku : `${sku}-${suffix}`
-    if (!(await isSkuTaken(tx, candidate))) return candidate
+    if ((await findTakenIdentifiers(tx, { skus: [candidate.toLowerCase()] })).length === 0) return candidate
   }
 }
 
@@ -89,3 +88,8 @@ export function lockProductStates(tx: Tx, ids: string[]): Promise<{ id: string; 
 /** Includes images of draft and archived products. */
 export const findReferencedProductImages = (db: Db, names: FileNames) =>
   findReferencedFiles(db, productImages.url, names)
+
+export function listSlugs(tx: Tx, ids: string[]): Promise<{ id: string; slug: string | null }[]> {
+  const { id, slug } = products
+  return tx.select({ id, slug }).from(products).where(inArray(id, ids))
+}

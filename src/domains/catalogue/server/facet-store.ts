@@ -59,8 +59,8 @@ export async function getPriceRange(
   const where = buildProductCondition(criteria)
   const [row] = await db
     .select({
-      minPaise: sql<Paise | null>`min(${products.pricePaise})`,
-      maxPaise: sql<Paise | null>`max(${products.pricePaise})`,
+      minPaise: sql<Paise | null>`min(${products.lowestPricePaise})`,
+      maxPaise: sql<Paise | null>`max(${products.lowestPricePaise})`,
     })
     .from(products)
     .where(where)

@@ -4,6 +4,7 @@ import { asPaise } from '#shared/money.ts'
 import { createAdminProductsApp } from '#tests/support/create-admin-products-app.ts'
 import { parseProductCsv } from './parse-product-csv.ts'
 import { planImport } from './plan-import.ts'
+import { readCsv } from './read-csv.ts'
 
 let shop: Awaited<ReturnType<typeof createAdminProductsApp>>
 beforeAll(async () => {
@@ -24,8 +25,14 @@ describe('an exported file', () => {
       sku: 'GRID',
       originalPricePaise: asPaise(150_050),
       images: [
+        { url: '/media/b-800.webp', altText: '' },
         { url: '/media/a-800.webp', altText: 'Front', color: 'Black', placeholder: 'data:image/webp;base64,AA' },
       ],
+      variants: [
+        { size: 'S', color: 'Black', sku: 'GRID-S', barcode: '8901234567890', pricePaise: null },
+        { size: 'L', color: 'Black', sku: null, barcode: null, pricePaise: asPaise(109_950) },
+      ],
+      ...{ weightGrams: 240, hsn: '610910', gstRate: 12.5, seoTitle: '=Grid', seoDescription: 'Two\nlines.' },
       stock: [
         { size: 'S', color: 'Black', quantity: 3 },
         { size: 'M', color: 'Black', quantity: 0 },
@@ -71,6 +78,73 @@ describe('an exported file', () => {
     expect(await shop.listAuditEntries()).toEqual([])
     await importCsv(file, { apply: true })
     expect((await shop.listAuditEntries()).map(({ kind }) => kind)).toEqual(['product', 'stock'])
+  })
+})
+
+describe('the columns of variants, tax and search engines', () => {
+  const read = async () => (await shop.get('/api/products/grid')).body
+  const columns =
+    'SKU,Variant SKUs,Variant Prices,Weight Grams,HSN,GST Rate,SEO Title,Slug,Image Alt Texts,Image Colors\n'
+  beforeEach(async () => {
+    await shop.addProduct({
+      ...{ sku: 'GRID', name: 'Grid', sizes: ['S', 'M'], colors: ['Black'], weightGrams: 200, hsn: '6109' },
+      images: [{ url: '/media/a-800.webp', altText: 'Front' }],
+      variants: [{ size: 'S', color: 'Black', sku: 'GRID-S', barcode: '12', pricePaise: asPaise(79_900) }],
+    })
+  })
+
+  it('change nothing in a file without them', async () => {
+    const before = await read()
+    await importCsv('SKU,Price\nGRID,1000\n', { apply: true })
+    expect(await read()).toEqual({ ...before, price: 1000 })
+  })
+
+  it('are applied, listed as changes, and clear what is empty', async () => {
+    const row = 'GRID,"M / Black = GRID-M",S / Black = 899,,6110,12 %,Better,,1 = From behind,1 = Black\n'
+    const { changes, problems } = await importCsv(columns + row, { apply: true })
+    expect(problems).toEqual([])
+    expect(changes[0].fields).toEqual([
+      'Weight Grams 200 → nothing',
+      'HSN 6109 → 6110',
+      'GST Rate nothing → 12',
+      'SEO Title nothing → Better',
+      'SKU of S / Black GRID-S → nothing',
+      'Price of S / Black ₹799.00 → ₹899.00',
+      'SKU of M / Black nothing → GRID-M',
+      'Image Alt Texts Front → From behind',
+      'Image Colors nothing → Black',
+    ])
+    expect(await read()).toMatchObject({
+      ...{ slug: 'grid', hsn: '6110', gstRate: 12, seoTitle: 'Better' },
+      images: [{ url: '/media/a-800.webp', altText: 'From behind', color: 'Black' }],
+      variants: [
+        { size: 'S', color: 'Black', barcode: '12', price: 899 },
+        { size: 'M', color: 'Black', sku: 'GRID-M' },
+      ],
+    })
+  })
+
+  it('are checked before anything is imported, also against other products and rows', async () => {
+    await shop.addProduct({ sku: 'OTHER', name: 'Other' })
+    const rows = [
+      'GRID,XL / Black = A,,,,,,,,',
+      'OTHER,M / Black = GRID-S,M / Black = x,,,,,grid,2 = Behind,',
+      'OTHER2,,,,61,,,,,',
+    ]
+    const { problems } = await importCsv(`${columns}${rows.join('\n')}\n`, { apply: true })
+    expect(problems).toEqual(
+      expect.arrayContaining([
+        { line: 2, field: 'Variant SKUs', message: '"XL / Black = A" must be like "M / Black = TEE-M-BLACK".' },
+        { line: 3, field: 'Image Alt Texts', message: '"2 = Behind" must be like "1 = Front of the tee".' },
+        { line: 4, field: 'HSN', message: 'HSN code must have 4, 6 or 8 digits.' },
+      ]),
+    )
+    const taken = 'SKU,Variant SKUs,Slug\nOTHER,"M / Black = grid-s\nS / Black = NEW",grid\nGRID,M / Black = new,\n'
+    expect((await importCsv(taken, { apply: true })).problems).toEqual([
+      { line: 2, field: 'Slug', message: 'Another product already uses the slug grid.' },
+      { line: 2, field: 'Variant SKUs', message: 'Another product already uses the SKU grid-s.' },
+      { line: 4, field: 'Variant SKUs', message: 'The SKU new is already used in line 2.' },
+    ])
   })
 })
 
@@ -136,17 +210,21 @@ it.each([
   ['no SKU', 'Name\nA\n', /needs a column "SKU"/],
   ['no rows', 'SKU,Name\n', /no rows/],
   ['invalid CSV', 'SKU,Name\n"A,1\n', /can't be read/],
-  ['too many rows', `SKU\n${'x\n'.repeat(5_001)}`, /at most 5,000 rows/],
+  ['too many rows', `SKU\n${'x\n'.repeat(20_001)}`, /at most 20,000 rows/],
 ])('rejects a file with %s', async (_, csv, message) => {
   expect((await importCsv(csv)).message).toMatch(message)
 })
 
 it('yields to the event loop while it parses and plans a long file', async () => {
   const lines = Array.from({ length: 5_000 }, (_, index) => `L${index},${'Long '.repeat(30)},10,T,D,1,,,\n`)
-  const parsing = await countTicks(parseProductCsv(header + lines.join('')))
+  const parsing = await countTicks(readCsv(header + lines.join('')))
   expect(parsing.ticks).toBeGreaterThan(10)
   const planning = await countTicks(
-    planImport(parsing.result, new Map(), { now: new Date(), movedUnits: new Map(), lastEdits: new Map() }),
+    planImport(parseProductCsv(parsing.result), new Map(), {
+      now: new Date(),
+      movedUnits: new Map(),
+      lastEdits: new Map(),
+    }),
   )
   expect(planning.ticks).toBeGreaterThan(90)
   expect([planning.result.creates.length, planning.result.problems]).toEqual([5_000, []])

@@ -3,58 +3,168 @@ import { flushStockDeltas, lockStockOfProducts } from '#domains/inventory/server
 import { listLatestEntries } from '#platform/audit/audit-store.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
-import { type ImportReport, MAX_IMPORT_PROBLEMS } from '../product-csv-contract.ts'
+import {
+  IMPORT_TOO_LARGE,
+  type ImportFormat,
+  type ImportReport,
+  MAX_IMPORT_BYTES,
+  MAX_LISTED_ROWS,
+} from '../product-csv-contract.ts'
+import { addImportRedirects, findNewRedirects } from './add-import-redirects.ts'
 import * as store from './admin-product-store.ts'
 import { createAuditedProduct, withBrand } from './create-admin-product.ts'
 import type { Deps } from './deps.ts'
-import { editProduct } from './edit-product.ts'
+import { affectsStock, editProduct } from './edit-product.ts'
 import { lockCatalogue } from './edit-store.ts'
 import { attachStock } from './export-products.ts'
+import { findImportConflicts } from './find-import-conflicts.ts'
+import { listFetches, queueFetches } from './image-fetch-store.ts'
 import { type CsvRow, parseProductCsv } from './parse-product-csv.ts'
+import { isShopifyFile, parseShopifyCsv } from './parse-shopify-csv.ts'
 import { parseCountedAt } from './parse-stock-cells.ts'
 import { type ImportPlan, planImport, type StockHistory } from './plan-import.ts'
+import { planShopifyImport } from './plan-shopify-import.ts'
 import type { ExportedProduct } from './product-csv.ts'
+import { type CsvFile, readCsv } from './read-csv.ts'
 import { resolveStockCount } from './resolve-stock-count.ts'
+import { trackProgress } from './track-progress.ts'
+import { findTakenIdentifiers } from './variant-store.ts'
 
 type ImportDeps = Pick<Deps, 'db' | 'now' | 'sumStockMovements' | 'shopSettings'>
 
 interface ImportRequest {
   csv: string
   apply: boolean
+  tagsAsCollections: boolean
+  overwriteStock: boolean
+  progressId?: string | undefined
 }
 
-/** Imports all rows in one transaction, or none if any row has a problem. A dry run unless `apply` is set. */
+interface PlannedFile {
+  format: ImportFormat
+  rows: number
+  ignoredColumns: string[]
+  plan: ImportPlan
+}
+
+/**
+ * Imports all rows in one transaction, or none if any row has a problem. A dry run unless `apply` is set. Images on other
+ * servers are copied afterwards (fetch-images.ts).
+ */
 export async function importProducts(
   deps: ImportDeps,
   actor: Account,
-  { csv, apply }: ImportRequest,
+  { csv, apply, progressId, ...options }: ImportRequest,
 ): Promise<ImportReport> {
+  if (Buffer.byteLength(csv) > MAX_IMPORT_BYTES) throw new ShopError('too_large', IMPORT_TOO_LARGE)
   const { db } = deps
-  const rows = await parseProductCsv(csv)
-  const skus = rows.flatMap(({ cells }) => (cells.sku ? [cells.sku.toLowerCase()] : []))
-  const existing = await attachStock(db, await store.findProductsBySku(db, skus))
-  const productsBySku = new Map(existing.map((product) => [product.sku.toLowerCase(), product]))
-  const plan = await planImport(rows, productsBySku, await readStockHistory(deps, rows, productsBySku))
-  const applied = apply && plan.problems.length === 0
+  const file = await readCsv(csv)
+  const { format, rows, ignoredColumns, plan } = isShopifyFile(file)
+    ? await planShopifyFile(deps, file, options)
+    : await planShopFile(deps, file)
+  const { creates, updates, unchanged, problems, notes } = plan
+  const applied = apply && problems.length === 0
+  const redirects = await findNewRedirects(db, plan)
   if (applied) {
-    await db.transaction((tx) => applyPlan(deps, tx, actor, plan))
+    const onProgress = await trackProgress(deps, progressId, creates.length + updates.length)
+    await db.transaction(async (tx) => {
+      const createdIds = await applyPlan(deps, tx, actor, plan, onProgress)
+      await addImportRedirects(tx, redirects, [...plan.handles, ...createdIds])
+    })
     await flushStockDeltas({ db })
   }
-  const { creates, updates, unchanged, problems } = plan
   const changes = [
-    ...creates.map(({ line, input: { sku, name } }) => ({ line, sku, name, fields: ['new'] })),
-    ...updates.map(({ line, sku, name, changes }) => ({ line, sku, name, fields: changes })),
+    ...creates.map(({ line, input: { sku, name }, changes: fields }) => ({ line, sku, name, fields })),
+    ...updates.map(({ line, sku, name, changes: fields }) => ({ line, sku, name, fields })),
   ]
   return {
-    rows: rows.length,
+    format,
+    rows,
     created: creates.length,
     updated: updates.length,
     unchanged,
-    problems: problems.slice(0, MAX_IMPORT_PROBLEMS),
-    changes: changes.toSorted((a, b) => a.line - b.line).slice(0, MAX_IMPORT_PROBLEMS),
+    ignoredColumns,
+    problems: problems.slice(0, MAX_LISTED_ROWS),
+    notes: notes.slice(0, MAX_LISTED_ROWS),
+    changes: changes.toSorted((a, b) => a.line - b.line).slice(0, MAX_LISTED_ROWS),
+    images: [...creates, ...updates].reduce((sum, { fetchUrls }) => sum + fetchUrls.length, 0),
+    redirects: redirects.length,
     applied,
   }
 }
+
+async function planShopFile(deps: ImportDeps, file: CsvFile): Promise<PlannedFile> {
+  const rows = parseProductCsv(file)
+  const skus = rows.flatMap(({ cells }) => (cells.sku ? [cells.sku.toLowerCase()] : []))
+  const products = await attachStock(deps.db, await store.findProductsBySku(deps.db, skus))
+  const fetches = await listFetchesByProduct(deps, products)
+  const productsBySku = new Map(
+    products.map((product) => [
+      product.sku.toLowerCase(),
+      { ...product, copiedImages: findCopies(product, fetches.get(product.id)) },
+    ]),
+  )
+  const plan = await planImport(rows, productsBySku, await readStockHistory(deps, rows, productsBySku))
+  plan.problems.push(...(await findImportConflicts(deps.db, plan)))
+  plan.problems.sort((a, b) => a.line - b.line)
+  return { format: 'shop', rows: rows.length, ignoredColumns: [], plan }
+}
+
+async function planShopifyFile(
+  deps: ImportDeps,
+  file: CsvFile,
+  options: Pick<ImportRequest, 'tagsAsCollections' | 'overwriteStock'>,
+): Promise<PlannedFile> {
+  const shopifyFile = parseShopifyCsv(file)
+  const skus = shopifyFile.rows.flatMap(({ cells }) => [cells.sku ?? [], cells.handle ?? []].flat())
+  const lowercase = (values: string[]) => [...new Set(values.map((value) => value.toLowerCase()))]
+  const taken = await findTakenIdentifiers(deps.db, {
+    skus: lowercase([...skus, ...skus.map((handle) => `${handle}-all`)]),
+    barcodes: lowercase(shopifyFile.rows.flatMap(({ cells }) => cells.barcode?.replace(/^'/, '') || [])),
+    slugs: lowercase(shopifyFile.rows.flatMap(({ cells }) => cells.handle || [])),
+  })
+  const { sku: takenSkus = [], barcode = [], slug = [] } = Object.groupBy(taken, ({ kind }) => kind)
+  const productIds = [...new Set(takenSkus.map(({ productId }) => productId))]
+  const products = await attachStock(deps.db, await store.findProductsByIds(deps.db, productIds))
+  const productsById = new Map(products.map((product) => [product.id, product]))
+  const fetches = await listFetchesByProduct(deps, products)
+  const existing = {
+    bySku: new Map(
+      takenSkus.flatMap(({ value, productId }) => {
+        const product = productsById.get(productId)
+        return product ? [[value, product]] : []
+      }),
+    ),
+    barcodeOwners: new Map(barcode.map(({ value, productId }) => [value, productId])),
+    slugs: new Set(slug.map(({ value }) => value)),
+    importedImages: new Map(
+      [...fetches].map(([productId, images]) => [productId, new Set(images.map(({ sourceUrl }) => sourceUrl))]),
+    ),
+  }
+  const plan = await planShopifyImport(shopifyFile, existing, options)
+  // the rest, such as a handle that is the SKU of another product
+  if (plan.problems.length === 0) plan.problems.push(...(await findImportConflicts(deps.db, plan)))
+  const { ignoredColumns, rows } = shopifyFile
+  return { format: 'shopify', rows: rows.length, ignoredColumns, plan }
+}
+
+type Fetches = Awaited<ReturnType<typeof listFetches>>
+
+const listFetchesByProduct = async ({ db }: Pick<Deps, 'db'>, products: ExportedProduct[]) =>
+  Map.groupBy(
+    await listFetches(
+      db,
+      products.map(({ id }) => id),
+    ),
+    ({ productId }) => productId,
+  )
+
+const findCopies = ({ images }: ExportedProduct, fetches: Fetches = []) =>
+  new Map(
+    fetches.flatMap(({ sourceUrl, imageUrl }) =>
+      imageUrl !== null && images.some(({ url }) => url === imageUrl) ? [[sourceUrl, imageUrl]] : [],
+    ),
+  )
 
 async function readStockHistory(
   { db, now, sumStockMovements }: ImportDeps,
@@ -81,12 +191,13 @@ async function applyPlan(
   tx: Tx,
   actor: Account,
   { creates, updates }: ImportPlan,
-): Promise<void> {
+  onProgress: (done: number) => void,
+): Promise<ImportPlan['handles']> {
   await lockCatalogue(tx)
   // all rows in id order, like a checkout; with the locks, the movements since a count are complete
   const stockRows = await lockStockOfProducts(
     tx,
-    updates.map(({ id }) => id),
+    updates.filter(({ edit }) => affectsStock(edit)).map(({ id }) => id),
   )
   const rowsByProduct = Map.groupBy(stockRows, ({ productId }) => productId)
   const movedUnits = await sumStockMovements(
@@ -95,14 +206,29 @@ async function applyPlan(
       countedAt ? (rowsByProduct.get(id) ?? []).map((row) => ({ stockId: row.id, since: countedAt })) : [],
     ),
   )
-  for (const { line, input } of creates)
-    await withLineNumber(line, () => createAuditedProduct(tx, actor, withBrand(input, shopSettings)))
-  for (const { line, id, edit, countedAt } of updates) {
+  let done = 0
+  const fetches: { productId: string; sourceUrl: string }[] = []
+  const queueImages = (productId: string, urls: string[]) =>
+    fetches.push(...urls.map((sourceUrl) => ({ productId, sourceUrl })))
+  const created: ImportPlan['handles'] = []
+  for (const { line, handle, input, fetchUrls } of creates) {
+    await withLineNumber(line, async () => {
+      const { id } = await createAuditedProduct(tx, actor, withBrand(input, shopSettings))
+      if (handle !== undefined) created.push({ handle, productId: id })
+      queueImages(id, fetchUrls)
+    })
+    onProgress(++done)
+  }
+  for (const { line, id, edit, countedAt, fetchUrls } of updates) {
     await withLineNumber(line, async () => {
       const resolved = countedAt ? resolveStockCount(edit, rowsByProduct.get(id) ?? [], movedUnits) : edit
       await editProduct(tx, actor, id, resolved)
+      queueImages(id, fetchUrls)
     })
+    onProgress(++done)
   }
+  await queueFetches(tx, fetches)
+  return created
 }
 
 /** Adds the line number to an error that the plan could not foresee, such as a concurrent change. */

@@ -1,9 +1,11 @@
 import { planStockEdit } from '#domains/inventory/server/api.ts'
 import { asPaise, formatRupees, rupeesFromPaise } from '#shared/money.ts'
 import type { ProductEdit } from '../admin-contract.ts'
+import { findVariant, formatVariantLabel } from '../rules.ts'
 import { pickChangedFields } from './audit-fields.ts'
 import { toColumns } from './edit-product.ts'
 import type { EditableColumns } from './edit-store.ts'
+import { planVariants } from './plan-variants.ts'
 import { type ExportedProduct, formatCsvVariant, getColumnHeader } from './product-csv.ts'
 
 const MAX_LENGTH = 60
@@ -15,7 +17,32 @@ export function listImportChanges(edit: ProductEdit, storedProduct: ExportedProd
     const from = before[column as keyof EditableColumns]
     return `${getColumnHeader(column.replace('Paise', ''))} ${formatValue(column, from)} → ${formatValue(column, to)}`
   })
-  return [...columns, ...listStockChanges(edit, storedProduct), ...listImageChanges(edit, storedProduct)]
+  return [
+    ...columns,
+    ...listVariantChanges(edit, storedProduct),
+    ...listStockChanges(edit, storedProduct),
+    ...listImageChanges(edit, storedProduct),
+  ]
+}
+
+const variantFields = [
+  { field: 'sku', label: 'SKU' },
+  { field: 'barcode', label: 'Barcode' },
+  { field: 'pricePaise', label: 'Price' },
+] as const
+
+/** Also lists what is dropped with a variant. */
+function listVariantChanges(edit: ProductEdit, product: ExportedProduct): string[] {
+  const after = planVariants({ ...product, ...toColumns(edit) }, product.variants, edit.variants)
+  const changed = [...after, ...product.variants.filter((variant) => !findVariant(after, variant))]
+  return changed.flatMap((variant) => {
+    const [from, to] = [findVariant(product.variants, variant), findVariant(after, variant)]
+    return variantFields.flatMap(({ field, label }) => {
+      const [before, now] = [from?.[field] ?? null, to?.[field] ?? null]
+      if (before === now) return []
+      return [`${label} of ${formatVariantLabel(variant)} ${formatValue(field, before)} → ${formatValue(field, now)}`]
+    })
+  })
 }
 
 function formatValue(column: string, value: unknown): string {
@@ -37,10 +64,21 @@ export function listStockChanges(edit: ProductEdit, product: ExportedProduct): s
   })
 }
 
+interface ImageFields {
+  url: string
+  altText: string
+  color?: string | null | undefined
+}
+
 function listImageChanges({ images }: ProductEdit, product: ExportedProduct): string[] {
-  const joinUrls = (list: { url: string }[]) => list.map(({ url }) => url).join(' ')
-  if (!images || joinUrls(images) === joinUrls(product.images)) return []
-  return [
-    `${getColumnHeader('images')} ${formatValue('images', joinUrls(product.images))} → ${formatValue('images', joinUrls(images))}`,
+  if (!images) return []
+  const lists = [
+    { field: 'images', format: ({ url }: ImageFields) => url },
+    { field: 'imageAltTexts', format: ({ altText }: ImageFields) => altText },
+    { field: 'imageColors', format: ({ color }: ImageFields) => color ?? '' },
   ]
+  return lists.flatMap(({ field, format }) => {
+    const [from, to] = [product.images, images].map((list) => list.map(format).join(' ').trim())
+    return from === to ? [] : [`${getColumnHeader(field)} ${formatValue(field, from)} → ${formatValue(field, to)}`]
+  })
 }

@@ -19,9 +19,9 @@ export async function listPagePaths({ db }: Pick<Deps, 'db'>): Promise<string[]>
 
 /** Parts are numbered from 1. */
 export async function listProductPaths({ db }: Pick<Deps, 'db'>, part: number): Promise<string[]> {
-  const ids = await store.listLiveProductIds(db, {
+  const slugs = await store.listLiveProductSlugs(db, {
     limit: PRODUCTS_PER_SITEMAP,
     offset: (part - 1) * PRODUCTS_PER_SITEMAP,
   })
-  return ids.map((id) => `/product/${id}`)
+  return slugs.map((slug) => `/product/${slug}`)
 }

@@ -8,26 +8,33 @@ import { NewProductInput, ProductEdit } from '../admin-contract.ts'
 import type { ImportProblem } from '../product-csv-contract.ts'
 import { toColumns } from './edit-product.ts'
 import { listImportChanges, listStockChanges } from './list-import-changes.ts'
+import { parseImageCells, parseVariantCells } from './parse-keyed-cells.ts'
 import type { CsvRow } from './parse-product-csv.ts'
 import { parseNumberCell, parseStockCells, type StockCells } from './parse-stock-cells.ts'
+import { planVariants } from './plan-variants.ts'
 import { type ExportedProduct, getColumnHeader } from './product-csv.ts'
 import { resolveStockCount } from './resolve-stock-count.ts'
 import { validateOriginalPrice } from './validate-original-price.ts'
 
-interface PlannedCreate {
+interface PlannedChange {
   line: number
-  input: NewProductInput
+  /** Images on other servers, to be copied. */
+  fetchUrls: string[]
+  /** Change descriptions for the admin. */
+  changes: string[]
 }
-interface PlannedUpdate {
-  line: number
+interface PlannedCreate extends PlannedChange {
+  input: NewProductInput
+  /** The name of the product in the address of a Shopify store. */
+  handle?: string
+}
+interface PlannedUpdate extends PlannedChange {
   id: string
   name: string
   sku: string
   edit: ProductEdit
   /** When the stock of the edit was counted, if it is a count. */
   countedAt: Date | undefined
-  /** Change descriptions for the admin. */
-  changes: string[]
 }
 
 export interface ImportPlan {
@@ -35,6 +42,9 @@ export interface ImportPlan {
   updates: PlannedUpdate[]
   unchanged: number
   problems: ImportProblem[]
+  notes: ImportProblem[]
+  /** Existing products and their names in the addresses of a Shopify store. */
+  handles: { handle: string; productId: string }[]
 }
 
 /** What happened to the stock of existing products after it was counted. */
@@ -54,7 +64,7 @@ export async function planImport(
   productsBySku: Map<string, ExportedProduct>,
   history: StockHistory,
 ): Promise<ImportPlan> {
-  const plan: ImportPlan = { creates: [], updates: [], unchanged: 0, problems: [] }
+  const plan: ImportPlan = { creates: [], updates: [], unchanged: 0, problems: [], notes: [], handles: [] }
   const lineBySku = new Map<string, number>()
   for (const [index, row] of rows.entries()) {
     if (index % ROWS_PER_TICK === 0) await yieldToEventLoop()
@@ -85,17 +95,24 @@ function planRow(plan: ImportPlan, row: CsvRow, product: ExportedProduct | undef
       planStockEdit([], input, input)
       const { pricePaise = asPaise(0), originalPricePaise = null } = toColumns(input)
       validateOriginalPrice(undefined, { pricePaise, originalPricePaise })
-      plan.creates.push({ line, input })
+      planVariants(input, [], input.variants)
+      plan.creates.push({ line, input, fetchUrls: listExternalUrls(input.images), changes: ['new'] })
       return
     }
     const edit = validateRow(ProductEdit, fields)
     validateOriginalPrice(product, { ...product, ...toColumns(edit) })
+    planVariants({ ...product, ...toColumns(edit) }, product.variants, edit.variants)
     const resolvedEdit = countedAt ? resolveStockCount(edit, product.stock, history.movedUnits) : edit
     if (countedAt && listStockChanges(resolvedEdit, product).length > 0)
       requireCurrentCount(countedAt, product, history)
     const changes = listImportChanges(resolvedEdit, product)
     if (changes.length === 0) plan.unchanged += 1
-    else plan.updates.push({ line, id: product.id, name: product.name, sku: product.sku, edit, countedAt, changes })
+    else {
+      const { id, name, sku } = product
+      const known = new Set(product.images.map(({ url }) => url))
+      const fetchUrls = listExternalUrls(edit.images ?? []).filter((url) => !known.has(url))
+      plan.updates.push({ line, id, name, sku, edit, countedAt, changes, fetchUrls })
+    }
   } catch (error) {
     if (!(error instanceof ShopError)) throw error
     const errors = error.errors ?? [{ field: 'row', message: error.message }]
@@ -118,7 +135,10 @@ function requireCurrentCount(countedAt: Date, { id }: ExportedProduct, { now, la
 const createCountError = (message: string) =>
   new ShopError('conflict', message, { errors: [{ field: 'countedAt', message }] })
 
-function validateRow<S extends z.ZodType>(schema: S, fields: Record<string, unknown>): z.output<S> {
+const listExternalUrls = (images: { url: string }[]) =>
+  images.map(({ url }) => url).filter((url) => !url.startsWith('/'))
+
+export function validateRow<S extends z.ZodType>(schema: S, fields: Record<string, unknown>): z.output<S> {
   const result = schema.safeParse(fields)
   if (result.success) return result.data
   const errors = result.error.issues.map(({ path, message }) => {
@@ -155,19 +175,15 @@ function toFields(
     ...(cells.collections === undefined ? {} : { collections: splitCell(cells.collections) }),
     ...(cells.sizes === undefined ? {} : { sizes }),
     ...(cells.colors === undefined ? {} : { colors }),
-    ...(cells.images === undefined ? {} : { images: parseImages(cells.images, product) }),
+    ...(cells.weightGrams === undefined ? {} : { weightGrams: parseNumberCell(cells.weightGrams) ?? null }),
+    ...(cells.hsn === undefined ? {} : { hsn: cells.hsn }),
+    ...(cells.gstRate === undefined ? {} : { gstRate: parseNumberCell(cells.gstRate.replace(/\s*%$/, '')) ?? null }),
+    ...(cells.seoTitle === undefined ? {} : { seoTitle: cells.seoTitle }),
+    ...(cells.seoDescription === undefined ? {} : { seoDescription: cells.seoDescription }),
+    ...(cells.slug ? { slug: cells.slug } : {}),
+    ...parseImageCells(row, product),
+    ...parseVariantCells(row, { sizes: sizes ?? [], colors: colors ?? [] }),
     ...stockFields,
     ...(countedAt && { countedAt }),
   }
-}
-
-/** Parses image URLs. An image that the product already has keeps its alt text and color. */
-function parseImages(cell: string, product: ExportedProduct | undefined) {
-  return cell
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((url) => {
-      const existing = product?.images.find((image) => image.url === url)
-      return { url, altText: existing?.altText ?? '', ...(existing?.color ? { color: existing.color } : {}) }
-    })
 }

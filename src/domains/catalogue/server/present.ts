@@ -1,15 +1,18 @@
 import { asPaise, type Paise, rupeesFromPaise } from '#shared/money.ts'
 import type { AdminProduct, AdminProductDetail, UpdatedProduct } from '../admin-contract.ts'
-import type { Facets, ListedProduct, Product, ProductDetail, SizeMeasurements } from '../contract.ts'
+import type { Facets, ListedProduct, Product, ProductDetail, SizeMeasurements, Variant } from '../contract.ts'
 import { createSizeComparer, type TermFacet } from '../rules.ts'
+import type { TaxCategory } from '../tax-contract.ts'
 import type { AdminProductRow } from './admin-product-store.ts'
-import type { ProductRow } from './product-store.ts'
+import type { ProductRow, VariantRow } from './product-store.ts'
+import type { TaxCategoryRow } from './tax-store.ts'
 
 export function presentProduct(row: ProductRow): Product {
   return {
     _id: row.id,
     name: row.name,
     price: rupeesFromPaise(row.pricePaise),
+    ...(row.lowestPricePaise === row.pricePaise ? {} : { lowestPrice: rupeesFromPaise(row.lowestPricePaise) }),
     ...(row.originalPricePaise === null ? {} : { originalPrice: rupeesFromPaise(row.originalPricePaise) }),
     description: row.description,
     images: row.images.map(({ url, altText, color, placeholder }) => ({
@@ -41,8 +44,40 @@ interface StockRow {
   available: number
 }
 
+interface DetailRow {
+  measurements: SizeMeasurements[]
+  variants: VariantRow[]
+  slug: string | null
+  seoTitle: string
+  seoDescription: string
+  weightGrams: number | null
+  hsn: string
+  gstRate: number | null
+}
+
+function presentDetails({ slug, seoTitle, seoDescription, weightGrams, hsn, gstRate, ...row }: DetailRow) {
+  return {
+    measurements: row.measurements,
+    variants: row.variants.map(presentVariant),
+    ...(slug === null ? {} : { slug }),
+    ...(seoTitle === '' ? {} : { seoTitle }),
+    ...(seoDescription === '' ? {} : { seoDescription }),
+    ...(weightGrams === null ? {} : { weightGrams }),
+    ...(hsn === '' ? {} : { hsn }),
+    ...(gstRate === null ? {} : { gstRate }),
+  }
+}
+
+const presentVariant = ({ size, color, sku, barcode, pricePaise }: VariantRow): Variant => ({
+  ...(size === null ? {} : { size }),
+  ...(color === null ? {} : { color }),
+  ...(sku === null ? {} : { sku }),
+  ...(barcode === null ? {} : { barcode }),
+  ...(pricePaise === null ? {} : { price: rupeesFromPaise(pricePaise) }),
+})
+
 export function presentProductDetail(
-  row: ProductRow & { stock: StockRow[]; measurements: SizeMeasurements[] },
+  row: ProductRow & DetailRow & { stock: StockRow[] },
   sizeOrder: string[],
 ): ProductDetail {
   const compareSizes = createSizeComparer(sizeOrder)
@@ -50,7 +85,7 @@ export function presentProductDetail(
     ...presentProduct(row),
     // as the admin entered them, unless the shop has an order of its own
     ...(sizeOrder.length > 0 ? { sizes: row.sizes.toSorted(compareSizes) } : {}),
-    measurements: row.measurements,
+    ...presentDetails(row),
     stock: row.stock
       .toSorted((a, b) => compareSizes(a.size ?? '', b.size ?? ''))
       .map(({ size, color, available }) => ({
@@ -74,10 +109,7 @@ export function presentAdminProduct(row: AdminProductRow): AdminProduct {
   }
 }
 
-type AdminProductDetailRow = AdminProductRow & {
-  stock: (StockRow & { held: number })[]
-  measurements: SizeMeasurements[]
-}
+type AdminProductDetailRow = AdminProductRow & { stock: (StockRow & { held: number })[] }
 
 export const presentUpdatedProduct = (row: AdminProductDetailRow & { changeIds: string[] }): UpdatedProduct => ({
   ...presentAdminProductDetail(row),
@@ -87,7 +119,7 @@ export const presentUpdatedProduct = (row: AdminProductDetailRow & { changeIds: 
 export function presentAdminProductDetail(row: AdminProductDetailRow): AdminProductDetail {
   return {
     ...presentAdminProduct(row),
-    measurements: row.measurements,
+    ...presentDetails(row),
     stock: row.stock.map(({ size, color, available, held }) => ({
       ...(size === null ? {} : { size }),
       ...(color === null ? {} : { color }),
@@ -96,6 +128,12 @@ export function presentAdminProductDetail(row: AdminProductDetailRow): AdminProd
     })),
   }
 }
+
+export const presentTaxCategory = ({ category, hsn, gstRate }: TaxCategoryRow): TaxCategory => ({
+  category,
+  ...(hsn === '' ? {} : { hsn }),
+  ...(gstRate === null ? {} : { gstRate }),
+})
 
 type FacetCounts = Record<TermFacet, Facets[TermFacet]> & {
   total: number

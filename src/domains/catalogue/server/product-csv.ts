@@ -1,5 +1,7 @@
 import { rupeesFromPaise } from '#shared/money.ts'
+import { formatVariantLabel } from '../rules.ts'
 import type { AdminProductRow } from './admin-product-store.ts'
+import type { VariantRow } from './product-store.ts'
 
 interface VariantStock {
   id: number
@@ -9,7 +11,11 @@ interface VariantStock {
   held: number
 }
 
-export type ExportedProduct = AdminProductRow & { stock: VariantStock[] }
+export type ExportedProduct = AdminProductRow & {
+  stock: VariantStock[]
+  /** By the URL that an image was copied from; those that the product still has. */
+  copiedImages?: Map<string, string>
+}
 
 /** The import parses the same format. */
 export const formatCsvVariant = (size: string, color: string) => `${size} / ${color}`
@@ -21,6 +27,19 @@ const formatStock = ({ stock }: ExportedProduct) =>
       size && color ? `${formatCsvVariant(size, color)} = ${available}` : String(available),
     )
     .join('\n')
+
+/** Lines such as "M / Black = TEE-M-BLACK"; keys without a value are left out. */
+const formatKeyedLines = (entries: [key: string, value: string | number | null][]) =>
+  entries
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([key, value]) => `${key} = ${String(value).replace(/\s*[\r\n]+\s*/g, ' ')}`)
+    .join('\n')
+
+const formatVariants = ({ variants }: ExportedProduct, pick: (variant: VariantRow) => string | number | null) =>
+  formatKeyedLines(variants.map((variant) => [formatVariantLabel(variant), pick(variant)]))
+
+const formatImages = ({ images }: ExportedProduct, pick: (image: ExportedProduct['images'][number]) => string | null) =>
+  formatKeyedLines(images.map((image, index) => [String(index + 1), pick(image)]))
 
 /** Shared by export and import. */
 export const productCsvColumns = [
@@ -54,6 +73,43 @@ export const productCsvColumns = [
     field: 'images',
     value: ({ images }: ExportedProduct) => images.map(({ url }) => url).join('\n'),
   },
+  // one line per image, by its number in Images
+  {
+    header: 'Image Alt Texts',
+    field: 'imageAltTexts',
+    value: (product: ExportedProduct) => formatImages(product, ({ altText }) => altText),
+  },
+  {
+    header: 'Image Colors',
+    field: 'imageColors',
+    value: (product: ExportedProduct) => formatImages(product, ({ color }) => color),
+  },
+  {
+    header: 'Variant SKUs',
+    field: 'variantSkus',
+    value: (product: ExportedProduct) => formatVariants(product, ({ sku }) => sku),
+  },
+  {
+    header: 'Variant Barcodes',
+    field: 'variantBarcodes',
+    value: (product: ExportedProduct) => formatVariants(product, ({ barcode }) => barcode),
+  },
+  {
+    header: 'Variant Prices',
+    field: 'variantPrices',
+    value: (product: ExportedProduct) =>
+      formatVariants(product, ({ pricePaise }) => (pricePaise === null ? null : rupeesFromPaise(pricePaise))),
+  },
+  { header: 'Weight Grams', field: 'weightGrams', value: ({ weightGrams }: ExportedProduct) => weightGrams ?? '' },
+  { header: 'HSN', field: 'hsn', value: ({ hsn }: ExportedProduct) => hsn },
+  { header: 'GST Rate', field: 'gstRate', value: ({ gstRate }: ExportedProduct) => gstRate ?? '' },
+  { header: 'SEO Title', field: 'seoTitle', value: ({ seoTitle }: ExportedProduct) => seoTitle },
+  {
+    header: 'SEO Description',
+    field: 'seoDescription',
+    value: ({ seoDescription }: ExportedProduct) => seoDescription,
+  },
+  { header: 'Slug', field: 'slug', value: ({ slug }: ExportedProduct) => slug ?? '' },
   {
     header: 'Description',
     field: 'description',

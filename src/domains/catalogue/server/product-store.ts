@@ -4,7 +4,7 @@ import type { Db, Queryable } from '#platform/database/connect.ts'
 import type { Paise } from '#shared/money.ts'
 import type { SortOrder } from '../contract.ts'
 import { collectionProducts } from './collection-tables.ts'
-import { isLive, isReduced, productImages, products } from './tables.ts'
+import { isLive, isReduced, productImages, products, productVariants } from './tables.ts'
 
 interface SimpleCriteria {
   tsquery?: string | undefined
@@ -47,8 +47,8 @@ function buildSimpleCondition(
 ): SQL | undefined {
   return and(
     tsquery === undefined ? undefined : toCondition(tsquery),
-    minPaise === undefined ? undefined : gte(products.pricePaise, minPaise),
-    maxPaise === undefined ? undefined : lte(products.pricePaise, maxPaise),
+    minPaise === undefined ? undefined : gte(products.lowestPricePaise, minPaise),
+    maxPaise === undefined ? undefined : lte(products.lowestPricePaise, maxPaise),
     mustBeReduced ? isReduced : undefined,
   )
 }
@@ -65,8 +65,8 @@ function buildCollectionCondition(
 
 const sortColumns = {
   Default: newestFirst,
-  priceAsc: [asc(products.pricePaise), ...newestFirst],
-  priceDesc: [desc(products.pricePaise), ...newestFirst],
+  priceAsc: [asc(products.lowestPricePaise), ...newestFirst],
+  priceDesc: [desc(products.lowestPricePaise), ...newestFirst],
   popularity: [desc(products.unitsSold), ...newestFirst],
 } satisfies Record<SortOrder, SQL[]>
 
@@ -97,8 +97,35 @@ export const productColumns = {
 
 export const productWithStockColumns = {
   ...productColumns,
+  lowestPricePaise: products.lowestPricePaise,
   images,
   available,
+}
+
+export interface VariantRow {
+  size: string | null
+  color: string | null
+  sku: string | null
+  barcode: string | null
+  pricePaise: Paise | null
+}
+
+const variants = sql<VariantRow[]>`coalesce((
+  SELECT json_agg(json_build_object('size', size, 'color', color, 'sku', sku, 'barcode', barcode, 'pricePaise', price_paise)
+    ORDER BY array_position(products.sizes, size), array_position(products.colors, color))
+  FROM ${productVariants} WHERE product_id = products.id
+), '[]')`
+
+/** Everything that only the page of a product and the admin show. */
+export const detailColumns = {
+  measurements: products.measurements,
+  slug: products.slug,
+  seoTitle: products.seoTitle,
+  seoDescription: products.seoDescription,
+  weightGrams: products.weightGrams,
+  hsn: products.hsn,
+  gstRate: products.gstRate,
+  variants,
 }
 
 export type ProductRow = Awaited<ReturnType<typeof listProductPage>>[number]
@@ -232,11 +259,11 @@ export function countByCategory(db: Queryable, criteria: ProductCriteria): Promi
     .groupBy(products.category)
 }
 
-export async function findProduct(db: Queryable, id: string) {
+export async function findProduct(db: Queryable, key: { id: string } | { slug: string }) {
   const [product] = await db
-    .select({ ...productWithStockColumns, measurements: products.measurements })
+    .select({ ...productWithStockColumns, ...detailColumns })
     .from(products)
-    .where(and(isLive, eq(products.id, id)))
+    .where(and(isLive, 'id' in key ? eq(products.id, key.id) : eq(products.slug, key.slug)))
   return product
 }
 
@@ -246,7 +273,7 @@ const CANDIDATES_PER_TIER = 16
 /** `tiers` are tsqueries, the closest first. Sorts by availability, then tier, then price difference. */
 export function listSimilar(
   db: Queryable,
-  { id, pricePaise }: { id: string; pricePaise: Paise },
+  { id, lowestPricePaise }: { id: string; lowestPricePaise: Paise },
   tiers: (string | undefined)[],
   limit: number,
 ) {
@@ -256,8 +283,8 @@ export function listSimilar(
       sql.join(order, sql`, `),
     )
     return [
-      sql`(${inTier} AND price_paise >= ${pricePaise} ORDER BY ${ascending} LIMIT ${CANDIDATES_PER_TIER})`,
-      sql`(${inTier} AND price_paise < ${pricePaise} ORDER BY ${descending} LIMIT ${CANDIDATES_PER_TIER})`,
+      sql`(${inTier} AND lowest_price_paise >= ${lowestPricePaise} ORDER BY ${ascending} LIMIT ${CANDIDATES_PER_TIER})`,
+      sql`(${inTier} AND lowest_price_paise < ${lowestPricePaise} ORDER BY ${descending} LIMIT ${CANDIDATES_PER_TIER})`,
     ]
   })
   const similar = sql`(
@@ -267,7 +294,10 @@ export function listSimilar(
     .select(productWithStockColumns)
     .from(products)
     .innerJoin(similar, sql`similar_products.id = ${products.id}`)
-    .orderBy(sql`${available} > 0 DESC, similar_products.tier, abs(price_paise - ${pricePaise})`, ...newestFirst)
+    .orderBy(
+      sql`${available} > 0 DESC, similar_products.tier, abs(lowest_price_paise - ${lowestPricePaise})`,
+      ...newestFirst,
+    )
     .limit(limit)
 }
 

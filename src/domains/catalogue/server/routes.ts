@@ -57,8 +57,9 @@ export function catalogueRoutes(deps: Pick<Deps, 'db' | 'countCache' | 'shopSett
     })
 
     app.get(contract.getProduct.path, { schema: contract.getProduct }, async (request, reply) => {
-      reply.dependsOn([request.params.id])
-      return presentProductDetail(await getProduct(deps, request.params.id), getSizeOrder())
+      const product = await getProduct(deps, request.params.id)
+      reply.dependsOn([product.id])
+      return presentProductDetail(product, getSizeOrder())
     })
   }
 }

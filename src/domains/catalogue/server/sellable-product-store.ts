@@ -12,6 +12,8 @@ export interface SellableProduct {
   pricePaise: Paise
   sizes: string[]
   colors: string[]
+  /** Those with an SKU or price of their own, which replaces the product's. */
+  variants: { size: string | null; color: string | null; sku: string | null; pricePaise: Paise | null }[]
   stock: { id: number; size: string | null; color: string | null; available: number }[]
   /** In the order they are shown. */
   images: { url: string; color: string | null }[]
@@ -24,6 +26,8 @@ const findByIds = prepareStatement<SellableProduct, { ids: string[] }>(
 SELECT id, name, sku, category, price_paise AS "pricePaise", sizes, colors,
   coalesce((SELECT json_agg(json_build_object('id', id, 'size', size, 'color', color, 'available', on_hand - held))
     FROM stock WHERE product_id = products.id), '[]') AS stock,
+  coalesce((SELECT json_agg(json_build_object('size', size, 'color', color, 'sku', sku, 'pricePaise', price_paise))
+    FROM product_variants WHERE product_id = products.id), '[]') AS variants,
   coalesce((SELECT json_agg(json_build_object('url', url, 'color', color) ORDER BY position)
     FROM product_images WHERE product_id = products.id), '[]') AS images
 FROM ${products} WHERE id = ANY((SELECT ${sql.placeholder('ids')}::text[])::text[]) AND ${isLive}`,

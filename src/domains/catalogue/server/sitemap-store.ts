@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/connect.ts'
 import { isLive, products } from './tables.ts'
 
@@ -6,16 +6,17 @@ export function countLiveProducts(db: Db): Promise<number> {
   return db.$count(products, isLive)
 }
 
-export async function listLiveProductIds(
+/** Returns slugs, or ids of products without one. */
+export async function listLiveProductSlugs(
   db: Db,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<string[]> {
   const rows = await db
-    .select({ id: products.id })
+    .select({ slug: sql<string>`coalesce(${products.slug}, ${products.id})` })
     .from(products)
     .where(isLive)
     .orderBy(asc(products.id))
     .limit(limit)
     .offset(offset)
-  return rows.map(({ id }) => id)
+  return rows.map(({ slug }) => slug)
 }

@@ -1,8 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { identityId, quoteList, timestamptz, tsvector } from '#platform/database/columns.ts'
 import { idPattern } from '#shared/ids.ts'
 import type { Paise } from '#shared/money.ts'
+import { MAX_SLUG_LENGTH } from '#shared/slug.ts'
 import { productStates, type SizeMeasurements } from '../contract.ts'
 
 /** Raw SQL, because the planner uses a partial index only if the condition matches literally. */
@@ -17,6 +30,7 @@ export const products = pgTable(
     id: text('id').primaryKey(),
     // the columns for filtering and sorting come first: PostgreSQL reads them faster than columns behind long values
     createdAt: timestamptz('created_at').notNull().defaultNow(),
+    /** The price of every variant without a price of its own. */
     pricePaise: integer('price_paise').$type<Paise>().notNull(),
     /** Sold minus returned. Lags up to a second behind the stock table (flushStockDeltas). */
     unitsSold: integer('units_sold').notNull().default(0),
@@ -49,16 +63,28 @@ export const products = pgTable(
     /** The last admin edit; `editedBy` is the admin's name at that time. */
     editedAt: timestamptz('edited_at'),
     editedBy: text('edited_by'),
+    /** The lowest price of a variant, for lists. Maintained by a trigger; see `updateLowestPrice`. */
+    lowestPricePaise: integer('lowest_price_paise').$type<Paise>().notNull().default(sql`0`),
+    /** Readable path of the product's page; null for rows that older versions inserted. */
+    slug: text('slug'),
+    /** Empty texts and null mean that nothing is set. */
+    seoTitle: text('seo_title').notNull().default(''),
+    seoDescription: text('seo_description').notNull().default(''),
+    weightGrams: integer('weight_grams'),
+    hsn: text('hsn').notNull().default(''),
+    /** Percent. */
+    gstRate: doublePrecision('gst_rate'),
   },
   (table) => [
     uniqueIndex('products_sku_unique').on(sql`lower(${table.sku})`),
+    uniqueIndex('products_slug_unique').on(table.slug),
     // for the shop's lists, which contain live products only
     index('products_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()).where(isLive),
     index('products_cheapest')
-      .on(table.pricePaise, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .on(table.lowestPricePaise, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(isLive),
     index('products_most_expensive')
-      .on(table.pricePaise.desc().nullsFirst(), table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .on(table.lowestPricePaise.desc().nullsFirst(), table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(isLive),
     index('products_best_selling')
       .on(table.unitsSold.desc().nullsFirst(), table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
@@ -89,6 +115,13 @@ export const products = pgTable(
       sql`are_filter_values(${table.collections}) and are_filter_values(${table.sizes}) and are_filter_values(${table.colors})`,
     ),
     check('products_price_positive', sql`${table.pricePaise} > 0 and ${table.originalPricePaise} > 0`),
+    check(
+      'products_slug_form',
+      sql`${table.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(${table.slug}) <= ${sql.raw(String(MAX_SLUG_LENGTH))} and ${table.slug} !~ ${sql.raw(`'${idPattern.source}'`)}`,
+    ),
+    check('products_hsn_form', sql`${table.hsn} ~ '^([0-9]{4}([0-9]{2}){0,2})?$'`),
+    check('products_gst_rate_bounds', sql`${table.gstRate} between 0 and 100`),
+    check('products_weight_positive', sql`${table.weightGrams} > 0`),
     check('products_gender_known', sql`${table.gender} in ('Men', 'Women', 'Unisex')`),
     check('products_state_known', sql`${table.state} in (${quoteList(productStates)})`),
   ],
@@ -110,6 +143,52 @@ export const productImages = pgTable(
     placeholder: text('placeholder'),
   },
   (table) => [unique('product_images_order').on(table.productId, table.position)],
+)
+
+/**
+ * What is set for a variant: a row only if anything is. Size and color are null if the product has no such option.
+ * Independent of how stock is counted.
+ */
+export const productVariants = pgTable(
+  'product_variants',
+  {
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    size: text('size'),
+    color: text('color'),
+    /** Unique over all variants and products, ignoring case. */
+    sku: text('sku'),
+    barcode: text('barcode'),
+    /** Replaces the product's price. */
+    pricePaise: integer('price_paise').$type<Paise>(),
+  },
+  (table) => [
+    unique('product_variants_options').on(table.productId, table.size, table.color).nullsNotDistinct(),
+    uniqueIndex('product_variants_sku_unique').on(sql`lower(${table.sku})`),
+    uniqueIndex('product_variants_barcode_unique').on(sql`lower(${table.barcode})`),
+    check('product_variants_price_positive', sql`${table.pricePaise} > 0`),
+    check(
+      'product_variants_text_bounds',
+      sql`length(${table.sku}) between 1 and 60 and length(${table.barcode}) between 1 and 40`,
+    ),
+    check('product_variants_not_empty', sql`num_nonnulls(${table.sku}, ${table.barcode}, ${table.pricePaise}) > 0`),
+  ],
+)
+
+/** HSN code and GST rate of a category's products, unless a product has its own. */
+export const taxCategories = pgTable(
+  'tax_categories',
+  {
+    category: text('category').primaryKey(),
+    hsn: text('hsn').notNull().default(''),
+    /** Percent. */
+    gstRate: doublePrecision('gst_rate'),
+  },
+  (table) => [
+    check('tax_categories_hsn_form', sql`${table.hsn} ~ '^([0-9]{4}([0-9]{2}){0,2})?$'`),
+    check('tax_categories_gst_rate_bounds', sql`${table.gstRate} between 0 and 100`),
+  ],
 )
 
 /** One row. Triggers increment the version in the transaction that changes a product or image. */

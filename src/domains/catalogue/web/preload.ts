@@ -4,6 +4,7 @@ import { contentQueryOptions } from '#domains/content/web/queries.ts'
 import { ShopError } from '#shared/errors.ts'
 import { idPattern } from '#shared/ids.ts'
 import { findCollectionRedirect } from './collections.ts'
+import { isSlug } from '#shared/slug.ts'
 import { clearFilters } from './listing-filters.ts'
 import { type ListingParams, toProductFilters, toProductQuery } from './listing-params.ts'
 import {
@@ -80,7 +81,7 @@ export function findMovedCollectionPath(client: QueryClient, { params }: { param
 
 export function preloadProduct(client: QueryClient, { params }: { params: Params }) {
   const id = params['id'] ?? ''
-  if (!idPattern.test(id)) throw new ShopError('not_found', 'Product not found.')
+  if (!idPattern.test(id) && !isSlug(id)) throw new ShopError('not_found', 'Product not found.')
   return [client.ensureQueryData(productQueryOptions(id)), client.ensureQueryData(similarProductsQueryOptions(id))]
 }
 

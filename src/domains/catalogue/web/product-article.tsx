@@ -5,7 +5,7 @@ import { AddToCartPanel } from './add-to-cart-panel.tsx'
 import { collectionPath } from './collections.ts'
 import { DeliveryEstimate } from './delivery-estimate.tsx'
 import { Price } from './parts/price.tsx'
-import { productPath } from './parts/product-path.ts'
+import { canonicalProductPath } from './parts/product-path.ts'
 import { ProductGallery } from './product-gallery.tsx'
 import type { AddToCartForm } from './use-add-to-cart-form.ts'
 import { IMAGE_TRANSITION_NAME } from './use-image-transition.ts'
@@ -34,12 +34,12 @@ export function ProductArticle({ product, form, headingLevel, embedded }: Produc
       />
       <div className={`[grid-area:purchase] lg:border-l lg:border-ink ${embedded ? 'below-fold' : ''}`}>
         <div className="gutter grid gap-7 pt-6 pb-8 lg:sticky lg:top-0 lg:py-10">
-          <ProductHeader product={product} heading={heading} />
+          <ProductHeader product={product} form={form} heading={heading} />
           <VariantPicker product={product} form={form} heading={subheading} onSelectColor={embedded?.onSelectColor} />
           <AddToCartPanel product={product} form={form} />
           <div className="grid gap-2 border-t border-line pt-5">
             {product.countInStock > 0 && <DeliveryEstimate />}
-            <ShareButton title={product.name} path={productPath(product._id, { color: form.color })} />
+            <ShareButton title={product.name} path={canonicalProductPath(product, { color: form.color })} />
           </div>
         </div>
       </div>
@@ -56,7 +56,11 @@ export function ProductArticle({ product, form, headingLevel, embedded }: Produc
   )
 }
 
-function ProductHeader({ product, heading: Heading }: { product: ProductDetail; heading: 'h1' | 'h2' | 'h3' }) {
+interface ProductHeaderProps extends Pick<ProductArticleProps, 'product' | 'form'> {
+  heading: 'h1' | 'h2' | 'h3'
+}
+
+function ProductHeader({ product, form, heading: Heading }: ProductHeaderProps) {
   const [collection] = product.collections
   return (
     <header className="grid gap-3">
@@ -71,7 +75,7 @@ function ProductHeader({ product, heading: Heading }: { product: ProductDetail; 
       <Heading className="headline text-[clamp(1.6rem,2.9vw,2.75rem)] leading-[0.98] break-words">
         {product.name}
       </Heading>
-      <Price price={product.price} originalPrice={product.originalPrice} alwaysShowOriginal className="text-xl" />
+      <Price {...form.price} className="text-xl" />
     </header>
   )
 }
@@ -91,7 +95,9 @@ function Description({ paragraphs }: { paragraphs: string[] }) {
   return (
     <div className="grid max-w-prose gap-3 leading-relaxed">
       {paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
+        <p key={paragraph} className="whitespace-pre-line">
+          {paragraph}
+        </p>
       ))}
     </div>
   )

@@ -4,6 +4,8 @@ import { foldText } from '../rules.ts'
 /** What a product card shows. Lists keep only this, because every page with a list contains it for hydration. */
 export interface ProductCardData extends Pick<Product, '_id' | 'category' | 'inStock' | 'name' | 'price'> {
   originalPrice?: Product['originalPrice']
+  /** Some variants cost more than `price`. */
+  isFrom?: true
   /** The first selected color that the product has, or the color that the search names. The card shows its image and links to it. */
   color?: string | undefined
   image?: Omit<ProductImage, 'color'> | undefined
@@ -16,7 +18,7 @@ type LooseProduct = Product & { image?: ProductImage | ProductImage[] }
 
 /** `colors` are those selected in the filter. */
 export function toProductCardData(product: ListedProduct, colors: string[] = []): ProductCardData {
-  const { _id, name, price, originalPrice, inStock, category } = product
+  const { _id, name, price, lowestPrice, originalPrice, inStock, category } = product
   const { images: list, image }: LooseProduct = product
   const images = [list ?? image ?? []].flat().filter((entry) => entry?.url)
   const selected = colors.map(foldText)
@@ -25,7 +27,8 @@ export function toProductCardData(product: ListedProduct, colors: string[] = [])
   const [first, ...others] = color && imagesInColor.length > 0 ? imagesInColor : images
   const hoverImageUrl = others.find((image) => image.color === first?.color)?.url
   return {
-    ...{ _id, name, price, inStock, category },
+    ...{ _id, name, price: lowestPrice ?? price, inStock, category },
+    ...(lowestPrice === undefined ? {} : { isFrom: true }),
     ...(originalPrice === undefined ? {} : { originalPrice }),
     ...(color === undefined ? {} : { color }),
     ...(first ? { image: toImage(first) } : {}),

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
-import { formatRupees } from '#shared/money.ts'
 import { parseSearchParams } from '#shared/search-params.ts'
 import { FailureNotice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -11,7 +10,9 @@ import { StructuredData } from '#ui/structured-data.tsx'
 import type { ProductDetail } from '../contract.ts'
 import { resolveColor } from '../rules.ts'
 import { collectionPath } from './collections.ts'
+import { describeProduct } from './parts/describe-product.ts'
 import { ProductGrid } from './parts/product-grid.tsx'
+import { canonicalProductPath } from './parts/product-path.ts'
 import { ProductArticle } from './product-article.tsx'
 import { productParams } from './product-params.ts'
 import { productQueryOptions, similarProductsQueryOptions } from './queries.ts'
@@ -23,7 +24,7 @@ import { useAddToCartForm } from './use-add-to-cart-form.ts'
 export function ProductPage() {
   const { id = '' } = useParams()
   const { data: product, error, refetch } = useQuery(productQueryOptions(id))
-  if (product) return <ProductContent key={product._id} product={product} />
+  if (product) return <ProductContent key={product._id} idOrSlug={id} product={product} />
   if (error) return <FailureNotice title={`Error: ${error.message}`} onRetry={() => void refetch()} />
   return <Loading />
 }
@@ -40,20 +41,20 @@ function Loading() {
   )
 }
 
-function ProductContent({ product }: { product: ProductDetail }) {
+function ProductContent({ idOrSlug, product }: { idOrSlug: string; product: ProductDetail }) {
   const [params] = useSearchParams()
   const { color, size } = parseSearchParams(productParams, params)
   const form = useAddToCartForm(product, { color: resolveColor(product.colors, color), size })
   const site = useSite()
   const [collection] = product.collections
-  const similarProducts = useQuery(similarProductsQueryOptions(product._id))
+  const similarProducts = useQuery(similarProductsQueryOptions(idOrSlug))
   return (
     // keeps focused elements clear of the sticky bars
     <div className="max-lg:[&_:is(a,button,input)]:scroll-mt-20 max-lg:[&_:is(a,button,input)]:scroll-mb-28">
       <PageHead
-        title={product.name}
-        description={`${product.name}, ${formatRupees(product.price)}. ${product.description[0] ?? ''}`.slice(0, 200)}
-        path={`/product/${product._id}`}
+        title={product.seoTitle ?? product.name}
+        description={product.seoDescription ?? describeProduct(product)}
+        path={canonicalProductPath(product)}
         {...(product.images[0] ? { image: product.images[0].url } : {})}
       />
       <StructuredData data={buildProductData(product, site.origin)} />

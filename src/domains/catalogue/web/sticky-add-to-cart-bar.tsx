@@ -22,7 +22,7 @@ export function StickyAddToCartBar({ product, form }: { product: ProductDetail; 
       )}
       <div className="gutter flex items-center justify-between gap-4 py-2">
         <div className="min-w-0">
-          <Price price={product.price} originalPrice={product.originalPrice} />
+          <Price {...form.price} alwaysShowOriginal={false} />
           <p className="mono-caption truncate text-smoke">{[form.size, form.color].filter(Boolean).join(' / ')}</p>
         </div>
         <AddToCartButton form={form} isSoldOut={product.countInStock === 0} className="shrink-0" />

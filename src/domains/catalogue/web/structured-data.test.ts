@@ -41,6 +41,15 @@ describe('the structured data of a product', () => {
     })
   })
 
+  it('has the lowest price, and the slug in its URL', () => {
+    const { offers, '@id': id } = buildProductData({ ...tee, slug: 'corner-tee', lowestPrice: 999 }, origin)
+    expect([offers.price, offers.url, id]).toEqual([
+      '999.00',
+      'https://shop.example/product/corner-tee',
+      'https://shop.example/product/corner-tee',
+    ])
+  })
+
   it('marks the offer of a sold-out product as out of stock', () => {
     const { offers } = buildProductData({ ...tee, inStock: false, countInStock: 0 }, origin)
     expect(offers.availability).toBe('https://schema.org/OutOfStock')

@@ -1,12 +1,13 @@
 import type { Site } from '#ui/site.ts'
 import type { Product } from '../contract.ts'
 import { collectionPath } from './collections.ts'
+import { canonicalProductPath } from './parts/product-path.ts'
 
 /** Returns an absolute URL when the public origin is known. */
 const toUrl = (origin: string | undefined, path: string) => (origin ?? '') + path
 
-export function buildProductData(product: Product, origin: string | undefined) {
-  const url = toUrl(origin, `/product/${product._id}`)
+export function buildProductData(product: Product & { slug?: string | undefined }, origin: string | undefined) {
+  const url = toUrl(origin, canonicalProductPath(product))
   return {
     '@type': 'Product',
     '@id': url,
@@ -21,7 +22,7 @@ export function buildProductData(product: Product, origin: string | undefined) {
     offers: {
       '@type': 'Offer',
       url,
-      price: product.price.toFixed(2),
+      price: (product.lowestPrice ?? product.price).toFixed(2),
       priceCurrency: 'INR',
       itemCondition: 'https://schema.org/NewCondition',
       availability: product.inStock ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
@@ -47,9 +48,10 @@ export function buildBreadcrumbData(breadcrumbs: Breadcrumb[], { brand, origin }
 }
 
 /** Returns the breadcrumbs of a product through its first collection, if any. */
-export function listBreadcrumbs({ _id, name, collections: [collection] }: Product): Breadcrumb[] {
+export function listBreadcrumbs(product: Product & { slug?: string | undefined }): Breadcrumb[] {
+  const [collection] = product.collections
   return [
     ...(collection ? [{ name: collection, path: collectionPath(collection) }] : []),
-    { name, path: `/product/${_id}` },
+    { name: product.name, path: canonicalProductPath(product) },
   ]
 }

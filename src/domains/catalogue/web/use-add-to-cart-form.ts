@@ -5,6 +5,7 @@ import { toast } from '#ui/toast.ts'
 import type { ProductDetail } from '../contract.ts'
 import { findMissingOptions } from '../rules.ts'
 import { countAvailable } from './count-available.ts'
+import { getShownPrice, type ShownPrice } from './get-shown-price.ts'
 
 // the texts are specified, with the spelling 'color'
 const SELECT_SIZE = 'Please select a size.'
@@ -21,6 +22,8 @@ export interface AddToCartForm {
   /** The requested restock alert, with the size if a sold-out size was clicked. */
   restockRequest: { size?: string } | undefined
   requestRestock: (request: { size?: string } | undefined) => void
+  /** The price of the selected variant, or the lowest one until a variant is selected. */
+  price: ShownPrice
   quantity: number
   setQuantity: (quantity: number) => void
   add: () => void
@@ -107,6 +110,7 @@ export function useAddToCartForm(
     selectSize,
     restockRequest,
     requestRestock,
+    price: getShownPrice(product, { size, color, isComplete: missingOption === undefined }),
     quantity,
     setQuantity,
     add,

@@ -218,6 +218,70 @@ describe('a rejected checkout', () => {
     })
   })
 
+  it('charges the price of the variant, and rejects it after a change', async () => {
+    const asha = await shop.createUser()
+    const productId = await shop.addProduct(0, {
+      sizes: ['S', 'M'],
+      colors: ['Black'],
+      hsn: '610910',
+      gstRate: 12,
+      stock: [
+        { size: 'S', color: 'Black', quantity: 5 },
+        { size: 'M', color: 'Black', quantity: 5 },
+      ],
+      variants: [{ size: 'M', color: 'Black', sku: 'NKD-M-BLACK', barcode: null, pricePaise: asPaise(109_900) }],
+    })
+    const items = [
+      { productId, size: 'M', color: 'Black', quantity: 2, price: 1099 },
+      { productId, size: 'S', quantity: 1 },
+    ]
+    const setPrice = (pricePaise: number) =>
+      shop.query('UPDATE product_variants SET price_paise = $2 WHERE product_id = $1', [productId, pricePaise])
+    await setPrice(119_900)
+    expect(await shop.createCheckout(asha, items)).toMatchObject({
+      status: 409,
+      body: {
+        errors: [{ field: 'checkoutItems.0', message: expect.stringMatching(/\(M, Black\) now costs ₹1,199\.00\.$/) }],
+      },
+    })
+    expect(
+      await shop.createCheckout(
+        asha,
+        items.map(({ price: _, ...item }) => item),
+        { totalPrice: 2997 },
+      ),
+    ).toMatchObject({
+      status: 409,
+      body: { errors: [{ field: 'checkoutItems.0' }] },
+    })
+    expect(await shop.query('SELECT sum(held)::int AS held FROM stock WHERE product_id = $1', [productId])).toEqual([
+      { held: 0 },
+    ])
+    await setPrice(109_900)
+    const created = await shop.createCheckout(asha, items)
+    expect(created).toMatchObject({ status: 201, body: { totalPrice: 3197, payment: { amount: 319_700 } } })
+    // the checkout keeps its prices
+    await setPrice(129_900)
+    const { body: proof } = await shop.payAtGateway(created.body.payment.orderId)
+    await shop.submitPaymentProof(asha, created.body._id, proof)
+    const order = await shop.finalizeCheckout(asha, created.body._id)
+    expect(order).toMatchObject({
+      status: 200,
+      body: {
+        totalPrice: 3197,
+        orderItems: [
+          { price: 1099, quantity: 2 },
+          { price: 999, quantity: 1 },
+        ],
+      },
+    })
+    await shop.waitForInvoices()
+    expect((await shop.call('GET', `/orders/${order.body._id}/invoice`, asha)).body.lines).toMatchObject([
+      { sku: 'NKD-M-BLACK', unitPrice: 1099, hsn: '610910', rate: 12 },
+      { sku: expect.stringMatching(/^NKD-\d+$/), unitPrice: 999, hsn: '610910', rate: 12 },
+    ])
+  })
+
   it('lists changes and shortages together, with one entry per line', async () => {
     const asha = await shop.createUser()
     const repricedId = await shop.addProduct(1, { pricePaise: asPaise(109_900) })

@@ -1,5 +1,5 @@
 import { resolveVariant } from '#domains/cart/server/api.ts'
-import type { SellableProduct } from '#domains/catalogue/server/api.ts'
+import { findVariant, type SellableProduct } from '#domains/catalogue/server/api.ts'
 import { type FieldError, ShopError } from '#shared/errors.ts'
 import { groupDigits } from '#shared/group-digits.ts'
 import { formatRupees, formatShortRupees, paiseFromRupees, rupeesFromPaise, sumLineTotals } from '#shared/money.ts'
@@ -35,7 +35,10 @@ function validateLine(
   if (!variant || !stockRow) return { change: `${label} isn't available in this size/colour.` }
   const image =
     product.images.find((candidate) => candidate.color !== null && candidate.color === color) ?? product.images[0]
-  const { id: productId, sku, name, category, pricePaise } = product
+  const { id: productId, name, category } = product
+  const own = findVariant(product.variants, variant)
+  const sku = own?.sku ?? product.sku
+  const pricePaise = own?.pricePaise ?? product.pricePaise
   const line = {
     position,
     productId,

@@ -38,9 +38,13 @@ interface ReencodedImage {
 }
 
 /** Re-encodes the pixels only, which drops metadata and anything hidden in the file. Rejects files that cannot be decoded. */
-export function reencodeImage(bytes: Buffer, purpose: ImagePurposeName): Promise<ReencodedImage> {
+export function reencodeImage(
+  bytes: Buffer,
+  purpose: ImagePurposeName,
+  { isBackground = false } = {},
+): Promise<ReencodedImage> {
   const { maxEdgePx, webp } = imagePurposes[purpose]
-  return limitConcurrency(async () => {
+  const reencode = async () => {
     await validateImage(bytes, purpose)
     try {
       const original = await openImage(bytes)
@@ -57,7 +61,8 @@ export function reencodeImage(bytes: Buffer, purpose: ImagePurposeName): Promise
     } catch (error) {
       throw new ShopError('bad_request', isTimeout(error) ? TOOK_TOO_LONG : DAMAGED)
     }
-  })
+  }
+  return limitConcurrency(reencode, { isBackground })
 }
 
 // libvips has no error code for a timeout

@@ -12,8 +12,9 @@ const DEFAULT_WIDTH = 1200
 export async function saveUpload(
   { db, jobs, storage }: Pick<Deps, 'db' | 'jobs' | 'storage'>,
   bytes: Buffer,
+  { isBackground = false } = {},
 ): Promise<UploadedImage> {
-  const { image, placeholder } = await reencodeImage(bytes, 'product')
+  const { image, placeholder } = await reencodeImage(bytes, 'product', { isBackground })
   const contentHash = createHash('sha256').update(image).digest('hex').slice(0, 32)
   // the row comes first: a file without a row would never be deleted, and the new row protects it from deletion
   const id = await store.upsertUpload(db, { id: randomBytes(16).toString('hex'), contentHash, bytes: image.length })

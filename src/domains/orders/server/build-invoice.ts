@@ -15,6 +15,8 @@ interface InvoicedOrder {
     name: string
     sku: string
     category: string
+    /** What is set for the product or its category; the built-in rule applies otherwise. */
+    tax?: { hsn: string; gstRate: number | null } | undefined
     size: string | null
     color: string | null
     pricePaise: Paise
@@ -38,7 +40,7 @@ export function buildInvoice(order: InvoicedOrder, seller: Seller): Omit<Invoice
   const { address } = order
   const isSameState = isIndia(address.country) && equalsIgnoringCase(address.state, seller.state)
   const lines = order.lines.map((line) => {
-    const rate = getGstRate(line.pricePaise, order.placedAt)
+    const rate = line.tax?.gstRate ?? getGstRate(line.pricePaise, order.placedAt)
     return { line, rate, amounts: calculateAmounts(line, rate, isSameState) }
   })
   return {
@@ -63,7 +65,7 @@ export function buildInvoice(order: InvoicedOrder, seller: Seller): Omit<Invoice
     lines: lines.map(({ line, rate, amounts }) => ({
       description: formatDescription(line),
       sku: line.sku,
-      hsn: getHsnCode(line.category),
+      hsn: line.tax?.hsn || getHsnCode(line.category),
       quantity: line.quantity,
       rate,
       unitPrice: rupeesFromPaise(line.pricePaise),

@@ -84,6 +84,20 @@ describe('buildInvoice', () => {
     expect(invoice).toMatchObject({ isSameState: true, total: 6496, taxableValue: 5819.54, cgst: 338.23, sgst: 338.23 })
   })
 
+  it('prefers the HSN code and rate of the product or its category', () => {
+    const taxed = { ...jacket, tax: { hsn: '62034200', gstRate: 12 } }
+    const exempt = { ...tee, tax: { hsn: '', gstRate: 0 } }
+    const { lines } = buildInvoice(
+      { ...order, lines: [taxed, exempt, { ...tee, tax: { hsn: '', gstRate: null } }] },
+      seller,
+    )
+    expect(lines).toMatchObject([
+      { hsn: '62034200', rate: 12, total: 3499, taxableValue: 3124.1 },
+      { hsn: '6109', rate: 0, cgst: 0, taxableValue: 2997 },
+      { hsn: '6109', rate: 5 },
+    ])
+  })
+
   it('charges IGST outside the state', () => {
     const interstateOrder = { ...order, address: { ...address, state: 'Goa' } }
     const invoice = buildInvoice(interstateOrder, seller)

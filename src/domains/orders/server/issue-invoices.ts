@@ -1,3 +1,4 @@
+import { findProductTax } from '#domains/catalogue/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { sendEmails } from '#platform/email/send-email.ts'
 import type { Log } from '#platform/log.ts'
@@ -30,6 +31,9 @@ const createInvoiceWork = (deps: InvoiceDeps): OutboxWork => ({
 async function issueInvoices({ shopSettings, origin, now }: InvoiceDeps, tx: Tx, orderIds: string[]): Promise<void> {
   const shop = shopSettings.current()
   const orders = await store.listUninvoicedOrders(tx, orderIds)
+  const tax = await findProductTax(tx, [
+    ...new Set(orders.flatMap(({ lines }) => lines.map(({ productId }) => productId))),
+  ])
   const issuedAt = now()
   for (const [series, seriesOrders] of Map.groupBy(orders, getSeries)) {
     const lastSerial = await store.allocateInvoiceSerials(tx, series, seriesOrders.length)
@@ -39,7 +43,9 @@ async function issueInvoices({ shopSettings, origin, now }: InvoiceDeps, tx: Tx,
         serial,
         series: order.isDemo ? 'DEMO' : shop.brand.initials,
       })
-      return { number, year: series, serial, orderId: order.id, issuedAt, document: buildInvoice(order, shop.seller) }
+      const lines = order.lines.map((line) => ({ ...line, tax: tax.get(line.productId) }))
+      const document = buildInvoice({ ...order, lines }, shop.seller)
+      return { number, year: series, serial, orderId: order.id, issuedAt, document }
     })
     await store.insertInvoices(tx, invoices)
   }

@@ -1,5 +1,5 @@
 import { generateToken, hashToken } from '#domains/accounts/server/api.ts'
-import { getProduct, type ProductWithStock } from '#domains/catalogue/server/api.ts'
+import { findVariant, getProduct, type ProductWithStock } from '#domains/catalogue/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { type Email, sendEmails } from '#platform/email/send-email.ts'
 import type { Worker } from '#platform/jobs/create-jobs.ts'
@@ -55,7 +55,8 @@ interface AlertDelivery {
 async function markNotified(tx: Tx, { shop, product, alert, notifiedAt }: AlertDelivery): Promise<Email> {
   const token = generateToken()
   await store.markNotified(tx, alert.id, { notifiedAt, tokenHash: hashToken(token) })
-  return { to: alert.email, ...restockEmail(shop, { product, alert, token }) }
+  const pricePaise = findVariant(product.variants, alert)?.pricePaise ?? product.pricePaise
+  return { to: alert.email, ...restockEmail(shop, { product: { ...product, pricePaise }, alert, token }) }
 }
 
 export function createRestockAlertWorker(deps: SendDeps): Worker {

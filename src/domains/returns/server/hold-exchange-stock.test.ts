@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { asPaise } from '#shared/money.ts'
 import { createReturnsClient, withSizes } from '#tests/support/create-returns-client.ts'
 import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
 import { ALL_RETURNED, CHOOSE_SIZES } from '../rules.ts'
@@ -18,6 +19,26 @@ afterAll(() => shop.close())
 const createItem = (id: string, size: string, quantity = 1) => ({ productId: id, quantity, size, color: 'Black' })
 
 describe('requesting an exchange', () => {
+  it('offers only sizes with the same price', async () => {
+    const teeId = await shop.addProduct(0, {
+      ...withSizes(5, 5),
+      variants: [{ size: 'L', color: 'Black', sku: null, barcode: null, pricePaise: asPaise(109_900) }],
+    })
+    const order = await returnsClient.placeOrder([createItem(teeId, 'M')])
+    const [lineId = ''] = order.lineIds
+    const { body: returnable } = await shop.call('GET', `/returns/returnable?orderId=${order.id}`, order.customer)
+    expect(returnable.lines[0].sizes).toEqual([{ size: 'M', available: 4 }])
+    const request = { outcome: 'exchange', lines: [{ lineId, quantity: 1, newSize: 'L' }] }
+    const { status, body } = await returnsClient.submitReturn(order, request)
+    expect([status, body.message]).toEqual([
+      409,
+      expect.stringMatching(/^Tee \d+ has another price in L\. Please choose another size or a refund\.$/),
+    ])
+    expect(await shop.query('SELECT sum(held)::int AS held FROM stock WHERE product_id = $1', [teeId])).toEqual([
+      { held: 0 },
+    ])
+  })
+
   it('holds the new size, and fails if too few units are available', async () => {
     const teeId = await shop.addProduct(0, withSizes(5, 1))
     const order = await returnsClient.placeOrder([createItem(teeId, 'M', 2)])

@@ -5,6 +5,7 @@ import type { Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import type { ReturnRequestLine } from '../contract.ts'
 import { findStockRow } from '../rules.ts'
+import { hasSamePrice } from './has-same-price.ts'
 
 /** Holds the new sizes, all or none, until the exchange is sent, refunded or rejected. */
 export async function holdExchangeStock(tx: Tx, orderLines: OrderRow['lines'], requestedLines: ReturnRequestLine[]) {
@@ -17,6 +18,10 @@ export async function holdExchangeStock(tx: Tx, orderLines: OrderRow['lines'], r
     const product = products.find(({ id }) => id === line?.productId)
     const stockRow = line && product && findStockRow(product, { size: newSize, color: line.color })
     if (!stockRow) throw new ShopError('conflict', `${line?.name} is no longer sold in ${newSize}.`)
+    if (!hasSamePrice(product, line, newSize)) {
+      const message = `${line.name} has another price in ${newSize}. Please choose another size or a refund.`
+      throw new ShopError('conflict', message, { errors: [{ field: 'lines', message }] })
+    }
     return { orderLineId: lineId, quantity, newSize, heldStockId: stockRow.id, name: line.name }
   })
   const shortages = await holdStock(

@@ -3,6 +3,7 @@ import { findSellableProducts } from '#domains/catalogue/server/api.ts'
 import { getOrder } from '#domains/orders/server/api.ts'
 import { ALL_RETURNED, findStockRow, ORDER_CANCELLED } from '../rules.ts'
 import type { Deps } from './deps.ts'
+import { hasSamePrice } from './has-same-price.ts'
 import * as store from './store.ts'
 
 /** Throws "not found" for another customer's order. */
@@ -27,7 +28,8 @@ export async function getReturnableOrder(deps: Pick<Deps, 'db'>, actor: Account,
   )
   const lines = order.lines.map((line) => {
     const product = products.find(({ id }) => id === line.productId)
-    const sizes = (product?.sizes ?? []).map((size) => {
+    const exchangeableSizes = product?.sizes.filter((size) => hasSamePrice(product, line, size)) ?? []
+    const sizes = exchangeableSizes.map((size) => {
       const stockRow = product && findStockRow(product, { size, color: line.color })
       return { size, available: stockRow?.available ?? 0 }
     })

@@ -17,7 +17,7 @@ interface ImageRow {
 interface ProductSuggestion {
   text: string
   count: number
-  product: { id: string; pricePaise: Paise; originalPricePaise: Paise | null }
+  product: { id: string; lowestPricePaise: Paise; originalPricePaise: Paise | null }
   image: ImageRow | undefined
 }
 
@@ -36,14 +36,14 @@ const presentQuerySuggestion = ({ text, type, count }: QuerySuggestion): Suggest
 })
 
 function presentProduct({ text, count, product, image }: ProductSuggestion): Suggestion {
-  const { id, pricePaise, originalPricePaise } = product
+  const { id, lowestPricePaise, originalPricePaise } = product
   return {
     id: `product:${id}`,
     text,
     type: 'product',
     count,
     productId: id,
-    price: rupeesFromPaise(pricePaise),
+    price: rupeesFromPaise(lowestPricePaise),
     ...(originalPricePaise === null ? {} : { originalPrice: rupeesFromPaise(originalPricePaise) }),
     ...(image ? { image: presentImage(image) } : {}),
   }

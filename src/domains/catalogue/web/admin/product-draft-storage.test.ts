@@ -23,6 +23,7 @@ const base = {
   countedBy: 'variant',
   countInStock: 2,
   stock: [{ size: 'S', color: 'Black', available: 2 }],
+  variants: [{ size: 'S', color: 'Black', sku: 'TEE-S' }],
 } as unknown as AdminProductDetail
 const draft = { ...toDraft(base), name: 'Better Tee' }
 

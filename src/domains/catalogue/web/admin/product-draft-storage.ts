@@ -24,6 +24,9 @@ const fieldChecks: Partial<Record<keyof ProductDraft, (value: unknown) => boolea
   countedBy: (value) => value === 'product' || value === 'variant',
   cells: isStringRecord,
   centimetres: isStringRecord,
+  variantSkus: isStringRecord,
+  variantBarcodes: isStringRecord,
+  variantPrices: isStringRecord,
 }
 
 // without a schema, which would add the whole Zod library to the bundle
@@ -36,7 +39,8 @@ const isStockEntry = (entry: unknown) => isObject(entry) && Number.isInteger(ent
 
 function isProduct(value: unknown, id: string): value is AdminProductDetail {
   if (!isObject(value) || value['_id'] !== id || !Number.isInteger(value['version'])) return false
-  const { stock, countInStock } = value
+  const { stock, countInStock, variants } = value
+  if (!Array.isArray(variants) || !variants.every(isObject)) return false
   const hasStock = Array.isArray(stock) && stock.every(isStockEntry) && Number.isInteger(countInStock)
   return hasStock && isDraft(toDraft(value as AdminProductDetail))
 }

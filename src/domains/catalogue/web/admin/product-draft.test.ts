@@ -20,6 +20,7 @@ const base: AdminProductDetail = {
     { size: 'S', color: 'Black', available: 2, held: 0 },
     { size: 'M', color: 'Black', available: 3, held: 1 },
   ],
+  variants: [],
   measurements: [{ size: 'S', cm: { chest: 100 } }],
 }
 const draft = toDraft(base)

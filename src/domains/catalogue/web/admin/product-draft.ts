@@ -4,9 +4,10 @@ import { parseNumber } from '#shared/parse-number.ts'
 import { splitList } from '#shared/split-list.ts'
 import type { AdminProductDetail, NewProductForm, ProductEditInput } from '../../admin-contract.ts'
 import type { Gender, ProductImage, ProductState } from '../../contract.ts'
+import { toVariantDraft, toVariantEdits, type VariantDraft } from './variant-draft.ts'
 
 /** Holds a product's form state; numbers stay as typed text. */
-export interface ProductDraft extends StockDraft {
+export interface ProductDraft extends StockDraft, VariantDraft {
   name: string
   description: string
   price: string
@@ -23,6 +24,12 @@ export interface ProductDraft extends StockDraft {
   measures: string
   /** By size and measure; keys come from `toCellKey`. */
   centimetres: Cells
+  weightGrams: string
+  hsn: string
+  gstRate: string
+  seoTitle: string
+  seoDescription: string
+  slug: string
 }
 
 export const emptyDraft: ProductDraft = {
@@ -45,13 +52,25 @@ export const emptyDraft: ProductDraft = {
   cells: {},
   measures: '',
   centimetres: {},
+  ...toVariantDraft([]),
+  weightGrams: '',
+  hsn: '',
+  gstRate: '',
+  seoTitle: '',
+  seoDescription: '',
+  slug: '',
 }
 
 export function toDraft(product: AdminProductDetail): ProductDraft {
   const { name, sku, category, gender, brand, material, state, images, countedBy, stock, measurements } = product
+  const { hsn = '', seoTitle = '', seoDescription = '', slug = '' } = product
   const measures = [...new Set(measurements.flatMap(({ cm }) => Object.keys(cm)))]
   return {
     ...{ name, sku, category, gender, brand, material, state, images, countedBy },
+    ...{ hsn, seoTitle, seoDescription, slug },
+    ...toVariantDraft(product.variants),
+    weightGrams: String(product.weightGrams ?? ''),
+    gstRate: String(product.gstRate ?? ''),
     description: product.description.join('\n\n'),
     price: String(product.price),
     originalPrice: String(product.originalPrice ?? ''),
@@ -69,13 +88,19 @@ export function toDraft(product: AdminProductDetail): ProductDraft {
   }
 }
 
-/** Returns every field except stock, as in a request. */
+const parseOptionalNumber = (typed: string) => (typed.trim() === '' ? null : parseNumber(typed))
+
+/** Returns every field except stock and variants, as in a request. */
 function toRequestFields(draft: ProductDraft) {
   const { name, description, sku, category, gender, brand, material, state, images } = draft
+  const { hsn, seoTitle, seoDescription, slug } = draft
   return {
+    ...{ hsn, seoTitle, seoDescription, slug },
+    weightGrams: parseOptionalNumber(draft.weightGrams),
+    gstRate: parseOptionalNumber(draft.gstRate),
     ...{ name, description, sku, category, gender, brand, material, state },
     price: parseNumber(draft.price),
-    originalPrice: draft.originalPrice.trim() === '' ? null : parseNumber(draft.originalPrice),
+    originalPrice: parseOptionalNumber(draft.originalPrice),
     collections: splitList(draft.collections),
     sizes: splitList(draft.sizes),
     colors: splitList(draft.colors),
@@ -96,7 +121,7 @@ function toMeasurements({ sizes, measures, centimetres }: ProductDraft) {
 }
 
 export function toNewProduct(draft: ProductDraft): NewProductForm {
-  return { ...toRequestFields(draft), ...toNewStock(draft) }
+  return { ...toRequestFields(draft), ...toVariantEdits(draft, []), ...toNewStock(draft) }
 }
 
 /** Returns the changed fields and the version they are based on. */
@@ -105,7 +130,12 @@ export function toProductEdit(draft: ProductDraft, base: AdminProductDetail): Pr
   const changed = Object.entries(current).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(original[field as keyof typeof original]),
   )
-  return { ...Object.fromEntries(changed), ...toStockEdit(draft, base), version: base.version }
+  return {
+    ...Object.fromEntries(changed),
+    ...toVariantEdits(draft, base.variants),
+    ...toStockEdit(draft, base),
+    version: base.version,
+  }
 }
 
 export const isSameDraft = (a: ProductDraft, b: ProductDraft) => JSON.stringify(a) === JSON.stringify(b)

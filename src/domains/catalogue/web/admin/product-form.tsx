@@ -13,9 +13,12 @@ import { NewValuesDialog, useNewValueConfirmation } from './new-values-dialog.ts
 import type { ProductDraft } from './product-draft.ts'
 import { FieldColumns, SelectField, SuggestedTextField, TextField } from './product-fields.tsx'
 import { productOverviewQueryOptions } from './products-queries.ts'
+import { SeoSection } from './seo-section.tsx'
+import { TaxSection } from './tax-section.tsx'
 import { stateLabels } from './texts.ts'
 import { type ProductFormOptions, type ProductFormState, SAVE_DRAFT_VALUE, useProductForm } from './use-product-form.ts'
 import { useUploads } from './use-uploads.ts'
+import { VariantsSection } from './variants-section.tsx'
 
 interface ProductFormProps extends ProductFormOptions {
   submitLabel: string
@@ -62,8 +65,11 @@ export function ProductForm({
         onChange={form.changeImages}
       />
       <StockSection draft={draft} base={base} problem={findFieldError} onChange={change} />
+      <VariantsSection form={form} />
       <OrganizationSection form={form} known={known} />
       <MeasurementSection form={form} initialCells={initial.centimetres} />
+      <TaxSection form={form} />
+      <SeoSection form={form} />
       <SaveBar submitLabel={submitLabel} canSaveDraft={canSaveDraft} uploadCount={uploads.uploads.length} form={form} />
       <NewValuesDialog {...confirmation.dialog} />
     </form>

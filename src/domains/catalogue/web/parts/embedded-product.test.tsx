@@ -32,6 +32,7 @@ const product: ProductDetail = {
     { size: 'L', color: 'Black', available: 9 },
     { size: 'L', color: 'White', available: 0 },
   ],
+  variants: [],
   measurements: [{ size: 'M', cm: { chest: 112 } }],
 }
 

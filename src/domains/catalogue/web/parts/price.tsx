@@ -6,14 +6,19 @@ interface PriceProps {
   className?: string
   /** Shows the original price even when it is not higher. */
   alwaysShowOriginal?: boolean
+  /** Some variants cost more. */
+  isFrom?: boolean
 }
 
-export function Price({ price, originalPrice, className = '', alwaysShowOriginal = false }: PriceProps) {
+export function Price({ price, originalPrice, className = '', alwaysShowOriginal = false, isFrom }: PriceProps) {
   const hasOriginalPrice = originalPrice !== undefined && (alwaysShowOriginal || originalPrice > price)
   return (
     <p className={`flex flex-wrap items-baseline gap-x-2 font-mono ${className}`}>
       {hasOriginalPrice && <span className="sr-only">Price now</span>}
-      <span className="font-bold">{formatRupees(price)}</span>
+      <span className="font-bold">
+        {isFrom && 'From '}
+        {formatRupees(price)}
+      </span>
       {hasOriginalPrice && (
         <>
           <span className="sr-only">before</span>

@@ -38,7 +38,12 @@ export function ProductCard({ product, sizes, isPriority }: ProductCardProps) {
       </div>
       <div className="flex grow flex-col justify-between gap-2 px-3 pt-3 pb-4 group-hover:bg-acid lg:px-4">
         <h3 className="text-sm leading-snug font-semibold lg:text-base">{product.name}</h3>
-        <Price price={product.price} originalPrice={product.originalPrice} className="text-sm" />
+        <Price
+          price={product.price}
+          originalPrice={product.originalPrice}
+          isFrom={product.isFrom === true}
+          className="text-sm"
+        />
       </div>
     </Link>
   )

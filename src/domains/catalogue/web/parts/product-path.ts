@@ -8,3 +8,9 @@ interface Selection {
 /** Returns the path of a product, with the color and size that its page preselects. */
 export const productPath = (id: string, { color, size }: Selection = {}): string =>
   `/product/${id}${formatSearchParams({ color, size })}`
+
+/** Returns the path for search engines and shared links. Links within the shop keep the id. */
+export const canonicalProductPath = (
+  { _id, slug }: { _id: string; slug?: string | undefined },
+  selection: Selection = {},
+): string => productPath(slug ?? _id, selection)

@@ -1,0 +1,30 @@
+import type { Db, Tx } from '#platform/database/connect.ts'
+import { addRedirect, listRedirectedPaths } from '#platform/redirects/redirects.ts'
+import { slugPath } from './choose-slug.ts'
+import { listSlugs } from './edit-store.ts'
+import type { ImportPlan } from './plan-import.ts'
+import { planImportRedirects } from './plan-import-redirects.ts'
+
+type Redirects = ReturnType<typeof planImportRedirects>
+
+/** Leaves out the paths that are redirected already: they may lead to a newer address. */
+export async function findNewRedirects(db: Db, plan: ImportPlan): Promise<Redirects> {
+  const planned = planImportRedirects(plan)
+  if (planned.length === 0) return []
+  const paths = planned.map(({ from }) => from)
+  const redirected = new Set(await listRedirectedPaths(db, paths))
+  return planned.filter(({ from }) => !redirected.has(from))
+}
+
+export async function addImportRedirects(tx: Tx, redirects: Redirects, handles: ImportPlan['handles']): Promise<void> {
+  const idByHandle = new Map(handles.map(({ handle, productId }) => [handle, productId]))
+  const slugById = new Map((await listSlugs(tx, [...idByHandle.values()])).map(({ id, slug }) => [id, slug]))
+  const getProductPath = (handle: string) => {
+    const id = idByHandle.get(handle)
+    return id && slugPath(slugById.get(id) ?? id)
+  }
+  for (const { from, to } of redirects) {
+    const path = 'path' in to ? to.path : getProductPath(to.handle)
+    if (path) await addRedirect(tx, { from, to: path })
+  }
+}

@@ -1,0 +1,102 @@
+import pLimit from 'p-limit'
+import { fetchUpload, markUploadsReferenced } from '#domains/media/server/api.ts'
+import { FetchError } from '#platform/http/fetch-public-file.ts'
+import { type PeriodicTask, runPeriodically } from '#platform/run-periodically.ts'
+import type { Deps } from './deps.ts'
+import { lockCatalogue, updateProductRow } from './edit-store.ts'
+import * as store from './image-fetch-store.ts'
+
+const POLL_MS = 1_000
+/** Every batch is one change of the catalogue, because each change empties the caches. */
+const BATCH_SIZE = 8
+const CONCURRENCY = 4
+
+/** Retries within about ten minutes; after that an admin decides. */
+const RETRY_LIMIT = 4
+const FIRST_RETRY_SECONDS = 5
+const BACKOFF_FACTOR = 5
+
+/** Names the import in the version history of a product. */
+const EDITED_BY = 'The image import'
+
+type FetchDeps = Pick<Deps, 'db' | 'jobs' | 'storage' | 'log' | 'mediaFetchAllow'>
+
+/** Starts copying the images of imported products. Several processes share the work. */
+export function startImageFetches(deps: FetchDeps): PeriodicTask {
+  const closing = new AbortController()
+  const schedule = {
+    everyMs: POLL_MS,
+    failure: 'Could not fetch images of imported products; will retry',
+    logsFirstFailureOnly: true,
+  }
+  const task = runPeriodically(schedule, deps.log, () => fetchImages(deps, closing.signal))
+  return {
+    close: async () => {
+      closing.abort()
+      await task.close()
+    },
+  }
+}
+
+/** Copies all images that are due. */
+export async function fetchImages(deps: FetchDeps, closing?: AbortSignal): Promise<void> {
+  let size = 0
+  do size = await fetchBatch(deps, closing)
+  while (size > 0 && !closing?.aborted)
+}
+
+type Copy = { fetch: store.ClaimedFetch; upload: Awaited<ReturnType<typeof fetchUpload>> }
+
+async function fetchBatch(deps: FetchDeps, closing: AbortSignal | undefined): Promise<number> {
+  const claimed = await store.claimFetches(deps.db, BATCH_SIZE)
+  const limit = pLimit(CONCURRENCY)
+  const copies = await Promise.all(
+    claimed.map((fetch) =>
+      limit(async () => {
+        if (!closing?.aborted) return fetchImage(deps, fetch)
+        await store.releaseFetch(deps.db, fetch)
+        return undefined
+      }),
+    ),
+  )
+  await saveCopies(
+    deps,
+    copies.flatMap((copy) => copy ?? []),
+  )
+  return claimed.length
+}
+
+/** Returns undefined if the image could not be fetched. */
+async function fetchImage(deps: FetchDeps, fetch: store.ClaimedFetch): Promise<Copy | undefined> {
+  try {
+    return { fetch, upload: await fetchUpload(deps, fetch.sourceUrl) }
+  } catch (error) {
+    if (!(error instanceof FetchError)) throw error
+    await recordFailure(deps, fetch, error)
+    return undefined
+  }
+}
+
+async function recordFailure({ db }: FetchDeps, fetch: store.ClaimedFetch, error: FetchError): Promise<void> {
+  const { message, isTemporary } = error
+  if (!isTemporary || fetch.attempts >= RETRY_LIMIT) return store.markFetchFailed(db, fetch, message)
+  const delaySeconds = FIRST_RETRY_SECONDS * BACKOFF_FACTOR ** (fetch.attempts - 1)
+  return store.scheduleRetry(db, fetch, { error: message, delaySeconds })
+}
+
+async function saveCopies({ db }: FetchDeps, copies: Copy[]): Promise<void> {
+  if (copies.length === 0) return
+  await db.transaction(async (tx) => {
+    await lockCatalogue(tx)
+    const changedIds = new Set<string>()
+    for (const { fetch, upload } of copies) {
+      if (await store.replaceFetchedImage(tx, fetch, upload)) changedIds.add(fetch.productId)
+    }
+    await markUploadsReferenced(
+      tx,
+      copies.map(({ upload }) => upload.imageUrl),
+    )
+    // an open form has the old images, so saving it must be a conflict
+    for (const id of [...changedIds].sort()) await updateProductRow(tx, id, {}, EDITED_BY)
+  })
+}

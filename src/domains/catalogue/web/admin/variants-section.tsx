@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { FormSection } from '#ui/form-section.tsx'
+import { formatVariantLabel } from '../../rules.ts'
+import type { ProductFormState } from './use-product-form.ts'
+import { fillSkus, listDraftVariants, toVariantKey } from './variant-draft.ts'
+
+const columns = [
+  { field: 'variantSkus', label: 'SKU', maxLength: 60, inputMode: 'text' },
+  { field: 'variantBarcodes', label: 'Barcode', maxLength: 40, inputMode: 'text' },
+  { field: 'variantPrices', label: 'Price', maxLength: 12, inputMode: 'decimal' },
+  { field: 'cells', label: 'Stock', maxLength: 9, inputMode: 'numeric' },
+] as const
+
+const rowClass = 'grid gap-x-3 gap-y-2 lg:grid-cols-[minmax(8rem,1fr)_repeat(3,minmax(0,1fr))_6rem] lg:items-center'
+
+/** The grid is rendered once it is opened: a product can have hundreds of variants. */
+export function VariantsSection({ form }: { form: ProductFormState }) {
+  const { draft, change, findFieldError } = form
+  const [isOpen, setOpen] = useState(false)
+  const variants = listDraftVariants(draft)
+  const error = findFieldError('variants')
+  return (
+    <FormSection
+      title="Variants"
+      note="For the warehouse: each SKU and barcode can be used only once. A price replaces the product's price for that variant."
+    >
+      <details className="border border-ink bg-chalk" onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className="cursor-pointer px-3 py-3 text-sm font-semibold">{summarize(draft, variants)}</summary>
+        {isOpen && (
+          <>
+            <VariantGrid form={form} variants={variants} />
+            <div className="border-t border-ink p-3">
+              <button
+                type="button"
+                aria-disabled={draft.sku.trim() === '' || undefined}
+                onClick={() => draft.sku.trim() !== '' && change({ variantSkus: fillSkus(draft) })}
+                className="min-h-11 cursor-pointer border border-ink bg-paper px-4 text-sm font-semibold hover:bg-acid aria-disabled:cursor-not-allowed aria-disabled:text-smoke aria-disabled:hover:bg-transparent"
+              >
+                Fill empty SKUs
+              </button>
+            </div>
+          </>
+        )}
+      </details>
+      <p role="alert" className="w-fit bg-brick px-2 py-1 text-sm font-semibold empty:hidden">
+        {error}
+      </p>
+    </FormSection>
+  )
+}
+
+type Variants = ReturnType<typeof listDraftVariants>
+
+function summarize(draft: ProductFormState['draft'], variants: Variants): string {
+  const count = (cells: Record<string, string>) =>
+    variants.filter((variant) => (cells[toVariantKey(variant)] ?? '').trim() !== '').length
+  const facts = [
+    [count(draft.variantSkus), 'with an SKU'],
+    [count(draft.variantBarcodes), 'with a barcode'],
+    [count(draft.variantPrices), 'with a price of its own'],
+  ] as const
+  const set = facts.filter(([number]) => number > 0).map(([number, label]) => `${number} ${label}`)
+  return [`${variants.length} ${variants.length === 1 ? 'variant' : 'variants'}`, ...set].join(', ')
+}
+
+/** Stock is shown only if it is counted by size and colour. */
+function VariantGrid({ form: { draft, change }, variants }: { form: ProductFormState; variants: Variants }) {
+  const shownColumns = columns.filter(({ field }) => field !== 'cells' || draft.countedBy === 'variant')
+  return (
+    <div className="max-h-[40rem] overflow-y-auto border-t border-ink bg-paper">
+      <div
+        aria-hidden="true"
+        className={`mono-caption hidden border-b border-ink bg-card px-3 py-2 ${rowClass} lg:sticky lg:top-0 lg:z-1 lg:grid`}
+      >
+        <span>Variant</span>
+        {shownColumns.map(({ field, label }) => (
+          <span key={field}>{label}</span>
+        ))}
+      </div>
+      <ul>
+        {variants.map((variant) => {
+          const key = toVariantKey(variant)
+          const name = formatVariantLabel(variant)
+          return (
+            <li key={key} className={`border-t border-line px-3 py-3 first:border-t-0 lg:py-1.5 ${rowClass}`}>
+              <span className="font-mono text-sm font-bold">{name}</span>
+              <div className="grid grid-cols-2 gap-2 sm:grid-cols-4 lg:contents">
+                {shownColumns.map(({ field, label, ...input }) => (
+                  <label key={field} className="grid gap-1">
+                    <span className="mono-caption lg:sr-only">
+                      {label}
+                      <span className="sr-only"> of {name}</span>
+                    </span>
+                    <input
+                      {...input}
+                      value={draft[field][key] ?? ''}
+                      placeholder={field === 'variantPrices' ? draft.price : ''}
+                      onChange={(event) => change({ [field]: { ...draft[field], [key]: event.target.value } })}
+                      className="focus-inside h-10 w-full min-w-0 border border-ink bg-chalk px-2 font-mono text-sm placeholder:text-smoke"
+                    />
+                  </label>
+                ))}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

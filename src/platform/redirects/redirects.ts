@@ -1,0 +1,69 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { MemoCache } from '#platform/cache/memo-cache.ts'
+import type { Db, Queryable, Tx } from '#platform/database/connect.ts'
+import { toCanonicalPath } from '#shared/canonical-path.ts'
+import { ShopError } from '#shared/errors.ts'
+import { redirects } from './tables.ts'
+
+const MAX_PATH_LENGTH = 500
+
+/** Both paths are without query, such as `/products/chai-tee`. */
+interface Redirect {
+  from: string
+  to: string
+}
+
+function requireLocalPath(path: string): string {
+  const canonical = path.startsWith('/') && !path.includes('\\') ? toCanonicalPath(path) : undefined
+  if (canonical === undefined || canonical.length > MAX_PATH_LENGTH) {
+    throw new ShopError('bad_request', `"${path.slice(0, 60)}" is not a path of this shop.`)
+  }
+  return canonical
+}
+
+/**
+ * Redirects a path that no longer has a page. Replaces an earlier redirect of it; redirects that led to it lead to the
+ * new path, so a visitor is never redirected twice.
+ */
+export async function addRedirect(tx: Tx, redirect: Redirect): Promise<void> {
+  const [fromPath, toPath] = [requireLocalPath(redirect.from), requireLocalPath(redirect.to)]
+  if (fromPath === toPath) return
+  await removeRedirect(tx, toPath)
+  await tx.update(redirects).set({ toPath }).where(eq(redirects.toPath, fromPath))
+  await tx
+    .insert(redirects)
+    .values({ fromPath, toPath })
+    .onConflictDoUpdate({ target: redirects.fromPath, set: { toPath } })
+}
+
+/** Must be called when a page takes over a path. */
+export async function removeRedirect(tx: Tx, path: string): Promise<void> {
+  await tx.delete(redirects).where(eq(redirects.fromPath, path))
+}
+
+/** Returns those of the paths that are redirected. */
+export async function listRedirectedPaths(tx: Queryable, paths: string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ fromPath: redirects.fromPath })
+    .from(redirects)
+    .where(inArray(redirects.fromPath, paths))
+  return rows.map(({ fromPath }) => fromPath)
+}
+
+export type FindRedirect = (path: string) => Promise<string | undefined>
+
+/** `cache` must be cleared when the catalogue changes; every change of a redirect counts as one. */
+export function createRedirectFinder({ db, cache }: { db: Db; cache: MemoCache }): FindRedirect {
+  return async (path) => {
+    const fromPath = toCanonicalPath(path)
+    if (fromPath === undefined || fromPath.length > MAX_PATH_LENGTH) return undefined
+    const toPath = await cache.get(`redirect ${fromPath}`, async () => {
+      const [row] = await db
+        .select({ toPath: redirects.toPath })
+        .from(redirects)
+        .where(eq(redirects.fromPath, fromPath))
+      return row?.toPath ?? null
+    })
+    return toPath ?? undefined
+  }
+}
