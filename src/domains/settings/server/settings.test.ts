@@ -4,7 +4,13 @@ import { demoSettings } from '#demo/shop-settings.ts'
 import { auditDomain } from '#domains/audit/server/domain.ts'
 import { watchCatalogue } from '#domains/catalogue/server/watch-catalogue.ts'
 import { parseSettings } from '#platform/settings.ts'
-import { displayFaces, type SettingsSection, settingsSchemas, settingsSections, textFaces } from '#shared/shop-settings.ts'
+import {
+  displayFaces,
+  type SettingsSection,
+  settingsSchemas,
+  settingsSections,
+  textFaces,
+} from '#shared/shop-settings.ts'
 import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
 import { createShopClient } from '#tests/support/create-shop-client.ts'
 import { registerDomain } from '#tests/support/register-domain.ts'
