@@ -13,7 +13,7 @@ function createSlowWork() {
   return { batches, ends, work }
 }
 
-it('runs the first item at once and all items that arrive meanwhile together', async () => {
+it('runs the first item immediately and all items that arrive meanwhile together', async () => {
   const { batches, ends, work } = createSlowWork()
   const add = createBatcher(work)
   const first = add('a')
@@ -30,7 +30,7 @@ it('runs the first item at once and all items that arrive meanwhile together', a
   await last
 })
 
-it('rejects all calls of a failed batch and goes on with the next one', async () => {
+it('rejects all calls of a failed batch and runs the next one', async () => {
   const { batches, ends, work } = createSlowWork()
   const add = createBatcher(work)
   const first = add('a')

@@ -1,5 +1,5 @@
 /**
- * Creates a function that runs the work for one item at once, and for all items that arrive meanwhile together as the
+ * Creates a function that runs the work for one item immediately, and for all items that arrive meanwhile together as the
  * next batch. If a batch fails, all its calls fail.
  */
 export function createBatcher<Item>(work: (items: Item[]) => Promise<unknown>): (item: Item) => Promise<void> {
