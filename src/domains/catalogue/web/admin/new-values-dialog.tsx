@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Dialog } from '#ui/dialog.tsx'
 import type { NewValue } from './new-values.ts'
 
@@ -11,11 +11,15 @@ interface NewValuesDialogProps {
 }
 
 const QUESTION = 'Create new values?'
+const noValues: NewValue[] = []
 const getKey = ({ field, value }: NewValue) => `${field}: ${value}`
 const buttonClass = 'min-h-11 cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-acid'
 
 /** Asks before a value is created that is probably a typo of an existing one. */
 export function NewValuesDialog({ values, onClose, onContinue }: NewValuesDialogProps) {
+  // the closing dialog keeps showing what it asked
+  const [shown, setShown] = useState(values)
+  if (values.length > 0 && values !== shown) setShown(values)
   return (
     <Dialog
       open={values.length > 0}
@@ -24,27 +28,19 @@ export function NewValuesDialog({ values, onClose, onContinue }: NewValuesDialog
       placement="center"
       className="w-[min(34rem,calc(100vw-2rem))]!"
     >
-      <Questions values={values} onClose={onClose} onContinue={onContinue} />
+      <Questions key={shown.map(getKey).join()} values={shown} onClose={onClose} onContinue={onContinue} />
     </Dialog>
   )
 }
 
-function Questions({ values: given, onClose, onContinue }: NewValuesDialogProps) {
-  // the closing dialog keeps showing what it asked
-  const [values] = useState(given)
+function Questions({ values, onClose, onContinue }: NewValuesDialogProps) {
   const [created, setCreated] = useState<ReadonlySet<string>>(
     new Set(values.filter(({ similar }) => similar === undefined).map(getKey)),
   )
   const choose = (value: NewValue, isCreated: boolean) =>
     setCreated(new Set([...[...created].filter((key) => key !== getKey(value)), ...(isCreated ? [getKey(value)] : [])]))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    // React passes events on to the form around the dialog
-    event.stopPropagation()
-    onContinue(values.filter((value) => !created.has(getKey(value))))
-  }
   return (
-    <form onSubmit={submit} className="grid gap-5 p-6">
+    <div className="grid gap-5 p-6">
       <p className="text-lg font-bold">{QUESTION}</p>
       {values.map((value) => (
         <fieldset key={getKey(value)} className="grid gap-1">
@@ -71,11 +67,15 @@ function Questions({ values: given, onClose, onContinue }: NewValuesDialogProps)
         <button type="button" onClick={onClose} className={buttonClass}>
           Cancel
         </button>
-        <button type="submit" className={`${buttonClass} bg-ink text-paper hover:text-ink`}>
+        <button
+          type="button"
+          onClick={() => onContinue(values.filter((value) => !created.has(getKey(value))))}
+          className={`${buttonClass} bg-ink text-paper hover:text-ink`}
+        >
           Continue
         </button>
       </div>
-    </form>
+    </div>
   )
 }
 
@@ -104,42 +104,25 @@ function Choice({ name, label, checked, onChoose }: ChoiceProps) {
   )
 }
 
-interface Confirmation {
-  /** Returns whether the form must wait for an answer. */
-  ask: (event: FormEvent<HTMLFormElement>, values: NewValue[]) => boolean
-  dialog: NewValuesDialogProps
-}
-
-/** Holds a form back until the new values are confirmed, then submits it with the same button. */
-export function useNewValueConfirmation(onReplace: (values: NewValue[]) => void): Confirmation {
-  const [asked, setAsked] = useState<NewValue[]>([])
-  const [answerCount, setAnswerCount] = useState(0)
-  const confirmed = useRef(new Set<string>())
-  const pending = useRef<{ form: HTMLFormElement; submitter: HTMLElement | null }>(undefined)
-
-  // after the replaced values are in the form
-  useEffect(() => {
-    if (answerCount > 0) pending.current?.form.requestSubmit(pending.current.submitter)
-  }, [answerCount])
-
-  return {
-    ask: (event, values) => {
-      const open = values.filter((value) => !confirmed.current.has(getKey(value)))
-      if (open.length === 0) return false
-      event.preventDefault()
-      pending.current = { form: event.currentTarget, submitter: (event.nativeEvent as SubmitEvent).submitter }
-      setAsked(open)
-      return true
-    },
-    dialog: {
-      values: asked,
-      onClose: () => setAsked([]),
-      onContinue: (replaced) => {
-        for (const value of asked) if (!replaced.includes(value)) confirmed.current.add(getKey(value))
-        setAsked([])
-        onReplace(replaced)
-        setAnswerCount(answerCount + 1)
-      },
+/** Holds a request back until its new values are confirmed, then passes it on with the values to replace. */
+export function useNewValueConfirmation<T>(onConfirmed: (request: T, replaced: NewValue[]) => void) {
+  const [asked, setAsked] = useState<{ request: T; values: NewValue[] }>()
+  const confirmedKeys = useRef(new Set<string>())
+  const dialog: NewValuesDialogProps = {
+    values: asked?.values ?? noValues,
+    onClose: () => setAsked(undefined),
+    onContinue: (replaced) => {
+      if (!asked) return
+      const replacedKeys = replaced.map(getKey)
+      for (const key of asked.values.map(getKey)) if (!replacedKeys.includes(key)) confirmedKeys.current.add(key)
+      setAsked(undefined)
+      onConfirmed(asked.request, replaced)
     },
   }
+  const ask = (request: T, values: NewValue[]) => {
+    const unconfirmed = values.filter((value) => !confirmedKeys.current.has(getKey(value)))
+    if (unconfirmed.length > 0) setAsked({ request, values: unconfirmed })
+    else onConfirmed(request, [])
+  }
+  return { ask, dialog }
 }

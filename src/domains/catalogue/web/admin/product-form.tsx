@@ -16,7 +16,13 @@ import { productOverviewQueryOptions } from './products-queries.ts'
 import { SeoSection } from './seo-section.tsx'
 import { TaxSection } from './tax-section.tsx'
 import { stateLabels } from './texts.ts'
-import { type ProductFormOptions, type ProductFormState, SAVE_DRAFT_VALUE, useProductForm } from './use-product-form.ts'
+import {
+  isDraftButton,
+  type ProductFormOptions,
+  type ProductFormState,
+  SAVE_DRAFT_VALUE,
+  useProductForm,
+} from './use-product-form.ts'
 import { useUploads } from './use-uploads.ts'
 import { VariantsSection } from './variants-section.tsx'
 
@@ -39,15 +45,17 @@ export function ProductForm({
   const form = useProductForm({ ...options, save: (draft) => options.save(withKnownSpellings(draft, known)) })
   const { draft, change, findFieldError, isPending } = form
   const { base, initial, draftKey } = options
-  const confirmation = useNewValueConfirmation((replaced) => {
-    form.changeDraft((current) => replaced.reduce(replaceWithSimilar, current))
-  })
   const uploads = useUploads((image) => form.changeImages((images) => [...images, image]))
+  const confirmation = useNewValueConfirmation((isDraftRequested: boolean, replaced) => {
+    form.changeDraft((current) => replaced.reduce(replaceWithSimilar, current))
+    void form.submit(isDraftRequested, uploads.waitForUploads)
+  })
   return (
     <form
       onSubmit={(event) => {
-        if (!confirmation.ask(event, findNewValues(draft, initial, known)))
-          void form.submit(event, uploads.waitForUploads)
+        event.preventDefault()
+        const isDraftRequested = isDraftButton((event.nativeEvent as SubmitEvent).submitter)
+        confirmation.ask(isDraftRequested, findNewValues(draft, initial, known))
       }}
       aria-busy={isPending}
       className="gutter grid gap-5 py-5"

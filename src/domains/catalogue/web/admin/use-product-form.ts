@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type FieldError, ShopError } from '#shared/errors.ts'
 import { useSaveFormDraft } from '#ui/admin/form-draft.ts'
 import type { AdminProductDetail } from '../../admin-contract.ts'
@@ -36,10 +36,8 @@ export function useProductForm({ base, initial, storedDraft, draftKey, save, onC
   }
 
   /** `waitForUploads` returns what is missing, if anything is. */
-  const submit = async (event: FormEvent, waitForUploads: () => Promise<string | undefined>) => {
-    event.preventDefault()
+  const submit = async (isDraftRequested: boolean, waitForUploads: () => Promise<string | undefined>) => {
     if (isPending) return
-    const isDraftRequested = isDraftButton((event.nativeEvent as SubmitEvent).submitter)
     setPending(true)
     setFieldErrors([])
     setFormError(undefined)
@@ -75,5 +73,5 @@ export function useProductForm({ base, initial, storedDraft, draftKey, save, onC
   }
 }
 
-const isDraftButton = (submitter: HTMLElement | null) =>
+export const isDraftButton = (submitter: HTMLElement | null) =>
   submitter instanceof HTMLButtonElement && submitter.value === SAVE_DRAFT_VALUE
