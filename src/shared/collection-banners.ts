@@ -1,4 +1,4 @@
-import type { ResponsiveImage } from './brand-media.ts'
+import type { ResponsiveImage } from './media.ts'
 
 const createBanner = (square: string, wide: string): { square: ResponsiveImage; wide: ResponsiveImage } => ({
   square: { stem: `/stills/${square}`, widths: [400, 800], width: 800, height: 800 },

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { defaultContent } from '#domains/content/rules.ts'
+import { demoContent } from '#demo/content.ts'
 import type { PageRenderer } from '#platform/http/page-renderer.ts'
 import { createShopSettings, shopSettings } from '#tests/support/shop-settings.ts'
 import type { Transport } from './api.ts'
@@ -40,7 +40,7 @@ const facets = {
 const stubApi: Transport = async ({ url }) => {
   if ([`/api/products/${id}`, '/api/products/best-seller'].includes(url)) return createResponse(200, product)
   if (url.startsWith('/api/products/facets')) return createResponse(200, facets)
-  if (url === '/api/content') return createResponse(200, defaultContent)
+  if (url === '/api/content') return createResponse(200, demoContent)
   if (/^\/api\/products\/[0-9a-f]{24}$/.test(url))
     return createResponse(404, { message: 'Product not found', code: 'not_found' })
   return createResponse(200, [product])
