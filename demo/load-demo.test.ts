@@ -178,7 +178,10 @@ describe("the demo's collections", () => {
     await loadCatalogue()
     const collections = await listCollectionSummaries()
     expect(collections.map(({ name }) => name)).toEqual(demoCollections.map(({ name }) => name))
-    expect(collections[0]).toMatchObject({ slug: 'oversized-t-shirt', bannerUrl: expect.stringMatching(/-1600\.webp$/) })
+    expect(collections[0]).toMatchObject({
+      slug: 'oversized-t-shirt',
+      bannerUrl: expect.stringMatching(/-1600\.webp$/),
+    })
     const tShirts = await listProducts(database, { collection: ['All T-Shirts'], limit: 100 })
     expect(tShirts.products).toHaveLength(demoProducts.filter(({ category }) => category === 'Top Wear').length)
   })

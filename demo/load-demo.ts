@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { createProduct, isCatalogueEmpty } from '#domains/catalogue/server/create-product.ts'
+import { fillContent } from '#domains/content/server/fill-content.ts'
 import { shopSetup } from '#domains/dashboard/server/tables.ts'
 import { fillSettings, hasSettings } from '#domains/settings/server/fill-settings.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
@@ -54,4 +55,7 @@ async function fillUpgradedDemo({ db, pool }: Pick<Deps, 'db' | 'pool'>): Promis
   if ((await countDemoProducts(pool)) > 0) await db.transaction(fillDemoSettings)
 }
 
-const fillDemoSettings = async (tx: Tx) => fillSettings(tx, (await import('./shop-settings.ts')).demoSettings)
+async function fillDemoSettings(tx: Tx): Promise<void> {
+  await fillSettings(tx, (await import('./shop-settings.ts')).demoSettings)
+  await fillContent(tx, (await import('./content.ts')).demoContent)
+}

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { lockCatalogue } from '#domains/catalogue/server/edit-store.ts'
+import { removeContent } from '#domains/content/server/fill-content.ts'
 import { shopSetup } from '#domains/dashboard/server/tables.ts'
 import { removeSettings } from '#domains/settings/server/remove-settings.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { DEMO_EMAIL_DOMAIN } from '#shared/demo-email.ts'
 import { demoProductIds, demoProductSkus } from './catalogue/demo-product-keys.ts'
+import { demoContent } from './content.ts'
 import { deleteDemoOrders, type RemoveOrdersDeps, withoutOrderGeneration } from './orders/remove-demo-orders.ts'
 import { demoSettings } from './shop-settings.ts'
 
@@ -29,6 +31,7 @@ export const removeDemo = (deps: Deps): Promise<RemovedDemo> =>
       await tx.execute(sql.raw(`DELETE FROM contact_messages WHERE email LIKE '%@${DEMO_EMAIL_DOMAIN}'`))
       const products = await removeProducts(tx)
       await removeSettings(tx, demoSettings)
+      await removeContent(tx, demoContent)
       await tx.update(shopSetup).set({ demoRemovedAt: deps.now() })
       return { orders, ...products }
     }),

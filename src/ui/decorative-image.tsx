@@ -1,4 +1,4 @@
-import type { ResponsiveImage } from '#shared/brand-media.ts'
+import type { ResponsiveImage } from '#shared/media.ts'
 
 type ImageFiles = Pick<ResponsiveImage, 'stem' | 'widths'>
 

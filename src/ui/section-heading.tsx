@@ -4,17 +4,22 @@ import { Link } from './link.tsx'
 interface SectionHeadingProps {
   id: string
   title: string
+  /** A smaller line below the title. */
+  subtitle?: string
   link?: { label: string; to: string }
   /** Shown at the end, after the link. */
   children?: ReactNode
 }
 
-export function SectionHeading({ id, title, link, children }: SectionHeadingProps) {
+export function SectionHeading({ id, title, subtitle, link, children }: SectionHeadingProps) {
   return (
     <div className="flex items-stretch justify-between border-y border-ink">
-      <h2 id={id} className="headline gutter py-6 text-[clamp(1.35rem,3.6vw,3.5rem)] lg:py-8">
-        {title}
-      </h2>
+      <div className="gutter py-6 lg:py-8">
+        <h2 id={id} className="headline text-[clamp(1.35rem,3.6vw,3.5rem)]">
+          {title}
+        </h2>
+        {subtitle && <p className="mt-2 text-pretty text-smoke lg:text-lg">{subtitle}</p>}
+      </div>
       {link && (
         <Link
           to={link.to}

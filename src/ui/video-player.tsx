@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { Video } from '#shared/brand-media.ts'
+import type { Video } from '#shared/media.ts'
 import { isTooSlowForFilms } from './connection.ts'
 import { onIdle } from './on-idle.ts'
 import { useInView } from './use-in-view.ts'

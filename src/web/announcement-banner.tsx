@@ -32,6 +32,7 @@ export function AnnouncementBanner() {
     setHovered(false)
   }
 
+  if (data?.messages.length === 0) return null
   return (
     <section
       aria-label="Announcements"

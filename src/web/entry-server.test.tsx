@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
+import { demoContent } from '#demo/content.ts'
 import { demoSettings } from '#demo/shop-settings.ts'
 import type { Collection } from '#domains/catalogue/contract.ts'
-import { defaultContent } from '#domains/content/rules.ts'
 import { defaultSettings } from '#domains/settings/rules.ts'
 import type { PageRenderer } from '#platform/http/page-renderer.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
@@ -63,7 +63,7 @@ const stubApi: Transport = async ({ url }) => {
   if (url.startsWith('/api/collections/')) return findCollection(url)
   if ([`/api/products/${id}`, '/api/products/best-seller'].includes(url)) return createResponse(200, product)
   if (url.startsWith('/api/products/facets')) return createResponse(200, facets)
-  if (url === '/api/content') return createResponse(200, defaultContent)
+  if (url === '/api/content') return createResponse(200, demoContent)
   if (/^\/api\/products\/[0-9a-f]{24}$/.test(url))
     return createResponse(404, { message: 'Product not found.', code: 'not_found' })
   return createResponse(200, [product])

@@ -1,17 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
-import { brandMedia } from '#shared/brand-media.ts'
+import type { Video } from '#shared/media.ts'
 import { isTooSlowForFilms } from '#ui/connection.ts'
 import { Logo } from '#ui/logo.tsx'
 import { useInView } from '#ui/use-in-view.ts'
 import { useReducedMotion } from '#ui/use-reduced-motion.ts'
 
-const glitchVideo = brandMedia.glitch
-
 /**
  * Loads the video when it first comes into view, unless the connection is slow, and plays it only while it is visible.
  * Until then the logo shows.
  */
-export function GlitchVideo({ isPaused }: { isPaused: boolean }) {
+export function FooterVideo({ video, isPaused }: { video: Video; isPaused: boolean }) {
   const ref = useRef<HTMLVideoElement>(null)
   const isInView = useInView(ref)
   const isPlaying = !useReducedMotion() && isInView && !isPaused && !isTooSlowForFilms()
@@ -21,13 +19,13 @@ export function GlitchVideo({ isPaused }: { isPaused: boolean }) {
   if (isPlaying && !hasPlayed) setHasPlayed(true)
 
   useEffect(() => {
-    const video = ref.current
-    if (!video) return
+    const element = ref.current
+    if (!element) return
     // React does not render `muted`, and browsers only autoplay muted videos
-    video.muted = true
-    if (!isPlaying) video.pause()
+    element.muted = true
+    if (!isPlaying) element.pause()
     // if playback is blocked or the file missing, the poster stays
-    else video.play().catch(() => {})
+    else element.play().catch(() => {})
   }, [isPlaying])
 
   return (
@@ -42,14 +40,14 @@ export function GlitchVideo({ isPaused }: { isPaused: boolean }) {
         loop
         playsInline
         preload="none"
-        width={glitchVideo?.width}
-        height={glitchVideo?.height}
+        width={video.width}
+        height={video.height}
         tabIndex={-1}
-        {...(hasBeenSeen && glitchVideo ? { poster: glitchVideo.poster.webp } : {})}
+        {...(hasBeenSeen ? { poster: video.poster.webp } : {})}
         className="absolute inset-0 size-full object-cover"
       >
-        {hasPlayed && glitchVideo?.webm && <source src={glitchVideo.webm} type="video/webm" />}
-        {hasPlayed && glitchVideo && <source src={glitchVideo.mp4} type="video/mp4" />}
+        {hasPlayed && video.webm && <source src={video.webm} type="video/webm" />}
+        {hasPlayed && <source src={video.mp4} type="video/mp4" />}
       </video>
     </div>
   )

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
+import { contentQueryOptions } from '#domains/content/web/queries.ts'
 import { NewsletterForm } from '#domains/messages/web/newsletter-form.tsx'
 import { useSite } from '#ui/site.ts'
 import { FooterLinks } from './footer-links.tsx'
@@ -6,10 +8,11 @@ import { FooterLogo } from './footer-logo.tsx'
 import { LogoMarquee } from './footer-marquee.tsx'
 import { FooterReceipt } from './footer-receipt.tsx'
 import { FollowUs } from './footer-social.tsx'
-import { GlitchVideo } from './footer-video.tsx'
+import { FooterVideo } from './footer-video.tsx'
 
 export function Footer() {
   const { brand } = useSite()
+  const { data: { footerFilm } = {} } = useQuery(contentQueryOptions)
   const [isMotionPaused, setMotionPaused] = useState(false)
   return (
     <footer className="below-fold border-t border-ink bg-ink text-paper">
@@ -17,7 +20,7 @@ export function Footer() {
       <div className="below-fold grid border-b border-iron md:grid-cols-[3fr_2fr]">
         <NewsletterForm />
         <div className="flex flex-col border-iron max-md:border-t md:border-l">
-          <GlitchVideo isPaused={isMotionPaused} />
+          {footerFilm && <FooterVideo video={footerFilm} isPaused={isMotionPaused} />}
           <FollowUs />
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
-import type { SiteLink } from '#shared/shop-settings.ts'
 import { toCanonicalPath } from '#shared/canonical-path.ts'
+import type { SiteLink } from '#shared/shop-settings.ts'
 
 /** Query parameters that identify a product list. Other filters, sort and page do not. */
 const identifyingParams = ['search', 'gender', 'category']

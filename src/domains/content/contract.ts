@@ -9,7 +9,9 @@ export const MAX_ANNOUNCEMENTS = 10
 export const MAX_ANNOUNCEMENT_LENGTH = 80
 export const MAX_TITLE_LENGTH = 60
 export const MAX_SHELF_LIMIT = 24
-/** Shelves and built-in sections together. */
+export const MAX_SUBTITLE_LENGTH = 120
+export const MAX_TEXT_LENGTH = 400
+export const MAX_TILES = 4
 export const MAX_SECTIONS = 20
 export const MAX_LINK_LENGTH = 200
 
@@ -30,14 +32,105 @@ const Announcement = z.strictObject({
 })
 export type Announcement = z.infer<typeof Announcement>
 
-/** Built-in sections without settings. Each built-in section exists exactly once. */
-const plainKinds = ['film', 'genders', 'promises'] as const
-/** Built-in sections with a title. */
-const titledKinds = ['best-seller', 'collections'] as const
-const builtInKinds = [...plainKinds, ...titledKinds]
-
 const sectionFields = { id: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'Section ID is not valid.'), shown: z.boolean() }
-const PlainSection = z.strictObject({ ...sectionFields, kind: z.enum(plainKinds) })
+
+const optionalText = (label: string, maxLength: number) =>
+  z
+    .string()
+    .trim()
+    .max(maxLength, `${label} can be at most ${maxLength} characters.`)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, `${label} contains a character that can't be displayed.`)
+
+const SectionLink = z.strictObject({
+  label: singleLine('Link label', MAX_TITLE_LENGTH),
+  // a second slash or a backslash would lead to another host
+  to: singleLine('Link', MAX_LINK_LENGTH).regex(/^\/(?![/\\])/, 'Link must start with a single /.'),
+})
+export type SectionLink = z.infer<typeof SectionLink>
+
+/** A path on this site; two dots in a row could leave the folder. */
+const filePath = z
+  .string()
+  .max(200, 'File name can be at most 200 characters.')
+  .regex(/^\/(?![/\\])[\w\-./]+$/, 'The file must be one of this shop.')
+  .refine((path) => !path.includes('..'), 'The file must be one of this shop.')
+
+/** An image in several widths and two formats: the files are `<stem>-<width>.avif` and `<stem>-<width>.webp`. */
+const Picture = z.strictObject({
+  stem: filePath,
+  widths: z.array(z.int().min(1).max(10_000)).min(1).max(8),
+  width: z.int().optional(),
+  height: z.int().optional(),
+})
+export type Picture = z.infer<typeof Picture>
+
+/** One image for all screens, or another one for wide screens. */
+const Pictures = z.strictObject({ narrow: Picture, wide: Picture.optional() })
+export type Pictures = z.infer<typeof Pictures>
+
+const Film = z.strictObject({
+  mp4: filePath,
+  /** Present only if it is smaller than the MP4. */
+  webm: filePath.optional(),
+  poster: z.strictObject({ avif: filePath, webp: filePath }),
+  width: z.int().min(1).max(10_000),
+  height: z.int().min(1).max(10_000),
+})
+export type Film = z.infer<typeof Film>
+
+const heroLayouts = ['plain', 'sign'] as const
+
+/** The top of the page. With the layout `sign`, the headline ends in the logo on a plate, like a street sign. */
+const Hero = z.strictObject({
+  ...sectionFields,
+  kind: z.literal('hero'),
+  layout: z.enum(heroLayouts, oneOfMessage('Layout', heroLayouts)),
+  /** Empty for the name of the shop. */
+  headline: optionalText('Headline', MAX_TITLE_LENGTH),
+  text: optionalText('Text', MAX_TEXT_LENGTH),
+  link: SectionLink.optional(),
+  picture: Pictures.optional(),
+  /** Plays over the picture's place: portrait on phones, landscape on wider screens. */
+  film: z.strictObject({ portrait: Film, landscape: Film }).optional(),
+})
+export type Hero = z.infer<typeof Hero>
+
+const Tile = z.strictObject({
+  title: singleLine('Title', MAX_TITLE_LENGTH),
+  to: SectionLink.shape.to,
+  picture: Pictures.optional(),
+  /** The background until the picture is loaded. */
+  isDark: z.boolean().optional(),
+})
+export type Tile = z.infer<typeof Tile>
+
+const Tiles = z.strictObject({
+  ...sectionFields,
+  kind: z.literal('tiles'),
+  tiles: z.array(Tile).min(1, 'Add at least one tile.').max(MAX_TILES, `There can be at most ${MAX_TILES} tiles.`),
+})
+export type Tiles = z.infer<typeof Tiles>
+
+const TextSection = z.strictObject({
+  ...sectionFields,
+  kind: z.literal('text'),
+  title: optionalText('Title', MAX_TITLE_LENGTH),
+  text: singleLine('Text', MAX_TEXT_LENGTH),
+  link: SectionLink.optional(),
+})
+export type TextSection = z.infer<typeof TextSection>
+
+const Quote = z.strictObject({
+  ...sectionFields,
+  kind: z.literal('quote'),
+  text: singleLine('Quote', MAX_TEXT_LENGTH),
+  /** Who said it; may be empty. */
+  source: optionalText('Source', MAX_TITLE_LENGTH),
+})
+export type Quote = z.infer<typeof Quote>
+
+const Promises = z.strictObject({ ...sectionFields, kind: z.literal('promises') })
+const titledKinds = ['best-seller', 'collections'] as const
 const TitledSection = z.strictObject({
   ...sectionFields,
   kind: z.enum(titledKinds),
@@ -64,35 +157,27 @@ const Shelf = z.strictObject({
     .int('Limit must be a whole number.')
     .min(1, 'Limit must be at least 1.')
     .max(MAX_SHELF_LIMIT, `Limit can be at most ${MAX_SHELF_LIMIT}.`),
-  link: z
-    .strictObject({
-      label: singleLine('Link label', MAX_TITLE_LENGTH),
-      // a second slash or a backslash would lead to another host
-      to: singleLine('Link', MAX_LINK_LENGTH).regex(/^\/(?![/\\])/, 'Link must start with a single /.'),
-    })
-    .optional(),
+  /** A line below the title. */
+  subtitle: optionalText('Line below the title', MAX_SUBTITLE_LENGTH).optional(),
+  link: SectionLink.optional(),
 })
 export type Shelf = z.infer<typeof Shelf>
 
-const Section = z.discriminatedUnion('kind', [PlainSection, TitledSection, Shelf])
+const Section = z.discriminatedUnion('kind', [Hero, Tiles, Shelf, TitledSection, Promises, TextSection, Quote])
 export type Section = z.infer<typeof Section>
 
 const Content = z.strictObject({
   /** The announcements. The name is part of the API and of the stored content. */
-  messages: z
-    .array(Announcement)
-    .min(1, 'Add at least one announcement.')
-    .max(MAX_ANNOUNCEMENTS, `There can be at most ${MAX_ANNOUNCEMENTS} announcements.`),
+  messages: z.array(Announcement).max(MAX_ANNOUNCEMENTS, `There can be at most ${MAX_ANNOUNCEMENTS} announcements.`),
   sections: z
     .array(Section)
     .max(MAX_SECTIONS, `There can be at most ${MAX_SECTIONS} sections.`)
-    .refine((sections) => new Set(sections.map(({ id }) => id)).size === sections.length, 'Section IDs must be unique.')
     .refine(
-      (sections) => builtInKinds.every((kind) => sections.filter((section) => section.kind === kind).length === 1),
-      {
-        message: 'Each built-in section must appear exactly once. Hide the ones you do not want to show.',
-      },
+      (sections) => new Set(sections.map(({ id }) => id)).size === sections.length,
+      'Section IDs must be unique.',
     ),
+  /** Plays in the footer. */
+  footerFilm: Film.optional(),
 })
 export type Content = z.infer<typeof Content>
 
@@ -120,9 +205,9 @@ export const getShop = endpoint({
 })
 
 const EditedContent = z.object({
-  content: z.object({ messages: z.array(Announcement), sections: z.array(Section) }),
+  content: Content,
   /** The default content. The name is part of the API. */
-  standard: z.object({ messages: z.array(Announcement), sections: z.array(Section) }),
+  standard: Content,
   version: z.int(),
   editedAt: z.iso.datetime().optional(),
   editedBy: z.string().optional(),

@@ -3,22 +3,25 @@ import {
   type Content,
   MAX_ANNOUNCEMENT_LENGTH,
   MAX_SHELF_LIMIT,
+  MAX_TEXT_LENGTH,
   MAX_TITLE_LENGTH,
   type Section,
-  type Shelf,
+  type SectionLink,
 } from './contract.ts'
 
+/** What a shop shows until its owner saves something else: no claims and no pictures of other people's goods. */
 export const defaultContent: Content = {
-  messages: [
-    { icon: 'flame', text: 'BACK IN STOCK - FAN FAVORITES SELLING FAST' },
-    { icon: 'zap', text: 'LOW INVENTORY - BESTSELLERS ALMOST GONE' },
-    { icon: 'gem', text: 'NEW ARRIVALS - EXCLUSIVE DROP JUST LANDED' },
-    { icon: 'rocket', text: 'EXPRESS WORLDWIDE SHIPPING - 3-6 DAYS' },
-    { icon: 'sparkles', text: '10K+ HAPPY CUSTOMERS - JOIN THE HYPE' },
-  ],
+  messages: [],
   sections: [
-    { id: 'film', kind: 'film', shown: true },
-    { id: 'genders', kind: 'genders', shown: true },
+    {
+      id: 'hero',
+      kind: 'hero',
+      shown: true,
+      layout: 'plain',
+      headline: '',
+      text: '',
+      link: { label: 'Shop New Launches', to: '/collections/all' },
+    },
     {
       id: 'new-arrivals',
       kind: 'shelf',
@@ -28,32 +31,22 @@ export const defaultContent: Content = {
       query: {},
       limit: 10,
     },
-    { id: 'best-seller', kind: 'best-seller', shown: true, title: 'Best Seller' },
     { id: 'collections', kind: 'collections', shown: true, title: 'Every shelf' },
-    {
-      id: 'top-wears',
-      kind: 'shelf',
-      shown: true,
-      layout: 'grid',
-      title: 'Top Wears for Men',
-      // the specification pairs this title with this query; it also matches unisex products
-      query: { gender: 'Women', category: 'Bottom Wear' },
-      limit: 8,
-      link: { label: 'Shop Men', to: '/collections/all?gender=Men' },
-    },
     { id: 'promises', kind: 'promises', shown: true },
   ],
 }
 
 /** Removes hidden sections. */
-export const toPublicContent = ({ messages, sections }: Content): Content => ({
-  messages,
-  sections: sections.filter(({ shown }) => shown),
+export const toPublicContent = (content: Content): Content => ({
+  ...content,
+  sections: content.sections.filter(({ shown }) => shown),
 })
 
 const sectionNames = {
-  film: 'Promo film',
-  genders: 'Gender tiles',
+  hero: 'Hero',
+  tiles: 'Tiles',
+  text: 'Text',
+  quote: 'Quote',
   'best-seller': 'Best seller',
   collections: 'Collections',
   promises: 'Promises',
@@ -62,15 +55,38 @@ const sectionNames = {
 export const getSectionName = (section: Section): string =>
   section.kind === 'shelf' ? section.title || 'Untitled shelf' : sectionNames[section.kind]
 
-const describeShelf = ({ query, limit, layout }: Shelf): string =>
-  [query.collection, query.category, query.gender, query.sortBy, `${limit} in a ${layout}`].filter(Boolean).join(', ')
+const describeLink = (link: SectionLink | undefined): string => (link ? `, "${link.label}" to ${link.to}` : '')
 
-function describeSection(section: Section): string {
-  const title = section.kind !== 'shelf' && 'title' in section ? ` "${section.title}"` : ''
-  const shelf = section.kind === 'shelf' ? ` (${describeShelf(section)})` : ''
-  const link = section.kind === 'shelf' && section.link ? `, "${section.link.label}" to ${section.link.to}` : ''
-  return `${getSectionName(section)}${title}${shelf}${link}${section.shown ? '' : ', hidden'}`
+function describeDetails(section: Section): string {
+  switch (section.kind) {
+    case 'shelf': {
+      const { query, limit, layout } = section
+      const filters = [query.collection, query.category, query.gender, query.sortBy, `${limit} in a ${layout}`]
+      return ` (${filters.filter(Boolean).join(', ')})${describeText(section.subtitle)}${describeLink(section.link)}`
+    }
+    case 'hero': {
+      const media = section.film?.landscape.mp4 ?? section.picture?.narrow.stem
+      return `${describeText(section.headline)}${describeText(section.text)}${media ? ` (${media})` : ''}${describeLink(section.link)}`
+    }
+    case 'tiles':
+      return section.tiles
+        .map(({ title, to, picture }) => ` "${title}" to ${to}${picture ? ` (${picture.narrow.stem})` : ''}`)
+        .join(',')
+    case 'text':
+      return `${describeText(section.title)}${describeText(section.text)}${describeLink(section.link)}`
+    case 'quote':
+      return `${describeText(section.text)}${describeText(section.source)}`
+    case 'promises':
+      return ''
+    default:
+      return describeText(section.title)
+  }
 }
+
+const describeText = (text: string | undefined): string => (text ? ` "${text}"` : '')
+
+const describeSection = (section: Section): string =>
+  `${getSectionName(section)}${describeDetails(section)}${section.shown ? '' : ', hidden'}`
 
 /** Describes the content for the audit log. */
 const describeContent = ({ messages, sections }: Content) => ({
@@ -99,23 +115,47 @@ export function validateContent({ messages, sections }: Content): FieldError[] {
 
 function validateSection(section: Section, index: number): (FieldError | undefined)[] {
   const toFieldName = (field: string) => `sections.${index}.${field}`
-  if (section.kind !== 'shelf') {
-    return [
-      'title' in section ? validateLine(toFieldName('title'), 'Title', section.title, MAX_TITLE_LENGTH) : undefined,
-    ]
+  const required = (field: string, label: string, text: string, maxLength: number) =>
+    validateLine(toFieldName(field), label, text, maxLength)
+  const link = (link: SectionLink | undefined, name = 'link') =>
+    link
+      ? [
+          required(`${name}.label`, 'Link label', link.label, MAX_TITLE_LENGTH),
+          validateLinkTarget(toFieldName(`${name}.to`), link.to),
+        ]
+      : []
+  switch (section.kind) {
+    case 'hero':
+      return link(section.link)
+    case 'tiles':
+      return section.tiles.flatMap(({ title, to }, i) => [
+        required(`tiles.${i}.title`, 'Title', title, MAX_TITLE_LENGTH),
+        validateLinkTarget(toFieldName(`tiles.${i}.to`), to),
+      ])
+    case 'text':
+      return [required('text', 'Text', section.text, MAX_TEXT_LENGTH), ...link(section.link)]
+    case 'quote':
+      return [required('text', 'Quote', section.text, MAX_TEXT_LENGTH)]
+    case 'promises':
+      return []
+    case 'shelf':
+      return [
+        required('title', 'Title', section.title, MAX_TITLE_LENGTH),
+        validateLimit(toFieldName('limit'), section.limit),
+        ...link(section.link),
+      ]
+    default:
+      return [required('title', 'Title', section.title, MAX_TITLE_LENGTH)]
   }
-  const { title, limit, link } = section
-  const isValidLimit = Number.isInteger(limit) && limit >= 1 && limit <= MAX_SHELF_LIMIT
-  const isValidLink = link === undefined || /^\/(?![/\\])/.test(link.to.trim())
-  return [
-    validateLine(toFieldName('title'), 'Title', title, MAX_TITLE_LENGTH),
-    isValidLimit
-      ? undefined
-      : { field: toFieldName('limit'), message: `Limit must be a whole number from 1 to ${MAX_SHELF_LIMIT}.` },
-    link && validateLine(toFieldName('link.label'), 'Link label', link.label, MAX_TITLE_LENGTH),
-    isValidLink ? undefined : { field: toFieldName('link.to'), message: 'Link must start with a single /.' },
-  ]
 }
+
+const validateLimit = (field: string, limit: number): FieldError | undefined =>
+  Number.isInteger(limit) && limit >= 1 && limit <= MAX_SHELF_LIMIT
+    ? undefined
+    : { field, message: `Limit must be a whole number from 1 to ${MAX_SHELF_LIMIT}.` }
+
+const validateLinkTarget = (field: string, to: string): FieldError | undefined =>
+  /^\/(?![/\\])/.test(to.trim()) ? undefined : { field, message: 'Link must start with a single /.' }
 
 function validateLine(field: string, label: string, text: string, maxLength: number): FieldError | undefined {
   const { length } = text.trim()

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { demoContent } from '#demo/content.ts'
 import { MAX_ANNOUNCEMENTS, MAX_SECTIONS } from '#domains/content/contract.ts'
-import { defaultContent } from '#domains/content/rules.ts'
 import { createAdmin, endSessions, getAdminAccount, logInAs, logInAsAdmin, PASSWORD } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
 import { test } from '../own-shop.ts'
@@ -25,7 +25,7 @@ async function call(request: APIRequestContext, method: 'GET' | 'PUT', data?: ob
 
 async function restoreContent(request: APIRequestContext): Promise<void> {
   const { version } = await call(request, 'GET')
-  await call(request, 'PUT', { ...defaultContent, version })
+  await call(request, 'PUT', { ...demoContent, version })
 }
 
 test.afterEach(({ request }) => restoreContent(request))

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { brandMedia } from '#shared/brand-media.ts'
+import { brandMedia } from '#demo/brand-media.ts'
 import { ANY_PAGE, listNewArrivals, visit } from '../visit.ts'
 
 const { promo } = brandMedia

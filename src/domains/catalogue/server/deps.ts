@@ -1,9 +1,9 @@
 import type { MemoCache } from '#platform/cache/memo-cache.ts'
 import type { Db, Queryable } from '#platform/database/connect.ts'
-import type { ShopSettingsReader } from '#shared/shop-settings.ts'
 import type { Jobs } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
 import type { Storage } from '#platform/storage/storage.ts'
+import type { ShopSettingsReader } from '#shared/shop-settings.ts'
 
 export interface Deps {
   db: Db

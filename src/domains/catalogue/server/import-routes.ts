@@ -10,7 +10,9 @@ import { getImportProgress } from './track-progress.ts'
 /** A large file takes longer than an idle connection may. */
 const IMPORT_TIMEOUT_MS = 10 * 60_000
 
-export function importRoutes(deps: Pick<Deps, 'db' | 'now' | 'sumStockMovements' | 'shopSettings'>): FastifyPluginAsyncZod {
+export function importRoutes(
+  deps: Pick<Deps, 'db' | 'now' | 'sumStockMovements' | 'shopSettings'>,
+): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(contract.importProducts.path, {
       schema: contract.importProducts,

@@ -177,7 +177,11 @@ describe('a Shopify export', () => {
     const report = await importRows([firstVariant({ 'Variant SKU': 'tee-m', Tags: 'Drop, New' })])
     expect(report).toMatchObject({
       updated: 1,
-      changes: [{ fields: ['Name Our Tee → Tee', 'Collections Drop, Ours → Drop, Ours, New', 'SKU of M / Black TEE-M → tee-m'] }],
+      changes: [
+        {
+          fields: ['Name Our Tee → Tee', 'Collections Drop, Ours → Drop, Ours, New', 'SKU of M / Black TEE-M → tee-m'],
+        },
+      ],
     })
     expect(await findProduct('Tee')).toMatchObject({ sku: 'OWN', sizes: ['M', 'XXL'] })
   })

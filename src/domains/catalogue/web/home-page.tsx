@@ -7,43 +7,55 @@ import { useSite } from '#ui/site.ts'
 import { StructuredData } from '#ui/structured-data.tsx'
 import { BestSeller } from './best-seller.tsx'
 import { CollectionIndex } from './collection-index.tsx'
-import { GenderTiles } from './gender-tiles.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { CarouselShelf, GridShelf } from './home-shelf.tsx'
+import { HomeQuote, HomeText, OpeningSoon } from './home-text.tsx'
+import { HomeTiles } from './home-tiles.tsx'
+import { newArrivalsQueryOptions } from './queries.ts'
 import { ShopPromises } from './shop-promises.tsx'
+
+/** Sections that need products. */
+const productKinds: Section['kind'][] = ['shelf', 'best-seller', 'collections']
 
 const emptyContent: { sections: Section[] } = { sections: [] }
 
 export function HomePage() {
   const { brand, social, origin, seller } = useSite()
   const { data: { sections } = emptyContent } = useQuery(contentQueryOptions)
+  // only what is loaded already
+  const { data: newArrivals } = useQuery({ ...newArrivalsQueryOptions, enabled: false })
+  const isEmptyShop = newArrivals?.length === 0
   return (
     <>
       <PageHead title={[brand.name, brand.tagline].filter(Boolean).join(' · ')} path="/" />
       <StructuredData data={buildOrganization({ brand, social, origin, careEmail: seller.careEmail })} />
-      {/* the film section contains the h1; without it the page still needs one */}
-      {!sections.some(({ kind }) => kind === 'film') && <h1 className="sr-only">{brand.name}</h1>}
-      {sections.map((section) => (
-        <HomeSection key={section.id} section={section} />
-      ))}
+      {/* the hero contains the h1; without it the page still needs one */}
+      {!sections.some(({ kind }) => kind === 'hero') && <h1 className="sr-only">{brand.name}</h1>}
+      {sections.map((section) =>
+        isEmptyShop && productKinds.includes(section.kind) ? null : <HomeSection key={section.id} section={section} />,
+      )}
+      {isEmptyShop && <OpeningSoon />}
     </>
   )
 }
 
 function HomeSection({ section }: { section: Section }) {
-  if (section.kind === 'shelf') {
-    return section.layout === 'carousel' ? <CarouselShelf shelf={section} /> : <GridShelf shelf={section} />
-  }
   switch (section.kind) {
-    case 'film':
-      return <HomeHero />
-    case 'genders':
-      return <GenderTiles />
+    case 'hero':
+      return <HomeHero section={section} />
+    case 'tiles':
+      return <HomeTiles section={section} />
+    case 'shelf':
+      return section.layout === 'carousel' ? <CarouselShelf shelf={section} /> : <GridShelf shelf={section} />
     case 'best-seller':
       return <BestSeller title={section.title} />
     case 'collections':
       return <CollectionIndex title={section.title} />
     case 'promises':
       return <ShopPromises />
+    case 'text':
+      return <HomeText section={section} />
+    case 'quote':
+      return <HomeQuote section={section} />
   }
 }

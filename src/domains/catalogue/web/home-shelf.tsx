@@ -27,10 +27,10 @@ function useShelfProducts(shelf: Shelf) {
 
 export function GridShelf({ shelf }: HomeShelfProps) {
   const products = useShelfProducts(shelf)
-  const { id, title, link } = shelf
+  const { id, title, subtitle, link } = shelf
   return (
     <section aria-labelledby={id} className="below-fold">
-      <SectionHeading id={id} title={title} {...(link ? { link } : {})} />
+      <SectionHeading id={id} title={title} {...(subtitle ? { subtitle } : {})} {...(link ? { link } : {})} />
       <ProductGrid query={products} {...(link ? { moreLink: link } : {})} />
     </section>
   )
@@ -45,11 +45,11 @@ const belowFoldCard = `below-fold [--below-fold-height:1rem] ${card}`
 export function CarouselShelf({ shelf }: HomeShelfProps) {
   const products = useShelfProducts(shelf)
   const carousel = useCarousel()
-  const { id, title, link = { label: 'Shop all', to: '/collections/all' } } = shelf
+  const { id, title, subtitle, link = { label: 'Shop all', to: '/collections/all' } } = shelf
   const hasProducts = products.data !== undefined && products.data.length > 0
   return (
     <section aria-labelledby={id} className="below-fold">
-      <SectionHeading id={id} title={title}>
+      <SectionHeading id={id} title={title} {...(subtitle ? { subtitle } : {})}>
         {hasProducts && <CarouselButtons carousel={carousel} />}
       </SectionHeading>
       {hasProducts ? (

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { brandMedia } from '#demo/brand-media.ts'
+import { demoContent } from '#demo/content.ts'
 import { parseSettings } from '#platform/settings.ts'
 import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
 import { createShopClient } from '#tests/support/create-shop-client.ts'
@@ -6,6 +8,7 @@ import { registerDomain } from '#tests/support/register-domain.ts'
 import type { Content } from '../contract.ts'
 import { defaultContent } from '../rules.ts'
 import { contentDomain } from './domain.ts'
+import { fillContent, removeContent } from './fill-content.ts'
 
 let shop: Awaited<ReturnType<typeof createAccountsApp>>
 let admin: string
@@ -32,7 +35,7 @@ const saveContent = (content: Content, version: number) =>
 const getCatalogueVersion = async () =>
   Number((await shop.pool.query('SELECT version FROM catalogue_version')).rows[0]?.version)
 const editContent = (change: (content: Content) => unknown): Content => {
-  const content = structuredClone(defaultContent)
+  const content = structuredClone(demoContent)
   change(content)
   return content
 }
@@ -43,6 +46,13 @@ it('returns the default content until it is changed', async () => {
   expect(await getAdminContent()).toEqual({ content: defaultContent, standard: defaultContent, version: 0 })
 })
 
+it('is filled with the content of the demo once, before anything is saved', async () => {
+  await shop.db.transaction((tx) => fillContent(tx, demoContent))
+  expect((await call('GET', '/api/content')).body).toEqual(demoContent)
+  await shop.db.transaction((tx) => fillContent(tx, defaultContent))
+  expect(await getAdminContent()).toEqual({ content: demoContent, standard: defaultContent, version: 1 })
+})
+
 describe('saved content', () => {
   const edited = editContent(({ messages, sections }) => {
     first(messages).text = '  CHAI IS ON US  '
@@ -51,14 +61,14 @@ describe('saved content', () => {
 
   it('is served without hidden sections and invalidates cached pages', async () => {
     const before = await getCatalogueVersion()
-    const { status, body } = await saveContent(edited, 0)
+    const { status, body } = await saveContent(edited, 1)
     expect(status).toBe(200)
-    expect(body).toMatchObject({ version: 1, editedBy: 'Asha', editedAt: expect.any(String) })
+    expect(body).toMatchObject({ version: 2, editedBy: 'Asha', editedAt: expect.any(String) })
     const { messages, sections } = (await call('GET', '/api/content')).body as Content
     expect(first(messages)).toEqual({ icon: 'flame', text: 'CHAI IS ON US' })
     expect(sections.map(({ id }) => id)).toEqual(['genders', 'new-arrivals', 'best-seller', 'collections', 'promises'])
     const adminIds = (await getAdminContent()).content.sections.map(({ id }: { id: string }) => id)
-    expect(adminIds).toEqual(defaultContent.sections.map(({ id }) => id))
+    expect(adminIds).toEqual(demoContent.sections.map(({ id }) => id))
     expect(await getCatalogueVersion()).toBe(before + 1)
   })
 
@@ -71,34 +81,34 @@ describe('saved content', () => {
         subject_name: 'Home page and announcements',
         before: {
           announcements: expect.stringContaining('BACK IN STOCK'),
-          sections: expect.stringMatching(/^Promo film; /),
+          sections: expect.stringMatching(/^Hero "Meet me at the"/),
         },
         after: {
           announcements: expect.stringMatching(/^CHAI IS ON US \(flame\); LOW INVENTORY/),
-          sections: expect.stringMatching(/^Promo film, hidden; /),
+          sections: expect.stringMatching(/^Hero .+, hidden; /),
         },
       },
     ])
   })
 
   it('is not overwritten by a save against an older version', async () => {
-    const { status, body } = await saveContent(defaultContent, 0)
+    const { status, body } = await saveContent(defaultContent, 1)
     expect(status).toBe(409)
     expect(body.message).toMatch(/^Asha changed this at .+\. Reload to see the changes\.$/)
-    expect((await getAdminContent()).version).toBe(1)
+    expect((await getAdminContent()).version).toBe(2)
   })
 
   it('keeps its version when saved again without edits', async () => {
     const before = await getCatalogueVersion()
     const { content } = await getAdminContent()
-    expect((await saveContent(content, 1)).body.version).toBe(1)
+    expect((await saveContent(content, 2)).body.version).toBe(2)
     expect(await getCatalogueVersion()).toBe(before)
   })
 
   it('accepts one of two concurrent saves', async () => {
     const one = editContent(({ messages }) => Object.assign(first(messages), { text: 'ONE' }))
     const two = editContent(({ messages }) => Object.assign(first(messages), { text: 'TWO' }))
-    const statuses = (await Promise.all([saveContent(one, 1), saveContent(two, 1)])).map(({ status }) => status)
+    const statuses = (await Promise.all([saveContent(one, 2), saveContent(two, 2)])).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([200, 409])
   })
 })
@@ -109,10 +119,20 @@ describe('invalid content', () => {
       const index = sections.findIndex(({ kind }) => kind === 'shelf')
       sections[index] = { ...sections[index], ...change } as Content['sections'][number]
     })
+  const changeSection = (kind: string, change: object) =>
+    editContent(({ sections }) => {
+      const section = sections.find((candidate) => candidate.kind === kind)
+      if (section) Object.assign(section, change)
+    })
+  const withHero = (change: object) => changeSection('hero', change)
+  const withTiles = (tiles: object[]) => changeSection('tiles', { tiles })
+  const withFilm = (change: object) => {
+    const { portrait, landscape } = brandMedia.promo
+    return { portrait, landscape: { ...landscape, ...change } }
+  }
   const withAnnouncement = (text: string) => editContent(({ messages }) => Object.assign(first(messages), { text }))
 
   it.each([
-    ['no announcement', editContent(({ messages }) => messages.splice(0))],
     ['eleven announcements', editContent(({ messages }) => messages.push(...messages, first(messages)))],
     ['an empty announcement', withAnnouncement('  ')],
     ['an announcement of 81 characters', withAnnouncement('x'.repeat(81))],
@@ -128,8 +148,24 @@ describe('invalid content', () => {
     ['a link to another host', withShelf({ link: { label: 'More', to: '//evil.example' } })],
     ['a script link', withShelf({ link: { label: 'More', to: 'javascript:alert(1)' } })],
     ['a duplicate section', editContent(({ sections }) => sections.push(first(sections)))],
-    ['two films', editContent(({ sections }) => sections.push({ id: 'film-2', kind: 'film', shown: true }))],
-    ['no film at all', editContent(({ sections }) => sections.shift())],
+    ['a film of another site', withHero({ film: withFilm({ mp4: 'https://evil.example/a.mp4' }) })],
+    ['a film outside its folder', withHero({ film: withFilm({ mp4: '/films/../etc/passwd' }) })],
+    ['a picture of another site', withHero({ picture: { narrow: { stem: '//evil.example/a', widths: [400] } } })],
+    ['a picture without a width', withHero({ picture: { narrow: { stem: '/media/a', widths: [] } } })],
+    ['no tile', withTiles([])],
+    ['five tiles', withTiles(Array.from({ length: 5 }, () => ({ title: 'One', to: '/one' })))],
+    ['a tile with a script', withTiles([{ title: 'One', to: 'javascript:alert(1)' }])],
+    [
+      'an empty quote',
+      editContent(({ sections }) => sections.push({ id: 'q', kind: 'quote', shown: true, text: '', source: '' })),
+    ],
+    [
+      'a text of 401 characters',
+      editContent(({ sections }) =>
+        sections.push({ id: 't', kind: 'text', shown: true, title: '', text: 'x'.repeat(401) }),
+      ),
+    ],
+    ['an unknown kind', editContent(({ sections }) => Object.assign(first(sections), { kind: 'film' }))],
     ['more than twenty sections', withExtraShelves(15)],
   ])('is rejected: %s', async (_, content) => {
     const { version } = await getAdminContent()
@@ -185,4 +221,21 @@ it('returns the seller, customer care and the grievance officer, cached like the
   })
   expect(headers['cache-control']).toBe((await call('GET', '/api/content')).headers['cache-control'])
   expect(headers.etag).toBeTruthy()
+})
+
+it('loses what is left of the demo and keeps the rest', async () => {
+  const { version } = await getAdminContent()
+  const own = { id: 'own', kind: 'text', shown: true, title: 'Ours', text: 'Made here.' } as const
+  await saveContent(
+    editContent(({ messages, sections }) => {
+      first(messages).text = 'OUR OWN WORDS'
+      sections.push(own)
+    }),
+    version,
+  )
+  await shop.db.transaction((tx) => removeContent(tx, demoContent))
+  expect((await getAdminContent()).content).toEqual({
+    messages: [{ icon: 'flame', text: 'OUR OWN WORDS' }],
+    sections: [own],
+  })
 })

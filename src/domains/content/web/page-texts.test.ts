@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { demoSettings } from '#demo/shop-settings.ts'
 import { demoCollections } from '#demo/catalogue/demo-collections.ts'
+import { demoSettings } from '#demo/shop-settings.ts'
 import { allRoutes } from '#web/all-routes.ts'
 import type { PageHandle } from '#web/page.ts'
 import { aboutText } from './about-text.ts'

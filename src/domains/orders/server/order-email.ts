@@ -1,7 +1,7 @@
 import { composeEmail } from '#platform/email/compose-email.ts'
 import { ESTIMATED_DELIVERY_BY, estimateDelivery } from '#shared/delivery-estimate.ts'
-import { shortenId } from '#shared/ids.ts'
 import { formatShortDay } from '#shared/format-short-day.ts'
+import { shortenId } from '#shared/ids.ts'
 import { LOCALE, TIME_ZONE } from '#shared/locale.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
 import {

@@ -47,17 +47,27 @@ export function ContentPreview({ draft: { announcements, sections } }: { draft: 
   )
 }
 
-const sectionSummaries = {
-  film: 'The promo film with the headline',
-  genders: 'Women’s and Men’s Collection',
-  'best-seller': 'The best-selling product',
-  collections: 'Links to all collections',
-  promises: 'Shipping, returns, checkout',
-} as const
-
 function summarizeSection(section: Section): string {
-  if (section.kind !== 'shelf') return sectionSummaries[section.kind]
-  const { collection, category, gender } = section.query
-  const products = [collection, category, gender].filter(Boolean).join(', ') || 'All products'
-  return `${products}, at most ${section.limit || '…'}`
+  switch (section.kind) {
+    case 'shelf': {
+      const { collection, category, gender } = section.query
+      const products = [collection, category, gender].filter(Boolean).join(', ') || 'All products'
+      return `${products}, at most ${section.limit || '…'}`
+    }
+    case 'hero':
+      return [section.headline, section.film ? 'with a film' : section.picture && 'with a picture']
+        .filter(Boolean)
+        .join(', ')
+    case 'tiles':
+      return section.tiles.map(({ title }) => title).join(', ')
+    case 'text':
+    case 'quote':
+      return section.text
+    case 'best-seller':
+      return 'The best-selling product'
+    case 'collections':
+      return 'Links to all collections'
+    case 'promises':
+      return 'Shipping, returns, checkout'
+  }
 }

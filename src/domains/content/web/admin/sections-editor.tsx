@@ -1,11 +1,13 @@
+import { type ReactNode, useState } from 'react'
 import { MAX_TITLE_LENGTH, type Section } from '../../contract.ts'
 import { getSectionName } from '../../rules.ts'
 import { MoveButtons, TextInput } from './editor-fields.tsx'
+import { HeroFields, QuoteFields, TextSectionFields, TilesFields } from './section-fields.tsx'
 import { ShelfFields } from './shelf-fields.tsx'
 import type { ContentEditor } from './use-content-draft.ts'
 
 export function SectionsEditor({ editor }: { editor: ContentEditor }) {
-  const { draft, editSection, moveSection, removeSection, addShelf, canAddShelf } = editor
+  const { draft, editSection, moveSection, removeSection } = editor
   const { sections } = draft
   return (
     <section aria-labelledby="sections" className="grid gap-3">
@@ -29,7 +31,7 @@ export function SectionsEditor({ editor }: { editor: ContentEditor }) {
                   index={index}
                   count={sections.length}
                   onMove={(by) => moveSection(index, by)}
-                  onRemove={section.kind === 'shelf' ? () => removeSection(index) : undefined}
+                  onRemove={() => removeSection(index)}
                 />
               </div>
             </div>
@@ -37,15 +39,49 @@ export function SectionsEditor({ editor }: { editor: ContentEditor }) {
           </li>
         ))}
       </ol>
+      <AddSection editor={editor} />
+    </section>
+  )
+}
+
+const kindLabels: Record<Section['kind'], string> = {
+  shelf: 'Shelf of products',
+  hero: 'Hero: picture or film with a headline',
+  tiles: 'Tiles: pictures with links',
+  text: 'Text',
+  quote: 'Quote',
+  'best-seller': 'Best seller',
+  collections: 'All collections',
+  promises: 'Promises',
+}
+
+function AddSection({ editor: { addSection, canAddSection } }: { editor: ContentEditor }) {
+  const [kind, setKind] = useState<Section['kind']>('shelf')
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <label className="grid gap-1 text-xs font-semibold text-smoke">
+        New section
+        <select
+          value={kind}
+          onChange={(event) => setKind(event.currentTarget.value as Section['kind'])}
+          className="h-11 cursor-pointer border border-ink bg-chalk px-3 text-sm font-semibold text-ink"
+        >
+          {Object.entries(kindLabels).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
       <button
         type="button"
-        aria-disabled={!canAddShelf || undefined}
-        onClick={() => canAddShelf && addShelf()}
+        aria-disabled={!canAddSection || undefined}
+        onClick={() => canAddSection && addSection(kind)}
         className="min-h-11 w-fit cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-acid aria-disabled:cursor-default aria-disabled:border-ash aria-disabled:text-ash aria-disabled:hover:bg-transparent"
       >
-        Add shelf
+        Add section
       </button>
-    </section>
+    </div>
   )
 }
 
@@ -70,17 +106,30 @@ interface SectionFieldsProps {
   onChange: (section: Section) => void
 }
 
-function SectionFields({ section, index, onChange }: SectionFieldsProps) {
-  if (section.kind === 'shelf') return <ShelfFields shelf={section} index={index} onChange={onChange} />
-  if (!('title' in section)) return null
-  return (
-    <TextInput
-      name={`sections.${index}.title`}
-      label="Title"
-      itemName={getSectionName(section)}
-      value={section.title}
-      maxLength={MAX_TITLE_LENGTH}
-      onChange={(title) => onChange({ ...section, title })}
-    />
-  )
+function SectionFields({ section, index, onChange }: SectionFieldsProps): ReactNode {
+  switch (section.kind) {
+    case 'shelf':
+      return <ShelfFields shelf={section} index={index} onChange={onChange} />
+    case 'hero':
+      return <HeroFields section={section} index={index} onChange={onChange} />
+    case 'tiles':
+      return <TilesFields section={section} index={index} onChange={onChange} />
+    case 'text':
+      return <TextSectionFields section={section} index={index} onChange={onChange} />
+    case 'quote':
+      return <QuoteFields section={section} index={index} onChange={onChange} />
+    case 'promises':
+      return null
+    default:
+      return (
+        <TextInput
+          name={`sections.${index}.title`}
+          label="Title"
+          itemName={getSectionName(section)}
+          value={section.title}
+          maxLength={MAX_TITLE_LENGTH}
+          onChange={(title) => onChange({ ...section, title })}
+        />
+      )
+  }
 }

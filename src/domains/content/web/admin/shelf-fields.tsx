@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Gender, genders, type SortOrder } from '#domains/catalogue/contract.ts'
 import { collectionNamesQueryOptions, facetsQueryOptions } from '#domains/catalogue/web/queries.ts'
-import { MAX_LINK_LENGTH, MAX_TITLE_LENGTH, type Shelf, type ShelfLayout } from '../../contract.ts'
+import { MAX_LINK_LENGTH, MAX_SUBTITLE_LENGTH, MAX_TITLE_LENGTH, type Shelf, type ShelfLayout } from '../../contract.ts'
 import { getSectionName } from '../../rules.ts'
 import { SelectInput, TextInput } from './editor-fields.tsx'
 
@@ -47,6 +47,17 @@ export function ShelfFields({ shelf, index, onChange }: ShelfFieldsProps) {
         maxLength={MAX_TITLE_LENGTH}
         onChange={(title) => onChange({ ...shelf, title })}
         className="col-span-2 sm:col-span-3"
+      />
+      <TextInput
+        {...fieldProps('subtitle')}
+        label="Line below the title (optional)"
+        value={shelf.subtitle ?? ''}
+        maxLength={MAX_SUBTITLE_LENGTH}
+        onChange={(subtitle) => {
+          const { subtitle: _, ...rest } = shelf
+          onChange(subtitle ? { ...rest, subtitle } : rest)
+        }}
+        className="col-span-2 sm:order-last sm:col-span-6"
       />
       <SelectInput
         {...fieldProps('layout')}

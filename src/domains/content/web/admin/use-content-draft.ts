@@ -5,24 +5,26 @@ import {
   MAX_ANNOUNCEMENTS,
   MAX_SECTIONS,
   type Section,
-  type Shelf,
+  type Tile,
 } from '../../contract.ts'
 
 /** Has a key, because two announcements may have the same text. */
 export type DraftAnnouncement = Announcement & { key: string }
 
-export interface ContentDraft {
+export interface ContentDraft extends Omit<Content, 'messages'> {
   announcements: DraftAnnouncement[]
-  sections: Section[]
 }
 
 const withKey = (announcement: Announcement): DraftAnnouncement => ({ ...announcement, key: crypto.randomUUID() })
 
-const toDraft = ({ messages, sections }: Content): ContentDraft => ({ announcements: messages.map(withKey), sections })
+const toDraft = ({ messages, ...content }: Content): ContentDraft => ({
+  ...content,
+  announcements: messages.map(withKey),
+})
 
-export const toContent = ({ announcements, sections }: ContentDraft): Content => ({
+export const toContent = ({ announcements, ...content }: ContentDraft): Content => ({
   messages: announcements.map(({ icon, text }) => ({ icon, text })),
-  sections,
+  ...content,
 })
 
 /** Returns the list unchanged when the item is already at that end. */
@@ -32,15 +34,30 @@ export const moveItem = <T>(list: T[], from: number, by: -1 | 1): T[] => {
   return item === undefined || to < 0 || to >= list.length ? list : list.toSpliced(from, 1).toSpliced(to, 0, item)
 }
 
-const createShelf = (): Shelf => ({
-  id: `shelf-${crypto.randomUUID().slice(0, 8)}`,
-  kind: 'shelf',
-  shown: true,
-  layout: 'grid',
-  title: '',
-  query: {},
-  limit: 8,
-})
+const createId = (kind: string) => `${kind}-${crypto.randomUUID().slice(0, 8)}`
+
+/** Creates a section that the admin fills in. */
+function createSection(kind: Section['kind']): Section {
+  const fields = { id: createId(kind), shown: true }
+  switch (kind) {
+    case 'hero':
+      return { ...fields, kind, layout: 'plain', headline: '', text: '' }
+    case 'tiles':
+      return { ...fields, kind, tiles: [createTile()] }
+    case 'shelf':
+      return { ...fields, kind, layout: 'grid', title: '', query: {}, limit: 8 }
+    case 'text':
+      return { ...fields, kind, title: '', text: '' }
+    case 'quote':
+      return { ...fields, kind, text: '', source: '' }
+    case 'promises':
+      return { ...fields, kind }
+    default:
+      return { ...fields, kind, title: '' }
+  }
+}
+
+export const createTile = (): Tile => ({ title: '', to: '/collections/all' })
 
 /** Edits the content, starting from the unsaved content of an earlier visit if there is any. */
 export function useContentDraft(saved: Content, unsaved: Content | undefined) {
@@ -59,8 +76,8 @@ export function useContentDraft(saved: Content, unsaved: Content | undefined) {
       ),
     moveAnnouncement: (index: number, by: -1 | 1) => setAnnouncements(moveItem(draft.announcements, index, by)),
     removeAnnouncement: (index: number) => setAnnouncements(draft.announcements.toSpliced(index, 1)),
-    addShelf: () => setSections([...draft.sections, createShelf()]),
-    canAddShelf: draft.sections.length < MAX_SECTIONS,
+    addSection: (kind: Section['kind']) => setSections([...draft.sections, createSection(kind)]),
+    canAddSection: draft.sections.length < MAX_SECTIONS,
     editSection: (index: number, section: Section) =>
       setSections(draft.sections.map((current, i) => (i === index ? section : current))),
     moveSection: (index: number, by: -1 | 1) => setSections(moveItem(draft.sections, index, by)),

@@ -5,7 +5,7 @@ import { discardFormDraft, readFormDraft, useSaveFormDraft } from '#ui/admin/for
 import { toast } from '#ui/toast.ts'
 import type { AdminContent, Content } from '../../contract.ts'
 import { validateContent } from '../../rules.ts'
-import { contentDraftKey, createContentDraftParser } from './content-draft-storage.ts'
+import { contentDraftKey, parseContentDraft } from './content-draft-storage.ts'
 import { useSaveContent } from './content-queries.ts'
 import { getFieldId } from './editor-fields.tsx'
 import { toContent, useContentDraft } from './use-content-draft.ts'
@@ -19,7 +19,7 @@ export interface ContentFormProps {
 
 export function useContentForm({ saved: { content, standard: defaultContent, version }, reload }: ContentFormProps) {
   const draftKey = contentDraftKey(useUser()?._id)
-  const [storedDraft] = useState(() => readFormDraft(draftKey, createContentDraftParser(defaultContent)))
+  const [storedDraft] = useState(() => readFormDraft(draftKey, parseContentDraft))
   // the version the edit is based on, even if someone has saved since
   const [baseVersion, setBaseVersion] = useState(storedDraft?.version ?? version)
   const editor = useContentDraft(content, storedDraft?.content)

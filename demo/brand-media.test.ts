@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { brandMedia } from '#shared/brand-media.ts'
-import films from './films.json' with { type: 'json' }
-import stills from './stills.json' with { type: 'json' }
+import { brandMedia } from './brand-media.ts'
+import films from './catalogue/films.json' with { type: 'json' }
+import stills from './catalogue/stills.json' with { type: 'json' }
 
 const toUrl = (file: string) => `/films/${file}`
 

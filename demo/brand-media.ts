@@ -1,33 +1,15 @@
-/** An image in several widths and two formats: the files are `<stem>-<width>.avif` and `<stem>-<width>.webp`. */
-export interface ResponsiveImage {
-  stem: string
-  widths: readonly number[]
-  width: number
-  height: number
-}
-
-export interface Video {
-  mp4: string
-  /** Present only if it is smaller than the MP4. */
-  webm?: string
-  poster: { avif: string; webp: string }
-  width: number
-  height: number
-}
+import type { ResponsiveImage, Video } from '#shared/media.ts'
 
 interface BrandMedia {
   /** Home page video: portrait for phones, landscape for wider screens. */
-  promo?: { portrait: Video; landscape: Video }
+  promo: { portrait: Video; landscape: Video }
   /** Animated footer logo. */
-  glitch?: Video
-  women?: { portrait: ResponsiveImage; wide: ResponsiveImage }
-  men?: { portrait: ResponsiveImage; wide: ResponsiveImage }
+  glitch: Video
+  women: { portrait: ResponsiveImage; wide: ResponsiveImage }
+  men: { portrait: ResponsiveImage; wide: ResponsiveImage }
 }
 
-/**
- * The brand's images and videos. To rebrand the shop, change this file. The shop serves these files itself;
- * their names contain a content hash.
- */
+/** The demo's images and videos. Their names contain a content hash. */
 export const brandMedia: BrandMedia = {
   promo: {
     portrait: {

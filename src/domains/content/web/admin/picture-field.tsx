@@ -1,0 +1,81 @@
+import { type ChangeEvent, useState } from 'react'
+import { ACCEPTED_IMAGE_TYPES, uploadImageFile, validateUpload } from '#domains/media/web/parts/upload-image-file.ts'
+import type { Pictures } from '../../contract.ts'
+
+/** The widths of an uploaded image. */
+const UPLOAD_WIDTHS = [400, 800, 1200]
+
+const toPictures = (imageUrl: string): Pictures => ({
+  narrow: { stem: imageUrl.replace(/-\d+\.webp$/, ''), widths: UPLOAD_WIDTHS },
+})
+
+interface PictureFieldProps {
+  label: string
+  itemName: string
+  value: Pictures | undefined
+  onChange: (picture: Pictures | undefined) => void
+}
+
+export function PictureField({ label, itemName, value, onChange }: PictureFieldProps) {
+  const [progress, setProgress] = useState<number>()
+  const [problem, setProblem] = useState<string>()
+
+  const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0]
+    currentTarget.value = ''
+    if (!file) return
+    const refusal = validateUpload(file)
+    setProblem(refusal)
+    if (refusal) return
+    setProgress(0)
+    try {
+      onChange(toPictures((await uploadImageFile(file, setProgress)).imageUrl))
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
+    }
+    setProgress(undefined)
+  }
+
+  const { narrow } = value ?? {}
+  return (
+    <div className="grid content-start gap-1">
+      <span className="text-xs font-semibold text-smoke">{label}</span>
+      <div className="flex flex-wrap items-center gap-3">
+        {narrow && (
+          <img
+            src={`${narrow.stem}-${narrow.widths[0]}.webp`}
+            alt=""
+            className="h-22 w-18 border border-ink bg-card object-cover"
+          />
+        )}
+        <label className="flex min-h-11 cursor-pointer items-center border border-ink px-4 text-sm font-semibold focus-within:outline-2 hover:bg-acid">
+          {narrow ? 'Replace picture' : 'Choose picture'}
+          <span className="sr-only"> of {itemName}</span>
+          <input
+            type="file"
+            accept={ACCEPTED_IMAGE_TYPES}
+            onChange={(event) => void choose(event)}
+            className="sr-only"
+          />
+        </label>
+        {narrow && (
+          <button
+            type="button"
+            onClick={() => onChange(undefined)}
+            className="min-h-11 cursor-pointer px-2 text-sm font-semibold underline underline-offset-4 hover:bg-brick"
+          >
+            Remove picture<span className="sr-only"> of {itemName}</span>
+          </button>
+        )}
+      </div>
+      <p role="status" className="text-xs empty:hidden">
+        {progress !== undefined && `Uploading, ${Math.round(progress * 100)}%`}
+      </p>
+      {problem && (
+        <p role="alert" className="bg-brick px-2 py-1 text-xs font-semibold">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
