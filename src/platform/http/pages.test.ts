@@ -153,6 +153,7 @@ describe('a page that has moved', () => {
     ] as const) {
       const response = await app.inject(url)
       expect([response.statusCode, response.headers.location]).toEqual([301, location])
+      expect(response.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
     }
     findRedirect.mockClear()
     expect((await app.inject('/')).statusCode).toBe(200)

@@ -6,7 +6,7 @@ import type { PageRenderer } from './page-renderer.ts'
 import { errorPage, unavailablePage } from './plain-page.ts'
 import { presentError } from './present-error.ts'
 
-const MISSING_CACHE_CONTROL = 'public, max-age=0, must-revalidate'
+const REVALIDATE = 'public, max-age=0, must-revalidate'
 
 interface PageOptions {
   /** Returns the new path of a page that has moved. Called only for paths without a page. */
@@ -43,7 +43,8 @@ export function registerPages(app: App, renderer: PageRenderer, { findRedirect }
       const page = isShared ? { status: 404, html: '', missingPath: key } : await renderer.render(key)
       const { status, html, location, missingPath } = page
       const newUrl = status === 404 ? await findNewUrl(request) : undefined
-      if (newUrl !== undefined) return reply.redirect(newUrl, 301)
+      // browsers must ask again, because a page may take over the path
+      if (newUrl !== undefined) return reply.header('cache-control', REVALIDATE).redirect(newUrl, 301)
       if (missingPath !== undefined) return serveMissing(missingPath, request, reply)
       if (!cacheable || status >= 500) reply.header('cache-control', 'no-store')
       if (location !== undefined) return reply.redirect(location, status)
@@ -59,7 +60,7 @@ export function registerPages(app: App, renderer: PageRenderer, { findRedirect }
     const encodings = request.pendingFill ? {} : pickHeaders(request.headers, ['accept-encoding'])
     const response = await app.inject({ url: path, headers: encodings })
     reply.headers(pickHeaders(response.headers, ['content-type', 'content-encoding', 'etag', 'vary']))
-    reply.header('cache-control', response.statusCode === 404 ? MISSING_CACHE_CONTROL : 'no-store')
+    reply.header('cache-control', response.statusCode === 404 ? REVALIDATE : 'no-store')
     return reply.code(response.statusCode).send(response.rawPayload)
   }
 

@@ -11,7 +11,9 @@ const columns = [
   { field: 'cells', label: 'Stock', maxLength: 9, inputMode: 'numeric' },
 ] as const
 
-const rowClass = 'grid gap-x-3 gap-y-2 lg:grid-cols-[minmax(8rem,1fr)_repeat(3,minmax(0,1fr))_6rem] lg:items-center'
+const rowClass =
+  'grid gap-x-3 gap-y-2 lg:grid-cols-[minmax(7rem,1fr)_minmax(0,2fr)_minmax(0,1.5fr)_8rem_6rem] lg:items-center'
+const wideFields: string[] = ['variantSkus', 'variantBarcodes']
 
 /** The grid is rendered once it is opened: a product can have hundreds of variants. */
 export function VariantsSection({ form }: { form: ProductFormState }) {
@@ -25,7 +27,10 @@ export function VariantsSection({ form }: { form: ProductFormState }) {
       note="For the warehouse: each SKU and barcode can be used only once. A price replaces the product's price for that variant."
     >
       <details className="border border-ink bg-chalk" onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className="cursor-pointer px-3 py-3 text-sm font-semibold">{summarize(draft, variants)}</summary>
+        <summary className="flex cursor-pointer justify-between gap-4 px-3 py-3 text-sm font-semibold hover:bg-acid">
+          {summarize(draft, variants)}
+          <span className="underline underline-offset-4">{isOpen ? 'Close' : 'Edit'}</span>
+        </summary>
         {isOpen && (
           <>
             <VariantGrid form={form} variants={variants} />
@@ -84,9 +89,12 @@ function VariantGrid({ form: { draft, change }, variants }: { form: ProductFormS
           return (
             <li key={key} className={`border-t border-line px-3 py-3 first:border-t-0 lg:py-1.5 ${rowClass}`}>
               <span className="font-mono text-sm font-bold">{name}</span>
-              <div className="grid grid-cols-2 gap-2 sm:grid-cols-4 lg:contents">
+              <div className="grid grid-cols-2 gap-2 sm:grid-cols-6 lg:contents">
                 {shownColumns.map(({ field, label, ...input }) => (
-                  <label key={field} className="grid gap-1">
+                  <label
+                    key={field}
+                    className={`grid gap-1 ${wideFields.includes(field) ? 'col-span-2 lg:col-span-1' : ''}`}
+                  >
                     <span className="mono-caption lg:sr-only">
                       {label}
                       <span className="sr-only"> of {name}</span>
