@@ -27,7 +27,8 @@ import type { Settings } from '#platform/settings.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 
 /** Everything that a domain may depend on; each domain's own `Deps` is a subset of it. */
-export interface ShopDeps extends Pick<Settings, 'publicUrl' | 'care' | 'grievance' | 'formServices' | 'holdLimits' | 'mediaFetchAllow'> {
+export interface ShopDeps
+  extends Pick<Settings, 'publicUrl' | 'care' | 'grievance' | 'formServices' | 'holdLimits' | 'mediaFetchAllow'> {
   db: Db
   log: Log
   now: () => Date

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { isHttpsUnlessPrivate } from './private-host.ts'
 import { isLiveKey } from './payment-settings.ts'
+import { isHttpsUnlessPrivate } from './private-host.ts'
 import { blankToUndefined, type Env, type Setting, type SettingValues } from './setting.ts'
 
 /** Storage of uploaded images. */
