@@ -11,6 +11,7 @@ export async function startImageServer() {
     requests.push(path)
     if (failing.has(path)) response.writeHead(404).end()
     else if (path === '/page.html') response.writeHead(200, { 'content-type': 'image/png' }).end('<p>Not an image</p>')
+    else if (path === '/busy.png') response.writeHead(503).end()
     else if (path === '/huge.png') response.writeHead(200, { 'content-length': 16 * 1024 * 1024 }).flushHeaders()
     else if (path === '/to-loopback.png') response.writeHead(302, { location: 'http://127.0.0.1:9/a.png' }).end()
     else void drawImage(path).then((image) => response.writeHead(200, { 'content-type': 'image/png' }).end(image))

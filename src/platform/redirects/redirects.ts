@@ -42,12 +42,12 @@ export async function removeRedirect(tx: Tx, path: string): Promise<void> {
 }
 
 /** Returns those of the paths that are redirected. */
-export async function listRedirectedPaths(tx: Queryable, paths: string[]): Promise<string[]> {
-  const rows = await tx
-    .select({ fromPath: redirects.fromPath })
-    .from(redirects)
-    .where(inArray(redirects.fromPath, paths))
-  return rows.map(({ fromPath }) => fromPath)
+export async function listRedirectedPaths(db: Queryable, paths: string[]): Promise<string[]> {
+  return (await listRedirects(db, paths)).map(({ fromPath }) => fromPath)
+}
+
+export function listRedirects(db: Queryable, paths: string[]): Promise<{ fromPath: string; toPath: string }[]> {
+  return db.select().from(redirects).where(inArray(redirects.fromPath, paths))
 }
 
 export type FindRedirect = (path: string) => Promise<string | undefined>

@@ -1,11 +1,23 @@
 import type { Db, Tx } from '#platform/database/connect.ts'
-import { addRedirect, listRedirectedPaths } from '#platform/redirects/redirects.ts'
+import { addRedirect, listRedirectedPaths, listRedirects } from '#platform/redirects/redirects.ts'
 import { slugPath } from './choose-slug.ts'
 import { listSlugs } from './edit-store.ts'
 import type { ImportPlan } from './plan-import.ts'
-import { planImportRedirects } from './plan-import-redirects.ts'
+import { getShopifyPath, planImportRedirects } from './plan-import-redirects.ts'
 
 type Redirects = ReturnType<typeof planImportRedirects>
+
+/** Returns the slugs of products that were imported before, by handle: their old address leads to them. */
+export async function findImportedSlugs(db: Db, handles: string[]): Promise<Map<string, string>> {
+  const redirects = await listRedirects(db, handles.map(getShopifyPath))
+  const pathByOldPath = new Map(redirects.map(({ fromPath, toPath }) => [fromPath, toPath]))
+  return new Map(
+    handles.flatMap((handle) => {
+      const path = pathByOldPath.get(getShopifyPath(handle))
+      return path?.startsWith(slugPath('')) ? [[handle, path.slice(slugPath('').length)]] : []
+    }),
+  )
+}
 
 /** Leaves out the paths that are redirected already: they may lead to a newer address. */
 export async function findNewRedirects(db: Db, plan: ImportPlan): Promise<Redirects> {

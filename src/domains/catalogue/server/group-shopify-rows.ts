@@ -33,8 +33,8 @@ interface GroupedFile {
 }
 
 /** Stands for the missing half of a variant: this shop counts stock by size and colour. */
-export const ONLY_SIZE = 'Free Size'
-export const ONLY_COLOR = 'As pictured'
+const ONLY_SIZE = 'Free Size'
+const ONLY_COLOR = 'As pictured'
 
 /** Groups the rows of a Shopify export by product, and turns its options into sizes and colours. */
 export function groupShopifyRows(rows: ShopifyRow[]): GroupedFile {

@@ -19,14 +19,14 @@ const isDue = sql`state = 'pending' AND next_attempt_at <= now()`
 /** Claims images for the duration of the lease, those of a product together. */
 export async function claimFetches(db: Db, limit: number): Promise<ClaimedFetch[]> {
   const { rows } = await db.execute<{ product_id: string; source_url: string; attempts: number }>(sql`
-    UPDATE image_fetches AS fetch
-    SET attempts = fetch.attempts + 1, next_attempt_at = now() + make_interval(secs => ${LEASE_SECONDS})
+    UPDATE image_fetches AS claimed
+    SET attempts = claimed.attempts + 1, next_attempt_at = now() + make_interval(secs => ${LEASE_SECONDS})
     FROM (
       SELECT product_id, source_url FROM image_fetches WHERE ${isDue}
       ORDER BY next_attempt_at, product_id LIMIT ${limit} FOR UPDATE SKIP LOCKED
     ) AS due
-    WHERE fetch.product_id = due.product_id AND fetch.source_url = due.source_url
-    RETURNING fetch.product_id, fetch.source_url, fetch.attempts`)
+    WHERE claimed.product_id = due.product_id AND claimed.source_url = due.source_url
+    RETURNING claimed.product_id, claimed.source_url, claimed.attempts`)
   return rows.map(({ product_id: productId, source_url: sourceUrl, attempts }) => ({ productId, sourceUrl, attempts }))
 }
 

@@ -17,8 +17,9 @@ import type { Deps } from './deps.ts'
 import { affectsStock, editProduct } from './edit-product.ts'
 import { lockCatalogue } from './edit-store.ts'
 import { attachStock } from './export-products.ts'
+import { attachCopiedImages, findExistingProducts } from './find-existing-products.ts'
 import { findImportConflicts } from './find-import-conflicts.ts'
-import { listFetches, queueFetches } from './image-fetch-store.ts'
+import { queueFetches } from './image-fetch-store.ts'
 import { type CsvRow, parseProductCsv } from './parse-product-csv.ts'
 import { isShopifyFile, parseShopifyCsv } from './parse-shopify-csv.ts'
 import { parseCountedAt } from './parse-stock-cells.ts'
@@ -28,7 +29,6 @@ import type { ExportedProduct } from './product-csv.ts'
 import { type CsvFile, readCsv } from './read-csv.ts'
 import { resolveStockCount } from './resolve-stock-count.ts'
 import { trackProgress } from './track-progress.ts'
-import { findTakenIdentifiers } from './variant-store.ts'
 
 type ImportDeps = Pick<Deps, 'db' | 'now' | 'sumStockMovements' | 'shopSettings'>
 
@@ -97,13 +97,8 @@ async function planShopFile(deps: ImportDeps, file: CsvFile): Promise<PlannedFil
   const rows = parseProductCsv(file)
   const skus = rows.flatMap(({ cells }) => (cells.sku ? [cells.sku.toLowerCase()] : []))
   const products = await attachStock(deps.db, await store.findProductsBySku(deps.db, skus))
-  const fetches = await listFetchesByProduct(deps, products)
-  const productsBySku = new Map(
-    products.map((product) => [
-      product.sku.toLowerCase(),
-      { ...product, copiedImages: findCopies(product, fetches.get(product.id)) },
-    ]),
-  )
+  const productsWithCopies = await attachCopiedImages(deps.db, products)
+  const productsBySku = new Map(productsWithCopies.map((product) => [product.sku.toLowerCase(), product]))
   const plan = await planImport(rows, productsBySku, await readStockHistory(deps, rows, productsBySku))
   plan.problems.push(...(await findImportConflicts(deps.db, plan)))
   plan.problems.sort((a, b) => a.line - b.line)
@@ -116,55 +111,13 @@ async function planShopifyFile(
   options: Pick<ImportRequest, 'tagsAsCollections' | 'overwriteStock'>,
 ): Promise<PlannedFile> {
   const shopifyFile = parseShopifyCsv(file)
-  const skus = shopifyFile.rows.flatMap(({ cells }) => [cells.sku ?? [], cells.handle ?? []].flat())
-  const lowercase = (values: string[]) => [...new Set(values.map((value) => value.toLowerCase()))]
-  const taken = await findTakenIdentifiers(deps.db, {
-    skus: lowercase([...skus, ...skus.map((handle) => `${handle}-all`)]),
-    barcodes: lowercase(shopifyFile.rows.flatMap(({ cells }) => cells.barcode?.replace(/^'/, '') || [])),
-    slugs: lowercase(shopifyFile.rows.flatMap(({ cells }) => cells.handle || [])),
-  })
-  const { sku: takenSkus = [], barcode = [], slug = [] } = Object.groupBy(taken, ({ kind }) => kind)
-  const productIds = [...new Set(takenSkus.map(({ productId }) => productId))]
-  const products = await attachStock(deps.db, await store.findProductsByIds(deps.db, productIds))
-  const productsById = new Map(products.map((product) => [product.id, product]))
-  const fetches = await listFetchesByProduct(deps, products)
-  const existing = {
-    bySku: new Map(
-      takenSkus.flatMap(({ value, productId }) => {
-        const product = productsById.get(productId)
-        return product ? [[value, product]] : []
-      }),
-    ),
-    barcodeOwners: new Map(barcode.map(({ value, productId }) => [value, productId])),
-    slugs: new Set(slug.map(({ value }) => value)),
-    importedImages: new Map(
-      [...fetches].map(([productId, images]) => [productId, new Set(images.map(({ sourceUrl }) => sourceUrl))]),
-    ),
-  }
+  const existing = await findExistingProducts(deps.db, shopifyFile.rows)
   const plan = await planShopifyImport(shopifyFile, existing, options)
   // the rest, such as a handle that is the SKU of another product
   if (plan.problems.length === 0) plan.problems.push(...(await findImportConflicts(deps.db, plan)))
   const { ignoredColumns, rows } = shopifyFile
   return { format: 'shopify', rows: rows.length, ignoredColumns, plan }
 }
-
-type Fetches = Awaited<ReturnType<typeof listFetches>>
-
-const listFetchesByProduct = async ({ db }: Pick<Deps, 'db'>, products: ExportedProduct[]) =>
-  Map.groupBy(
-    await listFetches(
-      db,
-      products.map(({ id }) => id),
-    ),
-    ({ productId }) => productId,
-  )
-
-const findCopies = ({ images }: ExportedProduct, fetches: Fetches = []) =>
-  new Map(
-    fetches.flatMap(({ sourceUrl, imageUrl }) =>
-      imageUrl !== null && images.some(({ url }) => url === imageUrl) ? [[sourceUrl, imageUrl]] : [],
-    ),
-  )
 
 async function readStockHistory(
   { db, now, sumStockMovements }: ImportDeps,

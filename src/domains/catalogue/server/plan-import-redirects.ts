@@ -19,6 +19,8 @@ const pages = {
   'terms-of-service': '/terms',
 }
 
+export const getShopifyPath = (handle: string) => `/products/${encodeURIComponent(handle)}`
+
 interface PlannedRedirect {
   from: string
   /** A path, or a product that may not exist yet. */
@@ -33,7 +35,7 @@ export function planImportRedirects({ creates, updates, handles }: ImportPlan): 
     (product) => product.collections ?? [],
   )
   const redirects: PlannedRedirect[] = [
-    ...productHandles.map((handle) => ({ from: `/products/${encodeURIComponent(handle)}`, to: { handle } })),
+    ...productHandles.map((handle) => ({ from: getShopifyPath(handle), to: { handle } })),
     ...[...new Set(collections)].map((name) => ({
       from: `/collections/${slugify(name)}`,
       to: { path: `/collections/${encodeURIComponent(name)}` },

@@ -13,6 +13,7 @@ import {
   ProductEdit,
 } from '../admin-contract.ts'
 import type { Gender, ProductState } from '../contract.ts'
+import type { ImportProblem } from '../product-csv-contract.ts'
 import { createProblem, groupShopifyRows, type ShopifyProduct, type ShopifyVariant } from './group-shopify-rows.ts'
 import { fitParagraphs, htmlToParagraphs } from './html-to-paragraphs.ts'
 import { listImportChanges } from './list-import-changes.ts'
@@ -31,6 +32,8 @@ interface ShopifyOptions {
 export interface ExistingProducts {
   /** By lowercase SKU, of the product or one of its variants. */
   bySku: Map<string, ExportedProduct>
+  /** Products that were imported under a handle. */
+  byHandle: Map<string, ExportedProduct>
   /** The products that use a barcode, by the lowercase barcode. */
   barcodeOwners: Map<string, string>
   slugs: ReadonlySet<string>
@@ -55,10 +58,14 @@ export async function planShopifyImport(
     if (index % PRODUCTS_PER_TICK === 0) await yieldToEventLoop()
     planProduct(plan, product, existing, options)
   }
-  plan.problems.sort((a, b) => a.line - b.line)
-  plan.notes.sort((a, b) => a.line - b.line)
-  return plan
+  return { ...plan, problems: arrange(plan.problems), notes: arrange(plan.notes) }
 }
+
+/** In file order, each once: a missing price is a problem of the variant and of its product. */
+const arrange = (problems: ImportProblem[]) =>
+  [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()].toSorted(
+    (a, b) => a.line - b.line,
+  )
 
 function planProduct(
   plan: ImportPlan,
@@ -145,11 +152,11 @@ const toEditImages = ({ images }: ExportedProduct) =>
 const MAX_SKU_LENGTH = 60
 
 /** The handle names the product, unless it has no options: then its only variant does. */
-export function getProductSku({ handle, variants }: ShopifyProduct): string {
+function getProductSku({ handle, variants }: ShopifyProduct): string {
   const [first] = variants
   if (first && first.size === undefined && first.cells.sku) return first.cells.sku
   const isTaken = variants.some(({ cells }) => cells.sku?.toLowerCase() === handle)
-  const sku = isTaken ? `${handle}-all` : handle
+  const sku = isTaken ? `${handle}-product` : handle
   if (sku.length <= MAX_SKU_LENGTH) return sku
   const hash = createHash('sha256').update(handle).digest('hex').slice(0, 8)
   return `${sku.slice(0, MAX_SKU_LENGTH - hash.length - 1)}-${hash}`
@@ -159,7 +166,7 @@ export function getProductSku({ handle, variants }: ShopifyProduct): string {
 function findStored(
   reader: ProductReader,
   product: ShopifyProduct,
-  { bySku }: ExistingProducts,
+  { bySku, byHandle }: ExistingProducts,
 ): ExportedProduct | undefined {
   let stored: ExportedProduct | undefined
   for (const { line, cells } of product.variants) {
@@ -169,7 +176,7 @@ function findStored(
     }
     stored ??= match
   }
-  return stored ?? bySku.get(getProductSku(product).toLowerCase())
+  return stored ?? byHandle.get(product.handle)
 }
 
 /** Reads the cells of one product into the fields of the API. */
@@ -288,6 +295,8 @@ class ProductReader {
 
   /** SKU, barcode and price of each variant. A variant with the price of the product has none of its own. */
   readVariants(stored: ExportedProduct | undefined, barcodeOwners: Map<string, string>): Record<string, unknown> {
+    // the shop has given the product sizes or colours that Shopify does not know
+    if (stored && stored.sizes.length > 0 && this.#product.variants.some(({ size }) => size === undefined)) return {}
     const { price: productPrice } = this.#readPrices()
     const variants = this.#product.variants.map((variant) => {
       const { line, cells } = variant

@@ -13,7 +13,13 @@ it('can be imported as they are', async () => {
   const ownPlan = await planImport(parseProductCsv(own), new Map(), history)
   expect([ownPlan.problems, ownPlan.creates.length]).toEqual([[], 2])
   expect([isShopifyFile(own), isShopifyFile(shopify)]).toEqual([false, true])
-  const nothing = { bySku: new Map(), barcodeOwners: new Map(), slugs: new Set<string>(), importedImages: new Map() }
+  const nothing = {
+    bySku: new Map(),
+    byHandle: new Map(),
+    barcodeOwners: new Map(),
+    slugs: new Set<string>(),
+    importedImages: new Map(),
+  }
   const options = { tagsAsCollections: true, overwriteStock: false }
   const shopifyPlan = await planShopifyImport(parseShopifyCsv(shopify), nothing, options)
   expect([shopifyPlan.problems, shopifyPlan.creates.length]).toEqual([[], 1])
