@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createProduct } from '#domains/catalogue/server/create-product.ts'
 import { getProduct } from '#domains/catalogue/server/get-product.ts'
 import { listProducts } from '#domains/catalogue/server/list-products.ts'
@@ -10,6 +10,7 @@ import { createMigratedDatabase } from '#tests/support/database.ts'
 import { demoProducts } from './catalogue/demo-products.ts'
 import { countDemoProducts } from './count-demo-products.ts'
 import { loadDemo } from './load-demo.ts'
+import { demoSettings } from './shop-settings.ts'
 
 const log = pino({ level: 'silent' })
 let database: Database & { url: string }
@@ -73,6 +74,39 @@ it('counts the demo products that are for sale', async () => {
   // replaced by a product of the owner
   await database.db.execute(sql`UPDATE products SET sku = 'OWN-1' WHERE sku = 'NKD-OT-001'`)
   expect(await count()).toBe(0)
+})
+
+describe("the demo's settings", () => {
+  const listSections = async () =>
+    (await database.pool.query('SELECT section, value, version FROM shop_settings ORDER BY section')).rows
+  beforeEach(() => database.pool.query('TRUNCATE shop_settings'))
+
+  it('are saved with the catalogue', async () => {
+    await loadCatalogue()
+    const sections = await listSections()
+    expect(Object.fromEntries(sections.map(({ section, value }) => [section, value]))).toEqual(demoSettings)
+    expect(sections.every(({ version }) => version === 1)).toBe(true)
+  })
+
+  it('are saved in a demo shop of a release without settings', async () => {
+    await loadCatalogue()
+    await database.pool.query('TRUNCATE shop_settings')
+    await loadCatalogue()
+    expect(await listSections()).toHaveLength(7)
+  })
+
+  it('do not replace what the owner has saved', async () => {
+    await database.pool.query(`INSERT INTO shop_settings VALUES ('brand', '{"name": "Chowk"}', 1)`)
+    await loadCatalogue()
+    expect(await listSections()).toEqual([{ section: 'brand', value: { name: 'Chowk' }, version: 1 }])
+  })
+
+  it('are not saved in a shop without demo products', async () => {
+    await loadCatalogue()
+    await database.pool.query(`TRUNCATE shop_settings; UPDATE products SET state = 'archived'`)
+    await loadCatalogue()
+    expect(await listSections()).toEqual([])
+  })
 })
 
 it('does nothing when run again', async () => {

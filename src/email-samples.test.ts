@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { demoSettings } from '#demo/shop-settings.ts'
+import { defaultSettings } from '#domains/settings/rules.ts'
 import { composeEmailSamples } from './domains.ts'
 
 const ORIGIN = 'https://shop.example.in'
@@ -34,6 +35,12 @@ describe('email samples', () => {
       if (!(await readSampleSource(file)).includes(`/${basename(file)}'`)) missing.push(file)
     }
     expect(missing).toEqual([])
+  })
+
+  it('name no shop but this one', () => {
+    const neutral = composeEmailSamples(ORIGIN, defaultSettings)
+    expect(neutral.filter((sample) => /nukkad/i.test(JSON.stringify(sample)))).toEqual([])
+    expect(neutral.every(({ text }) => text.trimEnd().endsWith('Your Shop.'))).toBe(true)
   })
 
   it('have unique ids and names', () => {

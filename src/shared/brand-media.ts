@@ -25,7 +25,7 @@ interface BrandMedia {
 }
 
 /**
- * The brand's images and videos. To rebrand the shop, change this file and `brand.ts`. The shop serves these files itself;
+ * The brand's images and videos. To rebrand the shop, change this file. The shop serves these files itself;
  * their names contain a content hash.
  */
 export const brandMedia: BrandMedia = {

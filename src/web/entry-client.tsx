@@ -70,5 +70,5 @@ startTransition(() => {
   )
 })
 
-registerServiceWorker()
+registerServiceWorker(state.site.brand.name)
 void layoutBelowFold().then(() => runWhenIdle(preloadToaster))

@@ -1,6 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
+import { demoSettings } from '#demo/shop-settings.ts'
 import { defaultContent } from '#domains/content/rules.ts'
+import { defaultSettings } from '#domains/settings/rules.ts'
 import type { PageRenderer } from '#platform/http/page-renderer.ts'
+import type { ShopSettings } from '#shared/shop-settings.ts'
 import { createShopSettings, shopSettings } from '#tests/support/shop-settings.ts'
 import type { Transport } from './api.ts'
 import { createRenderer } from './entry-server.tsx'
@@ -148,6 +151,22 @@ describe('a server-rendered page', () => {
     expect(html).toContain(`"email":"${email}"`)
     expect(html).toContain(`"careEmail":"${email}"`)
     expect(html.match(/[\w.]+@(?:nukkad\.example|example\.in)/g)?.filter((address) => address !== email)).toEqual([])
+  })
+
+  it('follows the settings', async () => {
+    const render = async (settings: ShopSettings) =>
+      (await createRenderer({ shopSettings: { current: () => settings }, transport: stubApi }).render('/about')).html
+    const demo = await render(demoSettings)
+    expect(demo).toContain('Winter Wear')
+    expect(demo).toContain('10% off')
+    expect(demo).toContain('Follow Us')
+    const neutral = await render(defaultSettings)
+    expect(neutral).toContain('<title>About Us · Your Shop</title>')
+    expect(neutral).not.toContain('Winter Wear')
+    expect(neutral).not.toContain('10% off')
+    expect(neutral).not.toContain('Follow Us')
+    expect(neutral).not.toContain('mailto:')
+    expect(neutral).not.toContain('og:image')
   })
 
   it('calls only the API of its own renderer', async () => {

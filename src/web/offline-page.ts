@@ -3,15 +3,15 @@ import { logoOutline } from '#ui/logo-outline.ts'
 
 // The build evaluates this module, so the service worker contains the page and shares no code with the shop.
 
-/** Replaced by the service worker, which knows the file names. */
-export const FONT_PLACEHOLDERS = { sans: '{{sans}}', mono: '{{mono}}' }
+/** Replaced by the service worker, which knows the file names and the shop's name. */
+export const PLACEHOLDERS = { sans: '{{sans}}', mono: '{{mono}}', name: '{{name}}' }
 
 const TITLE = 'No network at this corner.'
 const TEXT = "This page isn't available offline. Your cart is safe."
 
 const style = `
-@font-face { font-family: Archivo; font-weight: 400 900; font-stretch: 100% 125%; src: url(${FONT_PLACEHOLDERS.sans}) }
-@font-face { font-family: 'JetBrains Mono'; font-weight: 400 800; src: url(${FONT_PLACEHOLDERS.mono}) }
+@font-face { font-family: Archivo; font-weight: 400 900; font-stretch: 100% 125%; src: url(${PLACEHOLDERS.sans}) }
+@font-face { font-family: 'JetBrains Mono'; font-weight: 400 800; src: url(${PLACEHOLDERS.mono}) }
 * { box-sizing: border-box; margin: 0 }
 body { background: #0e0e10; color: #f6f4ef; font: 1.125rem/1.5 Archivo, sans-serif }
 main { display: grid; align-content: space-between; gap: 3rem; min-height: 100vh; min-height: 100dvh; padding: clamp(1rem, 2.5vw, 2.5rem) }
@@ -44,4 +44,4 @@ function showCart(): void {
 
 const { width, height, path } = logoOutline
 
-export const OFFLINE_PAGE = `<!DOCTYPE html><html lang="${LOCALE}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="theme-color" content="#0e0e10"><title>No connection</title><style>${style}</style></head><body><main><svg viewBox="0 0 ${width} ${height}" aria-hidden="true"><path d="${path}"/></svg><div><h1>${TITLE}</h1><p>${TEXT}</p><p class="actions"><a href="">Try again</a><a href="/">Back to the corner</a></p></div><section hidden><h2>In your cart</h2><ul></ul></section></main><script>(${showCart.toString()})()</script></body></html>`
+export const OFFLINE_PAGE = `<!DOCTYPE html><html lang="${LOCALE}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="theme-color" content="#0e0e10"><title>No connection · ${PLACEHOLDERS.name}</title><style>${style}</style></head><body><main><svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${PLACEHOLDERS.name}"><path d="${path}"/></svg><div><h1>${TITLE}</h1><p>${TEXT}</p><p class="actions"><a href="">Try again</a><a href="/">Back to the corner</a></p></div><section hidden><h2>In your cart</h2><ul></ul></section></main><script>(${showCart.toString()})()</script></body></html>`

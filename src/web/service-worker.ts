@@ -2,7 +2,7 @@
 import { getCachePolicy } from './cache-policy.ts'
 import sansFont from './fonts/archivo-core.woff2?url'
 import monoFont from './fonts/jetbrains-mono-core.woff2?url'
-import { FONT_PLACEHOLDERS, OFFLINE_PAGE } from './offline-page.ts'
+import { OFFLINE_PAGE, PLACEHOLDERS } from './offline-page.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -71,7 +71,15 @@ async function saveToCache(name: typeof PAGES | typeof FILES, request: Request, 
   )
 }
 
+/** From the address that the page registered. Escaped, because the offline page has no content security policy. */
+const shopName = (new URL(self.location.href).searchParams.get('name') ?? '').replace(
+  /[&<>"']/g,
+  (character) => `&#${character.charCodeAt(0)};`,
+)
+
 function renderOfflinePage(): Response {
-  const html = OFFLINE_PAGE.replace(FONT_PLACEHOLDERS.sans, sansFont).replace(FONT_PLACEHOLDERS.mono, monoFont)
+  const html = OFFLINE_PAGE.replace(PLACEHOLDERS.sans, sansFont)
+    .replace(PLACEHOLDERS.mono, monoFont)
+    .replaceAll(PLACEHOLDERS.name, () => shopName)
   return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
 }

@@ -68,6 +68,28 @@ describe('two processes on one database, both under load', () => {
     expect(requestCount).toBeGreaterThan(20)
   })
 
+  it('show settings that were saved in one of them on the pages of both within two seconds', async () => {
+    const [{ url } = { url: '' }] = shops
+    const send = async (method: string, path: string, body: object, token = '') => {
+      const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
+      const response = await fetch(`${url}/api${path}`, { method, headers, body: JSON.stringify(body) })
+      return (await response.json()) as { token: string }
+    }
+    const login = { email: 'ravi@example.in', password: 'chai-at-six' }
+    await send('POST', '/users/register', { name: 'Ravi', ...login })
+    await runStatement(database.url, `UPDATE users SET role = 'admin' WHERE email = '${login.email}'`)
+    const { token } = await send('POST', '/users/login', login)
+    await runUnderLoad(async () => {
+      const times: number[] = []
+      for (const [index, name] of ['Chowk', 'Gully', 'Mohalla'].entries()) {
+        await send('PUT', '/admin/settings/brand', { version: index + 1, name }, token)
+        const pages = shops.flatMap((shop) => [`${shop.url}/about`, `${shop.url}/`])
+        times.push(await measureUntilShown(`<meta property="og:site_name" content="${name}"/>`, pages))
+      }
+      expect(median(times)).toBeLessThan(MAX_PROPAGATION_MS)
+    })
+  })
+
   it('show changed stock within two seconds', async () => {
     const [product] = (await (await fetch(`${shops[0]?.url}/api/products?limit=1`)).json()) as { _id: string }[]
     const urls = shops.map(({ url }) => `${url}/api/products/${product?._id}`)

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { brand } from '#shared/brand.ts'
+import { demoSettings } from '#demo/shop-settings.ts'
 import { garmentLayer, textLayer } from './banners/banner.ts'
 import { measureText } from './brand-type.ts'
 import { composeStill, type Still } from './compose-still.ts'
@@ -21,7 +21,7 @@ const socialCard: Still = {
     rule(0, 452, 640, 452, paper),
     textLayer('NUKKAD', 52, 566, 106, paper),
     garmentLayer('hd-005-off-white-back', 850, 540, 620, -6),
-    tape(brand.tagline.toUpperCase(), { x: -10, y: 0, length: 1220, height: 48 }),
+    tape(demoSettings.brand.tagline.toUpperCase(), { x: -10, y: 0, length: 1220, height: 48 }),
   ],
 }
 

@@ -57,6 +57,7 @@ it('is late more than three days after delivery', () => {
   expect(isLate(deliveredAt, new Date(deliveredAt.getTime() + 3 * day), returnDays)).toBe(false)
   expect(isLate(deliveredAt, new Date(deliveredAt.getTime() + 3 * day + 1), returnDays)).toBe(true)
   expect(isLate(null, new Date(), returnDays)).toBe(false)
+  expect(isLate(deliveredAt, new Date(deliveredAt.getTime() + 10 * day), { min: 7, max: 10 })).toBe(false)
 })
 
 it('is offered from dispatch until three full days after delivery', () => {

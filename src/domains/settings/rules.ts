@@ -119,7 +119,7 @@ function flattenFields(value: object, prefix = ''): AuditedFields {
   )
 }
 
-export interface FieldDiff {
+interface FieldDiff {
   before: AuditedFields
   after: AuditedFields
 }

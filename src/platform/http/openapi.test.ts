@@ -103,6 +103,18 @@ describe('/api/openapi.json', () => {
     expect(paths['/api/things.csv']?.['get']?.responses['200']?.content).toEqual({ 'text/csv': { schema: file } })
   })
 
+  it('follows the title', async () => {
+    let title = 'Things'
+    const { app, cache } = await createBareServer({
+      api: { title: () => title, version: '1', description: (name) => `The API of ${name}.` },
+    })
+    const getInfo = async () => (await app.inject('/api/openapi.json')).json().info
+    expect(await getInfo()).toMatchObject({ title: 'Things', description: 'The API of Things.' })
+    title = 'Other things'
+    cache.clear()
+    expect(await getInfo()).toMatchObject({ title: 'Other things', description: 'The API of Other things.' })
+  })
+
   it('uses the security and tag of the scope, unless the contract has its own security', async () => {
     const { app } = await createBareServer({
       api: {

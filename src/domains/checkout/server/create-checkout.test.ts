@@ -1,9 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { authenticate } from '#domains/accounts/server/authenticate.ts'
 import { asPaise } from '#shared/money.ts'
 import { address } from '#tests/support/create-shop-client.ts'
+import { createShopSettings } from '#tests/support/shop-settings.ts'
 import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
 import { paymentReviewReasons } from '../rules.ts'
+import { createCheckout } from './create-checkout.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -16,6 +19,20 @@ afterAll(() => shop.close())
 
 const readStock = async (productId: string) =>
   (await shop.query('SELECT on_hand, held, sold FROM stock WHERE product_id = $1', [productId]))[0]
+
+it('holds the stock for as long as the settings say', async () => {
+  const productId = await shop.addProduct(1)
+  const deps = { ...shop.deps, shopSettings: createShopSettings({ commerce: { holdMinutes: 45 } }) }
+  const actor = await authenticate(deps, `Bearer ${(await shop.createUser()).token}`)
+  if (!actor) throw new Error('the user is not logged in')
+  const { createdAt, holdExpiresAt } = await createCheckout(deps, actor, {
+    checkoutItems: [{ productId, quantity: 1, price: 999 }],
+    shippingAddress: address,
+    paymentMethod: 'Online',
+    totalPrice: 999,
+  })
+  expect(holdExpiresAt.getTime() - createdAt.getTime()).toBe(45 * 60_000)
+})
 
 it('turns a paid checkout into an order with an email and an invoice', async () => {
   const asha = await shop.createUser()

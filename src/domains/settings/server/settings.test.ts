@@ -74,7 +74,7 @@ describe('a save', () => {
     })
     expect(await getSettings()).toEqual(body)
     expect(shopSettings.current().brand.name).toBe('Chowk')
-    expect(await getCatalogueVersion()).toBe(before + 1)
+    expect(await getCatalogueVersion()).toBeGreaterThan(before)
   })
 
   it('accepts a section as it was read, and changes one field of a group', async () => {

@@ -9,7 +9,7 @@ export const listSections = (db: Queryable): Promise<SettingsRow[]> => db.select
 
 /** Makes saves run one at a time until the transaction ends; a section that was never saved has no row to lock. */
 export async function lockSettings(tx: Tx): Promise<void> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('nukkad:shop-settings', 0))`)
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('shop-settings', 0))`)
 }
 
 export async function findSection(db: Queryable, section: SettingsSection): Promise<SettingsRow | undefined> {
