@@ -244,3 +244,26 @@ describe('stored settings', () => {
     expect(shopSettings.current().brand.name).toBe('Chowk')
   })
 })
+
+describe('a theme', () => {
+  it('whose text would be unreadable is rejected with the pair and its ratio', async () => {
+    const { status, body } = await save('theme', { version: 0, colors: { accent: '#1b3b8f' } })
+    const message =
+      'Text on the accent colour has a contrast of 1.8:1 and needs 4.5:1. Choose a lighter accent colour or a darker text colour.'
+    expect([status, body]).toEqual([400, expect.objectContaining({ errors: [{ field: 'colors.accent', message }] })])
+    expect((await getSettings()).theme.version).toBe(0)
+  })
+
+  it('is not brought back by an undo that would make text unreadable', async () => {
+    await save('theme', { version: 0, colors: { ink: '#000000', alert: '#7f7f7f' } })
+    await save('theme', { version: 1, colors: { alert: '#ffb4a9' } })
+    await save('theme', { version: 2, colors: { ink: '#3d2b1f' } })
+    const { body: changes } = await call('GET', '/api/admin/changes')
+    const alertChange = changes.find(
+      ({ after }: { after: object }) => 'colors.alert' in after && !('colors.ink' in after),
+    )
+    const { status, body } = await call('POST', `/api/admin/changes/${alertChange._id}/undo`)
+    expect([status, body.message]).toEqual([400, expect.stringContaining('Text on the alert colour')])
+    expect((await getSettings()).theme.colors.alert).toBe('#ffb4a9')
+  })
+})

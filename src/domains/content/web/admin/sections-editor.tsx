@@ -1,6 +1,6 @@
+import { MoveButtons, TextInput } from '#ui/admin/editor-fields.tsx'
 import { MAX_TITLE_LENGTH, type Section } from '../../contract.ts'
 import { getSectionName } from '../../rules.ts'
-import { MoveButtons, TextInput } from './editor-fields.tsx'
 import { ShelfFields } from './shelf-fields.tsx'
 import type { ContentEditor } from './use-content-draft.ts'
 
