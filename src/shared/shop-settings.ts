@@ -25,7 +25,7 @@ const shopFile = (label: string) =>
     .regex(/^\/(?![/\\])[\w\-./]+$/, `${label} must be a file of this shop.`)
     .refine((path) => !path.includes('..'), `${label} must be a file of this shop.`)
 
-export const BrandSettings = z.strictObject({
+const BrandSettings = z.strictObject({
   name: singleLine('Name', 40),
   /** The name in a second script, such as Devanagari; empty if there is none. */
   secondScriptName: optionalLine('Second-script name', 40),
@@ -55,7 +55,7 @@ const hexColor = (label: string) =>
     .toLowerCase()
     .regex(/^#[0-9a-f]{6}$/, `${label} must be a colour such as #0e0e10.`)
 
-export const ThemeSettings = z.strictObject({
+const ThemeSettings = z.strictObject({
   colors: z.strictObject({
     ink: hexColor('Text colour'),
     paper: hexColor('Background colour'),
@@ -82,7 +82,7 @@ export type SiteLink = z.infer<typeof SiteLink>
 
 const links = (label: string, max: number) => z.array(SiteLink).max(max, `${label} can have at most ${max} links.`)
 
-export const NavigationSettings = z.strictObject({
+const NavigationSettings = z.strictObject({
   /** The row of links below the logo, and the first part of the phone menu. */
   header: links('The header', 12),
   /** A group of links behind one label in the header; empty `links` hide it. */
@@ -96,7 +96,7 @@ export const NavigationSettings = z.strictObject({
 const optionalEmail = (label: string) =>
   optionalLine(label, 254).refine((email) => email === '' || isEmail(email), `${label} must be an email address.`)
 
-export const SellerSettings = z.strictObject({
+const SellerSettings = z.strictObject({
   name: optionalLine('Legal name', 200),
   address: z.array(singleLine('Address line', 100)).max(6, 'The address can have at most 6 lines.'),
   state: optionalLine('State', 100),
@@ -123,7 +123,7 @@ const externalLink = z.strictObject({
     .regex(/^https:\/\/[^\s\p{Cc}"'<>\\]+$/u, 'Address must start with https://.'),
 })
 
-export const SocialSettings = z.strictObject({
+const SocialSettings = z.strictObject({
   profiles: z.array(externalLink).max(8, 'There can be at most 8 profiles.'),
 })
 
@@ -136,14 +136,14 @@ const dayRange = (label: string, max: number) =>
     .refine((days) => days.min <= days.max, `${label}: the first number can't be above the second.`)
 
 /** The promises in numbers. Pages, emails and rules read them here. */
-export const PagesSettings = z.strictObject({
+const PagesSettings = z.strictObject({
   dispatchBusinessDays: dayRange('Dispatch time', 60),
   shippingDays: dayRange('Delivery time', 60),
   refundBusinessDays: dayRange('Refund time', 60),
   emailReplyTime: singleLine('Reply time', 60),
 })
 
-export const CommerceSettings = z.strictObject({
+const CommerceSettings = z.strictObject({
   /** To cancel, request a return or report damage. */
   returnDays: dayRange('Return window', 365),
   holdMinutes: z

@@ -5,7 +5,7 @@ import { useSite } from '#ui/site.ts'
 
 const cell = 'gutter border-iron py-8 lg:py-10'
 
-/** The last column is for help and stands apart. */
+/** The last column is for help and has its own landmark. */
 export function FooterLinks() {
   const { footer } = useSite().navigation
   const [help, shop] = [footer.at(-1), footer.slice(0, -1)]

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { flushStockDeltas } from '#domains/inventory/server/stock-delta-store.ts'
 import { asPaise } from '#shared/money.ts'
 import { createAdminProductsApp } from '#tests/support/create-admin-products-app.ts'
-import { createShopSettings } from '#tests/support/shop-settings.ts'
+import { createShopSettings, shopSettings } from '#tests/support/shop-settings.ts'
 import { getProductOverview } from './get-product-overview.ts'
 import { getProductSummary } from './get-product-summary.ts'
 import { listAdminProducts } from './list-admin-products.ts'
@@ -81,6 +81,8 @@ describe('the admin product list', () => {
     expect((await getProductOverview(deps)).stock).toEqual({ out: 0, low: 0, in: 1 })
     expect((await listAdminProducts(deps, { stock: 'low' })).total).toBe(0)
     expect((await getProductSummary(deps, 10)).lowStock).toEqual([])
-    expect((await getProductSummary(shop, 10)).lowStock).toMatchObject([{ name: 'Beta 50% Tee' }])
+    expect((await getProductSummary({ db: shop.db, shopSettings }, 10)).lowStock).toMatchObject([
+      { name: 'Beta 50% Tee' },
+    ])
   })
 })

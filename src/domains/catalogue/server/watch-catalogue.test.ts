@@ -137,6 +137,24 @@ it('keeps marking the cache stale while disconnected, and invalidations it once 
   await vi.waitFor(() => expect(invalidations()).toBe(before + 1), 10_000)
 })
 
+it('reloads the settings before it drops pages, and retries a failed reload', async () => {
+  const events: string[] = []
+  const reload = vi.fn(async () => void events.push('reload'))
+  const cache = { clear: () => void events.push('clear'), markStale: () => {} }
+  const watcher = watchCatalogue(
+    { db: shop.db, url: shop.url, throttleMs: 50, cache, shopSettings: { reload } },
+    pino({ level: 'silent' }),
+  )
+  onTestFinished(() => watcher.close())
+  // once when it connects, because a change may have been missed
+  await vi.waitFor(() => expect(events).toEqual(['reload']), 10_000)
+  await shop.pool.query(`NOTIFY catalogue, 'settings'`)
+  await vi.waitFor(() => expect(events).toEqual(['reload', 'reload', 'clear']), 10_000)
+  reload.mockRejectedValueOnce(new Error('database unavailable'))
+  await shop.pool.query(`NOTIFY catalogue, 'settings'`)
+  await vi.waitFor(() => expect(events.slice(3)).toEqual(['clear', 'reload', 'clear']), 10_000)
+})
+
 it('retries after a failed flush', async () => {
   const { waitForInvalidations } = await watch()
   const execute = vi.spyOn(shop.db, 'execute').mockRejectedValueOnce(new Error('database unavailable'))

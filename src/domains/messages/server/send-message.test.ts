@@ -1,6 +1,9 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createMessagesApp } from '#tests/support/create-messages-app.ts'
+import { createShopSettings } from '#tests/support/shop-settings.ts'
 import { rateLimits } from '../rules.ts'
+import { sendMessage } from './send-message.ts'
 
 let shop: Awaited<ReturnType<typeof createMessagesApp>>
 beforeAll(async () => {
@@ -34,6 +37,19 @@ describe('a contact message', () => {
       expect(email?.html).toContain(part)
     }
     expect(listForwardedForms()).toMatchObject([{ form: 'contact', fields: JSON.stringify(message) }])
+  })
+
+  it('is stored without an email while the shop has no customer care email', async () => {
+    const deps = {
+      ...shop,
+      log: pino({ level: 'silent' }),
+      shopSettings: createShopSettings({ seller: { careEmail: '' } }),
+      formServices: {},
+      publicUrl: undefined,
+    }
+    await sendMessage(deps, undefined, message, { network: '203.0.113.1', origin: 'https://shop.example.in' })
+    expect(await listMessages()).toHaveLength(1)
+    expect(await shop.listEmails()).toEqual([])
   })
 
   it('is stored as typed, without control characters', async () => {

@@ -1,4 +1,3 @@
-export { fillSettings } from './fill-settings.ts'
 export { listEditedSections } from './list-edited-sections.ts'
 export { ShopSettingsCache } from './shop-settings-cache.ts'
 export { undoSettingsChange } from './undo-settings-change.ts'

@@ -4,7 +4,7 @@ import type { Deps } from './deps.ts'
 import { listFixedFields } from './shop-settings-cache.ts'
 import * as store from './store.ts'
 
-/** Reads the database, so an admin sees a change of another process at once. */
+/** Reads the database, so an admin sees what another process has saved. */
 export async function getAdminSettings({ db, shopSettings }: Omit<Deps, 'now'>): Promise<SectionStates> {
   const { fixedSeller } = shopSettings
   const rows = new Map((await store.listSections(db)).map((row) => [row.section, row]))

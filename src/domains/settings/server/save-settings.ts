@@ -43,7 +43,8 @@ export async function saveSettings(
     rejectFixedFields(fixed, fields, fixedSeller)
     await updateSection(tx, { actor, now, section, row, value })
   })
-  await shopSettings.reload()
+  // other processes follow by notification, and so does this one if it can't reload now
+  await shopSettings.reload().catch(() => {})
 }
 
 /** Must run after `lockSettings`. Returns the id of the audit entry, or undefined if nothing changed. */

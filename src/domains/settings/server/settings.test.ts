@@ -4,7 +4,13 @@ import { demoSettings } from '#demo/shop-settings.ts'
 import { auditDomain } from '#domains/audit/server/domain.ts'
 import { watchCatalogue } from '#domains/catalogue/server/watch-catalogue.ts'
 import { parseSettings } from '#platform/settings.ts'
-import { type SettingsSection, settingsSchemas, settingsSections } from '#shared/shop-settings.ts'
+import {
+  displayFaces,
+  type SettingsSection,
+  settingsSchemas,
+  settingsSections,
+  textFaces,
+} from '#shared/shop-settings.ts'
 import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
 import { createShopClient } from '#tests/support/create-shop-client.ts'
 import { registerDomain } from '#tests/support/register-domain.ts'
@@ -82,6 +88,14 @@ describe('a save', () => {
     const { status, body } = await save('theme', { ...theme, colors: { accent: '#FF0055' } })
     expect(status).toBe(200)
     expect(body.theme.colors).toEqual({ ...defaultSettings.theme.colors, accent: '#ff0055' })
+  })
+
+  it('accepts every font of the lists', async () => {
+    for (const [index, displayFace] of displayFaces.entries()) {
+      const { version } = (await getSettings()).theme
+      const { status } = await save('theme', { version, displayFace, textFace: textFaces[index % textFaces.length] })
+      expect(status).toBe(200)
+    }
   })
 
   it('without changes keeps version, audit log and cached pages', async () => {
