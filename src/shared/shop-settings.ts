@@ -42,6 +42,15 @@ const BrandSettings = z.strictObject({
     light: shopFile('Logo').or(z.literal('')),
     /** For dark backgrounds; the light one is used if there is none. */
     dark: shopFile('Dark logo').or(z.literal('')),
+    /** A logo of one shape, drawn in the colour of the text around it; replaces both files. No path means none. */
+    outline: z.strictObject({
+      width: z.number().min(0).max(100_000),
+      height: z.number().min(0).max(100_000),
+      path: z
+        .string()
+        .max(20_000, 'Logo outline can be at most 20,000 characters.')
+        .regex(/^[\s\d,.+\-eMmLlHhVvCcSsQqTtAaZz]*$/, 'Logo outline must be the path data of an SVG.'),
+    }),
   }),
   icon: shopFile('Icon').or(z.literal('')),
   /** Open Graph image, 1200 by 630 pixels. */

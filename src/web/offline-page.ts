@@ -1,5 +1,4 @@
 import { LOCALE } from '#shared/locale.ts'
-import { logoOutline } from '#ui/logo-outline.ts'
 
 // The build evaluates this module, so the service worker contains the page and shares no code with the shop.
 
@@ -25,7 +24,7 @@ const style = `
 * { box-sizing: border-box; margin: 0 }
 body { background: ${PLACEHOLDERS.ink}; color: ${PLACEHOLDERS.paper}; font: 1.125rem/1.5 Archivo, sans-serif }
 main { display: grid; align-content: space-between; gap: 3rem; min-height: 100vh; min-height: 100dvh; padding: clamp(1rem, 2.5vw, 2.5rem) }
-svg { height: 2.25rem; fill: ${PLACEHOLDERS.accent}; justify-self: start }
+.name { color: ${PLACEHOLDERS.accent}; font-size: 1.75rem; font-weight: 900; font-stretch: 125%; line-height: 1; text-transform: uppercase; overflow-wrap: anywhere }
 h1 { font-size: clamp(2.5rem, 11vw, 9rem); font-weight: 900; font-stretch: 125%; line-height: 0.92; letter-spacing: -0.025em; text-transform: uppercase; text-wrap: balance }
 h1 + p { margin: 2rem 0; max-width: 40ch; text-wrap: pretty }
 .actions { display: flex; flex-wrap: wrap; gap: 0.75rem }
@@ -52,6 +51,4 @@ function showCart(): void {
   document.querySelector('section')?.toggleAttribute('hidden', products.length === 0)
 }
 
-const { width, height, path } = logoOutline
-
-export const OFFLINE_PAGE = `<!DOCTYPE html><html lang="${LOCALE}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="theme-color" content="${PLACEHOLDERS.ink}"><title>No connection · ${PLACEHOLDERS.name}</title><style>${style}</style></head><body><main><svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${PLACEHOLDERS.name}"><path d="${path}"/></svg><div><h1>${TITLE}</h1><p>${TEXT}</p><p class="actions"><a href="">Try again</a><a href="/">Back to the corner</a></p></div><section hidden><h2>In your cart</h2><ul></ul></section></main><script>(${showCart.toString()})()</script></body></html>`
+export const OFFLINE_PAGE = `<!DOCTYPE html><html lang="${LOCALE}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="theme-color" content="${PLACEHOLDERS.ink}"><title>No connection · ${PLACEHOLDERS.name}</title><style>${style}</style></head><body><main><p class="name">${PLACEHOLDERS.name}</p><div><h1>${TITLE}</h1><p>${TEXT}</p><p class="actions"><a href="">Try again</a><a href="/">Back to the corner</a></p></div><section hidden><h2>In your cart</h2><ul></ul></section></main><script>(${showCart.toString()})()</script></body></html>`

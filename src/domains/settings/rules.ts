@@ -10,7 +10,7 @@ export const defaultSettings: ShopSettings = {
     initials: 'INV',
     tagline: '',
     description: '',
-    logo: { light: '', dark: '' },
+    logo: { light: '', dark: '', outline: { width: 0, height: 0, path: '' } },
     icon: '',
     socialCard: '',
   },

@@ -11,6 +11,7 @@ test.describe.configure({ mode: 'serial' })
 const SAVED = 'Saved. Your changes are live.'
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Settings' })
+const getHeader = (page: Page) => page.getByRole('banner')
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
 
 async function save(page: Page): Promise<void> {
@@ -56,6 +57,7 @@ test('an owner makes the shop their own, and the next page view shows it', async
   test.slow()
   await logInAsAdmin(page)
   await visit(page, '/admin/settings')
+  const header = getHeader(page)
 
   await test.step('every section fits every screen, without axe violations, and says what the environment sets', async () => {
     for (const title of ['Brand', 'Theme', 'Navigation', 'Seller', 'Social profiles', 'Promises', 'Commerce']) {
@@ -74,13 +76,25 @@ test('an owner makes the shop their own, and the next page view shows it', async
 
   await test.step('the name is checked by the server and saved', async () => {
     await openSection(page, 'Brand')
-    const name = page.getByLabel('Name', { exact: true })
+    const name = page.getByRole('textbox', { name: 'Name', exact: true })
     await name.fill(' ')
     await saveButton(page).click()
     await expect(name).toBeFocused()
     await expect(name).toHaveAccessibleDescription('Name is required.')
     await name.fill('Chowk & Sons')
     await page.getByLabel('Second-script name').fill('चौक')
+    const uploadLogo = (svg: string) =>
+      page.getByLabel('Upload a logo for light areas').setInputFiles({
+        name: 'logo.svg',
+        mimeType: 'image/svg+xml',
+        buffer: Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">${svg}</svg>`),
+      })
+    await uploadLogo('<script>alert(1)</script>')
+    await expect(page.getByText('This SVG contains scripts. Export it as plain SVG.')).toBeVisible()
+    await uploadLogo('<circle cx="10" cy="10" r="9" fill="#e4432d"/>')
+    await expect(page.getByRole('img', { name: 'Current logo' })).toHaveAttribute('src', /^\/media\/uploads\//)
+    await page.getByRole('button', { name: 'Draw them from your logo or initials' }).click()
+    expect(await findViolations(page)).toEqual([])
     await save(page)
     await expect.poll(() => getHtml(request)).toContain('Chowk &amp; Sons')
   })
@@ -105,7 +119,7 @@ test('an owner makes the shop their own, and the next page view shows it', async
     await expect(accent).toHaveAccessibleDescription(/^Text on the accent colour has a contrast of 1\.8:1/)
     await accent.fill('#ffb703')
     await page.getByLabel('Background colour', { exact: true }).fill('#fff7e6')
-    await page.getByLabel('Corners').selectOption('Rounded')
+    await page.getByRole('combobox', { name: 'Corners' }).selectOption('Rounded')
     const sample = preview(page).getByText('Check out')
     await expect(sample).toHaveCSS('background-color', 'rgb(255, 183, 3)')
     await expect(sample).toHaveCSS('border-radius', '8px')
@@ -126,14 +140,13 @@ test('an owner makes the shop their own, and the next page view shows it', async
     await page.getByLabel('Leads to of link 2 of the header').selectOption('Search')
     await page.getByLabel('Search text of link 2 of the header').fill('tie dye')
     await page.getByRole('button', { name: 'Remove link 3 of the header', exact: true }).press('Enter')
-    await page.getByLabel('Searches').fill('monsoon\n\njoggers')
+    await page.getByRole('textbox', { name: 'Searches' }).fill('monsoon\n\njoggers')
     await save(page)
   })
 
   await test.step('the shop follows', async () => {
     await expect.poll(() => getHtml(request)).toContain('Warm things')
     await visit(page, '/')
-    const header = page.getByRole('banner')
     await expect(page).toHaveTitle(/Chowk & Sons/)
     await expect(header.getByRole('link', { name: 'Chowk & Sons, home' })).toBeVisible()
     await expect(header.getByRole('link', { name: 'Warm things' })).toHaveAttribute('href', '/collections/Zip%20Hoodie')
@@ -146,6 +159,23 @@ test('an owner makes the shop their own, and the next page view shows it', async
     expect(await getColor(page, ':root', '--color-acid')).toBe('#ffb703')
     expect(await getColor(page, 'input', 'border-radius')).toBe('8px')
     await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', '#fff7e6')
+    await expect(header.getByRole('img', { name: 'Chowk & Sons' })).toHaveAttribute('src', /^\/media\/uploads\//)
+    expect(await (await request.get('/site.webmanifest')).json()).toMatchObject({
+      name: 'Chowk & Sons',
+      theme_color: '#fff7e6',
+    })
+    expect(await (await request.get('/favicon.svg')).text()).toContain('#ffb703')
+  })
+
+  await test.step('without a logo, a name of any length is set in type', async () => {
+    for (const name of ['Q', 'The Very Long Name of a Shop in Bengaluru']) {
+      await saveByApi(request, 'brand', { name: name.slice(0, 40), logo: { light: '' } })
+      await expect.poll(() => getHtml(request)).toContain(name.slice(0, 40))
+      await visit(page, '/')
+      await expectNoOverflow(page)
+      await expect(header.getByRole('img', { name: name.slice(0, 40) })).toBeVisible()
+      expect(await findViolations(page, 'header')).toEqual([])
+    }
   })
 })
 

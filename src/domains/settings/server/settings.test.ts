@@ -4,13 +4,8 @@ import { demoSettings } from '#demo/shop-settings.ts'
 import { auditDomain } from '#domains/audit/server/domain.ts'
 import { watchCatalogue } from '#domains/catalogue/server/watch-catalogue.ts'
 import { parseSettings } from '#platform/settings.ts'
-import {
-  displayFaces,
-  type SettingsSection,
-  settingsSchemas,
-  settingsSections,
-  textFaces,
-} from '#shared/shop-settings.ts'
+import { type SettingsSection, settingsSchemas, settingsSections } from '#shared/shop-settings.ts'
+import { displayFaces, textFaces } from '#shared/theme.ts'
 import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
 import { createShopClient } from '#tests/support/create-shop-client.ts'
 import { registerDomain } from '#tests/support/register-domain.ts'
@@ -225,7 +220,7 @@ describe('stored settings', () => {
     expect(brand).toEqual({
       ...defaultSettings.brand,
       name: 'Chowk',
-      logo: { light: '/uploads/logo.svg', dark: '' },
+      logo: { ...defaultSettings.brand.logo, light: '/uploads/logo.svg' },
       version: 1,
       fixed: {},
     })

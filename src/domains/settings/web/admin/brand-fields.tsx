@@ -1,11 +1,12 @@
 import { TextInput } from '#ui/admin/editor-fields.tsx'
 import { FormSection } from '#ui/form-section.tsx'
+import { LogoFields } from './logo-fields.tsx'
 import { FieldColumns, TextAreaInput } from './setting-inputs.tsx'
 import type { SectionFormProps } from './use-settings-form.ts'
 
 export function BrandFields({ value, change }: SectionFormProps<'brand'>) {
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <FormSection title="Name" note="On every page, email and invoice.">
         <FieldColumns>
           <TextInput name="name" label="Name" value={value.name} maxLength={40} onChange={(name) => change({ name })} />
@@ -27,6 +28,7 @@ export function BrandFields({ value, change }: SectionFormProps<'brand'>) {
           />
         </FieldColumns>
       </FormSection>
+      <LogoFields value={value} change={change} />
       <FormSection title="In a few words" note="Search engines and shared links show both.">
         <TextInput
           name="tagline"
