@@ -155,13 +155,13 @@ describe('a server-rendered page', () => {
 
   it('follows the settings', async () => {
     const render = async (settings: ShopSettings) =>
-      (await createRenderer({ shopSettings: { current: () => settings }, transport: stubApi }).render('/about')).html
+      (await createRenderer({ shopSettings: { current: () => settings }, transport: stubApi }).render('/login')).html
     const demo = await render(demoSettings)
     expect(demo).toContain('Winter Wear')
     expect(demo).toContain('10% off')
     expect(demo).toContain('Follow Us')
     const neutral = await render(defaultSettings)
-    expect(neutral).toContain('<title>About Us · Your Shop</title>')
+    expect(neutral).toContain('<title>Login · Your Shop</title>')
     expect(neutral).not.toContain('Winter Wear')
     expect(neutral).not.toContain('10% off')
     expect(neutral).not.toContain('Follow Us')
