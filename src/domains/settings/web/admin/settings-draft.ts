@@ -42,7 +42,8 @@ export const toFormErrors = (errors: FieldError[], value: object): FieldError[] 
 function restoreTypes(draft: unknown, saved: unknown): unknown {
   // JSON stores the NaN of an emptied number field as null
   if (typeof saved === 'number' && draft === null) return Number.NaN
-  if (typeof draft !== typeof saved || Array.isArray(draft) !== Array.isArray(saved)) throw new TypeError('Stale draft')
+  const isSameType = typeof draft === typeof saved && Array.isArray(draft) === Array.isArray(saved)
+  if (!isSameType || isObject(draft) !== isObject(saved)) throw new TypeError('Stale draft')
   if (Array.isArray(draft) && Array.isArray(saved)) {
     return saved.length > 0 ? draft.map((entry) => restoreTypes(entry, saved[0])) : draft
   }
