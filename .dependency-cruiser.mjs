@@ -14,7 +14,7 @@ const domainGraph = {
   catalogue: ['accounts', 'media', 'inventory'],
   checkout: ['cart', 'catalogue', 'inventory', 'payments', 'orders', 'accounts', 'returns'],
   content: ['accounts', 'catalogue', 'media'],
-  dashboard: ['orders', 'catalogue', 'accounts'],
+  dashboard: ['orders', 'catalogue', 'accounts', 'settings'],
   emails: ['accounts'],
   inventory: [],
   media: ['accounts'],

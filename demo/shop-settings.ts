@@ -1,4 +1,5 @@
 import type { ShopSettings } from '#shared/shop-settings.ts'
+import { logoOutline } from './logo-outline.ts'
 
 const toCollectionLink = (name: string) => ({ label: name, to: `/collections/${encodeURIComponent(name)}` })
 
@@ -30,7 +31,7 @@ export const demoSettings: ShopSettings = {
     tagline: 'Streetwear from the corner',
     description:
       'Oversized tees, tie dye, acid wash, hoodies and varsity jackets from Nukkad, the street corner where the chai stall, the cricket and the gossip happen.',
-    logo: { light: '', dark: '' },
+    logo: { light: '', dark: '', outline: logoOutline },
     icon: '/favicon.svg',
     socialCard: '/social-card.jpg',
   },

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isEmail } from './email.ts'
+import { displayFaces, textFaces } from './theme.ts'
 
 /** What an owner can change about the shop without touching code. Each section is saved and versioned on its own. */
 export const settingsSections = ['brand', 'theme', 'navigation', 'seller', 'social', 'pages', 'commerce'] as const
@@ -41,6 +42,15 @@ const BrandSettings = z.strictObject({
     light: shopFile('Logo').or(z.literal('')),
     /** For dark backgrounds; the light one is used if there is none. */
     dark: shopFile('Dark logo').or(z.literal('')),
+    /** A logo of one shape, drawn in the colour of the text around it; replaces both files. No path means none. */
+    outline: z.strictObject({
+      width: z.number().min(0).max(100_000),
+      height: z.number().min(0).max(100_000),
+      path: z
+        .string()
+        .max(20_000, 'Logo outline can be at most 20,000 characters.')
+        .regex(/^[\s\d,.+\-eMmLlHhVvCcSsQqTtAaZz]*$/, 'Logo outline must be the path data of an SVG.'),
+    }),
   }),
   icon: shopFile('Icon').or(z.literal('')),
   /** Open Graph image, 1200 by 630 pixels. */
@@ -54,19 +64,11 @@ const hexColor = (label: string) =>
     .toLowerCase()
     .regex(/^#[0-9a-f]{6}$/, `${label} must be a colour such as #0e0e10.`)
 
-/** Names of bundled fonts; `src/web/fonts` has their files. */
-export const displayFaces = ['Archivo', 'Space Grotesk', 'Playfair Display', 'Oswald', 'Sora'] as const
-export const textFaces = ['Archivo', 'Inter', 'DM Sans', 'Source Serif 4'] as const
-
 const ThemeSettings = z.strictObject({
   colors: z.strictObject({
-    /** Text, rules and dark areas. */
     ink: hexColor('Text colour'),
-    /** The background of pages. */
     paper: hexColor('Background colour'),
-    /** Highlights: chosen links, marks, buttons on dark areas. */
     accent: hexColor('Accent colour'),
-    /** Errors, warnings and reduced prices. */
     alert: hexColor('Alert colour'),
   }),
   displayFace: z.enum(displayFaces, 'Choose a heading font from the list.'),

@@ -1,20 +1,25 @@
-import { logoOutline } from './logo-outline.ts'
-import { useSite } from './site.ts'
+import { LogoShape, useLogo } from './logo-shape.tsx'
 
-const { width, height, path } = logoOutline
+interface LogoProps {
+  className?: string
+  /** Whether it is on a dark area. */
+  isOnDark?: boolean
+}
 
-/** Renders the logo in the text color; `className` sets the size. */
-export function Logo({ className }: { className?: string }) {
-  const { brand } = useSite()
+/** Renders the logo, or the name set in type, in the text color; `className` sets the size. */
+export function Logo({ className = '', isOnDark = false }: LogoProps) {
+  const { name, kind, viewBox, image } = useLogo(isOnDark)
+  if (kind === 'image') return <img src={image} alt={name} className={`object-contain ${className}`} />
   return (
     <svg
-      viewBox={`0 0 ${width} ${height}`}
+      viewBox={viewBox}
       role="img"
-      aria-label={brand.name}
+      aria-label={name}
       fill="currentColor"
-      className={className}
+      preserveAspectRatio="xMinYMid"
+      className={`max-w-full ${className}`}
     >
-      <path d={path} />
+      <LogoShape />
     </svg>
   )
 }

@@ -12,7 +12,7 @@ interface PageHeadProps {
 export function PageHead({ title, description, path, image }: PageHeadProps) {
   const { origin, brand } = useSite()
   const summary = description ?? brand.description
-  const card = image ?? brand.socialCard
+  const card = image ?? (brand.socialCard || '/social-card.jpg')
   const fullTitle = title.includes(brand.name) ? title : `${title} · ${brand.name}`
   return (
     <>
@@ -26,7 +26,7 @@ export function PageHead({ title, description, path, image }: PageHeadProps) {
       {path === undefined && <meta name="robots" content="noindex" />}
       {origin && path !== undefined && <link rel="canonical" href={origin + path} />}
       {origin && path !== undefined && <meta property="og:url" content={origin + path} />}
-      {origin && card && <meta property="og:image" content={new URL(card, origin).href} />}
+      {origin && <meta property="og:image" content={new URL(card, origin).href} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { ShopSettings } from '#shared/shop-settings.ts'
+import type { ThemeColors } from '#shared/theme.ts'
 
 type Seller = ShopSettings['seller']
 type Commerce = ShopSettings['commerce']
@@ -11,15 +12,18 @@ export interface Site extends Pick<ShopSettings, 'brand' | 'navigation' | 'socia
   year: number
   seller: Pick<Seller, 'careEmail' | 'careHours'>
   commerce: Pick<Commerce, 'returnDays' | 'lowStockThreshold' | 'firstOrderOffer'>
+  /** For what the stylesheet does not reach. */
+  colors: Pick<ThemeColors, 'ink' | 'paper' | 'accent'>
 }
 
 /** Returns what every page needs of the settings. */
 export function toSite(
-  { brand, navigation, social, pages, seller, commerce }: ShopSettings,
+  { brand, navigation, social, pages, seller, commerce, theme }: ShopSettings,
   { origin, year }: Pick<Site, 'origin' | 'year'>,
 ): Site {
   const { careEmail, careHours } = seller
   const { returnDays, lowStockThreshold, firstOrderOffer } = commerce
+  const { ink, paper, accent } = theme.colors
   return {
     ...(origin ? { origin } : {}),
     year,
@@ -29,6 +33,7 @@ export function toSite(
     pages,
     seller: { careEmail, careHours },
     commerce: { returnDays, lowStockThreshold, firstOrderOffer },
+    colors: { ink, paper, accent },
   }
 }
 

@@ -9,6 +9,7 @@ import {
   Newspaper,
   ReceiptIndianRupee,
   Scale,
+  Settings,
   Shirt,
   Undo2,
   Users,
@@ -55,6 +56,7 @@ export const adminNavigation: AdminLinkGroup[] = [
     name: 'Site',
     links: [
       { label: 'Home page', to: '/admin/home', icon: LayoutTemplate },
+      { label: 'Settings', to: '/admin/settings', icon: Settings },
       { label: 'Changes', to: '/admin/changes', icon: History },
     ],
   },

@@ -1,15 +1,15 @@
-import { logoOutline } from '#ui/logo-outline.ts'
+import type { Site } from '#ui/site.ts'
 
 /** A higher resolution makes no visible difference. */
 const MAX_PIXEL_RATIO = 2
 const WATERMARK_ALPHA = 0.08
 
 /** Draws the logo at the canvas's displayed width and in its text color, with the watermark on top. */
-export function drawLogo(canvas: HTMLCanvasElement, watermark: string): void {
+export function drawLogo(canvas: HTMLCanvasElement, { name, logo }: Site['brand']): void {
   const context = canvas.getContext('2d')
   const displayWidth = canvas.clientWidth
   if (!context || displayWidth === 0) return
-  const { width, height, path } = logoOutline
+  const { width, height, path } = logo.outline
   const ratio = Math.min(window.devicePixelRatio, MAX_PIXEL_RATIO)
   canvas.width = Math.round(displayWidth * ratio)
   canvas.height = Math.round((canvas.width * height) / width)
@@ -26,7 +26,7 @@ export function drawLogo(canvas: HTMLCanvasElement, watermark: string): void {
   context.globalAlpha = WATERMARK_ALPHA
   context.fillStyle = backgroundColor
   context.font = `700 ${11 * ratio}px ${fontFamily}`
-  drawWatermark(context, watermark, { lineHeight: 22 * ratio })
+  drawWatermark(context, `© ${name}`, { lineHeight: 22 * ratio })
 }
 
 /** Fills the canvas with the text in slanted, offset rows. */

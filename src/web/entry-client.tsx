@@ -70,5 +70,5 @@ startTransition(() => {
   )
 })
 
-registerServiceWorker(state.site.brand.name)
+registerServiceWorker(state.site)
 void layoutBelowFold().then(() => runWhenIdle(preloadToaster))

@@ -19,6 +19,7 @@ import type { PageHandle } from './page.ts'
 import { getPageKey } from './page-key.ts'
 import { dehydrateQueries, type PageState, renderStateScript } from './page-state.ts'
 import { createQueryClient, queryClientContext } from './query-client.ts'
+import { renderThemeStyle } from './render-theme-style.ts'
 import { ROOT_ROUTE_ID } from './routes.tsx'
 
 interface RendererOptions {
@@ -74,7 +75,8 @@ export function createRenderer({
 
   function renderHtml(context: StaticHandlerContext, client: QueryClient): string {
     const year = new Date().getFullYear()
-    const site = toSite(shopSettings.current(), { year, ...(origin ? { origin } : {}) })
+    const settings = shopSettings.current()
+    const site = toSite(settings, { year, ...(origin ? { origin } : {}) })
     const markup = renderToString(
       <App site={site} client={client}>
         <StaticRouterProvider
@@ -85,7 +87,8 @@ export function createRenderer({
       </App>,
     )
     const handles = context.matches.flatMap((match) => getHandle(match) ?? [])
-    return insertTags(markup, renderTags(handles), renderStateScript(buildState(context, client, site)))
+    const headTags = renderTags(handles) + renderThemeStyle(settings.theme)
+    return insertTags(markup, headTags, renderStateScript(buildState(context, client, site)))
   }
 
   async function render(key: string): Promise<RenderedPage> {

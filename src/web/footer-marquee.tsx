@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react'
-import { logoOutline } from '#ui/logo-outline.ts'
-import { useSite } from '#ui/site.ts'
+import { LogoShape, useLogo } from '#ui/logo-shape.tsx'
 
 const LOGO_COUNT = 25
 const LAP_SECONDS = 40
@@ -18,11 +17,9 @@ const trackStyle = {
   animationDuration: `${LAP_SECONDS}s`,
 } as CSSProperties
 
-const { width, height, path } = logoOutline
-const viewBox = `0 0 ${width} ${height}`
-
 /** Scrolls a row of logos along the top of the footer. Screen readers announce only the first one. */
 export function LogoMarquee({ isPaused }: { isPaused: boolean }) {
+  const { kind } = useLogo()
   return (
     <div className="group below-fold overflow-hidden bg-acid text-ink">
       <div
@@ -30,7 +27,10 @@ export function LogoMarquee({ isPaused }: { isPaused: boolean }) {
         className={`flex w-max animate-marquee items-center group-hover:[animation-play-state:paused] motion-reduce:animate-none ${isPaused ? '[animation-play-state:paused]' : ''}`}
       >
         {indexes.map((index) => (
-          <span key={index} className="grid w-(--logo-width) place-items-center py-4 lg:py-5">
+          <span
+            key={index}
+            className={`grid place-items-center py-4 lg:py-5 ${kind === 'name' ? 'min-w-(--logo-width) px-6' : 'w-(--logo-width)'}`}
+          >
             {index === 0 ? <FirstLogo /> : <RepeatedLogo isHollow={index % 2 === 1} />}
           </span>
         ))}
@@ -39,21 +39,34 @@ export function LogoMarquee({ isPaused }: { isPaused: boolean }) {
   )
 }
 
-const logoSize = 'w-[62%] overflow-visible'
+const logoSizes = {
+  outline: 'w-[62%] overflow-visible',
+  image: 'h-10 w-[62%] object-contain',
+  name: 'h-7 overflow-visible lg:h-9',
+}
+/** Relative to the height. */
+const STROKE = 0.033
 
 function FirstLogo() {
-  const { brand } = useSite()
+  const { name, kind, image, viewBox } = useLogo()
+  if (kind === 'image') return <img src={image} alt={name} className={logoSizes.image} />
   return (
-    <svg viewBox={viewBox} role="img" aria-label={brand.name} className={logoSize}>
-      <path id={FIRST_LOGO_ID} d={path} />
+    <svg viewBox={viewBox} role="img" aria-label={name} className={logoSizes[kind]}>
+      <LogoShape id={FIRST_LOGO_ID} />
     </svg>
   )
 }
 
 function RepeatedLogo({ isHollow }: { isHollow: boolean }) {
+  const { kind, image, height, viewBox } = useLogo()
+  if (kind === 'image') return <img src={image} alt="" className={logoSizes.image} />
   return (
-    <svg aria-hidden="true" viewBox={viewBox} className={logoSize}>
-      <use href={`#${FIRST_LOGO_ID}`} className={isHollow ? 'fill-transparent stroke-ink stroke-[26]' : ''} />
+    <svg aria-hidden="true" viewBox={viewBox} className={logoSizes[kind]}>
+      <use
+        href={`#${FIRST_LOGO_ID}`}
+        className={isHollow ? 'fill-transparent stroke-ink' : ''}
+        strokeWidth={isHollow ? Math.round(height * STROKE) : undefined}
+      />
     </svg>
   )
 }

@@ -1,6 +1,7 @@
 import { NoScriptSearchForm } from '#domains/search/web/parts/no-script-search-form.tsx'
 import { Link } from '#ui/link.tsx'
 import { Logo } from '#ui/logo.tsx'
+import { useLogo } from '#ui/logo-shape.tsx'
 import { useSite } from '#ui/site.ts'
 import { CartIcon } from './cart-icon.tsx'
 import { InfoLinks, ShopLinks } from './desktop-links.tsx'
@@ -10,6 +11,7 @@ import { SearchIcon } from './search-icon.tsx'
 
 export function Header() {
   const { brand } = useSite()
+  const hasLogo = useLogo().kind !== 'name'
   return (
     <header className="sticky top-0 z-40 border-b border-ink bg-paper lg:relative">
       <div className="flex h-14 items-stretch lg:h-18">
@@ -17,12 +19,14 @@ export function Header() {
         <Link
           to="/"
           aria-label={`${brand.name}, home`}
-          className="focus-inside flex items-center gap-3 px-2 lg:pr-4 lg:pl-[clamp(1rem,2.5vw,2.5rem)]"
+          className="focus-inside flex min-w-0 items-center gap-3 px-2 lg:pr-4 lg:pl-[clamp(1rem,2.5vw,2.5rem)]"
         >
-          <Logo className="h-7 lg:h-9" />
-          <span aria-hidden="true" className="headline hidden text-lg sm:block lg:text-2xl">
-            {brand.name}
-          </span>
+          <Logo className={hasLogo ? 'h-7 lg:h-9' : 'h-5 max-w-[46vw] lg:h-6'} />
+          {hasLogo && (
+            <span aria-hidden="true" className="headline hidden text-lg sm:block lg:text-2xl">
+              {brand.name}
+            </span>
+          )}
         </Link>
         <div className="ml-auto flex items-stretch">
           <InfoLinks />

@@ -44,7 +44,7 @@ export function PhoneMenu() {
       <Dialog open={isOpen} onClose={closeDrawers} label={MENU_LABEL} placement="left">
         <div className="flex min-h-full flex-col bg-ink text-paper">
           <div className="flex h-14 shrink-0 items-center justify-between border-b border-iron pl-4">
-            <Logo className="h-7 text-acid" />
+            <Logo isOnDark className="h-7 text-acid" />
             <button
               type="button"
               aria-label="Close menu"

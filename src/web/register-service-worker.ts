@@ -1,6 +1,15 @@
-/** Does nothing in development, where no response may come from a cache. Another name replaces the service worker. */
-export function registerServiceWorker(shopName: string): void {
+import type { Site } from '#ui/site.ts'
+
+/** Does nothing in development, where no response may come from a cache. Another name or color replaces the worker. */
+export function registerServiceWorker({ brand, colors }: Pick<Site, 'brand' | 'colors'>): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const { ink, paper, accent } = colors
+  const params = new URLSearchParams({
+    name: brand.name,
+    ink: ink.slice(1),
+    paper: paper.slice(1),
+    accent: accent.slice(1),
+  })
   // the shop works without a service worker
-  navigator.serviceWorker.register(`/service-worker.js?name=${encodeURIComponent(shopName)}`).catch(() => {})
+  navigator.serviceWorker.register(`/service-worker.js?${params}`).catch(() => {})
 }

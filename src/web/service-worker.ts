@@ -2,7 +2,7 @@
 import { getCachePolicy } from './cache-policy.ts'
 import sansFont from './fonts/archivo-core.woff2?url'
 import monoFont from './fonts/jetbrains-mono-core.woff2?url'
-import { OFFLINE_PAGE, PLACEHOLDERS } from './offline-page.ts'
+import { OFFLINE_PAGE, offlineColors, PLACEHOLDERS } from './offline-page.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -72,14 +72,17 @@ async function saveToCache(name: typeof PAGES | typeof FILES, request: Request, 
 }
 
 /** From the address that the page registered. Escaped, because the offline page has no content security policy. */
-const shopName = (new URL(self.location.href).searchParams.get('name') ?? '').replace(
-  /[&<>"']/g,
-  (character) => `&#${character.charCodeAt(0)};`,
-)
+const params = new URL(self.location.href).searchParams
+const shopName = (params.get('name') ?? '').replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+const getColor = (name: keyof typeof offlineColors) =>
+  /^[0-9a-f]{6}$/.test(params.get(name) ?? '') ? `#${params.get(name)}` : offlineColors[name]
 
 function renderOfflinePage(): Response {
   const html = OFFLINE_PAGE.replace(PLACEHOLDERS.sans, sansFont)
     .replace(PLACEHOLDERS.mono, monoFont)
     .replaceAll(PLACEHOLDERS.name, () => shopName)
+    .replaceAll(PLACEHOLDERS.ink, getColor('ink'))
+    .replaceAll(PLACEHOLDERS.paper, getColor('paper'))
+    .replaceAll(PLACEHOLDERS.accent, getColor('accent'))
   return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
 }

@@ -23,7 +23,7 @@ for (const still of stills) {
   console.log(`${drawn.size} of ${stills.length}: ${still.name}`)
 }
 for (const [name, bytes] of await drawFixedUrlFiles(source))
-  await writeFile(resolveDemoPath(`../public/${name}`), bytes)
+  await writeFile(resolveDemoPath(name === 'placeholder-image.jpg' ? `../public/${name}` : `brand/${name}`), bytes)
 await writeFile(
   resolveDemoPath('catalogue/stills.json'),
   `${JSON.stringify(Object.fromEntries(drawn), undefined, 2)}\n`,

@@ -19,6 +19,22 @@ export const UploadedImage = z.object({
 })
 export type UploadedImage = z.infer<typeof UploadedImage>
 
+export const UploadedLogo = z.object({
+  imageUrl: z.string(),
+  /** Of an SVG with a single black shape, which can take any color. */
+  outline: z.object({ width: z.number(), height: z.number(), path: z.string() }).optional(),
+})
+export type UploadedLogo = z.infer<typeof UploadedLogo>
+
+export const uploadLogo = endpoint({
+  method: 'POST',
+  path: '/api/admin/logo',
+  summary: 'Uploads a logo (SVG up to 1 MB, drawn as an image, or PNG, JPEG, WebP, AVIF or GIF under 10 MB)',
+  upload: UPLOAD_FIELD,
+  reply: UploadedLogo,
+  errorStatuses: [401, 403],
+})
+
 export const uploadImage = endpoint({
   method: 'POST',
   path: '/api/upload',

@@ -84,3 +84,44 @@ const uploadUrlPattern = new RegExp(`${UPLOADS_PATH}([0-9a-f]{32})`, 'g')
 
 /** Returns the ids of all uploads referenced in a text. */
 export const findUploadIds = (text: string): string[] => [...text.matchAll(uploadUrlPattern)].map(([, id = '']) => id)
+
+/** Far above any logo. */
+export const MAX_SVG_BYTES = 1024 * 1024
+export const SVG_TOO_LARGE = 'An SVG can be at most 1 MB. Simplify it, or upload a PNG.'
+
+/** Detects an SVG by its first element; a declaration and comments may come before it. */
+export const isSvg = (bytes: Buffer): boolean =>
+  /^\uFEFF?\s*(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE[^>[]*(?:\[[^\]]*\])?[^>]*>\s*)*<(?:\w+:)?svg[\s>]/i.test(
+    bytes.subarray(0, 10_000).toString(),
+  )
+
+/** A file that links to others draws differently elsewhere, and one with entities may grow without limit. */
+const svgProblems: [pattern: RegExp, message: string][] = [
+  [/<!(?:DOCTYPE|ENTITY)/i, 'This SVG declares a document type or entities. Export it as plain SVG.'],
+  [/<(?:\w+:)?script|\son\w+\s*=|javascript:/i, 'This SVG contains scripts. Export it as plain SVG.'],
+  [/<(?:\w+:)?foreignObject/i, 'This SVG contains HTML. Export it as plain SVG.'],
+  [
+    /@import|url\(\s*["']?(?!["']?#)|href\s*=\s*["'](?!#|data:image\/(?:png|jpeg|webp);)/i,
+    'This SVG uses other files. Embed them and export it again.',
+  ],
+]
+
+/** Returns why an SVG can't be a logo, if it can't. */
+export const findSvgProblem = (svg: string): string | undefined =>
+  svgProblems.find(([pattern]) => pattern.test(svg))?.[1]
+
+const shapes = /<(?:path|rect|circle|ellipse|line|polyline|polygon|text|image|use|g|mask|filter|style)[\s>]/gi
+
+/** Returns the shape of an SVG that has only one, in black or the text color. */
+export function findOutline(svg: string): { width: number; height: number; path: string } | undefined {
+  const [, width, height] = /<svg[^>]*\sviewBox="0[ ,]+0[ ,]+([\d.]+)[ ,]+([\d.]+)"/.exec(svg) ?? []
+  const [element = ''] = /<path\s[^>]*>/.exec(svg) ?? []
+  const [, path = ''] = /\sd="([\s\d,.+\-eMmLlHhVvCcSsQqTtAaZz]{1,20000})"/.exec(element) ?? []
+  const isSingle = svg.match(shapes)?.length === 1
+  const isPlain = !/\s(?:transform|style|stroke|class|opacity|fill-rule|clip-path)=/.test(svg.replace(/<svg[^>]*>/, ''))
+  const isBlack = (svg.match(/\sfill="([^"]*)"/g) ?? []).every((fill) =>
+    /"(?:#0{3}|#0{6}|black|currentColor)"/i.test(fill),
+  )
+  if (!width || !height || !path || !isSingle || !isPlain || !isBlack) return undefined
+  return { width: Number(width), height: Number(height), path }
+}

@@ -1,5 +1,6 @@
 import type { AuditedFields } from '#shared/audit-kinds.ts'
 import { type SettingsSection, type ShopSettings, settingsSchemas } from '#shared/shop-settings.ts'
+import { defaultColors } from '#shared/theme.ts'
 
 /** What a shop shows until its owner saves something else: no claims, and links only to pages that every shop has. */
 export const defaultSettings: ShopSettings = {
@@ -9,12 +10,12 @@ export const defaultSettings: ShopSettings = {
     initials: 'INV',
     tagline: '',
     description: '',
-    logo: { light: '', dark: '' },
+    logo: { light: '', dark: '', outline: { width: 0, height: 0, path: '' } },
     icon: '',
     socialCard: '',
   },
   theme: {
-    colors: { ink: '#0e0e10', paper: '#f6f4ef', accent: '#d4ff3a', alert: '#e4432d' },
+    colors: defaultColors,
     displayFace: 'Archivo',
     textFace: 'Archivo',
     corners: 'square',

@@ -40,7 +40,7 @@ test('visited pages open offline, and online the network wins', async ({ page, c
     const response = await page.goto('/collections/Hoodie')
     expect(response?.status()).toBe(503)
     await expect(page.getByRole('heading', { name: 'No network at this corner.' })).toBeVisible()
-    await expect(page.getByRole('img', { name: 'Nukkad' })).toBeVisible()
+    await expect(page.getByText('Nukkad', { exact: true })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'In your cart' })).toBeHidden()
     expect(await page.evaluate(() => document.fonts.load('900 1em Archivo').then((fonts) => fonts.length))).toBe(1)
     for (const width of [390, 768, 1440]) {

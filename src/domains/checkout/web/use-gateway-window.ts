@@ -8,8 +8,6 @@ import { toE164 } from './to-e164.ts'
 
 type Payment = NonNullable<Checkout['payment']>
 
-const INK = '#0e0e10'
-
 interface WindowEvents {
   onPaid: (proof: PaymentProof) => void
   /** The window may stay open for another attempt. */
@@ -25,7 +23,7 @@ interface OpenWindow {
 
 /** Opens at most one payment window, which closes with the page; preloads its script. */
 export function useGatewayWindow(checkout: Checkout, email: string) {
-  const { brand } = useSite()
+  const { brand, colors } = useSite()
   const openedWindow = useRef<OpenWindow>(undefined)
   const hasLeft = useRef(false)
   const scriptUrl = checkout.payment?.scriptUrl
@@ -73,6 +71,7 @@ export function useGatewayWindow(checkout: Checkout, email: string) {
     const gatewayWindow = new Gateway({
       name: brand.name,
       description: brand.tagline,
+      theme: { color: colors.ink },
       ...windowOptions(checkout, payment, email),
       modal: { confirm_close: true, ondismiss: dismiss },
       handler: (proof) => {
@@ -101,7 +100,6 @@ function windowOptions({ shippingAddress, holdExpiresAt }: Checkout, payment: Pa
     currency: payment.currency,
     order_id: payment.orderId,
     prefill: { name: `${firstName} ${lastName}`, email, ...(contact ? { contact } : {}) },
-    theme: { color: INK },
     ...(secondsLeft > 0 ? { timeout: secondsLeft } : {}),
   }
 }

@@ -35,7 +35,7 @@ function Opening() {
       <div className="gutter grid gap-y-10 pt-10 pb-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-end lg:gap-x-16 lg:pt-20 lg:pb-14">
         <h1 className="headline text-[clamp(2.6rem,9.4vw,9rem)]">{headline}</h1>
         <div className="grid gap-5 border-t border-iron pt-6 lg:border-t-0 lg:pt-0">
-          <Logo className="h-16 justify-self-start text-acid lg:h-28 print:text-ink" />
+          <Logo isOnDark className="h-16 justify-self-start text-acid lg:h-28 print:text-ink" />
           <p className="max-w-[34ch] text-lg leading-snug text-pretty lg:text-2xl">
             <span className="font-bold">{definition.word}</span>{' '}
             <span className="mono-caption text-ash">({definition.partOfSpeech})</span> {definition.text}

@@ -22,9 +22,15 @@ export interface PdfWriter {
 }
 
 const FONT_SIZE = 8.5
-const INK = '#0E0E10'
 
-export async function createPdf(title: string, lang: string, draw: (pdf: PdfWriter) => void): Promise<Buffer> {
+interface PdfOptions {
+  title: string
+  lang: string
+  /** The color of text and rules. */
+  ink: string
+}
+
+export async function createPdf({ title, lang, ink }: PdfOptions, draw: (pdf: PdfWriter) => void): Promise<Buffer> {
   const document = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -39,7 +45,7 @@ export async function createPdf(title: string, lang: string, draw: (pdf: PdfWrit
     document.on('end', resolve)
     document.on('error', reject)
   })
-  draw(createPdfWriter(document))
+  draw(createPdfWriter(document, ink))
   document.end()
   await finished
   return Buffer.concat(chunks)
@@ -49,7 +55,7 @@ export async function createPdf(title: string, lang: string, draw: (pdf: PdfWrit
 const disableMarkPositioning = () =>
   ({ mark: false, mkmk: false, abvm: false, blwm: false }) as unknown as PDFKit.Mixins.OpenTypeFeatures[]
 
-function createPdfWriter(document: PDFKit.PDFDocument): PdfWriter {
+function createPdfWriter(document: PDFKit.PDFDocument, ink: string): PdfWriter {
   const registeredFonts = new Set<string>()
   const selectFont = (font: string, size: number) => {
     if (!registeredFonts.has(font)) document.registerFont(font, loadFontFile(font))
@@ -72,7 +78,7 @@ function createPdfWriter(document: PDFKit.PDFDocument): PdfWriter {
     measureRuns(text, style).reduce((sum, { width }) => sum + width, 0)
   return {
     drawText(text, x, y, style = {}) {
-      const { size = FONT_SIZE, color = INK, isRightAligned = false } = style
+      const { size = FONT_SIZE, color = ink, isRightAligned = false } = style
       const runs = measureRuns(text, style)
       let runX = isRightAligned ? x - runs.reduce((sum, { width }) => sum + width, 0) : x
       for (const { text: run, font, width, features } of runs) {
@@ -83,7 +89,7 @@ function createPdfWriter(document: PDFKit.PDFDocument): PdfWriter {
     },
     wrapText: (text, width, style) => wrapLines(text, (line) => measureWidth(line, style) <= width),
     drawRule(fromX, toX, y, thickness = 0.5) {
-      document.moveTo(fromX, y).lineTo(toX, y).lineWidth(thickness).strokeColor(INK).stroke()
+      document.moveTo(fromX, y).lineTo(toX, y).lineWidth(thickness).strokeColor(ink).stroke()
     },
     addPage: () => void document.addPage(),
     forEachPage(draw) {

@@ -1,5 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, it } from 'vitest'
+import { defaultColors } from '#shared/theme.ts'
 import type { Invoice } from '../contract.ts'
 import { renderInvoicePdf } from './render-invoice-pdf.ts'
 
@@ -34,7 +35,9 @@ const invoice: Invoice = {
 
 /** Returns the text of each page. */
 async function renderPageTexts(overrides: Partial<Invoice> = {}): Promise<string[]> {
-  const pdf = await getDocumentProxy(new Uint8Array(await renderInvoicePdf({ ...invoice, ...overrides })))
+  const pdf = await getDocumentProxy(
+    new Uint8Array(await renderInvoicePdf({ ...invoice, ...overrides }, defaultColors)),
+  )
   return (await extractText(pdf)).text
 }
 
@@ -115,7 +118,7 @@ it('repeats the column titles on every page and shows the totals once at the end
 it('keeps every line above the page footer, however long the names are', async () => {
   const repeatName = (times: number) => 'A very long name of a tee. '.repeat(times)
   const lines = Array.from({ length: 20 }, (_, index) => ({ ...line, description: repeatName(6 + (index % 7)) }))
-  const pdf = await getDocumentProxy(new Uint8Array(await renderInvoicePdf({ ...invoice, lines })))
+  const pdf = await getDocumentProxy(new Uint8Array(await renderInvoicePdf({ ...invoice, lines }, defaultColors)))
   for (let pageNumber = 1; pageNumber <= pdf.numPages; pageNumber++) {
     const { items } = await (await pdf.getPage(pageNumber)).getTextContent()
     const baselines = items.flatMap((item) =>

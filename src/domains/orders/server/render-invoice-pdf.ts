@@ -1,5 +1,6 @@
 import { LOCALE, TIME_ZONE } from '#shared/locale.ts'
 import { formatRupees } from '#shared/money.ts'
+import type { ThemeColors } from '#shared/theme.ts'
 import type { Invoice } from '../contract.ts'
 import { createPdf, type PdfWriter } from './create-pdf.ts'
 
@@ -42,9 +43,9 @@ function buildColumns({ isSameState }: Invoice): Column[] {
   ]
 }
 
-export function renderInvoicePdf(invoice: Invoice): Promise<Buffer> {
+export function renderInvoicePdf(invoice: Invoice, { ink }: Pick<ThemeColors, 'ink'>): Promise<Buffer> {
   const title = `Tax invoice ${invoice.number}`
-  return createPdf(title, LOCALE, (pdf) => {
+  return createPdf({ title, lang: LOCALE, ink }, (pdf) => {
     const columns = buildColumns(invoice)
     let y = drawColumnTitles(pdf, columns, drawHeader(pdf, invoice, title) + 24)
     const startPage = () => {

@@ -27,7 +27,7 @@ export function orderRoutes(deps: Deps): FastifyPluginAsyncZod {
       return reply
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="${fileName}"`)
-        .send(await renderInvoicePdf(invoice))
+        .send(await renderInvoicePdf(invoice, deps.shopSettings.current().theme.colors))
     })
   }
 }

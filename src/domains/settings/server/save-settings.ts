@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { recordChange } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { validate } from '#platform/http/validate.ts'
-import { ShopError } from '#shared/errors.ts'
+import { joinMessages, ShopError } from '#shared/errors.ts'
 import { formatDateTime } from '#shared/format-date.ts'
-import { type SettingsSection, settingsSchemas } from '#shared/shop-settings.ts'
+import { type SettingsSection, type ShopSettings, settingsSchemas } from '#shared/shop-settings.ts'
+import { type ThemeColors, validateColors } from '#shared/theme.ts'
 import { completeSection, diffFields, mergeKnownFields, sectionNames } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import { listFixedFields } from './shop-settings-cache.ts'
@@ -60,6 +61,7 @@ export async function updateSection(
   const { actor, now, section, row, value } = edit
   const change = diffFields(completeSection(section, row?.value), value)
   if (!change) return undefined
+  if (section === 'theme') rejectUnreadableColors((value as ShopSettings['theme']).colors)
   const entryId = await recordChange(tx, {
     actor,
     kind: 'settings',
@@ -79,6 +81,11 @@ function rejectFixedFields(fixed: Record<string, string>, fields: SectionEdit['f
   )
   const [first] = errors
   if (first) throw new ShopError('bad_request', first.message, { errors })
+}
+
+function rejectUnreadableColors(colors: ThemeColors): void {
+  const errors = validateColors(colors)
+  if (errors.length > 0) throw new ShopError('bad_request', joinMessages(errors), { errors })
 }
 
 function versionConflict(row: store.SettingsRow | undefined): ShopError {

@@ -4,13 +4,8 @@ import { demoSettings } from '#demo/shop-settings.ts'
 import { auditDomain } from '#domains/audit/server/domain.ts'
 import { watchCatalogue } from '#domains/catalogue/server/watch-catalogue.ts'
 import { parseSettings } from '#platform/settings.ts'
-import {
-  displayFaces,
-  type SettingsSection,
-  settingsSchemas,
-  settingsSections,
-  textFaces,
-} from '#shared/shop-settings.ts'
+import { type SettingsSection, settingsSchemas, settingsSections } from '#shared/shop-settings.ts'
+import { displayFaces, textFaces } from '#shared/theme.ts'
 import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
 import { createShopClient } from '#tests/support/create-shop-client.ts'
 import { registerDomain } from '#tests/support/register-domain.ts'
@@ -225,7 +220,7 @@ describe('stored settings', () => {
     expect(brand).toEqual({
       ...defaultSettings.brand,
       name: 'Chowk',
-      logo: { light: '/uploads/logo.svg', dark: '' },
+      logo: { ...defaultSettings.brand.logo, light: '/uploads/logo.svg' },
       version: 1,
       fixed: {},
     })
@@ -256,5 +251,28 @@ describe('stored settings', () => {
     await expect(shopSettings.reload()).rejects.toThrow('database unavailable')
     failing.mockRestore()
     expect(shopSettings.current().brand.name).toBe('Chowk')
+  })
+})
+
+describe('a theme', () => {
+  it('whose text would be unreadable is rejected with the pair and its ratio', async () => {
+    const { status, body } = await save('theme', { version: 0, colors: { accent: '#1b3b8f' } })
+    const message =
+      'Text on the accent colour has a contrast of 1.8:1 and needs 4.5:1. Choose a lighter accent colour or a darker text colour.'
+    expect([status, body]).toEqual([400, expect.objectContaining({ errors: [{ field: 'colors.accent', message }] })])
+    expect((await getSettings()).theme.version).toBe(0)
+  })
+
+  it('is not brought back by an undo that would make text unreadable', async () => {
+    await save('theme', { version: 0, colors: { ink: '#000000', alert: '#7f7f7f' } })
+    await save('theme', { version: 1, colors: { alert: '#ffb4a9' } })
+    await save('theme', { version: 2, colors: { ink: '#3d2b1f' } })
+    const { body: changes } = await call('GET', '/api/admin/changes')
+    const alertChange = changes.find(
+      ({ after }: { after: object }) => 'colors.alert' in after && !('colors.ink' in after),
+    )
+    const { status, body } = await call('POST', `/api/admin/changes/${alertChange._id}/undo`)
+    expect([status, body.message]).toEqual([400, expect.stringContaining('Text on the alert colour')])
+    expect((await getSettings()).theme.colors.alert).toBe('#ffb4a9')
   })
 })

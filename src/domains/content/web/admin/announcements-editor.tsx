@@ -1,5 +1,5 @@
+import { MoveButtons, SelectInput, TextInput } from '#ui/admin/editor-fields.tsx'
 import { type AnnouncementIcon, announcementIcons, MAX_ANNOUNCEMENT_LENGTH } from '../../contract.ts'
-import { MoveButtons, SelectInput, TextInput } from './editor-fields.tsx'
 import type { ContentEditor } from './use-content-draft.ts'
 
 const iconLabels: Record<AnnouncementIcon, string> = {

@@ -12,7 +12,7 @@ import {
   type Tiles,
 } from '../../contract.ts'
 import { getSectionName } from '../../rules.ts'
-import { MoveButtons, TextInput } from './editor-fields.tsx'
+import { MoveButtons, TextInput } from '#ui/admin/editor-fields.tsx'
 import { PictureField } from './picture-field.tsx'
 import { createTile, moveItem } from './use-content-draft.ts'
 

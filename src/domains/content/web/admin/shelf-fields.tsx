@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Gender, genders, type SortOrder } from '#domains/catalogue/contract.ts'
 import { collectionNamesQueryOptions, facetsQueryOptions } from '#domains/catalogue/web/queries.ts'
+import { SelectInput, TextInput } from '#ui/admin/editor-fields.tsx'
 import { MAX_LINK_LENGTH, MAX_SUBTITLE_LENGTH, MAX_TITLE_LENGTH, type Shelf, type ShelfLayout } from '../../contract.ts'
 import { getSectionName } from '../../rules.ts'
-import { SelectInput, TextInput } from './editor-fields.tsx'
 
 const layoutLabels: Record<ShelfLayout, string> = { carousel: 'Carousel', grid: 'Grid' }
 const sortLabels: Record<SortOrder, string> = {

@@ -5,7 +5,9 @@ import {
   TOO_LARGE,
   UPLOAD_FIELD,
   type UploadedImage,
+  type UploadedLogo,
   uploadImage,
+  uploadLogo,
 } from '../../contract.ts'
 
 export const ACCEPTED_IMAGE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
@@ -15,6 +17,12 @@ const UPLOAD_FAILED = "We couldn't upload the image. Please try again."
 export function validateUpload({ type, size }: File): string | undefined {
   if (!type.startsWith('image/')) return NOT_AN_IMAGE
   return size > MAX_UPLOAD_BYTES ? TOO_LARGE : undefined
+}
+
+export function uploadLogoFile(file: File): Promise<UploadedLogo> {
+  const form = new FormData()
+  form.append(UPLOAD_FIELD, file, 'logo')
+  return upload(uploadLogo.path, form, { onProgress: () => {}, fallbackMessage: UPLOAD_FAILED })
 }
 
 export function uploadImageFile(file: File, onProgress: (fraction: number) => void): Promise<UploadedImage> {

@@ -6,56 +6,77 @@ const FieldErrorsContext = createContext<FieldError[]>([])
 
 export const FieldErrorsProvider = FieldErrorsContext.Provider
 
-export const getFieldId = (name: string) => `content-${name.replaceAll('.', '-')}`
+export const getFieldId = (name: string) => `field-${name.replaceAll('.', '-')}`
+
+export const useFieldError = (name: string) =>
+  useContext(FieldErrorsContext).find(({ field }) => field === name)?.message
 
 interface EditorFieldProps {
   name: string
   label: string
   /** Completes the label for screen readers, as in "Text of message 1". */
-  itemName: string
+  itemName?: string
+  hint?: string | undefined
+  isReadOnly?: boolean
   className?: string
   children: (control: {
     id: string
     'aria-invalid': true | undefined
     'aria-describedby': string | undefined
+    disabled: boolean
     className: string
   }) => ReactNode
 }
 
-function EditorField({ name, label, itemName, className = '', children }: EditorFieldProps) {
-  const error = useContext(FieldErrorsContext).find(({ field }) => field === name)
+export function EditorField({
+  name,
+  label,
+  itemName,
+  hint,
+  isReadOnly = false,
+  className = '',
+  children,
+}: EditorFieldProps) {
+  const error = useFieldError(name)
   const id = getFieldId(name)
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className={`grid min-w-0 content-start gap-1 ${className}`}>
       <label htmlFor={id} className="text-xs font-semibold text-smoke">
         {label}
-        <span className="sr-only"> of {itemName}</span>
+        {itemName && <span className="sr-only"> of {itemName}</span>}
       </label>
       <div className="relative grid">
         {children({
           id,
           'aria-invalid': error ? true : undefined,
-          'aria-describedby': error ? `${id}-error` : undefined,
+          'aria-describedby': describedBy || undefined,
+          disabled: isReadOnly,
           className:
-            'h-11 w-full min-w-0 border border-ink bg-chalk px-3 text-sm font-semibold aria-invalid:bg-brick/15',
+            'h-11 w-full min-w-0 border border-ink bg-chalk px-3 text-sm font-semibold aria-invalid:bg-brick/15 disabled:border-ash disabled:bg-card disabled:text-smoke',
         })}
       </div>
+      {hint && (
+        <p id={`${id}-hint`} className="text-xs text-pretty text-smoke">
+          {hint}
+        </p>
+      )}
       {error && (
         <p id={`${id}-error`} className="bg-brick px-2 py-1 text-xs font-semibold">
-          {error.message}
+          {error}
         </p>
       )}
     </div>
   )
 }
 
-type FieldProps = Omit<EditorFieldProps, 'children'>
+export type EditorFieldOptions = Omit<EditorFieldProps, 'children'>
 
-interface TextInputProps extends FieldProps {
+interface TextInputProps extends EditorFieldOptions {
   value: string
   onChange: (value: string) => void
   maxLength?: number
-  type?: 'text' | 'number'
+  type?: 'text' | 'number' | 'email' | 'tel' | 'url'
 }
 
 export function TextInput({ value, onChange, maxLength, type = 'text', ...field }: TextInputProps) {
@@ -75,7 +96,7 @@ export function TextInput({ value, onChange, maxLength, type = 'text', ...field 
   )
 }
 
-interface SelectInputProps extends FieldProps {
+interface SelectInputProps extends EditorFieldOptions {
   value: string
   onChange: (value: string) => void
   /** Labels by value. */

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises'
+import Fastify from 'fastify'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import type { ShopSettings } from '#shared/shop-settings.ts'
+import { createShopSettings } from '#tests/support/shop-settings.ts'
+import { defaultSettings } from '../rules.ts'
+import { brandFiles } from './draw-brand-files.ts'
+import { brandFileRoutes } from './routes.ts'
+
+const colors = { ink: '#1a2a6c', paper: '#ffffff', accent: '#ffb703', alert: '#e4432d' }
+const brand = { ...defaultSettings.brand, name: 'Chowk & Sons', initials: 'CS', tagline: 'From <the> square' }
+const neutral = { brand, theme: { ...defaultSettings.theme, colors } }
+
+async function createFiles(changes: { [S in keyof ShopSettings]?: Partial<ShopSettings[S]> } = {}) {
+  const shopSettings = createShopSettings(changes)
+  const app = Fastify()
+  await app.register(brandFileRoutes({ shopSettings }))
+  return {
+    shopSettings,
+    get: async (name: string, headers = {}) => {
+      const response = await app.inject({ url: `/${name}`, headers })
+      return { response, bytes: response.rawPayload, etag: String(response.headers['etag']) }
+    },
+  }
+}
+
+describe("the demo's files", () => {
+  it.each(Object.keys(brandFiles).filter((name) => name !== 'site.webmanifest'))(
+    'are drawn by hand: %s',
+    async (name) => {
+      const { get } = await createFiles()
+      const { response, bytes } = await get(name)
+      expect(response.headers['content-type']).toBe(brandFiles[name]?.type)
+      expect(bytes.equals(await readFile(`demo/brand/${name}`))).toBe(true)
+    },
+  )
+})
+
+describe('files of another brand', () => {
+  it('draw the initials in its colors', async () => {
+    const { get } = await createFiles(neutral)
+    const svg = (await get('favicon.svg')).bytes.toString()
+    expect(svg).toMatch(/^<svg .*fill="#ffb703".*fill="#1a2a6c".*<path transform/)
+    expect(svg).not.toContain('<text')
+  })
+
+  it.each([
+    ['apple-touch-icon.png', 'png', 180, 180],
+    ['icon-192.png', 'png', 192, 192],
+    ['icon-512.png', 'png', 512, 512],
+    ['icon-maskable-512.png', 'png', 512, 512],
+    ['social-card.jpg', 'jpeg', 1200, 630],
+  ])('have their size: %s', async (name, format, width, height) => {
+    const { get } = await createFiles(neutral)
+    const { bytes } = await get(name)
+    expect(await sharp(bytes).metadata()).toMatchObject({ format, width, height })
+    // a mark, not only its background
+    expect((await sharp(bytes).stats()).entropy).toBeGreaterThan(0.2)
+  })
+
+  it('have an icon file that old browsers read', async () => {
+    const { get } = await createFiles(neutral)
+    const { bytes } = await get('favicon.ico')
+    expect(bytes.subarray(0, 6)).toEqual(Buffer.from([0, 0, 1, 0, 1, 0]))
+    expect(await sharp(bytes.subarray(22)).metadata()).toMatchObject({ format: 'png', width: 32 })
+  })
+
+  it('describe the shop in the manifest', async () => {
+    const { get } = await createFiles(neutral)
+    const { response } = await get('site.webmanifest')
+    expect(response.headers['content-type']).toBe('application/manifest+json')
+    expect(response.json()).toMatchObject({
+      name: 'Chowk & Sons',
+      description: 'From <the> square',
+      background_color: '#ffffff',
+      theme_color: '#ffffff',
+    })
+  })
+
+  it('draw a name in any script', async () => {
+    for (const name of ['चौक', '☕', 'W'.repeat(40)]) {
+      const { get } = await createFiles({ ...neutral, brand: { ...brand, name } })
+      expect((await get('social-card.jpg')).response.statusCode).toBe(200)
+    }
+  })
+})
+
+it('answers 304 until brand or colors change', async () => {
+  const { get, shopSettings } = await createFiles(neutral)
+  const { etag } = await get('favicon.svg')
+  expect((await get('favicon.svg', { 'if-none-match': etag })).response.statusCode).toBe(304)
+  const settings = shopSettings.current()
+  settings.brand = { ...settings.brand, initials: 'X' }
+  const changed = await get('favicon.svg', { 'if-none-match': etag })
+  expect(changed.response.statusCode).toBe(200)
+  expect(changed.etag).not.toBe(etag)
+})

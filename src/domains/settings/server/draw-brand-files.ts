@@ -1,0 +1,111 @@
+import { LOCALE } from '#shared/locale.ts'
+import type { ShopSettings } from '#shared/shop-settings.ts'
+import { canOutline, outlineText } from './outline-text.ts'
+
+type Shop = Pick<ShopSettings, 'brand' | 'theme'>
+
+const wrapSvg = (width: number, height: number, content: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${content}</svg>`
+
+/** Draws the outline of the logo, or the initials, on the accent color. `margin` is a fraction of the edge. */
+function drawIcon({ brand, theme }: Shop, margin: number): string {
+  const { ink, accent } = theme.colors
+  const { width, height, path } = brand.logo.outline
+  const space = 512 * (1 - 2 * margin)
+  const scale = Math.min(space / width, space / height)
+  const mark = path
+    ? `<path transform="translate(${(512 - width * scale) / 2} ${(512 - height * scale) / 2}) scale(${scale})" d="${path}"/>`
+    : drawInitials(brand.initials, space)
+  return wrapSvg(512, 512, `<path fill="${accent}" d="M0 0h512v512H0z"/><g fill="${ink}">${mark}</g>`)
+}
+
+/** Capitals are about 0.71 of the font size high. */
+const CAPITAL_HEIGHT = 0.71
+
+function drawInitials(initials: string, space: number): string {
+  const maxSize = [0, 1, 0.72, 0.5][initials.length] ?? 0.5
+  const size = space * maxSize
+  const baseline = 256 + (size * CAPITAL_HEIGHT) / 2
+  return outlineText(initials, { x: 256, baseline, maxWidth: space, maxSize: size, isCentered: true })
+}
+
+/** Draws the name and the tagline on a dark card for shared links. */
+function drawSocialCard({ brand: { name, initials, tagline }, theme }: Shop): string {
+  const { ink, paper, accent } = theme.colors
+  const title = canOutline(name) ? name.toUpperCase() : initials
+  const subtitle = canOutline(tagline) ? tagline : ''
+  const parts = [
+    `<path fill="${ink}" d="M0 0h1200v630H0z"/><path fill="${accent}" d="M0 582h1200v48H0z"/>`,
+    `<g fill="${accent}">${outlineText(title, { x: 80, baseline: 350, maxWidth: 1040, maxSize: 220 })}</g>`,
+    subtitle &&
+      `<g fill="${paper}">${outlineText(subtitle, { x: 80, baseline: 440, maxWidth: 1040, maxSize: 46 })}</g>`,
+  ]
+  return wrapSvg(1200, 630, parts.join(''))
+}
+
+/** Loaded with the first image, because libvips takes 80 MB. */
+const openSvg = async (svg: string) => (await import('sharp')).default(Buffer.from(svg))
+
+const ICON_MARGIN = 0.14
+/** Phones crop maskable icons to a circle. */
+const MASKABLE_MARGIN = 0.24
+
+const drawPng = async (shop: Shop, size: number, margin = ICON_MARGIN) =>
+  (await openSvg(drawIcon(shop, margin))).resize(size, size).png({ palette: true }).toBuffer()
+
+/** Wraps a PNG in an ICO file. */
+function toIco(png: Buffer, size: number): Buffer {
+  const header = Buffer.alloc(22)
+  header.writeUInt16LE(1, 2)
+  header.writeUInt16LE(1, 4)
+  header.writeUInt8(size, 6)
+  header.writeUInt8(size, 7)
+  header.writeUInt16LE(1, 10)
+  header.writeUInt16LE(32, 12)
+  header.writeUInt32LE(png.length, 14)
+  header.writeUInt32LE(header.length, 18)
+  return Buffer.concat([header, png])
+}
+
+const buildManifest = ({ brand, theme }: Shop) => ({
+  name: brand.name,
+  short_name: brand.name,
+  ...(brand.tagline ? { description: brand.tagline } : {}),
+  lang: LOCALE,
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  background_color: theme.colors.paper,
+  theme_color: theme.colors.paper,
+  icons: [
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+})
+
+interface BrandFile {
+  type: string
+  draw: (shop: Shop) => Promise<Buffer>
+}
+
+/** The files at fixed URLs that follow the brand and the theme, by name. */
+export const brandFiles: Record<string, BrandFile> = {
+  'favicon.svg': {
+    type: 'image/svg+xml; charset=utf-8',
+    draw: async (shop) => Buffer.from(drawIcon(shop, ICON_MARGIN)),
+  },
+  'favicon.ico': { type: 'image/x-icon', draw: async (shop) => toIco(await drawPng(shop, 32), 32) },
+  'apple-touch-icon.png': { type: 'image/png', draw: (shop) => drawPng(shop, 180) },
+  'icon-192.png': { type: 'image/png', draw: (shop) => drawPng(shop, 192) },
+  'icon-512.png': { type: 'image/png', draw: (shop) => drawPng(shop, 512) },
+  'icon-maskable-512.png': { type: 'image/png', draw: (shop) => drawPng(shop, 512, MASKABLE_MARGIN) },
+  'social-card.jpg': {
+    type: 'image/jpeg',
+    draw: async (shop) => (await openSvg(drawSocialCard(shop))).jpeg({ quality: 82, mozjpeg: true }).toBuffer(),
+  },
+  'site.webmanifest': {
+    type: 'application/manifest+json',
+    draw: async (shop) => Buffer.from(JSON.stringify(buildManifest(shop))),
+  },
+}

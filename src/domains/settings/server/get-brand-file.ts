@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { projectRoot } from '#platform/project-root.ts'
+import type { ShopSettings, ShopSettingsReader } from '#shared/shop-settings.ts'
+import { brandFiles } from './draw-brand-files.ts'
+
+interface StoredFile {
+  bytes: Buffer
+  type: string
+  etag: string
+}
+
+const demoFolder = join(projectRoot, 'demo/brand')
+
+/** A setting that names the fixed URL itself means the demo's drawing. */
+const isFromDemo = (name: string, { icon, socialCard }: ShopSettings['brand']) =>
+  name === 'social-card.jpg' ? socialCard === `/${name}` : icon === '/favicon.svg' && name !== 'site.webmanifest'
+
+/** Creates a reader of the brand's files, which draws each once per version of brand and theme. */
+export function createBrandFiles(shopSettings: ShopSettingsReader) {
+  let version = ''
+  let files = new Map<string, Promise<StoredFile>>()
+  return (name: string): Promise<StoredFile> => {
+    const { brand, theme } = shopSettings.current()
+    const currentVersion = JSON.stringify([brand, theme.colors])
+    if (currentVersion !== version) {
+      version = currentVersion
+      files = new Map()
+    }
+    const file = files.get(name) ?? loadFile(name, { brand, theme })
+    files.set(name, file)
+    // the next request tries again
+    file.catch(() => files.delete(name))
+    return file
+  }
+}
+
+async function loadFile(name: string, shop: Pick<ShopSettings, 'brand' | 'theme'>): Promise<StoredFile> {
+  const { type, draw } = brandFiles[name] ?? {}
+  if (!type || !draw) throw new Error(`Unknown brand file ${name}`)
+  const bytes = isFromDemo(name, shop.brand) ? await readFile(join(demoFolder, name)) : await draw(shop)
+  return { bytes, type, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"` }
+}

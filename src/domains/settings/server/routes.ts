@@ -1,0 +1,22 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { neverShed } from '#platform/http/limits.ts'
+import type { Deps } from './deps.ts'
+import { brandFiles } from './draw-brand-files.ts'
+import { createBrandFiles } from './get-brand-file.ts'
+
+/** Short, because an owner expects to see a new icon soon. */
+const CACHE_CONTROL = 'public, max-age=300'
+
+/** Serves icons, social card and manifest, which follow brand and theme. */
+export function brandFileRoutes({ shopSettings }: Pick<Deps, 'shopSettings'>): FastifyPluginAsyncZod {
+  return async (app) => {
+    const getBrandFile = createBrandFiles(shopSettings)
+    for (const name of Object.keys(brandFiles)) {
+      app.get(`/${name}`, { schema: { hide: true }, config: neverShed }, async (request, reply) => {
+        const { bytes, type, etag } = await getBrandFile(name)
+        void reply.headers({ etag, 'cache-control': CACHE_CONTROL })
+        return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.type(type).send(bytes)
+      })
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { TextInput } from '#ui/admin/editor-fields.tsx'
+import { FormSection } from '#ui/form-section.tsx'
+import { LogoFields } from './logo-fields.tsx'
+import { FieldColumns, TextAreaInput } from './setting-inputs.tsx'
+import type { SectionFormProps } from './use-settings-form.ts'
+
+export function BrandFields({ value, change }: SectionFormProps<'brand'>) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <FormSection title="Name" note="On every page, email and invoice.">
+        <FieldColumns>
+          <TextInput name="name" label="Name" value={value.name} maxLength={40} onChange={(name) => change({ name })} />
+          <TextInput
+            name="secondScriptName"
+            label="Second-script name"
+            hint="The name in another script, such as Devanagari. Leave empty for none."
+            value={value.secondScriptName}
+            maxLength={40}
+            onChange={(secondScriptName) => change({ secondScriptName })}
+          />
+          <TextInput
+            name="initials"
+            label="Initials"
+            hint="One to three capital letters. Invoice numbers start with them, so the next invoice begins a new series."
+            value={value.initials}
+            maxLength={3}
+            onChange={(initials) => change({ initials: initials.toUpperCase() })}
+          />
+        </FieldColumns>
+      </FormSection>
+      <LogoFields value={value} change={change} />
+      <FormSection title="In a few words" note="Search engines and shared links show both.">
+        <TextInput
+          name="tagline"
+          label="Tagline"
+          hint="Follows the name in the title of the home page."
+          value={value.tagline}
+          maxLength={80}
+          onChange={(tagline) => change({ tagline })}
+        />
+        <TextAreaInput
+          name="description"
+          label={`Description, ${value.description.length} of 300 characters`}
+          value={value.description}
+          maxLength={300}
+          onChange={(description) => change({ description })}
+        />
+      </FormSection>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { FormSection } from '#ui/form-section.tsx'
+import { FieldColumns, LinesInput, NumberInput, RangeInput } from './setting-inputs.tsx'
+import type { SectionFormProps } from './use-settings-form.ts'
+
+export function CommerceFields({ value, change }: SectionFormProps<'commerce'>) {
+  return (
+    <div className="grid gap-5">
+      <FormSection title="Orders">
+        <FieldColumns>
+          <RangeInput
+            name="returnDays"
+            label="Return window"
+            unit="days"
+            hint="To cancel, request a return or report damage."
+            value={value.returnDays}
+            onChange={(returnDays) => change({ returnDays })}
+          />
+          <NumberInput
+            name="holdMinutes"
+            label="Hold time, in minutes"
+            hint="How long stock is held for a shopper who is paying. From 5 to 120."
+            value={value.holdMinutes}
+            onChange={(holdMinutes) => change({ holdMinutes })}
+          />
+        </FieldColumns>
+        <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm font-semibold">
+          <input
+            type="checkbox"
+            checked={value.firstOrderOffer}
+            onChange={(event) => change({ firstOrderOffer: event.currentTarget.checked })}
+            className="size-5 shrink-0 cursor-pointer accent-ink"
+          />
+          Offer newsletter subscribers 10% off their first order
+        </label>
+      </FormSection>
+      <FormSection title="Stock and sizes">
+        <FieldColumns>
+          <NumberInput
+            name="lowStockThreshold"
+            label="Low-stock threshold"
+            hint="A variant with this many units or fewer counts as low on stock."
+            value={value.lowStockThreshold}
+            onChange={(lowStockThreshold) => change({ lowStockThreshold })}
+          />
+          <LinesInput
+            name="sizeOrder"
+            label="Size order"
+            hint="One size per line. Sizes that are not listed follow in their usual order."
+            lines={value.sizeOrder}
+            onChange={(sizeOrder) => change({ sizeOrder })}
+          />
+        </FieldColumns>
+      </FormSection>
+    </div>
+  )
+}

@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { facetsQueryOptions } from '#domains/catalogue/web/queries.ts'
+import type { SiteLink } from '#shared/shop-settings.ts'
+import { SelectInput, TextInput } from '#ui/admin/editor-fields.tsx'
+import { FormSection } from '#ui/form-section.tsx'
+import { formatLinkTarget, type LinkKind, linkKinds, parseLinkTarget, shopPages } from './link-target.ts'
+import { ListEditor } from './list-editor.tsx'
+import { LinesInput } from './setting-inputs.tsx'
+import type { SectionFormProps } from './use-settings-form.ts'
+
+export function NavigationFields({ value, change }: SectionFormProps<'navigation'>) {
+  const { header, menu, footer } = value
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <FormSection title="Header" note="The row below the logo, and the first part of the phone menu.">
+        <LinksEditor
+          name="header"
+          listName="the header"
+          links={header}
+          max={12}
+          onChange={(links) => change({ header: links })}
+        />
+      </FormSection>
+      <FormSection title="Menu" note="Links behind one label in the header. Without links it is hidden.">
+        <TextInput
+          name="menu.label"
+          label="Menu label"
+          value={menu.label}
+          maxLength={40}
+          onChange={(label) => change({ menu: { ...menu, label } })}
+        />
+        <LinksEditor
+          name="menu.links"
+          listName="the menu"
+          links={menu.links}
+          max={20}
+          onChange={(links) => change({ menu: { ...menu, links } })}
+        />
+      </FormSection>
+      <FormSection title="Footer" note="Up to four columns.">
+        <ListEditor
+          items={footer}
+          onChange={(columns) => change({ footer: columns })}
+          getItemName={getColumnName}
+          addLabel="Add column"
+          createItem={() => ({ title: '', links: [] })}
+          max={4}
+          className="grid grid-cols-[minmax(0,1fr)] gap-3 border border-ink p-3"
+        >
+          {(column, index, update) => (
+            <>
+              <TextInput
+                name={`footer.${index}.title`}
+                label="Title"
+                itemName={getColumnName(index)}
+                value={column.title}
+                maxLength={40}
+                onChange={(title) => update({ ...column, title })}
+              />
+              <LinksEditor
+                name={`footer.${index}.links`}
+                listName={getColumnName(index)}
+                links={column.links}
+                max={20}
+                onChange={(links) => update({ ...column, links })}
+              />
+            </>
+          )}
+        </ListEditor>
+      </FormSection>
+      <FormSection title="Trending searches" note="Suggested in the search box before the shopper types.">
+        <LinesInput
+          name="trendingSearches"
+          label="Searches"
+          hint="One per line, up to 12."
+          lines={value.trendingSearches}
+          onChange={(trendingSearches) => change({ trendingSearches })}
+        />
+      </FormSection>
+    </div>
+  )
+}
+
+const getColumnName = (index: number) => `column ${index + 1}`
+
+interface LinksEditorProps {
+  name: string
+  /** Completes the names of its links for screen readers. */
+  listName: string
+  links: SiteLink[]
+  max: number
+  onChange: (links: SiteLink[]) => void
+}
+
+function LinksEditor({ name, listName, links, max, onChange }: LinksEditorProps) {
+  const getItemName = (index: number) => `link ${index + 1} of ${listName}`
+  return (
+    <ListEditor
+      items={links}
+      onChange={onChange}
+      getItemName={getItemName}
+      addLabel={`Add link to ${listName}`}
+      createItem={() => ({ label: '', to: '' })}
+      max={max}
+    >
+      {(link, index, update) => (
+        <LinkFields name={`${name}.${index}`} itemName={getItemName(index)} link={link} onChange={update} />
+      )}
+    </ListEditor>
+  )
+}
+
+interface LinkFieldsProps {
+  name: string
+  itemName: string
+  link: SiteLink
+  onChange: (link: SiteLink) => void
+}
+
+function LinkFields({ name, itemName, link, onChange }: LinkFieldsProps) {
+  // an address may be typed that looks like another kind
+  const [kind, setKind] = useState<LinkKind>(() => (link.to ? parseLinkTarget(link.to).kind : 'collection'))
+  const parsed = parseLinkTarget(link.to)
+  const otherValue = kind === 'address' ? link.to : ''
+  const value = parsed.kind === kind ? parsed.value : otherValue
+  const field = { name: `${name}.to`, itemName, value }
+  const changeTarget = (newValue: string) => onChange({ ...link, to: formatLinkTarget({ kind, value: newValue }) })
+  return (
+    <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_8rem_minmax(0,1.4fr)]">
+      <TextInput
+        name={`${name}.label`}
+        label="Label"
+        itemName={itemName}
+        value={link.label}
+        maxLength={40}
+        onChange={(label) => onChange({ ...link, label })}
+      />
+      <SelectInput
+        name={`${name}.kind`}
+        label="Leads to"
+        itemName={itemName}
+        value={kind}
+        options={linkKinds}
+        onChange={(newKind) => {
+          setKind(newKind as LinkKind)
+          // an address starts with where the link led before
+          if (newKind !== 'address') onChange({ ...link, to: '' })
+        }}
+      />
+      {kind === 'collection' && <CollectionSelect {...field} onChange={changeTarget} />}
+      {kind === 'page' && (
+        <SelectInput {...field} label="Page" options={withPlaceholder('page', shopPages)} onChange={changeTarget} />
+      )}
+      {kind === 'search' && <TextInput {...field} label="Search text" maxLength={100} onChange={changeTarget} />}
+      {kind === 'address' && (
+        <TextInput {...field} label="Address, from / or https://" maxLength={300} onChange={changeTarget} />
+      )}
+    </div>
+  )
+}
+
+const withPlaceholder = (noun: string, options: Record<string, string>) => ({ '': `Choose a ${noun}`, ...options })
+
+interface CollectionSelectProps {
+  name: string
+  itemName: string
+  value: string
+  onChange: (value: string) => void
+}
+
+function CollectionSelect(field: CollectionSelectProps) {
+  const { data } = useQuery(facetsQueryOptions({}))
+  const names = new Set([...(data?.collection.map(({ value }) => value) ?? []), field.value].filter(Boolean))
+  const options = Object.fromEntries([...names].map((name) => [name, name]))
+  return <SelectInput {...field} label="Collection" options={withPlaceholder('collection', options)} />
+}

@@ -1,0 +1,43 @@
+import { TextInput } from '#ui/admin/editor-fields.tsx'
+import { FormSection } from '#ui/form-section.tsx'
+import { FieldColumns, RangeInput } from './setting-inputs.tsx'
+import type { SectionFormProps } from './use-settings-form.ts'
+
+export function PromiseFields({ value, change }: SectionFormProps<'pages'>) {
+  return (
+    <FormSection title="Promises to customers">
+      <FieldColumns>
+        <RangeInput
+          name="dispatchBusinessDays"
+          label="Dispatch time"
+          unit="business days"
+          value={value.dispatchBusinessDays}
+          onChange={(dispatchBusinessDays) => change({ dispatchBusinessDays })}
+        />
+        <RangeInput
+          name="shippingDays"
+          label="Delivery time"
+          unit="days"
+          hint="After dispatch."
+          value={value.shippingDays}
+          onChange={(shippingDays) => change({ shippingDays })}
+        />
+        <RangeInput
+          name="refundBusinessDays"
+          label="Refund time"
+          unit="business days"
+          value={value.refundBusinessDays}
+          onChange={(refundBusinessDays) => change({ refundBusinessDays })}
+        />
+        <TextInput
+          name="emailReplyTime"
+          label="Reply time"
+          hint="How soon you answer emails, such as within 24 hours."
+          value={value.emailReplyTime}
+          maxLength={60}
+          onChange={(emailReplyTime) => change({ emailReplyTime })}
+        />
+      </FieldColumns>
+    </FormSection>
+  )
+}

@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { useParams } from 'react-router'
+import type { SettingsSection } from '#shared/shop-settings.ts'
+import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
+import { DraftNotice } from '#ui/admin/draft-notice.tsx'
+import { FieldErrorsProvider } from '#ui/admin/editor-fields.tsx'
+import { LeaveGuard } from '#ui/admin/leave-guard.tsx'
+import { SaveBar } from '#ui/admin/save-bar.tsx'
+import { Link } from '#ui/link.tsx'
+import { QueryContent } from '#ui/query-content.tsx'
+import { BrandFields } from './brand-fields.tsx'
+import { CommerceFields } from './commerce-fields.tsx'
+import { NavigationFields } from './navigation-fields.tsx'
+import { PromiseFields } from './promise-fields.tsx'
+import { SellerFields } from './seller-fields.tsx'
+import { adminSettingsQueryOptions } from './settings-queries.ts'
+import { SocialFields } from './social-fields.tsx'
+import { ThemeFields } from './theme-fields.tsx'
+import { type SectionEditorProps, type SectionFormProps, useSettingsForm } from './use-settings-form.ts'
+
+type Screens = {
+  [S in SettingsSection]: { title: string; note: string; Fields: ComponentType<SectionFormProps<S>> }
+}
+
+/** In the order of the menu. */
+const screens: Screens = {
+  brand: { title: 'Brand', note: 'The name and the words that introduce your shop.', Fields: BrandFields },
+  theme: { title: 'Theme', note: 'The colours and corners of the shop, its emails and invoices.', Fields: ThemeFields },
+  navigation: {
+    title: 'Navigation',
+    note: 'The links of header, menu and footer, and the searches that the search box suggests.',
+    Fields: NavigationFields,
+  },
+  seller: {
+    title: 'Seller',
+    note: 'Who sells: on invoices, on the contact page and in the policies. Indian law asks for most of it.',
+    Fields: SellerFields,
+  },
+  social: {
+    title: 'Social profiles',
+    note: 'Links to your profiles, in the footer of every page.',
+    Fields: SocialFields,
+  },
+  pages: {
+    title: 'Promises',
+    note: 'What you promise in numbers. Product pages, policies and emails all read it here.',
+    Fields: PromiseFields,
+  },
+  commerce: {
+    title: 'Commerce',
+    note: 'How the shop sells: returns, stock, sizes and the first order.',
+    Fields: CommerceFields,
+  },
+}
+const sections = Object.keys(screens) as SettingsSection[]
+
+export function SettingsPage() {
+  const { section: name = sections[0] } = useParams()
+  const section = sections.find((candidate) => candidate === name)
+  const settings = useQuery(adminSettingsQueryOptions)
+  return (
+    <>
+      <AdminPageHeader
+        title={section ? `Settings: ${screens[section].title}` : 'Settings'}
+        note={section ? screens[section].note : 'Choose a section.'}
+      >
+        <Link
+          to="/"
+          className="grid min-h-11 place-items-center border border-ink px-4 text-sm font-semibold hover:bg-acid"
+        >
+          View in shop
+        </Link>
+      </AdminPageHeader>
+      <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[11.5rem_minmax(0,1fr)]">
+        <SectionMenu current={section} />
+        <div className="gutter py-5">
+          {section ? (
+            <QueryContent query={settings}>
+              {(saved) => (
+                <SectionEditor
+                  key={section}
+                  section={section}
+                  saved={saved[section]}
+                  reload={async () => (await settings.refetch()).data}
+                />
+              )}
+            </QueryContent>
+          ) : (
+            <p>There is no such section.</p>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function SectionMenu({ current }: { current: SettingsSection | undefined }) {
+  return (
+    <nav
+      aria-label="Settings"
+      className="border-b border-ink max-lg:overflow-x-auto lg:border-r lg:border-b-0 lg:border-line"
+    >
+      <ul className="flex lg:sticky lg:top-0 lg:grid lg:py-3">
+        {sections.map((section) => (
+          <li key={section}>
+            <Link
+              to={`/admin/settings/${section}`}
+              aria-current={section === current ? 'page' : undefined}
+              className="focus-inside flex min-h-11 items-center px-4 text-sm font-semibold whitespace-nowrap hover:bg-card aria-[current=page]:bg-acid"
+            >
+              {screens[section].title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function SectionEditor<S extends SettingsSection>(props: SectionEditorProps<S>) {
+  const form = useSettingsForm(props)
+  const Fields = screens[props.section].Fields as ComponentType<SectionFormProps<S>>
+  return (
+    <FieldErrorsProvider value={form.fieldErrors}>
+      <LeaveGuard isDirty={form.isChanged && !form.isPending} onLeave={form.discardDraft} />
+      {form.isRestored && (
+        <div className="pb-5">
+          <DraftNotice>{form.isDraftOutdated && <p>{formatConflictNotice(props.saved)}</p>}</DraftNotice>
+        </div>
+      )}
+      <div className="pb-5">
+        <Fields key={form.revision} {...form.fields} />
+      </div>
+      <SaveBar form={form} isChanged={form.isChanged} />
+    </FieldErrorsProvider>
+  )
+}
+
+const formatConflictNotice = ({ editedBy }: { editedBy?: string | undefined }) =>
+  `${editedBy ?? 'Someone'} changed these settings in the meantime. When you save, you'll be asked before anything is overwritten.`

@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { useUser } from '#domains/accounts/web/parts/use-user.ts'
+import { type FieldError, ShopError } from '#shared/errors.ts'
+import type { SettingsSection, ShopSettings } from '#shared/shop-settings.ts'
+import { getFieldId } from '#ui/admin/editor-fields.tsx'
+import { discardFormDraft, readFormDraft, useSaveFormDraft } from '#ui/admin/form-draft.ts'
+import { toast } from '#ui/toast.ts'
+import type { AdminSettings } from '../../contract.ts'
+import {
+  createSettingsDraftParser,
+  findMissingNumbers,
+  toFormErrors,
+  toSectionValue,
+  withoutBlankLines,
+} from './settings-draft.ts'
+import { useSaveSettings } from './settings-queries.ts'
+
+const SAVED = 'Saved. Your changes are live.'
+
+export interface SectionEditorProps<S extends SettingsSection> {
+  section: S
+  saved: AdminSettings[S]
+  reload: () => Promise<AdminSettings | undefined>
+}
+
+/** What the fields of a section need of its form. */
+export interface SectionFormProps<S extends SettingsSection> {
+  value: ShopSettings[S]
+  change: (part: Partial<ShopSettings[S]>) => void
+  /** Names of environment variables by the field that they set. */
+  fixed: Record<string, string>
+}
+
+export function useSettingsForm<S extends SettingsSection>({ section, saved, reload }: SectionEditorProps<S>) {
+  const { version, fixed } = saved
+  const savedValue = toSectionValue<S>(saved)
+  const draftKey = `settings-${section}:${useUser()?._id}`
+  const [storedDraft] = useState(() => readFormDraft(draftKey, createSettingsDraftParser(savedValue)))
+  // the version the edit is based on, even if someone has saved since
+  const [baseVersion, setBaseVersion] = useState(storedDraft?.version ?? version)
+  const [draft, setDraft] = useState(storedDraft?.value ?? savedValue)
+  /** Changes when the draft is replaced, so fields drop what they hold themselves. */
+  const [revision, setRevision] = useState(0)
+  const { mutate, isPending, error, reset } = useSaveSettings(section)
+  const [fieldErrors, setFieldErrors] = useState<FieldError[]>([])
+  const edited = withoutBlankLines(draft)
+  const isChanged = JSON.stringify(edited) !== JSON.stringify(savedValue)
+  useSaveFormDraft(draftKey, isChanged ? { value: draft, version: baseVersion } : undefined)
+
+  const showFieldErrors = (errors: FieldError[]) => {
+    setFieldErrors(errors)
+    if (errors[0]) document.getElementById(getFieldId(errors[0].field))?.focus()
+  }
+  const replace = (value: ShopSettings[S], newVersion: number) => {
+    setDraft(value)
+    setBaseVersion(newVersion)
+    setRevision((current) => current + 1)
+    setFieldErrors([])
+  }
+  const saveOver = (versionToReplace: number) => {
+    const missing = findMissingNumbers(edited)
+    showFieldErrors(missing)
+    if (missing.length > 0) return
+    mutate(
+      { ...edited, version: versionToReplace },
+      {
+        onSuccess: (settings) => {
+          replace(toSectionValue<S>(settings[section]), settings[section].version)
+          toast(SAVED)
+        },
+        onError: (failure) =>
+          showFieldErrors(failure instanceof ShopError ? toFormErrors(failure.errors ?? [], edited) : []),
+      },
+    )
+  }
+  const withLatest = async (callback: (latest: AdminSettings[S]) => void) => {
+    const latest = await reload()
+    if (latest) callback(latest[section])
+  }
+
+  return {
+    fields: {
+      value: draft,
+      change: (part: Partial<ShopSettings[S]>) => setDraft((current) => ({ ...current, ...part })),
+      fixed,
+    } satisfies SectionFormProps<S>,
+    revision,
+    fieldErrors,
+    error,
+    isPending,
+    isChanged,
+    hasConflict: error instanceof ShopError && error.code === 'conflict',
+    isRestored: storedDraft !== undefined && isChanged,
+    /** True when someone has saved since the draft was stored. */
+    isDraftOutdated: baseVersion < version,
+    save: () => {
+      if (!isPending && isChanged) saveOver(baseVersion)
+    },
+    discard: () => {
+      if (!isChanged) return
+      replace(savedValue, version)
+      reset()
+    },
+    loadLatest: () =>
+      void withLatest((latest) => {
+        replace(toSectionValue<S>(latest), latest.version)
+        reset()
+      }),
+    overwriteLatest: () =>
+      void withLatest((latest) => {
+        setBaseVersion(latest.version)
+        saveOver(latest.version)
+      }),
+    discardDraft: () => discardFormDraft(draftKey),
+  }
+}

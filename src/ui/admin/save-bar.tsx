@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import type { FieldError } from '#shared/errors.ts'
+
+export const saveBarButton =
+  'min-h-11 cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-acid aria-disabled:cursor-default aria-disabled:border-ash aria-disabled:text-ash aria-disabled:hover:bg-transparent'
+
+interface SaveBarProps {
+  form: {
+    isPending: boolean
+    hasConflict: boolean
+    error: Error | null
+    fieldErrors: FieldError[]
+    save: () => void
+    discard: () => void
+    loadLatest: () => void
+    overwriteLatest: () => void
+  }
+  isChanged: boolean
+  /** More actions. */
+  children?: ReactNode
+}
+
+/** Saves or discards a form whose saves are versioned. After a conflict, offers to reload or to overwrite. */
+export function SaveBar({ form, isChanged, children }: SaveBarProps) {
+  const { isPending, hasConflict, error, fieldErrors } = form
+  return (
+    <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 border-t border-ink bg-paper py-3">
+      {/* aria-disabled rather than disabled, so the focus stays after saving */}
+      <button
+        type="button"
+        onClick={form.save}
+        aria-disabled={isPending || !isChanged || undefined}
+        className="min-h-11 cursor-pointer bg-ink px-6 text-sm font-bold text-paper hover:bg-acid hover:text-ink aria-disabled:cursor-default aria-disabled:bg-line aria-disabled:text-smoke"
+      >
+        Save
+      </button>
+      <button type="button" aria-disabled={!isChanged || undefined} onClick={form.discard} className={saveBarButton}>
+        Discard
+      </button>
+      {children}
+      <p role="status" className="text-sm">
+        {getStatus({ isPending, isChanged })}
+      </p>
+      <div role="alert" className="flex w-full flex-wrap items-center gap-2 empty:hidden">
+        {error && fieldErrors.length === 0 && (
+          <p className="bg-brick px-2 py-1 text-sm font-semibold">{error.message}</p>
+        )}
+        {hasConflict && (
+          <>
+            <button type="button" onClick={form.loadLatest} className={saveBarButton}>
+              Reload
+            </button>
+            <button type="button" onClick={form.overwriteLatest} className={saveBarButton}>
+              Overwrite with mine
+            </button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function getStatus({ isPending, isChanged }: { isPending: boolean; isChanged: boolean }): string {
+  if (isPending) return 'Saving...'
+  return isChanged ? 'Unsaved changes.' : ''
+}

@@ -1,0 +1,205 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { demoSettings } from '#demo/shop-settings.ts'
+import { authorize, createAdmin, getAdminAccount, logInAs, logInAsAdmin } from '../accounts.ts'
+import { findViolations } from '../axe.ts'
+import { test } from '../own-shop.ts'
+import { visit, waitForHydration } from '../visit.ts'
+
+// serial, because the tests change the same settings
+test.describe.configure({ mode: 'serial' })
+
+const SAVED = 'Saved. Your changes are live.'
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Settings' })
+const getHeader = (page: Page) => page.getByRole('banner')
+const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
+
+async function save(page: Page): Promise<void> {
+  await saveButton(page).click()
+  await expect(saveButton(page)).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByText(SAVED).first()).toBeVisible()
+  await expect(page.getByText(SAVED)).toHaveCount(0)
+}
+
+async function openSection(page: Page, title: string): Promise<void> {
+  await menu(page).getByRole('link', { name: title, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Settings: ${title}`)
+  await expect(saveButton(page)).toBeVisible()
+}
+
+async function expectNoOverflow(page: Page): Promise<void> {
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+}
+
+async function saveByApi(request: APIRequestContext, section: string, change: object): Promise<void> {
+  const headers = authorize(await getAdminAccount(request))
+  const { version } = (await (await request.get('/api/admin/settings', { headers })).json())[section]
+  const response = await request.put(`/api/admin/settings/${section}`, { headers, data: { ...change, version } })
+  expect(response.status()).toBe(200)
+}
+
+const getHtml = async (request: APIRequestContext) => (await request.get('/')).text()
+const getColor = (page: Page, selector: string, property: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+
+test.afterAll(async ({ request }) => {
+  for (const section of ['brand', 'theme', 'navigation'] as const)
+    await saveByApi(request, section, demoSettings[section])
+})
+
+test('an owner makes the shop their own, and the next page view shows it', async ({ page, request }) => {
+  test.slow()
+  await logInAsAdmin(page)
+  await visit(page, '/admin/settings')
+  const header = getHeader(page)
+
+  await test.step('every section fits every screen, without axe violations, and says what the environment sets', async () => {
+    for (const title of ['Brand', 'Theme', 'Navigation', 'Seller', 'Social profiles', 'Promises', 'Commerce']) {
+      await openSection(page, title)
+      await expectNoOverflow(page)
+    }
+    await openSection(page, 'Seller')
+    const careEmail = page.getByLabel('Customer care email')
+    await expect(careEmail).toBeDisabled()
+    await expect(careEmail).toHaveAccessibleDescription('Set by CARE_EMAIL in the environment.')
+    for (const title of ['Navigation', 'Theme']) {
+      await openSection(page, title)
+      expect(await findViolations(page)).toEqual([])
+    }
+  })
+
+  await test.step('the name is checked by the server and saved', async () => {
+    await openSection(page, 'Brand')
+    const name = page.getByRole('textbox', { name: 'Name', exact: true })
+    await name.fill(' ')
+    await saveButton(page).click()
+    await expect(name).toBeFocused()
+    await expect(name).toHaveAccessibleDescription('Name is required.')
+    await name.fill('Chowk & Sons')
+    await page.getByLabel('Second-script name').fill('चौक')
+    const uploadLogo = (svg: string) =>
+      page.getByLabel('Upload a logo for light areas').setInputFiles({
+        name: 'logo.svg',
+        mimeType: 'image/svg+xml',
+        buffer: Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">${svg}</svg>`),
+      })
+    await uploadLogo('<script>alert(1)</script>')
+    await expect(page.getByText('This SVG contains scripts. Export it as plain SVG.')).toBeVisible()
+    await uploadLogo('<circle cx="10" cy="10" r="9" fill="#e4432d"/>')
+    await expect(page.getByRole('img', { name: 'Current logo' })).toHaveAttribute('src', /^\/media\/uploads\//)
+    await page.getByRole('button', { name: 'Draw them from your logo or initials' }).click()
+    expect(await findViolations(page)).toEqual([])
+    await save(page)
+    await expect.poll(() => getHtml(request)).toContain('Chowk &amp; Sons')
+  })
+
+  await test.step('leaving with unsaved changes asks for confirmation', async () => {
+    await page.getByLabel('Tagline').fill('Almost lost')
+    await menu(page).getByRole('link', { name: 'Theme' }).click()
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(page.getByLabel('Tagline')).toHaveValue('Almost lost')
+    await page.getByRole('button', { name: 'Discard', exact: true }).click()
+    await expect(page.getByLabel('Tagline')).toHaveValue(demoSettings.brand.tagline)
+  })
+
+  await test.step('colours are previewed, and unreadable ones are refused', async () => {
+    await openSection(page, 'Theme')
+    const accent = page.getByLabel('Accent colour', { exact: true })
+    await accent.fill('#1b3b8f')
+    await expect(page.getByText('Text on the accent colour1.8:1unreadable')).toBeVisible()
+    await saveButton(page).click()
+    await expect(accent).toBeFocused()
+    await expect(accent).toHaveAccessibleDescription(/^Text on the accent colour has a contrast of 1\.8:1/)
+    await accent.fill('#ffb703')
+    await page.getByLabel('Background colour', { exact: true }).fill('#fff7e6')
+    await page.getByRole('combobox', { name: 'Corners' }).selectOption('Rounded')
+    const sample = preview(page).getByText('Check out')
+    await expect(sample).toHaveCSS('background-color', 'rgb(255, 183, 3)')
+    await expect(sample).toHaveCSS('border-radius', '8px')
+    await save(page)
+  })
+
+  await test.step('links are added, moved, retargeted and removed by keyboard', async () => {
+    await openSection(page, 'Navigation')
+    await page.getByRole('button', { name: 'Add link to the header' }).press('Enter')
+    const item = `link ${demoSettings.navigation.header.length + 1} of the header`
+    await saveButton(page).click()
+    await expect(page.getByLabel(`Label of ${item}`)).toHaveAccessibleDescription('Link label is required.')
+    await page.getByLabel(`Label of ${item}`).fill('Warm things')
+    await page.getByLabel(`Collection of ${item}`).selectOption('Zip Hoodie')
+    for (let n = demoSettings.navigation.header.length + 1; n > 1; n--)
+      await page.getByRole('button', { name: `Move link ${n} of the header up`, exact: true }).press('Enter')
+    await expect(page.getByLabel('Label of link 1 of the header')).toHaveValue('Warm things')
+    await page.getByLabel('Leads to of link 2 of the header').selectOption('Search')
+    await page.getByLabel('Search text of link 2 of the header').fill('tie dye')
+    await page.getByRole('button', { name: 'Remove link 3 of the header', exact: true }).press('Enter')
+    await page.getByRole('textbox', { name: 'Searches' }).fill('monsoon\n\njoggers')
+    await save(page)
+  })
+
+  await test.step('the shop follows', async () => {
+    await expect.poll(() => getHtml(request)).toContain('Warm things')
+    await visit(page, '/')
+    await expect(page).toHaveTitle(/Chowk & Sons/)
+    await expect(header.getByRole('link', { name: 'Chowk & Sons, home' })).toBeVisible()
+    await expect(header.getByRole('link', { name: 'Warm things' })).toHaveAttribute('href', '/collections/Zip%20Hoodie')
+    await expect(header.getByRole('link', { name: 'New Launches' })).toHaveAttribute(
+      'href',
+      '/collections/all?search=tie+dye',
+    )
+    await expect(header.getByRole('link', { name: 'OverSized T-Shirt', exact: true })).toHaveCount(0)
+    expect(await getColor(page, 'html', 'background-color')).toBe('rgb(255, 247, 230)')
+    expect(await getColor(page, ':root', '--color-acid')).toBe('#ffb703')
+    expect(await getColor(page, 'input', 'border-radius')).toBe('8px')
+    await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', '#fff7e6')
+    await expect(header.getByRole('img', { name: 'Chowk & Sons' })).toHaveAttribute('src', /^\/media\/uploads\//)
+    expect(await (await request.get('/site.webmanifest')).json()).toMatchObject({
+      name: 'Chowk & Sons',
+      theme_color: '#fff7e6',
+    })
+    expect(await (await request.get('/favicon.svg')).text()).toContain('#ffb703')
+  })
+
+  await test.step('without a logo, a name of any length is set in type', async () => {
+    for (const name of ['Q', 'The Very Long Name of a Shop in Bengaluru']) {
+      await saveByApi(request, 'brand', { name: name.slice(0, 40), logo: { light: '' } })
+      await expect.poll(() => getHtml(request)).toContain(name.slice(0, 40))
+      await visit(page, '/')
+      await expectNoOverflow(page)
+      await expect(header.getByRole('img', { name: name.slice(0, 40) })).toBeVisible()
+      expect(await findViolations(page, 'header')).toEqual([])
+    }
+  })
+})
+
+test('a draft survives, and the second of two admins sees the conflict', async ({ page, request }) => {
+  const email = await createAdmin(request)
+  await logInAs(page, email)
+  await visit(page, '/admin/settings/brand')
+  const tagline = page.getByLabel('Tagline')
+  await tagline.fill('From the square')
+  await page.reload()
+  await waitForHydration(page)
+  await expect(tagline).toHaveValue('From the square')
+  await expect(page.getByText('Welcome back. We restored your unsaved changes.')).toBeVisible()
+
+  await saveByApi(request, 'brand', { tagline: 'From somebody else' })
+  await saveButton(page).click()
+  await expect(page.getByText(/changed this at .+\. Reload to see the changes\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Reload', exact: true }).click()
+  await expect(tagline).toHaveValue('From somebody else')
+
+  await tagline.fill('From the square again')
+  await saveByApi(request, 'brand', { tagline: 'From somebody else again' })
+  await saveButton(page).click()
+  await page.getByRole('button', { name: 'Overwrite with mine' }).click()
+  await expect(page.getByText(SAVED)).toBeVisible()
+  await expect(tagline).toHaveValue('From the square again')
+})
