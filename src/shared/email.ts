@@ -2,6 +2,12 @@ export const INVALID_EMAIL = 'Please enter a valid email address'
 
 const withDomain = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
+/**
+ * Returns the form in which two spellings of one address are equal. The database function `fold_email` must return the
+ * same.
+ */
+export const foldEmail = (text: string): string => text.trim().normalize('NFKC').toLowerCase().replaceAll('ς', 'σ')
+
 /** Accepts addresses of accounts from before `isEmail` was strict. */
 export const hasEmailForm = (text: string) => withDomain.test(text.trim())
 

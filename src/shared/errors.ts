@@ -21,6 +21,8 @@ export type ErrorStatus = (typeof httpStatusByCode)[ErrorCode] | 431
 export interface FieldError {
   field: string
   message: string
+  /** The quantity to which a cart line must be reduced. */
+  limit?: number | undefined
 }
 
 /** Joins the messages of field errors as sentences, without duplicates. */

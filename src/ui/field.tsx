@@ -151,7 +151,9 @@ function FieldFrame({ name, label, hint, className = '', children }: FieldFrameP
   const { id: formId, error, draft } = useFormContext()
   const id = `${formId}-${name}`
   const isInvalid = error?.fields.includes(name) ?? false
-  const errorMessage = error?.fields[0] === name ? error.message : undefined
+  const isFirst = error?.fields[0] === name
+  const ownMessage = isInvalid ? error?.ownMessages[name] : undefined
+  const errorMessage = isFirst ? error.message : ownMessage
   const describedBy = [errorMessage && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div
@@ -177,7 +179,11 @@ function FieldFrame({ name, label, hint, className = '', children }: FieldFrameP
       )}
       {isInvalid && !errorMessage && <span aria-hidden="true" className="absolute inset-y-0 left-0 w-1.5 bg-brick" />}
       {errorMessage && (
-        <p id={`${id}-error`} role="alert" className="bg-brick px-4 py-2 text-sm font-semibold first-letter:uppercase">
+        <p
+          id={`${id}-error`}
+          role={isFirst ? 'alert' : undefined}
+          className="bg-brick px-4 py-2 text-sm font-semibold first-letter:uppercase"
+        >
           {errorMessage}
         </p>
       )}

@@ -3,10 +3,13 @@ import { createContext, type FormEvent, type ReactNode, useContext, useId, useMe
 import { type FieldError, ShopError } from '#shared/errors.ts'
 import { type Draft, readDraft, writeDraft } from './drafts.ts'
 
-/** Shown once, at the first invalid field, or at the submit button if it belongs to no field. */
+/** The message is shown once, at one field, or at the submit button if it belongs to no field. */
 interface FormError {
   message: string
+  /** The invalid fields; the first one shows the message. */
   fields: string[]
+  /** What the other fields show, where it differs from the message. */
+  ownMessages: Record<string, string>
 }
 
 interface FormState {
@@ -14,6 +17,7 @@ interface FormState {
   error: FormError | undefined
   isPending: boolean
   draft: Draft | undefined
+  clearError: () => void
 }
 
 const FormContext = createContext<FormState>({
@@ -21,6 +25,7 @@ const FormContext = createContext<FormState>({
   error: undefined,
   isPending: false,
   draft: undefined,
+  clearError: () => {},
 })
 
 export const useFormContext = () => useContext(FormContext)
@@ -50,9 +55,16 @@ export function Form<F extends string, R>(props: FormProps<F, R>) {
   const { mutate, isPending } = useMutation({ mutationFn: submit, networkMode: 'always' })
 
   const showError = (message: string, fieldErrors: FieldError[]) => {
-    const invalidFields = fields.filter((name) => fieldErrors.some(({ field }) => field === name))
-    setError({ message, fields: invalidFields })
-    const [firstField] = invalidFields
+    const isInvalid = (name: string) => fieldErrors.some(({ field }) => field === name)
+    const isAbout = (name: string) => fieldErrors.some((entry) => entry.field === name && entry.message === message)
+    const invalidFields = fields.filter(isInvalid)
+    const firstField = invalidFields.find(isAbout) ?? invalidFields[0]
+    const otherErrors = fieldErrors.filter((entry) => entry.field !== firstField && entry.message !== message)
+    setError({
+      message,
+      fields: firstField ? [firstField, ...invalidFields.filter((name) => name !== firstField)] : [],
+      ownMessages: Object.fromEntries(otherErrors.map((entry) => [entry.field, entry.message])),
+    })
     if (firstField) findControl(ref.current, firstField)?.focus()
   }
 
@@ -79,11 +91,14 @@ export function Form<F extends string, R>(props: FormProps<F, R>) {
   const handleInput = (event: FormEvent<HTMLFormElement>) => {
     const { name } = event.target as HTMLInputElement
     // hide the error as soon as the user edits the field
-    if (error && (error.fields.length === 0 || error.fields.includes(name))) setError(undefined)
+    if (error && (error.fields.length === 0 || error.fields.includes(name))) setError(withoutField(error, name))
     if (draftName !== undefined) writeDraft(draftName, toDraft(event.currentTarget, fields))
   }
 
-  const state = useMemo(() => ({ id, error: error, isPending, draft }), [id, error, isPending, draft])
+  const state = useMemo(
+    () => ({ id, error, isPending, draft, clearError: () => setError(undefined) }),
+    [id, error, isPending, draft],
+  )
   return (
     <FormContext value={state}>
       {/* a native submit must not put passwords into the URL */}
@@ -100,6 +115,12 @@ export function Form<F extends string, R>(props: FormProps<F, R>) {
       </form>
     </FormContext>
   )
+}
+
+/** Fields with a message of their own keep it until they are edited; no field shows the common one any more. */
+function withoutField(error: FormError, name: string): FormError | undefined {
+  const fields = error.fields.filter((field) => field !== name && error.ownMessages[field] !== undefined)
+  return fields.length > 0 ? { ...error, message: '', fields: ['', ...fields] } : undefined
 }
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement

@@ -94,18 +94,18 @@ function moveToTopLayer(): void {
   host.showPopover?.()
 }
 
-const CONTROLS = 'a, button, input, select, textarea, label, summary, h1'
+const OBSTACLES = 'a, button, input, select, textarea, label, summary, h1, [role=status] > *, [role=alert] > *'
 /** Of a toast with two lines. */
 const TOAST_HEIGHT = 64
 /** Larger controls, such as images, can be pressed next to a toast. */
 const MAX_CONTROL_HEIGHT = 96
 /** In parts of the screen. */
-const LOWEST_POSITION = 0.6
+const LOWEST_POSITION = 0.4
 const STEP = 4
 
-/** Finds the highest position for toasts where they cover no control; on a phone they are as wide as the screen. */
+/** Finds the highest position for toasts where they cover no control and no message, near the top; on a phone they are as wide as the screen. */
 function findFreeTop(): number | undefined {
-  const controls = Array.from(document.querySelectorAll(CONTROLS))
+  const controls = Array.from(document.querySelectorAll(OBSTACLES))
     .filter((control) => !host.contains(control) && control.checkVisibility({ visibilityProperty: true }))
     .map((control) => control.getBoundingClientRect())
     .filter(({ height }) => height <= MAX_CONTROL_HEIGHT)

@@ -81,7 +81,11 @@ export function createOrder(changes: Partial<Order> = {}): Order {
   }
 }
 
-export const errorResponse = (code: string, message: string, errors?: { field: string; message: string }[]) => ({
+export const errorResponse = (
+  code: string,
+  message: string,
+  errors?: { field: string; message: string; limit?: number }[],
+) => ({
   json: { code, message, ...(errors ? { errors } : {}) },
 })
 

@@ -14,7 +14,7 @@ interface PlacedOrder {
 /** Creates helpers for tests of returns. */
 export function createReturnsClient(shop: TestShop, admin: { token: string }) {
   return {
-    async placeOrder(items: CheckoutItem[]): Promise<PlacedOrder> {
+    async placeOrder(items: CheckoutItem[], { status = 'Shipped' } = {}): Promise<PlacedOrder> {
       const customer = await shop.createUser()
       const { body } = await shop.createCheckout(customer, items)
       const { body: proof } = await shop.payAtGateway(body.payment.orderId)
@@ -22,6 +22,8 @@ export function createReturnsClient(shop: TestShop, admin: { token: string }) {
       const { body: order } = await shop.finalizeCheckout(customer, body._id)
       expect(order._id).toMatch(/^[0-9a-f]{24}$/)
       await shop.waitForInvoices()
+      const shipping = { token: admin.token, body: { status, notify: false } }
+      expect((await shop.call('PUT', `/admin/orders/${order._id}`, shipping)).status).toBe(200)
       const lines = (order.orderItems as { _id: string }[]).map(({ _id }) => _id)
       return { customer, id: order._id, email: order.user.email, paymentId: proof.razorpay_payment_id, lineIds: lines }
     },
@@ -45,6 +47,9 @@ export function createReturnsClient(shop: TestShop, admin: { token: string }) {
     },
     async cancelOrder(orderId: string) {
       return shop.call('POST', `/admin/orders/${orderId}/cancel`, { token: admin.token, body: { reason: 'Asked to.' } })
+    },
+    async restockOrder(orderId: string) {
+      return shop.call('POST', `/admin/orders/${orderId}/restock`, { token: admin.token })
     },
     async getReturn(id: string) {
       return (await shop.call('GET', `/admin/returns/${id}`, { token: admin.token })).body

@@ -58,8 +58,8 @@ export function validateCheckoutRequest(request: CheckoutRequest): RequestError 
     const errors = blankFields.map(createMissingFieldError).map(toShippingAddressError)
     return { message: `Missing required fields: ${blankFields.join(', ')}`, errors }
   }
-  const [formatError] = validateAddressFormat(shippingAddress)
-  if (formatError) return { message: formatError.message, errors: [toShippingAddressError(formatError)] }
+  const formatErrors = validateAddressFormat(shippingAddress)
+  if (formatErrors[0]) return { message: formatErrors[0].message, errors: formatErrors.map(toShippingAddressError) }
   return isSumOfItems(request) ? undefined : toRequestError(WRONG_TOTAL, ['totalPrice'])
 }
 

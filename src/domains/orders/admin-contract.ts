@@ -182,6 +182,15 @@ export const cancelOrder = endpoint({
   errorStatuses: [409],
 })
 
+export const restockOrder = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/:id/restock',
+  summary: 'Restocks the items of a cancelled order whose parcel came back, once',
+  params: byId,
+  reply: AdminOrderDetail,
+  errorStatuses: [409],
+})
+
 const FlaggedPayment = z.object({
   paymentId: z.string(),
   providerOrderId: z.string(),

@@ -62,6 +62,8 @@ export function parseOrderNumber(input: string): { id: string } | { shortId: str
 }
 
 export const ORDER_CANCELLED = "This order was cancelled, so there's nothing to return."
+export const formatNotShipped = (careEmail: string): string =>
+  `This order hasn't shipped yet, so there's nothing to return. To cancel it, please write to ${careEmail}. Your order page shows when it ships.`
 export const ALL_RETURNED = 'Everything in this order is already being returned.'
 export const CHOOSE_SIZES = 'Please choose a size for each item you want to exchange.'
 

@@ -43,7 +43,7 @@ async function createDocumentedServer() {
 
 interface Operation {
   requestBody?: unknown
-  responses: Record<string, { content?: unknown }>
+  responses: Record<string, { description: string; content?: unknown }>
 }
 
 interface Document {
@@ -75,6 +75,32 @@ describe('/api/openapi.json', () => {
           400: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
         },
       },
+    })
+  })
+
+  it('describes each response by its status, and a success by what it returns', async () => {
+    const { paths } = (await (await createDocumentedServer()).inject('/api/openapi.json')).json<Document>()
+    const describeAll = (path: string, method: string) =>
+      Object.fromEntries(
+        Object.entries(paths[path]?.[method]?.responses ?? {}).map(([status, { description }]) => [
+          status,
+          description,
+        ]),
+      )
+    expect(describeAll('/api/things', 'get')).toEqual({
+      200: 'A list of objects with `name`',
+      400: 'Invalid request',
+      431: 'Request headers too large',
+      500: 'Internal error',
+      503: 'Unavailable; try again after Retry-After',
+    })
+    expect(describeAll('/api/things.csv', 'get')[200]).toBe('The file')
+    expect(describeAll('/api/admin/things/{id}', 'post')).toMatchObject({
+      200: 'An object with `name`',
+      401: 'Not logged in',
+      404: 'Not found',
+      409: 'Conflict with the current state',
+      413: 'Request too large',
     })
   })
 

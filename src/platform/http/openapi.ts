@@ -5,6 +5,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import * as z from 'zod'
 import type { SecurityRequirement } from '#shared/endpoint.ts'
 import { ErrorBody } from '#shared/error-body.ts'
+import type { ErrorStatus } from '#shared/errors.ts'
 
 export interface ApiInfo {
   /** Called for each document, because the shop's name may change. */
@@ -38,6 +39,55 @@ const totalCount = { type: 'integer', description: 'Total number of items' }
 
 const binaryFile = { type: 'string', format: 'binary' }
 
+const errorDescriptions: Record<ErrorStatus, string> = {
+  400: 'Invalid request',
+  401: 'Not logged in',
+  403: 'Not allowed',
+  404: 'Not found',
+  409: 'Conflict with the current state',
+  413: 'Request too large',
+  415: 'Unsupported content type',
+  416: 'Range outside the file',
+  429: 'Too many requests',
+  431: 'Request headers too large',
+  500: 'Internal error',
+  503: 'Unavailable; try again after Retry-After',
+}
+
+interface ResponseSchema {
+  type?: string
+  properties?: object
+  items?: ResponseSchema
+}
+
+interface DocumentedResponse {
+  description: string
+  content?: Record<string, { schema?: ResponseSchema }>
+}
+
+const MAX_LISTED_FIELDS = 4
+
+/** Names the first fields of the response, because they tell what it is about. */
+function describeReply({ type, properties, items }: ResponseSchema = {}): string {
+  if (properties) return `An object with ${listFields(properties)}`
+  if (type !== 'array') return 'The result'
+  return items?.properties ? `A list of objects with ${listFields(items.properties)}` : 'A list'
+}
+
+function listFields(properties: object): string {
+  const names = Object.keys(properties)
+  const listed = names.slice(0, MAX_LISTED_FIELDS).map((name) => `\`${name}\``)
+  const rest = names.length - listed.length
+  return rest > 0 ? `${listed.join(', ')} and ${rest} more` : listed.join(', ')
+}
+
+/** Replaces the generator's placeholder. */
+function describeResponse(status: string, response: DocumentedResponse): DocumentedResponse {
+  if (response.description !== 'Default Response') return response
+  const description = (errorDescriptions as Record<string, string>)[status]
+  return { ...response, description: description ?? describeReply(response.content?.['application/json']?.schema) }
+}
+
 interface DocumentedSchema {
   paged?: true
   upload?: string
@@ -69,23 +119,33 @@ const createTransform =
     return transformed
   }
 
+interface Operation {
+  tags?: string[]
+  responses?: Record<string, DocumentedResponse>
+}
+
 interface OpenApiDocument {
   tags?: { name: string }[]
-  paths?: Record<string, Record<string, { tags?: string[] }>>
+  paths?: Record<string, Record<string, Operation>>
   components?: { schemas?: Record<string, object> }
 }
 
-/** Drops unused tags and components: every named schema exists in an input and an output version. */
-const removeUnusedParts: typeof jsonSchemaTransformObject = (document) => {
+/** Describes the responses and drops unused tags and components: every named schema exists in an input and an output version. */
+const completeDocument: typeof jsonSchemaTransformObject = (document) => {
   const { tags = [], components, ...rest } = jsonSchemaTransformObject(document) as OpenApiDocument
-  const usedTags = new Set(Object.values(rest.paths ?? {}).flatMap((path) => Object.values(path).flatMap(getTags)))
+  const operations = Object.values(rest.paths ?? {}).flatMap((path) => Object.values(path))
+  for (const operation of operations) {
+    const responses = Object.entries(operation.responses ?? {})
+    operation.responses = Object.fromEntries(
+      responses.map(([status, response]) => [status, describeResponse(status, response)]),
+    )
+  }
+  const usedTags = new Set(operations.flatMap(({ tags = [] }) => tags))
   const text = JSON.stringify([rest, components])
   const isUsed = (name: string) => text.includes(`"#/components/schemas/${name}"`)
   const schemas = Object.fromEntries(Object.entries(components?.schemas ?? {}).filter(([name]) => isUsed(name)))
   return { ...rest, tags: tags.filter(({ name }) => usedTags.has(name)), components: { ...components, schemas } }
 }
-
-const getTags = ({ tags = [] }: { tags?: string[] }) => tags
 
 const operationsTag = { name: 'operations', description: 'Health and metrics, for operators.' }
 const metricsToken = { type: 'http', scheme: 'bearer', description: 'The setting `METRICS_TOKEN`.' } as const
@@ -107,7 +167,7 @@ const openapiRoutes: FastifyPluginAsync<ApiInfo> = async (app, info) => {
     },
     hideUntagged: true,
     transform: createTransform(operationIds ?? new Map()),
-    transformObject: removeUnusedParts,
+    transformObject: completeDocument,
   })
   const buildDocument = () => {
     const document = app.swagger()

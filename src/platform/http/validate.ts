@@ -19,32 +19,36 @@ export function validate<T>(schema: z.ZodType<T>, data: unknown): T {
   return result.data
 }
 
-/** A body or query can have thousands of unknown fields; naming them all would cost more than any valid request. */
-const MAX_NAMED_FIELDS = 20
-const MAX_NAME_LENGTH = 60
-/** More than any form has fields. */
-const MAX_ISSUES = 100
+/** A request can have thousands of wrong or unknown fields; naming them all would cost more than any valid request. */
+const MAX_ERRORS = 20
+const MAX_NAME_LENGTH = 40
 
 function createValidationError(issues: z.core.$ZodIssue[], httpPart = 'request'): ShopError {
-  const errors = issues.slice(0, MAX_ISSUES).flatMap((issue) => toFieldErrors(issue, httpPart))
+  const [unknown, wrong] = [issues.filter(isUnknownKeys), issues.filter((issue) => !isUnknownKeys(issue))]
+  const errors = wrong.slice(0, MAX_ERRORS).map(({ path, message }) => toFieldError(path, message, httpPart))
+  for (const issue of unknown) {
+    const names = issue.keys.slice(0, MAX_ERRORS - errors.length)
+    errors.push(...names.map((name) => toUnknownFieldError(issue, name, httpPart)))
+  }
+  const total = wrong.length + unknown.reduce((sum, { keys }) => sum + keys.length, 0)
+  if (total > MAX_ERRORS) errors.push(toFieldError([], `And ${groupDigits(total - MAX_ERRORS)} more.`, httpPart))
   return new ShopError('bad_request', joinMessages(errors), { errors })
 }
 
-function toFieldErrors(issue: z.core.$ZodIssue, httpPart: string): FieldError[] {
-  const { path, message } = issue
-  if (issue.code !== 'unrecognized_keys') return [toFieldError(path.length > 0 ? path : [httpPart], message)]
-  const named = issue.keys.slice(0, MAX_NAMED_FIELDS).map((key) => {
-    const name = key.slice(0, MAX_NAME_LENGTH)
-    return toFieldError(
-      [...path, name],
-      message.replace('{field}', () => name),
-    )
-  })
-  const unnamedCount = issue.keys.length - named.length
-  if (unnamedCount === 0) return named
-  return [...named, toFieldError(path.length > 0 ? path : [httpPart], `And ${groupDigits(unnamedCount)} more.`)]
+const isUnknownKeys = (issue: z.core.$ZodIssue) => issue.code === 'unrecognized_keys'
+
+function toUnknownFieldError(
+  { path, message }: z.core.$ZodIssueUnrecognizedKeys,
+  name: string,
+  httpPart: string,
+): FieldError {
+  const text = message.replace('{field}', () => shortenName(name))
+  return toFieldError([...path, name], text, httpPart)
 }
 
-function toFieldError(path: readonly PropertyKey[], message: string): FieldError {
-  return { field: path.map(String).join('.'), message: fillInField(message, path) }
+function toFieldError(path: readonly PropertyKey[], message: string, httpPart: string): FieldError {
+  const parts = path.length > 0 ? path.map((part) => (typeof part === 'string' ? shortenName(part) : part)) : [httpPart]
+  return { field: parts.map(String).join('.'), message: fillInField(message, parts) }
 }
+
+const shortenName = (name: string) => name.slice(0, MAX_NAME_LENGTH)

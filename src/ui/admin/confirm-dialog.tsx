@@ -32,7 +32,7 @@ export function ConfirmDialog({
       placement="center"
       className="w-[min(28rem,calc(100vw-2rem))]!"
     >
-      <div className="grid gap-5 p-6 text-left text-base font-normal whitespace-normal">
+      <div className="grid gap-5 p-6 text-left font-sans text-base font-normal whitespace-normal">
         <p className="text-lg font-bold text-pretty break-words">{question}</p>
         {children}
         <div className="flex flex-wrap justify-end gap-2">

@@ -90,6 +90,9 @@ test('the list edits, duplicates, deletes and imports products', async ({ page, 
       await page.keyboard.press('Enter')
       await expect(question).toContainText('It is ₹500.00 now. That is 99% less.')
       if (answer === 'Cancel') expect(await findViolations(page, 'dialog[open]')).toEqual([])
+      expect(await question.getByText('It is').evaluate((text) => getComputedStyle(text).fontFamily)).not.toMatch(
+        /mono/i,
+      )
       await question.getByRole('button', { name: answer }).click()
       await expect(question).toBeHidden()
       await expect(row).toContainText(answer === 'Cancel' ? '₹500.00' : '₹5.00')

@@ -59,6 +59,7 @@ async function mockOrders(page: Page, orders: AdminOrderDetail[]): Promise<{ sen
     }
     if (request.method() === 'PUT') order.status = body?.['status'] as AdminOrderDetail['status']
     if (action === 'cancel') Object.assign(order, { status: 'Cancelled', refundable: 0 })
+    if (action === 'restock') order.restockedAt = order.createdAt
     if (action === 'refunds') {
       const amount = Number(body?.['amount'])
       order.refundable -= amount
@@ -132,6 +133,17 @@ test('orders are listed, filtered and updated in the list', async ({ page }) => 
     const other = page.getByRole('row').filter({ hasText: 'dd440002' })
     await expect(other.locator('[data-color]')).toHaveText(['Refunded', 'Delivered'])
     expect(await findViolations(page, 'main')).toEqual([])
+    const { width = 0, height = 0 } = page.viewportSize() ?? {}
+    for (const screen of [768, 1024, 1440]) {
+      await page.setViewportSize({ width: screen, height: 900 })
+      await expect(status, String(screen)).toBeInViewport({ ratio: 1 })
+    }
+    const overflow = await page.getByRole('table').evaluate((table) => {
+      const { scrollWidth = 0, clientWidth = 0 } = table.parentElement ?? {}
+      return scrollWidth - clientWidth
+    })
+    expect(overflow).toBe(0)
+    await page.setViewportSize({ width, height })
   })
 
   await test.step('a status change is saved immediately', async () => {
@@ -183,6 +195,21 @@ test('orders are listed, filtered and updated in the list', async ({ page }) => 
     expect(sent.find(({ path }) => path.endsWith('cancel'))?.body).toEqual({ reason: 'Asked to' })
   })
 
+  await test.step('a parcel that comes back is restocked', async () => {
+    await row.getByRole('link', { name: /DD44EE5F/ }).click()
+    const button = dialog(page).getByRole('button', { name: 'Received back' })
+    await button.click()
+    const question = page.getByRole('dialog', { name: 'Put the items of this order back into stock?' })
+    expect(await findViolations(page, 'dialog[open]')).toEqual([])
+    await question.getByRole('button', { name: 'Received back' }).click()
+    await expect(page.getByText('The items are back in stock.')).toBeVisible()
+    await expect(dialog(page).getByRole('region', { name: 'Status history' })).toContainText('Items restocked')
+    await expect(button).toHaveCount(0)
+    expect(sent.filter(({ path }) => path === `${ORDER_ID}/restock`)).toHaveLength(1)
+    await dialog(page).locator('header').getByRole('button', { name: 'Close' }).click()
+    await expect(dialog(page)).toBeHidden()
+  })
+
   await test.step('search, filter and sort are in the URL and in the request', async () => {
     await page.keyboard.press('/')
     await page.getByRole('searchbox').fill('NUK-CHAI')
@@ -219,6 +246,10 @@ test('an order is shown, refunded, printed and archived', async ({ page }) => {
     expect(await findViolations(page, 'dialog[open]')).toEqual([])
     await page.setViewportSize(phone)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    const idLines = await dialog(page)
+      .getByText(ORDER_ID)
+      .evaluate((id) => id.getClientRects().length)
+    expect(idLines).toBe(1)
   })
 
   await test.step('a refund names amount and order in a question first', async () => {

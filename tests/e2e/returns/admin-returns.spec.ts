@@ -71,6 +71,10 @@ test('a return is found, approved, received and refunded, each step once', async
     await expect(page).toHaveURL(/outcome=refund.*sortBy=name.*status=requested/)
     await expect(row).toBeVisible()
     expect(await findViolations(page, 'main')).toEqual([])
+    const { width = 0, height = 0 } = page.viewportSize() ?? {}
+    await page.setViewportSize({ width: 768, height: 900 })
+    await expect(row.locator('[data-color]').first()).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize({ width, height })
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export CSV' }).click()
     const file = await saved

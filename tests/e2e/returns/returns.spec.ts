@@ -41,7 +41,7 @@ async function fillIn(page: Page, { name = 'Asha', number = address.phone, ...va
 test('a guest submits a return with a photo, after errors and interrupted uploads', async ({ page, request }) => {
   test.slow()
   const { user, token } = await createAccount(request)
-  const { order } = await placeOrder(request, token)
+  const { order } = await placeOrder(request, token, 'Shipped')
   await visit(page, '/return')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Return Form')
 
@@ -203,6 +203,13 @@ test('a return is created from an order, and the order shows its progress', asyn
     await navigate(page, `/order/${order._id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Order #' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Return or exchange' })).toHaveCount(0)
+    await navigate(page, `/return?order=${order._id}`)
+    await expect(alert(page)).toHaveText(/^This order hasn't shipped yet.*please write to/)
+    const admin = await getAdminAccount(page.request)
+    await callApi(page.request, `PUT /api/admin/orders/${order._id}`, {
+      token: admin.token,
+      data: { status: 'Shipped', notify: false },
+    })
     const values = { orderId: order._id, name: 'Asha', email: user.email, number: address.phone }
     await callApi(page.request, 'POST /api/returns', { data: { ...values, reasonDropdown: 'Changed my mind' } })
     await navigate(page, `/return?order=${order._id}`)

@@ -1,4 +1,6 @@
 import { cancelOrder } from '#domains/orders/server/cancel-order.ts'
+import { restockOrder } from '#domains/orders/server/restock-order.ts'
+import { setOrderStatus } from '#domains/orders/server/set-order-status.ts'
 import { approveReturn } from '#domains/returns/server/approve-return.ts'
 import { receiveReturn } from '#domains/returns/server/receive-return.ts'
 import { refundReturn } from '#domains/returns/server/refund-return.ts'
@@ -17,7 +19,7 @@ interface OrderLineRow {
   quantity: number
 }
 
-/** Submits a return: for a whole order, for part of a line, or as an exchange for another size. */
+/** Ships an order and submits a return: for a whole order, for part of a line, or as an exchange for another size. */
 export const submitRandomReturn: Action = async (world) => {
   const { random, database, shop } = world
   const { rows } = await database.client.query(
@@ -45,6 +47,7 @@ export const submitRandomReturn: Action = async (world) => {
   const isHandledImmediately = random.chance(0.5)
   const { deps } = shop()
   startTask(world, 'submit return', async () => {
+    await setOrderStatus(deps, world.admin, { id: line.order_id, status: 'Shipped', notify: false })
     const { id, outcome } = await submitReturn(deps, request, sender)
     if (isHandledImmediately) await takeSteps(createSteps(world, deps, id), getUsualSteps(outcome))
   })
@@ -87,11 +90,16 @@ function ignoreShopError(error: unknown): void {
   if (!(error instanceof ShopError)) throw error
 }
 
-/** Cancels a placed order as an admin, whether or not it has returns. */
+/** Cancels a placed order as an admin, whether or not it has returns, and sometimes receives it back. */
 export const cancelPlacedOrder: Action = async (world) => {
   const { random, database, shop, admin } = world
   const { rows } = await database.client.query('SELECT id FROM orders ORDER BY id')
   const order = random.pick(rows as { id: string }[])
   if (!order) return
-  startTask(world, 'cancel order', () => cancelOrder(shop().deps, admin, { id: order.id, reason: 'Asked to.' }))
+  const isReceivedBack = random.chance(0.5)
+  const { deps } = shop()
+  startTask(world, 'cancel order', async () => {
+    await cancelOrder(deps, admin, { id: order.id, reason: 'Asked to.' })
+    if (isReceivedBack) await restockOrder(deps, admin, order.id)
+  })
 }

@@ -1,10 +1,10 @@
 import type { Db } from '#platform/database/connect.ts'
 import { createRateLimit } from '#platform/rate-limit/rate-limit.ts'
+import { foldEmail } from '#shared/email.ts'
 import { rateLimits } from '../rules.ts'
 import * as devices from './device-store.ts'
 import type { Client } from './read-client.ts'
 import { hashToken } from './tokens.ts'
-import * as users from './user-store.ts'
 
 interface Attempt {
   userId: string | undefined
@@ -20,9 +20,7 @@ interface Attempt {
  */
 export async function getLoginRateLimits(db: Db, { userId, email, client, isCodeStep = false }: Attempt) {
   const { network, deviceToken } = client
-  // also runs when it is not needed, so the timing doesn't reveal whether the account exists
-  const normalizedEmail = await users.normalizeEmail(db, email)
-  const account = userId ?? normalizedEmail
+  const account = userId ?? foldEmail(email)
   const device = deviceToken && hashToken(deviceToken)
   const isKnownDevice =
     device && (await devices.listDeviceUserIds(db, device)).some((knownUserId) => knownUserId === userId)

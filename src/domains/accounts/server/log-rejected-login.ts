@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { foldEmail } from '#shared/email.ts'
 import { type ErrorCode, ShopError } from '#shared/errors.ts'
 
 /** Only errors that point to guessing; an incomplete form is not logged. */
@@ -38,5 +39,5 @@ export async function logRejectedCode<T>(
 
 /** Returns a prefix of the email's SHA-256. Not anonymous: anyone who knows an email can compute it. */
 function pseudonymize(email: string): string {
-  return createHash('sha256').update(email.trim().toLowerCase()).digest('hex').slice(0, 16)
+  return createHash('sha256').update(foldEmail(email)).digest('hex').slice(0, 16)
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emails } from '#platform/email/tables.ts'
+import { foldEmail } from '#shared/email.ts'
 import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
 import { listUnusualEmails } from './list-unusual-emails.ts'
 import { sessions, users } from './tables.ts'
@@ -57,6 +58,44 @@ it.each(['asha@example.in\u200b', '<asha@example.in>', 'a\u017fha@example.in', '
     expect([status, body.message]).toEqual([400, 'Please enter a valid email address'])
   },
 )
+
+describe('another spelling of an address', () => {
+  const password = 'chai-at-six'
+  const spellings = [
+    ['İa@example.in', 'i\u0307a@example.in'],
+    ['ΟΔΟΣ@example.in', 'οδος@example.in'],
+    ['οδοσ.α@example.in', 'ΟΔΟΣ.Α@EXAMPLE.in'],
+    ['JOSÉ.K@example.in', 'josé.k@example.in'],
+  ] as const
+
+  it.each(spellings)('of %s is the same account: %s', async (first, second) => {
+    expect((await register({ name: 'Asha', email: first, password })).status).toBe(201)
+    expect((await register({ name: 'Asha', email: second, password })).status).toBe(409)
+    expect((await shop.call('POST', '/login', { body: { email: second, password } })).status).toBe(200)
+    const insert = shop.db.insert(users).values({ id: second, name: 'Asha', email: second, passwordHash: '' })
+    await expect(insert).rejects.toMatchObject({ cause: { code: '23505', constraint: 'users_email_unique' } })
+  })
+
+  it('is folded by the database as by the server', async () => {
+    const emails = [...spellings.flat(), 'K\u212a\u017fß\uff21@example.in', 'Ǆ\u0345ẞЁ@例え.JP', 'आशा@उदाहरण.भारत']
+    const { rows } = await shop.db.execute<{ folded: string }>(
+      sql`SELECT fold_email(email) AS folded FROM json_array_elements_text(${JSON.stringify(emails)}::json) AS email`,
+    )
+    expect(rows.map(({ folded }) => folded)).toEqual(emails.map(foldEmail))
+  })
+
+  it('of older accounts is listed for the admin, and each owner can still log in', async () => {
+    const older = await shop.registerCustomer({ email: 'ΑΘΗΝΑΣ@example.in', password })
+    const { id } = await shop.registerCustomer({ password })
+    await shop.db.update(users).set({ email: 'αθηνας@example.in', sharesEmail: true }).where(eq(users.id, id))
+    const listed = (await listUnusualEmails(shop)).find(({ user }) => user.id === id)
+    expect(listed?.sameAs?.id).toBe(older.id)
+    const logIn = async (email: string) =>
+      (await shop.call('POST', '/login', { body: { email, password } })).body.user._id
+    expect([await logIn('ΑΘΗΝΑΣ@example.in'), await logIn('αθηνας@example.in')]).toEqual([older.id, id])
+    expect((await register({ name: 'Asha', email: 'Αθηνας@example.in', password })).status).toBe(409)
+  })
+})
 
 it('counts dots and plus tags as part of an address', async () => {
   for (const email of ['dot@example.in', 'd.ot@example.in', 'dot+shop@example.in']) {

@@ -2,6 +2,7 @@ import { createKeyedMutex } from '#platform/concurrency/keyed-mutex.ts'
 import { sendEmail } from '#platform/email/send-email.ts'
 import { consumeRateLimit, createRateLimit } from '#platform/rate-limit/rate-limit.ts'
 import { isDemoEmail } from '#shared/demo-email.ts'
+import { foldEmail } from '#shared/email.ts'
 import { newId } from '#shared/ids.ts'
 import type { Registration } from '../contract.ts'
 import { rateLimits, validateRegistration } from '../rules.ts'
@@ -30,7 +31,7 @@ export async function register(
 ) {
   const { db, now, shopSettings } = deps
   rejectIfInvalid(validateRegistration(input))
-  return runExclusive(await users.normalizeEmail(db, input.email), async () => {
+  return runExclusive(foldEmail(input.email), async () => {
     await consumeRateLimit(deps, [createRateLimit('registration', rateLimits.registration, client.network)])
     if (await users.isEmailTaken(db, input.email)) throw emailTakenError()
     const { name, email, password, origin } = input

@@ -1,9 +1,9 @@
 import { consumeRateLimit, createRateLimit } from '#platform/rate-limit/rate-limit.ts'
+import { foldEmail } from '#shared/email.ts'
 import { rateLimits, validateAccountEmail } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import type { Client } from './read-client.ts'
 import { rejectIfInvalid } from './reject-if-invalid.ts'
-import * as users from './user-store.ts'
 
 /** Stored with waiting jobs, so it keeps its old name. */
 export const RESET_LINK_QUEUE = 'accounts.password-link'
@@ -15,10 +15,9 @@ export async function requestResetLink(
   client: Client,
 ): Promise<void> {
   rejectIfInvalid(validateAccountEmail(email))
-  const normalizedEmail = await users.normalizeEmail(deps.db, email)
   await consumeRateLimit(deps, [
     createRateLimit('linkFromNetwork', rateLimits.linkFromNetwork, client.network),
-    createRateLimit('linkToAccount', rateLimits.linkToAccount, normalizedEmail),
+    createRateLimit('linkToAccount', rateLimits.linkToAccount, foldEmail(email)),
   ])
   await deps.db.transaction((tx) => deps.jobs.enqueue(tx, RESET_LINK_QUEUE, { email, origin }))
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { quoteList, timestamptz } from '#platform/database/columns.ts'
+import { foldEmailColumn } from '#platform/database/fold-email.ts'
 import { type Role, roles } from '../contract.ts'
 
 const userIdColumn = () =>
@@ -10,7 +11,6 @@ const userIdColumn = () =>
 
 /** Raw SQL, because the planner uses a partial index only if the condition matches literally. */
 export const isUnusualEmail = sql.raw(`email ~ '[^!-~]|[<>]'`)
-export const normalEmail = sql.raw('lower(normalize(email, NFKC))')
 
 /** A trigger ends the user's sessions when the role changes. */
 export const users = pgTable(
@@ -22,16 +22,18 @@ export const users = pgTable(
     /** Phone number. */
     mobile: text('mobile'),
     role: text('role').$type<Role>().notNull().default('customer'),
+    /** Whether an older account has the same address in another spelling; only accounts from before spellings were compared. */
+    sharesEmail: boolean('shares_email').notNull().default(false),
     passwordHash: text('password_hash').notNull(),
     /** Whether the demo created the account. Its orders can be deleted. */
     isDemo: boolean('is_demo').notNull().default(false),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [
-    // one account per email, ignoring case
-    uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
-    // few addresses are not plain ASCII; only they can be another spelling of the same address
-    index('users_unusual_email').on(normalEmail).where(isUnusualEmail),
+    // one account per email, whatever its spelling
+    uniqueIndex('users_email_unique').on(foldEmailColumn(table.email)).where(sql`not shares_email`),
+    index('users_email').on(foldEmailColumn(table.email)),
+    index('users_unusual_email').on(table.createdAt, table.id).where(isUnusualEmail),
     // sort orders and substring search of the admin list
     index('users_newest').on(table.createdAt, table.id),
     index('users_name').on(sql`lower(${table.name})`, table.id),

@@ -1,25 +1,12 @@
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
-import { isUnusualEmail, normalEmail, users } from './tables.ts'
+import { foldEmailColumn } from '#platform/database/fold-email.ts'
+import { foldEmail } from '#shared/email.ts'
+import { isUnusualEmail, users } from './tables.ts'
 
 export type UserRow = typeof users.$inferSelect
 
-const hasEmail = (email: string) => sql`lower(${users.email}) = lower(${email})`
-
-/**
- * Also finds accounts from before `isEmail` was strict whose address has the same normal form. Only addresses that are
- * not plain ASCII can have one; they have an index of their own.
- */
-const hasSameNormalEmail = (email: string) =>
-  or(hasEmail(email), and(isUnusualEmail, sql`${normalEmail} = lower(normalize(${email}, NFKC))`))
-
-/** Normalizes with PostgreSQL, as the unique index does; JavaScript lowercases some letters differently. */
-export async function normalizeEmail(db: Queryable, email: string): Promise<string> {
-  const { rows } = await db.execute<{ normalized: string }>(
-    sql`SELECT lower(normalize(${email}::text, NFKC)) AS normalized`,
-  )
-  return rows[0]?.normalized ?? email
-}
+const hasEmail = (email: string) => eq(foldEmailColumn(users.email), foldEmail(email))
 
 export async function findOldestAdmin(tx: Tx): Promise<{ email: string } | undefined> {
   const [admin] = await tx
@@ -37,16 +24,19 @@ export async function upsertAdmin(
   admin: { id: string; name: string; email: string; passwordHash: string },
 ): Promise<void> {
   const { email, passwordHash } = admin
-  const promoted = await tx
-    .update(users)
-    .set({ role: 'admin', passwordHash })
-    .where(hasEmail(email))
-    .returning({ id: users.id })
-  if (promoted.length === 0) await tx.insert(users).values({ ...admin, role: 'admin' })
+  const user = await findUserByEmail(tx, email)
+  if (user) await tx.update(users).set({ role: 'admin', passwordHash }).where(eq(users.id, user.id))
+  else await tx.insert(users).values({ ...admin, role: 'admin' })
 }
 
+/** Prefers the spelling itself, because older accounts may share an address. */
 export async function findUserByEmail(db: Queryable, email: string): Promise<UserRow | undefined> {
-  const [user] = await db.select().from(users).where(hasEmail(email))
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(hasEmail(email))
+    .orderBy(sql`${users.email} = ${email} desc`, users.sharesEmail)
+    .limit(1)
   return user
 }
 
@@ -55,11 +45,12 @@ export async function listUsersWithUnusualEmail(db: Queryable, limit: number) {
   return db.select().from(users).where(isUnusualEmail).orderBy(users.createdAt, users.id).limit(limit)
 }
 
+/** Takes folded addresses. */
 export async function listUsersByEmail(db: Queryable, emails: string[]) {
   return db
     .select()
     .from(users)
-    .where(inArray(sql`lower(${users.email})`, emails))
+    .where(inArray(foldEmailColumn(users.email), emails))
 }
 
 /** Returns undefined if the email already has an account. */
@@ -125,7 +116,7 @@ export async function isEmailTaken(db: Queryable, newEmail: string, exceptId?: s
   const [other] = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(hasSameNormalEmail(newEmail), exceptId === undefined ? undefined : ne(users.id, exceptId)))
+    .where(and(hasEmail(newEmail), exceptId === undefined ? undefined : ne(users.id, exceptId)))
     .limit(1)
   return other !== undefined
 }
@@ -135,7 +126,12 @@ export async function updateUser(
   id: string,
   change: Partial<Pick<UserRow, 'name' | 'email' | 'role'>>,
 ): Promise<UserRow | undefined> {
-  const [user] = await tx.update(users).set(change).where(eq(users.id, id)).returning()
+  const isNewEmail = change.email !== undefined ? { sharesEmail: false } : {}
+  const [user] = await tx
+    .update(users)
+    .set({ ...change, ...isNewEmail })
+    .where(eq(users.id, id))
+    .returning()
   return user
 }
 

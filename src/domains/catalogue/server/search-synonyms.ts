@@ -23,6 +23,8 @@ const synonyms = new Map([
   ['lower', ['jogger']],
   ['trackpant', ['jogger']],
   ['trouser', ['jogger', 'cargo']],
+  ['xxl', ['2xl']],
+  ['xxxl', ['3xl']],
   ['gray', ['grey', 'charcoal']],
   ['grey', ['gray', 'charcoal']],
   ['blue', ['navy']],

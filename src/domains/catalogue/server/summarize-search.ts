@@ -3,7 +3,7 @@ import { getCachedCount } from './count-cache.ts'
 import type { SearchResultCount } from './count-search-results.ts'
 import type { Deps } from './deps.ts'
 import * as store from './facet-store.ts'
-import { listByRelevance } from './list-products.ts'
+import { listByRelevance, listProducts } from './list-products.ts'
 import { parseSearches } from './parse-search.ts'
 import type { ProductRow } from './product-store.ts'
 import { matchesPart, type SearchPart } from './search-query.ts'
@@ -28,6 +28,8 @@ export interface SearchSummary {
   /** Most relevant first. */
   products: ProductRow[]
   resultCount: SearchResultCount
+  /** Whether the search has conditions besides words, such as 'under 1000'; then it has no values. */
+  hasConditions: boolean
 }
 
 /** Returns the most relevant products of a search and the facet values that its results share. */
@@ -38,7 +40,19 @@ export async function summarizeSearch(
 ): Promise<SearchSummary> {
   const { db } = deps
   const [parsed] = await parseSearches(db, [text])
-  if (!parsed?.query) return { partCount: 0, values: [], products: [], resultCount: { count: 0, normalizedQuery: '' } }
+  const hasConditions = Object.keys(parsed?.conditions ?? {}).length > 0
+  const empty = {
+    partCount: 0,
+    values: [],
+    products: [],
+    resultCount: { count: 0, normalizedQuery: '' },
+    hasConditions,
+  }
+  if (hasConditions) {
+    const { products, total } = await listProducts(deps, { search: text, limit })
+    return { ...empty, products, resultCount: { count: total, normalizedQuery: text } }
+  }
+  if (!parsed?.query) return empty
   const { parts, query } = parsed
   const criteria = { tsquery: query.tsquery }
   const sample = { sampleSize: SAMPLE_SIZE }
@@ -61,6 +75,7 @@ export async function summarizeSearch(
     values: values.toSorted((a, b) => b.count - a.count),
     products,
     resultCount: { count: total, normalizedQuery: query.tsquery },
+    hasConditions,
   }
 }
 

@@ -11,7 +11,6 @@ import type { NewLine } from './store.ts'
 /** Limited by the provider and by the integer columns that store totals. */
 const MAX_CHECKOUT_TOTAL_PAISE = 2_000_000_000
 const NOT_ENOUGH_STOCK = "We don't have enough stock for some of your items."
-const ABOVE_HOLD_LIMIT = 'This is more than can be held in an unpaid order. Please order fewer.'
 const ITEMS_CHANGED = 'Some items have changed. Please check them before you pay.'
 
 type Item = CheckoutRequest['checkoutItems'][number]
@@ -106,28 +105,41 @@ export function toShortageErrors(lines: NewLine[], shortages: Map<number, number
   })
 }
 
-/** Returns an error for each variant of which there are too many, and one if there are too many units in all. */
+/**
+ * Returns an error for each variant of which there are too many, and one if there are too many units in all, also after
+ * these are reduced.
+ */
 export function toHoldLimitErrors(lines: NewLine[], { perVariant, total }: HoldLimits): FieldError[] {
   const linesByVariant = Map.groupBy(lines, ({ productId, size, color }) => JSON.stringify([productId, size, color]))
   const errors = [...linesByVariant.values()].flatMap((variantLines) => {
     const [line] = variantLines
     if (!line || sumUnits(variantLines) <= perVariant) return []
-    return [toItemError(line.position, `${formatLabel(line)}: at most ${formatHoldLimit(perVariant)}`)]
+    const error = toItemError(line.position, `${formatLabel(line)}: at most ${formatHoldLimit(perVariant)}`)
+    // several lines of one variant have no quantity of their own to be reduced to
+    return [variantLines.length === 1 ? { ...error, limit: perVariant } : error]
   })
-  if (sumUnits(lines) > total)
+  const reducedUnits = [...linesByVariant.values()].map((variantLines) => Math.min(sumUnits(variantLines), perVariant))
+  if (reducedUnits.reduce((sum, units) => sum + units, 0) > total)
     errors.push({ field: 'checkoutItems', message: `In all, at most ${formatHoldLimit(total)}` })
   return errors
 }
 
 const sumUnits = (lines: NewLine[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
-const formatHoldLimit = (units: number) =>
-  `${groupDigits(units)} can be held in an unpaid order. Please order fewer, or contact us for a larger order.`
+const HOLD_ADVICE = 'Please order fewer, or contact us for a larger order.'
+const formatHoldLimit = (units: number) => `${groupDigits(units)} can be held in an unpaid order. ${HOLD_ADVICE}`
 
+/** The message has the first problem, because it names an item and its limit; the errors have all. */
 export function toHoldLimitError(errors: FieldError[]): ShopError {
-  const [error, ...others] = errors
-  return new ShopError('conflict', error && others.length === 0 ? error.message : ABOVE_HOLD_LIMIT, { errors })
+  const [first, ...others] = errors
+  const message = first?.message ?? HOLD_ADVICE
+  return new ShopError('conflict', others.length > 0 ? `${message} ${formatOthers(others.length)}` : message, {
+    errors,
+  })
 }
+
+const formatOthers = (count: number) =>
+  `${count === 1 ? 'One other limit applies' : `${count} other limits apply`} too.`
 
 const toItemError = (index: number, message: string): FieldError => ({ field: `checkoutItems.${index}`, message })
 

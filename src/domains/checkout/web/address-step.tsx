@@ -4,7 +4,7 @@ import type { SavedAddress, ShippingAddress, User } from '#domains/accounts/cont
 import type { Cart } from '#domains/cart/contract.ts'
 import { resetStoredCart, useRefetchCart } from '#domains/cart/web/queries.ts'
 import { PAYMENT_METHOD } from '#domains/orders/contract.ts'
-import { type FieldError, ShopError } from '#shared/errors.ts'
+import { ShopError } from '#shared/errors.ts'
 import { readDraft, writeDraft } from '#ui/drafts.ts'
 import { Form } from '#ui/form.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
@@ -12,6 +12,7 @@ import { callApi } from '#web/api.ts'
 import { type Checkout, type CheckoutInput, createCheckout } from '../contract.ts'
 import { addressDraftKey } from './address-draft-key.ts'
 import { AddressFields } from './address-fields.tsx'
+import { findLineErrors, type LineError, LineErrors } from './line-errors.tsx'
 import { lastAddressQueryOptions, saveAddress, savedAddressesQueryOptions, setLiveCheckout } from './queries.ts'
 import { NEW_ADDRESS, SavedAddresses } from './saved-addresses.tsx'
 import { StepHeading } from './step-heading.tsx'
@@ -91,7 +92,7 @@ function AddressForm({
   const [selectedId, setSelectedId] = useState(() => findInitialSelection(savedAddresses, userId))
   const [isEdited, setEdited] = useState(false)
   const [shouldSave, setShouldSave] = useState(false)
-  const [lineErrors, setLineErrors] = useState<FieldError[]>([])
+  const [lineErrors, setLineErrors] = useState<LineError[]>([])
   const heading = useRef<HTMLHeadingElement>(null)
   const selectedAddress = savedAddresses.find(({ _id }) => _id === selectedId)
   const initialAddress = selectedAddress ?? (savedAddresses.length === 0 ? suggestedAddress : {})
@@ -127,9 +128,14 @@ function AddressForm({
       resetStoredCart(client)
       return onBought({ message: error.message, orderId: error.orderId })
     }
-    setLineErrors(error instanceof ShopError ? findLineErrors(error) : [])
+    setLineErrors(findLineErrors(error, cart.products))
     // the cart lines then show shortages and new prices
     refetchCart()
+  }
+
+  const dropLineError = (reduced: LineError, button: HTMLElement) => {
+    button.closest('form')?.querySelector<HTMLElement>('[type=submit]')?.focus()
+    setLineErrors(lineErrors.filter((error) => error !== reduced))
   }
 
   return (
@@ -164,7 +170,7 @@ function AddressForm({
             </label>
           )}
           <SubmitButton label="Continue to payment" pendingLabel="Holding your items..." />
-          {lineErrors.length > 0 && <LineErrors errors={lineErrors} />}
+          {lineErrors.length > 0 && <LineErrors errors={lineErrors} onReduced={dropLineError} />}
         </Form>
       </div>
       <p className="mt-2 max-w-[52ch] text-sm text-pretty text-smoke">
@@ -178,7 +184,7 @@ function AddressForm({
 function rethrowWithFormFields(error: unknown): never {
   if (!(error instanceof ShopError)) throw new ShopError('internal', CREATE_FAILED)
   if (!error.errors) throw error
-  const errors = error.errors.map(({ field, message }) => ({ field: field.replace(/^shippingAddress\./, ''), message }))
+  const errors = error.errors.map((entry) => ({ ...entry, field: entry.field.replace(/^shippingAddress\./, '') }))
   throw new ShopError(error.code, error.message, { errors })
 }
 
@@ -196,24 +202,3 @@ const toRequest = ({ products, totalPrice, updatedAt }: Cart, shippingAddress: S
   totalPrice,
   ...(updatedAt === undefined ? {} : { cartUpdatedAt: updatedAt }),
 })
-
-/** Leaves out what the error itself says. */
-const findLineErrors = ({ message, errors = [] }: ShopError) =>
-  errors.filter(
-    (error) => (error.field === 'totalPrice' || error.field.startsWith('checkoutItems')) && error.message !== message,
-  )
-
-function LineErrors({ errors }: { errors: FieldError[] }) {
-  return (
-    <ul className="grid border border-ink bg-chalk">
-      {errors.map(({ field, message }) => (
-        <li
-          key={field}
-          className="border-b border-l-6 border-line border-l-brick px-3 py-2 font-semibold last:border-b-0"
-        >
-          {message}
-        </li>
-      ))}
-    </ul>
-  )
-}

@@ -17,11 +17,17 @@ describe('an address', () => {
     expect(validateAddress(address)).toEqual([])
   })
 
-  it('reports every blank field with the same message', () => {
-    const message = 'Please fill in all required fields'
+  it('reports every blank field', () => {
     expect(validateAddress({ ...address, lastName: ' ', city: '' })).toEqual([
-      { field: 'lastName', message },
-      { field: 'city', message },
+      { field: 'lastName', message: 'Please fill in all required fields' },
+      { field: 'city', message: 'City is required.' },
+    ])
+  })
+
+  it('reports every invalid field, in the order of the form', () => {
+    expect(validateAddress({ ...address, phone: '12', postalCode: '12' })).toEqual([
+      { field: 'postalCode', message: "Postal code must have 6 digits and can't start with 0." },
+      { field: 'phone', message: 'Please enter a valid phone number' },
     ])
   })
 

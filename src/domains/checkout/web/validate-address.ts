@@ -1,14 +1,21 @@
 import type { ShippingAddress } from '#domains/accounts/contract.ts'
 import type { CartLine } from '#domains/cart/contract.ts'
-import { validateAddressFormat } from '#shared/address.ts'
+import {
+  addressFields,
+  createMissingFieldError,
+  findBlankAddressFields,
+  validateAddressFormat,
+} from '#shared/address.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { FILL_REQUIRED_FIELDS } from './texts.ts'
 
-/** Reports blank fields first, then the first invalid one. */
+/** Reports blank fields, or else invalid ones, in the order of the form. */
 export function validateAddress(address: ShippingAddress): FieldError[] {
-  const blankFields = Object.entries(address).filter(([, text]) => text.trim() === '')
-  if (blankFields.length > 0) return blankFields.map(([field]) => ({ field, message: FILL_REQUIRED_FIELDS }))
-  return validateAddressFormat(address).slice(0, 1)
+  const [firstBlank, ...otherBlanks] = findBlankAddressFields(address)
+  if (firstBlank)
+    return [{ field: firstBlank, message: FILL_REQUIRED_FIELDS }, ...otherBlanks.map(createMissingFieldError)]
+  const errors = validateAddressFormat(address)
+  return addressFields.flatMap((name) => errors.filter(({ field }) => field === name))
 }
 
 export function validateCartLines(lines: CartLine[]): FieldError[] {

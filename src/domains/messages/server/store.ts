@@ -1,8 +1,10 @@
-import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import type { Tx } from '#platform/database/connect.ts'
+import { foldEmailColumn } from '#platform/database/fold-email.ts'
+import { foldEmail } from '#shared/email.ts'
 import { newsletterLinks, newsletterSubscribers } from './tables.ts'
 
-const { id, email, state, confirmationSentAt } = newsletterSubscribers
+const { id, email, sharesEmail, state, confirmationSentAt } = newsletterSubscribers
 
 interface NewSubscriber {
   id: string
@@ -15,13 +17,13 @@ interface NewSubscriber {
 export async function addSubscriber(tx: Tx, subscriber: NewSubscriber): Promise<string> {
   const [added] = await tx.insert(newsletterSubscribers).values(subscriber).onConflictDoNothing().returning({ id })
   if (added) return added.id
-  const hasSameEmail = sql`lower(${email}) = lower(${subscriber.email})`
+  const hasSameEmail = eq(foldEmailColumn(email), foldEmail(subscriber.email))
   const { consent, consentedAt } = subscriber
   await tx
     .update(newsletterSubscribers)
     .set({ consent, consentedAt, state: 'pending', confirmationSentAt: null, confirmedAt: null, unsubscribedAt: null })
     .where(and(hasSameEmail, eq(state, 'left')))
-  const [existing] = await tx.select({ id }).from(newsletterSubscribers).where(hasSameEmail)
+  const [existing] = await tx.select({ id }).from(newsletterSubscribers).where(hasSameEmail).orderBy(sharesEmail)
   if (!existing) throw new Error('The subscriber was deleted concurrently.')
   return existing.id
 }

@@ -43,6 +43,7 @@ describe('subscribing to the newsletter', () => {
       {
         id: expect.stringMatching(/^[0-9a-f]{24}$/),
         email: 'asha@example.in',
+        shares_email: false,
         consent: NEWSLETTER_CONSENT,
         consented_at: shop.now(),
         state: 'pending',
@@ -63,6 +64,9 @@ describe('subscribing to the newsletter', () => {
     const [first] = await listSubscribers()
     expect(await post({ email: 'asha@example.IN' })).toMatchObject({ status: 201, body: { email: 'asha@example.IN' } })
     expect(await listSubscribers()).toEqual([first])
+    await post({ email: 'ΟΔΟΣ@example.in' })
+    await post({ email: 'οδος@example.in' })
+    expect(await listAddresses()).toHaveLength(2)
   })
 
   it('stores an email address once for concurrent requests', async () => {

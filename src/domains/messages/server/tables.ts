@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { quoteList, timestamptz } from '#platform/database/columns.ts'
+import { foldEmailColumn } from '#platform/database/fold-email.ts'
 import { MAX_REPLY_LENGTH, type MessageState, messageStates } from '../admin-contract.ts'
 import {
   MAX_EMAIL_LENGTH,
@@ -17,6 +18,8 @@ export const newsletterSubscribers = pgTable(
   {
     id: text('id').primaryKey(),
     email: text('email').notNull(),
+    /** Whether an older row has the same address in another spelling. */
+    sharesEmail: boolean('shares_email').notNull().default(false),
     /** The consent text as it was shown. */
     consent: text('consent').notNull(),
     consentedAt: timestamptz('consented_at').notNull().defaultNow(),
@@ -27,7 +30,8 @@ export const newsletterSubscribers = pgTable(
     unsubscribedAt: timestamptz('left_at'),
   },
   (table) => [
-    uniqueIndex('newsletter_subscribers_email_unique').on(sql`lower(${table.email})`),
+    uniqueIndex('newsletter_subscribers_email_unique').on(foldEmailColumn(table.email)).where(sql`not shares_email`),
+    index('newsletter_subscribers_email').on(foldEmailColumn(table.email)),
     index('newsletter_subscribers_newest').on(table.consentedAt, table.id),
     index('newsletter_subscribers_state').on(table.state, table.consentedAt, table.id),
     index('newsletter_subscribers_search').using('gin', sql`${table.email} gin_trgm_ops`),

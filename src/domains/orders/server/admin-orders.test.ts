@@ -400,6 +400,26 @@ describe('cancelling an order', () => {
     ])
   })
 
+  it('restocks the items of a shipped order once, when the parcel is back', async () => {
+    const shirtId = await shop.addProduct(5)
+    const { id } = await placeOrder({ product: shirtId, quantity: 2 })
+    await callAdmin('PUT', `/${id}`, { status: 'Shipped' })
+    const early = await callAdmin('POST', `/${id}/restock`)
+    expect([early.status, early.body.message]).toEqual([
+      409,
+      'Only the items of a cancelled order can be received back. Cancel the order first.',
+    ])
+    await callAdmin('PUT', `/${id}`, { status: 'Cancelled' })
+    const responses = await Promise.all([1, 2, 3].map(() => callAdmin('POST', `/${id}/restock`)))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(responses[0]?.body).toMatchObject({ status: 'Cancelled', restockedAt: expect.any(String) })
+    expect(await getStock(shirtId)).toEqual({ on_hand: 5, sold: 2, returned: 2 })
+    const entries = (await listAuditEntries(id)).filter(({ kind }) => kind === 'order')
+    expect(entries).toMatchObject([{ actor_id: admin.id, before: { restocked: 0 }, after: { restocked: 2 } }])
+    await callAdmin('POST', `/${id}/cancel`, { reason: 'Once more' })
+    expect(await getStock(shirtId)).toEqual({ on_hand: 5, sold: 2, returned: 2 })
+  })
+
   it('is final once money was refunded', async () => {
     const { id } = await placeOrder()
     await callAdmin('POST', `/${id}/cancel`, { reason: 'Asked to' })
@@ -486,6 +506,7 @@ describe('getting an order', () => {
       ['POST', `/${id}/restore`],
       ['POST', `/${id}/refunds`, { reason: 'Mine' }],
       ['POST', `/${id}/cancel`, { reason: 'Mine' }],
+      ['POST', `/${id}/restock`],
     ] as const
     for (const [method, path, body] of calls) {
       const options = body ? { body } : {}

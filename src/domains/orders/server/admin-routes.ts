@@ -16,6 +16,7 @@ import {
   presentUnpaidOrder,
 } from './present-admin-order.ts'
 import { refundOrder } from './refund-order.ts'
+import { restockOrder } from './restock-order.ts'
 import { setOrderStatus } from './set-order-status.ts'
 
 export function orderAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
@@ -56,6 +57,10 @@ export function orderAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
 
     app.post(contract.cancelOrder.path, { schema: contract.cancelOrder }, async ({ actor, params, body }) =>
       presentAdminOrderDetail(await cancelOrder(deps, actor, { id: params.id, ...body })),
+    )
+
+    app.post(contract.restockOrder.path, { schema: contract.restockOrder }, async ({ actor, params }) =>
+      presentAdminOrderDetail(await restockOrder(deps, actor, params.id)),
     )
 
     app.get(contract.listFlaggedPayments.path, { schema: contract.listFlaggedPayments }, async ({ query }, reply) => {

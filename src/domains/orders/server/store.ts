@@ -2,7 +2,9 @@ import { and, desc, eq, inArray, ne, notExists, type SQL, sql } from 'drizzle-or
 import { payments, refunds } from '#domains/payments/server/tables.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { type FileNames, findReferencedFiles } from '#platform/database/find-referenced-files.ts'
+import { foldEmailColumn } from '#platform/database/fold-email.ts'
 import { prepareStatement } from '#platform/database/prepared-statement.ts'
+import { foldEmail } from '#shared/email.ts'
 import { asPaise, type Paise } from '#shared/money.ts'
 import { invoiceCounters, invoices, orderLines, orderStatusChanges, orders } from './tables.ts'
 
@@ -169,7 +171,7 @@ export async function findOrderIdByNumber(
   const [order] = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(hasNumber, sql`lower(${orders.customerEmail}) = lower(${email})`))
+    .where(and(hasNumber, eq(foldEmailColumn(orders.customerEmail), foldEmail(email))))
     .orderBy(desc(orders.placedAt))
     .limit(1)
   return order?.id

@@ -32,6 +32,8 @@ describe('requesting an alert', () => {
     await shop.requestAlert(id, { size: 'L' })
     await shop.requestAlert(id)
     expect(await countAlerts()).toBe(3)
+    for (const email of ['ΟΔΟΣ@example.in', 'οδος@example.in']) await shop.requestAlert(id, { email, size: 'M' })
+    expect(await countAlerts()).toBe(4)
   })
 
   it('is rejected while the product is in stock', async () => {

@@ -3,6 +3,7 @@ import { resolveOrigin } from '#domains/accounts/server/api.ts'
 import { getProduct } from '#domains/catalogue/server/api.ts'
 import { toNetworkPrefix } from '#platform/http/to-network-prefix.ts'
 import { consumeRateLimit, createRateLimit } from '#platform/rate-limit/rate-limit.ts'
+import { foldEmail } from '#shared/email.ts'
 import { ShopError } from '#shared/errors.ts'
 import { countAvailable, MAX_WAITING, rateLimits } from '../rules.ts'
 import type { Deps } from './deps.ts'
@@ -35,7 +36,7 @@ export async function createRestockAlert(
   const { productId, email, origin } = request
   await consumeRateLimit(deps, [
     createRateLimit('alertsPerNetwork', rateLimits.alertsPerNetwork, network),
-    createRateLimit('alertsPerEmail', rateLimits.alertsPerEmail, email.toLowerCase()),
+    createRateLimit('alertsPerEmail', rateLimits.alertsPerEmail, foldEmail(email)),
     createRateLimit('alerts', rateLimits.alerts),
   ])
   const product = await getProduct(deps, productId)

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { products } from '#domains/catalogue/server/tables.ts'
 import { stock } from '#domains/inventory/server/tables.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
+import { foldEmailColumn } from '#platform/database/fold-email.ts'
 import { isWaiting, restockAlerts } from './tables.ts'
 
 const { id, productId, email, size, color, origin, requestedAt, notifiedAt, tokenHash } = restockAlerts
@@ -69,10 +70,10 @@ export async function markNotified(
 
 export async function deleteAlertsByToken(db: Queryable, hash: string): Promise<void> {
   const ownerEmail = db
-    .select({ email: sql`lower(${email})` })
+    .select({ email: foldEmailColumn(email) })
     .from(restockAlerts)
     .where(eq(tokenHash, hash))
-  await db.delete(restockAlerts).where(and(isWaiting, inArray(sql`lower(${email})`, ownerEmail)))
+  await db.delete(restockAlerts).where(and(isWaiting, inArray(foldEmailColumn(email), ownerEmail)))
 }
 
 /** Deletes waiting alerts that are too old or of archived products, and sent alerts whose unsubscribe link has expired. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { products } from '#domains/catalogue/server/tables.ts'
 import { identityId, timestamptz } from '#platform/database/columns.ts'
+import { foldEmailColumn } from '#platform/database/fold-email.ts'
 
 /** Raw SQL, because the planner matches a partial index only by its literal condition. */
 export const isWaiting = sql.raw('notified_at is null')
@@ -27,11 +28,11 @@ export const restockAlerts = pgTable(
     tokenHash: text('token_hash'),
   },
   (table) => [
-    // one waiting alert per email address (ignoring case) and variant
+    // one waiting alert per email address (whatever its spelling) and variant
     uniqueIndex('restock_alerts_once')
       .on(
         table.productId,
-        sql`lower(${table.email})`,
+        foldEmailColumn(table.email),
         sql`coalesce(${table.size}, '')`,
         sql`coalesce(${table.color}, '')`,
       )
@@ -39,7 +40,7 @@ export const restockAlerts = pgTable(
     index('restock_alerts_queue').on(table.productId, table.id).where(isWaiting),
     index('restock_alerts_notified').on(table.productId, table.notifiedAt),
     index('restock_alerts_requested').on(table.requestedAt),
-    index('restock_alerts_email').on(sql`lower(${table.email})`),
+    index('restock_alerts_email').on(foldEmailColumn(table.email)),
     uniqueIndex('restock_alerts_token').on(table.tokenHash),
     check(
       'restock_alerts_bounded',

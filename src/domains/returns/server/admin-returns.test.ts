@@ -293,12 +293,15 @@ describe('cancelling the order', () => {
     expect((await returnsClient.cancelOrder(order.id)).status).toBe(200)
   })
 
-  it('restocks and refunds only the units that were not returned', async () => {
+  it('refunds and, once the parcel is back, restocks only the units that were not returned', async () => {
     const productId = await shop.addProduct(10)
     const order = await returnsClient.placeOrder([{ productId, quantity: 3 }])
     const { body } = await returnsClient.submitReturn(order, { lines: [{ lineId: order.lineIds[0], quantity: 1 }] })
     for (const step of ['approve', 'receive', 'refund']) await returnsClient.takeStep(body._id, step)
     expect((await returnsClient.cancelOrder(order.id)).body).toMatchObject({ status: 'Cancelled', refundable: 0 })
+    expect(await getStock(productId)).toMatchObject({ on_hand: 8, sold: 3, returned: 1 })
+    const restocks = await Promise.all([1, 2].map(() => returnsClient.restockOrder(order.id)))
+    expect(restocks.map(({ status }) => status)).toEqual([200, 200])
     expect(await getStock(productId)).toMatchObject({ on_hand: 10, sold: 3, returned: 3 })
     expect(await listRefunds(order.paymentId)).toMatchObject([{ amount_paise: 99_900 }, { amount_paise: 199_800 }])
   })
@@ -310,9 +313,11 @@ describe('cancelling the order', () => {
     })
     await returnsClient.takeStep(damaged.id, 'refund')
     await returnsClient.cancelOrder(damaged.order.id)
+    await returnsClient.restockOrder(damaged.order.id)
     expect(await getStock(damaged.productId)).toMatchObject({ on_hand: 9, sold: 1, returned: 0 })
     const exchanged = await requestExchange({ steps: ['approve', 'receive', 'exchange-sent'] })
     await returnsClient.cancelOrder(exchanged.order.id)
+    await returnsClient.restockOrder(exchanged.order.id)
     expect(await getStock(exchanged.productId, 'M')).toMatchObject({ on_hand: 5, sold: 1, returned: 1 })
     expect(await getStock(exchanged.productId, 'L')).toMatchObject({ on_hand: 4, sold: 1, returned: 0 })
   })

@@ -1,7 +1,7 @@
 import type { Account } from '#domains/accounts/server/api.ts'
 import { findSellableProducts } from '#domains/catalogue/server/api.ts'
 import { getOrder } from '#domains/orders/server/api.ts'
-import { ALL_RETURNED, findStockRow, ORDER_CANCELLED } from '../rules.ts'
+import { ALL_RETURNED, findStockRow, formatNotShipped, ORDER_CANCELLED } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import { hasSamePrice } from './has-same-price.ts'
 import * as store from './store.ts'
@@ -17,7 +17,7 @@ export async function listOwnReturns(
 }
 
 /** Returns the order with the returnable quantity and the sizes of each line. Throws "not found" for another customer's order. */
-export async function getReturnableOrder(deps: Pick<Deps, 'db'>, actor: Account, orderId: string) {
+export async function getReturnableOrder(deps: Pick<Deps, 'db' | 'care'>, actor: Account, orderId: string) {
   const order = await getOrder(deps, actor, orderId)
   const unitsInReturns = await store.countUnitsInReturns(deps.db, orderId)
   const products = await deps.db.transaction((tx) =>
@@ -35,7 +35,11 @@ export async function getReturnableOrder(deps: Pick<Deps, 'db'>, actor: Account,
     })
     return { ...line, returnableQuantity: line.quantity - (unitsInReturns.get(line.id) ?? 0), sizes }
   })
-  const problem = order.status === 'Cancelled' ? ORDER_CANCELLED : ALL_RETURNED
-  const canReturn = order.status !== 'Cancelled' && lines.some(({ returnableQuantity }) => returnableQuantity > 0)
-  return { order, lines, problem: canReturn ? undefined : problem }
+  return { order, lines, problem: findProblem() }
+
+  function findProblem(): string | undefined {
+    if (order.status === 'Cancelled') return ORDER_CANCELLED
+    if (order.status === 'Processing') return formatNotShipped(deps.care.email)
+    return lines.some(({ returnableQuantity }) => returnableQuantity > 0) ? undefined : ALL_RETURNED
+  }
 }

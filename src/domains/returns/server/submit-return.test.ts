@@ -258,6 +258,17 @@ describe('the units of an order', () => {
     expect([status, body.message]).toEqual([409, ORDER_CANCELLED])
   })
 
+  it('cannot be returned before the order ships, and the order can then still be cancelled', async () => {
+    const order = await returnsClient.placeOrder([{ productId, quantity: 1 }], { status: 'Processing' })
+    const message =
+      "This order hasn't shipped yet, so there's nothing to return. To cancel it, please write to hello@nukkad.example. Your order page shows when it ships."
+    const { status, body } = await returnsClient.submitReturn(order)
+    expect([status, body.message]).toEqual([409, message])
+    const returnable = await shop.call('GET', `/returns/returnable?orderId=${order.id}`, order.customer)
+    expect(returnable.body.problem).toBe(message)
+    expect((await returnsClient.cancelOrder(order.id)).status).toBe(200)
+  })
+
   it('are returned once when requests run concurrently', async () => {
     const order = await returnsClient.placeOrder([{ productId, quantity: 1 }])
     const responses = await Promise.all(Array.from({ length: 5 }, () => returnsClient.submitReturn(order)))

@@ -8,6 +8,7 @@ import { newId } from '#shared/ids.ts'
 import type { ReturnRequest, ReturnRequestLine } from '../contract.ts'
 import {
   CHOOSE_SIZES,
+  formatNotShipped,
   isLate,
   ORDER_CANCELLED,
   ORDER_NOT_FOUND,
@@ -46,7 +47,7 @@ export async function submitReturn(
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     const now = deps.now()
-    const requestedLines = await resolveLines(tx, order, request)
+    const requestedLines = await resolveLines(deps, tx, order, request)
     const photo = await claimPhoto(tx, request.imageUrl, now)
     const lines =
       request.outcome === 'exchange'
@@ -70,8 +71,14 @@ export async function submitReturn(
   })
 }
 
-async function resolveLines(tx: Tx, order: OrderRow, { lines, outcome }: ReturnRequest): Promise<ReturnRequestLine[]> {
+async function resolveLines(
+  { care }: Pick<Deps, 'care'>,
+  tx: Tx,
+  order: OrderRow,
+  { lines, outcome }: ReturnRequest,
+): Promise<ReturnRequestLine[]> {
   if (order.status === 'Cancelled' || order.restockedAt) throw new ShopError('conflict', ORDER_CANCELLED)
+  if (order.status === 'Processing') throw new ShopError('conflict', formatNotShipped(care.email))
   const selection = selectReturnUnits(order.lines, await store.countUnitsInReturns(tx, order.id), lines)
   if ('problem' in selection) throw new ShopError(selection.code, selection.problem)
   if (outcome === 'exchange' && selection.lines.some(({ newSize }) => !newSize)) {

@@ -20,6 +20,7 @@ const compose = (partCount: number, ...values: FacetValueMatch[]) => {
     values,
     products: [],
     resultCount: { count: 0, normalizedQuery: '' },
+    hasConditions: false,
   }
   const { querySuggestions, reservedRefinements } = composeQuerySuggestions(summary)
   return {

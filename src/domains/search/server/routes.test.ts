@@ -40,6 +40,8 @@ describe('suggestions from the demo catalogue', () => {
     ...['cotton', 'fleece', '240', '100% cotton', 'xl', 'hoodie xl', 'winter', 'winter hoodie', 'nukkad', 'essentials'],
     // trending searches
     ...['oversized tshirt', 'hoodies', 'acid wash', 'tshirt'],
+    // conditions and sizes
+    ...['sale', 'under 1000', 'hoodie under 2500', 'xxl', 'xxl hoodie'],
     // names, SKUs, prefixes
     ...['chai', 'daily tee', 'joggers', 'nkd', 'nkd-hd-0', 'maroon house', 'ho', 'te', 'bl', 'me'],
   ])('for %j have the same counts as the product list', async (q) => {
@@ -72,6 +74,21 @@ describe('suggestions from the demo catalogue', () => {
 
   it.each(['', 'h', ' h ', '   ', 'sunglasses', 'black sunglasses', '!!', '🔥🔥'])('for %j are empty', async (q) => {
     expect(await request(q)).toMatchObject({ status: 200, body: [] })
+  })
+
+  it.each([
+    ['sale', Number.POSITIVE_INFINITY],
+    ['Under 1000', 1000],
+    ['hoodie under 2500', 2500],
+  ])('for %j begin with the search itself', async (q, maxPrice) => {
+    const [first, ...products] = await suggest(q)
+    expect(first).toEqual({ id: `variation:${q}`, text: q, type: 'variation', count: await countListed(q) })
+    expect(products.every(({ type, price = 0 }) => type === 'product' && price <= maxPrice)).toBe(true)
+  })
+
+  it('count the products in 2XL for xxl', async () => {
+    const { headers } = await shop.get('/api/products?size=2XL&limit=1')
+    expect(await countListed('xxl')).toBe(Number(headers['x-total-count']))
   })
 
   it('for a color include colors, search texts and products', async () => {

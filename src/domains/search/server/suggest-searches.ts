@@ -15,15 +15,21 @@ type Product = SearchSummary['products'][number]
 export async function suggestSearches(deps: Deps, text: string) {
   if (!canSuggest(text)) return { querySuggestions: [], products: [] }
   const summary = await summarizeSearch(deps, text, MAX_SUGGESTIONS)
-  const composed = composeQuerySuggestions(summary)
-  const candidates = await addCounts(deps, composed.querySuggestions, summary)
-  const querySuggestions = pickQuerySuggestions(candidates, composed.reservedRefinements)
+  const querySuggestions = await suggestQueries(deps, text, summary)
   const productSuggestions = summary.products
     .filter(({ name }) => name.length <= MAX_SEARCH_LENGTH)
     .slice(0, MAX_SUGGESTIONS - querySuggestions.length)
     .map((product) => ({ text: product.name, product, image: pickImage(product, summary) }))
   const products = await addCounts(deps, productSuggestions, summary)
   return { querySuggestions, products: products.filter(({ count }) => count > 0) }
+}
+
+/** Suggests the search itself if it has conditions, because no value of the catalogue stands for 'under 1000'. */
+async function suggestQueries(deps: Deps, text: string, summary: SearchSummary) {
+  const { count } = summary.resultCount
+  if (summary.hasConditions) return count > 0 ? [{ text: text.trim(), type: 'variation' as const, count }] : []
+  const { querySuggestions, reservedRefinements } = composeQuerySuggestions(summary)
+  return pickQuerySuggestions(await addCounts(deps, querySuggestions, summary), reservedRefinements)
 }
 
 async function addCounts<T extends { text: string }>(

@@ -12,8 +12,9 @@ export function UnusualEmails() {
         Unusual email addresses
       </h2>
       <p className="max-w-prose">
-        These addresses contain invisible or look-alike characters, so new accounts can no longer use them. The accounts
-        still work. Check who owns them before you change or delete one.
+        These addresses contain invisible or look-alike characters, or are another spelling of an older account&apos;s
+        address, so new accounts can no longer use them. The accounts still work. Check who owns them before you change
+        or delete one.
       </p>
       <ul className="grid gap-2 font-mono text-sm">
         {entries.map(({ user, sameAs }) => (

@@ -21,7 +21,13 @@ const getEditPath = ({ _id }: AdminProduct) => `/admin/products/${_id}/edit`
 
 /** Builds the table columns; `waitingCounts` maps product ids to the number of restock alert subscribers. */
 export const createProductColumns = (waitingCounts: ReadonlyMap<string, number>): Column<AdminProduct>[] => [
-  { id: 'name', header: 'Product', sortable: true, cell: (product) => <NameCell product={product} /> },
+  {
+    id: 'name',
+    header: 'Product',
+    sortable: true,
+    cell: (product) => <NameCell product={product} />,
+    className: 'md:min-w-56',
+  },
   {
     id: 'sku',
     header: 'SKU',

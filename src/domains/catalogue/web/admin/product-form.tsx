@@ -218,7 +218,7 @@ function SaveBar({ submitLabel, canSaveDraft, uploadCount, form }: SaveBarProps)
   const { isPending, isDirty, formError } = form
   const isWaiting = isPending && uploadCount > 0
   return (
-    <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-3 border border-ink bg-paper p-3">
+    <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border border-ink bg-paper p-3">
       <button
         type="submit"
         aria-disabled={isPending || undefined}

@@ -8,7 +8,7 @@ import { useCancelOrder } from './orders-queries.ts'
 
 const DEFAULT_REASON = 'Cancelled by the shop'
 const RESTOCK_LATER =
-  "The items have shipped, so they aren't restocked now. When the parcel comes back, add them to the stock of their products."
+  "The items have shipped, so they aren't restocked now. When the parcel comes back, press Received back in this order."
 
 interface CancelOrderDialogProps {
   order: AdminOrder
@@ -42,7 +42,7 @@ export function CancelOrderDialog({ order, open, onClose }: CancelOrderDialogPro
         <li>{hasShipped(statusHistory) ? RESTOCK_LATER : 'The items go back into stock.'}</li>
         {refund > 0 && <li>After that, the order stays cancelled.</li>}
       </ul>
-      <label className="grid gap-1">
+      <label className="grid gap-2.5">
         <span className="mono-caption">Reason (optional)</span>
         <input
           value={reason}

@@ -13,6 +13,7 @@ import { OrderActions } from './order-actions.tsx'
 import { OrderActivity } from './order-activity.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { adminOrderQueryOptions } from './orders-queries.ts'
+import { ReceivedBack } from './received-back.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { DETAILS } from './texts.ts'
 
@@ -46,7 +47,7 @@ function Details({ order, onClose }: { order: AdminOrderDetail; onClose: () => v
         <Facts
           title="Order Information"
           facts={{
-            'Order ID': <span className="break-all">{order._id}</span>,
+            'Order ID': <span className="font-mono text-xs break-all">{order._id}</span>,
             Status: <Badge color={getStatusColor(order.status)}>{formatStatus(order.status)}</Badge>,
             Total: formatRupees(order.totalPrice),
             'Payment Status': <Badge color={getPaymentColor(order)}>{formatAdminPaymentStatus(order)}</Badge>,
@@ -78,6 +79,7 @@ function Details({ order, onClose }: { order: AdminOrderDetail; onClose: () => v
         />
       </div>
       <OrderLines order={order} />
+      <ReceivedBack order={order} />
       <RefundForm order={order} />
       <OrderActivity order={order} />
       <OrderActions order={order} onClose={onClose} />
@@ -91,7 +93,7 @@ function Facts({ title, facts }: { title: string; facts: Record<string, ReactNod
       <h3 className="mb-3 font-bold">{title}</h3>
       <dl className="grid gap-2 text-sm">
         {Object.entries(facts).map(([name, value]) => (
-          <div key={name} className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-2 md:grid-cols-1 md:gap-0.5">
+          <div key={name} className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-2 md:grid-cols-1 md:gap-0.5">
             <dt className="mono-caption text-smoke">{name}</dt>
             <dd className="font-semibold break-words">{value}</dd>
           </div>

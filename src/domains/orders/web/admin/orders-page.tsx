@@ -5,7 +5,7 @@ import { shortenId } from '#shared/ids.ts'
 import { formatRupees } from '#shared/money.ts'
 import { formatSearchParams } from '#shared/search-params.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
-import type { Column } from '#ui/admin/column.ts'
+import { type Column, stickyColumn } from '#ui/admin/column.ts'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import { DateRangeFilter } from '#ui/admin/date-range-filter.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
@@ -28,6 +28,9 @@ const toOptions = (values: readonly string[]) =>
   Object.fromEntries(values.map((value) => [value, value.charAt(0).toUpperCase() + value.slice(1)]))
 const statusOptions = toOptions(orderStatuses)
 const paymentOptions = toOptions(paymentStatuses)
+
+/** All columns fit at 1440 px if the longer headers take two lines. */
+const wrappedHeader = 'md:whitespace-normal'
 
 const columns: Column<AdminOrder>[] = [
   {
@@ -71,17 +74,20 @@ const columns: Column<AdminOrder>[] = [
     align: 'right',
     sortable: true,
     cell: ({ totalPrice }) => formatRupees(totalPrice),
+    className: wrappedHeader,
   },
   {
     id: 'payment',
     header: 'Payment Status',
     cell: (order) => <Badge color={getPaymentColor(order)}>{formatAdminPaymentStatus(order)}</Badge>,
+    className: wrappedHeader,
   },
   {
     id: 'status',
     header: 'Order Status',
     sortable: true,
     cell: ({ status }) => <Badge color={getStatusColor(status)}>{formatStatus(status)}</Badge>,
+    className: wrappedHeader,
   },
   {
     id: 'createdAt',
@@ -92,11 +98,13 @@ const columns: Column<AdminOrder>[] = [
         {formatShortDate(createdAt)}
       </time>
     ),
+    className: wrappedHeader,
   },
   {
     id: 'actions',
     header: 'Actions',
     cell: (order) => <StatusSelect order={order} />,
+    className: stickyColumn,
   },
 ]
 

@@ -11,6 +11,7 @@ import {
   getAdminOrder,
   listAdminOrders,
   refundOrder,
+  restockOrder,
   restoreOrder,
   setOrderStatus,
 } from '../../admin-contract.ts'
@@ -135,6 +136,13 @@ export function useCancelOrder() {
       callApi(cancelOrder, { params: { id }, body: { reason } }, { fallbackMessage: 'Failed to cancel the order' }),
     ({ refundable, refunds }) =>
       toast(refunds.length > 0 && refundable === 0 ? 'Order cancelled and refund started.' : 'Order cancelled.'),
+  )
+}
+
+export function useRestockOrder() {
+  return useOrderMutation(
+    (id: string) => callApi(restockOrder, { params: { id } }, { fallbackMessage: 'Failed to restock the order' }),
+    () => toast('The items are back in stock.'),
   )
 }
 

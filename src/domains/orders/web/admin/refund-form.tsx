@@ -9,6 +9,7 @@ import { useRefundOrder } from './orders-queries.ts'
 
 const buttonClass =
   'inline-flex min-h-11 cursor-pointer items-center justify-center border border-ink bg-paper px-4 text-sm font-semibold hover:bg-acid aria-disabled:cursor-progress'
+const primaryClass = `${buttonClass} bg-ink! text-paper hover:bg-acid! hover:text-ink`
 const fieldClass = 'h-11 w-full border border-ink bg-chalk px-3 text-base sm:text-sm'
 
 /** Refunds an amount after a question, or cancels the whole order. */
@@ -18,7 +19,8 @@ export function RefundForm({ order }: { order: AdminOrderDetail }) {
   const isFullyCancelled = status === 'Cancelled' && (restockedAt !== undefined || hasShipped(statusHistory))
   if (refundable === 0 && isFullyCancelled) return null
   return (
-    <section aria-label="Refund or cancel" className="grid gap-3 border-b border-ink p-5">
+    <section aria-label="Refund or cancel" className="grid gap-4 border-b border-ink p-5">
+      <h3 className="font-bold">{refundable > 0 ? 'Refund' : 'Cancel'}</h3>
       {refundable > 0 && <AmountForm order={order} />}
       {!isFullyCancelled && (
         <button
@@ -62,9 +64,9 @@ function AmountForm({ order }: { order: AdminOrderDetail }) {
       <form
         aria-label="Refund this order"
         onSubmit={ask}
-        className="grid items-end gap-2 sm:grid-cols-[minmax(0,1fr)_10rem_auto_auto] [&_:is(input,button)]:scroll-mb-32"
+        className="grid items-end gap-x-3 gap-y-4 sm:grid-cols-[minmax(0,1fr)_12rem_auto_auto] [&_:is(input,button)]:scroll-mb-32"
       >
-        <label className="grid gap-1">
+        <label className="grid gap-2.5">
           <span className="mono-caption">Reason</span>
           <input
             name="reason"
@@ -75,7 +77,7 @@ function AmountForm({ order }: { order: AdminOrderDetail }) {
             className={fieldClass}
           />
         </label>
-        <label className="grid gap-1">
+        <label className="grid gap-2.5">
           <span className="mono-caption">Amount, up to {formatRupees(refundable)}</span>
           <input
             name="amount"
@@ -89,10 +91,14 @@ function AmountForm({ order }: { order: AdminOrderDetail }) {
             className={`${fieldClass} font-mono`}
           />
         </label>
-        <button type="button" onClick={() => setAmount(String(refundable))} className={buttonClass}>
+        <button
+          type="button"
+          onClick={() => setAmount(String(refundable))}
+          className="min-h-11 cursor-pointer px-2 text-sm font-semibold underline underline-offset-4 hover:bg-acid"
+        >
           Refund all {formatShortRupees(refundable)}
         </button>
-        <button type="submit" aria-disabled={refund.isPending || undefined} className={buttonClass}>
+        <button type="submit" aria-disabled={refund.isPending || undefined} className={primaryClass}>
           Refund
         </button>
       </form>

@@ -5,7 +5,7 @@ import { shortenId } from '#shared/ids.ts'
 import { formatRupees } from '#shared/money.ts'
 import { formatSearchParams } from '#shared/search-params.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
-import type { Column } from '#ui/admin/column.ts'
+import { type Column, stickyColumn } from '#ui/admin/column.ts'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
@@ -79,6 +79,7 @@ const columns: Column<AdminReturn>[] = [
         {isLate && <LateBadge />}
       </span>
     ),
+    className: stickyColumn,
   },
   {
     id: 'createdAt',
