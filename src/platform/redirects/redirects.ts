@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { MemoCache } from '#platform/cache/memo-cache.ts'
 import type { Db, Queryable, Tx } from '#platform/database/connect.ts'
 import { toCanonicalPath } from '#shared/canonical-path.ts'
@@ -36,6 +36,20 @@ export async function addRedirect(tx: Tx, redirect: Redirect): Promise<void> {
     .onConflictDoUpdate({ target: redirects.fromPath, set: { toPath } })
 }
 
+/** Like `addRedirect`, for many paths that are not redirected yet and that no redirect leads to. */
+export async function addNewRedirects(tx: Tx, list: Redirect[]): Promise<void> {
+  if (list.length === 0) return
+  const valid = list
+    .map(({ from, to }) => ({ fromPath: requireLocalPath(from), toPath: requireLocalPath(to) }))
+    .filter(({ fromPath, toPath }) => fromPath !== toPath)
+  const fromPaths = sql.param(valid.map(({ fromPath }) => fromPath))
+  const toPaths = sql.param(valid.map(({ toPath }) => toPath))
+  await tx.execute(sql`DELETE FROM ${redirects} WHERE from_path = ANY (${toPaths}::text[])`)
+  await tx.execute(sql`
+    INSERT INTO ${redirects} (from_path, to_path) SELECT * FROM unnest(${fromPaths}::text[], ${toPaths}::text[])
+    ON CONFLICT DO NOTHING`)
+}
+
 /** Must be called when a page takes over a path. */
 export async function removeRedirect(tx: Tx, path: string): Promise<void> {
   await tx.delete(redirects).where(eq(redirects.fromPath, path))
@@ -47,7 +61,11 @@ export async function listRedirectedPaths(db: Queryable, paths: string[]): Promi
 }
 
 export function listRedirects(db: Queryable, paths: string[]): Promise<{ fromPath: string; toPath: string }[]> {
-  return db.select().from(redirects).where(inArray(redirects.fromPath, paths))
+  // an array is one parameter, however many paths an import has
+  return db
+    .select()
+    .from(redirects)
+    .where(sql`${redirects.fromPath} = ANY (${sql.param(paths)}::text[])`)
 }
 
 export type FindRedirect = (path: string) => Promise<string | undefined>

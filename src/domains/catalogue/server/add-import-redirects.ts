@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#platform/database/connect.ts'
-import { addRedirect, listRedirectedPaths, listRedirects } from '#platform/redirects/redirects.ts'
+import { addNewRedirects, listRedirectedPaths, listRedirects } from '#platform/redirects/redirects.ts'
 import { slugPath } from './choose-slug.ts'
 import { listSlugs } from './edit-store.ts'
 import type { ImportPlan } from './plan-import.ts'
@@ -35,8 +35,11 @@ export async function addImportRedirects(tx: Tx, redirects: Redirects, handles: 
     const id = idByHandle.get(handle)
     return id && slugPath(slugById.get(id) ?? id)
   }
-  for (const { from, to } of redirects) {
-    const path = 'path' in to ? to.path : getProductPath(to.handle)
-    if (path) await addRedirect(tx, { from, to: path })
-  }
+  await addNewRedirects(
+    tx,
+    redirects.flatMap(({ from, to }) => {
+      const path = 'path' in to ? to.path : getProductPath(to.handle)
+      return path ? [{ from, to: path }] : []
+    }),
+  )
 }
