@@ -17,7 +17,7 @@ export async function listOwnReturns(
 }
 
 /** Returns the order with the returnable quantity and the sizes of each line. Throws "not found" for another customer's order. */
-export async function getReturnableOrder(deps: Pick<Deps, 'db' | 'care'>, actor: Account, orderId: string) {
+export async function getReturnableOrder(deps: Pick<Deps, 'db' | 'shopSettings'>, actor: Account, orderId: string) {
   const order = await getOrder(deps, actor, orderId)
   const unitsInReturns = await store.countUnitsInReturns(deps.db, orderId)
   const products = await deps.db.transaction((tx) =>
@@ -39,7 +39,7 @@ export async function getReturnableOrder(deps: Pick<Deps, 'db' | 'care'>, actor:
 
   function findProblem(): string | undefined {
     if (order.status === 'Cancelled') return ORDER_CANCELLED
-    if (order.status === 'Processing') return formatNotShipped(deps.care.email)
+    if (order.status === 'Processing') return formatNotShipped(deps.shopSettings.current().seller.careEmail)
     return lines.some(({ returnableQuantity }) => returnableQuantity > 0) ? undefined : ALL_RETURNED
   }
 }

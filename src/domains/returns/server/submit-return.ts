@@ -72,13 +72,13 @@ export async function submitReturn(
 }
 
 async function resolveLines(
-  { care }: Pick<Deps, 'care'>,
+  { shopSettings }: Pick<Deps, 'shopSettings'>,
   tx: Tx,
   order: OrderRow,
   { lines, outcome }: ReturnRequest,
 ): Promise<ReturnRequestLine[]> {
   if (order.status === 'Cancelled' || order.restockedAt) throw new ShopError('conflict', ORDER_CANCELLED)
-  if (order.status === 'Processing') throw new ShopError('conflict', formatNotShipped(care.email))
+  if (order.status === 'Processing') throw new ShopError('conflict', formatNotShipped(shopSettings.current().seller.careEmail))
   const selection = selectReturnUnits(order.lines, await store.countUnitsInReturns(tx, order.id), lines)
   if ('problem' in selection) throw new ShopError(selection.code, selection.problem)
   if (outcome === 'exchange' && selection.lines.some(({ newSize }) => !newSize)) {
