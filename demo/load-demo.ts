@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { createProduct, isCatalogueEmpty } from '#domains/catalogue/server/create-product.ts'
 import { fillContent } from '#domains/content/server/fill-content.ts'
-import { shopSetup } from '#domains/dashboard/server/tables.ts'
+import { isDemoRemoved } from '#domains/dashboard/server/mark-demo-removed.ts'
 import { fillSettings, hasSettings } from '#domains/settings/server/fill-settings.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { loadDemoCollections } from './load-demo-collections.ts'
@@ -41,11 +41,6 @@ export async function loadDemo({ db, pool, log, withOrders = false, now = () => 
   if (loaded > 0) log.info({ products: loaded }, 'Demo catalogue loaded')
   else await fillUpgradedDemo({ db, pool })
   return loaded
-}
-
-async function isDemoRemoved(tx: Tx): Promise<boolean> {
-  const [setup] = await tx.select().from(shopSetup)
-  return Boolean(setup?.demoRemovedAt)
 }
 
 /** A release without shop settings had Nukkad's built in. */

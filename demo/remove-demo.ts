@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { lockCatalogue } from '#domains/catalogue/server/edit-store.ts'
+import { lockCatalogue } from '#domains/catalogue/server/lock-catalogue.ts'
 import { removeContent } from '#domains/content/server/fill-content.ts'
-import { shopSetup } from '#domains/dashboard/server/tables.ts'
+import { markDemoRemoved } from '#domains/dashboard/server/mark-demo-removed.ts'
 import { removeSettings } from '#domains/settings/server/remove-settings.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { DEMO_EMAIL_DOMAIN } from '#shared/demo-email.ts'
@@ -32,7 +32,7 @@ export const removeDemo = (deps: Deps): Promise<RemovedDemo> =>
       const products = await removeProducts(tx)
       await removeSettings(tx, demoSettings)
       await removeContent(tx, demoContent)
-      await tx.update(shopSetup).set({ demoRemovedAt: deps.now() })
+      await markDemoRemoved(tx, deps.now())
       return { orders, ...products }
     }),
   )

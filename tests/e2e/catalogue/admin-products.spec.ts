@@ -224,8 +224,6 @@ test('the list edits, duplicates, deletes and imports products', async ({ page, 
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-      if (process.env['SHOTS'])
-        await page.screenshot({ path: `${process.env['SHOTS']}/import-${width}.png`, fullPage: true })
     }
   })
 })

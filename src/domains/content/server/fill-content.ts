@@ -1,15 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isNull } from 'drizzle-orm'
 import type { Tx } from '#platform/database/connect.ts'
 import type { Content } from '../contract.ts'
 import { defaultContent } from '../rules.ts'
 import * as store from './store.ts'
-import { siteContent } from './tables.ts'
 
 /** Saves this content in a shop that has saved none. */
-export async function fillContent(tx: Tx, content: Content): Promise<void> {
-  await tx.update(siteContent).set({ content, version: 1 }).where(isNull(siteContent.content))
-}
+export const fillContent = (tx: Tx, content: Content): Promise<void> => store.fillContentRow(tx, content)
 
 /** Sets the announcements, sections and films that are still as given back to the default. */
 export async function removeContent(tx: Tx, given: Content): Promise<void> {
@@ -27,5 +23,5 @@ export async function removeContent(tx: Tx, given: Content): Promise<void> {
     sections: sections.length > 0 ? sections : defaultContent.sections,
     ...(content.footerFilm && !isFilmGiven ? { footerFilm: content.footerFilm } : {}),
   }
-  await tx.update(siteContent).set({ content: kept, version: version + 1 })
+  await store.replaceContent(tx, kept, version + 1)
 }

@@ -1,3 +1,4 @@
+import { isNull } from 'drizzle-orm'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
 import type { Content } from '../contract.ts'
 import { siteContent } from './tables.ts'
@@ -25,6 +26,16 @@ interface ContentUpdate {
 export async function updateContent(tx: Tx, update: ContentUpdate): Promise<ContentRow> {
   const [row] = await tx.update(siteContent).set(update).returning()
   return requireRow(row)
+}
+
+/** Saves the first version of the content in a shop that has saved none. */
+export async function fillContentRow(tx: Tx, content: Content): Promise<void> {
+  await tx.update(siteContent).set({ content, version: 1 }).where(isNull(siteContent.content))
+}
+
+/** Replaces the content without a change by an admin. */
+export async function replaceContent(tx: Tx, content: Content, version: number): Promise<void> {
+  await tx.update(siteContent).set({ content, version })
 }
 
 function requireRow(row: ContentRow | undefined): ContentRow {

@@ -78,7 +78,8 @@ async function resolveLines(
   { lines, outcome }: ReturnRequest,
 ): Promise<ReturnRequestLine[]> {
   if (order.status === 'Cancelled' || order.restockedAt) throw new ShopError('conflict', ORDER_CANCELLED)
-  if (order.status === 'Processing') throw new ShopError('conflict', formatNotShipped(shopSettings.current().seller.careEmail))
+  if (order.status === 'Processing')
+    throw new ShopError('conflict', formatNotShipped(shopSettings.current().seller.careEmail))
   const selection = selectReturnUnits(order.lines, await store.countUnitsInReturns(tx, order.id), lines)
   if ('problem' in selection) throw new ShopError(selection.code, selection.problem)
   if (outcome === 'exchange' && selection.lines.some(({ newSize }) => !newSize)) {

@@ -1,3 +1,4 @@
+import { MoveButtons, TextInput } from '#ui/admin/editor-fields.tsx'
 import {
   type Hero,
   MAX_LINK_LENGTH,
@@ -12,7 +13,6 @@ import {
   type Tiles,
 } from '../../contract.ts'
 import { getSectionName } from '../../rules.ts'
-import { MoveButtons, TextInput } from '#ui/admin/editor-fields.tsx'
 import { PictureField } from './picture-field.tsx'
 import { createTile, moveItem } from './use-content-draft.ts'
 

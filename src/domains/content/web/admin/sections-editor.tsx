@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import { MoveButtons, TextInput } from '#ui/admin/editor-fields.tsx'
 import { MAX_TITLE_LENGTH, type Section } from '../../contract.ts'
 import { getSectionName } from '../../rules.ts'
-import { MoveButtons, TextInput } from '#ui/admin/editor-fields.tsx'
 import { HeroFields, QuoteFields, TextSectionFields, TilesFields } from './section-fields.tsx'
 import { ShelfFields } from './shelf-fields.tsx'
 import type { ContentEditor } from './use-content-draft.ts'
