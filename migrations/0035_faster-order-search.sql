@@ -1,4 +1,4 @@
--- Returns the same terms as before, in a third of the time: the body of an SQL function is read anew for every order.
+-- Returns the same terms as before, faster: PL/pgSQL, and no query over the terms.
 CREATE OR REPLACE FUNCTION order_search(id text, name text, email text, mobile text, address jsonb, skus text[])
 RETURNS tsvector LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
