@@ -68,7 +68,7 @@ export function listColorPairs({ ink, paper, accent, alert }: ThemeColors): Colo
   ]
 }
 
-/** Rounds down, so that a ratio below the limit never looks as if it reached it. */
+/** Rounds down, so a ratio below the limit never looks as if it reached it. */
 export const formatContrast = (ratio: number): string => `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`
 
 /** Returns a sentence for every color that makes text unreadable. */
