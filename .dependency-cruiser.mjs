@@ -195,9 +195,9 @@ const layers = [
       '^src/platform/',
       '^src/shared/',
       '^src/domains/[^/]+/server/',
-      '^src/sandbox/[^/]+/open-[^/]+[.]ts$',
+      '^src/sandbox/[^/]+/(?:open-[^/]+|delete-orders)[.]ts$',
       '^src/web/(?:api[.]ts|entry-server[.]tsx)$',
-      '^demo/(?:load-demo|count-demo-products|shop-settings)[.]ts$',
+      '^demo/(?:load-demo|remove-demo|count-demo-products|shop-settings)[.]ts$',
       '^demo/orders/generate-demo-orders[.]ts$',
     ],
     notTo: [`^src/domains/[^/]+/server/(?:${sql}|${presenter})`],
@@ -210,6 +210,13 @@ const layers = [
     to: ['^demo/', '^src/shared/', '^src/platform/', contracts, '^src/domains/[^/]+/server/'],
     notTo: [`^src/domains/[^/]+/server/(?:${sql}|${presenter}|${routes})`],
     packages: serverPackages,
+  },
+  {
+    name: 'demo removal',
+    // deletes and remembers rows that no use case deletes
+    from: '^demo/(?:load|remove)-demo[.]ts$',
+    to: ['^src/domains/dashboard/server/tables[.]ts$', '^src/domains/catalogue/server/edit-store[.]ts$'],
+    packages: { only: [] },
   },
   {
     name: 'test or tool',

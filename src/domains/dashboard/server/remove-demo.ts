@@ -5,7 +5,7 @@ import type { Deps } from './deps.ts'
 
 const subject = { id: 'demo', name: 'Demo' }
 
-/** Removes the demo and shows the shop without its settings at once. */
+/** Removes the demo and immediately shows the shop without its settings. */
 export async function removeDemo({ db, demo, shopSettings }: Deps, actor: Account): Promise<RemovedDemo> {
   const removed = await demo.remove()
   await shopSettings.reload()

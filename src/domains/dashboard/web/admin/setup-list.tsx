@@ -47,7 +47,7 @@ const stepTexts: Record<SetupStep, StepText> = {
   },
   domain: {
     title: 'Domain',
-    text: 'Set PUBLIC_URL to the address of your shop, so that emails, search engines and shared links use it.',
+    text: 'Set PUBLIC_URL to the address of your shop, for emails, search engines and shared links.',
   },
 }
 
