@@ -212,6 +212,13 @@ const layers = [
     packages: serverPackages,
   },
   {
+    name: 'demo removal',
+    // deletes and remembers rows that no use case deletes
+    from: '^demo/(?:load|remove)-demo[.]ts$',
+    to: ['^src/domains/dashboard/server/tables[.]ts$', '^src/domains/catalogue/server/edit-store[.]ts$'],
+    packages: { only: [] },
+  },
+  {
     name: 'test or tool',
     from: ['^(?:tests|bench|scripts)/', '^[^/]+$', test],
     to: [anySource, '^[^/]+$'],

@@ -16,8 +16,8 @@ export function Logo({ className = '', isOnDark = false }: LogoProps) {
       role="img"
       aria-label={name}
       fill="currentColor"
-      preserveAspectRatio="xMinYMid"
-      className={`max-w-full ${className}`}
+      // a long name may be narrower than its height asks for
+      {...(kind === 'name' ? { preserveAspectRatio: 'xMinYMid', className: `max-w-full ${className}` } : { className })}
     >
       <LogoShape />
     </svg>

@@ -1,28 +1,31 @@
 import { LOCALE } from '#shared/locale.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
-import { canOutline, outlineText } from './outline-text.ts'
 
 type Shop = Pick<ShopSettings, 'brand' | 'theme'>
 
 const wrapSvg = (width: number, height: number, content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${content}</svg>`
 
+/** Loaded with the first text, because fonts and shaper take a lot of memory. */
+const loadOutlines = () => import('./outline-text.ts')
+
 /** Draws the outline of the logo, or the initials, on the accent color. `margin` is a fraction of the edge. */
-function drawIcon({ brand, theme }: Shop, margin: number): string {
+async function drawIcon({ brand, theme }: Shop, margin: number): Promise<string> {
   const { ink, accent } = theme.colors
   const { width, height, path } = brand.logo.outline
   const space = 512 * (1 - 2 * margin)
   const scale = Math.min(space / width, space / height)
   const mark = path
     ? `<path transform="translate(${(512 - width * scale) / 2} ${(512 - height * scale) / 2}) scale(${scale})" d="${path}"/>`
-    : drawInitials(brand.initials, space)
+    : await drawInitials(brand.initials, space)
   return wrapSvg(512, 512, `<path fill="${accent}" d="M0 0h512v512H0z"/><g fill="${ink}">${mark}</g>`)
 }
 
 /** Capitals are about 0.71 of the font size high. */
 const CAPITAL_HEIGHT = 0.71
 
-function drawInitials(initials: string, space: number): string {
+async function drawInitials(initials: string, space: number): Promise<string> {
+  const { outlineText } = await loadOutlines()
   const maxSize = [0, 1, 0.72, 0.5][initials.length] ?? 0.5
   const size = space * maxSize
   const baseline = 256 + (size * CAPITAL_HEIGHT) / 2
@@ -30,7 +33,8 @@ function drawInitials(initials: string, space: number): string {
 }
 
 /** Draws the name and the tagline on a dark card for shared links. */
-function drawSocialCard({ brand: { name, initials, tagline }, theme }: Shop): string {
+async function drawSocialCard({ brand: { name, initials, tagline }, theme }: Shop): Promise<string> {
+  const { canOutline, outlineText } = await loadOutlines()
   const { ink, paper, accent } = theme.colors
   const title = canOutline(name) ? name.toUpperCase() : initials
   const subtitle = canOutline(tagline) ? tagline : ''
@@ -51,7 +55,7 @@ const ICON_MARGIN = 0.14
 const MASKABLE_MARGIN = 0.24
 
 const drawPng = async (shop: Shop, size: number, margin = ICON_MARGIN) =>
-  (await openSvg(drawIcon(shop, margin))).resize(size, size).png({ palette: true }).toBuffer()
+  (await openSvg(await drawIcon(shop, margin))).resize(size, size).png({ palette: true }).toBuffer()
 
 /** Wraps a PNG in an ICO file. */
 function toIco(png: Buffer, size: number): Buffer {
@@ -93,7 +97,7 @@ interface BrandFile {
 export const brandFiles: Record<string, BrandFile> = {
   'favicon.svg': {
     type: 'image/svg+xml; charset=utf-8',
-    draw: async (shop) => Buffer.from(drawIcon(shop, ICON_MARGIN)),
+    draw: async (shop) => Buffer.from(await drawIcon(shop, ICON_MARGIN)),
   },
   'favicon.ico': { type: 'image/x-icon', draw: async (shop) => toIco(await drawPng(shop, 32), 32) },
   'apple-touch-icon.png': { type: 'image/png', draw: (shop) => drawPng(shop, 180) },
@@ -102,7 +106,7 @@ export const brandFiles: Record<string, BrandFile> = {
   'icon-maskable-512.png': { type: 'image/png', draw: (shop) => drawPng(shop, 512, MASKABLE_MARGIN) },
   'social-card.jpg': {
     type: 'image/jpeg',
-    draw: async (shop) => (await openSvg(drawSocialCard(shop))).jpeg({ quality: 82, mozjpeg: true }).toBuffer(),
+    draw: async (shop) => (await openSvg(await drawSocialCard(shop))).jpeg({ quality: 82, mozjpeg: true }).toBuffer(),
   },
   'site.webmanifest': {
     type: 'application/manifest+json',
