@@ -51,7 +51,7 @@ export function HeaderCell<T extends RowData>({ header, column }: HeaderCellProp
         <button
           type="button"
           onClick={header.column.getToggleSortingHandler()}
-          className={`focus-inside flex h-11 w-full cursor-pointer items-center gap-1.5 px-3 hover:bg-acid ${align === 'right' ? 'justify-end' : ''} ${sortDirection === false ? '' : 'bg-acid'}`}
+          className={`focus-inside flex h-11 w-full cursor-pointer items-center gap-1.5 px-3 hover:bg-acid ${textAlign} ${align === 'right' ? 'justify-end' : ''} ${sortDirection === false ? '' : 'bg-acid'}`}
         >
           {label}
           <Arrow {...arrowProps} />

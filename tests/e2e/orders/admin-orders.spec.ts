@@ -324,7 +324,7 @@ test('an order is shown, refunded, printed and archived', async ({ page }) => {
   await test.step('archiving asks for confirmation', async () => {
     orders.splice(1)
     await page.getByRole('link', { name: 'Back to orders' }).click()
-    await page.getByRole('link', { name: /dd44ee5f/ }).click()
+    await page.getByRole('link', { name: /DD44EE5F/ }).click()
     await expect(dialog(page).getByText('Delete')).toHaveCount(0)
     await dialog(page).getByRole('button', { name: 'Archive' }).click()
     const question = page.getByRole('dialog', { name: 'Archive this order?' })

@@ -212,7 +212,7 @@ test('a return is created from an order, and the order shows its progress', asyn
     })
     const values = { orderId: order._id, name: 'Asha', email: user.email, number: address.phone }
     await callApi(page.request, 'POST /api/returns', { data: { ...values, reasonDropdown: 'Changed my mind' } })
-    await navigate(page, `/return?order=${order._id}`)
+    await visit(page, `/return?order=${order._id}`)
     await expect(alert(page)).toHaveText('Everything in this order is already being returned.')
     expect(await findViolations(page, 'main')).toEqual([])
     await main(page).getByRole('link', { name: 'Back to the order' }).click()

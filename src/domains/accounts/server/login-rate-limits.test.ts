@@ -66,10 +66,10 @@ describe('password guessing', { timeout: 60_000 }, () => {
     expect((await logIn({ email, remoteAddress })).status).toBe(401)
   })
 
-  it('is limited for all spellings of an email that the database considers equal', async () => {
-    const { email } = await shop.registerCustomer({ email: 'priti.iyer@example.in' })
+  it('is limited for all spellings of an email together', async () => {
+    const { email } = await shop.registerCustomer({ email: 'οδος.ιωσηφ@example.in' })
     const remoteAddress = newIp()
-    const spellings = [email, email.toUpperCase(), email.replace('i', 'İ'), email.replaceAll('i', 'İ')]
+    const spellings = [email, email.toUpperCase(), email.replace('ς', 'σ'), email.replace('ς', 'Σ')]
     let n = 0
     const nextAttempt = () => ({ email: spellings[n++ % spellings.length] ?? email, remoteAddress })
     expect(await guess(16, nextAttempt)).toMatchObject({ wrong: 10, rejected: 6 })
