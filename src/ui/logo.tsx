@@ -17,7 +17,9 @@ export function Logo({ className = '', isOnDark = false }: LogoProps) {
       aria-label={name}
       fill="currentColor"
       // a long name may be narrower than its height asks for
-      {...(kind === 'name' ? { preserveAspectRatio: 'xMinYMid', className: `max-w-full ${className}` } : { className })}
+      {...(kind === 'name'
+        ? { preserveAspectRatio: 'xMinYMid', className: `min-w-0 max-w-full ${className}` }
+        : { className })}
     >
       <LogoShape />
     </svg>

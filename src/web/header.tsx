@@ -21,7 +21,7 @@ export function Header() {
           aria-label={`${brand.name}, home`}
           className="focus-inside flex min-w-0 items-center gap-3 px-2 lg:pr-4 lg:pl-[clamp(1rem,2.5vw,2.5rem)]"
         >
-          <Logo className={hasLogo ? 'h-7 lg:h-9' : 'h-5 max-w-[46vw] lg:h-6'} />
+          <Logo className={hasLogo ? 'h-7 lg:h-9' : 'h-5 lg:h-6'} />
           {hasLogo && (
             <span aria-hidden="true" className="headline hidden text-lg sm:block lg:text-2xl">
               {brand.name}
