@@ -8,8 +8,8 @@ const withDomain = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
  */
 export const foldEmail = (text: string): string => text.trim().normalize('NFKC').toLowerCase().replaceAll('ς', 'σ')
 
-/** Accepts addresses of accounts from before `isEmail` was strict. */
-export const hasEmailForm = (text: string) => withDomain.test(text.trim())
+/** Accepts addresses of accounts from before `isEmail` was strict, except what no database can store. */
+export const hasEmailForm = (text: string) => withDomain.test(text.trim()) && !text.includes('\0')
 
 /**
  * Rejects addresses that look like another one or reach another mailbox: with invisible characters, angle brackets,

@@ -64,7 +64,7 @@ const stubApi: Transport = async ({ url }) => {
   if ([`/api/products/${id}`, '/api/products/best-seller'].includes(url)) return createResponse(200, product)
   if (url.startsWith('/api/products/facets')) return createResponse(200, facets)
   if (url === '/api/content') return createResponse(200, demoContent)
-  if (/^\/api\/products\/[0-9a-f]{24}$/.test(url))
+  if (/^\/api\/products\/(?:[0-9a-f]{24}|no-id)$/.test(url))
     return createResponse(404, { message: 'Product not found.', code: 'not_found' })
   return createResponse(200, [product])
 }
@@ -122,7 +122,9 @@ describe('a server-rendered page', () => {
         transport: async ({ url }) =>
           url.startsWith('/api/collections/')
             ? findCollection(url)
-            : { ...createResponse(200, url.includes('/facets') ? facets : []), total },
+            : url === '/api/content'
+              ? createResponse(200, demoContent)
+              : { ...createResponse(200, url.includes('/facets') ? facets : []), total },
       })
     expect((await createListRenderer('80').render('/collections/all?page=99')).status).toBe(404)
     expect((await createListRenderer('0').render('/collections/Hoodie?page=2')).status).toBe(200)

@@ -17,7 +17,13 @@ let idleP99: number
 beforeAll(async () => {
   database = await createEmptyDatabase()
   // with TRUST_PROXY, X-Forwarded-For sets the client's IP address
-  shop = await startShopProcess({ DATABASE_URL: database.url, TRUST_PROXY: '1', DEMO: 'off', LOG_LEVEL: 'error' })
+  shop = await startShopProcess({
+    DATABASE_URL: database.url,
+    TRUST_PROXY: '1',
+    DEMO: 'off',
+    LOG_LEVEL: 'error',
+    CARE_EMAIL: 'care@example.in',
+  })
   await readUntil((readCount) => readCount >= IDLE_READ_COUNT)
   idleP99 = getP99(await readUntil((readCount) => readCount >= IDLE_READ_COUNT))
 }, 120_000)

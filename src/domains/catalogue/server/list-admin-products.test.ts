@@ -73,6 +73,8 @@ describe('the admin product list', () => {
       stock: { out: 0, low: 1, in: 1 },
       categories: ['Top Wear', 'Winter Wear'],
       collections: ['Hoodie', 'OverSized T-Shirt'],
+      colors: ['Black'],
+      sizes: ['S', 'M', 'L'],
     })
   })
 

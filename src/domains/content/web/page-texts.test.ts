@@ -87,7 +87,7 @@ describe('the about page', () => {
 
 describe('every text page', () => {
   it.each([...policies, aboutText])('is public: $path', ({ path }) => {
-    expect(findPage(path)).toMatchObject({ private: false })
+    expect(findPage(path)).toMatchObject({ requiresLogin: false })
   })
 
   it.each(policies)('has sections with unique fragments: $path', ({ sections }) => {

@@ -261,7 +261,7 @@ describe('the units of an order', () => {
   it('cannot be returned before the order ships, and the order can then still be cancelled', async () => {
     const order = await returnsClient.placeOrder([{ productId, quantity: 1 }], { status: 'Processing' })
     const message =
-      "This order hasn't shipped yet, so there's nothing to return. To cancel it, please write to hello@nukkad.example. Your order page shows when it ships."
+      "This order hasn't shipped yet, so there's nothing to return. To cancel it, please write to hello@example.in. Your order page shows when it ships."
     const { status, body } = await returnsClient.submitReturn(order)
     expect([status, body.message]).toEqual([409, message])
     const returnable = await shop.call('GET', `/returns/returnable?orderId=${order.id}`, order.customer)

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
+import { shopSettings } from '#tests/support/shop-settings.ts'
+import { SiteContext, toSite } from '#ui/site.ts'
 import type { ProductDetail } from '../../contract.ts'
 import { EmbeddedProduct } from './embedded-product.tsx'
 
@@ -38,9 +40,11 @@ const product: ProductDetail = {
 
 const render = (view: ReactNode) =>
   renderToString(
-    <QueryClientProvider client={new QueryClient()}>
-      <StaticRouter location="/">{view}</StaticRouter>
-    </QueryClientProvider>,
+    <SiteContext value={toSite(shopSettings.current(), { year: 2026 })}>
+      <QueryClientProvider client={new QueryClient()}>
+        <StaticRouter location="/">{view}</StaticRouter>
+      </QueryClientProvider>
+    </SiteContext>,
   )
 
 const renderProduct = (changes: Partial<ProductDetail>) =>
