@@ -119,12 +119,11 @@ describe('a server-rendered page', () => {
     const createListRenderer = (total: string) =>
       createRenderer({
         shopSettings,
-        transport: async ({ url }) =>
-          url.startsWith('/api/collections/')
-            ? findCollection(url)
-            : url === '/api/content'
-              ? createResponse(200, demoContent)
-              : { ...createResponse(200, url.includes('/facets') ? facets : []), total },
+        transport: async ({ url }) => {
+          if (url.startsWith('/api/collections/')) return findCollection(url)
+          if (url === '/api/content') return createResponse(200, demoContent)
+          return { ...createResponse(200, url.includes('/facets') ? facets : []), total }
+        },
       })
     expect((await createListRenderer('80').render('/collections/all?page=99')).status).toBe(404)
     expect((await createListRenderer('0').render('/collections/Hoodie?page=2')).status).toBe(200)
