@@ -48,6 +48,7 @@ export const importProgressQueryOptions = (progressId: string | undefined) =>
     refetchInterval: PROGRESS_INTERVAL_MS,
     // until the import has been checked, there is none
     retry: false,
+    throwOnError: false,
     staleTime: 0,
     gcTime: 0,
   })
@@ -65,6 +66,8 @@ export const imageFetchesQueryOptions = queryOptions({
   },
   refetchInterval: ({ state }) => (state.data && state.data.pending > 0 ? IMAGES_INTERVAL_MS : false),
   staleTime: 0,
+  // the page works without it
+  throwOnError: false,
 })
 
 export function useRetryImageFetches() {
