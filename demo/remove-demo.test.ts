@@ -61,6 +61,7 @@ beforeAll(async () => {
   expect((await shop.call('POST', '/cart', { body: line })).status).toBe(200)
   await shop.query(`UPDATE products SET sku = 'OWN-1' WHERE id = $1`, [used.renamed])
   await shop.query(`UPDATE shop_settings SET value = jsonb_set(value, '{tagline}', '"Ours"') WHERE section = 'brand'`)
+  await shop.query(`UPDATE collections SET edited_at = now() WHERE name = 'Hoodie'`)
   removed = await removeDemo({
     ...shop,
     now: () => new Date(),
@@ -86,6 +87,15 @@ it('keeps the real order, its invoice and the real hold', async () => {
     { held: 2 },
   ])
   expect(await shop.findInvariantViolations()).toEqual([])
+})
+
+it('removes the collections that nobody has edited and no product is in', async () => {
+  const [{ collections = [] } = {}] = await shop.query<{ collections: string[] }>(
+    'SELECT collections FROM products WHERE id = $1',
+    [used.renamed],
+  )
+  const names = (await shop.query<{ name: string }>('SELECT name FROM collections')).map(({ name }) => name)
+  expect(names.toSorted()).toEqual([...collections, 'Hoodie'].toSorted())
 })
 
 it("removes the demo's settings and keeps what the owner changed", async () => {

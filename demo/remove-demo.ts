@@ -5,6 +5,7 @@ import { markDemoRemoved } from '#domains/dashboard/server/mark-demo-removed.ts'
 import { removeSettings } from '#domains/settings/server/remove-settings.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { DEMO_EMAIL_DOMAIN } from '#shared/demo-email.ts'
+import { demoCollections } from './catalogue/demo-collections.ts'
 import { demoProductIds, demoProductSkus } from './catalogue/demo-product-keys.ts'
 import { demoContent } from './content.ts'
 import { deleteDemoOrders, type RemoveOrdersDeps, withoutOrderGeneration } from './orders/remove-demo-orders.ts'
@@ -21,7 +22,7 @@ interface Deps extends RemoveOrdersDeps {
   now: () => Date
 }
 
-/** Removes the demo's products, orders, customers, messages and settings in one transaction, and nothing else. */
+/** Removes the demo's products, collections, orders, customers, messages and settings in one transaction, and nothing else. */
 export const removeDemo = (deps: Deps): Promise<RemovedDemo> =>
   withoutOrderGeneration(deps, () =>
     deps.db.transaction(async (tx) => {
@@ -30,6 +31,7 @@ export const removeDemo = (deps: Deps): Promise<RemovedDemo> =>
       const orders = await deleteDemoOrders(tx)
       await tx.execute(sql.raw(`DELETE FROM contact_messages WHERE email LIKE '%@${DEMO_EMAIL_DOMAIN}'`))
       const products = await removeProducts(tx)
+      await removeCollections(tx)
       await removeSettings(tx, demoSettings)
       await removeContent(tx, demoContent)
       await markDemoRemoved(tx, deps.now())
@@ -50,4 +52,12 @@ async function removeProducts(tx: Tx): Promise<Pick<RemovedDemo, 'deletedProduct
   )
   const deleted = await tx.execute(sql`DELETE FROM products p WHERE ${isDemoProduct} AND NOT (${isInUse})`)
   return { archivedProducts: archived.rowCount ?? 0, deletedProducts: deleted.rowCount ?? 0 }
+}
+
+/** Keeps a collection that an admin has edited or that the owner's products are in. */
+async function removeCollections(tx: Tx): Promise<void> {
+  await tx.execute(sql`
+    DELETE FROM collections c
+    WHERE c.name = ANY(${sql.param(demoCollections.map(({ name }) => name))}) AND c.edited_at IS NULL
+      AND NOT EXISTS (SELECT FROM products p WHERE p.collections @> ARRAY[c.name] AND p.state <> 'archived')`)
 }
