@@ -104,7 +104,7 @@ export async function scrollToEnd(page: Page): Promise<void> {
   })
 }
 
-const MAX_SCRIPT_BYTES = 141_000
+const MAX_SCRIPT_BYTES = 141_600
 /** Preloaded when the page is idle, so toasts work offline. */
 const LOADED_ON_IDLE = '/assets/toaster-'
 
