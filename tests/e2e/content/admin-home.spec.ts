@@ -49,7 +49,7 @@ test('the home page is edited, previewed and shown to the next visitor', async (
   })
 
   await test.step('missing texts are reported at their field, without axe violations', async () => {
-    await page.getByRole('button', { name: 'Add shelf' }).click()
+    await page.getByRole('button', { name: 'Add section' }).click()
     await page.getByRole('button', { name: 'Add message' }).click()
     await save(page).click()
     const text = messageText(page, 6)
@@ -63,7 +63,7 @@ test('the home page is edited, previewed and shown to the next visitor', async (
     // one press more does nothing
     for (const [label, rows, max] of [
       ['message', 'Remove message', MAX_ANNOUNCEMENTS],
-      ['shelf', /^Move .* up$/, MAX_ANNOUNCEMENTS + MAX_SECTIONS],
+      ['section', /^Move (?!tile).* up$/, MAX_ANNOUNCEMENTS + MAX_SECTIONS],
     ] as const) {
       const add = page.getByRole('button', { name: `Add ${label}` })
       const rowButtons = page.getByRole('button', { name: rows })
@@ -86,6 +86,8 @@ test('the home page is edited, previewed and shown to the next visitor', async (
 
     await page.getByRole('button', { name: 'Remove message 2' }).click()
     await page.getByRole('button', { name: 'Reset to default' }).click()
+    await expect(page.getByRole('button', { name: 'Remove message' })).toHaveCount(0)
+    await discard.press('Enter')
     await expect(messageText(page, 2)).toHaveValue('LOW INVENTORY - BESTSELLERS ALMOST GONE')
   })
 
@@ -108,12 +110,12 @@ test('the home page is edited, previewed and shown to the next visitor', async (
     await expect(first).toHaveValue('BACK IN STOCK - FAN FAVORITES SELLING FAST')
     await first.fill('CHAI IS ON US - ALL WEEK')
     const shelf = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Top Wears for Men' }) })
-    await shelf.getByLabel('Title').fill('Top Wears for the Monsoon')
+    await shelf.getByLabel('Title of Top Wears for Men').fill('Top Wears for the Monsoon')
     await page.getByLabel('Limit of Top Wears for the Monsoon').fill('3')
-    await page.getByRole('checkbox', { name: 'Shown Gender tiles' }).uncheck()
+    await page.getByRole('checkbox', { name: 'Shown Tiles' }).uncheck()
     await expect(preview(page).getByText('CHAI IS ON US - ALL WEEK')).toBeVisible()
     await expect(preview(page).getByText('Top Wears for the Monsoon')).toBeVisible()
-    await expect(preview(page).getByText('Gender tiles')).toHaveCount(0)
+    await expect(preview(page).getByText('Tiles', { exact: true })).toHaveCount(0)
 
     const up = page.getByRole('button', { name: 'Move Top Wears for the Monsoon up' })
     for (let n = 0; n < 4; n++) await up.press('Enter')
