@@ -20,20 +20,20 @@ async function openTestDatabase(setting = 'on') {
     await database.close()
     await drop()
   })
-  const countPrepared = async (): Promise<unknown> =>
+  const listPrepared = async (): Promise<unknown> =>
     (await database.pool.query('SELECT name, generic_plans + custom_plans AS runs FROM pg_prepared_statements')).rows
-  return { ...database, countPrepared }
+  return { ...database, listPrepared }
 }
 
 it('is planned once per connection, on the pool and in transactions', async () => {
-  const { db, countPrepared } = await openTestDatabase()
+  const { db, listPrepared } = await openTestDatabase()
 
   expect(await addNumbers(db, { one: 1, other: 2 })).toEqual([{ sum: 3 }])
   expect(await db.transaction((tx) => addNumbers(tx, { one: 3, other: 4 }))).toEqual([{ sum: 7 }])
   expect(await db.transaction((tx) => tx.transaction((inner) => addNumbers(inner, { one: 3, other: null })))).toEqual([
     { sum: null },
   ])
-  expect(await countPrepared()).toEqual([{ name: 'add_numbers', runs: '3' }])
+  expect(await listPrepared()).toEqual([{ name: 'add_numbers', runs: '3' }])
 })
 
 it('belongs to the transaction it runs in', async () => {
@@ -69,10 +69,10 @@ it('survives a broken connection', async () => {
   expect(await addNumbers(db, { one: 1, other: 2 })).toEqual([{ sum: 3 }])
 })
 
-it('is not prepared when that is turned off', async () => {
-  const { db, countPrepared } = await openTestDatabase('off')
+it('is not prepared with DATABASE_PREPARED=off', async () => {
+  const { db, listPrepared } = await openTestDatabase('off')
 
   expect(await addNumbers(db, { one: 1, other: 2 })).toEqual([{ sum: 3 }])
   expect(await db.transaction((tx) => addNumbers(tx, { one: 3, other: 4 }))).toEqual([{ sum: 7 }])
-  expect(await countPrepared()).toEqual([])
+  expect(await listPrepared()).toEqual([])
 })
