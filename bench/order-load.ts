@@ -27,8 +27,8 @@ interface OrderLoad {
 }
 
 /**
- * Places whole orders for this long. Prefers wrk, because the CPU time of the load generator is missing to the shop on the
- * same cores.
+ * Places whole orders for this long. Prefers wrk, because the load generator takes CPU time away from the shop on the same
+ * cores.
  */
 export async function generateOrders(load: OrderLoad, seconds: number): Promise<LoadSamples> {
   return loadGenerator === 'wrk' ? placeWithWrk(load, seconds) : placeWithNode(load, seconds)

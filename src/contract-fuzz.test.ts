@@ -108,7 +108,7 @@ const listRoutes = () =>
   )
 
 async function encodeBody(body: RequestInput['body']): Promise<RequestBody & { signature?: string }> {
-  if ('wrong' in body) return (await invalidJsonBodies[body.wrong]?.()) ?? {}
+  if ('invalid' in body) return (await invalidJsonBodies[body.invalid]?.()) ?? {}
   if ('form' in body) return (await fileForms[body.form]?.(body.field)) ?? {}
   const value = 'json' in body ? body.json : body.signed
   const bytes = new TextEncoder().encode(JSON.stringify(value))

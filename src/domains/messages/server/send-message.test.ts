@@ -12,14 +12,14 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.pool.query('TRUNCATE contact_messages, contact_replies, rate_limits, emails')
-  shop.enqueued.length = 0
+  shop.enqueuedJobs.length = 0
 })
 
 const message = { name: 'Asha Rao', email: 'asha@example.in', message: 'Hello!\n\nDo you ship to Leh?' }
 const send = (overrides: object = {}, options: { token?: string; remoteAddress?: string } = {}) =>
   shop.request('POST', '/api/contact', { body: { ...message, ...overrides }, ...options })
 const listMessages = async () => (await shop.pool.query('SELECT * FROM contact_messages ORDER BY created_at, id')).rows
-const listForwardedForms = () => shop.enqueued.filter(({ queue }) => queue === 'forms.copy').map(({ data }) => data)
+const listForwardedForms = () => shop.enqueuedJobs.filter(({ queue }) => queue === 'forms.copy').map(({ data }) => data)
 
 describe('a contact message', () => {
   it('is stored, emailed with the sender as Reply-To, and forwarded to the third-party form service', async () => {
@@ -61,7 +61,7 @@ describe('a contact message', () => {
     expect((await send({ website: 'https://spam.example' })).status).toBe(201)
     expect(await listMessages()).toEqual([])
     expect(await shop.listEmails()).toEqual([])
-    expect(shop.enqueued).toEqual([])
+    expect(shop.enqueuedJobs).toEqual([])
     expect((await send({ website: '' })).status).toBe(201)
     expect(await listMessages()).toHaveLength(1)
   })

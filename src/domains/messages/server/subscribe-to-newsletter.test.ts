@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.pool.query('TRUNCATE newsletter_subscribers, newsletter_links, rate_limits, emails')
-  shop.enqueued.length = 0
+  shop.enqueuedJobs.length = 0
 })
 
 async function post(body: object, remoteAddress?: string) {
