@@ -11,7 +11,7 @@ export const test = base.extend<object, { ownShop: string }>({
         stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       })
       const { stdout } = child
-      if (!stdout) throw new Error('the shop cannot be heard')
+      if (!stdout) throw new Error('the shop process has no stdout')
       let url = ''
       for await (const line of createInterface(stdout)) {
         url = /^open at (\S+)$/.exec(line)?.[1] ?? ''

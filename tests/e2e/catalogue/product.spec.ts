@@ -119,12 +119,12 @@ test('a product with one colour is added to the cart', async ({ page, request })
   await test.step('the button shows its pending state and ignores further clicks', async () => {
     const gate = Promise.withResolvers<void>()
     let presses = 0
-    const answerLate = async (route: Route) => {
+    const respondLate = async (route: Route) => {
       presses += 1
       await gate.promise
       await route.fulfill({ json: { products: [], totalPrice: 0 } })
     }
-    await page.route('**/api/cart', answerLate)
+    await page.route('**/api/cart', respondLate)
     await addButton(page).press('Enter')
     await expect(addButton(page)).toHaveText('Adding...')
     await expect(addButton(page)).toHaveAttribute('aria-busy', 'true')
@@ -135,7 +135,7 @@ test('a product with one colour is added to the cart', async ({ page, request })
     await expect(page.getByText(ADDED_HINT)).toBeVisible()
     await expect(addButton(page)).toHaveText('Add to Cart')
     expect(presses).toBe(1)
-    await page.unroute('**/api/cart', answerLate)
+    await page.unroute('**/api/cart', respondLate)
   })
 
   await test.step('the quantity starts at 1, stays between 1 and 9,999 and is sent', async () => {
@@ -171,7 +171,7 @@ test('a product with one colour is added to the cart', async ({ page, request })
     await expect.poll(() => sent).toMatchObject([{ quantity: 9998 }])
   })
 
-  await test.step('more than there is says so and offers what is left', async () => {
+  await test.step('a quantity above the stock shows how many are left and offers them', async () => {
     await page.unroute('**/api/cart')
     await addButton(page).click()
     const available = product.stock.find((entry) => entry.size === size)?.available ?? 0

@@ -98,12 +98,12 @@ test('a text page leads to its sections, copies links to them and can be printed
   await page.addInitScript(() => {
     const Observer = window.IntersectionObserver
     window.IntersectionObserver = class extends Observer {
-      constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+      constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
         const pendingEntries: IntersectionObserverEntry[] = []
         super((entries, observer) => {
           pendingEntries.push(...entries)
           const areHeld = 'holdEntries' in document.documentElement.dataset
-          if (!areHeld || (location.hash === '#refunds' && scrollY > 0)) tell(pendingEntries.splice(0), observer)
+          if (!areHeld || (location.hash === '#refunds' && scrollY > 0)) callback(pendingEntries.splice(0), observer)
         }, options)
       }
     }

@@ -53,7 +53,7 @@ test.afterAll(async ({ request }) => {
     await saveByApi(request, section, demoSettings[section])
 })
 
-test('an owner makes the shop their own, and the next page view shows it', async ({ page, request }) => {
+test('an owner changes the name and look of the shop, and the next page view shows it', async ({ page, request }) => {
   test.slow()
   await logInAsAdmin(page)
   await visit(page, '/admin/settings')
@@ -144,7 +144,7 @@ test('an owner makes the shop their own, and the next page view shows it', async
     await save(page)
   })
 
-  await test.step('the shop follows', async () => {
+  await test.step('the shop shows the new settings', async () => {
     await expect.poll(() => getHtml(request)).toContain('Warm things')
     await visit(page, '/')
     await expect(page).toHaveTitle(/Chowk & Sons/)
