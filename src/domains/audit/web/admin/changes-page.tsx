@@ -31,7 +31,7 @@ const kindLabels: Record<AuditKind, string> = {
   message: 'Messages',
   home: 'Home page',
   settings: 'Settings',
-  collection: 'Collection',
+  collection: 'Collections',
 }
 
 const columns: Column<Change>[] = [
