@@ -107,7 +107,7 @@ async function createPlainly(deps: Deps, user: Account, request: CheckoutRequest
     })
     if (!created) return undefined
   } catch (error) {
-    if (undoneStates.has(getSqlState(error) ?? '')) return undefined
+    if (rolledBackSqlStates.has(getSqlState(error) ?? '')) return undefined
     throw error
   }
   const checkoutLines = lines.map((line) => ({ ...line, checkoutId: id }))
@@ -121,7 +121,7 @@ async function createPlainly(deps: Deps, user: Account, request: CheckoutRequest
 }
 
 /** SQLSTATE: division by zero (not enough stock) and unique violation (another checkout started at the same time). */
-const undoneStates = new Set(['22012', '23505'])
+const rolledBackSqlStates = new Set(['22012', '23505'])
 
 const listProductIds = ({ checkoutItems }: CheckoutRequest) => checkoutItems.map(({ productId }) => productId)
 

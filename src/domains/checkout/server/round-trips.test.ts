@@ -13,7 +13,8 @@ import { createCheckout } from './create-checkout.ts'
 import { finalizeCheckout, payCheckout } from './pay-checkout.ts'
 
 const PRICE = 999
-const order = { id: 'order_1', amount: PRICE * 200, currency: 'INR' }
+/** Two items, in paise. */
+const order = { id: 'order_1', amount: 2 * PRICE * 100, currency: 'INR' }
 const payment = { id: 'pay_1', order_id: order.id, amount: order.amount, currency: 'INR', status: 'captured' as const }
 /** A provider that confirms immediately, so only the shop's own statements are counted. */
 const gateway = {
@@ -50,16 +51,16 @@ it('takes three round trips to start a checkout, two to pay it and one to return
   const request = { checkoutItems, shippingAddress: address, paymentMethod: 'Online' as const, totalPrice: 2 * PRICE }
 
   let id = ''
-  const started = await recordRoundTrips(pool, async () => {
+  const startRoundTrips = await recordRoundTrips(pool, async () => {
     id = (await createCheckout(deps, user.account, request)).id
   })
-  expect(started).toHaveLength(3)
+  expect(startRoundTrips).toHaveLength(3)
   expect(await recordRoundTrips(pool, () => payCheckout(deps, user.account, { id, proof }))).toHaveLength(2)
   let lines: unknown
-  const finalized = await recordRoundTrips(pool, async () => {
+  const finalizeRoundTrips = await recordRoundTrips(pool, async () => {
     lines = (await finalizeCheckout(deps, user.account, id)).lines
   })
-  expect(finalized).toHaveLength(1)
+  expect(finalizeRoundTrips).toHaveLength(1)
   expect(lines).toEqual([expect.objectContaining({ productId, quantity: 2 })])
   const violations = (await verifyMoney({ db })).flatMap(({ found }) => found)
   expect(violations).toEqual([])

@@ -35,9 +35,9 @@ function validateLine(
   const image =
     product.images.find((candidate) => candidate.color !== null && candidate.color === color) ?? product.images[0]
   const { id: productId, name, category } = product
-  const own = findVariant(product.variants, variant)
-  const sku = own?.sku ?? product.sku
-  const pricePaise = own?.pricePaise ?? product.pricePaise
+  const variantRow = findVariant(product.variants, variant)
+  const sku = variantRow?.sku ?? product.sku
+  const pricePaise = variantRow?.pricePaise ?? product.pricePaise
   const line = {
     position,
     productId,
@@ -66,15 +66,15 @@ function formatLabel({ name, size, color }: Pick<NewLine, 'name' | 'size' | 'col
 
 /** Returns the lines at current prices, every change since the shopper saw them, and whether the total is too high. */
 export function validateLines({ checkoutItems, totalPrice }: CheckoutRequest, products: SellableProduct[]) {
-  const validated = checkoutItems.map((item, index) =>
+  const validatedLines = checkoutItems.map((item, index) =>
     validateLine(
       item,
       index,
       products.find(({ id }) => id === item.productId),
     ),
   )
-  const changes = validated.flatMap(({ change }, index) => (change ? [toItemError(index, change)] : []))
-  const lines = validated.flatMap(({ line }) => (line ? [line] : []))
+  const changes = validatedLines.flatMap(({ change }, index) => (change ? [toItemError(index, change)] : []))
+  const lines = validatedLines.flatMap(({ line }) => (line ? [line] : []))
   const total = sumLineTotals(lines)
   if (changes.length === 0 && paiseFromRupees(totalPrice) !== total) {
     changes.push({ field: 'totalPrice', message: `The total is now ${formatShortRupees(rupeesFromPaise(total))}.` })
