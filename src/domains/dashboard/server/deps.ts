@@ -7,7 +7,7 @@ export interface Deps {
   now: () => Date
   listGoLiveProblems: () => Promise<string[]>
   shopSettings: { current: () => ShopSettings; reload: () => Promise<void>; fixedSeller: object }
-  /** What the environment connects the shop to. */
+  /** Whether the environment has payment keys, an SMTP server and a public URL. */
   connections: { payments: boolean; email: boolean; domain: boolean }
   demo: {
     count: () => Promise<Setup['demo']>
