@@ -204,7 +204,7 @@ describe('a cached session', () => {
     expect(await countSessionReads(localShop, token)).toBe(0)
   })
 
-  it('is never one of an admin', async () => {
+  it('never belongs to an admin', async () => {
     const { token } = await createAdmin(localShop)
     for (let n = 0; n < 3; n++) expect(await countSessionReads(localShop, token)).toBe(1)
   })
@@ -225,7 +225,7 @@ describe('a cached session', () => {
   })
 })
 
-it('only revocations and changes of users notify', async () => {
+it('opening or touching a session sends no notification', async () => {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   onTestFinished(() => client.end())
