@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Manifest, renderAssetTags } from './assets.ts'
+import { assetTags, type Manifest } from './assets.ts'
 
 const manifest: Manifest = {
   'src/web/hydrate-later.ts': { file: 'assets/hydrate-later.js' },
@@ -17,8 +17,8 @@ const manifest: Manifest = {
 
 const matchAttributes = (tags: string, pattern: RegExp) => Array.from(tags.matchAll(pattern), ([, value]) => value)
 
-describe('renderAssetTags', () => {
-  const tags = renderAssetTags(manifest, ['home.tsx'])
+describe('assetTags', () => {
+  const tags = assetTags(manifest, ['home.tsx'])
 
   it('lists every script of the page once, after its imports and with the entry last', () => {
     expect(matchAttributes(tags, /data-scripts="([^"]+)"/g)).toEqual([
@@ -53,6 +53,6 @@ describe('renderAssetTags', () => {
   })
 
   it('rejects a screen that was not built', () => {
-    expect(() => renderAssetTags(manifest, ['gone.tsx'])).toThrow('gone.tsx is missing from the browser build')
+    expect(() => assetTags(manifest, ['gone.tsx'])).toThrow('gone.tsx is missing from the browser build')
   })
 })

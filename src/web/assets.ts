@@ -31,7 +31,7 @@ function collectChunks(manifest: Manifest, names: string[]): Chunk[] {
 }
 
 /** Returns the tags that load a page with these modules. The script blocks the first paint, so no click is missed. */
-export function renderAssetTags(manifest: Manifest, modules: string[]): string {
+export function assetTags(manifest: Manifest, modules: string[]): string {
   const entry = getChunk(manifest, ENTRY)
   const chunks = collectChunks(manifest, [...modules, ENTRY])
   const styles = [getChunk(manifest, THEME).file, ...chunks.flatMap((chunk) => chunk.css ?? [])]

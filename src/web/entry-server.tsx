@@ -14,7 +14,7 @@ import { type Site, toSite } from '#ui/site.ts'
 import { allRoutes } from './all-routes.ts'
 import type { Transport } from './api.ts'
 import { App } from './app.tsx'
-import { developmentTags, type Manifest, renderAssetTags } from './assets.ts'
+import { assetTags, developmentTags, type Manifest } from './assets.ts'
 import type { PageHandle } from './page.ts'
 import { getPageKey } from './page-key.ts'
 import { dehydrateQueries, type PageState, renderStateScript } from './page-state.ts'
@@ -69,7 +69,7 @@ export function createRenderer({
 }: RendererOptions) {
   const handler = createStaticHandler(routes)
   const renderTags = (handles: PageHandle[]) =>
-    manifest ? renderAssetTags(manifest, handles.map(getModule)) : developmentTags
+    manifest ? assetTags(manifest, handles.map(getModule)) : developmentTags
   // fails at startup, not on the first visit, if a screen is missing from the build
   renderTags(listHandles(routes))
 

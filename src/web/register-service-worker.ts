@@ -1,9 +1,6 @@
 import type { Site } from '#ui/site.ts'
 
-/**
- * Does nothing in development, where no response may come from a cache. The URL of the worker has the shop's name and
- * colors for the offline page, so a change of these replaces the worker.
- */
+/** Does nothing in development, where no response may come from a cache. Another name or color replaces the worker. */
 export function registerServiceWorker({ brand, colors }: Pick<Site, 'brand' | 'colors'>): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const { ink, paper, accent } = colors

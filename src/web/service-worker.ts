@@ -32,8 +32,8 @@ self.addEventListener('fetch', (event) => {
 
 /** Only for files whose names contain a content hash. */
 async function cacheFirst(request: Request): Promise<Response> {
-  const cachedResponse = await caches.match(request)
-  if (cachedResponse) return cachedResponse
+  const cached = await caches.match(request)
+  if (cached) return cached
   const response = await fetch(request)
   // skips partial responses of videos
   if (response.status === 200) await saveToCache(FILES, request, response.clone())
@@ -53,8 +53,8 @@ async function networkFirst(event: FetchEvent, request: Request): Promise<Respon
     if (response.status === 200 && !response.redirected) event.waitUntil(saveToCache(PAGES, request, response.clone()))
     return response
   } catch (error) {
-    const cachedResponse = await caches.match(request)
-    if (cachedResponse) return cachedResponse
+    const cached = await caches.match(request)
+    if (cached) return cached
     if (request.mode === 'navigate') return renderOfflinePage()
     throw error
   }
@@ -71,7 +71,7 @@ async function saveToCache(name: typeof PAGES | typeof FILES, request: Request, 
   )
 }
 
-/** Set by `registerServiceWorker`. The name is escaped, because the offline page has no content security policy. */
+/** From the address that the page registered. Escaped, because the offline page has no content security policy. */
 const params = new URL(self.location.href).searchParams
 const shopName = (params.get('name') ?? '').replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 const getColor = (name: keyof typeof offlineColors) =>

@@ -18,8 +18,8 @@ const iconProps = { 'aria-hidden': true, className: 'size-4' } as const
 
 /** Sorts by dragging, and by buttons for the keyboard and for touch. */
 export function SortableList<T>({ label, items, getId, getName, onMove, onRemove, children }: SortableListProps<T>) {
-  const [draggedIndex, setDraggedIndex] = useState<number>()
-  const [targetIndex, setTargetIndex] = useState<number>()
+  const [dragged, setDragged] = useState<number>()
+  const [target, setTarget] = useState<number>()
   const [announcement, setAnnouncement] = useState('')
   const pressedId = useRef<string>(undefined)
 
@@ -36,13 +36,13 @@ export function SortableList<T>({ label, items, getId, getName, onMove, onRemove
     setAnnouncement(`${getName(item)} is now number ${to + 1} of ${items.length}.`)
   }
   const endDrag = () => {
-    setDraggedIndex(undefined)
-    setTargetIndex(undefined)
+    setDragged(undefined)
+    setTarget(undefined)
   }
   const drop = (event: DragEvent, index: number) => {
-    if (draggedIndex === undefined) return
+    if (dragged === undefined) return
     event.preventDefault()
-    move(draggedIndex, index)
+    move(dragged, index)
     endDrag()
   }
 
@@ -53,15 +53,15 @@ export function SortableList<T>({ label, items, getId, getName, onMove, onRemove
           <li
             key={getId(item)}
             draggable
-            onDragStart={() => setDraggedIndex(index)}
+            onDragStart={() => setDragged(index)}
             onDragEnd={endDrag}
             onDragOver={(event) => {
-              if (draggedIndex === undefined) return
+              if (dragged === undefined) return
               event.preventDefault()
-              if (targetIndex !== index) setTargetIndex(index)
+              if (target !== index) setTarget(index)
             }}
             onDrop={(event) => drop(event, index)}
-            className={`flex flex-wrap items-center gap-x-3 gap-y-2 p-2 not-first:border-t not-first:border-line sm:flex-nowrap ${index === draggedIndex ? 'opacity-40' : ''} ${draggedIndex !== undefined && index === targetIndex && index !== draggedIndex ? 'bg-acid' : ''}`}
+            className={`flex flex-wrap items-center gap-x-3 gap-y-2 p-2 not-first:border-t not-first:border-line sm:flex-nowrap ${index === dragged ? 'opacity-40' : ''} ${dragged !== undefined && index === target && index !== dragged ? 'bg-acid' : ''}`}
           >
             <GripVertical aria-hidden="true" className="size-5 shrink-0 cursor-grab text-smoke" />
             <span aria-hidden="true" className="mono-caption w-8 shrink-0 text-smoke">

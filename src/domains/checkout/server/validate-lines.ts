@@ -86,7 +86,7 @@ export const aboveLimitError = () =>
   new ShopError('conflict', 'This order is above the payment limit. Please split it into two.')
 
 /** Merges changes and shortages into one error, with one entry per line. */
-export function toLinesError(changes: FieldError[], shortages: FieldError[]): ShopError {
+export function createLinesError(changes: FieldError[], shortages: FieldError[]): ShopError {
   const messagesByField = new Map<string, string[]>()
   for (const { field, message } of [...changes, ...shortages]) {
     messagesByField.set(field, [...(messagesByField.get(field) ?? []), message])
@@ -109,7 +109,7 @@ export function toShortageErrors(lines: NewLine[], shortages: Map<number, number
  * Returns an error for each variant of which there are too many, and one if there are too many units in all, also after
  * these are reduced.
  */
-export function toHoldLimitErrors(lines: NewLine[], { perVariant, total }: HoldLimits): FieldError[] {
+export function findHoldLimitErrors(lines: NewLine[], { perVariant, total }: HoldLimits): FieldError[] {
   const linesByVariant = Map.groupBy(lines, ({ productId, size, color }) => JSON.stringify([productId, size, color]))
   const errors = [...linesByVariant.values()].flatMap((variantLines) => {
     const [line] = variantLines
@@ -130,7 +130,7 @@ const HOLD_ADVICE = 'Please order fewer, or contact us for a larger order.'
 const formatHoldLimit = (units: number) => `${groupDigits(units)} can be held in an unpaid order. ${HOLD_ADVICE}`
 
 /** The message has the first problem, because it names an item and its limit; the errors have all. */
-export function toHoldLimitError(errors: FieldError[]): ShopError {
+export function createHoldLimitError(errors: FieldError[]): ShopError {
   const [first, ...others] = errors
   const message = first?.message ?? HOLD_ADVICE
   return new ShopError('conflict', others.length > 0 ? `${message} ${formatOthers(others.length)}` : message, {
