@@ -122,7 +122,7 @@ export function isSessionExpired({ createdAt, lastUsedAt }: SessionTimes, role: 
 }
 
 /**
- * Each limit allows `burst` attempts at once and then one every `intervalMs`. A network is the client's IPv4 address or
+ * Each limit allows `burst` attempts in a row, then one every `intervalMs`. A network is the client's IPv4 address or
  * IPv6 /64 prefix.
  */
 export const rateLimits = {
