@@ -51,16 +51,16 @@ it('takes three round trips to start a checkout, two to pay it and one to return
   const request = { checkoutItems, shippingAddress: address, paymentMethod: 'Online' as const, totalPrice: 2 * PRICE }
 
   let id = ''
-  const startRoundTrips = await recordRoundTrips(pool, async () => {
+  const started = await recordRoundTrips(pool, async () => {
     id = (await createCheckout(deps, user.account, request)).id
   })
-  expect(startRoundTrips).toHaveLength(3)
+  expect(started).toHaveLength(3)
   expect(await recordRoundTrips(pool, () => payCheckout(deps, user.account, { id, proof }))).toHaveLength(2)
   let lines: unknown
-  const finalizeRoundTrips = await recordRoundTrips(pool, async () => {
+  const finalized = await recordRoundTrips(pool, async () => {
     lines = (await finalizeCheckout(deps, user.account, id)).lines
   })
-  expect(finalizeRoundTrips).toHaveLength(1)
+  expect(finalized).toHaveLength(1)
   expect(lines).toEqual([expect.objectContaining({ productId, quantity: 2 })])
   const violations = (await verifyMoney({ db })).flatMap(({ found }) => found)
   expect(violations).toEqual([])

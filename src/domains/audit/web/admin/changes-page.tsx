@@ -31,7 +31,7 @@ const kindLabels: Record<AuditKind, string> = {
   message: 'Messages',
   home: 'Home page',
   settings: 'Settings',
-  collection: 'Collections',
+  collection: 'Collection',
 }
 
 const columns: Column<Change>[] = [
