@@ -13,7 +13,7 @@ it('finds the line that must be reduced, and does not repeat the message', () =>
   ])
 })
 
-it('keeps what the message does not say', () => {
+it('returns only errors about lines and the total, with the text that the message does not contain', () => {
   const errors = [
     limitError,
     { field: 'checkoutItems', message: 'In all, at most 60.' },
