@@ -11,6 +11,7 @@ export const shopPages: Record<string, string> = {
   '/returnpolicy': 'Return & Refund Policy',
   '/return': 'Return Form',
   '/terms': 'Terms & Conditions',
+  '/privacy': 'Privacy Policy',
 }
 
 const COLLECTION_PATH = '/collections/'
