@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoPages } from '#demo/pages.ts'
+import { demoSettings } from '#demo/shop-settings.ts'
 import { auditDomain } from '#domains/audit/server/domain.ts'
 import { parseSettings } from '#platform/settings.ts'
 import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
@@ -341,5 +343,29 @@ describe('the pages of the demo', () => {
     expect((await view('about')).body.headline).toBe('This is Nukkad')
     expect((await view('terms')).body.intro).toBe('Ours.')
     expect((await get('shipping')).state).toBe('default')
+  })
+})
+
+describe('the migration', () => {
+  const file = readdirSync('migrations').find((name) => name.endsWith('_pages.sql'))
+  const addPrivacyLink = readFileSync(`migrations/${file}`, 'utf8').split('--> statement-breakpoint').at(-1) ?? ''
+  const { navigation } = demoSettings
+  const oldFooter = navigation.footer.map(({ title, links }) => ({
+    title,
+    links: links.filter(({ to }) => to !== '/privacy'),
+  }))
+
+  it.each([
+    ['adds the privacy policy to a footer that no admin has edited', null, navigation.footer],
+    ['leaves the footer of an owner alone', 'Asha', oldFooter],
+  ])('%s', async (_, editedBy, footer) => {
+    await shop.pool.query(`DELETE FROM shop_settings WHERE section = 'navigation'`)
+    const value = JSON.stringify({ ...navigation, footer: oldFooter })
+    const insert = `INSERT INTO shop_settings (section, value, version, edited_by) VALUES ('navigation', $1, 1, $2)`
+    await shop.pool.query(insert, [value, editedBy])
+    for (let run = 0; run < 2; run++) await shop.pool.query(addPrivacyLink)
+    const { rows } = await shop.pool.query(`SELECT value FROM shop_settings WHERE section = 'navigation'`)
+    expect(rows[0]?.value).toEqual({ ...navigation, footer })
+    await shop.pool.query(`DELETE FROM shop_settings WHERE section = 'navigation'`)
   })
 })

@@ -7,7 +7,7 @@ import { Link } from '#ui/link.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
-import type { BuiltInSlug, Page, PageSection } from '../page-contract.ts'
+import type { BuiltInSlug, PageSection, PageText } from '../page-contract.ts'
 import { getPagePath } from '../rules.ts'
 import { InlineMarkup } from './inline-markup.tsx'
 import { ContactFacts } from './parts/contact-facts.tsx'
@@ -17,18 +17,24 @@ import { TextBlockView } from './text-block.tsx'
 
 export function AboutPage() {
   return (
-    <QueryContent query={useQuery(pageQueryOptions(ABOUT))}>{(page) => <AboutPageView page={page} />}</QueryContent>
+    <QueryContent query={useQuery(pageQueryOptions(ABOUT))}>
+      {(page) => (
+        <>
+          <PageHead title={page.title} description={page.description || page.intro} path={getPagePath(ABOUT)} />
+          <OrganizationData />
+          <AboutPageView page={page} />
+        </>
+      )}
+    </QueryContent>
   )
 }
 
 const ABOUT = 'about' satisfies BuiltInSlug
 
-export function AboutPageView({ page }: { page: Page }) {
-  const { title, description, intro, collections, sections } = page
+export function AboutPageView({ page }: { page: PageText }) {
+  const { collections, sections } = page
   return (
     <article data-print>
-      <PageHead title={title} description={description || intro} path={getPagePath(ABOUT)} />
-      <OrganizationData />
       <Opening page={page} />
       <CollectionStrip collections={collections} />
       {sections.map((section, index) => (
@@ -40,7 +46,7 @@ export function AboutPageView({ page }: { page: Page }) {
   )
 }
 
-function Opening({ page: { title, headline, intro } }: { page: Page }) {
+function Opening({ page: { title, headline, intro } }: { page: PageText }) {
   return (
     <header className="bg-ink text-paper print:bg-paper print:text-ink">
       <div className="gutter grid gap-y-10 pt-10 pb-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-end lg:gap-x-16 lg:pt-20 lg:pb-14">
@@ -146,7 +152,7 @@ function Chapter({ section: { id, title, claim, collection, blocks, withContact 
   )
 }
 
-function Cards({ page: { cardsTitle, cards } }: { page: Page }) {
+function Cards({ page: { cardsTitle, cards } }: { page: PageText }) {
   if (cards.length === 0) return null
   return (
     <section aria-labelledby="promises" className="border-b border-ink">
@@ -170,7 +176,7 @@ function Cards({ page: { cardsTitle, cards } }: { page: Page }) {
   )
 }
 
-function Closing({ page: { closing, links } }: { page: Page }) {
+function Closing({ page: { closing, links } }: { page: PageText }) {
   if (!closing && links.length === 0) return null
   return (
     <section aria-label="Where to go next" className="bg-acid print:hidden">

@@ -7,7 +7,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
 import { TableOfContents } from '#ui/table-of-contents.tsx'
 import { Tag } from '#ui/tag.tsx'
-import type { Page, PageSection } from '../page-contract.ts'
+import type { PageSection, PageText } from '../page-contract.ts'
 import { getPagePath } from '../rules.ts'
 import { InlineMarkup } from './inline-markup.tsx'
 import { ContactFacts } from './parts/contact-facts.tsx'
@@ -17,16 +17,25 @@ import { TextBlockView } from './text-block.tsx'
 export function TextPage() {
   const { pathname } = useLocation()
   const { slug = pathname.replaceAll('/', '') } = useParams()
-  return <QueryContent query={useQuery(pageQueryOptions(slug))}>{(page) => <TextPageView page={page} />}</QueryContent>
+  return (
+    <QueryContent query={useQuery(pageQueryOptions(slug))}>
+      {(page) => (
+        <>
+          <PageHead title={page.title} description={page.description || page.intro} path={getPagePath(slug)} />
+          {/* the key resets the table of contents on the way to another page */}
+          <TextPageView key={slug} page={page} />
+        </>
+      )}
+    </QueryContent>
+  )
 }
 
-export function TextPageView({ page }: { page: Page }) {
-  const { slug, title, description, intro, sections } = page
+export function TextPageView({ page }: { page: PageText }) {
+  const { sections } = page
   const titled = sections.filter((section) => section.title)
   const hasContents = titled.length > 1
   return (
     <article data-print>
-      <PageHead title={title} description={description || intro} path={getPagePath(slug)} />
       <PageHeader page={page} />
       <div className={hasContents ? 'lg:grid lg:grid-cols-[19rem_minmax(0,1fr)] print:block' : ''}>
         {hasContents && <TableOfContents sections={titled} />}
@@ -40,7 +49,7 @@ export function TextPageView({ page }: { page: Page }) {
   )
 }
 
-function PageHeader({ page: { title, intro, links, updated, figures } }: { page: Page }) {
+function PageHeader({ page: { title, intro, links, updated, figures } }: { page: PageText }) {
   return (
     <header className="border-b border-ink">
       <div className="gutter grid gap-5 pt-8 pb-8 lg:gap-7 lg:pt-14 lg:pb-12">
