@@ -1,8 +1,10 @@
-import type { BuiltInSlug, PageText } from '#domains/content/page-contract.ts'
 import { definePage, paragraph } from '#domains/content/server/default-pages/define-page.ts'
 import { returnPolicyPage } from '#domains/content/server/default-pages/return-policy-page.ts'
 import { shippingPage } from '#domains/content/server/default-pages/shipping-page.ts'
 import { termsPage } from '#domains/content/server/default-pages/terms-page.ts'
+import type { Pages } from '#domains/content/server/fill-pages.ts'
+
+type PageText = typeof termsPage
 
 const aboutPage = definePage({
   title: 'About Us',
@@ -87,7 +89,7 @@ function reword(page: PageText, words: Record<string, string>): PageText {
 }
 
 /** Nukkad's own pages. The privacy policy is the default. */
-export const demoPages: Partial<Record<BuiltInSlug, PageText>> = {
+export const demoPages: Pages = {
   about: aboutPage,
   terms: reword(termsPage, {
     'The rules of {{shop}}, in plain words.': 'The rules of this corner, in words that fit across a chai counter.',

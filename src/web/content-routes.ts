@@ -1,7 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { preloadCollectionBanners } from '#domains/catalogue/web/preload.ts'
-import { isBuiltInSlug } from '#domains/content/rules.ts'
-import { preloadPage, preloadShopFacts } from '#domains/content/web/queries.ts'
+import { findBuiltInPath, preloadPage, preloadShopFacts } from '#domains/content/web/queries.ts'
 import { createPageRoute } from './page.ts'
 
 const textPage = { screen: async () => (await import('#domains/content/web/text-page.tsx')).TextPage }
@@ -33,7 +32,7 @@ export const contentRoutes: RouteObject[] = [
   createTextPageRoute('privacy'),
   createPageRoute('pages/:slug', {
     ...textPage,
-    redirectTo: ({ slug = '' }) => (isBuiltInSlug(slug) ? `/${slug}` : undefined),
+    redirectTo: ({ slug = '' }) => findBuiltInPath(slug),
     loadQueries: (client, { params }) => preloadPage(client, params['slug'] ?? ''),
   }),
 ]

@@ -6,7 +6,7 @@ import { isSlug, MAX_SLUG_LENGTH } from '#shared/slug.ts'
 export const builtInSlugs = ['about', 'terms', 'shipping', 'returnpolicy', 'privacy'] as const
 export type BuiltInSlug = (typeof builtInSlugs)[number]
 
-/** What `{{shop}}` and the like stand for. The server fills them from the settings. */
+/** What `{{shop}}` and the other placeholders mean. The server fills them from the settings. */
 export const placeholders = {
   shop: 'the name of the shop',
   returnDays: 'days to cancel or return',

@@ -201,7 +201,7 @@ export function getPlaceholderValues({ brand, pages, commerce, seller }: Placeho
 type Values = Readonly<Record<string, string>>
 
 /** Fills the placeholders. A part in double brackets is left out if a value in it is empty: `[[, calls {{careHours}}]]`. */
-export function fillText(text: string, values: Values): string {
+function fillText(text: string, values: Values): string {
   const isFilled = (part: string) =>
     Array.from(part.matchAll(placeholderPattern)).every(([, name = '']) => values[name])
   return text

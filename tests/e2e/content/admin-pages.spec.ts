@@ -119,7 +119,9 @@ test('an owner writes a page of their own, previews, publishes and deletes it', 
   await test.step('it can be linked in the navigation, and is deleted after a question', async () => {
     await visit(page, '/admin/settings/navigation')
     await page.getByLabel('Leads to of link 1 of the header').selectOption('Page')
-    await expect(page.getByLabel('Page of link 1 of the header').getByRole('option', { name: 'Size guide' })).toBeAttached()
+    await expect(
+      page.getByLabel('Page of link 1 of the header').getByRole('option', { name: 'Size guide' }),
+    ).toBeAttached()
     await page.getByRole('button', { name: 'Discard', exact: true }).click()
     await visit(page, '/admin/pages')
     await row(page, 'Size guide').getByRole('button', { name: 'Delete Size guide' }).click()

@@ -4,7 +4,7 @@ import type { BuiltInSlug, PageText } from '../page-contract.ts'
 import * as store from './page-store.ts'
 import { findPublishedText } from './page-texts.ts'
 
-type Pages = Partial<Record<BuiltInSlug, PageText>>
+export type Pages = Partial<Record<BuiltInSlug, PageText>>
 
 export const hasPages = async (db: Queryable): Promise<boolean> => (await store.listBuiltInPages(db)).length > 0
 

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callApi } from '#web/api.ts'
 import { getContent, getShop } from '../contract.ts'
 import { getPage } from '../page-contract.ts'
+import { getPagePath, isBuiltInSlug } from '../rules.ts'
 
 export const contentQueryOptions = queryOptions({
   queryKey: ['content'],
@@ -28,3 +29,6 @@ export const preloadPage = (client: QueryClient, slug: string) => [
   client.ensureQueryData(pageQueryOptions(slug)),
   ...preloadShopFacts(client),
 ]
+
+/** Returns the path of a page that every shop has. */
+export const findBuiltInPath = (slug: string) => (isBuiltInSlug(slug) ? getPagePath(slug) : undefined)

@@ -80,7 +80,7 @@ export const privacyPage = definePage({
       title: 'Cookies and your browser',
       blocks: [
         paragraph(
-          '**No tracking.** No cookies of others, no pixels, no fingerprinting. We set one cookie, and only if you log in: it recognises your device, so that somebody else’s failed attempts can’t lock you out.',
+          '**No tracking.** No cookies of others, no pixels, no fingerprinting. We set one cookie, and only if you log in: it recognises your device, and keeps somebody else’s failed attempts from locking you out.',
         ),
         paragraph('Your browser keeps some things for you, which you can delete there whenever you like:'),
         list(

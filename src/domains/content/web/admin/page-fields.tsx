@@ -27,6 +27,7 @@ export function PageFields({ text, change, isAbout }: PageFieldsProps & { isAbou
           value={text.title}
           maxLength={MAX_PAGE_TITLE_LENGTH}
           onChange={(title) => change({ title })}
+          className={isAbout ? 'sm:col-span-2' : ''}
         />
         {!isAbout && (
           <TextInput
