@@ -170,6 +170,37 @@ describe("the demo's settings", () => {
   })
 })
 
+describe("the demo's pages", () => {
+  const listPages = async () =>
+    (await database.pool.query('SELECT slug FROM pages WHERE published IS NOT NULL ORDER BY slug')).rows.map(
+      ({ slug }) => slug,
+    )
+  beforeEach(openEmptyShop)
+  afterEach(closeShop)
+
+  it('are published with the catalogue, and in a demo shop of a release without pages', async () => {
+    await loadCatalogue()
+    expect(await listPages()).toEqual(['about', 'returnpolicy', 'shipping', 'terms'])
+    await database.pool.query('TRUNCATE pages')
+    await loadCatalogue()
+    expect(await listPages()).toHaveLength(4)
+  })
+
+  it('are not published again once the owner uses the default text', async () => {
+    await loadCatalogue()
+    await database.pool.query(`UPDATE pages SET published = NULL`)
+    await loadCatalogue()
+    expect(await listPages()).toEqual([])
+  })
+
+  it('are not published in a shop without the demo', async () => {
+    await loadCatalogue()
+    await database.pool.query(`TRUNCATE pages; UPDATE shop_setup SET demo_removed_at = now()`)
+    await loadCatalogue()
+    expect(await listPages()).toEqual([])
+  })
+})
+
 describe("the demo's collections", () => {
   beforeEach(openEmptyShop)
   afterEach(closeShop)

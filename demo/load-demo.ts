@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { createProduct, isCatalogueEmpty } from '#domains/catalogue/server/create-product.ts'
 import { fillContent } from '#domains/content/server/fill-content.ts'
+import { fillPages, hasPages } from '#domains/content/server/fill-pages.ts'
 import { isDemoRemoved } from '#domains/dashboard/server/mark-demo-removed.ts'
 import { fillSettings, hasSettings } from '#domains/settings/server/fill-settings.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
@@ -43,9 +44,9 @@ export async function loadDemo({ db, pool, log, withOrders = false, now = () => 
   return loaded
 }
 
-/** A release without shop settings had Nukkad's built in. */
+/** Releases without shop settings, or without pages in the database, had Nukkad's built in. */
 async function fillUpgradedDemo({ db, pool }: Pick<Deps, 'db' | 'pool'>): Promise<void> {
-  if (await hasSettings(db)) return
+  if (((await hasSettings(db)) && (await hasPages(db))) || (await isDemoRemoved(db))) return
   const { countDemoProducts } = await import('./count-demo-products.ts')
   if ((await countDemoProducts(pool)) > 0) await db.transaction(fillDemoSettings)
 }
@@ -53,4 +54,5 @@ async function fillUpgradedDemo({ db, pool }: Pick<Deps, 'db' | 'pool'>): Promis
 async function fillDemoSettings(tx: Tx): Promise<void> {
   await fillSettings(tx, (await import('./shop-settings.ts')).demoSettings)
   await fillContent(tx, (await import('./content.ts')).demoContent)
+  await fillPages(tx, (await import('./pages.ts')).demoPages)
 }

@@ -110,6 +110,8 @@ it('does not load the demo again, although the catalogue is empty', async () => 
   await loadDemo({ ...database, log, withOrders: true })
   await removeDemo({ ...database, now: () => new Date(), deleteGatewayOrders: async () => {} })
   expect(await loadDemo({ ...database, log, withOrders: true })).toBe(0)
-  const { rows } = await database.pool.query('SELECT FROM demo_orders UNION ALL SELECT FROM products')
+  const { rows } = await database.pool.query(
+    'SELECT FROM demo_orders UNION ALL SELECT FROM products UNION ALL SELECT FROM pages WHERE published IS NOT NULL',
+  )
   expect(rows).toEqual([])
 })

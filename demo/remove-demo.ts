@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { lockCatalogue } from '#domains/catalogue/server/lock-catalogue.ts'
 import { removeContent } from '#domains/content/server/fill-content.ts'
+import { removePages } from '#domains/content/server/fill-pages.ts'
 import { markDemoRemoved } from '#domains/dashboard/server/mark-demo-removed.ts'
 import { removeSettings } from '#domains/settings/server/remove-settings.ts'
 import type { Tx } from '#platform/database/connect.ts'
@@ -9,6 +10,7 @@ import { demoCollections } from './catalogue/demo-collections.ts'
 import { demoProductIds, demoProductSkus } from './catalogue/demo-product-keys.ts'
 import { demoContent } from './content.ts'
 import { deleteDemoOrders, type RemoveOrdersDeps, withoutOrderGeneration } from './orders/remove-demo-orders.ts'
+import { demoPages } from './pages.ts'
 import { demoSettings } from './shop-settings.ts'
 
 export interface RemovedDemo {
@@ -22,7 +24,7 @@ interface Deps extends RemoveOrdersDeps {
   now: () => Date
 }
 
-/** Removes the demo's products, collections, orders, customers, messages and settings in one transaction, and nothing else. */
+/** Removes the demo's products, collections, orders, customers, messages, pages and settings in one transaction, and nothing else. */
 export const removeDemo = (deps: Deps): Promise<RemovedDemo> =>
   withoutOrderGeneration(deps, () =>
     deps.db.transaction(async (tx) => {
@@ -34,6 +36,7 @@ export const removeDemo = (deps: Deps): Promise<RemovedDemo> =>
       await removeCollections(tx)
       await removeSettings(tx, demoSettings)
       await removeContent(tx, demoContent)
+      await removePages(tx, demoPages)
       await markDemoRemoved(tx, deps.now())
       return { orders, ...products }
     }),

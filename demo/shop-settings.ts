@@ -56,6 +56,7 @@ export const demoSettings: ShopSettings = {
           { label: 'Return & Refund Policy', to: '/returnpolicy' },
           { label: 'Return Form', to: '/return' },
           { label: 'Terms & Conditions', to: '/terms' },
+          { label: 'Privacy Policy', to: '/privacy' },
           { label: 'About', to: '/about' },
         ],
       },

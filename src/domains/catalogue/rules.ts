@@ -6,7 +6,7 @@ export const SIMILAR_PRODUCT_COUNT = 4
 export const NEW_ARRIVAL_COUNT = 10
 /** A tenth of what the sitemap protocol allows, to keep each file quick to build and send. */
 export const PRODUCTS_PER_SITEMAP = 5_000
-export const STATIC_PAGES = ['/about', '/contact', '/shipping', '/returnpolicy', '/return', '/terms']
+export const STATIC_PAGES = ['/about', '/contact', '/shipping', '/returnpolicy', '/return', '/terms', '/privacy']
 
 /** Lowercases and strips accents and apostrophes. Must match search_fold in the database. */
 export function foldText(text: string): string {

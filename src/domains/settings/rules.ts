@@ -33,6 +33,7 @@ export const defaultSettings: ShopSettings = {
           { label: 'Return & Refund Policy', to: '/returnpolicy' },
           { label: 'Return Form', to: '/return' },
           { label: 'Terms & Conditions', to: '/terms' },
+          { label: 'Privacy Policy', to: '/privacy' },
           { label: 'About', to: '/about' },
         ],
       },
