@@ -39,7 +39,7 @@ export function toFilterTerms(filters: ProductFilters): FilterTerms {
 const toTerm = (facet: TermFacet, value: string) => `${facet}:${value}`
 
 /** Returns 'oversized-t-shirt' for 'OverSized T-Shirt'. Must match collection_slug in the database. */
-export function slugify(name: string): string {
+export function slugifyCollection(name: string): string {
   const slug = foldText(name)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-/, '')
@@ -119,7 +119,7 @@ const wordSeparators = /[^a-z0-9\u00c0-\u024f\u0370-\u1fff\u2c00-\ud7ff]+/
 
 const stopWords = 'a an and for from in of on or the to with size sizes ka ke ki wala wale wali'
 
-/** Bound the work of a search; further words are ignored. */
+/** Limits the work of a search; further words are ignored. */
 export const MAX_SEARCH_WORDS = 12
 const MAX_WORD_LENGTH = 60
 
@@ -188,7 +188,7 @@ interface VariantOptions {
   color?: string | null | undefined
 }
 
-/** Returns what is set for the variant, if anything is. */
+/** Finds the entry for a size and color; an absent option equals null. */
 export const findVariant = <V extends VariantOptions>(variants: V[], { size, color }: VariantOptions): V | undefined =>
   variants.find((variant) => (variant.size ?? null) === (size ?? null) && (variant.color ?? null) === (color ?? null))
 

@@ -1,7 +1,7 @@
 import type { Deps } from './deps.ts'
 import type { ProductCriteria } from './product-store.ts'
 
-/** Caches counts, which at 100,000 products take longer than the rest of a request. */
+/** Caches a count, or another result that changes only with the catalogue. At 100,000 products, counting takes longest in a request. */
 export function getCachedCount<T>(
   { countCache }: Pick<Deps, 'countCache'>,
   key: unknown[],

@@ -11,7 +11,7 @@ interface Directory {
   byAddress: Map<string, CollectionRow>
 }
 
-/** Loads all collections together and keeps them until the catalogue changes, because every list looks them up. */
+/** Loads all collections at once, because every list looks them up. Cached with the counts, which are dropped at the same time. */
 function loadDirectory(deps: CollectionDeps): Promise<Directory> {
   return getCachedCount(deps, ['collections'], async () => {
     const collections = await store.listCollectionRows(deps.db)

@@ -34,22 +34,22 @@ export async function parseFilters(deps: FilterDeps, filters: ProductFilters): P
   }
 }
 
-/** Accepts names, slugs and those that a collection had before. Only a collection with a rule needs more than a term. */
+/** Accepts current and former names and slugs. A manual collection becomes a filter term, a rule becomes criteria. */
 async function resolveCollections(
   deps: FilterDeps,
   { collection: addresses = [], ...filters }: ProductFilters,
 ): Promise<Pick<ParsedFilters, 'terms' | 'collection' | 'anyCollection'>> {
   const isRestricted = addresses.length > 0 && !addresses.some((address) => foldText(address) === ALL_COLLECTIONS)
   if (!isRestricted) return { terms: toFilterTerms(filters), collection: undefined }
-  const found = await Promise.all(
+  const lookups = await Promise.all(
     addresses.map(async (address) => ({ address, row: await findCollection(deps, address) })),
   )
-  const collection = found.length === 1 ? found[0]?.row : undefined
-  if (!found.some(({ row }) => row?.rule)) {
-    const names = found.map(({ address, row }) => row?.name ?? address)
+  const collection = lookups.length === 1 ? lookups[0]?.row : undefined
+  if (!lookups.some(({ row }) => row?.rule)) {
+    const names = lookups.map(({ address, row }) => row?.name ?? address)
     return { terms: toFilterTerms({ ...filters, collection: names }), collection }
   }
-  const anyCollection = found.map(({ address, row }): CollectionCriteria => {
+  const anyCollection = lookups.map(({ address, row }): CollectionCriteria => {
     if (row?.rule) return toRuleCriteria(row.rule)
     return { tsquery: buildTsquery(toFilterTerms({ collection: [row?.name ?? address] })) }
   })

@@ -10,7 +10,7 @@ interface SimpleCriteria {
   tsquery?: string | undefined
   minPaise?: Paise | undefined
   maxPaise?: Paise | undefined
-  /** Only products that cost less than before. */
+  /** Only products that cost less than their original price. */
   isReduced?: true
 }
 

@@ -146,8 +146,8 @@ export const productImages = pgTable(
 )
 
 /**
- * What is set for a variant: a row only if anything is. Size and color are null if the product has no such option.
- * Independent of how stock is counted.
+ * SKU, barcode and price of a variant; a variant without any of them has no row. Size and color are null if the product
+ * has no such option. Independent of how stock is counted.
  */
 export const productVariants = pgTable(
   'product_variants',

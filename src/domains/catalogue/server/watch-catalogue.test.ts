@@ -16,8 +16,8 @@ afterAll(() => shop.close())
 async function watch({ url = shop.url, pollMs = 20, throttleMs = 50 } = {}) {
   await flushStockDeltas(shop)
   const recorded: ('all cleared' | 'all stale' | string[])[] = []
-  let countInvalidations = 0
-  const countCache = { clear: () => void countInvalidations++ }
+  let countCacheClears = 0
+  const countCache = { clear: () => void countCacheClears++ }
   const watcher = watchCatalogue(
     {
       db: shop.db,
@@ -35,14 +35,15 @@ async function watch({ url = shop.url, pollMs = 20, throttleMs = 50 } = {}) {
   onTestFinished(() => watcher.close())
   await vi.waitFor(() => expect(recorded).toEqual(['all stale']), 10_000)
   const counters = {
-    invalidations: () => recorded.length - 1,
+    countInvalidations: () => recorded.length - 1,
     listInvalidations: () => recorded.slice(1),
-    countInvalidations: () => countInvalidations - 1,
+    countCacheClears: () => countCacheClears - 1,
     close: watcher.close,
   }
   return {
     ...counters,
-    waitForInvalidations: (count: number) => vi.waitFor(() => expect(counters.invalidations()).toBe(count), 10_000),
+    waitForInvalidations: (count: number) =>
+      vi.waitFor(() => expect(counters.countInvalidations()).toBe(count), 10_000),
   }
 }
 
@@ -74,7 +75,7 @@ it('marks everything stale when the changed products are not named', async () =>
   expect(listInvalidations()).toEqual(['all stale'])
 })
 
-it('marks everything stale when more products changed than it keeps', async () => {
+it('marks everything stale when more products changed than it tracks', async () => {
   const { waitForInvalidations, listInvalidations } = await watch({ pollMs: 60_000, throttleMs: 500 })
   await shop.pool.query(`NOTIFY catalogue, 'stock first'`)
   await waitForInvalidations(1)
@@ -94,17 +95,17 @@ it('batches stock changes: one invalidation for the first, one for those that fo
   await waitForInvalidations(3)
 })
 
-it('invalidations cached counts on catalogue changes but not on stock changes', async () => {
-  const { waitForInvalidations, countInvalidations } = await watch()
+it('drops cached counts on catalogue changes but not on stock changes', async () => {
+  const { waitForInvalidations, countCacheClears } = await watch()
   await changeStock()
   await waitForInvalidations(1)
-  expect(countInvalidations()).toBe(0)
+  expect(countCacheClears()).toBe(0)
   await changePrice()
   await waitForInvalidations(2)
-  expect(countInvalidations()).toBe(1)
+  expect(countCacheClears()).toBe(1)
 })
 
-it('updates units sold before it invalidations the cache, so the best seller is correct', async () => {
+it('updates units sold before it invalidates the cache, so the best seller is correct', async () => {
   const { waitForInvalidations } = await watch()
   await shop.pool.query('UPDATE stock SET sold = sold + 2, on_hand = on_hand - 2')
   await waitForInvalidations(1)
@@ -119,25 +120,25 @@ it('is notified of changes that another process flushed', async () => {
   await listener.waitForInvalidations(1)
 })
 
-it('keeps marking the cache stale while disconnected, and invalidations it once reconnected', async () => {
+it('keeps marking the cache stale while disconnected, and stops once reconnected', async () => {
   const proxy = await startDatabaseProxy(shop.url)
   onTestFinished(proxy.stop)
-  const { invalidations } = await watch({ url: proxy.url })
+  const { countInvalidations } = await watch({ url: proxy.url })
   await proxy.stop()
-  await vi.waitFor(() => expect(invalidations()).toBeGreaterThanOrEqual(5), 10_000)
+  await vi.waitFor(() => expect(countInvalidations()).toBeGreaterThanOrEqual(5), 10_000)
   await proxy.restart()
   // reconnected: no invalidation for four times the interval
   await vi.waitFor(async () => {
-    const before = invalidations()
+    const before = countInvalidations()
     await new Promise((resolve) => setTimeout(resolve, 200))
-    expect(invalidations()).toBe(before)
+    expect(countInvalidations()).toBe(before)
   }, 20_000)
-  const before = invalidations()
+  const before = countInvalidations()
   await changePrice()
-  await vi.waitFor(() => expect(invalidations()).toBe(before + 1), 10_000)
+  await vi.waitFor(() => expect(countInvalidations()).toBe(before + 1), 10_000)
 })
 
-it('reloads the settings before it drops pages, and retries a failed reload', async () => {
+it('reloads the settings before it clears the cache, and retries a failed reload', async () => {
   const events: string[] = []
   const reload = vi.fn(async () => void events.push('reload'))
   const cache = { clear: () => void events.push('clear'), markStale: () => {} }
@@ -175,6 +176,6 @@ it('does nothing after close, not even a pending invalidation', async () => {
   await watcher.close()
   const execute = vi.spyOn(shop.db, 'execute')
   await other.waitForInvalidations(3)
-  expect(watcher.invalidations()).toBe(2)
+  expect(watcher.countInvalidations()).toBe(2)
   expect(execute).not.toHaveBeenCalled()
 })

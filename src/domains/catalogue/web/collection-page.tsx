@@ -25,22 +25,25 @@ export function CollectionPage() {
   const listing = useListing()
   const { collection: address = '' } = listing
   const { data: collection } = useQuery({ ...collectionQueryOptions(address), enabled: address !== '' })
-  const sharedPageAddress = useSharedPageAddress(address)
-  if (collection === null || (!collection && sharedPageAddress === address)) return <UnknownCollection />
+  const unknownAddress = useUnknownAddress(address)
+  if (collection === null || (!collection && unknownAddress === address)) return <UnknownCollection />
   return <Listing listing={listing} collection={collection} />
 }
 
 const unknownKey = collectionQueryOptions(UNKNOWN_COLLECTION).queryKey
 
-/** Returns the address that the server answered with the page of all unknown collections, whose data has another key. */
-function useSharedPageAddress(address: string): string | undefined {
+/**
+ * Returns the address if the server rendered the page of unknown collections for it. That page is cached once for all
+ * unknown addresses, so its data is stored under `UNKNOWN_COLLECTION` instead of the address.
+ */
+function useUnknownAddress(address: string): string | undefined {
   const client = useQueryClient()
-  const [sharedPageAddress] = useState(() =>
+  const [unknownAddress] = useState(() =>
     address !== '' && client.getQueryData(unknownKey) === null ? address : undefined,
   )
-  // only the first page comes from the server
+  // only the first page is rendered on the server
   useEffect(() => client.removeQueries({ queryKey: unknownKey }), [client])
-  return sharedPageAddress
+  return unknownAddress
 }
 
 /** The same for every name, so it is rendered and cached once. */

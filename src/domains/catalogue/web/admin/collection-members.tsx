@@ -121,7 +121,7 @@ function ProductSearch({ members, onAdd }: ProductSearchProps) {
               type="button"
               onClick={() => {
                 onAdd(product)
-                setAnnouncement(`${product.name} is added.`)
+                setAnnouncement(`Added ${product.name}.`)
               }}
               className="focus-inside flex min-h-11 w-full cursor-pointer items-center gap-3 px-3 py-1.5 text-left hover:bg-acid"
             >

@@ -108,12 +108,12 @@ function Checkbox({ label, checked, onChange }: CheckboxProps) {
 const PREVIEW_DELAY_MS = 300
 
 function RulePreview({ rule: draft, error: ruleError }: { rule: RuleDraft; error: string | undefined }) {
-  const [settled, setSettled] = useState(draft)
+  const [debouncedDraft, setDebouncedDraft] = useState(draft)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(draft), PREVIEW_DELAY_MS)
+    const timer = setTimeout(() => setDebouncedDraft(draft), PREVIEW_DELAY_MS)
     return () => clearTimeout(timer)
   }, [draft])
-  const rule = toRule(settled)
+  const rule = toRule(debouncedDraft)
   const preview = useQuery({ ...rulePreviewQueryOptions(rule ?? {}), enabled: rule !== undefined })
   return (
     <div className="grid gap-1 border-l-4 border-acid bg-chalk px-4 py-3">

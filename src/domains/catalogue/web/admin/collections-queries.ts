@@ -110,7 +110,12 @@ export function useDeleteCollection() {
         { params: { id: _id }, query: { version } },
         { fallbackMessage: "We couldn't delete the collection." },
       ),
-    onSuccess: ({ productCount }, { name }) => toast(`${name} is deleted. ${formatProducts(productCount)} had it.`),
+    onSuccess: ({ productCount }, { name }) =>
+      toast(
+        productCount === 0
+          ? `Deleted ${name}.`
+          : `Deleted ${name} and removed it from ${formatProducts(productCount)}.`,
+      ),
     onError: showError,
     onSettled: invalidate,
   })

@@ -16,7 +16,7 @@ it('finds nothing among existing values, whatever their case', () => {
   expect(withKnownSpellings({ ...draft, collections: 'hoodie, New' }, known).collections).toBe('Hoodie, New')
 })
 
-it('finds new values, with the existing value that is meant probably', () => {
+it('finds new values, each with the existing value that was probably meant', () => {
   const typed = { ...draft, category: 'Topwear', collections: 'Hoodys, Linen', sizes: 'S, XXL', colors: 'Blak' }
   expect(findNewValues(typed, emptyDraft, known)).toEqual([
     { field: 'category', value: 'Topwear', similar: 'Top Wear' },

@@ -40,7 +40,7 @@ export function findNewValues(
   })
 }
 
-/** Uses the existing spelling of a category or collection that differs only in case. Sizes and colours have stock by name. */
+/** Uses the existing spelling of a category or collection that differs only in case. Sizes and colors keep theirs, because stock is stored by name. */
 export function withKnownSpellings(draft: ProductDraft, known: KnownValues): ProductDraft {
   const changed = (['category', 'collections'] as const).map((field) => {
     const values = listValues(field, draft[field])
@@ -55,7 +55,7 @@ export function replaceWithSimilar(draft: ProductDraft, { field, value, similar 
   const replace = (name: string) => (name === value ? similar : name)
   const text = [...new Set(listValues(field, draft[field]).map(replace))].join(', ')
   const replaced = { ...draft, [field]: text }
-  // what is there for the similar value already stays
+  // entries of the similar value take precedence
   if (field === 'sizes')
     return {
       ...replaced,
@@ -80,7 +80,7 @@ function renameCells(cells: Cells, part: 'row' | 'column', rename: (name: string
   )
 }
 
-/** One typo per four letters; shorter values, such as sizes, differ too little to guess. */
+/** Allows one typo, and another per four letters. Shorter values, such as sizes, differ too little to guess. */
 const LETTERS_PER_TYPO = 4
 
 function findSimilar(value: string, known: readonly string[]): string | undefined {

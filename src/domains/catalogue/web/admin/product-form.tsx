@@ -55,7 +55,7 @@ export function ProductForm({
       onSubmit={(event) => {
         event.preventDefault()
         const isDraftRequested = isDraftButton((event.nativeEvent as SubmitEvent).submitter)
-        confirmation.ask(isDraftRequested, findNewValues(draft, initial, known))
+        confirmation.confirm(isDraftRequested, findNewValues(draft, initial, known))
       }}
       aria-busy={isPending}
       className="gutter grid gap-5 py-5"

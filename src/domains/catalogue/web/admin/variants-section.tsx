@@ -64,8 +64,8 @@ function summarize(draft: ProductFormState['draft'], variants: Variants): string
     [count(draft.variantBarcodes), 'with a barcode'],
     [count(draft.variantPrices), 'with a price of its own'],
   ] as const
-  const set = facts.filter(([number]) => number > 0).map(([number, label]) => `${number} ${label}`)
-  return [`${variants.length} ${variants.length === 1 ? 'variant' : 'variants'}`, ...set].join(', ')
+  const nonZeroFacts = facts.filter(([number]) => number > 0).map(([number, label]) => `${number} ${label}`)
+  return [`${variants.length} ${variants.length === 1 ? 'variant' : 'variants'}`, ...nonZeroFacts].join(', ')
 }
 
 /** Stock is shown only if it is counted by size and colour. */
