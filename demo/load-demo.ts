@@ -21,7 +21,7 @@ interface Deps {
  * demo, and only the settings into a demo shop that has none. Returns how many products were loaded.
  */
 export async function loadDemo({ db, pool, log, withOrders = false, now = () => new Date() }: Deps): Promise<number> {
-  const loaded = await db.transaction(async (tx) => {
+  const loadedCount = await db.transaction(async (tx) => {
     // several processes may start on one new database: the second waits here, then finds the products
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('nukkad:demo', 0))`)
     if (await isDemoRemoved(tx)) return 0
@@ -30,7 +30,7 @@ export async function loadDemo({ db, pool, log, withOrders = false, now = () => 
       return 0
     }
     await fillDemoSettings(tx)
-    // loaded only into an empty shop, to keep later starts fast
+    // imported only for an empty shop, to keep later starts fast
     const { listNewProducts } = await import('./catalogue/list-new-products.ts')
     const products = listNewProducts()
     for (const product of products) await createProduct({ db: tx }, product)
@@ -38,13 +38,13 @@ export async function loadDemo({ db, pool, log, withOrders = false, now = () => 
     if (withOrders) await (await import('./orders/enqueue-orders.ts')).enqueueOrders(tx, now())
     return products.length
   })
-  if (loaded > 0) log.info({ products: loaded }, 'Demo catalogue loaded')
-  else await fillUpgradedDemo({ db, pool })
-  return loaded
+  if (loadedCount > 0) log.info({ products: loadedCount }, 'Demo catalogue loaded')
+  else await fillSettingsOfOlderDemo({ db, pool })
+  return loadedCount
 }
 
-/** A release without shop settings had Nukkad's built in. */
-async function fillUpgradedDemo({ db, pool }: Pick<Deps, 'db' | 'pool'>): Promise<void> {
+/** Saves the settings of a demo shop that was created by a release without shop settings. */
+async function fillSettingsOfOlderDemo({ db, pool }: Pick<Deps, 'db' | 'pool'>): Promise<void> {
   if (await hasSettings(db)) return
   const { countDemoProducts } = await import('./count-demo-products.ts')
   if ((await countDemoProducts(pool)) > 0) await db.transaction(fillDemoSettings)
