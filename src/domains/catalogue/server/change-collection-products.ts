@@ -14,12 +14,12 @@ export async function changeCollectionProducts(
   { id, name }: { id: string; name: string },
   { add = [], remove = [], order }: NonNullable<CollectionEdit['products']> = {},
 ): Promise<AuditedFields> {
-  const added = await addProducts(tx, actor, name, add)
+  const addedNames = await addProducts(tx, actor, name, add)
   const spellings = add.length + remove.length > 0 || order ? await store.listSpellings(tx, name) : []
   const removedCount = remove.length > 0 ? await store.removeFromProducts(tx, spellings, actor.name, remove) : 0
   const isReordered = order !== undefined && (await sortProducts(tx, id, spellings, order))
   return {
-    ...(added.length > 0 ? toAuditFields({ addedProducts: added }) : {}),
+    ...(addedNames.length > 0 ? toAuditFields({ addedProducts: addedNames }) : {}),
     ...(removedCount > 0 ? { removedProducts: removedCount } : {}),
     ...(isReordered ? { order: 'changed' } : {}),
   }

@@ -21,9 +21,10 @@ export async function generateSlug(tx: Tx, { name, sku }: NamedProduct): Promise
   const candidates = Array.from({ length: MAX_NUMBERED_SLUGS }, (_, index) =>
     appendSuffix(base, index === 0 ? '' : index + 1),
   )
-  const taken = await findTakenIdentifiers(tx, { slugs: candidates })
-  const redirected = await listRedirectedPaths(tx, candidates.map(slugPath))
-  const isFree = (slug: string) => !taken.some(({ value }) => value === slug) && !redirected.includes(slugPath(slug))
+  const takenIdentifiers = await findTakenIdentifiers(tx, { slugs: candidates })
+  const redirectedPaths = await listRedirectedPaths(tx, candidates.map(slugPath))
+  const isFree = (slug: string) =>
+    !takenIdentifiers.some(({ value }) => value === slug) && !redirectedPaths.includes(slugPath(slug))
   return candidates.find(isFree) ?? appendSuffix(base, newId().slice(-12))
 }
 
@@ -34,8 +35,8 @@ function appendSuffix(base: string, suffix: string | number): string {
 
 /** Throws if another product uses the slug. Deletes a redirect from its path, because the path has a page again. */
 export async function claimSlug(tx: Tx, slug: string, productId: string | undefined): Promise<void> {
-  const taken = await findTakenIdentifiers(tx, { slugs: [slug] })
-  if (taken.some((row) => row.productId !== productId)) {
+  const takenIdentifiers = await findTakenIdentifiers(tx, { slugs: [slug] })
+  if (takenIdentifiers.some((row) => row.productId !== productId)) {
     const message = 'Another product already uses this slug.'
     throw new ShopError('conflict', message, { errors: [{ field: 'slug', message }] })
   }

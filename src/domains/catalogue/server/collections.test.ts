@@ -221,8 +221,8 @@ describe('a collection that is filled by hand', () => {
     const [a = '', b = '', c = '', d = '', e = ''] = ids
     const { body } = await createCollection({ name: 'Picks', products: { add: [a, b, c, d] } })
     expect(await listNames('collection=Picks')).toEqual(['D', 'C', 'B', 'A'])
-    const sorted = await updateCollection(body._id, { products: { add: [e], remove: [d], order: [b, e, newId()] } })
-    expect(sorted.body).toMatchObject({ sortBy: 'manual', liveCount: 4, memberCount: 4, version: 2 })
+    const response = await updateCollection(body._id, { products: { add: [e], remove: [d], order: [b, e, newId()] } })
+    expect(response.body).toMatchObject({ sortBy: 'manual', liveCount: 4, memberCount: 4, version: 2 })
     expect(await listNames('collection=Picks')).toEqual(['B', 'E', 'C', 'A'])
     expect(await listNames('collection=picks&limit=2&page=2')).toEqual(['C', 'A'])
     expect(await listNames('collection=Picks&groupBy=category')).toEqual(['B', 'E', 'C', 'A'])
@@ -293,8 +293,8 @@ describe('a collection that is filled by rule', () => {
     expect((await updateCollection(body._id, { kind: 'manual' })).body).not.toHaveProperty('rule')
     expect(await listNames('collection=Sale')).toEqual([])
     const [product] = (await shop.get('/api/products')).body
-    const sorted = await updateCollection(body._id, { products: { add: [product._id], order: [product._id] } })
-    expect(sorted.body).toMatchObject({ sortBy: 'manual', liveCount: 1 })
+    const response = await updateCollection(body._id, { products: { add: [product._id], order: [product._id] } })
+    expect(response.body).toMatchObject({ sortBy: 'manual', liveCount: 1 })
     expect((await updateCollection(body._id, { rule: { onSale: true } })).body).toMatchObject({
       kind: 'rule',
       sortBy: 'newest',

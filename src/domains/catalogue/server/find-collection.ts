@@ -11,7 +11,7 @@ interface Directory {
   byAddress: Map<string, CollectionRow>
 }
 
-/** Loads all collections at once, because every list looks them up. Cached with the counts, which are dropped at the same time. */
+/** Loads all collections in one query, because every list looks them up. Cached with the counts, which are dropped at the same time. */
 function loadDirectory(deps: CollectionDeps): Promise<Directory> {
   return getCachedCount(deps, ['collections'], async () => {
     const collections = await store.listCollectionRows(deps.db)

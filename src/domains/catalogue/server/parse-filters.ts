@@ -1,5 +1,5 @@
 import type { ProductFilters } from '../contract.ts'
-import { ALL_COLLECTIONS, type FilterTerms, foldText, toFilterTerms } from '../rules.ts'
+import { ALL_PRODUCTS_ADDRESS, type FilterTerms, foldText, toFilterTerms } from '../rules.ts'
 import type { CollectionRow } from './collection-store.ts'
 import type { Deps } from './deps.ts'
 import { findCollection } from './find-collection.ts'
@@ -39,7 +39,7 @@ async function resolveCollections(
   deps: FilterDeps,
   { collection: addresses = [], ...filters }: ProductFilters,
 ): Promise<Pick<ParsedFilters, 'terms' | 'collection' | 'anyCollection'>> {
-  const isRestricted = addresses.length > 0 && !addresses.some((address) => foldText(address) === ALL_COLLECTIONS)
+  const isRestricted = addresses.length > 0 && !addresses.some((address) => foldText(address) === ALL_PRODUCTS_ADDRESS)
   if (!isRestricted) return { terms: toFilterTerms(filters), collection: undefined }
   const lookups = await Promise.all(
     addresses.map(async (address) => ({ address, row: await findCollection(deps, address) })),

@@ -28,7 +28,7 @@ export interface ParsedSearch {
   conditions: SearchConditions
 }
 
-/** What a search asks for besides words: 'under 1000', 'sale'. */
+/** The parts of a search that are conditions instead of words: 'under 1000', 'sale'. */
 interface SearchConditions extends PriceBounds {
   isReduced?: true
 }
@@ -64,9 +64,9 @@ export async function parseSearches(db: Queryable, texts: string[]): Promise<Par
 }
 
 async function parseWords(db: Queryable, words: string[], dictionary: Dictionary): Promise<SearchPart[]> {
-  const unknown = findUnknownWords(toParts(words, (word) => toPart(word, dictionary)))
-  const pairs = listPairs(words).filter((pair) => pair.some((word) => unknown.includes(word)))
-  const corrections = await correctWords(db, unknown, pairs)
+  const unknownWords = findUnknownWords(toParts(words, (word) => toPart(word, dictionary)))
+  const pairs = listPairs(words).filter((pair) => pair.some((word) => unknownWords.includes(word)))
+  const corrections = await correctWords(db, unknownWords, pairs)
   const parts = toParts(words, (word) => toPart(word, dictionary) ?? corrections.get(word))
   return findUnknownWords(parts).length > 0 ? [] : parts.filter((part) => typeof part !== 'string')
 }

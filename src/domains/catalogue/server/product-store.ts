@@ -143,7 +143,7 @@ export interface ProductPage {
   offset: number
   /** Restricts the page to products with one of these combinations of matches. */
   restriction?: { tsqueries: string[]; matchCombinations: MatchCombination[] }
-  /** The collection whose hand-sorted products come first. */
+  /** Id of the collection whose manually sorted products come first. */
   handSortedIn?: string | undefined
   /** With many matches, scanning products in sort order finds a page faster than the search index. */
   scanInOrder?: boolean

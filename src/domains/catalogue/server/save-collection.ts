@@ -130,11 +130,11 @@ function pickAddress({ name, slug }: CollectionEdit, before: CollectionRow, othe
 }
 
 async function redirectOldAddresses(tx: Tx, before: CollectionRow, after: CollectionRow): Promise<void> {
-  const current = [foldText(after.name), after.slug]
-  const former = [foldText(before.name), before.slug].filter((address) => !current.includes(address))
-  await store.insertRedirects(tx, before.id, [...new Set(former)])
+  const currentAddresses = [foldText(after.name), after.slug]
+  const formerAddresses = [foldText(before.name), before.slug].filter((address) => !currentAddresses.includes(address))
+  await store.insertRedirects(tx, before.id, [...new Set(formerAddresses)])
   // an old address of another collection, or of this one, is in use again
-  await store.deleteRedirects(tx, current)
+  await store.deleteRedirects(tx, currentAddresses)
 }
 
 async function renameProducts(tx: Tx, before: string, after: string, actor: Account): Promise<number> {

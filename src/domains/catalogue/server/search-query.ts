@@ -17,7 +17,7 @@ export function matchesPart(words: string[], { exact, alternatives }: SearchPart
   return [...exact, ...alternatives].some((group) => group.every(isMatched))
 }
 
-/** Returns the color whose name the search contains best: 'Black' rather than 'White Black' for 'black hoodie'. */
+/** Returns the color that the search names most completely: 'Black' rather than 'White Black' for 'black hoodie'. */
 export function findSearchedColor(colors: string[], parts: SearchPart[]): string | undefined {
   const wholeWords = parts.map(({ exact, alternatives, ...part }) => ({
     ...part,

@@ -41,7 +41,7 @@ export async function summarizeSearch(
   const { db } = deps
   const [parsed] = await parseSearches(db, [text])
   const hasConditions = Object.keys(parsed?.conditions ?? {}).length > 0
-  const empty = {
+  const emptySummary = {
     partCount: 0,
     values: [],
     products: [],
@@ -50,9 +50,9 @@ export async function summarizeSearch(
   }
   if (hasConditions) {
     const { products, total } = await listProducts(deps, { search: text, limit })
-    return { ...empty, products, resultCount: { count: total, normalizedQuery: text } }
+    return { ...emptySummary, products, resultCount: { count: total, normalizedQuery: text } }
   }
-  if (!parsed?.query) return empty
+  if (!parsed?.query) return emptySummary
   const { parts, query } = parsed
   const criteria = { tsquery: query.tsquery }
   const sample = { sampleSize: SAMPLE_SIZE }

@@ -45,9 +45,11 @@ export function listFilterOptions(
 ): FilterOption[] {
   const counts = new Map(filtered[filter].map(({ value, count }) => [foldText(value), count]))
   const selected = new Map(getSelectedValues(params, filter).map((value) => [foldText(value), value]))
-  const listed = unfiltered[filter].map(({ value }) => value).filter((value) => !value.includes(','))
-  const unlisted = [...selected].filter(([folded]) => !listed.some((value) => foldText(value) === folded))
-  return [...listed, ...unlisted.map(([, value]) => value)].map((value) => ({
+  const listedValues = unfiltered[filter].map(({ value }) => value).filter((value) => !value.includes(','))
+  const unlistedSelections = [...selected].filter(
+    ([folded]) => !listedValues.some((value) => foldText(value) === folded),
+  )
+  return [...listedValues, ...unlistedSelections.map(([, value]) => value)].map((value) => ({
     value,
     count: counts.get(foldText(value)) ?? 0,
     isSelected: selected.has(foldText(value)),

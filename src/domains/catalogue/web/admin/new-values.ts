@@ -29,22 +29,22 @@ const listValues = (field: SuggestedField, text: string) => (field === 'category
 export function findNewValues(
   draft: Pick<ProductDraft, SuggestedField>,
   initial: Pick<ProductDraft, SuggestedField>,
-  known: KnownValues,
+  knownValues: KnownValues,
 ): NewValue[] {
   return suggestedFields.flatMap((field) => {
-    const existing = [...known[field], ...listValues(field, initial[field])]
-    if (known[field].length === 0) return []
+    const existing = [...knownValues[field], ...listValues(field, initial[field])]
+    if (knownValues[field].length === 0) return []
     return listValues(field, draft[field])
       .filter((value) => value !== '' && !existing.some((other) => isSame(other, value)))
-      .map((value) => ({ field, value, similar: findSimilar(value, known[field]) }))
+      .map((value) => ({ field, value, similar: findSimilar(value, knownValues[field]) }))
   })
 }
 
 /** Uses the existing spelling of a category or collection that differs only in case. Sizes and colors keep theirs, because stock is stored by name. */
-export function withKnownSpellings(draft: ProductDraft, known: KnownValues): ProductDraft {
+export function withKnownSpellings(draft: ProductDraft, knownValues: KnownValues): ProductDraft {
   const changed = (['category', 'collections'] as const).map((field) => {
     const values = listValues(field, draft[field])
-    const respelled = values.map((value) => known[field].find((other) => isSame(other, value)) ?? value)
+    const respelled = values.map((value) => knownValues[field].find((other) => isSame(other, value)) ?? value)
     return [field, respelled.join() === values.join() ? draft[field] : respelled.join(', ')] as const
   })
   return { ...draft, ...Object.fromEntries(changed) }
@@ -83,8 +83,8 @@ function renameCells(cells: Cells, part: 'row' | 'column', rename: (name: string
 /** Allows one typo, and another per four letters. Shorter values, such as sizes, differ too little to guess. */
 const LETTERS_PER_TYPO = 4
 
-function findSimilar(value: string, known: readonly string[]): string | undefined {
-  const [closest] = known
+function findSimilar(value: string, knownValues: readonly string[]): string | undefined {
+  const [closest] = knownValues
     .map((other) => ({ other, distance: countTypos(value.toLowerCase(), other.toLowerCase()) }))
     .filter(
       ({ distance }) => distance <= Math.floor(value.length / LETTERS_PER_TYPO) + 1 && value.length >= LETTERS_PER_TYPO,

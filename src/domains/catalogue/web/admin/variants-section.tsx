@@ -28,7 +28,7 @@ export function VariantsSection({ form }: { form: ProductFormState }) {
     >
       <details className="border border-ink bg-chalk" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className="flex cursor-pointer justify-between gap-4 px-3 py-3 text-sm font-semibold hover:bg-acid">
-          {summarize(draft, variants)}
+          {summarizeVariants(draft, variants)}
           <span className="underline underline-offset-4">{isOpen ? 'Close' : 'Edit'}</span>
         </summary>
         {isOpen && (
@@ -56,7 +56,7 @@ export function VariantsSection({ form }: { form: ProductFormState }) {
 
 type Variants = ReturnType<typeof listDraftVariants>
 
-function summarize(draft: ProductFormState['draft'], variants: Variants): string {
+function summarizeVariants(draft: ProductFormState['draft'], variants: Variants): string {
   const count = (cells: Record<string, string>) =>
     variants.filter((variant) => (cells[toVariantKey(variant)] ?? '').trim() !== '').length
   const facts = [
