@@ -13,18 +13,15 @@ interface NamedProduct {
 
 export const slugPath = (slug: string) => `/product/${slug}`
 
-const MAX_NUMBERED_SLUGS = 50
+const MAX_NUMBER = 50
 
 /** Returns a free slug, generated from the name. Also avoids the earlier slugs of other products, which redirect. */
 export async function generateSlug(tx: Tx, { name, sku }: NamedProduct): Promise<string> {
   const base = slugify(name) || slugify(`product ${sku}`)
-  const candidates = Array.from({ length: MAX_NUMBERED_SLUGS }, (_, index) =>
-    appendSuffix(base, index === 0 ? '' : index + 1),
-  )
-  const takenIdentifiers = await findTakenIdentifiers(tx, { slugs: candidates })
-  const redirectedPaths = await listRedirectedPaths(tx, candidates.map(slugPath))
-  const isFree = (slug: string) =>
-    !takenIdentifiers.some(({ value }) => value === slug) && !redirectedPaths.includes(slugPath(slug))
+  const candidates = Array.from({ length: MAX_NUMBER }, (_, index) => appendSuffix(base, index === 0 ? '' : index + 1))
+  const taken = await findTakenIdentifiers(tx, { slugs: candidates })
+  const redirected = await listRedirectedPaths(tx, candidates.map(slugPath))
+  const isFree = (slug: string) => !taken.some(({ value }) => value === slug) && !redirected.includes(slugPath(slug))
   return candidates.find(isFree) ?? appendSuffix(base, newId().slice(-12))
 }
 
@@ -33,10 +30,10 @@ function appendSuffix(base: string, suffix: string | number): string {
   return `${base.slice(0, MAX_SLUG_LENGTH - String(suffix).length - 1).replace(/-$/, '')}-${suffix}`
 }
 
-/** Throws if another product uses the slug. Deletes a redirect from its path, because the path has a page again. */
+/** Throws if another product uses the slug. A redirect of its path ends, because the path has a page again. */
 export async function claimSlug(tx: Tx, slug: string, productId: string | undefined): Promise<void> {
-  const takenIdentifiers = await findTakenIdentifiers(tx, { slugs: [slug] })
-  if (takenIdentifiers.some((row) => row.productId !== productId)) {
+  const taken = await findTakenIdentifiers(tx, { slugs: [slug] })
+  if (taken.some((row) => row.productId !== productId)) {
     const message = 'Another product already uses this slug.'
     throw new ShopError('conflict', message, { errors: [{ field: 'slug', message }] })
   }

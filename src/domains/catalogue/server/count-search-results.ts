@@ -1,4 +1,4 @@
-import { getCachedCounts } from './count-cache.ts'
+import { getManyCached } from './count-cache.ts'
 import type { Deps } from './deps.ts'
 import { parseSearches } from './parse-search.ts'
 import * as store from './search-store.ts'
@@ -20,7 +20,7 @@ export async function countSearchResults(
   const uncounted = [...new Set(tsqueries)].filter(
     (tsquery) => tsquery !== '' && tsquery !== knownResult.normalizedQuery,
   )
-  const counts = await getCachedCounts(deps, uncounted, (uncached) => store.countMatchesPerTsquery(db, uncached))
+  const counts = await getManyCached(deps, uncounted, (uncached) => store.countMatchesPerTsquery(db, uncached))
   return tsqueries.map((tsquery) =>
     tsquery === knownResult.normalizedQuery
       ? knownResult

@@ -52,10 +52,10 @@ export async function createProduct({ db }: { db: Queryable }, product: NewProdu
     const message = 'Stock must be either one number for the product or one number per size and colour.'
     throw new ShopError('bad_request', message, { errors: [{ field: 'stock', message }] })
   }
-  const unfilterableFields = findUnfilterableFields(product)
-  if (unfilterableFields.length > 0) {
+  const unfilterable = findUnfilterableFields(product)
+  if (unfilterable.length > 0) {
     throw new ShopError('bad_request', 'Collections, sizes and colours must be short names without commas.', {
-      errors: unfilterableFields.map((field) => ({
+      errors: unfilterable.map((field) => ({
         field,
         message: `Each ${filterLabels[field]} must be 1 to 60 characters, without commas, line breaks or spaces around it.`,
       })),

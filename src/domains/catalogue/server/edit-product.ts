@@ -30,12 +30,9 @@ export async function editProduct(tx: Tx, actor: Change['actor'], id: string, ed
   const product = idPattern.test(id) ? await store.lockEditableProduct(tx, id) : undefined
   if (!product) throw new ShopError('not_found', 'Product not found.')
   if (edit.version !== undefined && edit.version !== product.version) throw createEditConflict(product)
-  const requestedColumns = toColumns(edit)
-  const slug = await chooseSlug(tx, product, requestedColumns)
-  const columns = pickChangedFields<EditableColumns>(product, {
-    ...requestedColumns,
-    ...(slug === null ? {} : { slug }),
-  })
+  const requested = toColumns(edit)
+  const slug = await chooseSlug(tx, product, requested)
+  const columns = pickChangedFields<EditableColumns>(product, { ...requested, ...(slug === null ? {} : { slug }) })
   validateOriginalPrice(product, { ...product, ...columns })
   const variantChange = await updateVariants(tx, { ...product, ...columns }, edit)
   const hasNewImages = await updateImages(tx, id, edit.images)
@@ -84,17 +81,13 @@ const omitUndefined = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>
 
 /** Returns the product's slug after the edit. Its earlier path redirects to the new one. */
-async function chooseSlug(
-  tx: Tx,
-  product: EditableRow,
-  requestedColumns: Partial<EditableColumns>,
-): Promise<string | null> {
-  const { slug = product.slug } = requestedColumns
+async function chooseSlug(tx: Tx, product: EditableRow, requested: Partial<EditableColumns>): Promise<string | null> {
+  const { slug = product.slug } = requested
   if (slug === product.slug && slug !== null) return slug
   if (slug) await claimSlug(tx, slug, product.id)
-  const newSlug = slug || (await generateSlug(tx, { ...product, ...requestedColumns }))
-  if (product.slug !== null) await addRedirect(tx, { from: slugPath(product.slug), to: slugPath(newSlug) })
-  return newSlug
+  const chosen = slug || (await generateSlug(tx, { ...product, ...requested }))
+  if (product.slug !== null) await addRedirect(tx, { from: slugPath(product.slug), to: slugPath(chosen) })
+  return chosen
 }
 
 interface VariantChange {

@@ -17,12 +17,10 @@ export async function ensureIdentifiersFree(tx: Tx, { id, sku, variants }: Ident
   const lowercase = (values: (string | null)[]) => values.flatMap((value) => value?.toLowerCase() ?? [])
   const skus = lowercase([sku, ...variants.map((variant) => variant.sku)])
   const barcodes = lowercase(variants.map(({ barcode }) => barcode))
-  const takenIdentifiers = (await store.findTakenIdentifiers(tx, { skus, barcodes })).filter(
-    ({ productId }) => productId !== id,
-  )
-  if (takenIdentifiers.length === 0) return
+  const taken = (await store.findTakenIdentifiers(tx, { skus, barcodes })).filter(({ productId }) => productId !== id)
+  if (taken.length === 0) return
   const isTaken = (kind: 'sku' | 'barcode', value: string | null) =>
-    value !== null && takenIdentifiers.some((row) => row.kind === kind && row.value === value.toLowerCase())
+    value !== null && taken.some((row) => row.kind === kind && row.value === value.toLowerCase())
   if (isTaken('sku', sku)) throw createSkuTakenError(sku)
   for (const variant of variants) {
     const label = formatVariantLabel(variant)

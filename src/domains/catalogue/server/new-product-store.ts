@@ -14,8 +14,8 @@ export async function hasProducts(db: Queryable): Promise<boolean> {
 
 /** Returns the unique field that is already taken, in which case nothing is written. */
 export async function insertProduct(tx: Tx, { images, ...product }: NewProductRows): Promise<'id' | 'sku' | undefined> {
-  const insertedRows = await tx.insert(products).values(product).onConflictDoNothing().returning({ id: products.id })
-  if (insertedRows.length === 0) return (await tx.$count(products, eq(products.id, product.id))) > 0 ? 'id' : 'sku'
+  const inserted = await tx.insert(products).values(product).onConflictDoNothing().returning({ id: products.id })
+  if (inserted.length === 0) return (await tx.$count(products, eq(products.id, product.id))) > 0 ? 'id' : 'sku'
   const productId = product.id
   if (images.length > 0) {
     await tx.insert(productImages).values(images.map((image, position) => ({ productId, position, ...image })))

@@ -30,7 +30,7 @@ export async function parseFilters(deps: FilterDeps, filters: ProductFilters): P
     search,
     minPaise: minPrices.length === 0 ? undefined : toMinPaise(Math.max(...minPrices)),
     maxPaise: maxPrices.length === 0 ? undefined : toMaxPaise(Math.min(...maxPrices)),
-    ...(conditions.isReduced ? { isReduced: true } : {}),
+    ...(conditions.isOnSale ? { isOnSale: true } : {}),
   }
 }
 

@@ -30,7 +30,7 @@ export interface ParsedSearch {
 
 /** The parts of a search that are conditions instead of words: 'under 1000', 'sale'. */
 interface SearchConditions extends PriceBounds {
-  isReduced?: true
+  isOnSale?: true
 }
 
 export async function parseSearch(db: Queryable, text: string): Promise<ParsedSearch> {
@@ -52,7 +52,7 @@ export async function parseSearches(db: Queryable, texts: string[]): Promise<Par
     searches.map(async ({ words: allWords, bounds, phrases }) => {
       const isSaleWord = (word: string) => saleWords.has(word) && !dictionary.get(word)?.forms.length
       const words = allWords.filter((word) => !isSaleWord(word))
-      const conditions: SearchConditions = { ...bounds, ...(words.length < allWords.length ? { isReduced: true } : {}) }
+      const conditions: SearchConditions = { ...bounds, ...(words.length < allWords.length ? { isOnSale: true } : {}) }
       const parts = await parseWords(db, words, dictionary)
       const query = buildQuery(words, parts)
       const correctedText = parts.map((part) => part.correctedText).join(' ')

@@ -4,14 +4,14 @@ import type { Db, Queryable } from '#platform/database/connect.ts'
 import type { Paise } from '#shared/money.ts'
 import type { SortOrder } from '../contract.ts'
 import { collectionProducts } from './collection-tables.ts'
-import { isLive, isReduced, productImages, products, productVariants } from './tables.ts'
+import { isLive, isOnSale, productImages, products, productVariants } from './tables.ts'
 
 interface SimpleCriteria {
   tsquery?: string | undefined
   minPaise?: Paise | undefined
   maxPaise?: Paise | undefined
   /** Only products that cost less than their original price. */
-  isReduced?: true
+  isOnSale?: true
 }
 
 /** The products of one collection. */
@@ -42,14 +42,14 @@ export function buildProductCondition(
 }
 
 function buildSimpleCondition(
-  { tsquery, minPaise, maxPaise, isReduced: mustBeReduced }: SimpleCriteria,
+  { tsquery, minPaise, maxPaise, isOnSale: mustBeOnSale }: SimpleCriteria,
   toCondition: typeof matchesTsquery,
 ): SQL | undefined {
   return and(
     tsquery === undefined ? undefined : toCondition(tsquery),
     minPaise === undefined ? undefined : gte(products.lowestPricePaise, minPaise),
     maxPaise === undefined ? undefined : lte(products.lowestPricePaise, maxPaise),
-    mustBeReduced ? isReduced : undefined,
+    mustBeOnSale ? isOnSale : undefined,
   )
 }
 

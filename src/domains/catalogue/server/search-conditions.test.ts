@@ -17,11 +17,11 @@ beforeAll(async () => {
   shop = await createCatalogueApp()
   const hoodie = { category: 'Winter Wear', collections: ['Zip Hoodie'], sizes: ['M', 'XL'], brand: 'Gully' }
   const tee = { brand: 'Nukkad', colors: ['White Black', 'Off White'] }
-  const reduced = { pricePaise: asPaise(90_000), originalPricePaise: asPaise(120_000) }
-  await shop.addProduct({ ...hoodie, ...reduced, name: 'Cheap Hoodie', colors: ['White Black', 'Black', 'Grey'] })
+  const salePrice = { pricePaise: asPaise(90_000), originalPricePaise: asPaise(120_000) }
+  await shop.addProduct({ ...hoodie, ...salePrice, name: 'Cheap Hoodie', colors: ['White Black', 'Black', 'Grey'] })
   await shop.addProduct({ ...hoodie, name: 'Expensive Hoodie', pricePaise: asPaise(250_000), colors: ['Charcoal'] })
   await shop.addProduct({ ...tee, name: 'Cheap Tee', pricePaise: asPaise(50_000), material: 'French Terry' })
-  await shop.addProduct({ ...tee, ...reduced, name: 'Sage Tee', colors: ['Sage', 'Teal'], material: 'French Terry' })
+  await shop.addProduct({ ...tee, ...salePrice, name: 'Sage Tee', colors: ['Sage', 'Teal'], material: 'French Terry' })
 })
 afterAll(() => shop.close())
 

@@ -1,5 +1,5 @@
 import { arrangeFacetCounts, type TermFacet, termFacets, tokenize } from '../rules.ts'
-import { getCachedCount } from './count-cache.ts'
+import { getCached } from './count-cache.ts'
 import type { SearchResultCount } from './count-search-results.ts'
 import type { Deps } from './deps.ts'
 import * as store from './facet-store.ts'
@@ -58,7 +58,7 @@ export async function summarizeSearch(
   const sample = { sampleSize: SAMPLE_SIZE }
   const [counts, { products, total }] = await Promise.all([
     parts.length > 0
-      ? getCachedCount(deps, ['sampled values', query.tsquery], () => store.countFacetValues(db, criteria, sample))
+      ? getCached(deps, ['sampled values', query.tsquery], () => store.countFacetValues(db, criteria, sample))
       : [],
     listByRelevance(deps, criteria, query, { limit, offset: 0 }),
   ])

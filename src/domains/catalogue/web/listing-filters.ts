@@ -19,7 +19,8 @@ export const PRICE_LABEL = 'Price'
 export const FILTER_LABEL = 'Filter'
 export const CLEAR_ALL = 'Clear all'
 
-export interface FacetCounts {
+/** The facets of a listing: without its filters, which gives the options, and with them, which gives the counts. */
+export interface ListingFacets {
   unfiltered: Facets
   filtered: Facets
 }
@@ -40,7 +41,7 @@ export const getSelectedValues = (params: ListingParams, filter: FacetFilter) =>
  */
 export function listFilterOptions(
   filter: FacetFilter,
-  { unfiltered, filtered }: FacetCounts,
+  { unfiltered, filtered }: ListingFacets,
   params: ListingParams,
 ): FilterOption[] {
   const counts = new Map(filtered[filter].map(({ value, count }) => [foldText(value), count]))

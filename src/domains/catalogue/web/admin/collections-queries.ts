@@ -15,7 +15,7 @@ import {
   reorderCollections,
   updateCollection,
 } from '../../collection-contract.ts'
-import { formatProducts } from './collection-texts.ts'
+import { formatProductCount } from '../listing-title.ts'
 
 const COLLECTIONS = adminQueryKey('collections')
 export const MEMBERS_PER_PAGE = 100
@@ -114,7 +114,7 @@ export function useDeleteCollection() {
       toast(
         productCount === 0
           ? `Deleted ${name}.`
-          : `Deleted ${name} and removed it from ${formatProducts(productCount)}.`,
+          : `Deleted ${name} and removed it from ${formatProductCount(productCount)}.`,
       ),
     onError: showError,
     onSettled: invalidate,
