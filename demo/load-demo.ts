@@ -39,12 +39,12 @@ export async function loadDemo({ db, pool, log, withOrders = false, now = () => 
     return products.length
   })
   if (loadedCount > 0) log.info({ products: loadedCount }, 'Demo catalogue loaded')
-  else await fillSettingsOfOlderDemo({ db, pool })
+  else await fillUpgradedDemo({ db, pool })
   return loadedCount
 }
 
-/** Saves the settings of a demo shop that was created by a release without shop settings. */
-async function fillSettingsOfOlderDemo({ db, pool }: Pick<Deps, 'db' | 'pool'>): Promise<void> {
+/** A release without shop settings had Nukkad's built in. */
+async function fillUpgradedDemo({ db, pool }: Pick<Deps, 'db' | 'pool'>): Promise<void> {
   if (await hasSettings(db)) return
   const { countDemoProducts } = await import('./count-demo-products.ts')
   if ((await countDemoProducts(pool)) > 0) await db.transaction(fillDemoSettings)

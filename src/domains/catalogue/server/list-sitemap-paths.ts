@@ -12,12 +12,12 @@ export async function listSitemapPaths({ db }: Pick<Deps, 'db'>): Promise<string
   ]
 }
 
-/** Omits empty collections, whose pages search engines must not index. */
+/** Leaves empty collections out, which are not indexed. */
 export async function listPagePaths({ db }: Pick<Deps, 'db'>): Promise<string[]> {
   const collections = await listCollections({ db })
   const counts = await countLiveProducts({ db }, collections)
-  const nonEmpty = collections.filter(({ id }) => (counts.get(id) ?? 0) > 0)
-  return ['/', '/collections/all', ...nonEmpty.map(({ slug }) => `/collections/${slug}`), ...STATIC_PAGES]
+  const filled = collections.filter(({ id }) => (counts.get(id) ?? 0) > 0)
+  return ['/', '/collections/all', ...filled.map(({ slug }) => `/collections/${slug}`), ...STATIC_PAGES]
 }
 
 /** Parts are numbered from 1. */

@@ -47,7 +47,7 @@ export async function createCollection(
   })
 }
 
-/** Saves the given fields. A rename changes the name in every product in the same transaction, and old addresses redirect. */
+/** Saves the given fields. A rename reaches every product in the same transaction, and the old addresses redirect. */
 export async function updateCollection(
   { db }: Pick<Deps, 'db'>,
   actor: Account,
@@ -68,12 +68,12 @@ export async function updateCollection(
       validateCollectionAddress(after, others)
       await redirectOldAddresses(tx, before, after)
     }
-    const changedFields = Object.keys(columns) as (keyof CollectionColumns)[]
+    const changed = Object.keys(columns) as (keyof CollectionColumns)[]
     // before its products, which must find the new name
-    if (changedFields.length > 0) await store.updateCollectionRow(tx, id, columns, actor.name)
+    if (changed.length > 0) await store.updateCollectionRow(tx, id, columns, actor.name)
     const renamedProducts = columns.name === undefined ? 0 : await renameProducts(tx, before.name, after.name, actor)
     const productChange = await changeCollectionProducts(tx, actor, after, products)
-    if (changedFields.length === 0) {
+    if (changed.length === 0) {
       if (Object.keys(productChange).length === 0) return
       await store.updateCollectionRow(tx, id, {}, actor.name)
     }
@@ -81,7 +81,7 @@ export async function updateCollection(
       actor,
       kind: 'collection',
       subject: { id, name: after.name },
-      before: describeColumns(Object.fromEntries(changedFields.map((field) => [field, before[field]]))),
+      before: describeColumns(Object.fromEntries(changed.map((field) => [field, before[field]]))),
       after: {
         ...describeColumns(columns),
         ...(renamedProducts > 0 ? { renamedInProducts: renamedProducts } : {}),
