@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
 import { callApi } from '#web/api.ts'
 import { listRestockDemand } from '../contract.ts'
 
 export const restockDemandQueryOptions = (productIds: string[]) =>
   queryOptions({
-    queryKey: [...adminQueryKey('restock'), productIds],
+    queryKey: ['account', 'restock', productIds],
     queryFn: ({ signal }) => callApi(listRestockDemand, { query: { products: productIds.join(',') } }, { signal }),
     enabled: productIds.length > 0,
   })
