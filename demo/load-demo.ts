@@ -22,7 +22,7 @@ interface Deps {
  * demo, and only the settings into a demo shop that has none. Returns how many products were loaded.
  */
 export async function loadDemo({ db, pool, log, withOrders = false, now = () => new Date() }: Deps): Promise<number> {
-  const loaded = await db.transaction(async (tx) => {
+  const loadedCount = await db.transaction(async (tx) => {
     // several processes may start on one new database: the second waits here, then finds the products
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('nukkad:demo', 0))`)
     if (await isDemoRemoved(tx)) return 0
@@ -31,7 +31,7 @@ export async function loadDemo({ db, pool, log, withOrders = false, now = () => 
       return 0
     }
     await fillDemoSettings(tx)
-    // loaded only into an empty shop, to keep later starts fast
+    // imported only for an empty shop, to keep later starts fast
     const { listNewProducts } = await import('./catalogue/list-new-products.ts')
     const products = listNewProducts()
     for (const product of products) await createProduct({ db: tx }, product)
@@ -39,9 +39,9 @@ export async function loadDemo({ db, pool, log, withOrders = false, now = () => 
     if (withOrders) await (await import('./orders/enqueue-orders.ts')).enqueueOrders(tx, now())
     return products.length
   })
-  if (loaded > 0) log.info({ products: loaded }, 'Demo catalogue loaded')
+  if (loadedCount > 0) log.info({ products: loadedCount }, 'Demo catalogue loaded')
   else await fillUpgradedDemo({ db, pool })
-  return loaded
+  return loadedCount
 }
 
 /** Releases without shop settings, or without pages in the database, had Nukkad's built in. */

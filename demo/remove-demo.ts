@@ -44,7 +44,7 @@ export const removeDemo = (deps: Deps): Promise<RemovedDemo> =>
 
 const isDemoProduct = sql`p.id = ANY(${sql.param(demoProductIds)}) AND p.sku = ANY(${sql.param(demoProductSkus)})`
 
-/** What is still held or sold once the demo's own orders are gone belongs to real customers. */
+/** Applies after the demo's own orders are deleted, so the remaining holds and sales are those of real customers. */
 const isInUse = sql.raw(`EXISTS (SELECT FROM stock s WHERE s.product_id = p.id AND (s.sold > 0 OR s.held > 0))
   OR EXISTS (SELECT FROM order_lines l WHERE l.product_id = p.id)
   OR EXISTS (SELECT FROM cart_lines l WHERE l.product_id = p.id)`)

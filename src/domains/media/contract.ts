@@ -21,7 +21,7 @@ export type UploadedImage = z.infer<typeof UploadedImage>
 
 export const UploadedLogo = z.object({
   imageUrl: z.string(),
-  /** Of an SVG with a single black shape, which can take any color. */
+  /** The shape of an SVG with a single black shape, which the shop can draw in any color. */
   outline: z.object({ width: z.number(), height: z.number(), path: z.string() }).optional(),
 })
 export type UploadedLogo = z.infer<typeof UploadedLogo>

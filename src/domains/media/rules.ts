@@ -17,14 +17,15 @@ interface ImagePurpose {
   webp: { quality: number; smartSubsample?: boolean; effort?: number }
 }
 
-/** Anyone may upload a photo for a return, so it gets the quality of evidence and a tenth of the CPU time. */
+/** Anyone may upload a photo for a return, so it gets a lower quality and a tenth of the CPU time. */
 export const imagePurposes = {
   product: { maxEdgePx: 2400, maxPixels: 24_000_000, webp: { quality: 88, smartSubsample: true } },
   returnPhoto: { maxEdgePx: 1600, maxPixels: 16_000_000, webp: { quality: 80, effort: 2 } },
 } satisfies Record<string, ImagePurpose>
 export type ImagePurposeName = keyof typeof imagePurposes
 
-const UNCOMPRESSED_PIXELS = 4_000_000
+/** Accepted however small the file is. */
+const MIN_PIXEL_LIMIT = 4_000_000
 const MAX_PIXELS_PER_BYTE = 400
 
 interface ImageSize {
@@ -38,7 +39,7 @@ interface ImageSize {
 export function hasTooManyPixels(purpose: ImagePurposeName, { type, width, height, byteLength }: ImageSize): boolean {
   const pixels = width * height
   const maxPixels = type === 'jpeg' ? MAX_JPEG_PIXELS : imagePurposes[purpose].maxPixels
-  return pixels > Math.min(maxPixels, UNCOMPRESSED_PIXELS + byteLength * MAX_PIXELS_PER_BYTE)
+  return pixels > Math.min(maxPixels, MIN_PIXEL_LIMIT + byteLength * MAX_PIXELS_PER_BYTE)
 }
 
 export const UPLOADS_PATH = '/media/uploads/'
@@ -46,7 +47,7 @@ export const UPLOADS_PATH = '/media/uploads/'
 /** How long an unreferenced upload is kept: unsaved forms and open pages may still use it. */
 export const ORPHAN_GRACE_MS = 7 * DAY
 
-/** Starts a new grace period for an upload that just lost its last reference, because nobody recorded when. */
+/** Starts a new grace period for an upload that just lost its last reference, because the time of that is not recorded. */
 export function getNextUploadState(state: UploadState, isReferenced: boolean): 'used' | 'unused' | 'removing' {
   if (isReferenced) return 'used'
   return state === 'used' ? 'unused' : 'removing'
@@ -95,7 +96,7 @@ export const isSvg = (bytes: Buffer): boolean =>
     bytes.subarray(0, 10_000).toString(),
   )
 
-/** A file that links to others draws differently elsewhere, and one with entities may grow without limit. */
+/** An SVG that links to other files looks different elsewhere, and one with entities may expand without limit. */
 const svgProblems: [pattern: RegExp, message: string][] = [
   [/<!(?:DOCTYPE|ENTITY)/i, 'This SVG declares a document type or entities. Export it as plain SVG.'],
   [/<(?:\w+:)?script|\son\w+\s*=|javascript:/i, 'This SVG contains scripts. Export it as plain SVG.'],

@@ -5,8 +5,11 @@ import { listCollections } from './find-collection.ts'
 import * as store from './sitemap-store.ts'
 
 export async function listSitemapPaths({ db }: Pick<Deps, 'db'>): Promise<string[]> {
-  const parts = Math.ceil((await store.countLiveProducts(db)) / PRODUCTS_PER_SITEMAP)
-  return ['/sitemaps/pages.xml', ...Array.from({ length: parts }, (_, part) => `/sitemaps/products-${part + 1}.xml`)]
+  const partCount = Math.ceil((await store.countLiveProducts(db)) / PRODUCTS_PER_SITEMAP)
+  return [
+    '/sitemaps/pages.xml',
+    ...Array.from({ length: partCount }, (_, part) => `/sitemaps/products-${part + 1}.xml`),
+  ]
 }
 
 /** Leaves empty collections out, which are not indexed. */

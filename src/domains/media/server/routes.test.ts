@@ -86,7 +86,7 @@ async function sendInTwoParts(
   { hasContentLength }: { hasContentLength: boolean },
 ): Promise<string> {
   const socket = await connectToShop()
-  const requested = once(shop.app.server, 'request') as Promise<[IncomingMessage]>
+  const requestPromise = once(shop.app.server, 'request') as Promise<[IncomingMessage]>
   const length = hasContentLength
     ? `content-length: ${parts[0].length + parts[1].length}`
     : 'transfer-encoding: chunked'
@@ -97,7 +97,7 @@ async function sendInTwoParts(
     if (!hasContentLength) socket.write('\r\n')
   }
   send(parts[0])
-  const [request] = await requested
+  const [request] = await requestPromise
   const isFullyRead = () => request.socket.bytesRead === socket.bytesWritten && request.readableLength === 0
   await vi.waitUntil(isFullyRead, { timeout: 15_000 })
   send(parts[1])
