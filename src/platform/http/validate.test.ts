@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { createBareServer } from '#tests/support/create-bare-server.ts'
 
-const Product = z.object({ name: z.string().min(1), size: z.string().optional(), prices: z.array(z.int().min(0)).max(3) })
+const Product = z.object({
+  name: z.string().min(1),
+  size: z.string().optional(),
+  prices: z.array(z.int().min(0)).max(3),
+})
 
 async function respondWith(product: object) {
   const { app, logged } = await createBareServer()
