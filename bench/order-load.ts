@@ -40,7 +40,8 @@ function placeWithNode(
 ): Promise<LoadSamples> {
   let placed = 0
   return runLoad(tokens.length, seconds, async (n) => {
-    const productId = productIds[placed++ % productIds.length] ?? ''
+    // the same product again, because the response has the whole cart
+    const productId = productIds[(addsOnly ? n : placed++) % productIds.length] ?? ''
     const authorization = `Bearer ${tokens[n]}`
     for (let added = 0; added < (addsOnly ? 1 : cartAdditions); added++)
       await callApi(`${url}/api/cart`, 'POST', { productId, quantity: 1 }, authorization)

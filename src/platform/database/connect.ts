@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { createCircuitBreaker } from './circuit-breaker.ts'
+import { PreparedClient } from './prepared-client.ts'
 import { UnpreparedClient } from './unprepared-client.ts'
 
 export type Db = NodePgDatabase
@@ -51,7 +52,7 @@ export function openDatabase(
     query_timeout: queryMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    Client: isWithoutPreparedStatements(url) ? UnpreparedClient : pg.Client,
+    Client: isWithoutPreparedStatements(url) ? UnpreparedClient : PreparedClient,
     // the driver supports query_timeout per query, its types do not
     onConnect: (client) => client.query({ text: sessionLimits, query_timeout: connectMs } as pg.QueryConfig),
   })
