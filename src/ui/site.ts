@@ -14,18 +14,21 @@ export interface Site extends Pick<ShopSettings, 'brand' | 'navigation' | 'socia
   commerce: Pick<Commerce, 'returnDays' | 'lowStockThreshold' | 'firstOrderOffer'>
   /** For what the stylesheet does not reach. */
   colors: Pick<ThemeColors, 'ink' | 'paper' | 'accent'>
+  /** The file of the heading face, if it isn't Archivo. */
+  fontUrl?: string
 }
 
 /** Returns what every page needs of the settings. */
 export function toSite(
   { brand, navigation, social, pages, seller, commerce, theme }: ShopSettings,
-  { origin, year }: Pick<Site, 'origin' | 'year'>,
+  { origin, fontUrl, year }: { origin?: string | undefined; fontUrl?: string | undefined; year: number },
 ): Site {
   const { careEmail, careHours } = seller
   const { returnDays, lowStockThreshold, firstOrderOffer } = commerce
   const { ink, paper, accent } = theme.colors
   return {
     ...(origin ? { origin } : {}),
+    ...(fontUrl ? { fontUrl } : {}),
     year,
     brand,
     navigation,
