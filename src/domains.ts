@@ -4,6 +4,7 @@ import { auditDomain } from '#domains/audit/server/domain.ts'
 import { cartDomain } from '#domains/cart/server/domain.ts'
 import { catalogueDomain } from '#domains/catalogue/server/domain.ts'
 import { checkoutDomain } from '#domains/checkout/server/domain.ts'
+import type { Deps as ContentDeps } from '#domains/content/server/deps.ts'
 import { contentDomain } from '#domains/content/server/domain.ts'
 import type { Deps as DashboardDeps } from '#domains/dashboard/server/deps.ts'
 import { dashboardDomain } from '#domains/dashboard/server/domain.ts'
@@ -46,6 +47,7 @@ export interface ShopDeps extends Pick<Settings, 'publicUrl' | 'formServices' | 
   listGoLiveProblems: () => Promise<string[]>
   connections: DashboardDeps['connections']
   demo: DashboardDeps['demo']
+  renderPage?: ContentDeps['renderPage']
   findReturnedUnits: typeof findReturnedUnits
   sumStockMovements: typeof sumStockMovements
   referenceFinders: NonNullable<Domain<never>['findReferencedImages']>[]

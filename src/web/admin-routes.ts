@@ -91,6 +91,9 @@ export const adminRoute: RouteObject = {
         adminPage('home', {
           screen: async () => (await import('#domains/content/web/admin/home-content-page.tsx')).HomeContentPage,
         }),
+        adminPage('settings/announcements', {
+          screen: async () => (await import('#domains/content/web/admin/announcements-page.tsx')).AnnouncementsPage,
+        }),
         adminPage('settings/:section?', {
           screen: async () => (await import('#domains/settings/web/admin/settings-page.tsx')).SettingsPage,
         }),
