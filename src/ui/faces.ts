@@ -17,6 +17,8 @@ interface Fallback {
 interface FaceFile {
   url: string
   weights: string
+  /** In percent of the font size; of display faces only. */
+  capHeight?: number
   /** For text of normal weight; headings are always bold. */
   regular?: Fallback
   bold: Fallback
@@ -24,14 +26,20 @@ interface FaceFile {
 
 /** The faces in addition to Archivo, which is part of theme.css. Measured like Archivo (web/fonts/README.md). */
 const faceFiles: Record<Exclude<Face, 'Archivo'>, FaceFile> = {
-  'Space Grotesk': { url: spaceGrotesk, weights: '300 700', bold: { size: 90.3, ascent: 108.97, descent: 32.34 } },
+  'Space Grotesk': {
+    capHeight: 70,
+    url: spaceGrotesk,
+    weights: '300 700',
+    bold: { size: 90.3, ascent: 108.97, descent: 32.34 },
+  },
   'Playfair Display': {
+    capHeight: 71,
     url: playfairDisplay,
     weights: '400 900',
     bold: { size: 100.87, ascent: 107.27, descent: 24.88 },
   },
-  Oswald: { url: oswald, weights: '200 700', bold: { size: 78.37, ascent: 152.23, descent: 36.88 } },
-  Sora: { url: sora, weights: '100 800', bold: { size: 103.19, ascent: 94, descent: 28.1 } },
+  Oswald: { capHeight: 81, url: oswald, weights: '200 700', bold: { size: 78.37, ascent: 152.23, descent: 36.88 } },
+  Sora: { capHeight: 73, url: sora, weights: '100 800', bold: { size: 103.19, ascent: 94, descent: 28.1 } },
   Inter: {
     url: inter,
     weights: '100 900',
@@ -87,3 +95,13 @@ export function getFontStack(face: Face): string {
 }
 
 export const getFontUrl = (face: Face): string | undefined => (isBundled(face) ? faceFiles[face].url : undefined)
+
+/** The average width of Archivo's expanded capitals, measured like those of the other faces. */
+const ARCHIVO_SIZE = 130.5
+
+/** Returns how a name is set in a display face; undefined for Archivo. */
+export function getFaceShape(face: Face): { url: string; capHeight: number; width: number } | undefined {
+  if (!isBundled(face)) return undefined
+  const { url, capHeight = 70, bold } = faceFiles[face]
+  return { url, capHeight, width: Math.round((bold.size / ARCHIVO_SIZE) * 100) / 100 }
+}

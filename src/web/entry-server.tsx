@@ -10,7 +10,7 @@ import {
 } from 'react-router'
 import { ShopError } from '#shared/errors.ts'
 import type { ShopSettingsReader } from '#shared/shop-settings.ts'
-import { getFontUrl } from '#ui/faces.ts'
+import { getFaceShape } from '#ui/faces.ts'
 import { type Site, toSite } from '#ui/site.ts'
 import { allRoutes } from './all-routes.ts'
 import type { Transport } from './api.ts'
@@ -77,7 +77,7 @@ export function createRenderer({
   function renderHtml(context: StaticHandlerContext, client: QueryClient): string {
     const year = new Date().getFullYear()
     const settings = shopSettings.current()
-    const site = toSite(settings, { year, origin, fontUrl: getFontUrl(settings.theme.displayFace) })
+    const site = toSite(settings, { year, origin, face: getFaceShape(settings.theme.displayFace) })
     const markup = renderToString(
       <App site={site} client={client}>
         <StaticRouterProvider

@@ -109,9 +109,9 @@ test('an owner makes the shop their own, and the next page view shows it', async
       buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><circle r="9"/></svg>'),
     })
     await expect(page.getByText('An icon must be square.')).toBeVisible()
-    await page.getByRole('button', { name: 'Use the generated one, icon' }).click()
+    await page.getByRole('button', { name: 'Use the generated one (icon)' }).click()
     await expect(page.getByRole('img', { name: 'Generated icon' })).toBeVisible()
-    await page.getByRole('button', { name: 'Use the generated one, card of shared links' }).click()
+    await page.getByRole('button', { name: 'Use the generated one (card of shared links)' }).click()
     await expect(page.getByRole('img', { name: 'Generated card' })).toBeVisible()
     expect(await findViolations(page)).toEqual([])
     await save(page)

@@ -8,9 +8,11 @@ it('renders the visible sections of the draft, with links that open nowhere', as
   const calls: unknown[] = []
   const renderPage = async (...args: unknown[]) => {
     calls.push(args)
-    return '<!DOCTYPE html><html><head><title>Home</title></head></html>'
+    return '<html><head></head><noscript><i>Off</i></noscript><b class="hidden noscript:block p-1 noscript:top-0">On</b></html>'
   }
-  expect(await renderHomePreview({ renderPage }, hidden)).toContain('<head><base target="_blank">')
+  expect(await renderHomePreview({ renderPage }, hidden)).toBe(
+    '<html><head><base target="_blank"></head><b class="hidden  p-1 ">On</b></html>',
+  )
   expect(calls).toEqual([['/', { '/api/content': { ...hidden, sections: [] } }]])
 })
 

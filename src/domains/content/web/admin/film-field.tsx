@@ -57,36 +57,38 @@ export function FilmField({ label, hint, itemName, value, onChange }: FilmFieldP
   return (
     <div className="grid content-start gap-1">
       <span className="text-xs font-semibold text-smoke">{label}</span>
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-3">
         {value && (
-          <img src={value.poster.webp} alt="" className="h-22 max-w-40 border border-ink bg-card object-cover" />
+          <img src={value.poster.webp} alt="" className="h-24 max-w-28 border border-ink bg-card object-cover" />
         )}
-        <FileButton
-          label={value ? 'Replace film' : 'Choose film'}
-          itemName={itemName}
-          accept={ACCEPTED_FILM_TYPES}
-          onChange={chooseFilm}
-        />
-        {value && (
-          <>
-            <FileButton
-              label="Replace poster"
-              itemName={itemName}
-              accept={ACCEPTED_IMAGE_TYPES}
-              onChange={choose(validateUpload, async (file) => {
-                const { imageUrl } = await uploadImageFile(file, setProgress)
-                return { ...value, poster: toPoster(imageUrl) }
-              })}
-            />
-            <button
-              type="button"
-              onClick={() => onChange(undefined)}
-              className="min-h-11 cursor-pointer px-2 text-sm font-semibold underline underline-offset-4 hover:bg-brick"
-            >
-              Remove film<span className="sr-only"> of {itemName}</span>
-            </button>
-          </>
-        )}
+        <div className="flex flex-wrap items-center gap-2">
+          <FileButton
+            label={value ? 'Replace film' : 'Choose film'}
+            itemName={itemName}
+            accept={ACCEPTED_FILM_TYPES}
+            onChange={chooseFilm}
+          />
+          {value && (
+            <>
+              <FileButton
+                label="Replace poster"
+                itemName={itemName}
+                accept={ACCEPTED_IMAGE_TYPES}
+                onChange={choose(validateUpload, async (file) => {
+                  const { imageUrl } = await uploadImageFile(file, setProgress)
+                  return { ...value, poster: toPoster(imageUrl) }
+                })}
+              />
+              <button
+                type="button"
+                onClick={() => onChange(undefined)}
+                className="min-h-11 cursor-pointer px-2 text-sm font-semibold underline underline-offset-4 hover:bg-brick"
+              >
+                Remove film<span className="sr-only"> of {itemName}</span>
+              </button>
+            </>
+          )}
+        </div>
       </div>
       <p className="text-xs text-pretty text-smoke">{hint}</p>
       <p role="status" className="text-xs empty:hidden">

@@ -67,7 +67,7 @@ export function BrandImageField<T>({
         {reset && (
           <button type="button" onClick={reset.onClick} className={smallButton}>
             {reset.label}
-            <span className="sr-only">, {label.toLowerCase()}</span>
+            <span className="sr-only"> ({label.toLowerCase()})</span>
           </button>
         )}
       </div>
