@@ -5,6 +5,7 @@ import { cartDomain } from '#domains/cart/server/domain.ts'
 import { catalogueDomain } from '#domains/catalogue/server/domain.ts'
 import { checkoutDomain } from '#domains/checkout/server/domain.ts'
 import { listOwnPagePaths } from '#domains/content/server/api.ts'
+import type { Deps as ContentDeps } from '#domains/content/server/deps.ts'
 import { contentDomain } from '#domains/content/server/domain.ts'
 import type { Deps as DashboardDeps } from '#domains/dashboard/server/deps.ts'
 import { dashboardDomain } from '#domains/dashboard/server/domain.ts'
@@ -47,6 +48,7 @@ export interface ShopDeps extends Pick<Settings, 'publicUrl' | 'formServices' | 
   listGoLiveProblems: () => Promise<string[]>
   connections: DashboardDeps['connections']
   demo: DashboardDeps['demo']
+  renderPage?: ContentDeps['renderPage']
   findReturnedUnits: typeof findReturnedUnits
   sumStockMovements: typeof sumStockMovements
   listOwnPagePaths: typeof listOwnPagePaths

@@ -97,6 +97,9 @@ export const adminRoute: RouteObject = {
         adminPage('pages/:slug', {
           screen: async () => (await import('#domains/content/web/admin/edit-page-page.tsx')).EditPagePage,
         }),
+        adminPage('settings/announcements', {
+          screen: async () => (await import('#domains/content/web/admin/announcements-page.tsx')).AnnouncementsPage,
+        }),
         adminPage('settings/:section?', {
           screen: async () => (await import('#domains/settings/web/admin/settings-page.tsx')).SettingsPage,
         }),

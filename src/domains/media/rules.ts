@@ -1,5 +1,5 @@
 import { DAY } from '#shared/time.ts'
-import type { UploadState } from './contract.ts'
+import { type BrandImage, brandImages, type UploadState } from './contract.ts'
 
 /** An image variant is one width in one format. The bundled images have the same variants. */
 export const WIDTHS = [400, 800, 1200] as const
@@ -42,6 +42,22 @@ export function hasTooManyPixels(purpose: ImagePurposeName, { type, width, heigh
   return pixels > Math.min(maxPixels, MIN_PIXEL_LIMIT + byteLength * MAX_PIXELS_PER_BYTE)
 }
 
+/** Half a pixel of rounding is still a square. */
+const SQUARE_TOLERANCE = 0.02
+
+/** Returns why an image can't be the icon or the card, if it can't. */
+export function findBrandImageProblem(
+  kind: BrandImage,
+  { width, height }: { width: number; height: number },
+): string | undefined {
+  const { minWidth, minHeight, isSquare, label } = brandImages[kind]
+  if (isSquare && Math.abs(width / height - 1) > SQUARE_TOLERANCE)
+    return `${label} must be square. This image has ${width} × ${height} pixels.`
+  if (width < minWidth || height < minHeight)
+    return `${label} must have at least ${minWidth} × ${minHeight} pixels. This image has ${width} × ${height}.`
+  return undefined
+}
+
 export const UPLOADS_PATH = '/media/uploads/'
 
 /** How long an unreferenced upload is kept: unsaved forms and open pages may still use it. */
@@ -64,6 +80,39 @@ export function detectImageType(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'g
   return undefined
 }
 
+/** Brands of MP4 files that hold a film; an AVIF or HEIC image has the same container. */
+const FILM_BRANDS = /^(?:isom|iso[2-9]|mp4[12]|avc1|M4V |dash|MSNV|mmp4)$/
+
+/** Detects the type from the first bytes: an `ftyp` box of MP4, or the EBML header of WebM with its document type. */
+export function detectFilmType(bytes: Uint8Array): 'mp4' | 'webm' | undefined {
+  const readText = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
+  if (readText(4, 8) === 'ftyp' && FILM_BRANDS.test(readText(8, 12))) return 'mp4'
+  if (readText(0, 4) === '\x1a\x45\xdf\xa3' && /\x42\x82[\s\S]webm/.test(readText(0, 64))) return 'webm'
+  return undefined
+}
+
+export const FILM_TYPES = ['mp4', 'webm'] as const
+export const filmName = (id: string, type: (typeof FILM_TYPES)[number]) => `${id}.${type}`
+const filmNamePattern = /^[0-9a-f]{32}\.(?<type>mp4|webm)$/
+export const parseFilmName = (name: string) =>
+  filmNamePattern.exec(name)?.groups?.['type'] as (typeof FILM_TYPES)[number] | undefined
+
+interface ByteRange {
+  start: number
+  /** Inclusive. */
+  end: number
+}
+
+/** Parses the Range header of a file: undefined for the whole file, 'invalid' if it is outside of it. */
+export function parseByteRange(header: string | undefined, size: number): ByteRange | 'invalid' | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  // several ranges and other units may be ignored
+  if (first === '' && last === '') return undefined
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  return start > end ? 'invalid' : { start, end }
+}
+
 /** Matches the original and its variants. */
 const fileNamePattern = /^(?<id>[0-9a-f]{32})(?:-(?<width>400|800|1200))?\.(?<format>avif|webp)$/
 
@@ -73,6 +122,7 @@ export const variantName = (id: string, width: number, format: Format) => `${id}
 export const listFileNames = (id: string): string[] => [
   originalName(id),
   ...WIDTHS.flatMap((width) => FORMATS.map((format) => variantName(id, width, format))),
+  ...FILM_TYPES.map((type) => filmName(id, type)),
 ]
 
 export function parseFileName(name: string): { id: string; isVariant: boolean; format: Format } | undefined {

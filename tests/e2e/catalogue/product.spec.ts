@@ -21,12 +21,12 @@ const ADDED_HINT = 'Product added to cart. Open cart to checkout.'
 
 const taglines = {
   XS: 'Fits like a secret',
-  S: 'Cutting-chai neat',
-  M: 'The gully regular',
+  S: 'Neat and close',
+  M: 'The everyday regular',
   L: 'Room to bowl',
   XL: 'Baggy on purpose',
   '2XL': 'Big-match energy',
-  '3XL': 'Owns the corner',
+  '3XL': 'Owns the room',
 }
 
 /** Returns a function that tells how many milliseconds the toast was visible, 0 until it has gone. */

@@ -9,6 +9,7 @@ import { getAdminContent } from './get-content.ts'
 import { presentAdminContent } from './present.ts'
 import { presentAdminPage, presentListedPage } from './present-page.ts'
 import { publishPage } from './publish-page.ts'
+import { renderHomePreview } from './render-home-preview.ts'
 import { saveContent } from './save-content.ts'
 import { savePage } from './save-page.ts'
 
@@ -60,5 +61,9 @@ export function contentAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
         return { message: 'Page deleted.' }
       },
     )
+
+    app.post(contract.previewHomePage.path, { schema: contract.previewHomePage }, async ({ body }) => ({
+      html: await renderHomePreview(deps, body),
+    }))
   }
 }
