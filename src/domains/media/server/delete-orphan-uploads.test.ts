@@ -8,7 +8,6 @@ import { createUploadsApp, parseUploadId } from '#tests/support/create-uploads-a
 import { startS3 } from '#tests/support/start-s3.ts'
 import { createUploadCleanupWorker } from './delete-orphan-uploads.ts'
 
-const log = pino({ level: 'silent' })
 let uploads: Awaited<ReturnType<typeof createUploadsApp>>
 beforeAll(async () => {
   uploads = await createUploadsApp()
@@ -123,9 +122,7 @@ it('backfills references that existed before uploads were tracked', async () => 
        '/media/' || (ARRAY['uploads/${imageId}-1200.webp', 'uploads/${imageId}-400.avif', 'tee-400.webp'])[1 + n % 3]
      FROM products, generate_series(1, 9999) n`,
   )
-  await run(
-    `UPDATE site_content SET content = '{"sections":[{"link":{"to":"/media/uploads/${linkId}.webp"}}]}'`,
-  )
+  await run(`UPDATE site_content SET content = '{"sections":[{"link":{"to":"/media/uploads/${linkId}.webp"}}]}'`)
   await migrate()
   expect(await run('SELECT id, content, state FROM uploads ORDER BY id')).toEqual([
     { id: imageId, content: imageId, state: 'used' },
