@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Link } from '#ui/link.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { useLogo } from '#ui/logo-shape.tsx'
+import { measureName, NAME_FONT_SIZE } from '#ui/measure-name.ts'
 import { useSite } from '#ui/site.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { drawLogo } from './draw-logo.ts'
@@ -20,18 +21,20 @@ export function FooterLogo() {
   )
 }
 
-/** Relative to the font size, in the headline style. */
-const LETTER_WIDTH = 0.85
-const MIN_LETTERS = 4
+/** Narrower, a short name would be as tall as it is wide. */
+const MIN_WIDTH = 340
+/** `measureName` is about how wide a word is; with this reserve, no word is broken. */
+const RESERVE = 1.2
 
 /** Sets the name as large as its longest word allows. */
 function LargeName({ name }: { name: string }) {
-  const letters = Math.max(MIN_LETTERS, ...name.split(/\s+/).map((word) => word.length))
+  const width = Math.max(MIN_WIDTH, ...name.split(/\s+/).map((word) => measureName(word) * RESERVE))
+  const fontSize = Math.floor((100 * NAME_FONT_SIZE) / width)
   return (
     <span className="@container block">
       <span
         className="headline block wrap-anywhere text-acid"
-        style={{ fontSize: `clamp(1.5rem, ${Math.floor(100 / (letters * LETTER_WIDTH))}cqw, 11rem)` }}
+        style={{ fontSize: `clamp(1.5rem, ${fontSize}cqw, 11rem)` }}
       >
         {name}
       </span>

@@ -67,6 +67,14 @@ describe('creating a collection', () => {
     ])
   })
 
+  it('refuses the name of another collection as an address', async () => {
+    await create({ name: 'Monsoon', slug: 'rainwear' })
+    expect(await create({ name: 'New', slug: 'monsoon' })).toMatchObject({
+      status: 409,
+      body: { message: 'The address “monsoon” belongs to the collection “Monsoon”. Choose another address.' },
+    })
+  })
+
   it('refuses a banner that was already deleted', async () => {
     const id = '0123456789abcdef'.repeat(2)
     await shop.pool.query(`INSERT INTO uploads (id, state, seen_at) VALUES ($1, 'removed', now())`, [id])
@@ -95,7 +103,7 @@ describe('creating a collection', () => {
     [{ name: '..' }, 400, 'Name must contain a letter or a digit.'],
     [{ name: 'ALL' }, 400, '“ALL” is the page with all products. Choose another name.'],
     [{ name: 'hoodie' }, 409, 'There is already a collection called “Hoodie”.'],
-    [{ name: 'zip-hoodie' }, 409, '“zip-hoodie” is the address of the collection “Zip Hoodie”. Choose another name.'],
+    [{ name: 'Zip-Hoodie' }, 409, '“Zip-Hoodie” is the address of the collection “Zip Hoodie”. Choose another name.'],
     [{ name: 'New', slug: 'all' }, 400, '“all” is the address of the page with all products. Choose another address.'],
     [
       { name: 'New', slug: 'hoodie' },

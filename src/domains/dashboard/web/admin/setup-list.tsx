@@ -66,7 +66,7 @@ export function SetupList() {
           {doneCount} of {data.steps.length} done
         </p>
       </header>
-      <ol className="grid md:grid-cols-2 xl:grid-cols-3">
+      <ol className="grid overflow-hidden md:grid-cols-2 xl:grid-cols-3">
         {data.steps.map(({ id, done }) => (
           <SetupItem key={id} done={done} {...stepTexts[id]}>
             {id === 'policies' && !done && <PoliciesButton />}
