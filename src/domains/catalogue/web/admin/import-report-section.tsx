@@ -85,7 +85,7 @@ interface TableProps {
   label: string
   headers: string[]
   rows: string[][]
-  /** The column that phones have no room for. */
+  /** The column that is hidden on phones. */
   wideHeader?: string
 }
 
