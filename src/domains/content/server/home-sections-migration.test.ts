@@ -4,7 +4,15 @@ import { saveAdminContent } from '../contract.ts'
 
 const oldSections = [
   { id: 'genders', kind: 'genders', shown: false },
-  { id: 'our-shelf', kind: 'shelf', shown: true, layout: 'grid', title: "Asha's picks", query: { gender: 'Men' }, limit: 8 },
+  {
+    id: 'our-shelf',
+    kind: 'shelf',
+    shown: true,
+    layout: 'grid',
+    title: "Asha's picks",
+    query: { gender: 'Men' },
+    limit: 8,
+  },
   { id: 'film', kind: 'film', shown: true },
   { id: 'best-seller', kind: 'best-seller', shown: true, title: 'Best Seller' },
   { id: 'collections', kind: 'collections', shown: false, title: 'Every shelf' },
