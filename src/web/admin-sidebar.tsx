@@ -11,7 +11,7 @@ import { Link } from '#ui/link.tsx'
 import { AdminHomeLink } from './admin-home-link.tsx'
 import { type AdminLink, adminNavigation } from './admin-navigation.ts'
 
-const row =
+const rowClass =
   'focus-inside flex min-h-11 w-full cursor-pointer items-center gap-3 px-4 text-left font-semibold hover:bg-card aria-[current=page]:bg-acid'
 
 /** A link is also current on subpages, except the dashboard's, whose path is the prefix of all others. */
@@ -39,14 +39,14 @@ export function AdminSidebar() {
         ))}
       </nav>
       <div className="mt-auto border-t border-ink py-2">
-        <Link to="/" className={row}>
+        <Link to="/" className={rowClass}>
           <Store {...iconProps} />
           Shop
         </Link>
         <button
           type="button"
           onClick={() => (hasUnsavedChanges() ? setLogoutDialogOpen(true) : logOut(client))}
-          className={row}
+          className={rowClass}
         >
           <LogOut {...iconProps} />
           Logout
@@ -68,7 +68,7 @@ const iconProps = { 'aria-hidden': true, className: 'size-4.5 shrink-0', strokeW
 
 function SidebarLink({ to, label, icon: Icon, isCurrentPage }: AdminLink & { isCurrentPage: boolean }) {
   return (
-    <Link to={to} aria-current={isCurrentPage ? 'page' : undefined} className={row}>
+    <Link to={to} aria-current={isCurrentPage ? 'page' : undefined} className={rowClass}>
       <Icon {...iconProps} />
       {label}
     </Link>

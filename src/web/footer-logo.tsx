@@ -21,14 +21,14 @@ export function FooterLogo() {
   )
 }
 
-/** Narrower, a short name would be as tall as it is wide. */
+/** In the units of `measureName`. A short name counts as this wide, or its letters would be too tall. */
 const MIN_WIDTH = 340
-/** `measureName` is about how wide a word is; with this reserve, no word is broken. */
-const RESERVE = 1.2
+/** `measureName` only estimates the width of a word; this margin keeps words from breaking. */
+const WIDTH_MARGIN = 1.2
 
 /** Sets the name as large as its longest word allows. */
 function LargeName({ name }: { name: string }) {
-  const width = Math.max(MIN_WIDTH, ...name.split(/\s+/).map((word) => measureName(word) * RESERVE))
+  const width = Math.max(MIN_WIDTH, ...name.split(/\s+/).map((word) => measureName(word) * WIDTH_MARGIN))
   const fontSize = Math.floor((100 * NAME_FONT_SIZE) / width)
   return (
     <span className="@container block">

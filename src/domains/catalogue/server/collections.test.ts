@@ -106,6 +106,11 @@ describe('creating a collection', () => {
     [{ name: 'Zip-Hoodie' }, 409, '“Zip-Hoodie” is the address of the collection “Zip Hoodie”. Choose another name.'],
     [{ name: 'New', slug: 'all' }, 400, '“all” is the address of the page with all products. Choose another address.'],
     [
+      { name: 'New', rule: { category: ['Top Wear'] }, products: { add: [] } },
+      400,
+      'Products are added by hand only to a collection without a rule.',
+    ],
+    [
       { name: 'New', slug: 'hoodie' },
       409,
       'The address “hoodie” belongs to the collection “Hoodie”. Choose another address.',
@@ -205,8 +210,9 @@ describe('deleting a collection', () => {
     await shop.addProduct({ name: 'Draft', collections: ['Hoodie'], state: 'draft' })
     const { _id, name } = (await shop.get('/api/collections/hoodie')).body
     expect((await findByName(name)).memberCount).toBe(2)
-    expect((await shop.call('DELETE', `${path}/${_id}?version=9`)).status).toBe(409)
-    const { status, body } = await shop.call('DELETE', `${path}/${_id}?version=1`)
+    await update(_id, { description: 'Warm.', version: 1 })
+    expect((await shop.call('DELETE', `${path}/${_id}?version=1`)).status).toBe(409)
+    const { status, body } = await shop.call('DELETE', `${path}/${_id}?version=2`)
     expect([status, body]).toEqual([200, { _id, productCount: 2 }])
     expect((await shop.get('/api/collections/hoodie')).status).toBe(404)
     expect((await shop.get('/api/products')).body).toMatchObject([{ name: 'Both', collections: ['Tees'] }])
