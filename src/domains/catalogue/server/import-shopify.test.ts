@@ -117,8 +117,8 @@ describe('a Shopify export', () => {
     )
   })
 
-  it('leaves the same shop whether its products are imported together or in parts', async () => {
-    const file = buildLargeShopifyExport({ products: 105, imageUrl: images.url })
+  it('leaves the same shop whether its products are imported together or in parts', { timeout: 90_000 }, async () => {
+    const file = buildLargeShopifyExport({ products: 103, imageUrl: images.url })
     const changed = file
       .replaceAll('.00,', '.50,')
       .replaceAll(',shopify,', ',shopify,1')
@@ -137,10 +137,10 @@ describe('a Shopify export', () => {
       }
       return readContents()
     }
-    const together = await importInParts([105])
-    const inParts = await importInParts([1, 1, 1, 2, 40, 60])
+    const together = await importInParts([103])
+    const inParts = await importInParts([1, 2, 100])
     for (const [table, rows] of Object.entries(together)) expect([table, rows]).toEqual([table, inParts[table]])
-    expect(together['products']).toHaveLength(105)
+    expect(together['products']).toHaveLength(103)
     expect(together['audit']?.length).toBeGreaterThan(600)
   })
 
