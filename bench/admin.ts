@@ -6,22 +6,12 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { pino } from 'pino'
 import { insertSyntheticProducts } from '#demo/insert-synthetic-products.ts'
-import { sessions, users } from '#domains/accounts/server/tables.ts'
-import { generateToken, hashToken } from '#domains/accounts/server/tokens.ts'
 import { verifyMoney } from '#domains/checkout/server/admin-payments.ts'
 import { createSalesRollupWorker } from '#domains/orders/server/rollup-sales.ts'
-import { createPaymentGateway } from '#domains/payments/server/payment-gateway.ts'
-import { ResponseCache } from '#platform/cache/response-cache.ts'
-import { type Database, openDatabase } from '#platform/database/connect.ts'
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
-import { migrateDatabase } from '#platform/database/migrate.ts'
-import { parseSettings } from '#platform/settings.ts'
-import { newId } from '#shared/ids.ts'
-import { createMemoryStorage } from '#tests/support/create-memory-storage.ts'
 import { createDataDir, removeDataDir } from '#tests/support/data-dir.ts'
-import { shopSettings } from '#tests/support/shop-settings.ts'
 import { insertSyntheticOrders, insertSyntheticUsers, vacuumTables } from '#tests/support/synthetic-orders.ts'
-import { buildApp } from '../src/app.ts'
+import { createDatabase, openAdminShop } from './admin-shop.ts'
 
 const { values: options } = parseArgs({
   options: { explain: { type: 'boolean', default: false }, rounds: { type: 'string', default: '15' } },
@@ -38,14 +28,7 @@ const sizes = {
 type Shop = Awaited<ReturnType<typeof openShop>>
 
 async function openShop(server: string, name: keyof typeof sizes) {
-  const url = new URL(server)
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  await client.query(`CREATE DATABASE ${name}`)
-  await client.end()
-  url.pathname = name
-  const database = openDatabase({ url: url.href, applicationName: 'nukkad-bench', queryMs: 0 }, log)
-  await migrateDatabase({ url: url.href }, log)
+  const database = await createDatabase(server, name)
   const { db } = database
   const size = sizes[name]
   await insertSyntheticProducts(db, size.products)
@@ -53,31 +36,11 @@ async function openShop(server: string, name: keyof typeof sizes) {
   await insertSyntheticOrders(db, size.orders)
   await createSalesRollupWorker({ db }).run({}, { signal: AbortSignal.timeout(600_000) })
   await vacuumTables(db)
-  const gatewayOptions = { url: '', scriptUrl: '', keyId: 'key', keySecret: 'secret', webhookSecret: 'secret' }
-  const app = await buildApp({
-    now: () => new Date(),
-    settings: parseSettings({}),
-    log,
-    database,
-    storage: createMemoryStorage(),
-    cache: new ResponseCache({ maxBytes: 1_000_000 }),
-    jobs: { enqueue: async () => {} },
-    gateway: createPaymentGateway(gatewayOptions),
-    shopSettings,
-  })
   const { rows } = await database.pool.query(
     `SELECT id, customer_email AS email, customer_mobile AS mobile, customer_name AS name, skus[1] AS sku
      FROM orders ORDER BY placed_at OFFSET (SELECT count(*) / 2 FROM orders) LIMIT 1`,
   )
-  return { database, app, token: await createAdminSession(database), sample: rows[0] as Record<string, string> }
-}
-
-async function createAdminSession({ db }: Database): Promise<string> {
-  const [id, token, at] = [newId(), generateToken(), new Date()]
-  await db.insert(users).values({ id, name: 'Asha', email: 'admin@example.in', passwordHash: '', role: 'admin' })
-  const session = { id: newId(), userId: id, tokenHash: hashToken(token), device: 'benchmark' }
-  await db.insert(sessions).values({ ...session, createdAt: at, lastUsedAt: at })
-  return token
+  return { ...(await openAdminShop(database)), sample: rows[0] as Record<string, string> }
 }
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)

@@ -24,6 +24,9 @@ export function newId(now = Date.now()): string {
   return now.toString(16).padStart(12, '0') + drawRandomHex()
 }
 
+/** Returns ids in ascending order, so rows that are inserted together keep their order. */
+export const newIds = (count: number): string[] => Array.from({ length: count }, () => newId()).sort()
+
 const SHORT_ID_LENGTH = 8
 
 /** Returns the number of an order, as printed on the receipt, or that of a return. */

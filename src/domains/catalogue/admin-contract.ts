@@ -103,6 +103,8 @@ const image = z.strictObject({
       .max(4_000, 'Image placeholder can be at most 4,000 characters.')
       .regex(/^data:image\/(?:webp|png|jpeg|avif);base64,[\w+/=]+$/, 'Image placeholder is not valid.'),
   ),
+  /** Ignored, so a product can be sent back as it was received. */
+  isPending: z.boolean().optional(),
 })
 
 const measurement = z.strictObject({
@@ -267,10 +269,20 @@ const adminFields = {
   edited: z.object({ at: z.string(), by: z.string() }).optional(),
 }
 
-export const AdminProduct = Product.extend({ ...adminFields, images: z.array(ProductImage) })
+const AdminImage = ProductImage.extend({
+  /** Set while an imported image is not copied yet, so the shop does not show it. */
+  isPending: z.boolean().optional(),
+})
+export type AdminImage = z.infer<typeof AdminImage>
+
+export const AdminProduct = Product.extend({ ...adminFields, images: z.array(AdminImage) })
 export type AdminProduct = z.infer<typeof AdminProduct>
 
-export const AdminProductDetail = ProductDetail.extend({ ...adminFields, stock: z.array(VariantStock) })
+export const AdminProductDetail = ProductDetail.extend({
+  ...adminFields,
+  images: z.array(AdminImage),
+  stock: z.array(VariantStock),
+})
 export type AdminProductDetail = z.infer<typeof AdminProductDetail>
 
 const UpdatedProduct = AdminProductDetail.extend({

@@ -40,6 +40,8 @@ const ImportReport = z.object({
   created: z.int(),
   updated: z.int(),
   unchanged: z.int(),
+  /** Rows whose stock was imported before; each is a problem unless `repeatStock` is set. */
+  repeatedStock: z.int(),
   /** Columns of the file that the import does not use. */
   ignoredColumns: z.array(z.string()),
   /** The first 5,000 at most, in file order. Any problem prevents the import. */
@@ -79,6 +81,8 @@ export const importProducts = endpoint({
     tagsAsCollections: z.boolean().default(true),
     /** For Shopify files: also sets the stock of variants that exist. */
     overwriteStock: z.boolean().default(false),
+    /** For our own format: applies differences from "Stock at export" that were imported before once more. */
+    repeatStock: z.boolean().default(false),
     /** Chosen by the caller, to follow the import with `getImportProgress`. */
     progressId: progressId.optional(),
   }),

@@ -1,7 +1,8 @@
 import { sqlNow } from '#platform/database/clock.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import type { AuditedFields, AuditKind } from '#shared/audit-kinds.ts'
-import { newId } from '#shared/ids.ts'
+import { newIds } from '#shared/ids.ts'
+import { splitIntoBatches } from '#shared/split-into-batches.ts'
 import { auditEntries } from './tables.ts'
 
 export interface Change {
@@ -16,10 +17,18 @@ export interface Change {
 }
 
 /** Must run inside the transaction that makes the change, so the audit log matches the data. Returns the entry's id. */
-export async function recordChange(tx: Tx, { actor, kind, subject, before, after }: Change): Promise<string> {
-  const id = newId()
-  await tx.insert(auditEntries).values({
-    id,
+export async function recordChange(tx: Tx, change: Change): Promise<string> {
+  const [id = ''] = await recordChanges(tx, [change])
+  return id
+}
+
+const BATCH_SIZE = 1_000
+
+/** Like `recordChange`, for many changes. Returns the ids in the same order. */
+export async function recordChanges(tx: Tx, changes: Change[]): Promise<string[]> {
+  const ids = newIds(changes.length)
+  const rows = changes.map(({ actor, kind, subject, before, after }, index) => ({
+    id: ids[index] ?? '',
     at: sqlNow,
     actorId: actor.id,
     actorName: actor.name,
@@ -28,6 +37,7 @@ export async function recordChange(tx: Tx, { actor, kind, subject, before, after
     subjectName: subject.name,
     before: before ?? null,
     after: after ?? null,
-  })
-  return id
+  }))
+  for (const batch of splitIntoBatches(rows, BATCH_SIZE)) await tx.insert(auditEntries).values(batch)
+  return ids
 }

@@ -28,7 +28,7 @@ function requireLocalPath(path: string): string {
 export async function addRedirect(tx: Tx, redirect: Redirect): Promise<void> {
   const [fromPath, toPath] = [requireLocalPath(redirect.from), requireLocalPath(redirect.to)]
   if (fromPath === toPath) return
-  await removeRedirect(tx, toPath)
+  await removeRedirects(tx, [toPath])
   await tx.update(redirects).set({ toPath }).where(eq(redirects.toPath, fromPath))
   await tx
     .insert(redirects)
@@ -50,9 +50,9 @@ export async function addNewRedirects(tx: Tx, list: Redirect[]): Promise<void> {
     ON CONFLICT DO NOTHING`)
 }
 
-/** Must be called when a page takes over a path. */
-export async function removeRedirect(tx: Tx, path: string): Promise<void> {
-  await tx.delete(redirects).where(eq(redirects.fromPath, path))
+/** Must be called when pages take over these paths. */
+export async function removeRedirects(tx: Tx, paths: string[]): Promise<void> {
+  await tx.delete(redirects).where(sql`${redirects.fromPath} = ANY (${sql.param(paths)}::text[])`)
 }
 
 /** Returns those of the paths that are redirected. */

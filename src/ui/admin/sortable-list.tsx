@@ -121,8 +121,9 @@ function MoveTools({ name, id, index, count, onPress, onRemove }: MoveToolsProps
   )
 }
 
-/** Returns the list with one item at another place. */
+/** Returns the list with one item at another place; a place outside the list changes nothing. */
 export function moveItem<T>(items: readonly T[], from: number, to: number): T[] {
   const [item] = items.slice(from, from + 1)
-  return item === undefined ? [...items] : items.toSpliced(from, 1).toSpliced(to, 0, item)
+  const isInside = to >= 0 && to < items.length
+  return item === undefined || !isInside ? [...items] : items.toSpliced(from, 1).toSpliced(to, 0, item)
 }

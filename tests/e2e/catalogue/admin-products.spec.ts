@@ -183,6 +183,21 @@ test('the list edits, duplicates, deletes and imports products', async ({ page, 
     await page.keyboard.press('Enter')
     expect(await readProduct(request, _id)).toMatchObject({ price: 321 })
     expect(applied).toEqual([false, false, true])
+
+    await file.fill(`SKU,Stock,Stock at export\n${sku},6,4\n`)
+    await dryRunButton.click()
+    await importButton.click()
+    await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible()
+    await dryRunButton.click()
+    await expect(page.getByRole('row', { name: /^2 Stock .+ imported this stock on / })).toBeVisible()
+    await expect(importButton).toBeDisabled()
+    expect(await findViolations(page)).toEqual([])
+    await page.getByLabel('Import it again').check()
+    await dryRunButton.click()
+    await expect(page.getByRole('heading', { name: 'Changes in this import' })).toBeVisible()
+    await file.fill(`SKU,Stock,Stock at export\n${sku},7,4\n`)
+    await expect(page.getByLabel('Import it again')).toBeHidden()
+    expect(await readProduct(request, _id)).toMatchObject({ countInStock: 6 })
   })
 
   await test.step('a Shopify export is recognized, imported, and its old addresses redirect', async () => {

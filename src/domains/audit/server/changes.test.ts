@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { users } from '#domains/accounts/server/tables.ts'
 import { createProduct } from '#domains/catalogue/server/create-product.ts'
+import { createCollection, updateCollection } from '#domains/catalogue/server/save-collection.ts'
 import { setPrice } from '#domains/catalogue/server/set-price.ts'
 import { setStock } from '#domains/inventory/server/set-stock.ts'
 import { type Change, recordChange } from '#platform/audit/record-change.ts'
@@ -195,6 +196,50 @@ describe('undoing a change', () => {
     const statuses = (await Promise.all(Array.from({ length: 5 }, () => undo(change._id)))).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409])
     expect(await readStock()).toBe(10)
+  })
+
+  describe('of a collection', () => {
+    let collectionId: string
+    beforeEach(async () => {
+      await shop.pool.query('DELETE FROM collections')
+      collectionId = await createCollection(shop, actor, { name: 'Essentials', description: 'Plain.' })
+    })
+    const readCollection = async () =>
+      (await shop.pool.query('SELECT name, slug, description, kind, rule, banner_url FROM collections')).rows[0]
+
+    it('sets back its name, also in products, its texts, rule and banner', async () => {
+      const before = await readCollection()
+      const rule = { category: ['Top Wear'], minPrice: 500 }
+      const banner = { url: '/stills/rain-1600.webp' }
+      const edit = { name: 'Basics', description: 'Simple.', kind: 'rule' as const, rule, banner }
+      await updateCollection(shop, actor, collectionId, edit)
+      const after = await readCollection()
+      const [change] = await listChanges()
+      expect((await undo(change._id)).status).toBe(200)
+      expect(await readCollection()).toEqual(before)
+      const { rows } = await shop.pool.query('SELECT collections FROM products WHERE id = $1', [productId])
+      expect(rows).toEqual([{ collections: ['Essentials'] }])
+      const [reversal] = await listChanges()
+      expect((await undo(reversal._id)).status).toBe(200)
+      expect(await readCollection()).toEqual(after)
+    })
+
+    it('is rejected if a field has changed again, or if the previous text was not recorded in full', async () => {
+      await updateCollection(shop, actor, collectionId, { description: 'x'.repeat(400) })
+      const [long] = await listChanges()
+      await updateCollection(shop, actor, collectionId, { description: 'Short.' })
+      const [short] = await listChanges()
+      expect((await undo(long._id)).body.message).toMatch(/^This collection has changed since then/)
+      expect((await undo(short._id)).body.message).toMatch(/previous text is too long/)
+      expect(await readCollection()).toMatchObject({ description: 'Short.' })
+    })
+
+    it('is not offered for its products', async () => {
+      await updateCollection(shop, actor, collectionId, { products: { remove: [productId] } })
+      const [change, created] = await listChanges()
+      expect([change.undoable, created.undoable]).toEqual([false, false])
+      expect((await undo(change._id)).status).toBe(409)
+    })
   })
 
   it('is rejected for customers and for a change of a role', async () => {

@@ -1,5 +1,5 @@
 import type { Account } from '#domains/accounts/server/api.ts'
-import { setPrice } from '#domains/catalogue/server/api.ts'
+import { setPrice, undoCollectionChange } from '#domains/catalogue/server/api.ts'
 import { undoPageChange } from '#domains/content/server/api.ts'
 import { setStock } from '#domains/inventory/server/api.ts'
 import { undoSettingsChange } from '#domains/settings/server/api.ts'
@@ -12,7 +12,7 @@ import { validateUndo } from '../rules.ts'
 import type { Deps } from './deps.ts'
 
 /**
- * Undoes a change with a new change. Throws a conflict if the price, the settings or the page have changed again. For stock, only
+ * Undoes a change with a new change. Throws a conflict if the price, settings, page or collection have changed again. For stock, only
  * the difference is reversed, so later sales are kept.
  */
 export async function undoChange({ db, now }: Deps, actor: Account, id: string): Promise<audit.AuditEntry> {
@@ -39,6 +39,9 @@ async function revert(
   }
   if (kind === 'page') {
     return undoPageChange({ db, now }, actor, { slug: subjectId, before: before ?? {}, after: after ?? {} })
+  }
+  if (kind === 'collection') {
+    return undoCollectionChange({ db }, actor, { id: subjectId, before: before ?? {}, after: after ?? {} })
   }
   if (kind === 'price') {
     const [pricePaise, expectedPaise] = [

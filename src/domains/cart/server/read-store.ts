@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isLive, productImages, products, productVariants } from '#domains/catalogue/server/tables.ts'
+import { isLive, isShownImage, productImages, products, productVariants } from '#domains/catalogue/server/tables.ts'
 import { stock } from '#domains/inventory/server/tables.ts'
 import type { Queryable } from '#platform/database/connect.ts'
 import { prepareStatement } from '#platform/database/prepared-statement.ts'
@@ -67,7 +67,7 @@ export function prepareCartStatement<Values extends Record<string, unknown>>(
 
 /** The first image of the line's color, else the product's first image. */
 const image = sql`(
-  SELECT url FROM ${productImages} WHERE product_id = products.id
+  SELECT url FROM ${productImages} WHERE product_id = products.id AND ${isShownImage}
   ORDER BY (color = cart_lines.color) IS TRUE DESC, position LIMIT 1
 )`
 

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AuditedFields } from '#shared/audit-kinds.ts'
 
-const MAX_LENGTH = 300
+/** Longer texts are cut off. */
+export const MAX_AUDITED_LENGTH = 300
 
 /** Compares deeply; the order of keys inside a field does not matter. */
 export function pickChangedFields<T extends object>(before: T, after: Partial<T>): Partial<T> {
@@ -37,7 +38,7 @@ function flatten(value: unknown): string | number | boolean | null {
   const text = Array.isArray(value)
     ? value.map(formatValue).join(value.some(isMeasurement) ? '; ' : ', ')
     : formatValue(value)
-  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text
+  return text.length > MAX_AUDITED_LENGTH ? `${text.slice(0, MAX_AUDITED_LENGTH)}…` : text
 }
 
 function formatValue(value: unknown): string {

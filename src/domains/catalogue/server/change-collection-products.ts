@@ -6,6 +6,7 @@ import type { CollectionEdit } from '../collection-contract.ts'
 import { foldText } from '../rules.ts'
 import { toAuditFields } from './audit-fields.ts'
 import * as store from './collection-store.ts'
+import { listSpellings } from './list-spellings.ts'
 
 /** Adds, removes and sorts products of a manual collection. Returns what changed, for the audit log. */
 export async function changeCollectionProducts(
@@ -15,7 +16,7 @@ export async function changeCollectionProducts(
   { add = [], remove = [], order }: NonNullable<CollectionEdit['products']> = {},
 ): Promise<AuditedFields> {
   const addedNames = await addProducts(tx, actor, name, add)
-  const spellings = add.length + remove.length > 0 || order ? await store.listSpellings(tx, name) : []
+  const spellings = add.length + remove.length > 0 || order ? await listSpellings(tx, name) : []
   const removedCount = remove.length > 0 ? await store.removeFromProducts(tx, spellings, actor.name, remove) : 0
   const isReordered = order !== undefined && (await sortProducts(tx, id, spellings, order))
   return {

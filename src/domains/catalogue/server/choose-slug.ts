@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/database/connect.ts'
-import { listRedirectedPaths, removeRedirect } from '#platform/redirects/redirects.ts'
+import { listRedirectedPaths, removeRedirects } from '#platform/redirects/redirects.ts'
+import { type CheckItem, checkPlainly } from '#shared/check-item.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { MAX_SLUG_LENGTH } from '#shared/slug.ts'
@@ -15,14 +16,44 @@ export const slugPath = (slug: string) => `/product/${slug}`
 
 const MAX_NUMBER = 50
 
-/** Returns a free slug, generated from the name. Also avoids the earlier slugs of other products, which redirect. */
-export async function generateSlug(tx: Tx, { name, sku }: NamedProduct): Promise<string> {
+export async function generateSlug(tx: Tx, product: NamedProduct): Promise<string> {
+  const [slug = ''] = await chooseSlugs(tx, [product])
+  return slug
+}
+
+/**
+ * Returns the slugs of new products: the given one, or a free one that is generated from the name. Generated slugs also
+ * avoid the reserved ones and the earlier slugs of other products, which redirect.
+ */
+export async function chooseSlugs(
+  tx: Tx,
+  products: (NamedProduct & { slug?: string })[],
+  reserved: ReadonlySet<string> = new Set(),
+): Promise<string[]> {
+  const candidatesOf = new Map(
+    products.filter(({ slug }) => !slug).map((product) => [product, listCandidates(product)]),
+  )
+  const candidates = [...new Set([...candidatesOf.values()].flat())]
+  const used = new Set(reserved)
+  if (candidates.length > 0) {
+    const taken = await findTakenIdentifiers(tx, { slugs: candidates })
+    const redirected = new Set(await listRedirectedPaths(tx, candidates.map(slugPath)))
+    for (const { value } of taken) used.add(value)
+    for (const slug of candidates) if (redirected.has(slugPath(slug))) used.add(slug)
+  }
+  return products.map((product) => {
+    if (product.slug) return product.slug
+    const [base = '', ...numbered] = candidatesOf.get(product) ?? []
+    const slug = [base, ...numbered].find((candidate) => !used.has(candidate))
+    const chosen = slug ?? appendSuffix(base, newId().slice(-12))
+    used.add(chosen)
+    return chosen
+  })
+}
+
+function listCandidates({ name, sku }: NamedProduct): string[] {
   const base = slugify(name) || slugify(`product ${sku}`)
-  const candidates = Array.from({ length: MAX_NUMBER }, (_, index) => appendSuffix(base, index === 0 ? '' : index + 1))
-  const taken = await findTakenIdentifiers(tx, { slugs: candidates })
-  const redirected = await listRedirectedPaths(tx, candidates.map(slugPath))
-  const isFree = (slug: string) => !taken.some(({ value }) => value === slug) && !redirected.includes(slugPath(slug))
-  return candidates.find(isFree) ?? appendSuffix(base, newId().slice(-12))
+  return Array.from({ length: MAX_NUMBER }, (_, index) => appendSuffix(base, index === 0 ? '' : index + 1))
 }
 
 function appendSuffix(base: string, suffix: string | number): string {
@@ -30,12 +61,23 @@ function appendSuffix(base: string, suffix: string | number): string {
   return `${base.slice(0, MAX_SLUG_LENGTH - String(suffix).length - 1).replace(/-$/, '')}-${suffix}`
 }
 
-/** Throws if another product uses the slug. A redirect of its path ends, because the path has a page again. */
-export async function claimSlug(tx: Tx, slug: string, productId: string | undefined): Promise<void> {
-  const taken = await findTakenIdentifiers(tx, { slugs: [slug] })
-  if (taken.some((row) => row.productId !== productId)) {
-    const message = 'Another product already uses this slug.'
-    throw new ShopError('conflict', message, { errors: [{ field: 'slug', message }] })
+/** Throws if another product uses a slug. A redirect of its path ends, because the path has a page again. */
+export async function claimSlugs(
+  tx: Tx,
+  products: { id: string | undefined; slug: string | undefined }[],
+  checkItem: CheckItem = checkPlainly,
+): Promise<void> {
+  const slugs = products.flatMap(({ slug }) => slug || [])
+  if (slugs.length === 0) return
+  const taken = await findTakenIdentifiers(tx, { slugs })
+  const ownerBySlug = new Map(taken.map(({ value, productId }) => [value, productId]))
+  for (const [index, { id, slug }] of products.entries()) {
+    checkItem(index, () => {
+      const owner = slug && ownerBySlug.get(slug)
+      if (!owner || owner === id) return
+      const message = 'Another product already uses this slug.'
+      throw new ShopError('conflict', message, { errors: [{ field: 'slug', message }] })
+    })
   }
-  await removeRedirect(tx, slugPath(slug))
+  await removeRedirects(tx, slugs.map(slugPath))
 }

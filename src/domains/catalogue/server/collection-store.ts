@@ -3,7 +3,7 @@ import { sqlNow } from '#platform/database/clock.ts'
 import type { Db, Queryable, Tx } from '#platform/database/connect.ts'
 import { type FileNames, findReferencedFiles } from '#platform/database/find-referenced-files.ts'
 import { collectionProducts, collectionRedirects, collections } from './collection-tables.ts'
-import { products } from './tables.ts'
+import { isHidden, isLive, products } from './tables.ts'
 
 const collectionColumns = {
   id: collections.id,
@@ -64,6 +64,11 @@ export async function updateCollectionRow(
     .where(eq(collections.id, id))
 }
 
+/** In this order, unlike a trigger that runs when products of several rows get new collections. */
+export async function createMissingCollections(tx: Tx, names: string[]): Promise<void> {
+  if (names.length > 0) await tx.execute(sql`SELECT create_missing_collections(${sql.param(names)}::text[])`)
+}
+
 export async function deleteCollectionRow(tx: Tx, id: string): Promise<void> {
   await tx.delete(collections).where(eq(collections.id, id))
 }
@@ -92,18 +97,22 @@ export async function deleteRedirects(tx: Tx, addresses: string[]): Promise<void
   await tx.delete(collectionRedirects).where(inArray(collectionRedirects.address, addresses))
 }
 
-/** Returns how products spell the name: products keep the case that they were saved with. */
-export async function listSpellings(db: Queryable, name: string): Promise<string[]> {
+/** Live products come from the search index and the others from the index of states, so no list of all is read. */
+export async function listSpellings(db: Queryable, name: string, tsquery: string): Promise<string[]> {
   const { rows } = await db.execute<{ spelling: string }>(sql`
-    SELECT spelling FROM (SELECT DISTINCT unnest(collections) AS spelling FROM ${products}) AS spellings
+    SELECT DISTINCT spelling FROM (
+      SELECT unnest(collections) AS spelling FROM ${products} WHERE ${isLive} AND search @@ ${tsquery}::tsquery
+      UNION ALL SELECT unnest(collections) FROM ${products} WHERE ${isHidden}
+    ) AS spellings
     WHERE search_fold(spelling) = search_fold(${name})`)
   return rows.map(({ spelling }) => spelling)
 }
 
-/** Counts the products in any state by the collections that they name. */
-export async function countMembers(db: Queryable): Promise<{ name: string; count: number }[]> {
+/** Counts the draft and archived products by the collections that they name. */
+export async function countHiddenMembers(db: Queryable): Promise<{ name: string; count: number }[]> {
   const { rows } = await db.execute<{ name: string; count: number }>(sql`
-    SELECT used AS name, count(*)::int AS count FROM ${products}, unnest(collections) AS used GROUP BY used`)
+    SELECT used AS name, count(*)::int AS count FROM ${products}, unnest(collections) AS used
+    WHERE ${isHidden} GROUP BY used`)
   return rows
 }
 

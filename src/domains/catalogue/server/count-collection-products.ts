@@ -3,8 +3,11 @@ import type { CollectionRow } from './collection-store.ts'
 import * as store from './collection-store.ts'
 import { countFacets } from './count-facets.ts'
 import type { Deps } from './deps.ts'
+import { buildCollectionTsquery } from './list-spellings.ts'
 import { countProducts } from './product-store.ts'
 import { toRuleCriteria } from './to-rule-criteria.ts'
+
+type CountDeps = Pick<Deps, 'db' | 'countCache'>
 
 interface CountedCollection extends CollectionRow {
   /** Live products. */
@@ -14,27 +17,36 @@ interface CountedCollection extends CollectionRow {
 }
 
 /** Counts the products of each collection. */
-export async function countCollectionProducts(
-  deps: Pick<Deps, 'db' | 'countCache'>,
-  rows: CollectionRow[],
-): Promise<CountedCollection[]> {
-  const [memberCounts, liveCounts] = await Promise.all([store.countMembers(deps.db), countLiveProducts(deps, rows)])
+export async function countCollectionProducts(deps: CountDeps, rows: CollectionRow[]): Promise<CountedCollection[]> {
+  const [memberCounts, hidden] = await Promise.all([countLiveMembers(deps, rows), store.countHiddenMembers(deps.db)])
+  const liveCounts = await countLiveProducts(deps, rows, memberCounts)
   return rows.map((row) => ({
     ...row,
     liveCount: liveCounts.get(row.id) ?? 0,
-    memberCount: memberCounts
+    memberCount: hidden
       .filter(({ name }) => foldText(name) === foldText(row.name))
-      .reduce((sum, { count }) => sum + count, 0),
+      .reduce((sum, { count }) => sum + count, memberCounts.get(foldText(row.name)) ?? 0),
   }))
+}
+
+/** Returns the number of live products that have the name of a collection, by folded name. */
+async function countLiveMembers(deps: CountDeps, rows: CollectionRow[]): Promise<Map<string, number>> {
+  const [first, ...others] = rows
+  if (first && others.length === 0) {
+    const count = await countProducts(deps.db, { tsquery: buildCollectionTsquery(first.name) })
+    return new Map([[foldText(first.name), count]])
+  }
+  const { collection } = await countFacets(deps, {})
+  return new Map(collection.map(({ value, count }) => [foldText(value), count]))
 }
 
 /** Returns the number of live products by collection id. */
 export async function countLiveProducts(
-  deps: Pick<Deps, 'db' | 'countCache'>,
+  deps: CountDeps,
   rows: CollectionRow[],
+  members?: Map<string, number>,
 ): Promise<Map<string, number>> {
-  const { collection: collectionCounts } = await countFacets(deps, {})
-  const countsByName = new Map(collectionCounts.map(({ value, count }) => [foldText(value), count]))
+  const countsByName = members ?? (await countLiveMembers(deps, rows))
   const counts = rows.map(async ({ id, name, rule }): Promise<[string, number]> => {
     if (rule) return [id, await countProducts(deps.db, { anyCollection: [toRuleCriteria(rule)] })]
     return [id, countsByName.get(foldText(name)) ?? 0]

@@ -1,13 +1,15 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Account } from '#domains/accounts/server/api.ts'
 import { flushStockDeltas, planStockEdit } from '#domains/inventory/server/api.ts'
-import { type Change, recordChange } from '#platform/audit/record-change.ts'
+import { type Change, recordChanges } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
+import { type CheckItem, checkPlainly } from '#shared/check-item.ts'
 import { paiseFromRupees } from '#shared/money.ts'
 import type { ShopSettingsReader } from '#shared/shop-settings.ts'
 import type { NewProductInput } from '../admin-contract.ts'
 import { toAuditFields } from './audit-fields.ts'
-import { claimSlug } from './choose-slug.ts'
-import { createProduct } from './create-product.ts'
+import { claimSlugs } from './choose-slug.ts'
+import { createProducts } from './create-product.ts'
 import type { Deps } from './deps.ts'
 import * as store from './edit-store.ts'
 import { ensureIdentifiersFree } from './ensure-identifiers-free.ts'
@@ -35,43 +37,67 @@ export const withBrand = (input: NewProductInput, shopSettings: ShopSettingsRead
 export async function createAuditedProduct(
   tx: Tx,
   actor: Change['actor'],
-  input: NewProductInput & { brand: string },
+  input: CreatedProduct,
 ): Promise<{ id: string }> {
+  const [id = ''] = await createAuditedProducts(tx, actor, [input])
+  return { id }
+}
+
+type CreatedProduct = NewProductInput & { brand: string }
+
+const PRODUCTS_PER_TICK = 50
+
+/** Like `createAuditedProduct`, for many products. Returns their ids. */
+export async function createAuditedProducts(
+  tx: Tx,
+  actor: Change['actor'],
+  inputs: CreatedProduct[],
+  { checkItem = checkPlainly, onProgress }: { checkItem?: CheckItem; onProgress?: (done: number) => void } = {},
+): Promise<string[]> {
+  const planned: ReturnType<typeof toNewProduct>[] = []
+  for (const [index, input] of inputs.entries()) {
+    if (index % PRODUCTS_PER_TICK === 1) await yieldToEventLoop()
+    planned.push(checkItem(index, () => toNewProduct(input)))
+  }
+  await store.lockCatalogue(tx)
+  const identified = planned.map(({ sku, slug, variants }) => ({ id: undefined, sku, slug, variants }))
+  await ensureIdentifiersFree(tx, identified, checkItem)
+  await claimSlugs(tx, identified, checkItem)
+  const ids = await createProducts({ db: tx }, planned, { checkItem, ...(onProgress && { onProgress }) })
+  await recordChanges(
+    tx,
+    planned.map(({ name, sku, pricePaise, state, stock }, index) => {
+      const countInStock = stock.reduce((sum, { quantity }) => sum + quantity, 0)
+      const after = { change: 'created', ...toAuditFields({ sku, pricePaise, countInStock, state }) }
+      return { actor, kind: 'product' as const, subject: { id: ids[index] ?? '', name }, after }
+    }),
+  )
+  return ids
+}
+
+function toNewProduct(input: CreatedProduct) {
   const { name, sku, description, category, gender, collections, sizes, colors, brand, material, state } = input
   const { price, originalPrice, images, measurements, slug } = input
   const { weightGrams, hsn, gstRate, seoTitle, seoDescription } = input
+  const pricePaise = paiseFromRupees(price)
   const originalPricePaise = originalPrice == null ? null : paiseFromRupees(originalPrice)
-  validateOriginalPrice(undefined, { pricePaise: paiseFromRupees(price), originalPricePaise })
+  validateOriginalPrice(undefined, { pricePaise, originalPricePaise })
   const { inserts } = planStockEdit([], input, input)
   const variants = planVariants(input, [], input.variants)
-  await store.lockCatalogue(tx)
-  await ensureIdentifiersFree(tx, { id: undefined, sku, variants })
-  if (slug) await claimSlug(tx, slug, undefined)
-  const { id } = await createProduct(
-    { db: tx },
-    {
-      ...{ name, sku, description, category, gender, collections, sizes, colors, brand, material, state, measurements },
-      ...{ variants, slug, weightGrams, hsn, gstRate, seoTitle, seoDescription },
-      pricePaise: paiseFromRupees(price),
-      ...(originalPricePaise === null ? {} : { originalPricePaise }),
-      images: images.map(({ url, altText, color, placeholder }) => ({
-        url,
-        altText,
-        ...(color ? { color } : {}),
-        ...(placeholder ? { placeholder } : {}),
-      })),
-      stock: inserts.map(({ size, color, quantity }) => ({
-        ...(size ? { size } : {}),
-        ...(color ? { color } : {}),
-        quantity,
-      })),
-    },
-  )
-  const countInStock = inserts.reduce((sum, { quantity }) => sum + quantity, 0)
-  const after = {
-    change: 'created',
-    ...toAuditFields({ sku, pricePaise: paiseFromRupees(price), countInStock, state }),
+  return {
+    ...{ name, sku, description, category, gender, collections, sizes, colors, brand, material, state, measurements },
+    ...{ variants, slug, weightGrams, hsn, gstRate, seoTitle, seoDescription, pricePaise },
+    ...(originalPricePaise === null ? {} : { originalPricePaise }),
+    images: images.map(({ url, altText, color, placeholder }) => ({
+      url,
+      altText,
+      ...(color ? { color } : {}),
+      ...(placeholder ? { placeholder } : {}),
+    })),
+    stock: inserts.map(({ size, color, quantity }) => ({
+      ...(size ? { size } : {}),
+      ...(color ? { color } : {}),
+      quantity,
+    })),
   }
-  await recordChange(tx, { actor, kind: 'product', subject: { id, name }, after })
-  return { id }
 }

@@ -1,16 +1,19 @@
 import { insertStock, isProductLevelOrPerVariantStock } from '#domains/inventory/server/api.ts'
-import type { Queryable } from '#platform/database/connect.ts'
+import type { Queryable, Tx } from '#platform/database/connect.ts'
+import { type CheckItem, checkPlainly } from '#shared/check-item.ts'
 import { ShopError } from '#shared/errors.ts'
-import { newId } from '#shared/ids.ts'
+import { newIds } from '#shared/ids.ts'
 import type { Paise } from '#shared/money.ts'
+import { splitIntoBatches } from '#shared/split-into-batches.ts'
 import type { Gender, ProductState, SizeMeasurements } from '../contract.ts'
 import { findUnfilterableFields } from '../rules.ts'
-import { generateSlug } from './choose-slug.ts'
+import { chooseSlugs } from './choose-slug.ts'
 import { createSkuTakenError } from './create-sku-taken-error.ts'
+import { insertImages } from './edit-store.ts'
 import { markImagesReferenced } from './mark-images-referenced.ts'
 import * as store from './new-product-store.ts'
 import type { VariantRow } from './product-store.ts'
-import { replaceVariants, updateLowestPrice } from './variant-store.ts'
+import { insertVariants, updateLowestPrices } from './variant-store.ts'
 
 export interface NewProduct {
   /** Generated unless given, for example to keep links to a demo product valid. */
@@ -47,35 +50,96 @@ export interface NewProduct {
 const filterLabels: Record<string, string> = { collections: 'collection', sizes: 'size', colors: 'colour' }
 
 /** Creates a product with its images and stock in one transaction. */
-export async function createProduct({ db }: { db: Queryable }, product: NewProduct): Promise<{ id: string }> {
+export async function createProduct(deps: { db: Queryable }, product: NewProduct): Promise<{ id: string }> {
+  const [id = ''] = await createProducts(deps, [product])
+  return { id }
+}
+
+/** Products are written in batches, which keeps the statements short and shows how far it is. */
+const BATCH_SIZE = 100
+
+interface BatchOptions {
+  checkItem?: CheckItem
+  onProgress?: (done: number) => void
+}
+
+/** Creates all products in one transaction. Returns their ids. */
+export async function createProducts(
+  { db }: { db: Queryable },
+  newProducts: NewProduct[],
+  { checkItem = checkPlainly, onProgress }: BatchOptions = {},
+): Promise<string[]> {
+  for (const [index, product] of newProducts.entries()) checkItem(index, () => requireValid(product))
+  return db.transaction(async (tx) => {
+    const reserved = new Set(newProducts.flatMap(({ slug }) => slug || []))
+    const ids = newIds(newProducts.length)
+    const products = newProducts.map((product, index) => ({ ...product, id: product.id ?? ids[index] ?? '' }))
+    let done = 0
+    for (const batch of splitIntoBatches(products, BATCH_SIZE)) {
+      const start = done
+      const slugs = await chooseSlugs(tx, batch, reserved)
+      const rows = batch.map((product, index) => ({ ...product, slug: slugs[index] ?? '' }))
+      await insertBatch(tx, rows, (index, check) => checkItem(start + index, check))
+      done += batch.length
+      onProgress?.(done)
+    }
+    return products.map(({ id }) => id)
+  })
+}
+
+function requireValid(product: NewProduct): void {
   if (!isProductLevelOrPerVariantStock(product.stock)) {
     const message = 'Stock must be either one number for the product or one number per size and colour.'
     throw new ShopError('bad_request', message, { errors: [{ field: 'stock', message }] })
   }
   const unfilterable = findUnfilterableFields(product)
-  if (unfilterable.length > 0) {
-    throw new ShopError('bad_request', 'Collections, sizes and colours must be short names without commas.', {
-      errors: unfilterable.map((field) => ({
-        field,
-        message: `Each ${filterLabels[field]} must be 1 to 60 characters, without commas, line breaks or spaces around it.`,
-      })),
+  if (unfilterable.length === 0) return
+  throw new ShopError('bad_request', 'Collections, sizes and colours must be short names without commas.', {
+    errors: unfilterable.map((field) => ({
+      field,
+      message: `Each ${filterLabels[field]} must be 1 to 60 characters, without commas, line breaks or spaces around it.`,
+    })),
+  })
+}
+
+async function insertBatch(tx: Tx, products: (NewProduct & { id: string })[], checkItem: CheckItem): Promise<void> {
+  const inserted = await store.insertProducts(
+    tx,
+    products.map(({ stock: _stock, variants: _variants, images: _images, ...row }) => row),
+  )
+  for (const [index, { id, sku }] of products.entries()) {
+    if (inserted.has(id)) continue
+    const isIdTaken = await store.hasProduct(tx, id)
+    checkItem(index, () => {
+      throw isIdTaken
+        ? new ShopError('conflict', `A product with the ID ${id} already exists.`)
+        : createSkuTakenError(sku)
     })
   }
-  const { id = newId() } = product
-  await db.transaction(async (tx) => {
-    const { stock, variants = [], ...row } = product
-    const slug = product.slug || (await generateSlug(tx, product))
-    const duplicate = await store.insertProduct(tx, { ...row, id, slug })
-    if (duplicate === 'id') throw new ShopError('conflict', `A product with the ID ${id} already exists.`)
-    if (duplicate === 'sku') throw createSkuTakenError(product.sku)
-    if (variants.length > 0) {
-      await replaceVariants(tx, id, variants)
-      await updateLowestPrice(tx, id)
-    }
-    await insertStock(tx, id, stock)
-    await markImagesReferenced(tx, product.images)
-  })
-  return { id }
+  await insertImages(
+    tx,
+    products.flatMap(({ id: productId, images }) =>
+      images.map((image, position) => ({ productId, position, ...image })),
+    ),
+  )
+  await insertVariants(
+    tx,
+    products.flatMap(({ id: productId, variants = [] }) => variants.map((variant) => ({ productId, ...variant }))),
+  )
+  const hasOwnPrice = ({ variants = [] }: NewProduct) => variants.some(({ pricePaise }) => pricePaise !== null)
+  await updateLowestPrices(
+    tx,
+    products.filter(hasOwnPrice).map(({ id }) => id),
+  )
+  await insertStock(
+    tx,
+    products.flatMap(({ id: productId, stock }) => stock.map((line) => ({ productId, ...line }))),
+  )
+  await markImagesReferenced(
+    tx,
+    products.map(({ images }) => images),
+    checkItem,
+  )
 }
 
 /** Counts drafts and archived products too: a shop with nothing live is not a new shop. */

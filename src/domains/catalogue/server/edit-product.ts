@@ -1,19 +1,22 @@
 import { isDeepStrictEqual } from 'node:util'
-import { applyStockEdit } from '#domains/inventory/server/api.ts'
-import { type Change, recordChange } from '#platform/audit/record-change.ts'
+import { applyStockEdits } from '#domains/inventory/server/api.ts'
+import { type Change, recordChanges } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { addRedirect } from '#platform/redirects/redirects.ts'
+import { type CheckItem, checkPlainly } from '#shared/check-item.ts'
 import { ShopError } from '#shared/errors.ts'
 import { idPattern } from '#shared/ids.ts'
 import { paiseFromRupees } from '#shared/money.ts'
 import type { ProductEdit } from '../admin-contract.ts'
 import { pickChangedFields, toAuditChange } from './audit-fields.ts'
-import { claimSlug, generateSlug, slugPath } from './choose-slug.ts'
+import { claimSlugs, generateSlug, slugPath } from './choose-slug.ts'
+import { createMissingCollections } from './collection-store.ts'
 import type { EditableColumns, EditableRow } from './edit-store.ts'
 import * as store from './edit-store.ts'
 import { ensureIdentifiersFree } from './ensure-identifiers-free.ts'
 import { markImagesReferenced } from './mark-images-referenced.ts'
 import { describeVariants, planVariants } from './plan-variants.ts'
+import type { VariantRow } from './product-store.ts'
 import { validateOriginalPrice } from './validate-original-price.ts'
 import { listVariants, replaceVariants } from './variant-store.ts'
 
@@ -26,24 +29,125 @@ interface EditResult {
 
 /** Updates the given fields in the caller's transaction and records audit entries. */
 export async function editProduct(tx: Tx, actor: Change['actor'], id: string, edit: ProductEdit): Promise<EditResult> {
+  const [result] = await editProducts(tx, actor, [{ id, edit }])
+  return result ?? { priceEntryId: undefined, changeIds: [] }
+}
+
+/** Products are written in batches, which keeps the statements short and shows how far it is. */
+const BATCH_SIZE = 100
+
+interface BatchOptions {
+  checkItem?: CheckItem
+  onProgress?: (done: number) => void
+}
+
+interface RequestedEdit {
+  id: string
+  edit: ProductEdit
+}
+
+/** Like `editProduct`, for many products. */
+export async function editProducts(
+  tx: Tx,
+  actor: Change['actor'],
+  edits: RequestedEdit[],
+  { checkItem = checkPlainly, onProgress }: BatchOptions = {},
+): Promise<EditResult[]> {
   await store.lockCatalogue(tx)
-  const product = idPattern.test(id) ? await store.lockEditableProduct(tx, id) : undefined
-  if (!product) throw new ShopError('not_found', 'Product not found.')
-  if (edit.version !== undefined && edit.version !== product.version) throw createEditConflict(product)
-  const requested = toColumns(edit)
-  const slug = await chooseSlug(tx, product, requested)
-  const columns = pickChangedFields<EditableColumns>(product, { ...requested, ...(slug === null ? {} : { slug }) })
-  validateOriginalPrice(product, { ...product, ...columns })
-  const variantChange = await updateVariants(tx, { ...product, ...columns }, edit)
-  const hasNewImages = await updateImages(tx, id, edit.images)
-  let priceEntryId: string | undefined
-  if (hasNewImages || variantChange || Object.keys(columns).length > 0) {
-    await store.updateProductRow(tx, id, columns, actor.name)
-    priceEntryId = await recordEdit(tx, actor, product, columns, { hasNewImages, variantChange })
+  const results: EditResult[] = []
+  for (const batch of splitEdits(edits)) {
+    const start = results.length
+    results.push(...(await editBatch(tx, actor, batch, (index, check) => checkItem(start + index, check))))
+    onProgress?.(results.length)
   }
-  const after = { ...product, ...columns }
-  const stockEntryIds = affectsStock(edit) ? await applyStockEdit(tx, actor, after, edit) : []
-  return { priceEntryId, changeIds: [...(priceEntryId ? [priceEntryId] : []), ...stockEntryIds] }
+  return results
+}
+
+/** A batch has each product once, so a second edit sees the first. */
+function splitEdits(edits: RequestedEdit[]): RequestedEdit[][] {
+  const batches: RequestedEdit[][] = []
+  let ids = new Set<string>()
+  for (const edit of edits) {
+    if (batches.length === 0 || ids.size === BATCH_SIZE || ids.has(edit.id)) {
+      batches.push([])
+      ids = new Set()
+    }
+    ids.add(edit.id)
+    batches.at(-1)?.push(edit)
+  }
+  return batches
+}
+
+interface PendingEdit {
+  edit: ProductEdit
+  before: EditableRow
+  after: EditableRow
+  columns: Partial<EditableColumns>
+  variantChange?: VariantChange
+  images?: store.ImageRow[]
+  checkItem: CheckItem
+}
+
+async function editBatch(
+  tx: Tx,
+  actor: Change['actor'],
+  batch: RequestedEdit[],
+  checkItem: CheckItem,
+): Promise<EditResult[]> {
+  const ids = batch.map(({ id }) => id).filter((id) => idPattern.test(id))
+  const rows = await store.lockEditableProducts(tx, ids)
+  const rowById = new Map(rows.map((row) => [row.id, row]))
+  const edits: PendingEdit[] = []
+  for (const [index, { id, edit }] of batch.entries()) {
+    const checkThis: CheckItem = (_, check) => checkItem(index, check)
+    const before = checkThis(0, () => requireUnchanged(rowById.get(id), edit))
+    const requested = toColumns(edit)
+    const slug = await chooseSlug(tx, before, requested, checkThis)
+    const columns = pickChangedFields<EditableColumns>(before, { ...requested, ...(slug === null ? {} : { slug }) })
+    const after = { ...before, ...columns }
+    checkThis(0, () => validateOriginalPrice(before, after))
+    edits.push({ edit, before, after, columns, checkItem: checkThis })
+  }
+  await createMissingCollections(
+    tx,
+    edits.flatMap(({ columns }) => columns.collections ?? []),
+  )
+  await updateVariants(tx, edits)
+  await updateImages(tx, edits)
+  const changed = edits.filter(
+    ({ columns, variantChange, images }) => images || variantChange || Object.keys(columns).length > 0,
+  )
+  await store.updateProductRows(
+    tx,
+    changed.map(({ after }) => after),
+    changed.flatMap(({ columns }) => Object.keys(columns) as (keyof EditableColumns)[]),
+    actor.name,
+  )
+  const priceEntryIds = await recordEdits(tx, actor, changed)
+  const stockEdits = edits.filter(({ edit }) => affectsStock(edit))
+  const stockEntryIds = await applyStockEdits(
+    tx,
+    actor,
+    stockEdits.map(({ after, edit }) => ({ product: after, edit })),
+    toBatchCheck(stockEdits),
+  )
+  const stockEntryIdsOf = new Map(stockEdits.map((edit, index) => [edit, stockEntryIds[index] ?? []]))
+  return edits.map((edit) => {
+    const priceEntryId = priceEntryIds.get(edit)
+    return { priceEntryId, changeIds: [...(priceEntryId ? [priceEntryId] : []), ...(stockEntryIdsOf.get(edit) ?? [])] }
+  })
+}
+
+/** Checks the items of a part of the batch. */
+const toBatchCheck =
+  (edits: PendingEdit[]): CheckItem =>
+  (index, check) =>
+    (edits[index]?.checkItem ?? checkPlainly)(index, check)
+
+function requireUnchanged(product: EditableRow | undefined, { version }: ProductEdit): EditableRow {
+  if (!product) throw new ShopError('not_found', 'Product not found.')
+  if (version !== undefined && version !== product.version) throw createEditConflict(product)
+  return product
 }
 
 const dateTimeFormat = new Intl.DateTimeFormat('en-IN', {
@@ -81,10 +185,15 @@ const omitUndefined = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>
 
 /** Returns the product's slug after the edit. Its earlier path redirects to the new one. */
-async function chooseSlug(tx: Tx, product: EditableRow, requested: Partial<EditableColumns>): Promise<string | null> {
+async function chooseSlug(
+  tx: Tx,
+  product: EditableRow,
+  requested: Partial<EditableColumns>,
+  checkItem: CheckItem,
+): Promise<string | null> {
   const { slug = product.slug } = requested
   if (slug === product.slug && slug !== null) return slug
-  if (slug) await claimSlug(tx, slug, product.id)
+  if (slug) await claimSlugs(tx, [{ id: product.id, slug }], checkItem)
   const chosen = slug || (await generateSlug(tx, { ...product, ...requested }))
   if (product.slug !== null) await addRedirect(tx, { from: slugPath(product.slug), to: slugPath(chosen) })
   return chosen
@@ -95,52 +204,85 @@ interface VariantChange {
   after: string[]
 }
 
-/** Returns undefined if nothing changed. */
-async function updateVariants(
-  tx: Tx,
-  product: Pick<EditableRow, 'id' | 'sku' | 'sizes' | 'colors'>,
-  { variants: edits, sizes, colors, sku }: ProductEdit,
-): Promise<VariantChange | undefined> {
-  if ([edits, sizes, colors, sku].every((field) => field === undefined)) return undefined
-  const before = await listVariants(tx, product.id)
-  const after = planVariants(product, before, edits)
-  await ensureIdentifiersFree(tx, { ...product, variants: after })
-  const change = { before: describeVariants(before, after), after: describeVariants(after, before) }
-  if (change.before.length + change.after.length === 0) return undefined
-  await replaceVariants(tx, product.id, after)
-  return change
-}
-
-/** Returns whether anything changed. */
-async function updateImages(tx: Tx, id: string, images: ProductEdit['images']): Promise<boolean> {
-  if (!images) return false
-  const before = await store.listImages(tx, id)
-  const after = images.map(({ url, altText, color, placeholder }): store.ImageRow => {
-    const previousPlaceholder = before.find((image) => image.url === url)?.placeholder
-    return { url, altText, color: color ?? null, placeholder: placeholder ?? previousPlaceholder ?? null }
+/** Sets `variantChange` of the edits that change variants. */
+async function updateVariants(tx: Tx, allEdits: PendingEdit[]): Promise<void> {
+  const edits = allEdits.filter(({ edit: { variants, sizes, colors, sku } }) =>
+    [variants, sizes, colors, sku].some((field) => field !== undefined),
+  )
+  if (edits.length === 0) return
+  const checkItem = toBatchCheck(edits)
+  const variantsById = await listVariants(
+    tx,
+    edits.map(({ before }) => before.id),
+  )
+  const planned = edits.map(({ edit, after }, index) => {
+    const before = variantsById.get(after.id) ?? []
+    return { ...after, before, variants: checkItem(index, () => planVariants(after, before, edit.variants)) }
   })
-  if (isDeepStrictEqual(before, after)) return false
-  await markImagesReferenced(tx, after)
-  await store.replaceImages(tx, id, after)
-  return true
+  await ensureIdentifiersFree(tx, planned, checkItem)
+  const changed = new Map<string, VariantRow[]>()
+  for (const [index, { id, before, variants }] of planned.entries()) {
+    const change = { before: describeVariants(before, variants), after: describeVariants(variants, before) }
+    const edit = edits[index]
+    if (!edit || change.before.length + change.after.length === 0) continue
+    edit.variantChange = change
+    changed.set(id, variants)
+  }
+  await replaceVariants(tx, changed)
 }
 
-/** Gives a price change its own entry, because price changes can be undone separately. */
-async function recordEdit(
-  tx: Tx,
+/** Sets `images` of the edits that change images. */
+async function updateImages(tx: Tx, allEdits: PendingEdit[]): Promise<void> {
+  const edits = allEdits.filter(({ edit }) => edit.images)
+  if (edits.length === 0) return
+  const imagesById = await store.listImages(
+    tx,
+    edits.map(({ before }) => before.id),
+  )
+  for (const edit of edits) {
+    const before = imagesById.get(edit.before.id) ?? []
+    const after = (edit.edit.images ?? []).map(({ url, altText, color, placeholder }): store.ImageRow => {
+      const previousPlaceholder = before.find((image) => image.url === url)?.placeholder
+      return { url, altText, color: color ?? null, placeholder: placeholder ?? previousPlaceholder ?? null }
+    })
+    if (!isDeepStrictEqual(before, after)) edit.images = after
+  }
+  const changed = edits.filter(({ images }) => images)
+  await markImagesReferenced(
+    tx,
+    changed.map(({ images = [] }) => images),
+    toBatchCheck(changed),
+  )
+  await store.replaceImages(tx, new Map(changed.map(({ before, images = [] }) => [before.id, images])))
+}
+
+/** Gives price changes their own entries, because they can be undone separately. Returns the ids of these. */
+async function recordEdits(tx: Tx, actor: Change['actor'], edits: PendingEdit[]): Promise<Map<PendingEdit, string>> {
+  const changes = edits.flatMap((edit) => toAuditChanges(actor, edit).map((change) => ({ edit, change })))
+  const ids = await recordChanges(
+    tx,
+    changes.map(({ change }) => change),
+  )
+  return new Map(
+    changes.flatMap(({ edit, change }, index): [PendingEdit, string][] =>
+      change.kind === 'price' ? [[edit, ids[index] ?? '']] : [],
+    ),
+  )
+}
+
+function toAuditChanges(
   actor: Change['actor'],
-  product: EditableRow,
-  { pricePaise, ...otherColumns }: Partial<EditableColumns>,
-  { hasNewImages, variantChange }: { hasNewImages: boolean; variantChange: VariantChange | undefined },
-): Promise<string | undefined> {
+  { before: product, columns, variantChange, images }: PendingEdit,
+): Change[] {
+  const { pricePaise, ...otherColumns } = columns
   const subject = { id: product.id, name: otherColumns.name ?? product.name }
-  let priceEntryId: string | undefined
+  const changes: Change[] = []
   if (pricePaise !== undefined) {
     const before = { pricePaise: product.pricePaise }
-    priceEntryId = await recordChange(tx, { actor, kind: 'price', subject, before, after: { pricePaise } })
+    changes.push({ actor, kind: 'price', subject, before, after: { pricePaise } })
   }
   const fields = Object.keys(otherColumns) as (keyof typeof otherColumns)[]
-  if (fields.length === 0 && !hasNewImages && !variantChange) return priceEntryId
+  if (fields.length === 0 && !images && !variantChange) return changes
   const change = describeChange(product, otherColumns)
   const { before, after } = toAuditChange(
     {
@@ -149,14 +291,11 @@ async function recordEdit(
     },
     { ...otherColumns, ...(variantChange && { variants: variantChange.after }) },
   )
-  await recordChange(tx, {
-    actor,
-    kind: 'product',
-    subject,
-    before,
-    after: { ...after, ...(hasNewImages ? { images: 'changed' } : {}), change },
+  changes.push({
+    ...{ actor, kind: 'product', subject, before },
+    after: { ...after, ...(images ? { images: 'changed' } : {}), change },
   })
-  return priceEntryId
+  return changes
 }
 
 function describeChange(before: EditableRow, { state }: Partial<EditableColumns>): string {

@@ -1,7 +1,8 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { sqlNow } from '#platform/database/clock.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { type FileNames, findReferencedFiles } from '#platform/database/find-referenced-files.ts'
+import { splitIntoBatches } from '#shared/split-into-batches.ts'
 import type { ProductState } from '../contract.ts'
 import { detailColumns, productColumns } from './product-store.ts'
 import { catalogueVersion, productImages, products } from './tables.ts'
@@ -23,11 +24,20 @@ const editableColumns = {
   editedBy: products.editedBy,
 }
 
-export type EditableRow = NonNullable<Awaited<ReturnType<typeof lockEditableProduct>>>
+export type EditableRow = Awaited<ReturnType<typeof lockEditableProducts>>[number]
 export type EditableColumns = Omit<EditableRow, 'id' | 'version' | 'editedAt' | 'editedBy'>
 
-export async function lockEditableProduct(tx: Tx, id: string) {
-  const [row] = await tx.select(editableColumns).from(products).where(eq(products.id, id)).for('no key update')
+export function lockEditableProducts(tx: Tx, ids: string[]) {
+  return tx
+    .select(editableColumns)
+    .from(products)
+    .where(inArray(products.id, ids))
+    .orderBy(asc(products.id))
+    .for('no key update')
+}
+
+export async function lockEditableProduct(tx: Tx, id: string): Promise<EditableRow | undefined> {
+  const [row] = await lockEditableProducts(tx, [id])
   return row
 }
 
@@ -38,34 +48,67 @@ export interface ImageRow {
   placeholder: string | null
 }
 
-export function listImages(tx: Tx, productId: string): Promise<ImageRow[]> {
-  const { url, altText, color, placeholder } = productImages
-  return tx
-    .select({ url, altText, color, placeholder })
+export async function listImages(tx: Tx, productIds: string[]): Promise<Map<string, ImageRow[]>> {
+  const { productId, url, altText, color, placeholder } = productImages
+  const rows = await tx
+    .select({ productId, url, altText, color, placeholder })
     .from(productImages)
-    .where(eq(productImages.productId, productId))
-    .orderBy(productImages.position)
+    .where(inArray(productId, productIds))
+    .orderBy(asc(productId), asc(productImages.position))
+  const byProduct = new Map<string, ImageRow[]>(productIds.map((id) => [id, []]))
+  for (const { productId: id, ...image } of rows) byProduct.get(id)?.push(image)
+  return byProduct
 }
 
-/** Also increments the version. */
-export async function updateProductRow(
+const editMetadata = (editedBy: string) =>
+  sql`version = products.version + 1, edited_at = ${sqlNow}, edited_by = ${editedBy}`
+
+/** Writes the changed columns of all rows, and increments their versions. */
+export async function updateProductRows(
   tx: Tx,
-  id: string,
-  changes: Partial<EditableColumns>,
+  rows: EditableRow[],
+  changed: Iterable<keyof EditableColumns>,
   editedBy: string,
 ): Promise<void> {
-  const editMetadata = { version: sql`${products.version} + 1`, editedAt: sqlNow, editedBy }
-  await tx
-    .update(products)
-    // the price is always set, so the lowest price follows changed variants
-    .set({ pricePaise: sql`${products.pricePaise}`, ...changes, ...editMetadata })
-    .where(eq(products.id, id))
+  if (rows.length === 0) return
+  // the price is always set, so the lowest price follows changed variants
+  const columns = [...new Set<keyof EditableColumns>(['pricePaise', ...changed])].map((key) => ({
+    key,
+    name: sql.identifier(products[key].name),
+    type: sql.raw(products[key].getSQLType()),
+  }))
+  const values = rows.map((row) =>
+    Object.fromEntries([['id', row.id], ...columns.map(({ key }) => [products[key].name, row[key]])]),
+  )
+  const assignments = columns.map(({ name }) => sql`${name} = edited.${name}`)
+  const definitions = columns.map(({ name, type }) => sql`${name} ${type}`)
+  await tx.execute(sql`
+    UPDATE ${products} SET ${sql.join(assignments, sql`, `)}, ${editMetadata(editedBy)}
+    FROM jsonb_to_recordset(${JSON.stringify(values)}::jsonb) AS edited (id text, ${sql.join(definitions, sql`, `)})
+    WHERE products.id = edited.id`)
 }
 
-export async function replaceImages(tx: Tx, productId: string, images: ImageRow[]): Promise<void> {
-  await tx.delete(productImages).where(eq(productImages.productId, productId))
-  if (images.length === 0) return
-  await tx.insert(productImages).values(images.map((image, position) => ({ productId, position, ...image })))
+/** Increments the versions, so a form that was opened before is out of date. */
+export async function incrementVersions(tx: Tx, ids: string[], editedBy: string): Promise<void> {
+  if (ids.length === 0) return
+  await tx.execute(sql`UPDATE ${products} SET ${editMetadata(editedBy)} WHERE ${inArray(products.id, ids)}`)
+}
+
+const ROWS_PER_STATEMENT = 1_000
+
+export async function insertImages(tx: Tx, rows: (typeof productImages.$inferInsert)[]): Promise<void> {
+  for (const batch of splitIntoBatches(rows, ROWS_PER_STATEMENT)) await tx.insert(productImages).values(batch)
+}
+
+export async function replaceImages(tx: Tx, imagesByProduct: Map<string, ImageRow[]>): Promise<void> {
+  if (imagesByProduct.size === 0) return
+  await tx.delete(productImages).where(inArray(productImages.productId, [...imagesByProduct.keys()]))
+  await insertImages(
+    tx,
+    [...imagesByProduct].flatMap(([productId, images]) =>
+      images.map((image, position) => ({ productId, position, ...image })),
+    ),
+  )
 }
 
 /** Appends a number if the SKU is taken. */

@@ -1,26 +1,48 @@
 import type { Tx } from '#platform/database/connect.ts'
+import { type CheckItem, checkPlainly } from '#shared/check-item.ts'
 import { formatVariantLabel } from '../rules.ts'
 import { createSkuTakenError } from './create-sku-taken-error.ts'
 import { createVariantError } from './plan-variants.ts'
 import type { VariantRow } from './product-store.ts'
 import * as store from './variant-store.ts'
 
-interface IdentifiedProduct {
+export interface IdentifiedProduct {
   /** Undefined for a new product. */
   id: string | undefined
   sku: string
   variants: VariantRow[]
 }
 
-/** Throws if another product or one of its variants uses an SKU or barcode. Must run with the catalogue locked. */
-export async function ensureIdentifiersFree(tx: Tx, { id, sku, variants }: IdentifiedProduct): Promise<void> {
-  const lowercase = (values: (string | null)[]) => values.flatMap((value) => value?.toLowerCase() ?? [])
-  const skus = lowercase([sku, ...variants.map((variant) => variant.sku)])
-  const barcodes = lowercase(variants.map(({ barcode }) => barcode))
-  const taken = (await store.findTakenIdentifiers(tx, { skus, barcodes })).filter(({ productId }) => productId !== id)
+const toLowercase = (values: (string | null)[]) => values.flatMap((value) => value?.toLowerCase() ?? [])
+
+/**
+ * Throws if an SKU or barcode belongs to another product or one of its variants in the database. Must run with the
+ * catalogue locked.
+ */
+export async function ensureIdentifiersFree(
+  tx: Tx,
+  products: IdentifiedProduct[],
+  checkItem: CheckItem = checkPlainly,
+): Promise<void> {
+  const variants = products.flatMap((product) => product.variants)
+  const taken = await store.findTakenIdentifiers(tx, {
+    skus: toLowercase([...products, ...variants].map(({ sku }) => sku)),
+    barcodes: toLowercase(variants.map(({ barcode }) => barcode)),
+  })
   if (taken.length === 0) return
-  const isTaken = (kind: 'sku' | 'barcode', value: string | null) =>
-    value !== null && taken.some((row) => row.kind === kind && row.value === value.toLowerCase())
+  const ownersByKey = Map.groupBy(taken, ({ kind, value }) => `${kind} ${value}`)
+  for (const [index, product] of products.entries()) {
+    const isTaken = (kind: 'sku' | 'barcode', value: string | null) =>
+      value !== null &&
+      (ownersByKey.get(`${kind} ${value.toLowerCase()}`) ?? []).some(({ productId }) => productId !== product.id)
+    checkItem(index, () => requireFree(product, isTaken))
+  }
+}
+
+function requireFree(
+  { sku, variants }: IdentifiedProduct,
+  isTaken: (kind: 'sku' | 'barcode', value: string | null) => boolean,
+): void {
   if (isTaken('sku', sku)) throw createSkuTakenError(sku)
   for (const variant of variants) {
     const label = formatVariantLabel(variant)

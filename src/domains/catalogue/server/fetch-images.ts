@@ -3,7 +3,7 @@ import { fetchUpload, markUploadsReferenced } from '#domains/media/server/api.ts
 import { FetchError } from '#platform/http/fetch-public-file.ts'
 import { type PeriodicTask, runPeriodically } from '#platform/run-periodically.ts'
 import type { Deps } from './deps.ts'
-import { lockCatalogue, updateProductRow } from './edit-store.ts'
+import { incrementVersions, lockCatalogue } from './edit-store.ts'
 import * as store from './image-fetch-store.ts'
 
 const POLL_MS = 1_000
@@ -97,6 +97,6 @@ async function saveCopies({ db }: FetchDeps, copies: Copy[]): Promise<void> {
       copies.map(({ upload }) => upload.imageUrl),
     )
     // an open form has the old images, so saving it must be a conflict
-    for (const id of [...changedIds].sort()) await updateProductRow(tx, id, {}, EDITED_BY)
+    await incrementVersions(tx, [...changedIds], EDITED_BY)
   })
 }

@@ -224,6 +224,7 @@ it('yields to the event loop while it parses and plans a long file', async () =>
       now: new Date(),
       movedUnits: new Map(),
       lastEdits: new Map(),
+      imports: new Map(),
     }),
   )
   expect(planning.ticks).toBeGreaterThan(90)

@@ -2,6 +2,7 @@ import type { Account } from '#domains/accounts/server/api.ts'
 import { flushStockDeltas, lockStockOfProducts } from '#domains/inventory/server/api.ts'
 import { listLatestEntries } from '#platform/audit/audit-store.ts'
 import type { Tx } from '#platform/database/connect.ts'
+import type { CheckItem } from '#shared/check-item.ts'
 import { ShopError } from '#shared/errors.ts'
 import {
   IMPORT_TOO_LARGE,
@@ -12,9 +13,9 @@ import {
 } from '../product-csv-contract.ts'
 import { addImportRedirects, findNewRedirects } from './add-import-redirects.ts'
 import * as store from './admin-product-store.ts'
-import { createAuditedProduct, withBrand } from './create-admin-product.ts'
+import { createAuditedProducts, withBrand } from './create-admin-product.ts'
 import type { Deps } from './deps.ts'
-import { affectsStock, editProduct } from './edit-product.ts'
+import { affectsStock, editProducts } from './edit-product.ts'
 import { lockCatalogue } from './edit-store.ts'
 import { attachStock } from './export-products.ts'
 import { attachCopiedImages, findExistingProducts } from './find-existing-products.ts'
@@ -23,11 +24,12 @@ import { queueFetches } from './image-fetch-store.ts'
 import { type CsvRow, parseProductCsv } from './parse-product-csv.ts'
 import { isShopifyFile, parseShopifyCsv } from './parse-shopify-csv.ts'
 import { parseCountedAt } from './parse-stock-cells.ts'
-import { type ImportPlan, planImport, type StockHistory } from './plan-import.ts'
+import { type ImportPlan, planImport, type StockHistory, toImportKey } from './plan-import.ts'
 import { planShopifyImport } from './plan-shopify-import.ts'
 import type { ExportedProduct } from './product-csv.ts'
 import { type CsvFile, readCsv } from './read-csv.ts'
 import { resolveStockCount } from './resolve-stock-count.ts'
+import { listStockImports, recordStockImports } from './stock-import-store.ts'
 import { trackProgress } from './track-progress.ts'
 
 type ImportDeps = Pick<Deps, 'db' | 'now' | 'sumStockMovements' | 'shopSettings'>
@@ -37,6 +39,7 @@ interface ImportRequest {
   apply: boolean
   tagsAsCollections: boolean
   overwriteStock: boolean
+  repeatStock: boolean
   progressId?: string | undefined
 }
 
@@ -61,14 +64,14 @@ export async function importProducts(
   const file = await readCsv(csv)
   const { format, rows, ignoredColumns, plan } = isShopifyFile(file)
     ? await planShopifyFile(deps, file, options)
-    : await planShopFile(deps, file)
+    : await planShopFile(deps, file, options)
   const { creates, updates, unchanged, problems, notes } = plan
   const applied = apply && problems.length === 0
   const redirects = await findNewRedirects(db, plan)
   if (applied) {
     const onProgress = await trackProgress(deps, progressId, creates.length + updates.length)
     await db.transaction(async (tx) => {
-      const createdIds = await applyPlan(deps, tx, actor, plan, onProgress)
+      const createdIds = await applyPlan(deps, tx, actor, plan, { ...options, onProgress })
       await addImportRedirects(tx, redirects, [...plan.handles, ...createdIds])
     })
     await flushStockDeltas({ db })
@@ -83,6 +86,7 @@ export async function importProducts(
     created: creates.length,
     updated: updates.length,
     unchanged,
+    repeatedStock: plan.repeatedStock,
     ignoredColumns,
     problems: problems.slice(0, MAX_LISTED_ROWS),
     notes: notes.slice(0, MAX_LISTED_ROWS),
@@ -93,13 +97,17 @@ export async function importProducts(
   }
 }
 
-async function planShopFile(deps: ImportDeps, file: CsvFile): Promise<PlannedFile> {
+async function planShopFile(
+  deps: ImportDeps,
+  file: CsvFile,
+  options: Pick<ImportRequest, 'repeatStock'>,
+): Promise<PlannedFile> {
   const rows = parseProductCsv(file)
   const skus = rows.flatMap(({ cells }) => (cells.sku ? [cells.sku.toLowerCase()] : []))
   const products = await attachStock(deps.db, await store.findProductsBySku(deps.db, skus))
   const productsWithCopies = await attachCopiedImages(deps.db, products)
   const productsBySku = new Map(productsWithCopies.map((product) => [product.sku.toLowerCase(), product]))
-  const plan = await planImport(rows, productsBySku, await readStockHistory(deps, rows, productsBySku))
+  const plan = await planImport(rows, productsBySku, await readStockHistory(deps, rows, productsBySku, options))
   plan.problems.push(...(await findImportConflicts(deps.db, plan)))
   plan.problems.sort((a, b) => a.line - b.line)
   return { format: 'shop', rows: rows.length, ignoredColumns: [], plan }
@@ -123,6 +131,7 @@ async function readStockHistory(
   { db, now, sumStockMovements }: ImportDeps,
   rows: CsvRow[],
   productsBySku: Map<string, ExportedProduct>,
+  { repeatStock }: Pick<ImportRequest, 'repeatStock'>,
 ): Promise<StockHistory> {
   const counted = rows.flatMap(({ cells }) => {
     const product = productsBySku.get((cells.sku ?? '').toLowerCase())
@@ -132,10 +141,13 @@ async function readStockHistory(
   const productIds = counted.map(({ product }) => product.id)
   const lastEdits = productIds.length === 0 ? [] : await listLatestEntries(db, 'stock', productIds)
   const stockRows = counted.flatMap(({ product, since }) => product.stock.map(({ id }) => ({ stockId: id, since })))
+  const ids = [...productsBySku.values()].map(({ id }) => id)
+  const imports = repeatStock || ids.length === 0 ? [] : await listStockImports(db, ids)
   return {
     now: now(),
     movedUnits: await sumStockMovements(db, stockRows),
     lastEdits: new Map(lastEdits.map((entry) => [entry.subjectId, entry])),
+    imports: new Map(imports.map((entry) => [toImportKey(entry.productId, entry.fingerprint), entry])),
   }
 }
 
@@ -144,7 +156,7 @@ async function applyPlan(
   tx: Tx,
   actor: Account,
   { creates, updates }: ImportPlan,
-  onProgress: (done: number) => void,
+  { repeatStock, onProgress }: Pick<ImportRequest, 'repeatStock'> & { onProgress: (done: number) => void },
 ): Promise<ImportPlan['handles']> {
   await lockCatalogue(tx)
   // all rows in id order, like a checkout; with the locks, the movements since a count are complete
@@ -159,37 +171,45 @@ async function applyPlan(
       countedAt ? (rowsByProduct.get(id) ?? []).map((row) => ({ stockId: row.id, since: countedAt })) : [],
     ),
   )
-  let done = 0
-  const fetches: { productId: string; sourceUrl: string }[] = []
-  const queueImages = (productId: string, urls: string[]) =>
-    fetches.push(...urls.map((sourceUrl) => ({ productId, sourceUrl })))
-  const created: ImportPlan['handles'] = []
-  for (const { line, handle, input, fetchUrls } of creates) {
-    await withLineNumber(line, async () => {
-      const { id } = await createAuditedProduct(tx, actor, withBrand(input, shopSettings))
-      if (handle !== undefined) created.push({ handle, productId: id })
-      queueImages(id, fetchUrls)
-    })
-    onProgress(++done)
-  }
-  for (const { line, id, edit, countedAt, fetchUrls } of updates) {
-    await withLineNumber(line, async () => {
-      const resolved = countedAt ? resolveStockCount(edit, rowsByProduct.get(id) ?? [], movedUnits) : edit
-      await editProduct(tx, actor, id, resolved)
-      queueImages(id, fetchUrls)
-    })
-    onProgress(++done)
-  }
-  await queueFetches(tx, fetches)
-  return created
+  const inputs = creates.map(({ input }) => withBrand(input, shopSettings))
+  const createdIds = await createAuditedProducts(tx, actor, inputs, { checkItem: checkLines(creates), onProgress })
+  const checkItem = checkLines(updates)
+  const edits = updates.map(({ id, edit, countedAt }, index) => {
+    const resolve = () => resolveStockCount(edit, rowsByProduct.get(id) ?? [], movedUnits)
+    return { id, edit: countedAt ? checkItem(index, resolve) : edit }
+  })
+  const stockImports = updates.flatMap(({ id, stockFingerprint }) =>
+    stockFingerprint === undefined ? [] : [{ productId: id, fingerprint: stockFingerprint }],
+  )
+  const recorded = await recordStockImports(tx, stockImports, actor.name)
+  const repeated = updates.findIndex(({ id, stockFingerprint }) => stockFingerprint && !recorded.has(id))
+  if (repeated >= 0 && !repeatStock) checkItem(repeated, throwImportedMeanwhile)
+  await editProducts(tx, actor, edits, {
+    checkItem,
+    onProgress: (done) => onProgress(creates.length + done),
+  })
+  const created = creates.map((create, index) => ({ ...create, id: createdIds[index] ?? '' }))
+  await queueFetches(
+    tx,
+    [...created, ...updates].flatMap(({ id, fetchUrls }) =>
+      fetchUrls.map((sourceUrl) => ({ productId: id, sourceUrl })),
+    ),
+  )
+  return created.flatMap(({ handle, id }) => (handle === undefined ? [] : [{ handle, productId: id }]))
+}
+
+function throwImportedMeanwhile(): never {
+  throw new ShopError('conflict', 'This stock was imported a moment ago.')
 }
 
 /** Adds the line number to an error that the plan could not foresee, such as a concurrent change. */
-async function withLineNumber(line: number, work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    if (!(error instanceof ShopError)) throw error
-    throw new ShopError(error.code, `Line ${line}: ${error.message} Nothing was imported.`)
+const checkLines =
+  (changes: { line: number }[]): CheckItem =>
+  (index, check) => {
+    try {
+      return check()
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error
+      throw new ShopError(error.code, `Line ${changes[index]?.line}: ${error.message} Nothing was imported.`)
+    }
   }
-}

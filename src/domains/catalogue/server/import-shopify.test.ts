@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAdminProductsApp } from '#tests/support/create-admin-products-app.ts'
 import { createMemoryStorage } from '#tests/support/create-memory-storage.ts'
+import { buildLargeShopifyExport } from '#tests/support/large-shopify-export.ts'
 import {
   buildShopifyExport,
   formatShopifyCsv,
@@ -51,6 +52,28 @@ const readShop = async () => ({
   fetches: await query('SELECT product_id, source_url, state, image_url FROM image_fetches ORDER BY 1, 2'),
   audit: await query('SELECT id FROM audit_entries ORDER BY 1'),
 })
+/** Everything that an import writes, without ids and times. Products are in the order of their ids. */
+async function readContents(): Promise<Record<string, unknown[]>> {
+  const sku = '(SELECT sku FROM products WHERE id = product_id) AS of'
+  return {
+    products: await query(
+      `SELECT to_jsonb(p) - '{id,created_at,edited_at}'::text[] AS row FROM products p ORDER BY id`,
+    ),
+    variants: await query(`SELECT to_jsonb(v) - 'product_id' AS row, ${sku} FROM product_variants v ORDER BY 2, 1`),
+    images: await query(
+      `SELECT to_jsonb(i) - '{id,product_id}'::text[] AS row, ${sku} FROM product_images i ORDER BY 2, 1`,
+    ),
+    stock: await query(`SELECT to_jsonb(s) - '{id,product_id}'::text[] AS row, ${sku} FROM stock s ORDER BY 2, s.id`),
+    levels: await query(`SELECT available, ${sku} FROM stock_levels ORDER BY 2`),
+    fetches: await query(`SELECT source_url, state, ${sku} FROM image_fetches ORDER BY 1, 3`),
+    redirects: await query('SELECT * FROM redirects ORDER BY 1'),
+    words: await query('SELECT word, uses FROM search_words ORDER BY 1'),
+    collections: await query('SELECT name, slug FROM collections ORDER BY position'),
+    audit: await query(
+      'SELECT kind, subject_name, before, after, actor_name FROM audit_entries ORDER BY kind, 2, before::text, after::text',
+    ),
+  }
+}
 const tee = { Handle: 'tee', Title: 'Tee', 'Body (HTML)': '<p>Soft.</p>', Type: 'T-Shirts', Status: 'active' }
 const onlyVariant = { 'Option1 Name': 'Title', 'Option1 Value': 'Default Title', 'Variant Price': '999.00' }
 const variantRow = (size: string, cells: ShopifyCells = {}): ShopifyCells => ({
@@ -92,6 +115,43 @@ describe('a Shopify export', () => {
         { from_path: '/pages/about-us', to_path: '/about' },
       ]),
     )
+  })
+
+  it('leaves the same shop whether its products are imported together or in parts', { timeout: 90_000 }, async () => {
+    const file = buildLargeShopifyExport({ products: 103, imageUrl: images.url })
+    const changed = file
+      .replaceAll('.00,', '.50,')
+      .replaceAll(',shopify,', ',shopify,1')
+      .replaceAll('Edit 3', 'New 3')
+      .replaceAll('-2.jpg', '-4.jpg')
+    const importInParts = async (sizes: number[]) => {
+      await shop.pool.query('TRUNCATE products, collections, audit_entries, redirects CASCADE')
+      for (const csv of [file, changed]) {
+        const [header = '', ...lines] = csv.trimEnd().split('\n')
+        const products = [...Map.groupBy(lines, (line) => line.slice(0, line.indexOf(','))).values()]
+        for (const size of sizes) {
+          const part = [header, ...products.splice(0, size).flat()].join('\n')
+          expect(await importCsv(part, { overwriteStock: true })).toMatchObject({ applied: true })
+        }
+        expect(products).toEqual([])
+      }
+      return readContents()
+    }
+    const together = await importInParts([103])
+    const inParts = await importInParts([1, 2, 100])
+    for (const [table, rows] of Object.entries(together)) expect([table, rows]).toEqual([table, inParts[table]])
+    expect(together['products']).toHaveLength(103)
+    expect(together['audit']?.length).toBeGreaterThan(600)
+  })
+
+  it('gives a generated slug that is not the handle of a later product', async () => {
+    const unnamed = { ...tee, ...onlyVariant, Handle: 'टी', Title: 'Chai Tee' }
+    const report = await importRows([unnamed, { ...tee, ...onlyVariant, Handle: 'chai-tee', Title: 'Other' }])
+    expect(report).toMatchObject({ created: 2, applied: true })
+    expect(await query('SELECT name, slug FROM products ORDER BY id')).toEqual([
+      { name: 'Chai Tee', slug: 'chai-tee-2' },
+      { name: 'Other', slug: 'chai-tee' },
+    ])
   })
 
   it('becomes products as this shop has them', async () => {
@@ -335,6 +395,30 @@ describe('images', () => {
       await copyImages()
     }
     expect(await listMessages()).toEqual(['The server returned 503.'])
+  })
+
+  it('are shown once they are copied, and never from their source', async () => {
+    images.failing.add('/b.png')
+    const urls = ['/a.png', '/b.png'].map((path) => images.url + path)
+    await importImages([...urls, 'https://cdn.invalid/c.png'])
+    const { _id } = await findProduct('Tee')
+    const listShown = async () => {
+      const { body } = await shop.get(`/api/products/${_id}`)
+      const { body: list } = await shop.get('/api/products')
+      expect(list[0].images).toEqual(body.images)
+      return body.images.map(({ url }: { url: string }) => url)
+    }
+    expect(await listShown()).toEqual([])
+    await copyImages()
+    expect(await listShown()).toEqual([expect.stringMatching(/^\/media\/uploads\//)])
+    const pending = (await findProduct('Tee')).images.map(
+      ({ isPending }: { isPending?: boolean }) => isPending ?? false,
+    )
+    expect(pending).toEqual([false, true, true])
+    // saving the product as it was received keeps the images that are still to come
+    const product = await findProduct('Tee')
+    await shop.call('PUT', `/api/admin/products/${_id}`, { body: { images: product.images } })
+    expect((await findProduct('Tee')).images).toEqual(product.images)
   })
 
   it('that an admin removed stay removed', async () => {

@@ -1,3 +1,4 @@
+import { request as sendRequest } from 'node:http'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
 
@@ -36,8 +37,8 @@ async function sell(quantity: number): Promise<string> {
 
 const getStock = async () =>
   (await shop.query('SELECT on_hand, held, sold FROM stock WHERE product_id = $1', [shirtId]))[0]
-const importCsv = async (csv: string, { apply = true } = {}) =>
-  (await shop.call('POST', '/admin/products/import', { ...admin, body: { csv, apply } })).body
+const importCsv = async (csv: string, options: object = {}) =>
+  (await shop.call('POST', '/admin/products/import', { ...admin, body: { csv, apply: true, ...options } })).body
 async function exportCsv() {
   const headers = { authorization: `Bearer ${admin.token}` }
   return (await fetch(`${shop.url}/api/admin/products.csv?q=${sku}`, { headers })).text()
@@ -61,6 +62,39 @@ it('exports the stock twice and imports only the difference, so sales in the mea
   expect((await importCsv(`SKU,Stock,Stock at export\n${sku},0,16\n`)).problems).toMatchObject([
     { line: 2, field: 'Stock', message: expect.stringContaining('only 15 left now') },
   ])
+})
+
+it('imports a difference once, and again only on request', async () => {
+  await addShirt(7)
+  const delivery = `SKU,Stock,Stock at export\n${sku},17,7\n`
+  expect(await importCsv(delivery)).toMatchObject({ updated: 1, repeatedStock: 0, applied: true })
+  await sell(2)
+  const isRepeated = {
+    ...{ updated: 0, repeatedStock: 1, applied: false },
+    problems: [
+      {
+        ...{ line: 2, field: 'Stock' },
+        message: expect.stringMatching(
+          /^Asha imported this stock on .+\. Importing it again would change the stock once more\.$/,
+        ),
+      },
+    ],
+  }
+  expect(await importCsv(delivery, { apply: false })).toMatchObject(isRepeated)
+  expect(await importCsv(delivery)).toMatchObject(isRepeated)
+  // the same difference in a newer file, with other cells
+  expect(await importCsv(`SKU,Price,Stock,Stock at export\n${sku},1,17,7\n`)).toMatchObject(isRepeated)
+  expect(await getStock()).toEqual({ on_hand: 15, held: 0, sold: 2 })
+  expect(await importCsv(delivery, { repeatStock: true })).toMatchObject({ updated: 1, applied: true })
+  expect(await getStock()).toEqual({ on_hand: 25, held: 0, sold: 2 })
+})
+
+it('imports a difference once when the same file is sent twice at the same time', async () => {
+  await addShirt(7)
+  const delivery = `SKU,Stock,Stock at export\n${sku},17,7\n`
+  const reports = await Promise.all([importCsv(delivery), importCsv(delivery)])
+  expect(reports.filter(({ applied }) => applied)).toHaveLength(1)
+  expect(await getStock()).toEqual({ on_hand: 17, held: 0, sold: 0 })
 })
 
 it('applies sales and cancellations after the count, and keeps what shoppers hold', async () => {
@@ -128,4 +162,27 @@ it('counts each variant of a product on its own', async () => {
   }
   const difference = `SKU,Stock,Stock at export\n${sku},M / Black = 9,S / Black = 4\n`
   expect((await importCsv(difference)).problems).toMatchObject([{ message: 'Stock at export has no "M / Black".' }])
+})
+
+it('refuses a file of 100 MB before it has read all of it', async () => {
+  const chunk = Buffer.alloc(1024 * 1024, 'x')
+  let sent = 0
+  const status = await new Promise<number | undefined>((resolve, reject) => {
+    const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' }
+    const request = sendRequest(`${shop.url}/api/admin/products/import`, { method: 'POST', headers })
+    const send = () => {
+      while (sent < 100 && request.write(chunk)) sent += 1
+      if (sent < 100) request.once('drain', send)
+      else request.end()
+    }
+    request.once('response', (response) => {
+      resolve(response.statusCode)
+      request.destroy()
+    })
+    request.once('error', reject)
+    send()
+  })
+  expect(status).toBe(413)
+  expect(sent).toBeLessThan(60)
+  expect(await shop.query('SELECT FROM import_progress')).toEqual([])
 })

@@ -38,3 +38,22 @@ export const importProgress = pgTable('import_progress', {
   total: integer('total').notNull(),
   updatedAt: timestamptz('updated_at').notNull().defaultNow(),
 })
+
+/**
+ * Differences of stock that were imported, so the same file imported again does not add them twice. Rows are deleted
+ * after some months.
+ */
+export const stockImports = pgTable(
+  'stock_imports',
+  {
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** Hash of the stock cells of the row. */
+    fingerprint: text('fingerprint').notNull(),
+    importedAt: timestamptz('imported_at').notNull(),
+    /** The admin's name at that time. */
+    importedBy: text('imported_by').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.fingerprint] })],
+)

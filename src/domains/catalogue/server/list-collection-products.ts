@@ -4,6 +4,7 @@ import { type AdminProductRow, findAdminProducts } from './admin-product-store.t
 import * as store from './collection-store.ts'
 import type { Deps } from './deps.ts'
 import { getCollectionById } from './get-collection.ts'
+import { listSpellings } from './list-spellings.ts'
 import { countProducts, listProductPage } from './product-store.ts'
 import { toRuleCriteria } from './to-rule-criteria.ts'
 
@@ -31,7 +32,7 @@ export async function listCollectionProducts(
     const ids = products.map((product) => product.id)
     return { products: await findAdminProducts(db, ids), total }
   }
-  const spellings = await store.listSpellings(db, collection.name)
+  const spellings = await listSpellings(db, collection.name)
   const { ids, total } = await store.listMemberIds(db, { id, spellings }, range)
   return { products: await findAdminProducts(db, ids), total }
 }

@@ -1,15 +1,26 @@
 import { markUploadsReferenced } from '#domains/media/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
+import { type CheckItem, checkPlainly } from '#shared/check-item.ts'
 import { ShopError } from '#shared/errors.ts'
 
-/** Protects uploads from orphan cleanup. Must run in the transaction that saves the images. Throws if one was already deleted. */
-export async function markImagesReferenced(tx: Tx, images: { url: string }[]): Promise<void> {
-  const deletedUrls = await markUploadsReferenced(
-    tx,
-    images.map(({ url }) => url),
-  )
+/**
+ * Protects the uploads of each product from orphan cleanup. Must run in the transaction that saves the images. Throws if
+ * one was already deleted.
+ */
+export async function markImagesReferenced(
+  tx: Tx,
+  imagesOfProducts: { url: string }[][],
+  checkItem: CheckItem = checkPlainly,
+): Promise<void> {
+  const urls = imagesOfProducts.flat().map(({ url }) => url)
+  const deletedUrls = new Set(await markUploadsReferenced(tx, urls))
+  for (const [index, images] of imagesOfProducts.entries())
+    checkItem(index, () => requireNoneDeleted(images, deletedUrls))
+}
+
+function requireNoneDeleted(images: { url: string }[], deletedUrls: ReadonlySet<string>): void {
   const errors = images.flatMap(({ url }, index) =>
-    deletedUrls.includes(url)
+    deletedUrls.has(url)
       ? [{ field: `images.${index}`, message: `Image ${index + 1} is no longer there. Please upload it again.` }]
       : [],
   )

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { planImport } from './plan-import.ts'
 
-const noHistory = { now: new Date(), movedUnits: new Map(), lastEdits: new Map() }
+const noHistory = { now: new Date(), movedUnits: new Map(), lastEdits: new Map(), imports: new Map() }
 const cells = { sku: 'A', name: 'Tee', price: '10', category: 'Top Wear', description: 'Soft.' }
 const planStock = async (stock: string) => {
   const row = { line: 2, cells: { ...cells, sizes: 'S, M', colors: 'Black', stock } }

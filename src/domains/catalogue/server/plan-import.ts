@@ -7,6 +7,7 @@ import { asPaise } from '#shared/money.ts'
 import { NewProductInput, ProductEdit } from '../admin-contract.ts'
 import type { ImportProblem } from '../product-csv-contract.ts'
 import { toColumns } from './edit-product.ts'
+import { fingerprintStock } from './fingerprint-stock.ts'
 import { listImportChanges, listStockChanges } from './list-import-changes.ts'
 import { parseImageCells, parseVariantCells } from './parse-keyed-cells.ts'
 import type { CsvRow } from './parse-product-csv.ts'
@@ -35,26 +36,44 @@ interface PlannedUpdate extends PlannedChange {
   edit: ProductEdit
   /** When the stock of the edit was counted, if it is a count. */
   countedAt: Date | undefined
+  /** Set if the edit changes stock by a difference. */
+  stockFingerprint: string | undefined
 }
 
 export interface ImportPlan {
   creates: PlannedCreate[]
   updates: PlannedUpdate[]
   unchanged: number
+  /** Rows whose stock was imported before, which is a problem. */
+  repeatedStock: number
   problems: ImportProblem[]
   notes: ImportProblem[]
   /** Existing products and their names in the addresses of a Shopify store. */
   handles: { handle: string; productId: string }[]
 }
 
-/** What happened to the stock of existing products after it was counted. */
+export const createPlan = (): ImportPlan => ({
+  creates: [],
+  updates: [],
+  unchanged: 0,
+  repeatedStock: 0,
+  problems: [],
+  notes: [],
+  handles: [],
+})
+
+/** What happened to the stock of existing products after it was counted or exported. */
 export interface StockHistory {
   now: Date
   /** Units sold and restocked, by stock id. */
   movedUnits: Map<number, number>
   /** The last edit of the stock, by product id. */
   lastEdits: Map<string, { at: Date; actorName: string }>
+  /** Imported differences; keys come from `toImportKey`. */
+  imports: Map<string, { importedAt: Date; importedBy: string }>
 }
+
+export const toImportKey = (productId: string, fingerprint: string) => `${productId} ${fingerprint}`
 
 const ROWS_PER_TICK = 50
 
@@ -64,7 +83,7 @@ export async function planImport(
   productsBySku: Map<string, ExportedProduct>,
   history: StockHistory,
 ): Promise<ImportPlan> {
-  const plan: ImportPlan = { creates: [], updates: [], unchanged: 0, problems: [], notes: [], handles: [] }
+  const plan = createPlan()
   const lineBySku = new Map<string, number>()
   for (const [index, row] of rows.entries()) {
     if (index % ROWS_PER_TICK === 0) await yieldToEventLoop()
@@ -111,7 +130,13 @@ function planRow(plan: ImportPlan, row: CsvRow, product: ExportedProduct | undef
       const { id, name, sku } = product
       const known = new Set(product.images.map(({ url }) => url))
       const fetchUrls = listExternalUrls(edit.images ?? []).filter((url) => !known.has(url))
-      plan.updates.push({ line, id, name, sku, edit, countedAt, changes, fetchUrls })
+      const stockFingerprint = fingerprintStock(edit)
+      const earlier = stockFingerprint && history.imports.get(toImportKey(id, stockFingerprint))
+      if (earlier) {
+        plan.repeatedStock += 1
+        throw createRepeatError(earlier)
+      }
+      plan.updates.push({ line, id, name, sku, edit, countedAt, stockFingerprint, changes, fetchUrls })
     }
   } catch (error) {
     if (!(error instanceof ShopError)) throw error
@@ -130,6 +155,12 @@ function requireCurrentCount(countedAt: Date, { id }: ExportedProduct, { now, la
       `${lastEdit.actorName} changed this stock on ${editedAt}, after it was counted. Please count again.`,
     )
   }
+}
+
+function createRepeatError({ importedAt, importedBy }: { importedAt: Date; importedBy: string }): ShopError {
+  const at = formatDateTime(importedAt.toISOString())
+  const message = `${importedBy} imported this stock on ${at}. Importing it again would change the stock once more.`
+  return new ShopError('conflict', message, { errors: [{ field: 'stock', message }] })
 }
 
 const createCountError = (message: string) =>

@@ -1,6 +1,14 @@
 import { asPaise, type Paise, rupeesFromPaise } from '#shared/money.ts'
 import type { AdminProduct, AdminProductDetail, UpdatedProduct } from '../admin-contract.ts'
-import type { Facets, ListedProduct, Product, ProductDetail, SizeMeasurements, Variant } from '../contract.ts'
+import type {
+  Facets,
+  ListedProduct,
+  Product,
+  ProductDetail,
+  ProductImage,
+  SizeMeasurements,
+  Variant,
+} from '../contract.ts'
 import { createSizeComparer, type TermFacet } from '../rules.ts'
 import type { TaxCategory } from '../tax-contract.ts'
 import type { AdminProductRow } from './admin-product-store.ts'
@@ -15,12 +23,7 @@ export function presentProduct(row: ProductRow): Product {
     ...(row.lowestPricePaise === row.pricePaise ? {} : { lowestPrice: rupeesFromPaise(row.lowestPricePaise) }),
     ...(row.originalPricePaise === null ? {} : { originalPrice: rupeesFromPaise(row.originalPricePaise) }),
     description: row.description,
-    images: row.images.map(({ url, altText, color, placeholder }) => ({
-      url,
-      altText,
-      ...(color === null ? {} : { color }),
-      ...(placeholder === null ? {} : { placeholder }),
-    })),
+    images: row.images.filter(({ isShown }) => isShown).map(presentImage),
     inStock: row.available > 0,
     countInStock: row.available,
     sizes: row.sizes,
@@ -33,6 +36,13 @@ export function presentProduct(row: ProductRow): Product {
     sku: row.sku,
   }
 }
+
+const presentImage = ({ url, altText, color, placeholder }: ProductRow['images'][number]): ProductImage => ({
+  url,
+  altText,
+  ...(color === null ? {} : { color }),
+  ...(placeholder === null ? {} : { placeholder }),
+})
 
 export function presentListedProduct(row: ProductRow & { matchedColor?: string | undefined }): ListedProduct {
   return { ...presentProduct(row), ...(row.matchedColor === undefined ? {} : { matchedColor: row.matchedColor }) }
@@ -100,6 +110,7 @@ export function presentAdminProduct(row: AdminProductRow): AdminProduct {
   const { state, version, createdAt, unitsSold, editedAt, editedBy } = row
   return {
     ...presentProduct(row),
+    images: row.images.map((image) => ({ ...presentImage(image), ...(image.isShown ? {} : { isPending: true }) })),
     state,
     version,
     createdAt: createdAt.toISOString(),

@@ -4,7 +4,7 @@ import type { Db, Queryable } from '#platform/database/connect.ts'
 import type { Paise } from '#shared/money.ts'
 import type { SortOrder } from '../contract.ts'
 import { collectionProducts } from './collection-tables.ts'
-import { isLive, isOnSale, productImages, products, productVariants } from './tables.ts'
+import { isLive, isOnSale, isShownImage, productImages, products, productVariants } from './tables.ts'
 
 interface SimpleCriteria {
   tsquery?: string | undefined
@@ -70,8 +70,18 @@ const sortColumns = {
   popularity: [desc(products.unitsSold), ...newestFirst],
 } satisfies Record<SortOrder, SQL[]>
 
-const images = sql<{ url: string; altText: string; color: string | null; placeholder: string | null }[]>`coalesce((
-  SELECT json_agg(json_build_object('url', url, 'altText', alt_text, 'color', color, 'placeholder', placeholder) ORDER BY position)
+interface ImageJson {
+  url: string
+  altText: string
+  color: string | null
+  placeholder: string | null
+  isShown: boolean
+}
+
+const images = sql<ImageJson[]>`coalesce((
+  SELECT json_agg(json_build_object(
+    'url', url, 'altText', alt_text, 'color', color, 'placeholder', placeholder, 'isShown', ${isShownImage}
+  ) ORDER BY position)
   FROM ${productImages} WHERE product_id = products.id
 ), '[]')`
 

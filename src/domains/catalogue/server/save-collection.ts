@@ -1,7 +1,6 @@
-import type { Account } from '#domains/accounts/server/api.ts'
 import { markUploadsReferenced } from '#domains/media/server/api.ts'
-import { recordChange } from '#platform/audit/record-change.ts'
-import type { Tx } from '#platform/database/connect.ts'
+import { type Change, recordChange } from '#platform/audit/record-change.ts'
+import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { formatDateTime } from '#shared/format-date.ts'
 import { newId } from '#shared/ids.ts'
@@ -14,12 +13,13 @@ import * as store from './collection-store.ts'
 import type { Deps } from './deps.ts'
 import { lockCatalogue } from './edit-store.ts'
 import { getCollectionById } from './get-collection.ts'
+import { listSpellings } from './list-spellings.ts'
 import { pickFreeSlug, validateCollectionAddress } from './validate-collection-address.ts'
 
 /** Creates a collection. Returns its id. */
 export async function createCollection(
   { db }: Pick<Deps, 'db'>,
-  actor: Account,
+  actor: Change['actor'],
   { name, products, ...input }: NewCollection,
 ): Promise<string> {
   return db.transaction(async (tx) => {
@@ -47,14 +47,17 @@ export async function createCollection(
   })
 }
 
-/** Saves the given fields. A rename reaches every product in the same transaction, and the old addresses redirect. */
+/**
+ * Saves the given fields. A rename reaches every product in the same transaction, and the old addresses redirect. Returns
+ * the id of the audit entry, or undefined if nothing had to change.
+ */
 export async function updateCollection(
-  { db }: Pick<Deps, 'db'>,
-  actor: Account,
+  { db }: { db: Queryable },
+  actor: Change['actor'],
   id: string,
   { version, products, ...input }: CollectionEdit,
-): Promise<void> {
-  await db.transaction(async (tx) => {
+): Promise<string | undefined> {
+  return db.transaction(async (tx) => {
     await lockCatalogue(tx)
     const before = await getCollectionById(tx, id)
     if (version !== undefined && version !== before.version) throw createVersionConflict(before)
@@ -74,10 +77,11 @@ export async function updateCollection(
     const renamedProducts = columns.name === undefined ? 0 : await renameProducts(tx, before.name, after.name, actor)
     const productChange = await changeCollectionProducts(tx, actor, after, products)
     if (changed.length === 0) {
-      if (Object.keys(productChange).length === 0) return
+      if (Object.keys(productChange).length === 0) return undefined
       await store.updateCollectionRow(tx, id, {}, actor.name)
     }
-    await recordChange(tx, {
+    await markBannersReferenced(tx, columns)
+    return recordChange(tx, {
       actor,
       kind: 'collection',
       subject: { id, name: after.name },
@@ -89,7 +93,6 @@ export async function updateCollection(
         change: 'edited',
       },
     })
-    await markBannersReferenced(tx, columns)
   })
 }
 
@@ -137,8 +140,8 @@ async function redirectOldAddresses(tx: Tx, before: CollectionRow, after: Collec
   await store.deleteRedirects(tx, currentAddresses)
 }
 
-async function renameProducts(tx: Tx, before: string, after: string, actor: Account): Promise<number> {
-  const spellings = (await store.listSpellings(tx, before)).filter((spelling) => spelling !== after)
+async function renameProducts(tx: Tx, before: string, after: string, actor: Change['actor']): Promise<number> {
+  const spellings = (await listSpellings(tx, before)).filter((spelling) => spelling !== after)
   return store.renameInProducts(tx, spellings, after, actor.name)
 }
 
@@ -163,7 +166,7 @@ const createFieldError = (field: string, message: string) =>
   new ShopError('bad_request', message, { errors: [{ field, message }] })
 
 /** Returns the columns for the audit log. */
-const describeColumns = ({ bannerUrl, narrowBannerUrl, ...columns }: Partial<CollectionColumns>) =>
+export const describeColumns = ({ bannerUrl, narrowBannerUrl, ...columns }: Partial<CollectionColumns>) =>
   toAuditFields({
     ...columns,
     ...(bannerUrl === undefined ? {} : { banner: bannerUrl }),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/connect.ts'
 import { prepareStatement } from '#platform/database/prepared-statement.ts'
 import type { Paise } from '#shared/money.ts'
-import { isLive, products } from './tables.ts'
+import { isLive, isShownImage, products } from './tables.ts'
 
 export interface SellableProduct {
   id: string
@@ -29,7 +29,7 @@ SELECT id, name, sku, category, price_paise AS "pricePaise", sizes, colors,
   coalesce((SELECT json_agg(json_build_object('size', size, 'color', color, 'sku', sku, 'pricePaise', price_paise))
     FROM product_variants WHERE product_id = products.id), '[]') AS variants,
   coalesce((SELECT json_agg(json_build_object('url', url, 'color', color) ORDER BY position)
-    FROM product_images WHERE product_id = products.id), '[]') AS images
+    FROM product_images WHERE product_id = products.id AND ${isShownImage}), '[]') AS images
 FROM ${products} WHERE id = ANY((SELECT ${sql.placeholder('ids')}::text[])::text[]) AND ${isLive}`,
 )
 

@@ -47,6 +47,23 @@ describe('a catalogue change', () => {
     expect(await listener.flush()).toEqual(['changed'])
   })
 
+  it('increments the version once per transaction, also after a savepoint is rolled back', async () => {
+    await shop.addProduct()
+    const before = await getVersion()
+    const client = await shop.pool.connect()
+    onTestFinished(() => client.release())
+    for (const statement of [
+      ...['BEGIN', 'SAVEPOINT a', "UPDATE products SET name = 'A'", 'ROLLBACK TO a'],
+      ...["UPDATE products SET name = 'B'", "UPDATE products SET name = 'C'", 'SAVEPOINT b'],
+      ...["UPDATE products SET name = 'D'", 'ROLLBACK TO b', 'COMMIT'],
+    ]) {
+      await client.query(statement)
+    }
+    expect(await getVersion()).toBe(before + 1)
+    await client.query("UPDATE products SET name = 'E'")
+    expect(await getVersion()).toBe(before + 2)
+  })
+
   it('leaves no trace when rolled back', async () => {
     await shop.addProduct()
     const listener = await listenToCatalogue(shop)
@@ -93,7 +110,7 @@ describe('a catalogue change', () => {
     await blockedUpdate
     await clientB.query(rename, ['Other', first])
     await clientB.query('COMMIT')
-    expect(await getVersion()).toBe(before + 4)
+    expect(await getVersion()).toBe(before + 2)
     expect(await shop.listNames('/api/products?search=other')).toHaveLength(2)
   })
 })

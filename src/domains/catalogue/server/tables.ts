@@ -21,8 +21,24 @@ import { productStates, type SizeMeasurements } from '../contract.ts'
 /** Raw SQL, because the planner uses a partial index only if the condition matches literally. */
 export const isLive = sql.raw(`state = 'live'`)
 
+/** Draft and archived products. A list, so the index of states is used. */
+export const isHidden = sql.raw(
+  `state IN (${productStates.filter((state) => state !== 'live').map((state) => `'${state}'`)})`,
+)
+
 /** Raw SQL, for the same reason. */
 export const isOnSale = sql.raw('original_price_paise > price_paise')
+
+/**
+ * Whether the shop shows an image. The source of an import is not shown, because it is on another server, and the
+ * content security policy blocks addresses without TLS.
+ */
+export const isShownImage = sql.raw(`(
+  product_images.url LIKE '/%' OR product_images.url LIKE 'https:%' AND NOT EXISTS (
+    SELECT FROM image_fetches
+    WHERE image_fetches.product_id = product_images.product_id AND image_fetches.source_url = product_images.url
+  )
+)`)
 
 export const products = pgTable(
   'products',
@@ -63,7 +79,7 @@ export const products = pgTable(
     /** The last admin edit; `editedBy` is the admin's name at that time. */
     editedAt: timestamptz('edited_at'),
     editedBy: text('edited_by'),
-    /** The lowest price of a variant, for lists. Maintained by a trigger; see `updateLowestPrice`. */
+    /** The lowest price of a variant, for lists. Maintained by a trigger; see `updateLowestPrices`. */
     lowestPricePaise: integer('lowest_price_paise').$type<Paise>().notNull().default(sql`0`),
     /** Readable path of the product's page; null for rows that older versions inserted. */
     slug: text('slug'),

@@ -1,28 +1,44 @@
-import { eq, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
+import { splitIntoBatches } from '#shared/split-into-batches.ts'
 import type { VariantRow } from './product-store.ts'
 import { products, productVariants } from './tables.ts'
 
-export function listVariants(tx: Tx, productId: string): Promise<VariantRow[]> {
-  const { size, color, sku, barcode, pricePaise } = productVariants
-  return tx
-    .select({ size, color, sku, barcode, pricePaise })
+/** Every product has an entry. */
+export async function listVariants(tx: Tx, productIds: string[]): Promise<Map<string, VariantRow[]>> {
+  const { productId, size, color, sku, barcode, pricePaise } = productVariants
+  const rows = await tx
+    .select({ productId, size, color, sku, barcode, pricePaise })
     .from(productVariants)
-    .where(eq(productVariants.productId, productId))
+    .where(inArray(productId, productIds))
+  const byProduct = new Map<string, VariantRow[]>(productIds.map((id) => [id, []]))
+  for (const { productId: id, ...variant } of rows) byProduct.get(id)?.push(variant)
+  return byProduct
 }
 
-/** The caller must update the product afterwards, which updates its lowest price. */
-export async function replaceVariants(tx: Tx, productId: string, variants: VariantRow[]): Promise<void> {
-  await tx.delete(productVariants).where(eq(productVariants.productId, productId))
-  if (variants.length > 0) await tx.insert(productVariants).values(variants.map((row) => ({ productId, ...row })))
+const ROWS_PER_STATEMENT = 1_000
+
+export async function insertVariants(tx: Tx, rows: (typeof productVariants.$inferInsert)[]): Promise<void> {
+  for (const batch of splitIntoBatches(rows, ROWS_PER_STATEMENT)) await tx.insert(productVariants).values(batch)
+}
+
+/** The caller must update the products afterwards, which updates their lowest prices. */
+export async function replaceVariants(tx: Tx, variantsByProduct: Map<string, VariantRow[]>): Promise<void> {
+  if (variantsByProduct.size === 0) return
+  await tx.delete(productVariants).where(inArray(productVariants.productId, [...variantsByProduct.keys()]))
+  await insertVariants(
+    tx,
+    [...variantsByProduct].flatMap(([productId, variants]) => variants.map((variant) => ({ productId, ...variant }))),
+  )
 }
 
 /** Fires the trigger that maintains the lowest price. */
-export async function updateLowestPrice(tx: Tx, productId: string): Promise<void> {
+export async function updateLowestPrices(tx: Tx, productIds: string[]): Promise<void> {
+  if (productIds.length === 0) return
   await tx
     .update(products)
     .set({ pricePaise: sql`${products.pricePaise}` })
-    .where(eq(products.id, productId))
+    .where(inArray(products.id, productIds))
 }
 
 /** All values are lowercase. */

@@ -1,5 +1,5 @@
 export { isProductLevelOrPerVariantStock } from '../rules.ts'
-export { applyStockEdit } from './apply-stock-edit.ts'
+export { applyStockEdits } from './apply-stock-edit.ts'
 export { listVariantStock } from './list-variant-stock.ts'
 export { planStockEdit } from './plan-stock-edit.ts'
 export { setStock } from './set-stock.ts'

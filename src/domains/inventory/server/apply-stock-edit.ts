@@ -1,5 +1,6 @@
-import { type Change, recordChange } from '#platform/audit/record-change.ts'
+import { type Change, recordChanges } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
+import { type CheckItem, checkPlainly } from '#shared/check-item.ts'
 import { planStockEdit, type StockEdit, type StockEditPlan } from './plan-stock-edit.ts'
 import * as store from './stock-edit-store.ts'
 
@@ -10,30 +11,62 @@ export async function applyStockEdit(
   product: store.StockedProduct,
   edit: StockEdit,
 ): Promise<string[]> {
-  const rows = await store.lockProductStock(tx, product.id)
-  const plan = planStockEdit(rows, product, edit)
-  await applyPlan(tx, product.id, plan)
-  const entryIds: string[] = []
-  for (const { from, to, size, color } of plan.changes) {
-    const variant = size !== undefined && color !== undefined ? { size, color } : {}
-    const entryId = await recordChange(tx, {
-      actor,
-      kind: 'stock',
-      subject: { id: product.id, name: product.name },
-      before: { ...variant, available: from },
-      after: { ...variant, available: to },
-    })
-    entryIds.push(entryId)
-  }
+  const [entryIds = []] = await applyStockEdits(tx, actor, [{ product, edit }])
   return entryIds
 }
 
-async function applyPlan(tx: Tx, productId: string, plan: StockEditPlan): Promise<void> {
+/** Like `applyStockEdit`, for many products, each at most once. Returns the ids of the entries of each. */
+export async function applyStockEdits(
+  tx: Tx,
+  actor: Change['actor'],
+  edits: { product: store.StockedProduct; edit: StockEdit }[],
+  checkItem: CheckItem = checkPlainly,
+): Promise<string[][]> {
+  if (edits.length === 0) return []
+  const rows = await store.lockStockOfProducts(
+    tx,
+    edits.map(({ product }) => product.id),
+  )
+  const rowsByProduct = Map.groupBy(rows, ({ productId }) => productId)
+  const planned = edits.map(({ product, edit }, index) => ({
+    product,
+    plan: checkItem(index, () => planStockEdit(rowsByProduct.get(product.id) ?? [], product, edit)),
+  }))
+  await applyPlans(tx, planned)
+  const changes = planned.map(({ product, plan }) => toAuditChanges(actor, product, plan))
+  const entryIds = await recordChanges(tx, changes.flat())
+  return changes.map((list) => entryIds.splice(0, list.length))
+}
+
+function toAuditChanges(actor: Change['actor'], { id, name }: store.StockedProduct, plan: StockEditPlan): Change[] {
+  return plan.changes.map(({ from, to, size, color }) => {
+    const variant = size !== undefined && color !== undefined ? { size, color } : {}
+    const [before, after] = [
+      { ...variant, available: from },
+      { ...variant, available: to },
+    ]
+    return { actor, kind: 'stock', subject: { id, name }, before, after }
+  })
+}
+
+async function applyPlans(tx: Tx, planned: { product: store.StockedProduct; plan: StockEditPlan }[]): Promise<void> {
+  const plans = planned.map(({ plan }) => plan)
   // first, because a reassigned row may take the variant of a deleted one
-  await store.deleteUnusedStock(tx, plan.deletes)
-  for (const { id, size, color } of plan.reassignments) await store.reassignStock(tx, id, { size, color })
-  const adjusted = await store.adjustStock(tx, plan.deltas)
+  await store.deleteUnusedStock(
+    tx,
+    plans.flatMap(({ deletes }) => deletes),
+  )
+  for (const { id, size, color } of plans.flatMap(({ reassignments }) => reassignments)) {
+    await store.reassignStock(tx, id, { size, color })
+  }
+  const deltas = plans.flatMap((plan) => plan.deltas)
+  const adjusted = await store.adjustStock(tx, deltas)
   // the rows are locked and were checked, so a mismatch means that the stock data is inconsistent
-  if (adjusted !== plan.deltas.length) throw new Error(`could not apply the planned stock edit to product ${productId}`)
-  await store.insertStock(tx, productId, plan.inserts)
+  if (adjusted !== deltas.length) {
+    throw new Error(`could not apply the planned stock edit to product ${planned.map(({ product }) => product.id)}`)
+  }
+  await store.insertStock(
+    tx,
+    planned.flatMap(({ product, plan }) => plan.inserts.map((line) => ({ productId: product.id, ...line }))),
+  )
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { products } from '#domains/catalogue/server/tables.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
+import { splitIntoBatches } from '#shared/split-into-batches.ts'
 import { stock } from './tables.ts'
 
 export interface StockedProduct {
@@ -50,21 +51,20 @@ export async function reassignStock(
   await tx.update(stock).set(to).where(eq(stock.id, id))
 }
 
+const ROWS_PER_STATEMENT = 1_000
+
 export async function insertStock(
   tx: Tx,
-  productId: string,
-  lines: { size?: string | undefined; color?: string | undefined; quantity: number }[],
+  lines: { productId: string; size?: string | undefined; color?: string | undefined; quantity: number }[],
 ): Promise<void> {
-  if (lines.length === 0) return
-  await tx.insert(stock).values(
-    lines.map(({ size, color, quantity }) => ({
-      productId,
-      size: size ?? null,
-      color: color ?? null,
-      onHand: quantity,
-      received: quantity,
-    })),
-  )
+  const rows = lines.map(({ productId, size, color, quantity }) => ({
+    productId,
+    size: size ?? null,
+    color: color ?? null,
+    onHand: quantity,
+    received: quantity,
+  }))
+  for (const batch of splitIntoBatches(rows, ROWS_PER_STATEMENT)) await tx.insert(stock).values(batch)
 }
 
 /** Skips rows that were sold or are held. */

@@ -1,17 +1,13 @@
-import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir } from 'node:fs/promises'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findReferencedProductImages } from '#domains/catalogue/server/edit-store.ts'
-import { migrateDatabase } from '#platform/database/migrate.ts'
 import { createS3Storage } from '#platform/storage/s3-storage.ts'
-import { createTempFolder } from '#tests/support/create-temp-folder.ts'
+import { createOldDatabase } from '#tests/support/create-old-database.ts'
 import { createUploadsApp, parseUploadId } from '#tests/support/create-uploads-app.ts'
-import { createEmptyDatabase, runStatement } from '#tests/support/database.ts'
 import { startS3 } from '#tests/support/start-s3.ts'
 import { createUploadCleanupWorker } from './delete-orphan-uploads.ts'
 
-const log = pino({ level: 'silent' })
 let uploads: Awaited<ReturnType<typeof createUploadsApp>>
 beforeAll(async () => {
   uploads = await createUploadsApp()
@@ -114,34 +110,21 @@ describe('an image that a product references', () => {
 })
 
 it('backfills references that existed before uploads were tracked', async () => {
-  const { url, drop } = await createEmptyDatabase()
-  onTestFinished(drop)
-  const earlyMigrations = join(createTempFolder(), 'migrations')
-  await cp('migrations', earlyMigrations, { recursive: true })
-  const journalPath = join(earlyMigrations, 'meta', '_journal.json')
-  const journal = JSON.parse(await readFile(journalPath, 'utf8'))
-  const entries = journal.entries.filter(({ tag }: { tag: string }) => tag < '0023')
-  await writeFile(journalPath, JSON.stringify({ ...journal, entries }))
-  await migrateDatabase({ url, folder: earlyMigrations }, log)
+  const { run, migrate } = await createOldDatabase('0023')
   const [imageId, linkId] = ['a'.repeat(32), 'b'.repeat(32)]
-  await runStatement(
-    url,
+  await run(
     `INSERT INTO products (id, price_paise, sku, name, category, gender, brand, material)
      VALUES ('${'1'.repeat(24)}', 100, 'A', 'A', 'Top Wear', 'Unisex', '', '')`,
   )
-  await runStatement(
-    url,
+  await run(
     // enough rows for the time to change during the backfill, which must still insert each upload once
     `INSERT INTO product_images (product_id, position, url) SELECT id, n,
        '/media/' || (ARRAY['uploads/${imageId}-1200.webp', 'uploads/${imageId}-400.avif', 'tee-400.webp'])[1 + n % 3]
      FROM products, generate_series(1, 9999) n`,
   )
-  await runStatement(
-    url,
-    `UPDATE site_content SET content = '{"sections":[{"link":{"to":"/media/uploads/${linkId}.webp"}}]}'`,
-  )
-  await migrateDatabase({ url }, log)
-  expect(await runStatement(url, 'SELECT id, content, state FROM uploads ORDER BY id')).toEqual([
+  await run(`UPDATE site_content SET content = '{"sections":[{"link":{"to":"/media/uploads/${linkId}.webp"}}]}'`)
+  await migrate()
+  expect(await run('SELECT id, content, state FROM uploads ORDER BY id')).toEqual([
     { id: imageId, content: imageId, state: 'used' },
     { id: linkId, content: linkId, state: 'used' },
   ])

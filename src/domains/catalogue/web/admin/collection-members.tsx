@@ -61,7 +61,7 @@ export function CollectionMembers({ members, total, onChange, onSort, onLoadMore
 }
 
 function Member({ product }: { product: AdminProduct }) {
-  const [image] = product.images
+  const image = product.images.find(({ isPending }) => !isPending)
   return (
     <span className="flex items-center gap-3">
       <span aria-hidden="true" className="w-9 shrink-0 border border-line">

@@ -2,18 +2,17 @@ import { ArrowLeft, ArrowRight, ImagePlus, X } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { ACCEPTED_IMAGE_TYPES } from '#domains/media/web/parts/upload-image-file.ts'
 import { FormSection } from '#ui/form-section.tsx'
-import { MAX_IMAGES } from '../../admin-contract.ts'
-import type { ProductImage } from '../../contract.ts'
+import { type AdminImage, MAX_IMAGES } from '../../admin-contract.ts'
 import { ProductImageFrame } from '../parts/product-image-frame.tsx'
-import { UPLOADING } from './texts.ts'
+import { NOT_COPIED_YET, UPLOADING } from './texts.ts'
 import type { Uploads } from './use-uploads.ts'
 
 interface ImageSectionProps {
-  images: ProductImage[]
+  images: AdminImage[]
   colors: string[]
   error: string | undefined
   uploads: Uploads
-  onChange: (update: (images: ProductImage[]) => ProductImage[]) => void
+  onChange: (update: (images: AdminImage[]) => AdminImage[]) => void
 }
 
 export function ImageSection({ images, colors, error, uploads, onChange }: ImageSectionProps) {
@@ -24,7 +23,7 @@ export function ImageSection({ images, colors, error, uploads, onChange }: Image
       const [moved] = current.slice(from, from + 1)
       return moved && to >= 0 && to < current.length ? current.toSpliced(from, 1).toSpliced(to, 0, moved) : current
     })
-  const updateImage = (index: number, change: Partial<ProductImage>) =>
+  const updateImage = (index: number, change: Partial<AdminImage>) =>
     onChange((current) => current.map((image, i) => (i === index ? { ...image, ...change } : image)))
 
   return (
@@ -48,7 +47,13 @@ export function ImageSection({ images, colors, error, uploads, onChange }: Image
               }}
               className="grid cursor-grab grid-cols-[6rem_1fr] gap-3 border border-line bg-chalk p-2"
             >
-              <ProductImageFrame image={image} sizes="6rem" maxWidth={400} />
+              {image.isPending ? (
+                <p className="grid aspect-4/5 place-items-center bg-card p-2 text-center text-xs font-semibold">
+                  {NOT_COPIED_YET}
+                </p>
+              ) : (
+                <ProductImageFrame image={image} sizes="6rem" maxWidth={400} />
+              )}
               <ImageFields
                 image={image}
                 index={index}
@@ -97,12 +102,12 @@ const failureButton =
   'min-h-9 pointer-coarse:min-h-11 cursor-pointer border border-ink bg-chalk px-3 text-sm font-semibold hover:bg-acid'
 
 interface ImageFieldsProps {
-  image: ProductImage
+  image: AdminImage
   index: number
   count: number
   colors: string[]
   onMove: (offset: number) => void
-  onChange: (change: Partial<ProductImage>) => void
+  onChange: (change: Partial<AdminImage>) => void
   onRemove: () => void
 }
 

@@ -1,14 +1,21 @@
 import { Download, FileUp, X } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
+import { groupDigits } from '#shared/group-digits.ts'
 import { Badge } from '#ui/badge.tsx'
 import { FormRow, FormSection, inputClass } from '#ui/form-section.tsx'
-import { type ImportFormat, MAX_IMPORT_BYTES } from '../../product-csv-contract.ts'
+import { type ImportFormat, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '../../product-csv-contract.ts'
 import { importTemplates } from './import-templates.ts'
 
 export const formatLabels = { shop: 'Our own CSV', shopify: 'Shopify product export' } satisfies Record<
   ImportFormat,
   string
 >
+
+const ownFormatNotes = [
+  `A file can have up to ${groupDigits(MAX_IMPORT_ROWS)} rows. Export the list to see all columns: an exported file can be imported again.`,
+  'Changes to Stock are added to the current stock, compared with Stock at export. What is sold meanwhile stays sold.',
+  'Without Stock at export, Stock is a count and needs its time in a column Counted at.',
+]
 
 export interface ImportFile {
   csv: string
@@ -69,6 +76,16 @@ export function ImportFileSection({ file, format, onChange }: ImportFileSectionP
           )}
         </FormRow>
       )}
+      <details className="border border-line bg-chalk text-sm">
+        <summary className="flex min-h-11 cursor-pointer items-center px-3 font-semibold hover:bg-acid">
+          How our own CSV works
+        </summary>
+        <ul className="grid max-w-[75ch] list-disc gap-2 p-3 pl-8 text-pretty">
+          {ownFormatNotes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      </details>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="flex items-center gap-2 text-sm">
           {format && (

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { groupDigits } from '#shared/group-digits.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { FormSection } from '#ui/form-section.tsx'
-import { type ImportFormat, MAX_IMPORT_ROWS } from '../../product-csv-contract.ts'
+import type { ImportFormat } from '../../product-csv-contract.ts'
 import { type ImportFile, ImportFileSection } from './import-file-section.tsx'
 import { ImportImagesSection } from './import-images-section.tsx'
 import { importProgressQueryOptions, useImportProducts } from './import-queries.ts'
 import { ImportReportSection } from './import-report-section.tsx'
 
-const INSTRUCTIONS = `Products with an existing SKU are updated; the rest are created. Up to ${groupDigits(MAX_IMPORT_ROWS)} rows and 20 MB. Export the list to see our own columns: an exported file can be imported again. Changes to Stock are added to the current stock, compared with Stock at export. Without that column, Stock is a count and needs the time in a column Counted at.`
+const NOTE = 'Products with an existing SKU are updated; the rest are created.'
 const button =
   'min-h-11 cursor-pointer border border-ink px-5 font-bold aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-card aria-disabled:text-smoke'
 
@@ -22,13 +22,18 @@ function detectFormat(csv: string): ImportFormat | undefined {
 
 export function ImportPage() {
   const [file, setFile] = useState<ImportFile>({ csv: '' })
-  const [options, setOptions] = useState({ tagsAsCollections: true, overwriteStock: false })
+  const [options, setOptions] = useState({ tagsAsCollections: true, overwriteStock: false, repeatStock: false })
   const importMutation = useImportProducts()
   const { data: report, isPending, variables } = importMutation
   const change = (update: () => void) => {
     update()
     importMutation.reset()
   }
+  const chooseFile = (chosen: ImportFile) =>
+    change(() => {
+      setFile(chosen)
+      setOptions({ ...options, repeatStock: false })
+    })
   const start = (apply: boolean) =>
     importMutation.mutate({ csv: file.csv, apply, ...options, progressId: crypto.randomUUID() })
   const format = detectFormat(file.csv)
@@ -41,9 +46,9 @@ export function ImportPage() {
     report.created + report.updated + report.redirects > 0
   return (
     <>
-      <AdminPageHeader title="Import Products" note={INSTRUCTIONS} />
+      <AdminPageHeader title="Import Products" note={NOTE} />
       <div className="gutter grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-5 py-5">
-        <ImportFileSection file={file} format={format} onChange={(chosen) => change(() => setFile(chosen))} />
+        <ImportFileSection file={file} format={format} onChange={chooseFile} />
         {format === 'shopify' && (
           <FormSection title="Options">
             <Checkbox
@@ -57,6 +62,16 @@ export function ImportPage() {
               hint="Otherwise the file sets the stock of new variants only, and what was sold here meanwhile counts."
               checked={options.overwriteStock}
               onChange={(overwriteStock) => change(() => setOptions({ ...options, overwriteStock }))}
+            />
+          </FormSection>
+        )}
+        {(options.repeatStock || (report?.repeatedStock ?? 0) > 0) && (
+          <FormSection title="This stock was imported before">
+            <Checkbox
+              label="Import it again"
+              hint="Adds the difference between Stock and Stock at export once more, for example when the same delivery came twice."
+              checked={options.repeatStock}
+              onChange={(repeatStock) => change(() => setOptions({ ...options, repeatStock }))}
             />
           </FormSection>
         )}

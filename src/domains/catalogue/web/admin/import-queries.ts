@@ -21,6 +21,7 @@ export interface ImportRequest {
   apply: boolean
   tagsAsCollections: boolean
   overwriteStock: boolean
+  repeatStock: boolean
   progressId: string
 }
 

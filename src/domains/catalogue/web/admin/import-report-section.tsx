@@ -9,17 +9,14 @@ export function ImportReportSection({ report }: { report: ImportReport }) {
   const { format, rows, created, updated, unchanged, problems, notes, changes, ignoredColumns } = report
   const { images, redirects, applied } = report
   const hasProblems = problems.length > 0
-  const counts = {
-    Rows: rows,
-    New: created,
-    Changed: updated,
-    Unchanged: unchanged,
-    Images: images,
-    Redirects: redirects,
-  }
+  const counts = hasProblems
+    ? { Rows: rows, Problems: problems.length }
+    : { Rows: rows, New: created, Changed: updated, Unchanged: unchanged, Images: images, Redirects: redirects }
   return (
     <FormSection title={getReportTitle(report)} note={formatLabels[format]}>
-      <dl className="grid grid-cols-2 gap-px border border-ink bg-ink sm:grid-cols-3 lg:grid-cols-6">
+      <dl
+        className={`grid grid-cols-2 gap-px border border-ink bg-ink ${hasProblems ? '' : 'sm:grid-cols-3 lg:grid-cols-6'}`}
+      >
         {Object.entries(counts).map(([name, count]) => (
           <div key={name} className="grid gap-1 bg-chalk p-3">
             <dt className="mono-caption text-smoke">{name}</dt>
@@ -43,6 +40,7 @@ export function ImportReportSection({ report }: { report: ImportReport }) {
         <Table
           label="Changes"
           headers={['Line', 'SKU', 'Product', applied ? 'Changed' : 'Will change']}
+          wideHeader="SKU"
           rows={changes.map(({ line, sku, name, fields }) => [String(line), sku, name, fields.join('; ')])}
         />
       )}
@@ -87,9 +85,12 @@ interface TableProps {
   label: string
   headers: string[]
   rows: string[][]
+  /** The column that is hidden on phones. */
+  wideHeader?: string
 }
 
-function Table({ label, headers, rows }: TableProps) {
+function Table({ label, headers, rows, wideHeader }: TableProps) {
+  const hideOnPhone = (header: string | undefined) => (header === wideHeader ? 'max-sm:hidden' : '')
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? rows : rows.slice(0, FIRST_ROWS)
   return (
@@ -100,7 +101,7 @@ function Table({ label, headers, rows }: TableProps) {
           <thead className="sticky top-0 bg-card">
             <tr>
               {headers.map((header) => (
-                <th key={header} scope="col" className="px-3 py-2 font-mono text-xs">
+                <th key={header} scope="col" className={`px-3 py-2 font-mono text-xs ${hideOnPhone(header)}`}>
                   {header}
                 </th>
               ))}
@@ -110,7 +111,10 @@ function Table({ label, headers, rows }: TableProps) {
             {shown.map((cells) => (
               <tr key={cells.join('\n')} className="border-t border-line align-top">
                 {cells.map((cell, index) => (
-                  <td key={headers[index]} className={`px-3 py-2 break-words ${index === 0 ? 'font-mono' : ''}`}>
+                  <td
+                    key={headers[index]}
+                    className={`px-3 py-2 break-words ${index === 0 ? 'font-mono' : ''} ${hideOnPhone(headers[index])}`}
+                  >
                     {cell}
                   </td>
                 ))}

@@ -9,7 +9,7 @@ import { importTemplates } from './import-templates.ts'
 it('can be imported as they are', async () => {
   const [own, shopify] = await Promise.all(importTemplates.map(({ csv }) => readCsv(csv)))
   if (!own || !shopify) throw new Error('A template is missing')
-  const history = { now: new Date(), movedUnits: new Map(), lastEdits: new Map() }
+  const history = { now: new Date(), movedUnits: new Map(), lastEdits: new Map(), imports: new Map() }
   const ownPlan = await planImport(parseProductCsv(own), new Map(), history)
   expect([ownPlan.problems, ownPlan.creates.length]).toEqual([[], 2])
   expect([isShopifyFile(own), isShopifyFile(shopify)]).toEqual([false, true])

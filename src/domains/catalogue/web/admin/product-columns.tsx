@@ -67,7 +67,7 @@ export const createProductColumns = (waitingCounts: ReadonlyMap<string, number>)
 ]
 
 function NameCell({ product }: { product: AdminProduct }) {
-  const [image] = product.images
+  const image = product.images.find(({ isPending }) => !isPending)
   return (
     <span className="flex items-center gap-3">
       <span aria-hidden="true" className="w-9 shrink-0 border border-line">

@@ -2,8 +2,8 @@ import { type Cells, toCellKey } from '#domains/inventory/web/parts/cells.ts'
 import { type StockDraft, toNewStock, toStockCells, toStockEdit } from '#domains/inventory/web/parts/stock-draft.ts'
 import { parseNumber } from '#shared/parse-number.ts'
 import { splitList } from '#shared/split-list.ts'
-import type { AdminProductDetail, NewProductForm, ProductEditInput } from '../../admin-contract.ts'
-import type { Gender, ProductImage, ProductState } from '../../contract.ts'
+import type { AdminImage, AdminProductDetail, NewProductForm, ProductEditInput } from '../../admin-contract.ts'
+import type { Gender, ProductState } from '../../contract.ts'
 import { toVariantDraft, toVariantEdits, type VariantDraft } from './variant-draft.ts'
 
 /** Holds a product's form state; numbers stay as typed text. */
@@ -19,7 +19,7 @@ export interface ProductDraft extends StockDraft, VariantDraft {
   brand: string
   material: string
   state: ProductState
-  images: ProductImage[]
+  images: AdminImage[]
   /** The names of the measures, comma-separated. */
   measures: string
   /** By size and measure; keys come from `toCellKey`. */

@@ -12,6 +12,7 @@ export const UPDATE_BUTTON = 'Update Product'
 export const NEW_TITLE = 'Add Product'
 export const CREATE_BUTTON = 'Create Product'
 export const UPLOADING = 'Uploading Image...'
+export const NOT_COPIED_YET = 'Not copied yet, so shoppers don’t see it'
 
 export const stateLabels = { live: 'Live', draft: 'Draft', archived: 'Archived' } satisfies Record<ProductState, string>
 export const stateColors = { live: 'green', draft: 'yellow', archived: 'gray' } as const satisfies Record<

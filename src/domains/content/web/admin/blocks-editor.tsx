@@ -1,9 +1,9 @@
 import { MoveButtons, TextInput } from '#ui/admin/editor-fields.tsx'
 import { saveBarButton } from '#ui/admin/save-bar.tsx'
+import { moveItem } from '#ui/admin/sortable-list.tsx'
 import { TextArea } from '#ui/admin/text-area.tsx'
 import { MAX_ITEMS, MAX_PARAGRAPH_LENGTH, type TextBlock } from '../../page-contract.ts'
 import { ItemList } from './item-list.tsx'
-import { moveItem } from './use-content-draft.ts'
 
 const kindLabels: Record<TextBlock['kind'], string> = {
   paragraph: 'Paragraph',
@@ -46,7 +46,7 @@ export function BlocksEditor({ name, itemName, blocks, onChange }: BlocksEditorP
                 itemName={blockName}
                 index={index}
                 count={blocks.length}
-                onMove={(by) => onChange(moveItem(blocks, index, by))}
+                onMove={(by) => onChange(moveItem(blocks, index, index + by))}
                 onRemove={() => onChange(blocks.toSpliced(index, 1))}
               />
             </div>

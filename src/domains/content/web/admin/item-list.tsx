@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { MoveButtons } from '#ui/admin/editor-fields.tsx'
 import { saveBarButton } from '#ui/admin/save-bar.tsx'
-import { moveItem } from './use-content-draft.ts'
+import { moveItem } from '#ui/admin/sortable-list.tsx'
 
 interface ItemListProps<T> {
   title: string
@@ -29,7 +29,7 @@ export function ItemList<T>({ title, itemName, items, max, createItem, onChange,
               itemName={`${itemName} ${index + 1}`}
               index={index}
               count={items.length}
-              onMove={(by) => onChange(moveItem(items, index, by))}
+              onMove={(by) => onChange(moveItem(items, index, index + by))}
               onRemove={() => onChange(items.toSpliced(index, 1))}
             />
           </div>

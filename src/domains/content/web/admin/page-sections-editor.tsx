@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { FieldError } from '#shared/errors.ts'
 import { MoveButtons, TextInput, useFieldError } from '#ui/admin/editor-fields.tsx'
 import { saveBarButton } from '#ui/admin/save-bar.tsx'
+import { moveItem } from '#ui/admin/sortable-list.tsx'
 import { MAX_HEADING_LENGTH, MAX_LINE_LENGTH, MAX_PAGE_SECTIONS, type PageSection } from '../../page-contract.ts'
 import { BlocksEditor } from './blocks-editor.tsx'
 import { CollectionSelect } from './collection-select.tsx'
-import { moveItem } from './use-content-draft.ts'
 
 interface PageSectionsEditorProps {
   sections: PageSection[]
@@ -31,9 +31,7 @@ export function PageSectionsEditor({ sections, isAbout, fieldErrors, onChange }:
   const listError = useFieldError('sections')
   const hasError = (index: number) => fieldErrors.some(({ field }) => field.startsWith(`sections.${index}.`))
   const move = (index: number, by: -1 | 1) => {
-    const moved = moveItem(sections, index, by)
-    if (moved === sections) return
-    onChange(moved)
+    onChange(moveItem(sections, index, index + by))
     if (openIndex === index) setOpenIndex(index + by)
     else if (openIndex === index + by) setOpenIndex(index)
   }

@@ -1,0 +1,54 @@
+import pg from 'pg'
+import { pino } from 'pino'
+import { sessions, users } from '#domains/accounts/server/tables.ts'
+import { generateToken, hashToken } from '#domains/accounts/server/tokens.ts'
+import { createPaymentGateway } from '#domains/payments/server/payment-gateway.ts'
+import type { MemoCache } from '#platform/cache/memo-cache.ts'
+import { ResponseCache } from '#platform/cache/response-cache.ts'
+import { type Database, openDatabase } from '#platform/database/connect.ts'
+import { migrateDatabase } from '#platform/database/migrate.ts'
+import { parseSettings } from '#platform/settings.ts'
+import { newId } from '#shared/ids.ts'
+import { createMemoryStorage } from '#tests/support/create-memory-storage.ts'
+import { shopSettings } from '#tests/support/shop-settings.ts'
+import { buildApp } from '../src/app.ts'
+
+const log = pino({ level: 'silent' })
+
+export async function createDatabase(server: string, name: string): Promise<Database> {
+  const url = new URL(server)
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(`CREATE DATABASE ${name}`)
+  await client.end()
+  url.pathname = name
+  const database = openDatabase({ url: url.href, applicationName: 'nukkad-bench', queryMs: 0 }, log)
+  await migrateDatabase({ url: url.href }, log)
+  return database
+}
+
+/** Builds the shop's API in this process, with the token of an admin. Responses are not cached, counts only if a cache is given. */
+export async function openAdminShop(database: Database, countCache?: MemoCache) {
+  const gatewayOptions = { url: '', scriptUrl: '', keyId: 'key', keySecret: 'secret', webhookSecret: 'secret' }
+  const app = await buildApp({
+    now: () => new Date(),
+    settings: parseSettings({}),
+    log,
+    database,
+    storage: createMemoryStorage(),
+    cache: new ResponseCache({ maxBytes: 0 }),
+    countCache,
+    jobs: { enqueue: async () => {} },
+    gateway: createPaymentGateway(gatewayOptions),
+    shopSettings,
+  })
+  return { database, app, token: await createAdminSession(database) }
+}
+
+async function createAdminSession({ db }: Database): Promise<string> {
+  const [id, token, at] = [newId(), generateToken(), new Date()]
+  await db.insert(users).values({ id, name: 'Asha', email: 'admin@example.in', passwordHash: '', role: 'admin' })
+  const session = { id: newId(), userId: id, tokenHash: hashToken(token), device: 'benchmark' }
+  await db.insert(sessions).values({ ...session, createdAt: at, lastUsedAt: at })
+  return token
+}

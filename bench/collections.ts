@@ -1,0 +1,128 @@
+/**
+ * Compares calls of collections on 200 and on 100,000 products. Run it with `npm run bench:collections`. Cleans up after
+ * itself. Exits with 1 if a list takes more than 1.5 times as long, measured by the 99th percentile.
+ */
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import { insertSyntheticProducts } from '#demo/insert-synthetic-products.ts'
+import { MemoCache } from '#platform/cache/memo-cache.ts'
+import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
+import { createDataDir, removeDataDir } from '#tests/support/data-dir.ts'
+import { vacuumTables } from '#tests/support/synthetic-orders.ts'
+import { createDatabase, openAdminShop } from './admin-shop.ts'
+
+const { values: options } = parseArgs({
+  options: { products: { type: 'string', default: '100000' }, rounds: { type: 'string', default: '60' } },
+})
+const SIZES = [200, Number(options.products)]
+const ROUNDS = Number(options.rounds)
+/** Lists are quick, and a percentile of few calls is their slowest. */
+const LIST_ROUNDS = 5 * ROUNDS
+const MAX_RATIO = 1.5
+const log = pino({ level: 'silent' })
+
+type Shop = Awaited<ReturnType<typeof openShop>>
+
+async function openShop(server: string, products: number) {
+  const database = await createDatabase(server, `products_${products}`)
+  await insertSyntheticProducts(database.db, products)
+  await database.pool.query(
+    'SELECT create_missing_collections(ARRAY(SELECT DISTINCT unnest(collections) FROM products))',
+  )
+  await vacuumTables(database.db)
+  const counts = new MemoCache()
+  const shop = await openAdminShop(database, counts)
+  const call = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => {
+    const headers = { authorization: `Bearer ${shop.token}` }
+    const response = await shop.app.inject({ method, url, headers, ...(payload && { payload }) })
+    if (response.statusCode >= 300) throw new Error(`${method} ${url}: ${response.statusCode} ${response.body}`)
+    return response.json()
+  }
+  const rule = { category: ['Top Wear'], color: ['Black'] }
+  const byRule = await call('POST', '/api/admin/collections', { name: 'Black tops', kind: 'rule', rule })
+  const byHand = await call('POST', '/api/admin/collections', { name: 'Picks', kind: 'manual' })
+  return { ...shop, counts, call, ids: { byRule: byRule._id, byHand: byHand._id } }
+}
+
+interface Call {
+  isList?: boolean
+  /** Whether the counts of the shop are forgotten before the call, as after every change of the catalogue. */
+  isCold?: boolean
+  run(shop: Shop, round: number): Promise<unknown>
+}
+
+const productId = (round: number) => (round + 10).toString(16).padStart(24, '0')
+
+const calls: Record<string, Call> = {
+  collections: { isList: true, run: ({ call }) => call('GET', '/api/collections') },
+  'collections after a change': { isCold: true, run: ({ call }) => call('GET', '/api/collections') },
+  'products of a collection': {
+    isList: true,
+    run: ({ call }, round) => call('GET', `/api/products?collection=Hoodie&limit=20&page=${1 + (round % 2)}`),
+  },
+  'products of a collection by rule': {
+    isList: true,
+    run: ({ call }) => call('GET', '/api/products?collection=Black+tops&limit=20'),
+  },
+  'the same after a change': {
+    isCold: true,
+    run: ({ call }) => call('GET', '/api/products?collection=Black+tops&limit=20'),
+  },
+  'admin collections': { isCold: true, run: ({ call }) => call('GET', '/api/admin/collections') },
+  'save a rule': {
+    isCold: true,
+    run: ({ call, ids }, round) =>
+      call('PUT', `/api/admin/collections/${ids.byRule}`, { rule: { category: ['Top Wear'], minPrice: 500 + round } }),
+  },
+  'move a product in': {
+    isCold: true,
+    run: ({ call, ids }, round) =>
+      call('PUT', `/api/admin/collections/${ids.byHand}`, { products: { add: [productId(round)] } }),
+  },
+  'move a product out': {
+    isCold: true,
+    run: ({ call, ids }, round) =>
+      call('PUT', `/api/admin/collections/${ids.byHand}`, { products: { remove: [productId(round)] } }),
+  },
+}
+
+/** Alternates between the shops, so background load affects both equally. */
+async function measure(shops: Shop[], { run, isCold, isList }: Call): Promise<number[]> {
+  const times: number[][] = shops.map(() => [])
+  const rounds = isList ? LIST_ROUNDS : ROUNDS
+  for (let round = 0; round < rounds + 3; round++) {
+    for (const [index, shop] of shops.entries()) {
+      if (isCold) shop.counts.clear()
+      const startedAt = performance.now()
+      await run(shop, round)
+      if (round >= 3) times[index]?.push(performance.now() - startedAt)
+    }
+  }
+  return times.flatMap((list) => {
+    const sorted = list.toSorted((a, b) => a - b)
+    return [sorted[Math.floor(sorted.length / 2)] ?? 0, sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0]
+  })
+}
+
+await using cleanup = new AsyncDisposableStack()
+const dataDir = await createDataDir()
+cleanup.defer(() => removeDataDir(dataDir))
+const { url, stop } = await startEmbedded({ dataDir, log })
+cleanup.defer(stop)
+const shops: Shop[] = []
+for (const size of SIZES) {
+  const shop = await openShop(url, size)
+  cleanup.defer(() => shop.database.close())
+  cleanup.defer(() => shop.app.close())
+  shops.push(shop)
+}
+const round = (value: number) => Math.round(value * 10) / 10
+for (const [name, call] of Object.entries(calls)) {
+  const [smallMs = 0, smallP99 = 0, largeMs = 0, largeP99 = 0] = await measure(shops, call)
+  const ratio = largeP99 / smallP99
+  const isMet = !call.isList || ratio <= MAX_RATIO
+  if (!isMet) process.exitCode = 1
+  console.log(
+    `${name}: median ${round(smallMs)} and ${round(largeMs)} ms, p99 ${round(smallP99)} and ${round(largeP99)} ms, ${round(ratio)} times${call.isList ? `: ${isMet ? 'met' : 'not met'}` : ''}`,
+  )
+}

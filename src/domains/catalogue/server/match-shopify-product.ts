@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import type { ShopifyProduct } from './group-shopify-rows.ts'
+import type { ExportedProduct } from './product-csv.ts'
+import type { ShopifyReport } from './shopify-report.ts'
+
+/** What the shop has of the products in a file. */
+export interface ExistingProducts {
+  /** By lowercase SKU, of the product or one of its variants. */
+  bySku: Map<string, ExportedProduct>
+  /** Products that were imported under a handle. */
+  byHandle: Map<string, ExportedProduct>
+  /** The products that use a barcode, by the lowercase barcode. */
+  barcodeOwners: Map<string, string>
+  slugs: ReadonlySet<string>
+  /** Source URLs of images that were imported before, by product id. */
+  importedImages: Map<string, Set<string>>
+}
+
+/** Finds the product of the shop by the SKU of a variant, else by the handle. */
+export function matchShopifyProduct(
+  product: ShopifyProduct,
+  { bySku, byHandle }: ExistingProducts,
+  report: ShopifyReport,
+): ExportedProduct | undefined {
+  let stored: ExportedProduct | undefined
+  for (const { line, cells } of product.variants) {
+    const match = cells.sku ? bySku.get(cells.sku.toLowerCase()) : undefined
+    if (match && stored && match.id !== stored.id) {
+      report.addProblem(line, 'sku', `SKU ${cells.sku} belongs to "${match.name}", the SKUs above to "${stored.name}".`)
+    }
+    stored ??= match
+  }
+  return stored ?? byHandle.get(product.handle)
+}
+
+const MAX_SKU_LENGTH = 60
+
+/** The handle names the product, unless it has no options: then its only variant does. */
+export function getProductSku({ handle, variants }: ShopifyProduct): string {
+  const [first] = variants
+  if (first && first.size === undefined && first.cells.sku) return first.cells.sku
+  const isTaken = variants.some(({ cells }) => cells.sku?.toLowerCase() === handle)
+  const sku = isTaken ? `${handle}-product` : handle
+  if (sku.length <= MAX_SKU_LENGTH) return sku
+  const hash = createHash('sha256').update(handle).digest('hex').slice(0, 8)
+  return `${sku.slice(0, MAX_SKU_LENGTH - hash.length - 1)}-${hash}`
+}

@@ -1,0 +1,14 @@
+import type { ImportProblem } from '../product-csv-contract.ts'
+import { createProblem } from './group-shopify-rows.ts'
+import type { ShopifyField } from './parse-shopify-csv.ts'
+
+/** Collects what is wrong in a file, and what the import decided for itself. */
+export interface ShopifyReport {
+  addProblem(line: number, field: ShopifyField, message: string): void
+  addNote(line: number, field: ShopifyField, message: string): void
+}
+
+export const createShopifyReport = (lists: { problems: ImportProblem[]; notes: ImportProblem[] }): ShopifyReport => ({
+  addProblem: (line, field, message) => lists.problems.push(createProblem(line, field, message)),
+  addNote: (line, field, message) => lists.notes.push(createProblem(line, field, message)),
+})
