@@ -37,7 +37,7 @@ describe('isEmail', () => {
   })
 })
 
-it('hasEmailForm also accepts what accounts may have from before', () => {
+it('hasEmailForm also accepts look-alike addresses, which older accounts may have', () => {
   expect(['boſs@example.in', 'boss@example.in\u200b', 'boss', 'bo ss@example.in'].map(hasEmailForm)).toEqual([
     ...[true, true, false, false],
   ])

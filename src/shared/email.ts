@@ -1,6 +1,6 @@
 export const INVALID_EMAIL = 'Please enter a valid email address'
 
-const withDomain = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /**
  * Returns the form in which two spellings of one address are equal. The database function `fold_email` must return the
@@ -9,7 +9,7 @@ const withDomain = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 export const foldEmail = (text: string): string => text.trim().normalize('NFKC').toLowerCase().replaceAll('ς', 'σ')
 
 /** Accepts addresses of accounts from before `isEmail` was strict, except what no database can store. */
-export const hasEmailForm = (text: string) => withDomain.test(text.trim()) && !text.includes('\0')
+export const hasEmailForm = (text: string) => emailPattern.test(text.trim()) && !text.includes('\0')
 
 /**
  * Rejects addresses that look like another one or reach another mailbox: with invisible characters, angle brackets,
@@ -17,7 +17,7 @@ export const hasEmailForm = (text: string) => withDomain.test(text.trim()) && !t
  */
 export function isEmail(text: string): boolean {
   const email = text.trim()
-  if (!withDomain.test(email)) return false
+  if (!emailPattern.test(email)) return false
   if (/^[!-;=?-~]+$/.test(email)) return true
   if (/[<>\p{C}\p{DI}]/u.test(email) || email.normalize('NFKC') !== email) return false
   return email.split(/[@.]/).every(hasOneScript)

@@ -1,16 +1,16 @@
-const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+const hexByByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 const RANDOM_BYTES = 6
 // drawn for many ids, because each call to the random generator is slow
 const pool = new Uint8Array(RANDOM_BYTES * 128)
-let used = pool.length
+let nextByte = pool.length
 
 function drawRandomHex(): string {
-  if (used === pool.length) {
+  if (nextByte === pool.length) {
     crypto.getRandomValues(pool)
-    used = 0
+    nextByte = 0
   }
   let hex = ''
-  for (const end = used + RANDOM_BYTES; used < end; used++) hex += hexOfByte[pool[used] ?? 0]
+  for (const end = nextByte + RANDOM_BYTES; nextByte < end; nextByte++) hex += hexByByte[pool[nextByte] ?? 0]
   return hex
 }
 

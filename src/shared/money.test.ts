@@ -47,11 +47,11 @@ it('formats with Indian digit groups', () => {
 
 it('is the only place that formats money', async () => {
   const folder = fileURLToPath(new URL('..', import.meta.url))
-  const others: string[] = []
+  const otherFiles: string[] = []
   for await (const file of glob('**/*.{ts,tsx}', { cwd: folder })) {
     if (file.includes('.test.') || file === join('shared', 'money.ts')) continue
     const text = await readFile(join(folder, file), 'utf8')
-    if (/toLocaleString|NumberFormat|₹\$\{/.test(text)) others.push(file)
+    if (/toLocaleString|NumberFormat|₹\$\{/.test(text)) otherFiles.push(file)
   }
-  expect(others).toEqual([])
+  expect(otherFiles).toEqual([])
 })

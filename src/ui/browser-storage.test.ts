@@ -8,12 +8,12 @@ afterEach(() => {
 })
 
 it('stores a value and removes it', () => {
-  const stored = stubLocalStorage()
+  const storage = stubLocalStorage()
   writeStorage('note', 'chai')
-  expect(stored.get('note')).toBe('chai')
+  expect(storage.get('note')).toBe('chai')
   expect(readStorage('note')).toBe('chai')
   writeStorage('note', null)
-  expect(stored.size).toBe(0)
+  expect(storage.size).toBe(0)
   expect(readStorage('note')).toBeNull()
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { hasLimitedConnection, isTooSlowForFilms } from './connection.ts'
+import { hasLimitedConnection, isTooSlowForVideo } from './connection.ts'
 
-describe('isTooSlowForFilms', () => {
+describe('isTooSlowForVideo', () => {
   it.each([
     [{ saveData: true, effectiveType: '4g', downlink: 10 }, true],
     [{ effectiveType: 'slow-2g', downlink: 10 }, true],
@@ -12,7 +12,7 @@ describe('isTooSlowForFilms', () => {
     [{ effectiveType: '4g' }, false],
     [{}, false],
   ])('of %j is %s', (connection, isTooSlow) => {
-    expect(isTooSlowForFilms(connection)).toBe(isTooSlow)
+    expect(isTooSlowForVideo(connection)).toBe(isTooSlow)
   })
 })
 

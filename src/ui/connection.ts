@@ -6,8 +6,8 @@ interface Connection {
   downlink?: number
 }
 
-/** A film of a megabyte takes more than five seconds below this. */
-const MIN_FILM_DOWNLINK = 2
+/** In megabits per second. Below this, a video of a megabyte takes more than four seconds. */
+const MIN_VIDEO_DOWNLINK = 2
 
 const readConnection = (): Connection =>
   (navigator as Navigator & { connection?: Connection }).connection ?? { effectiveType: '4g' }
@@ -17,8 +17,8 @@ export function hasLimitedConnection({ saveData, effectiveType = '' } = readConn
   return saveData === true || /2g$/.test(effectiveType)
 }
 
-/** Returns whether a decorative film would use up a metered connection or delay what the visitor does. */
-export function isTooSlowForFilms(connection = readConnection()): boolean {
-  const { effectiveType = '4g', downlink = MIN_FILM_DOWNLINK } = connection
-  return hasLimitedConnection(connection) || effectiveType !== '4g' || downlink < MIN_FILM_DOWNLINK
+/** Returns whether a decorative video would use up a metered connection or delay what the visitor does. */
+export function isTooSlowForVideo(connection = readConnection()): boolean {
+  const { effectiveType = '4g', downlink = MIN_VIDEO_DOWNLINK } = connection
+  return hasLimitedConnection(connection) || effectiveType !== '4g' || downlink < MIN_VIDEO_DOWNLINK
 }

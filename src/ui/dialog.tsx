@@ -18,7 +18,7 @@ interface DialogProps {
   label: string
   /** The edge that the dialog slides in from, or its position. */
   placement: keyof typeof placements
-  /** False for a dialog that the browser's Back closes anyway, because the URL opens it or Back itself did. */
+  /** False for a dialog that has no history entry of its own, because the URL or Back itself opens it. */
   closesOnBack?: boolean
   children: ReactNode
   className?: string

@@ -5,21 +5,21 @@ afterEach(() => void vi.unstubAllGlobals())
 
 /** Stubs a storage whose keys can be listed, as in a browser. */
 function stubSessionStorage(): Record<string, string> {
-  const stored: Record<string, string> = {}
+  const items: Record<string, string> = {}
   const methods = {
-    getItem: (key: string) => stored[key] ?? null,
+    getItem: (key: string) => items[key] ?? null,
     setItem: (key: string, value: string) => {
-      stored[key] = value
+      items[key] = value
     },
     removeItem: (key: string) => {
-      delete stored[key]
+      delete items[key]
     },
   }
-  const storage = new Proxy(stored, {
+  const storage = new Proxy(items, {
     get: (_, key) => methods[key as keyof typeof methods],
   })
   vi.stubGlobal('sessionStorage', storage)
-  return stored
+  return items
 }
 
 it('stores a draft until it is deleted', () => {
@@ -43,12 +43,12 @@ it('can delete the drafts of an account without those of a guest', () => {
 })
 
 it('deletes every draft and nothing else', () => {
-  const stored = stubSessionStorage()
-  stored['another-key'] = '/profile'
+  const items = stubSessionStorage()
+  items['another-key'] = '/profile'
   writeDraft('address', { city: 'Mysuru' })
   writeDraft('details', { name: 'Asha' })
   deleteDrafts()
-  expect(stored).toEqual({ 'another-key': '/profile' })
+  expect(items).toEqual({ 'another-key': '/profile' })
 })
 
 it('does nothing when storage is unavailable', () => {

@@ -117,9 +117,10 @@ export function Form<F extends string, R>(props: FormProps<F, R>) {
   )
 }
 
-/** Fields with a message of their own keep it until they are edited; no field shows the common one any more. */
+/** Fields with a message of their own keep it until they are edited; no field shows the common message. */
 function withoutField(error: FormError, name: string): FormError | undefined {
   const fields = error.fields.filter((field) => field !== name && error.ownMessages[field] !== undefined)
+  // the empty name takes the place of the first field, which would show the common message
   return fields.length > 0 ? { ...error, message: '', fields: ['', ...fields] } : undefined
 }
 

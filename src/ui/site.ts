@@ -12,7 +12,7 @@ export interface Site extends Pick<ShopSettings, 'brand' | 'navigation' | 'socia
   year: number
   seller: Pick<Seller, 'careEmail' | 'careHours'>
   commerce: Pick<Commerce, 'returnDays' | 'lowStockThreshold' | 'firstOrderOffer'>
-  /** For what the stylesheet does not reach. */
+  /** For places that the stylesheet does not reach, such as the payment window. */
   colors: Pick<ThemeColors, 'ink' | 'paper' | 'accent'>
 }
 

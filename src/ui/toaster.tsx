@@ -95,24 +95,25 @@ function moveToTopLayer(): void {
 }
 
 const OBSTACLES = 'a, button, input, select, textarea, label, summary, h1, [role=status] > *, [role=alert] > *'
-/** Of a toast with two lines. */
-const TOAST_HEIGHT = 64
-/** Larger controls, such as images, can be pressed next to a toast. */
-const MAX_CONTROL_HEIGHT = 96
-/** In parts of the screen. */
+/** The height of a toast with two lines. */
+const TOAST_HEIGHT_PX = 64
+/** Taller controls, such as images, can be pressed next to a toast. */
+const MAX_CONTROL_HEIGHT_PX = 96
+/** As a fraction of the screen height. */
 const LOWEST_POSITION = 0.4
-const STEP = 4
+const STEP_PX = 4
 
 /** Finds the highest position for toasts where they cover no control and no message, near the top; on a phone they are as wide as the screen. */
 function findFreeTop(): number | undefined {
   const controls = Array.from(document.querySelectorAll(OBSTACLES))
     .filter((control) => !host.contains(control) && control.checkVisibility({ visibilityProperty: true }))
     .map((control) => control.getBoundingClientRect())
-    .filter(({ height }) => height <= MAX_CONTROL_HEIGHT)
+    .filter(({ height }) => height <= MAX_CONTROL_HEIGHT_PX)
   const isFree = (top: number) =>
-    controls.every((control) => control.bottom + STEP <= top || control.top >= top + TOAST_HEIGHT)
+    controls.every((control) => control.bottom + STEP_PX <= top || control.top >= top + TOAST_HEIGHT_PX)
   const start = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
-  for (let top = start + STEP; top < window.innerHeight * LOWEST_POSITION; top += STEP) if (isFree(top)) return top
+  for (let top = start + STEP_PX; top < window.innerHeight * LOWEST_POSITION; top += STEP_PX)
+    if (isFree(top)) return top
   return undefined
 }
 

@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Video } from '#shared/media.ts'
-import { isTooSlowForFilms } from './connection.ts'
+import { isTooSlowForVideo } from './connection.ts'
 import { onIdle } from './on-idle.ts'
 import { useInView } from './use-in-view.ts'
 import { useMediaQuery } from './use-media-query.ts'
@@ -39,7 +39,7 @@ export function VideoPlayer({ portrait, landscape, className = '' }: VideoPlayer
     const timer = setInterval(async () => {
       await onIdle()
       const isBusy = document.readyState !== 'complete' || document.querySelector(OPEN_PANELS) !== null
-      if (!isBusy) setCanLoad(!isTooSlowForFilms())
+      if (!isBusy) setCanLoad(!isTooSlowForVideo())
     }, LOAD_DELAY_MS)
     return () => clearInterval(timer)
   }, [isPosterLoaded, canLoad])

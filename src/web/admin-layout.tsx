@@ -3,11 +3,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useUser } from '#domains/accounts/web/parts/use-user.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { Link } from '#ui/link.tsx'
-import { Logo } from '#ui/logo.tsx'
-import { useSite } from '#ui/site.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { AdminGoLiveBanner } from './admin-go-live-banner.tsx'
+import { AdminHomeLink } from './admin-home-link.tsx'
 import { AdminSidebar } from './admin-sidebar.tsx'
 import { MAIN_ID } from './main-id.ts'
 
@@ -53,7 +51,6 @@ const iconProps = { 'aria-hidden': true, className: 'size-6' } as const
 
 /** Opens the sidebar as a dialog on small screens. */
 function MobileBar() {
-  const { brand } = useSite()
   const [isOpen, setOpen] = useState(false)
   const { key } = useLocation()
 
@@ -72,10 +69,7 @@ function MobileBar() {
       >
         <Menu {...iconProps} />
       </button>
-      <Link to="/admin" aria-label={`${brand.name} admin`} className="focus-inside flex h-full items-center gap-3 px-4">
-        <Logo className="h-7" />
-        <span className="mono-caption bg-ink px-2 py-1 text-paper">Admin</span>
-      </Link>
+      <AdminHomeLink className="h-full" />
       <Dialog open={isOpen} onClose={() => setOpen(false)} label="Admin menu" placement="left" className="lg:hidden">
         <button
           type="button"

@@ -8,11 +8,10 @@ import { shopStatusQueryOptions } from '#domains/dashboard/web/admin/shop-status
 import { LeaveDialog } from '#ui/admin/leave-dialog.tsx'
 import { hasUnsavedChanges } from '#ui/admin/leave-guard.tsx'
 import { Link } from '#ui/link.tsx'
-import { Logo } from '#ui/logo.tsx'
-import { useSite } from '#ui/site.ts'
+import { AdminHomeLink } from './admin-home-link.tsx'
 import { type AdminLink, adminNavigation } from './admin-navigation.ts'
 
-const row =
+const rowClass =
   'focus-inside flex min-h-11 w-full cursor-pointer items-center gap-3 px-4 text-left font-semibold hover:bg-card aria-[current=page]:bg-acid'
 
 /** A link is also current on subpages, except the dashboard's, whose path is the prefix of all others. */
@@ -20,7 +19,6 @@ const isCurrent = (pathname: string, to: string) =>
   pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`))
 
 export function AdminSidebar() {
-  const { brand } = useSite()
   const { pathname } = useLocation()
   const client = useQueryClient()
   const user = useUser()
@@ -28,14 +26,7 @@ export function AdminSidebar() {
   const [isLogoutDialogOpen, setLogoutDialogOpen] = useState(false)
   return (
     <div className="flex min-h-full flex-col">
-      <Link
-        to="/admin"
-        aria-label={`${brand.name} admin`}
-        className="focus-inside flex h-14 shrink-0 items-center gap-3 px-4"
-      >
-        <Logo className="h-7" />
-        <span className="mono-caption bg-ink px-2 py-1 text-paper">Admin</span>
-      </Link>
+      <AdminHomeLink className="h-14 shrink-0" />
       <nav aria-label="Admin" className="grid border-t border-ink">
         {adminNavigation.map(({ name, links }) => (
           <ul key={name} aria-label={name} className="border-b border-line py-2">
@@ -48,14 +39,14 @@ export function AdminSidebar() {
         ))}
       </nav>
       <div className="mt-auto border-t border-ink py-2">
-        <Link to="/" className={row}>
+        <Link to="/" className={rowClass}>
           <Store {...iconProps} />
           Shop
         </Link>
         <button
           type="button"
           onClick={() => (hasUnsavedChanges() ? setLogoutDialogOpen(true) : logOut(client))}
-          className={row}
+          className={rowClass}
         >
           <LogOut {...iconProps} />
           Logout
@@ -77,7 +68,7 @@ const iconProps = { 'aria-hidden': true, className: 'size-4.5 shrink-0', strokeW
 
 function SidebarLink({ to, label, icon: Icon, isCurrentPage }: AdminLink & { isCurrentPage: boolean }) {
   return (
-    <Link to={to} aria-current={isCurrentPage ? 'page' : undefined} className={row}>
+    <Link to={to} aria-current={isCurrentPage ? 'page' : undefined} className={rowClass}>
       <Icon {...iconProps} />
       {label}
     </Link>

@@ -7,7 +7,7 @@ import { useSite } from '#ui/site.ts'
 import { accountLink, adminLink, infoLinks, loginLink } from './navigation.ts'
 import { useIsCurrentLink } from './use-is-current-link.ts'
 
-const cell =
+const cellClass =
   'focus-inside flex h-11 items-center justify-center px-2.5 text-[0.8125rem] font-semibold whitespace-nowrap hover:bg-ink hover:text-paper xl:text-sm'
 const currentStyles = 'aria-[current=page]:bg-acid aria-[current=page]:text-ink'
 
@@ -22,7 +22,7 @@ export function ShopLinks() {
       <ul className="grid grid-flow-col divide-x divide-ink">
         {header.map((link) => (
           <li key={link.label}>
-            <SiteNavLink link={link} className={cell} />
+            <SiteNavLink link={link} className={cellClass} />
           </li>
         ))}
         {menu.links.length > 0 && (
@@ -32,12 +32,12 @@ export function ShopLinks() {
               openOnHover
               label={menu.label}
               className="group"
-              summaryClassName={`${cell} cursor-pointer after:ml-2 after:font-mono after:content-['+'] group-open:bg-ink group-open:text-paper group-open:after:content-['−'] ${menu.links.some(isCurrent) ? 'bg-acid' : ''}`}
+              summaryClassName={`${cellClass} cursor-pointer after:ml-2 after:font-mono after:content-['+'] group-open:bg-ink group-open:text-paper group-open:after:content-['−'] ${menu.links.some(isCurrent) ? 'bg-acid' : ''}`}
             >
               <ul className="absolute top-full right-0 z-40 min-w-full divide-y divide-line border border-ink bg-paper">
                 {menu.links.map((link) => (
                   <li key={link.label}>
-                    <SiteNavLink link={link} className={`${cell} justify-start px-4`} />
+                    <SiteNavLink link={link} className={`${cellClass} justify-start px-4`} />
                   </li>
                 ))}
               </ul>

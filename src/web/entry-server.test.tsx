@@ -130,9 +130,9 @@ describe('a server-rendered page', () => {
   })
 
   it('shares one 404 page between all unknown collections', async () => {
-    const missing = { status: 404, html: '', missingPath: '/collections/404' }
-    expect(await renderer.render('/collections/Nope')).toEqual(missing)
-    expect(await renderer.render('/collections/%3Cimg%3E?sortBy=priceAsc')).toEqual(missing)
+    const sharedPage = { status: 404, html: '', missingPath: '/collections/404' }
+    expect(await renderer.render('/collections/Nope')).toEqual(sharedPage)
+    expect(await renderer.render('/collections/%3Cimg%3E?sortBy=priceAsc')).toEqual(sharedPage)
     const { status, html } = await renderer.render('/collections/404')
     expect(status).toBe(404)
     expect(html).toContain('No products found in this collection.')
@@ -178,8 +178,8 @@ describe('a server-rendered page', () => {
 
   it('shows the contact email of the settings in footer, structured data and state', async () => {
     const email = 'care@example.in'
-    const changed = createShopSettings({ seller: { careEmail: email } })
-    const { html } = await createRenderer({ shopSettings: changed, transport: stubApi }).render('/')
+    const changedSettings = createShopSettings({ seller: { careEmail: email } })
+    const { html } = await createRenderer({ shopSettings: changedSettings, transport: stubApi }).render('/')
     expect(html).toContain(`href="mailto:${email}"`)
     expect(html).toContain(`"@type":"Organization"`)
     expect(html).toContain(`"email":"${email}"`)
@@ -187,7 +187,7 @@ describe('a server-rendered page', () => {
     expect(html.match(/[\w.]+@(?:nukkad\.example|example\.in)/g)?.filter((address) => address !== email)).toEqual([])
   })
 
-  it('follows the settings', async () => {
+  it('shows the navigation, the offer and the social links only if the settings have them', async () => {
     const render = async (settings: ShopSettings) =>
       (await createRenderer({ shopSettings: { current: () => settings }, transport: stubApi }).render('/login')).html
     const demo = await render(demoSettings)

@@ -39,7 +39,7 @@ interface RenderedPage {
   status: number
   html: string
   location?: string
-  /** The path whose page is the response. */
+  /** The path of the 404 page to serve instead, which all unknown paths of a route share. */
   missingPath?: string
 }
 

@@ -3,7 +3,7 @@ import type { SiteLink } from '#shared/shop-settings.ts'
 import { Link } from '#ui/link.tsx'
 import { useSite } from '#ui/site.ts'
 
-const cell = 'gutter border-iron py-8 lg:py-10'
+const cellClass = 'gutter border-iron py-8 lg:py-10'
 
 /** The last column is for help and has its own landmark. */
 export function FooterLinks() {
@@ -25,13 +25,13 @@ export function FooterLinks() {
           className={`grid border-iron max-lg:border-b lg:grid-cols-(--shop-columns) lg:border-r ${shop.length > 1 ? 'grid-cols-2' : ''}`}
         >
           {shop.map(({ title, links }) => (
-            <LinkList key={title} className={`${cell} not-last:border-r`} title={title} links={links} />
+            <LinkList key={title} className={`${cellClass} not-last:border-r`} title={title} links={links} />
           ))}
         </nav>
       )}
       <nav aria-label={help.title}>
         <LinkList
-          className={cell}
+          className={cellClass}
           listClassName="max-lg:columns-2 max-lg:gap-x-[clamp(2rem,5vw,5rem)]"
           title={help.title}
           links={help.links}

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Link } from '#ui/link.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { useLogo } from '#ui/logo-shape.tsx'
+import { measureName, NAME_FONT_SIZE } from '#ui/measure-name.ts'
 import { useSite } from '#ui/site.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { drawLogo } from './draw-logo.ts'
@@ -20,18 +21,20 @@ export function FooterLogo() {
   )
 }
 
-/** Relative to the font size, in the headline style. */
-const LETTER_WIDTH = 0.85
-const MIN_LETTERS = 4
+/** In the units of `measureName`. A short name counts as this wide, or its letters would be too tall. */
+const MIN_WIDTH = 340
+/** `measureName` only estimates the width of a word; this margin keeps words from breaking. */
+const WIDTH_MARGIN = 1.2
 
 /** Sets the name as large as its longest word allows. */
 function LargeName({ name }: { name: string }) {
-  const letters = Math.max(MIN_LETTERS, ...name.split(/\s+/).map((word) => word.length))
+  const width = Math.max(MIN_WIDTH, ...name.split(/\s+/).map((word) => measureName(word) * WIDTH_MARGIN))
+  const fontSize = Math.floor((100 * NAME_FONT_SIZE) / width)
   return (
     <span className="@container block">
       <span
         className="headline block wrap-anywhere text-acid"
-        style={{ fontSize: `clamp(1.5rem, ${Math.floor(100 / (letters * LETTER_WIDTH))}cqw, 11rem)` }}
+        style={{ fontSize: `clamp(1.5rem, ${fontSize}cqw, 11rem)` }}
       >
         {name}
       </span>

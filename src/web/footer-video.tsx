@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Video } from '#shared/media.ts'
-import { isTooSlowForFilms } from '#ui/connection.ts'
+import { isTooSlowForVideo } from '#ui/connection.ts'
 import { Logo } from '#ui/logo.tsx'
 import { useInView } from '#ui/use-in-view.ts'
 import { useReducedMotion } from '#ui/use-reduced-motion.ts'
@@ -12,7 +12,7 @@ import { useReducedMotion } from '#ui/use-reduced-motion.ts'
 export function FooterVideo({ video, isPaused }: { video: Video; isPaused: boolean }) {
   const ref = useRef<HTMLVideoElement>(null)
   const isInView = useInView(ref)
-  const isPlaying = !useReducedMotion() && isInView && !isPaused && !isTooSlowForFilms()
+  const isPlaying = !useReducedMotion() && isInView && !isPaused && !isTooSlowForVideo()
   const [hasBeenSeen, setHasBeenSeen] = useState(false)
   const [hasPlayed, setHasPlayed] = useState(false)
   if (isInView && !hasBeenSeen) setHasBeenSeen(true)

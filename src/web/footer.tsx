@@ -11,7 +11,7 @@ import { FollowUs } from './footer-social.tsx'
 import { FooterVideo } from './footer-video.tsx'
 
 export function Footer() {
-  const { brand } = useSite()
+  const { brand, social } = useSite()
   const { data: { footerFilm } = {} } = useQuery(contentQueryOptions)
   const [isMotionPaused, setMotionPaused] = useState(false)
   return (
@@ -19,10 +19,12 @@ export function Footer() {
       <LogoMarquee isPaused={isMotionPaused} />
       <div className="below-fold grid border-b border-iron md:grid-cols-[3fr_2fr]">
         <NewsletterForm />
-        <div className="flex flex-col border-iron max-md:border-t md:border-l">
-          {footerFilm && <FooterVideo video={footerFilm} isPaused={isMotionPaused} />}
-          <FollowUs />
-        </div>
+        {(footerFilm || social.profiles.length > 0) && (
+          <div className="flex flex-col border-iron max-md:border-t md:border-l">
+            {footerFilm && <FooterVideo video={footerFilm} isPaused={isMotionPaused} />}
+            <FollowUs />
+          </div>
+        )}
       </div>
       <FooterLinks />
       <div className="below-fold gutter grid items-center gap-8 border-b border-iron py-8 md:grid-cols-[3fr_2fr] lg:grid-cols-[1fr_22rem] lg:gap-16 lg:py-10">

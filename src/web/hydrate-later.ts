@@ -14,10 +14,10 @@ const STEPS = '[aria-disabled]'
 
 /** Records the clicks that React cannot handle yet, shows that they were received, and repeats them after hydration. */
 function recordClicks(): void {
-  let clicked: HTMLElement[] = []
+  let clickedControls: HTMLElement[] = []
 
   const forget = (isForgotten: (control: HTMLElement) => boolean) => {
-    clicked = clicked.filter((control) => {
+    clickedControls = clickedControls.filter((control) => {
       if (isForgotten(control)) delete control.dataset['clicked']
       return !isForgotten(control)
     })
@@ -30,12 +30,12 @@ function recordClicks(): void {
     if (control.matches('button')) event.preventDefault()
     if (!control.matches(STEPS)) forget((earlier) => earlier === control)
     if (control.matches(OPENERS)) forget((earlier) => earlier.matches(OPENERS))
-    clicked.push(control)
+    clickedControls.push(control)
     control.dataset['clicked'] = ''
   }
 
   const repeat = async () => {
-    const controls = clicked
+    const controls = clickedControls
     forget(() => true)
     for (const control of controls) {
       // the browser has changed it already, and React only notices changes

@@ -42,7 +42,7 @@ interface PageOptions<K extends SearchParamParsers> {
   findMovedPath?: (client: QueryClient, visit: { params: Params }) => string | undefined
   /** Whether there is no such page, once its queries have loaded. The screen is shown all the same, with status 404. */
   isMissing?: (client: QueryClient, visit: { params: Params }) => boolean
-  /** The screen must look the same for every missing page. */
+  /** All missing pages of this route get the 404 page of this path, so the screen must look the same for all of them. */
   missingPath?: string
   /** Starts the queries that the screen reads. */
   loadQueries?: (client: QueryClient, visit: { params: Params; search: SearchValues<K> }) => Promise<unknown>[]

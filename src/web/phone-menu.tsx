@@ -78,30 +78,30 @@ export function PhoneMenu() {
   )
 }
 
-const row =
+const rowClass =
   'focus-inside flex w-full min-h-13 items-center px-4 aria-[current=page]:bg-acid aria-[current=page]:text-ink hover:bg-coal'
-const primaryRow = `${row} headline text-[clamp(0.8125rem,3.7vw,1rem)]`
-const secondaryRow = `${row} font-semibold`
+const primaryRowClass = `${rowClass} headline text-[clamp(0.8125rem,3.7vw,1rem)]`
+const secondaryRowClass = `${rowClass} font-semibold`
 
 function MenuLinks() {
   const user = useUser()
   const { header, menu } = useSite().navigation
   return (
     <>
-      <LinkRows links={header} className={primaryRow} />
+      <LinkRows links={header} className={primaryRowClass} />
       {menu.links.length > 0 && (
         <details className="group/menu border-b border-iron">
           <summary
-            className={`${primaryRow} cursor-pointer justify-between after:font-mono after:text-xl after:content-['+'] group-open/menu:text-acid group-open/menu:after:content-['−']`}
+            className={`${primaryRowClass} cursor-pointer justify-between after:font-mono after:text-xl after:content-['+'] group-open/menu:text-acid group-open/menu:after:content-['−']`}
           >
             {menu.label}
           </summary>
           <div className="border-t border-iron bg-coal [&_li:last-child]:border-b-0">
-            <LinkRows links={menu.links} className={secondaryRow} />
+            <LinkRows links={menu.links} className={secondaryRowClass} />
           </div>
         </details>
       )}
-      <LinkRows links={[...infoLinks, user ? accountLink : loginLink]} className={secondaryRow} />
+      <LinkRows links={[...infoLinks, user ? accountLink : loginLink]} className={secondaryRowClass} />
       {user?.role === 'admin' && (
         <p className="p-4">
           <Link

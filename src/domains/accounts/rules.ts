@@ -121,7 +121,10 @@ export function isSessionExpired({ createdAt, lastUsedAt }: SessionTimes, role: 
   return now.getTime() >= Math.min(lastUsedAt.getTime() + idleMs, createdAt.getTime() + absoluteMs)
 }
 
-/** A network is the client's IPv4 address or IPv6 /64 prefix. */
+/**
+ * Each limit allows `burst` attempts in a row, then one every `intervalMs`. A network is the client's IPv4 address or
+ * IPv6 /64 prefix.
+ */
 export const rateLimits = {
   /** Failed logins from one network. */
   network: { burst: 30, intervalMs: 6 * SECOND },

@@ -63,7 +63,7 @@ export type CartLine = z.infer<typeof CartLine>
 export const Cart = z.object({
   products: z.array(CartLine),
   totalPrice: RupeesField,
-  /** Orders responses by age; absent when the owner never had a cart. */
+  /** Tells which of two responses is newer; absent when the owner never had a cart. */
   updatedAt: z.iso.datetime().optional(),
 })
 export type Cart = z.infer<typeof Cart>

@@ -55,7 +55,7 @@ describe('a plain payment', () => {
     ['the hold is gone', 'expired', [payment('a')]],
     ['the checkout was cancelled', 'cancelled', [payment('a')]],
     ['there is an order', 'settled', [payment('a')]],
-  ])('is none when %s', (_, state, payments) => {
+  ])('is not found when %s', (_, state, payments) => {
     expect(findPlainPayment({ ...checkout, state }, payments, now)).toBeUndefined()
   })
 })

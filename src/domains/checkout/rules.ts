@@ -147,7 +147,7 @@ export function decide(checkout: CheckoutFacts, payments: PaymentFacts[], now: D
 
 /**
  * Returns the payment that simply becomes the order: the only one, captured, of the right amount, while the stock is held.
- * Every other case needs all facts, locked.
+ * In every other case, `decide` must run on locked rows.
  */
 export function findPlainPayment(
   checkout: Omit<CheckoutFacts, 'orderPaymentId'>,

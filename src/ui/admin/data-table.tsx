@@ -59,7 +59,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
           {error.message}
         </p>
       )}
-      <div className="overflow-x-auto border border-ink bg-chalk">
+      <div className="relative overflow-x-auto border border-ink bg-chalk">
         <table
           aria-label={label}
           aria-busy={!data || isPlaceholderData}

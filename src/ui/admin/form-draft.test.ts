@@ -3,13 +3,12 @@ import { discardFormDraft, readFormDraft } from './form-draft.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-function stubStoredDraft(text: string): Map<string, string> {
-  const stored = new Map([['draft:form', text]])
+function stubStoredDraft(text: string): void {
+  const items = new Map([['draft:form', text]])
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    removeItem: (key: string) => stored.delete(key),
+    getItem: (key: string) => items.get(key) ?? null,
+    removeItem: (key: string) => items.delete(key),
   })
-  return stored
 }
 
 const parseAnyDraft = (draft: unknown) => draft ?? undefined

@@ -6,7 +6,7 @@ interface LeaveDialogProps {
   onLeave: () => void
 }
 
-const button = 'min-h-11 cursor-pointer border border-ink px-4 font-semibold'
+const buttonClass = 'min-h-11 cursor-pointer border border-ink px-4 font-semibold'
 
 export function LeaveDialog({ open, onStay, onLeave }: LeaveDialogProps) {
   return (
@@ -22,10 +22,10 @@ export function LeaveDialog({ open, onStay, onLeave }: LeaveDialogProps) {
         <p className="text-lg font-bold">Leave without saving?</p>
         <p>Your changes haven't been saved.</p>
         <div className="flex flex-wrap justify-end gap-2">
-          <button type="button" onClick={onStay} className={`${button} hover:bg-acid`}>
+          <button type="button" onClick={onStay} className={`${buttonClass} hover:bg-acid`}>
             Keep editing
           </button>
-          <button type="button" onClick={onLeave} className={`${button} bg-brick hover:bg-ink hover:text-paper`}>
+          <button type="button" onClick={onLeave} className={`${buttonClass} bg-brick hover:bg-ink hover:text-paper`}>
             Leave
           </button>
         </div>

@@ -27,13 +27,14 @@ describe('an account that is deleted after its token was checked', () => {
     ['changing the password', 'PUT', '/password', { currentPassword: 'chai-at-six', newPassword: 'chai-at-seven' }],
   ])('gets a 401 for %s', async (_, method, path, body) => {
     const { id, token } = await shop.registerCustomer()
-    const result = await shop.db.transaction(async (tx) => {
+    const { pending } = await shop.db.transaction(async (tx) => {
       // the request still finds the account, but its write waits for this transaction
       await tx.delete(users).where(eq(users.id, id))
-      const pending = shop.call(method, path, { token, body })
+      const request = shop.call(method, path, { token, body })
       await shop.waitUntilBlocked()
-      return { pending }
+      // in an object, because the transaction would wait for a returned promise
+      return { pending: request }
     })
-    expect(await result.pending).toMatchObject({ status: 401, body: { code: 'not_logged_in' } })
+    expect(await pending).toMatchObject({ status: 401, body: { code: 'not_logged_in' } })
   })
 })

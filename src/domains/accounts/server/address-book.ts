@@ -33,7 +33,7 @@ export async function updateAddress(deps: Deps, actor: Account, id: string, inpu
   return updateAddressBook(deps, actor, async (tx, userId) => {
     rejectInvalidAddress(input)
     const address = await store.findAddress(tx, userId, id)
-    if (!address) throw addressNotFound()
+    if (!address) throw addressNotFoundError()
     const isDefault = address.isDefault || input.isDefault === true
     if (isDefault) await store.clearDefaultAddress(tx, userId)
     await store.updateAddress(tx, userId, id, { ...normalizePostalCode(input), isDefault })
@@ -44,7 +44,7 @@ export async function updateAddress(deps: Deps, actor: Account, id: string, inpu
 export async function deleteAddress(deps: Deps, actor: Account, id: string) {
   return updateAddressBook(deps, actor, async (tx, userId) => {
     const address = await store.findAddress(tx, userId, id)
-    if (!address) throw addressNotFound()
+    if (!address) throw addressNotFoundError()
     await store.deleteAddress(tx, userId, id)
     const [first] = await store.listAddresses(tx, userId)
     if (first && !first.isDefault) await store.updateAddress(tx, userId, first.id, { isDefault: true })
@@ -69,4 +69,4 @@ function rejectInvalidAddress(address: ShippingAddress): void {
   if (errors.length > 0) throw new ShopError('bad_request', joinMessages(errors), { errors })
 }
 
-const addressNotFound = () => new ShopError('not_found', "We couldn't find that address in your address book.")
+const addressNotFoundError = () => new ShopError('not_found', "We couldn't find that address in your address book.")

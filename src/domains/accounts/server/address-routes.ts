@@ -12,19 +12,19 @@ export function addressRoutes(deps: Deps): FastifyPluginAsyncZod {
 
     app.post(
       contract.createAddress.path,
-      { schema: contract.createAddress, config: { keepsSessions: true } },
+      { schema: contract.createAddress, config: { keepsSessionCache: true } },
       async ({ actor, body }, reply) => reply.code(201).send(presentAddresses(await createAddress(deps, actor, body))),
     )
 
     app.put(
       contract.updateAddress.path,
-      { schema: contract.updateAddress, config: { keepsSessions: true } },
+      { schema: contract.updateAddress, config: { keepsSessionCache: true } },
       async ({ actor, params, body }) => presentAddresses(await updateAddress(deps, actor, params.id, body)),
     )
 
     app.delete(
       contract.deleteAddress.path,
-      { schema: contract.deleteAddress, config: { keepsSessions: true } },
+      { schema: contract.deleteAddress, config: { keepsSessionCache: true } },
       async ({ actor, params }) => presentAddresses(await deleteAddress(deps, actor, params.id)),
     )
   }

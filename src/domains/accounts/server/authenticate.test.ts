@@ -88,6 +88,7 @@ describe('a session token', () => {
       shop.advanceClock(2 * HOUR - 1)
     }
     expect(await authenticateWith(token)).toBeDefined()
+    // six milliseconds short of 12 hours: one for each step above
     shop.advanceClock(6)
     await expect(authenticateWith(token)).rejects.toMatchObject(sessionEnded)
 

@@ -43,17 +43,17 @@ function findCachedSession({ now, sessionCache }: Pick<Deps, 'now' | 'sessionCac
 
 async function readSession({ db, now, sessionCache }: Pick<Deps, 'db' | 'now' | 'sessionCache'>, tokenHash: string) {
   const storeInCache = sessionCache?.startFill(tokenHash)
-  const found = await sessions.findSession(db, tokenHash)
+  const row = await sessions.findSession(db, tokenHash)
   const requestTime = now()
-  if (!found || isSessionExpired(found, found.user.role, requestTime)) throw sessionEndedError()
-  const mustTouch = isTouchDue(found, requestTime)
-  if (mustTouch) await sessions.touchSession(db, found.sessionId, requestTime)
-  const session = mustTouch ? { ...found, lastUsedAt: requestTime } : found
+  if (!row || isSessionExpired(row, row.user.role, requestTime)) throw sessionEndedError()
+  const mustTouch = isTouchDue(row, requestTime)
+  if (mustTouch) await sessions.touchSession(db, row.sessionId, requestTime)
+  const session = mustTouch ? { ...row, lastUsedAt: requestTime } : row
   storeInCache?.(session)
   return session
 }
 
-const isTouchDue = ({ lastUsedAt }: sessions.FoundSession, requestTime: Date) =>
+const isTouchDue = ({ lastUsedAt }: sessions.SessionWithUser, requestTime: Date) =>
   requestTime.getTime() - lastUsedAt.getTime() >= TOUCH_INTERVAL_MS
 
 /** Also thrown if the account is deleted while its request runs. */

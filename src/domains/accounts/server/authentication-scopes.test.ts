@@ -39,8 +39,8 @@ it('an admin call without a valid token is rejected before its body is parsed', 
     const headers = { 'content-type': 'application/json', ...(authorization ? { authorization } : {}) }
     return (await fetch(`${shop.url}/api/admin/users`, { method: 'POST', headers, body })).status
   }
-  const madeUp = `Bearer ${generateToken()}`
-  expect([await post(undefined, '{"'), await post(madeUp, '{"')]).toEqual([401, 401])
+  const unknownToken = `Bearer ${generateToken()}`
+  expect([await post(undefined, '{"'), await post(unknownToken, '{"')]).toEqual([401, 401])
   expect(await post(`Bearer ${(await shop.createUser('admin')).token}`, '{"')).toBe(400)
 })
 

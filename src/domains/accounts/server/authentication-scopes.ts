@@ -46,6 +46,7 @@ export function authenticateVisitors(app: FastifyInstance, deps: Deps): void {
   addAuthentication(app, deps)
 }
 
+/** Requires a login. Admins can use customer routes too. */
 export function requireCustomer(app: FastifyInstance, deps: Deps): void {
   app.decorate('access', 'customers')
   addAuthentication(app, deps)

@@ -3,8 +3,8 @@ import type { Deps } from './deps.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Set on routes that end no session and change no user, so they keep the session cache. */
-    keepsSessions?: boolean
+    /** Set on routes that end no session and change no user, so the session cache stays valid. */
+    keepsSessionCache?: boolean
   }
 }
 
@@ -17,6 +17,6 @@ export function clearSessionCacheAfterChanges(
   { sessionCache }: Pick<Deps, 'sessionCache'>,
 ): void {
   app.addHook('onSend', async ({ method, routeOptions }) => {
-    if (method !== 'GET' && method !== 'HEAD' && !routeOptions.config.keepsSessions) sessionCache?.clear()
+    if (method !== 'GET' && method !== 'HEAD' && !routeOptions.config.keepsSessionCache) sessionCache?.clear()
   })
 }

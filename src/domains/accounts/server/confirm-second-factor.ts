@@ -24,7 +24,7 @@ export async function confirmSecondFactor(
 ): Promise<string[]> {
   const { db, now } = deps
   const setup = await factors.findSetup(db, id, new Date(now().getTime() - SETUP_TTL_MS))
-  if (!setup) throw setupExpired()
+  if (!setup) throw setupExpiredError()
   const lastStep = await withGuessLimit(deps, [reauthCodeRateLimit(id)], async () =>
     verifyFirstCode(setup.secret, code, now()),
   )
@@ -33,7 +33,7 @@ export async function confirmSecondFactor(
     // a concurrent login waits for this lock: either it then needs a code, or its session is ended here
     const user = await users.lockUser(tx, id)
     if (!user) throw sessionEndedError()
-    if (!(await factors.activateFactor(tx, setup, { enabledAt: now(), lastStep }))) throw setupExpired()
+    if (!(await factors.activateFactor(tx, setup, { enabledAt: now(), lastStep }))) throw setupExpiredError()
     await factors.replaceRecoveryCodes(tx, id, recoveryCodes)
     await sessions.deleteUserSessions(tx, id, sessionId)
     await notifySecondFactorChange(tx, user, {
@@ -55,4 +55,4 @@ function verifyFirstCode(secret: string, code: string, now: Date): number {
   return step
 }
 
-const setupExpired = () => new ShopError('conflict', 'This setup has expired. Please start again.')
+const setupExpiredError = () => new ShopError('conflict', 'This setup has expired. Please start again.')

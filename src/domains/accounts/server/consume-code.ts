@@ -23,13 +23,13 @@ export async function prepareCode(
 export async function consumeCode(
   tx: Tx,
   { userId, secret, lastStep }: factors.SecondFactorRow,
-  prepared: ParsedCode | undefined,
+  preparedCode: ParsedCode | undefined,
   now: Date,
 ): Promise<CodeKind | undefined> {
-  if (prepared?.kind === 'recovery') {
-    return (await factors.consumeRecoveryCode(tx, userId, prepared.code)) ? 'recovery' : undefined
+  if (preparedCode?.kind === 'recovery') {
+    return (await factors.consumeRecoveryCode(tx, userId, preparedCode.code)) ? 'recovery' : undefined
   }
-  const step = prepared && findCodeStep(secret, prepared.code, now)
+  const step = preparedCode && findCodeStep(secret, preparedCode.code, now)
   if (step === undefined || step <= lastStep) return undefined
   await factors.setLastStep(tx, userId, step)
   return 'authenticator'

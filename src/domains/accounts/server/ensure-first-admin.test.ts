@@ -22,18 +22,18 @@ describe('the first admin', () => {
   it('gets a generated password if none is configured, which is returned only once', async () => {
     const admin = await ensureFirstAdmin(deps, undefined)
     expect(admin.email).toBe('admin@nukkad.local')
-    const [stored] = await database.db.select().from(users)
-    expect(stored?.role).toBe('admin')
-    expect(stored?.passwordHash).toMatch(/^\$argon2id\$/)
-    expect(await verify(stored?.passwordHash ?? '', admin.generatedPassword ?? '')).toBe(true)
+    const [user] = await database.db.select().from(users)
+    expect(user?.role).toBe('admin')
+    expect(user?.passwordHash).toMatch(/^\$argon2id\$/)
+    expect(await verify(user?.passwordHash ?? '', admin.generatedPassword ?? '')).toBe(true)
     expect(await ensureFirstAdmin(deps, undefined)).toEqual({ email: 'admin@nukkad.local' })
   })
 
   it('is created from the settings', async () => {
     const admin = await ensureFirstAdmin(deps, { email: 'Asha@Example.in', password: 'chai-at-half-past-six' })
     expect(admin).toEqual({ email: 'Asha@Example.in' })
-    const [stored] = await database.db.select().from(users)
-    expect(await verify(stored?.passwordHash ?? '', 'chai-at-half-past-six')).toBe(true)
+    const [user] = await database.db.select().from(users)
+    expect(await verify(user?.passwordHash ?? '', 'chai-at-half-past-six')).toBe(true)
   })
 
   it('is created only once when several processes start concurrently', async () => {
@@ -58,12 +58,12 @@ describe('the first admin', () => {
     })
   })
 
-  it('promotes the account that already has the configured email', async () => {
+  it('is the account that already has the configured email, with the admin role', async () => {
     await database.db.execute(
       sql`insert into users (id, name, email, role, password_hash) values ('u1', 'Asha', 'ASHA@example.in', 'customer', 'x')`,
     )
     await ensureFirstAdmin(deps, { email: 'asha@example.in', password: 'chai-at-half-past-six' })
-    const stored = await database.db.select().from(users)
-    expect(stored.map(({ id, role }) => ({ id, role }))).toEqual([{ id: 'u1', role: 'admin' }])
+    const rows = await database.db.select().from(users)
+    expect(rows.map(({ id, role }) => ({ id, role }))).toEqual([{ id: 'u1', role: 'admin' }])
   })
 })

@@ -68,10 +68,13 @@ describe('hashing', { timeout: 60_000 }, () => {
     const durations = { existing: [] as number[], unknown: [] as number[] }
     const rounds = 15
     for (let i = 0; i < rounds; i++) {
-      for (const kind of ['existing', 'unknown'] as const) {
-        const guessedEmail = kind === 'existing' ? email : `nobody-${i}@example.in`
+      const attempts = [
+        { kind: 'existing', guessedEmail: email, remoteAddress: `10.2.${i}.1` },
+        { kind: 'unknown', guessedEmail: `nobody-${i}@example.in`, remoteAddress: `10.2.${i}.2` },
+      ] as const
+      for (const { kind, guessedEmail, remoteAddress } of attempts) {
         const start = performance.now()
-        expect((await logIn(guessedEmail, 'a wrong guess', `10.2.${i}.${kind.length}`)).status).toBe(401)
+        expect((await logIn(guessedEmail, 'a wrong guess', remoteAddress)).status).toBe(401)
         durations[kind].push(performance.now() - start)
       }
     }

@@ -40,7 +40,7 @@ export async function logInWithCode(
   onUserIdentified(user.id)
   const rateLimits = await getLoginRateLimits(db, { userId: user.id, email: user.email, client, isCodeStep: true })
   return withGuessLimit(deps, rateLimits, async () => {
-    const prepared = await prepareCode(factor, code)
+    const preparedCode = await prepareCode(factor, code)
     const result = await db.transaction(async (tx) => {
       // a concurrent password change waits for this lock and then ends this session too
       await users.lockPasswordHash(tx, user.id)
@@ -48,14 +48,14 @@ export async function logInWithCode(
       // inside the transaction, so a code that could not be checked does not count as an attempt
       const remaining = await factors.consumeChallengeAttempt(tx, tokenHash, validity)
       if (remaining === undefined) throw loginExpiredError(CHALLENGE_EXPIRED)
-      const usedKind = lockedFactor && (await consumeCode(tx, lockedFactor, prepared, now()))
+      const usedKind = lockedFactor && (await consumeCode(tx, lockedFactor, preparedCode, now()))
       if (!usedKind) return { remaining }
       await factors.deleteChallenge(tx, tokenHash)
       if (usedKind === 'recovery') await notifyRecoveryCodeUsed(tx, user, { origin, shop: deps.shopSettings.current() })
       return { login: { user, ...(await openSession(tx, { userId: user.id, client, now: now() })) } }
     })
     if (result.login) return result.login
-    throw result.remaining > 0 ? wrongCodeError(prepared?.kind) : loginExpiredError(TOO_MANY_WRONG_CODES)
+    throw result.remaining > 0 ? wrongCodeError(preparedCode?.kind) : loginExpiredError(TOO_MANY_WRONG_CODES)
   })
 }
 

@@ -68,6 +68,7 @@ describe('logging in', () => {
       await tx.update(users).set({ passwordHash: 'another' }).where(eq(users.id, id))
       const login = logIn(email, password)
       await shop.waitUntilBlocked()
+      // in an object, because the transaction would wait for a returned promise
       return { pending: login }
     })
     expect(await pending).toMatchObject(invalidCredentials)

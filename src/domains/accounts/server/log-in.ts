@@ -19,15 +19,15 @@ export async function logIn(deps: Pick<Deps, 'db' | 'now'>, { email, password }:
     deps,
     await getLoginRateLimits(db, { userId: user?.id, email, client }),
     async () => {
-      if (!(await verifyPassword(user, password)) || !user) throw invalidCredentials()
+      if (!(await verifyPassword(user, password)) || !user) throw invalidCredentialsError()
       return user
     },
   )
   return openSessionOrChallenge(deps, client, async (tx) => {
     // the password may have been changed since it was checked
-    if ((await users.lockPasswordHash(tx, owner.id)) !== owner.passwordHash) throw invalidCredentials()
+    if ((await users.lockPasswordHash(tx, owner.id)) !== owner.passwordHash) throw invalidCredentialsError()
     return owner
   })
 }
 
-const invalidCredentials = () => new ShopError('not_logged_in', 'Invalid email or password')
+const invalidCredentialsError = () => new ShopError('not_logged_in', 'Invalid email or password')

@@ -29,10 +29,11 @@ const logIn = ({
   deviceHeaders = { cookie: '' },
 }: Attempt) => shop.call('POST', '/login', { body: { email, password }, remoteAddress, headers: deviceHeaders })
 
+/** Sends this many logins concurrently and counts wrong passwords (401) and rate-limited attempts (429). */
 async function guess(count: number, attempt: () => Attempt) {
   const responses = await Promise.all(Array.from({ length: count }, () => logIn(attempt())))
   const countStatus = (status: number) => responses.filter((response) => response.status === status).length
-  return { responses, wrong: countStatus(401), rejected: countStatus(429), busy: countStatus(503) }
+  return { wrong: countStatus(401), rejected: countStatus(429) }
 }
 
 /**

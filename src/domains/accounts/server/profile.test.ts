@@ -114,6 +114,7 @@ describe('a new password', () => {
       await tx.select().from(users).where(eq(users.id, id)).for('update')
       const changes = Promise.all([setPassword('chai-at-seven'), setPassword('chai-at-eight')])
       await shop.waitUntilBlocked(2)
+      // in an object, because the transaction would wait for a returned promise
       return { pending: changes }
     })
     expect((await pending).map(({ status }) => status).toSorted()).toEqual([200, 400])

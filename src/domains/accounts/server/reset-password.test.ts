@@ -59,11 +59,11 @@ describe('a request for a reset link', () => {
   it('sends a link and stores only its hash', async () => {
     const { email } = await shop.registerCustomer({ name: 'Asha <b>' })
     const token = await requestToken(email, email.toUpperCase())
-    const [sent] = await findLinkEmails(email)
-    expect(sent).toMatchObject({ state: 'queued', secret: true, subject: 'Set a new Nukkad password' })
-    expect(sent?.text).toContain(`${origin}/reset-password?token=${token}`)
-    expect(sent?.html).toContain(`href="${origin}/reset-password?token=${token}"`)
-    expect(sent?.html).toContain('Hello Asha &lt;b&gt;')
+    const [sentEmail] = await findLinkEmails(email)
+    expect(sentEmail).toMatchObject({ state: 'queued', secret: true, subject: 'Set a new Nukkad password' })
+    expect(sentEmail?.text).toContain(`${origin}/reset-password?token=${token}`)
+    expect(sentEmail?.html).toContain(`href="${origin}/reset-password?token=${token}"`)
+    expect(sentEmail?.html).toContain('Hello Asha &lt;b&gt;')
     expect(JSON.stringify(await shop.db.select().from(passwordResets))).not.toContain(token)
   })
 

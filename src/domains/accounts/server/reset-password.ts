@@ -23,18 +23,18 @@ export async function resetPassword(
   const tokenHash = hashToken(token)
   // checked first, so only a valid link costs a password hash
   const owner = await resets.findResetOwner(db, tokenHash, now())
-  if (!owner) throw linkExpired()
+  if (!owner) throw linkExpiredError()
   rejectIfInvalid(validatePasswordStrength('password', password, owner))
   const passwordHash = await hashPassword(password)
   return openSessionOrChallenge(deps, client, async (tx) => {
     const userId = await resets.consumeReset(tx, tokenHash, now())
     const user = userId && (await users.setPassword(tx, userId, passwordHash))
-    if (!user) throw linkExpired()
+    if (!user) throw linkExpiredError()
     await sessions.deleteUserSessions(tx, user.id)
     await factors.deleteUserChallenges(tx, user.id)
     return user
   })
 }
 
-const linkExpired = () =>
+const linkExpiredError = () =>
   new ShopError('bad_request', 'This link has expired or was already used. Please request a new one.')

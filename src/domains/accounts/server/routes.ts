@@ -39,20 +39,23 @@ export function loginRoutes(deps: Deps): FastifyPluginAsyncZod {
 
     app.post(
       contract.register.path,
-      { schema: contract.register, config: { keepsSessions: true } },
+      { schema: contract.register, config: { keepsSessionCache: true } },
       async (request, reply) => {
         const input = { ...request.body, origin: resolveOrigin(request, deps.publicUrl) }
         return reply.code(201).send(finishLogin(request, reply, await register(deps, input, getClient(request))))
       },
     )
 
-    app.post(contract.login.path, { schema: contract.login, config: { keepsSessions: true } }, async (request, reply) =>
-      finishLogin(request, reply, await logRejectedLogin(request, logIn(deps, request.body, getClient(request)))),
+    app.post(
+      contract.login.path,
+      { schema: contract.login, config: { keepsSessionCache: true } },
+      async (request, reply) =>
+        finishLogin(request, reply, await logRejectedLogin(request, logIn(deps, request.body, getClient(request)))),
     )
 
     app.post(
       logInWithCodeEndpoint.path,
-      { schema: logInWithCodeEndpoint, config: { keepsSessions: true } },
+      { schema: logInWithCodeEndpoint, config: { keepsSessionCache: true } },
       async (request, reply) => {
         const input = { ...request.body, origin: resolveOrigin(request, deps.publicUrl) }
         const login = await logRejectedCode(request, (onUserIdentified) =>
@@ -64,7 +67,7 @@ export function loginRoutes(deps: Deps): FastifyPluginAsyncZod {
 
     app.post(
       contract.forgotPassword.path,
-      { schema: contract.forgotPassword, config: { keepsSessions: true } },
+      { schema: contract.forgotPassword, config: { keepsSessionCache: true } },
       async (request) => {
         const { email } = request.body
         await requestResetLink(deps, { email, origin: resolveOrigin(request, deps.publicUrl) }, getClient(request))

@@ -20,7 +20,7 @@ interface Content {
   body: string
 }
 
-const describeByKind = (
+const getContentByKind = (
   shop: ShopSettings,
 ): Record<Exclude<SecondFactorEvent['kind'], 'recovery code used'>, Content> => ({
   on: {
@@ -41,7 +41,7 @@ const describeByKind = (
 })
 
 function getContent(shop: ShopSettings, event: SecondFactorEvent): Content {
-  if (event.kind !== 'recovery code used') return describeByKind(shop)[event.kind]
+  if (event.kind !== 'recovery code used') return getContentByKind(shop)[event.kind]
   const codesLeft = event.remaining === 1 ? '1 code left' : `${event.remaining} codes left`
   return {
     subject: 'A recovery code was used to log in',

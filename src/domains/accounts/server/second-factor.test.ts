@@ -80,8 +80,8 @@ describe('two-factor authentication setup', { timeout: 60_000 }, () => {
     expect(body.recoveryCodes).toHaveLength(10)
     expect(new Set(body.recoveryCodes).size).toBe(10)
     for (const recoveryCode of body.recoveryCodes) expect(recoveryCode).toMatch(/^[A-Z2-7]{5}-[A-Z2-7]{5}$/)
-    const stored = await shop.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, id))
-    expect(stored.map(({ codeHash }) => codeHash)).toEqual(Array(10).fill(expect.stringMatching(/^\$argon2id\$/)))
+    const codeRows = await shop.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, id))
+    expect(codeRows.map(({ codeHash }) => codeHash)).toEqual(Array(10).fill(expect.stringMatching(/^\$argon2id\$/)))
     expect((await getProfile(otherToken)).status).toBe(401)
     expect((await getProfile(token)).body).toMatchObject({ hasSecondFactor: true })
     expect(await getSecondFactor(token)).toEqual({ on: true, since: shop.now().toISOString(), recoveryCodesLeft: 10 })
@@ -113,6 +113,7 @@ describe('two-factor authentication setup', { timeout: 60_000 }, () => {
       await shop.waitUntilBlocked()
       const loggingIn = logIn(email)
       await shop.waitUntilBlocked(2)
+      // in an object, because the transaction would wait for a returned promise
       return { pending: Promise.all([confirming, loggingIn]) }
     })
     const [confirmed, login] = await pending
@@ -217,9 +218,9 @@ describe('login with two-factor authentication', { timeout: 60_000 }, () => {
     const { status, body } = await submitCode(await getChallenge(email), code.toLowerCase().replace('-', ' '))
     expect(status).toBe(200)
     expect(await getSecondFactor(body.token)).toMatchObject({ on: true, recoveryCodesLeft: 9 })
-    const sent = await findLastEmail(email)
-    expect(sent?.subject).toBe('A recovery code was used to log in')
-    expect(sent?.text).toContain('You have 9 codes left')
+    const sentEmail = await findLastEmail(email)
+    expect(sentEmail?.subject).toBe('A recovery code was used to log in')
+    expect(sentEmail?.text).toContain('You have 9 codes left')
     expect((await listAuditChanges(id)).at(-1)).toEqual({
       before: { recoveryCodes: 10 },
       after: { recoveryCodes: 9, usedFor: 'login' },

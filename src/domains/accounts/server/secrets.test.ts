@@ -25,8 +25,8 @@ it('keeps secrets out of logs and error responses, even when the database fails'
   await post('/login', { email: 'a\0b@example.in', password: 'password-zero' })
   await shop.call('GET', `/profile?token=${token}`, { token })
   await sendResetLink(shop, { email, origin: 'http://localhost' })
-  const [sent] = await shop.db.select().from(emails).where(eq(emails.secret, true))
-  const resetToken = /token=([\w-]+)/.exec(sent?.text ?? '')?.[1] ?? 'no token'
+  const [sentEmail] = await shop.db.select().from(emails).where(eq(emails.secret, true))
+  const resetToken = /token=([\w-]+)/.exec(sentEmail?.text ?? '')?.[1] ?? 'no token'
   await post('/reset-password', { token: resetToken, password: 'five5' })
   await post('/reset-password', { token: resetToken, password: 'password-three' })
   await shop.db.execute(sql`ALTER TABLE sessions RENAME TO sessions_renamed`)

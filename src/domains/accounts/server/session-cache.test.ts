@@ -52,7 +52,7 @@ it('never stores the session of an admin', () => {
   expect(cache.get('hash')).toBeUndefined()
 })
 
-it('stores nothing until it is turned on, not even what was being read at that time', () => {
+it('stores nothing until it is turned on, not even a session whose read began before', () => {
   const cache = new SessionCache()
   const store = cache.startFill('hash')
   store(createSession())

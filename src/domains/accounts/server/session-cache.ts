@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { SECOND } from '#shared/time.ts'
-import type { FoundSession } from './session-store.ts'
+import type { SessionWithUser } from './session-store.ts'
 
 const MAX_SESSIONS = 10_000
 /** Limits how long a missed revocation can go unnoticed. */
@@ -11,16 +11,16 @@ const MAX_AGE_MS = 10 * SECOND
  * receives every revocation.
  */
 export class SessionCache {
-  readonly #sessions = new LRUCache<string, FoundSession>({ max: MAX_SESSIONS, ttl: MAX_AGE_MS })
+  readonly #sessions = new LRUCache<string, SessionWithUser>({ max: MAX_SESSIONS, ttl: MAX_AGE_MS })
   #isOn = false
   #generation = 0
 
-  get(tokenHash: string): FoundSession | undefined {
+  get(tokenHash: string): SessionWithUser | undefined {
     return this.#sessions.get(tokenHash)
   }
 
   /** Must be called before the session is read. The returned function stores it, unless the cache was cleared since. */
-  startFill(tokenHash: string): (session: FoundSession) => void {
+  startFill(tokenHash: string): (session: SessionWithUser) => void {
     const generation = this.#generation
     return (session) => {
       // an admin's requests are few, and a missed revocation would do the most harm

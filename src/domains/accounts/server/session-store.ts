@@ -28,7 +28,7 @@ interface SessionRecord {
   is_demo: boolean
 }
 
-export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
+export type SessionWithUser = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
 /** Returns the session with its user. */
 export async function findSession(db: Queryable, tokenHash: string) {

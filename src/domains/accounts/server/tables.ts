@@ -22,7 +22,7 @@ export const users = pgTable(
     /** Phone number. */
     mobile: text('mobile'),
     role: text('role').$type<Role>().notNull().default('customer'),
-    /** Whether an older account has the same address in another spelling; only accounts from before spellings were compared. */
+    /** Whether an older account has the same address in another spelling. Such accounts can no longer be created. */
     sharesEmail: boolean('shares_email').notNull().default(false),
     passwordHash: text('password_hash').notNull(),
     /** Whether the demo created the account. Its orders can be deleted. */

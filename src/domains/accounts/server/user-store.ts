@@ -45,12 +45,12 @@ export async function listUsersWithUnusualEmail(db: Queryable, limit: number) {
   return db.select().from(users).where(isUnusualEmail).orderBy(users.createdAt, users.id).limit(limit)
 }
 
-/** Takes folded addresses. */
-export async function listUsersByEmail(db: Queryable, emails: string[]) {
+/** `foldedEmails` are the results of `foldEmail`. */
+export async function listUsersByEmail(db: Queryable, foldedEmails: string[]) {
   return db
     .select()
     .from(users)
-    .where(inArray(foldEmailColumn(users.email), emails))
+    .where(inArray(foldEmailColumn(users.email), foldedEmails))
 }
 
 /** Returns undefined if the email already has an account. */
@@ -126,10 +126,10 @@ export async function updateUser(
   id: string,
   change: Partial<Pick<UserRow, 'name' | 'email' | 'role'>>,
 ): Promise<UserRow | undefined> {
-  const isNewEmail = change.email !== undefined ? { sharesEmail: false } : {}
+  // a new email is unique, see `isEmailTaken`
   const [user] = await tx
     .update(users)
-    .set({ ...change, ...isNewEmail })
+    .set(change.email === undefined ? change : { ...change, sharesEmail: false })
     .where(eq(users.id, id))
     .returning()
   return user

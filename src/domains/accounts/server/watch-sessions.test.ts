@@ -22,26 +22,26 @@ const MAX_PROPAGATION_MS = 1_000
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
 /** Receives no notifications, so only its own requests clear its cache. */
-let deaf: Shop
-const deafCache = new SessionCache()
-/** Another process: it changes nothing itself and receives notifications. */
-let other: Shop
-let otherWatcher: ReturnType<typeof watchSessions>
+let localShop: Shop
+const localCache = new SessionCache()
+/** Simulates another process: it changes nothing itself and is notified of changes. */
+let otherShop: Shop
+let otherShopWatcher: ReturnType<typeof watchSessions>
 let admin: { token: string }
 
 beforeAll(async () => {
   database = await createMigratedDatabase()
-  deaf = await createAccountsApp({ sharedDatabase: database, sessionCache: deafCache })
-  deafCache.turnOn()
-  const otherCache = new SessionCache()
-  other = await createAccountsApp({ sharedDatabase: database, sessionCache: otherCache })
-  otherWatcher = watchSessions({ url: database.url, sessionCache: otherCache }, log)
-  admin = await createAdmin(deaf)
+  localShop = await createAccountsApp({ sharedDatabase: database, sessionCache: localCache })
+  localCache.turnOn()
+  const otherShopCache = new SessionCache()
+  otherShop = await createAccountsApp({ sharedDatabase: database, sessionCache: otherShopCache })
+  otherShopWatcher = watchSessions({ url: database.url, sessionCache: otherShopCache }, log)
+  admin = await createAdmin(localShop)
 })
 afterAll(async () => {
-  await otherWatcher.close()
-  await deaf.close()
-  await other.close()
+  await otherShopWatcher.close()
+  await localShop.close()
+  await otherShop.close()
   await database.close()
 })
 
@@ -62,19 +62,19 @@ const waitUntilEnded = (shop: Shop, token: string, timeout = MAX_PROPAGATION_MS)
   vi.waitFor(async () => expect((await getProfile(shop, token)).status).toBe(401), { timeout, interval: 5 })
 
 async function registerCachedCustomer(): Promise<Customer> {
-  const customer = await deaf.registerCustomer()
-  await waitUntilCached(deaf, customer.token)
-  await waitUntilCached(other, customer.token)
+  const customer = await localShop.registerCustomer()
+  await waitUntilCached(localShop, customer.token)
+  await waitUntilCached(otherShop, customer.token)
   return customer
 }
 
 async function logInAgain({ email, password }: Customer): Promise<string> {
-  return (await deaf.call('POST', '/login', { body: { email, password } })).body.token
+  return (await localShop.call('POST', '/login', { body: { email, password } })).body.token
 }
 
 async function callAdmin(method: 'PUT' | 'DELETE', { id }: Customer, body?: object) {
   const headers = { authorization: `Bearer ${admin.token}` }
-  const response = await deaf.app.inject({
+  const response = await localShop.app.inject({
     method,
     url: `/api/admin/users/${id}`,
     headers,
@@ -85,29 +85,29 @@ async function callAdmin(method: 'PUT' | 'DELETE', { id }: Customer, body?: obje
 
 async function resetPassword({ id }: Customer) {
   const token = generateToken()
-  const expiresAt = new Date(deaf.now().getTime() + MINUTE)
+  const expiresAt = new Date(localShop.now().getTime() + MINUTE)
   await database.db.insert(passwordResets).values({ tokenHash: hashToken(token), userId: id, expiresAt })
-  return deaf.call('POST', '/reset-password', { body: { token, password: 'chai-at-seven' } })
+  return localShop.call('POST', '/reset-password', { body: { token, password: 'chai-at-seven' } })
 }
 
 async function changePassword(customer: Customer) {
   const body = { currentPassword: customer.password, newPassword: 'samosa-at-seven' }
-  return deaf.call('PUT', '/password', { token: await logInAgain(customer), body })
+  return localShop.call('PUT', '/password', { token: await logInAgain(customer), body })
 }
 
-async function endFromList(customer: Customer) {
+async function endSessionFromList(customer: Customer) {
   const [session] = await database.db.select().from(sessions).where(eq(sessions.userId, customer.id))
-  return deaf.call('DELETE', `/sessions/${session?.id}`, { token: await logInAgain(customer) })
+  return localShop.call('DELETE', `/sessions/${session?.id}`, { token: await logInAgain(customer) })
 }
 
 describe('a cached session is rejected, in the same process immediately and in others within a second, after', () => {
   it.each<[string, (customer: Customer) => Promise<{ status: number }>]>([
-    ['a logout', ({ token }) => deaf.call('POST', '/logout', { token })],
+    ['a logout', ({ token }) => localShop.call('POST', '/logout', { token })],
     [
       'a logout everywhere',
-      async (customer) => deaf.call('DELETE', '/sessions', { token: await logInAgain(customer) }),
+      async (customer) => localShop.call('DELETE', '/sessions', { token: await logInAgain(customer) }),
     ],
-    ['its end from the list of sessions', endFromList],
+    ['its end from the list of sessions', endSessionFromList],
     ['a password change elsewhere', changePassword],
     ['a password reset', resetPassword],
     ['a change of role', (customer) => callAdmin('PUT', customer, { role: 'admin' })],
@@ -115,8 +115,8 @@ describe('a cached session is rejected, in the same process immediately and in o
   ])('%s', async (_, end) => {
     const customer = await registerCachedCustomer()
     expect((await end(customer)).status).toBe(200)
-    expect((await getProfile(deaf, customer.token)).status).toBe(401)
-    await waitUntilEnded(other, customer.token)
+    expect((await getProfile(localShop, customer.token)).status).toBe(401)
+    await waitUntilEnded(otherShop, customer.token)
   })
 })
 
@@ -130,16 +130,16 @@ describe('a cached session is rejected within a second after SQL', () => {
   ])('%s', async (_, statement) => {
     const { id, token } = await registerCachedCustomer()
     await database.pool.query(statement, [id])
-    await waitUntilEnded(other, token)
+    await waitUntilEnded(otherShop, token)
   })
 
   it('truncates the table', async () => {
     const { token } = await registerCachedCustomer()
     onTestFinished(async () => {
-      admin = await createAdmin(deaf)
+      admin = await createAdmin(localShop)
     })
     await database.pool.query('TRUNCATE sessions')
-    await waitUntilEnded(other, token)
+    await waitUntilEnded(otherShop, token)
   })
 })
 
@@ -147,15 +147,15 @@ describe('a changed account is seen, in the same process immediately and in othe
   it.each<[string, (customer: Customer) => Promise<{ status: number }>]>([
     [
       'an update of the profile',
-      ({ token }) => deaf.call('PUT', '/profile', { token, body: { name: 'Usha', mobile: '' } }),
+      ({ token }) => localShop.call('PUT', '/profile', { token, body: { name: 'Usha', mobile: '' } }),
     ],
     ['an update by an admin', (customer) => callAdmin('PUT', customer, { name: 'Usha' })],
   ])('%s', async (_, update) => {
     const customer = await registerCachedCustomer()
     expect((await update(customer)).status).toBe(200)
     const getName = async (shop: Shop) => (await getProfile(shop, customer.token)).body.name
-    expect(await getName(deaf)).toBe('Usha')
-    await vi.waitFor(async () => expect(await getName(other)).toBe('Usha'), MAX_PROPAGATION_MS)
+    expect(await getName(localShop)).toBe('Usha')
+    await vi.waitFor(async () => expect(await getName(otherShop)).toBe('Usha'), MAX_PROPAGATION_MS)
   })
 })
 
@@ -164,8 +164,8 @@ describe('a cached session', () => {
     const customer = await registerCachedCustomer()
     const { token } = customer
     await logInAgain(customer)
-    await deaf.registerCustomer()
-    await deaf.call('POST', '/login', { body: { email: customer.email, password: 'wrong' } })
+    await localShop.registerCustomer()
+    await localShop.call('POST', '/login', { body: { email: customer.email, password: 'wrong' } })
     const address = {
       firstName: 'Asha',
       lastName: 'Rao',
@@ -174,58 +174,58 @@ describe('a cached session', () => {
       state: 'Karnataka',
     }
     const body = { ...address, postalCode: '560001', country: 'India', phone: '9876543210' }
-    expect((await deaf.call('POST', '/addresses', { token, body })).status).toBe(201)
-    expect([await countSessionReads(deaf, token), await countSessionReads(other, token)]).toEqual([0, 0])
+    expect((await localShop.call('POST', '/addresses', { token, body })).status).toBe(201)
+    expect([await countSessionReads(localShop, token), await countSessionReads(otherShop, token)]).toEqual([0, 0])
   })
 
   it('is not served past its expiry', async () => {
-    const { id, token } = await deaf.registerCustomer()
-    const createdAt = new Date(deaf.now().getTime() - sessionLifetime.customer.absoluteMs + 5_000)
+    const { id, token } = await localShop.registerCustomer()
+    const createdAt = new Date(localShop.now().getTime() - sessionLifetime.customer.absoluteMs + 5_000)
     await database.db.update(sessions).set({ createdAt }).where(eq(sessions.userId, id))
-    await waitUntilCached(deaf, token)
-    deaf.advanceClock(4_999)
-    expect(await countSessionReads(deaf, token)).toBe(0)
-    deaf.advanceClock(1)
-    expect((await getProfile(deaf, token)).status).toBe(401)
+    await waitUntilCached(localShop, token)
+    localShop.advanceClock(4_999)
+    expect(await countSessionReads(localShop, token)).toBe(0)
+    localShop.advanceClock(1)
+    expect((await getProfile(localShop, token)).status).toBe(401)
   })
 
   it('is touched once a minute', async () => {
-    const { id, token } = await deaf.registerCustomer()
-    const openedAt = deaf.now()
+    const { id, token } = await localShop.registerCustomer()
+    const createdAt = localShop.now()
     const getLastUsedAt = async () =>
       (await database.db.select().from(sessions).where(eq(sessions.userId, id)))[0]?.lastUsedAt
-    await waitUntilCached(deaf, token)
-    deaf.advanceClock(MINUTE - 1)
-    expect(await countSessionReads(deaf, token)).toBe(0)
-    expect(await getLastUsedAt()).toEqual(openedAt)
-    deaf.advanceClock(1)
-    expect(await countSessionReads(deaf, token)).toBe(1)
-    expect(await getLastUsedAt()).toEqual(deaf.now())
-    expect(await countSessionReads(deaf, token)).toBe(0)
+    await waitUntilCached(localShop, token)
+    localShop.advanceClock(MINUTE - 1)
+    expect(await countSessionReads(localShop, token)).toBe(0)
+    expect(await getLastUsedAt()).toEqual(createdAt)
+    localShop.advanceClock(1)
+    expect(await countSessionReads(localShop, token)).toBe(1)
+    expect(await getLastUsedAt()).toEqual(localShop.now())
+    expect(await countSessionReads(localShop, token)).toBe(0)
   })
 
-  it('is never one of an admin', async () => {
-    const { token } = await createAdmin(deaf)
-    for (let n = 0; n < 3; n++) expect(await countSessionReads(deaf, token)).toBe(1)
+  it('never belongs to an admin', async () => {
+    const { token } = await createAdmin(localShop)
+    for (let n = 0; n < 3; n++) expect(await countSessionReads(localShop, token)).toBe(1)
   })
 
   it('is not stored by a request that read it before it was ended', async () => {
-    const { id, token } = await deaf.registerCustomer()
+    const { id, token } = await localShop.registerCustomer()
     // the request must touch the session, so it waits for the row after reading it
-    deaf.advanceClock(MINUTE)
+    localShop.advanceClock(MINUTE)
     const { response } = await database.db.transaction(async (tx) => {
       await tx.delete(sessions).where(eq(sessions.userId, id))
-      const started = getProfile(deaf, token)
-      await deaf.waitUntilBlocked()
-      deafCache.clear()
-      return { response: started }
+      const request = getProfile(localShop, token)
+      await localShop.waitUntilBlocked()
+      localCache.clear()
+      return { response: request }
     })
     await response
-    expect((await getProfile(deaf, token)).status).toBe(401)
+    expect((await getProfile(localShop, token)).status).toBe(401)
   })
 })
 
-it('only revocations and changes of users notify', async () => {
+it('opening or touching a session sends no notification', async () => {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   onTestFinished(() => client.end())
@@ -233,10 +233,10 @@ it('only revocations and changes of users notify', async () => {
   client.on('notification', ({ payload }) => payloads.push(payload))
   await client.query('LISTEN sessions')
 
-  const customer = await deaf.registerCustomer()
+  const customer = await localShop.registerCustomer()
   await logInAgain(customer)
-  deaf.advanceClock(MINUTE)
-  await getProfile(deaf, customer.token)
+  localShop.advanceClock(MINUTE)
+  await getProfile(localShop, customer.token)
   await client.query(`NOTIFY sessions, 'end'`)
 
   await vi.waitFor(() => expect(payloads).toContain('end'))
@@ -259,7 +259,7 @@ describe('without notifications', () => {
 
   it('every request reads the session, until they arrive again', async () => {
     const { proxy, shop } = await createAppBehindProxy()
-    const { id, token } = await deaf.registerCustomer()
+    const { id, token } = await localShop.registerCustomer()
     await waitUntilCached(shop, token)
     await proxy.stop()
     await vi.waitFor(async () => expect(await countSessionReads(shop, token)).toBe(1), MAX_PROPAGATION_MS)
@@ -272,7 +272,7 @@ describe('without notifications', () => {
 
   it('because the connection stalls, a session ends within seconds', async () => {
     const { proxy, shop } = await createAppBehindProxy()
-    const { id, token } = await deaf.registerCustomer()
+    const { id, token } = await localShop.registerCustomer()
     await waitUntilCached(shop, token)
     proxy.freeze({ includingNew: true })
     await database.db.delete(sessions).where(eq(sessions.userId, id))
@@ -281,7 +281,7 @@ describe('without notifications', () => {
 
   it('because the watcher is closed, every request reads the session', async () => {
     const { shop, watcher } = await createAppBehindProxy()
-    const { token } = await deaf.registerCustomer()
+    const { token } = await localShop.registerCustomer()
     await waitUntilCached(shop, token)
     await watcher.close()
     for (let n = 0; n < 2; n++) expect(await countSessionReads(shop, token)).toBe(1)

@@ -8,7 +8,7 @@ export const LOGIN_PATH = '/login'
 export const FORGOT_PASSWORD_PATH = '/forgot-password'
 const HOME_PATH = '/'
 /** Navigation state of the login page when a customer opened an admin page. */
-export const ADMIN_NEEDED_STATE = { as: 'another' } as const
+export const ADMIN_NEEDED_STATE = { isAdminNeeded: true }
 /** In sessionStorage. This and the next key are stored in browsers, so they keep their old names. */
 const RETURN_TO_KEY = 'wayBack'
 /** In localStorage, because a link in an email opens a new tab with an empty sessionStorage. */
@@ -34,7 +34,7 @@ export function saveReturnTo(returnTo: string): void {
 }
 
 export const needsAdminAccount = (state: unknown): boolean =>
-  (state as { as?: unknown } | null)?.as === ADMIN_NEEDED_STATE.as
+  (state as Partial<typeof ADMIN_NEEDED_STATE> | null)?.isAdminNeeded === true
 
 /**
  * Returns the page to open after login. The redirect parameter alone can only lead to the checkout or the home page; any

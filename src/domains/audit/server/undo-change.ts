@@ -43,6 +43,7 @@ async function revert(
     ]
     return setPrice({ db }, actor, { productId: subjectId, pricePaise, expectedPaise })
   }
+  // with `seen`, only the difference is applied
   const variant = {
     size: findText(after, 'size'),
     color: findText(after, 'color'),

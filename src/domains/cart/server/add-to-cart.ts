@@ -48,14 +48,14 @@ async function addLineLocked(
 ) {
   const { id: cartId, isNew } = await store.createOrTouchCart(tx, owner)
   const isAdded = await store.addLine(tx, { cartId, ...line })
-  if (!isAdded) throw cartLimitExceeded(`Your cart can hold at most ${groupDigits(MAX_QUANTITY)} of one item.`)
+  if (!isAdded) throw cartLimitError(`Your cart can hold at most ${groupDigits(MAX_QUANTITY)} of one item.`)
   const cart = await findCart(tx, owner)
   if (cart && cart.lines.length > MAX_LINES) {
-    throw cartLimitExceeded(`Your cart can hold at most ${MAX_LINES} different items.`)
+    throw cartLimitError(`Your cart can hold at most ${MAX_LINES} different items.`)
   }
   // last, because it locks a row that all new guests of a network share
   if (isNew && rateLimit) await consumeInTransaction(tx, rateLimit.limit, rateLimit.now)
   return cart
 }
 
-const cartLimitExceeded = (message: string) => new ShopError('conflict', message)
+const cartLimitError = (message: string) => new ShopError('conflict', message)

@@ -44,7 +44,7 @@ const emptyCarts = (): Carts => ({ account: [], phone: [], laptop: [] })
 /** The reference model: applies an action to plain lists and returns the expected outcome. */
 function applyToModel(carts: Carts, { type, owner: name, ...rest }: Action): Outcome {
   const cart = carts[name]
-  const line = 'item' in rest ? cart.find(([other]) => other === rest.item) : undefined
+  const line = 'item' in rest ? cart.find(([item]) => item === rest.item) : undefined
   const amount = 'quantity' in rest ? rest.quantity : 0
   if (type === 'set' && !line) return 'not_found'
   if (type === 'add' && (line?.[1] ?? 0) + amount > MAX_QUANTITY) return 'conflict'
@@ -58,7 +58,7 @@ function applyToModel(carts: Carts, { type, owner: name, ...rest }: Action): Out
 function mergeInModel(carts: Carts, guest: OwnerName): Lines {
   const remaining: Lines = []
   for (const [guestItem, count] of carts[guest]) {
-    const line = carts.account.find(([other]) => other === guestItem)
+    const line = carts.account.find(([item]) => item === guestItem)
     const movable = Math.min(count, MAX_QUANTITY - (line?.[1] ?? 0))
     if (line) line[1] += movable
     else carts.account.push([guestItem, count])
@@ -139,7 +139,7 @@ describe('carts of one shopper', () => {
     await checkProperty(fc.array(anyAction, { minLength: 1, maxLength: 8 }), async (actions) => {
       const shopper = newShopper()
       const model = emptyCarts()
-      for (const next of actions) expect(await shopper.run(next)).toEqual(applyToModel(model, next))
+      for (const action of actions) expect(await shopper.run(action)).toEqual(applyToModel(model, action))
       expect(await shopper.listCarts()).toEqual(model)
     })
   }, 180_000)
@@ -152,19 +152,19 @@ describe('carts of one shopper', () => {
     await checkProperty(inputs, async ({ previous, concurrent }) => {
       const shopper = newShopper()
       const start = emptyCarts()
-      for (const next of previous) {
-        await shopper.run(next)
-        applyToModel(start, next)
+      for (const action of previous) {
+        await shopper.run(action)
+        applyToModel(start, action)
       }
-      const outcomes = await Promise.all(concurrent.map((next) => shopper.run(next)))
-      const actual = JSON.stringify([outcomes, await shopper.listCarts()])
-      const possible = permutations([...concurrent.keys()]).map((order) => {
+      const outcomes = await Promise.all(concurrent.map((action) => shopper.run(action)))
+      const actualResult = JSON.stringify([outcomes, await shopper.listCarts()])
+      const possibleResults = permutations([...concurrent.keys()]).map((order) => {
         const model = structuredClone(start)
         const modelOutcomes: Outcome[] = []
         for (const index of order) modelOutcomes[index] = applyToModel(model, concurrent[index] as Action)
         return JSON.stringify([modelOutcomes, model])
       })
-      expect(possible).toContain(actual)
+      expect(possibleResults).toContain(actualResult)
     })
   }, 180_000)
 })

@@ -13,11 +13,11 @@ interface LineWithQuantity extends LineKey {
 
 /*
  * Single statements with optimistic concurrency: each changes the cart only if `updated_at` is still what the statement
- * read, so the lines it returns are complete. Each returns undefined, and changes nothing, when another request was
- * faster or when the request needs a closer look; `addLineLocked` and its siblings then decide.
+ * read, so the lines it returns are complete. Each changes nothing and returns undefined when another request was faster
+ * or when a rule might reject the change. The caller then repeats the change in a transaction that locks the cart.
  */
 
-/** Completes the color like `completeVariant`. Misses whenever a rule or limit might reject the line. */
+/** Completes the color like `completeVariant`. Returns undefined whenever a rule or limit might reject the line. */
 export function addLineOptimistic(
   db: Queryable,
   owner: CartOwner,
@@ -28,7 +28,7 @@ export function addLineOptimistic(
   return addLineStatement(db, owner, { ...values, newCartId: newId() })
 }
 
-/** Misses when the cart has no such line. */
+/** Returns undefined when the cart has no such line. */
 export function setQuantityOptimistic(
   db: Queryable,
   owner: CartOwner,
@@ -37,7 +37,7 @@ export function setQuantityOptimistic(
   return setQuantityStatement(db, owner, { productId, size, color, quantity })
 }
 
-/** Misses when the cart has no such line. */
+/** Returns undefined when the cart has no such line. */
 export function removeLineOptimistic(
   db: Queryable,
   owner: CartOwner,
@@ -48,7 +48,7 @@ export function removeLineOptimistic(
 
 type LineValues = { productId: string; size: string | undefined; color: string | undefined }
 
-const value = {
+const params = {
   ownerId: sql.placeholder('ownerId'),
   productId: sql.placeholder('productId'),
   size: sql`${sql.placeholder('size')}::text`,
@@ -57,7 +57,7 @@ const value = {
 }
 
 const selectSnapshot = (ownerColumn: SQL) => sql`
-  SELECT id, updated_at FROM ${carts} WHERE ${ownerColumn} = ${value.ownerId}`
+  SELECT id, updated_at FROM ${carts} WHERE ${ownerColumn} = ${params.ownerId}`
 
 const unchangedLines = sql`
   SELECT ${lineColumns} FROM ${cartLines}
@@ -70,18 +70,18 @@ const addLineStatement = prepareCartStatement<
   (ownerColumn) => sql`
     WITH snapshot AS (${selectSnapshot(ownerColumn)}),
     product AS (
-      SELECT id, chosen.color, name, coalesce((
-        SELECT own.price_paise FROM ${productVariants} AS own
-        WHERE product_id = id AND own.size IS NOT DISTINCT FROM ${value.size} AND own.color IS NOT DISTINCT FROM chosen.color
+      SELECT id, selected.color, name, coalesce((
+        SELECT variant.price_paise FROM ${productVariants} AS variant
+        WHERE product_id = id AND variant.size IS NOT DISTINCT FROM ${params.size} AND variant.color IS NOT DISTINCT FROM selected.color
       ), price_paise) AS price_paise
-      FROM ${products} CROSS JOIN LATERAL (SELECT coalesce(${value.color}, colors[1]) AS color) AS chosen
-      WHERE ${isLive} AND id = ${value.productId}
-        AND (${value.size} = ANY (sizes) OR ${value.size} IS NULL AND cardinality(sizes) = 0)
-        AND (${value.color} = ANY (colors) OR ${value.color} IS NULL AND cardinality(colors) <= 1)
+      FROM ${products} CROSS JOIN LATERAL (SELECT coalesce(${params.color}, colors[1]) AS color) AS selected
+      WHERE ${isLive} AND id = ${params.productId}
+        AND (${params.size} = ANY (sizes) OR ${params.size} IS NULL AND cardinality(sizes) = 0)
+        AND (${params.color} = ANY (colors) OR ${params.color} IS NULL AND cardinality(colors) <= 1)
     ),
     cart AS (
       INSERT INTO ${carts} (id, ${ownerColumn}, updated_at)
-      SELECT ${sql.placeholder('newCartId')}, ${value.ownerId}, clock_timestamp() FROM product
+      SELECT ${sql.placeholder('newCartId')}, ${params.ownerId}, clock_timestamp() FROM product
       WHERE (${sql.placeholder('mayCreateCart')}::boolean OR EXISTS (SELECT FROM snapshot)) AND (
         SELECT count(*) < ${sql.placeholder('maxLines')}::int AND coalesce(max(quantity), 0) <= ${sql.placeholder('maxBefore')}::int
         FROM ${cartLines} WHERE cart_id = (SELECT id FROM snapshot)
@@ -92,7 +92,7 @@ const addLineStatement = prepareCartStatement<
     ),
     changed AS (
       INSERT INTO ${cartLines} (cart_id, product_id, size, color, quantity, seen_name, seen_price_paise)
-      SELECT cart.id, product.id, ${value.size}, product.color, ${value.quantity}, name, price_paise FROM cart, product
+      SELECT cart.id, product.id, ${params.size}, product.color, ${params.quantity}, name, price_paise FROM cart, product
       ON CONFLICT (cart_id, product_id, size, color) DO UPDATE SET quantity = cart_lines.quantity + excluded.quantity,
         seen_name = excluded.seen_name, seen_price_paise = excluded.seen_price_paise
       RETURNING ${lineColumns}
@@ -100,12 +100,12 @@ const addLineStatement = prepareCartStatement<
     ${selectCart(sql`SELECT ${lineColumns} FROM changed UNION ALL ${unchangedLines}`)}`,
 )
 
-/** Bumps the cart if it is unchanged and has the line, whose id is then in `line`. */
-const touchLine = (ownerColumn: SQL) => sql`
+/** Sets a later `updated_at` if the cart is unchanged and has the line, whose id is then in `line`. */
+const touchCartWithLine = (ownerColumn: SQL) => sql`
   snapshot AS (${selectSnapshot(ownerColumn)}),
   line AS (
-    SELECT id FROM ${cartLines} WHERE cart_id = (SELECT id FROM snapshot) AND product_id = ${value.productId}
-      AND size IS NOT DISTINCT FROM ${value.size} AND color IS NOT DISTINCT FROM ${value.color}
+    SELECT id FROM ${cartLines} WHERE cart_id = (SELECT id FROM snapshot) AND product_id = ${params.productId}
+      AND size IS NOT DISTINCT FROM ${params.size} AND color IS NOT DISTINCT FROM ${params.color}
   ),
   cart AS (
     UPDATE ${carts} SET updated_at = ${bumpUpdatedAt}
@@ -113,14 +113,14 @@ const touchLine = (ownerColumn: SQL) => sql`
     RETURNING id, updated_at
   )`
 
-const isTouchedLine = sql`cart_id = (SELECT id FROM cart) AND id = (SELECT id FROM line)`
+const isMatchingLine = sql`cart_id = (SELECT id FROM cart) AND id = (SELECT id FROM line)`
 
 const setQuantityStatement = prepareCartStatement<LineValues & { quantity: number }>(
   'set_cart_quantity',
   (ownerColumn) => sql`
-    WITH ${touchLine(ownerColumn)},
+    WITH ${touchCartWithLine(ownerColumn)},
     changed AS (
-      UPDATE ${cartLines} SET quantity = ${value.quantity} WHERE ${isTouchedLine} RETURNING ${lineColumns}
+      UPDATE ${cartLines} SET quantity = ${params.quantity} WHERE ${isMatchingLine} RETURNING ${lineColumns}
     )
     ${selectCart(sql`SELECT ${lineColumns} FROM changed UNION ALL ${unchangedLines}`)}`,
 )
@@ -128,7 +128,7 @@ const setQuantityStatement = prepareCartStatement<LineValues & { quantity: numbe
 const removeLineStatement = prepareCartStatement<LineValues>(
   'remove_cart_line',
   (ownerColumn) => sql`
-    WITH ${touchLine(ownerColumn)},
-    changed AS (DELETE FROM ${cartLines} WHERE ${isTouchedLine} RETURNING id)
+    WITH ${touchCartWithLine(ownerColumn)},
+    changed AS (DELETE FROM ${cartLines} WHERE ${isMatchingLine} RETURNING id)
     ${selectCart(unchangedLines)}`,
 )

@@ -9,7 +9,7 @@ import { cartLines, carts } from './tables.ts'
 let shop: Awaited<ReturnType<typeof createCartApp>>
 
 const now = () => new Date()
-const deleteExpired = (overrides: { batch?: number; signal?: AbortSignal; now?: () => Date } = {}) =>
+const deleteExpired = (overrides: { batchSize?: number; signal?: AbortSignal; now?: () => Date } = {}) =>
   deleteExpiredGuestCarts({ db: shop.db, now: overrides.now ?? now }, overrides)
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ describe('deleteExpiredGuestCarts', () => {
 
   it('deletes in batches until none is left', async () => {
     for (let i = 0; i < 5; i++) await createCart(`guest_${i}`, 31)
-    expect(await deleteExpired({ batch: 2 })).toBe(5)
+    expect(await deleteExpired({ batchSize: 2 })).toBe(5)
     expect(await listGuestIds()).toEqual([])
   })
 

@@ -5,10 +5,10 @@ import type { Deps } from './deps.ts'
 import * as store from './store.ts'
 
 /** Keeps each statement short, so no shopper waits for its locks. */
-const BATCH = 1_000
+const BATCH_SIZE = 1_000
 
 interface Options {
-  batch?: number
+  batchSize?: number
   /** Stops between two batches. */
   signal?: AbortSignal
 }
@@ -16,13 +16,13 @@ interface Options {
 /** Deletes guest carts that were not changed for 30 days, and returns how many were deleted. */
 export async function deleteExpiredGuestCarts(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { batch = BATCH, signal }: Options = {},
+  { batchSize = BATCH_SIZE, signal }: Options = {},
 ): Promise<number> {
   const before = new Date(now().getTime() - GUEST_CART_RETENTION_DAYS * DAY)
   let total = 0
-  let deleted = batch
-  while (deleted === batch && !signal?.aborted) {
-    deleted = await store.deleteGuestCartBatch(db, { before, limit: batch })
+  let deleted = batchSize
+  while (deleted === batchSize && !signal?.aborted) {
+    deleted = await store.deleteGuestCartBatch(db, { before, limit: batchSize })
     total += deleted
   }
   return total

@@ -98,7 +98,7 @@ describe('a cart line', () => {
     expect((await shop.call('PUT', dismissal, { path: '/price' })).body.products[0]).not.toHaveProperty('priceWas')
     await setPrice(null)
     expect(await listLines()).toMatchObject([{ price: 799.5, priceWas: 949 }, { price: 799.5 }])
-    // a guest's first line takes the path with locks
+    // a remote guest's first line is not added by the single statement, but by `addLineLocked`
     guestId = `${guestId}_2`
     await setPrice(94_900)
     const first = await shop.call(

@@ -69,12 +69,12 @@ describe('POST /api/cart/merge', () => {
     const id = await shop.addProduct()
     await addAsAsha(id)
     await addAsGuest(id, { quantity: 2 })
-    const { pending } = await shop.db.transaction(async (tx) => {
+    const pending = await shop.db.transaction(async (tx) => {
       // holds the customer's cart until all requests wait for a lock
       await tx.select().from(carts).where(eq(carts.userId, asha.id)).for('update')
-      const pending = Array.from({ length: 6 }, () => merge())
+      const requests = Array.from({ length: 6 }, () => merge())
       await expect.poll(shop.countBlocked, { timeout: 10_000 }).toBe(6)
-      return { pending }
+      return requests
     })
     const responses = await Promise.all(pending)
     expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200))
@@ -150,17 +150,17 @@ describe('POST /api/cart/merge', () => {
   })
 
   it('moves lines of deleted products, and keeps the recorded prices', async () => {
-    const [deleted, repriced] = [
+    const [deletedId, repricedId] = [
       await shop.addProduct({ name: 'Rain Tee' }),
       await shop.addProduct({ pricePaise: asPaise(100) }),
     ]
-    await addAsGuest(deleted)
-    await addAsGuest(repriced)
-    await shop.db.delete(products).where(eq(products.id, deleted))
+    await addAsGuest(deletedId)
+    await addAsGuest(repricedId)
+    await shop.db.delete(products).where(eq(products.id, deletedId))
     await shop.db
       .update(products)
       .set({ pricePaise: asPaise(200) })
-      .where(eq(products.id, repriced))
+      .where(eq(products.id, repricedId))
     expect((await merge()).body.products).toMatchObject([
       { name: 'Rain Tee', gone: true },
       { price: 2, priceWas: 1 },

@@ -14,14 +14,14 @@ const nothingMerged = { merged: countLinesAndItems([]), remaining: countLinesAnd
  */
 export async function mergeCarts({ db }: Pick<Deps, 'db'>, customer: { userId: string }, guestId: string) {
   const merge = async (tx: Tx) => {
-    const guestCart = await mergeStore.lockGuestCart(tx, guestId)
-    if (!guestCart) return { cart: await findCart(tx, customer), ...nothingMerged }
+    const guestCartId = await mergeStore.lockGuestCart(tx, guestId)
+    if (!guestCartId) return { cart: await findCart(tx, customer), ...nothingMerged }
 
-    const guestLines = await mergeStore.listLines(tx, guestCart)
+    const guestLines = await mergeStore.listLines(tx, guestCartId)
     const { id: cartId } = await store.createOrTouchCart(tx, customer)
     const { moved, remaining } = planMerge(await mergeStore.listLines(tx, cartId), guestLines)
     await mergeStore.addLines(tx, cartId, moved)
-    if (remaining.length === 0) await mergeStore.deleteCart(tx, guestCart)
+    if (remaining.length === 0) await mergeStore.deleteCart(tx, guestCartId)
     else await removeMovedLines(tx, moved, remaining)
     return {
       cart: await findCart(tx, customer),

@@ -10,7 +10,7 @@ export async function removeFromCart({ db }: Pick<Deps, 'db'>, owner: CartOwner,
   if (cart) return cart
   return db.transaction(async (tx) => {
     const cartId = await store.touchCart(tx, owner)
-    // no cart, no line; a cart that another request has created since may contain the line, so it is not read
+    // there is no cart to remove from; one that is created meanwhile may already contain the line, so it is not returned
     if (!cartId) return undefined
     const line = await findLineByVariant(tx, cartId, key)
     if (line) await store.removeLine(tx, line.id)

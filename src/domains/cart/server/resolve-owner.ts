@@ -9,7 +9,7 @@ interface Claim {
 
 /** Returns the customer, else the guest. A `userId` alone grants no access. */
 export function resolveOwner(account: Account | undefined, { guestId, userId }: Claim): CartOwner {
-  if (userId !== undefined && userId !== account?.id) throw notOwner('userId')
+  if (userId !== undefined && userId !== account?.id) throw notOwnerError('userId')
   if (account) return { userId: account.id }
   if (guestId === undefined) {
     const message = 'Guest ID is required.'
@@ -21,11 +21,11 @@ export function resolveOwner(account: Account | undefined, { guestId, userId }: 
 /** Resolves the owner for calls that need a customer. */
 export function resolveCustomer(account: Account | undefined, user: string | undefined): { userId: string } {
   if (!account) throw new ShopError('not_logged_in', 'Please log in first.')
-  if (user !== undefined && user !== account.id) throw notOwner('user')
+  if (user !== undefined && user !== account.id) throw notOwnerError('user')
   return { userId: account.id }
 }
 
-function notOwner(field: string): ShopError {
+function notOwnerError(field: string): ShopError {
   const errors = [{ field, message: "This isn't your account." }]
   return new ShopError('forbidden', "You aren't logged in to the account that this cart belongs to.", { errors })
 }

@@ -126,23 +126,23 @@ describe('concurrent changes of one cart', () => {
     expect(await listOthers()).toEqual(before)
   })
 
-  it('that another request holds up are all applied', async () => {
+  it('that wait for another request are all applied', async () => {
     const guestId = newGuest()
     await shop.call('POST', { guestId, ...line(), quantity: 1 })
-    const changes = await shop.db.transaction(async (tx) => {
+    const pending = await shop.db.transaction(async (tx) => {
       await tx
         .update(carts)
         .set({ updatedAt: new Date(Date.now() + 1) })
         .where(eq(carts.guestId, guestId))
-      const started = [
+      const requests = [
         shop.call('POST', { guestId, ...line(), quantity: 2 }),
         shop.call('POST', { guestId, ...line({ size: 'L' }), quantity: 1 }),
         shop.call('PUT', { guestId, ...line(), quantity: 7 }),
       ]
-      await expect.poll(() => shop.countBlocked()).toBe(started.length)
-      return started
+      await expect.poll(() => shop.countBlocked()).toBe(requests.length)
+      return requests
     })
-    const statuses = (await Promise.all(changes)).map(({ status }) => status)
+    const statuses = (await Promise.all(pending)).map(({ status }) => status)
 
     expect(statuses).toEqual([200, 200, 200])
     const { body } = await shop.call('GET', { guestId })
@@ -172,15 +172,16 @@ describe('concurrent changes of one cart', () => {
   ] as const)('%s returns the lines that another request added while it waited', async (method, input, expected) => {
     const guestId = newGuest()
     await shop.call('POST', { guestId, ...line(), quantity: 1 })
-    const { started } = await shop.db.transaction(async (tx) => {
+    const { pending } = await shop.db.transaction(async (tx) => {
       const { id: cartId } = await store.createOrTouchCart(tx, { guestId })
-      const added = { productId: tee, size: 'L', color: 'Red', quantity: 2 }
-      await store.addLine(tx, { cartId, ...added, seenName: 'Tee', seenPricePaise: asPaise(99_900) })
-      const response = shop.call(method, { guestId, ...line(), ...input })
+      const otherLine = { productId: tee, size: 'L', color: 'Red', quantity: 2 }
+      await store.addLine(tx, { cartId, ...otherLine, seenName: 'Tee', seenPricePaise: asPaise(99_900) })
+      const request = shop.call(method, { guestId, ...line(), ...input })
       await expect.poll(() => shop.countBlocked()).toBe(1)
-      return { started: response }
+      // in an object, because the transaction would wait for a returned promise
+      return { pending: request }
     })
-    const { body } = await started
+    const { body } = await pending
 
     const lines = body.products.map(({ size, quantity }: { size: string; quantity: number }) => [size, quantity])
     expect(lines).toEqual(expected)

@@ -101,14 +101,15 @@ describe('removePurchasedLines', () => {
 
   it('waits for a concurrent change and subtracts from its result', async () => {
     await addLine(5)
-    const removed = await shop.db.transaction(async (tx) => {
+    const { pending } = await shop.db.transaction(async (tx) => {
       const { id: cartId } = await store.createOrTouchCart(tx, owner)
       await store.addLine(tx, { cartId, ...createLine(1) })
-      const started = remove(5)
+      const removal = remove(5)
       await expect.poll(() => shop.countBlocked()).toBe(1)
-      return { started }
+      // in an object, because the transaction would wait for a returned promise
+      return { pending: removal }
     })
-    await removed.started
+    await pending
     expect(await listQuantities()).toEqual([1])
   })
 })

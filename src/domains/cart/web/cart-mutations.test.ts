@@ -24,7 +24,7 @@ interface Request {
 }
 
 let client: QueryClient
-let stored: Map<string, string>
+let storage: Map<string, string>
 let requests: Request[]
 let cart: Cart
 
@@ -57,9 +57,9 @@ beforeEach(() => {
   client = new QueryClient()
   requests = []
   cart = { products: [tee, cap], totalPrice: 150, updatedAt: new Date(Date.UTC(2025, 0, 1)).toISOString() }
-  stored = stubLocalStorage()
-  stored.set('cart', JSON.stringify({ ...cart, owner: 'guest_7' }))
-  stored.set('guestId', 'guest_7')
+  storage = stubLocalStorage()
+  storage.set('cart', JSON.stringify({ ...cart, owner: 'guest_7' }))
+  storage.set('guestId', 'guest_7')
   vi.stubGlobal('fetch', serve)
 })
 afterEach(() => {
@@ -87,7 +87,7 @@ const listRequests = () => requests.map(({ method, body }) => [method, body.prod
 const getDisplayedNumbers = () => {
   const pending = client.getMutationCache().findAll({ mutationKey: LINE_CHANGES_KEY, status: 'pending' })
   const { products, totalPrice } = applyChanges(
-    parseStoredCart(stored.get('cart') ?? null, { guestId: 'guest_7' }) as Cart,
+    parseStoredCart(storage.get('cart') ?? null, { guestId: 'guest_7' }) as Cart,
     pending.map(toLineChange),
   )
   return [...products.map(({ quantity }) => quantity), totalPrice]
@@ -135,10 +135,10 @@ describe('cart mutations', () => {
   })
 
   it("are reverted with the server's message when it rejects them", async () => {
-    const done = setQuantity(2)
+    const outcome = setQuantity(2)
     const error = { code: 'not_found', message: "This item isn't in your cart." }
     ;(await waitForRequest(1)).respond(Response.json(error, { status: 404 }))
-    expect(await done).toBe(error.message)
+    expect(await outcome).toBe(error.message)
     expect(toast).toHaveBeenCalledExactlyOnceWith(error.message, { kind: 'error', topic: 'cart' })
     expect(getDisplayedNumbers()).toEqual([1, 1, 150])
   })
@@ -147,10 +147,10 @@ describe('cart mutations', () => {
     ['Failed to update item quantity ', () => setQuantity(2)],
     ['Failed to remove items ', () => mutate(removeLineMutationOptions(client), tee)],
   ])('show %j when the request fails, and the next ones are still sent', async (message, change) => {
-    const done = change()
+    const outcome = change()
     const next = setQuantity(3, { productId: 'b2' })
     ;(await waitForRequest(1)).fail()
-    expect(await done).toBe(message)
+    expect(await outcome).toBe(message)
     expect(toast).toHaveBeenCalledExactlyOnceWith(message, { kind: 'error', topic: 'cart' })
     expect(dismissToast).not.toHaveBeenCalled()
     ;(await waitForRequest(2)).respond()
@@ -160,35 +160,35 @@ describe('cart mutations', () => {
   })
 
   it('leave the error of a failed add to the caller', async () => {
-    const done = mutate(addToCartMutationOptions(client), { ...teeKey, quantity: 1 })
+    const outcome = mutate(addToCartMutationOptions(client), { ...teeKey, quantity: 1 })
     ;(await waitForRequest(1)).fail()
-    expect(await done).toBe('Failed to add to cart ')
+    expect(await outcome).toBe('Failed to add to cart ')
     expect(toast).not.toHaveBeenCalled()
   })
 
   it('identify a logged-in customer by the token only', async () => {
-    stored.set('userToken', 'a-token')
-    stored.set('userInfo', '{"_id":"asha"}')
-    const done = setQuantity(2)
+    storage.set('userToken', 'a-token')
+    storage.set('userInfo', '{"_id":"asha"}')
+    const outcome = setQuantity(2)
     const change = await waitForRequest(1)
     expect(change.body).toEqual({ ...teeKey, quantity: 2 })
     change.respond()
-    await done
-    expect(parseStoredCart(stored.get('cart') ?? null, { userId: 'asha' })?.products[0]?.quantity).toBe(2)
+    await outcome
+    expect(parseStoredCart(storage.get('cart') ?? null, { userId: 'asha' })?.products[0]?.quantity).toBe(2)
   })
 
   it("merge a guest's change that completes after the login", async () => {
-    const done = mutate(addToCartMutationOptions(client), { ...teeKey, quantity: 1 })
+    const outcome = mutate(addToCartMutationOptions(client), { ...teeKey, quantity: 1 })
     const lateRequest = await waitForRequest(1)
-    stored.set('userToken', 'a-token')
-    stored.set('userInfo', '{"_id":"asha"}')
-    stored.delete('guestId')
+    storage.set('userToken', 'a-token')
+    storage.set('userInfo', '{"_id":"asha"}')
+    storage.delete('guestId')
     lateRequest.respond()
-    await done
+    await outcome
     const merge = await waitForRequest(2)
     expect([merge.url, merge.body]).toEqual(['/api/cart/merge', { guestId: 'guest_7' }])
     merge.respond(Response.json({ ...cart, merged: { lines: 1, items: 1 } }))
-    await vi.waitFor(() => expect(stored.has('guestId')).toBe(false))
-    expect(parseStoredCart(stored.get('cart') ?? null, { userId: 'asha' })?.products).toEqual(cart.products)
+    await vi.waitFor(() => expect(storage.has('guestId')).toBe(false))
+    expect(parseStoredCart(storage.get('cart') ?? null, { userId: 'asha' })?.products).toEqual(cart.products)
   })
 })

@@ -4,10 +4,10 @@ import { writeStorage } from '#ui/browser-storage.ts'
 import { getCart } from '../contract.ts'
 import { createGuestId, ensureGuestId } from './guest-id.ts'
 
-let stored: Map<string, string>
+let storage: Map<string, string>
 const announcedIds: string[] = []
 beforeEach(() => {
-  stored = stubLocalStorage()
+  storage = stubLocalStorage()
   announcedIds.length = 0
 })
 afterEach(() => {
@@ -45,30 +45,30 @@ describe('a guest id', () => {
     stubLocks((callback) => callback())
     const id = await ensureGuestId()
     expect(announcedIds).toEqual([id])
-    expect(stored.get('guestId')).toBe(id)
+    expect(storage.get('guestId')).toBe(id)
     expect(await ensureGuestId()).toBe(id)
   })
 
   it('is the one that another tab stored while this one waited', async () => {
     stubLocks((callback) => {
-      stored.set('guestId', 'guest_of_another_tab')
+      storage.set('guestId', 'guest_of_another_tab')
       return callback()
     })
     expect(await ensureGuestId()).toBe('guest_of_another_tab')
-    expect(stored.get('guestId')).toBe('guest_of_another_tab')
+    expect(storage.get('guestId')).toBe('guest_of_another_tab')
   })
 
   it('is the one that another tab announces before its write is visible', async () => {
     stubLocks((callback) => callback(), ['something else', 'guest_1700000000000_of-another-tab'])
     expect(await ensureGuestId()).toBe('guest_1700000000000_of-another-tab')
-    expect(stored.get('guestId')).toBe('guest_1700000000000_of-another-tab')
+    expect(storage.get('guestId')).toBe('guest_1700000000000_of-another-tab')
   })
 
   it('is replaced when the stored value is malformed', async () => {
     stubLocks((callback) => callback())
-    stored.set('guestId', 'guest_<b>')
+    storage.set('guestId', 'guest_<b>')
     expect(await ensureGuestId()).toMatch(/^guest_\d+_/)
-    expect(stored.get('guestId')).toMatch(/^guest_\d+_/)
+    expect(storage.get('guestId')).toMatch(/^guest_\d+_/)
   })
 
   it('works without storage and without locks', async () => {

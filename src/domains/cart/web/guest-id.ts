@@ -20,7 +20,8 @@ export async function ensureGuestId(): Promise<string> {
   const existing = readGuestId()
   if (existing) return existing
   // without the Web Locks API (insecure origin, blocked storage) the last write wins
-  return navigator.locks ? navigator.locks.request(GUEST_ID_KEY, agreeOnGuestId).catch(storeGuestId) : storeGuestId()
+  if (!navigator.locks) return storeGuestId()
+  return navigator.locks.request(GUEST_ID_KEY, agreeOnGuestId).catch(() => storeGuestId())
 }
 
 /** Longer than localStorage takes to reach other tabs. */
@@ -32,15 +33,15 @@ const ANNOUNCE_MS = 5_000
  */
 async function agreeOnGuestId(): Promise<string> {
   const { held = [], pending = [] } = readGuestId() ? {} : await navigator.locks.query()
-  const announced = [...held, ...pending].map(({ name = '' }) => parseGuestId(name)).find(Boolean)
-  const id = storeGuestId(announced)
+  const announcedId = [...held, ...pending].map(({ name = '' }) => parseGuestId(name)).find(Boolean)
+  const id = storeGuestId(announcedId)
   const wait = () => new Promise<void>((resolve) => setTimeout(resolve, ANNOUNCE_MS))
   navigator.locks.request(id, { mode: 'shared' }, wait).catch(() => {})
   return id
 }
 
-function storeGuestId(announced?: unknown): string {
-  const id = readGuestId() ?? (typeof announced === 'string' ? announced : createGuestId())
+function storeGuestId(announcedId?: string): string {
+  const id = readGuestId() ?? announcedId ?? createGuestId()
   writeStorage(GUEST_ID_KEY, id)
   return readStorage(GUEST_ID_KEY) ?? id
 }

@@ -7,7 +7,7 @@ import { CART_TOASTS } from './cart-mutations.ts'
 import { formatLineName } from './line-changes.ts'
 import { useRemoveFromCart, useSetQuantity } from './queries.ts'
 
-/** As the server says it. */
+/** The same text as the server's. */
 const QUANTITY_TOO_LOW = 'Quantity must be at least 1.'
 
 /** The quantity stepper and the remove button; a deleted product has only the button. */

@@ -11,16 +11,16 @@ const line = { productId: 'a1', name: 'Rain Tee', image: '/a.svg', price: 100, q
 const cart: Cart = { products: [line], totalPrice: 300, updatedAt: '2026-01-01T00:00:00.000Z' }
 const guestCartTime = '2026-06-01T00:00:00.000Z'
 
-let stored: Map<string, string>
+let storage: Map<string, string>
 let responses: (() => Response)[]
 let requests: { url: string; body: unknown; token: string | null }[]
 
 beforeEach(() => {
-  stored = stubLocalStorage()
-  stored.set('guestId', 'guest_7')
-  stored.set('cart', JSON.stringify({ ...cart, updatedAt: guestCartTime, owner: 'guest_7' }))
-  stored.set('userToken', 'a-token')
-  stored.set('userInfo', '{"_id":"asha"}')
+  storage = stubLocalStorage()
+  storage.set('guestId', 'guest_7')
+  storage.set('cart', JSON.stringify({ ...cart, updatedAt: guestCartTime, owner: 'guest_7' }))
+  storage.set('userToken', 'a-token')
+  storage.set('userInfo', '{"_id":"asha"}')
   responses = []
   requests = []
   vi.stubGlobal('fetch', async (url: string, { body, headers }: RequestInit) => {
@@ -37,7 +37,7 @@ afterEach(() => {
 
 const respond = (merged: { lines: number; items: number }, extraFields = {}) =>
   responses.push(() => Response.json({ ...cart, merged, ...extraFields }))
-const readCustomerCopy = () => parseStoredCart(stored.get('cart') ?? null, { userId: 'asha' })
+const readCustomerCopy = () => parseStoredCart(storage.get('cart') ?? null, { userId: 'asha' })
 
 describe('after a login', () => {
   it("merges the guest's cart, deletes the guest id and tells the shopper", async () => {
@@ -45,7 +45,7 @@ describe('after a login', () => {
     await mergeGuestCart()
     expect(requests).toEqual([{ url: '/api/cart/merge', body: { guestId: 'guest_7' }, token: 'Bearer a-token' }])
     expect(readCustomerCopy()).toEqual(cart)
-    expect(stored.has('guestId')).toBe(false)
+    expect(storage.has('guestId')).toBe(false)
     expect(toast).toHaveBeenCalledExactlyOnceWith('We added 3 items that you picked before logging in.')
   })
 
@@ -59,10 +59,10 @@ describe('after a login', () => {
   })
 
   it('sends no request without a guest id or without a token', async () => {
-    stored.delete('guestId')
+    storage.delete('guestId')
     await mergeGuestCart()
-    stored.set('guestId', 'guest_7')
-    stored.delete('userToken')
+    storage.set('guestId', 'guest_7')
+    storage.delete('userToken')
     await mergeGuestCart()
     expect(hasGuestCartToMerge()).toBe(false)
     expect(requests).toEqual([])
@@ -78,7 +78,7 @@ describe('after a login', () => {
   it('keeps the guest id after a failure, so the merge can be retried', async () => {
     await mergeGuestCart()
     expect(toast).toHaveBeenCalledExactlyOnceWith('Failed to merge cart', { kind: 'error' })
-    expect(stored.get('guestId')).toBe('guest_7')
+    expect(storage.get('guestId')).toBe('guest_7')
     expect(hasGuestCartToMerge()).toBe(true)
     respond({ lines: 1, items: 3 })
     await startOrJoinMerge()
@@ -123,18 +123,18 @@ describe('after a login', () => {
 
   it('ignores a response that arrives after a logout', async () => {
     responses.push(() => {
-      stored.delete('userToken')
+      storage.delete('userToken')
       startNewGuest()
       return Response.json({ ...cart, merged: { lines: 1, items: 3 } })
     })
     await mergeGuestCart()
-    expect(stored.get('guestId')).toMatch(/^guest_\d+_/)
-    expect(stored.has('cart')).toBe(false)
+    expect(storage.get('guestId')).toMatch(/^guest_\d+_/)
+    expect(storage.has('cart')).toBe(false)
   })
 })
 
 it('starts a new guest without a stored cart after a logout', () => {
   startNewGuest()
-  expect(stored.has('cart')).toBe(false)
-  expect(stored.get('guestId')).toMatch(/^guest_\d{13}_[\w-]{22}$/)
+  expect(storage.has('cart')).toBe(false)
+  expect(storage.get('guestId')).toMatch(/^guest_\d{13}_[\w-]{22}$/)
 })

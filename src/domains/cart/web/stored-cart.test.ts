@@ -48,16 +48,16 @@ describe('parseStoredCart', () => {
 })
 
 describe('a cart from the server', () => {
-  let stored: Map<string, string>
+  let storage: Map<string, string>
   beforeEach(() => {
-    stored = stubLocalStorage()
-    stored.set('guestId', 'guest_7')
+    storage = stubLocalStorage()
+    storage.set('guestId', 'guest_7')
   })
   afterEach(() => void vi.unstubAllGlobals())
-  const readCopy = () => parseStoredCart(stored.get('cart') ?? null, guest)
+  const readCopy = () => parseStoredCart(storage.get('cart') ?? null, guest)
 
   it('replaces the whole copy, even a corrupt one', () => {
-    stored.set('cart', '{"products":[')
+    storage.set('cart', '{"products":[')
     storeCart(cartAt(1), guest)
     expect(readCopy()).toEqual(cartAt(1))
     storeCart(cartAt(2, 5), guest)
@@ -109,21 +109,21 @@ describe('a cart from the server', () => {
   })
 
   it('is ignored after a login or logout in any tab', async () => {
-    stored.set('userToken', 'a-token')
-    stored.set('userInfo', '{"_id":"asha"}')
+    storage.set('userToken', 'a-token')
+    storage.set('userInfo', '{"_id":"asha"}')
     storeCart(cartAt(1), guest)
     await refreshCart(guest, async () => cartAt(2))
-    expect(stored.get('cart')).toBeUndefined()
-    stored.delete('userToken')
+    expect(storage.get('cart')).toBeUndefined()
+    storage.delete('userToken')
     storeCart(cartAt(3), asha)
-    expect(stored.get('cart')).toBeUndefined()
+    expect(storage.get('cart')).toBeUndefined()
   })
 
   it("replaces another owner's copy even if that is newer", () => {
     storeCart(cartAt(9), guest)
-    stored.set('userToken', 'a-token')
-    stored.set('userInfo', '{"_id":"asha"}')
+    storage.set('userToken', 'a-token')
+    storage.set('userInfo', '{"_id":"asha"}')
     storeCart(cartAt(1), asha)
-    expect(parseStoredCart(stored.get('cart') ?? null, asha)).toEqual(cartAt(1))
+    expect(parseStoredCart(storage.get('cart') ?? null, asha)).toEqual(cartAt(1))
   })
 })

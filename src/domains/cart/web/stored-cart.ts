@@ -10,9 +10,9 @@ type StoredCart = Cart & { owner?: string }
 /** Returns undefined for a malformed copy or another owner's. */
 export function parseStoredCart(text: string | null, owner: CartOwner): Cart | undefined {
   try {
-    const stored: unknown = JSON.parse(text ?? 'null')
-    if (!isCart(stored) || stored.owner !== getOwnerId(owner)) return undefined
-    const { owner: _, ...cart } = stored
+    const value: unknown = JSON.parse(text ?? 'null')
+    if (!isCart(value) || value.owner !== getOwnerId(owner)) return undefined
+    const { owner: _, ...cart } = value
     return cart
   } catch {
     return undefined
@@ -41,16 +41,16 @@ function isLine(value: unknown): value is CartLine {
 }
 
 /** The last copy written by this tab. */
-let lastWritten: StoredCart | undefined
+let lastWrittenCart: StoredCart | undefined
 
 function writeCart(cart: Cart, owner: CartOwner): void {
-  lastWritten = { ...cart, owner: getOwnerId(owner) }
-  writeStorage(CART_KEY, JSON.stringify(lastWritten))
+  lastWrittenCart = { ...cart, owner: getOwnerId(owner) }
+  writeStorage(CART_KEY, JSON.stringify(lastWrittenCart))
 }
 
 /** Returns whether another tab has overwritten this tab's copy with an older one. */
 export const isStaleCopy = (copy: Cart, owner: CartOwner): boolean =>
-  lastWritten?.owner === getOwnerId(owner) && (copy.updatedAt ?? '') < (lastWritten.updatedAt ?? '')
+  lastWrittenCart?.owner === getOwnerId(owner) && (copy.updatedAt ?? '') < (lastWrittenCart.updatedAt ?? '')
 
 const isCurrentOwner = (owner: CartOwner) => {
   const current = readOwner()
@@ -62,8 +62,8 @@ export const deleteStoredCart = (): void => writeStorage(CART_KEY, null)
 
 /** Stores a returned cart for all tabs, unless a newer one came first or the owner has changed. */
 export function storeCart(cart: Cart, owner: CartOwner): void {
-  const stored = parseStoredCart(readStorage(CART_KEY), owner)
-  if (isCurrentOwner(owner) && (stored?.updatedAt ?? '') <= (cart.updatedAt ?? '')) writeCart(cart, owner)
+  const copy = parseStoredCart(readStorage(CART_KEY), owner)
+  if (isCurrentOwner(owner) && (copy?.updatedAt ?? '') <= (cart.updatedAt ?? '')) writeCart(cart, owner)
 }
 
 /** Fetches and stores the cart. A change that completed during the fetch may be newer and wins. */

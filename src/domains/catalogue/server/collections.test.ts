@@ -67,6 +67,14 @@ describe('creating a collection', () => {
     ])
   })
 
+  it('refuses the name of another collection as an address', async () => {
+    await create({ name: 'Monsoon', slug: 'rainwear' })
+    expect(await create({ name: 'New', slug: 'monsoon' })).toMatchObject({
+      status: 409,
+      body: { message: 'The address “monsoon” belongs to the collection “Monsoon”. Choose another address.' },
+    })
+  })
+
   it('refuses a banner that was already deleted', async () => {
     const id = '0123456789abcdef'.repeat(2)
     await shop.pool.query(`INSERT INTO uploads (id, state, seen_at) VALUES ($1, 'removed', now())`, [id])
@@ -95,8 +103,13 @@ describe('creating a collection', () => {
     [{ name: '..' }, 400, 'Name must contain a letter or a digit.'],
     [{ name: 'ALL' }, 400, '“ALL” is the page with all products. Choose another name.'],
     [{ name: 'hoodie' }, 409, 'There is already a collection called “Hoodie”.'],
-    [{ name: 'zip-hoodie' }, 409, '“zip-hoodie” is the address of the collection “Zip Hoodie”. Choose another name.'],
+    [{ name: 'Zip-Hoodie' }, 409, '“Zip-Hoodie” is the address of the collection “Zip Hoodie”. Choose another name.'],
     [{ name: 'New', slug: 'all' }, 400, '“all” is the address of the page with all products. Choose another address.'],
+    [
+      { name: 'New', rule: { category: ['Top Wear'] }, products: { add: [] } },
+      400,
+      'Products are added by hand only to a collection without a rule.',
+    ],
     [
       { name: 'New', slug: 'hoodie' },
       409,
@@ -197,8 +210,9 @@ describe('deleting a collection', () => {
     await shop.addProduct({ name: 'Draft', collections: ['Hoodie'], state: 'draft' })
     const { _id, name } = (await shop.get('/api/collections/hoodie')).body
     expect((await findByName(name)).memberCount).toBe(2)
-    expect((await shop.call('DELETE', `${path}/${_id}?version=9`)).status).toBe(409)
-    const { status, body } = await shop.call('DELETE', `${path}/${_id}?version=1`)
+    await update(_id, { description: 'Warm.', version: 1 })
+    expect((await shop.call('DELETE', `${path}/${_id}?version=1`)).status).toBe(409)
+    const { status, body } = await shop.call('DELETE', `${path}/${_id}?version=2`)
     expect([status, body]).toEqual([200, { _id, productCount: 2 }])
     expect((await shop.get('/api/collections/hoodie')).status).toBe(404)
     expect((await shop.get('/api/products')).body).toMatchObject([{ name: 'Both', collections: ['Tees'] }])

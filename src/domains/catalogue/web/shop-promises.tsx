@@ -1,6 +1,8 @@
 import { Lock, RefreshCw, Truck } from 'lucide-react'
+import { formatRange } from '#shared/format-promises.ts'
+import { type Site, useSite } from '#ui/site.ts'
 
-const promises = [
+const listPromises = ({ returnDays }: Site['commerce']) => [
   {
     Icon: Truck,
     title: 'Free Shipping',
@@ -9,19 +11,23 @@ const promises = [
   {
     Icon: RefreshCw,
     title: 'Easy Return / Replacement',
-    text: 'Wrong size, wrong vibe? Tell us within 2-3 days of delivery and we sort it out.',
+    text: `Wrong size, wrong vibe? Tell us within ${formatRange(returnDays)} days of delivery and we sort it out.`,
   },
   { Icon: Lock, title: 'Secure Checkout', text: 'Paid through a trusted gateway. Your card never passes our counter.' },
 ]
 
 export function ShopPromises() {
+  const { commerce } = useSite()
   return (
     <section aria-label="What we promise" className="below-fold border-t border-ink">
       <ul className="grid divide-y divide-ink md:grid-cols-3 md:divide-x md:divide-y-0">
-        {promises.map(({ Icon, title, text }) => (
-          <li key={title} className="gutter grid grid-cols-[2.5rem_1fr] items-start gap-x-2 gap-y-2 py-6 lg:py-10">
+        {listPromises(commerce).map(({ Icon, title, text }) => (
+          <li
+            key={title}
+            className="gutter grid grid-cols-[2.5rem_1fr] content-start items-start gap-x-2 gap-y-2 py-6 lg:py-10"
+          >
             <Icon aria-hidden="true" strokeWidth={1.75} className="size-6" />
-            <h2 className="self-center text-lg leading-tight font-bold">{title}</h2>
+            <h2 className="text-lg leading-6 font-bold">{title}</h2>
             <p className="col-start-2 max-w-prose text-pretty text-smoke">{text}</p>
           </li>
         ))}

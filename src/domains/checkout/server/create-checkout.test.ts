@@ -305,19 +305,20 @@ describe('a rejected checkout', () => {
     })
   })
 
-  it('names missing stock before the payment limit, which a split does not solve', async () => {
+  it('reports missing stock before the payment limit, because splitting the order would not help', async () => {
     const asha = await shop.createUser()
     const pricePaise = asPaise(250_000)
     const [scarceId, plentyId] = [
       await shop.addProduct(6, { pricePaise }),
       await shop.addProduct(9_999, { pricePaise }),
     ]
-    const order = (productId: string) => shop.createCheckout(asha, [{ productId, quantity: 9_999, price: 2500 }])
-    expect(await order(scarceId)).toMatchObject({
+    const createLargeCheckout = (productId: string) =>
+      shop.createCheckout(asha, [{ productId, quantity: 9_999, price: 2500 }])
+    expect(await createLargeCheckout(scarceId)).toMatchObject({
       status: 409,
       body: { errors: [{ field: 'checkoutItems.0', message: expect.stringMatching(/^Only 6 left of/) }] },
     })
-    const aboveLimit = await order(plentyId)
+    const aboveLimit = await createLargeCheckout(plentyId)
     expect(aboveLimit).toMatchObject({
       status: 409,
       body: { message: 'This order is above the payment limit. Please split it into two.' },
@@ -343,18 +344,18 @@ describe('a rejected checkout', () => {
   })
 })
 
-describe('what an unpaid checkout can hold', () => {
+describe('the number of units that an unpaid checkout can hold', () => {
   const ADVICE = 'can be held in an unpaid order. Please order fewer, or contact us for a larger order.'
 
-  it('is limited for each variant, adding up its lines, and in all', async () => {
+  it('is limited for each variant, adding up its lines, and in total', async () => {
     const asha = await shop.createUser()
     const productId = await shop.addProduct(300, { name: 'The Daily Tee', sizes: ['S', 'M'], colors: ['Black'] })
     const others = await Promise.all([shop.addProduct(300), shop.addProduct(300)])
-    const m = { productId, size: 'M' }
+    const mediumTee = { productId, size: 'M' }
     expect(
       await shop.createCheckout(asha, [
-        { ...m, quantity: 20 },
-        { ...m, quantity: 1 },
+        { ...mediumTee, quantity: 20 },
+        { ...mediumTee, quantity: 1 },
       ]),
     ).toMatchObject({
       status: 409,
@@ -363,10 +364,12 @@ describe('what an unpaid checkout can hold', () => {
         errors: [{ field: 'checkoutItems.0', message: `The Daily Tee (M, Black): at most 20 ${ADVICE}` }],
       },
     })
-    const sixtyOne = await shop.createCheckout(asha, [{ ...m, quantity: 61 }])
-    expect(sixtyOne.body.message).toBe(`The Daily Tee (M, Black): at most 20 ${ADVICE}`)
-    expect(sixtyOne.body.errors).toEqual([{ field: 'checkoutItems.0', message: sixtyOne.body.message, limit: 20 }])
-    const fullCart = [{ ...m, quantity: 20 }, ...others.map((id) => ({ productId: id, quantity: 20 }))]
+    const aboveAllLimits = await shop.createCheckout(asha, [{ ...mediumTee, quantity: 61 }])
+    expect(aboveAllLimits.body.message).toBe(`The Daily Tee (M, Black): at most 20 ${ADVICE}`)
+    expect(aboveAllLimits.body.errors).toEqual([
+      { field: 'checkoutItems.0', message: aboveAllLimits.body.message, limit: 20 },
+    ])
+    const fullCart = [{ ...mediumTee, quantity: 20 }, ...others.map((id) => ({ productId: id, quantity: 20 }))]
     expect(await shop.createCheckout(asha, [...fullCart, { productId, size: 'S', quantity: 1 }])).toMatchObject({
       status: 409,
       body: { errors: [{ field: 'checkoutItems', message: `In all, at most 60 ${ADVICE}` }] },
@@ -407,7 +410,7 @@ describe('items that a late payment has just bought', () => {
   const addToCart = (customer: { token: string }, productId: string) =>
     shop.call('POST', '/cart', { token: customer.token, body: { productId, quantity: 1 } })
 
-  /** The order placed by a payment that arrived after the hold had expired, and the cart as the open tab shows it. */
+  /** Places an order with a payment that arrives after the hold has expired. `cartUpdatedAt` is what an open tab still has. */
   async function payLate(quantity = 2) {
     const asha = await shop.createUser()
     const productId = await shop.addProduct(quantity)

@@ -32,10 +32,10 @@ import { insertPlainCheckout } from './plain-checkout-store.ts'
 import * as store from './store.ts'
 import {
   aboveLimitError,
+  createHoldLimitError,
+  createLinesError,
+  findHoldLimitErrors,
   hasSameLines,
-  toHoldLimitError,
-  toHoldLimitErrors,
-  toLinesError,
   toShortageErrors,
   validateLines,
 } from './validate-lines.ts'
@@ -66,8 +66,12 @@ export async function createCheckout(
 }
 
 async function createForUser(deps: Deps, user: Account, request: CheckoutRequest): Promise<store.CheckoutRow> {
-  const plain = await createPlainly(deps, user, request)
-  if (plain) return ensureProviderOrder(deps, plain, { isNew: true, leaseUntil: plain.providerOrderLeaseUntil })
+  const plainCheckout = await tryCreatePlainCheckout(deps, user, request)
+  if (plainCheckout)
+    return ensureProviderOrder(deps, plainCheckout, {
+      isNew: true,
+      leaseUntil: plainCheckout.providerOrderLeaseUntil,
+    })
   let unpaidCheckoutId: string | undefined
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const result = await deps.db.transaction((tx) => beginCheckout(deps, tx, { user, request, unpaidCheckoutId }))
@@ -82,13 +86,13 @@ async function createForUser(deps: Deps, user: Account, request: CheckoutRequest
  * Creates the checkout with one read and one statement if nothing is unusual. Otherwise returns undefined and changes
  * nothing.
  */
-async function createPlainly(deps: Deps, user: Account, request: CheckoutRequest) {
+async function tryCreatePlainCheckout(deps: Deps, user: Account, request: CheckoutRequest) {
   const { db, now, holdLimits } = deps
   const products = await findSellableProducts(db, listProductIds(request))
   const { lines, changes, isAboveLimit } = validateLines(request, products)
   if (changes.length > 0 || isAboveLimit) return undefined
   if (findObviousShortages(lines, { products, replacedLines: [] }).size > 0) return undefined
-  if (holdLimits && toHoldLimitErrors(lines, holdLimits).length > 0) return undefined
+  if (holdLimits && findHoldLimitErrors(lines, holdLimits).length > 0) return undefined
   const checkout = buildCheckout(deps, user, request, { lines, createdAt: now() })
   const { createdAt, holdExpiresAt, reconcileAt, id } = checkout
   const leaseUntil = new Date(createdAt.getTime() + LEASE_MS)
@@ -107,7 +111,7 @@ async function createPlainly(deps: Deps, user: Account, request: CheckoutRequest
     })
     if (!created) return undefined
   } catch (error) {
-    if (undoneStates.has(getSqlState(error) ?? '')) return undefined
+    if (rolledBackSqlStates.has(getSqlState(error) ?? '')) return undefined
     throw error
   }
   const checkoutLines = lines.map((line) => ({ ...line, checkoutId: id }))
@@ -121,7 +125,7 @@ async function createPlainly(deps: Deps, user: Account, request: CheckoutRequest
 }
 
 /** SQLSTATE: division by zero (not enough stock) and unique violation (another checkout started at the same time). */
-const undoneStates = new Set(['22012', '23505'])
+const rolledBackSqlStates = new Set(['22012', '23505'])
 
 const listProductIds = ({ checkoutItems }: CheckoutRequest) => checkoutItems.map(({ productId }) => productId)
 
@@ -150,7 +154,7 @@ async function beginCheckout(
   if (changes.length > 0 || isAboveLimit) {
     const shortages = toShortageErrors(lines, findObviousShortages(lines, stockContext))
     // splitting the order would not help a shopper who wants more than there is
-    throw changes.length > 0 || shortages.length > 0 ? toLinesError(changes, shortages) : aboveLimitError()
+    throw changes.length > 0 || shortages.length > 0 ? createLinesError(changes, shortages) : aboveLimitError()
   }
   const checkout = buildCheckout(deps, user, request, { lines, createdAt })
   if (live && canReuse(live, { lines, address: checkout.address }, createdAt)) return { checkout: live, isNew: false }
@@ -174,9 +178,9 @@ async function ensureNotBought(tx: Tx, user: Account, { cartUpdatedAt }: Checkou
 }
 
 async function ensureWithinHoldLimits(tx: Tx, user: Account, lines: store.NewLine[], limits: HoldLimits) {
-  if (toHoldLimitErrors(lines, limits).length === 0) return
-  const errors = toHoldLimitErrors(lines, (await hasOrder(tx, user.id)) ? raiseHoldLimits(limits) : limits)
-  if (errors.length > 0) throw toHoldLimitError(errors)
+  if (findHoldLimitErrors(lines, limits).length === 0) return
+  const errors = findHoldLimitErrors(lines, (await hasOrder(tx, user.id)) ? raiseHoldLimits(limits) : limits)
+  if (errors.length > 0) throw createHoldLimitError(errors)
 }
 
 function buildCheckout(
@@ -228,7 +232,7 @@ async function holdLines(tx: Tx, lines: store.NewLine[], { products, replacedLin
     obviousShortages.size > 0
       ? obviousShortages
       : await (replacedLines.length > 0 ? replaceHold(tx, replacedLines, lines) : holdStock(tx, lines))
-  if (shortages.size > 0) throw toLinesError([], toShortageErrors(lines, shortages))
+  if (shortages.size > 0) throw createLinesError([], toShortageErrors(lines, shortages))
 }
 
 /** Returns the available units of each stock row that has too few. */

@@ -51,10 +51,10 @@ export async function getCheckoutOutcome(
 ): Promise<CheckoutOutcome> {
   const { now } = deps
   const checkout = await getOwnCheckout(deps, actor, id)
-  const stored = await getStoredOutcome(deps, id)
+  const storedOutcome = await getStoredOutcome(deps, id)
   // an ended checkout may have been paid a moment ago, too
-  const isUndecided = !('order' in stored) && !('message' in stored)
-  if (!isUndecided || checkout.reconcileAt === null || !mayQuery(id, now())) return stored
+  const isUndecided = !('order' in storedOutcome) && !('message' in storedOutcome)
+  if (!isUndecided || checkout.reconcileAt === null || !mayQuery(id, now())) return storedOutcome
   await settleWithTimeout(deps, id)
   return getStoredOutcome(deps, id)
 }

@@ -13,7 +13,8 @@ import { createCheckout } from './create-checkout.ts'
 import { finalizeCheckout, payCheckout } from './pay-checkout.ts'
 
 const PRICE = 999
-const order = { id: 'order_1', amount: PRICE * 200, currency: 'INR' }
+/** Two items, in paise. */
+const order = { id: 'order_1', amount: 2 * PRICE * 100, currency: 'INR' }
 const payment = { id: 'pay_1', order_id: order.id, amount: order.amount, currency: 'INR', status: 'captured' as const }
 /** A provider that confirms immediately, so only the shop's own statements are counted. */
 const gateway = {

@@ -28,7 +28,7 @@ export async function scanDuePayments(deps: Deps): Promise<void> {
 async function scanPeriod(deps: Deps, period: { from: Date; to: Date }): Promise<void> {
   const { db, gateway } = deps
   const payments = await gateway.listPaymentsBetween(period)
-  const recorded = await scanStore.findRecorded(
+  const recorded = await scanStore.findRecordedPayments(
     db,
     payments.map(({ id }) => id),
   )
@@ -40,7 +40,10 @@ async function scanPeriod(deps: Deps, period: { from: Date; to: Date }): Promise
 }
 
 /** A payment that may still fail is left to the reconciliation of its checkout. */
-function isDifferent({ status, amount_refunded: refunded }: ProviderPayment, recorded: scanStore.Recorded | undefined) {
+function isDifferent(
+  { status, amount_refunded: refunded }: ProviderPayment,
+  recorded: scanStore.RecordedPayment | undefined,
+) {
   if (status !== 'captured' && status !== 'refunded') return false
   if (!recorded) return true
   return !['captured', 'refunded'].includes(recorded.state) || (refunded ?? 0) > recorded.refundedPaise

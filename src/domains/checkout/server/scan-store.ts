@@ -2,7 +2,7 @@ import { eq, inArray, lte } from 'drizzle-orm'
 import { paymentScans, payments } from '#domains/payments/server/tables.ts'
 import type { Queryable } from '#platform/database/connect.ts'
 
-/** Returns whether the scan is due; then it is next due at `nextAt`. */
+/** Returns false if the scan is not due. Otherwise schedules the next one for `nextAt`. */
 export async function claimScan(
   db: Queryable,
   period: string,
@@ -20,9 +20,9 @@ export async function setNextScan(db: Queryable, period: string, nextAt: Date): 
   await db.update(paymentScans).set({ nextAt }).where(eq(paymentScans.period, period))
 }
 
-export type Recorded = Pick<typeof payments.$inferSelect, 'id' | 'state' | 'refundedPaise'>
+export type RecordedPayment = Pick<typeof payments.$inferSelect, 'id' | 'state' | 'refundedPaise'>
 
-export async function findRecorded(db: Queryable, ids: string[]): Promise<Map<string, Recorded>> {
+export async function findRecordedPayments(db: Queryable, ids: string[]): Promise<Map<string, RecordedPayment>> {
   if (ids.length === 0) return new Map()
   const { id, state, refundedPaise } = payments
   const rows = await db.select({ id, state, refundedPaise }).from(payments).where(inArray(id, ids))

@@ -54,14 +54,15 @@ export async function settleCheckout(deps: Deps, id: string): Promise<Settlement
 export async function settleLoadedCheckout(deps: Deps, checkout: store.CheckoutRow): Promise<Settlement | undefined> {
   const providerPayments = await fetchPayments(deps, checkout)
   const settlement =
-    (await settlePlainly(deps, checkout, providerPayments)) ?? (await settleLocked(deps, checkout.id, providerPayments))
+    (await trySettlePlainPayment(deps, checkout, providerPayments)) ??
+    (await settleLocked(deps, checkout.id, providerPayments))
   // after the commit, because the transaction may still roll back
   if (settlement) logPaymentStep(deps, checkout, { ...settlement }, 'Checkout settled')
   return settlement
 }
 
 /** Places the order in one statement if nothing is unusual. Otherwise returns undefined and changes nothing. */
-async function settlePlainly(
+async function trySettlePlainPayment(
   { db, now }: Deps,
   checkout: store.CheckoutRow,
   providerPayments: ProviderPayment[],

@@ -18,7 +18,7 @@ export async function lockUserCheckout(tx: Tx, userId: string): Promise<void> {
     pg_advisory_xact_lock(hashtextextended(${`checkout ${userId}`}, 0)), set_config('lock_timeout', '0', true)`)
 }
 
-/** Lists the oldest first. Paid checkouts and those refunded because the items sold out do not count. */
+/** Returns the creation times, oldest first. Paid checkouts and those refunded because the items sold out do not count. */
 export async function listUnpaidSince(tx: Tx, userId: string, since: Date): Promise<Date[]> {
   const isUnpaid = notInArray(checkouts.state, ['settled', 'refunded'])
   const rows = await tx
@@ -227,12 +227,12 @@ export async function countLiveByState(db: Queryable): Promise<Record<string, nu
 }
 
 export async function sumHeldUnits(db: Queryable): Promise<number> {
-  const [held] = await db
+  const [row] = await db
     .select({ units: sum(checkoutLines.quantity) })
     .from(checkoutLines)
     .innerJoin(checkouts, eq(checkoutLines.checkoutId, checkouts.id))
     .where(isLive)
-  return Number(held?.units ?? 0)
+  return Number(row?.units ?? 0)
 }
 
 /** Includes images of checkouts that may still become an order, even through a late webhook. */

@@ -20,9 +20,9 @@ type Customer = Awaited<ReturnType<typeof shop.createUser>>
 const { burst } = unpaidCheckoutLimit
 
 async function startAndCancel(customer: Customer, productId: string) {
-  const started = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
-  if (started.status === 201) await shop.call('DELETE', `/checkout/${started.body._id}`, customer)
-  return started
+  const response = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
+  if (response.status === 201) await shop.call('DELETE', `/checkout/${response.body._id}`, customer)
+  return response
 }
 
 async function insertUnpaidCheckouts({ id: userId }: Customer, count: number): Promise<void> {

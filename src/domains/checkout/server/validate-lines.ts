@@ -35,9 +35,9 @@ function validateLine(
   const image =
     product.images.find((candidate) => candidate.color !== null && candidate.color === color) ?? product.images[0]
   const { id: productId, name, category } = product
-  const own = findVariant(product.variants, variant)
-  const sku = own?.sku ?? product.sku
-  const pricePaise = own?.pricePaise ?? product.pricePaise
+  const variantRow = findVariant(product.variants, variant)
+  const sku = variantRow?.sku ?? product.sku
+  const pricePaise = variantRow?.pricePaise ?? product.pricePaise
   const line = {
     position,
     productId,
@@ -66,15 +66,15 @@ function formatLabel({ name, size, color }: Pick<NewLine, 'name' | 'size' | 'col
 
 /** Returns the lines at current prices, every change since the shopper saw them, and whether the total is too high. */
 export function validateLines({ checkoutItems, totalPrice }: CheckoutRequest, products: SellableProduct[]) {
-  const validated = checkoutItems.map((item, index) =>
+  const validatedLines = checkoutItems.map((item, index) =>
     validateLine(
       item,
       index,
       products.find(({ id }) => id === item.productId),
     ),
   )
-  const changes = validated.flatMap(({ change }, index) => (change ? [toItemError(index, change)] : []))
-  const lines = validated.flatMap(({ line }) => (line ? [line] : []))
+  const changes = validatedLines.flatMap(({ change }, index) => (change ? [toItemError(index, change)] : []))
+  const lines = validatedLines.flatMap(({ line }) => (line ? [line] : []))
   const total = sumLineTotals(lines)
   if (changes.length === 0 && paiseFromRupees(totalPrice) !== total) {
     changes.push({ field: 'totalPrice', message: `The total is now ${formatShortRupees(rupeesFromPaise(total))}.` })
@@ -86,7 +86,7 @@ export const aboveLimitError = () =>
   new ShopError('conflict', 'This order is above the payment limit. Please split it into two.')
 
 /** Merges changes and shortages into one error, with one entry per line. */
-export function toLinesError(changes: FieldError[], shortages: FieldError[]): ShopError {
+export function createLinesError(changes: FieldError[], shortages: FieldError[]): ShopError {
   const messagesByField = new Map<string, string[]>()
   for (const { field, message } of [...changes, ...shortages]) {
     messagesByField.set(field, [...(messagesByField.get(field) ?? []), message])
@@ -109,7 +109,7 @@ export function toShortageErrors(lines: NewLine[], shortages: Map<number, number
  * Returns an error for each variant of which there are too many, and one if there are too many units in all, also after
  * these are reduced.
  */
-export function toHoldLimitErrors(lines: NewLine[], { perVariant, total }: HoldLimits): FieldError[] {
+export function findHoldLimitErrors(lines: NewLine[], { perVariant, total }: HoldLimits): FieldError[] {
   const linesByVariant = Map.groupBy(lines, ({ productId, size, color }) => JSON.stringify([productId, size, color]))
   const errors = [...linesByVariant.values()].flatMap((variantLines) => {
     const [line] = variantLines
@@ -130,7 +130,7 @@ const HOLD_ADVICE = 'Please order fewer, or contact us for a larger order.'
 const formatHoldLimit = (units: number) => `${groupDigits(units)} can be held in an unpaid order. ${HOLD_ADVICE}`
 
 /** The message has the first problem, because it names an item and its limit; the errors have all. */
-export function toHoldLimitError(errors: FieldError[]): ShopError {
+export function createHoldLimitError(errors: FieldError[]): ShopError {
   const [first, ...others] = errors
   const message = first?.message ?? HOLD_ADVICE
   return new ShopError('conflict', others.length > 0 ? `${message} ${formatOthers(others.length)}` : message, {

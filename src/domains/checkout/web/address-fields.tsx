@@ -5,8 +5,8 @@ import { findState, indianStates, isIndia } from '#shared/india.ts'
 import { Field, SelectField } from '#ui/field.tsx'
 import { useFormContext } from '#ui/form.tsx'
 
-const halfWidth = 'sm:w-1/2'
-const secondHalf = 'sm:w-[calc(50%+1px)] sm:-ml-px'
+const leftHalf = 'sm:w-1/2'
+const rightHalf = 'sm:w-[calc(50%+1px)] sm:-ml-px'
 
 /** The "shipping" prefix makes autofill prefer delivery addresses. */
 const shippingAutocomplete = (field: string) => `shipping ${field}`
@@ -51,20 +51,20 @@ export function AddressFields({ initialAddress }: { initialAddress: Partial<Ship
         {...textField('firstName')}
         label="First name"
         autoComplete={shippingAutocomplete('given-name')}
-        className={halfWidth}
+        className={leftHalf}
       />
       <Field
         {...textField('lastName')}
         label="Last name"
         autoComplete={shippingAutocomplete('family-name')}
-        className={secondHalf}
+        className={rightHalf}
       />
       <Field {...textField('address')} label="Address" autoComplete={shippingAutocomplete('street-address')} />
       <Field
         {...textField('city')}
         label="City"
         autoComplete={shippingAutocomplete('address-level2')}
-        className={halfWidth}
+        className={leftHalf}
       />
       {isInIndia ? (
         <SelectField
@@ -74,14 +74,14 @@ export function AddressFields({ initialAddress }: { initialAddress: Partial<Ship
           options={indianStates}
           placeholder="Choose a state"
           defaultValue={findState(initialAddress.state ?? '') ?? ''}
-          className={secondHalf}
+          className={rightHalf}
         />
       ) : (
         <Field
           {...textField('state')}
           label="State"
           autoComplete={shippingAutocomplete('address-level1')}
-          className={secondHalf}
+          className={rightHalf}
         />
       )}
       <Field
@@ -89,14 +89,14 @@ export function AddressFields({ initialAddress }: { initialAddress: Partial<Ship
         label="Postal code"
         autoComplete={shippingAutocomplete('postal-code')}
         inputMode={isInIndia ? 'numeric' : 'text'}
-        className={halfWidth}
+        className={leftHalf}
       />
       <Field
         {...textField('country')}
         defaultValue={initialAddress.country ?? HOME_COUNTRY}
         label="Country"
         autoComplete={shippingAutocomplete('country-name')}
-        className={secondHalf}
+        className={rightHalf}
       />
       <Field
         {...textField('phone')}

@@ -21,8 +21,8 @@ import { validateAddress, validateCartLines } from './validate-address.ts'
 
 const fields = ['firstName', 'lastName', 'address', 'city', 'state', 'postalCode', 'country', 'phone'] as const
 
-/** An order that has already bought the items of the cart. */
-export interface BoughtNotice {
+/** Says that an earlier payment has already turned the items of the cart into an order. */
+export interface AlreadyOrderedNotice {
   message: string
   orderId: string
 }
@@ -33,7 +33,7 @@ interface AddressStepProps {
   /** Whether the shopper came back from the payment step. */
   isReturning: boolean
   onCreated: () => void
-  onBought: (notice: BoughtNotice) => void
+  onAlreadyOrdered: (notice: AlreadyOrderedNotice) => void
 }
 
 export function AddressStep(props: AddressStepProps) {
@@ -83,7 +83,7 @@ function AddressForm({
   cart,
   isReturning,
   onCreated,
-  onBought,
+  onAlreadyOrdered,
   savedAddresses,
   suggestedAddress,
 }: AddressFormProps) {
@@ -126,16 +126,16 @@ function AddressForm({
   const showFailure = (error: Error) => {
     if (error instanceof ShopError && error.orderId) {
       resetStoredCart(client)
-      return onBought({ message: error.message, orderId: error.orderId })
+      return onAlreadyOrdered({ message: error.message, orderId: error.orderId })
     }
     setLineErrors(findLineErrors(error, cart.products))
     // the cart lines then show shortages and new prices
     refetchCart()
   }
 
-  const dropLineError = (reduced: LineError, button: HTMLElement) => {
+  const removeLineError = (resolvedError: LineError, button: HTMLElement) => {
     button.closest('form')?.querySelector<HTMLElement>('[type=submit]')?.focus()
-    setLineErrors(lineErrors.filter((error) => error !== reduced))
+    setLineErrors(lineErrors.filter((error) => error !== resolvedError))
   }
 
   return (
@@ -170,7 +170,7 @@ function AddressForm({
             </label>
           )}
           <SubmitButton label="Continue to payment" pendingLabel="Holding your items..." />
-          {lineErrors.length > 0 && <LineErrors errors={lineErrors} onReduced={dropLineError} />}
+          {lineErrors.length > 0 && <LineErrors errors={lineErrors} onReduced={removeLineError} />}
         </Form>
       </div>
       <p className="mt-2 max-w-[52ch] text-sm text-pretty text-smoke">

@@ -8,7 +8,7 @@ import { Link } from '#ui/link.tsx'
 import { FailureNotice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import type { Checkout } from '../contract.ts'
-import { AddressStep, type BoughtNotice } from './address-step.tsx'
+import { AddressStep, type AlreadyOrderedNotice } from './address-step.tsx'
 import { readLastCheckout } from './last-checkout.ts'
 import { Loading } from './loading.tsx'
 import { PayStep } from './pay-step.tsx'
@@ -45,7 +45,7 @@ function Steps({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
   const [endedMessage, setEndedMessage] = useState<string>()
   const [isReleased, setReleased] = useState(false)
   const [finishedCheckout, setFinishedCheckout] = useState<Checkout>()
-  const [bought, setBought] = useState<BoughtNotice>()
+  const [alreadyOrdered, setAlreadyOrdered] = useState<AlreadyOrderedNotice>()
 
   const recheckHold = useCallback(async () => {
     const result = await refetch()
@@ -90,7 +90,7 @@ function Steps({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
   if (error && !data) return <FailureNotice title={error.message} onRetry={() => void refetch()} />
   if (!cart?.products.length && cartFetch.failure)
     return <FailureNotice title={cartFetch.failure} onRetry={cartFetch.retry} />
-  if (bought) return <BoughtPage {...bought} />
+  if (alreadyOrdered) return <AlreadyOrderedPage {...alreadyOrdered} />
   if (!data || !cart || !hasNoLateOrder) return <Loading />
   if (cart.products.length === 0) return <EmptyCart />
   if (data.closedMessage) return <Closed message={data.closedMessage} cart={cart} />
@@ -107,7 +107,7 @@ function Steps({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
         cart={cart}
         isReturning={endedMessage !== undefined || isReleased}
         onCreated={handleCreated}
-        onBought={setBought}
+        onAlreadyOrdered={setAlreadyOrdered}
       />
     </Columns>
   )
@@ -184,7 +184,7 @@ function Closed({ message, cart }: { message: string; cart: Cart }) {
   )
 }
 
-const BoughtPage = ({ message, orderId }: BoughtNotice) => (
+const AlreadyOrderedPage = ({ message, orderId }: AlreadyOrderedNotice) => (
   <EndPage
     title={message}
     text="We took them out of your cart, so you won't pay for them twice."

@@ -13,13 +13,18 @@ it('finds the line that must be reduced, and does not repeat the message', () =>
   ])
 })
 
-it('keeps what the message does not say', () => {
+it('returns only errors about lines and the total, with the text that the message does not contain', () => {
   const errors = [
     limitError,
     { field: 'checkoutItems', message: 'In all, at most 60.' },
+    { field: 'totalPrice', message: 'The total is ₹999.00 now.' },
     { field: 'city', message: '' },
   ]
   const failure = new ShopError('conflict', 'Your cart has changed.', { errors })
-  expect(findLineErrors(failure, [line]).map(({ message }) => message)).toEqual([limitMessage, 'In all, at most 60.'])
+  expect(findLineErrors(failure, [line]).map(({ message }) => message)).toEqual([
+    limitMessage,
+    'In all, at most 60.',
+    'The total is ₹999.00 now.',
+  ])
   expect(findLineErrors(new Error('offline'), [line])).toEqual([])
 })

@@ -9,15 +9,15 @@ export interface LineError extends FieldError {
   line?: CartLine | undefined
 }
 
-/** Leaves out what the error itself says, except a line that can be reduced. */
+/** Leaves out errors that only repeat the failure's message, unless their line can be reduced with a button. */
 export function findLineErrors(failure: Error, lines: CartLine[]): LineError[] {
   if (!(failure instanceof ShopError)) return []
   return (failure.errors ?? []).flatMap((error) => {
     const isAboutLines = error.field === 'totalPrice' || error.field.startsWith('checkoutItems')
     const line = error.limit === undefined ? undefined : lines[Number(error.field.split('.')[1])]
     if (!isAboutLines || (error.message === failure.message && !line)) return []
-    const isSaid = failure.message.startsWith(error.message)
-    return [{ ...error, line, message: line && isSaid ? formatName(line) : error.message }]
+    const isInMessage = failure.message.startsWith(error.message)
+    return [{ ...error, line, message: line && isInMessage ? formatName(line) : error.message }]
   })
 }
 

@@ -6,8 +6,9 @@ export interface Deps {
   db: Db
   now: () => Date
   listGoLiveProblems: () => Promise<string[]>
+  /** `fixedSeller` has the seller's fields that the environment sets. */
   shopSettings: { current: () => ShopSettings; reload: () => Promise<void>; fixedSeller: object }
-  /** What the environment connects the shop to. */
+  /** Whether the environment has payment keys, an SMTP server and a public URL. */
   connections: { payments: boolean; email: boolean; domain: boolean }
   demo: {
     count: () => Promise<Setup['demo']>

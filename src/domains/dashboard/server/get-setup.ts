@@ -4,7 +4,7 @@ import type { Deps } from './deps.ts'
 import * as store from './setup-store.ts'
 
 export async function getSetup({ db, shopSettings, connections, demo }: Deps): Promise<Setup> {
-  const [row, edited, liveProducts, left] = await Promise.all([
+  const [row, editedSections, liveProductCount, demoCounts] = await Promise.all([
     store.getSetupRow(db),
     listEditedSections({ db }),
     store.countLiveProducts(db),
@@ -12,15 +12,15 @@ export async function getSetup({ db, shopSettings, connections, demo }: Deps): P
   ])
   const { name, address, careEmail, grievanceOfficer } = shopSettings.current().seller
   const isSellerComplete = [name, address, careEmail, grievanceOfficer].every(({ length }) => length > 0)
-  const isSellerTheirs = edited.includes('seller') || Object.keys(shopSettings.fixedSeller).length > 0
-  const done: Record<SetupStep, boolean> = {
-    brand: edited.includes('brand'),
-    seller: isSellerComplete && isSellerTheirs,
-    product: liveProducts > left.products,
+  const isSellerFromOwner = editedSections.includes('seller') || Object.keys(shopSettings.fixedSeller).length > 0
+  const isDone: Record<SetupStep, boolean> = {
+    brand: editedSections.includes('brand'),
+    seller: isSellerComplete && isSellerFromOwner,
+    product: liveProductCount > demoCounts.products,
     payments: connections.payments,
     email: connections.email,
     policies: row.policiesReadAt !== null,
     domain: connections.domain,
   }
-  return { steps: setupSteps.map((id) => ({ id, done: done[id] })), demo: left }
+  return { steps: setupSteps.map((id) => ({ id, done: isDone[id] })), demo: demoCounts }
 }

@@ -7,10 +7,10 @@ const subject = { id: 'demo', name: 'Demo' }
 
 /** Removes the demo, then shows the shop without its settings. */
 export async function removeDemo({ db, demo, shopSettings }: Deps, actor: Account): Promise<RemovedDemo> {
-  const removed = await demo.remove()
+  const removedCounts = await demo.remove()
   await shopSettings.reload()
   await db.transaction((tx) =>
-    recordChange(tx, { actor, kind: 'settings', subject, before: { ...removed }, after: { change: 'removed' } }),
+    recordChange(tx, { actor, kind: 'settings', subject, before: { ...removedCounts }, after: { change: 'removed' } }),
   )
-  return removed
+  return removedCounts
 }

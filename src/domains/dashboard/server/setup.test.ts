@@ -5,10 +5,10 @@ import { registerDomain } from '#tests/support/register-domain.ts'
 import type { RemovedDemo, Setup } from '../contract.ts'
 import { dashboardDomain } from './domain.ts'
 
-const removed: RemovedDemo = { orders: 300, deletedProducts: 87, archivedProducts: 2 }
+const removalResult: RemovedDemo = { orders: 300, deletedProducts: 87, archivedProducts: 2 }
 const connections = { payments: false, email: true, domain: false }
 const seller = { name: '', address: [] as string[], careEmail: '', grievanceOfficer: '' }
-const left = { products: 0, orders: 0 }
+const demoCounts = { products: 0, orders: 0 }
 let fixedSeller: object = {}
 let reloads = 0
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
         return fixedSeller
       },
     },
-    demo: { count: async () => ({ ...left }), remove: async () => removed },
+    demo: { count: async () => ({ ...demoCounts }), remove: async () => removalResult },
   })
   client = createShopClient({ database: shop, getUrls: () => ({ url: '', gatewayUrl: '' }) })
   admin = (await client.createUser('admin')).token
@@ -51,7 +51,7 @@ const saveSection = (section: string, editedBy: string | null) =>
     [section, editedBy],
   )
 
-it('lists seven steps, and as done what the environment connects', async () => {
+it('lists seven steps, and marks those as done that the environment has settings for', async () => {
   const { steps, demo } = await getSetup()
   expect(steps.map(({ id }) => id)).toEqual(['brand', 'seller', 'product', 'payments', 'email', 'policies', 'domain'])
   expect(await listDone()).toEqual(['email'])
@@ -60,7 +60,7 @@ it('lists seven steps, and as done what the environment connects', async () => {
   expect(await listDone()).toEqual(['payments', 'email', 'domain'])
 })
 
-it('counts the brand and the seller as done when an admin has saved them, not when the demo has', async () => {
+it('marks the brand and the seller as done when an admin has saved them, not when the demo has', async () => {
   Object.assign(seller, {
     name: 'Kala Ltd',
     address: ['1 MG Road'],
@@ -76,7 +76,7 @@ it('counts the brand and the seller as done when an admin has saved them, not wh
   expect(await listDone()).toEqual(expect.arrayContaining(['brand', 'seller']))
 })
 
-it('counts the seller as done only with everything the law asks for', async () => {
+it('marks the seller as done only when every field that the law requires is filled in', async () => {
   seller.grievanceOfficer = ''
   expect(await listDone()).not.toContain('seller')
   seller.grievanceOfficer = 'A'
@@ -86,8 +86,8 @@ it('counts the seller as done only with everything the law asks for', async () =
   expect(await listDone()).toContain('seller')
 })
 
-it('counts a live product that is not the demo’s', async () => {
-  left.products = 1
+it('marks the product as done when there is a live product that is not from the demo', async () => {
+  demoCounts.products = 1
   await client.addProduct(1)
   expect(await listDone()).not.toContain('product')
   await client.addProduct(1, { state: 'draft' })
@@ -104,15 +104,15 @@ it('records who read the policies', async () => {
 })
 
 it('removes the demo, shows the shop without its settings and writes an audit entry', async () => {
-  expect(await call('POST', '/api/admin/setup/remove-demo')).toEqual({ status: 200, body: removed })
+  expect(await call('POST', '/api/admin/setup/remove-demo')).toEqual({ status: 200, body: removalResult })
   expect(reloads).toBe(1)
   const { rows } = await shop.pool.query('SELECT kind, actor_name, subject_name, before, after FROM audit_entries')
   expect(rows).toEqual([
-    { kind: 'settings', actor_name: 'Asha', subject_name: 'Demo', before: removed, after: { change: 'removed' } },
+    { kind: 'settings', actor_name: 'Asha', subject_name: 'Demo', before: removalResult, after: { change: 'removed' } },
   ])
 })
 
-it('is for admins only', async () => {
+it('rejects customers and guests', async () => {
   const customer = (await client.createUser()).token
   for (const [method, url] of [
     ['GET', '/api/admin/setup'],

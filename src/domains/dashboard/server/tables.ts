@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, pgTable, text } from 'drizzle-orm/pg-core'
 import { timestamptz } from '#platform/database/columns.ts'
 
-/** What an owner has done to set up the shop and no other table tells. A single row, created by a migration. */
+/** Setup steps that no other table records. A single row, created by a migration. */
 export const shopSetup = pgTable(
   'shop_setup',
   {

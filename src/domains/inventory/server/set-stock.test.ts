@@ -18,6 +18,6 @@ it('applies only the change from the count that the admin saw', async () => {
 })
 
 it('rejects a product that does not exist', async () => {
-  const editing = setStock(shop, actor, { productId: '0'.repeat(24), variants: [{ available: 1 }] })
-  await expect(editing).rejects.toMatchObject({ code: 'not_found' })
+  const edit = setStock(shop, actor, { productId: '0'.repeat(24), variants: [{ available: 1 }] })
+  await expect(edit).rejects.toMatchObject({ code: 'not_found' })
 })

@@ -25,14 +25,18 @@ export async function holdStock(tx: Tx, lines: StockQuantity[]): Promise<Map<num
   return applyIfAvailable(tx, 'hold', lines)
 }
 
-/** Releases `held` and holds `lines` instead. Returns the shortages. */
-export async function replaceHold(tx: Tx, held: StockQuantity[], lines: StockQuantity[]): Promise<Map<number, number>> {
+/** Releases `heldLines` and holds `lines` instead. Returns the shortages. */
+export async function replaceHold(
+  tx: Tx,
+  heldLines: StockQuantity[],
+  lines: StockQuantity[],
+): Promise<Map<number, number>> {
   // one lock for all rows in id order, because two rounds of locks could deadlock
   await store.lockStock(
     tx,
-    [...held, ...lines].map(({ stockId }) => stockId),
+    [...heldLines, ...lines].map(({ stockId }) => stockId),
   )
-  await releaseStock(tx, held)
+  await releaseStock(tx, heldLines)
   return holdStock(tx, lines)
 }
 

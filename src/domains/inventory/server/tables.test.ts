@@ -85,13 +85,13 @@ describe('a stock change', () => {
   it('does not block a change to another row of the product', async () => {
     const id = await shop.addProduct({ stock: ['S', 'M'].map((size) => ({ size, color: 'Black', quantity: 5 })) })
     const sell = `UPDATE stock SET sold = 1, on_hand = on_hand - 1 WHERE product_id = $1 AND size = $2`
-    const slow = await shop.pool.connect()
-    onTestFinished(() => slow.release())
-    await slow.query('BEGIN')
-    await slow.query(sell, [id, 'S'])
+    const otherClient = await shop.pool.connect()
+    onTestFinished(() => otherClient.release())
+    await otherClient.query('BEGIN')
+    await otherClient.query(sell, [id, 'S'])
     await shop.pool.query(sell, [id, 'M'])
     await flushStockDeltas(shop)
-    await slow.query('COMMIT')
+    await otherClient.query('COMMIT')
     expect(await listDeltas()).toEqual([{ id, units: 1 }])
     await Promise.all([flushStockDeltas(shop), flushStockDeltas(shop)])
     expect((await shop.pool.query('SELECT units_sold FROM products')).rows).toEqual([{ units_sold: 2 }])

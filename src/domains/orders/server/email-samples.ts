@@ -22,9 +22,9 @@ const order = {
   totalPaise: asPaise(439_700),
   placedAt: new Date('2026-11-15T12:30:00Z'),
   lines: [
-    { name: 'Cutting Chai Oversized Tee', size: 'L', color: 'Acid Black', pricePaise: asPaise(99_900), quantity: 2 },
+    { name: 'Everyday Tee', size: 'L', color: 'Black', pricePaise: asPaise(99_900), quantity: 2 },
     {
-      name: 'Platform No. 9 Acid Wash Zip Hoodie',
+      name: 'Weekend Jacket',
       size: 'XL',
       color: 'Brick',
       pricePaise: asPaise(239_900),

@@ -6,9 +6,9 @@ import * as emails from './return-emails.ts'
 const orderId = '019a8c4e7d21f03b5e6c9a42'
 const returnId = '019a91b07c54e2d83f1a6b90'
 const tee = {
-  name: 'Cutting Chai Oversized Tee',
+  name: 'Everyday Tee',
   size: 'L',
-  color: 'Acid Black',
+  color: 'Black',
   pricePaise: asPaise(99_900),
   quantity: 1,
 }

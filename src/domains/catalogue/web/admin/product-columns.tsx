@@ -26,7 +26,7 @@ export const createProductColumns = (waitingCounts: ReadonlyMap<string, number>)
     header: 'Product',
     sortable: true,
     cell: (product) => <NameCell product={product} />,
-    className: 'md:min-w-56',
+    className: 'md:min-w-44',
   },
   {
     id: 'sku',
@@ -34,6 +34,7 @@ export const createProductColumns = (waitingCounts: ReadonlyMap<string, number>)
     cell: ({ sku }) => (
       <span className="font-mono text-xs whitespace-nowrap max-md:whitespace-normal max-md:break-all">{sku}</span>
     ),
+    className: 'md:max-lg:hidden',
   },
   { id: 'price', header: 'Price', sortable: true, align: 'right', cell: (product) => <PriceCell product={product} /> },
   {
@@ -43,7 +44,14 @@ export const createProductColumns = (waitingCounts: ReadonlyMap<string, number>)
     align: 'right',
     cell: (product) => <StockCell product={product} waitingCount={waitingCounts.get(product._id)} />,
   },
-  { id: 'sold', header: 'Sold', sortable: true, align: 'right', cell: ({ unitsSold }) => unitsSold },
+  {
+    id: 'sold',
+    header: 'Sold',
+    sortable: true,
+    align: 'right',
+    cell: ({ unitsSold }) => unitsSold,
+    className: 'md:max-lg:hidden',
+  },
   {
     id: 'state',
     header: 'State',

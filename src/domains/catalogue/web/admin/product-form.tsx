@@ -72,7 +72,7 @@ export function ProductForm({
         uploads={uploads}
         onChange={form.changeImages}
       />
-      <StockSection draft={draft} base={base} problem={findFieldError} onChange={change} />
+      <StockSection draft={draft} base={base} findError={findFieldError} onChange={change} />
       <VariantsSection form={form} />
       <OrganizationSection form={form} known={known} />
       <MeasurementSection form={form} initialCells={initial.centimetres} />

@@ -51,7 +51,7 @@ const stepTexts: Record<SetupStep, StepText> = {
   },
 }
 
-/** Opens the dashboard until the shop is set up and the demo is gone. */
+/** Shown at the top of the dashboard until the shop is set up and the demo is removed. */
 export function SetupList() {
   const { data } = useQuery(setupQueryOptions())
   if (!data || isComplete(data)) return null
@@ -66,7 +66,7 @@ export function SetupList() {
           {doneCount} of {data.steps.length} done
         </p>
       </header>
-      <ol className="grid md:grid-cols-2 xl:grid-cols-3">
+      <ol className="grid overflow-hidden md:grid-cols-2 xl:grid-cols-3">
         {data.steps.map(({ id, done }) => (
           <SetupItem key={id} done={done} {...stepTexts[id]}>
             {id === 'policies' && !done && <PoliciesButton />}
@@ -118,13 +118,13 @@ function SetupItem({ title, text, link, done, children }: SetupItemProps) {
   )
 }
 
-const smallButton =
+const smallButtonClass =
   'min-h-8 cursor-pointer border border-ink px-3 text-sm font-semibold hover:bg-acid pointer-coarse:min-h-11'
 
 function PoliciesButton() {
   const { mutate, isPending } = useSetupChange(() => callApi(confirmPolicies, {}))
   return (
-    <button type="button" disabled={isPending} onClick={() => mutate()} className={smallButton}>
+    <button type="button" disabled={isPending} onClick={() => mutate()} className={smallButtonClass}>
       I have read them
     </button>
   )
@@ -132,7 +132,7 @@ function PoliciesButton() {
 
 function DemoRow({ demo: { products, orders } }: { demo: Setup['demo'] }) {
   const { mutate, isPending } = useSetupChange(() => callApi(removeDemo, {}), {
-    onSuccess: (removed) => toast(formatRemoved(removed)),
+    onSuccess: (removed) => toast(formatRemovalNotice(removed)),
   })
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-ink bg-card px-5 py-4">
@@ -152,8 +152,8 @@ function DemoRow({ demo: { products, orders } }: { demo: Setup['demo'] }) {
           className="min-h-11 cursor-pointer border border-ink bg-chalk px-4 text-sm font-bold hover:bg-brick"
         >
           <p className="text-pretty">
-            Its products, orders, customers, messages, pictures and settings go, and it will not come back. Demo
-            products in a real order or cart are archived. Nothing that you made is touched.
+            This deletes its products, orders, customers, messages, images and settings, and can't be undone. Demo
+            products in a real order or cart are archived. Nothing you created is touched.
           </p>
         </ConfirmButton>
       )}
@@ -163,7 +163,7 @@ function DemoRow({ demo: { products, orders } }: { demo: Setup['demo'] }) {
 
 const formatCount = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-function formatRemoved({ deletedProducts, archivedProducts, orders }: RemovedDemo): string {
+function formatRemovalNotice({ deletedProducts, archivedProducts, orders }: RemovedDemo): string {
   const archived = archivedProducts > 0 ? `, ${archivedProducts} archived because customers have them` : ''
   return `Demo removed: ${formatCount(deletedProducts, 'product')}${archived}, ${formatCount(orders, 'order')}.`
 }

@@ -6,13 +6,13 @@ const grid = { rows: ['S', 'M', 'L'], columns: ['Black', 'White'] }
 
 describe('pasting from a spreadsheet', () => {
   it('fills the grid from the target cell and ignores cells beyond the grid', () => {
-    const pasted = pasteIntoGrid(
+    const filledCells = pasteIntoGrid(
       { [toCellKey('S', 'Black')]: '1' },
       grid,
       { row: 1, column: 1 },
       '5\t6\r\n7\t8\r\n9\t9\r\n',
     )
-    expect(pasted).toEqual({
+    expect(filledCells).toEqual({
       [toCellKey('S', 'Black')]: '1',
       [toCellKey('M', 'White')]: '5',
       [toCellKey('L', 'White')]: '7',
@@ -20,8 +20,13 @@ describe('pasting from a spreadsheet', () => {
   })
 
   it('matches row and column headers in any order', () => {
-    const pasted = pasteIntoGrid({}, grid, { row: 2, column: 0 }, '\twhite\tBLACK\nL\t1\t2\nXXL\t3\t4\ns\t1,200\t\n')
-    expect(pasted).toEqual({
+    const filledCells = pasteIntoGrid(
+      {},
+      grid,
+      { row: 2, column: 0 },
+      '\twhite\tBLACK\nL\t1\t2\nXXL\t3\t4\ns\t1,200\t\n',
+    )
+    expect(filledCells).toEqual({
       [toCellKey('L', 'White')]: '1',
       [toCellKey('L', 'Black')]: '2',
       [toCellKey('S', 'White')]: '1200',

@@ -27,10 +27,10 @@ export function pasteIntoGrid(
   const table = parseTable(text)
   const [headerRow = [], ...bodyRows] = table
   const hasHeaders = headerRow.length > 1 && headerRow.slice(1).every((name) => findNameIndex(columns, name) >= 0)
-  const pasted = { ...cells }
+  const filledCells = { ...cells }
   const setCell = (row: string | undefined, column: string | undefined, value: string | undefined) => {
     if (row !== undefined && column !== undefined && value !== undefined && /^[\d.,\s]*$/.test(value)) {
-      pasted[toCellKey(row, column)] = value.replace(/[,\s]/g, '')
+      filledCells[toCellKey(row, column)] = value.replace(/[,\s]/g, '')
     }
   }
   if (hasHeaders) {
@@ -39,11 +39,11 @@ export function pasteIntoGrid(
       for (const [index, value] of values.entries())
         setCell(row, columns[findNameIndex(columns, headerRow[index + 1] ?? '')], value)
     }
-    return pasted
+    return filledCells
   }
   for (const [rowOffset, values] of table.entries()) {
     for (const [columnOffset, value] of values.entries())
       setCell(rows[from.row + rowOffset], columns[from.column + columnOffset], value)
   }
-  return pasted
+  return filledCells
 }

@@ -34,8 +34,8 @@ describe('a stock edit', () => {
 })
 
 it('lists stock changes, including removed variants', () => {
-  const changed = { ...draft, sizes: 'S, L', cells: { ...draft.cells, 'L\nBlack': '4' } }
-  expect(listStockChanges(changed, base)).toEqual([
+  const changedDraft = { ...draft, sizes: 'S, L', cells: { ...draft.cells, 'L\nBlack': '4' } }
+  expect(listStockChanges(changedDraft, base)).toEqual([
     { name: 'M / Black', from: 3, to: 0 },
     { name: 'L / Black', from: 0, to: 4 },
   ])

@@ -16,17 +16,18 @@ interface StockSectionProps {
   draft: StockDraft
   /** The product as it was when the form opened; undefined for a new one. */
   base: (SavedStock & { _id: string }) | undefined
-  problem: (...fields: string[]) => string | undefined
+  /** Returns the message for the first of these fields that is invalid. */
+  findError: (...fields: string[]) => string | undefined
   onChange: (change: Partial<StockDraft>) => void
 }
 
 const countingModes = { product: 'One number', variant: 'By size and colour' } as const
 const sumHeld = (stock: VariantStock[]) => stock.reduce((sum, { held }) => sum + held, 0)
 
-export function StockSection({ draft, base, problem, onChange }: StockSectionProps) {
+export function StockSection({ draft, base, findError, onChange }: StockSectionProps) {
   const hasVariants = listVariants(draft).length > 0
   const heldUnits = sumHeld(base?.stock ?? [])
-  const stockProblem = problem('stock', 'countInStock')
+  const stockError = findError('stock', 'countInStock')
   return (
     <FormSection id="stock" title="Stock" note="Sales made while you edit are kept: only the difference is applied.">
       <fieldset className="flex flex-wrap gap-x-6 gap-y-2">
@@ -46,7 +47,7 @@ export function StockSection({ draft, base, problem, onChange }: StockSectionPro
         ))}
       </fieldset>
       {draft.countedBy === 'product' ? (
-        <FormRow label="Count In Stock" error={stockProblem} className="max-w-xs">
+        <FormRow label="Count In Stock" error={stockError} className="max-w-xs">
           {(control) => (
             <input
               {...control}
@@ -74,7 +75,7 @@ export function StockSection({ draft, base, problem, onChange }: StockSectionPro
           <p className="text-sm text-smoke">
             Copy numbers from a spreadsheet, with or without headers, and paste them into any cell.
           </p>
-          {stockProblem && <p className="w-fit bg-brick px-2 py-1 text-sm font-semibold">{stockProblem}</p>}
+          {stockError && <p className="w-fit bg-brick px-2 py-1 text-sm font-semibold">{stockError}</p>}
         </>
       )}
       {heldUnits > 0 && <p className="text-sm">{heldUnits} more held for shoppers at checkout.</p>}
