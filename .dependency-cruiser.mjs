@@ -9,7 +9,7 @@
 /** The domains that each domain's server code may call. @type {Record<string, string[]>} */
 const domainGraph = {
   accounts: [],
-  audit: ['accounts', 'catalogue', 'inventory', 'settings'],
+  audit: ['accounts', 'catalogue', 'content', 'inventory', 'settings'],
   cart: ['catalogue', 'inventory', 'accounts'],
   catalogue: ['accounts', 'media', 'inventory'],
   checkout: ['cart', 'catalogue', 'inventory', 'payments', 'orders', 'accounts', 'returns'],

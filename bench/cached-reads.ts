@@ -78,10 +78,10 @@ async function startBareServer(child: ChildProcess, responses: BareResponse[]): 
 }
 
 /** What a minimal server needs; the client of the benchmark does not decode the body. */
-const keptHeaders = new Set(['content-type', 'content-length'])
+const minimalHeaders = new Set(['content-type', 'content-length'])
 const keepTwoHeaders = ({ headers, ...response }: BareResponse): BareResponse => ({
   ...response,
-  headers: headers.filter((_, index) => keptHeaders.has(headers[index - (index % 2)]?.toLowerCase() ?? '')),
+  headers: headers.filter((_, index) => minimalHeaders.has(headers[index - (index % 2)]?.toLowerCase() ?? '')),
 })
 
 const servers = ['bare', 'minimal', 'shop'] as const

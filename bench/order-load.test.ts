@@ -36,7 +36,7 @@ const options = { productIds: ['p1', 'p2'], graceSeconds: 1 }
 it('places whole orders, one after the other for each shopper, and completes the last ones', async () => {
   const { url, calls } = await startShop()
   const { latenciesMs, perSecond } = await generateOrders({ ...options, url, tokens: ['a', 'b'], cartAdditions: 1 }, 1)
-  const namesOf = (token: string) =>
+  const listCallNames = (token: string) =>
     calls.flatMap((call) => (call.authorization === `Bearer ${token}` ? [call.name] : []))
   const steps = [
     'POST /api/cart',
@@ -45,7 +45,7 @@ it('places whole orders, one after the other for each shopper, and completes the
     `POST /api/checkout/${id}/finalize`,
   ]
   for (const token of ['a', 'b']) {
-    const names = namesOf(token).filter((name) => !name.startsWith('POST /sandbox'))
+    const names = listCallNames(token).filter((name) => !name.startsWith('POST /sandbox'))
     expect(names.slice(0, 4)).toEqual(steps)
     expect(names.length % 4).toBe(0)
   }

@@ -27,8 +27,8 @@ interface OrderLoad {
 }
 
 /**
- * Places whole orders for this long. Prefers wrk, because the CPU time of the load generator is missing to the shop on the
- * same cores.
+ * Places whole orders for this long. Prefers wrk, because the load generator takes CPU time away from the shop on the same
+ * cores.
  */
 export async function generateOrders(load: OrderLoad, seconds: number): Promise<LoadSamples> {
   return loadGenerator === 'wrk' ? placeWithWrk(load, seconds) : placeWithNode(load, seconds)
@@ -40,7 +40,8 @@ function placeWithNode(
 ): Promise<LoadSamples> {
   let placed = 0
   return runLoad(tokens.length, seconds, async (n) => {
-    const productId = productIds[placed++ % productIds.length] ?? ''
+    // the same product again, because the response has the whole cart
+    const productId = productIds[(addsOnly ? n : placed++) % productIds.length] ?? ''
     const authorization = `Bearer ${tokens[n]}`
     for (let added = 0; added < (addsOnly ? 1 : cartAdditions); added++)
       await callApi(`${url}/api/cart`, 'POST', { productId, quantity: 1 }, authorization)

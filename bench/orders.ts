@@ -23,7 +23,7 @@ const { values: options, positionals } = parseArgs({
     seconds: { type: 'string', default: '8' },
     /** In seconds. Node compiles hot functions only after hundreds of orders. */
     'warm-up': { type: 'string', default: '10' },
-    /** Of one measurement each. */
+    /** Numbers of concurrent shoppers; each is a measurement of its own. */
     shoppers: { type: 'string', default: '8,32' },
     /** Additions to the cart before each checkout. */
     'cart-additions': { type: 'string', default: '0' },
@@ -111,20 +111,20 @@ async function measure(
 function buildLoadRows({ folder, samples }: Result): string[][] {
   return shopperCounts.map((shoppers) => {
     const own = samples.filter((sample) => sample.shoppers === shoppers)
-    const medianOf = (read: (sample: Sample) => number | undefined, digits = 1) =>
+    const formatMedian = (read: (sample: Sample) => number | undefined, digits = 1) =>
       median(own.map((sample) => read(sample) ?? Number.NaN)).toFixed(digits)
     const latencies = own.flatMap(({ latenciesMs }) => latenciesMs)
     return [
-      ...[basename(folder), String(shoppers), medianOf(({ perSecond }) => perSecond)],
+      ...[basename(folder), String(shoppers), formatMedian(({ perSecond }) => perSecond)],
       ...[percentile(latencies, 50).toFixed(0), percentile(latencies, 99).toFixed(0)],
-      ...[medianOf(({ nodeMs }) => nodeMs, 2), medianOf(({ postgresMs }) => postgresMs, 2)],
+      ...[formatMedian(({ nodeMs }) => nodeMs, 2), formatMedian(({ postgresMs }) => postgresMs, 2)],
       ...(options.statements
         ? [
-            medianOf(({ databaseWork }) => databaseWork?.statements),
-            medianOf((sample) => sample.databaseWork?.transactions),
+            formatMedian(({ databaseWork }) => databaseWork?.statements),
+            formatMedian((sample) => sample.databaseWork?.transactions),
           ]
         : ['–', '–']),
-      medianOf(({ rssMb }) => rssMb, 0),
+      formatMedian(({ rssMb }) => rssMb, 0),
     ]
   })
 }

@@ -33,7 +33,7 @@ local token, products, additions, operation, duration, nextRequest, startedAt
 local started = 0
 
 -- read by done() from every thread
-latencies, failures, retries, firstFailure = {}, 0, 0, ''
+latencies, failures, retries, lastFailure = {}, 0, 0, ''
 openedAt, finishedAt = 0, 0
 
 local function call(method, path, body, next)
@@ -95,7 +95,7 @@ function init(args)
   nextRequest = start()
 end
 
--- wrk would break off orders, and then their shoppers could not start another one in the next run
+-- without it, wrk would cut off orders in progress, and their shoppers could not start another one in the next run
 function delay()
   return startedAt == nil and readTime() - openedAt > duration and 600000 or 0
 end
@@ -112,7 +112,7 @@ function response(status, _, body)
     nextRequest = nextRequest.next(body)
   else
     failures = failures + 1
-    firstFailure = nextRequest.name .. ' responded ' .. status .. ': ' .. body
+    lastFailure = nextRequest.name .. ' responded ' .. status .. ': ' .. body
     nextRequest = start()
   end
 end
@@ -122,7 +122,7 @@ function done(summary)
   for _, thread in ipairs(shoppers) do
     for _, latency in ipairs(thread:get('latencies')) do table.insert(all, string.format('%.2f', latency)) end
     failed, repeated = failed + thread:get('failures'), repeated + thread:get('retries')
-    if failure == '' then failure = thread:get('firstFailure') end
+    if failure == '' then failure = thread:get('lastFailure') end
     first, last = math.min(first, thread:get('openedAt')), math.max(last, thread:get('finishedAt'))
   end
   local errors = summary.errors

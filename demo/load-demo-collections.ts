@@ -3,7 +3,7 @@ import { findUnfinishedCollections, seedCollections } from '#domains/catalogue/s
 import type { Tx } from '#platform/database/connect.ts'
 import { demoCollections } from './catalogue/demo-collections.ts'
 
-/** Adds order and banners to the collections of the demo products. What an admin has edited or deleted stays as it is. */
+/** Sets the order and banners of the demo's collections. Leaves collections that an admin has edited or deleted alone. */
 export async function loadDemoCollections(tx: Tx): Promise<void> {
   // also in a shop of an earlier release, which had collections as names only
   const unfinished = await findUnfinishedCollections({ db: tx }, demoCollections)

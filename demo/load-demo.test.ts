@@ -170,11 +170,42 @@ describe("the demo's settings", () => {
   })
 })
 
+describe("the demo's pages", () => {
+  const listPages = async () =>
+    (await database.pool.query('SELECT slug FROM pages WHERE published IS NOT NULL ORDER BY slug')).rows.map(
+      ({ slug }) => slug,
+    )
+  beforeEach(openEmptyShop)
+  afterEach(closeShop)
+
+  it('are published with the catalogue, and in a demo shop of a release without pages', async () => {
+    await loadCatalogue()
+    expect(await listPages()).toEqual(['about', 'returnpolicy', 'shipping', 'terms'])
+    await database.pool.query('TRUNCATE pages')
+    await loadCatalogue()
+    expect(await listPages()).toHaveLength(4)
+  })
+
+  it('are not published again once the owner uses the default text', async () => {
+    await loadCatalogue()
+    await database.pool.query(`UPDATE pages SET published = NULL`)
+    await loadCatalogue()
+    expect(await listPages()).toEqual([])
+  })
+
+  it('are not published in a shop without the demo', async () => {
+    await loadCatalogue()
+    await database.pool.query(`TRUNCATE pages; UPDATE shop_setup SET demo_removed_at = now()`)
+    await loadCatalogue()
+    expect(await listPages()).toEqual([])
+  })
+})
+
 describe("the demo's collections", () => {
   beforeEach(openEmptyShop)
   afterEach(closeShop)
 
-  it('loads the collections with banners, in the order of the menus', async () => {
+  it('are loaded with banners, in the order of the menus', async () => {
     await loadCatalogue()
     const collections = await listCollectionSummaries()
     expect(collections.map(({ name }) => name)).toEqual(demoCollections.map(({ name }) => name))
@@ -186,22 +217,22 @@ describe("the demo's collections", () => {
     expect(tShirts.products).toHaveLength(demoProducts.filter(({ category }) => category === 'Top Wear').length)
   })
 
-  it('completes the collections of an earlier release, but nothing that an admin changed', async () => {
+  it('are completed in a shop of an earlier release, unless an admin changed them', async () => {
     await loadCatalogue()
-    const loaded = await listCollectionSummaries()
+    const initialCollections = await listCollectionSummaries()
     await database.pool.query('UPDATE collections SET banner_url = NULL, position = 100 + position')
     await database.pool.query(`DELETE FROM collections WHERE kind = 'rule'`)
     await loadCatalogue()
-    expect(await listCollectionSummaries()).toEqual(loaded)
+    expect(await listCollectionSummaries()).toEqual(initialCollections)
     await database.pool.query(`UPDATE collections SET banner_url = NULL, edited_at = now() WHERE name = 'Hoodie'`)
     await database.pool.query(`DELETE FROM collections WHERE kind = 'rule'`)
     await loadCatalogue()
-    const kept = await listCollectionSummaries()
-    expect(kept.find(({ name }) => name === 'Hoodie')?.bannerUrl).toBeNull()
-    expect(kept.some(({ rule }) => rule)).toBe(false)
+    const collections = await listCollectionSummaries()
+    expect(collections.find(({ name }) => name === 'Hoodie')?.bannerUrl).toBeNull()
+    expect(collections.some(({ rule }) => rule)).toBe(false)
   })
 
-  it('adds no banners to a shop without demo products', async () => {
+  it('get no banners in a shop without demo products', async () => {
     await createProduct(database, {
       ...{
         sku: 'OWN-1',

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { createProduct, isCatalogueEmpty } from '#domains/catalogue/server/create-product.ts'
 import { fillContent } from '#domains/content/server/fill-content.ts'
+import { fillPages, hasPages } from '#domains/content/server/fill-pages.ts'
 import { isDemoRemoved } from '#domains/dashboard/server/mark-demo-removed.ts'
 import { fillSettings, hasSettings } from '#domains/settings/server/fill-settings.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
@@ -21,7 +22,7 @@ interface Deps {
  * demo, and only the settings into a demo shop that has none. Returns how many products were loaded.
  */
 export async function loadDemo({ db, pool, log, withOrders = false, now = () => new Date() }: Deps): Promise<number> {
-  const loaded = await db.transaction(async (tx) => {
+  const loadedCount = await db.transaction(async (tx) => {
     // several processes may start on one new database: the second waits here, then finds the products
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('nukkad:demo', 0))`)
     if (await isDemoRemoved(tx)) return 0
@@ -30,7 +31,7 @@ export async function loadDemo({ db, pool, log, withOrders = false, now = () => 
       return 0
     }
     await fillDemoSettings(tx)
-    // loaded only into an empty shop, to keep later starts fast
+    // imported only for an empty shop, to keep later starts fast
     const { listNewProducts } = await import('./catalogue/list-new-products.ts')
     const products = listNewProducts()
     for (const product of products) await createProduct({ db: tx }, product)
@@ -38,14 +39,14 @@ export async function loadDemo({ db, pool, log, withOrders = false, now = () => 
     if (withOrders) await (await import('./orders/enqueue-orders.ts')).enqueueOrders(tx, now())
     return products.length
   })
-  if (loaded > 0) log.info({ products: loaded }, 'Demo catalogue loaded')
+  if (loadedCount > 0) log.info({ products: loadedCount }, 'Demo catalogue loaded')
   else await fillUpgradedDemo({ db, pool })
-  return loaded
+  return loadedCount
 }
 
-/** A release without shop settings had Nukkad's built in. */
+/** Releases without shop settings, or without pages in the database, had Nukkad's built in. */
 async function fillUpgradedDemo({ db, pool }: Pick<Deps, 'db' | 'pool'>): Promise<void> {
-  if (await hasSettings(db)) return
+  if (((await hasSettings(db)) && (await hasPages(db))) || (await isDemoRemoved(db))) return
   const { countDemoProducts } = await import('./count-demo-products.ts')
   if ((await countDemoProducts(pool)) > 0) await db.transaction(fillDemoSettings)
 }
@@ -53,4 +54,5 @@ async function fillUpgradedDemo({ db, pool }: Pick<Deps, 'db' | 'pool'>): Promis
 async function fillDemoSettings(tx: Tx): Promise<void> {
   await fillSettings(tx, (await import('./shop-settings.ts')).demoSettings)
   await fillContent(tx, (await import('./content.ts')).demoContent)
+  await fillPages(tx, (await import('./pages.ts')).demoPages)
 }

@@ -10,11 +10,11 @@ import { type RemovedDemo, removeDemo } from './remove-demo.ts'
 const log = pino({ level: 'silent' })
 
 let shop: TestShop
-let removed: RemovedDemo
-let own: string
+let summary: RemovedDemo
+let ownProductId: string
 let orderId: string
-/** Demo products by what real customers did with them. */
-const used = { bought: '', held: '', inCart: '', renamed: '' }
+/** Ids of demo products by what a real customer or the owner did with them. */
+const productIds = { bought: '', held: '', inCart: '', renamed: '' }
 
 interface Variant {
   productId: string
@@ -41,10 +41,10 @@ const readStates = async () =>
 beforeAll(async () => {
   shop = await startTestShop()
   await loadDemo({ ...shop, log, withOrders: true })
-  own = await shop.addProduct(3)
+  ownProductId = await shop.addProduct(3)
   const [bought, held, inCart, renamed] = await findVariants()
   if (!bought || !held || !inCart || !renamed) throw new Error('The demo has too few variants')
-  Object.assign(used, {
+  Object.assign(productIds, {
     bought: bought.productId,
     held: held.productId,
     inCart: inCart.productId,
@@ -59,10 +59,10 @@ beforeAll(async () => {
   const { productId, size, color } = inCart
   const line = { productId, size, color, quantity: 1, guestId: 'guest_remove_demo' }
   expect((await shop.call('POST', '/cart', { body: line })).status).toBe(200)
-  await shop.query(`UPDATE products SET sku = 'OWN-1' WHERE id = $1`, [used.renamed])
+  await shop.query(`UPDATE products SET sku = 'OWN-1' WHERE id = $1`, [productIds.renamed])
   await shop.query(`UPDATE shop_settings SET value = jsonb_set(value, '{tagline}', '"Ours"') WHERE section = 'brand'`)
   await shop.query(`UPDATE collections SET edited_at = now() WHERE name = 'Hoodie'`)
-  removed = await removeDemo({
+  summary = await removeDemo({
     ...shop,
     now: () => new Date(),
     deleteGatewayOrders: (ids) => deleteOrders(shop.pool, ids),
@@ -71,19 +71,19 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 it('deletes the demo products and archives those in a real order, checkout or cart', async () => {
-  expect(removed).toEqual({ orders: 0, archivedProducts: 3, deletedProducts: demoProducts.length - 4 })
+  expect(summary).toEqual({ orders: 0, archivedProducts: 3, deletedProducts: demoProducts.length - 4 })
   expect(await readStates()).toEqual({
-    [own]: 'live',
-    [used.renamed]: 'live',
-    [used.bought]: 'archived',
-    [used.held]: 'archived',
-    [used.inCart]: 'archived',
+    [ownProductId]: 'live',
+    [productIds.renamed]: 'live',
+    [productIds.bought]: 'archived',
+    [productIds.held]: 'archived',
+    [productIds.inCart]: 'archived',
   })
 })
 
 it('keeps the real order, its invoice and the real hold', async () => {
   expect(await shop.query('SELECT id FROM orders')).toEqual([{ id: orderId }])
-  expect(await shop.query('SELECT held FROM stock WHERE product_id = $1 AND held > 0', [used.held])).toEqual([
+  expect(await shop.query('SELECT held FROM stock WHERE product_id = $1 AND held > 0', [productIds.held])).toEqual([
     { held: 2 },
   ])
   expect(await shop.findInvariantViolations()).toEqual([])
@@ -92,7 +92,7 @@ it('keeps the real order, its invoice and the real hold', async () => {
 it('removes the collections that nobody has edited and no product is in', async () => {
   const [{ collections = [] } = {}] = await shop.query<{ collections: string[] }>(
     'SELECT collections FROM products WHERE id = $1',
-    [used.renamed],
+    [productIds.renamed],
   )
   const names = (await shop.query<{ name: string }>('SELECT name FROM collections')).map(({ name }) => name)
   expect(names.toSorted()).toEqual([...collections, 'Hoodie'].toSorted())
@@ -110,6 +110,8 @@ it('does not load the demo again, although the catalogue is empty', async () => 
   await loadDemo({ ...database, log, withOrders: true })
   await removeDemo({ ...database, now: () => new Date(), deleteGatewayOrders: async () => {} })
   expect(await loadDemo({ ...database, log, withOrders: true })).toBe(0)
-  const { rows } = await database.pool.query('SELECT FROM demo_orders UNION ALL SELECT FROM products')
+  const { rows } = await database.pool.query(
+    'SELECT FROM demo_orders UNION ALL SELECT FROM products UNION ALL SELECT FROM pages WHERE published IS NOT NULL',
+  )
   expect(rows).toEqual([])
 })

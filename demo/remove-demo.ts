@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { lockCatalogue } from '#domains/catalogue/server/lock-catalogue.ts'
 import { removeContent } from '#domains/content/server/fill-content.ts'
+import { removePages } from '#domains/content/server/fill-pages.ts'
 import { markDemoRemoved } from '#domains/dashboard/server/mark-demo-removed.ts'
 import { removeSettings } from '#domains/settings/server/remove-settings.ts'
 import type { Tx } from '#platform/database/connect.ts'
@@ -9,6 +10,7 @@ import { demoCollections } from './catalogue/demo-collections.ts'
 import { demoProductIds, demoProductSkus } from './catalogue/demo-product-keys.ts'
 import { demoContent } from './content.ts'
 import { deleteDemoOrders, type RemoveOrdersDeps, withoutOrderGeneration } from './orders/remove-demo-orders.ts'
+import { demoPages } from './pages.ts'
 import { demoSettings } from './shop-settings.ts'
 
 export interface RemovedDemo {
@@ -22,7 +24,7 @@ interface Deps extends RemoveOrdersDeps {
   now: () => Date
 }
 
-/** Removes the demo's products, collections, orders, customers, messages and settings in one transaction, and nothing else. */
+/** Removes the demo's products, collections, orders, customers, messages, pages and settings in one transaction, and nothing else. */
 export const removeDemo = (deps: Deps): Promise<RemovedDemo> =>
   withoutOrderGeneration(deps, () =>
     deps.db.transaction(async (tx) => {
@@ -34,6 +36,7 @@ export const removeDemo = (deps: Deps): Promise<RemovedDemo> =>
       await removeCollections(tx)
       await removeSettings(tx, demoSettings)
       await removeContent(tx, demoContent)
+      await removePages(tx, demoPages)
       await markDemoRemoved(tx, deps.now())
       return { orders, ...products }
     }),
@@ -41,7 +44,7 @@ export const removeDemo = (deps: Deps): Promise<RemovedDemo> =>
 
 const isDemoProduct = sql`p.id = ANY(${sql.param(demoProductIds)}) AND p.sku = ANY(${sql.param(demoProductSkus)})`
 
-/** What is still held or sold once the demo's own orders are gone belongs to real customers. */
+/** Applies after the demo's own orders are deleted, so the remaining holds and sales are those of real customers. */
 const isInUse = sql.raw(`EXISTS (SELECT FROM stock s WHERE s.product_id = p.id AND (s.sold > 0 OR s.held > 0))
   OR EXISTS (SELECT FROM order_lines l WHERE l.product_id = p.id)
   OR EXISTS (SELECT FROM cart_lines l WHERE l.product_id = p.id)`)

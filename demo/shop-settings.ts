@@ -34,6 +34,13 @@ export const demoSettings: ShopSettings = {
     logo: { light: '', dark: '', outline: logoOutline },
     icon: '/favicon.svg',
     socialCard: '/social-card.jpg',
+    copy: {
+      notFoundHeadline: 'Wrong gali.',
+      notFoundText: 'Nobody at this corner knows that address. The page has moved, sold out for good, or never was.',
+      offlineHeadline: 'No network at this corner.',
+      homeLink: 'Back to the corner',
+      receiptLine: 'Wear it loud. See you at the corner.',
+    },
   },
   theme: {
     colors: { ink: '#0e0e10', paper: '#f6f4ef', accent: '#d4ff3a', alert: '#e4432d' },
@@ -56,6 +63,7 @@ export const demoSettings: ShopSettings = {
           { label: 'Return & Refund Policy', to: '/returnpolicy' },
           { label: 'Return Form', to: '/return' },
           { label: 'Terms & Conditions', to: '/terms' },
+          { label: 'Privacy Policy', to: '/privacy' },
           { label: 'About', to: '/about' },
         ],
       },

@@ -30,14 +30,14 @@ if (values.keep && !/^[1-9]\d{0,3}$/.test(values.keep))
 if (databaseUrl) {
   throw new StartError('DATABASE_URL is set. Back up that database with pg_dump, see docs/deployment.md.')
 }
-const to = resolve(folderArgument)
+const backupFolder = resolve(folderArgument)
 const exists = (path: string) =>
   access(path).then(
     () => true,
     () => false,
   )
-if (await exists(to)) throw new StartError(`${to} already exists. Choose a new folder.`)
-const parent = dirname(to)
+if (await exists(backupFolder)) throw new StartError(`${backupFolder} already exists. Choose a new folder.`)
+const parent = dirname(backupFolder)
 if (!(await exists(parent))) throw new StartError(`The folder ${parent} does not exist. Create it first.`)
 if (!(await exists(join(dataDir, 'postgres')))) throw new StartError(`No shop data found in ${resolve(dataDir)}.`)
 
@@ -55,8 +55,8 @@ const media = join(dataDir, 'media')
 // after the database, so every image it references exists
 if (!mediaBucket && (await exists(media)))
   await copyFolder(media, join(tempFolder, 'media'), (name) => !name.startsWith('.'))
-await rename(tempFolder, to)
-console.log(`Backup written to ${to}. To restore it, start the shop with DATA_DIR=${to}`)
+await rename(tempFolder, backupFolder)
+console.log(`Backup written to ${backupFolder}. To restore it, start the shop with DATA_DIR=${backupFolder}`)
 if (values.into && values.keep) {
   for (const name of listOutdatedBackups(await readdir(parent), Number(values.keep)))
     await rm(join(parent, name), { recursive: true, force: true })

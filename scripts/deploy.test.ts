@@ -12,17 +12,17 @@ const settingNames = listNames(read('.env.example'), /^# ([A-Z][A-Z0-9_]*)=$/gm)
 describe('compose.yaml', () => {
   const text = read('compose.yaml')
   const environment = /^ {2}environment:\n((?: {4}.*\n)+)/m.exec(text)?.[1] ?? ''
-  const passed = listNames(environment, /^ {4}([A-Z0-9_]+):/gm)
-  const notPassed = /Settings that are not passed[^:]*: ([A-Z0-9_, ]+)\./.exec(text)?.[1]?.split(', ') ?? []
+  const passedSettings = listNames(environment, /^ {4}([A-Z0-9_]+):/gm)
+  const omittedSettings = /Settings that are not passed[^:]*: ([A-Z0-9_, ]+)\./.exec(text)?.[1]?.split(', ') ?? []
 
   it('passes every setting of .env.example, or says that it is not needed', () => {
-    expect([...passed, ...notPassed].toSorted()).toEqual(settingNames.toSorted())
+    expect([...passedSettings, ...omittedSettings].toSorted()).toEqual(settingNames.toSorted())
   })
 
-  it('takes every setting from the variable of the same name, except those of its own services', () => {
+  it('passes every setting from the variable of the same name, except those of its own services', () => {
     const lines = environment.trimEnd().split('\n')
-    const fixed = lines.filter((line) => !/^ {4}([A-Z0-9_]+): .*\$\{\1\b/.test(line)).map((line) => line.trim())
-    expect(fixed.map((line) => line.split(':', 1)[0])).toEqual([
+    const fixedLines = lines.filter((line) => !/^ {4}([A-Z0-9_]+): .*\$\{\1\b/.test(line)).map((line) => line.trim())
+    expect(fixedLines.map((line) => line.split(':', 1)[0])).toEqual([
       ...['DATABASE_URL', 'MEDIA_S3_ENDPOINT', 'MEDIA_S3_BUCKET', 'MEDIA_S3_REGION', 'MEDIA_S3_KEY'],
     ])
   })
@@ -47,9 +47,9 @@ describe('the systemd units', () => {
     const unit = read(`deploy/${name}`)
     const [, command] = /^ExecStart=\S+ .*scripts\/launch\.mjs (\S+)/m.exec(unit) ?? []
     expect(existsSync(`scripts/${command}.ts`)).toBe(true)
-    const set = listNames(/^Environment=(.*)$/m.exec(unit)?.[1] ?? '', /([A-Z_]+)=/g)
-    expect(set).toContain('DATA_DIR')
-    expect(set.filter((setting) => !settingNames.includes(setting))).toEqual([])
+    const unitSettings = listNames(/^Environment=(.*)$/m.exec(unit)?.[1] ?? '', /([A-Z_]+)=/g)
+    expect(unitSettings).toContain('DATA_DIR')
+    expect(unitSettings.filter((setting) => !settingNames.includes(setting))).toEqual([])
   })
 
   it('start with the flags of npm start', () => {

@@ -13,10 +13,10 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 
 const read = (file: string) => readFileSync(file, 'utf8')
 
-/** Code is not rendered, so links in it are none. */
+/** Removes code, in which links are not rendered. */
 const withoutCode = (text: string) => text.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '')
 
-/** As GitHub does. */
+/** Returns the anchor that GitHub generates for a heading. */
 const toAnchor = (heading: string) =>
   heading
     .toLowerCase()
@@ -35,13 +35,13 @@ function findProblem(file: string, link: string): string | undefined {
   return undefined
 }
 
-it('every link between documents leads somewhere', () => {
+it('every link between documents has a target', () => {
   const links = files.flatMap((file) =>
     [...withoutCode(read(file)).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => [file, link] as const),
   )
-  const local = links.filter(([, link]) => !/^[a-z]+:/.test(link))
-  expect(local.length).toBeGreaterThan(40)
-  expect(local.flatMap(([file, link]) => findProblem(file, link) ?? [])).toEqual([])
+  const localLinks = links.filter(([, link]) => !/^[a-z]+:/.test(link))
+  expect(localLinks.length).toBeGreaterThan(40)
+  expect(localLinks.flatMap(([file, link]) => findProblem(file, link) ?? [])).toEqual([])
 })
 
 it('the README lists every setting', () => {
@@ -51,7 +51,7 @@ it('the README lists every setting', () => {
   expect(settings.filter((name) => !readme.includes(`\`${name}\``))).toEqual(['NODE_ENV'])
 })
 
-it('the changelog starts with what is not released, then the version of package.json', () => {
+it('the changelog starts with unreleased changes, then the version of package.json', () => {
   const versions = [...read('CHANGELOG.md').matchAll(/^## \[([^\]]+)\]/gm)].map(([, version]) => version)
   expect(versions.slice(0, 2)).toEqual(['Unreleased', packageJson.version])
 })

@@ -8,6 +8,7 @@ import { type Database, openDatabase } from '#platform/database/connect.ts'
 import { migrateDatabase } from '#platform/database/migrate.ts'
 import { startEmailWorker } from '#platform/email/email-worker.ts'
 import { closeServer, type Listener } from '#platform/http/listener.ts'
+import type { PageRenderer } from '#platform/http/page-renderer.ts'
 import { createJobs } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { createRedirectFinder } from '#platform/redirects/redirects.ts'
@@ -95,6 +96,7 @@ export async function assembleShop(
         },
       }),
   }
+  let pages: PageRenderer | undefined
   const deps = {
     log,
     database,
@@ -107,6 +109,8 @@ export async function assembleShop(
     listGoLiveProblems,
     connections,
     demo,
+    renderPage: async (path: string, responses: Record<string, unknown>) =>
+      (await pages?.render(path, responses))?.html ?? '',
   }
   const app = await buildApp({
     ...deps,
@@ -121,7 +125,7 @@ export async function assembleShop(
     ? (await import('./dev-frontend.ts')).registerDevFrontend
     : (await import('./built-frontend.ts')).registerBuiltFrontend
   const findRedirect = createRedirectFinder({ db: database.db, cache: countCache })
-  await registerFrontend(app, { log, settings, shopSettings, findRedirect })
+  pages = await registerFrontend(app, { log, settings, shopSettings, findRedirect })
   const catalogueWatcher = watchCatalogue({ db: database.db, url, cache, countCache, shopSettings }, log)
   opened.defer(() => catalogueWatcher.close())
   const sessionWatcher = watchSessions({ url, sessionCache }, log)

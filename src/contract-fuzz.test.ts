@@ -108,7 +108,7 @@ const listRoutes = () =>
   )
 
 async function encodeBody(body: RequestInput['body']): Promise<RequestBody & { signature?: string }> {
-  if ('wrong' in body) return (await invalidJsonBodies[body.wrong]?.()) ?? {}
+  if ('invalid' in body) return (await invalidJsonBodies[body.invalid]?.()) ?? {}
   if ('form' in body) return (await fileForms[body.form]?.(body.field)) ?? {}
   const value = 'json' in body ? body.json : body.signed
   const bytes = new TextEncoder().encode(JSON.stringify(value))
@@ -195,7 +195,14 @@ describe(`API contract fuzzing (SEED=${SEED} RUNS=${RUNS})`, () => {
 
   it('images are accepted and everything else is rejected with the right status', async () => {
     const uploads = listRoutes().filter(({ operation }) => operation.requestBody?.content['multipart/form-data'])
-    expect(uploads.map(({ path }) => path).toSorted()).toEqual(['/api/admin/logo', '/api/returns/image', '/api/upload'])
+    expect(uploads.map(({ path }) => path).toSorted()).toEqual([
+      '/api/admin/film',
+      '/api/admin/icon',
+      '/api/admin/logo',
+      '/api/admin/social-card',
+      '/api/returns/image',
+      '/api/upload',
+    ])
     const token = await createAccount('admin')
     const accepted: string[] = []
     const tooLarge: string[] = []

@@ -9,7 +9,7 @@ import type * as entry from '#web/entry-server.tsx'
 import { createRendererOptions, type FrontendDeps, immutableFolders } from './frontend.ts'
 
 /** Serves static files and pages from source through Vite, with hot reload and without caching. */
-export async function registerDevFrontend(app: App, deps: FrontendDeps): Promise<void> {
+export async function registerDevFrontend(app: App, deps: FrontendDeps): Promise<PageRenderer> {
   const vite = await createServer({
     root: projectRoot,
     // bundling the config would write a temporary file, which the file watcher would treat as a code change
@@ -28,11 +28,12 @@ export async function registerDevFrontend(app: App, deps: FrontendDeps): Promise
   const renderer: PageRenderer = {
     resolve: (url) => ({ key: url, cacheable: false }),
     // loaded on every request, so edits show up on the next page view
-    async render(url) {
+    async render(url, responses) {
       const entryServer = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as typeof entry
       const { resolve, render } = entryServer.createRenderer(createRendererOptions(app, deps))
-      return render(resolve(url).key)
+      return render(resolve(url).key, responses)
     },
   }
   registerPages(app, renderer, deps)
+  return renderer
 }

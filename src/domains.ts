@@ -4,6 +4,8 @@ import { auditDomain } from '#domains/audit/server/domain.ts'
 import { cartDomain } from '#domains/cart/server/domain.ts'
 import { catalogueDomain } from '#domains/catalogue/server/domain.ts'
 import { checkoutDomain } from '#domains/checkout/server/domain.ts'
+import { listOwnPagePaths } from '#domains/content/server/api.ts'
+import type { Deps as ContentDeps } from '#domains/content/server/deps.ts'
 import { contentDomain } from '#domains/content/server/domain.ts'
 import type { Deps as DashboardDeps } from '#domains/dashboard/server/deps.ts'
 import { dashboardDomain } from '#domains/dashboard/server/domain.ts'
@@ -46,8 +48,10 @@ export interface ShopDeps extends Pick<Settings, 'publicUrl' | 'formServices' | 
   listGoLiveProblems: () => Promise<string[]>
   connections: DashboardDeps['connections']
   demo: DashboardDeps['demo']
+  renderPage?: ContentDeps['renderPage']
   findReturnedUnits: typeof findReturnedUnits
   sumStockMovements: typeof sumStockMovements
+  listOwnPagePaths: typeof listOwnPagePaths
   referenceFinders: NonNullable<Domain<never>['findReferencedImages']>[]
   emailSamples: () => EmailSample[]
 }
@@ -137,6 +141,7 @@ export function createShopDeps({
     mediaFetchAllow,
     findReturnedUnits,
     sumStockMovements,
+    listOwnPagePaths,
     referenceFinders: domains.flatMap(({ findReferencedImages }) => findReferencedImages ?? []),
     emailSamples: () => composeEmailSamples(origin ?? 'https://shop.example', parts.shopSettings.current()),
   }

@@ -2,6 +2,7 @@ import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 import { closeServer, openListener } from '#platform/http/listener.ts'
 import { shutdownOnSignals } from '#platform/http/shutdown.ts'
 import { createLog, type Log } from '#platform/log.ts'
+import { releaseMemoryWhenIdle } from '#platform/release-memory.ts'
 import { parseSettings, type Settings } from '#platform/settings.ts'
 import { step } from '#platform/step.mjs'
 import type { AssembledShop } from './assemble-shop.ts'
@@ -28,6 +29,7 @@ export async function openShop(options: Options = {}): Promise<void> {
   // registered before the start completes, so an early Ctrl+C stops what has started
   shutdownOnSignals({ stop: async () => (await starting).stop(), log })
   process.stdout.write(`${formatWelcome(await starting)}\n`)
+  if (!options.dev) releaseMemoryWhenIdle()
 }
 
 /** Opens the port, the database and the app in this order. If one fails, closes those opened before it. */

@@ -8,7 +8,7 @@ import { listImages } from './list-images.ts'
 import { listMeasurements } from './list-measurements.ts'
 import type { DemoProduct } from './types.ts'
 
-/** Lists the demo catalogue as the shop creates it. */
+/** Lists the demo catalogue as input for `createProduct`. */
 export const listNewProducts = (): NewProduct[] => demoProducts.map(toNewProduct)
 
 function toNewProduct(product: DemoProduct, index: number): NewProduct {

@@ -33,10 +33,10 @@ const reasons = {
 /** Creates the demo shop's orders of the last 90 days, oldest first. Always returns the same ones for the same `now`. */
 export function createScenario(products: DemoProduct[], now: Date): PlannedOrder[] {
   const random = createSeededRandom(SEED)
-  const ranked = rankByPopularity(products)
+  const rankedProducts = rankByPopularity(products)
   const loyaltyWeight = (_: unknown, index: number) => 1 / (index + 6)
   return pickOrderTimes(random, now).map((paidAt) => {
-    const lines = pickLines(random, ranked, paidAt)
+    const lines = pickLines(random, rankedProducts, paidAt)
     const customer = random.pickWeighted(demoCustomers, loyaltyWeight)
     const payment = random.pickWeighted(payments, (_, index) => (index === 0 ? 6 : 2))
     return { customer, paidAt: paidAt.toISOString(), lines, payment, past: planHistory(random, paidAt, now) }
@@ -70,12 +70,14 @@ function rankByPopularity(products: DemoProduct[]): DemoProduct[] {
   return [...favourites, ...scarce, ...inStock.filter((product) => !favourites.includes(product))]
 }
 
-function pickLines(random: SeededRandom, ranked: DemoProduct[], at: Date): PlannedOrder['lines'] {
-  const launched = ranked.filter((product) => Date.parse(`${product.launchDate}T12:00:00+05:30`) < at.getTime())
-  const available = launched.length > 0 ? launched : ranked
+function pickLines(random: SeededRandom, rankedProducts: DemoProduct[], at: Date): PlannedOrder['lines'] {
+  const launchedProducts = rankedProducts.filter(
+    (product) => Date.parse(`${product.launchDate}T12:00:00+05:30`) < at.getTime(),
+  )
+  const candidates = launchedProducts.length > 0 ? launchedProducts : rankedProducts
   const count = random.pickWeighted([1, 2, 3], (n) => [0, 60, 28, 12][n] ?? 0)
   const chosenProducts = new Set(
-    Array.from({ length: count }, () => random.pickWeighted(available, (_, rank) => 1 / (rank + 2) ** 0.9)),
+    Array.from({ length: count }, () => random.pickWeighted(candidates, (_, rank) => 1 / (rank + 2) ** 0.9)),
   )
   return [...chosenProducts].map((product) => ({
     productId: deriveProductId(product.sku),

@@ -21,7 +21,7 @@ const RETRY_MS = 5_000
 export function generateDemoOrders(deps: Deps, pace = DEFAULT_PACE): { done: Promise<void>; close(): Promise<void> } {
   const closing = new AbortController()
   const { signal } = closing
-  const done = run(deps, pace, signal)
+  const done = placeAllOrders(deps, pace, signal)
   return {
     done,
     close: async () => {
@@ -31,13 +31,13 @@ export function generateDemoOrders(deps: Deps, pace = DEFAULT_PACE): { done: Pro
   }
 }
 
-async function run(deps: Deps, { graceMs, restFactor }: Pace, signal: AbortSignal): Promise<void> {
+async function placeAllOrders(deps: Deps, { graceMs, restFactor }: Pace, signal: AbortSignal): Promise<void> {
   let pause = graceMs
   while (!signal.aborted) {
     try {
       if (!(await findNextItem(deps.db))) return
       await wait(pause, undefined, { signal }).catch(() => {})
-      await placeRemaining(deps, restFactor, signal)
+      await placeRemainingOrders(deps, restFactor, signal)
     } catch (error) {
       deps.log.warn({ err: error }, 'Could not place demo orders; will retry')
     }
@@ -46,7 +46,7 @@ async function run(deps: Deps, { graceMs, restFactor }: Pace, signal: AbortSigna
 }
 
 /** Holds the lock on a connection, not in a transaction, because placing orders is slow and calls the gateway. */
-async function placeRemaining(deps: Deps, restFactor: number, signal: AbortSignal): Promise<void> {
+async function placeRemainingOrders(deps: Deps, restFactor: number, signal: AbortSignal): Promise<void> {
   const client = await deps.pool.connect()
   // a lost connection also loses the lock, and the process that acquires it continues
   client.on('error', () => {})

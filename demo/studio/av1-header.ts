@@ -2,11 +2,11 @@
 export interface StillImageHeader {
   width: number
   height: number
-  largeBlocks: boolean
-  superres: boolean
-  cdef: boolean
-  restoration: boolean
-  separateUv: boolean
+  usesLargeSuperblocks: boolean
+  allowsSuperres: boolean
+  usesCdef: boolean
+  usesRestoration: boolean
+  hasSeparateUv: boolean
   /** position of the bit film_grain_params_present */
   grainBitOffset: number
 }
@@ -49,18 +49,27 @@ export function parseSequenceHeader(sequence: Buffer): StillImageHeader {
   bits.position += 5
   const [widthBits, heightBits] = [bits.read(4) + 1, bits.read(4) + 1]
   const [width, height] = [bits.read(widthBits) + 1, bits.read(heightBits) + 1]
-  const largeBlocks = bits.readFlag()
+  const usesLargeSuperblocks = bits.readFlag()
   // enable_filter_intra, enable_intra_edge_filter
   bits.position += 2
-  const [superres, cdef, restoration] = [bits.readFlag(), bits.readFlag(), bits.readFlag()]
+  const [allowsSuperres, usesCdef, usesRestoration] = [bits.readFlag(), bits.readFlag(), bits.readFlag()]
   const [isHighBitDepth, isMonochrome] = [bits.readFlag(), bits.readFlag()]
   if (isHighBitDepth || isMonochrome) throw new Error('This AVIF file must have three 8-bit color channels.')
   // color description
   bits.skipIfPresent(24)
   // color_range, chroma_sample_position
   bits.position += 3
-  const separateUv = bits.readFlag()
-  return { width, height, largeBlocks, superres, cdef, restoration, separateUv, grainBitOffset: bits.position }
+  const hasSeparateUv = bits.readFlag()
+  return {
+    width,
+    height,
+    usesLargeSuperblocks,
+    allowsSuperres,
+    usesCdef,
+    usesRestoration,
+    hasSeparateUv,
+    grainBitOffset: bits.position,
+  }
 }
 
 /** Returns the bit offset after the frame header, where film grain parameters belong. */
@@ -71,7 +80,7 @@ export function findFrameHeaderEnd(frame: Buffer, header: StillImageHeader): num
   const allowsScreenContentTools = bits.readFlag()
   // force_integer_mv
   if (allowsScreenContentTools) bits.position += 1
-  if (header.superres && bits.readFlag()) throw new Error('This AVIF image uses super-resolution.')
+  if (header.allowsSuperres && bits.readFlag()) throw new Error('This AVIF image uses super-resolution.')
   // render size
   bits.skipIfPresent(32)
   const allowsIntraBlockCopy = allowsScreenContentTools && bits.readFlag()
@@ -90,8 +99,8 @@ function tileLog2(unit: number, target: number): number {
   return exponent
 }
 
-function skipTiles(bits: BitReader, { width, height, largeBlocks }: StillImageHeader) {
-  const superblockSizeLog2 = largeBlocks ? 7 : 6
+function skipTiles(bits: BitReader, { width, height, usesLargeSuperblocks }: StillImageHeader) {
+  const superblockSizeLog2 = usesLargeSuperblocks ? 7 : 6
   const superblockColumns = Math.ceil(width / (1 << superblockSizeLog2))
   const superblockRows = Math.ceil(height / (1 << superblockSizeLog2))
   const minTileColumnsLog2 = tileLog2(4096 >> superblockSizeLog2, superblockColumns)
@@ -118,30 +127,30 @@ function readIncrements(bits: BitReader, min: number, max: number): number {
 /** Bits of each segmentation feature, including the sign. */
 const SEGMENTATION_FEATURE_BITS = [9, 7, 7, 7, 7, 3, 0, 0]
 
-function skipQuantizers(bits: BitReader, { separateUv }: StillImageHeader, allowsIntraBlockCopy: boolean) {
+function skipQuantizers(bits: BitReader, { hasSeparateUv }: StillImageHeader, allowsIntraBlockCopy: boolean) {
   if (bits.read(8) === 0) throw new Error('This AVIF image is lossless.')
   bits.skipIfPresent(7)
-  const hasSeparateUvDeltas = separateUv && bits.readFlag()
+  const hasSeparateUvDeltas = hasSeparateUv && bits.readFlag()
   for (let i = 0; i < (hasSeparateUvDeltas ? 4 : 2); i++) bits.skipIfPresent(7)
-  bits.skipIfPresent(separateUv ? 12 : 8)
+  bits.skipIfPresent(hasSeparateUv ? 12 : 8)
   if (bits.readFlag())
     for (let i = 0; i < 8; i++) for (const featureBits of SEGMENTATION_FEATURE_BITS) bits.skipIfPresent(featureBits)
   if (bits.skipIfPresent(2) && !allowsIntraBlockCopy) bits.skipIfPresent(3)
 }
 
-function skipFilters(bits: BitReader, { largeBlocks, cdef, restoration }: StillImageHeader) {
+function skipFilters(bits: BitReader, { usesLargeSuperblocks, usesCdef, usesRestoration }: StillImageHeader) {
   if (bits.read(12)) bits.position += 12
   bits.position += 3
   if (bits.readFlag() && bits.readFlag()) for (let i = 0; i < 10; i++) bits.skipIfPresent(7)
-  if (cdef) {
+  if (usesCdef) {
     bits.position += 2
     const strengthCount = 1 << bits.read(2)
     bits.position += 12 * strengthCount
   }
-  if (!restoration) return
+  if (!usesRestoration) return
   const [luma, ...chroma] = [bits.read(2), bits.read(2), bits.read(2)]
   const restoresChroma = chroma.some(Boolean)
   if (!luma && !restoresChroma) return
-  if (bits.readFlag() && !largeBlocks) bits.position += 1
+  if (bits.readFlag() && !usesLargeSuperblocks) bits.position += 1
   if (restoresChroma) bits.position += 1
 }

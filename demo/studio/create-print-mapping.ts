@@ -2,7 +2,7 @@ import { smoothstep } from './noise.ts'
 import type { GBuffer } from './raster.ts'
 import type { SheetPrint } from './sheet-print.ts'
 
-/** Writes to `out` the position on the sheet whose part of the print pixel `i` shows. */
+/** Writes to `out` the position on the sheet whose ink is visible at pixel `i`. */
 export type PrintMapping = (i: number, out: Float32Array) => void
 
 /** The share of the folds' distortion that is not corrected. */

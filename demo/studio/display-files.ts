@@ -112,14 +112,14 @@ export async function writeDisplayFiles(
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
   const raw = { width: info.width, height: info.height, channels: info.channels }
   const resizeTo = (width: number) => sharp(data, { raw }).resize(width, (width * 5) / 4, { kernel: 'lanczos3' })
-  const files: { ending: string; byteBudget: Buffer }[] = []
+  const files: { suffix: string; bytes: Buffer }[] = []
   for (const width of widths) {
     const { avif, webp, webpBlur } = getEncoderSettings(width)
     const resizedImage = resizeTo(width)
     const blurredImage = resizeTo(width).blur(webpBlur)
     files.push({
-      ending: `${width}.avif`,
-      byteBudget: addFilmGrain(
+      suffix: `${width}.avif`,
+      bytes: addFilmGrain(
         await encodeWithinBudget('avif', avif, (quality) =>
           resizedImage.clone().avif({ quality, effort: 3, chromaSubsampling: '4:2:0' }).toBuffer(),
         ),
@@ -127,18 +127,16 @@ export async function writeDisplayFiles(
       ),
     })
     files.push({
-      ending: `${width}.webp`,
-      byteBudget: await encodeWithinBudget('webp', webp, (quality) =>
+      suffix: `${width}.webp`,
+      bytes: await encodeWithinBudget('webp', webp, (quality) =>
         blurredImage.clone().webp({ quality, effort: 5, smartSubsample: true }).toBuffer(),
       ),
     })
   }
   const hash = createHash('sha256')
-  for (const { byteBudget } of files) hash.update(byteBudget)
+  for (const { bytes } of files) hash.update(bytes)
   const file = `${name}-${hash.digest('hex').slice(0, 8)}`
-  await Promise.all(
-    files.map(({ ending: suffix, byteBudget }) => writeFile(join(folder, `${file}-${suffix}`), byteBudget)),
-  )
+  await Promise.all(files.map(({ suffix, bytes }) => writeFile(join(folder, `${file}-${suffix}`), bytes)))
   const thumbnail = await sharp(data, { raw }).resize(8, 10).webp({ quality: 30, effort: 6 }).toBuffer()
   return {
     file,

@@ -39,7 +39,7 @@ export async function* drawPhotoShoot(
     const frame = view === 'close' ? getCloseUpFrame(entry.cut, surface, placedPrints) : entry.cut.frame
     const scene = createScene(
       surface,
-      createCamera({ ...entry.cut, frame }, width * getSupersampling(view), { behind: view === 'back' }),
+      createCamera({ ...entry.cut, frame }, width * getSupersampling(view), { isBehind: view === 'back' }),
       entry.cut,
     )
     for (const [split, splitShots] of Map.groupBy(viewpointShots, getSplit)) {

@@ -4,7 +4,7 @@ import { noise } from './noise.ts'
 import { isInPolygon, mirrorPath, mirrorPoints, type Point, samplePath } from './path.ts'
 import { triangulate } from './triangulate.ts'
 
-/** The cloth as triangles. The first `frontTriangles` are the front sheet, the rest the back. */
+/** The cloth as triangles. The first `frontTriangleCount` triangles are the front sheet, the rest the back. */
 export interface Mesh {
   /** position of each vertex in the flat garment, seen from the front */
   flat: Float32Array

@@ -7,7 +7,7 @@ export interface Camera {
   scale: number
   left: number
   top: number
-  behind: boolean
+  isBehind: boolean
 }
 
 /** A G-buffer: the visible surface at each pixel. Face 0 is the paper, 1 and 2 the outside of front and back, 3 and 4 their inside. */
@@ -89,7 +89,7 @@ function rasterizeTriangle(
 ) {
   const { positions, flat, triangles, frontTriangleCount } = surface
   const { width, height, scale, left, top } = camera
-  const mirrorX = camera.behind ? -1 : 1
+  const mirrorX = camera.isBehind ? -1 : 1
   const ia = triangles[triangle * 3]
   const ib = triangles[triangle * 3 + 1]
   const ic = triangles[triangle * 3 + 2]
@@ -110,7 +110,7 @@ function rasterizeTriangle(
   // face maps are drawn as seen from outside, which mirrors the back
   const mirrorU = isFront ? 1 : -1
   // y points down, so a triangle that faces the camera is clockwise on the screen
-  const facesCamera = area * mirrorX * (camera.behind ? -1 : 1) > 0
+  const facesCamera = area > 0
   const faceId = (isFront ? 1 : 2) + (facesCamera ? 0 : 2)
   const normalSign = facesCamera ? mirrorX : -mirrorX
   for (let y = y0; y <= y1; y++) {

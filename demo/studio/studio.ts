@@ -26,7 +26,7 @@ export function drapeGarment(cut: Cut, seed: number, { spacing, steps } = { spac
   return subdivide(subdivide({ ...mesh, positions }))
 }
 
-export function createCamera(cut: Cut, width: number, view: { behind: boolean }): Camera {
+export function createCamera(cut: Cut, width: number, view: { isBehind: boolean }): Camera {
   const scale = width / cut.frame.width
   return {
     width,
@@ -96,7 +96,7 @@ function findVisibleWindow({ faceId, u, v }: GBuffer, visibleFaceId: number, sca
   return { ...window, ...(visibleFaceId > 2 && { left: -halfWidth, right: halfWidth }), scale }
 }
 
-/** Draws the image at the scene's resolution and scales it down, by half unless `shownWidth` is given. */
+/** Draws the image at the scene's resolution and scales it down, by half unless `outputWidth` is given. */
 export async function renderImage(
   cut: Cut,
   maps: readonly FaceMaps[],

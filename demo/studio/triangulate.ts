@@ -77,28 +77,34 @@ function isInCircumcircle(mesh: Triangulation, x: Float64Array, y: Float64Array,
 }
 
 /** Removes every triangle whose circumcircle contains the point and fills the cavity with a fan around it. */
-function insertPoint(mesh: Triangulation, x: Float64Array, y: Float64Array, p: number, containing: number): number {
-  const removed = [containing]
-  const removedSet = new Set(removed)
+function insertPoint(
+  mesh: Triangulation,
+  x: Float64Array,
+  y: Float64Array,
+  p: number,
+  containingTriangle: number,
+): number {
+  const removedTriangles = [containingTriangle]
+  const removedSet = new Set(removedTriangles)
   const boundary: { a: number; b: number; outside: number }[] = []
-  for (let i = 0; i < removed.length; i++) {
-    const t = removed[i]
+  for (let i = 0; i < removedTriangles.length; i++) {
+    const t = removedTriangles[i]
     for (let k = 0; k < 3; k++) {
       const n = mesh.neighbours[t * 3 + k]
       if (n >= 0 && removedSet.has(n)) continue
       if (n >= 0 && isInCircumcircle(mesh, x, y, n, p)) {
         removedSet.add(n)
-        removed.push(n)
+        removedTriangles.push(n)
       } else {
         boundary.push({ a: mesh.corners[t * 3 + ((k + 1) % 3)], b: mesh.corners[t * 3 + ((k + 2) % 3)], outside: n })
       }
     }
   }
   const triangleByFirstCorner = new Map<number, number>()
-  const created: number[] = []
+  const newTriangles: number[] = []
   for (const [i, { a, b, outside }] of boundary.entries()) {
-    const t = removed[i] ?? mesh.size++
-    created.push(t)
+    const t = removedTriangles[i] ?? mesh.size++
+    newTriangles.push(t)
     mesh.corners.set([p, a, b], t * 3)
     mesh.neighbours[t * 3] = outside
     triangleByFirstCorner.set(a, t)
@@ -107,10 +113,10 @@ function insertPoint(mesh: Triangulation, x: Float64Array, y: Float64Array, p: n
       if (mesh.corners[outside * 3 + ((k + 1) % 3)] === b && mesh.corners[outside * 3 + ((k + 2) % 3)] === a)
         mesh.neighbours[outside * 3 + k] = t
   }
-  for (const t of created) {
+  for (const t of newTriangles) {
     const next = triangleByFirstCorner.get(mesh.corners[t * 3 + 2]) ?? -1
     mesh.neighbours[t * 3 + 1] = next
     mesh.neighbours[next * 3 + 2] = t
   }
-  return created[0] ?? 0
+  return newTriangles[0] ?? 0
 }

@@ -18,8 +18,8 @@ export async function writeContactSheet(
   const names = products.flatMap((product) =>
     product.colors.flatMap((color) => chooseViews(product).map((view) => getImageName(product.sku, color.name, view))),
   )
-  const missing = names.filter((name) => !images[name])
-  if (missing.length > 0) throw new Error(`These images are not drawn yet: ${missing.join(', ')}.`)
+  const missingNames = names.filter((name) => !images[name])
+  if (missingNames.length > 0) throw new Error(`These images are not drawn yet: ${missingNames.join(', ')}.`)
   const tiles = await Promise.all(
     names.map(async (name, i) => ({
       input: await sharp(join(folder, `${images[name].file}-400.webp`))

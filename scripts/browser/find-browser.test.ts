@@ -16,7 +16,7 @@ describe('findBrowser', () => {
     writeFileSync(join(root, path), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
     return join(root, path)
   }
-  const find = (env: NodeJS.ProcessEnv = {}) =>
+  const findOnMachine = (env: NodeJS.ProcessEnv = {}) =>
     findBrowser(root, {
       PATH: [join(root, 'bin'), join(root, 'usr/bin')].join(delimiter),
       PLAYWRIGHT_BROWSERS_PATH: join(root, 'playwright'),
@@ -25,46 +25,46 @@ describe('findBrowser', () => {
 
   it.each(['chromium', 'chromium-browser', 'google-chrome', 'msedge'])('finds %s on the path', (name) => {
     const path = createBrowser(`usr/bin/${name}`)
-    expect(find()).toBe(path)
+    expect(findOnMachine()).toBe(path)
   })
 
   it('prefers the headless shell', () => {
     createBrowser('bin/chromium')
     const path = createBrowser('usr/bin/chromium-headless-shell')
-    expect(find()).toBe(path)
+    expect(findOnMachine()).toBe(path)
   })
 
   it('skips a stub that only explains how to install a browser', () => {
     createBrowser('bin/chromium-browser', 'echo install the snap; exit 1')
-    expect(find()).toBeUndefined()
+    expect(findOnMachine()).toBeUndefined()
     const path = createBrowser('usr/bin/google-chrome')
-    expect(find()).toBe(path)
+    expect(findOnMachine()).toBe(path)
   })
 
   it('prefers CHROMIUM_PATH', () => {
     createBrowser('bin/chromium')
     const path = createBrowser('opt/my browser')
-    expect(find({ CHROMIUM_PATH: path })).toBe(path)
+    expect(findOnMachine({ CHROMIUM_PATH: path })).toBe(path)
   })
 
   it('fails when the browser at CHROMIUM_PATH does not start', () => {
     createBrowser('bin/chromium')
-    expect(() => find({ CHROMIUM_PATH: '/no/such/browser' })).toThrow(
+    expect(() => findOnMachine({ CHROMIUM_PATH: '/no/such/browser' })).toThrow(
       'CHROMIUM_PATH is "/no/such/browser", but no browser starts from that path.',
     )
   })
 
   it('finds a browser unpacked into the repository', () => {
     const path = createBrowser('.cache/browser/chromium')
-    expect(find()).toBe(path)
+    expect(findOnMachine()).toBe(path)
   })
 
   it('finds a browser fetched by Playwright', () => {
     const path = createBrowser('playwright/chromium_headless_shell-1200/chrome-linux/headless_shell')
-    expect(find()).toBe(path)
+    expect(findOnMachine()).toBe(path)
   })
 
   it('returns undefined when there is none', () => {
-    expect(find()).toBeUndefined()
+    expect(findOnMachine()).toBeUndefined()
   })
 })

@@ -10,7 +10,7 @@ import { getUnpackedBrowserPath } from './find-browser.ts'
 export async function unpackBrowser(root: string, name: string): Promise<void> {
   const wrapper = getUnpackedBrowserPath(root)
   const folder = dirname(wrapper)
-  const unpacked = join(folder, 'root')
+  const unpackedRoot = join(folder, 'root')
   rmSync(folder, { recursive: true, force: true })
   for (const path of ['state/lists/partial', 'archives/partial', 'root'])
     mkdirSync(join(folder, path), { recursive: true })
@@ -19,7 +19,8 @@ export async function unpackBrowser(root: string, name: string): Promise<void> {
   await apt('update')
   // both by name, so neither is skipped when it is installed but does not start
   await apt('install', '--download-only', '--reinstall', '-y', '--no-install-recommends', name, 'chromium-common')
-  for (const archive of globSync(join(folder, 'archives', '*.deb'))) await runCommand('dpkg', ['-x', archive, unpacked])
+  for (const archive of globSync(join(folder, 'archives', '*.deb')))
+    await runCommand('dpkg', ['-x', archive, unpackedRoot])
 
   writeFileSync(join(folder, 'fonts.conf'), fontSettings)
   for (const path of ['state', 'archives']) rmSync(join(folder, path), { recursive: true })

@@ -100,11 +100,11 @@ describe('buildShop', () => {
   it('never leaves an incomplete dist and cleans up after success', async () => {
     await build()
     writeSource('src/web/routes.tsx', 'other')
-    const killed = async (outDir: string) => {
+    const failingBundle = async (outDir: string) => {
       writeFileSync(join(outDir, 'half.js'), 'half')
       throw new Error('killed')
     }
-    await expect(buildShop(root, { bundle: killed })).rejects.toThrow('killed')
+    await expect(buildShop(root, { bundle: failingBundle })).rejects.toThrow('killed')
     expect(existsSync(join(root, 'dist/half.js'))).toBe(false)
     expect(existsSync(join(root, 'dist/page.js'))).toBe(true)
     await build()
@@ -113,8 +113,8 @@ describe('buildShop', () => {
   })
 
   it('rebuilds after edits made during the build', async () => {
-    const slow = async () => writeSource('src/web/routes.tsx', 'edited')
-    await buildShop(root, { bundle: slow })
+    const editingBundle = async () => writeSource('src/web/routes.tsx', 'edited')
+    await buildShop(root, { bundle: editingBundle })
     await build()
     expect(bundle).toHaveBeenCalledTimes(1)
   })

@@ -9,9 +9,9 @@ const advisory = { title: 'Reads any file', url: 'https://advisories.example/1',
 
 describe('auditPackages', () => {
   const folder = createTempFolder()
-  const printed: string[] = []
+  const printedLines: string[] = []
   beforeEach(() => {
-    printed.length = 0
+    printedLines.length = 0
     vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   })
 
@@ -30,7 +30,7 @@ describe('auditPackages', () => {
     return auditPackages({
       npm: [process.execPath, script],
       timeoutMs: hangs ? 300 : 20_000,
-      print: (line) => printed.push(line),
+      print: (line) => printedLines.push(line),
     })
   }
 
@@ -52,7 +52,7 @@ describe('auditPackages', () => {
   it('passes silently without high or critical advisories', async () => {
     await audit({ auditReportVersion: 2, vulnerabilities: {} })
     await audit({ auditReportVersion: 2, vulnerabilities: createVulnerability('dusty', 'moderate', [advisory]) })
-    expect(printed).toEqual([])
+    expect(printedLines).toEqual([])
   })
 
   it.each([
@@ -60,16 +60,16 @@ describe('auditPackages', () => {
     ['npm crashes', 'Segmentation fault', 'npm audit failed'],
   ])('prints one line and passes when %s', async (_case, report, reason) => {
     await audit(report, { exitCode: 1 })
-    expect(printed).toEqual([`  Skipped: could not fetch advisories (${reason}).`])
+    expect(printedLines).toEqual([`  Skipped: could not fetch advisories (${reason}).`])
   })
 
   it('passes when npm does not respond in time', async () => {
     await audit('', { hangs: true })
-    expect(printed).toEqual([expect.stringContaining('no response within 0.3 s')])
+    expect(printedLines).toEqual([expect.stringContaining('no response within 0.3 s')])
   })
 
   it('passes without npm', async () => {
-    await auditPackages({ npm: [join(folder, 'no-such-npm')], print: (line) => printed.push(line) })
-    expect(printed).toEqual([expect.stringContaining('could not fetch advisories')])
+    await auditPackages({ npm: [join(folder, 'no-such-npm')], print: (line) => printedLines.push(line) })
+    expect(printedLines).toEqual([expect.stringContaining('could not fetch advisories')])
   })
 })

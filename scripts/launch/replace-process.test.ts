@@ -35,21 +35,21 @@ function writeScript(name: string, text: string): string {
 }
 
 describe('superviseChild', () => {
-  let launched: ChildProcessByStdio<null, Readable, null>
+  let launchedProcess: ChildProcessByStdio<null, Readable, null>
   let output = ''
   afterEach(() => {
-    launched.kill('SIGKILL')
+    launchedProcess.kill('SIGKILL')
     const shopPid = Number(output.match(/pid (\d+)/)?.[1])
     if (shopPid && getProcessIdentity(shopPid)) process.kill(shopPid, 'SIGKILL')
   })
 
   async function start(args: string[], env = {}) {
     output = ''
-    launched = spawn(process.execPath, args, {
+    launchedProcess = spawn(process.execPath, args, {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { ...process.env, npm_lifecycle_event: '', ...env },
     })
-    launched.stdout.setEncoding('utf8').on('data', (text) => (output += text))
+    launchedProcess.stdout.setEncoding('utf8').on('data', (text) => (output += text))
   }
   const waitUntilReady = () => vi.waitFor(() => expect(output).toMatch(/pid \d+\n/), { timeout: 10_000 })
 
@@ -58,11 +58,11 @@ describe('superviseChild', () => {
     async (signal) => {
       await start([launcher, shop])
       await waitUntilReady()
-      launched.kill(signal)
+      launchedProcess.kill(signal)
       // npm and the terminal may both send it
       await vi.waitFor(() => expect(output).toContain('received'))
-      launched.kill(signal)
-      const [code] = await once(launched, 'exit')
+      launchedProcess.kill(signal)
+      const [code] = await once(launchedProcess, 'exit')
       expect(output.match(/received \w+/g)).toEqual([`received ${signal}`])
       expect(code).toBe(7)
     },
@@ -70,16 +70,16 @@ describe('superviseChild', () => {
 
   it('exits the way its child exits', async () => {
     await start([launcher, '-e', 'process.exit(3)'])
-    expect(await once(launched, 'exit')).toEqual([3, null])
+    expect(await once(launchedProcess, 'exit')).toEqual([3, null])
     await start([launcher, '-e', 'process.kill(process.pid, "SIGKILL")'])
-    expect(await once(launched, 'exit')).toEqual([null, 'SIGKILL'])
+    expect(await once(launchedProcess, 'exit')).toEqual([null, 'SIGKILL'])
   })
 
   it('lets the shop stop when the launcher is killed', async () => {
     await start([launcher, shop])
     await waitUntilReady()
-    launched.kill('SIGKILL')
-    await once(launched.stdout, 'close')
+    launchedProcess.kill('SIGKILL')
+    await once(launchedProcess.stdout, 'close')
     expect(output).toContain('received SIGTERM')
   })
 
@@ -87,8 +87,8 @@ describe('superviseChild', () => {
     const npm = `const child = require('node:child_process').spawn(process.execPath, [${JSON.stringify(shop)}], { stdio: 'inherit' })`
     await start(['-e', npm], { npm_lifecycle_event: 'start' })
     await waitUntilReady()
-    launched.kill('SIGKILL')
-    await once(launched.stdout, 'close')
+    launchedProcess.kill('SIGKILL')
+    await once(launchedProcess.stdout, 'close')
     expect(output).toContain('received SIGTERM')
   })
 
@@ -96,9 +96,9 @@ describe('superviseChild', () => {
     const shell = `require('node:child_process').spawn(process.execPath, [${JSON.stringify(shop)}], { stdio: 'inherit' })`
     await start(['-e', shell])
     await waitUntilReady()
-    launched.kill('SIGKILL')
+    launchedProcess.kill('SIGKILL')
     const closed = await Promise.race([
-      once(launched.stdout, 'close'),
+      once(launchedProcess.stdout, 'close'),
       new Promise((resolve) => setTimeout(resolve, 1500)),
     ])
     expect(closed).toBeUndefined()

@@ -8,8 +8,8 @@ import { CommandError } from './run-command.mjs'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
-/** Bounds the young generation of the heap, which would otherwise add 100 MB under load without being faster. */
-const shopFlags = ['--max-semi-space-size=4']
+/** Bounds the young generation of the heap: a larger one costs memory under load, a smaller one CPU time. */
+const shopFlags = ['--max-semi-space-size=16']
 
 /** @param {string[]} commandLine a command (a file in scripts/ without its extension, or the path of a program) and its arguments */
 export async function run([command = 'start', ...args]) {

@@ -127,7 +127,7 @@ describe('settings', () => {
     expect(parseSettings({ DATABASE_URL: url }).databaseUrl).toBe(url)
   })
 
-  it('add to the database URL that prepared statements are off', () => {
+  it('add prepared_statements=false to the database URL when DATABASE_PREPARED is off', () => {
     const parse = (url: string) => parseSettings({ DATABASE_URL: url, DATABASE_PREPARED: 'Off' }).databaseUrl
     expect(parse('postgres://shop@localhost/nukkad')).toBe('postgres://shop@localhost/nukkad?prepared_statements=false')
     expect(parse('postgres:///nukkad?host=/tmp')).toBe('postgres:///nukkad?host=/tmp&prepared_statements=false')

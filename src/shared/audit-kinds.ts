@@ -13,6 +13,7 @@ export const auditKinds = [
   'home',
   'settings',
   'collection',
+  'page',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 

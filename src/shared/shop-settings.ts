@@ -55,6 +55,14 @@ const BrandSettings = z.strictObject({
   icon: shopFile('Icon').or(z.literal('')),
   /** Open Graph image, 1200 by 630 pixels. */
   socialCard: shopFile('Social card').or(z.literal('')),
+  /** Sentences in the shop's own voice. */
+  copy: z.strictObject({
+    notFoundHeadline: singleLine('Headline of missing pages', 40),
+    notFoundText: singleLine('Text of missing pages', 200),
+    offlineHeadline: singleLine('Headline without a connection', 60),
+    homeLink: singleLine('Link to the home page', 30),
+    receiptLine: optionalLine('Last line of the receipt', 80),
+  }),
 })
 
 const hexColor = (label: string) =>

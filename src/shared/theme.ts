@@ -1,6 +1,9 @@
-/** Names of bundled fonts; `src/web/fonts` has their files. */
+/** Names of bundled fonts; `src/ui/faces.ts` has their files. */
 export const displayFaces = ['Archivo', 'Space Grotesk', 'Playfair Display', 'Oswald', 'Sora'] as const
 export const textFaces = ['Archivo', 'Inter', 'DM Sans', 'Source Serif 4'] as const
+export type Face = (typeof displayFaces | typeof textFaces)[number]
+
+export const isSerif = (face: Face): boolean => face === 'Playfair Display' || face === 'Source Serif 4'
 
 export interface ThemeColors {
   /** Text, rules and dark areas. */

@@ -83,7 +83,7 @@ export function CarouselRow({ carousel, label, children }: CarouselRowProps) {
       {...drag}
       className="focus-inside overflow-x-auto overscroll-x-contain data-dragging:cursor-grabbing data-dragging:select-none"
     >
-      <ul className="flex w-max min-w-full">{children}</ul>
+      <ul className="cards flex w-max min-w-full">{children}</ul>
     </div>
   )
 }

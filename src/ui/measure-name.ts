@@ -11,5 +11,5 @@ const measureLetter = (letter: string): number => {
 }
 
 /** Returns about how wide the name is in the headline style; an exact width would need the font. */
-export const measureName = (name: string): number =>
-  [...name.toUpperCase()].reduce((width, letter) => width + measureLetter(letter), 0)
+export const measureName = (name: string, face?: { width: number }): number =>
+  [...name.toUpperCase()].reduce((width, letter) => width + measureLetter(letter), 0) * (face?.width ?? 1)

@@ -12,7 +12,7 @@ interface PageHeadProps {
 export function PageHead({ title, description, path, image }: PageHeadProps) {
   const { origin, brand } = useSite()
   const summary = description ?? brand.description
-  const card = image ?? (brand.socialCard || '/social-card.jpg')
+  const card = image ?? '/social-card.jpg'
   const fullTitle = title.includes(brand.name) ? title : `${title} · ${brand.name}`
   return (
     <>

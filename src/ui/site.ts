@@ -14,18 +14,21 @@ export interface Site extends Pick<ShopSettings, 'brand' | 'navigation' | 'socia
   commerce: Pick<Commerce, 'returnDays' | 'lowStockThreshold' | 'firstOrderOffer'>
   /** For places that the stylesheet does not reach, such as the payment window. */
   colors: Pick<ThemeColors, 'ink' | 'paper' | 'accent'>
+  /** The heading face, if it isn't Archivo: its file, and the shape of capitals of 100 pixels. */
+  face?: { url: string; capHeight: number; width: number }
 }
 
 /** Returns what every page needs of the settings. */
 export function toSite(
   { brand, navigation, social, pages, seller, commerce, theme }: ShopSettings,
-  { origin, year }: Pick<Site, 'origin' | 'year'>,
+  { origin, face, year }: { origin?: string | undefined; face?: Site['face'] | undefined; year: number },
 ): Site {
   const { careEmail, careHours } = seller
   const { returnDays, lowStockThreshold, firstOrderOffer } = commerce
   const { ink, paper, accent } = theme.colors
   return {
     ...(origin ? { origin } : {}),
+    ...(face ? { face } : {}),
     year,
     brand,
     navigation,

@@ -1,4 +1,5 @@
 import {
+  FileText,
   Folders,
   History,
   Inbox,
@@ -56,6 +57,7 @@ export const adminNavigation: AdminLinkGroup[] = [
     name: 'Site',
     links: [
       { label: 'Home page', to: '/admin/home', icon: LayoutTemplate },
+      { label: 'Pages', to: '/admin/pages', icon: FileText },
       { label: 'Settings', to: '/admin/settings', icon: Settings },
       { label: 'Changes', to: '/admin/changes', icon: History },
     ],

@@ -91,6 +91,15 @@ export const adminRoute: RouteObject = {
         adminPage('home', {
           screen: async () => (await import('#domains/content/web/admin/home-content-page.tsx')).HomeContentPage,
         }),
+        adminPage('pages', {
+          screen: async () => (await import('#domains/content/web/admin/pages-page.tsx')).PagesPage,
+        }),
+        adminPage('pages/:slug', {
+          screen: async () => (await import('#domains/content/web/admin/edit-page-page.tsx')).EditPagePage,
+        }),
+        adminPage('settings/announcements', {
+          screen: async () => (await import('#domains/content/web/admin/announcements-page.tsx')).AnnouncementsPage,
+        }),
         adminPage('settings/:section?', {
           screen: async () => (await import('#domains/settings/web/admin/settings-page.tsx')).SettingsPage,
         }),

@@ -15,10 +15,11 @@ const manifest: Manifest = {
   'src/web/fonts/jetbrains-mono-core.woff2': { file: 'assets/mono.woff2' },
 }
 
+const archivo = { displayFace: 'Archivo', textFace: 'Archivo' } as const
 const matchAttributes = (tags: string, pattern: RegExp) => Array.from(tags.matchAll(pattern), ([, value]) => value)
 
 describe('assetTags', () => {
-  const tags = assetTags(manifest, ['home.tsx'])
+  const tags = assetTags(manifest, ['home.tsx'], archivo)
 
   it('lists every script of the page once, after its imports and with the entry last', () => {
     expect(matchAttributes(tags, /data-scripts="([^"]+)"/g)).toEqual([
@@ -49,10 +50,21 @@ describe('assetTags', () => {
   })
 
   it('preloads the fonts used above the fold', () => {
-    expect(matchAttributes(tags, /href="([^"]+\.woff2)" as="font"/g)).toHaveLength(3)
+    const listFonts = (html: string) => matchAttributes(html, /href="([^"]+\.woff2)" as="font"/g)
+    expect(listFonts(tags)).toEqual(['/assets/archivo.woff2', '/assets/rupee.woff2', '/assets/mono.woff2'])
+    const listThemeFonts = (faces: Parameters<typeof assetTags>[2]) =>
+      listFonts(assetTags(manifest, ['home.tsx'], faces)).slice(0, -2)
+    expect(listThemeFonts({ displayFace: 'Oswald', textFace: 'Archivo' })).toEqual([
+      '/assets/archivo.woff2',
+      expect.stringContaining('oswald-latin'),
+    ])
+    expect(listThemeFonts({ displayFace: 'Sora', textFace: 'DM Sans' })).toEqual([
+      expect.stringContaining('dm-sans-latin'),
+      expect.stringContaining('sora-latin'),
+    ])
   })
 
   it('rejects a screen that was not built', () => {
-    expect(() => assetTags(manifest, ['gone.tsx'])).toThrow('gone.tsx is missing from the browser build')
+    expect(() => assetTags(manifest, ['gone.tsx'], archivo)).toThrow('gone.tsx is missing from the browser build')
   })
 })

@@ -1,3 +1,6 @@
+import type { ShopSettings } from '#shared/shop-settings.ts'
+import { getFontUrl } from '#ui/faces.ts'
+
 /** The parts of Vite's manifest that pages need. */
 interface Chunk {
   file: string
@@ -5,12 +8,14 @@ interface Chunk {
   imports?: string[]
 }
 export type Manifest = Record<string, Chunk>
+type Faces = Pick<ShopSettings['theme'], 'displayFace' | 'textFace'>
 
 const HYDRATE_LATER = 'src/web/hydrate-later.ts'
 const ENTRY = 'src/web/entry-client.tsx'
 const THEME = 'src/web/theme.css'
-/** The fonts used above the fold. */
-const FONTS = ['archivo-core', 'archivo-rupee', 'jetbrains-mono-core'].map((name) => `src/web/fonts/${name}.woff2`)
+/** The fonts that every page uses above the fold, in addition to the faces of the theme. */
+const FONTS = ['archivo-rupee', 'jetbrains-mono-core']
+const toFontName = (name: string) => `src/web/fonts/${name}.woff2`
 
 function getChunk(manifest: Manifest, name: string): Chunk {
   const chunk = manifest[name]
@@ -30,8 +35,16 @@ function collectChunks(manifest: Manifest, names: string[]): Chunk[] {
   return names.flatMap(visit)
 }
 
+const getFile = (manifest: Manifest, name: string) => `/${getChunk(manifest, name).file}`
+
+const listFaceFiles = (manifest: Manifest, { displayFace, textFace }: Faces) =>
+  Array.from(
+    new Set([textFace, displayFace]),
+    (face) => getFontUrl(face) ?? getFile(manifest, toFontName('archivo-core')),
+  )
+
 /** Returns the tags that load a page with these modules. The script blocks the first paint, so no click is missed. */
-export function assetTags(manifest: Manifest, modules: string[]): string {
+export function assetTags(manifest: Manifest, modules: string[], faces: Faces): string {
   const entry = getChunk(manifest, ENTRY)
   const chunks = collectChunks(manifest, [...modules, ENTRY])
   const styles = [getChunk(manifest, THEME).file, ...chunks.flatMap((chunk) => chunk.css ?? [])]
@@ -39,8 +52,8 @@ export function assetTags(manifest: Manifest, modules: string[]): string {
   return [
     `<script type="module" async blocking="render" src="/${getChunk(manifest, HYDRATE_LATER).file}" data-scripts="${scripts}"></script>`,
     ...Array.from(new Set(styles), (file) => `<link rel="stylesheet" href="/${file}">`),
-    ...FONTS.map(
-      (name) => `<link rel="preload" href="/${getChunk(manifest, name).file}" as="font" type="font/woff2" crossorigin>`,
+    ...[...listFaceFiles(manifest, faces), ...FONTS.map((name) => getFile(manifest, toFontName(name)))].map(
+      (url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`,
     ),
   ].join('')
 }

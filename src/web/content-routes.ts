@@ -1,7 +1,12 @@
 import type { RouteObject } from 'react-router'
 import { preloadCollectionBanners } from '#domains/catalogue/web/preload.ts'
-import { preloadShopFacts } from '#domains/content/web/queries.ts'
+import { findBuiltInPath, preloadPage, preloadShopFacts } from '#domains/content/web/queries.ts'
 import { createPageRoute } from './page.ts'
+
+const textPage = { screen: async () => (await import('#domains/content/web/text-page.tsx')).TextPage }
+
+const createTextPageRoute = (slug: string) =>
+  createPageRoute(slug, { ...textPage, loadQueries: (client) => preloadPage(client, slug) })
 
 export const contentRoutes: RouteObject[] = [
   createPageRoute('contact', {
@@ -19,18 +24,15 @@ export const contentRoutes: RouteObject[] = [
   }),
   createPageRoute('about', {
     screen: async () => (await import('#domains/content/web/about-page.tsx')).AboutPage,
-    loadQueries: (client) => [...preloadShopFacts(client), ...preloadCollectionBanners(client)],
+    loadQueries: (client) => [...preloadPage(client, 'about'), ...preloadCollectionBanners(client)],
   }),
-  createPageRoute('terms', {
-    screen: async () => (await import('#domains/content/web/terms-page.tsx')).TermsPage,
-    loadQueries: preloadShopFacts,
-  }),
-  createPageRoute('shipping', {
-    screen: async () => (await import('#domains/content/web/shipping-page.tsx')).ShippingPage,
-    loadQueries: preloadShopFacts,
-  }),
-  createPageRoute('returnpolicy', {
-    screen: async () => (await import('#domains/content/web/return-policy-page.tsx')).ReturnPolicyPage,
-    loadQueries: preloadShopFacts,
+  createTextPageRoute('terms'),
+  createTextPageRoute('shipping'),
+  createTextPageRoute('returnpolicy'),
+  createTextPageRoute('privacy'),
+  createPageRoute('pages/:slug', {
+    ...textPage,
+    redirectTo: ({ slug = '' }) => findBuiltInPath(slug),
+    loadQueries: (client, { params }) => preloadPage(client, params['slug'] ?? ''),
   }),
 ]

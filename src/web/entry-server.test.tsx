@@ -83,6 +83,15 @@ describe('a server-rendered page', () => {
     expect(html).toContain('<title>Nukkad · Streetwear from the corner</title>')
   })
 
+  it('is previewed with other content, which the next page does not have', async () => {
+    const [hero] = demoContent.sections
+    const draft = { ...demoContent, sections: [{ ...hero, headline: 'Not saved yet' }] }
+    const { html } = await renderer.render('/', { '/api/content': draft })
+    expect(html).toContain('Not saved')
+    expect(html).not.toContain('Explore New Arrivals')
+    expect((await renderer.render('/')).html).toContain('Explore New Arrivals')
+  })
+
   it('has no inline scripts except JSON data', async () => {
     const { html } = await renderer.render(`/product/${id}`)
     const scripts = Array.from(html.matchAll(/<script([^>]*)>([^<]*)/g), ([, attributes = '', text = '']) => ({

@@ -10,6 +10,7 @@ import {
 } from 'react-router'
 import { ShopError } from '#shared/errors.ts'
 import type { ShopSettingsReader } from '#shared/shop-settings.ts'
+import { getFaceShape } from '#ui/faces.ts'
 import { type Site, toSite } from '#ui/site.ts'
 import { allRoutes } from './all-routes.ts'
 import type { Transport } from './api.ts'
@@ -69,14 +70,14 @@ export function createRenderer({
 }: RendererOptions) {
   const handler = createStaticHandler(routes)
   const renderTags = (handles: PageHandle[]) =>
-    manifest ? assetTags(manifest, handles.map(getModule)) : developmentTags
+    manifest ? assetTags(manifest, handles.map(getModule), shopSettings.current().theme) : developmentTags
   // fails at startup, not on the first visit, if a screen is missing from the build
   renderTags(listHandles(routes))
 
   function renderHtml(context: StaticHandlerContext, client: QueryClient): string {
     const year = new Date().getFullYear()
     const settings = shopSettings.current()
-    const site = toSite(settings, { year, ...(origin ? { origin } : {}) })
+    const site = toSite(settings, { year, origin, face: getFaceShape(settings.theme.displayFace) })
     const markup = renderToString(
       <App site={site} client={client}>
         <StaticRouterProvider
@@ -91,8 +92,9 @@ export function createRenderer({
     return insertTags(markup, headTags, renderStateScript(buildState(context, client, site)))
   }
 
-  async function render(key: string): Promise<RenderedPage> {
-    const client = createQueryClient(transport)
+  /** Renders a page. `responses` replace those of the API, by path, for previews. */
+  async function render(key: string, responses: Record<string, unknown> = {}): Promise<RenderedPage> {
+    const client = createQueryClient(replaceResponses(transport, responses))
     const context = await handler.query(new Request(new URL(key, 'http://shop.invalid')), {
       requestContext: new RouterContextProvider(new Map([[queryClientContext, client]])),
       filterMatchesToLoad: (match) => !getHandle(match)?.requiresLogin,
@@ -119,6 +121,13 @@ export function createRenderer({
 
   return { resolve: (url: string) => getPageKey(routes, url), render }
 }
+
+const replaceResponses =
+  (transport: Transport, responses: Record<string, unknown>): Transport =>
+  async (request) =>
+    request.url in responses
+      ? { status: 200, total: null, json: async () => responses[request.url] }
+      : transport(request)
 
 function buildState(context: StaticHandlerContext, client: QueryClient, site: Site): PageState {
   const [routeId, error] = findFailure(context) ?? []

@@ -3,6 +3,7 @@ import { type LinkProps, useLocation, useRouteError } from 'react-router'
 import { ShopError } from '#shared/errors.ts'
 import { Link } from '#ui/link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { useSite } from '#ui/site.ts'
 import { Tag } from '#ui/tag.tsx'
 import { Document } from './document.tsx'
 import { ChunkLoadError } from './load-chunk.ts'
@@ -34,14 +35,17 @@ export function DocumentFailure() {
   )
 }
 
+const longWords = 'text-[clamp(1.9rem,8.4vw,8rem)] wrap-anywhere'
+
 function NotFound() {
+  const { notFoundHeadline, notFoundText } = useSite().brand.copy
   return (
     <Failure
       title="Page not found"
       tag={<Tag color="acid">404 Page not found</Tag>}
-      headline="Wrong gali."
-      headlineSize="text-[clamp(3.5rem,17vw,16rem)]"
-      text="Nobody at this corner knows that address. The page has moved, sold out for good, or never was."
+      headline={notFoundHeadline}
+      headlineSize={/\S{7}/.test(notFoundHeadline) ? longWords : 'text-[clamp(3.5rem,17vw,16rem)]'}
+      text={notFoundText}
       action={<ActionLink to="/collections/all">New Launches</ActionLink>}
     />
   )
@@ -80,7 +84,7 @@ function ErrorScreen({ error }: { error: unknown }) {
       title={ERROR_TITLE}
       tag={<Tag color="brick">{publicError.status}</Tag>}
       headline={ERROR_TITLE}
-      headlineSize="text-[clamp(1.9rem,8.4vw,8rem)]"
+      headlineSize={longWords}
       text={publicError.message}
       action={
         <ActionLink to={location} reloadDocument>
@@ -112,7 +116,7 @@ function Failure({ title, tag, headline, headlineSize, text, action }: FailurePr
         <p className="max-w-prose text-lg text-pretty">{text}</p>
         <p className="flex flex-wrap gap-3">
           <ActionLink to="/" isPrimary>
-            Back to the corner
+            {useSite().brand.copy.homeLink}
           </ActionLink>
           {action}
         </p>

@@ -13,7 +13,7 @@ export function FooterReceipt() {
   ] as const
   return (
     <div style={tornPaperStyle} className="mono-caption flex h-full flex-col bg-paper px-5 py-7 text-ink">
-      <p className="headline pb-4 font-sans text-xl">{brand.tagline || brand.name}</p>
+      <p className="headline pb-4 text-xl">{brand.tagline || brand.name}</p>
       <dl className="grid gap-2 border-y border-dashed border-ink py-4">
         {lines.map(([label, value]) => (
           <div key={label} className="flex items-baseline gap-2">

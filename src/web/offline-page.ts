@@ -2,11 +2,13 @@ import { LOCALE } from '#shared/locale.ts'
 
 // The build evaluates this module, so the service worker contains the page and shares no code with the shop.
 
-/** Replaced by the service worker, which knows the file names and the shop's name and colors. */
+/** Replaced by the service worker, which knows the file names and the shop's name, words and colors. */
 export const PLACEHOLDERS = {
   sans: '{{sans}}',
   mono: '{{mono}}',
   name: '{{name}}',
+  headline: '{{headline}}',
+  homeLink: '{{homeLink}}',
   ink: '{{ink}}',
   paper: '{{paper}}',
   accent: '{{accent}}',
@@ -15,7 +17,6 @@ export const PLACEHOLDERS = {
 /** Of the built-in theme. */
 export const offlineColors = { ink: '#0e0e10', paper: '#f6f4ef', accent: '#d4ff3a' }
 
-const TITLE = 'No network at this corner.'
 const TEXT = "This page isn't available offline. Your cart is safe."
 
 const style = `
@@ -25,7 +26,7 @@ const style = `
 body { background: ${PLACEHOLDERS.ink}; color: ${PLACEHOLDERS.paper}; font: 1.125rem/1.5 Archivo, sans-serif }
 main { display: grid; align-content: space-between; gap: 3rem; min-height: 100vh; min-height: 100dvh; padding: clamp(1rem, 2.5vw, 2.5rem) }
 .name { color: ${PLACEHOLDERS.accent}; font-size: 1.75rem; font-weight: 900; font-stretch: 125%; line-height: 1; text-transform: uppercase; overflow-wrap: anywhere }
-h1 { font-size: clamp(2.5rem, 11vw, 9rem); font-weight: 900; font-stretch: 125%; line-height: 0.92; letter-spacing: -0.025em; text-transform: uppercase; text-wrap: balance }
+h1 { font-size: clamp(2.5rem, 11vw, 9rem); font-weight: 900; font-stretch: 125%; line-height: 0.92; letter-spacing: -0.025em; text-transform: uppercase; text-wrap: balance; overflow-wrap: anywhere }
 h1 + p { margin: 2rem 0; max-width: 40ch; text-wrap: pretty }
 .actions { display: flex; flex-wrap: wrap; gap: 0.75rem }
 a { display: inline-flex; align-items: center; min-height: 3rem; padding: 0 1.25rem; border: 1px solid ${PLACEHOLDERS.paper}; color: inherit; font-weight: 600; text-decoration: none }
@@ -51,4 +52,4 @@ function showCart(): void {
   document.querySelector('section')?.toggleAttribute('hidden', products.length === 0)
 }
 
-export const OFFLINE_PAGE = `<!DOCTYPE html><html lang="${LOCALE}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="theme-color" content="${PLACEHOLDERS.ink}"><title>No connection · ${PLACEHOLDERS.name}</title><style>${style}</style></head><body><main><p class="name">${PLACEHOLDERS.name}</p><div><h1>${TITLE}</h1><p>${TEXT}</p><p class="actions"><a href="">Try again</a><a href="/">Back to the corner</a></p></div><section hidden><h2>In your cart</h2><ul></ul></section></main><script>(${showCart.toString()})()</script></body></html>`
+export const OFFLINE_PAGE = `<!DOCTYPE html><html lang="${LOCALE}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="theme-color" content="${PLACEHOLDERS.ink}"><title>No connection · ${PLACEHOLDERS.name}</title><style>${style}</style></head><body><main><p class="name">${PLACEHOLDERS.name}</p><div><h1>${PLACEHOLDERS.headline}</h1><p>${TEXT}</p><p class="actions"><a href="">Try again</a><a href="/">${PLACEHOLDERS.homeLink}</a></p></div><section hidden><h2>In your cart</h2><ul></ul></section></main><script>(${showCart.toString()})()</script></body></html>`

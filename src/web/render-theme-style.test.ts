@@ -15,6 +15,27 @@ it('sets all colors, with the grays between them', () => {
 
 it('rounds corners through one variable', () => {
   const style = renderThemeStyle({ ...theme, corners: 'rounded' })
-  expect(style).toMatch(/^<style>:root\{--radius:\.5rem\}.*\{border-radius:var\(--radius\)\}<\/style>$/)
-  expect(style).not.toContain('--color')
+  expect(style).toMatch(/^<style>:root\{--radius:\.5rem\}/)
+  const radii = Array.from(style.matchAll(/radius:([^;}]+)/g), ([, value]) => value).slice(1)
+  expect(radii.filter((radius) => !/^0$|var\(--radius\)/.test(radius ?? ''))).toEqual([])
+  expect(style).not.toContain('--color-ink:')
+})
+
+it('sets the faces that differ, with a fallback of the same metrics', () => {
+  const style = renderThemeStyle({ ...theme, displayFace: 'Playfair Display' })
+  expect(style).toMatch(
+    /@font-face\{font-family:'Playfair Display';[^}]*url\([^)]*playfair-display-latin[^)]*\.woff2\)/,
+  )
+  expect(style).toMatch(
+    /font-family:'Playfair Display Fallback';[^}]*local\('Times New Roman Bold'\)[^}]*size-adjust:100\.87%/,
+  )
+  expect(style).toContain(":root{--font-display:'Playfair Display','Symbols','Playfair Display Fallback',serif}")
+  expect(style).not.toContain('--font-sans')
+})
+
+it('keeps Archivo for headings when only the text has another face', () => {
+  const style = renderThemeStyle({ ...theme, textFace: 'Inter' })
+  expect(style).toContain(
+    ":root{--font-sans:'Inter','Symbols','Inter Fallback',sans-serif;--font-display:'Archivo','Archivo Fallback',sans-serif}",
+  )
 })

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { getCachePolicy } from './cache-policy.ts'
-import sansFont from './fonts/archivo-core.woff2?url'
+import archivo from './fonts/archivo-core.woff2?url'
 import monoFont from './fonts/jetbrains-mono-core.woff2?url'
 import { OFFLINE_PAGE, offlineColors, PLACEHOLDERS } from './offline-page.ts'
 
@@ -16,6 +16,16 @@ const FILES = 'files'
 /** The fonts of the offline page. */
 const OFFLINE = 'offline'
 const MAX_ENTRIES = { [PAGES]: 60, [FILES]: 400 }
+
+/** From the address that the page registered. Escaped, because the offline page has no content security policy. */
+const params = new URL(self.location.href).searchParams
+const getText = (name: string) =>
+  (params.get(name) ?? '').replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+const getColor = (name: keyof typeof offlineColors) =>
+  /^[0-9a-f]{6}$/.test(params.get(name) ?? '') ? `#${params.get(name)}` : offlineColors[name]
+const ownFont = params.get('font') ?? ''
+/** A file of this shop only. */
+const sansFont = /^\/assets\/[\w.-]+\.woff2$/.test(ownFont) ? ownFont : archivo
 
 self.addEventListener('install', (event) => {
   void self.skipWaiting()
@@ -71,16 +81,12 @@ async function saveToCache(name: typeof PAGES | typeof FILES, request: Request, 
   )
 }
 
-/** From the address that the page registered. Escaped, because the offline page has no content security policy. */
-const params = new URL(self.location.href).searchParams
-const shopName = (params.get('name') ?? '').replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-const getColor = (name: keyof typeof offlineColors) =>
-  /^[0-9a-f]{6}$/.test(params.get(name) ?? '') ? `#${params.get(name)}` : offlineColors[name]
-
 function renderOfflinePage(): Response {
   const html = OFFLINE_PAGE.replace(PLACEHOLDERS.sans, sansFont)
     .replace(PLACEHOLDERS.mono, monoFont)
-    .replaceAll(PLACEHOLDERS.name, () => shopName)
+    .replaceAll(PLACEHOLDERS.name, () => getText('name'))
+    .replace(PLACEHOLDERS.headline, () => getText('headline') || 'No network.')
+    .replace(PLACEHOLDERS.homeLink, () => getText('home') || 'Back to the shop')
     .replaceAll(PLACEHOLDERS.ink, getColor('ink'))
     .replaceAll(PLACEHOLDERS.paper, getColor('paper'))
     .replaceAll(PLACEHOLDERS.accent, getColor('accent'))

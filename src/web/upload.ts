@@ -11,6 +11,7 @@ interface UploadOptions {
   /** Message on timeout, if different. */
   timeoutMessage?: string
   signal?: AbortSignal
+  timeoutMs?: number
 }
 
 const TIMEOUT_MS = 30_000
@@ -21,7 +22,7 @@ export function upload<T>(
   form: FormData,
   { onProgress, fallbackMessage, ...options }: UploadOptions,
 ): Promise<T> {
-  const { timeoutMessage = fallbackMessage, signal } = options
+  const { timeoutMessage = fallbackMessage, signal, timeoutMs = TIMEOUT_MS } = options
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const token = readToken()
@@ -33,7 +34,7 @@ export function upload<T>(
     const timeout = setTimeout(() => {
       reject(new ShopError('unavailable', timeoutMessage))
       request.abort()
-    }, TIMEOUT_MS)
+    }, timeoutMs)
     request.responseType = 'json'
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)

@@ -106,15 +106,15 @@ export interface MockShop {
 const windowScript = `window.Razorpay = class {
   constructor(options) { this.options = options; this.listeners = {}; window.gateway = this }
   on(event, listener) { this.listeners[event] = listener }
-  open() { window.opened = (window.opened ?? 0) + 1; window.isShut = false }
-  close() { window.isShut = true }
+  open() { window.openedWindowCount = (window.openedWindowCount ?? 0) + 1; window.isPaymentWindowClosed = false }
+  close() { window.isPaymentWindowClosed = true }
 }`
 
 declare global {
   interface Window {
-    opened?: number
-    isShut?: boolean
-    wasBare?: boolean
+    openedWindowCount?: number
+    isPaymentWindowClosed?: boolean
+    showedEmptyCart?: boolean
     gateway?: {
       options: {
         handler: (proof: unknown) => void
@@ -225,15 +225,15 @@ export async function proceedToCheckout(page: Page): Promise<void> {
 }
 
 /** Returns how many payment windows this page has opened. */
-export const countOpenedWindows = (page: Page) => page.evaluate(() => window.opened ?? 0)
+export const countOpenedWindows = (page: Page) => page.evaluate(() => window.openedWindowCount ?? 0)
 
-export const isWindowClosed = (page: Page) => page.evaluate(() => window.isShut)
+export const isWindowClosed = (page: Page) => page.evaluate(() => window.isPaymentWindowClosed)
 
 /** Presses Pay and waits until another payment window is open. */
 export async function waitForPaymentWindow(page: Page): Promise<void> {
   const openedBefore = await countOpenedWindows(page)
   await payButton(page).click()
-  await page.waitForFunction((count) => (window.opened ?? 0) > count, openedBefore)
+  await page.waitForFunction((count) => (window.openedWindowCount ?? 0) > count, openedBefore)
 }
 
 /** Reports a successful payment, as the payment window does. */

@@ -12,7 +12,7 @@ export const createTestWithOwnShop = () =>
           stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
         })
         const { stdout } = child
-        if (!stdout) throw new Error('the shop cannot be heard')
+        if (!stdout) throw new Error('the shop process has no stdout')
         let url = ''
         for await (const line of createInterface(stdout)) {
           url = /^open at (\S+)$/.exec(line)?.[1] ?? ''

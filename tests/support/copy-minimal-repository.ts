@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 const root = join(import.meta.dirname, '..', '..')
 
 /** Copies Node and only the code that runs an embedded database to a folder that other system accounts can read. */
-export async function copyMinimalRepository(target: string): Promise<{ checkout: string; node: string }> {
+export async function copyMinimalRepository(target: string): Promise<{ repository: string; node: string }> {
   const modules = await listWithDependencies([
     'pg',
     'pino',
@@ -15,7 +15,7 @@ export async function copyMinimalRepository(target: string): Promise<{ checkout:
   for (const path of paths) await copy(join(root, path), join(target, path))
   const node = join(target, 'node')
   await copy(process.execPath, node)
-  return { checkout: target, node }
+  return { repository: target, node }
 }
 
 async function copy(from: string, to: string): Promise<void> {

@@ -38,9 +38,10 @@ export async function createAccountsApp(options: Options = {}) {
   })
   let time = Date.now()
   /** Jobs are recorded and never run; tests run them themselves. */
-  const enqueued: { queue: string; data: Record<string, string> }[] = []
+  const enqueuedJobs: { queue: string; data: Record<string, string> }[] = []
   const jobs = {
-    enqueue: async (_tx: unknown, queue: string, data: Record<string, string>) => void enqueued.push({ queue, data }),
+    enqueue: async (_tx: unknown, queue: string, data: Record<string, string>) =>
+      void enqueuedJobs.push({ queue, data }),
   }
   const now = () => new Date(time)
   await registerDomain(app, accountsDomain, { db: database.db, jobs, log, publicUrl, now, sessionCache, shopSettings })
@@ -62,7 +63,7 @@ export async function createAccountsApp(options: Options = {}) {
     ...database,
     app,
     jobs,
-    enqueued,
+    enqueuedJobs,
     call,
     now,
     shopSettings,

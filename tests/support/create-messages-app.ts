@@ -54,7 +54,7 @@ export async function createMessagesApp() {
     /** Runs the enqueued confirmation jobs. */
     async runConfirmationJobs() {
       const { queue, run } = createNewsletterConfirmationWorker(shop)
-      const pendingJobs = shop.enqueued.filter((job) => job.queue === queue)
+      const pendingJobs = shop.enqueuedJobs.filter((job) => job.queue === queue)
       for (const { data } of pendingJobs) await run(data, { signal: new AbortController().signal })
     },
   }

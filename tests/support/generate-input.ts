@@ -38,8 +38,8 @@ const validValues = {
 export interface RequestInput {
   path: string
   query: [string, unknown][]
-  /** `signed` is a webhook; `wrong` and `form` are names in `invalidJsonBodies` and `fileForms`. */
-  body: { json: unknown } | { signed: unknown } | { wrong: string } | { form: string; field: string }
+  /** `signed` is a webhook; `invalid` and `form` are names in `invalidJsonBodies` and `fileForms`. */
+  body: { json: unknown } | { signed: unknown } | { invalid: string } | { form: string; field: string }
 }
 
 const createValidValues = ({ products, orders }: Record<string, string>) => ({
@@ -94,7 +94,7 @@ function generatePath(path: string, ids: Record<string, string>): fc.Arbitrary<s
   return id.map((value) => `${before}${value}${after}`)
 }
 
-const invalidBody = pickName(invalidJsonBodies).map((name) => ({ wrong: name }))
+const invalidBody = pickName(invalidJsonBodies).map((name) => ({ invalid: name }))
 
 function generateBody(
   requestBody: Operation['requestBody'],
@@ -102,7 +102,10 @@ function generateBody(
 ): fc.Arbitrary<RequestInput['body']> {
   const [[type, content] = []] = Object.entries(requestBody?.content ?? {})
   if (!content)
-    return fc.oneof({ weight: 3, arbitrary: fc.constant({ wrong: 'no body' }) }, { weight: 1, arbitrary: invalidBody })
+    return fc.oneof(
+      { weight: 3, arbitrary: fc.constant({ invalid: 'no body' }) },
+      { weight: 1, arbitrary: invalidBody },
+    )
   if (type === 'multipart/form-data') {
     const [field = ''] = Object.keys(content.schema.properties ?? {})
     return pickName(fileForms).map((form) => ({ form, field }))

@@ -17,7 +17,7 @@ export interface EmbeddedReport {
 
 export interface EmbeddedEnvironment {
   /** The repository whose code runs; this one by default. */
-  checkout?: string
+  repository?: string
   node?: string
   /** The system account that runs the process. */
   account?: { uid: number; gid: number }
@@ -36,8 +36,8 @@ export interface EmbeddedProcess {
 
 /** Starts an embedded database in a separate process. */
 export function startEmbeddedProcess(options: EmbeddedOptions, environment: EmbeddedEnvironment = {}): EmbeddedProcess {
-  const { checkout = join(import.meta.dirname, '..', '..'), node = process.execPath, account } = environment
-  const child = fork(join(checkout, 'tests/support/embedded-program.ts'), [JSON.stringify(options)], {
+  const { repository = join(import.meta.dirname, '..', '..'), node = process.execPath, account } = environment
+  const child = fork(join(repository, 'tests/support/embedded-program.ts'), [JSON.stringify(options)], {
     execPath: node,
     execArgv: [],
     cwd: '/',

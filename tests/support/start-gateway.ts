@@ -19,11 +19,11 @@ interface ReceivedWebhook {
 /** Starts a webhook receiver. Responds with the queued statuses, otherwise 200; `nothing` leaves the request unanswered. */
 async function startWebhookReceiver() {
   const received: ReceivedWebhook[] = []
-  const answers: (number | 'nothing')[] = []
+  const nextResponses: (number | 'nothing')[] = []
   const server = createServer(async (request, response) => {
     const raw = await text(request)
     received.push({ headers: request.headers, raw, ...JSON.parse(raw) })
-    const status = answers.shift() ?? 200
+    const status = nextResponses.shift() ?? 200
     if (status !== 'nothing') response.writeHead(status).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -31,7 +31,7 @@ async function startWebhookReceiver() {
     server.closeAllConnections()
     server.close()
   })
-  return { received, answers, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks` }
+  return { received, nextResponses, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks` }
 }
 
 const createSilentLog = () => pino({ level: 'silent' })

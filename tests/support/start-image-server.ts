@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 
-/** Starts a server of images, like the CDN of another store. Each path is a picture of its own; some misbehave. */
+/** Starts a server of images, like the CDN of another store. Each path is a different image; some paths misbehave. */
 export async function startImageServer() {
   const requests: string[] = []
   const failing = new Set<string>()

@@ -49,7 +49,7 @@ const canEnqueue = (db: Db, jobs: Jobs) =>
 
 interface Options {
   log?: Log
-  /** Subscribes to events that a shop does without. */
+  /** Subscribes to all events instead of only those that the shop needs. */
   hasAllWebhookEvents?: boolean
   listGoLiveProblems?: () => Promise<string[]>
 }

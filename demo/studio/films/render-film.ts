@@ -32,7 +32,7 @@ export async function renderFilm(film: Film, source: GarmentSource, folder: stri
     await encodeWebm(resolvePath('frames.mkv'), resolvePath('film.webm'), film.crf.webm)
     const [mp4, webm] = await Promise.all([readFile(resolvePath('film.mp4')), readFile(resolvePath('film.webm'))])
     const poster = await encodePoster(film, await drawFrame(film, 0, wardrobe))
-    const write = (bytes: Buffer, extension: string) => writeHashed(folder, film.name, extension, bytes)
+    const write = (bytes: Buffer, extension: string) => writeWithHash(folder, film.name, extension, bytes)
     return {
       mp4: await write(mp4, 'mp4'),
       ...(webm.length < mp4.length && { webm: await write(webm, 'webm') }),
@@ -64,7 +64,7 @@ async function encodePoster({ width, height }: Film, pixels: Buffer) {
   }
 }
 
-async function writeHashed(folder: string, name: string, extension: string, bytes: Buffer): Promise<string> {
+async function writeWithHash(folder: string, name: string, extension: string, bytes: Buffer): Promise<string> {
   const file = `${name}-${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}.${extension}`
   await writeFile(join(folder, file), bytes)
   return file

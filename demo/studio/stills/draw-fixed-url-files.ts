@@ -25,7 +25,11 @@ const socialCard: Still = {
   ],
 }
 
-/** Creates the placeholder for products without an image. */
+const SHIRT_PATH = 'M316 330l-116 60 44 104 48-22v228h216v-228l48 22 44-104-116-60c-14 36-46 54-84 54s-70-18-84-54z'
+/** The outline of a plain T-shirt. */
+const shirt = `<path d="${SHIRT_PATH}" fill="none" stroke="#c9c5bb" stroke-width="10" stroke-linejoin="round"/>`
+
+/** Creates the placeholder for products without an image. Every shop shows it, so it has no brand. */
 function createPlaceholder(): Still {
   const smallType = { font: 'mono', size: 26 } as const
   const left = (800 - measureText('NO IMAGE', smallType)) / 2
@@ -34,11 +38,7 @@ function createPlaceholder(): Still {
     width: 800,
     height: 1000,
     background: grey,
-    layers: [
-      markSvg([220, 430, 360, 360 / MARK_ASPECT], '#c9c5bb'),
-      rule(220, 590, 580, 590, '#a3a19b'),
-      textLayer('NO IMAGE', left, 634, smallType.size, '#63625e', { font: 'mono' }),
-    ],
+    layers: [shirt, textLayer('NO IMAGE', left, 790, smallType.size, '#63625e', { font: 'mono' })],
   }
 }
 

@@ -15,20 +15,20 @@ const { values } = parseArgs({ options: { images: { type: 'string' }, cache: { t
 const resolveDemoPath = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const folder = resolveDemoPath('stills')
 const source = { imageFolder: values.images ?? resolveDemoPath('pictures'), cacheFolder: values.cache }
-const drawn = new Map<string, StillManifestEntry>()
+const manifest = new Map<string, StillManifestEntry>()
 
 await mkdir(folder, { recursive: true })
 for (const still of stills) {
-  drawn.set(still.name, await writeStill(folder, still, source))
-  console.log(`${drawn.size} of ${stills.length}: ${still.name}`)
+  manifest.set(still.name, await writeStill(folder, still, source))
+  console.log(`${manifest.size} of ${stills.length}: ${still.name}`)
 }
 for (const [name, bytes] of await drawFixedUrlFiles(source))
   await writeFile(resolveDemoPath(name === 'placeholder-image.jpg' ? `../public/${name}` : `brand/${name}`), bytes)
 await writeFile(
   resolveDemoPath('catalogue/stills.json'),
-  `${JSON.stringify(Object.fromEntries(drawn), undefined, 2)}\n`,
+  `${JSON.stringify(Object.fromEntries(manifest), undefined, 2)}\n`,
 )
-await removeStaleFiles([...drawn.values()].map(({ file }) => file))
+await removeStaleFiles([...manifest.values()].map(({ file }) => file))
 
 async function removeStaleFiles(currentStems: readonly string[]) {
   for (const file of await readdir(folder))

@@ -25,7 +25,7 @@ export function getSilhouette(image: string, cacheFolder: string | undefined): P
   const silhouette =
     silhouetteCache.get(key) ??
     readOrDraw(cacheFolder && join(cacheFolder, `${key}.png`), () =>
-      drawSilhouette(photoShoot, { behind: view === 'back' }),
+      drawSilhouette(photoShoot, { isBehind: view === 'back' }),
     )
   silhouetteCache.set(key, silhouette)
   return silhouette
@@ -37,15 +37,15 @@ async function readOrDraw(file: string | undefined, draw: () => Promise<Buffer>)
       .toColourspace('b-w')
       .raw()
       .toBuffer()
-  const drawn = await draw()
-  if (!file) return drawn
+  const pixels = await draw()
+  if (!file) return pixels
   await mkdir(join(file, '..'), { recursive: true })
   const raw = { ...FRAME, channels: 1 as const }
-  await writeFile(file, await sharp(drawn, { raw }).png().toBuffer())
-  return drawn
+  await writeFile(file, await sharp(pixels, { raw }).png().toBuffer())
+  return pixels
 }
 
-async function drawSilhouette({ cut: name, seed }: PhotoShoot, camera: { behind: boolean }): Promise<Buffer> {
+async function drawSilhouette({ cut: name, seed }: PhotoShoot, camera: { isBehind: boolean }): Promise<Buffer> {
   const cut = cuts[name]?.cut
   if (!cut) throw new Error(`The studio has no pattern for ${name}.`)
   const key = `${name} ${seed}`

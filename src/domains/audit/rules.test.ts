@@ -30,7 +30,7 @@ describe('validateUndo', () => {
   })
 
   it.each(['role', 'status', 'refund', 'product'] as const)('rejects changes of kind %s', (kind) => {
-    expect(validateUndo({ ...price, kind })).toMatch(/Only changes of prices, stock and settings/)
+    expect(validateUndo({ ...price, kind })).toMatch(/Only changes of prices, stock, settings and pages/)
   })
 
   it('rejects creations and deletions', () => {

@@ -9,12 +9,12 @@ interface UndoCandidate {
   undoneBy: string | null
 }
 
-const undoableKinds: readonly AuditKind[] = ['price', 'stock', 'settings']
+const undoableKinds: readonly AuditKind[] = ['price', 'stock', 'settings', 'page']
 
 /** Returns why the change cannot be undone. */
 export function validateUndo({ kind, before, after, undoneBy }: UndoCandidate): string | undefined {
   if (!undoableKinds.includes(kind) || !before || !after)
-    return 'Only changes of prices, stock and settings can be undone.'
+    return 'Only changes of prices, stock, settings and pages can be undone.'
   return undoneBy === null ? undefined : 'This change is already undone.'
 }
 

@@ -20,7 +20,7 @@ export const MAX_COLLECTIONS = 20
 export const MAX_PARAGRAPHS = 20
 export const MAX_PARAGRAPH_LENGTH = 2_000
 const MAX_COUNT = 999_999
-const MAX_PRICE = 10_000_000
+const MAX_PRICE_RUPEES = 10_000_000
 const MAX_WEIGHT_GRAMS = 1_000_000
 export const MAX_SEO_TITLE = 120
 export const MAX_SEO_DESCRIPTION = 320
@@ -39,7 +39,7 @@ const price = (label: string) =>
   z
     .number({ error: ({ input }) => (input === undefined ? `${label} is required.` : `${label} must be a number.`) })
     .gt(0, `${label} must be above 0.`)
-    .max(MAX_PRICE, `${label} can be at most ${formatShortRupees(MAX_PRICE)}.`)
+    .max(MAX_PRICE_RUPEES, `${label} can be at most ${formatShortRupees(MAX_PRICE_RUPEES)}.`)
     .refine(
       (rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6,
       `${label} can have at most two decimals.`,
@@ -69,7 +69,7 @@ const filterValues = (singular: string, plural: string, max: number) =>
 
 /** Accepts a list of paragraphs, or one text with an empty line between paragraphs. */
 const description = z
-  .union([z.array(text('Each paragraph of the description', 2_000)), text('Description', 20_000)])
+  .union([z.array(text('Each paragraph of the description', MAX_PARAGRAPH_LENGTH)), text('Description', 20_000)])
   .transform((input) => (typeof input === 'string' ? input.split(/\n\s*\n/) : input))
   .transform((paragraphs) => paragraphs.map((paragraph) => paragraph.trim()).filter(Boolean))
   .refine((paragraphs) => paragraphs.length > 0, 'Description is required.')
@@ -78,8 +78,8 @@ const description = z
     `Description can have at most ${MAX_PARAGRAPHS} paragraphs.`,
   )
   .refine(
-    (paragraphs) => paragraphs.every(({ length }) => length <= 2_000),
-    'Each paragraph of the description can be at most 2,000 characters.',
+    (paragraphs) => paragraphs.every(({ length }) => length <= MAX_PARAGRAPH_LENGTH),
+    `Each paragraph of the description can be at most ${groupDigits(MAX_PARAGRAPH_LENGTH)} characters.`,
   )
 
 /** Accepts a path on this site, or an https URL elsewhere. */
@@ -292,7 +292,7 @@ const Overview = z.object({
   states: z.object({ live: z.int(), draft: z.int(), archived: z.int() }),
   stock: z.object({ out: z.int(), low: z.int(), in: z.int() }),
   categories: z.array(z.string()),
-  /** Those that a product can be put into. */
+  /** Without collections filled by rule, which a product can't be added to. */
   collections: z.array(z.string()),
   sizes: z.array(z.string()),
   colors: z.array(z.string()),

@@ -8,7 +8,7 @@ import { Collection, genders } from './contract.ts'
 
 export const collectionKinds = ['manual', 'rule'] as const
 export type CollectionKind = (typeof collectionKinds)[number]
-/** The order of the sort option Default on the collection's page. */
+/** What the sort option Default means on the collection's page. */
 export const collectionSortOrders = ['newest', 'priceAsc', 'priceDesc', 'popularity', 'manual'] as const
 export type CollectionSortOrder = (typeof collectionSortOrders)[number]
 
@@ -17,11 +17,11 @@ export const MAX_SLUG_LENGTH = 80
 export const MAX_DESCRIPTION_LENGTH = 1_000
 export const MAX_SEO_TITLE_LENGTH = 70
 export const MAX_SEO_DESCRIPTION_LENGTH = 200
-/** Sorted by hand; the newest of the others follow. */
+/** Products sorted by hand; the others follow, newest first. */
 export const MAX_SORTED_PRODUCTS = 500
 const MAX_RULE_VALUES = 20
 const MAX_NEWEST = 1_000
-const MAX_PRICE = 10_000_000
+const MAX_PRICE_RUPEES = 10_000_000
 const MAX_COLLECTIONS = 1_000
 
 const text = (label: string, max: number) =>
@@ -75,7 +75,7 @@ const price = (label: string) =>
   z
     .number(`${label} must be a number.`)
     .min(0, `${label} can't be below 0.`)
-    .max(MAX_PRICE, `${label} can be at most ₹1,00,00,000.`)
+    .max(MAX_PRICE_RUPEES, `${label} can be at most ₹1,00,00,000.`)
     .optional()
 
 /** A product must meet every condition, and match one value of each. */
@@ -88,7 +88,7 @@ export const CollectionRule = z
     tag: ruleValues('tag'),
     minPrice: price('Minimum price'),
     maxPrice: price('Maximum price'),
-    /** Only products that cost less than before. */
+    /** Only products that cost less than their original price. */
     onSale: z.literal(true, 'On sale must be true or left out.').optional(),
     /** Only the newest of the products that meet the other conditions. */
     newest: z
@@ -122,7 +122,7 @@ const fields = {
   kind: oneOf('Kind', collectionKinds).optional(),
   rule: RequiredRule.nullable().optional(),
   sortBy: oneOf('Sort order', collectionSortOrders).optional(),
-  /** Changes of a manual collection. Removed products only leave the collection. */
+  /** Changes to the members of a manual collection. A removed product is not deleted. */
   products: z
     .strictObject({
       add: productIds.optional(),

@@ -60,8 +60,7 @@ const Availability = z.object({
   available: z.int(),
 })
 
-/** For example `{ size: 'M', cm: { chest: 112, length: 72 } }`. */
-/** The measurements of one size: `cm` maps each measure, such as `chest`, to centimetres. */
+/** The measurements of one size in centimetres: `{ size: 'M', cm: { chest: 112, length: 72 } }`. */
 const SizeMeasurements = z.object({ size: z.string(), cm: z.record(z.string(), z.number()) })
 export type SizeMeasurements = z.infer<typeof SizeMeasurements>
 

@@ -196,6 +196,6 @@ it.each([
   [500, 249.99, true],
   [500, 750, false],
   [500, 751, true],
-])('asks about a price change from %d to %d: %s', (from, to, expected) => {
+])('isLargePriceChange from %d to %d is %s', (from, to, expected) => {
   expect(isLargePriceChange(from, to)).toBe(expected)
 })

@@ -6,7 +6,7 @@ export const SIMILAR_PRODUCT_COUNT = 4
 export const NEW_ARRIVAL_COUNT = 10
 /** A tenth of what the sitemap protocol allows, to keep each file quick to build and send. */
 export const PRODUCTS_PER_SITEMAP = 5_000
-export const STATIC_PAGES = ['/about', '/contact', '/shipping', '/returnpolicy', '/return', '/terms']
+export const STATIC_PAGES = ['/about', '/contact', '/shipping', '/returnpolicy', '/return', '/terms', '/privacy']
 
 /** Lowercases and strips accents and apostrophes. Must match search_fold in the database. */
 export function foldText(text: string): string {
@@ -21,7 +21,7 @@ export type TermFacet = (typeof termFacets)[number]
 export type FilterTerms = Partial<Record<TermFacet, string[]>>
 
 /** The address of the page with all products, which no collection can have. */
-export const ALL_COLLECTIONS = 'all'
+export const ALL_PRODUCTS_ADDRESS = 'all'
 /** Longer than any product value, shorter than PostgreSQL's limit for a lexeme. */
 const MAX_VALUE_LENGTH = 200
 
@@ -30,7 +30,7 @@ export function toFilterTerms(filters: ProductFilters): FilterTerms {
   const terms: FilterTerms = {}
   for (const facet of termFacets) {
     const values = (filters[facet] ?? []).map((value) => foldText(value).slice(0, MAX_VALUE_LENGTH))
-    if (values.length === 0 || (facet === 'collection' && values.includes(ALL_COLLECTIONS))) continue
+    if (values.length === 0 || (facet === 'collection' && values.includes(ALL_PRODUCTS_ADDRESS))) continue
     terms[facet] = values.map((value) => toTerm(facet, value))
   }
   return terms
@@ -39,7 +39,7 @@ export function toFilterTerms(filters: ProductFilters): FilterTerms {
 const toTerm = (facet: TermFacet, value: string) => `${facet}:${value}`
 
 /** Returns 'oversized-t-shirt' for 'OverSized T-Shirt'. Must match collection_slug in the database. */
-export function slugify(name: string): string {
+export function slugifyCollection(name: string): string {
   const slug = foldText(name)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-/, '')
@@ -95,12 +95,12 @@ const compareSizes = createSizeComparer([])
 /** Merges spellings that differ only in case. Sorts sizes from small to large, other facets by count. */
 export function arrangeFacetCounts(facet: TermFacet, counts: ValueCount[]): ValueCount[] {
   if (facet === 'gender') return countGenders(counts)
-  const merged = [...Map.groupBy(counts, ({ value }) => foldText(value)).values()].map((spellings) => ({
+  const mergedCounts = [...Map.groupBy(counts, ({ value }) => foldText(value)).values()].map((spellings) => ({
     value: spellings.reduce(pickMostFrequentSpelling).value,
     count: spellings.reduce((sum, { count }) => sum + count, 0),
   }))
-  if (facet === 'size') return merged.toSorted((a, b) => compareSizes(a.value, b.value))
-  return merged.toSorted((a, b) => b.count - a.count || a.value.localeCompare(b.value, 'en'))
+  if (facet === 'size') return mergedCounts.toSorted((a, b) => compareSizes(a.value, b.value))
+  return mergedCounts.toSorted((a, b) => b.count - a.count || a.value.localeCompare(b.value, 'en'))
 }
 
 const pickMostFrequentSpelling = (a: ValueCount, b: ValueCount) =>
@@ -119,7 +119,7 @@ const wordSeparators = /[^a-z0-9\u00c0-\u024f\u0370-\u1fff\u2c00-\ud7ff]+/
 
 const stopWords = 'a an and for from in of on or the to with size sizes ka ke ki wala wale wali'
 
-/** Bound the work of a search; further words are ignored. */
+/** Limits the work of a search; further words are ignored. */
 export const MAX_SEARCH_WORDS = 12
 const MAX_WORD_LENGTH = 60
 
@@ -129,8 +129,8 @@ export function tokenize(text: string): string[] {
     .split(wordSeparators)
     .filter(Boolean)
     .map((word) => word.slice(0, MAX_WORD_LENGTH))
-  const significant = words.filter((word) => !stopWords.split(' ').includes(word))
-  return significant.length > 0 ? significant : words
+  const significantWords = words.filter((word) => !stopWords.split(' ').includes(word))
+  return significantWords.length > 0 ? significantWords : words
 }
 
 /** Shorter words are one typo away from nearly every other. */
@@ -149,15 +149,15 @@ export interface SpellingCandidate {
 
 /** Allows one typo in a word and two in a long one; short words must keep their first letter. */
 export function pickLikeliestSpellings<C extends SpellingCandidate>(typed: string, candidates: C[]): C[] {
-  const plausible = candidates.filter(({ word, distance }) => {
+  const plausibleCandidates = candidates.filter(({ word, distance }) => {
     if (distance < 1) return true
     if (typed.length >= 8) return distance <= 2
     if (typed.length > 5) return distance < 2
     if (word[0] !== typed[0]) return false
     return typed.length > MIN_SPELLCHECK_LENGTH ? distance < 2 : distance <= 1 && word.length >= typed.length
   })
-  const nearest = Math.min(...plausible.map(({ distance }) => distance))
-  return plausible.filter(({ distance }) => distance === nearest).slice(0, 5)
+  const leastDistance = Math.min(...plausibleCandidates.map(({ distance }) => distance))
+  return plausibleCandidates.filter(({ distance }) => distance === leastDistance).slice(0, 5)
 }
 
 /** Lists every spelling with two adjacent letters swapped. */
@@ -188,7 +188,7 @@ interface VariantOptions {
   color?: string | null | undefined
 }
 
-/** Returns what is set for the variant, if anything is. */
+/** Finds the entry for a size and color; an absent option equals null. */
 export const findVariant = <V extends VariantOptions>(variants: V[], { size, color }: VariantOptions): V | undefined =>
   variants.find((variant) => (variant.size ?? null) === (size ?? null) && (variant.color ?? null) === (color ?? null))
 

@@ -69,6 +69,7 @@ const Pictures = z.strictObject({ narrow: Picture, wide: Picture.optional() })
 export type Pictures = z.infer<typeof Pictures>
 
 const Film = z.strictObject({
+  /** The last file that browsers try. */
   mp4: filePath,
   /** Present only if it is smaller than the MP4. */
   webm: filePath.optional(),
@@ -228,4 +229,12 @@ export const saveAdminContent = endpoint({
   body: z.strictObject({ ...Content.shape, version: z.int().min(0) }),
   reply: EditedContent,
   errorStatuses: [409],
+})
+
+export const previewHomePage = endpoint({
+  method: 'POST',
+  path: '/api/admin/content/preview',
+  summary: 'Renders the home page with unsaved content; nothing is stored',
+  body: Content,
+  reply: z.object({ html: z.string() }),
 })

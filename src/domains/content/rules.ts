@@ -1,4 +1,7 @@
+import type { AuditedFields } from '#shared/audit-kinds.ts'
 import type { FieldError } from '#shared/errors.ts'
+import { formatRange } from '#shared/format-promises.ts'
+import type { ShopSettings } from '#shared/shop-settings.ts'
 import {
   type Content,
   MAX_ANNOUNCEMENT_LENGTH,
@@ -8,6 +11,14 @@ import {
   type Section,
   type SectionLink,
 } from './contract.ts'
+import {
+  type BuiltInSlug,
+  builtInSlugs,
+  type PageSection,
+  type PageText,
+  type PlaceholderValues,
+  placeholderPattern,
+} from './page-contract.ts'
 
 /** What a shop shows until its owner saves something else: no claims and no pictures of other people's goods. */
 export const defaultContent: Content = {
@@ -161,4 +172,92 @@ function validateLine(field: string, label: string, text: string, maxLength: num
   const { length } = text.trim()
   if (length === 0) return { field, message: `${label} is required.` }
   return length > maxLength ? { field, message: `${label} can be at most ${maxLength} characters.` } : undefined
+}
+
+export const isBuiltInSlug = (slug: string): slug is BuiltInSlug => builtInSlugs.some((builtIn) => builtIn === slug)
+
+export const getPagePath = (slug: string): string => (isBuiltInSlug(slug) ? `/${slug}` : `/pages/${slug}`)
+
+type PlaceholderSettings = Pick<ShopSettings, 'brand' | 'pages' | 'commerce' | 'seller'>
+
+export function getPlaceholderValues({ brand, pages, commerce, seller }: PlaceholderSettings): PlaceholderValues {
+  const { careEmail, carePhone, careHours, grievanceOfficer, grievanceEmail } = seller
+  return {
+    shop: brand.name,
+    returnDays: formatRange(commerce.returnDays),
+    dispatchDays: formatRange(pages.dispatchBusinessDays),
+    shippingDays: formatRange(pages.shippingDays),
+    refundDays: formatRange(pages.refundBusinessDays),
+    replyTime: pages.emailReplyTime,
+    sellerName: seller.name || brand.name,
+    careEmail,
+    carePhone,
+    careHours,
+    grievanceOfficer,
+    grievanceEmail,
+  }
+}
+
+type Values = Readonly<Record<string, string>>
+
+/** Fills the placeholders. A part in double brackets is left out if a value in it is empty: `[[, calls {{careHours}}]]`. */
+function fillText(text: string, values: Values): string {
+  const isFilled = (part: string) =>
+    Array.from(part.matchAll(placeholderPattern)).every(([, name = '']) => values[name])
+  return text
+    .replace(/\[\[(.*?)\]\]/gs, (_, part: string) => (isFilled(part) ? part : ''))
+    .replace(placeholderPattern, (_, name: string) => values[name] ?? '')
+}
+
+export function fillPage<T>(value: T, values: Values): T {
+  if (typeof value === 'string') return fillText(value, values) as T
+  if (Array.isArray(value)) return value.map((item) => fillPage(item, values)) as T
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, fillPage(field, values)])) as T
+}
+
+const SECTION_FIELD = 'section '
+const ORDER_FIELD = 'order of sections'
+
+/** Describes a page for the audit log. Each section is a field of its own, so only the changed ones are stored. */
+function describePage({ sections, ...fields }: PageText): AuditedFields {
+  return {
+    ...Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [name, Array.isArray(field) ? JSON.stringify(field) : field]),
+    ),
+    [ORDER_FIELD]: sections.map(({ id }) => id).join(', '),
+    ...Object.fromEntries(sections.map((section) => [SECTION_FIELD + section.id, JSON.stringify([section])])),
+  }
+}
+
+/** Returns the changed fields for the audit log; undefined when nothing changed. A missing section is null. */
+export function diffPages(before: PageText, after: PageText) {
+  const [old, current] = [describePage(before), describePage(after)]
+  const changed = [...new Set([...Object.keys(old), ...Object.keys(current)])].filter(
+    (name) => old[name] !== current[name],
+  )
+  if (changed.length === 0) return undefined
+  const pickChanged = (fields: AuditedFields) => Object.fromEntries(changed.map((name) => [name, fields[name] ?? null]))
+  return { before: pickChanged(old), after: pickChanged(current) }
+}
+
+/** Whether the page still has the values that the audit log has. */
+export function hasPageFields(page: PageText, fields: AuditedFields): boolean {
+  const current = describePage(page)
+  return Object.entries(fields).every(([name, field]) => (current[name] ?? null) === field)
+}
+
+/** Sets fields of a page to values of the audit log. */
+export function withPageFields(page: PageText, fields: AuditedFields): object {
+  const described = { ...describePage(page), ...fields }
+  const { [ORDER_FIELD]: order, ...rest } = described
+  const ids = String(order).split(', ').filter(Boolean)
+  const parse = (text: unknown) => JSON.parse(String(text))
+  const entries = Object.entries(rest).filter(([name]) => !name.startsWith(SECTION_FIELD))
+  return {
+    ...Object.fromEntries(
+      entries.map(([name, field]) => [name, Array.isArray(page[name as keyof PageText]) ? parse(field) : field]),
+    ),
+    sections: ids.map((id) => (parse(rest[SECTION_FIELD + id]) as PageSection[])[0]),
+  }
 }

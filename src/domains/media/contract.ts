@@ -21,7 +21,7 @@ export type UploadedImage = z.infer<typeof UploadedImage>
 
 export const UploadedLogo = z.object({
   imageUrl: z.string(),
-  /** Of an SVG with a single black shape, which can take any color. */
+  /** The shape of an SVG with a single black shape, which the shop can draw in any color. */
   outline: z.object({ width: z.number(), height: z.number(), path: z.string() }).optional(),
 })
 export type UploadedLogo = z.infer<typeof UploadedLogo>
@@ -32,6 +32,50 @@ export const uploadLogo = endpoint({
   summary: 'Uploads a logo (SVG up to 1 MB, drawn as an image, or PNG, JPEG, WebP, AVIF or GIF under 10 MB)',
   upload: UPLOAD_FIELD,
   reply: UploadedLogo,
+  errorStatuses: [401, 403],
+})
+
+/** The images of the brand besides the logo. The shop draws their sizes from them. */
+export const brandImages = {
+  icon: { minWidth: 192, minHeight: 192, isSquare: true, label: 'An icon' },
+  socialCard: { minWidth: 600, minHeight: 315, isSquare: false, label: 'A card' },
+} as const
+export type BrandImage = keyof typeof brandImages
+
+const UploadedBrandImage = z.object({ imageUrl: z.string() })
+
+export const uploadIcon = endpoint({
+  method: 'POST',
+  path: '/api/admin/icon',
+  summary: 'Uploads an icon: square, at least 192 pixels wide; the same types and sizes as a logo',
+  upload: UPLOAD_FIELD,
+  reply: UploadedBrandImage,
+  errorStatuses: [401, 403],
+})
+
+export const uploadSocialCard = endpoint({
+  method: 'POST',
+  path: '/api/admin/social-card',
+  summary: 'Uploads the image of shared links: at least 600 × 315 pixels; the same types and sizes as a logo',
+  upload: UPLOAD_FIELD,
+  reply: UploadedBrandImage,
+  errorStatuses: [401, 403],
+})
+
+export const MAX_FILM_BYTES = 12 * 1024 * 1024
+export const FILM_FIELD = 'film'
+export const FILM_TOO_LARGE = 'A film can be at most 12 MB. Shorten it or export it at a lower quality.'
+export const NOT_A_FILM = 'Please upload a film as MP4 or WebM.'
+
+const UploadedFilm = z.object({ filmUrl: z.string(), type: z.enum(['mp4', 'webm']) })
+export type UploadedFilm = z.infer<typeof UploadedFilm>
+
+export const uploadFilm = endpoint({
+  method: 'POST',
+  path: '/api/admin/film',
+  summary: 'Uploads a film (MP4 or WebM, up to 12 MB), stored as it is',
+  upload: FILM_FIELD,
+  reply: UploadedFilm,
   errorStatuses: [401, 403],
 })
 

@@ -1,5 +1,5 @@
 import { DAY } from '#shared/time.ts'
-import type { UploadState } from './contract.ts'
+import { type BrandImage, brandImages, type UploadState } from './contract.ts'
 
 /** An image variant is one width in one format. The bundled images have the same variants. */
 export const WIDTHS = [400, 800, 1200] as const
@@ -17,14 +17,15 @@ interface ImagePurpose {
   webp: { quality: number; smartSubsample?: boolean; effort?: number }
 }
 
-/** Anyone may upload a photo for a return, so it gets the quality of evidence and a tenth of the CPU time. */
+/** Anyone may upload a photo for a return, so it gets a lower quality and a tenth of the CPU time. */
 export const imagePurposes = {
   product: { maxEdgePx: 2400, maxPixels: 24_000_000, webp: { quality: 88, smartSubsample: true } },
   returnPhoto: { maxEdgePx: 1600, maxPixels: 16_000_000, webp: { quality: 80, effort: 2 } },
 } satisfies Record<string, ImagePurpose>
 export type ImagePurposeName = keyof typeof imagePurposes
 
-const UNCOMPRESSED_PIXELS = 4_000_000
+/** Accepted however small the file is. */
+const MIN_PIXEL_LIMIT = 4_000_000
 const MAX_PIXELS_PER_BYTE = 400
 
 interface ImageSize {
@@ -38,7 +39,23 @@ interface ImageSize {
 export function hasTooManyPixels(purpose: ImagePurposeName, { type, width, height, byteLength }: ImageSize): boolean {
   const pixels = width * height
   const maxPixels = type === 'jpeg' ? MAX_JPEG_PIXELS : imagePurposes[purpose].maxPixels
-  return pixels > Math.min(maxPixels, UNCOMPRESSED_PIXELS + byteLength * MAX_PIXELS_PER_BYTE)
+  return pixels > Math.min(maxPixels, MIN_PIXEL_LIMIT + byteLength * MAX_PIXELS_PER_BYTE)
+}
+
+/** Half a pixel of rounding is still a square. */
+const SQUARE_TOLERANCE = 0.02
+
+/** Returns why an image can't be the icon or the card, if it can't. */
+export function findBrandImageProblem(
+  kind: BrandImage,
+  { width, height }: { width: number; height: number },
+): string | undefined {
+  const { minWidth, minHeight, isSquare, label } = brandImages[kind]
+  if (isSquare && Math.abs(width / height - 1) > SQUARE_TOLERANCE)
+    return `${label} must be square. This image has ${width} × ${height} pixels.`
+  if (width < minWidth || height < minHeight)
+    return `${label} must have at least ${minWidth} × ${minHeight} pixels. This image has ${width} × ${height}.`
+  return undefined
 }
 
 export const UPLOADS_PATH = '/media/uploads/'
@@ -46,7 +63,7 @@ export const UPLOADS_PATH = '/media/uploads/'
 /** How long an unreferenced upload is kept: unsaved forms and open pages may still use it. */
 export const ORPHAN_GRACE_MS = 7 * DAY
 
-/** Starts a new grace period for an upload that just lost its last reference, because nobody recorded when. */
+/** Starts a new grace period for an upload that just lost its last reference, because the time of that is not recorded. */
 export function getNextUploadState(state: UploadState, isReferenced: boolean): 'used' | 'unused' | 'removing' {
   if (isReferenced) return 'used'
   return state === 'used' ? 'unused' : 'removing'
@@ -63,6 +80,39 @@ export function detectImageType(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'g
   return undefined
 }
 
+/** Brands of MP4 files that hold a film; an AVIF or HEIC image has the same container. */
+const FILM_BRANDS = /^(?:isom|iso[2-9]|mp4[12]|avc1|M4V |dash|MSNV|mmp4)$/
+
+/** Detects the type from the first bytes: an `ftyp` box of MP4, or the EBML header of WebM with its document type. */
+export function detectFilmType(bytes: Uint8Array): 'mp4' | 'webm' | undefined {
+  const readText = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
+  if (readText(4, 8) === 'ftyp' && FILM_BRANDS.test(readText(8, 12))) return 'mp4'
+  if (readText(0, 4) === '\x1a\x45\xdf\xa3' && /\x42\x82[\s\S]webm/.test(readText(0, 64))) return 'webm'
+  return undefined
+}
+
+export const FILM_TYPES = ['mp4', 'webm'] as const
+export const filmName = (id: string, type: (typeof FILM_TYPES)[number]) => `${id}.${type}`
+const filmNamePattern = /^[0-9a-f]{32}\.(?<type>mp4|webm)$/
+export const parseFilmName = (name: string) =>
+  filmNamePattern.exec(name)?.groups?.['type'] as (typeof FILM_TYPES)[number] | undefined
+
+interface ByteRange {
+  start: number
+  /** Inclusive. */
+  end: number
+}
+
+/** Parses the Range header of a file: undefined for the whole file, 'invalid' if it is outside of it. */
+export function parseByteRange(header: string | undefined, size: number): ByteRange | 'invalid' | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  // several ranges and other units may be ignored
+  if (first === '' && last === '') return undefined
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  return start > end ? 'invalid' : { start, end }
+}
+
 /** Matches the original and its variants. */
 const fileNamePattern = /^(?<id>[0-9a-f]{32})(?:-(?<width>400|800|1200))?\.(?<format>avif|webp)$/
 
@@ -72,6 +122,7 @@ export const variantName = (id: string, width: number, format: Format) => `${id}
 export const listFileNames = (id: string): string[] => [
   originalName(id),
   ...WIDTHS.flatMap((width) => FORMATS.map((format) => variantName(id, width, format))),
+  ...FILM_TYPES.map((type) => filmName(id, type)),
 ]
 
 export function parseFileName(name: string): { id: string; isVariant: boolean; format: Format } | undefined {
@@ -95,7 +146,7 @@ export const isSvg = (bytes: Buffer): boolean =>
     bytes.subarray(0, 10_000).toString(),
   )
 
-/** A file that links to others draws differently elsewhere, and one with entities may grow without limit. */
+/** An SVG that links to other files looks different elsewhere, and one with entities may expand without limit. */
 const svgProblems: [pattern: RegExp, message: string][] = [
   [/<!(?:DOCTYPE|ENTITY)/i, 'This SVG declares a document type or entities. Export it as plain SVG.'],
   [/<(?:\w+:)?script|\son\w+\s*=|javascript:/i, 'This SVG contains scripts. Export it as plain SVG.'],

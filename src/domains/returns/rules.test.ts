@@ -52,7 +52,7 @@ it('parses only URLs of return photos', () => {
 
 const { returnDays } = demoSettings.commerce
 
-it('is late more than three days after delivery', () => {
+it('treats a return as late more than three days after delivery', () => {
   const [deliveredAt, day] = [new Date('2026-11-10T12:00:00Z'), 86_400_000]
   expect(isLate(deliveredAt, new Date(deliveredAt.getTime() + 3 * day), returnDays)).toBe(false)
   expect(isLate(deliveredAt, new Date(deliveredAt.getTime() + 3 * day + 1), returnDays)).toBe(true)
@@ -60,17 +60,17 @@ it('is late more than three days after delivery', () => {
   expect(isLate(deliveredAt, new Date(deliveredAt.getTime() + 10 * day), { min: 7, max: 10 })).toBe(false)
 })
 
-it('is offered from dispatch until three full days after delivery', () => {
+it('offers a return from dispatch until three full days after delivery', () => {
   const now = new Date('2026-11-13T12:00:00.000Z')
-  const offered = (status: string, deliveredAt?: string) => canOfferReturn({ status, deliveredAt }, now, returnDays)
-  expect(['Processing', 'Shipped', 'Delivered', 'Cancelled'].map((status) => offered(status))).toEqual([
+  const isOffered = (status: string, deliveredAt?: string) => canOfferReturn({ status, deliveredAt }, now, returnDays)
+  expect(['Processing', 'Shipped', 'Delivered', 'Cancelled'].map((status) => isOffered(status))).toEqual([
     false,
     true,
     true,
     false,
   ])
-  expect(offered('Delivered', '2026-11-10T12:00:00.000Z')).toBe(true)
-  expect(offered('Delivered', '2026-11-10T11:59:59.999Z')).toBe(false)
+  expect(isOffered('Delivered', '2026-11-10T12:00:00.000Z')).toBe(true)
+  expect(isOffered('Delivered', '2026-11-10T11:59:59.999Z')).toBe(false)
 })
 
 describe('selectReturnUnits', () => {

@@ -27,7 +27,7 @@ describe('pickQuerySuggestions', () => {
     normalizedQuery,
     isRefinement: true,
   })
-  const pick = (reservedRefinements: number, ...candidates: ReturnType<typeof interpretation>[]) =>
+  const pickTexts = (reservedRefinements: number, ...candidates: ReturnType<typeof interpretation>[]) =>
     pickQuerySuggestions(candidates, reservedRefinements).map(({ text }) => text)
 
   it('picks at most four, those with the most results first', () => {
@@ -38,18 +38,18 @@ describe('pickQuerySuggestions', () => {
       interpretation('d', 4),
       interpretation('e', 2),
     ]
-    expect(pick(0, ...candidates)).toEqual(['b', 'd', 'c', 'e'])
+    expect(pickTexts(0, ...candidates)).toEqual(['b', 'd', 'c', 'e'])
   })
 
   it('skips suggestions without results', () => {
-    expect(pick(1, interpretation('a', 0), refinement('b', 0))).toEqual([])
+    expect(pickTexts(1, interpretation('a', 0), refinement('b', 0))).toEqual([])
   })
 
   it('picks the first of suggestions that find the same products', () => {
-    expect(pick(0, interpretation('acid wash', 5, 'same'), interpretation('acid washed', 5, 'same'))).toEqual([
+    expect(pickTexts(0, interpretation('acid wash', 5, 'same'), interpretation('acid washed', 5, 'same'))).toEqual([
       'acid wash',
     ])
-    expect(pick(1, interpretation('black hoodie', 9, 'same'), refinement('hoodie black', 9, 'same'))).toEqual([
+    expect(pickTexts(1, interpretation('black hoodie', 9, 'same'), refinement('hoodie black', 9, 'same'))).toEqual([
       'black hoodie',
     ])
   })
@@ -62,26 +62,26 @@ describe('pickQuerySuggestions', () => {
       interpretation('d', 6),
     ]
     const refinements = [refinement('e', 5), refinement('f', 4)]
-    expect(pick(1, ...interpretations, ...refinements)).toEqual(['a', 'b', 'c', 'e'])
-    expect(pick(2, ...interpretations, ...refinements)).toEqual(['a', 'b', 'e', 'f'])
+    expect(pickTexts(1, ...interpretations, ...refinements)).toEqual(['a', 'b', 'c', 'e'])
+    expect(pickTexts(2, ...interpretations, ...refinements)).toEqual(['a', 'b', 'e', 'f'])
   })
 
   it('fills unused places with the other kind', () => {
-    expect(pick(1, interpretation('a', 9), refinement('b', 5), refinement('c', 4), refinement('d', 3))).toEqual([
+    expect(pickTexts(1, interpretation('a', 9), refinement('b', 5), refinement('c', 4), refinement('d', 3))).toEqual([
       'a',
       'b',
       'c',
       'd',
     ])
-    expect(pick(2, interpretation('a', 9), interpretation('b', 8), interpretation('c', 7), refinement('d', 5))).toEqual(
-      ['a', 'b', 'c', 'd'],
-    )
+    expect(
+      pickTexts(2, interpretation('a', 9), interpretation('b', 8), interpretation('c', 7), refinement('d', 5)),
+    ).toEqual(['a', 'b', 'c', 'd'])
   })
 
   it('picks only refinements with fewer results than the search but more than one', () => {
-    expect(pick(2, interpretation('cotton', 9), refinement('cotton tee', 9), refinement('cotton cap', 1))).toEqual([
-      'cotton',
-    ])
+    expect(pickTexts(2, interpretation('cotton', 9), refinement('cotton tee', 9), refinement('cotton cap', 1))).toEqual(
+      ['cotton'],
+    )
   })
 })
 

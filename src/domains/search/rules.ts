@@ -12,7 +12,7 @@ interface Candidate {
   /** Equal for texts that match the same products. */
   normalizedQuery: string
   /**
-   * A refinement narrows the search: 'Black Hoodie' for 'hoodie'. Other candidates are interpretations, which say the search
+   * A refinement narrows the search: 'Black Hoodie' for 'hoodie'. Other candidates are interpretations, which rephrase it
    * in words of the catalogue: 'Black Hoodie' for 'blak hudi'.
    */
   isRefinement: boolean
@@ -24,8 +24,8 @@ interface Candidate {
 const MIN_REFINEMENT_COUNT = 2
 
 /**
- * Picks interpretations, then refinements: product types first, then those with the most results. `reservedRefinements` places are kept for
- * refinements, which also fill the places that interpretations leave.
+ * Picks interpretations, then refinements, each with product types first, then by the number of results. Reserves
+ * `reservedRefinements` places for refinements, which also fill places that interpretations don't use.
  */
 export function pickQuerySuggestions<C extends Candidate>(candidates: C[], reservedRefinements: number): C[] {
   const distinct = deduplicate(candidates).toSorted((a, b) => rankType(a) - rankType(b) || b.count - a.count)
@@ -34,8 +34,11 @@ export function pickQuerySuggestions<C extends Candidate>(candidates: C[], reser
   const refinements = distinct.filter(
     ({ isRefinement, count }) => isRefinement && count >= MIN_REFINEMENT_COUNT && count < broadestCount,
   )
-  const picked = interpretations.slice(0, MAX_QUERY_SUGGESTIONS - Math.min(reservedRefinements, refinements.length))
-  return [...picked, ...refinements.slice(0, MAX_QUERY_SUGGESTIONS - picked.length)]
+  const pickedInterpretations = interpretations.slice(
+    0,
+    MAX_QUERY_SUGGESTIONS - Math.min(reservedRefinements, refinements.length),
+  )
+  return [...pickedInterpretations, ...refinements.slice(0, MAX_QUERY_SUGGESTIONS - pickedInterpretations.length)]
 }
 
 const rankType = ({ namesProductType = false }: Candidate) => (namesProductType ? 0 : 1)

@@ -13,6 +13,13 @@ export const defaultSettings: ShopSettings = {
     logo: { light: '', dark: '', outline: { width: 0, height: 0, path: '' } },
     icon: '',
     socialCard: '',
+    copy: {
+      notFoundHeadline: 'Page not found.',
+      notFoundText: 'The page has moved, sold out for good, or never was.',
+      offlineHeadline: 'No network.',
+      homeLink: 'Back to the shop',
+      receiptLine: 'Thank you for your order.',
+    },
   },
   theme: {
     colors: defaultColors,
@@ -33,6 +40,7 @@ export const defaultSettings: ShopSettings = {
           { label: 'Return & Refund Policy', to: '/returnpolicy' },
           { label: 'Return Form', to: '/return' },
           { label: 'Terms & Conditions', to: '/terms' },
+          { label: 'Privacy Policy', to: '/privacy' },
           { label: 'About', to: '/about' },
         ],
       },

@@ -57,7 +57,7 @@ describe('a cached response', () => {
     [['Origin', 'Accept'], 'Origin, Accept, Accept-Encoding'],
     ['accept-encoding', 'accept-encoding'],
     ['*', '*'],
-  ])('adds Accept-Encoding to the Vary header %s', async (vary, expected) => {
+  ])('adds Accept-Encoding to Vary unless it is covered: %j becomes %j', async (vary, expected) => {
     const response = await createCachedResponse(
       { status: 200, headers: { ...htmlHeaders, vary }, body: longBody },
       cacheable,

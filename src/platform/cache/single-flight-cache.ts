@@ -95,18 +95,18 @@ export class SingleFlightCache<T extends Cacheable> {
       clearTimeout(timer)
       if (this.#fills.get(key) === promise) this.#fills.delete(key)
     }
-    const reportFailure = (error: unknown) => {
+    const rejectWaiters = (error: unknown) => {
       settle()
       reject(error)
     }
-    const timer = setTimeout(() => reportFailure(createTimeoutError()), this.#fillTimeoutMs)
+    const timer = setTimeout(() => rejectWaiters(createTimeoutError()), this.#fillTimeoutMs)
     timer.unref()
     // without waiters, a failure must not be an unhandled rejection
     promise.catch(() => {})
     this.#fills.set(key, promise)
     const fail = (error: unknown) => {
       this.#staleTagsOfFills.delete(staleTags)
-      reportFailure(error)
+      rejectWaiters(error)
     }
     const finish = (value: T, { store } = { store: true }) => {
       this.#staleTagsOfFills.delete(staleTags)

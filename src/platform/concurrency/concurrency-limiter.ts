@@ -36,13 +36,13 @@ export function createConcurrencyLimiter({ maxConcurrent, maxQueued, busyMessage
     if (queue.length >= maxQueued && !canStart(isBackground)) {
       throw new ShopError('unavailable', busyMessage, { retryAfterSeconds: RETRY_AFTER_SECONDS })
     }
-    const change = (by: 1 | -1) => {
+    const adjustRunning = (by: 1 | -1) => {
       running += by
       if (isBackground) runningInBackground += by
     }
     await new Promise<void>((resolve) => {
       queue.push(() => {
-        change(1)
+        adjustRunning(1)
         resolve()
       })
       startNext()
@@ -50,7 +50,7 @@ export function createConcurrencyLimiter({ maxConcurrent, maxQueued, busyMessage
     try {
       return await work()
     } finally {
-      change(-1)
+      adjustRunning(-1)
       startNext()
     }
   }

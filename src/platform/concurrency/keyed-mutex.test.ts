@@ -9,15 +9,15 @@ function createTask() {
     startCount++
     return outcome.promise
   }
-  return { run, end: outcome.resolve, fail: outcome.reject, started: () => startCount }
+  return { run, end: outcome.resolve, fail: outcome.reject, getStartCount: () => startCount }
 }
 
 it('runs one task at a time, and the next even if the previous one failed', async () => {
   const withMutex = createKeyedMutex()
   const [first, second] = [createTask(), createTask()]
   const results = [withMutex('asha', first.run), withMutex('asha', second.run)]
-  await expect.poll(first.started).toBe(1)
-  expect(second.started()).toBe(0)
+  await expect.poll(first.getStartCount).toBe(1)
+  expect(second.getStartCount()).toBe(0)
   first.fail(new Error('no'))
   await expect(results[0]).rejects.toThrow('no')
   second.end('done')
@@ -49,5 +49,5 @@ it('lets any number of callers wait when it has no bounds', async () => {
   const waiting = Array.from({ length: 20 }, () => withMutex('asha', slow.run))
   slow.end('done')
   expect(await Promise.all(waiting)).toEqual(Array(20).fill('done'))
-  expect(slow.started()).toBe(20)
+  expect(slow.getStartCount()).toBe(20)
 })

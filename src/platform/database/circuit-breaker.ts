@@ -13,7 +13,7 @@ type Callback = Parameters<pg.Pool['connect']>[0]
 /** Ping interval while the pool is in use. */
 const PING_INTERVAL_MS = 1_000
 /** The circuit opens after this many failed pings in a row and this long without a response. */
-const MAX_MISSES = 2
+const MAX_FAILED_PINGS = 2
 const UNRESPONSIVE_MS = 3_000
 /** A ping that took longer was delayed by this process itself, so it does not count. */
 const MAX_PING_MS = 2_500
@@ -34,7 +34,7 @@ export function createCircuitBreaker({ pool, ping, log }: Deps) {
   let lastActivityAt = respondedAt
   let isUnresponsive = false
   let isPinging = false
-  let misses = 0
+  let failedPings = 0
 
   pool.on('acquire', (client) => {
     if (busyClients.size === 0) respondedAt = performance.now()
@@ -43,7 +43,7 @@ export function createCircuitBreaker({ pool, ping, log }: Deps) {
   })
   pool.on('release', (error, client) => {
     lastActivityAt = performance.now()
-    if (!error) [respondedAt, misses] = [lastActivityAt, 0]
+    if (!error) [respondedAt, failedPings] = [lastActivityAt, 0]
     busyClients.delete(client)
   })
 
@@ -60,17 +60,17 @@ export function createCircuitBreaker({ pool, ping, log }: Deps) {
 
   function recordResponse(): void {
     respondedAt = performance.now()
-    misses = 0
+    failedPings = 0
     if (isUnresponsive) log.warn('Database responding again')
     isUnresponsive = false
   }
 
-  function recordMiss(error: unknown, pingedAt: number): void {
+  function recordFailedPing(error: unknown, pingedAt: number): void {
     const now = performance.now()
     if (now - pingedAt > MAX_PING_MS) return
-    misses++
+    failedPings++
     const unresponsiveMs = now - respondedAt
-    if (misses < MAX_MISSES || unresponsiveMs < UNRESPONSIVE_MS) return
+    if (failedPings < MAX_FAILED_PINGS || unresponsiveMs < UNRESPONSIVE_MS) return
     if (!isUnresponsive) log.warn({ err: error }, 'Database unresponsive; rejecting requests')
     isUnresponsive = true
     if (unresponsiveMs > ABORT_MS) for (const client of busyClients) void client.end()
@@ -81,7 +81,7 @@ export function createCircuitBreaker({ pool, ping, log }: Deps) {
     isPinging = true
     const pingedAt = performance.now()
     void ping()
-      .then(recordResponse, (error: unknown) => recordMiss(error, pingedAt))
+      .then(recordResponse, (error: unknown) => recordFailedPing(error, pingedAt))
       .finally(() => {
         isPinging = false
       })

@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { createCircuitBreaker } from './circuit-breaker.ts'
+import { PreparedClient } from './prepared-client.ts'
 import { UnpreparedClient } from './unprepared-client.ts'
 
 export type Db = NodePgDatabase
@@ -51,7 +52,7 @@ export function openDatabase(
     query_timeout: queryMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    Client: isWithoutPreparedStatements(url) ? UnpreparedClient : pg.Client,
+    Client: isWithoutPreparedStatements(url) ? UnpreparedClient : PreparedClient,
     // the driver supports query_timeout per query, its types do not
     onConnect: (client) => client.query({ text: sessionLimits, query_timeout: connectMs } as pg.QueryConfig),
   })
@@ -64,14 +65,14 @@ export function openDatabase(
     query_timeout: pingMs,
     idleTimeoutMillis: 30_000,
   })
-  let closing = false
+  let isClosing = false
   for (const openPool of [pool, healthPool]) {
     // a connection that breaks during a transaction also fails the query, so the event needs no handling
     openPool.on('connect', (client) => client.on('error', () => {}))
     // broken idle connections are replaced on the next query; an unhandled event would end the process
     openPool.on('error', (error) => {
       // pool.end() resolves before the sockets close, and the server may stop in between
-      if (!closing) log.warn({ err: error }, 'Database connection lost')
+      if (!isClosing) log.warn({ err: error }, 'Database connection lost')
     })
   }
   const ping = async () => {
@@ -100,7 +101,7 @@ export function openDatabase(
     healthPool,
     hasLeakedConnections: breaker.hasLeakedConnections,
     close: async () => {
-      closing = true
+      isClosing = true
       breaker.close()
       await Promise.all([pool.end(), healthPool.end()])
     },

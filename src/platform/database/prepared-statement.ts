@@ -31,7 +31,7 @@ export function prepareStatement<Row extends object, Values extends Record<strin
   }
 }
 
-/** The pool or the connection of the transaction: saves what Drizzle does for each execution. */
+/** Returns the pool or the transaction's connection, to skip the work that Drizzle does for each execution. */
 const getClient = (db: Queryable) => (db._.session as unknown as { client: Pick<pg.Pool, 'query'> }).client
 
 const { TIMESTAMPTZ, TIMESTAMP, DATE, INTERVAL } = pg.types.builtins

@@ -21,6 +21,14 @@ const toText = (html: string) =>
     .replace(/\s+/g, ' ')
 
 describe('composeEmail', () => {
+  it('names the faces of the theme, with system fonts of the same kind for readers without them', () => {
+    const theme = { ...demoSettings.theme, displayFace: 'Playfair Display', textFace: 'Inter' } as const
+    const { html } = composeEmail({ ...demoSettings, theme }, { subject: 'News', blocks: ['Hello.'] })
+    expect(html).toContain("font-family:'Playfair Display',Georgia,'Times New Roman',serif;font-weight:900")
+    expect(html).toContain("font-family:'Inter','Helvetica Neue',Helvetica,Arial,sans-serif;font-size:16px")
+    expect(compose({}).html).toContain("font-family:'Archivo Black','Arial Black','Helvetica Neue'")
+  })
+
   it('has the same content in HTML and plain text', () => {
     const { subject, text, html } = compose({
       title: 'On its way',

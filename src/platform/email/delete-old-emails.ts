@@ -8,12 +8,12 @@ import { emails } from './tables.ts'
 
 interface Deps {
   db: Db
-  /** How long sent and stored-only emails are kept. */
+  /** How long emails that were sent, or marked `kept` because they are never sent, stay in the database. */
   retentionDays: number
   now?: () => Date
 }
 
-const BATCH = 1_000
+const BATCH_SIZE = 1_000
 
 /** Failed emails are kept longer, because someone may still have to contact the recipient. */
 const FAILED_RETENTION_FACTOR = 4
@@ -30,10 +30,10 @@ async function deleteEmails(db: Db, states: EmailState[], before: Date): Promise
   let deleted = 0
   for (;;) {
     const isOld = and(inArray(emails.state, states), lt(emails.createdAt, before))
-    const batch = db.select({ id: emails.id }).from(emails).where(isOld).orderBy(emails.createdAt).limit(BATCH)
+    const batch = db.select({ id: emails.id }).from(emails).where(isOld).orderBy(emails.createdAt).limit(BATCH_SIZE)
     const { rowCount } = await db.delete(emails).where(inArray(emails.id, batch))
     deleted += rowCount ?? 0
-    if ((rowCount ?? 0) < BATCH) return deleted
+    if ((rowCount ?? 0) < BATCH_SIZE) return deleted
   }
 }
 

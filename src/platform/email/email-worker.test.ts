@@ -258,7 +258,7 @@ describe('the email worker', () => {
     expect(claimed.map(({ to }) => to)).toEqual(['asha0@example.in', 'asha1@example.in', 'asha2@example.in'])
   })
 
-  it('keeps 50 emails with at most three statements, and polls with one', async () => {
+  it('marks 50 emails as kept with at most three statements when there is no SMTP server, and polls with one', async () => {
     await queueEmails(buildEmails(50))
     const statements = await recordRoundTrips(database.pool, () => deliver(undefined))
     expect(statements.length).toBeLessThanOrEqual(3)
@@ -268,7 +268,7 @@ describe('the email worker', () => {
     }
   })
 
-  it('keeps the emails to demo customers of a batch with one statement', async () => {
+  it('marks the emails to demo customers in a batch as kept with one statement', async () => {
     await queueEmails(buildEmails(20, 'demo.nukkad.local'))
     expect(await recordRoundTrips(database.pool, () => deliver(server.url))).toHaveLength(2)
     expect(await countByState()).toEqual([{ state: 'kept', count: 20 }])

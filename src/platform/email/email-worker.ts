@@ -16,7 +16,7 @@ interface Deps extends Omit<SmtpSettings, 'smtpUrl'> {
 
 const POLL_MS = 500
 const CONCURRENCY = 5
-/** An attempt that has not started by then is released. One that starts just before still has half of the lease. */
+/** How long after the claim an email may still be started; later ones are released. It then has at least half of the lease. */
 const MAX_WAIT_MS = (store.LEASE_SECONDS * 1_000) / 2
 /** How long `close` waits for emails that are being sent. After that, the lease makes another process send them again. */
 const STOP_TIMEOUT_MS = 5_000

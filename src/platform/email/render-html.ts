@@ -1,12 +1,15 @@
 import { escapeHtml } from '#platform/escape-html.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
-import { defaultColors, mixGrays, type ThemeColors } from '#shared/theme.ts'
+import { defaultColors, type Face, isSerif, mixGrays, type ThemeColors } from '#shared/theme.ts'
 import type { ComposedEmail, EmailBlock } from './email-block.ts'
 
 // email clients support neither web fonts nor external style sheets, so styles are inline
-const sans = "font-family:'Helvetica Neue',Helvetica,Arial,sans-serif"
-const headingFont =
-  "font-family:'Archivo Black','Arial Black','Helvetica Neue',Helvetica,Arial,sans-serif;font-weight:900"
+const systemSans = "'Helvetica Neue',Helvetica,Arial,sans-serif"
+const systemSerif = "Georgia,'Times New Roman',serif"
+const withFallback = (face: Face) => `font-family:'${face}',${isSerif(face) ? systemSerif : systemSans}`
+const getTextFont = (face: Face) => (face === 'Archivo' ? `font-family:${systemSans}` : withFallback(face))
+const getHeadingFont = (face: Face) =>
+  `${face === 'Archivo' ? `font-family:'Archivo Black','Arial Black',${systemSans}` : withFallback(face)};font-weight:900`
 const mono = "font-family:'JetBrains Mono',Menlo,Consolas,'Courier New',monospace"
 const tableAttributes = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
 
@@ -29,7 +32,9 @@ export function renderHtml(
 ): string {
   const colors = getEmailColors(theme.colors)
   const { ink, paper, accent, smoke } = colors
-  const { renderBlock, renderLink } = createBlockRenderer(colors)
+  const sans = getTextFont(theme.textFace)
+  const headingFont = getHeadingFont(theme.displayFace)
+  const { renderBlock, renderLink } = createBlockRenderer(colors, sans)
   const foot = footer.map((part) => (typeof part === 'string' ? escapeHtml(part) : renderLink(part, smoke)))
   return `<!doctype html>
 <html lang="en">
@@ -84,7 +89,7 @@ function getEmailColors(colors: ThemeColors): EmailColors {
 
 const hasDefaultGrays = ({ ink, paper }: ThemeColors) => ink === defaultColors.ink && paper === defaultColors.paper
 
-function createBlockRenderer({ ink, paper, smoke, line }: EmailColors) {
+function createBlockRenderer({ ink, paper, smoke, line }: EmailColors, sans: string) {
   const paragraphStyle = `margin:0 0 16px;${sans};font-size:16px;line-height:1.55;color:${ink}`
   const labelStyle = `${mono};font-size:12px;line-height:1.5;letter-spacing:0.06em;text-transform:uppercase;color:${smoke}`
 

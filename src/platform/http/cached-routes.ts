@@ -9,7 +9,7 @@ import type { Log } from '#platform/log.ts'
 import { type CachedResponse, createCachedResponse } from '../cache/cached-response.ts'
 import { CacheDependencies, getCallerDependencies } from './cache-dependencies.ts'
 import { type CacheSlot, getCacheSlot } from './cache-slot.ts'
-import { dynamicHeaderLines, replay, writeDirect } from './replay.ts'
+import { createHeaderLineBuilder, replay, writeDirect } from './replay.ts'
 import type { GetRequestId } from './request-id.ts'
 
 declare module 'fastify' {
@@ -54,7 +54,7 @@ const isReadMethod = (method: string | undefined) => method === 'GET' || method 
  */
 export function createCachedRoutes({ cache, log, getRequestId, keepAliveMs }: Deps) {
   const slotsByUrl = new Map<string, CacheSlot>()
-  const headerLines = dynamicHeaderLines(keepAliveMs)
+  const headerLines = createHeaderLineBuilder(keepAliveMs)
 
   function getSlot(request: FastifyRequest): CacheSlot | undefined {
     const url = request.raw.url ?? ''

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { parse as parseQuery } from 'node:querystring'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { ResponseCache } from '#platform/cache/response-cache.ts'
 import type { Log } from '#platform/log.ts'
 import { REQUEST_ID_HEADER } from '../cache/cached-response.ts'
@@ -18,7 +18,7 @@ import { type ApiInfo, openapiPlugin } from './openapi.ts'
 import { registerJsonParser } from './register-json-parser.ts'
 import { createRequestIdGenerator } from './request-id.ts'
 import { createPlainSecurityHeaders, registerSecurityHeaders } from './security-headers.ts'
-import { validatorCompiler } from './validate.ts'
+import { serializerCompiler, validatorCompiler } from './validate.ts'
 
 export interface ServerDeps {
   log: Log

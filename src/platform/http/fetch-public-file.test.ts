@@ -118,6 +118,6 @@ it.each([
   ['2002:7f00:1::', false],
   ['::ffff:8.8.8.8', false],
   ['example.in', false],
-])('says whether %s is public', (address, expected) => {
+])('considers %s public: %s', (address, expected) => {
   expect(isPublicAddress(address)).toBe(expected)
 })

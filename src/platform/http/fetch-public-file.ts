@@ -122,13 +122,13 @@ const createFixedLookup =
   }
 
 async function readBody(response: http.IncomingMessage, maxBytes: number): Promise<Buffer> {
-  const tooLarge = () => new FetchError(`The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`)
-  if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw tooLarge()
+  const createTooLargeError = () => new FetchError(`The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`)
+  if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw createTooLargeError()
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
     length += chunk.length
-    if (length > maxBytes) throw tooLarge()
+    if (length > maxBytes) throw createTooLargeError()
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

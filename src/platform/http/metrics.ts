@@ -143,7 +143,7 @@ function canRead(request: FastifyRequest, token: string | undefined): boolean {
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
-const isEqual = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected))
+const isEqual = (actual: string, expected: string) => timingSafeEqual(digest(actual), digest(expected))
 
 const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8)

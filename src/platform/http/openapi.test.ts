@@ -129,7 +129,7 @@ describe('/api/openapi.json', () => {
     expect(paths['/api/things.csv']?.['get']?.responses['200']?.content).toEqual({ 'text/csv': { schema: file } })
   })
 
-  it('follows the title', async () => {
+  it('shows the new title and description after the shop is renamed', async () => {
     let title = 'Things'
     const { app, cache } = await createBareServer({
       api: { title: () => title, version: '1', description: (name) => `The API of ${name}.` },

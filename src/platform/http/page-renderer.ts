@@ -5,8 +5,11 @@ export interface PageRenderer {
    * parameters are dropped. All unknown URLs share one key, so the not-found page is cached once.
    */
   resolve(url: string): { key: string; cacheable: boolean; notFound?: boolean }
-  /** Renders the page of a key; a `location` makes it a redirect. */
-  render(key: string): Promise<RenderedPage>
+  /**
+   * Renders the page of a key; a `location` makes it a redirect. `responses` replace those of the API, by path, for
+   * previews.
+   */
+  render(key: string, responses?: Record<string, unknown>): Promise<RenderedPage>
 }
 
 export interface RenderedPage {

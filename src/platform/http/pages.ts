@@ -35,12 +35,12 @@ export function registerPages(app: App, renderer: PageRenderer, { findRedirect }
   }
 
   async function servePage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    // on nothing but the API calls that the renderer makes
+    // the page depends only on the API calls that the renderer makes
     reply.dependsOn([])
     try {
       const { key, cacheable, notFound } = renderer.resolve(request.url)
-      const isShared = notFound && request.url !== key && findRedirect
-      const page = isShared ? { status: 404, html: '', missingPath: key } : await renderer.render(key)
+      const usesSharedPage = notFound && request.url !== key && findRedirect !== undefined
+      const page = usesSharedPage ? { status: 404, html: '', missingPath: key } : await renderer.render(key)
       const { status, html, location, missingPath } = page
       const newUrl = status === 404 ? await findNewUrl(request) : undefined
       // browsers must ask again, because a page may take over the path

@@ -30,17 +30,17 @@ export const errorPage = renderPlainPage(
 
 export const unavailablePage = renderPlainPage(
   'Back in a minute.',
-  'The corner is here, but the shutters are stuck. We are on it. Try again in a moment.',
+  'The shop is here, but something is stuck. We are on it. Try again in a moment.',
 )
 
 /** Shown while the shop starts. */
-export const startingPage = renderPlainPage('Opening up.', 'The shutters are going up. Give us a moment and try again.')
+export const startingPage = renderPlainPage('Opening up.', 'The shop is opening. Give us a moment and try again.')
 
 /** Renders the response to a form submitted without JavaScript. */
 export const renderMessagePage = (title: string, text: string) =>
   renderPlainPage(title, text, '<a href="/">Back to the shop</a>')
 
 export const malformedUrlPage = renderMessagePage(
-  'No such corner.',
+  'No such page.',
   'This link is broken. It may have been cut off or mistyped.',
 )

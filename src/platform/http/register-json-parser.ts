@@ -30,15 +30,15 @@ const TOO_MANY_KEYS = `An object in the request body can have at most ${MAX_KEYS
 
 /** Scans the text, so a rejected body is never parsed. Malformed JSON passes and fails in the parser. */
 function hasTooManyKeys(json: string): boolean {
-  const keyCounts: number[] = []
+  const outerKeyCounts: number[] = []
   let keyCount = 0
   for (let index = 0; index < json.length; index++) {
     const character = json[index]
     if (character === '"') index = findEndOfString(json, index)
     else if (character === '{') {
-      keyCounts.push(keyCount)
+      outerKeyCounts.push(keyCount)
       keyCount = 0
-    } else if (character === '}') keyCount = keyCounts.pop() ?? 0
+    } else if (character === '}') keyCount = outerKeyCounts.pop() ?? 0
     else if (character === ':' && ++keyCount > MAX_KEYS) return true
   }
   return false

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { listenOnFreePort } from '#tests/support/create-bare-server.ts'
 import { createServerWithCachedRoutes, longBody } from '#tests/support/create-server-with-cached-routes.ts'
-import { dynamicHeaderLines } from './replay.ts'
+import { createHeaderLineBuilder } from './replay.ts'
 
 type Server = Awaited<ReturnType<typeof createServerWithCachedRoutes>>
 
@@ -181,7 +181,7 @@ describe('dynamic header lines', () => {
       'Sun, 15 Nov 2026 12:00:00 GMT',
     ],
   ])('update the date when it is %s', (_, before, after, expected) => {
-    const headerLines = dynamicHeaderLines(72_000)
+    const headerLines = createHeaderLineBuilder(72_000)
     vi.setSystemTime(before)
     headerLines('one')
     vi.setSystemTime(after)

@@ -50,7 +50,7 @@ function joinBuffers(start: string, rest: Buffer): Buffer {
 }
 
 /** Returns a function that builds the lines that differ per response: the request id, and those node:http would add. */
-export function dynamicHeaderLines(keepAliveMs: number): (requestId: string) => string {
+export function createHeaderLineBuilder(keepAliveMs: number): (requestId: string) => string {
   const keepAlive = `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAliveMs / 1000)}\r\n`
   let linesThisSecond = ''
   let validUntil = 0

@@ -69,7 +69,7 @@ it.each([
   ['/%ff', { ...pageHeaders, 'content-security-policy': strictPolicy }],
   ['/collections/%zz', { ...pageHeaders, 'content-security-policy': strictPolicy }],
   ['/api/%ff', dataHeaders],
-])('sends them even with %s, which is rejected before routing', async (url, expected) => {
+])('sends the security headers even with %s, which is rejected before routing', async (url, expected) => {
   const { app } = await createBareServer({ settings: { publicUrl: 'https://shop.example.in' } })
   const { headers } = await app.inject(url)
   expect(pickSecurityHeaders(headers)).toEqual({ ...expected, 'strict-transport-security': 'max-age=31536000' })

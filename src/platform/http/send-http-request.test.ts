@@ -41,7 +41,7 @@ it('does not follow redirects', async () => {
 
 it.each([
   ['the response', () => {}],
-  ['its rest', (response) => response.writeHead(200, { 'content-length': 10 }).write('half')],
+  ['the rest of the response', (response) => response.writeHead(200, { 'content-length': 10 }).write('half')],
 ] satisfies [string, (response: Parameters<RequestListener>[1]) => unknown][])(
   'times out while waiting for %s',
   async (_name, respond) => {

@@ -90,11 +90,11 @@ it('lets a slow client finish reading', async () => {
 
 it('fails /readyz before it stops accepting connections', async () => {
   const { child, waitForEvent, port, exited } = await startProcess()
-  const ready = () => fetch(`http://127.0.0.1:${port}/readyz`, { headers: { connection: 'close' } })
-  expect((await ready()).status).toBe(200)
+  const fetchReadiness = () => fetch(`http://127.0.0.1:${port}/readyz`, { headers: { connection: 'close' } })
+  expect((await fetchReadiness()).status).toBe(200)
   child.kill('SIGTERM')
   await waitForEvent('stopping')
-  const response = await ready()
+  const response = await fetchReadiness()
   expect(response.status).toBe(503)
   expect(await response.json()).toMatchObject({ message: 'Shutting down.' })
   expect(await exited).toBe(0)

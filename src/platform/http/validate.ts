@@ -1,4 +1,5 @@
-import type { FastifySchemaCompiler } from 'fastify'
+import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify'
+import { ResponseSerializationError } from 'fastify-type-provider-zod'
 import type * as z from 'zod'
 import { type FieldError, joinMessages, ShopError } from '#shared/errors.ts'
 import { groupDigits } from '#shared/group-digits.ts'
@@ -9,6 +10,18 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, ht
   return (data) => {
     const result = schema.safeParse(data, { error: zodMessage })
     return result.success ? { value: result.data } : { error: createValidationError(result.error.issues, httpPart) }
+  }
+}
+
+/**
+ * Checks responses and leaves out unknown fields. Parses rather than encodes as the type provider does: Zod encodes every
+ * value that has checks twice, and no response has a codec.
+ */
+export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema, method, url }) => {
+  return (data) => {
+    const result = schema.safeParse(data)
+    if (!result.success) throw new ResponseSerializationError(method, url, { cause: result.error })
+    return JSON.stringify(result.data)
   }
 }
 

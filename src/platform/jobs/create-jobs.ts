@@ -159,7 +159,7 @@ const pause = (ms: number, signal: AbortSignal) => wait(ms, undefined, { signal 
 
 async function withTimeout<T>(promise: Promise<T>): Promise<T> {
   const timeout = Promise.withResolvers<never>()
-  const timer = setTimeout(() => timeout.reject(notStarted()), ENQUEUE_TIMEOUT_MS)
+  const timer = setTimeout(() => timeout.reject(createNotStartedError()), ENQUEUE_TIMEOUT_MS)
   try {
     return await Promise.race([promise, timeout.promise])
   } finally {
@@ -167,4 +167,5 @@ async function withTimeout<T>(promise: Promise<T>): Promise<T> {
   }
 }
 
-const notStarted = () => new ShopError('unavailable', "We can't do this right now. Please try again in a moment.")
+const createNotStartedError = () =>
+  new ShopError('unavailable', "We can't do this right now. Please try again in a moment.")

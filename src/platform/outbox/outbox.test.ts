@@ -14,8 +14,8 @@ const log = pino({ level: 'silent' })
 let minutes = 0
 const now = () => new Date(Date.now() + minutes * 60_000)
 const createDeps = () => ({ db: database.db, log, now })
-const done: string[] = []
-const work = { kind: 'test', run: async (_tx: Tx, refs: string[]) => void done.push(...refs) }
+const processed: string[] = []
+const work = { kind: 'test', run: async (_tx: Tx, refs: string[]) => void processed.push(...refs) }
 
 const add = (...refs: string[]) =>
   database.db.transaction(async (tx) => {
@@ -25,7 +25,7 @@ const listEntries = async () => (await database.pool.query('SELECT ref FROM outb
 
 beforeEach(async () => {
   minutes = 0
-  done.length = 0
+  processed.length = 0
   await database.pool.query('DELETE FROM outbox')
 })
 
@@ -34,7 +34,7 @@ it('hands all entries of a kind to the work, in the order they were added', asyn
   await add(...refs)
   await database.db.transaction((tx) => addToOutbox(tx, 'other', 'untouched'))
   await processOutbox(createDeps(), work)
-  expect(done).toEqual(refs)
+  expect(processed).toEqual(refs)
   expect(await listEntries()).toEqual([{ ref: 'untouched' }])
 })
 
@@ -45,7 +45,7 @@ it('has no entry of a transaction that was rolled back', async () => {
   })
   await expect(rolledBack).rejects.toThrow('rolled back')
   await processOutbox(createDeps(), work)
-  expect(done).toEqual([])
+  expect(processed).toEqual([])
 })
 
 it('does the work of all other entries when one fails, and retries that one after a minute', async () => {
@@ -58,13 +58,13 @@ it('does the work of all other entries when one fails, and retries that one afte
     },
   }
   await processOutbox(createDeps(), breaking)
-  expect(done).toEqual(['a', 'b'])
+  expect(processed).toEqual(['a', 'b'])
   expect(await listEntries()).toEqual([{ ref: 'broken' }])
   await processOutbox(createDeps(), work)
-  expect(done).toEqual(['a', 'b'])
+  expect(processed).toEqual(['a', 'b'])
   minutes = 2
   await processOutbox(createDeps(), work)
-  expect(done).toEqual(['a', 'b', 'broken'])
+  expect(processed).toEqual(['a', 'b', 'broken'])
 })
 
 it('keeps the entries when the transaction fails after the work', async () => {
@@ -83,7 +83,7 @@ it('is shared by two workers: each entry is processed once', async () => {
   const workers = [startOutboxWorker(createDeps(), work), startOutboxWorker(createDeps(), work)]
   const refs = Array.from({ length: 200 }, (_, index) => `order-${index}`)
   await add(...refs)
-  await vi.waitUntil(() => done.length >= 200, { timeout: 10_000 })
+  await vi.waitUntil(() => processed.length >= 200, { timeout: 10_000 })
   for (const worker of workers) await worker.close()
-  expect(done.toSorted()).toEqual(refs.toSorted())
+  expect(processed.toSorted()).toEqual(refs.toSorted())
 })

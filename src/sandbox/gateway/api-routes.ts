@@ -27,7 +27,7 @@ const MAX_UNIX_SECONDS = 9_999_999_999
 interface Deps {
   pool: pg.Pool
   account: Account
-  wake(): void
+  wakeBackgroundTasks(): void
 }
 
 const page = {

@@ -13,11 +13,11 @@ export const CaptureRequest = z.strictObject({ amount: z.int().min(1), currency:
 interface Deps {
   pool: pg.Pool
   account: Account
-  wake(): void
+  wakeBackgroundTasks(): void
 }
 
 export async function capturePayment(
-  { pool, account, wake }: Deps,
+  { pool, account, wakeBackgroundTasks }: Deps,
   faults: Faults,
   id: string,
   { amount, currency }: z.infer<typeof CaptureRequest>,
@@ -40,12 +40,15 @@ export async function capturePayment(
     await enqueueWebhooks(tx, account, faults, events)
     return events[0]?.payment ?? payment
   })
-  wake()
+  wakeBackgroundTasks()
   return captured
 }
 
 /** Captures a failed payment. The provider does so for up to three days, and calls it late authorization. */
-export async function captureFailedPayment({ pool, account, wake }: Deps, id: string): Promise<PaymentRow> {
+export async function captureFailedPayment(
+  { pool, account, wakeBackgroundTasks }: Deps,
+  id: string,
+): Promise<PaymentRow> {
   const faults = await loadFaults(pool)
   const captured = await inTransaction(pool, async (tx) => {
     const { order, payment } = await lockOrderAndPayment(tx, id)
@@ -55,7 +58,7 @@ export async function captureFailedPayment({ pool, account, wake }: Deps, id: st
     await enqueueWebhooks(tx, account, faults, [{ event: 'payment.authorized', payment: authorized }, ...events])
     return events[0]?.payment ?? authorized
   })
-  wake()
+  wakeBackgroundTasks()
   return captured
 }
 

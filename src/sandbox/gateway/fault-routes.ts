@@ -12,7 +12,7 @@ import { listWebhooks } from './webhook-store.ts'
 interface Deps {
   pool: pg.Pool
   account: Account
-  wake(): void
+  wakeBackgroundTasks(): void
 }
 
 const OrderFilter = z.object({ order_id: z.string().max(40).optional() })

@@ -33,8 +33,8 @@ export async function deleteFaults(pool: pg.Pool, orderId: string | undefined): 
 const isActive = 'remaining IS NULL OR remaining > 0'
 
 /**
- * The condition of statements that handle a whole call. It is part of the statement, so a fault applies in all processes
- * as soon as it is set, and costs no query while there is none.
+ * Lets one statement handle a whole call while no fault is active. A fault applies in all processes as soon as it is
+ * set, and calls need no extra query to check for one.
  */
 export const noFaultIsActive = `NOT EXISTS (SELECT FROM sandbox_gateway.faults WHERE ${isActive})`
 

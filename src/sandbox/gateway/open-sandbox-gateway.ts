@@ -56,7 +56,7 @@ export async function openSandboxGateway(
     keyId: account.keyId,
     keySecret: account.keySecret,
     webhookSecret: account.webhookSecret,
-    routes: sandboxRoutes({ pool, account, log, wake: () => tasks?.wake() }),
+    routes: sandboxRoutes({ pool, account, log, wakeBackgroundTasks: () => tasks?.wake() }),
     sendWebhooksTo: (webhookUrl) => {
       tasks ??= startBackgroundTasks({ pool, account, log }, webhookUrl)
     },

@@ -34,7 +34,7 @@ type PaymentInput = z.infer<typeof PaymentRequest>
 interface Deps {
   pool: pg.Pool
   account: Account
-  wake(): void
+  wakeBackgroundTasks(): void
 }
 
 export interface PaymentCallback {
@@ -47,7 +47,7 @@ const successEvents: EventName[] = ['payment.authorized', 'payment.captured', 'o
 
 /** Makes a payment in one statement; returns undefined if it fails, must be rejected, or a fault is active. */
 export async function payOrderQuickly(
-  { pool, account, wake }: Deps,
+  { pool, account, wakeBackgroundTasks }: Deps,
   request: PaymentInput,
 ): Promise<PaymentCallback | undefined> {
   const { method, failure } = resolveInstrument(request)
@@ -56,7 +56,7 @@ export async function payOrderQuickly(
   const events = sendsWebhooks(request) ? successEvents.filter((event) => account.webhookEvents.includes(event)) : []
   const newEvents = events.map((event) => ({ id: newEventId(), event }))
   if (!(await insertCapturedPayment(pool, payment, newEvents))) return undefined
-  wake()
+  wakeBackgroundTasks()
   return {
     razorpay_payment_id: payment.id,
     razorpay_order_id: payment.order_id,
@@ -66,7 +66,7 @@ export async function payOrderQuickly(
 
 /** Makes a payment for an order. The shop receives it by callback and by webhook. */
 export async function payOrder(
-  { pool, account, wake }: Deps,
+  { pool, account, wakeBackgroundTasks }: Deps,
   faults: Faults,
   request: PaymentInput,
 ): Promise<PaymentCallback> {
@@ -85,7 +85,7 @@ export async function payOrder(
     const signatureFault = !failure && (await faults.claim(tx, ['callback_bad_signature'], { orderId: order.id }))
     return { order, paymentId: fields.id, signature: signatureFault ? corruptSignature(signature) : signature }
   })
-  wake()
+  wakeBackgroundTasks()
   const { order, paymentId, signature } = result
   if (failure) {
     const metadata = { payment_id: paymentId, order_id: order.id }

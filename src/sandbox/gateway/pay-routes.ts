@@ -10,7 +10,7 @@ import { hasUndeliveredWebhooks } from './webhook-store.ts'
 interface Deps {
   pool: pg.Pool
   account: Account
-  wake(): void
+  wakeBackgroundTasks(): void
 }
 
 const MAX_WAIT_MS = 10_000

@@ -38,7 +38,7 @@ type RefundInput = z.infer<typeof RefundRequest>
 interface Deps {
   pool: pg.Pool
   account: Account
-  wake(): void
+  wakeBackgroundTasks(): void
 }
 
 interface RefundResult {
@@ -48,7 +48,7 @@ interface RefundResult {
 
 /** Makes one refund per idempotency key. */
 export async function refundPayment(
-  { pool, account, wake }: Deps,
+  { pool, account, wakeBackgroundTasks }: Deps,
   faults: Faults,
   paymentId: string,
   request: RefundInput,
@@ -61,7 +61,7 @@ export async function refundPayment(
     if (existing) return { refund: existing, payment }
     return createRefund(tx, account, faults, payment, request, key)
   })
-  wake()
+  wakeBackgroundTasks()
   return result
 }
 
@@ -132,7 +132,7 @@ function resolveAmount(payment: PaymentRow, requested: number | undefined): numb
 
 /** Completes a pending refund. The amount of a failed one becomes refundable again. */
 export async function completeRefund(
-  { pool, account, wake }: Deps,
+  { pool, account, wakeBackgroundTasks }: Deps,
   id: string,
   status: 'processed' | 'failed',
 ): Promise<RefundResult> {
@@ -147,6 +147,6 @@ export async function completeRefund(
     await enqueueWebhooks(tx, account, faults, [{ event: `refund.${status}`, payment, refund }])
     return { refund, payment }
   })
-  wake()
+  wakeBackgroundTasks()
   return result
 }

@@ -24,7 +24,7 @@ interface Deps {
   pool: pg.Pool
   account: Account
   log: Log
-  wake(): void
+  wakeBackgroundTasks(): void
 }
 
 const MAX_BODY_BYTES = 64 * 1024

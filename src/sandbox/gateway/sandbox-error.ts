@@ -63,5 +63,5 @@ const troubleDetails = {
 
 export const serverError = () => new SandboxError(500, troubleDetails)
 
-/** The database is away. */
+/** The database is unavailable. */
 export const serviceUnavailable = () => new SandboxError(503, troubleDetails)

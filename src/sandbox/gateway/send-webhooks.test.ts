@@ -55,7 +55,7 @@ it('sends webhooks for failed payments and refunds', async () => {
 
 it('retries with the same body and event id until the webhook is accepted', async () => {
   const { createOrder, pay, waitForWebhooks, receiver } = await startGateway()
-  receiver.answers.push(500)
+  receiver.nextResponses.push(500)
   const { id } = await createOrder()
   await pay(id, { outcome: 'failure' })
   const [webhook] = await waitForWebhooks(id)
@@ -67,7 +67,7 @@ it('retries with the same body and event id until the webhook is accepted', asyn
 
 it('times out after five seconds, and retries', async () => {
   const { createOrder, pay, waitForWebhooks, receiver } = await startGateway()
-  receiver.answers.push('nothing')
+  receiver.nextResponses.push('nothing')
   const { id } = await createOrder()
   const startedAt = Date.now()
   await pay(id, { outcome: 'failure' })
@@ -88,7 +88,7 @@ it('gives up after a day', async () => {
   const { id } = await createOrder()
   await pay(id, { outcome: 'failure' })
   await runStatement(databaseUrl, `UPDATE sandbox_gateway.webhooks SET created_at = now() - interval '25 hours'`)
-  receiver.answers.push(500)
+  receiver.nextResponses.push(500)
   sendWebhooksTo(receiver.address)
   expect(await waitForWebhooks(id)).toMatchObject([{ outcome: 'given up', last_result: '500' }])
 })
@@ -119,7 +119,7 @@ it('sends each webhook once with several processes', async () => {
 it('releases a webhook when closed during its delivery', async () => {
   const { createOrder, pay, waitForWebhooks, receiver, databaseUrl } = await startGateway({ hasReceiver: false })
   const first = await startGatewayProcess(databaseUrl)
-  receiver.answers.push('nothing')
+  receiver.nextResponses.push('nothing')
   first.gateway.sendWebhooksTo(receiver.address)
   const { id } = await createOrder()
   await pay(id, { outcome: 'failure' })

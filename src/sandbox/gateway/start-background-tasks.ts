@@ -14,6 +14,7 @@ interface Deps {
 }
 
 export interface BackgroundTasks {
+  /** Looks for due work now instead of at the next poll. */
   wake(): void
   close(): Promise<void>
 }
@@ -42,7 +43,7 @@ export function startBackgroundTasks(deps: Deps, webhookUrl: string): Background
         })
         if (webhooks.length > 0) await sendWebhooks(deps, webhooks, webhookUrl, shutdown.signal)
         const isChangeDue = msUntilChange !== null && msUntilChange <= 0
-        if (isChangeDue) await runScheduledChanges({ ...deps, wake })
+        if (isChangeDue) await runScheduledChanges({ ...deps, wakeBackgroundTasks: wake })
         if (webhooks.length === 0 && !isChangeDue) {
           const msUntilNext = Math.min(msUntilWebhook ?? MAX_SLEEP_MS, msUntilChange ?? MAX_SLEEP_MS, MAX_SLEEP_MS)
           await sleep(wakeUp.promise, Math.max(msUntilNext, 0))
@@ -67,7 +68,7 @@ export function startBackgroundTasks(deps: Deps, webhookUrl: string): Background
   }
 }
 
-async function runScheduledChanges(deps: Deps & { wake(): void }): Promise<void> {
+async function runScheduledChanges(deps: Deps & { wakeBackgroundTasks(): void }): Promise<void> {
   const { rows: payments } = await deps.pool.query<{ id: string }>(
     'SELECT id FROM sandbox_gateway.payments WHERE captures_late_at <= now()',
   )

@@ -23,7 +23,7 @@ function recordStatements(databaseUrl: string): string[] {
 
 const POLL_MS = 2_000
 
-it('needs one statement per call and two per batch of webhooks, and none for faults while there are none', async () => {
+it('needs one statement per call and two per batch of webhooks, and no extra one while no fault is set', async () => {
   const { createOrder, pay, call, receiver, databaseUrl } = await startGateway({ webhookEvents: defaultWebhookEvents })
   const startedAt = Date.now()
   const statements = recordStatements(databaseUrl)

@@ -81,6 +81,9 @@ export const insertOrder = (pool: pg.Pool, order: NewOrder) =>
 export const insertOrderUnlessFaulty = (pool: pg.Pool, order: NewOrder) =>
   insertOrderIf(pool, noFaultIsActive, 'sandbox_insert_order_unless_faulty', order)
 
+/** What the shop stores next, in the same database, waits for the disk, and this change is written before it. */
+const withoutWaitingForDisk = `set_config('synchronous_commit', 'off', true)`
+
 async function insertOrderIf(
   pool: pg.Pool,
   condition: string,
@@ -91,7 +94,7 @@ async function insertOrderIf(
     name,
     text: `INSERT INTO sandbox_gateway.orders (id, amount, currency, receipt, captures, notes)
            SELECT $1::text, $2::integer, $3::text, $4::text, $5::boolean, $6::jsonb WHERE ${condition}
-           ON CONFLICT (receipt) DO NOTHING RETURNING ${orderColumns}`,
+           ON CONFLICT (receipt) DO NOTHING RETURNING ${orderColumns}, ${withoutWaitingForDisk}`,
     values: [id, amount, currency, receipt, captures, notes],
   })
   return rows[0]

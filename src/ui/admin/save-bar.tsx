@@ -16,12 +16,13 @@ interface SaveBarProps {
     overwriteLatest: () => void
   }
   isChanged: boolean
+  saveLabel?: string
   /** More actions. */
   children?: ReactNode
 }
 
 /** Saves or discards a form whose saves are versioned. After a conflict, offers to reload or to overwrite. */
-export function SaveBar({ form, isChanged, children }: SaveBarProps) {
+export function SaveBar({ form, isChanged, saveLabel = 'Save', children }: SaveBarProps) {
   const { isPending, hasConflict, error, fieldErrors } = form
   return (
     <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 border-t border-ink bg-paper py-3">
@@ -32,7 +33,7 @@ export function SaveBar({ form, isChanged, children }: SaveBarProps) {
         aria-disabled={isPending || !isChanged || undefined}
         className="min-h-11 cursor-pointer bg-ink px-6 text-sm font-bold text-paper hover:bg-acid hover:text-ink aria-disabled:cursor-default aria-disabled:bg-line aria-disabled:text-smoke"
       >
-        Save
+        {saveLabel}
       </button>
       <button type="button" aria-disabled={!isChanged || undefined} onClick={form.discard} className={saveBarButton}>
         Discard

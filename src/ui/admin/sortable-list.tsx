@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpToLine, GripVertical, X } from 'lucide-react'
-import { type DragEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { useDragToSort } from './use-drag-to-sort.ts'
 
 interface SortableListProps<T> {
   /** For example 'Products'. */
@@ -18,8 +19,6 @@ const iconProps = { 'aria-hidden': true, className: 'size-4' } as const
 
 /** Sorts by dragging, and by buttons for the keyboard and for touch. */
 export function SortableList<T>({ label, items, getId, getName, onMove, onRemove, children }: SortableListProps<T>) {
-  const [dragged, setDragged] = useState<number>()
-  const [target, setTarget] = useState<number>()
   const [announcement, setAnnouncement] = useState('')
   const pressedId = useRef<string>(undefined)
 
@@ -35,16 +34,7 @@ export function SortableList<T>({ label, items, getId, getName, onMove, onRemove
     onMove(from, to)
     setAnnouncement(`${getName(item)} is now number ${to + 1} of ${items.length}.`)
   }
-  const endDrag = () => {
-    setDragged(undefined)
-    setTarget(undefined)
-  }
-  const drop = (event: DragEvent, index: number) => {
-    if (dragged === undefined) return
-    event.preventDefault()
-    move(dragged, index)
-    endDrag()
-  }
+  const { getHandleProps, getItemProps, isDragged, isTarget } = useDragToSort(move)
 
   return (
     <>
@@ -52,16 +42,9 @@ export function SortableList<T>({ label, items, getId, getName, onMove, onRemove
         {items.map((item, index) => (
           <li
             key={getId(item)}
-            draggable
-            onDragStart={() => setDragged(index)}
-            onDragEnd={endDrag}
-            onDragOver={(event) => {
-              if (dragged === undefined) return
-              event.preventDefault()
-              if (target !== index) setTarget(index)
-            }}
-            onDrop={(event) => drop(event, index)}
-            className={`flex flex-wrap items-center gap-x-3 gap-y-2 p-2 not-first:border-t not-first:border-line sm:flex-nowrap ${index === dragged ? 'opacity-40' : ''} ${dragged !== undefined && index === target && index !== dragged ? 'bg-acid' : ''}`}
+            {...getHandleProps(index)}
+            {...getItemProps(index)}
+            className={`flex flex-wrap items-center gap-x-3 gap-y-2 p-2 not-first:border-t not-first:border-line sm:flex-nowrap ${isDragged(index) ? 'opacity-40' : ''} ${isTarget(index) ? 'bg-acid' : ''}`}
           >
             <GripVertical aria-hidden="true" className="size-5 shrink-0 cursor-grab text-smoke" />
             <span aria-hidden="true" className="mono-caption w-8 shrink-0 text-smoke">

@@ -12,8 +12,8 @@ const name = (page: Page) => main(page).getByLabel('Name', { exact: true })
 const loginButton = (page: Page) => main(page).getByRole('button', { name: 'Login' })
 const registerButton = (page: Page) => main(page).getByRole('button', { name: 'Create account' })
 const alert = (page: Page) => main(page).getByRole('alert').filter({ hasText: /./ })
-const toRegister = (page: Page) => main(page).getByRole('link', { name: 'Register' })
-const toLogin = (page: Page) => main(page).getByRole('link', { name: 'Login' })
+const registerLink = (page: Page) => main(page).getByRole('link', { name: 'Register' })
+const loginLink = (page: Page) => main(page).getByRole('link', { name: 'Login' })
 const phone = { width: 390, height: 844 }
 
 async function fillIn(page: Page, entry: { name?: string; email: string; password: string }): Promise<void> {
@@ -120,7 +120,7 @@ test('a customer logs in', async ({ page, request }) => {
   })
 
   await test.step('without a redirect the link to the registration has none', async () => {
-    await expect(toRegister(page)).toHaveAttribute('href', '/register')
+    await expect(registerLink(page)).toHaveAttribute('href', '/register')
   })
 
   await test.step('a failed login shows why and keeps the entered values', async () => {
@@ -209,23 +209,20 @@ async function becomeGuestWithCart(page: Page, request: APIRequestContext, quant
   await page.evaluate((id) => localStorage.setItem('guestId', id), guestId)
 }
 
-test('the way to the checkout leads through registration or login and takes the cart along', async ({
-  page,
-  request,
-}) => {
+test('registering or logging in on the way to the checkout keeps the cart', async ({ page, request }) => {
   const entry = { name: 'Asha', email: createEmail(), password: PASSWORD }
   const cartWith = (count: number) => page.getByRole('banner').getByRole('button', { name: `Cart, ${count} items` })
   await visit(page, '/login?redirect=checkout')
 
   await test.step('links between login and registration keep the redirect', async () => {
-    await toRegister(page).click()
+    await registerLink(page).click()
     await expect(page).toHaveURL('/register?redirect=checkout')
-    await toLogin(page).click()
+    await loginLink(page).click()
     await expect(page).toHaveURL('/login?redirect=checkout')
   })
 
   await test.step('a registration merges the guest cart before the redirect', async () => {
-    await toRegister(page).click()
+    await registerLink(page).click()
     await expect(page).toHaveURL('/register?redirect=checkout')
     await becomeGuestWithCart(page, request, 2)
     const merged = page.waitForResponse('**/api/cart/merge')
@@ -249,7 +246,7 @@ test('the way to the checkout leads through registration or login and takes the 
   })
 })
 
-test('every tab leaves the login once the user is logged in', async ({ page, context, request }) => {
+test('every tab leaves the login page once the user is logged in', async ({ page, context, request }) => {
   const { user } = await createAccount(request)
   await page.route('**/api/cart/merge', (route) => route.abort())
   await visit(page, '/login?redirect=https%3A%2F%2Fevil.test%2F')

@@ -40,7 +40,7 @@ test('a link from an email sets a new password', async ({ page, request }) => {
   })
 })
 
-test('a forgotten password on the way to the checkout', async ({ page, request }) => {
+test('resetting a forgotten password on the way to the checkout leads back to it', async ({ page, request }) => {
   const ravi = await createAccount(request, 'Ravi')
   const openForm = async () => {
     await page.getByRole('link', { name: 'Forgot password?' }).click()

@@ -151,7 +151,7 @@ test('customers see and change their details, password and devices', async ({ pa
   })
 })
 
-test('customers keep an address book', async ({ page }) => {
+test('customers add, edit and remove addresses', async ({ page }) => {
   test.slow()
   const addresses = section(page, 'Addresses')
   await page.route('**/api/users/addresses', (route) =>

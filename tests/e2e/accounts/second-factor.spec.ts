@@ -24,7 +24,7 @@ const currentCode = (secret: string, offset = 0) =>
   generateCode(secret.replaceAll(' ', ''), Math.floor(Date.now() / 30_000) + offset).replace(/^.../, '$& ')
 
 /** Checks overflow and axe violations on a phone. */
-async function expectNoFlaws(page: Page, part = 'main'): Promise<void> {
+async function expectNoProblemsOnPhone(page: Page, part = 'main'): Promise<void> {
   const wide = page.viewportSize()
   await page.setViewportSize(phone)
   expect(await findViolations(page, part)).toEqual([])
@@ -33,8 +33,8 @@ async function expectNoFlaws(page: Page, part = 'main'): Promise<void> {
 }
 
 /** Checks only the section, because the rest of the page has its own tests. */
-const expectNoFlawsInSection = async (page: Page) =>
-  expectNoFlaws(page, `[aria-labelledby="${await section(page).getAttribute('aria-labelledby')}"]`)
+const expectNoProblemsInSection = async (page: Page) =>
+  expectNoProblemsOnPhone(page, `[aria-labelledby="${await section(page).getAttribute('aria-labelledby')}"]`)
 
 /** Turns two-factor authentication on by keyboard and returns the TOTP secret and the recovery codes. */
 async function enableSecondFactor(page: Page): Promise<{ secret: string; codes: string[] }> {
@@ -72,14 +72,14 @@ test('an admin uses two-factor authentication, by keyboard and without axe viola
     await section(page).getByLabel('Your password').fill(PASSWORD)
     await page.keyboard.press('Enter')
     await expect(code(page)).toBeVisible()
-    await expectNoFlawsInSection(page)
+    await expectNoProblemsInSection(page)
     await section(page).getByRole('button', { name: 'Not now' }).press('Enter')
   })
 
   const { secret, codes } = await test.step('a code from the app enables it and shows recovery codes', async () => {
     const enabled = await enableSecondFactor(page)
     expect(enabled.codes).toHaveLength(10)
-    await expectNoFlawsInSection(page)
+    await expectNoProblemsInSection(page)
     return enabled
   })
 
@@ -121,7 +121,7 @@ test('an admin uses two-factor authentication, by keyboard and without axe viola
     const errorMessage = main(page).getByRole('alert').filter({ hasText: /./ })
     await expect(errorMessage).toHaveText("That code isn't correct. Codes change every 30 seconds.")
     await expect(code(page)).toBeFocused()
-    await expectNoFlaws(page)
+    await expectNoProblemsOnPhone(page)
     // the phone's clock may be ahead, and the code used for the setup cannot be reused
     await code(page).fill(currentCode(secret, 1))
     await page.keyboard.press('Enter')
@@ -132,7 +132,7 @@ test('an admin uses two-factor authentication, by keyboard and without axe viola
     await section(page).getByRole('button', { name: 'Turn off' }).press('Enter')
     await section(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
     await code(page).fill(codes[3] ?? '')
-    await expectNoFlawsInSection(page)
+    await expectNoProblemsInSection(page)
     await page.keyboard.press('Enter')
     await expect(section(page).getByText('Two-step login is off.')).toBeVisible()
   })

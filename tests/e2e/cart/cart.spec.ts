@@ -14,7 +14,11 @@ async function openFromHome(page: Page, { _id, colors: [color = '', ...otherColo
   await expect(page).toHaveURL(/color=/)
 }
 
-test('the cart starts with the first product and survives the visit', async ({ page, context, request }) => {
+test('the cart is created with the first product and is restored on the next visit', async ({
+  page,
+  context,
+  request,
+}) => {
   const [first, second] = (await findAvailableProducts(request, 2)) as [StockedProduct, StockedProduct]
   const cartRequests: string[] = []
   context.on('request', (sent) => {

@@ -14,11 +14,11 @@ async function startGuest(page: Page, request: APIRequestContext) {
   const product = await findSingleColorProduct(request)
   const guestId = `guest_test_${crypto.randomUUID()}`
   await page.addInitScript((id) => localStorage.setItem('guestId', id), guestId)
-  const add = async (size: string | undefined, quantity: number) => {
+  const addLine = async (size: string | undefined, quantity: number) => {
     const data = { guestId, productId: product._id, size, color: product.colors[0], quantity }
     expect((await request.post('/api/cart', { data })).ok()).toBe(true)
   }
-  return { ...product, add }
+  return { ...product, addLine }
 }
 
 async function openCart(page: Page): Promise<void> {
@@ -57,14 +57,14 @@ async function expectCountFits(page: Page, count: number, label: string): Promis
 }
 
 test('large quantities fit into the header and the drawer, up to the limit', async ({ page, request }) => {
-  const { sizes, add } = await startGuest(page, request)
-  await add(sizes[0], 1234)
+  const { sizes, addLine } = await startGuest(page, request)
+  await addLine(sizes[0], 1234)
   await visit(page, ANY_PAGE)
 
   await test.step('1,234 items are counted inside the header', () => expectCountFits(page, 1234, '1,234'))
 
   await test.step('9,999 items are counted inside the header', async () => {
-    await add(sizes[0], 9999 - 1234)
+    await addLine(sizes[0], 9999 - 1234)
     // opening the drawer refetches the cart
     await openCart(page)
     await closeCart(page)
@@ -107,7 +107,7 @@ test('large quantities fit into the header and the drawer, up to the limit', asy
   }
 
   await test.step('more than 9,999 items are counted as 9,999+ inside the header', async () => {
-    await add(sizes[1], 9999)
+    await addLine(sizes[1], 9999)
     await openCart(page)
     await closeCart(page)
     await expectCountFits(page, 2 * 9999, '9,999+')
@@ -118,8 +118,8 @@ test('lines of one product have distinct labels, and the focus stays in the draw
   page,
   request,
 }) => {
-  const { name, sizes, add } = await startGuest(page, request)
-  for (const size of sizes.slice(0, 3)) await add(size, 1)
+  const { name, sizes, addLine } = await startGuest(page, request)
+  for (const size of sizes.slice(0, 3)) await addLine(size, 1)
   await visit(page, ANY_PAGE)
   await openCart(page)
   await expect(lines(page)).toHaveCount(3)

@@ -429,21 +429,21 @@ test('products are created and edited', async ({ page, request }) => {
 
   await test.step('the second of two editors sees who saved first and chooses a version', async () => {
     const { token, user } = await getAdminAccount(request)
-    const other = (price: number) =>
+    const saveAsOtherAdmin = (price: number) =>
       request.put(`/api/admin/products/${existing._id}`, {
         data: { price },
         headers: { authorization: `Bearer ${token}` },
       })
     await openExisting()
     await page.getByLabel('Material').fill('Linen')
-    await other(650)
+    await saveAsOtherAdmin(650)
     await page.getByRole('button', { name: 'Update Product' }).click()
     const dialog = page.getByRole('dialog', { name: 'Someone else changed this product' })
     await expect(dialog).toContainText(`${user.name} changed this product on`)
     await dialog.getByRole('button', { name: 'Use theirs' }).click()
     await expect(page.getByLabel('Price', { exact: true })).toHaveValue('650')
     await page.getByLabel('Material').fill('Linen')
-    await other(660)
+    await saveAsOtherAdmin(660)
     await page.getByRole('button', { name: 'Update Product' }).click()
     await dialog.getByRole('button', { name: 'Overwrite with mine' }).click()
     await expect(page).toHaveURL('/admin/products')

@@ -17,7 +17,7 @@ const formatProductCount = (total: number) => (total === 1 ? '1 product' : `${to
 const productCountStatus = (page: Page, total: number) =>
   page.getByRole('status').filter({ hasText: new RegExp(`^${formatProductCount(total)}$`) })
 
-async function facets(page: Page, query = ''): Promise<Facets> {
+async function fetchFacets(page: Page, query = ''): Promise<Facets> {
   return (await page.request.get(`/api/products/facets?${query}`)).json()
 }
 
@@ -27,7 +27,7 @@ const openFilter = (page: Page, filter: string) =>
 test.describe('on a desktop', () => {
   test('filters are kept in the URL and can be removed', async ({ page }) => {
     await visit(page, '/collections/all')
-    const allFacets = await facets(page)
+    const allFacets = await fetchFacets(page)
 
     await test.step('values show exact counts, are kept in the URL and can be removed', async () => {
       await openFilter(page, 'Colour')
@@ -35,14 +35,14 @@ test.describe('on a desktop', () => {
       await expect(filterBox(page, 'Black')).toHaveAccessibleName(`Black ${formatProductCount(count)}`)
       await filterBox(page, 'Black').check()
       await expect(page).toHaveURL('/collections/all?color=Black')
-      const black = await facets(page, 'color=Black')
+      const black = await fetchFacets(page, 'color=Black')
       await expect(productCountStatus(page, black.total)).toBeVisible()
       await expect.poll(() => cards(page).count()).toBe(Math.min(24, black.total))
 
       // the panel stays open
       await filterBox(page, 'Navy').check()
       await expect(page).toHaveURL('/collections/all?color=Black,Navy')
-      const both = await facets(page, 'color=Black,Navy')
+      const both = await fetchFacets(page, 'color=Black,Navy')
       await expect(productCountStatus(page, both.total)).toBeVisible()
       await expect(page.locator('summary', { hasText: 'Colour' })).toContainText('2 selected')
 
@@ -105,7 +105,7 @@ test.describe('on a desktop', () => {
       await page.getByLabel('To ₹').fill('1500')
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL('/collections/all?maxPrice=1500&minPrice=1000')
-      const between = await facets(page, 'minPrice=1000&maxPrice=1500')
+      const between = await fetchFacets(page, 'minPrice=1000&maxPrice=1500')
       await expect(productCountStatus(page, between.total)).toBeVisible()
       await chip(page, '₹1,000 – ₹1,500').click()
       await expect(page).toHaveURL('/collections/all')
@@ -189,7 +189,7 @@ test.describe('on a desktop', () => {
   })
 
   test('filters narrow each other, and values without results are disabled', async ({ page }) => {
-    const [allFacets, bottoms] = [await facets(page), await facets(page, 'category=Bottom Wear')]
+    const [allFacets, bottoms] = [await fetchFacets(page), await fetchFacets(page, 'category=Bottom Wear')]
     const unavailableValue = allFacets.material.find(
       ({ value }) => !bottoms.material.some((availableValue) => availableValue.value === value),
     )
@@ -242,7 +242,7 @@ test.describe('a URL with invalid filters', () => {
       `color=${'x'.repeat(2000)}`,
     ]) {
       await test.step(`${query.slice(0, 40)} is ignored`, async () => {
-        const { total } = await facets(page)
+        const { total } = await fetchFacets(page)
         const response = await page.request.get(`/collections/all?${query}`)
         expect(response.status()).toBe(200)
         expect(await response.text()).toMatch(countText(total))
@@ -250,7 +250,7 @@ test.describe('a URL with invalid filters', () => {
     }
 
     await test.step('reversed prices are swapped', async () => {
-      const { total } = await facets(page, 'minPrice=1000&maxPrice=1500')
+      const { total } = await fetchFacets(page, 'minPrice=1000&maxPrice=1500')
       const html = await (await page.request.get('/collections/all?minPrice=1500&maxPrice=1000')).text()
       expect(html).toMatch(countText(total))
       expect(html).toContain('aria-label="Remove ₹1,000 – ₹1,500"')
@@ -281,7 +281,7 @@ test.describe('on a phone', () => {
     const showButton = (total: number) => sheet.getByRole('button', { name: `Show ${formatProductCount(total)}` })
     const openGroup = (filter: string) => sheet.locator('summary', { hasText: filter }).tap()
     await visit(page, '/collections/all')
-    const allFacets = await facets(page)
+    const allFacets = await fetchFacets(page)
 
     await test.step('filter and sort stay visible while scrolling', async () => {
       await cards(page).nth(12).scrollIntoViewIfNeeded()
@@ -310,7 +310,7 @@ test.describe('on a phone', () => {
       await filterBox(sheet, '3XL').check()
       await openGroup('Colour')
       await filterBox(sheet, 'Black').check()
-      const { total } = await facets(page, 'size=3XL&color=Black')
+      const { total } = await fetchFacets(page, 'size=3XL&color=Black')
       await showButton(total).tap()
       await expect(sheet).toBeHidden()
       await expect(page).toHaveURL('/collections/all?color=Black&size=3XL')
@@ -328,7 +328,7 @@ test.describe('on a phone', () => {
       await openGroup('Price')
       await sheet.getByLabel('To ₹').fill('1500')
       await sheet.getByLabel('To ₹').blur()
-      const { total } = await facets(page, 'color=Black&maxPrice=1500')
+      const { total } = await fetchFacets(page, 'color=Black&maxPrice=1500')
       await showButton(total).tap()
       await expect(page).toHaveURL('/collections/all?color=Black&maxPrice=1500')
 
@@ -368,7 +368,7 @@ test.describe('without JavaScript', () => {
     await test.step('the form works on a phone', async () => {
       await page.setViewportSize({ width: 390, height: 844 })
       await page.goto('/collections/all?search=tee&sortBy=priceAsc')
-      const { color } = await facets(page, 'search=tee')
+      const { color } = await fetchFacets(page, 'search=tee')
       await openFilter(page, 'Colour')
       const { value = '', count = 0 } = color[0] ?? {}
       await expect(filterBox(page, value)).toHaveAccessibleName(`${value} ${formatProductCount(count)}`)
@@ -378,7 +378,7 @@ test.describe('without JavaScript', () => {
       await page.getByLabel('To ₹').fill('1500')
       await page.getByRole('button', { name: 'Apply' }).click()
       await expect(page).toHaveURL(/search=tee&.*color=Black&color=Navy&.*maxPrice=1500&sortBy=priceAsc/)
-      const { total } = await facets(page, 'search=tee&color=Black,Navy&maxPrice=1500')
+      const { total } = await fetchFacets(page, 'search=tee&color=Black,Navy&maxPrice=1500')
       await expect(page.getByText(`${formatProductCount(total)} for “tee”`)).toBeVisible()
       await expect(page.getByLabel('Sort')).toHaveValue('priceAsc')
       const withoutNavy = '/collections/all?color=Black&maxPrice=1500&search=tee&sortBy=priceAsc'
@@ -394,7 +394,7 @@ test.describe('without JavaScript', () => {
       await page.getByRole('button', { name: 'Apply' }).click()
       await expect(page).toHaveURL(/search=tee&.*color=Black&.*maxPrice=1200&sortBy=priceAsc/)
       await expect(page).not.toHaveURL(/Navy/)
-      const { total } = await facets(page, 'search=tee&color=Black&maxPrice=1200')
+      const { total } = await fetchFacets(page, 'search=tee&color=Black&maxPrice=1200')
       await expect(page.getByText(`${formatProductCount(total)} for “tee”`)).toBeVisible()
       await expect(page.getByLabel('Sort')).toHaveValue('priceAsc')
       await chip(page, 'Black').click()

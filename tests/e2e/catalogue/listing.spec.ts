@@ -111,7 +111,7 @@ test('the sort order is kept in the URL, and more than four pages load on click 
   await test.step('sorting offers four orders and keeps them in the URL', async () => {
     const orders = await sort
       .locator('option')
-      .evaluateAll((options) => options.map((product) => product.getAttribute('value')))
+      .evaluateAll((options) => options.map((option) => option.getAttribute('value')))
     expect(orders).toEqual(['Default', 'priceAsc', 'priceDesc', 'popularity'])
     for (const order of ['priceAsc', 'priceDesc', 'popularity']) {
       await sort.selectOption(order)

@@ -343,12 +343,12 @@ test('a product with variant prices has a readable address', async ({ page, requ
   await test.step('an earlier address redirects with its query', async () => {
     const newSlug = `${slug}-2026`
     await request.put(`/api/admin/products/${_id}`, { data: { slug: newSlug }, headers })
-    const find = (url: string) => request.get(url, { maxRedirects: 0 })
-    await expect.poll(async () => (await find(`/product/${slug}?size=S`)).status()).toBe(301)
-    expect((await find(`/product/${slug}?size=S`)).headers()['location']).toBe(`/product/${newSlug}?size=S`)
-    expect((await find(`/product/${newSlug}`)).status()).toBe(200)
-    expect((await find(`/product/${_id}`)).status()).toBe(200)
-    expect((await find('/product/nothing-here')).status()).toBe(404)
+    const fetchOnce = (url: string) => request.get(url, { maxRedirects: 0 })
+    await expect.poll(async () => (await fetchOnce(`/product/${slug}?size=S`)).status()).toBe(301)
+    expect((await fetchOnce(`/product/${slug}?size=S`)).headers()['location']).toBe(`/product/${newSlug}?size=S`)
+    expect((await fetchOnce(`/product/${newSlug}`)).status()).toBe(200)
+    expect((await fetchOnce(`/product/${_id}`)).status()).toBe(200)
+    expect((await fetchOnce('/product/nothing-here')).status()).toBe(404)
   })
   await request.put(`/api/admin/products/${_id}`, { data: { state: 'archived' }, headers })
 })

@@ -22,12 +22,12 @@ const ADDED_HINT = 'Product added to cart. Open cart to checkout.'
 
 const taglines = {
   XS: 'Fits like a secret',
-  S: 'Cutting-chai neat',
-  M: 'The gully regular',
+  S: 'Neat and close',
+  M: 'The everyday regular',
   L: 'Room to bowl',
   XL: 'Baggy on purpose',
   '2XL': 'Big-match energy',
-  '3XL': 'Owns the corner',
+  '3XL': 'Owns the room',
 }
 
 /** Returns a function that tells how many milliseconds the toast was visible, 0 until it has gone. */
@@ -120,12 +120,12 @@ test('a product with one colour is added to the cart', async ({ page, request })
   await test.step('the button shows its pending state and ignores further clicks', async () => {
     const gate = Promise.withResolvers<void>()
     let presses = 0
-    const answerLate = async (route: Route) => {
+    const respondLate = async (route: Route) => {
       presses += 1
       await gate.promise
       await route.fulfill({ json: { products: [], totalPrice: 0 } })
     }
-    await page.route('**/api/cart', answerLate)
+    await page.route('**/api/cart', respondLate)
     await addButton(page).press('Enter')
     await expect(addButton(page)).toHaveText('Adding...')
     await expect(addButton(page)).toHaveAttribute('aria-busy', 'true')
@@ -136,7 +136,7 @@ test('a product with one colour is added to the cart', async ({ page, request })
     await expect(page.getByText(ADDED_HINT)).toBeVisible()
     await expect(addButton(page)).toHaveText('Add to Cart')
     expect(presses).toBe(1)
-    await page.unroute('**/api/cart', answerLate)
+    await page.unroute('**/api/cart', respondLate)
   })
 
   await test.step('the quantity starts at 1, stays between 1 and 9,999 and is sent', async () => {
@@ -172,7 +172,7 @@ test('a product with one colour is added to the cart', async ({ page, request })
     await expect.poll(() => sent).toMatchObject([{ quantity: 9998 }])
   })
 
-  await test.step('more than there is says so and offers what is left', async () => {
+  await test.step('a quantity above the stock shows how many are left and offers them', async () => {
     await page.unroute('**/api/cart')
     await addButton(page).click()
     const available = product.stock.find((entry) => entry.size === size)?.available ?? 0

@@ -47,13 +47,13 @@ test('paying ends with a receipt that only the customer can see', async ({ page 
   await test.step('opens one payment window with the checkout data', async () => {
     await proceedToCheckout(page)
     await page.evaluate(() => {
-      const checkReceipt = () => {
-        if (document.body.innerText.toLowerCase().includes('no items in cart')) window.wasBare = true
+      const recordEmptyCart = () => {
+        if (document.body.innerText.toLowerCase().includes('no items in cart')) window.showedEmptyCart = true
       }
-      new MutationObserver(checkReceipt).observe(document.body, { childList: true, subtree: true })
+      new MutationObserver(recordEmptyCart).observe(document.body, { childList: true, subtree: true })
     })
     await payButton(page).dblclick()
-    await page.waitForFunction(() => window.opened !== undefined)
+    await page.waitForFunction(() => window.openedWindowCount !== undefined)
     const options = await page.evaluate(() => JSON.parse(JSON.stringify(window.gateway?.options)))
     expect(options).toMatchObject({
       key: 'rzp_test_key',
@@ -73,7 +73,7 @@ test('paying ends with a receipt that only the customer can see', async ({ page 
     await expect(page).toHaveURL('/order-confirmation')
     await expect(receipt(page)).toContainText('#DD44EE5F')
     await expect(emptyCartButton(page)).toBeVisible()
-    expect(await page.evaluate(() => [window.opened, window.wasBare])).toEqual([1, undefined])
+    expect(await page.evaluate(() => [window.openedWindowCount, window.showedEmptyCart])).toEqual([1, undefined])
     expect(shop.sent).toEqual([
       { call: 'PUT pay', body: { paymentStatus: 'paid', paymentDetails: paymentProof } },
       { call: 'POST finalize', body: null },
@@ -161,15 +161,15 @@ test('paying is recognized even if the callback is lost or late', async ({ page 
 
   for (const [trigger, act] of [
     ['the window is closed', () => dismissWindow(page)],
-    ['the tab is looked at again', () => page.evaluate(() => window.dispatchEvent(new Event('focus')))],
-    ['the window is to open again', () => payButton(page).click()],
+    ['the tab gets the focus again', () => page.evaluate(() => window.dispatchEvent(new Event('focus')))],
+    ['the Pay button is pressed again', () => payButton(page).click()],
   ] as const) {
     await test.step(`recovers a lost payment callback when ${trigger}`, async () => {
       shop.reset(createCheckout())
       await proceedToCheckout(page)
       await waitForPaymentWindow(page)
       const openedBefore = await countOpenedWindows(page)
-      if (trigger === 'the window is to open again') {
+      if (trigger === 'the Pay button is pressed again') {
         await dismissWindow(page)
         await expect(closedNotice(page)).toBeVisible()
       }

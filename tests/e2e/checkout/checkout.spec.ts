@@ -67,7 +67,7 @@ test('a guest logs in and ships to an address from the address book or a new one
     await expect(addressField(page, 'address')).toHaveValue('3, Friend Street')
     await page.getByLabel('Save this address for next time').check()
     const saved = page.waitForResponse(
-      (answer) => answer.url().endsWith('/api/users/addresses') && answer.status() === 201,
+      (response) => response.url().endsWith('/api/users/addresses') && response.status() === 201,
     )
     shop.create = async (route) => {
       const { shippingAddress } = route.request().postDataJSON()
@@ -224,9 +224,9 @@ test('creating a checkout can fail and says why', async ({ page }) => {
         await page.evaluate(() => window.scrollTo(0, 0))
         const [first = 0, second = 0] = await measureToastBottoms()
         const { y: top = 0 } = (await main(page).getByText('Order summary').boundingBox()) ?? {}
-        expect({ areTwo: first > 0 && second > 0, isSumSeen: Math.max(first, second) < top }).toEqual({
-          areTwo: true,
-          isSumSeen: true,
+        expect({ hasTwoToasts: first > 0 && second > 0, isSummaryVisible: Math.max(first, second) < top }).toEqual({
+          hasTwoToasts: true,
+          isSummaryVisible: true,
         })
       }).toPass()
       await main(page).getByText('Order summary').click()

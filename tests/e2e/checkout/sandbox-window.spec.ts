@@ -20,7 +20,7 @@ let shop: TinyShop
 test.beforeAll(async () => {
   child = fork(join(import.meta.dirname, '../../support/tiny-shop.ts'), { execArgv: [] })
   shop = await new Promise((resolve, reject) => {
-    child.once('message', (told: TinyShop) => resolve(told))
+    child.once('message', (message: TinyShop) => resolve(message))
     child.once('exit', (code) => reject(new Error(`the tiny shop ended with ${code}`)))
   })
 })
@@ -126,11 +126,11 @@ test('closing can require confirmation, and a payment redirects to the callback 
   await test.step('closing can require confirmation, and Escape can be disabled', async () => {
     await page.keyboard.press('Escape')
     const closeAndAnswer = async (answer: 'accept' | 'dismiss') => {
-      const asked = Promise.withResolvers<string>()
+      const dialogMessage = Promise.withResolvers<string>()
       // answered right away, because an open question blocks the click
-      page.once('dialog', (question) => question[answer]().then(() => asked.resolve(question.message())))
+      page.once('dialog', (question) => question[answer]().then(() => dialogMessage.resolve(question.message())))
       await frame.getByRole('button', { name: 'Close payment window' }).click()
-      return asked.promise
+      return dialogMessage.promise
     }
     expect(await closeAndAnswer('dismiss')).toBe('Close the payment window? Nothing has been paid yet.')
     await expect(dialog).toBeVisible()

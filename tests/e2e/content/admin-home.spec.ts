@@ -10,7 +10,6 @@ import { visit, waitForHydration } from '../visit.ts'
 test.describe.configure({ mode: 'serial' })
 
 const SAVED = 'Saved. Your changes are live.'
-const banner = (page: Page) => page.getByRole('region', { name: 'Announcements' })
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
 const messageText = (page: Page, message: number) => page.getByLabel(new RegExp(`^Text, .* of message ${message}$`))
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
@@ -41,7 +40,7 @@ test('the home page is edited, previewed and shown to the next visitor', async (
   test.slow()
   await logInAsAdmin(page)
   await visit(page, '/admin/home')
-  const first = messageText(page, 1)
+  const limit = page.getByLabel('Limit of Top Wears for Men')
 
   await test.step('does not overflow', async () => {
     await expect(preview(page)).toBeVisible()
@@ -50,28 +49,21 @@ test('the home page is edited, previewed and shown to the next visitor', async (
 
   await test.step('missing texts are reported at their field, without axe violations', async () => {
     await page.getByRole('button', { name: 'Add section' }).click()
-    await page.getByRole('button', { name: 'Add message' }).click()
     await save(page).click()
-    const text = messageText(page, 6)
-    await expect(text).toBeFocused()
-    await expect(text).toHaveAccessibleDescription(/is required\.$/)
-    await expect(page.getByLabel('Title of Untitled shelf')).toHaveAttribute('aria-invalid', 'true')
+    const title = page.getByLabel('Title of Untitled shelf')
+    await expect(title).toBeFocused()
+    await expect(title).toHaveAccessibleDescription(/is required\.$/)
+    await expect(preview(page).getByRole('status')).toContainText('This is the last preview.')
     expect(await findViolations(page)).toEqual([])
   })
 
-  await test.step('messages and shelves are added by keyboard up to the limit', async () => {
+  await test.step('sections are added by keyboard up to the limit', async () => {
+    const add = page.getByRole('button', { name: 'Add section' })
+    while (await add.isEnabled()) await add.press('Enter')
     // one press more does nothing
-    for (const [label, rows, max] of [
-      ['message', 'Remove message', MAX_ANNOUNCEMENTS],
-      ['section', /^Move (?!tile).* up$/, MAX_ANNOUNCEMENTS + MAX_SECTIONS],
-    ] as const) {
-      const add = page.getByRole('button', { name: `Add ${label}` })
-      const rowButtons = page.getByRole('button', { name: rows })
-      while (await add.isEnabled()) await add.press('Enter')
-      await page.keyboard.press('Enter')
-      await expect(add).toBeFocused()
-      await expect(rowButtons).toHaveCount(max)
-    }
+    await page.keyboard.press('Enter')
+    await expect(add).toBeFocused()
+    await expect(page.getByRole('button', { name: /^Move (?!tile).* up$/ })).toHaveCount(MAX_SECTIONS)
   })
 
   await test.step('changes are discarded, and the default can be restored', async () => {
@@ -80,45 +72,63 @@ test('the home page is edited, previewed and shown to the next visitor', async (
     await expect(page.getByText('Unsaved changes.')).toHaveCount(0)
     await expect(discard).toBeDisabled()
     await expect(discard).toBeFocused()
-    const row = await first.elementHandle()
+    const field = await limit.elementHandle()
     await page.keyboard.press('Enter')
-    expect(await row?.evaluate(({ isConnected }) => isConnected)).toBe(true)
+    expect(await field?.evaluate(({ isConnected }) => isConnected)).toBe(true)
 
-    await page.getByRole('button', { name: 'Remove message 2' }).click()
     await page.getByRole('button', { name: 'Reset to default' }).click()
-    await expect(page.getByRole('button', { name: 'Remove message' })).toHaveCount(0)
+    await expect(limit).toHaveCount(0)
     await discard.press('Enter')
-    await expect(messageText(page, 2)).toHaveValue('LOW INVENTORY - BESTSELLERS ALMOST GONE')
+    await expect(limit).toHaveValue('8')
   })
 
   await test.step('leaving with unsaved changes asks for confirmation', async () => {
-    await first.fill('ALMOST LOST')
+    await limit.fill('7')
     await page.getByRole('link', { name: 'Orders', exact: true }).click()
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })
     await question.getByRole('button', { name: 'Keep editing' }).click()
-    await expect(first).toHaveValue('ALMOST LOST')
+    await expect(limit).toHaveValue('7')
     await page.getByRole('link', { name: 'Orders', exact: true }).click()
     await question.getByRole('button', { name: 'Leave', exact: true }).click()
     await expect(page).toHaveURL('/admin/orders')
   })
 
   await page.getByRole('link', { name: 'Home page', exact: true }).click()
-  await test.step('changes are previewed, and moved and saved by keyboard', async () => {
+  const frame = (screen: string) => preview(page).getByTitle(`Home page, ${screen}`)
+  await test.step('the preview is the shop with the unsaved changes, on a phone and on a desktop', async () => {
     await expect(page).toHaveTitle(/Home page/)
     await expect(save(page)).toHaveAttribute('aria-disabled', 'true')
-
-    await expect(first).toHaveValue('BACK IN STOCK - FAN FAVORITES SELLING FAST')
-    await first.fill('CHAI IS ON US - ALL WEEK')
-    const shelf = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Top Wears for Men' }) })
-    await shelf.getByLabel('Title of Top Wears for Men').fill('Top Wears for the Monsoon')
+    await page.getByLabel('Title of Top Wears for Men').fill('Top Wears for the Monsoon')
     await page.getByLabel('Limit of Top Wears for the Monsoon').fill('3')
     await page.getByRole('checkbox', { name: 'Shown Tiles' }).uncheck()
-    await expect(preview(page).getByText('CHAI IS ON US - ALL WEEK')).toBeVisible()
-    await expect(preview(page).getByText('Top Wears for the Monsoon')).toBeVisible()
-    await expect(preview(page).getByText('Tiles', { exact: true })).toHaveCount(0)
+    const phone = frame('phone').contentFrame()
+    await expect(phone.getByRole('heading', { name: 'Top Wears for the Monsoon' })).toBeAttached()
+    await expect(phone.getByRole('link', { name: /Women’s Collection/ })).toHaveCount(0)
+    await preview(page).getByText('Desktop').click()
+    await expect(frame('desktop')).toHaveCSS('width', '1280px')
+    const columnWidth = (await preview(page).boundingBox())?.width ?? 0
+    expect((await frame('desktop').boundingBox())?.width).toBeLessThanOrEqual(columnWidth)
+    expect(await (await request.get('/')).text()).not.toContain('Top Wears for the Monsoon')
+    expect((await request.post('/api/admin/content/preview', { data: {} })).status()).toBe(401)
+  })
 
+  await test.step('a film is checked, and its poster comes from it', async () => {
+    const chooseFilm = page.getByLabel('Replace film of Hero', { exact: true })
+    const fakeFilm = { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.from('a text, whatever its name says') }
+    await chooseFilm.setInputFiles(fakeFilm)
+    await expect(page.getByText('Please upload a film as MP4 or WebM.')).toBeVisible()
+    await chooseFilm.setInputFiles('demo/films/glitch-logo-41791ced.mp4')
+    const posters = page.locator('img[src^="/media/uploads/"]')
+    await expect(posters).toHaveCount(1)
+  })
+
+  await test.step('sections are dragged, moved by keyboard and saved', async () => {
+    const getHeading = (name: string) => page.getByRole('heading', { level: 3, name })
+    // both headings must be in view, because scrolling would end the drag
+    await getHeading('Collections').evaluate((heading) => heading.scrollIntoView())
+    await getHeading('Top Wears for the Monsoon').dragTo(getHeading('Collections'))
     const up = page.getByRole('button', { name: 'Move Top Wears for the Monsoon up' })
-    for (let n = 0; n < 4; n++) await up.press('Enter')
+    for (let n = 0; n < 2; n++) await up.press('Enter')
     await expect(up).toBeFocused()
     await save(page).press('Enter')
     await expect(page.getByText(SAVED)).toBeVisible()
@@ -130,21 +140,46 @@ test('the home page is edited, previewed and shown to the next visitor', async (
       .poll(async () => (await request.get('/')).text().then((html) => html.includes('Top Wears for the Monsoon')))
       .toBe(true)
     await visit(page, '/')
-    await expect(banner(page)).toContainText('CHAI IS ON US - ALL WEEK')
     await expect(page.getByRole('link', { name: /Women’s Collection/ })).toHaveCount(0)
     const monsoon = page.getByRole('region', { name: 'Top Wears for the Monsoon' })
     await expect(monsoon.getByRole('heading', { level: 3 })).toHaveCount(3)
-    const titles = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
-    expect(titles.indexOf('Top Wears for the Monsoon')).toBeLessThan(titles.indexOf('Explore New Arrivals'))
+    const getTop = async (name: string) => (await page.getByRole('region', { name }).boundingBox())?.y ?? Number.NaN
+    expect(await getTop('Top Wears for the Monsoon')).toBeLessThan(await getTop('Explore New Arrivals'))
+    const [film = ''] = /\/media\/uploads\/[0-9a-f]{32}\.mp4/.exec(await (await request.get('/')).text()) ?? []
+    const part = await request.get(film, { headers: { range: 'bytes=0-99' } })
+    expect([part.status(), part.headers()['content-range']]).toEqual([206, 'bytes 0-99/66844'])
   })
 })
 
-test('a draft survives, and the second of two admins sees the conflict', async ({ page, request }) => {
+test('announcements are edited in the settings; a draft survives, and the second of two admins sees the conflict', async ({
+  page,
+  request,
+}) => {
   test.slow()
   const email = await createAdmin(request)
   const mina = await logInAs(page, email)
-  await visit(page, '/admin/home')
+  await visit(page, '/admin/settings/announcements')
   const first = messageText(page, 1)
+
+  await test.step('messages are added by keyboard up to the limit, and missing texts are reported', async () => {
+    const add = page.getByRole('button', { name: 'Add message' })
+    while (await add.isEnabled()) await add.press('Enter')
+    await expect(page.getByRole('button', { name: 'Remove message' })).toHaveCount(MAX_ANNOUNCEMENTS)
+    await save(page).click()
+    await expect(messageText(page, 6)).toBeFocused()
+    await expect(messageText(page, 6)).toHaveAccessibleDescription(/is required\.$/)
+    await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  })
+
+  await test.step('a message is previewed, saved and shown', async () => {
+    await first.fill('CHAI IS ON US - ALL WEEK')
+    await expect(preview(page).getByText('CHAI IS ON US - ALL WEEK')).toBeVisible()
+    await save(page).click()
+    await expect(page.getByText(SAVED)).toBeVisible()
+    await expect.poll(async () => (await request.get('/')).text()).toContain('CHAI IS ON US - ALL WEEK')
+    const menu = page.getByRole('navigation', { name: 'Settings' })
+    await expect(menu.getByRole('link', { name: 'Announcements' })).toHaveAttribute('aria-current', 'page')
+  })
 
   await test.step('a draft survives a reload and can be discarded', async () => {
     const before = await first.inputValue()
@@ -173,24 +208,24 @@ test('a draft survives, and the second of two admins sees the conflict', async (
 
   await test.step('a draft survives the end of the session and does not overwrite another save without confirmation', async () => {
     await first.fill('MINE')
-    await page.getByLabel('Limit of Top Wears for Men').fill('')
+    await messageText(page, 3).fill('')
     await endSessions(request, mina)
     const { version, content } = await call(request, 'GET')
     content.messages[1].text = 'THEIRS'
     await call(request, 'PUT', { ...content, version })
-    await page.getByLabel('Limit of Top Wears for Men').fill('5')
+    await messageText(page, 3).fill('FIVE')
     await save(page).click()
 
-    await expect(page).toHaveURL('/login?redirect=%2Fadmin%2Fhome')
+    await expect(page).toHaveURL('/login?redirect=%2Fadmin%2Fsettings%2Fannouncements')
     await waitForHydration(page)
     await page.getByRole('main').getByLabel('Email').fill(email)
     await page.getByRole('main').getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/admin/home')
+    await expect(page).toHaveURL('/admin/settings/announcements')
     const notice = page.getByRole('status').filter({ hasText: 'We restored your unsaved changes' })
-    await expect(notice).toContainText('changed the home page in the meantime')
+    await expect(notice).toContainText('changed the announcements in the meantime')
     await expect(first).toHaveValue('MINE')
-    await expect(page.getByLabel('Limit of Top Wears for Men')).toHaveValue('5')
+    await expect(messageText(page, 3)).toHaveValue('FIVE')
     expect(await findViolations(page, 'main')).toEqual([])
     await expectNoOverflow(page, [390, 768, 1440])
 

@@ -248,7 +248,7 @@ test('below 768 px the portrait poster and images near the viewport load, and th
   page,
 }) => {
   const { images, films } = recordMediaRequests(page)
-  const connect = (effectiveType: string) =>
+  const setConnectionType = (effectiveType: string) =>
     page.evaluate((type) => {
       const value = { effectiveType: type, downlink: 10 }
       Object.defineProperty(navigator, 'connection', { value, configurable: true })
@@ -266,13 +266,13 @@ test('below 768 px the portrait poster and images near the viewport load, and th
   await visit(page, '/')
 
   await test.step('the video is not loaded on a slow connection', async () => {
-    await connect('3g')
+    await setConnectionType('3g')
     await expectNoVideo()
   })
 
   await test.step('the video is not loaded while the search is open', async () => {
     await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click()
-    await connect('4g')
+    await setConnectionType('4g')
     await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused()
     await expectNoVideo()
   })

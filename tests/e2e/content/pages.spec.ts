@@ -22,6 +22,10 @@ const pages = {
     title: 'Return & Refund Policy',
     lines: ['Cancel an order', 'within 2-3 days of delivery', '3-4 business days after approval', ...disclosures],
   },
+  '/privacy': {
+    title: 'Privacy Policy',
+    lines: ['Digital Personal Data Protection Act, 2023', 'Data Protection Board of India', ...disclosures],
+  },
 }
 
 const unescapeHtml = (html: string) =>
@@ -77,7 +81,7 @@ test('every header, footer and sitemap link returns 200', async ({ request }) =>
   const { html } = await readPage(request, '/shipping')
   const landmarks = [...html.matchAll(/<(header|footer)[ >].*?<\/\1>/gs)].join('')
   const links = Array.from(landmarks.matchAll(/<a [^>]*href="([^"]*)"/g), ([, link = '']) => unescapeHtml(link))
-  expect(links).toEqual(expect.arrayContaining(['/collections/all', '/contact', '/terms']))
+  expect(links).toEqual(expect.arrayContaining(['/collections/all', '/contact', '/terms', '/privacy']))
   const sitemap = await (await request.get('/sitemaps/pages.xml')).text()
   const sitemapPaths = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+(.*?)<\/loc>/g)].map(([, path = '']) => path)
   expect(sitemapPaths).toEqual(expect.arrayContaining([...Object.keys(pages), '/contact', '/return']))
@@ -98,12 +102,12 @@ test('a text page leads to its sections, copies links to them and can be printed
   await page.addInitScript(() => {
     const Observer = window.IntersectionObserver
     window.IntersectionObserver = class extends Observer {
-      constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+      constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
         const pendingEntries: IntersectionObserverEntry[] = []
         super((entries, observer) => {
           pendingEntries.push(...entries)
           const areHeld = 'holdEntries' in document.documentElement.dataset
-          if (!areHeld || (location.hash === '#refunds' && scrollY > 0)) tell(pendingEntries.splice(0), observer)
+          if (!areHeld || (location.hash === '#refunds' && scrollY > 0)) callback(pendingEntries.splice(0), observer)
         }, options)
       }
     }

@@ -39,7 +39,7 @@ async function mockOrder(page: Page, changes: Partial<Order> = {}): Promise<void
 
 /** Orders without details of their own, to fill pages. */
 const createOrders = (count: number) =>
-  Array.from({ length: count }, (_, place) => createOrder({ _id: ORDER_ID.slice(0, 20) + String(1000 + place) }))
+  Array.from({ length: count }, (_, index) => createOrder({ _id: ORDER_ID.slice(0, 20) + String(1000 + index) }))
 
 test('my orders are listed page by page, after a retry if loading fails', async ({ page }) => {
   await logInNewAccount(page)

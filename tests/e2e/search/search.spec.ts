@@ -187,14 +187,14 @@ test('typed text shows suggestions and products', async ({ page }) => {
   await visit(page, ANY_PAGE)
 
   await test.step('one character sends no request', async () => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(request.url()))
     await openSearch(page)
     await searchBox(page).fill(' h ')
     await expect(group(page, 'Trending')).toBeVisible()
     await searchBox(page).fill(' ho ')
     await expect(group(page, 'Suggestions')).toBeVisible()
-    expect(asked.filter((url) => SUGGESTIONS.test(url)).map((url) => new URL(url).search)).toEqual(['?q=ho'])
+    expect(requested.filter((url) => SUGGESTIONS.test(url)).map((url) => new URL(url).search)).toEqual(['?q=ho'])
   })
 
   await test.step('suggestions have counts and images', async () => {
@@ -244,9 +244,9 @@ test('suggestions always belong to the latest text', async ({ page }) => {
   await openSearch(page)
 
   await test.step('typing is debounced by 300 ms', async () => {
-    const asked: string[] = []
+    const requested: string[] = []
     await page.route(SUGGESTIONS, async (route) => {
-      asked.push(new URL(route.request().url()).search)
+      requested.push(new URL(route.request().url()).search)
       await route.fulfill({ json: [suggestion('Kurta')] })
     })
     // until it is resumed the test controls the clock
@@ -255,11 +255,11 @@ test('suggestions always belong to the latest text', async ({ page }) => {
       await searchBox(page).fill(text)
       await page.clock.runFor(299)
     }
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
     await page.clock.runFor(1)
     await page.clock.resume()
     await expect(group(page, 'Suggestions')).toBeVisible()
-    expect(asked).toEqual(['?q=kurta'])
+    expect(requested).toEqual(['?q=kurta'])
     await page.unroute(SUGGESTIONS)
   })
 
@@ -282,18 +282,18 @@ test('suggestions always belong to the latest text', async ({ page }) => {
   })
 
   await test.step('older suggestions never replace newer ones', async () => {
-    const [asked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const [requested, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     let isDone = false
     await page.route(SUGGESTIONS, async (route) => {
       if (!route.request().url().endsWith('q=white')) return route.fulfill({ json: [suggestion('Jogger')] })
-      asked.resolve()
+      requested.resolve()
       await gate.promise
       // the page may have aborted the request
       await route.fulfill({ json: [suggestion('White')] }).catch(() => {})
       isDone = true
     })
     await searchBox(page).fill('white')
-    await asked.promise
+    await requested.promise
     await searchBox(page).fill('jogger')
     await expect(options(page)).toHaveText(['Jogger3 items'])
     gate.resolve()
@@ -323,7 +323,7 @@ test('the search covers a phone screen and has no axe violations and no overflow
   const dialog = page.getByRole('dialog', { name: 'Search' })
 
   /** Types each text and checks that the result fits the screen; checks the marked ones with axe too. */
-  async function expectNoFaults(texts: Record<string, 'axe' | 'overflow'>) {
+  async function expectNoProblems(texts: Record<string, 'axe' | 'overflow'>) {
     for (const [text, check] of Object.entries(texts)) {
       await searchBox(page).fill(text)
       await expect(spinner(page)).toBeHidden()
@@ -349,7 +349,7 @@ test('the search covers a phone screen and has no axe violations and no overflow
   })
 
   await test.step('on a phone the search has no axe violations and no overflow', async () => {
-    await expectNoFaults({ '': 'axe', black: 'axe', 'tie dye': 'overflow', sunglasses: 'axe' })
+    await expectNoProblems({ '': 'axe', black: 'axe', 'tie dye': 'overflow', sunglasses: 'axe' })
     await closeSearch(page)
     await expect(dialog).toBeHidden()
   })
@@ -357,6 +357,6 @@ test('the search covers a phone screen and has no axe violations and no overflow
   await test.step('on a desktop the search has no axe violations and no overflow', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await openSearch(page)
-    await expectNoFaults({ '': 'axe', black: 'overflow', 'tie dye': 'axe', sunglasses: 'overflow' })
+    await expectNoProblems({ '': 'axe', black: 'overflow', 'tie dye': 'axe', sunglasses: 'overflow' })
   })
 })

@@ -53,14 +53,23 @@ test.afterAll(async ({ request }) => {
     await saveByApi(request, section, demoSettings[section])
 })
 
-test('an owner makes the shop their own, and the next page view shows it', async ({ page, request }) => {
+test('an owner changes the name and look of the shop, and the next page view shows it', async ({ page, request }) => {
   test.slow()
   await logInAsAdmin(page)
   await visit(page, '/admin/settings')
   const header = getHeader(page)
 
   await test.step('every section fits every screen, without axe violations, and says what the environment sets', async () => {
-    for (const title of ['Brand', 'Theme', 'Navigation', 'Seller', 'Social profiles', 'Promises', 'Commerce']) {
+    for (const title of [
+      'Brand',
+      'Announcements',
+      'Theme',
+      'Navigation',
+      'Seller',
+      'Social profiles',
+      'Promises',
+      'Commerce',
+    ]) {
       await openSection(page, title)
       await expectNoOverflow(page)
     }
@@ -93,7 +102,17 @@ test('an owner makes the shop their own, and the next page view shows it', async
     await expect(page.getByText('This SVG contains scripts. Export it as plain SVG.')).toBeVisible()
     await uploadLogo('<circle cx="10" cy="10" r="9" fill="#e4432d"/>')
     await expect(page.getByRole('img', { name: 'Current logo' })).toHaveAttribute('src', /^\/media\/uploads\//)
-    await page.getByRole('button', { name: 'Draw them from your logo or initials' }).click()
+    await expect(page.getByRole('img', { name: 'Current icon' })).toHaveAttribute('src', '/favicon.svg')
+    await page.getByLabel('Upload an icon').setInputFiles({
+      name: 'icon.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><circle r="9"/></svg>'),
+    })
+    await expect(page.getByText('An icon must be square.')).toBeVisible()
+    await page.getByRole('button', { name: 'Use the generated one (icon)' }).click()
+    await expect(page.getByRole('img', { name: 'Generated icon' })).toBeVisible()
+    await page.getByRole('button', { name: 'Use the generated one (card of shared links)' }).click()
+    await expect(page.getByRole('img', { name: 'Generated card' })).toBeVisible()
     expect(await findViolations(page)).toEqual([])
     await save(page)
     await expect.poll(() => getHtml(request)).toContain('Chowk &amp; Sons')
@@ -120,6 +139,10 @@ test('an owner makes the shop their own, and the next page view shows it', async
     await accent.fill('#ffb703')
     await page.getByLabel('Background colour', { exact: true }).fill('#fff7e6')
     await page.getByRole('combobox', { name: 'Corners' }).selectOption('Rounded')
+    await page.getByRole('group', { name: 'Headings' }).getByRole('radio', { name: 'Oswald' }).check()
+    await page.getByRole('group', { name: 'Text' }).getByRole('radio', { name: 'Inter' }).check()
+    await expect(preview(page).getByText('Made to be worn')).toHaveCSS('font-family', /^Oswald/)
+    await expect(preview(page).getByText('Text is set like this')).toHaveCSS('font-family', /^Inter/)
     const sample = preview(page).getByText('Check out')
     await expect(sample).toHaveCSS('background-color', 'rgb(255, 183, 3)')
     await expect(sample).toHaveCSS('border-radius', '8px')
@@ -144,7 +167,7 @@ test('an owner makes the shop their own, and the next page view shows it', async
     await save(page)
   })
 
-  await test.step('the shop follows', async () => {
+  await test.step('the shop shows the new settings', async () => {
     await expect.poll(() => getHtml(request)).toContain('Warm things')
     await visit(page, '/')
     await expect(page).toHaveTitle(/Chowk & Sons/)
@@ -158,6 +181,20 @@ test('an owner makes the shop their own, and the next page view shows it', async
     expect(await getColor(page, 'html', 'background-color')).toBe('rgb(255, 247, 230)')
     expect(await getColor(page, ':root', '--color-acid')).toBe('#ffb703')
     await expect(header.getByRole('link', { name: 'Admin' })).toHaveCSS('border-radius', '8px')
+    await expect(page.locator('.cards > li').first()).toHaveCSS('border-radius', '8px')
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveCSS('font-family', /^Oswald/)
+    expect(await getColor(page, 'body', 'font-family')).toMatch(/^Inter/)
+    expect(await page.evaluate(() => document.fonts.ready.then(() => document.fonts.check('900 16px Oswald')))).toBe(
+      true,
+    )
+    const fonts = Array.from((await getHtml(request)).matchAll(/href="([^"]+)" as="font"/g), ([, url = '']) => url)
+    expect(fonts.map((url) => url.replace(/^\/assets\/([a-z]+-[a-z]+).*/, '$1'))).toEqual([
+      'inter-latin',
+      'oswald-latin',
+      'archivo-rupee',
+      'jetbrains-mono',
+    ])
+    expect((await request.get(fonts[1] ?? '')).headers()['cache-control']).toContain('immutable')
     await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', '#fff7e6')
     await expect(header.getByRole('img', { name: 'Chowk & Sons' })).toHaveAttribute('src', /^\/media\/uploads\//)
     expect(await (await request.get('/site.webmanifest')).json()).toMatchObject({
@@ -165,6 +202,11 @@ test('an owner makes the shop their own, and the next page view shows it', async
       theme_color: '#fff7e6',
     })
     expect(await (await request.get('/favicon.svg')).text()).toContain('#ffb703')
+  })
+
+  await test.step("pages that nobody looks for are in the shop's own words", async () => {
+    await saveByApi(request, 'brand', { copy: { notFoundHeadline: 'Nothing hangs here.', homeLink: 'Home' } })
+    await expect.poll(async () => (await request.get('/no-such-page')).text()).toContain('Nothing hangs here.')
   })
 
   await test.step('without a logo, a name of any length is set in type', async () => {

@@ -30,7 +30,7 @@ async function recordScriptRequests(page: Page): Promise<string[]> {
 const delayPaint = (page: Page) =>
   page.addInitScript((ms) => {
     const { observe } = PerformanceObserver.prototype
-    PerformanceObserver.prototype.observe = function tellLater(options) {
+    PerformanceObserver.prototype.observe = function observeLater(options) {
       const startObserving = () => observe.call(this, options)
       if (options?.type !== 'largest-contentful-paint') return startObserving()
       window.addEventListener('load', () => setTimeout(startObserving, ms))
@@ -120,7 +120,7 @@ async function slowDown(page: Page): Promise<() => Promise<unknown>> {
   return () => emulate(0, -1)
 }
 
-/** Opens a page and clicks before its scripts have arrived; they arrive once the click has been answered. */
+/** Opens a page and clicks before its scripts have arrived; they arrive once the click has shown feedback. */
 async function clickBeforeHydration(page: Page, path: string, clicks: ((page: Page) => Promise<void>)[]) {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/entry-client-*.js', async (route) => {
@@ -137,7 +137,7 @@ async function clickBeforeHydration(page: Page, path: string, clicks: ((page: Pa
   await page.unroute('**/assets/entry-client-*.js')
 }
 
-test('a click before hydration is answered immediately and takes effect once, on a slow connection', async ({
+test('a click before hydration shows feedback immediately and takes effect once, on a slow connection', async ({
   page,
   request,
 }) => {

@@ -115,6 +115,7 @@ test('the footer has its links, the year, a logo marquee and a glitch video', as
       'Return & Refund Policy /returnpolicy',
       'Return Form /return',
       'Terms & Conditions /terms',
+      'Privacy Policy /privacy',
       'About /about',
     ])
     const shop = await listLinks(footer(page).getByRole('navigation', { name: 'Shop' }))

@@ -88,14 +88,14 @@ test.describe('on a touch screen', () => {
   test('only links in view are prefetched, at most three at a time', async ({ page }) => {
     const productUrl = /\/api\/products\/[0-9a-f]{24}$/
     const calls = recordCalls(page)
-    const open = new Set<string>()
-    let most = 0
+    const openRequests = new Set<string>()
+    let maxOpen = 0
     await page.route(productUrl, async (route) => {
-      open.add(route.request().url())
-      most = Math.max(most, open.size)
+      openRequests.add(route.request().url())
+      maxOpen = Math.max(maxOpen, openRequests.size)
       // long enough for further requests to start
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-      open.delete(route.request().url())
+      openRequests.delete(route.request().url())
       await route.continue()
     })
 
@@ -114,9 +114,9 @@ test.describe('on a touch screen', () => {
 
     await test.step('at most three pages are prefetched at a time', async () => {
       await scrollToEnd(page)
-      expect(most).toBeGreaterThan(0)
-      await expect.poll(() => open.size).toBe(0)
-      expect(most).toBeLessThanOrEqual(3)
+      expect(maxOpen).toBeGreaterThan(0)
+      await expect.poll(() => openRequests.size).toBe(0)
+      expect(maxOpen).toBeLessThanOrEqual(3)
     })
   })
 })
@@ -140,9 +140,10 @@ test('the image transitions between a grid and a product, but not under reduced 
         snapshots.push(listTransitionNames())
       })
     }
-    Object.assign(window, { transitionsSeen: snapshots })
+    Object.assign(window, { transitionSnapshots: snapshots })
   })
-  const transitions = () => page.evaluate(() => (window as unknown as { transitionsSeen: string[][] }).transitionsSeen)
+  const readTransitions = () =>
+    page.evaluate(() => (window as unknown as { transitionSnapshots: string[][] }).transitionSnapshots)
   await visit(page, '/collections/all')
 
   await test.step('there is no transition under reduced motion', async () => {
@@ -152,7 +153,7 @@ test('the image transitions between a grid and a product, but not under reduced 
     await page.goBack()
     await expect(page).toHaveURL('/collections/all')
     await expect(page.getByLabel('Sort')).toBeVisible()
-    expect(await transitions()).toEqual([])
+    expect(await readTransitions()).toEqual([])
   })
 
   // the links follow the setting when they are rendered again
@@ -168,10 +169,10 @@ test('the image transitions between a grid and a product, but not under reduced 
     await expect(page).toHaveURL(path)
     const card = [`product-image of ${path}`]
     const productImage = ['product-image of the page']
-    await expect.poll(transitions).toEqual([card, productImage])
+    await expect.poll(readTransitions).toEqual([card, productImage])
 
     await page.goBack()
     await expect(page).toHaveURL('/collections/all')
-    await expect.poll(transitions).toEqual([card, productImage, productImage, card])
+    await expect.poll(readTransitions).toEqual([card, productImage, productImage, card])
   })
 })

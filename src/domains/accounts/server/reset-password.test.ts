@@ -40,11 +40,11 @@ const requestLink = (email: string, options: object = {}) =>
 describe('a request for a reset link', () => {
   it('gets the same response for any email and only enqueues a job', async () => {
     const { email } = await shop.registerCustomer()
-    shop.enqueued.length = 0
+    shop.enqueuedJobs.length = 0
     const responses = [await requestLink(email), await requestLink('nobody@example.in')]
     expect(responses[0]).toMatchObject({ status: 200 })
     expect(responses[0]?.body).toEqual(responses[1]?.body)
-    expect(shop.enqueued).toEqual([
+    expect(shop.enqueuedJobs).toEqual([
       { queue: 'accounts.password-link', data: { email, origin: 'http://localhost' } },
       { queue: 'accounts.password-link', data: { email: 'nobody@example.in', origin: 'http://localhost' } },
     ])
@@ -95,7 +95,7 @@ describe('a request for a reset link', () => {
 
   it('ignores a forged Host header', async () => {
     await requestLink('host@example.in', { headers: { host: 'evil.example' } })
-    expect(shop.enqueued.at(-1)?.data['origin']).not.toContain('evil')
+    expect(shop.enqueuedJobs.at(-1)?.data['origin']).not.toContain('evil')
   })
 })
 

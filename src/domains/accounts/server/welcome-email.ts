@@ -5,7 +5,7 @@ import type { ShopSettings } from '#shared/shop-settings.ts'
 export function welcomeEmail(shop: ShopSettings, { name, origin }: { name: string; origin: string }) {
   return composeEmail(shop, {
     subject: `Welcome to ${shop.brand.name}`,
-    title: 'Welcome to the corner.',
+    title: `Welcome to ${shop.brand.name}.`,
     preview: 'Your account is ready. The first look is yours.',
     name,
     blocks: [

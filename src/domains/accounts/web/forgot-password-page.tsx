@@ -26,7 +26,7 @@ export function ForgotPasswordPage() {
     <AuthLayout
       title="Forgot password"
       titleClassName="text-[11.6vw] md:text-[clamp(2.25rem,5.95vw,7.25rem)]"
-      tagline="Happens at every corner. Tell us your email and we'll send you a link to set a new one."
+      tagline="Happens to everyone. Tell us your email and we'll send you a link to set a new one."
       collection="Hoodie"
     >
       {sentMessage === undefined ? (

@@ -103,7 +103,7 @@ export function LoginPage() {
           </Form>
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-ink pt-5">
             <p>
-              New at the corner?{' '}
+              New here?{' '}
               <Link to={withReturnTo('/register', returnTo)} className={authLinkClass}>
                 Register
               </Link>

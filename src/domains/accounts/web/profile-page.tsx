@@ -56,7 +56,7 @@ function ProfileHeader({ user: { name, email } }: { user: StoredUser }) {
     <header className="gutter flex flex-col justify-between gap-8 border-b border-ink bg-ink py-8 text-paper md:flex-row md:items-end lg:py-12">
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
         <p>
-          <Tag color="acid">Your corner</Tag>
+          <Tag color="acid">Your account</Tag>
         </p>
         <h1 className="headline -ml-[0.05em] text-[clamp(2rem,7.4vw,7rem)] wrap-anywhere">{name}</h1>
         <p className="font-mono break-all">{email}</p>

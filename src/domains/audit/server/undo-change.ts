@@ -1,5 +1,6 @@
 import type { Account } from '#domains/accounts/server/api.ts'
 import { setPrice } from '#domains/catalogue/server/api.ts'
+import { undoPageChange } from '#domains/content/server/api.ts'
 import { setStock } from '#domains/inventory/server/api.ts'
 import { undoSettingsChange } from '#domains/settings/server/api.ts'
 import * as audit from '#platform/audit/audit-store.ts'
@@ -11,7 +12,7 @@ import { validateUndo } from '../rules.ts'
 import type { Deps } from './deps.ts'
 
 /**
- * Undoes a change with a new change. Throws a conflict if the price or the settings have changed again. For stock, only
+ * Undoes a change with a new change. Throws a conflict if the price, the settings or the page have changed again. For stock, only
  * the difference is reversed, so later sales are kept.
  */
 export async function undoChange({ db, now }: Deps, actor: Account, id: string): Promise<audit.AuditEntry> {
@@ -35,6 +36,9 @@ async function revert(
 ) {
   if (kind === 'settings') {
     return undoSettingsChange({ db, now }, actor, { section: subjectId, before: before ?? {}, after: after ?? {} })
+  }
+  if (kind === 'page') {
+    return undoPageChange({ db, now }, actor, { slug: subjectId, before: before ?? {}, after: after ?? {} })
   }
   if (kind === 'price') {
     const [pricePaise, expectedPaise] = [

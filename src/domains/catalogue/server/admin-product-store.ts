@@ -75,10 +75,10 @@ export async function listAdminProductPage(
   const direction = descending ? desc : asc
   const order = [direction(sortColumns[sort]), direction(products.id)]
   const base = db.select({ id: products.id }).from(products).$dynamic()
-  const joined = needsStockLevel(filters, sort)
+  const query = needsStockLevel(filters, sort)
     ? base.innerJoin(stockLevels, eq(stockLevels.productId, products.id))
     : base
-  const page = await joined
+  const page = await query
     .where(buildCondition(filters))
     .orderBy(...order)
     .limit(limit)
@@ -102,8 +102,8 @@ const needsStockLevel = ({ stock: stockFilter }: AdminProductFilters, sort?: Pro
 
 export async function countAdminProducts(db: Db, filters: AdminProductFilters): Promise<number> {
   const base = db.select({ count: sql<number>`count(*)::int` }).from(products).$dynamic()
-  const joined = needsStockLevel(filters) ? base.innerJoin(stockLevels, eq(stockLevels.productId, products.id)) : base
-  const [row] = await joined.where(buildCondition(filters))
+  const query = needsStockLevel(filters) ? base.innerJoin(stockLevels, eq(stockLevels.productId, products.id)) : base
+  const [row] = await query.where(buildCondition(filters))
   return row?.count ?? 0
 }
 
@@ -114,8 +114,8 @@ export async function listAdminProductsAfter(
   { afterId, limit }: { afterId: string; limit: number },
 ) {
   const base = db.select(adminColumns).from(products).$dynamic()
-  const joined = needsStockLevel(filters) ? base.innerJoin(stockLevels, eq(stockLevels.productId, products.id)) : base
-  return joined
+  const query = needsStockLevel(filters) ? base.innerJoin(stockLevels, eq(stockLevels.productId, products.id)) : base
+  return query
     .where(and(buildCondition(filters), gt(products.id, afterId)))
     .orderBy(asc(products.id))
     .limit(limit)

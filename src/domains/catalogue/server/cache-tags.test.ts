@@ -40,7 +40,7 @@ async function listStale(...tags: string[]): Promise<string[]> {
   return stale
 }
 
-/** They show the hoodie or depend on its sales. */
+/** Reads that show the hoodie or depend on its sales. */
 const hoodieReads = ['hoodie', 'similar to the shirt', 'all products', 'hoodies', 'most popular hoodies']
 
 it('a sale makes the reads stale that show the product or depend on sales', async () => {

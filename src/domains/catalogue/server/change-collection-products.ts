@@ -14,14 +14,14 @@ export async function changeCollectionProducts(
   { id, name }: { id: string; name: string },
   { add = [], remove = [], order }: NonNullable<CollectionEdit['products']> = {},
 ): Promise<AuditedFields> {
-  const added = await addProducts(tx, actor, name, add)
+  const addedNames = await addProducts(tx, actor, name, add)
   const spellings = add.length + remove.length > 0 || order ? await store.listSpellings(tx, name) : []
   const removedCount = remove.length > 0 ? await store.removeFromProducts(tx, spellings, actor.name, remove) : 0
-  const isSorted = order !== undefined && (await sortProducts(tx, id, spellings, order))
+  const isReordered = order !== undefined && (await sortProducts(tx, id, spellings, order))
   return {
-    ...(added.length > 0 ? toAuditFields({ addedProducts: added }) : {}),
+    ...(addedNames.length > 0 ? toAuditFields({ addedProducts: addedNames }) : {}),
     ...(removedCount > 0 ? { removedProducts: removedCount } : {}),
-    ...(isSorted ? { order: 'changed' } : {}),
+    ...(isReordered ? { order: 'changed' } : {}),
   }
 }
 
@@ -30,30 +30,31 @@ async function addProducts(tx: Tx, actor: { name: string }, name: string, ids: s
   if (ids.length === 0) return []
   const products = await store.findProductCollections(tx, ids)
   if (products.length < new Set(ids).size)
-    throw refuse('bad_request', 'Some of these products no longer exist. Reload and choose again.')
+    throw createProductsError('bad_request', 'Some of these products no longer exist. Reload and choose again.')
   const isMember = ({ collections }: { collections: string[] }) =>
     collections.some((collection) => foldText(collection) === foldText(name))
-  const missing = products.filter((product) => !isMember(product))
-  const full = missing.find(({ collections }) => collections.length >= MAX_COLLECTIONS)
-  if (full)
-    throw refuse(
+  const newMembers = products.filter((product) => !isMember(product))
+  const fullProduct = newMembers.find(({ collections }) => collections.length >= MAX_COLLECTIONS)
+  if (fullProduct)
+    throw createProductsError(
       'conflict',
-      `“${full.name}” is already in ${MAX_COLLECTIONS} collections, the most a product can have.`,
+      `“${fullProduct.name}” is already in ${MAX_COLLECTIONS} collections, the most a product can have.`,
     )
   await store.addToProducts(
     tx,
-    missing.map((product) => product.id),
+    newMembers.map((product) => product.id),
     name,
     actor.name,
   )
-  return missing.map((product) => product.name)
+  return newMembers.map((product) => product.name)
 }
 
+/** Returns whether the order changed. */
 async function sortProducts(tx: Tx, id: string, spellings: string[], order: string[]): Promise<boolean> {
   const before = await store.listSortedIds(tx, id)
   await store.replaceOrder(tx, id, spellings, order)
   return before.join() !== (await store.listSortedIds(tx, id)).join()
 }
 
-const refuse = (code: 'bad_request' | 'conflict', message: string) =>
+const createProductsError = (code: 'bad_request' | 'conflict', message: string) =>
   new ShopError(code, message, { errors: [{ field: 'products', message }] })

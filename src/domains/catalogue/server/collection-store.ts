@@ -71,13 +71,13 @@ export async function deleteCollectionRow(tx: Tx, id: string): Promise<void> {
 /** Numbers the listed collections from 1; the others follow in their previous order. */
 export async function setPositions(tx: Tx, ids: string[]): Promise<void> {
   await tx.execute(sql`
-    UPDATE ${collections} SET position = numbered.place
+    UPDATE ${collections} SET position = numbered.new_position
     FROM (
       SELECT id, row_number() OVER (
         ORDER BY array_position(${sql.param(ids)}::text[], id) NULLS LAST, position, name
-      ) AS place FROM ${collections}
+      ) AS new_position FROM ${collections}
     ) AS numbered
-    WHERE numbered.id = collections.id AND collections.position <> numbered.place`)
+    WHERE numbered.id = collections.id AND collections.position <> numbered.new_position`)
 }
 
 export async function insertRedirects(tx: Tx, collectionId: string, addresses: string[]): Promise<void> {
@@ -122,7 +122,7 @@ export function renameInProducts(tx: Tx, spellings: string[], name: string, edit
   return updateInBatches(tx, spellings, sql`SET collections = ${renamed}, ${editMetadata(editedBy)}`)
 }
 
-/** Returns how many products have changed: all of them, or those with the given ids. */
+/** Removes the name from all products, or from those with the given ids. Returns how many changed. */
 export function removeFromProducts(tx: Tx, spellings: string[], editedBy: string, ids?: string[]): Promise<number> {
   const remaining = sql`ARRAY(
     SELECT listed.name FROM unnest(collections) WITH ORDINALITY AS listed (name, place)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { asPaise } from '#shared/money.ts'
 import { createAdminProductsApp } from '#tests/support/create-admin-products-app.ts'
-import { slugify } from '../rules.ts'
+import { slugifyCollection } from '../rules.ts'
 
 let shop: Awaited<ReturnType<typeof createAdminProductsApp>>
 beforeAll(async () => {
@@ -13,13 +13,13 @@ beforeEach(async () => {
   await shop.pool.query('TRUNCATE products, collections, audit_entries CASCADE')
 })
 
-const path = '/api/admin/collections'
-const create = (body: object) => shop.call('POST', path, { body })
-const update = (id: string, body: object) => shop.call('PUT', `${path}/${id}`, { body })
+const collectionsPath = '/api/admin/collections'
+const createCollection = (body: object) => shop.call('POST', collectionsPath, { body })
+const updateCollection = (id: string, body: object) => shop.call('PUT', `${collectionsPath}/${id}`, { body })
 const listNames = (query: string) => shop.listNames(`/api/products?${query}`)
 
 async function findByName(name: string) {
-  const { body } = await shop.call('GET', path)
+  const { body } = await shop.call('GET', collectionsPath)
   return body.find((collection: { name: string }) => collection.name === name)
 }
 
@@ -44,18 +44,22 @@ describe('the records of collections', () => {
   })
 
   it.each(['OverSized T-Shirt', ' --Ünïcode’s ﬁt-- ', '!!!', 'ﬃ'.repeat(60), `${'a-'.repeat(34)}a b c`])(
-    'have the slug of %s that the shop derives too',
+    'get the same slug for %s from the trigger and from the shop',
     async (name) => {
       const { rows } = await shop.pool.query('SELECT collection_slug($1) AS slug', [name])
-      expect(rows).toEqual([{ slug: slugify(name) }])
-      expect(slugify(name)).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+      expect(rows).toEqual([{ slug: slugifyCollection(name) }])
+      expect(slugifyCollection(name)).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
     },
   )
 })
 
 describe('creating a collection', () => {
   it('returns it, shows it to shoppers and records an audit entry', async () => {
-    const { status, body } = await create({ name: 'Monsoon', description: 'For the rain.', seoTitle: 'Rainwear' })
+    const { status, body } = await createCollection({
+      name: 'Monsoon',
+      description: 'For the rain.',
+      seoTitle: 'Rainwear',
+    })
     expect(status).toBe(201)
     expect(body).toMatchObject({ slug: 'monsoon', kind: 'manual', sortBy: 'newest', liveCount: 0, version: 1 })
     expect((await shop.get('/api/collections/monsoon')).body).toEqual({
@@ -68,8 +72,8 @@ describe('creating a collection', () => {
   })
 
   it('refuses the name of another collection as an address', async () => {
-    await create({ name: 'Monsoon', slug: 'rainwear' })
-    expect(await create({ name: 'New', slug: 'monsoon' })).toMatchObject({
+    await createCollection({ name: 'Monsoon', slug: 'rainwear' })
+    expect(await createCollection({ name: 'New', slug: 'monsoon' })).toMatchObject({
       status: 409,
       body: { message: 'The address “monsoon” belongs to the collection “Monsoon”. Choose another address.' },
     })
@@ -78,19 +82,19 @@ describe('creating a collection', () => {
   it('refuses a banner that was already deleted', async () => {
     const id = '0123456789abcdef'.repeat(2)
     await shop.pool.query(`INSERT INTO uploads (id, state, seen_at) VALUES ($1, 'removed', now())`, [id])
-    const { status, body } = await create({ name: 'New', banner: { url: `/media/uploads/${id}-1200.webp` } })
+    const { status, body } = await createCollection({ name: 'New', banner: { url: `/media/uploads/${id}-1200.webp` } })
     expect([status, body.message]).toEqual([409, 'The banner is no longer there. Please upload it again.'])
-    expect((await create({ name: 'New', banner: { url: '/stills/rain-1600.webp' } })).body.banner).toEqual({
+    expect((await createCollection({ name: 'New', banner: { url: '/stills/rain-1600.webp' } })).body.banner).toEqual({
       url: '/stills/rain-1600.webp',
     })
   })
 
-  it('accepts long names, slashes and quotes, which both addresses find', async () => {
+  it('accepts long names, slashes and quotes, and is found by its name and its slug', async () => {
     const longName = 'ब'.repeat(60)
-    expect((await create({ name: longName })).body.slug).toBe('collection')
+    expect((await createCollection({ name: longName })).body.slug).toBe('collection')
     expect((await shop.get(`/api/collections/${encodeURIComponent(longName)}`)).body.name).toBe(longName)
     const name = `Tops/Tees "A" & 'B'`
-    await create({ name })
+    await createCollection({ name })
     const bySlug = (await shop.get('/api/collections/tops-tees-a-b')).body
     expect(bySlug.name).toBe(name)
     expect((await shop.get(`/api/collections/${encodeURIComponent(name)}`)).body).toEqual(bySlug)
@@ -143,23 +147,23 @@ describe('creating a collection', () => {
       400,
       'Some of these products no longer exist. Reload and choose again.',
     ],
-  ])('refuses %j with a sentence and creates nothing', async (body, status, message) => {
+  ])('refuses %j with a message and creates nothing', async (body, status, message) => {
     await shop.addProduct({ collections: ['Hoodie', 'Zip Hoodie'] })
-    const response = await create(body)
+    const response = await createCollection(body)
     expect([response.status, response.body.message]).toEqual([status, message])
     expect((await shop.get('/api/collections')).body).toHaveLength(2)
   })
 })
 
 describe('renaming a collection', () => {
-  it('reaches every product in any state and spelling, and keeps the old addresses', async () => {
+  it('changes the name in every product in any state and spelling, and keeps the old addresses', async () => {
     const ids = [
       await shop.addProduct({ name: 'Live', collections: ['Tees', 'Hoodie', 'Rain'] }),
       await shop.addProduct({ name: 'Draft', collections: ['hoodie'], state: 'draft' }),
       await shop.addProduct({ name: 'Other', collections: ['Tees'] }),
     ]
     const { _id, version } = await findByName('Hoodie')
-    const { status, body } = await update(_id, { name: 'Hoodies & Co', version })
+    const { status, body } = await updateCollection(_id, { name: 'Hoodies & Co', version })
     expect(status).toBe(200)
     expect(body).toMatchObject({ name: 'Hoodies & Co', slug: 'hoodies-co', memberCount: 2, liveCount: 1 })
     const products = await Promise.all(ids.map((id) => shop.call('GET', `/api/admin/products/${id}`)))
@@ -179,44 +183,44 @@ describe('renaming a collection', () => {
   })
 
   it('keeps a slug that was chosen, and a changed one redirects', async () => {
-    const { body } = await create({ name: 'Monsoon', slug: 'rain' })
-    expect((await update(body._id, { name: 'Barish' })).body.slug).toBe('rain')
-    await update(body._id, { slug: 'rainwear' })
+    const { body } = await createCollection({ name: 'Monsoon', slug: 'rain' })
+    expect((await updateCollection(body._id, { name: 'Barish' })).body.slug).toBe('rain')
+    await updateCollection(body._id, { slug: 'rainwear' })
     for (const address of ['rain', 'monsoon', 'barish', 'rainwear'])
       expect((await shop.get(`/api/collections/${address}`)).body._id).toBe(body._id)
   })
 
   it('gives an old address to a new collection that uses it', async () => {
-    const { body } = await create({ name: 'Monsoon' })
-    await update(body._id, { name: 'Rain' })
+    const { body } = await createCollection({ name: 'Monsoon' })
+    await updateCollection(body._id, { name: 'Rain' })
     await shop.addProduct({ collections: ['Monsoon'] })
     expect((await shop.get('/api/collections/monsoon')).body._id).not.toBe(body._id)
   })
 
   it('refuses an outdated version and names who changed it', async () => {
-    const { body } = await create({ name: 'Monsoon' })
-    await update(body._id, { description: 'Wet.', version: 1 })
-    const { status, body: refusal } = await update(body._id, { name: 'Rain', version: 1 })
+    const { body } = await createCollection({ name: 'Monsoon' })
+    await updateCollection(body._id, { description: 'Wet.', version: 1 })
+    const { status, body: refusal } = await updateCollection(body._id, { name: 'Rain', version: 1 })
     expect([status, refusal.errors[0].field]).toEqual([409, 'version'])
     expect(refusal.message).toMatch(/^Ravi changed “Monsoon” on .+, after you opened it\. Reload to see the changes\.$/)
     expect((await findByName('Monsoon')).version).toBe(2)
-    expect((await update(body._id, { description: 'Wet.' })).body.version).toBe(2)
+    expect((await updateCollection(body._id, { description: 'Wet.' })).body.version).toBe(2)
   })
 })
 
 describe('deleting a collection', () => {
-  it('takes its name out of its products, which stay, and says how many there were', async () => {
+  it('removes its name from its products, keeps them, and returns how many there were', async () => {
     await shop.addProduct({ name: 'Both', collections: ['Tees', 'hoodie'] })
     await shop.addProduct({ name: 'Draft', collections: ['Hoodie'], state: 'draft' })
     const { _id, name } = (await shop.get('/api/collections/hoodie')).body
     expect((await findByName(name)).memberCount).toBe(2)
-    await update(_id, { description: 'Warm.', version: 1 })
-    expect((await shop.call('DELETE', `${path}/${_id}?version=1`)).status).toBe(409)
-    const { status, body } = await shop.call('DELETE', `${path}/${_id}?version=2`)
+    await updateCollection(_id, { description: 'Warm.', version: 1 })
+    expect((await shop.call('DELETE', `${collectionsPath}/${_id}?version=1`)).status).toBe(409)
+    const { status, body } = await shop.call('DELETE', `${collectionsPath}/${_id}?version=2`)
     expect([status, body]).toEqual([200, { _id, productCount: 2 }])
     expect((await shop.get('/api/collections/hoodie')).status).toBe(404)
     expect((await shop.get('/api/products')).body).toMatchObject([{ name: 'Both', collections: ['Tees'] }])
-    expect((await shop.call('DELETE', `${path}/${_id}`)).status).toBe(404)
+    expect((await shop.call('DELETE', `${collectionsPath}/${_id}`)).status).toBe(404)
     expect((await shop.listAuditEntries()).at(-1)).toMatchObject({
       before: { products: 2 },
       after: { change: 'deleted' },
@@ -229,15 +233,15 @@ describe('a collection that is filled by hand', () => {
     const ids: string[] = []
     for (const name of ['A', 'B', 'C', 'D', 'E']) ids.push(await shop.addProduct({ name, collections: ['Tees'] }))
     const [a = '', b = '', c = '', d = '', e = ''] = ids
-    const { body } = await create({ name: 'Picks', products: { add: [a, b, c, d] } })
+    const { body } = await createCollection({ name: 'Picks', products: { add: [a, b, c, d] } })
     expect(await listNames('collection=Picks')).toEqual(['D', 'C', 'B', 'A'])
-    const sorted = await update(body._id, { products: { add: [e], remove: [d], order: [b, e, newId()] } })
-    expect(sorted.body).toMatchObject({ sortBy: 'manual', liveCount: 4, memberCount: 4, version: 2 })
+    const response = await updateCollection(body._id, { products: { add: [e], remove: [d], order: [b, e, newId()] } })
+    expect(response.body).toMatchObject({ sortBy: 'manual', liveCount: 4, memberCount: 4, version: 2 })
     expect(await listNames('collection=Picks')).toEqual(['B', 'E', 'C', 'A'])
     expect(await listNames('collection=picks&limit=2&page=2')).toEqual(['C', 'A'])
     expect(await listNames('collection=Picks&groupBy=category')).toEqual(['B', 'E', 'C', 'A'])
     expect(await listNames('collection=Picks&sortBy=popularity')).toEqual(['E', 'C', 'B', 'A'])
-    const members = await shop.call('GET', `${path}/${body._id}/products?limit=3`)
+    const members = await shop.call('GET', `${collectionsPath}/${body._id}/products?limit=3`)
     expect(members.body.map(({ name }: { name: string }) => name)).toEqual(['B', 'E', 'C'])
     expect((await shop.get('/api/products?collection=Tees')).body).toHaveLength(5)
     expect((await shop.listAuditEntries()).at(-1)).toMatchObject({
@@ -247,7 +251,7 @@ describe('a collection that is filled by hand', () => {
 
   it('refuses a product that is in too many collections', async () => {
     const id = await shop.addProduct({ name: 'Full', collections: Array.from({ length: 20 }, (_, i) => `C${i}`) })
-    const { status, body } = await create({ name: 'Picks', products: { add: [id] } })
+    const { status, body } = await createCollection({ name: 'Picks', products: { add: [id] } })
     expect([status, body.message]).toEqual([409, '“Full” is already in 20 collections, the most a product can have.'])
   })
 })
@@ -276,19 +280,19 @@ describe('a collection that is filled by rule', () => {
     [{ newest: 2 }, ['Kite Joggers', 'Corner Hoodie']],
     [{ newest: 1, category: ['Top Wear'] }, ['Linen Shirt']],
   ])('finds the products for %j', async (rule, names) => {
-    const { body } = await create({ name: 'By rule', rule })
+    const { body } = await createCollection({ name: 'By rule', rule })
     expect(await listNames('collection=By rule')).toEqual(names)
     expect(await listNames('collection=by-rule&groupBy=category&sortBy=priceAsc')).toHaveLength(names.length)
     expect((await shop.get('/api/products/facets?collection=By rule')).body.total).toBe(names.length)
-    const preview = await shop.call('POST', `${path}/preview`, { body: { rule } })
+    const preview = await shop.call('POST', `${collectionsPath}/preview`, { body: { rule } })
     expect(preview.body).toEqual({ count: names.length, names })
     expect(body).toMatchObject({ kind: 'rule', rule, liveCount: names.length, memberCount: 0 })
-    const members = await shop.call('GET', `${path}/${body._id}/products`)
+    const members = await shop.call('GET', `${collectionsPath}/${body._id}/products`)
     expect(members.body.map(({ name }: { name: string }) => name)).toEqual(names)
   })
 
   it('combines with filters, a search and other collections', async () => {
-    await create({ name: 'Newest', rule: { newest: 3 }, sortBy: 'priceDesc' })
+    await createCollection({ name: 'Newest', rule: { newest: 3 }, sortBy: 'priceDesc' })
     expect(await listNames('collection=Newest')).toEqual(['Corner Hoodie', 'Kite Joggers', 'Linen Shirt'])
     expect(await listNames('collection=Newest&color=Navy')).toEqual(['Corner Hoodie'])
     expect(await listNames('collection=Newest&search=tee')).toEqual([])
@@ -299,20 +303,25 @@ describe('a collection that is filled by rule', () => {
   })
 
   it('changes to one that is filled by hand and back', async () => {
-    const { body } = await create({ name: 'Sale', rule: { onSale: true } })
-    expect((await update(body._id, { kind: 'manual' })).body).not.toHaveProperty('rule')
+    const { body } = await createCollection({ name: 'Sale', rule: { onSale: true } })
+    expect((await updateCollection(body._id, { kind: 'manual' })).body).not.toHaveProperty('rule')
     expect(await listNames('collection=Sale')).toEqual([])
     const [product] = (await shop.get('/api/products')).body
-    const sorted = await update(body._id, { products: { add: [product._id], order: [product._id] } })
-    expect(sorted.body).toMatchObject({ sortBy: 'manual', liveCount: 1 })
-    expect((await update(body._id, { rule: { onSale: true } })).body).toMatchObject({ kind: 'rule', sortBy: 'newest' })
+    const response = await updateCollection(body._id, { products: { add: [product._id], order: [product._id] } })
+    expect(response.body).toMatchObject({ sortBy: 'manual', liveCount: 1 })
+    expect((await updateCollection(body._id, { rule: { onSale: true } })).body).toMatchObject({
+      kind: 'rule',
+      sortBy: 'newest',
+    })
   })
 })
 
 it('sorts collections, those that are not listed last', async () => {
-  for (const name of ['A', 'B', 'C']) await create({ name })
+  for (const name of ['A', 'B', 'C']) await createCollection({ name })
   const [a, b, c] = (await shop.get('/api/collections')).body
-  const { status, body } = await shop.call('PUT', `${path}/order`, { body: { ids: [c._id, newId(), a._id] } })
+  const { status, body } = await shop.call('PUT', `${collectionsPath}/order`, {
+    body: { ids: [c._id, newId(), a._id] },
+  })
   expect([status, body.map(({ name }: { name: string }) => name)]).toEqual([200, ['C', 'A', 'B']])
   expect((await shop.get('/api/collections')).body.map(({ _id }: { _id: string }) => _id)).toEqual([
     c._id,

@@ -18,11 +18,11 @@ export async function countCollectionProducts(
   deps: Pick<Deps, 'db' | 'countCache'>,
   rows: CollectionRow[],
 ): Promise<CountedCollection[]> {
-  const [members, live] = await Promise.all([store.countMembers(deps.db), countLiveProducts(deps, rows)])
+  const [memberCounts, liveCounts] = await Promise.all([store.countMembers(deps.db), countLiveProducts(deps, rows)])
   return rows.map((row) => ({
     ...row,
-    liveCount: live.get(row.id) ?? 0,
-    memberCount: members
+    liveCount: liveCounts.get(row.id) ?? 0,
+    memberCount: memberCounts
       .filter(({ name }) => foldText(name) === foldText(row.name))
       .reduce((sum, { count }) => sum + count, 0),
   }))
@@ -33,8 +33,8 @@ export async function countLiveProducts(
   deps: Pick<Deps, 'db' | 'countCache'>,
   rows: CollectionRow[],
 ): Promise<Map<string, number>> {
-  const { collection: used } = await countFacets(deps, {})
-  const countsByName = new Map(used.map(({ value, count }) => [foldText(value), count]))
+  const { collection: collectionCounts } = await countFacets(deps, {})
+  const countsByName = new Map(collectionCounts.map(({ value, count }) => [foldText(value), count]))
   const counts = rows.map(async ({ id, name, rule }): Promise<[string, number]> => {
     if (rule) return [id, await countProducts(deps.db, { anyCollection: [toRuleCriteria(rule)] })]
     return [id, countsByName.get(foldText(name)) ?? 0]

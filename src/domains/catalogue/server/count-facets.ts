@@ -1,7 +1,7 @@
 import type { Paise } from '#shared/money.ts'
 import type { ProductFilters } from '../contract.ts'
 import { arrangeFacetCounts, type FilterTerms, type TermFacet, termFacets } from '../rules.ts'
-import { getCachedCount, toCriteriaKey } from './count-cache.ts'
+import { getCached, toCriteriaKey } from './count-cache.ts'
 import type { Deps } from './deps.ts'
 import * as store from './facet-store.ts'
 import { type ParsedFilters, parseFilters } from './parse-filters.ts'
@@ -26,13 +26,13 @@ export async function countFacets(
   if (!parsed) return { total: 0, correctedText: undefined, price: undefined, ...arrangeFacets(() => []) }
   const countValues = (parsedFilters: ParsedFilters) => {
     const criteria = toCriteria(parsedFilters)
-    return getCachedCount(deps, ['values', toCriteriaKey(criteria)], () => store.countFacetValues(db, criteria))
+    return getCached(deps, ['values', toCriteriaKey(criteria)], () => store.countFacetValues(db, criteria))
   }
   const anyPriceCriteria = toCriteria({ ...parsed, minPaise: undefined, maxPaise: undefined })
   const filteredFacets = termFacets.filter((facet) => isFiltered(parsed, facet))
   const [counts, price, ...countsWithoutOwnFilter] = await Promise.all([
     countValues(parsed),
-    getCachedCount(deps, ['prices', toCriteriaKey(anyPriceCriteria)], () => store.getPriceRange(db, anyPriceCriteria)),
+    getCached(deps, ['prices', toCriteriaKey(anyPriceCriteria)], () => store.getPriceRange(db, anyPriceCriteria)),
     ...filteredFacets.map((facet) => countValues(omitFacet(parsed, facet))),
   ])
   // every product has exactly one category, so the counts add up to the total
@@ -61,7 +61,7 @@ function omitFacet({ anyCollection, ...parsed }: ParsedFilters, facet: TermFacet
   return { ...parsed, terms, ...(facet === 'collection' ? {} : { anyCollection }) }
 }
 
-function toCriteria({ terms, search, minPaise, maxPaise, isReduced, anyCollection }: ParsedFilters) {
+function toCriteria({ terms, search, minPaise, maxPaise, isOnSale, anyCollection }: ParsedFilters) {
   const tsquery = buildTsquery(terms, search)
-  return { tsquery, minPaise, maxPaise, anyCollection, ...(isReduced ? { isReduced } : {}) }
+  return { tsquery, minPaise, maxPaise, anyCollection, ...(isOnSale ? { isOnSale } : {}) }
 }

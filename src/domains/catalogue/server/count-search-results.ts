@@ -1,4 +1,4 @@
-import { getCachedCounts } from './count-cache.ts'
+import { getManyCached } from './count-cache.ts'
 import type { Deps } from './deps.ts'
 import { parseSearches } from './parse-search.ts'
 import * as store from './search-store.ts'
@@ -9,19 +9,21 @@ export interface SearchResultCount {
   normalizedQuery: string
 }
 
-/** Counts the results of each search, in order. `known` is a count that the caller already has. */
+/** Counts the results of each search, in order. `knownResult` is one that the caller has already counted. */
 export async function countSearchResults(
   deps: Pick<Deps, 'db' | 'countCache'>,
   texts: string[],
-  known: SearchResultCount,
+  knownResult: SearchResultCount,
 ): Promise<SearchResultCount[]> {
   const { db } = deps
   const tsqueries = (await parseSearches(db, texts)).map(({ query }) => query?.tsquery ?? '')
-  const uncounted = [...new Set(tsqueries)].filter((tsquery) => tsquery !== '' && tsquery !== known.normalizedQuery)
-  const counts = await getCachedCounts(deps, uncounted, (uncached) => store.countMatchesPerTsquery(db, uncached))
+  const uncounted = [...new Set(tsqueries)].filter(
+    (tsquery) => tsquery !== '' && tsquery !== knownResult.normalizedQuery,
+  )
+  const counts = await getManyCached(deps, uncounted, (uncached) => store.countMatchesPerTsquery(db, uncached))
   return tsqueries.map((tsquery) =>
-    tsquery === known.normalizedQuery
-      ? known
+    tsquery === knownResult.normalizedQuery
+      ? knownResult
       : { normalizedQuery: tsquery, count: counts[uncounted.indexOf(tsquery)] ?? 0 },
   )
 }

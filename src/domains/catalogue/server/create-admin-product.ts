@@ -25,7 +25,7 @@ export async function createAdminProduct(
   return getAdminProduct({ db }, id)
 }
 
-/** A product without a brand is the shop's own. */
+/** Uses the shop's name as the default brand. */
 export const withBrand = (input: NewProductInput, shopSettings: ShopSettingsReader) => ({
   ...input,
   brand: input.brand ?? shopSettings.current().brand.name,

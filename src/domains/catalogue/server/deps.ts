@@ -18,6 +18,8 @@ export interface Deps {
   publicUrl: string | undefined
   now: () => Date
   shopSettings: ShopSettingsReader
+  /** Lists the paths of the owner's pages. Injected, because the content imports the catalogue. */
+  listOwnPagePaths: (deps: { db: Db }) => Promise<string[]>
   /**
    * Sums sales and restocks of stock rows after a time, by stock id. Injected, because orders and returns import the
    * catalogue.

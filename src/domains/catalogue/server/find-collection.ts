@@ -1,19 +1,19 @@
 import { foldText } from '../rules.ts'
 import type { CollectionRow } from './collection-store.ts'
 import * as store from './collection-store.ts'
-import { getCachedCount } from './count-cache.ts'
+import { getCached } from './count-cache.ts'
 import type { Deps } from './deps.ts'
 
 type CollectionDeps = Pick<Deps, 'db' | 'countCache'>
 
-interface Directory {
+interface LoadedCollections {
   collections: CollectionRow[]
   byAddress: Map<string, CollectionRow>
 }
 
-/** Loads all collections together and keeps them until the catalogue changes, because every list looks them up. */
-function loadDirectory(deps: CollectionDeps): Promise<Directory> {
-  return getCachedCount(deps, ['collections'], async () => {
+/** Loads all collections in one query, because every list looks them up. Cached with the counts, which are dropped at the same time. */
+function loadCollections(deps: CollectionDeps): Promise<LoadedCollections> {
+  return getCached(deps, ['collections'], async () => {
     const collections = await store.listCollectionRows(deps.db)
     return { collections, byAddress: indexByAddress(collections) }
   })
@@ -29,10 +29,10 @@ function indexByAddress(collections: CollectionRow[]): Map<string, CollectionRow
 }
 
 export async function listCollections(deps: CollectionDeps): Promise<CollectionRow[]> {
-  return (await loadDirectory(deps)).collections
+  return (await loadCollections(deps)).collections
 }
 
 /** Finds a collection by its name or slug, or by one that it had before. */
 export async function findCollection(deps: CollectionDeps, address: string): Promise<CollectionRow | undefined> {
-  return (await loadDirectory(deps)).byAddress.get(foldText(address))
+  return (await loadCollections(deps)).byAddress.get(foldText(address))
 }

@@ -16,7 +16,7 @@ export async function getCollection(deps: CollectionDeps, address: string): Prom
   return row
 }
 
-/** Reads the database itself, because an admin edits what it returns. */
+/** Bypasses the cache, because an admin edits the result. */
 export async function getCollectionById(db: Parameters<typeof store.findCollectionRow>[0], id: string) {
   const row = idPattern.test(id) ? await store.findCollectionRow(db, id) : undefined
   if (!row) throw new ShopError('not_found', COLLECTION_NOT_FOUND)

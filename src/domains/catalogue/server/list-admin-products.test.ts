@@ -7,7 +7,7 @@ import { getProductOverview } from './get-product-overview.ts'
 import { getProductSummary } from './get-product-summary.ts'
 import { listAdminProducts } from './list-admin-products.ts'
 
-const products = '/api/admin/products'
+const productsPath = '/api/admin/products'
 
 let shop: Awaited<ReturnType<typeof createAdminProductsApp>>
 beforeAll(async () => {
@@ -35,8 +35,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const list = async (query: string) => {
-  const { body, headers } = await shop.call('GET', `${products}?${query}`)
+const fetchPage = async (query: string) => {
+  const { body, headers } = await shop.call('GET', `${productsPath}?${query}`)
   return { names: body.map(({ name }: { name: string }) => name), total: Number(headers['x-total-count']) }
 }
 
@@ -62,13 +62,13 @@ describe('the admin product list', () => {
     ['collection=Hoodie&state=live', []],
     ['limit=1&page=2', ['alpha Tee']],
   ])('lists products for %j', async (query, names) => {
-    const page = await list(query)
+    const page = await fetchPage(query)
     expect(page.names).toEqual(names)
     expect(page.total).toBe(query.startsWith('limit') ? 3 : names.length)
   })
 
   it('counts products by state, counts live products by stock level, and lists the filter values', async () => {
-    expect((await shop.call('GET', `${products}/overview`)).body).toEqual({
+    expect((await shop.call('GET', `${productsPath}/overview`)).body).toEqual({
       states: { live: 1, draft: 1, archived: 1 },
       stock: { out: 0, low: 1, in: 1 },
       categories: ['Top Wear', 'Winter Wear'],

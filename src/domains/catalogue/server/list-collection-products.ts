@@ -12,7 +12,7 @@ interface Page {
   page?: number | undefined
 }
 
-/** Lists the members of a manual collection in any state, or what the rule of another one finds. */
+/** Lists the members of a manual collection in any state, or the live products that a collection's rule finds. */
 export async function listCollectionProducts(
   { db }: Pick<Deps, 'db'>,
   id: string,

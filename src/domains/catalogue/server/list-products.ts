@@ -1,6 +1,6 @@
 import type { ProductQuery, SortOrder } from '../contract.ts'
 import { arrangeFacetCounts, DEFAULT_PAGE_SIZE, type FilterTerms, NEW_ARRIVAL_COUNT, toFilterTerms } from '../rules.ts'
-import { getCachedCount, toCriteriaKey } from './count-cache.ts'
+import { getCached, toCriteriaKey } from './count-cache.ts'
 import type { Deps } from './deps.ts'
 import { type ParsedFilters, parseFilters } from './parse-filters.ts'
 import type { ProductCriteria, ProductRow } from './product-store.ts'
@@ -68,7 +68,7 @@ async function listMatches(
   if (isLastPage) return { products, total: range.offset + products.length }
   return {
     products,
-    total: await getCachedCount(deps, ['total', toCriteriaKey(criteria)], () => store.countProducts(db, criteria)),
+    total: await getCached(deps, ['total', toCriteriaKey(criteria)], () => store.countProducts(db, criteria)),
   }
 }
 
@@ -86,7 +86,7 @@ async function listByCategory(
   const { db } = deps
   const toCriteria = (terms: FilterTerms) => ({ ...filters, tsquery: buildTsquery(terms, filters.search) })
   const criteria = toCriteria(filters.terms)
-  const counts = await getCachedCount(deps, ['by category', toCriteriaKey(criteria)], () =>
+  const counts = await getCached(deps, ['by category', toCriteriaKey(criteria)], () =>
     store.countByCategory(db, criteria),
   )
   const categories = arrangeFacetCounts('category', counts)
@@ -107,7 +107,7 @@ export async function listByRelevance(
 ): Promise<ProductList> {
   const { db } = deps
   const tsqueries = [...(search.exactTsquery === undefined ? [] : [search.exactTsquery]), ...search.nameTsqueries]
-  const counts = await getCachedCount(deps, ['by match combination', toCriteriaKey(criteria), tsqueries], () =>
+  const counts = await getCached(deps, ['by match combination', toCriteriaKey(criteria), tsqueries], () =>
     store.countByMatchCombination(db, criteria, tsqueries),
   )
   const scoreGroups = [...Map.groupBy(counts, ({ matchCombination }) => calculateScore(search, matchCombination))]

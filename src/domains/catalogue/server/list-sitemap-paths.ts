@@ -5,16 +5,22 @@ import { listCollections } from './find-collection.ts'
 import * as store from './sitemap-store.ts'
 
 export async function listSitemapPaths({ db }: Pick<Deps, 'db'>): Promise<string[]> {
-  const parts = Math.ceil((await store.countLiveProducts(db)) / PRODUCTS_PER_SITEMAP)
-  return ['/sitemaps/pages.xml', ...Array.from({ length: parts }, (_, part) => `/sitemaps/products-${part + 1}.xml`)]
+  const partCount = Math.ceil((await store.countLiveProducts(db)) / PRODUCTS_PER_SITEMAP)
+  return [
+    '/sitemaps/pages.xml',
+    ...Array.from({ length: partCount }, (_, part) => `/sitemaps/products-${part + 1}.xml`),
+  ]
 }
 
 /** Leaves empty collections out, which are not indexed. */
-export async function listPagePaths({ db }: Pick<Deps, 'db'>): Promise<string[]> {
-  const collections = await listCollections({ db })
+export async function listPagePaths({
+  db,
+  listOwnPagePaths,
+}: Pick<Deps, 'db' | 'listOwnPagePaths'>): Promise<string[]> {
+  const [collections, ownPages] = await Promise.all([listCollections({ db }), listOwnPagePaths({ db })])
   const counts = await countLiveProducts({ db }, collections)
   const filled = collections.filter(({ id }) => (counts.get(id) ?? 0) > 0)
-  return ['/', '/collections/all', ...filled.map(({ slug }) => `/collections/${slug}`), ...STATIC_PAGES]
+  return ['/', '/collections/all', ...filled.map(({ slug }) => `/collections/${slug}`), ...STATIC_PAGES, ...ownPages]
 }
 
 /** Parts are numbered from 1. */

@@ -1,5 +1,5 @@
 import type { ProductFilters } from '../contract.ts'
-import { ALL_COLLECTIONS, type FilterTerms, foldText, toFilterTerms } from '../rules.ts'
+import { ALL_PRODUCTS_ADDRESS, type FilterTerms, foldText, toFilterTerms } from '../rules.ts'
 import type { CollectionRow } from './collection-store.ts'
 import type { Deps } from './deps.ts'
 import { findCollection } from './find-collection.ts'
@@ -30,26 +30,26 @@ export async function parseFilters(deps: FilterDeps, filters: ProductFilters): P
     search,
     minPaise: minPrices.length === 0 ? undefined : toMinPaise(Math.max(...minPrices)),
     maxPaise: maxPrices.length === 0 ? undefined : toMaxPaise(Math.min(...maxPrices)),
-    ...(conditions.isReduced ? { isReduced: true } : {}),
+    ...(conditions.isOnSale ? { isOnSale: true } : {}),
   }
 }
 
-/** Accepts names, slugs and those that a collection had before. Only a collection with a rule needs more than a term. */
+/** Accepts current and former names and slugs. A manual collection becomes a filter term, a rule becomes criteria. */
 async function resolveCollections(
   deps: FilterDeps,
   { collection: addresses = [], ...filters }: ProductFilters,
 ): Promise<Pick<ParsedFilters, 'terms' | 'collection' | 'anyCollection'>> {
-  const isRestricted = addresses.length > 0 && !addresses.some((address) => foldText(address) === ALL_COLLECTIONS)
+  const isRestricted = addresses.length > 0 && !addresses.some((address) => foldText(address) === ALL_PRODUCTS_ADDRESS)
   if (!isRestricted) return { terms: toFilterTerms(filters), collection: undefined }
-  const found = await Promise.all(
+  const lookups = await Promise.all(
     addresses.map(async (address) => ({ address, row: await findCollection(deps, address) })),
   )
-  const collection = found.length === 1 ? found[0]?.row : undefined
-  if (!found.some(({ row }) => row?.rule)) {
-    const names = found.map(({ address, row }) => row?.name ?? address)
+  const collection = lookups.length === 1 ? lookups[0]?.row : undefined
+  if (!lookups.some(({ row }) => row?.rule)) {
+    const names = lookups.map(({ address, row }) => row?.name ?? address)
     return { terms: toFilterTerms({ ...filters, collection: names }), collection }
   }
-  const anyCollection = found.map(({ address, row }): CollectionCriteria => {
+  const anyCollection = lookups.map(({ address, row }): CollectionCriteria => {
     if (row?.rule) return toRuleCriteria(row.rule)
     return { tsquery: buildTsquery(toFilterTerms({ collection: [row?.name ?? address] })) }
   })

@@ -28,9 +28,9 @@ export interface ParsedSearch {
   conditions: SearchConditions
 }
 
-/** What a search asks for besides words: 'under 1000', 'sale'. */
+/** The parts of a search that are conditions instead of words: 'under 1000', 'sale'. */
 interface SearchConditions extends PriceBounds {
-  isReduced?: true
+  isOnSale?: true
 }
 
 export async function parseSearch(db: Queryable, text: string): Promise<ParsedSearch> {
@@ -52,7 +52,7 @@ export async function parseSearches(db: Queryable, texts: string[]): Promise<Par
     searches.map(async ({ words: allWords, bounds, phrases }) => {
       const isSaleWord = (word: string) => saleWords.has(word) && !dictionary.get(word)?.forms.length
       const words = allWords.filter((word) => !isSaleWord(word))
-      const conditions: SearchConditions = { ...bounds, ...(words.length < allWords.length ? { isReduced: true } : {}) }
+      const conditions: SearchConditions = { ...bounds, ...(words.length < allWords.length ? { isOnSale: true } : {}) }
       const parts = await parseWords(db, words, dictionary)
       const query = buildQuery(words, parts)
       const correctedText = parts.map((part) => part.correctedText).join(' ')
@@ -64,9 +64,9 @@ export async function parseSearches(db: Queryable, texts: string[]): Promise<Par
 }
 
 async function parseWords(db: Queryable, words: string[], dictionary: Dictionary): Promise<SearchPart[]> {
-  const unknown = findUnknownWords(toParts(words, (word) => toPart(word, dictionary)))
-  const pairs = listPairs(words).filter((pair) => pair.some((word) => unknown.includes(word)))
-  const corrections = await correctWords(db, unknown, pairs)
+  const unknownWords = findUnknownWords(toParts(words, (word) => toPart(word, dictionary)))
+  const pairs = listPairs(words).filter((pair) => pair.some((word) => unknownWords.includes(word)))
+  const corrections = await correctWords(db, unknownWords, pairs)
   const parts = toParts(words, (word) => toPart(word, dictionary) ?? corrections.get(word))
   return findUnknownWords(parts).length > 0 ? [] : parts.filter((part) => typeof part !== 'string')
 }

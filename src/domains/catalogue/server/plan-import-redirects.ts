@@ -17,6 +17,8 @@ const pages = {
   terms: '/terms',
   'terms-and-conditions': '/terms',
   'terms-of-service': '/terms',
+  privacy: '/privacy',
+  'privacy-policy': '/privacy',
 }
 
 export const getShopifyPath = (handle: string) => `/products/${encodeURIComponent(handle)}`

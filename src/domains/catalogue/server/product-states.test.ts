@@ -16,7 +16,9 @@ let hiddenId: string
 
 beforeAll(async () => {
   shop = await createCatalogueApp()
-  await shop.app.register(sitemapRoutes({ db: shop.db, publicUrl: 'https://shop.example' }))
+  await shop.app.register(
+    sitemapRoutes({ db: shop.db, listOwnPagePaths: async () => [], publicUrl: 'https://shop.example' }),
+  )
 })
 afterAll(() => shop.close())
 beforeEach(async () => {

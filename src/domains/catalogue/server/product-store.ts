@@ -4,14 +4,14 @@ import type { Db, Queryable } from '#platform/database/connect.ts'
 import type { Paise } from '#shared/money.ts'
 import type { SortOrder } from '../contract.ts'
 import { collectionProducts } from './collection-tables.ts'
-import { isLive, isReduced, productImages, products, productVariants } from './tables.ts'
+import { isLive, isOnSale, productImages, products, productVariants } from './tables.ts'
 
 interface SimpleCriteria {
   tsquery?: string | undefined
   minPaise?: Paise | undefined
   maxPaise?: Paise | undefined
-  /** Only products that cost less than before. */
-  isReduced?: true
+  /** Only products that cost less than their original price. */
+  isOnSale?: true
 }
 
 /** The products of one collection. */
@@ -42,14 +42,14 @@ export function buildProductCondition(
 }
 
 function buildSimpleCondition(
-  { tsquery, minPaise, maxPaise, isReduced: mustBeReduced }: SimpleCriteria,
+  { tsquery, minPaise, maxPaise, isOnSale: mustBeOnSale }: SimpleCriteria,
   toCondition: typeof matchesTsquery,
 ): SQL | undefined {
   return and(
     tsquery === undefined ? undefined : toCondition(tsquery),
     minPaise === undefined ? undefined : gte(products.lowestPricePaise, minPaise),
     maxPaise === undefined ? undefined : lte(products.lowestPricePaise, maxPaise),
-    mustBeReduced ? isReduced : undefined,
+    mustBeOnSale ? isOnSale : undefined,
   )
 }
 
@@ -143,7 +143,7 @@ export interface ProductPage {
   offset: number
   /** Restricts the page to products with one of these combinations of matches. */
   restriction?: { tsqueries: string[]; matchCombinations: MatchCombination[] }
-  /** The collection whose hand-sorted products come first. */
+  /** Id of the collection whose manually sorted products come first. */
   handSortedIn?: string | undefined
   /** With many matches, scanning products in sort order finds a page faster than the search index. */
   scanInOrder?: boolean

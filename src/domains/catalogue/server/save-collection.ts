@@ -6,7 +6,7 @@ import { ShopError } from '#shared/errors.ts'
 import { formatDateTime } from '#shared/format-date.ts'
 import { newId } from '#shared/ids.ts'
 import type { CollectionEdit, NewCollection } from '../collection-contract.ts'
-import { foldText, slugify } from '../rules.ts'
+import { foldText, slugifyCollection } from '../rules.ts'
 import { pickChangedFields, toAuditFields } from './audit-fields.ts'
 import { changeCollectionProducts } from './change-collection-products.ts'
 import type { CollectionColumns, CollectionRow } from './collection-store.ts'
@@ -42,7 +42,7 @@ export async function createCollection(
       subject: { id, name },
       after: { change: 'created', ...describeColumns(columns), ...productChange },
     })
-    await referenceBanners(tx, columns)
+    await markBannersReferenced(tx, columns)
     return id
   })
 }
@@ -66,7 +66,7 @@ export async function updateCollection(
     const after = { ...before, ...columns }
     if (columns.name !== undefined || columns.slug !== undefined) {
       validateCollectionAddress(after, others)
-      await moveAddresses(tx, before, after)
+      await redirectOldAddresses(tx, before, after)
     }
     const changed = Object.keys(columns) as (keyof CollectionColumns)[]
     // before its products, which must find the new name
@@ -89,7 +89,7 @@ export async function updateCollection(
         change: 'edited',
       },
     })
-    await referenceBanners(tx, columns)
+    await markBannersReferenced(tx, columns)
   })
 }
 
@@ -104,12 +104,12 @@ function toColumns(
   const kind = input.kind ?? (input.rule ? 'rule' : before.kind)
   const rule = input.rule === undefined ? before.rule : input.rule
   if (kind === 'manual' && input.rule)
-    throw refuseField('rule', "A collection that is filled by hand can't have a rule.")
-  if (kind === 'rule' && !rule) throw refuseField('rule', 'A collection that is filled by rule needs a rule.')
+    throw createFieldError('rule', "A collection that is filled by hand can't have a rule.")
+  if (kind === 'rule' && !rule) throw createFieldError('rule', 'A collection that is filled by rule needs a rule.')
   if (kind === 'rule' && input.sortBy === 'manual')
-    throw refuseField('sortBy', 'Only a collection that is filled by hand can be sorted by hand.')
+    throw createFieldError('sortBy', 'Only a collection that is filled by hand can be sorted by hand.')
   if (kind === 'rule' && products)
-    throw refuseField('products', 'Products are added by hand only to a collection without a rule.')
+    throw createFieldError('products', 'Products are added by hand only to a collection without a rule.')
   const sortBy = input.sortBy ?? (products?.order ? 'manual' : before.sortBy)
   return {
     kind,
@@ -122,19 +122,19 @@ function toColumns(
   }
 }
 
-/** Unless a slug is given, it follows the name if it came from the previous one. */
+/** Without a given slug, generates a new one if the current slug was generated from the previous name. */
 function pickAddress({ name, slug }: CollectionEdit, before: CollectionRow, others: CollectionRow[]) {
   if (name === undefined) return slug === undefined ? {} : { slug }
-  const followsName = before.slug === slugify(before.name) && foldText(name) !== foldText(before.name)
-  return { name, slug: slug ?? (followsName ? pickFreeSlug(name, others) : before.slug) }
+  const mustGenerate = before.slug === slugifyCollection(before.name) && foldText(name) !== foldText(before.name)
+  return { name, slug: slug ?? (mustGenerate ? pickFreeSlug(name, others) : before.slug) }
 }
 
-async function moveAddresses(tx: Tx, before: CollectionRow, after: CollectionRow): Promise<void> {
-  const current = [foldText(after.name), after.slug]
-  const former = [foldText(before.name), before.slug].filter((address) => !current.includes(address))
-  await store.insertRedirects(tx, before.id, [...new Set(former)])
+async function redirectOldAddresses(tx: Tx, before: CollectionRow, after: CollectionRow): Promise<void> {
+  const currentAddresses = [foldText(after.name), after.slug]
+  const formerAddresses = [foldText(before.name), before.slug].filter((address) => !currentAddresses.includes(address))
+  await store.insertRedirects(tx, before.id, [...new Set(formerAddresses)])
   // an old address of another collection, or of this one, is in use again
-  await store.deleteRedirects(tx, current)
+  await store.deleteRedirects(tx, currentAddresses)
 }
 
 async function renameProducts(tx: Tx, before: string, after: string, actor: Account): Promise<number> {
@@ -142,13 +142,13 @@ async function renameProducts(tx: Tx, before: string, after: string, actor: Acco
   return store.renameInProducts(tx, spellings, after, actor.name)
 }
 
-async function referenceBanners(
+async function markBannersReferenced(
   tx: Tx,
   { bannerUrl, narrowBannerUrl }: Partial<Pick<CollectionColumns, 'bannerUrl' | 'narrowBannerUrl'>>,
 ): Promise<void> {
   const urls = [bannerUrl, narrowBannerUrl].filter((url) => typeof url === 'string')
-  const [missing] = await markUploadsReferenced(tx, urls)
-  if (missing === undefined) return
+  const [deletedUrl] = await markUploadsReferenced(tx, urls)
+  if (deletedUrl === undefined) return
   const message = 'The banner is no longer there. Please upload it again.'
   throw new ShopError('conflict', message, { errors: [{ field: 'banner', message }] })
 }
@@ -159,7 +159,7 @@ export function createVersionConflict({ name, editedAt, editedBy }: CollectionRo
   return new ShopError('conflict', message, { errors: [{ field: 'version', message }] })
 }
 
-const refuseField = (field: string, message: string) =>
+const createFieldError = (field: string, message: string) =>
   new ShopError('bad_request', message, { errors: [{ field, message }] })
 
 /** Returns the columns for the audit log. */

@@ -17,7 +17,7 @@ export function matchesPart(words: string[], { exact, alternatives }: SearchPart
   return [...exact, ...alternatives].some((group) => group.every(isMatched))
 }
 
-/** Returns the color whose name the search contains best: 'Black' rather than 'White Black' for 'black hoodie'. */
+/** Returns the color that the search names most completely: 'Black' rather than 'White Black' for 'black hoodie'. */
 export function findSearchedColor(colors: string[], parts: SearchPart[]): string | undefined {
   const wholeWords = parts.map(({ exact, alternatives, ...part }) => ({
     ...part,
@@ -28,11 +28,11 @@ export function findSearchedColor(colors: string[], parts: SearchPart[]): string
   const [best] = colors
     .map((color) => {
       const words = tokenize(color)
-      const named = words.filter(isNamed).length
-      return { color, named, share: named / words.length }
+      const namedWords = words.filter(isNamed).length
+      return { color, namedWords, share: namedWords / words.length }
     })
-    .filter(({ named }) => named > 0)
-    .toSorted((a, b) => b.share - a.share || b.named - a.named)
+    .filter(({ namedWords }) => namedWords > 0)
+    .toSorted((a, b) => b.share - a.share || b.namedWords - a.namedWords)
   return best?.color
 }
 
@@ -86,7 +86,7 @@ export function buildTsquery(filters: FilterTerms, search?: SearchQuery): string
   return groups.length > 0 ? joinAnd(groups) : undefined
 }
 
-/** Matches products in a manual collection with the name of a tag, or with all words of it. SKUs are no words. */
+/** Matches products in a manual collection with the name of a tag, or with all words of it. SKUs don't count as words. */
 export function buildTagTsquery(tags: string[]): string {
   const alternatives = tags.flatMap((tag) => {
     const words = tokenize(tag).map((word) => toLexeme({ word }, 'ABC'))

@@ -54,5 +54,5 @@ export function findSynonyms(word: string): string[] {
   return synonyms.get(word) ?? synonyms.get(word.replace(/s$/, '')) ?? []
 }
 
-/** Words for reduced products, unless the catalogue itself uses them. */
+/** Words that find products on sale, unless the catalogue itself uses them. */
 export const saleWords = new Set(['sale', 'discount', 'discounted', 'offer', 'offers', 'deal', 'deals', 'reduced'])

@@ -2,7 +2,7 @@ import type { Queryable } from '#platform/database/connect.ts'
 import { newId } from '#shared/ids.ts'
 import type { CollectionRule } from '../collection-contract.ts'
 import type { CollectionBanner } from '../contract.ts'
-import { foldText, slugify } from '../rules.ts'
+import { foldText, slugifyCollection } from '../rules.ts'
 import * as store from './collection-store.ts'
 
 export interface CollectionSeed {
@@ -11,7 +11,7 @@ export interface CollectionSeed {
   rule?: CollectionRule
 }
 
-/** Returns the seeds whose collections exist, because products name them, and have neither a banner nor an edit. */
+/** Returns the seeds whose collection exists but has no banner and was never edited. */
 export async function findUnfinishedCollections(
   { db }: { db: Queryable },
   seeds: CollectionSeed[],
@@ -23,7 +23,7 @@ export async function findUnfinishedCollections(
   })
 }
 
-/** Adds order and banners to unfinished collections, and creates those with a rule. */
+/** Sets the position and banner of unfinished collections, and creates the missing ones with a rule. */
 export async function seedCollections({ db }: { db: Queryable }, seeds: CollectionSeed[]): Promise<void> {
   const unfinished = await findUnfinishedCollections({ db }, seeds)
   const names = (await store.listCollectionRows(db)).map(({ name }) => foldText(name))
@@ -35,6 +35,13 @@ export async function seedCollections({ db }: { db: Queryable }, seeds: Collecti
       await store.updateCollectionByName(db, name, { position, bannerUrl, narrowBannerUrl })
     }
     if (rule && !names.includes(foldText(name)))
-      await store.insertCollection(db, { id: newId(), position, name, slug: slugify(name), kind: 'rule', rule })
+      await store.insertCollection(db, {
+        id: newId(),
+        position,
+        name,
+        slug: slugifyCollection(name),
+        kind: 'rule',
+        rule,
+      })
   }
 }

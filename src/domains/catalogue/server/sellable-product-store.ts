@@ -12,7 +12,7 @@ export interface SellableProduct {
   pricePaise: Paise
   sizes: string[]
   colors: string[]
-  /** Those with an SKU or price of their own, which replaces the product's. */
+  /** Variants with their own SKU or price, which replaces the product's. */
   variants: { size: string | null; color: string | null; sku: string | null; pricePaise: Paise | null }[]
   stock: { id: number; size: string | null; color: string | null; available: number }[]
   /** In the order they are shown. */

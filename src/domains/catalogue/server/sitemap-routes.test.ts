@@ -17,7 +17,7 @@ async function fetchSitemap(
   { publicUrl }: { publicUrl: string | undefined } = { publicUrl: 'https://shop.example' },
 ) {
   const { app } = await createBareServer()
-  await app.register(sitemapRoutes({ db: shop.db, publicUrl }))
+  await app.register(sitemapRoutes({ db: shop.db, publicUrl, listOwnPagePaths: async () => ['/pages/size-guide'] }))
   const { statusCode: status, headers, body } = await app.inject({ url, headers: { host: 'corner.example' } })
   const urls = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
   return { status, type: headers['content-type'], body, urls }
@@ -37,12 +37,12 @@ describe('/sitemap.xml', () => {
 })
 
 describe('/sitemaps', () => {
-  it('lists every collection with products and every static page', async () => {
+  it('lists every collection with products, every static page and the pages of the owner', async () => {
     await shop.addProduct({ collections: ['Hidden'], state: 'draft' })
     expect((await fetchSitemap('/sitemaps/pages.xml')).urls).toEqual(
       [
         ...['/', '/collections/all', '/collections/kites-threads', '/collections/oversized-t-shirt'],
-        ...['/about', '/contact', '/shipping', '/returnpolicy', '/return', '/terms'],
+        ...['/about', '/contact', '/shipping', '/returnpolicy', '/return', '/terms', '/privacy', '/pages/size-guide'],
       ].map((path) => `https://shop.example${path}`),
     )
   })

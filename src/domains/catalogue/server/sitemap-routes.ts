@@ -10,7 +10,10 @@ import { renderRobotsTxt, renderSitemap, renderSitemapIndex } from './render-sit
 const byPart = z.object({ part: z.string() })
 
 /** Serves robots.txt and the sitemaps. */
-export function sitemapRoutes({ publicUrl, ...deps }: Pick<Deps, 'db' | 'publicUrl'>): FastifyPluginAsyncZod {
+export function sitemapRoutes({
+  publicUrl,
+  ...deps
+}: Pick<Deps, 'db' | 'publicUrl' | 'listOwnPagePaths'>): FastifyPluginAsyncZod {
   const getOrigin = ({ protocol, host }: FastifyRequest) => publicUrl ?? `${protocol}://${host}`
   // without a public URL the response contains the request's origin, so it must not be cached for others
   const config = { cache: publicUrl !== undefined, sharedAcrossUsers: true }

@@ -1,5 +1,5 @@
 import { arrangeFacetCounts, type TermFacet, termFacets, tokenize } from '../rules.ts'
-import { getCachedCount } from './count-cache.ts'
+import { getCached } from './count-cache.ts'
 import type { SearchResultCount } from './count-search-results.ts'
 import type { Deps } from './deps.ts'
 import * as store from './facet-store.ts'
@@ -41,7 +41,7 @@ export async function summarizeSearch(
   const { db } = deps
   const [parsed] = await parseSearches(db, [text])
   const hasConditions = Object.keys(parsed?.conditions ?? {}).length > 0
-  const empty = {
+  const emptySummary = {
     partCount: 0,
     values: [],
     products: [],
@@ -50,15 +50,15 @@ export async function summarizeSearch(
   }
   if (hasConditions) {
     const { products, total } = await listProducts(deps, { search: text, limit })
-    return { ...empty, products, resultCount: { count: total, normalizedQuery: text } }
+    return { ...emptySummary, products, resultCount: { count: total, normalizedQuery: text } }
   }
-  if (!parsed?.query) return empty
+  if (!parsed?.query) return emptySummary
   const { parts, query } = parsed
   const criteria = { tsquery: query.tsquery }
   const sample = { sampleSize: SAMPLE_SIZE }
   const [counts, { products, total }] = await Promise.all([
     parts.length > 0
-      ? getCachedCount(deps, ['sampled values', query.tsquery], () => store.countFacetValues(db, criteria, sample))
+      ? getCached(deps, ['sampled values', query.tsquery], () => store.countFacetValues(db, criteria, sample))
       : [],
     listByRelevance(deps, criteria, query, { limit, offset: 0 }),
   ])

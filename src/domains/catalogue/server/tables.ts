@@ -22,7 +22,7 @@ import { productStates, type SizeMeasurements } from '../contract.ts'
 export const isLive = sql.raw(`state = 'live'`)
 
 /** Raw SQL, for the same reason. */
-export const isReduced = sql.raw('original_price_paise > price_paise')
+export const isOnSale = sql.raw('original_price_paise > price_paise')
 
 export const products = pgTable(
   'products',
@@ -91,7 +91,7 @@ export const products = pgTable(
       .where(isLive),
     index('products_reduced')
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
-      .where(sql`${isLive} and ${isReduced}`),
+      .where(sql`${isLive} and ${isOnSale}`),
     index('products_kinds').on(table.kind, table.shade).where(isLive),
     index('products_search').using('gin', table.search).where(isLive),
     // for the admin's lists, which contain products in every state
@@ -146,8 +146,8 @@ export const productImages = pgTable(
 )
 
 /**
- * What is set for a variant: a row only if anything is. Size and color are null if the product has no such option.
- * Independent of how stock is counted.
+ * SKU, barcode and price of a variant; a variant without any of them has no row. Size and color are null if the product
+ * has no such option. Independent of how stock is counted.
  */
 export const productVariants = pgTable(
   'product_variants',

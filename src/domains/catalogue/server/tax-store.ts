@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { products, taxCategories } from './tables.ts'
 
-/** Returns what is set for the products or else for their categories. Includes archived products. */
+/** Returns the tax settings of the products, or else of their categories. Includes archived products. */
 export function listProductTax(db: Queryable, productIds: string[]) {
   return db
     .select({

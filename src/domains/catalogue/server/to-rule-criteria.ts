@@ -13,7 +13,7 @@ export function toRuleCriteria(rule: CollectionRule): CollectionCriteria {
     tsquery: tsqueries.length === 0 ? undefined : joinAnd(tsqueries),
     minPaise: minPrice === undefined ? undefined : toMinPaise(minPrice),
     maxPaise: maxPrice === undefined ? undefined : toMaxPaise(maxPrice),
-    ...(onSale ? { isReduced: true } : {}),
+    ...(onSale ? { isOnSale: true } : {}),
     newest,
   }
 }

@@ -1,5 +1,5 @@
 import { ShopError } from '#shared/errors.ts'
-import { ALL_COLLECTIONS, foldText, slugify } from '../rules.ts'
+import { ALL_PRODUCTS_ADDRESS, foldText, slugifyCollection } from '../rules.ts'
 import type { CollectionRow } from './collection-store.ts'
 
 interface CollectionAddress {
@@ -9,45 +9,48 @@ interface CollectionAddress {
 
 const quote = (text: string) => `“${text}”`
 
-function refuse(code: 'bad_request' | 'conflict', field: 'name' | 'slug', message: string): never {
+function throwFieldError(code: 'bad_request' | 'conflict', field: 'name' | 'slug', message: string): never {
   throw new ShopError(code, message, { errors: [{ field, message }] })
 }
 
-/** Throws if another page has the name or the slug. Names and slugs share one space, because both are addresses. */
+/** Throws if another page has the name or the slug. Names and slugs share one namespace, because both are addresses. */
 export function validateCollectionAddress({ name, slug }: CollectionAddress, others: CollectionAddress[]): void {
   const folded = foldText(name)
-  if (folded === ALL_COLLECTIONS)
-    refuse('bad_request', 'name', `${quote(name)} is the page with all products. Choose another name.`)
-  if (slug === ALL_COLLECTIONS)
-    refuse(
+  if (folded === ALL_PRODUCTS_ADDRESS)
+    throwFieldError('bad_request', 'name', `${quote(name)} is the page with all products. Choose another name.`)
+  if (slug === ALL_PRODUCTS_ADDRESS)
+    throwFieldError(
       'bad_request',
       'slug',
       `${quote(slug)} is the address of the page with all products. Choose another address.`,
     )
   const sameName = others.find((other) => foldText(other.name) === folded)
-  if (sameName) refuse('conflict', 'name', `There is already a collection called ${quote(sameName.name)}.`)
-  const nameTaken = others.find((other) => other.slug === folded)
-  if (nameTaken)
-    refuse(
+  if (sameName) throwFieldError('conflict', 'name', `There is already a collection called ${quote(sameName.name)}.`)
+  const nameOwner = others.find((other) => other.slug === folded)
+  if (nameOwner)
+    throwFieldError(
       'conflict',
       'name',
-      `${quote(name)} is the address of the collection ${quote(nameTaken.name)}. Choose another name.`,
+      `${quote(name)} is the address of the collection ${quote(nameOwner.name)}. Choose another name.`,
     )
-  const slugTaken = others.find((other) => other.slug === slug || foldText(other.name) === slug)
-  if (slugTaken)
-    refuse(
+  const slugOwner = others.find((other) => other.slug === slug || foldText(other.name) === slug)
+  if (slugOwner)
+    throwFieldError(
       'conflict',
       'slug',
-      `The address ${quote(slug)} belongs to the collection ${quote(slugTaken.name)}. Choose another address.`,
+      `The address ${quote(slug)} belongs to the collection ${quote(slugOwner.name)}. Choose another address.`,
     )
 }
 
 /** Returns a slug for the name that no other collection uses. */
 export function pickFreeSlug(name: string, others: Pick<CollectionRow, 'name' | 'slug'>[]): string {
-  const base = slugify(name)
-  const taken = new Set([ALL_COLLECTIONS, ...others.flatMap((other) => [other.slug, foldText(other.name)])])
+  const base = slugifyCollection(name)
+  const takenAddresses = new Set([
+    ALL_PRODUCTS_ADDRESS,
+    ...others.flatMap((other) => [other.slug, foldText(other.name)]),
+  ])
   for (let attempt = 1; ; attempt++) {
     const candidate = attempt === 1 ? base : `${base}-${attempt}`
-    if (!taken.has(candidate)) return candidate
+    if (!takenAddresses.has(candidate)) return candidate
   }
 }

@@ -43,11 +43,11 @@ export async function findTakenIdentifiers(
   db: Queryable,
   { skus, barcodes, slugs }: Partial<Identifiers>,
 ): Promise<TakenIdentifier[]> {
-  const list = (values: string[] = []) => sql`ANY (${sql.param(values)}::text[])`
+  const anyOf = (values: string[] = []) => sql`ANY (${sql.param(values)}::text[])`
   const { rows } = await db.execute<TakenIdentifier>(sql`
-    SELECT 'sku' AS kind, lower(sku) AS value, id AS "productId" FROM ${products} WHERE lower(sku) = ${list(skus)}
-    UNION ALL SELECT 'sku', lower(sku), product_id FROM ${productVariants} WHERE lower(sku) = ${list(skus)}
-    UNION ALL SELECT 'barcode', lower(barcode), product_id FROM ${productVariants} WHERE lower(barcode) = ${list(barcodes)}
-    UNION ALL SELECT 'slug', slug, id FROM ${products} WHERE slug = ${list(slugs)}`)
+    SELECT 'sku' AS kind, lower(sku) AS value, id AS "productId" FROM ${products} WHERE lower(sku) = ${anyOf(skus)}
+    UNION ALL SELECT 'sku', lower(sku), product_id FROM ${productVariants} WHERE lower(sku) = ${anyOf(skus)}
+    UNION ALL SELECT 'barcode', lower(barcode), product_id FROM ${productVariants} WHERE lower(barcode) = ${anyOf(barcodes)}
+    UNION ALL SELECT 'slug', slug, id FROM ${products} WHERE slug = ${anyOf(slugs)}`)
   return rows
 }

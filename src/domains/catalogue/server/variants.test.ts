@@ -17,15 +17,15 @@ const chaiTee = {
   ...{ name: 'Chai Tee', description: 'Soft.', price: 999, sku: 'CT-1', category: 'Top Wear' },
   ...{ sizes: ['S', 'M'], colors: ['Black', 'White'], countInStock: 5 },
 }
-const create = (body: object = {}) => shop.call('POST', productsPath, { body: { ...chaiTee, ...body } })
-const update = (id: string, body: object) => shop.call('PUT', `${productsPath}/${id}`, { body })
-const read = async (id: string) => (await shop.call('GET', `${productsPath}/${id}`)).body
+const createProduct = (body: object = {}) => shop.call('POST', productsPath, { body: { ...chaiTee, ...body } })
+const updateProduct = (id: string, body: object) => shop.call('PUT', `${productsPath}/${id}`, { body })
+const getProduct = async (id: string) => (await shop.call('GET', `${productsPath}/${id}`)).body
 const small = { size: 'S', color: 'Black' }
 const medium = { size: 'M', color: 'White' }
 
 describe('variants', () => {
   it('have their own SKU, barcode and price, which an edit keeps, changes or clears', async () => {
-    const { status, body } = await create({
+    const { status, body } = await createProduct({
       variants: [
         { ...medium, price: 1099.5 },
         { ...small, sku: 'CT-1-S', barcode: '8901234567890', price: 899 },
@@ -38,7 +38,7 @@ describe('variants', () => {
     ]
     expect(body).toMatchObject({ price: 999, lowestPrice: 899, variants: expected })
     expect((await shop.get(`/api/products/${body._id}`)).body).toMatchObject({ price: 999, variants: expected })
-    const edited = await update(body._id, {
+    const edited = await updateProduct(body._id, {
       variants: [
         { ...small, price: null },
         { ...medium, sku: 'CT-1-M', price: null },
@@ -60,27 +60,31 @@ describe('variants', () => {
   })
 
   it('can be sent back as they were received without a change', async () => {
-    const { body } = await create({ variants: [{ ...small, sku: 'A', price: 1 }], weightGrams: 200, hsn: '6109' })
-    const { changeIds: _, ...again } = (await update(body._id, body)).body
+    const { body } = await createProduct({
+      variants: [{ ...small, sku: 'A', price: 1 }],
+      weightGrams: 200,
+      hsn: '6109',
+    })
+    const { changeIds: _, ...again } = (await updateProduct(body._id, body)).body
     expect(again).toEqual(body)
   })
 
   it('are dropped with their size or color', async () => {
-    const { body } = await create({
+    const { body } = await createProduct({
       variants: [
         { ...small, sku: 'A', price: 1 },
         { ...medium, price: 1200 },
       ],
     })
-    expect((await update(body._id, { sizes: ['M'] })).body.variants).toEqual([{ ...medium, price: 1200 }])
-    expect(await read(body._id)).not.toHaveProperty('lowestPrice')
-    expect((await create({ sku: 'a' })).status).toBe(201)
+    expect((await updateProduct(body._id, { sizes: ['M'] })).body.variants).toEqual([{ ...medium, price: 1200 }])
+    expect(await getProduct(body._id)).not.toHaveProperty('lowestPrice')
+    expect((await createProduct({ sku: 'a' })).status).toBe(201)
   })
 
-  it('of a product with one option, or none, name only what there is', async () => {
-    const sized = await create({ colors: [], variants: [{ size: 'S', sku: 'A' }] })
+  it('omit the options that the product does not have', async () => {
+    const sized = await createProduct({ colors: [], variants: [{ size: 'S', sku: 'A' }] })
     expect(sized.body.variants).toEqual([{ size: 'S', sku: 'A' }])
-    const plain = await create({ sku: 'CT-2', sizes: [], colors: [], variants: [{ barcode: '123' }] })
+    const plain = await createProduct({ sku: 'CT-2', sizes: [], colors: [], variants: [{ barcode: '123' }] })
     expect(plain.body.variants).toEqual([{ barcode: '123' }])
   })
 
@@ -107,33 +111,33 @@ describe('variants', () => {
     ['a malformed barcode', [{ ...small, barcode: 'A 1' }], 'Barcode must be 1 to 40 letters, digits or hyphens.'],
     ['a price of 0', [{ ...small, price: 0 }], 'Variant price must be above 0.'],
   ])('are rejected with %s', async (_, variants, message) => {
-    const { status, body } = await create({ variants })
+    const { status, body } = await createProduct({ variants })
     expect([status, body.errors[0].message]).toEqual([400, message])
     expect(await shop.listNames('/api/products')).toEqual([])
   })
 
   it('never share an SKU or barcode with another product', async () => {
-    await create({ variants: [{ ...small, sku: 'A', barcode: '1' }] })
+    await createProduct({ variants: [{ ...small, sku: 'A', barcode: '1' }] })
     const other = { sku: 'CT-2' }
-    expect((await create({ ...other, variants: [{ ...medium, sku: 'a' }] })).body.errors).toEqual([
+    expect((await createProduct({ ...other, variants: [{ ...medium, sku: 'a' }] })).body.errors).toEqual([
       { field: 'variants', message: 'M / White: another product already uses the SKU a.' },
     ])
-    expect((await create({ ...other, variants: [{ ...medium, sku: 'CT-1' }] })).status).toBe(409)
-    expect((await create({ ...other, variants: [{ ...medium, barcode: '1' }] })).body.message).toBe(
+    expect((await createProduct({ ...other, variants: [{ ...medium, sku: 'CT-1' }] })).status).toBe(409)
+    expect((await createProduct({ ...other, variants: [{ ...medium, barcode: '1' }] })).body.message).toBe(
       'M / White: another product already uses the barcode 1.',
     )
-    expect((await create({ sku: 'a' })).body.errors[0].field).toBe('sku')
-    const { body } = await create(other)
-    expect((await update(body._id, { sku: 'A' })).status).toBe(409)
+    expect((await createProduct({ sku: 'a' })).body.errors[0].field).toBe('sku')
+    const { body } = await createProduct(other)
+    expect((await updateProduct(body._id, { sku: 'A' })).status).toBe(409)
     // two variants of one product may swap
-    const both = await create({
+    const both = await createProduct({
       sku: 'CT-3',
       variants: [
         { ...small, sku: 'X' },
         { ...medium, sku: 'Y' },
       ],
     })
-    const swap = await update(both.body._id, {
+    const swap = await updateProduct(both.body._id, {
       variants: [
         { ...small, sku: 'Y' },
         { ...medium, sku: 'X' },
@@ -146,14 +150,14 @@ describe('variants', () => {
   })
 
   it('keep their prices, but not their SKUs, in a copy', async () => {
-    const { body } = await create({ variants: [{ ...small, sku: 'A', price: 5 }], weightGrams: 200, gstRate: 5 })
+    const { body } = await createProduct({ variants: [{ ...small, sku: 'A', price: 5 }], weightGrams: 200, gstRate: 5 })
     const copy = await shop.call('POST', `${productsPath}/${body._id}/duplicate`)
     expect(copy.body).toMatchObject({ slug: 'chai-tee-copy', variants: [{ ...small, price: 5 }], weightGrams: 200 })
   })
 
   it("are found by SKU and barcode in the admin's list", async () => {
-    await create({ variants: [{ ...small, sku: 'Sticker-7', barcode: '8901234567890' }] })
-    await create({ sku: 'CT-2', name: 'Other' })
+    await createProduct({ variants: [{ ...small, sku: 'Sticker-7', barcode: '8901234567890' }] })
+    await createProduct({ sku: 'CT-2', name: 'Other' })
     for (const q of ['sticker-7', '8901234567890']) {
       expect((await shop.call('GET', `${productsPath}?q=${q}`)).body).toMatchObject([{ name: 'Chai Tee' }])
     }
@@ -161,68 +165,68 @@ describe('variants', () => {
 })
 
 describe('the lowest price', () => {
-  const names = (query: string) => shop.listNames(`/api/products?${query}`)
+  const listNames = (query: string) => shop.listNames(`/api/products?${query}`)
 
   it('sorts, filters and bounds the lists', async () => {
     await shop.addProduct({ name: 'Plain', pricePaise: asPaise(90_000) })
-    const { body } = await create({ variants: [{ ...small, price: 500 }] })
-    expect(await names('sortBy=priceAsc')).toEqual(['Chai Tee', 'Plain'])
-    expect(await names('sortBy=priceDesc')).toEqual(['Plain', 'Chai Tee'])
-    expect(await names('maxPrice=600')).toEqual(['Chai Tee'])
-    expect(await names('minPrice=950')).toEqual([])
+    const { body } = await createProduct({ variants: [{ ...small, price: 500 }] })
+    expect(await listNames('sortBy=priceAsc')).toEqual(['Chai Tee', 'Plain'])
+    expect(await listNames('sortBy=priceDesc')).toEqual(['Plain', 'Chai Tee'])
+    expect(await listNames('maxPrice=600')).toEqual(['Chai Tee'])
+    expect(await listNames('minPrice=950')).toEqual([])
     expect((await shop.get('/api/products/facets')).body.price).toEqual({ min: 500, max: 900 })
     expect((await shop.get('/api/products?search=chai')).body).toMatchObject([{ price: 999, lowestPrice: 500 }])
-    await update(body._id, { variants: [{ ...small, price: null }] })
-    expect(await names('sortBy=priceAsc')).toEqual(['Plain', 'Chai Tee'])
+    await updateProduct(body._id, { variants: [{ ...small, price: null }] })
+    expect(await listNames('sortBy=priceAsc')).toEqual(['Plain', 'Chai Tee'])
   })
 
   it("is above the product's price if every variant costs more", async () => {
     const variants = ['S', 'M'].flatMap((size) => ['Black', 'White'].map((color) => ({ size, color, price: 1200 })))
-    const { body } = await create({ variants })
+    const { body } = await createProduct({ variants })
     expect(body).toMatchObject({ price: 999, lowestPrice: 1200 })
-    const wider = await update(body._id, { sizes: ['S', 'M', 'L'] })
+    const wider = await updateProduct(body._id, { sizes: ['S', 'M', 'L'] })
     expect(wider.body).not.toHaveProperty('lowestPrice')
-    expect((await update(body._id, { price: 1300 })).body).toMatchObject({ price: 1300, lowestPrice: 1200 })
+    expect((await updateProduct(body._id, { price: 1300 })).body).toMatchObject({ price: 1300, lowestPrice: 1200 })
   })
 })
 
 describe('a slug', () => {
   it('is generated from the name, is unique, and finds the product like its id', async () => {
-    const first = (await create()).body
-    const second = (await create({ sku: 'CT-2' })).body
+    const first = (await createProduct()).body
+    const second = (await createProduct({ sku: 'CT-2' })).body
     expect([first.slug, second.slug]).toEqual(['chai-tee', 'chai-tee-2'])
     expect((await shop.get('/api/products/chai-tee-2')).body).toEqual(
       (await shop.get(`/api/products/${second._id}`)).body,
     )
     expect((await shop.get('/api/products/similar/chai-tee-2')).body).toMatchObject([{ _id: first._id }])
     expect((await shop.get('/api/products/chai')).status).toBe(404)
-    expect((await create({ sku: 'CT-3', name: '茶' })).body.slug).toBe('product-ct-3')
+    expect((await createProduct({ sku: 'CT-3', name: '茶' })).body.slug).toBe('product-ct-3')
   })
 
-  it('redirects from the earlier one, which no other product gets by itself', async () => {
-    const { body } = await create()
-    expect((await update(body._id, { slug: 'masala-tee' })).body.slug).toBe('masala-tee')
-    expect((await update(body._id, { slug: 'cutting-tee' })).body.slug).toBe('cutting-tee')
+  it('redirects from the earlier one, which is not generated for another product', async () => {
+    const { body } = await createProduct()
+    expect((await updateProduct(body._id, { slug: 'masala-tee' })).body.slug).toBe('masala-tee')
+    expect((await updateProduct(body._id, { slug: 'cutting-tee' })).body.slug).toBe('cutting-tee')
     const listRedirects = async () => (await shop.pool.query('SELECT * FROM redirects ORDER BY from_path')).rows
     expect(await listRedirects()).toEqual([
       { from_path: '/product/chai-tee', to_path: '/product/cutting-tee' },
       { from_path: '/product/masala-tee', to_path: '/product/cutting-tee' },
     ])
-    expect((await create({ sku: 'CT-2' })).body.slug).toBe('chai-tee-2')
-    expect((await create({ sku: 'CT-3', slug: 'masala-tee' })).body.slug).toBe('masala-tee')
+    expect((await createProduct({ sku: 'CT-2' })).body.slug).toBe('chai-tee-2')
+    expect((await createProduct({ sku: 'CT-3', slug: 'masala-tee' })).body.slug).toBe('masala-tee')
     expect(await listRedirects()).toHaveLength(1)
-    expect((await update(body._id, { slug: '', name: 'Ginger Tee' })).body.slug).toBe('ginger-tee')
-    expect((await update(body._id, { name: 'Renamed' })).body.slug).toBe('ginger-tee')
+    expect((await updateProduct(body._id, { slug: '', name: 'Ginger Tee' })).body.slug).toBe('ginger-tee')
+    expect((await updateProduct(body._id, { name: 'Renamed' })).body.slug).toBe('ginger-tee')
   })
 
   it.each(['Chai', 'a b', '-a', '0123456789abcdef01234567', 'x'.repeat(81)])('is never %s', async (slug) => {
-    const { status, body } = await create({ slug })
+    const { status, body } = await createProduct({ slug })
     expect([status, body.errors]).toEqual([400, [{ field: 'slug', message: expect.stringMatching(/^Slug must be/) }]])
   })
 
   it('belongs to one product', async () => {
-    await create()
-    expect((await create({ sku: 'CT-2', slug: 'chai-tee' })).body.errors).toEqual([
+    await createProduct()
+    expect((await createProduct({ sku: 'CT-2', slug: 'chai-tee' })).body.errors).toEqual([
       { field: 'slug', message: 'Another product already uses this slug.' },
     ])
   })
@@ -232,9 +236,9 @@ describe('weight, tax and texts for search engines', () => {
   const details = { weightGrams: 240, hsn: '610910', gstRate: 12.5, seoTitle: 'Chai', seoDescription: 'Warm.' }
 
   it('are kept and cleared', async () => {
-    const { body } = await create(details)
+    const { body } = await createProduct(details)
     expect(body).toMatchObject(details)
-    const cleared = await update(body._id, {
+    const cleared = await updateProduct(body._id, {
       weightGrams: null,
       hsn: '',
       gstRate: null,
@@ -253,19 +257,19 @@ describe('weight, tax and texts for search engines', () => {
     ['gstRate', 5.001, 'GST rate can have at most two decimals.'],
     ['seoTitle', 'x'.repeat(121), 'SEO title can be at most 120 characters.'],
   ])('reject %s %s', async (field, value, message) => {
-    const { status, body } = await create({ [field]: value })
+    const { status, body } = await createProduct({ [field]: value })
     expect([status, body.errors]).toEqual([400, [{ field, message }]])
   })
 })
 
 describe('tax by category', () => {
   const taxPath = '/api/admin/tax-categories'
-  const save = (body: object) => shop.call('PUT', taxPath, { body })
+  const saveTax = (body: object) => shop.call('PUT', taxPath, { body })
 
   it('lists every category, and is recorded', async () => {
-    await create()
+    await createProduct()
     expect((await shop.call('GET', taxPath)).body).toEqual([{ category: 'Top Wear' }])
-    expect((await save({ category: 'Shoes', hsn: '6403', gstRate: 18 })).body).toEqual([
+    expect((await saveTax({ category: 'Shoes', hsn: '6403', gstRate: 18 })).body).toEqual([
       { category: 'Shoes', hsn: '6403', gstRate: 18 },
       { category: 'Top Wear' },
     ])
@@ -274,15 +278,18 @@ describe('tax by category', () => {
       before: { hsn: '', gstRate: null },
       after: { hsn: '6403', gstRate: 18 },
     })
-    expect((await save({ category: 'Shoes' })).body).toEqual([{ category: 'Top Wear' }])
-    expect((await save({ category: 'Shoes', hsn: 'x' })).status).toBe(400)
+    expect((await saveTax({ category: 'Shoes' })).body).toEqual([{ category: 'Top Wear' }])
+    expect((await saveTax({ category: 'Shoes', hsn: 'x' })).status).toBe(400)
     expect((await shop.call('GET', taxPath, { token: null })).status).toBe(401)
   })
 
   it('applies to products without their own', async () => {
-    const [own, other] = [(await create({ hsn: '6105' })).body._id, (await create({ sku: 'CT-2' })).body._id]
-    await save({ category: 'Top Wear', hsn: '6403', gstRate: 18 })
-    const bare = (await create({ sku: 'CT-3', category: 'Hats' })).body._id
+    const [own, other] = [
+      (await createProduct({ hsn: '6105' })).body._id,
+      (await createProduct({ sku: 'CT-2' })).body._id,
+    ]
+    await saveTax({ category: 'Top Wear', hsn: '6403', gstRate: 18 })
+    const bare = (await createProduct({ sku: 'CT-3', category: 'Hats' })).body._id
     const tax = await findProductTax(shop.db, [own, other, bare])
     expect(tax.get(own)).toEqual({ hsn: '6105', gstRate: 18 })
     expect(tax.get(other)).toEqual({ hsn: '6403', gstRate: 18 })

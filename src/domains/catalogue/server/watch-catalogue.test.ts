@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** Records cache invalidations after the first one, which happens when the listener connects. */
-async function watch({ url = shop.url, pollMs = 20, throttleMs = 50 } = {}) {
+async function startWatcher({ url = shop.url, pollMs = 20, throttleMs = 50 } = {}) {
   await flushStockDeltas(shop)
-  const recorded: ('all cleared' | 'all stale' | string[])[] = []
-  let countInvalidations = 0
-  const countCache = { clear: () => void countInvalidations++ }
+  const invalidations: ('all cleared' | 'all stale' | string[])[] = []
+  let countCacheClears = 0
+  const countCache = { clear: () => void countCacheClears++ }
   const watcher = watchCatalogue(
     {
       db: shop.db,
@@ -25,24 +25,25 @@ async function watch({ url = shop.url, pollMs = 20, throttleMs = 50 } = {}) {
       pollMs,
       throttleMs,
       cache: {
-        clear: () => void recorded.push('all cleared'),
-        markStale: (tags) => void recorded.push(tags ? [...tags].toSorted() : 'all stale'),
+        clear: () => void invalidations.push('all cleared'),
+        markStale: (tags) => void invalidations.push(tags ? [...tags].toSorted() : 'all stale'),
       },
       countCache,
     },
     pino({ level: 'silent' }),
   )
   onTestFinished(() => watcher.close())
-  await vi.waitFor(() => expect(recorded).toEqual(['all stale']), 10_000)
+  await vi.waitFor(() => expect(invalidations).toEqual(['all stale']), 10_000)
   const counters = {
-    invalidations: () => recorded.length - 1,
-    listInvalidations: () => recorded.slice(1),
-    countInvalidations: () => countInvalidations - 1,
+    countInvalidations: () => invalidations.length - 1,
+    listInvalidations: () => invalidations.slice(1),
+    countCacheClears: () => countCacheClears - 1,
     close: watcher.close,
   }
   return {
     ...counters,
-    waitForInvalidations: (count: number) => vi.waitFor(() => expect(counters.invalidations()).toBe(count), 10_000),
+    waitForInvalidations: (count: number) =>
+      vi.waitFor(() => expect(counters.countInvalidations()).toBe(count), 10_000),
   }
 }
 
@@ -50,7 +51,7 @@ const changePrice = () => shop.pool.query('UPDATE products SET price_paise = pri
 const changeStock = () => shop.pool.query('UPDATE stock SET on_hand = on_hand + 1, received = received + 1')
 
 it('clears the cache immediately on every catalogue change', async () => {
-  const { waitForInvalidations } = await watch({ throttleMs: 60_000 })
+  const { waitForInvalidations } = await startWatcher({ throttleMs: 60_000 })
   await changePrice()
   await waitForInvalidations(1)
   await changePrice()
@@ -59,7 +60,7 @@ it('clears the cache immediately on every catalogue change', async () => {
 
 it('marks stale what a stock change affects, and clears everything for a catalogue change', async () => {
   const { rows } = await shop.pool.query('SELECT id FROM products')
-  const { waitForInvalidations, listInvalidations } = await watch()
+  const { waitForInvalidations, listInvalidations } = await startWatcher()
   await changeStock()
   await waitForInvalidations(1)
   await changePrice()
@@ -68,14 +69,14 @@ it('marks stale what a stock change affects, and clears everything for a catalog
 })
 
 it('marks everything stale when the changed products are not named', async () => {
-  const { waitForInvalidations, listInvalidations } = await watch({ pollMs: 60_000 })
+  const { waitForInvalidations, listInvalidations } = await startWatcher({ pollMs: 60_000 })
   await shop.pool.query(`NOTIFY catalogue, 'stock'`)
   await waitForInvalidations(1)
   expect(listInvalidations()).toEqual(['all stale'])
 })
 
-it('marks everything stale when more products changed than it keeps', async () => {
-  const { waitForInvalidations, listInvalidations } = await watch({ pollMs: 60_000, throttleMs: 500 })
+it('marks everything stale when more products changed than it tracks', async () => {
+  const { waitForInvalidations, listInvalidations } = await startWatcher({ pollMs: 60_000, throttleMs: 500 })
   await shop.pool.query(`NOTIFY catalogue, 'stock first'`)
   await waitForInvalidations(1)
   await shop.pool.query(`SELECT pg_notify('catalogue', 'stock ' || string_agg(i || '-' || n, ' '))
@@ -85,7 +86,7 @@ it('marks everything stale when more products changed than it keeps', async () =
 })
 
 it('batches stock changes: one invalidation for the first, one for those that follow', async () => {
-  const { waitForInvalidations } = await watch({ throttleMs: 1_000 })
+  const { waitForInvalidations } = await startWatcher({ throttleMs: 1_000 })
   await changeStock()
   await waitForInvalidations(1)
   for (let i = 0; i < 10; i++) await changeStock()
@@ -94,18 +95,18 @@ it('batches stock changes: one invalidation for the first, one for those that fo
   await waitForInvalidations(3)
 })
 
-it('invalidations cached counts on catalogue changes but not on stock changes', async () => {
-  const { waitForInvalidations, countInvalidations } = await watch()
+it('drops cached counts on catalogue changes but not on stock changes', async () => {
+  const { waitForInvalidations, countCacheClears } = await startWatcher()
   await changeStock()
   await waitForInvalidations(1)
-  expect(countInvalidations()).toBe(0)
+  expect(countCacheClears()).toBe(0)
   await changePrice()
   await waitForInvalidations(2)
-  expect(countInvalidations()).toBe(1)
+  expect(countCacheClears()).toBe(1)
 })
 
-it('updates units sold before it invalidations the cache, so the best seller is correct', async () => {
-  const { waitForInvalidations } = await watch()
+it('updates units sold before it invalidates the cache, so the best seller is correct', async () => {
+  const { waitForInvalidations } = await startWatcher()
   await shop.pool.query('UPDATE stock SET sold = sold + 2, on_hand = on_hand - 2')
   await waitForInvalidations(1)
   const { rows } = await shop.pool.query('SELECT units_sold FROM products')
@@ -113,31 +114,31 @@ it('updates units sold before it invalidations the cache, so the best seller is 
 })
 
 it('is notified of changes that another process flushed', async () => {
-  const [poller, listener] = [await watch(), await watch({ pollMs: 60_000 })]
+  const [poller, listener] = [await startWatcher(), await startWatcher({ pollMs: 60_000 })]
   await changeStock()
   await poller.waitForInvalidations(1)
   await listener.waitForInvalidations(1)
 })
 
-it('keeps marking the cache stale while disconnected, and invalidations it once reconnected', async () => {
+it('keeps marking the cache stale while disconnected, and stops once reconnected', async () => {
   const proxy = await startDatabaseProxy(shop.url)
   onTestFinished(proxy.stop)
-  const { invalidations } = await watch({ url: proxy.url })
+  const { countInvalidations } = await startWatcher({ url: proxy.url })
   await proxy.stop()
-  await vi.waitFor(() => expect(invalidations()).toBeGreaterThanOrEqual(5), 10_000)
+  await vi.waitFor(() => expect(countInvalidations()).toBeGreaterThanOrEqual(5), 10_000)
   await proxy.restart()
   // reconnected: no invalidation for four times the interval
   await vi.waitFor(async () => {
-    const before = invalidations()
+    const before = countInvalidations()
     await new Promise((resolve) => setTimeout(resolve, 200))
-    expect(invalidations()).toBe(before)
+    expect(countInvalidations()).toBe(before)
   }, 20_000)
-  const before = invalidations()
+  const before = countInvalidations()
   await changePrice()
-  await vi.waitFor(() => expect(invalidations()).toBe(before + 1), 10_000)
+  await vi.waitFor(() => expect(countInvalidations()).toBe(before + 1), 10_000)
 })
 
-it('reloads the settings before it drops pages, and retries a failed reload', async () => {
+it('reloads the settings before it clears the cache, and retries a failed reload', async () => {
   const events: string[] = []
   const reload = vi.fn(async () => void events.push('reload'))
   const cache = { clear: () => void events.push('clear'), markStale: () => {} }
@@ -156,7 +157,7 @@ it('reloads the settings before it drops pages, and retries a failed reload', as
 })
 
 it('retries after a failed flush', async () => {
-  const { waitForInvalidations } = await watch()
+  const { waitForInvalidations } = await startWatcher()
   const query = vi.spyOn(shop.pool, 'query').mockRejectedValueOnce(new Error('database unavailable'))
   await vi.waitFor(() => expect(query.mock.calls.length).toBeGreaterThan(1))
   await changeStock()
@@ -164,8 +165,8 @@ it('retries after a failed flush', async () => {
 })
 
 it('does nothing after close, not even a pending invalidation', async () => {
-  const watcher = await watch({ pollMs: 1, throttleMs: 1_000 })
-  const other = await watch({ pollMs: 60_000, throttleMs: 1_000 })
+  const watcher = await startWatcher({ pollMs: 1, throttleMs: 1_000 })
+  const other = await startWatcher({ pollMs: 60_000, throttleMs: 1_000 })
   await changeStock()
   await watcher.waitForInvalidations(1)
   await changeStock()
@@ -175,6 +176,6 @@ it('does nothing after close, not even a pending invalidation', async () => {
   await watcher.close()
   const execute = vi.spyOn(shop.db, 'execute')
   await other.waitForInvalidations(3)
-  expect(watcher.invalidations()).toBe(2)
+  expect(watcher.countInvalidations()).toBe(2)
   expect(execute).not.toHaveBeenCalled()
 })

@@ -19,28 +19,31 @@ import { EMPTY_COLLECTION, ProductList } from './product-list.tsx'
 import { collectionQueryOptions } from './queries.ts'
 import { buildBreadcrumbData } from './structured-data.ts'
 import { useListing } from './use-listing.ts'
-import { useFacetCounts, useProductPages } from './use-product-pages.ts'
+import { useListingFacets, useProductPages } from './use-product-pages.ts'
 
 export function CollectionPage() {
   const listing = useListing()
   const { collection: address = '' } = listing
   const { data: collection } = useQuery({ ...collectionQueryOptions(address), enabled: address !== '' })
-  const sharedPageAddress = useSharedPageAddress(address)
-  if (collection === null || (!collection && sharedPageAddress === address)) return <UnknownCollection />
+  const unknownAddress = useUnknownAddress(address)
+  if (collection === null || (!collection && unknownAddress === address)) return <UnknownCollection />
   return <Listing listing={listing} collection={collection} />
 }
 
 const unknownKey = collectionQueryOptions(UNKNOWN_COLLECTION).queryKey
 
-/** Returns the address that the server answered with the page of all unknown collections, whose data has another key. */
-function useSharedPageAddress(address: string): string | undefined {
+/**
+ * Returns the address if the server rendered the page of unknown collections for it. That page is cached once for all
+ * unknown addresses, so its data is stored under `UNKNOWN_COLLECTION` instead of the address.
+ */
+function useUnknownAddress(address: string): string | undefined {
   const client = useQueryClient()
-  const [sharedPageAddress] = useState(() =>
+  const [unknownAddress] = useState(() =>
     address !== '' && client.getQueryData(unknownKey) === null ? address : undefined,
   )
-  // only the first page comes from the server
+  // only the first page is rendered on the server
   useEffect(() => client.removeQueries({ queryKey: unknownKey }), [client])
-  return sharedPageAddress
+  return unknownAddress
 }
 
 /** The same for every name, so it is rendered and cached once. */
@@ -63,14 +66,14 @@ interface ListingProps {
 
 function Listing({ listing, collection }: ListingProps) {
   const { params, optimisticParams, hrefFor } = listing
-  const list = useProductPages(listing)
-  const { counts, refetchCounts } = useFacetCounts(listing)
+  const productPages = useProductPages(listing)
+  const { facets, refetchFacets } = useListingFacets(listing)
   const results = useRef<HTMLElement>(null)
   const { brand } = useSite()
   const title = getListingTitle(collection?.name ?? listing.collection, params)
   // an empty list has nothing to filter or sort
-  const hasToolbar = list.total !== 0 || listActiveFilters(optimisticParams).length > 0
-  const isBusy = listing.isNavigating || list.isPlaceholderData
+  const hasToolbar = productPages.total !== 0 || listActiveFilters(optimisticParams).length > 0
+  const isBusy = listing.isNavigating || productPages.isPlaceholderData
 
   const changeParams = (next: ListingParams) => {
     listing.changeParams(next)
@@ -83,7 +86,7 @@ function Listing({ listing, collection }: ListingProps) {
       <PageHead
         title={formatPageTitle(collection?.seoTitle || title, params)}
         description={describeListing(title, brand.name, collection)}
-        {...(list.total === 0 || params.search ? {} : { path: getCanonicalPath(listing, collection) })}
+        {...(productPages.total === 0 || params.search ? {} : { path: getCanonicalPath(listing, collection) })}
       />
       {collection && <Breadcrumbs collection={collection} />}
       <CollectionHeader
@@ -95,20 +98,26 @@ function Listing({ listing, collection }: ListingProps) {
                 {collection.description}
               </p>
             )}
-            <CorrectedSearch text={counts?.filtered.understoodAs} />
+            <CorrectedSearch text={facets?.filtered.understoodAs} />
           </>
         }
         banner={collection?.banner && <CollectionBanner banner={collection.banner} sizes="100vw" priority />}
       />
-      {hasToolbar && <ListingToolbar listing={listing} counts={counts} isBusy={isBusy} onChange={changeParams} />}
+      {hasToolbar && <ListingToolbar listing={listing} facets={facets} isBusy={isBusy} onChange={changeParams} />}
       <section ref={results} aria-label="Products" className="scroll-mt-29 lg:scroll-mt-14">
         <div className="flex min-h-14 items-center gap-3 border-b border-line lg:gap-6 lg:px-[clamp(1rem,2.5vw,2.5rem)]">
           <p role="status" className="mono-caption max-w-[62vw] shrink-0 truncate py-3 max-lg:pl-4">
-            {formatResultCount(list.total, params)}
+            {formatResultCount(productPages.total, params)}
           </p>
           <FilterChips params={optimisticParams} hrefFor={hrefFor} />
         </div>
-        <ProductList listing={listing} list={list} facets={counts?.filtered} onRetry={refetchCounts} isBusy={isBusy} />
+        <ProductList
+          listing={listing}
+          productPages={productPages}
+          facets={facets?.filtered}
+          onRetry={refetchFacets}
+          isBusy={isBusy}
+        />
       </section>
     </>
   )

@@ -1,8 +1,8 @@
-import { ALL_COLLECTIONS } from '../rules.ts'
+import { ALL_PRODUCTS_ADDRESS } from '../rules.ts'
 
 export const collectionPath = (address: string) => `/collections/${encodeURIComponent(address)}`
 
-export const ALL_PRODUCTS_PATH = collectionPath(ALL_COLLECTIONS)
+export const ALL_PRODUCTS_PATH = collectionPath(ALL_PRODUCTS_ADDRESS)
 
 /** Every unknown collection gets the page of this one, which is cached once for all of them. */
 export const UNKNOWN_COLLECTION = '404'

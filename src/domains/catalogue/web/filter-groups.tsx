@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { Facets } from '../contract.ts'
 import { FilterOptions } from './filter-options.tsx'
 import {
-  type FacetCounts,
   filterLabels,
   getSelectedValues,
+  type ListingFacets,
   listFilterOptions,
   listVisibleFilters,
   PRICE_LABEL,
@@ -22,22 +22,22 @@ export interface FilterGroup {
 }
 
 export function buildFilterGroups(
-  counts: FacetCounts,
+  facets: ListingFacets,
   params: ListingParams,
   onChange: (params: ListingParams) => void,
 ): FilterGroup[] {
-  const facetGroups = listVisibleFilters(counts.unfiltered, params).map((filter) => ({
+  const facetGroups = listVisibleFilters(facets.unfiltered, params).map((filter) => ({
     label: filterLabels[filter],
     selectedCount: getSelectedValues(params, filter).length,
     content: (
       <FilterOptions
         filter={filter}
-        options={listFilterOptions(filter, counts, params)}
+        options={listFilterOptions(filter, facets, params)}
         onToggle={(value) => onChange(toggleFilter(params, filter, value))}
       />
     ),
   }))
-  return [...facetGroups, buildPriceGroup(counts.unfiltered, params, onChange)]
+  return [...facetGroups, buildPriceGroup(facets.unfiltered, params, onChange)]
 }
 
 function buildPriceGroup(

@@ -8,20 +8,28 @@ const product = {
     { size: 'L', color: 'Black', sku: 'L' },
   ],
 }
-const select = (size: string | undefined) => ({ size, color: 'Black', isComplete: size !== undefined })
+const createSelection = (size: string | undefined) => ({ size, color: 'Black', isComplete: size !== undefined })
 
 it('is the lowest price until a variant is selected, then that of the variant', () => {
-  expect(getShownPrice(product, select(undefined))).toMatchObject({ price: 899, isFrom: true })
-  expect(getShownPrice(product, select('S'))).toMatchObject({ price: 899, isFrom: false, alwaysShowOriginal: false })
+  expect(getShownPrice(product, createSelection(undefined))).toMatchObject({ price: 899, isFrom: true })
+  expect(getShownPrice(product, createSelection('S'))).toMatchObject({
+    price: 899,
+    isFrom: false,
+    alwaysShowOriginal: false,
+  })
   for (const size of ['M', 'L']) {
-    expect(getShownPrice(product, select(size))).toMatchObject({ price: 999, isFrom: false, alwaysShowOriginal: true })
+    expect(getShownPrice(product, createSelection(size))).toMatchObject({
+      price: 999,
+      isFrom: false,
+      alwaysShowOriginal: true,
+    })
   }
 })
 
 it('is the price of a product without variant prices', () => {
   const { lowestPrice: _, ...plain } = { ...product, variants: [] }
   for (const size of [undefined, 'S']) {
-    expect(getShownPrice(plain, select(size))).toEqual({
+    expect(getShownPrice(plain, createSelection(size))).toEqual({
       ...{ price: 999, originalPrice: 999, isFrom: false, alwaysShowOriginal: true },
     })
   }

@@ -4,7 +4,7 @@ import { findVariant } from '../rules.ts'
 export interface ShownPrice {
   price: number
   originalPrice: number | undefined
-  /** Some variants cost more. */
+  /** Whether to show it as 'From ₹899', because some variants cost more. */
   isFrom: boolean
   /** The product's own price is always shown with its original price; that of a variant only if it is lower. */
   alwaysShowOriginal: boolean

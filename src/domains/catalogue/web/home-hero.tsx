@@ -3,6 +3,7 @@ import { Arrow } from '#ui/arrow.tsx'
 import { DecorativeImage } from '#ui/decorative-image.tsx'
 import { Link } from '#ui/link.tsx'
 import { Logo } from '#ui/logo.tsx'
+import { useLogo } from '#ui/logo-shape.tsx'
 import { useSite } from '#ui/site.ts'
 import { VideoPlayer } from '#ui/video-player.tsx'
 
@@ -13,8 +14,14 @@ const pictureSize = 'aspect-4/5 max-h-[calc(100svh-6.5rem)] md:aspect-video lg:m
 const textOverFilm = 'absolute bottom-0 left-0 pb-4 text-[8.4vw] md:pb-[2.5vw] md:text-[7.4vw] lg:text-[6.1vw]'
 const textWithoutFilm = 'relative py-8 text-[8.4vw] md:text-[9vw] lg:py-12'
 
+/** The plate of the sign has room for a logo of about three times its height. */
+const MAX_SIGN_RATIO = 3.5
+
 export function HomeHero({ section }: { section: Hero }) {
-  return section.layout === 'sign' ? <SignHero section={section} /> : <PlainHero section={section} />
+  const { name, kind, width, height } = useLogo()
+  if (section.layout === 'plain') return <PlainHero section={section} />
+  if (kind === 'outline' && width < height * MAX_SIGN_RATIO) return <SignHero section={section} />
+  return <PlainHero section={{ ...section, headline: `${section.headline} ${name}` }} />
 }
 
 function SignHero({ section: { headline, text, link, film } }: { section: Hero }) {

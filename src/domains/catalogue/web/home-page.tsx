@@ -22,7 +22,7 @@ const emptyContent: { sections: Section[] } = { sections: [] }
 export function HomePage() {
   const { brand, social, origin, seller } = useSite()
   const { data: { sections } = emptyContent } = useQuery(contentQueryOptions)
-  // only what is loaded already
+  // reads the cache without fetching
   const { data: newArrivals } = useQuery({ ...newArrivalsQueryOptions, enabled: false })
   const isEmptyShop = newArrivals?.length === 0
   return (

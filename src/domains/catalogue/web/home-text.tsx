@@ -32,7 +32,7 @@ export function HomeQuote({ section: { text, source } }: { section: Quote }) {
   )
 }
 
-/** What a shop without products shows instead of shelves. */
+/** Shown instead of shelves in a shop without products. */
 export function OpeningSoon() {
   return (
     <section className="gutter grid gap-4 border-t border-ink py-12 lg:py-20">

@@ -7,7 +7,7 @@ const columns = ['grid-cols-1', 'grid-cols-2', 'grid-cols-2 lg:grid-cols-3', 'gr
 
 export function HomeTiles({ section: { tiles } }: { section: Tiles }) {
   return (
-    <ul className={`grid divide-x divide-ink border-t border-ink ${columns[tiles.length - 1]}`}>
+    <ul className={`cards grid divide-x divide-ink border-t border-ink ${columns[tiles.length - 1]}`}>
       {tiles.map((tile) => (
         <li key={`${tile.to} ${tile.title}`}>
           <HomeTile tile={tile} />

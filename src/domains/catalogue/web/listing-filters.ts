@@ -19,7 +19,8 @@ export const PRICE_LABEL = 'Price'
 export const FILTER_LABEL = 'Filter'
 export const CLEAR_ALL = 'Clear all'
 
-export interface FacetCounts {
+/** The facets of a listing: without its filters, which gives the options, and with them, which gives the counts. */
+export interface ListingFacets {
   unfiltered: Facets
   filtered: Facets
 }
@@ -40,14 +41,16 @@ export const getSelectedValues = (params: ListingParams, filter: FacetFilter) =>
  */
 export function listFilterOptions(
   filter: FacetFilter,
-  { unfiltered, filtered }: FacetCounts,
+  { unfiltered, filtered }: ListingFacets,
   params: ListingParams,
 ): FilterOption[] {
   const counts = new Map(filtered[filter].map(({ value, count }) => [foldText(value), count]))
   const selected = new Map(getSelectedValues(params, filter).map((value) => [foldText(value), value]))
-  const listed = unfiltered[filter].map(({ value }) => value).filter((value) => !value.includes(','))
-  const unlisted = [...selected].filter(([folded]) => !listed.some((value) => foldText(value) === folded))
-  return [...listed, ...unlisted.map(([, value]) => value)].map((value) => ({
+  const listedValues = unfiltered[filter].map(({ value }) => value).filter((value) => !value.includes(','))
+  const unlistedSelections = [...selected].filter(
+    ([folded]) => !listedValues.some((value) => foldText(value) === folded),
+  )
+  return [...listedValues, ...unlistedSelections.map(([, value]) => value)].map((value) => ({
     value,
     count: counts.get(foldText(value)) ?? 0,
     isSelected: selected.has(foldText(value)),

@@ -4,20 +4,20 @@ import { Dialog } from '#ui/dialog.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { buildFilterGroups } from './filter-groups.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
-import { type FacetCounts, FILTER_LABEL, listActiveFilters } from './listing-filters.ts'
+import { FILTER_LABEL, type ListingFacets, listActiveFilters } from './listing-filters.ts'
 import type { ListingParams } from './listing-params.ts'
 import { SortSelect } from './sort-select.tsx'
 import type { Listing } from './use-listing.ts'
 
 interface ListingToolbarProps {
   listing: Listing
-  counts: FacetCounts | undefined
+  facets: ListingFacets | undefined
   isBusy: boolean
   onChange: (params: ListingParams) => void
 }
 
 /** Works as a plain GET form when JavaScript is off. */
-export function ListingToolbar({ listing, counts, isBusy, onChange }: ListingToolbarProps) {
+export function ListingToolbar({ listing, facets, isBusy, onChange }: ListingToolbarProps) {
   const { collection, optimisticParams, path } = listing
   const [isOpen, setOpen] = useState(false)
   const [openCount, setOpenCount] = useState(0)
@@ -40,7 +40,7 @@ export function ListingToolbar({ listing, counts, isBusy, onChange }: ListingToo
       >
         {optimisticParams.search && <input type="hidden" name="search" value={optimisticParams.search} />}
         <FilterButton activeCount={listActiveFilters(optimisticParams).length} onPress={openSheet} />
-        <FilterBar groups={counts ? buildFilterGroups(counts, optimisticParams, onChange) : []} />
+        <FilterBar groups={facets ? buildFilterGroups(facets, optimisticParams, onChange) : []} />
         <div className="h-14 shrink-0 lg:w-60 lg:border-l xl:w-72 lg:border-ink">
           <SortSelect
             value={sortBy}
@@ -59,13 +59,13 @@ export function ListingToolbar({ listing, counts, isBusy, onChange }: ListingToo
         </div>
       )}
       <Dialog open={isOpen} onClose={() => setOpen(false)} label={FILTER_LABEL} placement="bottom">
-        {counts && (
+        {facets && (
           <FilterSheet
             // reopening discards changes that were not applied
             key={openCount}
             collection={collection}
             params={optimisticParams}
-            unfiltered={counts.unfiltered}
+            unfiltered={facets.unfiltered}
             onApply={apply}
             onClose={() => setOpen(false)}
           />

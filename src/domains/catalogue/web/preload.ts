@@ -44,11 +44,15 @@ interface ListingVisit {
   search: ListingParams
 }
 
-export function preloadListing(client: QueryClient, visit: ListingVisit, isChecked = false): Promise<unknown>[] {
+export function preloadListing(
+  client: QueryClient,
+  visit: ListingVisit,
+  isKnownCollection = false,
+): Promise<unknown>[] {
   const { collection } = visit.params
   const params = visit.search
   // in the browser the page itself finds out that a collection is unknown
-  if (import.meta.env.SSR && collection && !isChecked) return [preloadIfKnown(client, visit, collection)]
+  if (import.meta.env.SSR && collection && !isKnownCollection) return [preloadIfKnown(client, visit, collection)]
   return [
     ...(collection ? [client.ensureQueryData(collectionQueryOptions(collection))] : []),
     client
@@ -61,9 +65,9 @@ export function preloadListing(client: QueryClient, visit: ListingVisit, isCheck
 }
 
 async function preloadIfKnown(client: QueryClient, visit: ListingVisit, collection: string) {
-  const found = await client.ensureQueryData(collectionQueryOptions(collection))
-  if (!found) await client.ensureQueryData(newArrivalsQueryOptions)
-  else if (!findCollectionRedirect(collection, found)) await Promise.all(preloadListing(client, visit, true))
+  const loadedCollection = await client.ensureQueryData(collectionQueryOptions(collection))
+  if (!loadedCollection) await client.ensureQueryData(newArrivalsQueryOptions)
+  else if (!findCollectionRedirect(collection, loadedCollection)) await Promise.all(preloadListing(client, visit, true))
 }
 
 const getLoadedCollection = (client: QueryClient, { collection = '' }: Params) =>
@@ -85,7 +89,7 @@ export function preloadProduct(client: QueryClient, { params }: { params: Params
   return [client.ensureQueryData(productQueryOptions(id)), client.ensureQueryData(similarProductsQueryOptions(id))]
 }
 
-/** A page without its images is still complete. */
+/** Ignores failures, because a page without banners is still complete. */
 export const preloadCollectionBanners = (client: QueryClient) => [
   client.ensureQueryData(collectionBannersQueryOptions).catch(() => undefined),
 ]

@@ -59,11 +59,11 @@ it.each([
   { images: undefined, colors: undefined },
   { images: [null, {}] },
   { images: null, image: null },
-])('needs no image: %j', (changes) => {
+])('omits the image when there is none: %j', (changes) => {
   expect(toProductCardData({ ...tee, ...changes } as Product)).not.toHaveProperty('image')
 })
 
-it.each([[image('only')], image('only')])('takes the alternative field `image`', (alternative) => {
+it.each([[image('only')], image('only')])('uses the field `image` when `images` is missing: %j', (alternative) => {
   const product = { ...tee, images: null, image: alternative } as Partial<Record<keyof Product, unknown>> as Product
   expect(toProductCardData(product).image?.url).toBe('only')
 })

@@ -1,7 +1,7 @@
 import type { ListedProduct, Product, ProductImage } from '../contract.ts'
 import { foldText } from '../rules.ts'
 
-/** What a product card shows. Lists keep only this, because every page with a list contains it for hydration. */
+/** The fields that a product card shows. Lists keep only these, because each page embeds its data for hydration. */
 export interface ProductCardData extends Pick<Product, '_id' | 'category' | 'inStock' | 'name' | 'price'> {
   originalPrice?: Product['originalPrice']
   /** Some variants cost more than `price`. */
@@ -21,8 +21,8 @@ export function toProductCardData(product: ListedProduct, colors: string[] = [])
   const { _id, name, price, lowestPrice, originalPrice, inStock, category } = product
   const { images: list, image }: LooseProduct = product
   const images = [list ?? image ?? []].flat().filter((entry) => entry?.url)
-  const selected = colors.map(foldText)
-  const color = product.colors?.find((name) => selected.includes(foldText(name))) ?? product.matchedColor
+  const selectedColors = colors.map(foldText)
+  const color = product.colors?.find((name) => selectedColors.includes(foldText(name))) ?? product.matchedColor
   const imagesInColor = images.filter((image) => image.color === color)
   const [first, ...others] = color && imagesInColor.length > 0 ? imagesInColor : images
   const hoverImageUrl = others.find((image) => image.color === first?.color)?.url

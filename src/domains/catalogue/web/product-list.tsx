@@ -17,23 +17,23 @@ const allProducts = { label: 'New Launches', to: '/collections/all' }
 
 interface ProductListProps {
   listing: Listing
-  list: ReturnType<typeof useProductPages>
+  productPages: ReturnType<typeof useProductPages>
   facets: Facets | undefined
-  /** Refetches the counts along with the products. */
+  /** Refetches the facets along with the products. */
   onRetry: () => Promise<unknown>
   /** True while another list is loading and the previous one is still shown. */
   isBusy: boolean
 }
 
-export function ProductList({ listing, list, facets, onRetry, isBusy }: ProductListProps) {
+export function ProductList({ listing, productPages, facets, onRetry, isBusy }: ProductListProps) {
   const { collection, params, hrefFor } = listing
   const { page = 1 } = params
-  const { products, total = 0, data, error } = list
-  const refetch = () => Promise.all([list.refetch(), onRetry()])
+  const { products, total = 0, data, error } = productPages
+  const refetch = () => Promise.all([productPages.refetch(), onRetry()])
   const loadedPageCount = data?.pages.length ?? 0
-  const loadNextPage = () => list.fetchNextPage({ cancelRefetch: false })
+  const loadNextPage = () => productPages.fetchNextPage({ cancelRefetch: false })
   const hrefForPage = (target: number) => hrefFor(target > 1 ? { ...params, page: target } : withoutPage(params))
-  const moreLink = collection && !list.hasNextPage ? allProducts : undefined
+  const moreLink = collection && !productPages.hasNextPage ? allProducts : undefined
   useScrollRestoration({ loadedPageCount, loadNextPage })
 
   return (
@@ -44,9 +44,9 @@ export function ProductList({ listing, list, facets, onRetry, isBusy }: ProductL
       {page > 1 && <PreviousPage page={page} pageCount={Math.ceil(total / PAGE_SIZE)} href={hrefForPage(page - 1)} />}
       <ProductGrid query={{ data: products, error, refetch }} {...(collection ? { emptyText: EMPTY_COLLECTION } : {})}>
         {(loaded) =>
-          list.isGrouped ? (
+          productPages.isGrouped ? (
             <ProductGroups
-              groups={groupByCategory(loaded, facets, { isComplete: page === 1 && !list.hasNextPage })}
+              groups={groupByCategory(loaded, facets, { isComplete: page === 1 && !productPages.hasNextPage })}
               eagerCount={EAGER_IMAGE_COUNT}
               moreLink={moreLink}
             />
@@ -64,10 +64,10 @@ export function ProductList({ listing, list, facets, onRetry, isBusy }: ProductL
         total={total}
         loadedPageCount={loadedPageCount}
         href={hrefForPage(page + loadedPageCount)}
-        hasMore={list.hasNextPage}
-        isLoading={list.isFetchingNextPage}
+        hasMore={productPages.hasNextPage}
+        isLoading={productPages.isFetchingNextPage}
         isPaused={isBusy}
-        error={list.isFetchNextPageError ? error : null}
+        error={productPages.isFetchNextPageError ? error : null}
         onLoad={() => void loadNextPage()}
       />
     </div>

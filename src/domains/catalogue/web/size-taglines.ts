@@ -1,11 +1,11 @@
 const taglines = new Map([
   ['XS', 'Fits like a secret'],
-  ['S', 'Cutting-chai neat'],
-  ['M', 'The gully regular'],
+  ['S', 'Neat and close'],
+  ['M', 'The everyday regular'],
   ['L', 'Room to bowl'],
   ['XL', 'Baggy on purpose'],
   ['2XL', 'Big-match energy'],
-  ['3XL', 'Owns the corner'],
+  ['3XL', 'Owns the room'],
 ])
 
 export function getSizeTagline(size: string): string | undefined {

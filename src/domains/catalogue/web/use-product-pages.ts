@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ProductFiltersInput } from '../contract.ts'
-import { clearFilters, type FacetCounts } from './listing-filters.ts'
+import { clearFilters, type ListingFacets } from './listing-filters.ts'
 import { toProductFilters, toProductQuery } from './listing-params.ts'
 import { facetsQueryOptions, productPagesQueryOptions } from './queries.ts'
 import type { Listing } from './use-listing.ts'
@@ -28,8 +28,8 @@ export function useProductPages({ collection, params }: Listing) {
   }
 }
 
-/** Returns the facet counts of the list; undefined until loaded. */
-export function useFacetCounts({ collection, params }: Listing) {
+/** Returns the facets of the listing; undefined until loaded. */
+export function useListingFacets({ collection, params }: Listing) {
   const unfiltered = useQuery(facetsQueryOptions(toProductFilters(collection, clearFilters(params))))
   const filters = toProductFilters(collection, params)
   const filtered = useQuery({
@@ -37,7 +37,7 @@ export function useFacetCounts({ collection, params }: Listing) {
     placeholderData: (previous, previousQuery) =>
       isSameList(previousQuery?.queryKey[2], filters) ? previous : undefined,
   })
-  const counts: FacetCounts | undefined =
+  const facets: ListingFacets | undefined =
     unfiltered.data && filtered.data ? { unfiltered: unfiltered.data, filtered: filtered.data } : undefined
-  return { counts, refetchCounts: () => Promise.all([unfiltered.refetch(), filtered.refetch()]) }
+  return { facets, refetchFacets: () => Promise.all([unfiltered.refetch(), filtered.refetch()]) }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-const STORAGE_KEY = 'listingPlace'
+const STORAGE_KEY = 'listingPosition'
 
 interface SavedPosition {
   /** History key plus URL: the first entry of every visit has the key "default". */

@@ -34,7 +34,8 @@ const value = sql.placeholder
  * Holds the stock and inserts the checkout with its lines, in one statement. Returns no row and changes nothing if the
  * customer has a live checkout or too many unpaid ones, or if the cart has changed since. Fails, which undoes everything,
  * with a division by zero if stock is short and with a unique violation if the customer starts another checkout at the
- * same time.
+ * same time. Does not wait for the disk: the statement that stores the provider order does, and with its own change it
+ * writes this one, before the shopper gets a response.
  */
 export const insertPlainCheckout = prepareStatement<{ id: string }, PlainCheckout>(
   'insert_plain_checkout',
@@ -71,5 +72,6 @@ inserted AS (
   SELECT created.id, position, "productId", "stockId", sku, name, category, image, size, color, "pricePaise", quantity
   FROM line, created
 )
-SELECT created.id, 1 / ((SELECT count(*) FROM held) = (SELECT count(*) FROM needed))::int AS "isHeld" FROM created`,
+SELECT created.id, 1 / ((SELECT count(*) FROM held) = (SELECT count(*) FROM needed))::int AS "isHeld",
+  set_config('synchronous_commit', 'off', true) FROM created`,
 )

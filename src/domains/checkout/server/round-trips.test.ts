@@ -1,7 +1,9 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { createProduct } from '#domains/catalogue/server/create-product.ts'
 import type { PaymentGateway } from '#domains/payments/server/api.ts'
+import { type Database, openDatabase } from '#platform/database/connect.ts'
+import { newId } from '#shared/ids.ts'
 import { asPaise } from '#shared/money.ts'
 import { createLoggedInUsers } from '#tests/support/create-logged-in-user.ts'
 import { address } from '#tests/support/create-shop-client.ts'
@@ -30,8 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('takes three round trips to start a checkout, two to pay it and one to return the order', async () => {
-  const { db, pool } = database
+async function prepareCheckout({ db }: Pick<Database, 'db'> = database) {
   const deps = {
     db,
     gateway,
@@ -43,25 +44,46 @@ it('takes three round trips to start a checkout, two to pay it and one to return
   const [user] = await createLoggedInUsers({ db }, 1)
   if (!user) throw new Error('no user')
   const { id: productId } = await createProduct(database, {
-    ...{ sku: 'TEE', name: 'Tee', description: ['A shirt.'], brand: 'Nukkad', material: 'Cotton', gender: 'Unisex' },
+    ...{ sku: newId(), name: 'Tee', description: ['A shirt.'], brand: 'Nukkad', material: 'Cotton', gender: 'Unisex' },
     ...{ pricePaise: asPaise(PRICE * 100), category: 'Top Wear', collections: [], images: [], sizes: [], colors: [] },
     stock: [{ quantity: 5 }],
   })
   const checkoutItems = [{ productId, quantity: 2, price: PRICE }]
   const request = { checkoutItems, shippingAddress: address, paymentMethod: 'Online' as const, totalPrice: 2 * PRICE }
+  return { deps, account: user.account, productId, request }
+}
+
+it('takes three round trips to start a checkout, two to pay it and one to return the order', async () => {
+  const { db, pool } = database
+  const { deps, account, productId, request } = await prepareCheckout()
 
   let id = ''
   const started = await recordRoundTrips(pool, async () => {
-    id = (await createCheckout(deps, user.account, request)).id
+    id = (await createCheckout(deps, account, request)).id
   })
   expect(started).toHaveLength(3)
-  expect(await recordRoundTrips(pool, () => payCheckout(deps, user.account, { id, proof }))).toHaveLength(2)
+  expect(await recordRoundTrips(pool, () => payCheckout(deps, account, { id, proof }))).toHaveLength(2)
   let lines: unknown
   const finalized = await recordRoundTrips(pool, async () => {
-    lines = (await finalizeCheckout(deps, user.account, id)).lines
+    lines = (await finalizeCheckout(deps, account, id)).lines
   })
   expect(finalized).toHaveLength(1)
   expect(lines).toEqual([expect.objectContaining({ productId, quantity: 2 })])
   const violations = (await verifyMoney({ db })).flatMap(({ found }) => found)
   expect(violations).toEqual([])
+})
+
+it('leaves it to the other statements whether they wait for the disk', async () => {
+  await database.pool.query(`ALTER DATABASE ${new URL(database.url).pathname.slice(1)} SET synchronous_commit = on`)
+  const durable = openDatabase({ url: database.url, poolSize: 1 }, pino({ level: 'silent' }))
+  onTestFinished(durable.close)
+  const { deps, account, request } = await prepareCheckout(durable)
+  const settings: unknown[] = []
+  const createOrder: PaymentGateway['createOrder'] = async () => {
+    settings.push(...(await durable.pool.query('SHOW synchronous_commit')).rows)
+    return { ...order, id: 'order_2' }
+  }
+
+  await createCheckout({ ...deps, gateway: { ...gateway, createOrder } }, account, request)
+  expect(settings).toEqual([{ synchronous_commit: 'on' }])
 })

@@ -1,5 +1,6 @@
 import type { Domain } from '#platform/domain.ts'
 import * as contract from '../contract.ts'
+import * as pageContract from '../page-contract.ts'
 import { contentAdminRoutes } from './admin-routes.ts'
 import type { Deps } from './deps.ts'
 import { findReferencedContentImages } from './find-referenced-content-images.ts'
@@ -7,8 +8,8 @@ import { contentRoutes } from './routes.ts'
 
 export const contentDomain: Domain<Deps> = {
   name: 'content',
-  description: "Editable parts of the home page, and the seller's details.",
-  contracts: [contract],
+  description: "Editable parts of the home page, text pages, and the seller's details.",
+  contracts: [contract, pageContract],
   publicRoutes: contentRoutes,
   adminRoutes: contentAdminRoutes,
   findReferencedImages: findReferencedContentImages,

@@ -1,7 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '../contract.ts'
+import * as pageContract from '../page-contract.ts'
 import type { Deps } from './deps.ts'
 import { getContent } from './get-content.ts'
+import { getPage } from './get-page.ts'
 import { presentShopFacts } from './present.ts'
 
 export function contentRoutes({ db, shopSettings }: Omit<Deps, 'now'>): FastifyPluginAsyncZod {
@@ -13,6 +15,10 @@ export function contentRoutes({ db, shopSettings }: Omit<Deps, 'now'>): FastifyP
     app.get(contract.getShop.path, { schema: contract.getShop }, async (_request, reply) => {
       reply.dependsOn([])
       return presentShopFacts(shopSettings.current())
+    })
+    app.get(pageContract.getPage.path, { schema: pageContract.getPage }, async ({ params }, reply) => {
+      reply.dependsOn([])
+      return getPage({ db, shopSettings }, params.slug)
     })
   }
 }

@@ -2,11 +2,11 @@ import type { Account } from '#domains/accounts/server/api.ts'
 import { markUploadsReferenced } from '#domains/media/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import { ShopError } from '#shared/errors.ts'
-import { formatDateTime } from '#shared/format-date.ts'
 import type { Content } from '../contract.ts'
 import { defaultContent, diffContent } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import * as store from './store.ts'
+import { createVersionConflict } from './version-conflict.ts'
 
 const subject = { id: 'home', name: 'Home page and announcements' }
 const MISSING_IMAGE = 'A link points to an image that no longer exists. Please upload it again.'
@@ -19,7 +19,7 @@ export async function saveContent(
 ): Promise<store.ContentRow> {
   return db.transaction(async (tx) => {
     const row = await store.lockContent(tx)
-    if (row.version !== version) throw versionConflict(row)
+    if (row.version !== version) throw createVersionConflict(row)
     const change = diffContent(row.content ?? defaultContent, content)
     if (!change) return row
     await recordChange(tx, { actor, kind: 'home', subject, ...change })
@@ -30,9 +30,4 @@ export async function saveContent(
     if (missingImage !== undefined) throw new ShopError('conflict', MISSING_IMAGE)
     return saved
   })
-}
-
-function versionConflict({ editedAt, editedBy }: store.ContentRow): ShopError {
-  const when = editedAt ? ` at ${formatDateTime(editedAt.toISOString())}` : ''
-  return new ShopError('conflict', `${editedBy ?? 'Someone'} changed this${when}. Reload to see the changes.`)
 }

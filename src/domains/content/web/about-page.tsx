@@ -6,39 +6,55 @@ import { HeadingLink } from '#ui/heading-link.tsx'
 import { Link } from '#ui/link.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { useSite } from '#ui/site.ts'
-import { aboutText, createPromises } from './about-text.ts'
+import { QueryContent } from '#ui/query-content.tsx'
+import type { BuiltInSlug, PageSection, PageText } from '../page-contract.ts'
+import { getPagePath } from '../rules.ts'
+import { InlineMarkup } from './inline-markup.tsx'
+import { ContactFacts } from './parts/contact-facts.tsx'
 import { OrganizationData } from './parts/organization-data.tsx'
-
-const { title, description, path, chapters } = aboutText
+import { pageQueryOptions } from './queries.ts'
+import { TextBlockView } from './text-block.tsx'
 
 export function AboutPage() {
   return (
+    <QueryContent query={useQuery(pageQueryOptions(ABOUT))}>
+      {(page) => (
+        <>
+          <PageHead title={page.title} description={page.description || page.intro} path={getPagePath(ABOUT)} />
+          <OrganizationData />
+          <AboutPageView page={page} />
+        </>
+      )}
+    </QueryContent>
+  )
+}
+
+const ABOUT = 'about' satisfies BuiltInSlug
+
+export function AboutPageView({ page }: { page: PageText }) {
+  const { collections, sections } = page
+  return (
     <article data-print>
-      <PageHead title={title} description={description} path={path} />
-      <OrganizationData />
-      <Opening />
-      <CollectionStrip />
-      {chapters.map((chapter, index) => (
-        <Chapter key={chapter.id} chapter={chapter} index={index} />
+      <Opening page={page} />
+      <CollectionStrip collections={collections} />
+      {sections.map((section, index) => (
+        <Chapter key={section.id} section={section} index={index} />
       ))}
-      <Promises />
-      <Closing />
+      <Cards page={page} />
+      <Closing page={page} />
     </article>
   )
 }
 
-function Opening() {
-  const { headline, definition } = aboutText
+function Opening({ page: { title, headline, intro } }: { page: PageText }) {
   return (
     <header className="bg-ink text-paper print:bg-paper print:text-ink">
       <div className="gutter grid gap-y-10 pt-10 pb-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-end lg:gap-x-16 lg:pt-20 lg:pb-14">
-        <h1 className="headline text-[clamp(2.6rem,9.4vw,9rem)]">{headline}</h1>
+        <h1 className="headline text-[clamp(2.6rem,9.4vw,9rem)] wrap-anywhere">{headline || title}</h1>
         <div className="grid gap-5 border-t border-iron pt-6 lg:border-t-0 lg:pt-0">
           <Logo isOnDark className="h-16 justify-self-start text-acid lg:h-28 print:text-ink" />
           <p className="max-w-[34ch] text-lg leading-snug text-pretty lg:text-2xl">
-            <span className="font-bold">{definition.word}</span>{' '}
-            <span className="mono-caption text-ash">({definition.partOfSpeech})</span> {definition.text}
+            <InlineMarkup line={intro} />
           </p>
         </div>
       </div>
@@ -46,10 +62,16 @@ function Opening() {
   )
 }
 
-function CollectionStrip() {
+function useFindBanner() {
+  const { data: banners = [] } = useQuery(collectionBannersQueryOptions)
+  return (collection: string) => banners.find(({ name }) => name === collection)?.banner
+}
+
+function CollectionStrip({ collections }: { collections: string[] }) {
+  const findBanner = useFindBanner()
   return (
-    <ul className="grid grid-cols-2 gap-px border-y border-ink bg-ink md:grid-cols-4 print:hidden">
-      {aboutText.collectionStrip.map((collection) => (
+    <ul className="grid grid-cols-2 gap-px border-y border-ink bg-ink empty:hidden md:grid-cols-4 print:hidden">
+      {collections.filter(findBanner).map((collection) => (
         <li key={collection} className="relative aspect-square bg-card">
           <CollectionImage collection={collection} sizes="(min-width: 48rem) 25vw, 50vw" priority />
         </li>
@@ -66,13 +88,12 @@ interface CollectionImageProps {
 }
 
 function CollectionImage({ collection, shape = 'narrow', ...image }: CollectionImageProps) {
-  const { data: banners = [] } = useQuery(collectionBannersQueryOptions)
-  const found = banners.find(({ name }) => name === collection)
-  return found && <CollectionBanner banner={found.banner} shape={shape} {...image} />
+  const banner = useFindBanner()(collection)
+  return banner && <CollectionBanner banner={banner} shape={shape} {...image} />
 }
 
 interface ChapterProps {
-  chapter: (typeof chapters)[number]
+  section: PageSection
   index: number
 }
 
@@ -80,56 +101,69 @@ interface ChapterProps {
 const imageFrame =
   'relative aspect-square overflow-hidden border-ink bg-card max-lg:order-last max-lg:border-t lg:aspect-auto print:hidden'
 
-function Chapter({ chapter: { id, title, claim, collection, paragraphs }, index }: ChapterProps) {
+function Chapter({ section: { id, title, claim, collection, blocks, withContact }, index }: ChapterProps) {
   const isEven = index % 2 === 1
+  const hasImage = useFindBanner()(collection) !== undefined
   return (
     <section
       id={id}
-      aria-labelledby={`${id}-title`}
+      aria-labelledby={title ? `${id}-title` : undefined}
       className="grid scroll-mt-14 border-b border-ink lg:scroll-mt-0 lg:grid-cols-2 print:block"
     >
+      {hasImage && (
+        <>
+          <div
+            className={`${imageFrame} md:max-lg:hidden lg:min-h-[50vw] ${isEven ? 'lg:order-2 lg:border-l' : 'lg:border-r'}`}
+          >
+            <CollectionImage collection={collection} sizes="(min-width: 64rem) 50vw, 100vw" />
+          </div>
+          <div className={`${imageFrame} hidden md:max-lg:block md:max-lg:aspect-8/3`}>
+            <CollectionImage collection={collection} shape="wide" sizes="100vw" />
+          </div>
+        </>
+      )}
+      {/* without an image, heading and text share the width */}
       <div
-        className={`${imageFrame} md:max-lg:hidden lg:min-h-[50vw] ${isEven ? 'lg:order-2 lg:border-l' : 'lg:border-r'}`}
+        className={`gutter flex flex-col justify-center gap-6 py-10 md:py-12 lg:py-24 ${hasImage ? '' : 'lg:col-span-2 lg:grid lg:grid-cols-2 lg:gap-x-16 lg:py-20'}`}
       >
-        <CollectionImage collection={collection} sizes="(min-width: 64rem) 50vw, 100vw" />
-      </div>
-      <div className={`${imageFrame} hidden md:max-lg:block md:max-lg:aspect-8/3`}>
-        <CollectionImage collection={collection} shape="wide" sizes="100vw" />
-      </div>
-      <div className="gutter flex flex-col justify-center gap-6 py-10 md:py-12 lg:py-24">
-        <h2
-          id={`${id}-title`}
-          className="headline text-[clamp(1.75rem,8.2vw,2.25rem)] lg:text-[clamp(2rem,4.5vw,5rem)]"
-        >
-          <HeadingLink id={id}>{title}</HeadingLink>
-        </h2>
-        <p className="text-xl leading-tight font-bold lg:text-3xl">
-          <span className="box-decoration-clone bg-acid px-2 py-0.5">{claim}</span>
-        </p>
-        <div className="grid max-w-[38rem] gap-4 text-[1.0625rem] leading-[1.65] lg:text-lg lg:leading-[1.65]">
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph} className="text-pretty">
-              {paragraph}
+        <div className="grid content-start gap-6 empty:hidden">
+          {title && (
+            <h2
+              id={`${id}-title`}
+              className="headline text-[clamp(1.75rem,8.2vw,2.25rem)] lg:text-[clamp(2rem,4.5vw,5rem)]"
+            >
+              <HeadingLink id={id}>{title}</HeadingLink>
+            </h2>
+          )}
+          {claim && (
+            <p className="text-xl leading-tight font-bold lg:text-3xl">
+              <span className="box-decoration-clone bg-acid px-2 py-0.5">{claim}</span>
             </p>
+          )}
+        </div>
+        <div className="grid max-w-[38rem] content-start gap-4 text-[1.0625rem] leading-[1.65] lg:text-lg lg:leading-[1.65]">
+          {blocks.map((block) => (
+            <TextBlockView key={JSON.stringify(block)} block={block} />
           ))}
+          {withContact && <ContactFacts />}
         </div>
       </div>
     </section>
   )
 }
 
-function Promises() {
-  const { title: heading, items } = createPromises(useSite())
+function Cards({ page: { cardsTitle, cards } }: { page: PageText }) {
+  if (cards.length === 0) return null
   return (
     <section aria-labelledby="promises" className="border-b border-ink">
-      <h2 id="promises" className="mono-caption gutter border-b border-ink py-4">
-        {heading}
+      <h2 id="promises" className={cardsTitle ? 'mono-caption gutter border-b border-ink py-4' : 'sr-only'}>
+        {cardsTitle || 'In short'}
       </h2>
       <ul className="grid divide-y divide-ink md:grid-cols-3 md:divide-x md:divide-y-0">
-        {items.map(({ title: itemTitle, text, to }) => (
+        {cards.map(({ title, text, to }) => (
           <li key={to}>
             <Link to={to} className="group gutter focus-inside flex h-full flex-col gap-2 py-6 hover:bg-acid lg:py-10">
-              <span className="text-lg leading-tight font-bold lg:text-xl">{itemTitle}</span>
+              <span className="text-lg leading-tight font-bold lg:text-xl">{title}</span>
               <span className="text-pretty">{text}</span>
               <span className="mt-auto pt-3">
                 <Arrow />
@@ -142,12 +176,12 @@ function Promises() {
   )
 }
 
-function Closing() {
-  const { headline, links } = aboutText.closing
+function Closing({ page: { closing, links } }: { page: PageText }) {
+  if (!closing && links.length === 0) return null
   return (
     <section aria-label="Where to go next" className="bg-acid print:hidden">
       <div className="gutter grid gap-8 py-12 lg:grid-cols-[1fr_auto] lg:items-end lg:py-20">
-        <p className="headline text-[clamp(3rem,11vw,10rem)]">{headline}</p>
+        <p className="headline text-[clamp(3rem,11vw,10rem)]">{closing}</p>
         <p className="flex flex-wrap gap-3">
           {links.map(({ label, to }) => (
             <Link

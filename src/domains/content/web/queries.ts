@@ -1,6 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callApi } from '#web/api.ts'
 import { getContent, getShop } from '../contract.ts'
+import { getPage } from '../page-contract.ts'
+import { getPagePath, isBuiltInSlug } from '../rules.ts'
 
 export const contentQueryOptions = queryOptions({
   queryKey: ['content'],
@@ -15,3 +17,18 @@ export const shopQueryOptions = queryOptions({
 })
 
 export const preloadShopFacts = (client: QueryClient) => [client.ensureQueryData(shopQueryOptions)]
+
+export const pageQueryOptions = (slug: string) =>
+  queryOptions({
+    queryKey: ['page', slug],
+    queryFn: (context) => callApi(getPage, { params: { slug } }, context),
+  })
+
+/** Every text page may show the seller and the contacts. */
+export const preloadPage = (client: QueryClient, slug: string) => [
+  client.ensureQueryData(pageQueryOptions(slug)),
+  ...preloadShopFacts(client),
+]
+
+/** Returns the path of a page that every shop has. */
+export const findBuiltInPath = (slug: string) => (isBuiltInSlug(slug) ? getPagePath(slug) : undefined)

@@ -1,16 +1,21 @@
+import type { TextBlock } from '../page-contract.ts'
 import { InlineMarkup } from './inline-markup.tsx'
-import type { TextBlock } from './page-text.ts'
 
 export function TextBlockView({ block }: { block: TextBlock }) {
-  if (typeof block === 'string') {
-    return (
-      <p className="text-pretty">
-        <InlineMarkup line={block} />
-      </p>
-    )
+  switch (block.kind) {
+    case 'paragraph':
+      return (
+        <p className="text-pretty whitespace-pre-line">
+          <InlineMarkup line={block.text} />
+        </p>
+      )
+    case 'list':
+      return <List lines={block.items} />
+    case 'steps':
+      return <Steps lines={block.items} />
+    case 'rows':
+      return <Rows rows={block.rows} />
   }
-  if ('list' in block) return <List lines={block.list} />
-  return 'steps' in block ? <Steps lines={block.steps} /> : <Rows rows={block.rows} />
 }
 
 function List({ lines }: { lines: string[] }) {
@@ -45,10 +50,10 @@ function Steps({ lines }: { lines: string[] }) {
   )
 }
 
-function Rows({ rows }: { rows: [string, string][] }) {
+function Rows({ rows }: { rows: { label: string; text: string }[] }) {
   return (
     <dl className="divide-y divide-line border-y border-ink">
-      {rows.map(([label, text]) => (
+      {rows.map(({ label, text }) => (
         <div key={label} className="grid gap-x-6 py-3 sm:grid-cols-[11rem_1fr]">
           <dt className="font-bold">{label}</dt>
           <dd className="text-pretty">

@@ -32,9 +32,9 @@ async function markOrphans({ db, referenceFinders, signal }: CleanupDeps): Promi
     if (!last) return
     after = last.id
     const candidates = { folder: UPLOADS_PATH, names: uploads.map(({ id }) => id) }
-    const referenced = new Set<string>()
-    for (const find of referenceFinders) for (const id of await find(db, candidates)) referenced.add(id)
-    const byNextState = Map.groupBy(uploads, ({ id, state }) => getNextUploadState(state, referenced.has(id)))
+    const referencedIds = new Set<string>()
+    for (const find of referenceFinders) for (const id of await find(db, candidates)) referencedIds.add(id)
+    const byNextState = Map.groupBy(uploads, ({ id, state }) => getNextUploadState(state, referencedIds.has(id)))
     for (const [state, group] of byNextState) {
       await store.updateStaleUploads(
         db,

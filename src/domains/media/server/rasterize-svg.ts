@@ -11,7 +11,7 @@ const DAMAGED = "This SVG is damaged or can't be read."
 
 /**
  * Draws an SVG as a PNG, so no SVG of an upload is ever served and nothing in it can run. Rejects one that would need
- * scripts or other files, because its picture would be incomplete.
+ * scripts or other files, because its image would be incomplete.
  */
 export async function rasterizeSvg(bytes: Buffer): Promise<Buffer> {
   if (bytes.length > MAX_SVG_BYTES) throw new ShopError('too_large', SVG_TOO_LARGE)

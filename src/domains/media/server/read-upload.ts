@@ -1,6 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import { ShopError } from '#shared/errors.ts'
-import { MAX_UPLOAD_BYTES, NOT_AN_IMAGE, TOO_LARGE, UPLOAD_FIELD } from '../contract.ts'
+import {
+  FILM_FIELD,
+  FILM_TOO_LARGE,
+  MAX_FILM_BYTES,
+  MAX_UPLOAD_BYTES,
+  NOT_A_FILM,
+  NOT_AN_IMAGE,
+  TOO_LARGE,
+  UPLOAD_FIELD,
+} from '../contract.ts'
 
 /** Multipart overhead around the file. */
 const FORM_OVERHEAD_BYTES = 64 * 1024
@@ -11,40 +20,63 @@ export const multipartOptions = {
   preservePath: true,
 }
 
+interface UploadLimits {
+  field: string
+  maxBytes: number
+  tooLarge: string
+  wrongType: string
+  required: string
+}
+
+const imageLimits: UploadLimits = {
+  field: UPLOAD_FIELD,
+  maxBytes: MAX_UPLOAD_BYTES,
+  tooLarge: TOO_LARGE,
+  wrongType: NOT_AN_IMAGE,
+  required: 'Image is required.',
+}
+
+export const filmLimits: UploadLimits = {
+  field: FILM_FIELD,
+  maxBytes: MAX_FILM_BYTES,
+  tooLarge: FILM_TOO_LARGE,
+  wrongType: NOT_A_FILM,
+  required: 'Film is required.',
+}
+
 /** Rejects by Content-Length before the body is read. */
-export function rejectLargeUpload(request: FastifyRequest): void {
-  if (Number(request.headers['content-length'] ?? 0) > MAX_UPLOAD_BYTES + FORM_OVERHEAD_BYTES) {
-    throw new ShopError('too_large', TOO_LARGE)
+export function rejectLargeUpload(request: FastifyRequest, { maxBytes, tooLarge } = imageLimits): void {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + FORM_OVERHEAD_BYTES) {
+    throw new ShopError('too_large', tooLarge)
   }
 }
 
-export async function readUpload(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) throw new ShopError('unsupported_media_type', NOT_AN_IMAGE)
+export async function readUpload(request: FastifyRequest, limits = imageLimits): Promise<Buffer> {
+  const { field, maxBytes, tooLarge, wrongType, required } = limits
+  if (!request.isMultipart()) throw new ShopError('unsupported_media_type', wrongType)
   try {
-    const part = await request.file()
-    if (part?.fieldname !== UPLOAD_FIELD) {
-      throw new ShopError('bad_request', NOT_AN_IMAGE, {
-        errors: [{ field: UPLOAD_FIELD, message: 'Image is required.' }],
-      })
+    const part = await request.file({ limits: { ...multipartOptions.limits, fileSize: maxBytes } })
+    if (part?.fieldname !== field) {
+      throw new ShopError('bad_request', wrongType, { errors: [{ field, message: required }] })
     }
     if (/[/\\]/.test(part.filename)) {
       throw new ShopError('bad_request', 'The file name must not contain a path.')
     }
     const bytes = await part.toBuffer()
     // toBuffer checks only while bytes arrive and misses a truncation after the last chunk
-    if (part.file.truncated) throw new ShopError('too_large', TOO_LARGE)
+    if (part.file.truncated) throw new ShopError('too_large', tooLarge)
     return bytes
   } catch (error) {
-    throw toShopError(error)
+    throw toShopError(error, tooLarge)
   }
 }
 
 /** Matches the parser's messages for a missing or overlong boundary and for a truncated form. */
 const malformedForm = /boundary|needle|multipart data/i
 
-function toShopError(error: unknown): unknown {
+function toShopError(error: unknown, tooLarge: string): unknown {
   const { code, message = '' } = error as { code?: string; message?: string }
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return new ShopError('too_large', TOO_LARGE)
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new ShopError('too_large', tooLarge)
   return malformedForm.test(message)
     ? new ShopError('bad_request', "We couldn't read this upload. Please try again.")
     : error

@@ -68,7 +68,13 @@ export function reencodeImage(
 // libvips has no error code for a timeout
 const isTimeout = (error: unknown) => error instanceof Error && /^timeout: /m.test(error.message)
 
-async function validateImage(bytes: Buffer, purpose: ImagePurposeName): Promise<void> {
+/** Returns the size as it is shown, which a camera may have rotated. */
+export async function readImageSize(bytes: Buffer): Promise<{ width: number; height: number }> {
+  const { autoOrient } = await validateImage(bytes, 'product')
+  return autoOrient
+}
+
+async function validateImage(bytes: Buffer, purpose: ImagePurposeName) {
   const type = detectImageType(bytes)
   if (!type) throw new ShopError('unsupported_media_type', NOT_AN_IMAGE)
   const image = await openImage(bytes)
@@ -79,6 +85,7 @@ async function validateImage(bytes: Buffer, purpose: ImagePurposeName): Promise<
   const { width, height } = metadata
   if (hasTooManyPixels(purpose, { type, width, height, byteLength: bytes.length }))
     throw new ShopError('bad_request', TOO_MANY_PIXELS)
+  return metadata
 }
 
 const encoders = {

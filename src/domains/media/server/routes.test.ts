@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -39,6 +40,7 @@ const createImage = () => sharp({ create: { width: 480, height: 600, channels: 3
 const firstHalf = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
 
 interface UploadOptions {
+  url?: string
   token?: string | null
   name?: string
   field?: string
@@ -51,10 +53,10 @@ function buildForm(bytes: Buffer, { name = 'tee.jpg', field = 'image', type = 'i
 }
 
 async function upload(bytes: Buffer, options: UploadOptions = {}) {
-  const { token = adminToken } = options
+  const { token = adminToken, url = '/api/upload' } = options
   const response = await shop.app.inject({
     method: 'POST',
-    url: '/api/upload',
+    url,
     headers: {
       'content-type': 'multipart/form-data; boundary=part',
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
@@ -86,7 +88,7 @@ async function sendInTwoParts(
   { hasContentLength }: { hasContentLength: boolean },
 ): Promise<string> {
   const socket = await connectToShop()
-  const requested = once(shop.app.server, 'request') as Promise<[IncomingMessage]>
+  const requestPromise = once(shop.app.server, 'request') as Promise<[IncomingMessage]>
   const length = hasContentLength
     ? `content-length: ${parts[0].length + parts[1].length}`
     : 'transfer-encoding: chunked'
@@ -97,7 +99,7 @@ async function sendInTwoParts(
     if (!hasContentLength) socket.write('\r\n')
   }
   send(parts[0])
-  const [request] = await requested
+  const [request] = await requestPromise
   const isFullyRead = () => request.socket.bytesRead === socket.bytesWritten && request.readableLength === 0
   await vi.waitUntil(isFullyRead, { timeout: 15_000 })
   send(parts[1])
@@ -178,6 +180,56 @@ describe('an uploaded image', () => {
     ])
     expect(await sharp(after.rawPayload).metadata()).toMatchObject({ width: 400, format: 'heif' })
     expect(storage.files.size).toBe(7)
+  })
+})
+
+describe('an uploaded film', () => {
+  const uploadFilm = (bytes: Buffer) => upload(bytes, { url: '/api/admin/film', field: 'film', type: 'video/mp4' })
+
+  it('is stored as it is and served in parts', async () => {
+    const film = await readFile('demo/films/glitch-logo-41791ced.mp4')
+    const { status, body } = await uploadFilm(film)
+    expect([status, body.type]).toEqual([200, 'mp4'])
+    expect((await uploadFilm(film)).body).toEqual(body)
+    const get = (headers = {}) => shop.app.inject({ url: body.filmUrl, headers })
+    const whole = await get()
+    expect(whole.rawPayload.equals(film)).toBe(true)
+    expect(whole.headers).toMatchObject({ 'content-type': 'video/mp4', 'accept-ranges': 'bytes' })
+    const part = await get({ range: 'bytes=100-199' })
+    expect([part.statusCode, part.headers['content-range']]).toEqual([206, `bytes 100-199/${film.length}`])
+    expect(part.rawPayload.equals(film.subarray(100, 200))).toBe(true)
+    expect((await get({ range: `bytes=${film.length}-` })).statusCode).toBe(416)
+  })
+
+  it('is rejected if it is something else or too large', async () => {
+    expect(await uploadFilm(Buffer.from('not a film'))).toMatchObject({
+      status: 415,
+      body: { message: 'Please upload a film as MP4 or WebM.' },
+    })
+    expect(await uploadFilm(Buffer.alloc(12 * 1024 * 1024 + 1))).toMatchObject({
+      status: 413,
+      body: { message: 'A film can be at most 12 MB. Shorten it or export it at a lower quality.' },
+    })
+    expect((await shop.app.inject(`/media/uploads/${'0'.repeat(32)}.mp4`)).statusCode).toBe(404)
+  })
+})
+
+describe('an uploaded icon or card', () => {
+  const draw = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#d4ff3a' } })
+      .png()
+      .toBuffer()
+
+  it('is stored, if it has the right shape and size', async () => {
+    const icon = await upload(await draw(256, 256), { url: '/api/admin/icon' })
+    expect([icon.status, icon.body]).toEqual([200, { imageUrl: expect.stringMatching(/^\/media\/uploads\//) }])
+    expect(await upload(await draw(256, 200), { url: '/api/admin/icon' })).toMatchObject({
+      status: 400,
+      body: { message: 'An icon must be square. This image has 256 × 200 pixels.' },
+    })
+    expect((await upload(await draw(300, 200), { url: '/api/admin/social-card' })).status).toBe(400)
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 2"><path d="M0 0h4v2z"/></svg>')
+    expect((await upload(svg, { url: '/api/admin/social-card' })).status).toBe(200)
   })
 })
 

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { neverShed } from '#platform/http/limits.ts'
 import type { Deps } from './deps.ts'
+import { findFilmPart } from './find-film-part.ts'
 import { getImageFile } from './get-image-file.ts'
 
 const CACHE_FOREVER = 'public, max-age=31536000, immutable'
@@ -12,7 +13,15 @@ const ImageParams = z.object({ name: z.string() })
 export function mediaRoutes(deps: Pick<Deps, 'storage'>): FastifyPluginAsyncZod {
   return async (app) => {
     const options = { schema: { hide: true, params: ImageParams }, config: neverShed }
-    app.get('/media/uploads/:name', options, async ({ params }, reply) => {
+    app.get('/media/uploads/:name', options, async ({ params, headers }, reply) => {
+      const film = await findFilmPart(deps, params.name, headers.range)
+      if (film) {
+        return reply
+          .code(film.status)
+          .headers({ ...film.headers, 'accept-ranges': 'bytes', 'cache-control': CACHE_FOREVER })
+          .type(film.type)
+          .send(film.bytes)
+      }
       const { bytes, type, isFinal } = await getImageFile(deps, params.name)
       return reply
         .header('cache-control', isFinal ? CACHE_FOREVER : CACHE_BRIEFLY)

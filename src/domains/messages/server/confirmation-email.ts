@@ -4,7 +4,7 @@ import { PENDING_DAYS } from '../rules.ts'
 
 export function confirmationEmail(shop: ShopSettings, { origin, token }: { origin: string; token: string }) {
   const unsubscribeUrl = `${origin}/newsletter/leave?token=${token}`
-  const composed = composeEmail(shop, {
+  const email = composeEmail(shop, {
     subject: `Confirm your ${shop.brand.name} newsletter`,
     title: "One click and you're in.",
     preview: 'Confirm your address and be the first to hear about new drops.',
@@ -20,5 +20,5 @@ export function confirmationEmail(shop: ShopSettings, { origin, token }: { origi
   })
   // email clients show their own unsubscribe button for these headers (RFC 8058)
   const headers = { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-  return { ...composed, headers }
+  return { ...email, headers }
 }

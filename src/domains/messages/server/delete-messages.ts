@@ -6,11 +6,11 @@ import * as store from './message-store.ts'
 /** Permanently deletes messages with their replies, and returns how many were deleted. */
 export async function deleteMessages({ db }: Pick<Deps, 'db'>, actor: Account, ids: string[]): Promise<number> {
   return db.transaction(async (tx) => {
-    const deleted = await store.deleteMessages(tx, ids)
-    for (const { id, name, state } of deleted) {
+    const deletedMessages = await store.deleteMessages(tx, ids)
+    for (const { id, name, state } of deletedMessages) {
       const subject = { id, name: `Message from ${name}` }
       await recordChange(tx, { actor, kind: 'message', subject, before: { state } })
     }
-    return deleted.length
+    return deletedMessages.length
   })
 }

@@ -75,8 +75,8 @@ it.each(['fails', 'hangs'] as const)(
     service.setBehaviour('accepts')
     expect(await post('/api/newsletter', { email: `later-${failure}@example.in` })).toBe(201)
     await expect.poll(() => service.received.length, pollOptions).toBe(3)
-    const received = service.received.map(({ fields }) => fields)
-    expect(received).toContainEqual({ 'entry.1': 'Asha', 'entry.2': message.email, 'entry.3': message.message })
-    expect(received).toContainEqual({ email: `${failure}@example.in` })
+    const receivedForms = service.received.map(({ fields }) => fields)
+    expect(receivedForms).toContainEqual({ 'entry.1': 'Asha', 'entry.2': message.email, 'entry.3': message.message })
+    expect(receivedForms).toContainEqual({ email: `${failure}@example.in` })
   },
 )

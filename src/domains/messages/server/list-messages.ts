@@ -4,7 +4,7 @@ import type { MessageQuery } from '../admin-contract.ts'
 import type { Deps } from './deps.ts'
 import * as store from './inbox-store.ts'
 
-const BATCH = 500
+const BATCH_SIZE = 500
 
 export async function listMessages({ db }: Pick<Deps, 'db'>, query: MessageQuery) {
   const { limit = MAX_PAGE_SIZE, page = 1, ...filters } = query
@@ -12,5 +12,5 @@ export async function listMessages({ db }: Pick<Deps, 'db'>, query: MessageQuery
 }
 
 export function exportMessages({ db }: Pick<Deps, 'db'>, filters: store.MessageFilters) {
-  return readInBatches<store.MessageWithCursor>((after) => store.listMessagesAfter(db, filters, after, BATCH))
+  return readInBatches<store.MessageWithCursor>((after) => store.listMessagesAfter(db, filters, after, BATCH_SIZE))
 }

@@ -20,14 +20,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function get(query: string) {
+async function getSubscribers(query: string) {
   const headers = { authorization: `Bearer ${token}` }
   return shop.app.inject({ url: `/api/admin/newsletter${query}`, headers })
 }
 
 describe('newsletter subscribers', () => {
   it('are listed with their consent, newest first', async () => {
-    const response = await get('?limit=1')
+    const response = await getSubscribers('?limit=1')
     expect(response.headers).toMatchObject({ 'x-total-count': '3' })
     const consentedAt = '2026-01-03T00:00:00.000Z'
     expect(response.json()).toEqual([
@@ -52,12 +52,12 @@ describe('newsletter subscribers', () => {
     ['?state=confirmed&q=example', ['Asha']],
     ['?state=left', []],
   ])('support the query %s', async (query, expected) => {
-    const subscribers: { email: string }[] = (await get(query)).json()
+    const subscribers: { email: string }[] = (await getSubscribers(query)).json()
     expect(subscribers.map(({ email }) => email.split('@')[0])).toEqual(expected)
   })
 
   it('are exported as CSV', async () => {
-    const { body } = await get('.csv?sortBy=email&state=confirmed&q=example')
+    const { body } = await getSubscribers('.csv?sortBy=email&state=confirmed&q=example')
     const row = 'Asha@example.in,confirmed,2026-01-03T00:00:00.000Z,2026-01-04T00:00:00.000Z,,"Yes, please"'
     expect(body).toBe(`\ufeffEmail,State,Subscribed,Confirmed,Unsubscribed,Agreed to\r\n${row}\r\n`)
   })

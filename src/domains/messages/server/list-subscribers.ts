@@ -4,7 +4,7 @@ import type { SubscriberQuery } from '../contract.ts'
 import type { Deps } from './deps.ts'
 import * as store from './subscriber-store.ts'
 
-const BATCH = 1_000
+const BATCH_SIZE = 1_000
 
 export async function listSubscribers({ db }: Pick<Deps, 'db'>, query: SubscriberQuery) {
   const { limit = MAX_PAGE_SIZE, page = 1, ...filters } = query
@@ -12,5 +12,7 @@ export async function listSubscribers({ db }: Pick<Deps, 'db'>, query: Subscribe
 }
 
 export function exportSubscribers({ db }: Pick<Deps, 'db'>, filters: store.SubscriberFilters) {
-  return readInBatches<store.SubscriberWithCursor>((after) => store.listSubscribersAfter(db, filters, after, BATCH))
+  return readInBatches<store.SubscriberWithCursor>((after) =>
+    store.listSubscribersAfter(db, filters, after, BATCH_SIZE),
+  )
 }

@@ -22,7 +22,7 @@ export function newsletterLinkRoutes(deps: Pick<Deps, 'db' | 'now'>): FastifyPlu
     app.post('/newsletter/leave', { schema }, ({ query }, reply) =>
       sendPage(reply, unsubscribeFromNewsletter(deps, query.token), {
         title: 'Off the list',
-        text: 'No more newsletters. The corner stays open.',
+        text: 'No more newsletters. The shop stays open.',
       }),
     )
 

@@ -5,7 +5,7 @@ import { sendEmail } from '#platform/email/send-email.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { Deps } from './deps.ts'
-import { getMessage, messageNotFound } from './get-message.ts'
+import { createMessageNotFoundError, getMessage } from './get-message.ts'
 import * as store from './message-store.ts'
 import { replyEmail } from './reply-email.ts'
 
@@ -19,8 +19,8 @@ export async function replyToMessage(
   const shop = shopSettings.current()
   return db.transaction(async (tx) => {
     const message = await store.lockMessage(tx, id)
-    if (!message) throw messageNotFound()
-    if (message.version !== version) throw await versionConflict(tx, id)
+    if (!message) throw createMessageNotFoundError()
+    if (message.version !== version) throw await createVersionConflict(tx, id)
     await store.addReply(tx, { id: newId(), messageId: id, text, byId: actor.id, byName: actor.name, at: now() })
     await store.setMessageState(tx, id, 'answered', now())
     const subject = { id, name: `Message from ${message.name}` }
@@ -33,7 +33,7 @@ export async function replyToMessage(
   })
 }
 
-async function versionConflict(tx: Tx, id: string): Promise<ShopError> {
+async function createVersionConflict(tx: Tx, id: string): Promise<ShopError> {
   const lastReply = (await store.listReplies(tx, id)).at(-1)
   const change = lastReply ? `${lastReply.byName} has already replied` : 'Another admin has changed this message'
   return new ShopError(

@@ -1,7 +1,7 @@
 import type { Account } from '#domains/accounts/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import type { Deps } from './deps.ts'
-import { getMessage, messageNotFound } from './get-message.ts'
+import { createMessageNotFoundError, getMessage } from './get-message.ts'
 import * as store from './message-store.ts'
 
 /** Closes or reopens a message, without any email. Idempotent. */
@@ -12,7 +12,7 @@ export async function setMessageState(
 ) {
   return db.transaction(async (tx) => {
     const message = await store.lockMessage(tx, id)
-    if (!message) throw messageNotFound()
+    if (!message) throw createMessageNotFoundError()
     if (message.state !== state) {
       await store.setMessageState(tx, id, state, now())
       const subject = { id, name: `Message from ${message.name}` }

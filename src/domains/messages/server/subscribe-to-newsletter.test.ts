@@ -9,10 +9,10 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.pool.query('TRUNCATE newsletter_subscribers, newsletter_links, rate_limits, emails')
-  shop.enqueued.length = 0
+  shop.enqueuedJobs.length = 0
 })
 
-async function post(body: object, remoteAddress?: string) {
+async function postSubscription(body: object, remoteAddress?: string) {
   const response = await shop.request('POST', '/api/newsletter', { body, ...(remoteAddress ? { remoteAddress } : {}) })
   return { status: response.status, body: response.body, headers: response.headers }
 }
@@ -28,7 +28,7 @@ async function readToken(): Promise<string> {
 }
 
 async function subscribe(email = 'asha@example.in'): Promise<string> {
-  await post({ email })
+  await postSubscription({ email })
   await shop.runConfirmationJobs()
   return readToken()
 }
@@ -38,7 +38,10 @@ const unsubscribe = (token: string) => shop.request('POST', '/api/newsletter/lea
 
 describe('subscribing to the newsletter', () => {
   it('stores the email address with the consent text and time', async () => {
-    expect(await post({ email: 'asha@example.in' })).toMatchObject({ status: 201, body: { email: 'asha@example.in' } })
+    expect(await postSubscription({ email: 'asha@example.in' })).toMatchObject({
+      status: 201,
+      body: { email: 'asha@example.in' },
+    })
     expect(await listSubscribers()).toEqual([
       {
         id: expect.stringMatching(/^[0-9a-f]{24}$/),
@@ -55,30 +58,33 @@ describe('subscribing to the newsletter', () => {
   })
 
   it('trims the email address', async () => {
-    await post({ email: '  asha@example.in\n' })
+    await postSubscription({ email: '  asha@example.in\n' })
     expect(await listAddresses()).toEqual(['asha@example.in'])
   })
 
   it('stores an email address once, whatever its case, and responds the same', async () => {
-    await post({ email: 'Asha@Example.in' })
+    await postSubscription({ email: 'Asha@Example.in' })
     const [first] = await listSubscribers()
-    expect(await post({ email: 'asha@example.IN' })).toMatchObject({ status: 201, body: { email: 'asha@example.IN' } })
+    expect(await postSubscription({ email: 'asha@example.IN' })).toMatchObject({
+      status: 201,
+      body: { email: 'asha@example.IN' },
+    })
     expect(await listSubscribers()).toEqual([first])
-    await post({ email: 'ΟΔΟΣ@example.in' })
-    await post({ email: 'οδος@example.in' })
+    await postSubscription({ email: 'ΟΔΟΣ@example.in' })
+    await postSubscription({ email: 'οδος@example.in' })
     expect(await listAddresses()).toHaveLength(2)
   })
 
   it('stores an email address once for concurrent requests', async () => {
-    const responses = await Promise.all(Array.from({ length: 8 }, () => post({ email: 'asha@example.in' })))
+    const responses = await Promise.all(Array.from({ length: 8 }, () => postSubscription({ email: 'asha@example.in' })))
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]))
     expect(await listAddresses()).toEqual(['asha@example.in'])
   })
 
   it('keeps the first consent text', async () => {
-    await post({ email: 'asha@example.in' })
+    await postSubscription({ email: 'asha@example.in' })
     await shop.pool.query(`UPDATE newsletter_subscribers SET consent = 'Other words.'`)
-    await post({ email: 'asha@example.in' })
+    await postSubscription({ email: 'asha@example.in' })
     expect((await listSubscribers()).map(({ consent }) => consent)).toEqual(['Other words.'])
   })
 
@@ -86,7 +92,7 @@ describe('subscribing to the newsletter', () => {
   const longest = 'a'.repeat(254 - domain.length) + domain
 
   it.each(["a.b+c_d-e'f@mail.example.co.in", 'x@y.zz', '1@2.in', longest])('accepts %s', async (email) => {
-    expect((await post({ email })).status).toBe(201)
+    expect((await postSubscription({ email })).status).toBe(201)
     expect(await listAddresses()).toEqual([email])
   })
 
@@ -105,7 +111,7 @@ describe('subscribing to the newsletter', () => {
     ['255 characters', { email: `a${longest}` }, 'Email can be at most 254 characters.'],
     ['an unknown field', { email: 'asha@example.in', name: 'Asha' }, 'Unknown field name.'],
   ])('rejects %s', async (_, payload, message) => {
-    const { status, body } = await post(payload)
+    const { status, body } = await postSubscription(payload)
     expect(status).toBe(400)
     expect(body).toMatchObject({ code: 'bad_request', message })
     expect(await listAddresses()).toEqual([])
@@ -113,18 +119,18 @@ describe('subscribing to the newsletter', () => {
 
   it('is rate limited per network, and the response says how long to wait', async () => {
     const { burst } = rateLimits.subscriptionsPerNetwork
-    for (let i = 0; i < burst; i++) expect((await post({ email: `${i}@example.in` })).status).toBe(201)
-    const rejected = await post({ email: 'late@example.in' })
+    for (let i = 0; i < burst; i++) expect((await postSubscription({ email: `${i}@example.in` })).status).toBe(201)
+    const rejected = await postSubscription({ email: 'late@example.in' })
     expect(rejected).toMatchObject({ status: 429, headers: { 'retry-after': '60' } })
     expect(rejected.body.message).toBe('Too many attempts. Please try again in 60 seconds.')
-    expect((await post({ email: 'other@example.in' }, '203.0.113.9')).status).toBe(201)
+    expect((await postSubscription({ email: 'other@example.in' }, '203.0.113.9')).status).toBe(201)
     expect(await listAddresses()).toHaveLength(burst + 1)
   })
 })
 
 describe('a subscription', () => {
   it('is confirmed by a link in an email, which also has unsubscribe links for people and email clients', async () => {
-    await post({ email: 'asha@example.in' })
+    await postSubscription({ email: 'asha@example.in' })
     await shop.runConfirmationJobs()
     const [email, ...otherEmails] = await shop.listEmails()
     expect(otherEmails).toEqual([])
@@ -178,7 +184,7 @@ describe('a subscription', () => {
   })
 
   it('gets one email from concurrent workers', async () => {
-    await post({ email: 'asha@example.in' })
+    await postSubscription({ email: 'asha@example.in' })
     await Promise.all(Array.from({ length: 5 }, () => shop.runConfirmationJobs()))
     expect(await shop.listEmails()).toHaveLength(1)
   })
@@ -259,17 +265,17 @@ describe('a POST to the page of a link in an email', () => {
 })
 
 describe('the subscribers table', () => {
-  const insert = (id: string, email: string) =>
+  const insertSubscriber = (id: string, email: string) =>
     shop.pool.query(`INSERT INTO newsletter_subscribers (id, email, consent) VALUES ($1, $2, '')`, [id, email])
 
   it('enforces one row per email address', async () => {
-    await insert('1', 'asha@example.in')
-    const duplicate = insert('2', 'ASHA@example.in')
+    await insertSubscriber('1', 'asha@example.in')
+    const duplicate = insertSubscriber('2', 'ASHA@example.in')
     await expect(duplicate).rejects.toMatchObject({ code: '23505', constraint: 'newsletter_subscribers_email_unique' })
   })
 
   it.each(['@a', 'a'.repeat(255)])('rejects the address %s, whose length is out of range', async (email) => {
     const constraint = 'newsletter_subscribers_email_bounded'
-    await expect(insert('1', email)).rejects.toMatchObject({ code: '23514', constraint })
+    await expect(insertSubscriber('1', email)).rejects.toMatchObject({ code: '23514', constraint })
   })
 })

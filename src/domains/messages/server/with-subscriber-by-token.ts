@@ -14,13 +14,13 @@ export async function withSubscriberByToken(
   token: string,
   act: (tx: Tx, subscriber: Subscriber, now: Date) => Promise<void>,
 ): Promise<{ email: string }> {
-  if (!isToken(token)) throw invalidLink()
+  if (!isToken(token)) throw createInvalidLinkError()
   return db.transaction(async (tx) => {
     const subscriber = await store.lockSubscriberByLink(tx, hashToken(token))
-    if (!subscriber) throw invalidLink()
+    if (!subscriber) throw createInvalidLinkError()
     await act(tx, subscriber, now())
     return { email: subscriber.email }
   })
 }
 
-const invalidLink = () => new ShopError('not_found', INVALID_LINK)
+const createInvalidLinkError = () => new ShopError('not_found', INVALID_LINK)

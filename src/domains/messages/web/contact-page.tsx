@@ -24,7 +24,7 @@ export function ContactPage() {
       <header className="gutter grid gap-4 border-b border-ink pt-8 pb-8 lg:gap-6 lg:pt-14 lg:pb-12">
         <h1 className="headline text-[clamp(2.1rem,7vw,6.5rem)]">Contact Us</h1>
         <p className="max-w-[46ch] text-lg leading-snug text-pretty lg:text-2xl">
-          A question, a complaint, an idea for a print: say it. No bots at this corner, a person reads it.
+          A question, a complaint, an idea for a print: say it. No bots: a person reads it.
         </p>
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_minmax(20rem,28rem)]">

@@ -15,7 +15,7 @@ export function NewsletterConfirmPage() {
       buttonLabel="Yes, count me in"
       pendingLabel="Confirming..."
       submitToken={(token) => callApi(confirmSubscription, { body: { token } }, errorMessages)}
-      done={{ title: "You're in", text: (email) => <>Welcome to the corner. The next drop finds you at {email}.</> }}
+      done={{ title: "You're in", text: (email) => <>Welcome. The next drop finds you at {email}.</> }}
       footnote={
         <p>
           Link not working?{' '}

@@ -3,21 +3,21 @@ import { flushOutbox, subscribe } from './newsletter-outbox.ts'
 
 const KEY = 'newsletterPending'
 
-function fakeStorage({ full = false } = {}) {
+function createFakeStorage({ isFull = false } = {}) {
   const items = new Map<string, string>()
   return {
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => {
-      if (full) throw new DOMException('full', 'QuotaExceededError')
+      if (isFull) throw new DOMException('full', 'QuotaExceededError')
       items.set(key, value)
     },
     removeItem: (key: string) => void items.delete(key),
   }
 }
 
-let storage: ReturnType<typeof fakeStorage>
+let storage: ReturnType<typeof createFakeStorage>
 beforeEach(() => {
-  storage = fakeStorage()
+  storage = createFakeStorage()
   vi.stubGlobal('localStorage', storage)
 })
 
@@ -25,24 +25,24 @@ const readOutbox = () => storage.getItem(KEY)
 
 /** Stubs the server's responses, and returns the email addresses that were sent. */
 function stubResponses(...responses: (number | 'unreachable')[]) {
-  const sent: string[] = []
+  const sentEmails: string[] = []
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
     expect(`${method} ${url}`).toBe('POST /api/newsletter')
-    sent.push(JSON.parse(String(body)).email)
+    sentEmails.push(JSON.parse(String(body)).email)
     const status = responses.shift() ?? 201
     if (status === 'unreachable') throw new TypeError('Failed to fetch')
     const codes: Record<number, string> = { 400: 'bad_request', 429: 'too_many_requests', 503: 'unavailable' }
     const responseBody = status < 400 ? {} : { code: codes[status], message: 'Please enter a valid email address.' }
     return Response.json(responseBody, { status })
   })
-  return sent
+  return sentEmails
 }
 
 describe('subscribing', () => {
   it('sends the email address and leaves the outbox empty', async () => {
-    const sent = stubResponses(201)
+    const sentEmails = stubResponses(201)
     expect(await subscribe('asha@example.in')).toBe('sent')
-    expect(sent).toEqual(['asha@example.in'])
+    expect(sentEmails).toEqual(['asha@example.in'])
     expect(readOutbox()).toBeNull()
   })
 
@@ -75,7 +75,7 @@ describe('subscribing', () => {
   })
 
   it('throws when the email address can be neither sent nor stored', async () => {
-    vi.stubGlobal('localStorage', fakeStorage({ full: true }))
+    vi.stubGlobal('localStorage', createFakeStorage({ isFull: true }))
     stubResponses('unreachable')
     await expect(subscribe('asha@example.in')).rejects.toThrow('Network error')
   })
@@ -99,16 +99,16 @@ describe('flushing the outbox', () => {
   beforeEach(() => storage.setItem(KEY, '["one@example.in","two@example.in"]'))
 
   it('sends and removes every email address', async () => {
-    const sent = stubResponses(201, 201)
+    const sentEmails = stubResponses(201, 201)
     await flushOutbox()
-    expect(sent).toEqual(['one@example.in', 'two@example.in'])
+    expect(sentEmails).toEqual(['one@example.in', 'two@example.in'])
     expect(readOutbox()).toBeNull()
   })
 
   it('stops at the first temporary failure and keeps the rest', async () => {
-    const sent = stubResponses(201, 503)
+    const sentEmails = stubResponses(201, 503)
     await flushOutbox()
-    expect(sent).toEqual(['one@example.in', 'two@example.in'])
+    expect(sentEmails).toEqual(['one@example.in', 'two@example.in'])
     expect(readOutbox()).toBe('["two@example.in"]')
     await flushOutbox()
     expect(readOutbox()).toBeNull()
@@ -134,16 +134,16 @@ describe('flushing the outbox', () => {
     'sends nothing when the stored value is %s',
     async (text) => {
       storage.setItem(KEY, text)
-      const sent = stubResponses()
+      const sentEmails = stubResponses()
       await flushOutbox()
-      expect(sent).toEqual([])
+      expect(sentEmails).toEqual([])
     },
   )
 
   it('sends nothing when storage is disabled', async () => {
     vi.stubGlobal('localStorage', undefined)
-    const sent = stubResponses()
+    const sentEmails = stubResponses()
     await flushOutbox()
-    expect(sent).toEqual([])
+    expect(sentEmails).toEqual([])
   })
 })

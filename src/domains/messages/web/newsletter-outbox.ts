@@ -39,8 +39,8 @@ const isTemporary = (error: unknown) =>
 
 function readOutbox(): string[] {
   try {
-    const stored: unknown[] = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]')
-    return stored.filter((email) => typeof email === 'string')
+    const storedEmails: unknown[] = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]')
+    return storedEmails.filter((email) => typeof email === 'string')
   } catch {
     // storage is disabled, or the stored value is malformed
     return []

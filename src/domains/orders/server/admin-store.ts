@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import { isUnfinished, payments, type providerEvents, type refunds } from '#domains/payments/server/tables.ts'
+import { isUncaptured, payments, type providerEvents, type refunds } from '#domains/payments/server/tables.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
 import type { OrderFilters, OrderSort } from '../admin-contract.ts'
 import type { OrderStatus, PaymentStatus } from '../contract.ts'
@@ -41,14 +41,14 @@ const paymentStatusConditions = {
 const startOfDay = (day: string, { addDays = 0 } = {}) =>
   sql`((${day}::date + ${addDays}::int)::timestamp at time zone 'Asia/Kolkata')`
 
-function isInArchive(archived: OrderListFilters['archived']): SQL | undefined {
+function buildArchiveCondition(archived: OrderListFilters['archived']): SQL | undefined {
   if (archived === 'all') return undefined
   return archived === 'yes' ? isNotNull(orders.archivedAt) : isNull(orders.archivedAt)
 }
 
 function buildCondition({ search, status, payment, from, to, archived, ids }: OrderListFilters): SQL | undefined {
   return and(
-    isInArchive(archived),
+    buildArchiveCondition(archived),
     search ? sql`${orders.search} @@ ${search}::tsquery` : undefined,
     ids ? inArray(orders.id, ids.split(',')) : undefined,
     status ? eq(orders.status, status) : undefined,
@@ -191,7 +191,7 @@ export async function listUnpaidOrders(db: Queryable, { limit, offset }: { limit
     .select({ orderId: orders.id, paymentId: payments.id, status: payments.state, totalPaise: orders.totalPaise })
     .from(payments)
     .innerJoin(orders, eq(orders.paymentId, payments.id))
-    .where(isUnfinished)
+    .where(isUncaptured)
     .orderBy(desc(orders.id))
     .limit(limit)
     .offset(offset)
@@ -202,6 +202,6 @@ export async function countUnpaidOrders(db: Queryable): Promise<number> {
     .select({ count: sql<number>`count(*)::int` })
     .from(payments)
     .innerJoin(orders, eq(orders.paymentId, payments.id))
-    .where(isUnfinished)
+    .where(isUncaptured)
   return result?.count ?? 0
 }

@@ -35,7 +35,7 @@ export async function cancelOrder(
     const now = deps.now()
     const { hasOpenReturn, units } = await deps.findReturnedUnits(tx, id)
     if (hasOpenReturn) throw new ShopError('conflict', HAS_OPEN_RETURN)
-    const isStatusChanged = await changeStatus(tx, order, { status: 'Cancelled', actor, now, notify: false })
+    const hasStatusChanged = await changeStatus(tx, order, { status: 'Cancelled', actor, now, notify: false })
     const isShipped = hasShipped(order.history)
     if (!order.restockedAt && !isShipped) {
       await restockSold(tx, subtractReturnedUnits(order.lines, units))
@@ -43,7 +43,7 @@ export async function cancelOrder(
     }
     const remainingPaise = subtractPaise(order.totalPaise, order.refundedPaise)
     if (remainingPaise > 0) await queueOrderRefund(deps, tx, { order, amountPaise: remainingPaise, reason, actor, now })
-    if (notify && (isStatusChanged || remainingPaise > 0)) {
+    if (notify && (hasStatusChanged || remainingPaise > 0)) {
       const email = cancellationEmail(deps.shopSettings.current(), { ...order, isShipped }, remainingPaise, deps.origin)
       await sendEmail(tx, { to: order.customerEmail, ...email })
     }

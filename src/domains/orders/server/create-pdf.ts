@@ -52,7 +52,7 @@ export async function createPdf({ title, lang, ink }: PdfOptions, draw: (pdf: Pd
 }
 
 /** Returns OpenType features that turn off mark positioning. */
-const disableMarkPositioning = () =>
+const createUnpositionedMarkFeatures = () =>
   ({ mark: false, mkmk: false, abvm: false, blwm: false }) as unknown as PDFKit.Mixins.OpenTypeFeatures[]
 
 function createPdfWriter(document: PDFKit.PDFDocument, ink: string): PdfWriter {
@@ -70,7 +70,7 @@ function createPdfWriter(document: PDFKit.PDFDocument, ink: string): PdfWriter {
         return { text, font, width: document.widthOfString(text), features: () => ({}) }
       } catch {
         // fontkit's shaper throws when a font has no anchor for a mark
-        const features = () => ({ features: disableMarkPositioning() })
+        const features = () => ({ features: createUnpositionedMarkFeatures() })
         return { text, font, width: document.widthOfString(text, features()), features }
       }
     })

@@ -4,7 +4,7 @@ import type { Deps } from './deps.ts'
 import { listBestSellers } from './list-best-sellers.ts'
 import * as store from './sales-store.ts'
 
-/** `all` covers all time; everything else covers the given days. */
+/** `allTime` covers every order; everything else covers the given days. */
 export async function getSalesSummary(
   deps: Pick<Deps, 'db' | 'now'>,
   days: { from: string; to: string },

@@ -82,14 +82,15 @@ interface RawOrder
 
 const toDate = (text: string | null) => (text === null ? null : new Date(text))
 
-const ofRefunded = (payment: SQL, refundsOfPayment: SQL) =>
-  sql`CASE WHEN ${payment}.refunded_paise > 0 THEN (${refundsOfPayment} FROM refunds WHERE payment_id = ${payment}.id) END`
+/** Skips the refunds table for payments without a refund, which are most. */
+const selectFromRefunds = (payment: SQL, selection: SQL) =>
+  sql`CASE WHEN ${payment}.refunded_paise > 0 THEN (${selection} FROM refunds WHERE payment_id = ${payment}.id) END`
 /** The part of the refunds that the provider has not confirmed yet. */
 const selectPendingRefund = (payment: SQL) =>
-  sql`coalesce(${ofRefunded(payment, sql`SELECT sum(amount_paise) FILTER (WHERE state IN ('due', 'sent'))::int`)}, 0)`
+  sql`coalesce(${selectFromRefunds(payment, sql`SELECT sum(amount_paise) FILTER (WHERE state IN ('due', 'sent'))::int`)}, 0)`
 /** When the provider confirmed the last refund. */
 const selectRefundedAt = (payment: SQL) =>
-  ofRefunded(payment, sql`SELECT max(ended_at) FILTER (WHERE state = 'processed')`)
+  selectFromRefunds(payment, sql`SELECT max(ended_at) FILTER (WHERE state = 'processed')`)
 
 const orderWithRelations = sql`
 SELECT o.id, o.checkout_id AS "checkoutId", o.payment_id AS "paymentId", o.user_id AS "userId",
@@ -115,7 +116,7 @@ const findByCheckout = prepareStatement<RawOrder, { checkoutId: string; userId: 
   sql`${orderWithRelations} WHERE o.checkout_id = ${sql.placeholder('checkoutId')} AND ${isOfUser}`,
 )
 
-async function toFirst(rows: Promise<RawOrder[]>): Promise<OrderRow | undefined> {
+async function toFirstOrder(rows: Promise<RawOrder[]>): Promise<OrderRow | undefined> {
   const [raw] = await rows
   if (!raw) return undefined
   return {
@@ -136,11 +137,11 @@ interface Ownership {
 }
 
 export const findOrder = (db: Queryable, { id, userId }: { id: string } & Ownership) =>
-  toFirst(findById(db, { id, userId: userId ?? null }))
+  toFirstOrder(findById(db, { id, userId: userId ?? null }))
 
 /** Without `userId`, the caller must have checked that the checkout belongs to the user. */
 export const findOrderByCheckout = (db: Queryable, checkoutId: string, { userId }: Ownership = {}) =>
-  toFirst(findByCheckout(db, { checkoutId, userId: userId ?? null }))
+  toFirstOrder(findByCheckout(db, { checkoutId, userId: userId ?? null }))
 
 /** Returns the ids of the order and its payment. */
 export async function findOrderIdsByCheckout(db: Queryable, checkoutId: string) {
@@ -194,7 +195,7 @@ export async function listUserOrders(
   return { orders: await loadRelations(db, rows), total: await db.$count(orders, isOwn) }
 }
 
-const unbilled = {
+const noPaymentDetails = {
   orderId: '',
   refundedPaise: asPaise(0),
   pendingRefundPaise: asPaise(0),
@@ -211,7 +212,7 @@ export async function loadRelations(db: Queryable, rows: (typeof orders.$inferSe
     .from(orderStatusChanges)
     .where(inArray(orderStatusChanges.orderId, ids))
     .orderBy(orderStatusChanges.id)
-  const billing = await db
+  const paymentDetails = await db
     .select({
       orderId: orders.id,
       refundedPaise: payments.refundedPaise,
@@ -224,10 +225,10 @@ export async function loadRelations(db: Queryable, rows: (typeof orders.$inferSe
     .leftJoin(invoices, eq(invoices.orderId, orders.id))
     .where(inArray(orders.id, ids))
   return rows.map((order) => {
-    const { orderId: _, ...bill } = billing.find(({ orderId }) => orderId === order.id) ?? unbilled
+    const { orderId: _, ...details } = paymentDetails.find(({ orderId }) => orderId === order.id) ?? noPaymentDetails
     return {
       ...order,
-      ...bill,
+      ...details,
       lines: lines.filter(({ orderId }) => orderId === order.id),
       history: history.filter(({ orderId }) => orderId === order.id),
     }

@@ -46,7 +46,7 @@ export function Receipt({ order, paymentId }: ReceiptProps) {
         <Row name="Shipping">Free</Row>
         <Row name="Taxes">Included</Row>
         <div className="flex items-baseline justify-between gap-4 pt-3">
-          <dt className="headline font-sans text-2xl">Total</dt>
+          <dt className="headline text-2xl">Total</dt>
           <dd className="text-2xl font-bold">{formatShortRupees(totalPrice)}</dd>
         </div>
         <Row name="Paid">{paymentMethod}</Row>
@@ -67,7 +67,7 @@ export function Receipt({ order, paymentId }: ReceiptProps) {
           </p>
           <span
             aria-hidden="true"
-            className="headline ml-auto shrink-0 -rotate-8 border-4 border-brick px-2 py-1 font-sans text-2xl text-brick print:hidden"
+            className="headline ml-auto shrink-0 -rotate-8 border-4 border-brick px-2 py-1 text-2xl text-brick print:hidden"
           >
             Paid
           </span>
@@ -76,7 +76,7 @@ export function Receipt({ order, paymentId }: ReceiptProps) {
       <footer className={`grid gap-3 pt-5 text-center ${ruleClass}`}>
         <Barcode text={id} className="h-14 w-full" />
         <p className="tracking-[0.3em]">{id}</p>
-        <p className="font-bold">Wear it loud. See you at the corner.</p>
+        <p className="font-bold">{brand.copy.receiptLine}</p>
       </footer>
     </article>
   )

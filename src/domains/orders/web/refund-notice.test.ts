@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { demoSettings } from '#demo/shop-settings.ts'
-import { listSentences } from './refund-notice.tsx'
+import { listRefundSentences } from './refund-notice.tsx'
 
 const ON_ITS_WAY =
   'Your refund of ₹1,798 is on its way to your original payment method. Banks usually take 3-4 business days.'
@@ -20,5 +20,5 @@ it.each([
   ],
   ['missing', {}, ["Your refund of ₹1,798 hasn't gone through yet. We're on it."]],
 ])('tells the customer about a %s refund', (_, refund, sentences) => {
-  expect(listSentences({ totalPrice: 1798, ...refund }, demoSettings)).toEqual(sentences)
+  expect(listRefundSentences({ totalPrice: 1798, ...refund }, demoSettings)).toEqual(sentences)
 })

@@ -10,7 +10,7 @@ export function RefundNotice({ order }: { order: Order }) {
   if (order.status !== 'Cancelled' || !order.isPaid) return null
   return (
     <section aria-label="Refund" className="gutter border-b border-ink bg-acid py-5">
-      {listSentences(order, site).map((sentence) => (
+      {listRefundSentences(order, site).map((sentence) => (
         <p key={sentence} className="max-w-prose font-semibold">
           {sentence}
         </p>
@@ -21,7 +21,7 @@ export function RefundNotice({ order }: { order: Order }) {
 
 type RefundState = Pick<Order, 'totalPrice' | 'refundedAmount' | 'pendingRefund' | 'refundedAt'>
 
-export function listSentences(
+export function listRefundSentences(
   { totalPrice, refundedAmount = 0, pendingRefund = 0, refundedAt }: RefundState,
   site: Pick<Site, 'pages'>,
 ): string[] {

@@ -2,13 +2,13 @@ import type { Deps } from './deps.ts'
 import * as flagged from './flagged-store.ts'
 import * as store from './store.ts'
 
-/** Counts unfinished and flagged payments. Captured ones are counted as orders. */
+/** Counts uncaptured and flagged payments. Captured ones are counted as orders. */
 export async function countPayments({ db }: Pick<Deps, 'db'>): Promise<Record<string, number>> {
   return {
     created: 0,
     failed: 0,
     authorized: 0,
-    ...(await store.countUnfinishedPayments(db)),
+    ...(await store.countUncapturedPayments(db)),
     flagged: await flagged.countFlagged(db, { onlyOpen: true }),
   }
 }

@@ -5,7 +5,7 @@ import { prepareStatement } from '#platform/database/prepared-statement.ts'
 import type { Paise } from '#shared/money.ts'
 import {
   EXTERNAL_REFUND_REASON,
-  isUnfinished,
+  isUncaptured,
   type PaymentState,
   paymentStates,
   payments,
@@ -214,11 +214,11 @@ export async function claimDueRefunds(db: Queryable, now: Date, limit: number): 
   return claimed.map(({ id }) => id)
 }
 
-export async function countUnfinishedPayments(db: Queryable): Promise<Record<string, number>> {
+export async function countUncapturedPayments(db: Queryable): Promise<Record<string, number>> {
   const rows = await db
     .select({ state: payments.state, n: count() })
     .from(payments)
-    .where(isUnfinished)
+    .where(isUncaptured)
     .groupBy(payments.state)
   return Object.fromEntries(rows.map(({ state, n }) => [state, n]))
 }

@@ -40,7 +40,7 @@ export const paymentScans = pgTable('payment_scans', {
 })
 
 /** Raw SQL, because the planner matches a partial index only by its literal condition. */
-export const isUnfinished = sql.raw(`"payments"."state" in ('created', 'failed', 'authorized')`)
+export const isUncaptured = sql.raw(`"payments"."state" in ('created', 'failed', 'authorized')`)
 
 export const payments = pgTable(
   'payments',
@@ -66,7 +66,7 @@ export const payments = pgTable(
   (table) => [
     index('payments_checkout').on(table.checkoutId),
     index('payments_anomalies').on(table.seenAt).where(sql`${table.reviewReason} is not null`),
-    index('payments_unfinished').on(table.id).where(isUnfinished),
+    index('payments_unfinished').on(table.id).where(isUncaptured),
     index('payments_refunded').on(table.id).where(sql`${table.refundedPaise} > 0`),
     check('payments_state_known', sql`${table.state} in (${quoteList(paymentStates)})`),
     check(

@@ -6,7 +6,7 @@ export function hasSamePrice(
   { size, color }: { size: string | null; color: string | null },
   newSize: string,
 ): boolean {
-  const getPrice = (of: string | null) =>
-    findVariant(product.variants, { size: of, color })?.pricePaise ?? product.pricePaise
+  const getPrice = (variantSize: string | null) =>
+    findVariant(product.variants, { size: variantSize, color })?.pricePaise ?? product.pricePaise
   return getPrice(size) === getPrice(newSize)
 }

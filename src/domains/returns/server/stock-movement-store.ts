@@ -7,7 +7,7 @@ interface StockSince {
 }
 
 /**
- * Sums what changed the units on hand of each stock row after a time: sales, cancellations, received returns and sent
+ * Sums the changes to the units on hand of each stock row after a time: sales, cancellations, received returns and sent
  * exchanges. Edits by an admin are not included. Exact if the caller holds the locks of the rows.
  */
 export async function sumStockMovements(db: Queryable, requested: StockSince[]): Promise<Map<number, number>> {

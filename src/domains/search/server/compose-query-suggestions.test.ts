@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { FacetValueMatch, SearchSummary } from '#domains/catalogue/server/summarize-search.ts'
 import { composeQuerySuggestions } from './compose-query-suggestions.ts'
 
-const match = (
+const createMatch = (
   facet: FacetValueMatch['facet'],
   name: string,
   count: number,
@@ -31,12 +31,12 @@ const compose = (partCount: number, ...values: FacetValueMatch[]) => {
   }
 }
 
-const hoodies = [match('collection', 'Zip Hoodie', 9, 0), match('collection', 'Hoodie', 7, 0)]
+const hoodies = [createMatch('collection', 'Zip Hoodie', 9, 0), createMatch('collection', 'Hoodie', 7, 0)]
 const colors = [
-  match('color', 'Black', 9),
-  match('color', 'Navy', 4),
-  match('color', 'Red', 2),
-  match('color', 'Sand', 1),
+  createMatch('color', 'Black', 9),
+  createMatch('color', 'Navy', 4),
+  createMatch('color', 'Red', 2),
+  createMatch('color', 'Sand', 1),
 ]
 
 describe('composeQuerySuggestions', () => {
@@ -50,10 +50,10 @@ describe('composeQuerySuggestions', () => {
   it('lists matching colors and adds the most frequent collections', () => {
     const { interpretations, refinements, types, reservedRefinements } = compose(
       1,
-      match('color', 'White Black', 12, 0),
-      match('color', 'Black', 9, 0),
-      match('collection', 'Hoodie', 7),
-      match('collection', 'Essentials', 3),
+      createMatch('color', 'White Black', 12, 0),
+      createMatch('color', 'Black', 9, 0),
+      createMatch('collection', 'Hoodie', 7),
+      createMatch('collection', 'Essentials', 3),
     )
     expect(interpretations).toEqual(['White Black', 'Black'])
     expect(refinements).toEqual(['Black Hoodie', 'Black Essentials'])
@@ -69,35 +69,35 @@ describe('composeQuerySuggestions', () => {
   it('combines a product type and its attributes in the usual word order', () => {
     const { interpretations, refinements } = compose(
       3,
-      match('collection', 'Hoodie', 7, 0),
-      match('color', 'Black', 9, 1),
-      match('gender', 'Women', 8, 2),
-      match('color', 'Navy', 3),
+      createMatch('collection', 'Hoodie', 7, 0),
+      createMatch('color', 'Black', 9, 1),
+      createMatch('gender', 'Women', 8, 2),
+      createMatch('color', 'Navy', 3),
     )
     expect(interpretations).toEqual(['Women Black Hoodie'])
     expect(refinements).toEqual([])
   })
 
   it('recognises materials, categories, brands and sizes', () => {
-    expect(compose(1, match('material', 'Cotton Twill', 3, 0)).interpretations).toEqual(['Cotton Twill'])
-    expect(compose(1, match('category', 'Winter Wear', 3, 0)).interpretations).toEqual(['Winter Wear'])
-    expect(compose(2, match('brand', 'Gully Goods', 3, 0), match('size', 'XL', 3, 1)).interpretations).toEqual([
-      'Gully Goods XL',
-    ])
+    expect(compose(1, createMatch('material', 'Cotton Twill', 3, 0)).interpretations).toEqual(['Cotton Twill'])
+    expect(compose(1, createMatch('category', 'Winter Wear', 3, 0)).interpretations).toEqual(['Winter Wear'])
+    expect(
+      compose(2, createMatch('brand', 'Gully Goods', 3, 0), createMatch('size', 'XL', 3, 1)).interpretations,
+    ).toEqual(['Gully Goods XL'])
   })
 
   it('lists a match by one value before a match by two', () => {
     const { interpretations } = compose(
       2,
-      match('color', 'Acid', 9, 0),
-      match('collection', 'Washed Tee', 9, 1),
-      match('collection', 'Acid Wash Tee', 2, 0, 1),
+      createMatch('color', 'Acid', 9, 0),
+      createMatch('collection', 'Washed Tee', 9, 1),
+      createMatch('collection', 'Acid Wash Tee', 2, 0, 1),
     )
     expect(interpretations).toEqual(['Acid Wash Tee', 'Acid Washed Tee'])
   })
 
   it('returns nothing if a part matches no value', () => {
-    expect(compose(2, match('collection', 'Hoodie', 7, 0), ...colors)).toMatchObject({
+    expect(compose(2, createMatch('collection', 'Hoodie', 7, 0), ...colors)).toMatchObject({
       interpretations: [],
       refinements: [],
     })
@@ -110,5 +110,7 @@ describe('composeQuerySuggestions', () => {
 
 it('skips suggestions that are too long to search for', () => {
   const longValue = 'Long '.repeat(12).trim()
-  expect(compose(2, match('color', longValue, 1, 0), match('collection', longValue, 1, 1)).interpretations).toEqual([])
+  expect(
+    compose(2, createMatch('color', longValue, 1, 0), createMatch('collection', longValue, 1, 1)).interpretations,
+  ).toEqual([])
 })

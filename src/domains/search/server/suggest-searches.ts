@@ -24,7 +24,7 @@ export async function suggestSearches(deps: Deps, text: string) {
   return { querySuggestions, products: products.filter(({ count }) => count > 0) }
 }
 
-/** Suggests the search itself if it has conditions, because no value of the catalogue stands for 'under 1000'. */
+/** Suggests the search itself if it has conditions, because no facet value corresponds to 'under 1000'. */
 async function suggestQueries(deps: Deps, text: string, summary: SearchSummary) {
   const { count } = summary.resultCount
   if (summary.hasConditions) return count > 0 ? [{ text: text.trim(), type: 'variation' as const, count }] : []

@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { ShopSettings } from '#shared/shop-settings.ts'
+import { createMemoryStorage } from '#tests/support/create-memory-storage.ts'
 import { createShopSettings } from '#tests/support/shop-settings.ts'
 import { defaultSettings } from '../rules.ts'
 import { brandFiles } from './draw-brand-files.ts'
@@ -15,9 +16,11 @@ const neutral = { brand, theme: { ...defaultSettings.theme, colors } }
 async function createFiles(changes: { [S in keyof ShopSettings]?: Partial<ShopSettings[S]> } = {}) {
   const shopSettings = createShopSettings(changes)
   const app = Fastify()
-  await app.register(brandFileRoutes({ shopSettings }))
+  const storage = createMemoryStorage()
+  await app.register(brandFileRoutes({ shopSettings, storage }))
   return {
     shopSettings,
+    storage,
     get: async (name: string, headers = {}) => {
       const response = await app.inject({ url: `/${name}`, headers })
       return { response, bytes: response.rawPayload, etag: String(response.headers['etag']) }
@@ -83,6 +86,39 @@ describe('files of another brand', () => {
       const { get } = await createFiles({ ...neutral, brand: { ...brand, name } })
       expect((await get('social-card.jpg')).response.statusCode).toBe(200)
     }
+  })
+})
+
+describe('an uploaded icon and card', () => {
+  const id = 'a'.repeat(32)
+  const url = `/media/uploads/${id}-1200.webp`
+  const red = { r: 255, g: 0, b: 0, alpha: 1 }
+  const drawSquare = (size: number) =>
+    sharp({ create: { width: size, height: size, channels: 4, background: red } })
+      .extend({ left: size, background: { r: 0, g: 0, b: 0, alpha: 0 } })
+      .resize(size, size)
+      .webp({ lossless: true })
+      .toBuffer()
+  const getPixel = async (bytes: Buffer, x: number, y: number) => [
+    ...(await sharp(bytes).ensureAlpha().extract({ left: x, top: y, width: 1, height: 1 }).raw().toBuffer()),
+  ]
+
+  it('replace the drawings at every address', async () => {
+    const { get, storage } = await createFiles({ ...neutral, brand: { ...brand, icon: url, socialCard: url } })
+    storage.files.set(`${id}.webp`, await drawSquare(512))
+    expect(await getPixel((await get('icon-192.png')).bytes, 150, 96)).toEqual([255, 0, 0, 255])
+    expect((await getPixel((await get('icon-512.png')).bytes, 20, 256))[3]).toBe(0)
+    // no transparency where phones would show black, and a margin where they crop
+    expect(await getPixel((await get('apple-touch-icon.png')).bytes, 20, 90)).toEqual([255, 255, 255, 255])
+    expect(await getPixel((await get('icon-maskable-512.png')).bytes, 505, 256)).toEqual([255, 255, 255, 255])
+    expect((await get('favicon.svg')).bytes.toString()).toContain('href="data:image/png;base64,')
+    expect(await sharp((await get('social-card.jpg')).bytes).metadata()).toMatchObject({ width: 1200, height: 630 })
+    expect((await getPixel((await get('social-card.jpg')).bytes, 1190, 10))[0]).toBeGreaterThan(240)
+  })
+
+  it('are drawn again if the file is gone', async () => {
+    const { get } = await createFiles({ ...neutral, brand: { ...brand, icon: url } })
+    expect((await get('favicon.svg')).bytes.toString()).toContain('fill="#ffb703"')
   })
 })
 

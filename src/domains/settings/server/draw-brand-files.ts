@@ -48,14 +48,45 @@ async function drawSocialCard({ brand: { name, initials, tagline }, theme }: Sho
 }
 
 /** Loaded with the first image, because libvips takes 80 MB. */
-const openSvg = async (svg: string) => (await import('sharp')).default(Buffer.from(svg))
+const loadSharp = async () => (await import('sharp')).default
+const openSvg = async (svg: string) => (await loadSharp())(Buffer.from(svg))
 
 const ICON_MARGIN = 0.14
 /** Phones crop maskable icons to a circle. */
 const MASKABLE_MARGIN = 0.24
 
-const drawPng = async (shop: Shop, size: number, margin = ICON_MARGIN) =>
-  (await openSvg(await drawIcon(shop, margin))).resize(size, size).png({ palette: true }).toBuffer()
+interface IconOptions {
+  upload?: Buffer | undefined
+  /** Of the generated icon. */
+  margin?: number
+  /** Around an uploaded one, which usually has a margin of its own. */
+  uploadMargin?: number
+  isOpaque?: boolean
+}
+
+async function drawPng(
+  shop: Shop,
+  size: number,
+  { upload, margin = ICON_MARGIN, uploadMargin = 0, isOpaque = false }: IconOptions = {},
+): Promise<Buffer> {
+  if (!upload) return (await openSvg(await drawIcon(shop, margin))).resize(size, size).png({ palette: true }).toBuffer()
+  const inner = Math.round(size * (1 - 2 * uploadMargin))
+  const before = Math.floor((size - inner) / 2)
+  const after = size - inner - before
+  const background = isOpaque ? shop.theme.colors.paper : { r: 0, g: 0, b: 0, alpha: 0 }
+  const icon = (await loadSharp())(upload)
+    .resize(inner, inner, { fit: 'contain', background })
+    .extend({ top: before, left: before, bottom: after, right: after, background })
+  return (isOpaque ? icon.flatten({ background }) : icon).png().toBuffer()
+}
+
+/** Wraps a PNG in an SVG, because the icon of the pages is one. */
+const wrapPng = (png: Buffer, size: number) =>
+  wrapSvg(
+    size,
+    size,
+    `<image width="${size}" height="${size}" href="data:image/png;base64,${png.toString('base64')}"/>`,
+  )
 
 /** Wraps a PNG in an ICO file. */
 function toIco(png: Buffer, size: number): Buffer {
@@ -90,23 +121,44 @@ const buildManifest = ({ brand, theme }: Shop) => ({
 
 interface BrandFile {
   type: string
-  draw: (shop: Shop) => Promise<Buffer>
+  /** The setting whose upload replaces the drawing. */
+  source?: 'icon' | 'socialCard'
+  draw: (shop: Shop, upload: Buffer | undefined) => Promise<Buffer>
 }
+
+const iconFile = (size: number, options: IconOptions = {}): BrandFile => ({
+  type: 'image/png',
+  source: 'icon',
+  draw: (shop, upload) => drawPng(shop, size, { upload, ...options }),
+})
 
 /** The files at fixed URLs that follow the brand and the theme, by name. */
 export const brandFiles: Record<string, BrandFile> = {
   'favicon.svg': {
     type: 'image/svg+xml; charset=utf-8',
-    draw: async (shop) => Buffer.from(await drawIcon(shop, ICON_MARGIN)),
+    source: 'icon',
+    draw: async (shop, upload) =>
+      Buffer.from(upload ? wrapPng(await drawPng(shop, 192, { upload }), 192) : await drawIcon(shop, ICON_MARGIN)),
   },
-  'favicon.ico': { type: 'image/x-icon', draw: async (shop) => toIco(await drawPng(shop, 32), 32) },
-  'apple-touch-icon.png': { type: 'image/png', draw: (shop) => drawPng(shop, 180) },
-  'icon-192.png': { type: 'image/png', draw: (shop) => drawPng(shop, 192) },
-  'icon-512.png': { type: 'image/png', draw: (shop) => drawPng(shop, 512) },
-  'icon-maskable-512.png': { type: 'image/png', draw: (shop) => drawPng(shop, 512, MASKABLE_MARGIN) },
+  'favicon.ico': {
+    type: 'image/x-icon',
+    source: 'icon',
+    draw: async (shop, upload) => toIco(await drawPng(shop, 32, { upload }), 32),
+  },
+  // phones show transparent parts of these two in black
+  'apple-touch-icon.png': iconFile(180, { isOpaque: true }),
+  'icon-maskable-512.png': iconFile(512, { isOpaque: true, margin: MASKABLE_MARGIN, uploadMargin: 0.1 }),
+  'icon-192.png': iconFile(192),
+  'icon-512.png': iconFile(512),
   'social-card.jpg': {
     type: 'image/jpeg',
-    draw: async (shop) => (await openSvg(await drawSocialCard(shop))).jpeg({ quality: 82, mozjpeg: true }).toBuffer(),
+    source: 'socialCard',
+    draw: async (shop, upload) => {
+      const image = upload
+        ? (await loadSharp())(upload).resize(1200, 630).flatten({ background: shop.theme.colors.paper })
+        : await openSvg(await drawSocialCard(shop))
+      return image.jpeg({ quality: 82, mozjpeg: true }).toBuffer()
+    },
   },
   'site.webmanifest': {
     type: 'application/manifest+json',

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projectRoot } from '#platform/project-root.ts'
-import type { ShopSettings, ShopSettingsReader } from '#shared/shop-settings.ts'
+import type { ShopSettings } from '#shared/shop-settings.ts'
+import type { Deps } from './deps.ts'
 import { brandFiles } from './draw-brand-files.ts'
 
 interface StoredFile {
@@ -17,10 +18,27 @@ const demoFolder = join(projectRoot, 'demo/brand')
 const isFromDemo = (name: string, { icon, socialCard }: ShopSettings['brand']) =>
   name === 'social-card.jpg' ? socialCard === `/${name}` : icon === '/favicon.svg' && name !== 'site.webmanifest'
 
+/** The original of an upload that the settings name, such as `/media/uploads/<id>-1200.webp`. */
+const uploadPattern = /^\/media\/uploads\/([0-9a-f]{32})[-.]/
+
+type BrandFileDeps = Pick<Deps, 'shopSettings' | 'storage'>
+
 /** Creates a reader of the brand's files, which draws each once per version of brand and theme. */
-export function createBrandFiles(shopSettings: ShopSettingsReader) {
+export function createBrandFiles({ shopSettings, storage }: BrandFileDeps) {
   let version = ''
   let files = new Map<string, Promise<StoredFile>>()
+  const loadUpload = async (url: string) => {
+    const [, id] = uploadPattern.exec(url) ?? []
+    return id ? storage.get(`${id}.webp`) : undefined
+  }
+  const loadFile = async (name: string, shop: Pick<ShopSettings, 'brand' | 'theme'>): Promise<StoredFile> => {
+    const { type, source, draw } = brandFiles[name] ?? {}
+    if (!type || !draw) throw new Error(`Unknown brand file ${name}`)
+    const bytes = isFromDemo(name, shop.brand)
+      ? await readFile(join(demoFolder, name))
+      : await draw(shop, source && (await loadUpload(shop.brand[source])))
+    return { bytes, type, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"` }
+  }
   return (name: string): Promise<StoredFile> => {
     const { brand, theme } = shopSettings.current()
     const currentVersion = JSON.stringify([brand, theme.colors])
@@ -34,11 +52,4 @@ export function createBrandFiles(shopSettings: ShopSettingsReader) {
     file.catch(() => files.delete(name))
     return file
   }
-}
-
-async function loadFile(name: string, shop: Pick<ShopSettings, 'brand' | 'theme'>): Promise<StoredFile> {
-  const { type, draw } = brandFiles[name] ?? {}
-  if (!type || !draw) throw new Error(`Unknown brand file ${name}`)
-  const bytes = isFromDemo(name, shop.brand) ? await readFile(join(demoFolder, name)) : await draw(shop)
-  return { bytes, type, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"` }
 }

@@ -8,9 +8,9 @@ import { createBrandFiles } from './get-brand-file.ts'
 const CACHE_CONTROL = 'public, max-age=300'
 
 /** Serves icons, social card and manifest, which follow brand and theme. */
-export function brandFileRoutes({ shopSettings }: Pick<Deps, 'shopSettings'>): FastifyPluginAsyncZod {
+export function brandFileRoutes(deps: Pick<Deps, 'shopSettings' | 'storage'>): FastifyPluginAsyncZod {
   return async (app) => {
-    const getBrandFile = createBrandFiles(shopSettings)
+    const getBrandFile = createBrandFiles(deps)
     for (const name of Object.keys(brandFiles)) {
       app.get(`/${name}`, { schema: { hide: true }, config: neverShed }, async (request, reply) => {
         const { bytes, type, etag } = await getBrandFile(name)

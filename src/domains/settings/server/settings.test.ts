@@ -7,6 +7,7 @@ import { parseSettings } from '#platform/settings.ts'
 import { type SettingsSection, settingsSchemas, settingsSections } from '#shared/shop-settings.ts'
 import { displayFaces, textFaces } from '#shared/theme.ts'
 import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
+import { createMemoryStorage } from '#tests/support/create-memory-storage.ts'
 import { createShopClient } from '#tests/support/create-shop-client.ts'
 import { registerDomain } from '#tests/support/register-domain.ts'
 import { defaultSettings } from '../rules.ts'
@@ -25,7 +26,7 @@ beforeAll(async () => {
   shop = await createAccountsApp()
   const { fixedSeller } = parseSettings(env)
   shopSettings = await ShopSettingsCache.load({ db: shop.db, fixedSeller })
-  await registerDomain(shop.app, settingsDomain, { ...shop, shopSettings })
+  await registerDomain(shop.app, settingsDomain, { ...shop, shopSettings, storage: createMemoryStorage() })
   await registerDomain(shop.app, auditDomain, shop)
   const { createUser } = createShopClient({ database: shop, getUrls: () => ({ url: '', gatewayUrl: '' }) })
   admin = (await createUser('admin')).token

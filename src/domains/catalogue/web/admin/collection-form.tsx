@@ -37,7 +37,7 @@ export function CollectionForm(props: CollectionFormProps) {
             label="Name"
             maxLength={MAX_NAME_LENGTH}
             required
-            hint="Renaming it changes it in all its products. The old address keeps working."
+            hint="A new name applies to all its products. The old address keeps working."
           />
           <TextRow
             form={form}

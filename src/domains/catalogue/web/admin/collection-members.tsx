@@ -7,8 +7,8 @@ import { FormRow, inputClass } from '#ui/form-section.tsx'
 import { Link } from '#ui/link.tsx'
 import type { AdminProduct } from '../../admin-contract.ts'
 import { MAX_SORTED_PRODUCTS } from '../../collection-contract.ts'
+import { formatProductCount } from '../listing-title.ts'
 import { ProductImageFrame } from '../parts/product-image-frame.tsx'
-import { formatProducts } from './collection-texts.ts'
 import { adminProductsQueryOptions } from './products-queries.ts'
 import { stateColors, stateLabels } from './texts.ts'
 
@@ -43,7 +43,7 @@ export function CollectionMembers({ members, total, onChange, onSort, onLoadMore
       {members.length < total && (
         <div className="flex flex-wrap items-center gap-3">
           <p className="text-sm">
-            {members.length} of {formatProducts(total)}. Up to {MAX_SORTED_PRODUCTS} can be sorted.
+            {members.length} of {formatProductCount(total)}. Up to {MAX_SORTED_PRODUCTS} can be sorted.
           </p>
           {onLoadMore && (
             <button
@@ -121,7 +121,7 @@ function ProductSearch({ members, onAdd }: ProductSearchProps) {
               type="button"
               onClick={() => {
                 onAdd(product)
-                setAnnouncement(`${product.name} is added.`)
+                setAnnouncement(`Added ${product.name}.`)
               }}
               className="focus-inside flex min-h-11 w-full cursor-pointer items-center gap-3 px-3 py-1.5 text-left hover:bg-acid"
             >

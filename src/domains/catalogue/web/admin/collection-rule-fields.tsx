@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { FormRow, inputClass } from '#ui/form-section.tsx'
 import { type Gender, genders } from '../../contract.ts'
+import { formatProductCount } from '../listing-title.ts'
 import { type RuleDraft, toRule } from './collection-draft.ts'
-import { formatProducts } from './collection-texts.ts'
 import { rulePreviewQueryOptions } from './collections-queries.ts'
 import { productOverviewQueryOptions } from './products-queries.ts'
 import { SuggestedInput } from './suggested-input.tsx'
@@ -108,17 +108,17 @@ function Checkbox({ label, checked, onChange }: CheckboxProps) {
 const PREVIEW_DELAY_MS = 300
 
 function RulePreview({ rule: draft, error: ruleError }: { rule: RuleDraft; error: string | undefined }) {
-  const [settled, setSettled] = useState(draft)
+  const [debouncedDraft, setDebouncedDraft] = useState(draft)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(draft), PREVIEW_DELAY_MS)
+    const timer = setTimeout(() => setDebouncedDraft(draft), PREVIEW_DELAY_MS)
     return () => clearTimeout(timer)
   }, [draft])
-  const rule = toRule(settled)
+  const rule = toRule(debouncedDraft)
   const preview = useQuery({ ...rulePreviewQueryOptions(rule ?? {}), enabled: rule !== undefined })
   return (
     <div className="grid gap-1 border-l-4 border-acid bg-chalk px-4 py-3">
       <p role="status" className="font-bold">
-        {rule ? preview.data && `${formatProducts(preview.data.count)} now` : 'Fill in at least one condition.'}
+        {rule ? preview.data && `${formatProductCount(preview.data.count)} now` : 'Fill in at least one condition.'}
       </p>
       {rule && preview.data && preview.data.names.length > 0 && (
         <p className="text-sm wrap-anywhere">

@@ -1,5 +1,5 @@
-import { groupDigits } from '#shared/group-digits.ts'
 import type { CollectionKind, CollectionSortOrder } from '../../collection-contract.ts'
+import { formatProductCount } from '../listing-title.ts'
 
 export const kindLabels = { manual: 'By hand', rule: 'By rule' } satisfies Record<CollectionKind, string>
 
@@ -11,7 +11,7 @@ export const sortLabels = {
   manual: 'By hand',
 } satisfies Record<CollectionSortOrder, string>
 
-export const formatProducts = (count: number) => (count === 1 ? '1 product' : `${groupDigits(count)} products`)
-
 export const formatDeleteNote = (count: number) =>
-  count === 0 ? 'No product has it.' : `${formatProducts(count)} will no longer have it. The products stay in the shop.`
+  count === 0
+    ? 'No product has it.'
+    : `${formatProductCount(count)} will no longer have it. The products stay in the shop.`

@@ -8,8 +8,9 @@ import { FormRow, inputClass } from '#ui/form-section.tsx'
 import { Link } from '#ui/link.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
 import { type AdminCollection, MAX_NAME_LENGTH } from '../../collection-contract.ts'
+import { formatProductCount } from '../listing-title.ts'
 import { CollectionBanner } from '../parts/collection-banner.tsx'
-import { formatDeleteNote, formatProducts, kindLabels } from './collection-texts.ts'
+import { formatDeleteNote, kindLabels } from './collection-texts.ts'
 import {
   adminCollectionsQueryOptions,
   useCreateCollection,
@@ -102,7 +103,7 @@ function CollectionCell({ collection }: { collection: AdminCollection }) {
         <p className="mono-caption text-smoke wrap-anywhere">/collections/{slug}</p>
       </div>
       <p className="mono-caption w-36 shrink-0">
-        {formatProducts(liveCount)}
+        {formatProductCount(liveCount)}
         <span className="block text-smoke">{kindLabels[kind]}</span>
       </p>
       <ConfirmButton

@@ -15,7 +15,7 @@ import {
   reorderCollections,
   updateCollection,
 } from '../../collection-contract.ts'
-import { formatProducts } from './collection-texts.ts'
+import { formatProductCount } from '../listing-title.ts'
 
 const COLLECTIONS = adminQueryKey('collections')
 export const MEMBERS_PER_PAGE = 100
@@ -110,7 +110,12 @@ export function useDeleteCollection() {
         { params: { id: _id }, query: { version } },
         { fallbackMessage: "We couldn't delete the collection." },
       ),
-    onSuccess: ({ productCount }, { name }) => toast(`${name} is deleted. ${formatProducts(productCount)} had it.`),
+    onSuccess: ({ productCount }, { name }) =>
+      toast(
+        productCount === 0
+          ? `Deleted ${name}.`
+          : `Deleted ${name} and removed it from ${formatProductCount(productCount)}.`,
+      ),
     onError: showError,
     onSettled: invalidate,
   })

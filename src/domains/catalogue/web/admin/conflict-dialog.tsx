@@ -13,7 +13,7 @@ interface ConflictDialogProps {
 
 const button = 'min-h-11 cursor-pointer border border-ink px-4 font-semibold'
 
-/** Shows an admin whose save conflicts with another one's what differs, and lets them choose a version. */
+/** Shows how the product that another admin saved in the meantime differs, and asks which version to keep. */
 export function ConflictDialog({ message, mine, theirs, onClose, onUseTheirs, onOverwrite }: ConflictDialogProps) {
   const differences = theirs ? findDifferences(mine, toDraft(theirs)) : []
   return (

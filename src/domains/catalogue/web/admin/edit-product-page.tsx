@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useUser } from '#domains/accounts/web/parts/use-user.ts'
 import type { ShopError } from '#shared/errors.ts'
+import { formatDateTime } from '#shared/format-date.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { DraftNotice } from '#ui/admin/draft-notice.tsx'
 import { discardFormDraft, readFormDraft } from '#ui/admin/form-draft.ts'
@@ -51,9 +52,8 @@ export function EditProductPage() {
   )
 }
 
-const dateTime = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' })
 const formatHeadingNote = ({ name, edited }: AdminProductDetail) =>
-  edited ? `${name}. Last edited by ${edited.by}, ${dateTime.format(new Date(edited.at))}.` : name
+  edited ? `${name}. Last edited by ${edited.by}, ${formatDateTime(edited.at)}.` : name
 const formatConflictNotice = ({ edited }: AdminProductDetail) =>
   `${edited?.by ?? 'Someone'} changed this product in the meantime. When you save, you'll see the differences before anything is overwritten.`
 

@@ -3,7 +3,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import type { NewValue } from './new-values.ts'
 
 interface NewValuesDialogProps {
-  /** Empty while nothing is asked. */
+  /** Empty while the dialog is closed. */
   values: NewValue[]
   onClose: () => void
   /** Called with the values that are to be replaced by similar ones; the others are created. */
@@ -17,9 +17,9 @@ const buttonClass = 'min-h-11 cursor-pointer border border-ink px-4 text-sm font
 
 /** Asks before a value is created that is probably a typo of an existing one. */
 export function NewValuesDialog({ values, onClose, onContinue }: NewValuesDialogProps) {
-  // the closing dialog keeps showing what it asked
-  const [shown, setShown] = useState(values)
-  if (values.length > 0 && values !== shown) setShown(values)
+  // keeps the question visible while the dialog closes
+  const [shownValues, setShownValues] = useState(values)
+  if (values.length > 0 && values !== shownValues) setShownValues(values)
   return (
     <Dialog
       open={values.length > 0}
@@ -28,17 +28,19 @@ export function NewValuesDialog({ values, onClose, onContinue }: NewValuesDialog
       placement="center"
       className="w-[min(34rem,calc(100vw-2rem))]!"
     >
-      <Questions key={shown.map(getKey).join()} values={shown} onClose={onClose} onContinue={onContinue} />
+      <Questions key={shownValues.map(getKey).join()} values={shownValues} onClose={onClose} onContinue={onContinue} />
     </Dialog>
   )
 }
 
 function Questions({ values, onClose, onContinue }: NewValuesDialogProps) {
-  const [created, setCreated] = useState<ReadonlySet<string>>(
+  const [createdKeys, setCreatedKeys] = useState<ReadonlySet<string>>(
     new Set(values.filter(({ similar }) => similar === undefined).map(getKey)),
   )
   const choose = (value: NewValue, isCreated: boolean) =>
-    setCreated(new Set([...[...created].filter((key) => key !== getKey(value)), ...(isCreated ? [getKey(value)] : [])]))
+    setCreatedKeys(
+      new Set([...[...createdKeys].filter((key) => key !== getKey(value)), ...(isCreated ? [getKey(value)] : [])]),
+    )
   return (
     <div className="grid gap-5 p-6">
       <p className="text-lg font-bold">{QUESTION}</p>
@@ -50,13 +52,13 @@ function Questions({ values, onClose, onContinue }: NewValuesDialogProps) {
               <Choice
                 name={getKey(value)}
                 label={`Use ${value.similar}`}
-                checked={!created.has(getKey(value))}
+                checked={!createdKeys.has(getKey(value))}
                 onChoose={() => choose(value, false)}
               />
               <Choice
                 name={getKey(value)}
                 label={`Create “${value.value}”`}
-                checked={created.has(getKey(value))}
+                checked={createdKeys.has(getKey(value))}
                 onChoose={() => choose(value, true)}
               />
             </>
@@ -69,7 +71,7 @@ function Questions({ values, onClose, onContinue }: NewValuesDialogProps) {
         </button>
         <button
           type="button"
-          onClick={() => onContinue(values.filter((value) => !created.has(getKey(value))))}
+          onClick={() => onContinue(values.filter((value) => !createdKeys.has(getKey(value))))}
           className={`${buttonClass} bg-ink text-paper hover:text-ink`}
         >
           Continue
@@ -106,23 +108,23 @@ function Choice({ name, label, checked, onChoose }: ChoiceProps) {
 
 /** Holds a request back until its new values are confirmed, then passes it on with the values to replace. */
 export function useNewValueConfirmation<T>(onConfirmed: (request: T, replaced: NewValue[]) => void) {
-  const [asked, setAsked] = useState<{ request: T; values: NewValue[] }>()
+  const [pending, setPending] = useState<{ request: T; values: NewValue[] }>()
   const confirmedKeys = useRef(new Set<string>())
   const dialog: NewValuesDialogProps = {
-    values: asked?.values ?? noValues,
-    onClose: () => setAsked(undefined),
+    values: pending?.values ?? noValues,
+    onClose: () => setPending(undefined),
     onContinue: (replaced) => {
-      if (!asked) return
+      if (!pending) return
       const replacedKeys = replaced.map(getKey)
-      for (const key of asked.values.map(getKey)) if (!replacedKeys.includes(key)) confirmedKeys.current.add(key)
-      setAsked(undefined)
-      onConfirmed(asked.request, replaced)
+      for (const key of pending.values.map(getKey)) if (!replacedKeys.includes(key)) confirmedKeys.current.add(key)
+      setPending(undefined)
+      onConfirmed(pending.request, replaced)
     },
   }
-  const ask = (request: T, values: NewValue[]) => {
+  const confirm = (request: T, values: NewValue[]) => {
     const unconfirmed = values.filter((value) => !confirmedKeys.current.has(getKey(value)))
-    if (unconfirmed.length > 0) setAsked({ request, values: unconfirmed })
+    if (unconfirmed.length > 0) setPending({ request, values: unconfirmed })
     else onConfirmed(request, [])
   }
-  return { ask, dialog }
+  return { confirm, dialog }
 }

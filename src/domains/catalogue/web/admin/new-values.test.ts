@@ -3,7 +3,7 @@ import { findNewValues, replaceWithSimilar, withKnownSpellings } from './new-val
 import { emptyDraft, toNewProduct } from './product-draft.ts'
 import { listCompletions } from './suggested-input.tsx'
 
-const known = {
+const knownValues = {
   category: ['Top Wear', 'Winter Wear'],
   collections: ['Hoodie', 'Zip Hoodie', 'Essentials'],
   sizes: ['S', 'M'],
@@ -12,13 +12,13 @@ const known = {
 const draft = { ...emptyDraft, category: 'Top Wear', collections: 'Hoodie', sizes: 'S, M', colors: 'Black' }
 
 it('finds nothing among existing values, whatever their case', () => {
-  expect(findNewValues({ ...draft, collections: 'hoodie, ESSENTIALS' }, emptyDraft, known)).toEqual([])
-  expect(withKnownSpellings({ ...draft, collections: 'hoodie, New' }, known).collections).toBe('Hoodie, New')
+  expect(findNewValues({ ...draft, collections: 'hoodie, ESSENTIALS' }, emptyDraft, knownValues)).toEqual([])
+  expect(withKnownSpellings({ ...draft, collections: 'hoodie, New' }, knownValues).collections).toBe('Hoodie, New')
 })
 
-it('finds new values, with the existing value that is meant probably', () => {
+it('finds new values, each with the existing value that was probably meant', () => {
   const typed = { ...draft, category: 'Topwear', collections: 'Hoodys, Linen', sizes: 'S, XXL', colors: 'Blak' }
-  expect(findNewValues(typed, emptyDraft, known)).toEqual([
+  expect(findNewValues(typed, emptyDraft, knownValues)).toEqual([
     { field: 'category', value: 'Topwear', similar: 'Top Wear' },
     { field: 'collections', value: 'Hoodys', similar: 'Hoodie' },
     { field: 'collections', value: 'Linen', similar: undefined },
@@ -28,8 +28,8 @@ it('finds new values, with the existing value that is meant probably', () => {
 })
 
 it('does not ask about what the product had before, or in a shop without any values', () => {
-  expect(findNewValues({ ...draft, colors: 'Rust' }, { ...emptyDraft, colors: 'Rust, Black' }, known)).toEqual([])
-  expect(findNewValues({ ...draft, colors: 'Rust' }, emptyDraft, { ...known, colors: [] })).toEqual([])
+  expect(findNewValues({ ...draft, colors: 'Rust' }, { ...emptyDraft, colors: 'Rust, Black' }, knownValues)).toEqual([])
+  expect(findNewValues({ ...draft, colors: 'Rust' }, emptyDraft, { ...knownValues, colors: [] })).toEqual([])
 })
 
 it('replaces one value of a list', () => {
@@ -49,7 +49,7 @@ it('moves stock and images to the colour that replaces another', () => {
   }
   const replaced = replaceWithSimilar(typed, { field: 'colors', value: 'Blak', similar: 'Black' })
   expect(replaced).toMatchObject({ colors: 'Black, White', images: [{ color: 'Black' }] })
-  expect(toNewProduct(withKnownSpellings(replaced, known)).stock).toEqual([
+  expect(toNewProduct(withKnownSpellings(replaced, knownValues)).stock).toEqual([
     { size: 'S', color: 'Black', available: 5 },
     { size: 'S', color: 'White', available: 2 },
     { size: 'm', color: 'Black', available: 0 },
@@ -58,6 +58,6 @@ it('moves stock and images to the colour that replaces another', () => {
 })
 
 it('completes the last entry of a list with values that are not in it', () => {
-  expect(listCompletions('hoodie, Es', known.collections)).toEqual(['hoodie, Zip Hoodie', 'hoodie, Essentials'])
+  expect(listCompletions('hoodie, Es', knownValues.collections)).toEqual(['hoodie, Zip Hoodie', 'hoodie, Essentials'])
   expect(listCompletions('', ['S'])).toEqual(['S'])
 })

@@ -29,22 +29,22 @@ const listValues = (field: SuggestedField, text: string) => (field === 'category
 export function findNewValues(
   draft: Pick<ProductDraft, SuggestedField>,
   initial: Pick<ProductDraft, SuggestedField>,
-  known: KnownValues,
+  knownValues: KnownValues,
 ): NewValue[] {
   return suggestedFields.flatMap((field) => {
-    const existing = [...known[field], ...listValues(field, initial[field])]
-    if (known[field].length === 0) return []
+    const existing = [...knownValues[field], ...listValues(field, initial[field])]
+    if (knownValues[field].length === 0) return []
     return listValues(field, draft[field])
       .filter((value) => value !== '' && !existing.some((other) => isSame(other, value)))
-      .map((value) => ({ field, value, similar: findSimilar(value, known[field]) }))
+      .map((value) => ({ field, value, similar: findSimilar(value, knownValues[field]) }))
   })
 }
 
-/** Uses the existing spelling of a category or collection that differs only in case. Sizes and colours have stock by name. */
-export function withKnownSpellings(draft: ProductDraft, known: KnownValues): ProductDraft {
+/** Uses the existing spelling of a category or collection that differs only in case. Sizes and colors keep theirs, because stock is stored by name. */
+export function withKnownSpellings(draft: ProductDraft, knownValues: KnownValues): ProductDraft {
   const changed = (['category', 'collections'] as const).map((field) => {
     const values = listValues(field, draft[field])
-    const respelled = values.map((value) => known[field].find((other) => isSame(other, value)) ?? value)
+    const respelled = values.map((value) => knownValues[field].find((other) => isSame(other, value)) ?? value)
     return [field, respelled.join() === values.join() ? draft[field] : respelled.join(', ')] as const
   })
   return { ...draft, ...Object.fromEntries(changed) }
@@ -55,7 +55,7 @@ export function replaceWithSimilar(draft: ProductDraft, { field, value, similar 
   const replace = (name: string) => (name === value ? similar : name)
   const text = [...new Set(listValues(field, draft[field]).map(replace))].join(', ')
   const replaced = { ...draft, [field]: text }
-  // what is there for the similar value already stays
+  // entries of the similar value take precedence
   if (field === 'sizes')
     return {
       ...replaced,
@@ -80,11 +80,11 @@ function renameCells(cells: Cells, part: 'row' | 'column', rename: (name: string
   )
 }
 
-/** One typo per four letters; shorter values, such as sizes, differ too little to guess. */
+/** Allows one typo, and another per four letters. Shorter values, such as sizes, differ too little to guess. */
 const LETTERS_PER_TYPO = 4
 
-function findSimilar(value: string, known: readonly string[]): string | undefined {
-  const [closest] = known
+function findSimilar(value: string, knownValues: readonly string[]): string | undefined {
+  const [closest] = knownValues
     .map((other) => ({ other, distance: countTypos(value.toLowerCase(), other.toLowerCase()) }))
     .filter(
       ({ distance }) => distance <= Math.floor(value.length / LETTERS_PER_TYPO) + 1 && value.length >= LETTERS_PER_TYPO,

@@ -82,7 +82,7 @@ function NameCell({ product }: { product: AdminProduct }) {
 
 function PriceCell({ product: { _id, name, price } }: { product: AdminProduct }) {
   const { mutate, isPending } = useQuickEditProduct()
-  const [askedPrice, setAskedPrice] = useState<number>()
+  const [unconfirmedPrice, setUnconfirmedPrice] = useState<number>()
   const save = (next: number) =>
     mutate({
       id: _id,
@@ -98,16 +98,16 @@ function PriceCell({ product: { _id, name, price } }: { product: AdminProduct })
         step={0.01}
         isPending={isPending}
         // the server explains what is wrong with a price of 0 or less
-        onSave={(next) => (next > 0 && isLargePriceChange(price, next) ? setAskedPrice(next) : save(next))}
+        onSave={(next) => (next > 0 && isLargePriceChange(price, next) ? setUnconfirmedPrice(next) : save(next))}
       />
       <ConfirmDialog
-        open={askedPrice !== undefined}
-        question={`Change the price of ${name} to ${formatRupees(askedPrice ?? price)}?`}
+        open={unconfirmedPrice !== undefined}
+        question={`Change the price of ${name} to ${formatRupees(unconfirmedPrice ?? price)}?`}
         confirmLabel="Change price"
-        onConfirm={() => askedPrice !== undefined && save(askedPrice)}
-        onClose={() => setAskedPrice(undefined)}
+        onConfirm={() => unconfirmedPrice !== undefined && save(unconfirmedPrice)}
+        onClose={() => setUnconfirmedPrice(undefined)}
       >
-        <p className="text-sm">{describePriceChange(price, askedPrice ?? price)}</p>
+        <p className="text-sm">{describePriceChange(price, unconfirmedPrice ?? price)}</p>
       </ConfirmDialog>
     </>
   )

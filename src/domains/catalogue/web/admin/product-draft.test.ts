@@ -14,7 +14,6 @@ const base: AdminProductDetail = {
   },
   ...{ gender: 'Unisex', collections: ['Essentials'], sku: 'T-1', state: 'live', version: 3, unitsSold: 0 },
   createdAt: '2026-01-01T00:00:00Z',
-  // by variant; the value is part of the API
   countedBy: 'variant',
   stock: [
     { size: 'S', color: 'Black', available: 2, held: 0 },

@@ -127,11 +127,11 @@ export function toNewProduct(draft: ProductDraft): NewProductForm {
 /** Returns the changed fields and the version they are based on. */
 export function toProductEdit(draft: ProductDraft, base: AdminProductDetail): ProductEditInput {
   const [current, original] = [toRequestFields(draft), toRequestFields(toDraft(base))]
-  const changed = Object.entries(current).filter(
+  const changedFields = Object.entries(current).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(original[field as keyof typeof original]),
   )
   return {
-    ...Object.fromEntries(changed),
+    ...Object.fromEntries(changedFields),
     ...toVariantEdits(draft, base.variants),
     ...toStockEdit(draft, base),
     version: base.version,

@@ -41,8 +41,8 @@ export function ProductForm({
   ...options
 }: ProductFormProps) {
   const { data: overview } = useQuery(productOverviewQueryOptions)
-  const known = overview ? toKnownValues(overview) : noKnownValues
-  const form = useProductForm({ ...options, save: (draft) => options.save(withKnownSpellings(draft, known)) })
+  const knownValues = overview ? toKnownValues(overview) : noKnownValues
+  const form = useProductForm({ ...options, save: (draft) => options.save(withKnownSpellings(draft, knownValues)) })
   const { draft, change, findFieldError, isPending } = form
   const { base, initial, draftKey } = options
   const uploads = useUploads((image) => form.changeImages((images) => [...images, image]))
@@ -55,7 +55,7 @@ export function ProductForm({
       onSubmit={(event) => {
         event.preventDefault()
         const isDraftRequested = isDraftButton((event.nativeEvent as SubmitEvent).submitter)
-        confirmation.ask(isDraftRequested, findNewValues(draft, initial, known))
+        confirmation.confirm(isDraftRequested, findNewValues(draft, initial, knownValues))
       }}
       aria-busy={isPending}
       className="gutter grid gap-5 py-5"
@@ -64,7 +64,7 @@ export function ProductForm({
         isDirty={form.isDirty && !isPending && !isSavingElsewhere}
         onLeave={() => discardFormDraft(draftKey)}
       />
-      <ProductSection form={form} known={known} />
+      <ProductSection form={form} knownValues={knownValues} />
       <ImageSection
         images={draft.images}
         colors={splitList(draft.colors)}
@@ -74,7 +74,7 @@ export function ProductForm({
       />
       <StockSection draft={draft} base={base} findError={findFieldError} onChange={change} />
       <VariantsSection form={form} />
-      <OrganizationSection form={form} known={known} />
+      <OrganizationSection form={form} knownValues={knownValues} />
       <MeasurementSection form={form} initialCells={initial.centimetres} />
       <TaxSection form={form} />
       <SeoSection form={form} />
@@ -91,10 +91,10 @@ interface SectionProps {
 }
 
 interface SuggestingSectionProps extends SectionProps {
-  known: KnownValues
+  knownValues: KnownValues
 }
 
-function ProductSection({ form, known }: SuggestingSectionProps) {
+function ProductSection({ form, knownValues }: SuggestingSectionProps) {
   const { draft, change, findFieldError } = form
   return (
     <FormSection title="Product">
@@ -136,21 +136,21 @@ function ProductSection({ form, known }: SuggestingSectionProps) {
           name="sizes"
           label="Sizes (comma-separated)"
           hint="S, M, L"
-          suggestions={known.sizes}
+          suggestions={knownValues.sizes}
         />
         <SuggestedTextField
           form={form}
           name="colors"
           label="Colors (comma-separated)"
           hint="Black, White"
-          suggestions={known.colors}
+          suggestions={knownValues.colors}
         />
       </FieldColumns>
     </FormSection>
   )
 }
 
-function OrganizationSection({ form, known }: SuggestingSectionProps) {
+function OrganizationSection({ form, knownValues }: SuggestingSectionProps) {
   return (
     <FormSection title="Product organisation">
       <FieldColumns>
@@ -160,7 +160,7 @@ function OrganizationSection({ form, known }: SuggestingSectionProps) {
           label="Category"
           required
           maxLength={60}
-          suggestions={known.category}
+          suggestions={knownValues.category}
         />
         <SelectField
           label="Gender"
@@ -175,7 +175,7 @@ function OrganizationSection({ form, known }: SuggestingSectionProps) {
         form={form}
         name="collections"
         label="Collections (comma-separated)"
-        suggestions={known.collections}
+        suggestions={knownValues.collections}
       />
     </FormSection>
   )

@@ -94,7 +94,7 @@ interface QuickEdit {
   formatMessage: (product: UpdatedProduct) => string
 }
 
-/** Edits a product in the list. The message about it offers to undo the change. */
+/** Edits a product in the list. The toast offers to undo the change. */
 export function useQuickEditProduct() {
   const onSettled = useInvalidateProducts()
   const undo = useUndoProductChanges()

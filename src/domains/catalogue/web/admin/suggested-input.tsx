@@ -25,9 +25,9 @@ export function SuggestedInput({ value, suggestions, isList = false, ...input }:
 /** Returns the whole list with each suggestion as its last entry, because the browser replaces the whole value. */
 export function listCompletions(value: string, suggestions: readonly string[]): string[] {
   const entries = value.split(',').map((entry) => entry.trim())
-  const previous = entries.slice(0, -1)
-  const used = previous.map((entry) => entry.toLowerCase())
+  const previousEntries = entries.slice(0, -1)
+  const usedEntries = previousEntries.map((entry) => entry.toLowerCase())
   return suggestions
-    .filter((suggestion) => !used.includes(suggestion.toLowerCase()))
-    .map((suggestion) => [...previous, suggestion].join(', '))
+    .filter((suggestion) => !usedEntries.includes(suggestion.toLowerCase()))
+    .map((suggestion) => [...previousEntries, suggestion].join(', '))
 }

@@ -23,6 +23,6 @@ export const stockFilterLabels = { low: 'Low stock', out: 'Sold out', in: 'In st
   string
 >
 
-/** Also asked before archiving, which is what deleting does to a product that has been sold. */
+/** Also asked before archiving, because deleting a product that has been sold archives it. */
 export const CONFIRM_DELETE_OR_ARCHIVE = 'Are you sure you want to delete this product?'
 export const DELETE_NOTE = 'A product that has been sold is archived instead, so its orders stay complete.'

@@ -15,7 +15,7 @@ export interface CollectionFormProps {
 
 export function useCollectionForm({ collection, loadedMembers, onReload }: CollectionFormProps) {
   const [draft, setDraft] = useState(() => toCollectionDraft(collection))
-  // what the rule of a collection finds is not in it by hand
+  // products that a rule finds can't be removed or sorted by hand
   const [loaded, setLoaded] = useState(collection.kind === 'manual' ? loadedMembers.items : [])
   const [members, setMembers] = useState<AdminProduct[]>(loaded)
   const { mutate, isPending, error } = useUpdateCollection(collection._id)

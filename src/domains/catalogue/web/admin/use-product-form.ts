@@ -35,16 +35,16 @@ export function useProductForm({ base, initial, storedDraft, draftKey, save, onC
     setDraft(latestDraft.current)
   }
 
-  /** `waitForUploads` returns what is missing, if anything is. */
+  /** `waitForUploads` returns an error message if an upload failed. */
   const submit = async (isDraftRequested: boolean, waitForUploads: () => Promise<string | undefined>) => {
     if (isPending) return
     setPending(true)
     setFieldErrors([])
     setFormError(undefined)
-    const missing = await waitForUploads()
-    if (missing) {
+    const uploadError = await waitForUploads()
+    if (uploadError) {
       setPending(false)
-      setFormError(missing)
+      setFormError(uploadError)
       return
     }
     const current = latestDraft.current

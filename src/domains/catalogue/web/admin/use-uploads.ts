@@ -103,7 +103,7 @@ export function useUploads(onUploaded: (image: ProductImage) => void) {
       dismissFailure(id)
       uploadFiles([file])
     },
-    /** Waits for the running uploads. Returns what is missing, if anything is. */
+    /** Waits for the running uploads. Returns an error message if any failed. */
     waitForUploads: async (): Promise<string | undefined> => {
       if (queue.running > 0) await new Promise<void>((resolve) => settledListeners.current.push(resolve))
       const names = latestFailures.current.map(({ file }) => file.name)

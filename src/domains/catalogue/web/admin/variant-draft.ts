@@ -5,7 +5,7 @@ import type { VariantEdit } from '../../admin-contract.ts'
 import type { Variant } from '../../contract.ts'
 import { findVariant, listVariantOptions } from '../../rules.ts'
 
-/** What is typed for the variants; keys come from `toVariantKey`. */
+/** The text typed for each variant; keys come from `toVariantKey`. */
 export interface VariantDraft {
   variantSkus: Cells
   variantBarcodes: Cells

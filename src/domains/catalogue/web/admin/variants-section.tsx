@@ -28,7 +28,7 @@ export function VariantsSection({ form }: { form: ProductFormState }) {
     >
       <details className="border border-ink bg-chalk" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className="flex cursor-pointer justify-between gap-4 px-3 py-3 text-sm font-semibold hover:bg-acid">
-          {summarize(draft, variants)}
+          {summarizeVariants(draft, variants)}
           <span className="underline underline-offset-4">{isOpen ? 'Close' : 'Edit'}</span>
         </summary>
         {isOpen && (
@@ -56,7 +56,7 @@ export function VariantsSection({ form }: { form: ProductFormState }) {
 
 type Variants = ReturnType<typeof listDraftVariants>
 
-function summarize(draft: ProductFormState['draft'], variants: Variants): string {
+function summarizeVariants(draft: ProductFormState['draft'], variants: Variants): string {
   const count = (cells: Record<string, string>) =>
     variants.filter((variant) => (cells[toVariantKey(variant)] ?? '').trim() !== '').length
   const facts = [
@@ -64,8 +64,8 @@ function summarize(draft: ProductFormState['draft'], variants: Variants): string
     [count(draft.variantBarcodes), 'with a barcode'],
     [count(draft.variantPrices), 'with a price of its own'],
   ] as const
-  const set = facts.filter(([number]) => number > 0).map(([number, label]) => `${number} ${label}`)
-  return [`${variants.length} ${variants.length === 1 ? 'variant' : 'variants'}`, ...set].join(', ')
+  const nonZeroFacts = facts.filter(([number]) => number > 0).map(([number, label]) => `${number} ${label}`)
+  return [`${variants.length} ${variants.length === 1 ? 'variant' : 'variants'}`, ...nonZeroFacts].join(', ')
 }
 
 /** Stock is shown only if it is counted by size and colour. */

@@ -6,7 +6,7 @@ interface PriceProps {
   className?: string
   /** Shows the original price even when it is not higher. */
   alwaysShowOriginal?: boolean
-  /** Some variants cost more. */
+  /** Prefixes the price with 'From', because some variants cost more. */
   isFrom?: boolean
 }
 

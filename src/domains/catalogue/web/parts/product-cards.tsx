@@ -4,7 +4,7 @@ import { ProductCard } from './product-card.tsx'
 
 const CARD_SIZES = '(min-width: 64rem) 25vw, (min-width: 48rem) 34vw, 50vw'
 /** The negative margin pushes the last column's border off-screen. */
-const columns = '-mr-px grid grid-cols-2 md:grid-cols-3 lg:grid-cols-4'
+const columns = 'cards -mr-px grid grid-cols-2 md:grid-cols-3 lg:grid-cols-4'
 const cell = 'border-r border-b border-line'
 /** No screen shows more cards without scrolling. */
 const MAX_CARDS_ABOVE_FOLD = 8

@@ -17,7 +17,7 @@ export function AnnouncementsEditor({ editor }: { editor: ContentEditor }) {
   return (
     <section aria-labelledby="announcements" className="grid gap-3">
       <h2 id="announcements" className="text-lg font-bold">
-        Announcements
+        Messages
       </h2>
       <ol className="grid gap-3">
         {announcements.map(({ key, icon, text }, index) => {
@@ -48,7 +48,7 @@ export function AnnouncementsEditor({ editor }: { editor: ContentEditor }) {
                 itemName={itemName}
                 index={index}
                 count={announcements.length}
-                onMove={(by) => moveAnnouncement(index, by)}
+                onMove={(by) => moveAnnouncement(index, index + by)}
                 onRemove={announcements.length > 1 ? () => removeAnnouncement(index) : undefined}
               />
             </li>

@@ -6,8 +6,8 @@ interface StoredContentDraft {
   version: number
 }
 
-/** Returns the storage key of one admin's draft. */
-export const contentDraftKey = (userId: string | undefined) => `home-content:${userId}`
+/** Returns the storage key of one admin's draft of a part of the content. */
+export const contentDraftKey = (part: string, userId: string | undefined) => `content-${part}:${userId}`
 
 type Fields = Record<string, unknown>
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null

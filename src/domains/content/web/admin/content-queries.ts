@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
 import { callApi } from '#web/api.ts'
-import { type Content, getAdminContent, saveAdminContent } from '../../contract.ts'
+import { type Content, getAdminContent, previewHomePage, saveAdminContent } from '../../contract.ts'
 import { contentQueryOptions } from '../queries.ts'
 
 export const adminContentQueryOptions = queryOptions({
@@ -24,3 +24,18 @@ export function useSaveContent() {
     },
   })
 }
+
+/** Takes the content as JSON, which is its key. */
+export const homePreviewQueryOptions = (content: string) =>
+  queryOptions({
+    queryKey: adminQueryKey('home-preview', content),
+    queryFn: ({ signal }) =>
+      callApi(
+        previewHomePage,
+        { body: JSON.parse(content) },
+        { signal, fallbackMessage: "We couldn't draw the preview." },
+      ),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { MoveButtons, TextInput } from '#ui/admin/editor-fields.tsx'
+import { moveItem } from '#ui/admin/sortable-list.tsx'
 import {
   type Hero,
   MAX_LINK_LENGTH,
@@ -13,8 +15,9 @@ import {
   type Tiles,
 } from '../../contract.ts'
 import { getSectionName } from '../../rules.ts'
+import { FilmField } from './film-field.tsx'
 import { PictureField } from './picture-field.tsx'
-import { createTile, moveItem } from './use-content-draft.ts'
+import { createTile } from './use-content-draft.ts'
 
 interface FieldsProps<T> {
   section: T
@@ -87,18 +90,7 @@ export function HeroFields({ section, index, onChange }: FieldsProps<Hero>) {
         link={section.link}
         onChange={(link) => onChange(withOptional(section, 'link', link))}
       />
-      {section.film && (
-        <p className="flex flex-wrap items-center gap-3 text-sm sm:col-span-2">
-          A film plays here.
-          <button
-            type="button"
-            onClick={() => onChange(withOptional(section, 'film', undefined))}
-            className="min-h-11 cursor-pointer px-2 font-semibold underline underline-offset-4 hover:bg-brick"
-          >
-            Remove film
-          </button>
-        </p>
-      )}
+      <HeroFilmFields section={section} onChange={onChange} />
       {!section.film && (
         <PictureField
           label="Picture (optional)"
@@ -111,9 +103,53 @@ export function HeroFields({ section, index, onChange }: FieldsProps<Hero>) {
   )
 }
 
+/** One film for all screens, or another one for phones. */
+function HeroFilmFields({ section, onChange }: Pick<FieldsProps<Hero>, 'section' | 'onChange'>) {
+  const { portrait, landscape } = section.film ?? {}
+  const hasOwnPortrait = portrait !== undefined && portrait.mp4 !== landscape?.mp4
+  const name = getSectionName(section)
+  return (
+    <>
+      <FilmField
+        label="Film (optional)"
+        hint="MP4 or WebM, at most 12 MB, without sound. It replaces the picture, and loads only on fast connections."
+        itemName={name}
+        value={landscape}
+        onChange={(film) =>
+          onChange(
+            withOptional(section, 'film', film && { landscape: film, portrait: hasOwnPortrait ? portrait : film }),
+          )
+        }
+      />
+      {landscape && (
+        <FilmField
+          label="Film for phones (optional)"
+          hint="In portrait, 9:16. Without one, phones show the middle of the film."
+          itemName={`phones, ${name}`}
+          value={hasOwnPortrait ? portrait : undefined}
+          onChange={(film) => onChange({ ...section, film: { landscape, portrait: film ?? landscape } })}
+        />
+      )}
+    </>
+  )
+}
+
+const createKey = () => crypto.randomUUID()
+
 export function TilesFields({ section, index, onChange }: FieldsProps<Tiles>) {
   const { tiles } = section
+  const [keys, setKeys] = useState(() => tiles.map(createKey))
+  // another draft may have replaced the tiles
+  if (keys.length !== tiles.length) setKeys(tiles.map((_, at) => keys[at] ?? createKey()))
   const setTiles = (changed: Tile[]) => onChange({ ...section, tiles: changed })
+  const moveTile = (from: number, to: number) => {
+    setKeys(moveItem(keys, from, to))
+    setTiles(moveItem(tiles, from, to))
+  }
+  const removeTile = (at: number) => {
+    setKeys(keys.toSpliced(at, 1))
+    setTiles(tiles.toSpliced(at, 1))
+  }
   const editTile = (at: number, tile: Tile) => setTiles(tiles.map((current, i) => (i === at ? tile : current)))
   return (
     <div className="grid gap-3">
@@ -122,16 +158,15 @@ export function TilesFields({ section, index, onChange }: FieldsProps<Tiles>) {
           const itemName = `tile ${at + 1}`
           const field = (name: string) => ({ name: `sections.${index}.tiles.${at}.${name}`, itemName })
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: tiles have no identity of their own
-            <li key={at} className="grid gap-3 border border-line p-3 sm:grid-cols-2">
+            <li key={keys[at]} className="grid gap-3 border border-line p-3 sm:grid-cols-2">
               <div className="flex items-center justify-between gap-3 sm:col-span-2">
                 <h4 className="text-sm font-semibold">Tile {at + 1}</h4>
                 <MoveButtons
                   itemName={itemName}
                   index={at}
                   count={tiles.length}
-                  onMove={(by) => setTiles(moveItem(tiles, at, by))}
-                  onRemove={tiles.length > 1 ? () => setTiles(tiles.toSpliced(at, 1)) : undefined}
+                  onMove={(by) => moveTile(at, at + by)}
+                  onRemove={tiles.length > 1 ? () => removeTile(at) : undefined}
                 />
               </div>
               <TextInput

@@ -1,5 +1,7 @@
+import { GripVertical } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { MoveButtons, TextInput } from '#ui/admin/editor-fields.tsx'
+import { useDragToSort } from '#ui/admin/use-drag-to-sort.ts'
 import { MAX_TITLE_LENGTH, type Section } from '../../contract.ts'
 import { getSectionName } from '../../rules.ts'
 import { HeroFields, QuoteFields, TextSectionFields, TilesFields } from './section-fields.tsx'
@@ -9,16 +11,25 @@ import type { ContentEditor } from './use-content-draft.ts'
 export function SectionsEditor({ editor }: { editor: ContentEditor }) {
   const { draft, editSection, moveSection, removeSection } = editor
   const { sections } = draft
+  const { getHandleProps, getItemProps, isDragged, isTarget } = useDragToSort(moveSection)
   return (
     <section aria-labelledby="sections" className="grid gap-3">
       <h2 id="sections" className="text-lg font-bold">
-        Home page
+        Sections
       </h2>
       <ol className="grid gap-3">
         {sections.map((section, index) => (
-          <li key={section.id} className={`grid gap-3 border border-ink p-3 ${section.shown ? '' : 'bg-card'}`}>
+          <li
+            key={section.id}
+            {...getItemProps(index)}
+            className={`grid gap-3 border border-ink p-3 ${isTarget(index) ? 'bg-acid' : ''} ${section.shown ? '' : 'bg-card'} ${isDragged(index) ? 'opacity-40' : ''}`}
+          >
             <div className="flex flex-wrap items-center justify-between gap-3">
-              <h3 className="flex min-w-0 items-center gap-3 font-semibold">
+              <h3
+                {...getHandleProps(index)}
+                className="flex min-h-11 min-w-0 grow cursor-grab items-center gap-3 font-semibold"
+              >
+                <GripVertical aria-hidden="true" className="size-5 shrink-0 text-smoke" />
                 <span aria-hidden="true" className="mono-caption w-6 shrink-0 text-smoke">
                   {String(index + 1).padStart(2, '0')}
                 </span>
@@ -30,7 +41,7 @@ export function SectionsEditor({ editor }: { editor: ContentEditor }) {
                   itemName={getSectionName(section)}
                   index={index}
                   count={sections.length}
-                  onMove={(by) => moveSection(index, by)}
+                  onMove={(by) => moveSection(index, index + by)}
                   onRemove={() => removeSection(index)}
                 />
               </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { moveItem } from '#ui/admin/sortable-list.tsx'
 import {
   type Announcement,
   type Content,
@@ -26,13 +27,6 @@ export const toContent = ({ announcements, ...content }: ContentDraft): Content 
   messages: announcements.map(({ icon, text }) => ({ icon, text })),
   ...content,
 })
-
-/** Returns the list unchanged when the item is already at that end. */
-export const moveItem = <T>(list: T[], from: number, by: -1 | 1): T[] => {
-  const [item] = list.slice(from, from + 1)
-  const to = from + by
-  return item === undefined || to < 0 || to >= list.length ? list : list.toSpliced(from, 1).toSpliced(to, 0, item)
-}
 
 const createId = (kind: string) => `${kind}-${crypto.randomUUID().slice(0, 8)}`
 
@@ -74,13 +68,13 @@ export function useContentDraft(saved: Content, unsaved: Content | undefined) {
       setAnnouncements(
         draft.announcements.map((announcement, i) => (i === index ? { ...announcement, ...change } : announcement)),
       ),
-    moveAnnouncement: (index: number, by: -1 | 1) => setAnnouncements(moveItem(draft.announcements, index, by)),
+    moveAnnouncement: (from: number, to: number) => setAnnouncements(moveItem(draft.announcements, from, to)),
     removeAnnouncement: (index: number) => setAnnouncements(draft.announcements.toSpliced(index, 1)),
     addSection: (kind: Section['kind']) => setSections([...draft.sections, createSection(kind)]),
     canAddSection: draft.sections.length < MAX_SECTIONS,
     editSection: (index: number, section: Section) =>
       setSections(draft.sections.map((current, i) => (i === index ? section : current))),
-    moveSection: (index: number, by: -1 | 1) => setSections(moveItem(draft.sections, index, by)),
+    moveSection: (from: number, to: number) => setSections(moveItem(draft.sections, from, to)),
     removeSection: (index: number) => setSections(draft.sections.toSpliced(index, 1)),
   }
 }

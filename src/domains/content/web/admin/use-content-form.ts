@@ -13,12 +13,15 @@ import { toContent, useContentDraft } from './use-content-draft.ts'
 const SAVED = 'Saved. Your changes are live.'
 
 export interface ContentFormProps {
+  /** What the form edits; the rest stays as it is saved. */
+  part: 'announcements' | 'sections'
   saved: AdminContent
   reload: () => Promise<AdminContent | undefined>
 }
 
-export function useContentForm({ saved: { content, standard: defaultContent, version }, reload }: ContentFormProps) {
-  const draftKey = contentDraftKey(useUser()?._id)
+export function useContentForm({ part, saved, reload }: ContentFormProps) {
+  const { content, standard: defaultContent, version } = saved
+  const draftKey = contentDraftKey(part, useUser()?._id)
   const [storedDraft] = useState(() => readFormDraft(draftKey, parseContentDraft))
   // the version the edit is based on, even if someone has saved since
   const [baseVersion, setBaseVersion] = useState(storedDraft?.version ?? version)
@@ -71,7 +74,7 @@ export function useContentForm({ saved: { content, standard: defaultContent, ver
     isDraftOutdated: baseVersion < version,
     save: () => !isPending && isChanged && saveOver(baseVersion),
     discard: () => isChanged && resetTo(content, version),
-    resetToDefault: () => resetTo(defaultContent, baseVersion),
+    resetToDefault: () => resetTo(resetPart(part, content, defaultContent), baseVersion),
     loadLatest: () => withLatest((latest) => resetTo(latest.content, latest.version)),
     overwriteLatest: () =>
       withLatest((latest) => {
@@ -81,3 +84,9 @@ export function useContentForm({ saved: { content, standard: defaultContent, ver
     discardDraft: () => discardFormDraft(draftKey),
   }
 }
+
+/** Returns the saved content with the default of one part. */
+const resetPart = (part: ContentFormProps['part'], saved: Content, defaultContent: Content): Content =>
+  part === 'sections'
+    ? { ...defaultContent, messages: saved.messages }
+    : { ...saved, messages: defaultContent.messages }

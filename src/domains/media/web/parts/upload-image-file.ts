@@ -6,8 +6,10 @@ import {
   UPLOAD_FIELD,
   type UploadedImage,
   type UploadedLogo,
+  type uploadIcon,
   uploadImage,
   uploadLogo,
+  type uploadSocialCard,
 } from '../../contract.ts'
 
 export const ACCEPTED_IMAGE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
@@ -23,6 +25,12 @@ export function uploadLogoFile(file: File): Promise<UploadedLogo> {
   const form = new FormData()
   form.append(UPLOAD_FIELD, file, 'logo')
   return upload(uploadLogo.path, form, { onProgress: () => {}, fallbackMessage: UPLOAD_FAILED })
+}
+
+export function uploadBrandImageFile(endpoint: typeof uploadIcon | typeof uploadSocialCard, file: File) {
+  const form = new FormData()
+  form.append(UPLOAD_FIELD, file, 'image')
+  return upload<{ imageUrl: string }>(endpoint.path, form, { onProgress: () => {}, fallbackMessage: UPLOAD_FAILED })
 }
 
 export function uploadImageFile(file: File, onProgress: (fraction: number) => void): Promise<UploadedImage> {

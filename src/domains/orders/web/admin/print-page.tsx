@@ -17,12 +17,12 @@ const buttonClass =
 /** Shows packing slips (one per order) or one pick list for all orders. */
 export function PrintPage() {
   const [params] = useSearchParams()
-  const isSlips = params.get('kind') !== 'picks'
+  const showsPackingSlips = params.get('kind') !== 'picks'
   const ids = (params.get('ids') ?? '').split(',').filter((id) => /^[0-9a-f]{24}$/.test(id))
   const orders = useQuery(ordersToPackQueryOptions(ids.slice(0, 100).join(',')))
   return (
     <>
-      <AdminPageHeader title={isSlips ? 'Packing slips' : 'Pick list'}>
+      <AdminPageHeader title={showsPackingSlips ? 'Packing slips' : 'Pick list'}>
         <Link to="/admin/orders" className={buttonClass}>
           Back to orders
         </Link>
@@ -37,7 +37,7 @@ export function PrintPage() {
           <QueryContent query={orders}>
             {({ items }) => (
               <div data-print className="mx-auto grid max-w-3xl gap-5 print:block print:max-w-none">
-                {isSlips ? (
+                {showsPackingSlips ? (
                   items.map((order) => <PackingSlip key={order._id} order={order} />)
                 ) : (
                   <PickList orders={items} />

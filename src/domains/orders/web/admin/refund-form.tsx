@@ -12,7 +12,7 @@ const buttonClass =
 const primaryClass = `${buttonClass} bg-ink! text-paper hover:bg-acid! hover:text-ink`
 const fieldClass = 'h-11 w-full border border-ink bg-chalk px-3 text-base sm:text-sm'
 
-/** Refunds an amount after a question, or cancels the whole order. */
+/** Refunds an amount after a confirmation, or cancels the whole order. */
 export function RefundForm({ order }: { order: AdminOrderDetail }) {
   const { refundable, status, statusHistory, restockedAt } = order
   const [isCancelling, setCancelling] = useState(false)
@@ -41,12 +41,12 @@ function AmountForm({ order }: { order: AdminOrderDetail }) {
   const refund = useRefundOrder()
   const [reason, setReason] = useState('')
   const [amount, setAmount] = useState('')
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   // a repeated click, or a retry after a lost response, must not refund twice
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID())
-  const ask = (event: FormEvent) => {
+  const openConfirmation = (event: FormEvent) => {
     event.preventDefault()
-    if (!refund.isPending && reason.trim() !== '') setAsking(true)
+    if (!refund.isPending && reason.trim() !== '') setConfirming(true)
   }
   const sendRefund = () =>
     refund.mutate(
@@ -63,7 +63,7 @@ function AmountForm({ order }: { order: AdminOrderDetail }) {
     <>
       <form
         aria-label="Refund this order"
-        onSubmit={ask}
+        onSubmit={openConfirmation}
         className="grid items-end gap-x-3 gap-y-4 sm:grid-cols-[minmax(0,1fr)_12rem_auto_auto] [&_:is(input,button)]:scroll-mb-32"
       >
         <label className="grid gap-2.5">
@@ -103,11 +103,11 @@ function AmountForm({ order }: { order: AdminOrderDetail }) {
         </button>
       </form>
       <ConfirmDialog
-        open={isAsking}
+        open={isConfirming}
         question={`Refund ${formatRupees(Number(amount))} of order #${shortenId(id)}?`}
         confirmLabel={`Refund ${formatRupees(Number(amount))}`}
         onConfirm={sendRefund}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       >
         <p className="text-sm">
           {user.name} gets the money back, the way it was paid, and an email. The order keeps its status, and nothing is

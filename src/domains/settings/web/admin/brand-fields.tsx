@@ -1,5 +1,8 @@
 import { TextInput } from '#ui/admin/editor-fields.tsx'
 import { FormSection } from '#ui/form-section.tsx'
+import { Link } from '#ui/link.tsx'
+import { CopyFields } from './copy-fields.tsx'
+import { IconFields } from './icon-fields.tsx'
 import { LogoFields } from './logo-fields.tsx'
 import { FieldColumns, TextAreaInput } from './setting-inputs.tsx'
 import type { SectionFormProps } from './use-settings-form.ts'
@@ -29,6 +32,15 @@ export function BrandFields({ value, change }: SectionFormProps<'brand'>) {
         </FieldColumns>
       </FormSection>
       <LogoFields value={value} change={change} />
+      <IconFields value={value} change={change} />
+      <FormSection title="Announcements" note="The messages of the banner above the header.">
+        <Link
+          to="/admin/settings/announcements"
+          className="grid min-h-11 w-fit place-items-center border border-ink px-4 text-sm font-semibold hover:bg-acid"
+        >
+          Edit announcements
+        </Link>
+      </FormSection>
       <FormSection title="In a few words" note="Search engines and shared links show both.">
         <TextInput
           name="tagline"
@@ -46,6 +58,7 @@ export function BrandFields({ value, change }: SectionFormProps<'brand'>) {
           onChange={(description) => change({ description })}
         />
       </FormSection>
+      <CopyFields value={value} change={change} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ describe('a link target', () => {
   it.each([
     ['/', 'page', '/'],
     ['/collections/all', 'page', '/collections/all'],
+    ['/pages/size-guide', 'page', '/pages/size-guide'],
     ['/collections/Zip%20Hoodie', 'collection', 'Zip Hoodie'],
     ['/collections/all?search=tie+dye', 'search', 'tie dye'],
     ['/collections/all?search=50%25+off+%26+more', 'search', '50% off & more'],

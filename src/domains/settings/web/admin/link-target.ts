@@ -11,6 +11,7 @@ export const shopPages: Record<string, string> = {
   '/returnpolicy': 'Return & Refund Policy',
   '/return': 'Return Form',
   '/terms': 'Terms & Conditions',
+  '/privacy': 'Privacy Policy',
 }
 
 const COLLECTION_PATH = '/collections/'
@@ -24,7 +25,7 @@ export interface LinkTarget {
 
 /** Recognizes what a link leads to. */
 export function parseLinkTarget(to: string): LinkTarget {
-  if (Object.hasOwn(shopPages, to)) return { kind: 'page', value: to }
+  if (Object.hasOwn(shopPages, to) || /^\/pages\/[a-z0-9-]+$/.test(to)) return { kind: 'page', value: to }
   if (to.startsWith(SEARCH_PATH) && !to.includes('&')) {
     return { kind: 'search', value: new URLSearchParams(to.slice(to.indexOf('?'))).get('search') ?? '' }
   }

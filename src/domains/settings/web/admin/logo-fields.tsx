@@ -1,18 +1,14 @@
-import { useState } from 'react'
-import { ACCEPTED_IMAGE_TYPES, uploadLogoFile, validateUpload } from '#domains/media/web/parts/upload-image-file.ts'
+import { uploadLogoFile } from '#domains/media/web/parts/upload-image-file.ts'
 import { FormSection } from '#ui/form-section.tsx'
+import { BrandImageField } from './brand-image-field.tsx'
 import type { SectionFormProps } from './use-settings-form.ts'
 
-type Brand = SectionFormProps<'brand'>['value']
-type Logo = Brand['logo']
+type Logo = SectionFormProps<'brand'>['value']['logo']
 
 const noOutline: Logo['outline'] = { width: 0, height: 0, path: '' }
-const smallButton =
-  'min-h-11 w-fit cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-acid aria-disabled:cursor-progress'
 
 export function LogoFields({ value, change }: Pick<SectionFormProps<'brand'>, 'value' | 'change'>) {
   const { logo } = value
-  const hasOwnFiles = value.icon !== '' || value.socialCard !== ''
   return (
     <FormSection
       title="Logo"
@@ -36,14 +32,6 @@ export function LogoFields({ value, change }: Pick<SectionFormProps<'brand'>, 'v
           />
         )}
       </div>
-      {hasOwnFiles && (
-        <div className="grid gap-2 border-t border-line pt-4">
-          <p className="text-sm">The icon and the card of shared links are the demo's drawings.</p>
-          <button type="button" onClick={() => change({ icon: '', socialCard: '' })} className={smallButton}>
-            Draw them from your logo or initials
-          </button>
-        </div>
-      )}
     </FormSection>
   )
 }
@@ -57,59 +45,25 @@ interface LogoFieldProps {
 }
 
 function LogoField({ label, logo: { image, outline }, background, onUpload, onRemove }: LogoFieldProps) {
-  const [isUploading, setUploading] = useState(false)
-  const [error, setError] = useState('')
   const hasLogo = image !== '' || outline.path !== ''
-  const uploadFile = async (file: File) => {
-    setError(validateUpload(file) ?? '')
-    if (validateUpload(file)) return
-    setUploading(true)
-    try {
-      onUpload(await uploadLogoFile(file))
-    } catch (failure) {
-      setError((failure as Error).message)
-    }
-    setUploading(false)
-  }
   return (
-    <div className="grid content-start gap-2">
-      <h3 className="text-sm font-bold">{label}</h3>
-      <div className={`grid h-28 place-items-center border border-line p-4 ${background}`}>
-        {outline.path && (
-          <svg viewBox={`0 0 ${outline.width} ${outline.height}`} fill="currentColor" className="h-16 max-w-full">
-            <title>Current logo</title>
-            <path d={outline.path} />
-          </svg>
-        )}
-        {!outline.path && image && (
-          <img src={image} alt="Current logo" className="max-h-16 max-w-full object-contain" />
-        )}
-        {!hasLogo && <p className="text-sm opacity-80">No logo</p>}
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <label className={`${smallButton} grid place-items-center focus-within:outline-2 focus-within:outline-ink`}>
-          {isUploading ? 'Uploading...' : 'Upload a logo'}
-          <span className="sr-only"> for {label.toLowerCase().replace('on ', '')}</span>
-          <input
-            type="file"
-            accept={`image/svg+xml,${ACCEPTED_IMAGE_TYPES}`}
-            className="sr-only"
-            onChange={(event) => {
-              const [file] = event.target.files ?? []
-              event.target.value = ''
-              if (file && !isUploading) void uploadFile(file)
-            }}
-          />
-        </label>
-        {hasLogo && (
-          <button type="button" onClick={onRemove} className={smallButton}>
-            Remove<span className="sr-only"> the logo {label.toLowerCase()}</span>
-          </button>
-        )}
-      </div>
-      <p role="alert" className="empty:hidden">
-        {error && <span className="inline-block bg-brick px-2 py-1 text-xs font-semibold">{error}</span>}
-      </p>
-    </div>
+    <BrandImageField
+      label={label}
+      noun="a logo"
+      place={label.toLowerCase().replace('on ', '')}
+      box={`h-28 p-4 ${background}`}
+      upload={uploadLogoFile}
+      onUpload={onUpload}
+      reset={hasLogo ? { label: 'Remove', onClick: onRemove } : undefined}
+    >
+      {outline.path && (
+        <svg viewBox={`0 0 ${outline.width} ${outline.height}`} fill="currentColor" className="h-16 max-w-full">
+          <title>Current logo</title>
+          <path d={outline.path} />
+        </svg>
+      )}
+      {!outline.path && image && <img src={image} alt="Current logo" className="max-h-16 max-w-full object-contain" />}
+      {!hasLogo && <p className="text-sm opacity-80">No logo</p>}
+    </BrandImageField>
   )
 }

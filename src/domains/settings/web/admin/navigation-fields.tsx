@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { facetsQueryOptions } from '#domains/catalogue/web/queries.ts'
+import { adminPagesQueryOptions } from '#domains/content/web/parts/admin-pages-query.ts'
 import type { SiteLink } from '#shared/shop-settings.ts'
 import { SelectInput, TextInput } from '#ui/admin/editor-fields.tsx'
 import { FormSection } from '#ui/form-section.tsx'
@@ -149,9 +150,7 @@ function LinkFields({ name, itemName, link, onChange }: LinkFieldsProps) {
         }}
       />
       {kind === 'collection' && <CollectionSelect {...field} onChange={changeTarget} />}
-      {kind === 'page' && (
-        <SelectInput {...field} label="Page" options={withPlaceholder('page', shopPages)} onChange={changeTarget} />
-      )}
+      {kind === 'page' && <PageSelect {...field} onChange={changeTarget} />}
       {kind === 'search' && <TextInput {...field} label="Search text" maxLength={100} onChange={changeTarget} />}
       {kind === 'address' && (
         <TextInput {...field} label="Address, from / or https://" maxLength={300} onChange={changeTarget} />
@@ -162,14 +161,27 @@ function LinkFields({ name, itemName, link, onChange }: LinkFieldsProps) {
 
 const withPlaceholder = (noun: string, options: Record<string, string>) => ({ '': `Choose a ${noun}`, ...options })
 
-interface CollectionSelectProps {
+interface TargetSelectProps {
   name: string
   itemName: string
   value: string
   onChange: (value: string) => void
 }
 
-function CollectionSelect(field: CollectionSelectProps) {
+function PageSelect(field: TargetSelectProps) {
+  const { data = [] } = useQuery(adminPagesQueryOptions)
+  const ownPages = data.filter(({ builtIn, live }) => !builtIn && live).map(({ path, title }) => [path, title])
+  const options = { ...shopPages, ...(field.value ? { [field.value]: field.value } : {}) }
+  return (
+    <SelectInput
+      {...field}
+      label="Page"
+      options={withPlaceholder('page', { ...options, ...shopPages, ...Object.fromEntries(ownPages) })}
+    />
+  )
+}
+
+function CollectionSelect(field: TargetSelectProps) {
   const { data } = useQuery(facetsQueryOptions({}))
   const names = new Set([...(data?.collection.map(({ value }) => value) ?? []), field.value].filter(Boolean))
   const options = Object.fromEntries([...names].map((name) => [name, name]))

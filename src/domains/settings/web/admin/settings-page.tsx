@@ -9,6 +9,7 @@ import { LeaveGuard } from '#ui/admin/leave-guard.tsx'
 import { SaveBar } from '#ui/admin/save-bar.tsx'
 import { Link } from '#ui/link.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
+import { SettingsMenu, settingsTitles } from '../parts/settings-menu.tsx'
 import { BrandFields } from './brand-fields.tsx'
 import { CommerceFields } from './commerce-fields.tsx'
 import { NavigationFields } from './navigation-fields.tsx'
@@ -20,35 +21,29 @@ import { ThemeFields } from './theme-fields.tsx'
 import { type SectionEditorProps, type SectionFormProps, useSettingsForm } from './use-settings-form.ts'
 
 type Screens = {
-  [S in SettingsSection]: { title: string; note: string; Fields: ComponentType<SectionFormProps<S>> }
+  [S in SettingsSection]: { note: string; Fields: ComponentType<SectionFormProps<S>> }
 }
 
-/** In the order of the menu. */
 const screens: Screens = {
-  brand: { title: 'Brand', note: 'The name and the words that introduce your shop.', Fields: BrandFields },
-  theme: { title: 'Theme', note: 'The colours and corners of the shop, its emails and invoices.', Fields: ThemeFields },
+  brand: { note: 'The name and the words that introduce your shop.', Fields: BrandFields },
+  theme: { note: 'The colours, fonts and corners of the shop, its emails and invoices.', Fields: ThemeFields },
   navigation: {
-    title: 'Navigation',
     note: 'The links of header, menu and footer, and the searches that the search box suggests.',
     Fields: NavigationFields,
   },
   seller: {
-    title: 'Seller',
     note: 'Who sells: on invoices, on the contact page and in the policies. Indian law asks for most of it.',
     Fields: SellerFields,
   },
   social: {
-    title: 'Social profiles',
     note: 'Links to your profiles, in the footer of every page.',
     Fields: SocialFields,
   },
   pages: {
-    title: 'Promises',
     note: 'What you promise in numbers. Product pages, policies and emails all read it here.',
     Fields: PromiseFields,
   },
   commerce: {
-    title: 'Commerce',
     note: 'How the shop sells: returns, stock, sizes and the first order.',
     Fields: CommerceFields,
   },
@@ -62,7 +57,7 @@ export function SettingsPage() {
   return (
     <>
       <AdminPageHeader
-        title={section ? `Settings: ${screens[section].title}` : 'Settings'}
+        title={section ? `Settings: ${settingsTitles[section]}` : 'Settings'}
         note={section ? screens[section].note : 'Choose a section.'}
       >
         <Link
@@ -73,7 +68,7 @@ export function SettingsPage() {
         </Link>
       </AdminPageHeader>
       <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[11.5rem_minmax(0,1fr)]">
-        <SectionMenu current={section} />
+        <SettingsMenu current={section} />
         <div className="gutter py-5">
           {section ? (
             <QueryContent query={settings}>
@@ -92,29 +87,6 @@ export function SettingsPage() {
         </div>
       </div>
     </>
-  )
-}
-
-function SectionMenu({ current }: { current: SettingsSection | undefined }) {
-  return (
-    <nav
-      aria-label="Settings"
-      className="border-b border-ink max-lg:overflow-x-auto lg:border-r lg:border-b-0 lg:border-line"
-    >
-      <ul className="flex lg:sticky lg:top-0 lg:grid lg:py-3">
-        {sections.map((section) => (
-          <li key={section}>
-            <Link
-              to={`/admin/settings/${section}`}
-              aria-current={section === current ? 'page' : undefined}
-              className="focus-inside flex min-h-11 items-center px-4 text-sm font-semibold whitespace-nowrap hover:bg-card aria-[current=page]:bg-acid"
-            >
-              {screens[section].title}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }
 

@@ -2,6 +2,7 @@ import { Check, X } from 'lucide-react'
 import { formatContrast, isHexColor, listColorPairs, MIN_CONTRAST, type ThemeColors } from '#shared/theme.ts'
 import { EditorField, SelectInput } from '#ui/admin/editor-fields.tsx'
 import { FormSection } from '#ui/form-section.tsx'
+import { FaceFields } from './face-fields.tsx'
 import { FieldColumns } from './setting-inputs.tsx'
 import { ThemePreview } from './theme-preview.tsx'
 import type { SectionFormProps } from './use-settings-form.ts'
@@ -16,7 +17,8 @@ const colorFields: Record<keyof ThemeColors, { label: string; hint: string }> = 
 }
 const colorNames = Object.keys(colorFields) as (keyof ThemeColors)[]
 
-export function ThemeFields({ value, change }: SectionFormProps<'theme'>) {
+export function ThemeFields(props: SectionFormProps<'theme'>) {
+  const { value, change } = props
   const { colors } = value
   const hasValidColors = colorNames.every((name) => isHexColor(colors[name]))
   return (
@@ -35,6 +37,7 @@ export function ThemeFields({ value, change }: SectionFormProps<'theme'>) {
           </FieldColumns>
           {hasValidColors && <ContrastList colors={colors} />}
         </FormSection>
+        <FaceFields {...props} />
         <FormSection title="Corners">
           <FieldColumns>
             <SelectInput

@@ -1,6 +1,7 @@
 import { type CSSProperties, useState } from 'react'
 import type { ShopSettings } from '#shared/shop-settings.ts'
 import { isHexColor, listColorVariables } from '#shared/theme.ts'
+import { getFontStack } from '#ui/faces.ts'
 import { useSite } from '#ui/site.ts'
 
 /** Shows a sample of the shop in the edited theme. While a color is incomplete, the last complete theme stays. */
@@ -58,9 +59,11 @@ export function ThemePreview({ theme }: { theme: ShopSettings['theme'] }) {
 
 const rounded = 'rounded-(--radius)'
 
-function toStyle({ colors, corners }: ShopSettings['theme']): CSSProperties {
+function toStyle({ colors, corners, displayFace, textFace }: ShopSettings['theme']): CSSProperties {
   return {
     ...Object.fromEntries(listColorVariables(colors)),
+    '--font-sans': getFontStack(textFace),
+    '--font-display': getFontStack(displayFace),
     '--radius': corners === 'rounded' ? '0.5rem' : '0',
   } as CSSProperties
 }

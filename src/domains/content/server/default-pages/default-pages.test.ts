@@ -1,0 +1,165 @@
+import { matchRoutes } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { demoCollections } from '#demo/catalogue/demo-collections.ts'
+import { demoPages } from '#demo/pages.ts'
+import { demoSettings } from '#demo/shop-settings.ts'
+import { defaultSettings } from '#domains/settings/rules.ts'
+import { allRoutes } from '#web/all-routes.ts'
+import type { PageHandle } from '#web/page.ts'
+import { builtInSlugs, type PageText, type TextBlock } from '../../page-contract.ts'
+import { fillPage, getPagePath, getPlaceholderValues } from '../../rules.ts'
+import { parseInlineMarkup } from '../../web/inline-markup.tsx'
+import { defaultPages } from './default-pages.ts'
+
+const fill = (page: PageText) => fillPage(page, getPlaceholderValues(demoSettings))
+/** What the demo shows. */
+const demo = {
+  about: fill(demoPages.about ?? defaultPages.about),
+  terms: fill(demoPages.terms ?? defaultPages.terms),
+  shipping: fill(demoPages.shipping ?? defaultPages.shipping),
+  returnpolicy: fill(demoPages.returnpolicy ?? defaultPages.returnpolicy),
+  privacy: fill(demoPages.privacy ?? defaultPages.privacy),
+}
+const { about: aboutText, terms: termsText, shipping: shippingText, returnpolicy: returnPolicyText } = demo
+const policies = [demo.terms, demo.shipping, demo.returnpolicy, demo.privacy]
+
+function listLines(block: TextBlock): string[] {
+  if (block.kind === 'paragraph') return [block.text]
+  return block.kind === 'rows' ? block.rows.map(({ label, text }) => `${label}: ${text}`) : block.items
+}
+
+/** Returns a section's text without markup. */
+function readSection({ sections }: PageText, id: string): string {
+  const section = sections.find((candidate) => candidate.id === id)
+  const lines = section?.blocks.flatMap(listLines) ?? []
+  return lines.flatMap((line) => parseInlineMarkup(line).map(({ text }) => text)).join('')
+}
+
+const findPage = (path: string) => matchRoutes(allRoutes, path)?.at(-1)?.route.handle as PageHandle | undefined
+
+describe('the policies', () => {
+  it.each([
+    ['cancel', /within 2-3 days of ordering/],
+    ['in-time', /Cancel an order: within 2-3 days of placing it/],
+    ['in-time', /Return or exchange: within 2-3 days of delivery/],
+    ['in-time', /Report damage: within 2-3 days of delivery/],
+    ['damaged', /within 2-3 days of delivery with the Return Form/],
+    ['refunds', /Refunds take 3-4 business days after approval/],
+    ['courier', /we pay the courier/],
+  ])('return policy, #%s states %s', (id, statement) => {
+    expect(readSection(returnPolicyText, id)).toMatch(statement)
+  })
+
+  it.each([
+    ['cost', /Free shipping on every order/],
+    ['cost', /includes GST/],
+    ['dispatch', /within 0-7 business days/],
+    ['delivery', /3-6 days by express/],
+    ['damaged', /within 2-3 days of delivery/],
+  ])('shipping policy, #%s states %s', (id, statement) => {
+    expect(readSection(shippingText, id)).toMatch(statement)
+  })
+
+  it.each([
+    ['prices', /in Indian rupees \(₹\) and include GST\. Shipping is free/],
+    ['products', /which country it was made in/],
+    ['delivery', /within 0-7 business days/],
+    ['returns', /within 2-3 days\. Refunds take 3-4 business days after approval/],
+    ['complaints', /emails are answered within 24 hours, calls Mon-Fri 9 AM-6 PM IST/],
+    ['complaints', /within 48 hours and resolves it within one month/],
+  ])('terms, #%s state %s', (id, statement) => {
+    expect(readSection(termsText, id)).toMatch(statement)
+  })
+
+  it('state when the terms were last updated', () => {
+    expect(termsText.updated).toBe('Last updated July 1, 2025')
+  })
+
+  it('show the contacts exactly once per page', () => {
+    for (const { sections } of policies) expect(sections.filter(({ withContact }) => withContact)).toHaveLength(1)
+  })
+})
+
+describe('the privacy policy', () => {
+  it.each([
+    ['who', /Digital Personal Data Protection Act, 2023/],
+    ['basis', /Your consent/],
+    ['browser', /No tracking/],
+    ['share', /Payment provider: Razorpay/],
+    ['keep', /Carts without a login: 30 days/],
+    ['keep', /Messages: one year/],
+    ['rights', /Access: .*Correction: .*Erasure: .*Nomination: .*Grievance: /],
+    ['children', /18 and above/],
+    ['grievance', /Our grievance officer, Sample Officer, answers .*: grievance@nukkad\.example\./],
+    ['grievance', /Data Protection Board of India/],
+  ])('#%s states %s', (id, statement) => {
+    expect(readSection(demo.privacy, id)).toMatch(statement)
+  })
+
+  it('leaves out what the settings do not have', () => {
+    const page = fillPage(defaultPages.privacy, getPlaceholderValues(defaultSettings))
+    expect(readSection(page, 'grievance')).toMatch(
+      /^Our grievance officer answers questions and complaints about your data\./,
+    )
+    expect(readSection(page, 'how')).toMatch(/with the contact form, from the email address/)
+  })
+})
+
+describe('the about page', () => {
+  it('of the demo has the chapters philosophy, genesis and vision', () => {
+    expect(aboutText.sections.map(({ title }) => title)).toEqual(['Philosophy', 'Genesis', 'Vision'])
+  })
+
+  it('of the demo references only collections that have a banner', () => {
+    for (const name of [...aboutText.collections, ...aboutText.sections.map(({ collection }) => collection)])
+      expect(demoCollections.find((collection) => collection.name === name)?.banner, name).toBeDefined()
+  })
+})
+
+describe('every default page', () => {
+  it.each(builtInSlugs)('is without words of the demo and without empty values: %s', (slug) => {
+    const text = JSON.stringify(fillPage(defaultPages[slug], getPlaceholderValues(defaultSettings)))
+    expect(text).not.toMatch(/nukkad|corner|chai|gali|street/i)
+    expect(text).not.toMatch(/\{\{|\[\[|\]\]|\(mailto:\)| ,|, \./)
+  })
+
+  it.each(builtInSlugs)('is public: %s', (slug) => {
+    expect(findPage(getPagePath(slug))).toMatchObject({ requiresLogin: false })
+  })
+
+  it.each(builtInSlugs)('has sections with unique fragments: %s', (slug) => {
+    const { sections } = demo[slug]
+    expect(new Set(sections.map(({ id }) => id)).size).toBe(sections.length)
+  })
+
+  it.each(builtInSlugs)('links only to existing pages and sections: %s', (slug) => {
+    for (const { sections, links: buttons, cards } of [demo[slug], defaultPages[slug]]) {
+      const lines = sections.flatMap(({ blocks }) => blocks.flatMap(listLines))
+      const links = [...lines.flatMap(parseInlineMarkup), ...buttons, ...cards].flatMap(({ to }) => to ?? [])
+      for (const link of links.filter((to) => /^[/#]/.test(to))) {
+        const [path = '', id] = link.split('#')
+        if (path) expect(findPage(path), link).toBeDefined()
+        const target = demo[builtInSlugs.find((other) => getPagePath(other) === path) ?? slug]
+        const ids = target.sections.map((section) => section.id)
+        if (id) expect(ids, link).toContain(id)
+      }
+    }
+  })
+})
+
+it('splits a line at links and at bold and small text', () => {
+  expect(parseInlineMarkup('**Two** of [these](/a#b), or `(none)`.')).toEqual([
+    { text: 'Two', style: 'bold', offset: 0 },
+    { text: ' of ', offset: 7 },
+    { text: 'these', to: '/a#b', offset: 11 },
+    { text: ', or ', offset: 24 },
+    { text: '(none)', style: 'small', offset: 29 },
+    { text: '.', offset: 37 },
+  ])
+  expect(parseInlineMarkup('Plain words')).toEqual([{ text: 'Plain words', offset: 0 }])
+})
+
+it('shows a link as text if it could run a script', () => {
+  for (const line of ['[x](javascript:alert(1))', '[x](//evil.example)', '[x](data:text/html,x)'])
+    expect(parseInlineMarkup(line)).toEqual([{ text: line, offset: 0 }])
+})

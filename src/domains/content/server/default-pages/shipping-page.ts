@@ -1,0 +1,106 @@
+import { definePage, paragraph, rows, steps } from './define-page.ts'
+
+export const shippingPage = definePage({
+  title: 'Shipping Policy',
+  description:
+    'Free shipping on every order, dispatched within {{dispatchDays}} business days, then {{shippingDays}} days by express, anywhere in the world.',
+  intro: 'You order, we pack, the courier delivers. Shipping is on us.',
+  links: [{ label: 'Find my order', to: '/my-orders' }],
+  figures: [
+    { figure: 'Free', label: 'shipping on every order' },
+    { figure: '{{dispatchDays}}', label: 'business days until it ships' },
+    { figure: '{{shippingDays}}', label: 'days by express, worldwide' },
+  ],
+  sections: [
+    {
+      id: 'cost',
+      title: 'What it costs',
+      blocks: [
+        paragraph(
+          'Nothing. **Free shipping** on every order, one tee or ten hoodies, in India and everywhere else. The price you see includes GST, and nothing is added at the last step.',
+        ),
+        paragraph(
+          'Outside India, your country’s customs may charge duty or import tax. That money goes to them, not us: the recipient pays it to the courier.',
+        ),
+      ],
+    },
+    {
+      id: 'dispatch',
+      title: 'When it ships',
+      blocks: [
+        paragraph(
+          'We hand your order to the courier **within {{dispatchDays}} business days** of your payment. Business days are Monday to Friday, except public holidays. It takes longest when something new comes out, because everybody orders at the same time.',
+        ),
+        paragraph(
+          'We email you when the order is placed and again when it ships. An order ships complete: we don’t send half a fit.',
+        ),
+      ],
+    },
+    {
+      id: 'delivery',
+      title: 'How long delivery takes',
+      blocks: [
+        paragraph(
+          '**{{shippingDays}} days** by express, to Kochi or to Copenhagen. Hills, islands, strikes and the monsoon can add to that, and customs works at its own pace.',
+        ),
+        rows(
+          ['Dispatch', 'within {{dispatchDays}} business days'],
+          ['On the way', '{{shippingDays}} days'],
+          ['On your receipt', 'the order date plus 7 days, an estimate for a normal week'],
+          ['On the product page', 'the latest date, if every step takes the maximum time'],
+        ),
+      ],
+    },
+    {
+      id: 'where',
+      title: 'Where we deliver',
+      blocks: [
+        paragraph(
+          'To any address a courier can reach, in India and around the world. No post boxes: somebody has to be there to open the door, or a guard who knows your name.',
+        ),
+        paragraph(
+          'Double-check the house number, PIN code and phone before you pay. Spotted a mistake afterwards? [Write to us](/contact) right away. We can change the address until the parcel ships; after that, only the courier can.',
+        ),
+      ],
+    },
+    {
+      id: 'track',
+      title: 'Where it is now',
+      blocks: [
+        paragraph(
+          '[My Orders](/my-orders) knows: Processing while we pack, Shipped when the courier has it, Delivered when you do. Our emails say the same and link to your order.',
+        ),
+      ],
+    },
+    {
+      id: 'late',
+      title: 'Late, lost or with the neighbour',
+      blocks: [
+        steps(
+          'Ask the guard, the neighbour and anyone who was home. It’s there more often than you’d think.',
+          'Check [your order](/my-orders). Allow {{dispatchDays}} business days for us and {{shippingDays}} days for the courier.',
+          'If it’s later than that, [write to us](/contact) with the order number. We chase the courier so you don’t have to.',
+          'If the parcel is lost, that’s on us: we send the order again or refund you in full.',
+        ),
+        paragraph(
+          'If nobody accepts the parcel, it comes back to us. We write to you before anything else happens, and we either send it again or [refund](/returnpolicy#refunds) you.',
+        ),
+      ],
+    },
+    {
+      id: 'damaged',
+      title: 'It arrived damaged',
+      blocks: [
+        paragraph(
+          'Take a photo before you unpack it, and tell us **within {{returnDays}} days** of delivery with the [Return Form](/return). The [Return & Refund Policy](/returnpolicy#damaged) says what happens next. If the parcel arrives open or soaked, you may simply refuse it.',
+        ),
+      ],
+    },
+    {
+      id: 'help',
+      title: 'Need help?',
+      blocks: [paragraph('Keep your order number handy: it saves us both a message.')],
+      withContact: true,
+    },
+  ],
+})

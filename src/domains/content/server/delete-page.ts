@@ -1,0 +1,20 @@
+import type { Account } from '#domains/accounts/server/api.ts'
+import { recordChange } from '#platform/audit/record-change.ts'
+import { ShopError } from '#shared/errors.ts'
+import { isBuiltInSlug } from '../rules.ts'
+import type { Deps } from './deps.ts'
+import { lockPage } from './lock-page.ts'
+import * as store from './page-store.ts'
+import { getEditedText } from './page-texts.ts'
+
+const BUILT_IN = "This page comes with every shop and can't be deleted. You can change its text."
+
+/** Deletes a page that an admin has created. Its address then has no page, or redirects as before. */
+export async function deletePage({ db }: Pick<Deps, 'db'>, actor: Account, slug: string): Promise<void> {
+  if (isBuiltInSlug(slug)) throw new ShopError('conflict', BUILT_IN)
+  await db.transaction(async (tx) => {
+    const { title } = getEditedText(slug, await lockPage(tx, slug))
+    await recordChange(tx, { actor, kind: 'page', subject: { id: slug, name: title }, before: { title } })
+    await store.deletePage(tx, slug)
+  })
+}

@@ -1,0 +1,25 @@
+import { type PageText, StoredPage } from '../page-contract.ts'
+import { isBuiltInSlug } from '../rules.ts'
+import { defaultPages } from './default-pages/default-pages.ts'
+
+interface StoredTexts {
+  draft: unknown
+  published: unknown
+}
+
+/** jsonb does not keep the order of fields, which the audit log compares as text, and fields of a later release are missing. */
+const completePage = (stored: unknown): PageText | undefined => StoredPage.safeParse(stored).data
+
+export const findDefaultPage = (slug: string): PageText | undefined =>
+  isBuiltInSlug(slug) ? defaultPages[slug] : undefined
+
+/** Returns what shoppers see; undefined for a page that was never published. */
+export const findPublishedText = (slug: string, row: Pick<StoredTexts, 'published'> | undefined) =>
+  completePage(row?.published) ?? findDefaultPage(slug)
+
+/** Returns what an admin edits: the draft, or what shoppers see. */
+export function getEditedText(slug: string, row: StoredTexts | undefined): PageText {
+  const text = completePage(row?.draft) ?? findPublishedText(slug, row)
+  if (!text) throw new Error(`The page ${slug} has no text`)
+  return text
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { demoContent } from '#demo/content.ts'
+import { renderHomePreview } from './render-home-preview.ts'
+
+const hidden = { ...demoContent, sections: demoContent.sections.map((section) => ({ ...section, shown: false })) }
+
+it('renders the visible sections of the draft, with links that open nowhere', async () => {
+  const calls: unknown[] = []
+  const renderPage = async (...args: unknown[]) => {
+    calls.push(args)
+    return '<html><head></head><noscript><i>Off</i></noscript><b class="hidden noscript:block p-1 noscript:top-0">On</b></html>'
+  }
+  expect(await renderHomePreview({ renderPage }, hidden)).toBe(
+    '<html><head><base target="_blank"></head><b class="hidden  p-1 ">On</b></html>',
+  )
+  expect(calls).toEqual([['/', { '/api/content': { ...hidden, sections: [] } }]])
+})
+
+it('says so where no pages are served', async () => {
+  await expect(renderHomePreview({}, hidden)).rejects.toMatchObject({ code: 'unavailable' })
+})

@@ -1,0 +1,121 @@
+import { type ChangeEvent, useState } from 'react'
+import {
+  ACCEPTED_FILM_TYPES,
+  readFilmFrame,
+  uploadFilmFile,
+  validateFilm,
+} from '#domains/media/web/parts/upload-film-file.ts'
+import { ACCEPTED_IMAGE_TYPES, uploadImageFile, validateUpload } from '#domains/media/web/parts/upload-image-file.ts'
+import type { Film } from '../../contract.ts'
+
+const toPoster = (imageUrl: string): Film['poster'] => ({
+  webp: imageUrl,
+  avif: imageUrl.replace(/\.webp$/, '.avif'),
+})
+
+async function uploadFilm(file: File, onProgress: (fraction: number) => void): Promise<Film> {
+  const { filmUrl, type } = await uploadFilmFile(file, onProgress)
+  const { width, height, poster } = await readFilmFrame(filmUrl)
+  const { imageUrl } = await uploadImageFile(poster, () => {})
+  // browsers try the MP4 last, so a WebM is its own fallback
+  return { mp4: filmUrl, ...(type === 'webm' ? { webm: filmUrl } : {}), poster: toPoster(imageUrl), width, height }
+}
+
+interface FilmFieldProps {
+  label: string
+  hint: string
+  /** Completes the labels of the buttons for screen readers. */
+  itemName: string
+  value: Film | undefined
+  onChange: (film: Film | undefined) => void
+}
+
+/** Uploads a film and takes its poster from it, which can be replaced. */
+export function FilmField({ label, hint, itemName, value, onChange }: FilmFieldProps) {
+  const [progress, setProgress] = useState<number>()
+  const [problem, setProblem] = useState<string>()
+
+  const choose =
+    (validate: (file: File) => string | undefined, uploadFile: (file: File) => Promise<Film>) =>
+    async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+      const file = currentTarget.files?.[0]
+      currentTarget.value = ''
+      if (!file || progress !== undefined) return
+      const refusal = validate(file)
+      setProblem(refusal)
+      if (refusal) return
+      setProgress(0)
+      try {
+        onChange(await uploadFile(file))
+      } catch (error) {
+        setProblem(error instanceof Error ? error.message : String(error))
+      }
+      setProgress(undefined)
+    }
+  const chooseFilm = choose(validateFilm, (file) => uploadFilm(file, setProgress))
+
+  return (
+    <div className="grid content-start gap-1">
+      <span className="text-xs font-semibold text-smoke">{label}</span>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-3">
+        {value && (
+          <img src={value.poster.webp} alt="" className="h-24 max-w-28 border border-ink bg-card object-cover" />
+        )}
+        <div className="flex flex-wrap items-center gap-2">
+          <FileButton
+            label={value ? 'Replace film' : 'Choose film'}
+            itemName={itemName}
+            accept={ACCEPTED_FILM_TYPES}
+            onChange={chooseFilm}
+          />
+          {value && (
+            <>
+              <FileButton
+                label="Replace poster"
+                itemName={itemName}
+                accept={ACCEPTED_IMAGE_TYPES}
+                onChange={choose(validateUpload, async (file) => {
+                  const { imageUrl } = await uploadImageFile(file, setProgress)
+                  return { ...value, poster: toPoster(imageUrl) }
+                })}
+              />
+              <button
+                type="button"
+                onClick={() => onChange(undefined)}
+                className="min-h-11 cursor-pointer px-2 text-sm font-semibold underline underline-offset-4 hover:bg-brick"
+              >
+                Remove film<span className="sr-only"> of {itemName}</span>
+              </button>
+            </>
+          )}
+        </div>
+      </div>
+      <p className="text-xs text-pretty text-smoke">{hint}</p>
+      <p role="status" className="text-xs empty:hidden">
+        {progress !== undefined && (progress < 1 ? `Uploading, ${Math.round(progress * 100)}%` : 'Preparing...')}
+      </p>
+      {problem && (
+        <p role="alert" className="bg-brick px-2 py-1 text-xs font-semibold">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface FileButtonProps {
+  label: string
+  itemName: string
+  accept: string
+  onChange: (event: ChangeEvent<HTMLInputElement>) => Promise<void>
+}
+
+function FileButton({ label, itemName, accept, onChange }: FileButtonProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center border border-ink px-4 text-sm font-semibold focus-within:outline-2 hover:bg-acid">
+      {label}
+      <span className="sr-only"> of {itemName}</span>
+      <input type="file" accept={accept} onChange={(event) => void onChange(event)} className="sr-only" />
+    </label>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Content } from '../../contract.ts'
+import { homePreviewQueryOptions } from './content-queries.ts'
+
+const screens = { Phone: 390, Desktop: 1280 }
+type Screen = keyof typeof screens
+const DEBOUNCE_MS = 600
+
+/** Shows the home page as the server renders it with the unsaved content, scaled to the column. */
+export function HomePreview({ content }: { content: Content }) {
+  const [screen, setScreen] = useState<Screen>('Phone')
+  const { data, error, isFetching } = useQuery(homePreviewQueryOptions(useDebounced(JSON.stringify(content))))
+  // stays while the next one is drawn, or can't be because a field is empty
+  const [html, setHtml] = useState('')
+  if (data && data.html !== html) setHtml(data.html)
+  const box = useRef<HTMLDivElement>(null)
+  const { width, height } = useSize(box)
+  const scale = width / screens[screen]
+  return (
+    <section aria-labelledby="preview" className="grid gap-3 xl:sticky xl:top-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="preview" className="text-lg font-bold">
+          Preview
+        </h2>
+        <fieldset className="flex border border-ink">
+          <legend className="sr-only">Width of the preview</legend>
+          {(Object.keys(screens) as Screen[]).map((name) => (
+            <label
+              key={name}
+              className="focus-inside flex min-h-11 cursor-pointer items-center border-l border-ink px-4 text-sm font-semibold first-of-type:border-l-0 hover:bg-card has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
+            >
+              <input
+                type="radio"
+                name="preview-width"
+                checked={screen === name}
+                onChange={() => setScreen(name)}
+                className="sr-only"
+              />
+              {name}
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      <div ref={box} className="h-[min(44rem,80dvh)] overflow-hidden border border-ink bg-card">
+        {html && (
+          <iframe
+            title={`Home page, ${screen.toLowerCase()}`}
+            // no scripts; with the shop's origin, because fonts load from no other
+            sandbox="allow-same-origin"
+            srcDoc={html}
+            style={{ width: screens[screen], height: height / scale, scale, transformOrigin: '0 0' }}
+          />
+        )}
+      </div>
+      <p role="status" className="text-xs text-smoke">
+        {error ? `This is the last preview. ${error.message}` : getStatus(isFetching)}
+      </p>
+    </section>
+  )
+}
+
+const getStatus = (isFetching: boolean) =>
+  isFetching ? 'Drawing the preview…' : 'Your unsaved changes, as shoppers would see them. Films and buttons rest.'
+
+function useDebounced<T>(value: T): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
+
+function useSize(ref: RefObject<HTMLElement | null>) {
+  const [size, setSize] = useState({ width: 1, height: 1 })
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const observer = new ResizeObserver(() => setSize({ width: element.clientWidth, height: element.clientHeight }))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [ref])
+  return size
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { MoveButtons } from '#ui/admin/editor-fields.tsx'
+import { saveBarButton } from '#ui/admin/save-bar.tsx'
+import { moveItem } from './use-content-draft.ts'
+
+interface ItemListProps<T> {
+  title: string
+  /** Such as "figure". */
+  itemName: string
+  items: T[]
+  max: number
+  createItem: () => T
+  onChange: (items: T[]) => void
+  children: (item: T, index: number, update: (item: T) => void) => ReactNode
+}
+
+/** Edits a short list: add, move and remove. */
+export function ItemList<T>({ title, itemName, items, max, createItem, onChange, children }: ItemListProps<T>) {
+  return (
+    <fieldset className="grid min-w-0 gap-3">
+      <legend className="pb-1 text-sm font-bold">{title}</legend>
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the items have no identity of their own
+        <div key={index} className="grid gap-2 border-t border-line pt-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+          {children(item, index, (changed) => onChange(items.with(index, changed)))}
+          {/* next to the fields, below their labels */}
+          <div className="justify-self-end sm:mt-5">
+            <MoveButtons
+              itemName={`${itemName} ${index + 1}`}
+              index={index}
+              count={items.length}
+              onMove={(by) => onChange(moveItem(items, index, by))}
+              onRemove={() => onChange(items.toSpliced(index, 1))}
+            />
+          </div>
+        </div>
+      ))}
+      {items.length < max && (
+        <button type="button" onClick={() => onChange([...items, createItem()])} className={`${saveBarButton} w-fit`}>
+          Add {itemName}
+        </button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,8 @@
+import { Tag } from '#ui/tag.tsx'
+import type { ListedPage } from '../../page-contract.ts'
+
+export function PageStateTag({ page: { state, live } }: { page: Pick<ListedPage, 'state' | 'live'> }) {
+  if (state === 'default') return <Tag color="line">Default text</Tag>
+  if (state === 'published') return <Tag color="acid">Published</Tag>
+  return <Tag color="ink">{live ? 'Unpublished changes' : 'Draft'}</Tag>
+}

@@ -1,0 +1,34 @@
+import { ShopError } from '#shared/errors.ts'
+import { parseByteRange, parseFilmName } from '../rules.ts'
+import type { Deps } from './deps.ts'
+
+interface FilmPart {
+  status: 200 | 206 | 416
+  bytes: Buffer
+  type: string
+  headers: Record<string, string>
+}
+
+/** Returns the requested bytes of a film, because browsers seek in films; undefined if the name is not that of a film. */
+export async function findFilmPart(
+  { storage }: Pick<Deps, 'storage'>,
+  name: string,
+  rangeHeader: string | undefined,
+): Promise<FilmPart | undefined> {
+  const filmType = parseFilmName(name)
+  if (!filmType) return undefined
+  const bytes = await storage.get(name)
+  if (!bytes) throw new ShopError('not_found', 'Film not found.')
+  const type = `video/${filmType}`
+  const range = parseByteRange(rangeHeader, bytes.length)
+  if (range === undefined) return { status: 200, bytes, type, headers: {} }
+  if (range === 'invalid')
+    return { status: 416, bytes: Buffer.alloc(0), type, headers: { 'content-range': `bytes */${bytes.length}` } }
+  const { start, end } = range
+  return {
+    status: 206,
+    bytes: bytes.subarray(start, end + 1),
+    type,
+    headers: { 'content-range': `bytes ${start}-${end}/${bytes.length}` },
+  }
+}
