@@ -1,7 +1,8 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { createAccount, createEmail, PASSWORD, readLocalStorage } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
 import { tabTo } from '../products.ts'
+import { test } from '../test.ts'
 import { getFirstProduct, recordConsole, visit, waitForHydration } from '../visit.ts'
 
 const main = (page: Page) => page.getByRole('main')

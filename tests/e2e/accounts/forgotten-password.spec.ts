@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { createAccount, createEmail, PASSWORD, readLocalStorage } from '../accounts.ts'
+import { test } from '../test.ts'
 import { visit } from '../visit.ts'
 
 const main = (page: Page) => page.getByRole('main')

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { authorize, createAccount, endSessions, logInNewAccount, PASSWORD, readLocalStorage } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
+import { test } from '../test.ts'
 import { visit } from '../visit.ts'
 
 const main = (page: Page) => page.getByRole('main')

@@ -1,6 +1,7 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { type Account, authorize, createAccount, readLocalStorage } from '../accounts.ts'
 import { addToCart, cartIcon, findAvailableProducts, type StockedProduct } from '../cart.ts'
+import { test } from '../test.ts'
 import { ANY_PAGE, visit, waitForHydration } from '../visit.ts'
 
 /** Sets the storage as a login in any tab does. */

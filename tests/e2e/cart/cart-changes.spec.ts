@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { formatRupees, formatShortRupees } from '#shared/money.ts'
 import { readLocalStorage } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
@@ -10,6 +10,7 @@ import {
   recordCartRequests,
   type StockedProduct,
 } from '../cart.ts'
+import { test } from '../test.ts'
 import { ANY_PAGE, visit } from '../visit.ts'
 
 const increaseButton = (page: Page) => cartDrawer(page).getByRole('button', { name: /^Increase quantity/ })

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { readLocalStorage } from '../accounts.ts'
 import { addToCart, cartIcon, findAvailableProducts, productPath, type StockedProduct } from '../cart.ts'
+import { test } from '../test.ts'
 import { recordConsole, visit } from '../visit.ts'
 
 /** Opens a product from the home page, without loading a page. */

@@ -1,8 +1,9 @@
-import { type APIRequestContext, expect, type Page, type Route, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, type Route } from '@playwright/test'
 import sharp from 'sharp'
 import { formatShopifyCsv } from '../../support/shopify-export.ts'
 import { authorize, getAdminAccount, logInAsAdmin } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
+import { test } from '../test.ts'
 import { visit } from '../visit.ts'
 
 let productCount = 0

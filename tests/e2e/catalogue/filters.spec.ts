@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { findViolations } from '../axe.ts'
+import { test } from '../test.ts'
 import { visit } from '../visit.ts'
 
 interface Facets {

@@ -1,4 +1,5 @@
-import { expect, type Page, type Route, test } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
+import { test } from '../test.ts'
 import { visit } from '../visit.ts'
 
 interface ListedProduct {

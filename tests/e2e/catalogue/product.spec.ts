@@ -1,4 +1,4 @@
-import { expect, type Page, type Route, test } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import type { ProductDetail } from '#domains/catalogue/contract.ts'
 import { findViolations } from '../axe.ts'
 import {
@@ -12,6 +12,7 @@ import {
   sizeInput,
   tabTo,
 } from '../products.ts'
+import { test } from '../test.ts'
 import { visit } from '../visit.ts'
 
 const SELECT_SIZE = 'Please select a size.'

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { PaymentEvidence } from '#domains/checkout/admin-contract.ts'
 import type { FlaggedPayment } from '#domains/orders/admin-contract.ts'
 import { logInAsAdmin } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
+import { test } from '../test.ts'
 import { visit } from '../visit.ts'
 
 const main = (page: Page) => page.getByRole('main')

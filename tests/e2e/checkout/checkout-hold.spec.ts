@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { MINUTE } from '#shared/time.ts'
 import { findViolations } from '../axe.ts'
 import {
@@ -22,6 +22,7 @@ import {
   receipt,
   waitForPaymentWindow,
 } from '../mock-checkout.ts'
+import { test } from '../test.ts'
 
 const timer = (page: Page) => page.getByRole('timer')
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Checkout } from '#domains/checkout/contract.ts'
 import { careEmail } from '#tests/support/care-email.ts'
 import { createAccount, PASSWORD, readLocalStorage } from '../accounts.ts'
@@ -26,6 +26,7 @@ import {
   receipt,
   waitForPaymentWindow,
 } from '../mock-checkout.ts'
+import { test } from '../test.ts'
 import { ANY_PAGE, visit } from '../visit.ts'
 
 const NOT_VERIFIED = 'Order verification failed. Please contact support if payment was deducted.'

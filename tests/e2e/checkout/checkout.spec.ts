@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { CHECKOUT_CLOSED } from '#domains/checkout/rules.ts'
 import { estimateDelivery, formatDeliveryEstimate } from '#shared/delivery-estimate.ts'
 import { createAccount, PASSWORD } from '../accounts.ts'
@@ -19,6 +19,7 @@ import {
   payButton,
   proceedToCheckout,
 } from '../mock-checkout.ts'
+import { test } from '../test.ts'
 
 const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
 

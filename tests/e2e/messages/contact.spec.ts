@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { createEmail, getAdminAccount, logInNewAccount } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
+import { test } from '../test.ts'
 import { recordConsole, visit } from '../visit.ts'
 
 const phone = { width: 390, height: 800 }

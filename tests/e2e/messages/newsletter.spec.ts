@@ -1,6 +1,7 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { getAdminAccount } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
+import { test } from '../test.ts'
 import { ANY_PAGE, visit, waitForHydration } from '../visit.ts'
 
 const SUBSCRIBED = 'Successfully subscribed to newsletter!'

@@ -1,8 +1,9 @@
-import { expect, type Page, type Route, test } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import type { AdminOrderDetail } from '#domains/orders/admin-contract.ts'
 import { logInAsAdmin } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
 import { createOrder, errorResponse, ORDER_ID } from '../mock-checkout.ts'
+import { test } from '../test.ts'
 import { visit } from '../visit.ts'
 
 const main = (page: Page) => page.getByRole('main')

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Order } from '#domains/orders/contract.ts'
 import { logInNewAccount } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
@@ -15,6 +15,7 @@ import {
   receipt,
   waitForPaymentWindow,
 } from '../mock-checkout.ts'
+import { test } from '../test.ts'
 import { visit } from '../visit.ts'
 
 const phone = { width: 390, height: 844 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { Order } from '#domains/orders/contract.ts'
 import type { Return } from '#domains/returns/contract.ts'
 import { shortenId } from '#shared/ids.ts'
@@ -8,6 +8,7 @@ import { createAccount, logInAsAdmin } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
 import { address, errorResponse } from '../mock-checkout.ts'
 import { callApi, placeOrder } from '../place-order.ts'
+import { test } from '../test.ts'
 import { visit } from '../visit.ts'
 
 const phone = { width: 390, height: 844 }

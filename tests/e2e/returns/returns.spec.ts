@@ -1,4 +1,4 @@
-import { expect, type Page, type Route, test } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import type { Return } from '#domains/returns/contract.ts'
 import { shortenId } from '#shared/ids.ts'
 import { createAccount, getAdminAccount, logInNewAccount } from '../accounts.ts'
@@ -6,6 +6,7 @@ import { findViolations } from '../axe.ts'
 import { address, errorResponse } from '../mock-checkout.ts'
 import { callApi, placeOrder } from '../place-order.ts'
 import { tabTo } from '../products.ts'
+import { test } from '../test.ts'
 import { navigate, visit } from '../visit.ts'
 
 const main = (page: Page) => page.getByRole('main')

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { findViolations } from '../axe.ts'
+import { test } from '../test.ts'
 import { ANY_PAGE, visit } from '../visit.ts'
 
 const PHONE = { width: 390, height: 844 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import packageJson from '../../../package.json' with { type: 'json' }
 import {
   createAccount,
@@ -10,6 +10,7 @@ import {
   readLocalStorage,
 } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
+import { test } from '../test.ts'
 import { getFirstProduct, visit } from '../visit.ts'
 
 const phone = { width: 390, height: 800 }

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { findViolations } from '../axe.ts'
+import { test } from '../test.ts'
 import { visit, waitForHydration } from '../visit.ts'
 
 const TITLE = 'Unexpected Application Error!'

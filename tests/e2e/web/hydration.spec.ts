@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../test.ts'
 import { getFirstProduct, navigate, recordConsole, visit, waitForHydration } from '../visit.ts'
 
 const grid = (page: Page) => page.getByRole('main').getByRole('listitem')

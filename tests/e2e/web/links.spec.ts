@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../test.ts'
 import { scrollToEnd, visit } from '../visit.ts'
 
 /** Records the API calls of the page from now on. */
