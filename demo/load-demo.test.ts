@@ -157,9 +157,17 @@ describe("the demo's settings", () => {
   })
 
   it('do not replace what the owner has saved', async () => {
-    await database.pool.query(`INSERT INTO shop_settings VALUES ('brand', '{"name": "Chowk"}', 1)`)
+    await database.pool.query(`INSERT INTO shop_settings VALUES ('brand', '{"name": "Chowk"}', 1, now(), 'Asha')`)
     await loadCatalogue()
     expect(await listSections()).toEqual([{ section: 'brand', value: { name: 'Chowk' }, version: 1 }])
+  })
+
+  it('are completed in a demo shop of a release with fewer of them', async () => {
+    await loadCatalogue()
+    await database.pool.query("UPDATE shop_settings SET value = value - 'copy' WHERE section = 'brand'")
+    await loadCatalogue()
+    const sections = await listSections()
+    expect(sections.find(({ section }) => section === 'brand').value).toEqual(demoSettings.brand)
   })
 
   it('are not saved in a shop without demo products', async () => {

@@ -5,7 +5,7 @@ import { createProduct, isCatalogueEmpty } from '#domains/catalogue/server/creat
 import { fillContent } from '#domains/content/server/fill-content.ts'
 import { fillPages, hasPages } from '#domains/content/server/fill-pages.ts'
 import { isDemoRemoved } from '#domains/dashboard/server/mark-demo-removed.ts'
-import { fillSettings, hasSettings } from '#domains/settings/server/fill-settings.ts'
+import { fillSettings, hasCompleteSettings } from '#domains/settings/server/fill-settings.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { loadDemoCollections } from './load-demo-collections.ts'
 
@@ -44,9 +44,9 @@ export async function loadDemo({ db, pool, log, withOrders = false, now = () => 
   return loadedCount
 }
 
-/** Releases without shop settings, or without pages in the database, had Nukkad's built in. */
+/** Releases without shop settings, without some of them, or without pages in the database had Nukkad's built in. */
 async function fillUpgradedDemo({ db, pool }: Pick<Deps, 'db' | 'pool'>): Promise<void> {
-  if (((await hasSettings(db)) && (await hasPages(db))) || (await isDemoRemoved(db))) return
+  if (((await hasCompleteSettings(db)) && (await hasPages(db))) || (await isDemoRemoved(db))) return
   const { countDemoProducts } = await import('./count-demo-products.ts')
   if ((await countDemoProducts(pool)) > 0) await db.transaction(fillDemoSettings)
 }

@@ -16,9 +16,9 @@ export function Logo({ className = '', isOnDark = false }: LogoProps) {
       role="img"
       aria-label={name}
       fill="currentColor"
-      // a long name may be narrower than its height asks for
+      // a long name may be narrower than its height asks for, and letters such as Q reach below the baseline
       {...(kind === 'name'
-        ? { preserveAspectRatio: 'xMinYMid', className: `min-w-0 max-w-full ${className}` }
+        ? { preserveAspectRatio: 'xMinYMid', className: `min-w-0 max-w-full overflow-visible ${className}` }
         : { className })}
     >
       <LogoShape />

@@ -255,7 +255,7 @@ describe('webhooks', () => {
     const { dropWebhook, delayWebhook, duplicateWebhook, createOrder, pay, waitForWebhooks, receiver } =
       await startGateway()
     await dropWebhook({ event: 'payment.authorized' })
-    await delayWebhook(200, { event: 'payment.captured' })
+    await delayWebhook(1_000, { event: 'payment.captured' })
     await duplicateWebhook(2, { event: 'order.paid' })
     const { id } = await createOrder()
     await pay(id)

@@ -30,7 +30,7 @@ async function openSection(page: Page, title: string): Promise<void> {
 async function expectNoOverflow(page: Page): Promise<void> {
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   }
 }
 
@@ -216,6 +216,7 @@ test('an owner changes the name and look of the shop, and the next page view sho
       await visit(page, '/')
       await expect(header.getByRole('img', { name: name.slice(0, 40) })).toBeVisible()
       expect(await findViolations(page, 'header')).toEqual([])
+      await expectNoOverflow(page)
     }
   })
 })
