@@ -107,7 +107,7 @@ test('collections are created, filled by hand and by rule, renamed and deleted',
     const question = page.getByRole('dialog', { name: `Delete the collection “${name} Sale”?` })
     await expect(question).toContainText('2 products will no longer have it. The products stay in the shop.')
     await question.getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText(`${name} Sale is deleted. 2 products had it.`)).toBeVisible()
+    await expect(page.getByText(`Deleted ${name} Sale and removed it from 2 products.`)).toBeVisible()
     await expect(page.getByRole('link', { name: `${name} Sale` })).toBeHidden()
     await expect.poll(async () => (await request.get(`/collections/${slug}`)).status()).toBe(404)
   })
