@@ -94,14 +94,26 @@ it('removes the collections that nobody has edited and no product is in', async 
     'SELECT collections FROM products WHERE id = $1',
     [productIds.renamed],
   )
-  const names = (await shop.query<{ name: string }>('SELECT name FROM collections')).map(({ name }) => name)
+  const rows = await shop.query<{ name: string; banner_url: string | null }>('SELECT name, banner_url FROM collections')
+  const names = rows.map(({ name }) => name)
   expect(names.toSorted()).toEqual([...collections, 'Hoodie'].toSorted())
+  expect(rows.filter(({ banner_url }) => banner_url !== null)).toEqual([])
 })
 
 it("removes the demo's settings and keeps what the owner changed", async () => {
   const rows = await shop.query<{ section: string; value: object }>('SELECT section, value FROM shop_settings')
   expect(rows).toHaveLength(7)
   for (const { section, value } of rows) expect(value).toEqual(section === 'brand' ? { tagline: 'Ours' } : {})
+})
+
+it('changes nothing when it is called again', async () => {
+  const read = () =>
+    shop.query(`
+    SELECT (SELECT jsonb_agg(s ORDER BY section) FROM shop_settings s) AS settings, (SELECT jsonb_agg(c) FROM content c) AS content`)
+  const before = await read()
+  const deps = { ...shop, now: () => new Date(), deleteGatewayOrders: async () => {} }
+  expect(await removeDemo(deps)).toEqual({ orders: 0, deletedProducts: 0, archivedProducts: 0 })
+  expect(await read()).toEqual(before)
 })
 
 it('does not load the demo again, although the catalogue is empty', async () => {

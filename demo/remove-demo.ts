@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { lockCatalogue } from '#domains/catalogue/server/lock-catalogue.ts'
 import { removeContent } from '#domains/content/server/fill-content.ts'
 import { removePages } from '#domains/content/server/fill-pages.ts'
-import { markDemoRemoved } from '#domains/dashboard/server/mark-demo-removed.ts'
+import { isDemoRemoved, markDemoRemoved } from '#domains/dashboard/server/mark-demo-removed.ts'
 import { removeSettings } from '#domains/settings/server/remove-settings.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { DEMO_EMAIL_DOMAIN } from '#shared/demo-email.ts'
@@ -24,12 +24,16 @@ interface Deps extends RemoveOrdersDeps {
   now: () => Date
 }
 
-/** Removes the demo's products, collections, orders, customers, messages, pages and settings in one transaction, and nothing else. */
+/**
+ * Removes the demo's products, collections, orders, customers, messages, pages and settings in one transaction, and nothing
+ * else. A second call changes nothing.
+ */
 export const removeDemo = (deps: Deps): Promise<RemovedDemo> =>
   withoutOrderGeneration(deps, () =>
     deps.db.transaction(async (tx) => {
       // before orders and stock, like every change of the catalogue
       await lockCatalogue(tx)
+      if (await isDemoRemoved(tx)) return { orders: 0, deletedProducts: 0, archivedProducts: 0 }
       const orders = await deleteDemoOrders(tx)
       await tx.execute(sql.raw(`DELETE FROM contact_messages WHERE email LIKE '%@${DEMO_EMAIL_DOMAIN}'`))
       const products = await removeProducts(tx)
@@ -57,10 +61,13 @@ async function removeProducts(tx: Tx): Promise<Pick<RemovedDemo, 'deletedProduct
   return { archivedProducts: archived.rowCount ?? 0, deletedProducts: deleted.rowCount ?? 0 }
 }
 
-/** Keeps a collection that an admin has edited or that the owner's products are in. */
+/** Keeps a collection that an admin has edited or that the owner's products are in, without the demo's banner. */
 async function removeCollections(tx: Tx): Promise<void> {
   await tx.execute(sql`
     DELETE FROM collections c
     WHERE c.name = ANY(${sql.param(demoCollections.map(({ name }) => name))}) AND c.edited_at IS NULL
       AND NOT EXISTS (SELECT FROM products p WHERE p.collections @> ARRAY[c.name] AND p.state <> 'archived')`)
+  const bannerUrls = demoCollections.flatMap(({ banner }) => banner?.url ?? [])
+  await tx.execute(sql`
+    UPDATE collections SET banner_url = NULL, narrow_banner_url = NULL WHERE banner_url = ANY(${sql.param(bannerUrls)})`)
 }

@@ -16,7 +16,7 @@ import type { Settings } from '#platform/settings.ts'
 import { openStorage } from '#platform/storage/open-storage.ts'
 import { buildApp } from './app.ts'
 import { createWorkers } from './create-workers.ts'
-import { createShopDeps, startTasks } from './domains.ts'
+import { createShopDeps, type ShopDeps, startTasks } from './domains.ts'
 import { getEmailAddresses } from './get-email-addresses.ts'
 import { createGoLiveCheck } from './go-live.ts'
 import { openPayments } from './open-payments.ts'
@@ -83,8 +83,9 @@ export async function assembleShop(
     email: settings.smtpUrl !== undefined,
     domain: settings.publicUrl !== undefined,
   }
-  const demo = {
+  const demo: ShopDeps['demo'] = {
     count: async () => (await import('#demo/count-demo-products.ts')).countDemo(database.pool),
+    isLogo: async ({ outline }) => outline.path === (await import('#demo/logo-outline.ts')).logoOutline.path,
     remove: async () =>
       (await import('#demo/remove-demo.ts')).removeDemo({
         ...database,

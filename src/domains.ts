@@ -111,6 +111,7 @@ export interface ShopParts {
 
 const noDemo: ShopDeps['demo'] = {
   count: async () => ({ products: 0, orders: 0 }),
+  isLogo: async () => false,
   remove: async () => ({ orders: 0, deletedProducts: 0, archivedProducts: 0 }),
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { AdminContent, Content } from '#domains/content/contract.ts'
+import type { AdminContent } from '#domains/content/admin-contract.ts'
+import type { Content } from '#domains/content/contract.ts'
 import { createReturnsClient } from '#tests/support/create-returns-client.ts'
 import type { Customer } from '#tests/support/create-shop-client.ts'
 import { createImage } from '#tests/support/create-uploads-app.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isEmail } from './email.ts'
+import { findState } from './india.ts'
 import { displayFaces, textFaces } from './theme.ts'
 
 /** What an owner can change about the shop without touching code. Each section is saved and versioned on its own. */
@@ -14,7 +15,8 @@ const optionalLine = (label: string, maxLength: number) =>
     .string()
     .trim()
     .max(maxLength, `${label} can be at most ${maxLength} characters.`)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, `${label} contains a character that can't be displayed.`)
+    // also none that reverse the direction of what follows
+    .regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u, `${label} contains a character that can't be displayed.`)
 
 /** A file of this shop: an upload or a file that comes with the shop. */
 const shopFile = (label: string) =>
@@ -116,7 +118,10 @@ const optionalEmail = (label: string) =>
 const SellerSettings = z.strictObject({
   name: optionalLine('Legal name', 200),
   address: z.array(singleLine('Address line', 100)).max(6, 'The address can have at most 6 lines.'),
-  state: optionalLine('State', 100),
+  state: optionalLine('State', 100).refine(
+    (state) => state === '' || findState(state) === state,
+    'State must be a state or union territory of India.',
+  ),
   gstin: z
     .string()
     .trim()

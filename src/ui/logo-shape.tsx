@@ -5,7 +5,7 @@ import { useSite } from './site.ts'
 export function useLogo(isOnDark = false) {
   const { brand, face } = useSite()
   const { name, logo } = brand
-  const image = (isOnDark && logo.dark) || logo.light
+  const image = isOnDark ? logo.dark : logo.light
   const fileKind = image ? ('image' as const) : ('name' as const)
   const kind = logo.outline.path ? ('outline' as const) : fileKind
   const { width, height } =

@@ -10,7 +10,7 @@ import { protectLogo } from './protect-logo.ts'
 
 /** Links to the home page. After hydration, a canvas with a watermark and without a context menu replaces the SVG. */
 export function FooterLogo() {
-  const { name, kind } = useLogo()
+  const { name, kind } = useLogo(true)
   const isHydrated = useHydrated()
   return (
     <Link to="/" aria-label={`${name}, home`} className="block select-none">

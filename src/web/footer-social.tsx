@@ -10,7 +10,7 @@ export function FollowUs() {
       </h2>
       <ul className="grid grow grid-cols-2 gap-px bg-iron">
         {profiles.map(({ name, url }) => (
-          <li key={name} className="bg-ink">
+          <li key={name} className="bg-ink last:odd:col-span-2">
             <a
               href={url}
               rel="noreferrer"

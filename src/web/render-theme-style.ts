@@ -18,6 +18,7 @@ export function renderThemeStyle({ colors, corners, displayFace, textFace }: The
   const rules = [
     ...new Set([displayFace, textFace].map(renderFontFaces)),
     ...(variables.length > 0 ? [`:root{${variables.join(';')}}`] : []),
+    ...(displayFace === 'Archivo' ? [] : ['.headline{letter-spacing:0;word-spacing:.08em}']),
     ...(corners === 'rounded' ? [ROUNDED_CORNERS] : []),
   ].join('')
   return rules ? `<style>${rules}</style>` : ''

@@ -130,3 +130,11 @@ export async function expectLittleScript(scripts: Map<string, Promise<number>>):
   expect(total).toBeGreaterThan(0)
   expect(total, description).toBeLessThanOrEqual(MAX_SCRIPT_BYTES)
 }
+
+/** Checks that the page does not scroll sideways. The layout follows a new size of the window with a delay. */
+export async function expectNoOverflow(page: Page, widths = [390, 768, 1440]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+}

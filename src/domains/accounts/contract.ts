@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { addressLabels, MAX_ADDRESS_FIELD_LENGTH } from '#shared/address.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
-import { optionalParam, pagingParams, searchAndSortParams } from '#shared/list-params.ts'
 
 export const roles = ['customer', 'admin'] as const
 export type Role = (typeof roles)[number]
@@ -17,12 +16,12 @@ export const FILL_IN_ALL = 'Please fill in all fields'
 
 const requiredText = z.string({ error: ({ input }) => (input === undefined ? FILL_IN_ALL : undefined) })
 // rules.ts rejects blank, short and malformed values, with friendlier messages
-const name = requiredText.trim().max(MAX_NAME_LENGTH)
-const email = requiredText.trim().max(MAX_EMAIL_LENGTH)
-const password = requiredText.max(MAX_PASSWORD_LENGTH)
+export const name = requiredText.trim().max(MAX_NAME_LENGTH)
+export const email = requiredText.trim().max(MAX_EMAIL_LENGTH)
+export const password = requiredText.max(MAX_PASSWORD_LENGTH)
 const mobile = z.string().trim().max(30)
 
-const User = z.object({ _id: z.string(), name: z.string(), email: z.string(), role: z.enum(roles) })
+export const User = z.object({ _id: z.string(), name: z.string(), email: z.string(), role: z.enum(roles) })
 export type User = z.infer<typeof User>
 
 /** The token is returned once and stored only in the browser; the server stores its hash. */
@@ -132,7 +131,7 @@ export const getSessions = endpoint({
   errorStatuses: [401],
 })
 
-const idParams = z.strictObject({ id: z.string().regex(idPattern, 'Id is not valid.') })
+export const idParams = z.strictObject({ id: z.string().regex(idPattern, 'Id is not valid.') })
 
 export const endSession = endpoint({
   method: 'DELETE',
@@ -215,87 +214,4 @@ export const deleteAddress = endpoint({
   params: idParams,
   reply: z.array(SavedAddress),
   errorStatuses: [401],
-})
-
-const ListedUser = User.extend({ createdAt: z.iso.datetime() })
-export type ListedUser = z.infer<typeof ListedUser>
-
-export const userSortKeys = ['name', 'email', 'role', 'createdAt'] as const
-
-const userFilters = { ...searchAndSortParams(userSortKeys), role: optionalParam(z.enum(roles)) }
-
-export const listUsers = endpoint({
-  method: 'GET',
-  path: '/api/admin/users',
-  summary: 'Lists users, one page at a time, newest first by default; `q` matches part of the name or email',
-  query: z.strictObject({ ...userFilters, ...pagingParams() }),
-  reply: z.array(ListedUser),
-  paged: true,
-})
-export type UserQuery = z.infer<(typeof listUsers)['query']>
-
-export const USERS_CSV_PATH = '/api/admin/users.csv'
-
-export const exportUsers = endpoint({
-  method: 'GET',
-  path: USERS_CSV_PATH,
-  summary: 'Exports users as CSV',
-  query: z.strictObject(userFilters),
-  reply: z.unknown(),
-  file: 'text/csv',
-})
-
-const UnusualEmail = z.object({
-  user: ListedUser,
-  /** The account with the same address once invisible characters and other spellings of letters are removed. */
-  sameAs: ListedUser.optional(),
-})
-export type UnusualEmail = z.infer<typeof UnusualEmail>
-
-export const listUnusualEmails = endpoint({
-  method: 'GET',
-  path: '/api/admin/users/unusual-emails',
-  summary: 'Lists accounts whose email would be rejected today because it imitates another one, the oldest first',
-  reply: z.array(UnusualEmail),
-})
-
-const UserResponse = z.object({ message: z.string(), user: ListedUser })
-
-export const createUser = endpoint({
-  method: 'POST',
-  path: '/api/admin/users',
-  summary: 'Creates a user account',
-  body: z.strictObject({ name, email, password, role: z.enum(roles).default('customer') }),
-  status: 201,
-  reply: UserResponse,
-  errorStatuses: [409],
-})
-export type NewUser = z.infer<(typeof createUser)['body']>
-
-/** Clients may repeat the id in the body; only the id in the path counts. */
-const ignoredIds = { id: z.string().optional(), _id: z.string().optional() }
-
-export const updateUser = endpoint({
-  method: 'PUT',
-  path: '/api/admin/users/:id',
-  summary: 'Updates the name, email or role of a user; a new role ends all their sessions',
-  params: idParams,
-  body: z.strictObject({
-    name: name.optional(),
-    email: email.optional(),
-    role: z.enum(roles).optional(),
-    ...ignoredIds,
-  }),
-  reply: UserResponse,
-  errorStatuses: [409],
-})
-export type UserUpdate = z.infer<(typeof updateUser)['body']>
-
-export const deleteUser = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/users/:id',
-  summary: 'Deletes an account; its orders are kept',
-  params: idParams,
-  reply: z.object({ message: z.string(), _id: z.string() }),
-  errorStatuses: [409],
 })

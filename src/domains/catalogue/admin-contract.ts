@@ -150,7 +150,7 @@ export const HsnField = z
 export const GstRateField = z
   .number('GST rate must be a number.')
   .min(0, "GST rate can't be below 0 %.")
-  .max(100, 'GST rate can be at most 100 %.')
+  .max(40, 'GST rate can be at most 40 %.')
   .refine((rate) => Number(rate.toFixed(2)) === rate, 'GST rate can have at most two decimals.')
   .nullable()
 

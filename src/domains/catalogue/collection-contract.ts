@@ -48,6 +48,7 @@ const slug = z
   .min(1, 'Address is required.')
   .max(MAX_SLUG_LENGTH, `Address can be at most ${MAX_SLUG_LENGTH} characters.`)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Address can have lowercase letters, digits and single hyphens between them only.')
+  .refine((address) => !idPattern.test(address), "Address can't look like an ID.")
 
 /** Banners are served by the shop itself: uploads, and the images that come with the demo. */
 const bannerUrl = z

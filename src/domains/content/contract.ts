@@ -167,7 +167,7 @@ export type Shelf = z.infer<typeof Shelf>
 const Section = z.discriminatedUnion('kind', [Hero, Tiles, Shelf, TitledSection, Promises, TextSection, Quote])
 export type Section = z.infer<typeof Section>
 
-const Content = z.strictObject({
+export const Content = z.strictObject({
   /** The announcements. The name is part of the API and of the stored content. */
   messages: z.array(Announcement).max(MAX_ANNOUNCEMENTS, `There can be at most ${MAX_ANNOUNCEMENTS} announcements.`),
   sections: z
@@ -203,38 +203,4 @@ export const getShop = endpoint({
   public: true,
   summary: 'Returns the seller, customer care contacts and the grievance officer',
   reply: ShopFacts,
-})
-
-const EditedContent = z.object({
-  content: Content,
-  /** The default content. The name is part of the API. */
-  standard: Content,
-  version: z.int(),
-  editedAt: z.iso.datetime().optional(),
-  editedBy: z.string().optional(),
-})
-export type AdminContent = z.infer<typeof EditedContent>
-
-export const getAdminContent = endpoint({
-  method: 'GET',
-  path: '/api/admin/content',
-  summary: 'Returns announcements and home page for editing, with the version to save against',
-  reply: EditedContent,
-})
-
-export const saveAdminContent = endpoint({
-  method: 'PUT',
-  path: '/api/admin/content',
-  summary: 'Saves announcements and home page unless they have changed since the given version',
-  body: z.strictObject({ ...Content.shape, version: z.int().min(0) }),
-  reply: EditedContent,
-  errorStatuses: [409],
-})
-
-export const previewHomePage = endpoint({
-  method: 'POST',
-  path: '/api/admin/content/preview',
-  summary: 'Renders the home page with unsaved content; nothing is stored',
-  body: Content,
-  reply: z.object({ html: z.string() }),
 })

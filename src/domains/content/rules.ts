@@ -11,14 +11,8 @@ import {
   type Section,
   type SectionLink,
 } from './contract.ts'
-import {
-  type BuiltInSlug,
-  builtInSlugs,
-  type PageSection,
-  type PageText,
-  type PlaceholderValues,
-  placeholderPattern,
-} from './page-contract.ts'
+import type { PageSection, PageText } from './page-contract.ts'
+import { type PlaceholderValues, placeholderPattern } from './placeholders.ts'
 
 /** What a shop shows until its owner saves something else: no claims and no pictures of other people's goods. */
 export const defaultContent: Content = {
@@ -173,10 +167,6 @@ function validateLine(field: string, label: string, text: string, maxLength: num
   if (length === 0) return { field, message: `${label} is required.` }
   return length > maxLength ? { field, message: `${label} can be at most ${maxLength} characters.` } : undefined
 }
-
-export const isBuiltInSlug = (slug: string): slug is BuiltInSlug => builtInSlugs.some((builtIn) => builtIn === slug)
-
-export const getPagePath = (slug: string): string => (isBuiltInSlug(slug) ? `/${slug}` : `/pages/${slug}`)
 
 type PlaceholderSettings = Pick<ShopSettings, 'brand' | 'pages' | 'commerce' | 'seller'>
 

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { INVALID_EMAIL, isEmail } from '#shared/email.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { optionalParam, pagingParams, searchAndSortParams } from '#shared/list-params.ts'
 
 /** The limit set by SMTP. */
 export const MAX_EMAIL_LENGTH = 254
@@ -82,40 +81,3 @@ export const unsubscribeFromNewsletter = endpoint({
 /** `left` means unsubscribed; the name is stored and part of the API. */
 export const subscriberStates = ['pending', 'confirmed', 'left'] as const
 export type SubscriberState = (typeof subscriberStates)[number]
-
-const Subscriber = z.object({
-  _id: z.string(),
-  email: z.string(),
-  state: z.enum(subscriberStates),
-  /** The consent text as it was shown. */
-  consent: z.string(),
-  consentedAt: z.iso.datetime(),
-  confirmedAt: z.iso.datetime().optional(),
-  /** When the subscriber unsubscribed. */
-  leftAt: z.iso.datetime().optional(),
-})
-export type Subscriber = z.infer<typeof Subscriber>
-
-export const subscriberSorts = ['email', 'consentedAt'] as const
-const filters = { ...searchAndSortParams(subscriberSorts), state: optionalParam(z.enum(subscriberStates)) }
-
-export const listSubscribers = endpoint({
-  method: 'GET',
-  path: '/api/admin/newsletter',
-  summary: 'List newsletter subscribers, newest first by default',
-  query: z.strictObject({ ...filters, ...pagingParams() }),
-  reply: z.array(Subscriber),
-  paged: true,
-})
-export type SubscriberQuery = z.infer<(typeof listSubscribers)['query']>
-
-export const SUBSCRIBERS_CSV_PATH = '/api/admin/newsletter.csv'
-
-export const exportSubscribers = endpoint({
-  method: 'GET',
-  path: SUBSCRIBERS_CSV_PATH,
-  summary: 'Export newsletter subscribers as CSV',
-  query: z.strictObject(filters),
-  reply: z.unknown(),
-  file: 'text/csv',
-})

@@ -3,7 +3,7 @@ import { demoSettings } from '#demo/shop-settings.ts'
 import { authorize, createAdmin, getAdminAccount, logInAs, logInAsAdmin } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
 import { test } from '../own-shop.ts'
-import { visit, waitForHydration } from '../visit.ts'
+import { expectNoOverflow, visit, waitForHydration } from '../visit.ts'
 
 // serial, because the tests change the same settings
 test.describe.configure({ mode: 'serial' })
@@ -25,13 +25,6 @@ async function openSection(page: Page, title: string): Promise<void> {
   await menu(page).getByRole('link', { name: title, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Settings: ${title}`)
   await expect(saveButton(page)).toBeVisible()
-}
-
-async function expectNoOverflow(page: Page): Promise<void> {
-  for (const width of [390, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-  }
 }
 
 async function saveByApi(request: APIRequestContext, section: string, change: object): Promise<void> {

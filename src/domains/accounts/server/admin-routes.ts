@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type CsvColumn, sendCsv } from '#platform/http/csv.ts'
-import * as contract from '../contract.ts'
+import * as contract from '../users-contract.ts'
 import { createUser } from './create-user.ts'
 import { deleteUser } from './delete-user.ts'
 import type { Deps } from './deps.ts'

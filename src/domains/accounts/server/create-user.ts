@@ -1,7 +1,7 @@
 import { recordChange } from '#platform/audit/record-change.ts'
 import { newId } from '#shared/ids.ts'
-import type { NewUser } from '../contract.ts'
 import { validateRegistration } from '../rules.ts'
+import type { NewUser } from '../users-contract.ts'
 import type { Account } from './authenticate.ts'
 import type { Deps } from './deps.ts'
 import { emailTakenError } from './email-taken-error.ts'

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Domain } from '#platform/domain.ts'
 import * as adminContract from '../admin-contract.ts'
 import * as contract from '../contract.ts'
+import * as usersContract from '../users-contract.ts'
 import { accountAdminRoutes } from './admin-routes.ts'
 import { clearSessionCacheAfterChanges } from './clear-session-cache-after-changes.ts'
 import { createAuthDataCleanupWorker } from './delete-expired-auth-data.ts'
@@ -23,7 +24,7 @@ const withSessionCacheClearing =
 export const accountsDomain: Domain<Deps> = {
   name: 'accounts',
   description: 'Registration, login, two-factor authentication, profiles and addresses.',
-  contracts: [contract, adminContract],
+  contracts: [contract, adminContract, usersContract],
   publicRoutes: withSessionCacheClearing(loginRoutes),
   customerRoutes: withSessionCacheClearing(accountRoutes),
   adminRoutes: withSessionCacheClearing(accountAdminRoutes),

@@ -1,6 +1,6 @@
 import { readInBatches } from '#platform/database/read-in-batches.ts'
 import { MAX_PAGE_SIZE } from '#shared/list-params.ts'
-import type { UserQuery } from '../contract.ts'
+import type { UserQuery } from '../users-contract.ts'
 import type { Deps } from './deps.ts'
 import * as store from './user-list-store.ts'
 

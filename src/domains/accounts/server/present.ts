@@ -1,5 +1,6 @@
 import type { SecondFactor } from '../admin-contract.ts'
-import type { ListedUser, LoggedIn, Profile, SavedAddress, Session, UnusualEmail, User } from '../contract.ts'
+import type { LoggedIn, Profile, SavedAddress, Session, User } from '../contract.ts'
+import type { ListedUser, UnusualEmail } from '../users-contract.ts'
 import type { AddressRow } from './address-store.ts'
 import type { SessionRow } from './session-store.ts'
 import type { ListedUserRow } from './user-list-store.ts'

@@ -1,7 +1,7 @@
 import { recordChange } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
-import type { UserUpdate } from '../contract.ts'
 import { validateUserUpdate } from '../rules.ts'
+import type { UserUpdate } from '../users-contract.ts'
 import type { Account } from './authenticate.ts'
 import type { Deps } from './deps.ts'
 import { emailTakenError } from './email-taken-error.ts'

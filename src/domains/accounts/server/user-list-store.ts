@@ -2,7 +2,7 @@ import { and, count, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/connect.ts'
 import { byText, byTimestamp, createKeysetSort } from '#platform/database/keyset-sort.ts'
 import { toLikePattern } from '#shared/to-like-pattern.ts'
-import type { UserQuery, userSortKeys } from '../contract.ts'
+import type { UserQuery, userSortKeys } from '../users-contract.ts'
 import { users } from './tables.ts'
 import type { UserRow } from './user-store.ts'
 

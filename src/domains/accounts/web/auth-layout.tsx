@@ -19,7 +19,7 @@ export function AuthLayout({ title, titleClassName, tagline, collection, childre
   const { data: banners = [] } = useQuery(collectionBannersQueryOptions)
   const { banner } = banners.find(({ name }) => name === collection) ?? banners[0] ?? {}
   return (
-    <section className="grid md:min-h-[34rem] md:grid-cols-2 lg:min-h-[44rem]">
+    <section className={`grid md:min-h-[34rem] lg:min-h-[44rem] ${banner ? 'md:grid-cols-2' : ''}`}>
       <PageHead title={title} />
       <div className="gutter flex flex-col justify-between gap-8 py-8 lg:gap-12 lg:py-12">
         <div className="grid gap-4">
@@ -29,9 +29,11 @@ export function AuthLayout({ title, titleClassName, tagline, collection, childre
         </div>
         <div className="grid w-full max-w-2xl gap-6">{children}</div>
       </div>
-      <div className="relative hidden overflow-hidden border-l border-ink bg-card md:block">
-        {banner && <CollectionBanner banner={banner} shape="narrow" sizes="50vw" />}
-      </div>
+      {banner && (
+        <div className="relative hidden overflow-hidden border-l border-ink bg-card md:block">
+          <CollectionBanner banner={banner} shape="narrow" sizes="50vw" />
+        </div>
+      )}
     </section>
   )
 }

@@ -34,7 +34,7 @@ const columns = {
   variantImage: ['Variant Image', 'Variant image URL'],
   color: ['Color (product.metafields.shopify.color-pattern)'],
   fabric: ['Fabric (product.metafields.shopify.fabric)'],
-  targetGender: ['Target gender (product.metafields.shopify.target-gender)'],
+  targetGender: ['Target gender (product.metafields.shopify.target-gender)', 'Google Shopping / Gender'],
 } as const
 
 export type ShopifyField = keyof typeof columns

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as contract from '../contract.ts'
-import * as pageContract from '../page-contract.ts'
+import * as contract from '../admin-contract.ts'
+import * as pageContract from '../admin-page-contract.ts'
 import { createPage } from './create-page.ts'
 import { deletePage } from './delete-page.ts'
 import type { Deps } from './deps.ts'

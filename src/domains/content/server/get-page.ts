@@ -1,6 +1,7 @@
 import { ShopError } from '#shared/errors.ts'
 import type { Page } from '../page-contract.ts'
-import { fillPage, getPagePath, getPlaceholderValues } from '../rules.ts'
+import { getPagePath } from '../page-paths.ts'
+import { fillPage, getPlaceholderValues } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import * as store from './page-store.ts'
 import { findPublishedText } from './page-texts.ts'

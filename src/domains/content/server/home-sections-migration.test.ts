@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createOldDatabase } from '#tests/support/create-old-database.ts'
-import { saveAdminContent } from '../contract.ts'
+import { saveAdminContent } from '../admin-contract.ts'
 
 const oldSections = [
   { id: 'genders', kind: 'genders', shown: false },

@@ -1,6 +1,8 @@
 import type { ShopSettings } from '#shared/shop-settings.ts'
-import type { AdminPage, ListedPage, PageText } from '../page-contract.ts'
-import { getPagePath, getPlaceholderValues, isBuiltInSlug } from '../rules.ts'
+import type { AdminPage, ListedPage } from '../admin-page-contract.ts'
+import type { PageText } from '../page-contract.ts'
+import { getPagePath, isBuiltInSlug } from '../page-paths.ts'
+import { getPlaceholderValues } from '../rules.ts'
 
 interface EditedPage {
   slug: string

@@ -1,5 +1,6 @@
 import type { ShopSettings } from '#shared/shop-settings.ts'
-import type { AdminContent, ShopFacts } from '../contract.ts'
+import type { AdminContent } from '../admin-contract.ts'
+import type { ShopFacts } from '../contract.ts'
 import { defaultContent } from '../rules.ts'
 import type { ContentRow } from './store.ts'
 

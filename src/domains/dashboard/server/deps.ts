@@ -12,6 +12,7 @@ export interface Deps {
   connections: { payments: boolean; email: boolean; domain: boolean }
   demo: {
     count: () => Promise<Setup['demo']>
+    isLogo: (logo: ShopSettings['brand']['logo']) => Promise<boolean>
     remove: () => Promise<RemovedDemo>
   }
 }

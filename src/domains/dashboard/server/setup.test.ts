@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
 import { createShopClient } from '#tests/support/create-shop-client.ts'
 import { registerDomain } from '#tests/support/register-domain.ts'
@@ -11,6 +11,7 @@ const seller = { name: '', address: [] as string[], careEmail: '', grievanceOffi
 const demoCounts = { products: 0, orders: 0 }
 let fixedSeller: object = {}
 let reloads = 0
+let hasDemoLogo = false
 
 let shop: Awaited<ReturnType<typeof createAccountsApp>>
 let client: ReturnType<typeof createShopClient>
@@ -30,7 +31,11 @@ beforeAll(async () => {
         return fixedSeller
       },
     },
-    demo: { count: async () => ({ ...demoCounts }), remove: async () => removalResult },
+    demo: {
+      count: async () => ({ ...demoCounts }),
+      isLogo: async () => hasDemoLogo,
+      remove: async () => removalResult,
+    },
   })
   client = createShopClient({ database: shop, getUrls: () => ({ url: '', gatewayUrl: '' }) })
   admin = (await client.createUser('admin')).token
@@ -74,6 +79,11 @@ it('marks the brand and the seller as done when an admin has saved them, not whe
   await saveSection('brand', 'Asha')
   await saveSection('seller', 'Asha')
   expect(await listDone()).toEqual(expect.arrayContaining(['brand', 'seller']))
+  hasDemoLogo = true
+  onTestFinished(() => {
+    hasDemoLogo = false
+  })
+  expect(await listDone()).not.toContain('brand')
 })
 
 it('marks the seller as done only when every field that the law requires is filled in', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type CsvColumn, sendCsv } from '#platform/http/csv.ts'
-import * as contract from '../contract.ts'
+import * as newsletterContract from '../newsletter-admin-contract.ts'
 import type { Deps } from './deps.ts'
 import { inboxRoutes } from './inbox-routes.ts'
 import { exportSubscribers, listSubscribers } from './list-subscribers.ts'
@@ -19,13 +19,20 @@ export function messageAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
     await app.register(inboxRoutes(deps))
 
-    app.get(contract.listSubscribers.path, { schema: contract.listSubscribers }, async ({ query }, reply) => {
-      const { subscribers, total } = await listSubscribers(deps, query)
-      return reply.header('X-Total-Count', total).send(subscribers.map(presentSubscriber))
-    })
+    app.get(
+      newsletterContract.listSubscribers.path,
+      { schema: newsletterContract.listSubscribers },
+      async ({ query }, reply) => {
+        const { subscribers, total } = await listSubscribers(deps, query)
+        return reply.header('X-Total-Count', total).send(subscribers.map(presentSubscriber))
+      },
+    )
 
-    app.get(contract.exportSubscribers.path, { schema: contract.exportSubscribers }, async ({ query }, reply) =>
-      sendCsv(reply, { name: 'newsletter', columns, batches: exportSubscribers(deps, query) }),
+    app.get(
+      newsletterContract.exportSubscribers.path,
+      { schema: newsletterContract.exportSubscribers },
+      async ({ query }, reply) =>
+        sendCsv(reply, { name: 'newsletter', columns, batches: exportSubscribers(deps, query) }),
     )
   }
 }

@@ -1,6 +1,7 @@
 import type { Domain } from '#platform/domain.ts'
 import * as adminContract from '../admin-contract.ts'
 import * as contract from '../contract.ts'
+import * as newsletterAdminContract from '../newsletter-admin-contract.ts'
 import { messageAdminRoutes } from './admin-routes.ts'
 import { createMessageCleanupWorker } from './clean-up-messages.ts'
 import type { Deps } from './deps.ts'
@@ -11,7 +12,7 @@ import { contactRoutes, newsletterRoutes } from './routes.ts'
 export const messagesDomain: Domain<Deps> = {
   name: 'messages',
   description: 'Contact messages and newsletter subscriptions.',
-  contracts: [contract, adminContract],
+  contracts: [contract, adminContract, newsletterAdminContract],
   publicRoutes: newsletterRoutes,
   visitorRoutes: contactRoutes,
   adminRoutes: messageAdminRoutes,

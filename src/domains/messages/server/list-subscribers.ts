@@ -1,6 +1,6 @@
 import { readInBatches } from '#platform/database/read-in-batches.ts'
 import { MAX_PAGE_SIZE } from '#shared/list-params.ts'
-import type { SubscriberQuery } from '../contract.ts'
+import type { SubscriberQuery } from '../newsletter-admin-contract.ts'
 import type { Deps } from './deps.ts'
 import * as store from './subscriber-store.ts'
 

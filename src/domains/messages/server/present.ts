@@ -1,5 +1,5 @@
 import type { InboxMessage, ListedMessage } from '../admin-contract.ts'
-import type { Subscriber } from '../contract.ts'
+import type { Subscriber } from '../newsletter-admin-contract.ts'
 import type { MessageRow, SubscriberRow } from './tables.ts'
 
 export type { MessageRow, SubscriberRow }

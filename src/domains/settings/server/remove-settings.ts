@@ -9,6 +9,7 @@ export async function removeSettings(tx: Tx, settings: ShopSettings): Promise<vo
   for (const row of await store.listSections(tx)) {
     const given: Record<string, unknown> = settings[row.section]
     const kept = Object.entries(row.value as object).filter(([name, value]) => !isDeepStrictEqual(value, given[name]))
+    if (kept.length === Object.keys(row.value).length) continue
     await store.upsertSection(tx, { ...row, value: Object.fromEntries(kept), version: row.version + 1 })
   }
 }

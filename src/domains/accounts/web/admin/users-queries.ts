@@ -4,7 +4,8 @@ import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
 import { createListSearch } from '#ui/admin/use-list.ts'
 import { toast } from '#ui/toast.ts'
 import { callApi } from '#web/api.ts'
-import { deleteUser, listUnusualEmails, listUsers, type Role, roles, updateUser, userSortKeys } from '../../contract.ts'
+import { type Role, roles } from '../../contract.ts'
+import { deleteUser, listUnusualEmails, listUsers, updateUser, userSortKeys } from '../../users-contract.ts'
 
 export const PAGE_SIZE = 50
 

@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
 import { callApi } from '#web/api.ts'
-import { type Content, getAdminContent, previewHomePage, saveAdminContent } from '../../contract.ts'
+import { getAdminContent, previewHomePage, saveAdminContent } from '../../admin-contract.ts'
+import type { Content } from '../../contract.ts'
 import { contentQueryOptions } from '../queries.ts'
 
 export const adminContentQueryOptions = queryOptions({

@@ -7,10 +7,10 @@ import {
   deleteAdminPage,
   getAdminPage,
   type ListedPage,
-  type PageText,
   publishAdminPage,
   saveAdminPage,
-} from '../../page-contract.ts'
+} from '../../admin-page-contract.ts'
+import type { PageText } from '../../page-contract.ts'
 import { ADMIN_PAGES_KEY } from '../parts/admin-pages-query.ts'
 import { pageQueryOptions } from '../queries.ts'
 

@@ -1,5 +1,5 @@
 import { Tag } from '#ui/tag.tsx'
-import type { ListedPage } from '../../page-contract.ts'
+import type { ListedPage } from '../../admin-page-contract.ts'
 
 export function PageStateTag({ page: { state, live } }: { page: Pick<ListedPage, 'state' | 'live'> }) {
   if (state === 'default') return <Tag color="line">Default text</Tag>

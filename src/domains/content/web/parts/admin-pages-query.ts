@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '#web/api.ts'
-import { listAdminPages } from '../../page-contract.ts'
+import { listAdminPages } from '../../admin-page-contract.ts'
 
 /** Under `account`, so logging out removes the data from the cache. */
 export const ADMIN_PAGES_KEY = ['account', 'pages']

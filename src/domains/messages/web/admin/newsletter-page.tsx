@@ -10,14 +10,13 @@ import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
 import { createListSearch, useList } from '#ui/admin/use-list.ts'
 import { Tag } from '#ui/tag.tsx'
 import { callApi, fetchFile } from '#web/api.ts'
+import { type SubscriberState, subscriberStates } from '../../contract.ts'
 import {
   listSubscribers,
   SUBSCRIBERS_CSV_PATH,
   type Subscriber,
-  type SubscriberState,
   subscriberSorts,
-  subscriberStates,
-} from '../../contract.ts'
+} from '../../newsletter-admin-contract.ts'
 import { PENDING_DAYS } from '../../rules.ts'
 
 const PAGE_SIZE = 50

@@ -1,0 +1,20 @@
+/** What `{{shop}}` and the other placeholders mean. The server fills them from the settings. */
+export const placeholders = {
+  shop: 'the name of the shop',
+  returnDays: 'days to cancel or return',
+  dispatchDays: 'business days until an order ships',
+  shippingDays: 'days of delivery',
+  refundDays: 'business days for a refund',
+  replyTime: 'how soon you answer emails',
+  sellerName: 'the legal name of the seller',
+  careEmail: 'the email of customer care',
+  carePhone: 'the phone of customer care',
+  careHours: 'the hours of customer care',
+  grievanceOfficer: 'the grievance officer',
+  grievanceEmail: 'the email of the grievance officer',
+} as const
+export type Placeholder = keyof typeof placeholders
+export type PlaceholderValues = Record<Placeholder, string>
+
+/** Matches `{{name}}`. */
+export const placeholderPattern = /\{\{\s*(\w+)\s*\}\}/g
