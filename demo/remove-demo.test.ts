@@ -109,7 +109,7 @@ it("removes the demo's settings and keeps what the owner changed", async () => {
 it('changes nothing when it is called again', async () => {
   const read = () =>
     shop.query(`
-    SELECT (SELECT jsonb_agg(s ORDER BY section) FROM shop_settings s) AS settings, (SELECT jsonb_agg(c) FROM content c) AS content`)
+    SELECT (SELECT jsonb_agg(s ORDER BY section) FROM shop_settings s) AS settings, (SELECT jsonb_agg(c) FROM site_content c) AS content`)
   const before = await read()
   const deps = { ...shop, now: () => new Date(), deleteGatewayOrders: async () => {} }
   expect(await removeDemo(deps)).toEqual({ orders: 0, deletedProducts: 0, archivedProducts: 0 })
