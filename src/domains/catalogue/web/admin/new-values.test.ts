@@ -40,15 +40,20 @@ it('replaces one value of a list', () => {
   expect(replaceWithSimilar({ ...draft, collections: 'Hoodie, Hoodys' }, hoodys).collections).toBe('Hoodie')
 })
 
-it('moves stock and images to the colour that replaces another', () => {
+it('moves stock, SKUs and images to the colour that replaces another', () => {
   const typed = {
     ...draft,
     ...{ sizes: 'S, m', colors: 'Blak, White', countedBy: 'variant' as const },
     cells: { 'S\nBlak': '5', 'S\nWhite': '2' },
+    variantSkus: { 'S\nBlak': 'TEE-S' },
     images: [{ url: '/a.webp', altText: '', color: 'Blak' }],
   }
   const replaced = replaceWithSimilar(typed, { field: 'colors', value: 'Blak', similar: 'Black' })
-  expect(replaced).toMatchObject({ colors: 'Black, White', images: [{ color: 'Black' }] })
+  expect(replaced).toMatchObject({
+    colors: 'Black, White',
+    images: [{ color: 'Black' }],
+    variantSkus: { 'S\nBlack': 'TEE-S' },
+  })
   expect(toNewProduct(withKnownSpellings(replaced, knownValues)).stock).toEqual([
     { size: 'S', color: 'Black', available: 5 },
     { size: 'S', color: 'White', available: 2 },

@@ -50,22 +50,24 @@ export function withKnownSpellings(draft: ProductDraft, knownValues: KnownValues
   return { ...draft, ...Object.fromEntries(changed) }
 }
 
-/** Uses the similar value instead. The stock, measurements and images of a size or colour move to it. */
+/** What a product has by size and colour. */
+const variantCells = ['cells', 'variantSkus', 'variantBarcodes', 'variantPrices'] as const
+
+/** Uses the similar value instead. The variants, measurements and images of a size or colour move to it. */
 export function replaceWithSimilar(draft: ProductDraft, { field, value, similar = value }: NewValue): ProductDraft {
   const replace = (name: string) => (name === value ? similar : name)
   const text = [...new Set(listValues(field, draft[field]).map(replace))].join(', ')
   const replaced = { ...draft, [field]: text }
   // entries of the similar value take precedence
+  const moveCells = (cells: Cells, part: 'row' | 'column') => ({ ...renameCells(cells, part, replace), ...cells })
+  const moveVariants = (part: 'row' | 'column') =>
+    Object.fromEntries(variantCells.map((name) => [name, moveCells(draft[name], part)]))
   if (field === 'sizes')
-    return {
-      ...replaced,
-      cells: { ...renameCells(draft.cells, 'row', replace), ...draft.cells },
-      centimetres: { ...renameCells(draft.centimetres, 'row', replace), ...draft.centimetres },
-    }
+    return { ...replaced, ...moveVariants('row'), centimetres: moveCells(draft.centimetres, 'row') }
   if (field === 'colors')
     return {
       ...replaced,
-      cells: { ...renameCells(draft.cells, 'column', replace), ...draft.cells },
+      ...moveVariants('column'),
       images: draft.images.map((image) => (image.color === value ? { ...image, color: similar } : image)),
     }
   return replaced
