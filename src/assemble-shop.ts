@@ -85,7 +85,7 @@ export async function assembleShop(
   }
   const demo: ShopDeps['demo'] = {
     count: async () => (await import('#demo/count-demo-products.ts')).countDemo(database.pool),
-    isLogo: async ({ outline }) => outline.path === (await import('#demo/logo-outline.ts')).logoOutline.path,
+    isLogo: async (logo) => (await import('#demo/count-demo-products.ts')).isDemoLogo(logo),
     remove: async () =>
       (await import('#demo/remove-demo.ts')).removeDemo({
         ...database,

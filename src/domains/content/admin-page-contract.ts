@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { isSlug } from '#shared/slug.ts'
 import { StoredPage, slugParam } from './page-contract.ts'
-import { NewPage, withPageLimits } from './page-schema.ts'
+import { NewPage, withPageLimits } from './page-input-contract.ts'
 
 export const pageStates = ['default', 'published', 'draft'] as const
 

@@ -12,7 +12,7 @@ import {
   type SectionLink,
 } from './contract.ts'
 import type { PageSection, PageText } from './page-contract.ts'
-import { type PlaceholderValues, placeholderPattern } from './placeholders.ts'
+import { type PlaceholderValues, placeholderPattern } from './placeholder-contract.ts'
 
 /** What a shop shows until its owner saves something else: no claims and no pictures of other people's goods. */
 export const defaultContent: Content = {

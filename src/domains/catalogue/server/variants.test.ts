@@ -253,7 +253,7 @@ describe('weight, tax and texts for search engines', () => {
     ['weightGrams', 1.5, 'Weight must be a whole number of grams.'],
     ['hsn', '61', 'HSN code must have 4, 6 or 8 digits.'],
     ['gstRate', -1, "GST rate can't be below 0 %."],
-    ['gstRate', 100.5, 'GST rate can be at most 100 %.'],
+    ['gstRate', 40.5, 'GST rate can be at most 40 %.'],
     ['gstRate', 5.001, 'GST rate can have at most two decimals.'],
     ['seoTitle', 'x'.repeat(121), 'SEO title can be at most 120 characters.'],
   ])('reject %s %s', async (field, value, message) => {

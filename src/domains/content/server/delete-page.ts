@@ -1,7 +1,7 @@
 import type { Account } from '#domains/accounts/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import { ShopError } from '#shared/errors.ts'
-import { isBuiltInSlug } from '../page-paths.ts'
+import { isBuiltInSlug } from '../page-path-contract.ts'
 import type { Deps } from './deps.ts'
 import { lockPage } from './lock-page.ts'
 import * as store from './page-store.ts'

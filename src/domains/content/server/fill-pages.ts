@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
 import type { PageText } from '../page-contract.ts'
-import type { BuiltInSlug } from '../page-paths.ts'
+import type { BuiltInSlug } from '../page-path-contract.ts'
 import * as store from './page-store.ts'
 import { findPublishedText } from './page-texts.ts'
 

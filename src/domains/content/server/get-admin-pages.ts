@@ -1,5 +1,5 @@
 import { ShopError } from '#shared/errors.ts'
-import { builtInSlugs, isBuiltInSlug } from '../page-paths.ts'
+import { builtInSlugs, isBuiltInSlug } from '../page-path-contract.ts'
 import type { Deps } from './deps.ts'
 import { type EditedPage, toEditedPage } from './edited-page.ts'
 import * as store from './page-store.ts'

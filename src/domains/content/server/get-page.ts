@@ -1,6 +1,6 @@
 import { ShopError } from '#shared/errors.ts'
 import type { Page } from '../page-contract.ts'
-import { getPagePath } from '../page-paths.ts'
+import { getPagePath } from '../page-path-contract.ts'
 import { fillPage, getPlaceholderValues } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import * as store from './page-store.ts'

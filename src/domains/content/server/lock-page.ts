@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
-import { isBuiltInSlug } from '../page-paths.ts'
+import { isBuiltInSlug } from '../page-path-contract.ts'
 import * as store from './page-store.ts'
 import { createVersionConflict } from './version-conflict.ts'
 

@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, isNotNull, notInArray } from 'drizzle-orm'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
-import { builtInSlugs } from '../page-paths.ts'
+import { builtInSlugs } from '../page-path-contract.ts'
 import { pages } from './tables.ts'
 
 export type PageRow = typeof pages.$inferSelect

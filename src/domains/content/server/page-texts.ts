@@ -1,5 +1,5 @@
 import { type PageText, StoredPage } from '../page-contract.ts'
-import { isBuiltInSlug } from '../page-paths.ts'
+import { isBuiltInSlug } from '../page-path-contract.ts'
 import { defaultPages } from './default-pages/default-pages.ts'
 
 interface StoredTexts {

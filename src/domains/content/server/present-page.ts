@@ -1,7 +1,7 @@
 import type { ShopSettings } from '#shared/shop-settings.ts'
 import type { AdminPage, ListedPage } from '../admin-page-contract.ts'
 import type { PageText } from '../page-contract.ts'
-import { getPagePath, isBuiltInSlug } from '../page-paths.ts'
+import { getPagePath, isBuiltInSlug } from '../page-path-contract.ts'
 import { getPlaceholderValues } from '../rules.ts'
 
 interface EditedPage {

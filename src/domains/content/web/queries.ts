@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callApi } from '#web/api.ts'
 import { getContent, getShop } from '../contract.ts'
 import { getPage } from '../page-contract.ts'
-import { getPagePath, isBuiltInSlug } from '../page-paths.ts'
+import { getPagePath, isBuiltInSlug } from '../page-path-contract.ts'
 
 export const contentQueryOptions = queryOptions({
   queryKey: ['content'],

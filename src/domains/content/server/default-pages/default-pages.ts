@@ -1,5 +1,5 @@
 import type { PageText } from '../../page-contract.ts'
-import type { BuiltInSlug } from '../../page-paths.ts'
+import type { BuiltInSlug } from '../../page-path-contract.ts'
 import { aboutPage } from './about-page.ts'
 import { privacyPage } from './privacy-page.ts'
 import { returnPolicyPage } from './return-policy-page.ts'

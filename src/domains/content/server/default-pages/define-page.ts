@@ -1,5 +1,5 @@
 import type { PageInput, PageText, TextBlock } from '../../page-contract.ts'
-import { PageSchema } from '../../page-schema.ts'
+import { PageSchema } from '../../page-input-contract.ts'
 
 /** Completes a page that comes with the shop, and rejects one that an admin could not save. */
 export const definePage = (page: PageInput): PageText => PageSchema.parse(page)

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { type Placeholder, placeholders } from '../../placeholders.ts'
+import { type Placeholder, placeholders } from '../../placeholder-contract.ts'
 
 export function PlaceholderHelp({ values }: { values: Record<string, string> }) {
   return (

@@ -7,7 +7,7 @@ import {
   type PageText,
   TOO_MANY_BLOCKS,
 } from './page-contract.ts'
-import { placeholderPattern, placeholders } from './placeholders.ts'
+import { placeholderPattern, placeholders } from './placeholder-contract.ts'
 
 const MAX_PAGE_KIB = 64
 
