@@ -9,22 +9,24 @@
 /** The domains that each domain's server code may call. @type {Record<string, string[]>} */
 const domainGraph = {
   accounts: [],
-  audit: ['accounts', 'catalogue', 'content', 'inventory', 'settings'],
-  cart: ['catalogue', 'inventory', 'accounts'],
+  audit: ['accounts', 'catalogue', 'content', 'discounts', 'inventory', 'settings'],
+  cart: ['catalogue', 'inventory', 'accounts', 'discounts'],
   catalogue: ['accounts', 'media', 'inventory'],
-  checkout: ['cart', 'catalogue', 'inventory', 'payments', 'orders', 'accounts', 'returns'],
+  checkout: ['cart', 'catalogue', 'discounts', 'inventory', 'payments', 'orders', 'accounts', 'returns'],
   content: ['accounts', 'catalogue', 'media'],
   dashboard: ['orders', 'catalogue', 'accounts', 'settings'],
+  discounts: ['catalogue', 'accounts'],
   emails: ['accounts'],
   inventory: [],
   media: ['accounts'],
-  messages: ['accounts'],
-  orders: ['catalogue', 'inventory', 'accounts', 'payments'],
+  messages: ['accounts', 'discounts'],
+  orders: ['catalogue', 'discounts', 'inventory', 'accounts', 'payments'],
   payments: [],
   restock: ['catalogue', 'inventory', 'accounts'],
   returns: ['orders', 'media', 'accounts', 'catalogue', 'inventory', 'payments'],
   search: ['catalogue'],
   settings: [],
+  shipping: [],
 }
 
 /** Packages in the browser: every shopper downloads them, so they are listed. */

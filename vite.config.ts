@@ -13,7 +13,9 @@ const smallModules = [
   'src/ui/structured-data.tsx',
   'src/ui/use-media-query.ts',
   'src/shared/build-organization.ts',
+  'src/shared/delivery-estimate.ts',
   'src/domains/accounts/web/parts/login-link.tsx',
+  'src/domains/catalogue/web/opening-soon.tsx',
   ...['plus', 'minus', 'arrow-left', 'arrow-right', 'chevron-down'].map(
     (icon) => `lucide-react/dist/esm/icons/${icon}.mjs`,
   ),

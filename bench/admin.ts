@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { pino } from 'pino'
 import { insertSyntheticProducts } from '#demo/insert-synthetic-products.ts'
-import { verifyMoney } from '#domains/checkout/server/admin-payments.ts'
+import { checkInvariants } from '#domains/checkout/server/admin-payments.ts'
 import { createSalesRollupWorker } from '#domains/orders/server/rollup-sales.ts'
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 import { createDataDir, removeDataDir } from '#tests/support/data-dir.ts'
@@ -141,7 +141,7 @@ for (const name of ['small', 'large'] as const) {
   cleanup.defer(() => shop.database.close())
   cleanup.defer(() => shop.app.close())
   shops.push(shop)
-  const brokenRules = (await verifyMoney(shop.database)).filter(({ found }) => found.length > 0)
+  const brokenRules = (await checkInvariants(shop.database)).filter(({ found }) => found.length > 0)
   if (brokenRules.length > 0) console.log(brokenRules)
   console.log(
     `${name} shop: ${JSON.stringify(sizes[name])}, created in ${roundToTenth((performance.now() - startedAt) / 1000)} s`,

@@ -6,13 +6,13 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
-import { verifyMoney } from '#domains/checkout/server/admin-payments.ts'
+import { checkInvariants } from '#domains/checkout/server/admin-payments.ts'
 import { type Database, openDatabase } from '#platform/database/connect.ts'
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 import { newId } from '#shared/ids.ts'
 import { createDataDir, removeDataDir } from '#tests/support/data-dir.ts'
 import { runLoad, summarizeLoad } from './load.ts'
-import { callApi, createProducts, createShoppers, PRICE, placeOrder } from './shoppers.ts'
+import { callApi, createDiscountCode, createProducts, createShoppers, PRICE, placeOrder } from './shoppers.ts'
 
 const { values: options } = parseArgs({ options: { seconds: { type: 'string', default: '8' } } })
 const SECONDS = Number(options.seconds)
@@ -42,6 +42,7 @@ async function measureAll(shop: string, database: Database): Promise<Record<stri
   const tokens = (await createShoppers(database, 32)).map(({ token }) => `Bearer ${token}`)
   const [productId = ''] = await createProducts(database, 1)
   const productIds = await createProducts(database, 1_000)
+  const discountCode = await createDiscountCode(database)
   const results: Record<string, Record<string, number>> = {}
   const measure = async (name: string, connections: number, work: (n: number) => Promise<void>) => {
     const { perSecond, p99Ms } = summarizeLoad([await runLoad(connections, SECONDS, work)])
@@ -51,11 +52,13 @@ async function measureAll(shop: string, database: Database): Promise<Record<stri
     }
   }
   const buySameProduct = (n: number) => placeOrder(shop, tokens[n] ?? '', productId)
+  const buyWithDiscount = (n: number) => placeOrder(shop, tokens[n] ?? '', productId, discountCode)
   const buyRandomProduct = (n: number) =>
     placeOrder(shop, tokens[n] ?? '', productIds[Math.floor(Math.random() * productIds.length)] ?? '')
   await runLoad(8, WARM_UP_SECONDS, buyRandomProduct)
   for (const connections of [8, 32]) {
     await measure('orders of one product', connections, buySameProduct)
+    await measure('orders of one product with a discount', connections, buyWithDiscount)
     await measure('orders of a thousand products', connections, buyRandomProduct)
     await measure('sandbox gateway only', connections, () => runGatewayOnly(shop, key))
   }
@@ -75,7 +78,7 @@ try {
   const database = openDatabase({ url, poolSize: 2, applicationName: 'nukkad-bench' }, log)
   cleanup.defer(() => database.close())
   console.table(await measureAll(shop, database))
-  const brokenRules = (await verifyMoney(database)).filter(({ found }) => found.length > 0)
+  const brokenRules = (await checkInvariants(database)).filter(({ found }) => found.length > 0)
   console.log(brokenRules.length === 0 ? 'All money rules hold.' : brokenRules)
 } finally {
   if (child.exitCode === null) {

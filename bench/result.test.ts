@@ -35,7 +35,7 @@ const measurements = {
   ],
   writes: [createWrite(2), createWrite(2.1)],
   memory: [{ products: small, idleBytes: 150_000_000, peakBytes: 200_000_000 }],
-  starts: {
+  demoShop: {
     ...{ firstStartSeconds: 4, secondStartSeconds: 1.26, idleBytes: 1, dataDirBytes: 2_000_000 },
     ...{ pageWeights: { login: 120_000 }, lighthouse: { notRun: 'not found' } },
   },

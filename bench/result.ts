@@ -1,7 +1,7 @@
 import type { CachedRead } from './cached-reads.ts'
+import type { DemoShopResult } from './demo-shop.ts'
 import type { Disk } from './disk.ts'
 import type { LoadGenerator } from './load-generator.ts'
-import type { Starts } from './starts.ts'
 import type { UncachedRead } from './uncached-reads.ts'
 import type { Write } from './writes.ts'
 
@@ -21,7 +21,7 @@ export interface Measurements {
   uncachedReads: UncachedRead[]
   writes: Write[]
   memory: Memory[]
-  starts: Starts
+  demoShop: DemoShopResult
   disk: Disk
 }
 

@@ -2,6 +2,7 @@ import { availableParallelism, cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { compareCachedReads } from './cached-reads.ts'
 import { getUsage } from './child.ts'
+import { measureDemoShop } from './demo-shop.ts'
 import { measureDisk } from './disk.ts'
 import { evaluateGoals } from './goals.ts'
 import { loadGenerator } from './load-generator.ts'
@@ -9,7 +10,6 @@ import { formatResult } from './print.ts'
 import { elapsedSeconds, reportProgress } from './progress.ts'
 import type { Measurements } from './result.ts'
 import { closeUncachedShops, openShops } from './shops.ts'
-import { measureStarts } from './starts.ts'
 import { measureUncachedReads } from './uncached-reads.ts'
 import { measureWrites } from './writes.ts'
 
@@ -26,33 +26,33 @@ const format = (options.json && 'json') || (options.markdown && 'markdown') || '
 const fullPlan = {
   sizes: [200, 20_000, 100_000],
   // wrk measures whole seconds
-  cached: {
+  cachedReads: {
     ...(loadGenerator === 'wrk' ? { rounds: 3, seconds: 1 } : { rounds: 8, seconds: 0.25 }),
     warmUpRequests: 5_000,
   },
-  uncached: { rounds: 8, seconds: 0.75 },
+  uncachedReads: { rounds: 8, seconds: 0.75 },
   writes: { rounds: 4, seconds: 0.75 },
 }
 const quickPlan: typeof fullPlan = {
   sizes: [200],
-  cached: { rounds: 1, seconds: 0.25, warmUpRequests: 1_000 },
-  uncached: { rounds: 1, seconds: 0.5 },
+  cachedReads: { rounds: 1, seconds: 0.25, warmUpRequests: 1_000 },
+  uncachedReads: { rounds: 1, seconds: 0.5 },
   writes: { rounds: 1, seconds: 0.5 },
 }
 
-async function measureAll({ sizes, cached, uncached, writes }: typeof fullPlan): Promise<Measurements> {
-  const starts = await measureStarts({ withLighthouse: !options.quick })
+async function measureAll({ sizes, ...plan }: typeof fullPlan): Promise<Measurements> {
+  const demoShop = await measureDemoShop({ withLighthouse: !options.quick })
   await using cleanup = new AsyncDisposableStack()
   const shops = await openShops(sizes, cleanup)
   const idleUsage = await Promise.all(shops.map(({ cached: shop }) => getUsage(shop.process)))
   const measurements = {
     machine: { cores: availableParallelism(), processor: cpus()[0]?.model ?? 'unknown', node: process.version },
-    ...{ loadGenerator, isQuick: options.quick, starts, disk: await measureDisk() },
-    cachedReads: await compareCachedReads(shops, cached),
-    uncachedReads: await measureUncachedReads(shops, uncached),
+    ...{ loadGenerator, isQuick: options.quick, demoShop, disk: await measureDisk() },
+    cachedReads: await compareCachedReads(shops, plan.cachedReads),
+    uncachedReads: await measureUncachedReads(shops, plan.uncachedReads),
   }
   await closeUncachedShops(shops)
-  const writeResults = await measureWrites(shops, writes)
+  const writes = await measureWrites(shops, plan.writes)
   const finalUsage = await Promise.all(shops.map(({ cached: shop }) => getUsage(shop.process)))
   const memory = shops.map(({ products }, n) => ({
     ...{
@@ -61,7 +61,7 @@ async function measureAll({ sizes, cached, uncached, writes }: typeof fullPlan):
       peakBytes: finalUsage[n]?.peakRssBytes ?? Number.NaN,
     },
   }))
-  return { ...measurements, writes: writeResults, memory }
+  return { ...measurements, writes, memory }
 }
 
 const measurements = await measureAll(options.quick ? quickPlan : fullPlan)

@@ -1,12 +1,14 @@
 import { sessions, users } from '#domains/accounts/server/tables.ts'
 import { generateToken, hashToken } from '#domains/accounts/server/tokens.ts'
 import { createProduct } from '#domains/catalogue/server/create-product.ts'
+import { createDiscount } from '#domains/discounts/server/save-discount.ts'
 import type { Database } from '#platform/database/connect.ts'
 import { newId } from '#shared/ids.ts'
 import { paiseFromRupees } from '#shared/money.ts'
 
 const LARGE_STOCK = 1_000_000
 export const PRICE = 999
+const DISCOUNT = 99
 
 const address = {
   ...{ firstName: 'Asha', lastName: 'Rao', address: '12 Brigade Road', city: 'Bengaluru', state: 'Karnataka' },
@@ -32,16 +34,30 @@ export async function callApi(url: string, method: string, body: unknown, author
   }
 }
 
-export const createCheckoutBody = (productId: string) => ({
+export const createCheckoutBody = (productId: string, discountCode?: string) => ({
   checkoutItems: [{ productId, quantity: 1, price: PRICE }],
   shippingAddress: address,
   paymentMethod: 'Online' as const,
-  totalPrice: PRICE,
+  totalPrice: discountCode === undefined ? PRICE : PRICE - DISCOUNT,
+  discountCode,
 })
 
+/** Creates a code for `DISCOUNT` rupees with a limit, which every order must count. */
+export async function createDiscountCode({ db }: Database): Promise<string> {
+  const code = `BENCH-${newId().slice(-8).toUpperCase()}`
+  const terms = { code, kind: 'amount' as const, value: DISCOUNT, usageLimit: LARGE_STOCK }
+  await createDiscount({ db, now: () => new Date() }, { id: newId(), name: 'Benchmark' }, terms)
+  return code
+}
+
 /** Places and pays for an order with the same sequence of calls as a browser. */
-export async function placeOrder(shopUrl: string, authorization: string, productId: string): Promise<void> {
-  const checkout = createCheckoutBody(productId)
+export async function placeOrder(
+  shopUrl: string,
+  authorization: string,
+  productId: string,
+  discountCode?: string,
+): Promise<void> {
+  const checkout = createCheckoutBody(productId, discountCode)
   const { _id: id, payment } = await callApi(`${shopUrl}/api/checkout`, 'POST', checkout, authorization)
   const paymentProof = await callApi(`${shopUrl}/sandbox/razorpay/v1/pay`, 'POST', { order_id: payment.orderId })
   const paymentResult = { paymentStatus: 'paid', paymentDetails: paymentProof }

@@ -164,10 +164,12 @@ describe("the demo's settings", () => {
 
   it('are completed in a demo shop of a release with fewer of them', async () => {
     await loadCatalogue()
-    await database.pool.query("UPDATE shop_settings SET value = value - 'copy' WHERE section = 'brand'")
-    await loadCatalogue()
-    const sections = await listSections()
-    expect(sections.find(({ section }) => section === 'brand').value).toEqual(demoSettings.brand)
+    for (const missing of ['{copy}', '{copy,loginLine}', '{copy,sizeTaglines,XL}']) {
+      await database.pool.query(`UPDATE shop_settings SET value = value #- '${missing}' WHERE section = 'brand'`)
+      await loadCatalogue()
+      const sections = await listSections()
+      expect(sections.find(({ section }) => section === 'brand').value).toEqual(demoSettings.brand)
+    }
   })
 
   it('are not saved in a shop without demo products', async () => {

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { createProduct, isCatalogueEmpty } from '#domains/catalogue/server/create-product.ts'
-import { fillContent } from '#domains/content/server/fill-content.ts'
-import { fillPages, hasPages } from '#domains/content/server/fill-pages.ts'
+import { seedContent } from '#domains/content/server/seed-content.ts'
+import { hasStoredPages, seedPages } from '#domains/content/server/seed-pages.ts'
 import { isDemoRemoved } from '#domains/dashboard/server/mark-demo-removed.ts'
-import { fillSettings, hasCompleteSettings } from '#domains/settings/server/fill-settings.ts'
+import { hasCompleteSettings, seedSettings } from '#domains/settings/server/seed-settings.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { loadDemoCollections } from './load-demo-collections.ts'
 
@@ -46,13 +46,13 @@ export async function loadDemo({ db, pool, log, withOrders = false, now = () => 
 
 /** Releases without shop settings, without some of them, or without pages in the database had Nukkad's built in. */
 async function fillUpgradedDemo({ db, pool }: Pick<Deps, 'db' | 'pool'>): Promise<void> {
-  if (((await hasCompleteSettings(db)) && (await hasPages(db))) || (await isDemoRemoved(db))) return
+  if (((await hasCompleteSettings(db)) && (await hasStoredPages(db))) || (await isDemoRemoved(db))) return
   const { countDemoProducts } = await import('./count-demo-products.ts')
   if ((await countDemoProducts(pool)) > 0) await db.transaction(fillDemoSettings)
 }
 
 async function fillDemoSettings(tx: Tx): Promise<void> {
-  await fillSettings(tx, (await import('./shop-settings.ts')).demoSettings)
-  await fillContent(tx, (await import('./content.ts')).demoContent)
-  await fillPages(tx, (await import('./pages.ts')).demoPages)
+  await seedSettings(tx, (await import('./shop-settings.ts')).demoSettings)
+  await seedContent(tx, (await import('./content.ts')).demoContent)
+  await seedPages(tx, (await import('./pages.ts')).demoPages)
 }

@@ -2,7 +2,7 @@ import { definePage, paragraph } from '#domains/content/server/default-pages/def
 import { returnPolicyPage } from '#domains/content/server/default-pages/return-policy-page.ts'
 import { shippingPage } from '#domains/content/server/default-pages/shipping-page.ts'
 import { termsPage } from '#domains/content/server/default-pages/terms-page.ts'
-import type { Pages } from '#domains/content/server/fill-pages.ts'
+import type { Pages } from '#domains/content/server/seed-pages.ts'
 
 type PageText = typeof termsPage
 
@@ -92,17 +92,29 @@ function reword(page: PageText, words: Record<string, string>): PageText {
 export const demoPages: Pages = {
   about: aboutPage,
   terms: reword(termsPage, {
+    '[[Last updated {{publishedOn}}]]': 'Last updated July 1, 2025',
     'The rules of {{shop}}, in plain words.': 'The rules of this corner, in words that fit across a chai counter.',
     'Screens differ, and so do dyes: no two dyed pieces are quite alike.':
       'Screens differ, and dye has a mind of its own: no two pieces of tie dye or acid wash are alike, and that is the point.',
   }),
   shipping: reword(shippingPage, {
+    '**Free shipping** on every order, in India and everywhere else.':
+      '**Free shipping** on every order, one tee or ten hoodies, in India and everywhere else.',
+    'An order ships complete.': 'An order ships complete: we don’t send half a fit.',
+    'by express. Remote places, holidays and the weather can add to that,':
+      'by express, to Kochi or to Copenhagen. Hills, islands, strikes and the monsoon can add to that,',
+    'somebody has to be there to take the parcel.':
+      'somebody has to be there to open the door, or a guard who knows your name.',
+    'Ask the neighbours and anyone who was home.':
+      'Ask the guard, the neighbour and anyone who was home. It’s there more often than you’d think.',
     'You order, we pack, the courier delivers. Shipping is on us.':
       'You order, we pack, the courier runs. Nobody at this corner pays for the ride.',
     'It takes longest when something new comes out, because everybody orders at the same time.':
       'Zero is not a typo: an order paid in the morning can ship by evening. On drop days it takes longer, because everybody orders at the same time.',
   }),
   returnpolicy: reword(returnPolicyPage, {
+    'Something doesn’t fit, or isn’t what you expected? Tell us in time and we’ll sort it out.':
+      'Wrong size, wrong vibe, wrong shirt? Tell us in time and we’ll sort it out. No forms in triplicate.',
     'After **{{returnDays}} days** a person still reads what you write, but we can’t promise a yes.':
       '**{{returnDays}} days** means: two is comfortable, the third is the last. If you write later, a person will still read it, but we can’t promise a yes.',
     'Changed your mind? [Write': 'Changed your mind at the signal? [Write',

@@ -61,6 +61,9 @@ beforeAll(async () => {
   expect((await shop.call('POST', '/cart', { body: line })).status).toBe(200)
   await shop.query(`UPDATE products SET sku = 'OWN-1' WHERE id = $1`, [productIds.renamed])
   await shop.query(`UPDATE shop_settings SET value = jsonb_set(value, '{tagline}', '"Ours"') WHERE section = 'brand'`)
+  await shop.query(
+    `UPDATE shop_settings SET value = jsonb_set(value, '{copy,homeLink}', '"Home"') WHERE section = 'brand'`,
+  )
   await shop.query(`UPDATE collections SET edited_at = now() WHERE name = 'Hoodie'`)
   summary = await removeDemo({
     ...shop,
@@ -103,7 +106,8 @@ it('removes the collections that nobody has edited and no product is in', async 
 it("removes the demo's settings and keeps what the owner changed", async () => {
   const rows = await shop.query<{ section: string; value: object }>('SELECT section, value FROM shop_settings')
   expect(rows).toHaveLength(7)
-  for (const { section, value } of rows) expect(value).toEqual(section === 'brand' ? { tagline: 'Ours' } : {})
+  for (const { section, value } of rows)
+    expect(value).toEqual(section === 'brand' ? { tagline: 'Ours', copy: { homeLink: 'Home' } } : {})
 })
 
 it('changes nothing when it is called again', async () => {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { lockCatalogue } from '#domains/catalogue/server/lock-catalogue.ts'
-import { removeContent } from '#domains/content/server/fill-content.ts'
-import { removePages } from '#domains/content/server/fill-pages.ts'
+import { resetContent } from '#domains/content/server/seed-content.ts'
+import { resetPages } from '#domains/content/server/seed-pages.ts'
 import { isDemoRemoved, markDemoRemoved } from '#domains/dashboard/server/mark-demo-removed.ts'
-import { removeSettings } from '#domains/settings/server/remove-settings.ts'
+import { resetSettings } from '#domains/settings/server/reset-settings.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { DEMO_EMAIL_DOMAIN } from '#shared/demo-email.ts'
 import { demoCollections } from './catalogue/demo-collections.ts'
@@ -38,9 +38,9 @@ export const removeDemo = (deps: Deps): Promise<RemovedDemo> =>
       await tx.execute(sql.raw(`DELETE FROM contact_messages WHERE email LIKE '%@${DEMO_EMAIL_DOMAIN}'`))
       const products = await removeProducts(tx)
       await removeCollections(tx)
-      await removeSettings(tx, demoSettings)
-      await removeContent(tx, demoContent)
-      await removePages(tx, demoPages)
+      await resetSettings(tx, demoSettings)
+      await resetContent(tx, demoContent)
+      await resetPages(tx, demoPages)
       await markDemoRemoved(tx, deps.now())
       return { orders, ...products }
     }),

@@ -40,6 +40,13 @@ export const demoSettings: ShopSettings = {
       offlineHeadline: 'No network at this corner.',
       homeLink: 'Back to the corner',
       receiptLine: 'Wear it loud. See you at the corner.',
+      loginLine: 'Regulars this way. Your cart comes with you.',
+      registerLine: 'Room for one more. An account keeps your cart, your addresses and your orders in one place.',
+      returnsQuestion: 'Wrong size, wrong vibe?',
+      sizeTaglines: {
+        ...{ XS: 'Fits like a secret', S: 'Neat and close', M: 'The everyday regular', L: 'Room to bowl' },
+        ...{ XL: 'Baggy on purpose', '2XL': 'Big-match energy', '3XL': 'Owns the room' },
+      },
     },
   },
   theme: {
@@ -51,6 +58,10 @@ export const demoSettings: ShopSettings = {
   navigation: {
     header: shopLinks,
     menu: { label: 'Winter Wear', links: winterWearLinks },
+    info: [
+      { label: 'Contact', to: '/contact' },
+      { label: 'About Us', to: '/about' },
+    ],
     footer: [
       { title: 'Shop', links: shopLinks },
       // with the second collection of acid-washed hoodies
@@ -95,6 +106,7 @@ export const demoSettings: ShopSettings = {
     shippingDays: { min: 3, max: 6 },
     refundBusinessDays: { min: 3, max: 4 },
     emailReplyTime: 'within 24 hours',
+    freeShipping: true,
   },
   commerce: {
     returnDays: { min: 2, max: 3 },

@@ -53,9 +53,9 @@ describe('the systemd units', () => {
   })
 
   it('start with the flags of npm start', () => {
-    const flags = /const shopFlags = \['(.*)'\]/.exec(read('scripts/launch/run.mjs'))?.[1]
-    expect(flags).toBeTruthy()
-    expect(read('deploy/nukkad.service')).toContain(`/bin/node ${flags} scripts/launch.mjs start`)
+    const flags = listNames(/const shopFlags = \[(.*)\]/.exec(read('scripts/launch/run.mjs'))?.[1] ?? '', /'([^']+)'/g)
+    expect(flags).not.toEqual([])
+    expect(read('deploy/nukkad.service')).toContain(`/bin/node ${flags.join(' ')} scripts/launch.mjs start`)
   })
 
   it('are all mentioned by the recipe', () => {

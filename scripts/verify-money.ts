@@ -1,4 +1,4 @@
-import { verifyMoney } from '#domains/checkout/server/admin-payments.ts'
+import { checkInvariants } from '#domains/checkout/server/admin-payments.ts'
 import { openDatabase } from '#platform/database/connect.ts'
 import { getMigrationState } from '#platform/database/migrate.ts'
 import { createLog } from '#platform/log.ts'
@@ -19,7 +19,7 @@ if ((await getMigrationState(database.pool)) === 'pending') {
   throw new StartError('The database has pending migrations. Start the shop once and try again.')
 }
 console.log(`Checking ${dataLocation}\n`)
-const results = await verifyMoney(database)
+const results = await checkInvariants(database)
 for (const { rule, found } of results) {
   console.log(`${found.length === 0 ? '✓' : '✗'} ${rule}`)
   for (const violation of found) console.log(`    ${violation}`)

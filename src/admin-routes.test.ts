@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { createProduct } from '#domains/catalogue/server/create-product.ts'
+import { createDiscount } from '#domains/discounts/server/save-discount.ts'
 import { createPaymentGateway } from '#domains/payments/server/payment-gateway.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
@@ -119,6 +120,8 @@ async function seedData(): Promise<void> {
     { id: ravi.id, name: 'ravi' },
     { id: ids['products'], name: 'Tee' },
   ]
+  const discountDeps = { db: database.db, now: () => new Date() }
+  ids['discounts'] = await createDiscount(discountDeps, actor, { code: 'SAVE10', kind: 'percent', value: 10 })
   ids['changes'] = await database.db.transaction((tx) => recordChange(tx, { ...change, actor, subject }))
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import {
-  authenticateVisitors,
+  authenticateIfLoggedIn,
   decorateRequests,
   requireAdminRole,
   requireCustomer,
@@ -42,7 +42,7 @@ export async function buildApp({ cache, listener, limits, ...parts }: Options): 
   })
   decorateRequests(app)
   await registerRoutes(app, deps, 'publicRoutes')
-  await app.register(createPrivateScope(deps, 'visitorRoutes', authenticateVisitors))
+  await app.register(createPrivateScope(deps, 'optionalLoginRoutes', authenticateIfLoggedIn))
   await app.register(createPrivateScope(deps, 'customerRoutes', requireCustomer))
   await app.register(createPrivateScope(deps, 'adminRoutes', requireAdminRole))
   return app

@@ -1,5 +1,6 @@
 import { ensureFirstAdmin, type FirstAdmin, SessionCache, watchSessions } from '#domains/accounts/server/api.ts'
 import { watchCatalogue } from '#domains/catalogue/server/api.ts'
+import { OfferCache } from '#domains/discounts/server/api.ts'
 import { ShopSettingsCache } from '#domains/settings/server/api.ts'
 import { MemoCache } from '#platform/cache/memo-cache.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
@@ -65,8 +66,9 @@ export async function assembleShop(
   const payments = await openPayments({ settings, databaseUrl: url, shopUrl: listener.url }, log)
   opened.defer(() => payments.close())
   const { gateway } = payments
-  const { fixedSeller } = settings
-  const shopSettings = await ShopSettingsCache.load({ db: database.db, fixedSeller })
+  const { environmentSeller } = settings
+  const shopSettings = await ShopSettingsCache.load({ db: database.db, environmentSeller })
+  const offers = await OfferCache.load({ db: database.db })
   // without PUBLIC_URL, links in emails point to this machine
   const origin = settings.publicUrl ?? listener.url
   const listGoLiveProblems = createGoLiveCheck({
@@ -105,6 +107,7 @@ export async function assembleShop(
     storage,
     gateway,
     shopSettings,
+    offers,
     origin,
     now,
     listGoLiveProblems,
@@ -127,7 +130,7 @@ export async function assembleShop(
     : (await import('./built-frontend.ts')).registerBuiltFrontend
   const findRedirect = createRedirectFinder({ db: database.db, cache: countCache })
   pages = await registerFrontend(app, { log, settings, shopSettings, findRedirect })
-  const catalogueWatcher = watchCatalogue({ db: database.db, url, cache, countCache, shopSettings }, log)
+  const catalogueWatcher = watchCatalogue({ db: database.db, url, cache, countCache, shopSettings, offers }, log)
   opened.defer(() => catalogueWatcher.close())
   const sessionWatcher = watchSessions({ url, sessionCache }, log)
   opened.defer(() => sessionWatcher.close())

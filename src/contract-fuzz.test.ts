@@ -59,6 +59,7 @@ async function seedData(): Promise<void> {
   await asAdmin('POST', '/contact', { ...sender, message: 'Is it open on Sundays?' })
   const returnRequest = { ...sender, orderId: order._id, number: '9845012345', reasonDropdown: 'Size does not fit' }
   const { body: returned } = await asAdmin('POST', '/returns', returnRequest)
+  const { body: discount } = await asAdmin('POST', '/admin/discounts', { code: 'SAVE10', kind: 'percent', value: 10 })
   const findFirstId = async (table: string) =>
     (await shop.query<{ id: string }>(`SELECT id FROM ${table} LIMIT 1`))[0]?.id ?? ''
   resourceIds = {
@@ -74,6 +75,7 @@ async function seedData(): Promise<void> {
     emails: await findFirstId('emails'),
     messages: await findFirstId('contact_messages'),
     changes: await findFirstId('audit_entries'),
+    discounts: discount._id,
   }
   expect(Object.entries(resourceIds).filter(([, id]) => !id)).toEqual([])
 }

@@ -31,7 +31,7 @@ const securitySchemes: Record<string, SecurityScheme> = {
 
 const securityByScope: Record<RouteScope, SecurityRequirement[]> = {
   publicRoutes: [],
-  visitorRoutes: [{}, { session: [] }],
+  optionalLoginRoutes: [{}, { session: [] }],
   customerRoutes: [{ session: [] }],
   adminRoutes: [{ session: [] }],
 }
@@ -59,7 +59,7 @@ export const describeApi = (publicUrl: string | undefined, shopSettings: ShopSet
 
 function listTags(domain: Domain<ShopDeps>) {
   const { description } = domain
-  const isShopPart = domain.publicRoutes || domain.visitorRoutes || domain.customerRoutes
+  const isShopPart = domain.publicRoutes || domain.optionalLoginRoutes || domain.customerRoutes
   return [
     ...(isShopPart ? [{ name: getTag(domain, 'publicRoutes'), description }] : []),
     ...(domain.adminRoutes ? [{ name: getTag(domain, 'adminRoutes'), description: `${description} For admins.` }] : []),

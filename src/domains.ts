@@ -9,6 +9,8 @@ import type { Deps as ContentDeps } from '#domains/content/server/deps.ts'
 import { contentDomain } from '#domains/content/server/domain.ts'
 import type { Deps as DashboardDeps } from '#domains/dashboard/server/deps.ts'
 import { dashboardDomain } from '#domains/dashboard/server/domain.ts'
+import type { OfferCache } from '#domains/discounts/server/api.ts'
+import { discountsDomain } from '#domains/discounts/server/domain.ts'
 import { emailsDomain } from '#domains/emails/server/domain.ts'
 import { mediaDomain } from '#domains/media/server/domain.ts'
 import { messagesDomain } from '#domains/messages/server/domain.ts'
@@ -21,6 +23,7 @@ import { returnsDomain } from '#domains/returns/server/domain.ts'
 import { searchDomain } from '#domains/search/server/domain.ts'
 import type { ShopSettingsCache } from '#domains/settings/server/api.ts'
 import { settingsDomain } from '#domains/settings/server/domain.ts'
+import { shippingDomain } from '#domains/shipping/server/domain.ts'
 import type { MemoCache } from '#platform/cache/memo-cache.ts'
 import type { Database, Db } from '#platform/database/connect.ts'
 import type { Domain, EmailSample } from '#platform/domain.ts'
@@ -39,7 +42,8 @@ export interface ShopDeps extends Pick<Settings, 'publicUrl' | 'formServices' | 
   jobs: Pick<Jobs, 'enqueue'>
   storage: Storage
   gateway: PaymentGateway
-  shopSettings: Pick<ShopSettingsCache, 'current' | 'reload' | 'fixedSeller'>
+  shopSettings: Pick<ShopSettingsCache, 'current' | 'reload' | 'environmentSeller'>
+  offers: Pick<OfferCache, 'current' | 'reload'>
   /** Base URL for links in emails. */
   origin: string | undefined
   countCache: MemoCache | undefined
@@ -69,6 +73,7 @@ export const domains: Domain<ShopDeps>[] = [
   ordersDomain,
   contentDomain,
   dashboardDomain,
+  discountsDomain,
   emailsDomain,
   mediaDomain,
   messagesDomain,
@@ -77,6 +82,7 @@ export const domains: Domain<ShopDeps>[] = [
   returnsDomain,
   searchDomain,
   settingsDomain,
+  shippingDomain,
 ]
 
 /** Starts the tasks that run every few seconds in each process. */
@@ -100,7 +106,9 @@ export interface ShopParts {
   jobs: Pick<Jobs, 'enqueue'>
   storage: Storage
   gateway: PaymentGateway
-  shopSettings: Pick<ShopSettingsCache, 'current' | 'reload' | 'fixedSeller'>
+  shopSettings: Pick<ShopSettingsCache, 'current' | 'reload' | 'environmentSeller'>
+  /** Without them, no automatic offers apply. */
+  offers?: ShopDeps['offers'] | undefined
   origin?: string | undefined
   countCache?: MemoCache | undefined
   sessionCache?: SessionCache | undefined
@@ -108,6 +116,8 @@ export interface ShopParts {
   connections?: ShopDeps['connections']
   demo?: ShopDeps['demo']
 }
+
+const noOffers: ShopDeps['offers'] = { current: () => [], reload: async () => {} }
 
 const noDemo: ShopDeps['demo'] = {
   count: async () => ({ products: 0, orders: 0 }),
@@ -124,12 +134,14 @@ export function createShopDeps({
   listGoLiveProblems = async () => [],
   connections = { payments: false, email: false, domain: false },
   demo = noDemo,
+  offers = noOffers,
   ...parts
 }: ShopParts): ShopDeps {
   const { publicUrl, formServices, holdLimits, mediaFetchAllow } = settings
   return {
     ...parts,
     db,
+    offers,
     origin,
     countCache,
     sessionCache,

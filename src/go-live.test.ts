@@ -23,8 +23,8 @@ const ownSeller = {
   grievanceOfficer: 'Ravi Rao',
   grievanceEmail: 'ravi@example.in',
 }
-const listProblems = (env: Record<string, string>, demoProducts: number, seller: Partial<typeof ownSeller> = {}) =>
-  listGoLiveProblems(parseSettings(env), { seller: { ...ownSeller, ...seller }, demoProducts })
+const listProblems = (env: Record<string, string>, demoProductCount: number, seller: Partial<typeof ownSeller> = {}) =>
+  listGoLiveProblems(parseSettings(env), { seller: { ...ownSeller, ...seller }, demoProductCount })
 
 describe('a shop with live payments', () => {
   it('may sell with its own seller and its own products', () => {

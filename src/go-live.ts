@@ -19,14 +19,17 @@ const requiredFields: Partial<Record<keyof Seller, string>> = {
   grievanceEmail: 'grievance email',
 }
 
-interface Facts {
+interface ShopState {
   seller: Seller
   /** Demo products that shoppers can buy. */
-  demoProducts: number
+  demoProductCount: number
 }
 
 /** Lists what must be done before a shop with live payments may sell. A shop without live payments may always. */
-export function listGoLiveProblems({ isLive }: Pick<Settings, 'isLive'>, { seller, demoProducts }: Facts): string[] {
+export function listGoLiveProblems(
+  { isLive }: Pick<Settings, 'isLive'>,
+  { seller, demoProductCount }: ShopState,
+): string[] {
   if (!isLive) return []
   const demoFields = listFields((field) => isDemoValue(field, seller))
   const missingFields = listFields((field) => seller[field].length === 0)
@@ -37,9 +40,9 @@ export function listGoLiveProblems({ isLive }: Pick<Settings, 'isLive'>, { selle
     ...(missingFields.length > 0
       ? [`Set ${joinNames(missingFields)} in the settings: a shop in India must publish them.`]
       : []),
-    ...(demoProducts > 0
+    ...(demoProductCount > 0
       ? [
-          `Archive or delete the demo products: ${demoProducts === 1 ? '1 is' : `${demoProducts} are`} still in the shop.`,
+          `Archive or delete the demo products: ${demoProductCount === 1 ? '1 is' : `${demoProductCount} are`} still in the shop.`,
         ]
       : []),
   ]
@@ -68,7 +71,7 @@ export const createGoLiveCheck =
     settings.isLive
       ? listGoLiveProblems(settings, {
           seller: shopSettings.current().seller,
-          demoProducts: await countDemoProducts(),
+          demoProductCount: await countDemoProducts(),
         })
       : []
 

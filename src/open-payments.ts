@@ -66,7 +66,7 @@ export async function openPayments(
     })
     return { gateway, routes: allowPaymentProviderCsp, startWebhooks: () => {}, close: async () => {} }
   }
-  const sandbox = await openSandboxGateway({ url: databaseUrl }, log)
+  const sandbox = await openSandboxGateway({ databaseUrl }, log)
   const { keyId, keySecret, webhookSecret, routes } = sandbox
   return {
     gateway: createPaymentGateway({

@@ -1,7 +1,7 @@
 import { MINUTE } from '#shared/time.ts'
 import { deriveProductId } from '../catalogue/derive-product-id.ts'
 import type { DemoProduct, Size } from '../catalogue/types.ts'
-import { createSeededRandom, type SeededRandom } from './create-seeded-random.ts'
+import { createRandomPicker, type RandomPicker } from './create-random-picker.ts'
 import { demoCustomers } from './demo-customers.ts'
 import { atTimeOfDay, isWeekend, midnightDaysBefore } from './indian-days.ts'
 import type { OrderEvent, PlannedOrder, TimedOrderEvent } from './types.ts'
@@ -32,7 +32,7 @@ const reasons = {
 
 /** Creates the demo shop's orders of the last 90 days, oldest first. Always returns the same ones for the same `now`. */
 export function createScenario(products: DemoProduct[], now: Date): PlannedOrder[] {
-  const random = createSeededRandom(SEED)
+  const random = createRandomPicker(SEED)
   const rankedProducts = rankByPopularity(products)
   const loyaltyWeight = (_: unknown, index: number) => 1 / (index + 6)
   return pickOrderTimes(random, now).map((paidAt) => {
@@ -44,7 +44,7 @@ export function createScenario(products: DemoProduct[], now: Date): PlannedOrder
 }
 
 /** Favours recent days, weekends and evenings. */
-function pickOrderTimes(random: SeededRandom, now: Date): Date[] {
+function pickOrderTimes(random: RandomPicker, now: Date): Date[] {
   const days = Array.from({ length: DAYS }, (_, daysAgo) => midnightDaysBefore(now, daysAgo))
   const trend = (daysAgo: number) => 1.3 - (0.6 * daysAgo) / DAYS
   const times = Array.from({ length: ORDER_COUNT }, () => {
@@ -70,7 +70,7 @@ function rankByPopularity(products: DemoProduct[]): DemoProduct[] {
   return [...favourites, ...scarce, ...inStock.filter((product) => !favourites.includes(product))]
 }
 
-function pickLines(random: SeededRandom, rankedProducts: DemoProduct[], at: Date): PlannedOrder['lines'] {
+function pickLines(random: RandomPicker, rankedProducts: DemoProduct[], at: Date): PlannedOrder['lines'] {
   const launchedProducts = rankedProducts.filter(
     (product) => Date.parse(`${product.launchDate}T12:00:00+05:30`) < at.getTime(),
   )
@@ -88,7 +88,7 @@ function pickLines(random: SeededRandom, rankedProducts: DemoProduct[], at: Date
 }
 
 /** Ships within two days and delivers within a week, with occasional returns. Leaves out events after `now`. */
-function planHistory(random: SeededRandom, paidAt: Date, now: Date): TimedOrderEvent[] {
+function planHistory(random: RandomPicker, paidAt: Date, now: Date): TimedOrderEvent[] {
   const outcome = random.pickWeighted(
     ['kept', 'cancelled', 'returned', 'partly refunded'] as const,
     (_, i) => [87, 5, 4, 4][i] ?? 0,

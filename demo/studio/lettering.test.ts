@@ -28,7 +28,7 @@ it('applies tracking to letters but not to vowel signs', () => {
   expect(measureInkWidth('yatra', 'नु', 10)).toBeCloseTo(measureInkWidth('yatra', 'नु'), 5)
 })
 
-it('warps every point and splits long lines', () => {
+it('warps every point and splits long segments', () => {
   const straight = text('anton', 'I', { at: [0, 0], size: 400 })
   const bent = text('anton', 'I', { at: [0, 0], size: 400, warp: (x, y) => [x + 1000, y] })
   expect(Math.min(...xs(bent))).toBeGreaterThanOrEqual(1000)

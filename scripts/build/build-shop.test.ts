@@ -48,6 +48,7 @@ describe('buildShop', () => {
     'src/main.ts',
     'src/domains/cart/server/store.ts',
     'demo/orders/queue.ts',
+    'demo/pages.ts',
     'public/favicon.svg',
     'vite.config.ts',
     'package-lock.json',

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
 const folders = ['src', 'demo/catalogue', 'demo/orders', 'public', 'scripts/build']
-const files = ['demo/load-demo.ts', 'vite.config.ts', 'package-lock.json', 'package.json', 'tsconfig.json']
+const files = ['vite.config.ts', 'package-lock.json', 'package.json', 'tsconfig.json']
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 
 /** Hashes the names, sizes and modification times of all sources, which is fast. */
@@ -27,7 +27,11 @@ export function fingerprintContents(root: string): string {
 }
 
 const listSources = (root: string): string[] =>
-  [...folders.flatMap((folder) => listFiles(root, folder)), ...files.filter((file) => existsSync(join(root, file)))]
+  [
+    ...folders.flatMap((folder) => listFiles(root, folder)),
+    ...globSync('demo/*.ts', { cwd: root }),
+    ...files.filter((file) => existsSync(join(root, file))),
+  ]
     .filter((file) => !isTest(file))
     .sort()
 

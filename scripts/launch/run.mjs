@@ -8,8 +8,11 @@ import { CommandError } from './run-command.mjs'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
-/** Bounds the young generation of the heap: a larger one costs memory under load, a smaller one CPU time. */
-const shopFlags = ['--max-semi-space-size=16']
+/**
+ * Bound the heap under load. A larger young generation costs memory, a smaller one CPU time. The old generation is
+ * collected each time it has grown by 30 %, which costs 1 % of the CPU time; V8 would let it double.
+ */
+const shopFlags = ['--max-semi-space-size=16', '--heap-growing-percent=30']
 
 /** @param {string[]} commandLine a command (a file in scripts/ without its extension, or the path of a program) and its arguments */
 export async function run([command = 'start', ...args]) {

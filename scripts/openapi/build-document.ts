@@ -21,7 +21,7 @@ export async function buildDocument(): Promise<object> {
     jobs: { enqueue: async () => {} },
     storage: openStorage(settings),
     gateway: createPaymentGateway({ url: '', scriptUrl: '', keyId: '', keySecret: '', webhookSecret: '' }),
-    shopSettings: { current: () => defaultSettings, reload: async () => {}, fixedSeller: {} },
+    shopSettings: { current: () => defaultSettings, reload: async () => {}, environmentSeller: {} },
   })
   try {
     await app.ready()

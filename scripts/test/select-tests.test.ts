@@ -39,12 +39,17 @@ describe('selectBrowserTests', () => {
     expect(select('src/domains/cart/web/queries.ts')).toEqual(['tests/e2e/cart/drawer.spec.ts'])
   })
 
-  it.each(['src/ui/form.tsx', 'src/app.ts', 'migrations/0001_tables.sql', 'tests/e2e/visit.ts', 'package-lock.json'])(
-    'selects all tests for %s',
-    (file) => {
-      expect(select(file)).toEqual(browserTests)
-    },
-  )
+  it.each([
+    'src/ui/form.tsx',
+    'src/app.ts',
+    'src/domains/payments/rules.ts',
+    'migrations/0001_tables.sql',
+    'tests/e2e/visit.ts',
+    'tests/support/start-test-shop.ts',
+    'package-lock.json',
+  ])('selects all tests for %s', (file) => {
+    expect(select(file)).toEqual(browserTests)
+  })
 
   it('selects a changed test itself', () => {
     expect(select('tests/e2e/orders/list.spec.ts')).toEqual(['tests/e2e/orders/list.spec.ts'])

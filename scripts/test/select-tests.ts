@@ -3,6 +3,7 @@ import { globSync } from 'node:fs'
 import { CommandError } from '../launch/run-command.mjs'
 
 const patterns = {
+  /** All tests of Vitest, with or without a database. */
   unit: '{src,demo,scripts,bench,tests/faults}/**/*.test.{ts,tsx}',
   browser: 'tests/e2e/**/*.spec.ts',
 }
@@ -19,22 +20,25 @@ export function selectTests(filters: string[], exclude = getExcludedTests()): { 
   return { unit: find(patterns.unit), browser: find(patterns.browser) }
 }
 
+const sharedPattern =
+  /^(?:src|migrations|public|tests\/support)\/|^tests\/e2e\/[^/]+$|^playwright\.config\.ts$|^package-lock\.json$/
+
 /**
- * Selects the browser tests of changed files: those of a domain for its files, all of them for code that every screen
- * shares. Vitest finds the unit tests itself, by their imports.
+ * A change in a domain selects the browser tests of that domain, if it has any; a change in shared code selects all of
+ * them. Vitest finds the unit tests itself, by their imports.
  */
 export function selectBrowserTests(changedFiles: string[], browserTests: string[]): string[] {
   const folders = changedFiles.flatMap((file) => {
     const domain = /^src\/domains\/([^/]+)\//.exec(file)?.[1]
-    if (domain) return [`tests/e2e/${domain}/`]
-    const isShared = /^(?:src|migrations|public)\/|^tests\/e2e\/[^/]+$|^playwright\.config\.ts$|^package-lock\.json$/
-    return isShared.test(file) ? ['tests/e2e/'] : []
+    const domainFolder = domain && `tests/e2e/${domain}/`
+    if (domainFolder && browserTests.some((test) => test.startsWith(domainFolder))) return [domainFolder]
+    return sharedPattern.test(file) ? ['tests/e2e/'] : []
   })
   const isChanged = (file: string) => changedFiles.includes(file)
   return browserTests.filter((file) => isChanged(file) || folders.some((folder) => file.startsWith(folder)))
 }
 
-/** Lists the files that differ from a commit, and those that are not committed yet. */
+/** Lists the files that differ from a commit, and untracked files. */
 export function listChangedFiles(since: string): string[] {
   const tracked = runGit(['diff', '--name-only', '--no-renames', since])
   const untracked = runGit(['ls-files', '--others', '--exclude-standard'])

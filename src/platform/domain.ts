@@ -28,10 +28,10 @@ export interface Domain<Deps> {
   description: string
   /** The modules with the domain's endpoints, whose names become operation ids in the API documentation. */
   contracts: object[]
-  /** Callable by anyone; nobody is authenticated. */
+  /** Callable by anyone. A token is ignored, so the response is the same for everyone. */
   publicRoutes?: Routes<Deps>
-  /** Callable by guests and customers; `request.account` is undefined for a guest. */
-  visitorRoutes?: Routes<Deps>
+  /** Callable by anyone. `request.account` is the account of the token, or undefined for a guest. */
+  optionalLoginRoutes?: Routes<Deps>
   /** Callable by anyone with an account, which is `request.actor`. */
   customerRoutes?: Routes<Deps>
   /** Callable by admins; the admin is `request.actor`. */

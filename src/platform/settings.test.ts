@@ -32,7 +32,7 @@ describe('settings', () => {
       isLive: false,
       holdLimits: { perVariant: 20, total: 60 },
       mediaFetchAllow: [],
-      fixedSeller: {},
+      environmentSeller: {},
       formServices: {},
       logLevel: 'info',
       cacheBytes: 64 * 1024 * 1024,
@@ -98,7 +98,7 @@ describe('settings', () => {
       isLive: true,
       holdLimits: { perVariant: 5, total: 8 },
       mediaFetchAllow: [],
-      fixedSeller: {
+      environmentSeller: {
         name: 'Asha Textiles',
         address: ['4 Mill Road', 'Surat 395001'],
         state: 'Gujarat',

@@ -8,7 +8,7 @@ import {
   toRazorpayKeys,
   validatePaymentSettings,
 } from '#platform/settings/payment-settings.ts'
-import { sellerSettings, toFixedSeller } from '#platform/settings/seller-settings.ts'
+import { sellerSettings, toEnvironmentSeller } from '#platform/settings/seller-settings.ts'
 import { serverSettings, toServerSettings, validateAdminSettings } from '#platform/settings/server-settings.ts'
 import { blankToUndefined, type Env, type Setting, type SettingValues } from '#platform/settings/setting.ts'
 import { emailSettings } from './settings/email-settings.ts'
@@ -68,7 +68,7 @@ const groupValues = (values: Values) => ({
   /** Whether payments move real money. */
   isLive: isLiveKey(values.RAZORPAY_KEY_ID),
   holdLimits: toHoldLimits(values),
-  fixedSeller: toFixedSeller(values),
+  environmentSeller: toEnvironmentSeller(values),
   formServices: toFormServices(values),
   mediaBucket: toMediaBucket(values),
   mediaFetchAllow: values.MEDIA_FETCH_ALLOW ?? [],

@@ -14,6 +14,7 @@ export const auditKinds = [
   'settings',
   'collection',
   'page',
+  'discount',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 

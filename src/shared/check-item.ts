@@ -1,4 +1,5 @@
 /** Runs the checks of one item of a batch. The caller can name the item in an error, such as the line of a file. */
 export type CheckItem = <T>(index: number, check: () => T) => T
 
-export const checkPlainly: CheckItem = (_, check) => check()
+/** Runs the check and leaves its error as it is. */
+export const runCheck: CheckItem = (_, check) => check()

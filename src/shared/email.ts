@@ -23,6 +23,6 @@ export function isEmail(text: string): boolean {
   return email.split(/[@.]/).every(hasOneScript)
 }
 
-/** Latin letters only, or none. */
+/** Whether either all letters are Latin or none is. */
 const hasOneScript = (label: string) =>
   new Set(label.match(/[\p{L}\p{M}]/gu)?.map((letter) => /\p{scx=Latn}/u.test(letter))).size < 2

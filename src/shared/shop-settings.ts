@@ -27,15 +27,20 @@ const shopFile = (label: string) =>
     .regex(/^\/(?![/\\])[\w\-./]+$/, `${label} must be a file of this shop.`)
     .refine((path) => !path.includes('..'), `${label} must be a file of this shop.`)
 
+const sizeTagline = (size: string) => optionalLine(`Tagline of size ${size}`, 24)
+
 const BrandSettings = z.strictObject({
   name: singleLine('Name', 40),
   /** The name in a second script, such as Devanagari; empty if there is none. */
   secondScriptName: optionalLine('Second-script name', 40),
-  /** Prefix of invoice numbers. At most three letters, because an invoice number may have at most 16 characters. */
+  /**
+   * Prefix of invoice numbers; empty: taken from the name. At most three letters, because an invoice number may have at most
+   * 16 characters.
+   */
   initials: z
     .string()
     .trim()
-    .regex(/^[A-Z]{1,3}$/, 'Initials must be one to three capital letters.'),
+    .regex(/^[A-Z]{0,3}$/, 'Initials must be one to three capital letters.'),
   tagline: optionalLine('Tagline', 80),
   description: optionalLine('Description', 300),
   /** Empty strings mean none: the name is set in type, the icon and the social card are generated. */
@@ -64,6 +69,19 @@ const BrandSettings = z.strictObject({
     offlineHeadline: singleLine('Headline without a connection', 60),
     homeLink: singleLine('Link to the home page', 30),
     receiptLine: optionalLine('Last line of the receipt', 80),
+    loginLine: singleLine('Line above the login', 120),
+    registerLine: singleLine('Line above the registration', 160),
+    returnsQuestion: singleLine('Question about returns', 60),
+    /** Below each size on the product page; empty: none. */
+    sizeTaglines: z.strictObject({
+      XS: sizeTagline('XS'),
+      S: sizeTagline('S'),
+      M: sizeTagline('M'),
+      L: sizeTagline('L'),
+      XL: sizeTagline('XL'),
+      '2XL': sizeTagline('2XL'),
+      '3XL': sizeTagline('3XL'),
+    }),
   }),
 })
 
@@ -86,6 +104,10 @@ const ThemeSettings = z.strictObject({
   corners: z.enum(['square', 'rounded'], 'Corners must be square or rounded.'),
 })
 
+/** A user name before the host makes an address look like another one. */
+const hasNoUserInfo = (address: string) => !/^https:\/\/[^/?#]*@/.test(address)
+const USER_INFO = "can't contain a user name or password."
+
 /** A path of this shop or an https address elsewhere. */
 const linkTarget = z
   .string()
@@ -95,6 +117,7 @@ const linkTarget = z
     /^(?:\/(?![/\\])[^\s\p{Cc}\\]*|https:\/\/[^\s\p{Cc}"'<>\\]+)$/u,
     'Link must start with a single / or https://.',
   )
+  .refine(hasNoUserInfo, `Link ${USER_INFO}`)
 
 const SiteLink = z.strictObject({ label: singleLine('Link label', 40), to: linkTarget })
 export type SiteLink = z.infer<typeof SiteLink>
@@ -106,6 +129,8 @@ const NavigationSettings = z.strictObject({
   header: links('The header', 12),
   /** A group of links behind one label in the header; empty `links` hide it. */
   menu: z.strictObject({ label: singleLine('Menu label', 40), links: links('The menu', 20) }),
+  /** Next to the logo, before the account link, and the last part of the phone menu. */
+  info: links('The row next to the logo', 4),
   footer: z
     .array(z.strictObject({ title: singleLine('Column title', 40), links: links('A footer column', 20) }))
     .max(4, 'The footer can have at most 4 columns.'),
@@ -125,7 +150,7 @@ const SellerSettings = z.strictObject({
   gstin: z
     .string()
     .trim()
-    .regex(/^(?:\d{2}[A-Z]{5}\d{4}[A-Z][0-9A-Z]{3})?$/, 'GSTIN must have 15 characters, such as 29ABCDE1234F1Z5.'),
+    .regex(/^(?:\d{2}[A-Z]{5}\d{4}[A-Z][0-9A-Z]{3})?$/, 'GSTIN must have 15 characters, such as 29ABCDE1234F1ZW.'),
   careEmail: optionalEmail('Customer care email'),
   carePhone: z
     .string()
@@ -142,7 +167,8 @@ const externalLink = z.strictObject({
     .string()
     .trim()
     .max(300, 'Address can be at most 300 characters.')
-    .regex(/^https:\/\/[^\s\p{Cc}"'<>\\]+$/u, 'Address must start with https://.'),
+    .regex(/^https:\/\/[^\s\p{Cc}"'<>\\]+$/u, 'Address must start with https://.')
+    .refine(hasNoUserInfo, `Address ${USER_INFO}`),
 })
 
 const SocialSettings = z.strictObject({
@@ -163,11 +189,16 @@ const PagesSettings = z.strictObject({
   shippingDays: dayRange('Delivery time', 60),
   refundBusinessDays: dayRange('Refund time', 60),
   emailReplyTime: singleLine('Reply time', 60),
+  /** Whether the shop says that it doesn't charge for shipping. */
+  freeShipping: z.boolean(),
 })
 
 const CommerceSettings = z.strictObject({
   /** To cancel, request a return or report damage. */
-  returnDays: dayRange('Return window', 365),
+  returnDays: dayRange('Return window', 365).refine(
+    (days) => days.max > 0,
+    'Return window must be at least 1 day, because the policies promise it.',
+  ),
   holdMinutes: z
     .int()
     .min(5, 'Hold time must be at least 5 minutes.')
@@ -177,7 +208,14 @@ const CommerceSettings = z.strictObject({
     .min(0, "Low-stock threshold can't be below 0.")
     .max(1_000, 'Low-stock threshold can be at most 1,000.'),
   /** Sizes in the order in which they are shown; others follow in their usual order. */
-  sizeOrder: z.array(singleLine('Size', 60)).max(60, 'There can be at most 60 sizes.'),
+  sizeOrder: z
+    .array(singleLine('Size', 60))
+    .max(60, 'There can be at most 60 sizes.')
+    .superRefine((sizes, context) => {
+      const folded = sizes.map((size) => size.toLowerCase())
+      const index = folded.findIndex((size, position) => folded.indexOf(size) < position)
+      if (index >= 0) context.addIssue({ code: 'custom', message: `The size order lists ${sizes[index]} twice.` })
+    }),
   /** Whether the newsletter offers 10 % off the first order. */
   firstOrderOffer: z.boolean(),
 })

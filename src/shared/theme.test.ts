@@ -44,6 +44,15 @@ describe('colors', () => {
     expect(validateColors({ ...defaultColors, ...change })).toEqual([{ field, message }])
   })
 
+  it.each([
+    ['#f6f4ef', '1.0:1'],
+    ['#ffffff', '1.0:1'],
+    ['#efe9dd', '1.0:1'],
+  ])('are refused with an accent of %s, which is too near to the background', (accent, ratio) => {
+    const message = `The accent colour has a contrast of ${ratio} with the background and almost the same shade, so highlights can't be seen. Choose a stronger accent colour.`
+    expect(validateColors({ ...defaultColors, accent })).toEqual([{ field: 'colors.accent', message }])
+  })
+
   it('that swap light and dark are refused, because text is also on white', () => {
     const errors = validateColors({ ink: '#f6f4ef', paper: '#0e0e10', accent: '#1b3b8f', alert: '#8b0000' })
     expect(errors[0]).toEqual({

@@ -74,8 +74,35 @@ export function listColorPairs({ ink, paper, accent, alert }: ThemeColors): Colo
 /** Rounds down, so a ratio below the limit never looks as if it reached it. */
 export const formatContrast = (ratio: number): string => `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`
 
-/** Returns a sentence for every color that makes text unreadable. */
+/** Of about 765 between black and white. The built-in colors are 269 apart, though their contrast is low. */
+const MIN_ACCENT_DISTANCE = 60
+
+/** Approximates how different two colors look ("redmean"). Contrast compares their lightness only. */
+function getColorDistance(one: string, other: string): number {
+  const [[red = 0, green = 0, blue = 0], others] = [parseChannels(one), parseChannels(other)]
+  const [otherRed = 0, otherGreen = 0, otherBlue = 0] = others
+  const meanRed = (red + otherRed) / 2
+  return Math.sqrt(
+    (2 + meanRed / 256) * (red - otherRed) ** 2 +
+      4 * (green - otherGreen) ** 2 +
+      (2 + (255 - meanRed) / 256) * (blue - otherBlue) ** 2,
+  )
+}
+
+/** Returns a sentence if highlights in the accent color would not be seen. */
+export function findAccentProblem({ accent, paper }: ThemeColors): string | undefined {
+  if (getColorDistance(accent, paper) >= MIN_ACCENT_DISTANCE) return undefined
+  const contrast = formatContrast(getContrast(accent, paper))
+  return `The accent colour has a contrast of ${contrast} with the background and almost the same shade, so highlights can't be seen. Choose a stronger accent colour.`
+}
+
+/** Returns a sentence for every color that makes text unreadable or highlights invisible. */
 export function validateColors(colors: ThemeColors): { field: string; message: string }[] {
+  const accentProblem = findAccentProblem(colors)
+  return [...listUnreadableText(colors), ...(accentProblem ? [{ field: 'colors.accent', message: accentProblem }] : [])]
+}
+
+function listUnreadableText(colors: ThemeColors): { field: string; message: string }[] {
   return listColorPairs(colors)
     .filter(({ ratio }) => ratio < MIN_CONTRAST)
     .map(({ color, name, ratio }) => ({

@@ -17,7 +17,9 @@ interface FieldProps
   > {
   name: string
   label: string
-  hint?: string
+  /** Shown before the text, which does not include it. */
+  prefix?: string | undefined
+  hint?: string | undefined
   className?: string
 }
 
@@ -109,11 +111,12 @@ interface InputFieldProps extends FieldProps {
   button?: ReactNode
 }
 
-function InputField({ name, label, hint, className, isSecret = false, button, ...input }: InputFieldProps) {
+function InputField({ name, label, prefix, hint, className, isSecret = false, button, ...input }: InputFieldProps) {
   return (
     <FieldFrame name={name} label={label} hint={hint} className={className}>
       {({ draftValue, ...control }) => (
         <>
+          {prefix && <span className="-mr-2 pb-1 pl-4 text-lg font-semibold text-smoke">{prefix}</span>}
           <input
             name={name}
             {...input}
@@ -173,7 +176,7 @@ function FieldFrame({ name, label, hint, className = '', children }: FieldFrameP
         })}
       </div>
       {hint && (
-        <p id={`${id}-hint`} className="px-4 pb-3 text-sm text-smoke">
+        <p id={`${id}-hint`} aria-live="polite" className="px-4 pb-3 text-sm text-smoke">
           {hint}
         </p>
       )}

@@ -48,7 +48,11 @@ interface FormSectionProps {
 export function FormSection({ id, title, note, children }: FormSectionProps) {
   const heading = useId()
   return (
-    <section id={id} aria-labelledby={heading} className="grid scroll-mt-6 gap-4 border border-ink bg-paper p-4 sm:p-6">
+    <section
+      id={id}
+      aria-labelledby={heading}
+      className="grid scroll-mt-20 gap-4 border border-ink bg-paper p-4 sm:p-6 lg:scroll-mt-6"
+    >
       <div className="grid gap-1">
         <h2 id={heading} className="text-lg font-bold">
           {title}

@@ -33,9 +33,9 @@ export const useFormContext = () => useContext(FormContext)
 interface FormProps<F extends string, R> {
   /** Field names in display order; the first invalid one gets the focus. */
   fields: readonly F[]
-  /** Returns the invalid fields; the first message is shown. */
-  validate: (values: Record<F, string>) => FieldError[]
-  submit: (values: Record<F, string>) => Promise<R>
+  /** Returns the invalid fields; the first message is shown. `action` is the value of the pressed button, if it has one. */
+  validate: (values: Record<F, string>, action: string) => FieldError[]
+  submit: (values: Record<F, string>, action: string) => Promise<R>
   onSuccess?: (result: R, form: HTMLFormElement) => void
   onError?: (error: Error) => void
   /** Saves the values, except passwords, as a draft of this name. */
@@ -52,7 +52,10 @@ export function Form<F extends string, R>(props: FormProps<F, R>) {
   const [error, setError] = useState<FormError>()
   // the name may change when the user is known; typed text stays, because a draft only sets default values
   const draft = useMemo(() => (draftName === undefined ? undefined : readDraft(draftName)), [draftName])
-  const { mutate, isPending } = useMutation({ mutationFn: submit, networkMode: 'always' })
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ values, action }: { values: Record<F, string>; action: string }) => submit(values, action),
+    networkMode: 'always',
+  })
 
   const showError = (message: string, fieldErrors: FieldError[]) => {
     const isInvalid = (name: string) => fieldErrors.some(({ field }) => field === name)
@@ -73,19 +76,23 @@ export function Form<F extends string, R>(props: FormProps<F, R>) {
     const form = event.currentTarget
     if (isPending) return
     const values = readValues(form, fields)
-    const fieldErrors = validate(values)
+    const action = getSubmitter(event)?.value ?? ''
+    const fieldErrors = validate(values, action)
     if (fieldErrors[0]) return showError(fieldErrors[0].message, fieldErrors)
     setError(undefined)
-    mutate(values, {
-      onSuccess: (result) => {
-        if (draftName !== undefined) writeDraft(draftName, undefined)
-        onSuccess?.(result, form)
+    mutate(
+      { values, action },
+      {
+        onSuccess: (result) => {
+          if (draftName !== undefined) writeDraft(draftName, undefined)
+          onSuccess?.(result, form)
+        },
+        onError: (failure) => {
+          showError(failure.message, failure instanceof ShopError ? (failure.errors ?? []) : [])
+          onError?.(failure)
+        },
       },
-      onError: (failure) => {
-        showError(failure.message, failure instanceof ShopError ? (failure.errors ?? []) : [])
-        onError?.(failure)
-      },
-    })
+    )
   }
 
   const handleInput = (event: FormEvent<HTMLFormElement>) => {
@@ -123,6 +130,8 @@ function withoutField(error: FormError, name: string): FormError | undefined {
   // the empty name takes the place of the first field, which would show the common message
   return fields.length > 0 ? { ...error, message: '', fields: ['', ...fields] } : undefined
 }
+
+const getSubmitter = ({ nativeEvent }: FormEvent) => (nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 

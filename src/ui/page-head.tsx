@@ -8,7 +8,10 @@ interface PageHeadProps {
   image?: string
 }
 
-/** Renders the title and meta tags, which React hoists into the head. Absolute URLs need the public origin. */
+/**
+ * Renders the title and meta tags, which React hoists into the head. Absolute URLs need the public origin, because the host
+ * of a request could be anyone's; without it only the canonical link has a URL, a relative one.
+ */
 export function PageHead({ title, description, path, image }: PageHeadProps) {
   const { origin, brand } = useSite()
   const summary = description ?? brand.description
@@ -24,7 +27,7 @@ export function PageHead({ title, description, path, image }: PageHeadProps) {
       {summary && <meta property="og:description" content={summary} />}
       <meta name="twitter:card" content="summary_large_image" />
       {path === undefined && <meta name="robots" content="noindex" />}
-      {origin && path !== undefined && <link rel="canonical" href={origin + path} />}
+      {path !== undefined && <link rel="canonical" href={(origin ?? '') + path} />}
       {origin && path !== undefined && <meta property="og:url" content={origin + path} />}
       {origin && <meta property="og:image" content={new URL(card, origin).href} />}
     </>

@@ -10,11 +10,11 @@ export interface Site extends Pick<ShopSettings, 'brand' | 'navigation' | 'socia
   /** The public origin, if it is configured: `https://shop.example`. */
   origin?: string
   year: number
-  seller: Pick<Seller, 'careEmail' | 'careHours'>
+  seller: Pick<Seller, 'careEmail' | 'careHours'> & { isGstRegistered: boolean }
   commerce: Pick<Commerce, 'returnDays' | 'lowStockThreshold' | 'firstOrderOffer'>
   /** For places that the stylesheet does not reach, such as the payment window. */
   colors: Pick<ThemeColors, 'ink' | 'paper' | 'accent'>
-  /** The heading face, if it isn't Archivo: its file, and the shape of capitals of 100 pixels. */
+  /** The heading face, if it isn't Archivo: its file, the height of its capitals at a font size of 100, and their width relative to Archivo's. */
   face?: { url: string; capHeight: number; width: number }
 }
 
@@ -23,7 +23,7 @@ export function toSite(
   { brand, navigation, social, pages, seller, commerce, theme }: ShopSettings,
   { origin, face, year }: { origin?: string | undefined; face?: Site['face'] | undefined; year: number },
 ): Site {
-  const { careEmail, careHours } = seller
+  const { careEmail, careHours, gstin } = seller
   const { returnDays, lowStockThreshold, firstOrderOffer } = commerce
   const { ink, paper, accent } = theme.colors
   return {
@@ -34,7 +34,7 @@ export function toSite(
     navigation,
     social,
     pages,
-    seller: { careEmail, careHours },
+    seller: { careEmail, careHours, isGstRegistered: gstin !== '' },
     commerce: { returnDays, lowStockThreshold, firstOrderOffer },
     colors: { ink, paper, accent },
   }

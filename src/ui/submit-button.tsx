@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Arrow } from './arrow.tsx'
 import { useFormContext } from './form.tsx'
 import { useHydrated } from './use-hydrated.ts'
@@ -6,10 +7,12 @@ interface SubmitButtonProps {
   label: string
   pendingLabel: string
   noScriptText?: string
+  /** Further buttons, above the status line. */
+  children?: ReactNode
 }
 
 /** Submits the surrounding form and shows errors that belong to no field. */
-export function SubmitButton({ label, pendingLabel, noScriptText }: SubmitButtonProps) {
+export function SubmitButton({ label, pendingLabel, noScriptText, children }: SubmitButtonProps) {
   const { isPending, error } = useFormContext()
   const isHydrated = useHydrated()
   const errorMessage = error?.fields.length === 0 ? error.message : undefined
@@ -24,6 +27,7 @@ export function SubmitButton({ label, pendingLabel, noScriptText }: SubmitButton
       >
         {label} <Arrow />
       </button>
+      {children}
       <div className="-mt-2 min-h-6 font-semibold">
         <p role="status">{isPending && pendingLabel}</p>
         <p role="alert">

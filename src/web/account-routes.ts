@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { loginSearchParams } from '#domains/accounts/web/return-to.ts'
+import { loginSearchParams, resetSearchParams } from '#domains/accounts/web/return-to.ts'
 import { preloadCollectionBanners } from '#domains/catalogue/web/preload.ts'
 import { createPageRoute } from './page.ts'
 
@@ -29,7 +29,7 @@ export const accountRoutes: RouteObject[] = [
   }),
   createPageRoute('reset-password', {
     screen: async () => (await import('#domains/accounts/web/reset-password-page.tsx')).ResetPasswordPage,
-    search: loginSearchParams,
+    search: resetSearchParams,
     offlineCopy: false,
     loadQueries: preloadCollectionBanners,
   }),

@@ -1,4 +1,5 @@
 import {
+  BadgePercent,
   FileText,
   Folders,
   History,
@@ -37,6 +38,7 @@ export const adminNavigation: AdminLinkGroup[] = [
       { label: 'Users', to: '/admin/users', icon: Users },
       { label: 'Products', to: '/admin/products', icon: Shirt },
       { label: 'Collections', to: '/admin/collections', icon: Folders },
+      { label: 'Discounts', to: '/admin/discounts', icon: BadgePercent },
       { label: 'Orders', to: '/admin/orders', icon: ReceiptIndianRupee },
       { label: 'Returns', to: '/admin/returns', icon: Undo2 },
     ],

@@ -76,6 +76,15 @@ export const adminRoute: RouteObject = {
           screen: async () =>
             (await import('#domains/catalogue/web/admin/edit-collection-page.tsx')).EditCollectionPage,
         }),
+        adminPage('discounts', {
+          screen: async () => (await import('#domains/discounts/web/admin/discounts-page.tsx')).DiscountsPage,
+        }),
+        adminPage('discounts/new', {
+          screen: async () => (await import('#domains/discounts/web/admin/new-discount-page.tsx')).NewDiscountPage,
+        }),
+        adminPage('discounts/:id/edit', {
+          screen: async () => (await import('#domains/discounts/web/admin/edit-discount-page.tsx')).EditDiscountPage,
+        }),
         adminPage('emails', {
           screen: async () => (await import('#domains/emails/web/admin/emails-page.tsx')).EmailsPage,
         }),

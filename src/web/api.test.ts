@@ -126,7 +126,7 @@ describe('callApi', () => {
 
 describe('a logged-in user', () => {
   const UNAUTHORIZED = '{"code":"not_logged_in","message":"Please log in."}'
-  const sentToken = () => new Headers(vi.mocked(fetch).mock.lastCall?.[1]?.headers).get('authorization')
+  const getSentToken = () => new Headers(vi.mocked(fetch).mock.lastCall?.[1]?.headers).get('authorization')
   const searchThings = endpoint({
     method: 'GET',
     path: '/api/products',
@@ -146,9 +146,9 @@ describe('a logged-in user', () => {
   it('sends the token, except to public endpoints', async () => {
     stubResponse(200, '{"ok":true}')
     await callDeleteThing()
-    expect(sentToken()).toBe('Bearer hush')
+    expect(getSentToken()).toBe('Bearer hush')
     await callApi(searchThings, { query: { q: 'tee' } })
-    expect(sentToken()).toBeNull()
+    expect(getSentToken()).toBeNull()
   })
 
   it('triggers the unauthorized handler when the server rejects the token', async () => {

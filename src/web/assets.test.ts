@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assetTags, type Manifest } from './assets.ts'
+import { type Manifest, renderAssetTags } from './assets.ts'
 
 const manifest: Manifest = {
   'src/web/hydrate-later.ts': { file: 'assets/hydrate-later.js' },
@@ -18,8 +18,8 @@ const manifest: Manifest = {
 const archivo = { displayFace: 'Archivo', textFace: 'Archivo' } as const
 const matchAttributes = (tags: string, pattern: RegExp) => Array.from(tags.matchAll(pattern), ([, value]) => value)
 
-describe('assetTags', () => {
-  const tags = assetTags(manifest, ['home.tsx'], archivo)
+describe('renderAssetTags', () => {
+  const tags = renderAssetTags(manifest, ['home.tsx'], archivo)
 
   it('lists every script of the page once, after its imports and with the entry last', () => {
     expect(matchAttributes(tags, /data-scripts="([^"]+)"/g)).toEqual([
@@ -52,8 +52,8 @@ describe('assetTags', () => {
   it('preloads the fonts used above the fold', () => {
     const listFonts = (html: string) => matchAttributes(html, /href="([^"]+\.woff2)" as="font"/g)
     expect(listFonts(tags)).toEqual(['/assets/archivo.woff2', '/assets/rupee.woff2', '/assets/mono.woff2'])
-    const listThemeFonts = (faces: Parameters<typeof assetTags>[2]) =>
-      listFonts(assetTags(manifest, ['home.tsx'], faces)).slice(0, -2)
+    const listThemeFonts = (faces: Parameters<typeof renderAssetTags>[2]) =>
+      listFonts(renderAssetTags(manifest, ['home.tsx'], faces)).slice(0, -2)
     expect(listThemeFonts({ displayFace: 'Oswald', textFace: 'Archivo' })).toEqual([
       '/assets/archivo.woff2',
       expect.stringContaining('oswald-latin'),
@@ -65,6 +65,6 @@ describe('assetTags', () => {
   })
 
   it('rejects a screen that was not built', () => {
-    expect(() => assetTags(manifest, ['gone.tsx'], archivo)).toThrow('gone.tsx is missing from the browser build')
+    expect(() => renderAssetTags(manifest, ['gone.tsx'], archivo)).toThrow('gone.tsx is missing from the browser build')
   })
 })

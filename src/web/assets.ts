@@ -44,7 +44,7 @@ const listFaceFiles = (manifest: Manifest, { displayFace, textFace }: Faces) =>
   )
 
 /** Returns the tags that load a page with these modules. The script blocks the first paint, so no click is missed. */
-export function assetTags(manifest: Manifest, modules: string[], faces: Faces): string {
+export function renderAssetTags(manifest: Manifest, modules: string[], faces: Faces): string {
   const entry = getChunk(manifest, ENTRY)
   const chunks = collectChunks(manifest, [...modules, ENTRY])
   const styles = [getChunk(manifest, THEME).file, ...chunks.flatMap((chunk) => chunk.css ?? [])]

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { preloadCollectionBanners } from '#domains/catalogue/web/preload.ts'
-import { findBuiltInPath, preloadPage, preloadShopFacts } from '#domains/content/web/queries.ts'
+import { findBuiltInPath, preloadPage, preloadShopDetails } from '#domains/content/web/queries.ts'
 import { createPageRoute } from './page.ts'
 
 const textPage = { screen: async () => (await import('#domains/content/web/text-page.tsx')).TextPage }
@@ -11,7 +11,7 @@ const createTextPageRoute = (slug: string) =>
 export const contentRoutes: RouteObject[] = [
   createPageRoute('contact', {
     screen: async () => (await import('#domains/messages/web/contact-page.tsx')).ContactPage,
-    loadQueries: preloadShopFacts,
+    loadQueries: preloadShopDetails,
   }),
   createPageRoute('newsletter/confirm', {
     screen: async () => (await import('#domains/messages/web/newsletter-confirm-page.tsx')).NewsletterConfirmPage,

@@ -4,7 +4,7 @@ import type { SiteLink } from '#shared/shop-settings.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Link } from '#ui/link.tsx'
 import { useSite } from '#ui/site.ts'
-import { accountLink, adminLink, infoLinks, loginLink } from './navigation.ts'
+import { accountLink, adminLink, loginLink } from './navigation.ts'
 import { useIsCurrentLink } from './use-is-current-link.ts'
 
 const cellClass =
@@ -53,11 +53,12 @@ const infoLinkStyle = 'focus-inside flex h-full items-center px-3 text-sm font-s
 
 /** Links to information pages and to the account or the admin area. */
 export function InfoLinks() {
+  const { info } = useSite().navigation
   return (
     <nav aria-label="Help and account" className="hidden lg:block">
       <ul className="flex h-full pr-3">
-        {infoLinks.map((link) => (
-          <li key={link.to}>
+        {info.map((link) => (
+          <li key={link.label}>
             <SiteNavLink link={link} className={infoLinkStyle} />
           </li>
         ))}

@@ -61,7 +61,8 @@ const findCollection = (url: string) =>
 const stubApi: Transport = async ({ url }) => {
   if (url === '/api/collections') return createResponse(200, [hoodies])
   if (url.startsWith('/api/collections/')) return findCollection(url)
-  if ([`/api/products/${id}`, '/api/products/best-seller'].includes(url)) return createResponse(200, product)
+  const productPaths = [id, 'corner-tee', 'best-seller'].map((name) => `/api/products/${name}`)
+  if (productPaths.includes(url)) return createResponse(200, product)
   if (url.startsWith('/api/products/facets')) return createResponse(200, facets)
   if (url === '/api/content') return createResponse(200, demoContent)
   if (/^\/api\/products\/(?:[0-9a-f]{24}|no-id)$/.test(url))
@@ -176,9 +177,23 @@ describe('a server-rendered page', () => {
     expect(html).toContain('/media/uploads/rain-800.avif 800w, /media/uploads/rain-1200.avif 1200w')
   })
 
-  it('has a canonical link when the public origin is configured', async () => {
+  it.each([id, 'corner-tee'])('keeps the address of a product at %s when a color is chosen', async (address) => {
+    const { html } = await renderer.render(`/product/${address}`)
+    expect(html).toContain(`href="/product/${address}?color=Black"`)
+  })
+
+  it('promises free shipping only if the settings do', async () => {
+    expect((await renderer.render('/')).html).toContain('Free Shipping')
+    const settings = createShopSettings({ pages: { freeShipping: false } })
+    const silent = createRenderer({ shopSettings: settings, transport: stubApi })
+    for (const path of ['/', `/product/${id}`]) expect((await silent.render(path)).html).not.toMatch(/free shipping/i)
+  })
+
+  it('has absolute URLs only when the public origin is configured', async () => {
     const withoutOrigin = createRenderer({ shopSettings, transport: stubApi })
-    expect((await withoutOrigin.render('/')).html).not.toContain('canonical')
+    const { html: relative } = await withoutOrigin.render(`/product/${id}?color=Black`)
+    expect(relative).toContain(`<link rel="canonical" href="/product/${id}"/>`)
+    expect(relative).not.toMatch(/og:url|og:image/)
     const withOrigin = createRenderer({ shopSettings, transport: stubApi, origin: 'https://shop.example' })
     const { html } = await withOrigin.render(`/product/${id}?color=Black`)
     expect(html).toContain(`<link rel="canonical" href="https://shop.example/product/${id}"/>`)

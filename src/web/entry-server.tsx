@@ -15,7 +15,7 @@ import { type Site, toSite } from '#ui/site.ts'
 import { allRoutes } from './all-routes.ts'
 import type { Transport } from './api.ts'
 import { App } from './app.tsx'
-import { assetTags, developmentTags, type Manifest } from './assets.ts'
+import { developmentTags, type Manifest, renderAssetTags } from './assets.ts'
 import type { PageHandle } from './page.ts'
 import { getPageKey } from './page-key.ts'
 import { dehydrateQueries, type PageState, renderStateScript } from './page-state.ts'
@@ -70,7 +70,7 @@ export function createRenderer({
 }: RendererOptions) {
   const handler = createStaticHandler(routes)
   const renderTags = (handles: PageHandle[]) =>
-    manifest ? assetTags(manifest, handles.map(getModule), shopSettings.current().theme) : developmentTags
+    manifest ? renderAssetTags(manifest, handles.map(getModule), shopSettings.current().theme) : developmentTags
   // fails at startup, not on the first visit, if a screen is missing from the build
   renderTags(listHandles(routes))
 

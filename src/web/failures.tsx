@@ -35,7 +35,7 @@ export function DocumentFailure() {
   )
 }
 
-const longWords = 'text-[clamp(1.9rem,8.4vw,8rem)] wrap-anywhere'
+const longWords = 'text-[clamp(1.9rem,8.4cqi,8rem)] wrap-anywhere'
 
 function NotFound() {
   const { notFoundHeadline, notFoundText } = useSite().brand.copy
@@ -44,7 +44,7 @@ function NotFound() {
       title="Page not found"
       tag={<Tag color="acid">404 Page not found</Tag>}
       headline={notFoundHeadline}
-      headlineSize={/\S{7}/.test(notFoundHeadline) ? longWords : 'text-[clamp(3.5rem,17vw,16rem)]'}
+      headlineSize={/\S{7}/.test(notFoundHeadline) ? longWords : 'text-[clamp(3.5rem,17cqi,16rem)]'}
       text={notFoundText}
       action={<ActionLink to="/collections/all">New Launches</ActionLink>}
     />
@@ -111,7 +111,7 @@ function Failure({ title, tag, headline, headlineSize, text, action }: FailurePr
     <section className="gutter grid min-h-[70vh] content-between gap-12 py-8 lg:py-10">
       <PageHead title={title} />
       <p>{tag}</p>
-      <div className="grid gap-8">
+      <div className="@container grid gap-8">
         <h1 className={`headline ${headlineSize}`}>{headline}</h1>
         <p className="max-w-prose text-lg text-pretty">{text}</p>
         <p className="flex flex-wrap gap-3">

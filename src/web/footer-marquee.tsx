@@ -9,7 +9,7 @@ const LAP_SECONDS = 40
  */
 const LOGOS_PER_LAP = 12
 const indexes = Array.from({ length: LOGO_COUNT }, (_, index) => index)
-const FIRST_LOGO_ID = 'marquee-mark'
+const FIRST_LOGO_ID = 'marquee-logo'
 
 const trackStyle = {
   '--marquee-distance': `${(-100 * LOGOS_PER_LAP) / LOGO_COUNT}%`,
@@ -40,9 +40,9 @@ export function LogoMarquee({ isPaused }: { isPaused: boolean }) {
 }
 
 const logoSizes = {
-  outline: 'w-[62%] overflow-visible',
+  outline: 'w-[62%] overflow-visible fill-current',
   image: 'h-10 w-[62%] object-contain',
-  name: 'h-7 overflow-visible lg:h-9',
+  name: 'h-7 overflow-visible fill-current lg:h-9',
 }
 /** Relative to the height. */
 const STROKE = 0.033

@@ -14,7 +14,7 @@ export function FooterReceipt() {
   return (
     <div style={tornPaperStyle} className="mono-caption flex h-full flex-col bg-paper px-5 py-7 text-ink">
       <p className="headline pb-4 text-xl">{brand.tagline || brand.name}</p>
-      <dl className="grid gap-2 border-y border-dashed border-ink py-4">
+      <dl className={`grid gap-2 border-y border-dashed border-ink py-4 ${careEmail ? '' : 'mb-4'}`}>
         {lines.map(([label, value]) => (
           <div key={label} className="flex items-baseline gap-2">
             <dt>{label}</dt>

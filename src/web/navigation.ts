@@ -1,10 +1,5 @@
 import type { SiteLink } from '#shared/shop-settings.ts'
 
-export const infoLinks: SiteLink[] = [
-  { label: 'Contact', to: '/contact' },
-  { label: 'About Us', to: '/about' },
-]
-
 export const loginLink: SiteLink = { label: 'Login', to: '/login' }
 
 export const accountLink: SiteLink = { label: 'Account', to: '/profile' }

@@ -19,6 +19,7 @@ it('rounds corners through one variable', () => {
   const radii = Array.from(style.matchAll(/radius:([^;}]+)/g), ([, value]) => value).slice(1)
   expect(radii.filter((radius) => !/^0$|var\(--radius\)/.test(radius ?? ''))).toEqual([])
   expect(style).not.toContain('--color-ink:')
+  for (const selector of ['.border-2.border-dashed', ':is(p,span).bg-brick']) expect(style).toContain(selector)
 })
 
 it('sets the faces that differ, with a fallback of the same metrics', () => {

@@ -7,7 +7,7 @@ import { DocumentFailure, PageFailure } from './failures.tsx'
 import { Layout } from './layout.tsx'
 import { queryClientContext } from './query-client.ts'
 import { Root } from './root.tsx'
-import { shopRoutes } from './shop-routes.ts'
+import { checkoutRoute, shopRoutes } from './shop-routes.ts'
 
 export const ROOT_ROUTE_ID = 'root'
 
@@ -19,6 +19,8 @@ async function layoutLoader({ context }: LoaderFunctionArgs) {
     .catch(() => undefined)
   return null
 }
+
+const loadCheckoutLayout = async () => ({ Component: (await import('./checkout-layout.tsx')).CheckoutLayout })
 
 function throwNotFound(): never {
   throw new ShopError('not_found', 'Page not found.')
@@ -46,6 +48,7 @@ export const createRoutes = (...otherRoutes: RouteObject[]): RouteObject[] => [
           },
         ],
       },
+      { lazy: loadCheckoutLayout, children: [{ ErrorBoundary: PageFailure, children: [checkoutRoute] }] },
       ...otherRoutes,
     ],
   },

@@ -43,10 +43,6 @@ export const shopRoutes: RouteObject[] = [
     screen: async () => (await import('#domains/restock/web/stop-alerts-page.tsx')).StopAlertsPage,
     offlineCopy: false,
   }),
-  createPageRoute('checkout', {
-    screen: async () => (await import('#domains/checkout/web/checkout-page.tsx')).CheckoutPage,
-    requiresLogin: true,
-  }),
   createPageRoute('order-confirmation', {
     screen: async () => (await import('#domains/checkout/web/order-confirmation-page.tsx')).OrderConfirmationPage,
     requiresLogin: true,
@@ -55,3 +51,9 @@ export const shopRoutes: RouteObject[] = [
     screen: async () => (await import('#domains/returns/web/return-page.tsx')).ReturnPage,
   }),
 ]
+
+/** Has a frame of its own. */
+export const checkoutRoute = createPageRoute('checkout', {
+  screen: async () => (await import('#domains/checkout/web/checkout-page.tsx')).CheckoutPage,
+  requiresLogin: true,
+})

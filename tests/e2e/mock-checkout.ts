@@ -155,7 +155,10 @@ export async function mockShop(page: Page, live: Checkout | null = null): Promis
     const [, , , id, action] = new URL(request.url()).pathname.split('/')
     const call = [request.method(), id === 'live' ? id : action].filter(Boolean).join(' ')
     if (call !== 'GET live' && call !== 'GET outcome') shop.sent.push({ call, body: request.postDataJSON() })
-    if (call === 'GET live') return route.fulfill({ json: { checkout: shop.live } })
+    if (call === 'GET live') {
+      const response = await route.fetch()
+      return route.fulfill({ json: { ...(response.ok() ? await response.json() : {}), checkout: shop.live } })
+    }
     if (call === 'POST') return shop.create(route)
     if (call === 'PUT pay') return shop.pay(route)
     if (call === 'POST finalize') return shop.finalize(route)
@@ -191,15 +194,17 @@ const labels = {
   address: 'Address',
   city: 'City',
   postalCode: 'Postal code',
-  country: 'Country',
   phone: 'Phone',
 } as const
 
-export const addressField = (page: Page, name: keyof typeof labels | 'state') =>
-  page.getByRole('main').getByLabel(name === 'state' ? 'State' : labels[name], { exact: true })
+const selectLabels = { state: 'State', country: 'Country' } as const
+
+export const addressField = (page: Page, name: keyof typeof labels | keyof typeof selectLabels) =>
+  page.getByRole('main').getByLabel({ ...labels, ...selectLabels }[name], { exact: true })
 
 export async function fillAddress(page: Page, changes: Partial<typeof address> = {}): Promise<void> {
   const values = { ...address, ...changes }
+  await addressField(page, 'country').selectOption(values.country)
   for (const name of Object.keys(labels) as (keyof typeof labels)[]) await addressField(page, name).fill(values[name])
   if (values.country === 'India') await addressField(page, 'state').selectOption(values.state)
   else await addressField(page, 'state').fill(values.state)

@@ -22,6 +22,8 @@ export async function createLoggedInUsers({ db }: { db: Db }, count: number, opt
       mobile: null,
       role,
       isDemo: false,
+      hasNoPassword: false,
+      claimedAt: null,
       sessionId: newId(),
     }
     return { id, token: generateToken(), account }

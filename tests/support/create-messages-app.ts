@@ -42,6 +42,7 @@ export async function createMessagesApp() {
 
   return {
     ...shop,
+    shopSettings,
     request,
     async createAdmin(name = 'Ravi') {
       const { id, email, password } = await shop.registerCustomer({ name })

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { createProduct, type NewProduct } from '#domains/catalogue/server/create-product.ts'
-import { verifyMoney } from '#domains/checkout/server/admin-payments.ts'
+import { checkInvariants } from '#domains/checkout/server/admin-payments.ts'
 import type { Database } from '#platform/database/connect.ts'
 import { asPaise } from '#shared/money.ts'
 import { createLoggedInUser } from './create-logged-in-user.ts'
@@ -127,7 +127,7 @@ export function createShopClient({ database, getUrls }: Options) {
     },
     /** Lists violated money and stock invariants; must be empty at all times. */
     async findInvariantViolations(): Promise<string[]> {
-      const results = await verifyMoney(database)
+      const results = await checkInvariants(database)
       return results.flatMap(({ rule, found }) => found.map((violation) => `${rule} ${violation}`))
     },
     /** Lists captured payments that are neither an order nor refunded nor flagged for review. */

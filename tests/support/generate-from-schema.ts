@@ -69,16 +69,14 @@ function generateObject({ properties = {}, required = [] }: Schema, known: Known
   return fc.record(Object.fromEntries(parts), { requiredKeys: required.filter((name) => name in properties) })
 }
 
-function generateNumber({ type, minimum, exclusiveMinimum, maximum }: Schema): fc.Arbitrary<unknown> {
-  const min = minimum ?? (exclusiveMinimum === undefined ? 0 : exclusiveMinimum + 1)
-  const max = Math.min(maximum ?? 100_000, 2 ** 31 - 1)
-  const integer = fc.integer({ min: Math.ceil(Math.max(min, -(2 ** 31))), max: Math.max(Math.floor(max), 1) })
-  return type === 'integer'
-    ? integer
-    : fc.oneof(
-        integer,
-        fc.integer({ min: 1, max: 9_999_999 }).map((paise) => paise / 100),
-      )
+function generateNumber({ type, minimum, exclusiveMinimum, maximum = 100_000 }: Schema): fc.Arbitrary<unknown> {
+  const generateFractions = (denominator: number) => {
+    const min = minimum ?? (exclusiveMinimum === undefined ? 0 : exclusiveMinimum + 1 / denominator)
+    const lowest = Math.ceil(Math.max(min * denominator, -(2 ** 31)))
+    const highest = Math.floor(Math.min(maximum * denominator, 2 ** 31 - 1))
+    return fc.integer({ min: lowest, max: Math.max(highest, 1) }).map((numerator) => numerator / denominator)
+  }
+  return type === 'integer' ? generateFractions(1) : fc.oneof(generateFractions(1), generateFractions(100))
 }
 
 function generateString({

@@ -2,7 +2,7 @@ import { getConstructionPlans } from 'pg-boss'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { demoSettings } from '#demo/shop-settings.ts'
-import { fillSettings } from '#domains/settings/server/fill-settings.ts'
+import { seedSettings } from '#domains/settings/server/seed-settings.ts'
 import { openDatabase } from '#platform/database/connect.ts'
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 import { migrateDatabase } from '#platform/database/migrate.ts'
@@ -20,7 +20,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const templateUrl = toDatabaseUrl(server.url, TEMPLATE_DATABASE)
   await migrateDatabase({ url: templateUrl }, log)
   const database = openDatabase({ url: templateUrl }, log)
-  await database.db.transaction((tx) => fillSettings(tx, demoSettings))
+  await database.db.transaction((tx) => seedSettings(tx, demoSettings))
   await database.close()
   // otherwise each shop under test would create the tables of the job queue, which takes longer than most tests
   await runStatement(templateUrl, getConstructionPlans())

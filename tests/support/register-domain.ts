@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import {
-  authenticateVisitors,
+  authenticateIfLoggedIn,
   decorateRequests,
   requireAdminRole,
   requireCustomer,
@@ -18,7 +18,7 @@ export async function registerDomain<Deps extends { db: Db; now: () => Date; ses
   deps: Deps,
 ): Promise<void> {
   if (!app.hasRequestDecorator('account')) decorateRequests(app)
-  const { publicRoutes, visitorRoutes, customerRoutes, adminRoutes } = domain
+  const { publicRoutes, optionalLoginRoutes, customerRoutes, adminRoutes } = domain
 
   const registerScope = async (enterScope: typeof requireCustomer, routes: FastifyPluginAsync | undefined) => {
     if (!routes) return
@@ -30,7 +30,7 @@ export async function registerDomain<Deps extends { db: Db; now: () => Date; ses
   }
 
   if (publicRoutes) await app.register(publicRoutes(deps))
-  await registerScope(authenticateVisitors, visitorRoutes?.(deps))
+  await registerScope(authenticateIfLoggedIn, optionalLoginRoutes?.(deps))
   await registerScope(requireCustomer, customerRoutes?.(deps))
   await registerScope(requireAdminRole, adminRoutes?.(deps))
 }

@@ -10,5 +10,5 @@ export function createShopSettings(changes: { [S in keyof ShopSettings]?: Partia
     { ...value, ...changes[section as keyof ShopSettings] },
   ])
   const settings = Object.fromEntries(entries) as ShopSettings
-  return { current: () => settings, reload: async () => {}, fixedSeller: {} }
+  return { current: () => settings, reload: async () => {}, environmentSeller: {} }
 }

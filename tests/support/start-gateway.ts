@@ -69,7 +69,7 @@ export async function startGateway({ hasReceiver = true, webhookEvents = allEven
 
 /** Starts one gateway process; several may share a database. */
 export async function startGatewayProcess(databaseUrl: string, webhookEvents: readonly EventName[] = allEvents) {
-  const gateway = await openSandboxGateway({ url: databaseUrl, webhookEvents }, createSilentLog())
+  const gateway = await openSandboxGateway({ databaseUrl, webhookEvents }, createSilentLog())
   const app = Fastify()
   await app.register(gateway.routes)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -5,6 +5,7 @@ import { vi } from 'vitest'
 import { RESET_LINK_QUEUE } from '#domains/accounts/server/request-reset-link.ts'
 import { startEventWorker } from '#domains/checkout/server/event-worker.ts'
 import { reconcilePayments } from '#domains/checkout/server/reconcile-payments.ts'
+import { OfferCache } from '#domains/discounts/server/api.ts'
 import { startInvoiceWorker } from '#domains/orders/server/issue-invoices.ts'
 import { createPaymentGateway } from '#domains/payments/server/payment-gateway.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
@@ -62,7 +63,7 @@ export async function startTestShop({
 }: Options = {}) {
   const database = await createMigratedDatabase()
   const webhookEvents = hasAllWebhookEvents ? allEvents : defaultWebhookEvents
-  const sandbox = await openSandboxGateway({ url: database.url, webhookEvents }, log)
+  const sandbox = await openSandboxGateway({ databaseUrl: database.url, webhookEvents }, log)
   const provider = Fastify()
   await provider.register(sandbox.routes)
   await provider.listen({ port: 0, host: '127.0.0.1' })
@@ -74,7 +75,8 @@ export async function startTestShop({
   const jobs = createJobs({ url: database.url }, log)
   let offsetMs = 0
   const now = () => new Date(Date.now() + offsetMs)
-  const deps = { db: database.db, jobs, gateway, log, shopSettings, now }
+  const offers = await OfferCache.load(database)
+  const deps = { db: database.db, jobs, gateway, log, shopSettings, offers, now }
   const storage = createMemoryStorage()
   const app = await buildApp({
     storage,
@@ -85,6 +87,7 @@ export async function startTestShop({
     jobs,
     gateway,
     shopSettings,
+    offers,
     now,
     listGoLiveProblems,
   })
@@ -92,7 +95,7 @@ export async function startTestShop({
   jobs.start(createWorkers({ database, jobs, log, storage, gateway, shopSettings, now, settings }))
   const tasks = [
     startEventWorker(deps),
-    startInvoiceWorker(deps),
+    startInvoiceWorker({ ...deps, origin: url }),
     startEmailWorker({
       ...database,
       log,

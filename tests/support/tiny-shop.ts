@@ -13,7 +13,7 @@ import { createDataDir, removeDataDir } from './data-dir.ts'
 const log = createLog({ level: 'silent' })
 const dataDir = await createDataDir()
 const embedded = await startEmbedded({ dataDir, durable: false, log })
-const gateway = await openSandboxGateway({ url: embedded.url }, log)
+const gateway = await openSandboxGateway({ databaseUrl: embedded.url }, log)
 const app = await createServer({
   log,
   settings: { publicUrl: undefined, metricsToken: undefined },

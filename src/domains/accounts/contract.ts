@@ -63,6 +63,9 @@ const Profile = User.extend({
   /** Phone number; the name is part of the API. */
   mobile: z.string().optional(),
   hasSecondFactor: z.literal(true).optional(),
+  hasNoPassword: z.literal(true).optional(),
+  /** The account was created without a password, and the owner of its email address has not confirmed it yet. */
+  isUnclaimed: z.literal(true).optional(),
 })
 export type Profile = z.infer<typeof Profile>
 
@@ -106,8 +109,9 @@ export const forgotPassword = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/users/reset-password',
-  summary: 'Sets a new password with the token of a reset link, ends every session and logs in',
-  body: z.strictObject({ token: z.string().max(100), password }),
+  summary:
+    'Sets a new password with the token of a reset link, ends every session and logs in. Without a password, only confirms the email of an account that has none',
+  body: z.strictObject({ token: z.string().max(100), password: password.optional() }),
   reply: LoggedIn,
   errorStatuses: [403],
 })
@@ -173,7 +177,7 @@ export const ShippingAddress = z.strictObject({
 })
 export type ShippingAddress = z.infer<typeof ShippingAddress>
 
-const SavedAddress = ShippingAddress.extend({ _id: z.string(), isDefault: z.boolean() })
+export const SavedAddress = ShippingAddress.extend({ _id: z.string(), isDefault: z.boolean() })
 export type SavedAddress = z.infer<typeof SavedAddress>
 
 const AddressInput = ShippingAddress.extend({ isDefault: z.boolean().default(false) })

@@ -17,6 +17,7 @@ import {
   type Role,
   type ShippingAddress,
 } from './contract.ts'
+import type { EmailedCode, QuickAccount } from './passwordless-contract.ts'
 
 const MIN_PASSWORD_LENGTH = 6
 
@@ -29,6 +30,12 @@ export function validateRegistration({ name, email, password }: Registration): F
   const blankField = Object.entries({ name, email, password }).find(([, text]) => isBlank(text))?.[0]
   if (blankField) return { field: blankField, message: FILL_IN_ALL }
   return validatePassword('password', password) ?? validateEmail(email)
+}
+
+export function validateQuickAccount({ name, email, phone }: QuickAccount): FieldError | undefined {
+  const blankField = Object.entries({ name, email, phone }).find(([, text]) => isBlank(text))?.[0]
+  if (blankField) return { field: blankField, message: FILL_IN_ALL }
+  return validateEmail(email) ?? (isPhone(phone) ? undefined : { field: 'phone', message: INVALID_PHONE })
 }
 
 function validatePassword(field: string, password: string): FieldError | undefined {
@@ -91,6 +98,27 @@ export const sessionLifetime: Record<Role, { idleMs: number; absoluteMs: number 
 
 export const RESET_LINK_TTL_MS = 30 * MINUTE
 
+export const ACCOUNT_EXISTS = 'You already have an account. Log in with your password or a code.'
+
+/** Long, because the link is sent with an order. It stops working once the account is claimed. */
+export const CLAIM_LINK_TTL_MS = 7 * DAY
+
+export const LOGIN_CODE_LENGTH = 6
+export const LOGIN_CODE_TTL_MS = 10 * MINUTE
+export const MAX_LOGIN_CODE_TRIES = 5
+export const WRONG_LOGIN_CODE = 'That code is not right. Please check the email or ask for a new one.'
+export const EXPIRED_LOGIN_CODE = 'That code has expired. Please ask for a new one.'
+
+export function validateEmailedCode({ email, code }: EmailedCode): FieldError | undefined {
+  return validateAccountEmail(email) ?? (isBlank(code) ? { field: 'code', message: CODE_REQUIRED } : undefined)
+}
+
+/** Returns the digits of an emailed code, ignoring spaces and dashes, or undefined if it cannot be one. */
+export function parseLoginCode(input: string): string | undefined {
+  const digits = input.replace(/[\s-]/g, '')
+  return /^\d{6}$/.test(digits) ? digits : undefined
+}
+
 /** How long the code can be entered after a correct password. */
 export const CHALLENGE_TTL_MS = 5 * MINUTE
 export const MAX_CODE_ATTEMPTS = 5
@@ -140,9 +168,14 @@ export const rateLimits = {
   passwordChange: { burst: 10, intervalMs: 20 * SECOND },
   /** Wrong TOTP and recovery codes, across all networks. Six digits are easier to guess than a password. */
   code: { burst: 20, intervalMs: 5 * MINUTE },
+  /** Wrong emailed codes for one account, counted like `account`. Each code also allows only a few tries. */
+  emailedCode: { burst: 20, intervalMs: 15 * MINUTE },
   /** New accounts from one network. High, because a whole school or office may share one. */
   registration: { burst: 300, intervalMs: 2 * SECOND },
   /** Password reset emails to one account, and from one network. */
   linkToAccount: { burst: 5, intervalMs: 10 * MINUTE },
   linkFromNetwork: { burst: 30, intervalMs: MINUTE },
+  /** Emails with a login code to one account, and from one network. */
+  codeToAccount: { burst: 5, intervalMs: 10 * MINUTE },
+  codeFromNetwork: { burst: 30, intervalMs: MINUTE },
 }

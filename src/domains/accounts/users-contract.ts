@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { optionalParam, pagingParams, searchAndSortParams } from '#shared/list-params.ts'
 import { email, idParams, name, password, roles, User } from './contract.ts'
 
-const ListedUser = User.extend({ createdAt: z.iso.datetime() })
+const ListedUser = User.extend({ createdAt: z.iso.datetime(), hasNoPassword: z.literal(true).optional() })
 export type ListedUser = z.infer<typeof ListedUser>
 
 export const userSortKeys = ['name', 'email', 'role', 'createdAt'] as const

@@ -30,7 +30,9 @@ describe('validateUndo', () => {
   })
 
   it.each(['role', 'status', 'refund', 'product'] as const)('rejects changes of kind %s', (kind) => {
-    expect(validateUndo({ ...price, kind })).toMatch(/Only changes of prices, stock, settings, pages and collections/)
+    expect(validateUndo({ ...price, kind })).toMatch(
+      /Only changes of prices, stock, settings, pages, collections and discounts/,
+    )
   })
 
   it('rejects creations and deletions', () => {

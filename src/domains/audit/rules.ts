@@ -9,18 +9,18 @@ interface UndoCandidate {
   undoneBy: string | null
 }
 
-const undoableKinds: readonly AuditKind[] = ['price', 'stock', 'settings', 'page', 'collection']
+const undoableKinds: readonly AuditKind[] = ['price', 'stock', 'settings', 'page', 'collection', 'discount']
 
 /** Returns why the change cannot be undone. */
 export function validateUndo({ kind, before, after, undoneBy }: UndoCandidate): string | undefined {
   if (!undoableKinds.includes(kind) || !before || !after)
-    return 'Only changes of prices, stock, settings, pages and collections can be undone.'
+    return 'Only changes of prices, stock, settings, pages, collections and discounts can be undone.'
   if (kind === 'collection' && !hasPreviousValues(before, after))
     return "Changes of the products in a collection can't be undone."
   return undoneBy === null ? undefined : 'This change is already undone.'
 }
 
-/** Products follow a name that is set back. */
+/** `renamedInProducts` needs no previous value: products follow a name that is set back. */
 const hasPreviousValues = (before: AuditedFields, after: AuditedFields) =>
   Object.keys(after).every((field) => field in before || field === 'change' || field === 'renamedInProducts')
 

@@ -10,7 +10,7 @@ const shortText = (label: string) => z.string().trim().max(60, `${label} can be 
 
 const ProductId = z.string().regex(idPattern, 'Product ID is not valid.')
 /** HTML forms send an unset field as an empty string. */
-const optionValue = (label: string) =>
+export const optionValue = (label: string) =>
   shortText(label)
     .transform((text) => text || undefined)
     .optional()
@@ -40,7 +40,7 @@ const optionalUserId = shortText('User ID')
   .optional()
 
 /** A customer is identified by the token, a guest by an id that the browser generated. A `userId` must match the token. */
-const owner = { guestId: optionalGuestId, userId: optionalUserId }
+export const owner = { guestId: optionalGuestId, userId: optionalUserId }
 
 const CartLine = z.object({
   productId: z.string(),
@@ -57,18 +57,38 @@ const CartLine = z.object({
   priceWas: RupeesField.optional(),
   /** The product was deleted: the line costs nothing and can only be removed. */
   gone: z.literal(true).optional(),
+  /** The share of the whole line in the discount, in rupees; absent if it has none. */
+  discount: RupeesField.optional(),
 })
 export type CartLine = z.infer<typeof CartLine>
 
+const CartDiscount = z.object({
+  /** The code on the cart; absent if there is only an automatic offer. */
+  code: z.string().optional(),
+  /** What the applied discount is called. */
+  title: z.string(),
+  /** In rupees; 0 if nothing applies now. */
+  amount: RupeesField,
+  /** Why the code doesn't apply: a sentence to show. The code stays, and applies as soon as it can. */
+  reason: z.string().optional(),
+})
+
 export const Cart = z.object({
   products: z.array(CartLine),
+  /** The sum of the lines. */
+  subtotal: RupeesField,
+  /** Absent without a code and without an automatic offer. */
+  discount: CartDiscount.optional(),
+  /** The subtotal less the discount. */
   totalPrice: RupeesField,
+  /** Lines that the shopper has saved for later; absent when there are none. */
+  savedForLater: z.array(CartLine).optional(),
   /** Tells which of two responses is newer; absent when the owner never had a cart. */
   updatedAt: z.iso.datetime().optional(),
 })
 export type Cart = z.infer<typeof Cart>
 
-const LineKey = z.strictObject({
+export const LineKey = z.strictObject({
   productId: ProductId,
   size: optionValue('Size'),
   color: optionValue('Colour'),

@@ -71,24 +71,36 @@ interface LineWithQuantity {
   size: string | null
   color: string | null
   quantity: number
+  isSavedForLater: boolean
 }
 
 const lineKey = ({ productId, size, color }: LineWithQuantity) => JSON.stringify([productId, size, color])
 
 /**
  * Splits a guest's lines into those that move to the customer's cart and those that exceed its limits and stay with the
- * guest. A line that fits only in part is in both lists.
+ * guest. A line that fits only in part is in both lists. A line that the guest has saved for later is dropped if the
+ * customer already has its variant; the customer's saved line gives way to the guest's line in the cart.
  */
 export function planMerge<L extends LineWithQuantity>(
   customerLines: LineWithQuantity[],
   guestLines: L[],
-): { moved: L[]; remaining: L[] } {
-  const quantities = new Map(customerLines.map((line) => [lineKey(line), line.quantity]))
+): { moved: L[]; remaining: L[]; dropped: L[] } {
+  const quantities = new Map(customerLines.map((line) => [lineKey(line), line.isSavedForLater ? 0 : line.quantity]))
   const moved: L[] = []
   const remaining: L[] = []
+  const dropped: L[] = []
   for (const line of guestLines) {
     const current = quantities.get(lineKey(line))
-    const capacity = current === undefined && quantities.size >= MAX_LINES ? 0 : MAX_QUANTITY - (current ?? 0)
+    const hasSpace = current !== undefined || quantities.size < MAX_LINES
+    if (line.isSavedForLater) {
+      if (current !== undefined) dropped.push(line)
+      else if (hasSpace) {
+        quantities.set(lineKey(line), 0)
+        moved.push(line)
+      } else remaining.push(line)
+      continue
+    }
+    const capacity = hasSpace ? MAX_QUANTITY - (current ?? 0) : 0
     const movable = Math.min(line.quantity, capacity)
     if (movable > 0) {
       quantities.set(lineKey(line), (current ?? 0) + movable)
@@ -96,7 +108,7 @@ export function planMerge<L extends LineWithQuantity>(
     }
     if (movable < line.quantity) remaining.push({ ...line, quantity: line.quantity - movable })
   }
-  return { moved, remaining }
+  return { moved, remaining, dropped }
 }
 
 export function countLinesAndItems(lines: { quantity: number }[]): { lines: number; items: number } {

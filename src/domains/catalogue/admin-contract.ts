@@ -58,9 +58,12 @@ const filterValue = (label: string) =>
     .trim()
     .regex(/^[^,\p{Cc}]{1,60}$/u, `${label} must be 1 to 60 characters, without commas or line breaks.`)
 
-const filterValues = (singular: string, plural: string, max: number) =>
+/** Browsers show several spaces as one, so names that differ only in them would look the same. */
+export const collapseSpaces = (text: string): string => text.replace(/[^\S\r\n]+/g, ' ')
+
+const filterValues = (singular: string, plural: string, max: number, value = filterValue(`Each ${singular}`)) =>
   z
-    .array(filterValue(`Each ${singular}`))
+    .array(value)
     .max(max, `A product can have at most ${max} ${plural}.`)
     .refine(
       (values) => new Set(values.map((value) => value.toLowerCase())).size === values.length,
@@ -162,7 +165,10 @@ const fields = {
   sku,
   category: requiredText('Category', 60),
   gender: oneOf('Gender', genders),
-  collections: filterValues('collection', 'collections', MAX_COLLECTIONS),
+  collections: filterValues(
+    ...(['collection', 'collections', MAX_COLLECTIONS] as const),
+    filterValue('Each collection').overwrite(collapseSpaces),
+  ),
   sizes: filterValues('size', 'sizes', MAX_SIZES),
   colors: filterValues('colour', 'colours', MAX_COLORS),
   brand: text('Brand', 60),
@@ -246,6 +252,7 @@ export const NewProductInput = z.strictObject({
   version: z.int().optional(),
 })
 export type NewProductInput = z.output<typeof NewProductInput>
+/** As the form sends it, before defaults are filled in. */
 export type NewProductForm = z.input<typeof NewProductInput>
 
 /** Omitted fields keep their value. */

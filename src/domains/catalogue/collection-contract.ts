@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { groupDigits } from '#shared/group-digits.ts'
 import { idPattern } from '#shared/ids.ts'
 import { optionalParam, pagingParams } from '#shared/list-params.ts'
-import { AdminProduct } from './admin-contract.ts'
+import { AdminProduct, collapseSpaces } from './admin-contract.ts'
 import { Collection, genders } from './contract.ts'
 
 export const collectionKinds = ['manual', 'rule'] as const
@@ -37,18 +37,20 @@ const oneOf = <const T extends readonly string[]>(label: string, values: T) =>
 
 /** Commas are not allowed, because filters separate their values with them. */
 const name = singleLine('Name', MAX_NAME_LENGTH)
+  .overwrite(collapseSpaces)
   .min(1, 'Name is required.')
   .regex(/^[^,]*$/, "Name can't contain commas.")
   // an empty name has its own message
   .regex(/^$|[\p{L}\p{N}]/u, 'Name must contain a letter or a digit.')
 
+/** The last part of the collection's URL. Admins know it as its address. */
 const slug = z
   .string()
   .trim()
   .min(1, 'Address is required.')
   .max(MAX_SLUG_LENGTH, `Address can be at most ${MAX_SLUG_LENGTH} characters.`)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Address can have lowercase letters, digits and single hyphens between them only.')
-  .refine((address) => !idPattern.test(address), "Address can't look like an ID.")
+  .refine((text) => !idPattern.test(text), "Address can't look like an ID.")
 
 /** Banners are served by the shop itself: uploads, and the images that come with the demo. */
 const bannerUrl = z
@@ -85,7 +87,7 @@ export const CollectionRule = z
     category: ruleValues('category'),
     color: ruleValues('colour'),
     gender: z.array(oneOf('Gender', genders)).max(genders.length, 'Each gender can be listed only once.').optional(),
-    /** A manual collection, or words of the product. */
+    /** Matches products in the manual collection of this name, and products whose texts contain all its words. */
     tag: ruleValues('tag'),
     minPrice: price('Minimum price'),
     maxPrice: price('Maximum price'),

@@ -46,7 +46,7 @@ const ImportReport = z.object({
   ignoredColumns: z.array(z.string()),
   /** The first 5,000 at most, in file order. Any problem prevents the import. */
   problems: z.array(ImportProblem),
-  /** What the import decided for itself, such as a missing category; the first 5,000 at most. */
+  /** What the import chose where the file leaves it open, such as a category; the first 5,000 at most. */
   notes: z.array(ImportProblem),
   /** The first 5,000 at most. */
   changes: z.array(

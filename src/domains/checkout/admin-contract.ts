@@ -8,8 +8,8 @@ import { checkoutStates } from './contract.ts'
 const byId = z.strictObject({ id: z.string().regex(idPattern, 'Checkout ID is not valid.') })
 const byPaymentId = z.strictObject({ id: z.string().regex(/^\w{1,60}$/, 'Payment ID is not valid.') })
 
-/** Everything known about a payment that needs review: the provider's events, the checkout and its other payments. */
-const PaymentEvidence = z.object({
+/** What an admin needs to review a payment: the provider's events, the checkout and its other payments. */
+const PaymentReview = z.object({
   paymentId: z.string(),
   events: z.array(z.object({ id: z.string(), kind: z.string(), receivedAt: z.iso.datetime() })),
   /** Other payments for the same checkout; amounts are in rupees. */
@@ -30,21 +30,20 @@ const PaymentEvidence = z.object({
     })
     .optional(),
 })
-export type PaymentEvidence = z.infer<typeof PaymentEvidence>
+export type PaymentReview = z.infer<typeof PaymentReview>
 
-export const getPaymentEvidence = endpoint({
+export const getPaymentReview = endpoint({
   method: 'GET',
   path: '/api/admin/payments/:id/evidence',
-  summary: "Returns the evidence for a payment: the provider's events, the checkout and its other payments",
+  summary: "Returns what is known about a payment: the provider's events, the checkout and its other payments",
   params: byPaymentId,
-  reply: PaymentEvidence,
+  reply: PaymentReview,
 })
 
-/** Turns the payments of a checkout into an order or a refund. Unrelated to Razorpay's settlements, which are payouts. */
-export const retrySettlement = endpoint({
+export const recheckPayments = endpoint({
   method: 'POST',
   path: '/api/admin/checkouts/:id/settle',
-  summary: 'Queries the provider for the payments of a checkout and settles it',
+  summary: 'Queries the provider for the payments of a checkout and turns them into an order or a refund',
   params: byId,
   reply: z.object({ status: z.enum(checkoutStates), orderId: z.string().optional() }),
 })
@@ -77,7 +76,7 @@ export const refundPayment = endpoint({
   body: z.strictObject({
     reason: z.string().trim().min(1, 'Reason is required.').max(200, 'Reason can be at most 200 characters.'),
   }),
-  reply: PaymentEvidence,
+  reply: PaymentReview,
   status: 201,
   errorStatuses: [409],
 })

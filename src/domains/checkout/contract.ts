@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { ShippingAddress } from '#domains/accounts/contract.ts'
+import { SavedAddress, ShippingAddress } from '#domains/accounts/contract.ts'
 import { MAX_QUANTITY } from '#domains/cart/contract.ts'
-import { Order, PAYMENT_METHOD } from '#domains/orders/contract.ts'
+import { OptionalDiscountCode } from '#domains/discounts/contract.ts'
+import { Order, OrderDiscount, PAYMENT_METHOD } from '#domains/orders/contract.ts'
 import { PaymentProof, PaymentWindow } from '#domains/payments/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { groupDigits } from '#shared/group-digits.ts'
@@ -84,6 +85,8 @@ const CheckoutRequest = z.object({
     .number()
     .min(0, 'Total price must be at least 0.')
     .max(MAX_AMOUNT, `Total price can be at most ${formatShortRupees(MAX_AMOUNT)}.`),
+  /** The code that the shopper saw on the cart. A code that doesn't apply changes nothing as long as the total is right. */
+  discountCode: OptionalDiscountCode,
   /** `updatedAt` of the cart that the items were taken from. Guards against buying again what an order has removed from it. */
   cartUpdatedAt: CartVersion.optional(),
 })
@@ -99,6 +102,8 @@ const CheckoutItem = z.object({
   /** Unit price in rupees, fixed when the checkout is created. */
   price: RupeesField,
   quantity: z.int(),
+  /** The share of the whole line in the discount, in rupees; absent if it has none. */
+  discount: RupeesField.optional(),
 })
 
 export const Checkout = z.object({
@@ -107,7 +112,9 @@ export const Checkout = z.object({
   checkoutItems: z.array(CheckoutItem),
   shippingAddress: ShippingAddress,
   paymentMethod: z.string(),
+  /** The items less the discount. */
   totalPrice: RupeesField,
+  discount: OrderDiscount.optional(),
   isPaid: z.boolean(),
   createdAt: z.iso.datetime(),
   holdExpiresAt: z.iso.datetime(),
@@ -120,7 +127,8 @@ export type Address = Checkout['shippingAddress']
 
 /**
  * Responds with 201 also when it reuses the live checkout for the same items. A 409 lists in `errors` every line that is
- * short, has changed or is above the limit for unpaid orders: `field` is `checkoutItems.0`, `checkoutItems` or `totalPrice`,
+ * short, has changed or is above the limit for unpaid orders: `field` is `checkoutItems.0`, `checkoutItems`, `discountCode` or
+ * `totalPrice`,
  * `message` a sentence to show. A 409 with `orderId` means that the items have just been bought with that order. A 503
  * says that the shop is not open yet, or that the provider is unreachable.
  */
@@ -137,9 +145,15 @@ export const createCheckout = endpoint({
 export const getLiveCheckout = endpoint({
   method: 'GET',
   path: '/api/checkout/live',
-  summary: 'Returns the live checkout, if there is one',
+  summary: 'Returns the live checkout, if there is one, and the addresses to choose from',
   reply: z.object({
     checkout: Checkout.nullable(),
+    /** The address book, unless it is empty: the default first, then the newest. */
+    addresses: z.array(SavedAddress).optional(),
+    /** The address of the newest order. */
+    lastAddress: ShippingAddress.optional(),
+    /** The phone number of the account. */
+    mobile: z.string().optional(),
     /** Present while no checkout can be created, because the shop is not open yet: a sentence to show. */
     closedMessage: z.string().optional(),
   }),

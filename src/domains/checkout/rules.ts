@@ -48,8 +48,14 @@ interface RequestError {
   errors: FieldError[]
 }
 
-/** Returns the first error in a checkout request, with a message for the shopper. */
-export function validateCheckoutRequest(request: CheckoutRequest): RequestError | undefined {
+/**
+ * Returns the first error in a checkout request, with a message for the shopper. With `hasOffers`, a total may be lower
+ * than the sum of the items also without a code.
+ */
+export function validateCheckoutRequest(
+  request: CheckoutRequest,
+  { hasOffers = false }: { hasOffers?: boolean } = {},
+): RequestError | undefined {
   const { checkoutItems, shippingAddress } = request
   if (checkoutItems.length === 0) return toRequestError(NO_ITEMS, ['checkoutItems'])
   if (!shippingAddress) return toRequestError(NO_ADDRESS, ['shippingAddress'])
@@ -60,17 +66,21 @@ export function validateCheckoutRequest(request: CheckoutRequest): RequestError 
   }
   const formatErrors = validateAddressFormat(shippingAddress)
   if (formatErrors[0]) return { message: formatErrors[0].message, errors: formatErrors.map(toShippingAddressError) }
-  return isSumOfItems(request) ? undefined : toRequestError(WRONG_TOTAL, ['totalPrice'])
+  return isSumOfItems(request, hasOffers) ? undefined : toRequestError(WRONG_TOTAL, ['totalPrice'])
 }
 
-/** Compares the client's total with the client's own prices: prices may change, but an honest sum always adds up. */
-function isSumOfItems({ checkoutItems, totalPrice }: CheckoutRequest): boolean {
+/**
+ * Compares the client's total with the client's own prices: prices may change, but an honest sum always adds up. What a
+ * discount takes off is compared later.
+ */
+function isSumOfItems({ checkoutItems, totalPrice, discountCode }: CheckoutRequest, hasOffers: boolean): boolean {
   let sum = 0
   for (const { price, quantity } of checkoutItems) {
     if (price === undefined) return true
     sum += paiseFromRupees(price) * quantity
   }
-  return sum === paiseFromRupees(totalPrice)
+  const totalPaise = paiseFromRupees(totalPrice)
+  return sum === totalPaise || (totalPaise < sum && (discountCode !== undefined || hasOffers))
 }
 
 const toShippingAddressError = ({ field, message }: FieldError) => ({ field: `shippingAddress.${field}`, message })
@@ -84,6 +94,7 @@ const toRequestError = (message: string, fields: string[]): RequestError => ({
 export const paymentReviewReasons = {
   duplicatePayment: 'Extra payment for a checkout that was already paid.',
   soldOut: 'Paid after the hold expired, and the items had sold out.',
+  discountUsedUp: 'Paid after the hold expired, and the discount had no use left.',
   cancelled: 'Paid after the checkout was cancelled.',
   wrongAmount: 'The amount or the currency does not match the checkout.',
   unknownOrder: 'Paid for a provider order that the shop does not know.',
@@ -226,19 +237,28 @@ export const PAYMENT_FLAGGED =
 export const REFUND_DELAYED =
   "We received your payment but couldn't place the order. The refund hasn't gone through yet. We're on it."
 
+export const DISCOUNT_USED_UP = 'Sorry, your discount was no longer available when your payment came through.'
+
+function getRefundCause(state: CheckoutState, reason: string | null | undefined): string {
+  if (state !== 'refunded') return 'This checkout had already ended.'
+  return reason === paymentReviewReasons.discountUsedUp
+    ? DISCOUNT_USED_UP
+    : 'Sorry, your items sold out before your payment came through.'
+}
+
 /** The confirmation page recognises a completed refund by these words. */
 export const REFUNDED_PHRASE = 'has been refunded'
 
 /** Returns the sentence for a shopper whose payment is being refunded or has been refunded. */
 export function formatRefundNotice(
   state: CheckoutState,
-  { amountPaise, isProcessed }: { amountPaise: Paise; isProcessed: boolean },
+  {
+    amountPaise,
+    isProcessed,
+    reason,
+  }: { amountPaise: Paise; isProcessed: boolean; reason?: string | null | undefined },
   shop: Pick<ShopSettings, 'pages'>,
 ): string {
   const amount = formatShortRupees(rupeesFromPaise(amountPaise))
-  const cause =
-    state === 'refunded'
-      ? 'Sorry, your items sold out before your payment came through.'
-      : 'This checkout had already ended.'
-  return `${cause} ${amount} ${isProcessed ? REFUNDED_PHRASE : 'is being refunded'} to you. ${formatRefundTiming(shop)}`
+  return `${getRefundCause(state, reason)} ${amount} ${isProcessed ? REFUNDED_PHRASE : 'is being refunded'} to you. ${formatRefundTiming(shop)}`
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { Content } from './contract.ts'
 
-const EditedContent = z.object({
+const AdminContent = z.object({
   content: Content,
   /** The default content. The name is part of the API. */
   standard: Content,
@@ -10,13 +10,13 @@ const EditedContent = z.object({
   editedAt: z.iso.datetime().optional(),
   editedBy: z.string().optional(),
 })
-export type AdminContent = z.infer<typeof EditedContent>
+export type AdminContent = z.infer<typeof AdminContent>
 
 export const getAdminContent = endpoint({
   method: 'GET',
   path: '/api/admin/content',
   summary: 'Returns announcements and home page for editing, with the version to save against',
-  reply: EditedContent,
+  reply: AdminContent,
 })
 
 export const saveAdminContent = endpoint({
@@ -24,7 +24,7 @@ export const saveAdminContent = endpoint({
   path: '/api/admin/content',
   summary: 'Saves announcements and home page unless they have changed since the given version',
   body: z.strictObject({ ...Content.shape, version: z.int().min(0) }),
-  reply: EditedContent,
+  reply: AdminContent,
   errorStatuses: [409],
 })
 

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
+import { optionalParam } from '#shared/list-params.ts'
 import { isSlug } from '#shared/slug.ts'
 import { StoredPage, slugParam } from './page-contract.ts'
-import { NewPage, withPageLimits } from './page-input-contract.ts'
+import { PageFields, withPageLimits } from './page-input-contract.ts'
 
 export const pageStates = ['default', 'published', 'draft'] as const
 
@@ -49,7 +50,7 @@ export const createAdminPage = endpoint({
   path: '/api/admin/pages',
   summary: 'Creates a page as a draft; without a slug, its address follows from its title',
   body: z.strictObject({
-    title: NewPage.shape.title,
+    title: PageFields.shape.title,
     slug: z
       .string()
       .trim()
@@ -76,7 +77,7 @@ export const saveAdminPage = endpoint({
   path: '/api/admin/pages/:slug',
   summary: 'Saves the draft of a page unless the page has changed since the given version',
   params: slugParam,
-  body: withPageLimits(z.strictObject({ ...NewPage.shape, version })),
+  body: withPageLimits(z.strictObject({ ...PageFields.shape, version })),
   reply: AdminPage,
   errorStatuses: [409],
 })
@@ -94,8 +95,9 @@ export const publishAdminPage = endpoint({
 export const deleteAdminPage = endpoint({
   method: 'DELETE',
   path: '/api/admin/pages/:slug',
-  summary: 'Deletes a page that an admin has created',
+  summary: 'Deletes a page that an admin has created, unless it has changed since the given version',
   params: slugParam,
+  query: z.strictObject({ version: optionalParam(z.coerce.number<string | number>().int().min(0)) }),
   reply: z.object({ message: z.string() }),
   errorStatuses: [409],
 })

@@ -91,7 +91,7 @@ const Hero = z.strictObject({
   text: optionalText('Text', MAX_TEXT_LENGTH),
   link: SectionLink.optional(),
   picture: Pictures.optional(),
-  /** Plays over the picture's place: portrait on phones, landscape on wider screens. */
+  /** Plays instead of the picture: portrait on phones, landscape on wider screens. */
   film: z.strictObject({ portrait: Film, landscape: Film }).optional(),
 })
 export type Hero = z.infer<typeof Hero>
@@ -100,7 +100,7 @@ const Tile = z.strictObject({
   title: singleLine('Title', MAX_TITLE_LENGTH),
   to: SectionLink.shape.to,
   picture: Pictures.optional(),
-  /** The background until the picture is loaded. */
+  /** Whether the background is dark until the picture is loaded. */
   isDark: z.boolean().optional(),
 })
 export type Tile = z.infer<typeof Tile>
@@ -190,17 +190,23 @@ export const getContent = endpoint({
   reply: Content.extend({ sections: z.array(Section) }),
 })
 
-const ShopFacts = z.object({
+const ShopDetails = z.object({
   seller: z.object({ name: z.string(), address: z.array(z.string()), state: z.string(), gstin: z.string() }),
-  care: z.object({ email: z.string(), phone: z.string(), hours: z.string(), replies: z.string() }),
+  care: z.object({
+    email: z.string(),
+    phone: z.string(),
+    hours: z.string(),
+    /** How soon emails are answered, such as "within 24 hours". */
+    replies: z.string(),
+  }),
   grievance: z.object({ officer: z.string(), email: z.string() }),
 })
-export type ShopFacts = z.infer<typeof ShopFacts>
+export type ShopDetails = z.infer<typeof ShopDetails>
 
 export const getShop = endpoint({
   method: 'GET',
   path: '/api/shop',
   public: true,
   summary: 'Returns the seller, customer care contacts and the grievance officer',
-  reply: ShopFacts,
+  reply: ShopDetails,
 })

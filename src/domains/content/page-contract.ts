@@ -17,6 +17,7 @@ export const MAX_PAGE_SECTIONS = 40
 export const MAX_BLOCKS = 100
 export const MAX_ITEMS = 50
 export const MAX_FIGURES = 3
+export const MAX_CARDS = 3
 export const MAX_PAGE_LINKS = 2
 export const MAX_STRIP_COLLECTIONS = 4
 export const MAX_OWN_PAGES = 100
@@ -36,7 +37,10 @@ interface TextSchemas {
 const list = <T extends z.ZodType>(schema: T, label: string, max: number) =>
   z.array(schema).max(max, `${label} can have at most ${max} entries.`)
 
-/** Describes a page. What is read from the database and filled is not validated again. */
+/**
+ * Creates the schema of a page. Admins' input is limited (page-input-contract.ts). A stored page is not, because its
+ * placeholders may be filled with longer values.
+ */
 export function createPageSchema({ required, optional, paragraph, link, sectionId }: TextSchemas) {
   const pageLink = z.strictObject({ label: required('Link label', 60), to: link('Link', MAX_LINE_LENGTH) })
   const block = z.discriminatedUnion('kind', [
@@ -71,6 +75,7 @@ export function createPageSchema({ required, optional, paragraph, link, sectionI
     intro: optional('Introduction', MAX_INTRO_LENGTH).default(''),
     /** Such as "Last updated July 1, 2025". */
     updated: optional('Date line', 60).default(''),
+    /** Key numbers at the top, such as "3-6" with the label "days by express". */
     figures: list(
       z.strictObject({ figure: required('Figure', 30), label: required('Figure label', 80) }),
       'Figures',
@@ -92,7 +97,7 @@ export function createPageSchema({ required, optional, paragraph, link, sectionI
         to: link('Card link', MAX_LINE_LENGTH),
       }),
       'Cards',
-      MAX_FIGURES,
+      MAX_CARDS,
     ).default([]),
     closing: optional('Closing line', 60).default(''),
   })

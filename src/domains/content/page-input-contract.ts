@@ -41,7 +41,7 @@ const lineCharacters = /^[^\p{Cc}\p{Cs}]*$/u
 const paragraphCharacters = /^(?:[^\p{Cc}\p{Cs}]|\n)*$/u
 const isPresent = (text: string) => text !== ''
 
-export const NewPage = createPageSchema({
+export const PageFields = createPageSchema({
   required: (label, max) => validText(label, max, lineCharacters).refine(isPresent, `${label} is required.`),
   optional: (label, max) => validText(label, max, lineCharacters),
   paragraph: (label, max) => validText(label, max, paragraphCharacters).refine(isPresent, `${label} is required.`),
@@ -53,15 +53,15 @@ export const NewPage = createPageSchema({
 })
 
 const hasUniqueIds = ({ sections }: PageText) => new Set(sections.map(({ id }) => id)).size === sections.length
-const hasFewBlocks = ({ sections }: PageText) =>
+const isWithinBlockLimit = ({ sections }: PageText) =>
   sections.reduce((total, { blocks }) => total + blocks.length, 0) <= MAX_BLOCKS
-const isSmall = (page: object) => new TextEncoder().encode(JSON.stringify(page)).length <= MAX_PAGE_KIB * 1024
+const isWithinSizeLimit = (page: object) => new TextEncoder().encode(JSON.stringify(page)).length <= MAX_PAGE_KIB * 1024
 
 export const withPageLimits = <T extends z.ZodType<PageText>>(schema: T) =>
   schema
     .refine(hasUniqueIds, { path: ['sections'], message: 'Two sections have the same address.' })
-    .refine(hasFewBlocks, { path: ['sections'], message: TOO_MANY_BLOCKS })
-    .refine(isSmall, { message: `A page can be at most ${MAX_PAGE_KIB} KB.` })
+    .refine(isWithinBlockLimit, { path: ['sections'], message: TOO_MANY_BLOCKS })
+    .refine(isWithinSizeLimit, { message: `A page can be at most ${MAX_PAGE_KIB} KB.` })
 
 /** Validates what an admin writes. */
-export const PageSchema = withPageLimits(NewPage)
+export const PageSchema = withPageLimits(PageFields)

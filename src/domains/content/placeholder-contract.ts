@@ -3,7 +3,7 @@ export const placeholders = {
   shop: 'the name of the shop',
   returnDays: 'days to cancel or return',
   dispatchDays: 'business days until an order ships',
-  shippingDays: 'days of delivery',
+  shippingDays: 'days from dispatch to delivery',
   refundDays: 'business days for a refund',
   replyTime: 'how soon you answer emails',
   sellerName: 'the legal name of the seller',
@@ -12,6 +12,7 @@ export const placeholders = {
   careHours: 'the hours of customer care',
   grievanceOfficer: 'the grievance officer',
   grievanceEmail: 'the email of the grievance officer',
+  publishedOn: 'the day when this page was published',
 } as const
 export type Placeholder = keyof typeof placeholders
 export type PlaceholderValues = Record<Placeholder, string>

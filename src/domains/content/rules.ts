@@ -1,5 +1,6 @@
 import type { AuditedFields } from '#shared/audit-kinds.ts'
 import type { FieldError } from '#shared/errors.ts'
+import { formatShortDate } from '#shared/format-date.ts'
 import { formatRange } from '#shared/format-promises.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
 import {
@@ -14,7 +15,7 @@ import {
 import type { PageSection, PageText } from './page-contract.ts'
 import { type PlaceholderValues, placeholderPattern } from './placeholder-contract.ts'
 
-/** What a shop shows until its owner saves something else: no claims and no pictures of other people's goods. */
+/** The home page of a new shop. It makes no claims and shows only the shop's own products. */
 export const defaultContent: Content = {
   messages: [],
   sections: [
@@ -120,37 +121,37 @@ export function validateContent({ messages, sections }: Content): FieldError[] {
 
 function validateSection(section: Section, index: number): (FieldError | undefined)[] {
   const toFieldName = (field: string) => `sections.${index}.${field}`
-  const required = (field: string, label: string, text: string, maxLength: number) =>
+  const validateText = (field: string, label: string, text: string, maxLength: number) =>
     validateLine(toFieldName(field), label, text, maxLength)
-  const link = (link: SectionLink | undefined, name = 'link') =>
+  const validateLink = (link: SectionLink | undefined) =>
     link
       ? [
-          required(`${name}.label`, 'Link label', link.label, MAX_TITLE_LENGTH),
-          validateLinkTarget(toFieldName(`${name}.to`), link.to),
+          validateText('link.label', 'Link label', link.label, MAX_TITLE_LENGTH),
+          validateLinkTarget(toFieldName('link.to'), link.to),
         ]
       : []
   switch (section.kind) {
     case 'hero':
-      return link(section.link)
+      return validateLink(section.link)
     case 'tiles':
       return section.tiles.flatMap(({ title, to }, i) => [
-        required(`tiles.${i}.title`, 'Title', title, MAX_TITLE_LENGTH),
+        validateText(`tiles.${i}.title`, 'Title', title, MAX_TITLE_LENGTH),
         validateLinkTarget(toFieldName(`tiles.${i}.to`), to),
       ])
     case 'text':
-      return [required('text', 'Text', section.text, MAX_TEXT_LENGTH), ...link(section.link)]
+      return [validateText('text', 'Text', section.text, MAX_TEXT_LENGTH), ...validateLink(section.link)]
     case 'quote':
-      return [required('text', 'Quote', section.text, MAX_TEXT_LENGTH)]
+      return [validateText('text', 'Quote', section.text, MAX_TEXT_LENGTH)]
     case 'promises':
       return []
     case 'shelf':
       return [
-        required('title', 'Title', section.title, MAX_TITLE_LENGTH),
+        validateText('title', 'Title', section.title, MAX_TITLE_LENGTH),
         validateLimit(toFieldName('limit'), section.limit),
-        ...link(section.link),
+        ...validateLink(section.link),
       ]
     default:
-      return [required('title', 'Title', section.title, MAX_TITLE_LENGTH)]
+      return [validateText('title', 'Title', section.title, MAX_TITLE_LENGTH)]
   }
 }
 
@@ -170,7 +171,11 @@ function validateLine(field: string, label: string, text: string, maxLength: num
 
 type PlaceholderSettings = Pick<ShopSettings, 'brand' | 'pages' | 'commerce' | 'seller'>
 
-export function getPlaceholderValues({ brand, pages, commerce, seller }: PlaceholderSettings): PlaceholderValues {
+/** A page that was never published has no date. */
+export function getPlaceholderValues(
+  { brand, pages, commerce, seller }: PlaceholderSettings,
+  page?: { publishedAt: Date | null },
+): PlaceholderValues {
   const { careEmail, carePhone, careHours, grievanceOfficer, grievanceEmail } = seller
   return {
     shop: brand.name,
@@ -185,6 +190,7 @@ export function getPlaceholderValues({ brand, pages, commerce, seller }: Placeho
     careHours,
     grievanceOfficer,
     grievanceEmail,
+    publishedOn: page?.publishedAt ? formatShortDate(page.publishedAt.toISOString()) : '',
   }
 }
 
@@ -231,14 +237,14 @@ export function diffPages(before: PageText, after: PageText) {
   return { before: pickChanged(old), after: pickChanged(current) }
 }
 
-/** Whether the page still has the values that the audit log has. */
-export function hasPageFields(page: PageText, fields: AuditedFields): boolean {
+/** Whether the fields of the page still have these values, which come from the audit log. */
+export function hasPageFieldValues(page: PageText, fields: AuditedFields): boolean {
   const current = describePage(page)
   return Object.entries(fields).every(([name, field]) => (current[name] ?? null) === field)
 }
 
-/** Sets fields of a page to values of the audit log. */
-export function withPageFields(page: PageText, fields: AuditedFields): object {
+/** Returns the page with these fields, which come from the audit log. */
+export function withPageFieldValues(page: PageText, fields: AuditedFields): object {
   const described = { ...describePage(page), ...fields }
   const { [ORDER_FIELD]: order, ...rest } = described
   const ids = String(order).split(', ').filter(Boolean)

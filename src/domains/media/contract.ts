@@ -35,7 +35,7 @@ export const uploadLogo = endpoint({
   errorStatuses: [401, 403],
 })
 
-/** The images of the brand besides the logo. The shop draws their sizes from them. */
+/** The images of the brand besides the logo. The shop renders every size from one upload. */
 export const brandImages = {
   icon: { minWidth: 192, minHeight: 192, isSquare: true, label: 'An icon' },
   socialCard: { minWidth: 600, minHeight: 315, isSquare: false, label: 'A card' },

@@ -42,7 +42,7 @@ export function hasTooManyPixels(purpose: ImagePurposeName, { type, width, heigh
   return pixels > Math.min(maxPixels, MIN_PIXEL_LIMIT + byteLength * MAX_PIXELS_PER_BYTE)
 }
 
-/** Half a pixel of rounding is still a square. */
+/** Edges may differ by 2 %, because exports are rounded to whole pixels. */
 const SQUARE_TOLERANCE = 0.02
 
 /** Returns why an image can't be the icon or the card, if it can't. */

@@ -35,13 +35,13 @@ const InboxMessage = ListedMessage.omit({ beginning: true }).extend({
 })
 export type InboxMessage = z.infer<typeof InboxMessage>
 
-export const messageSorts = ['createdAt', 'name'] as const
-const filters = { ...searchAndSortParams(messageSorts), state: optionalParam(z.enum(messageStates)) }
+export const messageSortKeys = ['createdAt', 'name'] as const
+const filters = { ...searchAndSortParams(messageSortKeys), state: optionalParam(z.enum(messageStates)) }
 
 export const listMessages = endpoint({
   method: 'GET',
   path: '/api/admin/messages',
-  summary: 'List contact messages, newest first by default',
+  summary: 'Lists contact messages, newest first by default',
   query: z.strictObject({ ...filters, ...pagingParams() }),
   reply: z.array(ListedMessage),
   paged: true,
@@ -53,7 +53,7 @@ export const MESSAGES_CSV_PATH = '/api/admin/messages.csv'
 export const exportMessages = endpoint({
   method: 'GET',
   path: MESSAGES_CSV_PATH,
-  summary: 'Export contact messages as CSV',
+  summary: 'Exports contact messages as CSV',
   query: z.strictObject(filters),
   reply: z.unknown(),
   file: 'text/csv',
@@ -62,7 +62,7 @@ export const exportMessages = endpoint({
 export const getMessage = endpoint({
   method: 'GET',
   path: '/api/admin/messages/:id',
-  summary: 'Get a message with its replies',
+  summary: 'Returns a message with its replies',
   params: z.strictObject({ id }),
   reply: InboxMessage,
 })
@@ -70,7 +70,7 @@ export const getMessage = endpoint({
 export const replyToMessage = endpoint({
   method: 'POST',
   path: '/api/admin/messages/:id/answer',
-  summary: 'Email a reply to the sender; rejected when another admin has changed the message since `version`',
+  summary: 'Emails a reply to the sender; rejected when another admin has changed the message since `version`',
   params: z.strictObject({ id }),
   body: z.strictObject({
     text: z
@@ -87,7 +87,7 @@ export const replyToMessage = endpoint({
 export const closeMessage = endpoint({
   method: 'POST',
   path: '/api/admin/messages/:id/close',
-  summary: 'Close a message (idempotent)',
+  summary: 'Closes a message (idempotent)',
   params: z.strictObject({ id }),
   reply: InboxMessage,
 })
@@ -95,7 +95,7 @@ export const closeMessage = endpoint({
 export const reopenMessage = endpoint({
   method: 'POST',
   path: '/api/admin/messages/:id/reopen',
-  summary: 'Reopen a message (idempotent)',
+  summary: 'Reopens a message (idempotent)',
   params: z.strictObject({ id }),
   reply: InboxMessage,
 })
@@ -103,7 +103,7 @@ export const reopenMessage = endpoint({
 export const deleteMessages = endpoint({
   method: 'POST',
   path: '/api/admin/messages/delete-spam',
-  summary: 'Permanently delete messages; already deleted ones are skipped',
+  summary: 'Permanently deletes messages; already deleted ones are skipped',
   body: z.strictObject({
     ids: z
       .array(id)

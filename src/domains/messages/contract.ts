@@ -32,7 +32,7 @@ const formField = (maxLength: number, tooLong: string) =>
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/contact',
-  summary: 'Send a contact message',
+  summary: 'Sends a contact message',
   body: z.strictObject({
     name: formField(MAX_NAME_LENGTH, 'Name can be at most 100 characters.').overwrite((name) =>
       name.replace(/\s+/g, ' '),
@@ -51,7 +51,7 @@ export type ContactMessage = Pick<z.input<(typeof sendMessage)['body']>, 'name' 
 export const subscribeToNewsletter = endpoint({
   method: 'POST',
   path: '/api/newsletter',
-  summary: 'Subscribe an address to the newsletter (idempotent)',
+  summary: 'Subscribes an email address to the newsletter (idempotent)',
   body: z.strictObject({ email: EmailAddress }),
   reply: z.object({ email: z.string() }),
   status: 201,
@@ -63,7 +63,7 @@ const token = z.string().max(100, 'Token can be at most 100 characters.')
 export const confirmSubscription = endpoint({
   method: 'POST',
   path: '/api/newsletter/confirm',
-  summary: 'Confirm a newsletter subscription with the token from the email',
+  summary: 'Confirms a newsletter subscription with the token from the email',
   body: z.strictObject({ token }),
   reply: z.object({ email: z.string() }),
   errorStatuses: [404, 409],
@@ -72,7 +72,7 @@ export const confirmSubscription = endpoint({
 export const unsubscribeFromNewsletter = endpoint({
   method: 'POST',
   path: '/api/newsletter/leave',
-  summary: 'Unsubscribe from the newsletter with the token from an email (idempotent)',
+  summary: 'Unsubscribes from the newsletter with the token from an email (idempotent)',
   body: z.strictObject({ token }),
   reply: z.object({ email: z.string() }),
   errorStatuses: [404],

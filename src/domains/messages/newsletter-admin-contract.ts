@@ -16,13 +16,13 @@ const Subscriber = z.object({
 })
 export type Subscriber = z.infer<typeof Subscriber>
 
-export const subscriberSorts = ['email', 'consentedAt'] as const
-const filters = { ...searchAndSortParams(subscriberSorts), state: optionalParam(z.enum(subscriberStates)) }
+export const subscriberSortKeys = ['email', 'consentedAt'] as const
+const filters = { ...searchAndSortParams(subscriberSortKeys), state: optionalParam(z.enum(subscriberStates)) }
 
 export const listSubscribers = endpoint({
   method: 'GET',
   path: '/api/admin/newsletter',
-  summary: 'List newsletter subscribers, newest first by default',
+  summary: 'Lists newsletter subscribers, newest first by default',
   query: z.strictObject({ ...filters, ...pagingParams() }),
   reply: z.array(Subscriber),
   paged: true,
@@ -34,7 +34,7 @@ export const SUBSCRIBERS_CSV_PATH = '/api/admin/newsletter.csv'
 export const exportSubscribers = endpoint({
   method: 'GET',
   path: SUBSCRIBERS_CSV_PATH,
-  summary: 'Export newsletter subscribers as CSV',
+  summary: 'Exports newsletter subscribers as CSV',
   query: z.strictObject(filters),
   reply: z.unknown(),
   file: 'text/csv',

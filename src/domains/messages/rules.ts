@@ -16,6 +16,10 @@ export const PENDING_MS = PENDING_DAYS * DAY
 /** Answered and closed messages are deleted after this time; open ones are kept. */
 export const MESSAGE_RETENTION_MS = 365 * DAY
 
+/** What the newsletter offers: a personal code for the first order. */
+export const FIRST_ORDER_PERCENT = 10
+export const FIRST_ORDER_CODE_DAYS = 30
+
 export const rateLimits = {
   messagesPerNetwork: { burst: 20, intervalMs: MINUTE },
   /** Applies separately to all guests and to all customers. */

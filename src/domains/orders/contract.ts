@@ -25,15 +25,22 @@ const OrderItem = z.object({
   /** Unit price in rupees at the time of the order. */
   price: RupeesField,
   quantity: z.int(),
+  /** The share of the whole line in the discount, in rupees; absent if it has none. */
+  discount: RupeesField.optional(),
 })
 export type OrderItem = z.infer<typeof OrderItem>
+
+/** The code, or the title of an automatic offer, and its amount in rupees. */
+export const OrderDiscount = z.object({ code: z.string(), amount: RupeesField })
 
 export const Order = z.object({
   _id: z.string(),
   createdAt: z.iso.datetime(),
   orderItems: z.array(OrderItem),
   shippingAddress: ShippingAddress,
+  /** What was paid: the items less the discount. */
   totalPrice: RupeesField,
+  discount: OrderDiscount.optional(),
   isPaid: z.boolean(),
   paymentStatus: z.enum(paymentStatuses),
   paymentMethod: z.string(),
@@ -95,6 +102,8 @@ const InvoiceLine = z.object({
   quantity: z.int(),
   /** All amounts are in rupees; the unit price includes tax. */
   unitPrice: RupeesField,
+  /** Of the whole line; absent if it has none. Everything below is after the discount. */
+  discount: RupeesField.optional(),
   taxableValue: RupeesField,
   /** Combined rate of all taxes, in percent. */
   rate: z.number(),
@@ -114,6 +123,8 @@ const Invoice = z.object({
   /** CGST and SGST apply within the seller's state, IGST otherwise. */
   isSameState: z.boolean(),
   lines: z.array(InvoiceLine),
+  /** Absent if there is none. */
+  discount: RupeesField.optional(),
   taxableValue: RupeesField,
   cgst: RupeesField,
   sgst: RupeesField,

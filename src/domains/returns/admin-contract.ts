@@ -10,7 +10,7 @@ const byId = z.strictObject({ id: z.string().regex(idPattern, "This return ID is
 const AdminReturn = Return.extend({
   /** Requested after the return window; an admin decides whether to accept it. */
   isLate: z.boolean(),
-  /** The price paid for the lines, in rupees. */
+  /** The price paid for the lines after the discount, in rupees. */
   value: RupeesField,
 })
 export type AdminReturn = z.infer<typeof AdminReturn>

@@ -70,9 +70,11 @@ const ReturnLine = z.object({
   size: z.string().optional(),
   color: z.string().optional(),
   newSize: z.string().optional(),
-  /** Unit price paid, in rupees. */
+  /** Unit price in rupees, before the discount. */
   price: RupeesField,
   quantity: z.int(),
+  /** The share of these units in the order's discount, in rupees; absent if they have none. */
+  discount: RupeesField.optional(),
 })
 
 export const Return = z.object({
@@ -104,6 +106,7 @@ export const submitReturn = endpoint({
   summary: 'Requests a return of the given lines, or of everything in the order that can still be returned',
   body: z.strictObject({
     /** The full id or the 8 characters from the receipt, case-insensitive, with or without #. */
+    /** The order number as the customer types it, such as #A1B2C3D4; the name is part of the API. */
     orderId: requiredText('Order number', fieldLimits.orderId),
     name: requiredText('Name', fieldLimits.name),
     email: requiredText('Email', fieldLimits.email).refine((text) => isBlank(text) || isEmail(text), INVALID_EMAIL),

@@ -6,8 +6,8 @@ const stateFields = {
   version: z.int(),
   editedAt: z.iso.datetime().optional(),
   editedBy: z.string().optional(),
-  /** Fields that an environment variable sets, with its name; they can't be changed here. */
-  fixed: z.record(z.string(), z.string()),
+  /** Environment variables by the field that they set. These fields can't be changed here. */
+  setByEnvironment: z.record(z.string(), z.string()),
 }
 
 const Sections = z.object({

@@ -2,12 +2,12 @@ import type { AuditedFields } from '#shared/audit-kinds.ts'
 import { type SettingsSection, type ShopSettings, settingsSchemas } from '#shared/shop-settings.ts'
 import { defaultColors } from '#shared/theme.ts'
 
-/** What a shop shows until its owner saves something else: no claims, and links only to pages that every shop has. */
+/** The settings of a new shop. They make no claims and link only to pages that every shop has. */
 export const defaultSettings: ShopSettings = {
   brand: {
     name: 'Your Shop',
     secondScriptName: '',
-    initials: 'INV',
+    initials: '',
     tagline: '',
     description: '',
     logo: { light: '', dark: '', outline: { width: 0, height: 0, path: '' } },
@@ -19,6 +19,13 @@ export const defaultSettings: ShopSettings = {
       offlineHeadline: 'No network.',
       homeLink: 'Back to the shop',
       receiptLine: 'Thank you for your order.',
+      loginLine: 'Welcome back. Your cart comes with you.',
+      registerLine: 'An account keeps your cart, your addresses and your orders in one place.',
+      returnsQuestion: 'Not the right fit?',
+      sizeTaglines: {
+        ...{ XS: 'Extra small', S: 'Small', M: 'Medium', L: 'Large' },
+        ...{ XL: 'Extra large', '2XL': 'Double extra large', '3XL': 'Triple extra large' },
+      },
     },
   },
   theme: {
@@ -30,6 +37,10 @@ export const defaultSettings: ShopSettings = {
   navigation: {
     header: [{ label: 'New Launches', to: '/collections/all' }],
     menu: { label: 'More', links: [] },
+    info: [
+      { label: 'Contact', to: '/contact' },
+      { label: 'About Us', to: '/about' },
+    ],
     footer: [
       { title: 'Shop', links: [{ label: 'New Launches', to: '/collections/all' }] },
       {
@@ -64,6 +75,7 @@ export const defaultSettings: ShopSettings = {
     shippingDays: { min: 3, max: 6 },
     refundBusinessDays: { min: 3, max: 4 },
     emailReplyTime: 'within 24 hours',
+    freeShipping: true,
   },
   commerce: {
     returnDays: { min: 2, max: 3 },
@@ -74,6 +86,7 @@ export const defaultSettings: ShopSettings = {
   },
 }
 
+/** What admins call the sections. `pages` has the delivery and refund times that the text pages promise. */
 export const sectionNames: Record<SettingsSection, string> = {
   brand: 'Brand',
   theme: 'Theme',
@@ -89,8 +102,8 @@ export interface SectionState<S extends SettingsSection = SettingsSection> {
   version: number
   editedAt: Date | null
   editedBy: string | null
-  /** Fields that the environment sets, with the name of the variable. */
-  fixed: Record<string, string>
+  /** Environment variables by the field that they set. */
+  setByEnvironment: Record<string, string>
 }
 
 export type SectionStates = { [S in SettingsSection]: SectionState<S> }
@@ -118,6 +131,25 @@ export function completeSection<S extends SettingsSection>(section: S, stored: u
   return (data as ShopSettings[S] | undefined) ?? value
 }
 
+/** Whether the value has every field of `base`, also in nested objects. */
+export const hasAllFields = (base: unknown, value: unknown): boolean =>
+  !isPlainObject(base) ||
+  (isPlainObject(value) &&
+    Object.entries(base).every(([name, field]) => Object.hasOwn(value, name) && hasAllFields(field, value[name])))
+
+const WORDLESS_INITIALS = 'INV'
+
+/** Returns the first letters of the words of a name, for icons and invoice numbers. */
+export function toInitials(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .toUpperCase()
+    .split(/[^A-Z]+/)
+  const initials = words.map((word) => word.charAt(0)).join('')
+  return initials.slice(0, 3) || WORDLESS_INITIALS
+}
+
 /** The audit log stores plain values, so nested fields get a path such as `colors.ink`, and a list is one JSON text. */
 function flattenFields(value: object, prefix = ''): AuditedFields {
   return Object.fromEntries(
@@ -142,16 +174,16 @@ export function diffFields(before: object, after: object): FieldDiff | undefined
   return { before: pickChanged(old), after: pickChanged(current) }
 }
 
-/** Whether these fields still have the values that the audit log has. */
-export function hasFields(value: object, fields: AuditedFields): boolean {
+/** Whether the fields still have these values, which come from the audit log. */
+export function hasFieldValues(value: object, fields: AuditedFields): boolean {
   const flat = flattenFields(value)
   return Object.entries(fields).every(([name, field]) => flat[name] === field)
 }
 
-/** Sets fields to values of the audit log. */
-export function withFields<T extends object>(value: T, fields: AuditedFields, prefix = ''): T {
+/** Returns the value with these fields, which come from the audit log. */
+export function withFieldValues<T extends object>(value: T, fields: AuditedFields, prefix = ''): T {
   const entries = Object.entries(value).map(([name, field]) => {
-    if (isPlainObject(field)) return [name, withFields(field, fields, `${prefix}${name}.`)]
+    if (isPlainObject(field)) return [name, withFieldValues(field, fields, `${prefix}${name}.`)]
     const audited = fields[prefix + name]
     if (audited === undefined) return [name, field]
     return [name, Array.isArray(field) ? JSON.parse(String(audited)) : audited]

@@ -26,7 +26,7 @@ interface Statement {
 export type Callback = (error: Error | null, result?: { rows: object[] }) => void
 
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
-/** PostgreSQL rejects a prepared statement whose columns have changed, so these stay valid. */
+/** By the name of the statement. Never out of date: PostgreSQL rejects a prepared statement whose columns have changed. */
 const columnsByConnection = new WeakMap<Connection, Map<string, Column[]>>()
 
 /**
@@ -42,7 +42,7 @@ export class PreparedQuery {
 
   readonly #types: pg.CustomTypesConfig
   readonly #rows: object[] = []
-  #known: Map<string, Column[]> | undefined
+  #knownColumns: Map<string, Column[]> | undefined
   #columns: Column[] | undefined
   #error: unknown
 
@@ -54,9 +54,9 @@ export class PreparedQuery {
   }
 
   submit(connection: Connection): void {
-    this.#known = columnsByConnection.get(connection) ?? new Map<string, Column[]>()
-    columnsByConnection.set(connection, this.#known)
-    this.#columns = this.#known.get(this.name)
+    this.#knownColumns = columnsByConnection.get(connection) ?? new Map<string, Column[]>()
+    columnsByConnection.set(connection, this.#knownColumns)
+    this.#columns = this.#knownColumns.get(this.name)
     const { stream } = connection
     stream.cork()
     try {
@@ -94,7 +94,7 @@ export class PreparedQuery {
   }
 
   handleCommandComplete(): void {
-    this.#known?.set(this.name, this.#columns ?? [])
+    this.#knownColumns?.set(this.name, this.#columns ?? [])
   }
 
   handleReadyForQuery(): void {

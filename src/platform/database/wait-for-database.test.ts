@@ -53,7 +53,7 @@ it('gives up at the limit', async () => {
   )
 })
 
-it('keeps retrying until just before the limit', async () => {
+it('shortens its last pause to fit in one more attempt', async () => {
   const proxy = await startDatabaseProxy(database.url)
   await proxy.stop()
   const startedAt = performance.now()

@@ -16,7 +16,7 @@ interface Deps extends Omit<SmtpSettings, 'smtpUrl'> {
 
 const POLL_MS = 500
 const CONCURRENCY = 5
-/** How long after the claim an email may still be started; later ones are released. It then has at least half of the lease. */
+/** Claimed emails whose sending has not begun after half of the lease are released, so each has at least the other half. */
 const MAX_WAIT_MS = (store.LEASE_SECONDS * 1_000) / 2
 /** How long `close` waits for emails that are being sent. After that, the lease makes another process send them again. */
 const STOP_TIMEOUT_MS = 5_000

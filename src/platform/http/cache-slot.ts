@@ -20,7 +20,7 @@ export interface CacheSlot {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Caches responses until the catalogue changes. */
+    /** Caches responses until something that they depend on changes; see `dependsOn`. */
     cache?: boolean
     /** Defaults to the path plus the query parameters in the route's schema. */
     cacheKey?: (request: FastifyRequest) => CacheKey | undefined

@@ -24,6 +24,7 @@ declare module 'fastify' {
       slot: CacheSlot
       fill: PendingFill<CachedResponse>
       dependencies: CacheDependencies
+      /** Of the page that made this call in process. */
       caller: CacheDependencies | undefined
     } | null
   }
@@ -54,7 +55,7 @@ const isReadMethod = (method: string | undefined) => method === 'GET' || method 
  */
 export function createCachedRoutes({ cache, log, getRequestId, keepAliveMs }: Deps) {
   const slotsByUrl = new Map<string, CacheSlot>()
-  const headerLines = createHeaderLineBuilder(keepAliveMs)
+  const buildHeaderLines = createHeaderLineBuilder(keepAliveMs)
 
   function getSlot(request: FastifyRequest): CacheSlot | undefined {
     const url = request.raw.url ?? ''
@@ -75,7 +76,8 @@ export function createCachedRoutes({ cache, log, getRequestId, keepAliveMs }: De
     const cached = slot.store.get(slot.key)
     if (cached === undefined) return false
     const requestId = getRequestId(request)
-    if (!writeDirect(cached, request, response, headerLines(requestId))) replay(cached, request, response, requestId)
+    if (!writeDirect(cached, request, response, buildHeaderLines(requestId)))
+      replay(cached, request, response, requestId)
     if (log.isLevelEnabled('debug'))
       log.debug({ requestId, method: request.method, url: request.url }, 'Request served from cache')
     return true

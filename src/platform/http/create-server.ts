@@ -30,7 +30,7 @@ export interface ServerDeps {
     /** Loosens the content security policy for Vite. */
     dev?: boolean
   }
-  /** Holds responses of routes with `config: { cache: true }`; call `clear` when the data changes. */
+  /** Holds the responses of cached routes; call `markStale` when the data changes. */
   cache: ResponseCache
   /** Called at most once a second. */
   readiness: () => Promise<Readiness>

@@ -89,17 +89,38 @@ async function requestFile(url: URL, signal: AbortSignal, options: FetchOptions)
   }
 }
 
+const NOT_PUBLIC = "The address isn't on the public internet."
+
+/** Returns why `fetchPublicFile` will reject the URL whatever happens, as far as the URL itself tells. */
+export function findUrlProblem(text: string, { allowedHosts }: Pick<FetchOptions, 'allowedHosts'>): string | undefined {
+  try {
+    const url = parseUrl(text)
+    const host = getHost(url)
+    const isLocal = isIP(host) ? !isPublicAddress(host) : localName.test(host)
+    return isLocal && !isAllowed(url, allowedHosts) ? NOT_PUBLIC : undefined
+  } catch (error) {
+    if (error instanceof FetchError) return error.message
+    throw error
+  }
+}
+
+/** Names that never resolve to a public address. */
+const localName = /^(?:.+\.)?(?:localhost|local|internal)\.?$/
+
+const getHost = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
+
+const isAllowed = ({ hostname, port, protocol }: URL, allowedHosts: readonly string[]) =>
+  allowedHosts.includes(`${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`)
+
 async function findAddresses(
   url: URL,
   { allowedHosts, resolve = (host) => lookup(host, { all: true }) }: FetchOptions,
 ): Promise<LookupAddress[]> {
-  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const host = getHost(url)
   const version = isIP(host)
   const addresses = version ? [{ address: host, family: version }] : await resolveName(host, resolve)
-  const port = url.port || (url.protocol === 'https:' ? '443' : '80')
-  const isAllowed = allowedHosts.includes(`${url.hostname}:${port}`)
-  if (!isAllowed && !addresses.every(({ address }) => isPublicAddress(address))) {
-    throw new FetchError("The address isn't on the public internet.")
+  if (!isAllowed(url, allowedHosts) && !addresses.every(({ address }) => isPublicAddress(address))) {
+    throw new FetchError(NOT_PUBLIC)
   }
   return addresses
 }

@@ -13,7 +13,8 @@ import { presentError } from './present-error.ts'
 import { createPlainSecurityHeaders, type GetSecurityHeaders } from './security-headers.ts'
 
 const DRAIN_MS = 10_000
-const REAP_MS = 50
+/** How often idle connections are closed during the shutdown. */
+const CLOSE_IDLE_MS = 50
 /** Long enough for a load balancer that probes every two seconds to notice. */
 const NOTICE_MS = 3_000
 /** For requests already on the wire when the shutdown began. */
@@ -91,10 +92,10 @@ export async function closeServer(server: Server, log: Log, drainMs = DRAIN_MS):
     // Node counts a connection as idle while the client is still reading the response
     if (!hasPendingWrites(server)) server.closeIdleConnections()
   }
-  const reapTimer = setInterval(closeIdle, REAP_MS)
+  const closeIdleTimer = setInterval(closeIdle, CLOSE_IDLE_MS)
   closeIdle()
   await closed
-  clearInterval(reapTimer)
+  clearInterval(closeIdleTimer)
   clearTimeout(drainTimer)
 }
 

@@ -181,10 +181,12 @@ describe('dynamic header lines', () => {
       'Sun, 15 Nov 2026 12:00:00 GMT',
     ],
   ])('update the date when it is %s', (_, before, after, expected) => {
-    const headerLines = createHeaderLineBuilder(72_000)
+    const buildHeaderLines = createHeaderLineBuilder(72_000)
     vi.setSystemTime(before)
-    headerLines('one')
+    buildHeaderLines('one')
     vi.setSystemTime(after)
-    expect(headerLines('two')).toBe(`two\r\nDate: ${expected}\r\nConnection: keep-alive\r\nKeep-Alive: timeout=72\r\n`)
+    expect(buildHeaderLines('two')).toBe(
+      `two\r\nDate: ${expected}\r\nConnection: keep-alive\r\nKeep-Alive: timeout=72\r\n`,
+    )
   })
 })

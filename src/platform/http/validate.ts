@@ -3,12 +3,12 @@ import { ResponseSerializationError } from 'fastify-type-provider-zod'
 import type * as z from 'zod'
 import { type FieldError, joinMessages, ShopError } from '#shared/errors.ts'
 import { groupDigits } from '#shared/group-digits.ts'
-import { fillInField, zodMessage } from './zod-messages.ts'
+import { fillInField, formatZodIssue } from './zod-messages.ts'
 
 /** Validates requests with Zod; an invalid one is rejected with a sentence for every wrong field. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   return (data) => {
-    const result = schema.safeParse(data, { error: zodMessage })
+    const result = schema.safeParse(data, { error: formatZodIssue })
     return result.success ? { value: result.data } : { error: createValidationError(result.error.issues, httpPart) }
   }
 }
@@ -27,7 +27,7 @@ export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schem
 
 /** Returns the parsed data. Throws a bad request with a sentence for every wrong field. */
 export function validate<T>(schema: z.ZodType<T>, data: unknown): T {
-  const result = schema.safeParse(data, { error: zodMessage })
+  const result = schema.safeParse(data, { error: formatZodIssue })
   if (!result.success) throw createValidationError(result.error.issues)
   return result.data
 }

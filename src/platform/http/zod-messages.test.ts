@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { validatorCompiler } from './validate.ts'
 
-function messagesFor(schema: z.ZodType, data: unknown): Record<string, string> {
+function listMessages(schema: z.ZodType, data: unknown): Record<string, string> {
   const validate = validatorCompiler({ schema, method: 'POST', url: '/', httpPart: 'body' })
   const { error } = validate(data) as { error?: Error & { errors: { field: string; message: string }[] } }
   return Object.fromEntries((error?.errors ?? []).map(({ field, message }) => [field, message]))
@@ -30,27 +30,27 @@ describe('validation messages', () => {
     ['an unknown field', { ...line, sizes: [] }, 'sizes', 'Unknown field sizes.'],
   ])('are a sentence that names the field, for %s', (_, item, field, message) => {
     const data = { isGift: true, checkoutItems: [item] }
-    expect(messagesFor(body, data)).toEqual({ [`checkoutItems.0.${field}`]: message })
+    expect(listMessages(body, data)).toEqual({ [`checkoutItems.0.${field}`]: message })
   })
 
   it('name a list or a flag and say what it must contain', () => {
-    expect(messagesFor(body, { isGift: 'yes', checkoutItems: [] })).toEqual({
+    expect(listMessages(body, { isGift: 'yes', checkoutItems: [] })).toEqual({
       checkoutItems: 'Checkout items must not be empty.',
       isGift: 'Is gift must be true or false.',
     })
-    expect(messagesFor(body, { isGift: true, checkoutItems: [line, line, line] })).toEqual({
+    expect(listMessages(body, { isGift: true, checkoutItems: [line, line, line] })).toEqual({
       checkoutItems: 'Checkout items can have at most 2 entries.',
     })
   })
 
   it('replace {field} with the name of the field, for a schema that several fields share', () => {
     const amount = z.number().refine((value) => value > 0, '{field} must be more than zero.')
-    expect(messagesFor(z.strictObject({ discountPrice: amount }), { discountPrice: 0 })).toEqual({
+    expect(listMessages(z.strictObject({ discountPrice: amount }), { discountPrice: 0 })).toEqual({
       discountPrice: 'Discount price must be more than zero.',
     })
   })
 
   it('name the part of the request that is not an object at all', () => {
-    expect(messagesFor(body, undefined)).toEqual({ body: 'Body is required.' })
+    expect(listMessages(body, undefined)).toEqual({ body: 'Body is required.' })
   })
 })

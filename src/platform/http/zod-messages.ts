@@ -4,7 +4,7 @@ import { groupDigits } from '#shared/group-digits.ts'
 type RawIssue = z.core.$ZodRawIssue
 
 /** Returns a sentence for a generic Zod issue; `fillInField` replaces `{field}` once the whole path is known. */
-export function zodMessage(issue: RawIssue): string {
+export function formatZodIssue(issue: RawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined

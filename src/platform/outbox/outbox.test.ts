@@ -67,6 +67,22 @@ it('does the work of all other entries when one fails, and retries that one afte
   expect(processed).toEqual(['a', 'b', 'broken'])
 })
 
+it('processes only the entries of a failed batch one by one', async () => {
+  const refs = Array.from({ length: 60 }, (_, index) => `order-${index}`)
+  await add(...refs)
+  const batchSizes: number[] = []
+  const breaking = {
+    kind: 'test',
+    run: async (_tx: Tx, batch: string[]) => {
+      batchSizes.push(batch.length)
+      if (batch.includes('order-3')) throw new Error('broken')
+    },
+  }
+  await processOutbox(createDeps(), breaking)
+  expect(batchSizes).toEqual([50, ...Array.from({ length: 50 }, () => 1), 10])
+  expect(await listEntries()).toEqual([{ ref: 'order-3' }])
+})
+
 it('keeps the entries when the transaction fails after the work', async () => {
   await add('a')
   const failing = {

@@ -53,9 +53,12 @@ const findDueEntry = prepareStatement<{ id: string }, { kind: string; now: strin
 /** Processes all due entries. If a batch fails, its entries are processed one by one, and a failing one is postponed. */
 export async function processOutbox(deps: Deps, work: OutboxWork): Promise<void> {
   const { db, log, now } = deps
-  let limit = BATCH_SIZE
+  /** How many entries of a failed batch are still to be processed one by one. */
+  let singleCount = 0
   // read first, because most polls find nothing
   while ((await findDueEntry(db, { kind: work.kind, now: now().toISOString() })).length > 0) {
+    const limit = singleCount > 0 ? 1 : BATCH_SIZE
+    singleCount = Math.max(0, singleCount - 1)
     const batch: Entry[] = []
     try {
       await db.transaction(async (tx) => {
@@ -69,13 +72,13 @@ export async function processOutbox(deps: Deps, work: OutboxWork): Promise<void>
       // another process has taken the rest
       if (batch.length === 0) return
     } catch (error) {
-      const [only] = batch
-      if (!only) throw error
-      if (batch.length === 1) {
-        log.warn({ err: error, kind: work.kind, ref: only.ref }, 'Could not process outbox entry; will retry')
-        await postpone(db, only.id, new Date(now().getTime() + RETRY_MS))
+      const [first] = batch
+      if (!first) throw error
+      if (batch.length > 1) singleCount = batch.length
+      else {
+        log.warn({ err: error, kind: work.kind, ref: first.ref }, 'Could not process outbox entry; will retry')
+        await postpone(db, first.id, new Date(now().getTime() + RETRY_MS))
       }
-      limit = 1
     }
   }
 }

@@ -38,7 +38,7 @@ export async function consumeRateLimit({ db, now }: Deps, limits: LimitOrAlterna
     if (limit) consumed.push(limit)
     else {
       await restoreRateLimit({ db }, consumed)
-      throw rateLimitError(Math.min(...alternatives.map(({ intervalMs }) => intervalMs)))
+      throw createRateLimitError(Math.min(...alternatives.map(({ intervalMs }) => intervalMs)))
     }
   }
   return consumed
@@ -69,8 +69,15 @@ export async function withGuessLimit<T>(
 export async function consumeInTransaction(tx: Tx, limit: RateLimit, now: Date): Promise<void> {
   if (await store.consumeOne(tx, limit, now)) return
   await rejectExhausted(tx, [[limit]], now)
-  throw rateLimitError(limit.intervalMs)
+  throw createRateLimitError(limit.intervalMs)
 }
+
+/**
+ * Like `consumeInTransaction`, but returns false instead of throwing, for optional work. Must come last in its transaction,
+ * because others wait for the limit until it ends.
+ */
+export const tryConsumeInTransaction = (tx: Tx, limit: RateLimit, now: Date): Promise<boolean> =>
+  store.consumeOne(tx, limit, now)
 
 /** Like `consumeRateLimit`, but returns false instead of throwing, for optional work. */
 export async function tryConsume(deps: Deps, limits: LimitOrAlternatives[]): Promise<boolean> {
@@ -102,7 +109,7 @@ async function rejectExhausted(db: Queryable, limitGroups: RateLimit[][], now: D
     return fullAt - (burst - 1) * intervalMs - now.getTime()
   }
   const longestWaitMs = Math.max(...limitGroups.map((alternatives) => Math.min(...alternatives.map(getWaitMs))))
-  if (longestWaitMs > 0) throw rateLimitError(longestWaitMs)
+  if (longestWaitMs > 0) throw createRateLimitError(longestWaitMs)
 }
 
 /** Deletes fully refilled rate limits, which equal unused ones. Returns how many were deleted. */
@@ -110,7 +117,7 @@ export async function deleteRefilledRateLimits({ db, now }: Deps): Promise<numbe
   return store.deleteRefilled(db, now())
 }
 
-export function rateLimitError(waitMs: number): ShopError {
+export function createRateLimitError(waitMs: number): ShopError {
   const retryAfterSeconds = Math.ceil(waitMs / 1_000)
   return new ShopError('too_many_requests', formatTooManyAttempts(retryAfterSeconds), { retryAfterSeconds })
 }

@@ -70,7 +70,7 @@ export function listRedirects(db: Queryable, paths: string[]): Promise<{ fromPat
 
 export type FindRedirect = (path: string) => Promise<string | undefined>
 
-/** `cache` must be cleared when the catalogue changes; every change of a redirect counts as one. */
+/** `cache` must be cleared when the catalogue changes: every change of a redirect announces a change of the catalogue. */
 export function createRedirectFinder({ db, cache }: { db: Db; cache: MemoCache }): FindRedirect {
   return async (path) => {
     const fromPath = toCanonicalPath(path)

@@ -57,7 +57,7 @@ export const sellerSettings = {
   },
   GRIEVANCE_EMAIL: {
     schema: emailAddress.optional(),
-    description: "Grievance officer's email.",
+    description: "The grievance officer's email.",
     format: 'an email address',
     default: FROM_SHOP_SETTINGS,
   },
@@ -76,9 +76,9 @@ export const sellerVariables = {
 } as const satisfies Partial<Record<keyof ShopSettings['seller'], keyof typeof sellerSettings>>
 
 /** The seller's details that the environment sets. */
-export type FixedSeller = Partial<Pick<ShopSettings['seller'], keyof typeof sellerVariables>>
+export type EnvironmentSeller = Partial<Pick<ShopSettings['seller'], keyof typeof sellerVariables>>
 
-export function toFixedSeller(values: SettingValues<typeof sellerSettings>): FixedSeller {
+export function toEnvironmentSeller(values: SettingValues<typeof sellerSettings>): EnvironmentSeller {
   const entries = Object.entries(sellerVariables).flatMap(([field, variable]) => {
     const value = values[variable]
     if (value === undefined) return []

@@ -25,19 +25,19 @@ async function deleteStaleTempFiles(folder: string): Promise<void> {
 /** Creates the folder with the first file. */
 export function createDiskStorage(folder: string): Storage {
   let cleanup: Promise<void> | undefined
-  const pathFor = (name: string) => {
+  const getPath = (name: string) => {
     assertStorageName(name)
     return join(folder, name)
   }
   const has = (name: string) =>
-    access(pathFor(name)).then(
+    access(getPath(name)).then(
       () => true,
       () => false,
     )
   return {
     has,
     put: async (name, bytes) => {
-      const path = pathFor(name)
+      const path = getPath(name)
       if (await has(name)) return
       await mkdir(folder, { recursive: true })
       // once per process; a failed cleanup does no harm
@@ -54,10 +54,10 @@ export function createDiskStorage(folder: string): Storage {
       }
     },
     get: (name) =>
-      readFile(pathFor(name)).catch((error: unknown) => {
+      readFile(getPath(name)).catch((error: unknown) => {
         if (isMissing(error)) return undefined
         throw error
       }),
-    remove: (name) => rm(pathFor(name), { force: true }),
+    remove: (name) => rm(getPath(name), { force: true }),
   }
 }

@@ -20,7 +20,7 @@ export interface SandboxGateway {
 }
 
 interface Options {
-  url: string
+  databaseUrl: string
   /** The events that the shop's account is subscribed to. */
   webhookEvents?: readonly EventName[]
 }
@@ -41,10 +41,13 @@ export const defaultWebhookEvents = [
  * its own database schema, and the shop reaches it only over HTTP.
  */
 export async function openSandboxGateway(
-  { url, webhookEvents = defaultWebhookEvents }: Options,
+  { databaseUrl, webhookEvents = defaultWebhookEvents }: Options,
   log: Log,
 ): Promise<SandboxGateway> {
-  const database = openDatabase({ url, poolSize: POOL_SIZE, applicationName: 'nukkad-sandbox-gateway' }, log)
+  const database = openDatabase(
+    { url: databaseUrl, poolSize: POOL_SIZE, applicationName: 'nukkad-sandbox-gateway' },
+    log,
+  )
   const { pool } = database
   const storedAccount = await ensureSchema(pool).catch(async (error: unknown) => {
     await database.close()

@@ -7,7 +7,7 @@ import { openSandboxGateway } from './open-sandbox-gateway.ts'
 it('logs its calls only at debug level, because the shop makes several per order', async () => {
   const { url, drop } = await createEmptyDatabase()
   onTestFinished(drop)
-  const gateway = await openSandboxGateway({ url }, pino({ level: 'silent' }))
+  const gateway = await openSandboxGateway({ databaseUrl: url }, pino({ level: 'silent' }))
   onTestFinished(() => gateway.close())
   const app = Fastify()
   onTestFinished(() => app.close())

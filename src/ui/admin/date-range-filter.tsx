@@ -10,18 +10,25 @@ const bounds = [
 /** Filters a list by the query parameters `from` and `to`; both dates are inclusive. */
 export function DateRangeFilter({ list }: { list: List }) {
   const id = useId()
-  return bounds.map(({ name, label }) => (
-    <div key={name} className="relative grow sm:grow-0">
-      <label htmlFor={`${id}-${name}`} className="mono-caption pointer-events-none absolute top-3.5 left-3 text-smoke">
-        {label}
-      </label>
-      <input
-        id={`${id}-${name}`}
-        type="date"
-        value={list.values[name] ?? ''}
-        onChange={(event) => list.change({ [name]: event.target.value || undefined })}
-        className={`${controlStyles} w-full pl-14`}
-      />
+  return (
+    <div className="grid grid-cols-2 gap-2 max-sm:w-full">
+      {bounds.map(({ name, label }) => (
+        <div key={name} className="relative">
+          <label
+            htmlFor={`${id}-${name}`}
+            className="mono-caption pointer-events-none absolute top-3.5 left-3 text-smoke"
+          >
+            {label}
+          </label>
+          <input
+            id={`${id}-${name}`}
+            type="date"
+            value={list.values[name] ?? ''}
+            onChange={(event) => list.change({ [name]: event.target.value || undefined })}
+            className={`${controlStyles} w-full pl-13 max-sm:pr-1 max-sm:text-sm`}
+          />
+        </div>
+      ))}
     </div>
-  ))
+  )
 }

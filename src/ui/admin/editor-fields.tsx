@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronDown, X } from 'lucide-react'
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type MouseEvent, type ReactNode, useContext, useLayoutEffect, useRef } from 'react'
 import type { FieldError } from '#shared/errors.ts'
 
 const FieldErrorsContext = createContext<FieldError[]>([])
@@ -11,6 +11,10 @@ export const getFieldId = (name: string) => `field-${name.replaceAll('.', '-')}`
 export const useFieldError = (name: string) =>
   useContext(FieldErrorsContext).find(({ field }) => field === name)?.message
 
+/** Returns whether a field of a group is invalid, such as `menu.links`. */
+export const useHasFieldErrors = (group: string) =>
+  useContext(FieldErrorsContext).some(({ field }) => field === group || field.startsWith(`${group}.`))
+
 interface EditorFieldProps {
   name: string
   label: string
@@ -18,6 +22,7 @@ interface EditorFieldProps {
   itemName?: string
   hint?: string | undefined
   isReadOnly?: boolean
+  isLabelHidden?: boolean
   className?: string
   children: (control: {
     id: string
@@ -34,6 +39,7 @@ export function EditorField({
   itemName,
   hint,
   isReadOnly = false,
+  isLabelHidden = false,
   className = '',
   children,
 }: EditorFieldProps) {
@@ -42,7 +48,7 @@ export function EditorField({
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className={`grid min-w-0 content-start gap-1 ${className}`}>
-      <label htmlFor={id} className="text-xs font-semibold text-smoke">
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'text-xs font-semibold text-smoke'}>
         {label}
         {itemName && <span className="sr-only"> of {itemName}</span>}
       </label>
@@ -143,13 +149,25 @@ interface MoveButtonsProps {
 export function MoveButtons({ itemName, index, count, onMove, onRemove }: MoveButtonsProps) {
   const isFirst = index === 0
   const isLast = index === count - 1
+  const pressed = useRef<HTMLButtonElement>(undefined)
+
+  // a moved element loses the focus
+  useLayoutEffect(() => {
+    pressed.current?.focus()
+    pressed.current = undefined
+  })
+
+  const move = (by: -1 | 1) => (event: MouseEvent<HTMLButtonElement>) => {
+    pressed.current = event.currentTarget
+    onMove(by)
+  }
   return (
     <div className="flex shrink-0 border border-ink">
       <button
         type="button"
         aria-label={`Move ${itemName} up`}
         aria-disabled={isFirst || undefined}
-        onClick={() => !isFirst && onMove(-1)}
+        onClick={isFirst ? undefined : move(-1)}
         className={toolButton}
       >
         <ArrowUp {...iconProps} />
@@ -158,7 +176,7 @@ export function MoveButtons({ itemName, index, count, onMove, onRemove }: MoveBu
         type="button"
         aria-label={`Move ${itemName} down`}
         aria-disabled={isLast || undefined}
-        onClick={() => !isLast && onMove(1)}
+        onClick={isLast ? undefined : move(1)}
         className={toolButton}
       >
         <ArrowDown {...iconProps} />

@@ -16,13 +16,19 @@ export function PreviewFrame({ title, width, children }: PreviewFrameProps) {
   const [body, setBody] = useState<HTMLElement>()
   const [space, setSpace] = useState(width)
   useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => entry && setSpace(entry.contentRect.width))
+    const observer = new ResizeObserver(([entry]) => {
+      // no width while it is hidden
+      if (entry && entry.contentRect.width > 0) setSpace(entry.contentRect.width)
+    })
     if (frame.current) observer.observe(frame.current)
     return () => observer.disconnect()
   }, [])
   const scale = Math.min(1, space / width)
   return (
-    <div ref={frame} className="h-[38rem] overflow-hidden xl:h-[calc(100dvh-11rem)] border border-ink bg-card">
+    <div
+      ref={frame}
+      className="h-[max(32rem,calc(100dvh-19rem))] overflow-hidden border border-ink bg-card xl:h-[calc(100dvh-11rem)]"
+    >
       <iframe
         title={title}
         srcDoc={EMPTY_DOCUMENT}

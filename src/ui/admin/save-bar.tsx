@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { FieldError } from '#shared/errors.ts'
 
 export const saveBarButton =
@@ -17,20 +17,25 @@ interface SaveBarProps {
   }
   isChanged: boolean
   saveLabel?: string
+  /** Why the changes can't be saved as they are. */
+  blockedReason?: string | undefined
   /** More actions. */
   children?: ReactNode
 }
 
 /** Saves or discards a form whose saves are versioned. After a conflict, offers to reload or to overwrite. */
-export function SaveBar({ form, isChanged, saveLabel = 'Save', children }: SaveBarProps) {
+export function SaveBar({ form, isChanged, saveLabel = 'Save', blockedReason, children }: SaveBarProps) {
   const { isPending, hasConflict, error, fieldErrors } = form
+  const reasonId = useId()
+  const isBlocked = isChanged && blockedReason !== undefined
   return (
     <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 border-t border-ink bg-paper py-3">
       {/* aria-disabled rather than disabled, so the focus stays after saving */}
       <button
         type="button"
-        onClick={form.save}
-        aria-disabled={isPending || !isChanged || undefined}
+        onClick={() => !isBlocked && form.save()}
+        aria-disabled={isPending || !isChanged || isBlocked || undefined}
+        aria-describedby={isBlocked ? reasonId : undefined}
         className="min-h-11 cursor-pointer bg-ink px-6 text-sm font-bold text-paper hover:bg-acid hover:text-ink aria-disabled:cursor-default aria-disabled:bg-line aria-disabled:text-smoke"
       >
         {saveLabel}
@@ -39,8 +44,8 @@ export function SaveBar({ form, isChanged, saveLabel = 'Save', children }: SaveB
         Discard
       </button>
       {children}
-      <p role="status" className="text-sm">
-        {getStatus({ isPending, isChanged })}
+      <p role="status" id={reasonId} className={isBlocked ? 'min-w-0 flex-1 basis-64 text-sm text-pretty' : 'text-sm'}>
+        {isBlocked ? `Not saved: ${blockedReason}` : getStatus({ isPending, isChanged })}
       </p>
       <div role="alert" className="flex w-full flex-wrap items-center gap-2 empty:hidden">
         {error && fieldErrors.length === 0 && (

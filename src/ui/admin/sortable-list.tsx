@@ -10,6 +10,8 @@ interface SortableListProps<T> {
   getName: (item: T) => string
   onMove: (from: number, to: number) => void
   onRemove?: (index: number) => void
+  /** More buttons of an item. */
+  renderActions?: (item: T) => ReactNode
   children: (item: T) => ReactNode
 }
 
@@ -18,7 +20,8 @@ const toolButton =
 const iconProps = { 'aria-hidden': true, className: 'size-4' } as const
 
 /** Sorts by dragging, and by buttons for the keyboard and for touch. */
-export function SortableList<T>({ label, items, getId, getName, onMove, onRemove, children }: SortableListProps<T>) {
+export function SortableList<T>(props: SortableListProps<T>) {
+  const { label, items, getId, getName, onMove, onRemove, renderActions, children } = props
   const [announcement, setAnnouncement] = useState('')
   const pressedId = useRef<string>(undefined)
 
@@ -44,24 +47,27 @@ export function SortableList<T>({ label, items, getId, getName, onMove, onRemove
             key={getId(item)}
             {...getHandleProps(index)}
             {...getItemProps(index)}
-            className={`flex flex-wrap items-center gap-x-3 gap-y-2 p-2 not-first:border-t not-first:border-line sm:flex-nowrap ${isDragged(index) ? 'opacity-40' : ''} ${isTarget(index) ? 'bg-acid' : ''}`}
+            className={`flex flex-wrap items-start gap-x-3 gap-y-2 p-3 not-first:border-t not-first:border-line sm:flex-nowrap sm:items-center sm:p-2 ${isDragged(index) ? 'opacity-40' : ''} ${isTarget(index) ? 'bg-acid' : ''}`}
           >
-            <GripVertical aria-hidden="true" className="size-5 shrink-0 cursor-grab text-smoke" />
-            <span aria-hidden="true" className="mono-caption w-8 shrink-0 text-smoke">
+            <GripVertical aria-hidden="true" className="size-5 shrink-0 cursor-grab text-smoke max-sm:hidden" />
+            <span aria-hidden="true" className="mono-caption w-5 shrink-0 text-smoke sm:w-8">
               {index + 1}
             </span>
-            <div className="min-w-0 grow basis-48">{children(item)}</div>
-            <MoveTools
-              name={getName(item)}
-              id={getId(item)}
-              index={index}
-              count={items.length}
-              onPress={(to, id) => {
-                pressedId.current = id
-                move(index, to)
-              }}
-              onRemove={onRemove && (() => onRemove(index))}
-            />
+            <div className="min-w-0 grow basis-[calc(100%-2rem)] sm:basis-48">{children(item)}</div>
+            <div className="flex shrink-0 items-center justify-end gap-3 max-sm:w-full max-sm:pl-8">
+              {renderActions?.(item)}
+              <MoveTools
+                name={getName(item)}
+                id={getId(item)}
+                index={index}
+                count={items.length}
+                onPress={(to, id) => {
+                  pressedId.current = id
+                  move(index, to)
+                }}
+                onRemove={onRemove && (() => onRemove(index))}
+              />
+            </div>
           </li>
         ))}
       </ol>
@@ -89,7 +95,7 @@ function MoveTools({ name, id, index, count, onPress, onRemove }: MoveToolsProps
     { key: 'down', label: `Move ${name} down`, to: index + 1, Icon: ArrowDown },
   ]
   return (
-    <div className="ml-auto flex shrink-0 border border-ink bg-paper">
+    <div className="flex shrink-0 border border-ink bg-paper">
       {moves.map(({ key, label, to, Icon }) => {
         const isPossible = to !== index && to >= 0 && to < count
         const buttonId = `${id}-${key}`

@@ -211,7 +211,7 @@ async function becomeGuestWithCart(page: Page, request: APIRequestContext, quant
 
 test('registering or logging in on the way to the checkout keeps the cart', async ({ page, request }) => {
   const entry = { name: 'Asha', email: createEmail(), password: PASSWORD }
-  const cartWith = (count: number) => page.getByRole('banner').getByRole('button', { name: `Cart, ${count} items` })
+  const cartWith = (count: number) => page.getByRole('main').getByText(`Subtotal, ${count} items`)
   await visit(page, '/login?redirect=checkout')
 
   await test.step('links between login and registration keep the redirect', async () => {

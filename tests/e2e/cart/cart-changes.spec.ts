@@ -102,6 +102,52 @@ test('the cart drawer changes lines and says what has changed', async ({ page, c
     await expect(cartIcon(page, 6)).toBeVisible()
   })
 
+  await test.step('a line changes its size in place, with what is left of each', async () => {
+    await cartIcon(page, 6).click()
+    const [size = '', newSize = ''] = product.stock.flatMap(({ size: inStock = '', color, available }) =>
+      color === product.colors[0] && available > 0 ? [inStock] : [],
+    )
+    await cartDrawer(page)
+      .getByRole('button', { name: `Change: ${product.name}, ${size}` })
+      .click()
+    await expect(
+      cartDrawer(page).getByRole('button', { name: new RegExp(`^${size} (in stock|\\d left)$`) }),
+    ).toHaveAttribute('aria-pressed', 'true')
+    expect(await findViolations(page, 'dialog')).toEqual([])
+    await cartDrawer(page)
+      .getByRole('button', { name: new RegExp(`^${newSize} (in stock|\\d left)$`) })
+      .click()
+    await expect(cartDrawer(page).getByText(`Size: ${newSize} | Color: ${product.colors[0]}`)).toBeVisible()
+    await expect(cartDrawer(page).getByRole('button', { name: /^Change:/ })).toBeFocused()
+    await expect(itemCount(page)).toHaveText('6')
+  })
+
+  await test.step('a line is saved for later and moved back', async () => {
+    await cartDrawer(page)
+      .getByRole('button', { name: /^Save for later:/ })
+      .click()
+    const saved = cartDrawer(page).getByRole('region', { name: 'Saved for later' })
+    await expect(saved.getByRole('link', { name: product.name })).toBeVisible()
+    await expect(cartDrawer(page).getByText('Your Cart Looks Empty!')).toBeVisible()
+    await expect.poll(() => readServerQuantity(page, request)).toBeUndefined()
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await findViolations(page, 'dialog')).toEqual([])
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await saved.getByRole('button', { name: /^Move to cart:/ }).click()
+    await expect(saved).toHaveCount(0)
+    await expect.poll(() => readServerQuantity(page, request)).toBe(6)
+  })
+
+  await test.step('removing a line can be undone', async () => {
+    await removeButton(page).click()
+    await expect(cartDrawer(page).getByText('Your Cart Looks Empty!')).toBeVisible()
+    await expect.poll(() => readServerQuantity(page, request)).toBeUndefined()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(cartDrawer(page).getByText('Your Cart Looks Empty!')).toBeHidden()
+    await expect.poll(() => readServerQuantity(page, request)).toBe(6)
+    await cartDrawer(page).getByRole('button', { name: 'Close cart' }).click()
+  })
+
   await test.step('a removed line disappears immediately and stays removed', async () => {
     await cartIcon(page, 6).click()
     await removeButton(page).click()

@@ -224,7 +224,7 @@ test('the list edits, duplicates, deletes and imports products', async ({ page, 
     expect(await findViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Import', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible()
-    await expect(page.getByText("The address isn't on the public internet.")).toBeVisible()
+    await expect(page.getByText("The address isn't on the public internet.", { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Retry Switcher Tee' }).click()
     await expect(page.getByText('1 could not be copied')).toBeVisible()
     expect(await findViolations(page)).toEqual([])

@@ -175,7 +175,7 @@ test('unsaved changes do not overwrite another save without confirmation and are
     await expect(page.getByLabel('Material')).toHaveValue('Linen')
     await save(page).click()
     const dialog = page.getByRole('dialog', { name: 'Someone else changed this product' })
-    await expect(dialog.getByRole('row', { name: 'price 500 650' })).toBeVisible()
+    await expect(dialog.getByRole('row', { name: 'Price 500 650' })).toBeVisible()
     expect((await readProduct(request, id)).material).toBe('')
     await dialog.getByRole('button', { name: 'Keep editing' }).click()
     await save(page).click()

@@ -79,6 +79,22 @@ test('a product shows its delivery date and size guide, can be shared and is rem
     await expect(page.getByText('Estimated delivery by Mon, 23 Nov.', { exact: true })).toBeVisible()
   })
 
+  await test.step('says how to pay, return and pay tax, and where it delivers to', async () => {
+    const article = page.getByRole('article').first()
+    for (const fact of ['UPI, RuPay, cards, net banking', 'Returns within 2-3 days of delivery', 'GST included'])
+      await expect(article.getByText(fact)).toBeVisible()
+    await article.getByRole('button', { name: 'Enter your PIN code' }).click()
+    const pin = article.getByLabel('PIN code')
+    await expect(pin).toBeFocused()
+    await pin.fill('999999')
+    await pin.press('Enter')
+    await expect(article.getByText("We don't know this PIN code. You can still order.")).toBeVisible()
+    await pin.fill('560 003')
+    await pin.press('Enter')
+    await expect(article.getByText('To Bengaluru 560003')).toBeVisible()
+    await expect(page.getByText('Estimated delivery by Mon, 23 Nov.', { exact: true })).toBeVisible()
+  })
+
   await test.step('the scroll-to-top button appears after 300 pixels', async () => {
     const scrollToTopButton = page.getByRole('button', { name: 'Scroll to top' })
     await page.evaluate(() => window.scrollTo(0, 300))

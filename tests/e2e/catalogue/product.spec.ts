@@ -284,6 +284,17 @@ test('a product with several colours is shown and added to the cart', async ({ p
     await expect(page).toHaveURL(similarPath)
   })
 
+  await test.step('a colour keeps the address that the product was opened by, and the size', async () => {
+    const { slug } = await (await request.get(`/api/products/${product._id}`)).json()
+    await visit(page, `/product/${slug}?${new URLSearchParams({ color: second })}`)
+    await sizeInput(page, size).check()
+    for (const color of [first, second]) {
+      await colorLink(color).click()
+      await expect(page).toHaveURL(`/product/${slug}?${new URLSearchParams({ color })}`)
+    }
+    await expect(sizeInput(page, size)).toBeChecked()
+  })
+
   await test.step('an unknown colour in the URL is ignored', async () => {
     const readArticle = async (color: string) => {
       const html = await (await request.get(`/product/${product._id}?${new URLSearchParams({ color })}`)).text()

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { PaymentEvidence } from '#domains/checkout/admin-contract.ts'
+import type { PaymentReview } from '#domains/checkout/admin-contract.ts'
 import type { FlaggedPayment } from '#domains/orders/admin-contract.ts'
 import { logInAsAdmin } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
@@ -27,7 +27,7 @@ const anomaly: FlaggedPayment = {
   ],
 }
 
-const evidence: PaymentEvidence = {
+const review: PaymentReview = {
   paymentId: 'pay_wrong',
   events: [{ id: 'e1', kind: 'payment.captured', receivedAt: at }],
   others: [{ paymentId: 'pay_right', amount: 999, status: 'captured', madeAt: at }],
@@ -54,8 +54,8 @@ async function mockMoneyDesk(page: Page): Promise<string[]> {
     const call = `${request.method()} ${pathname.replace('/api/admin/', '')}`
     requests.push(call + search)
     if (call.endsWith('/anomalies')) return route.fulfill({ json: [anomaly], headers: { 'x-total-count': '1' } })
-    if (call.endsWith('/evidence')) return route.fulfill({ json: evidence })
-    if (call.endsWith('/refunds')) return route.fulfill({ status: 201, json: evidence })
+    if (call.endsWith('/evidence')) return route.fulfill({ json: review })
+    if (call.endsWith('/refunds')) return route.fulfill({ status: 201, json: review })
     if (call.endsWith('/waiting')) return route.fulfill({ json: waiting, headers: { 'x-total-count': '60' } })
     if (call.endsWith('/settle')) {
       waiting.pop()
@@ -96,7 +96,7 @@ test('the money desk shows flagged payments with evidence and an action', async 
   await expect(page).toHaveURL('/admin/money?waitingPage=2')
   await expect.poll(() => requests).toContain('GET checkouts/waiting?page=2&limit=25')
   await waiting.getByRole('link', { name: 'Previous' }).click()
-  await waiting.getByRole('button', { name: 'Retry settlement' }).click()
+  await waiting.getByRole('button', { name: 'Check payments again' }).click()
   await expect(main(page).getByText('All clear: no checkout is waiting.')).toBeVisible()
   await main(page).getByLabel('Show').selectOption('all')
   await expect(page).toHaveURL('/admin/money?show=all')

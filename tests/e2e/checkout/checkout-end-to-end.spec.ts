@@ -1,17 +1,41 @@
-import { expect, type Page, test } from '@playwright/test'
-import { createAccount, PASSWORD } from '../accounts.ts'
-import {
-  address,
-  addressField,
-  alertMessage,
-  continueButton,
-  main,
-  payButton,
-  proceedToCheckout,
-  receipt,
-} from '../mock-checkout.ts'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { UNKNOWN_CODE } from '#domains/discounts/rules.ts'
+import { formatShortRupees } from '#shared/money.ts'
+import { authorize, createAccount, getAdminAccount, PASSWORD } from '../accounts.ts'
+import { address, addressField, alertMessage, continueButton, main, payButton, receipt } from '../mock-checkout.ts'
 import { addButton, findAvailableSize, findSingleColorProduct, sizeInput, tabTo } from '../products.ts'
 import { visit } from '../visit.ts'
+
+/** Creates a code for 10 % off. */
+async function createCode(request: APIRequestContext): Promise<string> {
+  const data = { code: `CHAI-${Date.now()}`, kind: 'percent', value: 10 }
+  const created = await request.post('/api/admin/discounts', {
+    data,
+    headers: authorize(await getAdminAccount(request)),
+  })
+  expect(created.status()).toBe(201)
+  return data.code
+}
+
+/** Opens the cart and leaves it open, with the code applied. */
+async function applyCode(page: Page, { code, discount }: { code: string; discount: string }): Promise<void> {
+  await page.reload()
+  await page.getByRole('button', { name: 'Cart, 1 item', exact: true }).click()
+  const cart = page.getByRole('dialog', { name: 'Your Cart' })
+  await cart.getByRole('button', { name: 'Have a code?' }).click()
+  await cart.getByLabel('Discount code').fill('no-such-code')
+  await page.keyboard.press('Enter')
+  await expect(cart.getByRole('alert')).toHaveText(UNKNOWN_CODE)
+  await cart.getByLabel('Discount code').fill(code.toLowerCase())
+  await cart.getByRole('button', { name: 'Apply' }).click()
+  await expect(cart.getByText(`saves ${discount}`)).toBeVisible()
+  await cart.getByRole('button', { name: `Remove code ${code}` }).click()
+  await expect(cart.getByText(code)).toHaveCount(0)
+  await cart.getByRole('button', { name: 'Have a code?' }).click()
+  await cart.getByLabel('Discount code').fill(code)
+  await page.keyboard.press('Enter')
+  await expect(cart.getByText(`−${discount}`)).toBeVisible()
+}
 
 const paymentWindow = (page: Page) => page.frameLocator('iframe[title="Payment window"]')
 
@@ -26,7 +50,7 @@ test('a guest’s cart becomes an order with the sandbox gateway', async ({ page
     await addButton(page).click()
     await page.getByRole('button', { name: 'Cart, 1 item', exact: true }).click()
     await page.getByRole('link', { name: 'Proceed To Checkout' }).click()
-    await main(page).getByLabel('Email').fill(user.email)
+    await main(page).getByLabel('Email', { exact: true }).fill(user.email)
     await main(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
     await main(page).getByRole('button', { name: 'Login' }).click()
     await expect(page).toHaveURL('/checkout')
@@ -34,16 +58,24 @@ test('a guest’s cart becomes an order with the sandbox gateway', async ({ page
   })
 
   await test.step('the address is filled in by keyboard alone', async () => {
-    await tabTo(page, addressField(page, 'firstName'))
-    const fieldNames = ['firstName', 'lastName', 'address', 'city', 'state', 'postalCode', 'country', 'phone'] as const
-    for (const name of fieldNames) {
+    await tabTo(page, addressField(page, 'postalCode'))
+    await page.keyboard.type(address.postalCode)
+    await expect(addressField(page, 'city')).toHaveValue(address.city)
+    await expect(addressField(page, 'state')).toHaveValue(address.state)
+    await page.keyboard.press('Tab')
+    await expect(addressField(page, 'country')).toHaveValue('India')
+    await page.keyboard.press('Tab')
+    for (const name of ['firstName', 'lastName', 'address'] as const) {
       await expect(addressField(page, name)).toBeFocused()
-      // typing selects an option in a select
-      if (name !== 'state') await page.keyboard.press('ControlOrMeta+A')
+      await page.keyboard.press('ControlOrMeta+A')
       await page.keyboard.type(address[name])
       await page.keyboard.press('Tab')
     }
+    await tabTo(page, addressField(page, 'phone'))
+    await page.keyboard.type('9876543210')
+    await page.keyboard.press('Tab')
     await expect(page.getByLabel('Save this address for next time')).toBeFocused()
+    await expect(page.getByLabel('Save this address for next time')).toBeChecked()
     await page.keyboard.press('Tab')
     await expect(continueButton(page)).toBeFocused()
     await page.keyboard.press('Enter')
@@ -82,12 +114,16 @@ test('a guest’s cart becomes an order with the sandbox gateway', async ({ page
     await expect(page.getByRole('region', { name: 'Shipping Information' })).toContainText(address.address)
   })
 
-  await test.step('the next checkout knows the address, and its window closes when another one pays', async () => {
+  await test.step('the next checkout knows the address and the code, and its window closes when another one pays', async () => {
     const [color] = product.colors
+    const code = await createCode(request)
+    const discount = formatShortRupees(product.price / 10)
     const data = { productId: product._id, size: findAvailableSize(product, color), color, quantity: 1 }
     expect((await request.post('/api/cart', { data, headers })).ok()).toBe(true)
-    await proceedToCheckout(page)
+    await applyCode(page, { code, discount })
+    await page.getByRole('link', { name: 'Proceed To Checkout' }).click()
     await expect(addressField(page, 'address')).toHaveValue(address.address)
+    await expect(page.getByText(`−${discount}`)).toBeVisible()
     await expect(addressField(page, 'state')).toHaveValue(address.state)
     await continueButton(page).click()
     await payButton(page).click()
@@ -97,11 +133,13 @@ test('a guest’s cart becomes an order with the sandbox gateway', async ({ page
     expect(paid.ok()).toBe(true)
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await expect(receipt(page)).toContainText(product.name)
+    await expect(receipt(page)).toContainText(`−${discount}`)
     await expect(page.getByRole('dialog', { name: 'Payment window' })).toHaveCount(0)
     await expect(page.getByRole('banner').getByRole('button', { name: 'Cart', exact: true })).toBeVisible()
     await page.getByRole('link', { name: 'Track Your Orders' }).click()
     await page.getByRole('row').filter({ hasText: product.name }).first().getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order #[0-9a-f]{24}$/)
+    await expect(page.getByRole('region', { name: 'Items' })).toContainText(`${code}−${discount}`)
   })
 
   await test.step('the order does not exist for somebody else', async () => {

@@ -23,6 +23,7 @@ import {
   waitForPaymentWindow,
 } from '../mock-checkout.ts'
 import { test } from '../test.ts'
+import { expectNoOverflow } from '../visit.ts'
 
 const timer = (page: Page) => page.getByRole('timer')
 
@@ -106,8 +107,7 @@ test('stock is held until the time to pay runs out', async ({ page }) => {
     expect(shop.sent).toMatchObject([{ call: 'POST', body: { cartUpdatedAt: expect.stringMatching(/^\d{4}-.*Z$/) } }])
     await expect(main(page).getByRole('link', { name: 'See your order' })).toHaveAttribute('href', `/order/${ORDER_ID}`)
     await expect(continueButton(page)).toHaveCount(0)
-    await page.setViewportSize({ width: 390, height: 844 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await expectNoOverflow(page, [390])
     expect(await findViolations(page, 'main')).toEqual([])
   })
 })

@@ -17,7 +17,6 @@ import {
   mockShop,
   openCheckout,
   payButton,
-  proceedToCheckout,
 } from '../mock-checkout.ts'
 import { test } from '../test.ts'
 
@@ -35,7 +34,7 @@ test('a guest logs in and ships to an address from the address book or a new one
   await test.step('sends a guest to the login and back with the cart', async () => {
     await page.goto('/checkout')
     await expect(page).toHaveURL('/login?redirect=%2Fcheckout')
-    await main(page).getByLabel('Email').fill(user.email)
+    await main(page).getByLabel('Email', { exact: true }).fill(user.email)
     await main(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
     await main(page).getByRole('button', { name: 'Login' }).click()
     await expect(page).toHaveURL('/checkout')
@@ -46,7 +45,7 @@ test('a guest logs in and ships to an address from the address book or a new one
 
   await test.step('the address comes from the address book', async () => {
     await fillCart(request, token)
-    await proceedToCheckout(page)
+    await openCheckout(page)
     await expect(page.getByRole('radio', { name: /Malleshwaram/ })).toBeChecked()
     await expect(addressField(page, 'address')).toHaveValue(address.address)
     await expect(page.getByLabel('Save this address for next time')).toHaveCount(0)
@@ -59,13 +58,14 @@ test('a guest logs in and ships to an address from the address book or a new one
     await page.getByRole('radio', { name: 'Another address' }).check()
     await expect(addressField(page, 'address')).toHaveValue('')
     await fillAddress(page, { address: '3, Friend Street' })
-    await page.getByLabel('Save this address for next time').check()
+    await expect(page.getByLabel('Save this address for next time')).toBeChecked()
     // the draft survives visiting another page
     await page.goto('about:blank')
     await openCheckout(page)
     await expect(page.getByRole('radio', { name: 'Another address' })).toBeChecked()
     await expect(addressField(page, 'address')).toHaveValue('3, Friend Street')
-    await page.getByLabel('Save this address for next time').check()
+    await expect(addressField(page, 'phone')).toHaveValue('98765 43210')
+    await expect(page.getByLabel('Save this address for next time')).toBeChecked()
     const saved = page.waitForResponse(
       (response) => response.url().endsWith('/api/users/addresses') && response.status() === 201,
     )
@@ -76,7 +76,9 @@ test('a guest logs in and ships to an address from the address book or a new one
     await continueButton(page).click()
     expect(await (await saved).json()).toHaveLength(3)
     await expect(payButton(page)).toBeVisible()
-    expect(shop.sent).toMatchObject([{ call: 'POST', body: { shippingAddress: { address: '3, Friend Street' } } }])
+    expect(shop.sent).toMatchObject([
+      { call: 'POST', body: { shippingAddress: { ...address, address: '3, Friend Street' } } },
+    ])
   })
 })
 
@@ -134,13 +136,40 @@ test('the address form checks the address before it creates a checkout', async (
     await expect(payButton(page)).toHaveCount(0)
   })
 
-  await test.step('reports problems field by field', async () => {
+  await test.step('has a frame of its own, with the policies and nothing else', async () => {
+    await expect(page.getByRole('banner').getByRole('link')).toHaveText([/^(Nukkad)?$/])
+    await expect(page.getByRole('banner').getByRole('button')).toHaveCount(0)
+    const policies = page.getByRole('contentinfo').getByRole('link')
+    await expect(policies).toHaveText(['Terms', 'Privacy', 'Shipping', 'Returns', 'Contact'])
+    await expect(page.getByRole('list', { name: 'Steps' }).getByRole('listitem', { includeHidden: true })).toHaveText([
+      /Address/,
+      /Pay/,
+    ])
+    await page.setViewportSize({ width: 390, height: 844 })
+    const tops = await policies.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top))
+    expect(new Set(tops).size).toBe(1)
+    await page.setViewportSize(desktop)
+  })
+
+  await test.step('reports problems field by field, and the PIN code fills in city and state', async () => {
     await continueButton(page).click()
     await expect(alertMessage(page)).toHaveText('Please fill in all required fields')
-    await expect(addressField(page, 'lastName')).toBeFocused()
+    await expect(addressField(page, 'postalCode')).toBeFocused()
     await expect(addressField(page, 'city')).toHaveAccessibleDescription('City is required.')
-    await addressField(page, 'lastName').fill('Rao')
+    await addressField(page, 'postalCode').fill('560 003')
     await expect(alertMessage(page)).toHaveCount(0)
+    await expect(addressField(page, 'city')).toHaveValue('Bengaluru')
+    await expect(addressField(page, 'state')).toHaveValue('Karnataka')
+    await expect(addressField(page, 'postalCode')).toHaveAccessibleDescription(
+      formatDeliveryEstimate(estimateDelivery(new Date())),
+    )
+    await addressField(page, 'city').fill('Bangalore')
+    await addressField(page, 'postalCode').fill('110001')
+    await expect(addressField(page, 'state')).toHaveValue('Delhi')
+    await expect(addressField(page, 'city')).toHaveValue('Bangalore')
+    await addressField(page, 'postalCode').fill('999999')
+    await expect(addressField(page, 'postalCode')).toHaveAccessibleDescription(/^We don't know this PIN code/)
+    await expect(addressField(page, 'state')).toHaveValue('Delhi')
     await expect(addressField(page, 'phone')).toHaveAccessibleDescription('Phone is required.')
     await fillAddress(page, { phone: '12', postalCode: '12' })
     await continueButton(page).click()
@@ -164,11 +193,18 @@ test('the address form checks the address before it creates a checkout', async (
   await test.step('has a state select and a PIN code only for India', async () => {
     await expect(addressField(page, 'state').getByRole('option')).toHaveCount(37)
     await addressField(page, 'state').selectOption('Karnataka')
-    await addressField(page, 'country').fill('Nepal')
+    await expect(main(page).getByText('+91', { exact: true })).toBeVisible()
+    await addressField(page, 'phone').fill('+91 98765 43210')
+    await expect(addressField(page, 'phone')).toHaveValue('98765 43210')
+    await addressField(page, 'phone').fill('+44 7700 900123')
+    await expect(main(page).getByText('+91', { exact: true })).toHaveCount(0)
+    await expect(addressField(page, 'country').getByRole('option').first()).toHaveText('India')
+    await expect(addressField(page, 'country').getByRole('option')).toHaveCount(249)
+    await addressField(page, 'country').selectOption('Nepal')
     await expect(addressField(page, 'state')).toHaveRole('textbox')
-    await addressField(page, 'country').fill('India')
+    await addressField(page, 'country').selectOption('India')
     await expect(addressField(page, 'state')).toHaveValue('Karnataka')
-    await addressField(page, 'country').fill('Germany')
+    await addressField(page, 'country').selectOption('Germany')
     await expect(addressField(page, 'state')).toHaveRole('textbox')
   })
 
@@ -179,6 +215,7 @@ test('the address form checks the address before it creates a checkout', async (
     await expect(payButton(page)).toBeVisible()
     expect(sent.map(({ call }) => call)).toEqual(['POST'])
     expect(sent[0]).toMatchObject({ body: { shippingAddress: abroad, paymentMethod: 'Online' } })
+    await expect(page.getByRole('listitem').filter({ hasText: /^2\s*Pay$/ })).toHaveAttribute('aria-current', 'step')
   })
 })
 

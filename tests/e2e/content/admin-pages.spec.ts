@@ -28,6 +28,7 @@ test('an owner writes a page of their own, previews, publishes and deletes it', 
   await visit(page, '/admin/pages')
   const preview = page.frameLocator('iframe')
   const heading = page.getByLabel('Heading (optional) of section 1')
+  const filledHeading = page.getByLabel('Heading (optional) of How to measure')
 
   await test.step('the list has the pages of every shop and their state', async () => {
     await expect(row(page, 'Privacy Policy')).toContainText('Default text')
@@ -50,7 +51,21 @@ test('an owner writes a page of their own, previews, publishes and deletes it', 
     await expect(page.getByText('Shoppers can’t see this page yet.')).toBeVisible()
     await button(page, 'Add section').click()
     await heading.fill('How to measure')
-    await page.getByLabel('Paragraph of paragraph 1').fill('At {{shop}} we measure **flat**.')
+    await filledHeading.press('Enter')
+    await expect(filledHeading).toHaveValue('How to measure')
+    const paragraph = page.getByLabel('Paragraph of paragraph 1')
+    const insert = async (name: RegExp) => {
+      await page.getByText('Insert a value').click()
+      await page.getByRole('button', { name }).click()
+      await expect(paragraph).toBeFocused()
+    }
+    await paragraph.fill('At ')
+    await insert(/the name of the shop/)
+    await paragraph.pressSequentially(' we measure ')
+    await insert(/^Bold/)
+    await paragraph.pressSequentially('.')
+    await expect(paragraph).toHaveValue('At {{shop}} we measure **bold**.')
+    await paragraph.fill('At {{shop}} we measure **flat**.')
     await button(page, 'Add list to How to measure').click()
     await page.getByLabel('List, one entry per line').fill('chest\nlength')
     expect((await request.get('/pages/size-guide')).status()).toBe(404)
@@ -63,6 +78,14 @@ test('an owner writes a page of their own, previews, publishes and deletes it', 
     expect(await preview.locator('body').evaluate((body) => body.clientWidth)).toBe(390)
     await button(page, 'Desktop').click()
     await expect.poll(() => preview.locator('body').evaluate((body) => body.clientWidth)).toBe(1280)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(preview.getByRole('heading', { name: 'How to measure' })).toBeHidden()
+    await button(page, 'Preview').click()
+    await expect(preview.getByRole('heading', { name: 'How to measure' })).toBeVisible()
+    await expect(filledHeading).toBeHidden()
+    await button(page, 'Edit').click()
+    await expect(filledHeading).toBeVisible()
+    await page.setViewportSize({ width: 1440, height: 900 })
   })
 
   await test.step('a link that could run a script is refused and nothing is lost', async () => {

@@ -87,6 +87,14 @@ test('the dashboard shows the sales of the chosen period, and loading and error 
     await expect(main(page).getByText('Error Fetching Orders: Failed to fetch orders')).toBeVisible()
   })
 
+  await test.step('shows a failed setup step as an error', async () => {
+    await page.route(/\/api\/admin\/setup\/policies/, (route) =>
+      route.fulfill({ status: 503, json: { message: 'Not now.', code: 'unavailable' } }),
+    )
+    await main(page).getByRole('button', { name: 'I have read them' }).click()
+    await expect(page.locator('[data-sonner-toast][data-type=error]')).toContainText('Not now.')
+  })
+
   await openOrders()
   await page.unrouteAll()
   const requests = await fakeDashboard(page, {

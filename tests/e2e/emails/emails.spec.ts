@@ -1,25 +1,12 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { createAccount, getAdminAccount, logInAsAdmin, PASSWORD, readLocalStorage } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
+import { waitForEmail } from '../read-email.ts'
 import { visit } from '../visit.ts'
 
 const SUBJECT = 'Set a new password'
 
-/** Waits for the password reset email to this recipient and returns its text. */
-async function waitForResetEmail(request: APIRequestContext, address: string): Promise<string> {
-  const { token } = await getAdminAccount(request)
-  const get = async (path: string) =>
-    (await request.get(`/api/admin/emails${path}`, { headers: { authorization: `Bearer ${token}` } })).json()
-  let id: string | undefined
-  await expect
-    .poll(async () => {
-      const [email]: { _id: string; state: string }[] = await get(`?q=${encodeURIComponent(`${address} Set a new`)}`)
-      id = email?._id
-      return email?.state
-    })
-    .toBe('kept')
-  return (await get(`/${id}`)).text
-}
+const waitForResetEmail = (request: APIRequestContext, address: string) => waitForEmail(request, `${address} Set a new`)
 
 test('a reset link from the email sets a new password once, and the old one stops working', async ({
   page,

@@ -253,7 +253,7 @@ test('an order is shown, refunded, printed and archived', async ({ page }) => {
     expect(idLines).toBe(1)
   })
 
-  await test.step('a refund names amount and order in a question first', async () => {
+  await test.step('a refund asks for confirmation, naming the amount and the order', async () => {
     const isRefundSent = () => sent.some(({ path }) => path.endsWith('refunds'))
     const amount = dialog(page).getByLabel('Amount')
     await expect(amount).toHaveValue('')

@@ -9,6 +9,8 @@ import { expectNoOverflow, visit, waitForHydration } from '../visit.ts'
 test.describe.configure({ mode: 'serial' })
 
 const SAVED = 'Saved. Your changes are live.'
+const PHONE = { width: 390, height: 844 }
+const DESKTOP = { width: 1440, height: 900 }
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Settings' })
 const getHeader = (page: Page) => page.getByRole('banner')
@@ -126,10 +128,14 @@ test('an owner changes the name and look of the shop, and the next page view sho
     const accent = page.getByLabel('Accent colour', { exact: true })
     await accent.fill('#1b3b8f')
     await expect(page.getByText('Text on the accent colour1.8:1unreadable')).toBeVisible()
-    await saveButton(page).click()
-    await expect(accent).toBeFocused()
-    await expect(accent).toHaveAccessibleDescription(/^Text on the accent colour has a contrast of 1\.8:1/)
+    await expect(saveButton(page)).toBeDisabled()
+    await expect(saveButton(page)).toHaveAccessibleDescription(
+      /^Not saved: Text on the accent colour has a contrast of 1\.8:1/,
+    )
+    await accent.fill('#1b3')
+    await expect(saveButton(page)).toHaveAccessibleDescription(/^Not saved: A colour is incomplete\./)
     await accent.fill('#ffb703')
+    await expect(saveButton(page)).toBeEnabled()
     await page.getByLabel('Background colour', { exact: true }).fill('#fff7e6')
     await page.getByRole('combobox', { name: 'Corners' }).selectOption('Rounded')
     await page.getByRole('group', { name: 'Headings' }).getByRole('radio', { name: 'Oswald' }).check()
@@ -139,6 +145,14 @@ test('an owner changes the name and look of the shop, and the next page view sho
     const sample = preview(page).getByText('Check out')
     await expect(sample).toHaveCSS('background-color', 'rgb(255, 183, 3)')
     await expect(sample).toHaveCSS('border-radius', '8px')
+    await page.setViewportSize(PHONE)
+    await expect(sample).toBeHidden()
+    await page.getByRole('button', { name: 'Preview', exact: true }).click()
+    await expect(sample).toBeInViewport()
+    await expect(accent).toBeHidden()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await expect(accent).toBeVisible()
+    await page.setViewportSize(DESKTOP)
     await save(page)
   })
 
@@ -156,8 +170,32 @@ test('an owner changes the name and look of the shop, and the next page view sho
     await page.getByLabel('Leads to of link 2 of the header').selectOption('Search')
     await page.getByLabel('Search text of link 2 of the header').fill('tie dye')
     await page.getByRole('button', { name: 'Remove link 3 of the header', exact: true }).press('Enter')
+    const moveDown = (n: number) => page.getByRole('button', { name: `Move link ${n} of the header down`, exact: true })
+    await moveDown(2).press('Enter')
+    await expect(moveDown(3)).toBeFocused()
+    await page.getByRole('button', { name: 'Move link 3 of the header up', exact: true }).press('Enter')
+    await expect(page.getByLabel('Search text of link 2 of the header')).toHaveValue('tie dye')
+    await page.getByRole('button', { name: 'Remove link 2 of the row next to the logo' }).press('Enter')
     await page.getByRole('textbox', { name: 'Searches' }).fill('monsoon\n\njoggers')
     await save(page)
+  })
+
+  await test.step('on a phone, groups and links are collapsed and open where something is wrong', async () => {
+    await page.setViewportSize(PHONE)
+    const group = page.getByRole('button', { name: /^Header ?\d+ links$/ })
+    const link = page.getByRole('button', { name: /^Warm things/ })
+    const label = page.getByLabel('Label of link 1 of the header')
+    await expect(link).toBeHidden()
+    await group.click()
+    await expect(label).toBeHidden()
+    await link.click()
+    await label.fill('')
+    await group.click()
+    await expect(label).toBeHidden()
+    await saveButton(page).click()
+    await expect(label).toBeFocused()
+    await page.getByRole('button', { name: 'Discard', exact: true }).click()
+    await page.setViewportSize(DESKTOP)
   })
 
   await test.step('the shop shows the new settings', async () => {
@@ -171,6 +209,8 @@ test('an owner changes the name and look of the shop, and the next page view sho
       '/collections/all?search=tie+dye',
     )
     await expect(header.getByRole('link', { name: 'OverSized T-Shirt', exact: true })).toHaveCount(0)
+    await expect(header.getByRole('link', { name: 'Contact' })).toBeVisible()
+    await expect(header.getByRole('link', { name: 'About Us' })).toHaveCount(0)
     expect(await getColor(page, 'html', 'background-color')).toBe('rgb(255, 247, 230)')
     expect(await getColor(page, ':root', '--color-acid')).toBe('#ffb703')
     await expect(header.getByRole('link', { name: 'Admin' })).toHaveCSS('border-radius', '8px')
@@ -208,6 +248,7 @@ test('an owner changes the name and look of the shop, and the next page view sho
       await expect.poll(() => getHtml(request)).toContain(name.slice(0, 40))
       await visit(page, '/')
       await expect(header.getByRole('img', { name: name.slice(0, 40) })).toBeVisible()
+      expect(await getColor(page, '#marquee-logo', 'fill')).toBe('rgb(14, 14, 16)')
       expect(await findViolations(page, 'header')).toEqual([])
       await expectNoOverflow(page)
     }

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { demoCollections } from '#demo/catalogue/demo-collections.ts'
+import { demoSettings } from '#demo/shop-settings.ts'
 import type { Email, EmailTemplate } from '#domains/emails/contract.ts'
 import { authorize, getAdminAccount, logInAsAdmin } from '../accounts.ts'
 import { address, continueButton, fillAddress, main, payButton, receipt } from '../mock-checkout.ts'
@@ -14,6 +15,14 @@ const BRAND = /nukkad|नुक्कड़|\bNKD\b/iu
 const toPattern = (names: string[]) => new RegExp(names.map((name) => `\\b${name}\\b`).join('|'), 'u')
 const COLLECTIONS = toPattern(demoCollections.map(({ name }) => name))
 const COLLECTION_SLUGS = toPattern(demoCollections.map(({ name }) => name.toLowerCase().replaceAll(' ', '-')))
+
+const { sizeTaglines, ...sentences } = demoSettings.brand.copy
+/** Sentences that only the demo says. */
+const VOICE = new RegExp(
+  [...Object.values(sentences), ...Object.values(sizeTaglines), 'in triplicate', 'July 1, 2025', 'sulking']
+    .map((sentence) => sentence.replace(/[.?*+^$()[\]{}|\\]/g, '\\$&'))
+    .join('|'),
+)
 
 const csv = `SKU,Name,State,Price,Category,Gender,Collections,Sizes,Colors,Material,Stock,Description
 CNS-KURTA-1,Indigo Kurta,live,1499,Kurtas,Unisex,"Handloom","S, M","Indigo",Cotton,"S / Indigo = 5
@@ -30,14 +39,15 @@ function createSearch() {
   return {
     places,
     searchText: (place: string, text: string) => {
-      searchFor(BRAND, place, text)
-      searchFor(COLLECTIONS, place, text)
+      for (const words of [BRAND, VOICE, COLLECTIONS]) searchFor(words, place, text)
     },
     searchAddress: (address: string) => {
       for (const words of [BRAND, COLLECTIONS, COLLECTION_SLUGS]) searchFor(words, 'address', address)
     },
     // scripts may have a word such as Hoodie for another reason
-    searchScript: (place: string, text: string) => searchFor(BRAND, place, text),
+    searchScript: (place: string, text: string) => {
+      for (const words of [BRAND, VOICE]) searchFor(words, place, text)
+    },
   }
 }
 
@@ -128,6 +138,15 @@ test('a fresh shop becomes another brand in the admin area alone, and nothing of
     await expect(page.getByRole('button', { name: 'Remove the demo' })).toHaveCount(0)
   })
 
+  await test.step('the empty shop announces its opening', async () => {
+    for (const path of ['/', '/collections/all']) {
+      await visit(page, path)
+      await expect(page.getByRole('heading', { name: 'Opening soon' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Explore New Arrivals' })).toHaveCount(0)
+      await expect(main(page).getByRole('link', { name: /^Shop/ })).toHaveCount(0)
+    }
+  })
+
   await test.step('the shop gets a name and a seller', async () => {
     await visit(page, '/admin/settings/brand')
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Chowk & Sons')
@@ -137,7 +156,7 @@ test('a fresh shop becomes another brand in the admin area alone, and nothing of
     await save(page)
     await visit(page, '/admin/settings/seller')
     await page.getByLabel('Legal name').fill('Chowk & Sons LLP')
-    await page.getByLabel('GSTIN').fill('29ABCDE1234F1Z5')
+    await page.getByLabel('GSTIN').fill('29ABCDE1234F1ZW')
     await page.getByLabel('Address', { exact: true }).fill('4 Mill Road\nBengaluru 560001')
     await page.getByLabel('State').selectOption('Karnataka')
     await save(page)
@@ -159,6 +178,29 @@ test('a fresh shop becomes another brand in the admin area alone, and nothing of
     await save(page)
   })
 
+  await test.step('a page of the owner wins over the redirect of an import, which returns with its end', async () => {
+    const headers = authorize(await getAdminAccount(request))
+    const shopifyCsv = 'Handle,Title,Type,Variant SKU,Variant Price\ntote,Canvas Tote,Bags,TOTE,499\n'
+    await request.post('/api/admin/products/import', { headers, data: { csv: shopifyCsv, apply: true } })
+    const open = async () => (await request.get('/pages/about-us', { maxRedirects: 0 })).status()
+    await expect.poll(open).toBe(301)
+    await request.post('/api/admin/pages', { headers, data: { title: 'Our story', slug: 'about-us' } })
+    await request.post('/api/admin/pages/about-us/publish', { headers, data: { version: 1 } })
+    await expect.poll(open).toBe(200)
+    await request.delete('/api/admin/pages/about-us?version=2', { headers })
+    await expect.poll(open).toBe(301)
+  })
+
+  await test.step('the set-up list shows what is done, and explains what is done elsewhere', async () => {
+    await visit(page, '/admin')
+    const list = page.getByRole('region', { name: 'Set up your shop' })
+    await expect(list.getByRole('heading', { name: /^Name and logo ?, done$/ })).toBeVisible()
+    await expect(list.getByRole('link', { name: 'Change name and logo' })).toBeVisible()
+    await expect(list.getByText('PUBLIC_URL is not set.')).toBeVisible()
+    await list.getByText('How to connect Razorpay').click()
+    await expect(list.getByText('RAZORPAY_WEBHOOK_SECRET')).toBeVisible()
+  })
+
   const search = createSearch()
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
   const shopper = await context.newPage()
@@ -169,11 +211,17 @@ test('a fresh shop becomes another brand in the admin area alone, and nothing of
     await visit(shopper, '/')
     await expect(shopper).toHaveTitle(/Chowk & Sons/)
     await scrollToEnd(shopper)
+    const carousel = shopper.getByRole('group', { name: 'Explore New Arrivals' })
+    const getRight = (box: { x: number; width: number } | null) => Math.round((box?.x ?? 0) + (box?.width ?? 0))
+    expect(getRight(await carousel.getByRole('listitem').last().boundingBox())).toBe(
+      getRight(await carousel.boundingBox()),
+    )
     await shopper.getByRole('banner').getByRole('link', { name: 'Handloom' }).click()
     await main(shopper)
       .getByRole('link', { name: /Indigo Kurta/ })
       .first()
       .click()
+    await expect(shopper.getByRole('link', { name: 'Indigo', exact: true })).toHaveText('In')
     await shopper.locator('input[type=radio][value="M"]').check()
     await shopper.getByRole('button', { name: 'Add to Cart' }).first().click()
     await expect(shopper.getByRole('button', { name: 'Cart, 1 item', exact: true })).toBeVisible()

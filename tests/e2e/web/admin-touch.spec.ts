@@ -43,6 +43,9 @@ const screens: [path: string | RegExp, open: (page: Page) => Promise<void>][] = 
   ['/admin/emails', openFromMenu('Emails')],
   ['/admin/newsletter', openFromMenu('Newsletter')],
   ['/admin/home', openFromMenu('Home page')],
+  ['/admin/collections', openFromMenu('Collections')],
+  ['/admin/pages', openFromMenu('Pages')],
+  ['/admin/settings', openFromMenu('Settings')],
   ['/admin/changes', openFromMenu('Changes')],
 ]
 

@@ -165,8 +165,16 @@ test('admins manage users, and a list keeps its state in the URL', async ({ page
     expect((await request.post('/api/users/login', { data: login })).status()).toBe(401)
   })
 
+  await test.step('an account without a password is marked', async () => {
+    const data = { name: 'Kiran Das', email: createEmail(), phone: '9876543210' }
+    await request.post('/api/users/quick', { data })
+    await search(page).fill(data.email)
+    await expect(row(page, data.email)).toContainText('no password yet')
+  })
+
   await test.step('an admin cannot lock themselves out by accident', async () => {
     await search(page).fill(user.email)
+    await expect(row(page, user.email)).not.toContainText('no password yet')
     await expect(main(page).getByRole('row')).toHaveCount(2)
     await page.getByLabel(`Role of ${user.name}`).selectOption('Customer')
     await expect(page.getByText(/^This is the last admin|^You can't change your own role/)).toBeVisible()

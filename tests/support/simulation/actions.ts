@@ -4,10 +4,11 @@ import { handleDueEvents } from '#domains/checkout/server/event-worker.ts'
 import { getCheckoutOutcome } from '#domains/checkout/server/get-checkout-outcome.ts'
 import { finalizeCheckout, payCheckout } from '#domains/checkout/server/pay-checkout.ts'
 import { reconcilePayments } from '#domains/checkout/server/reconcile-payments.ts'
+import { chooseDiscount, findCandidates } from '#domains/discounts/server/api.ts'
 import { issueDueInvoices } from '#domains/orders/server/issue-invoices.ts'
 import { refundOrder } from '#domains/orders/server/refund-order.ts'
 import { createWebhookReceiver } from '#domains/payments/server/receive-webhook.ts'
-import { asPaise, type Paise, rupeesFromPaise, sumPaise } from '#shared/money.ts'
+import { asPaise, type Paise, paiseFromRupees, rupeesFromPaise, sumPaise } from '#shared/money.ts'
 import { HOUR, MINUTE, SECOND } from '#shared/time.ts'
 import { address } from '../create-shop-client.ts'
 import type { Random } from './random.ts'
@@ -34,8 +35,13 @@ const startCheckout: Action = async (world) => {
     const price = rupeesFromPaise(random.chance(0.95) ? pricePaise : sumPaise([pricePaise, asPaise(100)]))
     return { productId, size, color: size && 'Black', quantity: random.chance(0.8) ? 1 : 2, price }
   })
-  const totalPrice = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
-  const request = { checkoutItems: items, shippingAddress: address, paymentMethod: 'Online' as const, totalPrice }
+  const subtotal = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+  const discountCode = random.chance(0.6) ? random.pick(world.codes) : undefined
+  const totalPrice = subtotal - (await findDiscount(world, shopper, items, discountCode))
+  const request = {
+    ...{ checkoutItems: items, shippingAddress: address, paymentMethod: 'Online' as const },
+    ...{ totalPrice: Math.round(totalPrice * 100) / 100, discountCode },
+  }
   startTask(
     world,
     'create checkout',
@@ -46,6 +52,23 @@ const startCheckout: Action = async (world) => {
       else shopper.checkouts.push({ id, providerOrderId: providerOrderId ?? undefined, proof: undefined })
     },
   )
+}
+
+/** Returns the discount in rupees that the shopper sees on the cart; it may be gone when the checkout starts. */
+async function findDiscount(
+  { database, scheduler }: World,
+  { account }: Shopper,
+  items: { productId: string; price: number; quantity: number }[],
+  code: string | undefined,
+): Promise<number> {
+  if (code === undefined) return 0
+  const now = scheduler.now()
+  const lines = items.map(({ productId, price, quantity }) => ({
+    ...{ productId, quantity },
+    pricePaise: paiseFromRupees(price),
+  }))
+  const candidates = await findCandidates(database, { code, customer: { account }, productIds: [], now })
+  return rupeesFromPaise(chooseDiscount(candidates, lines, now).applied?.amountPaise ?? asPaise(0))
 }
 
 const pay: Action = async (world) => {

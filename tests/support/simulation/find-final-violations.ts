@@ -6,6 +6,7 @@ import type { World } from './world.ts'
 const refundReasons = [
   paymentReviewReasons.duplicatePayment,
   paymentReviewReasons.soldOut,
+  paymentReviewReasons.discountUsedUp,
   paymentReviewReasons.cancelled,
 ]
 

@@ -28,6 +28,8 @@ class ScheduledClient {
     const text = getText(args[0] as unknown as Statement)
     if (text === 'rollback') return this.#endTransaction(() => this.#send(args))
     if (text === 'commit') return this.#commit(args)
+    // a broken connection has no transaction to roll back in
+    if (text.startsWith('rollback to') && !this.#scheduler.inTransaction) throw createConnectionError()
     if (random.chance(faultRates.statement)) return this.#endTransaction(() => this.#breakConnection())
     return this.#send(args)
   }

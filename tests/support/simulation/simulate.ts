@@ -1,4 +1,4 @@
-import { verifyMoney } from '#domains/checkout/server/admin-payments.ts'
+import { checkInvariants } from '#domains/checkout/server/admin-payments.ts'
 import { HOUR, SECOND } from '#shared/time.ts'
 import { actions, deliverWebhook, handleEvents, issueInvoices, pickWeights, runJob, runReconciler } from './actions.ts'
 import { findFinalViolations } from './find-final-violations.ts'
@@ -39,7 +39,7 @@ export async function simulate(database: SimulationDatabase, seed: number): Prom
   const stepCount = random.integerBetween(60, 240)
   for (let step = 0; step < stepCount && scheduler.violations.length === 0; step++) {
     await takeStep(world, weights)
-    if (random.chance(0.01)) await checkInvariants(world)
+    if (random.chance(0.01)) await recordViolations(world)
   }
   if (scheduler.violations.length === 0) await recover(world)
   if (scheduler.violations.length === 0) scheduler.violations.push(...(await findFinalViolations(world)))
@@ -56,8 +56,8 @@ async function takeStep(world: World, weights: ReturnType<typeof pickWeights>): 
   await scheduler.waitUntilIdle()
 }
 
-async function checkInvariants({ database, scheduler }: World): Promise<void> {
-  const results = await verifyMoney(database)
+async function recordViolations({ database, scheduler }: World): Promise<void> {
+  const results = await checkInvariants(database)
   scheduler.violations.push(...results.flatMap(({ rule, found }) => found.map((violation) => `${rule} ${violation}`)))
 }
 
@@ -75,7 +75,7 @@ async function recover(world: World): Promise<void> {
     await advanceWithoutFaults(world, hours)
   }
   await advanceWithoutFaults(world, 7)
-  await checkInvariants(world)
+  await recordViolations(world)
   const { rows } = await database.client.query('SELECT id FROM simulated_jobs')
   if (rows.length > 0) scheduler.violations.push(`${rows.length} jobs never finish`)
 }

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import type { Account } from '#domains/accounts/server/api.ts'
 import { createProduct } from '#domains/catalogue/server/create-product.ts'
+import { createDiscount } from '#domains/discounts/server/save-discount.ts'
 import { createRefundWorker } from '#domains/payments/server/process-refund.ts'
 import { findReturnedUnits } from '#domains/returns/server/find-returned-units.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
@@ -28,6 +29,8 @@ const admin: Account = {
   mobile: null,
   role: 'admin',
   isDemo: false,
+  hasNoPassword: false,
+  claimedAt: null,
   sessionId: 'simulated-session',
 }
 
@@ -35,7 +38,17 @@ const admin: Account = {
 const tables = [
   ...['return_steps', 'return_lines', 'returns', 'audit_entries', 'rate_limits'],
   ...['order_status_changes', 'invoices', 'invoice_counters', 'order_lines', 'orders', 'refunds', 'payments'],
-  ...['provider_events', 'checkout_lines', 'checkouts', 'emails', 'cart_lines', 'carts', 'sessions', 'users'],
+  ...[
+    'provider_events',
+    'checkout_lines',
+    'checkouts',
+    'discounts',
+    'emails',
+    'cart_lines',
+    'carts',
+    'sessions',
+    'users',
+  ],
   ...[
     'outbox',
     'payment_scans',
@@ -94,6 +107,7 @@ export async function createWorld(database: SimulationDatabase, seed: number) {
   const gateway = new FakeGateway(scheduler, String(seed))
   const shoppers = await createShoppers(database, random.integerBetween(1, 3), scheduler.now())
   const variants = await createProducts(database, random, seed)
+  const codes = await createCodes(database, random, scheduler.now)
 
   /** Returns the dependencies of the current process. */
   function shop() {
@@ -116,11 +130,32 @@ export async function createWorld(database: SimulationDatabase, seed: number) {
     gateway,
     shoppers,
     variants,
+    codes,
     shop,
     admin,
   }
 }
 export type World = Awaited<ReturnType<typeof createWorld>>
+
+/** Creates codes of which most have few uses, so shoppers compete for them. */
+async function createCodes({ db }: SimulationDatabase, random: Random, now: () => Date): Promise<string[]> {
+  const codes: string[] = []
+  for (let index = 0; index < random.integerBetween(0, 2); index++) {
+    const code = `CODE-${index}`
+    const kind = random.chance(0.5) ? ('percent' as const) : ('amount' as const)
+    await createDiscount({ db, now }, admin, {
+      code,
+      kind,
+      value: random.integerBetween(1, kind === 'percent' ? 100 : 3_000),
+      ...(random.chance(0.6) ? { usageLimit: random.integerBetween(1, 2) } : {}),
+      ...(random.chance(0.3) ? { perCustomerLimit: 1 } : {}),
+      ...(random.chance(0.2) ? { firstOrderOnly: true } : {}),
+      ...(random.chance(0.3) ? { minSubtotal: random.integerBetween(1, 3_000) } : {}),
+    })
+    codes.push(code)
+  }
+  return codes
+}
 
 async function createShoppers({ db }: SimulationDatabase, count: number, loggedInAt: Date): Promise<Shopper[]> {
   const users = await createLoggedInUsers({ db }, count, { loggedInAt })

@@ -54,11 +54,13 @@ export async function deleteAddress(deps: Deps, actor: Account, id: string) {
 /** Serializes changes to one address book and returns it afterwards. */
 async function updateAddressBook(
   { db }: Deps,
-  { id }: Account,
+  { id, claimedAt }: Account,
   change: (tx: Tx, userId: string) => Promise<void>,
 ): Promise<store.AddressRow[]> {
   return db.transaction(async (tx) => {
-    if (!(await store.lockAddressBook(tx, id))) throw sessionEndedError()
+    const owner = await store.lockAddressBook(tx, id)
+    // a claim since the request began has ended this session
+    if (!owner || owner.claimedAt?.getTime() !== claimedAt?.getTime()) throw sessionEndedError()
     await change(tx, id)
     return store.listAddresses(tx, id)
   })

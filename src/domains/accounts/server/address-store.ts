@@ -4,10 +4,14 @@ import { addresses, users } from './tables.ts'
 
 export type AddressRow = typeof addresses.$inferSelect
 
-/** Locks the user's address book until the end of the transaction. Returns false if the user no longer exists. */
-export async function lockAddressBook(tx: Tx, userId: string): Promise<boolean> {
-  const owners = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
-  return owners.length > 0
+/** Locks the user's address book until the end of the transaction. Returns undefined if the user no longer exists. */
+export async function lockAddressBook(tx: Tx, userId: string): Promise<{ claimedAt: Date | null } | undefined> {
+  const [owner] = await tx
+    .select({ claimedAt: users.claimedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update')
+  return owner
 }
 
 /** Lists the default address first, then the newest. */
@@ -41,6 +45,10 @@ export async function updateAddress(tx: Tx, userId: string, id: string, change: 
 
 export async function deleteAddress(tx: Tx, userId: string, id: string): Promise<void> {
   await tx.delete(addresses).where(isUserAddress(userId, id))
+}
+
+export async function deleteUserAddresses(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(addresses).where(eq(addresses.userId, userId))
 }
 
 export async function clearDefaultAddress(tx: Tx, userId: string): Promise<void> {

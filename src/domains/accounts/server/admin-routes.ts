@@ -6,7 +6,7 @@ import { deleteUser } from './delete-user.ts'
 import type { Deps } from './deps.ts'
 import { listUnusualEmails } from './list-unusual-emails.ts'
 import { exportUsers, listUsers } from './list-users.ts'
-import { type ListedUserRow, presentListedUser, presentUnusualEmail } from './present.ts'
+import { type ListedUserRow, presentListedUser, presentUnusualEmail, presentUserRow } from './present.ts'
 import { secondFactorSetupRoutes } from './second-factor-routes.ts'
 import { updateUser } from './update-user.ts'
 
@@ -36,12 +36,12 @@ export function accountAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
     )
 
     app.post(contract.createUser.path, { schema: contract.createUser }, async ({ actor, body }, reply) => {
-      const user = presentListedUser(await createUser(deps, actor, body))
+      const user = presentUserRow(await createUser(deps, actor, body))
       return reply.code(201).send({ message: 'User added', user })
     })
 
     app.put(contract.updateUser.path, { schema: contract.updateUser }, async ({ actor, params, body }) => {
-      const user = presentListedUser(await updateUser(deps, actor, params.id, body))
+      const user = presentUserRow(await updateUser(deps, actor, params.id, body))
       return { message: 'User updated', user }
     })
 

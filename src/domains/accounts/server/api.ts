@@ -1,13 +1,16 @@
+export { listAddresses } from './address-book.ts'
 export type { Account } from './authenticate.ts'
 export {
-  authenticateVisitors,
+  authenticateIfLoggedIn,
   decorateRequests,
   requireAdminRole,
   requireCustomer,
 } from './authentication-scopes.ts'
 export { ensureFirstAdmin, type FirstAdmin } from './ensure-first-admin.ts'
 export { mapMissingAccountToUnauthorized } from './map-missing-account-to-unauthorized.ts'
+export { presentAddresses } from './present.ts'
 export { resolveOrigin } from './resolve-origin.ts'
+export { sendClaimLinks } from './send-claim-links.ts'
 export { SessionCache } from './session-cache.ts'
 export { generateToken, hashToken, isToken } from './tokens.ts'
 export { watchSessions } from './watch-sessions.ts'

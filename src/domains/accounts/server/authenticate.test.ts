@@ -19,7 +19,16 @@ describe('a session token', () => {
   it('identifies the account', async () => {
     const { id, email, token } = await shop.registerCustomer()
     const account = await authenticateWith(token)
-    const expected = { id, name: 'Asha', email, mobile: null, role: 'customer', isDemo: false }
+    const expected = {
+      id,
+      name: 'Asha',
+      email,
+      mobile: null,
+      role: 'customer',
+      isDemo: false,
+      hasNoPassword: false,
+      claimedAt: null,
+    }
     expect(account).toEqual({ ...expected, sessionId: expect.any(String) })
     expect(await authenticate(shop, `bearer ${token}`)).toEqual(account)
   })

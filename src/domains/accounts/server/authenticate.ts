@@ -13,6 +13,10 @@ export interface Account {
   role: Role
   /** Whether the demo created the account. */
   isDemo: boolean
+  /** True for an account created on the way to checkout, until its owner sets a password. */
+  hasNoPassword: boolean
+  /** When the owner of the email address took over an account created without a password. */
+  claimedAt: Date | null
   sessionId: string
 }
 

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
-import { authenticateVisitors, decorateRequests, requireAdminRole, requireCustomer } from './authentication-scopes.ts'
+import { authenticateIfLoggedIn, decorateRequests, requireAdminRole, requireCustomer } from './authentication-scopes.ts'
 import { generateToken } from './tokens.ts'
 
 let shop: TestShop
@@ -75,7 +75,7 @@ describe('request.actor', () => {
 
   it.each([
     ['public', () => {}],
-    ['visitor', authenticateVisitors],
+    ['optional login', authenticateIfLoggedIn],
   ])('throws in the %s scope, even with a token', async (_, enterScope) => {
     const { statusCode, body } = await readActor(enterScope)
     expect(statusCode).toBe(500)
@@ -86,7 +86,7 @@ describe('request.actor', () => {
 describe('a route under /api/admin', () => {
   it.each([
     ['public', () => {}],
-    ['visitor', authenticateVisitors],
+    ['optional login', authenticateIfLoggedIn],
     ['customer', requireCustomer],
   ])('cannot be registered in the %s scope', async (_, enterScope) => {
     await expect(createApp(enterScope, '/api/admin/orders')).rejects.toThrow('/api/admin/orders must be registered')

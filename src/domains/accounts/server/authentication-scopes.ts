@@ -8,7 +8,7 @@ type Deps = Pick<AccountDeps, 'db' | 'now' | 'sessionCache'>
 declare module 'fastify' {
   interface FastifyInstance {
     /** Who may call the routes of this scope. Only `anyone` skips the session lookup. */
-    readonly access: 'anyone' | 'visitors' | 'customers' | 'admins'
+    readonly access: 'anyone' | 'optional login' | 'customers' | 'admins'
   }
   interface FastifyContextConfig {
     /** Treats an expired session as a guest instead of rejecting it, so a long form is not lost. */
@@ -41,8 +41,8 @@ export function decorateRequests(app: FastifyInstance): void {
 }
 
 /** Accepts guests and logged-in users, but rejects an invalid token. Runs before the body is parsed. */
-export function authenticateVisitors(app: FastifyInstance, deps: Deps): void {
-  app.decorate('access', 'visitors')
+export function authenticateIfLoggedIn(app: FastifyInstance, deps: Deps): void {
+  app.decorate('access', 'optional login')
   addAuthentication(app, deps)
 }
 

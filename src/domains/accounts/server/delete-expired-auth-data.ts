@@ -15,6 +15,7 @@ export async function deleteExpiredAuthData({ db, now }: Pick<Deps, 'db' | 'now'
   }
   deleted += await store.deleteExpiredDevices(db, ago(DEVICE_TTL_MS))
   deleted += await store.deleteExpiredResets(db, now())
+  deleted += await store.deleteExpiredCodes(db, now())
   deleted += await store.deleteExpiredChallenges(db, now())
   deleted += await store.deleteExpiredSetups(db, ago(SETUP_TTL_MS))
   deleted += await deleteRefilledRateLimits({ db, now })

@@ -15,6 +15,10 @@ export async function upsertDevice(tx: Tx, device: typeof devices.$inferInsert):
     .onConflictDoUpdate({ target: [devices.tokenHash, devices.userId], set: { lastUsedAt } })
 }
 
+export async function deleteUserDevices(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(devices).where(eq(devices.userId, userId))
+}
+
 /** Keeps only the most recently used devices of the user. */
 export async function deleteOldestDevices(tx: Tx, userId: string, keep: number): Promise<void> {
   const oldDevices = tx

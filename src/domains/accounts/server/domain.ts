@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Domain } from '#platform/domain.ts'
 import * as adminContract from '../admin-contract.ts'
 import * as contract from '../contract.ts'
+import * as passwordlessContract from '../passwordless-contract.ts'
 import * as usersContract from '../users-contract.ts'
 import { accountAdminRoutes } from './admin-routes.ts'
 import { clearSessionCacheAfterChanges } from './clear-session-cache-after-changes.ts'
@@ -9,6 +10,7 @@ import { createAuthDataCleanupWorker } from './delete-expired-auth-data.ts'
 import type { Deps } from './deps.ts'
 import { composeEmailSamples } from './email-samples.ts'
 import { accountRoutes, loginRoutes } from './routes.ts'
+import { createLoginCodeWorker } from './send-login-code.ts'
 import { createResetLinkWorker } from './send-reset-link.ts'
 
 type Routes = (deps: Deps) => FastifyPluginAsync
@@ -24,10 +26,10 @@ const withSessionCacheClearing =
 export const accountsDomain: Domain<Deps> = {
   name: 'accounts',
   description: 'Registration, login, two-factor authentication, profiles and addresses.',
-  contracts: [contract, adminContract, usersContract],
+  contracts: [contract, passwordlessContract, adminContract, usersContract],
   publicRoutes: withSessionCacheClearing(loginRoutes),
   customerRoutes: withSessionCacheClearing(accountRoutes),
   adminRoutes: withSessionCacheClearing(accountAdminRoutes),
-  workers: (deps) => [createResetLinkWorker(deps), createAuthDataCleanupWorker(deps)],
+  workers: (deps) => [createResetLinkWorker(deps), createLoginCodeWorker(deps), createAuthDataCleanupWorker(deps)],
   emailSamples: composeEmailSamples,
 }

@@ -1,5 +1,7 @@
 import type { EmailSample } from '#platform/domain.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
+import { claimEmail } from './claim-email.ts'
+import { loginCodeEmail } from './login-code-email.ts'
 import { resetLinkEmail } from './reset-link-email.ts'
 import { secondFactorEmail } from './second-factor-email.ts'
 import { welcomeEmail } from './welcome-email.ts'
@@ -14,6 +16,18 @@ export function composeEmailSamples(origin: string, shop: ShopSettings): EmailSa
       name: 'Password reset',
       when: 'someone forgets their password',
       ...resetLinkEmail(shop, { name, link: `${origin}/reset-password?token=a-sample-token` }),
+    },
+    {
+      id: 'login-code',
+      name: 'Login code',
+      when: 'someone logs in with an emailed code',
+      ...loginCodeEmail(shop, { name, code: '274159' }),
+    },
+    {
+      id: 'claim-account',
+      name: 'Confirm your email',
+      when: 'someone orders for the first time without a password',
+      ...claimEmail(shop, { name, link: `${origin}/reset-password?claim=yes&token=a-sample-token` }),
     },
     {
       id: 'second-factor-on',

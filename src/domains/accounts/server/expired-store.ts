@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/connect.ts'
 import type { Role } from '../contract.ts'
-import { devices, loginChallenges, passwordResets, secondFactors, sessions, users } from './tables.ts'
+import { devices, loginChallenges, loginCodes, passwordResets, secondFactors, sessions, users } from './tables.ts'
 
 interface Cutoffs {
   usedBefore: Date
@@ -25,6 +25,10 @@ export async function deleteExpiredDevices(db: Queryable, usedBefore: Date): Pro
 
 export async function deleteExpiredResets(db: Queryable, now: Date): Promise<number> {
   return countDeleted(await db.delete(passwordResets).where(lte(passwordResets.expiresAt, now)))
+}
+
+export async function deleteExpiredCodes(db: Queryable, now: Date): Promise<number> {
+  return countDeleted(await db.delete(loginCodes).where(lte(loginCodes.expiresAt, now)))
 }
 
 export async function deleteExpiredChallenges(db: Queryable, now: Date): Promise<number> {

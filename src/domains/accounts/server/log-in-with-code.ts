@@ -38,7 +38,7 @@ export async function logInWithCode(
   const factor = userId && (await factors.findActiveFactor(db, userId))
   if (!user || !factor) throw loginExpiredError(CHALLENGE_EXPIRED)
   onUserIdentified(user.id)
-  const rateLimits = await getLoginRateLimits(db, { userId: user.id, email: user.email, client, isCodeStep: true })
+  const rateLimits = await getLoginRateLimits(db, { userId: user.id, email: user.email, client, codeKind: 'code' })
   return withGuessLimit(deps, rateLimits, async () => {
     const preparedCode = await prepareCode(factor, code)
     const result = await db.transaction(async (tx) => {

@@ -32,12 +32,15 @@ function getDummyHash(): Promise<string> {
   return dummyHash
 }
 
-/** Takes the same time for an unknown user as for an existing one. */
-export async function verifyPassword(user: { passwordHash: string } | undefined, password: string): Promise<boolean> {
+/** Takes the same time for an unknown user, and for one without a password, as for any other. */
+export async function verifyPassword(
+  user: { passwordHash: string | null } | undefined,
+  password: string,
+): Promise<boolean> {
   // also awaited for an existing user, so the first unknown user takes no longer
   const unmatchedHash = await getDummyHash()
   const isMatch = await runLimited(() => verify(user?.passwordHash ?? unmatchedHash, password))
-  return isMatch && user !== undefined
+  return isMatch && typeof user?.passwordHash === 'string'
 }
 
 /** Returns 128 random bits as base64url, which is easy to copy from a terminal. */

@@ -15,14 +15,15 @@ const presentUser = ({ id, name, email, role }: UserFields): User => ({ _id: id,
 export const presentListedUser = (user: ListedUserRow): ListedUser => ({
   ...presentUser(user),
   createdAt: user.createdAt.toISOString(),
+  ...(user.hasNoPassword ? { hasNoPassword: true } : {}),
 })
 
-export const presentUnusualEmail = (entry: {
-  user: ListedUserRow
-  sameAs: ListedUserRow | undefined
-}): UnusualEmail => ({
-  user: presentListedUser(entry.user),
-  ...(entry.sameAs ? { sameAs: presentListedUser(entry.sameAs) } : {}),
+export const presentUserRow = (user: UserRow): ListedUser =>
+  presentListedUser({ ...user, hasNoPassword: user.passwordHash === null })
+
+export const presentUnusualEmail = (entry: { user: UserRow; sameAs: UserRow | undefined }): UnusualEmail => ({
+  user: presentUserRow(entry.user),
+  ...(entry.sameAs ? { sameAs: presentUserRow(entry.sameAs) } : {}),
 })
 
 export const presentLogin = ({ user, token }: { user: UserFields; token: string }): LoggedIn => ({
@@ -30,10 +31,19 @@ export const presentLogin = ({ user, token }: { user: UserFields; token: string 
   token,
 })
 
-export const presentProfile = (user: UserFields & { mobile: string | null; hasSecondFactor: boolean }): Profile => ({
+interface ProfileFields extends UserFields {
+  mobile: string | null
+  hasSecondFactor: boolean
+  hasNoPassword: boolean
+  claimedAt: Date | null
+}
+
+export const presentProfile = (user: ProfileFields): Profile => ({
   ...presentUser(user),
   ...(user.mobile === null ? {} : { mobile: user.mobile }),
   ...(user.hasSecondFactor ? { hasSecondFactor: true } : {}),
+  ...(user.hasNoPassword ? { hasNoPassword: true } : {}),
+  ...(user.hasNoPassword && user.claimedAt === null ? { isUnclaimed: true } : {}),
 })
 
 export const presentSecondFactor = (factor: { enabledAt: Date | null; recoveryCodesLeft: number }): SecondFactor => ({

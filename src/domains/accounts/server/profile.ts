@@ -11,10 +11,10 @@ export async function getProfile({ db }: Pick<Deps, 'db'>, actor: Account) {
   return { ...actor, hasSecondFactor: (await factors.findActiveFactor(db, actor.id)) !== undefined }
 }
 
-export async function updateProfile({ db }: Pick<Deps, 'db'>, { id }: Account, input: ProfileUpdate) {
+export async function updateProfile({ db }: Pick<Deps, 'db'>, actor: Account, input: ProfileUpdate) {
   rejectIfInvalid(validateProfile(input))
   const { name, mobile } = input
-  const user = await users.updateProfile(db, id, { name, mobile: mobile === '' ? null : mobile })
+  const user = await users.updateProfile(db, actor, { name, mobile: mobile === '' ? null : mobile })
   if (!user) throw sessionEndedError()
-  return { ...user, hasSecondFactor: (await factors.findActiveFactor(db, id)) !== undefined }
+  return getProfile({ db }, { ...actor, name: user.name, mobile: user.mobile })
 }

@@ -1,7 +1,7 @@
 import { recordChange } from '#platform/audit/record-change.ts'
 import type { Deps } from './deps.ts'
+import { endPendingLogins } from './end-pending-logins.ts'
 import { generatePassword, hashPassword } from './password.ts'
-import * as resets from './reset-store.ts'
 import * as factors from './second-factor-store.ts'
 import * as sessions from './session-store.ts'
 import * as users from './user-store.ts'
@@ -27,8 +27,7 @@ export async function resetAdminPassword(
   await db.transaction(async (tx) => {
     await users.setPassword(tx, user.id, passwordHash)
     await sessions.deleteUserSessions(tx, user.id)
-    await resets.deleteUserResets(tx, user.id)
-    await factors.deleteUserChallenges(tx, user.id)
+    await endPendingLogins(tx, user.id)
     if (!withoutSecondFactor || !(await factors.deleteFactor(tx, user.id))) return
     const change = { before: { twoStepLogin: 'on' }, after: { twoStepLogin: 'off' } }
     await recordChange(tx, { actor: cliActor, kind: 'user', subject: user, ...change })

@@ -38,7 +38,7 @@ const requestLink = (email: string, options: object = {}) =>
   shop.call('POST', '/forgot-password', { body: { email }, ...options })
 
 describe('a request for a reset link', () => {
-  it('gets the same response for any email and only enqueues a job', async () => {
+  it('gets the same response for any email address and only enqueues a job', async () => {
     const { email } = await shop.registerCustomer()
     shop.enqueuedJobs.length = 0
     const responses = [await requestLink(email), await requestLink('nobody@example.in')]
@@ -76,17 +76,17 @@ describe('a request for a reset link', () => {
     expect(body.message).toBe('Too many attempts. Please try again in 10 minutes.')
   })
 
-  it('has the same limit for all spellings of an email', async () => {
+  it('has the same limit for all spellings of an email address', async () => {
     for (let i = 0; i < 5; i++)
       expect((await requestLink('mini@example.in', { remoteAddress: `10.2.0.${i}` })).status).toBe(200)
     expect((await requestLink('ＭINI@example.in', { remoteAddress: '10.2.0.9' })).status).toBe(429)
   })
 
-  it('rejects an email that cannot be stored', async () => {
+  it('rejects an email address that cannot be stored', async () => {
     expect(await requestLink('as\0ha@example.in')).toMatchObject({ status: 400, body: { code: 'bad_request' } })
   })
 
-  it('rejects an invalid email', async () => {
+  it('rejects an invalid email address', async () => {
     expect(await requestLink('asha')).toMatchObject({
       status: 400,
       body: { message: 'Please enter a valid email address' },

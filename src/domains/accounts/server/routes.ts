@@ -3,23 +3,28 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { noStore } from '#platform/http/no-store.ts'
 import { logInWithCode as logInWithCodeEndpoint } from '../admin-contract.ts'
 import * as contract from '../contract.ts'
+import * as passwordless from '../passwordless-contract.ts'
 import { addressRoutes } from './address-routes.ts'
+import { authenticate } from './authenticate.ts'
+import { createQuickAccount } from './create-quick-account.ts'
 import type { Deps } from './deps.ts'
 import { formatDeviceCookie } from './device-cookie.ts'
 import { logIn } from './log-in.ts'
 import { logInWithCode } from './log-in-with-code.ts'
+import { logInWithEmailedCode } from './log-in-with-emailed-code.ts'
 import { logRejectedCode, logRejectedLogin } from './log-rejected-login.ts'
 import { presentLogin } from './present.ts'
 import { profileRoutes } from './profile-routes.ts'
 import { readClient } from './read-client.ts'
 import { register } from './register.ts'
+import { requestLoginCode } from './request-login-code.ts'
 import { requestResetLink } from './request-reset-link.ts'
 import { resetPassword } from './reset-password.ts'
 import { resolveOrigin } from './resolve-origin.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 
-type Login = Awaited<ReturnType<typeof logIn>>
+type Login = Awaited<ReturnType<typeof logIn>> & { isClaim?: boolean }
 type LoggedIn = ReturnType<typeof presentLogin>
 
 export function loginRoutes(deps: Deps): FastifyPluginAsyncZod {
@@ -34,6 +39,7 @@ export function loginRoutes(deps: Deps): FastifyPluginAsyncZod {
     const finishLogin = (request: FastifyRequest, reply: FastifyReply, login: Login): LoggedIn => {
       reply.header('set-cookie', formatDeviceCookie(login.deviceToken, getConnection(request)))
       request.log.info({ userId: login.user.id, role: login.user.role }, 'Session opened')
+      if (login.isClaim) request.log.info({ userId: login.user.id }, 'Account claimed')
       return presentLogin(login)
     }
 
@@ -45,6 +51,30 @@ export function loginRoutes(deps: Deps): FastifyPluginAsyncZod {
         return reply.code(201).send(finishLogin(request, reply, await register(deps, input, getClient(request))))
       },
     )
+
+    app.post(
+      passwordless.createQuickAccount.path,
+      { schema: passwordless.createQuickAccount, config: { keepsSessionCache: true } },
+      async (request, reply) => {
+        const login = await createQuickAccount(deps, request.body, getClient(request))
+        return reply.code(201).send(finishLogin(request, reply, login))
+      },
+    )
+
+    app.post(
+      passwordless.requestLoginCode.path,
+      { schema: passwordless.requestLoginCode, config: { keepsSessionCache: true } },
+      async (request) => {
+        await requestLoginCode(deps, request.body.email, getClient(request))
+        return { message: 'If there is an account with this email, a six-digit code is on its way.' }
+      },
+    )
+
+    // may end sessions, so it clears the session cache
+    app.post(passwordless.verifyLoginCode.path, { schema: passwordless.verifyLoginCode }, async (request, reply) => {
+      const work = logInWithEmailedCode(deps, request.body, getClient(request))
+      return finishLogin(request, reply, await logRejectedLogin(request, work))
+    })
 
     app.post(
       contract.login.path,
@@ -76,8 +106,10 @@ export function loginRoutes(deps: Deps): FastifyPluginAsyncZod {
     )
 
     app.post(contract.resetPassword.path, { schema: contract.resetPassword }, async (request, reply) => {
-      const login = await resetPassword(deps, request.body, getClient(request))
-      request.log.info({ userId: login.user.id }, 'Password reset')
+      // an invalid session is not an error: the link is enough
+      const account = await authenticate(deps, request.headers.authorization).catch(() => undefined)
+      const login = await resetPassword(deps, { ...request.body, sessionUserId: account?.id }, getClient(request))
+      if (request.body.password !== undefined) request.log.info({ userId: login.user.id }, 'Password reset')
       return finishLogin(request, reply, login)
     })
   }

@@ -6,7 +6,16 @@ const createSession = (role: Role = 'customer') => ({
   sessionId: 'session-1',
   createdAt: new Date(),
   lastUsedAt: new Date(),
-  user: { id: 'user-1', name: 'Asha', email: 'asha@example.in', mobile: null, role, isDemo: false },
+  user: {
+    id: 'user-1',
+    name: 'Asha',
+    email: 'asha@example.in',
+    mobile: null,
+    role,
+    isDemo: false,
+    hasNoPassword: false,
+    claimedAt: null,
+  },
 })
 
 function createCache() {

@@ -11,7 +11,8 @@ export async function insertSession(tx: Tx, session: typeof sessions.$inferInser
 const findSessionStatement = prepareStatement<SessionRecord, { tokenHash: string }>(
   'find_session',
   sql`SELECT ${sessions.id} AS session_id, ${sessions.createdAt}, ${sessions.lastUsedAt},
-      ${users.id}, ${users.name}, ${users.email}, ${users.mobile}, ${users.role}, ${users.isDemo}
+      ${users.id}, ${users.name}, ${users.email}, ${users.mobile}, ${users.role}, ${users.isDemo}, ${users.claimedAt},
+      ${users.passwordHash} IS NULL AS has_no_password
     FROM ${sessions} JOIN ${users} ON ${users.id} = ${sessions.userId}
     WHERE ${sessions.tokenHash} = ${sql.placeholder('tokenHash')}`,
 )
@@ -26,6 +27,8 @@ interface SessionRecord {
   mobile: string | null
   role: Role
   is_demo: boolean
+  claimed_at: string | null
+  has_no_password: boolean
 }
 
 export type SessionWithUser = NonNullable<Awaited<ReturnType<typeof findSession>>>
@@ -34,12 +37,13 @@ export type SessionWithUser = NonNullable<Awaited<ReturnType<typeof findSession>
 export async function findSession(db: Queryable, tokenHash: string) {
   const [session] = await findSessionStatement(db, { tokenHash })
   if (!session) return undefined
-  const { id, name, email, mobile, role, is_demo: isDemo } = session
+  const { id, name, email, mobile, role, is_demo: isDemo, has_no_password: hasNoPassword } = session
+  const claimedAt = session.claimed_at === null ? null : new Date(session.claimed_at)
   return {
     sessionId: session.session_id,
     createdAt: new Date(session.created_at),
     lastUsedAt: new Date(session.last_used_at),
-    user: { id, name, email, mobile, role, isDemo },
+    user: { id, name, email, mobile, role, isDemo, hasNoPassword, claimedAt },
   }
 }
 

@@ -24,7 +24,10 @@ export const users = pgTable(
     role: text('role').$type<Role>().notNull().default('customer'),
     /** Whether an older account has the same address in another spelling. Such accounts can no longer be created. */
     sharesEmail: boolean('shares_email').notNull().default(false),
-    passwordHash: text('password_hash').notNull(),
+    /** Null for an account created on the way to checkout, until its owner sets a password. */
+    passwordHash: text('password_hash'),
+    /** When the owner of the email address took over an account created without a password. */
+    claimedAt: timestamptz('claimed_at'),
     /** Whether the demo created the account. Its orders can be deleted. */
     isDemo: boolean('is_demo').notNull().default(false),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
@@ -86,6 +89,18 @@ export const passwordResets = pgTable(
   },
   (table) => [uniqueIndex('password_resets_user').on(table.userId)],
 )
+
+/** Emailed login codes, at most one per user. Deleted when used. */
+export const loginCodes = pgTable('login_codes', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Argon2id, because six digits behind a fast hash could be recovered while they are valid. */
+  codeHash: text('code_hash').notNull(),
+  expiresAt: timestamptz('expires_at').notNull(),
+  /** Number of codes entered so far. */
+  tries: integer('tries').notNull().default(0),
+})
 
 /** Two-factor authentication of admins. A code is required at login only once confirmed (`enabledAt`). */
 export const secondFactors = pgTable('second_factors', {

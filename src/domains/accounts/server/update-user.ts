@@ -5,9 +5,9 @@ import type { UserUpdate } from '../users-contract.ts'
 import type { Account } from './authenticate.ts'
 import type { Deps } from './deps.ts'
 import { emailTakenError } from './email-taken-error.ts'
+import { endPendingLogins } from './end-pending-logins.ts'
 import { lockUserForAdmin } from './lock-user-for-admin.ts'
 import { rejectIfInvalid } from './reject-if-invalid.ts'
-import * as resets from './reset-store.ts'
 import * as users from './user-store.ts'
 
 /** A trigger on the users table ends all sessions of the user when the role changes. */
@@ -33,10 +33,10 @@ function pickChanges(user: users.UserRow, { name, email, role }: UserUpdate) {
   }
 }
 
-/** Invalidates reset links sent to the old email address. */
+/** Invalidates links and codes sent to the old email address. */
 async function prepareEmailChange(tx: Tx, id: string, email: string): Promise<void> {
   if (await users.isEmailTaken(tx, email, id)) throw emailTakenError()
-  await resets.deleteUserResets(tx, id)
+  await endPendingLogins(tx, id)
 }
 
 async function recordUserUpdate(

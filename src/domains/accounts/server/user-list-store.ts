@@ -9,8 +9,8 @@ import type { UserRow } from './user-store.ts'
 export type UserFilters = Pick<UserQuery, 'q' | 'role' | 'sortBy'>
 
 const { id, name, email, role, createdAt } = users
-const listColumns = { id, name, email, role, createdAt }
-export type ListedUserRow = Pick<UserRow, keyof typeof listColumns>
+const listColumns = { id, name, email, role, createdAt, hasNoPassword: sql<boolean>`${users.passwordHash} IS NULL` }
+export type ListedUserRow = Pick<UserRow, 'id' | 'name' | 'email' | 'role' | 'createdAt'> & { hasNoPassword: boolean }
 
 const resolveSort = createKeysetSort<(typeof userSortKeys)[number]>(
   {

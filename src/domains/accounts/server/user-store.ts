@@ -1,8 +1,8 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne, notExists, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { foldEmailColumn } from '#platform/database/fold-email.ts'
 import { foldEmail } from '#shared/email.ts'
-import { isUnusualEmail, users } from './tables.ts'
+import { isUnusualEmail, passwordResets, users } from './tables.ts'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -40,6 +40,18 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Use
   return user
 }
 
+/** Lists those of the users whose account is unclaimed and who have no valid link to claim it. */
+export async function listUnclaimedWithoutLink(tx: Tx, ids: string[], now: Date): Promise<UserRow[]> {
+  const validLinks = tx
+    .select({ id: passwordResets.userId })
+    .from(passwordResets)
+    .where(and(eq(passwordResets.userId, users.id), gt(passwordResets.expiresAt, now)))
+  return tx
+    .select()
+    .from(users)
+    .where(and(inArray(users.id, ids), isNull(users.passwordHash), isNull(users.claimedAt), notExists(validLinks)))
+}
+
 /** Lists users whose address is not plain ASCII, or has angle brackets; at most `limit`. */
 export async function listUsersWithUnusualEmail(db: Queryable, limit: number) {
   return db.select().from(users).where(isUnusualEmail).orderBy(users.createdAt, users.id).limit(limit)
@@ -60,9 +72,13 @@ export async function insertUser(tx: Tx, user: typeof users.$inferInsert): Promi
 }
 
 /** Returns the password hash and prevents changes to it until the end of the transaction. */
-export async function lockPasswordHash(tx: Tx, id: string): Promise<string | undefined> {
+export async function lockPasswordHash(tx: Tx, id: string): Promise<string | null | undefined> {
   const [user] = await tx.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, id)).for('share')
   return user?.passwordHash
+}
+
+export async function markClaimed(tx: Tx, id: string, change: { claimedAt: Date; mobile?: null }): Promise<void> {
+  await tx.update(users).set(change).where(eq(users.id, id))
 }
 
 export async function setPassword(tx: Tx, id: string, passwordHash: string): Promise<UserRow | undefined> {
@@ -85,12 +101,18 @@ export async function findUser(db: Queryable, id: string): Promise<UserRow | und
   return user
 }
 
+/** Changes nothing if the account was claimed in the meantime. */
 export async function updateProfile(
   db: Queryable,
-  id: string,
+  { id, claimedAt }: Pick<UserRow, 'id' | 'claimedAt'>,
   change: { name: string; mobile: string | null },
 ): Promise<UserRow | undefined> {
-  const [user] = await db.update(users).set(change).where(eq(users.id, id)).returning()
+  const isSameClaim = claimedAt === null ? isNull(users.claimedAt) : eq(users.claimedAt, claimedAt)
+  const [user] = await db
+    .update(users)
+    .set(change)
+    .where(and(eq(users.id, id), isSameClaim))
+    .returning()
   return user
 }
 

@@ -9,9 +9,9 @@ import { callApi } from '#web/api.ts'
 import { forgotPassword, MAX_EMAIL_LENGTH } from '../contract.ts'
 import { AuthLayout, authLinkClass } from './auth-layout.tsx'
 import { LOGIN_PATH, loginSearchParams, saveReturnToAfterReset, withReturnTo } from './return-to.ts'
+import { NOT_SENT } from './texts.ts'
 import { validateEmailForm } from './validate-forms.ts'
 
-const NOT_SENT = "We couldn't send the email. Please try again."
 const fields = ['email'] as const
 
 export function ForgotPasswordPage() {

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { PasswordField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
@@ -6,14 +6,22 @@ import { toast } from '#ui/toast.ts'
 import { callApi } from '#web/api.ts'
 import { changePassword, MAX_PASSWORD_LENGTH } from '../contract.ts'
 import { AccountSection, sectionFormClass } from './account-section.tsx'
-import { sessionsQueryOptions } from './profile-queries.ts'
+import { NoPasswordSection } from './no-password-section.tsx'
+import { profileQueryOptions, sessionsQueryOptions } from './profile-queries.ts'
 import type { StoredUser } from './stored-user.ts'
 import { validatePasswordChangeForm } from './validate-forms.ts'
 
 const NOT_CHANGED = "We couldn't change your password. Please try again."
 const fields = ['currentPassword', 'newPassword'] as const
 
-export function PasswordSection({ user: { _id, email } }: { user: StoredUser }) {
+/** Changes the password; an account without one gets a link by email instead. */
+export function PasswordSection({ user }: { user: StoredUser }) {
+  const { data } = useQuery(profileQueryOptions(user._id))
+  if (data?.hasNoPassword) return <NoPasswordSection email={user.email} isUnclaimed={data.isUnclaimed ?? false} />
+  return <ChangePasswordSection user={user} />
+}
+
+function ChangePasswordSection({ user: { _id, email } }: { user: StoredUser }) {
   const client = useQueryClient()
   const handleDone = ({ message }: { message: string }, form: HTMLFormElement) => {
     form.reset()

@@ -36,7 +36,7 @@ export function RegisterPage() {
     <AuthLayout
       title="Register"
       titleClassName="text-[13.2vw] md:text-[clamp(2.5rem,6.6vw,8rem)]"
-      tagline="Room for one more. An account keeps your cart, your addresses and your orders in one place."
+      tagline={brand.copy.registerLine}
       collection="OverSized SweatShirt"
     >
       <Form
@@ -75,7 +75,7 @@ export function RegisterPage() {
         />
       </Form>
       <p className="border-t border-ink pt-6">
-        Already a regular?{' '}
+        Already have an account?{' '}
         <Link to={withReturnTo(LOGIN_PATH, returnTo)} className={authLinkClass}>
           Login
         </Link>

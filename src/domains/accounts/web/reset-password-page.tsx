@@ -15,14 +15,27 @@ import {
   consumeReturnToAfterReset,
   FORGOT_PASSWORD_PATH,
   LOGIN_PATH,
-  loginSearchParams,
+  resetSearchParams,
   resolveReturnTo,
   withReturnTo,
 } from './return-to.ts'
+import { SecondSubmitButton } from './second-submit-button.tsx'
 import { validateNewPasswordForm } from './validate-forms.ts'
 
 const NOT_SET = "We couldn't set the password. Please try again."
 const fields = ['password'] as const
+/** The value of the button that only confirms the email. */
+const WITHOUT_PASSWORD = 'without-password'
+
+const resetTexts = {
+  title: 'New password',
+  tagline: 'Pick a new one. It logs you in here, and out everywhere else. The link works once, for 30 minutes.',
+}
+const claimTexts = {
+  title: 'Your account',
+  tagline:
+    'Confirm your email to see your orders on any device. Set a password, or go without: we can email you a code whenever you log in.',
+}
 
 /** A separate chunk, because few users have two-factor authentication. */
 const SecondFactorStep = lazy(async () => ({ default: (await import('./second-factor-step.tsx')).SecondFactorStep }))
@@ -33,32 +46,34 @@ const SecondFactorStep = lazy(async () => ({ default: (await import('./second-fa
  */
 export function ResetPasswordPage() {
   const [params] = useSearchParams()
-  const { redirect: returnTo } = parseSearchParams(loginSearchParams, params)
+  const { redirect: returnTo, claim } = parseSearchParams(resetSearchParams, params)
+  const isClaim = claim !== undefined
   const navigate = useNavigate()
   const [challenge, setChallenge] = useState<string>()
-  const send = ({ password }: { password: string }) => {
+  const send = ({ password }: { password: string }, action: string) => {
     const token = params.get('token') ?? ''
-    return callApi(resetPassword, { body: { token, password } }, { fallbackMessage: NOT_SET }).then(completeLogin)
+    const body = action === WITHOUT_PASSWORD ? { token } : { token, password }
+    return callApi(resetPassword, { body }, { fallbackMessage: NOT_SET }).then(completeLogin)
   }
   const handleDone = ({ user }: LoggedIn) => {
-    toast(`New password set. Welcome back, ${user.name}!`)
+    toast(isClaim ? `Email confirmed. Welcome, ${user.name}!` : `New password set. Welcome back, ${user.name}!`)
     const storedReturnTo = consumeReturnToAfterReset()
-    void navigate(resolveReturnTo(returnTo ?? storedReturnTo), { replace: true })
+    const nextPath = resolveReturnTo(returnTo ?? storedReturnTo)
+    void navigate(isClaim && nextPath === '/' ? '/profile' : nextPath, { replace: true })
   }
   const goToLogin = () => void navigate(withReturnTo(LOGIN_PATH, returnTo), { replace: true })
 
   return (
     <AuthLayout
-      title="New password"
+      {...(isClaim ? claimTexts : resetTexts)}
       titleClassName="text-[11.6vw] md:text-[clamp(2.25rem,5.95vw,7.25rem)]"
-      tagline="Pick a new one. It logs you in here, and out everywhere else. The link works once, for 30 minutes."
       collection="Zip Hoodie"
     >
       {challenge === undefined ? (
         <>
           <Form
             fields={fields}
-            validate={validateNewPasswordForm}
+            validate={(values, action) => (action === WITHOUT_PASSWORD ? [] : validateNewPasswordForm(values))}
             submit={send}
             onSuccess={handleDone}
             onError={(error) => setChallenge(getChallenge(error))}
@@ -79,7 +94,9 @@ export function ResetPasswordPage() {
               label="Set password"
               pendingLabel="Setting your password..."
               noScriptText="This needs JavaScript, which this browser has switched off."
-            />
+            >
+              {isClaim && <SecondSubmitButton action={WITHOUT_PASSWORD} label="Continue without a password" />}
+            </SubmitButton>
           </Form>
           <p className="border-t border-ink pt-6">
             Link expired or already used?{' '}

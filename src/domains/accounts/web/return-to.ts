@@ -1,8 +1,11 @@
-import { parseAsText } from '#shared/search-params.ts'
+import { parseAsOneOf, parseAsText } from '#shared/search-params.ts'
 import { readStorage, writeStorage } from '#ui/browser-storage.ts'
 
 /** Query parameters of the pages for login, registration and password resets. `redirect` is the page to return to. */
 export const loginSearchParams = { redirect: parseAsText(200) }
+
+/** `claim` is set in links to claim an account without a password. */
+export const resetSearchParams = { ...loginSearchParams, claim: parseAsOneOf(['yes']) }
 
 export const LOGIN_PATH = '/login'
 export const FORGOT_PASSWORD_PATH = '/forgot-password'
@@ -36,12 +39,14 @@ export function saveReturnTo(returnTo: string): void {
 export const needsAdminAccount = (state: unknown): boolean =>
   (state as Partial<typeof ADMIN_NEEDED_STATE> | null)?.isAdminNeeded === true
 
+export const leadsToCheckout = (returnTo: string | undefined): boolean => returnTo?.includes('checkout') ?? false
+
 /**
  * Returns the page to open after login. The redirect parameter alone can only lead to the checkout or the home page; any
  * other page must be the one stored in this tab, which prevents open redirects.
  */
 export function resolveReturnTo(returnTo: string | undefined): string {
-  if (returnTo?.includes('checkout')) return '/checkout'
+  if (leadsToCheckout(returnTo)) return '/checkout'
   const isTrusted = returnTo !== undefined && /^\/(?![/\\])/.test(returnTo) && returnTo === readReturnTo()
   return isTrusted ? returnTo : HOME_PATH
 }

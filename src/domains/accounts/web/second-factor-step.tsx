@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { ShopError } from '#shared/errors.ts'
 import { Form } from '#ui/form.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
@@ -6,11 +6,12 @@ import { callApi } from '#web/api.ts'
 import { logInWithCode } from '../admin-contract.ts'
 import type { LoggedIn } from '../contract.ts'
 import { authLinkClass } from './auth-layout.tsx'
+import { AutoFocus } from './auto-focus.tsx'
 import { CodeField } from './code-field.tsx'
 import { completeLogin } from './complete-login.ts'
+import { LOGIN_FAILED } from './texts.ts'
 import { validateCodeForm } from './validate-forms.ts'
 
-const LOGIN_FAILED = 'Login failed'
 const fields = ['code'] as const
 
 interface SecondFactorStepProps {
@@ -64,11 +65,4 @@ export function SecondFactorStep({
       </div>
     </>
   )
-}
-
-/** Focuses the first input, because the previously focused field is gone. */
-function AutoFocus({ children }: { children: ReactNode }) {
-  const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => ref.current?.querySelector('input')?.focus(), [])
-  return <div ref={ref}>{children}</div>
 }

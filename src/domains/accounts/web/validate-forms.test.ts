@@ -4,7 +4,8 @@ import { validateLoginForm, validateRegistrationForm } from './validate-forms.ts
 const FILL_IN_ALL = 'Please fill in all fields'
 
 it('marks every blank required field', () => {
-  const errors = validateRegistrationForm({ name: ' ', email: '', password: 'chai-at-four' })
+  const zeroWidthSpace = '\u200b'
+  const errors = validateRegistrationForm({ name: zeroWidthSpace, email: '', password: 'chai-at-four' })
   expect(errors).toEqual([
     { field: 'name', message: FILL_IN_ALL },
     { field: 'email', message: FILL_IN_ALL },

@@ -7,19 +7,21 @@ import {
   type ProfileUpdate,
   type Registration,
 } from '../contract.ts'
+import type { QuickAccount } from '../passwordless-contract.ts'
 import {
   CODE_REQUIRED,
   validateAccountEmail,
   validateNewPassword,
   validatePasswordChange,
   validateProfile,
+  validateQuickAccount,
   validateRegistration,
 } from '../rules.ts'
 
 const toList = (error: FieldError | undefined): FieldError[] => (error ? [error] : [])
 
 function findBlanks(values: Record<string, string>): FieldError[] {
-  const blankFields = Object.entries(values).filter(([, text]) => text.trim() === '')
+  const blankFields = Object.entries(values).filter(([, text]) => isBlank(text))
   return blankFields.map(([field]) => ({ field, message: FILL_IN_ALL }))
 }
 
@@ -31,6 +33,9 @@ function findErrors(values: Record<string, string>, validate: () => FieldError |
 
 export const validateRegistrationForm = (values: Registration): FieldError[] =>
   findErrors({ ...values }, () => validateRegistration(values))
+
+export const validateQuickAccountForm = (values: QuickAccount): FieldError[] =>
+  findErrors({ ...values }, () => validateQuickAccount(values))
 
 export const validateLoginForm = (values: Credentials): FieldError[] =>
   findErrors({ ...values }, () => validateAccountEmail(values.email))

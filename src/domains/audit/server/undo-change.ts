@@ -1,6 +1,7 @@
 import type { Account } from '#domains/accounts/server/api.ts'
 import { setPrice, undoCollectionChange } from '#domains/catalogue/server/api.ts'
 import { undoPageChange } from '#domains/content/server/api.ts'
+import { undoDiscountChange } from '#domains/discounts/server/api.ts'
 import { setStock } from '#domains/inventory/server/api.ts'
 import { undoSettingsChange } from '#domains/settings/server/api.ts'
 import * as audit from '#platform/audit/audit-store.ts'
@@ -12,8 +13,8 @@ import { validateUndo } from '../rules.ts'
 import type { Deps } from './deps.ts'
 
 /**
- * Undoes a change with a new change. Throws a conflict if the price, settings, page or collection have changed again. For stock, only
- * the difference is reversed, so later sales are kept.
+ * Undoes a change with a new change. Throws a conflict if the price, settings, page, collection or discount has changed
+ * again. For stock, only the difference is reversed, so later sales are kept.
  */
 export async function undoChange({ db, now }: Deps, actor: Account, id: string): Promise<audit.AuditEntry> {
   return db.transaction(async (tx) => {
@@ -42,6 +43,9 @@ async function revert(
   }
   if (kind === 'collection') {
     return undoCollectionChange({ db }, actor, { id: subjectId, before: before ?? {}, after: after ?? {} })
+  }
+  if (kind === 'discount') {
+    return undoDiscountChange({ db, now }, actor, { id: subjectId, before: before ?? {}, after: after ?? {} })
   }
   if (kind === 'price') {
     const [pricePaise, expectedPaise] = [

@@ -11,7 +11,7 @@ import type { Deps } from './deps.ts'
 import { type CartOwner, findCart } from './read-store.ts'
 import * as store from './store.ts'
 
-interface NewLine extends store.LineKey {
+interface RequestedLine extends store.LineKey {
   quantity: number
 }
 
@@ -19,7 +19,7 @@ interface NewLine extends store.LineKey {
 export async function addToCart(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   owner: CartOwner,
-  { productId, quantity, ...selected }: NewLine,
+  { productId, quantity, ...selected }: RequestedLine,
   network?: string | undefined,
 ) {
   const rateLimit =

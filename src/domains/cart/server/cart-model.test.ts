@@ -4,11 +4,13 @@ import { ShopError } from '#shared/errors.ts'
 import { createCartApp } from '#tests/support/create-cart-app.ts'
 import { isThorough } from '#tests/support/is-thorough.ts'
 import { addToCart } from './add-to-cart.ts'
+import { changeVariant } from './change-variant.ts'
 import { mergeCarts } from './merge-carts.ts'
 import { getCart } from './read-cart.ts'
 import type { CartOwner, CartRow } from './read-store.ts'
 import { removeFromCart } from './remove-from-cart.ts'
 import { setQuantity } from './set-quantity.ts'
+import { setSavedForLater } from './set-saved-for-later.ts'
 
 /** Runs that go in parallel, so the test does not idle while the database works. */
 const PARALLEL_RUNS = 8
@@ -21,6 +23,8 @@ type OwnerName = (typeof owners)[number]
 type Action =
   | { type: 'add' | 'set'; owner: OwnerName; item: number; quantity: number }
   | { type: 'remove'; owner: OwnerName; item: number }
+  | { type: 'save'; owner: OwnerName; item: number; saved: boolean }
+  | { type: 'change'; owner: OwnerName; item: 0 | 1 }
   | { type: 'merge'; owner: Exclude<OwnerName, 'account'> }
 
 const anyOwner = fc.constantFrom(...owners)
@@ -32,37 +36,57 @@ const anyQuantity = fc.oneof(
 const anyAction: fc.Arbitrary<Action> = fc.oneof(
   fc.record({ type: fc.constantFrom('add', 'add', 'set'), owner: anyOwner, item: anyItem, quantity: anyQuantity }),
   fc.record({ type: fc.constant('remove'), owner: anyOwner, item: anyItem }),
+  fc.record({ type: fc.constant('save'), owner: anyOwner, item: anyItem, saved: fc.boolean() }),
+  fc.record({ type: fc.constant('change'), owner: anyOwner, item: fc.constantFrom(0, 1) }),
   fc.record({ type: fc.constant('merge'), owner: fc.constantFrom('phone', 'laptop') }),
 )
 
-type Lines = [item: number, quantity: number][]
+type Lines = [item: number, quantity: number, isSaved: boolean][]
 type Carts = Record<OwnerName, Lines>
 type Outcome = Lines | 'conflict' | 'not_found'
 
 const emptyCarts = (): Carts => ({ account: [], phone: [], laptop: [] })
 
+const countInCart = (line: Lines[number] | undefined) => (line && !line[2] ? line[1] : 0)
+
 /** The reference model: applies an action to plain lists and returns the expected outcome. */
-function applyToModel(carts: Carts, { type, owner: name, ...rest }: Action): Outcome {
-  const cart = carts[name]
-  const line = 'item' in rest ? cart.find(([item]) => item === rest.item) : undefined
-  const amount = 'quantity' in rest ? rest.quantity : 0
-  if (type === 'set' && !line) return 'not_found'
-  if (type === 'add' && (line?.[1] ?? 0) + amount > MAX_QUANTITY) return 'conflict'
-  if (type === 'merge') return mergeInModel(carts, name)
-  if (type === 'remove') carts[name] = cart.filter((other) => other !== line)
-  else if (line) line[1] = type === 'set' ? amount : line[1] + amount
-  else if ('item' in rest) cart.push([rest.item, amount])
-  return structuredClone(carts[name])
+function applyToModel(carts: Carts, action: Action): Outcome {
+  const cart = carts[action.owner]
+  if (action.type === 'merge') return mergeInModel(carts, action.owner)
+  const line = cart.find(([item]) => item === action.item)
+  if (action.type === 'remove') carts[action.owner] = cart.filter((other) => other !== line)
+  else if (action.type === 'add') {
+    const sum = countInCart(line) + action.quantity
+    if (sum > MAX_QUANTITY) return 'conflict'
+    if (line) line.splice(1, 2, sum, false)
+    else cart.push([action.item, sum, false])
+  } else if (!line) return 'not_found'
+  else if (action.type === 'set') line[1] = action.quantity
+  else if (action.type === 'save') line[2] = action.saved
+  else {
+    const newItem = 1 - action.item
+    const target = cart.find(([item]) => item === newItem)
+    const sum = countInCart(target) + line[1]
+    if (sum > MAX_QUANTITY) return 'conflict'
+    ;(target ?? line).splice(0, 3, newItem, sum, false)
+    if (target) carts[action.owner] = cart.filter((other) => other !== line)
+  }
+  return structuredClone(carts[action.owner])
 }
 
 function mergeInModel(carts: Carts, guest: OwnerName): Lines {
   const remaining: Lines = []
-  for (const [guestItem, count] of carts[guest]) {
+  for (const [guestItem, count, isSaved] of carts[guest]) {
     const line = carts.account.find(([item]) => item === guestItem)
-    const movable = Math.min(count, MAX_QUANTITY - (line?.[1] ?? 0))
-    if (line) line[1] += movable
-    else carts.account.push([guestItem, count])
-    if (movable < count) remaining.push([guestItem, count - movable])
+    if (isSaved) {
+      if (!line) carts.account.push([guestItem, count, true])
+      continue
+    }
+    const before = countInCart(line)
+    const movable = Math.min(count, MAX_QUANTITY - before)
+    if (!line) carts.account.push([guestItem, count, false])
+    else if (movable > 0) line.splice(1, 2, before + movable, false)
+    if (movable < count) remaining.push([guestItem, count - movable, false])
   }
   carts[guest] = remaining
   return structuredClone(carts.account)
@@ -91,6 +115,7 @@ const toLines = (cart: CartRow | undefined): Lines =>
   (cart?.lines ?? []).map((line) => [
     items.findIndex(({ productId, size }) => productId === line.productId && (size ?? null) === line.size),
     line.quantity,
+    line.isSavedForLater,
   ])
 
 function newShopper() {
@@ -104,6 +129,11 @@ function newShopper() {
     const line = items[action.item] as (typeof items)[number]
     const cartOwner = cartOwners[action.owner]
     if (action.type === 'remove') return removeFromCart(shop, cartOwner, line)
+    if (action.type === 'save') return setSavedForLater(shop, cartOwner, { ...line, saved: action.saved })
+    if (action.type === 'change') {
+      const { size: newSize } = items[1 - action.item] ?? {}
+      return changeVariant(shop, cartOwner, { ...line, ...(newSize ? { newSize } : {}) })
+    }
     return (action.type === 'add' ? addToCart : setQuantity)(shop, cartOwner, { ...line, quantity: action.quantity })
   }
 

@@ -3,8 +3,15 @@ import { isLive, products, productVariants } from '#domains/catalogue/server/tab
 import type { Queryable } from '#platform/database/connect.ts'
 import { newId } from '#shared/ids.ts'
 import { MAX_QUANTITY } from '../contract.ts'
-import { type CartOwner, type CartRow, lineColumns, prepareCartStatement, selectCart } from './read-store.ts'
-import { bumpUpdatedAt, type LineKey } from './store.ts'
+import {
+  type CartOwner,
+  type CartRow,
+  cartColumns,
+  lineColumns,
+  prepareCartStatement,
+  selectCart,
+} from './read-store.ts'
+import { bumpUpdatedAt, type LineKey, sumQuantities } from './store.ts'
 import { cartLines, carts } from './tables.ts'
 
 interface LineWithQuantity extends LineKey {
@@ -44,6 +51,26 @@ export function removeLineOptimistic(
   { productId, size, color }: LineKey,
 ): Promise<CartRow | undefined> {
   return removeLineStatement(db, owner, { productId, size, color })
+}
+
+/** Returns undefined when the cart has no such line, the product is not sold in the variant, or the line would exceed the limit. */
+export function changeVariantOptimistic(
+  db: Queryable,
+  owner: CartOwner,
+  { productId, size, color }: LineKey,
+  variant: Pick<LineKey, 'size' | 'color'>,
+): Promise<CartRow | undefined> {
+  const values = { newSize: variant.size, newColor: variant.color, maxQuantity: MAX_QUANTITY }
+  return changeVariantStatement(db, owner, { productId, size, color, ...values })
+}
+
+/** Returns undefined when the cart has no such line. */
+export function setSavedOptimistic(
+  db: Queryable,
+  owner: CartOwner,
+  { productId, size, color, saved }: LineKey & { saved: boolean },
+): Promise<CartRow | undefined> {
+  return setSavedStatement(db, owner, { productId, size, color, saved })
 }
 
 type LineValues = { productId: string; size: string | undefined; color: string | undefined }
@@ -88,12 +115,12 @@ const addLineStatement = prepareCartStatement<
       )
       ON CONFLICT (${ownerColumn}) DO UPDATE SET updated_at = ${bumpUpdatedAt}
         WHERE carts.updated_at = (SELECT updated_at FROM snapshot)
-      RETURNING id, updated_at
+      RETURNING ${cartColumns}
     ),
     changed AS (
       INSERT INTO ${cartLines} (cart_id, product_id, size, color, quantity, seen_name, seen_price_paise)
       SELECT cart.id, product.id, ${params.size}, product.color, ${params.quantity}, name, price_paise FROM cart, product
-      ON CONFLICT (cart_id, product_id, size, color) DO UPDATE SET quantity = cart_lines.quantity + excluded.quantity,
+      ON CONFLICT (cart_id, product_id, size, color) DO UPDATE SET quantity = ${sumQuantities}, saved_for_later = false,
         seen_name = excluded.seen_name, seen_price_paise = excluded.seen_price_paise
       RETURNING ${lineColumns}
     )
@@ -110,7 +137,7 @@ const touchCartWithLine = (ownerColumn: SQL) => sql`
   cart AS (
     UPDATE ${carts} SET updated_at = ${bumpUpdatedAt}
     WHERE id = (SELECT id FROM snapshot) AND updated_at = (SELECT updated_at FROM snapshot) AND EXISTS (SELECT FROM line)
-    RETURNING id, updated_at
+    RETURNING ${cartColumns}
   )`
 
 const isMatchingLine = sql`cart_id = (SELECT id FROM cart) AND id = (SELECT id FROM line)`
@@ -131,4 +158,65 @@ const removeLineStatement = prepareCartStatement<LineValues>(
     WITH ${touchCartWithLine(ownerColumn)},
     changed AS (DELETE FROM ${cartLines} WHERE ${isMatchingLine} RETURNING id)
     ${selectCart(unchangedLines)}`,
+)
+
+const setSavedStatement = prepareCartStatement<LineValues & { saved: boolean }>(
+  'set_cart_line_saved',
+  (ownerColumn) => sql`
+    WITH ${touchCartWithLine(ownerColumn)},
+    changed AS (
+      UPDATE ${cartLines} SET saved_for_later = ${sql.placeholder('saved')}::boolean
+      WHERE ${isMatchingLine} RETURNING ${lineColumns}
+    )
+    ${selectCart(sql`SELECT ${lineColumns} FROM changed UNION ALL ${unchangedLines}`)}`,
+)
+
+const newSize = sql`${sql.placeholder('newSize')}::text`
+const newColor = sql`${sql.placeholder('newColor')}::text`
+
+/** A line that already has the new variant takes over the quantity, so the changed line is deleted. */
+const changeVariantStatement = prepareCartStatement<
+  LineValues & { newSize: string | undefined; newColor: string | undefined; maxQuantity: number }
+>(
+  'change_cart_variant',
+  (ownerColumn) => sql`
+    WITH snapshot AS (${selectSnapshot(ownerColumn)}),
+    line AS (
+      SELECT id, quantity FROM ${cartLines} WHERE cart_id = (SELECT id FROM snapshot) AND product_id = ${params.productId}
+        AND size IS NOT DISTINCT FROM ${params.size} AND color IS NOT DISTINCT FROM ${params.color}
+    ),
+    target AS (
+      SELECT id, CASE WHEN saved_for_later THEN 0 ELSE quantity END AS quantity FROM ${cartLines}
+      WHERE cart_id = (SELECT id FROM snapshot) AND product_id = ${params.productId} AND id <> (SELECT id FROM line)
+        AND size IS NOT DISTINCT FROM ${newSize} AND color IS NOT DISTINCT FROM ${newColor}
+    ),
+    product AS (
+      SELECT name, coalesce((
+        SELECT variant.price_paise FROM ${productVariants} AS variant
+        WHERE product_id = id AND variant.size IS NOT DISTINCT FROM ${newSize} AND variant.color IS NOT DISTINCT FROM ${newColor}
+      ), price_paise) AS price_paise
+      FROM ${products} WHERE ${isLive} AND id = ${params.productId}
+        AND (${newSize} = ANY (sizes) OR ${newSize} IS NULL AND cardinality(sizes) = 0)
+        AND (${newColor} = ANY (colors) OR ${newColor} IS NULL AND cardinality(colors) = 0)
+    ),
+    result AS (
+      SELECT line.quantity + coalesce((SELECT quantity FROM target), 0) AS quantity, name, price_paise FROM line, product
+    ),
+    cart AS (
+      UPDATE ${carts} SET updated_at = ${bumpUpdatedAt}
+      WHERE id = (SELECT id FROM snapshot) AND updated_at = (SELECT updated_at FROM snapshot)
+        AND (SELECT quantity FROM result) <= ${sql.placeholder('maxQuantity')}::int
+      RETURNING ${cartColumns}
+    ),
+    changed AS (
+      UPDATE ${cartLines} SET size = ${newSize}, color = ${newColor}, quantity = result.quantity, saved_for_later = false,
+        seen_name = name, seen_price_paise = price_paise
+      FROM result WHERE cart_id = (SELECT id FROM cart) AND id = coalesce((SELECT id FROM target), (SELECT id FROM line))
+      RETURNING id, product_id, size, color, cart_lines.quantity, seen_name, seen_price_paise, saved_for_later
+    ),
+    merged AS (
+      DELETE FROM ${cartLines} WHERE cart_id = (SELECT id FROM cart) AND id = (SELECT id FROM line)
+        AND EXISTS (SELECT FROM target)
+    )
+    ${selectCart(sql`SELECT ${lineColumns} FROM changed UNION ALL ${unchangedLines} AND id <> (SELECT id FROM line)`)}`,
 )

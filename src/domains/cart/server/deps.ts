@@ -1,3 +1,4 @@
+import type { OfferReader } from '#domains/discounts/server/api.ts'
 import type { Db } from '#platform/database/connect.ts'
 import type { Log } from '#platform/log.ts'
 
@@ -5,4 +6,6 @@ export interface Deps {
   db: Db
   now: () => Date
   log: Log
+  /** Without it, no automatic offers apply. */
+  offers?: OfferReader | undefined
 }

@@ -1,5 +1,7 @@
 import type { Domain } from '#platform/domain.ts'
 import * as contract from '../contract.ts'
+import * as discountContract from '../discount-contract.ts'
+import * as lineContract from '../line-contract.ts'
 import { createGuestCartCleanupWorker } from './delete-expired-guest-carts.ts'
 import type { Deps } from './deps.ts'
 import { cartRoutes } from './routes.ts'
@@ -7,7 +9,7 @@ import { cartRoutes } from './routes.ts'
 export const cartDomain: Domain<Deps> = {
   name: 'cart',
   description: 'Carts of guests and customers.',
-  contracts: [contract],
-  visitorRoutes: cartRoutes,
+  contracts: [contract, lineContract, discountContract],
+  optionalLoginRoutes: cartRoutes,
   workers: (deps) => [createGuestCartCleanupWorker(deps)],
 }

@@ -52,6 +52,7 @@ describe('POST /api/cart/merge', () => {
       { productId: cap, quantity: 1 },
     ])
     expect(body).toMatchObject({ merged: { lines: 4, items: 6 }, totalPrice: 2598 })
+    // `left` counts what did not fit; it is absent when everything did
     expect(body).not.toHaveProperty('left')
     const { merged: _, ...cart } = body
     expect(await getCustomerCart()).toEqual(cart)

@@ -14,18 +14,19 @@ const nothingMerged = { merged: countLinesAndItems([]), remaining: countLinesAnd
  */
 export async function mergeCarts({ db }: Pick<Deps, 'db'>, customer: { userId: string }, guestId: string) {
   const merge = async (tx: Tx) => {
-    const guestCartId = await mergeStore.lockGuestCart(tx, guestId)
-    if (!guestCartId) return { cart: await findCart(tx, customer), ...nothingMerged }
+    const guestCart = await mergeStore.touchGuestCart(tx, guestId)
+    if (!guestCart) return { cart: await findCart(tx, customer), ...nothingMerged }
 
-    const guestLines = await mergeStore.listLines(tx, guestCartId)
+    const guestLines = await mergeStore.listLines(tx, guestCart.id)
     const { id: cartId } = await store.createOrTouchCart(tx, customer)
-    const { moved, remaining } = planMerge(await mergeStore.listLines(tx, cartId), guestLines)
+    const { moved, remaining, dropped } = planMerge(await mergeStore.listLines(tx, cartId), guestLines)
     await mergeStore.addLines(tx, cartId, moved)
-    if (remaining.length === 0) await mergeStore.deleteCart(tx, guestCartId)
-    else await removeMovedLines(tx, moved, remaining)
+    if (guestCart.discountCode !== null) await mergeStore.moveDiscountCode(tx, cartId, guestCart.discountCode)
+    if (remaining.length === 0) await mergeStore.deleteCart(tx, guestCart.id)
+    else await removeMovedLines(tx, [...moved, ...dropped], remaining)
     return {
       cart: await findCart(tx, customer),
-      merged: countLinesAndItems(moved),
+      merged: countLinesAndItems(moved.filter(({ isSavedForLater }) => !isSavedForLater)),
       remaining: countLinesAndItems(remaining),
     }
   }

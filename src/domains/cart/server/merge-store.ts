@@ -1,22 +1,30 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '#platform/database/connect.ts'
-import * as store from './store.ts'
+import { bumpUpdatedAt, sumQuantities } from './store.ts'
 import { cartLines, carts } from './tables.ts'
 
 /** Locks the guest's cart until the end of the transaction, and bumps `updatedAt` because the merge changes it. */
-export async function lockGuestCart(tx: Tx, guestId: string): Promise<string | undefined> {
+export async function touchGuestCart(tx: Tx, guestId: string) {
   const [cart] = await tx
     .update(carts)
-    .set({ updatedAt: store.bumpUpdatedAt })
+    .set({ updatedAt: bumpUpdatedAt })
     .where(eq(carts.guestId, guestId))
-    .returning({ id: carts.id })
-  return cart?.id
+    .returning({ id: carts.id, discountCode: carts.discountCode })
+  return cart
+}
+
+/** The customer's own code wins. */
+export async function moveDiscountCode(tx: Tx, cartId: string, discountCode: string): Promise<void> {
+  await tx
+    .update(carts)
+    .set({ discountCode })
+    .where(and(eq(carts.id, cartId), isNull(carts.discountCode)))
 }
 
 export async function listLines(tx: Tx, cartId: string) {
-  const { id, productId, size, color, quantity, seenName, seenPricePaise } = cartLines
+  const { id, productId, size, color, quantity, seenName, seenPricePaise, isSavedForLater } = cartLines
   return tx
-    .select({ id, productId, size, color, quantity, seenName, seenPricePaise })
+    .select({ id, productId, size, color, quantity, seenName, seenPricePaise, isSavedForLater })
     .from(cartLines)
     .where(eq(cartLines.cartId, cartId))
     .orderBy(asc(id))
@@ -32,7 +40,7 @@ export async function addLines(tx: Tx, cartId: string, lines: LineRow[]): Promis
     .values(lines.map(({ id: _, ...line }) => ({ ...line, cartId })))
     .onConflictDoUpdate({
       target: [cartLines.cartId, cartLines.productId, cartLines.size, cartLines.color],
-      set: { quantity: sql`${cartLines.quantity} + excluded.quantity` },
+      set: { quantity: sumQuantities, isSavedForLater: false },
     })
 }
 

@@ -127,7 +127,7 @@ describe('POST /api/cart/merge', () => {
   it("moves the guest's lines only to the token's customer", async () => {
     const [before] = await readVictimCarts()
     expect((await merge({ guestId }, ravi.token)).body.products).toMatchObject([{ quantity: 4 }])
-    expect(await readVictimCarts()).toEqual([before, { products: [], totalPrice: 0 }])
+    expect(await readVictimCarts()).toEqual([before, { products: [], subtotal: 0, totalPrice: 0 }])
   })
 })
 

@@ -1,4 +1,4 @@
-import { asPaise, rupeesFromPaise, sumLineTotals } from '#shared/money.ts'
+import { asPaise, type Paise, rupeesFromPaise, subtractPaise, sumLineTotals } from '#shared/money.ts'
 import { PLACEHOLDER_IMAGE } from '#shared/placeholder-image.ts'
 import type { Cart, CartLine, MergedCart } from '../contract.ts'
 import { allocateStock } from '../rules.ts'
@@ -8,8 +8,43 @@ const PLACEHOLDER_NAME = 'Unavailable item'
 
 type LineRow = CartRow['lines'][number]
 
-export function presentCart(cart: CartRow | undefined): Cart {
-  const lines = cart?.lines ?? []
+/** A cart with its discount. */
+export interface PricedCart {
+  cart: CartRow | undefined
+  /** Absent without a code and without an automatic offer. */
+  discount?: CartDiscount | undefined
+}
+
+interface CartDiscount {
+  code: string | undefined
+  title: string
+  amountPaise: Paise
+  /** In the order of the lines; empty if nothing applies. */
+  shares: Paise[]
+  reason: string | undefined
+}
+
+export function presentCart({ cart, discount }: PricedCart): Cart {
+  const lines = cart?.lines.filter(({ isSavedForLater }) => !isSavedForLater) ?? []
+  const savedLines = cart?.lines.filter(({ isSavedForLater }) => isSavedForLater) ?? []
+  const subtotalPaise = sumLineTotals(
+    lines.map(({ product, quantity }) => ({ pricePaise: product?.pricePaise ?? asPaise(0), quantity })),
+  )
+  return {
+    products: presentLines(lines).map((line, index) => ({
+      ...line,
+      ...(discount?.shares[index] ? { discount: rupeesFromPaise(discount.shares[index]) } : {}),
+    })),
+    subtotal: rupeesFromPaise(subtotalPaise),
+    ...(discount ? { discount: presentDiscount(discount) } : {}),
+    totalPrice: rupeesFromPaise(subtractPaise(subtotalPaise, discount?.amountPaise ?? asPaise(0))),
+    // each could be moved to the cart first, so they do not share stock
+    ...(savedLines.length > 0 ? { savedForLater: savedLines.flatMap((line) => presentLines([line])) } : {}),
+    ...(cart ? { updatedAt: cart.updatedAt.toISOString() } : {}),
+  }
+}
+
+function presentLines(lines: LineRow[]): CartLine[] {
   const available = allocateStock(
     lines.map(({ size, color, quantity, product }) => ({
       quantity,
@@ -18,15 +53,15 @@ export function presentCart(cart: CartRow | undefined): Cart {
       product: product ?? undefined,
     })),
   )
-  const totalPaise = sumLineTotals(
-    lines.map(({ product, quantity }) => ({ pricePaise: product?.pricePaise ?? asPaise(0), quantity })),
-  )
-  return {
-    products: lines.map((line, index) => presentLine(line, available[index])),
-    totalPrice: rupeesFromPaise(totalPaise),
-    ...(cart ? { updatedAt: cart.updatedAt.toISOString() } : {}),
-  }
+  return lines.map((line, index) => presentLine(line, available[index]))
 }
+
+const presentDiscount = ({ code, title, amountPaise, reason }: CartDiscount): NonNullable<Cart['discount']> => ({
+  ...(code === undefined ? {} : { code }),
+  title,
+  amount: rupeesFromPaise(amountPaise),
+  ...(reason === undefined ? {} : { reason }),
+})
 
 function presentLine({ product, seenName, seenPricePaise, ...line }: LineRow, available = 0): CartLine {
   const { productId, quantity, size, color } = line
@@ -48,12 +83,11 @@ function presentLine({ product, seenName, seenPricePaise, ...line }: LineRow, av
   }
 }
 
-interface MergeResult {
-  cart: CartRow | undefined
+interface MergeResult extends PricedCart {
   merged: MergedCart['merged']
   remaining: MergedCart['merged']
 }
 
-export function presentMergedCart({ cart, merged, remaining }: MergeResult): MergedCart {
-  return { ...presentCart(cart), merged, ...(remaining.lines > 0 ? { left: remaining } : {}) }
+export function presentMergedCart({ cart, discount, merged, remaining }: MergeResult): MergedCart {
+  return { ...presentCart({ cart, discount }), merged, ...(remaining.lines > 0 ? { left: remaining } : {}) }
 }

@@ -10,6 +10,7 @@ export type CartOwner = { guestId: string } | { userId: string }
 
 export interface CartRow {
   updatedAt: Date
+  discountCode: string | null
   /** In the order they were added. */
   lines: LineRow[]
 }
@@ -21,6 +22,7 @@ interface LineRow {
   quantity: number
   seenName: string | null
   seenPricePaise: Paise | null
+  isSavedForLater: boolean
   /** Null when the product was deleted. */
   product: ProductRow | null
 }
@@ -39,6 +41,7 @@ interface ProductRow {
 /** A row per line, or one without a line for an empty cart. */
 interface ResultRow {
   updated_at: string
+  discount_code: string | null
   line: LineRow | null
 }
 
@@ -61,7 +64,10 @@ export function prepareCartStatement<Values extends Record<string, unknown>>(
       'userId' in owner
         ? await forCustomers(db, { ...values, ownerId: owner.userId })
         : await forGuests(db, { ...values, ownerId: owner.guestId })
-    return rows[0] && { updatedAt: new Date(rows[0].updated_at), lines: rows.flatMap(({ line }) => line ?? []) }
+    const [first] = rows
+    if (!first) return undefined
+    const { updated_at: updatedAt, discount_code: discountCode } = first
+    return { updatedAt: new Date(updatedAt), discountCode, lines: rows.flatMap(({ line }) => line ?? []) }
   }
 }
 
@@ -84,13 +90,15 @@ const price = sql`coalesce((
     AND size IS NOT DISTINCT FROM cart_lines.size AND color IS NOT DISTINCT FROM cart_lines.color
 ), price_paise)`
 
-export const lineColumns = sql`id, product_id, size, color, quantity, seen_name, seen_price_paise`
+export const cartColumns = sql`id, updated_at, discount_code`
 
-/** Selects the cart from `cart` (id, updated_at) and its lines from the query `lines`, each with its current product. */
+export const lineColumns = sql`id, product_id, size, color, quantity, seen_name, seen_price_paise, saved_for_later`
+
+/** Selects the cart from `cart` (`cartColumns`) and its lines from the query `lines`, each with its current product. */
 export const selectCart = (lines: SQL) => sql`
-  SELECT cart.updated_at, CASE WHEN cart_lines.id IS NOT NULL THEN json_build_object(
+  SELECT cart.updated_at, cart.discount_code, CASE WHEN cart_lines.id IS NOT NULL THEN json_build_object(
     'productId', product_id, 'size', size, 'color', color, 'quantity', quantity,
-    'seenName', seen_name, 'seenPricePaise', seen_price_paise,
+    'seenName', seen_name, 'seenPricePaise', seen_price_paise, 'isSavedForLater', saved_for_later,
     'product', CASE WHEN products.id IS NOT NULL THEN json_build_object(
       'id', products.id, 'name', products.name, 'pricePaise', ${price}, 'sizes', sizes, 'colors', colors,
       'image', ${image}, 'available', ${available}, 'hasProductLevelStock', ${hasProductLevelStock}
@@ -108,6 +116,6 @@ export function findCart(db: Queryable, owner: CartOwner): Promise<CartRow | und
 const findCartStatement = prepareCartStatement<Record<never, never>>(
   'find_cart',
   (ownerColumn) => sql`
-    WITH cart AS (SELECT id, updated_at FROM ${carts} WHERE ${ownerColumn} = ${sql.placeholder('ownerId')})
+    WITH cart AS (SELECT ${cartColumns} FROM ${carts} WHERE ${ownerColumn} = ${sql.placeholder('ownerId')})
     ${selectCart(sql`SELECT ${lineColumns} FROM ${cartLines} WHERE cart_id = (SELECT id FROM cart)`)}`,
 )

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/connect.ts'
-import { reduceLines } from './reduce-lines-store.ts'
 import * as store from './store.ts'
+import { subtractQuantities } from './subtract-quantities-store.ts'
 
 interface PurchasedLine {
   productId: string
@@ -9,9 +9,14 @@ interface PurchasedLine {
   quantity: number
 }
 
-/** Subtracts the purchased quantities from the customer's cart; units added since stay. */
-export async function removePurchasedLines(tx: Tx, userId: string, purchased: PurchasedLine[]): Promise<void> {
-  if (await reduceLines(tx, userId, purchased)) return
-  // waits for the request that changed the cart; with the lock held, no other can
-  if (await store.touchCart(tx, { userId })) await reduceLines(tx, userId, purchased)
+interface Purchase {
+  lines: PurchasedLine[]
+  discountCode: string | null
+}
+
+/** Subtracts the purchased quantities from the customer's cart, and removes the used code; units added since stay. */
+export async function removePurchasedLines(tx: Tx, userId: string, purchase: Purchase): Promise<void> {
+  if (await subtractQuantities(tx, userId, purchase)) return
+  // another request has just changed the cart: wait for its transaction, lock the cart and try again
+  if (await store.touchCart(tx, { userId })) await subtractQuantities(tx, userId, purchase)
 }

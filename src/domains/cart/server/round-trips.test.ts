@@ -92,7 +92,7 @@ describe('round trips to the database', () => {
     const purchased = ['S', 'M', 'L'].map((size) => ({ productId: tee, size, color: 'Red', quantity: 1 }))
 
     const roundTrips = await recordRoundTrips(shop.pool, () =>
-      shop.db.transaction((tx) => removePurchasedLines(tx, id, purchased)),
+      shop.db.transaction((tx) => removePurchasedLines(tx, id, { lines: purchased, discountCode: null })),
     )
     expect(roundTrips).toHaveLength(3)
     expect([roundTrips[0], roundTrips[2]]).toEqual(['begin', 'commit'])

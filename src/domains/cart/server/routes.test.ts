@@ -38,6 +38,7 @@ describe('PUT /api/cart', () => {
         { size: 'M', quantity: 7, price: 999 },
         { size: 'L', quantity: 1 },
       ],
+      subtotal: 7992,
       totalPrice: 7992,
     })
     expect(await listQuantities()).toEqual([

@@ -41,7 +41,9 @@ const listQuantities = async () => (await findCart(shop.db, owner))?.lines.map((
 
 describe('removePurchasedLines', () => {
   const remove = (quantity: number) =>
-    shop.db.transaction((tx) => removePurchasedLines(tx, owner.userId, [{ productId, ...variant, quantity }]))
+    shop.db.transaction((tx) =>
+      removePurchasedLines(tx, owner.userId, { lines: [{ productId, ...variant, quantity }], discountCode: null }),
+    )
 
   it.each([
     [1, [4]],
@@ -79,7 +81,7 @@ describe('removePurchasedLines', () => {
       { productId, size: 'M', color: null, quantity: 1 },
       { ...capLine, size: 'M', quantity: 1 },
     ]
-    await shop.db.transaction((tx) => removePurchasedLines(tx, owner.userId, purchased))
+    await shop.db.transaction((tx) => removePurchasedLines(tx, owner.userId, { lines: purchased, discountCode: null }))
     expect(await listQuantities()).toEqual([2, 3])
   })
 

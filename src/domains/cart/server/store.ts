@@ -53,7 +53,7 @@ export async function createOrTouchCart(tx: Tx, owner: CartOwner): Promise<{ id:
   return cart
 }
 
-/** Locks the owner's cart and bumps `updatedAt`, if there is a cart. */
+/** Locks the owner's cart until the transaction ends, bumps `updatedAt` and returns the id, if there is a cart. */
 export async function touchCart(tx: Tx, owner: CartOwner): Promise<string | undefined> {
   const [cart] = await tx
     .update(carts)
@@ -63,6 +63,10 @@ export async function touchCart(tx: Tx, owner: CartOwner): Promise<string | unde
   return cart?.id
 }
 
+export async function setDiscountCode(tx: Tx, cartId: string, discountCode: string | null): Promise<void> {
+  await tx.update(carts).set({ discountCode }).where(eq(carts.id, cartId))
+}
+
 export interface NewLine extends LineKey {
   cartId: string
   quantity: number
@@ -70,17 +74,19 @@ export interface NewLine extends LineKey {
   seenPricePaise: Paise
 }
 
+/** The quantity of a line that is added again. A line that was saved for later only counts what is added now. */
+export const sumQuantities = sql`CASE WHEN cart_lines.saved_for_later THEN 0 ELSE cart_lines.quantity END + excluded.quantity`
+
 /** Returns false without any change when the line would exceed `MAX_QUANTITY`. */
 export async function addLine(tx: Tx, line: NewLine): Promise<boolean> {
   const { seenName, seenPricePaise } = line
-  const sum = sql`${cartLines.quantity} + excluded.quantity`
   const added = await tx
     .insert(cartLines)
     .values(line)
     .onConflictDoUpdate({
       target: [cartLines.cartId, cartLines.productId, cartLines.size, cartLines.color],
-      set: { quantity: sum, seenName, seenPricePaise },
-      setWhere: sql`${sum} <= ${MAX_QUANTITY}`,
+      set: { quantity: sumQuantities, isSavedForLater: false, seenName, seenPricePaise },
+      setWhere: sql`${sumQuantities} <= ${MAX_QUANTITY}`,
     })
     .returning({ id: cartLines.id })
   return added.length > 0
@@ -106,6 +112,10 @@ export async function findLine(
 
 export async function setLineQuantity(tx: Tx, id: number, quantity: number): Promise<void> {
   await tx.update(cartLines).set({ quantity }).where(eq(cartLines.id, id))
+}
+
+export async function setLineSaved(tx: Tx, id: number, isSavedForLater: boolean): Promise<void> {
+  await tx.update(cartLines).set({ isSavedForLater }).where(eq(cartLines.id, id))
 }
 
 export async function setSeenPrice(tx: Tx, id: number, seenPricePaise: Paise): Promise<void> {

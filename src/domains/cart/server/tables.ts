@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { boolean, check, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { users } from '#domains/accounts/server/tables.ts'
 import { identityId, timestamptz } from '#platform/database/columns.ts'
 import type { Paise } from '#shared/money.ts'
@@ -14,6 +14,8 @@ export const carts = pgTable(
     userId: text('user_id')
       .unique('carts_user_unique')
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** As the shopper applied it, in upper case. Whether it applies is decided whenever the cart is shown. */
+    discountCode: text('discount_code'),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     /** Increases with every change. Has millisecond precision, as in responses, which browsers order by it. */
     updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
@@ -38,6 +40,8 @@ export const cartLines = pgTable(
     /** Name and price when the line was added: to detect price changes, and to name a deleted product. */
     seenName: text('seen_name'),
     seenPricePaise: integer('seen_price_paise').$type<Paise>(),
+    /** Kept with the cart, but not part of its total, its stock or the checkout. */
+    isSavedForLater: boolean('saved_for_later').notNull().default(false),
     addedAt: timestamptz('added_at').notNull().defaultNow(),
   },
   (table) => [

@@ -56,7 +56,12 @@ const { name: _name, image: _image, price: _price, quantity: _quantity, ...teeKe
 beforeEach(() => {
   client = new QueryClient()
   requests = []
-  cart = { products: [tee, cap], totalPrice: 150, updatedAt: new Date(Date.UTC(2025, 0, 1)).toISOString() }
+  cart = {
+    products: [tee, cap],
+    subtotal: 150,
+    totalPrice: 150,
+    updatedAt: new Date(Date.UTC(2025, 0, 1)).toISOString(),
+  }
   storage = stubLocalStorage()
   storage.set('cart', JSON.stringify({ ...cart, owner: 'guest_7' }))
   storage.set('guestId', 'guest_7')

@@ -27,7 +27,7 @@ export const CART_TOASTS = 'cart'
 const REMOVE_LINE_KEY = [...LINE_CHANGES_KEY, 'remove']
 export const DISMISS_PRICE_NOTICE_KEY = ['cart', 'price']
 /** Runs mutations one after another; they fail immediately when the browser is offline. */
-const sequential = { scope: { id: 'cart' }, networkMode: 'always' } as const
+export const sequential = { scope: { id: 'cart' }, networkMode: 'always' } as const
 
 /** Empty for a customer, who is identified by the token. */
 interface OwnerFields {
@@ -35,7 +35,7 @@ interface OwnerFields {
 }
 
 /** Sends a change on behalf of the owner and stores the returned cart. */
-async function send(change: (ownerFields: OwnerFields) => Promise<Cart>): Promise<Cart> {
+export async function send(change: (ownerFields: OwnerFields) => Promise<Cart>): Promise<Cart> {
   const owner = await ensureOwner()
   const cart = await change('guestId' in owner ? owner : {})
   storeCart(cart, owner)
@@ -70,6 +70,11 @@ export const removeLineMutationOptions = (client: QueryClient) =>
     callApi(removeFromCart, { body: { productId, size, color, ...ownerFields } }, { fallbackMessage: REMOVE_FAILED }),
   )
 
+export function showFailure(client: QueryClient, error: Error): void {
+  toast(error.message, { kind: 'error', topic: CART_TOASTS })
+  refetchCart(client)
+}
+
 /** A notice that could not be dismissed needs no error message; it is shown again. */
 export const dismissPriceNoticeMutationOptions = (client: QueryClient) =>
   mutationOptions({
@@ -91,10 +96,7 @@ function changeLineMutationOptions<C extends LineKey>(
     mutationFn: async (change: C) =>
       isSuperseded(client, change) ? undefined : send((ownerFields) => sendChange(change, ownerFields)),
     onSuccess: () => dismissToast(CART_TOASTS),
-    onError: (error) => {
-      toast(error.message, { kind: 'error', topic: CART_TOASTS })
-      refetchCart(client)
-    },
+    onError: (error) => showFailure(client, error),
   })
 }
 

@@ -33,7 +33,7 @@ export async function ensureOwner(): Promise<CartOwner> {
   return owner && 'userId' in owner ? owner : { guestId: await ensureGuestId() }
 }
 
-/** Returns undefined on the server, before hydration, and before a guest adds something to the cart. */
+/** Returns undefined on the server, during hydration, and for a guest without an id. */
 export function useOwner(): CartOwner | undefined {
   const token = useStorage(TOKEN_KEY)
   const user = useStorage(USER_KEY)

@@ -4,7 +4,7 @@ import { applyChanges, countItems, formatLineName, hideDismissedPriceNotices } f
 
 const tee = { productId: 'a1', name: 'Rain Tee', image: '/a.svg', price: 799.55, quantity: 2, size: 'M', color: 'Red' }
 const cap = { productId: 'b2', name: 'Kite Cap', image: '/b.svg', price: 499, quantity: 1 }
-const cart: Cart = { products: [tee, cap], totalPrice: 2098.1, updatedAt: '2026-01-01T00:00:00.000Z' }
+const cart: Cart = { products: [tee, cap], subtotal: 2098.1, totalPrice: 2098.1, updatedAt: '2026-01-01T00:00:00.000Z' }
 
 it('applies pending changes, and the last change of a line wins', () => {
   const changes = [
@@ -18,6 +18,7 @@ it('applies pending changes, and the last change of a line wins', () => {
       { ...tee, quantity: 4 },
       { ...cap, quantity: 9 },
     ],
+    subtotal: 7689.2,
     totalPrice: 7689.2,
   })
 })
@@ -53,4 +54,12 @@ it('hides a price notice that is being dismissed, unless the price has changed a
 
 it('names a line with its variant', () => {
   expect([tee, cap].map(formatLineName)).toEqual(['Rain Tee, M, Red', 'Kite Cap'])
+})
+
+it('keeps the discount until the server has computed it again', () => {
+  const discounted = { ...cart, discount: { code: 'SAVE', title: 'SAVE', amount: 100 }, totalPrice: 1998.1 }
+  expect(applyChanges(discounted, [{ productId: 'b2', quantity: 0 }])).toMatchObject({
+    subtotal: 1599.1,
+    totalPrice: 1499.1,
+  })
 })

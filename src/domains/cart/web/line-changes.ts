@@ -29,8 +29,17 @@ export function applyChanges(cart: Cart, changes: LineChange[]): Cart {
     if (!change) return [line]
     return change.quantity === 0 ? [] : [{ ...line, quantity: change.quantity }]
   })
-  const totalPaise = asPaise(products.reduce((sum, { price, quantity }) => sum + paiseFromRupees(price) * quantity, 0))
-  return { ...cart, products, totalPrice: rupeesFromPaise(totalPaise) }
+  return { ...cart, products, ...calculateSums(cart, products) }
+}
+
+/** Keeps the discount until the server has computed a new one. */
+export function calculateSums({ discount }: Pick<Cart, 'discount'>, lines: CartLine[]) {
+  const subtotalPaise = asPaise(lines.reduce((sum, { price, quantity }) => sum + paiseFromRupees(price) * quantity, 0))
+  const discountPaise = paiseFromRupees(discount?.amount ?? 0)
+  return {
+    subtotal: rupeesFromPaise(subtotalPaise),
+    totalPrice: rupeesFromPaise(asPaise(Math.max(0, subtotalPaise - discountPaise))),
+  }
 }
 
 /** Removes the old price of lines whose price notice was dismissed, unless the price has changed again. */

@@ -5,15 +5,17 @@ import { toast } from '#ui/toast.ts'
 import type { CartLine } from '../contract.ts'
 import { CART_TOASTS } from './cart-mutations.ts'
 import { formatLineName } from './line-changes.ts'
+import { useOfferUndo } from './line-mutations.ts'
 import { useRemoveFromCart, useSetQuantity } from './queries.ts'
 
 /** The same text as the server's. */
 const QUANTITY_TOO_LOW = 'Quantity must be at least 1.'
 
-/** The quantity stepper and the remove button; a deleted product has only the button. */
-export function LineControls({ line }: { line: CartLine }) {
+/** The quantity stepper and the remove button; a deleted product and a line saved for later have only the button. */
+export function LineControls({ line, isSaved = false }: { line: CartLine; isSaved?: boolean }) {
   const { mutate: setQuantity } = useSetQuantity()
   const { mutate: remove } = useRemoveFromCart()
+  const offerUndo = useOfferUndo()
   const name = formatLineName(line)
   const isRemoved = useRef(false)
   const changeQuantity = (quantity: number) => {
@@ -26,12 +28,14 @@ export function LineControls({ line }: { line: CartLine }) {
   const handleRemove = ({ currentTarget }: MouseEvent) => {
     isRemoved.current = true
     // removing the button would lose the focus
-    moveFocus(currentTarget)
+    focusNeighbor(currentTarget)
     remove(line)
+    // a product that is no longer sold can't be added again
+    if (!line.gone) offerUndo(line, { wasSaved: isSaved })
   }
   return (
     <div className="flex max-w-full -space-x-px">
-      {!line.gone && (
+      {!line.gone && !isSaved && (
         <Stepper
           label={`quantity of ${name}`}
           value={line.quantity}
@@ -55,7 +59,7 @@ export function LineControls({ line }: { line: CartLine }) {
 }
 
 /** Focuses the next line, else the previous line, else the close button. */
-function moveFocus(button: Element): void {
+export function focusNeighbor(button: Element): void {
   const line = button.closest('li')
   const neighbor = line?.nextElementSibling ?? line?.previousElementSibling
   const target =

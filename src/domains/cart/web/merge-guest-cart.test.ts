@@ -8,7 +8,7 @@ import { parseStoredCart } from './stored-cart.ts'
 vi.mock('#ui/toast.ts', () => ({ toast: vi.fn() }))
 
 const line = { productId: 'a1', name: 'Rain Tee', image: '/a.svg', price: 100, quantity: 3 }
-const cart: Cart = { products: [line], totalPrice: 300, updatedAt: '2026-01-01T00:00:00.000Z' }
+const cart: Cart = { products: [line], subtotal: 300, totalPrice: 300, updatedAt: '2026-01-01T00:00:00.000Z' }
 const guestCartTime = '2026-06-01T00:00:00.000Z'
 
 let storage: Map<string, string>

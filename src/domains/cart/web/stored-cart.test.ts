@@ -9,6 +9,7 @@ const asha = { userId: 'asha' }
 const line = { productId: 'a1', name: 'Rain Tee', image: '/a.svg', price: 799.5, quantity: 2, size: 'M' }
 const cartAt = (minute: number | undefined, quantity = 2): Cart => ({
   products: [{ ...line, quantity }],
+  subtotal: 799.5 * quantity,
   totalPrice: 799.5 * quantity,
   ...(minute === undefined ? {} : { updatedAt: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString() }),
 })
@@ -18,7 +19,11 @@ describe('parseStoredCart', () => {
     expect(parseStoredCart(JSON.stringify({ ...cartAt(1), owner: 'guest_7' }), guest)).toEqual(cartAt(1))
     const lineWithNotices = { ...line, available: 1, priceWas: 700 }
     const copy = JSON.stringify({ products: [lineWithNotices, { ...line, gone: true }], totalPrice: 0, owner: 'asha' })
-    expect(parseStoredCart(copy, asha)).toEqual({ products: [lineWithNotices, { ...line, gone: true }], totalPrice: 0 })
+    expect(parseStoredCart(copy, asha)).toEqual({
+      products: [lineWithNotices, { ...line, gone: true }],
+      subtotal: 0,
+      totalPrice: 0,
+    })
   })
 
   it("ignores another owner's copy, and a copy without an owner", () => {
@@ -78,8 +83,8 @@ describe('a cart from the server', () => {
 
   it('replaces a newer copy after a refresh, because the cart may have been deleted', async () => {
     storeCart(cartAt(9), guest)
-    await refreshCart(guest, async () => ({ products: [], totalPrice: 0 }))
-    expect(readCopy()).toEqual({ products: [], totalPrice: 0 })
+    await refreshCart(guest, async () => ({ products: [], subtotal: 0, totalPrice: 0 }))
+    expect(readCopy()).toEqual({ products: [], subtotal: 0, totalPrice: 0 })
   })
 
   it('does not replace a newer change that completed during a refresh', async () => {

@@ -13,7 +13,8 @@ export function parseStoredCart(text: string | null, owner: CartOwner): Cart | u
     const value: unknown = JSON.parse(text ?? 'null')
     if (!isCart(value) || value.owner !== getOwnerId(owner)) return undefined
     const { owner: _, ...cart } = value
-    return cart
+    // copies of an earlier release have no subtotal
+    return { ...cart, subtotal: cart.subtotal ?? cart.totalPrice }
   } catch {
     return undefined
   }
@@ -21,10 +22,10 @@ export function parseStoredCart(text: string | null, owner: CartOwner): Cart | u
 
 /** Validated by hand: a schema would add the whole Zod library to every page. */
 function isCart(value: unknown): value is StoredCart {
-  const { products, totalPrice, updatedAt } = (value ?? {}) as Partial<Cart>
+  const { products, savedForLater = [], totalPrice, updatedAt } = (value ?? {}) as Partial<Cart>
   return (
     Array.isArray(products) &&
-    products.every(isLine) &&
+    [...products, ...savedForLater].every(isLine) &&
     typeof totalPrice === 'number' &&
     (updatedAt === undefined || typeof updatedAt === 'string')
   )

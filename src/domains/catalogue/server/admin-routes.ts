@@ -19,7 +19,7 @@ import { updateProduct } from './update-product.ts'
 import { listTaxCategories, updateTaxCategory } from './update-tax-category.ts'
 
 export function catalogueAdminRoutes(
-  deps: Pick<Deps, 'db' | 'now' | 'sumStockMovements' | 'shopSettings'>,
+  deps: Pick<Deps, 'db' | 'now' | 'sumStockMovements' | 'shopSettings' | 'mediaFetchAllow'>,
 ): FastifyPluginAsyncZod {
   return async (app) => {
     const { listAdminProducts: list, createAdminProduct: create } = contract

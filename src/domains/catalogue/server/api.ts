@@ -1,6 +1,7 @@
 export { findVariant } from '../rules.ts'
 export { countSearchResults, type SearchResultCount } from './count-search-results.ts'
 export { findProductTax } from './find-product-tax.ts'
+export { findCollectionIds, findProductsInCollections } from './find-products-in-collections.ts'
 export { getProduct, type ProductWithStock } from './get-product.ts'
 export { findProductNames, getProductSummary } from './get-product-summary.ts'
 export { findSellableProducts, type SellableProduct } from './sellable-product-store.ts'

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/connect.ts'
 import { listRedirectedPaths, removeRedirects } from '#platform/redirects/redirects.ts'
-import { type CheckItem, checkPlainly } from '#shared/check-item.ts'
+import { type CheckItem, runCheck } from '#shared/check-item.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { MAX_SLUG_LENGTH } from '#shared/slug.ts'
@@ -14,7 +14,8 @@ interface NamedProduct {
 
 export const slugPath = (slug: string) => `/product/${slug}`
 
-const MAX_NUMBER = 50
+/** 'tee', 'tee-2' and so on up to 'tee-50' are tried before a random suffix. */
+const MAX_SUFFIX = 50
 
 export async function generateSlug(tx: Tx, product: NamedProduct): Promise<string> {
   const [slug = ''] = await chooseSlugs(tx, [product])
@@ -30,10 +31,10 @@ export async function chooseSlugs(
   products: (NamedProduct & { slug?: string })[],
   reserved: ReadonlySet<string> = new Set(),
 ): Promise<string[]> {
-  const candidatesOf = new Map(
+  const candidatesByProduct = new Map(
     products.filter(({ slug }) => !slug).map((product) => [product, listCandidates(product)]),
   )
-  const candidates = [...new Set([...candidatesOf.values()].flat())]
+  const candidates = [...new Set([...candidatesByProduct.values()].flat())]
   const used = new Set(reserved)
   if (candidates.length > 0) {
     const taken = await findTakenIdentifiers(tx, { slugs: candidates })
@@ -43,7 +44,7 @@ export async function chooseSlugs(
   }
   return products.map((product) => {
     if (product.slug) return product.slug
-    const [base = '', ...numbered] = candidatesOf.get(product) ?? []
+    const [base = '', ...numbered] = candidatesByProduct.get(product) ?? []
     const slug = [base, ...numbered].find((candidate) => !used.has(candidate))
     const chosen = slug ?? appendSuffix(base, newId().slice(-12))
     used.add(chosen)
@@ -53,7 +54,7 @@ export async function chooseSlugs(
 
 function listCandidates({ name, sku }: NamedProduct): string[] {
   const base = slugify(name) || slugify(`product ${sku}`)
-  return Array.from({ length: MAX_NUMBER }, (_, index) => appendSuffix(base, index === 0 ? '' : index + 1))
+  return Array.from({ length: MAX_SUFFIX }, (_, index) => appendSuffix(base, index === 0 ? '' : index + 1))
 }
 
 function appendSuffix(base: string, suffix: string | number): string {
@@ -61,11 +62,11 @@ function appendSuffix(base: string, suffix: string | number): string {
   return `${base.slice(0, MAX_SLUG_LENGTH - String(suffix).length - 1).replace(/-$/, '')}-${suffix}`
 }
 
-/** Throws if another product uses a slug. A redirect of its path ends, because the path has a page again. */
+/** Throws if another product uses a slug. Removes redirects from the slugs' paths, because these have a page again. */
 export async function claimSlugs(
   tx: Tx,
   products: { id: string | undefined; slug: string | undefined }[],
-  checkItem: CheckItem = checkPlainly,
+  checkItem: CheckItem = runCheck,
 ): Promise<void> {
   const slugs = products.flatMap(({ slug }) => slug || [])
   if (slugs.length === 0) return

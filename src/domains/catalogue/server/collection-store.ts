@@ -41,6 +41,10 @@ export async function findCollectionRow(db: Queryable, id: string) {
   return row
 }
 
+export async function findCollectionRows(db: Queryable, ids: string[]): Promise<CollectionRow[]> {
+  return db.select(collectionColumns).from(collections).where(inArray(collections.id, ids))
+}
+
 export async function getLastPosition(tx: Tx): Promise<number> {
   const [row] = await tx.select({ last: sql<number>`coalesce(max(${collections.position}), 0)` }).from(collections)
   return row?.last ?? 0
@@ -64,7 +68,7 @@ export async function updateCollectionRow(
     .where(eq(collections.id, id))
 }
 
-/** In this order, unlike a trigger that runs when products of several rows get new collections. */
+/** Creates them in this order. The trigger on products would create them too, but row by row in no particular order. */
 export async function createMissingCollections(tx: Tx, names: string[]): Promise<void> {
   if (names.length > 0) await tx.execute(sql`SELECT create_missing_collections(${sql.param(names)}::text[])`)
 }
@@ -97,7 +101,7 @@ export async function deleteRedirects(tx: Tx, addresses: string[]): Promise<void
   await tx.delete(collectionRedirects).where(inArray(collectionRedirects.address, addresses))
 }
 
-/** Live products come from the search index and the others from the index of states, so no list of all is read. */
+/** Finds live products through the search index and the others through the index of states, so it scans no whole table. */
 export async function listSpellings(db: Queryable, name: string, tsquery: string): Promise<string[]> {
   const { rows } = await db.execute<{ spelling: string }>(sql`
     SELECT DISTINCT spelling FROM (

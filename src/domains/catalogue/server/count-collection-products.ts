@@ -18,12 +18,15 @@ interface CountedCollection extends CollectionRow {
 
 /** Counts the products of each collection. */
 export async function countCollectionProducts(deps: CountDeps, rows: CollectionRow[]): Promise<CountedCollection[]> {
-  const [memberCounts, hidden] = await Promise.all([countLiveMembers(deps, rows), store.countHiddenMembers(deps.db)])
+  const [memberCounts, hiddenCounts] = await Promise.all([
+    countLiveMembers(deps, rows),
+    store.countHiddenMembers(deps.db),
+  ])
   const liveCounts = await countLiveProducts(deps, rows, memberCounts)
   return rows.map((row) => ({
     ...row,
     liveCount: liveCounts.get(row.id) ?? 0,
-    memberCount: hidden
+    memberCount: hiddenCounts
       .filter(({ name }) => foldText(name) === foldText(row.name))
       .reduce((sum, { count }) => sum + count, memberCounts.get(foldText(row.name)) ?? 0),
   }))

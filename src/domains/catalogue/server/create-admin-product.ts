@@ -3,13 +3,14 @@ import type { Account } from '#domains/accounts/server/api.ts'
 import { flushStockDeltas, planStockEdit } from '#domains/inventory/server/api.ts'
 import { type Change, recordChanges } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
-import { type CheckItem, checkPlainly } from '#shared/check-item.ts'
+import { type CheckItem, runCheck } from '#shared/check-item.ts'
 import { paiseFromRupees } from '#shared/money.ts'
 import type { ShopSettingsReader } from '#shared/shop-settings.ts'
 import type { NewProductInput } from '../admin-contract.ts'
 import { toAuditFields } from './audit-fields.ts'
 import { claimSlugs } from './choose-slug.ts'
 import { createProducts } from './create-product.ts'
+import { createRomanizedCollections } from './create-romanized-collections.ts'
 import type { Deps } from './deps.ts'
 import * as store from './edit-store.ts'
 import { ensureIdentifiersFree } from './ensure-identifiers-free.ts'
@@ -37,13 +38,13 @@ export const withBrand = (input: NewProductInput, shopSettings: ShopSettingsRead
 export async function createAuditedProduct(
   tx: Tx,
   actor: Change['actor'],
-  input: CreatedProduct,
+  input: BrandedInput,
 ): Promise<{ id: string }> {
   const [id = ''] = await createAuditedProducts(tx, actor, [input])
   return { id }
 }
 
-type CreatedProduct = NewProductInput & { brand: string }
+type BrandedInput = NewProductInput & { brand: string }
 
 const PRODUCTS_PER_TICK = 50
 
@@ -51,8 +52,8 @@ const PRODUCTS_PER_TICK = 50
 export async function createAuditedProducts(
   tx: Tx,
   actor: Change['actor'],
-  inputs: CreatedProduct[],
-  { checkItem = checkPlainly, onProgress }: { checkItem?: CheckItem; onProgress?: (done: number) => void } = {},
+  inputs: BrandedInput[],
+  { checkItem = runCheck, onProgress }: { checkItem?: CheckItem; onProgress?: (done: number) => void } = {},
 ): Promise<string[]> {
   const planned: ReturnType<typeof toNewProduct>[] = []
   for (const [index, input] of inputs.entries()) {
@@ -63,6 +64,10 @@ export async function createAuditedProducts(
   const identified = planned.map(({ sku, slug, variants }) => ({ id: undefined, sku, slug, variants }))
   await ensureIdentifiersFree(tx, identified, checkItem)
   await claimSlugs(tx, identified, checkItem)
+  await createRomanizedCollections(
+    tx,
+    planned.flatMap(({ collections }) => collections),
+  )
   const ids = await createProducts({ db: tx }, planned, { checkItem, ...(onProgress && { onProgress }) })
   await recordChanges(
     tx,
@@ -75,7 +80,7 @@ export async function createAuditedProducts(
   return ids
 }
 
-function toNewProduct(input: CreatedProduct) {
+function toNewProduct(input: BrandedInput) {
   const { name, sku, description, category, gender, collections, sizes, colors, brand, material, state } = input
   const { price, originalPrice, images, measurements, slug } = input
   const { weightGrams, hsn, gstRate, seoTitle, seoDescription } = input

@@ -1,6 +1,6 @@
 import { insertStock, isProductLevelOrPerVariantStock } from '#domains/inventory/server/api.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
-import { type CheckItem, checkPlainly } from '#shared/check-item.ts'
+import { type CheckItem, runCheck } from '#shared/check-item.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newIds } from '#shared/ids.ts'
 import type { Paise } from '#shared/money.ts'
@@ -55,7 +55,7 @@ export async function createProduct(deps: { db: Queryable }, product: NewProduct
   return { id }
 }
 
-/** Products are written in batches, which keeps the statements short and shows how far it is. */
+/** Products are written in batches, so statements stay short and progress can be reported. */
 const BATCH_SIZE = 100
 
 interface BatchOptions {
@@ -67,7 +67,7 @@ interface BatchOptions {
 export async function createProducts(
   { db }: { db: Queryable },
   newProducts: NewProduct[],
-  { checkItem = checkPlainly, onProgress }: BatchOptions = {},
+  { checkItem = runCheck, onProgress }: BatchOptions = {},
 ): Promise<string[]> {
   for (const [index, product] of newProducts.entries()) checkItem(index, () => requireValid(product))
   return db.transaction(async (tx) => {

@@ -18,11 +18,11 @@ export interface Deps {
   publicUrl: string | undefined
   now: () => Date
   shopSettings: ShopSettingsReader
-  /** Lists the paths of the owner's pages. Injected, because the content imports the catalogue. */
+  /** Lists the paths of the owner's pages. Injected, because the content domain imports the catalogue. */
   listOwnPagePaths: (deps: { db: Db }) => Promise<string[]>
   /**
    * Sums sales and restocks of stock rows after a time, by stock id. Injected, because orders and returns import the
-   * catalogue.
+   * catalogue domain.
    */
   sumStockMovements: (db: Queryable, rows: { stockId: number; since: Date }[]) => Promise<Map<number, number>>
 }

@@ -3,7 +3,7 @@ import { applyStockEdits } from '#domains/inventory/server/api.ts'
 import { type Change, recordChanges } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { addRedirect } from '#platform/redirects/redirects.ts'
-import { type CheckItem, checkPlainly } from '#shared/check-item.ts'
+import { type CheckItem, runCheck } from '#shared/check-item.ts'
 import { ShopError } from '#shared/errors.ts'
 import { idPattern } from '#shared/ids.ts'
 import { paiseFromRupees } from '#shared/money.ts'
@@ -11,6 +11,7 @@ import type { ProductEdit } from '../admin-contract.ts'
 import { pickChangedFields, toAuditChange } from './audit-fields.ts'
 import { claimSlugs, generateSlug, slugPath } from './choose-slug.ts'
 import { createMissingCollections } from './collection-store.ts'
+import { createRomanizedCollections } from './create-romanized-collections.ts'
 import type { EditableColumns, EditableRow } from './edit-store.ts'
 import * as store from './edit-store.ts'
 import { ensureIdentifiersFree } from './ensure-identifiers-free.ts'
@@ -33,7 +34,7 @@ export async function editProduct(tx: Tx, actor: Change['actor'], id: string, ed
   return result ?? { priceEntryId: undefined, changeIds: [] }
 }
 
-/** Products are written in batches, which keeps the statements short and shows how far it is. */
+/** Products are written in batches, so statements stay short and progress can be reported. */
 const BATCH_SIZE = 100
 
 interface BatchOptions {
@@ -51,7 +52,7 @@ export async function editProducts(
   tx: Tx,
   actor: Change['actor'],
   edits: RequestedEdit[],
-  { checkItem = checkPlainly, onProgress }: BatchOptions = {},
+  { checkItem = runCheck, onProgress }: BatchOptions = {},
 ): Promise<EditResult[]> {
   await store.lockCatalogue(tx)
   const results: EditResult[] = []
@@ -99,19 +100,19 @@ async function editBatch(
   const rowById = new Map(rows.map((row) => [row.id, row]))
   const edits: PendingEdit[] = []
   for (const [index, { id, edit }] of batch.entries()) {
-    const checkThis: CheckItem = (_, check) => checkItem(index, check)
-    const before = checkThis(0, () => requireUnchanged(rowById.get(id), edit))
+    // ignores its own index: every check is one of this edit
+    const checkThisEdit: CheckItem = (_, check) => checkItem(index, check)
+    const before = checkThisEdit(0, () => requireUnchanged(rowById.get(id), edit))
     const requested = toColumns(edit)
-    const slug = await chooseSlug(tx, before, requested, checkThis)
+    const slug = await chooseSlug(tx, before, requested, checkThisEdit)
     const columns = pickChangedFields<EditableColumns>(before, { ...requested, ...(slug === null ? {} : { slug }) })
     const after = { ...before, ...columns }
-    checkThis(0, () => validateOriginalPrice(before, after))
-    edits.push({ edit, before, after, columns, checkItem: checkThis })
+    checkThisEdit(0, () => validateOriginalPrice(before, after))
+    edits.push({ edit, before, after, columns, checkItem: checkThisEdit })
   }
-  await createMissingCollections(
-    tx,
-    edits.flatMap(({ columns }) => columns.collections ?? []),
-  )
+  const collections = edits.flatMap(({ columns }) => columns.collections ?? [])
+  await createRomanizedCollections(tx, collections)
+  await createMissingCollections(tx, collections)
   await updateVariants(tx, edits)
   await updateImages(tx, edits)
   const changed = edits.filter(
@@ -131,18 +132,21 @@ async function editBatch(
     stockEdits.map(({ after, edit }) => ({ product: after, edit })),
     toBatchCheck(stockEdits),
   )
-  const stockEntryIdsOf = new Map(stockEdits.map((edit, index) => [edit, stockEntryIds[index] ?? []]))
+  const stockEntryIdsByEdit = new Map(stockEdits.map((edit, index) => [edit, stockEntryIds[index] ?? []]))
   return edits.map((edit) => {
     const priceEntryId = priceEntryIds.get(edit)
-    return { priceEntryId, changeIds: [...(priceEntryId ? [priceEntryId] : []), ...(stockEntryIdsOf.get(edit) ?? [])] }
+    return {
+      priceEntryId,
+      changeIds: [...(priceEntryId ? [priceEntryId] : []), ...(stockEntryIdsByEdit.get(edit) ?? [])],
+    }
   })
 }
 
-/** Checks the items of a part of the batch. */
+/** Maps the indexes of some edits of a batch to the checks of these edits. */
 const toBatchCheck =
   (edits: PendingEdit[]): CheckItem =>
   (index, check) =>
-    (edits[index]?.checkItem ?? checkPlainly)(index, check)
+    (edits[index]?.checkItem ?? runCheck)(index, check)
 
 function requireUnchanged(product: EditableRow | undefined, { version }: ProductEdit): EditableRow {
   if (!product) throw new ShopError('not_found', 'Product not found.')

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/connect.ts'
-import { type CheckItem, checkPlainly } from '#shared/check-item.ts'
+import { type CheckItem, runCheck } from '#shared/check-item.ts'
 import { formatVariantLabel } from '../rules.ts'
 import { createSkuTakenError } from './create-sku-taken-error.ts'
 import { createVariantError } from './plan-variants.ts'
@@ -22,7 +22,7 @@ const toLowercase = (values: (string | null)[]) => values.flatMap((value) => val
 export async function ensureIdentifiersFree(
   tx: Tx,
   products: IdentifiedProduct[],
-  checkItem: CheckItem = checkPlainly,
+  checkItem: CheckItem = runCheck,
 ): Promise<void> {
   const variants = products.flatMap((product) => product.variants)
   const taken = await store.findTakenIdentifiers(tx, {

@@ -26,7 +26,7 @@ export function startImageFetches(deps: FetchDeps): PeriodicTask {
   const closing = new AbortController()
   const schedule = {
     everyMs: POLL_MS,
-    failure: 'Could not fetch images of imported products; will retry',
+    failureMessage: 'Could not fetch images of imported products; will retry',
     logsFirstFailureOnly: true,
   }
   const task = runPeriodically(schedule, deps.log, () => fetchImages(deps, closing.signal))

@@ -8,8 +8,9 @@ import type { ShopifyRow } from './parse-shopify-csv.ts'
 import type { ExportedProduct } from './product-csv.ts'
 import { findTakenIdentifiers } from './variant-store.ts'
 
-/** Finds what the shop has of the products in a Shopify file. */
+/** Finds the products of a Shopify file that the shop already has. */
 export async function findExistingProducts(db: Db, rows: ShopifyRow[]): Promise<ExistingProducts> {
+  // Shopify writes an apostrophe before barcodes
   const listCells = (field: 'sku' | 'barcode' | 'handle') => [
     ...new Set(rows.flatMap(({ cells }) => cells[field]?.replace(/^'/, '').toLowerCase() || [])),
   ]
@@ -37,7 +38,7 @@ export async function findExistingProducts(db: Db, rows: ShopifyRow[]): Promise<
   return {
     bySku: mapToProducts(sku),
     byHandle: mapToProducts(importedIds),
-    barcodeOwners: new Map(barcode.map(({ value, productId }) => [value, productId])),
+    barcodeOwners: new Map(barcode.map((owner) => [owner.value, owner])),
     slugs: new Set(idBySlug.keys()),
     importedImages: new Map(
       [...fetches].map(([productId, images]) => [productId, new Set(images.map(({ sourceUrl }) => sourceUrl))]),

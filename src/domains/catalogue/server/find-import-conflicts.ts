@@ -5,7 +5,7 @@ import type { ImportPlan } from './plan-import.ts'
 import { getColumnHeader } from './product-csv.ts'
 import { findTakenIdentifiers, type TakenIdentifier } from './variant-store.ts'
 
-interface Use extends Pick<TakenIdentifier, 'kind' | 'value'> {
+interface IdentifierUse extends Pick<TakenIdentifier, 'kind' | 'value'> {
   line: number
   /** Undefined for a new product. */
   productId: string | undefined
@@ -14,7 +14,7 @@ interface Use extends Pick<TakenIdentifier, 'kind' | 'value'> {
   field: string
 }
 
-const names = { sku: 'SKU', barcode: 'barcode', slug: 'slug' }
+const identifierLabels = { sku: 'SKU', barcode: 'barcode', slug: 'slug' }
 
 /** Finds SKUs, barcodes and slugs of the file that another product or another row uses. */
 export async function findImportConflicts(db: Db, { creates, updates }: ImportPlan): Promise<ImportProblem[]> {
@@ -22,13 +22,13 @@ export async function findImportConflicts(db: Db, { creates, updates }: ImportPl
     ...creates.flatMap(({ line, input }) => listUses(line, undefined, input)),
     ...updates.flatMap(({ line, id, edit }) => listUses(line, id, edit)),
   ]
-  const listValues = (kind: Use['kind']) => uses.filter((use) => use.kind === kind).map(({ value }) => value)
+  const listValues = (kind: IdentifierUse['kind']) => uses.filter((use) => use.kind === kind).map(({ value }) => value)
   const taken = await findTakenIdentifiers(db, {
     skus: listValues('sku'),
     barcodes: listValues('barcode'),
     slugs: listValues('slug'),
   })
-  const toKey = ({ kind, value }: Pick<Use, 'kind' | 'value'>) => `${kind} ${value}`
+  const toKey = ({ kind, value }: Pick<IdentifierUse, 'kind' | 'value'>) => `${kind} ${value}`
   const ownersByKey = Map.groupBy(taken, toKey)
   const firstLineByKey = new Map<string, number>()
   return uses.flatMap((use): ImportProblem[] => {
@@ -38,12 +38,15 @@ export async function findImportConflicts(db: Db, { creates, updates }: ImportPl
     firstLineByKey.set(key, earlierLine ?? line)
     const problem = { line, field: getColumnHeader(field) }
     if (earlierLine !== undefined && earlierLine !== line) {
-      return [{ ...problem, message: `The ${names[kind]} ${text} is already used in line ${earlierLine}.` }]
+      return [{ ...problem, message: `The ${identifierLabels[kind]} ${text} is already used in line ${earlierLine}.` }]
     }
-    const isTaken = ownersByKey.get(key)?.some((owner) => owner.productId !== productId)
-    return isTaken ? [{ ...problem, message: `Another product already uses the ${names[kind]} ${text}.` }] : []
+    const owner = ownersByKey.get(key)?.find((other) => other.productId !== productId)
+    return owner ? [{ ...problem, message: describeOwner(`The ${identifierLabels[kind]} ${text}`, owner) }] : []
   })
 }
+
+export const describeOwner = (identifier: string, { productName }: Pick<TakenIdentifier, 'productName'>) =>
+  `${identifier} belongs to the product "${productName}".`
 
 interface Identified {
   sku?: string | undefined
@@ -51,8 +54,12 @@ interface Identified {
   variants?: VariantEdit[] | undefined
 }
 
-function listUses(line: number, productId: string | undefined, { sku, slug, variants = [] }: Identified): Use[] {
-  const toUses = (kind: Use['kind'], field: string, texts: (string | null | undefined)[]): Use[] =>
+function listUses(
+  line: number,
+  productId: string | undefined,
+  { sku, slug, variants = [] }: Identified,
+): IdentifierUse[] {
+  const toUses = (kind: IdentifierUse['kind'], field: string, texts: (string | null | undefined)[]): IdentifierUse[] =>
     texts.flatMap((text) => (text ? [{ line, productId, kind, field, text, value: text.toLowerCase() }] : []))
   return [
     ...toUses('sku', 'sku', [sku]),

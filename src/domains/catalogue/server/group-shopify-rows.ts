@@ -32,7 +32,7 @@ interface GroupedFile {
   notes: ImportProblem[]
 }
 
-/** Stands for the missing half of a variant: this shop counts stock by size and colour. */
+/** Used for a product that has only one of the two options, because this shop counts stock by size and colour. */
 const ONLY_SIZE = 'Free Size'
 const ONLY_COLOR = 'As pictured'
 
@@ -40,13 +40,13 @@ const ONLY_COLOR = 'As pictured'
 export function groupShopifyRows(rows: ShopifyRow[]): GroupedFile {
   const problems: ImportProblem[] = []
   const notes: ImportProblem[] = []
-  const sound = rows.filter(({ line, structureError, cells }) => {
+  const validRows = rows.filter(({ line, structureError, cells }) => {
     if (structureError !== undefined) problems.push({ line, field: 'row', message: structureError })
     else if (!cells.handle) problems.push(createProblem(line, 'handle', 'Handle is required.'))
     return structureError === undefined && cells.handle
   })
-  problems.push(...findDuplicates(sound, 'sku', 'SKU'), ...findDuplicates(sound, 'barcode', 'Barcode'))
-  const groups = Map.groupBy(sound, ({ cells }) => (cells.handle ?? '').toLowerCase())
+  problems.push(...findDuplicates(validRows, 'sku', 'SKU'), ...findDuplicates(validRows, 'barcode', 'Barcode'))
+  const groups = Map.groupBy(validRows, ({ cells }) => (cells.handle ?? '').toLowerCase())
   const products: ShopifyProduct[] = []
   for (const [handle, [first, ...others]] of groups) {
     if (!first) continue
@@ -124,12 +124,12 @@ function createOptionReader(
     const name = first?.cells[`option${number}Name`] ?? ''
     const values = new Set(rows.map(({ cells }) => readOption(cells, number)))
     const isDefault = /^title$/i.test(name) && values.size === 1 && values.has('Default Title')
-    return (name === '' && values.has('')) || isDefault ? [] : [{ number, name, isFixed: values.size === 1 }]
+    return (name === '' && values.has('')) || isDefault ? [] : [{ number, name, hasOneValue: values.size === 1 }]
   })
   if (named.length === 0) return () => ({})
   const color = named.find(({ name }) => colorNames.test(name))
   const size = named.find(({ name }) => sizeNames.test(name))
-  const others = named.filter((option) => option !== color && option !== size && !option.isFixed)
+  const others = named.filter((option) => option !== color && option !== size && !option.hasOneValue)
   const sizeParts = [...(size ? [size] : []), ...others]
   for (const { number, name } of others) {
     const field = `option${number}Name` as const
@@ -137,10 +137,10 @@ function createOptionReader(
     notes.push(createProblem(first?.line ?? 0, field, `The option "${name.slice(0, 60)}" becomes ${role}.`))
   }
   const onlyColor = readSingleValue(first?.cells.color) ?? ONLY_COLOR
-  const canonical = createCanonicalizer()
+  const normalizeCase = createCaseNormalizer()
   return (cells) => ({
-    size: canonical(sizeParts.map(({ number }) => readOption(cells, number)).join(' / ') || ONLY_SIZE),
-    color: canonical((color && readOption(cells, color.number)) || onlyColor),
+    size: normalizeCase(sizeParts.map(({ number }) => readOption(cells, number)).join(' / ') || ONLY_SIZE),
+    color: normalizeCase((color && readOption(cells, color.number)) || onlyColor),
   })
 }
 
@@ -155,7 +155,7 @@ function readSingleValue(cell = ''): string | undefined {
 }
 
 /** Makes spellings that differ only in case equal. */
-function createCanonicalizer(): (value: string) => string {
+function createCaseNormalizer(): (value: string) => string {
   const spellings = new Map<string, string>()
   return (value) => {
     const key = value.toLowerCase()

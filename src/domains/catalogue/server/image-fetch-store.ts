@@ -33,7 +33,7 @@ export async function claimFetches(db: Db, limit: number): Promise<ClaimedFetch[
 const isFetch = ({ productId, sourceUrl }: Pick<ClaimedFetch, 'productId' | 'sourceUrl'>) =>
   and(eq(imageFetches.productId, productId), eq(imageFetches.sourceUrl, sourceUrl))
 
-/** Returns images to the queue that no attempt was made to fetch. */
+/** Returns a claimed image to the queue without counting the attempt. */
 export async function releaseFetch(db: Queryable, fetch: ClaimedFetch): Promise<void> {
   await db
     .update(imageFetches)

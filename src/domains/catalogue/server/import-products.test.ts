@@ -82,7 +82,7 @@ describe('an exported file', () => {
 })
 
 describe('the columns of variants, tax and search engines', () => {
-  const read = async () => (await shop.get('/api/products/grid')).body
+  const getGrid = async () => (await shop.get('/api/products/grid')).body
   const columns =
     'SKU,Variant SKUs,Variant Prices,Weight Grams,HSN,GST Rate,SEO Title,Slug,Image Alt Texts,Image Colors\n'
   beforeEach(async () => {
@@ -94,9 +94,9 @@ describe('the columns of variants, tax and search engines', () => {
   })
 
   it('change nothing in a file without them', async () => {
-    const before = await read()
+    const before = await getGrid()
     await importCsv('SKU,Price\nGRID,1000\n', { apply: true })
-    expect(await read()).toEqual({ ...before, price: 1000 })
+    expect(await getGrid()).toEqual({ ...before, price: 1000 })
   })
 
   it('are applied, listed as changes, and clear what is empty', async () => {
@@ -114,7 +114,7 @@ describe('the columns of variants, tax and search engines', () => {
       'Image Alt Texts Front → From behind',
       'Image Colors nothing → Black',
     ])
-    expect(await read()).toMatchObject({
+    expect(await getGrid()).toMatchObject({
       ...{ slug: 'grid', hsn: '6110', gstRate: 12, seoTitle: 'Better' },
       images: [{ url: '/media/a-800.webp', altText: 'From behind', color: 'Black' }],
       variants: [
@@ -141,11 +141,25 @@ describe('the columns of variants, tax and search engines', () => {
     )
     const taken = 'SKU,Variant SKUs,Slug\nOTHER,"M / Black = grid-s\nS / Black = NEW",grid\nGRID,M / Black = new,\n'
     expect((await importCsv(taken, { apply: true })).problems).toEqual([
-      { line: 2, field: 'Slug', message: 'Another product already uses the slug grid.' },
-      { line: 2, field: 'Variant SKUs', message: 'Another product already uses the SKU grid-s.' },
+      { line: 2, field: 'Slug', message: 'The slug grid belongs to the product "Grid".' },
+      { line: 2, field: 'Variant SKUs', message: 'The SKU grid-s belongs to the product "Grid".' },
       { line: 4, field: 'Variant SKUs', message: 'The SKU new is already used in line 2.' },
     ])
   })
+})
+
+it.each([
+  ['semicolons', ';'],
+  ['tabs', '\t'],
+])('reads a file separated by %s', async (_, separator) => {
+  const cells = [
+    ['SKU', 'Name', 'Price', 'Category', '"Description"', 'Sizes'],
+    ['A', 'Tee', '"1,250.50"', 'Tops', '"Soft; warm, and\tlight."', '"S, M"'],
+  ]
+  const csv = `\ufeff${cells.map((row) => row.join(separator)).join('\r\n')}\r\n`
+  expect(await importCsv(csv, { apply: true })).toMatchObject({ created: 1, problems: [] })
+  const { body } = await shop.call('GET', '/api/admin/products')
+  expect(body[0]).toMatchObject({ price: 1250.5, description: ['Soft; warm, and\tlight.'], sizes: ['S', 'M'] })
 })
 
 it('reports every invalid row with line, field and reason, and imports nothing', async () => {
@@ -178,6 +192,7 @@ it.each([
   ['a price in hexadecimal', 'A,N,0x10,T,D,,,,', 'Price', /must be a number/],
   ['a price with an exponent', 'A,N,1e3,T,D,,,,', 'Price', /must be a number/],
   ['a decimal comma', 'A,N,"12,50",T,D,,,,', 'Price', /must be a number/],
+  ['a price below 0 with three decimals', 'A,N,-1.999,T,D,,,,', 'Price', /must be above 0/],
   ['a count with an exponent', 'A,N,10,T,D,1e3,,,', 'Count In Stock', /must be a whole number/],
   ['fewer cells than columns', 'A,N,10,T,D,5', 'row', /has 6 cells, but the file has 9 columns/],
   ['more cells than columns', 'A,N,10,T,D,5,,,,more', 'row', /"more" is not in any column/],

@@ -21,6 +21,7 @@ import { attachStock } from './export-products.ts'
 import { attachCopiedImages, findExistingProducts } from './find-existing-products.ts'
 import { findImportConflicts } from './find-import-conflicts.ts'
 import { queueFetches } from './image-fetch-store.ts'
+import { listRefusedImages } from './list-refused-images.ts'
 import { type CsvRow, parseProductCsv } from './parse-product-csv.ts'
 import { isShopifyFile, parseShopifyCsv } from './parse-shopify-csv.ts'
 import { parseCountedAt } from './parse-stock-cells.ts'
@@ -32,7 +33,7 @@ import { resolveStockCount } from './resolve-stock-count.ts'
 import { listStockImports, recordStockImports } from './stock-import-store.ts'
 import { trackProgress } from './track-progress.ts'
 
-type ImportDeps = Pick<Deps, 'db' | 'now' | 'sumStockMovements' | 'shopSettings'>
+type ImportDeps = Pick<Deps, 'db' | 'now' | 'sumStockMovements' | 'shopSettings' | 'mediaFetchAllow'>
 
 interface ImportRequest {
   csv: string
@@ -65,7 +66,8 @@ export async function importProducts(
   const { format, rows, ignoredColumns, plan } = isShopifyFile(file)
     ? await planShopifyFile(deps, file, options)
     : await planShopFile(deps, file, options)
-  const { creates, updates, unchanged, problems, notes } = plan
+  const { creates, updates, unchanged, problems } = plan
+  const notes = [...plan.notes, ...listRefusedImages(plan, format, deps)].toSorted((a, b) => a.line - b.line)
   const applied = apply && problems.length === 0
   const redirects = await findNewRedirects(db, plan)
   if (applied) {
@@ -91,7 +93,7 @@ export async function importProducts(
     problems: problems.slice(0, MAX_LISTED_ROWS),
     notes: notes.slice(0, MAX_LISTED_ROWS),
     changes: changes.toSorted((a, b) => a.line - b.line).slice(0, MAX_LISTED_ROWS),
-    images: [...creates, ...updates].reduce((sum, { fetchUrls }) => sum + fetchUrls.length, 0),
+    images: [...creates, ...updates].reduce((sum, { imageFetches }) => sum + imageFetches.length, 0),
     redirects: redirects.length,
     applied,
   }
@@ -121,7 +123,7 @@ async function planShopifyFile(
   const shopifyFile = parseShopifyCsv(file)
   const existing = await findExistingProducts(deps.db, shopifyFile.rows)
   const plan = await planShopifyImport(shopifyFile, existing, options)
-  // the rest, such as a handle that is the SKU of another product
+  // conflicts that the plan can't see, such as a handle that is the SKU of another product
   if (plan.problems.length === 0) plan.problems.push(...(await findImportConflicts(deps.db, plan)))
   const { ignoredColumns, rows } = shopifyFile
   return { format: 'shopify', rows: rows.length, ignoredColumns, plan }
@@ -159,7 +161,7 @@ async function applyPlan(
   { repeatStock, onProgress }: Pick<ImportRequest, 'repeatStock'> & { onProgress: (done: number) => void },
 ): Promise<ImportPlan['handles']> {
   await lockCatalogue(tx)
-  // all rows in id order, like a checkout; with the locks, the movements since a count are complete
+  // in id order, like a checkout, so they can't deadlock; while the rows are locked, no further movement changes a count
   const stockRows = await lockStockOfProducts(
     tx,
     updates.filter(({ edit }) => affectsStock(edit)).map(({ id }) => id),
@@ -191,8 +193,8 @@ async function applyPlan(
   const created = creates.map((create, index) => ({ ...create, id: createdIds[index] ?? '' }))
   await queueFetches(
     tx,
-    [...created, ...updates].flatMap(({ id, fetchUrls }) =>
-      fetchUrls.map((sourceUrl) => ({ productId: id, sourceUrl })),
+    [...created, ...updates].flatMap(({ id, imageFetches }) =>
+      imageFetches.map(({ url }) => ({ productId: id, sourceUrl: url })),
     ),
   )
   return created.flatMap(({ handle, id }) => (handle === undefined ? [] : [{ handle, productId: id }]))

@@ -11,7 +11,7 @@ import { getImportProgress } from './track-progress.ts'
 const IMPORT_TIMEOUT_MS = 10 * 60_000
 
 export function importRoutes(
-  deps: Pick<Deps, 'db' | 'now' | 'sumStockMovements' | 'shopSettings'>,
+  deps: Pick<Deps, 'db' | 'now' | 'sumStockMovements' | 'shopSettings' | 'mediaFetchAllow'>,
 ): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(contract.importProducts.path, {

@@ -154,7 +154,7 @@ describe('a Shopify export', () => {
     ])
   })
 
-  it('becomes products as this shop has them', async () => {
+  it('is converted to the sizes, colours, prices, states and texts of this shop', async () => {
     const { notes } = await importCsv(buildShopifyExport(images.url))
     await copyImages()
     const monsoon = await findProduct('Monsoon Oversized Tee')
@@ -300,6 +300,41 @@ describe('a file with mistakes', () => {
     expect((await readShop()).products).toEqual([])
   })
 
+  it.each([
+    ['a word', 'free', 'Price must be a number above 0.'],
+    ['a price below 0', '-1.999', 'Price must be a number above 0.'],
+    ['nothing', '', 'Price is required.'],
+    ['too many decimals', '9.999', 'Price can have at most two decimals.'],
+  ])('reports a price that is %s once', async (_, price, message) => {
+    expect(await findProblems([firstVariant({ 'Variant Price': price })])).toEqual([
+      { line: 2, field: 'Variant Price', message },
+    ])
+  })
+
+  it.each(['-5', 'heavy'])('reports a weight of %s in its own line', async (grams) => {
+    const rows = [firstVariant({ 'Variant Grams': '0' }), variantRow('L', { 'Variant Grams': grams })]
+    expect(await findProblems(rows)).toEqual([
+      { line: 3, field: 'Variant Grams', message: "Weight must be a number of grams and can't be below 0." },
+    ])
+  })
+
+  it('names the product that an SKU or a barcode belongs to', async () => {
+    const tote = { ...tee, ...onlyVariant, Handle: 'tote', Title: 'Canvas Tote', 'Variant SKU': 'TOTE' }
+    await importRows([{ ...tote, 'Variant Barcode': '890' }])
+    const rows = [
+      firstVariant({ 'Variant SKU': 'TEE-M', 'Variant Barcode': '890' }),
+      variantRow('L', { 'Variant SKU': 'tote' }),
+    ]
+    expect(await findProblems(rows)).toEqual([
+      { line: 2, field: 'Variant Barcode', message: 'The barcode 890 belongs to the product "Canvas Tote".' },
+      {
+        line: 3,
+        field: 'Variant SKU',
+        message: 'SKU tote belongs to the product "Canvas Tote". Change one of them.',
+      },
+    ])
+  })
+
   it('reports SKUs that belong to two products of the shop', async () => {
     const jacket = { ...firstVariant({ 'Variant SKU': 'B' }), Handle: 'jacket', Title: 'Jacket' }
     await importRows([firstVariant({ 'Variant SKU': 'A' }), jacket])
@@ -358,6 +393,27 @@ describe('images', () => {
     await copyImages()
     expect(await listMessages()).toEqual([message])
     expect((await findProduct('Tee')).images).toHaveLength(1)
+  })
+
+  it('are named by the dry run if their addresses will be refused', async () => {
+    const urls = ['http://10.0.0.8/a.png', 'https://cdn.invalid/a.png', 'https://media.localhost/b.png']
+    const file = formatShopifyCsv([
+      { ...tee, ...onlyVariant, 'Variant Inventory Qty': 1, 'Image Src': urls[0] ?? '' },
+      ...urls.slice(1).map((url) => ({ Handle: 'tee', 'Image Src': url })),
+    ])
+    const reason = "The address isn't on the public internet."
+    expect(await importCsv(file, { apply: false })).toMatchObject({
+      problems: [],
+      notes: [
+        { line: 2, field: 'Image Src', message: `${urls[0]} won't be copied. ${reason}` },
+        { line: 4, field: 'Image Src', message: `${urls[2]} won't be copied. ${reason}` },
+      ],
+    })
+    const ownFile =
+      'SKU,Name,Price,Category,Description,Images\nA,Tee,10,Tops,Soft.,https://[::1]/a.png https://cdn.invalid/a.png\n'
+    expect((await importCsv(ownFile, { apply: false })).notes).toEqual([
+      { line: 2, field: 'Images', message: `https://[::1]/a.png won't be copied. ${reason}` },
+    ])
   })
 
   it('that fail are listed by product and can be tried again', async () => {

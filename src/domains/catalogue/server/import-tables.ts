@@ -19,7 +19,7 @@ export const imageFetches = pgTable(
     /** The copy; null until it is fetched. */
     imageUrl: text('image_url'),
     attempts: integer('attempts').notNull().default(0),
-    /** While an attempt runs, when another worker may repeat it. */
+    /** While an attempt runs, this is the end of its lease: after it, another worker may try. */
     nextAttemptAt: timestamptz('next_attempt_at').notNull().defaultNow(),
     error: text('error'),
   },
@@ -31,7 +31,7 @@ export const imageFetches = pgTable(
   ],
 )
 
-/** How far an import is, for the screen that waits for it. Written outside the import's transaction. */
+/** The progress of an import, for the screen that waits for it. Written outside the import's transaction. */
 export const importProgress = pgTable('import_progress', {
   id: text('id').primaryKey(),
   done: integer('done').notNull(),

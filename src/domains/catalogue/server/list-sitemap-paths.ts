@@ -19,8 +19,8 @@ export async function listPagePaths({
 }: Pick<Deps, 'db' | 'listOwnPagePaths'>): Promise<string[]> {
   const [collections, ownPages] = await Promise.all([listCollections({ db }), listOwnPagePaths({ db })])
   const counts = await countLiveProducts({ db }, collections)
-  const filled = collections.filter(({ id }) => (counts.get(id) ?? 0) > 0)
-  return ['/', '/collections/all', ...filled.map(({ slug }) => `/collections/${slug}`), ...STATIC_PAGES, ...ownPages]
+  const nonEmpty = collections.filter(({ id }) => (counts.get(id) ?? 0) > 0)
+  return ['/', '/collections/all', ...nonEmpty.map(({ slug }) => `/collections/${slug}`), ...STATIC_PAGES, ...ownPages]
 }
 
 /** Parts are numbered from 1. */

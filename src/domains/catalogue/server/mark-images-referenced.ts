@@ -1,6 +1,6 @@
 import { markUploadsReferenced } from '#domains/media/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
-import { type CheckItem, checkPlainly } from '#shared/check-item.ts'
+import { type CheckItem, runCheck } from '#shared/check-item.ts'
 import { ShopError } from '#shared/errors.ts'
 
 /**
@@ -10,7 +10,7 @@ import { ShopError } from '#shared/errors.ts'
 export async function markImagesReferenced(
   tx: Tx,
   imagesOfProducts: { url: string }[][],
-  checkItem: CheckItem = checkPlainly,
+  checkItem: CheckItem = runCheck,
 ): Promise<void> {
   const urls = imagesOfProducts.flat().map(({ url }) => url)
   const deletedUrls = new Set(await markUploadsReferenced(tx, urls))

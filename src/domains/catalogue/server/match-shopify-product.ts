@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto'
 import type { ShopifyProduct } from './group-shopify-rows.ts'
 import type { ExportedProduct } from './product-csv.ts'
 import type { ShopifyReport } from './shopify-report.ts'
+import type { TakenIdentifier } from './variant-store.ts'
 
-/** What the shop has of the products in a file. */
+/** The products of a file that the shop already has, and the identifiers in use. */
 export interface ExistingProducts {
   /** By lowercase SKU, of the product or one of its variants. */
   bySku: Map<string, ExportedProduct>
   /** Products that were imported under a handle. */
   byHandle: Map<string, ExportedProduct>
   /** The products that use a barcode, by the lowercase barcode. */
-  barcodeOwners: Map<string, string>
+  barcodeOwners: Map<string, Pick<TakenIdentifier, 'productId' | 'productName'>>
   slugs: ReadonlySet<string>
   /** Source URLs of images that were imported before, by product id. */
   importedImages: Map<string, Set<string>>
@@ -23,8 +24,13 @@ export function matchShopifyProduct(
   report: ShopifyReport,
 ): ExportedProduct | undefined {
   let stored: ExportedProduct | undefined
-  for (const { line, cells } of product.variants) {
+  for (const { line, cells, size } of product.variants) {
     const match = cells.sku ? bySku.get(cells.sku.toLowerCase()) : undefined
+    // a product and its variants can't share an SKU
+    if (match && size !== undefined && match.sku.toLowerCase() === cells.sku?.toLowerCase()) {
+      report.addProblem(line, 'sku', `SKU ${cells.sku} belongs to the product "${match.name}". Change one of them.`)
+      continue
+    }
     if (match && stored && match.id !== stored.id) {
       report.addProblem(line, 'sku', `SKU ${cells.sku} belongs to "${match.name}", the SKUs above to "${stored.name}".`)
     }
@@ -35,7 +41,7 @@ export function matchShopifyProduct(
 
 const MAX_SKU_LENGTH = 60
 
-/** The handle names the product, unless it has no options: then its only variant does. */
+/** Returns the SKU of a new product: the handle, or for a product without options the SKU of its only variant. */
 export function getProductSku({ handle, variants }: ShopifyProduct): string {
   const [first] = variants
   if (first && first.size === undefined && first.cells.sku) return first.cells.sku

@@ -61,7 +61,7 @@ const fieldByHeader = new Map(
 
 export const getShopifyHeader = (field: ShopifyField): string => columns[field][0]
 
-/** Our own format has no column that names a product by its address. */
+/** Only Shopify's format has a column with the handle of a product. */
 export const isShopifyFile = ({ header }: CsvFile): boolean =>
   header.cells.some((name) => fieldByHeader.get(normalizeHeader(name)) === 'handle')
 

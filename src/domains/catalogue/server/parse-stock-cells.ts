@@ -74,14 +74,14 @@ function toDifference(
   if ('total' in stock) return { countInStock: stock.total, countSeen }
   const seen = new Map('variants' in exported ? exported.variants.map((entry) => [toKey(entry), entry.available]) : [])
   return {
-    stock: stock.variants.map((entry) => ({ ...entry, seen: seen.get(toKey(entry)) ?? getSeen(entry, product) })),
+    stock: stock.variants.map((entry) => ({ ...entry, seen: seen.get(toKey(entry)) ?? getSeenCount(entry, product) })),
   }
 }
 
 const toKey = ({ size, color }: { size: string | null; color: string | null }) => JSON.stringify([size, color])
 
-/** A variant that is missing in "Stock at export" must be new. */
-function getSeen(entry: VariantCount, { stock }: ExportedProduct): number {
+/** Returns 0 for a variant that is missing in "Stock at export", which must be new. */
+function getSeenCount(entry: VariantCount, { stock }: ExportedProduct): number {
   if (!stock.some((row) => toKey(row) === toKey(entry))) return 0
   throw createCellError('stockAtExport', `Stock at export has no "${formatCsvVariant(entry.size, entry.color)}".`)
 }

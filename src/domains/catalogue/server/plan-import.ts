@@ -19,14 +19,14 @@ import { validateOriginalPrice } from './validate-original-price.ts'
 
 interface PlannedChange {
   line: number
-  /** Images on other servers, to be copied. */
-  fetchUrls: string[]
+  /** Images on other servers, to be copied, with their lines in the file. */
+  imageFetches: { url: string; line: number }[]
   /** Change descriptions for the admin. */
   changes: string[]
 }
 interface PlannedCreate extends PlannedChange {
   input: NewProductInput
-  /** The name of the product in the address of a Shopify store. */
+  /** The product's handle in Shopify: the last part of its URL. */
   handle?: string
 }
 interface PlannedUpdate extends PlannedChange {
@@ -48,7 +48,7 @@ export interface ImportPlan {
   repeatedStock: number
   problems: ImportProblem[]
   notes: ImportProblem[]
-  /** Existing products and their names in the addresses of a Shopify store. */
+  /** Existing products and their handles in Shopify. */
   handles: { handle: string; productId: string }[]
 }
 
@@ -115,7 +115,7 @@ function planRow(plan: ImportPlan, row: CsvRow, product: ExportedProduct | undef
       const { pricePaise = asPaise(0), originalPricePaise = null } = toColumns(input)
       validateOriginalPrice(undefined, { pricePaise, originalPricePaise })
       planVariants(input, [], input.variants)
-      plan.creates.push({ line, input, fetchUrls: listExternalUrls(input.images), changes: ['new'] })
+      plan.creates.push({ line, input, imageFetches: listImageFetches(row, input.images), changes: ['new'] })
       return
     }
     const edit = validateRow(ProductEdit, fields)
@@ -129,14 +129,14 @@ function planRow(plan: ImportPlan, row: CsvRow, product: ExportedProduct | undef
     else {
       const { id, name, sku } = product
       const known = new Set(product.images.map(({ url }) => url))
-      const fetchUrls = listExternalUrls(edit.images ?? []).filter((url) => !known.has(url))
+      const imageFetches = listImageFetches(row, edit.images).filter(({ url }) => !known.has(url))
       const stockFingerprint = fingerprintStock(edit)
       const earlier = stockFingerprint && history.imports.get(toImportKey(id, stockFingerprint))
       if (earlier) {
         plan.repeatedStock += 1
         throw createRepeatError(earlier)
       }
-      plan.updates.push({ line, id, name, sku, edit, countedAt, stockFingerprint, changes, fetchUrls })
+      plan.updates.push({ line, id, name, sku, edit, countedAt, stockFingerprint, changes, imageFetches })
     }
   } catch (error) {
     if (!(error instanceof ShopError)) throw error
@@ -166,13 +166,15 @@ function createRepeatError({ importedAt, importedBy }: { importedAt: Date; impor
 const createCountError = (message: string) =>
   new ShopError('conflict', message, { errors: [{ field: 'countedAt', message }] })
 
-const listExternalUrls = (images: { url: string }[]) =>
-  images.map(({ url }) => url).filter((url) => !url.startsWith('/'))
+const listImageFetches = ({ line }: CsvRow, images: { url: string }[] = []) =>
+  images.filter(({ url }) => !url.startsWith('/')).map(({ url }) => ({ url, line }))
 
 export function validateRow<S extends z.ZodType>(schema: S, fields: Record<string, unknown>): z.output<S> {
   const result = schema.safeParse(fields)
   if (result.success) return result.data
-  const errors = result.error.issues.map(({ path, message }) => {
+  // one message per value, though it may break two rules
+  const issues = new Map(result.error.issues.toReversed().map((issue) => [JSON.stringify(issue.path), issue]))
+  const errors = [...issues.values()].toReversed().map(({ path, message }) => {
     const field = String(path[0] ?? 'row')
     const isMissing = path.length === 1 && fields[field] === undefined
     return { field, message: isMissing ? `${getColumnHeader(field)} is required.` : message }
@@ -185,6 +187,7 @@ const splitCell = (cell: string) =>
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
+
 /** Converts cells to API fields. An empty cell keeps the value, except in fields that may be empty. */
 function toFields(
   row: CsvRow,

@@ -19,7 +19,7 @@ import {
 } from './read-shopify-variants.ts'
 import { createShopifyReport, type ShopifyReport } from './shopify-report.ts'
 
-interface ShopifyOptions {
+interface ImportChoices {
   tagsAsCollections: boolean
   overwriteStock: boolean
 }
@@ -33,7 +33,7 @@ const PRODUCTS_PER_TICK = 20
 export async function planShopifyImport(
   file: ShopifyFile,
   existing: ExistingProducts,
-  options: ShopifyOptions,
+  options: ImportChoices,
 ): Promise<ImportPlan> {
   const { products, problems, notes } = groupShopifyRows(file.rows)
   const plan = { ...createPlan(), problems, notes }
@@ -41,25 +41,21 @@ export async function planShopifyImport(
     if (index % PRODUCTS_PER_TICK === 0) await yieldToEventLoop()
     planProduct(plan, product, existing, options)
   }
-  return { ...plan, problems: arrange(plan.problems), notes: arrange(plan.notes) }
+  return { ...plan, problems: sortByLine(plan.problems), notes: sortByLine(plan.notes) }
 }
 
-/** In file order, each once: a missing price is a problem of the variant and of its product. */
-const arrange = (problems: ImportProblem[]) =>
-  [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()].toSorted(
-    (a, b) => a.line - b.line,
-  )
+const sortByLine = (problems: ImportProblem[]) => problems.toSorted((a, b) => a.line - b.line)
 
 function planProduct(
   plan: ImportPlan,
   product: ShopifyProduct,
   existing: ExistingProducts,
-  options: ShopifyOptions,
+  options: ImportChoices,
 ): void {
   const { line, handle } = product
   const report = createShopifyReport(plan)
-  const stored = matchShopifyProduct(product, existing, report)
   const problemCount = plan.problems.length
+  const stored = matchShopifyProduct(product, existing, report)
   const fields = {
     ...readShopifyFields(product, stored, options, report),
     ...readShopifyOptions(product, stored),
@@ -67,7 +63,9 @@ function planProduct(
     ...readShopifyStock(product, stored, options, report),
     ...readShopifyVariants(product, stored, existing.barcodeOwners, report),
   }
-  const images = readNewImages(product, stored, existing.importedImages, report)
+  const newImages = readNewImages(product, stored, existing.importedImages, report)
+  const imageFetches = newImages.map(({ url, line: imageLine }) => ({ url, line: imageLine }))
+  const images = newImages.map(({ url, altText, color }) => ({ url, altText, ...(color ? { color } : {}) }))
   try {
     if (stored) {
       const edit = validateRow(ProductEdit, fields)
@@ -79,7 +77,7 @@ function planProduct(
       if (changes.length === 0) plan.unchanged += 1
       else
         plan.updates.push({
-          ...{ line, id, name, sku, edit, changes, fetchUrls: images.map(getUrl) },
+          ...{ line, id, name, sku, edit, changes, imageFetches },
           ...{ countedAt: undefined, stockFingerprint: undefined },
         })
       return
@@ -92,13 +90,19 @@ function planProduct(
       line,
       handle,
       input: { ...input, images },
-      fetchUrls: images.map(getUrl),
+      imageFetches,
       changes: ['new', ...describeCount(product.variants.length, 'variant'), ...describeCount(images.length, 'image')],
     })
   } catch (error) {
     if (!(error instanceof ShopError)) throw error
     const errors = error.errors ?? [{ field: 'row', message: error.message }]
-    plan.problems.push(...errors.map(({ field, message }) => ({ line, field: toHeader(field), message })))
+    // a wrong cell of a variant is reported with its line already, and would also be missing in the product
+    const reported = new Set(plan.problems.slice(problemCount).map(({ field }) => field))
+    plan.problems.push(
+      ...errors
+        .map(({ field, message }) => ({ line, field: toHeader(field), message }))
+        .filter(({ field }) => !reported.has(field)),
+    )
   }
 }
 
@@ -107,7 +111,8 @@ const getUrl = ({ url }: { url: string }) => url
 const describeCount = (count: number, noun: string) =>
   count === 0 ? [] : [`${count} ${noun}${count === 1 ? '' : 's'}`]
 
-const headers: Record<string, ShopifyField> = {
+/** The Shopify column that each field of the API comes from. */
+const shopifyFields: Record<string, ShopifyField> = {
   name: 'title',
   description: 'body',
   price: 'price',
@@ -126,7 +131,7 @@ const headers: Record<string, ShopifyField> = {
   stock: 'quantity',
   countInStock: 'quantity',
 }
-const toHeader = (field: string) => (headers[field] ? getShopifyHeader(headers[field]) : field)
+const toHeader = (field: string) => (shopifyFields[field] ? getShopifyHeader(shopifyFields[field]) : field)
 
 const toEditImages = ({ images }: ExportedProduct) =>
   images.map(({ url, altText, color, placeholder }) => ({
@@ -136,7 +141,7 @@ const toEditImages = ({ images }: ExportedProduct) =>
     ...(placeholder === null ? {} : { placeholder }),
   }))
 
-/** Images that are not known yet, as many as fit. */
+/** Returns the images that the product does not have yet, as many as fit. */
 function readNewImages(
   product: ShopifyProduct,
   stored: ExportedProduct | undefined,
@@ -156,7 +161,7 @@ function readNewImages(
     const message = `A product can have ${MAX_IMAGES} images, so the last ones are left out.`
     report.addNote(product.line, 'imageSrc', message)
   }
-  return images.slice(0, room).map(({ url, altText, color }) => ({ url, altText, ...(color ? { color } : {}) }))
+  return images.slice(0, room)
 }
 
 const isFetchable = (url: string) => url.length <= 500 && /^https?:\/\/\S+$/.test(url) && URL.canParse(url)

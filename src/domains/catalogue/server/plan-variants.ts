@@ -13,8 +13,8 @@ interface ProductOptions {
 const unset = { sku: null, barcode: null, pricePaise: null }
 
 /**
- * Applies edits to what is set for the variants of a product. Variants that the product no longer has are dropped. Throws
- * if an edit names an unknown variant, or if an SKU or barcode would be used twice.
+ * Returns the variants with an SKU, barcode or price of their own, after the edits. Variants that the product no longer
+ * has are dropped. Throws if an edit names an unknown variant, or if an SKU or barcode would be used twice.
  */
 export function planVariants(product: ProductOptions, current: VariantRow[], edits: VariantEdit[] = []): VariantRow[] {
   const options = listVariantOptions(product)
@@ -24,7 +24,7 @@ export function planVariants(product: ProductOptions, current: VariantRow[], edi
   if (repeated) throw createVariantError(`${formatVariantLabel(repeated)} is listed twice.`)
   const variants = options
     .map((option) => applyEdit({ ...unset, ...findVariant(current, option), ...option }, findVariant(edits, option)))
-    .filter(isSet)
+    .filter(hasOwnValues)
   requireUnique('SKU', [product.sku, ...variants.flatMap(({ sku }) => sku ?? [])])
   requireUnique(
     'barcode',
@@ -41,7 +41,8 @@ function applyEdit(variant: VariantRow, edit: VariantEdit | undefined): VariantR
   return { size, color, sku, barcode, pricePaise: price === null ? null : paiseFromRupees(price) }
 }
 
-const isSet = ({ sku, barcode, pricePaise }: VariantRow) => sku !== null || barcode !== null || pricePaise !== null
+const hasOwnValues = ({ sku, barcode, pricePaise }: VariantRow) =>
+  sku !== null || barcode !== null || pricePaise !== null
 
 function requireUnique(label: string, values: string[]): void {
   const lowercase = values.map((value) => value.toLowerCase())

@@ -13,7 +13,7 @@ interface VariantStock {
 
 export type ExportedProduct = AdminProductRow & {
   stock: VariantStock[]
-  /** By the URL that an image was copied from; those that the product still has. */
+  /** The copies that the product still has, by the URL they were copied from. */
   copiedImages?: Map<string, string>
 }
 

@@ -144,6 +144,15 @@ export async function countProducts(db: Queryable, criteria: ProductCriteria): P
   return db.$count(products, buildProductCondition(criteria))
 }
 
+/** Returns which of these products meet the criteria. */
+export async function findLiveIds(db: Queryable, criteria: ProductCriteria, ids: string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(inArray(products.id, ids), buildProductCondition(criteria)))
+  return rows.map(({ id }) => id)
+}
+
 /** One value per tsquery: whether the product matches it. */
 type MatchCombination = boolean[]
 

@@ -44,6 +44,15 @@ export function findStructureError({ cells }: CsvRecord, fields: readonly (strin
     : undefined
 }
 
+const separators = [',', ';', '\t']
+
+/** Spreadsheets in some languages separate cells with semicolons, and some export tabs. The header tells. */
+function detectSeparator(text: string): string {
+  const header = (/^\s*(.+)/.exec(text)?.[1] ?? '').replace(/"[^"]*"/g, '')
+  const count = (separator: string) => header.split(separator).length
+  return separators.toSorted((a, b) => count(b) - count(a))[0] ?? ','
+}
+
 const CHUNK_SIZE = 64 * 1024
 
 async function* splitIntoChunks(text: string) {
@@ -59,8 +68,9 @@ async function parseRecords(text: string): Promise<CsvRecord[]> {
   const chunks = Readable.from(splitIntoChunks(text.replace(/\r\n?/g, '\n')))
   const records: CsvRecord[] = []
   let line = 1
+  const options = { bom: true, info: true, relaxColumnCount: true, delimiter: detectSeparator(text) }
   try {
-    for await (const { record, info } of chunks.compose(parse({ bom: true, info: true, relaxColumnCount: true }))) {
+    for await (const { record, info } of chunks.compose(parse(options))) {
       records.push({ cells: record, line })
       line = info.lines + 1
     }

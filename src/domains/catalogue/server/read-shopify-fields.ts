@@ -6,9 +6,10 @@ import {
   MAX_SEO_TITLE,
 } from '../admin-contract.ts'
 import type { Gender, ProductState } from '../contract.ts'
-import { addMissing } from './add-missing.ts'
+import { addMissingValues } from './add-missing-values.ts'
 import type { ShopifyProduct } from './group-shopify-rows.ts'
 import { fitParagraphs, htmlToParagraphs } from './html-to-paragraphs.ts'
+import { parseNumberCell } from './parse-stock-cells.ts'
 import type { ExportedProduct } from './product-csv.ts'
 import type { ShopifyReport } from './shopify-report.ts'
 
@@ -25,7 +26,7 @@ export function readShopifyFields(
   const { cells } = product
   const gender = findGender(product)
   const state = readState(product, report)
-  const grams = Math.round(Number(product.variants[0]?.cells.grams) || 0)
+  const weightGrams = readWeight(product, report)
   return {
     ...(cells.title ? { name: cells.title } : {}),
     ...readDescription(product, stored, report),
@@ -34,7 +35,7 @@ export function readShopifyFields(
     ...(gender ? { gender } : {}),
     ...(cells.fabric && !cells.fabric.includes(';') ? { material: cells.fabric } : {}),
     ...(state ? { state } : {}),
-    ...(grams > 0 ? { weightGrams: grams } : {}),
+    ...(weightGrams > 0 ? { weightGrams } : {}),
     ...(cells.seoTitle ? { seoTitle: cells.seoTitle.slice(0, MAX_SEO_TITLE) } : {}),
     ...(cells.seoDescription ? { seoDescription: cells.seoDescription.slice(0, MAX_SEO_DESCRIPTION) } : {}),
     ...(tagsAsCollections && cells.tags ? { collections: readCollections(product, stored, report) } : {}),
@@ -70,6 +71,17 @@ function readCategory(
   return { category: DEFAULT_CATEGORY }
 }
 
+/** The weight of the first variant; Shopify writes 0 if it has none. */
+function readWeight({ variants }: ShopifyProduct, report: ShopifyReport): number {
+  const weights = variants.map(({ line, cells }) => {
+    const grams = parseNumberCell(cells.grams ?? '') ?? 0
+    if (grams >= 0) return Math.round(grams)
+    report.addProblem(line, 'grams', "Weight must be a number of grams and can't be below 0.")
+    return 0
+  })
+  return weights[0] ?? 0
+}
+
 function readState({ line, cells }: ShopifyProduct, report: ShopifyReport): ProductState | undefined {
   const isUnpublished = cells.published?.toLowerCase() === 'false'
   const status = cells.status?.toLowerCase() || (cells.published ? 'active' : undefined)
@@ -90,7 +102,7 @@ function readCollections(
     .split(',')
     .map((tag) => tag.trim().replace(/\s+/g, ' '))
     .filter(Boolean)
-  const collections = addMissing(stored?.collections ?? [], tags)
+  const collections = addMissingValues(stored?.collections ?? [], tags)
   if (collections.length > MAX_COLLECTIONS) {
     report.addNote(line, 'tags', `A product can be in ${MAX_COLLECTIONS} collections, so the last tags are left out.`)
   }

@@ -1,5 +1,7 @@
-import { addMissing } from './add-missing.ts'
+import { addMissingValues } from './add-missing-values.ts'
+import { describeOwner } from './find-import-conflicts.ts'
 import type { ShopifyProduct, ShopifyVariant } from './group-shopify-rows.ts'
+import type { ExistingProducts } from './match-shopify-product.ts'
 import { parseNumberCell } from './parse-stock-cells.ts'
 import type { ExportedProduct } from './product-csv.ts'
 import type { ShopifyReport } from './shopify-report.ts'
@@ -12,16 +14,16 @@ export function readShopifyOptions(
   { variants }: ShopifyProduct,
   stored: ExportedProduct | undefined,
 ): { sizes?: string[]; colors?: string[] } {
-  const sizes = addMissing(
+  const sizes = addMissingValues(
     stored?.sizes ?? [],
     variants.flatMap(({ size }) => size ?? []),
   )
-  const colors = addMissing(
+  const colors = addMissingValues(
     stored?.colors ?? [],
     variants.flatMap(({ color }) => color ?? []),
   )
-  const isGrown = sizes.length > (stored?.sizes.length ?? 0) || colors.length > (stored?.colors.length ?? 0)
-  return isGrown ? { sizes, colors } : {}
+  const hasNewOptions = sizes.length > (stored?.sizes.length ?? 0) || colors.length > (stored?.colors.length ?? 0)
+  return hasNewOptions ? { sizes, colors } : {}
 }
 
 /** The product has the lowest price of its variants. */
@@ -41,7 +43,7 @@ export function readShopifyPrices({ variants }: ShopifyProduct): { price?: numbe
 export function readShopifyVariants(
   product: ShopifyProduct,
   stored: ExportedProduct | undefined,
-  barcodeOwners: Map<string, string>,
+  barcodeOwners: ExistingProducts['barcodeOwners'],
   report: ShopifyReport,
 ): Record<string, unknown> {
   // the shop has given the product sizes or colours that Shopify does not know
@@ -57,10 +59,10 @@ export function readShopifyVariants(
     // Shopify writes an apostrophe before barcodes, so spreadsheets keep their zeros
     const barcode = cells.barcode?.replace(/^'/, '')
     const owner = barcode ? barcodeOwners.get(barcode.toLowerCase()) : undefined
-    if (owner !== undefined && owner !== stored?.id)
-      report.addProblem(line, 'barcode', `Another product already uses the barcode ${barcode}.`)
+    if (owner && owner.productId !== stored?.id)
+      report.addProblem(line, 'barcode', describeOwner(`The barcode ${barcode}`, owner))
     return {
-      ...spellLike(stored, variant),
+      ...toStoredSpelling(stored, variant),
       ...(variant.size !== undefined && cells.sku ? { sku: cells.sku } : {}),
       ...(barcode ? { barcode } : {}),
       price: price === undefined || Number.isNaN(price) || price <= 0 || price === productPrice ? null : price,
@@ -69,8 +71,11 @@ export function readShopifyVariants(
   return variants.length === 0 ? {} : { variants }
 }
 
-/** Uses the spelling of sizes and colours that the product already has. */
-function spellLike(stored: ExportedProduct | undefined, { size, color }: Pick<ShopifyVariant, 'size' | 'color'>) {
+/** Returns size and colour as the stored product spells them. */
+function toStoredSpelling(
+  stored: ExportedProduct | undefined,
+  { size, color }: Pick<ShopifyVariant, 'size' | 'color'>,
+) {
   if (size === undefined || color === undefined) return {}
   return {
     size: stored?.sizes.find((known) => isSameText(known, size)) ?? size,
@@ -96,7 +101,10 @@ export function readShopifyStock(
   const counted = variants.filter((variant) => variant.size !== undefined && (overwriteStock || isNew(variant)))
   if (counted.length === 0) return {}
   return {
-    stock: counted.map((variant) => ({ ...spellLike(stored, variant), available: readQuantity(variant, report) })),
+    stock: counted.map((variant) => ({
+      ...toStoredSpelling(stored, variant),
+      available: readQuantity(variant, report),
+    })),
   }
 }
 

@@ -20,16 +20,16 @@ export function resolveStockCount(edit: ProductEdit, rows: CountedRow[], movedUn
     const resolved = stock.map(({ size, color, available }) => {
       const row = rows.find((candidate) => candidate.size === size && candidate.color === color)
       const label = formatCsvVariant(size ?? '', color ?? '')
-      return { size, color, available: requirePositive(available + (row ? getOffset(row) : 0), label) }
+      return { size, color, available: requireNotNegative(available + (row ? getOffset(row) : 0), label) }
     })
     return { ...edit, stock: resolved }
   }
   if (countInStock === undefined) return edit
   const row = rows.find(({ size }) => size === null)
-  return { ...edit, countInStock: requirePositive(countInStock + (row ? getOffset(row) : 0), 'This product') }
+  return { ...edit, countInStock: requireNotNegative(countInStock + (row ? getOffset(row) : 0), 'This product') }
 }
 
-function requirePositive(available: number, label: string): number {
+function requireNotNegative(available: number, label: string): number {
   if (available >= 0) return available
   const message = `${label}: the count is ${-available} less than what was sold since or is held for shoppers at checkout. Please count again.`
   throw new ShopError('conflict', message, { errors: [{ field: 'stock', message }] })

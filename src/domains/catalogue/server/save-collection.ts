@@ -14,7 +14,7 @@ import type { Deps } from './deps.ts'
 import { lockCatalogue } from './edit-store.ts'
 import { getCollectionById } from './get-collection.ts'
 import { listSpellings } from './list-spellings.ts'
-import { pickFreeSlug, validateCollectionAddress } from './validate-collection-address.ts'
+import { pickFreeSlug, romanizeCollection, validateCollectionAddress } from './validate-collection-address.ts'
 
 /** Creates a collection. Returns its id. */
 export async function createCollection(
@@ -72,7 +72,7 @@ export async function updateCollection(
       await redirectOldAddresses(tx, before, after)
     }
     const changed = Object.keys(columns) as (keyof CollectionColumns)[]
-    // before its products, which must find the new name
+    // before its products, so the trigger on products finds the new name and creates no second collection
     if (changed.length > 0) await store.updateCollectionRow(tx, id, columns, actor.name)
     const renamedProducts = columns.name === undefined ? 0 : await renameProducts(tx, before.name, after.name, actor)
     const productChange = await changeCollectionProducts(tx, actor, after, products)
@@ -128,7 +128,8 @@ function toColumns(
 /** Without a given slug, generates a new one if the current slug was generated from the previous name. */
 function pickAddress({ name, slug }: CollectionEdit, before: CollectionRow, others: CollectionRow[]) {
   if (name === undefined) return slug === undefined ? {} : { slug }
-  const mustGenerate = before.slug === slugifyCollection(before.name) && foldText(name) !== foldText(before.name)
+  const isGenerated = [slugifyCollection(before.name), romanizeCollection(before.name)].includes(before.slug)
+  const mustGenerate = isGenerated && foldText(name) !== foldText(before.name)
   return { name, slug: slug ?? (mustGenerate ? pickFreeSlug(name, others) : before.slug) }
 }
 

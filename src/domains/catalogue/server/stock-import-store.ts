@@ -3,7 +3,7 @@ import { sqlNow } from '#platform/database/clock.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { stockImports } from './import-tables.ts'
 
-const KEPT_DAYS = 90
+const RETENTION_DAYS = 90
 
 export function listStockImports(db: Db, productIds: string[]) {
   return db.select().from(stockImports).where(inArray(stockImports.productId, productIds))
@@ -17,7 +17,7 @@ export async function recordStockImports(
 ): Promise<Set<string>> {
   if (imports.length === 0) return new Set()
   await tx.execute(sql`
-    DELETE FROM ${stockImports} WHERE imported_at < now() - make_interval(days => ${KEPT_DAYS})`)
+    DELETE FROM ${stockImports} WHERE imported_at < now() - make_interval(days => ${RETENTION_DAYS})`)
   const productIds = sql.param(imports.map(({ productId }) => productId))
   const fingerprints = sql.param(imports.map(({ fingerprint }) => fingerprint))
   const { rows } = await tx.execute<{ product_id: string }>(sql`

@@ -4,7 +4,7 @@ import * as store from './import-progress-store.ts'
 
 const SAVE_INTERVAL_MS = 300
 
-/** Returns a function that records how far an import is, a few times a second. Failing to record it stops nothing. */
+/** Returns a function that records the progress of an import, a few times a second. Ignores failures to record it. */
 export async function trackProgress({ db }: Pick<Deps, 'db'>, id: string | undefined, total: number) {
   if (id === undefined) return () => {}
   await store.deleteOldProgress(db)

@@ -1,4 +1,5 @@
 import { ShopError } from '#shared/errors.ts'
+import { romanize } from '#shared/slugify.ts'
 import { ALL_PRODUCTS_ADDRESS, foldText, slugifyCollection } from '../rules.ts'
 import type { CollectionRow } from './collection-store.ts'
 
@@ -42,9 +43,12 @@ export function validateCollectionAddress({ name, slug }: CollectionAddress, oth
     )
 }
 
+/** Also writes the scripts of India in Latin letters, which the trigger of the database can't. */
+export const romanizeCollection = (name: string): string => slugifyCollection(romanize(name))
+
 /** Returns a slug for the name that no other collection uses. */
 export function pickFreeSlug(name: string, others: Pick<CollectionRow, 'name' | 'slug'>[]): string {
-  const base = slugifyCollection(name)
+  const base = romanizeCollection(name)
   const takenAddresses = new Set([
     ALL_PRODUCTS_ADDRESS,
     ...others.flatMap((other) => [other.slug, foldText(other.name)]),

@@ -52,6 +52,7 @@ export interface TakenIdentifier extends Record<string, unknown> {
   kind: 'sku' | 'barcode' | 'slug'
   value: string
   productId: string
+  productName: string
 }
 
 /** Finds the products and variants that use one of the identifiers. */
@@ -61,9 +62,13 @@ export async function findTakenIdentifiers(
 ): Promise<TakenIdentifier[]> {
   const anyOf = (values: string[] = []) => sql`ANY (${sql.param(values)}::text[])`
   const { rows } = await db.execute<TakenIdentifier>(sql`
-    SELECT 'sku' AS kind, lower(sku) AS value, id AS "productId" FROM ${products} WHERE lower(sku) = ${anyOf(skus)}
-    UNION ALL SELECT 'sku', lower(sku), product_id FROM ${productVariants} WHERE lower(sku) = ${anyOf(skus)}
-    UNION ALL SELECT 'barcode', lower(barcode), product_id FROM ${productVariants} WHERE lower(barcode) = ${anyOf(barcodes)}
-    UNION ALL SELECT 'slug', slug, id FROM ${products} WHERE slug = ${anyOf(slugs)}`)
+    WITH taken (kind, value, product_id) AS (
+      SELECT 'sku', lower(sku), id FROM ${products} WHERE lower(sku) = ${anyOf(skus)}
+      UNION ALL SELECT 'sku', lower(sku), product_id FROM ${productVariants} WHERE lower(sku) = ${anyOf(skus)}
+      UNION ALL SELECT 'barcode', lower(barcode), product_id FROM ${productVariants} WHERE lower(barcode) = ${anyOf(barcodes)}
+      UNION ALL SELECT 'slug', slug, id FROM ${products} WHERE slug = ${anyOf(slugs)}
+    )
+    SELECT taken.kind, taken.value, taken.product_id AS "productId", ${products.name} AS "productName"
+    FROM taken JOIN ${products} ON ${products.id} = taken.product_id`)
   return rows
 }

@@ -13,6 +13,8 @@ interface Deps {
   countCache?: { clear(): void }
   /** Settings that every response may show. */
   shopSettings?: { reload(): Promise<void> }
+  /** Automatic discounts, which no cached response shows. */
+  offers?: { reload(): Promise<void> }
   /** How often queued stock deltas are flushed. */
   pollMs?: number
   /** Minimum time between two invalidations for stock changes. */
@@ -27,7 +29,7 @@ const MAX_TAGS = 1_000
  * notifications can be received, everything cached is marked stale.
  */
 export function watchCatalogue(deps: Deps, log: Log): PeriodicTask {
-  const { db, url, cache, countCache, shopSettings, pollMs = 1_000, throttleMs = 1_000 } = deps
+  const { db, url, cache, countCache, shopSettings, offers, pollMs = 1_000, throttleMs = 1_000 } = deps
   const poller = runPeriodically(
     { everyMs: pollMs, failureMessage: 'Could not flush stock deltas; will retry', logsFirstFailureOnly: true },
     log,
@@ -59,6 +61,7 @@ export function watchCatalogue(deps: Deps, log: Log): PeriodicTask {
   }
 
   let pendingReload: NodeJS.Timeout | undefined
+  let pendingOfferReload: NodeJS.Timeout | undefined
   let isClosed = false
 
   /** Retries until the settings are loaded; meanwhile the last known ones stay. */
@@ -72,6 +75,17 @@ export function watchCatalogue(deps: Deps, log: Log): PeriodicTask {
     }
   }
 
+  /** Retries like `reloadSettings`. */
+  async function reloadOffers(): Promise<void> {
+    clearTimeout(pendingOfferReload)
+    try {
+      await offers?.reload()
+    } catch (error) {
+      log.warn({ err: error }, 'Could not reload the automatic offers; will retry')
+      if (!isClosed) pendingOfferReload = setTimeout(() => void reloadOffers(), throttleMs)
+    }
+  }
+
   const listener = listenForNotifications(
     {
       url,
@@ -80,6 +94,7 @@ export function watchCatalogue(deps: Deps, log: Log): PeriodicTask {
         const [kind, ...tags] = payload.split(' ')
         if (kind === 'stock') markStaleThrottled(tags)
         // loaded first, so no page is cached with the previous settings
+        else if (kind === 'discounts') void reloadOffers()
         else if (kind === 'settings') void reloadSettings().then(clearAll)
         else clearAll()
       },
@@ -89,6 +104,7 @@ export function watchCatalogue(deps: Deps, log: Log): PeriodicTask {
           cache.markStale()
           // the database may be reachable without notifications
           await shopSettings?.reload().catch(() => {})
+          await offers?.reload().catch(() => {})
         })
       },
       onConnected: () => {
@@ -96,6 +112,7 @@ export function watchCatalogue(deps: Deps, log: Log): PeriodicTask {
         countCache?.clear()
         cache.markStale()
         // a change while disconnected was not notified
+        void reloadOffers()
         if (shopSettings) void reloadSettings().then(() => cache.markStale())
       },
     },
@@ -108,6 +125,7 @@ export function watchCatalogue(deps: Deps, log: Log): PeriodicTask {
       isClosed = true
       clearTimeout(pendingMark)
       clearTimeout(pendingReload)
+      clearTimeout(pendingOfferReload)
       await staleMarker?.close()
     },
   }

@@ -5,7 +5,7 @@ export interface ShownPrice {
   price: number
   originalPrice: number | undefined
   /** Whether to show it as 'From ₹899', because some variants cost more. */
-  isFrom: boolean
+  isStartingPrice: boolean
   /** The product's own price is always shown with its original price; that of a variant only if it is lower. */
   alwaysShowOriginal: boolean
 }
@@ -31,7 +31,7 @@ export function getShownPrice(
   return {
     price: variantPrice ?? price,
     originalPrice,
-    isFrom: !isComplete && lowestPrice !== undefined,
+    isStartingPrice: !isComplete && lowestPrice !== undefined,
     alwaysShowOriginal: variantPrice === undefined || variantPrice === price,
   }
 }

@@ -9,8 +9,9 @@ import { BestSeller } from './best-seller.tsx'
 import { CollectionIndex } from './collection-index.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { CarouselShelf, GridShelf } from './home-shelf.tsx'
-import { HomeQuote, HomeText, OpeningSoon } from './home-text.tsx'
+import { HomeQuote, HomeText } from './home-text.tsx'
 import { HomeTiles } from './home-tiles.tsx'
+import { OpeningSoon } from './opening-soon.tsx'
 import { newArrivalsQueryOptions } from './queries.ts'
 import { ShopPromises } from './shop-promises.tsx'
 
@@ -31,12 +32,34 @@ export function HomePage() {
       <StructuredData data={buildOrganization({ brand, social, origin, careEmail: seller.careEmail })} />
       {/* the hero contains the h1; without it the page still needs one */}
       {!sections.some(({ kind }) => kind === 'hero') && <h1 className="sr-only">{brand.name}</h1>}
-      {sections.map((section) =>
-        isEmptyShop && productKinds.includes(section.kind) ? null : <HomeSection key={section.id} section={section} />,
+      {isEmptyShop ? (
+        <EmptyShop sections={sections} />
+      ) : (
+        sections.map((section) => <HomeSection key={section.id} section={section} />)
       )}
-      {isEmptyShop && <OpeningSoon />}
     </>
   )
+}
+
+/** Announces the opening where the first products will be. */
+function EmptyShop({ sections }: { sections: Section[] }) {
+  const shelves = sections.filter(({ kind }) => productKinds.includes(kind))
+  return (
+    <>
+      {sections.map((section) => {
+        if (section === shelves[0]) return <OpeningSoon key={section.id} />
+        return shelves.includes(section) ? null : <HomeSection key={section.id} section={withoutShopLink(section)} />
+      })}
+      {shelves.length === 0 && <OpeningSoon />}
+    </>
+  )
+}
+
+/** Leaves out the link of a hero to the products that are not there yet. */
+function withoutShopLink(section: Section): Section {
+  if (section.kind !== 'hero' || !section.link?.to.startsWith('/collections')) return section
+  const { link: _, ...hero } = section
+  return hero
 }
 
 function HomeSection({ section }: { section: Section }) {

@@ -37,10 +37,10 @@ export function GridShelf({ shelf }: HomeShelfProps) {
 }
 
 /** Matches the carousel's scroll step, so each click moves by one card. */
-const card = 'w-75 shrink-0 border-r border-b border-line'
-/** Further cards are off-screen on a phone and are laid out lazily. */
+const cardClass = 'w-75 shrink-0 border-r border-b border-line'
+/** Further cards are beyond the right edge of a phone and are laid out lazily. */
 const VISIBLE_CARDS = 2
-const belowFoldCard = `below-fold [--below-fold-height:1rem] ${card}`
+const offscreenCardClass = `below-fold [--below-fold-height:1rem] ${cardClass}`
 
 export function CarouselShelf({ shelf }: HomeShelfProps) {
   const products = useShelfProducts(shelf)
@@ -55,11 +55,12 @@ export function CarouselShelf({ shelf }: HomeShelfProps) {
       {hasProducts ? (
         <CarouselRow carousel={carousel} label={title}>
           {products.data.map((product, index) => (
-            <li key={product._id} className={index < VISIBLE_CARDS ? card : belowFoldCard}>
+            <li key={product._id} className={index < VISIBLE_CARDS ? cardClass : offscreenCardClass}>
               <ProductCard product={product} sizes="300px" isPriority={false} />
             </li>
           ))}
-          <li className={card}>
+          {/* fills the rest of a short row */}
+          <li className={`grow ${cardClass}`}>
             <Link
               to={link.to}
               className="group focus-inside flex size-full flex-col justify-between bg-acid p-4 hover:bg-ink hover:text-paper lg:p-6"

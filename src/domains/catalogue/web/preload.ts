@@ -50,17 +50,17 @@ export function preloadListing(
   isKnownCollection = false,
 ): Promise<unknown>[] {
   const { collection } = visit.params
-  const params = visit.search
+  const { search } = visit
   // in the browser the page itself finds out that a collection is unknown
   if (import.meta.env.SSR && collection && !isKnownCollection) return [preloadIfKnown(client, visit, collection)]
   return [
     ...(collection ? [client.ensureQueryData(collectionQueryOptions(collection))] : []),
     client
-      .ensureInfiniteQueryData(productPagesQueryOptions(toProductQuery(collection, params), params.page))
+      .ensureInfiniteQueryData(productPagesQueryOptions(toProductQuery(collection, search), search.page))
       // an empty result shows new arrivals instead
       .then(({ pages: [first] }) => (first?.total === 0 ? client.ensureQueryData(newArrivalsQueryOptions) : undefined)),
-    client.ensureQueryData(facetsQueryOptions(toProductFilters(collection, params))),
-    client.ensureQueryData(facetsQueryOptions(toProductFilters(collection, clearFilters(params)))),
+    client.ensureQueryData(facetsQueryOptions(toProductFilters(collection, search))),
+    client.ensureQueryData(facetsQueryOptions(toProductFilters(collection, clearFilters(search)))),
   ]
 }
 

@@ -1,9 +1,9 @@
+import type { ReactNode } from 'react'
 import { Link } from '#ui/link.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import type { ProductDetail } from '../contract.ts'
 import { AddToCartPanel } from './add-to-cart-panel.tsx'
 import { collectionPath } from './collections.ts'
-import { DeliveryEstimate } from './delivery-estimate.tsx'
 import { Price } from './parts/price.tsx'
 import { canonicalProductPath } from './parts/product-path.ts'
 import { ProductGallery } from './product-gallery.tsx'
@@ -19,11 +19,13 @@ interface ProductArticleProps {
   product: ProductDetail
   form: AddToCartForm
   headingLevel: HeadingLevel
+  /** What a shopper wants to know before buying, such as the delivery date. */
+  purchaseInfo: ReactNode
   /** Set on pages other than the product page. */
   embedded?: { fullPageLabel: string | undefined; onSelectColor: (color: string) => void }
 }
 
-export function ProductArticle({ product, form, headingLevel, embedded }: ProductArticleProps) {
+export function ProductArticle({ product, form, headingLevel, purchaseInfo, embedded }: ProductArticleProps) {
   const [heading, subheading] = headings[headingLevel]
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] [grid-template-areas:'gallery'_'purchase'_'details'] lg:grid-cols-[minmax(0,1fr)_clamp(22rem,34vw,34rem)] lg:grid-rows-[auto_1fr] lg:[grid-template-areas:'gallery_purchase'_'details_purchase']">
@@ -37,8 +39,8 @@ export function ProductArticle({ product, form, headingLevel, embedded }: Produc
           <ProductHeader product={product} form={form} heading={heading} />
           <VariantPicker product={product} form={form} heading={subheading} onSelectColor={embedded?.onSelectColor} />
           <AddToCartPanel product={product} form={form} />
-          <div className="grid gap-2 border-t border-line pt-5">
-            {product.countInStock > 0 && <DeliveryEstimate />}
+          <div className="grid justify-items-start gap-2 border-t border-line pt-5 *:max-w-full">
+            {purchaseInfo}
             <ShareButton title={product.name} path={canonicalProductPath(product, { color: form.color })} />
           </div>
         </div>

@@ -4,8 +4,8 @@ import { foldText } from '../rules.ts'
 /** The fields that a product card shows. Lists keep only these, because each page embeds its data for hydration. */
 export interface ProductCardData extends Pick<Product, '_id' | 'category' | 'inStock' | 'name' | 'price'> {
   originalPrice?: Product['originalPrice']
-  /** Some variants cost more than `price`. */
-  isFrom?: true
+  /** Some variants cost more than `price`, so it is shown as 'From ₹899'. */
+  isStartingPrice?: true
   /** The first selected color that the product has, or the color that the search names. The card shows its image and links to it. */
   color?: string | undefined
   image?: Omit<ProductImage, 'color'> | undefined
@@ -13,7 +13,7 @@ export interface ProductCardData extends Pick<Product, '_id' | 'category' | 'inS
   hoverImageUrl?: string | undefined
 }
 
-/** Other servers may send the images as `image`, or not at all. */
+/** The specification also allows the field `image` in place of `images`. */
 type LooseProduct = Product & { image?: ProductImage | ProductImage[] }
 
 /** `colors` are those selected in the filter. */
@@ -28,7 +28,7 @@ export function toProductCardData(product: ListedProduct, colors: string[] = [])
   const hoverImageUrl = others.find((image) => image.color === first?.color)?.url
   return {
     ...{ _id, name, price: lowestPrice ?? price, inStock, category },
-    ...(lowestPrice === undefined ? {} : { isFrom: true }),
+    ...(lowestPrice === undefined ? {} : { isStartingPrice: true }),
     ...(originalPrice === undefined ? {} : { originalPrice }),
     ...(color === undefined ? {} : { color }),
     ...(first ? { image: toImage(first) } : {}),

@@ -15,6 +15,7 @@ import { ProductGrid } from './parts/product-grid.tsx'
 import { canonicalProductPath } from './parts/product-path.ts'
 import { ProductArticle } from './product-article.tsx'
 import { productParams } from './product-params.ts'
+import { PurchaseInfo } from './purchase-info.tsx'
 import { productQueryOptions, similarProductsQueryOptions } from './queries.ts'
 import { RecentlyViewed } from './recently-viewed.tsx'
 import { StickyAddToCartBar } from './sticky-add-to-cart-bar.tsx'
@@ -59,7 +60,12 @@ function ProductContent({ idOrSlug, product }: { idOrSlug: string; product: Prod
       />
       <StructuredData data={buildProductData(product, site.origin)} />
       <StructuredData data={buildBreadcrumbData(listBreadcrumbs(product), site)} />
-      <ProductArticle product={product} form={form} headingLevel={1} />
+      <ProductArticle
+        product={product}
+        form={form}
+        headingLevel={1}
+        purchaseInfo={<PurchaseInfo isInStock={product.countInStock > 0} />}
+      />
       <section aria-labelledby="similar" className="below-fold">
         <SectionHeading id="similar" title="You may also like" />
         <ProductGrid

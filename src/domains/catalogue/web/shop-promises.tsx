@@ -2,26 +2,32 @@ import { Lock, RefreshCw, Truck } from 'lucide-react'
 import { formatRange } from '#shared/format-promises.ts'
 import { type Site, useSite } from '#ui/site.ts'
 
-const listPromises = ({ returnDays }: Site['commerce']) => [
-  {
-    Icon: Truck,
-    title: 'Free Shipping',
-    text: 'On every order, big or small. The price you see is the price you pay.',
-  },
+const listPromises = ({ commerce: { returnDays }, pages, brand }: Site) => [
+  ...(pages.freeShipping
+    ? [
+        {
+          Icon: Truck,
+          title: 'Free Shipping',
+          text: 'On every order, big or small. The price you see is the price you pay.',
+        },
+      ]
+    : []),
   {
     Icon: RefreshCw,
     title: 'Easy Return / Replacement',
-    text: `Wrong size, wrong vibe? Tell us within ${formatRange(returnDays)} days of delivery and we sort it out.`,
+    text: `${brand.copy.returnsQuestion} Tell us within ${formatRange(returnDays)} days of delivery and we sort it out.`,
   },
   { Icon: Lock, title: 'Secure Checkout', text: 'Paid through a trusted gateway. Your card never passes our counter.' },
 ]
 
 export function ShopPromises() {
-  const { commerce } = useSite()
+  const promises = listPromises(useSite())
   return (
     <section aria-label="What we promise" className="below-fold border-t border-ink">
-      <ul className="grid divide-y divide-ink md:grid-cols-3 md:divide-x md:divide-y-0">
-        {listPromises(commerce).map(({ Icon, title, text }) => (
+      <ul
+        className={`grid divide-y divide-ink md:divide-x md:divide-y-0 ${promises.length === 3 ? 'md:grid-cols-3' : 'md:grid-cols-2'}`}
+      >
+        {promises.map(({ Icon, title, text }) => (
           <li
             key={title}
             className="gutter grid grid-cols-[2.5rem_1fr] content-start items-start gap-x-2 gap-y-2 py-6 lg:py-10"

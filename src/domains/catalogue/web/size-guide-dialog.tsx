@@ -4,7 +4,7 @@ import { useStorage, writeStorage } from '#ui/browser-storage.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import type { SizeMeasurements } from '../contract.ts'
 import { MeasureDrawing, toLetter } from './measure-drawing.tsx'
-import { listMeasureGuides, listMeasureNames } from './measure-guides.ts'
+import { listMeasurementGuides, listMeasurementNames } from './measure-guides.ts'
 import { type LengthUnit, lengthUnits, SizeTable } from './size-table.tsx'
 
 const UNIT_KEY = 'sizeUnit'
@@ -79,7 +79,7 @@ function UnitSwitch({ unit }: { unit: LengthUnit }) {
 }
 
 function HowToMeasure({ measurements }: { measurements: SizeMeasurements[] }) {
-  const guides = listMeasureGuides(listMeasureNames(measurements))
+  const guides = listMeasurementGuides(listMeasurementNames(measurements))
   if (guides.length === 0) return null
   return (
     <section className="grid gap-4">

@@ -1,9 +1,10 @@
 import { type MouseEvent, useId } from 'react'
+import { useSite } from '#ui/site.ts'
 import type { ProductDetail } from '../contract.ts'
 import { countAvailable } from './count-available.ts'
+import { findSizeTagline } from './find-size-tagline.ts'
 import { SizeGuide } from './size-guide.tsx'
 import { SizeTable } from './size-table.tsx'
-import { getSizeTagline } from './size-taglines.ts'
 import type { AddToCartForm } from './use-add-to-cart-form.ts'
 
 const SOLD_OUT = 'Sold out'
@@ -59,6 +60,7 @@ interface SizeRadioProps {
 
 /** A sold-out size stays focusable and readable, but cannot be selected. */
 function SizeRadio({ radioGroup, size, isSelected, isSoldOut, onSelect, onClickSoldOut }: SizeRadioProps) {
+  const { sizeTaglines } = useSite().brand.copy
   const handleClick = (event: MouseEvent) => {
     // arrow keys also fire click on the sizes they pass; only pointer clicks have a detail
     if (isSoldOut && event.detail > 0) onClickSoldOut(size)
@@ -81,7 +83,7 @@ function SizeRadio({ radioGroup, size, isSelected, isSoldOut, onSelect, onClickS
         className="absolute inset-0 cursor-[inherit] appearance-none"
       />
       <span className="font-mono font-bold">{size}</span>{' '}
-      <span className="text-xs leading-tight">{isSoldOut ? SOLD_OUT : getSizeTagline(size)}</span>
+      <span className="text-xs leading-tight">{isSoldOut ? SOLD_OUT : findSizeTagline(sizeTaglines, size)}</span>
     </label>
   )
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { listMeasureGuides, listMeasureNames } from './measure-guides.ts'
+import { demoSettings } from '#demo/shop-settings.ts'
+import { findSizeTagline } from './find-size-tagline.ts'
+import { listMeasurementGuides, listMeasurementNames } from './measure-guides.ts'
 import { formatLength } from './size-table.tsx'
-import { getSizeTagline } from './size-taglines.ts'
 
 describe('the size guide', () => {
   it('shows centimetres unchanged and inches with one decimal', () => {
@@ -16,12 +17,12 @@ describe('the size guide', () => {
       { size: 'S', cm: { brim: 7, sleeve: 22, chest: 100 } },
       { size: 'M', cm: { chest: 105, length: 72, sleeve: 22 } },
     ]
-    expect(listMeasureNames(measurements)).toEqual(['chest', 'length', 'sleeve', 'brim'])
+    expect(listMeasurementNames(measurements)).toEqual(['chest', 'length', 'sleeve', 'brim'])
   })
 
   it('explains each measure, and the length differently for trousers and shirts', () => {
-    const topGuides = listMeasureGuides(['chest', 'length', 'shoulder', 'sleeve'])
-    const bottomGuides = listMeasureGuides(['waist', 'hip', 'length', 'inseam'])
+    const topGuides = listMeasurementGuides(['chest', 'length', 'shoulder', 'sleeve'])
+    const bottomGuides = listMeasurementGuides(['waist', 'hip', 'length', 'inseam'])
     expect(topGuides.map(({ name }) => name)).toEqual(['chest', 'length', 'shoulder', 'sleeve'])
     expect(bottomGuides.map(({ name }) => name)).toEqual(['waist', 'hip', 'length', 'inseam'])
     expect(topGuides[1]?.instruction).toContain('shoulder')
@@ -29,11 +30,13 @@ describe('the size guide', () => {
   })
 
   it('has no guide for an unknown measure', () => {
-    expect(listMeasureGuides(['chest', 'brim']).map(({ name }) => name)).toEqual(['chest'])
+    expect(listMeasurementGuides(['chest', 'brim']).map(({ name }) => name)).toEqual(['chest'])
   })
 })
 
 describe('the tagline of a size', () => {
+  const getSizeTagline = (size: string) => findSizeTagline(demoSettings.brand.copy.sizeTaglines, size)
+
   it('exists for every standard size and is unique', () => {
     const standardSizes = ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL']
     const taglines = standardSizes.map(getSizeTagline)

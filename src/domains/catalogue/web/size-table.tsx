@@ -1,5 +1,5 @@
 import type { SizeMeasurements } from '../contract.ts'
-import { listMeasureNames } from './measure-guides.ts'
+import { listMeasurementNames } from './measure-guides.ts'
 
 export const lengthUnits = ['cm', 'in'] as const
 export type LengthUnit = (typeof lengthUnits)[number]
@@ -24,7 +24,7 @@ const headCell = `${cell} border-ink font-sans text-xs`
 const bodyCell = `${cell} border-line`
 
 export function SizeTable({ measurements, unit, caption, selectedSize }: SizeTableProps) {
-  const measures = listMeasureNames(measurements)
+  const measures = listMeasurementNames(measurements)
   return (
     <table className="w-full border-t border-ink font-mono text-sm">
       <caption className="sr-only">{caption}</caption>

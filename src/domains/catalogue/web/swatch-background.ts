@@ -30,10 +30,8 @@ const fabricColors = new Map([
 
 const patterns = new Map([['multicolour', 'conic-gradient(#f2543d, #f8c23b, #3fa7b8, #7a3fa0, #f2543d)']])
 
-const UNKNOWN_COLOR = 'repeating-linear-gradient(45deg, #d8d4cb 0 4px, #f6f4ef 4px 8px)'
-
-/** Returns a CSS background: one color, two halves for two names ('White Black'), hatching for unknown names. */
-export function getSwatchBackground(name: string): string {
+/** Returns a CSS background: one color, or two halves for two names ('White Black'). Unknown names have none. */
+export function findSwatchBackground(name: string): string | undefined {
   const normalized = name.trim().toLowerCase()
   const single = fabricColors.get(normalized) ?? patterns.get(normalized)
   if (single) return single
@@ -43,5 +41,12 @@ export function getSwatchBackground(name: string): string {
     const second = fabricColors.get(words.slice(split).join(' '))
     if (first && second) return `linear-gradient(135deg, ${first} 50%, ${second} 50%)`
   }
-  return UNKNOWN_COLOR
+  return undefined
+}
+
+/** Returns the letters that tell an unknown color from others: 'Ch' for 'Chai', 'FG' for 'Forest Glow'. */
+export function getSwatchLetters(name: string): string {
+  const [first = '', second] = name.trim().split(/\s+/)
+  const letters = second ? [...first].slice(0, 1).concat([...second].slice(0, 1)) : [...first].slice(0, 2)
+  return letters.join('')
 }

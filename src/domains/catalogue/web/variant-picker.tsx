@@ -1,11 +1,12 @@
 import { type MouseEvent, useId } from 'react'
+import { formatSearchParams } from '#shared/search-params.ts'
 import { Link } from '#ui/link.tsx'
 import type { ProductDetail } from '../contract.ts'
 import { countAvailable } from './count-available.ts'
 import { productPath } from './parts/product-path.ts'
 import { RestockOffer } from './restock-offer.tsx'
 import { SizePicker } from './size-picker.tsx'
-import { getSwatchBackground } from './swatch-background.ts'
+import { findSwatchBackground, getSwatchLetters } from './swatch-background.ts'
 import type { AddToCartForm } from './use-add-to-cart-form.ts'
 
 /** A diagonal line that is visible on any color. */
@@ -81,6 +82,7 @@ interface ColorLinkProps extends Pick<VariantPickerProps, 'product' | 'onSelectC
 /** Renders a link, so a color can be shared, opened in a new tab and selected without JavaScript. */
 function ColorLink({ product, name, isSelected, onSelectColor }: ColorLinkProps) {
   const isSoldOut = countAvailable(product.stock, { color: name }) === 0
+  const background = findSwatchBackground(name)
   const selectInPlace = (event: MouseEvent) => {
     if (!onSelectColor || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
@@ -88,16 +90,18 @@ function ColorLink({ product, name, isSelected, onSelectColor }: ColorLinkProps)
   }
   return (
     <Link
-      to={productPath(product._id, { color: name })}
+      // the page may be open by its slug: another path would load it again and lose the selected size
+      to={onSelectColor ? productPath(product._id, { color: name }) : formatSearchParams({ color: name })}
       replace
       preventScrollReset
       onClick={selectInPlace}
       title={name}
       aria-label={isSoldOut ? `${name}, sold out` : name}
       aria-current={isSelected ? 'true' : undefined}
-      style={{ background: getSwatchBackground(name) }}
-      className="group relative block size-11 border border-ink"
+      style={{ background }}
+      className="group relative grid size-11 place-items-center border border-ink bg-card font-mono text-sm font-bold"
     >
+      {!background && <span aria-hidden="true">{getSwatchLetters(name)}</span>}
       {isSoldOut && <span aria-hidden="true" className={`absolute inset-0 ${strikethrough}`} />}
       <Checkmark />
     </Link>

@@ -40,8 +40,8 @@ it('shows a mismatched payment with its evidence, and refunds it', async () => {
     isOpen: true,
     reason: expect.stringMatching(/^The amount or the currency/),
   })
-  const { body: evidence } = await callAdmin('GET', `/payments/${paymentId}/evidence`)
-  expect(evidence).toMatchObject({
+  const { body: review } = await callAdmin('GET', `/payments/${paymentId}/evidence`)
+  expect(review).toMatchObject({
     events: expect.arrayContaining([expect.objectContaining({ kind: 'payment.captured' })]),
     checkout: { _id: id, totalPrice: 999, customer: 'Asha', items: ['1 × Tee 1'] },
     others: [],
@@ -121,7 +121,7 @@ it('searches, sorts, pages and exports flagged payments', async () => {
   expect(rows.map((row) => row.split(',')[0])).toEqual(await listPaymentIds('sortBy=amount&q=amount'))
 })
 
-it('lists pending checkouts, and places the order when the settlement is retried', async () => {
+it('lists pending checkouts, and places the order when an admin checks the payments again', async () => {
   const { customer, id, providerOrderId } = await startCheckout()
   await shop.injectFault({ fault: 'webhook_drop', count: null })
   await shop.injectFault({ fault: 'error_before', call: 'orders.payments', count: null })

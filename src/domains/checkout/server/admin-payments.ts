@@ -12,7 +12,7 @@ import { settleCheckout } from './settle-checkout.ts'
 import * as store from './store.ts'
 
 /** Returns a payment with its events, its checkout and the other payments for that checkout. */
-export async function getPaymentEvidence({ db }: Pick<Deps, 'db'>, paymentId: string) {
+export async function getPaymentReview({ db }: Pick<Deps, 'db'>, paymentId: string) {
   const { payment, events } = await getPaymentDetails(db, paymentId)
   const checkout = payment.checkoutId ? await store.findCheckout(db, { id: payment.checkoutId }) : undefined
   if (!checkout) return { payment, events, checkout, orderId: undefined, others: [] }
@@ -22,7 +22,7 @@ export async function getPaymentEvidence({ db }: Pick<Deps, 'db'>, paymentId: st
 }
 
 /** Settles the checkout like a webhook does. Idempotent. */
-export async function retrySettlement(deps: Deps, id: string) {
+export async function recheckPayments(deps: Deps, id: string) {
   await settleCheckout(deps, id).catch((error: unknown) => {
     if (error instanceof ProviderError)
       throw new ShopError('unavailable', "We can't reach the payment provider right now. Please try again.")
@@ -66,10 +66,10 @@ export async function refundRemainingAmount(
       await recordChange(tx, { actor, kind: 'refund', subject, after: { amountPaise: remainingPaise, reason } })
     })
   }
-  return getPaymentEvidence(deps, paymentId)
+  return getPaymentReview(deps, paymentId)
 }
 
 /** Checks the money and stock invariants and returns the violations of each. */
-export async function verifyMoney({ db }: Pick<Deps, 'db'>): Promise<{ rule: string; found: string[] }[]> {
-  return invariants.findInvariantViolations(db)
+export async function checkInvariants({ db }: Pick<Deps, 'db'>): Promise<{ rule: string; found: string[] }[]> {
+  return invariants.checkInvariants(db)
 }

@@ -26,7 +26,7 @@ JOIN json_to_recordset(${placeholder('lines')}::json) AS line("productId" text, 
 WHERE orders.user_id = ${placeholder('userId')} AND orders.placed_at >= ${placeholder('cartUpdatedAt')}::timestamptz AND NOT EXISTS (
   SELECT FROM carts JOIN cart_lines ON cart_lines.cart_id = carts.id
   WHERE carts.user_id = ${placeholder('userId')} AND cart_lines.product_id = line."productId"
-    AND cart_lines.size IS NOT DISTINCT FROM line.size AND cart_lines.color IS NOT DISTINCT FROM line.color
+    AND cart_lines.size IS NOT DISTINCT FROM line.size AND cart_lines.color IS NOT DISTINCT FROM line.color AND NOT cart_lines.saved_for_later
 )
 ORDER BY orders.placed_at DESC LIMIT 1`,
 )

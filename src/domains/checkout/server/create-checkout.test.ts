@@ -474,6 +474,24 @@ it('releases the stock when the shopper cancels', async () => {
   expect((await shop.call('GET', '/checkout/live', asha)).body).toEqual({ checkout: null })
 })
 
+it('returns what the address form can be filled in with', async () => {
+  const asha = await shop.createUser()
+  const { token } = asha
+  const saved = { ...address, address: '7, Church Street' }
+  await shop.call('PUT', '/users/profile', { token, body: { name: 'Asha', mobile: '+91 98450 12345' } })
+  await shop.call('POST', '/users/addresses', { token, body: saved })
+  const { body } = await shop.createCheckout(asha, [{ productId: await shop.addProduct(1), quantity: 1 }])
+  await shop.payAtGateway(body.payment.orderId)
+  expect((await shop.finalizeCheckout(asha, body._id)).status).toBe(200)
+  const live = await shop.call('GET', '/checkout/live', asha)
+  expect(live.body).toMatchObject({
+    checkout: null,
+    addresses: [{ address: '7, Church Street', isDefault: true }],
+    lastAddress: address,
+    mobile: '+91 98450 12345',
+  })
+})
+
 it('stores a PIN code without its space', async () => {
   const items = [{ productId: await shop.addProduct(1), quantity: 1 }]
   const { body } = await shop.createCheckout(await shop.createUser(), items, {

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Account } from '#domains/accounts/server/api.ts'
 import { findSellableProducts, type SellableProduct } from '#domains/catalogue/server/api.ts'
+import { findCandidates, lockCustomer, lockDiscounts } from '#domains/discounts/server/api.ts'
 import { holdStock, replaceHold, sumByStockRow } from '#domains/inventory/server/api.ts'
 import { hasOrder } from '#domains/orders/server/api.ts'
 import type { KeyedMutex } from '#platform/concurrency/keyed-mutex.ts'
-import type { Tx } from '#platform/database/connect.ts'
+import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { getSqlState } from '#platform/database/sql-state.ts'
-import { rateLimitError } from '#platform/rate-limit/rate-limit.ts'
+import { createRateLimitError } from '#platform/rate-limit/rate-limit.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId, shortenId } from '#shared/ids.ts'
 import { normalizePostalCode } from '#shared/india.ts'
-import { sumLineTotals } from '#shared/money.ts'
 import { MINUTE } from '#shared/time.ts'
 import type { CheckoutRequest } from '../contract.ts'
 import {
@@ -27,7 +27,7 @@ import { ensureUnpaid, markCancelled } from './cancel-checkout.ts'
 import { checkoutInProgress } from './checkout-mutex.ts'
 import type { Deps } from './deps.ts'
 import { ensureProviderOrder, LEASE_MS } from './ensure-provider-order.ts'
-import { findClosedMessage } from './find-closed-message.ts'
+import { findCheckoutClosedMessage } from './find-checkout-closed-message.ts'
 import { insertPlainCheckout } from './plain-checkout-store.ts'
 import * as store from './store.ts'
 import {
@@ -37,6 +37,7 @@ import {
   findHoldLimitErrors,
   hasSameLines,
   toShortageErrors,
+  type ValidatedLines,
   validateLines,
 } from './validate-lines.ts'
 
@@ -58,9 +59,9 @@ export async function createCheckout(
   actor: Account,
   request: CheckoutRequest,
 ): Promise<store.CheckoutRow> {
-  const requestError = validateCheckoutRequest(request)
+  const requestError = validateCheckoutRequest(request, { hasOffers: !!deps.offers?.current().length })
   if (requestError) throw new ShopError('bad_request', requestError.message, { errors: requestError.errors })
-  const closedMessage = await findClosedMessage(deps)
+  const closedMessage = await findCheckoutClosedMessage(deps)
   if (closedMessage) throw new ShopError('unavailable', closedMessage)
   return withMutex(actor.id, () => createForUser(deps, actor, request))
 }
@@ -74,7 +75,11 @@ async function createForUser(deps: Deps, user: Account, request: CheckoutRequest
     })
   let unpaidCheckoutId: string | undefined
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const result = await deps.db.transaction((tx) => beginCheckout(deps, tx, { user, request, unpaidCheckoutId }))
+    const result = await deps.db
+      .transaction((tx) => beginCheckout(deps, tx, { user, request, unpaidCheckoutId }))
+      .catch(catchUsedUp)
+    // the last use went to someone else at the same time: the next attempt finds that
+    if (!result) continue
     if ('checkout' in result) return ensureProviderOrder(deps, result.checkout, { isNew: result.isNew })
     await ensureUnpaid(deps, result.blockingCheckoutId)
     unpaidCheckoutId = result.blockingCheckoutId
@@ -88,16 +93,21 @@ async function createForUser(deps: Deps, user: Account, request: CheckoutRequest
  */
 async function tryCreatePlainCheckout(deps: Deps, user: Account, request: CheckoutRequest) {
   const { db, now, holdLimits } = deps
-  const products = await findSellableProducts(db, listProductIds(request))
-  const { lines, changes, isAboveLimit } = validateLines(request, products)
+  const createdAt = now()
+  const [products, discounts] = await Promise.all([
+    findSellableProducts(db, listProductIds(request)),
+    findDiscounts(deps, db, { user, request, now: createdAt }),
+  ])
+  const validated = validateLines(request, { products, discounts, now: createdAt })
+  const { lines, changes, isAboveLimit } = validated
   if (changes.length > 0 || isAboveLimit) return undefined
   if (findObviousShortages(lines, { products, replacedLines: [] }).size > 0) return undefined
   if (holdLimits && findHoldLimitErrors(lines, holdLimits).length > 0) return undefined
-  const checkout = buildCheckout(deps, user, request, { lines, createdAt: now() })
-  const { createdAt, holdExpiresAt, reconcileAt, id } = checkout
+  const checkout = buildCheckout(deps, user, request, { validated, createdAt })
+  const { holdExpiresAt, reconcileAt, id } = checkout
   const leaseUntil = new Date(createdAt.getTime() + LEASE_MS)
-  try {
-    const [created] = await insertPlainCheckout(db, {
+  const insert = async (connection: Queryable) =>
+    insertPlainCheckout(connection, {
       ...checkout,
       address: JSON.stringify(checkout.address),
       createdAt: createdAt.toISOString(),
@@ -109,6 +119,15 @@ async function tryCreatePlainCheckout(deps: Deps, user: Account, request: Checko
       maxUnpaid: unpaidCheckoutLimit.burst - 1,
       cartUpdatedAt: request.cartUpdatedAt ?? null,
     })
+  try {
+    const [created] = validated.needsCustomerLock
+      ? await db.transaction(async (tx) => {
+          await lockCustomer(tx, toDiscountCustomer(user, request)).catch(rethrowLockTimeout)
+          const current = await findDiscounts(deps, tx, { user, request, now: createdAt })
+          const { sums } = validateLines(request, { products, discounts: current, now: createdAt })
+          return isDeepStrictEqual(sums, validated.sums) ? insert(tx) : []
+        })
+      : await insert(db)
     if (!created) return undefined
   } catch (error) {
     if (rolledBackSqlStates.has(getSqlState(error) ?? '')) return undefined
@@ -124,8 +143,39 @@ async function tryCreatePlainCheckout(deps: Deps, user: Account, request: Checko
   }
 }
 
-/** SQLSTATE: division by zero (not enough stock) and unique violation (another checkout started at the same time). */
-const rolledBackSqlStates = new Set(['22012', '23505'])
+/** SQLSTATE of a check violation: the discount has no use left. */
+const USED_UP = '23514'
+
+/**
+ * SQLSTATE: division by zero (not enough stock), unique violation (another checkout started at the same time) and check
+ * violation (the discount is used up).
+ */
+const rolledBackSqlStates = new Set(['22012', '23505', USED_UP])
+
+function catchUsedUp(error: unknown): undefined {
+  if (getSqlState(error) !== USED_UP) throw error
+}
+
+const toDiscountCustomer = (account: Account, { shippingAddress }: CheckoutRequest) => ({
+  account,
+  phone: shippingAddress?.phone,
+})
+
+/** Needs no query without a code and without automatic offers. */
+const findDiscounts = (
+  { offers }: Deps,
+  db: Queryable,
+  { user, request, now }: { user: Account; request: CheckoutRequest; now: Date },
+) =>
+  findCandidates(
+    { db, offers },
+    {
+      code: request.discountCode,
+      customer: toDiscountCustomer(user, request),
+      productIds: listProductIds(request),
+      now,
+    },
+  )
 
 const listProductIds = ({ checkoutItems }: CheckoutRequest) => checkoutItems.map(({ productId }) => productId)
 
@@ -142,12 +192,11 @@ async function beginCheckout(
   { user, request, unpaidCheckoutId }: BeginInput,
 ): Promise<BeginResult> {
   const { now, holdLimits } = deps
-  await store.lockUserCheckout(tx, user.id).catch((error: unknown) => {
-    throw isLockTimeout(error) ? checkoutInProgress() : error
-  })
+  await store.lockUserCheckout(tx, user.id).catch(rethrowLockTimeout)
   const products = await findSellableProducts(tx, listProductIds(request))
-  const { lines, changes, isAboveLimit } = validateLines(request, products)
   const createdAt = now()
+  const validated = await validateWithDiscount(deps, tx, { user, request, products, now: createdAt })
+  const { lines, changes, isAboveLimit } = validated
   const live = await store.lockLiveCheckout(tx, user.id)
   const stockContext = { products, replacedLines: live?.lines ?? [] }
   await ensureNotBought(tx, user, request, lines)
@@ -156,16 +205,34 @@ async function beginCheckout(
     // splitting the order would not help a shopper who wants more than there is
     throw changes.length > 0 || shortages.length > 0 ? createLinesError(changes, shortages) : aboveLimitError()
   }
-  const checkout = buildCheckout(deps, user, request, { lines, createdAt })
-  if (live && canReuse(live, { lines, address: checkout.address }, createdAt)) return { checkout: live, isNew: false }
+  const checkout = buildCheckout(deps, user, request, { validated, createdAt })
+  if (live && canReuse(live, { ...checkout, lines }, createdAt)) return { checkout: live, isNew: false }
   if (live && (live.state !== 'open' || live.id !== unpaidCheckoutId)) return { blockingCheckoutId: live.id }
   if (holdLimits) await ensureWithinHoldLimits(tx, user, lines, holdLimits)
   const unpaidSince = await store.listUnpaidSince(tx, user.id, getUnpaidCountStart(createdAt))
   const waitMs = calculateUnpaidWaitMs(unpaidSince, createdAt)
-  if (waitMs > 0) throw rateLimitError(waitMs)
+  if (waitMs > 0) throw createRateLimitError(waitMs)
   await holdLines(tx, lines, stockContext)
-  if (live) await markCancelled(tx, live, createdAt)
+  if (live) {
+    const discountIds = [live.discountId, checkout.discountId].filter((id) => id !== null)
+    if (discountIds.length > 1) await lockDiscounts(tx, discountIds)
+    await markCancelled(tx, live, createdAt)
+  }
   return { checkout: await store.insertCheckout(tx, checkout, lines), isNew: true }
+}
+
+/** Repeats the validation under the customer's lock if the discount has a limit per customer. */
+async function validateWithDiscount(
+  deps: Deps,
+  tx: Tx,
+  { user, request, products, now }: { user: Account; request: CheckoutRequest; products: SellableProduct[]; now: Date },
+): Promise<ValidatedLines> {
+  const validate = async () =>
+    validateLines(request, { products, discounts: await findDiscounts(deps, tx, { user, request, now }), now })
+  const validated = await validate()
+  if (!validated.needsCustomerLock) return validated
+  await lockCustomer(tx, toDiscountCustomer(user, request)).catch(rethrowLockTimeout)
+  return validate()
 }
 
 /** Throws if an order has just bought the lines and removed them from the cart that the shopper still sees. */
@@ -187,7 +254,7 @@ function buildCheckout(
   { shopSettings }: Deps,
   user: Account,
   request: CheckoutRequest,
-  { lines, createdAt }: { lines: store.NewLine[]; createdAt: Date },
+  { validated, createdAt }: { validated: ValidatedLines; createdAt: Date },
 ) {
   const { brand, commerce } = shopSettings.current()
   const id = newId(createdAt.getTime())
@@ -196,7 +263,7 @@ function buildCheckout(
     id,
     userId: user.id,
     ...toContact(user, request),
-    totalPaise: sumLineTotals(lines),
+    ...validated.sums,
     currency: CURRENCY,
     createdAt,
     holdExpiresAt,
@@ -206,16 +273,19 @@ function buildCheckout(
 }
 
 /** 55P03 is PostgreSQL's lock_not_available. */
-const isLockTimeout = (error: unknown) => getSqlState(error) === '55P03'
+function rethrowLockTimeout(error: unknown): never {
+  throw getSqlState(error) === '55P03' ? checkoutInProgress() : error
+}
 
-/** Another tab may show the live checkout, so its lines, prices and address must never change. */
+/** Another tab may show the live checkout, so its lines, prices, discount and address must never change. */
 const canReuse = (
   live: store.CheckoutRow,
-  requested: Pick<store.CheckoutRow, 'address'> & { lines: store.NewLine[] },
+  requested: Pick<store.CheckoutRow, 'address' | 'discountId'> & { lines: store.NewLine[] },
   now: Date,
 ) =>
   live.state === 'open' &&
   live.holdExpiresAt > now &&
+  live.discountId === requested.discountId &&
   hasSameLines(live.lines, requested.lines) &&
   isDeepStrictEqual(live.address, requested.address)
 

@@ -1,3 +1,4 @@
+import type { OfferReader } from '#domains/discounts/server/api.ts'
 import type { PaymentGateway } from '#domains/payments/server/api.ts'
 import type { Db } from '#platform/database/connect.ts'
 import type { Jobs } from '#platform/jobs/create-jobs.ts'
@@ -15,6 +16,8 @@ export interface Deps {
   shopSettings: ShopSettingsReader
   /** What must be done before the shop may sell; checkout is closed until then. Cheap. */
   listGoLiveProblems?: () => Promise<string[]>
+  /** Without it, no automatic offers apply, as for demo orders. */
+  offers?: OfferReader | undefined
   /** Absent for demo orders, which are paid right away. */
   holdLimits?: HoldLimits | undefined
   /** Base URL for links in emails. */

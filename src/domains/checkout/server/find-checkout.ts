@@ -11,8 +11,11 @@ export async function getOwnCheckout({ db }: Pick<Deps, 'db'>, actor: Account, i
   return checkout
 }
 
-export async function findLiveCheckout({ db }: Pick<Deps, 'db'>, actor: Account) {
-  return store.findCheckout(db, { liveUserId: actor.id })
+/** Skips an unpaid checkout from before the account was claimed: it may have the address of somebody else. */
+export async function findLiveCheckout({ db }: Pick<Deps, 'db'>, { id, claimedAt }: Account) {
+  const checkout = await store.findCheckout(db, { liveUserId: id })
+  const isFromBeforeClaim = checkout?.state === 'open' && claimedAt !== null && checkout.createdAt < claimedAt
+  return isFromBeforeClaim ? undefined : checkout
 }
 
 export const checkoutNotFound = () => new ShopError('not_found', 'Checkout not found.')

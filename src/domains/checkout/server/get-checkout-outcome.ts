@@ -89,7 +89,11 @@ export async function getStoredOutcome(
     const isProcessed = activeRefunds.every(({ state }) => state === 'processed')
     return {
       outcome: 'refunded',
-      message: formatRefundNotice(checkout.state, { amountPaise: refundedPaise, isProcessed }, shopSettings.current()),
+      message: formatRefundNotice(
+        checkout.state,
+        { amountPaise: refundedPaise, isProcessed, reason: activeRefunds[0]?.reason },
+        shopSettings.current(),
+      ),
     }
   }
   if (refunds.length > 0) return { outcome: 'apart', message: REFUND_DELAYED }

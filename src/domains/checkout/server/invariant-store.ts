@@ -46,12 +46,19 @@ const invariants: Invariant[] = [
         AND (p.state = 'captured' OR p.refunded_paise = p.amount_paise OR EXISTS (${flaggingRefunds}))) IS NOT TRUE`,
   },
   {
-    rule: "4. An order's total is the sum of its lines.",
+    rule: "4. An order's total is the sum of its lines less its discount, which is the sum of their shares.",
     query: `
       SELECT 'order ' || o.id AS violation
-      FROM orders o LEFT JOIN (SELECT order_id, sum(price_paise::bigint * quantity) AS total FROM order_lines GROUP BY 1) l
-        ON l.order_id = o.id
-      WHERE l.total IS DISTINCT FROM o.total_paise`,
+      FROM orders o LEFT JOIN (
+        SELECT order_id, sum(price_paise::bigint * quantity) AS subtotal, sum(discount_paise) AS discount
+        FROM order_lines GROUP BY 1) l ON l.order_id = o.id
+      WHERE l.subtotal - o.discount_paise IS DISTINCT FROM o.total_paise OR l.discount <> o.discount_paise
+      UNION ALL
+      SELECT 'checkout ' || c.id FROM checkouts c LEFT JOIN (
+        SELECT checkout_id, sum(price_paise::bigint * quantity) AS subtotal, sum(discount_paise) AS discount
+        FROM checkout_lines GROUP BY 1) l ON l.checkout_id = c.id
+      WHERE c.discount_id IS NOT NULL
+        AND (l.subtotal - c.discount_paise IS DISTINCT FROM c.total_paise OR l.discount <> c.discount_paise)`,
   },
   {
     rule: '5. No stock is below zero, received units are on hand or sold, and sold units are in orders or exchanges.',
@@ -113,14 +120,15 @@ const invariants: Invariant[] = [
     rule: "10. An order's lines, prices and address match its checkout.",
     query: `
       SELECT 'order ' || o.id AS violation FROM orders o JOIN checkouts c ON c.id = o.checkout_id
-      WHERE o.total_paise <> c.total_paise OR o.address <> c.address
+      WHERE (o.total_paise, o.discount_id, o.discount_code, o.discount_paise, o.address)
+        IS DISTINCT FROM (c.total_paise, c.discount_id, c.discount_code, c.discount_paise, c.address)
       UNION ALL
       SELECT 'order ' || o.id || ', line ' || coalesce(l.position, c.position)
       FROM orders o
       JOIN checkout_lines c ON c.checkout_id = o.checkout_id
       LEFT JOIN order_lines l ON l.order_id = o.id AND l.position = c.position
-      WHERE (l.product_id, l.size, l.color, l.price_paise, l.quantity)
-        IS DISTINCT FROM (c.product_id, c.size, c.color, c.price_paise, c.quantity)`,
+      WHERE (l.product_id, l.size, l.color, l.price_paise, l.quantity, l.discount_paise)
+        IS DISTINCT FROM (c.product_id, c.size, c.color, c.price_paise, c.quantity, c.discount_paise)`,
   },
   {
     rule: '11. An order belongs to the customer of its checkout.',
@@ -181,12 +189,21 @@ const invariants: Invariant[] = [
         OR coalesce(r.refunded_paise, 0) <> coalesce(f.amount_paise, 0)
         OR r.refund_id IS DISTINCT FROM f.id OR (f.id IS NOT NULL AND f.payment_id <> o.payment_id)`,
   },
+  {
+    rule: '16. The uses of a discount are its live and settled checkouts, and never above its limit.',
+    query: `
+      SELECT 'discount ' || d.id || ' counts ' || d.uses || ', checkouts ' || coalesce(c.n, 0) AS violation
+      FROM discounts d LEFT JOIN (
+        SELECT discount_id, count(*) AS n FROM checkouts
+        WHERE discount_id IS NOT NULL AND state IN ('open', 'paid', 'settled') GROUP BY 1) c ON c.discount_id = d.id
+      WHERE d.uses <> coalesce(c.n, 0) OR d.uses > d.usage_limit`,
+  },
 ]
 
 const MAX_VIOLATIONS = 20
 
 /** Runs all queries in one snapshot, so concurrent changes are seen completely or not at all. */
-export async function findInvariantViolations(db: Db): Promise<{ rule: string; found: string[] }[]> {
+export async function checkInvariants(db: Db): Promise<{ rule: string; found: string[] }[]> {
   return db.transaction(
     async (tx) => {
       const results: { rule: string; found: string[] }[] = []

@@ -2,11 +2,12 @@ import { composeEmail } from '#platform/email/compose-email.ts'
 import { formatRefundTiming } from '#shared/format-promises.ts'
 import { formatShortRupees, type Paise, rupeesFromPaise } from '#shared/money.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
-import { paymentReviewReasons } from '../rules.ts'
+import { DISCOUNT_USED_UP, paymentReviewReasons } from '../rules.ts'
 
 /** Keyed by reason for review: a refund stores that sentence, which is written for admins, not for customers. */
 const explanations: Record<string, string> = {
   [paymentReviewReasons.soldOut]: 'Sorry, your items sold out before your payment came through.',
+  [paymentReviewReasons.discountUsedUp]: DISCOUNT_USED_UP,
   [paymentReviewReasons.cancelled]: 'It was made for a checkout that you had cancelled.',
   [paymentReviewReasons.duplicatePayment]: 'Your order was already paid.',
 }

@@ -13,6 +13,9 @@ interface PlainCheckout extends Record<string, unknown> {
   customerMobile: string | null
   address: string
   totalPaise: NewCheckout['totalPaise']
+  discountId: string | null
+  discountCode: string | null
+  discountPaise: NewCheckout['discountPaise']
   currency: string
   createdAt: string
   holdExpiresAt: string
@@ -33,8 +36,8 @@ const value = sql.placeholder
 /**
  * Holds the stock and inserts the checkout with its lines, in one statement. Returns no row and changes nothing if the
  * customer has a live checkout or too many unpaid ones, or if the cart has changed since. Fails, which undoes everything,
- * with a division by zero if stock is short and with a unique violation if the customer starts another checkout at the
- * same time. Does not wait for the disk: the statement that stores the provider order does, and with its own change it
+ * with a division by zero if stock is short, with a unique violation if the customer starts another checkout at the same
+ * time, and with a check violation if the discount is used up. Does not wait for the disk: the statement that stores the provider order does, and with its own change it
  * writes this one, before the shopper gets a response.
  */
 export const insertPlainCheckout = prepareStatement<{ id: string }, PlainCheckout>(
@@ -42,13 +45,15 @@ export const insertPlainCheckout = prepareStatement<{ id: string }, PlainCheckou
   sql`
 WITH line AS MATERIALIZED (
   SELECT * FROM json_to_recordset(${value('lines')}::json) AS line("position" int, "productId" text, "stockId" bigint,
-    "sku" text, "name" text, "category" text, "image" text, "size" text, "color" text, "pricePaise" int, "quantity" int)
+    "sku" text, "name" text, "category" text, "image" text, "size" text, "color" text, "pricePaise" int, "quantity" int,
+    "discountPaise" int)
 ),
 created AS (
-  INSERT INTO checkouts (id, user_id, customer_name, customer_email, customer_mobile, address, total_paise, currency,
-    created_at, hold_expires_at, receipt, provider_order_lease_until, reconcile_at, is_demo)
+  INSERT INTO checkouts (id, user_id, customer_name, customer_email, customer_mobile, address, total_paise, discount_id,
+    discount_code, discount_paise, currency, created_at, hold_expires_at, receipt, provider_order_lease_until, reconcile_at, is_demo)
   SELECT ${value('id')}, ${value('userId')}, ${value('customerName')}, ${value('customerEmail')}, ${value('customerMobile')},
-    ${value('address')}::jsonb, ${value('totalPaise')}::int, ${value('currency')}, ${value('createdAt')}::timestamptz,
+    ${value('address')}::jsonb, ${value('totalPaise')}::int, ${value('discountId')}, ${value('discountCode')},
+    ${value('discountPaise')}::int, ${value('currency')}, ${value('createdAt')}::timestamptz,
     ${value('holdExpiresAt')}::timestamptz, ${value('receipt')}, ${value('leaseUntil')}::timestamptz,
     ${value('reconcileAt')}::timestamptz, ${value('isDemo')}::boolean
   WHERE NOT EXISTS (SELECT FROM checkouts WHERE user_id = ${value('userId')} AND state IN ('open', 'paid'))
@@ -68,8 +73,9 @@ held AS (
 ),
 inserted AS (
   INSERT INTO checkout_lines (checkout_id, position, product_id, stock_id, sku, name, category, image, size, color,
-    price_paise, quantity)
-  SELECT created.id, position, "productId", "stockId", sku, name, category, image, size, color, "pricePaise", quantity
+    price_paise, quantity, discount_paise)
+  SELECT created.id, position, "productId", "stockId", sku, name, category, image, size, color, "pricePaise", quantity,
+    "discountPaise"
   FROM line, created
 )
 SELECT created.id, 1 / ((SELECT count(*) FROM held) = (SELECT count(*) FROM needed))::int AS "isHeld",

@@ -39,7 +39,8 @@ WITH settled AS (
     SELECT FROM payments WHERE id = ${value('paymentId')}
     AND (checkout_id IS DISTINCT FROM ${value('checkoutId')} OR anomaly IS NOT NULL OR refunded_paise > 0)
   )
-  RETURNING id, user_id, customer_name, customer_email, customer_mobile, address, total_paise, currency, is_demo
+  RETURNING id, user_id, customer_name, customer_email, customer_mobile, address, total_paise, discount_id, discount_code,
+    discount_paise, currency, is_demo
 ),
 line AS MATERIALIZED (
   SELECT l.*, row_number() OVER (ORDER BY l.position) AS n FROM checkout_lines l JOIN settled ON l.checkout_id = settled.id
@@ -60,34 +61,35 @@ recorded AS (
 ),
 placed AS (
   INSERT INTO orders (id, checkout_id, payment_id, user_id, customer_name, customer_email, customer_mobile, address,
-    total_paise, currency, placed_at, paid_at, is_demo, skus)
+    total_paise, discount_id, discount_code, discount_paise, currency, placed_at, paid_at, is_demo, skus)
   SELECT ${value('orderId')}, id, ${value('paymentId')}, user_id, customer_name, customer_email, customer_mobile, address,
-    total_paise, currency, ${value('now')}::timestamptz, ${value('paidAt')}::timestamptz, is_demo, ${value('skus')}::text[]
+    total_paise, discount_id, discount_code, discount_paise, currency, ${value('now')}::timestamptz, ${value('paidAt')}::timestamptz, is_demo, ${value('skus')}::text[]
   FROM settled RETURNING id
 ),
 ordered AS (
   INSERT INTO order_lines (id, order_id, position, product_id, stock_id, sku, name, category, image, size, color,
-    price_paise, quantity)
+    price_paise, quantity, discount_paise)
   SELECT (${value('lineIds')}::text[])[line.n], placed.id, position, product_id, stock_id, sku, name, category, image, size,
-    color, price_paise, quantity FROM line, placed
+    color, price_paise, quantity, discount_paise FROM line, placed
 ),
 opened AS (
   INSERT INTO order_status_changes (order_id, status, at) SELECT id, 'Processing', ${value('now')}::timestamptz FROM placed
 ),
 bought AS (SELECT product_id, size, color, sum(quantity)::int AS units FROM line GROUP BY product_id, size, color),
 cart AS (
-  UPDATE carts SET updated_at = greatest(clock_timestamp(), updated_at + interval '1 millisecond')
+  UPDATE carts SET updated_at = greatest(clock_timestamp(), updated_at + interval '1 millisecond'),
+    discount_code = nullif(carts.discount_code, settled.discount_code)
   FROM settled WHERE carts.user_id = settled.user_id RETURNING carts.id
 ),
 reduced AS (
   UPDATE cart_lines c SET quantity = c.quantity - units FROM bought b, cart
   WHERE c.cart_id = cart.id AND c.product_id = b.product_id AND c.size IS NOT DISTINCT FROM b.size
-    AND c.color IS NOT DISTINCT FROM b.color AND c.quantity > units
+    AND c.color IS NOT DISTINCT FROM b.color AND NOT c.saved_for_later AND c.quantity > units
 ),
 emptied AS (
   DELETE FROM cart_lines c USING bought b, cart
   WHERE c.cart_id = cart.id AND c.product_id = b.product_id AND c.size IS NOT DISTINCT FROM b.size
-    AND c.color IS NOT DISTINCT FROM b.color AND c.quantity <= units
+    AND c.color IS NOT DISTINCT FROM b.color AND NOT c.saved_for_later AND c.quantity <= units
 ),
 queued AS (INSERT INTO outbox (kind, ref) SELECT 'order.placed', id FROM placed)
 SELECT placed.id AS "orderId", 1 / ((SELECT count(*) FROM sold) = (SELECT count(*) FROM needed))::int AS "isSold" FROM placed`,

@@ -1,15 +1,15 @@
 import { type PaymentDetails, type PaymentRow, presentEvent } from '#domains/payments/server/api.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
-import type { PaymentEvidence, PendingCheckout } from '../admin-contract.ts'
+import type { PaymentReview, PendingCheckout } from '../admin-contract.ts'
 import type { CheckoutRow } from './store.ts'
 
-interface Evidence extends Pick<PaymentDetails, 'payment' | 'events'> {
+interface ReviewedPayment extends Pick<PaymentDetails, 'payment' | 'events'> {
   checkout: CheckoutRow | undefined
   orderId: string | undefined
   others: PaymentRow[]
 }
 
-export function presentEvidence({ payment, events, checkout, orderId, others }: Evidence): PaymentEvidence {
+export function presentPaymentReview({ payment, events, checkout, orderId, others }: ReviewedPayment): PaymentReview {
   return {
     paymentId: payment.id,
     events: events.map(presentEvent),
@@ -19,11 +19,11 @@ export function presentEvidence({ payment, events, checkout, orderId, others }: 
       status: state,
       madeAt: madeAt.toISOString(),
     })),
-    ...(checkout ? { checkout: presentEvidenceCheckout(checkout, orderId) } : {}),
+    ...(checkout ? { checkout: presentReviewCheckout(checkout, orderId) } : {}),
   }
 }
 
-const presentEvidenceCheckout = (checkout: CheckoutRow, orderId: string | undefined) => ({
+const presentReviewCheckout = (checkout: CheckoutRow, orderId: string | undefined) => ({
   _id: checkout.id,
   status: checkout.state,
   customer: checkout.customerName,

@@ -1,6 +1,7 @@
-import { type OrderRow, presentOrder } from '#domains/orders/server/api.ts'
+import { presentAddresses } from '#domains/accounts/server/api.ts'
+import { type OrderRow, presentOrder, presentOrderDiscount } from '#domains/orders/server/api.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
-import { type Checkout, PAYMENT_METHOD } from '../contract.ts'
+import { type Address, type Checkout, PAYMENT_METHOD } from '../contract.ts'
 import type { CheckoutRow } from './store.ts'
 
 interface Context {
@@ -15,18 +16,22 @@ export function presentCheckout(checkout: CheckoutRow, { gateway, orderId, now }
   return {
     _id: checkout.id,
     status: state,
-    checkoutItems: checkout.lines.map(({ productId, name, image, size, color, pricePaise, quantity }) => ({
-      productId,
-      name,
-      image,
-      ...(size === null ? {} : { size }),
-      ...(color === null ? {} : { color }),
-      price: rupeesFromPaise(pricePaise),
-      quantity,
-    })),
+    checkoutItems: checkout.lines.map(
+      ({ productId, name, image, size, color, pricePaise, quantity, discountPaise }) => ({
+        productId,
+        name,
+        image,
+        ...(size === null ? {} : { size }),
+        ...(color === null ? {} : { color }),
+        price: rupeesFromPaise(pricePaise),
+        quantity,
+        ...(discountPaise > 0 ? { discount: rupeesFromPaise(discountPaise) } : {}),
+      }),
+    ),
     shippingAddress: checkout.address,
     paymentMethod: PAYMENT_METHOD,
     totalPrice: rupeesFromPaise(totalPaise),
+    ...presentOrderDiscount(checkout),
     isPaid: state === 'paid' || state === 'settled',
     createdAt: checkout.createdAt.toISOString(),
     holdExpiresAt: holdExpiresAt.toISOString(),
@@ -49,3 +54,15 @@ export function presentCheckout(checkout: CheckoutRow, { gateway, orderId, now }
 export function presentPlacedOutcome({ outcome, order }: { outcome: 'placed'; order: OrderRow }) {
   return { outcome, order: presentOrder(order) }
 }
+
+interface KnownAddresses {
+  saved: Parameters<typeof presentAddresses>[0]
+  last: Address | undefined
+  mobile: string | null
+}
+
+export const presentKnownAddresses = ({ saved, last, mobile }: KnownAddresses) => ({
+  ...(saved.length > 0 ? { addresses: presentAddresses(saved) } : {}),
+  ...(last ? { lastAddress: last } : {}),
+  ...(mobile === null ? {} : { mobile }),
+})

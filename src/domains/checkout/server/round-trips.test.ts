@@ -10,7 +10,7 @@ import { address } from '#tests/support/create-shop-client.ts'
 import { createMigratedDatabase } from '#tests/support/database.ts'
 import { recordRoundTrips } from '#tests/support/record-round-trips.ts'
 import { shopSettings } from '#tests/support/shop-settings.ts'
-import { verifyMoney } from './admin-payments.ts'
+import { checkInvariants } from './admin-payments.ts'
 import { createCheckout } from './create-checkout.ts'
 import { finalizeCheckout, payCheckout } from './pay-checkout.ts'
 
@@ -69,7 +69,7 @@ it('takes three round trips to start a checkout, two to pay it and one to return
   })
   expect(finalized).toHaveLength(1)
   expect(lines).toEqual([expect.objectContaining({ productId, quantity: 2 })])
-  const violations = (await verifyMoney({ db })).flatMap(({ found }) => found)
+  const violations = (await checkInvariants({ db })).flatMap(({ found }) => found)
   expect(violations).toEqual([])
 })
 

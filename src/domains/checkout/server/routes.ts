@@ -8,10 +8,11 @@ import { createCheckoutMutex } from './checkout-mutex.ts'
 import { createCheckout } from './create-checkout.ts'
 import type { Deps } from './deps.ts'
 import { findLiveCheckout, findOrderId, getOwnCheckout } from './find-checkout.ts'
-import { findClosedMessage } from './find-closed-message.ts'
+import { findCheckoutClosedMessage } from './find-checkout-closed-message.ts'
 import { getCheckoutOutcome, throttleProviderQueries } from './get-checkout-outcome.ts'
+import { listKnownAddresses } from './list-known-addresses.ts'
 import { finalizeCheckout, payCheckout } from './pay-checkout.ts'
-import { presentCheckout, presentPlacedOutcome } from './present.ts'
+import { presentCheckout, presentKnownAddresses, presentPlacedOutcome } from './present.ts'
 
 type OwnCheckout = Awaited<ReturnType<typeof getOwnCheckout>>
 
@@ -31,8 +32,16 @@ export function checkoutRoutes(deps: Deps): FastifyPluginAsyncZod {
     )
 
     app.get(contract.getLiveCheckout.path, { schema: contract.getLiveCheckout }, async ({ actor }) => {
-      const checkout = await findLiveCheckout(deps, actor)
-      return { checkout: checkout ? await present(checkout) : null, closedMessage: await findClosedMessage(deps) }
+      const [checkout, knownAddresses, closedMessage] = await Promise.all([
+        findLiveCheckout(deps, actor),
+        listKnownAddresses(deps, actor),
+        findCheckoutClosedMessage(deps),
+      ])
+      return {
+        checkout: checkout ? await present(checkout) : null,
+        ...presentKnownAddresses(knownAddresses),
+        closedMessage,
+      }
     })
 
     app.get(contract.getCheckout.path, { schema: contract.getCheckout }, async ({ actor, params }) =>

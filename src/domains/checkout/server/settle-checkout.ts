@@ -1,4 +1,5 @@
 import { removePurchasedLines } from '#domains/cart/server/api.ts'
+import { hasUseLeft } from '#domains/discounts/server/api.ts'
 import { releaseStock, sellAvailableStock, sellHeldStock } from '#domains/inventory/server/api.ts'
 import { findOrderIdsByCheckout, placeOrder } from '#domains/orders/server/api.ts'
 import {
@@ -198,33 +199,65 @@ interface Placement {
   now: Date
 }
 
-/** Sells the stock and places the order, or refunds the payment if the items sold out. */
+/** Sells the stock and places the order, or refunds the payment if the items sold out or the discount has no use left. */
 async function placeOrRefund(
   deps: Deps,
   tx: Tx,
   { checkout, paymentId, stock, paidAt, now }: Placement,
 ): Promise<CheckoutState> {
   const { lines, id: checkoutId, userId, totalPaise, currency, address, isDemo } = checkout
-  const isSold = stock === 'held' ? await sellHeldStock(tx, lines) : (await sellAvailableStock(tx, lines)).size === 0
-  if (!isSold) {
-    if (stock === 'held') await releaseStock(tx, lines)
-    await flagAndRefund(deps, tx, {
-      checkout,
-      paymentId,
-      amountPaise: totalPaise,
-      reason: paymentReviewReasons.soldOut,
-      now,
-    })
+  const problem = stock === 'held' ? await settleHeld(tx, checkout) : await settleAvailable(tx, checkout)
+  if (problem) {
+    const reason = paymentReviewReasons[problem]
+    await flagAndRefund(deps, tx, { checkout, paymentId, amountPaise: totalPaise, reason, now })
     return changeState(tx, checkout, 'refunded')
   }
-  const { customerName, customerEmail, customerMobile } = checkout
+  const { customerName, customerEmail, customerMobile, discountId, discountCode, discountPaise } = checkout
   const contact = { customerName, customerEmail, customerMobile, address }
-  const state = await changeState(tx, checkout, 'settled')
-  if (userId) await removePurchasedLines(tx, userId, lines)
-  const purchase = { checkoutId, paymentId, paidAt, userId, ...contact, totalPaise, currency, isDemo, lines }
-  await placeOrder(tx, purchase, now)
-  return state
+  if (userId) await removePurchasedLines(tx, userId, { lines, discountCode })
+  const sums = { totalPaise, discountId, discountCode, discountPaise, currency }
+  await placeOrder(tx, { checkoutId, paymentId, paidAt, userId, ...contact, ...sums, isDemo, lines }, now)
+  return 'settled'
 }
+
+type PlacementProblem = 'soldOut' | 'discountUsedUp'
+
+async function settleHeld(tx: Tx, checkout: store.CheckoutRow): Promise<PlacementProblem | undefined> {
+  if (await sellHeldStock(tx, checkout.lines)) {
+    await changeState(tx, checkout, 'settled')
+    return undefined
+  }
+  await releaseStock(tx, checkout.lines)
+  return 'soldOut'
+}
+
+/** Takes the stock and the use of the discount again, which an expired checkout has given back: both or neither. */
+async function settleAvailable(tx: Tx, checkout: store.CheckoutRow): Promise<PlacementProblem | undefined> {
+  const { discountId } = checkout
+  if (!discountId) return sellAgain(tx, checkout)
+  if (!(await hasUseLeft(tx, discountId, toDiscountCustomer(checkout)))) return 'discountUsedUp'
+  try {
+    return await tx.transaction((savepoint) => sellAgain(savepoint, checkout))
+  } catch (error) {
+    // the last use went to someone else at the same time
+    if (isCheckViolation(error)) return 'discountUsedUp'
+    throw error
+  }
+}
+
+async function sellAgain(tx: Tx, checkout: store.CheckoutRow): Promise<PlacementProblem | undefined> {
+  if ((await sellAvailableStock(tx, checkout.lines)).size > 0) return 'soldOut'
+  await changeState(tx, checkout, 'settled')
+  return undefined
+}
+
+const toDiscountCustomer = ({ userId, customerEmail, customerMobile, address }: store.CheckoutRow) => ({
+  account: userId === null ? undefined : { id: userId, email: customerEmail, mobile: customerMobile },
+  phone: address.phone,
+})
+
+/** SQLSTATE 23514: the discount's uses would exceed its limit. */
+const isCheckViolation = (error: unknown) => getSqlState(error) === '23514'
 
 interface RefundContext {
   checkout: store.CheckoutRow

@@ -62,12 +62,13 @@ const toCheckoutRow = (raw: RawCheckout): CheckoutRow => ({
 
 const checkoutWithLines = sql`
 SELECT id, user_id AS "userId", state, customer_name AS "customerName", customer_email AS "customerEmail",
-  customer_mobile AS "customerMobile", address, total_paise AS "totalPaise", currency, created_at AS "createdAt",
+  customer_mobile AS "customerMobile", address, total_paise AS "totalPaise", discount_id AS "discountId",
+  discount_code AS "discountCode", discount_paise AS "discountPaise", currency, created_at AS "createdAt",
   hold_expires_at AS "holdExpiresAt", receipt, provider_order_id AS "providerOrderId",
   provider_order_lease_until AS "providerOrderLeaseUntil", reconcile_at AS "reconcileAt", is_demo AS "isDemo",
   (SELECT json_agg(json_build_object('checkoutId', checkout_id, 'position', position, 'productId', product_id,
     'stockId', stock_id, 'sku', sku, 'name', name, 'category', category, 'image', image, 'size', size, 'color', color,
-    'pricePaise', price_paise, 'quantity', quantity) ORDER BY position)
+    'pricePaise', price_paise, 'quantity', quantity, 'discountPaise', discount_paise) ORDER BY position)
     FROM checkout_lines WHERE checkout_id = checkouts.id) AS lines
 FROM checkouts`
 

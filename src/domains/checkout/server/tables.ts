@@ -1,10 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#domains/accounts/server/tables.ts'
-import { lineColumns } from '#domains/orders/server/tables.ts'
+import { discountColumns, lineColumns } from '#domains/orders/server/tables.ts'
 import { quoteList, timestamptz } from '#platform/database/columns.ts'
 import type { Paise } from '#shared/money.ts'
 import { type Address, type CheckoutState, checkoutStates } from '../contract.ts'
+
+/** The last ten digits of the phone number. The discounts' `toPhoneKey` must return the same. */
+const phoneKey = (address: SQLWrapper) => sql`phone_key(${address}->>'phone')`
 
 /** While a checkout is open or paid, its lines are held in the stock table. */
 export const checkouts = pgTable(
@@ -17,7 +20,9 @@ export const checkouts = pgTable(
     customerEmail: text('customer_email').notNull(),
     customerMobile: text('customer_mobile'),
     address: jsonb('address').$type<Address>().notNull(),
+    /** The lines less the discount. */
     totalPaise: integer('total_paise').$type<Paise>().notNull(),
+    ...discountColumns(),
     currency: text('currency').notNull().default('INR'),
     createdAt: timestamptz('created_at').notNull(),
     holdExpiresAt: timestamptz('hold_expires_at').notNull(),
@@ -41,6 +46,18 @@ export const checkouts = pgTable(
     index('checkouts_reconcile').on(table.reconcileAt).where(sql`${table.reconcileAt} is not null`),
     check('checkouts_state_known', sql`${table.state} in (${quoteList(checkoutStates)})`),
     check('checkouts_total_positive', sql`${table.totalPaise} > 0`),
+    // for the limits of a discount; checkouts without one are in none of these
+    index('checkouts_discount_user').on(table.discountId, table.userId).where(sql`${table.discountId} is not null`),
+    index('checkouts_discount_phone')
+      .on(table.discountId, phoneKey(table.address))
+      .where(sql`${table.discountId} is not null`),
+    index('checkouts_discount_live')
+      .on(phoneKey(table.address))
+      .where(sql`${table.discountId} is not null and ${table.state} in ('open', 'paid')`),
+    check(
+      'checkouts_discount',
+      sql`(${table.discountId} is null) = (${table.discountPaise} = 0) and ${table.discountPaise} >= 0`,
+    ),
   ],
 )
 
@@ -57,5 +74,9 @@ export const checkoutLines = pgTable(
     primaryKey({ name: 'checkout_lines_pk', columns: [table.checkoutId, table.position] }),
     index('checkout_lines_stock').on(table.stockId),
     check('checkout_lines_positive', sql`${table.quantity} > 0 and ${table.pricePaise} > 0`),
+    check(
+      'checkout_lines_discount',
+      sql`${table.discountPaise} between 0 and ${table.pricePaise}::bigint * ${table.quantity}`,
+    ),
   ],
 )

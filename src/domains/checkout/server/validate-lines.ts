@@ -1,8 +1,17 @@
 import { resolveVariant } from '#domains/cart/server/api.ts'
 import { findVariant, type SellableProduct } from '#domains/catalogue/server/api.ts'
+import { type Candidates, chooseDiscount, needsCustomerLock } from '#domains/discounts/server/api.ts'
 import { type FieldError, ShopError } from '#shared/errors.ts'
 import { groupDigits } from '#shared/group-digits.ts'
-import { formatRupees, formatShortRupees, paiseFromRupees, rupeesFromPaise, sumLineTotals } from '#shared/money.ts'
+import {
+  asPaise,
+  formatRupees,
+  formatShortPaise,
+  paiseFromRupees,
+  rupeesFromPaise,
+  subtractPaise,
+  sumLineTotals,
+} from '#shared/money.ts'
 import { PLACEHOLDER_IMAGE } from '#shared/placeholder-image.ts'
 import type { CheckoutRequest } from '../contract.ts'
 import type { HoldLimits } from '../rules.ts'
@@ -50,6 +59,7 @@ function validateLine(
     color,
     pricePaise,
     quantity,
+    discountPaise: asPaise(0),
   }
   const isRepriced = price !== undefined && paiseFromRupees(price) !== pricePaise
   return {
@@ -64,8 +74,17 @@ function formatLabel({ name, size, color }: Pick<NewLine, 'name' | 'size' | 'col
   return variant ? `${name} (${variant})` : name
 }
 
-/** Returns the lines at current prices, every change since the shopper saw them, and whether the total is too high. */
-export function validateLines({ checkoutItems, totalPrice }: CheckoutRequest, products: SellableProduct[]) {
+interface Offered {
+  products: SellableProduct[]
+  discounts: Candidates
+  now: Date
+}
+
+/**
+ * Returns the lines at current prices with their discount, every change since the shopper saw them, and whether the total
+ * is too high.
+ */
+export function validateLines({ checkoutItems, totalPrice }: CheckoutRequest, { products, discounts, now }: Offered) {
   const validatedLines = checkoutItems.map((item, index) =>
     validateLine(
       item,
@@ -74,13 +93,31 @@ export function validateLines({ checkoutItems, totalPrice }: CheckoutRequest, pr
     ),
   )
   const changes = validatedLines.flatMap(({ change }, index) => (change ? [toItemError(index, change)] : []))
-  const lines = validatedLines.flatMap(({ line }) => (line ? [line] : []))
-  const total = sumLineTotals(lines)
-  if (changes.length === 0 && paiseFromRupees(totalPrice) !== total) {
-    changes.push({ field: 'totalPrice', message: `The total is now ${formatShortRupees(rupeesFromPaise(total))}.` })
+  const fullPriceLines = validatedLines.flatMap(({ line }) => (line ? [line] : []))
+  const subtotalPaise = sumLineTotals(fullPriceLines)
+  const { applied, reason } = chooseDiscount(discounts, fullPriceLines, now)
+  const discountPaise = applied?.amountPaise ?? asPaise(0)
+  const totalPaise = subtractPaise(subtotalPaise, discountPaise)
+  if (changes.length === 0 && paiseFromRupees(totalPrice) !== totalPaise) {
+    if (reason) changes.push({ field: 'discountCode', message: reason })
+    changes.push({ field: 'totalPrice', message: `The total is now ${formatShortPaise(totalPaise)}.` })
   }
-  return { lines, changes, isAboveLimit: total > MAX_CHECKOUT_TOTAL_PAISE }
+  return {
+    lines: fullPriceLines.map((line, index) => ({ ...line, discountPaise: applied?.shares[index] ?? asPaise(0) })),
+    sums: {
+      totalPaise,
+      discountId: applied?.discount.id ?? null,
+      discountCode: applied ? (applied.discount.code ?? applied.discount.title) : null,
+      discountPaise,
+    },
+    /** The discount has a limit per customer, which other checkouts may reach at the same time. */
+    needsCustomerLock: applied !== undefined && needsCustomerLock(applied.discount),
+    changes,
+    isAboveLimit: subtotalPaise > MAX_CHECKOUT_TOTAL_PAISE,
+  }
 }
+
+export type ValidatedLines = ReturnType<typeof validateLines>
 
 export const aboveLimitError = () =>
   new ShopError('conflict', 'This order is above the payment limit. Please split it into two.')
@@ -143,10 +180,10 @@ const formatOthers = (count: number) =>
 
 const toItemError = (index: number, message: string): FieldError => ({ field: `checkoutItems.${index}`, message })
 
-const lineKey = ({ productId, size, color, pricePaise, quantity }: NewLine) =>
-  JSON.stringify([productId, size, color, pricePaise, quantity])
+const lineKey = ({ productId, size, color, pricePaise, quantity, discountPaise }: NewLine) =>
+  JSON.stringify([productId, size, color, pricePaise, quantity, discountPaise])
 
-/** Compares products, variants, prices and quantities, ignoring the order of the lines. */
+/** Compares products, variants, prices, quantities and discounts, ignoring the order of the lines. */
 export function hasSameLines(a: NewLine[], b: NewLine[]): boolean {
   return a.length === b.length && a.map(lineKey).sort().join() === b.map(lineKey).sort().join()
 }

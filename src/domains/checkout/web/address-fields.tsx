@@ -1,9 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ShippingAddress } from '#domains/accounts/contract.ts'
+import { readDeliveryPlace } from '#domains/shipping/web/parts/delivery-place.ts'
 import { MAX_ADDRESS_FIELD_LENGTH } from '#shared/address.ts'
 import { findState, indianStates, isIndia } from '#shared/india.ts'
 import { Field, SelectField } from '#ui/field.tsx'
 import { useFormContext } from '#ui/form.tsx'
+import { HOME_COUNTRY, listCountryOptions } from './countries.ts'
+import { hasCountryCode, INDIAN_CODE, toFormPhone } from './indian-phone.ts'
+import { usePlaceLookup } from './use-place-lookup.ts'
 
 const leftHalf = 'sm:w-1/2'
 const rightHalf = 'sm:w-[calc(50%+1px)] sm:-ml-px'
@@ -11,26 +15,45 @@ const rightHalf = 'sm:w-[calc(50%+1px)] sm:-ml-px'
 /** The "shipping" prefix makes autofill prefer delivery addresses. */
 const shippingAutocomplete = (field: string) => `shipping ${field}`
 
-const HOME_COUNTRY = 'India'
+/** Uses the PIN code of the product page or the cart for an address without one. */
+function withKnownPlace(address: Partial<ShippingAddress>): Partial<ShippingAddress> {
+  const place = readDeliveryPlace()
+  if (!place || address.postalCode || (address.country && !isIndia(address.country))) return address
+  return { ...address, postalCode: place.pin, city: place.city, state: place.state }
+}
 
-/** Keeps the state select while the shopper retypes the country. */
-const isPartialIndia = (text: string) =>
-  !isIndia(text) && HOME_COUNTRY.toLowerCase().startsWith(text.trim().toLowerCase())
-
-export function AddressFields({ initialAddress }: { initialAddress: Partial<ShippingAddress> }) {
+export function AddressFields(props: { initialAddress: Partial<ShippingAddress> }) {
   const { draft } = useFormContext()
+  const [initialAddress] = useState(() => withKnownPlace(props.initialAddress))
+  const [countryOptions] = useState(() => listCountryOptions(draft?.['country'], initialAddress.country))
   const [country, setCountry] = useState(draft?.['country'] ?? initialAddress.country ?? HOME_COUNTRY)
   const isInIndia = isIndia(country)
+  const [showsCode, setShowsCode] = useState(!hasCountryCode(draft?.['phone'] ?? initialAddress.phone ?? ''))
   const container = useRef<HTMLDivElement>(null)
   const indianState = useRef('')
+  const { hint, lookUp, handleCityInput } = usePlaceLookup(container)
 
   useEffect(() => {
-    const select = container.current?.querySelector('select')
+    const select = container.current?.querySelector<HTMLSelectElement>('[name=state]')
     if (!isInIndia || !select || !indianState.current) return
     // restores the state when the shopper changes the country back to India
     select.value = indianState.current
     select.dispatchEvent(new Event('input', { bubbles: true }))
   }, [isInIndia])
+
+  const handleInput = ({ target }: FormEvent) => {
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return
+    if (target.name === 'country') setCountry(target.value)
+    if (target.name === 'state' && target instanceof HTMLSelectElement) indianState.current = target.value
+    if (target.name === 'city') handleCityInput()
+    if (target.name === 'postalCode' && isInIndia) void lookUp(target.value)
+    if (target.name === 'phone') {
+      // autofill enters the number with its country code
+      const phone = toFormPhone(target.value, country)
+      if (isInIndia && phone !== target.value.trim()) target.value = phone
+      setShowsCode(!hasCountryCode(phone))
+    }
+  }
 
   const textField = (name: keyof ShippingAddress) => ({
     name,
@@ -38,15 +61,23 @@ export function AddressFields({ initialAddress }: { initialAddress: Partial<Ship
     defaultValue: initialAddress[name] ?? '',
   })
   return (
-    <div
-      ref={container}
-      onInput={({ target }) => {
-        if (target instanceof HTMLSelectElement) indianState.current = target.value
-        if (target instanceof HTMLInputElement && target.name === 'country' && !isPartialIndia(target.value))
-          setCountry(target.value)
-      }}
-      className="flex flex-wrap *:w-full"
-    >
+    <div ref={container} onInput={handleInput} className="flex flex-wrap *:w-full">
+      <Field
+        {...textField('postalCode')}
+        label="Postal code"
+        autoComplete={shippingAutocomplete('postal-code')}
+        inputMode={isInIndia ? 'numeric' : 'text'}
+        hint={isInIndia ? hint : undefined}
+        className={leftHalf}
+      />
+      <SelectField
+        name="country"
+        label="Country"
+        autoComplete={shippingAutocomplete('country-name')}
+        options={countryOptions}
+        defaultValue={country}
+        className={rightHalf}
+      />
       <Field
         {...textField('firstName')}
         label="First name"
@@ -85,25 +116,12 @@ export function AddressFields({ initialAddress }: { initialAddress: Partial<Ship
         />
       )}
       <Field
-        {...textField('postalCode')}
-        label="Postal code"
-        autoComplete={shippingAutocomplete('postal-code')}
-        inputMode={isInIndia ? 'numeric' : 'text'}
-        className={leftHalf}
-      />
-      <Field
-        {...textField('country')}
-        defaultValue={initialAddress.country ?? HOME_COUNTRY}
-        label="Country"
-        autoComplete={shippingAutocomplete('country-name')}
-        className={rightHalf}
-      />
-      <Field
         {...textField('phone')}
         label="Phone"
         type="tel"
         inputMode="tel"
         autoComplete={shippingAutocomplete('tel')}
+        prefix={isInIndia && showsCode ? INDIAN_CODE : undefined}
       />
     </div>
   )

@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { SavedAddress, ShippingAddress, User } from '#domains/accounts/contract.ts'
+import type { ShippingAddress, User } from '#domains/accounts/contract.ts'
 import type { Cart } from '#domains/cart/contract.ts'
 import { resetStoredCart, useRefetchCart } from '#domains/cart/web/queries.ts'
 import { PAYMENT_METHOD } from '#domains/orders/contract.ts'
@@ -12,14 +12,14 @@ import { callApi } from '#web/api.ts'
 import { type Checkout, type CheckoutInput, createCheckout } from '../contract.ts'
 import { addressDraftKey } from './address-draft-key.ts'
 import { AddressFields } from './address-fields.tsx'
+import { HOME_COUNTRY } from './countries.ts'
+import { toFormAddress, toStoredAddress } from './form-address.ts'
 import { findLineErrors, type LineError, LineErrors } from './line-errors.tsx'
-import { lastAddressQueryOptions, saveAddress, savedAddressesQueryOptions, setLiveCheckout } from './queries.ts'
+import { type KnownAddresses, saveAddress, setLiveCheckout } from './queries.ts'
 import { NEW_ADDRESS, SavedAddresses } from './saved-addresses.tsx'
 import { StepHeading } from './step-heading.tsx'
 import { CREATE_FAILED, SESSION_FAILED } from './texts.ts'
-import { validateAddress, validateCartLines } from './validate-address.ts'
-
-const fields = ['firstName', 'lastName', 'address', 'city', 'state', 'postalCode', 'country', 'phone'] as const
+import { formFields, validateAddress, validateCartLines } from './validate-address.ts'
 
 /** Says that an earlier payment has already turned the items of the cart into an order. */
 export interface AlreadyOrderedNotice {
@@ -30,28 +30,11 @@ export interface AlreadyOrderedNotice {
 interface AddressStepProps {
   user: Pick<User, '_id' | 'name'>
   cart: Cart
+  known: KnownAddresses
   /** Whether the shopper came back from the payment step. */
   isReturning: boolean
   onCreated: () => void
   onAlreadyOrdered: (notice: AlreadyOrderedNotice) => void
-}
-
-export function AddressStep(props: AddressStepProps) {
-  const { _id: userId, name } = props.user
-  const { data, isPending } = useQuery(savedAddressesQueryOptions(userId))
-  const savedAddresses = Array.isArray(data) ? data : []
-  const hasNoAddress = !isPending && savedAddresses.length === 0
-  const lastAddress = useQuery({ ...lastAddressQueryOptions(userId), enabled: hasNoAddress })
-  if (isPending || (hasNoAddress && lastAddress.isPending)) {
-    return (
-      <p role="status" className="gutter py-8 font-semibold">
-        Loading...
-      </p>
-    )
-  }
-  return (
-    <AddressForm {...props} savedAddresses={savedAddresses} suggestedAddress={lastAddress.data ?? splitName(name)} />
-  )
 }
 
 /** Takes the first word as the first name. */
@@ -60,42 +43,38 @@ function splitName(name: string): Pick<ShippingAddress, 'firstName' | 'lastName'
   return { firstName, lastName: otherNames.join(' ') }
 }
 
-const isSameAddress = (savedAddress: SavedAddress, entry: Partial<ShippingAddress>) =>
-  fields.every((field) => savedAddress[field].trim() === (entry[field] ?? '').trim())
+function isSameAddress(a: Partial<ShippingAddress>, b: Partial<ShippingAddress>): boolean {
+  const [first, second] = [toFormAddress(a), toFormAddress(b)]
+  return formFields.every((field) => (first[field] ?? '').trim() === (second[field] ?? '').trim())
+}
 
-/** Prefers the address draft over the default address. */
-function findInitialSelection(savedAddresses: SavedAddress[], userId: string): string {
-  const draft = readDraft(addressDraftKey(userId))
-  const match = draft
-    ? savedAddresses.find((address) => isSameAddress(address, draft))
-    : savedAddresses.find(({ isDefault }) => isDefault)
+/** Prefers the address draft, then the address of the last order, then the default address. */
+function findInitialSelection({ addresses = [], lastAddress }: KnownAddresses, userId: string): string {
+  const wanted = readDraft(addressDraftKey(userId)) ?? lastAddress
+  const match = wanted
+    ? addresses.find((address) => isSameAddress(address, wanted))
+    : addresses.find(({ isDefault }) => isDefault)
   return match?._id ?? NEW_ADDRESS
 }
 
-interface AddressFormProps extends AddressStepProps {
-  savedAddresses: SavedAddress[]
-  /** Used when there is no saved address. */
-  suggestedAddress: Partial<ShippingAddress>
+/** Returns what a new address starts with: the last order's address, unless it is in the address book. */
+function findNewAddress({ addresses = [], lastAddress, mobile = '' }: KnownAddresses, name: string) {
+  const isSaved = lastAddress && addresses.some((address) => isSameAddress(address, lastAddress))
+  return lastAddress && !isSaved ? lastAddress : { ...splitName(name), phone: mobile, country: HOME_COUNTRY }
 }
 
-function AddressForm({
-  user: { _id: userId },
-  cart,
-  isReturning,
-  onCreated,
-  onAlreadyOrdered,
-  savedAddresses,
-  suggestedAddress,
-}: AddressFormProps) {
+export function AddressStep({ user, cart, known, isReturning, onCreated, onAlreadyOrdered }: AddressStepProps) {
+  const { _id: userId, name } = user
+  const { addresses: savedAddresses = [] } = known
   const client = useQueryClient()
   const refetchCart = useRefetchCart()
-  const [selectedId, setSelectedId] = useState(() => findInitialSelection(savedAddresses, userId))
+  const [selectedId, setSelectedId] = useState(() => findInitialSelection(known, userId))
   const [isEdited, setEdited] = useState(false)
-  const [shouldSave, setShouldSave] = useState(false)
+  const [shouldSave, setShouldSave] = useState(true)
   const [lineErrors, setLineErrors] = useState<LineError[]>([])
   const heading = useRef<HTMLHeadingElement>(null)
   const selectedAddress = savedAddresses.find(({ _id }) => _id === selectedId)
-  const initialAddress = selectedAddress ?? (savedAddresses.length === 0 ? suggestedAddress : {})
+  const initialAddress = toFormAddress(selectedAddress ?? findNewAddress(known, name))
 
   useEffect(() => {
     // the focused button was removed, so move the focus
@@ -108,9 +87,10 @@ function AddressForm({
     setSelectedId(id)
   }
 
-  const create = async (address: ShippingAddress) => {
+  const create = async (values: ShippingAddress) => {
     setLineErrors([])
-    const checkout = await callApi(createCheckout, { body: toRequest(cart, address) }).catch(rethrowWithFormFields)
+    const body = toRequest(cart, toStoredAddress(values))
+    const checkout = await callApi(createCheckout, { body }).catch(rethrowWithFormFields)
     if (typeof checkout?._id !== 'string') throw new ShopError('internal', SESSION_FAILED)
     return checkout
   }
@@ -149,9 +129,9 @@ function AddressForm({
       <div onInput={() => setEdited(true)}>
         <Form
           key={selectedId}
-          fields={fields}
+          fields={formFields}
           draftName={addressDraftKey(userId)}
-          validate={(values) => [...validateAddress(values), ...validateCartLines(cart.products)]}
+          validate={(values) => [...validateAddress(toStoredAddress(values)), ...validateCartLines(cart.products)]}
           submit={create}
           onSuccess={proceed}
           onError={showFailure}
@@ -189,7 +169,10 @@ function rethrowWithFormFields(error: unknown): never {
 }
 
 /** Sends the displayed prices, so the server can reject prices that have changed. */
-const toRequest = ({ products, totalPrice, updatedAt }: Cart, shippingAddress: ShippingAddress): CheckoutInput => ({
+const toRequest = (
+  { products, discount, totalPrice, updatedAt }: Cart,
+  shippingAddress: ShippingAddress,
+): CheckoutInput => ({
   checkoutItems: products.map(({ productId, quantity, size, color, price }) => ({
     productId,
     quantity,
@@ -200,5 +183,6 @@ const toRequest = ({ products, totalPrice, updatedAt }: Cart, shippingAddress: S
   shippingAddress,
   paymentMethod: PAYMENT_METHOD,
   totalPrice,
+  ...(discount?.code === undefined ? {} : { discountCode: discount.code }),
   ...(updatedAt === undefined ? {} : { cartUpdatedAt: updatedAt }),
 })

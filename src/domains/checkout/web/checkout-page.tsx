@@ -9,13 +9,14 @@ import { FailureNotice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import type { Checkout } from '../contract.ts'
 import { AddressStep, type AlreadyOrderedNotice } from './address-step.tsx'
+import { CheckoutHeading } from './checkout-heading.tsx'
 import { readLastCheckout } from './last-checkout.ts'
 import { Loading } from './loading.tsx'
 import { PayStep } from './pay-step.tsx'
 import { liveCheckoutQueryOptions, setLiveCheckout } from './queries.ts'
 import { CartSummary, HeldSummary } from './summary.tsx'
 import { CHECKOUT_ENDED, HOLD_EXPIRED, NO_ITEMS, PAYMENT_RECEIVED } from './texts.ts'
-import { useEndedCheckout } from './use-outcome-check.ts'
+import { useLateOrderCheck } from './use-outcome-check.ts'
 import { useShowConfirmation } from './use-show-confirmation.ts'
 
 export function CheckoutPage() {
@@ -24,12 +25,7 @@ export function CheckoutPage() {
   return (
     <>
       <PageHead title="Checkout" />
-      <h1
-        data-toasts="over-header"
-        className="headline gutter border-b border-ink py-5 text-[clamp(2.25rem,5vw,4.5rem)]"
-      >
-        Checkout
-      </h1>
+      <CheckoutHeading userId={user._id} />
       <Steps user={user} />
     </>
   )
@@ -64,7 +60,7 @@ function Steps({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
   }, [client, refetch, user._id, holdExpiresAt])
   const canPay = checkout?.payment !== undefined
   const endedId = useEndedId(user._id, { isLoaded: data !== undefined, payableId: canPay ? checkout._id : undefined })
-  const hasNoLateOrder = useEndedCheckout(finishedCheckout || isReleased ? undefined : endedId, user._id)
+  const hasNoLateOrder = useLateOrderCheck(finishedCheckout || isReleased ? undefined : endedId, user._id)
   if (checkout?.status === 'paid') return <PaidRedirect checkoutId={checkout._id} userId={user._id} />
   if (checkout && canPay) {
     return (
@@ -105,6 +101,7 @@ function Steps({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
       <AddressStep
         user={user}
         cart={cart}
+        known={data}
         isReturning={endedMessage !== undefined || isReleased}
         onCreated={handleCreated}
         onAlreadyOrdered={setAlreadyOrdered}
@@ -164,7 +161,7 @@ function EmptyCart() {
   return (
     <EndPage
       title={NO_ITEMS}
-      text="The till is open, the bag is not packed. Put something in, and come back."
+      text="Add something to your cart, then come back."
       to="/collections/all"
       label={SHOP_LABEL}
     />

@@ -13,7 +13,7 @@ export interface LineError extends FieldError {
 export function findLineErrors(failure: Error, lines: CartLine[]): LineError[] {
   if (!(failure instanceof ShopError)) return []
   return (failure.errors ?? []).flatMap((error) => {
-    const isAboutLines = error.field === 'totalPrice' || error.field.startsWith('checkoutItems')
+    const isAboutLines = /^(?:totalPrice|discountCode|checkoutItems)/.test(error.field)
     const line = error.limit === undefined ? undefined : lines[Number(error.field.split('.')[1])]
     if (!isAboutLines || (error.message === failure.message && !line)) return []
     const isInMessage = failure.message.startsWith(error.message)

@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react'
 import type { User } from '#domains/accounts/contract.ts'
+import { PurchaseFacts } from '#domains/shipping/web/parts/purchase-facts.tsx'
 import { formatShortRupees } from '#shared/money.ts'
 import { Arrow } from '#ui/arrow.tsx'
 import { writeDraft } from '#ui/drafts.ts'
 import type { Checkout } from '../contract.ts'
 import { addressDraftKey } from './address-draft-key.ts'
+import { toFormAddress } from './form-address.ts'
 import { HoldClock } from './hold-clock.tsx'
 import { writeLastCheckout } from './last-checkout.ts'
 import { useCancelCheckout } from './queries.ts'
@@ -52,7 +54,7 @@ export function PayStep({
 
   useEffect(() => {
     // the address form is prefilled when the shopper goes back
-    writeDraft(addressDraftKey(user._id), { ...checkout.shippingAddress })
+    writeDraft(addressDraftKey(user._id), toFormAddress(checkout.shippingAddress))
     writeLastCheckout(user._id, checkout._id)
   }, [user._id, checkout._id, checkout.shippingAddress])
 
@@ -93,6 +95,7 @@ export function PayStep({
         <p className="max-w-[52ch] text-sm text-pretty text-smoke">
           You'll pay in our payment provider's window. We never see your card number.
         </p>
+        <PurchaseFacts className="text-sm" />
         <div className="min-h-8 font-semibold">
           <p role="status">{busyLabels[stage] || notice}</p>
           <p role="alert">{error && <span className="inline-block bg-brick px-2 py-1">{error}</span>}</p>

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createAddress, getAddresses, type ShippingAddress } from '#domains/accounts/contract.ts'
-import { listMyOrders } from '#domains/orders/contract.ts'
+import { createAddress, type ShippingAddress } from '#domains/accounts/contract.ts'
+import type { CallOutput } from '#shared/endpoint.ts'
 import { toast } from '#ui/toast.ts'
 import { callApi } from '#web/api.ts'
 import { type Checkout, cancelCheckout, getCheckoutOutcome, getLiveCheckout } from '../contract.ts'
@@ -19,8 +19,10 @@ export const liveCheckoutQueryOptions = (userId: string) =>
     throwOnError: false,
   })
 
+export type KnownAddresses = Pick<CallOutput<typeof getLiveCheckout>, 'addresses' | 'lastAddress' | 'mobile'>
+
 export function setLiveCheckout(client: QueryClient, userId: string, checkout: Checkout | null): void {
-  client.setQueryData(liveCheckoutQueryOptions(userId).queryKey, { checkout })
+  client.setQueryData(liveCheckoutQueryOptions(userId).queryKey, (data) => ({ ...data, checkout }))
 }
 
 /** Removes the finished checkout, so the next visit fetches the live one again. */
@@ -28,35 +30,13 @@ export function removeLiveCheckout(client: QueryClient, userId: string): void {
   client.removeQueries({ queryKey: liveCheckoutQueryOptions(userId).queryKey })
 }
 
-/** Shares its cache with the account page. Without the addresses the shopper fills in the form. */
-export const savedAddressesQueryOptions = (userId: string) =>
-  queryOptions({
-    queryKey: userKey(userId, 'addresses'),
-    queryFn: ({ signal }) => callApi(getAddresses, {}, { signal }),
-    retry: false,
-    throwOnError: false,
-  })
-
-/** Returns the address of the newest order, if there is one. Fetched every time, because the next order changes it. */
-export const lastAddressQueryOptions = (userId: string) =>
-  queryOptions({
-    queryKey: userKey(userId, 'last-address'),
-    queryFn: async ({ signal }) => {
-      const { items } = await callApi(listMyOrders, { query: { limit: '1' } }, { signal })
-      return items[0]?.shippingAddress ?? null
-    },
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-    throwOnError: false,
-  })
-
 const NOT_SAVED = "We couldn't save the address. You can still check out."
 
 export async function saveAddress(client: QueryClient, userId: string, address: ShippingAddress): Promise<void> {
   try {
-    const list = await callApi(createAddress, { body: address }, { fallbackMessage: NOT_SAVED })
-    client.setQueryData(savedAddressesQueryOptions(userId).queryKey, list)
+    const addresses = await callApi(createAddress, { body: address }, { fallbackMessage: NOT_SAVED })
+    client.setQueryData(liveCheckoutQueryOptions(userId).queryKey, (data) => data && { ...data, addresses })
+    await client.invalidateQueries({ queryKey: userKey(userId, 'addresses') })
   } catch (error) {
     toast(error instanceof Error ? error.message : NOT_SAVED, { kind: 'error' })
   }

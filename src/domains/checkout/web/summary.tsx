@@ -1,8 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import type { Cart } from '#domains/cart/contract.ts'
 import { CartLineItem } from '#domains/cart/web/parts/cart-line-item.tsx'
+import { DiscountCode } from '#domains/cart/web/parts/discount-code.tsx'
 import { ProductImageFrame } from '#domains/catalogue/web/parts/product-image-frame.tsx'
-import { estimateDelivery, formatDeliveryEstimate } from '#shared/delivery-estimate.ts'
+import { formatDelivery, useDeliveryPlace } from '#domains/shipping/web/parts/delivery-place.ts'
 import { groupDigits } from '#shared/group-digits.ts'
 import { formatRupees, formatShortRupees } from '#shared/money.ts'
 import { useMediaQuery } from '#ui/use-media-query.ts'
@@ -22,19 +23,31 @@ export function CartSummary({ cart }: { cart: Cart }) {
       gone || priceWas !== undefined || (available !== undefined && available < quantity),
   )
   return (
-    <Summary itemCount={countItems(cart.products)} total={cart.totalPrice} isInitiallyOpen={hasNotices}>
+    <Summary
+      itemCount={countItems(cart.products)}
+      sums={{ subtotal: cart.subtotal, discount: cart.discount, total: cart.totalPrice }}
+      isInitiallyOpen={hasNotices}
+    >
       <ul>
         {cart.products.map((line) => (
           <CartLineItem key={lineKey(line)} line={line} />
         ))}
       </ul>
+      <div className="grid border-b border-line p-4">
+        <DiscountCode cart={cart} />
+      </div>
     </Summary>
   )
 }
 
-export function HeldSummary({ checkout: { checkoutItems, totalPrice } }: { checkout: Checkout }) {
+export function HeldSummary({ checkout: { checkoutItems, discount, totalPrice } }: { checkout: Checkout }) {
+  const sums = {
+    subtotal: totalPrice + (discount?.amount ?? 0),
+    discount: discount && { title: discount.code, amount: discount.amount },
+    total: totalPrice,
+  }
   return (
-    <Summary itemCount={countItems(checkoutItems)} total={totalPrice} isInitiallyOpen={false}>
+    <Summary itemCount={countItems(checkoutItems)} sums={sums} isInitiallyOpen={false}>
       <ul>
         {checkoutItems.map((item) => (
           <li key={lineKey(item)} className="grid grid-cols-[4rem_minmax(0,1fr)_auto] gap-4 border-b border-line p-4">
@@ -56,15 +69,22 @@ export function HeldSummary({ checkout: { checkoutItems, totalPrice } }: { check
   )
 }
 
+/** In rupees. */
+interface Sums {
+  subtotal: number
+  discount: { title: string; amount: number } | undefined
+  total: number
+}
+
 interface SummaryProps {
   itemCount: number
-  total: number
+  sums: Sums
   /** Applies to phones, where the summary can be collapsed. */
   isInitiallyOpen: boolean
   children: ReactNode
 }
 
-function Summary({ itemCount, total, isInitiallyOpen, children }: SummaryProps) {
+function Summary({ itemCount, sums, isInitiallyOpen, children }: SummaryProps) {
   const id = useId()
   if (!useMediaQuery(WIDE_SCREEN)) {
     return (
@@ -74,7 +94,7 @@ function Summary({ itemCount, total, isInitiallyOpen, children }: SummaryProps) 
             <span>{TITLE}</span> <span className="mono-caption text-smoke">{formatItemCount(itemCount)}</span>
           </span>
           <span className="flex items-baseline gap-3 font-mono text-lg font-bold">
-            {formatShortRupees(total)}
+            {formatShortRupees(sums.total)}
             <span aria-hidden="true" className="group-open/summary:rotate-45">
               +
             </span>
@@ -82,27 +102,33 @@ function Summary({ itemCount, total, isInitiallyOpen, children }: SummaryProps) 
         </summary>
         <div className="border-t border-ink bg-paper">
           {children}
-          <Totals itemCount={itemCount} total={total} />
+          <Totals itemCount={itemCount} sums={sums} />
         </div>
       </details>
     )
   }
   return (
-    <section aria-labelledby={id} className="sticky top-18">
+    <section aria-labelledby={id} className="sticky top-0">
       <h2 id={id} className="headline border-b border-ink px-4 py-5 text-xl">
         {TITLE}
       </h2>
       {children}
-      <Totals itemCount={itemCount} total={total} />
+      <Totals itemCount={itemCount} sums={sums} />
     </section>
   )
 }
 
-function Totals({ itemCount, total }: { itemCount: number; total: number }) {
+function Totals({ itemCount, sums: { subtotal, discount, total } }: Pick<SummaryProps, 'itemCount' | 'sums'>) {
   return (
     <dl aria-live="polite" className="grid grid-cols-[1fr_auto] items-baseline gap-y-2 border-b border-ink p-4">
       <dt className="text-smoke">Subtotal, {formatItemCount(itemCount)}</dt>
-      <dd className="text-right font-mono">{formatShortRupees(total)}</dd>
+      <dd className="text-right font-mono">{formatShortRupees(subtotal)}</dd>
+      {discount && discount.amount > 0 && (
+        <>
+          <dt className="text-smoke">{discount.title}</dt>
+          <dd className="text-right font-mono">−{formatShortRupees(discount.amount)}</dd>
+        </>
+      )}
       <dt className="text-smoke">Shipping</dt>
       <dd className="text-right font-mono">Free</dd>
       <dt className="headline pt-2 text-lg">Total</dt>
@@ -110,7 +136,7 @@ function Totals({ itemCount, total }: { itemCount: number; total: number }) {
       <dt className="sr-only">Taxes</dt>
       <dd className="mono-caption col-span-2 text-smoke">Taxes are in the prices.</dd>
       <dt className="sr-only">Delivery</dt>
-      <dd className="col-span-2 text-sm">{formatDeliveryEstimate(estimateDelivery(new Date()))}</dd>
+      <dd className="col-span-2 text-sm">{formatDelivery(useDeliveryPlace())}</dd>
     </dl>
   )
 }

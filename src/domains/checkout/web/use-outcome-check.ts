@@ -22,22 +22,22 @@ interface OutcomeCheckOptions {
 
 /**
  * Checks the outcome of the checkout, because a callback may be lost and another tab may have paid or cancelled. Leaves
- * the page when there is nothing left to pay. A failed request counts as unpaid, unless the session has ended, which leads
- * to the login.
+ * the page when there is nothing left to pay. After a failed request the shopper may still pay, unless the session has
+ * ended, which leads to the login.
  */
 export function useOutcomeCheck({ checkoutId, userId, isIgnored, onLeaving, onEnded }: OutcomeCheckOptions) {
   const client = useQueryClient()
   const showConfirmation = useShowConfirmation(userId)
 
-  const checkOutcome = useCallback(async (): Promise<'unpaid' | 'ended' | 'left'> => {
-    if (checkoutId === undefined) return 'unpaid'
+  const checkOutcome = useCallback(async (): Promise<'payable' | 'ended' | 'leaving page'> => {
+    if (checkoutId === undefined) return 'payable'
     const result = await callApi(
       getCheckoutOutcome,
       { params: { id: checkoutId } },
       { signal: AbortSignal.timeout(TIMEOUT_MS) },
     ).catch((error: unknown) => (isNotLoggedIn(error) ? 'logged-out' : undefined))
-    if (result === 'logged-out') return 'left'
-    if (isIgnored.current || !result || result.outcome === 'unpaid') return 'unpaid'
+    if (result === 'logged-out') return 'leaving page'
+    if (isIgnored.current || !result || result.outcome === 'unpaid') return 'payable'
     if (result.outcome === 'ended') {
       onEnded()
       return 'ended'
@@ -46,7 +46,7 @@ export function useOutcomeCheck({ checkoutId, userId, isIgnored, onLeaving, onEn
     const { order, message = order ? ORDER_PLACED : PAYMENT_RECEIVED } = result
     await showConfirmation({ message, checkoutId, ...(order ? { order } : {}) })
     if (order) resetStoredCart(client)
-    return 'left'
+    return 'leaving page'
   }, [client, showConfirmation, checkoutId, isIgnored, onLeaving, onEnded])
 
   useEffect(() => {
@@ -69,10 +69,10 @@ export function useOutcomeCheck({ checkoutId, userId, isIgnored, onLeaving, onEn
 const doNothing = () => {}
 
 /**
- * Follows a checkout that can no longer be paid here, because its payment may have arrived late or during a logout.
- * Returns whether there is no order so far.
+ * Checks whether a checkout that can no longer be paid here became an order after all: its payment may have arrived late
+ * or during a logout. If so, shows the confirmation. Returns true once it is known that there is no order.
  */
-export function useEndedCheckout(checkoutId: string | undefined, userId: string): boolean {
+export function useLateOrderCheck(checkoutId: string | undefined, userId: string): boolean {
   const isIgnored = useRef(false)
   const [checkedId, setCheckedId] = useState<string>()
   const checkOutcome = useOutcomeCheck({ checkoutId, userId, isIgnored, onLeaving: doNothing, onEnded: doNothing })
@@ -80,7 +80,7 @@ export function useEndedCheckout(checkoutId: string | undefined, userId: string)
   useEffect(() => {
     isIgnored.current = false
     void checkOutcome().then((outcome) => {
-      if (outcome !== 'left') setCheckedId(checkoutId)
+      if (outcome !== 'leaving page') setCheckedId(checkoutId)
     })
     return () => {
       isIgnored.current = true

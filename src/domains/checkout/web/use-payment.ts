@@ -71,7 +71,7 @@ export function usePayment(
   const leaveOrStop = async (reason: { error?: string; notice?: string }) => {
     if (isSettling.current) return
     setStage('checking')
-    if ((await checkOutcome()) === 'unpaid') stop(reason)
+    if ((await checkOutcome()) === 'payable') stop(reason)
   }
 
   const onPaid = (proof: PaymentProof) => {
@@ -93,7 +93,7 @@ export function usePayment(
       // another tab may have paid or cancelled, and the session may have ended
       checkOutcome(),
     ])
-    if (outcome !== 'unpaid') return
+    if (outcome !== 'payable') return
     if (!Gateway) return stop({ error: GATEWAY_NOT_LOADED })
     try {
       openWindow(Gateway, payment, {

@@ -1,21 +1,29 @@
 import type { ShippingAddress } from '#domains/accounts/contract.ts'
 import type { CartLine } from '#domains/cart/contract.ts'
-import {
-  addressFields,
-  createMissingFieldError,
-  findBlankAddressFields,
-  validateAddressFormat,
-} from '#shared/address.ts'
+import { createMissingFieldError, findBlankAddressFields, validateAddressFormat } from '#shared/address.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { FILL_REQUIRED_FIELDS } from './texts.ts'
 
+/** The PIN code comes first, because it fills in the city and the state. */
+export const formFields = [
+  'postalCode',
+  'country',
+  'firstName',
+  'lastName',
+  'address',
+  'city',
+  'state',
+  'phone',
+] as const satisfies (keyof ShippingAddress)[]
+
 /** Reports blank fields, or else invalid ones, in the order of the form. */
 export function validateAddress(address: ShippingAddress): FieldError[] {
-  const [firstBlank, ...otherBlanks] = findBlankAddressFields(address)
+  const blanks = findBlankAddressFields(address)
+  const [firstBlank, ...otherBlanks] = formFields.filter((name) => blanks.includes(name))
   if (firstBlank)
     return [{ field: firstBlank, message: FILL_REQUIRED_FIELDS }, ...otherBlanks.map(createMissingFieldError)]
   const errors = validateAddressFormat(address)
-  return addressFields.flatMap((name) => errors.filter(({ field }) => field === name))
+  return formFields.flatMap((name) => errors.filter(({ field }) => field === name))
 }
 
 export function validateCartLines(lines: CartLine[]): FieldError[] {

@@ -56,8 +56,8 @@ export function contentAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
     app.delete(
       pageContract.deleteAdminPage.path,
       { schema: pageContract.deleteAdminPage },
-      async ({ actor, params }) => {
-        await deletePage(deps, actor, params.slug)
+      async ({ actor, params, query }) => {
+        await deletePage(deps, actor, params.slug, query.version)
         return { message: 'Page deleted.' }
       },
     )

@@ -8,7 +8,7 @@ import { registerDomain } from '#tests/support/register-domain.ts'
 import type { Content } from '../contract.ts'
 import { defaultContent } from '../rules.ts'
 import { contentDomain } from './domain.ts'
-import { fillContent, removeContent } from './fill-content.ts'
+import { resetContent, seedContent } from './seed-content.ts'
 
 let shop: Awaited<ReturnType<typeof createAccountsApp>>
 let admin: string
@@ -46,10 +46,10 @@ it('returns the default content until it is changed', async () => {
   expect(await getAdminContent()).toEqual({ content: defaultContent, standard: defaultContent, version: 0 })
 })
 
-it('is filled with the content of the demo once, before anything is saved', async () => {
-  await shop.db.transaction((tx) => fillContent(tx, demoContent))
+it('is seeded with the content of the demo only before anything is stored', async () => {
+  await shop.db.transaction((tx) => seedContent(tx, demoContent))
   expect((await call('GET', '/api/content')).body).toEqual(demoContent)
-  await shop.db.transaction((tx) => fillContent(tx, defaultContent))
+  await shop.db.transaction((tx) => seedContent(tx, defaultContent))
   expect(await getAdminContent()).toEqual({ content: demoContent, standard: defaultContent, version: 1 })
 })
 
@@ -223,7 +223,7 @@ it('returns the seller, customer care and the grievance officer, cached like the
   expect(headers.etag).toBeTruthy()
 })
 
-it('loses what is left of the demo and keeps the rest', async () => {
+it('loses unchanged parts of the demo on a reset, and keeps changed and added ones', async () => {
   const { version } = await getAdminContent()
   const own = { id: 'own', kind: 'text', shown: true, title: 'Ours', text: 'Made here.' } as const
   await saveContent(
@@ -233,7 +233,7 @@ it('loses what is left of the demo and keeps the rest', async () => {
     }),
     version,
   )
-  await shop.db.transaction((tx) => removeContent(tx, demoContent))
+  await shop.db.transaction((tx) => resetContent(tx, demoContent))
   expect((await getAdminContent()).content).toEqual({
     messages: [{ icon: 'flame', text: 'OUR OWN WORDS' }],
     sections: [own],

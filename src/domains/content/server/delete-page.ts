@@ -9,11 +9,19 @@ import { getEditedText } from './page-texts.ts'
 
 const BUILT_IN = "This page comes with every shop and can't be deleted. You can change its text."
 
-/** Deletes a page that an admin has created. Its address then has no page, or redirects as before. */
-export async function deletePage({ db }: Pick<Deps, 'db'>, actor: Account, slug: string): Promise<void> {
+/**
+ * Deletes a page that an admin has created. Throws a conflict if someone has saved since `version`. The address then has no
+ * page, or redirects as before.
+ */
+export async function deletePage(
+  { db }: Pick<Deps, 'db'>,
+  actor: Account,
+  slug: string,
+  version?: number,
+): Promise<void> {
   if (isBuiltInSlug(slug)) throw new ShopError('conflict', BUILT_IN)
   await db.transaction(async (tx) => {
-    const { title } = getEditedText(slug, await lockPage(tx, slug))
+    const { title } = getEditedText(slug, await lockPage(tx, slug, version))
     await recordChange(tx, { actor, kind: 'page', subject: { id: slug, name: title }, before: { title } })
     await store.deletePage(tx, slug)
   })

@@ -8,9 +8,10 @@ import { findPublishedText } from './page-texts.ts'
 
 /** Returns the page as shoppers see it. */
 export async function getPage({ db, shopSettings }: Omit<Deps, 'now'>, slug: string): Promise<Page> {
-  const text = findPublishedText(slug, await store.findPage(db, slug))
+  const row = await store.findPage(db, slug)
+  const text = findPublishedText(slug, row)
   if (!text) throw new ShopError('not_found', 'Page not found.')
-  return { slug, ...fillPage(text, getPlaceholderValues(shopSettings.current())) }
+  return { slug, ...fillPage(text, getPlaceholderValues(shopSettings.current(), row)) }
 }
 
 /** Lists the paths of the pages that an owner has added. */

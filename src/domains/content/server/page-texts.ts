@@ -7,7 +7,10 @@ interface StoredTexts {
   published: unknown
 }
 
-/** jsonb does not keep the order of fields, which the audit log compares as text, and fields of a later release are missing. */
+/**
+ * Restores the order of fields, which jsonb does not keep and the audit log compares as text, and adds the fields that
+ * the release which stored the page did not have.
+ */
 const completePage = (stored: unknown): PageText | undefined => StoredPage.safeParse(stored).data
 
 export const findDefaultPage = (slug: string): PageText | undefined =>

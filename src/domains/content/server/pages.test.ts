@@ -4,6 +4,7 @@ import { demoPages } from '#demo/pages.ts'
 import { demoSettings } from '#demo/shop-settings.ts'
 import { auditDomain } from '#domains/audit/server/domain.ts'
 import { parseSettings } from '#platform/settings.ts'
+import { formatShortDate } from '#shared/format-date.ts'
 import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
 import { createShopClient } from '#tests/support/create-shop-client.ts'
 import { registerDomain } from '#tests/support/register-domain.ts'
@@ -11,8 +12,8 @@ import type { AdminPage } from '../admin-page-contract.ts'
 import { MAX_BLOCKS, MAX_OWN_PAGES, type PageText } from '../page-contract.ts'
 import { defaultPages } from './default-pages/default-pages.ts'
 import { contentDomain } from './domain.ts'
-import { fillPages, removePages } from './fill-pages.ts'
 import { listOwnPagePaths } from './get-page.ts'
+import { resetPages, seedPages } from './seed-pages.ts'
 
 let shop: Awaited<ReturnType<typeof createAccountsApp>>
 let admin: string
@@ -98,12 +99,17 @@ describe('a built-in page', () => {
       content: edited,
       editedBy: expect.any(String),
     })
-    expect((await view('terms')).body.intro).not.toContain('Our rules')
+    const { body: standard } = await view('terms')
+    expect(standard.intro).not.toContain('Our rules')
+    expect(standard.updated, 'nobody has published it').toBe('')
     expect(await getCatalogueVersion(), 'a draft drops no cached page').toBe(before)
 
     const { body: published } = await publish('terms', 1)
     expect(published).toMatchObject({ state: 'published', version: 2, publishedAt: expect.any(String) })
-    expect((await view('terms')).body.intro).toBe('Our rules at Nukkad.')
+    expect((await view('terms')).body).toMatchObject({
+      intro: 'Our rules at Nukkad.',
+      updated: `Last updated ${formatShortDate(published.publishedAt)}`,
+    })
     expect(await getCatalogueVersion()).toBeGreaterThan(before)
   })
 
@@ -138,7 +144,7 @@ describe('saving', () => {
     expect((await get('terms')).content.intro).toBe('Theirs.')
   })
 
-  it('lets one of two admins win who edit a page for the first time', async () => {
+  it('accepts one of two concurrent first edits of a page', async () => {
     const results = await Promise.all(
       ['One.', 'Two.'].map((intro) => save('returnpolicy', { ...defaultPages.returnpolicy, intro }, 0)),
     )
@@ -229,7 +235,12 @@ describe('a page of the owner', () => {
       ...['grossen-and-masse draft', 'sizes published'],
     ])
 
-    expect((await call('DELETE', '/sizes')).body).toEqual({ message: 'Page deleted.' })
+    expect(await call('DELETE', '/sizes?version=2')).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/ changed this at .+\. Reload to see the changes\.$/) },
+    })
+    expect((await view('sizes')).status).toBe(200)
+    expect((await call('DELETE', '/sizes?version=3')).body).toEqual({ message: 'Page deleted.' })
     expect((await view('sizes')).status).toBe(404)
     expect((await call('DELETE', '/sizes')).status).toBe(404)
   })
@@ -327,19 +338,16 @@ describe('the audit log', () => {
 })
 
 describe('the pages of the demo', () => {
-  const change = (work: (tx: Parameters<Parameters<typeof shop.db.transaction>[0]>[0]) => Promise<void>) =>
-    shop.db.transaction(work)
-
-  it('are filled once, and removed unless the owner has changed them', async () => {
-    await change((tx) => fillPages(tx, demoPages))
+  it('are seeded once, and reset unless the owner has changed them', async () => {
+    await shop.db.transaction((tx) => seedPages(tx, demoPages))
     expect((await view('about')).body.headline).toBe('Meet you at the corner')
     const edited = { ...(await get('terms')).content, intro: 'Ours.' }
     await save('terms', edited, 1)
     await publish('terms', 2)
-    await change((tx) => fillPages(tx, demoPages))
+    await shop.db.transaction((tx) => seedPages(tx, demoPages))
     expect((await view('terms')).body.intro).toBe('Ours.')
 
-    await change((tx) => removePages(tx, demoPages))
+    await shop.db.transaction((tx) => resetPages(tx, demoPages))
     expect(await get('about')).toMatchObject({ state: 'default', content: defaultPages.about })
     expect((await view('about')).body.headline).toBe('This is Nukkad')
     expect((await view('terms')).body.intro).toBe('Ours.')

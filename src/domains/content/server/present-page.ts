@@ -46,6 +46,6 @@ export function presentAdminPage(page: EditedPage, settings: ShopSettings): Admi
     content,
     ...(published ? { published } : {}),
     ...(standard ? { standard } : {}),
-    placeholders: getPlaceholderValues(settings),
+    placeholders: getPlaceholderValues(settings, page),
   }
 }

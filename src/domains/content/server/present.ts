@@ -1,6 +1,6 @@
 import type { ShopSettings } from '#shared/shop-settings.ts'
 import type { AdminContent } from '../admin-contract.ts'
-import type { ShopFacts } from '../contract.ts'
+import type { ShopDetails } from '../contract.ts'
 import { defaultContent } from '../rules.ts'
 import type { ContentRow } from './store.ts'
 
@@ -15,7 +15,7 @@ export function presentAdminContent({ content, version, editedAt, editedBy }: Co
 }
 
 /** Returns what a shop in India must publish by law. */
-export function presentShopFacts({ seller, pages }: ShopSettings): ShopFacts {
+export function presentShopDetails({ seller, pages }: ShopSettings): ShopDetails {
   return {
     seller: { name: seller.name, address: seller.address, state: seller.state, gstin: seller.gstin },
     care: {

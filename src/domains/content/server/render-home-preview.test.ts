@@ -4,7 +4,7 @@ import { renderHomePreview } from './render-home-preview.ts'
 
 const hidden = { ...demoContent, sections: demoContent.sections.map((section) => ({ ...section, shown: false })) }
 
-it('renders the visible sections of the draft, with links that open nowhere', async () => {
+it('renders the visible sections of the draft, with links that open a new tab, which the sandbox blocks', async () => {
   const calls: unknown[] = []
   const renderPage = async (...args: unknown[]) => {
     calls.push(args)
@@ -16,6 +16,6 @@ it('renders the visible sections of the draft, with links that open nowhere', as
   expect(calls).toEqual([['/', { '/api/content': { ...hidden, sections: [] } }]])
 })
 
-it('says so where no pages are served', async () => {
+it('rejects with unavailable when the server renders no pages', async () => {
   await expect(renderHomePreview({}, hidden)).rejects.toMatchObject({ code: 'unavailable' })
 })

@@ -3,10 +3,10 @@ import { type Content, getContent } from '../contract.ts'
 import { toPublicContent } from '../rules.ts'
 import type { Deps } from './deps.ts'
 
-/** What only visitors without scripts see: elements, and classes such as `noscript:hidden`. */
+/** Matches what is meant for browsers without scripts: elements, and classes such as `noscript:hidden`. */
 const noScriptParts = /<noscript>.*?<\/noscript>|(?<=[ "])[\w:[\]-]*noscript:[^ "]+/gs
 
-/** Renders the home page with unsaved content, for a frame without scripts. Its links open nowhere. */
+/** Renders the home page with unsaved content, for a frame without scripts. Its links do nothing: the frame's sandbox blocks new tabs. */
 export async function renderHomePreview({ renderPage }: Pick<Deps, 'renderPage'>, content: Content): Promise<string> {
   const html = await renderPage?.('/', { [getContent.path]: toPublicContent(content) })
   if (!html) throw new ShopError('unavailable', 'The preview is not available.')

@@ -4,7 +4,7 @@ import * as pageContract from '../page-contract.ts'
 import type { Deps } from './deps.ts'
 import { getContent } from './get-content.ts'
 import { getPage } from './get-page.ts'
-import { presentShopFacts } from './present.ts'
+import { presentShopDetails } from './present.ts'
 
 export function contentRoutes({ db, shopSettings }: Omit<Deps, 'now'>): FastifyPluginAsyncZod {
   return async (app) => {
@@ -14,7 +14,7 @@ export function contentRoutes({ db, shopSettings }: Omit<Deps, 'now'>): FastifyP
     })
     app.get(contract.getShop.path, { schema: contract.getShop }, async (_request, reply) => {
       reply.dependsOn([])
-      return presentShopFacts(shopSettings.current())
+      return presentShopDetails(shopSettings.current())
     })
     app.get(pageContract.getPage.path, { schema: pageContract.getPage }, async ({ params }, reply) => {
       reply.dependsOn([])

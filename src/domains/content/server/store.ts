@@ -28,12 +28,12 @@ export async function updateContent(tx: Tx, update: ContentUpdate): Promise<Cont
   return requireRow(row)
 }
 
-/** Saves the first version of the content in a shop that has saved none. */
-export async function fillContentRow(tx: Tx, content: Content): Promise<void> {
+/** Stores the first version of the content, unless the shop already has one. */
+export async function insertFirstContent(tx: Tx, content: Content): Promise<void> {
   await tx.update(siteContent).set({ content, version: 1 }).where(isNull(siteContent.content))
 }
 
-/** Replaces the content without a change by an admin. */
+/** Replaces the content but keeps who edited it last: no admin is involved. */
 export async function replaceContent(tx: Tx, content: Content, version: number): Promise<void> {
   await tx.update(siteContent).set({ content, version })
 }

@@ -3,7 +3,7 @@ import { validate } from '#platform/http/validate.ts'
 import type { AuditedFields } from '#shared/audit-kinds.ts'
 import { ShopError } from '#shared/errors.ts'
 import { PageSchema } from '../page-input-contract.ts'
-import { hasPageFields, withPageFields } from '../rules.ts'
+import { hasPageFieldValues, withPageFieldValues } from '../rules.ts'
 import { lockPage } from './lock-page.ts'
 import { findPublishedText, getEditedText } from './page-texts.ts'
 import { recordPublication, setPublished } from './publish-page.ts'
@@ -26,10 +26,10 @@ export async function undoPageChange(
   return db.transaction(async (tx) => {
     const row = await lockPage(tx, slug)
     const current = findPublishedText(slug, row)
-    if (!current || !hasPageFields(current, after)) {
+    if (!current || !hasPageFieldValues(current, after)) {
       throw new ShopError('conflict', 'This page has changed since then, so this change was not undone.')
     }
-    const text = validate(PageSchema, withPageFields(current, before))
+    const text = validate(PageSchema, withPageFieldValues(current, before))
     const entryId = await recordPublication(tx, actor, row, text)
     const draft = row.draft && getEditedText(slug, row)
     if (entryId) await setPublished(tx, { row, text, actor, at: now(), draft })

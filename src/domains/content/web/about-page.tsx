@@ -11,7 +11,7 @@ import type { PageSection, PageText } from '../page-contract.ts'
 import type { BuiltInSlug } from '../page-path-contract.ts'
 import { getPagePath } from '../page-path-contract.ts'
 import { InlineMarkup } from './inline-markup.tsx'
-import { ContactFacts } from './parts/contact-facts.tsx'
+import { ContactDetails } from './parts/contact-details.tsx'
 import { OrganizationData } from './parts/organization-data.tsx'
 import { pageQueryOptions } from './queries.ts'
 import { TextBlockView } from './text-block.tsx'
@@ -146,7 +146,7 @@ function Chapter({ section: { id, title, claim, collection, blocks, withContact 
           {blocks.map((block) => (
             <TextBlockView key={JSON.stringify(block)} block={block} />
           ))}
-          {withContact && <ContactFacts />}
+          {withContact && <ContactDetails />}
         </div>
       </div>
     </section>

@@ -1,19 +1,19 @@
 import { buildOrganization } from '#shared/build-organization.ts'
 import type { Site } from '#ui/site.ts'
-import type { ShopFacts } from '../contract.ts'
+import type { ShopDetails } from '../contract.ts'
 
 type OrganizationOptions = Pick<Site, 'brand' | 'social' | 'origin'>
 
-/** Hours in other words can't be described as data. */
-const WEEKDAYS = 'Mon-Fri 9 AM-6 PM IST'
-const weekdays = {
+/** The only hours that are published as data, because hours are a free text. */
+const KNOWN_HOURS = 'Mon-Fri 9 AM-6 PM IST'
+const knownHoursData = {
   '@type': 'OpeningHoursSpecification',
   dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
   opens: '09:00',
   closes: '18:00',
 }
 
-export function buildOrganizationData({ seller, care }: ShopFacts, { brand, social, origin }: OrganizationOptions) {
+export function buildOrganizationData({ seller, care }: ShopDetails, { brand, social, origin }: OrganizationOptions) {
   return {
     ...buildOrganization({ brand, social, origin, careEmail: care.email }),
     ...(seller.name && { legalName: seller.name }),
@@ -30,7 +30,7 @@ export function buildOrganizationData({ seller, care }: ShopFacts, { brand, soci
       contactType: 'customer service',
       ...(care.email && { email: care.email }),
       ...(care.phone && { telephone: care.phone }),
-      ...(care.hours === WEEKDAYS && { hoursAvailable: weekdays }),
+      ...(care.hours === KNOWN_HOURS && { hoursAvailable: knownHoursData }),
     },
   }
 }

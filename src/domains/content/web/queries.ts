@@ -16,7 +16,7 @@ export const shopQueryOptions = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-export const preloadShopFacts = (client: QueryClient) => [client.ensureQueryData(shopQueryOptions)]
+export const preloadShopDetails = (client: QueryClient) => [client.ensureQueryData(shopQueryOptions)]
 
 export const pageQueryOptions = (slug: string) =>
   queryOptions({
@@ -27,7 +27,7 @@ export const pageQueryOptions = (slug: string) =>
 /** Every text page may show the seller and the contacts. */
 export const preloadPage = (client: QueryClient, slug: string) => [
   client.ensureQueryData(pageQueryOptions(slug)),
-  ...preloadShopFacts(client),
+  ...preloadShopDetails(client),
 ]
 
 /** Returns the path of a page that every shop has. */

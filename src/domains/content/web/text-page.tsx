@@ -10,7 +10,7 @@ import { Tag } from '#ui/tag.tsx'
 import type { PageSection, PageText } from '../page-contract.ts'
 import { getPagePath } from '../page-path-contract.ts'
 import { InlineMarkup } from './inline-markup.tsx'
-import { ContactFacts } from './parts/contact-facts.tsx'
+import { ContactDetails } from './parts/contact-details.tsx'
 import { pageQueryOptions } from './queries.ts'
 import { TextBlockView } from './text-block.tsx'
 
@@ -112,7 +112,7 @@ function Section({ section: { id, title, blocks, withContact }, index }: { secti
         {blocks.map((block) => (
           <TextBlockView key={JSON.stringify(block)} block={block} />
         ))}
-        {withContact && <ContactFacts />}
+        {withContact && <ContactDetails />}
       </div>
     </section>
   )

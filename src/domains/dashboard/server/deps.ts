@@ -6,8 +6,8 @@ export interface Deps {
   db: Db
   now: () => Date
   listGoLiveProblems: () => Promise<string[]>
-  /** `fixedSeller` has the seller's fields that the environment sets. */
-  shopSettings: { current: () => ShopSettings; reload: () => Promise<void>; fixedSeller: object }
+  /** `environmentSeller` has the seller's fields that the environment sets. */
+  shopSettings: { current: () => ShopSettings; reload: () => Promise<void>; environmentSeller: object }
   /** Whether the environment has payment keys, an SMTP server and a public URL. */
   connections: { payments: boolean; email: boolean; domain: boolean }
   demo: {

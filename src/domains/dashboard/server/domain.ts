@@ -5,7 +5,7 @@ import type { Deps } from './deps.ts'
 
 export const dashboardDomain: Domain<Deps> = {
   name: 'dashboard',
-  description: 'Sales at a glance.',
+  description: 'Sales at a glance, and the setup of the shop.',
   contracts: [contract],
   adminRoutes: dashboardAdminRoutes,
 }

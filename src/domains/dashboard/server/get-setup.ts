@@ -14,7 +14,7 @@ export async function getSetup({ db, shopSettings, connections, demo }: Deps): P
   ])
   const { name, address, careEmail, grievanceOfficer } = seller
   const isSellerComplete = [name, address, careEmail, grievanceOfficer].every(({ length }) => length > 0)
-  const isSellerFromOwner = editedSections.includes('seller') || Object.keys(shopSettings.fixedSeller).length > 0
+  const isSellerFromOwner = editedSections.includes('seller') || Object.keys(shopSettings.environmentSeller).length > 0
   const isDone: Record<SetupStep, boolean> = {
     brand: editedSections.includes('brand') && !hasDemoLogo,
     seller: isSellerComplete && isSellerFromOwner,

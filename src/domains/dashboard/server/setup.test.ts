@@ -9,7 +9,7 @@ const removalResult: RemovedDemo = { orders: 300, deletedProducts: 87, archivedP
 const connections = { payments: false, email: true, domain: false }
 const seller = { name: '', address: [] as string[], careEmail: '', grievanceOfficer: '' }
 const demoCounts = { products: 0, orders: 0 }
-let fixedSeller: object = {}
+let environmentSeller: object = {}
 let reloads = 0
 let hasDemoLogo = false
 
@@ -27,8 +27,8 @@ beforeAll(async () => {
       ...shop.shopSettings,
       current: () => ({ ...shop.shopSettings.current(), seller: { ...shop.shopSettings.current().seller, ...seller } }),
       reload: async () => void reloads++,
-      get fixedSeller() {
-        return fixedSeller
+      get environmentSeller() {
+        return environmentSeller
       },
     },
     demo: {
@@ -92,7 +92,7 @@ it('marks the seller as done only when every field that the law requires is fill
   seller.grievanceOfficer = 'A'
   await saveSection('seller', null)
   expect(await listDone()).not.toContain('seller')
-  fixedSeller = { name: 'Kala Ltd' }
+  environmentSeller = { name: 'Kala Ltd' }
   expect(await listDone()).toContain('seller')
 })
 

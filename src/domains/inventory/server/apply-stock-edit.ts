@@ -1,6 +1,6 @@
 import { type Change, recordChanges } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
-import { type CheckItem, checkPlainly } from '#shared/check-item.ts'
+import { type CheckItem, runCheck } from '#shared/check-item.ts'
 import { planStockEdit, type StockEdit, type StockEditPlan } from './plan-stock-edit.ts'
 import * as store from './stock-edit-store.ts'
 
@@ -20,7 +20,7 @@ export async function applyStockEdits(
   tx: Tx,
   actor: Change['actor'],
   edits: { product: store.StockedProduct; edit: StockEdit }[],
-  checkItem: CheckItem = checkPlainly,
+  checkItem: CheckItem = runCheck,
 ): Promise<string[][]> {
   if (edits.length === 0) return []
   const rows = await store.lockStockOfProducts(

@@ -11,7 +11,7 @@ export interface StockedProduct {
   colors: string[]
 }
 
-/** Finds products in any state. */
+/** Also finds drafts and archived products. */
 export async function findStockedProduct(db: Queryable, productId: string): Promise<StockedProduct | undefined> {
   const { id, name, sizes, colors } = products
   const [product] = await db.select({ id, name, sizes, colors }).from(products).where(eq(id, productId))

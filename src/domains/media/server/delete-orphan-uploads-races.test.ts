@@ -13,7 +13,7 @@ afterAll(() => uploads.shop.close())
 beforeEach(() => uploads.reset())
 
 describe('uploading the same image again', () => {
-  it('returns the existing image and restarts its week', async () => {
+  it('returns the existing image and restarts its grace period', async () => {
     const bytes = await createImage()
     const url = await uploads.uploadWithImageVariants(bytes)
     await uploads.ageUploads(8)
@@ -173,7 +173,7 @@ describe('a cleanup', () => {
     expect(await uploads.listFiles(referencedUrl)).toHaveLength(7)
   })
 
-  it('running concurrently with another gives an image that is no longer referenced its full week', async () => {
+  it('running concurrently with another gives an image that lost its reference the full grace period', async () => {
     const url = await uploads.uploadWithImageVariants()
     const { body } = await uploads.createProduct(url)
     await uploads.ageUploads(100)

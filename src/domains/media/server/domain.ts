@@ -8,7 +8,7 @@ import { mediaRoutes } from './routes.ts'
 
 export const mediaDomain: Domain<Deps> = {
   name: 'media',
-  description: 'Uploaded images.',
+  description: 'Uploaded images and films.',
   contracts: [contract],
   publicRoutes: mediaRoutes,
   adminRoutes: mediaAdminRoutes,

@@ -10,7 +10,7 @@ export async function saveFilm({ db, storage }: Pick<Deps, 'db' | 'storage'>, by
   const type = detectFilmType(bytes)
   if (!type) throw new ShopError('unsupported_media_type', NOT_A_FILM)
   const contentHash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-  // the row comes first, as for images
+  // the row comes first, as in `saveUpload`
   const id = await store.upsertUpload(db, { id: randomBytes(16).toString('hex'), contentHash, bytes: bytes.length })
   await storage.put(filmName(id, type), bytes, `video/${type}`)
   return { filmUrl: `${UPLOADS_PATH}${filmName(id, type)}`, type }

@@ -1,15 +1,43 @@
+import { createPersonalCode } from '#domains/discounts/server/api.ts'
+import type { Tx } from '#platform/database/connect.ts'
+import { sendEmail } from '#platform/email/send-email.ts'
 import { ShopError } from '#shared/errors.ts'
+import { DAY } from '#shared/time.ts'
+import { FIRST_ORDER_CODE_DAYS, FIRST_ORDER_PERCENT } from '../rules.ts'
 import type { Deps } from './deps.ts'
+import { firstOrderCodeEmail } from './first-order-code-email.ts'
 import * as store from './store.ts'
 import { withSubscriberByToken } from './with-subscriber-by-token.ts'
 
 const UNSUBSCRIBED = "You've unsubscribed since this email. Subscribe again and we'll send you a new link."
 
-/** Idempotent. */
-export async function confirmSubscription(deps: Pick<Deps, 'db' | 'now'>, token: string) {
-  return withSubscriberByToken(deps, token, async (tx, { id, state }, now) => {
+interface Confirmation {
+  token: string
+  /** Base URL for links in emails. */
+  origin: string
+}
+
+/** Idempotent. Emails the code for the first order, while the shop offers one. */
+export async function confirmSubscription(
+  deps: Pick<Deps, 'db' | 'now' | 'shopSettings'>,
+  { token, origin }: Confirmation,
+) {
+  return withSubscriberByToken(deps, token, async (tx, { id, email, state }, now) => {
     // an old confirmation email must not undo a later unsubscribe
     if (state === 'left') throw new ShopError('conflict', UNSUBSCRIBED)
-    if (state === 'pending') await store.markConfirmed(tx, id, now)
+    if (state !== 'pending') return
+    await store.markConfirmed(tx, id, now)
+    if (deps.shopSettings.current().commerce.firstOrderOffer) await sendFirstOrderCode(deps, tx, { email, origin, now })
   })
+}
+
+async function sendFirstOrderCode(
+  { shopSettings }: Pick<Deps, 'shopSettings'>,
+  tx: Tx,
+  { email, origin, now }: { email: string; origin: string; now: Date },
+): Promise<void> {
+  const endsAt = new Date(now.getTime() + FIRST_ORDER_CODE_DAYS * DAY)
+  const personal = await createPersonalCode(tx, { email, percent: FIRST_ORDER_PERCENT, endsAt, now })
+  if (personal)
+    await sendEmail(tx, { to: email, ...firstOrderCodeEmail(shopSettings.current(), { origin, ...personal }) })
 }

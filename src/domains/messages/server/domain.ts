@@ -14,7 +14,7 @@ export const messagesDomain: Domain<Deps> = {
   description: 'Contact messages and newsletter subscriptions.',
   contracts: [contract, adminContract, newsletterAdminContract],
   publicRoutes: newsletterRoutes,
-  visitorRoutes: contactRoutes,
+  optionalLoginRoutes: contactRoutes,
   adminRoutes: messageAdminRoutes,
   workers: (deps) => [createNewsletterConfirmationWorker(deps), createMessageCleanupWorker(deps)],
   emailSamples: composeEmailSamples,

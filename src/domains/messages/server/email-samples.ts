@@ -1,6 +1,7 @@
 import type { EmailSample } from '#platform/domain.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
 import { confirmationEmail } from './confirmation-email.ts'
+import { firstOrderCodeEmail } from './first-order-code-email.ts'
 import { messageEmail } from './message-email.ts'
 import { replyEmail } from './reply-email.ts'
 
@@ -18,6 +19,17 @@ export function composeEmailSamples(origin: string, shop: ShopSettings): EmailSa
       name: 'Newsletter: confirm',
       when: 'someone signs up for the newsletter',
       ...confirmation,
+    },
+    {
+      id: 'first-order-code',
+      name: 'Newsletter: first-order code',
+      when: 'someone confirms the newsletter, while the first-order offer is on',
+      ...firstOrderCodeEmail(shop, {
+        origin,
+        code: 'HELLO-7K3MPQ2A',
+        percent: 10,
+        endsAt: new Date('2026-12-15T12:30:00Z'),
+      }),
     },
     {
       id: 'message',

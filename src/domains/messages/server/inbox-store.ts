@@ -2,14 +2,14 @@ import { and, count, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/connect.ts'
 import { byText, byTimestamp, createKeysetSort } from '#platform/database/keyset-sort.ts'
 import { toLikePattern } from '#shared/to-like-pattern.ts'
-import type { MessageQuery, messageSorts } from '../admin-contract.ts'
+import type { MessageQuery, messageSortKeys } from '../admin-contract.ts'
 import { contactMessages, type MessageRow } from './tables.ts'
 
 export type MessageFilters = Pick<MessageQuery, 'q' | 'sortBy' | 'state'>
 
 const { id, name, email, message, createdAt } = contactMessages
 
-const resolveSort = createKeysetSort<(typeof messageSorts)[number]>(
+const resolveSort = createKeysetSort<(typeof messageSortKeys)[number]>(
   { name: byText(name), createdAt: byTimestamp(createdAt) },
   { id, defaultSort: '-createdAt' },
 )

@@ -24,7 +24,7 @@ export function messageEmail(shop: ShopSettings, { id, name, email, message, ope
         facts: [
           { label: 'Name', value: name },
           { label: 'Email', value: email },
-          { label: 'Open in the inbox', value: String(openCount) },
+          { label: 'Open messages', value: String(openCount) },
         ],
       },
       { kind: 'button', label: 'Reply in the inbox', href: `${origin}/admin/messages?message=${id}` },

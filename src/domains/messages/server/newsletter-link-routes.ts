@@ -5,6 +5,7 @@ import { renderMessagePage } from '#platform/http/plain-page.ts'
 import { ShopError } from '#shared/errors.ts'
 import { confirmSubscription } from './confirm-subscription.ts'
 import type { Deps } from './deps.ts'
+import { getRequestContext } from './get-request-context.ts'
 import { unsubscribeFromNewsletter } from './unsubscribe-from-newsletter.ts'
 
 const schema = { hide: true, querystring: z.object({ token: z.string().max(100).catch('') }) }
@@ -14,7 +15,9 @@ const MAX_BODY_BYTES = 10_000
  * Handles POSTs to the pages that emails link to: from email clients (RFC 8058 forbids a redirect or a login) and from
  * browsers without JavaScript. The token is in the URL; the body is ignored, whatever its content type.
  */
-export function newsletterLinkRoutes(deps: Pick<Deps, 'db' | 'now'>): FastifyPluginAsyncZod {
+export function newsletterLinkRoutes(
+  deps: Pick<Deps, 'db' | 'now' | 'shopSettings' | 'publicUrl'>,
+): FastifyPluginAsyncZod {
   return async (app) => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_BODY_BYTES }, async () => undefined)
@@ -26,12 +29,13 @@ export function newsletterLinkRoutes(deps: Pick<Deps, 'db' | 'now'>): FastifyPlu
       }),
     )
 
-    app.post('/newsletter/confirm', { schema }, ({ query }, reply) =>
-      sendPage(reply, confirmSubscription(deps, query.token), {
+    app.post('/newsletter/confirm', { schema }, (request, reply) => {
+      const { origin } = getRequestContext(request, deps)
+      return sendPage(reply, confirmSubscription(deps, { token: request.query.token, origin }), {
         title: "You're in",
         text: "You'll be the first to hear about drops, restocks and offers.",
-      }),
-    )
+      })
+    })
   }
 }
 

@@ -32,8 +32,8 @@ export function newsletterRoutes(deps: Deps): FastifyPluginAsyncZod {
       },
     )
 
-    app.post(contract.confirmSubscription.path, { schema: contract.confirmSubscription }, ({ body }) =>
-      confirmSubscription(deps, body.token),
+    app.post(contract.confirmSubscription.path, { schema: contract.confirmSubscription }, (request) =>
+      confirmSubscription(deps, { token: request.body.token, origin: getRequestContext(request, deps).origin }),
     )
 
     app.post(contract.unsubscribeFromNewsletter.path, { schema: contract.unsubscribeFromNewsletter }, ({ body }) =>

@@ -124,6 +124,6 @@ describe('a contact message', () => {
     shop.advanceClock(rateLimits.messageEmails.intervalMs)
     await postMessage()
     const lastEmail = (await shop.listEmails()).at(-1)
-    expect(lastEmail?.text).toContain(`Open in the inbox: ${burst + 6}`)
+    expect(lastEmail?.text).toContain(`Open messages: ${burst + 6}`)
   })
 })

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { formatShortDate } from '#shared/format-date.ts'
+import { DAY } from '#shared/time.ts'
 import { createMessagesApp } from '#tests/support/create-messages-app.ts'
 import { CONFIRMATION_INTERVAL_MS, NEWSLETTER_CONSENT, rateLimits } from '../rules.ts'
 
@@ -9,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.pool.query('TRUNCATE newsletter_subscribers, newsletter_links, rate_limits, emails')
+  await shop.pool.query('DELETE FROM discounts')
   shop.enqueuedJobs.length = 0
 })
 
@@ -179,7 +182,8 @@ describe('a subscription', () => {
     await confirm(await subscribe())
     shop.advanceClock(2 * CONFIRMATION_INTERVAL_MS)
     await subscribe()
-    expect(await shop.listEmails()).toHaveLength(1)
+    const subjects = (await shop.listEmails()).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject.startsWith('Confirm'))).toHaveLength(1)
     expect(await listSubscribers()).toMatchObject([{ state: 'confirmed' }])
   })
 
@@ -218,6 +222,55 @@ describe('a subscription', () => {
     await subscribe()
     for (const call of [confirm, unsubscribe]) expect(await call(token)).toMatchObject({ status: 404 })
     expect(await listSubscribers()).toMatchObject([{ state: 'pending' }])
+  })
+})
+
+describe('confirming', () => {
+  const listCodeEmails = async () =>
+    (await shop.listEmails()).filter(({ subject }) => /% off your first .* order: HELLO-[A-Z2-9]{8}$/.test(subject))
+  const findCode = (subject: string | undefined) => subject?.split(' ').at(-1)
+
+  it('emails a personal code for one first order, once, with its last day', async () => {
+    const token = await subscribe()
+    await confirm(token)
+    await confirm(token)
+    const emails = await listCodeEmails()
+    expect(emails).toMatchObject([{ to: 'asha@example.in', subject: expect.stringMatching(/^10% off/) }])
+    const { rows } = await shop.pool.query('SELECT * FROM discounts')
+    expect(rows).toMatchObject([
+      {
+        ...{ code: findCode(emails[0]?.subject), kind: 'percent', value: 10, first_order_only: true },
+        ...{ usage_limit: 1, per_customer_limit: 1, user_email: 'asha@example.in' },
+        ends_at: new Date(shop.now().getTime() + 30 * DAY),
+      },
+    ])
+    expect(emails[0]?.text).toContain(formatShortDate(new Date(shop.now().getTime() + 30 * DAY - 1).toISOString()))
+  })
+
+  it('again emails the same code, as long as it works', async () => {
+    const token = await subscribe()
+    await confirm(token)
+    const confirmAgain = async (email: string) => {
+      await unsubscribe(token)
+      shop.advanceClock(1_000)
+      await confirm(await subscribe(email))
+    }
+    await confirmAgain('ASHA@example.in')
+    const codes = (await listCodeEmails()).map(({ subject }) => findCode(subject))
+    expect(codes).toEqual([codes[0], codes[0]])
+    shop.advanceClock(30 * DAY)
+    await confirmAgain('asha@example.in')
+    expect(await listCodeEmails()).toHaveLength(2)
+  })
+
+  it('emails no code while the offer is off', async () => {
+    const { commerce } = shop.shopSettings.current()
+    commerce.firstOrderOffer = false
+    onTestFinished(() => {
+      commerce.firstOrderOffer = true
+    })
+    await confirm(await subscribe())
+    expect(await listCodeEmails()).toEqual([])
   })
 })
 

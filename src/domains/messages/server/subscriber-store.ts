@@ -2,14 +2,14 @@ import { and, count, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/connect.ts'
 import { byText, byTimestamp, createKeysetSort } from '#platform/database/keyset-sort.ts'
 import { toLikePattern } from '#shared/to-like-pattern.ts'
-import type { SubscriberQuery, subscriberSorts } from '../newsletter-admin-contract.ts'
+import type { SubscriberQuery, subscriberSortKeys } from '../newsletter-admin-contract.ts'
 import { newsletterSubscribers, type SubscriberRow } from './tables.ts'
 
 export type SubscriberFilters = Pick<SubscriberQuery, 'q' | 'sortBy' | 'state'>
 
 const { id, email, consentedAt } = newsletterSubscribers
 
-const resolveSort = createKeysetSort<(typeof subscriberSorts)[number]>(
+const resolveSort = createKeysetSort<(typeof subscriberSortKeys)[number]>(
   { email: byText(email), consentedAt: byTimestamp(consentedAt) },
   { id, defaultSort: '-consentedAt' },
 )

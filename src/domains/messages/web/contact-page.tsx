@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { ContactFacts } from '#domains/content/web/parts/contact-facts.tsx'
+import { ContactDetails } from '#domains/content/web/parts/contact-details.tsx'
 import { OrganizationData } from '#domains/content/web/parts/organization-data.tsx'
 import { Arrow } from '#ui/arrow.tsx'
 import { Link } from '#ui/link.tsx'
@@ -24,7 +24,7 @@ export function ContactPage() {
       <header className="gutter grid gap-4 border-b border-ink pt-8 pb-8 lg:gap-6 lg:pt-14 lg:pb-12">
         <h1 className="headline text-[clamp(2.1rem,7vw,6.5rem)]">Contact Us</h1>
         <p className="max-w-[46ch] text-lg leading-snug text-pretty lg:text-2xl">
-          A question, a complaint, an idea for a print: say it. No bots: a person reads it.
+          A question, a complaint or an idea: write to us.
         </p>
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_minmax(20rem,28rem)]">
@@ -47,7 +47,7 @@ export function ContactPage() {
         </Section>
       </div>
       <Section title="Other ways to reach us" className="border-t">
-        <ContactFacts />
+        <ContactDetails />
       </Section>
     </>
   )

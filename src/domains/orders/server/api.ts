@@ -5,6 +5,13 @@ export { getOrderDetail } from './get-order-detail.ts'
 export { getSalesSummary } from './get-sales-summary.ts'
 export { lockOrder } from './lock-order.ts'
 export { placeOrder } from './place-order.ts'
-export { presentOrder } from './present-order.ts'
+export { presentOrder, presentOrderDiscount } from './present-order.ts'
 export { queueOrderRefund, refundOrder } from './refund-order.ts'
-export { findOrderByCheckout, findOrderIdByNumber, findOrderIdsByCheckout, hasOrder, type OrderRow } from './store.ts'
+export {
+  findLastAddress,
+  findOrderByCheckout,
+  findOrderIdByNumber,
+  findOrderIdsByCheckout,
+  hasOrder,
+  type OrderRow,
+} from './store.ts'

@@ -1,4 +1,5 @@
 import { isIndia } from '#shared/india.ts'
+import { calculateLineValue } from '#shared/line-value.ts'
 import { asPaise, multiplyPaise, type Paise, rupeesFromPaise, subtractPaise, sumPaise } from '#shared/money.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
 import type { Address, Invoice } from '../contract.ts'
@@ -21,6 +22,8 @@ interface InvoicedOrder {
     color: string | null
     pricePaise: Paise
     quantity: number
+    /** The share of the whole line. */
+    discountPaise: Paise
   }[]
 }
 
@@ -40,7 +43,7 @@ export function buildInvoice(order: InvoicedOrder, seller: Seller): Omit<Invoice
   const { address } = order
   const isSameState = isIndia(address.country) && equalsIgnoringCase(address.state, seller.state)
   const lines = order.lines.map((line) => {
-    const rate = line.tax?.gstRate ?? getGstRate(line.pricePaise, order.placedAt)
+    const rate = line.tax?.gstRate ?? getGstRate(calculateUnitValue(line), order.placedAt)
     return { line, rate, amounts: calculateAmounts(line, rate, isSameState) }
   })
   return {
@@ -69,19 +72,26 @@ export function buildInvoice(order: InvoicedOrder, seller: Seller): Omit<Invoice
       quantity: line.quantity,
       rate,
       unitPrice: rupeesFromPaise(line.pricePaise),
+      ...presentDiscount(line.discountPaise),
       ...convertToRupees(amounts),
     })),
+    ...presentDiscount(sumPaise(order.lines.map(({ discountPaise }) => discountPaise))),
     ...convertToRupees(sumAmounts(lines.map(({ amounts }) => amounts))),
   }
 }
+
+const presentDiscount = (paise: Paise) => (paise > 0 ? { discount: rupeesFromPaise(paise) } : {})
+
+/** What one unit costs after the discount, which decides the rate. Not a whole number of paise for some discounts. */
+const calculateUnitValue = (line: InvoicedLine): Paise => asPaise(calculateLineValue(line) / line.quantity)
 
 function formatDescription({ name, size, color }: InvoicedLine): string {
   const variant = [size, color].filter(Boolean).join(', ')
   return variant ? `${name} (${variant})` : name
 }
 
-function calculateAmounts({ pricePaise, quantity }: InvoicedLine, rate: number, isSameState: boolean): AmountsInPaise {
-  const totalPaise = multiplyPaise(pricePaise, quantity)
+function calculateAmounts(line: InvoicedLine, rate: number, isSameState: boolean): AmountsInPaise {
+  const totalPaise = calculateLineValue(line)
   // CGST and SGST must be equal to the paisa, so half of the tax is rounded and then doubled
   const halfTaxPaise = isSameState ? calculateIncludedTax(totalPaise, rate, { parts: 2 }) : asPaise(0)
   const taxPaise = isSameState ? multiplyPaise(halfTaxPaise, 2) : calculateIncludedTax(totalPaise, rate)

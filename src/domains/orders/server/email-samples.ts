@@ -20,6 +20,8 @@ const order = {
     phone: '+91 98450 12345',
   },
   totalPaise: asPaise(439_700),
+  discountCode: null,
+  discountPaise: asPaise(0),
   placedAt: new Date('2026-11-15T12:30:00Z'),
   lines: [
     { name: 'Everyday Tee', size: 'L', color: 'Black', pricePaise: asPaise(99_900), quantity: 2 },

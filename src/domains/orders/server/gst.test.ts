@@ -49,6 +49,7 @@ describe('buildInvoice', () => {
     color: null,
     pricePaise: asPaise(99_900),
     quantity: 3,
+    discountPaise: asPaise(0),
   }
   const jacket = {
     ...tee,
@@ -96,6 +97,24 @@ describe('buildInvoice', () => {
       { hsn: '6109', rate: 0, cgst: 0, taxableValue: 2997 },
       { hsn: '6109', rate: 5 },
     ])
+  })
+
+  it('taxes what is left after the discount, by the price of one unit after the discount', () => {
+    const discounted = [
+      { ...tee, discountPaise: asPaise(10_001) },
+      { ...jacket, discountPaise: asPaise(99_900) },
+      { ...jacket, quantity: 3, discountPaise: asPaise(299_698) },
+    ]
+    const { lines, ...invoice } = buildInvoice({ ...order, lines: discounted }, seller)
+    expect(lines).toMatchObject([
+      { unitPrice: 999, discount: 100.01, total: 2896.99, rate: 5 },
+      { unitPrice: 3499, discount: 999, total: 2500, rate: 5 },
+      // ₹2,500.0067 each
+      { discount: 2996.98, total: 7500.02, rate: 18 },
+    ])
+    expect(invoice).toMatchObject({ discount: 4095.99, total: 12_897.01 })
+    expect(Math.round((invoice.taxableValue + invoice.cgst + invoice.sgst) * 100)).toBe(1_289_701)
+    expect(buildInvoice(order, seller)).not.toHaveProperty('discount')
   })
 
   it('charges IGST outside the state', () => {

@@ -1,3 +1,4 @@
+import { sendClaimLinks } from '#domains/accounts/server/api.ts'
 import { findProductTax } from '#domains/catalogue/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { sendEmails } from '#platform/email/send-email.ts'
@@ -54,6 +55,8 @@ async function issueInvoices({ shopSettings, origin, now }: InvoiceDeps, tx: Tx,
     tx,
     realOrders.map((order) => ({ to: order.customerEmail, ...orderEmail(shop, order, origin) })),
   )
+  const userIds = realOrders.flatMap(({ userId }) => userId ?? [])
+  if (origin !== undefined) await sendClaimLinks(tx, userIds, { shop, origin, now: issuedAt })
 }
 
 /** Demo orders have a series of their own. */

@@ -34,7 +34,8 @@ async function countOrders(db: Db, listFilters: adminStore.OrderListFilters): Pr
   if (search || archived === 'yes' || ids) return adminStore.countOrders(db, listFilters)
   if (payment && payment !== 'paid') return adminStore.countRefundedOrders(db, listFilters)
   const { count: total } = await sales.sumOrders(db, { from, to }, status)
-  const count = archived ? total : total - (await adminStore.countOrders(db, { status, from, to, archived: 'yes' }))
+  const count =
+    archived === 'all' ? total : total - (await adminStore.countOrders(db, { status, from, to, archived: 'yes' }))
   return payment ? count - (await adminStore.countRefundedOrders(db, { ...listFilters, payment: undefined })) : count
 }
 

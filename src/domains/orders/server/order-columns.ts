@@ -1,4 +1,5 @@
 import { type CsvColumn, formatCsvAmount } from '#platform/http/csv.ts'
+import { asPaise } from '#shared/money.ts'
 import { derivePaymentStatus } from '../rules.ts'
 import type { OrderRow } from './store.ts'
 
@@ -24,4 +25,10 @@ export const orderColumns: CsvColumn<OrderRow>[] = [
   { header: 'State', value: ({ address }) => address.state },
   { header: 'Postal code', value: ({ address }) => address.postalCode },
   { header: 'Country', value: ({ address }) => address.country },
+  {
+    header: 'Subtotal',
+    value: ({ totalPaise, discountPaise }) => formatCsvAmount(asPaise(totalPaise + discountPaise)),
+  },
+  { header: 'Discount code', value: ({ discountCode }) => discountCode },
+  { header: 'Discount', value: ({ discountPaise }) => formatCsvAmount(discountPaise) },
 ]

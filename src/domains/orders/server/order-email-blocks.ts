@@ -7,18 +7,25 @@ export interface OrderEmailData {
   customerName: string
   address: Address
   totalPaise: Paise
+  discountCode: string | null
+  discountPaise: Paise
   placedAt: Date
   lines: { name: string; size: string | null; color: string | null; pricePaise: Paise; quantity: number }[]
 }
 
-export const buildReceiptBlock = ({ lines, totalPaise }: OrderEmailData): EmailBlock => ({
+export const buildReceiptBlock = ({ lines, totalPaise, discountCode, discountPaise }: OrderEmailData): EmailBlock => ({
   kind: 'items',
   rows: lines.map(({ name, size, color, pricePaise, quantity }) => ({
     label: `${quantity} × ${name}`,
     detail: [size, color].filter(Boolean).join(', '),
     amount: formatShortPaise(multiplyPaise(pricePaise, quantity)),
   })),
-  sums: [{ label: 'Shipping', amount: 'Free' }],
+  sums: [
+    ...(discountPaise > 0
+      ? [{ label: `Discount (${discountCode})`, amount: `−${formatShortPaise(discountPaise)}` }]
+      : []),
+    { label: 'Shipping', amount: 'Free' },
+  ],
   total: { label: 'Total paid', amount: formatShortPaise(totalPaise) },
 })
 

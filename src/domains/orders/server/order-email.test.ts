@@ -22,6 +22,8 @@ const order = {
     phone: '+91 98450 12345',
   },
   totalPaise: asPaise(299_700),
+  discountCode: null,
+  discountPaise: asPaise(0),
   placedAt: new Date('2026-11-15T20:30:00Z'),
   lines: [
     { name: 'Tee', size: 'L', color: null, pricePaise: asPaise(99_900), quantity: 2 },
@@ -30,6 +32,13 @@ const order = {
 }
 
 describe('order emails', () => {
+  it('show the discount between the items and the total', () => {
+    const discounted = { ...order, totalPaise: asPaise(289_699), discountCode: 'SAVE', discountPaise: asPaise(10_001) }
+    const { text } = orderEmail(demoSettings, discounted, ORIGIN)
+    expect(text).toContain('Discount (SAVE): −₹100.01\nShipping: Free\nTotal paid: ₹2,896.99')
+    expect(orderEmail(demoSettings, order, ORIGIN).text).not.toContain('Discount')
+  })
+
   it('lists the items, prices, address and delivery date in Indian time', () => {
     const { subject, text } = orderEmail(demoSettings, order, ORIGIN)
     expect(subject).toBe('Your Nukkad order #5E6C9A42')

@@ -15,7 +15,11 @@ export interface Purchase {
   customerEmail: string
   customerMobile: string | null
   address: Address
+  /** The lines less the discount. */
   totalPaise: Paise
+  discountId: string | null
+  discountCode: string | null
+  discountPaise: Paise
   currency: string
   /** Demo customers get no email. */
   isDemo: boolean
@@ -30,6 +34,7 @@ export interface Purchase {
     color: string | null
     pricePaise: Paise
     quantity: number
+    discountPaise: Paise
   }[]
 }
 

@@ -1,27 +1,40 @@
 import { estimateDelivery } from '#shared/delivery-estimate.ts'
-import { rupeesFromPaise } from '#shared/money.ts'
+import { type Paise, rupeesFromPaise } from '#shared/money.ts'
 import { type Order, PAYMENT_METHOD } from '../contract.ts'
 import { derivePaymentStatus, SHIPPING_METHOD } from '../rules.ts'
 import type { OrderRow } from './store.ts'
+
+/** Returns the field `discount`, or nothing if there is no discount. */
+export const presentOrderDiscount = ({
+  discountCode,
+  discountPaise,
+}: {
+  discountCode: string | null
+  discountPaise: Paise
+}) => (discountPaise > 0 ? { discount: { code: discountCode ?? '', amount: rupeesFromPaise(discountPaise) } } : {})
 
 export function presentOrder(order: OrderRow): Order {
   const { customerMobile, refundedPaise, pendingRefundPaise, refundedAt, invoiceNumber, deliveredAt, placedAt } = order
   return {
     _id: order.id,
     createdAt: placedAt.toISOString(),
-    orderItems: order.lines.map(({ id, productId, name, image, sku, size, color, pricePaise, quantity }) => ({
-      _id: id,
-      productId,
-      name,
-      image,
-      sku,
-      ...(size === null ? {} : { size }),
-      ...(color === null ? {} : { color }),
-      price: rupeesFromPaise(pricePaise),
-      quantity,
-    })),
+    orderItems: order.lines.map(
+      ({ id, productId, name, image, sku, size, color, pricePaise, quantity, discountPaise }) => ({
+        _id: id,
+        productId,
+        name,
+        image,
+        sku,
+        ...(size === null ? {} : { size }),
+        ...(color === null ? {} : { color }),
+        price: rupeesFromPaise(pricePaise),
+        quantity,
+        ...(discountPaise > 0 ? { discount: rupeesFromPaise(discountPaise) } : {}),
+      }),
+    ),
     shippingAddress: order.address,
     totalPrice: rupeesFromPaise(order.totalPaise),
+    ...presentOrderDiscount(order),
     isPaid: true,
     paymentStatus: derivePaymentStatus(order.totalPaise, refundedPaise),
     paymentMethod: PAYMENT_METHOD,

@@ -64,6 +64,14 @@ it('shows CGST and SGST within a state and IGST between states', async () => {
   expect(interstate).not.toContain('CGST')
 })
 
+it('has a column for the discount only if there is one', async () => {
+  const [discounted] = await renderPageTexts({ discount: 12.5, lines: [{ ...line, discount: 12.5 }] })
+  expect(discounted).toMatch(/Unit price\s+Discount\s+Taxable/)
+  expect(discounted).toMatch(/1,00,000\.00\s+12\.50\s+84,745\.76/)
+  expect(discounted).toMatch(/Discount\s+-₹12\.50\s+Taxable value/)
+  expect((await renderPageTexts())[0]).not.toContain('Discount')
+})
+
 it('renders Indian and other common scripts and the rupee sign', async () => {
   const names = [
     'नुक्कड़ टी ₹99',

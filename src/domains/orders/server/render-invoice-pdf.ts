@@ -13,6 +13,8 @@ const BOTTOM = 790
 const LINE_HEIGHT = 11
 const SMOKE = '#5B5B61'
 const ITEM_WIDTH = 150
+/** With a column for the discount. */
+const NARROW_ITEM_WIDTH = 118
 
 /** Columns of an invoice are in rupees and paise, as GST requires, without the symbol in every cell. */
 const formatAmount = (rupees: number) => formatRupees(rupees).replace('₹', '')
@@ -25,17 +27,28 @@ interface Column {
   format(line: Invoice['lines'][number]): string
 }
 
-function buildColumns({ isSameState }: Invoice): Column[] {
+function buildColumns({ isSameState, discount }: Invoice): Column[] {
   const taxes: Column[] = isSameState
     ? [
         { title: 'CGST', right: 439, format: ({ cgst }) => formatAmount(cgst) },
         { title: 'SGST', right: 492, format: ({ sgst }) => formatAmount(sgst) },
       ]
     : [{ title: 'IGST', right: 485, format: ({ igst }) => formatAmount(igst) }]
+  const prices: Column[] =
+    discount === undefined
+      ? [
+          { title: 'HSN', right: 220, format: ({ hsn }) => hsn },
+          { title: 'Qty', right: 246, format: ({ quantity }) => String(quantity) },
+          { title: 'Unit price', right: 303, format: ({ unitPrice }) => formatAmount(unitPrice) },
+        ]
+      : [
+          { title: 'HSN', right: 190, format: ({ hsn }) => hsn },
+          { title: 'Qty', right: 211, format: ({ quantity }) => String(quantity) },
+          { title: 'Unit price', right: 260, format: ({ unitPrice }) => formatAmount(unitPrice) },
+          { title: 'Discount', right: 310, format: ({ discount: share = 0 }) => formatAmount(share) },
+        ]
   return [
-    { title: 'HSN', right: 220, format: ({ hsn }) => hsn },
-    { title: 'Qty', right: 246, format: ({ quantity }) => String(quantity) },
-    { title: 'Unit price', right: 303, format: ({ unitPrice }) => formatAmount(unitPrice) },
+    ...prices,
     { title: 'Taxable', right: 360, format: ({ taxableValue }) => formatAmount(taxableValue) },
     { title: 'Rate', right: 385, format: ({ rate }) => `${rate}%` },
     ...taxes,
@@ -47,6 +60,7 @@ export function renderInvoicePdf(invoice: Invoice, { ink }: Pick<ThemeColors, 'i
   const title = `Tax invoice ${invoice.number}`
   return createPdf({ title, lang: LOCALE, ink }, (pdf) => {
     const columns = buildColumns(invoice)
+    const itemWidth = invoice.discount === undefined ? ITEM_WIDTH : NARROW_ITEM_WIDTH
     let y = drawColumnTitles(pdf, columns, drawHeader(pdf, invoice, title) + 24)
     const startPage = () => {
       pdf.addPage()
@@ -54,11 +68,11 @@ export function renderInvoicePdf(invoice: Invoice, { ink }: Pick<ThemeColors, 'i
       return TOP + 22
     }
     for (const line of invoice.lines) {
-      const itemLines = [...pdf.wrapText(line.description, ITEM_WIDTH), ...pdf.wrapText(line.sku, ITEM_WIDTH)]
+      const itemLines = [...pdf.wrapText(line.description, itemWidth), ...pdf.wrapText(line.sku, itemWidth)]
       if (y + itemLines.length * LINE_HEIGHT > BOTTOM) y = drawColumnTitles(pdf, columns, startPage())
-      y = drawLine(pdf, columns, line, y)
+      y = drawLine(pdf, columns, line, { top: y, itemWidth })
     }
-    drawTotals(pdf, invoice, y + 6 * LINE_HEIGHT > BOTTOM ? startPage() : y + 6)
+    drawTotals(pdf, invoice, y + 8 * LINE_HEIGHT > BOTTOM ? startPage() : y + 6)
     pdf.forEachPage((pageNumber, pageCount) =>
       pdf.drawText(`Page ${pageNumber} of ${pageCount}`, RIGHT, BOTTOM + 24, { color: SMOKE, isRightAligned: true }),
     )
@@ -106,14 +120,19 @@ function drawColumnTitles(pdf: PdfWriter, columns: Column[], y: number): number 
   return y + 19
 }
 
-function drawLine(pdf: PdfWriter, columns: Column[], line: Invoice['lines'][number], top: number): number {
+function drawLine(
+  pdf: PdfWriter,
+  columns: Column[],
+  line: Invoice['lines'][number],
+  { top, itemWidth }: { top: number; itemWidth: number },
+): number {
   for (const { right, format } of columns) pdf.drawText(format(line), right, top, { isRightAligned: true })
   let y = top
-  for (const text of pdf.wrapText(line.description, ITEM_WIDTH)) {
+  for (const text of pdf.wrapText(line.description, itemWidth)) {
     pdf.drawText(text, LEFT, y)
     y += LINE_HEIGHT
   }
-  for (const text of pdf.wrapText(line.sku, ITEM_WIDTH)) {
+  for (const text of pdf.wrapText(line.sku, itemWidth)) {
     pdf.drawText(text, LEFT, y, { color: SMOKE })
     y += LINE_HEIGHT
   }
@@ -128,7 +147,13 @@ function drawTotals(pdf: PdfWriter, invoice: Invoice, top: number): void {
         ['SGST', invoice.sgst],
       ]
     : [['IGST', invoice.igst]]
-  const totals: [string, number][] = [['Taxable value', invoice.taxableValue], ...taxes, ['Total', invoice.total]]
+  const discounts: [string, number][] = invoice.discount === undefined ? [] : [['Discount', -invoice.discount]]
+  const totals: [string, number][] = [
+    ...discounts,
+    ['Taxable value', invoice.taxableValue],
+    ...taxes,
+    ['Total', invoice.total],
+  ]
   for (const [index, [title, value]] of totals.entries()) {
     const y = top + index * 14
     const bold = title === 'Total'

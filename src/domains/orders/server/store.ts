@@ -95,13 +95,15 @@ const selectRefundedAt = (payment: SQL) =>
 const orderWithRelations = sql`
 SELECT o.id, o.checkout_id AS "checkoutId", o.payment_id AS "paymentId", o.user_id AS "userId",
   o.customer_name AS "customerName", o.customer_email AS "customerEmail", o.customer_mobile AS "customerMobile", o.address,
-  o.total_paise AS "totalPaise", o.currency, o.status, o.placed_at AS "placedAt", o.paid_at AS "paidAt",
+  o.total_paise AS "totalPaise", o.discount_id AS "discountId", o.discount_code AS "discountCode",
+  o.discount_paise AS "discountPaise", o.currency, o.status, o.placed_at AS "placedAt", o.paid_at AS "paidAt",
   o.delivered_at AS "deliveredAt", o.archived_at AS "archivedAt", o.restocked_at AS "restockedAt", o.is_demo AS "isDemo",
   o.skus, p.refunded_paise AS "refundedPaise", ${selectPendingRefund(sql`p`)} AS "pendingRefundPaise",
   ${selectRefundedAt(sql`p`)} AS "refundedAt", i.number AS "invoiceNumber",
   (SELECT json_agg(json_build_object('id', id, 'orderId', order_id, 'position', position, 'productId', product_id,
     'stockId', stock_id, 'sku', sku, 'name', name, 'category', category, 'image', image, 'size', size, 'color', color,
-    'pricePaise', price_paise, 'quantity', quantity) ORDER BY position) FROM order_lines WHERE order_id = o.id) AS lines,
+    'pricePaise', price_paise, 'quantity', quantity, 'discountPaise', discount_paise) ORDER BY position)
+    FROM order_lines WHERE order_id = o.id) AS lines,
   (SELECT json_agg(json_build_object('id', id, 'orderId', order_id, 'status', status, 'at', at, 'by', by,
     'byName', by_name) ORDER BY id) FROM order_status_changes WHERE order_id = o.id) AS history
 FROM orders o JOIN payments p ON p.id = o.payment_id LEFT JOIN invoices i ON i.order_id = o.id`
@@ -150,6 +152,17 @@ export async function findOrderIdsByCheckout(db: Queryable, checkoutId: string) 
     .from(orders)
     .where(eq(orders.checkoutId, checkoutId))
   return order
+}
+
+/** Returns the shipping address of the user's newest order. */
+export async function findLastAddress(db: Queryable, userId: string) {
+  const [order] = await db
+    .select({ address: orders.address })
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .limit(1)
+  return order?.address
 }
 
 /** Returns whether the customer has an order that was not cancelled. Every order is paid. */

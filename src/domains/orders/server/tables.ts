@@ -1,10 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { users } from '#domains/accounts/server/tables.ts'
+import { discounts } from '#domains/discounts/server/tables.ts'
 import { payments } from '#domains/payments/server/tables.ts'
 import { identityId, quoteList, timestamptz, tsvector } from '#platform/database/columns.ts'
 import type { Paise } from '#shared/money.ts'
 import { type Address, type Invoice, type OrderStatus, orderStatuses } from '../contract.ts'
+
+/** The discount of a checkout or an order, as the shopper saw it. */
+export const discountColumns = () => ({
+  discountId: text('discount_id').references(() => discounts.id),
+  /** The code, or the title of an automatic offer. */
+  discountCode: text('discount_code'),
+  discountPaise: integer('discount_paise').$type<Paise>().notNull().default(sql`0`),
+})
 
 /** Paid orders. Triggers prevent changes to what was bought, the total and the address, and prevent deletes. */
 export const orders = pgTable(
@@ -22,7 +31,9 @@ export const orders = pgTable(
     customerEmail: text('customer_email').notNull(),
     customerMobile: text('customer_mobile'),
     address: jsonb('address').$type<Address>().notNull(),
+    /** The lines less the discount. */
     totalPaise: integer('total_paise').$type<Paise>().notNull(),
+    ...discountColumns(),
     currency: text('currency').notNull(),
     status: text('status').$type<OrderStatus>().notNull().default('Processing'),
     placedAt: timestamptz('placed_at').notNull(),
@@ -52,6 +63,10 @@ export const orders = pgTable(
     index('orders_receipt').on(sql`right(${table.id}, 8)`),
     check('orders_status_known', sql`${table.status} in (${quoteList(orderStatuses)})`),
     check('orders_total_positive', sql`${table.totalPaise} > 0`),
+    check(
+      'orders_discount',
+      sql`(${table.discountId} is null) = (${table.discountPaise} = 0) and ${table.discountPaise} >= 0`,
+    ),
   ],
 )
 
@@ -69,6 +84,8 @@ export const lineColumns = {
   color: text('color'),
   pricePaise: integer('price_paise').$type<Paise>().notNull(),
   quantity: integer('quantity').notNull(),
+  /** The share of the whole line in the discount. */
+  discountPaise: integer('discount_paise').$type<Paise>().notNull().default(sql`0`),
 }
 
 export const orderLines = pgTable(
@@ -83,6 +100,10 @@ export const orderLines = pgTable(
   (table) => [
     unique('order_lines_order').on(table.orderId, table.position),
     check('order_lines_positive', sql`${table.quantity} > 0 and ${table.pricePaise} > 0`),
+    check(
+      'order_lines_discount',
+      sql`${table.discountPaise} between 0 and ${table.pricePaise}::bigint * ${table.quantity}`,
+    ),
   ],
 )
 

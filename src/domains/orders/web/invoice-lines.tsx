@@ -12,6 +12,7 @@ const listTaxes = ({ isSameState }: Invoice) => (isSameState ? (['cgst', 'sgst']
 /** For print and wide screens. */
 export function InvoiceTable({ invoice }: { invoice: Invoice }) {
   const taxes = listTaxes(invoice)
+  const hasDiscount = invoice.discount !== undefined
   return (
     <table aria-label="Invoice lines" className="w-full border-collapse max-lg:hidden print:table">
       <thead>
@@ -19,13 +20,14 @@ export function InvoiceTable({ invoice }: { invoice: Invoice }) {
           <th scope="col" className={`${headClass} text-left`}>
             Description
           </th>
-          {['HSN', 'Qty', 'Unit price', 'Taxable value', 'Rate', ...taxes.map((tax) => tax.toUpperCase()), 'Total'].map(
-            (name) => (
-              <th key={name} scope="col" className={`${headClass} text-right`}>
-                {name}
-              </th>
-            ),
-          )}
+          {[
+            ...['HSN', 'Qty', 'Unit price', ...(hasDiscount ? ['Discount'] : []), 'Taxable value', 'Rate'],
+            ...[...taxes.map((tax) => tax.toUpperCase()), 'Total'],
+          ].map((name) => (
+            <th key={name} scope="col" className={`${headClass} text-right`}>
+              {name}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -37,6 +39,7 @@ export function InvoiceTable({ invoice }: { invoice: Invoice }) {
             <td className={numberClass}>{line.hsn}</td>
             <td className={numberClass}>{line.quantity}</td>
             <td className={numberClass}>{formatRupees(line.unitPrice)}</td>
+            {hasDiscount && <td className={numberClass}>{formatRupees(line.discount ?? 0)}</td>}
             <td className={numberClass}>{formatRupees(line.taxableValue)}</td>
             <td className={numberClass}>{line.rate}%</td>
             {taxes.map((tax) => (
@@ -53,6 +56,7 @@ export function InvoiceTable({ invoice }: { invoice: Invoice }) {
           <th scope="row" colSpan={4} className={`${cellClass} text-left`}>
             Total
           </th>
+          {hasDiscount && <td className={numberClass}>{formatRupees(invoice.discount ?? 0)}</td>}
           <td className={numberClass}>{formatRupees(invoice.taxableValue)}</td>
           <td className={numberClass} />
           {taxes.map((tax) => (
@@ -80,6 +84,7 @@ export function InvoiceLineList({ invoice }: { invoice: Invoice }) {
             <Fact name="HSN">{line.hsn}</Fact>
             <Fact name="Qty">{line.quantity}</Fact>
             <Fact name="Unit price">{formatRupees(line.unitPrice)}</Fact>
+            {line.discount !== undefined && <Fact name="Discount">{formatRupees(line.discount)}</Fact>}
             <Fact name="Taxable value">{formatRupees(line.taxableValue)}</Fact>
             <Fact name="Rate">{line.rate}%</Fact>
             {taxes.map((tax) => (
@@ -93,6 +98,7 @@ export function InvoiceLineList({ invoice }: { invoice: Invoice }) {
       ))}
       <li className="border-t-2 border-ink pt-3 font-bold">
         <dl className={factsClass}>
+          {invoice.discount !== undefined && <Fact name="Discount">{formatRupees(invoice.discount)}</Fact>}
           <Fact name="Taxable value">{formatRupees(invoice.taxableValue)}</Fact>
           {taxes.map((tax) => (
             <Fact key={tax} name={tax.toUpperCase()}>

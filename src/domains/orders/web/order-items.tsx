@@ -10,7 +10,7 @@ import { NO_ITEMS } from './texts.ts'
 
 const nameLinkClass = 'leading-snug font-semibold underline-offset-4 hover:underline'
 
-export function OrderItems({ order: { orderItems, totalPrice } }: { order: Order }) {
+export function OrderItems({ order: { orderItems, discount, totalPrice } }: { order: Order }) {
   const isWide = useMediaQuery(TABLE_MEDIA_QUERY)
   return (
     <section aria-labelledby="order-items" className="gutter py-6 lg:py-10">
@@ -19,7 +19,13 @@ export function OrderItems({ order: { orderItems, totalPrice } }: { order: Order
       </h2>
       {orderItems.length === 0 && <p className="border-y border-ink py-8 text-lg font-semibold">{NO_ITEMS}</p>}
       {orderItems.length > 0 && (isWide ? <ItemTable items={orderItems} /> : <ItemCards items={orderItems} />)}
-      <p className="mt-6 flex items-baseline justify-end gap-6">
+      {discount && (
+        <p className="mt-6 flex items-baseline justify-end gap-6">
+          <span className="text-smoke">{discount.code}</span>
+          <span className="font-mono">−{formatShortRupees(discount.amount)}</span>
+        </p>
+      )}
+      <p className={`${discount ? 'mt-2' : 'mt-6'} flex items-baseline justify-end gap-6`}>
         <span className="headline text-lg">Order total</span>
         <span className="font-mono text-2xl font-bold">{formatShortRupees(totalPrice)}</span>
       </p>

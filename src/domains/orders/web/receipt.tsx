@@ -16,7 +16,16 @@ interface ReceiptProps {
 const ruleClass = 'border-t-2 border-dashed border-ink'
 
 export function Receipt({ order, paymentId }: ReceiptProps) {
-  const { _id, createdAt, orderItems, totalPrice, paymentMethod, estimatedDelivery, shippingAddress: address } = order
+  const {
+    _id,
+    createdAt,
+    orderItems,
+    totalPrice,
+    discount,
+    paymentMethod,
+    estimatedDelivery,
+    shippingAddress: address,
+  } = order
   const id = shortenId(_id)
   const { brand } = useSite()
   return (
@@ -43,6 +52,7 @@ export function Receipt({ order, paymentId }: ReceiptProps) {
         ))}
       </ul>
       <dl className={`grid gap-1 pt-4 ${ruleClass}`}>
+        {discount && <Row name={discount.code}>−{formatShortRupees(discount.amount)}</Row>}
         <Row name="Shipping">Free</Row>
         <Row name="Taxes">Included</Row>
         <div className="flex items-baseline justify-between gap-4 pt-3">

@@ -33,8 +33,8 @@ async function getLastEmailText(email: string) {
   return (await shop.query<{ text: string }>(query, [email]))[0]?.text
 }
 
-/** Requests a refund for a new order and takes the given steps. */
-async function requestRefund({ quantity = 2, steps = [] as string[], fields = {} } = {}) {
+/** Submits a return of a new order, for a refund, and takes the given steps. */
+async function submitRefundReturn({ quantity = 2, steps = [] as string[], fields = {} } = {}) {
   const productId = await shop.addProduct(10)
   const order = await returnsClient.placeOrder([{ productId, quantity }])
   const { body } = await returnsClient.submitReturn(order, fields)
@@ -42,8 +42,8 @@ async function requestRefund({ quantity = 2, steps = [] as string[], fields = {}
   return { order, productId, id: body._id as string }
 }
 
-/** Requests an exchange from M to L for a new order and takes the given steps. */
-async function requestExchange({ steps = [] as string[], quantity = 1 } = {}) {
+/** Submits a return of a new order, for an exchange from M to L, and takes the given steps. */
+async function submitExchangeReturn({ steps = [] as string[], quantity = 1 } = {}) {
   const productId = await shop.addProduct(0, withSizes(5, 5))
   const order = await returnsClient.placeOrder([{ productId, quantity, size: 'M', color: 'Black' }])
   const lines = [{ lineId: order.lineIds[0], quantity, newSize: 'L' }]
@@ -52,9 +52,9 @@ async function requestExchange({ steps = [] as string[], quantity = 1 } = {}) {
   return { order, productId, id: body._id as string }
 }
 
-describe('a refund return', () => {
+describe('a return for a refund', () => {
   it('goes from request to refund, with an email, an audit entry and stock changes at each step', async () => {
-    const { order, productId, id } = await requestRefund()
+    const { order, productId, id } = await submitRefundReturn()
     expect(await getStock(productId)).toMatchObject({ on_hand: 8, sold: 2, returned: 0 })
     expect((await returnsClient.takeStep(id, 'approve')).body).toMatchObject({ status: 'approved' })
     expect(await getStock(productId)).toMatchObject({ on_hand: 8 })
@@ -95,7 +95,7 @@ describe('a refund return', () => {
   })
 
   it('emails the return address after approval, and the reason after a rejection', async () => {
-    const { order, id } = await requestRefund()
+    const { order, id } = await submitRefundReturn()
     await returnsClient.takeStep(id, 'approve')
     expect(await getLastEmailText(order.email)).toMatch(/Asha Textiles\n4 Mill Road\nBengaluru 560001\nKarnataka/)
     const { body } = await returnsClient.takeStep(id, 'reject', { reason: 'It was worn & washed.' })
@@ -107,21 +107,25 @@ describe('a refund return', () => {
   })
 
   it('does not restock items that cannot be sold again', async () => {
-    const { order, productId, id } = await requestRefund({ steps: ['approve'] })
+    const { order, productId, id } = await submitRefundReturn({ steps: ['approve'] })
     const { body } = await returnsClient.takeStep(id, 'receive', {
       lines: [{ lineId: order.lineIds[0], restock: false }],
     })
     expect(body).toMatchObject({ status: 'received', lines: [{ isRestocked: false }] })
     expect(await getStock(productId)).toMatchObject({ on_hand: 8, sold: 2, returned: 0 })
     for (const reasonDropdown of ['Defective or damaged', 'Received a different item']) {
-      const unsellable = await requestRefund({ steps: ['approve'], fields: { reasonDropdown } })
+      const unsellable = await submitRefundReturn({ steps: ['approve'], fields: { reasonDropdown } })
       expect((await returnsClient.takeStep(unsellable.id, 'receive')).body.lines, reasonDropdown).toMatchObject([
         { isRestocked: false },
       ])
     }
-    const withUnknownLine = await returnsClient.takeStep((await requestRefund({ steps: ['approve'] })).id, 'receive', {
-      lines: [{ lineId: order.lineIds[0], restock: false }],
-    })
+    const withUnknownLine = await returnsClient.takeStep(
+      (await submitRefundReturn({ steps: ['approve'] })).id,
+      'receive',
+      {
+        lines: [{ lineId: order.lineIds[0], restock: false }],
+      },
+    )
     expect([withUnknownLine.status, withUnknownLine.body.message]).toEqual([
       400,
       "That item isn't part of this return.",
@@ -129,12 +133,12 @@ describe('a refund return', () => {
   })
 
   it('refunds the price of its lines by default, or any amount up to the remaining payment', async () => {
-    const unprocessed = await requestRefund({ quantity: 3 })
+    const unprocessed = await submitRefundReturn({ quantity: 3 })
     const { body: duplicate } = await returnsClient.submitReturn(unprocessed.order)
     expect(duplicate.message).toMatch(/already/)
     const [first, second] = [
-      await requestRefund({ steps: ['approve', 'receive'] }),
-      await requestRefund({ steps: ['approve', 'receive'] }),
+      await submitRefundReturn({ steps: ['approve', 'receive'] }),
+      await submitRefundReturn({ steps: ['approve', 'receive'] }),
     ]
     const tooMuch = await returnsClient.takeStep(first.id, 'refund', { amount: 1998.01 })
     expect([tooMuch.status, tooMuch.body.message]).toEqual([
@@ -160,7 +164,7 @@ describe('a refund return', () => {
   })
 
   it('completes even if the order was already fully refunded', async () => {
-    const { order, id } = await requestRefund({ steps: ['approve', 'receive'] })
+    const { order, id } = await submitRefundReturn({ steps: ['approve', 'receive'] })
     await shop.call('POST', `/admin/orders/${order.id}/refunds`, {
       token: admin.token,
       body: { reason: 'Sorry.', key: 'all-of-it-at-once' },
@@ -197,7 +201,7 @@ describe('return steps', () => {
     ['received', ['approve', 'receive'], 'exchange-sent', 'The customer asked for a refund, not an exchange.'],
     ['refunded', ['approve', 'receive', 'refund'], 'receive', 'This return is already refunded.'],
   ])('are rejected if not allowed next: %s', async (_, steps, step, message) => {
-    const { id } = await requestRefund({ steps })
+    const { id } = await submitRefundReturn({ steps })
     const { status, body } = await returnsClient.takeStep(id, step)
     expect([status, body.message]).toEqual([409, message])
   })
@@ -208,7 +212,7 @@ describe('return steps', () => {
   })
 
   it('take effect once when several admins act concurrently', async () => {
-    const { order, productId, id } = await requestRefund()
+    const { order, productId, id } = await submitRefundReturn()
     const takeStepConcurrently = async (step: string) =>
       (await Promise.all(Array.from({ length: 4 }, () => returnsClient.takeStep(id, step))))
         .map(({ status }) => status)
@@ -225,7 +229,7 @@ describe('return steps', () => {
 describe('the refund of a return', () => {
   it('reaches the provider once, despite retries', async () => {
     await shop.injectFault({ fault: 'error_after', call: 'payments.refund', count: 2 })
-    const { order, id } = await requestRefund({ steps: ['approve', 'receive', 'refund'] })
+    const { order, id } = await submitRefundReturn({ steps: ['approve', 'receive', 'refund'] })
     const isProcessed = async () => {
       await shop.query('UPDATE refunds SET reconcile_at = now() WHERE reconcile_at IS NOT NULL')
       await shop.reconcile()
@@ -242,7 +246,7 @@ describe('the refund of a return', () => {
 
 describe('an exchange', () => {
   it('holds the new size until it is sent, then sells it', async () => {
-    const { order, productId, id } = await requestExchange()
+    const { order, productId, id } = await submitExchangeReturn()
     expect(await getStock(productId, 'L')).toMatchObject({ on_hand: 5, held: 1 })
     await returnsClient.takeStep(id, 'approve')
     await returnsClient.takeStep(id, 'receive')
@@ -260,13 +264,13 @@ describe('an exchange', () => {
     ['requested', []],
     ['approved', ['approve']],
   ])('releases the held size when rejected while %s', async (_, steps) => {
-    const { productId, id } = await requestExchange({ steps })
+    const { productId, id } = await submitExchangeReturn({ steps })
     expect((await returnsClient.takeStep(id, 'reject', { reason: 'It was worn.' })).status).toBe(200)
     expect(await getStock(productId, 'L')).toMatchObject({ on_hand: 5, held: 0, sold: 0 })
   })
 
   it('can become a refund, which releases the held size', async () => {
-    const { order, productId, id } = await requestExchange({ steps: ['approve', 'receive'] })
+    const { order, productId, id } = await submitExchangeReturn({ steps: ['approve', 'receive'] })
     expect((await returnsClient.takeStep(id, 'refund')).body).toMatchObject({ status: 'refunded', refundedAmount: 999 })
     expect(await getStock(productId, 'L')).toMatchObject({ on_hand: 5, held: 0, sold: 0 })
     expect(await listRefunds(order.paymentId)).toHaveLength(1)
@@ -282,7 +286,7 @@ describe('cancelling the order', () => {
     ['approved', ['approve']],
     ['received', ['approve', 'receive']],
   ])('is rejected while a return is %s', async (_, steps) => {
-    const { order, id } = await requestRefund({ steps })
+    const { order, id } = await submitRefundReturn({ steps })
     const { status, body } = await returnsClient.cancelOrder(order.id)
     expect([status, body.message]).toEqual([409, 'This order has an open return. Complete or reject it first.'])
     await returnsClient.takeStep(
@@ -307,7 +311,7 @@ describe('cancelling the order', () => {
   })
 
   it('does not restock items that came back damaged or were exchanged', async () => {
-    const damaged = await requestRefund({ quantity: 1, steps: ['approve'] })
+    const damaged = await submitRefundReturn({ quantity: 1, steps: ['approve'] })
     await returnsClient.takeStep(damaged.id, 'receive', {
       lines: [{ lineId: damaged.order.lineIds[0], restock: false }],
     })
@@ -315,7 +319,7 @@ describe('cancelling the order', () => {
     await returnsClient.cancelOrder(damaged.order.id)
     await returnsClient.restockOrder(damaged.order.id)
     expect(await getStock(damaged.productId)).toMatchObject({ on_hand: 9, sold: 1, returned: 0 })
-    const exchanged = await requestExchange({ steps: ['approve', 'receive', 'exchange-sent'] })
+    const exchanged = await submitExchangeReturn({ steps: ['approve', 'receive', 'exchange-sent'] })
     await returnsClient.cancelOrder(exchanged.order.id)
     await returnsClient.restockOrder(exchanged.order.id)
     expect(await getStock(exchanged.productId, 'M')).toMatchObject({ on_hand: 5, sold: 1, returned: 1 })
@@ -329,8 +333,8 @@ describe('listing returns', () => {
   const getIds = ({ body }: { body: { _id: string }[] }) => body.map(({ _id }) => _id)
 
   it('searches, filters, sorts, pages and exports returns, newest first by default', async () => {
-    const first = await requestRefund({ fields: { name: 'Zoya Khan', number: '91234 56789' } })
-    const second = await requestExchange()
+    const first = await submitRefundReturn({ fields: { name: 'Zoya Khan', number: '91234 56789' } })
+    const second = await submitExchangeReturn()
     const { headers, body } = await listReturns({ limit: '2' })
     expect(getIds({ body })).toEqual([second.id, first.id])
     expect(body[1]).toMatchObject({ name: 'Zoya Khan', value: 1998, isLate: false })

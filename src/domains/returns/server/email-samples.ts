@@ -11,6 +11,7 @@ const tee = {
   color: 'Black',
   pricePaise: asPaise(99_900),
   quantity: 1,
+  discountPaise: asPaise(0),
 }
 
 export function composeReturnEmailSamples(origin: string, shop: ShopSettings): EmailSample[] {

@@ -81,7 +81,7 @@ describe('uploading a return photo', () => {
     },
   )
 
-  it('accepts a photo of a phone camera and scales it down', async () => {
+  it('accepts a photo from a phone camera and scales it down', async () => {
     const photo = sharp({ create: { width: 8_000, height: 6_000, channels: 3, background: '#875' } })
     const { body } = await upload(await photo.jpeg({ quality: 40 }).toBuffer())
     const served = await shop.app.inject(body.imageUrl)
@@ -109,7 +109,7 @@ describe('uploading a return photo', () => {
     ['a different form field', 400, NOT_AN_IMAGE, createJpeg, { field: 'file' }],
     ['a truncated image', 400, undefined, async () => (await createJpeg()).subarray(0, 900), {}],
     ['a small file with millions of pixels', 400, TOO_MANY_PIXELS, () => createPng(4_000, 3_990), {}],
-    ['more than 16 megapixels', 400, TOO_MANY_PIXELS, async () => pad(await createPng(4_001, 4_000)), {}],
+    ['a PNG of more than 16 megapixels', 400, TOO_MANY_PIXELS, async () => pad(await createPng(4_001, 4_000)), {}],
     ['a file name with a path', 400, undefined, createJpeg, { name: '../../etc/passwd.jpg' }],
   ])('rejects %s and stores nothing', async (_, status, message, createBytes, options) => {
     const response = await upload(await createBytes(), options)
@@ -136,7 +136,7 @@ describe('uploading a return photo', () => {
   })
 })
 
-describe('orphan photos', () => {
+describe('uploaded photos', () => {
   const claim = (imageUrl: string) => shop.db.transaction((tx) => claimPhoto(tx, imageUrl, now()))
 
   it('are deleted after a day; attached photos stay', async () => {
@@ -178,7 +178,7 @@ describe('orphan photos', () => {
 })
 
 describe('a flood of requests', () => {
-  it('is rate limited per client network and in total, and leaves no rows behind', async () => {
+  it('is rate limited per client network and in total, and creates no returns or emails', async () => {
     const payload = {
       orderId: 'ffffffff',
       name: 'A',
@@ -191,7 +191,7 @@ describe('a flood of requests', () => {
       expect(response.json().message).toMatch(response.statusCode === 404 ? ORDER_NOT_FOUND : /^Too many attempts/)
       return response.statusCode
     }
-    const countAccepted = async (getIp: (index: number) => string) => {
+    const countNotLimited = async (getIp: (index: number) => string) => {
       const statuses: number[] = []
       // small batches, so the database circuit breaker does not reject requests
       while (statuses.length < 1_000) {
@@ -200,14 +200,14 @@ describe('a flood of requests', () => {
       }
       return statuses.filter((status) => status !== 429).length
     }
-    expect(await countAccepted(() => '203.0.113.9')).toBe(rateLimits.returnsPerNetwork.burst)
-    expect(await countAccepted((index) => `10.0.${index >> 8}.${index & 255}`)).toBe(
+    expect(await countNotLimited(() => '203.0.113.9')).toBe(rateLimits.returnsPerNetwork.burst)
+    expect(await countNotLimited((index) => `10.0.${index >> 8}.${index & 255}`)).toBe(
       rateLimits.returns.burst - rateLimits.returnsPerNetwork.burst,
     )
     const countRows = async (table: string) =>
       Number((await shop.pool.query(`SELECT count(*) AS count FROM ${table}`)).rows[0].count)
     for (const table of ['returns', 'return_lines', 'return_photos', 'emails']) expect(await countRows(table)).toBe(0)
-    // one row per accepted IP plus the rows of the total limits
+    // at most one row per client IP, plus the rows of the total limits
     expect(await countRows('rate_limits')).toBeLessThanOrEqual(1_002)
   }, 120_000)
 })

@@ -1,5 +1,6 @@
 import type { OrderDetail, OrderRow } from '#domains/orders/server/api.ts'
-import { rupeesFromPaise, subtractPaise, sumLineTotals } from '#shared/money.ts'
+import { sumLineValues } from '#shared/line-value.ts'
+import { rupeesFromPaise, subtractPaise } from '#shared/money.ts'
 import type { AdminReturn, AdminReturnDetail } from '../admin-contract.ts'
 import type { Return, ReturnableOrder } from '../contract.ts'
 import { buildPhotoUrl } from '../rules.ts'
@@ -19,6 +20,7 @@ const presentLine = (line: LineRow): Return['lines'][number] => ({
   ...(line.newSize === null ? {} : { newSize: line.newSize }),
   price: rupeesFromPaise(line.pricePaise),
   quantity: line.quantity,
+  ...(line.discountPaise > 0 ? { discount: rupeesFromPaise(line.discountPaise) } : {}),
 })
 
 const presentStep = ({ status, at, note }: ReturnRow['steps'][number]): Return['steps'][number] => ({
@@ -47,7 +49,7 @@ export const presentReturn = (row: ReturnRow): Return => ({
 export const presentAdminReturn = (row: ReturnRow): AdminReturn => ({
   ...presentReturn(row),
   isLate: row.isLate,
-  value: rupeesFromPaise(sumLineTotals(row.lines)),
+  value: rupeesFromPaise(sumLineValues(row.lines)),
 })
 
 export function presentAdminReturnDetail({ row, order, payment, refunds }: ReturnDetail): AdminReturnDetail {

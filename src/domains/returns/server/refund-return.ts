@@ -1,6 +1,7 @@
 import type { Account } from '#domains/accounts/server/api.ts'
 import { queueOrderRefund } from '#domains/orders/server/api.ts'
-import { asPaise, paiseFromRupees, subtractPaise, sumLineTotals } from '#shared/money.ts'
+import { sumLineValues } from '#shared/line-value.ts'
+import { asPaise, paiseFromRupees, subtractPaise } from '#shared/money.ts'
 import { advanceReturn } from './advance-return.ts'
 import type { Deps, StepDeps } from './deps.ts'
 import { releaseExchangeStock } from './release-exchange-stock.ts'
@@ -23,7 +24,7 @@ export async function refundReturn(
   return advanceReturn(deps, { actor, id, to: 'refunded' }, async (tx, { row, order, now }) => {
     const remainingPaise = subtractPaise(order.totalPaise, order.refundedPaise)
     const amountPaise =
-      amount === undefined ? asPaise(Math.min(sumLineTotals(row.lines), remainingPaise)) : paiseFromRupees(amount)
+      amount === undefined ? asPaise(Math.min(sumLineValues(row.lines), remainingPaise)) : paiseFromRupees(amount)
     const refundId = `rf_${id}`
     await releaseExchangeStock(tx, row)
     // if the order was already fully refunded, the return completes without a refund

@@ -1,5 +1,5 @@
 import { type CsvColumn, formatCsvAmount } from '#platform/http/csv.ts'
-import { sumLineTotals } from '#shared/money.ts'
+import { sumLineValues } from '#shared/line-value.ts'
 import type { ReturnRow } from './store.ts'
 
 const formatLine = ({ quantity, name, size, color, newSize }: ReturnRow['lines'][number]) =>
@@ -18,7 +18,7 @@ export const returnColumns: CsvColumn<ReturnRow>[] = [
   { header: 'Reason', value: ({ reason }) => reason },
   { header: 'Details', value: ({ reasonText }) => reasonText },
   { header: 'Items', value: ({ lines }) => lines.map(formatLine).join('; ') },
-  { header: 'Value', value: ({ lines }) => formatCsvAmount(sumLineTotals(lines)) },
+  { header: 'Value', value: ({ lines }) => formatCsvAmount(sumLineValues(lines)) },
   {
     header: 'Refunded',
     value: ({ refundedPaise }) => (refundedPaise === null ? null : formatCsvAmount(refundedPaise)),

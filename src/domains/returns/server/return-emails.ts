@@ -2,7 +2,8 @@ import { composeEmail } from '#platform/email/compose-email.ts'
 import type { EmailBlock } from '#platform/email/email-block.ts'
 import { formatRefundTiming } from '#shared/format-promises.ts'
 import { shortenId } from '#shared/ids.ts'
-import { formatShortPaise, multiplyPaise, type Paise } from '#shared/money.ts'
+import { calculateLineValue } from '#shared/line-value.ts'
+import { formatShortPaise, type Paise } from '#shared/money.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
 import type { Outcome, ReturnReason } from '../contract.ts'
 
@@ -20,18 +21,19 @@ export interface ReturnEmailData {
     newSize: string | null
     pricePaise: Paise
     quantity: number
+    discountPaise: Paise
   }[]
 }
 
 /** Shows the new size instead of the price for an exchange. */
 function buildItemsBlock({ lines, outcome }: ReturnEmailData): EmailBlock {
-  const rows = lines.map(({ name, size, color, newSize, pricePaise, quantity }) => ({
+  const rows = lines.map(({ name, size, color, newSize, quantity, ...line }) => ({
     label: `${quantity} × ${name}`,
     detail: [size, color].filter(Boolean).join(', ') || undefined,
     amount:
       outcome === 'exchange' && newSize !== null
         ? `for ${newSize}`
-        : formatShortPaise(multiplyPaise(pricePaise, quantity)),
+        : formatShortPaise(calculateLineValue({ quantity, ...line })),
   }))
   return { kind: 'items', rows }
 }

@@ -1,10 +1,11 @@
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createRateLimit } from '#platform/rate-limit/rate-limit.ts'
 import { createReturnsClient } from '#tests/support/create-returns-client.ts'
 import { createShopSettings } from '#tests/support/shop-settings.ts'
 import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
 import { FIELDS_REQUIRED, returnReasons } from '../contract.ts'
-import { ALL_RETURNED, ORDER_CANCELLED, ORDER_NOT_FOUND } from '../rules.ts'
+import { ALL_RETURNED, ORDER_CANCELLED, ORDER_NOT_FOUND, rateLimits } from '../rules.ts'
 import { submitReturn } from './submit-return.ts'
 
 let shop: TestShop
@@ -61,6 +62,18 @@ describe('submitting a return', () => {
       subject: `Return requested: order #${order.id.slice(-8).toUpperCase()}`,
       text: expect.stringMatching(/Changed my mind.*A refund.*It shrank\./s),
     })
+  })
+
+  it('uses up the limit of staff emails only for returns that are accepted', async () => {
+    const { key } = createRateLimit('returnEmails', rateLimits.returnEmails)
+    const readLimit = () => shop.query('SELECT key FROM rate_limits WHERE key = $1', [key])
+    const order = await returnsClient.placeOrder([{ productId, quantity: 1 }])
+    await shop.query(`UPDATE orders SET status = 'Processing' WHERE id = $1`, [order.id])
+    expect((await returnsClient.submitReturn(order)).status).toBe(409)
+    expect(await readLimit()).toEqual([])
+    await shop.query(`UPDATE orders SET status = 'Delivered' WHERE id = $1`, [order.id])
+    expect((await returnsClient.submitReturn(order)).status).toBe(201)
+    expect(await readLimit()).toEqual([{ key }])
   })
 
   it('attaches an uploaded photo to one return only', async () => {

@@ -2,7 +2,7 @@ import { findOrderIdByNumber, lockOrder, type OrderRow } from '#domains/orders/s
 import type { Tx } from '#platform/database/connect.ts'
 import { sendEmail } from '#platform/email/send-email.ts'
 import { forwardForm } from '#platform/form-forwarding/forward-form.ts'
-import { consumeRateLimit, createRateLimit, tryConsume } from '#platform/rate-limit/rate-limit.ts'
+import { consumeRateLimit, createRateLimit, tryConsumeInTransaction } from '#platform/rate-limit/rate-limit.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { ReturnRequest, ReturnRequestLine } from '../contract.ts'
@@ -36,12 +36,11 @@ export async function submitReturn(
     createRateLimit('returnsPerNetwork', rateLimits.returnsPerNetwork, context.network),
     createRateLimit('returns', rateLimits.returns),
   ])
-  const orderNumber = parseOrderNumber(request.orderId)
+  const { orderId: enteredNumber } = request
+  const orderNumber = parseOrderNumber(enteredNumber)
   // one query checks the number and the email, so neither the response nor its timing reveals which one was wrong
   const orderId = orderNumber && (await findOrderIdByNumber(db, orderNumber, request.email))
   if (!orderId) throw new ShopError('not_found', ORDER_NOT_FOUND)
-  // limits staff emails during a flood; the admin list still shows every return
-  const canNotifyStaff = await tryConsume(deps, [createRateLimit('returnEmails', rateLimits.returnEmails)])
   const shop = deps.shopSettings.current()
   const { careEmail } = shop.seller
   return db.transaction(async (tx) => {
@@ -63,10 +62,12 @@ export async function submitReturn(
     const row = await store.findReturn(tx, id)
     if (!row) throw new Error('The inserted return was not found')
     await sendEmail(tx, { to: order.customerEmail, ...returnRequestedEmail(shop, row) })
-    if (canNotifyStaff && careEmail) {
+    await forwardForm(deps, tx, 'returns', toFormFields({ ...request, orderId }, context.origin))
+    // limits staff emails during a flood; the admin list still shows every return
+    const staffLimit = createRateLimit('returnEmails', rateLimits.returnEmails)
+    if (careEmail && (await tryConsumeInTransaction(tx, staffLimit, now))) {
       await sendEmail(tx, { to: careEmail, replyTo: request.email, ...staffNoticeEmail(shop, row) })
     }
-    await forwardForm(deps, tx, 'returns', toFormFields({ ...request, orderId }, context.origin))
     return row
   })
 }

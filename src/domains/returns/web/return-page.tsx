@@ -8,6 +8,7 @@ import { guestDraftName, readDraft } from '#ui/drafts.ts'
 import { Link } from '#ui/link.tsx'
 import { FailureNotice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { useSite } from '#ui/site.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import type { Return, ReturnableOrder } from '../contract.ts'
 import { HowReturnsWork } from './how-returns-work.tsx'
@@ -16,10 +17,11 @@ import { ReturnForm } from './return-form.tsx'
 import { ORDER_NOT_YOURS, THANK_YOU, TITLE } from './texts.ts'
 import { ThankYou } from './thank-you.tsx'
 
-const DESCRIPTION = 'Wrong size, wrong print, wrong day? Ask for your money back or for another size.'
+const DESCRIPTION = 'Ask for your money back or for another size.'
 const linkClass = 'inline-block py-1 font-bold underline decoration-2 underline-offset-4 hover:bg-acid'
 
 export function ReturnPage() {
+  const { returnsQuestion } = useSite().brand.copy
   const [returnRequest, setReturnRequest] = useState<Return>()
   if (returnRequest) {
     return (
@@ -31,7 +33,7 @@ export function ReturnPage() {
   }
   return (
     <>
-      <PageHead title={TITLE} description={DESCRIPTION} path="/return" />
+      <PageHead title={TITLE} description={`${returnsQuestion} ${DESCRIPTION}`} path="/return" />
       <h1 className="headline gutter border-b border-ink py-5 text-[clamp(2.25rem,5vw,4.5rem)]">{TITLE}</h1>
       <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_minmax(24rem,34rem)]">
         <div className="gutter py-8 lg:py-10">

@@ -15,7 +15,8 @@ export function settingsAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
       contract.saveAdminSettings.path,
       { schema: contract.saveAdminSettings },
       async ({ actor, params, body }) => {
-        const { version, editedAt: _at, editedBy: _by, fixed: _fixed, ...fields } = body
+        // accepted and ignored, so a section can be sent back as it was received
+        const { version, editedAt: _at, editedBy: _by, setByEnvironment: _variables, ...fields } = body
         await saveSettings(deps, actor, { section: params.section, version, fields })
         return readSettings()
       },

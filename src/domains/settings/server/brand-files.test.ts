@@ -11,7 +11,7 @@ import { brandFileRoutes } from './routes.ts'
 
 const colors = { ink: '#1a2a6c', paper: '#ffffff', accent: '#ffb703', alert: '#e4432d' }
 const brand = { ...defaultSettings.brand, name: 'Chowk & Sons', initials: 'CS', tagline: 'From <the> square' }
-const neutral = { brand, theme: { ...defaultSettings.theme, colors } }
+const otherShop = { brand, theme: { ...defaultSettings.theme, colors } }
 
 async function createFiles(changes: { [S in keyof ShopSettings]?: Partial<ShopSettings[S]> } = {}) {
   const shopSettings = createShopSettings(changes)
@@ -42,7 +42,7 @@ describe("the demo's files", () => {
 
 describe('files of another brand', () => {
   it('draw the initials in its colors', async () => {
-    const { get } = await createFiles(neutral)
+    const { get } = await createFiles(otherShop)
     const svg = (await get('favicon.svg')).bytes.toString()
     expect(svg).toMatch(/^<svg .*fill="#ffb703".*fill="#1a2a6c".*<path transform/)
     expect(svg).not.toContain('<text')
@@ -55,7 +55,7 @@ describe('files of another brand', () => {
     ['icon-maskable-512.png', 'png', 512, 512],
     ['social-card.jpg', 'jpeg', 1200, 630],
   ])('have their size: %s', async (name, format, width, height) => {
-    const { get } = await createFiles(neutral)
+    const { get } = await createFiles(otherShop)
     const { bytes } = await get(name)
     expect(await sharp(bytes).metadata()).toMatchObject({ format, width, height })
     // a mark, not only its background
@@ -63,14 +63,14 @@ describe('files of another brand', () => {
   })
 
   it('have an icon file that old browsers read', async () => {
-    const { get } = await createFiles(neutral)
+    const { get } = await createFiles(otherShop)
     const { bytes } = await get('favicon.ico')
     expect(bytes.subarray(0, 6)).toEqual(Buffer.from([0, 0, 1, 0, 1, 0]))
     expect(await sharp(bytes.subarray(22)).metadata()).toMatchObject({ format: 'png', width: 32 })
   })
 
   it('describe the shop in the manifest', async () => {
-    const { get } = await createFiles(neutral)
+    const { get } = await createFiles(otherShop)
     const { response } = await get('site.webmanifest')
     expect(response.headers['content-type']).toBe('application/manifest+json')
     expect(response.json()).toMatchObject({
@@ -83,7 +83,7 @@ describe('files of another brand', () => {
 
   it('draw a name in any script', async () => {
     for (const name of ['चौक', '☕', 'W'.repeat(40)]) {
-      const { get } = await createFiles({ ...neutral, brand: { ...brand, name } })
+      const { get } = await createFiles({ ...otherShop, brand: { ...brand, name } })
       expect((await get('social-card.jpg')).response.statusCode).toBe(200)
     }
   })
@@ -103,8 +103,8 @@ describe('an uploaded icon and card', () => {
     ...(await sharp(bytes).ensureAlpha().extract({ left: x, top: y, width: 1, height: 1 }).raw().toBuffer()),
   ]
 
-  it('replace the drawings at every address', async () => {
-    const { get, storage } = await createFiles({ ...neutral, brand: { ...brand, icon: url, socialCard: url } })
+  it('replace the drawings at every URL', async () => {
+    const { get, storage } = await createFiles({ ...otherShop, brand: { ...brand, icon: url, socialCard: url } })
     storage.files.set(`${id}.webp`, await drawSquare(512))
     expect(await getPixel((await get('icon-192.png')).bytes, 150, 96)).toEqual([255, 0, 0, 255])
     expect((await getPixel((await get('icon-512.png')).bytes, 20, 256))[3]).toBe(0)
@@ -116,14 +116,14 @@ describe('an uploaded icon and card', () => {
     expect((await getPixel((await get('social-card.jpg')).bytes, 1190, 10))[0]).toBeGreaterThan(240)
   })
 
-  it('are drawn again if the file is gone', async () => {
-    const { get } = await createFiles({ ...neutral, brand: { ...brand, icon: url } })
+  it('give way to the drawings if their file is gone', async () => {
+    const { get } = await createFiles({ ...otherShop, brand: { ...brand, icon: url } })
     expect((await get('favicon.svg')).bytes.toString()).toContain('fill="#ffb703"')
   })
 })
 
-it('answers 304 until brand or colors change', async () => {
-  const { get, shopSettings } = await createFiles(neutral)
+it('responds with 304 until brand or colors change', async () => {
+  const { get, shopSettings } = await createFiles(otherShop)
   const { etag } = await get('favicon.svg')
   expect((await get('favicon.svg', { 'if-none-match': etag })).response.statusCode).toBe(304)
   const settings = shopSettings.current()

@@ -5,6 +5,6 @@ import type { ShopSettingsCache } from './shop-settings-cache.ts'
 export interface Deps {
   db: Db
   now: () => Date
-  storage: Pick<Storage, 'get'>
-  shopSettings: Pick<ShopSettingsCache, 'current' | 'reload' | 'fixedSeller'>
+  storage: Pick<Storage, 'get' | 'has'>
+  shopSettings: Pick<ShopSettingsCache, 'current' | 'reload' | 'environmentSeller'>
 }

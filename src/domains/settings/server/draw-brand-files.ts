@@ -24,10 +24,12 @@ async function drawIcon({ brand, theme }: Shop, margin: number): Promise<string>
 /** Capitals are about 0.71 of the font size high. */
 const CAPITAL_HEIGHT = 0.71
 
+/** The font size as a fraction of the available space, by the number of letters. */
+const initialsFractions = [0, 1, 0.72, 0.5]
+
 async function drawInitials(initials: string, space: number): Promise<string> {
   const { outlineText } = await loadOutlines()
-  const maxSize = [0, 1, 0.72, 0.5][initials.length] ?? 0.5
-  const size = space * maxSize
+  const size = space * (initialsFractions[initials.length] ?? 0.5)
   const baseline = 256 + (size * CAPITAL_HEIGHT) / 2
   return outlineText(initials, { x: 256, baseline, maxWidth: space, maxSize: size, isCentered: true })
 }
@@ -57,9 +59,9 @@ const MASKABLE_MARGIN = 0.24
 
 interface IconOptions {
   upload?: Buffer | undefined
-  /** Of the generated icon. */
+  /** Margin of the generated icon. */
   margin?: number
-  /** Around an uploaded one, which usually has a margin of its own. */
+  /** Margin around an uploaded icon, which usually has one of its own. */
   uploadMargin?: number
   isOpaque?: boolean
 }
@@ -80,7 +82,7 @@ async function drawPng(
   return (isOpaque ? icon.flatten({ background }) : icon).png().toBuffer()
 }
 
-/** Wraps a PNG in an SVG, because the icon of the pages is one. */
+/** Wraps a PNG in an SVG, because pages link to `favicon.svg`. */
 const wrapPng = (png: Buffer, size: number) =>
   wrapSvg(
     size,
@@ -126,7 +128,7 @@ interface BrandFile {
   draw: (shop: Shop, upload: Buffer | undefined) => Promise<Buffer>
 }
 
-const iconFile = (size: number, options: IconOptions = {}): BrandFile => ({
+const createIconFile = (size: number, options: IconOptions = {}): BrandFile => ({
   type: 'image/png',
   source: 'icon',
   draw: (shop, upload) => drawPng(shop, size, { upload, ...options }),
@@ -146,10 +148,10 @@ export const brandFiles: Record<string, BrandFile> = {
     draw: async (shop, upload) => toIco(await drawPng(shop, 32, { upload }), 32),
   },
   // phones show transparent parts of these two in black
-  'apple-touch-icon.png': iconFile(180, { isOpaque: true }),
-  'icon-maskable-512.png': iconFile(512, { isOpaque: true, margin: MASKABLE_MARGIN, uploadMargin: 0.1 }),
-  'icon-192.png': iconFile(192),
-  'icon-512.png': iconFile(512),
+  'apple-touch-icon.png': createIconFile(180, { isOpaque: true }),
+  'icon-maskable-512.png': createIconFile(512, { isOpaque: true, margin: MASKABLE_MARGIN, uploadMargin: 0.1 }),
+  'icon-192.png': createIconFile(192),
+  'icon-512.png': createIconFile(512),
   'social-card.jpg': {
     type: 'image/jpeg',
     source: 'socialCard',

@@ -9,7 +9,7 @@ const loadFont = () => {
   return font
 }
 
-/** Whether the font has all letters: Latin, Devanagari, Cyrillic and Greek. */
+/** Whether the font has a glyph for every character. It covers Latin, Devanagari, Cyrillic and Greek. */
 export const canOutline = (text: string): boolean =>
   [...text].every((letter) => loadFont().hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
 

@@ -1,11 +1,11 @@
 import type { AdminSettings } from '../contract.ts'
 import type { SectionState, SectionStates } from '../rules.ts'
 
-const presentState = ({ version, editedAt, editedBy, fixed }: SectionState) => ({
+const presentState = ({ version, editedAt, editedBy, setByEnvironment }: SectionState) => ({
   version,
   ...(editedAt ? { editedAt: editedAt.toISOString() } : {}),
   ...(editedBy === null ? {} : { editedBy }),
-  fixed,
+  setByEnvironment,
 })
 
 export const presentAdminSettings = ({

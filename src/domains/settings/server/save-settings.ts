@@ -2,13 +2,16 @@ import { isDeepStrictEqual } from 'node:util'
 import { recordChange } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { validate } from '#platform/http/validate.ts'
-import { joinMessages, ShopError } from '#shared/errors.ts'
+import type { EnvironmentSeller } from '#platform/settings/seller-settings.ts'
+import { type FieldError, joinMessages, ShopError } from '#shared/errors.ts'
 import { formatDateTime } from '#shared/format-date.ts'
+import { findGstinProblem } from '#shared/gstin.ts'
 import { type SettingsSection, type ShopSettings, settingsSchemas } from '#shared/shop-settings.ts'
-import { type ThemeColors, validateColors } from '#shared/theme.ts'
+import { validateColors } from '#shared/theme.ts'
 import { completeSection, diffFields, mergeKnownFields, sectionNames } from '../rules.ts'
 import type { Deps } from './deps.ts'
-import { listFixedFields } from './shop-settings-cache.ts'
+import { findMissingFiles } from './find-missing-files.ts'
+import { listEnvironmentFields } from './shop-settings-cache.ts'
 import * as store from './store.ts'
 
 interface Actor {
@@ -25,23 +28,25 @@ interface SectionEdit {
 
 /** Saves a section. Throws a conflict if someone has saved since `version`; an identical section is not saved again. */
 export async function saveSettings(
-  { db, now, shopSettings }: Deps,
+  { db, now, shopSettings, storage }: Deps,
   actor: Actor,
   { section, version, fields }: SectionEdit,
 ): Promise<void> {
-  const { fixedSeller } = shopSettings
+  const { environmentSeller } = shopSettings
+  const missingFiles = section === 'brand' ? await findMissingFiles({ storage, shopSettings }, fields) : []
   await db.transaction(async (tx) => {
     await store.lockSettings(tx)
     const row = await store.findSection(tx, section)
     if ((row?.version ?? 0) !== version) throw versionConflict(row)
     const stored = completeSection(section, row?.value)
     // the variable's value may be sent back, but is not stored
-    const fixed = listFixedFields(section, fixedSeller)
-    const edit = Object.fromEntries(Object.entries(fields).filter(([name]) => !Object.hasOwn(fixed, name)))
+    const setByEnvironment = listEnvironmentFields(section, environmentSeller)
+    const edit = Object.fromEntries(Object.entries(fields).filter(([name]) => !Object.hasOwn(setByEnvironment, name)))
     // unknown fields must reach the schema, which rejects them
     const value = validate<object>(settingsSchemas[section], { ...edit, ...mergeKnownFields(stored, edit) })
-    rejectFixedFields(fixed, fields, fixedSeller)
-    await updateSection(tx, { actor, now, section, row, value })
+    rejectEnvironmentFields(setByEnvironment, fields, environmentSeller)
+    rejectFields(missingFiles)
+    await updateSection(tx, { actor, now, section, row, value, environmentSeller })
   })
   // other processes follow by notification, and so does this one if it can't reload now
   await shopSettings.reload().catch(() => {})
@@ -56,12 +61,19 @@ export async function updateSection(
     section: SettingsSection
     row: store.SettingsRow | undefined
     value: object
+    environmentSeller?: EnvironmentSeller
   },
 ): Promise<string | undefined> {
-  const { actor, now, section, row, value } = edit
+  const { actor, now, section, row, value, environmentSeller } = edit
   const change = diffFields(completeSection(section, row?.value), value)
   if (!change) return undefined
-  if (section === 'theme') rejectUnreadableColors((value as ShopSettings['theme']).colors)
+  if (section === 'theme') rejectFields(validateColors((value as ShopSettings['theme']).colors))
+  const { state, gstin } = { ...(value as ShopSettings['seller']), ...environmentSeller }
+  // a number that was saved before this was checked must not keep the owner from changing the rest
+  if (section === 'seller' && ('state' in change.after || 'gstin' in change.after)) {
+    const message = findGstinProblem(gstin, state)
+    if (message) rejectFields([{ field: 'gstin', message }])
+  }
   const entryId = await recordChange(tx, {
     actor,
     kind: 'settings',
@@ -73,18 +85,20 @@ export async function updateSection(
   return entryId
 }
 
-function rejectFixedFields(fixed: Record<string, string>, fields: SectionEdit['fields'], values: object): void {
-  const errors = Object.entries(fixed).flatMap(([field, variable]) =>
+function rejectEnvironmentFields(
+  setByEnvironment: Record<string, string>,
+  fields: SectionEdit['fields'],
+  values: object,
+): void {
+  const errors = Object.entries(setByEnvironment).flatMap(([field, variable]) =>
     !Object.hasOwn(fields, field) || isDeepStrictEqual(fields[field], (values as typeof fields)[field])
       ? []
       : [{ field, message: `The environment variable ${variable} sets this. Change it there.` }],
   )
-  const [first] = errors
-  if (first) throw new ShopError('bad_request', first.message, { errors })
+  rejectFields(errors)
 }
 
-function rejectUnreadableColors(colors: ThemeColors): void {
-  const errors = validateColors(colors)
+function rejectFields(errors: FieldError[]): void {
   if (errors.length > 0) throw new ShopError('bad_request', joinMessages(errors), { errors })
 }
 

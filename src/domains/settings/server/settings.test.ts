@@ -20,13 +20,14 @@ let shop: Shop
 let admin: string
 let customer: string
 let shopSettings: ShopSettingsCache
+const storage = createMemoryStorage()
 const env = { CARE_EMAIL: 'care@chowk.in', SELLER_ADDRESS: '4 Mill Road|Pune 411001' }
 
 beforeAll(async () => {
   shop = await createAccountsApp()
-  const { fixedSeller } = parseSettings(env)
-  shopSettings = await ShopSettingsCache.load({ db: shop.db, fixedSeller })
-  await registerDomain(shop.app, settingsDomain, { ...shop, shopSettings, storage: createMemoryStorage() })
+  const { environmentSeller } = parseSettings(env)
+  shopSettings = await ShopSettingsCache.load({ db: shop.db, environmentSeller })
+  await registerDomain(shop.app, settingsDomain, { ...shop, shopSettings, storage })
   await registerDomain(shop.app, auditDomain, shop)
   const { createUser } = createShopClient({ database: shop, getUrls: () => ({ url: '', gatewayUrl: '' }) })
   admin = (await createUser('admin')).token
@@ -56,7 +57,7 @@ describe('settings that were never saved', () => {
 
   it('have version 0 and name no other shop', async () => {
     const settings = await getSettings()
-    expect(settings.brand).toEqual({ ...defaultSettings.brand, version: 0, fixed: {} })
+    expect(settings.brand).toEqual({ ...defaultSettings.brand, version: 0, setByEnvironment: {} })
     expect(JSON.stringify(settings)).not.toMatch(/nukkad/i)
   })
 })
@@ -72,7 +73,7 @@ describe('a save', () => {
       version: 1,
       editedAt: expect.any(String),
       editedBy: 'Asha',
-      fixed: {},
+      setByEnvironment: {},
     })
     expect(await getSettings()).toEqual(body)
     expect(shopSettings.current().brand.name).toBe('Chowk')
@@ -94,6 +95,21 @@ describe('a save', () => {
     }
   })
 
+  it('without initials takes them from the name', async () => {
+    const getInitials = () => shopSettings.current().brand.initials
+    expect([getInitials(), (await getSettings()).brand.initials]).toEqual(['YS', ''])
+    for (const [version, [name, initials]] of [
+      ["Asha's Hand-Block Prints & More", 'AHB'],
+      ['Étoile', 'E'],
+      ['नुक्कड़', 'INV'],
+    ].entries()) {
+      await save('brand', { version, name })
+      expect(getInitials()).toBe(initials)
+    }
+    await save('brand', { version: 3, initials: 'NK' })
+    expect(getInitials()).toBe('NK')
+  })
+
   it('without changes keeps version, audit log and cached pages', async () => {
     const before = await getCatalogueVersion()
     const { body } = await save('brand', { version: 0, name: defaultSettings.brand.name })
@@ -110,7 +126,7 @@ describe('a save', () => {
     expect((await getSettings()).brand.name).toBe('Chowk')
   })
 
-  it('wins once when two come at the same time, even the first two', async () => {
+  it('succeeds only once for two concurrent saves of the same version, even of an unsaved section', async () => {
     const saves = await Promise.all(['One', 'Two'].map((name) => save('brand', { version: 0, name })))
     expect(saves.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
@@ -139,11 +155,71 @@ describe('a save', () => {
       { returnDays: { min: 5, max: 2 } },
       "Return window: the first number can't be above the second.",
     ],
+    [
+      'a return window of no day',
+      'commerce',
+      { returnDays: { min: 0, max: 0 } },
+      'Return window must be at least 1 day, because the policies promise it.',
+    ],
+    ['a size twice', 'commerce', { sizeOrder: ['S', 'M', 's'] }, 'The size order lists s twice.'],
+    [
+      'a profile with a password',
+      'social',
+      { profiles: [{ name: 'Instagram', url: 'https://instagram.com:x@evil.example/' }] },
+      "Address can't contain a user name or password.",
+    ],
+    [
+      'a link with a user name',
+      'navigation',
+      { header: [{ label: 'Bank', to: 'https://bank.in@evil.example' }] },
+      "Link can't contain a user name or password.",
+    ],
+    [
+      'a logo that was never uploaded',
+      'brand',
+      { logo: { light: `/media/uploads/${'a'.repeat(32)}-1200.webp` } },
+      `Logo: this shop has no file /media/uploads/${'a'.repeat(32)}-1200.webp. Please upload it again.`,
+    ],
+    [
+      'an icon that does not exist',
+      'brand',
+      { icon: '/icon.png' },
+      'Icon: this shop has no file /icon.png. Please upload it again.',
+    ],
+    [
+      'a GSTIN with a typing mistake',
+      'seller',
+      { gstin: '27AAPFU0993F1ZV' },
+      "This is not a GSTIN: its last character doesn't match the others. Please check for a typing mistake.",
+    ],
+    [
+      'a GSTIN of another state',
+      'seller',
+      { gstin: '27AAPFU0939F1ZV', state: 'Karnataka' },
+      'A GSTIN of Karnataka starts with 29, this one with 27 (Maharashtra). Correct the GSTIN or the state.',
+    ],
     ['half a minute', 'commerce', { holdMinutes: 5.5 }, 'Hold minutes must be a whole number.'],
   ])('is rejected: %s', async (_, section, fields, message) => {
     const { status, body } = await save(section, { version: 0, ...fields })
     expect([status, body.message]).toEqual([400, message])
     expect((await getSettings())[section].version).toBe(0)
+  })
+
+  it('accepts a logo that was uploaded, and the files that come with the shop', async () => {
+    const id = 'b'.repeat(32)
+    storage.files.set(`${id}.webp`, Buffer.from('x'))
+    const fields = { logo: { light: `/media/uploads/${id}-1200.webp` }, icon: '/favicon.svg' }
+    expect((await save('brand', { version: 0, ...fields })).status).toBe(200)
+    // what is saved stays, though its file may be gone
+    storage.files.clear()
+    expect((await save('brand', { version: 1, ...fields, name: 'Chowk' })).status).toBe(200)
+  })
+
+  it('of other fields is not held up by a GSTIN that was saved before it was checked', async () => {
+    const seller = { ...defaultSettings.seller, gstin: '29AAAAA0000A1Z5', state: 'Karnataka' }
+    await shop.pool.query(`INSERT INTO shop_settings (section, value, version) VALUES ('seller', $1, 1)`, [seller])
+    expect((await save('seller', { version: 1, careHours: 'Mon-Fri' })).status).toBe(200)
+    expect((await save('seller', { version: 2, state: 'Kerala' })).status).toBe(400)
   })
 
   it('needs an admin and a known section', async () => {
@@ -154,14 +230,14 @@ describe('a save', () => {
 })
 
 describe('the environment', () => {
-  it('wins over what is saved, and says so', async () => {
+  it('overrides saved fields, and lists the variables', async () => {
     const { body } = await save('seller', { version: 0, name: 'Chowk Retail', careEmail: 'care@chowk.in' })
     const address = ['4 Mill Road', 'Pune 411001']
     expect(body.seller).toMatchObject({
       name: 'Chowk Retail',
       careEmail: 'care@chowk.in',
       address,
-      fixed: { careEmail: 'CARE_EMAIL', address: 'SELLER_ADDRESS' },
+      setByEnvironment: { careEmail: 'CARE_EMAIL', address: 'SELLER_ADDRESS' },
     })
     expect(shopSettings.current().seller).toMatchObject({ name: 'Chowk Retail', careEmail: 'care@chowk.in', address })
     const { rows } = await shop.pool.query('SELECT value FROM shop_settings')
@@ -212,36 +288,49 @@ describe('the audit log', () => {
 })
 
 describe('stored settings', () => {
-  const store = (section: SettingsSection, value: object) =>
+  const insertSection = (section: SettingsSection, value: object) =>
     shop.pool.query('INSERT INTO shop_settings (section, value, version) VALUES ($1, $2, 1)', [section, value])
 
   it('get the fields of a later release from the default, and lose unknown ones', async () => {
-    await store('brand', { name: 'Chowk', mascot: 'cow', logo: { light: '/uploads/logo.svg' } })
+    await insertSection('brand', { name: 'Chowk', mascot: 'cow', logo: { light: '/uploads/logo.svg' } })
     const { brand } = await getSettings()
     expect(brand).toEqual({
       ...defaultSettings.brand,
       name: 'Chowk',
       logo: { ...defaultSettings.brand.logo, light: '/uploads/logo.svg' },
       version: 1,
-      fixed: {},
+      setByEnvironment: {},
     })
   })
 
-  it('reach a process that did not save them before its pages are dropped', async () => {
-    const other = await ShopSettingsCache.load({ db: shop.db, fixedSeller: {} })
-    const seen: string[] = []
-    const clear = () => void seen.push(other.current().brand.name)
+  it('of a release with fixed links next to the logo keep showing them', async () => {
+    const { info, ...earlier } = defaultSettings.navigation
+    await insertSection('navigation', { ...earlier, header: [] })
+    expect((await getSettings()).navigation).toMatchObject({
+      header: [],
+      info: [
+        { label: 'Contact', to: '/contact' },
+        { label: 'About Us', to: '/about' },
+      ],
+    })
+    expect((await save('navigation', { version: 1, info: [] })).body.navigation.info).toEqual([])
+  })
+
+  it('reach every other process before it drops its cached pages', async () => {
+    const other = await ShopSettingsCache.load({ db: shop.db, environmentSeller: {} })
+    const namesAtClear: string[] = []
+    const clear = () => void namesAtClear.push(other.current().brand.name)
     const markStale = vi.fn()
     const watcher = watchCatalogue(
       { db: shop.db, url: shop.url, shopSettings: other, cache: { clear, markStale } },
       pino({ level: 'silent' }),
     )
     onTestFinished(() => watcher.close())
-    // it is connected
+    // marks everything stale once it is connected
     await vi.waitFor(() => expect(markStale).toHaveBeenCalled(), 10_000)
     await save('brand', { version: 0, name: 'Chowk' })
-    await vi.waitFor(() => expect(seen.at(-1)).toBe('Chowk'), 10_000)
-    expect(seen).not.toContain(defaultSettings.brand.name)
+    await vi.waitFor(() => expect(namesAtClear.at(-1)).toBe('Chowk'), 10_000)
+    expect(namesAtClear).not.toContain(defaultSettings.brand.name)
   })
 
   it('stay as last known while the database is unavailable', async () => {

@@ -1,18 +1,18 @@
 import type { Db } from '#platform/database/connect.ts'
-import { type FixedSeller, sellerVariables } from '#platform/settings/seller-settings.ts'
+import { type EnvironmentSeller, sellerVariables } from '#platform/settings/seller-settings.ts'
 import {
   type SettingsSection,
   type ShopSettings,
   type ShopSettingsReader,
   settingsSections,
 } from '#shared/shop-settings.ts'
-import { completeSection } from '../rules.ts'
+import { completeSection, toInitials } from '../rules.ts'
 import * as store from './store.ts'
 
 interface Deps {
   db: Db
   /** The seller's details that the environment sets. */
-  fixedSeller: FixedSeller
+  environmentSeller: EnvironmentSeller
 }
 
 /** The shop settings in memory. While the database is unavailable, the last known ones stay. */
@@ -24,7 +24,7 @@ export class ShopSettingsCache implements ShopSettingsReader {
 
   private constructor(deps: Deps, rows: store.SettingsRow[]) {
     this.#deps = deps
-    this.#current = completeSettings(rows, deps.fixedSeller)
+    this.#current = completeSettings(rows, deps.environmentSeller)
   }
 
   static async load(deps: Deps): Promise<ShopSettingsCache> {
@@ -35,8 +35,8 @@ export class ShopSettingsCache implements ShopSettingsReader {
     return this.#current
   }
 
-  get fixedSeller(): FixedSeller {
-    return this.#deps.fixedSeller
+  get environmentSeller(): EnvironmentSeller {
+    return this.#deps.environmentSeller
   }
 
   async reload(): Promise<void> {
@@ -45,19 +45,27 @@ export class ShopSettingsCache implements ShopSettingsReader {
     // a reload that started later has read later settings
     if (reload < this.#latestReload) return
     this.#latestReload = reload
-    this.#current = completeSettings(rows, this.#deps.fixedSeller)
+    this.#current = completeSettings(rows, this.#deps.environmentSeller)
   }
 }
 
-function completeSettings(rows: store.SettingsRow[], fixedSeller: FixedSeller): ShopSettings {
+function completeSettings(rows: store.SettingsRow[], environmentSeller: EnvironmentSeller): ShopSettings {
   const stored = new Map(rows.map(({ section, value }) => [section, value]))
   const entries = settingsSections.map((section) => [section, completeSection(section, stored.get(section))])
   const settings = Object.fromEntries(entries) as ShopSettings
-  return { ...settings, seller: { ...settings.seller, ...fixedSeller } }
+  const { brand, seller } = settings
+  return {
+    ...settings,
+    brand: { ...brand, initials: brand.initials || toInitials(brand.name) },
+    seller: { ...seller, ...environmentSeller },
+  }
 }
 
-/** Returns the fields of the section that the environment sets, with the name of the variable. */
-export function listFixedFields(section: SettingsSection, fixedSeller: FixedSeller): Record<string, string> {
+/** Returns the environment variables by the field of the section that they set. */
+export function listEnvironmentFields(
+  section: SettingsSection,
+  environmentSeller: EnvironmentSeller,
+): Record<string, string> {
   if (section !== 'seller') return {}
-  return Object.fromEntries(Object.entries(sellerVariables).filter(([field]) => field in fixedSeller))
+  return Object.fromEntries(Object.entries(sellerVariables).filter(([field]) => field in environmentSeller))
 }

@@ -7,7 +7,7 @@ export type SettingsRow = typeof shopSettings.$inferSelect
 
 export const listSections = (db: Queryable): Promise<SettingsRow[]> => db.select().from(shopSettings)
 
-/** Makes saves run one at a time until the transaction ends; a section that was never saved has no row to lock. */
+/** Takes an advisory lock, so saves run one at a time. A row lock is not enough: an unsaved section has no row. */
 export async function lockSettings(tx: Tx): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('shop-settings', 0))`)
 }

@@ -3,7 +3,7 @@ import { validate } from '#platform/http/validate.ts'
 import type { AuditedFields } from '#shared/audit-kinds.ts'
 import { ShopError } from '#shared/errors.ts'
 import { settingsSchemas, settingsSections } from '#shared/shop-settings.ts'
-import { completeSection, hasFields, withFields } from '../rules.ts'
+import { completeSection, hasFieldValues, withFieldValues } from '../rules.ts'
 import { updateSection } from './save-settings.ts'
 import * as store from './store.ts'
 
@@ -28,10 +28,10 @@ export async function undoSettingsChange(
     await store.lockSettings(tx)
     const row = await store.findSection(tx, section)
     const stored = completeSection(section, row?.value)
-    if (!hasFields(stored, after)) {
+    if (!hasFieldValues(stored, after)) {
       throw new ShopError('conflict', 'These settings have changed since then, so this change was not undone.')
     }
-    const value = validate<object>(settingsSchemas[section], withFields(stored, before))
+    const value = validate<object>(settingsSchemas[section], withFieldValues(stored, before))
     return updateSection(tx, { actor, now, section, row, value })
   })
 }

@@ -22,9 +22,9 @@ export async function findBinaries(account: Account | undefined, sharedDir: stri
   const inPlace = await tryBinaries(pgPackage.native, account)
   if ('postgres' in inPlace) return inPlace
   if (!account) throw createUnusableError(inPlace.reason)
-  if (inPlace.code === 'EPERM' || inPlace.code === 'EINVAL') {
+  if (inPlace.errno === 'EPERM' || inPlace.errno === 'EINVAL') {
     throw new StartError(
-      `PostgreSQL cannot run as root, and this machine does not allow running it as "${account.name}" (${inPlace.code}). ` +
+      `PostgreSQL cannot run as root, and this machine does not allow running it as "${account.name}" (${inPlace.errno}). ` +
         'Start the shop as a regular user, or set DATABASE_URL to your own PostgreSQL.',
     )
   }
@@ -80,7 +80,7 @@ async function tryBinaries(
   const outcome = await runProgram(postgres, ['--version'], account)
   if (!outcome.ok) return outcome
   const major = /\(PostgreSQL\) (\d+)/.exec(outcome.output)?.[1]
-  if (!major) return { ok: false, reason: `unexpected version ${outcome.output.trim()}`, code: undefined }
+  if (!major) return { ok: false, reason: `unexpected version ${outcome.output.trim()}`, errno: undefined }
   return { initdb: join(native, 'bin', 'initdb'), postgres, major }
 }
 

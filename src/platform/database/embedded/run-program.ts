@@ -16,7 +16,7 @@ export function createSpawnOptions(account: Account | undefined) {
   }
 }
 
-export type ProgramOutcome = { ok: true; output: string } | { ok: false; reason: string; code: string | undefined }
+export type ProgramOutcome = { ok: true; output: string } | { ok: false; reason: string; errno: string | undefined }
 
 /** Runs a program as the account. Does not throw: a program that cannot be started is a failed outcome. */
 export async function runProgram(
@@ -26,16 +26,16 @@ export async function runProgram(
 ): Promise<ProgramOutcome> {
   const child = spawn(program, args, { ...createSpawnOptions(account), stdio: ['ignore', 'pipe', 'pipe'] })
   try {
-    const [output, errorOutput, [code, signal]] = await Promise.all([
+    const [output, errorOutput, [exitCode, signal]] = await Promise.all([
       text(child.stdout),
       text(child.stderr),
       once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>,
     ])
-    if (code === 0) return { ok: true, output }
-    return { ok: false, reason: findErrorLine(errorOutput) ?? `it exited with ${signal ?? code}`, code: undefined }
+    if (exitCode === 0) return { ok: true, output }
+    return { ok: false, reason: findErrorLine(errorOutput) ?? `it exited with ${signal ?? exitCode}`, errno: undefined }
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    return { ok: false, reason: message, code }
+    const { code: errno, message } = error as NodeJS.ErrnoException
+    return { ok: false, reason: message, errno }
   }
 }
 

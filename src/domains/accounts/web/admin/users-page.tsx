@@ -7,16 +7,23 @@ import { DataTable } from '#ui/admin/data-table.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
 import { useList } from '#ui/admin/use-list.ts'
+import { Tag } from '#ui/tag.tsx'
 import { fetchFile } from '#web/api.ts'
 import type { Role } from '../../contract.ts'
 import { type ListedUser, USERS_CSV_PATH } from '../../users-contract.ts'
 import { AddUserForm } from './add-user-form.tsx'
-import { CONFIRM_DELETE, roleLabels, TITLE } from './texts.ts'
+import { CONFIRM_DELETE, NO_PASSWORD_YET, roleLabels, TITLE } from './texts.ts'
 import { UnusualEmails } from './unusual-emails.tsx'
 import { PAGE_SIZE, useDeleteUser, usersQueryOptions, usersSearchParams, useSetRole } from './users-queries.ts'
 
 const columns: Column<ListedUser>[] = [
-  { id: 'name', header: 'Name', sortable: true, cell: ({ name }) => name, className: 'max-w-72 break-words' },
+  {
+    id: 'name',
+    header: 'Name',
+    sortable: true,
+    cell: (user) => <UserName user={user} />,
+    className: 'max-w-72 break-words',
+  },
   {
     id: 'email',
     header: 'Email',
@@ -65,6 +72,18 @@ export function UsersPage() {
           noResults="No users found."
         />
       </div>
+    </>
+  )
+}
+
+function UserName({ user: { name, hasNoPassword } }: { user: ListedUser }) {
+  if (!hasNoPassword) return name
+  return (
+    <>
+      {name}{' '}
+      <Tag color="line" className="ml-1">
+        {NO_PASSWORD_YET}
+      </Tag>
     </>
   )
 }

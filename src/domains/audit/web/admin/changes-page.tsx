@@ -16,7 +16,8 @@ import { CHANGES_CSV_PATH, type Change } from '../../contract.ts'
 import { formatFieldChanges, listFieldChanges } from '../../rules.ts'
 import { changesQueryOptions, changesSearchParams, PAGE_SIZE, useUndoChange } from './changes-queries.ts'
 
-const NOTE = 'Who changed what, and when. Changes of prices, stock, settings, pages and collections can be undone.'
+const NOTE =
+  'Who changed what, and when. Changes of prices, stock, settings, pages, collections and discounts can be undone.'
 
 const kindLabels: Record<AuditKind, string> = {
   price: 'Prices',
@@ -31,7 +32,8 @@ const kindLabels: Record<AuditKind, string> = {
   message: 'Messages',
   home: 'Home page',
   settings: 'Settings',
-  collection: 'Collection',
+  collection: 'Collections',
+  discount: 'Discounts',
   page: 'Pages',
 }
 

@@ -2,15 +2,20 @@ import { X } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { LoginLink } from '#domains/accounts/web/parts/login-link.tsx'
 import { useSessionExpired, useUser } from '#domains/accounts/web/parts/use-user.ts'
-import { estimateDelivery, formatDeliveryEstimate } from '#shared/delivery-estimate.ts'
+import { DeliveryPin } from '#domains/shipping/web/parts/delivery-pin.tsx'
+import { formatDelivery, useDeliveryPlace } from '#domains/shipping/web/parts/delivery-place.ts'
+import { PurchaseFacts } from '#domains/shipping/web/parts/purchase-facts.tsx'
 import { groupDigits } from '#shared/group-digits.ts'
 import { formatShortRupees } from '#shared/money.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
-import type { CartLine } from '../../contract.ts'
+import type { Cart, CartLine } from '../../contract.ts'
 import { countItems } from '../line-changes.ts'
-import { useCart, useRefetchOnOpen } from '../queries.ts'
+import { useCartWithMoves } from '../line-moves.ts'
+import { useRefetchOnOpen } from '../queries.ts'
+import { SavedLines } from '../saved-lines.tsx'
 import { CartLineItem } from './cart-line-item.tsx'
+import { DiscountCode } from './discount-code.tsx'
 import { useCartFetch } from './use-cart-fetch.ts'
 
 const TITLE = 'Your Cart'
@@ -29,7 +34,8 @@ interface CartDrawerProps {
 }
 
 export function CartDrawer({ open, onClose }: CartDrawerProps) {
-  const { products: lines = [], totalPrice = 0 } = useCart() ?? {}
+  const cart = useCartWithMoves()
+  const { products: lines = [], savedForLater: savedLines = [] } = cart ?? {}
   const { failure, isLoading, retry } = useCartFetch()
   const wasLoggedOut = useSessionExpired()
   const isUnknown = lines.length === 0 && (failure !== undefined || isLoading)
@@ -62,9 +68,9 @@ export function CartDrawer({ open, onClose }: CartDrawerProps) {
           <p className="max-w-[34ch] p-4 text-lg leading-snug text-pretty">{STILL_SAVED}</p>
         )}
         {isUnknown && !failure && !wasLoggedOut && <Loading />}
-        {(lines.length > 0 || !(wasLoggedOut || isUnknown)) && <Lines lines={lines} />}
-        {lines.length > 0 && <Summary items={countItems(lines)} totalPrice={totalPrice} />}
-        {lines.length === 0 && !wasLoggedOut && !isUnknown && <Empty />}
+        {(lines.length > 0 || !(wasLoggedOut || isUnknown)) && <Lines lines={lines} savedLines={savedLines} />}
+        {cart && lines.length > 0 && <Summary cart={cart} items={countItems(lines)} />}
+        {lines.length === 0 && !wasLoggedOut && !isUnknown && <Empty savedLines={savedLines} />}
       </div>
     </Dialog>
   )
@@ -105,28 +111,41 @@ function Loading() {
   )
 }
 
-function Lines({ lines }: { lines: CartLine[] }) {
+function Lines({ lines, savedLines }: { lines: CartLine[]; savedLines: CartLine[] }) {
   if (lines.length === 0) return <p className="mono-caption px-4 pt-10 text-smoke">{NO_LINES}</p>
   return (
-    <ul className="grow overflow-y-auto overscroll-contain">
-      {lines.map((line) => (
-        <CartLineItem key={[line.productId, line.size, line.color].join('|')} line={line} />
-      ))}
-    </ul>
+    <div className="grow overflow-y-auto overscroll-contain">
+      <ul>
+        {lines.map((line) => (
+          <CartLineItem key={[line.productId, line.size, line.color].join('|')} line={line} />
+        ))}
+      </ul>
+      {savedLines.length > 0 && <SavedLines lines={savedLines} />}
+    </div>
   )
 }
 
-function Summary({ items, totalPrice }: { items: number; totalPrice: number }) {
+function Summary({ cart, items }: { cart: Cart; items: number }) {
+  const { subtotal, discount, totalPrice } = cart
   const user = useUser()
   return (
     <div className="grid shrink-0 gap-3 border-t border-ink p-4">
       <dl aria-live="polite" className="grid grid-cols-[1fr_auto] items-baseline gap-y-1">
         <dt className="text-sm text-smoke">Total items</dt>
         <dd className="text-right font-mono text-sm">{groupDigits(items)}</dd>
+        {discount && discount.amount > 0 && (
+          <>
+            <dt className="text-sm text-smoke">Subtotal</dt>
+            <dd className="text-right font-mono text-sm">{formatShortRupees(subtotal)}</dd>
+            <dt className="text-sm text-smoke">{discount.title}</dt>
+            <dd className="text-right font-mono text-sm">−{formatShortRupees(discount.amount)}</dd>
+          </>
+        )}
         <dt className="headline text-lg">Total</dt>
         <dd className="text-right font-mono text-xl font-bold">{formatShortRupees(totalPrice)}</dd>
       </dl>
-      {items > 0 && <p className="text-sm">{formatDeliveryEstimate(estimateDelivery(new Date()))}</p>}
+      {items > 0 && <DiscountCode cart={cart} />}
+      {items > 0 && <Delivery />}
       {items > 0 && (
         <Link
           to={user ? '/checkout' : '/login?redirect=checkout'}
@@ -136,20 +155,34 @@ function Summary({ items, totalPrice }: { items: number; totalPrice: number }) {
         </Link>
       )}
       <p className="text-center text-xs text-pretty text-smoke">{NOTE}</p>
+      <PurchaseFacts className="justify-center text-xs" />
     </div>
   )
 }
 
-function Empty() {
+function Delivery() {
+  const place = useDeliveryPlace()
   return (
-    <div className="flex grow flex-col justify-between">
-      <div className="grid gap-4 p-4">
-        <p className="headline text-[clamp(2rem,11vw,3.25rem)]">{EMPTY}</p>
-        <p className="max-w-[34ch] text-lg leading-snug text-pretty">{EMPTY_HINT}</p>
+    <div className="grid gap-1 text-sm">
+      <p>{formatDelivery(place)}</p>
+      <DeliveryPin />
+    </div>
+  )
+}
+
+function Empty({ savedLines }: { savedLines: CartLine[] }) {
+  return (
+    <div className="flex min-h-0 grow flex-col justify-between">
+      <div className="grow overflow-y-auto overscroll-contain">
+        <div className="grid gap-4 p-4">
+          <p className="headline text-[clamp(2rem,11vw,3.25rem)]">{EMPTY}</p>
+          <p className="max-w-[34ch] text-lg leading-snug text-pretty">{EMPTY_HINT}</p>
+        </div>
+        {savedLines.length > 0 && <SavedLines lines={savedLines} />}
       </div>
       <Link
         to="/collections/all"
-        className="flex min-h-14 items-center justify-center bg-ink font-bold text-paper hover:bg-acid hover:text-ink"
+        className="flex min-h-14 shrink-0 items-center justify-center bg-ink font-bold text-paper hover:bg-acid hover:text-ink"
       >
         Shop New Launches
       </Link>

@@ -1,15 +1,18 @@
+import { useId, useState } from 'react'
 import { ProductImageFrame } from '#domains/catalogue/web/parts/product-image-frame.tsx'
 import { productPath } from '#domains/catalogue/web/parts/product-path.ts'
 import { formatRupees, formatShortRupees } from '#shared/money.ts'
 import { Link } from '#ui/link.tsx'
 import type { CartLine } from '../../contract.ts'
 import { formatLineName } from '../line-changes.ts'
-import { LineControls } from '../line-controls.tsx'
+import { focusNeighbor, LineControls } from '../line-controls.tsx'
+import { getChangeButtonId, useMoveLine } from '../line-mutations.ts'
 import { getPriceNotice } from '../line-notices.ts'
+import { LineOptions } from '../line-options.tsx'
 import { useDismissPriceNotice } from '../queries.ts'
 import { StockNotice } from '../stock-notice.tsx'
 
-function formatVariant({ size, color }: CartLine): string {
+export function formatVariant({ size, color }: CartLine): string {
   return [size && `Size: ${size}`, color && `Color: ${color}`].filter(Boolean).join(' | ')
 }
 
@@ -20,6 +23,7 @@ export function CartLineItem({ line }: { line: CartLine }) {
       <div className="flex flex-col items-start gap-1">
         <Name line={line} />
         <p className="mono-caption text-smoke">{formatVariant(line)}</p>
+        {!line.gone && <LineActions line={line} />}
         <StockNotice line={line} onReduce={focusRemoveButton} />
         <PriceNotice line={line} />
         <div className="mt-auto flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-2">
@@ -31,7 +35,49 @@ export function CartLineItem({ line }: { line: CartLine }) {
   )
 }
 
-function Name({ line: { productId, name, gone, ...variant } }: { line: CartLine }) {
+const linkButton =
+  'focus-inside -my-1.5 min-h-11 cursor-pointer text-sm underline underline-offset-4 hover:bg-acid pointer-coarse:-my-1'
+
+function LineActions({ line }: { line: CartLine }) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const { mutate: move } = useMoveLine()
+  const name = formatLineName(line)
+  const hasOptions = line.size !== undefined || line.color !== undefined
+  return (
+    <>
+      <div className="flex flex-wrap gap-x-4">
+        {hasOptions && (
+          <button
+            id={getChangeButtonId(line)}
+            type="button"
+            aria-label={`Change: ${name}`}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            onClick={() => setOpen(!isOpen)}
+            className={linkButton}
+          >
+            Change
+          </button>
+        )}
+        <button
+          type="button"
+          aria-label={`Save for later: ${name}`}
+          onClick={({ currentTarget }) => {
+            focusNeighbor(currentTarget)
+            move({ ...line, saved: true })
+          }}
+          className={linkButton}
+        >
+          Save for later
+        </button>
+      </div>
+      {isOpen && <LineOptions id={id} line={line} />}
+    </>
+  )
+}
+
+export function Name({ line: { productId, name, gone, ...variant } }: { line: CartLine }) {
   const textStyle = 'text-[0.9375rem] leading-snug font-semibold'
   if (gone) return <p className={textStyle}>{name}</p>
   return (

@@ -52,13 +52,14 @@ interface BannerImageProps {
 }
 
 function BannerImage({ label, banner, shape, onUpload, onRemove }: BannerImageProps) {
+  const hasImage = onRemove !== undefined
   const [progress, setProgress] = useState<number>()
   const [error, setError] = useState<string>()
   const upload = async (file: File | undefined) => {
     if (!file) return
-    const refusal = validateUpload(file)
-    setError(refusal)
-    if (refusal) return
+    const validationError = validateUpload(file)
+    setError(validationError)
+    if (validationError) return
     setProgress(0)
     try {
       onUpload((await uploadImageFile(file, setProgress)).imageUrl)
@@ -68,17 +69,21 @@ function BannerImage({ label, banner, shape, onUpload, onRemove }: BannerImagePr
     setProgress(undefined)
   }
   return (
-    <div className="grid content-start gap-2">
-      <div
-        aria-hidden="true"
-        className={`relative overflow-hidden border border-line bg-card ${shape === 'wide' ? 'aspect-3/1' : 'aspect-square max-sm:w-1/2'}`}
-      >
-        {banner && <CollectionBanner key={banner.url} banner={banner} shape={shape} sizes="50vw" />}
-      </div>
+    <div className={`grid content-start gap-2 ${banner ? '' : 'sm:col-span-2'}`}>
+      {banner && (
+        <div
+          aria-hidden="true"
+          className={`relative overflow-hidden border border-line bg-card ${shape === 'wide' ? 'aspect-3/1' : 'aspect-square max-sm:w-1/2'}`}
+        >
+          <CollectionBanner key={banner.url} banner={banner} shape={shape} sizes="50vw" />
+        </div>
+      )}
       <div className="flex flex-wrap items-center gap-2">
-        <label className="flex min-h-11 cursor-pointer items-center gap-2 border border-ink bg-chalk px-3 text-sm font-semibold focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ink hover:bg-acid">
+        <label
+          className={`flex min-h-11 cursor-pointer items-center gap-2 bg-chalk px-3 text-sm font-semibold focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ink hover:bg-acid ${banner ? 'border border-ink' : 'w-full justify-center border-2 border-dashed border-ink py-8'}`}
+        >
           <ImagePlus aria-hidden="true" className="size-4" />
-          {label}
+          {hasImage ? 'Replace' : 'Choose'} {label.toLowerCase()}
           <input
             type="file"
             accept={ACCEPTED_IMAGE_TYPES}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { AdminProduct } from '../../admin-contract.ts'
 import type { AdminCollection } from '../../collection-contract.ts'
-import { toCollectionDraft, toCollectionEdit, toRule } from './collection-draft.ts'
+import { createCollectionDraftParser, toCollectionDraft, toCollectionEdit, toRule } from './collection-draft.ts'
 
 const base: AdminCollection = {
   ...{ _id: 'c1', name: 'Tees', slug: 'tees', description: '', seoTitle: '', seoDescription: '' },
@@ -30,4 +30,14 @@ it('sends the rule of a collection that is filled by rule', () => {
   const expected = { category: ['Top Wear', 'Bottom Wear'], minPrice: 499.5, newest: 20, onSale: true }
   expect(edit).toEqual({ kind: 'rule', rule: expected, version: 4 })
   expect(toRule(draft.rule)).toBeUndefined()
+})
+
+it('restores a stored draft, but not one with other fields', () => {
+  const parse = createCollectionDraftParser(base)
+  const stored = { draft: { ...draft, name: 'T-Shirts' }, version: 3, memberChanges: unchanged }
+  expect(parse(JSON.parse(JSON.stringify(stored)))).toEqual(stored)
+  const { rule: _rule, ...withoutRule } = draft
+  for (const draftOfAnotherRelease of [withoutRule, { ...draft, seoTitle: undefined }, { ...draft, rule: {} }, null])
+    expect(parse({ ...stored, draft: draftOfAnotherRelease })).toBeUndefined()
+  expect(parse(null)).toBeUndefined()
 })

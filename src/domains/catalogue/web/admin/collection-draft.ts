@@ -50,6 +50,31 @@ export function toCollectionDraft(collection: AdminCollection): CollectionDraft 
   return { name, slug, description, banner, seoTitle, seoDescription, kind, rule: toRuleDraft(rule), sortBy }
 }
 
+interface StoredDraft {
+  draft: CollectionDraft
+  /** The version that the draft is based on. */
+  version: number
+  /** Missing if the products are as loaded. */
+  memberChanges?: MemberChanges
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** Creates a parser for stored drafts, which rejects those with other fields, for example of an older release. */
+export const createCollectionDraftParser =
+  (collection: AdminCollection) =>
+  (stored: unknown): StoredDraft | undefined => {
+    if (!isObject(stored) || !isObject(stored['draft']) || !isObject(stored['draft']['rule'])) return undefined
+    const { draft, memberChanges, version } = stored as unknown as StoredDraft
+    const { banner: _banner, rule, ...texts } = toCollectionDraft(collection)
+    const hasTypesOf = (value: object, base: object) =>
+      Object.entries(base).every(([name, field]) => typeof (value as typeof rule)[name as 'tag'] === typeof field)
+    const isComplete = hasTypesOf(draft, texts) && hasTypesOf(draft.rule, rule) && Array.isArray(draft.rule.gender)
+    const areMembers =
+      !memberChanges || [memberChanges.members, memberChanges.loaded].every((members) => Array.isArray(members))
+    return isComplete && areMembers && Number.isInteger(version) ? (stored as unknown as StoredDraft) : undefined
+  }
+
 /** Returns the rule as in a request; undefined without any condition. */
 export function toRule({ gender, onSale, ...draft }: RuleDraft): CollectionRule | undefined {
   const listFields = (['category', 'color', 'tag'] as const).map((field) => [field, splitList(draft[field])] as const)

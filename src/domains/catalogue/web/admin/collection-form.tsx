@@ -1,3 +1,4 @@
+import { DraftNotice } from '#ui/admin/draft-notice.tsx'
 import { LeaveGuard } from '#ui/admin/leave-guard.tsx'
 import { FormRow, FormSection, inputClass } from '#ui/form-section.tsx'
 import {
@@ -28,7 +29,8 @@ export function CollectionForm(props: CollectionFormProps) {
       aria-busy={form.isPending}
       className="grid grid-cols-[minmax(0,1fr)] gap-5"
     >
-      <LeaveGuard isDirty={form.isDirty && !form.isPending} onLeave={() => {}} />
+      <LeaveGuard isDirty={form.isDirty && !form.isPending} onLeave={form.discardDraft} />
+      {form.isRestored && <DraftNotice onDiscard={form.reload} />}
       <FormSection title="Collection">
         <div className="grid gap-4 sm:grid-cols-2">
           <TextRow
@@ -44,7 +46,11 @@ export function CollectionForm(props: CollectionFormProps) {
             name="slug"
             label="Address"
             maxLength={MAX_SLUG_LENGTH}
-            hint={`/collections/${draft.slug}`}
+            hint={
+              isNumberedSlug(draft.slug)
+                ? 'The name has no Latin letters. Type a readable address.'
+                : `/collections/${draft.slug}`
+            }
             isMonospace
           />
         </div>
@@ -65,16 +71,30 @@ export function CollectionForm(props: CollectionFormProps) {
       <ProductsSection form={form} />
       <FormSection title="Search engines" note="Left empty, the name and the description are used.">
         <TextRow form={form} name="seoTitle" label="SEO title" maxLength={MAX_SEO_TITLE_LENGTH} />
-        <TextRow form={form} name="seoDescription" label="SEO text" maxLength={MAX_SEO_DESCRIPTION_LENGTH} />
+        <FormRow label="SEO text" error={findFieldError('seoDescription')}>
+          {(control) => (
+            <textarea
+              {...control}
+              rows={2}
+              maxLength={MAX_SEO_DESCRIPTION_LENGTH}
+              value={draft.seoDescription}
+              onChange={(event) => change({ seoDescription: event.target.value.replaceAll('\n', ' ') })}
+              className={`${inputClass} py-2`}
+            />
+          )}
+        </FormRow>
       </FormSection>
-      <SaveBar form={form} onReload={props.onReload} />
+      <SaveBar form={form} />
     </form>
   )
 }
 
+/** What a name gets that can't be written in Latin letters. */
+const isNumberedSlug = (slug: string) => /^collection(?:-\d+)?$/.test(slug)
+
 interface TextRowProps {
   form: CollectionFormState
-  name: 'name' | 'slug' | 'seoTitle' | 'seoDescription'
+  name: 'name' | 'slug' | 'seoTitle'
   label: string
   maxLength: number
   hint?: string
@@ -166,15 +186,15 @@ function ProductsSection({ form }: { form: CollectionFormState }) {
   )
 }
 
-function SaveBar({ form, onReload }: { form: CollectionFormState; onReload: () => Promise<void> }) {
+function SaveBar({ form }: { form: CollectionFormState }) {
   const { isPending, isDirty, formError, hasConflict } = form
   return (
-    <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-3 border border-ink bg-paper p-3">
+    <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-ink bg-paper py-3">
       {/* aria-disabled rather than disabled, so the focus stays after saving */}
       <button
         type="submit"
         aria-disabled={isPending || !isDirty || undefined}
-        className="min-h-11 cursor-pointer bg-ink px-6 font-bold text-paper hover:bg-acid hover:text-ink aria-disabled:cursor-default aria-disabled:bg-line aria-disabled:text-smoke"
+        className="min-h-11 cursor-pointer bg-ink px-6 text-sm font-bold text-paper hover:bg-acid hover:text-ink aria-disabled:cursor-default aria-disabled:bg-line aria-disabled:text-smoke"
       >
         Save
       </button>
@@ -187,7 +207,7 @@ function SaveBar({ form, onReload }: { form: CollectionFormState; onReload: () =
         {hasConflict && (
           <button
             type="button"
-            onClick={() => void onReload()}
+            onClick={form.reload}
             className="min-h-11 cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-acid"
           >
             Reload

@@ -43,8 +43,8 @@ function NewCollectionForm() {
     if (!isPending) mutate(name, { onSuccess: (created) => void navigate(getEditPath(created)) })
   }
   return (
-    <form onSubmit={submit} className="flex flex-wrap items-start gap-3">
-      <FormRow label="New collection" error={error?.message} className="w-full max-w-md">
+    <form onSubmit={submit} className="flex items-start gap-2 sm:gap-3">
+      <FormRow label="New collection" error={error?.message} className="min-w-0 grow sm:max-w-md">
         {(control) => (
           <input
             {...control}
@@ -60,7 +60,7 @@ function NewCollectionForm() {
       <button
         type="submit"
         aria-disabled={isPending || undefined}
-        className="min-h-11 cursor-pointer bg-ink px-5 text-sm font-bold text-paper hover:bg-acid hover:text-ink aria-disabled:cursor-progress sm:mt-5.5"
+        className="min-h-11 cursor-pointer bg-ink px-5 text-sm font-bold text-paper hover:bg-acid hover:text-ink aria-disabled:cursor-progress mt-5.5"
       >
         Create
       </button>
@@ -79,6 +79,7 @@ function CollectionList({ collections }: { collections: AdminCollection[] }) {
       getId={({ _id }) => _id}
       getName={({ name }) => name}
       onMove={(from, to) => reorder.mutate(moveItem(collections, from, to))}
+      renderActions={(collection) => <DeleteButton collection={collection} />}
     >
       {(collection) => <CollectionCell collection={collection} />}
     </SortableList>
@@ -86,14 +87,13 @@ function CollectionList({ collections }: { collections: AdminCollection[] }) {
 }
 
 function CollectionCell({ collection }: { collection: AdminCollection }) {
-  const { name, slug, banner, kind, liveCount, memberCount } = collection
-  const remove = useDeleteCollection()
+  const { name, slug, banner, kind, liveCount } = collection
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-1 sm:flex sm:items-center">
       <div aria-hidden="true" className="relative size-12 shrink-0 overflow-hidden border border-line bg-card">
         {banner && <CollectionBanner banner={banner} shape="narrow" sizes="48px" />}
       </div>
-      <div className="min-w-0 grow basis-40">
+      <div className="min-w-0 sm:grow sm:basis-40">
         <Link
           to={getEditPath(collection)}
           className="inline-block py-1 font-semibold underline-offset-4 wrap-anywhere hover:underline"
@@ -102,19 +102,26 @@ function CollectionCell({ collection }: { collection: AdminCollection }) {
         </Link>
         <p className="mono-caption text-smoke wrap-anywhere">/collections/{slug}</p>
       </div>
-      <p className="mono-caption w-36 shrink-0">
+      <p className="mono-caption flex shrink-0 gap-3 max-sm:col-start-2 sm:block sm:w-28">
         {formatProductCount(liveCount)}
         <span className="block text-smoke">{kindLabels[kind]}</span>
       </p>
-      <ConfirmButton
-        label="Delete"
-        itemName={name}
-        question={`Delete the collection “${name}”?`}
-        onConfirm={() => remove.mutate(collection)}
-        className="min-h-10 cursor-pointer border border-ink bg-paper px-3 text-sm font-semibold hover:bg-brick pointer-coarse:min-h-11"
-      >
-        <p className="text-sm">{formatDeleteNote(memberCount)}</p>
-      </ConfirmButton>
     </div>
+  )
+}
+
+function DeleteButton({ collection }: { collection: AdminCollection }) {
+  const { name, memberCount } = collection
+  const remove = useDeleteCollection()
+  return (
+    <ConfirmButton
+      label="Delete"
+      itemName={name}
+      question={`Delete the collection “${name}”?`}
+      onConfirm={() => remove.mutate(collection)}
+      className="min-h-10 cursor-pointer border border-ink bg-paper px-3 text-sm font-semibold hover:bg-brick pointer-coarse:min-h-11"
+    >
+      <p className="text-sm">{formatDeleteNote(memberCount)}</p>
+    </ConfirmButton>
   )
 }

@@ -1,5 +1,6 @@
 import { Dialog } from '#ui/dialog.tsx'
 import type { AdminProductDetail } from '../../admin-contract.ts'
+import { findDifferences } from './find-differences.ts'
 import { type ProductDraft, toDraft } from './product-draft.ts'
 
 interface ConflictDialogProps {
@@ -32,10 +33,10 @@ export function ConflictDialog({ message, mine, theirs, onClose, onUseTheirs, on
               </tr>
             </thead>
             <tbody>
-              {differences.map(({ field, mine: myText, theirs: theirText }) => (
-                <tr key={field} className="border-b border-line align-top">
+              {differences.map(({ label, mine: myText, theirs: theirText }) => (
+                <tr key={label} className="border-b border-line align-top">
                   <th scope="row" className="py-2 pr-3 font-semibold">
-                    {field}
+                    {label}
                   </th>
                   <td className="py-2 pr-3 break-words">{myText}</td>
                   <td className="py-2 break-words">{theirText}</td>
@@ -58,21 +59,4 @@ export function ConflictDialog({ message, mine, theirs, onClose, onUseTheirs, on
       </div>
     </Dialog>
   )
-}
-
-const MAX_TEXT_LENGTH = 160
-const toDisplayText = (value: unknown) => {
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text
-}
-const toWords = (field: string) => field.replace(/([A-Z])/g, ' $1').toLowerCase()
-
-function findDifferences(mine: ProductDraft, theirs: ProductDraft) {
-  return (Object.keys(mine) as (keyof ProductDraft)[])
-    .filter((field) => JSON.stringify(mine[field]) !== JSON.stringify(theirs[field]))
-    .map((field) =>
-      typeof mine[field] === 'string'
-        ? { field: toWords(field), mine: toDisplayText(mine[field]), theirs: toDisplayText(theirs[field]) }
-        : { field: toWords(field), mine: 'differs', theirs: 'differs' },
-    )
 }

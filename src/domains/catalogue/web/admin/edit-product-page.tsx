@@ -132,7 +132,7 @@ function Editor({ saved, onReset }: EditorProps) {
         submitLabel={UPDATE_BUTTON}
         save={(draft) => save(draft, base.version)}
         onConflict={showConflict}
-        isSavingElsewhere={isOverwriting}
+        isSavedByPage={isOverwriting}
       />
       <ConflictDialog
         message={conflict?.message}

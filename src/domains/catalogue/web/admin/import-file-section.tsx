@@ -13,7 +13,7 @@ export const formatLabels = { shop: 'Our own CSV', shopify: 'Shopify product exp
 
 const ownFormatNotes = [
   `A file can have up to ${groupDigits(MAX_IMPORT_ROWS)} rows. Export the list to see all columns: an exported file can be imported again.`,
-  'Changes to Stock are added to the current stock, compared with Stock at export. What is sold meanwhile stays sold.',
+  'Changes to Stock are added to the current stock, compared with Stock at export. Sales in the meantime are kept.',
   'Without Stock at export, Stock is a count and needs its time in a column Counted at.',
 ]
 

@@ -59,7 +59,7 @@ export function ImportPage() {
             />
             <Checkbox
               label="Overwrite stock"
-              hint="Otherwise the file sets the stock of new variants only, and what was sold here meanwhile counts."
+              hint="Otherwise the file sets the stock of new variants only, and the stock of others stays as it is in this shop."
               checked={options.overwriteStock}
               onChange={(overwriteStock) => change(() => setOptions({ ...options, overwriteStock }))}
             />

@@ -47,14 +47,14 @@ export const importProgressQueryOptions = (progressId: string | undefined) =>
     queryFn: ({ signal }) => callApi(getImportProgress, { params: { id: progressId ?? '' } }, { signal }),
     enabled: progressId !== undefined,
     refetchInterval: PROGRESS_INTERVAL_MS,
-    // until the import has been checked, there is none
+    // there is no progress until the server has checked the file
     retry: false,
     throwOnError: false,
     staleTime: 0,
     gcTime: 0,
   })
 
-/** `total` is how many images were pending at most. */
+/** `total` is the highest number of pending images so far. */
 type ImageProgress = ImageFetches & { total: number }
 
 export const imageFetchesQueryOptions = queryOptions({

@@ -40,7 +40,7 @@ export function ImportReportSection({ report }: { report: ImportReport }) {
         <Table
           label="Changes"
           headers={['Line', 'SKU', 'Product', applied ? 'Changed' : 'Will change']}
-          wideHeader="SKU"
+          phoneHiddenHeader="SKU"
           rows={changes.map(({ line, sku, name, fields }) => [String(line), sku, name, fields.join('; ')])}
         />
       )}
@@ -86,11 +86,11 @@ interface TableProps {
   headers: string[]
   rows: string[][]
   /** The column that is hidden on phones. */
-  wideHeader?: string
+  phoneHiddenHeader?: string
 }
 
-function Table({ label, headers, rows, wideHeader }: TableProps) {
-  const hideOnPhone = (header: string | undefined) => (header === wideHeader ? 'max-sm:hidden' : '')
+function Table({ label, headers, rows, phoneHiddenHeader }: TableProps) {
+  const hideOnPhone = (header: string | undefined) => (header === phoneHiddenHeader ? 'max-sm:hidden' : '')
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? rows : rows.slice(0, FIRST_ROWS)
   return (

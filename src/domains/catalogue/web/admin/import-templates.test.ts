@@ -6,7 +6,7 @@ import { planShopifyImport } from '../../server/plan-shopify-import.ts'
 import { readCsv } from '../../server/read-csv.ts'
 import { importTemplates } from './import-templates.ts'
 
-it('can be imported as they are', async () => {
+it('the templates can be imported as they are', async () => {
   const [own, shopify] = await Promise.all(importTemplates.map(({ csv }) => readCsv(csv)))
   if (!own || !shopify) throw new Error('A template is missing')
   const history = { now: new Date(), movedUnits: new Map(), lastEdits: new Map(), imports: new Map() }

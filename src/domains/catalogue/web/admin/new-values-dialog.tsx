@@ -15,7 +15,7 @@ const noValues: NewValue[] = []
 const getKey = ({ field, value }: NewValue) => `${field}: ${value}`
 const buttonClass = 'min-h-11 cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-acid'
 
-/** Asks before a value is created that is probably a typo of an existing one. */
+/** Asks before new values are created, and offers a similar existing value where there is one. */
 export function NewValuesDialog({ values, onClose, onContinue }: NewValuesDialogProps) {
   // keeps the question visible while the dialog closes
   const [shownValues, setShownValues] = useState(values)

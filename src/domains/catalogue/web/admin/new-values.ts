@@ -50,7 +50,7 @@ export function withKnownSpellings(draft: ProductDraft, knownValues: KnownValues
   return { ...draft, ...Object.fromEntries(changed) }
 }
 
-/** What a product has by size and colour. */
+/** The fields of a draft with a cell per variant. */
 const variantCells = ['cells', 'variantSkus', 'variantBarcodes', 'variantPrices'] as const
 
 /** Uses the similar value instead. The variants, measurements and images of a size or colour move to it. */

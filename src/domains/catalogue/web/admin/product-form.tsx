@@ -30,14 +30,14 @@ interface ProductFormProps extends ProductFormOptions {
   submitLabel: string
   /** Offers to save the product as a draft. */
   canSaveDraft?: boolean
-  /** True while the page saves the draft itself; leaving then needs no confirmation. */
-  isSavingElsewhere?: boolean
+  /** True while the page saves the draft without the form; leaving then needs no confirmation. */
+  isSavedByPage?: boolean
 }
 
 export function ProductForm({
   submitLabel,
   canSaveDraft = false,
-  isSavingElsewhere = false,
+  isSavedByPage = false,
   ...options
 }: ProductFormProps) {
   const { data: overview } = useQuery(productOverviewQueryOptions)
@@ -60,10 +60,7 @@ export function ProductForm({
       aria-busy={isPending}
       className="gutter grid gap-5 py-5"
     >
-      <LeaveGuard
-        isDirty={form.isDirty && !isPending && !isSavingElsewhere}
-        onLeave={() => discardFormDraft(draftKey)}
-      />
+      <LeaveGuard isDirty={form.isDirty && !isPending && !isSavedByPage} onLeave={() => discardFormDraft(draftKey)} />
       <ProductSection form={form} knownValues={knownValues} />
       <ImageSection
         images={draft.images}
@@ -218,11 +215,11 @@ function SaveBar({ submitLabel, canSaveDraft, uploadCount, form }: SaveBarProps)
   const { isPending, isDirty, formError } = form
   const isWaiting = isPending && uploadCount > 0
   return (
-    <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border border-ink bg-paper p-3">
+    <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-ink bg-paper py-3">
       <button
         type="submit"
         aria-disabled={isPending || undefined}
-        className="min-h-11 cursor-pointer border border-ink bg-ink px-6 font-bold text-paper hover:bg-acid hover:text-ink aria-disabled:cursor-progress"
+        className="min-h-11 cursor-pointer border border-ink bg-ink px-6 text-sm font-bold text-paper hover:bg-acid hover:text-ink aria-disabled:cursor-progress"
       >
         {isWaiting ? formatWaiting(uploadCount) : submitLabel}
       </button>
@@ -231,14 +228,14 @@ function SaveBar({ submitLabel, canSaveDraft, uploadCount, form }: SaveBarProps)
           type="submit"
           value={SAVE_DRAFT_VALUE}
           aria-disabled={isPending || undefined}
-          className="min-h-11 cursor-pointer border border-ink bg-chalk px-5 font-bold hover:bg-acid aria-disabled:cursor-progress"
+          className="min-h-11 cursor-pointer border border-ink bg-chalk px-5 text-sm font-bold hover:bg-acid aria-disabled:cursor-progress"
         >
           Save draft
         </button>
       )}
       <Link
         to="/admin/products"
-        className="grid min-h-11 place-items-center px-3 font-semibold underline underline-offset-4"
+        className="grid min-h-11 place-items-center px-3 text-sm font-semibold underline underline-offset-4"
       >
         Cancel
       </Link>

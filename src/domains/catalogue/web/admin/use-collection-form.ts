@@ -1,9 +1,16 @@
 import { useState } from 'react'
+import { useUser } from '#domains/accounts/web/parts/use-user.ts'
 import { ShopError } from '#shared/errors.ts'
+import { discardFormDraft, readFormDraft, useSaveFormDraft } from '#ui/admin/form-draft.ts'
 import { toast } from '#ui/toast.ts'
 import type { AdminProduct } from '../../admin-contract.ts'
 import { type AdminCollection, MAX_SORTED_PRODUCTS } from '../../collection-contract.ts'
-import { type CollectionDraft, toCollectionDraft, toCollectionEdit } from './collection-draft.ts'
+import {
+  type CollectionDraft,
+  createCollectionDraftParser,
+  toCollectionDraft,
+  toCollectionEdit,
+} from './collection-draft.ts'
 import { fetchMembers, MEMBERS_PER_PAGE, useUpdateCollection } from './collections-queries.ts'
 
 export interface CollectionFormProps {
@@ -14,13 +21,22 @@ export interface CollectionFormProps {
 }
 
 export function useCollectionForm({ collection, loadedMembers, onReload }: CollectionFormProps) {
-  const [draft, setDraft] = useState(() => toCollectionDraft(collection))
+  const draftKey = `collection-${collection._id}:${useUser()?._id}`
+  const [stored] = useState(() => readFormDraft(draftKey, createCollectionDraftParser(collection)))
+  // the version the edit is based on, even if someone has saved since
+  const version = stored?.version ?? collection.version
+  const [draft, setDraft] = useState(() => stored?.draft ?? toCollectionDraft(collection))
   // products that a rule finds can't be removed or sorted by hand
-  const [loaded, setLoaded] = useState(collection.kind === 'manual' ? loadedMembers.items : [])
-  const [members, setMembers] = useState<AdminProduct[]>(loaded)
+  const [loaded, setLoaded] = useState<readonly AdminProduct[]>(
+    stored?.memberChanges?.loaded ?? (collection.kind === 'manual' ? loadedMembers.items : []),
+  )
+  const [members, setMembers] = useState<AdminProduct[]>([...(stored?.memberChanges?.members ?? loaded)])
   const { mutate, isPending, error } = useUpdateCollection(collection._id)
   const [isSaved, setSaved] = useState(false)
-  const edit = toCollectionEdit(draft, collection, { members, loaded })
+  const edit = toCollectionEdit(draft, { ...collection, version }, { members, loaded })
+  const isDirty = edit !== undefined && !isSaved
+  const memberChanges = edit?.products ? { memberChanges: { members, loaded } } : {}
+  useSaveFormDraft(draftKey, isDirty ? { draft, version, ...memberChanges } : undefined)
   const errors = error instanceof ShopError ? (error.errors ?? []) : []
   const change = (part: Partial<CollectionDraft>) => setDraft((current) => ({ ...current, ...part }))
   const total = collection.kind === 'manual' ? loadedMembers.total : 0
@@ -50,7 +66,14 @@ export function useCollectionForm({ collection, loadedMembers, onReload }: Colle
     memberTotal: total + members.length - loaded.length,
     loadMore: canLoadMore ? () => void loadMore() : undefined,
     isPending,
-    isDirty: edit !== undefined && !isSaved,
+    isDirty,
+    isRestored: stored !== undefined && isDirty,
+    discardDraft: () => discardFormDraft(draftKey),
+    /** Drops the draft and shows the saved collection. */
+    reload: () => {
+      discardFormDraft(draftKey)
+      void onReload()
+    },
     findFieldError: (name: string) =>
       errors.find(({ field }) => field === name || field.startsWith(`${name}.`))?.message,
     formError: error?.message,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ProductDetail } from '../../contract.ts'
 import { resolveColor } from '../../rules.ts'
+import { DeliveryEstimate } from '../delivery-estimate.tsx'
 import { type HeadingLevel, ProductArticle } from '../product-article.tsx'
 import { useAddToCartForm } from '../use-add-to-cart-form.ts'
 
@@ -26,6 +27,7 @@ function EmbeddedProductContent({ product, headingLevel, fullPageLabel }: Embedd
       product={product}
       form={form}
       headingLevel={headingLevel}
+      purchaseInfo={product.countInStock > 0 && <DeliveryEstimate />}
       embedded={{ fullPageLabel, onSelectColor: setRequestedColor }}
     />
   )

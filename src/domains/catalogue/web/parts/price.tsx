@@ -7,16 +7,22 @@ interface PriceProps {
   /** Shows the original price even when it is not higher. */
   alwaysShowOriginal?: boolean
   /** Prefixes the price with 'From', because some variants cost more. */
-  isFrom?: boolean
+  isStartingPrice?: boolean
 }
 
-export function Price({ price, originalPrice, className = '', alwaysShowOriginal = false, isFrom }: PriceProps) {
+export function Price({
+  price,
+  originalPrice,
+  className = '',
+  alwaysShowOriginal = false,
+  isStartingPrice,
+}: PriceProps) {
   const hasOriginalPrice = originalPrice !== undefined && (alwaysShowOriginal || originalPrice > price)
   return (
     <p className={`flex flex-wrap items-baseline gap-x-2 font-mono ${className}`}>
       {hasOriginalPrice && <span className="sr-only">Price now</span>}
       <span className="font-bold">
-        {isFrom && 'From '}
+        {isStartingPrice && 'From '}
         {formatRupees(price)}
       </span>
       {hasOriginalPrice && (

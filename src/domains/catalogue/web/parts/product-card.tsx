@@ -41,7 +41,7 @@ export function ProductCard({ product, sizes, isPriority }: ProductCardProps) {
         <Price
           price={product.price}
           originalPrice={product.originalPrice}
-          isFrom={product.isFrom === true}
+          isStartingPrice={product.isStartingPrice === true}
           className="text-sm"
         />
       </div>

@@ -7,9 +7,9 @@ import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
 import { Link } from '#ui/link.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
 import { Tag } from '#ui/tag.tsx'
-import type { PaymentEvidence } from '../../admin-contract.ts'
+import type { PaymentReview } from '../../admin-contract.ts'
 import { buttonClass } from './button-class.ts'
-import { evidenceQueryOptions, useRefundPayment, useRetrySettlement } from './money-queries.ts'
+import { paymentReviewQueryOptions, useRecheckPayments, useRefundPayment } from './money-queries.ts'
 
 export function FlaggedPaymentCard({ payment }: { payment: FlaggedPayment }) {
   const { paymentId, amount, currency, reason, status, seenAt, isOpen, refunds, orderId } = payment
@@ -45,25 +45,25 @@ export function FlaggedPaymentCard({ payment }: { payment: FlaggedPayment }) {
         <summary className="inline-flex min-h-8 cursor-pointer items-center text-sm font-semibold underline underline-offset-4 hover:bg-acid">
           Evidence
         </summary>
-        {isEvidenceOpen && <EvidenceSection id={paymentId} orderId={orderId} />}
+        {isEvidenceOpen && <PaymentReviewSection id={paymentId} orderId={orderId} />}
       </details>
     </article>
   )
 }
 
 function Actions({ payment: { paymentId, checkoutId, orderId, refundable, reason } }: { payment: FlaggedPayment }) {
-  const settle = useRetrySettlement()
+  const recheck = useRecheckPayments()
   const refund = useRefundPayment()
   return (
     <div className="flex flex-wrap gap-2">
       {checkoutId && !orderId && (
         <button
           type="button"
-          aria-disabled={settle.isPending || undefined}
-          onClick={() => !settle.isPending && settle.mutate(checkoutId)}
+          aria-disabled={recheck.isPending || undefined}
+          onClick={() => !recheck.isPending && recheck.mutate(checkoutId)}
           className={buttonClass}
         >
-          Retry settlement
+          Check payments again
         </button>
       )}
       {refundable > 0 && (
@@ -79,20 +79,20 @@ function Actions({ payment: { paymentId, checkoutId, orderId, refundable, reason
   )
 }
 
-function EvidenceSection({ id, orderId }: { id: string; orderId: string | undefined }) {
-  const evidence = useQuery(evidenceQueryOptions(id))
+function PaymentReviewSection({ id, orderId }: { id: string; orderId: string | undefined }) {
+  const review = useQuery(paymentReviewQueryOptions(id))
   return (
     <div className="grid gap-4 pt-3 text-sm md:grid-cols-3">
-      <QueryContent query={evidence}>{(data) => <EvidenceDetails evidence={data} orderId={orderId} />}</QueryContent>
+      <QueryContent query={review}>{(data) => <PaymentReviewDetails review={data} orderId={orderId} />}</QueryContent>
     </div>
   )
 }
 
-function EvidenceDetails({
-  evidence: { events, others: otherPayments, checkout },
+function PaymentReviewDetails({
+  review: { events, others: otherPayments, checkout },
   orderId,
 }: {
-  evidence: PaymentEvidence
+  review: PaymentReview
   orderId: string | undefined
 }) {
   const order = orderId ?? checkout?.orderId

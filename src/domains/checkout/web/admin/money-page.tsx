@@ -21,7 +21,7 @@ import {
   pendingCheckoutsQueryOptions,
   toFlaggedPaymentFilters,
   unpaidOrdersQueryOptions,
-  useRetrySettlement,
+  useRecheckPayments,
 } from './money-queries.ts'
 
 const sortLabels = { seenAt: 'Oldest first', '-amount': 'Largest first', amount: 'Smallest first' }
@@ -91,7 +91,7 @@ function FlaggedPayments() {
 function PendingCheckouts() {
   const pages = useListPage('waitingPage')
   const pendingCheckouts = useQuery(pendingCheckoutsQueryOptions(pages.page))
-  const { mutate, isPending, variables } = useRetrySettlement()
+  const { mutate, isPending, variables } = useRecheckPayments()
   return (
     <section aria-labelledby="pending" className="grid gap-3">
       <h2 id="pending" className="font-bold">
@@ -122,7 +122,7 @@ function PendingCheckouts() {
                     onClick={() => !isPending && mutate(_id)}
                     className={buttonClass}
                   >
-                    Retry settlement
+                    Check payments again
                   </button>
                 </li>
               ))}

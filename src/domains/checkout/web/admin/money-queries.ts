@@ -7,10 +7,10 @@ import { toast } from '#ui/toast.ts'
 import { callApi } from '#web/api.ts'
 import {
   checkInvariants,
-  getPaymentEvidence,
+  getPaymentReview,
   listPendingCheckouts,
+  recheckPayments,
   refundPayment,
-  retrySettlement,
 } from '../../admin-contract.ts'
 
 export const PAGE_SIZE = 25
@@ -73,12 +73,12 @@ export const unpaidOrdersQueryOptions = (page: number) =>
     placeholderData: keepPreviousData,
   })
 
-export const evidenceQueryOptions = (id: string) =>
+export const paymentReviewQueryOptions = (id: string) =>
   queryOptions({
     ...alwaysStale,
-    queryKey: [...moneyKey, 'evidence', id],
+    queryKey: [...moneyKey, 'review', id],
     queryFn: ({ signal }) =>
-      callApi(getPaymentEvidence, { params: { id } }, { signal, fallbackMessage: "We couldn't load the evidence." }),
+      callApi(getPaymentReview, { params: { id } }, { signal, fallbackMessage: "We couldn't load the evidence." }),
   })
 
 /** Disabled until requested, because it reads whole tables. */
@@ -97,10 +97,10 @@ function useInvalidateMoney() {
   return () => client.invalidateQueries({ queryKey: moneyKey })
 }
 
-export function useRetrySettlement() {
+export function useRecheckPayments() {
   return useMutation({
     mutationFn: (id: string) =>
-      callApi(retrySettlement, { params: { id } }, { fallbackMessage: "We couldn't reach the payment provider." }),
+      callApi(recheckPayments, { params: { id } }, { fallbackMessage: "We couldn't reach the payment provider." }),
     onSuccess: ({ orderId, status }) => toast(orderId ? 'Order placed.' : `The checkout is ${status}.`),
     onError: showError,
     onSettled: useInvalidateMoney(),

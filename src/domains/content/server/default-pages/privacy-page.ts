@@ -6,7 +6,7 @@ export const privacyPage = definePage({
   description:
     'What {{shop}} knows about you, why, who else sees it, how long it is kept, and your rights under the Digital Personal Data Protection Act, 2023.',
   intro: 'What we know about you, why we need it, who else sees it, and how you get it back or have it deleted.',
-  updated: 'Last updated November 17, 2026',
+  updated: '[[Last updated {{publishedOn}}]]',
   links: [{ label: 'Write to us', to: '/contact' }],
   figures: [
     { figure: 'Never', label: 'sold, rented or traded' },

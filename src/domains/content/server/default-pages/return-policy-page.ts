@@ -4,7 +4,7 @@ export const returnPolicyPage = definePage({
   title: 'Return & Refund Policy',
   description:
     'Cancel, return or report damage within {{returnDays}} days; refunds take {{refundDays}} business days after approval. How it works, step by step.',
-  intro: 'Wrong size, wrong vibe, wrong shirt? Tell us in time and we’ll sort it out. No forms in triplicate.',
+  intro: 'Something doesn’t fit, or isn’t what you expected? Tell us in time and we’ll sort it out.',
   links: [{ label: 'Start a return', to: '/return' }],
   figures: [
     { figure: '{{returnDays}}', label: 'days to cancel, return or report damage' },

@@ -17,7 +17,7 @@ export const shippingPage = definePage({
       title: 'What it costs',
       blocks: [
         paragraph(
-          'Nothing. **Free shipping** on every order, one tee or ten hoodies, in India and everywhere else. The price you see includes GST, and nothing is added at the last step.',
+          'Nothing. **Free shipping** on every order, in India and everywhere else. The price you see includes GST, and nothing is added at the last step.',
         ),
         paragraph(
           'Outside India, your country’s customs may charge duty or import tax. That money goes to them, not us: the recipient pays it to the courier.',
@@ -31,9 +31,7 @@ export const shippingPage = definePage({
         paragraph(
           'We hand your order to the courier **within {{dispatchDays}} business days** of your payment. Business days are Monday to Friday, except public holidays. It takes longest when something new comes out, because everybody orders at the same time.',
         ),
-        paragraph(
-          'We email you when the order is placed and again when it ships. An order ships complete: we don’t send half a fit.',
-        ),
+        paragraph('We email you when the order is placed and again when it ships. An order ships complete.'),
       ],
     },
     {
@@ -41,7 +39,7 @@ export const shippingPage = definePage({
       title: 'How long delivery takes',
       blocks: [
         paragraph(
-          '**{{shippingDays}} days** by express, to Kochi or to Copenhagen. Hills, islands, strikes and the monsoon can add to that, and customs works at its own pace.',
+          '**{{shippingDays}} days** by express. Remote places, holidays and the weather can add to that, and customs works at its own pace.',
         ),
         rows(
           ['Dispatch', 'within {{dispatchDays}} business days'],
@@ -56,7 +54,7 @@ export const shippingPage = definePage({
       title: 'Where we deliver',
       blocks: [
         paragraph(
-          'To any address a courier can reach, in India and around the world. No post boxes: somebody has to be there to open the door, or a guard who knows your name.',
+          'To any address a courier can reach, in India and around the world. No post boxes: somebody has to be there to take the parcel.',
         ),
         paragraph(
           'Double-check the house number, PIN code and phone before you pay. Spotted a mistake afterwards? [Write to us](/contact) right away. We can change the address until the parcel ships; after that, only the courier can.',
@@ -77,7 +75,7 @@ export const shippingPage = definePage({
       title: 'Late, lost or with the neighbour',
       blocks: [
         steps(
-          'Ask the guard, the neighbour and anyone who was home. It’s there more often than you’d think.',
+          'Ask the neighbours and anyone who was home.',
           'Check [your order](/my-orders). Allow {{dispatchDays}} business days for us and {{shippingDays}} days for the courier.',
           'If it’s later than that, [write to us](/contact) with the order number. We chase the courier so you don’t have to.',
           'If the parcel is lost, that’s on us: we send the order again or refund you in full.',

@@ -5,7 +5,7 @@ export const termsPage = definePage({
   description:
     'What you and the shop agree on when you order: prices, payment, delivery, returns, your data and complaints.',
   intro: 'The rules of {{shop}}, in plain words. They apply whenever you use the shop or buy from it.',
-  updated: 'Last updated July 1, 2025',
+  updated: '[[Last updated {{publishedOn}}]]',
   figures: [
     { figure: 'All in', label: 'one price, GST and shipping included' },
     { figure: '{{returnDays}}', label: 'days to cancel, return or report damage' },

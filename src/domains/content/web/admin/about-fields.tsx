@@ -1,6 +1,7 @@
 import { TextInput } from '#ui/admin/editor-fields.tsx'
+import { TextArea } from '#ui/admin/text-area.tsx'
 import { FormSection } from '#ui/form-section.tsx'
-import { MAX_FIGURES, MAX_HEADING_LENGTH, MAX_LINE_LENGTH, MAX_STRIP_COLLECTIONS } from '../../page-contract.ts'
+import { MAX_CARDS, MAX_HEADING_LENGTH, MAX_LINE_LENGTH, MAX_STRIP_COLLECTIONS } from '../../page-contract.ts'
 import { CollectionSelect } from './collection-select.tsx'
 import { ItemList } from './item-list.tsx'
 import type { PageFieldsProps } from './page-fields.tsx'
@@ -10,15 +11,17 @@ export function AboutFields({ text, change }: PageFieldsProps) {
   return (
     <FormSection title="Look of the about page">
       <div className="grid gap-3 sm:grid-cols-2">
-        <TextInput
+        <TextArea
           name="headline"
+          isOneLine
           label="Headline (empty for the title)"
           value={text.headline}
           maxLength={60}
           onChange={(headline) => change({ headline })}
         />
-        <TextInput
+        <TextArea
           name="closing"
+          isOneLine
           label="Closing line (optional)"
           value={text.closing}
           maxLength={60}
@@ -53,7 +56,7 @@ export function AboutFields({ text, change }: PageFieldsProps) {
         title="Cards"
         itemName="card"
         items={text.cards}
-        max={MAX_FIGURES}
+        max={MAX_CARDS}
         createItem={() => ({ title: '', text: '', to: '/' })}
         onChange={(cards) => change({ cards })}
       >
@@ -61,8 +64,9 @@ export function AboutFields({ text, change }: PageFieldsProps) {
           const field = (name: string) => ({ name: `cards.${index}.${name}`, itemName: `card ${index + 1}` })
           return (
             <div className="grid gap-3 sm:grid-cols-2">
-              <TextInput
+              <TextArea
                 {...field('title')}
+                isOneLine
                 label="Title"
                 value={card.title}
                 maxLength={MAX_HEADING_LENGTH}
@@ -75,8 +79,9 @@ export function AboutFields({ text, change }: PageFieldsProps) {
                 maxLength={MAX_LINE_LENGTH}
                 onChange={(to) => update({ ...card, to })}
               />
-              <TextInput
+              <TextArea
                 {...field('text')}
+                isOneLine
                 label="Text"
                 value={card.text}
                 maxLength={300}

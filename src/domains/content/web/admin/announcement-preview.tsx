@@ -12,8 +12,8 @@ const icons: Record<AnnouncementIcon, LucideIcon> = {
 
 export function AnnouncementPreview({ announcements }: { announcements: DraftAnnouncement[] }) {
   return (
-    <section aria-labelledby="preview" className="grid gap-3 xl:sticky xl:top-5">
-      <h2 id="preview" className="text-lg font-bold">
+    <section aria-labelledby="preview" className="grid gap-3">
+      <h2 id="preview" className="text-lg font-bold max-xl:sr-only">
         Preview
       </h2>
       <ol className="grid gap-px bg-iron">

@@ -1,4 +1,5 @@
-import { MoveButtons, SelectInput, TextInput } from '#ui/admin/editor-fields.tsx'
+import { MoveButtons, SelectInput } from '#ui/admin/editor-fields.tsx'
+import { TextArea } from '#ui/admin/text-area.tsx'
 import { type AnnouncementIcon, announcementIcons, MAX_ANNOUNCEMENT_LENGTH } from '../../contract.ts'
 import type { ContentEditor } from './use-content-draft.ts'
 
@@ -25,7 +26,7 @@ export function AnnouncementsEditor({ editor }: { editor: ContentEditor }) {
           return (
             <li
               key={key}
-              className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 border-b border-line pb-3 sm:grid-cols-[8rem_minmax(0,1fr)_auto]"
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3 border-b border-line pb-3 sm:grid-cols-[8rem_minmax(0,1fr)_auto]"
             >
               <SelectInput
                 name={`messages.${index}.icon`}
@@ -35,8 +36,9 @@ export function AnnouncementsEditor({ editor }: { editor: ContentEditor }) {
                 options={iconOptions}
                 onChange={(value) => editAnnouncement(index, { icon: value as AnnouncementIcon })}
               />
-              <TextInput
+              <TextArea
                 name={`messages.${index}.text`}
+                isOneLine
                 label={`Text, ${text.length} of ${MAX_ANNOUNCEMENT_LENGTH} characters`}
                 itemName={itemName}
                 value={text}
@@ -44,13 +46,16 @@ export function AnnouncementsEditor({ editor }: { editor: ContentEditor }) {
                 onChange={(value) => editAnnouncement(index, { text: value })}
                 className="max-sm:col-span-2 max-sm:row-start-2"
               />
-              <MoveButtons
-                itemName={itemName}
-                index={index}
-                count={announcements.length}
-                onMove={(by) => moveAnnouncement(index, index + by)}
-                onRemove={announcements.length > 1 ? () => removeAnnouncement(index) : undefined}
-              />
+              {/* next to the fields, below their labels */}
+              <div className="mt-5">
+                <MoveButtons
+                  itemName={itemName}
+                  index={index}
+                  count={announcements.length}
+                  onMove={(by) => moveAnnouncement(index, index + by)}
+                  onRemove={announcements.length > 1 ? () => removeAnnouncement(index) : undefined}
+                />
+              </div>
             </li>
           )
         })}

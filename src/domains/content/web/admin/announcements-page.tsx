@@ -1,5 +1,6 @@
 import { SettingsMenu } from '#domains/settings/web/parts/settings-menu.tsx'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
+import { EditorWithPreview } from '#ui/admin/editor-with-preview.tsx'
 import { Link } from '#ui/link.tsx'
 import { AnnouncementPreview } from './announcement-preview.tsx'
 import { AnnouncementsEditor } from './announcements-editor.tsx'
@@ -24,10 +25,12 @@ export function AnnouncementsPage() {
         <div className="gutter py-5">
           <ContentEditorFrame part="announcements">
             {(editor) => (
-              <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
+              <EditorWithPreview
+                columns="xl:grid-cols-[minmax(0,1fr)_18rem]"
+                preview={<AnnouncementPreview announcements={editor.draft.announcements} />}
+              >
                 <AnnouncementsEditor editor={editor} />
-                <AnnouncementPreview announcements={editor.draft.announcements} />
-              </div>
+              </EditorWithPreview>
             )}
           </ContentEditorFrame>
         </div>

@@ -2,6 +2,7 @@ import { MoveButtons, TextInput } from '#ui/admin/editor-fields.tsx'
 import { saveBarButton } from '#ui/admin/save-bar.tsx'
 import { moveItem } from '#ui/admin/sortable-list.tsx'
 import { TextArea } from '#ui/admin/text-area.tsx'
+import { useItemKeys } from '#ui/admin/use-item-keys.ts'
 import { MAX_ITEMS, MAX_PARAGRAPH_LENGTH, type TextBlock } from '../../page-contract.ts'
 import { ItemList } from './item-list.tsx'
 
@@ -21,20 +22,28 @@ const newBlocks: { [K in TextBlock['kind']]: Extract<TextBlock, { kind: K }> } =
 
 interface BlocksEditorProps {
   name: string
-  /** The section. */
+  /** Names the section for screen readers. */
   itemName: string
   blocks: TextBlock[]
   onChange: (blocks: TextBlock[]) => void
 }
 
 export function BlocksEditor({ name, itemName, blocks, onChange }: BlocksEditorProps) {
+  const { keys, moveKey, removeKey } = useItemKeys(blocks.length)
+  const move = (from: number, to: number) => {
+    moveKey(from, to)
+    onChange(moveItem(blocks, from, to))
+  }
+  const remove = (index: number) => {
+    removeKey(index)
+    onChange(blocks.toSpliced(index, 1))
+  }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {blocks.map((block, index) => {
         const blockName = `${kindLabels[block.kind].toLowerCase()} ${index + 1} of ${itemName}`
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no identity of their own
-          <div key={index} className="grid grid-cols-[minmax(0,1fr)] gap-2 border-l-4 border-line pl-3">
+          <div key={keys[index]} className="grid grid-cols-[minmax(0,1fr)] gap-2 border-l-4 border-line pl-3">
             <BlockFields
               name={`${name}.${index}`}
               itemName={blockName}
@@ -46,8 +55,8 @@ export function BlocksEditor({ name, itemName, blocks, onChange }: BlocksEditorP
                 itemName={blockName}
                 index={index}
                 count={blocks.length}
-                onMove={(by) => onChange(moveItem(blocks, index, index + by))}
-                onRemove={() => onChange(blocks.toSpliced(index, 1))}
+                onMove={(by) => move(index, index + by)}
+                onRemove={() => remove(index)}
               />
             </div>
           </div>
@@ -119,10 +128,10 @@ function BlockFields({ name, itemName, block, onChange }: BlockFieldsProps) {
                 name={`${name}.rows.${index}.text`}
                 label="Text"
                 itemName={`row ${index + 1} of ${itemName}`}
-                rows={2}
+                isOneLine
                 value={row.text}
                 maxLength={500}
-                onChange={(text) => update({ ...row, text: text.replaceAll('\n', ' ') })}
+                onChange={(text) => update({ ...row, text })}
               />
             </div>
           )}

@@ -26,7 +26,7 @@ export function useSaveContent() {
   })
 }
 
-/** Takes the content as JSON, which is its key. */
+/** Takes the content as JSON text, which is also the query key. */
 export const homePreviewQueryOptions = (content: string) =>
   queryOptions({
     queryKey: adminQueryKey('home-preview', content),

@@ -4,6 +4,7 @@ import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
 import { DraftNotice } from '#ui/admin/draft-notice.tsx'
 import { FieldErrorsProvider } from '#ui/admin/editor-fields.tsx'
+import { EditorWithPreview } from '#ui/admin/editor-with-preview.tsx'
 import { LeaveGuard } from '#ui/admin/leave-guard.tsx'
 import { SaveBar, saveBarButton } from '#ui/admin/save-bar.tsx'
 import { Link } from '#ui/link.tsx'
@@ -55,7 +56,10 @@ function PageEditor(props: PageFormProps) {
         <p className="flex flex-wrap items-center gap-3 text-sm">
           <PageStateTag page={saved} /> {describeState(saved)}
         </p>
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 pb-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <EditorWithPreview
+          columns="xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"
+          preview={<PagePreview text={text} placeholders={saved.placeholders} isAbout={isAbout} />}
+        >
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
             <PlaceholderHelp values={saved.placeholders} />
             <PageFields text={text} change={change} isAbout={isAbout} />
@@ -67,8 +71,7 @@ function PageEditor(props: PageFormProps) {
               onChange={(sections) => change({ sections })}
             />
           </div>
-          <PagePreview text={text} placeholders={saved.placeholders} isAbout={isAbout} />
-        </div>
+        </EditorWithPreview>
         <SaveBar form={form} isChanged={form.isChanged} saveLabel="Save draft">
           <PublishButtons saved={saved} form={form} />
         </SaveBar>

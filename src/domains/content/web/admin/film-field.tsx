@@ -41,9 +41,9 @@ export function FilmField({ label, hint, itemName, value, onChange }: FilmFieldP
       const file = currentTarget.files?.[0]
       currentTarget.value = ''
       if (!file || progress !== undefined) return
-      const refusal = validate(file)
-      setProblem(refusal)
-      if (refusal) return
+      const validationError = validate(file)
+      setProblem(validationError)
+      if (validationError) return
       setProgress(0)
       try {
         onChange(await uploadFile(file))
@@ -82,7 +82,7 @@ export function FilmField({ label, hint, itemName, value, onChange }: FilmFieldP
               <button
                 type="button"
                 onClick={() => onChange(undefined)}
-                className="min-h-11 cursor-pointer px-2 text-sm font-semibold underline underline-offset-4 hover:bg-brick"
+                className="min-h-11 cursor-pointer px-4 text-sm font-semibold underline underline-offset-4 hover:bg-brick"
               >
                 Remove film<span className="sr-only"> of {itemName}</span>
               </button>

@@ -1,4 +1,5 @@
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
+import { EditorWithPreview } from '#ui/admin/editor-with-preview.tsx'
 import { Link } from '#ui/link.tsx'
 import { ContentEditorFrame } from './content-editor-frame.tsx'
 import { HomePreview } from './home-preview.tsx'
@@ -21,10 +22,12 @@ export function HomeContentPage() {
       <div className="gutter py-5">
         <ContentEditorFrame part="sections">
           {(editor) => (
-            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
+            <EditorWithPreview
+              columns="xl:grid-cols-[minmax(0,1fr)_24rem]"
+              preview={<HomePreview content={toContent(editor.draft)} />}
+            >
               <SectionsEditor editor={editor} />
-              <HomePreview content={toContent(editor.draft)} />
-            </div>
+            </EditorWithPreview>
           )}
         </ContentEditorFrame>
       </div>

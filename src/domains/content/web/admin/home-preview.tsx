@@ -11,16 +11,16 @@ const DEBOUNCE_MS = 600
 export function HomePreview({ content }: { content: Content }) {
   const [screen, setScreen] = useState<Screen>('Phone')
   const { data, error, isFetching } = useQuery(homePreviewQueryOptions(useDebounced(JSON.stringify(content))))
-  // stays while the next one is drawn, or can't be because a field is empty
+  // the last preview stays while the next one loads, or fails because a field is empty
   const [html, setHtml] = useState('')
   if (data && data.html !== html) setHtml(data.html)
   const box = useRef<HTMLDivElement>(null)
   const { width, height } = useSize(box)
-  const scale = width / screens[screen]
+  const scale = Math.min(1, width / screens[screen])
   return (
-    <section aria-labelledby="preview" className="grid gap-3 xl:sticky xl:top-5">
+    <section aria-labelledby="preview" className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="preview" className="text-lg font-bold">
+        <h2 id="preview" className="text-lg font-bold max-xl:sr-only">
           Preview
         </h2>
         <fieldset className="flex border border-ink">
@@ -46,10 +46,16 @@ export function HomePreview({ content }: { content: Content }) {
         {html && (
           <iframe
             title={`Home page, ${screen.toLowerCase()}`}
-            // no scripts; with the shop's origin, because fonts load from no other
+            // no scripts, but the shop's origin, because fonts load only from the same origin
             sandbox="allow-same-origin"
             srcDoc={html}
-            style={{ width: screens[screen], height: height / scale, scale, transformOrigin: '0 0' }}
+            style={{
+              width: screens[screen],
+              height: height / scale,
+              marginLeft: (width - screens[screen] * scale) / 2,
+              scale,
+              transformOrigin: '0 0',
+            }}
           />
         )}
       </div>
@@ -61,7 +67,9 @@ export function HomePreview({ content }: { content: Content }) {
 }
 
 const getStatus = (isFetching: boolean) =>
-  isFetching ? 'Drawing the preview…' : 'Your unsaved changes, as shoppers would see them. Films and buttons rest.'
+  isFetching
+    ? 'Drawing the preview…'
+    : 'Your unsaved changes, as shoppers would see them. Films and buttons don’t work here.'
 
 function useDebounced<T>(value: T): T {
   const [settled, setSettled] = useState(value)
@@ -77,7 +85,10 @@ function useSize(ref: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = ref.current
     if (!element) return
-    const observer = new ResizeObserver(() => setSize({ width: element.clientWidth, height: element.clientHeight }))
+    const observer = new ResizeObserver(() => {
+      // no size while it is hidden
+      if (element.clientWidth > 0) setSize({ width: element.clientWidth, height: element.clientHeight })
+    })
     observer.observe(element)
     return () => observer.disconnect()
   }, [ref])

@@ -41,7 +41,7 @@ export function PageFields({ text, change, isAbout }: PageFieldsProps & { isAbou
         <TextArea
           name="intro"
           label="Introduction (optional)"
-          rows={2}
+          isOneLine
           value={text.intro}
           maxLength={MAX_INTRO_LENGTH}
           onChange={(intro) => change({ intro })}
@@ -51,7 +51,7 @@ export function PageFields({ text, change, isAbout }: PageFieldsProps & { isAbou
           name="description"
           label="Description for search engines (optional)"
           hint="Without it, the introduction is used."
-          rows={2}
+          isOneLine
           value={text.description}
           maxLength={300}
           onChange={(description) => change({ description })}
@@ -68,17 +68,19 @@ export function PageFields({ text, change, isAbout }: PageFieldsProps & { isAbou
           onChange={(figures) => change({ figures })}
         >
           {(item, index, update) => (
-            <div className="grid gap-3 sm:grid-cols-[8rem_minmax(0,1fr)]">
-              <TextInput
+            <div className="grid gap-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
+              <TextArea
                 name={`figures.${index}.figure`}
+                isOneLine
                 label="Figure"
                 itemName={`figure ${index + 1}`}
                 value={item.figure}
                 maxLength={30}
                 onChange={(figure) => update({ ...item, figure })}
               />
-              <TextInput
+              <TextArea
                 name={`figures.${index}.label`}
+                isOneLine
                 label="What it means"
                 itemName={`figure ${index + 1}`}
                 value={item.label}

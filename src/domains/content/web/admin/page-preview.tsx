@@ -4,12 +4,11 @@ import type { PageText, TextBlock } from '../../page-contract.ts'
 import { fillPage } from '../../rules.ts'
 import { AboutPageView } from '../about-page.tsx'
 import { TextPageView } from '../text-page.tsx'
-import { nameSections } from './name-sections.ts'
+import { assignSectionIds } from './assign-section-ids.ts'
 
 const widths = { Phone: 390, Desktop: 1280 }
 type Device = keyof typeof widths
 
-/** Leaves out what is not filled in yet. */
 function isFilled(block: TextBlock): boolean {
   if (block.kind === 'paragraph') return block.text.trim() !== ''
   return block.kind === 'rows' ? block.rows.some(({ label, text }) => label || text) : block.items.some(Boolean)
@@ -29,11 +28,11 @@ interface PagePreviewProps {
 /** Shows the page as shoppers will see it, in the components of the shop. */
 export function PagePreview({ text, placeholders, isAbout }: PagePreviewProps) {
   const [device, setDevice] = useState<Device>('Phone')
-  const page = fillPage(withoutEmptyBlocks(nameSections(text)), placeholders)
+  const page = fillPage(withoutEmptyBlocks(assignSectionIds(text)), placeholders)
   return (
-    <section aria-labelledby="preview" className="grid grid-cols-[minmax(0,1fr)] gap-3 xl:sticky xl:top-5">
+    <section aria-labelledby="preview" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="preview" className="text-lg font-bold">
+        <h2 id="preview" className="text-lg font-bold max-xl:sr-only">
           Preview
         </h2>
         <div className="flex border border-ink">

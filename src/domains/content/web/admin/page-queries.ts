@@ -24,7 +24,7 @@ export const adminPageQueryOptions = (slug: string) =>
     gcTime: 0,
   })
 
-function keepPage(client: QueryClient, page: AdminPage): void {
+function updateCachedPage(client: QueryClient, page: AdminPage): void {
   client.setQueryData(adminPageQueryOptions(page.slug).queryKey, page)
   void client.invalidateQueries({ queryKey: [...ADMIN_PAGES_KEY, 'list'] })
   void client.invalidateQueries({ queryKey: pageQueryOptions(page.slug).queryKey })
@@ -36,7 +36,7 @@ export function useSavePage(slug: string) {
     mutationFn: (body: PageText & { version: number }) =>
       callApi(saveAdminPage, { params: { slug }, body }, { fallbackMessage: "We couldn't save the page." }),
     networkMode: 'always',
-    onSuccess: (page) => keepPage(client, page),
+    onSuccess: (page) => updateCachedPage(client, page),
   })
 }
 
@@ -50,7 +50,7 @@ export function usePublishPage(slug: string) {
         { fallbackMessage: "We couldn't publish the page." },
       ),
     networkMode: 'always',
-    onSuccess: (page) => keepPage(client, page),
+    onSuccess: (page) => updateCachedPage(client, page),
   })
 }
 
@@ -60,15 +60,19 @@ export function useCreatePage() {
     mutationFn: (title: string) =>
       callApi(createAdminPage, { body: { title } }, { fallbackMessage: "We couldn't create the page." }),
     networkMode: 'always',
-    onSuccess: (page) => keepPage(client, page),
+    onSuccess: (page) => updateCachedPage(client, page),
   })
 }
 
 export function useDeletePage() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ slug }: ListedPage) =>
-      callApi(deleteAdminPage, { params: { slug } }, { fallbackMessage: "We couldn't delete the page." }),
+    mutationFn: ({ slug, version }: ListedPage) =>
+      callApi(
+        deleteAdminPage,
+        { params: { slug }, query: { version } },
+        { fallbackMessage: "We couldn't delete the page." },
+      ),
     networkMode: 'always',
     onSuccess: ({ message }) => toast(message),
     onError: ({ message }) => toast(message),

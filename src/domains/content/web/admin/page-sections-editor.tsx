@@ -1,9 +1,11 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import type { FieldError } from '#shared/errors.ts'
-import { MoveButtons, TextInput, useFieldError } from '#ui/admin/editor-fields.tsx'
+import { MoveButtons, useFieldError } from '#ui/admin/editor-fields.tsx'
 import { saveBarButton } from '#ui/admin/save-bar.tsx'
 import { moveItem } from '#ui/admin/sortable-list.tsx'
+import { TextArea } from '#ui/admin/text-area.tsx'
+import { useItemKeys } from '#ui/admin/use-item-keys.ts'
 import { MAX_HEADING_LENGTH, MAX_LINE_LENGTH, MAX_PAGE_SECTIONS, type PageSection } from '../../page-contract.ts'
 import { BlocksEditor } from './blocks-editor.tsx'
 import { CollectionSelect } from './collection-select.tsx'
@@ -27,17 +29,17 @@ const createSection = (): PageSection => ({
 const getSectionName = ({ title }: PageSection, index: number) => title || `section ${index + 1}`
 
 export function PageSectionsEditor({ sections, isAbout, fieldErrors, onChange }: PageSectionsEditorProps) {
-  const [openIndex, setOpenIndex] = useState<number>()
+  const { keys, addKey, moveKey, removeKey } = useItemKeys(sections.length)
+  const [openKey, setOpenKey] = useState<string>()
   const listError = useFieldError('sections')
   const hasError = (index: number) => fieldErrors.some(({ field }) => field.startsWith(`sections.${index}.`))
   const move = (index: number, by: -1 | 1) => {
+    moveKey(index, index + by)
     onChange(moveItem(sections, index, index + by))
-    if (openIndex === index) setOpenIndex(index + by)
-    else if (openIndex === index + by) setOpenIndex(index)
   }
   const remove = (index: number) => {
+    removeKey(index)
     onChange(sections.toSpliced(index, 1))
-    setOpenIndex(undefined)
   }
   return (
     <section aria-labelledby="page-sections" className="grid gap-3">
@@ -47,22 +49,21 @@ export function PageSectionsEditor({ sections, isAbout, fieldErrors, onChange }:
       {listError && <p className="bg-brick px-2 py-1 text-sm font-semibold">{listError}</p>}
       <ol className="grid gap-3">
         {sections.map((section, index) => {
-          const isOpen = openIndex === index || hasError(index)
+          const isOpen = openKey === keys[index] || hasError(index)
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a new section has no identity before it is saved
-            <li key={index} className="grid grid-cols-[minmax(0,1fr)] gap-4 border border-ink bg-paper p-3">
+            <li key={keys[index]} className="grid grid-cols-[minmax(0,1fr)] gap-4 border border-ink bg-paper p-3">
               <div className="flex items-center justify-between gap-3">
                 <h3 className="min-w-0 grow font-semibold">
                   <button
                     type="button"
                     aria-expanded={isOpen}
-                    onClick={() => setOpenIndex(isOpen ? undefined : index)}
+                    onClick={() => setOpenKey(isOpen ? undefined : keys[index])}
                     className="flex min-h-11 w-full cursor-pointer items-center gap-3 text-left hover:underline"
                   >
                     <span aria-hidden="true" className="mono-caption w-6 shrink-0 text-smoke">
                       {String(index + 1).padStart(2, '0')}
                     </span>
-                    <span className="truncate">{section.title || 'Without a heading'}</span>
+                    <span className="line-clamp-2 min-w-0 max-sm:text-sm">{section.title || 'Without a heading'}</span>
                     <ChevronDown aria-hidden="true" className={`size-4 shrink-0 ${isOpen ? 'rotate-180' : ''}`} />
                   </button>
                 </h3>
@@ -91,7 +92,7 @@ export function PageSectionsEditor({ sections, isAbout, fieldErrors, onChange }:
           type="button"
           onClick={() => {
             onChange([...sections, createSection()])
-            setOpenIndex(sections.length)
+            setOpenKey(addKey())
           }}
           className={`${saveBarButton} w-fit`}
         >
@@ -114,8 +115,9 @@ function SectionFields({ section, index, isAbout, onChange }: SectionFieldsProps
   const field = (name: string) => ({ name: `sections.${index}.${name}`, itemName })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <TextInput
+      <TextArea
         {...field('title')}
+        isOneLine
         label="Heading (optional)"
         value={section.title}
         maxLength={MAX_HEADING_LENGTH}
@@ -123,8 +125,9 @@ function SectionFields({ section, index, isAbout, onChange }: SectionFieldsProps
       />
       {isAbout && (
         <div className="grid gap-3 sm:grid-cols-2">
-          <TextInput
+          <TextArea
             {...field('claim')}
+            isOneLine
             label="Highlighted sentence (optional)"
             value={section.claim}
             maxLength={MAX_LINE_LENGTH}

@@ -38,8 +38,8 @@ function NewPageForm() {
     if (!isPending) mutate(title, { onSuccess: (created) => void navigate(getEditPath(created)) })
   }
   return (
-    <form onSubmit={submit} className="flex flex-wrap items-start gap-3">
-      <FormRow label="Title of a new page" error={error?.message} className="w-full max-w-md">
+    <form onSubmit={submit} className="flex items-start gap-2 sm:gap-3">
+      <FormRow label="Title of a new page" error={error?.message} className="min-w-0 grow sm:max-w-md">
         {(control) => (
           <input
             {...control}
@@ -55,7 +55,7 @@ function NewPageForm() {
       <button
         type="submit"
         aria-disabled={isPending || undefined}
-        className="min-h-11 cursor-pointer bg-ink px-5 text-sm font-bold text-paper hover:bg-acid hover:text-ink aria-disabled:cursor-progress sm:mt-5.5"
+        className="min-h-11 cursor-pointer bg-ink px-5 text-sm font-bold text-paper hover:bg-acid hover:text-ink aria-disabled:cursor-progress mt-5.5"
       >
         Create
       </button>
@@ -80,7 +80,7 @@ function PageRow({ page }: { page: ListedPage }) {
   const { title, path, builtIn, live, editedAt, editedBy } = page
   const remove = useDeletePage()
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 p-4 sm:flex">
       <div className="min-w-0 grow basis-48">
         <Link
           to={getEditPath(page)}
@@ -90,7 +90,7 @@ function PageRow({ page }: { page: ListedPage }) {
         </Link>
         <p className="mono-caption text-smoke wrap-anywhere">{path}</p>
       </div>
-      <div className="grid shrink-0 basis-56 justify-items-start gap-1">
+      <div className="grid shrink-0 justify-items-start gap-1 max-sm:order-last max-sm:col-span-2 sm:basis-56">
         <PageStateTag page={page} />
         {editedAt && (
           <p className="text-xs text-smoke">
@@ -98,7 +98,7 @@ function PageRow({ page }: { page: ListedPage }) {
           </p>
         )}
       </div>
-      <div className="flex shrink-0 justify-end gap-2 sm:w-36">
+      <div className="flex shrink-0 justify-end gap-2 max-sm:self-start sm:w-36">
         {live && (
           <Link to={path} className={`${rowButton} hover:bg-acid`}>
             <span>

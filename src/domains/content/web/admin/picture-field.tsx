@@ -24,9 +24,9 @@ export function PictureField({ label, itemName, value, onChange }: PictureFieldP
     const file = currentTarget.files?.[0]
     currentTarget.value = ''
     if (!file) return
-    const refusal = validateUpload(file)
-    setProblem(refusal)
-    if (refusal) return
+    const validationError = validateUpload(file)
+    setProblem(validationError)
+    if (validationError) return
     setProgress(0)
     try {
       onChange(toPictures((await uploadImageFile(file, setProgress)).imageUrl))
@@ -40,12 +40,12 @@ export function PictureField({ label, itemName, value, onChange }: PictureFieldP
   return (
     <div className="grid content-start gap-1">
       <span className="text-xs font-semibold text-smoke">{label}</span>
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_1fr] items-start justify-items-start gap-x-3">
         {narrow && (
           <img
             src={`${narrow.stem}-${narrow.widths[0]}.webp`}
             alt=""
-            className="h-22 w-18 border border-ink bg-card object-cover"
+            className="row-span-2 h-22 w-18 border border-ink bg-card object-cover"
           />
         )}
         <label className="flex min-h-11 cursor-pointer items-center border border-ink px-4 text-sm font-semibold focus-within:outline-2 hover:bg-acid">
@@ -62,7 +62,7 @@ export function PictureField({ label, itemName, value, onChange }: PictureFieldP
           <button
             type="button"
             onClick={() => onChange(undefined)}
-            className="min-h-11 cursor-pointer px-2 text-sm font-semibold underline underline-offset-4 hover:bg-brick"
+            className="min-h-11 cursor-pointer px-4 text-sm font-semibold underline underline-offset-4 hover:bg-brick"
           >
             Remove picture<span className="sr-only"> of {itemName}</span>
           </button>

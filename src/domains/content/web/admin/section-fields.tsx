@@ -1,6 +1,7 @@
-import { useState } from 'react'
 import { MoveButtons, TextInput } from '#ui/admin/editor-fields.tsx'
 import { moveItem } from '#ui/admin/sortable-list.tsx'
+import { TextArea } from '#ui/admin/text-area.tsx'
+import { useItemKeys } from '#ui/admin/use-item-keys.ts'
 import {
   type Hero,
   MAX_LINK_LENGTH,
@@ -77,8 +78,9 @@ export function HeroFields({ section, index, onChange }: FieldsProps<Hero>) {
         onChange={(headline) => onChange({ ...section, headline })}
         className="sm:col-span-2"
       />
-      <TextInput
+      <TextArea
         {...field('text')}
+        isOneLine
         label="Text (optional)"
         value={section.text}
         maxLength={MAX_TEXT_LENGTH}
@@ -134,20 +136,16 @@ function HeroFilmFields({ section, onChange }: Pick<FieldsProps<Hero>, 'section'
   )
 }
 
-const createKey = () => crypto.randomUUID()
-
 export function TilesFields({ section, index, onChange }: FieldsProps<Tiles>) {
   const { tiles } = section
-  const [keys, setKeys] = useState(() => tiles.map(createKey))
-  // another draft may have replaced the tiles
-  if (keys.length !== tiles.length) setKeys(tiles.map((_, at) => keys[at] ?? createKey()))
+  const { keys, moveKey, removeKey } = useItemKeys(tiles.length)
   const setTiles = (changed: Tile[]) => onChange({ ...section, tiles: changed })
   const moveTile = (from: number, to: number) => {
-    setKeys(moveItem(keys, from, to))
+    moveKey(from, to)
     setTiles(moveItem(tiles, from, to))
   }
   const removeTile = (at: number) => {
-    setKeys(keys.toSpliced(at, 1))
+    removeKey(at)
     setTiles(tiles.toSpliced(at, 1))
   }
   const editTile = (at: number, tile: Tile) => setTiles(tiles.map((current, i) => (i === at ? tile : current)))
@@ -218,8 +216,9 @@ export function TextSectionFields({ section, index, onChange }: FieldsProps<Text
         onChange={(title) => onChange({ ...section, title })}
         className="sm:col-span-2"
       />
-      <TextInput
+      <TextArea
         {...field('text')}
+        isOneLine
         label="Text"
         value={section.text}
         maxLength={MAX_TEXT_LENGTH}
@@ -239,8 +238,9 @@ export function QuoteFields({ section, index, onChange }: FieldsProps<Quote>) {
   const field = (name: string) => ({ name: `sections.${index}.${name}`, itemName: getSectionName(section) })
   return (
     <div className="grid gap-3 sm:grid-cols-[2fr_1fr]">
-      <TextInput
+      <TextArea
         {...field('text')}
+        isOneLine
         label="Quote"
         value={section.text}
         maxLength={MAX_TEXT_LENGTH}

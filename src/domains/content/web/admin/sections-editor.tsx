@@ -35,7 +35,7 @@ export function SectionsEditor({ editor }: { editor: ContentEditor }) {
                 </span>
                 <span className="truncate">{getSectionName(section)}</span>
               </h3>
-              <div className="flex items-center gap-3">
+              <div className="flex items-center gap-3 max-sm:w-full max-sm:justify-between">
                 <VisibilityToggle section={section} onChange={(shown) => editSection(index, { ...section, shown })} />
                 <MoveButtons
                   itemName={getSectionName(section)}

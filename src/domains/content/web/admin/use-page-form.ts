@@ -6,7 +6,7 @@ import { discardFormDraft, readFormDraft, useSaveFormDraft } from '#ui/admin/for
 import { toast } from '#ui/toast.ts'
 import type { AdminPage } from '../../admin-page-contract.ts'
 import type { PageText } from '../../page-contract.ts'
-import { nameSections, tidyLists } from './name-sections.ts'
+import { assignSectionIds, removeBlankLines } from './assign-section-ids.ts'
 import { usePublishPage, useSavePage } from './page-queries.ts'
 
 const SAVED = 'Draft saved. Shoppers still see the page as before.'
@@ -30,7 +30,7 @@ function parseUnsavedPage(stored: unknown): UnsavedPage | undefined {
   return text && Number.isInteger(version) && lists.every(Array.isArray) ? { text, version: version ?? 0 } : undefined
 }
 
-/** A list is one field. Errors without a field of the form are shown next to the buttons. */
+/** The entries of a list share one field. Errors without a field in the form are left out: the save bar shows them. */
 const toFormErrors = (errors: FieldError[]): FieldError[] =>
   errors
     .map(({ field, message }) => ({ field: field.replace(/\.items\.\d+$/, '.items'), message }))
@@ -49,7 +49,7 @@ export function usePageForm({ saved, reload }: PageFormProps) {
   const isChanged = JSON.stringify(text) !== JSON.stringify(content)
   useSaveFormDraft(unsavedKey, isChanged ? { text, version: baseVersion } : undefined)
 
-  // sections with errors open first
+  // in an effect, because sections with errors open with this render
   useEffect(() => {
     const [first] = fieldErrors
     if (first) document.getElementById(getFieldId(first.field))?.focus()
@@ -65,7 +65,10 @@ export function usePageForm({ saved, reload }: PageFormProps) {
   const save = async (newText: PageText, versionToReplace: number) => {
     publishing.reset()
     try {
-      const page = await saving.mutateAsync({ ...tidyLists(nameSections(newText)), version: versionToReplace })
+      const page = await saving.mutateAsync({
+        ...removeBlankLines(assignSectionIds(newText)),
+        version: versionToReplace,
+      })
       resetTo(page)
       return page
     } catch (failure) {
@@ -81,8 +84,8 @@ export function usePageForm({ saved, reload }: PageFormProps) {
     const page = isChanged ? await save(text, baseVersion) : saved
     if (!page) return
     publishing.mutate(page.version, {
-      onSuccess: (live) => {
-        resetTo(live)
+      onSuccess: (publishedPage) => {
+        resetTo(publishedPage)
         toast(PUBLISHED)
       },
     })

@@ -11,43 +11,62 @@ import { setupQueryOptions } from './setup-query-options.ts'
 interface StepText {
   title: string
   text: string
-  /** Steps without a link are done outside the admin area. */
-  link?: { to: string; label: string }
+  link?: { to: string; label: string; doneLabel: string }
+  /** For steps that are done outside the admin area. */
+  guide?: { title: string; steps: string[] }
 }
 
 const stepTexts: Record<SetupStep, StepText> = {
   brand: {
     title: 'Name and logo',
     text: 'They are on every page, email and invoice.',
-    link: { to: '/admin/settings/brand', label: 'Name your shop' },
+    link: { to: '/admin/settings/brand', label: 'Name your shop', doneLabel: 'Change name and logo' },
   },
   seller: {
     title: 'Seller',
     text: 'Legal name, address, GSTIN, customer care and grievance officer: the law asks for them on the site and on invoices.',
-    link: { to: '/admin/settings/seller', label: 'Fill in the seller' },
+    link: { to: '/admin/settings/seller', label: 'Fill in the seller', doneLabel: 'Change the seller' },
   },
   product: {
     title: 'First product',
     text: 'Create one by hand, or import a file from Shopify.',
-    link: { to: '/admin/products/new', label: 'Create a product' },
+    link: { to: '/admin/products/new', label: 'Create a product', doneLabel: 'Create another product' },
   },
   payments: {
     title: 'Payments',
-    text: 'Set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET, and restart the shop. Until then payments go to a sandbox and no money moves.',
+    text: 'Connect a Razorpay account. Until then payments go to a sandbox and no money moves.',
+    guide: {
+      title: 'How to connect Razorpay',
+      steps: [
+        'Open an account at razorpay.com. In Account & Settings, generate API keys: test keys to try it out, live keys for real money.',
+        'Set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET in the environment of the shop, such as its .env file.',
+        'Add a webhook that leads to /api/payments/webhook on your domain, with the events payment.captured, payment.failed and refund.*. Choose a secret and set it as RAZORPAY_WEBHOOK_SECRET.',
+        'Restart the shop.',
+      ],
+    },
   },
   email: {
     title: 'Email',
     text: 'Set SMTP_URL and restart the shop. Until then emails are stored and not sent.',
-    link: { to: '/admin/emails', label: 'See the stored emails' },
+    link: { to: '/admin/emails', label: 'See the stored emails', doneLabel: 'See the emails' },
   },
   policies: {
     title: 'Policies',
     text: 'Read the terms, shipping, return and privacy pages as your customers will, and change what is different in your shop.',
-    link: { to: '/admin/pages', label: 'Read and edit the pages' },
+    link: { to: '/admin/pages', label: 'Read and edit the pages', doneLabel: 'Edit the pages' },
   },
   domain: {
     title: 'Domain',
-    text: 'Set PUBLIC_URL to the address of your shop, which emails, search engines and shared links then use.',
+    text: 'PUBLIC_URL is not set. Until then links in emails lead to this machine, and shared links have no address and no picture.',
+    guide: {
+      title: 'How to set up your domain',
+      steps: [
+        'Let the DNS record of your domain lead to this server.',
+        'Put a proxy with HTTPS in front of the shop. docs/one-server.md in the repository has one to copy.',
+        'Set PUBLIC_URL in the environment of the shop to its address, such as https://shop.example.in.',
+        'Restart the shop.',
+      ],
+    },
   },
 }
 
@@ -81,14 +100,16 @@ export function SetupList() {
 const hasDemo = ({ demo }: Setup) => demo.products > 0 || demo.orders > 0
 const isComplete = (setup: Setup) => setup.steps.every(({ done }) => done) && !hasDemo(setup)
 
+const linkClass = 'w-fit py-1 text-sm font-semibold underline underline-offset-4 hover:bg-acid pointer-coarse:py-3'
+
 interface SetupItemProps extends StepText {
   done: boolean
   children: ReactNode
 }
 
-function SetupItem({ title, text, link, done, children }: SetupItemProps) {
+function SetupItem({ title, text, link, guide, done, children }: SetupItemProps) {
   return (
-    <li className="-mb-px grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3 border-b border-line px-5 py-4">
+    <li className="-mb-px grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3 border-b border-line px-5 py-4 md:last:odd:col-span-2 xl:nth-[3n+1]:last:col-span-3">
       <span
         className={`mt-0.5 grid size-6 place-items-center border ${done ? 'border-ink bg-acid' : 'border-ash bg-paper'}`}
       >
@@ -100,18 +121,23 @@ function SetupItem({ title, text, link, done, children }: SetupItemProps) {
           <span className="sr-only">{done ? ', done' : ', to do'}</span>
         </h3>
         {!done && <p className="text-sm text-pretty text-smoke">{text}</p>}
-        {!done && (
+        {link && (
           <div className="flex flex-wrap items-center gap-x-4">
-            {link && (
-              <Link
-                to={link.to}
-                className="w-fit py-1 text-sm font-semibold underline underline-offset-4 hover:bg-acid pointer-coarse:py-3"
-              >
-                {link.label}
-              </Link>
-            )}
+            <Link to={link.to} className={linkClass}>
+              {done ? link.doneLabel : link.label}
+            </Link>
             {children}
           </div>
+        )}
+        {guide && (
+          <details className="text-sm">
+            <summary className={`cursor-pointer ${linkClass}`}>{guide.title}</summary>
+            <ol className="mt-1 grid list-decimal gap-1.5 pl-5 text-pretty text-smoke">
+              {guide.steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </details>
         )}
       </div>
     </li>
@@ -177,6 +203,6 @@ function useSetupChange<T>(mutationFn: () => Promise<T>, { onSuccess }: { onSucc
       onSuccess?.(result)
       return client.invalidateQueries()
     },
-    onError: (error) => toast(error.message),
+    onError: (error) => toast(error.message, { kind: 'error' }),
   })
 }

@@ -37,7 +37,7 @@ export function NumberGrid({ label, rows, columns, cells, initialCells, onChange
           <tr>
             <td className="sticky left-0 bg-paper" />
             {columns.map((column) => (
-              <th key={column} scope="col" className="min-w-20 px-2 py-1.5 text-left font-mono text-xs">
+              <th key={column} scope="col" className="min-w-20 px-2 py-1.5 text-right font-mono text-xs">
                 {column}
               </th>
             ))}

@@ -10,7 +10,7 @@ import {
   getMessage,
   type InboxMessage,
   listMessages,
-  messageSorts,
+  messageSortKeys,
   messageStates,
   reopenMessage,
   replyToMessage,
@@ -22,7 +22,7 @@ const QUERY_KEY = adminQueryKey('messages')
 
 /** The `message` parameter is the open message's id. */
 export const messagesSearch = createListSearch({
-  sortable: messageSorts,
+  sortable: messageSortKeys,
   defaultSort: '-createdAt',
   filters: { state: parseAsOneOf(messageStates), message: parseAsText(60) },
 })

@@ -15,7 +15,7 @@ import {
   listSubscribers,
   SUBSCRIBERS_CSV_PATH,
   type Subscriber,
-  subscriberSorts,
+  subscriberSortKeys,
 } from '../../newsletter-admin-contract.ts'
 import { PENDING_DAYS } from '../../rules.ts'
 
@@ -32,7 +32,7 @@ const stateColors = { pending: 'line', confirmed: 'acid', left: 'ink' } as const
 >
 
 const subscribersSearch = createListSearch({
-  sortable: subscriberSorts,
+  sortable: subscriberSortKeys,
   defaultSort: '-consentedAt',
   filters: { state: parseAsOneOf(subscriberStates) },
 })

@@ -40,7 +40,7 @@ export function CancelOrderDialog({ order, open, onClose }: CancelOrderDialogPro
             : `The payment is already fully refunded. ${user.name} gets an email.`}
         </li>
         <li>{hasShipped(statusHistory) ? RESTOCK_LATER : 'The items go back into stock.'}</li>
-        {refund > 0 && <li>After that, the order stays cancelled.</li>}
+        {refund > 0 && <li>A refunded order can't be reopened.</li>}
       </ul>
       <label className="grid gap-2.5">
         <span className="mono-caption">Reason (optional)</span>

@@ -53,18 +53,18 @@ export const adminOrdersQueryOptions = (search: OrdersSearch) =>
     placeholderData: keepPreviousData,
   })
 
-/** Oldest first. */
-export const ordersToPackQueryOptions = (ids: string) =>
+/** Loads the orders to pack, oldest first. */
+export const ordersToPackQueryOptions = (ids: string[]) =>
   queryOptions({
     ...alwaysStale,
     queryKey: [...ORDERS_KEY, 'to-pack', ids],
     queryFn: ({ signal }) =>
       callApi(
         listAdminOrders,
-        { query: { ids, sortBy: 'createdAt', archived: 'all' } },
+        { query: { ids: ids.join(','), sortBy: 'createdAt', archived: 'all' } },
         { signal, fixedMessage: LIST_FAILED },
       ),
-    enabled: ids !== '',
+    enabled: ids.length > 0,
   })
 
 export const adminOrderQueryOptions = (id: string) =>
@@ -101,7 +101,7 @@ interface StatusChange {
   isUndo?: boolean
 }
 
-/** The toast can undo the change until the customer gets an email. */
+/** The change can be undone in the toast, which is gone before the customer gets an email. */
 export function useSetOrderStatus() {
   const mutation = useOrderMutation(
     ({ id, status, notify }: StatusChange) =>
@@ -110,7 +110,8 @@ export function useSetOrderStatus() {
       const topic = `order-status-${id}`
       dismissToast(topic)
       if (isUndo) return toast(`Undone. The order is ${status} again.`)
-      const emailNote = notify && hasStatusEmail(status) ? ' The customer gets an email in 10 seconds.' : ''
+      const seconds = UNDO_WINDOW_MS / 1_000
+      const emailNote = notify && hasStatusEmail(status) ? ` The customer gets an email in ${seconds} seconds.` : ''
       const undo = () => mutation.mutate({ id, status: previousStatus, previousStatus: status, notify, isUndo: true })
       toast(`Order marked as ${status}.${emailNote}`, {
         topic,

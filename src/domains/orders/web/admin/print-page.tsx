@@ -19,7 +19,7 @@ export function PrintPage() {
   const [params] = useSearchParams()
   const showsPackingSlips = params.get('kind') !== 'picks'
   const ids = (params.get('ids') ?? '').split(',').filter((id) => /^[0-9a-f]{24}$/.test(id))
-  const orders = useQuery(ordersToPackQueryOptions(ids.slice(0, 100).join(',')))
+  const orders = useQuery(ordersToPackQueryOptions(ids.slice(0, 100)))
   return (
     <>
       <AdminPageHeader title={showsPackingSlips ? 'Packing slips' : 'Pick list'}>

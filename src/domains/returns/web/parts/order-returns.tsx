@@ -16,7 +16,8 @@ const buttonClass =
 /** Lists the returns of an order and links to the return form. */
 export function OrderReturns({ userId, order }: { userId: string; order: Order }) {
   const { data, error, refetch } = useQuery(orderReturnsQueryOptions(userId, order._id))
-  const { returnDays } = useSite().commerce
+  const { commerce, brand } = useSite()
+  const { returnDays } = commerce
   const returns = data ?? []
   const canReturn = canOfferReturn(order, new Date(), returnDays) && hasReturnableUnits(order, returns)
   if (returns.length === 0 && !canReturn) return null
@@ -42,8 +43,8 @@ export function OrderReturns({ userId, order }: { userId: string; order: Order }
       )}
       {data?.length === 0 && (
         <p className="mt-3 max-w-[52ch] text-pretty">
-          Wrong size, wrong print, wrong day? Send it back within {formatRange(returnDays)} days of delivery, or swap it
-          for another size.
+          {brand.copy.returnsQuestion} Send it back within {formatRange(returnDays)} days of delivery, or swap it for
+          another size.
         </p>
       )}
       {returns.length > 0 && (

@@ -1,10 +1,12 @@
 import { TextInput } from '#ui/admin/editor-fields.tsx'
+import { TextArea } from '#ui/admin/text-area.tsx'
 import { FormSection } from '#ui/form-section.tsx'
 import { Link } from '#ui/link.tsx'
+import { toInitials } from '../../rules.ts'
 import { CopyFields } from './copy-fields.tsx'
 import { IconFields } from './icon-fields.tsx'
 import { LogoFields } from './logo-fields.tsx'
-import { FieldColumns, TextAreaInput } from './setting-inputs.tsx'
+import { FieldColumns } from './setting-inputs.tsx'
 import type { SectionFormProps } from './use-settings-form.ts'
 
 export function BrandFields({ value, change }: SectionFormProps<'brand'>) {
@@ -24,7 +26,7 @@ export function BrandFields({ value, change }: SectionFormProps<'brand'>) {
           <TextInput
             name="initials"
             label="Initials"
-            hint="One to three capital letters. Invoice numbers start with them, so the next invoice begins a new series."
+            hint={`One to three capital letters, or empty for ${toInitials(value.name)}. Invoice numbers start with them, so the next invoice begins a new series.`}
             value={value.initials}
             maxLength={3}
             onChange={(initials) => change({ initials: initials.toUpperCase() })}
@@ -50,8 +52,9 @@ export function BrandFields({ value, change }: SectionFormProps<'brand'>) {
           maxLength={80}
           onChange={(tagline) => change({ tagline })}
         />
-        <TextAreaInput
+        <TextArea
           name="description"
+          isOneLine
           label={`Description, ${value.description.length} of 300 characters`}
           value={value.description}
           maxLength={300}

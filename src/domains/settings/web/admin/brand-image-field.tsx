@@ -16,11 +16,11 @@ interface BrandImageFieldProps<T> {
   children: ReactNode
   upload: (file: File) => Promise<T>
   onUpload: (uploaded: T) => void
-  /** Goes back to having no image of one's own; absent if there is none. */
+  /** Removes the uploaded image; absent if there is none. */
   reset?: { label: string; onClick: () => void } | undefined
 }
 
-/** Shows an image of the brand, with buttons to upload another or to go back to the shop's own. */
+/** Shows an image of the brand, with buttons to upload another or to remove it. */
 export function BrandImageField<T>({
   label,
   noun,
@@ -35,8 +35,9 @@ export function BrandImageField<T>({
   const [isUploading, setUploading] = useState(false)
   const [error, setError] = useState('')
   const uploadFile = async (file: File) => {
-    setError(validateUpload(file) ?? '')
-    if (validateUpload(file)) return
+    const validationError = validateUpload(file)
+    setError(validationError ?? '')
+    if (validationError) return
     setUploading(true)
     try {
       onUpload(await upload(file))

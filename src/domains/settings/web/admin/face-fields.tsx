@@ -44,7 +44,7 @@ interface FaceChoiceProps<F extends Face> {
   onChange: (face: F) => void
 }
 
-/** Cards drawn in the face that they choose. */
+/** Offers each typeface as a card with a sample in it. */
 function FaceChoice<F extends Face>({ name, label, faces, value, sample, onChange }: FaceChoiceProps<F>) {
   return (
     <fieldset className="grid min-w-0 gap-2">

@@ -1,6 +1,7 @@
 import { uploadIcon, uploadSocialCard } from '#domains/media/contract.ts'
 import { uploadBrandImageFile } from '#domains/media/web/parts/upload-image-file.ts'
 import { FormSection } from '#ui/form-section.tsx'
+import { toInitials } from '../../rules.ts'
 import { BrandImageField } from './brand-image-field.tsx'
 import type { SectionFormProps } from './use-settings-form.ts'
 
@@ -50,7 +51,9 @@ export function IconFields({ value, change }: Pick<SectionFormProps<'brand'>, 'v
 }
 
 /** Sketches what the server draws. */
-function GeneratedIcon({ brand: { initials, logo } }: { brand: Brand }) {
+function GeneratedIcon({ brand }: { brand: Brand }) {
+  const { logo } = brand
+  const initials = brand.initials || toInitials(brand.name)
   const { width, height, path } = logo.outline
   return (
     <div role="img" aria-label="Generated icon" className="grid size-24 place-items-center bg-acid p-3 text-ink">

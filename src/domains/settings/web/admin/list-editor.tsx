@@ -1,11 +1,18 @@
+import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { MoveButtons } from '#ui/admin/editor-fields.tsx'
+import { MoveButtons, useHasFieldErrors } from '#ui/admin/editor-fields.tsx'
+import { moveItem } from '#ui/admin/sortable-list.tsx'
+import { useItemKeys } from '#ui/admin/use-item-keys.ts'
 
 interface ListEditorProps<T> {
+  /** The name of the field, to find its errors. */
+  name: string
   items: T[]
   onChange: (items: T[]) => void
   /** Names an item for screen readers, as in "Move link 1 up". */
   getItemName: (index: number) => string
+  /** Describes an item on phones, where its fields are behind a button. */
+  getSummary: (item: T) => { title: string; detail: string }
   addLabel: string
   createItem: () => T
   max: number
@@ -13,43 +20,43 @@ interface ListEditorProps<T> {
   children: (item: T, index: number, update: (item: T) => void) => ReactNode
 }
 
-const createKey = () => crypto.randomUUID()
-
-/** Edits a list: items are added, removed and moved up or down. */
-export function ListEditor<T>({
-  items,
-  onChange,
-  getItemName,
-  addLabel,
-  createItem,
-  max,
-  className = 'grid gap-3 border-b border-line pb-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end',
-  children,
-}: ListEditorProps<T>) {
-  // two items may be equal, so each has a key of its own
-  const [keys, setKeys] = useState(() => items.map(createKey))
-  const update = (change: <U>(list: U[], added: () => U) => U[]) => {
-    setKeys(change(keys, createKey))
-    onChange(change(items, createItem))
-  }
+/** Edits a list: items are added, removed and moved up or down. On phones, one item is open at a time. */
+export function ListEditor<T>(props: ListEditorProps<T>) {
+  const { items, onChange, getItemName, getSummary, addLabel, createItem, max, children } = props
+  const { name, className = 'border-b border-line pb-3' } = props
+  const { keys, addKey, moveKey, removeKey } = useItemKeys(items.length)
+  const [openKey, setOpenKey] = useState<string>()
   const canAdd = items.length < max
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {items.length > 0 && (
         <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
           {items.map((item, index) => (
-            <li key={keys[index]} className={className}>
-              {children(item, index, (changed) => onChange(items.with(index, changed)))}
-              <div className="flex justify-end">
+            <ListItem
+              key={keys[index]}
+              name={`${name}.${index}`}
+              className={className}
+              summary={getSummary(item)}
+              isChosen={openKey === keys[index]}
+              onToggle={(isOpen) => setOpenKey(isOpen ? keys[index] : undefined)}
+              buttons={
                 <MoveButtons
                   itemName={getItemName(index)}
                   index={index}
                   count={items.length}
-                  onMove={(by) => update((list) => moveItem(list, index, by))}
-                  onRemove={() => update((list) => list.toSpliced(index, 1))}
+                  onMove={(by) => {
+                    moveKey(index, index + by)
+                    onChange(moveItem(items, index, index + by))
+                  }}
+                  onRemove={() => {
+                    removeKey(index)
+                    onChange(items.toSpliced(index, 1))
+                  }}
                 />
-              </div>
-            </li>
+              }
+            >
+              {children(item, index, (changed) => onChange(items.with(index, changed)))}
+            </ListItem>
           ))}
         </ol>
       )}
@@ -57,8 +64,12 @@ export function ListEditor<T>({
       <button
         type="button"
         aria-disabled={!canAdd || undefined}
-        onClick={() => canAdd && update((list, add) => [...list, add()])}
-        className="min-h-11 w-fit cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-acid aria-disabled:cursor-default aria-disabled:border-ash aria-disabled:text-ash aria-disabled:hover:bg-transparent"
+        onClick={() => {
+          if (!canAdd) return
+          setOpenKey(addKey())
+          onChange([...items, createItem()])
+        }}
+        className="min-h-11 w-fit cursor-pointer border border-ink px-4 text-left text-sm font-semibold hover:bg-acid aria-disabled:cursor-default aria-disabled:border-ash aria-disabled:text-ash aria-disabled:hover:bg-transparent"
       >
         {addLabel}
       </button>
@@ -66,7 +77,34 @@ export function ListEditor<T>({
   )
 }
 
-function moveItem<T>(list: T[], from: number, by: -1 | 1): T[] {
-  const [item] = list.slice(from, from + 1)
-  return item === undefined ? list : list.toSpliced(from, 1).toSpliced(from + by, 0, item)
+interface ListItemProps {
+  name: string
+  className: string
+  summary: { title: string; detail: string }
+  isChosen: boolean
+  onToggle: (isOpen: boolean) => void
+  buttons: ReactNode
+  children: ReactNode
+}
+
+function ListItem({ name, className, summary, isChosen, onToggle, buttons, children }: ListItemProps) {
+  const isOpen = useHasFieldErrors(name) || isChosen
+  return (
+    <li className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 sm:items-end ${className}`}>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => onToggle(!isOpen)}
+        className="flex min-h-11 min-w-0 cursor-pointer items-center gap-2 text-left sm:hidden"
+      >
+        <ChevronDown aria-hidden="true" className={`size-4 shrink-0 ${isOpen ? 'rotate-180' : ''}`} />
+        <span className="grid min-w-0">
+          <span className="truncate text-sm font-semibold">{summary.title}</span>
+          <span className="mono-caption truncate text-smoke">{summary.detail}</span>
+        </span>
+      </button>
+      <div className="justify-self-end sm:order-last">{buttons}</div>
+      <div className={`col-span-2 min-w-0 sm:col-span-1 ${isOpen ? '' : 'max-sm:hidden'}`}>{children}</div>
+    </li>
+  )
 }

@@ -4,17 +4,23 @@ import { facetsQueryOptions } from '#domains/catalogue/web/queries.ts'
 import { adminPagesQueryOptions } from '#domains/content/web/parts/admin-pages-query.ts'
 import type { SiteLink } from '#shared/shop-settings.ts'
 import { SelectInput, TextInput } from '#ui/admin/editor-fields.tsx'
-import { FormSection } from '#ui/form-section.tsx'
+import { CollapsibleSection } from './collapsible-section.tsx'
 import { formatLinkTarget, type LinkKind, linkKinds, parseLinkTarget, shopPages } from './link-target.ts'
 import { ListEditor } from './list-editor.tsx'
 import { LinesInput } from './setting-inputs.tsx'
 import type { SectionFormProps } from './use-settings-form.ts'
 
 export function NavigationFields({ value, change }: SectionFormProps<'navigation'>) {
-  const { header, menu, footer } = value
+  const { header, menu, info, footer, trendingSearches } = value
+  const footerLinks = footer.flatMap(({ links }) => links)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <FormSection title="Header" note="The row below the logo, and the first part of the phone menu.">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:gap-5">
+      <CollapsibleSection
+        name="header"
+        title="Header"
+        summary={countLinks(header)}
+        note="The row below the logo, and the first part of the phone menu."
+      >
         <LinksEditor
           name="header"
           listName="the header"
@@ -22,8 +28,13 @@ export function NavigationFields({ value, change }: SectionFormProps<'navigation
           max={12}
           onChange={(links) => change({ header: links })}
         />
-      </FormSection>
-      <FormSection title="Menu" note="Links behind one label in the header. Without links it is hidden.">
+      </CollapsibleSection>
+      <CollapsibleSection
+        name="menu"
+        title="Menu"
+        summary={countLinks(menu.links)}
+        note="Links behind one label in the header. Without links it is hidden."
+      >
         <TextInput
           name="menu.label"
           label="Menu label"
@@ -38,19 +49,40 @@ export function NavigationFields({ value, change }: SectionFormProps<'navigation
           max={20}
           onChange={(links) => change({ menu: { ...menu, links } })}
         />
-      </FormSection>
-      <FormSection title="Footer" note="Up to four columns.">
+      </CollapsibleSection>
+      <CollapsibleSection
+        name="info"
+        title="Next to the logo"
+        summary={countLinks(info)}
+        note="Before the account link, and the last part of the phone menu."
+      >
+        <LinksEditor
+          name="info"
+          listName="the row next to the logo"
+          links={info}
+          max={4}
+          onChange={(links) => change({ info: links })}
+        />
+      </CollapsibleSection>
+      <CollapsibleSection
+        name="footer"
+        title="Footer"
+        summary={`${countColumns(footer.length)}, ${countLinks(footerLinks)}`}
+        note="Up to four columns."
+      >
         <ListEditor
+          name="footer"
           items={footer}
           onChange={(columns) => change({ footer: columns })}
           getItemName={getColumnName}
+          getSummary={({ title, links }) => ({ title: title || 'New column', detail: countLinks(links) })}
           addLabel="Add column"
           createItem={() => ({ title: '', links: [] })}
           max={4}
-          className="grid grid-cols-[minmax(0,1fr)] gap-3 border border-ink p-3"
+          className="border border-ink p-3 sm:grid-cols-1"
         >
           {(column, index, update) => (
-            <>
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
               <TextInput
                 name={`footer.${index}.title`}
                 label="Title"
@@ -66,23 +98,30 @@ export function NavigationFields({ value, change }: SectionFormProps<'navigation
                 max={20}
                 onChange={(links) => update({ ...column, links })}
               />
-            </>
+            </div>
           )}
         </ListEditor>
-      </FormSection>
-      <FormSection title="Trending searches" note="Suggested in the search box before the shopper types.">
+      </CollapsibleSection>
+      <CollapsibleSection
+        name="trendingSearches"
+        title="Trending searches"
+        summary={trendingSearches.filter(Boolean).join(', ') || 'None'}
+        note="Suggested in the search box before the shopper types."
+      >
         <LinesInput
           name="trendingSearches"
           label="Searches"
           hint="One per line, up to 12."
-          lines={value.trendingSearches}
-          onChange={(trendingSearches) => change({ trendingSearches })}
+          lines={trendingSearches}
+          onChange={(searches) => change({ trendingSearches: searches })}
         />
-      </FormSection>
+      </CollapsibleSection>
     </div>
   )
 }
 
+const countLinks = ({ length }: SiteLink[]) => `${length} ${length === 1 ? 'link' : 'links'}`
+const countColumns = (count: number) => `${count} ${count === 1 ? 'column' : 'columns'}`
 const getColumnName = (index: number) => `column ${index + 1}`
 
 interface LinksEditorProps {
@@ -98,9 +137,11 @@ function LinksEditor({ name, listName, links, max, onChange }: LinksEditorProps)
   const getItemName = (index: number) => `link ${index + 1} of ${listName}`
   return (
     <ListEditor
+      name={name}
       items={links}
       onChange={onChange}
       getItemName={getItemName}
+      getSummary={({ label, to }) => ({ title: label || 'New link', detail: to || 'Leads nowhere yet' })}
       addLabel={`Add link to ${listName}`}
       createItem={() => ({ label: '', to: '' })}
       max={max}
@@ -120,11 +161,11 @@ interface LinkFieldsProps {
 }
 
 function LinkFields({ name, itemName, link, onChange }: LinkFieldsProps) {
-  // an address may be typed that looks like another kind
+  // kept in state, because an address that is being typed may look like another kind
   const [kind, setKind] = useState<LinkKind>(() => (link.to ? parseLinkTarget(link.to).kind : 'collection'))
   const parsed = parseLinkTarget(link.to)
-  const otherValue = kind === 'address' ? link.to : ''
-  const value = parsed.kind === kind ? parsed.value : otherValue
+  const unparsedValue = kind === 'address' ? link.to : ''
+  const value = parsed.kind === kind ? parsed.value : unparsedValue
   const field = { name: `${name}.to`, itemName, value }
   const changeTarget = (newValue: string) => onChange({ ...link, to: formatLinkTarget({ kind, value: newValue }) })
   return (
@@ -145,7 +186,7 @@ function LinkFields({ name, itemName, link, onChange }: LinkFieldsProps) {
         options={linkKinds}
         onChange={(newKind) => {
           setKind(newKind as LinkKind)
-          // an address starts with where the link led before
+          // an address starts as the previous target
           if (newKind !== 'address') onChange({ ...link, to: '' })
         }}
       />
@@ -171,14 +212,10 @@ interface TargetSelectProps {
 function PageSelect(field: TargetSelectProps) {
   const { data = [] } = useQuery(adminPagesQueryOptions)
   const ownPages = data.filter(({ builtIn, live }) => !builtIn && live).map(({ path, title }) => [path, title])
-  const options = { ...shopPages, ...(field.value ? { [field.value]: field.value } : {}) }
-  return (
-    <SelectInput
-      {...field}
-      label="Page"
-      options={withPlaceholder('page', { ...options, ...shopPages, ...Object.fromEntries(ownPages) })}
-    />
-  )
+  const pages = { ...shopPages, ...Object.fromEntries(ownPages) }
+  // a selected page may have been deleted since
+  const options = field.value && !Object.hasOwn(pages, field.value) ? { ...pages, [field.value]: field.value } : pages
+  return <SelectInput {...field} label="Page" options={withPlaceholder('page', options)} />
 }
 
 function CollectionSelect(field: TargetSelectProps) {

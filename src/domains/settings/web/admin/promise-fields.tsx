@@ -38,6 +38,15 @@ export function PromiseFields({ value, change }: SectionFormProps<'pages'>) {
           onChange={(emailReplyTime) => change({ emailReplyTime })}
         />
       </FieldColumns>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm font-semibold">
+        <input
+          type="checkbox"
+          checked={value.freeShipping}
+          onChange={(event) => change({ freeShipping: event.currentTarget.checked })}
+          className="size-5 shrink-0 cursor-pointer accent-ink"
+        />
+        Say on the home page and on products that shipping is free
+      </label>
     </FormSection>
   )
 }

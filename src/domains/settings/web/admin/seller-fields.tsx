@@ -1,11 +1,11 @@
 import { indianStates } from '#shared/india.ts'
 import { SelectInput, TextInput } from '#ui/admin/editor-fields.tsx'
 import { FormSection } from '#ui/form-section.tsx'
-import { FieldColumns, getFixedOptions, LinesInput } from './setting-inputs.tsx'
+import { FieldColumns, getEnvironmentFieldOptions, LinesInput } from './setting-inputs.tsx'
 import type { SectionFormProps } from './use-settings-form.ts'
 
 export function SellerFields(form: SectionFormProps<'seller'>) {
-  const { value, change, fixed } = form
+  const { value, change, setByEnvironment } = form
   const states = [...new Set(['', ...indianStates, value.state])]
   return (
     <div className="grid gap-5">
@@ -17,14 +17,18 @@ export function SellerFields(form: SectionFormProps<'seller'>) {
             name="gstin"
             label="GSTIN"
             maxLength={15}
-            hint="15 characters, such as 29ABCDE1234F1Z5."
+            hint="15 characters, such as 29ABCDE1234F1ZW."
           />
           <LinesInput
             name="address"
             label="Address"
             lines={value.address}
             onChange={(address) => change({ address })}
-            {...getFixedOptions(fixed, 'address', 'One line per row, with the PIN code. Up to 6 lines.')}
+            {...getEnvironmentFieldOptions(
+              setByEnvironment,
+              'address',
+              'One line per row, with the PIN code. Up to 6 lines.',
+            )}
           />
           <SelectInput
             name="state"
@@ -32,7 +36,7 @@ export function SellerFields(form: SectionFormProps<'seller'>) {
             value={value.state}
             options={Object.fromEntries(states.map((state) => [state, state || 'Choose a state']))}
             onChange={(state) => change({ state })}
-            {...getFixedOptions(fixed, 'state', 'Decides between CGST with SGST, and IGST.')}
+            {...getEnvironmentFieldOptions(setByEnvironment, 'state', 'Decides between CGST with SGST, and IGST.')}
           />
         </FieldColumns>
       </FormSection>
@@ -73,12 +77,12 @@ interface SellerTextProps {
   hint?: string
 }
 
-const SellerText = ({ form: { value, change, fixed }, name, hint, ...field }: SellerTextProps) => (
+const SellerText = ({ form: { value, change, setByEnvironment }, name, hint, ...field }: SellerTextProps) => (
   <TextInput
     {...field}
     name={name}
     value={value[name]}
     onChange={(text) => change({ [name]: text })}
-    {...getFixedOptions(fixed, name, hint)}
+    {...getEnvironmentFieldOptions(setByEnvironment, name, hint)}
   />
 )

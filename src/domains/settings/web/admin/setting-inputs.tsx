@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
-import { EditorField, type EditorFieldOptions, getFieldId, TextInput, useFieldError } from '#ui/admin/editor-fields.tsx'
+import { type EditorFieldOptions, getFieldId, TextInput, useFieldError } from '#ui/admin/editor-fields.tsx'
+import { TextArea } from '#ui/admin/text-area.tsx'
 
 export const FieldColumns = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">{children}</div>
 )
 
-/** Returns the options of a field that an environment variable may set. */
-export const getFixedOptions = (fixed: Record<string, string>, name: string, hint?: string) =>
-  fixed[name] ? { isReadOnly: true, hint: `Set by ${fixed[name]} in the environment.` } : { hint }
+/** Returns the options of a field that is read-only while an environment variable sets it. */
+export const getEnvironmentFieldOptions = (setByEnvironment: Record<string, string>, name: string, hint?: string) =>
+  setByEnvironment[name] ? { isReadOnly: true, hint: `Set by ${setByEnvironment[name]} in the environment.` } : { hint }
 
 interface NumberInputProps extends EditorFieldOptions {
   value: number
@@ -26,30 +27,6 @@ export function NumberInput({ value, onChange, ...field }: NumberInputProps) {
   )
 }
 
-interface TextAreaProps extends EditorFieldOptions {
-  value: string
-  onChange: (value: string) => void
-  maxLength?: number
-  rows?: number
-}
-
-export function TextAreaInput({ value, onChange, maxLength, rows = 3, ...field }: TextAreaProps) {
-  return (
-    <EditorField {...field}>
-      {({ className, ...control }) => (
-        <textarea
-          {...control}
-          rows={rows}
-          value={value}
-          maxLength={maxLength}
-          onChange={(event) => onChange(event.currentTarget.value)}
-          className={`${className.replace('h-11 ', '')} py-2 field-sizing-content`}
-        />
-      )}
-    </EditorField>
-  )
-}
-
 interface LinesInputProps extends EditorFieldOptions {
   lines: string[]
   onChange: (lines: string[]) => void
@@ -57,7 +34,7 @@ interface LinesInputProps extends EditorFieldOptions {
 
 /** Edits a list as text, one entry per line. */
 export function LinesInput({ lines, onChange, ...field }: LinesInputProps) {
-  return <TextAreaInput {...field} value={lines.join('\n')} onChange={(text) => onChange(text.split('\n'))} />
+  return <TextArea {...field} value={lines.join('\n')} onChange={(text) => onChange(text.split('\n'))} />
 }
 
 interface DayRange {
@@ -84,18 +61,25 @@ export function RangeInput({ name, label, hint, unit, value, onChange }: RangeIn
       aria-describedby={error ? `${id}-error` : undefined}
       className="grid min-w-0 content-start gap-1"
     >
-      <legend className="pb-1 text-sm font-bold">{label}</legend>
-      <div className="grid grid-cols-2 gap-3">
+      <legend className="pb-1 text-xs font-semibold text-smoke">
+        {label}, in {unit}
+      </legend>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3">
         <NumberInput
           name={`${name}.min`}
-          label={`From, in ${unit}`}
+          label="From"
+          isLabelHidden
           itemName={label}
           value={value.min}
           onChange={(min) => onChange({ ...value, min })}
         />
+        <span aria-hidden="true" className="text-sm">
+          to
+        </span>
         <NumberInput
           name={`${name}.max`}
-          label={`To, in ${unit}`}
+          label="To"
+          isLabelHidden
           itemName={label}
           value={value.max}
           onChange={(max) => onChange({ ...value, max })}

@@ -1,10 +1,11 @@
 import type { FieldError } from '#shared/errors.ts'
 import type { SettingsSection, ShopSettings } from '#shared/shop-settings.ts'
+import { isHexColor, type ThemeColors, validateColors } from '#shared/theme.ts'
 import type { AdminSettings } from '../../contract.ts'
 
 /** Returns the fields of a section without its version. */
 export function toSectionValue<S extends SettingsSection>(saved: AdminSettings[S]): ShopSettings[S] {
-  const { version: _version, editedAt: _at, editedBy: _by, fixed: _fixed, ...value } = saved
+  const { version: _version, editedAt: _at, editedBy: _by, setByEnvironment: _variables, ...value } = saved
   return value as unknown as ShopSettings[S]
 }
 
@@ -25,6 +26,13 @@ export function findMissingNumbers(value: unknown, path = ''): FieldError[] {
   if (typeof value === 'number') return Number.isNaN(value) ? [{ field: path, message: 'Enter a whole number.' }] : []
   if (!isObject(value)) return []
   return Object.entries(value).flatMap(([name, field]) => findMissingNumbers(field, path ? `${path}.${name}` : name))
+}
+
+/** Returns why the colors can't be saved. */
+export function findColorProblem(colors: ThemeColors): string | undefined {
+  if (!Object.values(colors).every(isHexColor))
+    return 'A colour is incomplete. Enter # and six digits, such as #0e0e10.'
+  return validateColors(colors)[0]?.message
 }
 
 /** An error at an entry of a list of text belongs to the field that edits the whole list. */

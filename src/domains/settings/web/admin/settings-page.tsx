@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useParams } from 'react-router'
-import type { SettingsSection } from '#shared/shop-settings.ts'
+import type { SettingsSection, ShopSettings } from '#shared/shop-settings.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { DraftNotice } from '#ui/admin/draft-notice.tsx'
 import { FieldErrorsProvider } from '#ui/admin/editor-fields.tsx'
@@ -15,18 +15,28 @@ import { CommerceFields } from './commerce-fields.tsx'
 import { NavigationFields } from './navigation-fields.tsx'
 import { PromiseFields } from './promise-fields.tsx'
 import { SellerFields } from './seller-fields.tsx'
+import { findColorProblem } from './settings-draft.ts'
 import { adminSettingsQueryOptions } from './settings-queries.ts'
 import { SocialFields } from './social-fields.tsx'
 import { ThemeFields } from './theme-fields.tsx'
 import { type SectionEditorProps, type SectionFormProps, useSettingsForm } from './use-settings-form.ts'
 
 type Screens = {
-  [S in SettingsSection]: { note: string; Fields: ComponentType<SectionFormProps<S>> }
+  [S in SettingsSection]: {
+    note: string
+    Fields: ComponentType<SectionFormProps<S>>
+    /** Returns why these values can't be saved. */
+    findBlocker?: (value: ShopSettings[S]) => string | undefined
+  }
 }
 
 const screens: Screens = {
   brand: { note: 'The name and the words that introduce your shop.', Fields: BrandFields },
-  theme: { note: 'The colours, fonts and corners of the shop, its emails and invoices.', Fields: ThemeFields },
+  theme: {
+    note: 'The colours, fonts and corners of the shop, its emails and invoices.',
+    Fields: ThemeFields,
+    findBlocker: ({ colors }) => findColorProblem(colors),
+  },
   navigation: {
     note: 'The links of header, menu and footer, and the searches that the search box suggests.',
     Fields: NavigationFields,
@@ -92,7 +102,7 @@ export function SettingsPage() {
 
 function SectionEditor<S extends SettingsSection>(props: SectionEditorProps<S>) {
   const form = useSettingsForm(props)
-  const Fields = screens[props.section].Fields as ComponentType<SectionFormProps<S>>
+  const { Fields, findBlocker } = screens[props.section] as Screens[S]
   return (
     <FieldErrorsProvider value={form.fieldErrors}>
       <LeaveGuard isDirty={form.isChanged && !form.isPending} onLeave={form.discardDraft} />
@@ -104,7 +114,7 @@ function SectionEditor<S extends SettingsSection>(props: SectionEditorProps<S>) 
       <div className="pb-5">
         <Fields key={form.revision} {...form.fields} />
       </div>
-      <SaveBar form={form} isChanged={form.isChanged} />
+      <SaveBar form={form} isChanged={form.isChanged} blockedReason={findBlocker?.(form.fields.value)} />
     </FieldErrorsProvider>
   )
 }

@@ -9,9 +9,14 @@ export function SocialFields({ value, change }: SectionFormProps<'social'>) {
   return (
     <FormSection title="Profiles">
       <ListEditor
+        name="profiles"
         items={value.profiles}
         onChange={(profiles) => change({ profiles })}
         getItemName={getItemName}
+        getSummary={({ name, url }) => ({
+          title: name || 'New profile',
+          detail: url.replace(/^https:\/\/(?:www\.)?/, ''),
+        })}
         addLabel="Add profile"
         createItem={() => ({ name: '', url: 'https://' })}
         max={8}

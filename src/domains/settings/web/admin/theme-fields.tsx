@@ -1,6 +1,14 @@
 import { Check, X } from 'lucide-react'
-import { formatContrast, isHexColor, listColorPairs, MIN_CONTRAST, type ThemeColors } from '#shared/theme.ts'
+import {
+  findAccentProblem,
+  formatContrast,
+  isHexColor,
+  listColorPairs,
+  MIN_CONTRAST,
+  type ThemeColors,
+} from '#shared/theme.ts'
 import { EditorField, SelectInput } from '#ui/admin/editor-fields.tsx'
+import { EditorWithPreview } from '#ui/admin/editor-with-preview.tsx'
 import { FormSection } from '#ui/form-section.tsx'
 import { FaceFields } from './face-fields.tsx'
 import { FieldColumns } from './setting-inputs.tsx'
@@ -22,7 +30,7 @@ export function ThemeFields(props: SectionFormProps<'theme'>) {
   const { colors } = value
   const hasValidColors = colorNames.every((name) => isHexColor(colors[name]))
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
+    <EditorWithPreview columns="xl:grid-cols-[minmax(0,1fr)_26rem]" preview={<ThemePreview theme={value} />}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <FormSection title="Colours">
           <FieldColumns>
@@ -50,8 +58,7 @@ export function ThemeFields(props: SectionFormProps<'theme'>) {
           </FieldColumns>
         </FormSection>
       </div>
-      <ThemePreview theme={value} />
-    </div>
+    </EditorWithPreview>
   )
 }
 
@@ -91,6 +98,7 @@ function ColorInput({ name, value, onChange }: ColorInputProps) {
 }
 
 function ContrastList({ colors }: { colors: ThemeColors }) {
+  const accentProblem = findAccentProblem(colors)
   return (
     <div className="grid gap-2">
       <h3 className="text-sm font-bold">Contrast</h3>
@@ -104,10 +112,12 @@ function ContrastList({ colors }: { colors: ThemeColors }) {
           return (
             <li
               key={name}
-              className="flex min-h-9 items-center justify-between gap-3 border-t border-line text-sm font-semibold"
+              className="flex min-h-11 items-center justify-between gap-3 border-t border-line py-2 text-sm leading-tight font-semibold"
             >
               <span>Text on {name}</span>
-              <span className={`flex items-center gap-1.5 px-2 font-mono text-xs ${isReadable ? '' : 'bg-brick py-1'}`}>
+              <span
+                className={`flex shrink-0 items-center gap-1.5 font-mono text-xs ${isReadable ? '' : 'bg-brick px-2 py-1'}`}
+              >
                 {formatContrast(ratio)}
                 <Mark aria-hidden="true" className="size-4" />
                 <span className="sr-only">{isReadable ? 'readable' : 'unreadable'}</span>
@@ -116,6 +126,7 @@ function ContrastList({ colors }: { colors: ThemeColors }) {
           )
         })}
       </ul>
+      {accentProblem && <p className="bg-brick px-2 py-1 text-sm font-semibold text-pretty">{accentProblem}</p>}
     </div>
   )
 }

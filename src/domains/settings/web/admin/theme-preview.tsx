@@ -11,8 +11,8 @@ export function ThemePreview({ theme }: { theme: ShopSettings['theme'] }) {
   const { brand, navigation } = useSite()
   const links = navigation.header.slice(0, 3)
   return (
-    <section aria-label="Preview" className="grid gap-2 xl:sticky xl:top-4">
-      <h2 className="mono-caption text-smoke">Preview</h2>
+    <section aria-label="Preview" className="mx-auto grid max-w-[30rem] gap-2">
+      <h2 className="mono-caption text-smoke max-xl:hidden">Preview</h2>
       <div style={toStyle(complete)} className="overflow-hidden border border-ink bg-paper font-sans text-ink">
         <p className="bg-ink px-4 py-2 text-center text-xs font-semibold text-paper">
           New this week <span className="text-acid">for you</span>

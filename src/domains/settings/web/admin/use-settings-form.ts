@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useUser } from '#domains/accounts/web/parts/use-user.ts'
 import { type FieldError, ShopError } from '#shared/errors.ts'
 import type { SettingsSection, ShopSettings } from '#shared/shop-settings.ts'
@@ -23,23 +23,23 @@ export interface SectionEditorProps<S extends SettingsSection> {
   reload: () => Promise<AdminSettings | undefined>
 }
 
-/** What the fields of a section need of its form. */
+/** What the fields of a section get from its form. */
 export interface SectionFormProps<S extends SettingsSection> {
   value: ShopSettings[S]
   change: (part: Partial<ShopSettings[S]>) => void
-  /** Names of environment variables by the field that they set. */
-  fixed: Record<string, string>
+  /** Environment variables by the field that they set. */
+  setByEnvironment: Record<string, string>
 }
 
 export function useSettingsForm<S extends SettingsSection>({ section, saved, reload }: SectionEditorProps<S>) {
-  const { version, fixed } = saved
+  const { version, setByEnvironment } = saved
   const savedValue = toSectionValue<S>(saved)
   const draftKey = `settings-${section}:${useUser()?._id}`
   const [storedDraft] = useState(() => readFormDraft(draftKey, createSettingsDraftParser(savedValue)))
   // the version the edit is based on, even if someone has saved since
   const [baseVersion, setBaseVersion] = useState(storedDraft?.version ?? version)
   const [draft, setDraft] = useState(storedDraft?.value ?? savedValue)
-  /** Changes when the draft is replaced, so fields drop what they hold themselves. */
+  /** Changes when the draft is replaced, so fields drop their own state. */
   const [revision, setRevision] = useState(0)
   const { mutate, isPending, error, reset } = useSaveSettings(section)
   const [fieldErrors, setFieldErrors] = useState<FieldError[]>([])
@@ -47,10 +47,12 @@ export function useSettingsForm<S extends SettingsSection>({ section, saved, rel
   const isChanged = JSON.stringify(edited) !== JSON.stringify(savedValue)
   useSaveFormDraft(draftKey, isChanged ? { value: draft, version: baseVersion } : undefined)
 
-  const showFieldErrors = (errors: FieldError[]) => {
-    setFieldErrors(errors)
-    if (errors[0]) document.getElementById(getFieldId(errors[0].field))?.focus()
-  }
+  // groups with errors open first
+  useEffect(() => {
+    const [first] = fieldErrors
+    if (first) document.getElementById(getFieldId(first.field))?.focus()
+  }, [fieldErrors])
+
   const replace = (value: ShopSettings[S], newVersion: number) => {
     setDraft(value)
     setBaseVersion(newVersion)
@@ -59,7 +61,7 @@ export function useSettingsForm<S extends SettingsSection>({ section, saved, rel
   }
   const saveOver = (versionToReplace: number) => {
     const missing = findMissingNumbers(edited)
-    showFieldErrors(missing)
+    setFieldErrors(missing)
     if (missing.length > 0) return
     mutate(
       { ...edited, version: versionToReplace },
@@ -69,7 +71,7 @@ export function useSettingsForm<S extends SettingsSection>({ section, saved, rel
           toast(SAVED)
         },
         onError: (failure) =>
-          showFieldErrors(failure instanceof ShopError ? toFormErrors(failure.errors ?? [], edited) : []),
+          setFieldErrors(failure instanceof ShopError ? toFormErrors(failure.errors ?? [], edited) : []),
       },
     )
   }
@@ -82,7 +84,7 @@ export function useSettingsForm<S extends SettingsSection>({ section, saved, rel
     fields: {
       value: draft,
       change: (part: Partial<ShopSettings[S]>) => setDraft((current) => ({ ...current, ...part })),
-      fixed,
+      setByEnvironment,
     } satisfies SectionFormProps<S>,
     revision,
     fieldErrors,

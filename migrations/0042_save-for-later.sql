@@ -1,0 +1,1 @@
+ALTER TABLE "cart_lines" ADD COLUMN "saved_for_later" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { DiscountCode } from '#domains/discounts/contract.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { Cart, owner } from './contract.ts'
+
+// loads with the field for codes, unlike contract.ts, which every page loads
+
+export const setCartDiscount = endpoint({
+  method: 'PUT',
+  path: '/api/cart/discount',
+  summary: "Applies a discount code to the cart; one that doesn't apply yet is kept, with the reason",
+  body: z.strictObject({ code: DiscountCode, ...owner }),
+  reply: Cart,
+  errorStatuses: [401, 403, 404, 429],
+})
+
+export const removeCartDiscount = endpoint({
+  method: 'DELETE',
+  path: '/api/cart/discount',
+  summary: 'Removes the discount code from the cart',
+  /** A customer may leave it out. */
+  body: z
+    .strictObject(owner)
+    .nullish()
+    .transform((body) => body ?? {}),
+  reply: Cart,
+  errorStatuses: [401, 403],
+})

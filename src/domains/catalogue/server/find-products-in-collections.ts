@@ -1,0 +1,26 @@
+import type { Queryable } from '#platform/database/connect.ts'
+import * as store from './collection-store.ts'
+import { buildCollectionTsquery } from './list-spellings.ts'
+import { type CollectionCriteria, findLiveIds } from './product-store.ts'
+import { toRuleCriteria } from './to-rule-criteria.ts'
+
+/** Returns which of these products are live and in one of these collections. Deleted collections have none. */
+export async function findProductsInCollections(
+  db: Queryable,
+  collectionIds: string[],
+  productIds: string[],
+): Promise<string[]> {
+  if (productIds.length === 0) return []
+  const rows = await store.findCollectionRows(db, collectionIds)
+  const criteria = rows.flatMap(({ name, rule }): CollectionCriteria[] => {
+    if (rule) return [toRuleCriteria(rule)]
+    const tsquery = buildCollectionTsquery(name)
+    return tsquery === undefined ? [] : [{ tsquery }]
+  })
+  return criteria.length === 0 ? [] : findLiveIds(db, { anyCollection: criteria }, productIds)
+}
+
+/** Returns which of these collections exist. */
+export async function findCollectionIds(db: Queryable, ids: string[]): Promise<string[]> {
+  return ids.length === 0 ? [] : (await store.findCollectionRows(db, ids)).map(({ id }) => id)
+}

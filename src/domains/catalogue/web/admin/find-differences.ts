@@ -1,0 +1,78 @@
+import type { Cells } from '#domains/inventory/web/parts/cells.ts'
+import type { ProductDraft } from './product-draft.ts'
+import { stateLabels } from './texts.ts'
+
+/** The labels of the form, by field. */
+const fieldLabels = {
+  name: 'Product Name',
+  description: 'Description',
+  price: 'Price',
+  originalPrice: 'Original Price',
+  sku: 'SKU',
+  state: 'State',
+  sizes: 'Sizes',
+  colors: 'Colors',
+  images: 'Images',
+  countedBy: 'Stock counting',
+  count: 'Count In Stock',
+  cells: 'Count In Stock by size and colour',
+  variantSkus: 'SKUs of variants',
+  variantBarcodes: 'Barcodes of variants',
+  variantPrices: 'Prices of variants',
+  category: 'Category',
+  gender: 'Gender',
+  brand: 'Brand',
+  material: 'Material',
+  collections: 'Collections',
+  measures: 'Measures',
+  centimetres: 'Measurements',
+  weightGrams: 'Weight',
+  hsn: 'HSN code',
+  gstRate: 'GST rate',
+  seoTitle: 'SEO title',
+  seoDescription: 'SEO text',
+  slug: 'Slug',
+} satisfies Record<keyof ProductDraft, string>
+
+const countingModes = { product: 'One number', variant: 'By size and colour' } as const
+
+const MAX_TEXT_LENGTH = 160
+const shorten = (text: string) => (text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text)
+const formatImages = ({ length }: unknown[]) => `${length} ${length === 1 ? 'image' : 'images'}`
+
+/** Lists the cells that the other draft has differently, such as "M, Black: 5". */
+const formatCells = (cells: Cells, otherCells: Cells) =>
+  Object.keys({ ...otherCells, ...cells })
+    .filter((key) => (cells[key] ?? '') !== (otherCells[key] ?? ''))
+    .map((key) => `${key.split('\n').filter(Boolean).join(', ') || 'Product'}: ${cells[key] || 'empty'}`)
+    .join('; ')
+
+function formatField(field: keyof ProductDraft, draft: ProductDraft, other: ProductDraft): string {
+  switch (field) {
+    case 'images':
+      return formatImages(draft.images)
+    case 'state':
+      return stateLabels[draft.state]
+    case 'countedBy':
+      return countingModes[draft.countedBy]
+    case 'cells':
+    case 'centimetres':
+    case 'variantSkus':
+    case 'variantBarcodes':
+    case 'variantPrices':
+      return shorten(formatCells(draft[field], other[field]))
+    default:
+      return shorten(draft[field]) || 'Empty'
+  }
+}
+
+/** Returns the fields that differ by their label in the form, with both values as a person reads them. */
+export function findDifferences(mine: ProductDraft, theirs: ProductDraft) {
+  return (Object.keys(fieldLabels) as (keyof ProductDraft)[])
+    .filter((field) => JSON.stringify(mine[field]) !== JSON.stringify(theirs[field]))
+    .map((field) => ({
+      label: fieldLabels[field],
+      mine: formatField(field, mine, theirs),
+      theirs: formatField(field, theirs, mine),
+    }))
+}

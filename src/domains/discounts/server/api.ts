@@ -1,0 +1,16 @@
+export {
+  type Candidates,
+  chooseDiscount,
+  guessLimits,
+  UNKNOWN_CODE,
+} from '../rules.ts'
+export { createPersonalCode } from './create-personal-code.ts'
+export {
+  findCandidates,
+  hasUseLeft,
+  lockCustomer,
+  needsCustomerLock,
+} from './find-candidates.ts'
+export { OfferCache, type OfferReader } from './offer-cache.ts'
+export { lockDiscounts } from './store.ts'
+export { undoDiscountChange } from './undo-discount-change.ts'

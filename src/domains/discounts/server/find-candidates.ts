@@ -1,0 +1,93 @@
+import { findProductsInCollections } from '#domains/catalogue/server/api.ts'
+import type { Queryable, Tx } from '#platform/database/connect.ts'
+import { foldEmail } from '#shared/email.ts'
+import {
+  type Candidates,
+  type Discount,
+  findUsageProblem,
+  hasCustomerLimit,
+  hasLimit,
+  isWithinPeriod,
+  toPhoneKey,
+} from '../rules.ts'
+import type { OfferReader } from './offer-cache.ts'
+import * as usageStore from './usage-store.ts'
+
+export interface DiscountCustomer {
+  /** Undefined for a guest, whose limits are checked at checkout. */
+  account: { id: string; email: string; mobile: string | null } | undefined
+  /** Of the address. */
+  phone?: string | undefined
+}
+
+interface Request {
+  code: string | undefined
+  customer: DiscountCustomer
+  productIds: string[]
+  now: Date
+}
+
+const noUsage = { uses: 0, customerUses: 0, hasOrdered: false }
+
+/**
+ * Finds the discounts that a cart may get: that of the code, and the automatic offers. Needs no query without a code and
+ * without offers that have limits or collections.
+ */
+export async function findCandidates(
+  { db, offers }: { db: Queryable; offers?: OfferReader | undefined },
+  { code, customer, productIds, now }: Request,
+): Promise<Candidates> {
+  const current = (offers?.current() ?? []).filter((offer) => isWithinPeriod(offer, now))
+  const limitedIds = current.filter(hasLimit).map(({ id }) => id)
+  const found =
+    code === undefined && limitedIds.length === 0
+      ? []
+      : await usageStore.findDiscountsWithUsage(db, { code, ids: limitedIds, ...toUsageQuery(customer) })
+  const unlimited = current.filter((offer) => !hasLimit(offer)).map((discount) => ({ discount, usage: noUsage }))
+  const candidates: Candidates['candidates'] = []
+  for (const { discount, usage } of [...found, ...unlimited]) {
+    if (!isForCustomer(discount, customer)) continue
+    candidates.push({ discount, ...usage, eligibleProductIds: await findEligible(db, discount, productIds) })
+  }
+  return { code, candidates }
+}
+
+const toUsageQuery = ({ account, phone }: DiscountCustomer) => ({
+  userId: account?.id,
+  phones: listPhoneKeys({ account, phone }),
+})
+
+const listPhoneKeys = ({ account, phone }: DiscountCustomer) =>
+  [...new Set([phone, account?.mobile].map((number) => toPhoneKey(number ?? '')))].filter((key) => key !== '')
+
+/** A guest may be the owner of a personal code; that is checked at checkout. */
+const isForCustomer = ({ userEmail }: Discount, { account }: DiscountCustomer) =>
+  userEmail === null || !account || foldEmail(userEmail) === foldEmail(account.email)
+
+async function findEligible(
+  db: Queryable,
+  { collectionIds, productIds }: Discount,
+  inCart: string[],
+): Promise<ReadonlySet<string> | undefined> {
+  if (collectionIds.length === 0 && productIds.length === 0) return undefined
+  const members = collectionIds.length > 0 ? await findProductsInCollections(db, collectionIds, inCart) : []
+  return new Set([...productIds, ...members])
+}
+
+/** Whether creating a checkout with this discount needs `lockCustomer`. */
+export const needsCustomerLock = hasCustomerLimit
+
+/** Serializes what counts against the limits per customer. Must come before locks on checkouts and stock. */
+export const lockCustomer = (tx: Tx, customer: DiscountCustomer): Promise<void> =>
+  usageStore.lockPhones(tx, listPhoneKeys(customer))
+
+/**
+ * Returns whether a checkout that had given its use back can take it again. Locks the customer's limits. The total is also
+ * checked when the checkout changes its state.
+ */
+export async function hasUseLeft(tx: Tx, discountId: string, customer: DiscountCustomer): Promise<boolean> {
+  await lockCustomer(tx, customer)
+  const query = { code: undefined, ids: [discountId], ...toUsageQuery(customer), isLatePayment: true }
+  const [found] = await usageStore.findDiscountsWithUsage(tx, query)
+  return found !== undefined && findUsageProblem(found.discount, found.usage) === undefined
+}

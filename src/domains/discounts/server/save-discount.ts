@@ -1,0 +1,185 @@
+import { isDeepStrictEqual } from 'node:util'
+import { findCollectionIds, findProductNames } from '#domains/catalogue/server/api.ts'
+import { type Change, recordChange } from '#platform/audit/record-change.ts'
+import type { Queryable, Tx } from '#platform/database/connect.ts'
+import type { AuditedFields } from '#shared/audit-kinds.ts'
+import { ShopError } from '#shared/errors.ts'
+import { formatDateTime } from '#shared/format-date.ts'
+import { idPattern, newId } from '#shared/ids.ts'
+import { asPaise, paiseFromRupees } from '#shared/money.ts'
+import type { DiscountEdit, NewDiscount } from '../admin-contract.ts'
+import { discountNotFound } from './get-discount.ts'
+import * as store from './store.ts'
+
+interface SaveDeps {
+  db: Queryable
+  now: () => Date
+}
+
+type Terms = store.DiscountColumns
+
+const defaultTerms: Omit<Terms, 'title' | 'kind' | 'value'> = {
+  code: null,
+  minSubtotalPaise: asPaise(0),
+  collectionIds: [],
+  productIds: [],
+  firstOrderOnly: false,
+  startsAt: null,
+  endsAt: null,
+  usageLimit: null,
+  perCustomerLimit: null,
+  isActive: true,
+  archivedAt: null,
+}
+
+/** Creates a discount. Returns its id. */
+export async function createDiscount(
+  { db, now }: SaveDeps,
+  actor: Change['actor'],
+  input: NewDiscount,
+): Promise<string> {
+  return db.transaction(async (tx) => {
+    const base = { ...defaultTerms, kind: input.kind, value: 0, title: input.code ?? '' }
+    const terms = { ...base, ...toColumns(input, base, now()) }
+    await validateTerms(tx, terms)
+    const id = newId(now().getTime())
+    await store.insertDiscount(tx, { ...terms, id, createdAt: now() })
+    await recordChange(tx, {
+      actor,
+      kind: 'discount',
+      subject: { id, name: getName(terms) },
+      after: { change: 'created', ...describeColumns(terms) },
+    })
+    return id
+  })
+}
+
+/** Saves the given fields. Returns the id of the audit entry, or undefined if nothing had to change. */
+export async function updateDiscount(
+  { db, now }: SaveDeps,
+  actor: Change['actor'],
+  id: string,
+  { version, ...input }: DiscountEdit,
+): Promise<string | undefined> {
+  return db.transaction(async (tx) => {
+    const before = await lockDiscount(tx, id)
+    if (version !== undefined && version !== before.version) throw createVersionConflict(before)
+    const columns = pickChanged(before, toColumns(input, before, now()))
+    const changed = Object.keys(columns) as (keyof Terms)[]
+    if (changed.length === 0) return undefined
+    const after = { ...before, ...columns }
+    await validateTerms(tx, after, before)
+    if (after.usageLimit !== null && after.usageLimit < before.uses) {
+      throw createFieldError(
+        'conflict',
+        'usageLimit',
+        `Total uses can't be below ${before.uses}: this discount is already used ${before.uses === 1 ? 'once' : `${before.uses} times`}.`,
+      )
+    }
+    await store.updateDiscountRow(tx, id, columns, actor.name)
+    return recordChange(tx, {
+      actor,
+      kind: 'discount',
+      subject: { id, name: getName(after) },
+      before: describeColumns(Object.fromEntries(changed.map((field) => [field, before[field]]))),
+      after: { ...describeColumns(columns), change: 'edited' },
+    })
+  })
+}
+
+export async function lockDiscount(tx: Tx, id: string): Promise<store.DiscountRow> {
+  const row = idPattern.test(id) ? await store.lockDiscountRow(tx, id) : undefined
+  if (!row) throw discountNotFound()
+  return row
+}
+
+const getName = ({ code, title }: Pick<Terms, 'code' | 'title'>) => code ?? title
+
+type Input = Omit<DiscountEdit, 'version'>
+
+/** Returns the columns of the given fields. The value's unit depends on the kind. */
+function toColumns(
+  input: Input,
+  before: Pick<Terms, 'kind' | 'code' | 'title' | 'archivedAt'>,
+  now: Date,
+): Partial<Terms> {
+  const { value, minSubtotal, startsAt, endsAt, active, archived, title, ...same } = input
+  const kind = input.kind ?? before.kind
+  const code = input.code === undefined ? before.code : input.code
+  if (input.kind !== undefined && input.kind !== before.kind && value === undefined)
+    throw createFieldError('bad_request', 'value', 'Value is required with another kind.')
+  // the title of a code follows the code until it gets one of its own
+  const isGenerated = before.title === (before.code ?? '')
+  const newTitle = title ?? (isGenerated && code !== null ? code : before.title)
+  return Object.fromEntries(
+    Object.entries({
+      ...same,
+      title: newTitle,
+      value: value !== undefined && kind === 'amount' ? paiseFromRupees(value) : value,
+      minSubtotalPaise: minSubtotal === undefined ? undefined : paiseFromRupees(minSubtotal),
+      startsAt: toDate(startsAt),
+      endsAt: toDate(endsAt),
+      isActive: active,
+      archivedAt: toArchivedAt(archived, before.archivedAt ?? now),
+    }).filter(([, column]) => column !== undefined),
+  )
+}
+
+function toArchivedAt(archived: boolean | undefined, at: Date): Date | null | undefined {
+  if (archived === undefined) return undefined
+  return archived ? at : null
+}
+
+const toDate = (time: string | null | undefined) => (typeof time === 'string' ? new Date(time) : time)
+
+function pickChanged(before: store.DiscountRow, after: Partial<Terms>): Partial<Terms> {
+  const isChanged = ([field, value]: [string, unknown]) => !isDeepStrictEqual(value, before[field as keyof Terms])
+  return Object.fromEntries(Object.entries(after).filter(isChanged))
+}
+
+async function validateTerms(tx: Tx, terms: Terms, before?: store.DiscountRow): Promise<void> {
+  const { kind, value, code, title, startsAt, endsAt, collectionIds, productIds } = terms
+  if (kind === 'percent' && !(Number.isInteger(value) && value >= 1 && value <= 100))
+    throw createFieldError('bad_request', 'value', 'Percent must be a whole number from 1 to 100.')
+  if (value <= 0) throw createFieldError('bad_request', 'value', 'Value must be more than 0.')
+  if (title === '') throw createFieldError('bad_request', 'title', 'An automatic offer needs a title.')
+  if (startsAt && endsAt && endsAt <= startsAt)
+    throw createFieldError('bad_request', 'endsAt', 'The end must be after the start.')
+  if (before?.userEmail && code === null)
+    throw createFieldError('bad_request', 'code', "A personal code can't become an automatic offer.")
+  if (code !== null && (await store.isCodeTaken(tx, code, before?.id)))
+    throw createFieldError('conflict', 'code', 'This code is already taken. Please choose another.')
+  // what has been deleted since may stay
+  const newCollectionIds = collectionIds.filter((id) => !before?.collectionIds.includes(id))
+  const foundCollectionIds = await findCollectionIds(tx, newCollectionIds)
+  if (newCollectionIds.some((id) => !foundCollectionIds.includes(id)))
+    throw createFieldError('bad_request', 'collectionIds', 'A collection is no longer there. Please choose again.')
+  const newProductIds = productIds.filter((id) => !before?.productIds.includes(id))
+  const names = newProductIds.length === 0 ? new Map() : await findProductNames({ db: tx }, newProductIds)
+  if (newProductIds.some((id) => !names.has(id)))
+    throw createFieldError('bad_request', 'productIds', 'A product is no longer there. Please choose again.')
+}
+
+function createVersionConflict(row: store.DiscountRow): ShopError {
+  const at = row.editedAt ? ` on ${formatDateTime(row.editedAt.toISOString())}` : ''
+  const message = `${row.editedBy ?? 'Someone'} changed “${getName(row)}”${at}, after you opened it. Reload to see the changes.`
+  return createFieldError('conflict', 'version', message)
+}
+
+const createFieldError = (code: 'bad_request' | 'conflict', field: string, message: string) =>
+  new ShopError(code, message, { errors: [{ field, message }] })
+
+/** Returns the columns for the audit log. Lists and times are stored as they are sent. */
+export function describeColumns({ archivedAt, isActive, ...columns }: Partial<Terms>): AuditedFields {
+  const flat = {
+    ...columns,
+    ...(isActive === undefined ? {} : { active: isActive }),
+    ...(archivedAt === undefined ? {} : { archived: archivedAt !== null }),
+  }
+  return Object.fromEntries(Object.entries(flat).map(([field, value]) => [field, flatten(value)]))
+}
+
+function flatten(value: string | number | boolean | null | Date | string[]): AuditedFields[string] {
+  if (value instanceof Date) return value.toISOString()
+  return Array.isArray(value) ? JSON.stringify(value) : value
+}

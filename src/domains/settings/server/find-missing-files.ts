@@ -1,0 +1,36 @@
+import type { FieldError } from '#shared/errors.ts'
+import type { Deps } from './deps.ts'
+import { brandFiles } from './draw-brand-files.ts'
+
+const uploadPattern = /^\/media\/uploads\/([0-9a-f]{32})[-.]/
+
+/** Returns the name of the original of an upload, such as `/media/uploads/<id>-1200.webp`, in the storage. */
+export function getUploadName(url: string): string | undefined {
+  const [, id] = uploadPattern.exec(url) ?? []
+  return id ? `${id}.webp` : undefined
+}
+
+const fileLabels = { 'logo.light': 'Logo', 'logo.dark': 'Dark logo', icon: 'Icon', socialCard: 'Social card' }
+
+/** Finds files of an edit of the brand that the shop does not have. Must run outside a transaction. */
+export async function findMissingFiles(
+  { storage, shopSettings }: Pick<Deps, 'storage' | 'shopSettings'>,
+  fields: Record<string, unknown>,
+): Promise<FieldError[]> {
+  const { brand } = shopSettings.current()
+  const missing = Object.entries(fileLabels).map(async ([field, label]) => {
+    const url = getPath(fields, field)
+    const isChanged = typeof url === 'string' && url !== '' && url !== getPath(brand, field)
+    if (!isChanged || (await hasFile(url))) return []
+    return [{ field, message: `${label}: this shop has no file ${url.slice(0, 100)}. Please upload it again.` }]
+  })
+  return (await Promise.all(missing)).flat()
+
+  async function hasFile(url: string): Promise<boolean> {
+    const upload = getUploadName(url)
+    return upload ? storage.has(upload) : Object.hasOwn(brandFiles, url.slice(1))
+  }
+}
+
+const getPath = (value: object, path: string) =>
+  path.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], value)

