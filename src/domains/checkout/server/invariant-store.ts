@@ -137,14 +137,17 @@ const invariants: Invariant[] = [
       WHERE c.id IS NULL OR o.user_id IS DISTINCT FROM c.user_id`,
   },
   {
-    rule: '12. Every order has an invoice for its total or is about to get one, and invoice numbers have no gaps within a year.',
+    rule: '12. Every order has an invoice for its total or is about to get one, and numbers of invoices and credit notes have no gaps within a year.',
     query: `
       SELECT 'order ' || o.id AS violation FROM orders o LEFT JOIN invoices i ON i.order_id = o.id
       WHERE (i.number IS NULL AND NOT EXISTS (SELECT FROM outbox WHERE kind = 'order.placed' AND ref = o.id))
         OR round((i.document->>'total')::numeric * 100) <> o.total_paise
       UNION ALL
       SELECT 'year ' || c.year FROM invoice_counters c
-      LEFT JOIN (SELECT year, count(*) AS n, max(serial) AS last FROM invoices GROUP BY 1) i ON i.year = c.year
+      LEFT JOIN (
+        SELECT year, count(*) AS n, max(serial) AS last FROM (
+          SELECT year, serial FROM invoices UNION ALL SELECT year, serial FROM credit_notes) AS numbered
+        GROUP BY 1) i ON i.year = c.year
       WHERE c.last IS DISTINCT FROM i.n OR c.last IS DISTINCT FROM i.last`,
   },
   {
@@ -197,6 +200,17 @@ const invariants: Invariant[] = [
         SELECT discount_id, count(*) AS n FROM checkouts
         WHERE discount_id IS NOT NULL AND state IN ('open', 'paid', 'settled') GROUP BY 1) c ON c.discount_id = d.id
       WHERE d.uses <> coalesce(c.n, 0) OR d.uses > d.usage_limit`,
+  },
+  {
+    // a refund that fails after its credit note leaves the credit to the next one
+    rule: '17. Credit notes never exceed their invoice, and refunded invoices are credited or about to be.',
+    query: `
+      SELECT 'order ' || o.id || ' credited ' || n.paise || ' of ' || i.total_paise AS violation
+      FROM orders o JOIN payments p ON p.id = o.payment_id JOIN invoices i ON i.order_id = o.id
+      CROSS JOIN LATERAL (SELECT coalesce(sum(total_paise), 0) AS paise FROM credit_notes WHERE order_id = o.id) n
+      WHERE n.paise > i.total_paise OR (n.paise < p.refunded_paise
+        AND NOT EXISTS (SELECT FROM outbox WHERE kind = 'order.credit-due' AND ref = o.id)
+        AND EXISTS (SELECT FROM refunds WHERE payment_id = p.id AND created_at < now() - interval '15 minutes'))`,
   },
 ]
 

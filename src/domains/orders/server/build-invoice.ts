@@ -1,23 +1,25 @@
-import { isIndia } from '#shared/india.ts'
+import type { TaxRule } from '#domains/catalogue/server/api.ts'
+import { findState, isIndia } from '#shared/india.ts'
 import { calculateLineValue } from '#shared/line-value.ts'
 import { asPaise, multiplyPaise, type Paise, rupeesFromPaise, subtractPaise, sumPaise } from '#shared/money.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
 import type { Address, Invoice } from '../contract.ts'
-import { calculateIncludedTax, getGstRate, getHsnCode } from './gst.ts'
+import { calculateIncludedTax, getGstRate } from './gst.ts'
+import { splitAmount } from './split-amount.ts'
 
-type Seller = Pick<ShopSettings['seller'], 'name' | 'address' | 'state' | 'gstin' | 'careEmail'>
+type Seller = Pick<ShopSettings['seller'], 'name' | 'address' | 'state' | 'gstin' | 'careEmail' | 'lut'>
 
 interface InvoicedOrder {
   id: string
-  placedAt: Date
+  /** The date on the invoice. */
+  date: Date
   customerEmail: string
+  customerGstin: string | null
   address: Address
   lines: {
     name: string
     sku: string
-    category: string
-    /** What is set for the product or its category; the built-in rule applies otherwise. */
-    tax?: { hsn: string; gstRate: number | null } | undefined
+    taxRule: TaxRule
     size: string | null
     color: string | null
     pricePaise: Paise
@@ -25,11 +27,13 @@ interface InvoicedOrder {
     /** The share of the whole line. */
     discountPaise: Paise
   }[]
+  /** What the customer pays in addition to the lines, including tax, such as shipping. */
+  charges: { name: string; amountPaise: Paise }[]
 }
 
 type InvoicedLine = InvoicedOrder['lines'][number]
 
-interface AmountsInPaise {
+export interface AmountsInPaise {
   taxableValuePaise: Paise
   cgstPaise: Paise
   sgstPaise: Paise
@@ -41,13 +45,23 @@ const equalsIgnoringCase = (a: string, b: string) => a.trim().toLowerCase() === 
 
 export function buildInvoice(order: InvoicedOrder, seller: Seller): Omit<Invoice, 'number'> {
   const { address } = order
-  const isSameState = isIndia(address.country) && equalsIgnoringCase(address.state, seller.state)
-  const lines = order.lines.map((line) => {
-    const rate = line.tax?.gstRate ?? getGstRate(calculateUnitValue(line), order.placedAt)
-    return { line, rate, amounts: calculateAmounts(line, rate, isSameState) }
+  const isExport = !isIndia(address.country)
+  const isSameState = !isExport && equalsIgnoringCase(address.state, seller.state)
+  const isTaxFree = isExport && seller.lut !== ''
+  const goods = order.lines.map((line) => {
+    const valuePaise = calculateLineValue(line)
+    const rate = isTaxFree ? 0 : getGstRate(line.taxRule, { valuePaise, quantity: line.quantity })
+    return { line, hsn: line.taxRule.hsn, rate, valuePaise, amounts: calculateAmounts(valuePaise, rate, isSameState) }
   })
+  const charges = order.charges.flatMap((charge) =>
+    splitCharge(charge.amountPaise, goods).map((part) => ({
+      ...part,
+      name: charge.name,
+      amounts: calculateAmounts(part.valuePaise, part.rate, isSameState),
+    })),
+  )
   return {
-    date: order.placedAt.toISOString(),
+    date: order.date.toISOString(),
     orderId: order.id,
     seller: {
       name: seller.name,
@@ -62,36 +76,63 @@ export function buildInvoice(order: InvoicedOrder, seller: Seller): Omit<Invoice
       state: address.state,
       email: order.customerEmail,
       phone: address.phone,
+      ...(order.customerGstin === null ? {} : { gstin: order.customerGstin }),
     },
-    placeOfSupply: isIndia(address.country) ? address.state : address.country,
+    placeOfSupply: isExport ? address.country : (findState(address.state) ?? address.state),
     isSameState,
-    lines: lines.map(({ line, rate, amounts }) => ({
-      description: formatDescription(line),
-      sku: line.sku,
-      hsn: line.tax?.hsn || getHsnCode(line.category),
-      quantity: line.quantity,
-      rate,
-      unitPrice: rupeesFromPaise(line.pricePaise),
-      ...presentDiscount(line.discountPaise),
-      ...convertToRupees(amounts),
-    })),
+    ...(isTaxFree ? { lut: seller.lut } : {}),
+    lines: [
+      ...goods.map(({ line, hsn, rate, amounts }) => ({
+        description: formatDescription(line),
+        sku: line.sku,
+        hsn,
+        quantity: line.quantity,
+        rate,
+        unitPrice: rupeesFromPaise(line.pricePaise),
+        ...presentDiscount(line.discountPaise),
+        ...convertToRupees(amounts),
+      })),
+      ...charges.map(({ name, hsn, rate, valuePaise, amounts }) => ({
+        description: name,
+        sku: '',
+        hsn,
+        quantity: 1,
+        rate,
+        unitPrice: rupeesFromPaise(valuePaise),
+        isCharge: true as const,
+        ...convertToRupees(amounts),
+      })),
+    ],
     ...presentDiscount(sumPaise(order.lines.map(({ discountPaise }) => discountPaise))),
-    ...convertToRupees(sumAmounts(lines.map(({ amounts }) => amounts))),
+    ...convertToRupees(sumAmounts([...goods, ...charges].map(({ amounts }) => amounts))),
   }
 }
 
-const presentDiscount = (paise: Paise) => (paise > 0 ? { discount: rupeesFromPaise(paise) } : {})
+interface ValuedLine {
+  hsn: string
+  rate: number
+  valuePaise: Paise
+}
 
-/** What one unit costs after the discount, which decides the rate. Not a whole number of paise for some discounts. */
-const calculateUnitValue = (line: InvoicedLine): Paise => asPaise(calculateLineValue(line) / line.quantity)
+/** Splits a charge over the goods by value, one part per HSN code and rate, because it is taxed like what it comes with. */
+function splitCharge(amountPaise: Paise, goods: ValuedLine[]): ValuedLine[] {
+  const groups = [...Map.groupBy(goods, ({ hsn, rate }) => `${hsn} ${rate}`).values()]
+  const weights = groups.map((group) => sumPaise(group.map(({ valuePaise }) => valuePaise)))
+  const parts = splitAmount(amountPaise, weights)
+  return groups.flatMap(([first], index) => {
+    const valuePaise = parts[index] ?? asPaise(0)
+    return first && valuePaise > 0 ? { hsn: first.hsn, rate: first.rate, valuePaise } : []
+  })
+}
+
+const presentDiscount = (paise: Paise) => (paise > 0 ? { discount: rupeesFromPaise(paise) } : {})
 
 function formatDescription({ name, size, color }: InvoicedLine): string {
   const variant = [size, color].filter(Boolean).join(', ')
   return variant ? `${name} (${variant})` : name
 }
 
-function calculateAmounts(line: InvoicedLine, rate: number, isSameState: boolean): AmountsInPaise {
-  const totalPaise = calculateLineValue(line)
+function calculateAmounts(totalPaise: Paise, rate: number, isSameState: boolean): AmountsInPaise {
   // CGST and SGST must be equal to the paisa, so half of the tax is rounded and then doubled
   const halfTaxPaise = isSameState ? calculateIncludedTax(totalPaise, rate, { parts: 2 }) : asPaise(0)
   const taxPaise = isSameState ? multiplyPaise(halfTaxPaise, 2) : calculateIncludedTax(totalPaise, rate)
@@ -104,7 +145,7 @@ function calculateAmounts(line: InvoicedLine, rate: number, isSameState: boolean
   }
 }
 
-function sumAmounts(lines: AmountsInPaise[]): AmountsInPaise {
+export function sumAmounts(lines: AmountsInPaise[]): AmountsInPaise {
   const sum = (pick: (amounts: AmountsInPaise) => Paise) => sumPaise(lines.map(pick))
   return {
     taxableValuePaise: sum(({ taxableValuePaise }) => taxableValuePaise),
@@ -117,7 +158,7 @@ function sumAmounts(lines: AmountsInPaise[]): AmountsInPaise {
 
 type AmountName<Field> = Field extends `${infer Name}Paise` ? Name : never
 
-function convertToRupees(amounts: AmountsInPaise): Record<AmountName<keyof AmountsInPaise>, number> {
+export function convertToRupees(amounts: AmountsInPaise): Record<AmountName<keyof AmountsInPaise>, number> {
   return {
     taxableValue: rupeesFromPaise(amounts.taxableValuePaise),
     cgst: rupeesFromPaise(amounts.cgstPaise),

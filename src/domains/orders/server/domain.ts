@@ -5,6 +5,7 @@ import { orderAdminRoutes } from './admin-routes.ts'
 import { countOrdersByStatus } from './count-orders-by-status.ts'
 import type { Deps } from './deps.ts'
 import { composeOrderEmailSamples } from './email-samples.ts'
+import { createMissingCreditWorker, startCreditNoteWorker } from './issue-credit-notes.ts'
 import { startInvoiceWorker } from './issue-invoices.ts'
 import { createSalesRollupWorker } from './rollup-sales.ts'
 import { orderRoutes } from './routes.ts'
@@ -13,12 +14,12 @@ import * as store from './store.ts'
 
 export const ordersDomain: Domain<Deps> = {
   name: 'orders',
-  description: 'Orders, invoices and refunds.',
+  description: 'Orders, invoices, credit notes and refunds.',
   contracts: [contract, adminContract],
   customerRoutes: orderRoutes,
   adminRoutes: orderAdminRoutes,
-  workers: (deps) => [createSalesRollupWorker(deps)],
-  startTasks: (deps) => [startInvoiceWorker(deps), startStatusEmailWorker(deps)],
+  workers: (deps) => [createSalesRollupWorker(deps), createMissingCreditWorker(deps)],
+  startTasks: (deps) => [startInvoiceWorker(deps), startCreditNoteWorker(deps), startStatusEmailWorker(deps)],
   metrics: (deps) => [{ name: 'shop_orders', help: 'Orders', label: 'status', read: () => countOrdersByStatus(deps) }],
   emailSamples: composeOrderEmailSamples,
   findReferencedImages: store.findReferencedImages,

@@ -1,13 +1,14 @@
 import { sendClaimLinks } from '#domains/accounts/server/api.ts'
-import { findProductTax } from '#domains/catalogue/server/api.ts'
+import { loadTaxRules } from '#domains/catalogue/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { sendEmails } from '#platform/email/send-email.ts'
 import type { Log } from '#platform/log.ts'
 import { type OutboxWork, processOutbox, startOutboxWorker } from '#platform/outbox/outbox.ts'
 import type { PeriodicTask } from '#platform/run-periodically.ts'
+import type { Paise } from '#shared/money.ts'
 import { buildInvoice } from './build-invoice.ts'
 import type { Deps } from './deps.ts'
-import { formatFinancialYear, formatInvoiceNumber } from './gst.ts'
+import { formatDocumentNumber, formatFinancialYear, formatIndianDay } from './gst.ts'
 import { orderEmail } from './order-email.ts'
 import * as store from './store.ts'
 
@@ -32,7 +33,7 @@ const createInvoiceWork = (deps: InvoiceDeps): OutboxWork => ({
 async function issueInvoices({ shopSettings, origin, now }: InvoiceDeps, tx: Tx, orderIds: string[]): Promise<void> {
   const shop = shopSettings.current()
   const orders = await store.listUninvoicedOrders(tx, orderIds)
-  const tax = await findProductTax(tx, [
+  const getTaxRule = await loadTaxRules(tx, [
     ...new Set(orders.flatMap(({ lines }) => lines.map(({ productId }) => productId))),
   ])
   const issuedAt = now()
@@ -40,12 +41,16 @@ async function issueInvoices({ shopSettings, origin, now }: InvoiceDeps, tx: Tx,
     const lastSerial = await store.allocateInvoiceSerials(tx, series, seriesOrders.length)
     const invoices = seriesOrders.map((order, index) => {
       const serial = lastSerial - seriesOrders.length + 1 + index
-      const number = formatInvoiceNumber(order.placedAt, {
+      const number = formatDocumentNumber(order.placedAt, {
         serial,
         series: order.isDemo ? 'DEMO' : shop.brand.initials,
       })
-      const lines = order.lines.map((line) => ({ ...line, tax: tax.get(line.productId) }))
-      const document = buildInvoice({ ...order, lines }, shop.seller)
+      const day = formatIndianDay(order.placedAt)
+      const lines = order.lines.map((line) => ({ ...line, taxRule: getTaxRule(line, day) }))
+      const document = buildInvoice(
+        { ...order, date: order.placedAt, lines, charges: listCharges(order) },
+        shop.seller,
+      )
       return { number, year: series, serial, orderId: order.id, issuedAt, document }
     })
     await store.insertInvoices(tx, invoices)
@@ -58,6 +63,9 @@ async function issueInvoices({ shopSettings, origin, now }: InvoiceDeps, tx: Tx,
   const userIds = realOrders.flatMap(({ userId }) => userId ?? [])
   if (origin !== undefined) await sendClaimLinks(tx, userIds, { shop, origin, now: issuedAt })
 }
+
+/** What the order's total has in addition to its lines, by the name on the invoice. Shipping is free so far. */
+const listCharges = (_order: store.UninvoicedOrder): { name: string; amountPaise: Paise }[] => []
 
 /** Demo orders have a series of their own. */
 const getSeries = ({ isDemo, placedAt }: store.UninvoicedOrder) =>

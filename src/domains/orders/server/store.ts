@@ -94,7 +94,8 @@ const selectRefundedAt = (payment: SQL) =>
 
 const orderWithRelations = sql`
 SELECT o.id, o.checkout_id AS "checkoutId", o.payment_id AS "paymentId", o.user_id AS "userId",
-  o.customer_name AS "customerName", o.customer_email AS "customerEmail", o.customer_mobile AS "customerMobile", o.address,
+  o.customer_name AS "customerName", o.customer_email AS "customerEmail", o.customer_mobile AS "customerMobile",
+  o.customer_gstin AS "customerGstin", o.address,
   o.total_paise AS "totalPaise", o.discount_id AS "discountId", o.discount_code AS "discountCode",
   o.discount_paise AS "discountPaise", o.currency, o.status, o.placed_at AS "placedAt", o.paid_at AS "paidAt",
   o.delivered_at AS "deliveredAt", o.archived_at AS "archivedAt", o.restocked_at AS "restockedAt", o.is_demo AS "isDemo",
