@@ -180,3 +180,25 @@ export const getInvoicePdf = endpoint({
   file: 'application/pdf',
   errorStatuses: [401],
 })
+
+export const listCreditNotes = endpoint({
+  method: 'GET',
+  path: '/api/orders/:id/credit-notes',
+  summary: "Lists the credit notes of one of the customer's orders, oldest first",
+  params: byId,
+  reply: z.array(CreditNote),
+  errorStatuses: [401],
+})
+
+export const CREDIT_NOTE_PDF_PATH = '/api/orders/:id/credit-note.pdf'
+
+export const getCreditNotePdf = endpoint({
+  method: 'GET',
+  path: CREDIT_NOTE_PDF_PATH,
+  summary: "Returns a credit note of one of the customer's orders as a PDF",
+  params: byId,
+  query: z.strictObject({ number: z.string('Number is required.').max(16, 'Number can be at most 16 characters.') }),
+  reply: z.unknown(),
+  file: 'application/pdf',
+  errorStatuses: [401],
+})

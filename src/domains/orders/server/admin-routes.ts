@@ -6,6 +6,7 @@ import { cancelOrder } from './cancel-order.ts'
 import type { Deps } from './deps.ts'
 import { flaggedPaymentColumns } from './flagged-payment-columns.ts'
 import { getOrderDetail } from './get-order-detail.ts'
+import { invoiceAdminRoutes } from './invoice-admin-routes.ts'
 import { exportOrders, listAdminOrders } from './list-admin-orders.ts'
 import { exportFlaggedPayments, listFlaggedPaymentsWithOrders, listUnpaidOrders } from './list-flagged-payments.ts'
 import { orderColumns } from './order-columns.ts'
@@ -21,6 +22,8 @@ import { setOrderStatus } from './set-order-status.ts'
 
 export function orderAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
+    await app.register(invoiceAdminRoutes(deps))
+
     app.get(contract.listAdminOrders.path, { schema: contract.listAdminOrders }, async ({ query }, reply) => {
       const { orders, total } = await listAdminOrders(deps, query)
       return reply.header('X-Total-Count', total).send(orders.map(presentAdminOrder))

@@ -83,7 +83,7 @@ describe('buildCreditNote', () => {
       const random = createRandom(seed)
       const pick = (max: number) => Math.floor(random() * (max + 1))
       const notes: Omit<CreditNote, 'number'>[] = []
-      let left = paiseFromRupees(invoice.total)
+      let left: number = paiseFromRupees(invoice.total)
       while (left > 0) {
         const amount = random() < 0.2 ? left : 1 + pick(Math.min(left - 1, random() < 0.3 ? 3 : 200_000))
         const units = random() < 0.5 ? [{ line: pick(1), quantity: 1, valuePaise: pick(amount) }] : []

@@ -1,6 +1,7 @@
 import type { Domain } from '#platform/domain.ts'
 import * as adminContract from '../admin-contract.ts'
 import * as contract from '../contract.ts'
+import * as invoiceContract from '../invoice-contract.ts'
 import { orderAdminRoutes } from './admin-routes.ts'
 import { countOrdersByStatus } from './count-orders-by-status.ts'
 import type { Deps } from './deps.ts'
@@ -15,7 +16,7 @@ import * as store from './store.ts'
 export const ordersDomain: Domain<Deps> = {
   name: 'orders',
   description: 'Orders, invoices, credit notes and refunds.',
-  contracts: [contract, adminContract],
+  contracts: [contract, adminContract, invoiceContract],
   customerRoutes: orderRoutes,
   adminRoutes: orderAdminRoutes,
   workers: (deps) => [createSalesRollupWorker(deps), createMissingCreditWorker(deps)],

@@ -5,6 +5,7 @@ import { cancellationEmail } from './cancellation-email.ts'
 import { orderEmail } from './order-email.ts'
 import { refundEmail } from './refund-email.ts'
 import { statusEmail } from './status-email.ts'
+import { taxDocumentEmail } from './tax-document-email.ts'
 
 const order = {
   id: '019a8c4e7d21f03b5e6c9a42',
@@ -51,4 +52,17 @@ export const composeOrderEmailSamples = (origin: string, shop: ShopSettings): Em
     ...cancellationEmail(shop, order, asPaise(439_700), origin),
   },
   { id: 'refund', name: 'Refund', when: 'an order is refunded', ...refundEmail(shop, order, asPaise(99_900), origin) },
+  {
+    id: 'invoice',
+    name: 'Invoice or credit note',
+    when: 'an admin sends an invoice or a credit note again',
+    ...taxDocumentEmail(
+      shop,
+      {
+        ...{ kind: 'invoice', number: `${shop.brand.initials}/26-27/000042`, orderId: order.id, total: 4397 },
+        buyer: { name: order.customerName },
+      },
+      origin,
+    ),
+  },
 ]
