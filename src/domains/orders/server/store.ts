@@ -59,6 +59,12 @@ export async function findInvoice(db: Queryable, orderId: string) {
   return invoice
 }
 
+export const listInvoices = (db: Queryable, orderIds: string[]) =>
+  db
+    .select({ orderId: invoices.orderId, document: invoices.document })
+    .from(invoices)
+    .where(inArray(invoices.orderId, orderIds))
+
 export type OrderRow = Omit<Awaited<ReturnType<typeof loadRelations>>[number], 'search'>
 
 interface RawStatusChange extends Omit<OrderRow['history'][number], 'at'> {

@@ -2,7 +2,7 @@ import type { TaxDocumentRow } from '#domains/orders/server/api.ts'
 import { formatGstState } from '#shared/gstin.ts'
 import { findState } from '#shared/india.ts'
 import { TIME_ZONE } from '#shared/locale.ts'
-import { asPaise, multiplyPaise, type Paise, paiseFromRupees, sumPaise } from '#shared/money.ts'
+import { asPaise, multiplyPaise, type Paise, paiseFromRupees, subtractPaise, sumPaise } from '#shared/money.ts'
 import { chooseTable, type SupplyTable } from '../rules.ts'
 
 export interface TaxAmounts {
@@ -108,11 +108,14 @@ export function groupSums<Part extends TaxAmounts, Fields extends Record<string,
     .flatMap(([, group]) => (group[0] ? { ...getFields(group[0]), ...sumAmounts(group) } : []))
 }
 
+const ZERO = asPaise(0)
+
+/** Subtracts from zero, because the negative of zero is another number in JavaScript. */
 export const negate = (amounts: TaxAmounts): TaxAmounts => ({
-  taxableValuePaise: asPaise(-amounts.taxableValuePaise),
-  igstPaise: asPaise(-amounts.igstPaise),
-  cgstPaise: asPaise(-amounts.cgstPaise),
-  sgstPaise: asPaise(-amounts.sgstPaise),
-  totalPaise: asPaise(-amounts.totalPaise),
-  quantity: -amounts.quantity,
+  taxableValuePaise: subtractPaise(ZERO, amounts.taxableValuePaise),
+  igstPaise: subtractPaise(ZERO, amounts.igstPaise),
+  cgstPaise: subtractPaise(ZERO, amounts.cgstPaise),
+  sgstPaise: subtractPaise(ZERO, amounts.sgstPaise),
+  totalPaise: subtractPaise(ZERO, amounts.totalPaise),
+  quantity: 0 - amounts.quantity,
 })
