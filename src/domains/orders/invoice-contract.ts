@@ -37,7 +37,11 @@ const DocumentFilters = z.strictObject(documentFilters)
 export type DocumentFilters = z.output<typeof DocumentFilters>
 
 const byNumber = z.strictObject({
-  number: z.string('Number is required.').trim().min(1, 'Number is required.').max(16, 'Number can be at most 16 characters.'),
+  number: z
+    .string('Number is required.')
+    .trim()
+    .min(1, 'Number is required.')
+    .max(16, 'Number can be at most 16 characters.'),
 })
 
 export const listTaxDocuments = endpoint({

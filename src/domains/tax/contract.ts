@@ -40,7 +40,9 @@ const Gstr1Rows = z.object({
   /** Credit notes to registered businesses. */
   cdnr: z.array(NoteRow.extend({ gstin: z.string(), name: z.string(), placeOfSupply })),
   /** Credit notes for invoices in `b2cl` and `exp`. */
-  cdnur: z.array(NoteRow.extend({ type: z.enum(['B2CL', 'EXPWP', 'EXPWOP']), placeOfSupply: placeOfSupply.optional() })),
+  cdnur: z.array(
+    NoteRow.extend({ type: z.enum(['B2CL', 'EXPWP', 'EXPWOP']), placeOfSupply: placeOfSupply.optional() }),
+  ),
   /** Everything by HSN code and rate, less credit notes. */
   hsn: z.array(
     Taxes.extend({
@@ -53,9 +55,7 @@ const Gstr1Rows = z.object({
     }),
   ),
   /** The serial numbers that were used, one row for each run without a gap. */
-  docs: z.array(
-    z.object({ nature: z.string(), from: z.string(), to: z.string(), count: z.int(), cancelled: z.int() }),
-  ),
+  docs: z.array(z.object({ nature: z.string(), from: z.string(), to: z.string(), count: z.int(), cancelled: z.int() })),
 })
 export type Gstr1Rows = z.infer<typeof Gstr1Rows>
 
@@ -77,7 +77,8 @@ const Month = z
 export const getGstr1 = endpoint({
   method: 'GET',
   path: '/api/admin/tax/gstr1',
-  summary: 'Returns the tables of the GSTR-1 return of a month, or one of them, as JSON or in the CSV form of the offline tool',
+  summary:
+    'Returns the tables of the GSTR-1 return of a month, or one of them, as JSON or in the CSV form of the offline tool',
   query: z
     .strictObject({
       month: Month,

@@ -156,7 +156,6 @@ export const presentTaxCategory = ({ category, rates }: TaxCategoryRates): TaxCa
   })),
 })
 
-
 type FacetCounts = Record<TermFacet, Facets[TermFacet]> & {
   total: number
   correctedText: string | undefined

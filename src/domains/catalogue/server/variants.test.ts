@@ -282,9 +282,13 @@ describe('tax by category', () => {
   it('starts with the rates for garments by price, and lists every category', async () => {
     await createProduct({ category: 'Hats' })
     const { body } = await shop.call('GET', taxPath)
-    expect(body.map(({ category }: { category: string }) => category)).toEqual(
-      ['', 'Bottom Wear', 'Hats', 'Top Wear', 'Winter Wear'],
-    )
+    expect(body.map(({ category }: { category: string }) => category)).toEqual([
+      '',
+      'Bottom Wear',
+      'Hats',
+      'Top Wear',
+      'Winter Wear',
+    ])
     expect(await findRates('')).toEqual(garments)
     expect(await findRates('Top Wear')).toEqual([{ ...rate(first, '6109'), ...noSlab }])
     expect(await findRates('Hats')).toEqual([])
@@ -309,11 +313,26 @@ describe('tax by category', () => {
 
   const refusals: [category: string, rates: object[], field: string, message: string][] = [
     ['Shoes', [rate(first, 'x')], 'rates.0.hsn', 'HSN code must have 4, 6 or 8 digits.'],
-    ['Shoes', [rate('2017-06-30', '')], 'rates.0.validFrom', "Valid from can't be before 1 July 2017, when GST started."],
+    [
+      'Shoes',
+      [rate('2017-06-30', '')],
+      'rates.0.validFrom',
+      "Valid from can't be before 1 July 2017, when GST started.",
+    ],
     ['Shoes', [rate(first, ''), rate(first, '')], 'rates', 'Two rates are valid from the same day.'],
-    ['Shoes', [{ ...rate(first, '', 5), upTo: 2500 }], 'rates.0.rateAbove', 'A price limit and the rate above it belong together.'],
+    [
+      'Shoes',
+      [{ ...rate(first, '', 5), upTo: 2500 }],
+      'rates.0.rateAbove',
+      'A price limit and the rate above it belong together.',
+    ],
     ['Shoes', [{ ...rate(first, ''), ...slab }], 'rates.0.gstRate', 'A price limit needs a rate up to it.'],
-    ['', [rate('2025-09-22', '6114', 5)], 'rates', 'All other categories need an HSN code and a rate for every day since 1 July 2017.'],
+    [
+      '',
+      [rate('2025-09-22', '6114', 5)],
+      'rates',
+      'All other categories need an HSN code and a rate for every day since 1 July 2017.',
+    ],
   ]
   it.each(refusals)('rejects rates of %j: %j', async (category, rates, field, message) => {
     const { status, body } = await saveTax({ category, rates })

@@ -14,7 +14,14 @@ const tee = {
   ...{ name: 'Tee', sku: 'T', size: 'M', color: null, taxRule: garment },
   ...{ pricePaise: asPaise(99_900), quantity: 3, discountPaise: asPaise(10_001) },
 }
-const jacket = { ...tee, name: 'Jacket', sku: 'J', pricePaise: asPaise(349_900), quantity: 1, discountPaise: asPaise(0) }
+const jacket = {
+  ...tee,
+  name: 'Jacket',
+  sku: 'J',
+  pricePaise: asPaise(349_900),
+  quantity: 1,
+  discountPaise: asPaise(0),
+}
 const seller = { name: 'Asha Textiles', address: [], state: 'Karnataka', gstin: '', careEmail: '', lut: '' }
 const invoice: Invoice = {
   number: 'NKD/26-27/000001',

@@ -73,7 +73,12 @@ function splitCredit(amountPaise: Paise, leftPaise: Paise[], units: Credit['unit
   const unitValues = leftPaise.map((left, index) =>
     Math.min(left, units.find(({ line }) => line === index)?.valuePaise ?? 0),
   )
-  const forUnitsPaise = asPaise(Math.min(amountPaise, unitValues.reduce((sum, value) => sum + value, 0)))
+  const forUnitsPaise = asPaise(
+    Math.min(
+      amountPaise,
+      unitValues.reduce((sum, value) => sum + value, 0),
+    ),
+  )
   const unitShares = splitAmount(forUnitsPaise, unitValues)
   const others = splitAmount(
     subtractPaise(amountPaise, forUnitsPaise),

@@ -85,8 +85,14 @@ describe('credit notes', () => {
     await callAdmin('POST', `/orders/${id}/refunds`, { amount: 500, reason: 'Stain' })
     await waitForNotes(id, 1)
     // as if the provider had rejected it for good
-    await shop.query(`UPDATE refunds SET state = 'failed', reconcile_at = NULL, ended_at = now() WHERE payment_id = $1`, [paymentId])
-    await shop.query(`UPDATE payments SET refunded_paise = 0, state = 'captured', anomaly = 'failed refund' WHERE id = $1`, [paymentId])
+    await shop.query(
+      `UPDATE refunds SET state = 'failed', reconcile_at = NULL, ended_at = now() WHERE payment_id = $1`,
+      [paymentId],
+    )
+    await shop.query(
+      `UPDATE payments SET refunded_paise = 0, state = 'captured', anomaly = 'failed refund' WHERE id = $1`,
+      [paymentId],
+    )
     await callAdmin('POST', `/orders/${id}/refunds`, { amount: 600, reason: 'Stain' })
     await waitForNotes(id, 2)
     expect((await listNotes(id)).map(({ document }) => document.total)).toEqual([500, 100])
@@ -142,7 +148,11 @@ describe('the list of invoices and credit notes', () => {
     await waitForNotes(id, 1)
     const list = async (query: Record<string, string>) => {
       const { body, headers } = await callAdmin('GET', `/invoices?${new URLSearchParams(query)}`)
-      return { numbers: body.map(({ number }: { number: string }) => number), body, total: headers.get('x-total-count') }
+      return {
+        numbers: body.map(({ number }: { number: string }) => number),
+        body,
+        total: headers.get('x-total-count'),
+      }
     }
     const { body: order } = await callAdmin('GET', `/orders/${id}`)
     const [note] = await listNotes(id)
@@ -172,7 +182,10 @@ describe('the list of invoices and credit notes', () => {
     const emails = await shop.query<{ subject: string }>('SELECT subject FROM emails WHERE "to" = $1', [body.to])
     expect(emails.at(-1)?.subject).toMatch(new RegExp(`^Your invoice ${order.invoiceNumber} from `))
     const missing = await callAdmin('POST', '/invoices/send', { number: 'NKD/00-01/000001' })
-    expect([missing.status, missing.body.message]).toEqual([404, 'There is no invoice or credit note with this number.'])
+    expect([missing.status, missing.body.message]).toEqual([
+      404,
+      'There is no invoice or credit note with this number.',
+    ])
     const pdf = await fetch(`${shop.url}/api/admin/invoices/pdf?number=${encodeURIComponent(order.invoiceNumber)}`, {
       headers: { authorization: `Bearer ${admin.token}` },
     })

@@ -37,7 +37,14 @@ it.each([
 })
 
 describe('buildInvoice', () => {
-  const seller = { name: 'Asha Textiles', address: [], state: 'Karnataka', gstin: '29ABCDE1234F1Z5', careEmail: '', lut: '' }
+  const seller = {
+    name: 'Asha Textiles',
+    address: [],
+    state: 'Karnataka',
+    gstin: '29ABCDE1234F1Z5',
+    careEmail: '',
+    lut: '',
+  }
   const address = {
     firstName: 'Asha',
     lastName: 'Rao',

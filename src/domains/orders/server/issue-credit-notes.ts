@@ -88,6 +88,7 @@ const chooseSeries = (initials: string) => (initials === 'CN' ? 'CRN' : 'CN')
  */
 function planCreditNotes(invoice: Invoice, totalPaise: Paise, order: store.CreditBasis, date: Date): NewNote[] {
   const isCancelled = order.status === 'Cancelled'
+  const otherReason = isCancelled ? 'Order cancelled' : 'Refund'
   const duePaise = isCancelled ? totalPaise : Math.min(order.refundedPaise, totalPaise)
   const documents: { total: number; lines: CreditNote['lines'] }[] = order.creditNotes.map(({ document }) => document)
   const sumDocuments = () => documents.reduce((sum, { total }) => sum + paiseFromRupees(total), 0)
@@ -97,7 +98,7 @@ function planCreditNotes(invoice: Invoice, totalPaise: Paise, order: store.Credi
   const addNote = (refundId: string | null, maxPaise: Paise, units: store.CreditBasis['refunds'][number]['units']) => {
     const amountPaise = asPaise(Math.min(maxPaise, duePaise - sumDocuments()))
     if (amountPaise <= 0) return
-    const reason = units.length > 0 ? 'Sales return' : isCancelled ? 'Order cancelled' : 'Refund'
+    const reason = units.length > 0 ? 'Sales return' : otherReason
     const document = buildCreditNote(invoice, documents, { date, reason, amountPaise, units })
     documents.push(document)
     notes.push({ orderId: order.id, isDemo: order.isDemo, refundId, document })

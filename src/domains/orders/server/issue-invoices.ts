@@ -47,10 +47,7 @@ async function issueInvoices({ shopSettings, origin, now }: InvoiceDeps, tx: Tx,
       })
       const day = formatIndianDay(order.placedAt)
       const lines = order.lines.map((line) => ({ ...line, taxRule: getTaxRule(line, day) }))
-      const document = buildInvoice(
-        { ...order, date: order.placedAt, lines, charges: listCharges(order) },
-        shop.seller,
-      )
+      const document = buildInvoice({ ...order, date: order.placedAt, lines, charges: listCharges(order) }, shop.seller)
       return { number, year: series, serial, orderId: order.id, issuedAt, document }
     })
     await store.insertInvoices(tx, invoices)

@@ -5,8 +5,7 @@ import type { ExportedLine } from './list-admin-orders.ts'
 import { formatOrderPhone } from './order-columns.ts'
 
 /** Empty while the order has no invoice. */
-const formatTax = (rupees: number | undefined) =>
-  rupees === undefined ? '' : formatCsvAmount(paiseFromRupees(rupees))
+const formatTax = (rupees: number | undefined) => (rupees === undefined ? '' : formatCsvAmount(paiseFromRupees(rupees)))
 const formatOptional = (paise: Paise | undefined) => (paise === undefined ? '' : formatCsvAmount(paise))
 
 /** A charge, such as shipping, has a row of its own without SKU. */

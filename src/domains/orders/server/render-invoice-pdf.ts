@@ -24,7 +24,8 @@ const formatDay = (date: string) => dateFormat.format(new Date(date))
 const dateFormat = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: TIME_ZONE })
 
 type TaxDocument = Invoice | CreditNote
-type Line = Omit<CreditNote['lines'][number], 'line'> & Partial<Pick<Invoice['lines'][number], 'unitPrice' | 'discount'>>
+type Line = Omit<CreditNote['lines'][number], 'line'> &
+  Partial<Pick<Invoice['lines'][number], 'unitPrice' | 'discount'>>
 
 interface Column {
   title: string

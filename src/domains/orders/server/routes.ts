@@ -28,8 +28,11 @@ export function orderRoutes(deps: Deps): FastifyPluginAsyncZod {
       listCreditNotes(deps, actor, params.id),
     )
 
-    app.get(contract.getCreditNotePdf.path, { schema: contract.getCreditNotePdf }, async ({ actor, params, query }, reply) =>
-      sendInvoicePdf(reply, await getCreditNote(deps, actor, { orderId: params.id, number: query.number }), deps),
+    app.get(
+      contract.getCreditNotePdf.path,
+      { schema: contract.getCreditNotePdf },
+      async ({ actor, params, query }, reply) =>
+        sendInvoicePdf(reply, await getCreditNote(deps, actor, { orderId: params.id, number: query.number }), deps),
     )
   }
 }

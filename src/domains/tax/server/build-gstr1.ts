@@ -20,7 +20,9 @@ export function buildGstr1(supplies: Supply[], { month, gstin }: { month: string
       listRates(supply).map((row) => ({ ...row, placeOfSupply: supply.placeOfSupply })),
     ),
     b2cs: groupSums(
-      inTable(supplies, 'b2cs').flatMap(({ placeOfSupply, parts }) => parts.map((part) => ({ ...part, placeOfSupply }))),
+      inTable(supplies, 'b2cs').flatMap(({ placeOfSupply, parts }) =>
+        parts.map((part) => ({ ...part, placeOfSupply })),
+      ),
       ({ placeOfSupply, rate }) => ({ placeOfSupply, rate }),
     ).map(({ placeOfSupply, rate, ...amounts }) => ({ placeOfSupply, rate, ...presentTaxes(amounts) })),
     exp: inTable(invoices, 'exp').flatMap((supply) =>

@@ -60,7 +60,9 @@ export function readSupply(row: TaxDocumentRow): Supply {
     gstin: buyer.gstin ?? '',
     placeOfSupply: state ? formatGstState(state) : placeOfSupply,
     isTaxFree: document.lut !== undefined,
-    ...(kind === 'invoice' ? {} : { original: { number: document.invoiceNumber, day: formatDay(document.invoiceDate) } }),
+    ...(kind === 'invoice'
+      ? {}
+      : { original: { number: document.invoiceNumber, day: formatDay(document.invoiceDate) } }),
     parts: groupSums(document.lines.map(toPart(kind === 'invoice' ? 1 : -1)), ({ hsn, rate }) => ({ hsn, rate })),
   }
 }
