@@ -191,6 +191,8 @@ const PagesSettings = z.strictObject({
   emailReplyTime: singleLine('Reply time', 60),
   /** Whether the shop says that it doesn't charge for shipping. */
   freeShipping: z.boolean(),
+  /** Whether the shop says that it ships to any country. */
+  worldwideShipping: z.boolean(),
 })
 
 const CommerceSettings = z.strictObject({

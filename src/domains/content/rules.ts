@@ -183,6 +183,8 @@ export function getPlaceholderValues(
     dispatchDays: formatRange(pages.dispatchBusinessDays),
     shippingDays: formatRange(pages.shippingDays),
     refundDays: formatRange(pages.refundBusinessDays),
+    freeShipping: pages.freeShipping ? 'free shipping' : '',
+    worldwide: pages.worldwideShipping ? 'worldwide' : '',
     replyTime: pages.emailReplyTime,
     sellerName: seller.name || brand.name,
     careEmail,

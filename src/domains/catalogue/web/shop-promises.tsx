@@ -8,7 +8,7 @@ const listPromises = ({ commerce: { returnDays }, pages, brand }: Site) => [
         {
           Icon: Truck,
           title: 'Free Shipping',
-          text: 'On every order, big or small. The price you see is the price you pay.',
+          text: 'On every order, big or small.',
         },
       ]
     : []),
@@ -17,7 +17,7 @@ const listPromises = ({ commerce: { returnDays }, pages, brand }: Site) => [
     title: 'Easy Return / Replacement',
     text: `${brand.copy.returnsQuestion} Tell us within ${formatRange(returnDays)} days of delivery and we sort it out.`,
   },
-  { Icon: Lock, title: 'Secure Checkout', text: 'Paid through a trusted gateway. Your card never passes our counter.' },
+  { Icon: Lock, title: 'Secure Checkout', text: "You pay in our payment provider's window. We never see your card number." },
 ]
 
 export function ShopPromises() {

@@ -45,7 +45,7 @@ export function SizeGuideDialog({ isOpen, onClose, measurements, selectedSize }:
             />
           </div>
           <p className="text-sm text-smoke">
-            Measured on the garment, not on the body. A thumb’s width either way is normal.
+            Measured on the garment, not on the body. Small differences are normal.
           </p>
         </div>
         <HowToMeasure measurements={measurements} />

@@ -6,7 +6,7 @@ import { Link } from '#ui/link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { ContactForm, type SentMessage } from './contact-form.tsx'
 
-const DESCRIPTION = 'Write to us, call us, or find a quick answer. A person reads every message.'
+const DESCRIPTION = 'Write to us or find a quick answer.'
 
 const quickAnswers = [
   { label: 'Where is my order?', to: '/my-orders' },

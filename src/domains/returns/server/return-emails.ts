@@ -188,6 +188,6 @@ export function exchangeSentEmail(shop: ShopSettings, data: ReturnEmailData) {
     subject: (orderNumber) => `Your exchange for order #${orderNumber} is on its way`,
     title: 'The right size is coming.',
     preview: 'Your new size has shipped.',
-    blocks: ['Your new size has shipped and is on its way to you. Wear it well.'],
+    blocks: ['Your new size has shipped and is on its way to you.'],
   })
 }
