@@ -159,6 +159,7 @@ export const demoPages: Pages = {
       'Our mistake, our money: for a different item, a defect or damage, we pay the courier.',
     'You get the same product and colour in another size. We reserve it when you ask.':
       'Same piece, same colour, the size you should have taken. We put it aside when you ask, so nobody else buys it while yours is on its way back.',
+    'what you paid, taxes included': 'what you paid, GST included',
     'and we’ll look into it.': 'and we’ll find it together.',
     'If we accept it, we tell you where to send it; if not, we tell you why.':
       'A yes tells you where to send it; a no tells you why.',

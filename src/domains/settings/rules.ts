@@ -5,7 +5,7 @@ import { defaultColors } from '#shared/theme.ts'
 /** The settings of a new shop. They make no claims and link only to pages that every shop has. */
 export const defaultSettings: ShopSettings = {
   brand: {
-    name: 'Your Shop',
+    name: 'New Shop',
     secondScriptName: '',
     initials: '',
     tagline: '',

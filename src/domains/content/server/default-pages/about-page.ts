@@ -4,7 +4,7 @@ import { definePage, paragraph } from './define-page.ts'
 export const aboutPage = definePage({
   title: 'About Us',
   description: 'Who runs {{shop}}, how ordering works and how to reach us.',
-  headline: 'About {{shop}}',
+  headline: 'About us',
   intro: 'Who runs this shop, how ordering works and how to reach us.',
   sections: [
     {
