@@ -37,7 +37,7 @@ export const defaultContent: Content = {
       query: {},
       limit: 10,
     },
-    { id: 'collections', kind: 'collections', shown: true, title: 'Every shelf' },
+    { id: 'collections', kind: 'collections', shown: true, title: 'Collections' },
     { id: 'promises', kind: 'promises', shown: true },
   ],
 }
