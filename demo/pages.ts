@@ -118,6 +118,7 @@ export const demoPages: Pages = {
     'Using the shop': 'Fair play',
     'Don’t break in, don’t order with other people’s cards, don’t send bots, and don’t pretend to be somebody else. We may block anyone who does.':
       'Look around, compare, share links, take screenshots. Don’t break in, don’t order with other people’s cards, don’t send bots, and don’t pretend to be somebody else. Anyone who does gets blocked.',
+    '"content"': '"artwork"',
     'Names, pictures and texts': 'Our artwork',
     'The name, logo, designs, pictures and texts in this shop belong to us or are used with permission. Please [ask us](/contact) before you use them for your own business.':
       'The name, logo, prints, photographs, films and texts are ours. Wear them everywhere and post yourself in them with our blessing. To print them on something yourself or use them for your own business, ask first.',

@@ -141,7 +141,7 @@ export const termsPage = definePage({
       ],
     },
     {
-      id: 'artwork',
+      id: 'content',
       title: 'Names, pictures and texts',
       blocks: [
         paragraph(
