@@ -17,7 +17,11 @@ const listPromises = ({ commerce: { returnDays }, pages, brand }: Site) => [
     title: 'Easy Return / Replacement',
     text: `${brand.copy.returnsQuestion} Tell us within ${formatRange(returnDays)} days of delivery and we sort it out.`,
   },
-  { Icon: Lock, title: 'Secure Checkout', text: "You pay in our payment provider's window. We never see your card number." },
+  {
+    Icon: Lock,
+    title: 'Secure Checkout',
+    text: "You pay in our payment provider's window. We never see your card number.",
+  },
 ]
 
 export function ShopPromises() {

@@ -16,9 +16,7 @@ export const termsPage = definePage({
       id: 'who',
       title: 'Who you buy from',
       blocks: [
-        paragraph(
-          'You buy from the seller named here, who takes your payment and is responsible for the goods.',
-        ),
+        paragraph('You buy from the seller named here, who takes your payment and is responsible for the goods.'),
       ],
       withContact: true,
     },
