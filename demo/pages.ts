@@ -88,25 +88,18 @@ function reword(page: PageText, words: Record<string, string>): PageText {
   return JSON.parse(reworded)
 }
 
-type Figure = PageText['figures'][number]
-
-/** Replaces the figures; a text stands for the figure of the page that says it. */
-const withFigures = (page: PageText, figures: (Figure | string)[]): PageText => ({
-  ...page,
-  figures: figures.flatMap((own) =>
-    typeof own === 'string' ? page.figures.filter(({ figure }) => figure === own) : own,
-  ),
-})
-
 /** Nukkad's own pages. The privacy policy is the default. */
 export const demoPages: Pages = {
   about: aboutPage,
   terms: reword(
-    withFigures(termsPage, [
-      { figure: 'All in', label: 'one price, GST and shipping included' },
-      '{{returnDays}}',
-      '48 h',
-    ]),
+    {
+      ...termsPage,
+      figures: [
+        { figure: 'All in', label: 'one price, GST and shipping included' },
+        { figure: '{{returnDays}}', label: 'days to cancel, return or report damage' },
+        { figure: '48 h', label: 'to acknowledge a complaint, one month to resolve it' },
+      ],
+    },
     {
       'You buy from the seller named here, who takes your payment and is responsible for the goods.':
         'The shop sells its own goods. It is not a marketplace: the seller named here owns the stock, takes your payment and is responsible for both.',
@@ -135,11 +128,14 @@ export const demoPages: Pages = {
     },
   ),
   shipping: reword(
-    withFigures(shippingPage, [
-      { figure: 'Free', label: 'shipping on every order' },
-      '{{dispatchDays}}',
-      { figure: '{{shippingDays}}', label: 'days by express, worldwide' },
-    ]),
+    {
+      ...shippingPage,
+      figures: [
+        { figure: 'Free', label: 'shipping on every order' },
+        { figure: '{{dispatchDays}}', label: 'business days until it ships' },
+        { figure: '{{shippingDays}}', label: 'days by express, worldwide' },
+      ],
+    },
     {
       'What shipping costs, when an order ships and how long delivery takes: dispatch within {{dispatchDays}} business days, then {{shippingDays}} days.':
         'Free shipping on every order, dispatched within {{dispatchDays}} business days, then {{shippingDays}} days by express, anywhere in the world.',
