@@ -190,14 +190,13 @@ describe('a server-rendered page', () => {
   })
 
   it('says that it ships worldwide only if the settings do', async () => {
-    const worldwide = /worldwide|anywhere in the world/
     expect((await renderer.render('/login')).html).toContain('worldwide, 3-6 days')
-    expect((await renderer.render(`/product/${id}`)).html).toContain('Free shipping, anywhere in the world.')
+    expect((await renderer.render(`/product/${id}`)).html).toContain('Free shipping worldwide.')
     const settings = createShopSettings({ pages: { worldwideShipping: false } })
     const silent = createRenderer({ shopSettings: settings, transport: stubApi })
     for (const path of ['/login', `/product/${id}`]) {
       const { html } = await silent.render(path)
-      expect(html.replace('"worldwideShipping":false', '')).not.toMatch(worldwide)
+      expect(html.replace('"worldwideShipping":false', '')).not.toContain('worldwide')
     }
     expect((await silent.render(`/product/${id}`)).html).toContain('Free shipping. ')
   })

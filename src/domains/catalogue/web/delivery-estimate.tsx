@@ -12,7 +12,7 @@ export function DeliveryEstimate({ days }: { days?: number | undefined }) {
         {useHydrated() && `${formatDeliveryEstimate(estimateDelivery(new Date(), days))}.`}
       </p>
       <p className="text-smoke">
-        {freeShipping && `Free shipping${worldwideShipping ? ', anywhere in the world' : ''}. `}
+        {freeShipping && `Free shipping${worldwideShipping ? ' worldwide' : ''}. `}
         <Link to="/shipping" className="text-ink underline underline-offset-4 hover:bg-acid">
           Shipping Policy
         </Link>

@@ -8,19 +8,19 @@ const listPromises = ({ commerce: { returnDays }, pages, brand }: Site) => [
         {
           Icon: Truck,
           title: 'Free Shipping',
-          text: 'On every order, big or small.',
+          text: 'On every order.',
         },
       ]
     : []),
   {
     Icon: RefreshCw,
     title: 'Easy Return / Replacement',
-    text: `${brand.copy.returnsQuestion} Tell us within ${formatRange(returnDays)} days of delivery and we sort it out.`,
+    text: `${brand.copy.returnsQuestion} Tell us within ${formatRange(returnDays)} days of delivery.`,
   },
   {
     Icon: Lock,
     title: 'Secure Checkout',
-    text: "You pay in our payment provider's window. We never see your card number.",
+    text: 'We never see your card number.',
   },
 ]
 

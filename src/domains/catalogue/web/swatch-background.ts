@@ -53,13 +53,11 @@ export function getSwatchLetters(name: string): string {
 
 /** Returns letters that tell the unknown colors of a product apart, and nothing for known ones. */
 export function listSwatchLetters(names: string[]): string[] {
-  const used = new Set<string | undefined>()
-  return names.map((name) => {
-    if (findSwatchBackground(name)) return ''
+  const used: string[] = []
+  for (const name of names) {
     const [first = '', ...others] = name.replace(/\s/g, '')
     const options = [getSwatchLetters(name), ...others.map((letter) => first + letter)]
-    const letters = options.find((option) => !used.has(option)) ?? ''
-    used.add(letters)
-    return letters
-  })
+    used.push((!findSwatchBackground(name) && options.find((option) => !used.includes(option))) || '')
+  }
+  return used
 }
