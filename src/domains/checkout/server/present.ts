@@ -1,7 +1,7 @@
 import { presentAddresses } from '#domains/accounts/server/api.ts'
 import { type OrderRow, presentOrder, presentOrderDiscount } from '#domains/orders/server/api.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
-import { type Address, type Checkout, PAYMENT_METHOD } from '../contract.ts'
+import type { Address, Checkout } from '../contract.ts'
 import type { CheckoutRow } from './store.ts'
 
 interface Context {
@@ -29,7 +29,7 @@ export function presentCheckout(checkout: CheckoutRow, { gateway, orderId, now }
       }),
     ),
     shippingAddress: checkout.address,
-    paymentMethod: PAYMENT_METHOD,
+    paymentMethod: 'Online',
     totalPrice: rupeesFromPaise(totalPaise),
     ...presentOrderDiscount(checkout),
     isPaid: state === 'paid' || state === 'settled',

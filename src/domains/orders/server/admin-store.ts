@@ -35,6 +35,8 @@ const paymentStatusConditions = {
   paid: sql`${payments.refundedPaise} = 0`,
   'partially refunded': sql`${payments.refundedPaise} > 0 and ${payments.refundedPaise} < ${payments.amountPaise}`,
   refunded: sql`${payments.refundedPaise} > 0 and ${payments.refundedPaise} >= ${payments.amountPaise}`,
+  pending: sql`false`,
+  'not collected': sql`false`,
 } satisfies Record<PaymentStatus, SQL>
 
 /** Midnight in India at the start of the day, or of the day `addDays` later. */

@@ -1,6 +1,6 @@
 import { estimateDelivery } from '#shared/delivery-estimate.ts'
 import { type Paise, rupeesFromPaise } from '#shared/money.ts'
-import { type Order, PAYMENT_METHOD } from '../contract.ts'
+import type { Order } from '../contract.ts'
 import { derivePaymentStatus, SHIPPING_METHOD } from '../rules.ts'
 import type { OrderRow } from './store.ts'
 
@@ -37,7 +37,7 @@ export function presentOrder(order: OrderRow): Order {
     ...presentOrderDiscount(order),
     isPaid: true,
     paymentStatus: derivePaymentStatus(order.totalPaise, refundedPaise),
-    paymentMethod: PAYMENT_METHOD,
+    paymentMethod: 'Online',
     paidAt: order.paidAt.toISOString(),
     ...(deliveredAt ? { deliveredAt: deliveredAt.toISOString() } : {}),
     shippingMethod: SHIPPING_METHOD,

@@ -72,6 +72,7 @@ export function presentAdminReturnDetail({ row, order, payment, refunds }: Retur
       createdAt: order.placedAt.toISOString(),
       ...(order.deliveredAt ? { deliveredAt: order.deliveredAt.toISOString() } : {}),
       totalPrice: rupeesFromPaise(order.totalPaise),
+      paymentMethod: 'Online',
     },
     defaultRefund: Math.min(adminReturn.value, maxRefund),
     maxRefund,
@@ -98,6 +99,7 @@ export const presentReturnableOrder = ({ order, lines, problem }: ReturnableOrde
   name: order.customerName,
   email: order.customerEmail,
   number: order.address.phone,
+  paymentMethod: 'Online',
   lines: lines.map(({ id, productId, name, image, sku, size, color, pricePaise, returnableQuantity, sizes }) => ({
     lineId: id,
     productId,

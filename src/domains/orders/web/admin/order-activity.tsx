@@ -24,19 +24,25 @@ export function OrderActivity({ order }: { order: AdminOrderDetail }) {
           />
         ))}
       </Section>
-      <Section title="Payment">
-        <Entry title={`${formatRupees(payment.amount)}, ${payment.status}`} at={payment.madeAt} note={payment.method} />
-        <li className="font-mono text-xs break-all">
-          {payment.id}
-          <br />
-          {payment.providerOrderId}
-        </li>
-        {payment.anomaly && <li className="bg-brick px-2 py-1 text-sm font-semibold">{payment.anomaly}</li>}
-        {payment.events.map(({ id, kind, receivedAt }) => (
-          <Entry key={id} title={kind} at={receivedAt} note="reported by the provider" />
-        ))}
-      </Section>
+      {payment && <PaymentSection payment={payment} />}
     </div>
+  )
+}
+
+function PaymentSection({ payment }: { payment: NonNullable<AdminOrderDetail['payment']> }) {
+  return (
+    <Section title="Payment">
+      <Entry title={`${formatRupees(payment.amount)}, ${payment.status}`} at={payment.madeAt} note={payment.method} />
+      <li className="font-mono text-xs break-all">
+        {payment.id}
+        <br />
+        {payment.providerOrderId}
+      </li>
+      {payment.anomaly && <li className="bg-brick px-2 py-1 text-sm font-semibold">{payment.anomaly}</li>}
+      {payment.events.map(({ id, kind, receivedAt }) => (
+        <Entry key={id} title={kind} at={receivedAt} note="reported by the provider" />
+      ))}
+    </Section>
   )
 }
 
