@@ -21,7 +21,7 @@ export function getStatusColor(status: string | undefined): BadgeColor {
 }
 
 /** For the order list, which leaves out refunds. */
-export function formatPaidOrPending({ isPaid, paymentStatus }: PaymentFields): string {
+export function formatPaidOrPending({ isPaid, paymentStatus }: Partial<PaymentFields>): string {
   if (paymentStatus === 'not collected') return 'Not collected'
   return isPaid ? 'Paid' : 'Pending'
 }

@@ -19,7 +19,8 @@ export function RefundNotice({ order }: { order: Order }) {
   )
 }
 
-type RefundState = Pick<Order, 'totalPrice' | 'paymentMethod' | 'refundedAmount' | 'pendingRefund' | 'refundedAt'>
+type RefundState = Pick<Order, 'totalPrice' | 'refundedAmount' | 'pendingRefund' | 'refundedAt'> &
+  Partial<Pick<Order, 'paymentMethod'>>
 
 export function listRefundSentences(
   { totalPrice, paymentMethod, refundedAmount = 0, pendingRefund = 0, refundedAt }: RefundState,

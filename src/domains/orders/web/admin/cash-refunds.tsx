@@ -1,10 +1,12 @@
 import { formatSearchParams } from '#shared/search-params.ts'
 import { Link } from '#ui/link.tsx'
-import { type AdminOrderDetail, REFUND_DUE } from '../../admin-contract.ts'
-import { CashRefundForm } from '../parts/cash-refund-form.tsx'
+import type { AdminOrderDetail } from '../../admin-contract.ts'
+import { CashRefundForm, REFUND_DUE } from '../parts/cash-refund-form.tsx'
+import { useShowOrder } from './orders-queries.ts'
 
 /** Refunds that an admin sends by hand and records with the reference of the transfer. */
 export function CashRefunds({ order: { _id: id, refunds } }: { order: AdminOrderDetail }) {
+  const showOrder = useShowOrder()
   const dueRefunds = refunds.filter(({ status }) => status === REFUND_DUE)
   if (dueRefunds.length === 0) return null
   return (
@@ -16,8 +18,8 @@ export function CashRefunds({ order: { _id: id, refunds } }: { order: AdminOrder
         </Link>
         .
       </p>
-      {dueRefunds.map(({ _id, amount, reason }) => (
-        <CashRefundForm key={_id} orderId={id} amount={amount} note={reason} />
+      {dueRefunds.map(({ _id, amount }) => (
+        <CashRefundForm key={_id} orderId={id} amount={amount} onRecorded={showOrder} />
       ))}
     </div>
   )

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { formatRupees, paiseFromRupees, rupeesFromPaise, subtractPaise } from '#shared/money.ts'
-import { type AdminOrderDetail, MAX_REASON_LENGTH, MAX_REFERENCE_LENGTH } from '../../admin-contract.ts'
+import { type AdminOrderDetail, MAX_REASON_LENGTH } from '../../admin-contract.ts'
+import { MAX_REFERENCE_LENGTH } from '../parts/cash-refund-form.tsx'
 import { fieldClass, primaryClass } from './button-classes.ts'
 import { useRecordCash } from './orders-queries.ts'
 
