@@ -10,6 +10,7 @@ import { useSite } from '#ui/site.ts'
 import type { Return, ReturnStatus } from '../contract.ts'
 import { isFinished, statusColors, statusLabels } from '../rules.ts'
 import { outcomeLabels } from './outcome-labels.ts'
+import { describeRefundTo } from './describe-refund-to.ts'
 
 /** Shows one return to its customer: items, progress and what to do next. */
 export function ReturnProgress({ returnRequest }: { returnRequest: Return }) {
@@ -88,7 +89,7 @@ const messages = {
 }
 
 function NextStep({ returnRequest }: { returnRequest: Return }) {
-  const { status, outcome, refundedAmount, steps, orderId } = returnRequest
+  const { status, outcome, refundedAmount, refundTo, steps, orderId } = returnRequest
   const { emailReplyTime } = useSite().pages
   if (status === 'requested') {
     return <p className="text-pretty">{`We'll email you ${emailReplyTime}. Please don't send it back until then.`}</p>
@@ -110,7 +111,8 @@ function NextStep({ returnRequest }: { returnRequest: Return }) {
   }
   if (status === 'refunded') {
     const amount = refundedAmount === undefined ? '' : ` of ${formatShortRupees(refundedAmount)}`
-    return <p>{`Your refund${amount} goes to your original payment method. Banks take a few days to show it.`}</p>
+    const target = refundTo ? describeRefundTo(refundTo) : 'your original payment method'
+    return <p>{`Your refund${amount} goes to ${target}. Banks take a few days to show it.`}</p>
   }
   return <p className="text-pretty">{status === 'received' ? messages.received[outcome] : messages[status]}</p>
 }
