@@ -113,7 +113,8 @@ function ExchangeSentButton({ stepMutation }: { stepMutation: StepMutation }) {
   )
 }
 
-function RefundForm({ returnRequest: { defaultRefund, maxRefund, outcome }, stepMutation }: StepFormProps) {
+function RefundForm({ returnRequest, stepMutation }: StepFormProps) {
+  const { defaultRefund, maxRefund, outcome, order } = returnRequest
   const [amount, setAmount] = useState(String(defaultRefund))
   const rupees = Number(amount)
   const isValid = /^\d+(\.\d{1,2})?$/.test(amount) && rupees > 0 && rupees <= maxRefund
@@ -139,7 +140,11 @@ function RefundForm({ returnRequest: { defaultRefund, maxRefund, outcome }, step
             className={outcome === 'exchange' ? secondaryClass : primaryClass}
             onConfirm={() => stepMutation.mutate({ action: 'refund', amount: rupees })}
           >
-            <p>The refund goes to the original payment method and can't be undone. The customer gets an email.</p>
+            <p>
+              {order.paymentMethod === 'COD'
+                ? "You send the money by UPI or bank transfer and record its reference. It can't be undone."
+                : "The refund goes to the original payment method and can't be undone. The customer gets an email."}
+            </p>
           </ConfirmButton>
         ) : (
           <p role="status" className="flex min-h-11 items-center text-sm">
