@@ -40,9 +40,10 @@ export function useMethodSwitch(checkout: Checkout, userId: string, { onReplaced
       }
     } catch (failure) {
       const message = failure instanceof Error ? failure.message : CREATE_FAILED
-      setError(message)
-      // the request may have arrived, and what was refused may have changed
+      // the request may have arrived, and what is offered may have changed
       const live = await client.fetchQuery(liveCheckoutQueryOptions(userId)).catch(() => undefined)
+      const hasArrived = live?.checkout?.paymentMethod === wantedMethod.current
+      if (!hasArrived) setError(message)
       if (live && !(live.checkout && isPayable(live.checkout))) onLost(message)
     } finally {
       wantedMethod.current = undefined
