@@ -111,20 +111,23 @@ const ConfirmationToken = z.string().min(1, 'Token is required.').max(100, "This
 /** `expired`: not confirmed in time. `cancelled`: cancelled for another reason. */
 export const orderConfirmationStatuses = ['waiting', 'confirmed', 'expired', 'cancelled'] as const
 
+const OrderConfirmation = z.object({
+  /** The short number on the receipt, without #. */
+  orderNumber: z.string(),
+  status: z.enum(orderConfirmationStatuses),
+  /** In rupees: what the customer pays in cash on delivery. */
+  totalPrice: RupeesField,
+  /** Present while the order waits. */
+  confirmBy: z.iso.datetime().optional(),
+})
+export type OrderConfirmation = z.infer<typeof OrderConfirmation>
+
 export const getOrderConfirmation = endpoint({
   method: 'GET',
   path: '/api/orders/confirm',
   summary: 'Returns the order that a confirmation link belongs to',
   query: z.strictObject({ token: ConfirmationToken }),
-  reply: z.object({
-    /** The short number on the receipt, without #. */
-    orderNumber: z.string(),
-    status: z.enum(orderConfirmationStatuses),
-    /** In rupees: what the customer pays in cash on delivery. */
-    totalPrice: RupeesField,
-    /** Present while the order waits. */
-    confirmBy: z.iso.datetime().optional(),
-  }),
+  reply: OrderConfirmation,
   errorStatuses: [404],
 })
 
@@ -142,6 +145,7 @@ const Party = z.object({ name: z.string(), lines: z.array(z.string()), state: z.
 
 const InvoiceLine = z.object({
   description: z.string(),
+  /** Empty for a charge, such as the fee for cash on delivery. */
   sku: z.string(),
   hsn: z.string(),
   quantity: z.int(),
