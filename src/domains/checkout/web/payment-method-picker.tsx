@@ -12,7 +12,7 @@ interface PaymentMethodPickerProps {
 /** Cash on delivery stays focusable when it isn't available, so screen readers can announce why. */
 export function PaymentMethodPicker({ checkout, method, isDisabled, onSelect }: PaymentMethodPickerProps) {
   const { cod, codFee } = checkout
-  const fee = cod?.fee ?? codFee ?? 0
+  const fee = (checkout.paymentMethod === 'COD' ? codFee : cod?.fee) ?? 0
   const reason = cod?.isAvailable === false ? cod.reason : undefined
   return (
     <fieldset>

@@ -8,9 +8,8 @@ import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
 import { useSite } from '#ui/site.ts'
 import type { Return, ReturnStatus } from '../contract.ts'
-import { isFinished, statusColors, statusLabels } from '../rules.ts'
+import { formatRefundTo, isFinished, statusColors, statusLabels } from '../rules.ts'
 import { outcomeLabels } from './outcome-labels.ts'
-import { describeRefundTo } from './describe-refund-to.ts'
 
 /** Shows one return to its customer: items, progress and what to do next. */
 export function ReturnProgress({ returnRequest }: { returnRequest: Return }) {
@@ -111,8 +110,7 @@ function NextStep({ returnRequest }: { returnRequest: Return }) {
   }
   if (status === 'refunded') {
     const amount = refundedAmount === undefined ? '' : ` of ${formatShortRupees(refundedAmount)}`
-    const target = refundTo ? describeRefundTo(refundTo) : 'your original payment method'
-    return <p>{`Your refund${amount} goes to ${target}. Banks take a few days to show it.`}</p>
+    return <p>{`Your refund${amount} goes to ${formatRefundTo(refundTo ?? null)}. Banks take a few days to show it.`}</p>
   }
   return <p className="text-pretty">{status === 'received' ? messages.received[outcome] : messages[status]}</p>
 }
