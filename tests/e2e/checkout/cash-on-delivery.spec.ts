@@ -218,8 +218,7 @@ test('an order with cash on delivery is placed once', async ({ page }) => {
   await test.step('ends with a receipt that says what to pay', async () => {
     const confirmBy = '2026-11-17T12:30:00.000Z'
     shop.sent.length = 0
-    shop.finalize = (route) =>
-      route.fulfill({ json: { ...cashOrder, confirmation: { status: 'waiting', confirmBy } } })
+    shop.finalize = (route) => route.fulfill({ json: { ...cashOrder, confirmation: { status: 'waiting', confirmBy } } })
     await page.route('**/api/cart?*', (route) => route.fulfill({ json: { products: [], totalPrice: 0 } }))
     await placeButton(page).dblclick()
     await expect(page).toHaveURL('/order-confirmation')

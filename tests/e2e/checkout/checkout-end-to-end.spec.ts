@@ -236,7 +236,9 @@ test('a guest orders with cash on delivery, confirms it by email, and the courie
   await test.step('the customer sees that it is paid, with its invoice', async () => {
     await visit(page, `/order/${order._id}`)
     await expect(main(page).getByText('Payment status: Paid')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Order Information' })).toContainText('Payment methodCash on delivery')
+    await expect(page.getByRole('region', { name: 'Order Information' })).toContainText(
+      'Payment methodCash on delivery',
+    )
     await expect(page.getByRole('region', { name: 'Cash on delivery' })).toHaveCount(0)
     await expect(page.getByRole('link', { name: /\/\d{6}$/ })).toBeVisible()
   })

@@ -461,7 +461,15 @@ test('cash on delivery is confirmed, recorded and refunded by hand', async ({ pa
 
   await test.step('the file of the courier is checked first and then recorded', async () => {
     const rows = [
-      { line: 2, order: 'DD44EE5F', orderId: ORDER_ID, amount: 1847, expected: 1847, reference: 'U1', result: 'matched' },
+      {
+        line: 2,
+        order: 'DD44EE5F',
+        orderId: ORDER_ID,
+        amount: 1847,
+        expected: 1847,
+        reference: 'U1',
+        result: 'matched',
+      },
       { line: 3, order: 'DD440002', orderId: SECOND_ID, amount: 900, expected: 1847, result: 'different amount' },
       { line: 4, order: 'NOBODY', result: 'unknown order' },
     ]

@@ -131,7 +131,9 @@ export function PayStep({
         </p>
         <PurchaseFacts className="text-sm" />
         <div className="min-h-8 font-semibold">
-          <p role="status">{methodSwitch.isSwitching ? 'Updating your total...' : busyLabels[payment.stage] || payment.notice}</p>
+          <p role="status">
+            {methodSwitch.isSwitching ? 'Updating your total...' : busyLabels[payment.stage] || payment.notice}
+          </p>
           <p role="alert">{error && <span className="inline-block bg-brick px-2 py-1">{error}</span>}</p>
         </div>
       </div>

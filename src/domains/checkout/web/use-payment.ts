@@ -132,18 +132,15 @@ export function usePayment(
     setStage('placing')
     setError(undefined)
     try {
-      const order = await callApi(
-        finalizeCheckout,
-        { params: { id: checkout._id } },
-        withErrorTexts(FINALIZE_FAILED),
-      )
+      const order = await callApi(finalizeCheckout, { params: { id: checkout._id } }, withErrorTexts(FINALIZE_FAILED))
       onLeaving()
       await showConfirmation({ order, message: CASH_ORDER_PLACED })
       resetStoredCart(client)
     } catch (failure) {
       isSettling.current = false
       // a lost response may have placed it, and the hold may have expired
-      if ((await checkOutcome()) === 'payable') stop({ error: failure instanceof Error ? failure.message : FINALIZE_FAILED })
+      if ((await checkOutcome()) === 'payable')
+        stop({ error: failure instanceof Error ? failure.message : FINALIZE_FAILED })
     }
   }
 

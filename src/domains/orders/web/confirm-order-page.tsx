@@ -93,7 +93,9 @@ function KnownOrder({ token, order }: { token: string; order: CallOutput<typeof 
     >
       <p role="status">
         {order.status === 'expired' ? (
-          <>Order {number} wasn't confirmed in time, so we cancelled it. There is nothing to pay. Order again any time.</>
+          <>
+            Order {number} wasn't confirmed in time, so we cancelled it. There is nothing to pay. Order again any time.
+          </>
         ) : (
           <>Order {number} was cancelled, so there is nothing to confirm and nothing to pay.</>
         )}

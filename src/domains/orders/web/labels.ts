@@ -29,9 +29,7 @@ export function formatPaidOrPending({ isPaid, paymentStatus }: Partial<PaymentFi
 /** For the order page; includes refunds. */
 export function formatPaymentStatus(order: PaymentFields): string {
   const { paymentStatus } = order
-  return paymentStatus
-    ? paymentStatus.charAt(0).toUpperCase() + paymentStatus.slice(1)
-    : formatPaidOrPending(order)
+  return paymentStatus ? paymentStatus.charAt(0).toUpperCase() + paymentStatus.slice(1) : formatPaidOrPending(order)
 }
 
 export function getPaymentColor({ isPaid, paymentStatus }: PaymentFields): BadgeColor {

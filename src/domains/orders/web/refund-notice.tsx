@@ -31,14 +31,10 @@ export function listRefundSentences(
   const target = paymentMethod === 'COD' ? 'your UPI ID or bank account' : 'your original payment method'
   return [
     ...(completed > 0 && refundedAt
-      ? [
-          `We refunded ${formatShortRupees(completed)} to ${target} on ${formatShortDate(refundedAt)}.`,
-        ]
+      ? [`We refunded ${formatShortRupees(completed)} to ${target} on ${formatShortDate(refundedAt)}.`]
       : []),
     ...(pendingRefund > 0
-      ? [
-          `Your refund of ${formatShortRupees(pendingRefund)} is on its way to ${target}. ${formatRefundTiming(site)}`,
-        ]
+      ? [`Your refund of ${formatShortRupees(pendingRefund)} is on its way to ${target}. ${formatRefundTiming(site)}`]
       : []),
     ...(missing > 0 ? [`Your refund of ${formatShortRupees(missing)} hasn't gone through yet. We're on it.`] : []),
   ]

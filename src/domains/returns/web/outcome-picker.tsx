@@ -9,8 +9,7 @@ const hints = {
   exchange: 'Same item and colour in the size you pick. Reserved for you from now on.',
 } satisfies Record<Outcome, string>
 
-const getHint = (option: Outcome, isCash: boolean) =>
-  isCash && option === 'refund' ? CASH_REFUND_HINT : hints[option]
+const getHint = (option: Outcome, isCash: boolean) => (isCash && option === 'refund' ? CASH_REFUND_HINT : hints[option])
 
 interface OutcomePickerProps {
   outcome: Outcome

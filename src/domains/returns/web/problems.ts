@@ -48,8 +48,7 @@ export function findRefundToProblems(target: RefundTarget, values: RefundToValue
     accountName: values.accountName.trim() === '' && 'Account holder is required.',
     accountNumber:
       !/^\d{9,18}$/.test(toAccountNumber(values.accountNumber)) && 'Account number must have 9 to 18 digits.',
-    ifsc:
-      !/^[A-Z]{4}0[A-Z0-9]{6}$/i.test(values.ifsc.trim()) && 'IFSC must have 11 characters, such as HDFC0001234.',
+    ifsc: !/^[A-Z]{4}0[A-Z0-9]{6}$/i.test(values.ifsc.trim()) && 'IFSC must have 11 characters, such as HDFC0001234.',
   }
   return Object.entries(problems).flatMap(([field, message]) => (message ? [{ field, message }] : []))
 }

@@ -110,7 +110,9 @@ function NextStep({ returnRequest }: { returnRequest: Return }) {
   }
   if (status === 'refunded') {
     const amount = refundedAmount === undefined ? '' : ` of ${formatShortRupees(refundedAmount)}`
-    return <p>{`Your refund${amount} goes to ${formatRefundTo(refundTo ?? null)}. Banks take a few days to show it.`}</p>
+    return (
+      <p>{`Your refund${amount} goes to ${formatRefundTo(refundTo ?? null)}. Banks take a few days to show it.`}</p>
+    )
   }
   return <p className="text-pretty">{status === 'received' ? messages.received[outcome] : messages[status]}</p>
 }

@@ -43,8 +43,8 @@ function WaitingForConfirmation({ order: { _id: id, confirmation, user } }: { or
     <div className="flex flex-wrap items-center justify-between gap-3 border border-ink bg-yellow p-4">
       <p className="max-w-prose text-sm font-semibold text-pretty">
         Waiting for {user.name} to confirm
-        {confirmation?.confirmBy && ` until ${formatDateTime(confirmation.confirmBy)}`}. The order can't ship before, and
-        is cancelled after that.
+        {confirmation?.confirmBy && ` until ${formatDateTime(confirmation.confirmBy)}`}. The order can't ship before,
+        and is cancelled after that.
       </p>
       <ConfirmButton
         label="Confirm for the customer"

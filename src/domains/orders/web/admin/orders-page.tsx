@@ -82,7 +82,9 @@ const columns: Column<AdminOrder>[] = [
     cell: (order) => (
       <span className="max-md:flex max-md:items-center max-md:gap-2">
         <Badge color={getPaymentColor(order)}>{formatAdminPaymentStatus(order)}</Badge>
-        {order.paymentMethod === 'COD' && <span className="mono-caption text-smoke md:block">{order.paymentMethod}</span>}
+        {order.paymentMethod === 'COD' && (
+          <span className="mono-caption text-smoke md:block">{order.paymentMethod}</span>
+        )}
       </span>
     ),
     className: wrappedHeader,

@@ -32,8 +32,8 @@ export function PrintedReceipt({ order, paymentId }: PrintedReceiptProps) {
           </span>
         </h1>
         <p className="max-w-[44ch] text-lg leading-snug text-pretty">
-          Order <span className="font-mono font-bold">#{shortenId(order._id)}</span> is placed{order.isPaid && ' and paid'}.
-          We've emailed the details to {order.user.email}.{' '}
+          Order <span className="font-mono font-bold">#{shortenId(order._id)}</span> is placed
+          {order.isPaid && ' and paid'}. We've emailed the details to {order.user.email}.{' '}
           <span className="font-bold">{formatDeliveryEstimate(new Date(order.estimatedDelivery))}</span>.
         </p>
         {cashSentences.length > 0 && (

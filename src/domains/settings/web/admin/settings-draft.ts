@@ -39,10 +39,11 @@ export function findColorProblem(colors: ThemeColors): string | undefined {
 export const toFormErrors = (errors: FieldError[], value: object): FieldError[] =>
   errors.map(({ field, message }) => {
     const [, parent = '', index] = /^(.*)[.](\d+)$/.exec(field) ?? []
-    const list = parent
-      .split('.')
-      .reduce<unknown>((part, name) => (isObject(part) ? part[name] : undefined), value)
-    return { field: index !== undefined && Array.isArray(list) && typeof list[0] === 'string' ? parent : field, message }
+    const list = parent.split('.').reduce<unknown>((part, name) => (isObject(part) ? part[name] : undefined), value)
+    return {
+      field: index !== undefined && Array.isArray(list) && typeof list[0] === 'string' ? parent : field,
+      message,
+    }
   })
 
 /** Null means that there is none; other emptied numbers are NaN. */
