@@ -76,7 +76,7 @@ test('cash on delivery is chosen at the pay step', async ({ page }) => {
     await page.keyboard.press('ArrowDown')
     await expect(cash(page)).toBeFocused()
     await expect(online(page)).toBeChecked()
-    await main(page).getByText(reason).click()
+    await main(page).getByText(reason).click({ force: true })
     await expect(online(page)).toBeChecked()
     expect(shop.sent).toEqual([])
     expect(await findViolations(page, 'main')).toEqual([])

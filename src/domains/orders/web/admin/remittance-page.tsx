@@ -97,7 +97,7 @@ export function RemittancePage() {
           </button>
         )}
         <p role="alert" className="empty:hidden">
-          {error && <span className="inline-block bg-brick px-3 py-2 font-semibold">{error.message}</span>}
+          {error && <span className="inline-block bg-brick px-2 py-2 sm:px-3 font-semibold">{error.message}</span>}
         </p>
       </div>
     </>
@@ -136,7 +136,7 @@ function ReportSection({ report: { rows, recorded } }: { report: Report }) {
   )
 }
 
-const headClass = 'px-3 py-2 font-mono text-xs whitespace-nowrap'
+const headClass = 'px-2 py-2 sm:px-3 font-mono text-xs whitespace-nowrap'
 
 function Rows({ rows }: { rows: Report['rows'] }) {
   const [showsAll, setShowsAll] = useState(false)
@@ -148,7 +148,7 @@ function Rows({ rows }: { rows: Report['rows'] }) {
         <table className="w-full border-collapse text-left text-sm">
           <thead className="sticky top-0 bg-card">
             <tr>
-              {['Line', 'Order'].map((name) => (
+              {['Line', 'Order', 'Result'].map((name) => (
                 <th key={name} scope="col" className={headClass}>
                   {name}
                 </th>
@@ -158,18 +158,16 @@ function Rows({ rows }: { rows: Report['rows'] }) {
                   {name}
                 </th>
               ))}
-              {['Reference', 'Result'].map((name) => (
-                <th key={name} scope="col" className={headClass}>
-                  {name}
-                </th>
-              ))}
+              <th scope="col" className={headClass}>
+                Reference
+              </th>
             </tr>
           </thead>
           <tbody>
             {shownRows.map(({ line, order, orderId, amount, expected, reference, result }) => (
               <tr key={line} className="border-t border-line align-top">
-                <td className="px-3 py-2 font-mono">{line}</td>
-                <td className="px-3 py-2 font-mono break-all">
+                <td className="px-2 py-2 sm:px-3 font-mono">{line}</td>
+                <td className="px-2 py-2 sm:px-3 font-mono whitespace-nowrap">
                   {orderId ? (
                     <Link to={`/admin/orders?order=${orderId}`} className="underline underline-offset-4 hover:bg-acid">
                       {order}
@@ -178,16 +176,16 @@ function Rows({ rows }: { rows: Report['rows'] }) {
                     order
                   )}
                 </td>
-                <td className="px-3 py-2 text-right font-mono whitespace-nowrap">
-                  {amount === undefined ? '–' : formatRupees(amount)}
-                </td>
-                <td className="px-3 py-2 text-right font-mono whitespace-nowrap">
-                  {expected === undefined ? '–' : formatRupees(expected)}
-                </td>
-                <td className="px-3 py-2 font-mono break-all">{reference ?? '–'}</td>
-                <td className="px-3 py-2 whitespace-nowrap">
+                <td className="px-2 py-2 sm:px-3 whitespace-nowrap">
                   <Badge color={results[result].color}>{results[result].label}</Badge>
                 </td>
+                <td className="px-2 py-2 sm:px-3 text-right font-mono whitespace-nowrap">
+                  {amount === undefined ? '–' : formatRupees(amount)}
+                </td>
+                <td className="px-2 py-2 sm:px-3 text-right font-mono whitespace-nowrap">
+                  {expected === undefined ? '–' : formatRupees(expected)}
+                </td>
+                <td className="px-2 py-2 sm:px-3 font-mono">{reference ?? '–'}</td>
               </tr>
             ))}
           </tbody>

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { REFUND_DUE } from '#domains/orders/web/parts/cash-refund-form.tsx'
 import { formatRupees } from '#shared/money.ts'
 import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
 import type { AdminReturnDetail } from '../../admin-contract.ts'
@@ -19,7 +20,13 @@ export function ReturnActions({ returnRequest }: { returnRequest: AdminReturnDet
   const nextSteps = listNextSteps(returnRequest)
   return (
     <div className="grid gap-4 p-5">
-      {nextSteps.length === 0 && <p className="text-sm">Nothing left to do: this return is complete.</p>}
+      {nextSteps.length === 0 && (
+        <p className="text-sm">
+          {returnRequest.refund?.status === REFUND_DUE
+            ? 'Send the refund and record its reference below.'
+            : 'Nothing left to do: this return is complete.'}
+        </p>
+      )}
       {nextSteps.includes('received') && <ReceiveForm returnRequest={returnRequest} stepMutation={stepMutation} />}
       {nextSteps.includes('exchanged') && <ExchangeSentButton stepMutation={stepMutation} />}
       {nextSteps.includes('refunded') && (

@@ -42,14 +42,14 @@ export function CodFields({ value, onChange }: CodFieldsProps) {
         <NumberInput
           name="cod.maxTotal"
           label="Up to, in rupees"
-          hint="Couriers usually collect up to ₹50,000."
+          hint="Ask your courier how much it collects."
           value={value.maxTotal}
           onChange={(maxTotal) => change({ maxTotal })}
         />
         <NumberInput
           name="cod.fee"
           label="Fee, in rupees"
-          hint="Added to the total, with the goods' tax in it. 0: no fee."
+          hint="Includes tax. 0: no fee."
           value={value.fee}
           onChange={(fee) => change({ fee })}
         />
