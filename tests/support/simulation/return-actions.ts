@@ -42,6 +42,8 @@ export const submitRandomReturn: Action = async (world) => {
       outcome: isExchange ? ('exchange' as const) : ('refund' as const),
     },
     ...(isExchange || random.chance(0.5) ? { lines } : {}),
+    // only kept for cash on delivery
+    refundTo: { upiId: 'asha@bank' },
   }
   const sender = { network: `10.0.0.${random.integerBetween(1, 250)}`, origin: 'http://shop.example' }
   const isHandledImmediately = random.chance(0.5)
