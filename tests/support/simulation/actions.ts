@@ -14,7 +14,7 @@ import { address } from '../create-shop-client.ts'
 import { handleCash } from './cash-actions.ts'
 import type { Random } from './random.ts'
 import { cancelPlacedOrder, handleReturn, submitRandomReturn } from './return-actions.ts'
-import { type Action, startTask } from './start-task.ts'
+import { type Action, ignoreShopError, startTask } from './start-task.ts'
 import { cod, type Shopper, type World } from './world.ts'
 
 /** Small, because only online checkouts can be paid late. */
@@ -52,11 +52,17 @@ const startCheckout: Action = async (world) => {
 }
 
 function requestCheckout(world: World, shopper: Shopper, request: Parameters<typeof createCheckout>[2]): void {
-  const { shop } = world
+  const { shop, random } = world
+  const isPlacedAtOnce = request.paymentMethod === 'COD' && random.chance(0.7)
   startTask(
     world,
     'create checkout',
-    () => createCheckout(shop().deps, shopper.account, request),
+    async () => {
+      const { deps } = shop()
+      const checkout = await createCheckout(deps, shopper.account, request)
+      if (isPlacedAtOnce) await finalizeCheckout(deps, shopper.account, checkout.id).catch(ignoreShopError)
+      return checkout
+    },
     ({ id, providerOrderId }) => {
       const checkout = shopper.checkouts.find((candidate) => candidate.id === id)
       if (checkout) checkout.providerOrderId = providerOrderId ?? checkout.providerOrderId
@@ -273,7 +279,7 @@ const completeRefund: Action = async ({ random, gateway }) =>
 export const actions = {
   startCheckout: { weight: 16, run: startCheckout },
   switchPaymentMethod: { weight: 3, run: switchPaymentMethod },
-  handleCash: { weight: 8, run: handleCash },
+  handleCash: { weight: 14, run: handleCash },
   pay: { weight: 24, run: pay },
   handleEvents: { weight: 10, run: handleEvents },
   issueInvoices: { weight: 4, run: issueInvoices },

@@ -2,10 +2,11 @@ import { cancelUnconfirmedOrders } from '#domains/orders/server/cancel-unconfirm
 import { confirmAdminOrder } from '#domains/orders/server/confirm-order.ts'
 import { recordCash } from '#domains/orders/server/record-cash.ts'
 import { recordCashRefund } from '#domains/orders/server/record-cash-refund.ts'
+import { refundOrder } from '#domains/orders/server/refund-order.ts'
 import { refuseOrder } from '#domains/orders/server/refuse-order.ts'
 import { setOrderStatus } from '#domains/orders/server/set-order-status.ts'
 import { asPaise, rupeesFromPaise } from '#shared/money.ts'
-import { type Action, startTask } from './start-task.ts'
+import { type Action, ignoreShopError, startTask } from './start-task.ts'
 
 interface CashOrder {
   id: string
@@ -28,18 +29,32 @@ export const handleCash: Action = async (world) => {
   const received = random.chance(0.8) ? order.total_paise : random.integerBetween(1, order.total_paise + 1)
   const cash = { id, amount: rupeesFromPaise(asPaise(received)), writeOff: random.chance(0.7), note: 'Short.' }
   const refund = { id, amount: rupeesFromPaise(asPaise(order.due_paise ?? 100)), reference: 'UTR 1' }
+  const ship = async () => {
+    await confirmAdminOrder(deps, admin, id).catch(ignoreShopError)
+    await setOrderStatus(deps, admin, { id, status: 'Shipped', notify: false }).catch(ignoreShopError)
+  }
+  const collect = async () => {
+    await ship()
+    await recordCash(deps, admin, cash).catch(ignoreShopError)
+  }
   const steps = {
-    ship: async () => {
-      await confirmAdminOrder(deps, admin, id).catch(() => {})
-      await setOrderStatus(deps, admin, { id, status: 'Shipped', notify: false })
+    ship,
+    collect,
+    refuse: async () => {
+      await ship()
+      await refuseOrder(deps, admin, { id })
+    },
+    refund: async () => {
+      await collect()
+      if (order.due_paise === null) await refundOrder(deps, admin, { orderId: id, reason: 'Asked for.', amount: 1 })
+      await recordCashRefund(deps, admin, refund)
     },
     confirm: () => confirmAdminOrder(deps, admin, id),
     record: () => recordCash(deps, admin, cash),
-    refuse: () => refuseOrder(deps, admin, { id }),
-    refund: () => recordCashRefund(deps, admin, refund),
     cancelUnconfirmed: () => cancelUnconfirmedOrders(deps),
   }
-  const name = random.pickWeighted({ ship: 6, confirm: 1, record: 6, refuse: 1.5, refund: 4, cancelUnconfirmed: 1 })
+  const weights = { ship: 1, collect: 4, refuse: 4, refund: 4, confirm: 1, record: 1, cancelUnconfirmed: 1 }
+  const name = random.pickWeighted(weights)
   startTask<unknown>(world, `${name} with cash on delivery`, steps[name])
   if (random.chance(0.2)) startTask<unknown>(world, `${name} with cash on delivery again`, steps[name])
 }
