@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { shortenId } from '#shared/ids.ts'
 import { address as defaultAddress } from '#tests/support/create-shop-client.ts'
 import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
 import { cancelUnconfirmedOrders } from './cancel-unconfirmed-orders.ts'
@@ -28,7 +29,7 @@ async function placeOrder({ quantity = 1 } = {}) {
   const { body } = await shop.createCheckout(customer, [{ productId, quantity }], options)
   const { body: order } = await shop.finalizeCheckout(customer, body._id)
   await shop.waitForInvoices()
-  return { customer, id: order._id as string, number: (order._id as string).slice(-8), order }
+  return { customer, id: order._id as string, number: shortenId(order._id), order }
 }
 
 const callAdmin = (method: string, path: string, body?: unknown) =>
@@ -308,7 +309,7 @@ describe('a remittance file', () => {
     const csv = [
       'AWB,Order ID,COD Amount,UTR',
       `1,${first.id},999.00,UTR1`,
-      `2,#${second.number.toUpperCase()},"₹1,998",UTR1`,
+      `2,#${second.number.toLowerCase()},"₹1,998",UTR1`,
       `3,${different.id},900,UTR1`,
       `4,${unshipped.id},999,UTR1`,
       `5,${cancelled.id},999,UTR1`,
@@ -327,7 +328,7 @@ describe('a remittance file', () => {
     expect(getResults(dryRun)).toEqual(['matched', 'matched', ...others])
     expect(dryRun.body.recorded).toBe(0)
     expect(dryRun.body.rows[1]).toEqual({
-      ...{ line: 3, order: `#${second.number.toUpperCase()}`, orderId: second.id },
+      ...{ line: 3, order: `#${second.number.toLowerCase()}`, orderId: second.id },
       ...{ amount: 1_998, expected: 1_998, reference: 'UTR1', result: 'matched' },
     })
     expect(dryRun.body.rows[8]).not.toHaveProperty('amount')

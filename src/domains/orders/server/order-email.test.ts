@@ -41,8 +41,8 @@ describe('order emails', () => {
       statusEmail(demoSettings, cashOrder, 'Shipped', ORIGIN),
     ]) {
       expect(text).toContain('Pay ₹3,046 in cash when it arrives.')
-      expect(text).toMatch(/Cash on delivery fee\s+₹49/)
-      expect(text).toMatch(/To pay in cash\s+₹3,046/)
+      expect(text).toMatch(/Cash on delivery fee: ₹49/)
+      expect(text).toMatch(/To pay in cash: ₹3,046/)
       expect(text).not.toMatch(/paid|received your payment|invoice/i)
     }
     const { text } = statusEmail(demoSettings, cashOrder, 'Delivered', ORIGIN)
