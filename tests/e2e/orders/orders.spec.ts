@@ -11,6 +11,7 @@ import {
   main,
   mockShop,
   ORDER_ID,
+  payButton,
   paymentProof,
   receipt,
   waitForPaymentWindow,
@@ -434,6 +435,8 @@ test('the receipt is printed on the screen and on paper', async ({ page }) => {
   await visit(page, '/checkout')
 
   await test.step('counts to 100 in steps of 2 every 40 ms and then shows the buttons', async () => {
+    // a response that arrives while the clock is paused is not shown
+    await expect(payButton(page)).toBeVisible()
     await page.clock.pauseAt(Date.now() + 60_000)
     await waitForPaymentWindow(page)
     await completePayment(page)
