@@ -401,6 +401,14 @@ test('cash on delivery is confirmed, recorded and refunded by hand', async ({ pa
     await expect(cash).toContainText('You can record the cash once the order has shipped.')
   })
 
+  await test.step('the packing slip says what to collect', async () => {
+    await dialog(page).getByRole('link', { name: 'Packing slip' }).click()
+    const slip = page.getByRole('article', { name: 'Packing slip DD44EE5F' })
+    await expect(slip).toContainText('Cash on delivery: collect ₹1,847.00')
+    await page.goBack()
+    await expect(cash).toBeVisible()
+  })
+
   await test.step('cancelling before it is paid refunds nothing', async () => {
     await dialog(page).getByRole('combobox').selectOption('Cancelled')
     const question = page.getByRole('dialog', { name: 'Cancel order #DD44EE5F?' })
