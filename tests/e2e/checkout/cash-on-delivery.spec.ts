@@ -223,6 +223,7 @@ test('an order with cash on delivery is placed once', async ({ page }) => {
     await placeButton(page).dblclick()
     await expect(page).toHaveURL('/order-confirmation')
     expect(shop.sent).toEqual([{ call: 'POST finalize', body: null }])
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Almost yours.')
     await expect(main(page).getByText(/^Order #DD44EE5F is placed\. We've emailed/)).toBeVisible()
     await expect(main(page).getByText('Pay ₹1,847 in cash when it arrives.')).toBeVisible()
     await expect(
@@ -249,6 +250,7 @@ test('an order with cash on delivery is placed once', async ({ page }) => {
     }
     await placeButton(page).click()
     await expect(receipt(page)).toContainText('To pay in cash₹1,847')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sorted. It’s yours.')
   })
 
   await test.step('an expired hold leads back to the address', async () => {

@@ -22,13 +22,14 @@ interface PrintedReceiptProps {
 export function PrintedReceipt({ order, paymentId }: PrintedReceiptProps) {
   const { progress, isDone } = useReceiptProgress()
   const cashSentences = listCashSentences(order)
+  const isWaiting = order.confirmation?.status === 'waiting'
   return (
     <div className="grid lg:grid-cols-2">
       <div className="gutter flex flex-col gap-6 bg-ink py-8 text-paper lg:py-14">
         <h1 className="headline text-[10.5vw] lg:text-[min(5.2vw,6.5rem)]">
-          <span className="block">Sorted.</span>{' '}
+          <span className="block">{isWaiting ? 'Almost' : 'Sorted.'}</span>{' '}
           <span className="mt-[0.12em] -ml-[0.08em] block w-fit bg-acid px-[0.08em] pt-[0.06em] text-ink">
-            It’s yours.
+            {isWaiting ? 'yours.' : 'It’s yours.'}
           </span>
         </h1>
         <p className="max-w-[44ch] text-lg leading-snug text-pretty">
