@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
-import type { Paise } from '#shared/money.ts'
+import { asPaise, type Paise } from '#shared/money.ts'
 import { splitIntoBatches } from '#shared/split-into-batches.ts'
 import { codOrders, orderLines, orders } from './tables.ts'
 
@@ -114,4 +114,12 @@ export async function countCashPending(db: Queryable): Promise<Record<string, nu
     SELECT status, count(*)::int AS count FROM orders
     WHERE payment_method = 'COD' AND paid_at IS NULL AND status <> 'Cancelled' GROUP BY status`)
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+}
+
+/** Sums the cash that is still expected. */
+export async function sumCashPending(db: Queryable): Promise<Paise> {
+  const { rows } = await db.execute<{ paise: string }>(sql`
+    SELECT coalesce(sum(total_paise), 0) AS paise FROM orders
+    WHERE payment_method = 'COD' AND paid_at IS NULL AND status <> 'Cancelled'`)
+  return asPaise(Number(rows[0]?.paise ?? 0))
 }
