@@ -137,12 +137,14 @@ test('cash on delivery is chosen at the pay step', async ({ page }) => {
     await cash(page).click()
     await online(page).click()
     await expect(online(page)).toBeChecked()
-    await payButton(page).click()
+    const openedBefore = await countOpenedWindows(page)
+    await payButton(page).click({ force: true })
     gate.resolve()
     await expect(main(page).getByText('Updating your total...')).toHaveCount(0)
     await expect(payButton(page)).toHaveText('Pay ₹1,798')
     await expect(online(page)).toBeChecked()
     expect(shop.sent.map(({ body }) => (body as { paymentMethod: string }).paymentMethod)).toEqual(['COD', 'Online'])
+    expect(await countOpenedWindows(page)).toBe(openedBefore)
   })
 
   await test.step('a refusal and a lost connection change nothing and say why', async () => {
