@@ -84,6 +84,17 @@ export const defaultSettings: ShopSettings = {
     lowStockThreshold: 5,
     sizeOrder: [],
     firstOrderOffer: false,
+    cod: {
+      enabled: true,
+      minTotal: 0,
+      maxTotal: 5_000,
+      fee: 0,
+      pinMode: 'all',
+      pins: [],
+      maxOpenOrders: 3,
+      confirmAbove: 2_500,
+      cancelUnconfirmedAfterHours: 48,
+    },
   },
 }
 

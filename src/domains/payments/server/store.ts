@@ -3,6 +3,7 @@ import { quoteList } from '#platform/database/columns.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { prepareStatement } from '#platform/database/prepared-statement.ts'
 import type { Paise } from '#shared/money.ts'
+import { splitIntoBatches } from '#shared/split-into-batches.ts'
 import {
   EXTERNAL_REFUND_REASON,
   isUncaptured,
@@ -152,6 +153,22 @@ export async function insertExternalRefund(tx: Tx, { id, paymentId, amountPaise,
   await insertRefund(tx, { id, paymentId, amountPaise, reason, state: 'processed', createdAt: at, endedAt: at })
   const isUnflagged = and(eq(payments.id, paymentId), isNull(payments.reviewReason))
   await tx.update(payments).set({ reviewReason: reason }).where(isUnflagged)
+}
+
+export async function completeRefundsByHand(
+  tx: Tx,
+  ids: string[],
+  { reference, endedAt }: { reference: string; endedAt: Date },
+): Promise<void> {
+  await tx
+    .update(refunds)
+    .set({ state: 'processed', reference, endedAt })
+    .where(and(inArray(refunds.id, ids), eq(refunds.state, 'due by hand')))
+}
+
+/** Records payments in cash. Fails if one of the orders has one already. */
+export async function insertCashPayments(tx: Tx, rows: (typeof payments.$inferInsert)[]): Promise<void> {
+  for (const batch of splitIntoBatches(rows, 1_000)) await tx.insert(payments).values(batch)
 }
 
 export async function findRefund(db: Queryable, id: string): Promise<RefundRow | undefined> {
