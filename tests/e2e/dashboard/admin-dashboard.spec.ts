@@ -12,7 +12,7 @@ const phone = { width: 390, height: 844 }
 const dashboard: Dashboard = {
   from: '2026-11-14',
   to: '2026-11-16',
-  totals: { revenue: 123_456.5, netRevenue: 98_765, orders: 3, products: 60 },
+  totals: { revenue: 123_456.5, netRevenue: 98_765, cashPending: 0, orders: 3, products: 60 },
   days: [
     { day: '2026-11-14', revenue: 999, orders: 1 },
     { day: '2026-11-15', revenue: 0, orders: 0 },
