@@ -114,5 +114,6 @@ export const demoSettings: ShopSettings = {
     lowStockThreshold: 5,
     sizeOrder: [],
     firstOrderOffer: true,
+    firstOrderPercent: 10,
   },
 }

@@ -1,11 +1,11 @@
 import { UserRound } from 'lucide-react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useUser } from '#domains/accounts/web/parts/use-user.ts'
-import { Link } from '#ui/link.tsx'
 import { getActiveIcon, useOpenDrawer } from './drawers.ts'
 import { iconCell, iconProps } from './icon-cell.ts'
 import { accountLink, loginLink } from './navigation.ts'
 
+/** Prefetches nothing: it is always in view, and most visits don't need the account. */
 export function ProfileIcon() {
   const user = useUser()
   const { pathname } = useLocation()

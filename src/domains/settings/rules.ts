@@ -83,6 +83,7 @@ export const defaultSettings: ShopSettings = {
     lowStockThreshold: 5,
     sizeOrder: [],
     firstOrderOffer: false,
+    firstOrderPercent: 10,
   },
 }
 

@@ -35,6 +35,12 @@ const columns: Column<Sale>[] = [
     ),
     className: 'md:min-w-40 lg:w-72',
   },
+  {
+    id: 'state',
+    header: 'State',
+    cell: ({ state }) => <Badge color={saleStateColors[state]}>{saleStateLabels[state]}</Badge>,
+    className: 'whitespace-nowrap',
+  },
   { id: 'value', header: 'Discount', cell: formatValue, className: 'font-semibold whitespace-nowrap' },
   {
     id: 'period',
@@ -51,18 +57,12 @@ const columns: Column<Sale>[] = [
     id: 'products',
     header: 'Products',
     cell: (sale) => (
-      <div className="whitespace-nowrap">
+      <div>
         <p>{sale.productCount === undefined ? 'Chosen at the start' : formatProductCount(sale.productCount)}</p>
         <p className="text-smoke empty:hidden">{formatExceptions(sale)}</p>
       </div>
     ),
     className: 'max-md:text-right',
-  },
-  {
-    id: 'state',
-    header: 'State',
-    cell: ({ state }) => <Badge color={saleStateColors[state]}>{saleStateLabels[state]}</Badge>,
-    className: 'whitespace-nowrap',
   },
   {
     id: 'actions',
