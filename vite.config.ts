@@ -38,6 +38,11 @@ const groups = [
     test: /domains[\\/]catalogue[\\/]web[\\/](parts[\\/]product-image-frame|product-image|image-sources)\.tsx?$/,
   },
   { name: 'forms', test: /src[\\/]ui[\\/](form|field|form-section|submit-button)\.tsx$/ },
+  // of login, registration and passwords
+  {
+    name: 'accounts',
+    test: /src[\\/]domains[\\/]accounts[\\/](rules|web[\\/](auth-layout|auto-focus|code-field|complete-login|get-challenge|second-submit-button|texts|use-redirect-after-login|validate-forms))\.tsx?$/,
+  },
   // of the product page and the checkout
   {
     name: 'delivery',

@@ -66,7 +66,7 @@ function useHasOrdered(isNear: boolean): boolean {
   const userId = useUser()?._id
   const { data = false } = useQuery({
     queryKey: ['account', userId, 'hasOrdered'],
-    queryFn: async ({ signal }) => (await callApi(listMyOrders, { query: { limit: 1 } }, { signal })).total > 0,
+    queryFn: async ({ signal }) => (await callApi(listMyOrders, { query: { limit: '1' } }, { signal })).total > 0,
     enabled: userId !== undefined && isNear,
     throwOnError: false,
   })
