@@ -41,7 +41,7 @@ const groups = [
   // of login, registration and passwords
   {
     name: 'accounts',
-    test: /src[\\/]domains[\\/]accounts[\\/](rules|web[\\/](auth-layout|auto-focus|code-field|complete-login|get-challenge|second-submit-button|texts|use-redirect-after-login|validate-forms))\.tsx?$/,
+    test: /src[\\/]domains[\\/]accounts[\\/](rules|web[\\/](auth-layout|auto-focus|complete-login|second-submit-button|texts|use-redirect-after-login|validate-forms))\.tsx?$/,
   },
   // of the product page and the checkout
   {

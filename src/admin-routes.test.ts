@@ -123,7 +123,7 @@ async function seedData(): Promise<void> {
   ]
   const discountDeps = { db: database.db, now: () => new Date() }
   ids['discounts'] = await createDiscount(discountDeps, actor, { code: 'SAVE10', kind: 'percent', value: 10 })
-  const sale = { title: 'Sale', kind: 'percent', value: 10, productIds: [ids['products']] } as const
+  const sale = { title: 'Sale', kind: 'percent' as const, value: 10, productIds: [ids['products']] }
   ids['sales'] = await createSale(discountDeps, actor, { ...sale, startsAt: '2999-01-01T00:00:00Z' })
   ids['changes'] = await database.db.transaction((tx) => recordChange(tx, { ...change, actor, subject }))
 }
