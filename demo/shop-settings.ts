@@ -115,6 +115,7 @@ export const demoSettings: ShopSettings = {
     lowStockThreshold: 5,
     sizeOrder: [],
     firstOrderOffer: true,
+    firstOrderPercent: 10,
     cod: {
       enabled: true,
       minTotal: 0,

@@ -84,6 +84,7 @@ export const defaultSettings: ShopSettings = {
     lowStockThreshold: 5,
     sizeOrder: [],
     firstOrderOffer: false,
+    firstOrderPercent: 10,
     cod: {
       enabled: true,
       minTotal: 0,
