@@ -1,7 +1,7 @@
+import { spreadDiscount } from '#domains/discounts/server/api.ts'
 import { asPaise, type Paise, paiseFromRupees, subtractPaise, sumPaise } from '#shared/money.ts'
 import type { CreditNote, Invoice } from '../contract.ts'
 import { convertToRupees, sumAmounts } from './build-invoice.ts'
-import { splitAmount } from './split-amount.ts'
 
 interface Credit {
   date: Date
@@ -16,7 +16,7 @@ type CreditedLine = CreditNote['lines'][number]
 
 /**
  * Credits part of an invoice, or what earlier credit notes have left of it. Each line's tax is credited in proportion,
- * counted from the first paisa of the line, so that all credit notes of a line add up to its tax, to the paisa.
+ * counted from the first paisa of the line, so all credit notes of a line add up to its tax, to the paisa.
  */
 export function buildCreditNote(
   invoice: Invoice,
@@ -71,7 +71,7 @@ export function buildCreditNote(
 /** Splits the amount over the returned units first, then over what is left of all lines. */
 function splitCredit(amountPaise: Paise, leftPaise: Paise[], units: Credit['units']): Paise[] {
   const unitValues = leftPaise.map((left, index) =>
-    Math.min(left, units.find(({ line }) => line === index)?.valuePaise ?? 0),
+    asPaise(Math.min(left, units.find(({ line }) => line === index)?.valuePaise ?? 0)),
   )
   const forUnitsPaise = asPaise(
     Math.min(
@@ -79,10 +79,10 @@ function splitCredit(amountPaise: Paise, leftPaise: Paise[], units: Credit['unit
       unitValues.reduce((sum, value) => sum + value, 0),
     ),
   )
-  const unitShares = splitAmount(forUnitsPaise, unitValues)
-  const others = splitAmount(
+  const unitShares = spreadDiscount(forUnitsPaise, unitValues)
+  const others = spreadDiscount(
     subtractPaise(amountPaise, forUnitsPaise),
-    leftPaise.map((left, index) => left - (unitShares[index] ?? 0)),
+    leftPaise.map((left, index) => asPaise(left - (unitShares[index] ?? 0))),
   )
   return leftPaise.map((_, index) => asPaise((unitShares[index] ?? 0) + (others[index] ?? 0)))
 }

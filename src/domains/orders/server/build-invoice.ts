@@ -1,11 +1,11 @@
 import type { TaxRule } from '#domains/catalogue/server/api.ts'
+import { spreadDiscount } from '#domains/discounts/server/api.ts'
 import { findState, isIndia } from '#shared/india.ts'
 import { calculateLineValue } from '#shared/line-value.ts'
 import { asPaise, multiplyPaise, type Paise, rupeesFromPaise, subtractPaise, sumPaise } from '#shared/money.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
 import type { Address, Invoice } from '../contract.ts'
 import { calculateIncludedTax, getGstRate } from './gst.ts'
-import { splitAmount } from './split-amount.ts'
 
 type Seller = Pick<ShopSettings['seller'], 'name' | 'address' | 'state' | 'gstin' | 'careEmail' | 'lut'>
 
@@ -118,7 +118,7 @@ interface ValuedLine {
 function splitCharge(amountPaise: Paise, goods: ValuedLine[]): ValuedLine[] {
   const groups = [...Map.groupBy(goods, ({ hsn, rate }) => `${hsn} ${rate}`).values()]
   const weights = groups.map((group) => sumPaise(group.map(({ valuePaise }) => valuePaise)))
-  const parts = splitAmount(amountPaise, weights)
+  const parts = spreadDiscount(amountPaise, weights)
   return groups.flatMap(([first], index) => {
     const valuePaise = parts[index] ?? asPaise(0)
     return first && valuePaise > 0 ? { hsn: first.hsn, rate: first.rate, valuePaise } : []

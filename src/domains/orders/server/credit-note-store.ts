@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '#platform/database/connect.ts'
 import type { Paise } from '#shared/money.ts'
 import { creditNotes, invoices, orderLines, orders, refundLines } from './tables.ts'
 
-/** Locks the invoices, so that one process at a time credits them. */
+/** Locks the invoices: one process at a time credits them. */
 export async function lockInvoices(tx: Tx, orderIds: string[]) {
   return tx
     .select({
@@ -26,10 +26,11 @@ export async function listCreditBasis(tx: Tx, orderIds: string[]) {
       id: orders.id,
       status: orders.status,
       isDemo: orders.isDemo,
-      refundedPaise: payments.refundedPaise,
+      refundedPaise: sql<Paise>`coalesce(${payments.refundedPaise}, 0)`,
     })
     .from(orders)
-    .innerJoin(payments, eq(payments.id, orders.paymentId))
+    // cash on delivery has no payment until the cash is recorded
+    .leftJoin(payments, eq(payments.id, orders.paymentId))
     .where(inArray(orders.id, orderIds))
   const refundRows = await tx
     .select({ id: refunds.id, orderId: orders.id, amountPaise: refunds.amountPaise })

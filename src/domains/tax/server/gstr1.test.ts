@@ -70,7 +70,12 @@ async function addOrder({ state = 'Karnataka', country = 'India', gstin = null, 
       ...{ firstName: 'Asha', lastName: 'Rao', address: '12 Brigade Road', city: 'Town', postalCode: '560025' },
       ...{ state, country, phone: '9845012345' },
     },
-    ...{ totalPaise, discountPaise, discountId: discountPaise > 0 ? '0123456789abcdef01234567' : null },
+    ...{
+      totalPaise,
+      codFeePaise: asPaise(0),
+      discountPaise,
+      discountId: discountPaise > 0 ? '0123456789abcdef01234567' : null,
+    },
     discountCode: discountPaise > 0 ? 'TEN' : null,
     lines: lines.map(({ category, price, quantity, discount = 0 }, index) => ({
       ...{ productId: '0123456789abcdef01234567', stockId: 1, sku: `SKU-${index}`, name: category, category },

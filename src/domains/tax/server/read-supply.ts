@@ -16,7 +16,7 @@ export interface TaxAmounts {
 }
 
 /** What a document says about one HSN code and rate. Negative on a credit note. */
-export interface TaxedPart extends TaxAmounts {
+interface TaxedPart extends TaxAmounts {
   hsn: string
   rate: number
 }
