@@ -167,9 +167,9 @@ describe('buildInvoice', () => {
     const invoice = buildInvoice({ ...order, lines, charges }, seller)
     expect(invoice.lines.slice(3)).toMatchObject([
       // 2 × 2,997 of 9,493
-      { description: 'Shipping', hsn: '6109', rate: 5, isCharge: true, quantity: 1, sku: '', total: 62.51, cgst: 1.49 },
-      { description: 'Shipping', hsn: '6110', rate: 18, isCharge: true, total: 36.5, cgst: 2.78 },
-      { description: 'Cash on delivery', hsn: '6110', total: 0.01, cgst: 0 },
+      { description: 'Shipping', hsn: '6109', rate: 5, isCharge: true, quantity: 1, sku: '', total: 62.52, cgst: 1.49 },
+      { description: 'Shipping', hsn: '6110', rate: 18, isCharge: true, total: 36.49, cgst: 2.78 },
+      { description: 'Cash on delivery', hsn: '6109', total: 0.01, cgst: 0 },
     ])
     expect(invoice.total).toBe(9592.02)
     expect(Math.round((invoice.taxableValue + invoice.cgst + invoice.sgst) * 100)).toBe(959_202)

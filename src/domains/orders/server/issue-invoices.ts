@@ -9,6 +9,7 @@ import { buildInvoice } from './build-invoice.ts'
 import * as codStore from './cod-store.ts'
 import type { Deps } from './deps.ts'
 import { formatDocumentNumber, formatFinancialYear, formatIndianDay } from './gst.ts'
+import { requestCreditNote } from './issue-credit-notes.ts'
 import { orderEmail } from './order-email.ts'
 import * as store from './store.ts'
 
@@ -72,6 +73,8 @@ async function issueInvoices({ shopSettings, now }: InvoiceDeps, tx: Tx, orders:
     })
     await store.insertInvoices(tx, invoices)
   }
+  // cancelled before this invoice was issued
+  for (const { id, status } of orders) if (status === 'Cancelled') await requestCreditNote(tx, id)
 }
 
 /** What the order's total has in addition to its lines, by the name on the invoice. */
