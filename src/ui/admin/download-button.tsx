@@ -8,8 +8,14 @@ export interface FileDownload {
   fetchFile: () => Promise<Blob>
 }
 
+interface DownloadButtonProps extends FileDownload {
+  label: string
+  /** What the file is about, announced by screen readers only. */
+  itemName?: string
+}
+
 /** Fetches a file and saves it, because a plain link can't send the token. */
-export function DownloadButton({ label, fileName, fetchFile }: FileDownload & { label: string }) {
+export function DownloadButton({ label, itemName, fileName, fetchFile }: DownloadButtonProps) {
   const [isPending, setPending] = useState(false)
   const download = async () => {
     if (isPending) return
@@ -31,6 +37,7 @@ export function DownloadButton({ label, fileName, fetchFile }: FileDownload & { 
     >
       <Download aria-hidden="true" className="size-4" />
       {isPending ? 'Exporting...' : label}
+      {itemName && <span className="sr-only">{itemName}</span>}
     </button>
   )
 }

@@ -25,7 +25,7 @@ export function TaxRatesPage() {
     <>
       <AdminPageHeader
         title="GST rates"
-        note="HSN codes and rates by category, from a day on. A product can have its own. The price limit is the value of one piece without GST, after discounts; above it the second rate applies. Issued invoices never change."
+        note="HSN codes and rates by category, from a day on; empty fields follow all other categories, and a product can have its own. The price limit is the value of one piece without GST, after discounts; above it the second rate applies. Issued invoices never change."
       >
         <Link to="/admin/tax" className={`${controlStyles} inline-flex items-center font-semibold hover:bg-acid`}>
           GST by month
@@ -105,7 +105,7 @@ function CategoryForm({ saved }: { saved: TaxCategory }) {
       {rates.map((rate, index) => (
         <fieldset
           key={keys[index]}
-          className="grid grid-cols-2 items-start gap-3 border-line pt-4 not-first-of-type:border-t md:grid-cols-[repeat(5,minmax(0,1fr))_auto]"
+          className="grid grid-cols-2 items-start gap-3 border-line not-first-of-type:border-t not-first-of-type:pt-4 md:grid-cols-[11rem_repeat(4,minmax(0,1fr))_auto]"
         >
           <legend className="sr-only">Rate from {rate.validFrom || 'a new day'}</legend>
           {fieldNames.map((field) => {
@@ -130,7 +130,7 @@ function CategoryForm({ saved }: { saved: TaxCategory }) {
               removeKey(index)
               setRates(rates.toSpliced(index, 1))
             }}
-            className={`${smallButtonClass} self-start max-md:mt-auto md:mt-6`}
+            className={`${smallButtonClass} self-start max-md:mt-auto md:mt-[1.375rem]`}
           >
             Remove<span className="sr-only"> the rate from {rate.validFrom || 'a new day'}</span>
           </button>

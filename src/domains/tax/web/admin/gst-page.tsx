@@ -210,13 +210,16 @@ function Month({ gstr1 }: { gstr1: Gstr1 }) {
           {gstr1Tables.map((table) => (
             <li
               key={table}
-              className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line px-3 py-2 not-first:border-t sm:px-4"
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 border-line px-3 py-2 not-first:border-t sm:px-4"
             >
-              <span className="w-16 font-mono font-bold uppercase">{table}</span>
-              <span className="min-w-0 grow basis-48 text-sm">{tableNames[table]}</span>
-              <span className="mono-caption text-smoke">{formatRowCount(gstr1[table]?.length ?? 0)}</span>
+              <p className="grid gap-x-4 text-sm sm:grid-cols-[4.5rem_minmax(0,1fr)_auto] sm:items-center">
+                <span className="font-mono text-base font-bold uppercase">{table}</span>
+                <span>{tableNames[table]}</span>
+                <span className="mono-caption text-smoke">{formatRowCount(gstr1[table]?.length ?? 0)}</span>
+              </p>
               <DownloadButton
-                label={`${table.toUpperCase()} CSV`}
+                label="CSV"
+                itemName={table.toUpperCase()}
                 fileName={`gstr1-${table}-${month}.csv`}
                 fetchFile={() =>
                   fetchFile(`${getGstr1.path}${formatSearchParams({ month, table, format: 'csv' })}`, EXPORT_FAILED)
