@@ -192,3 +192,50 @@ describe('the list of invoices and credit notes', () => {
     expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   })
 })
+
+describe('exports', () => {
+  const download = async (path: string) => {
+    const response = await fetch(`${shop.url}/api/admin${path}`, { headers: { authorization: `Bearer ${admin.token}` } })
+    const text = await response.text()
+    return { status: response.status, type: response.headers.get('content-type'), lines: text.trim().split('\r\n') }
+  }
+
+  it('have a line per order line with its tax, times in IST and phones for couriers', async () => {
+    const { id } = await placeOrder({ quantity: 2 })
+    const { type, lines } = await download(`/order-lines.csv?q=${id}`)
+    expect(type).toBe('text/csv; charset=utf-8')
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toContain('Order ID,Ordered at (IST),Status,Payment method,Payment,Invoice,SKU,Item,Size,Colour,')
+    expect(lines[1]).toMatch(
+      new RegExp(`^${id},20\\d\\d-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d,Processing,Online,paid,[^,]+,NKD-TEE-7,`),
+    )
+    // ₹1,998 with 5 % within the seller's state
+    expect(lines[1]).toContain(',2,999.00,0.00,6109,5,1902.86,47.57,47.57,0.00,1998.00,Karnataka,')
+    expect(lines[1]).toMatch(/,\d{10},[^,]+@example\.in,/)
+  })
+
+  it('of the GST return have the columns of the offline tool', async () => {
+    const month = shop.now().toISOString().slice(0, 7)
+    const b2cs = await download(`/tax/gstr1?month=${month}&table=b2cs&format=csv`)
+    expect(b2cs.type).toBe('text/csv; charset=utf-8')
+    expect(b2cs.lines[0]).toContain(
+      'Type,Place Of Supply,Applicable % of Tax Rate,Rate,Taxable Value,Cess Amount,E-Commerce GSTIN',
+    )
+    expect(b2cs.lines[1]).toMatch(/^OE,29-Karnataka,,5\.00,\d+\.\d\d,,$/)
+    for (const table of ['b2b', 'b2cl', 'exp', 'cdnr', 'cdnur', 'hsn', 'docs'])
+      expect((await download(`/tax/gstr1?month=${month}&table=${table}&format=csv`)).status).toBe(200)
+    const { body } = await callAdmin('GET', `/tax/gstr1?month=${month}&table=hsn`)
+    expect(Object.keys(body)).toEqual(['hsn', 'month', 'gstin', 'invoices', 'creditNotes'])
+    const refused = await callAdmin('GET', `/tax/gstr1?month=${month}&format=csv`)
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      [{ field: 'table', message: 'Choose the table for the CSV file.' }],
+    ])
+    expect((await callAdmin('GET', '/tax/gstr1?month=2026-13')).body.errors).toEqual([
+      { field: 'month', message: 'Month must be a month such as 2026-11.' },
+    ])
+    const register = await download(`/tax/register.csv?month=${month}`)
+    expect(register.lines[0]).toContain('Date (IST),Document,Number,Against invoice,Order ID,Customer,GSTIN,')
+    expect(register.lines.some((line) => line.includes(',Credit note,CN/26-27/000001,'))).toBe(true)
+  })
+})
