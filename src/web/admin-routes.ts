@@ -86,6 +86,15 @@ export const adminRoute: RouteObject = {
         adminPage('discounts/new', {
           screen: async () => (await import('#domains/discounts/web/admin/new-discount-page.tsx')).NewDiscountPage,
         }),
+        adminPage('discounts/sales', {
+          screen: async () => (await import('#domains/discounts/web/admin/sales-page.tsx')).SalesPage,
+        }),
+        adminPage('discounts/sales/new', {
+          screen: async () => (await import('#domains/discounts/web/admin/new-sale-page.tsx')).NewSalePage,
+        }),
+        adminPage('discounts/sales/:id', {
+          screen: async () => (await import('#domains/discounts/web/admin/sale-page.tsx')).SalePage,
+        }),
         adminPage('discounts/:id/edit', {
           screen: async () => (await import('#domains/discounts/web/admin/edit-discount-page.tsx')).EditDiscountPage,
         }),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { SavedAddress, ShippingAddress } from '#domains/accounts/contract.ts'
 import { MAX_QUANTITY } from '#domains/cart/contract.ts'
 import { OptionalDiscountCode } from '#domains/discounts/contract.ts'
-import { Order, OrderDiscount, paymentMethods } from '#domains/orders/contract.ts'
+import { Order, OrderDiscount, type PaymentMethod, paymentMethods } from '#domains/orders/contract.ts'
 import { PaymentProof, PaymentWindow } from '#domains/payments/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { groupDigits } from '#shared/group-digits.ts'
@@ -10,7 +10,7 @@ import { idPattern } from '#shared/ids.ts'
 import { formatShortRupees } from '#shared/money.ts'
 import { RupeesField } from '#shared/rupee-amount.ts'
 
-export type { PaymentProof }
+export { type PaymentMethod, type PaymentProof, paymentMethods }
 
 /** As many lines as a cart holds. */
 const MAX_ITEMS = 100

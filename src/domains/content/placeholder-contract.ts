@@ -5,6 +5,8 @@ export const placeholders = {
   dispatchDays: 'business days until an order ships',
   shippingDays: 'days from dispatch to delivery',
   refundDays: 'business days for a refund',
+  freeShipping: 'the words free shipping, if you offer it',
+  worldwide: 'the word worldwide, if you ship to any country',
   replyTime: 'how soon you answer emails',
   sellerName: 'the legal name of the seller',
   careEmail: 'the email of customer care',

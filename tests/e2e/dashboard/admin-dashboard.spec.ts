@@ -29,11 +29,15 @@ const dashboard: Dashboard = {
   recentOrders: [],
 }
 
+const quietDay: Dashboard = { ...dashboard, days: [{ day: '2026-11-16', revenue: 0, orders: 0 }] }
+
 async function fakeDashboard(page: Page, { orders = [createOrder()] } = {}): Promise<string[]> {
   const requests: string[] = []
   await page.route(/\/api\/admin\/dashboard/, (route) => {
-    requests.push(new URL(route.request().url()).search)
-    return route.fulfill({ json: dashboard })
+    const { search, searchParams } = new URL(route.request().url())
+    requests.push(search)
+    const isOneDay = searchParams.get('from') === searchParams.get('to')
+    return route.fulfill({ json: isOneDay ? quietDay : dashboard })
   })
   await page.route(/\/api\/admin\/orders/, (route) =>
     route.fulfill({ json: orders, headers: { 'x-total-count': String(orders.length * 1_234) } }),
@@ -134,6 +138,8 @@ test('the dashboard shows the sales of the chosen period, and loading and error 
     await expect.poll(() => requests.at(-1)).toBe('?from=2026-11-10&to=2026-11-16')
     await page.getByRole('button', { name: 'Today' }).click()
     await expect.poll(() => requests.at(-1)).toBe('?from=2026-11-16&to=2026-11-16')
+    await expect(main(page).getByText('No orders in this period')).toBeVisible()
+    await expect(chart(page, 'Revenue by day')).toHaveCount(0)
     await page.getByLabel('First day').fill('2026-11-02')
     await expect.poll(() => requests.at(-1)).toBe('?from=2026-11-02&to=2026-11-16')
     await expect(page).toHaveURL('/admin?from=2026-11-02&to=2026-11-16')

@@ -14,7 +14,7 @@ interface CashOrder {
   due_paise: number | null
 }
 
-/** Does something with an order with cash on delivery as an admin, valid or not, and sometimes twice at once. */
+/** Does something with an order with cash on delivery as an admin, valid or not, and sometimes twice at the same time. */
 export const handleCash: Action = async (world) => {
   const { random, database, shop, admin } = world
   const { rows } = await database.client.query(

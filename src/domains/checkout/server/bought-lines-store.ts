@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { PaymentMethod } from '#domains/orders/contract.ts'
 import { prepareStatement } from '#platform/database/prepared-statement.ts'
+import type { PaymentMethod } from '../contract.ts'
 
 interface CartReference extends Record<string, unknown> {
   userId: string

@@ -1,6 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { prepareStatement } from '#platform/database/prepared-statement.ts'
-import type { CodFacts } from '../rules.ts'
+
+/** As in the rules. */
+export interface CodFacts {
+  openOrders: number
+  hasRefusedParcel: boolean
+  hasPaidOrder: boolean
+}
 
 /** Selects the facts about a customer and a phone number, as JSON. */
 export const selectCodFacts = (userId: SQL, phone: SQL): SQL => sql`

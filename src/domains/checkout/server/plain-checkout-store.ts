@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { prepareStatement } from '#platform/database/prepared-statement.ts'
-import type { CodFacts } from '../rules.ts'
-import { selectCodFacts } from './cod-facts-store.ts'
+import { type CodFacts, selectCodFacts } from './cod-facts-store.ts'
 import type { checkouts } from './tables.ts'
 
 type NewCheckout = Required<Omit<typeof checkouts.$inferInsert, 'state' | 'providerOrderId'>>

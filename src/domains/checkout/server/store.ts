@@ -3,7 +3,7 @@ import type { Db, Queryable, Tx } from '#platform/database/connect.ts'
 import { type FileNames, findReferencedFiles } from '#platform/database/find-referenced-files.ts'
 import { prepareStatement } from '#platform/database/prepared-statement.ts'
 import type { CheckoutState } from '../contract.ts'
-import type { CodFacts } from '../rules.ts'
+import type { CodFacts } from './cod-facts-store.ts'
 import { checkoutLines, checkouts } from './tables.ts'
 
 type Row = typeof checkouts.$inferSelect

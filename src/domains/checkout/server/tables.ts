@@ -1,11 +1,10 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#domains/accounts/server/tables.ts'
-import { paymentMethods } from '#domains/orders/contract.ts'
 import { discountColumns, lineColumns, paymentMethodColumns } from '#domains/orders/server/tables.ts'
 import { quoteList, timestamptz } from '#platform/database/columns.ts'
 import type { Paise } from '#shared/money.ts'
-import { type Address, type CheckoutState, checkoutStates } from '../contract.ts'
+import { type Address, type CheckoutState, checkoutStates, paymentMethods } from '../contract.ts'
 
 /** The last ten digits of the phone number. The discounts' `toPhoneKey` must return the same. */
 const phoneKey = (address: SQLWrapper) => sql`phone_key(${address}->>'phone')`

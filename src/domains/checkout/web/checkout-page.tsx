@@ -4,6 +4,7 @@ import { useUser } from '#domains/accounts/web/parts/use-user.ts'
 import type { Cart } from '#domains/cart/contract.ts'
 import { useCartFetch } from '#domains/cart/web/parts/use-cart-fetch.ts'
 import { useCart, useRefetchOnOpen } from '#domains/cart/web/queries.ts'
+import { SECOND } from '#shared/time.ts'
 import { Link } from '#ui/link.tsx'
 import { FailureNotice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -20,6 +21,9 @@ import { CHECKOUT_ENDED, HOLD_EXPIRED, NO_ITEMS, PAYMENT_RECEIVED } from './text
 import { useLateOrderCheck } from './use-outcome-check.ts'
 import { useShowConfirmation } from './use-show-confirmation.ts'
 
+/** A guest's login has merged the cart just before. */
+const CART_MAX_AGE_MS = 10 * SECOND
+
 export function CheckoutPage() {
   const user = useUser()
   if (!user) return null
@@ -34,7 +38,7 @@ export function CheckoutPage() {
 
 function Steps({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
   const client = useQueryClient()
-  useRefetchOnOpen()
+  useRefetchOnOpen(true, CART_MAX_AGE_MS)
   const cart = useCart()
   const cartFetch = useCartFetch()
   const { data, error, refetch } = useQuery(liveCheckoutQueryOptions(user._id))

@@ -1,7 +1,6 @@
 import type { Tx } from '#platform/database/connect.ts'
 import type { Paise } from '#shared/money.ts'
 import * as store from './store.ts'
-import { CASH } from './tables.ts'
 
 interface CashPayment {
   orderId: string
@@ -17,14 +16,7 @@ export const toCashPaymentId = (orderId: string) => `cash_${orderId}`
 export async function recordCashPayments(tx: Tx, cash: CashPayment[], now: Date): Promise<void> {
   await store.insertCashPayments(
     tx,
-    cash.map(({ orderId, ...payment }) => ({
-      ...payment,
-      id: toCashPaymentId(orderId),
-      providerOrderId: '',
-      state: 'captured' as const,
-      method: CASH,
-      madeAt: now,
-      seenAt: now,
-    })),
+    cash.map(({ orderId, ...payment }) => ({ ...payment, id: toCashPaymentId(orderId) })),
+    now,
   )
 }

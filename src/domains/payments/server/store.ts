@@ -5,6 +5,7 @@ import { prepareStatement } from '#platform/database/prepared-statement.ts'
 import type { Paise } from '#shared/money.ts'
 import { splitIntoBatches } from '#shared/split-into-batches.ts'
 import {
+  CASH,
   EXTERNAL_REFUND_REASON,
   isUncaptured,
   type PaymentState,
@@ -166,9 +167,14 @@ export async function completeRefundsByHand(
     .where(and(inArray(refunds.id, ids), eq(refunds.state, 'due by hand')))
 }
 
+type CashPayment = Pick<PaymentRow, 'id' | 'amountPaise' | 'currency'> & { checkoutId: string }
+
 /** Records payments in cash. Fails if one of the orders has one already. */
-export async function insertCashPayments(tx: Tx, rows: (typeof payments.$inferInsert)[]): Promise<void> {
-  for (const batch of splitIntoBatches(rows, 1_000)) await tx.insert(payments).values(batch)
+export async function insertCashPayments(tx: Tx, cash: CashPayment[], madeAt: Date): Promise<void> {
+  const captured = { providerOrderId: '', state: 'captured' as const, method: CASH, madeAt, seenAt: madeAt }
+  for (const batch of splitIntoBatches(cash, 1_000)) {
+    await tx.insert(payments).values(batch.map((payment) => ({ ...payment, ...captured })))
+  }
 }
 
 export async function findRefund(db: Queryable, id: string): Promise<RefundRow | undefined> {

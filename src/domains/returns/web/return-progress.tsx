@@ -123,11 +123,11 @@ function ReturnAddress({ orderId }: { orderId: string }) {
     <div className="grid gap-2">
       <p className="text-pretty">
         Pack it with its tags on, write <span className="font-mono font-bold">#{shortenId(orderId)}</span> on the
-        parcel, and send it here:
+        parcel, and send it {data?.seller.address.length === 0 ? 'where our email says.' : 'here:'}
       </p>
-      {data && (
+      {data && data.seller.address.length > 0 && (
         <address className="font-semibold not-italic">
-          {[data.seller.name, ...data.seller.address, data.seller.state].map((line) => (
+          {[data.seller.name, ...data.seller.address, data.seller.state].filter(Boolean).map((line) => (
             <span key={line} className="block">
               {line}
             </span>

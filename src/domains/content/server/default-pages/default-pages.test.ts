@@ -142,6 +142,22 @@ describe('every default page', () => {
     expect(text).not.toMatch(/\{\{|\[\[|\]\]|\(mailto:\)| ,|, \./)
   })
 
+  it.each(builtInSlugs)('claims free or worldwide shipping only if the settings do: %s', (slug) => {
+    const write = (pages: object) =>
+      JSON.stringify(
+        fillPage(
+          defaultPages[slug],
+          getPlaceholderValues({ ...defaultSettings, pages: { ...defaultSettings.pages, ...pages } }),
+        ),
+      )
+    expect(write({ freeShipping: false })).not.toMatch(
+      /free shipping|shipping is free|shipping free|worldwide|express|anywhere|everywhere|around the world|\bGST\b/i,
+    )
+    if (slug !== 'shipping') return
+    expect(write({})).toContain('We offer **free shipping** on every order.')
+    expect(write({ worldwideShipping: true })).toContain('To any address that our couriers serve, worldwide.')
+  })
+
   it.each(builtInSlugs)('is public: %s', (slug) => {
     expect(findPage(getPagePath(slug))).toMatchObject({ requiresLogin: false })
   })

@@ -19,7 +19,7 @@ export const privacyPage = definePage({
       title: 'Who is responsible',
       blocks: [
         paragraph(
-          '{{sellerName}} runs {{shop}} and decides why and how your personal data is used. Under the Digital Personal Data Protection Act, 2023 (the DPDP Act) that makes us the **Data Fiduciary** and you the **Data Principal**. This page is the notice that the Act asks for. It applies to this website, to our emails and to everything you order here.',
+          'The seller, {{sellerName}}, decides why and how your personal data is used in this shop. Under the Digital Personal Data Protection Act, 2023 (the DPDP Act) that makes us the **Data Fiduciary** and you the **Data Principal**. This page is the notice that the Act asks for. It applies to this website, to our emails and to everything you order here.',
         ),
         paragraph(
           'You can ask us for this notice in any language of the Eighth Schedule to the Constitution of India.',

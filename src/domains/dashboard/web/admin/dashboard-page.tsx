@@ -8,6 +8,7 @@ import type { Dashboard } from '../../contract.ts'
 import { BestSellersAndLowStock } from './best-sellers-and-low-stock.tsx'
 import { dashboardQueryOptions, productCountQueryOptions, recentOrdersQueryOptions } from './dashboard-queries.ts'
 import { DateRangePicker, useDateRange } from './date-range-picker.tsx'
+import { NoSales } from './no-sales.tsx'
 import { RecentOrders } from './recent-orders.tsx'
 import { SetupList } from './setup-list.tsx'
 import { LOADING, ordersFailed, productsFailed, TITLE } from './texts.ts'
@@ -21,6 +22,7 @@ export function DashboardPage() {
   const orders = useQuery(recentOrdersQueryOptions())
   const products = useQuery(productCountQueryOptions())
   const ordersError = orders.error ?? dashboard.error
+  const hasNoSales = dashboard.data?.days.every((day) => day.orders === 0)
   const isLoading = orders.isPending || products.isPending || dashboard.isPending
   return (
     <>
@@ -52,9 +54,13 @@ export function DashboardPage() {
         <section aria-label="Sales" className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <DateRangePicker preset={preset} range={range} onChange={setRange} />
           <div aria-busy={dashboard.isPlaceholderData} className={dashboard.isPlaceholderData ? 'opacity-50' : ''}>
-            <Suspense fallback={<ChartsPlaceholder />}>
-              {dashboard.data ? <SalesCharts dashboard={dashboard.data} /> : <ChartsPlaceholder />}
-            </Suspense>
+            {hasNoSales ? (
+              <NoSales isFirstSaleAhead={orders.data?.total === 0} />
+            ) : (
+              <Suspense fallback={<ChartsPlaceholder />}>
+                {dashboard.data ? <SalesCharts dashboard={dashboard.data} /> : <ChartsPlaceholder />}
+              </Suspense>
+            )}
           </div>
           {dashboard.data && <BestSellersAndLowStock dashboard={dashboard.data} />}
         </section>
