@@ -198,7 +198,8 @@ async function trySwitchToCash(
     maxUnpaid: unpaidCheckoutLimit.burst - 1,
     cartUpdatedAt: request.cartUpdatedAt ?? null,
   }).catch(catchRolledBack)
-  return created && store.findCheckout(db, { id: created.id })
+  const switched = created && (await store.findCheckout(db, { id: created.id }))
+  return switched && { ...switched, codFacts: row.facts }
 }
 
 function catchProviderError(error: unknown): undefined {
