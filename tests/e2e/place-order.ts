@@ -60,16 +60,9 @@ export async function placeOrder(
 
 /** Places an order of one unit with cash on delivery, delivers it and records its cash. */
 export async function placeCashOrder(request: APIRequestContext, token: string): Promise<Order> {
-  const {
-    _id: productId,
-    price,
-    stock,
-  } = await findProduct(
-    request,
-    (product) =>
-      // new customers confirm orders above ₹2,500
-      product.price <= 2_500 && findWellStocked(product.stock).length > 0,
-  )
+  // new customers confirm orders above ₹2,500
+  const product = await findProduct(request, ({ price, stock }) => price <= 2_500 && findWellStocked(stock).length > 0)
+  const { _id: productId, price, stock } = product
   const { size, color } = findWellStocked(stock)[0] ?? {}
   const data = {
     checkoutItems: [{ productId, price, size, color, quantity: 1 }],
