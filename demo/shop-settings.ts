@@ -107,6 +107,7 @@ export const demoSettings: ShopSettings = {
     refundBusinessDays: { min: 3, max: 4 },
     emailReplyTime: 'within 24 hours',
     freeShipping: true,
+    worldwideShipping: true,
   },
   commerce: {
     returnDays: { min: 2, max: 3 },
@@ -114,6 +115,7 @@ export const demoSettings: ShopSettings = {
     lowStockThreshold: 5,
     sizeOrder: [],
     firstOrderOffer: true,
+    firstOrderPercent: 10,
     cod: {
       enabled: true,
       minTotal: 0,

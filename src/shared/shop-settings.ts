@@ -191,6 +191,8 @@ const PagesSettings = z.strictObject({
   emailReplyTime: singleLine('Reply time', 60),
   /** Whether the shop says that it doesn't charge for shipping. */
   freeShipping: z.boolean(),
+  /** Whether the shop says that it ships to any country. */
+  worldwideShipping: z.boolean(),
 })
 
 const wholeRupees = (label: string, max: number) =>
@@ -261,8 +263,12 @@ const CommerceSettings = z.strictObject({
       const index = folded.findIndex((size, position) => folded.indexOf(size) < position)
       if (index >= 0) context.addIssue({ code: 'custom', message: `The size order lists ${sizes[index]} twice.` })
     }),
-  /** Whether the newsletter offers 10 % off the first order. */
+  /** Whether the newsletter offers a discount on the first order. */
   firstOrderOffer: z.boolean(),
+  firstOrderPercent: z
+    .int('First-order discount must be a whole number.')
+    .min(1, 'First-order discount must be at least 1 percent.')
+    .max(90, 'First-order discount can be at most 90 percent.'),
   cod: CodSettings,
 })
 

@@ -106,7 +106,7 @@ const CheckoutItem = z.object({
   discount: RupeesField.optional(),
 })
 
-/** Whether the shopper can switch to cash on delivery. */
+/** What cash on delivery means for this checkout, and whether the shopper can choose it. */
 const CodOffer = z.object({
   isAvailable: z.boolean(),
   /** In rupees. */
@@ -130,7 +130,7 @@ export const Checkout = z.object({
   discount: OrderDiscount.optional(),
   /** In rupees; present with cash on delivery, if there is a fee. */
   codFee: RupeesField.optional(),
-  /** Present while the checkout can be paid online, unless the shop has turned cash on delivery off. */
+  /** Present while the checkout can be paid or placed, unless the shop has turned cash on delivery off. */
   cod: CodOffer.optional(),
   isPaid: z.boolean(),
   createdAt: z.iso.datetime(),

@@ -12,9 +12,11 @@ export const statusColors = {
   Cancelled: 'red',
 } satisfies Record<OrderStatus, BadgeColor>
 
-/** Invoices are issued within a second after the order was placed. */
-export const isInvoicePending = ({ invoiceNumber, createdAt }: Pick<Order, 'invoiceNumber' | 'createdAt'>, now: Date) =>
-  invoiceNumber === undefined && now.getTime() - Date.parse(createdAt) < MINUTE
+type InvoiceFields = Pick<Order, 'invoiceNumber' | 'createdAt'> & Partial<Pick<Order, 'paymentMethod'>>
+
+/** Invoices are issued within a second after the order was placed, with cash on delivery when it ships. */
+export const isInvoicePending = ({ invoiceNumber, createdAt, paymentMethod }: InvoiceFields, now: Date) =>
+  invoiceNumber === undefined && paymentMethod !== 'COD' && now.getTime() - Date.parse(createdAt) < MINUTE
 
 interface PaymentFacts {
   status: OrderStatus

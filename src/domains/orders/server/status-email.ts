@@ -43,7 +43,7 @@ function deliveredEmail(shop: ShopSettings, order: OrderEmailData, origin: strin
     origin === undefined ? [] : [{ kind: 'link', label: 'Return or exchange', href: `${origin}/return?order=${id}` }]
   return composeEmail(shop, {
     subject: `Your ${shop.brand.name} order #${number} was delivered`,
-    title: 'It’s there. Wear it well.',
+    title: 'It’s there.',
     name: customerName,
     blocks: [
       `Your order #${number} was delivered.`,

@@ -119,10 +119,12 @@ export function returnApprovedEmail(shop: ShopSettings, data: ReturnEmailData) {
   return composeReturnEmail(shop, data, {
     subject: (orderNumber) => `Your return for order #${orderNumber} is approved`,
     title: 'Send it back.',
-    preview: `Where to send it: ${lines.join(', ')}.`,
+    preview: address.length > 0 ? `Where to send it: ${lines.join(', ')}.` : 'Your return is approved.',
     blocks: [
       'Your return is approved. Please pack the items the way they arrived, write your order number on the parcel and send it to us.',
-      { kind: 'address', title: 'Send it to', lines },
+      address.length > 0
+        ? { kind: 'address', title: 'Send it to', lines }
+        : "Reply to this email, and we'll tell you where to send it.",
       { kind: 'facts', facts: [{ label: 'Write on the parcel', value: `#${shortenId(data.orderId)}` }] },
     ],
   })
@@ -192,6 +194,6 @@ export function exchangeSentEmail(shop: ShopSettings, data: ReturnEmailData) {
     subject: (orderNumber) => `Your exchange for order #${orderNumber} is on its way`,
     title: 'The right size is coming.',
     preview: 'Your new size has shipped.',
-    blocks: ['Your new size has shipped and is on its way to you. Wear it well.'],
+    blocks: ['Your new size has shipped and is on its way to you.'],
   })
 }
