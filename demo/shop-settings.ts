@@ -107,6 +107,7 @@ export const demoSettings: ShopSettings = {
     refundBusinessDays: { min: 3, max: 4 },
     emailReplyTime: 'within 24 hours',
     freeShipping: true,
+    worldwideShipping: true,
   },
   commerce: {
     returnDays: { min: 2, max: 3 },
@@ -115,5 +116,16 @@ export const demoSettings: ShopSettings = {
     sizeOrder: [],
     firstOrderOffer: true,
     firstOrderPercent: 10,
+    cod: {
+      enabled: true,
+      minTotal: 0,
+      maxTotal: 5_000,
+      fee: 0,
+      pinMode: 'all',
+      pins: [],
+      maxOpenOrders: 3,
+      confirmAbove: 2_500,
+      cancelUnconfirmedAfterHours: 48,
+    },
   },
 }

@@ -41,6 +41,10 @@ export const adminRoute: RouteObject = {
           screen: async () => (await import('#domains/orders/web/admin/print-page.tsx')).PrintPage,
           redirectCustomersTo: '/',
         }),
+        adminPage('orders/remittance', {
+          screen: async () => (await import('#domains/orders/web/admin/remittance-page.tsx')).RemittancePage,
+          redirectCustomersTo: '/',
+        }),
         adminPage('returns', {
           screen: async () => (await import('#domains/returns/web/admin/returns-page.tsx')).ReturnsPage,
         }),

@@ -6,7 +6,7 @@ import { ALL_FIELDS_REQUIRED, type ContactMessage, MAX_MESSAGE_LENGTH } from './
 
 /** Shown below the form, and stored with each subscription. */
 export const NEWSLETTER_CONSENT =
-  'By subscribing you agree to emails from us about drops, restocks and offers. You can unsubscribe at any time.'
+  'By subscribing you agree to emails about new products, restocks and offers. You can unsubscribe at any time.'
 
 /** At most one confirmation email per email address in this time. */
 export const CONFIRMATION_INTERVAL_MS = DAY

@@ -5,6 +5,7 @@ export { findCollectionNames, findProductsInCollections } from './find-products-
 export { getProduct, type ProductWithStock } from './get-product.ts'
 export { findProductNames, getProductSummary } from './get-product-summary.ts'
 export { lockCatalogue } from './lock-catalogue.ts'
+export { readCsv } from './read-csv.ts'
 export { findSellableProducts, type SellableProduct } from './sellable-product-store.ts'
 export { setPrice } from './set-price.ts'
 export { type FacetValueMatch, type SearchSummary, summarizeSearch } from './summarize-search.ts'

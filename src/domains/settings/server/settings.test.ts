@@ -97,7 +97,7 @@ describe('a save', () => {
 
   it('without initials takes them from the name', async () => {
     const getInitials = () => shopSettings.current().brand.initials
-    expect([getInitials(), (await getSettings()).brand.initials]).toEqual(['YS', ''])
+    expect([getInitials(), (await getSettings()).brand.initials]).toEqual(['NS', ''])
     for (const [version, [name, initials]] of [
       ["Asha's Hand-Block Prints & More", 'AHB'],
       ['Étoile', 'E'],

@@ -1,4 +1,5 @@
 import { FormSection } from '#ui/form-section.tsx'
+import { CodFields } from './cod-fields.tsx'
 import { FieldColumns, LinesInput, NumberInput, RangeInput } from './setting-inputs.tsx'
 import type { SectionFormProps } from './use-settings-form.ts'
 
@@ -44,6 +45,7 @@ export function CommerceFields({ value, change }: SectionFormProps<'commerce'>) 
           </FieldColumns>
         )}
       </FormSection>
+      <CodFields value={value.cod} onChange={(cod) => change({ cod })} />
       <FormSection title="Stock and sizes">
         <FieldColumns>
           <NumberInput
