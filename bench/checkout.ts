@@ -15,7 +15,11 @@ import { reportProgress } from './progress.ts'
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string', default: '3' }, list: { type: 'boolean', default: false }, cash: { type: 'boolean', default: false } },
+  options: {
+    rounds: { type: 'string', default: '3' },
+    list: { type: 'boolean', default: false },
+    cash: { type: 'boolean', default: false },
+  },
 })
 
 /** Lighthouse's slow 4G. */
