@@ -14,6 +14,7 @@ export const placeholders = {
   careHours: 'the hours of customer care',
   grievanceOfficer: 'the grievance officer',
   grievanceEmail: 'the email of the grievance officer',
+  cashOnDelivery: '“cash on delivery”, if you offer it',
   publishedOn: 'the day when this page was published',
 } as const
 export type Placeholder = keyof typeof placeholders

@@ -192,6 +192,7 @@ export function getPlaceholderValues(
     careHours,
     grievanceOfficer,
     grievanceEmail,
+    cashOnDelivery: commerce.cod.enabled ? 'cash on delivery' : '',
     publishedOn: page?.publishedAt ? formatShortDate(page.publishedAt.toISOString()) : '',
   }
 }

@@ -16,8 +16,7 @@ export const PENDING_MS = PENDING_DAYS * DAY
 /** Answered and closed messages are deleted after this time; open ones are kept. */
 export const MESSAGE_RETENTION_MS = 365 * DAY
 
-/** What the newsletter offers: a personal code for the first order. */
-export const FIRST_ORDER_PERCENT = 10
+/** How long the personal code for the first order is valid. */
 export const FIRST_ORDER_CODE_DAYS = 30
 
 export const rateLimits = {

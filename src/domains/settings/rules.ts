@@ -84,6 +84,18 @@ export const defaultSettings: ShopSettings = {
     lowStockThreshold: 5,
     sizeOrder: [],
     firstOrderOffer: false,
+    firstOrderPercent: 10,
+    cod: {
+      enabled: true,
+      minTotal: 0,
+      maxTotal: 5_000,
+      fee: 0,
+      pinMode: 'all',
+      pins: [],
+      maxOpenOrders: 3,
+      confirmAbove: 2_500,
+      cancelUnconfirmedAfterHours: 48,
+    },
   },
 }
 

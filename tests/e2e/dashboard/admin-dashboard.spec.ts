@@ -12,7 +12,7 @@ const phone = { width: 390, height: 844 }
 const dashboard: Dashboard = {
   from: '2026-11-14',
   to: '2026-11-16',
-  totals: { revenue: 123_456.5, netRevenue: 98_765, orders: 3, products: 60 },
+  totals: { revenue: 123_456.5, netRevenue: 98_765, cashPending: 1_847, orders: 3, products: 60 },
   days: [
     { day: '2026-11-14', revenue: 999, orders: 1 },
     { day: '2026-11-15', revenue: 0, orders: 0 },
@@ -107,7 +107,9 @@ test('the dashboard shows the sales of the chosen period, and loading and error 
   await openDashboard()
   await test.step('shows the totals', async () => {
     await expect(card(page, 'Revenue')).toContainText('₹1,23,456.50')
-    await expect(card(page, 'Revenue')).toContainText('Net ₹98,765.00, without refunds and cancelled orders')
+    await expect(card(page, 'Revenue')).toContainText(
+      'Net ₹98,765.00, without refunds and cancelled orders. ₹1,847.00 in cash is still to come.',
+    )
     await expect(card(page, 'Total Orders')).toContainText('2,468')
     await expect(card(page, 'Total Orders').getByRole('link', { name: 'Manage Orders' })).toHaveAttribute(
       'href',

@@ -27,7 +27,7 @@ export function composeEmailSamples(origin: string, shop: ShopSettings): EmailSa
       ...firstOrderCodeEmail(shop, {
         origin,
         code: 'HELLO-7K3MPQ2A',
-        percent: 10,
+        percent: shop.commerce.firstOrderPercent,
         endsAt: new Date('2026-12-15T12:30:00Z'),
       }),
     },

@@ -7,6 +7,7 @@ import {
   buildAddressBlock,
   buildOrderLinkBlocks,
   buildReceiptBlock,
+  formatCashDue,
   type OrderEmailData,
 } from './order-email-blocks.ts'
 
@@ -27,6 +28,7 @@ function shippedEmail(shop: ShopSettings, order: OrderEmailData, origin: string 
     name: order.customerName,
     blocks: [
       `Your order #${number} has shipped and is on its way to you.`,
+      ...formatCashDue(order),
       buildAddressBlock(order),
       ...buildOrderLinkBlocks(order.id, origin),
       buildReceiptBlock(order),
@@ -48,7 +50,8 @@ function deliveredEmail(shop: ShopSettings, order: OrderEmailData, origin: strin
       ...buildOrderLinkBlocks(id, origin),
       `Doesn't fit, or something's wrong with it? Tell us within ${formatRange(shop.commerce.returnDays)} days and we'll exchange it or refund you.`,
       ...returnLink,
-      buildReceiptBlock(order),
+      // the courier has the cash, but it is not recorded yet
+      buildReceiptBlock(order, { unpaidLabel: 'Total' }),
     ],
   })
 }

@@ -158,7 +158,11 @@ export function returnReceivedEmail(shop: ShopSettings, data: ReturnEmailData) {
 }
 
 /** Also sent when an exchange is refunded instead. */
-export function returnRefundedEmail(shop: ShopSettings, data: ReturnEmailData, amountPaise: Paise) {
+export function returnRefundedEmail(
+  shop: ShopSettings,
+  data: ReturnEmailData,
+  { amountPaise, refundTo }: { amountPaise: Paise; refundTo: string },
+) {
   const amount = formatShortPaise(amountPaise)
   const exchangeNote =
     data.outcome === 'exchange' ? ["We couldn't send your exchange, so we're refunding you instead."] : []
@@ -178,7 +182,7 @@ export function returnRefundedEmail(shop: ShopSettings, data: ReturnEmailData, a
       blocks: [
         ...exchangeNote,
         amountPaise > 0
-          ? `We've started your refund of ${amount} to your original payment method. ${formatRefundTiming(shop)}`
+          ? `We've started your refund of ${amount} to ${refundTo}. ${formatRefundTiming(shop)}`
           : 'This order was already fully refunded, so there is nothing left to pay back.',
       ],
     },

@@ -8,7 +8,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
 import { useSite } from '#ui/site.ts'
 import type { Return, ReturnStatus } from '../contract.ts'
-import { isFinished, statusColors, statusLabels } from '../rules.ts'
+import { formatRefundTo, isFinished, statusColors, statusLabels } from '../rules.ts'
 import { outcomeLabels } from './outcome-labels.ts'
 
 /** Shows one return to its customer: items, progress and what to do next. */
@@ -88,7 +88,7 @@ const messages = {
 }
 
 function NextStep({ returnRequest }: { returnRequest: Return }) {
-  const { status, outcome, refundedAmount, steps, orderId } = returnRequest
+  const { status, outcome, refundedAmount, refundTo, steps, orderId } = returnRequest
   const { emailReplyTime } = useSite().pages
   if (status === 'requested') {
     return <p className="text-pretty">{`We'll email you ${emailReplyTime}. Please don't send it back until then.`}</p>
@@ -110,7 +110,9 @@ function NextStep({ returnRequest }: { returnRequest: Return }) {
   }
   if (status === 'refunded') {
     const amount = refundedAmount === undefined ? '' : ` of ${formatShortRupees(refundedAmount)}`
-    return <p>{`Your refund${amount} goes to your original payment method. Banks take a few days to show it.`}</p>
+    return (
+      <p>{`Your refund${amount} goes to ${formatRefundTo(refundTo ?? null)}. Banks take a few days to show it.`}</p>
+    )
   }
   return <p className="text-pretty">{status === 'received' ? messages.received[outcome] : messages[status]}</p>
 }

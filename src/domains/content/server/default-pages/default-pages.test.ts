@@ -85,6 +85,8 @@ describe('the privacy policy', () => {
   it.each([
     ['who', /Digital Personal Data Protection Act, 2023/],
     ['basis', /Your consent/],
+    ['collect', /Name and email address, a password if you choose one,/],
+    ['collect', /the UPI ID or the bank details \(account holder, account number, IFSC\)/],
     ['browser', /No tracking/],
     ['share', /Payment provider: Razorpay/],
     ['keep', /Carts without a login: 30 days/],
@@ -103,6 +105,22 @@ describe('the privacy policy', () => {
       /^Our grievance officer answers questions and complaints about your data\./,
     )
     expect(readSection(page, 'how')).toMatch(/with the contact form, from the email address/)
+  })
+})
+
+describe('cash on delivery', () => {
+  const { commerce } = demoSettings
+  const withoutCod = { ...demoSettings, commerce: { ...commerce, cod: { ...commerce.cod, enabled: false } } }
+
+  it.each([
+    ['terms', 'payment', /In India you can also choose cash on delivery/],
+    ['shipping', 'dispatch', /of your payment or, with cash on delivery, of your order/],
+    ['returnpolicy', 'refunds', /With cash on delivery we send it to the UPI ID or bank account/],
+    ['privacy', 'share', /and the amount to collect with cash on delivery/],
+  ] as const)('is mentioned in %s, #%s only if the shop offers it', (slug, id, statement) => {
+    expect(readSection(fillPage(defaultPages[slug], getPlaceholderValues(demoSettings)), id)).toMatch(statement)
+    const page = fillPage(defaultPages[slug], getPlaceholderValues(withoutCod))
+    expect(JSON.stringify(page)).not.toMatch(/cash on delivery/i)
   })
 })
 

@@ -92,7 +92,7 @@ export const returnPolicyPage = definePage({
           'Refunds take **{{refundDays}} business days after approval**. We approve a refund when the order is cancelled, or when the piece reaches us in the condition described above.',
         ),
         paragraph(
-          'You get back what you paid, taxes included, the way you paid: card, UPI, net banking or wallet. Some banks take a few more days to show it. If it still isn’t there, [tell us](/contact) and we’ll look into it.',
+          'You get back what you paid, taxes included, the way you paid: card, UPI, net banking or wallet.[[ With {{cashOnDelivery}} we send it to the UPI ID or bank account you name in the return form.]] Some banks take a few more days to show it. If it still isn’t there, [tell us](/contact) and we’ll look into it.',
         ),
       ],
     },

@@ -29,7 +29,7 @@ export const shippingPage = definePage({
       title: 'When it ships',
       blocks: [
         paragraph(
-          'We hand your order to the courier **within {{dispatchDays}} business days** of your payment. Business days are Monday to Friday, except public holidays.',
+          'We hand your order to the courier **within {{dispatchDays}} business days** of your payment[[ or, with {{cashOnDelivery}}, of your order]]. Business days are Monday to Friday, except public holidays.',
         ),
         paragraph('We email you when the order is placed and again when it ships.'),
       ],
@@ -81,7 +81,7 @@ export const shippingPage = definePage({
           'If the parcel is lost, we send the order again or refund you in full.',
         ),
         paragraph(
-          'If nobody accepts the parcel, it comes back to us. We write to you before anything else happens, and we either send it again or [refund](/returnpolicy#refunds) you.',
+          'If nobody accepts the parcel, it comes back to us. We write to you before anything else happens, and we either send it again or [refund](/returnpolicy#refunds) you.[[ With {{cashOnDelivery}} a refused parcel ends the order: there is nothing to pay, but you may not be offered it again.]]',
         ),
       ],
     },

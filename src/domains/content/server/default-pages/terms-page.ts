@@ -70,7 +70,7 @@ export const termsPage = definePage({
       title: 'How an order is placed',
       blocks: [
         paragraph(
-          'When you start to pay, we hold the pieces for you for a short while. When the payment is confirmed, the order is placed and the contract is made: you get a receipt on screen and by email. If you don’t pay in time, the pieces go back on sale.',
+          'When you start to pay, we hold the pieces for you for a short while. When the payment is confirmed, the order is placed and the contract is made: you get a receipt on screen and by email.[[ With {{cashOnDelivery}} that happens when you press Place order; we may ask you to confirm the order by email before we ship it.]] If you don’t pay in time, the pieces go back on sale.',
         ),
         paragraph('We may decline an order that looks like fraud or bulk buying for resale. You’ll get a full refund.'),
       ],
@@ -80,7 +80,7 @@ export const termsPage = definePage({
       title: 'Payment',
       blocks: [
         paragraph(
-          'You pay online, by card, UPI, net banking or wallet, in our payment provider’s window. Your card number never reaches us, and we don’t store it.',
+          'You pay online, by card, UPI, net banking or wallet, in our payment provider’s window. Your card number never reaches us, and we don’t store it.[[ In India you can also choose {{cashOnDelivery}}, where checkout offers it; the total there includes its fee, if there is one.]]',
         ),
         paragraph(
           'Charged, but no order to be seen? Such a payment becomes an order or is refunded automatically. If you’d rather not wait, [write to us](/contact).',

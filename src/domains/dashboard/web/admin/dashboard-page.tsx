@@ -4,6 +4,7 @@ import { groupDigits } from '#shared/group-digits.ts'
 import { formatRupees } from '#shared/money.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { Link } from '#ui/link.tsx'
+import type { Dashboard } from '../../contract.ts'
 import { BestSellersAndLowStock } from './best-sellers-and-low-stock.tsx'
 import { dashboardQueryOptions, productCountQueryOptions, recentOrdersQueryOptions } from './dashboard-queries.ts'
 import { DateRangePicker, useDateRange } from './date-range-picker.tsx'
@@ -37,10 +38,7 @@ export function DashboardPage() {
           <StatCard
             title="Revenue"
             value={dashboard.data && formatRupees(dashboard.data.totals.revenue)}
-            note={
-              dashboard.data &&
-              `Net ${formatRupees(dashboard.data.totals.netRevenue)}, without refunds and cancelled orders`
-            }
+            note={dashboard.data && describeRevenue(dashboard.data.totals)}
           />
           <StatCard
             title="Total Orders"
@@ -70,6 +68,11 @@ export function DashboardPage() {
       </div>
     </>
   )
+}
+
+function describeRevenue({ netRevenue, cashPending }: Dashboard['totals']): string {
+  const net = `Net ${formatRupees(netRevenue)}, without refunds and cancelled orders`
+  return cashPending > 0 ? `${net}. ${formatRupees(cashPending)} in cash is still to come.` : net
 }
 
 /** Reserves the height of the charts, so the layout does not shift. */
