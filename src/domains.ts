@@ -23,6 +23,7 @@ import { returnsDomain } from '#domains/returns/server/domain.ts'
 import { searchDomain } from '#domains/search/server/domain.ts'
 import type { ShopSettingsCache } from '#domains/settings/server/api.ts'
 import { settingsDomain } from '#domains/settings/server/domain.ts'
+import { announceParcels, type Courier } from '#domains/shipping/server/api.ts'
 import { shippingDomain } from '#domains/shipping/server/domain.ts'
 import type { MemoCache } from '#platform/cache/memo-cache.ts'
 import type { Database, Db } from '#platform/database/connect.ts'
@@ -42,6 +43,7 @@ export interface ShopDeps extends Pick<Settings, 'publicUrl' | 'formServices' | 
   jobs: Pick<Jobs, 'enqueue'>
   storage: Storage
   gateway: PaymentGateway
+  courier: Courier | undefined
   shopSettings: Pick<ShopSettingsCache, 'current' | 'reload' | 'environmentSeller'>
   offers: Pick<OfferCache, 'current' | 'reload'>
   /** Base URL for links in emails. */
@@ -54,6 +56,7 @@ export interface ShopDeps extends Pick<Settings, 'publicUrl' | 'formServices' | 
   demo: DashboardDeps['demo']
   renderPage?: ContentDeps['renderPage']
   findReturnedUnits: typeof findReturnedUnits
+  announceParcels: typeof announceParcels
   sumStockMovements: typeof sumStockMovements
   listOwnPagePaths: typeof listOwnPagePaths
   referenceFinders: NonNullable<Domain<never>['findReferencedImages']>[]
@@ -106,6 +109,8 @@ export interface ShopParts {
   jobs: Pick<Jobs, 'enqueue'>
   storage: Storage
   gateway: PaymentGateway
+  /** Without one, tracking numbers are entered by hand. */
+  courier?: Courier | undefined
   shopSettings: Pick<ShopSettingsCache, 'current' | 'reload' | 'environmentSeller'>
   /** Without them, no automatic offers apply. */
   offers?: ShopDeps['offers'] | undefined
@@ -128,6 +133,7 @@ const noDemo: ShopDeps['demo'] = {
 export function createShopDeps({
   database: { db },
   settings,
+  courier,
   origin,
   countCache,
   sessionCache,
@@ -142,6 +148,7 @@ export function createShopDeps({
     ...parts,
     db,
     offers,
+    courier,
     origin,
     countCache,
     sessionCache,
@@ -153,6 +160,7 @@ export function createShopDeps({
     holdLimits,
     mediaFetchAllow,
     findReturnedUnits,
+    announceParcels,
     sumStockMovements,
     listOwnPagePaths,
     referenceFinders: domains.flatMap(({ findReferencedImages }) => findReferencedImages ?? []),

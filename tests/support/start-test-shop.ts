@@ -8,6 +8,7 @@ import { reconcilePayments } from '#domains/checkout/server/reconcile-payments.t
 import { OfferCache } from '#domains/discounts/server/api.ts'
 import { startInvoiceWorker } from '#domains/orders/server/issue-invoices.ts'
 import { createPaymentGateway } from '#domains/payments/server/payment-gateway.ts'
+import { announceParcels } from '#domains/shipping/server/api.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import type { Db } from '#platform/database/connect.ts'
 import { startEmailWorker } from '#platform/email/email-worker.ts'
@@ -76,7 +77,7 @@ export async function startTestShop({
   let offsetMs = 0
   const now = () => new Date(Date.now() + offsetMs)
   const offers = await OfferCache.load(database)
-  const deps = { db: database.db, jobs, gateway, log, shopSettings, offers, now }
+  const deps = { db: database.db, jobs, gateway, log, shopSettings, offers, now, announceParcels }
   const storage = createMemoryStorage()
   const app = await buildApp({
     storage,

@@ -1,12 +1,16 @@
-export { listNewestOrders, type OrderDetail } from './admin-store.ts'
-export type { ReturnedUnits } from './deps.ts'
+export { listNewestOrders, lockOrders, type OrderDetail } from './admin-store.ts'
+export { cancelOrder } from './cancel-order.ts'
+export { changeStatus, toAuditSubject } from './change-status.ts'
+export type { ReturnedUnits, TrackedParcel } from './deps.ts'
 export { getOrder } from './get-order.ts'
 export { getOrderDetail } from './get-order-detail.ts'
 export { getSalesSummary } from './get-sales-summary.ts'
 export { lockOrder } from './lock-order.ts'
+export { buildOrderLinkBlocks, buildParcelBlocks } from './order-email-blocks.ts'
 export { placeOrder } from './place-order.ts'
 export { presentOrder, presentOrderDiscount } from './present-order.ts'
 export { queueOrderRefund, refundOrder } from './refund-order.ts'
+export { restockOrder } from './restock-order.ts'
 export {
   findLastAddress,
   findOrderByCheckout,

@@ -9,7 +9,8 @@ import type { OrderRow } from './store.ts'
 
 interface StatusChange {
   status: OrderStatus
-  actor: Account
+  /** Undefined for a change that follows from a parcel. */
+  actor: Account | undefined
   now: Date
   /** Whether the customer gets an email about the new status, if there is one. */
   notify: boolean
@@ -23,13 +24,14 @@ export async function changeStatus(
 ): Promise<boolean> {
   if (order.status === status) return false
   await adminStore.setStatus(tx, order.id, { status, at: now, by: actor })
-  await recordChange(tx, {
-    actor,
-    kind: 'status',
-    subject: toAuditSubject(order),
-    before: { status: order.status },
-    after: { status },
-  })
+  if (actor)
+    await recordChange(tx, {
+      actor,
+      kind: 'status',
+      subject: toAuditSubject(order),
+      before: { status: order.status },
+      after: { status },
+    })
   const knownStatus = (await withdrawStatusEmail(tx, order.id)) ?? order.status
   // an undone change needs no email, because the customer knows nothing about it
   if (notify && status !== knownStatus) await scheduleStatusEmail(tx, { orderId: order.id, knownStatus, now })

@@ -6,6 +6,15 @@ import { orderEmail } from './order-email.ts'
 import { refundEmail } from './refund-email.ts'
 import { statusEmail } from './status-email.ts'
 
+const parcels = [
+  {
+    courier: 'Delhivery',
+    trackingNumber: '1490812345671',
+    trackingUrl: 'https://www.delhivery.com/track/package/1490812345671',
+    token: 'sample',
+  },
+]
+
 const order = {
   id: '019a8c4e7d21f03b5e6c9a42',
   customerName: 'Asha Rao',
@@ -37,12 +46,12 @@ const order = {
 
 export const composeOrderEmailSamples = (origin: string, shop: ShopSettings): EmailSample[] => [
   { id: 'order-placed', name: 'Order placed', when: 'an order is paid', ...orderEmail(shop, order, origin) },
-  { id: 'shipped', name: 'Shipped', when: 'an order is shipped', ...statusEmail(shop, order, 'Shipped', origin) },
+  { id: 'shipped', name: 'Shipped', when: 'an order is shipped', ...statusEmail(shop, { ...order, parcels }, 'Shipped', origin) },
   {
     id: 'delivered',
     name: 'Delivered',
     when: 'an order is delivered',
-    ...statusEmail(shop, order, 'Delivered', origin),
+    ...statusEmail(shop, { ...order, parcels }, 'Delivered', origin),
   },
   {
     id: 'cancelled',

@@ -2,7 +2,7 @@ import { LOCALE, TIME_ZONE } from '#shared/locale.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { ThemeColors } from '#shared/theme.ts'
 import type { Invoice } from '../contract.ts'
-import { createPdf, type PdfWriter } from './create-pdf.ts'
+import { createPdf, type PdfWriter } from '#platform/pdf/create-pdf.ts'
 
 /** Page margins, in points. */
 const LEFT = 40
