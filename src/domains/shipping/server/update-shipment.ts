@@ -56,5 +56,5 @@ export async function updateShipment(
   })
 }
 
-const formatParcel = ({ courier, trackingNumber, status }: ShipmentEdit | store.Parcel) =>
+const formatParcel = ({ courier, trackingNumber, status }: { [Key in keyof ShipmentEdit]: string | null | undefined }) =>
   [courier, trackingNumber, status].filter(Boolean).join(' ')
