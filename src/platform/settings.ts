@@ -1,4 +1,5 @@
 import { checkoutSettings, toHoldLimits } from '#platform/settings/checkout-settings.ts'
+import { courierSettings, toShiprocketAccount, validateCourierSettings } from '#platform/settings/courier-settings.ts'
 import { formSettings, toFormServices, validateFormSettings } from '#platform/settings/form-settings.ts'
 import { mediaSettings, toMediaBucket, validateMediaSettings } from '#platform/settings/media-settings.ts'
 import { operationSettings } from '#platform/settings/operation-settings.ts'
@@ -8,7 +9,6 @@ import {
   toRazorpayKeys,
   validatePaymentSettings,
 } from '#platform/settings/payment-settings.ts'
-import { courierSettings, toShiprocketAccount, validateCourierSettings } from '#platform/settings/courier-settings.ts'
 import { sellerSettings, toEnvironmentSeller } from '#platform/settings/seller-settings.ts'
 import { serverSettings, toServerSettings, validateAdminSettings } from '#platform/settings/server-settings.ts'
 import { blankToUndefined, type Env, type Setting, type SettingValues } from '#platform/settings/setting.ts'

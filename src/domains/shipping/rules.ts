@@ -156,7 +156,11 @@ function deriveOrderStatus(
   return lines.every(({ id, quantity }) => (delivered.get(id) ?? 0) >= quantity) ? 'Delivered' : 'Shipped'
 }
 
-const orderRanks: Record<Exclude<FollowedOrderStatus, 'Cancelled'>, number> = { Processing: 0, Shipped: 1, Delivered: 2 }
+const orderRanks: Record<Exclude<FollowedOrderStatus, 'Cancelled'>, number> = {
+  Processing: 0,
+  Shipped: 1,
+  Delivered: 2,
+}
 
 interface FollowedOrder {
   status: FollowedOrderStatus
@@ -169,7 +173,11 @@ interface FollowedOrder {
  * Returns the status that an order takes from its parcels after an event, if it changes: forward only, never out of
  * Cancelled. What an admin set by hand stays until a later event.
  */
-export function followParcels(order: FollowedOrder, parcels: ParcelUnits[], eventAt: Date): FollowedOrderStatus | undefined {
+export function followParcels(
+  order: FollowedOrder,
+  parcels: ParcelUnits[],
+  eventAt: Date,
+): FollowedOrderStatus | undefined {
   const derived = deriveOrderStatus(order.lines, parcels)
   if (!derived || derived === 'Cancelled' || order.status === 'Cancelled') return undefined
   if (orderRanks[derived] <= orderRanks[order.status]) return undefined

@@ -8,7 +8,15 @@ const calls = ['login', 'create', 'list', 'assign', 'pickup', 'label', 'cancel',
 export type Call = (typeof calls)[number]
 
 /** Affect the response of a call. All except `…_before` apply after the call was processed. */
-const responseFaults = ['throttled_before', 'error_before', 'error_after', 'time_out', 'reset', 'half_answer', 'delay'] as const
+const responseFaults = [
+  'throttled_before',
+  'error_before',
+  'error_after',
+  'time_out',
+  'reset',
+  'half_answer',
+  'delay',
+] as const
 const webhookFaults = ['webhook_drop', 'webhook_delay', 'webhook_duplicate', 'webhook_wrong_token'] as const
 /** Decide how the journey of a parcel ends, or that it can't be booked. */
 const journeyFaults = ['not_serviceable', 'refused_at_door', 'lost'] as const

@@ -161,7 +161,9 @@ export function sandboxRoutes({ pool, account }: Deps): FastifyPluginAsync {
             return { id: 1, email, company_id: 1, token: account.token }
           }),
         )
-        courier.get('/labels/:file', async (_request, reply) => reply.type('text/plain').send('A label of the sandbox.'))
+        courier.get('/labels/:file', async (_request, reply) =>
+          reply.type('text/plain').send('A label of the sandbox.'),
+        )
         await courier.register(async (authenticated) => {
           authenticated.addHook('onRequest', async ({ headers }) => {
             if (!isSameSecret(headers.authorization ?? '', `Bearer ${account.token}`))
@@ -204,7 +206,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
 function toRejection(error: unknown): CourierRejection {
   if (error instanceof CourierRejection) return error
   if (error instanceof z.ZodError) {
-    const errors = error.issues.map(({ path, message }) => [path.join('.'), [message]] as const)
+    const errors = error.issues.map(({ path, message }): [string, string[]] => [path.join('.'), [message]])
     return new CourierRejection(422, 'Oops! Invalid Data.', Object.fromEntries(errors))
   }
   const { statusCode = 500, message } = error as { statusCode?: number; message: string }

@@ -46,7 +46,12 @@ const order = {
 
 export const composeOrderEmailSamples = (origin: string, shop: ShopSettings): EmailSample[] => [
   { id: 'order-placed', name: 'Order placed', when: 'an order is paid', ...orderEmail(shop, order, origin) },
-  { id: 'shipped', name: 'Shipped', when: 'an order is shipped', ...statusEmail(shop, { ...order, parcels }, 'Shipped', origin) },
+  {
+    id: 'shipped',
+    name: 'Shipped',
+    when: 'an order is shipped',
+    ...statusEmail(shop, { ...order, parcels }, 'Shipped', origin),
+  },
   {
     id: 'delivered',
     name: 'Delivered',

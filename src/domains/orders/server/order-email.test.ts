@@ -31,7 +31,12 @@ const order = {
   ],
   parcels: [],
 }
-const parcel = { courier: 'Delhivery', trackingNumber: '1490812345671', trackingUrl: 'https://courier.example/1490', token: 'abc' }
+const parcel = {
+  courier: 'Delhivery',
+  trackingNumber: '1490812345671',
+  trackingUrl: 'https://courier.example/1490',
+  token: 'abc',
+}
 
 describe('order emails', () => {
   it('show the discount between the items and the total', () => {

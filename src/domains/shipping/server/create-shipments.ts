@@ -39,9 +39,7 @@ export async function createShipments(
   // a dry run must see all rows of an order together
   const batches = isDryRun ? splitIntoBatches(requests, MAX_IMPORT_ROWS) : splitIntoBatches(requests, BATCH_SIZE)
   for (const batch of batches)
-    results.push(
-      ...(await deps.db.transaction((tx) => createBatch(tx, { actor, now: deps.now(), isDryRun }, batch))),
-    )
+    results.push(...(await deps.db.transaction((tx) => createBatch(tx, { actor, now: deps.now(), isDryRun }, batch))))
   return results
 }
 
@@ -57,7 +55,10 @@ async function createBatch(tx: Tx, context: Context, requests: ParcelRequest[]):
   const { actor, now, isDryRun } = context
   const orderIds = [...new Set(requests.map(({ orderId }) => orderId))]
   const orders = new Map((await lockOrders(tx, orderIds)).map((order) => [order.id, order]))
-  const parcels: (Pick<store.Parcel, 'orderId' | 'status' | 'lines'> | NewParcel)[] = await store.listParcels(tx, orderIds)
+  const parcels: (Pick<store.Parcel, 'orderId' | 'status' | 'lines'> | NewParcel)[] = await store.listParcels(
+    tx,
+    orderIds,
+  )
   const numbers = requests.flatMap(({ tracking }) => tracking?.trackingNumber ?? [])
   const used = new Map(
     (await store.listByTrackingNumber(tx, numbers)).map(({ orderId, courier, trackingNumber }) => [
@@ -82,12 +83,19 @@ async function createBatch(tx: Tx, context: Context, requests: ParcelRequest[]):
     created.map(({ id, status }) => ({ shipmentId: id, status, text: status, at: now, receivedAt: now })),
   )
   const createdByOrder = Map.groupBy(created, ({ orderId }) => orderId)
-  await recordChanges(tx, [...createdByOrder].map(([orderId, changed]) => ({
-    actor,
-    kind: 'order' as const,
-    subject: toAuditSubject(orders.get(orderId) as OrderRow),
-    after: { shipment: changed.map(({ courier, trackingNumber }) => [courier ?? 'Booked', trackingNumber].filter(Boolean).join(' ')).join(', ') },
-  })))
+  await recordChanges(
+    tx,
+    [...createdByOrder].map(([orderId, changed]) => ({
+      actor,
+      kind: 'order' as const,
+      subject: toAuditSubject(orders.get(orderId) as OrderRow),
+      after: {
+        shipment: changed
+          .map(({ courier, trackingNumber }) => [courier ?? 'Booked', trackingNumber].filter(Boolean).join(' '))
+          .join(', '),
+      },
+    })),
+  )
   for (const [orderId, changed] of createdByOrder) {
     const own = parcels.filter((parcel) => parcel.orderId === orderId)
     await followOrder(tx, orders.get(orderId) as OrderRow, { changed, parcels: own, eventAt: now, actor, now })

@@ -27,5 +27,6 @@ export async function followOrder(
   const status = followParcels(order, parcels, eventAt)
   if (status) await changeStatus(tx, order, { status, actor, now, notify: true })
   else if (order.status === 'Shipped')
-    for (const { id, status: parcelStatus } of changed) if (hasLeft(parcelStatus)) await scheduleParcelEmail(tx, id, now)
+    for (const { id, status: parcelStatus } of changed)
+      if (hasLeft(parcelStatus)) await scheduleParcelEmail(tx, id, now)
 }

@@ -19,7 +19,16 @@ import * as store from './shipment-store.ts'
 /** How couriers and spreadsheets name the columns, in lower case and without punctuation. */
 const columnNames = {
   order: ['order', 'order id', 'order no', 'order number', 'reference', 'reference number', 'channel order id'],
-  trackingNumber: ['tracking number', 'tracking no', 'tracking id', 'awb', 'awb code', 'awb no', 'awb number', 'waybill'],
+  trackingNumber: [
+    'tracking number',
+    'tracking no',
+    'tracking id',
+    'awb',
+    'awb code',
+    'awb no',
+    'awb number',
+    'waybill',
+  ],
   courier: ['courier', 'courier name', 'courier company', 'carrier', 'courier partner'],
   trackingUrl: ['tracking url', 'tracking link', 'tracking page'],
 }
@@ -41,7 +50,9 @@ export async function importShipments(
   const rows = await findOrders(deps, readRows(csv, courier))
   const valid = rows.flatMap((row) => {
     const { orderId, courier: name, trackingNumber, trackingUrl, problem } = row
-    return orderId && !problem ? [{ row, request: { orderId, tracking: { courier: name, trackingNumber, trackingUrl } } }] : []
+    return orderId && !problem
+      ? [{ row, request: { orderId, tracking: { courier: name, trackingNumber, trackingUrl } } }]
+      : []
   })
   const results = await createShipments(
     deps,
@@ -97,7 +108,12 @@ function parseRecords(csv: string): { cells: string[]; line: number }[] {
 }
 
 function findColumns(header: string[]): Partial<Record<Field, number>> {
-  const names = header.map((name) => name.toLowerCase().replaceAll(/[^a-z]+/g, ' ').trim())
+  const names = header.map((name) =>
+    name
+      .toLowerCase()
+      .replaceAll(/[^a-z]+/g, ' ')
+      .trim(),
+  )
   const fields = Object.keys(columnNames) as Field[]
   return Object.fromEntries(
     fields.flatMap((field) => {
@@ -127,7 +143,8 @@ async function findOrders({ db }: Pick<Deps, 'db'>, rows: ImportedRow[]): Promis
     const matches = idsByShortId.get(order) ?? []
     const [match] = matches
     if (match && matches.length === 1) return { ...row, orderId: match.id }
-    const problem = matches.length > 1 ? 'Two orders have this number. Use the full order ID.' : 'There is no order with this number.'
+    const problem =
+      matches.length > 1 ? 'Two orders have this number. Use the full order ID.' : 'There is no order with this number.'
     return { problem, ...row }
   })
 }

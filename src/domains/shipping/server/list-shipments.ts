@@ -1,6 +1,6 @@
 import type { Queryable } from '#platform/database/connect.ts'
-import { MAX_PAGE_SIZE } from '#shared/list-params.ts'
 import { ShopError } from '#shared/errors.ts'
+import { MAX_PAGE_SIZE } from '#shared/list-params.ts'
 import type { ShippingDesk } from '../admin-contract.ts'
 import type { Deps } from './deps.ts'
 import * as store from './shipment-store.ts'
@@ -14,7 +14,10 @@ interface Paging {
 
 const toLimitOffset = ({ limit = MAX_PAGE_SIZE, page = 1 }: Paging) => ({ limit, offset: (page - 1) * limit })
 
-export async function listShipments({ db }: Pick<Deps, 'db'>, { limit, page, ...filters }: store.ShipmentFilters & Paging) {
+export async function listShipments(
+  { db }: Pick<Deps, 'db'>,
+  { limit, page, ...filters }: store.ShipmentFilters & Paging,
+) {
   const shipments = await store.listShipments(db, filters, toLimitOffset({ limit, page }))
   return { shipments, total: await store.countShipments(db, filters) }
 }

@@ -73,7 +73,9 @@ export function presentOrderToShip(order: OrderToShipRow): OrderToShip {
 
 /** Leaves out the courier's own words, which may name people and phone numbers. */
 function presentTimeline(events: EventRow[]): TimelineEntry[] {
-  const entries = events.flatMap(({ status, location, at }) => (status && hasLeft(status) ? [{ status, location, at }] : []))
+  const entries = events.flatMap(({ status, location, at }) =>
+    status && hasLeft(status) ? [{ status, location, at }] : [],
+  )
   const isRepeated = (index: number) =>
     entries[index]?.status === entries[index - 1]?.status && entries[index]?.location === entries[index - 1]?.location
   return entries

@@ -96,7 +96,12 @@ async function runTask(deps: TaskDeps, courier: Courier, shipment: store.Shipmen
     // the parcel has left after all, or there is nothing to cancel
     else if (isRefused && task === 'cancel')
       await store.setNextTask(db, { id, task }, shipment.trackingNumber ? { task: 'track', dueAt: now() } : undefined)
-    else await store.postponeTask(db, { id, task }, { dueAt: new Date(now().getTime() + getRetryDelay(attempts)), problem })
+    else
+      await store.postponeTask(
+        db,
+        { id, task },
+        { dueAt: new Date(now().getTime() + getRetryDelay(attempts)), problem },
+      )
   }
 }
 
@@ -152,7 +157,12 @@ async function describeParcel({ db }: TaskDeps, { id, orderId, grams }: store.Sh
     grams: grams ?? estimateGrams(items),
     size: getParcelSize(items.reduce((sum, { quantity }) => sum + quantity, 0)),
     recipient: { ...address, phone: toLocalPhone(address.phone), email: order.customerEmail },
-    items: items.map(({ name, sku, quantity, pricePaise }) => ({ name, sku, quantity, price: rupeesFromPaise(pricePaise) })),
+    items: items.map(({ name, sku, quantity, pricePaise }) => ({
+      name,
+      sku,
+      quantity,
+      price: rupeesFromPaise(pricePaise),
+    })),
     cashOnDelivery: 0,
     value: rupeesFromPaise(valuePaise),
   }

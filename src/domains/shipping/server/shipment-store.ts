@@ -65,7 +65,9 @@ export async function findByToken(db: Queryable, token: string) {
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .where(eq(shipments.token, token))
-  return row && { ...row, events: await listEvents(db, [row.shipment.id]), parcel: await attachLines(db, [row.shipment]) }
+  return (
+    row && { ...row, events: await listEvents(db, [row.shipment.id]), parcel: await attachLines(db, [row.shipment]) }
+  )
 }
 
 /** Returns the parcels that use one of the tracking numbers, in any writing. */
@@ -280,7 +282,10 @@ export async function listOrdersToShip(db: Queryable, { limit, offset }: { limit
 export type OrderToShipRow = Awaited<ReturnType<typeof listOrdersToShip>>[number]
 
 /** Finds orders by the numbers on their receipts; a number may not be unique. */
-export async function listOrderIdsByShortId(db: Queryable, shortIds: string[]): Promise<{ id: string; shortId: string }[]> {
+export async function listOrderIdsByShortId(
+  db: Queryable,
+  shortIds: string[],
+): Promise<{ id: string; shortId: string }[]> {
   if (shortIds.length === 0) return []
   const shortId = sql<string>`right(${orders.id}, 8)`
   return db

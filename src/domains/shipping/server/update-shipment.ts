@@ -56,5 +56,9 @@ export async function updateShipment(
   })
 }
 
-const formatParcel = ({ courier, trackingNumber, status }: { [Key in keyof ShipmentEdit]: string | null | undefined }) =>
+const formatParcel = ({
+  courier,
+  trackingNumber,
+  status,
+}: { [Key in keyof ShipmentEdit]: string | null | undefined }) =>
   [courier, trackingNumber, status].filter(Boolean).join(' ')
