@@ -13,6 +13,7 @@ import {
   Scale,
   Settings,
   Shirt,
+  Truck,
   Undo2,
   Users,
 } from 'lucide-react'
@@ -40,6 +41,7 @@ export const adminNavigation: AdminLinkGroup[] = [
       { label: 'Collections', to: '/admin/collections', icon: Folders },
       { label: 'Discounts', to: '/admin/discounts', icon: BadgePercent },
       { label: 'Orders', to: '/admin/orders', icon: ReceiptIndianRupee },
+      { label: 'Shipping', to: '/admin/shipping', icon: Truck },
       { label: 'Returns', to: '/admin/returns', icon: Undo2 },
     ],
   },

@@ -41,6 +41,12 @@ export const adminRoute: RouteObject = {
           screen: async () => (await import('#domains/orders/web/admin/print-page.tsx')).PrintPage,
           redirectCustomersTo: '/',
         }),
+        adminPage('shipping', {
+          screen: async () => (await import('#domains/shipping/web/admin/shipping-page.tsx')).ShippingPage,
+        }),
+        adminPage('shipping/upload', {
+          screen: async () => (await import('#domains/shipping/web/admin/upload-page.tsx')).UploadPage,
+        }),
         adminPage('returns', {
           screen: async () => (await import('#domains/returns/web/admin/returns-page.tsx')).ReturnsPage,
         }),

@@ -35,7 +35,8 @@ export async function sendWebhooks(pool: pg.Pool, { webhookToken }: Account, url
         (response) => response.status,
         () => 0,
       )
-      const outcome = status === 200 ? 'delivered' : attempts >= MAX_ATTEMPTS ? 'given up' : 'waiting'
+      const failure = attempts >= MAX_ATTEMPTS ? 'given up' : 'waiting'
+      const outcome = status === 200 ? 'delivered' : failure
       await pool.query(
         `UPDATE sandbox_courier.webhooks SET outcome = $2, due_at = clock_timestamp() + $3 * interval '1 ms' WHERE seq = $1`,
         [seq, outcome, 1_000 * 2 ** attempts],
