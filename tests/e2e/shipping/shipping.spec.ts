@@ -48,7 +48,9 @@ test('the shipping desk ships orders, prints labels and takes parcels back', asy
     await page.getByRole('link', { name: 'Upload courier file' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upload courier file')
     const csv = `Order No,AWB\n#${second},${newNumber()}\n#00000000,${newNumber()}\n`
-    await page.locator('input[type=file]').setInputFiles({ name: 'courier.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'courier.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
     await page.getByLabel('Courier').fill('Blue Dart')
     await page.getByRole('button', { name: 'Check' }).click()
     await expect(page.getByText('1 of 2 rows can be shipped.')).toBeVisible()
@@ -87,7 +89,9 @@ test('the shipping desk ships orders, prints labels and takes parcels back', asy
     await rowOf(page, second).getByRole('combobox').selectOption('Returned')
     await expect(page.getByText('Parcel marked as Returned.')).toBeVisible()
     await page.getByRole('link', { name: /^Coming back/ }).click()
-    await rowOf(page, second).getByRole('button', { name: /^Take back/ }).click()
+    await rowOf(page, second)
+      .getByRole('button', { name: /^Take back/ })
+      .click()
     await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
     await expect(page.getByText('Parcel taken back. Its items are in stock again.')).toBeVisible()
     await expect(rowOf(page, second)).toHaveCount(0)
@@ -119,7 +123,10 @@ test('the customer tracks a parcel on the order page, and anyone with the link',
     const main = page.getByRole('main')
     await expect(main).toContainText(shipment.trackingNumber ?? '')
     await expect(main.getByRole('list', { name: 'Tracking' }).getByRole('listitem')).toHaveCount(2)
-    await expect(main.getByRole('link', { name: "Open the courier's page" })).toHaveAttribute('href', 'https://courier.example/1')
+    await expect(main.getByRole('link', { name: "Open the courier's page" })).toHaveAttribute(
+      'href',
+      'https://courier.example/1',
+    )
     await expect(main).toContainText(`3 items for ${order.shippingAddress.firstName} in ${order.shippingAddress.city}.`)
     for (const secret of [order.shippingAddress.lastName, order.shippingAddress.address, order.shippingAddress.phone])
       await expect(main).not.toContainText(secret)

@@ -112,7 +112,9 @@ it('brings 50 orders from paid to their end with a faulty courier and kill -9, e
 
   // every parcel is booked once, and ends as the courier says
   expect(
-    await client.query(`SELECT reference FROM sandbox_courier.parcels WHERE awb IS NOT NULL GROUP BY reference HAVING count(*) > 1`),
+    await client.query(
+      `SELECT reference FROM sandbox_courier.parcels WHERE awb IS NOT NULL GROUP BY reference HAVING count(*) > 1`,
+    ),
   ).toEqual([])
   const parcels = await client.query<{ status: string; order_status: string; code: string | null; awb: string | null }>(
     `SELECT s.status, o.status AS order_status, p.scans->-1->>'sr-status' AS code, p.awb FROM shipments s JOIN orders o ON o.id = s.order_id

@@ -178,11 +178,15 @@ export async function listParcelsOfCancelledOrders(db: Queryable): Promise<{ id:
     .where(and(sql`${shipments.status} in ('Booking', 'Booked')`, eq(orders.status, 'Cancelled')))
 }
 
+/** A lost parcel is settled once its order is cancelled and refunded. */
+const isOfCancelledOrder = sql`exists (SELECT FROM orders o WHERE o.id = ${shipments.orderId} AND o.status = 'Cancelled')`
+
 const listConditions: Record<ShipmentList, SQL> = {
   open: sql`${shipments.status} in ('Booking', 'Booked', 'Shipped', 'Out for delivery')`,
-  // a cancelled booking never left the shop
-  return: sql`${shipments.status} in ('Undelivered', 'Returning', 'Returned', 'Lost') and ${shipments.receivedAt} is null`,
-  done: sql`${shipments.status} in ('Delivered', 'Cancelled') or ${shipments.receivedAt} is not null`,
+  return: sql`${shipments.status} in ('Undelivered', 'Returning', 'Returned') and ${shipments.receivedAt} is null
+    or ${shipments.status} = 'Lost' and not ${isOfCancelledOrder}`,
+  done: sql`${shipments.status} in ('Delivered', 'Cancelled') or ${shipments.receivedAt} is not null
+    or ${shipments.status} = 'Lost' and ${isOfCancelledOrder}`,
 }
 
 export interface ShipmentFilters {

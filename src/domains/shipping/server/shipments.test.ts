@@ -40,9 +40,14 @@ const listSubjects = async (email: string) =>
   (await shop.query<{ subject: string }>('SELECT subject FROM emails WHERE "to" = $1 ORDER BY id', [email]))
     .map(({ subject }) => subject)
     .filter((subject) => /on its way|delivered|cancelled/.test(subject))
-const readLastEmail = async (email: string) =>
-  (await shop.query<{ text: string }>('SELECT text FROM emails WHERE "to" = $1 ORDER BY id DESC LIMIT 1', [email]))[0]
-    ?.text
+/** Reads the last email about a parcel; others may come at any time. */
+const readLastEmail = async (email: string) => {
+  const [last] = await shop.query<{ text: string }>(
+    `SELECT text FROM emails WHERE "to" = $1 AND subject LIKE '%on its way' ORDER BY id DESC LIMIT 1`,
+    [email],
+  )
+  return last?.text
+}
 /** Sends what waits for the end of the undo window. */
 async function endUndoWindow() {
   await shop.query(

@@ -33,7 +33,7 @@ const AssignedAwb = z.object({
     }),
   }),
 })
-const Label = z.object({ label_created: z.number(), label_url: OptionalText })
+const Label = z.object({ label_created: z.number(), label_url: z.url({ protocol: /^https?$/ }).nullish() })
 const Scan = z.object({
   date: z.string(),
   activity: OptionalText,

@@ -13,7 +13,7 @@ import { Link } from '#ui/link.tsx'
 import { toast } from '#ui/toast.ts'
 import { fetchFile } from '#web/api.ts'
 import { type AdminShipment, type ShipmentList, settableStatuses } from '../../admin-contract.ts'
-import { hasLeft, isAhead, shipmentColors } from '../../rules.ts'
+import { isAhead, shipmentColors } from '../../rules.ts'
 import {
   PAGE_SIZE,
   shipmentsQueryOptions,
@@ -36,7 +36,12 @@ const columns: Column<AdminShipment>[] = [
       <span className="block min-w-0 max-md:text-right">
         <span className="block font-mono font-bold break-all">
           {trackingUrl ? (
-            <a href={trackingUrl} target="_blank" rel="noreferrer" className="underline underline-offset-4 hover:bg-acid">
+            <a
+              href={trackingUrl}
+              target="_blank"
+              rel="noreferrer"
+              className="underline underline-offset-4 hover:bg-acid"
+            >
               {trackingNumber}
             </a>
           ) : (
@@ -48,7 +53,12 @@ const columns: Column<AdminShipment>[] = [
           {isBooked && labelUrl && (
             <>
               {' · '}
-              <a href={labelUrl} target="_blank" rel="noreferrer" className="underline underline-offset-4 hover:bg-acid">
+              <a
+                href={labelUrl}
+                target="_blank"
+                rel="noreferrer"
+                className="underline underline-offset-4 hover:bg-acid"
+              >
                 Courier label
               </a>
             </>
@@ -146,7 +156,10 @@ const barButton =
 /** Opens a PDF in a new tab, from which it is printed. */
 async function openPdf(file: 'labels' | 'manifest', ids: string[]): Promise<void> {
   try {
-    const blob = await fetchFile(`/api/admin/shipments/${file}.pdf?ids=${ids.join(',')}`, `The ${file} could not be made.`)
+    const blob = await fetchFile(
+      `/api/admin/shipments/${file}.pdf?ids=${ids.join(',')}`,
+      `The ${file} could not be made.`,
+    )
     window.open(URL.createObjectURL(blob), '_blank')
   } catch (error) {
     toast((error as Error).message, { kind: 'error' })
@@ -208,14 +221,24 @@ function StatusSelect({ shipment }: { shipment: AdminShipment }) {
 
 function TakeBack({ shipment: { _id: id, order, status } }: { shipment: AdminShipment }) {
   const receive = useReceiveParcel()
-  if (!hasLeft(status)) return null
+  if (status === 'Lost')
+    return (
+      <Link
+        to={`/admin/orders${formatSearchParams({ order: order._id })}`}
+        className="inline-flex min-h-11 items-center border border-ink bg-paper px-4 text-sm font-semibold whitespace-nowrap hover:bg-acid"
+      >
+        Refund the order
+      </Link>
+    )
   return (
     <ConfirmButton
       label="Take back"
       question="Take this parcel back?"
       itemName={`Order #${shortenId(order._id)}`}
       className="min-h-11 cursor-pointer border border-ink bg-paper px-4 text-sm font-semibold whitespace-nowrap hover:bg-acid"
-      onConfirm={() => receive.mutate(id, { onSuccess: () => toast('Parcel taken back. Its items are in stock again.') })}
+      onConfirm={() =>
+        receive.mutate(id, { onSuccess: () => toast('Parcel taken back. Its items are in stock again.') })
+      }
     >
       <p>The order is cancelled and refunded, and its items go back to stock. The customer gets an email.</p>
     </ConfirmButton>

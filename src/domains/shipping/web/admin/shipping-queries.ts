@@ -72,8 +72,7 @@ function useShippingMutation<V, R>(mutationFn: (variables: V) => Promise<R>) {
   return useMutation({
     mutationFn,
     onError: showError,
-    onSettled: () =>
-      Promise.all([SHIPPING_KEY, ORDERS_KEY].map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onSettled: () => Promise.all([SHIPPING_KEY, ORDERS_KEY].map((queryKey) => client.invalidateQueries({ queryKey }))),
   })
 }
 

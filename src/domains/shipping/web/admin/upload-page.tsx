@@ -106,7 +106,9 @@ export function UploadPage() {
           </FormRow>
           <p role="alert" className="empty:hidden">
             {(error ?? check.error?.message) && (
-              <span className="inline-block bg-brick px-2 py-1 text-sm font-semibold">{error ?? check.error?.message}</span>
+              <span className="inline-block bg-brick px-2 py-1 text-sm font-semibold">
+                {error ?? check.error?.message}
+              </span>
             )}
           </p>
           <div className="flex flex-wrap gap-2">
@@ -136,7 +138,12 @@ export function UploadPage() {
                 {progress.isOver ? 'Done: ' : 'Shipping: '}
                 {groupDigits(progress.done)} of {groupDigits(progress.total)} rows
               </p>
-              <progress aria-label="Shipped rows" value={progress.done} max={progress.total} className="h-2 w-full accent-ink" />
+              <progress
+                aria-label="Shipped rows"
+                value={progress.done}
+                max={progress.total}
+                className="h-2 w-full accent-ink"
+              />
               {progress.isOver && (
                 <Link to="/admin/shipping?list=open" className="w-fit underline underline-offset-4">
                   View parcels
@@ -160,7 +167,7 @@ function RefusedRows({ rows }: { rows: ImportedRow[] }) {
   return (
     <FormSection title={`Refused rows (${groupDigits(rows.length)})`}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys */}
-      <section tabIndex={0} aria-label="Refused rows" className="max-h-[32rem] overflow-auto border border-ink bg-chalk">
+      <section tabIndex={0} aria-label="Refused rows" className="max-h-128 overflow-auto border border-ink bg-chalk">
         <table className="w-full border-collapse text-left text-sm">
           <thead className="sticky top-0 bg-card">
             <tr>
