@@ -165,6 +165,12 @@ const sampleBodies: Record<string, object> = {
   'POST /api/admin/products': { name: 'Tee', description: 'A shirt.', price: 999, sku: 'NKD-2', category: 'Top Wear' },
 }
 
+const requiredQueries: Record<string, () => string> = {
+  '/api/admin/restock-alerts': () => `?products=${ids['products']}`,
+  '/api/admin/shipments/labels.pdf': () => `?ids=${newId()}`,
+  '/api/admin/shipments/manifest.pdf': () => `?ids=${newId()}`,
+}
+
 const invalidImage = [
   '--frontier',
   'content-disposition: form-data; name="image"; filename="a.png"',
@@ -259,7 +265,7 @@ describe('admin routes', () => {
     const headers = { authorization: `Bearer ${tokens.admin}` }
     const results: Record<string, unknown> = {}
     for (const route of listAdminRoutes().filter(({ method }) => method === 'GET')) {
-      const query = route.url === '/api/admin/restock-alerts' ? `?products=${ids['products']}` : ''
+      const query = requiredQueries[route.url]?.() ?? ''
       const response = await app.inject({ url: `${buildRequest(route).url}${query}`, headers })
       results[route.url] = response.headers['cache-control']
       // a missing resource is fine here, an invalid request is not

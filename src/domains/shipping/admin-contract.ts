@@ -6,7 +6,7 @@ import { optionalParam, pagingParams } from '#shared/list-params.ts'
 import { RupeesField } from '#shared/rupee-amount.ts'
 import { shipmentStatuses } from './contract.ts'
 
-export const MAX_SHIPMENTS_PER_CALL = 500
+const MAX_SHIPMENTS_PER_CALL = 500
 export const MAX_IMPORT_ROWS = 5_000
 export const MAX_IMPORT_BYTES = 1_000_000
 

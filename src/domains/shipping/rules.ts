@@ -60,7 +60,7 @@ export const customerLabels = {
   Returned: 'Returned to us',
 } satisfies Record<ShipmentStatus, string>
 
-export interface StatusEvent {
+interface StatusEvent {
   status: ShipmentStatus
   at: Date
 }
@@ -117,7 +117,7 @@ export function listUnshippedLines<Line extends { id: string; quantity: number }
   return remaining.filter(({ quantity }) => quantity > 0)
 }
 
-export const ALL_SHIPPED = 'Everything in this order has already shipped.'
+const ALL_SHIPPED = 'Everything in this order has already shipped.'
 
 /** Returns the lines of a new parcel, or why there can't be one. */
 export function pickLines(

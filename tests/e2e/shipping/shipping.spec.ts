@@ -51,7 +51,7 @@ test('the shipping desk ships orders, prints labels and takes parcels back', asy
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'courier.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-    await page.getByLabel('Courier').fill('Blue Dart')
+    await page.getByRole('textbox', { name: 'Courier' }).fill('Blue Dart')
     await page.getByRole('button', { name: 'Check' }).click()
     await expect(page.getByText('1 of 2 rows can be shipped.')).toBeVisible()
     await expect(rowOf(page, '#00000000')).toContainText('There is no order with this number.')

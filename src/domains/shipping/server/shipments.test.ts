@@ -1,3 +1,4 @@
+import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sendDueStatusEmails } from '#domains/orders/server/schedule-status-email.ts'
 import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
@@ -353,21 +354,51 @@ describe('tracking', () => {
 })
 
 describe('labels and manifest', () => {
-  it('are PDFs with a page per label', async () => {
-    const [first, second] = [await ship((await placeOrder(1)).id), await ship((await placeOrder(2)).id)]
-    const ids = `${first.body._id},${second.body._id}`
-    for (const [file, pages] of [
-      ['labels', 2],
-      ['manifest', 1],
-    ] as const) {
-      const response = await fetch(`${shop.url}/api/admin/shipments/${file}.pdf?ids=${ids}`, {
-        headers: { authorization: `Bearer ${admin.token}` },
-      })
-      expect(response.headers.get('content-type')).toBe('application/pdf')
-      const pdf = Buffer.from(await response.arrayBuffer()).toString('latin1')
-      expect(pdf.startsWith('%PDF-')).toBe(true)
-      expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(pages)
-    }
+  async function readPdf(file: 'labels' | 'manifest', ids: string[]) {
+    const response = await fetch(`${shop.url}/api/admin/shipments/${file}.pdf?ids=${ids.join(',')}`, {
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
+    expect(response.headers.get('content-type')).toBe('application/pdf')
+    const { totalPages, text } = await extractText(await getDocumentProxy(new Uint8Array(await response.arrayBuffer())))
+    return { totalPages, text }
+  }
+
+  it('have a page per label, and a row per parcel', async () => {
+    const [one, two] = [await placeOrder(1), await placeOrder(2)]
+    const [first, second] = [await ship(one.id, { weight: 250 }), await ship(two.id)]
+    const ids = [first.body._id, second.body._id]
+    const labels = await readPdf('labels', ids)
+    expect(labels.totalPages).toBe(2)
+    for (const part of [
+      'Delhivery',
+      'PREPAID',
+      first.body.trackingNumber,
+      'Asha Rao',
+      '12 Brigade Road',
+      'Bengaluru, Karnataka',
+      '560025',
+      '+91 98450 12345',
+      'Asha Textiles',
+      `#${one.id.slice(-8).toUpperCase()}`,
+      '1 item, 0.25 kg',
+    ])
+      expect(labels.text[0]).toContain(part)
+    expect(labels.text[1]).toContain('2 items')
+    const manifest = await readPdf('manifest', ids)
+    expect(manifest.totalPages).toBe(1)
+    for (const part of [
+      'Manifest Delhivery',
+      '2 parcels',
+      first.body.trackingNumber,
+      second.body.trackingNumber,
+      'Signature',
+    ])
+      expect(manifest.text[0]).toContain(part)
+  })
+
+  it('say so when no parcel has a tracking number', async () => {
+    expect((await readPdf('labels', ['0'.repeat(24)])).text[0]).toContain('No parcel has a tracking number yet.')
+    expect((await readPdf('manifest', ['0'.repeat(24)])).text[0]).toContain('No parcel has a tracking number yet.')
   })
 })
 

@@ -4,7 +4,7 @@ import type { ShipmentStatus } from '../contract.ts'
 import { type Courier, CourierError, type CourierEvent, type ParcelToBook } from './courier.ts'
 import { createShiprocketClient, type ShiprocketAccount } from './shiprocket-client.ts'
 
-export interface ShiprocketSettings extends ShiprocketAccount {
+interface ShiprocketSettings extends ShiprocketAccount {
   webhookToken: string
   /** The name of the pickup address in the account. */
   pickupLocation: string

@@ -33,7 +33,7 @@ const columns: Column<AdminShipment>[] = [
     id: 'parcel',
     header: 'Parcel',
     cell: ({ courier, trackingNumber, trackingUrl, isBooked, labelUrl }) => (
-      <span className="block min-w-0 max-md:text-right">
+      <span className="block min-w-0">
         <span className="block font-mono font-bold break-all">
           {trackingUrl ? (
             <a

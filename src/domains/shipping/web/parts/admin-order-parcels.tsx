@@ -8,7 +8,7 @@ import { shipmentColors } from '../../rules.ts'
 const adminParcelsQueryOptions = (orderId: string) =>
   queryOptions({
     staleTime: 0,
-    queryKey: ['admin', 'admin-shipping', 'order', orderId],
+    queryKey: ['account', 'admin-shipping', 'order', orderId],
     queryFn: ({ signal }) => callApi(listShipments, { query: { order: orderId } }, { signal }),
   })
 
