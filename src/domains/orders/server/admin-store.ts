@@ -148,22 +148,22 @@ export async function countRefundedOrders(db: Queryable, filters: OrderListFilte
   return result?.count ?? 0
 }
 
-/** In id order, so two callers can't deadlock. Leaves out unknown ids. */
-export async function lockOrders(tx: Tx, ids: string[]): Promise<OrderRow[]> {
-  const rows = await tx.select().from(orders).where(inArray(orders.id, ids)).orderBy(orders.id).for('update')
-  return loadRelations(tx, rows)
+export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | undefined> {
+  const [order] = await loadRelations(tx, await tx.select().from(orders).where(eq(orders.id, id)).for('update'))
+  return order
 }
 
 interface StatusChange {
   status: OrderStatus
   at: Date
-  by: { id: string; name: string } | undefined
+  /** Absent for automatic changes. */
+  by?: { id: string; name: string } | undefined
 }
 
 export async function setStatus(tx: Tx, id: string, { status, at, by }: StatusChange): Promise<void> {
   const deliveredAt = status === 'Delivered' ? at : null
   await tx.update(orders).set({ status, deliveredAt }).where(eq(orders.id, id))
-  await tx.insert(orderStatusChanges).values({ orderId: id, status, at, by: by?.id, byName: by?.name })
+  await tx.insert(orderStatusChanges).values({ orderId: id, status, at, by: by?.id ?? null, byName: by?.name ?? null })
 }
 
 export async function setArchivedAt(tx: Tx, id: string, archivedAt: Date | null): Promise<void> {
@@ -172,6 +172,12 @@ export async function setArchivedAt(tx: Tx, id: string, archivedAt: Date | null)
 
 export async function setRestockedAt(tx: Tx, id: string, restockedAt: Date | null): Promise<void> {
   await tx.update(orders).set({ restockedAt }).where(eq(orders.id, id))
+}
+
+/** In id order, so two callers can't deadlock. Leaves out unknown ids. */
+export async function lockOrders(tx: Tx, ids: string[]): Promise<OrderRow[]> {
+  const rows = await tx.select().from(orders).where(inArray(orders.id, ids)).orderBy(orders.id).for('update')
+  return loadRelations(tx, rows)
 }
 
 /** Without the lines and the history. */

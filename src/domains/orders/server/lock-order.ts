@@ -5,7 +5,7 @@ import type { OrderRow } from './store.ts'
 
 /** Locks an order, which serializes changes to it, its refunds and its returns. */
 export async function lockOrder(tx: Tx, id: string): Promise<OrderRow> {
-  const [order] = await adminStore.lockOrders(tx, [id])
+  const order = await adminStore.lockOrder(tx, id)
   if (!order) throw orderNotFound()
   return order
 }

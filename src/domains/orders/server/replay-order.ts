@@ -37,7 +37,7 @@ export async function replayOrder(
   { orderId, events }: OrderReplay,
 ): Promise<ReplayedRefund[]> {
   return db.transaction(async (tx) => {
-    const [order] = await adminStore.lockOrders(tx, [orderId])
+    const order = await adminStore.lockOrder(tx, orderId)
     if (!order?.isDemo) throw orderNotFound()
     if (order.history.length > 1) return []
     const refunds: ReplayedRefund[] = []
