@@ -13,9 +13,9 @@ export function ParcelTimeline({ timeline }: Pick<Parcel, 'timeline'>) {
         >
           <span
             aria-hidden="true"
-            className={`absolute top-1 -left-2 size-3.5 border-2 border-ink ${index === 0 ? 'bg-acid' : 'bg-paper'}`}
+            className={`absolute top-0 -left-2 size-3.5 border-2 border-ink ${index === 0 ? 'bg-acid' : 'bg-paper'}`}
           />
-          <span className={index === 0 ? 'font-bold' : 'font-semibold'}>{customerLabels[status]}</span>
+          <span className={`-mt-1 ${index === 0 ? 'font-bold' : 'font-semibold'}`}>{customerLabels[status]}</span>
           <span className="text-sm text-smoke">
             <time dateTime={at}>{formatDateTime(at)}</time>
             {location && `, ${location}`}

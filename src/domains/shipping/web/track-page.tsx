@@ -57,7 +57,7 @@ function TrackedParcelView({ parcel }: { parcel: TrackedParcel }) {
       <header className="grid gap-3">
         <p className="mono-caption">Order #{orderNumber}</p>
         <h1 className="headline text-[clamp(2rem,6vw,4.5rem)]">{customerLabels[status]}</h1>
-        <p className="max-w-[48ch] text-lg leading-snug">
+        <p className="max-w-[60ch] text-lg leading-snug text-pretty">
           {units} {units === 1 ? 'item' : 'items'} for {firstName} in {city}.
           {!isOver(status) && status !== 'Returning' && ` ${formatDeliveryEstimate(new Date(estimatedDelivery))}.`}
         </p>

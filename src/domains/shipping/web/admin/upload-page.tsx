@@ -126,7 +126,9 @@ export function UploadPage() {
               onClick={() => canShip && void ship()}
               className={`${button} bg-ink text-paper hover:bg-acid hover:text-ink`}
             >
-              Ship {groupDigits(ready.length)} {ready.length === 1 ? 'order' : 'orders'}
+              {ready.length > 0
+                ? `Ship ${groupDigits(ready.length)} ${ready.length === 1 ? 'order' : 'orders'}`
+                : 'Ship'}
             </button>
           </div>
         </FormSection>
