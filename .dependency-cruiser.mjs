@@ -26,7 +26,7 @@ const domainGraph = {
   returns: ['orders', 'media', 'accounts', 'catalogue', 'inventory', 'payments'],
   search: ['catalogue'],
   settings: [],
-  shipping: ['orders', 'accounts'],
+  shipping: ['orders', 'accounts', 'catalogue'],
 }
 
 /** Packages in the browser: every shopper downloads them, so they are listed. */

@@ -220,6 +220,8 @@ const OrderToShip = z.object({
   state: z.string(),
   postalCode: z.string(),
   totalPrice: RupeesField,
+  /** What the courier collects; absent for a paid order. */
+  cashOnDelivery: RupeesField.optional(),
   /** Lines with units that have not shipped yet. */
   lines: z.array(
     z.object({ lineId: z.string(), name: z.string(), sku: z.string(), variant: z.string(), quantity: z.int() }),

@@ -146,6 +146,8 @@ const unshippable: Partial<Record<FollowedOrderStatus, string>> = {
 export const findShippingProblem = ({ status }: { status: FollowedOrderStatus }): string | undefined =>
   unshippable[status]
 
+export const ONE_PARCEL = 'An order with cash on delivery ships in one parcel, because the courier collects once.'
+
 /** Shipped with the first parcel, Delivered with the last. */
 function deriveOrderStatus(
   lines: { id: string; quantity: number }[],

@@ -9,6 +9,7 @@ import {
   buildOrderLinkBlocks,
   buildParcelBlocks,
   buildReceiptBlock,
+  formatCashDue,
   type OrderEmailData,
 } from './order-email-blocks.ts'
 
@@ -34,6 +35,7 @@ function shippedEmail(shop: ShopSettings, order: ShippedOrder, origin: string | 
     blocks: [
       `Your order #${number} has shipped and is on its way to you.`,
       ...order.parcels.flatMap((parcel) => buildParcelBlocks(parcel, origin)),
+      ...formatCashDue(order),
       buildAddressBlock(order),
       ...buildOrderLinkBlocks(order.id, origin),
       buildReceiptBlock(order),
@@ -48,14 +50,15 @@ function deliveredEmail(shop: ShopSettings, order: OrderEmailData, origin: strin
     origin === undefined ? [] : [{ kind: 'link', label: 'Return or exchange', href: `${origin}/return?order=${id}` }]
   return composeEmail(shop, {
     subject: `Your ${shop.brand.name} order #${number} was delivered`,
-    title: 'It’s there. Wear it well.',
+    title: 'It’s there.',
     name: customerName,
     blocks: [
       `Your order #${number} was delivered.`,
       ...buildOrderLinkBlocks(id, origin),
       `Doesn't fit, or something's wrong with it? Tell us within ${formatRange(shop.commerce.returnDays)} days and we'll exchange it or refund you.`,
       ...returnLink,
-      buildReceiptBlock(order),
+      // the courier has the cash, but it is not recorded yet
+      buildReceiptBlock(order, { unpaidLabel: 'Total' }),
     ],
   })
 }

@@ -1,11 +1,11 @@
 import { type Account, generateToken } from '#domains/accounts/server/api.ts'
-import { lockOrders, type OrderRow, toAuditSubject } from '#domains/orders/server/api.ts'
+import { isUnconfirmed, lockOrders, NOT_CONFIRMED, type OrderRow, toAuditSubject } from '#domains/orders/server/api.ts'
 import { recordChanges } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { newId, shortenId } from '#shared/ids.ts'
 import { splitIntoBatches } from '#shared/split-into-batches.ts'
 import { MAX_IMPORT_ROWS, type ShipmentResult } from '../admin-contract.ts'
-import { estimateGrams, findShippingProblem, type ParcelLine, pickLines } from '../rules.ts'
+import { estimateGrams, findShippingProblem, ONE_PARCEL, type ParcelLine, pickLines } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import { followOrder } from './follow-order.ts'
 import * as store from './shipment-store.ts'
@@ -119,11 +119,13 @@ function planParcel(
     return usedFor === orderId
       ? 'This order has already shipped with this tracking number.'
       : `This tracking number is already used for order #${shortenId(usedFor)}.`
-  const problem = findShippingProblem(order)
+  const problem = findShippingProblem(order) ?? (isUnconfirmed(order.cod) ? NOT_CONFIRMED : undefined)
   if (problem) return problem
   const own = parcels.filter((parcel) => parcel.orderId === orderId)
   const picked = pickLines(order.lines, own, lines)
   if ('problem' in picked) return picked.problem
+  const units = (counted: { quantity: number }[]) => counted.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (order.cod && !order.paidAt && units(picked.lines) < units(order.lines)) return ONE_PARCEL
   return {
     id: newId(now.getTime()),
     orderId,

@@ -1,5 +1,5 @@
-import { parse } from 'csv-parse/sync'
 import type { Account } from '#domains/accounts/server/api.ts'
+import { readCsv } from '#domains/catalogue/server/api.ts'
 import { unescapeFormulas } from '#platform/http/csv.ts'
 import { ShopError } from '#shared/errors.ts'
 import { groupDigits } from '#shared/group-digits.ts'
@@ -47,7 +47,7 @@ export async function importShipments(
   actor: Account,
   { csv, courier, apply }: ImportRequest,
 ): Promise<ShipmentImport> {
-  const rows = await findOrders(deps, readRows(csv, courier))
+  const rows = await findOrders(deps, await readRows(csv, courier))
   const valid = rows.flatMap((row) => {
     const { orderId, courier: name, trackingNumber, trackingUrl, problem } = row
     return orderId && !problem
@@ -70,9 +70,9 @@ export async function importShipments(
 const createCsvError = (message: string) =>
   new ShopError('bad_request', message, { errors: [{ field: 'csv', message }] })
 
-function readRows(csv: string, defaultCourier: string | undefined): ImportedRow[] {
-  const [header, ...records] = parseRecords(csv)
-  if (!header || records.length === 0) throw createCsvError('The file has no rows below the header.')
+async function readRows(csv: string, defaultCourier: string | undefined): Promise<ImportedRow[]> {
+  const { header, rows: records } = await readCsv(csv)
+  if (records.length === 0) throw createCsvError('The file has no rows below the header.')
   if (records.length > MAX_IMPORT_ROWS)
     throw createCsvError(`The file can have at most ${groupDigits(MAX_IMPORT_ROWS)} rows.`)
   const columns = findColumns(header.cells)
@@ -93,18 +93,6 @@ function readRows(csv: string, defaultCourier: string | undefined): ImportedRow[
     const problem = findProblem(row)
     return problem ? { ...row, problem } : row
   })
-}
-
-function parseRecords(csv: string): { cells: string[]; line: number }[] {
-  const [firstLine = ''] = csv.split('\n', 1)
-  const delimiter = [',', ';', '\t'].toSorted((a, b) => firstLine.split(b).length - firstLine.split(a).length)[0] ?? ','
-  const options = { bom: true, info: true, relax_column_count: true, skip_empty_lines: true, delimiter }
-  try {
-    const records = parse(csv, options) as unknown as { record: string[]; info: { lines: number } }[]
-    return records.map(({ record, info }) => ({ cells: record, line: info.lines }))
-  } catch (error) {
-    throw createCsvError(`The CSV file can't be read: ${(error as Error).message.slice(0, 200)}`)
-  }
 }
 
 function findColumns(header: string[]): Partial<Record<Field, number>> {

@@ -60,6 +60,7 @@ export function presentOrderToShip(order: OrderToShipRow): OrderToShip {
     state: address.state,
     postalCode: address.postalCode,
     totalPrice: rupeesFromPaise(order.totalPaise),
+    ...(order.paidAt ? {} : { cashOnDelivery: rupeesFromPaise(order.totalPaise) }),
     lines: listUnshippedLines(order.lines, parcels).map(({ id, name, sku, quantity, ...variant }) => ({
       lineId: id,
       name,

@@ -1,5 +1,5 @@
 import type { Account } from '#domains/accounts/server/api.ts'
-import { cancelOrder, restockOrder } from '#domains/orders/server/api.ts'
+import { cancelOrder, type OrderRow, refuseOrder, restockOrder } from '#domains/orders/server/api.ts'
 import { ShopError } from '#shared/errors.ts'
 import { hasLeft } from '../rules.ts'
 import type { Deps } from './deps.ts'
@@ -17,10 +17,10 @@ const PARTLY_DELIVERED =
  */
 export async function receiveParcel(deps: Deps, actor: Account, id: string): Promise<store.ShipmentDetail> {
   const { db, now } = deps
-  const orderId = await db.transaction(async (tx) => {
+  const order = await db.transaction(async (tx) => {
     const locked = await lockParcel(tx, id)
     if (!locked) throw shipmentNotFound()
-    const { parcel, parcels, order } = locked
+    const { parcel, parcels } = locked
     if (!hasLeft(parcel.status)) throw new ShopError('conflict', "This parcel hasn't left yet. Cancel it instead.")
     if (parcel.status === 'Delivered') throw new ShopError('conflict', 'This parcel was delivered.')
     const others = parcels.filter((other) => other.id !== id && hasLeft(other.status))
@@ -30,9 +30,9 @@ export async function receiveParcel(deps: Deps, actor: Account, id: string): Pro
       await store.insertEvents(tx, [{ shipmentId: id, status: 'Returned', text: 'Received back', at, receivedAt: at }])
       await setParcelStatus(tx, locked, { status: 'Returned', at, now: at, actor })
     }
-    return order.id
+    return locked.order
   })
-  await takeBackOrder(deps, actor, orderId)
+  await takeBackOrder(deps, actor, order)
   await db.transaction(async (tx) => {
     const locked = await lockParcel(tx, id)
     if (locked && !locked.parcel.receivedAt) await store.updateShipment(tx, id, { receivedAt: now() })
@@ -41,7 +41,11 @@ export async function receiveParcel(deps: Deps, actor: Account, id: string): Pro
 }
 
 /** The one place that decides what a returned parcel means for the order's money. */
-async function takeBackOrder(deps: Deps, actor: Account, id: string): Promise<void> {
+async function takeBackOrder(deps: Deps, actor: Account, { id, cod, paidAt, status }: OrderRow): Promise<void> {
+  if (cod && !paidAt && status !== 'Cancelled') {
+    await refuseOrder(deps, actor, { id, note: CAME_BACK })
+    return
+  }
   await cancelOrder(deps, actor, { id, reason: CAME_BACK })
   await restockOrder(deps, actor, id)
 }

@@ -1,6 +1,7 @@
 import { createPdf, type PdfWriter } from '#platform/pdf/create-pdf.ts'
 import { shortenId } from '#shared/ids.ts'
 import { LOCALE } from '#shared/locale.ts'
+import { formatShortPaise } from '#shared/money.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
 import { encodeCode128 } from './encode-code128.ts'
 import type { ShipmentDetail } from './shipment-store.ts'
@@ -26,7 +27,8 @@ export function renderLabelsPdf(shop: ShopSettings, shipments: ShipmentDetail[])
 function drawLabel(pdf: PdfWriter, shop: ShopSettings, { shipment, order, items }: ShipmentDetail): void {
   const { address } = order
   pdf.drawText(shipment.courier ?? '', LEFT, 32, { size: 16, bold: true })
-  pdf.drawText('PREPAID', RIGHT, 32, { size: 12, bold: true, isRightAligned: true })
+  const payment = order.paidAt ? 'PREPAID' : `COD ${formatShortPaise(order.totalPaise)}`
+  pdf.drawText(payment, RIGHT, 32, { size: 12, bold: true, isRightAligned: true })
   pdf.drawRule(LEFT, RIGHT, 42, 1.5)
   drawBarcode(pdf, shipment.trackingNumber ?? '', 54)
   pdf.drawText(shipment.trackingNumber ?? '', LEFT, 54 + BARCODE_HEIGHT + 15, { size: 12, bold: true })

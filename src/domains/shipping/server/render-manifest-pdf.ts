@@ -1,6 +1,7 @@
 import { createPdf, type PdfWriter } from '#platform/pdf/create-pdf.ts'
 import { shortenId } from '#shared/ids.ts'
 import { LOCALE, TIME_ZONE } from '#shared/locale.ts'
+import { formatShortPaise } from '#shared/money.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
 import type { ShipmentDetail } from './shipment-store.ts'
 
@@ -23,9 +24,15 @@ interface Column {
 const columns: Column[] = [
   { title: 'Tracking number', x: LEFT + 24, width: 130, format: ({ shipment }) => shipment.trackingNumber ?? '' },
   { title: 'Order', x: 200, width: 70, format: ({ order }) => `#${shortenId(order.id)}` },
-  { title: 'Name', x: 275, width: 115, format: ({ order: { address } }) => `${address.firstName} ${address.lastName}` },
-  { title: 'City', x: 395, width: 85, format: ({ order: { address } }) => address.city },
-  { title: 'PIN', x: 485, width: 40, format: ({ order: { address } }) => address.postalCode },
+  { title: 'Name', x: 275, width: 100, format: ({ order: { address } }) => `${address.firstName} ${address.lastName}` },
+  { title: 'City', x: 380, width: 70, format: ({ order: { address } }) => address.city },
+  { title: 'PIN', x: 452, width: 36, format: ({ order: { address } }) => address.postalCode },
+  {
+    title: 'Cash',
+    x: 492,
+    width: 40,
+    format: ({ order }) => (order.paidAt ? '' : formatShortPaise(order.totalPaise)),
+  },
 ]
 
 /** A list per courier, which the courier signs at pickup. */

@@ -163,7 +163,7 @@ async function describeParcel({ db }: TaskDeps, { id, orderId, grams }: store.Sh
       quantity,
       price: rupeesFromPaise(pricePaise),
     })),
-    cashOnDelivery: 0,
+    cashOnDelivery: order.cod && !order.paidAt ? rupeesFromPaise(order.totalPaise) : 0,
     value: rupeesFromPaise(valuePaise),
   }
 }

@@ -213,9 +213,9 @@ export async function listShipments(
   filters: ShipmentFilters,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  const { id, status, customerName, address, totalPaise } = orders
+  const { id, status, customerName, address, totalPaise, paidAt } = orders
   const rows = await db
-    .select({ shipment: shipments, order: { id, status, customerName, address, totalPaise } })
+    .select({ shipment: shipments, order: { id, status, customerName, address, totalPaise, paidAt } })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .where(buildCondition(filters))
@@ -258,6 +258,7 @@ const shippedUnits = sql`(SELECT coalesce(sum(sl.quantity), 0) FROM shipment_lin
 
 /** Open orders with units in no parcel. A shipped order without any parcel was shipped without tracking. */
 const isToShip = sql`${orders.archivedAt} is null
+  and not exists (SELECT FROM cod_orders c WHERE c.order_id = ${orders.id} AND c.confirm_by IS NOT NULL AND c.confirmed_at IS NULL)
   and (${orders.status} = 'Processing' or (${orders.status} = 'Shipped' and exists (SELECT FROM shipments WHERE order_id = ${orders.id})))
   and exists (SELECT FROM order_lines WHERE order_lines.order_id = ${orders.id} AND order_lines.quantity > ${shippedUnits})`
 
@@ -265,9 +266,9 @@ export const countOrdersToShip = (db: Queryable) => db.$count(orders, isToShip)
 
 /** Oldest first. */
 export async function listOrdersToShip(db: Queryable, { limit, offset }: { limit: number; offset: number }) {
-  const { id, status, placedAt, customerName, address, totalPaise } = orders
+  const { id, status, placedAt, customerName, address, totalPaise, paidAt } = orders
   const rows = await db
-    .select({ id, status, placedAt, customerName, address, totalPaise })
+    .select({ id, status, placedAt, customerName, address, totalPaise, paidAt })
     .from(orders)
     .where(isToShip)
     .orderBy(asc(orders.placedAt), asc(orders.id))

@@ -240,7 +240,9 @@ function TakeBack({ shipment: { _id: id, order, status } }: { shipment: AdminShi
         receive.mutate(id, { onSuccess: () => toast('Parcel taken back. Its items are in stock again.') })
       }
     >
-      <p>The order is cancelled and refunded, and its items go back to stock. The customer gets an email.</p>
+      <p>
+        The order is cancelled, what was paid is refunded, and its items go back to stock. The customer gets an email.
+      </p>
     </ConfirmButton>
   )
 }

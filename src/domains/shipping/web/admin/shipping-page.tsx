@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { formatShortDate } from '#shared/format-date.ts'
 import { shortenId } from '#shared/ids.ts'
+import { formatShortRupees } from '#shared/money.ts'
 import { formatSearchParams } from '#shared/search-params.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import type { Column } from '#ui/admin/column.ts'
@@ -85,7 +86,7 @@ const columns: Column<OrderToShip>[] = [
   {
     id: 'order',
     header: 'Order',
-    cell: ({ _id, status }) => (
+    cell: ({ _id, status, cashOnDelivery }) => (
       <>
         <Link
           to={`/admin/orders${formatSearchParams({ order: _id })}`}
@@ -94,6 +95,9 @@ const columns: Column<OrderToShip>[] = [
           #{shortenId(_id)}
         </Link>
         {status === 'Shipped' && <span className="mono-caption block text-smoke">Partly shipped</span>}
+        {cashOnDelivery !== undefined && (
+          <span className="mono-caption block text-smoke">Cash {formatShortRupees(cashOnDelivery)}</span>
+        )}
       </>
     ),
   },
