@@ -102,6 +102,25 @@ describe('booking', () => {
     expect(await countBookings(shipmentId)).toBe(1)
   })
 
+  it('tells the courier what to collect', async () => {
+    const customer = await shop.createUser()
+    const items = [{ productId, quantity: 2 }]
+    const { body } = await shop.createCheckout(customer, items, { paymentMethod: 'COD' })
+    const orderId = (await shop.finalizeCheckout(customer, body._id)).body._id
+    const booked = await callAdmin('POST', '/shipments/book', { shipments: [{ orderId }] })
+    await runTasks()
+    const [row] = await shop.query<{ request: object }>(
+      'SELECT request FROM sandbox_courier.parcels WHERE reference = $1',
+      [booked.body.results[0].shipmentId],
+    )
+    expect(row?.request).toMatchObject({
+      payment_method: 'COD',
+      sub_total: 1998,
+      billing_phone: '9845012345',
+      weight: 0.5,
+    })
+  })
+
   it('shows why the courier refused, and the order can be shipped another way', async () => {
     await injectFault({ fault: 'not_serviceable' })
     const { orderId, shipmentId } = await bookOrder()

@@ -1,6 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sendDueStatusEmails } from '#domains/orders/server/schedule-status-email.ts'
+import { address } from '#tests/support/create-shop-client.ts'
 import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
 import { insertSyntheticOrders, insertSyntheticUsers } from '#tests/support/synthetic-orders.ts'
 import { sendDueParcelEmails } from './parcel-email.ts'
@@ -56,6 +57,21 @@ async function endUndoWindow() {
   )
   await sendDueStatusEmails({ ...shop.deps, origin: 'https://shop.example.in' })
   await sendDueParcelEmails({ ...shop.deps, origin: 'https://shop.example.in' })
+}
+
+const getStock = async () =>
+  Number(
+    (await shop.query<{ on_hand: number }>('SELECT on_hand FROM stock WHERE product_id = $1', [productIds[0]]))[0]
+      ?.on_hand,
+  )
+
+async function readPdf(file: 'labels' | 'manifest', ids: string[]) {
+  const response = await fetch(`${shop.url}/api/admin/shipments/${file}.pdf?ids=${ids.join(',')}`, {
+    headers: { authorization: `Bearer ${admin.token}` },
+  })
+  expect(response.headers.get('content-type')).toBe('application/pdf')
+  const { totalPages, text } = await extractText(await getDocumentProxy(new Uint8Array(await response.arrayBuffer())))
+  return { totalPages, text }
 }
 
 describe('POST /api/admin/orders/:id/shipments', () => {
@@ -297,12 +313,6 @@ describe('taking back a parcel', () => {
     })
     expect(await getStatus(id)).toBe('Shipped')
   })
-
-  const getStock = async () =>
-    Number(
-      (await shop.query<{ on_hand: number }>('SELECT on_hand FROM stock WHERE product_id = $1', [productIds[0]]))[0]
-        ?.on_hand,
-    )
 })
 
 describe('tracking', () => {
@@ -354,15 +364,6 @@ describe('tracking', () => {
 })
 
 describe('labels and manifest', () => {
-  async function readPdf(file: 'labels' | 'manifest', ids: string[]) {
-    const response = await fetch(`${shop.url}/api/admin/shipments/${file}.pdf?ids=${ids.join(',')}`, {
-      headers: { authorization: `Bearer ${admin.token}` },
-    })
-    expect(response.headers.get('content-type')).toBe('application/pdf')
-    const { totalPages, text } = await extractText(await getDocumentProxy(new Uint8Array(await response.arrayBuffer())))
-    return { totalPages, text }
-  }
-
   it('have a page per label, and a row per parcel', async () => {
     const [one, two] = [await placeOrder(1), await placeOrder(2)]
     const [first, second] = [await ship(one.id, { weight: 250 }), await ship(two.id)]
@@ -399,6 +400,62 @@ describe('labels and manifest', () => {
   it('say so when no parcel has a tracking number', async () => {
     expect((await readPdf('labels', ['0'.repeat(24)])).text[0]).toContain('No parcel has a tracking number yet.')
     expect((await readPdf('manifest', ['0'.repeat(24)])).text[0]).toContain('No parcel has a tracking number yet.')
+  })
+})
+
+describe('cash on delivery', () => {
+  let phoneCount = 0
+  /** Above ₹2,500 an order has to be confirmed. */
+  async function placeCashOrder(quantity: number) {
+    const customer = await shop.createUser()
+    const shippingAddress = { ...address, phone: `+91 91000 ${String(++phoneCount).padStart(5, '0')}` }
+    const options = { shippingAddress, paymentMethod: 'COD' }
+    const { body } = await shop.createCheckout(customer, [{ productId: productIds[0] ?? '', quantity }], options)
+    const { body: order } = await shop.finalizeCheckout(customer, body._id)
+    return { customer, id: order._id as string, lineId: order.orderItems[0]._id as string }
+  }
+
+  it('ships once it is confirmed, and is invoiced then', async () => {
+    const { id, customer } = await placeCashOrder(3)
+    expect(await ship(id)).toMatchObject({ status: 409, body: { message: 'Confirm the order first.' } })
+    const isListed = async () =>
+      (await callAdmin('GET', '/shipping/orders')).body.some(({ _id }: { _id: string }) => _id === id)
+    expect(await isListed()).toBe(false)
+    await callAdmin('POST', `/orders/${id}/confirm`)
+    expect(await isListed()).toBe(true)
+    expect((await ship(id)).status).toBe(201)
+    await shop.waitForInvoices()
+    const { body } = await shop.call('GET', `/orders/${id}`, customer)
+    expect(body).toMatchObject({ status: 'Shipped', invoiceNumber: expect.any(String), amountDue: 2997 })
+  })
+
+  it('ships in one parcel, whose label says what to collect', async () => {
+    const { id, lineId } = await placeCashOrder(2)
+    const toShip = (await callAdmin('GET', '/shipping/orders')).body
+    expect(toShip).toContainEqual(expect.objectContaining({ _id: id, cashOnDelivery: 1998 }))
+    expect(await ship(id, { lines: [{ lineId, quantity: 1 }] })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('ships in one parcel') },
+    })
+    const { body } = await ship(id)
+    expect((await readPdf('labels', [body._id])).text[0]).toContain('COD ₹1,998')
+    expect((await readPdf('manifest', [body._id])).text[0]).toContain('₹1,998')
+  })
+
+  it('is taken back as refused, without a refund, once', async () => {
+    const { id } = await placeCashOrder(1)
+    const { body } = await ship(id)
+    const stockBefore = await getStock()
+    for (let attempt = 0; attempt < 2; attempt++)
+      expect(await callAdmin('POST', `/shipments/${body._id}/receive`)).toMatchObject({
+        status: 200,
+        body: { order: { status: 'Cancelled' } },
+      })
+    expect(await getStock()).toBe(stockBefore + 1)
+    expect((await callAdmin('GET', `/orders/${id}`)).body).toMatchObject({
+      paymentStatus: 'not collected',
+      refunds: [],
+    })
   })
 })
 
