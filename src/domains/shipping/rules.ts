@@ -195,7 +195,7 @@ export const estimateGrams = (lines: { quantity: number }[]): number =>
 /** Couriers want the size of the parcel in centimetres. */
 export const getParcelSize = (units: number) => ({ length: 30, breadth: 25, height: Math.min(60, 3 + 2 * units) })
 
-/** Webhooks tell of changes within seconds; polling finds those that were lost. */
+/** Webhooks report changes within seconds; polling finds those that were lost. */
 export const TRACK_EVERY_MS = HOUR
 /** After this long without an end, a parcel is no longer polled. */
 export const TRACK_FOR_MS = 60 * DAY
