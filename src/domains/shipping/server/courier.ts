@@ -40,7 +40,7 @@ export interface ParcelToBook {
   value: number
 }
 
-export interface Booking {
+interface Booking {
   providerOrderId: string
   providerShipmentId: string
   courier: string
@@ -57,7 +57,7 @@ export interface CourierEvent {
   at: Date
 }
 
-export interface CourierReport {
+interface CourierReport {
   reference: string
   trackingNumber: string
   courier: string

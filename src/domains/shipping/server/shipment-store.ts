@@ -6,7 +6,7 @@ import { announcedShipments, type CourierTask, shipmentEvents, shipmentLines, sh
 
 export type ShipmentRow = typeof shipments.$inferSelect
 export type NewShipment = typeof shipments.$inferInsert
-export type NewEvent = Omit<typeof shipmentEvents.$inferInsert, 'id'>
+type NewEvent = Omit<typeof shipmentEvents.$inferInsert, 'id'>
 
 /** A parcel with its lines, as needed to change it. */
 export interface Parcel extends ShipmentRow {
