@@ -251,13 +251,16 @@ describe('POST /api/admin/shipments/import', () => {
   })
 
   it('ships 200 orders in at most 5 s', async () => {
-    await insertSyntheticUsers(shop.db, 100)
-    await insertSyntheticOrders(shop.db, 1_200)
+    // a retry finds the orders of the first attempt
+    if ((await shop.query(`SELECT FROM users WHERE id LIKE 'cc%' LIMIT 1`)).length === 0) {
+      await insertSyntheticUsers(shop.db, 100)
+      await insertSyntheticOrders(shop.db, 2_400)
+    }
     const orders = await shop.query<{ id: string }>(
       `SELECT id FROM orders WHERE status = 'Processing' AND user_id LIKE 'cc%' LIMIT 200`,
     )
     expect(orders).toHaveLength(200)
-    const csv = ['Order ID,Courier,AWB', ...orders.map(({ id }, index) => `${id},Delhivery,BULK${index}`)].join('\n')
+    const csv = ['Order ID,Courier,AWB', ...orders.map(({ id }, index) => `${id},Delhivery,BULK${id.slice(-8)}${index}`)].join('\n')
     const startedAt = performance.now()
     const { body } = await callAdmin('POST', '/shipments/import', { csv, apply: true })
     const ms = performance.now() - startedAt
