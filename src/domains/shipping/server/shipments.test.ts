@@ -260,7 +260,10 @@ describe('POST /api/admin/shipments/import', () => {
       `SELECT id FROM orders WHERE status = 'Processing' AND user_id LIKE 'cc%' LIMIT 200`,
     )
     expect(orders).toHaveLength(200)
-    const csv = ['Order ID,Courier,AWB', ...orders.map(({ id }, index) => `${id},Delhivery,BULK${id.slice(-8)}${index}`)].join('\n')
+    const csv = [
+      'Order ID,Courier,AWB',
+      ...orders.map(({ id }, index) => `${id},Delhivery,BULK${id.slice(-8)}${index}`),
+    ].join('\n')
     const startedAt = performance.now()
     const { body } = await callAdmin('POST', '/shipments/import', { csv, apply: true })
     const ms = performance.now() - startedAt
