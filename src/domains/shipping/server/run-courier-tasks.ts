@@ -8,7 +8,6 @@ import { type Courier, CourierError, type ParcelToBook } from './courier.ts'
 import type { Deps } from './deps.ts'
 import { lockParcel, recordCourierEvents, setParcelStatus } from './record-courier-events.ts'
 import * as store from './shipment-store.ts'
-import type { CourierTask } from './tables.ts'
 
 const POLL_MS = 1_000
 const BATCH_SIZE = 8
@@ -66,7 +65,7 @@ export async function cancelParcel(
   if (parcel.task) await store.updateShipment(tx, parcel.id, { task: 'cancel', dueAt: now, attempts: 0 })
 }
 
-const tasks: Record<CourierTask, (deps: TaskDeps, courier: Courier, shipment: store.ShipmentRow) => Promise<void>> = {
+const tasks: Record<store.CourierTask, (deps: TaskDeps, courier: Courier, shipment: store.ShipmentRow) => Promise<void>> = {
   book: bookParcel,
   cancel: async ({ db }, courier, { id, providerOrderId }) => {
     await courier.cancel({ reference: id, providerOrderId })

@@ -2,9 +2,10 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { orderLines, orders } from '#domains/orders/server/tables.ts'
 import type { Db, Queryable, Tx } from '#platform/database/connect.ts'
 import type { ShipmentList } from '../admin-contract.ts'
-import { announcedShipments, type CourierTask, shipmentEvents, shipmentLines, shipments } from './tables.ts'
+import { announcedShipments, shipmentEvents, shipmentLines, shipments } from './tables.ts'
 
 export type ShipmentRow = typeof shipments.$inferSelect
+export type CourierTask = NonNullable<ShipmentRow['task']>
 export type NewShipment = typeof shipments.$inferInsert
 type NewEvent = Omit<typeof shipmentEvents.$inferInsert, 'id'>
 

@@ -6,7 +6,7 @@ import { type ShipmentStatus, shipmentStatuses } from '../contract.ts'
 
 /** What the shop has to ask the courier next. */
 const courierTasks = ['book', 'track', 'cancel'] as const
-export type CourierTask = (typeof courierTasks)[number]
+type CourierTask = (typeof courierTasks)[number]
 
 /** Changes happen under the lock of the order. Demo orders may be deleted, with their parcels. */
 export const shipments = pgTable(
