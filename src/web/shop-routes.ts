@@ -48,7 +48,7 @@ export const shopRoutes: RouteObject[] = [
     offlineCopy: false,
   }),
   createPageRoute('order-confirmation', {
-    screen: async () => (await import('./checkout-screens.ts')).OrderConfirmationPage,
+    screen: async () => (await import('./checkout-screens.ts')).checkoutScreens.OrderConfirmationPage,
     requiresLogin: true,
   }),
   createPageRoute('return', {
@@ -58,6 +58,6 @@ export const shopRoutes: RouteObject[] = [
 
 /** Has a frame of its own. */
 export const checkoutRoute = createPageRoute('checkout', {
-  screen: async () => (await import('./checkout-screens.ts')).CheckoutPage,
+  screen: async () => (await import('./checkout-screens.ts')).checkoutScreens.CheckoutPage,
   requiresLogin: true,
 })
