@@ -65,7 +65,10 @@ export async function cancelParcel(
   if (parcel.task) await store.updateShipment(tx, parcel.id, { task: 'cancel', dueAt: now, attempts: 0 })
 }
 
-const tasks: Record<store.CourierTask, (deps: TaskDeps, courier: Courier, shipment: store.ShipmentRow) => Promise<void>> = {
+const tasks: Record<
+  store.CourierTask,
+  (deps: TaskDeps, courier: Courier, shipment: store.ShipmentRow) => Promise<void>
+> = {
   book: bookParcel,
   cancel: async ({ db }, courier, { id, providerOrderId }) => {
     await courier.cancel({ reference: id, providerOrderId })
