@@ -45,7 +45,6 @@ const formatTime = (time: Date) =>
 
 /** Starts the journey of a parcel, as a fault decides; a repeated pickup changes nothing. */
 export async function startJourney(tx: Tx, id: string): Promise<void> {
-  const fault = await claimFault(tx, ['refused_at_door', 'lost'])
   const { rows } = await tx.query<{ city: string }>(
     `SELECT request->>'billing_city' AS city FROM sandbox_courier.parcels
      WHERE id = $1 AND next_at IS NULL AND scans = '[]' AND NOT is_cancelled FOR UPDATE`,
@@ -53,6 +52,7 @@ export async function startJourney(tx: Tx, id: string): Promise<void> {
   )
   const [parcel] = rows
   if (!parcel) return
+  const fault = await claimFault(tx, ['refused_at_door', 'lost'])
   await tx.query(
     `UPDATE sandbox_courier.parcels SET plan = $2,
        next_at = clock_timestamp() + (SELECT step_ms FROM sandbox_courier.account) * interval '1 ms' WHERE id = $1`,
