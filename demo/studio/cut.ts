@@ -7,9 +7,8 @@ import type { Mannequin } from './mannequin.ts'
 export interface Cut {
   pattern: Pattern
   mannequin: Mannequin
-  /** how much the pose of the limbs varies between seeds; 1 by default */
-  poseVariation?: number
   fabric: Fabric
+  hasHood?: true
   front: Face
   back: Face
   /** visible through openings */

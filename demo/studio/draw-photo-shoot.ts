@@ -7,6 +7,7 @@ import type { FaceMaps } from './face-maps.ts'
 import { getCloseUpFrame } from './get-close-up-frame.ts'
 import { hashToSeed } from './noise.ts'
 import type { PhotoShoot, Shot } from './photo-shoots.ts'
+import type { Pose } from './pose.ts'
 import { prints } from './prints/prints.ts'
 import {
   createCamera,
@@ -19,6 +20,7 @@ import {
   renderImage,
 } from './studio.ts'
 import type { Surface } from './subdivide.ts'
+import { centerFrame, turnToCamera } from './turn-to-camera.ts'
 
 /** Map resolution of a whole garment: below the drawn resolution and above the final one. */
 const MAP_SCALE = 0.72
@@ -28,20 +30,22 @@ const getSupersampling = (view: View) => (view === 'close' ? 1.5 : 2)
 
 /** Yields the images of one photo shoot, grouped by viewpoint. */
 export async function* drawPhotoShoot(
-  { cut: name, seed, shots }: PhotoShoot,
+  { cut: name, pose, shots }: PhotoShoot,
   width: number,
-  drapeCut: (cut: Cut, seed: number) => Surface = drapeGarment,
+  drapeCut: (cut: Cut, pose: Pose) => Surface = drapeGarment,
 ): AsyncGenerator<{ shot: Shot; image: Sharp }> {
   const entry = cuts[name]
-  const surface = drapeCut(entry.cut, seed)
+  const surface = drapeCut(entry.cut, pose)
   for (const viewpointShots of Map.groupBy(shots, getViewpoint).values()) {
-    const { view, prints: placedPrints } = viewpointShots[0]
-    const frame = view === 'close' ? getCloseUpFrame(entry.cut, surface, placedPrints) : entry.cut.frame
-    const scene = createScene(
-      surface,
-      createCamera({ ...entry.cut, frame }, width * getSupersampling(view), { isBehind: view === 'back' }),
-      entry.cut,
-    )
+    const { view, turn, prints: placedPrints } = viewpointShots[0]
+    const isBehind = view === 'back'
+    const turned = turnToCamera(surface, entry.cut.frame, { degrees: turn, isBehind })
+    const frame =
+      view === 'close'
+        ? getCloseUpFrame(entry.cut, turned, placedPrints)
+        : centerFrame(entry.cut.frame, turned, { isBehind })
+    const camera = createCamera({ ...entry.cut, frame }, width * getSupersampling(view), { isBehind })
+    const scene = createScene(turned, camera, entry.cut)
     for (const [split, splitShots] of Map.groupBy(viewpointShots, getSplit)) {
       const cut = applySplit(entry.cut, split)
       const maps =
@@ -54,8 +58,8 @@ export async function* drawPhotoShoot(
   }
 }
 
-const getViewpoint = ({ view, prints: placedPrints }: Shot) =>
-  view === 'close' ? `close on ${placedPrints.map(({ graphic, place }) => `${graphic} ${place}`)}` : view
+const getViewpoint = ({ view, turn, prints: placedPrints }: Shot) =>
+  `${turn} ${view} ${view === 'close' ? placedPrints.map(({ graphic, place }) => `${graphic} ${place}`) : ''}`
 
 const getSplit = ({ color: { dye } }: Shot) => (dye.kind === 'two-color' ? dye.split : undefined)
 

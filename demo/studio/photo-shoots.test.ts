@@ -1,18 +1,73 @@
 import { expect, it } from 'vitest'
 import { demoProducts } from '../catalogue/demo-products.ts'
+import { choosePose } from './choose-pose.ts'
 import { cuts } from './cuts/cuts.ts'
-import { planPhotoShoots } from './photo-shoots.ts'
+import { planPhotoShoots, type Shot } from './photo-shoots.ts'
+
+const photoShoots = planPhotoShoots(demoProducts)
 
 it('has two unique images of every color', () => {
-  const names = planPhotoShoots(demoProducts).flatMap(({ shots }) => shots.map(({ name }) => name))
+  const names = photoShoots.flatMap(({ shots }) => shots.map(({ name }) => name))
   expect(names).toHaveLength(2 * demoProducts.flatMap(({ colors }) => colors).length)
   expect(new Set(names).size).toBe(names.length)
 })
 
-it('has one photo shoot per cut and seed', () => {
-  const photoShoots = planPhotoShoots(demoProducts).map(({ cut, seed }) => `${cut} ${seed}`)
-  expect(new Set(photoShoots).size).toBe(photoShoots.length)
-  for (const { cut, seed } of planPhotoShoots(demoProducts)) expect(cuts[cut].seeds).toContain(seed)
+it('has one photo shoot per cut and pose', () => {
+  const keys = photoShoots.map(({ cut, pose }) => `${cut} ${pose.seed}`)
+  expect(new Set(keys).size).toBe(keys.length)
+  for (const { cut, pose } of photoShoots) expect(cuts[cut].poses.map(({ seed }) => seed)).toContain(pose.seed)
+})
+
+it('never shows two products in the same picture', () => {
+  const describeSurface = (cut: keyof typeof cuts, { sku, view, turn, color, prints }: Shot) => {
+    const hasOwnPattern = color.dye.kind === 'acid wash' || color.dye.kind === 'tie dye'
+    const visiblePrints = prints.filter(
+      ({ place }) => (cuts[cut].cut.prints[place]?.sheet === 'back') === (view === 'back'),
+    )
+    return JSON.stringify([
+      cut,
+      view,
+      turn,
+      color.dye,
+      visiblePrints,
+      visiblePrints.length && color.inks,
+      hasOwnPattern && sku,
+    ])
+  }
+  const skusByPicture = new Map<string, Set<string>>()
+  for (const { cut, pose, shots } of photoShoots)
+    for (const shot of shots) {
+      const picture = `${pose.seed} ${describeSurface(cut, shot)}`
+      skusByPicture.set(picture, (skusByPicture.get(picture) ?? new Set()).add(shot.sku))
+    }
+  expect([...skusByPicture.values()].filter((skus) => skus.size > 1).map((skus) => [...skus])).toEqual([])
+})
+
+it('has four poses or more for every cut, with arms, cuffs, hems and turns of their own', () => {
+  for (const { poses } of Object.values(cuts)) {
+    expect(poses.length).toBeGreaterThanOrEqual(4)
+    expect(new Set(poses.map(({ seed }) => seed)).size).toBe(poses.length)
+    expect(new Set(poses.map(({ limbAngles, swing }) => `${limbAngles} ${swing}`)).size).toBe(poses.length)
+    for (const { turn } of poses) {
+      expect(Math.abs(turn)).toBeGreaterThanOrEqual(5)
+      expect(Math.abs(turn)).toBeLessThanOrEqual(12)
+    }
+  }
+})
+
+it('poses neighbours in the list of a collection differently', () => {
+  const collections = new Set(demoProducts.map(({ collections: [first] }) => first))
+  for (const collection of collections) {
+    const list = demoProducts
+      .filter((product) => product.collections[0] === collection)
+      .toSorted((a, b) => b.launchDate.localeCompare(a.launchDate))
+    const poses = list.map((product) => ({ cut: product.cut, ...choosePose(product) }))
+    for (const [i, pose] of poses.entries())
+      expect([list[i]?.sku, pose.cut === poses[i + 1]?.cut && pose.seed === poses[i + 1]?.seed]).toEqual([
+        list[i]?.sku,
+        false,
+      ])
+  }
 })
 
 it('has a print area on the cut for every print', () => {

@@ -21,10 +21,12 @@ export interface GBuffer {
   /** in cm above the middle of the garment */
   z: Float32Array
   normal: Float32Array
+  paperZ: number
 }
 
-/** In cm above the middle of the garment. */
-export const PAPER_Z = -4
+/** In cm above the middle of the garment; lower behind a garment that is turned away. */
+const PAPER_Z = -4
+const PAPER_GAP = 0.5
 
 export function rasterizeSurface(surface: Surface, camera: Camera): GBuffer {
   const { width, height } = camera
@@ -37,13 +39,16 @@ export function rasterizeSurface(surface: Surface, camera: Camera): GBuffer {
     v: new Float32Array(pixelCount),
     z: new Float32Array(pixelCount).fill(-1e9),
     normal: new Float32Array(pixelCount * 3),
+    paperZ: PAPER_Z,
   }
   const normals = computeNormals(surface)
   for (let triangle = 0; triangle < surface.triangles.length / 3; triangle++)
     rasterizeTriangle(surface, normals, camera, gbuffer, triangle)
+  for (let i = 0; i < pixelCount; i++)
+    if (gbuffer.faceId[i]) gbuffer.paperZ = Math.min(gbuffer.paperZ, gbuffer.z[i] - PAPER_GAP)
   for (let i = 0; i < pixelCount; i++) {
     if (gbuffer.faceId[i]) continue
-    gbuffer.z[i] = PAPER_Z
+    gbuffer.z[i] = gbuffer.paperZ
     gbuffer.normal[i * 3 + 2] = 1
   }
   return gbuffer

@@ -22,7 +22,7 @@ export async function writeContactSheet(
   if (missingNames.length > 0) throw new Error(`These images are not drawn yet: ${missingNames.join(', ')}.`)
   const tiles = await Promise.all(
     names.map(async (name, i) => ({
-      input: await sharp(join(folder, `${images[name].file}-400.webp`))
+      input: await sharp(join(folder, `${images[name].file}-400.avif`))
         .resize(TILE.width, TILE.height)
         .toBuffer(),
       left: (i % COLUMNS) * TILE.width,
