@@ -4,7 +4,7 @@ import { applySplit, type Cut, type Split } from './cut.ts'
 import { cuts } from './cuts/cuts.ts'
 import { createDyeSampler } from './dyes.ts'
 import type { FaceMaps } from './face-maps.ts'
-import { getCloseUpFrame } from './get-close-up-frame.ts'
+import { getCloseUpFrame, getDetailFrame } from './get-close-up-frame.ts'
 import { hashToSeed } from './noise.ts'
 import type { PhotoShoot, Shot } from './photo-shoots.ts'
 import type { Pose } from './pose.ts'
@@ -25,8 +25,10 @@ import { centerFrame, turnToCamera } from './turn-to-camera.ts'
 /** Map resolution of a whole garment: below the drawn resolution and above the final one. */
 const MAP_SCALE = 0.72
 
-/** Supersampling factor. Close-ups need less antialiasing. */
-const getSupersampling = (view: View) => (view === 'close' ? 1.5 : 2)
+/** The share by which images are drawn larger than their largest file. */
+const SUPERSAMPLING = 1.5
+
+const isCloseUp = (view: View) => view === 'close' || view === 'detail'
 
 /** Yields the images of one photo shoot, grouped by viewpoint. */
 export async function* drawPhotoShoot(
@@ -36,6 +38,8 @@ export async function* drawPhotoShoot(
 ): AsyncGenerator<{ shot: Shot; image: Sharp }> {
   const entry = cuts[name]
   const surface = drapeCut(entry.cut, pose)
+  // of the cut's own frame, because wider ones can share its maps
+  const mapScale = ((width * SUPERSAMPLING) / entry.cut.frame.width) * MAP_SCALE
   for (const viewpointShots of Map.groupBy(shots, getViewpoint).values()) {
     const { view, turn, prints: placedPrints } = viewpointShots[0]
     const isBehind = view === 'back'
@@ -43,15 +47,14 @@ export async function* drawPhotoShoot(
     const frame =
       view === 'close'
         ? getCloseUpFrame(entry.cut, turned, placedPrints)
-        : centerFrame(entry.cut.frame, turned, { isBehind })
-    const camera = createCamera({ ...entry.cut, frame }, width * getSupersampling(view), { isBehind })
+        : view === 'detail'
+          ? getDetailFrame(entry.cut, turned, turn)
+          : centerFrame(entry.cut.frame, turned, { isBehind })
+    const camera = createCamera({ ...entry.cut, frame }, width * SUPERSAMPLING, { isBehind })
     const scene = createScene(turned, camera, entry.cut)
     for (const [split, splitShots] of Map.groupBy(viewpointShots, getSplit)) {
       const cut = applySplit(entry.cut, split)
-      const maps =
-        view === 'close'
-          ? await createCloseUpMaps(cut, scene)
-          : await getFullMaps(entry.cut, split, scene.scale * MAP_SCALE)
+      const maps = isCloseUp(view) ? await createCloseUpMaps(cut, scene) : await getFullMaps(entry.cut, split, mapScale)
       for (const shot of splitShots)
         yield { shot, image: await renderImage(cut, maps, scene, createLook(cut, shot), width) }
     }

@@ -6,9 +6,9 @@ import { planPhotoShoots, type Shot } from './photo-shoots.ts'
 
 const photoShoots = planPhotoShoots(demoProducts)
 
-it('has two unique images of every color', () => {
+it('has five unique images of every color', () => {
   const names = photoShoots.flatMap(({ shots }) => shots.map(({ name }) => name))
-  expect(names).toHaveLength(2 * demoProducts.flatMap(({ colors }) => colors).length)
+  expect(names).toHaveLength(5 * demoProducts.flatMap(({ colors }) => colors).length)
   expect(new Set(names).size).toBe(names.length)
 })
 
@@ -16,6 +16,14 @@ it('has one photo shoot per cut and pose', () => {
   const keys = photoShoots.map(({ cut, pose }) => `${cut} ${pose.seed}`)
   expect(new Set(keys).size).toBe(keys.length)
   for (const { cut, pose } of photoShoots) expect(cuts[cut].poses.map(({ seed }) => seed)).toContain(pose.seed)
+})
+
+it('turns the camera 25 to 30 degrees for the three-quarter view', () => {
+  const turns = photoShoots.flatMap(({ shots }) =>
+    shots.filter(({ view }) => view === 'three-quarter').map(({ turn }) => turn),
+  )
+  expect(Math.min(...turns.map(Math.abs))).toBeGreaterThanOrEqual(25)
+  expect(Math.max(...turns.map(Math.abs))).toBeLessThanOrEqual(30)
 })
 
 it('never shows two products in the same picture', () => {

@@ -1,5 +1,5 @@
 import type { CutName, DemoColor, DemoProduct, PlacedPrint } from '#demo/catalogue/types.ts'
-import { chooseViews, type View } from '../catalogue/choose-views.ts'
+import { listViews, type View } from '../catalogue/choose-views.ts'
 import { getImageName } from '../catalogue/get-image-name.ts'
 import { choosePose } from './choose-pose.ts'
 import type { Pose } from './pose.ts'
@@ -39,12 +39,15 @@ export function planPhotoShoots(products: readonly DemoProduct[]): PhotoShoot[] 
 
 const listShots = (product: DemoProduct, pose: Pose): Shot[] =>
   product.colors.flatMap((color) =>
-    chooseViews(product).map((view) => ({
+    listViews(product).map((view) => ({
       sku: product.sku,
       name: getImageName(product.sku, color.name, view),
       view,
-      turn: pose.turn,
+      turn: view === 'three-quarter' ? getThreeQuarterTurn(pose) : pose.turn,
       color,
       prints: product.prints ?? [],
     })),
   )
+
+/** Turns the garment further in its own direction, to 26 to 30 degrees. */
+const getThreeQuarterTurn = ({ turn }: Pose) => Math.sign(turn) * (26 + Math.abs(turn) / 4)

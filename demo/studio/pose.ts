@@ -15,7 +15,7 @@ export interface Pose {
   pushUps: readonly [number, number]
   /** sideways share of gravity, which swings the hem */
   swing: number
-  /** degrees about the vertical axis; positive turns the right of the image away from the camera */
+  /** degrees about the vertical axis; positive turns the right of the image towards the camera */
   turn: number
   hood: HoodPose
 }

@@ -59,8 +59,9 @@ async function drawAll() {
   await removeStaleFiles([...images.values()])
 }
 
-const formatManifest = (images: ReadonlyMap<string, ImageManifestEntry>) =>
-  `${JSON.stringify(Object.fromEntries([...images].toSorted(compareNames)), undefined, 2)}\n`
+function formatManifest(images: ReadonlyMap<string, ImageManifestEntry>): string {
+  return `${JSON.stringify(Object.fromEntries([...images].toSorted(compareNames)), undefined, 2)}\n`
+}
 
 function compareNames([a]: readonly [string, unknown], [b]: readonly [string, unknown]) {
   return a < b ? -1 : 1

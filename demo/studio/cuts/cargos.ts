@@ -129,5 +129,6 @@ export const cargos: Cut = {
   frontInside: { zones: [], sewnLines: [] },
   backInside: { zones: [elasticBack], sewnLines: [createHem(hemEdge.back)], decal: waistLabel(-2) },
   frame: { centerX: 0, top: -7.5, width: 86 },
+  detail: { x: 19.5, y: 50, width: 32 },
   prints: { leg: { sheet: 'front', x: 14.5, y: 64, width: 8, height: 34, rotation: -2.6 } },
 }

@@ -68,6 +68,7 @@ export function createHoodedTop({ measurements, arm, frame, prints }: Fit, { zip
       decal: hood.hoodShadow + neckLabel(hood.backNeckSeam, { top: -1.4, scale: 0.8 }),
     },
     frame,
+    detail: zipped ? { x: 0, y: 15, width: 27 } : { x: 0, y: 3, width: 34 },
     prints,
   }
 }

@@ -120,6 +120,7 @@ export const oversizedTee: Cut = {
     yoke: { front: withSeam(front, yokeSeam, yoke), back: withSeam(back, yokeSeam, yoke) },
   },
   frame: { centerX: 0, top: -14.5, width: 82 },
+  detail: { x: 39, y: 26, width: 28 },
   prints: {
     'left chest': { sheet: 'front', x: 10.5, y: 17, width: 9.5, height: 10 },
     center: { sheet: 'front', x: 0, y: 17, width: 32, height: 38 },

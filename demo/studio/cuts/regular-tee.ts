@@ -131,6 +131,7 @@ export const regularTee: Cut = {
     },
   },
   frame: { centerX: 0, top: -13, width: 76 },
+  detail: { x: 33, y: 23, width: 26 },
   prints: {
     'left chest': { sheet: 'front', x: 9, y: 15.5, width: 8.5, height: 9 },
     center: { sheet: 'front', x: 0, y: 16, width: 28, height: 34 },

@@ -122,6 +122,7 @@ export const varsityJacket: Cut = {
     decal: neckLabel(backNeckSeam, { top: 3.3, scale: 0.7 }),
   },
   frame: { centerX: 0, top: -21, width: 88 },
+  detail: { x: 8, y: 50, width: 31 },
   prints: {
     'left chest': { sheet: 'front', x: 12.4, y: 17.5, width: 11, height: 11, rotation: -3.5, chenille: true },
     center: { sheet: 'front', x: 0, y: 16, width: 30, height: 34 },
