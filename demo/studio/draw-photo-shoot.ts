@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp'
 import type { View } from '../catalogue/choose-views.ts'
 import { applySplit, type Cut, type Split } from './cut.ts'
-import { cuts } from './cuts/cuts.ts'
+import { getCut } from './cuts/cuts.ts'
 import { createDyeSampler } from './dyes.ts'
 import type { FaceMaps } from './face-maps.ts'
 import { getCloseUpFrame, getDetailFrame } from './get-close-up-frame.ts'
@@ -32,29 +32,29 @@ const isCloseUp = (view: View) => view === 'close' || view === 'detail'
 
 /** Yields the images of one photo shoot, grouped by viewpoint. */
 export async function* drawPhotoShoot(
-  { cut: name, pose, shots }: PhotoShoot,
+  { pose, shots, ...garment }: PhotoShoot,
   width: number,
   drapeCut: (cut: Cut, pose: Pose) => Surface = drapeGarment,
 ): AsyncGenerator<{ shot: Shot; image: Sharp }> {
-  const entry = cuts[name]
-  const surface = drapeCut(entry.cut, pose)
+  const fullCut = getCut(garment)
+  const surface = drapeCut(fullCut, pose)
   // of the cut's own frame, because wider ones can share its maps
-  const mapScale = ((width * SUPERSAMPLING) / entry.cut.frame.width) * MAP_SCALE
+  const mapScale = ((width * SUPERSAMPLING) / fullCut.frame.width) * MAP_SCALE
   for (const viewpointShots of Map.groupBy(shots, getViewpoint).values()) {
     const { view, turn, prints: placedPrints } = viewpointShots[0]
     const isBehind = view === 'back'
-    const turned = turnToCamera(surface, entry.cut.frame, { degrees: turn, isBehind })
+    const turned = turnToCamera(surface, fullCut.frame, { degrees: turn, isBehind })
     const frame =
       view === 'close'
-        ? getCloseUpFrame(entry.cut, turned, placedPrints)
+        ? getCloseUpFrame(fullCut, turned, placedPrints)
         : view === 'detail'
-          ? getDetailFrame(entry.cut, turned, turn)
-          : centerFrame(entry.cut.frame, turned, { isBehind })
-    const camera = createCamera({ ...entry.cut, frame }, width * SUPERSAMPLING, { isBehind })
-    const scene = createScene(turned, camera, entry.cut)
+          ? getDetailFrame(fullCut, turned, turn)
+          : centerFrame(fullCut.frame, turned, { isBehind })
+    const camera = createCamera({ ...fullCut, frame }, width * SUPERSAMPLING, { isBehind })
+    const scene = createScene(turned, camera, fullCut, pose.seed)
     for (const [split, splitShots] of Map.groupBy(viewpointShots, getSplit)) {
-      const cut = applySplit(entry.cut, split)
-      const maps = isCloseUp(view) ? await createCloseUpMaps(cut, scene) : await getFullMaps(entry.cut, split, mapScale)
+      const cut = applySplit(fullCut, split)
+      const maps = isCloseUp(view) ? await createCloseUpMaps(cut, scene) : await getFullMaps(fullCut, split, mapScale)
       for (const shot of splitShots)
         yield { shot, image: await renderImage(cut, maps, scene, createLook(cut, shot), width) }
     }

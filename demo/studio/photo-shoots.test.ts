@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { demoProducts } from '../catalogue/demo-products.ts'
 import { choosePose } from './choose-pose.ts'
-import { cuts } from './cuts/cuts.ts'
-import { planPhotoShoots, type Shot } from './photo-shoots.ts'
+import type { Cut } from './cut.ts'
+import { cuts, getCut } from './cuts/cuts.ts'
+import { getPhotoShootKey, planPhotoShoots, type Shot } from './photo-shoots.ts'
+import { getPatternWindow } from './studio.ts'
 
 const photoShoots = planPhotoShoots(demoProducts)
 
@@ -13,7 +15,7 @@ it('has five unique images of every color', () => {
 })
 
 it('has one photo shoot per cut and pose', () => {
-  const keys = photoShoots.map(({ cut, pose }) => `${cut} ${pose.seed}`)
+  const keys = photoShoots.map(getPhotoShootKey)
   expect(new Set(keys).size).toBe(keys.length)
   for (const { cut, pose } of photoShoots) expect(cuts[cut].poses.map(({ seed }) => seed)).toContain(pose.seed)
 })
@@ -43,9 +45,9 @@ it('never shows two products in the same picture', () => {
     ])
   }
   const skusByPicture = new Map<string, Set<string>>()
-  for (const { cut, pose, shots } of photoShoots)
-    for (const shot of shots) {
-      const picture = `${pose.seed} ${describeSurface(cut, shot)}`
+  for (const photoShoot of photoShoots)
+    for (const shot of photoShoot.shots) {
+      const picture = `${getPhotoShootKey(photoShoot)} ${describeSurface(photoShoot.cut, shot)}`
       skusByPicture.set(picture, (skusByPicture.get(picture) ?? new Set()).add(shot.sku))
     }
   expect([...skusByPicture.values()].filter((skus) => skus.size > 1).map((skus) => [...skus])).toEqual([])
@@ -78,7 +80,21 @@ it('poses neighbours in the list of a collection differently', () => {
   }
 })
 
+it("cuts women's tops narrower and shorter, and bottoms for everybody", () => {
+  const measure = (cut: Cut) => {
+    const { left, right, top, bottom } = getPatternWindow(cut, 1)
+    return { width: right - left, length: bottom - top }
+  }
+  for (const name of new Set(demoProducts.filter(({ gender }) => gender === 'Women').map(({ cut }) => cut))) {
+    const womens = measure(getCut({ cut: name, gender: 'Women' }))
+    const unisex = measure(getCut({ cut: name, gender: 'Unisex' }))
+    expect([name, womens.width < unisex.width, womens.length < unisex.length]).toEqual([name, true, true])
+  }
+  expect(getCut({ cut: 'joggers', gender: 'Women' })).toBe(getCut({ cut: 'joggers', gender: 'Men' }))
+})
+
 it('has a print area on the cut for every print', () => {
-  for (const { cut, prints: placedPrints = [], sku } of demoProducts)
-    for (const { place } of placedPrints) expect([sku, cuts[cut].cut.prints[place]]).not.toEqual([sku, undefined])
+  for (const { cut, gender, prints: placedPrints = [], sku } of demoProducts)
+    for (const { place } of placedPrints)
+      expect([sku, getCut({ cut, gender }).prints[place]]).not.toEqual([sku, undefined])
 })

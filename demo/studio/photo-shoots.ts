@@ -18,6 +18,7 @@ export interface Shot {
 /** One draped garment and all images that show it, as in a photo session. */
 export interface PhotoShoot {
   cut: CutName
+  gender: DemoProduct['gender']
   pose: Pose
   shots: Shot[]
 }
@@ -27,15 +28,19 @@ export function planPhotoShoots(products: readonly DemoProduct[]): PhotoShoot[] 
   const photoShoots = new Map<string, PhotoShoot>()
   for (const product of products) {
     const pose = choosePose(product)
-    const key = `${product.cut} ${pose.seed}`
-    const photoShoot = photoShoots.get(key) ?? { cut: product.cut, pose, shots: [] }
+    const key = getPhotoShootKey({ ...product, pose })
+    const photoShoot = photoShoots.get(key) ?? { cut: product.cut, gender: product.gender, pose, shots: [] }
     photoShoot.shots.push(...listShots(product, pose))
     photoShoots.set(key, photoShoot)
   }
-  return [...photoShoots.values()].toSorted((a, b) =>
-    a.cut < b.cut ? -1 : a.cut > b.cut ? 1 : a.pose.seed - b.pose.seed,
-  )
+  return Array.from(photoShoots)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, photoShoot]) => photoShoot)
 }
+
+/** Identifies the draped garment of a photo shoot. */
+export const getPhotoShootKey = ({ cut, gender, pose }: Pick<PhotoShoot, 'cut' | 'gender' | 'pose'>) =>
+  `${gender === 'Women' ? "women's " : ''}${cut} ${pose.seed}`
 
 const listShots = (product: DemoProduct, pose: Pose): Shot[] =>
   product.colors.flatMap((color) =>
@@ -49,5 +54,5 @@ const listShots = (product: DemoProduct, pose: Pose): Shot[] =>
     })),
   )
 
-/** Turns the garment further in its own direction, to 26 to 30 degrees. */
-const getThreeQuarterTurn = ({ turn }: Pose) => Math.sign(turn) * (26 + Math.abs(turn) / 4)
+/** Turns the garment further in its own direction, to 25.5 to 30 degrees. */
+const getThreeQuarterTurn = ({ turn }: Pose) => Math.sign(turn) * (25.5 + Math.abs(turn) / 4)

@@ -9,7 +9,7 @@ const {
   poses: [pose],
 } = cuts['oversized tee']
 const surface = drapeGarment(cut, pose, { spacing: 4, steps: 120 })
-const scene = createScene(surface, createCamera(cut, WIDTH, { isBehind: false }), cut)
+const scene = createScene(surface, createCamera(cut, WIDTH, { isBehind: false }), cut, pose.seed)
 const redSquare =
   '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="76"><path fill="#f00" d="M0 0h60v76H0z"/></svg>'
 

@@ -40,7 +40,7 @@ export function createCamera(cut: Cut, width: number, view: { isBehind: boolean 
 /** Size of a light cell in pixels: about seven cells per cm are enough. */
 const getLightCellSize = (scale: number) => Math.max(4, Math.round(scale / 7.3))
 
-export function createScene(surface: Surface, camera: Camera, cut: Cut): Scene {
+export function createScene(surface: Surface, camera: Camera, cut: Cut, seed: number): Scene {
   const gbuffer = rasterizeSurface(surface, camera)
   const trimLayer = applyTrims(gbuffer, listFaces(cut))
   return {
@@ -48,6 +48,7 @@ export function createScene(surface: Surface, camera: Camera, cut: Cut): Scene {
     gbuffer,
     lightGrid: computeLightGrid(gbuffer, camera.scale, getLightCellSize(camera.scale)),
     scale: camera.scale,
+    seed,
   }
 }
 

@@ -17,7 +17,8 @@ const createPlacketStitch = (bottom: number): SewnLine => ({
 })
 
 /** Creates a pullover hoodie, or a zip hoodie with a split pocket. */
-export function createHoodedTop({ measurements, arm, frame, prints }: Fit, { zipped }: { zipped: boolean }): Cut {
+export function createHoodedTop(fit: Fit, { zipped }: { zipped: boolean }): Cut {
+  const { measurements, frame, prints } = fit
   const block = createBlock({ ...measurements, neckHalfWidth: hood.NECK_HALF_WIDTH })
   const { sleeve, cuffs, hem } = block.zones
   const kangarooPocket = createKangarooPocket({
@@ -36,7 +37,7 @@ export function createHoodedTop({ measurements, arm, frame, prints }: Fit, { zip
       gathers: [...hood.hoodGathers, ...block.gathers],
       cloth: { bendStiffness: 1100, stretchStiffness: 6e6 },
     },
-    mannequin: createUpperBody(arm, { hooded: true }),
+    mannequin: createUpperBody(fit, { hooded: true }),
     front: {
       zones: [sleeve, ...cuffs, hem, hood.frontHood, kangarooPocket.zone],
       sewnLines: [

@@ -1,21 +1,23 @@
-import type { CutName } from '#demo/catalogue/types.ts'
+import type { CutName, DemoProduct } from '#demo/catalogue/types.ts'
 import type { Cut } from '../cut.ts'
 import type { Pose } from '../pose.ts'
 import { cargos } from './cargos.ts'
-import { hoodie } from './hoodie.ts'
+import { hoodie, womensHoodie } from './hoodie.ts'
 import { joggers } from './joggers.ts'
-import { oversizedHoodie } from './oversized-hoodie.ts'
-import { oversizedSweatshirt } from './oversized-sweatshirt.ts'
-import { oversizedTee } from './oversized-tee.ts'
+import { oversizedHoodie, womensOversizedHoodie } from './oversized-hoodie.ts'
+import { oversizedSweatshirt, womensOversizedSweatshirt } from './oversized-sweatshirt.ts'
+import { oversizedTee, womensOversizedTee } from './oversized-tee.ts'
 import { longSleevePoses, shortSleevePoses, trouserPoses } from './poses.ts'
-import { regularTee } from './regular-tee.ts'
+import { regularTee, womensRegularTee } from './regular-tee.ts'
 import { shorts } from './shorts.ts'
-import { sweatshirt } from './sweatshirt.ts'
-import { varsityJacket } from './varsity-jacket.ts'
-import { zipHoodie } from './zip-hoodie.ts'
+import { sweatshirt, womensSweatshirt } from './sweatshirt.ts'
+import { varsityJacket, womensVarsityJacket } from './varsity-jacket.ts'
+import { womensZipHoodie, zipHoodie } from './zip-hoodie.ts'
 
 interface CutEntry {
   cut: Cut
+  /** bottoms are unisex */
+  womens?: Cut
   /** selected by eye: with these, no sleeve intersects itself */
   poses: readonly [Pose, ...Pose[]]
 }
@@ -23,13 +25,17 @@ interface CutEntry {
 export const cuts: Record<CutName, CutEntry> = {
   cargos: { cut: cargos, poses: trouserPoses },
   joggers: { cut: joggers, poses: trouserPoses },
-  'oversized tee': { cut: oversizedTee, poses: shortSleevePoses },
-  'regular tee': { cut: regularTee, poses: shortSleevePoses },
+  'oversized tee': { cut: oversizedTee, womens: womensOversizedTee, poses: shortSleevePoses },
+  'regular tee': { cut: regularTee, womens: womensRegularTee, poses: shortSleevePoses },
   shorts: { cut: shorts, poses: trouserPoses },
-  hoodie: { cut: hoodie, poses: longSleevePoses },
-  'oversized hoodie': { cut: oversizedHoodie, poses: longSleevePoses },
-  'oversized sweatshirt': { cut: oversizedSweatshirt, poses: longSleevePoses },
-  sweatshirt: { cut: sweatshirt, poses: longSleevePoses },
-  'varsity jacket': { cut: varsityJacket, poses: longSleevePoses },
-  'zip hoodie': { cut: zipHoodie, poses: longSleevePoses },
+  hoodie: { cut: hoodie, womens: womensHoodie, poses: longSleevePoses },
+  'oversized hoodie': { cut: oversizedHoodie, womens: womensOversizedHoodie, poses: longSleevePoses },
+  'oversized sweatshirt': { cut: oversizedSweatshirt, womens: womensOversizedSweatshirt, poses: longSleevePoses },
+  sweatshirt: { cut: sweatshirt, womens: womensSweatshirt, poses: longSleevePoses },
+  'varsity jacket': { cut: varsityJacket, womens: womensVarsityJacket, poses: longSleevePoses },
+  'zip hoodie': { cut: zipHoodie, womens: womensZipHoodie, poses: longSleevePoses },
 }
+
+/** Returns the pattern of a product: women's tops have their own. */
+export const getCut = ({ cut, gender }: Pick<DemoProduct, 'cut' | 'gender'>): Cut =>
+  (gender === 'Women' ? cuts[cut].womens : undefined) ?? cuts[cut].cut

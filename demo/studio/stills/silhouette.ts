@@ -3,8 +3,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { demoProducts } from '#demo/catalogue/demo-products.ts'
-import { cuts } from '../cuts/cuts.ts'
-import { type PhotoShoot, planPhotoShoots } from '../photo-shoots.ts'
+import { getCut } from '../cuts/cuts.ts'
+import { getPhotoShootKey, type PhotoShoot, planPhotoShoots } from '../photo-shoots.ts'
 import { rasterizeSurface } from '../raster.ts'
 import { createCamera, drapeGarment } from '../studio.ts'
 import type { Surface } from '../subdivide.ts'
@@ -24,7 +24,7 @@ export function getSilhouette(image: string, cacheFolder: string | undefined): P
   const view = shot?.view
   if (!photoShoot || !shot || view === 'close') throw new Error(`There is no full view of a garment called ${image}.`)
   const { turn } = shot
-  const key = `${photoShoot.cut} ${photoShoot.pose.seed} ${turn} ${view}`
+  const key = `${getPhotoShootKey(photoShoot)} ${turn} ${view}`
   const silhouette =
     silhouetteCache.get(key) ??
     readOrDraw(cacheFolder && join(cacheFolder, `${key}.png`), () =>
@@ -48,15 +48,10 @@ async function readOrDraw(file: string | undefined, draw: () => Promise<Buffer>)
   return pixels
 }
 
-async function drawSilhouette(
-  { cut: name, pose }: PhotoShoot,
-  degrees: number,
-  view: { isBehind: boolean },
-): Promise<Buffer> {
-  const cut = cuts[name]?.cut
-  if (!cut) throw new Error(`The studio has no pattern for ${name}.`)
-  const key = `${name} ${pose.seed}`
-  const surface = surfaceCache.get(key) ?? drapeGarment(cut, pose)
+async function drawSilhouette(photoShoot: PhotoShoot, degrees: number, view: { isBehind: boolean }): Promise<Buffer> {
+  const cut = getCut(photoShoot)
+  const key = getPhotoShootKey(photoShoot)
+  const surface = surfaceCache.get(key) ?? drapeGarment(cut, photoShoot.pose)
   surfaceCache.set(key, surface)
   const turned = turnToCamera(surface, cut.frame, { degrees, ...view })
   const frame = centerFrame(cut.frame, turned, view)
