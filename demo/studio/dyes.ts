@@ -162,13 +162,13 @@ function reflect(x: number, length: number): number {
 
 /** Returns how bleached a point is, 0 to 1: a soft haze, with dark creases where the crumpled cloth was hidden. */
 function getBleach(x: number, y: number, offset: number): number {
-  const wx = x + 3.2 * fbm(x / 9 + offset, y / 9, 3)
-  const wy = y + 3.2 * fbm(x / 9 + 80, y / 9 + offset, 3)
+  const wx = x + 2.2 * fbm(x / 9 + offset, y / 9, 3)
+  const wy = y + 2.2 * fbm(x / 9 + 80, y / 9 + offset, 3)
   const cloud = fbm(wx / 19 + offset, wy / 15, 3)
   const creases = getFacets(wx / 9.5, wy / 7, offset) * 0.6 + getFacets(wx / 4.2 + 9, wy / 3.2, offset + 5) * 0.4
   const stones = smoothstep(0.05, 0.5, fbm(wx / 2.6 + 7, wy / 2.6 + offset, 3))
   const grain = 0.05 * noise(x * 2.3, y * 2.3) + 0.03 * noise(x * 5.3, y * 5.3 + offset)
-  return 0.06 + 0.72 * smoothstep(-0.1, 1.05, 0.75 * cloud + 0.62 * creases + 0.22 * stones + grain)
+  return 0.06 + 0.72 * smoothstep(-0.1, 1.05, 1.05 * cloud + 0.42 * creases + 0.26 * stones + grain + 0.08)
 }
 
 /** Returns ridged noise: bright facets separated by thin dark creases. */
