@@ -1,6 +1,6 @@
 import { blur, downsample, type Field } from './field.ts'
 import { smoothstep } from './noise.ts'
-import type { GBuffer } from './raster.ts'
+import { type GBuffer, PAPER_Z } from './raster.ts'
 
 /**
  * The light from one large softbox at the upper left and a white room, on a coarse grid. For every cell, the horizon in
@@ -58,7 +58,7 @@ export function computeLightGrid(gbuffer: GBuffer, scale: number, cellSize: numb
     height,
     cellSize,
     z: heights.data,
-    paperZ: (gbuffer.paperZ * scale) / cellSize + 1e-3,
+    paperZ: (PAPER_Z * scale) / cellSize + 1e-3,
     onPaper: smoothWithinMask(paper, channels, broadSigma),
     onCloth: smoothWithinMask({ ...paper, data: paper.data.map((share) => 1 - share) }, channels),
   }

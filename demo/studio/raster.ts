@@ -21,12 +21,12 @@ export interface GBuffer {
   /** in cm above the middle of the garment */
   z: Float32Array
   normal: Float32Array
-  paperZ: number
 }
 
-/** In cm above the middle of the garment; lower behind a garment that is turned away. */
-const PAPER_Z = -4
-const PAPER_GAP = 0.5
+/** In cm above the middle of the garment. */
+export const PAPER_Z = -4
+/** In cm above the paper: cloth below is compressed into this space, because a fallen hood would be behind the paper. */
+const COMPRESSED_SPACE = 2
 
 export function rasterizeSurface(surface: Surface, camera: Camera): GBuffer {
   const { width, height } = camera
@@ -39,19 +39,28 @@ export function rasterizeSurface(surface: Surface, camera: Camera): GBuffer {
     v: new Float32Array(pixelCount),
     z: new Float32Array(pixelCount).fill(-1e9),
     normal: new Float32Array(pixelCount * 3),
-    paperZ: PAPER_Z,
   }
   const normals = computeNormals(surface)
   for (let triangle = 0; triangle < surface.triangles.length / 3; triangle++)
     rasterizeTriangle(surface, normals, camera, gbuffer, triangle)
-  for (let i = 0; i < pixelCount; i++)
-    if (gbuffer.faceId[i]) gbuffer.paperZ = Math.min(gbuffer.paperZ, gbuffer.z[i] - PAPER_GAP)
   for (let i = 0; i < pixelCount; i++) {
-    if (gbuffer.faceId[i]) continue
-    gbuffer.z[i] = gbuffer.paperZ
+    if (gbuffer.faceId[i]) {
+      gbuffer.z[i] = keepAbovePaper(gbuffer.z[i])
+      continue
+    }
+    gbuffer.z[i] = PAPER_Z
     gbuffer.normal[i * 3 + 2] = 1
   }
   return gbuffer
+}
+
+function keepAbovePaper(z: number): number {
+  const height = z - PAPER_Z
+  if (height >= COMPRESSED_SPACE) return z
+  // starts with the same slope and approaches a gap above the paper
+  const gap = 0.15 * COMPRESSED_SPACE
+  const range = COMPRESSED_SPACE - gap
+  return PAPER_Z + gap + range * Math.exp((height - COMPRESSED_SPACE) / range)
 }
 
 function computeNormals({ positions, triangles, vertexCount }: Surface): Float32Array {

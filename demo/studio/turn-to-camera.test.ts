@@ -33,10 +33,26 @@ it('curves a straight hem: what is near the lens appears lower', () => {
 })
 
 it('turns the right of the image towards the camera', () => {
-  const [x, , z] = turn([[20, 0, 0]], 30)
-  expect(z).toBeCloseTo(10)
-  expect(x).toBeLessThan(20)
-  expect(turn([[20, 0, 0]], -30)[2]).toBeCloseTo(-10)
+  // what is nearer appears larger, and further from the middle
+  const getDistances = (degrees: number) =>
+    turn(
+      [
+        [20, 0, 0],
+        [-20, 0, 0],
+      ],
+      degrees,
+    )
+      .filter((_, i) => i % 3 === 0)
+      .map(Math.abs)
+  const [right, left] = getDistances(30)
+  expect(right).toBeGreaterThan(left + 0.5)
+  expect(right).toBeLessThan(20)
+  expect(getDistances(-30)).toEqual(getDistances(30).toReversed())
+})
+
+it('leaves a flat garment flat on its paper', () => {
+  expect(turn([[20, 0, 0]], 28)[2]).toBe(0)
+  expect(turn([[20, 0, 3]], 28)[2]).toBeGreaterThan(3)
 })
 
 it('puts the garment into the middle of the frame, mirrored from behind', () => {

@@ -5,8 +5,9 @@ import type { Surface } from './subdivide.ts'
 const CAMERA_DISTANCE = 290
 
 /**
- * Turns the surface about its vertical axis and applies the perspective of the lens, which looks at the middle of the
- * frame. The result is drawn without perspective.
+ * Moves the camera around the surface and applies the perspective of the lens, which looks at the middle of the frame.
+ * Paper and light stay with the garment, so its depth is still measured from the paper. The result is drawn without
+ * perspective.
  */
 export function turnToCamera(
   surface: Surface,
@@ -25,7 +26,8 @@ export function turnToCamera(
     const zoom = CAMERA_DISTANCE / (CAMERA_DISTANCE - turnedZ * towardsLens)
     positions[i] = centerX + (turnedX - centerX) * zoom
     positions[i + 1] = middle + (y - middle) * zoom
-    positions[i + 2] = turnedZ
+    // at one point of the image, this has the same order as the distance to the camera
+    positions[i + 2] = z / cos
   }
   return { ...surface, positions }
 }
