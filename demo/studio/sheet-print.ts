@@ -138,7 +138,7 @@ function getWornCoverage(finish: PlacedPrint['finish'], u: number, v: number, fo
   if (finish !== 'cracked') return clamp(grain)
   // wear in patches: long cracks, then a fine web, then flakes
   const bent = smoothstep(0.02, 0.11, fold)
-  const wear = smoothstep(-0.1, 0.55, 0.5 * fbm(u / 5 + 3, v / 5, 3) + 0.12 * noise(u / 1.7, v / 1.7) + 0.4 * bent)
+  const wear = smoothstep(-0.1, 0.55, 0.5 * fbm(u / 5 + 3, v / 5, 3) + 0.12 * noise(u / 1.7, v / 1.7) + 0.32 * bent)
   const wu = u + 0.12 * noise(u * 2.3, v * 2.3)
   const wv = v + 0.12 * noise(u * 2.3 + 9, v * 2.3)
   const longCracks = smoothstep(0.015 + 0.05 * wear, 0.002, crackle(wu * 0.95, wv * 0.7) / 0.95)
