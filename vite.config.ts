@@ -38,9 +38,19 @@ const groups = [
     test: /domains[\\/]catalogue[\\/]web[\\/](parts[\\/]product-image-frame|product-image|image-sources)\.tsx?$/,
   },
   { name: 'forms', test: /src[\\/]ui[\\/](form|field|form-section|submit-button)\.tsx$/ },
+  // of login, registration and passwords
+  {
+    name: 'accounts',
+    test: /src[\\/]domains[\\/]accounts[\\/](rules|web[\\/](auth-layout|auto-focus|complete-login|second-submit-button|texts|use-redirect-after-login|validate-forms))\.tsx?$/,
+  },
+  // of the product page and the checkout
+  {
+    name: 'delivery',
+    test: /src[\\/]domains[\\/]shipping[\\/]web[\\/](queries|parts[\\/](purchase-facts|delivery-place))\.tsx?$/,
+  },
   {
     name: 'orders',
-    test: /src[\\/](ui[\\/]badge|domains[\\/]orders[\\/]web[\\/](labels|queries|texts|table|error-box|payment-badge|parts[\\/]order-.+))\.tsx?$/,
+    test: /src[\\/](ui[\\/]badge|shared[\\/]format-date|domains[\\/]orders[\\/]web[\\/](labels|queries|texts|table|error-box|payment-badge|parts[\\/]order-.+))\.tsx?$/,
   },
 ]
 

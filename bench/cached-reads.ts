@@ -29,7 +29,7 @@ const reads = {
   search: () => '/api/products?search=black+hoodie&limit=20',
   suggestions: () => '/api/search/suggestions?q=hoodie',
   'home page': () => '/',
-  'collection page': () => '/collections/Hoodie',
+  'collection page': () => '/collections/SweatShirt',
   'product page': (id: string) => `/product/${id}`,
 }
 

@@ -1,7 +1,7 @@
 /**
  * Counts the taps, requests and seconds that a guest needs from the cart to the paid order, on a phone of 390 pixels with
  * slow 4G and a CPU that is 4 times slower, on this working tree and on others, such as an older commit with its packages
- * installed and built: `npm run bench:checkout -- ../older`.
+ * installed and built: `npm run bench:checkout -- ../older`. `--list` prints the requests.
  */
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -14,7 +14,7 @@ import { reportProgress } from './progress.ts'
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string', default: '3' } },
+  options: { rounds: { type: 'string', default: '3' }, list: { type: 'boolean', default: false } },
 })
 
 /** Lighthouse's slow 4G. */
@@ -62,15 +62,18 @@ function createTapCounter() {
 
 type TapCounter = ReturnType<typeof createTapCounter>
 
-async function countTransfers(session: CDPSession): Promise<() => number> {
-  const sent = new Set<string>()
+/** Returns a function that lists the requests so far, without those that a cache served. */
+async function recordTransfers(session: CDPSession): Promise<() => string[]> {
+  const sent = new Map<string, string>()
   await session.send('Network.enable')
-  session.on('Network.requestWillBeSent', ({ requestId }) => sent.add(requestId))
+  session.on('Network.requestWillBeSent', ({ requestId, request }) =>
+    sent.set(requestId, `${request.method} ${request.url}`),
+  )
   session.on('Network.requestServedFromCache', ({ requestId }) => sent.delete(requestId))
   session.on('Network.responseReceived', ({ requestId, response }) => {
     if (response.fromDiskCache || response.fromServiceWorker) sent.delete(requestId)
   })
-  return () => sent.size
+  return () => [...sent.values()]
 }
 
 /** Uses the short form on the way to the checkout where there is one, else the registration. */
@@ -116,7 +119,7 @@ async function buyAsGuest(page: Page, url: string, productId: string, email: str
   await page.waitForLoadState('networkidle')
 
   const session = await page.context().newCDPSession(page)
-  const readTransfers = await countTransfers(session)
+  const listTransfers = await recordTransfers(session)
   await session.send('Network.emulateNetworkConditions', SLOW_4G)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
   const taps = createTapCounter()
@@ -129,7 +132,8 @@ async function buyAsGuest(page: Page, url: string, productId: string, email: str
   await taps.press(paymentWindow.getByRole('button', { name: /^Pay ₹/ }))
   await page.getByRole('article', { name: /^Receipt/ }).waitFor()
   const seconds = (performance.now() - startedAt) / 1000
-  return { taps: taps.taps, requests: readTransfers(), seconds }
+  if (options.list) console.log(listTransfers().join('\n'))
+  return { taps: taps.taps, requests: listTransfers().length, seconds }
 }
 
 async function measureShop(folder: string, rounds: number): Promise<Round> {

@@ -99,6 +99,8 @@ async function rebuildDerivedTables(tx: Tx): Promise<void> {
   await tx.execute(sql`
     INSERT INTO stock_levels (product_id, available)
     SELECT product_id, sum(on_hand - held) FROM stock GROUP BY product_id`)
+  await tx.execute(sql`
+    SELECT create_missing_collections(ARRAY(SELECT DISTINCT unnest(collections) FROM products))`)
   await tx.execute(sql`UPDATE catalogue_version SET version = version + 1`)
   await tx.execute(sql`SELECT pg_notify('catalogue', 'changed')`)
 }

@@ -107,6 +107,7 @@ export const demoSettings: ShopSettings = {
     refundBusinessDays: { min: 3, max: 4 },
     emailReplyTime: 'within 24 hours',
     freeShipping: true,
+    worldwideShipping: true,
   },
   commerce: {
     returnDays: { min: 2, max: 3 },
@@ -114,5 +115,17 @@ export const demoSettings: ShopSettings = {
     lowStockThreshold: 5,
     sizeOrder: [],
     firstOrderOffer: true,
+    firstOrderPercent: 10,
+    cod: {
+      enabled: true,
+      minTotal: 0,
+      maxTotal: 5_000,
+      fee: 0,
+      pinMode: 'all',
+      pins: [],
+      maxOpenOrders: 3,
+      confirmAbove: 2_500,
+      cancelUnconfirmedAfterHours: 48,
+    },
   },
 }

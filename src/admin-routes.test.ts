@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { createProduct } from '#domains/catalogue/server/create-product.ts'
+import { createSale } from '#domains/discounts/server/create-sale.ts'
 import { createDiscount } from '#domains/discounts/server/save-discount.ts'
 import { createPaymentGateway } from '#domains/payments/server/payment-gateway.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
@@ -122,6 +123,8 @@ async function seedData(): Promise<void> {
   ]
   const discountDeps = { db: database.db, now: () => new Date() }
   ids['discounts'] = await createDiscount(discountDeps, actor, { code: 'SAVE10', kind: 'percent', value: 10 })
+  const sale = { title: 'Sale', kind: 'percent' as const, value: 10, productIds: [ids['products']] }
+  ids['sales'] = await createSale(discountDeps, actor, { ...sale, startsAt: '2999-01-01T00:00:00Z' })
   ids['changes'] = await database.db.transaction((tx) => recordChange(tx, { ...change, actor, subject }))
 }
 

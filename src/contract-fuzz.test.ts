@@ -60,6 +60,8 @@ async function seedData(): Promise<void> {
   const returnRequest = { ...sender, orderId: order._id, number: '9845012345', reasonDropdown: 'Size does not fit' }
   const { body: returned } = await asAdmin('POST', '/returns', returnRequest)
   const { body: discount } = await asAdmin('POST', '/admin/discounts', { code: 'SAVE10', kind: 'percent', value: 10 })
+  const saleTerms = { title: 'Sale', kind: 'percent', value: 10, productIds: [await shop.addProduct(1)] }
+  const { body: sale } = await asAdmin('POST', '/admin/sales', saleTerms)
   const findFirstId = async (table: string) =>
     (await shop.query<{ id: string }>(`SELECT id FROM ${table} LIMIT 1`))[0]?.id ?? ''
   resourceIds = {
@@ -76,6 +78,7 @@ async function seedData(): Promise<void> {
     messages: await findFirstId('contact_messages'),
     changes: await findFirstId('audit_entries'),
     discounts: discount._id,
+    sales: sale._id,
   }
   expect(Object.entries(resourceIds).filter(([, id]) => !id)).toEqual([])
 }

@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { demoSettings } from '#demo/shop-settings.ts'
 import { defaultSettings } from '#domains/settings/rules.ts'
+import type { ShopSettings } from '#shared/shop-settings.ts'
 import { composeEmailSamples } from './domains.ts'
 
 const ORIGIN = 'https://shop.example.in'
@@ -40,7 +41,17 @@ describe('email samples', () => {
   it('name no shop but this one', () => {
     const neutral = composeEmailSamples(ORIGIN, defaultSettings)
     expect(neutral.filter((sample) => /nukkad/i.test(JSON.stringify(sample)))).toEqual([])
-    expect(neutral.every(({ text }) => text.trimEnd().endsWith('Your Shop.'))).toBe(true)
+    expect(neutral.every(({ text }) => text.trimEnd().endsWith('New Shop.'))).toBe(true)
+    expect(neutral.filter((sample) => /\bdrops?\b|acid|wear it|worldwide|Your Your/i.test(sample.text))).toEqual([])
+  })
+
+  it('ask for the address of returns while the shop has none', () => {
+    const getText = (settings: ShopSettings) =>
+      composeEmailSamples(ORIGIN, settings).find(({ name }) => name === 'Return: approved')?.text
+    expect(getText(demoSettings)).toContain('Send it to:\nNukkad Demo Store')
+    expect(getText(demoSettings)).not.toContain('Reply to this email, and')
+    expect(getText(defaultSettings)).not.toContain('Send it to:')
+    expect(getText(defaultSettings)).toContain("Reply to this email, and we'll tell you where to send it.")
   })
 
   it('have unique ids and names', () => {

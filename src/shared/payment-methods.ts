@@ -1,2 +1,5 @@
 /** Returns the ways to pay, as shoppers are told before they pay. */
-export const listPaymentMethods = (): string[] => ['UPI', 'RuPay', 'cards', 'net banking']
+export const listPaymentMethods = ({ offersCod }: { offersCod: boolean }): string[] => [
+  ...['UPI', 'RuPay', 'cards', 'net banking'],
+  ...(offersCod ? ['cash on delivery'] : []),
+]

@@ -191,7 +191,54 @@ const PagesSettings = z.strictObject({
   emailReplyTime: singleLine('Reply time', 60),
   /** Whether the shop says that it doesn't charge for shipping. */
   freeShipping: z.boolean(),
+  /** Whether the shop says that it ships to any country. */
+  worldwideShipping: z.boolean(),
 })
+
+const wholeRupees = (label: string, max: number) =>
+  z
+    .int(`${label} must be a whole number of rupees.`)
+    .min(0, `${label} can't be below ₹0.`)
+    .max(max, `${label} can be at most ₹${max.toLocaleString('en-IN')}.`)
+
+const MAX_COD_TOTAL = 1_000_000
+
+/** Cash on delivery, in India only. Amounts are in rupees; the limits apply to the items after the discount, before the fee. */
+const CodSettings = z
+  .strictObject({
+    enabled: z.boolean(),
+    minTotal: wholeRupees('Minimum for cash on delivery', MAX_COD_TOTAL),
+    maxTotal: wholeRupees('Maximum for cash on delivery', MAX_COD_TOTAL),
+    fee: wholeRupees('Cash on delivery fee', 10_000),
+    /** Whether `pins` lists the only PIN codes with cash on delivery, or those without. */
+    pinMode: z.enum(['all', 'only', 'except'], 'Choose where cash on delivery is available.'),
+    /** PIN codes, or the first digits of PIN codes. */
+    pins: z
+      .array(
+        z
+          .string()
+          .trim()
+          .max(6, 'A PIN code has 6 digits.')
+          .regex(/^[1-9]\d{1,5}$/, 'PIN codes must have 6 digits, or be their first 2 to 5 digits.'),
+      )
+      .max(5_000, 'There can be at most 5,000 PIN codes.'),
+    /** Per customer and per phone number. */
+    maxOpenOrders: z
+      .int()
+      .min(1, 'A customer must be able to have at least 1 open order.')
+      .max(100, 'A customer can have at most 100 open orders.'),
+    /** New customers confirm orders above this amount; null: never. */
+    confirmAbove: wholeRupees('Amount to confirm', MAX_COD_TOTAL).nullable(),
+    cancelUnconfirmedAfterHours: z
+      .int()
+      .min(1, 'The time to confirm must be at least 1 hour.')
+      .max(720, 'The time to confirm can be at most 720 hours.'),
+  })
+  .refine((cod) => cod.minTotal <= cod.maxTotal, {
+    message: "The minimum for cash on delivery can't be above the maximum.",
+    path: ['minTotal'],
+  })
+export type CodSettings = z.infer<typeof CodSettings>
 
 const CommerceSettings = z.strictObject({
   /** To cancel, request a return or report damage. */
@@ -216,8 +263,13 @@ const CommerceSettings = z.strictObject({
       const index = folded.findIndex((size, position) => folded.indexOf(size) < position)
       if (index >= 0) context.addIssue({ code: 'custom', message: `The size order lists ${sizes[index]} twice.` })
     }),
-  /** Whether the newsletter offers 10 % off the first order. */
+  /** Whether the newsletter offers a discount on the first order. */
   firstOrderOffer: z.boolean(),
+  firstOrderPercent: z
+    .int('First-order discount must be a whole number.')
+    .min(1, 'First-order discount must be at least 1 percent.')
+    .max(90, 'First-order discount can be at most 90 percent.'),
+  cod: CodSettings,
 })
 
 export const settingsSchemas = {

@@ -51,17 +51,18 @@ export function PasswordField(props: Omit<FieldProps, 'type'>) {
   )
 }
 
-interface SelectFieldProps extends Pick<FieldProps, 'name' | 'label' | 'className' | 'autoComplete' | 'defaultValue'> {
+interface SelectFieldProps
+  extends Pick<FieldProps, 'name' | 'label' | 'hint' | 'className' | 'autoComplete' | 'defaultValue'> {
   /** Values, or labels by value. */
   options: readonly string[] | Record<string, string>
   /** Shown until an option is selected; omit it where one is always selected. */
   placeholder?: string
 }
 
-export function SelectField({ name, label, className, options, placeholder, ...select }: SelectFieldProps) {
+export function SelectField({ name, label, hint, className, options, placeholder, ...select }: SelectFieldProps) {
   const optionEntries = Array.isArray(options) ? options.map((option) => [option, option]) : Object.entries(options)
   return (
-    <FieldFrame name={name} label={label} className={className}>
+    <FieldFrame name={name} label={label} hint={hint} className={className}>
       {({ draftValue, ...control }) => (
         <>
           <select

@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide-react'
 import { toast } from './toast.ts'
 
-const COPIED = 'Link copied. Send it to the group.'
+const COPIED = 'Link copied.'
 const NOT_COPIED = "We couldn't copy the link."
 
 /** Opens the native share sheet, or copies the link if there is none. */

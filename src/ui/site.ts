@@ -11,7 +11,7 @@ export interface Site extends Pick<ShopSettings, 'brand' | 'navigation' | 'socia
   origin?: string
   year: number
   seller: Pick<Seller, 'careEmail' | 'careHours'> & { isGstRegistered: boolean }
-  commerce: Pick<Commerce, 'returnDays' | 'lowStockThreshold' | 'firstOrderOffer'>
+  commerce: Pick<Commerce, 'returnDays' | 'lowStockThreshold' | 'firstOrderOffer' | 'firstOrderPercent'> & { offersCod: boolean }
   /** For places that the stylesheet does not reach, such as the payment window. */
   colors: Pick<ThemeColors, 'ink' | 'paper' | 'accent'>
   /** The heading face, if it isn't Archivo: its file, the height of its capitals at a font size of 100, and their width relative to Archivo's. */
@@ -24,7 +24,7 @@ export function toSite(
   { origin, face, year }: { origin?: string | undefined; face?: Site['face'] | undefined; year: number },
 ): Site {
   const { careEmail, careHours, gstin } = seller
-  const { returnDays, lowStockThreshold, firstOrderOffer } = commerce
+  const { returnDays, lowStockThreshold, firstOrderOffer, firstOrderPercent, cod } = commerce
   const { ink, paper, accent } = theme.colors
   return {
     ...(origin ? { origin } : {}),
@@ -35,7 +35,7 @@ export function toSite(
     social,
     pages,
     seller: { careEmail, careHours, isGstRegistered: gstin !== '' },
-    commerce: { returnDays, lowStockThreshold, firstOrderOffer },
+    commerce: { returnDays, lowStockThreshold, firstOrderOffer, firstOrderPercent, offersCod: cod.enabled },
     colors: { ink, paper, accent },
   }
 }

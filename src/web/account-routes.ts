@@ -39,6 +39,10 @@ export const accountRoutes: RouteObject[] = [
   }),
   createPageRoute('my-orders', myOrders),
   createPageRoute('order/:orderId/my-orders', myOrders),
+  createPageRoute('order/confirm', {
+    screen: async () => (await import('#domains/orders/web/confirm-order-page.tsx')).ConfirmOrderPage,
+    offlineCopy: false,
+  }),
   createPageRoute('order/:id', {
     screen: async () => (await import('#domains/orders/web/order-page.tsx')).OrderPage,
     requiresLogin: true,

@@ -41,6 +41,10 @@ export const adminRoute: RouteObject = {
           screen: async () => (await import('#domains/orders/web/admin/print-page.tsx')).PrintPage,
           redirectCustomersTo: '/',
         }),
+        adminPage('orders/remittance', {
+          screen: async () => (await import('#domains/orders/web/admin/remittance-page.tsx')).RemittancePage,
+          redirectCustomersTo: '/',
+        }),
         adminPage('returns', {
           screen: async () => (await import('#domains/returns/web/admin/returns-page.tsx')).ReturnsPage,
         }),
@@ -81,6 +85,15 @@ export const adminRoute: RouteObject = {
         }),
         adminPage('discounts/new', {
           screen: async () => (await import('#domains/discounts/web/admin/new-discount-page.tsx')).NewDiscountPage,
+        }),
+        adminPage('discounts/sales', {
+          screen: async () => (await import('#domains/discounts/web/admin/sales-page.tsx')).SalesPage,
+        }),
+        adminPage('discounts/sales/new', {
+          screen: async () => (await import('#domains/discounts/web/admin/new-sale-page.tsx')).NewSalePage,
+        }),
+        adminPage('discounts/sales/:id', {
+          screen: async () => (await import('#domains/discounts/web/admin/sale-page.tsx')).SalePage,
         }),
         adminPage('discounts/:id/edit', {
           screen: async () => (await import('#domains/discounts/web/admin/edit-discount-page.tsx')).EditDiscountPage,

@@ -189,6 +189,18 @@ describe('a server-rendered page', () => {
     for (const path of ['/', `/product/${id}`]) expect((await silent.render(path)).html).not.toMatch(/free shipping/i)
   })
 
+  it('says that it ships worldwide only if the settings do', async () => {
+    expect((await renderer.render('/login')).html).toContain('worldwide, 3-6 days')
+    expect((await renderer.render(`/product/${id}`)).html).toContain('Free shipping worldwide.')
+    const settings = createShopSettings({ pages: { worldwideShipping: false } })
+    const silent = createRenderer({ shopSettings: settings, transport: stubApi })
+    for (const path of ['/login', `/product/${id}`]) {
+      const { html } = await silent.render(path)
+      expect(html.replace('"worldwideShipping":false', '')).not.toContain('worldwide')
+    }
+    expect((await silent.render(`/product/${id}`)).html).toContain('Free shipping. ')
+  })
+
   it('has absolute URLs only when the public origin is configured', async () => {
     const withoutOrigin = createRenderer({ shopSettings, transport: stubApi })
     const { html: relative } = await withoutOrigin.render(`/product/${id}?color=Black`)
@@ -216,12 +228,14 @@ describe('a server-rendered page', () => {
       (await createRenderer({ shopSettings: { current: () => settings }, transport: stubApi }).render('/login')).html
     const demo = await render(demoSettings)
     expect(demo).toContain('Winter Wear')
-    expect(demo).toContain('10% off')
+    expect(demo).toMatch(/10(<!-- -->)?% off/)
     expect(demo).toContain('Follow Us')
+    const changed = await render({ ...demoSettings, commerce: { ...demoSettings.commerce, firstOrderPercent: 15 } })
+    expect(changed).toMatch(/15(<!-- -->)?% off/)
     const neutral = await render(defaultSettings)
-    expect(neutral).toContain('<title>Login · Your Shop</title>')
+    expect(neutral).toContain('<title>Login · New Shop</title>')
     expect(neutral).not.toContain('Winter Wear')
-    expect(neutral).not.toContain('10% off')
+    expect(neutral).not.toContain('% off')
     expect(neutral).not.toContain('Follow Us')
     expect(neutral).not.toContain('mailto:')
     expect(neutral).not.toContain('og:image')

@@ -8,7 +8,7 @@ export function FooterReceipt() {
   const { careEmail } = seller
   const lines = [
     ['Prices', 'in ₹'],
-    ['Shipping', `worldwide, ${formatRange(pages.shippingDays)} days`],
+    ['Shipping', `${pages.worldwideShipping ? 'worldwide, ' : ''}${formatRange(pages.shippingDays)} days`],
     ['Email replies', pages.emailReplyTime],
   ] as const
   return (

@@ -1,5 +1,5 @@
 import { UserRound } from 'lucide-react'
-import { useLocation } from 'react-router'
+import { Link as RouterLink, useLocation } from 'react-router'
 import { useUser } from '#domains/accounts/web/parts/use-user.ts'
 import { Link } from '#ui/link.tsx'
 import { getActiveIcon, useOpenDrawer } from './drawers.ts'
@@ -11,8 +11,10 @@ export function ProfileIcon() {
   const { pathname } = useLocation()
   const isActive = getActiveIcon(useOpenDrawer(), pathname) === 'profile'
   const isOnProfile = getActiveIcon(undefined, pathname) === 'profile'
+  // always in view: a guest needs the login for every order, a customer seldom the account
+  const ProfileLink = user ? RouterLink : Link
   return (
-    <Link
+    <ProfileLink
       to={user ? accountLink.to : loginLink.to}
       aria-label="Profile"
       aria-current={isOnProfile ? 'page' : undefined}
@@ -20,6 +22,6 @@ export function ProfileIcon() {
       className={iconCell}
     >
       <UserRound {...iconProps} fill={isOnProfile ? 'currentColor' : 'none'} />
-    </Link>
+    </ProfileLink>
   )
 }

@@ -20,7 +20,7 @@ async function layoutLoader({ context }: LoaderFunctionArgs) {
   return null
 }
 
-const loadCheckoutLayout = async () => ({ Component: (await import('./checkout-layout.tsx')).CheckoutLayout })
+const loadCheckoutLayout = async () => ({ Component: (await import('./checkout-screens.ts')).CheckoutLayout })
 
 function throwNotFound(): never {
   throw new ShopError('not_found', 'Page not found.')

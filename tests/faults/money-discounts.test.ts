@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { asPaise, paiseFromRupees } from '#shared/money.ts'
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { asPaise, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
 import { createReturnsClient } from '#tests/support/create-returns-client.ts'
 import { address, type CheckoutItem, type Customer } from '#tests/support/create-shop-client.ts'
 import { isThorough } from '#tests/support/is-thorough.ts'
@@ -198,6 +198,17 @@ it('lets customers exchange two codes for each other at the same time', async ()
   expect([await countUses(first), await countUses(second)]).toEqual([10, 10])
 })
 
+const refundTo = { upiId: 'asha@bank' }
+
+const callOrder = (method: string, path: string, body: object) =>
+  shop.call(method, `/admin/orders/${path}`, { token: admin.token, body })
+
+async function placeCashOrder(customer: Customer, items: CheckoutItem[], options: object) {
+  const { status, body } = await shop.createCheckout(customer, items, { ...options, paymentMethod: 'COD' })
+  expect(status).toBe(201)
+  return shop.finalizeCheckout(customer, body._id)
+}
+
 interface InvoiceLine {
   total: number
   taxableValue: number
@@ -206,7 +217,15 @@ interface InvoiceLine {
   igst: number
 }
 
-it('agrees to the paisa from the cart to the last refund, for random carts and discounts', async () => {
+const COD_FEE = 49
+
+it('agrees to the paisa from the cart to the last refund, for random carts, discounts and ways to pay', async () => {
+  const { commerce } = shop.deps.shopSettings.current()
+  const { cod } = commerce
+  commerce.cod = { ...cod, fee: COD_FEE, maxTotal: 1_000_000, confirmAbove: null, maxOpenOrders: 100 }
+  onTestFinished(() => {
+    commerce.cod = cod
+  })
   const random = new Random(Number(process.env['SEED'] ?? 7))
   for (let run = 0; run < (isThorough ? 60 : 10); run++) {
     await returns.resetRateLimits()
@@ -242,21 +261,26 @@ it('agrees to the paisa from the cart to the last refund, for random carts and d
       totalPrice,
       paiseFromRupees(totalPrice),
     ])
-    const { body: order } = await pay(customer, checkout)
-    expect(order).toMatchObject({ totalPrice, orderItems: checkout.checkoutItems })
+    const isCash = random.chance(0.4)
+    const paidPaise = asPaise(paiseFromRupees(totalPrice) + (isCash ? COD_FEE * 100 : 0))
+    const toPay = rupeesFromPaise(paidPaise)
+    expect(checkout.cod).toMatchObject({
+      isAvailable: true,
+      totalPrice: rupeesFromPaise(asPaise(paiseFromRupees(totalPrice) + COD_FEE * 100)),
+    })
+    const { body: order } = isCash
+      ? await placeCashOrder(customer, items, { discountCode: code, totalPrice: toPay })
+      : await pay(customer, checkout)
+    expect(order).toMatchObject({ totalPrice: toPay, orderItems: checkout.checkoutItems })
+    await callOrder('PUT', order._id, { status: 'Shipped', notify: false })
     await shop.waitForInvoices()
     const { body: invoice } = await shop.call('GET', `/orders/${order._id}/invoice`, customer)
-    expect(invoice.total).toBe(totalPrice)
+    expect(invoice.total).toBe(toPay)
     const lines: InvoiceLine[] = invoice.lines
-    expect(sum(lines.map(({ total }) => total))).toBe(paiseFromRupees(totalPrice))
-    expect(sum(lines.flatMap(({ taxableValue, cgst, sgst, igst }) => [taxableValue, cgst, sgst, igst]))).toBe(
-      paiseFromRupees(totalPrice),
-    )
+    expect(sum(lines.map(({ total }) => total))).toBe(paidPaise)
+    expect(sum(lines.flatMap(({ taxableValue, cgst, sgst, igst }) => [taxableValue, cgst, sgst, igst]))).toBe(paidPaise)
+    if (isCash) await callOrder('POST', `${order._id}/cash`, { amount: toPay })
 
-    await shop.call('PUT', `/admin/orders/${order._id}`, {
-      token: admin.token,
-      body: { status: 'Shipped', notify: false },
-    })
     let refundedPaise = asPaise(0)
     const remaining = new Map<string, number>(
       order.orderItems.map(({ _id, quantity }: { _id: string; quantity: number }) => [_id, quantity]),
@@ -270,7 +294,7 @@ it('agrees to the paisa from the cart to the last refund, for random carts and d
         ...(outcome === 'exchange' ? { newSize: 'L' } : {}),
       }))
       const email = order.user.email
-      const { body } = await returns.submitReturn({ id: order._id, email }, { outcome, lines: requested })
+      const { body } = await returns.submitReturn({ id: order._id, email }, { outcome, lines: requested, refundTo })
       const isRejected = random.chance(0.2)
       if (isRejected) {
         await returns.takeStep(body._id, 'reject', { reason: 'Worn.' })
@@ -288,9 +312,19 @@ it('agrees to the paisa from the cart to the last refund, for random carts and d
         else remaining.delete(lineId)
       }
     }
+    // the fee stays with the shop until the order is cancelled
     expect(refundedPaise).toBe(paiseFromRupees(totalPrice))
+    if (isCash) {
+      await callOrder('POST', `${order._id}/cancel`, { reason: 'Asked to.' })
+      const { body: settled } = await callOrder('POST', `${order._id}/cash-refund`, {
+        amount: toPay,
+        reference: 'UTR 1',
+      })
+      expect(settled.refunds.every(({ status }: { status: string }) => status === 'processed')).toBe(true)
+      expect(sum(settled.refunds.map(({ amount }: { amount: number }) => amount))).toBe(paidPaise)
+    }
     const { body: after } = await shop.call('GET', `/orders/${order._id}`, customer)
-    expect(after).toMatchObject({ paymentStatus: 'refunded', refundedAmount: totalPrice })
+    expect(after).toMatchObject({ paymentStatus: 'refunded', refundedAmount: toPay })
   }
 }, 300_000)
 

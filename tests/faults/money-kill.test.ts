@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { type Customer, createShopClient } from '#tests/support/create-shop-client.ts'
+import { address, type Customer, createShopClient } from '#tests/support/create-shop-client.ts'
 import { createMigratedDatabase } from '#tests/support/database.ts'
 import { type ShopProcess, startShopProcess } from '#tests/support/start-shop-process.ts'
 
@@ -133,4 +133,42 @@ it('refunds once even if it is killed while the gateway processes the refund', a
     'SELECT r.state FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.checkout_id = $1'
   await expect.poll(() => client.query(refundStateQuery, [id]), pollOptions).toEqual([{ state: 'processed' }])
   expect(await client.query(gatewayRefundQuery, [providerOrderId])).toHaveLength(1)
+})
+
+async function startCashCheckout() {
+  const customer = await client.createUser()
+  const shippingAddress = { ...address, phone: `+91 92000 ${Math.trunc(10_000 + Math.random() * 80_000)}` }
+  const options = { shippingAddress, paymentMethod: 'COD' }
+  const { status, body } = await client.createCheckout(customer, [{ productId, quantity: 1 }], options)
+  expect(status).toBe(201)
+  return { customer, id: body._id as string }
+}
+
+it('places an order with cash on delivery after a kill between the checkout and the order', async () => {
+  const { customer, id } = await startCashCheckout()
+  await killShop()
+  await restart()
+  const { status, body } = await client.finalizeCheckout(customer, id)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ paymentMethod: 'COD', paymentStatus: 'pending' })
+  expect(await findOrders(id)).toEqual([{ id: body._id }])
+})
+
+it('places an order with cash on delivery completely or not at all if it is killed while placing it', async () => {
+  const { customer, id } = await startCashCheckout()
+  const lockHolder = new pg.Client({ connectionString: database.url })
+  await lockHolder.connect()
+  await lockHolder.query('BEGIN; LOCK TABLE outbox IN EXCLUSIVE MODE')
+  const lostRequest = client.finalizeCheckout(customer, id).catch(() => undefined)
+  const blockedQuery = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'insert into "outbox"%'`
+  await expect.poll(() => client.query(blockedQuery), pollOptions).toHaveLength(1)
+  await killShop()
+  await lostRequest
+  await lockHolder.end()
+  await expect.poll(() => client.query(blockedQuery), pollOptions).toEqual([])
+  expect(await client.findInvariantViolations()).toEqual([])
+  await startShop()
+  const { status, body } = await client.finalizeCheckout(customer, id)
+  expect(status).toBe(200)
+  expect(await findOrders(id)).toEqual([{ id: body._id }])
 })

@@ -6,7 +6,7 @@ import { RESET_LINK_QUEUE } from '#domains/accounts/server/request-reset-link.ts
 import { startEventWorker } from '#domains/checkout/server/event-worker.ts'
 import { reconcilePayments } from '#domains/checkout/server/reconcile-payments.ts'
 import { OfferCache } from '#domains/discounts/server/api.ts'
-import { startInvoiceWorker } from '#domains/orders/server/issue-invoices.ts'
+import { startInvoiceWorkers } from '#domains/orders/server/issue-invoices.ts'
 import { createPaymentGateway } from '#domains/payments/server/payment-gateway.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import type { Db } from '#platform/database/connect.ts'
@@ -95,7 +95,7 @@ export async function startTestShop({
   jobs.start(createWorkers({ database, jobs, log, storage, gateway, shopSettings, now, settings }))
   const tasks = [
     startEventWorker(deps),
-    startInvoiceWorker({ ...deps, origin: url }),
+    ...startInvoiceWorkers({ ...deps, origin: url }),
     startEmailWorker({
       ...database,
       log,
@@ -118,10 +118,12 @@ export async function startTestShop({
     advanceMinutes(minutes: number) {
       offsetMs += minutes * 60_000
     },
-    /** Waits until every placed order has its invoice and its email. */
+    /** Waits until every placed order has its email, and what is to be invoiced its invoice. */
     waitForInvoices: () =>
       vi.waitUntil(
-        async () => (await database.pool.query(`SELECT FROM outbox WHERE kind = 'order.placed'`)).rowCount === 0,
+        async () =>
+          (await database.pool.query(`SELECT FROM outbox WHERE kind IN ('order.placed', 'order.shipped')`)).rowCount ===
+          0,
         { timeout: 20_000 },
       ),
     reconcile: () => reconcilePayments(deps),

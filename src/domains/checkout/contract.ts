@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { SavedAddress, ShippingAddress } from '#domains/accounts/contract.ts'
 import { MAX_QUANTITY } from '#domains/cart/contract.ts'
 import { OptionalDiscountCode } from '#domains/discounts/contract.ts'
-import { Order, OrderDiscount, PAYMENT_METHOD } from '#domains/orders/contract.ts'
+import { Order, OrderDiscount, type PaymentMethod, paymentMethods } from '#domains/orders/contract.ts'
 import { PaymentProof, PaymentWindow } from '#domains/payments/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { groupDigits } from '#shared/group-digits.ts'
@@ -10,7 +10,7 @@ import { idPattern } from '#shared/ids.ts'
 import { formatShortRupees } from '#shared/money.ts'
 import { RupeesField } from '#shared/rupee-amount.ts'
 
-export { PAYMENT_METHOD, type PaymentProof }
+export { type PaymentMethod, type PaymentProof, paymentMethods }
 
 /** As many lines as a cart holds. */
 const MAX_ITEMS = 100
@@ -79,8 +79,8 @@ const CheckoutRequest = z.object({
     .nullish()
     .transform((items) => items ?? []),
   shippingAddress: AddressRequest.nullish(),
-  paymentMethod: z.literal(PAYMENT_METHOD),
-  /** In rupees, as the shopper saw it; only compared with the current price. */
+  paymentMethod: z.enum(paymentMethods),
+  /** In rupees with the fee for cash on delivery, as the shopper saw it; only compared with the current price. */
   totalPrice: z
     .number()
     .min(0, 'Total price must be at least 0.')
@@ -106,19 +106,36 @@ const CheckoutItem = z.object({
   discount: RupeesField.optional(),
 })
 
+/** What cash on delivery means for this checkout, and whether the shopper can choose it. */
+const CodOffer = z.object({
+  isAvailable: z.boolean(),
+  /** In rupees. */
+  fee: RupeesField,
+  /** With the fee. */
+  totalPrice: RupeesField,
+  /** The order has to be confirmed with a link in an email. */
+  needsConfirmation: z.boolean(),
+  /** Present if it is not available: a sentence to show. */
+  reason: z.string().optional(),
+})
+
 export const Checkout = z.object({
   _id: z.string(),
   status: z.enum(checkoutStates),
   checkoutItems: z.array(CheckoutItem),
   shippingAddress: ShippingAddress,
-  paymentMethod: z.string(),
-  /** The items less the discount. */
+  paymentMethod: z.enum(paymentMethods),
+  /** The items less the discount, and the fee for cash on delivery. */
   totalPrice: RupeesField,
   discount: OrderDiscount.optional(),
+  /** In rupees; present with cash on delivery, if there is a fee. */
+  codFee: RupeesField.optional(),
+  /** Present while the checkout can be paid or placed, unless the shop has turned cash on delivery off. */
+  cod: CodOffer.optional(),
   isPaid: z.boolean(),
   createdAt: z.iso.datetime(),
   holdExpiresAt: z.iso.datetime(),
-  /** Present only while the checkout can be paid. */
+  /** Present only while the checkout can be paid online. */
   payment: PaymentWindow.optional(),
   orderId: z.string().optional(),
 })
@@ -126,16 +143,16 @@ export type Checkout = z.infer<typeof Checkout>
 export type Address = Checkout['shippingAddress']
 
 /**
- * Responds with 201 also when it reuses the live checkout for the same items. A 409 lists in `errors` every line that is
- * short, has changed or is above the limit for unpaid orders: `field` is `checkoutItems.0`, `checkoutItems`, `discountCode` or
- * `totalPrice`,
- * `message` a sentence to show. A 409 with `orderId` means that the items have just been bought with that order. A 503
+ * Responds with 201 also when it reuses the live checkout for the same items and payment method. With another payment
+ * method it replaces the live checkout and moves its hold. A 409 lists in `errors` every line that is
+ * short, has changed or is above the limit for unpaid orders: `field` is `checkoutItems.0`, `checkoutItems`, `discountCode`,
+ * `paymentMethod` (cash on delivery is not available) or `totalPrice`, `message` a sentence to show. A 409 with `orderId` means that the items have just been bought with that order. A 503
  * says that the shop is not open yet, or that the provider is unreachable.
  */
 export const createCheckout = endpoint({
   method: 'POST',
   path: '/api/checkout',
-  summary: 'Holds stock for the items and creates an order at the payment provider',
+  summary: 'Holds stock for the items and, to pay online, creates an order at the payment provider',
   body: CheckoutRequest,
   status: 201,
   reply: Checkout,
@@ -189,11 +206,14 @@ export const payCheckout = endpoint({
   errorStatuses: [401, 409],
 })
 
-/** Responds with 409 while nothing is paid or when the payment is refunded, 503 while the provider is unreachable. */
+/**
+ * Places the order of a checkout with cash on delivery. Responds with 409 while an online checkout is not paid or when its
+ * payment is refunded, 503 while the provider is unreachable.
+ */
 export const finalizeCheckout = endpoint({
   method: 'POST',
   path: '/api/checkout/:id/finalize',
-  summary: 'Returns the order of a paid checkout; idempotent',
+  summary: 'Returns the order of a paid checkout, or places one with cash on delivery; idempotent',
   params: byId,
   reply: Order,
   errorStatuses: [401, 409],

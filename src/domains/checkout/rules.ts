@@ -1,10 +1,11 @@
 import { createMissingFieldError, findBlankAddressFields, validateAddressFormat } from '#shared/address.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { formatRefundTiming } from '#shared/format-promises.ts'
-import { formatShortRupees, type Paise, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
-import type { ShopSettings } from '#shared/shop-settings.ts'
+import { isIndia } from '#shared/india.ts'
+import { formatShortRupees, type Paise, paiseFromRupees, rupeesFromPaise, sumPaise } from '#shared/money.ts'
+import type { CodSettings, ShopSettings } from '#shared/shop-settings.ts'
 import { HOUR, MINUTE, SECOND } from '#shared/time.ts'
-import type { CheckoutRequest, CheckoutState } from './contract.ts'
+import type { Address, Checkout, CheckoutRequest, CheckoutState } from './contract.ts'
 
 export const CURRENCY = 'INR'
 
@@ -71,9 +72,13 @@ export function validateCheckoutRequest(
 
 /**
  * Compares the client's total with the client's own prices: prices may change, but an honest sum always adds up. What a
- * discount takes off is compared later.
+ * discount takes off and the fee for cash on delivery are compared later.
  */
-function isSumOfItems({ checkoutItems, totalPrice, discountCode }: CheckoutRequest, hasOffers: boolean): boolean {
+function isSumOfItems(
+  { checkoutItems, totalPrice, discountCode, paymentMethod }: CheckoutRequest,
+  hasOffers: boolean,
+): boolean {
+  if (paymentMethod === 'COD') return true
   let sum = 0
   for (const { price, quantity } of checkoutItems) {
     if (price === undefined) return true
@@ -89,6 +94,74 @@ const toRequestError = (message: string, fields: string[]): RequestError => ({
   message,
   errors: fields.map((field) => ({ field, message })),
 })
+
+/** What is known about a customer or a phone number. */
+export interface CodFacts {
+  /** Orders with cash on delivery that are on their way and not paid. */
+  openOrders: number
+  hasRefusedParcel: boolean
+  hasPaidOrder: boolean
+}
+
+interface CodPurchase {
+  address: Address
+  /** The items after the discount, before the fee. */
+  itemsPaise: Paise
+}
+
+/** Returns why cash on delivery is not available, as a sentence for the shopper. */
+export function findCodProblem(cod: CodSettings, purchase: CodPurchase, facts: CodFacts): string | undefined {
+  return findCodPurchaseProblem(cod, purchase) ?? findCodCustomerProblem(cod, facts)
+}
+
+function findCodPurchaseProblem(cod: CodSettings, { address, itemsPaise }: CodPurchase): string | undefined {
+  if (!cod.enabled) return 'Cash on delivery is not available.'
+  if (!isIndia(address.country)) return 'Cash on delivery is available in India only.'
+  if (!isPinServed(cod, address.postalCode))
+    return `Cash on delivery is not available for PIN code ${address.postalCode}.`
+  if (itemsPaise < paiseFromRupees(cod.minTotal))
+    return `Cash on delivery is available from ${formatShortRupees(cod.minTotal)}.`
+  if (itemsPaise > paiseFromRupees(cod.maxTotal))
+    return `Cash on delivery is available up to ${formatShortRupees(cod.maxTotal)}.`
+  return undefined
+}
+
+function isPinServed({ pinMode, pins }: CodSettings, postalCode: string): boolean {
+  if (pinMode === 'all') return true
+  const isListed = pins.some((pin) => postalCode.startsWith(pin))
+  return pinMode === 'only' ? isListed : !isListed
+}
+
+/** Checked again when the order is placed, because another order may have been placed since. */
+export function findCodCustomerProblem(
+  { maxOpenOrders }: CodSettings,
+  { openOrders, hasRefusedParcel }: CodFacts,
+): string | undefined {
+  if (hasRefusedParcel) return 'Cash on delivery is not available for this account.'
+  if (openOrders < maxOpenOrders) return undefined
+  return openOrders === 1
+    ? 'You have 1 cash on delivery order on its way. Pay online, or order again once it has arrived.'
+    : `You have ${openOrders} cash on delivery orders on their way. Pay online, or order again once one has arrived.`
+}
+
+/** New customers confirm orders above an amount. */
+export const needsConfirmation = (
+  { confirmAbove }: CodSettings,
+  itemsPaise: Paise,
+  { hasPaidOrder }: Pick<CodFacts, 'hasPaidOrder'>,
+): boolean => !hasPaidOrder && confirmAbove !== null && itemsPaise > paiseFromRupees(confirmAbove)
+
+/** Returns what an online checkout says about switching to cash on delivery. */
+export function buildCodOffer(cod: CodSettings, purchase: CodPurchase, facts: CodFacts): NonNullable<Checkout['cod']> {
+  const reason = findCodProblem(cod, purchase, facts)
+  return {
+    isAvailable: reason === undefined,
+    fee: cod.fee,
+    totalPrice: rupeesFromPaise(sumPaise([purchase.itemsPaise, paiseFromRupees(cod.fee)])),
+    needsConfirmation: needsConfirmation(cod, purchase.itemsPaise, facts),
+    ...(reason === undefined ? {} : { reason }),
+  }
+}
 
 /** Reasons why a payment is flagged for review. Stored as these sentences, which the admin payments page shows. */
 export const paymentReviewReasons = {

@@ -5,6 +5,8 @@ export const placeholders = {
   dispatchDays: 'business days until an order ships',
   shippingDays: 'days from dispatch to delivery',
   refundDays: 'business days for a refund',
+  freeShipping: 'the words free shipping, if you offer it',
+  worldwide: 'the word worldwide, if you ship to any country',
   replyTime: 'how soon you answer emails',
   sellerName: 'the legal name of the seller',
   careEmail: 'the email of customer care',
@@ -12,6 +14,7 @@ export const placeholders = {
   careHours: 'the hours of customer care',
   grievanceOfficer: 'the grievance officer',
   grievanceEmail: 'the email of the grievance officer',
+  cashOnDelivery: '“cash on delivery”, if you offer it',
   publishedOn: 'the day when this page was published',
 } as const
 export type Placeholder = keyof typeof placeholders

@@ -37,7 +37,7 @@ export const defaultContent: Content = {
       query: {},
       limit: 10,
     },
-    { id: 'collections', kind: 'collections', shown: true, title: 'Every shelf' },
+    { id: 'collections', kind: 'collections', shown: true, title: 'Collections' },
     { id: 'promises', kind: 'promises', shown: true },
   ],
 }
@@ -183,6 +183,8 @@ export function getPlaceholderValues(
     dispatchDays: formatRange(pages.dispatchBusinessDays),
     shippingDays: formatRange(pages.shippingDays),
     refundDays: formatRange(pages.refundBusinessDays),
+    freeShipping: pages.freeShipping ? 'free shipping' : '',
+    worldwide: pages.worldwideShipping ? 'worldwide' : '',
     replyTime: pages.emailReplyTime,
     sellerName: seller.name || brand.name,
     careEmail,
@@ -190,6 +192,7 @@ export function getPlaceholderValues(
     careHours,
     grievanceOfficer,
     grievanceEmail,
+    cashOnDelivery: commerce.cod.enabled ? 'cash on delivery' : '',
     publishedOn: page?.publishedAt ? formatShortDate(page.publishedAt.toISOString()) : '',
   }
 }

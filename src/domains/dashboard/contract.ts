@@ -10,8 +10,17 @@ const Dashboard = z.object({
   /** First and last day of the range, in Indian time. */
   from: Day,
   to: Day,
-  /** All-time totals; amounts are in rupees. Net revenue is without cancelled orders and refunds. */
-  totals: z.object({ revenue: RupeesField, netRevenue: RupeesField, orders: z.int(), products: z.int() }),
+  /**
+   * All-time totals; amounts are in rupees. Revenue is what was paid; net revenue is without cancelled orders, refunds and
+   * written-off cash. `cashPending` is the cash on delivery that is still expected.
+   */
+  totals: z.object({
+    revenue: RupeesField,
+    netRevenue: RupeesField,
+    cashPending: RupeesField,
+    orders: z.int(),
+    products: z.int(),
+  }),
   /** One entry per day of the range, including days without orders. */
   days: z.array(z.object({ day: Day, revenue: RupeesField, orders: z.int() })),
   /** Within the range. */

@@ -15,7 +15,7 @@ const MAX_SELECTED = 200
 export const discountStates = ['active', 'scheduled', 'ended', 'used up', 'paused', 'archived'] as const
 export type DiscountState = (typeof discountStates)[number]
 
-const oneOf = <const T extends readonly string[]>(label: string, values: T) =>
+export const oneOf = <const T extends readonly string[]>(label: string, values: T) =>
   z.enum(values, `${label} must be one of ${values.join(', ')}.`)
 
 const code = z
@@ -28,27 +28,27 @@ const code = z
   )
   .nullable()
 
-const title = z
+export const title = z
   .string('Title must be text.')
   .trim()
   .min(1, 'Title is required.')
   .max(MAX_TITLE_LENGTH, `Title can be at most ${MAX_TITLE_LENGTH} characters.`)
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, "Title contains a character that can't be displayed.")
 
-const rupees = (label: string) =>
+export const rupees = (label: string) =>
   z
     .number(`${label} must be a number.`)
     .min(0, `${label} can't be below 0.`)
     .max(MAX_AMOUNT_RUPEES, `${label} can be at most ${formatShortRupees(MAX_AMOUNT_RUPEES)}.`)
     .refine((amount) => Number(amount.toFixed(2)) === amount, `${label} can have at most two decimals.`)
 
-const ids = (label: string) =>
+export const ids = (label: string) =>
   z
     .array(z.string().regex(idPattern, `${label} ID is not valid.`))
-    .max(MAX_SELECTED, `A discount can name at most ${MAX_SELECTED} of them.`)
+    .max(MAX_SELECTED, `You can choose at most ${MAX_SELECTED} ${label.toLowerCase()}s.`)
 
 /** Limited to years that PostgreSQL and JavaScript both support. */
-const time = (label: string) =>
+export const time = (label: string) =>
   z.iso
     .datetime({ offset: true, error: `${label} must be a time such as 2026-11-15T00:00:00Z.` })
     .regex(/^2\d{3}/, `${label} must be between 2000 and 2999.`)

@@ -3,6 +3,7 @@ import { asPaise, formatShortPaise, multiplyPaise, type Paise, subtractPaise, su
 import { MINUTE } from '#shared/time.ts'
 import type { DiscountState } from './admin-contract.ts'
 import type { DiscountKind } from './contract.ts'
+import type { SaleState } from './sale-contract.ts'
 
 /** A payment must have an amount. */
 const MIN_TO_PAY_PAISE = asPaise(100)
@@ -203,3 +204,45 @@ export function getDiscountState(
   if (usageLimit !== null && uses >= usageLimit) return 'used up'
   return startsAt !== null && startsAt > now ? 'scheduled' : 'active'
 }
+
+interface SalePeriod {
+  startsAt: Date
+  endsAt: Date | null
+  startedAt: Date | null
+  undoneAt: Date | null
+  endedAt: Date | null
+}
+
+export function getSaleState({ endsAt, startedAt, undoneAt, endedAt }: SalePeriod, now: Date): SaleState {
+  if (undoneAt) return 'undone'
+  if (endedAt || (endsAt !== null && endsAt <= now)) return 'ended'
+  return startedAt ? 'running' : 'scheduled'
+}
+
+/** Returns what to do with the prices of a sale now. A sale whose end passed while the shop was off never starts. */
+export function getSaleStep(sale: SalePeriod, now: Date): 'start' | 'restore' | undefined {
+  if (sale.endedAt) return undefined
+  const state = getSaleState(sale, now)
+  if (sale.startedAt) return state === 'running' ? undefined : 'restore'
+  return state === 'scheduled' && sale.startsAt <= now ? 'start' : undefined
+}
+
+const PAISE_PER_RUPEE = 100
+
+/** Returns undefined for a price that is too low for the sale. A percentage is rounded in the shopper's favour, to whole rupees. */
+export function calculateSalePrice(
+  { kind, value }: Pick<Discount, 'kind' | 'value'>,
+  pricePaise: Paise,
+): Paise | undefined {
+  const salePaise =
+    kind === 'percent'
+      ? Math.floor((pricePaise * (100 - value)) / 100 / PAISE_PER_RUPEE) * PAISE_PER_RUPEE
+      : pricePaise - value
+  return salePaise >= MIN_TO_PAY_PAISE && salePaise < pricePaise ? asPaise(salePaise) : undefined
+}
+
+/** Whether two periods have a moment in common. A missing end is never. */
+export const overlaps = (
+  a: Pick<SalePeriod, 'startsAt' | 'endsAt'>,
+  b: Pick<SalePeriod, 'startsAt' | 'endsAt'>,
+): boolean => (a.endsAt === null || a.endsAt > b.startsAt) && (b.endsAt === null || b.endsAt > a.startsAt)

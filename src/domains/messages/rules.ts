@@ -6,7 +6,7 @@ import { ALL_FIELDS_REQUIRED, type ContactMessage, MAX_MESSAGE_LENGTH } from './
 
 /** Shown below the form, and stored with each subscription. */
 export const NEWSLETTER_CONSENT =
-  'By subscribing you agree to emails from us about drops, restocks and offers. You can unsubscribe at any time.'
+  'By subscribing you agree to emails about new products, restocks and offers. You can unsubscribe at any time.'
 
 /** At most one confirmation email per email address in this time. */
 export const CONFIRMATION_INTERVAL_MS = DAY
@@ -16,8 +16,7 @@ export const PENDING_MS = PENDING_DAYS * DAY
 /** Answered and closed messages are deleted after this time; open ones are kept. */
 export const MESSAGE_RETENTION_MS = 365 * DAY
 
-/** What the newsletter offers: a personal code for the first order. */
-export const FIRST_ORDER_PERCENT = 10
+/** How long the personal code for the first order is valid. */
 export const FIRST_ORDER_CODE_DAYS = 30
 
 export const rateLimits = {

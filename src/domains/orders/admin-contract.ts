@@ -18,12 +18,28 @@ const OrderRefund = z.object({
   /** In rupees. */
   amount: RupeesField,
   reason: z.string(),
+  /** `due by hand`: an admin sends the money and records it. */
   status: z.string(),
   createdAt: z.iso.datetime(),
+  /** Of a transfer by hand. */
+  reference: z.string().optional(),
   /** When the refund succeeded or finally failed. */
   endedAt: z.iso.datetime().optional(),
   /** Why the last attempt failed. */
   error: z.string().optional(),
+})
+
+/** The cash of an order with cash on delivery, in rupees. */
+const OrderCash = z.object({
+  expected: RupeesField,
+  received: RupeesField,
+  writtenOff: RupeesField,
+  reference: z.string().optional(),
+  note: z.string().optional(),
+  recordedAt: z.iso.datetime().optional(),
+  recordedBy: z.string().optional(),
+  /** When the parcel was refused. */
+  refusedAt: z.iso.datetime().optional(),
 })
 
 const AdminOrderDetail = AdminOrder.extend({
@@ -32,22 +48,27 @@ const AdminOrderDetail = AdminOrder.extend({
   /** In rupees. */
   refundable: RupeesField,
   restockedAt: z.iso.datetime().optional(),
-  payment: z.object({
-    id: z.string(),
-    providerOrderId: z.string(),
-    checkoutId: z.string(),
-    amount: RupeesField,
-    currency: z.string(),
-    status: z.string(),
-    method: z.string().optional(),
-    /** When the payment was made according to the provider. */
-    madeAt: z.iso.datetime(),
-    /** When the shop first recorded the payment. */
-    seenAt: z.iso.datetime(),
-    /** Why the payment is flagged for review; the name is part of the API. */
-    anomaly: z.string().optional(),
-    events: z.array(z.object({ id: z.string(), kind: z.string(), receivedAt: z.iso.datetime() })),
-  }),
+  /** Present with cash on delivery. */
+  cash: OrderCash.optional(),
+  /** Present if paid online. */
+  payment: z
+    .object({
+      id: z.string(),
+      providerOrderId: z.string(),
+      checkoutId: z.string(),
+      amount: RupeesField,
+      currency: z.string(),
+      status: z.string(),
+      method: z.string().optional(),
+      /** When the payment was made according to the provider. */
+      madeAt: z.iso.datetime(),
+      /** When the shop first recorded the payment. */
+      seenAt: z.iso.datetime(),
+      /** Why the payment is flagged for review; the name is part of the API. */
+      anomaly: z.string().optional(),
+      events: z.array(z.object({ id: z.string(), kind: z.string(), receivedAt: z.iso.datetime() })),
+    })
+    .optional(),
 })
 export type AdminOrderDetail = z.infer<typeof AdminOrderDetail>
 
@@ -189,6 +210,107 @@ export const restockOrder = endpoint({
   params: byId,
   reply: AdminOrderDetail,
   errorStatuses: [409],
+})
+
+export const confirmAdminOrder = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/:id/confirm',
+  summary: 'Confirms an order with cash on delivery for the customer',
+  params: byId,
+  reply: AdminOrderDetail,
+  errorStatuses: [409],
+})
+
+const limitedText = (name: string, max: number) =>
+  z.string().trim().max(max, `${name} can be at most ${max} characters.`)
+const Reference = limitedText('Reference', 100)
+const Note = limitedText('Note', MAX_REASON_LENGTH)
+
+export const recordCash = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/:id/cash',
+  summary: 'Records the cash of a delivered order, once; a smaller amount needs writeOff and a note',
+  params: byId,
+  body: z.strictObject({
+    amount: RupeeAmount,
+    reference: Reference.optional(),
+    note: Note.optional(),
+    /** Writes off the difference; the note says why. */
+    writeOff: z.boolean('Write-off must be true or false.').optional(),
+  }),
+  reply: AdminOrderDetail,
+  errorStatuses: [409],
+})
+
+export const refuseOrder = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/:id/refuse',
+  summary: 'Ends a shipped order with cash on delivery whose parcel was refused, and restocks its items',
+  params: byId,
+  body: z.strictObject({ note: Note.optional() }),
+  reply: AdminOrderDetail,
+  errorStatuses: [409],
+})
+
+export const recordCashRefund = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/:id/cash-refund',
+  summary: 'Records that a refund of an order with cash on delivery was sent by hand',
+  params: byId,
+  body: z.strictObject({
+    /** The amount of one due refund, or of all of them. */
+    amount: RupeeAmount,
+    reference: Reference.min(1, 'Reference is required.'),
+  }),
+  reply: AdminOrderDetail,
+  errorStatuses: [409],
+})
+
+export const MAX_REMITTANCE_ROWS = 5_000
+
+/** `matched` becomes `recorded` when it is applied. */
+export const remittanceResults = [
+  'matched',
+  'recorded',
+  'already recorded',
+  'different amount',
+  'unknown order',
+  'not cash on delivery',
+  'not shipped',
+  'order cancelled',
+] as const
+export type RemittanceResult = (typeof remittanceResults)[number]
+
+export const uploadRemittance = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/remittance',
+  summary:
+    "Compares the courier's remittance file with the orders and, with apply, records the cash of all matched rows in one transaction",
+  body: z.strictObject({
+    /** Columns are recognised by name: order id or order number; amount or cod amount; utr or reference. */
+    csv: z.string().max(900_000, 'The file can be at most 900 KB.'),
+    apply: z.boolean('Apply must be true or false.'),
+  }),
+  reply: z.object({
+    rows: z.array(
+      z.object({
+        /** The line in the file; the header is line 1. */
+        line: z.int(),
+        /** As in the file. */
+        order: z.string(),
+        /** Present if the order exists. */
+        orderId: z.string().optional(),
+        /** In rupees; absent if the file has no number there. */
+        amount: RupeesField.optional(),
+        /** In rupees: the cash that the order expects. */
+        expected: RupeesField.optional(),
+        reference: z.string().optional(),
+        result: z.enum(remittanceResults),
+      }),
+    ),
+    /** How many rows have been recorded. */
+    recorded: z.int(),
+  }),
 })
 
 const FlaggedPayment = z.object({

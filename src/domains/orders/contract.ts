@@ -7,12 +7,17 @@ import { RupeesField } from '#shared/rupee-amount.ts'
 export const orderStatuses = ['Processing', 'Shipped', 'Delivered', 'Cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** A paid order never becomes unpaid; refunds are tracked separately. */
-export const paymentStatuses = ['paid', 'partially refunded', 'refunded'] as const
+/**
+ * A paid order never becomes unpaid; refunds are tracked separately. `pending`: cash is expected on delivery. `not
+ * collected`: an order with cash on delivery was cancelled before payment, or its parcel was refused.
+ */
+export const paymentStatuses = ['paid', 'partially refunded', 'refunded', 'pending', 'not collected'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 export const MAX_ORDERS_PER_PAGE = 100
-export const PAYMENT_METHOD = 'Online'
+
+export const paymentMethods = ['Online', 'COD'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
 
 const OrderItem = z.object({
   _id: z.string(),
@@ -38,12 +43,20 @@ export const Order = z.object({
   createdAt: z.iso.datetime(),
   orderItems: z.array(OrderItem),
   shippingAddress: ShippingAddress,
-  /** What was paid: the items less the discount. */
+  /** The items less the discount, and the fee for cash on delivery. */
   totalPrice: RupeesField,
   discount: OrderDiscount.optional(),
+  /** The fee for cash on delivery, in rupees; absent if there is none. */
+  codFee: RupeesField.optional(),
+  /** In rupees: what the customer pays in cash on delivery; present while the payment is pending. */
+  amountDue: RupeesField.optional(),
+  /** Present if the order had to be confirmed by the customer. An order that is not confirmed in time is cancelled. */
+  confirmation: z
+    .object({ status: z.enum(['waiting', 'confirmed']), confirmBy: z.iso.datetime().optional() })
+    .optional(),
   isPaid: z.boolean(),
   paymentStatus: z.enum(paymentStatuses),
-  paymentMethod: z.string(),
+  paymentMethod: z.enum(paymentMethods),
   paidAt: z.iso.datetime().optional(),
   deliveredAt: z.iso.datetime().optional(),
   shippingMethod: z.string(),
@@ -93,10 +106,46 @@ export const getOrder = endpoint({
   errorStatuses: [401],
 })
 
+const ConfirmationToken = z.string().min(1, 'Token is required.').max(100, "This link isn't valid.")
+
+/** `expired`: not confirmed in time. `cancelled`: cancelled for another reason. */
+export const orderConfirmationStatuses = ['waiting', 'confirmed', 'expired', 'cancelled'] as const
+
+const OrderConfirmation = z.object({
+  /** The short number on the receipt, without #. */
+  orderNumber: z.string(),
+  status: z.enum(orderConfirmationStatuses),
+  /** In rupees: what the customer pays in cash on delivery. */
+  totalPrice: RupeesField,
+  /** Present while the order waits. */
+  confirmBy: z.iso.datetime().optional(),
+})
+export type OrderConfirmation = z.infer<typeof OrderConfirmation>
+
+export const getOrderConfirmation = endpoint({
+  method: 'GET',
+  path: '/api/orders/confirm',
+  summary: 'Returns the order that a confirmation link belongs to',
+  query: z.strictObject({ token: ConfirmationToken }),
+  reply: OrderConfirmation,
+  errorStatuses: [404],
+})
+
+/** Responds with 404 for an unknown link, 409 if the order is confirmed already, was not confirmed in time or is cancelled. */
+export const confirmOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/confirm',
+  summary: 'Confirms an order with cash on delivery, once, with the token of the emailed link',
+  body: z.strictObject({ token: ConfirmationToken }),
+  reply: z.object({ orderNumber: z.string() }),
+  errorStatuses: [404, 409],
+})
+
 const Party = z.object({ name: z.string(), lines: z.array(z.string()), state: z.string() })
 
 const InvoiceLine = z.object({
   description: z.string(),
+  /** Empty for a charge, such as the fee for cash on delivery. */
   sku: z.string(),
   hsn: z.string(),
   quantity: z.int(),

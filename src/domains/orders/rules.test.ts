@@ -8,6 +8,7 @@ it('expects the invoice of an order that was placed a moment ago', () => {
     false,
   )
   expect(isInvoicePending({ createdAt }, new Date('2026-11-16T10:01:00Z'))).toBe(false)
+  expect(isInvoicePending({ createdAt, paymentMethod: 'COD' }, new Date('2026-11-16T10:00:59Z'))).toBe(false)
 })
 
 it('matches orders by the beginning of each word', () => {

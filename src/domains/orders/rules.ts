@@ -1,7 +1,7 @@
 import type { BadgeColor } from '#shared/badge-color.ts'
-import type { Paise } from '#shared/money.ts'
+import { formatShortPaise, type Paise, paiseFromRupees, subtractPaise } from '#shared/money.ts'
 import { MINUTE } from '#shared/time.ts'
-import type { Order, OrderStatus, PaymentStatus } from './contract.ts'
+import type { Order, OrderStatus, PaymentMethod, PaymentStatus } from './contract.ts'
 
 export const SHIPPING_METHOD = 'Standard Delivery'
 
@@ -12,13 +12,68 @@ export const statusColors = {
   Cancelled: 'red',
 } satisfies Record<OrderStatus, BadgeColor>
 
-/** Invoices are issued within a second after the order was placed. */
-export const isInvoicePending = ({ invoiceNumber, createdAt }: Pick<Order, 'invoiceNumber' | 'createdAt'>, now: Date) =>
-  invoiceNumber === undefined && now.getTime() - Date.parse(createdAt) < MINUTE
+type InvoiceFields = Pick<Order, 'invoiceNumber' | 'createdAt'> & Partial<Pick<Order, 'paymentMethod'>>
 
-export function derivePaymentStatus(totalPaise: Paise, refundedPaise: Paise): PaymentStatus {
+/** Invoices are issued within a second after the order was placed, with cash on delivery when it ships. */
+export const isInvoicePending = ({ invoiceNumber, createdAt, paymentMethod }: InvoiceFields, now: Date) =>
+  invoiceNumber === undefined && paymentMethod !== 'COD' && now.getTime() - Date.parse(createdAt) < MINUTE
+
+interface PaymentFacts {
+  status: OrderStatus
+  paidAt: Date | null
+  paidPaise: Paise
+  refundedPaise: Paise
+}
+
+export function derivePaymentStatus({ status, paidAt, paidPaise, refundedPaise }: PaymentFacts): PaymentStatus {
+  if (!paidAt) return status === 'Cancelled' ? 'not collected' : 'pending'
   if (refundedPaise <= 0) return 'paid'
-  return refundedPaise < totalPaise ? 'partially refunded' : 'refunded'
+  return refundedPaise < paidPaise ? 'partially refunded' : 'refunded'
+}
+
+interface CashFacts {
+  status: OrderStatus
+  paymentMethod: PaymentMethod
+  paidAt: Date | null
+}
+
+/** Returns why no cash can be recorded for an order. */
+export function findCashProblem({ status, paymentMethod, paidAt }: CashFacts): string | undefined {
+  if (paymentMethod !== 'COD') return 'This order was paid online.'
+  if (paidAt) return 'Cash for this order is already recorded.'
+  if (status === 'Cancelled') return 'This order is cancelled.'
+  return status === 'Processing' ? 'Mark the order as shipped first.' : undefined
+}
+
+interface CashReceipt {
+  amountPaise: Paise
+  writeOff: boolean
+  note: string
+}
+
+/** Returns why the amount can't be recorded as the cash of an order with this total. */
+export function findAmountProblem(totalPaise: Paise, { amountPaise, writeOff, note }: CashReceipt): string | undefined {
+  if (amountPaise > totalPaise) return `The order is ${formatShortPaise(totalPaise)}. The amount can't be more.`
+  if (amountPaise === totalPaise) return undefined
+  const missing = formatShortPaise(subtractPaise(totalPaise, amountPaise))
+  if (!writeOff) return `${missing} is missing. Write it off, or record the whole amount.`
+  return note === '' ? `Say why ${missing} is written off.` : undefined
+}
+
+/** An order that waits for the customer's confirmation must not ship. */
+export const isUnconfirmed = (cod: { confirmBy: Date | null; confirmedAt: Date | null } | null): boolean =>
+  cod !== null && cod.confirmBy !== null && cod.confirmedAt === null
+
+/** Returns the id or the short number in a cell of a courier's file, or undefined. */
+export function parseOrderNumber(text: string): string | undefined {
+  const number = text.trim().replace(/^#/, '').toLowerCase()
+  return /^(?:[0-9a-f]{24}|[0-9a-f]{8})$/.test(number) ? number : undefined
+}
+
+/** Returns the paise of an amount such as ₹1,299.00, or undefined. */
+export function parseAmount(text: string): Paise | undefined {
+  const amount = text.replace(/[₹,\s]|rs\.?|inr/gi, '')
+  return /^\d{1,9}(?:\.\d{1,2})?$/.test(amount) ? paiseFromRupees(Number(amount)) : undefined
 }
 
 /** Returns the lines with the quantities the customer still has, without fully returned lines. */

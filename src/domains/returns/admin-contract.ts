@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { paymentMethods } from '#domains/orders/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
 import { optionalParam, pagingParams, searchAndSortParams } from '#shared/list-params.ts'
@@ -25,12 +26,22 @@ const AdminReturnDetail = AdminReturn.extend({
     createdAt: z.iso.datetime(),
     deliveredAt: z.iso.datetime().optional(),
     totalPrice: RupeesField,
+    paymentMethod: z.enum(paymentMethods),
   }),
   /** In rupees: the value of the lines, but not more than `maxRefund`. */
   defaultRefund: RupeesField,
-  /** The remaining amount of the payment, in rupees. */
+  /** The remaining amount of the payment or of the cash, in rupees. */
   maxRefund: RupeesField,
-  refund: z.object({ amount: RupeesField, status: z.string(), error: z.string().optional() }).optional(),
+  /** `due by hand`: an admin sends the money and records it with `recordCashRefund`. */
+  refund: z
+    .object({
+      amount: RupeesField,
+      status: z.string(),
+      error: z.string().optional(),
+      /** Of a transfer by hand. */
+      reference: z.string().optional(),
+    })
+    .optional(),
 })
 export type AdminReturnDetail = z.infer<typeof AdminReturnDetail>
 

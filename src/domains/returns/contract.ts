@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { UPLOAD_FIELD } from '#domains/media/contract.ts'
+import { paymentMethods } from '#domains/orders/contract.ts'
 import { INVALID_EMAIL, isEmail } from '#shared/email.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
@@ -77,6 +78,34 @@ const ReturnLine = z.object({
   discount: RupeesField.optional(),
 })
 
+/** Where a refund of an order with cash on delivery is sent. */
+export const RefundTo = z.union([
+  z.strictObject({
+    upiId: z
+      .string()
+      .trim()
+      .max(100, 'UPI ID can be at most 100 characters.')
+      .regex(/^[\w.-]{2,}@[A-Za-z][A-Za-z0-9]{1,}$/, 'UPI ID must look like name@bank.'),
+  }),
+  z.strictObject({
+    accountName: z
+      .string()
+      .trim()
+      .min(1, 'Account holder is required.')
+      .max(100, 'Account holder can be at most 100 characters.'),
+    accountNumber: z
+      .string()
+      .trim()
+      .regex(/^\d{9,18}$/, 'Account number must have 9 to 18 digits.'),
+    ifsc: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'IFSC must have 11 characters, such as HDFC0001234.'),
+  }),
+])
+export type RefundTo = z.infer<typeof RefundTo>
+
 export const Return = z.object({
   _id: z.string(),
   orderId: z.string(),
@@ -97,6 +126,8 @@ export const Return = z.object({
   steps: z.array(z.object({ status: z.enum(returnStatuses), at: z.iso.datetime(), note: z.string().optional() })),
   /** In rupees; absent until refunded. */
   refundedAmount: RupeesField.optional(),
+  /** Present for orders with cash on delivery. */
+  refundTo: RefundTo.optional(),
 })
 export type Return = z.infer<typeof Return>
 
@@ -124,6 +155,8 @@ export const submitReturn = endpoint({
       .min(1, 'Please choose at least one item.')
       .max(fieldLimits.lines, `Items can have at most ${fieldLimits.lines} entries.`)
       .optional(),
+    /** Required for a refund of an order with cash on delivery; a 400 with the field `refundTo` says so. */
+    refundTo: RefundTo.optional(),
   }),
   reply: Return,
   status: 201,
@@ -155,6 +188,8 @@ const ReturnableOrder = z.object({
   /** Phone number. */
   number: z.string(),
   lines: z.array(ReturnableLine),
+  /** A refund of an order with cash on delivery needs `refundTo`. */
+  paymentMethod: z.enum(paymentMethods),
   /** Why nothing in this order can be returned. */
   problem: z.string().optional(),
 })

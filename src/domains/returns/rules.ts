@@ -7,6 +7,7 @@ import { DAY, MINUTE, SECOND } from '#shared/time.ts'
 import {
   FIELDS_REQUIRED,
   type Outcome,
+  type RefundTo,
   type ReturnReason,
   type ReturnRequestLine,
   type ReturnStatus,
@@ -65,6 +66,15 @@ export const ORDER_CANCELLED = "This order was cancelled, so there's nothing to 
 export const formatNotShipped = (careEmail: string): string =>
   `This order hasn't shipped yet, so there's nothing to return. To cancel it, please write to ${careEmail}. Your order page shows when it ships.`
 export const ALL_RETURNED = 'Everything in this order is already being returned.'
+/** Names where a refund goes, without showing a whole account number. */
+export function formatRefundTo(refundTo: RefundTo | null): string {
+  if (refundTo === null) return 'your original payment method'
+  return 'upiId' in refundTo
+    ? `your UPI ID ${refundTo.upiId}`
+    : `your bank account ending in ${refundTo.accountNumber.slice(-4)}`
+}
+
+export const CHOOSE_REFUND_TO = 'You paid in cash. Please enter a UPI ID or bank account for the refund.'
 export const CHOOSE_SIZES = 'Please choose a size for each item you want to exchange.'
 
 interface OrderLine {

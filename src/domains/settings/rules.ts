@@ -5,7 +5,7 @@ import { defaultColors } from '#shared/theme.ts'
 /** The settings of a new shop. They make no claims and link only to pages that every shop has. */
 export const defaultSettings: ShopSettings = {
   brand: {
-    name: 'Your Shop',
+    name: 'New Shop',
     secondScriptName: '',
     initials: '',
     tagline: '',
@@ -15,7 +15,7 @@ export const defaultSettings: ShopSettings = {
     socialCard: '',
     copy: {
       notFoundHeadline: 'Page not found.',
-      notFoundText: 'The page has moved, sold out for good, or never was.',
+      notFoundText: 'The page may have moved, or the address may be wrong.',
       offlineHeadline: 'No network.',
       homeLink: 'Back to the shop',
       receiptLine: 'Thank you for your order.',
@@ -74,8 +74,9 @@ export const defaultSettings: ShopSettings = {
     dispatchBusinessDays: { min: 0, max: 7 },
     shippingDays: { min: 3, max: 6 },
     refundBusinessDays: { min: 3, max: 4 },
-    emailReplyTime: 'within 24 hours',
+    emailReplyTime: 'as soon as possible',
     freeShipping: true,
+    worldwideShipping: false,
   },
   commerce: {
     returnDays: { min: 2, max: 3 },
@@ -83,6 +84,18 @@ export const defaultSettings: ShopSettings = {
     lowStockThreshold: 5,
     sizeOrder: [],
     firstOrderOffer: false,
+    firstOrderPercent: 10,
+    cod: {
+      enabled: true,
+      minTotal: 0,
+      maxTotal: 5_000,
+      fee: 0,
+      pinMode: 'all',
+      pins: [],
+      maxOpenOrders: 3,
+      confirmAbove: 2_500,
+      cancelUnconfirmedAfterHours: 48,
+    },
   },
 }
 

@@ -1,9 +1,11 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { UNKNOWN_CODE } from '#domains/discounts/rules.ts'
+import type { Order } from '#domains/orders/contract.ts'
 import { formatShortRupees } from '#shared/money.ts'
-import { authorize, createAccount, getAdminAccount, PASSWORD } from '../accounts.ts'
+import { authorize, createAccount, createEmail, getAdminAccount, logInAsAdmin, PASSWORD } from '../accounts.ts'
 import { address, addressField, alertMessage, continueButton, main, payButton, receipt } from '../mock-checkout.ts'
 import { addButton, findAvailableSize, findSingleColorProduct, sizeInput, tabTo } from '../products.ts'
+import { waitForEmail } from '../read-email.ts'
 import { visit } from '../visit.ts'
 
 /** Creates a code for 10 % off. */
@@ -150,5 +152,94 @@ test('a guest’s cart becomes an order with the sandbox gateway', async ({ page
     }, somebodyElse)
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No order details found')
+  })
+})
+
+test('a guest orders with cash on delivery, confirms it by email, and the courier brings the cash', async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  const product = await findSingleColorProduct(request)
+  const size = findAvailableSize(product, product.colors[0])
+  // new customers confirm orders above ₹2,500
+  const quantity = Math.floor(2_500 / product.price) + 1
+  const total = formatShortRupees(product.price * quantity)
+  const email = createEmail()
+  const phone = `9${String(Math.random()).slice(2, 11)}`
+  const admin = await getAdminAccount(request)
+  const callAdmin = (method: string, path: string, data?: object) =>
+    request.fetch(`/api/admin/orders${path}`, { method, headers: authorize(admin), ...(data ? { data } : {}) })
+
+  await test.step('the guest comes to the checkout without a password', async () => {
+    await visit(page, `/product/${product._id}`)
+    await sizeInput(page, size).check()
+    for (let unit = 1; unit < quantity; unit++) await page.getByRole('button', { name: /^Increase quantity/ }).click()
+    await addButton(page).click()
+    await page.getByRole('button', { name: /^Cart, / }).click()
+    await page.getByRole('link', { name: 'Proceed To Checkout' }).click()
+    const newHere = page.getByRole('region', { name: 'New here', exact: true })
+    await newHere.getByLabel('Your name').fill('Asha Kulkarni')
+    await newHere.getByLabel('Your email').fill(email)
+    await newHere.getByLabel('Your phone number').fill(phone)
+    await newHere.getByRole('button', { name: 'Continue to checkout' }).click()
+    await expect(page).toHaveURL('/checkout')
+    await addressField(page, 'postalCode').fill(address.postalCode)
+    await expect(addressField(page, 'city')).toHaveValue(address.city)
+    await addressField(page, 'address').fill(address.address)
+    await continueButton(page).click()
+    await expect(payButton(page)).toHaveText(`Pay ${total}`)
+  })
+
+  await test.step('chooses cash on delivery and places the order', async () => {
+    await page.getByRole('radio', { name: /^Cash on delivery/ }).check()
+    await expect(main(page).getByText(/^We'll email you a link to confirm this order\./)).toBeVisible()
+    await page.getByRole('button', { name: 'Place order' }).click()
+    await expect(page).toHaveURL('/order-confirmation')
+    await expect(receipt(page)).toContainText(`To pay in cash${total}`)
+    await expect(main(page)).toContainText(`Confirm your order from the email we sent to ${email} by `)
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Cart', exact: true })).toBeVisible()
+  })
+
+  const [order]: [Order] = await (await callAdmin('GET', `?q=${email}`)).json()
+
+  await test.step('nobody ships it before the customer confirms it from the email', async () => {
+    const refused = await callAdmin('PUT', `/${order._id}`, { status: 'Shipped' })
+    expect([refused.status(), (await refused.json()).message]).toEqual([409, 'Confirm the order first.'])
+    const text = await waitForEmail(request, `${email} Please confirm`)
+    const [, path = ''] = /https?:\/\/[^/\s]+(\/order\/confirm\?token=\S+)/.exec(text) ?? []
+    await visit(page, path)
+    await expect(main(page)).toContainText(`you'll pay ${total} in cash when it arrives`)
+    await page.getByRole('button', { name: 'Confirm order' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirmed.')
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Already confirmed.')
+  })
+
+  await test.step('staff ship it and record the cash', async () => {
+    const customer = await page.evaluate(() => ({ ...localStorage }))
+    await logInAsAdmin(page)
+    await visit(page, `/admin/orders?order=${order._id}`)
+    const dialog = page.getByRole('dialog', { name: 'Order Details' })
+    await dialog.getByRole('combobox').selectOption('Shipped')
+    const cash = dialog.getByRole('region', { name: 'Cash on delivery' })
+    await cash.getByLabel('Reference').fill('UTR-42')
+    await cash.getByRole('button', { name: 'Record cash' }).click()
+    await expect(page.getByText('Cash recorded. The order is paid.')).toBeVisible()
+    await expect(cash).toContainText('ReferenceUTR-42')
+    await expect(dialog.getByRole('region', { name: 'Order Information' })).toContainText('Payment StatusPaid')
+    await page.evaluate((items) => {
+      for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
+    }, customer)
+  })
+
+  await test.step('the customer sees that it is paid, with its invoice', async () => {
+    await visit(page, `/order/${order._id}`)
+    await expect(main(page).getByText('Payment status: Paid')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Order Information' })).toContainText(
+      'Payment methodCash on delivery',
+    )
+    await expect(page.getByRole('region', { name: 'Cash on delivery' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: /\/\d{6}$/ })).toBeVisible()
   })
 })

@@ -12,7 +12,7 @@ const phone = { width: 390, height: 844 }
 const dashboard: Dashboard = {
   from: '2026-11-14',
   to: '2026-11-16',
-  totals: { revenue: 123_456.5, netRevenue: 98_765, orders: 3, products: 60 },
+  totals: { revenue: 123_456.5, netRevenue: 98_765, cashPending: 1_847, orders: 3, products: 60 },
   days: [
     { day: '2026-11-14', revenue: 999, orders: 1 },
     { day: '2026-11-15', revenue: 0, orders: 0 },
@@ -29,11 +29,15 @@ const dashboard: Dashboard = {
   recentOrders: [],
 }
 
+const quietDay: Dashboard = { ...dashboard, days: [{ day: '2026-11-16', revenue: 0, orders: 0 }] }
+
 async function fakeDashboard(page: Page, { orders = [createOrder()] } = {}): Promise<string[]> {
   const requests: string[] = []
   await page.route(/\/api\/admin\/dashboard/, (route) => {
-    requests.push(new URL(route.request().url()).search)
-    return route.fulfill({ json: dashboard })
+    const { search, searchParams } = new URL(route.request().url())
+    requests.push(search)
+    const isOneDay = searchParams.get('from') === searchParams.get('to')
+    return route.fulfill({ json: isOneDay ? quietDay : dashboard })
   })
   await page.route(/\/api\/admin\/orders/, (route) =>
     route.fulfill({ json: orders, headers: { 'x-total-count': String(orders.length * 1_234) } }),
@@ -103,7 +107,9 @@ test('the dashboard shows the sales of the chosen period, and loading and error 
   await openDashboard()
   await test.step('shows the totals', async () => {
     await expect(card(page, 'Revenue')).toContainText('₹1,23,456.50')
-    await expect(card(page, 'Revenue')).toContainText('Net ₹98,765.00, without refunds and cancelled orders')
+    await expect(card(page, 'Revenue')).toContainText(
+      'Net ₹98,765.00, without refunds and cancelled orders. ₹1,847.00 in cash is still to come.',
+    )
     await expect(card(page, 'Total Orders')).toContainText('2,468')
     await expect(card(page, 'Total Orders').getByRole('link', { name: 'Manage Orders' })).toHaveAttribute(
       'href',
@@ -132,6 +138,8 @@ test('the dashboard shows the sales of the chosen period, and loading and error 
     await expect.poll(() => requests.at(-1)).toBe('?from=2026-11-10&to=2026-11-16')
     await page.getByRole('button', { name: 'Today' }).click()
     await expect.poll(() => requests.at(-1)).toBe('?from=2026-11-16&to=2026-11-16')
+    await expect(main(page).getByText('No orders in this period')).toBeVisible()
+    await expect(chart(page, 'Revenue by day')).toHaveCount(0)
     await page.getByLabel('First day').fill('2026-11-02')
     await expect.poll(() => requests.at(-1)).toBe('?from=2026-11-02&to=2026-11-16')
     await expect(page).toHaveURL('/admin?from=2026-11-02&to=2026-11-16')

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
-import { logInAsAdmin } from '../accounts.ts'
+import { type APIRequestContext, expect, test } from '@playwright/test'
+import { authorize, logInAsAdmin } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
 import { visit } from '../visit.ts'
 
@@ -69,3 +69,76 @@ test('discounts are created, edited, copied and archived', async ({ page, reques
     await expect(page.getByText('Paused')).toBeVisible()
   })
 })
+
+test('sales are created, end with a list of kept prices, and are undone', async ({ page, request }) => {
+  test.slow()
+  const admin = await logInAsAdmin(page)
+  const headers = authorize(admin)
+  const [first, second] = await createDrafts(request, headers, 2)
+  if (!first || !second) throw new Error('No products')
+  const title = `Sale ${process.pid}`
+  const row = page.getByRole('row').filter({ hasText: title })
+  const readPrice = async ({ _id }: { _id: string }) =>
+    (await (await request.get(`/api/admin/products/${_id}`, { headers })).json()).price
+  await visit(page, '/admin/discounts')
+
+  await test.step('a sale needs its fields, and starts', async () => {
+    await page.getByRole('navigation', { name: 'Discounts and sales' }).getByRole('link', { name: 'Sales' }).click()
+    await page.getByRole('link', { name: 'New sale' }).click()
+    await page.getByLabel('Title').fill(title)
+    await page.getByLabel('Percent off').fill('20')
+    await page.getByRole('button', { name: 'Start now' }).click()
+    await expect(page.getByText('Choose a collection or a product.').first()).toBeVisible()
+    for (const { name } of [first, second]) {
+      await page.getByLabel('Add a product').fill(name)
+      await page.getByRole('button', { name: `Add ${name}` }).click()
+    }
+    expect(await findViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Start now' }).click()
+    await expect(page.getByText(`${title} is running.`)).toBeVisible()
+    for (const text of ['20% off', 'Until ended', '2 products', 'Running']) await expect(row).toContainText(text)
+    expect([await readPrice(first), await readPrice(second)]).toEqual([800, 800])
+    expect(await findViolations(page)).toEqual([])
+  })
+
+  await test.step('its end keeps a price that was changed, and lists it', async () => {
+    await request.put(`/api/admin/products/${first._id}`, { headers, data: { price: 850 } })
+    await row.getByRole('button', { name: 'End now' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'End now' }).click()
+    await expect(page.getByText(`Ended ${title}.`)).toBeVisible()
+    await expect(row).toContainText('1 price kept')
+    expect([await readPrice(first), await readPrice(second)]).toEqual([850, 1_000])
+    await row.getByRole('link', { name: title }).click()
+    await expect(page.getByText('Before ₹1,000, in the sale ₹800, now ₹850')).toBeVisible()
+    expect(await findViolations(page)).toEqual([])
+  })
+
+  await test.step('a scheduled one, in Indian time, is undone', async () => {
+    await visit(page, '/admin/discounts/sales/new')
+    await page.getByLabel('Title').fill(title)
+    await page.getByLabel('Percent off').fill('10')
+    await page.getByLabel('Start').fill('2099-11-08T10:30')
+    await page.getByLabel('Add a product').fill(second.name)
+    await page.getByRole('button', { name: `Add ${second.name}` }).click()
+    await page.getByRole('button', { name: 'Schedule' }).click()
+    const scheduled = row.filter({ hasText: 'From 8 Nov 2099, 10:30 am' })
+    await expect(scheduled).toContainText('Scheduled')
+    await scheduled.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
+    await expect(scheduled).toContainText('Undone')
+    expect(await readPrice(second)).toBe(1_000)
+  })
+})
+
+/** Products for this test only, which shoppers don't see. */
+async function createDrafts(request: APIRequestContext, headers: Record<string, string>, count: number) {
+  const products: { _id: string; name: string }[] = []
+  for (let n = 1; n <= count; n++) {
+    const name = `Sale tee ${process.pid} ${'ABC'[n]}`
+    const data = { name, description: 'For a test.', price: 1_000, sku: `SALE-${process.pid}-${n}`, category: 'Top Wear' }
+    const response = await request.post('/api/admin/products', { headers, data: { ...data, state: 'draft' } })
+    expect(response.status()).toBe(201)
+    products.push(await response.json())
+  }
+  return products
+}

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { getAdminAccount } from '../accounts.ts'
+import { getAdminAccount, logInNewAccount } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
 import { test } from '../test.ts'
 import { ANY_PAGE, visit, waitForHydration } from '../visit.ts'
@@ -17,6 +17,26 @@ async function subscribe(page: Page, email: string) {
   await page.getByLabel('Email address').fill(email)
   await footer(page).getByRole('button', { name: 'Subscribe' }).click()
 }
+
+test('the offer is for customers who have not ordered; for others, its space stays', async ({ page }) => {
+  await logInNewAccount(page)
+  const heading = footer(page).getByRole('heading', { level: 2 }).first()
+  const orders = (total: number) => ({ headers: { 'x-total-count': String(total) }, json: [] })
+  await page.route('**/api/orders/my-orders?*', (route) => route.fulfill(orders(0)))
+  await visit(page, ANY_PAGE)
+  const answered = page.waitForResponse('**/api/orders/my-orders?*')
+  await heading.scrollIntoViewIfNeeded()
+  await answered
+  await expect(heading).toHaveAccessibleName('10% off your first order')
+  const sizeBefore = await heading.boundingBox()
+
+  await page.route('**/api/orders/my-orders?*', (route) => route.fulfill(orders(1)))
+  await page.reload()
+  await heading.scrollIntoViewIfNeeded()
+  await expect(heading).toHaveAccessibleName('Be the first to know')
+  await expect(page.getByText('% off')).toBeHidden()
+  expect((await heading.boundingBox())?.height).toBe(sizeBefore?.height)
+})
 
 test('the newsletter form shows errors, subscribes and keeps the email when the server is unavailable', async ({
   page,

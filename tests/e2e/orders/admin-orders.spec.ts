@@ -4,7 +4,7 @@ import { logInAsAdmin } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
 import { createOrder, errorResponse, ORDER_ID } from '../mock-checkout.ts'
 import { test } from '../test.ts'
-import { visit } from '../visit.ts'
+import { expectNoOverflow, visit } from '../visit.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const phone = { width: 390, height: 844 }
@@ -61,6 +61,14 @@ async function mockOrders(page: Page, orders: AdminOrderDetail[]): Promise<{ sen
     if (request.method() === 'PUT') order.status = body?.['status'] as AdminOrderDetail['status']
     if (action === 'cancel') Object.assign(order, { status: 'Cancelled', refundable: 0 })
     if (action === 'restock') order.restockedAt = order.createdAt
+    if (action === 'confirm') order.confirmation = { status: 'confirmed' }
+    if (action === 'refuse') Object.assign(order, { status: 'Cancelled', paymentStatus: 'not collected' })
+    if (action === 'cash' && order.cash) {
+      const received = Number(body?.['amount'])
+      Object.assign(order, { isPaid: true, paymentStatus: 'paid', refundable: received })
+      order.cash = { ...order.cash, received, writtenOff: order.cash.expected - received, recordedBy: 'Ravi' }
+    }
+    if (action === 'cash-refund') order.refunds = order.refunds.map((refund) => ({ ...refund, status: 'done' }))
     if (action === 'refunds') {
       const amount = Number(body?.['amount'])
       order.refundable -= amount
@@ -337,5 +345,170 @@ test('an order is shown, refunded, printed and archived', async ({ page }) => {
     await question.getByRole('button', { name: 'Archive' }).click()
     await expect(dialog(page)).toBeHidden()
     await expect(main(page).getByText('No orders found.')).toBeVisible()
+  })
+})
+
+test('cash on delivery is confirmed, recorded and refunded by hand', async ({ page }) => {
+  await logInAsAdmin(page)
+  const { payment: _, ...detail } = createOrderDetail()
+  const cashOrder: AdminOrderDetail = {
+    ...detail,
+    paymentMethod: 'COD',
+    paymentStatus: 'pending',
+    isPaid: false,
+    totalPrice: 1847,
+    codFee: 49,
+    amountDue: 1847,
+    refundable: 0,
+    status: 'Processing',
+    statusHistory: [{ status: 'Processing', at: '2026-11-15T20:30:00.000Z' }],
+    confirmation: { status: 'waiting', confirmBy: '2026-11-17T12:30:00.000Z' },
+    cash: { expected: 1847, received: 0, writtenOff: 0 },
+  }
+  const refused: AdminOrderDetail = {
+    ...cashOrder,
+    _id: SECOND_ID,
+    status: 'Shipped',
+    statusHistory: detail.statusHistory,
+    confirmation: { status: 'confirmed' },
+  }
+  const { sent } = await mockOrders(page, [cashOrder, refused])
+  const cash = dialog(page).getByRole('region', { name: 'Cash on delivery' })
+  const findBody = (action: string) => sent.findLast(({ path }) => path.endsWith(`/${action}`))?.body
+  await visit(page, '/admin/orders')
+
+  await test.step('the list shows that the cash is pending', async () => {
+    const row = page.getByRole('row').filter({ hasText: 'dd44ee5f' })
+    await expect(row.locator('[data-color=red]')).toHaveText('Pending')
+    await expect(row).toContainText('COD')
+    await row.getByRole('link', { name: /DD44EE5F/ }).click()
+    await expect(dialog(page).getByRole('region', { name: 'Order Information' })).toContainText('Cash on delivery')
+    await expect(dialog(page).getByRole('region', { name: 'Items', exact: true })).toContainText(
+      'Cash on delivery fee₹49.00',
+    )
+  })
+
+  await test.step('an order that waits is confirmed for the customer', async () => {
+    await expect(cash).toContainText('Waiting for Asha to confirm until 17 Nov 2026, 6:00 pm.')
+    await expect(cash.getByRole('button', { name: 'Record cash' })).toHaveCount(0)
+    expect(await findViolations(page, 'dialog[open]')).toEqual([])
+    await cash.getByRole('button', { name: 'Confirm for the customer' }).click()
+    await page
+      .getByRole('dialog', { name: 'Have you spoken to the customer?' })
+      .getByRole('button', { name: 'Confirm for the customer' })
+      .click()
+    await expect(page.getByText('Order confirmed. It can ship now.')).toBeVisible()
+    await expect(cash).toContainText('You can record the cash once the order has shipped.')
+  })
+
+  await test.step('the packing slip says what to collect', async () => {
+    await dialog(page).getByRole('link', { name: 'Packing slip' }).click()
+    const slip = page.getByRole('article', { name: 'Packing slip DD44EE5F' })
+    await expect(slip).toContainText('Cash on delivery: collect ₹1,847.00')
+    await page.goBack()
+    await expect(cash).toBeVisible()
+  })
+
+  await test.step('cancelling before it is paid refunds nothing', async () => {
+    await dialog(page).getByRole('combobox').selectOption('Cancelled')
+    const question = page.getByRole('dialog', { name: 'Cancel order #DD44EE5F?' })
+    await expect(question).toContainText('No cash was collected, so nothing is refunded. Asha gets an email.')
+    await question.getByRole('button', { name: 'Keep order' }).click()
+  })
+
+  await test.step('cash is recorded, with a reason for what is missing', async () => {
+    await dialog(page).getByRole('combobox').selectOption('Delivered')
+    const amount = cash.getByLabel('Cash received')
+    await expect(amount).toHaveValue('1847')
+    await expect(cash.getByRole('button', { name: 'Record cash' })).toBeVisible()
+    await amount.fill('1800')
+    await cash.getByLabel('Reference').fill('UTR-1')
+    const button = cash.getByRole('button', { name: 'Record and write off ₹47.00' })
+    await button.click()
+    await expect(cash.getByLabel('Why is ₹47.00 missing?')).toBeFocused()
+    expect(findBody('cash')).toBeUndefined()
+    await cash.getByLabel('Why is ₹47.00 missing?').fill('No change')
+    await page.setViewportSize(phone)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    expect(await findViolations(page, 'dialog[open]')).toEqual([])
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await button.click()
+    await expect(page.getByText('Cash recorded. The order is paid.')).toBeVisible()
+    expect(findBody('cash')).toEqual({ amount: 1800, reference: 'UTR-1', note: 'No change', writeOff: true })
+    for (const text of ['Expected₹1,847.00', 'Received₹1,800.00', 'Written off₹47.00'])
+      await expect(cash).toContainText(text)
+    await expect(cash.getByRole('button', { name: 'Record cash' })).toHaveCount(0)
+  })
+
+  await test.step('a refund is sent by hand and recorded with its reference', async () => {
+    cashOrder.refunds = [
+      { _id: 'rf_1', amount: 899, reason: 'Return', status: 'due by hand', createdAt: cashOrder.createdAt },
+    ]
+    await page.reload()
+    const form = cash.getByRole('form', { name: 'Refund of ₹899.00' })
+    await form.getByRole('textbox').fill('UTR-2')
+    expect(await findViolations(page, 'dialog[open]')).toEqual([])
+    await form.getByRole('button', { name: 'Refund sent' }).click()
+    await expect(page.getByText('Refund recorded. The customer gets an email.')).toBeVisible()
+    await expect(form).toHaveCount(0)
+    expect(findBody('cash-refund')).toEqual({ amount: 899, reference: 'UTR-2' })
+  })
+
+  await test.step('a refused parcel ends the order', async () => {
+    await page.goto(`/admin/orders?order=${SECOND_ID}`)
+    await cash.getByRole('button', { name: 'Parcel refused' }).click()
+    const question = page.getByRole('dialog', { name: 'Was the parcel refused?' })
+    await expect(question).toContainText("Asha can't choose cash on delivery any more.")
+    expect(await findViolations(page, 'dialog[open]')).toEqual([])
+    await question.getByLabel('Note').fill('Nobody home')
+    await question.getByRole('button', { name: 'Parcel refused' }).click()
+    await expect(page.getByText('Order cancelled. The items are back in stock.')).toBeVisible()
+    expect(findBody('refuse')).toEqual({ note: 'Nobody home' })
+    await dialog(page).locator('header').getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('the file of the courier is checked first and then recorded', async () => {
+    const rows = [
+      {
+        line: 2,
+        order: 'DD44EE5F',
+        orderId: ORDER_ID,
+        amount: 1847,
+        expected: 1847,
+        reference: 'U1',
+        result: 'matched',
+      },
+      { line: 3, order: 'DD440002', orderId: SECOND_ID, amount: 900, expected: 1847, result: 'different amount' },
+      { line: 4, order: 'NOBODY', result: 'unknown order' },
+    ]
+    const bodies: unknown[] = []
+    await page.route('**/api/admin/orders/remittance', (route) => {
+      const body = route.request().postDataJSON()
+      bodies.push(body)
+      const applied = rows.map((row) => (row.result === 'matched' ? { ...row, result: 'recorded' } : row))
+      return route.fulfill({ json: body.apply ? { rows: applied, recorded: 1 } : { rows, recorded: 0 } })
+    })
+    await page.getByRole('link', { name: 'Courier remittance' }).click()
+    const csv = 'Order ID,Amount,UTR\nDD44EE5F,1847,U1\n'
+    await page
+      .getByLabel('CSV file')
+      .setInputFiles({ name: 'october.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    const table = page.getByRole('table')
+    await expect(table.getByRole('row')).toHaveText([
+      /^Line/,
+      /^2DD44EE5FMatched₹1,847\.00₹1,847\.00U1$/,
+      /^3DD440002Different amount₹900\.00₹1,847\.00–$/,
+      /^4NOBODYUnknown order–––$/,
+    ])
+    expect(bodies).toEqual([{ csv, apply: false }])
+    expect(await findViolations(page, 'main')).toEqual([])
+    await expectNoOverflow(page)
+    await page.getByRole('button', { name: 'Record 1 order, ₹1,847.00' }).click()
+    await expect(page.getByRole('heading', { name: '1 order recorded as paid' })).toBeVisible()
+    await expect(table.getByRole('row').nth(1)).toContainText('Recorded')
+    await expect(page.getByRole('button', { name: /^Record/ })).toHaveCount(0)
+    expect(bodies.at(-1)).toEqual({ csv, apply: true })
+    await page.getByRole('button', { name: 'Choose another file' }).click()
+    await expect(table).toHaveCount(0)
   })
 })

@@ -11,17 +11,28 @@ import {
   main,
   mockShop,
   ORDER_ID,
+  payButton,
   paymentProof,
   receipt,
   waitForPaymentWindow,
 } from '../mock-checkout.ts'
 import { test } from '../test.ts'
-import { visit } from '../visit.ts'
+import { expectNoOverflow, visit } from '../visit.ts'
 
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1440, height: 900 }
 
 const UNPAID_ORDER_ID = `${ORDER_ID.slice(0, 20)}0002`
+
+const cashOrder = createOrder({
+  _id: `${ORDER_ID.slice(0, 20)}0003`,
+  paymentMethod: 'COD',
+  paymentStatus: 'pending',
+  isPaid: false,
+  totalPrice: 1847,
+  codFee: 49,
+  amountDue: 1847,
+})
 
 async function mockOrders(page: Page, orders: Order[]): Promise<void> {
   await page.route('**/api/orders/my-orders*', async (route) => {
@@ -54,7 +65,8 @@ test('my orders are listed page by page, after a retry if loading fails', async 
     await expect(alertMessage(page)).toContainText('Error: Failed to fetch user orders')
     expect(await findViolations(page, 'main')).toEqual([])
     const unpaid = createOrder({ _id: UNPAID_ORDER_ID, isPaid: false, status: 'Shipped' })
-    await mockOrders(page, [createOrder(), unpaid, ...createOrders(21)])
+    const refused = createOrder({ ...cashOrder, status: 'Cancelled', paymentStatus: 'not collected' })
+    await mockOrders(page, [createOrder(), unpaid, refused, ...createOrders(20)])
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('link', { name: '#DD44EE5F' })).toBeVisible()
   })
@@ -66,6 +78,7 @@ test('my orders are listed page by page, after a retry if loading fails', async 
     }
     await expect(row.locator('img')).toHaveAttribute('src', '/placeholder-image.jpg')
     await expect(page.getByRole('row').filter({ hasText: 'Shipped' })).toContainText('Pending')
+    await expect(page.getByRole('row').filter({ hasText: 'Cancelled' })).toContainText('Not collected')
     await expect(page.getByRole('row')).toHaveCount(21)
     expect(await findViolations(page, 'main')).toEqual([])
   })
@@ -241,6 +254,114 @@ test('an order shows its details and has an invoice', async ({ page }) => {
   })
 })
 
+test('an order with cash on delivery says what to do, and is confirmed from its email', async ({ page }) => {
+  await logInNewAccount(page)
+  const notice = main(page).getByRole('region', { name: 'Cash on delivery' })
+  const { paidAt: _, ...unpaid } = cashOrder
+
+  await test.step('shows what to pay, and the fee', async () => {
+    const confirmBy = '2026-11-17T12:30:00.000Z'
+    await page.route(`**/api/orders/${cashOrder._id}`, (route) =>
+      route.fulfill({ json: { ...unpaid, confirmation: { status: 'waiting', confirmBy } } }),
+    )
+    await visit(page, `/order/${cashOrder._id}`)
+    await expect(notice.getByRole('paragraph')).toHaveText([
+      'Confirm your order from the email we sent to asha@nukkad.example by 17 Nov 2026, 6:00 pm. Then we ship it.',
+      'Pay ₹1,847 in cash when it arrives.',
+    ])
+    const badge = main(page).locator('[data-color]').filter({ hasText: 'Payment status: Pending' })
+    await expect(badge).toHaveAttribute('data-color', 'red')
+    const information = card(page, 'Order Information')
+    for (const text of ['Payment methodCash on delivery', 'To pay in cash₹1,847'])
+      await expect(information).toContainText(text)
+    await expect(information).not.toContainText('Paid at')
+    await expect(information).not.toContainText('Invoice')
+    await expect(card(page, 'Items')).toContainText('Cash on delivery fee₹49Order total₹1,847')
+    expect(await findViolations(page, 'main')).toEqual([])
+    await expectNoOverflow(page)
+  })
+
+  await test.step('says that there is nothing to pay for a refused parcel', async () => {
+    const { amountDue: _due, ...refused } = unpaid
+    await page.route(`**/api/orders/${cashOrder._id}`, (route) =>
+      route.fulfill({ json: { ...refused, status: 'Cancelled', paymentStatus: 'not collected' } }),
+    )
+    await page.reload()
+    await expect(notice).toHaveText('This order was cancelled. There is nothing to pay.')
+    await expect(main(page).getByText('Payment status: Not collected')).toBeVisible()
+    await expect(main(page).getByRole('region', { name: 'Refund' })).toHaveCount(0)
+  })
+
+  const confirmation = { orderNumber: 'DD440003', status: 'waiting', totalPrice: 1847 }
+  const heading = page.getByRole('heading', { level: 1 })
+  const button = page.getByRole('button', { name: 'Confirm order' })
+  let current: object = { ...confirmation, confirmBy: '2026-11-17T12:30:00.000Z' }
+  const mockConfirmation = () =>
+    page.route(/\/api\/orders\/confirm/, async (route) => {
+      const request = route.request()
+      if (request.method() === 'GET') return route.fulfill({ json: current })
+      expect(request.postDataJSON()).toEqual({ token: 'secret' })
+      return route.fulfill({ json: { orderNumber: 'DD440003' } })
+    })
+
+  await test.step('a link without a known token is not valid', async () => {
+    await visit(page, '/order/confirm')
+    await expect(heading).toHaveText("This link isn't valid.")
+    await page.route(/\/api\/orders\/confirm/, (route) =>
+      route.fulfill({ status: 404, ...errorResponse('not_found', "This link isn't valid.") }),
+    )
+    await page.goto('/order/confirm?token=unknown')
+    await expect(heading).toHaveText("This link isn't valid.")
+    await page.unroute(/\/api\/orders\/confirm/)
+  })
+
+  await test.step('a press of the button confirms the order', async () => {
+    await mockConfirmation()
+    await page.goto('/order/confirm?token=secret')
+    await expect(heading).toHaveText('Confirm your order')
+    await expect(main(page)).toContainText("Order #DD440003: you'll pay ₹1,847 in cash when it arrives.")
+    await expect(main(page)).toContainText('We ship it once you confirm by 17 Nov 2026, 6:00 pm.')
+    expect(await findViolations(page, 'main')).toEqual([])
+    await page.route(/\/api\/orders\/confirm/, (route) => route.abort(), { times: 1 })
+    await button.click()
+    await expect(alertMessage(page)).toHaveText('Network error - please check your connection')
+    await button.click()
+    await expect(heading).toHaveText('Confirmed.')
+    await expect(heading).toBeFocused()
+    await expect(main(page)).toContainText('Keep ₹1,847 in cash for when it arrives.')
+    expect(await findViolations(page, 'main')).toEqual([])
+  })
+
+  for (const [status, title, text] of [
+    ['confirmed', 'Already confirmed.', "We're getting order #DD440003 ready."],
+    ['expired', 'This link has expired.', "Order #DD440003 wasn't confirmed in time, so we cancelled it."],
+    ['cancelled', 'This order was cancelled.', 'there is nothing to confirm and nothing to pay.'],
+  ]) {
+    await test.step(`a link of an order that is ${status} says so`, async () => {
+      current = { ...confirmation, status }
+      await page.reload()
+      await expect(heading).toHaveText(title ?? '')
+      await expect(main(page)).toContainText(text ?? '')
+      await expect(button).toHaveCount(0)
+    })
+  }
+
+  await test.step('an order that was cancelled in the meantime says so', async () => {
+    current = confirmation
+    await page.reload()
+    await expect(button).toBeVisible()
+    current = { ...confirmation, status: 'expired' }
+    await page.route(
+      /\/api\/orders\/confirm/,
+      (route) => route.fulfill({ status: 409, ...errorResponse('conflict', 'Too late.') }),
+      { times: 1 },
+    )
+    await button.click()
+    await expect(heading).toHaveText('This link has expired.')
+    await expectNoOverflow(page)
+  })
+})
+
 test('an order that cannot be shown leads back to my orders', async ({ page }) => {
   await logInNewAccount(page)
   await mockOrders(page, [])
@@ -314,6 +435,8 @@ test('the receipt is printed on the screen and on paper', async ({ page }) => {
   await visit(page, '/checkout')
 
   await test.step('counts to 100 in steps of 2 every 40 ms and then shows the buttons', async () => {
+    // a response that arrives while the clock is paused is not shown
+    await expect(payButton(page)).toBeVisible()
     await page.clock.pauseAt(Date.now() + 60_000)
     await waitForPaymentWindow(page)
     await completePayment(page)

@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import type { Return } from '#domains/returns/contract.ts'
+import type { Return, ReturnableOrder } from '#domains/returns/contract.ts'
 import { shortenId } from '#shared/ids.ts'
 import { createAccount, getAdminAccount, logInNewAccount } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
@@ -7,7 +7,7 @@ import { address, errorResponse } from '../mock-checkout.ts'
 import { callApi, placeOrder } from '../place-order.ts'
 import { tabTo } from '../products.ts'
 import { test } from '../test.ts'
-import { navigate, visit } from '../visit.ts'
+import { expectNoOverflow, navigate, visit } from '../visit.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const field = (page: Page, name: string) => main(page).locator(`[name="${name}"]`)
@@ -308,5 +308,98 @@ test('a return is created from an order, and the order shows its progress', asyn
     await expect(returnCard.locator('[data-color=red]')).toHaveText(/Rejected/)
     await page.setViewportSize(desktop)
     expect(await findViolations(page, 'main')).toEqual([])
+  })
+})
+
+test('a return of an order paid in cash asks where to send the money', async ({ page }) => {
+  const { user } = await logInNewAccount(page)
+  const orderId = '0196aa11bb22cc33dd44ee5f'
+  const line = { lineId: '2'.repeat(24), productId: '1'.repeat(24), name: 'Cutting Chai Tee', image: '', sku: 'NUK-1' }
+  const lines = [{ ...line, size: 'M', price: 899, returnableQuantity: 1, sizes: [{ size: 'L', available: 3 }] }]
+  const contact = { orderId, name: user.name, email: user.email, number: address.phone }
+  const returnable: ReturnableOrder = { ...contact, lines, paymentMethod: 'COD' }
+  await page.route('**/api/returns/returnable?*', (route) => route.fulfill({ json: returnable }))
+  const bodies: Record<string, unknown>[] = []
+  const respond = (route: Route) => {
+    const body = route.request().postDataJSON()
+    bodies.push(body)
+    const returnRequest: Return = {
+      ...contact,
+      _id: '3'.repeat(24),
+      reasonDropdown: body.reasonDropdown,
+      outcome: 'refund',
+      status: 'requested',
+      createdAt: '2026-11-15T20:30:00.000Z',
+      lines: [{ ...line, price: 899, quantity: 1 }],
+      steps: [],
+      refundTo: body.refundTo,
+    }
+    return route.fulfill({ status: 201, json: returnRequest })
+  }
+  await page.route('**/api/returns', respond)
+  const target = (name: RegExp) => main(page).getByRole('radio', { name })
+  await visit(page, `/return?order=${orderId}`)
+
+  await test.step('only a refund needs a UPI ID or a bank account', async () => {
+    await expect(field(page, 'upiId')).toBeVisible()
+    await expect(main(page).getByText('By UPI or bank transfer, because you paid in cash.')).toBeVisible()
+    await main(page)
+      .getByRole('radio', { name: /^Size exchange/ })
+      .check()
+    await expect(field(page, 'upiId')).toHaveCount(0)
+    await main(page)
+      .getByRole('radio', { name: /^Money back/ })
+      .check()
+    await field(page, 'reasonDropdown').selectOption('Changed my mind')
+    await field(page, 'upiId').fill('asha')
+    await submitButton(page).click()
+    await expect(alert(page)).toHaveText('UPI ID must look like name@bank.')
+    await expect(field(page, 'upiId')).toBeFocused()
+    expect(await findViolations(page, 'main')).toEqual([])
+  })
+
+  await test.step('a bank account is checked, and survives a reload', async () => {
+    await target(/^Bank account/).check()
+    await submitButton(page).click()
+    await expect(alert(page)).toHaveText('Account holder is required.')
+    await field(page, 'accountName').fill('Asha Kulkarni')
+    await field(page, 'accountNumber').fill('1234 5678 9012')
+    await field(page, 'ifsc').fill('hdfc0001234')
+    await page.reload()
+    await expect(target(/^Bank account/)).toBeChecked()
+    await expect(field(page, 'ifsc')).toHaveValue('hdfc0001234')
+    await expectNoOverflow(page)
+    expect(await findViolations(page, 'main')).toEqual([])
+    await submitButton(page).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You!')
+    expect(bodies.at(-1)).toMatchObject({
+      outcome: 'refund',
+      refundTo: { accountName: 'Asha Kulkarni', accountNumber: '123456789012', ifsc: 'HDFC0001234' },
+    })
+    await expect(main(page)).toContainText("we'll send your refund by UPI or bank transfer")
+    await expect(main(page)).toContainText('ending in 9012')
+    await expect(main(page)).not.toContainText('123456789012')
+  })
+
+  await test.step('a return by order number asks once the server says that it was paid in cash', async () => {
+    const message = 'You paid in cash. Please enter a UPI ID or bank account for the refund.'
+    await page.route(
+      '**/api/returns',
+      (route) =>
+        route.fulfill({ status: 400, ...errorResponse('bad_request', message, [{ field: 'refundTo', message }]) }),
+      { times: 1 },
+    )
+    await navigate(page, '/contact')
+    await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible()
+    await navigate(page, '/return')
+    await fillIn(page, { orderId: '#DD44EE5F', email: user.email })
+    await field(page, 'reasonDropdown').selectOption('Changed my mind')
+    await expect(field(page, 'upiId')).toHaveCount(0)
+    await submitButton(page).click()
+    await expect(alert(page)).toHaveText(message)
+    await field(page, 'upiId').fill('asha@okaxis')
+    await submitButton(page).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You!')
+    expect(bodies.at(-1)).toMatchObject({ orderId: '#DD44EE5F', refundTo: { upiId: 'asha@okaxis' } })
   })
 })

@@ -3,7 +3,7 @@ import { demoSettings } from '#demo/shop-settings.ts'
 import { authorize, createAdmin, getAdminAccount, logInAs, logInAsAdmin } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
 import { test } from '../own-shop.ts'
-import { expectNoOverflow, visit, waitForHydration } from '../visit.ts'
+import { expectNoOverflow, getFirstProduct, visit, waitForHydration } from '../visit.ts'
 
 // serial, because the tests change the same settings
 test.describe.configure({ mode: 'serial' })
@@ -44,7 +44,7 @@ const getColor = (page: Page, selector: string, property: string) =>
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
 test.afterAll(async ({ request }) => {
-  for (const section of ['brand', 'theme', 'navigation'] as const)
+  for (const section of ['brand', 'theme', 'navigation', 'commerce'] as const)
     await saveByApi(request, section, demoSettings[section])
 })
 
@@ -252,6 +252,59 @@ test('an owner changes the name and look of the shop, and the next page view sho
       expect(await findViolations(page, 'header')).toEqual([])
       await expectNoOverflow(page)
     }
+  })
+})
+
+test('cash on delivery has its rules, and the shop says whether it offers it', async ({ page, request }) => {
+  await logInAsAdmin(page)
+  const productPath = `/product/${(await getFirstProduct(request))._id}`
+  const getProductHtml = async () => (await request.get(productPath)).text()
+  const section = page.getByRole('region', { name: 'Cash on delivery' })
+  const pins = section.getByLabel('PIN codes')
+  await visit(page, '/admin/settings/commerce')
+
+  await test.step('the list of PIN codes is counted and checked line by line', async () => {
+    await expect(pins).toHaveCount(0)
+    await section.getByLabel('Where').selectOption('Only at these PIN codes')
+    await pins.fill('560001, 560002\n\n56O003\n40')
+    await expect(section.getByRole('status')).toHaveText('2 PIN codes, 1 area')
+    await expect(section.getByText('Line 4: “56O003” must have 6 digits, or be the first 2 to 5 digits.')).toBeVisible()
+    expect(await findViolations(page, 'main')).toEqual([])
+    await saveButton(page).click()
+    await expect(pins).toHaveAccessibleDescription(/PIN codes must have 6 digits, or be their first 2 to 5 digits\./)
+    await pins.fill('560001\n560002\n\n40')
+  })
+
+  await test.step('limits and the fee are checked by the server and saved', async () => {
+    await section.getByLabel('Fee, in rupees').fill('49')
+    await section.getByLabel('From, in rupees').fill('9000')
+    await saveButton(page).click()
+    await expect(section.getByText("The minimum for cash on delivery can't be above the maximum.")).toBeVisible()
+    await section.getByLabel('From, in rupees').fill('100')
+    await section.getByLabel('New customers confirm above, in rupees').fill('')
+    await page.reload()
+    await expect(section.getByLabel('New customers confirm above, in rupees')).toHaveValue('')
+    await save(page)
+    const headers = authorize(await getAdminAccount(request))
+    const { commerce } = await (await request.get('/api/admin/settings', { headers })).json()
+    expect(commerce.cod).toEqual({
+      ...demoSettings.commerce.cod,
+      fee: 49,
+      minTotal: 100,
+      confirmAbove: null,
+      pinMode: 'only',
+      pins: ['560001', '560002', '40'],
+    })
+    await expectNoOverflow(page)
+  })
+
+  await test.step('turned off, no page mentions it', async () => {
+    expect(await getProductHtml()).toContain('net banking, cash on delivery')
+    expect(await (await request.get('/terms')).text()).toContain('cash on delivery')
+    await section.getByLabel('Offer cash on delivery').uncheck()
+    await save(page)
+    await expect.poll(getProductHtml).not.toContain('cash on delivery')
+    expect(await (await request.get('/terms')).text()).not.toContain('cash on delivery')
   })
 })
 

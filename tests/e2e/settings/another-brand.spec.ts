@@ -24,6 +24,10 @@ const VOICE = new RegExp(
     .join('|'),
 )
 
+/** Claims and jokes that a shop makes only if its owner says so. */
+const CLAIMS =
+  /\bworldwide\b|anywhere in the world|\bdrops\b|happy customers|send it to the group|our counter|a person reads|artwork|vibe/i
+
 const csv = `SKU,Name,State,Price,Category,Gender,Collections,Sizes,Colors,Material,Stock,Description
 CNS-KURTA-1,Indigo Kurta,live,1499,Kurtas,Unisex,"Handloom","S, M","Indigo",Cotton,"S / Indigo = 5
 M / Indigo = 5",Woven by hand.
@@ -39,7 +43,7 @@ function createSearch() {
   return {
     places,
     searchText: (place: string, text: string) => {
-      for (const words of [BRAND, VOICE, COLLECTIONS]) searchFor(words, place, text)
+      for (const words of [BRAND, VOICE, CLAIMS, COLLECTIONS]) searchFor(words, place, text)
     },
     searchAddress: (address: string) => {
       for (const words of [BRAND, COLLECTIONS, COLLECTION_SLUGS]) searchFor(words, 'address', address)
@@ -195,6 +199,8 @@ test('a fresh shop becomes another brand in the admin area alone, and nothing of
     await visit(page, '/admin')
     const list = page.getByRole('region', { name: 'Set up your shop' })
     await expect(list.getByRole('heading', { name: /^Name and logo ?, done$/ })).toBeVisible()
+    await expect(page.getByText('No orders yet')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Chowk & Sons Admin', exact: true })).toBeVisible()
     await expect(list.getByRole('link', { name: 'Change name and logo' })).toBeVisible()
     await expect(list.getByText('PUBLIC_URL is not set.')).toBeVisible()
     await list.getByText('How to connect Razorpay').click()

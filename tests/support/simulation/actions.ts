@@ -11,10 +11,14 @@ import { createWebhookReceiver } from '#domains/payments/server/receive-webhook.
 import { asPaise, type Paise, paiseFromRupees, rupeesFromPaise, sumPaise } from '#shared/money.ts'
 import { HOUR, MINUTE, SECOND } from '#shared/time.ts'
 import { address } from '../create-shop-client.ts'
+import { handleCash } from './cash-actions.ts'
 import type { Random } from './random.ts'
 import { cancelPlacedOrder, handleReturn, submitRandomReturn } from './return-actions.ts'
-import { type Action, startTask } from './start-task.ts'
-import type { Shopper, World } from './world.ts'
+import { type Action, ignoreShopError, startTask } from './start-task.ts'
+import { cod, type Shopper, type World } from './world.ts'
+
+/** Small, because only online checkouts can be paid late. */
+const CASH_SHARE = 0.15
 
 const pickCheckout = (world: World): [Shopper, Shopper['checkouts'][number]] | undefined => {
   const shopper = world.random.pick(world.shoppers)
@@ -24,7 +28,7 @@ const pickCheckout = (world: World): [Shopper, Shopper['checkouts'][number]] | u
 }
 
 const startCheckout: Action = async (world) => {
-  const { random, database, variants, shop } = world
+  const { random, database, variants } = world
   const shopper = random.pick(world.shoppers)
   if (!shopper) return
   const { rows } = await database.client.query('SELECT id, price_paise FROM products')
@@ -37,21 +41,66 @@ const startCheckout: Action = async (world) => {
   })
   const subtotal = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
   const discountCode = random.chance(0.6) ? random.pick(world.codes) : undefined
-  const totalPrice = subtotal - (await findDiscount(world, shopper, items, discountCode))
+  const paymentMethod = random.chance(CASH_SHARE) ? ('COD' as const) : ('Online' as const)
+  const fee = paymentMethod === 'COD' ? cod.fee : 0
+  const totalPrice = subtotal - (await findDiscount(world, shopper, items, discountCode)) + fee
   const request = {
-    ...{ checkoutItems: items, shippingAddress: address, paymentMethod: 'Online' as const },
+    ...{ checkoutItems: items, shippingAddress: address, paymentMethod },
     ...{ totalPrice: Math.round(totalPrice * 100) / 100, discountCode },
   }
+  requestCheckout(world, shopper, request)
+}
+
+function requestCheckout(world: World, shopper: Shopper, request: Parameters<typeof createCheckout>[2]): void {
+  const { shop, random } = world
+  const isPlacedAtOnce = request.paymentMethod === 'COD' && random.chance(0.7)
   startTask(
     world,
     'create checkout',
-    () => createCheckout(shop().deps, shopper.account, request),
+    async () => {
+      const { deps } = shop()
+      const checkout = await createCheckout(deps, shopper.account, request)
+      if (isPlacedAtOnce) await finalizeCheckout(deps, shopper.account, checkout.id).catch(ignoreShopError)
+      return checkout
+    },
     ({ id, providerOrderId }) => {
       const checkout = shopper.checkouts.find((candidate) => candidate.id === id)
       if (checkout) checkout.providerOrderId = providerOrderId ?? checkout.providerOrderId
       else shopper.checkouts.push({ id, providerOrderId: providerOrderId ?? undefined, proof: undefined })
     },
   )
+}
+
+/** Asks for the live checkout's items again, to pay them the other way. */
+const switchPaymentMethod: Action = async (world) => {
+  const shopper = world.random.pick(world.shoppers)
+  if (!shopper) return
+  const { rows: checkouts } = await world.database.client.query(
+    `SELECT id, payment_method, total_paise, cod_fee_paise, discount_code FROM checkouts
+     WHERE user_id = $1 AND state = 'open'`,
+    [shopper.account.id],
+  )
+  const [live] = checkouts
+  if (!live) return
+  const { rows: lines } = await world.database.client.query(
+    'SELECT product_id, size, color, quantity, price_paise FROM checkout_lines WHERE checkout_id = $1 ORDER BY position',
+    [live.id],
+  )
+  const isCash = live.payment_method === 'Online'
+  const totalPaise = live.total_paise - live.cod_fee_paise + (isCash ? cod.fee * 100 : 0)
+  requestCheckout(world, shopper, {
+    checkoutItems: lines.map(({ product_id, size, color, quantity, price_paise }) => ({
+      ...{
+        productId: product_id,
+        size: size ?? undefined,
+        color: color ?? undefined,
+        quantity,
+        price: price_paise / 100,
+      },
+    })),
+    ...{ shippingAddress: address, paymentMethod: isCash ? 'COD' : 'Online', totalPrice: totalPaise / 100 },
+    discountCode: live.discount_code ?? undefined,
+  })
 }
 
 /** Returns the discount in rupees that the shopper sees on the cart; it may be gone when the checkout starts. */
@@ -194,7 +243,7 @@ const deleteProduct: Action = async ({ random, database, variants }) => {
 /** Refunds an order, in part or in full. */
 const refund: Action = async (world) => {
   const { random, database, shop, admin } = world
-  const { rows } = await database.client.query('SELECT id, total_paise FROM orders ORDER BY payment_id')
+  const { rows } = await database.client.query('SELECT id, total_paise FROM orders ORDER BY placed_at, id')
   const order = random.pick(rows as { id: string; total_paise: Paise }[])
   if (!order) return
   const amount = random.chance(0.5)
@@ -229,6 +278,8 @@ const completeRefund: Action = async ({ random, gateway }) =>
 /** All actions, with their relative probability. */
 export const actions = {
   startCheckout: { weight: 16, run: startCheckout },
+  switchPaymentMethod: { weight: 3, run: switchPaymentMethod },
+  handleCash: { weight: 14, run: handleCash },
   pay: { weight: 24, run: pay },
   handleEvents: { weight: 10, run: handleEvents },
   issueInvoices: { weight: 4, run: issueInvoices },
@@ -248,7 +299,7 @@ export const actions = {
   cancelOrder: { weight: 1, run: cancelPlacedOrder },
   crash: { weight: 1.5, run: crash },
   advanceTime: { weight: 12, run: advanceTime },
-  captureFailedPayment: { weight: 8, run: captureFailedPayment },
+  captureFailedPayment: { weight: 10, run: captureFailedPayment },
   completeRefund: { weight: 6, run: completeRefund },
 } satisfies Record<string, { weight: number; run: Action }>
 

@@ -10,8 +10,12 @@ const countResultsSql = `SELECT (SELECT count(*)::int FROM orders) AS orders, (S
   (SELECT count(*)::int FROM refunds WHERE state = 'failed') AS failed_refunds,
   (SELECT count(*)::int FROM returns WHERE status IN ('refunded', 'exchanged')) AS completed_returns,
   (SELECT count(*)::int FROM payments p JOIN checkouts c ON c.id = p.checkout_id
-   WHERE p.made_at > c.hold_expires_at AND p.state IN ('captured', 'refunded')) AS late_payments,
-  (SELECT count(*)::int FROM checkouts WHERE state IN ('expired', 'cancelled', 'refunded')) AS ended_checkouts`
+   WHERE p.made_at > c.hold_expires_at AND p.method IS DISTINCT FROM 'cash' AND p.state IN ('captured', 'refunded')) AS late_payments,
+  (SELECT count(*)::int FROM checkouts WHERE state IN ('expired', 'cancelled', 'refunded')) AS ended_checkouts,
+  (SELECT count(*)::int FROM cod_orders) AS cash_orders,
+  (SELECT count(*)::int FROM cod_orders WHERE recorded_at IS NOT NULL) AS recorded_cash,
+  (SELECT count(*)::int FROM cod_orders WHERE refused_at IS NOT NULL) AS refused_parcels,
+  (SELECT count(*)::int FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.method = 'cash') AS cash_refunds`
 
 interface SimulationResult {
   /** Must be empty for every seed. */
@@ -25,6 +29,11 @@ interface SimulationResult {
   late_payments: number
   /** Checkouts that ended without an order. */
   ended_checkouts: number
+  /** Orders with cash on delivery, those whose cash was recorded or whose parcel was refused, and refunds by hand. */
+  cash_orders: number
+  recorded_cash: number
+  refused_parcels: number
+  cash_refunds: number
   crashes: number
 }
 

@@ -27,3 +27,8 @@ export function startTask<T>(
     },
   )
 }
+
+/** A step that was already taken is rejected, but the next one may still succeed. */
+export function ignoreShopError(error: unknown): void {
+  if (!(error instanceof ShopError)) throw error
+}

@@ -11,7 +11,7 @@ import type { Db, Tx } from '#platform/database/connect.ts'
 import { paiseFromRupees } from '#shared/money.ts'
 import { DAY } from '#shared/time.ts'
 import { createLoggedInUsers } from '../create-logged-in-user.ts'
-import { shopSettings } from '../shop-settings.ts'
+import { createShopSettings, shopSettings as defaultSettings } from '../shop-settings.ts'
 import { FakeGateway } from './fake-gateway.ts'
 import { prepareStatements } from './prepare-statements.ts'
 import { Random } from './random.ts'
@@ -19,6 +19,9 @@ import { createScheduledDb } from './scheduled-pool.ts'
 import { Scheduler } from './scheduler.ts'
 
 const log = pino({ level: 'silent' })
+/** With a fee, so sums with and without it can't be mixed up. Shoppers share a phone number, so many orders are allowed. */
+export const cod = { ...defaultSettings.current().commerce.cod, fee: 49, maxOpenOrders: 6 }
+const shopSettings = createShopSettings({ commerce: { cod } })
 /** Just before a new financial year, when invoice numbers restart, and later than the clock of any real database. */
 const START_TIME = Date.UTC(2099, 2, 30)
 
@@ -37,7 +40,16 @@ const admin: Account = {
 /** All tables that a run writes to. */
 const tables = [
   ...['return_steps', 'return_lines', 'returns', 'audit_entries', 'rate_limits'],
-  ...['order_status_changes', 'invoices', 'invoice_counters', 'order_lines', 'orders', 'refunds', 'payments'],
+  ...[
+    'cod_orders',
+    'order_status_changes',
+    'invoices',
+    'invoice_counters',
+    'order_lines',
+    'orders',
+    'refunds',
+    'payments',
+  ],
   ...[
     'provider_events',
     'checkout_lines',

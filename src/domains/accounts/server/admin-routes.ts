@@ -16,6 +16,7 @@ const csvColumns: CsvColumn<ListedUserRow>[] = [
   { header: 'Email', value: ({ email }) => email },
   { header: 'Role', value: ({ role }) => role },
   { header: 'Joined', value: ({ createdAt }) => createdAt.toISOString() },
+  { header: 'Has password', value: ({ hasNoPassword }) => (hasNoPassword ? 'no' : 'yes') },
 ]
 
 export function accountAdminRoutes(deps: Deps): FastifyPluginAsyncZod {

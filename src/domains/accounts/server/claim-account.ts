@@ -1,3 +1,4 @@
+import { recordChange } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import * as addresses from './address-store.ts'
 import * as devices from './device-store.ts'
@@ -22,6 +23,7 @@ export async function claimAccount(tx: Tx, user: users.UserRow, { now, hasOwnSes
   await endPendingLogins(tx, user.id)
   await devices.deleteUserDevices(tx, user.id)
   if (!hasOwnSession) await addresses.deleteUserAddresses(tx, user.id)
+  await recordChange(tx, { actor: user, kind: 'user', subject: user, after: { change: 'account claimed' } })
   return true
 }
 

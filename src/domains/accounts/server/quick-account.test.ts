@@ -120,7 +120,8 @@ describe('an account without a password', () => {
     }
     const list = JSON.parse((await callAdmin('GET', `?q=${body.user.email}`)).text)
     expect(list).toEqual([{ ...body.user, createdAt: expect.any(String), hasNoPassword: true }])
-    expect((await callAdmin('GET', `.csv?q=${body.user.email}`)).text).toContain(body.user.email)
+    expect((await callAdmin('GET', `.csv?q=${body.user.email}`)).text).toMatch(`${body.user.email},customer,`)
+    expect((await callAdmin('GET', `.csv?q=${body.user.email}`)).text).toMatch(/,no\r\n$/)
     expect((await callAdmin('DELETE', `/${body.user._id}`)).status).toBe(200)
     expect((await getProfile(body.token)).status).toBe(401)
   })
@@ -237,6 +238,8 @@ describe('claiming an account that somebody else created with my email', () => {
     const profile = (await getProfile(token)).body
     expect(profile.mobile).toBeUndefined()
     expect(profile.isUnclaimed).toBeUndefined()
+    const { rows } = await shop.pool.query('SELECT kind, after FROM audit_entries WHERE subject_id = $1', [attacker.id])
+    expect(rows).toEqual([{ kind: 'user', after: { change: 'account claimed' } }])
   })
 
   it('invalidates links and codes that were sent before', async () => {

@@ -6,7 +6,7 @@ export function welcomeEmail(shop: ShopSettings, { name, origin }: { name: strin
   return composeEmail(shop, {
     subject: `Welcome to ${shop.brand.name}`,
     title: `Welcome to ${shop.brand.name}.`,
-    preview: 'Your account is ready. The first look is yours.',
+    preview: 'Your account is ready.',
     name,
     blocks: [
       `Your ${shop.brand.name} account is ready. Your cart follows you from phone to laptop, your addresses are saved, and you can track every order from the day you place it.`,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link } from '#ui/link.tsx'
+import { Link } from 'react-router'
 import { PageHead } from '#ui/page-head.tsx'
 import type { LoggedIn } from '../contract.ts'
 import { ACCOUNT_EXISTS } from '../rules.ts'
@@ -15,7 +15,7 @@ interface CheckoutLoginProps {
   delayRedirectDuring: (login: Promise<LoggedIn>) => Promise<LoggedIn>
 }
 
-/** The login on the way to checkout: two ways next to each other, with an account and without. */
+/** The login on the way to checkout: two ways next to each other, with an account and without. Its links prefetch nothing. */
 export function CheckoutLogin({ returnTo, notice, delayRedirectDuring }: CheckoutLoginProps) {
   const [known, setKnown] = useState<{ email: string }>()
   const loginRef = useRef<HTMLElement>(null)

@@ -113,6 +113,7 @@ function isSuperseded(client: QueryClient, change: LineKey): boolean {
 }
 
 /** Refetches after an error too: the change may have been applied and only the response lost. */
-export function refetchCart(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: CART_QUERY_KEY })
+export function refetchCart(client: QueryClient, maxAgeMs = 0): void {
+  const isOld = ({ state }: { state: { dataUpdatedAt: number } }) => Date.now() - state.dataUpdatedAt >= maxAgeMs
+  void client.invalidateQueries({ queryKey: CART_QUERY_KEY, predicate: isOld })
 }

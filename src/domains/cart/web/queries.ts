@@ -27,7 +27,11 @@ export { emptyCart, mergeGuestCart, resetStoredCart, startNewGuest }
 
 async function fetchCart(owner: CartOwner, signal: AbortSignal): Promise<Cart> {
   // retries the merge, only in the visible tab so the toast is shown once; the login has shown what failed
-  if (hasGuestCartToMerge() && document.visibilityState === 'visible') await startOrJoinMerge().catch(() => undefined)
+  if (hasGuestCartToMerge() && document.visibilityState === 'visible') {
+    const merged = await startOrJoinMerge().catch(() => undefined)
+    // already stored, without the counts
+    if (merged) return merged
+  }
   const query = 'guestId' in owner ? owner : {}
   return refreshCart(owner, () => callApi(getCart, { query }, { signal, fixedMessage: FETCH_FAILED }))
 }
@@ -85,11 +89,11 @@ export function useCartCount(): number {
 }
 
 /** Refetches when the cart or a page that shows it opens, so stock and price changes show before the checkout. */
-export function useRefetchOnOpen(isOpen = true): void {
+export function useRefetchOnOpen(isOpen = true, maxAgeMs = 0): void {
   const client = useQueryClient()
   useEffect(() => {
-    if (isOpen) refetchCart(client)
-  }, [isOpen, client])
+    if (isOpen) refetchCart(client, maxAgeMs)
+  }, [isOpen, client, maxAgeMs])
 }
 
 export function useAddToCart() {

@@ -54,7 +54,8 @@ describe('creating a product', () => {
   it('rejects a SKU that another product uses', async () => {
     await createProduct()
     const { status, body } = await createProduct({ sku: 'ct-1' })
-    expect([status, body.errors]).toEqual([409, [{ field: 'sku', message: 'Another product already uses this SKU.' }]])
+    const message = 'The SKU ct-1 belongs to the product "Chai Tee".'
+    expect([status, body.errors]).toEqual([409, [{ field: 'sku', message }]])
   })
 
   it.each([

@@ -5,6 +5,7 @@ import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { MAX_SLUG_LENGTH } from '#shared/slug.ts'
 import { slugify } from '#shared/slugify.ts'
+import { describeOwner } from './describe-owner.ts'
 import { findTakenIdentifiers } from './variant-store.ts'
 
 interface NamedProduct {
@@ -71,12 +72,12 @@ export async function claimSlugs(
   const slugs = products.flatMap(({ slug }) => slug || [])
   if (slugs.length === 0) return
   const taken = await findTakenIdentifiers(tx, { slugs })
-  const ownerBySlug = new Map(taken.map(({ value, productId }) => [value, productId]))
+  const ownerBySlug = new Map(taken.map((identifier) => [identifier.value, identifier]))
   for (const [index, { id, slug }] of products.entries()) {
     checkItem(index, () => {
       const owner = slug && ownerBySlug.get(slug)
-      if (!owner || owner === id) return
-      const message = 'Another product already uses this slug.'
+      if (!owner || owner.productId === id) return
+      const message = describeOwner(`The slug ${slug}`, owner)
       throw new ShopError('conflict', message, { errors: [{ field: 'slug', message }] })
     })
   }

@@ -2,6 +2,7 @@ import type { Tx } from '#platform/database/connect.ts'
 import { type CheckItem, runCheck } from '#shared/check-item.ts'
 import { formatVariantLabel } from '../rules.ts'
 import { createSkuTakenError } from './create-sku-taken-error.ts'
+import { describeOwner } from './describe-owner.ts'
 import { createVariantError } from './plan-variants.ts'
 import type { VariantRow } from './product-store.ts'
 import * as store from './variant-store.ts'
@@ -32,25 +33,26 @@ export async function ensureIdentifiersFree(
   if (taken.length === 0) return
   const ownersByKey = Map.groupBy(taken, ({ kind, value }) => `${kind} ${value}`)
   for (const [index, product] of products.entries()) {
-    const isTaken = (kind: 'sku' | 'barcode', value: string | null) =>
-      value !== null &&
-      (ownersByKey.get(`${kind} ${value.toLowerCase()}`) ?? []).some(({ productId }) => productId !== product.id)
-    checkItem(index, () => requireFree(product, isTaken))
+    const findOwner: FindOwner = (kind, value) =>
+      value === null
+        ? undefined
+        : ownersByKey.get(`${kind} ${value.toLowerCase()}`)?.find(({ productId }) => productId !== product.id)
+    checkItem(index, () => requireFree(product, findOwner))
   }
 }
 
-function requireFree(
-  { sku, variants }: IdentifiedProduct,
-  isTaken: (kind: 'sku' | 'barcode', value: string | null) => boolean,
-): void {
-  if (isTaken('sku', sku)) throw createSkuTakenError(sku)
+type FindOwner = (kind: 'sku' | 'barcode', value: string | null) => store.TakenIdentifier | undefined
+
+function requireFree({ sku, variants }: IdentifiedProduct, findOwner: FindOwner): void {
+  const owner = findOwner('sku', sku)
+  if (owner) throw createSkuTakenError(sku, owner)
   for (const variant of variants) {
     const label = formatVariantLabel(variant)
-    if (isTaken('sku', variant.sku)) {
-      throw createVariantError(`${label}: another product already uses the SKU ${variant.sku}.`, 'conflict')
-    }
-    if (isTaken('barcode', variant.barcode)) {
-      throw createVariantError(`${label}: another product already uses the barcode ${variant.barcode}.`, 'conflict')
+    const skuOwner = findOwner('sku', variant.sku)
+    if (skuOwner) throw createVariantError(`${label}: ${describeOwner(`the SKU ${variant.sku}`, skuOwner)}`, 'conflict')
+    const barcodeOwner = findOwner('barcode', variant.barcode)
+    if (barcodeOwner) {
+      throw createVariantError(`${label}: ${describeOwner(`the barcode ${variant.barcode}`, barcodeOwner)}`, 'conflict')
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { Db } from '#platform/database/connect.ts'
 import type { VariantEdit } from '../admin-contract.ts'
 import type { ImportProblem } from '../product-csv-contract.ts'
+import { describeOwner } from './describe-owner.ts'
 import type { ImportPlan } from './plan-import.ts'
 import { getColumnHeader } from './product-csv.ts'
 import { findTakenIdentifiers, type TakenIdentifier } from './variant-store.ts'
@@ -44,9 +45,6 @@ export async function findImportConflicts(db: Db, { creates, updates }: ImportPl
     return owner ? [{ ...problem, message: describeOwner(`The ${identifierLabels[kind]} ${text}`, owner) }] : []
   })
 }
-
-export const describeOwner = (identifier: string, { productName }: Pick<TakenIdentifier, 'productName'>) =>
-  `${identifier} belongs to the product "${productName}".`
 
 interface Identified {
   sku?: string | undefined

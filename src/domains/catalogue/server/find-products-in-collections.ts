@@ -4,13 +4,13 @@ import { buildCollectionTsquery } from './list-spellings.ts'
 import { type CollectionCriteria, findLiveIds } from './product-store.ts'
 import { toRuleCriteria } from './to-rule-criteria.ts'
 
-/** Returns which of these products are live and in one of these collections. Deleted collections have none. */
+/** Returns which of these products, or of all, are live and in one of these collections. Deleted collections have none. */
 export async function findProductsInCollections(
   db: Queryable,
   collectionIds: string[],
-  productIds: string[],
+  productIds?: string[],
 ): Promise<string[]> {
-  if (productIds.length === 0) return []
+  if (collectionIds.length === 0 || productIds?.length === 0) return []
   const rows = await store.findCollectionRows(db, collectionIds)
   const criteria = rows.flatMap(({ name, rule }): CollectionCriteria[] => {
     if (rule) return [toRuleCriteria(rule)]
@@ -20,7 +20,8 @@ export async function findProductsInCollections(
   return criteria.length === 0 ? [] : findLiveIds(db, { anyCollection: criteria }, productIds)
 }
 
-/** Returns which of these collections exist. */
-export async function findCollectionIds(db: Queryable, ids: string[]): Promise<string[]> {
-  return ids.length === 0 ? [] : (await store.findCollectionRows(db, ids)).map(({ id }) => id)
+/** Returns the names of the collections that exist, by id. */
+export async function findCollectionNames(db: Queryable, ids: string[]): Promise<Map<string, string>> {
+  const rows = ids.length === 0 ? [] : await store.findCollectionRows(db, ids)
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -144,12 +144,12 @@ export async function countProducts(db: Queryable, criteria: ProductCriteria): P
   return db.$count(products, buildProductCondition(criteria))
 }
 
-/** Returns which of these products meet the criteria. */
-export async function findLiveIds(db: Queryable, criteria: ProductCriteria, ids: string[]): Promise<string[]> {
+/** Returns which of these products, or of all, meet the criteria. */
+export async function findLiveIds(db: Queryable, criteria: ProductCriteria, ids?: string[]): Promise<string[]> {
   const rows = await db
     .select({ id: products.id })
     .from(products)
-    .where(and(inArray(products.id, ids), buildProductCondition(criteria)))
+    .where(and(ids && inArray(products.id, ids), buildProductCondition(criteria)))
   return rows.map(({ id }) => id)
 }
 

@@ -1,5 +1,5 @@
 import { addMissingValues } from './add-missing-values.ts'
-import { describeOwner } from './find-import-conflicts.ts'
+import { describeOwner } from './describe-owner.ts'
 import type { ShopifyProduct, ShopifyVariant } from './group-shopify-rows.ts'
 import type { ExistingProducts } from './match-shopify-product.ts'
 import { parseNumberCell } from './parse-stock-cells.ts'

@@ -120,11 +120,11 @@ describe('variants', () => {
     await createProduct({ variants: [{ ...small, sku: 'A', barcode: '1' }] })
     const other = { sku: 'CT-2' }
     expect((await createProduct({ ...other, variants: [{ ...medium, sku: 'a' }] })).body.errors).toEqual([
-      { field: 'variants', message: 'M / White: another product already uses the SKU a.' },
+      { field: 'variants', message: 'M / White: the SKU a belongs to the product "Chai Tee".' },
     ])
     expect((await createProduct({ ...other, variants: [{ ...medium, sku: 'CT-1' }] })).status).toBe(409)
     expect((await createProduct({ ...other, variants: [{ ...medium, barcode: '1' }] })).body.message).toBe(
-      'M / White: another product already uses the barcode 1.',
+      'M / White: the barcode 1 belongs to the product "Chai Tee".',
     )
     expect((await createProduct({ sku: 'a' })).body.errors[0].field).toBe('sku')
     const { body } = await createProduct(other)
@@ -227,7 +227,7 @@ describe('a slug', () => {
   it('belongs to one product', async () => {
     await createProduct()
     expect((await createProduct({ sku: 'CT-2', slug: 'chai-tee' })).body.errors).toEqual([
-      { field: 'slug', message: 'Another product already uses this slug.' },
+      { field: 'slug', message: 'The slug chai-tee belongs to the product "Chai Tee".' },
     ])
   })
 })

@@ -69,8 +69,8 @@ function Listing({ listing, collection }: ListingProps) {
   const productPages = useProductPages(listing)
   const { facets, refetchFacets } = useListingFacets(listing)
   const results = useRef<HTMLElement>(null)
-  const { brand } = useSite()
-  const title = getListingTitle(collection?.name ?? listing.collection, params)
+  const { brand, navigation } = useSite()
+  const title = getListingTitle(collection?.name ?? listing.collection, params, navigation.header)
   // an empty list has nothing to filter or sort
   const hasToolbar = productPages.total !== 0 || listActiveFilters(optimisticParams).length > 0
   const isBusy = listing.isNavigating || productPages.isPlaceholderData

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { demoSettings } from '#demo/shop-settings.ts'
 import { formatProductCount, getListingTitle, toCanonicalParams } from './listing-title.ts'
 
 describe('the listing title', () => {
@@ -18,8 +19,12 @@ describe('the listing title', () => {
     [undefined, { category: 'Top Wear', gender: 'Women' }, 'Women’s Top Wear'],
     [undefined, { category: 'Bottom Wear,Top Wear' }, 'All Products'],
   ])('for collection %s and params %j is %s', (collection, params, title) =>
-    expect(getListingTitle(collection, params)).toBe(title),
+    expect(getListingTitle(collection, params, demoSettings.navigation.header)).toBe(title),
   )
+
+  it('is the category if the header does not link to it', () => {
+    expect(getListingTitle(undefined, { category: 'Top Wear' }, [])).toBe('Top Wear')
+  })
 })
 
 it('formats product counts in singular and plural', () => {

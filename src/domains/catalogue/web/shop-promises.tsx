@@ -8,16 +8,20 @@ const listPromises = ({ commerce: { returnDays }, pages, brand }: Site) => [
         {
           Icon: Truck,
           title: 'Free Shipping',
-          text: 'On every order, big or small. The price you see is the price you pay.',
+          text: 'On every order.',
         },
       ]
     : []),
   {
     Icon: RefreshCw,
     title: 'Easy Return / Replacement',
-    text: `${brand.copy.returnsQuestion} Tell us within ${formatRange(returnDays)} days of delivery and we sort it out.`,
+    text: `${brand.copy.returnsQuestion} Tell us within ${formatRange(returnDays)} days of delivery.`,
   },
-  { Icon: Lock, title: 'Secure Checkout', text: 'Paid through a trusted gateway. Your card never passes our counter.' },
+  {
+    Icon: Lock,
+    title: 'Secure Checkout',
+    text: 'We never see your card number.',
+  },
 ]
 
 export function ShopPromises() {

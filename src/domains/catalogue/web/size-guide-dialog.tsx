@@ -44,9 +44,7 @@ export function SizeGuideDialog({ isOpen, onClose, measurements, selectedSize }:
               caption={`Size measurements in ${unitNames[unit].toLowerCase()}`}
             />
           </div>
-          <p className="text-sm text-smoke">
-            Measured on the garment, not on the body. A thumb’s width either way is normal.
-          </p>
+          <p className="text-sm text-smoke">Measured on the garment, not on the body. Small differences are normal.</p>
         </div>
         <HowToMeasure measurements={measurements} />
       </div>

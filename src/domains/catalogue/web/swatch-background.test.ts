@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findSwatchBackground, getSwatchLetters } from './swatch-background.ts'
+import { findSwatchBackground, getSwatchLetters, listSwatchLetters } from './swatch-background.ts'
 
 describe('the background of a color swatch', () => {
   it('is one color for a single name in any case', () => {
@@ -29,4 +29,9 @@ it('tells unknown colors apart by their letters', () => {
     'चा',
     '',
   ])
+})
+
+it('gives the unknown colors of a product different letters', () => {
+  const colors = ['Charcoal', 'Chai', 'Chalk', 'Forest Glow', 'Fern Green', 'Citrus', 'Cherry Chai']
+  expect(listSwatchLetters(colors)).toEqual(['', 'Ch', 'Ca', 'FG', 'Fe', 'Ci', 'CC'])
 })

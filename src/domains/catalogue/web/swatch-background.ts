@@ -44,9 +44,20 @@ export function findSwatchBackground(name: string): string | undefined {
   return undefined
 }
 
-/** Returns the letters that tell an unknown color from others: 'Ch' for 'Chai', 'FG' for 'Forest Glow'. */
+/** Returns letters for an unknown color: 'Ch' for 'Chai', 'FG' for 'Forest Glow'. */
 export function getSwatchLetters(name: string): string {
   const [first = '', second] = name.trim().split(/\s+/)
   const letters = second ? [...first].slice(0, 1).concat([...second].slice(0, 1)) : [...first].slice(0, 2)
   return letters.join('')
+}
+
+/** Returns letters that tell the unknown colors of a product apart, and nothing for known ones. */
+export function listSwatchLetters(names: string[]): string[] {
+  const used: string[] = []
+  for (const name of names) {
+    const [first = '', ...others] = name.replace(/\s/g, '')
+    const options = [getSwatchLetters(name), ...others.map((letter) => first + letter)]
+    used.push((!findSwatchBackground(name) && options.find((option) => !used.includes(option))) || '')
+  }
+  return used
 }

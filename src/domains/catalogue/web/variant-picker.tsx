@@ -6,7 +6,7 @@ import { countAvailable } from './count-available.ts'
 import { productPath } from './parts/product-path.ts'
 import { RestockOffer } from './restock-offer.tsx'
 import { SizePicker } from './size-picker.tsx'
-import { findSwatchBackground, getSwatchLetters } from './swatch-background.ts'
+import { findSwatchBackground, listSwatchLetters } from './swatch-background.ts'
 import type { AddToCartForm } from './use-add-to-cart-form.ts'
 
 /** A diagonal line that is visible on any color. */
@@ -53,17 +53,19 @@ interface ColorPickerProps extends Omit<VariantPickerProps, 'form'> {
 
 function ColorPicker({ product, selectedColor, heading: Heading, onSelectColor }: ColorPickerProps) {
   const id = useId()
+  const letters = listSwatchLetters(product.colors)
   return (
     <section aria-labelledby={id} data-option="color">
       <Heading id={id} className="mono-caption mb-2">
         <span className="text-smoke">Colour</span> {selectedColor ?? 'Pick one'}
       </Heading>
       <ul className="flex flex-wrap gap-2">
-        {product.colors.map((name) => (
+        {product.colors.map((name, index) => (
           <li key={name}>
             <ColorLink
               product={product}
               name={name}
+              letters={letters[index]}
               isSelected={name === selectedColor}
               onSelectColor={onSelectColor}
             />
@@ -76,11 +78,13 @@ function ColorPicker({ product, selectedColor, heading: Heading, onSelectColor }
 
 interface ColorLinkProps extends Pick<VariantPickerProps, 'product' | 'onSelectColor'> {
   name: string
+  /** Shown if the color is unknown. */
+  letters: string | undefined
   isSelected: boolean
 }
 
 /** Renders a link, so a color can be shared, opened in a new tab and selected without JavaScript. */
-function ColorLink({ product, name, isSelected, onSelectColor }: ColorLinkProps) {
+function ColorLink({ product, name, letters, isSelected, onSelectColor }: ColorLinkProps) {
   const isSoldOut = countAvailable(product.stock, { color: name }) === 0
   const background = findSwatchBackground(name)
   const selectInPlace = (event: MouseEvent) => {
@@ -101,7 +105,7 @@ function ColorLink({ product, name, isSelected, onSelectColor }: ColorLinkProps)
       style={{ background }}
       className="group relative grid size-11 place-items-center border border-ink bg-card font-mono text-sm font-bold"
     >
-      {!background && <span aria-hidden="true">{getSwatchLetters(name)}</span>}
+      {letters && <span aria-hidden="true">{letters}</span>}
       {isSoldOut && <span aria-hidden="true" className={`absolute inset-0 ${strikethrough}`} />}
       <Checkmark />
     </Link>

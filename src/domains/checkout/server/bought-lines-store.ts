@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { prepareStatement } from '#platform/database/prepared-statement.ts'
+import type { PaymentMethod } from '../contract.ts'
 
 interface CartReference extends Record<string, unknown> {
   userId: string
@@ -15,10 +16,10 @@ const { placeholder } = sql
  * Returns the customer's newest order since `cartUpdatedAt` that contains one of the lines and removed it from the cart. A
  * line that is in the cart again does not count.
  */
-export const findOrderContainingLines = prepareStatement<{ id: string }, CartReference>(
+export const findOrderContainingLines = prepareStatement<{ id: string; paymentMethod: PaymentMethod }, CartReference>(
   'find_order_containing_lines',
   sql`
-SELECT orders.id FROM orders
+SELECT orders.id, orders.payment_method AS "paymentMethod" FROM orders
 JOIN order_lines bought ON bought.order_id = orders.id
 JOIN json_to_recordset(${placeholder('lines')}::json) AS line("productId" text, "size" text, "color" text)
   ON bought.product_id = line."productId" AND bought.size IS NOT DISTINCT FROM line.size

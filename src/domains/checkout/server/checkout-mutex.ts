@@ -1,4 +1,5 @@
 import { createKeyedMutex } from '#platform/concurrency/keyed-mutex.ts'
+import { getSqlState } from '#platform/database/sql-state.ts'
 import { ShopError } from '#shared/errors.ts'
 
 /** A shopper may click a few times. */
@@ -13,3 +14,8 @@ export const createCheckoutMutex = () =>
   })
 
 export const checkoutInProgress = () => new ShopError('conflict', IN_PROGRESS)
+
+/** 55P03 is PostgreSQL's lock_not_available. */
+export function rethrowLockTimeout(error: unknown): never {
+  throw getSqlState(error) === '55P03' ? checkoutInProgress() : error
+}

@@ -3,7 +3,7 @@ import type { Account } from '#domains/accounts/server/api.ts'
 import { findSellableProducts, type SellableProduct } from '#domains/catalogue/server/api.ts'
 import { findCandidates, lockCustomer, lockDiscounts } from '#domains/discounts/server/api.ts'
 import { holdStock, replaceHold, sumByStockRow } from '#domains/inventory/server/api.ts'
-import { hasOrder } from '#domains/orders/server/api.ts'
+import { hasPaidOrder, listUnpaidLines } from '#domains/orders/server/api.ts'
 import type { KeyedMutex } from '#platform/concurrency/keyed-mutex.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { getSqlState } from '#platform/database/sql-state.ts'
@@ -11,11 +11,14 @@ import { createRateLimitError } from '#platform/rate-limit/rate-limit.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId, shortenId } from '#shared/ids.ts'
 import { normalizePostalCode } from '#shared/india.ts'
+import { asPaise, type Paise, paiseFromRupees } from '#shared/money.ts'
 import { MINUTE } from '#shared/time.ts'
 import type { CheckoutRequest } from '../contract.ts'
 import {
+  type CodFacts,
   CURRENCY,
   calculateUnpaidWaitMs,
+  findCodProblem,
   getUnpaidCountStart,
   type HoldLimits,
   raiseHoldLimits,
@@ -24,7 +27,8 @@ import {
 } from '../rules.ts'
 import { findOrderContainingLines } from './bought-lines-store.ts'
 import { ensureUnpaid, markCancelled } from './cancel-checkout.ts'
-import { checkoutInProgress } from './checkout-mutex.ts'
+import { checkoutInProgress, rethrowLockTimeout } from './checkout-mutex.ts'
+import { findCodFacts } from './cod-facts-store.ts'
 import type { Deps } from './deps.ts'
 import { ensureProviderOrder, LEASE_MS } from './ensure-provider-order.ts'
 import { findCheckoutClosedMessage } from './find-checkout-closed-message.ts'
@@ -32,6 +36,7 @@ import { insertPlainCheckout } from './plain-checkout-store.ts'
 import * as store from './store.ts'
 import {
   aboveLimitError,
+  createCodError,
   createHoldLimitError,
   createLinesError,
   findHoldLimitErrors,
@@ -51,8 +56,8 @@ interface CreateDeps extends Deps {
 }
 
 /**
- * Holds the stock and creates an order at the provider. Reuses the live checkout if its lines and address are the same;
- * otherwise replaces it, unless it turns out to be paid or the new one is rejected.
+ * Holds the stock and, to pay online, creates an order at the provider. Reuses the live checkout if its lines, address and
+ * payment method are the same; otherwise replaces it, unless it turns out to be paid or the new one is rejected.
  */
 export async function createCheckout(
   { withMutex = (_, work) => work(), ...deps }: CreateDeps,
@@ -67,7 +72,8 @@ export async function createCheckout(
 }
 
 async function createForUser(deps: Deps, user: Account, request: CheckoutRequest): Promise<store.CheckoutRow> {
-  const plainCheckout = await tryCreatePlainCheckout(deps, user, request)
+  const isOnline = request.paymentMethod === 'Online'
+  const plainCheckout = isOnline ? await tryCreatePlainCheckout(deps, user, request) : undefined
   if (plainCheckout)
     return ensureProviderOrder(deps, plainCheckout, {
       isNew: true,
@@ -80,7 +86,8 @@ async function createForUser(deps: Deps, user: Account, request: CheckoutRequest
       .catch(catchUsedUp)
     // the last use went to someone else at the same time: the next attempt finds that
     if (!result) continue
-    if ('checkout' in result) return ensureProviderOrder(deps, result.checkout, { isNew: result.isNew })
+    if ('checkout' in result)
+      return isOnline ? ensureProviderOrder(deps, result.checkout, { isNew: result.isNew }) : result.checkout
     await ensureUnpaid(deps, result.blockingCheckoutId)
     unpaidCheckoutId = result.blockingCheckoutId
   }
@@ -98,7 +105,8 @@ async function tryCreatePlainCheckout(deps: Deps, user: Account, request: Checko
     findSellableProducts(db, listProductIds(request)),
     findDiscounts(deps, db, { user, request, now: createdAt }),
   ])
-  const validated = validateLines(request, { products, discounts, now: createdAt })
+  const codFeePaise = asPaise(0)
+  const validated = validateLines(request, { products, discounts, codFeePaise, now: createdAt })
   const { lines, changes, isAboveLimit } = validated
   if (changes.length > 0 || isAboveLimit) return undefined
   if (findObviousShortages(lines, { products, replacedLines: [] }).size > 0) return undefined
@@ -119,16 +127,18 @@ async function tryCreatePlainCheckout(deps: Deps, user: Account, request: Checko
       maxUnpaid: unpaidCheckoutLimit.burst - 1,
       cartUpdatedAt: request.cartUpdatedAt ?? null,
     })
+  let codFacts: CodFacts
   try {
     const [created] = validated.needsCustomerLock
       ? await db.transaction(async (tx) => {
           await lockCustomer(tx, toDiscountCustomer(user, request)).catch(rethrowLockTimeout)
           const current = await findDiscounts(deps, tx, { user, request, now: createdAt })
-          const { sums } = validateLines(request, { products, discounts: current, now: createdAt })
+          const { sums } = validateLines(request, { products, discounts: current, codFeePaise, now: createdAt })
           return isDeepStrictEqual(sums, validated.sums) ? insert(tx) : []
         })
       : await insert(db)
     if (!created) return undefined
+    codFacts = created.codFacts
   } catch (error) {
     if (rolledBackSqlStates.has(getSqlState(error) ?? '')) return undefined
     throw error
@@ -140,6 +150,7 @@ async function tryCreatePlainCheckout(deps: Deps, user: Account, request: Checko
     providerOrderId: null,
     providerOrderLeaseUntil: leaseUntil,
     lines: checkoutLines,
+    codFacts,
   }
 }
 
@@ -206,8 +217,11 @@ async function beginCheckout(
     throw changes.length > 0 || shortages.length > 0 ? createLinesError(changes, shortages) : aboveLimitError()
   }
   const checkout = buildCheckout(deps, user, request, { validated, createdAt })
+  if (request.paymentMethod === 'COD') await ensureCodAvailable(deps, tx, user, { ...checkout, ...validated })
   if (live && canReuse(live, { ...checkout, lines }, createdAt)) return { checkout: live, isNew: false }
-  if (live && (live.state !== 'open' || live.id !== unpaidCheckoutId)) return { blockingCheckoutId: live.id }
+  // nobody can have paid a checkout with cash on delivery
+  const isUnpaid = live?.state === 'open' && (live.paymentMethod === 'COD' || live.id === unpaidCheckoutId)
+  if (live && !isUnpaid) return { blockingCheckoutId: live.id }
   if (holdLimits) await ensureWithinHoldLimits(tx, user, lines, holdLimits)
   const unpaidSince = await store.listUnpaidSince(tx, user.id, getUnpaidCountStart(createdAt))
   const waitMs = calculateUnpaidWaitMs(unpaidSince, createdAt)
@@ -227,12 +241,29 @@ async function validateWithDiscount(
   tx: Tx,
   { user, request, products, now }: { user: Account; request: CheckoutRequest; products: SellableProduct[]; now: Date },
 ): Promise<ValidatedLines> {
-  const validate = async () =>
-    validateLines(request, { products, discounts: await findDiscounts(deps, tx, { user, request, now }), now })
+  const codFeePaise = getCodFee(deps, request)
+  const validate = async () => {
+    const discounts = await findDiscounts(deps, tx, { user, request, now })
+    return validateLines(request, { products, discounts, codFeePaise, now })
+  }
   const validated = await validate()
   if (!validated.needsCustomerLock) return validated
   await lockCustomer(tx, toDiscountCustomer(user, request)).catch(rethrowLockTimeout)
   return validate()
+}
+
+const getCodFee = ({ shopSettings }: Deps, { paymentMethod }: CheckoutRequest): Paise =>
+  paiseFromRupees(paymentMethod === 'COD' ? shopSettings.current().commerce.cod.fee : 0)
+
+async function ensureCodAvailable(
+  { shopSettings }: Deps,
+  tx: Tx,
+  user: Account,
+  purchase: Pick<store.CheckoutRow, 'address'> & { itemsPaise: Paise },
+): Promise<void> {
+  const [row] = await findCodFacts(tx, { userId: user.id, phone: purchase.address.phone })
+  const problem = row && findCodProblem(shopSettings.current().commerce.cod, purchase, row.facts)
+  if (problem) throw createCodError(problem)
 }
 
 /** Throws if an order has just bought the lines and removed them from the cart that the shopper still sees. */
@@ -240,13 +271,20 @@ async function ensureNotBought(tx: Tx, user: Account, { cartUpdatedAt }: Checkou
   if (cartUpdatedAt === undefined) return
   const [order] = await findOrderContainingLines(tx, { userId: user.id, cartUpdatedAt, lines: JSON.stringify(lines) })
   if (!order) return
-  const message = `Your payment came through: these items are in your order #${shortenId(order.id)}.`
+  const number = `#${shortenId(order.id)}`
+  const message =
+    order.paymentMethod === 'COD'
+      ? `These items are in your order ${number} already.`
+      : `Your payment came through: these items are in your order ${number}.`
   throw new ShopError('conflict', message, { orderId: order.id })
 }
 
 async function ensureWithinHoldLimits(tx: Tx, user: Account, lines: store.NewLine[], limits: HoldLimits) {
-  if (findHoldLimitErrors(lines, limits).length === 0) return
-  const errors = findHoldLimitErrors(lines, (await hasOrder(tx, user.id)) ? raiseHoldLimits(limits) : limits)
+  const unpaidLines = await listUnpaidLines(tx, user.id)
+  const newCustomerErrors = findHoldLimitErrors(lines, limits, unpaidLines)
+  if (newCustomerErrors.length === 0) return
+  const isPayingCustomer = await hasPaidOrder(tx, user.id)
+  const errors = isPayingCustomer ? findHoldLimitErrors(lines, raiseHoldLimits(limits)) : newCustomerErrors
   if (errors.length > 0) throw createHoldLimitError(errors)
 }
 
@@ -264,6 +302,7 @@ function buildCheckout(
     userId: user.id,
     ...toContact(user, request),
     ...validated.sums,
+    paymentMethod: request.paymentMethod,
     currency: CURRENCY,
     createdAt,
     holdExpiresAt,
@@ -272,19 +311,18 @@ function buildCheckout(
   }
 }
 
-/** 55P03 is PostgreSQL's lock_not_available. */
-function rethrowLockTimeout(error: unknown): never {
-  throw getSqlState(error) === '55P03' ? checkoutInProgress() : error
-}
-
 /** Another tab may show the live checkout, so its lines, prices, discount and address must never change. */
 const canReuse = (
   live: store.CheckoutRow,
-  requested: Pick<store.CheckoutRow, 'address' | 'discountId'> & { lines: store.NewLine[] },
+  requested: Pick<store.CheckoutRow, 'address' | 'discountId' | 'paymentMethod' | 'codFeePaise'> & {
+    lines: store.NewLine[]
+  },
   now: Date,
 ) =>
   live.state === 'open' &&
   live.holdExpiresAt > now &&
+  live.paymentMethod === requested.paymentMethod &&
+  live.codFeePaise === requested.codFeePaise &&
   live.discountId === requested.discountId &&
   hasSameLines(live.lines, requested.lines) &&
   isDeepStrictEqual(live.address, requested.address)

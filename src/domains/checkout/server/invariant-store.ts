@@ -18,7 +18,7 @@ const invariants: Invariant[] = [
     query: `
       SELECT 'checkout ' || checkout_id AS violation FROM orders GROUP BY checkout_id HAVING count(*) > 1
       UNION ALL
-      SELECT 'payment ' || payment_id FROM orders GROUP BY payment_id HAVING count(*) > 1`,
+      SELECT 'payment ' || payment_id FROM orders WHERE payment_id IS NOT NULL GROUP BY payment_id HAVING count(*) > 1`,
   },
   {
     rule: '2. Every captured payment has an order, a full refund, or a reason for review.',
@@ -37,28 +37,28 @@ const invariants: Invariant[] = [
       WHERE state IN ('due', 'sent') AND reconcile_at IS NULL`,
   },
   {
-    rule: '3. Every order has a captured payment of the same amount, in rupees, for its checkout, and its refunds are recorded.',
+    rule: '3. Every order paid online has a captured payment of the same amount, in rupees, for its checkout, and its refunds are recorded.',
     query: `
       SELECT 'order ' || o.id AS violation
       FROM orders o LEFT JOIN payments p ON p.id = o.payment_id LEFT JOIN checkouts c ON c.id = o.checkout_id
-      WHERE (p.state IN ('captured', 'refunded') AND p.amount_paise = o.total_paise AND p.currency = 'INR'
-        AND o.currency = 'INR' AND p.provider_order_id = c.provider_order_id
+      WHERE o.payment_method = 'Online' AND (p.state IN ('captured', 'refunded') AND p.amount_paise = o.total_paise AND p.currency = 'INR'
+        AND o.currency = 'INR' AND p.method IS DISTINCT FROM 'cash' AND p.provider_order_id = c.provider_order_id
         AND (p.state = 'captured' OR p.refunded_paise = p.amount_paise OR EXISTS (${flaggingRefunds}))) IS NOT TRUE`,
   },
   {
-    rule: "4. An order's total is the sum of its lines less its discount, which is the sum of their shares.",
+    rule: "4. An order's total is the sum of its lines less its discount, which is the sum of their shares, and the fee for cash on delivery.",
     query: `
       SELECT 'order ' || o.id AS violation
       FROM orders o LEFT JOIN (
         SELECT order_id, sum(price_paise::bigint * quantity) AS subtotal, sum(discount_paise) AS discount
         FROM order_lines GROUP BY 1) l ON l.order_id = o.id
-      WHERE l.subtotal - o.discount_paise IS DISTINCT FROM o.total_paise OR l.discount <> o.discount_paise
+      WHERE l.subtotal - o.discount_paise + o.cod_fee_paise IS DISTINCT FROM o.total_paise OR l.discount <> o.discount_paise
       UNION ALL
       SELECT 'checkout ' || c.id FROM checkouts c LEFT JOIN (
         SELECT checkout_id, sum(price_paise::bigint * quantity) AS subtotal, sum(discount_paise) AS discount
         FROM checkout_lines GROUP BY 1) l ON l.checkout_id = c.id
-      WHERE c.discount_id IS NOT NULL
-        AND (l.subtotal - c.discount_paise IS DISTINCT FROM c.total_paise OR l.discount <> c.discount_paise)`,
+      WHERE (c.discount_id IS NOT NULL OR c.payment_method = 'COD')
+        AND (l.subtotal - c.discount_paise + c.cod_fee_paise IS DISTINCT FROM c.total_paise OR l.discount <> c.discount_paise)`,
   },
   {
     rule: '5. No stock is below zero, received units are on hand or sold, and sold units are in orders or exchanges.',
@@ -112,16 +112,17 @@ const invariants: Invariant[] = [
     rule: '9. A paid order stays paid.',
     query: `
       SELECT 'order ' || o.id AS violation FROM orders o
-      WHERE o.paid_at IS NULL
-        OR NOT EXISTS (SELECT FROM payments p WHERE p.id = o.payment_id AND p.state IN ('captured', 'refunded'))
+      WHERE (o.payment_method = 'Online' OR o.paid_at IS NOT NULL)
+        AND NOT EXISTS (SELECT FROM payments p WHERE p.id = o.payment_id AND p.state IN ('captured', 'refunded'))
         OR NOT EXISTS (SELECT FROM order_status_changes h WHERE h.order_id = o.id AND h.at = o.placed_at)`,
   },
   {
     rule: "10. An order's lines, prices and address match its checkout.",
     query: `
       SELECT 'order ' || o.id AS violation FROM orders o JOIN checkouts c ON c.id = o.checkout_id
-      WHERE (o.total_paise, o.discount_id, o.discount_code, o.discount_paise, o.address)
-        IS DISTINCT FROM (c.total_paise, c.discount_id, c.discount_code, c.discount_paise, c.address)
+      WHERE (o.total_paise, o.discount_id, o.discount_code, o.discount_paise, o.payment_method, o.cod_fee_paise, o.address)
+        IS DISTINCT FROM (c.total_paise, c.discount_id, c.discount_code, c.discount_paise, c.payment_method, c.cod_fee_paise,
+          c.address)
       UNION ALL
       SELECT 'order ' || o.id || ', line ' || coalesce(l.position, c.position)
       FROM orders o
@@ -137,10 +138,13 @@ const invariants: Invariant[] = [
       WHERE c.id IS NULL OR o.user_id IS DISTINCT FROM c.user_id`,
   },
   {
-    rule: '12. Every order has an invoice for its total or is about to get one, and invoice numbers have no gaps within a year.',
+    rule: '12. Every order has an invoice for its total or is about to get one, with cash on delivery once it ships, and invoice numbers have no gaps within a year.',
     query: `
       SELECT 'order ' || o.id AS violation FROM orders o LEFT JOIN invoices i ON i.order_id = o.id
-      WHERE (i.number IS NULL AND NOT EXISTS (SELECT FROM outbox WHERE kind = 'order.placed' AND ref = o.id))
+      WHERE (i.number IS NULL
+        AND NOT EXISTS (SELECT FROM outbox WHERE kind IN ('order.placed', 'order.shipped') AND ref = o.id)
+        AND (o.payment_method = 'Online' OR EXISTS (
+          SELECT FROM order_status_changes h WHERE h.order_id = o.id AND h.status IN ('Shipped', 'Delivered'))))
         OR round((i.document->>'total')::numeric * 100) <> o.total_paise
       UNION ALL
       SELECT 'year ' || c.year FROM invoice_counters c
@@ -197,6 +201,28 @@ const invariants: Invariant[] = [
         SELECT discount_id, count(*) AS n FROM checkouts
         WHERE discount_id IS NOT NULL AND state IN ('open', 'paid', 'settled') GROUP BY 1) c ON c.discount_id = d.id
       WHERE d.uses <> coalesce(c.n, 0) OR d.uses > d.usage_limit`,
+  },
+  {
+    rule: '17. Every rupee of cash on delivery is expected, received or written off, and no such order has another payment.',
+    query: `
+      SELECT 'order ' || o.id AS violation
+      FROM orders o LEFT JOIN cod_orders c ON c.order_id = o.id LEFT JOIN payments p ON p.id = o.payment_id
+      WHERE (o.payment_method = 'COD') <> (c.order_id IS NOT NULL)
+        OR (o.payment_method = 'COD' AND (
+          (o.paid_at IS NULL) <> (c.recorded_at IS NULL)
+          OR (c.recorded_at IS NULL AND c.written_off_paise <> 0)
+          OR (c.recorded_at IS NOT NULL AND ((p.method = 'cash' AND p.checkout_id = o.checkout_id
+            AND p.amount_paise + c.written_off_paise = o.total_paise) IS NOT TRUE))
+          OR (c.refused_at IS NOT NULL AND (o.paid_at IS NOT NULL OR o.status <> 'Cancelled' OR o.restocked_at IS NULL))
+          OR (c.confirm_by IS NOT NULL AND c.confirmed_at IS NULL AND o.status IN ('Shipped', 'Delivered'))))
+      UNION ALL
+      SELECT 'payment ' || p.id || ' of a checkout with cash on delivery'
+      FROM checkouts c JOIN payments p ON p.checkout_id = c.id LEFT JOIN orders o ON o.payment_id = p.id
+      WHERE c.payment_method = 'COD' AND (p.method <> 'cash' OR o.id IS NULL)
+      UNION ALL
+      SELECT 'payment ' || p.id || ' of a replaced checkout is kept'
+      FROM checkouts c JOIN payments p ON p.checkout_id = c.id
+      WHERE c.state = 'cancelled' AND p.state IN ('captured', 'refunded') AND p.anomaly IS NULL`,
   },
 ]
 

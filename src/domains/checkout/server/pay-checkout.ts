@@ -9,11 +9,13 @@ import type { Deps } from './deps.ts'
 import { findOrderId, getOwnCheckout } from './find-checkout.ts'
 import { getStoredOutcome } from './get-checkout-outcome.ts'
 import { logPaymentStep } from './log-payment-step.ts'
+import { placeCashOrder } from './place-cash-order.ts'
 import { settleCheckout, settleLoadedCheckout } from './settle-checkout.ts'
 import * as store from './store.ts'
 
 /** Longer than the provider can take to answer. */
 const PROVIDER_TIMEOUT_MS = MINUTE
+const PAID_IN_CASH = 'This order is paid in cash on delivery.'
 const BEING_CONFIRMED = 'Your payment is being confirmed. Please wait a moment and try again.'
 
 /** Places the order if the provider confirms the payment immediately, and records the payment proof otherwise. */
@@ -24,6 +26,7 @@ export async function payCheckout(
 ): Promise<{ checkout: store.CheckoutRow; orderId?: string | undefined }> {
   const { db, gateway, log, now } = deps
   const checkout = await getOwnCheckout(deps, actor, id)
+  if (checkout.paymentMethod === 'COD') throw new ShopError('conflict', PAID_IN_CASH)
   if (!checkout.providerOrderId || !gateway.verifyPaymentSignature(checkout.providerOrderId, proof)) {
     log.warn({ checkoutId: id }, 'Payment proof rejected: invalid signature')
     throw new ShopError('bad_request', "We couldn't verify this payment.")
@@ -43,11 +46,12 @@ export async function payCheckout(
   return { checkout: current, orderId: await findOrderId(deps, current) }
 }
 
-/** Returns the order of a paid checkout. Idempotent. */
+/** Returns the order of a paid checkout, and places that of a checkout with cash on delivery. Idempotent. */
 export async function finalizeCheckout(deps: Deps, actor: Account, id: string): Promise<OrderRow> {
   const order = await findOrderByCheckout(deps.db, id, { userId: actor.id })
   if (order) return order
-  await getOwnCheckout(deps, actor, id)
+  const checkout = await getOwnCheckout(deps, actor, id)
+  if (checkout.paymentMethod === 'COD') return finalizeCashCheckout(deps, checkout)
   await settleCheckout(deps, id).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error
     deps.log.warn({ err: error, checkoutId: id }, 'Could not settle checkout')
@@ -57,4 +61,11 @@ export async function finalizeCheckout(deps: Deps, actor: Account, id: string): 
   if (outcome.outcome === 'placed') return outcome.order
   const unpaidMessage = outcome.outcome === 'pending' ? BEING_CONFIRMED : "This checkout hasn't been paid yet."
   throw new ShopError('conflict', 'message' in outcome ? outcome.message : unpaidMessage)
+}
+
+async function finalizeCashCheckout(deps: Deps, checkout: store.CheckoutRow): Promise<OrderRow> {
+  await placeCashOrder(deps, checkout)
+  const order = await findOrderByCheckout(deps.db, checkout.id)
+  if (!order) throw new Error(`Checkout ${checkout.id} is settled without an order`)
+  return order
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { prepareStatement } from '#platform/database/prepared-statement.ts'
+import { type CodFacts, selectCodFacts } from './cod-facts-store.ts'
 import type { checkouts } from './tables.ts'
 
 type NewCheckout = Required<Omit<typeof checkouts.$inferInsert, 'state' | 'providerOrderId'>>
@@ -34,13 +35,14 @@ interface PlainCheckout extends Record<string, unknown> {
 const value = sql.placeholder
 
 /**
- * Holds the stock and inserts the checkout with its lines, in one statement. Returns no row and changes nothing if the
- * customer has a live checkout or too many unpaid ones, or if the cart has changed since. Fails, which undoes everything,
+ * Holds the stock and inserts an online checkout with its lines, in one statement, and returns whether the customer could
+ * pay in cash. Returns no row and changes nothing if the customer has a live checkout, too many unpaid ones or units in
+ * unpaid orders with cash on delivery, or if the cart has changed since. Fails, which undoes everything,
  * with a division by zero if stock is short, with a unique violation if the customer starts another checkout at the same
  * time, and with a check violation if the discount is used up. Does not wait for the disk: the statement that stores the provider order does, and with its own change it
  * writes this one, before the shopper gets a response.
  */
-export const insertPlainCheckout = prepareStatement<{ id: string }, PlainCheckout>(
+export const insertPlainCheckout = prepareStatement<{ id: string; codFacts: CodFacts }, PlainCheckout>(
   'insert_plain_checkout',
   sql`
 WITH line AS MATERIALIZED (
@@ -62,6 +64,10 @@ created AS (
     AND NOT EXISTS (
       SELECT FROM carts WHERE user_id = ${value('userId')} AND updated_at > ${value('cartUpdatedAt')}::timestamptz
     )
+    AND NOT EXISTS (
+      SELECT FROM orders WHERE user_id = ${value('userId')} AND payment_method = 'COD' AND paid_at IS NULL
+        AND status IN ('Processing', 'Shipped')
+    )
   RETURNING id
 ),
 needed AS (SELECT "stockId" AS id, sum(quantity)::int AS units FROM line, created GROUP BY "stockId"),
@@ -79,5 +85,7 @@ inserted AS (
   FROM line, created
 )
 SELECT created.id, 1 / ((SELECT count(*) FROM held) = (SELECT count(*) FROM needed))::int AS "isHeld",
-  set_config('synchronous_commit', 'off', true) FROM created`,
+  set_config('synchronous_commit', 'off', true),
+  (${selectCodFacts(sql`${value('userId')}::text`, sql`${value('address')}::jsonb->>'phone'`)}) AS "codFacts"
+FROM created`,
 )

@@ -1,16 +1,17 @@
 import { presentAddresses } from '#domains/accounts/server/api.ts'
-import { type OrderRow, presentOrder, presentOrderDiscount } from '#domains/orders/server/api.ts'
+import { type OrderRow, presentCodFee, presentOrder, presentOrderDiscount } from '#domains/orders/server/api.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
-import { type Address, type Checkout, PAYMENT_METHOD } from '../contract.ts'
+import type { Address, Checkout } from '../contract.ts'
 import type { CheckoutRow } from './store.ts'
 
 interface Context {
   gateway: { keyId: string; scriptUrl: string }
   orderId: string | undefined
+  codOffer?: Checkout['cod'] | undefined
   now: Date
 }
 
-export function presentCheckout(checkout: CheckoutRow, { gateway, orderId, now }: Context): Checkout {
+export function presentCheckout(checkout: CheckoutRow, { gateway, orderId, codOffer, now }: Context): Checkout {
   const { state, providerOrderId, holdExpiresAt, totalPaise, currency } = checkout
   const isPayable = state === 'open' && now < holdExpiresAt
   return {
@@ -29,9 +30,11 @@ export function presentCheckout(checkout: CheckoutRow, { gateway, orderId, now }
       }),
     ),
     shippingAddress: checkout.address,
-    paymentMethod: PAYMENT_METHOD,
+    paymentMethod: checkout.paymentMethod,
     totalPrice: rupeesFromPaise(totalPaise),
     ...presentOrderDiscount(checkout),
+    ...presentCodFee(checkout.codFeePaise),
+    ...(codOffer ? { cod: codOffer } : {}),
     isPaid: state === 'paid' || state === 'settled',
     createdAt: checkout.createdAt.toISOString(),
     holdExpiresAt: holdExpiresAt.toISOString(),

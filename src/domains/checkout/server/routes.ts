@@ -9,6 +9,7 @@ import { createCheckout } from './create-checkout.ts'
 import type { Deps } from './deps.ts'
 import { findLiveCheckout, findOrderId, getOwnCheckout } from './find-checkout.ts'
 import { findCheckoutClosedMessage } from './find-checkout-closed-message.ts'
+import { findCodOffer } from './find-cod-offer.ts'
 import { getCheckoutOutcome, throttleProviderQueries } from './get-checkout-outcome.ts'
 import { listKnownAddresses } from './list-known-addresses.ts'
 import { finalizeCheckout, payCheckout } from './pay-checkout.ts'
@@ -21,7 +22,12 @@ export function checkoutRoutes(deps: Deps): FastifyPluginAsyncZod {
   const mayQuery = throttleProviderQueries()
   const withMutex = createCheckoutMutex()
   const present = async (checkout: OwnCheckout) =>
-    presentCheckout(checkout, { gateway, orderId: await findOrderId(deps, checkout), now: now() })
+    presentCheckout(checkout, {
+      gateway,
+      orderId: await findOrderId(deps, checkout),
+      codOffer: await findCodOffer(deps, checkout),
+      now: now(),
+    })
 
   return async (app) => {
     // clients send the JSON content type even without a body

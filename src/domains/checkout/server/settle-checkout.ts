@@ -128,12 +128,13 @@ async function settleLocked(
     await recordPayments(tx, { checkoutId: id, payments: providerPayments, now: at })
     const order = await findOrderIdsByCheckout(tx, id)
     const payments = await listPayments(tx, id)
-    const decision = decide({ ...locked, orderPaymentId: order?.paymentId }, payments, at)
+    const decision = decide({ ...locked, orderPaymentId: order?.paymentId ?? undefined }, payments, at)
     const state = await applyDecision(deps, tx, { checkout: locked, payments, decision, now: at })
     await store.setReconcileAt(tx, id, calculateReconcileAt({ ...locked, state }, now()))
     if (state === locked.state) return undefined
     const placedOrder = order ?? (await findOrderIdsByCheckout(tx, id))
-    return { state, ...(placedOrder ? { orderId: placedOrder.id, paymentId: placedOrder.paymentId } : {}) }
+    const { id: orderId, paymentId } = placedOrder ?? {}
+    return { state, ...(orderId ? { orderId } : {}), ...(paymentId ? { paymentId } : {}) }
   })
 }
 
@@ -215,7 +216,7 @@ async function placeOrRefund(
   const { customerName, customerEmail, customerMobile, discountId, discountCode, discountPaise } = checkout
   const contact = { customerName, customerEmail, customerMobile, address }
   if (userId) await removePurchasedLines(tx, userId, { lines, discountCode })
-  const sums = { totalPaise, discountId, discountCode, discountPaise, currency }
+  const sums = { totalPaise, codFeePaise: asPaise(0), discountId, discountCode, discountPaise, currency }
   await placeOrder(tx, { checkoutId, paymentId, paidAt, userId, ...contact, ...sums, isDemo, lines }, now)
   return 'settled'
 }
@@ -251,7 +252,7 @@ async function sellAgain(tx: Tx, checkout: store.CheckoutRow): Promise<Placement
   return undefined
 }
 
-const toDiscountCustomer = ({ userId, customerEmail, customerMobile, address }: store.CheckoutRow) => ({
+export const toDiscountCustomer = ({ userId, customerEmail, customerMobile, address }: store.CheckoutRow) => ({
   account: userId === null ? undefined : { id: userId, email: customerEmail, mobile: customerMobile },
   phone: address.phone,
 })

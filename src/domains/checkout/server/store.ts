@@ -3,11 +3,16 @@ import type { Db, Queryable, Tx } from '#platform/database/connect.ts'
 import { type FileNames, findReferencedFiles } from '#platform/database/find-referenced-files.ts'
 import { prepareStatement } from '#platform/database/prepared-statement.ts'
 import type { CheckoutState } from '../contract.ts'
+import type { CodFacts } from './cod-facts-store.ts'
 import { checkoutLines, checkouts } from './tables.ts'
 
 type Row = typeof checkouts.$inferSelect
 type LineRow = typeof checkoutLines.$inferSelect
-export type CheckoutRow = Row & { lines: LineRow[] }
+export type CheckoutRow = Row & {
+  lines: LineRow[]
+  /** Known if the statement that created the checkout has read them. */
+  codFacts?: CodFacts
+}
 export type NewLine = Omit<LineRow, 'checkoutId'>
 
 const liveStates: CheckoutState[] = ['open', 'paid']
@@ -63,7 +68,8 @@ const toCheckoutRow = (raw: RawCheckout): CheckoutRow => ({
 const checkoutWithLines = sql`
 SELECT id, user_id AS "userId", state, customer_name AS "customerName", customer_email AS "customerEmail",
   customer_mobile AS "customerMobile", address, total_paise AS "totalPaise", discount_id AS "discountId",
-  discount_code AS "discountCode", discount_paise AS "discountPaise", currency, created_at AS "createdAt",
+  discount_code AS "discountCode", discount_paise AS "discountPaise", payment_method AS "paymentMethod",
+  cod_fee_paise AS "codFeePaise", currency, created_at AS "createdAt",
   hold_expires_at AS "holdExpiresAt", receipt, provider_order_id AS "providerOrderId",
   provider_order_lease_until AS "providerOrderLeaseUntil", reconcile_at AS "reconcileAt", is_demo AS "isDemo",
   (SELECT json_agg(json_build_object('checkoutId', checkout_id, 'position', position, 'productId', product_id,

@@ -1,10 +1,10 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#domains/accounts/server/tables.ts'
-import { discountColumns, lineColumns } from '#domains/orders/server/tables.ts'
+import { discountColumns, lineColumns, paymentMethodColumns } from '#domains/orders/server/tables.ts'
 import { quoteList, timestamptz } from '#platform/database/columns.ts'
 import type { Paise } from '#shared/money.ts'
-import { type Address, type CheckoutState, checkoutStates } from '../contract.ts'
+import { type Address, type CheckoutState, checkoutStates, paymentMethods } from '../contract.ts'
 
 /** The last ten digits of the phone number. The discounts' `toPhoneKey` must return the same. */
 const phoneKey = (address: SQLWrapper) => sql`phone_key(${address}->>'phone')`
@@ -20,9 +20,10 @@ export const checkouts = pgTable(
     customerEmail: text('customer_email').notNull(),
     customerMobile: text('customer_mobile'),
     address: jsonb('address').$type<Address>().notNull(),
-    /** The lines less the discount. */
+    /** The lines less the discount, and the fee for cash on delivery. */
     totalPaise: integer('total_paise').$type<Paise>().notNull(),
     ...discountColumns(),
+    ...paymentMethodColumns(),
     currency: text('currency').notNull().default('INR'),
     createdAt: timestamptz('created_at').notNull(),
     holdExpiresAt: timestamptz('hold_expires_at').notNull(),
@@ -45,6 +46,12 @@ export const checkouts = pgTable(
       .where(sql`${table.state} not in ('settled', 'refunded')`),
     index('checkouts_reconcile').on(table.reconcileAt).where(sql`${table.reconcileAt} is not null`),
     check('checkouts_state_known', sql`${table.state} in (${quoteList(checkoutStates)})`),
+    check('checkouts_payment_method_known', sql`${table.paymentMethod} in (${quoteList(paymentMethods)})`),
+    // cash is never expected at the provider
+    check(
+      'checkouts_cod',
+      sql`${table.codFeePaise} >= 0 and (${table.paymentMethod} = 'COD' or ${table.codFeePaise} = 0) and (${table.paymentMethod} = 'Online' or ${table.providerOrderId} is null)`,
+    ),
     check('checkouts_total_positive', sql`${table.totalPaise} > 0`),
     // for the limits of a discount; checkouts without one are in none of these
     index('checkouts_discount_user').on(table.discountId, table.userId).where(sql`${table.discountId} is not null`),

@@ -7,10 +7,12 @@ import {
   asPaise,
   formatRupees,
   formatShortPaise,
+  type Paise,
   paiseFromRupees,
   rupeesFromPaise,
   subtractPaise,
   sumLineTotals,
+  sumPaise,
 } from '#shared/money.ts'
 import { PLACEHOLDER_IMAGE } from '#shared/placeholder-image.ts'
 import type { CheckoutRequest } from '../contract.ts'
@@ -75,6 +77,8 @@ function formatLabel({ name, size, color }: Pick<NewLine, 'name' | 'size' | 'col
 }
 
 interface Offered {
+  /** Zero to pay online. */
+  codFeePaise: Paise
   products: SellableProduct[]
   discounts: Candidates
   now: Date
@@ -84,7 +88,10 @@ interface Offered {
  * Returns the lines at current prices with their discount, every change since the shopper saw them, and whether the total
  * is too high.
  */
-export function validateLines({ checkoutItems, totalPrice }: CheckoutRequest, { products, discounts, now }: Offered) {
+export function validateLines(
+  { checkoutItems, totalPrice }: CheckoutRequest,
+  { products, discounts, codFeePaise, now }: Offered,
+) {
   const validatedLines = checkoutItems.map((item, index) =>
     validateLine(
       item,
@@ -97,7 +104,8 @@ export function validateLines({ checkoutItems, totalPrice }: CheckoutRequest, { 
   const subtotalPaise = sumLineTotals(fullPriceLines)
   const { applied, reason } = chooseDiscount(discounts, fullPriceLines, now)
   const discountPaise = applied?.amountPaise ?? asPaise(0)
-  const totalPaise = subtractPaise(subtotalPaise, discountPaise)
+  const itemsPaise = subtractPaise(subtotalPaise, discountPaise)
+  const totalPaise = sumPaise([itemsPaise, codFeePaise])
   if (changes.length === 0 && paiseFromRupees(totalPrice) !== totalPaise) {
     if (reason) changes.push({ field: 'discountCode', message: reason })
     changes.push({ field: 'totalPrice', message: `The total is now ${formatShortPaise(totalPaise)}.` })
@@ -109,7 +117,10 @@ export function validateLines({ checkoutItems, totalPrice }: CheckoutRequest, { 
       discountId: applied?.discount.id ?? null,
       discountCode: applied ? (applied.discount.code ?? applied.discount.title) : null,
       discountPaise,
+      codFeePaise,
     },
+    /** The items after the discount. */
+    itemsPaise,
     /** The discount has a limit per customer, which other checkouts may reach at the same time. */
     needsCustomerLock: applied !== undefined && needsCustomerLock(applied.discount),
     changes,
@@ -121,6 +132,10 @@ export type ValidatedLines = ReturnType<typeof validateLines>
 
 export const aboveLimitError = () =>
   new ShopError('conflict', 'This order is above the payment limit. Please split it into two.')
+
+/** For a shopper who can't pay in cash on delivery. */
+export const createCodError = (reason: string) =>
+  new ShopError('conflict', reason, { errors: [{ field: 'paymentMethod', message: reason }] })
 
 /** Merges changes and shortages into one error, with one entry per line. */
 export function createLinesError(changes: FieldError[], shortages: FieldError[]): ShopError {
@@ -142,26 +157,37 @@ export function toShortageErrors(lines: NewLine[], shortages: Map<number, number
   })
 }
 
+type VariantUnits = Pick<NewLine, 'productId' | 'size' | 'color' | 'quantity'>
+
+const variantKey = ({ productId, size, color }: VariantUnits) => JSON.stringify([productId, size, color])
+
 /**
  * Returns an error for each variant of which there are too many, and one if there are too many units in all, also after
- * these are reduced.
+ * these are reduced. `unpaidLines` are those of unpaid orders, which count too.
  */
-export function findHoldLimitErrors(lines: NewLine[], { perVariant, total }: HoldLimits): FieldError[] {
-  const linesByVariant = Map.groupBy(lines, ({ productId, size, color }) => JSON.stringify([productId, size, color]))
-  const errors = [...linesByVariant.values()].flatMap((variantLines) => {
+export function findHoldLimitErrors(
+  lines: NewLine[],
+  { perVariant, total }: HoldLimits,
+  unpaidLines: VariantUnits[] = [],
+): FieldError[] {
+  const linesByVariant = Map.groupBy(lines, variantKey)
+  const unpaidByVariant = Map.groupBy(unpaidLines, variantKey)
+  const getLimit = (key: string) => Math.max(0, perVariant - sumUnits(unpaidByVariant.get(key) ?? []))
+  const errors = [...linesByVariant].flatMap(([key, variantLines]) => {
     const [line] = variantLines
-    if (!line || sumUnits(variantLines) <= perVariant) return []
+    const limit = getLimit(key)
+    if (!line || sumUnits(variantLines) <= limit) return []
     const error = toItemError(line.position, `${formatLabel(line)}: at most ${formatHoldLimit(perVariant)}`)
     // several lines of one variant have no quantity of their own to be reduced to
-    return [variantLines.length === 1 ? { ...error, limit: perVariant } : error]
+    return [variantLines.length === 1 && limit > 0 ? { ...error, limit } : error]
   })
-  const reducedUnits = [...linesByVariant.values()].map((variantLines) => Math.min(sumUnits(variantLines), perVariant))
-  if (reducedUnits.reduce((sum, units) => sum + units, 0) > total)
+  const reducedUnits = [...linesByVariant].map(([key, variantLines]) => Math.min(sumUnits(variantLines), getLimit(key)))
+  if (reducedUnits.reduce((sum, units) => sum + units, sumUnits(unpaidLines)) > total)
     errors.push({ field: 'checkoutItems', message: `In all, at most ${formatHoldLimit(total)}` })
   return errors
 }
 
-const sumUnits = (lines: NewLine[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
+const sumUnits = (lines: VariantUnits[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
 const HOLD_ADVICE = 'Please order fewer, or contact us for a larger order.'
 const formatHoldLimit = (units: number) => `${groupDigits(units)} can be held in an unpaid order. ${HOLD_ADVICE}`

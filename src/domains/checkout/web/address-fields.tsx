@@ -31,7 +31,7 @@ export function AddressFields(props: { initialAddress: Partial<ShippingAddress> 
   const [showsCode, setShowsCode] = useState(!hasCountryCode(draft?.['phone'] ?? initialAddress.phone ?? ''))
   const container = useRef<HTMLDivElement>(null)
   const indianState = useRef('')
-  const { hint, lookUp, handleCityInput } = usePlaceLookup(container)
+  const { hint, stateWarning, lookUp, handleCityInput, handleStateInput } = usePlaceLookup(container)
 
   useEffect(() => {
     const select = container.current?.querySelector<HTMLSelectElement>('[name=state]')
@@ -45,6 +45,7 @@ export function AddressFields(props: { initialAddress: Partial<ShippingAddress> 
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return
     if (target.name === 'country') setCountry(target.value)
     if (target.name === 'state' && target instanceof HTMLSelectElement) indianState.current = target.value
+    if (target.name === 'state') handleStateInput(target.value)
     if (target.name === 'city') handleCityInput()
     if (target.name === 'postalCode' && isInIndia) void lookUp(target.value)
     if (target.name === 'phone') {
@@ -104,6 +105,7 @@ export function AddressFields(props: { initialAddress: Partial<ShippingAddress> 
           autoComplete={shippingAutocomplete('address-level1')}
           options={indianStates}
           placeholder="Choose a state"
+          hint={stateWarning}
           defaultValue={findState(initialAddress.state ?? '') ?? ''}
           className={rightHalf}
         />

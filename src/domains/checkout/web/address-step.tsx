@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import type { ShippingAddress, User } from '#domains/accounts/contract.ts'
 import type { Cart } from '#domains/cart/contract.ts'
 import { resetStoredCart, useRefetchCart } from '#domains/cart/web/queries.ts'
-import { PAYMENT_METHOD } from '#domains/orders/contract.ts'
 import { ShopError } from '#shared/errors.ts'
 import { readDraft, writeDraft } from '#ui/drafts.ts'
 import { Form } from '#ui/form.tsx'
@@ -181,7 +180,7 @@ const toRequest = (
     price,
   })),
   shippingAddress,
-  paymentMethod: PAYMENT_METHOD,
+  paymentMethod: 'Online',
   totalPrice,
   ...(discount?.code === undefined ? {} : { discountCode: discount.code }),
   ...(updatedAt === undefined ? {} : { cartUpdatedAt: updatedAt }),

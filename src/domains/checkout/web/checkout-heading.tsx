@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { isPayable } from './is-payable.ts'
 import { liveCheckoutQueryOptions } from './queries.ts'
 
 const steps = ['Address', 'Pay']
@@ -6,7 +7,7 @@ const steps = ['Address', 'Pay']
 /** Shows the page's title and where the shopper is. */
 export function CheckoutHeading({ userId }: { userId: string }) {
   const { data } = useQuery(liveCheckoutQueryOptions(userId))
-  const currentStep = data?.checkout?.payment ? 'Pay' : 'Address'
+  const currentStep = data?.checkout && isPayable(data.checkout) ? 'Pay' : 'Address'
   return (
     <div className="gutter flex h-18 items-center justify-between gap-4 border-b border-ink lg:h-24">
       <h1 data-toasts="over-header" className="headline text-[clamp(1.25rem,3.5vw,2.75rem)]">

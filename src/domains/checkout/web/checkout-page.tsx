@@ -4,12 +4,14 @@ import { useUser } from '#domains/accounts/web/parts/use-user.ts'
 import type { Cart } from '#domains/cart/contract.ts'
 import { useCartFetch } from '#domains/cart/web/parts/use-cart-fetch.ts'
 import { useCart, useRefetchOnOpen } from '#domains/cart/web/queries.ts'
+import { SECOND } from '#shared/time.ts'
 import { Link } from '#ui/link.tsx'
 import { FailureNotice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import type { Checkout } from '../contract.ts'
 import { AddressStep, type AlreadyOrderedNotice } from './address-step.tsx'
 import { CheckoutHeading } from './checkout-heading.tsx'
+import { isPayable } from './is-payable.ts'
 import { readLastCheckout } from './last-checkout.ts'
 import { Loading } from './loading.tsx'
 import { PayStep } from './pay-step.tsx'
@@ -18,6 +20,9 @@ import { CartSummary, HeldSummary } from './summary.tsx'
 import { CHECKOUT_ENDED, HOLD_EXPIRED, NO_ITEMS, PAYMENT_RECEIVED } from './texts.ts'
 import { useLateOrderCheck } from './use-outcome-check.ts'
 import { useShowConfirmation } from './use-show-confirmation.ts'
+
+/** A guest's login has merged the cart just before. */
+const CART_MAX_AGE_MS = 10 * SECOND
 
 export function CheckoutPage() {
   const user = useUser()
@@ -33,20 +38,21 @@ export function CheckoutPage() {
 
 function Steps({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
   const client = useQueryClient()
-  useRefetchOnOpen()
+  useRefetchOnOpen(true, CART_MAX_AGE_MS)
   const cart = useCart()
   const cartFetch = useCartFetch()
   const { data, error, refetch } = useQuery(liveCheckoutQueryOptions(user._id))
   const [isNew, setIsNew] = useState(false)
   const [endedMessage, setEndedMessage] = useState<string>()
-  const [isReleased, setReleased] = useState(false)
+  /** The checkout that this page has cancelled or replaced. */
+  const [releasedId, setReleasedId] = useState<string>()
   const [finishedCheckout, setFinishedCheckout] = useState<Checkout>()
   const [alreadyOrdered, setAlreadyOrdered] = useState<AlreadyOrderedNotice>()
 
   const recheckHold = useCallback(async () => {
     const result = await refetch()
     // the device clock may be wrong, so the server decides
-    if (result.data && !result.data.checkout?.payment) setEndedMessage(HOLD_EXPIRED)
+    if (result.data && !(result.data.checkout && isPayable(result.data.checkout))) setEndedMessage(HOLD_EXPIRED)
   }, [refetch])
 
   // keeps showing the checkout while the confirmation page loads
@@ -58,25 +64,30 @@ function Steps({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
     if (refetchError) setLiveCheckout(client, user._id, null)
     setEndedMessage(isPast(holdExpiresAt) ? HOLD_EXPIRED : CHECKOUT_ENDED)
   }, [client, refetch, user._id, holdExpiresAt])
-  const canPay = checkout?.payment !== undefined
-  const endedId = useEndedId(user._id, { isLoaded: data !== undefined, payableId: canPay ? checkout._id : undefined })
-  const hasNoLateOrder = useLateOrderCheck(finishedCheckout || isReleased ? undefined : endedId, user._id)
+  const payableCheckout = checkout && isPayable(checkout) ? checkout : undefined
+  const endedId = useEndedId(user._id, { isLoaded: data !== undefined, payableId: payableCheckout?._id })
+  const hasNoLateOrder = useLateOrderCheck(finishedCheckout || endedId === releasedId ? undefined : endedId, user._id)
   if (checkout?.status === 'paid') return <PaidRedirect checkoutId={checkout._id} userId={user._id} />
-  if (checkout && canPay) {
+  if (payableCheckout) {
+    const release = () => {
+      setEndedMessage(undefined)
+      setReleasedId(payableCheckout._id)
+    }
     return (
-      <Columns summary={<HeldSummary checkout={checkout} />}>
+      <Columns summary={<HeldSummary checkout={payableCheckout} />}>
         {endedMessage && <EndedNotice message={endedMessage} />}
         <PayStep
-          key={checkout._id}
           user={user}
-          checkout={checkout}
+          checkout={payableCheckout}
           isNew={isNew}
-          isCartChanged={cart !== undefined && hasCartChanged(cart, checkout)}
+          isCartChanged={cart !== undefined && hasCartChanged(cart, payableCheckout)}
           onHoldExpired={recheckHold}
-          onCancelled={() => {
+          onCancelled={release}
+          onReplaced={(id) => {
             setEndedMessage(undefined)
-            setReleased(true)
+            setReleasedId(id)
           }}
+          onLost={setEndedMessage}
           onLeaving={keepShowingCheckout}
           onEnded={handleEnded}
         />
@@ -93,7 +104,7 @@ function Steps({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
   const handleCreated = () => {
     setIsNew(true)
     setEndedMessage(undefined)
-    setReleased(false)
+    setReleasedId(undefined)
   }
   return (
     <Columns summary={<CartSummary cart={cart} />}>
@@ -102,7 +113,7 @@ function Steps({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
         user={user}
         cart={cart}
         known={data}
-        isReturning={endedMessage !== undefined || isReleased}
+        isReturning={endedMessage !== undefined || releasedId !== undefined}
         onCreated={handleCreated}
         onAlreadyOrdered={setAlreadyOrdered}
       />

@@ -11,13 +11,14 @@ import { useSite } from '#ui/site.ts'
 import { REFUNDED_PHRASE } from '../rules.ts'
 import { type Confirmation, parseConfirmation } from './confirmation.ts'
 import { Loading } from './loading.tsx'
-import { useCheckoutOutcome } from './queries.ts'
+import { removeLiveCheckout, useCheckoutOutcome } from './queries.ts'
 import { NO_PAYMENT_YET, PAYMENT_RECEIVED, STILL_CHECKING } from './texts.ts'
 
 export function OrderConfirmationPage() {
   const user = useUser()
   const { state } = useLocation()
   const [params] = useSearchParams()
+  useRemoveLiveCheckout(user?._id)
   if (!user) return null
   const paidId = params.get('paid')
   const confirmation = paidId === null ? parseConfirmation(state, user._id) : { userId: user._id, checkoutId: paidId }
@@ -27,6 +28,14 @@ export function OrderConfirmationPage() {
       <Outcome confirmation={confirmation} />
     </>
   )
+}
+
+/** Not earlier: the checkout page would load it again. */
+function useRemoveLiveCheckout(userId: string | undefined): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (userId !== undefined) removeLiveCheckout(client, userId)
+  }, [client, userId])
 }
 
 function Outcome({ confirmation }: { confirmation: Confirmation }) {

@@ -9,10 +9,12 @@ import { addressDraftKey } from './address-draft-key.ts'
 import { toFormAddress } from './form-address.ts'
 import { HoldClock } from './hold-clock.tsx'
 import { writeLastCheckout } from './last-checkout.ts'
+import { PaymentMethodPicker } from './payment-method-picker.tsx'
 import { useCancelCheckout } from './queries.ts'
 import { ReadOnlyAddress } from './read-only-address.tsx'
 import { StepHeading } from './step-heading.tsx'
-import { CART_CHANGED } from './texts.ts'
+import { CART_CHANGED, CONFIRM_BY_EMAIL } from './texts.ts'
+import { type SwitchCallbacks, useMethodSwitch } from './use-method-switch.ts'
 import { type PaymentCallbacks, usePayment } from './use-payment.ts'
 
 const busyLabels = {
@@ -21,9 +23,10 @@ const busyLabels = {
   open: 'Waiting for your payment...',
   checking: 'Checking for a payment...',
   settling: 'Confirming your payment...',
+  placing: 'Placing your order...',
 } as const
 
-interface PayStepProps extends PaymentCallbacks {
+interface PayStepProps extends PaymentCallbacks, SwitchCallbacks {
   user: Pick<User, '_id' | 'email'>
   checkout: Checkout
   /** Whether the checkout was created on this visit. */
@@ -40,12 +43,24 @@ export function PayStep({
   isCartChanged,
   onHoldExpired,
   onCancelled,
+  onReplaced,
+  onLost,
   ...callbacks
 }: PayStepProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { pay, stage, error, notice } = usePayment(checkout, user, callbacks)
+  const payment = usePayment(checkout, user, callbacks)
+  const methodSwitch = useMethodSwitch(checkout, user._id, { onReplaced, onLost })
   const cancel = useCancelCheckout(user._id, checkout, onCancelled)
-  const isBusy = stage !== 'ready'
+  const isPaying = payment.stage !== 'ready'
+  const isBusy = isPaying || cancel.isPending || methodSwitch.isSwitching
+  const isCash = checkout.paymentMethod === 'COD'
+  const error = methodSwitch.error ?? payment.error
+
+  const start = () => {
+    if (isBusy) return
+    methodSwitch.clearError()
+    void (isCash ? payment.placeOrder() : payment.pay())
+  }
 
   useEffect(() => {
     // the address form was removed, so move the focus
@@ -73,31 +88,52 @@ export function PayStep({
           <div className="border-t border-ink">
             <button
               type="button"
-              aria-disabled={isBusy || cancel.isPending || undefined}
-              onClick={() => !isBusy && !cancel.isPending && cancel.mutate()}
+              aria-disabled={isBusy || undefined}
+              onClick={() => !isBusy && cancel.mutate()}
               className="focus-inside min-h-11 w-full cursor-pointer px-4 text-left text-sm font-semibold underline underline-offset-4 hover:bg-acid aria-disabled:cursor-not-allowed aria-disabled:text-smoke"
             >
               Change address or items
             </button>
           </div>
         </div>
+        {(isCash || checkout.cod) && (
+          <PaymentMethodPicker
+            checkout={checkout}
+            method={methodSwitch.method}
+            isDisabled={isPaying || cancel.isPending}
+            onSelect={(method) => void methodSwitch.switchTo(method)}
+          />
+        )}
+        {isCash && checkout.cod?.needsConfirmation && (
+          <p className="border border-ink border-l-6 border-l-acid bg-chalk px-3 py-2">{CONFIRM_BY_EMAIL}</p>
+        )}
         <button
           type="button"
-          aria-disabled={isBusy || cancel.isPending || undefined}
-          onClick={() => !cancel.isPending && void pay()}
+          aria-disabled={isBusy || undefined}
+          onClick={start}
           className="group flex min-h-16 w-full cursor-pointer items-center justify-between gap-4 bg-ink px-4 text-left text-xl font-bold text-paper hover:bg-acid hover:text-ink aria-disabled:cursor-progress"
         >
           <span>
-            Pay <span className="font-mono">{formatShortRupees(checkout.totalPrice)}</span>
+            {isCash ? (
+              'Place order'
+            ) : (
+              <>
+                Pay <span className="font-mono">{formatShortRupees(checkout.totalPrice)}</span>
+              </>
+            )}
           </span>
           <Arrow />
         </button>
         <p className="max-w-[52ch] text-sm text-pretty text-smoke">
-          You'll pay in our payment provider's window. We never see your card number.
+          {isCash
+            ? `You'll pay ${formatShortRupees(checkout.totalPrice)} in cash when it arrives.`
+            : "You'll pay in our payment provider's window. We never see your card number."}
         </p>
         <PurchaseFacts className="text-sm" />
         <div className="min-h-8 font-semibold">
-          <p role="status">{busyLabels[stage] || notice}</p>
+          <p role="status">
+            {methodSwitch.isSwitching ? 'Updating your total...' : busyLabels[payment.stage] || payment.notice}
+          </p>
           <p role="alert">{error && <span className="inline-block bg-brick px-2 py-1">{error}</span>}</p>
         </div>
       </div>

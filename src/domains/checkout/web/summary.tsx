@@ -40,10 +40,11 @@ export function CartSummary({ cart }: { cart: Cart }) {
   )
 }
 
-export function HeldSummary({ checkout: { checkoutItems, discount, totalPrice } }: { checkout: Checkout }) {
+export function HeldSummary({ checkout: { checkoutItems, discount, codFee, totalPrice } }: { checkout: Checkout }) {
   const sums = {
-    subtotal: totalPrice + (discount?.amount ?? 0),
+    subtotal: totalPrice + (discount?.amount ?? 0) - (codFee ?? 0),
     discount: discount && { title: discount.code, amount: discount.amount },
+    codFee,
     total: totalPrice,
   }
   return (
@@ -73,6 +74,7 @@ export function HeldSummary({ checkout: { checkoutItems, discount, totalPrice } 
 interface Sums {
   subtotal: number
   discount: { title: string; amount: number } | undefined
+  codFee?: number | undefined
   total: number
 }
 
@@ -118,7 +120,7 @@ function Summary({ itemCount, sums, isInitiallyOpen, children }: SummaryProps) {
   )
 }
 
-function Totals({ itemCount, sums: { subtotal, discount, total } }: Pick<SummaryProps, 'itemCount' | 'sums'>) {
+function Totals({ itemCount, sums: { subtotal, discount, codFee, total } }: Pick<SummaryProps, 'itemCount' | 'sums'>) {
   return (
     <dl aria-live="polite" className="grid grid-cols-[1fr_auto] items-baseline gap-y-2 border-b border-ink p-4">
       <dt className="text-smoke">Subtotal, {formatItemCount(itemCount)}</dt>
@@ -131,6 +133,12 @@ function Totals({ itemCount, sums: { subtotal, discount, total } }: Pick<Summary
       )}
       <dt className="text-smoke">Shipping</dt>
       <dd className="text-right font-mono">Free</dd>
+      {codFee !== undefined && (
+        <>
+          <dt className="text-smoke">Cash on delivery fee</dt>
+          <dd className="text-right font-mono">{formatShortRupees(codFee)}</dd>
+        </>
+      )}
       <dt className="headline pt-2 text-lg">Total</dt>
       <dd className="text-right font-mono text-2xl font-bold">{formatShortRupees(total)}</dd>
       <dt className="sr-only">Taxes</dt>

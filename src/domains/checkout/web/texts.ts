@@ -24,6 +24,8 @@ export const STILL_CHECKING = "We're still checking. Your order will appear here
 export const NO_PAYMENT_YET = "We haven't received a payment yet."
 export const ORDER_PLACED = 'Payment received. Your order is placed.'
 export const PAYMENT_RECEIVED = "Payment received. We're creating your order."
+export const CASH_ORDER_PLACED = 'Your order is placed.'
+export const CONFIRM_BY_EMAIL = "We'll email you a link to confirm this order. We ship it once you have."
 
 /** Returns the messages for API errors without a message of their own. */
 export const withErrorTexts = (fallbackMessage: string) => ({ fallbackMessage, networkMessage: NETWORK_ERROR })

@@ -46,9 +46,11 @@ export function useGatewayWindow(checkout: Checkout, email: string) {
     hasLeft.current = false
     return () => {
       hasLeft.current = true
-      closeWindow()
     }
-  }, [closeWindow])
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the window belongs to one checkout
+  useEffect(() => closeWindow, [closeWindow, checkout._id])
 
   // on phones, Back is how people close an overlay
   const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && openedWindow.current !== undefined)

@@ -9,6 +9,8 @@ import { useShowConfirmation } from './use-show-confirmation.ts'
 
 const TIMEOUT_MS = 3_000
 const RECHECK_MS = 10_000
+/** The payment window returns the focus just before it says that it was paid. */
+const FOCUS_DELAY_MS = 500
 
 interface OutcomeCheckOptions {
   /** Nothing is checked without it. */
@@ -51,17 +53,23 @@ export function useOutcomeCheck({ checkoutId, userId, isIgnored, onLeaving, onEn
 
   useEffect(() => {
     const checkIfVisible = () => {
-      if (document.visibilityState === 'visible') void checkOutcome()
+      if (document.visibilityState === 'visible' && !isIgnored.current) void checkOutcome()
     }
-    window.addEventListener('focus', checkIfVisible)
+    let focusTimer: ReturnType<typeof setTimeout> | undefined
+    const checkAfterFocus = () => {
+      clearTimeout(focusTimer)
+      focusTimer = setTimeout(checkIfVisible, FOCUS_DELAY_MS)
+    }
+    window.addEventListener('focus', checkAfterFocus)
     document.addEventListener('visibilitychange', checkIfVisible)
     const timer = setInterval(checkIfVisible, RECHECK_MS)
     return () => {
       clearInterval(timer)
-      window.removeEventListener('focus', checkIfVisible)
+      clearTimeout(focusTimer)
+      window.removeEventListener('focus', checkAfterFocus)
       document.removeEventListener('visibilitychange', checkIfVisible)
     }
-  }, [checkOutcome])
+  }, [checkOutcome, isIgnored])
 
   return checkOutcome
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { User } from '#domains/accounts/contract.ts'
 import { emptyCart, resetStoredCart } from '#domains/cart/web/queries.ts'
@@ -11,6 +11,7 @@ import { CONFIRMATION_PATH } from './confirmation.ts'
 import { loadGatewayScript } from './gateway-script.ts'
 import { isNotLoggedIn } from './is-not-logged-in.ts'
 import {
+  CASH_ORDER_PLACED,
   FINALIZE_FAILED,
   GATEWAY_ERROR,
   GATEWAY_NOT_LOADED,
@@ -25,7 +26,7 @@ import { useGatewayWindow } from './use-gateway-window.ts'
 import { useOutcomeCheck } from './use-outcome-check.ts'
 import { useShowConfirmation } from './use-show-confirmation.ts'
 
-type Stage = 'ready' | 'opening' | 'open' | 'checking' | 'settling'
+type Stage = 'ready' | 'opening' | 'open' | 'checking' | 'settling' | 'placing'
 
 export interface PaymentCallbacks {
   /** The page keeps showing the checkout until the receipt is displayed. */
@@ -33,13 +34,15 @@ export interface PaymentCallbacks {
   onEnded: () => void
 }
 
-/** Handles a payment from the pay button to the receipt or an error. */
+/** Handles a payment from the pay button to the receipt or an error, or places an order with cash on delivery. */
 export function usePayment(
   checkout: Checkout,
   user: Pick<User, '_id' | 'email'>,
   { onLeaving, onEnded }: PaymentCallbacks,
 ) {
+  const client = useQueryClient()
   const confirmPayment = useConfirmPayment(checkout, user._id)
+  const showConfirmation = useShowConfirmation(user._id)
   const isSettling = useRef(false)
   const { openWindow, closeWindow } = useGatewayWindow(checkout, user.email)
   const leave = useCallback(() => {
@@ -59,6 +62,19 @@ export function usePayment(
   // a ref, because a double click comes before the next render
   const isBusy = useRef(false)
   const { payment } = checkout
+
+  const [shownId, setShownId] = useState(checkout._id)
+  if (shownId !== checkout._id) {
+    // another tab, or the other payment method, has replaced the checkout
+    setShownId(checkout._id)
+    setStage('ready')
+    setError(undefined)
+    setNotice(undefined)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new checkout can be paid
+  useEffect(() => {
+    isBusy.current = false
+  }, [checkout._id])
 
   const stop = (reason: { error?: string; notice?: string }) => {
     isBusy.current = false
@@ -107,7 +123,28 @@ export function usePayment(
     }
   }
 
-  return { pay, stage, error, notice }
+  /** May be repeated: the order is placed once. */
+  const placeOrder = async () => {
+    if (isBusy.current) return
+    isBusy.current = true
+    // the response shows the order, not a check at the same time
+    isSettling.current = true
+    setStage('placing')
+    setError(undefined)
+    try {
+      const order = await callApi(finalizeCheckout, { params: { id: checkout._id } }, withErrorTexts(FINALIZE_FAILED))
+      onLeaving()
+      await showConfirmation({ order, message: CASH_ORDER_PLACED })
+      resetStoredCart(client)
+    } catch (failure) {
+      isSettling.current = false
+      // a lost response may have placed it, and the hold may have expired
+      if ((await checkOutcome()) === 'payable')
+        stop({ error: failure instanceof Error ? failure.message : FINALIZE_FAILED })
+    }
+  }
+
+  return { pay, placeOrder, stage, error, notice }
 }
 
 /** Submits the payment proof and shows the order. Always leaves the page, since nothing is left to pay. */

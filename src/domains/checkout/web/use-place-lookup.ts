@@ -10,6 +10,8 @@ const UNKNOWN_PIN = "We don't know this PIN code. Please fill in city and state.
 export function usePlaceLookup(container: RefObject<HTMLElement | null>) {
   const client = useQueryClient()
   const [hint, setHint] = useState(FILLS_IN)
+  const [place, setPlace] = useState<{ pin: string; state: string }>()
+  const [state, setState] = useState('')
   const latestPin = useRef<string>(undefined)
   const isFilling = useRef(false)
   const hasTypedCity = useRef(false)
@@ -26,15 +28,17 @@ export function usePlaceLookup(container: RefObject<HTMLElement | null>) {
   const lookUp = async (text: string): Promise<void> => {
     const pin = parsePin(text)
     latestPin.current = pin
+    setPlace(undefined)
     if (pin === undefined) return setHint(FILLS_IN)
-    const place = await client.fetchQuery(placeQueryOptions(pin)).catch(() => undefined)
+    const found = await client.fetchQuery(placeQueryOptions(pin)).catch(() => undefined)
     if (latestPin.current !== pin) return
-    if (!place) return setHint(UNKNOWN_PIN)
-    rememberDeliveryPlace(pin, place)
-    setHint(formatDelivery({ days: place.deliveryDays.max }))
-    fill('city', place.city)
+    if (!found) return setHint(UNKNOWN_PIN)
+    rememberDeliveryPlace(pin, found)
+    setPlace({ pin, state: found.state })
+    setHint(formatDelivery({ days: found.deliveryDays.max }))
+    fill('city', found.city)
     // the state decides the tax, so it always follows the PIN code; the shopper can still change it
-    fill('state', place.state)
+    fill('state', found.state)
   }
 
   /** A city that the shopper has typed is kept. */
@@ -42,5 +46,11 @@ export function usePlaceLookup(container: RefObject<HTMLElement | null>) {
     if (!isFilling.current) hasTypedCity.current = true
   }
 
-  return { hint, lookUp, handleCityInput }
+  // a parcel near a border may belong to the other state's post office, so this only warns
+  const stateWarning =
+    place && state !== '' && state !== place.state
+      ? `PIN code ${place.pin} is in ${place.state}. Please check both.`
+      : undefined
+
+  return { hint, stateWarning, lookUp, handleCityInput, handleStateInput: setState }
 }

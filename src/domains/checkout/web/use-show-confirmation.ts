@@ -1,15 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { writeDraft } from '#ui/drafts.ts'
 import { addressDraftKey } from './address-draft-key.ts'
 import { CONFIRMATION_PATH, type Confirmation } from './confirmation.ts'
 import { writeLastCheckout } from './last-checkout.ts'
-import { removeLiveCheckout } from './queries.ts'
 
 /** Returns a function that leaves a finished checkout for the confirmation page. */
 export function useShowConfirmation(userId: string) {
-  const client = useQueryClient()
   const navigate = useNavigate()
   return useCallback(
     async (confirmation: Omit<Confirmation, 'userId'>): Promise<void> => {
@@ -17,8 +14,7 @@ export function useShowConfirmation(userId: string) {
       writeLastCheckout(userId, undefined)
       const state: Confirmation = { userId, ...confirmation }
       await navigate(CONFIRMATION_PATH, { state, replace: true })
-      removeLiveCheckout(client, userId)
     },
-    [client, navigate, userId],
+    [navigate, userId],
   )
 }

@@ -349,7 +349,7 @@ describe('the pages of the demo', () => {
 
     await shop.db.transaction((tx) => resetPages(tx, demoPages))
     expect(await get('about')).toMatchObject({ state: 'default', content: defaultPages.about })
-    expect((await view('about')).body.headline).toBe('This is Nukkad')
+    expect((await view('about')).body.headline).toBe('About us')
     expect((await view('terms')).body.intro).toBe('Ours.')
     expect((await get('shipping')).state).toBe('default')
   })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { demoSettings } from '#demo/shop-settings.ts'
+import { defaultSettings } from '#domains/settings/rules.ts'
 import { buildOrganizationData } from './organization.ts'
 
 const WEEKDAYS = demoSettings.seller.careHours
@@ -31,9 +32,24 @@ it('describes the shop, its seller and customer care as structured data', () => 
   expect(buildOrganizationData(shop, demoSettings).url).toBe('/')
 })
 
+it('leaves out what the settings do not have', () => {
+  const unknown = {
+    seller: { name: '', address: [], state: '', gstin: '' },
+    care: { email: '', phone: '', hours: '', replies: '' },
+    grievance: { officer: '', email: '' },
+  }
+  expect(buildOrganizationData(unknown, defaultSettings)).toEqual({
+    '@type': 'Organization',
+    name: 'New Shop',
+    url: '/',
+    logo: '/icon-512.png',
+    sameAs: [],
+  })
+})
+
 it('has the opening hours that the pages show', () => {
   const { contactPoint } = buildOrganizationData({ ...shop, care: { ...shop.care, hours: WEEKDAYS } }, demoSettings)
-  if (!('hoursAvailable' in contactPoint)) throw new Error('The hours are missing')
+  if (!contactPoint || !('hoursAvailable' in contactPoint)) throw new Error('The hours are missing')
   const { dayOfWeek, opens, closes } = contactPoint.hoursAvailable
   const [firstDay, lastDay] = [dayOfWeek.at(0), dayOfWeek.at(-1)].map((day) => day?.slice(0, 3))
   const [from, to] = [opens, closes].map((time) => {

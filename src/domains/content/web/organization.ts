@@ -19,18 +19,22 @@ export function buildOrganizationData({ seller, care }: ShopDetails, { brand, so
     ...(seller.name && { legalName: seller.name }),
     ...(care.phone && { telephone: care.phone }),
     ...(seller.gstin && { taxID: seller.gstin }),
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: seller.address.join(', '),
-      addressRegion: seller.state,
-      addressCountry: 'IN',
-    },
-    contactPoint: {
-      '@type': 'ContactPoint',
-      contactType: 'customer service',
-      ...(care.email && { email: care.email }),
-      ...(care.phone && { telephone: care.phone }),
-      ...(care.hours === KNOWN_HOURS && { hoursAvailable: knownHoursData }),
-    },
+    ...(seller.address.length > 0 && {
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: seller.address.join(', '),
+        ...(seller.state && { addressRegion: seller.state }),
+        addressCountry: 'IN',
+      },
+    }),
+    ...((care.email || care.phone) && {
+      contactPoint: {
+        '@type': 'ContactPoint',
+        contactType: 'customer service',
+        ...(care.email && { email: care.email }),
+        ...(care.phone && { telephone: care.phone }),
+        ...(care.hours === KNOWN_HOURS && { hoursAvailable: knownHoursData }),
+      },
+    }),
   }
 }

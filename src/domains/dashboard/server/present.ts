@@ -12,7 +12,7 @@ type Status = Dashboard['statuses'][number]['status']
 interface DashboardData {
   range: DateRange
   sales: {
-    allTime: Sales & { netPaise: Paise }
+    allTime: Sales & { netPaise: Paise; cashPendingPaise: Paise }
     byDay: Map<string, Sales>
     byStatus: { status: Status; count: number }[]
     bestSellers: { productId: string; units: number; paise: Paise }[]
@@ -36,6 +36,7 @@ export function presentDashboard({
     totals: {
       revenue: rupeesFromPaise(allTime.paise),
       netRevenue: rupeesFromPaise(allTime.netPaise),
+      cashPending: rupeesFromPaise(allTime.cashPendingPaise),
       orders: allTime.count,
       products: products.count,
     },

@@ -29,7 +29,7 @@ describe('the dashboard', () => {
     expect(await getDashboard(`?from=${today}`)).toEqual({
       from: today,
       to: today,
-      totals: { revenue: 0, netRevenue: 0, orders: 0, products: 0 },
+      totals: { revenue: 0, netRevenue: 0, cashPending: 0, orders: 0, products: 0 },
       days: [{ day: today, revenue: 0, orders: 0 }],
       statuses: ['Processing', 'Shipped', 'Delivered', 'Cancelled'].map((status) => ({ status, orders: 0 })),
       bestSellers: [],
@@ -46,7 +46,7 @@ describe('the dashboard', () => {
     const thirdOrder = await placeOrder(tee, 2)
     await shop.call('PUT', `/admin/orders/${secondOrder}`, { ...admin, body: { status: 'Shipped' } })
     const expectedSales = {
-      totals: { revenue: 7_992, netRevenue: 7_992, orders: 3, products: 2 },
+      totals: { revenue: 7_992, netRevenue: 7_992, cashPending: 0, orders: 3, products: 2 },
       days: [{ day: toShopDay(shop.now()), revenue: 7_992, orders: 3 }],
       statuses: [
         { status: 'Processing', orders: 2 },

@@ -2,6 +2,7 @@ export {
   type Candidates,
   chooseDiscount,
   guessLimits,
+  spreadDiscount,
   UNKNOWN_CODE,
 } from '../rules.ts'
 export { createPersonalCode } from './create-personal-code.ts'

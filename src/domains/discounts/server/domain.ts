@@ -1,11 +1,18 @@
 import type { Domain } from '#platform/domain.ts'
 import * as adminContract from '../admin-contract.ts'
+import * as saleContract from '../sale-contract.ts'
 import { discountAdminRoutes } from './admin-routes.ts'
 import type { Deps } from './deps.ts'
+import { startSaleWorker } from './run-sales.ts'
+import { saleAdminRoutes } from './sale-admin-routes.ts'
 
 export const discountsDomain: Domain<Deps> = {
   name: 'discounts',
-  description: 'Discount codes and automatic offers.',
-  contracts: [adminContract],
-  adminRoutes: discountAdminRoutes,
+  description: 'Discount codes, automatic offers and sales.',
+  contracts: [adminContract, saleContract],
+  adminRoutes: (deps) => async (app) => {
+    await app.register(discountAdminRoutes(deps))
+    await app.register(saleAdminRoutes(deps))
+  },
+  startTasks: (deps) => [startSaleWorker(deps)],
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { findCollectionIds, findProductNames } from '#domains/catalogue/server/api.ts'
+import { findCollectionNames, findProductNames } from '#domains/catalogue/server/api.ts'
 import { type Change, recordChange } from '#platform/audit/record-change.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
 import type { AuditedFields } from '#shared/audit-kinds.ts'
@@ -151,12 +151,20 @@ async function validateTerms(tx: Tx, terms: Terms, before?: store.DiscountRow): 
     throw createFieldError('conflict', 'code', 'This code is already taken. Please choose another.')
   // what has been deleted since may stay
   const newCollectionIds = collectionIds.filter((id) => !before?.collectionIds.includes(id))
-  const foundCollectionIds = await findCollectionIds(tx, newCollectionIds)
-  if (newCollectionIds.some((id) => !foundCollectionIds.includes(id)))
-    throw createFieldError('bad_request', 'collectionIds', 'A collection is no longer there. Please choose again.')
   const newProductIds = productIds.filter((id) => !before?.productIds.includes(id))
-  const names = newProductIds.length === 0 ? new Map() : await findProductNames({ db: tx }, newProductIds)
-  if (newProductIds.some((id) => !names.has(id)))
+  await validateItems(tx, { collectionIds: newCollectionIds, productIds: newProductIds })
+}
+
+/** Throws if one of the collections or products doesn't exist. */
+export async function validateItems(
+  tx: Tx,
+  { collectionIds, productIds }: Pick<Terms, 'collectionIds' | 'productIds'>,
+): Promise<void> {
+  const collections = await findCollectionNames(tx, collectionIds)
+  if (collectionIds.some((id) => !collections.has(id)))
+    throw createFieldError('bad_request', 'collectionIds', 'A collection is no longer there. Please choose again.')
+  const products = productIds.length === 0 ? new Map() : await findProductNames({ db: tx }, productIds)
+  if (productIds.some((id) => !products.has(id)))
     throw createFieldError('bad_request', 'productIds', 'A product is no longer there. Please choose again.')
 }
 
@@ -166,7 +174,7 @@ function createVersionConflict(row: store.DiscountRow): ShopError {
   return createFieldError('conflict', 'version', message)
 }
 
-const createFieldError = (code: 'bad_request' | 'conflict', field: string, message: string) =>
+export const createFieldError = (code: 'bad_request' | 'conflict', field: string, message: string) =>
   new ShopError(code, message, { errors: [{ field, message }] })
 
 /** Returns the columns for the audit log. Lists and times are stored as they are sent. */

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/connect.ts'
 import { sendEmail } from '#platform/email/send-email.ts'
 import { ShopError } from '#shared/errors.ts'
 import { DAY } from '#shared/time.ts'
-import { FIRST_ORDER_CODE_DAYS, FIRST_ORDER_PERCENT } from '../rules.ts'
+import { FIRST_ORDER_CODE_DAYS } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import { firstOrderCodeEmail } from './first-order-code-email.ts'
 import * as store from './store.ts'
@@ -27,7 +27,8 @@ export async function confirmSubscription(
     if (state === 'left') throw new ShopError('conflict', UNSUBSCRIBED)
     if (state !== 'pending') return
     await store.markConfirmed(tx, id, now)
-    if (deps.shopSettings.current().commerce.firstOrderOffer) await sendFirstOrderCode(deps, tx, { email, origin, now })
+    const { firstOrderOffer } = deps.shopSettings.current().commerce
+    if (firstOrderOffer) await sendFirstOrderCode(deps, tx, { email, origin, now })
   })
 }
 
@@ -36,8 +37,8 @@ async function sendFirstOrderCode(
   tx: Tx,
   { email, origin, now }: { email: string; origin: string; now: Date },
 ): Promise<void> {
+  const shop = shopSettings.current()
   const endsAt = new Date(now.getTime() + FIRST_ORDER_CODE_DAYS * DAY)
-  const personal = await createPersonalCode(tx, { email, percent: FIRST_ORDER_PERCENT, endsAt, now })
-  if (personal)
-    await sendEmail(tx, { to: email, ...firstOrderCodeEmail(shopSettings.current(), { origin, ...personal }) })
+  const personal = await createPersonalCode(tx, { email, percent: shop.commerce.firstOrderPercent, endsAt, now })
+  if (personal) await sendEmail(tx, { to: email, ...firstOrderCodeEmail(shop, { origin, ...personal }) })
 }

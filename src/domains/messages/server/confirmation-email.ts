@@ -7,9 +7,9 @@ export function confirmationEmail(shop: ShopSettings, { origin, token }: { origi
   const email = composeEmail(shop, {
     subject: `Confirm your ${shop.brand.name} newsletter`,
     title: "One click and you're in.",
-    preview: 'Confirm your address and be the first to hear about new drops.',
+    preview: 'Confirm your address to get our newsletter.',
     blocks: [
-      `You (or someone using your address) signed up for the ${shop.brand.name} newsletter. Confirm, and you'll be the first to hear about drops, restocks and offers.`,
+      `You (or someone using your address) signed up for the ${shop.brand.name} newsletter. Confirm, and we'll tell you about new products, restocks and offers.`,
       { kind: 'button', label: 'Yes, count me in', href: `${origin}/newsletter/confirm?token=${token}` },
       {
         kind: 'small',

@@ -8,7 +8,7 @@ import { replyEmail } from './reply-email.ts'
 const id = '019a8c4e7d21f03b5e6c9a42'
 const name = 'Farhan Ali'
 const message = 'Hello,\ndo you ship to Port Blair? And does the hoodie run large?\n\nThank you!'
-const reply = 'Yes, we do, and shipping is free.\n\nThe hoodie runs large on purpose: take your usual size.'
+const reply = 'Yes, we do.\n\nThe hoodie runs large on purpose: take your usual size.'
 
 export function composeEmailSamples(origin: string, shop: ShopSettings): EmailSample[] {
   // a sample shows no headers
@@ -27,7 +27,7 @@ export function composeEmailSamples(origin: string, shop: ShopSettings): EmailSa
       ...firstOrderCodeEmail(shop, {
         origin,
         code: 'HELLO-7K3MPQ2A',
-        percent: 10,
+        percent: shop.commerce.firstOrderPercent,
         endsAt: new Date('2026-12-15T12:30:00Z'),
       }),
     },

@@ -25,7 +25,7 @@ export function newsletterLinkRoutes(
     app.post('/newsletter/leave', { schema }, ({ query }, reply) =>
       sendPage(reply, unsubscribeFromNewsletter(deps, query.token), {
         title: 'Off the list',
-        text: 'No more newsletters. The shop stays open.',
+        text: 'No more newsletters.',
       }),
     )
 
@@ -33,7 +33,7 @@ export function newsletterLinkRoutes(
       const { origin } = getRequestContext(request, deps)
       return sendPage(reply, confirmSubscription(deps, { token: request.query.token, origin }), {
         title: "You're in",
-        text: "You'll be the first to hear about drops, restocks and offers.",
+        text: "We'll tell you about new products, restocks and offers.",
       })
     })
   }

@@ -263,6 +263,19 @@ describe('confirming', () => {
     expect(await listCodeEmails()).toHaveLength(2)
   })
 
+  it('takes the percentage from the settings', async () => {
+    const { commerce } = shop.shopSettings.current()
+    commerce.firstOrderPercent = 15
+    onTestFinished(() => {
+      commerce.firstOrderPercent = 10
+    })
+    await confirm(await subscribe())
+    expect(await listCodeEmails()).toMatchObject([{ subject: expect.stringMatching(/^15% off/) }])
+    expect((await shop.pool.query('SELECT title, value FROM discounts')).rows).toEqual([
+      { title: '15% off your first order', value: 15 },
+    ])
+  })
+
   it('emails no code while the offer is off', async () => {
     const { commerce } = shop.shopSettings.current()
     commerce.firstOrderOffer = false

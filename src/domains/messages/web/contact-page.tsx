@@ -1,12 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { ContactDetails } from '#domains/content/web/parts/contact-details.tsx'
+import { ContactDetails, hasContactDetails } from '#domains/content/web/parts/contact-details.tsx'
 import { OrganizationData } from '#domains/content/web/parts/organization-data.tsx'
+import { shopQueryOptions } from '#domains/content/web/queries.ts'
 import { Arrow } from '#ui/arrow.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { ContactForm, type SentMessage } from './contact-form.tsx'
 
-const DESCRIPTION = 'Write to us, call us, or find a quick answer. A person reads every message.'
+const DESCRIPTION = 'Write to us or find a quick answer.'
 
 const quickAnswers = [
   { label: 'Where is my order?', to: '/my-orders' },
@@ -17,6 +19,7 @@ const quickAnswers = [
 
 export function ContactPage() {
   const [sent, setSent] = useState<SentMessage>()
+  const { data: shop } = useQuery(shopQueryOptions)
   return (
     <>
       <PageHead title="Contact Us" description={DESCRIPTION} path="/contact" />
@@ -46,9 +49,11 @@ export function ContactPage() {
           </ul>
         </Section>
       </div>
-      <Section title="Other ways to reach us" className="border-t">
-        <ContactDetails />
-      </Section>
+      {(!shop || hasContactDetails(shop)) && (
+        <Section title="Other ways to reach us" className="border-t">
+          <ContactDetails />
+        </Section>
+      )}
     </>
   )
 }

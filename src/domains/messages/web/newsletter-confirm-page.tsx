@@ -11,11 +11,11 @@ export function NewsletterConfirmPage() {
   return (
     <NewsletterLinkPage
       title="One click to go"
-      text="Confirm, and you'll be the first to hear about drops, restocks and offers."
+      text="Confirm, and we'll tell you about new products, restocks and offers."
       buttonLabel="Yes, count me in"
       pendingLabel="Confirming..."
       submitToken={(token) => callApi(confirmSubscription, { body: { token } }, errorMessages)}
-      done={{ title: "You're in", text: (email) => <>Welcome. The next drop finds you at {email}.</> }}
+      done={{ title: "You're in", text: (email) => <>Welcome. Our newsletter goes to {email}.</> }}
       footnote={
         <p>
           Link not working?{' '}

@@ -1,8 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useId } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, type RefObject, useEffect, useId, useRef } from 'react'
+import { useUser } from '#domains/accounts/web/parts/use-user.ts'
+import { listMyOrders } from '#domains/orders/contract.ts'
 import { Arrow } from '#ui/arrow.tsx'
 import { useSite } from '#ui/site.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
+import { useNearViewport } from '#ui/use-near-viewport.ts'
+import { callApi } from '#web/api.ts'
 import { MAX_EMAIL_LENGTH } from '../contract.ts'
 import { NEWSLETTER_CONSENT } from '../rules.ts'
 import { flushOutbox, subscribe } from './newsletter-outbox.ts'
@@ -16,11 +20,15 @@ const thanks = {
 /** Covers both cases, because the server never says whether an address is already confirmed. */
 const CONFIRM_HINT = "A confirmation email is on its way. Already confirmed? Then you're all set."
 
+const NO_OFFER = 'Be the first to know'
+
 export function NewsletterForm() {
   const id = useId()
   const { firstOrderOffer } = useSite().commerce
+  const ref = useRef<HTMLElement>(null)
   return (
     <section
+      ref={ref}
       id="newsletter"
       aria-labelledby={`${id}-title`}
       className="gutter flex scroll-mt-14 flex-col justify-between gap-8 pt-8 pb-5 lg:pt-10"
@@ -28,7 +36,7 @@ export function NewsletterForm() {
       <div>
         <p className="mono-caption mb-4 text-ash">Newsletter</p>
         <h2 id={`${id}-title`} className="headline text-[clamp(2.25rem,5.4vw,5.25rem)]">
-          {firstOrderOffer ? <FirstOrderOffer /> : 'Be the first to know'}
+          {firstOrderOffer ? <FirstOrderOffer section={ref} /> : NO_OFFER}
         </h2>
       </div>
       <SubscribeForm />
@@ -36,12 +44,33 @@ export function NewsletterForm() {
   )
 }
 
-function FirstOrderOffer() {
+/** Replaced for customers who have ordered, in the same space. */
+function FirstOrderOffer({ section }: { section: RefObject<HTMLElement | null> }) {
+  const { firstOrderPercent } = useSite().commerce
+  const hasOrdered = useHasOrdered(useNearViewport(section))
   return (
-    <>
-      <span className="mr-[0.12em] inline-block bg-acid px-[0.1em] pt-[0.06em] text-ink">10% off</span> your first order
-    </>
+    <span className="grid *:col-start-1 *:row-start-1">
+      <span className={hasOrdered ? 'invisible' : ''}>
+        <span className="mr-[0.12em] inline-block bg-acid px-[0.1em] pt-[0.06em] text-ink">
+          {firstOrderPercent}% off
+        </span>{' '}
+        your first order
+      </span>
+      {hasOrdered && <span>{NO_OFFER}</span>}
+    </span>
   )
+}
+
+/** Returns false until it is known, also for guests and on the server. */
+function useHasOrdered(isNear: boolean): boolean {
+  const userId = useUser()?._id
+  const { data = false } = useQuery({
+    queryKey: ['account', userId, 'hasOrdered'],
+    queryFn: async ({ signal }) => (await callApi(listMyOrders, { query: { limit: '1' } }, { signal })).total > 0,
+    enabled: userId !== undefined && isNear,
+    throwOnError: false,
+  })
+  return data && userId !== undefined
 }
 
 function SubscribeForm() {

@@ -15,7 +15,7 @@ export function NewsletterUnsubscribePage() {
       buttonLabel="Take me off the list"
       pendingLabel="Leaving..."
       submitToken={(token) => callApi(unsubscribeFromNewsletter, { body: { token } }, errorMessages)}
-      done={{ title: 'Off the list', text: (email) => <>No more newsletters for {email}. The shop stays open.</> }}
+      done={{ title: 'Off the list', text: (email) => <>No more newsletters for {email}.</> }}
     />
   )
 }

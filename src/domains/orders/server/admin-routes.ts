@@ -1,8 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { sendCsv } from '#platform/http/csv.ts'
 import * as contract from '../admin-contract.ts'
+import { applyRemittance } from './apply-remittance.ts'
 import { archiveOrder, restoreOrder } from './archive-order.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { confirmAdminOrder } from './confirm-order.ts'
 import type { Deps } from './deps.ts'
 import { flaggedPaymentColumns } from './flagged-payment-columns.ts'
 import { getOrderDetail } from './get-order-detail.ts'
@@ -13,9 +15,13 @@ import {
   presentAdminOrder,
   presentAdminOrderDetail,
   presentFlaggedPayment,
+  presentRemittance,
   presentUnpaidOrder,
 } from './present-admin-order.ts'
+import { recordCash } from './record-cash.ts'
+import { recordCashRefund } from './record-cash-refund.ts'
 import { refundOrder } from './refund-order.ts'
+import { refuseOrder } from './refuse-order.ts'
 import { restockOrder } from './restock-order.ts'
 import { setOrderStatus } from './set-order-status.ts'
 
@@ -61,6 +67,26 @@ export function orderAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
 
     app.post(contract.restockOrder.path, { schema: contract.restockOrder }, async ({ actor, params }) =>
       presentAdminOrderDetail(await restockOrder(deps, actor, params.id)),
+    )
+
+    app.post(contract.confirmAdminOrder.path, { schema: contract.confirmAdminOrder }, async ({ actor, params }) =>
+      presentAdminOrderDetail(await confirmAdminOrder(deps, actor, params.id)),
+    )
+
+    app.post(contract.recordCash.path, { schema: contract.recordCash }, async ({ actor, params, body }) =>
+      presentAdminOrderDetail(await recordCash(deps, actor, { id: params.id, ...body })),
+    )
+
+    app.post(contract.refuseOrder.path, { schema: contract.refuseOrder }, async ({ actor, params, body }) =>
+      presentAdminOrderDetail(await refuseOrder(deps, actor, { id: params.id, ...body })),
+    )
+
+    app.post(contract.recordCashRefund.path, { schema: contract.recordCashRefund }, async ({ actor, params, body }) =>
+      presentAdminOrderDetail(await recordCashRefund(deps, actor, { id: params.id, ...body })),
+    )
+
+    app.post(contract.uploadRemittance.path, { schema: contract.uploadRemittance }, async ({ actor, body }) =>
+      presentRemittance(await applyRemittance(deps, actor, body)),
     )
 
     app.get(contract.listFlaggedPayments.path, { schema: contract.listFlaggedPayments }, async ({ query }, reply) => {

@@ -13,7 +13,8 @@ type EventRow = Pick<typeof providerEvents.$inferSelect, 'id' | 'kind' | 'receiv
 /** An order with its payment. */
 export interface OrderDetail {
   order: OrderRow
-  payment: PaymentRow
+  /** Absent until cash is recorded. */
+  payment?: PaymentRow
   refunds: RefundRow[]
   events: EventRow[]
 }
@@ -31,10 +32,15 @@ export interface OrderListFilters extends Omit<OrderFilters, 'q' | 'sortBy'> {
   search?: string | undefined
 }
 
+/** Raw SQL, because the planner matches a partial index only by its literal condition. */
+const isCashPending = sql.raw(`"orders"."payment_method" = 'COD' and "orders"."paid_at" is null`)
+
 const paymentStatusConditions = {
   paid: sql`${payments.refundedPaise} = 0`,
   'partially refunded': sql`${payments.refundedPaise} > 0 and ${payments.refundedPaise} < ${payments.amountPaise}`,
   refunded: sql`${payments.refundedPaise} > 0 and ${payments.refundedPaise} >= ${payments.amountPaise}`,
+  pending: sql`${isCashPending} and ${orders.status} <> 'Cancelled'`,
+  'not collected': sql`${isCashPending} and ${orders.status} = 'Cancelled'`,
 } satisfies Record<PaymentStatus, SQL>
 
 /** Midnight in India at the start of the day, or of the day `addDays` later. */
@@ -103,7 +109,7 @@ export async function listOrders(
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
-    .innerJoin(payments, eq(payments.id, orders.paymentId))
+    .leftJoin(payments, eq(payments.id, orders.paymentId))
     .where(and(buildCondition(filters), after && isAfter(sortBy, after)))
     .orderBy(...columns.map(direction))
     .limit(limit)
@@ -133,7 +139,7 @@ export async function countOrders(db: Queryable, filters: OrderListFilters): Pro
   const [result] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(orders)
-    .innerJoin(payments, eq(payments.id, orders.paymentId))
+    .leftJoin(payments, eq(payments.id, orders.paymentId))
     .where(buildCondition(filters))
   return result?.count ?? 0
 }
@@ -156,13 +162,14 @@ export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | undefine
 interface StatusChange {
   status: OrderStatus
   at: Date
-  by: { id: string; name: string }
+  /** Absent for automatic changes. */
+  by?: { id: string; name: string } | undefined
 }
 
 export async function setStatus(tx: Tx, id: string, { status, at, by }: StatusChange): Promise<void> {
   const deliveredAt = status === 'Delivered' ? at : null
   await tx.update(orders).set({ status, deliveredAt }).where(eq(orders.id, id))
-  await tx.insert(orderStatusChanges).values({ orderId: id, status, at, by: by.id, byName: by.name })
+  await tx.insert(orderStatusChanges).values({ orderId: id, status, at, by: by?.id ?? null, byName: by?.name ?? null })
 }
 
 export async function setArchivedAt(tx: Tx, id: string, archivedAt: Date | null): Promise<void> {

@@ -1,17 +1,18 @@
 export { listNewestOrders, type OrderDetail } from './admin-store.ts'
+export { listUnpaidLines } from './cod-store.ts'
 export type { ReturnedUnits } from './deps.ts'
 export { getOrder } from './get-order.ts'
 export { getOrderDetail } from './get-order-detail.ts'
 export { getSalesSummary } from './get-sales-summary.ts'
 export { lockOrder } from './lock-order.ts'
 export { placeOrder } from './place-order.ts'
-export { presentOrder, presentOrderDiscount } from './present-order.ts'
+export { presentCodFee, presentOrder, presentOrderDiscount } from './present-order.ts'
 export { queueOrderRefund, refundOrder } from './refund-order.ts'
 export {
   findLastAddress,
   findOrderByCheckout,
   findOrderIdByNumber,
   findOrderIdsByCheckout,
-  hasOrder,
+  hasPaidOrder,
   type OrderRow,
 } from './store.ts'

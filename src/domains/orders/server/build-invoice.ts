@@ -1,3 +1,4 @@
+import { spreadDiscount } from '#domains/discounts/server/api.ts'
 import { isIndia } from '#shared/india.ts'
 import { calculateLineValue } from '#shared/line-value.ts'
 import { asPaise, multiplyPaise, type Paise, rupeesFromPaise, subtractPaise, sumPaise } from '#shared/money.ts'
@@ -9,7 +10,8 @@ type Seller = Pick<ShopSettings['seller'], 'name' | 'address' | 'state' | 'gstin
 
 interface InvoicedOrder {
   id: string
-  placedAt: Date
+  /** The date on the invoice. */
+  date: Date
   customerEmail: string
   address: Address
   lines: {
@@ -25,6 +27,8 @@ interface InvoicedOrder {
     /** The share of the whole line. */
     discountPaise: Paise
   }[]
+  /** What the customer pays in addition to the lines, including tax. */
+  charges: { name: string; amountPaise: Paise }[]
 }
 
 type InvoicedLine = InvoicedOrder['lines'][number]
@@ -42,12 +46,21 @@ const equalsIgnoringCase = (a: string, b: string) => a.trim().toLowerCase() === 
 export function buildInvoice(order: InvoicedOrder, seller: Seller): Omit<Invoice, 'number'> {
   const { address } = order
   const isSameState = isIndia(address.country) && equalsIgnoringCase(address.state, seller.state)
-  const lines = order.lines.map((line) => {
-    const rate = line.tax?.gstRate ?? getGstRate(calculateUnitValue(line), order.placedAt)
-    return { line, rate, amounts: calculateAmounts(line, rate, isSameState) }
+  const goods = order.lines.map((line) => {
+    const rate = line.tax?.gstRate ?? getGstRate(calculateUnitValue(line), order.date)
+    const hsn = line.tax?.hsn || getHsnCode(line.category)
+    const valuePaise = calculateLineValue(line)
+    return { line, hsn, rate, valuePaise, amounts: calculateAmounts(valuePaise, rate, isSameState) }
   })
+  const charges = order.charges.flatMap(({ name, amountPaise }) =>
+    splitCharge(amountPaise, goods).map((part) => ({
+      ...part,
+      name,
+      amounts: calculateAmounts(part.valuePaise, part.rate, isSameState),
+    })),
+  )
   return {
-    date: order.placedAt.toISOString(),
+    date: order.date.toISOString(),
     orderId: order.id,
     seller: {
       name: seller.name,
@@ -65,19 +78,47 @@ export function buildInvoice(order: InvoicedOrder, seller: Seller): Omit<Invoice
     },
     placeOfSupply: isIndia(address.country) ? address.state : address.country,
     isSameState,
-    lines: lines.map(({ line, rate, amounts }) => ({
-      description: formatDescription(line),
-      sku: line.sku,
-      hsn: line.tax?.hsn || getHsnCode(line.category),
-      quantity: line.quantity,
-      rate,
-      unitPrice: rupeesFromPaise(line.pricePaise),
-      ...presentDiscount(line.discountPaise),
-      ...convertToRupees(amounts),
-    })),
+    lines: [
+      ...goods.map(({ line, hsn, rate, amounts }) => ({
+        description: formatDescription(line),
+        sku: line.sku,
+        hsn,
+        quantity: line.quantity,
+        rate,
+        unitPrice: rupeesFromPaise(line.pricePaise),
+        ...presentDiscount(line.discountPaise),
+        ...convertToRupees(amounts),
+      })),
+      ...charges.map(({ name, hsn, rate, valuePaise, amounts }) => ({
+        description: name,
+        sku: '',
+        hsn,
+        quantity: 1,
+        rate,
+        unitPrice: rupeesFromPaise(valuePaise),
+        ...convertToRupees(amounts),
+      })),
+    ],
     ...presentDiscount(sumPaise(order.lines.map(({ discountPaise }) => discountPaise))),
-    ...convertToRupees(sumAmounts(lines.map(({ amounts }) => amounts))),
+    ...convertToRupees(sumAmounts([...goods, ...charges].map(({ amounts }) => amounts))),
   }
+}
+
+interface ValuedLine {
+  hsn: string
+  rate: number
+  valuePaise: Paise
+}
+
+/** Splits a charge over the goods by value, one part per HSN code and rate, because it is taxed like what it comes with. */
+function splitCharge(amountPaise: Paise, goods: ValuedLine[]): ValuedLine[] {
+  const groups = [...Map.groupBy(goods, ({ hsn, rate }) => `${hsn} ${rate}`).values()]
+  const totals = groups.map((group) => sumPaise(group.map(({ valuePaise }) => valuePaise)))
+  const parts = spreadDiscount(amountPaise, totals)
+  return groups.flatMap(([first], index) => {
+    const valuePaise = parts[index] ?? asPaise(0)
+    return first && valuePaise > 0 ? { hsn: first.hsn, rate: first.rate, valuePaise } : []
+  })
 }
 
 const presentDiscount = (paise: Paise) => (paise > 0 ? { discount: rupeesFromPaise(paise) } : {})
@@ -90,8 +131,7 @@ function formatDescription({ name, size, color }: InvoicedLine): string {
   return variant ? `${name} (${variant})` : name
 }
 
-function calculateAmounts(line: InvoicedLine, rate: number, isSameState: boolean): AmountsInPaise {
-  const totalPaise = calculateLineValue(line)
+function calculateAmounts(totalPaise: Paise, rate: number, isSameState: boolean): AmountsInPaise {
   // CGST and SGST must be equal to the paisa, so half of the tax is rounded and then doubled
   const halfTaxPaise = isSameState ? calculateIncludedTax(totalPaise, rate, { parts: 2 }) : asPaise(0)
   const taxPaise = isSameState ? multiplyPaise(halfTaxPaise, 2) : calculateIncludedTax(totalPaise, rate)

@@ -12,7 +12,7 @@ import { getOrderDetail } from './get-order-detail.ts'
 import { lockOrder } from './lock-order.ts'
 import { queueOrderRefund } from './refund-order.ts'
 
-const HAS_OPEN_RETURN = 'This order has an open return. Complete or reject it first.'
+export const HAS_OPEN_RETURN = 'This order has an open return. Complete or reject it first.'
 
 interface Cancellation {
   id: string
@@ -41,7 +41,7 @@ export async function cancelOrder(
       await restockSold(tx, subtractReturnedUnits(order.lines, units))
       await adminStore.setRestockedAt(tx, id, now)
     }
-    const remainingPaise = subtractPaise(order.totalPaise, order.refundedPaise)
+    const remainingPaise = subtractPaise(order.paidPaise, order.refundedPaise)
     if (remainingPaise > 0) await queueOrderRefund(deps, tx, { order, amountPaise: remainingPaise, reason, actor, now })
     if (notify && (hasStatusChanged || remainingPaise > 0)) {
       const email = cancellationEmail(deps.shopSettings.current(), { ...order, isShipped }, remainingPaise, deps.origin)

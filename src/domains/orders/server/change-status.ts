@@ -36,7 +36,7 @@ export async function changeStatus(
   return true
 }
 
-export const toAuditSubject = ({ id, customerName }: OrderRow) => ({
+export const toAuditSubject = ({ id, customerName }: Pick<OrderRow, 'id' | 'customerName'>) => ({
   id,
   name: `#${shortenId(id)} ${customerName}`,
 })

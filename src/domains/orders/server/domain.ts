@@ -2,12 +2,13 @@ import type { Domain } from '#platform/domain.ts'
 import * as adminContract from '../admin-contract.ts'
 import * as contract from '../contract.ts'
 import { orderAdminRoutes } from './admin-routes.ts'
-import { countOrdersByStatus } from './count-orders-by-status.ts'
+import { createUnconfirmedOrdersWorker } from './cancel-unconfirmed-orders.ts'
+import { countCashPending, countOrdersByStatus } from './count-orders-by-status.ts'
 import type { Deps } from './deps.ts'
 import { composeOrderEmailSamples } from './email-samples.ts'
-import { startInvoiceWorker } from './issue-invoices.ts'
+import { startInvoiceWorkers } from './issue-invoices.ts'
 import { createSalesRollupWorker } from './rollup-sales.ts'
-import { orderRoutes } from './routes.ts'
+import { orderConfirmationRoutes, orderRoutes } from './routes.ts'
 import { startStatusEmailWorker } from './schedule-status-email.ts'
 import * as store from './store.ts'
 
@@ -15,11 +16,20 @@ export const ordersDomain: Domain<Deps> = {
   name: 'orders',
   description: 'Orders, invoices and refunds.',
   contracts: [contract, adminContract],
+  publicRoutes: orderConfirmationRoutes,
   customerRoutes: orderRoutes,
   adminRoutes: orderAdminRoutes,
-  workers: (deps) => [createSalesRollupWorker(deps)],
-  startTasks: (deps) => [startInvoiceWorker(deps), startStatusEmailWorker(deps)],
-  metrics: (deps) => [{ name: 'shop_orders', help: 'Orders', label: 'status', read: () => countOrdersByStatus(deps) }],
+  workers: (deps) => [createSalesRollupWorker(deps), createUnconfirmedOrdersWorker(deps)],
+  startTasks: (deps) => [...startInvoiceWorkers(deps), startStatusEmailWorker(deps)],
+  metrics: (deps) => [
+    { name: 'shop_orders', help: 'Orders', label: 'status', read: () => countOrdersByStatus(deps) },
+    {
+      name: 'shop_orders_cash_pending',
+      help: 'Orders whose cash on delivery is not recorded yet',
+      label: 'status',
+      read: () => countCashPending(deps),
+    },
+  ],
   emailSamples: composeOrderEmailSamples,
   findReferencedImages: store.findReferencedImages,
 }

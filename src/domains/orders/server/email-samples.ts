@@ -4,7 +4,9 @@ import type { ShopSettings } from '#shared/shop-settings.ts'
 import { cancellationEmail } from './cancellation-email.ts'
 import { orderEmail } from './order-email.ts'
 import { refundEmail } from './refund-email.ts'
+import { refusedEmail } from './refused-email.ts'
 import { statusEmail } from './status-email.ts'
+import { unconfirmedEmail } from './unconfirmed-email.ts'
 
 const order = {
   id: '019a8c4e7d21f03b5e6c9a42',
@@ -22,6 +24,8 @@ const order = {
   totalPaise: asPaise(439_700),
   discountCode: null,
   discountPaise: asPaise(0),
+  codFeePaise: asPaise(0),
+  paidAt: new Date('2026-11-15T12:30:00Z'),
   placedAt: new Date('2026-11-15T12:30:00Z'),
   lines: [
     { name: 'Everyday Tee', size: 'L', color: 'Black', pricePaise: asPaise(99_900), quantity: 2 },
@@ -35,8 +39,30 @@ const order = {
   ],
 }
 
+const cashOrder = { ...order, paidAt: null }
+const confirmation = { confirmBy: new Date('2026-11-17T12:30:00Z'), confirmToken: 'sample' }
+
 export const composeOrderEmailSamples = (origin: string, shop: ShopSettings): EmailSample[] => [
   { id: 'order-placed', name: 'Order placed', when: 'an order is paid', ...orderEmail(shop, order, origin) },
+  {
+    id: 'order-placed-cod',
+    name: 'Order placed, cash on delivery',
+    when: 'an order with cash on delivery is placed',
+    ...orderEmail(shop, cashOrder, origin),
+  },
+  {
+    id: 'order-confirmation',
+    name: 'Confirm the order',
+    when: 'an order with cash on delivery has to be confirmed',
+    ...orderEmail(shop, { ...cashOrder, ...confirmation }, origin),
+  },
+  {
+    id: 'unconfirmed',
+    name: 'Not confirmed',
+    when: 'an order is cancelled because it was not confirmed in time',
+    ...unconfirmedEmail(shop, order),
+  },
+  { id: 'refused', name: 'Parcel refused', when: 'a parcel is refused', ...refusedEmail(shop, order) },
   { id: 'shipped', name: 'Shipped', when: 'an order is shipped', ...statusEmail(shop, order, 'Shipped', origin) },
   {
     id: 'delivered',
@@ -49,6 +75,12 @@ export const composeOrderEmailSamples = (origin: string, shop: ShopSettings): Em
     name: 'Cancelled',
     when: 'an order is cancelled',
     ...cancellationEmail(shop, order, asPaise(439_700), origin),
+  },
+  {
+    id: 'refund-by-hand',
+    name: 'Refund of cash',
+    when: 'a refund of cash on delivery was sent',
+    ...refundEmail(shop, { ...order, reference: 'UTR 123456789012' }, asPaise(99_900), origin),
   },
   { id: 'refund', name: 'Refund', when: 'an order is refunded', ...refundEmail(shop, order, asPaise(99_900), origin) },
 ]

@@ -4,8 +4,10 @@ import type { OrderDetail } from './admin-store.ts'
 import { orderNotFound } from './get-order.ts'
 import * as store from './store.ts'
 
+const noPayment = { refunds: [], events: [] }
+
 export async function getOrderDetail(db: Queryable, id: string): Promise<OrderDetail> {
   const order = await store.findOrder(db, { id })
   if (!order) throw orderNotFound()
-  return { order, ...(await getPaymentDetails(db, order.paymentId)) }
+  return { order, ...(order.paymentId === null ? noPayment : await getPaymentDetails(db, order.paymentId)) }
 }

@@ -28,9 +28,13 @@ export async function getOrder({ db }: Pick<Deps, 'db'>, actor: Account, id: str
   return order
 }
 
+const INVOICE_FOLLOWS = 'The invoice is issued when your order ships.'
+
 /** Issues the invoice of an order that was placed a moment ago. */
 export async function getInvoice(deps: Deps, actor: Account, orderId: string): Promise<Invoice> {
-  const { invoiceNumber } = await getOrder(deps, actor, orderId)
+  const { invoiceNumber, cod, history } = await getOrder(deps, actor, orderId)
+  if (cod && !invoiceNumber && !history.some(({ status }) => status === 'Shipped' || status === 'Delivered'))
+    throw new ShopError('not_found', INVOICE_FOLLOWS)
   if (!invoiceNumber) await issueDueInvoices(deps)
   const invoice = await store.findInvoice(deps.db, orderId)
   // another process is issuing it right now

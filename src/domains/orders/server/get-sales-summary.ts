@@ -1,5 +1,6 @@
 import { asPaise, type Paise, sumPaise } from '#shared/money.ts'
 import { orderStatuses } from '../contract.ts'
+import { sumCashPending } from './cod-store.ts'
 import type { Deps } from './deps.ts'
 import { listBestSellers } from './list-best-sellers.ts'
 import * as store from './sales-store.ts'
@@ -11,10 +12,11 @@ export async function getSalesSummary(
   bestSellerLimit: number,
 ) {
   const { db } = deps
-  const [dailySales, allTime, netPaise, bestSellers] = await Promise.all([
+  const [dailySales, allTime, netPaise, cashPendingPaise, bestSellers] = await Promise.all([
     store.sumSalesByDay(db, days),
     store.sumOrders(db, {}),
     store.sumNetRevenue(db),
+    sumCashPending(db),
     listBestSellers(deps, days, bestSellerLimit),
   ])
   const byDay = new Map<string, { count: number; paise: Paise }>()
@@ -26,5 +28,5 @@ export async function getSalesSummary(
     status,
     count: dailySales.reduce((sum, sales) => sum + (sales.status === status ? sales.count : 0), 0),
   }))
-  return { allTime: { ...allTime, netPaise }, byDay, byStatus, bestSellers }
+  return { allTime: { ...allTime, netPaise, cashPendingPaise }, byDay, byStatus, bestSellers }
 }

@@ -61,11 +61,25 @@ describe('buildInvoice', () => {
   }
   const order = {
     id: '1',
-    placedAt: new Date('2026-05-01T10:00:00Z'),
+    date: new Date('2026-05-01T10:00:00Z'),
     customerEmail: '',
     address,
     lines: [tee, jacket],
+    charges: [],
   }
+
+  it('splits a charge over the goods by value and taxes it like them, to the paisa', () => {
+    const charges = [{ name: 'Cash on delivery fee', amountPaise: asPaise(4_900) }]
+    const { lines, total } = buildInvoice({ ...order, charges }, seller)
+    const fees = lines.filter(({ sku }) => sku === '')
+    // ₹2,997 of tees at 5 % and ₹3,499 of jackets at 18 %
+    expect(fees).toMatchObject([
+      { description: 'Cash on delivery fee', quantity: 1, rate: 5, total: 22.61, taxableValue: 21.53 },
+      { description: 'Cash on delivery fee', quantity: 1, rate: 18, total: 26.39, taxableValue: 22.37 },
+    ])
+    expect(total).toBe(2_997 + 3_499 + 49)
+    expect(buildInvoice(order, seller).total).toBe(2_997 + 3_499)
+  })
 
   it('splits the tax evenly into CGST and SGST within the state', () => {
     const { lines, ...invoice } = buildInvoice(order, seller)

@@ -1,4 +1,4 @@
-import { sendClaimLinks } from '#domains/accounts/server/api.ts'
+import { generateToken, hashToken, sendClaimLinks } from '#domains/accounts/server/api.ts'
 import { findProductTax } from '#domains/catalogue/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { sendEmails } from '#platform/email/send-email.ts'
@@ -6,59 +6,96 @@ import type { Log } from '#platform/log.ts'
 import { type OutboxWork, processOutbox, startOutboxWorker } from '#platform/outbox/outbox.ts'
 import type { PeriodicTask } from '#platform/run-periodically.ts'
 import { buildInvoice } from './build-invoice.ts'
+import * as codStore from './cod-store.ts'
 import type { Deps } from './deps.ts'
 import { formatFinancialYear, formatInvoiceNumber } from './gst.ts'
 import { orderEmail } from './order-email.ts'
 import * as store from './store.ts'
 
 export const ORDER_PLACED = 'order.placed'
+/** The first time that an order with cash on delivery ships. */
+export const ORDER_SHIPPED = 'order.shipped'
 
 type InvoiceDeps = Pick<Deps, 'db' | 'now' | 'shopSettings' | 'origin'> & { log: Pick<Log, 'warn'> }
 
 /**
  * Issues the invoices of newly placed orders and sends their emails, many at a time: a counter in the order's own
- * transaction would make every order wait for the one before it.
+ * transaction would make every order wait for the one before it. Cash on delivery is invoiced when it ships.
  */
-export const startInvoiceWorker = (deps: InvoiceDeps): PeriodicTask => startOutboxWorker(deps, createInvoiceWork(deps))
+export const startInvoiceWorkers = (deps: InvoiceDeps): PeriodicTask[] =>
+  createInvoiceWork(deps).map((work) => startOutboxWorker(deps, work))
 
 /** Issues everything that is due now instead of within a second. */
-export const issueDueInvoices = (deps: InvoiceDeps): Promise<void> => processOutbox(deps, createInvoiceWork(deps))
+export async function issueDueInvoices(deps: InvoiceDeps): Promise<void> {
+  for (const work of createInvoiceWork(deps)) await processOutbox(deps, work)
+}
 
-const createInvoiceWork = (deps: InvoiceDeps): OutboxWork => ({
-  kind: ORDER_PLACED,
-  run: (tx, orderIds) => issueInvoices(deps, tx, orderIds),
-})
+const createInvoiceWork = (deps: InvoiceDeps): OutboxWork[] => [
+  {
+    kind: ORDER_PLACED,
+    run: async (tx, orderIds) => {
+      const orders = await store.listUninvoicedOrders(tx, orderIds)
+      await issueInvoices(
+        deps,
+        tx,
+        orders.filter(({ paymentMethod }) => paymentMethod === 'Online'),
+      )
+      await sendOrderEmails(deps, tx, orders)
+    },
+  },
+  {
+    kind: ORDER_SHIPPED,
+    run: async (tx, orderIds) => issueInvoices(deps, tx, await store.listUninvoicedOrders(tx, [...new Set(orderIds)])),
+  },
+]
 
-async function issueInvoices({ shopSettings, origin, now }: InvoiceDeps, tx: Tx, orderIds: string[]): Promise<void> {
+async function issueInvoices({ shopSettings, now }: InvoiceDeps, tx: Tx, orders: store.UninvoicedOrder[]) {
+  if (orders.length === 0) return
   const shop = shopSettings.current()
-  const orders = await store.listUninvoicedOrders(tx, orderIds)
   const tax = await findProductTax(tx, [
     ...new Set(orders.flatMap(({ lines }) => lines.map(({ productId }) => productId))),
   ])
   const issuedAt = now()
-  for (const [series, seriesOrders] of Map.groupBy(orders, getSeries)) {
+  const dated = orders.map((order) => ({ ...order, date: order.paymentMethod === 'COD' ? issuedAt : order.placedAt }))
+  for (const [series, seriesOrders] of Map.groupBy(dated, getSeries)) {
     const lastSerial = await store.allocateInvoiceSerials(tx, series, seriesOrders.length)
     const invoices = seriesOrders.map((order, index) => {
       const serial = lastSerial - seriesOrders.length + 1 + index
-      const number = formatInvoiceNumber(order.placedAt, {
+      const number = formatInvoiceNumber(order.date, {
         serial,
         series: order.isDemo ? 'DEMO' : shop.brand.initials,
       })
       const lines = order.lines.map((line) => ({ ...line, tax: tax.get(line.productId) }))
-      const document = buildInvoice({ ...order, lines }, shop.seller)
+      const document = buildInvoice({ ...order, lines, charges: listCharges(order) }, shop.seller)
       return { number, year: series, serial, orderId: order.id, issuedAt, document }
     })
     await store.insertInvoices(tx, invoices)
   }
+}
+
+/** What the order's total has in addition to its lines, by the name on the invoice. */
+const listCharges = ({ codFeePaise }: store.UninvoicedOrder) =>
+  codFeePaise > 0 ? [{ name: 'Cash on delivery fee', amountPaise: codFeePaise }] : []
+
+async function sendOrderEmails(
+  { shopSettings, origin, now }: InvoiceDeps,
+  tx: Tx,
+  orders: store.UninvoicedOrder[],
+): Promise<void> {
+  const shop = shopSettings.current()
   const realOrders = orders.filter(({ isDemo }) => !isDemo)
-  await sendEmails(
-    tx,
-    realOrders.map((order) => ({ to: order.customerEmail, ...orderEmail(shop, order, origin) })),
-  )
+  const emails: Parameters<typeof sendEmails>[1] = []
+  for (const order of realOrders) {
+    const token = order.confirmBy ? generateToken() : undefined
+    if (token) await codStore.setConfirmToken(tx, order.id, hashToken(token))
+    const email = orderEmail(shop, { ...order, confirmToken: token }, origin)
+    emails.push({ to: order.customerEmail, ...email, ...(token ? { secret: true } : {}) })
+  }
+  await sendEmails(tx, emails)
   const userIds = realOrders.flatMap(({ userId }) => userId ?? [])
-  if (origin !== undefined) await sendClaimLinks(tx, userIds, { shop, origin, now: issuedAt })
+  if (origin !== undefined) await sendClaimLinks(tx, userIds, { shop, origin, now: now() })
 }
 
 /** Demo orders have a series of their own. */
-const getSeries = ({ isDemo, placedAt }: store.UninvoicedOrder) =>
-  isDemo ? `DEMO/${formatFinancialYear(placedAt)}` : formatFinancialYear(placedAt)
+const getSeries = ({ isDemo, date }: store.UninvoicedOrder & { date: Date }) =>
+  isDemo ? `DEMO/${formatFinancialYear(date)}` : formatFinancialYear(date)

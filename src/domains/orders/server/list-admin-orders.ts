@@ -31,12 +31,19 @@ export async function listAdminOrders(
 /** Uses the daily totals where the filters allow it, because counting 100,000 orders is slow. */
 async function countOrders(db: Db, listFilters: adminStore.OrderListFilters): Promise<number> {
   const { search, payment, archived, ids, status, from, to } = listFilters
-  if (search || archived === 'yes' || ids) return adminStore.countOrders(db, listFilters)
+  if (search || archived === 'yes' || ids || payment === 'pending' || payment === 'not collected')
+    return adminStore.countOrders(db, listFilters)
   if (payment && payment !== 'paid') return adminStore.countRefundedOrders(db, listFilters)
   const { count: total } = await sales.sumOrders(db, { from, to }, status)
   const count =
     archived === 'all' ? total : total - (await adminStore.countOrders(db, { status, from, to, archived: 'yes' }))
-  return payment ? count - (await adminStore.countRefundedOrders(db, { ...listFilters, payment: undefined })) : count
+  if (!payment) return count
+  const [refunded, pending, notCollected] = await Promise.all([
+    adminStore.countRefundedOrders(db, { ...listFilters, payment: undefined }),
+    adminStore.countOrders(db, { ...listFilters, payment: 'pending' }),
+    adminStore.countOrders(db, { ...listFilters, payment: 'not collected' }),
+  ])
+  return count - refunded - pending - notCollected
 }
 
 /** Yields all matching orders in batches to keep memory use constant. */

@@ -17,7 +17,7 @@ export const orderColumns: CsvColumn<OrderRow>[] = [
   { header: 'Units', value: ({ lines }) => lines.reduce((sum, { quantity }) => sum + quantity, 0) },
   { header: 'Total', value: ({ totalPaise }) => formatCsvAmount(totalPaise) },
   { header: 'Refunded', value: ({ refundedPaise }) => formatCsvAmount(refundedPaise) },
-  { header: 'Payment', value: ({ totalPaise, refundedPaise }) => derivePaymentStatus(totalPaise, refundedPaise) },
+  { header: 'Payment', value: (order) => derivePaymentStatus(order) },
   { header: 'Payment ID', value: ({ paymentId }) => paymentId },
   { header: 'Delivered at', value: ({ deliveredAt }) => formatTimestamp(deliveredAt) },
   { header: 'Address', value: ({ address }) => address.address },
@@ -27,8 +27,11 @@ export const orderColumns: CsvColumn<OrderRow>[] = [
   { header: 'Country', value: ({ address }) => address.country },
   {
     header: 'Subtotal',
-    value: ({ totalPaise, discountPaise }) => formatCsvAmount(asPaise(totalPaise + discountPaise)),
+    value: ({ totalPaise, discountPaise, codFeePaise }) =>
+      formatCsvAmount(asPaise(totalPaise - codFeePaise + discountPaise)),
   },
   { header: 'Discount code', value: ({ discountCode }) => discountCode },
   { header: 'Discount', value: ({ discountPaise }) => formatCsvAmount(discountPaise) },
+  { header: 'Payment method', value: ({ paymentMethod }) => paymentMethod },
+  { header: 'COD fee', value: ({ codFeePaise }) => formatCsvAmount(codFeePaise) },
 ]

@@ -9,11 +9,17 @@ export interface OrderEmailData {
   totalPaise: Paise
   discountCode: string | null
   discountPaise: Paise
+  codFeePaise: Paise
+  /** Null while cash is expected. */
+  paidAt: Date | null
   placedAt: Date
   lines: { name: string; size: string | null; color: string | null; pricePaise: Paise; quantity: number }[]
 }
 
-export const buildReceiptBlock = ({ lines, totalPaise, discountCode, discountPaise }: OrderEmailData): EmailBlock => ({
+export const buildReceiptBlock = (
+  { lines, totalPaise, discountCode, discountPaise, codFeePaise, paidAt }: OrderEmailData,
+  { unpaidLabel = 'To pay in cash' } = {},
+): EmailBlock => ({
   kind: 'items',
   rows: lines.map(({ name, size, color, pricePaise, quantity }) => ({
     label: `${quantity} × ${name}`,
@@ -25,9 +31,14 @@ export const buildReceiptBlock = ({ lines, totalPaise, discountCode, discountPai
       ? [{ label: `Discount (${discountCode})`, amount: `−${formatShortPaise(discountPaise)}` }]
       : []),
     { label: 'Shipping', amount: 'Free' },
+    ...(codFeePaise > 0 ? [{ label: 'Cash on delivery fee', amount: formatShortPaise(codFeePaise) }] : []),
   ],
-  total: { label: 'Total paid', amount: formatShortPaise(totalPaise) },
+  total: { label: paidAt ? 'Total paid' : unpaidLabel, amount: formatShortPaise(totalPaise) },
 })
+
+/** Says what to have ready, while cash is expected. */
+export const formatCashDue = ({ totalPaise, paidAt }: Pick<OrderEmailData, 'totalPaise' | 'paidAt'>): string[] =>
+  paidAt ? [] : [`Pay ${formatShortPaise(totalPaise)} in cash when it arrives.`]
 
 export const buildAddressBlock = ({ address }: OrderEmailData): EmailBlock => ({
   kind: 'address',

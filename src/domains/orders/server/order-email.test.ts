@@ -24,6 +24,8 @@ const order = {
   totalPaise: asPaise(299_700),
   discountCode: null,
   discountPaise: asPaise(0),
+  codFeePaise: asPaise(0),
+  paidAt: new Date('2026-11-15T20:30:00Z'),
   placedAt: new Date('2026-11-15T20:30:00Z'),
   lines: [
     { name: 'Tee', size: 'L', color: null, pricePaise: asPaise(99_900), quantity: 2 },
@@ -32,6 +34,31 @@ const order = {
 }
 
 describe('order emails', () => {
+  it('say what to pay in cash, with the fee, and never that it is paid', () => {
+    const cashOrder = { ...order, totalPaise: asPaise(304_600), codFeePaise: asPaise(4_900), paidAt: null }
+    for (const { text } of [
+      orderEmail(demoSettings, cashOrder, ORIGIN),
+      statusEmail(demoSettings, cashOrder, 'Shipped', ORIGIN),
+    ]) {
+      expect(text).toContain('Pay ₹3,046 in cash when it arrives.')
+      expect(text).toMatch(/Cash on delivery fee: ₹49/)
+      expect(text).toMatch(/To pay in cash: ₹3,046/)
+      expect(text).not.toMatch(/paid|received your payment|invoice/i)
+    }
+    const { text } = statusEmail(demoSettings, cashOrder, 'Delivered', ORIGIN)
+    expect(text).not.toMatch(/in cash/)
+    expect(orderEmail(demoSettings, order, ORIGIN).text).not.toMatch(/cash/i)
+  })
+
+  it('ask for the confirmation, by link or by reply', () => {
+    const waiting = { ...order, paidAt: null, confirmBy: new Date('2026-11-17T20:30:00Z'), confirmToken: 'abc' }
+    const { subject, text } = orderEmail(demoSettings, waiting, ORIGIN)
+    expect(subject).toMatch(/^Please confirm your .+ order #5e6c9a42$/i)
+    expect(text).toContain('https://shop.example.in/order/confirm?token=abc')
+    expect(text).toContain('18 November 2026')
+    expect(orderEmail(demoSettings, waiting, undefined).text).toContain('Please reply to this email by')
+  })
+
   it('show the discount between the items and the total', () => {
     const discounted = { ...order, totalPaise: asPaise(289_699), discountCode: 'SAVE', discountPaise: asPaise(10_001) }
     const { text } = orderEmail(demoSettings, discounted, ORIGIN)

@@ -1,9 +1,10 @@
 import { presentEvent, presentRefund } from '#domains/payments/server/api.ts'
-import { rupeesFromPaise, subtractPaise } from '#shared/money.ts'
-import type { AdminOrder, AdminOrderDetail, FlaggedPayment, UnpaidOrder } from '../admin-contract.ts'
+import { type Paise, rupeesFromPaise, subtractPaise } from '#shared/money.ts'
+import type { AdminOrder, AdminOrderDetail, FlaggedPayment, RemittanceResult, UnpaidOrder } from '../admin-contract.ts'
+import type { PaymentMethod } from '../contract.ts'
 import type { FlaggedPaymentRow, OrderDetail, UnpaidOrderRow } from './admin-store.ts'
 import { presentOrder } from './present-order.ts'
-import type { OrderRow } from './store.ts'
+import type { CodDetails, OrderRow } from './store.ts'
 
 export function presentAdminOrder(order: OrderRow): AdminOrder {
   return {
@@ -14,7 +15,7 @@ export function presentAdminOrder(order: OrderRow): AdminOrder {
 }
 
 export function presentAdminOrderDetail({ order, payment, refunds, events }: OrderDetail): AdminOrderDetail {
-  const { restockedAt } = order
+  const { restockedAt, cod, paidPaise, refundedPaise } = order
   return {
     ...presentAdminOrder(order),
     statusHistory: order.history.map(({ status, at, byName }) => ({
@@ -23,21 +24,42 @@ export function presentAdminOrderDetail({ order, payment, refunds, events }: Ord
       ...(byName === null ? {} : { by: byName }),
     })),
     refunds: refunds.map(presentRefund),
-    refundable: rupeesFromPaise(subtractPaise(payment.amountPaise, payment.refundedPaise)),
+    refundable: rupeesFromPaise(subtractPaise(paidPaise, refundedPaise)),
     ...(restockedAt ? { restockedAt: restockedAt.toISOString() } : {}),
-    payment: {
-      id: payment.id,
-      providerOrderId: payment.providerOrderId,
-      checkoutId: order.checkoutId,
-      amount: rupeesFromPaise(payment.amountPaise),
-      currency: payment.currency,
-      status: payment.state,
-      ...(payment.method ? { method: payment.method } : {}),
-      madeAt: payment.madeAt.toISOString(),
-      seenAt: payment.seenAt.toISOString(),
-      ...(payment.reviewReason ? { anomaly: payment.reviewReason } : {}),
-      events: events.map(presentEvent),
-    },
+    ...(cod ? { cash: presentCash(order, cod) } : {}),
+    ...(payment && !cod
+      ? {
+          payment: {
+            id: payment.id,
+            providerOrderId: payment.providerOrderId,
+            checkoutId: order.checkoutId,
+            amount: rupeesFromPaise(payment.amountPaise),
+            currency: payment.currency,
+            status: payment.state,
+            ...(payment.method ? { method: payment.method } : {}),
+            madeAt: payment.madeAt.toISOString(),
+            seenAt: payment.seenAt.toISOString(),
+            ...(payment.reviewReason ? { anomaly: payment.reviewReason } : {}),
+            events: events.map(presentEvent),
+          },
+        }
+      : {}),
+  }
+}
+
+function presentCash(
+  { totalPaise, paidPaise }: OrderRow,
+  { writtenOffPaise, reference, note, recordedAt, recordedBy, refusedAt }: CodDetails,
+): NonNullable<AdminOrderDetail['cash']> {
+  return {
+    expected: rupeesFromPaise(totalPaise),
+    received: rupeesFromPaise(paidPaise),
+    writtenOff: rupeesFromPaise(writtenOffPaise),
+    ...(reference ? { reference } : {}),
+    ...(note ? { note } : {}),
+    ...(recordedAt ? { recordedAt: recordedAt.toISOString() } : {}),
+    ...(recordedBy ? { recordedBy } : {}),
+    ...(refusedAt ? { refusedAt: refusedAt.toISOString() } : {}),
   }
 }
 
@@ -64,4 +86,26 @@ export const presentUnpaidOrder = ({ orderId, paymentId, status, totalPaise }: U
   paymentId,
   status,
   amount: rupeesFromPaise(totalPaise),
+})
+
+interface MatchedRow {
+  line: number
+  order: string
+  amountPaise: Paise | undefined
+  reference: string
+  found: { id: string; totalPaise: Paise; paymentMethod: PaymentMethod } | undefined
+  result: RemittanceResult
+}
+
+export const presentRemittance = (rows: MatchedRow[]) => ({
+  rows: rows.map(({ line, order, amountPaise, reference, found, result }) => ({
+    line,
+    order,
+    ...(found ? { orderId: found.id } : {}),
+    ...(amountPaise === undefined ? {} : { amount: rupeesFromPaise(amountPaise) }),
+    ...(found?.paymentMethod === 'COD' ? { expected: rupeesFromPaise(found.totalPaise) } : {}),
+    ...(reference ? { reference } : {}),
+    result,
+  })),
+  recorded: rows.filter(({ result }) => result === 'recorded').length,
 })

@@ -1,6 +1,7 @@
 import { estimateDelivery } from '#shared/delivery-estimate.ts'
+import { shortenId } from '#shared/ids.ts'
 import { type Paise, rupeesFromPaise } from '#shared/money.ts'
-import { type Order, PAYMENT_METHOD } from '../contract.ts'
+import type { Order, OrderConfirmation } from '../contract.ts'
 import { derivePaymentStatus, SHIPPING_METHOD } from '../rules.ts'
 import type { OrderRow } from './store.ts'
 
@@ -13,8 +14,26 @@ export const presentOrderDiscount = ({
   discountPaise: Paise
 }) => (discountPaise > 0 ? { discount: { code: discountCode ?? '', amount: rupeesFromPaise(discountPaise) } } : {})
 
+/** Returns the field `codFee`, or nothing if there is no fee. */
+export const presentCodFee = (codFeePaise: Paise) => (codFeePaise > 0 ? { codFee: rupeesFromPaise(codFeePaise) } : {})
+
+const presentConfirmation = (confirmBy: Date, confirmedAt: Date | null) =>
+  confirmedAt ? { status: 'confirmed' as const } : { status: 'waiting' as const, confirmBy: confirmBy.toISOString() }
+
 export function presentOrder(order: OrderRow): Order {
-  const { customerMobile, refundedPaise, pendingRefundPaise, refundedAt, invoiceNumber, deliveredAt, placedAt } = order
+  const {
+    cod,
+    paidAt,
+    codFeePaise,
+    customerMobile,
+    refundedPaise,
+    pendingRefundPaise,
+    refundedAt,
+    invoiceNumber,
+    deliveredAt,
+    placedAt,
+  } = order
+  const paymentStatus = derivePaymentStatus(order)
   return {
     _id: order.id,
     createdAt: placedAt.toISOString(),
@@ -35,10 +54,13 @@ export function presentOrder(order: OrderRow): Order {
     shippingAddress: order.address,
     totalPrice: rupeesFromPaise(order.totalPaise),
     ...presentOrderDiscount(order),
-    isPaid: true,
-    paymentStatus: derivePaymentStatus(order.totalPaise, refundedPaise),
-    paymentMethod: PAYMENT_METHOD,
-    paidAt: order.paidAt.toISOString(),
+    ...presentCodFee(codFeePaise),
+    ...(paymentStatus === 'pending' ? { amountDue: rupeesFromPaise(order.totalPaise) } : {}),
+    ...(cod?.confirmBy ? { confirmation: presentConfirmation(cod.confirmBy, cod.confirmedAt) } : {}),
+    isPaid: paidAt !== null,
+    paymentStatus,
+    paymentMethod: order.paymentMethod,
+    ...(paidAt ? { paidAt: paidAt.toISOString() } : {}),
     ...(deliveredAt ? { deliveredAt: deliveredAt.toISOString() } : {}),
     shippingMethod: SHIPPING_METHOD,
     status: order.status,
@@ -53,5 +75,19 @@ export function presentOrder(order: OrderRow): Order {
       email: order.customerEmail,
       ...(customerMobile === null ? {} : { mobile: customerMobile }),
     },
+  }
+}
+
+export function presentOrderConfirmation(order: OrderRow, now: Date): OrderConfirmation {
+  const { id, cod, status, totalPaise } = order
+  const isExpired = cod !== null && cod.confirmBy !== null && !cod.confirmedAt && cod.confirmBy <= now
+  const ended = isExpired ? ('expired' as const) : ('cancelled' as const)
+  const current = cod?.confirmedAt ? ('confirmed' as const) : ('waiting' as const)
+  const confirmationStatus = status === 'Cancelled' || isExpired ? ended : current
+  return {
+    orderNumber: shortenId(id),
+    status: confirmationStatus,
+    totalPrice: rupeesFromPaise(totalPaise),
+    ...(confirmationStatus === 'waiting' && cod?.confirmBy ? { confirmBy: cod.confirmBy.toISOString() } : {}),
   }
 }

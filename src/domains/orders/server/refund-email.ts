@@ -8,11 +8,13 @@ import { buildOrderLinkBlocks } from './order-email-blocks.ts'
 interface RefundedOrder {
   id: string
   customerName: string
+  /** Of a transfer by hand, for cash on delivery. */
+  reference?: string
 }
 
 export function refundEmail(
   shop: ShopSettings,
-  { id, customerName }: RefundedOrder,
+  { id, customerName, reference }: RefundedOrder,
   amountPaise: Paise,
   origin: string | undefined,
 ) {
@@ -22,12 +24,15 @@ export function refundEmail(
     title: 'Your refund is on its way.',
     name: customerName,
     blocks: [
-      `We've started your refund of ${amount} for order #${number} to your original payment method. ${formatRefundTiming(shop)}`,
+      reference === undefined
+        ? `We've started your refund of ${amount} for order #${number} to your original payment method. ${formatRefundTiming(shop)}`
+        : `We've sent your refund of ${amount} for order #${number}.`,
       {
         kind: 'facts',
         facts: [
           { label: 'Order', value: `#${number}` },
           { label: 'Refund', value: amount },
+          ...(reference === undefined ? [] : [{ label: 'Reference', value: reference }]),
         ],
       },
       ...buildOrderLinkBlocks(id, origin),

@@ -15,6 +15,8 @@ import { lockOrder } from './lock-order.ts'
 import { refundEmail } from './refund-email.ts'
 import type { OrderRow } from './store.ts'
 
+const NOTHING_PAID = 'Nothing has been paid for this order yet. Record the cash first.'
+
 interface RefundRequest {
   orderId: string
   /** In rupees; defaults to the remaining amount. */
@@ -24,7 +26,10 @@ interface RefundRequest {
   key?: string | undefined
 }
 
-/** Records a refund requested by an admin. A worker sends it to the provider later and retries until it succeeds. */
+/**
+ * Records a refund requested by an admin. A worker sends it to the provider later and retries until it succeeds; a refund
+ * of cash waits for an admin.
+ */
 export async function refundOrder(
   deps: ChangeDeps & Pick<Deps, 'jobs'>,
   actor: Account,
@@ -41,10 +46,13 @@ export async function refundOrder(
     }
     if (!existingRefund) {
       const amountPaise =
-        amount === undefined ? subtractPaise(order.totalPaise, order.refundedPaise) : paiseFromRupees(amount)
+        amount === undefined ? subtractPaise(order.paidPaise, order.refundedPaise) : paiseFromRupees(amount)
       await queueOrderRefund(deps, tx, { order, amountPaise, reason, refundId, actor, now: deps.now() })
-      const email = refundEmail(deps.shopSettings.current(), order, amountPaise, deps.origin)
-      await sendEmail(tx, { to: order.customerEmail, ...email })
+      // the email about cash follows when the money is sent
+      if (order.paymentMethod === 'Online') {
+        const email = refundEmail(deps.shopSettings.current(), order, amountPaise, deps.origin)
+        await sendEmail(tx, { to: order.customerEmail, ...email })
+      }
     }
     return getOrderDetail(tx, orderId)
   })
@@ -69,7 +77,9 @@ export async function queueOrderRefund(
   tx: Tx,
   { order, amountPaise, reason, refundId, actor, now }: NewRefund,
 ): Promise<void> {
-  const { paymentId } = order
-  await queueRefund({ jobs }, tx, { paymentId, amountPaise, reason, now, ...(refundId ? { refundId: refundId } : {}) })
+  const { paymentId, paymentMethod } = order
+  if (paymentId === null) throw new ShopError('conflict', NOTHING_PAID)
+  const isByHand = paymentMethod === 'COD'
+  await queueRefund({ jobs }, tx, { paymentId, amountPaise, reason, isByHand, now, ...(refundId ? { refundId } : {}) })
   await recordChange(tx, { actor, kind: 'refund', subject: toAuditSubject(order), after: { amountPaise, reason } })
 }

@@ -53,7 +53,7 @@ async function applyEvent(tx: Tx, order: OrderRow, event: OrderEvent): Promise<R
   } else if ('restocked' in event) {
     await restockSold(tx, lines)
     await adminStore.setRestockedAt(tx, id, event.at)
-  } else {
+  } else if (paymentId !== null) {
     const amountPaise = event.refund === 'all' ? totalPaise : (lines[0]?.pricePaise ?? totalPaise)
     const refund = { paymentId, amountPaise, reason: event.reason, now: event.at }
     return [{ id: await queueRefund({ jobs: noJobs }, tx, refund), at: event.at }]

@@ -1,8 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { shortenId } from '#shared/ids.ts'
 import * as contract from '../contract.ts'
+import { confirmOrder, getOrderByToken } from './confirm-order.ts'
 import type { Deps } from './deps.ts'
 import { getInvoice, getOrder, listMyOrders } from './get-order.ts'
-import { presentOrder } from './present-order.ts'
+import { presentOrder, presentOrderConfirmation } from './present-order.ts'
 
 export function orderRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
@@ -29,5 +31,20 @@ export function orderRoutes(deps: Deps): FastifyPluginAsyncZod {
         .header('content-disposition', `attachment; filename="${fileName}"`)
         .send(await renderInvoicePdf(invoice, deps.shopSettings.current().theme.colors))
     })
+  }
+}
+
+/** For the link in the email, which needs no login. */
+export function orderConfirmationRoutes(deps: Deps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(contract.getOrderConfirmation.path, { schema: contract.getOrderConfirmation }, async ({ query }, reply) =>
+      reply
+        .header('cache-control', 'no-store')
+        .send(presentOrderConfirmation(await getOrderByToken(deps, query.token), deps.now())),
+    )
+
+    app.post(contract.confirmOrder.path, { schema: contract.confirmOrder }, async ({ body }) => ({
+      orderNumber: shortenId((await confirmOrder(deps, body.token)).id),
+    }))
   }
 }

@@ -4,7 +4,7 @@ import type { Queryable } from '#platform/database/connect.ts'
 import { asPaise, type Paise } from '#shared/money.ts'
 import type { OrderStatus } from '../contract.ts'
 import { dailyOrderTotals, dailyProductTotals, salesDeltas } from './sales-tables.ts'
-import { orders } from './tables.ts'
+import { codOrders, orders } from './tables.ts'
 
 /** Inclusive days in Indian time; an absent end is unbounded. */
 export interface DayRange {
@@ -61,12 +61,14 @@ export async function sumOrders(
   return { count: Number(rows[0]?.count ?? 0), paise: asPaise(Number(rows[0]?.paise ?? 0)) }
 }
 
-/** Sums what the shop keeps: all orders without cancelled ones, less the refunds of the others. */
+/** Sums what the shop keeps: all paid orders without cancelled ones, less what was refunded or written off of the others. */
 export async function sumNetRevenue(db: Queryable): Promise<Paise> {
   const { rows } = await db.execute<{ paise: string | null }>(sql`
     SELECT (SELECT sum(paise) FROM ${selectOrderSales({})} WHERE status <> 'Cancelled') - (
       SELECT coalesce(sum(refunded_paise), 0) FROM ${payments} JOIN ${orders} ON payment_id = ${payments.id}
-      WHERE refunded_paise > 0 AND status <> 'Cancelled') AS paise`)
+      WHERE refunded_paise > 0 AND status <> 'Cancelled') - (
+      SELECT coalesce(sum(written_off_paise), 0) FROM ${codOrders} JOIN ${orders} ON order_id = ${orders.id}
+      WHERE written_off_paise > 0 AND status <> 'Cancelled') AS paise`)
   return asPaise(Number(rows[0]?.paise ?? 0))
 }
 

@@ -7,6 +7,7 @@ import {
   buildAddressBlock,
   buildOrderLinkBlocks,
   buildReceiptBlock,
+  formatCashDue,
   type OrderEmailData,
 } from './order-email-blocks.ts'
 
@@ -27,6 +28,7 @@ function shippedEmail(shop: ShopSettings, order: OrderEmailData, origin: string 
     name: order.customerName,
     blocks: [
       `Your order #${number} has shipped and is on its way to you.`,
+      ...formatCashDue(order),
       buildAddressBlock(order),
       ...buildOrderLinkBlocks(order.id, origin),
       buildReceiptBlock(order),
@@ -41,14 +43,15 @@ function deliveredEmail(shop: ShopSettings, order: OrderEmailData, origin: strin
     origin === undefined ? [] : [{ kind: 'link', label: 'Return or exchange', href: `${origin}/return?order=${id}` }]
   return composeEmail(shop, {
     subject: `Your ${shop.brand.name} order #${number} was delivered`,
-    title: 'It’s there. Wear it well.',
+    title: 'It’s there.',
     name: customerName,
     blocks: [
       `Your order #${number} was delivered.`,
       ...buildOrderLinkBlocks(id, origin),
       `Doesn't fit, or something's wrong with it? Tell us within ${formatRange(shop.commerce.returnDays)} days and we'll exchange it or refund you.`,
       ...returnLink,
-      buildReceiptBlock(order),
+      // the courier has the cash, but it is not recorded yet
+      buildReceiptBlock(order, { unpaidLabel: 'Total' }),
     ],
   })
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNotNull, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import { payments, refunds } from '#domains/payments/server/tables.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { type FileNames, findReferencedFiles } from '#platform/database/find-referenced-files.ts'
@@ -6,7 +6,7 @@ import { foldEmailColumn } from '#platform/database/fold-email.ts'
 import { prepareStatement } from '#platform/database/prepared-statement.ts'
 import { foldEmail } from '#shared/email.ts'
 import { asPaise, type Paise } from '#shared/money.ts'
-import { invoiceCounters, invoices, orderLines, orderStatusChanges, orders } from './tables.ts'
+import { codOrders, invoiceCounters, invoices, orderLines, orderStatusChanges, orders } from './tables.ts'
 
 export type NewOrder = typeof orders.$inferInsert
 export type NewOrderLine = Omit<typeof orderLines.$inferInsert, 'orderId'>
@@ -24,8 +24,9 @@ export async function listUninvoicedOrders(tx: Tx, ids: string[]) {
     tx.select({ id: invoices.orderId }).from(invoices).where(eq(invoices.orderId, orders.id)),
   )
   const rows = await tx
-    .select()
+    .select({ ...getTableColumns(orders), confirmBy: codOrders.confirmBy })
     .from(orders)
+    .leftJoin(codOrders, eq(codOrders.orderId, orders.id))
     .where(and(inArray(orders.id, ids), hasNoInvoice))
   const lines = await tx.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(orderLines.position)
   const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId)
@@ -61,6 +62,13 @@ export async function findInvoice(db: Queryable, orderId: string) {
 
 export type OrderRow = Omit<Awaited<ReturnType<typeof loadRelations>>[number], 'search'>
 
+/** What only orders with cash on delivery have. */
+export type CodDetails = Omit<typeof codOrders.$inferSelect, 'orderId' | 'confirmTokenHash'>
+
+type RawCod = {
+  [Column in keyof CodDetails]: CodDetails[Column] extends Date | null ? string | null : CodDetails[Column]
+}
+
 interface RawStatusChange extends Omit<OrderRow['history'][number], 'at'> {
   at: string
 }
@@ -69,14 +77,15 @@ interface RawStatusChange extends Omit<OrderRow['history'][number], 'at'> {
 interface RawOrder
   extends Omit<
     OrderRow,
-    'placedAt' | 'paidAt' | 'deliveredAt' | 'archivedAt' | 'restockedAt' | 'refundedAt' | 'history'
+    'placedAt' | 'paidAt' | 'deliveredAt' | 'archivedAt' | 'restockedAt' | 'refundedAt' | 'cod' | 'history'
   > {
   placedAt: string
-  paidAt: string
+  paidAt: string | null
   deliveredAt: string | null
   archivedAt: string | null
   restockedAt: string | null
   refundedAt: string | null
+  cod: RawCod | null
   history: RawStatusChange[]
 }
 
@@ -85,9 +94,9 @@ const toDate = (text: string | null) => (text === null ? null : new Date(text))
 /** Skips the refunds table for payments without a refund, which are most. */
 const selectFromRefunds = (payment: SQL, selection: SQL) =>
   sql`CASE WHEN ${payment}.refunded_paise > 0 THEN (${selection} FROM refunds WHERE payment_id = ${payment}.id) END`
-/** The part of the refunds that the provider has not confirmed yet. */
+/** The part of the refunds that the provider has not confirmed, or that an admin has not sent, yet. */
 const selectPendingRefund = (payment: SQL) =>
-  sql`coalesce(${selectFromRefunds(payment, sql`SELECT sum(amount_paise) FILTER (WHERE state IN ('due', 'sent'))::int`)}, 0)`
+  sql`coalesce(${selectFromRefunds(payment, sql`SELECT sum(amount_paise) FILTER (WHERE state IN ('due', 'sent', 'due by hand'))::int`)}, 0)`
 /** When the provider confirmed the last refund. */
 const selectRefundedAt = (payment: SQL) =>
   selectFromRefunds(payment, sql`SELECT max(ended_at) FILTER (WHERE state = 'processed')`)
@@ -96,17 +105,20 @@ const orderWithRelations = sql`
 SELECT o.id, o.checkout_id AS "checkoutId", o.payment_id AS "paymentId", o.user_id AS "userId",
   o.customer_name AS "customerName", o.customer_email AS "customerEmail", o.customer_mobile AS "customerMobile", o.address,
   o.total_paise AS "totalPaise", o.discount_id AS "discountId", o.discount_code AS "discountCode",
-  o.discount_paise AS "discountPaise", o.currency, o.status, o.placed_at AS "placedAt", o.paid_at AS "paidAt",
+  o.discount_paise AS "discountPaise", o.payment_method AS "paymentMethod", o.cod_fee_paise AS "codFeePaise", o.currency, o.status, o.placed_at AS "placedAt", o.paid_at AS "paidAt",
   o.delivered_at AS "deliveredAt", o.archived_at AS "archivedAt", o.restocked_at AS "restockedAt", o.is_demo AS "isDemo",
-  o.skus, p.refunded_paise AS "refundedPaise", ${selectPendingRefund(sql`p`)} AS "pendingRefundPaise",
+  o.skus, coalesce(p.amount_paise, 0) AS "paidPaise", coalesce(p.refunded_paise, 0) AS "refundedPaise", ${selectPendingRefund(sql`p`)} AS "pendingRefundPaise",
   ${selectRefundedAt(sql`p`)} AS "refundedAt", i.number AS "invoiceNumber",
+  CASE WHEN o.payment_method = 'COD' THEN (SELECT json_build_object('confirmBy', confirm_by, 'confirmedAt', confirmed_at,
+    'writtenOffPaise', written_off_paise, 'reference', reference, 'note', note, 'recordedAt', recorded_at,
+    'recordedBy', recorded_by, 'refusedAt', refused_at) FROM cod_orders WHERE order_id = o.id) END AS cod,
   (SELECT json_agg(json_build_object('id', id, 'orderId', order_id, 'position', position, 'productId', product_id,
     'stockId', stock_id, 'sku', sku, 'name', name, 'category', category, 'image', image, 'size', size, 'color', color,
     'pricePaise', price_paise, 'quantity', quantity, 'discountPaise', discount_paise) ORDER BY position)
     FROM order_lines WHERE order_id = o.id) AS lines,
   (SELECT json_agg(json_build_object('id', id, 'orderId', order_id, 'status', status, 'at', at, 'by', by,
     'byName', by_name) ORDER BY id) FROM order_status_changes WHERE order_id = o.id) AS history
-FROM orders o JOIN payments p ON p.id = o.payment_id LEFT JOIN invoices i ON i.order_id = o.id`
+FROM orders o LEFT JOIN payments p ON p.id = o.payment_id LEFT JOIN invoices i ON i.order_id = o.id`
 
 const isOfUser = sql`(${sql.placeholder('userId')}::text IS NULL OR o.user_id = ${sql.placeholder('userId')})`
 const findById = prepareStatement<RawOrder, { id: string; userId: string | null }>(
@@ -124,14 +136,23 @@ async function toFirstOrder(rows: Promise<RawOrder[]>): Promise<OrderRow | undef
   return {
     ...raw,
     placedAt: new Date(raw.placedAt),
-    paidAt: new Date(raw.paidAt),
+    paidAt: toDate(raw.paidAt),
     deliveredAt: toDate(raw.deliveredAt),
     archivedAt: toDate(raw.archivedAt),
     restockedAt: toDate(raw.restockedAt),
     refundedAt: toDate(raw.refundedAt),
+    cod: raw.cod && toCodDetails(raw.cod),
     history: raw.history.map((change) => ({ ...change, at: new Date(change.at) })),
   }
 }
+
+const toCodDetails = (raw: RawCod): CodDetails => ({
+  ...raw,
+  confirmBy: toDate(raw.confirmBy),
+  confirmedAt: toDate(raw.confirmedAt),
+  recordedAt: toDate(raw.recordedAt),
+  refusedAt: toDate(raw.refusedAt),
+})
 
 interface Ownership {
   /** Finds the order only if it belongs to this user. */
@@ -145,7 +166,7 @@ export const findOrder = (db: Queryable, { id, userId }: { id: string } & Owners
 export const findOrderByCheckout = (db: Queryable, checkoutId: string, { userId }: Ownership = {}) =>
   toFirstOrder(findByCheckout(db, { checkoutId, userId: userId ?? null }))
 
-/** Returns the ids of the order and its payment. */
+/** Returns the ids of the order and its payment, which cash on delivery has only later. */
 export async function findOrderIdsByCheckout(db: Queryable, checkoutId: string) {
   const [order] = await db
     .select({ id: orders.id, paymentId: orders.paymentId })
@@ -165,12 +186,12 @@ export async function findLastAddress(db: Queryable, userId: string) {
   return order?.address
 }
 
-/** Returns whether the customer has an order that was not cancelled. Every order is paid. */
-export async function hasOrder(db: Queryable, userId: string): Promise<boolean> {
+/** Returns whether the customer has a paid order that was not cancelled. */
+export async function hasPaidOrder(db: Queryable, userId: string): Promise<boolean> {
   const [order] = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.userId, userId), ne(orders.status, 'Cancelled')))
+    .where(and(eq(orders.userId, userId), isNotNull(orders.paidAt), ne(orders.status, 'Cancelled')))
     .limit(1)
   return order !== undefined
 }
@@ -210,6 +231,7 @@ export async function listUserOrders(
 
 const noPaymentDetails = {
   orderId: '',
+  paidPaise: asPaise(0),
   refundedPaise: asPaise(0),
   pendingRefundPaise: asPaise(0),
   refundedAt: null,
@@ -228,24 +250,36 @@ export async function loadRelations(db: Queryable, rows: (typeof orders.$inferSe
   const paymentDetails = await db
     .select({
       orderId: orders.id,
-      refundedPaise: payments.refundedPaise,
+      paidPaise: sql<Paise>`coalesce(${payments.amountPaise}, 0)`,
+      refundedPaise: sql<Paise>`coalesce(${payments.refundedPaise}, 0)`,
       pendingRefundPaise: selectPendingRefund(sql`${payments}`) as SQL<Paise>,
       refundedAt: selectRefundedAt(sql`${payments}`).mapWith(refunds.endedAt) as SQL<Date | null>,
       invoiceNumber: invoices.number,
     })
     .from(orders)
-    .innerJoin(payments, eq(payments.id, orders.paymentId))
+    .leftJoin(payments, eq(payments.id, orders.paymentId))
     .leftJoin(invoices, eq(invoices.orderId, orders.id))
     .where(inArray(orders.id, ids))
+  const cashDetails = await listCodDetails(
+    db,
+    rows.filter(({ paymentMethod }) => paymentMethod === 'COD').map(({ id }) => id),
+  )
   return rows.map((order) => {
     const { orderId: _, ...details } = paymentDetails.find(({ orderId }) => orderId === order.id) ?? noPaymentDetails
     return {
       ...order,
       ...details,
+      cod: cashDetails.get(order.id) ?? null,
       lines: lines.filter(({ orderId }) => orderId === order.id),
       history: history.filter(({ orderId }) => orderId === order.id),
     }
   })
+}
+
+async function listCodDetails(db: Queryable, ids: string[]): Promise<Map<string, CodDetails>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.select().from(codOrders).where(inArray(codOrders.orderId, ids))
+  return new Map(rows.map(({ orderId, confirmTokenHash: _, ...details }) => [orderId, details]))
 }
 
 export async function listOrderIdsByPayment(db: Queryable, paymentIds: string[]) {

@@ -1,11 +1,18 @@
-import { sql } from 'drizzle-orm'
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { users } from '#domains/accounts/server/tables.ts'
 import { discounts } from '#domains/discounts/server/tables.ts'
 import { payments } from '#domains/payments/server/tables.ts'
 import { identityId, quoteList, timestamptz, tsvector } from '#platform/database/columns.ts'
 import type { Paise } from '#shared/money.ts'
-import { type Address, type Invoice, type OrderStatus, orderStatuses } from '../contract.ts'
+import {
+  type Address,
+  type Invoice,
+  type OrderStatus,
+  orderStatuses,
+  type PaymentMethod,
+  paymentMethods,
+} from '../contract.ts'
 
 /** The discount of a checkout or an order, as the shopper saw it. */
 export const discountColumns = () => ({
@@ -15,14 +22,24 @@ export const discountColumns = () => ({
   discountPaise: integer('discount_paise').$type<Paise>().notNull().default(sql`0`),
 })
 
-/** Paid orders. Triggers prevent changes to what was bought, the total and the address, and prevent deletes. */
+/** As a literal, because the planner matches a partial index only by its literal condition. */
+const isCashOnDelivery = ({ paymentMethod }: { paymentMethod: SQLWrapper }) => sql`${paymentMethod} = 'COD'`
+
+/** How a checkout or an order is paid. */
+export const paymentMethodColumns = () => ({
+  paymentMethod: text('payment_method').$type<PaymentMethod>().notNull().default('Online'),
+  /** The fee for cash on delivery. */
+  codFeePaise: integer('cod_fee_paise').$type<Paise>().notNull().default(sql`0`),
+})
+
+/** Paid orders, and those with cash on delivery. Triggers prevent changes to what was bought, the total and the address, and prevent deletes. */
 export const orders = pgTable(
   'orders',
   {
     id: text('id').primaryKey(),
     checkoutId: text('checkout_id').notNull().unique('orders_checkout'),
+    /** With cash on delivery, null until the cash is recorded. */
     paymentId: text('payment_id')
-      .notNull()
       .unique('orders_payment')
       .references(() => payments.id),
     /** Null after the account is deleted. */
@@ -31,13 +48,15 @@ export const orders = pgTable(
     customerEmail: text('customer_email').notNull(),
     customerMobile: text('customer_mobile'),
     address: jsonb('address').$type<Address>().notNull(),
-    /** The lines less the discount. */
+    /** The lines less the discount, and the fee for cash on delivery. */
     totalPaise: integer('total_paise').$type<Paise>().notNull(),
     ...discountColumns(),
+    ...paymentMethodColumns(),
     currency: text('currency').notNull(),
     status: text('status').$type<OrderStatus>().notNull().default('Processing'),
     placedAt: timestamptz('placed_at').notNull(),
-    paidAt: timestamptz('paid_at').notNull(),
+    /** With cash on delivery, null until the cash is recorded. */
+    paidAt: timestamptz('paid_at'),
     deliveredAt: timestamptz('delivered_at'),
     archivedAt: timestamptz('archived_at'),
     /** Set when a cancelled order's items were restocked, so it happens only once. */
@@ -63,10 +82,58 @@ export const orders = pgTable(
     index('orders_receipt').on(sql`right(${table.id}, 8)`),
     check('orders_status_known', sql`${table.status} in (${quoteList(orderStatuses)})`),
     check('orders_total_positive', sql`${table.totalPaise} > 0`),
+    // of cash on delivery only, by customer and by the last ten digits of the phone number
+    index('orders_cod_user').on(table.userId).where(isCashOnDelivery(table)),
+    index('orders_cod_phone').on(sql`phone_key(${table.address}->>'phone')`).where(isCashOnDelivery(table)),
+    index('orders_cash_pending')
+      .on(table.status)
+      .where(sql`${isCashOnDelivery(table)} and ${table.paidAt} is null`),
+    check('orders_payment_method_known', sql`${table.paymentMethod} in (${quoteList(paymentMethods)})`),
+    check(
+      'orders_paid',
+      sql`(${table.paymentId} is null) = (${table.paidAt} is null) and (${table.paidAt} is not null or ${table.paymentMethod} = 'COD')`,
+    ),
+    check(
+      'orders_cod_fee',
+      sql`${table.codFeePaise} = 0 or (${table.codFeePaise} > 0 and ${table.paymentMethod} = 'COD')`,
+    ),
     check(
       'orders_discount',
       sql`(${table.discountId} is null) = (${table.discountPaise} = 0) and ${table.discountPaise} >= 0`,
     ),
+  ],
+)
+
+/** What only orders with cash on delivery have. The cash itself is a payment. */
+export const codOrders = pgTable(
+  'cod_orders',
+  {
+    orderId: text('order_id')
+      .primaryKey()
+      .references(() => orders.id),
+    /** Set if the customer has to confirm the order; it is cancelled if that does not happen in time. */
+    confirmBy: timestamptz('confirm_by'),
+    confirmedAt: timestamptz('confirmed_at'),
+    /** Hash of the token in the emailed link. */
+    confirmTokenHash: text('confirm_token_hash').unique('cod_orders_confirm_token'),
+    writtenOffPaise: integer('written_off_paise').$type<Paise>().notNull().default(sql`0`),
+    reference: text('reference'),
+    note: text('note'),
+    /** When the cash was recorded, and by whom. */
+    recordedAt: timestamptz('recorded_at'),
+    recordedBy: text('recorded_by'),
+    /** When the customer refused the parcel. */
+    refusedAt: timestamptz('refused_at'),
+  },
+  (table) => [
+    index('cod_orders_unconfirmed')
+      .on(table.confirmBy)
+      .where(sql`${table.confirmBy} is not null and ${table.confirmedAt} is null`),
+    check(
+      'cod_orders_written_off',
+      sql`${table.writtenOffPaise} >= 0 and (${table.writtenOffPaise} = 0 or ${table.recordedAt} is not null)`,
+    ),
+    check('cod_orders_refused', sql`${table.refusedAt} is null or ${table.recordedAt} is null`),
   ],
 )
 

@@ -4,10 +4,12 @@ import type { Order } from '../contract.ts'
 import {
   formatMobile,
   formatPaidOrPending,
+  formatPaymentMethod,
   formatPaymentStatus,
   formatStatus,
   getPaymentColor,
   getStatusColor,
+  listCashSentences,
   orNotAvailable,
 } from './labels.ts'
 
@@ -46,6 +48,42 @@ describe('payment badge', () => {
     expect([formatPaidOrPending({ isPaid: true }), formatPaidOrPending({ isPaid: false })]).toEqual(['Paid', 'Pending'])
     expect(formatPaymentStatus(createOrder(true, 'partially refunded'))).toBe('Partially refunded')
     expect(formatPaymentStatus(createOrder(false, ''))).toBe('Pending')
+  })
+})
+
+describe('cash on delivery', () => {
+  const user = { name: 'Asha', email: 'asha@nukkad.example' }
+  const pending = { paymentMethod: 'COD', paymentStatus: 'pending', amountDue: 1299, user } as const
+
+  it('is named in full', () => {
+    expect(['Online', 'COD', undefined].map(formatPaymentMethod)).toEqual(['Online', 'Cash on delivery', 'N/A'])
+  })
+
+  it('says on the list that the cash was not collected', () => {
+    expect(formatPaidOrPending({ isPaid: false, paymentStatus: 'not collected' })).toBe('Not collected')
+    expect(formatPaidOrPending({ isPaid: false, paymentStatus: 'pending' })).toBe('Pending')
+  })
+
+  it('says what to pay', () => {
+    expect(listCashSentences(pending)).toEqual(['Pay ₹1,299 in cash when it arrives.'])
+    expect(listCashSentences({ ...pending, confirmation: { status: 'confirmed' } })).toHaveLength(1)
+  })
+
+  it('asks to confirm the order first', () => {
+    const confirmation = { status: 'waiting', confirmBy: '2026-11-17T12:30:00.000Z' } as const
+    expect(listCashSentences({ ...pending, confirmation })).toEqual([
+      'Confirm your order from the email we sent to asha@nukkad.example by 17 Nov 2026, 6:00 pm. Then we ship it.',
+      'Pay ₹1,299 in cash when it arrives.',
+    ])
+  })
+
+  it('asks for nothing once it is paid or cancelled, or if the order is prepaid', () => {
+    const { amountDue: _, ...order } = pending
+    expect(listCashSentences({ ...order, paymentStatus: 'paid' })).toEqual([])
+    expect(listCashSentences({ ...order, paymentMethod: 'Online', paymentStatus: 'paid' })).toEqual([])
+    expect(listCashSentences({ ...order, paymentStatus: 'not collected' })).toEqual([
+      'This order was cancelled. There is nothing to pay.',
+    ])
   })
 })
 

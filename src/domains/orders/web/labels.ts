@@ -1,4 +1,6 @@
 import type { BadgeColor } from '#shared/badge-color.ts'
+import { formatDateTime } from '#shared/format-date.ts'
+import { formatShortRupees } from '#shared/money.ts'
 import type { Order } from '../contract.ts'
 import { statusColors } from '../rules.ts'
 import { NOT_AVAILABLE } from './texts.ts'
@@ -19,17 +21,40 @@ export function getStatusColor(status: string | undefined): BadgeColor {
 }
 
 /** For the order list, which leaves out refunds. */
-export const formatPaidOrPending = ({ isPaid }: Pick<Order, 'isPaid'>): string => (isPaid ? 'Paid' : 'Pending')
+export function formatPaidOrPending({ isPaid, paymentStatus }: Partial<PaymentFields>): string {
+  if (paymentStatus === 'not collected') return 'Not collected'
+  return isPaid ? 'Paid' : 'Pending'
+}
 
 /** For the order page; includes refunds. */
-export function formatPaymentStatus({ isPaid, paymentStatus }: PaymentFields): string {
-  return paymentStatus
-    ? paymentStatus.charAt(0).toUpperCase() + paymentStatus.slice(1)
-    : formatPaidOrPending({ isPaid })
+export function formatPaymentStatus(order: PaymentFields): string {
+  const { paymentStatus } = order
+  return paymentStatus ? paymentStatus.charAt(0).toUpperCase() + paymentStatus.slice(1) : formatPaidOrPending(order)
 }
 
 export function getPaymentColor({ isPaid, paymentStatus }: PaymentFields): BadgeColor {
   return isPaid || paidStatuses.includes(paymentStatus) ? 'green' : 'red'
+}
+
+export const CASH_ON_DELIVERY = 'Cash on delivery'
+
+export const formatPaymentMethod = (method: string | undefined): string =>
+  method === 'COD' ? CASH_ON_DELIVERY : orNotAvailable(method)
+
+type CashFields = Pick<Order, 'paymentMethod' | 'paymentStatus' | 'amountDue' | 'confirmation' | 'user'>
+
+/** Says what to pay and whether the order must be confirmed first. Empty once the cash is received. */
+export function listCashSentences(order: CashFields): string[] {
+  const { paymentMethod, paymentStatus, amountDue, confirmation, user } = order
+  if (paymentMethod !== 'COD') return []
+  if (paymentStatus === 'not collected') return ['This order was cancelled. There is nothing to pay.']
+  if (amountDue === undefined) return []
+  const isWaiting = confirmation?.status === 'waiting'
+  const deadline = confirmation?.confirmBy ? ` by ${formatDateTime(confirmation.confirmBy)}` : ''
+  return [
+    ...(isWaiting ? [`Confirm your order from the email we sent to ${user.email}${deadline}. Then we ship it.`] : []),
+    `Pay ${formatShortRupees(amountDue)} in cash when it arrives.`,
+  ]
 }
 
 export const orNotAvailable = (text: string | undefined): string => text?.trim() || NOT_AVAILABLE

@@ -4,10 +4,11 @@ import { formatShortRupees } from '#shared/money.ts'
 import { Link } from '#ui/link.tsx'
 import type { Order } from '../contract.ts'
 import { isInvoicePending, SHIPPING_METHOD } from '../rules.ts'
-import { formatMobile, orNotAvailable } from './labels.ts'
+import { formatMobile, formatPaymentMethod, orNotAvailable } from './labels.ts'
 
 export function OrderInfoCards({ order }: { order: Order }) {
-  const { totalPrice, refundedAmount, paymentMethod, paidAt, deliveredAt, user, shippingAddress: address } = order
+  const { totalPrice, refundedAmount, paymentMethod, amountDue, paidAt, deliveredAt, user } = order
+  const { shippingAddress: address } = order
   return (
     <div className="grid border-b border-ink lg:grid-cols-3">
       <Card title="Order Information">
@@ -19,7 +20,12 @@ export function OrderInfoCards({ order }: { order: Order }) {
             <span className="font-mono font-bold">{formatShortRupees(refundedAmount)}</span>
           </Fact>
         )}
-        <Fact name="Payment method">{orNotAvailable(paymentMethod)}</Fact>
+        <Fact name="Payment method">{formatPaymentMethod(paymentMethod)}</Fact>
+        {amountDue !== undefined && (
+          <Fact name="To pay in cash">
+            <span className="font-mono font-bold">{formatShortRupees(amountDue)}</span>
+          </Fact>
+        )}
         {paidAt && <Fact name="Paid at">{formatDateTime(paidAt)}</Fact>}
         {deliveredAt && <Fact name="Delivered at">{formatDateTime(deliveredAt)}</Fact>}
         {order.invoiceNumber && (

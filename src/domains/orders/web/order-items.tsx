@@ -10,7 +10,7 @@ import { NO_ITEMS } from './texts.ts'
 
 const nameLinkClass = 'leading-snug font-semibold underline-offset-4 hover:underline'
 
-export function OrderItems({ order: { orderItems, discount, totalPrice } }: { order: Order }) {
+export function OrderItems({ order: { orderItems, discount, codFee, totalPrice } }: { order: Order }) {
   const isWide = useMediaQuery(TABLE_MEDIA_QUERY)
   return (
     <section aria-labelledby="order-items" className="gutter py-6 lg:py-10">
@@ -19,16 +19,24 @@ export function OrderItems({ order: { orderItems, discount, totalPrice } }: { or
       </h2>
       {orderItems.length === 0 && <p className="border-y border-ink py-8 text-lg font-semibold">{NO_ITEMS}</p>}
       {orderItems.length > 0 && (isWide ? <ItemTable items={orderItems} /> : <ItemCards items={orderItems} />)}
-      {discount && (
-        <p className="mt-6 flex items-baseline justify-end gap-6">
-          <span className="text-smoke">{discount.code}</span>
-          <span className="font-mono">−{formatShortRupees(discount.amount)}</span>
+      <div className="mt-6 grid gap-2">
+        {discount && (
+          <p className="flex items-baseline justify-end gap-6">
+            <span className="text-smoke">{discount.code}</span>
+            <span className="font-mono">−{formatShortRupees(discount.amount)}</span>
+          </p>
+        )}
+        {codFee !== undefined && (
+          <p className="flex items-baseline justify-end gap-6">
+            <span className="text-smoke">Cash on delivery fee</span>
+            <span className="font-mono">{formatShortRupees(codFee)}</span>
+          </p>
+        )}
+        <p className="flex items-baseline justify-end gap-6">
+          <span className="headline text-lg">Order total</span>
+          <span className="font-mono text-2xl font-bold">{formatShortRupees(totalPrice)}</span>
         </p>
-      )}
-      <p className={`${discount ? 'mt-2' : 'mt-6'} flex items-baseline justify-end gap-6`}>
-        <span className="headline text-lg">Order total</span>
-        <span className="font-mono text-2xl font-bold">{formatShortRupees(totalPrice)}</span>
-      </p>
+      </div>
     </section>
   )
 }

@@ -10,6 +10,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { toList } from '#web/api.ts'
 import type { Order } from '../contract.ts'
 import { isInvoicePending } from '../rules.ts'
+import { CashNotice } from './cash-notice.tsx'
 import { boxButtonClass, ErrorBox } from './error-box.tsx'
 import { OrderInfoCards } from './order-info-cards.tsx'
 import { OrderItems } from './order-items.tsx'
@@ -121,6 +122,7 @@ function OrderDetail({ userId, order }: { userId: string; order: Order }) {
           </p>
         </div>
       </header>
+      <CashNotice order={order} />
       <RefundNotice order={order} />
       <StatusHistory order={order} />
       <OrderInfoCards order={order} />

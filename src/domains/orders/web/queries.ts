@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callApi } from '#web/api.ts'
-import { getInvoice, getOrder, listMyOrders } from '../contract.ts'
-import { DETAIL_FAILED, INVOICE_FAILED, LIST_FAILED } from './texts.ts'
+import { getInvoice, getOrder, getOrderConfirmation, listMyOrders } from '../contract.ts'
+import { CONFIRM_FAILED, DETAIL_FAILED, INVOICE_FAILED, LIST_FAILED } from './texts.ts'
 
 const PAGE_SIZE = 20
 
@@ -38,4 +38,14 @@ export const invoiceQueryOptions = (userId: string, id: string) =>
     ...alwaysStale,
     queryKey: ordersKey(userId, id, 'invoice'),
     queryFn: ({ signal }) => callApi(getInvoice, { params: { id } }, { signal, fallbackMessage: INVOICE_FAILED }),
+  })
+
+export const orderConfirmationQueryOptions = (token: string | undefined) =>
+  queryOptions({
+    ...alwaysStale,
+    queryKey: ['order-confirmation', token],
+    queryFn: ({ signal }) =>
+      callApi(getOrderConfirmation, { query: { token: token ?? '' } }, { signal, fallbackMessage: CONFIRM_FAILED }),
+    enabled: token !== undefined,
+    refetchOnWindowFocus: false,
   })

@@ -7,6 +7,7 @@ import { Logo } from '#ui/logo.tsx'
 import { useSite } from '#ui/site.ts'
 import { tornPaperStyle } from '#ui/torn-paper.ts'
 import type { Order, OrderItem } from '../contract.ts'
+import { formatPaymentMethod } from './labels.ts'
 
 interface ReceiptProps {
   order: Order
@@ -22,7 +23,10 @@ export function Receipt({ order, paymentId }: ReceiptProps) {
     orderItems,
     totalPrice,
     discount,
+    codFee,
     paymentMethod,
+    isPaid,
+    amountDue,
     estimatedDelivery,
     shippingAddress: address,
   } = order
@@ -54,12 +58,14 @@ export function Receipt({ order, paymentId }: ReceiptProps) {
       <dl className={`grid gap-1 pt-4 ${ruleClass}`}>
         {discount && <Row name={discount.code}>−{formatShortRupees(discount.amount)}</Row>}
         <Row name="Shipping">Free</Row>
+        {codFee !== undefined && <Row name="Cash on delivery fee">{formatShortRupees(codFee)}</Row>}
         <Row name="Taxes">Included</Row>
         <div className="flex items-baseline justify-between gap-4 pt-3">
           <dt className="headline text-2xl">Total</dt>
           <dd className="text-2xl font-bold">{formatShortRupees(totalPrice)}</dd>
         </div>
-        <Row name="Paid">{paymentMethod}</Row>
+        <Row name={isPaid ? 'Paid' : 'Payment'}>{formatPaymentMethod(paymentMethod)}</Row>
+        {amountDue !== undefined && <Row name="To pay in cash">{formatShortRupees(amountDue)}</Row>}
         {paymentId && <Row name="Payment">{paymentId}</Row>}
       </dl>
       <div className={`grid gap-4 pt-4 ${ruleClass}`}>
@@ -79,7 +85,7 @@ export function Receipt({ order, paymentId }: ReceiptProps) {
             aria-hidden="true"
             className="headline ml-auto shrink-0 -rotate-8 border-4 border-brick px-2 py-1 text-2xl text-brick print:hidden"
           >
-            Paid
+            {isPaid ? 'Paid' : 'COD'}
           </span>
         </div>
       </div>

@@ -22,3 +22,13 @@ it.each([
 ])('tells the customer about a %s refund', (_, refund, sentences) => {
   expect(listRefundSentences({ totalPrice: 1798, ...refund }, demoSettings)).toEqual(sentences)
 })
+
+it('names where the refund of cash goes', () => {
+  const order = { totalPrice: 1798, paymentMethod: 'COD', refundedAmount: 1798 } as const
+  expect(listRefundSentences({ ...order, pendingRefund: 1798 }, demoSettings)).toEqual([
+    ON_ITS_WAY.replace('your original payment method', 'your UPI ID or bank account'),
+  ])
+  expect(listRefundSentences({ ...order, refundedAt }, demoSettings)).toEqual([
+    'We refunded ₹1,798 to your UPI ID or bank account on 17 Nov 2026.',
+  ])
+})

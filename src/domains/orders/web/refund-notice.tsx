@@ -19,24 +19,22 @@ export function RefundNotice({ order }: { order: Order }) {
   )
 }
 
-type RefundState = Pick<Order, 'totalPrice' | 'refundedAmount' | 'pendingRefund' | 'refundedAt'>
+type RefundState = Pick<Order, 'totalPrice' | 'refundedAmount' | 'pendingRefund' | 'refundedAt'> &
+  Partial<Pick<Order, 'paymentMethod'>>
 
 export function listRefundSentences(
-  { totalPrice, refundedAmount = 0, pendingRefund = 0, refundedAt }: RefundState,
+  { totalPrice, paymentMethod, refundedAmount = 0, pendingRefund = 0, refundedAt }: RefundState,
   site: Pick<Site, 'pages'>,
 ): string[] {
   const completed = refundedAmount - pendingRefund
   const missing = totalPrice - refundedAmount
+  const target = paymentMethod === 'COD' ? 'your UPI ID or bank account' : 'your original payment method'
   return [
     ...(completed > 0 && refundedAt
-      ? [
-          `We refunded ${formatShortRupees(completed)} to your original payment method on ${formatShortDate(refundedAt)}.`,
-        ]
+      ? [`We refunded ${formatShortRupees(completed)} to ${target} on ${formatShortDate(refundedAt)}.`]
       : []),
     ...(pendingRefund > 0
-      ? [
-          `Your refund of ${formatShortRupees(pendingRefund)} is on its way to your original payment method. ${formatRefundTiming(site)}`,
-        ]
+      ? [`Your refund of ${formatShortRupees(pendingRefund)} is on its way to ${target}. ${formatRefundTiming(site)}`]
       : []),
     ...(missing > 0 ? [`Your refund of ${formatShortRupees(missing)} hasn't gone through yet. We're on it.`] : []),
   ]

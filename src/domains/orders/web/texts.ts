@@ -1,4 +1,4 @@
-/** All but INVOICE_FAILED are fixed by the specification. */
+/** All but the last two are fixed by the specification. */
 export const NO_ORDERS = 'You Have No Orders'
 export const LIST_FAILED = 'Failed to fetch user orders'
 export const DETAIL_FAILED = 'Failed to fetch order details'
@@ -7,3 +7,4 @@ export const NO_ORDER = 'No order details found'
 export const NO_ITEMS = 'No items found'
 export const NOT_AVAILABLE = 'N/A'
 export const INVOICE_FAILED = "We couldn't load the invoice. Please try again."
+export const CONFIRM_FAILED = "We couldn't confirm your order. Please try again."

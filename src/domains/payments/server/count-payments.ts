@@ -15,5 +15,5 @@ export async function countPayments({ db }: Pick<Deps, 'db'>): Promise<Record<st
 
 /** Counts refunds that are not processed, by state. */
 export async function countRefunds({ db }: Pick<Deps, 'db'>): Promise<Record<string, number>> {
-  return { due: 0, sent: 0, failed: 0, ...(await store.countOpenRefunds(db)) }
+  return { due: 0, sent: 0, failed: 0, 'due by hand': 0, ...(await store.countOpenRefunds(db)) }
 }

@@ -20,7 +20,7 @@ export const paymentsDomain: Domain<Deps> = {
     },
     {
       name: 'shop_refunds',
-      help: 'Unprocessed refunds: due, sent, failed',
+      help: 'Unprocessed refunds: due, sent, failed, due by hand',
       label: 'state',
       read: () => countRefunds(deps),
     },

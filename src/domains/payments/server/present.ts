@@ -1,13 +1,14 @@
 import { rupeesFromPaise } from '#shared/money.ts'
 import type { EventRow, RefundRow } from './store.ts'
 
-export function presentRefund({ id, amountPaise, reason, state, createdAt, endedAt, error }: RefundRow) {
+export function presentRefund({ id, amountPaise, reason, state, createdAt, reference, endedAt, error }: RefundRow) {
   return {
     _id: id,
     amount: rupeesFromPaise(amountPaise),
     reason,
     status: state,
     createdAt: createdAt.toISOString(),
+    ...(reference === null ? {} : { reference }),
     ...(endedAt ? { endedAt: endedAt.toISOString() } : {}),
     ...(error === null ? {} : { error }),
   }

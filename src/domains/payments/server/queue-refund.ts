@@ -15,17 +15,23 @@ interface RefundRequest {
   paymentId: string
   amountPaise: Paise
   reason: string
+  /** Cash can't be refunded by the provider: an admin sends the money and records it. */
+  isByHand?: boolean
   now: Date
 }
 
-/** Records a refund in the caller's transaction; a worker sends it to the provider afterwards. */
+/** Records a refund in the caller's transaction. A worker sends it to the provider afterwards, unless it is by hand. */
 export async function queueRefund(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Tx,
-  { refundId = `rf_${newId()}`, paymentId, amountPaise, reason, now }: RefundRequest,
+  { refundId = `rf_${newId()}`, paymentId, amountPaise, reason, isByHand = false, now }: RefundRequest,
 ): Promise<string> {
   if (amountPaise <= 0 || !(await store.reserveRefund(tx, paymentId, amountPaise))) {
     throw new ShopError('conflict', "The refund is more than what's left of this payment.")
+  }
+  if (isByHand) {
+    await store.insertRefund(tx, { id: refundId, paymentId, amountPaise, reason, state: 'due by hand', createdAt: now })
+    return refundId
   }
   const reconcileAt = new Date(now.getTime() + RECONCILE_AFTER_MS)
   await store.insertRefund(tx, { id: refundId, paymentId, amountPaise, reason, createdAt: now, reconcileAt })

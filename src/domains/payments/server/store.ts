@@ -3,7 +3,9 @@ import { quoteList } from '#platform/database/columns.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { prepareStatement } from '#platform/database/prepared-statement.ts'
 import type { Paise } from '#shared/money.ts'
+import { splitIntoBatches } from '#shared/split-into-batches.ts'
 import {
+  CASH,
   EXTERNAL_REFUND_REASON,
   isUncaptured,
   type PaymentState,
@@ -152,6 +154,27 @@ export async function insertExternalRefund(tx: Tx, { id, paymentId, amountPaise,
   await insertRefund(tx, { id, paymentId, amountPaise, reason, state: 'processed', createdAt: at, endedAt: at })
   const isUnflagged = and(eq(payments.id, paymentId), isNull(payments.reviewReason))
   await tx.update(payments).set({ reviewReason: reason }).where(isUnflagged)
+}
+
+export async function completeRefundsByHand(
+  tx: Tx,
+  ids: string[],
+  { reference, endedAt }: { reference: string; endedAt: Date },
+): Promise<void> {
+  await tx
+    .update(refunds)
+    .set({ state: 'processed', reference, endedAt })
+    .where(and(inArray(refunds.id, ids), eq(refunds.state, 'due by hand')))
+}
+
+type CashPayment = Pick<PaymentRow, 'id' | 'amountPaise' | 'currency'> & { checkoutId: string }
+
+/** Records payments in cash. Fails if one of the orders has one already. */
+export async function insertCashPayments(tx: Tx, cash: CashPayment[], madeAt: Date): Promise<void> {
+  const captured = { providerOrderId: '', state: 'captured' as const, method: CASH, madeAt, seenAt: madeAt }
+  for (const batch of splitIntoBatches(cash, 1_000)) {
+    await tx.insert(payments).values(batch.map((payment) => ({ ...payment, ...captured })))
+  }
 }
 
 export async function findRefund(db: Queryable, id: string): Promise<RefundRow | undefined> {

@@ -7,8 +7,12 @@ import { asPaise, type Paise } from '#shared/money.ts'
 export const paymentStates = ['created', 'failed', 'authorized', 'captured', 'refunded'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-export const refundStates = ['due', 'sent', 'processed', 'failed'] as const
+/** `due by hand`: a refund of cash, which an admin sends and records. */
+export const refundStates = ['due', 'sent', 'processed', 'failed', 'due by hand'] as const
 export type RefundState = (typeof refundStates)[number]
+
+/** The method of cash on delivery. */
+export const CASH = 'cash'
 
 export const EXTERNAL_REFUND_REASON = 'Refunded at the provider, not by the shop.'
 
@@ -45,8 +49,9 @@ export const isUncaptured = sql.raw(`"payments"."state" in ('created', 'failed',
 export const payments = pgTable(
   'payments',
   {
-    /** The provider's id. */
+    /** The provider's id; that of cash is made from the order's. */
     id: text('id').primaryKey(),
+    /** Empty for cash. */
     providerOrderId: text('provider_order_id').notNull(),
     /** Absent for an unknown provider order. */
     checkoutId: text('checkout_id'),
@@ -89,6 +94,8 @@ export const refunds = pgTable(
     reason: text('reason').notNull(),
     state: text('state').$type<RefundState>().notNull().default('due'),
     providerRefundId: text('provider_refund_id').unique('refunds_provider_id'),
+    /** Of a transfer by hand. */
+    reference: text('reference'),
     attempts: integer('attempts').notNull().default(0),
     error: text('error'),
     createdAt: timestamptz('created_at').notNull(),

@@ -22,7 +22,7 @@ export const restockDomain: Domain<Deps> = {
       when: 'a product someone wanted is back in stock',
       ...restockEmail(shop, {
         product: { id: '019a8c4e7d21f03b5e6c9a42', name: 'Everyday Tee', pricePaise: asPaise(99_900) },
-        alert: { size: 'L', color: 'Acid Black', origin },
+        alert: { size: 'L', color: 'Black', origin },
         token: 'a-sample-token',
       }),
     },

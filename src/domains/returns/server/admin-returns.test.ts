@@ -364,3 +364,64 @@ describe('listing returns', () => {
     expect(csvText).toMatch(/1 × Tee \d+, M, Black, for L/)
   })
 })
+
+describe('a return of an order with cash on delivery', () => {
+  it('needs a UPI ID or a bank account, waits for the cash, and is refunded by hand', async () => {
+    const productId = await shop.addProduct(10)
+    const customer = await shop.createUser()
+    const { body: checkout } = await shop.createCheckout(customer, [{ productId, quantity: 2 }], {
+      paymentMethod: 'COD',
+    })
+    const { body: placed } = await shop.finalizeCheckout(customer, checkout._id)
+    const order = { id: placed._id, email: placed.user.email, customer, paymentId: '', lineIds: [] }
+    const callOrder = (path: string, body: object) =>
+      shop.call(path === '' ? 'PUT' : 'POST', `/admin/orders/${order.id}${path}`, { token: admin.token, body })
+    await callOrder('', { status: 'Shipped', notify: false })
+    const returnable = await shop.call('GET', `/returns/returnable?orderId=${order.id}`, customer)
+    expect(returnable.body.paymentMethod).toBe('COD')
+
+    const missing = await returnsClient.submitReturn(order)
+    const message = 'You paid in cash. Please enter a UPI ID or bank account for the refund.'
+    expect(missing).toMatchObject({ status: 400, body: { message, errors: [{ field: 'refundTo', message }] } })
+    for (const refundTo of [
+      { upiId: 'asha' },
+      { upiId: 'asha@bank', ifsc: 'HDFC0001234' },
+      { accountName: 'Asha Rao', accountNumber: '12', ifsc: 'HDFC0001234' },
+      { accountName: 'Asha Rao', accountNumber: '123456789', ifsc: 'HDFC1234' },
+      { accountName: '', accountNumber: '123456789', ifsc: 'HDFC0001234' },
+    ]) {
+      expect((await returnsClient.submitReturn(order, { refundTo })).status).toBe(400)
+    }
+    const refundTo = { accountName: 'Asha Rao', accountNumber: '123456789', ifsc: 'hdfc0001234' }
+    const { status, body } = await returnsClient.submitReturn(order, { refundTo })
+    expect(status).toBe(201)
+    const stored = { ...refundTo, ifsc: 'HDFC0001234' }
+    expect((await returnsClient.listOwnReturns(order))[0]?.refundTo).toEqual(stored)
+    for (const step of ['approve', 'receive']) await returnsClient.takeStep(body._id, step)
+    expect((await returnsClient.takeStep(body._id, 'refund')).body.message).toBe('Record the cash of this order first.')
+    await callOrder('/cash', { amount: 1_998 })
+    const refunded = await returnsClient.takeStep(body._id, 'refund')
+    expect(refunded.body).toMatchObject({
+      ...{
+        status: 'refunded',
+        refundTo: stored,
+        refundedAmount: 1_998,
+        refund: { amount: 1_998, status: 'due by hand' },
+      },
+      order: { paymentMethod: 'COD' },
+    })
+    expect(await getLastEmailText(order.email)).toContain('bank account ending in 6789')
+    await callOrder('/cash-refund', { amount: 1_998, reference: 'UTR 7' })
+    expect((await returnsClient.getReturn(body._id)).refund).toEqual({
+      ...{ amount: 1_998, status: 'processed', reference: 'UTR 7' },
+    })
+    await shop.waitForInvoices()
+  })
+
+  it('keeps no bank details of an order that was paid online', async () => {
+    const productId = await shop.addProduct(10)
+    const order = await returnsClient.placeOrder([{ productId, quantity: 1 }])
+    const { body } = await returnsClient.submitReturn(order, { refundTo: { upiId: 'asha@bank' } })
+    expect(body).not.toHaveProperty('refundTo')
+  })
+})

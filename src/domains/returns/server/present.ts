@@ -44,6 +44,7 @@ export const presentReturn = (row: ReturnRow): Return => ({
   lines: row.lines.map(presentLine),
   steps: row.steps.map(presentStep),
   ...(row.refundedPaise === null ? {} : { refundedAmount: rupeesFromPaise(row.refundedPaise) }),
+  ...(row.refundTo === null ? {} : { refundTo: row.refundTo }),
 })
 
 export const presentAdminReturn = (row: ReturnRow): AdminReturn => ({
@@ -52,10 +53,10 @@ export const presentAdminReturn = (row: ReturnRow): AdminReturn => ({
   value: rupeesFromPaise(sumLineValues(row.lines)),
 })
 
-export function presentAdminReturnDetail({ row, order, payment, refunds }: ReturnDetail): AdminReturnDetail {
+export function presentAdminReturnDetail({ row, order, refunds }: ReturnDetail): AdminReturnDetail {
   const refund = refunds.find(({ id }) => id === row.refundId)
   const adminReturn = presentAdminReturn(row)
-  const maxRefund = rupeesFromPaise(subtractPaise(payment.amountPaise, payment.refundedPaise))
+  const maxRefund = rupeesFromPaise(subtractPaise(order.paidPaise, order.refundedPaise))
   return {
     ...adminReturn,
     lines: row.lines.map((line) => ({
@@ -72,6 +73,7 @@ export function presentAdminReturnDetail({ row, order, payment, refunds }: Retur
       createdAt: order.placedAt.toISOString(),
       ...(order.deliveredAt ? { deliveredAt: order.deliveredAt.toISOString() } : {}),
       totalPrice: rupeesFromPaise(order.totalPaise),
+      paymentMethod: order.paymentMethod,
     },
     defaultRefund: Math.min(adminReturn.value, maxRefund),
     maxRefund,
@@ -81,6 +83,7 @@ export function presentAdminReturnDetail({ row, order, payment, refunds }: Retur
             amount: rupeesFromPaise(refund.amountPaise),
             status: refund.state,
             ...(refund.error ? { error: refund.error } : {}),
+            ...(refund.reference ? { reference: refund.reference } : {}),
           },
         }
       : {}),
@@ -98,6 +101,7 @@ export const presentReturnableOrder = ({ order, lines, problem }: ReturnableOrde
   name: order.customerName,
   email: order.customerEmail,
   number: order.address.phone,
+  paymentMethod: order.paymentMethod,
   lines: lines.map(({ id, productId, name, image, sku, size, color, pricePaise, returnableQuantity, sizes }) => ({
     lineId: id,
     productId,

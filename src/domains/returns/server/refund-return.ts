@@ -1,12 +1,18 @@
 import type { Account } from '#domains/accounts/server/api.ts'
 import { queueOrderRefund } from '#domains/orders/server/api.ts'
+import { ShopError } from '#shared/errors.ts'
 import { sumLineValues } from '#shared/line-value.ts'
 import { asPaise, paiseFromRupees, subtractPaise } from '#shared/money.ts'
+import { formatRefundTo } from '../rules.ts'
 import { advanceReturn } from './advance-return.ts'
 import type { Deps, StepDeps } from './deps.ts'
 import { releaseExchangeStock } from './release-exchange-stock.ts'
 import { returnRefundedEmail } from './return-emails.ts'
 import * as store from './store.ts'
+
+/** Completes the sentence of an exchange in cash that became a refund. */
+const ASK_REFUND_TO = 'you. Please reply with your UPI ID, or with your bank account number and IFSC'
+const CASH_NOT_RECORDED = 'Record the cash of this order first.'
 
 interface ReturnRefundRequest {
   /** The return's id. */
@@ -22,7 +28,8 @@ export async function refundReturn(
   { id, amount }: ReturnRefundRequest,
 ) {
   return advanceReturn(deps, { actor, id, to: 'refunded' }, async (tx, { row, order, now }) => {
-    const remainingPaise = subtractPaise(order.totalPaise, order.refundedPaise)
+    if (!order.paidAt) throw new ShopError('conflict', CASH_NOT_RECORDED)
+    const remainingPaise = subtractPaise(order.paidPaise, order.refundedPaise)
     const amountPaise =
       amount === undefined ? asPaise(Math.min(sumLineValues(row.lines), remainingPaise)) : paiseFromRupees(amount)
     const refundId = `rf_${id}`
@@ -32,6 +39,10 @@ export async function refundReturn(
     if (hasRefund)
       await queueOrderRefund(deps, tx, { order, amountPaise, reason: `Return: ${row.reason}`, refundId, actor, now })
     await store.setRefund(tx, id, { refundId: hasRefund ? refundId : null, refundedPaise: amountPaise })
-    return { email: returnRefundedEmail(deps.shopSettings.current(), row, amountPaise), auditFields: { amountPaise } }
+    const email = returnRefundedEmail(deps.shopSettings.current(), row, {
+      amountPaise,
+      refundTo: order.cod && !row.refundTo ? ASK_REFUND_TO : formatRefundTo(row.refundTo),
+    })
+    return { email, auditFields: { amountPaise } }
   })
 }

@@ -119,10 +119,12 @@ export function returnApprovedEmail(shop: ShopSettings, data: ReturnEmailData) {
   return composeReturnEmail(shop, data, {
     subject: (orderNumber) => `Your return for order #${orderNumber} is approved`,
     title: 'Send it back.',
-    preview: `Where to send it: ${lines.join(', ')}.`,
+    preview: address.length > 0 ? `Where to send it: ${lines.join(', ')}.` : 'Your return is approved.',
     blocks: [
       'Your return is approved. Please pack the items the way they arrived, write your order number on the parcel and send it to us.',
-      { kind: 'address', title: 'Send it to', lines },
+      address.length > 0
+        ? { kind: 'address', title: 'Send it to', lines }
+        : "Reply to this email, and we'll tell you where to send it.",
       { kind: 'facts', facts: [{ label: 'Write on the parcel', value: `#${shortenId(data.orderId)}` }] },
     ],
   })
@@ -156,7 +158,11 @@ export function returnReceivedEmail(shop: ShopSettings, data: ReturnEmailData) {
 }
 
 /** Also sent when an exchange is refunded instead. */
-export function returnRefundedEmail(shop: ShopSettings, data: ReturnEmailData, amountPaise: Paise) {
+export function returnRefundedEmail(
+  shop: ShopSettings,
+  data: ReturnEmailData,
+  { amountPaise, refundTo }: { amountPaise: Paise; refundTo: string },
+) {
   const amount = formatShortPaise(amountPaise)
   const exchangeNote =
     data.outcome === 'exchange' ? ["We couldn't send your exchange, so we're refunding you instead."] : []
@@ -176,7 +182,7 @@ export function returnRefundedEmail(shop: ShopSettings, data: ReturnEmailData, a
       blocks: [
         ...exchangeNote,
         amountPaise > 0
-          ? `We've started your refund of ${amount} to your original payment method. ${formatRefundTiming(shop)}`
+          ? `We've started your refund of ${amount} to ${refundTo}. ${formatRefundTiming(shop)}`
           : 'This order was already fully refunded, so there is nothing left to pay back.',
       ],
     },
@@ -188,6 +194,6 @@ export function exchangeSentEmail(shop: ShopSettings, data: ReturnEmailData) {
     subject: (orderNumber) => `Your exchange for order #${orderNumber} is on its way`,
     title: 'The right size is coming.',
     preview: 'Your new size has shipped.',
-    blocks: ['Your new size has shipped and is on its way to you. Wear it well.'],
+    blocks: ['Your new size has shipped and is on its way to you.'],
   })
 }

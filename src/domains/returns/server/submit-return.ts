@@ -7,6 +7,7 @@ import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { ReturnRequest, ReturnRequestLine } from '../contract.ts'
 import {
+  CHOOSE_REFUND_TO,
   CHOOSE_SIZES,
   formatNotShipped,
   isLate,
@@ -47,13 +48,23 @@ export async function submitReturn(
     const order = await lockOrder(tx, orderId)
     const now = deps.now()
     const requestedLines = await resolveLines(deps, tx, order, request)
+    ensureRefundTo(order, request)
     const photo = await claimPhoto(tx, request.imageUrl, now)
     const lines =
       request.outcome === 'exchange'
         ? await holdExchangeStock(tx, order.lines, requestedLines)
         : requestedLines.map(toRefundLine)
     const id = newId(now.getTime())
-    const columns = { ...toColumns(request), id, orderId, photo, origin: context.origin, createdAt: now }
+    const refundTo = needsRefundTo(order, request) ? request.refundTo : undefined
+    const columns = {
+      ...toColumns(request),
+      refundTo: refundTo ?? null,
+      id,
+      orderId,
+      photo,
+      origin: context.origin,
+      createdAt: now,
+    }
     await store.insertReturn(
       tx,
       { ...columns, isLate: isLate(order.deliveredAt, now, shop.commerce.returnDays) },
@@ -87,6 +98,15 @@ async function resolveLines(
     throw new ShopError('bad_request', CHOOSE_SIZES, { errors: [{ field: 'lines', message: CHOOSE_SIZES }] })
   }
   return selection.lines
+}
+
+/** A refund of cash is sent by hand. */
+const needsRefundTo = ({ paymentMethod }: OrderRow, { outcome = 'refund' }: ReturnRequest) =>
+  paymentMethod === 'COD' && outcome === 'refund'
+
+function ensureRefundTo(order: OrderRow, request: ReturnRequest): void {
+  if (!needsRefundTo(order, request) || request.refundTo) return
+  throw new ShopError('bad_request', CHOOSE_REFUND_TO, { errors: [{ field: 'refundTo', message: CHOOSE_REFUND_TO }] })
 }
 
 const toRefundLine = ({ lineId, quantity }: ReturnRequestLine) => ({ orderLineId: lineId, quantity })

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { orderLines, orders } from '#domains/orders/server/tables.ts'
 import { identityId, quoteList, timestamptz } from '#platform/database/columns.ts'
 import type { Paise } from '#shared/money.ts'
 import {
   type Outcome,
   outcomes,
+  type RefundTo,
   type ReturnReason,
   type ReturnStatus,
   returnReasons,
@@ -47,6 +48,8 @@ export const returns = pgTable(
     /** The shop's URL at the time of the request, for links in emails. */
     origin: text('origin').notNull(),
     createdAt: timestamptz('created_at').notNull(),
+    /** Where a refund of cash is sent. */
+    refundTo: jsonb('refund_to').$type<RefundTo>(),
     /** Null before the refund, and if nothing was left to refund. */
     refundId: text('refund_id'),
     refundedPaise: integer('refunded_paise').$type<Paise>(),

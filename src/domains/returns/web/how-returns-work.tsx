@@ -37,7 +37,7 @@ export function HowReturnsWork() {
       <p className="mt-6 flex flex-wrap gap-x-6 gap-y-1">
         {[
           { to: '/returnpolicy', label: 'Return & Refund Policy' },
-          { to: '/contact', label: 'Ask a human' },
+          { to: '/contact', label: 'Ask us' },
         ].map(({ to, label }) => (
           <Link
             key={to}

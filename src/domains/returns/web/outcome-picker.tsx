@@ -3,19 +3,23 @@ import { type Outcome, outcomes } from '../contract.ts'
 import { DraftInput } from './draft-input.tsx'
 import { outcomeLabels } from './outcome-labels.ts'
 
+const CASH_REFUND_HINT = 'By UPI or bank transfer, because you paid in cash.'
 const hints = {
   refund: 'To the card or account you paid with.',
   exchange: 'Same item and colour in the size you pick. Reserved for you from now on.',
 } satisfies Record<Outcome, string>
 
+const getHint = (option: Outcome, isCash: boolean) => (isCash && option === 'refund' ? CASH_REFUND_HINT : hints[option])
+
 interface OutcomePickerProps {
   outcome: Outcome
+  isCash: boolean
   /** True if at least one returnable item has sizes. */
   canExchange: boolean
   onChange: (outcome: Outcome) => void
 }
 
-export function OutcomePicker({ outcome, canExchange, onChange }: OutcomePickerProps) {
+export function OutcomePicker({ outcome, isCash, canExchange, onChange }: OutcomePickerProps) {
   const groupName = useId()
   return (
     <fieldset className="min-w-0">
@@ -39,7 +43,7 @@ export function OutcomePicker({ outcome, canExchange, onChange }: OutcomePickerP
               />
               <span className="text-lg font-bold">{outcomeLabels[option]}</span>
               <span className="text-sm text-pretty">
-                {isEnabled ? hints[option] : 'Nothing here comes in another size.'}
+                {isEnabled ? getHint(option, isCash) : 'Nothing here comes in another size.'}
               </span>
             </label>
           )

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
 import { type FieldError, ShopError } from '#shared/errors.ts'
-import { findFieldProblems, findSelectionProblems, rethrowByField } from './problems.ts'
+import { RefundTo } from '../contract.ts'
+import {
+  findFieldProblems,
+  findRefundToProblems,
+  findSelectionProblems,
+  rethrowByField,
+  toRefundTo,
+} from './problems.ts'
 
 const values = {
   orderId: '4F0C21AB',
@@ -57,4 +64,39 @@ it('assigns server errors to the fields that can fix them', () => {
   const errors = [{ field: 'lines.0.newSize', message: 'New size is too long.' }]
   expect(getFields(new ShopError('bad_request', 'New size is too long.', { errors }))).toEqual(['lines'])
   expect(getFields(new ShopError('too_many_requests', 'Later.'))).toEqual([])
+  const upiErrors = [{ field: 'refundTo.upiId', message: 'UPI ID must look like name@bank.' }]
+  expect(getFields(new ShopError('bad_request', 'UPI ID must look like name@bank.', { errors: upiErrors }))).toEqual([
+    'upiId',
+  ])
+})
+
+const blank = { upiId: '', accountName: '', accountNumber: '', ifsc: '' }
+
+it.each([
+  ['asha@okaxis', []],
+  ['asha.k-1@ybl', []],
+  ['asha', ['UPI ID must look like name@bank.']],
+  ['asha@okaxis.com', ['UPI ID must look like name@bank.']],
+  ['', ['UPI ID must look like name@bank.']],
+])('checks the UPI ID %s as the server does', (upiId, messages) => {
+  const values = { ...blank, upiId }
+  expect(findRefundToProblems('upi', values).map(({ message }) => message)).toEqual(messages)
+  expect(RefundTo.safeParse(toRefundTo('upi', values)).success).toBe(messages.length === 0)
+})
+
+it.each([
+  [{ accountName: 'Asha', accountNumber: '1234 5678 9012', ifsc: 'hdfc0001234' }, []],
+  [{ accountName: ' ', accountNumber: '123456789', ifsc: 'HDFC0001234' }, ['Account holder is required.']],
+  [
+    { accountName: 'Asha', accountNumber: '12345678', ifsc: 'HDFC0001234' },
+    ['Account number must have 9 to 18 digits.'],
+  ],
+  [
+    { accountName: 'Asha', accountNumber: '123456789', ifsc: 'HDFC1001234' },
+    ['IFSC must have 11 characters, such as HDFC0001234.'],
+  ],
+])('checks the bank account %j as the server does', (bank, messages) => {
+  const values = { ...blank, ...bank }
+  expect(findRefundToProblems('bank', values).map(({ message }) => message)).toEqual(messages)
+  expect(RefundTo.safeParse(toRefundTo('bank', values)).success).toBe(messages.length === 0)
 })

@@ -1,7 +1,7 @@
 import { INVALID_EMAIL, isEmail } from '#shared/email.ts'
 import { type FieldError, ShopError } from '#shared/errors.ts'
 import { INVALID_PHONE, isPhone } from '#shared/phone.ts'
-import type { Outcome, ReturnableLine } from '../contract.ts'
+import type { Outcome, RefundTo, ReturnableLine } from '../contract.ts'
 import { findMissingFields } from '../rules.ts'
 import { isSizeAvailable, type LineSelection } from './line-selection.ts'
 import { NOTHING_SELECTED } from './texts.ts'
@@ -31,6 +31,41 @@ export function findSelectionProblems(
   return lineWithoutSize ? [{ field: 'lines', message: `Please choose a new size for ${lineWithoutSize.name}.` }] : []
 }
 
+export const refundTargets = ['upi', 'bank'] as const
+export type RefundTarget = (typeof refundTargets)[number]
+
+type RefundToValues = Record<'upiId' | 'accountName' | 'accountNumber' | 'ifsc', string>
+
+/** The contract has the same patterns. */
+export function findRefundToProblems(target: RefundTarget, values: RefundToValues): FieldError[] {
+  const upiId = values.upiId.trim()
+  if (target === 'upi') {
+    return /^[\w.-]{2,}@[A-Za-z][A-Za-z0-9]+$/.test(upiId) && upiId.length <= 100
+      ? []
+      : [{ field: 'upiId', message: 'UPI ID must look like name@bank.' }]
+  }
+  const problems = {
+    accountName: values.accountName.trim() === '' && 'Account holder is required.',
+    accountNumber:
+      !/^\d{9,18}$/.test(toAccountNumber(values.accountNumber)) && 'Account number must have 9 to 18 digits.',
+    ifsc: !/^[A-Z]{4}0[A-Z0-9]{6}$/i.test(values.ifsc.trim()) && 'IFSC must have 11 characters, such as HDFC0001234.',
+  }
+  return Object.entries(problems).flatMap(([field, message]) => (message ? [{ field, message }] : []))
+}
+
+/** People type it in groups. */
+const toAccountNumber = (text: string) => text.replaceAll(/[\s-]/g, '')
+
+export function toRefundTo(target: RefundTarget, values: RefundToValues): RefundTo {
+  if (target === 'upi') return { upiId: values.upiId.trim() }
+  const { accountName, accountNumber, ifsc } = values
+  return {
+    accountName: accountName.trim(),
+    accountNumber: toAccountNumber(accountNumber),
+    ifsc: ifsc.trim().toUpperCase(),
+  }
+}
+
 /**
  * Rethrows an API error with the field names of the form. All line errors go to `lines`, and "not found" marks both the
  * order number and the email, because the server doesn't reveal which is wrong.
@@ -39,8 +74,9 @@ export function rethrowByField(error: unknown): never {
   if (!(error instanceof ShopError)) throw error
   const { code, message } = error
   const defaults = code === 'not_found' ? ['orderId', 'email'].map((field) => ({ field, message })) : []
-  const errors = (error.errors ?? defaults).map((fieldError) =>
-    fieldError.field.startsWith('lines') ? { ...fieldError, field: 'lines' } : fieldError,
-  )
+  const errors = (error.errors ?? defaults).map((fieldError) => {
+    if (fieldError.field.startsWith('lines')) return { ...fieldError, field: 'lines' }
+    return { ...fieldError, field: fieldError.field.replace(/^refundTo[.]/, '') }
+  })
   throw new ShopError(code, message, { errors })
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { ShopError } from '#shared/errors.ts'
 import { readDraft } from '#ui/drafts.ts'
 import { Form } from '#ui/form.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
@@ -9,7 +10,16 @@ import { LinePicker } from './line-picker.tsx'
 import { toRequestLines } from './line-selection.ts'
 import { OutcomePicker } from './outcome-picker.tsx'
 import { PhotoField } from './photo-field.tsx'
-import { findFieldProblems, findSelectionProblems, rethrowByField } from './problems.ts'
+import {
+  findFieldProblems,
+  findRefundToProblems,
+  findSelectionProblems,
+  type RefundTarget,
+  refundTargets,
+  rethrowByField,
+  toRefundTo,
+} from './problems.ts'
+import { RefundToFields } from './refund-to-fields.tsx'
 import { ContactFields, FormSection, ReasonFields } from './return-fields.tsx'
 import { NOT_SENT, STILL_UPLOADING } from './texts.ts'
 import { usePhotoUpload } from './use-photo-upload.ts'
@@ -17,8 +27,9 @@ import { useReturnLines } from './use-return-lines.ts'
 
 const contactFields = ['orderId', 'email', 'name', 'number'] as const
 const reasonFields = ['reasonDropdown', 'reasonText', 'imageUrl'] as const
-const byNumberFields = [...contactFields, ...reasonFields]
-const fromOrderFields = ['outcome', 'lines', ...reasonFields, ...contactFields] as const
+const refundFields = ['refundTarget', 'upiId', 'accountName', 'accountNumber', 'ifsc'] as const
+const byNumberFields = [...contactFields, ...reasonFields, ...refundFields]
+const fromOrderFields = ['outcome', 'lines', ...refundFields, ...reasonFields, ...contactFields] as const
 type Values = Record<(typeof fromOrderFields)[number], string>
 
 interface ReturnFormProps {
@@ -40,15 +51,30 @@ export function ReturnForm({ defaultValues, returnableOrder, draftName, onDone, 
     returnableOrder,
     savedDraft,
   )
+  const [refundTarget, setRefundTarget] = useState<RefundTarget>(
+    refundTargets.find((target) => target === savedDraft?.['refundTarget']) ?? 'upi',
+  )
+  // an order that is named by its number says only when it is submitted that it was paid in cash
+  const [isKnownCash, setKnownCash] = useState(returnableOrder?.paymentMethod === 'COD')
+  const needsRefundTo = isKnownCash && outcome === 'refund'
   const isUploading = canAttachPhoto(reason) && upload.photo.state === 'uploading'
 
   const validate = (values: Values) => [
     ...(returnableOrder ? findSelectionProblems(lines, selection, outcome) : []),
     ...findFieldProblems(values),
+    ...(needsRefundTo ? findRefundToProblems(refundTarget, values) : []),
     ...(isUploading ? [{ field: 'imageUrl', message: STILL_UPLOADING }] : []),
   ]
   const send = (values: Values) =>
-    submit(values, returnableOrder ? { outcome, lines: toRequestLines(selection, outcome) } : {}).catch(rethrowByField)
+    submit(values, {
+      ...(returnableOrder ? { outcome, lines: toRequestLines(selection, outcome) } : {}),
+      ...(needsRefundTo ? { refundTo: toRefundTo(refundTarget, values) } : {}),
+    }).catch(rethrowByField)
+  const handleError = (error: Error) => {
+    if (error instanceof ShopError && error.errors?.some(({ field }) => field === 'refundTo')) setKnownCash(true)
+    onError?.(error)
+  }
+  const refundToFields = needsRefundTo && <RefundToFields target={refundTarget} onChange={setRefundTarget} />
 
   return (
     <div ref={containerRef} onInput={onReasonInput}>
@@ -58,13 +84,14 @@ export function ReturnForm({ defaultValues, returnableOrder, draftName, onDone, 
         validate={validate}
         submit={send}
         onSuccess={onDone}
-        {...(onError ? { onError } : {})}
+        onError={handleError}
         className="grid grid-cols-[minmax(0,1fr)] gap-10"
       >
         {returnableOrder ? (
           <FormSection step="1/3" title="Items to return">
-            <OutcomePicker outcome={outcome} canExchange={canExchange} onChange={changeOutcome} />
+            <OutcomePicker outcome={outcome} isCash={isKnownCash} canExchange={canExchange} onChange={changeOutcome} />
             <LinePicker lines={lines} selection={selection} outcome={outcome} onChange={setSelection} />
+            {refundToFields}
           </FormSection>
         ) : (
           <FormSection step="1/2" title="Your order">
@@ -73,6 +100,7 @@ export function ReturnForm({ defaultValues, returnableOrder, draftName, onDone, 
         )}
         <FormSection step={returnableOrder ? '2/3' : '2/2'} title="What's wrong">
           <ReasonFields>{canAttachPhoto(reason) && <PhotoField {...upload} />}</ReasonFields>
+          {!returnableOrder && refundToFields}
         </FormSection>
         {returnableOrder && (
           <FormSection step="3/3" title="Your details">
@@ -105,7 +133,7 @@ function useReason(initialReason: string | undefined) {
   return { containerRef, reason, onReasonInput }
 }
 
-type RequestedLines = Pick<ReturnRequest, 'outcome' | 'lines'>
+type RequestedLines = Pick<ReturnRequest, 'outcome' | 'lines' | 'refundTo'>
 
 function submit(values: Values, selection: RequestedLines) {
   const { orderId, name, email, number, reasonDropdown, reasonText, imageUrl } = values

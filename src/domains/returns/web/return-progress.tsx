@@ -8,7 +8,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
 import { useSite } from '#ui/site.ts'
 import type { Return, ReturnStatus } from '../contract.ts'
-import { isFinished, statusColors, statusLabels } from '../rules.ts'
+import { formatRefundTo, isFinished, statusColors, statusLabels } from '../rules.ts'
 import { outcomeLabels } from './outcome-labels.ts'
 
 /** Shows one return to its customer: items, progress and what to do next. */
@@ -88,7 +88,7 @@ const messages = {
 }
 
 function NextStep({ returnRequest }: { returnRequest: Return }) {
-  const { status, outcome, refundedAmount, steps, orderId } = returnRequest
+  const { status, outcome, refundedAmount, refundTo, steps, orderId } = returnRequest
   const { emailReplyTime } = useSite().pages
   if (status === 'requested') {
     return <p className="text-pretty">{`We'll email you ${emailReplyTime}. Please don't send it back until then.`}</p>
@@ -110,7 +110,9 @@ function NextStep({ returnRequest }: { returnRequest: Return }) {
   }
   if (status === 'refunded') {
     const amount = refundedAmount === undefined ? '' : ` of ${formatShortRupees(refundedAmount)}`
-    return <p>{`Your refund${amount} goes to your original payment method. Banks take a few days to show it.`}</p>
+    return (
+      <p>{`Your refund${amount} goes to ${formatRefundTo(refundTo ?? null)}. Banks take a few days to show it.`}</p>
+    )
   }
   return <p className="text-pretty">{status === 'received' ? messages.received[outcome] : messages[status]}</p>
 }
@@ -121,11 +123,11 @@ function ReturnAddress({ orderId }: { orderId: string }) {
     <div className="grid gap-2">
       <p className="text-pretty">
         Pack it with its tags on, write <span className="font-mono font-bold">#{shortenId(orderId)}</span> on the
-        parcel, and send it here:
+        parcel, and send it {data?.seller.address.length === 0 ? 'where our email says.' : 'here:'}
       </p>
-      {data && (
+      {data && data.seller.address.length > 0 && (
         <address className="font-semibold not-italic">
-          {[data.seller.name, ...data.seller.address, data.seller.state].map((line) => (
+          {[data.seller.name, ...data.seller.address, data.seller.state].filter(Boolean).map((line) => (
             <span key={line} className="block">
               {line}
             </span>

@@ -5,6 +5,7 @@ import { shortenId } from '#shared/ids.ts'
 import { Link } from '#ui/link.tsx'
 import { useSite } from '#ui/site.ts'
 import type { Return } from '../contract.ts'
+import { formatRefundTo } from '../rules.ts'
 import { outcomeLabels } from './outcome-labels.ts'
 import { THANK_YOU } from './texts.ts'
 
@@ -13,6 +14,7 @@ const nextSteps = {
   refund: "Once we have it, we'll refund your original payment method.",
   exchange: 'Your new size is reserved for you from now on.',
 }
+const CASH_REFUND = "Once we have it, we'll send your refund by UPI or bank transfer."
 
 export function ThankYou({ returnRequest }: { returnRequest: Return }) {
   const user = useUser()
@@ -36,7 +38,7 @@ export function ThankYou({ returnRequest }: { returnRequest: Return }) {
           We have your request for order{' '}
           <span className="font-mono font-bold">#{shortenId(returnRequest.orderId)}</span>. We'll email{' '}
           <span className="font-bold break-words">{returnRequest.email}</span> {emailReplyTime} with where to send it.{' '}
-          {nextSteps[returnRequest.outcome]}
+          {returnRequest.refundTo ? CASH_REFUND : nextSteps[returnRequest.outcome]}
         </p>
         <p className="grid gap-3 sm:flex">
           {user && (
@@ -58,6 +60,7 @@ export function ThankYou({ returnRequest }: { returnRequest: Return }) {
             <Fact name="Order" value={`#${shortenId(returnRequest.orderId)}`} />
             <Fact name="Reason" value={returnRequest.reasonDropdown} />
             <Fact name="You want" value={outcomeLabels[returnRequest.outcome]} />
+            {returnRequest.refundTo && <Fact name="Refund to" value={formatRefundTo(returnRequest.refundTo)} />}
             {returnRequest.imageUrl && <Fact name="Photo" value="Received" />}
           </dl>
           <ul className="grid gap-3 border-t border-dashed border-ink pt-4">

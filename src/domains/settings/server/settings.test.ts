@@ -97,7 +97,7 @@ describe('a save', () => {
 
   it('without initials takes them from the name', async () => {
     const getInitials = () => shopSettings.current().brand.initials
-    expect([getInitials(), (await getSettings()).brand.initials]).toEqual(['YS', ''])
+    expect([getInitials(), (await getSettings()).brand.initials]).toEqual(['NS', ''])
     for (const [version, [name, initials]] of [
       ["Asha's Hand-Block Prints & More", 'AHB'],
       ['Étoile', 'E'],
@@ -199,6 +199,8 @@ describe('a save', () => {
       'A GSTIN of Karnataka starts with 29, this one with 27 (Maharashtra). Correct the GSTIN or the state.',
     ],
     ['half a minute', 'commerce', { holdMinutes: 5.5 }, 'Hold minutes must be a whole number.'],
+    ['a free first order', 'commerce', { firstOrderPercent: 91 }, 'First-order discount can be at most 90 percent.'],
+    ['no first-order discount', 'commerce', { firstOrderPercent: 0 }, 'First-order discount must be at least 1 percent.'],
   ])('is rejected: %s', async (_, section, fields, message) => {
     const { status, body } = await save(section, { version: 0, ...fields })
     expect([status, body.message]).toEqual([400, message])

@@ -1,57 +1,45 @@
 import { definePage, paragraph } from './define-page.ts'
 
+/** Says nothing that is not true of every shop. */
 export const aboutPage = definePage({
   title: 'About Us',
-  description: 'Who {{shop}} is, how we work and what you can expect when you order.',
-  headline: 'This is {{shop}}',
-  intro: 'A clothing shop that says what things cost, sends them quickly and takes them back.',
+  description: 'Who runs {{shop}}, how ordering works and how to reach us.',
+  headline: 'About us',
+  intro: 'Who runs this shop, how ordering works and how to reach us.',
   sections: [
     {
       id: 'who',
       title: 'Who we are',
-      claim: 'A small shop with a name and an address.',
+      claim: 'A name and an address.',
       blocks: [
         paragraph(
-          '{{shop}} is run by {{sellerName}}. We sell our own goods: the people who choose them are the people you buy from, and the ones who answer when something isn’t right.',
+          'You buy from the seller named in our [terms](/terms#who). They also say where to find us and whom to contact if something isn’t right.',
         ),
-        paragraph('Who that is, where to find us and whom to call is in our [terms](/terms#who).'),
       ],
     },
     {
       id: 'work',
-      title: 'How we work',
-      claim: 'One price, and no surprises.',
+      title: 'How ordering works',
+      claim: 'From your cart to your door.',
       blocks: [
         paragraph(
-          'The price on the page is the price you pay: GST is included and shipping is free. Your order ships within {{dispatchDays}} business days, and you can follow it in [My Orders](/my-orders).',
+          'Prices include all taxes[[, and {{freeShipping}} applies to every order]]. Orders ship within {{dispatchDays}} business days, and you can follow yours in [My Orders](/my-orders).',
         ),
         paragraph(
-          'Something doesn’t fit? You have {{returnDays}} days after delivery to return or exchange it. The [Return & Refund Policy](/returnpolicy) says how.',
+          'Something doesn’t fit? You have {{returnDays}} days after delivery to ask for a refund or another size. The [Return & Refund Policy](/returnpolicy) says how.',
         ),
       ],
     },
   ],
-  cardsTitle: 'What you can hold us to',
+  cardsTitle: 'Good to know',
   cards: [
-    {
-      title: 'One price, all in.',
-      text: 'GST included, shipping free, nothing added at the last step.',
-      to: '/shipping',
-    },
-    {
-      title: 'Room for a change of mind.',
-      text: 'Cancel or return within {{returnDays}} days, without a fee.',
-      to: '/returnpolicy',
-    },
-    {
-      title: 'Somebody answers.',
-      text: 'Email {{replyTime}}[[, phone {{careHours}}]].',
-      to: '/contact',
-    },
+    { title: 'Shipping', text: 'Orders ship within {{dispatchDays}} business days.', to: '/shipping' },
+    { title: 'Returns', text: 'Cancel or return within {{returnDays}} days.', to: '/returnpolicy' },
+    { title: 'Contact', text: 'Emails are answered {{replyTime}}[[, calls {{careHours}}]].', to: '/contact' },
   ],
   closing: 'Have a look.',
   links: [
-    { label: 'See what just landed', to: '/collections/all' },
-    { label: 'Say hello', to: '/contact' },
+    { label: 'See all products', to: '/collections/all' },
+    { label: 'Contact us', to: '/contact' },
   ],
 })

@@ -85,6 +85,8 @@ describe('the privacy policy', () => {
   it.each([
     ['who', /Digital Personal Data Protection Act, 2023/],
     ['basis', /Your consent/],
+    ['collect', /Name and email address, a password if you choose one,/],
+    ['collect', /the UPI ID or the bank details \(account holder, account number, IFSC\)/],
     ['browser', /No tracking/],
     ['share', /Payment provider: Razorpay/],
     ['keep', /Carts without a login: 30 days/],
@@ -106,6 +108,22 @@ describe('the privacy policy', () => {
   })
 })
 
+describe('cash on delivery', () => {
+  const { commerce } = demoSettings
+  const withoutCod = { ...demoSettings, commerce: { ...commerce, cod: { ...commerce.cod, enabled: false } } }
+
+  it.each([
+    ['terms', 'payment', /In India you can also choose cash on delivery/],
+    ['shipping', 'dispatch', /of your payment or, with cash on delivery, of your order/],
+    ['returnpolicy', 'refunds', /With cash on delivery we send it to the UPI ID or bank account/],
+    ['privacy', 'share', /and the amount to collect with cash on delivery/],
+  ] as const)('is mentioned in %s, #%s only if the shop offers it', (slug, id, statement) => {
+    expect(readSection(fillPage(defaultPages[slug], getPlaceholderValues(demoSettings)), id)).toMatch(statement)
+    const page = fillPage(defaultPages[slug], getPlaceholderValues(withoutCod))
+    expect(JSON.stringify(page)).not.toMatch(/cash on delivery/i)
+  })
+})
+
 describe('the about page', () => {
   it('of the demo has the chapters philosophy, genesis and vision', () => {
     expect(aboutText.sections.map(({ title }) => title)).toEqual(['Philosophy', 'Genesis', 'Vision'])
@@ -122,6 +140,22 @@ describe('every default page', () => {
     const text = JSON.stringify(fillPage(defaultPages[slug], getPlaceholderValues(defaultSettings)))
     expect(text).not.toMatch(/nukkad|corner|chai|gali|street/i)
     expect(text).not.toMatch(/\{\{|\[\[|\]\]|\(mailto:\)| ,|, \./)
+  })
+
+  it.each(builtInSlugs)('claims free or worldwide shipping only if the settings do: %s', (slug) => {
+    const write = (pages: object) =>
+      JSON.stringify(
+        fillPage(
+          defaultPages[slug],
+          getPlaceholderValues({ ...defaultSettings, pages: { ...defaultSettings.pages, ...pages } }),
+        ),
+      )
+    expect(write({ freeShipping: false })).not.toMatch(
+      /free shipping|shipping is free|shipping free|worldwide|express|anywhere|everywhere|around the world|\bGST\b/i,
+    )
+    if (slug !== 'shipping') return
+    expect(write({})).toContain('We offer **free shipping** on every order.')
+    expect(write({ worldwideShipping: true })).toContain('To any address that our couriers serve, worldwide.')
   })
 
   it.each(builtInSlugs)('is public: %s', (slug) => {

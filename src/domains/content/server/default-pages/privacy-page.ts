@@ -19,7 +19,7 @@ export const privacyPage = definePage({
       title: 'Who is responsible',
       blocks: [
         paragraph(
-          '{{sellerName}} runs {{shop}} and decides why and how your personal data is used. Under the Digital Personal Data Protection Act, 2023 (the DPDP Act) that makes us the **Data Fiduciary** and you the **Data Principal**. This page is the notice that the Act asks for. It applies to this website, to our emails and to everything you order here.',
+          'The seller, {{sellerName}}, decides why and how your personal data is used in this shop. Under the Digital Personal Data Protection Act, 2023 (the DPDP Act) that makes us the **Data Fiduciary** and you the **Data Principal**. This page is the notice that the Act asks for. It applies to this website, to our emails and to everything you order here.',
         ),
         paragraph(
           'You can ask us for this notice in any language of the Eighth Schedule to the Constitution of India.',
@@ -34,7 +34,7 @@ export const privacyPage = definePage({
         rows(
           [
             'Account',
-            'Name, email address and password, and the addresses and phone numbers you save. To log you in, to show your orders and to fill in the checkout for you. We store your password only as a hash that we can’t read.',
+            'Name and email address, a password if you choose one, and the addresses and phone numbers you save. To log you in, to show your orders and to fill in the checkout for you. We store your password only as a hash that we can’t read.',
           ],
           [
             'Orders',
@@ -42,9 +42,12 @@ export const privacyPage = definePage({
           ],
           [
             'Payments',
-            'The amount, the status, the method and the payment provider’s reference. To confirm your order and to refund you. Your card number, UPI PIN and bank password never reach us.',
+            'The amount, the status, the method and the payment provider’s reference[[; with {{cashOnDelivery}}, whether a parcel was refused]]. To confirm your order and to refund you. Your card number, UPI PIN and bank password never reach us.',
           ],
-          ['Returns', 'The reason, your messages and the photos you add. To decide on the return and to settle it.'],
+          [
+            'Returns',
+            'The reason, your messages and the photos you add. To decide on the return and to settle it. If you paid in cash, also the UPI ID or the bank details (account holder, account number, IFSC) that you give us for the refund, and for nothing else.',
+          ],
           ['Messages', 'Your name, email address and what you write in the contact form. To answer you.'],
           [
             'Newsletter and restock alerts',
@@ -102,7 +105,10 @@ export const privacyPage = definePage({
             'Payment provider',
             'Razorpay gets the amount, our order reference, your name, email address and phone number, and what you enter in its window. Its own privacy policy applies there.',
           ],
-          ['Courier', 'The name, address and phone number on the parcel.'],
+          [
+            'Courier',
+            'The name, address and phone number on the parcel[[, and the amount to collect with {{cashOnDelivery}}]].',
+          ],
           ['Email service', 'Your email address and the emails we send you.'],
           ['Hosting', 'The computers and backups on which the shop runs.'],
         ),

@@ -22,7 +22,7 @@ export const returnPolicyPage = definePage({
           ['Report damage', 'within {{returnDays}} days of delivery'],
           ['Get your refund', '{{refundDays}} business days after approval'],
         ),
-        paragraph('After **{{returnDays}} days** a person still reads what you write, but we can’t promise a yes.'),
+        paragraph('After that, [write to us](/contact): we decide case by case.'),
       ],
     },
     {
@@ -43,7 +43,7 @@ export const returnPolicyPage = definePage({
       blocks: [
         paragraph('Anything you bought here, in the condition you’d want to receive it:'),
         list(
-          'unworn and unwashed (trying it on in front of the mirror is fine)',
+          'unworn and unwashed (trying it on is fine)',
           'with its tags, in its original packaging or something just as good',
           'free of perfume, smoke and pet hair',
         ),
@@ -60,7 +60,7 @@ export const returnPolicyPage = definePage({
           'Fill in the [Return Form](/return) with your order number and the email you ordered with. If you’re logged in, start from the order in [My Orders](/my-orders): most of the form is already filled in.',
           'Pick the reason. For a different item, a defect or damage, or something else, add a photo (under 10 MB).',
           'Choose a refund or another size.',
-          'We review it and reply by email. A yes tells you where to send it; a no tells you why.',
+          'We review it and reply by email. If we accept it, we tell you where to send it; if not, we tell you why.',
           'Pack it, send it, keep the courier’s slip.',
           'When it reaches us, we send the refund or the new size. We email you at every step, and your order shows it too.',
         ),
@@ -71,7 +71,7 @@ export const returnPolicyPage = definePage({
       title: 'Who pays for return shipping',
       blocks: [
         paragraph(
-          'Our mistake, our money: for a different item, a defect or damage, we pay the courier. If the size doesn’t fit or you changed your mind, you pay to send it back, and we ship the new size free.',
+          'For a different item, a defect or damage, we pay the courier. If the size doesn’t fit or you changed your mind, you pay to send it back, and we ship the new size free.',
         ),
       ],
     },
@@ -80,7 +80,7 @@ export const returnPolicyPage = definePage({
       title: 'Another size',
       blocks: [
         paragraph(
-          'Same piece, same colour, the size you should have taken. We put it aside when you ask, so nobody else buys it while yours is on its way back. If it’s sold out, you’ll get a refund, and you can sign up for a restock alert on the product page.',
+          'You get the same product and colour in another size. We reserve it when you ask. If it’s sold out, you’ll get a refund, and you can sign up for a restock alert on the product page.',
         ),
       ],
     },
@@ -92,7 +92,7 @@ export const returnPolicyPage = definePage({
           'Refunds take **{{refundDays}} business days after approval**. We approve a refund when the order is cancelled, or when the piece reaches us in the condition described above.',
         ),
         paragraph(
-          'You get back what you paid, GST included, the way you paid: card, UPI, net banking or wallet. Some banks take a few more days to show it. If it still isn’t there, [tell us](/contact) and we’ll find it together.',
+          'You get back what you paid, taxes included, the way you paid: card, UPI, net banking or wallet.[[ With {{cashOnDelivery}} we send it to the UPI ID or bank account you name in the return form.]] Some banks take a few more days to show it. If it still isn’t there, [tell us](/contact) and we’ll look into it.',
         ),
       ],
     },

@@ -3,13 +3,13 @@ import { definePage, paragraph, rows, steps } from './define-page.ts'
 export const shippingPage = definePage({
   title: 'Shipping Policy',
   description:
-    'Free shipping on every order, dispatched within {{dispatchDays}} business days, then {{shippingDays}} days by express, anywhere in the world.',
-  intro: 'You order, we pack, the courier delivers. Shipping is on us.',
+    'What shipping costs, when an order ships and how long delivery takes: dispatch within {{dispatchDays}} business days, then {{shippingDays}} days.',
+  intro: 'What shipping costs, how long it takes and how to follow your order.',
   links: [{ label: 'Find my order', to: '/my-orders' }],
   figures: [
-    { figure: 'Free', label: 'shipping on every order' },
     { figure: '{{dispatchDays}}', label: 'business days until it ships' },
-    { figure: '{{shippingDays}}', label: 'days by express, worldwide' },
+    { figure: '{{shippingDays}}', label: 'days on the way' },
+    { figure: '{{returnDays}}', label: 'days to report damage' },
   ],
   sections: [
     {
@@ -17,10 +17,10 @@ export const shippingPage = definePage({
       title: 'What it costs',
       blocks: [
         paragraph(
-          'Nothing. **Free shipping** on every order, in India and everywhere else. The price you see includes GST, and nothing is added at the last step.',
+          '[[We offer **{{freeShipping}}** on every order. ]]The total at checkout is what you pay, all taxes included.',
         ),
         paragraph(
-          'Outside India, your country’s customs may charge duty or import tax. That money goes to them, not us: the recipient pays it to the courier.',
+          'For an address outside India, the customs there may charge duty or import tax, which the recipient pays to the courier.',
         ),
       ],
     },
@@ -29,9 +29,9 @@ export const shippingPage = definePage({
       title: 'When it ships',
       blocks: [
         paragraph(
-          'We hand your order to the courier **within {{dispatchDays}} business days** of your payment. Business days are Monday to Friday, except public holidays. It takes longest when something new comes out, because everybody orders at the same time.',
+          'We hand your order to the courier **within {{dispatchDays}} business days** of your payment[[ or, with {{cashOnDelivery}}, of your order]]. Business days are Monday to Friday, except public holidays.',
         ),
-        paragraph('We email you when the order is placed and again when it ships. An order ships complete.'),
+        paragraph('We email you when the order is placed and again when it ships.'),
       ],
     },
     {
@@ -39,7 +39,7 @@ export const shippingPage = definePage({
       title: 'How long delivery takes',
       blocks: [
         paragraph(
-          '**{{shippingDays}} days** by express. Remote places, holidays and the weather can add to that, and customs works at its own pace.',
+          '**{{shippingDays}} days** after dispatch. Remote places, holidays, the weather and customs can add to that.',
         ),
         rows(
           ['Dispatch', 'within {{dispatchDays}} business days'],
@@ -54,7 +54,7 @@ export const shippingPage = definePage({
       title: 'Where we deliver',
       blocks: [
         paragraph(
-          'To any address a courier can reach, in India and around the world. No post boxes: somebody has to be there to take the parcel.',
+          'To any address that our couriers serve[[, {{worldwide}}]]. No post boxes: somebody has to be there to take the parcel.',
         ),
         paragraph(
           'Double-check the house number, PIN code and phone before you pay. Spotted a mistake afterwards? [Write to us](/contact) right away. We can change the address until the parcel ships; after that, only the courier can.',
@@ -66,22 +66,22 @@ export const shippingPage = definePage({
       title: 'Where it is now',
       blocks: [
         paragraph(
-          '[My Orders](/my-orders) knows: Processing while we pack, Shipped when the courier has it, Delivered when you do. Our emails say the same and link to your order.',
+          '[My Orders](/my-orders) says: Processing while we pack, Shipped when the courier has it, Delivered when you do. Our emails say the same and link to your order.',
         ),
       ],
     },
     {
       id: 'late',
-      title: 'Late, lost or with the neighbour',
+      title: 'Late or lost',
       blocks: [
         steps(
           'Ask the neighbours and anyone who was home.',
           'Check [your order](/my-orders). Allow {{dispatchDays}} business days for us and {{shippingDays}} days for the courier.',
-          'If it’s later than that, [write to us](/contact) with the order number. We chase the courier so you don’t have to.',
-          'If the parcel is lost, that’s on us: we send the order again or refund you in full.',
+          'If it’s later than that, [write to us](/contact) with the order number. We ask the courier.',
+          'If the parcel is lost, we send the order again or refund you in full.',
         ),
         paragraph(
-          'If nobody accepts the parcel, it comes back to us. We write to you before anything else happens, and we either send it again or [refund](/returnpolicy#refunds) you.',
+          'If nobody accepts the parcel, it comes back to us. We write to you before anything else happens, and we either send it again or [refund](/returnpolicy#refunds) you.[[ With {{cashOnDelivery}} a refused parcel ends the order: there is nothing to pay, but you may not be offered it again.]]',
         ),
       ],
     },
@@ -97,7 +97,7 @@ export const shippingPage = definePage({
     {
       id: 'help',
       title: 'Need help?',
-      blocks: [paragraph('Keep your order number handy: it saves us both a message.')],
+      blocks: [paragraph('Please have your order number ready.')],
       withContact: true,
     },
   ],

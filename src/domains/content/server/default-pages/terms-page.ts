@@ -7,8 +7,8 @@ export const termsPage = definePage({
   intro: 'The rules of {{shop}}, in plain words. They apply whenever you use the shop or buy from it.',
   updated: '[[Last updated {{publishedOn}}]]',
   figures: [
-    { figure: 'All in', label: 'one price, GST and shipping included' },
     { figure: '{{returnDays}}', label: 'days to cancel, return or report damage' },
+    { figure: '{{refundDays}}', label: 'business days for a refund, after approval' },
     { figure: '48 h', label: 'to acknowledge a complaint, one month to resolve it' },
   ],
   sections: [
@@ -16,9 +16,7 @@ export const termsPage = definePage({
       id: 'who',
       title: 'Who you buy from',
       blocks: [
-        paragraph(
-          'The shop sells its own goods. It is not a marketplace: the seller named here owns the stock, takes your payment and is responsible for both.',
-        ),
+        paragraph('You buy from the seller named here, who takes your payment and is responsible for the goods.'),
       ],
       withContact: true,
     },
@@ -48,10 +46,10 @@ export const termsPage = definePage({
       title: 'Products and pictures',
       blocks: [
         paragraph(
-          'We show every piece as accurately as a screen can. Screens differ, and so do dyes: no two dyed pieces are quite alike. Measurements are taken by hand with the garment laid flat, and may be off by a centimetre or two. Do use the size guide.',
+          'We show and describe every product as accurately as we can. Colours can look different from screen to screen, and measurements may be off by a centimetre or two.',
         ),
         paragraph(
-          'The label inside says what a piece is made of, how to wash it, and which country it was made in. Where the product page says it too, the two match. Need to know before you buy? [Ask us](/contact).',
+          'Need to know what a product is made of, how to care for it or which country it was made in? [Ask us](/contact) before you buy.',
         ),
       ],
     },
@@ -60,10 +58,10 @@ export const termsPage = definePage({
       title: 'Prices and taxes',
       blocks: [
         paragraph(
-          'Prices are in Indian rupees (₹) and **include GST**. [Shipping is free](/shipping#cost). The total at checkout is what you pay; your invoice shows how much of it is tax. A struck-through price is what the same piece was offered at before.',
+          'Prices are in Indian rupees (₹) and **include all taxes**. The total at checkout is what you pay; your invoice shows how much of it is tax. A struck-through price is an earlier price of the same product.',
         ),
         paragraph(
-          'Prices change, but never for an order you’ve already placed. If a price was plainly a mistake, say a hoodie for ₹19, we may cancel that order, let you know and refund every rupee.',
+          'Prices change, but never for an order you’ve already placed. If a price was plainly a mistake, we may cancel that order, let you know and refund you in full.',
         ),
       ],
     },
@@ -72,7 +70,7 @@ export const termsPage = definePage({
       title: 'How an order is placed',
       blocks: [
         paragraph(
-          'When you start to pay, we hold the pieces for you for a short while. When the payment is confirmed, the order is placed and the contract is made: you get a receipt on screen and by email. If you don’t pay in time, the pieces go back on sale.',
+          'When you start to pay, we hold the pieces for you for a short while. When the payment is confirmed, the order is placed and the contract is made: you get a receipt on screen and by email.[[ With {{cashOnDelivery}} that happens when you press Place order; we may ask you to confirm the order by email before we ship it.]] If you don’t pay in time, the pieces go back on sale.',
         ),
         paragraph('We may decline an order that looks like fraud or bulk buying for resale. You’ll get a full refund.'),
       ],
@@ -82,10 +80,10 @@ export const termsPage = definePage({
       title: 'Payment',
       blocks: [
         paragraph(
-          'You pay online, by card, UPI, net banking or wallet, in our payment provider’s window. Your card number never reaches us, and we don’t store it.',
+          'You pay online, by card, UPI, net banking or wallet, in our payment provider’s window. Your card number never reaches us, and we don’t store it.[[ In India you can also choose {{cashOnDelivery}}, where checkout offers it; the total there includes its fee, if there is one.]]',
         ),
         paragraph(
-          'Charged, but no order to be seen? We check our records against the provider’s all day, and such a payment becomes an order or is refunded automatically. If you’d rather not wait, [write to us](/contact).',
+          'Charged, but no order to be seen? Such a payment becomes an order or is refunded automatically. If you’d rather not wait, [write to us](/contact).',
         ),
       ],
     },
@@ -112,7 +110,7 @@ export const termsPage = definePage({
       title: 'Emails from us',
       blocks: [
         paragraph(
-          'We email you about your orders whenever something happens. You get the newsletter only after you’ve confirmed twice, once in the form and once in your inbox, and you can unsubscribe with one click in every issue.',
+          'We email you about your orders whenever something happens. You get the newsletter only after you’ve confirmed twice, once in the form and once in your inbox, and you can unsubscribe at any time.',
         ),
       ],
     },
@@ -133,19 +131,19 @@ export const termsPage = definePage({
     },
     {
       id: 'fair-play',
-      title: 'Fair play',
+      title: 'Using the shop',
       blocks: [
         paragraph(
-          'Look around, compare, share links, take screenshots. Don’t break in, don’t order with other people’s cards, don’t send bots, and don’t pretend to be somebody else. Anyone who does gets blocked.',
+          'Don’t break in, don’t order with other people’s cards, don’t send bots, and don’t pretend to be somebody else. We may block anyone who does.',
         ),
       ],
     },
     {
-      id: 'artwork',
-      title: 'Our artwork',
+      id: 'content',
+      title: 'Names, pictures and texts',
       blocks: [
         paragraph(
-          'The name, logo, prints, photographs, films and texts are ours. Wear them everywhere and post yourself in them with our blessing. To print them on something yourself or use them for your own business, ask first.',
+          'The name, logo, designs, pictures and texts in this shop belong to us or are used with permission. Please [ask us](/contact) before you use them for your own business.',
         ),
       ],
     },
@@ -154,7 +152,7 @@ export const termsPage = definePage({
       title: 'Liability',
       blocks: [
         paragraph(
-          'We are liable for goods that are not as described, and for harm we cause intentionally or through negligence, as the law provides. We are not liable for events that nobody could foresee or prevent: floods, strikes, a network that is down for half the country. Nothing here limits your rights under the Consumer Protection Act, 2019.',
+          'We are liable for goods that are not as described, and for harm we cause intentionally or through negligence, as the law provides. We are not liable for events that nobody could foresee or prevent, such as floods, strikes or a failed network. Nothing here limits your rights under the Consumer Protection Act, 2019.',
         ),
       ],
     },

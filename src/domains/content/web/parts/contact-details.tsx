@@ -13,7 +13,13 @@ export function ContactDetails() {
   )
 }
 
-function Facts({ shop: { seller, care, grievance } }: { shop: ShopDetails }) {
+/** A new shop may have none. */
+export const hasContactDetails = ({ seller, care, grievance }: ShopDetails) =>
+  [care.email, care.phone, seller.name, grievance.officer].some(Boolean)
+
+function Facts({ shop }: { shop: ShopDetails }) {
+  if (!hasContactDetails(shop)) return null
+  const { seller, care, grievance } = shop
   return (
     <dl className="grid gap-px border-y border-ink bg-ink @xl:grid-cols-2 @xl:border-x @5xl:grid-cols-4">
       {care.email && (

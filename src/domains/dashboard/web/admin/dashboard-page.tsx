@@ -4,9 +4,11 @@ import { groupDigits } from '#shared/group-digits.ts'
 import { formatRupees } from '#shared/money.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { Link } from '#ui/link.tsx'
+import type { Dashboard } from '../../contract.ts'
 import { BestSellersAndLowStock } from './best-sellers-and-low-stock.tsx'
 import { dashboardQueryOptions, productCountQueryOptions, recentOrdersQueryOptions } from './dashboard-queries.ts'
 import { DateRangePicker, useDateRange } from './date-range-picker.tsx'
+import { NoSales } from './no-sales.tsx'
 import { RecentOrders } from './recent-orders.tsx'
 import { SetupList } from './setup-list.tsx'
 import { LOADING, ordersFailed, productsFailed, TITLE } from './texts.ts'
@@ -20,6 +22,7 @@ export function DashboardPage() {
   const orders = useQuery(recentOrdersQueryOptions())
   const products = useQuery(productCountQueryOptions())
   const ordersError = orders.error ?? dashboard.error
+  const hasNoSales = dashboard.data?.days.every((day) => day.orders === 0)
   const isLoading = orders.isPending || products.isPending || dashboard.isPending
   return (
     <>
@@ -35,10 +38,7 @@ export function DashboardPage() {
           <StatCard
             title="Revenue"
             value={dashboard.data && formatRupees(dashboard.data.totals.revenue)}
-            note={
-              dashboard.data &&
-              `Net ${formatRupees(dashboard.data.totals.netRevenue)}, without refunds and cancelled orders`
-            }
+            note={dashboard.data && describeRevenue(dashboard.data.totals)}
           />
           <StatCard
             title="Total Orders"
@@ -54,9 +54,13 @@ export function DashboardPage() {
         <section aria-label="Sales" className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <DateRangePicker preset={preset} range={range} onChange={setRange} />
           <div aria-busy={dashboard.isPlaceholderData} className={dashboard.isPlaceholderData ? 'opacity-50' : ''}>
-            <Suspense fallback={<ChartsPlaceholder />}>
-              {dashboard.data ? <SalesCharts dashboard={dashboard.data} /> : <ChartsPlaceholder />}
-            </Suspense>
+            {hasNoSales ? (
+              <NoSales isFirstSaleAhead={orders.data?.total === 0} />
+            ) : (
+              <Suspense fallback={<ChartsPlaceholder />}>
+                {dashboard.data ? <SalesCharts dashboard={dashboard.data} /> : <ChartsPlaceholder />}
+              </Suspense>
+            )}
           </div>
           {dashboard.data && <BestSellersAndLowStock dashboard={dashboard.data} />}
         </section>
@@ -64,6 +68,11 @@ export function DashboardPage() {
       </div>
     </>
   )
+}
+
+function describeRevenue({ netRevenue, cashPending }: Dashboard['totals']): string {
+  const net = `Net ${formatRupees(netRevenue)}, without refunds and cancelled orders`
+  return cashPending > 0 ? `${net}. ${formatRupees(cashPending)} in cash is still to come.` : net
 }
 
 /** Reserves the height of the charts, so the layout does not shift. */

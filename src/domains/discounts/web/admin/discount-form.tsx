@@ -88,7 +88,7 @@ interface ChoiceProps<T extends string> {
   onChange: (value: T) => void
 }
 
-function Choice<T extends string>({ legend, value, options, onChange }: ChoiceProps<T>) {
+export function Choice<T extends string>({ legend, value, options, onChange }: ChoiceProps<T>) {
   return (
     <fieldset>
       <legend className="mono-caption mb-1.5">{legend}</legend>

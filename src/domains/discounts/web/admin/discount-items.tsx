@@ -5,13 +5,15 @@ import { FormRow, inputClass } from '#ui/form-section.tsx'
 import type { DiscountDraft } from './discount-draft.ts'
 import { collectionOptionsQueryOptions, productSearchQueryOptions } from './discounts-queries.ts'
 
+type Items = Pick<DiscountDraft, 'collectionIds' | 'products'>
+
 interface DiscountItemsProps {
-  draft: Pick<DiscountDraft, 'collectionIds' | 'products'>
-  change: (part: Partial<DiscountDraft>) => void
+  draft: Items
+  change: (part: Partial<Items>) => void
   findError: (field: string) => string | undefined
 }
 
-/** Chooses collections and products; a discount applies to the items of either. */
+/** Chooses collections and products; a discount or a sale applies to the items of either. */
 export function DiscountItems({ draft: { collectionIds, products }, change, findError }: DiscountItemsProps) {
   const { data: collections = [] } = useQuery(collectionOptionsQueryOptions)
   const others = collections.filter(({ _id }) => !collectionIds.includes(_id))

@@ -10,6 +10,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
 import { toast } from '#ui/toast.ts'
 import type { AdminDiscount } from '../../admin-contract.ts'
+import { DiscountTabs } from './discount-tabs.tsx'
 import { formatConditions, formatPeriod, formatUses, formatValue, stateColors, stateLabels } from './discount-texts.ts'
 import { adminDiscountsQueryOptions, discountsSearch, PAGE_SIZE, useArchiveDiscount } from './discounts-queries.ts'
 
@@ -117,6 +118,7 @@ export function DiscountsPage() {
         </Link>
       </AdminPageHeader>
       <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-3 py-5">
+        <DiscountTabs current="Codes and offers" />
         <ListToolbar list={list} searchLabel="Search by code, title or email">
           <ListFilter
             list={list}

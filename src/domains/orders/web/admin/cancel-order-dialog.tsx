@@ -18,12 +18,20 @@ interface CancelOrderDialogProps {
 
 /** Says what cancelling does to the money, the stock and the customer. */
 export function CancelOrderDialog({ order, open, onClose }: CancelOrderDialogProps) {
-  const { _id: id, totalPrice, refundedAmount = 0, statusHistory, user } = order
+  const { _id: id, totalPrice, refundedAmount = 0, isPaid, paymentMethod, statusHistory, user } = order
   const cancel = useCancelOrder()
   const [reason, setReason] = useState('')
-  const refund = rupeesFromPaise(subtractPaise(paiseFromRupees(totalPrice), paiseFromRupees(refundedAmount)))
+  const remaining = rupeesFromPaise(subtractPaise(paiseFromRupees(totalPrice), paiseFromRupees(refundedAmount)))
+  const refund = isPaid ? remaining : 0
   const number = `#${shortenId(id)}`
   const question = refund > 0 ? `Cancel order ${number} and refund ${formatRupees(refund)}?` : `Cancel order ${number}?`
+  const describeMoney = () => {
+    if (!isPaid) return `No cash was collected, so nothing is refunded. ${user.name} gets an email.`
+    if (refund === 0) return `The payment is already fully refunded. ${user.name} gets an email.`
+    return paymentMethod === 'COD'
+      ? `You send ${formatRupees(refund)} to ${user.name} by UPI or bank transfer and record its reference.`
+      : `${user.name} gets ${formatRupees(refund)} back, the way it was paid, and an email.`
+  }
   return (
     <ConfirmDialog
       open={open}
@@ -34,11 +42,7 @@ export function CancelOrderDialog({ order, open, onClose }: CancelOrderDialogPro
       onConfirm={() => !cancel.isPending && cancel.mutate({ id, reason: reason.trim() || DEFAULT_REASON })}
     >
       <ul className="grid list-disc gap-2 pl-5 text-sm">
-        <li>
-          {refund > 0
-            ? `${user.name} gets ${formatRupees(refund)} back, the way it was paid, and an email.`
-            : `The payment is already fully refunded. ${user.name} gets an email.`}
-        </li>
+        <li>{describeMoney()}</li>
         <li>{hasShipped(statusHistory) ? RESTOCK_LATER : 'The items go back into stock.'}</li>
         {refund > 0 && <li>A refunded order can't be reopened.</li>}
       </ul>

@@ -6,7 +6,7 @@ import type { AdminOrderDetail } from '../../admin-contract.ts'
 export function OrderActivity({ order }: { order: AdminOrderDetail }) {
   const { statusHistory, refunds, payment, restockedAt, archivedAt } = order
   return (
-    <div className="grid md:grid-cols-3 md:divide-x md:divide-line">
+    <div className={`grid md:divide-x md:divide-line ${payment ? 'md:grid-cols-3' : 'md:grid-cols-2'}`}>
       <Section title="Status history">
         {statusHistory.map(({ status, at, by }) => (
           <Entry key={at + status} title={status} at={at} note={by ? `by ${by}` : 'automatic'} />
@@ -15,28 +15,34 @@ export function OrderActivity({ order }: { order: AdminOrderDetail }) {
         {archivedAt && <Entry title="Archived" at={archivedAt} />}
       </Section>
       <Section title="Refunds" emptyText="No refunds yet.">
-        {refunds.map(({ _id, amount, reason, status, createdAt, error }) => (
+        {refunds.map(({ _id, amount, reason, reference, status, createdAt, error }) => (
           <Entry
             key={_id}
             title={`${formatRupees(amount)}, ${status}`}
             at={createdAt}
-            note={error ? `${reason}: ${error}` : reason}
+            note={[reason, reference, error].filter(Boolean).join(': ')}
           />
         ))}
       </Section>
-      <Section title="Payment">
-        <Entry title={`${formatRupees(payment.amount)}, ${payment.status}`} at={payment.madeAt} note={payment.method} />
-        <li className="font-mono text-xs break-all">
-          {payment.id}
-          <br />
-          {payment.providerOrderId}
-        </li>
-        {payment.anomaly && <li className="bg-brick px-2 py-1 text-sm font-semibold">{payment.anomaly}</li>}
-        {payment.events.map(({ id, kind, receivedAt }) => (
-          <Entry key={id} title={kind} at={receivedAt} note="reported by the provider" />
-        ))}
-      </Section>
+      {payment && <PaymentSection payment={payment} />}
     </div>
+  )
+}
+
+function PaymentSection({ payment }: { payment: NonNullable<AdminOrderDetail['payment']> }) {
+  return (
+    <Section title="Payment">
+      <Entry title={`${formatRupees(payment.amount)}, ${payment.status}`} at={payment.madeAt} note={payment.method} />
+      <li className="font-mono text-xs break-all">
+        {payment.id}
+        <br />
+        {payment.providerOrderId}
+      </li>
+      {payment.anomaly && <li className="bg-brick px-2 py-1 text-sm font-semibold">{payment.anomaly}</li>}
+      {payment.events.map(({ id, kind, receivedAt }) => (
+        <Entry key={id} title={kind} at={receivedAt} note="reported by the provider" />
+      ))}
+    </Section>
   )
 }
 

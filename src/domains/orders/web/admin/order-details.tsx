@@ -7,8 +7,16 @@ import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
 import type { AdminOrderDetail } from '../../admin-contract.ts'
-import { formatMobile, formatStatus, getPaymentColor, getStatusColor, orNotAvailable } from '../labels.ts'
+import {
+  formatMobile,
+  formatPaymentMethod,
+  formatStatus,
+  getPaymentColor,
+  getStatusColor,
+  orNotAvailable,
+} from '../labels.ts'
 import { formatAdminPaymentStatus } from './admin-labels.ts'
+import { CashCard } from './cash-card.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderActivity } from './order-activity.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -51,7 +59,7 @@ function Details({ order, onClose }: { order: AdminOrderDetail; onClose: () => v
             Status: <Badge color={getStatusColor(order.status)}>{formatStatus(order.status)}</Badge>,
             Total: formatRupees(order.totalPrice),
             'Payment Status': <Badge color={getPaymentColor(order)}>{formatAdminPaymentStatus(order)}</Badge>,
-            'Payment Method': orNotAvailable(order.paymentMethod),
+            'Payment Method': formatPaymentMethod(order.paymentMethod),
             Created: formatDateTime(order.createdAt),
             Paid: paidAt ? formatDateTime(paidAt) : orNotAvailable(undefined),
             Delivered: deliveredAt ? formatDateTime(deliveredAt) : orNotAvailable(undefined),
@@ -80,6 +88,7 @@ function Details({ order, onClose }: { order: AdminOrderDetail; onClose: () => v
       </div>
       <OrderLines order={order} />
       <ReceivedBack order={order} />
+      <CashCard order={order} />
       <RefundForm order={order} />
       <OrderActivity order={order} />
       <OrderActions order={order} onClose={onClose} />

@@ -79,7 +79,14 @@ const columns: Column<AdminOrder>[] = [
   {
     id: 'payment',
     header: 'Payment Status',
-    cell: (order) => <Badge color={getPaymentColor(order)}>{formatAdminPaymentStatus(order)}</Badge>,
+    cell: (order) => (
+      <span className="max-md:flex max-md:items-center max-md:gap-2">
+        <Badge color={getPaymentColor(order)}>{formatAdminPaymentStatus(order)}</Badge>
+        {order.paymentMethod === 'COD' && (
+          <span className="mono-caption text-smoke md:block">{order.paymentMethod}</span>
+        )}
+      </span>
+    ),
     className: wrappedHeader,
   },
   {
@@ -119,7 +126,14 @@ export function OrdersPage() {
   const close = () => openOrderId !== undefined && list.change({ order: undefined, page })
   return (
     <>
-      <AdminPageHeader title={TITLE} />
+      <AdminPageHeader title={TITLE}>
+        <Link
+          to="/admin/orders/remittance"
+          className="inline-flex min-h-11 items-center border border-ink bg-paper px-4 text-sm font-semibold hover:bg-acid"
+        >
+          Courier remittance
+        </Link>
+      </AdminPageHeader>
       <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-3 py-5">
         <ListToolbar
           list={list}

@@ -8,12 +8,16 @@ import {
   type AdminOrderDetail,
   archiveOrder,
   cancelOrder,
+  confirmAdminOrder,
   getAdminOrder,
   listAdminOrders,
+  recordCash,
   refundOrder,
+  refuseOrder,
   restockOrder,
   restoreOrder,
   setOrderStatus,
+  uploadRemittance,
 } from '../../admin-contract.ts'
 import { type OrderStatus, orderStatuses, paymentStatuses } from '../../contract.ts'
 import { hasStatusEmail, UNDO_WINDOW_MS } from '../../rules.ts'
@@ -75,6 +79,15 @@ export const adminOrderQueryOptions = (id: string) =>
   })
 
 const showError = (error: Error) => toast(error.message, { kind: 'error' })
+
+/** Returns a function that shows an order that another component has changed. */
+export function useShowOrder() {
+  const client = useQueryClient()
+  return (order: AdminOrderDetail) => {
+    client.setQueryData(adminOrderQueryOptions(order._id).queryKey, order)
+    void client.invalidateQueries({ queryKey: ORDERS_KEY })
+  }
+}
 
 /** Shows the returned order immediately and refetches lists even after a failure. */
 function useOrderMutation<V>(
@@ -152,6 +165,46 @@ export function useRestoreOrder() {
     (id: string) => callApi(restoreOrder, { params: { id } }, { fallbackMessage: 'Failed to restore the order' }),
     () => toast('Order restored.'),
   )
+}
+
+export function useConfirmOrder() {
+  return useOrderMutation(
+    (id: string) => callApi(confirmAdminOrder, { params: { id } }, { fallbackMessage: 'Failed to confirm the order' }),
+    () => toast('Order confirmed. It can ship now.'),
+  )
+}
+
+interface Cash {
+  id: string
+  amount: number
+  reference?: string
+  note?: string
+  writeOff?: true
+}
+
+export function useRecordCash() {
+  return useOrderMutation(
+    ({ id, ...body }: Cash) =>
+      callApi(recordCash, { params: { id }, body }, { fallbackMessage: 'Failed to record the cash' }),
+    () => toast('Cash recorded. The order is paid.'),
+  )
+}
+
+export function useRefuseOrder() {
+  return useOrderMutation(
+    ({ id, ...body }: { id: string; note?: string }) =>
+      callApi(refuseOrder, { params: { id }, body }, { fallbackMessage: 'Failed to end the order' }),
+    () => toast('Order cancelled. The items are back in stock.'),
+  )
+}
+
+export function useRemittance() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { csv: string; apply: boolean }) =>
+      callApi(uploadRemittance, { body }, { fallbackMessage: "We couldn't read the remittance file." }),
+    onSuccess: (_, { apply }) => apply && client.invalidateQueries({ queryKey: ORDERS_KEY }),
+  })
 }
 
 export function useArchiveOrder() {

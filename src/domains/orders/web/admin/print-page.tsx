@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { formatDateTime, formatShortDate } from '#shared/format-date.ts'
 import { shortenId } from '#shared/ids.ts'
+import { formatRupees } from '#shared/money.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { Link } from '#ui/link.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
@@ -88,6 +89,11 @@ function PackingSlip({ order }: { order: AdminOrder }) {
         <br />
         <span className="font-mono text-base">{address.phone}</span>
       </address>
+      {order.amountDue !== undefined && (
+        <p className="mb-4 w-fit border-2 border-ink px-3 py-2 text-lg font-bold">
+          Cash on delivery: collect {formatRupees(order.amountDue)}
+        </p>
+      )}
       <table className="w-full border-collapse text-sm">
         <thead>
           <tr>

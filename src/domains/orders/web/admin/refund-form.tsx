@@ -4,13 +4,9 @@ import { formatRupees, formatShortRupees } from '#shared/money.ts'
 import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
 import { type AdminOrderDetail, MAX_REASON_LENGTH } from '../../admin-contract.ts'
 import { hasShipped } from '../../rules.ts'
+import { buttonClass, fieldClass, primaryClass } from './button-classes.ts'
 import { CancelOrderDialog } from './cancel-order-dialog.tsx'
 import { useRefundOrder } from './orders-queries.ts'
-
-const buttonClass =
-  'inline-flex min-h-11 cursor-pointer items-center justify-center border border-ink bg-paper px-4 text-sm font-semibold hover:bg-acid aria-disabled:cursor-progress'
-const primaryClass = `${buttonClass} bg-ink! text-paper hover:bg-acid! hover:text-ink`
-const fieldClass = 'h-11 w-full border border-ink bg-chalk px-3 text-base sm:text-sm'
 
 /** Refunds an amount after a confirmation, or cancels the whole order. */
 export function RefundForm({ order }: { order: AdminOrderDetail }) {
@@ -38,6 +34,7 @@ export function RefundForm({ order }: { order: AdminOrderDetail }) {
 
 function AmountForm({ order }: { order: AdminOrderDetail }) {
   const { _id: id, refundable, user } = order
+  const isCash = order.paymentMethod === 'COD'
   const refund = useRefundOrder()
   const [reason, setReason] = useState('')
   const [amount, setAmount] = useState('')
@@ -110,8 +107,10 @@ function AmountForm({ order }: { order: AdminOrderDetail }) {
         onClose={() => setConfirming(false)}
       >
         <p className="text-sm">
-          {user.name} gets the money back, the way it was paid, and an email. The order keeps its status, and nothing is
-          restocked.
+          {isCash
+            ? 'You send the money by UPI or bank transfer and record its reference.'
+            : `${user.name} gets the money back, the way it was paid, and an email.`}{' '}
+          The order keeps its status, and nothing is restocked.
         </p>
       </ConfirmDialog>
     </>

@@ -67,7 +67,7 @@ function NoOrders() {
   return (
     <div className="grid justify-items-start gap-5 border border-ink p-6 lg:p-10">
       <p className="headline text-[clamp(1.5rem,4vw,3rem)]">{NO_ORDERS}</p>
-      <p className="max-w-[42ch] text-lg leading-snug">Your first one starts at the shelf. It ships free, worldwide.</p>
+      <p className="max-w-[42ch] text-lg leading-snug">Once you place an order, you can follow it here.</p>
       <Link
         to="/collections/all"
         className="inline-flex min-h-12 items-center bg-ink px-6 font-bold text-paper hover:bg-acid hover:text-ink"

@@ -4,6 +4,7 @@ import { shortenId } from '#shared/ids.ts'
 import { Link } from '#ui/link.tsx'
 import { Logo } from '#ui/logo.tsx'
 import type { Order } from '../../contract.ts'
+import { listCashSentences } from '../labels.ts'
 import { Receipt } from '../receipt.tsx'
 import { useReceiptProgress } from '../use-receipt-progress.ts'
 
@@ -20,20 +21,29 @@ interface PrintedReceiptProps {
 /** Animates the receipt printing, then shows what to do next. */
 export function PrintedReceipt({ order, paymentId }: PrintedReceiptProps) {
   const { progress, isDone } = useReceiptProgress()
+  const cashSentences = listCashSentences(order)
+  const isWaiting = order.confirmation?.status === 'waiting'
   return (
     <div className="grid lg:grid-cols-2">
       <div className="gutter flex flex-col gap-6 bg-ink py-8 text-paper lg:py-14">
         <h1 className="headline text-[10.5vw] lg:text-[min(5.2vw,6.5rem)]">
-          <span className="block">Sorted.</span>{' '}
+          <span className="block">{isWaiting ? 'Almost' : 'Sorted.'}</span>{' '}
           <span className="mt-[0.12em] -ml-[0.08em] block w-fit bg-acid px-[0.08em] pt-[0.06em] text-ink">
-            It’s yours.
+            {isWaiting ? 'yours.' : 'It’s yours.'}
           </span>
         </h1>
         <p className="max-w-[44ch] text-lg leading-snug text-pretty">
-          Order <span className="font-mono font-bold">#{shortenId(order._id)}</span> is placed and paid. We've emailed
-          the details to {order.user.email}.{' '}
+          Order <span className="font-mono font-bold">#{shortenId(order._id)}</span> is placed
+          {order.isPaid && ' and paid'}. We've emailed the details to {order.user.email}.{' '}
           <span className="font-bold">{formatDeliveryEstimate(new Date(order.estimatedDelivery))}</span>.
         </p>
+        {cashSentences.length > 0 && (
+          <div className="grid max-w-[44ch] gap-2 border-l-6 border-acid pl-4 text-lg leading-snug font-bold text-pretty wrap-anywhere">
+            {cashSentences.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </div>
+        )}
         <div className="min-h-32 sm:min-h-14">{isDone ? <NextLinks /> : <Progress value={progress} />}</div>
         <Logo className="mt-auto w-full text-coal max-lg:hidden" />
       </div>

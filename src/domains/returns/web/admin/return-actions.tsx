@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { REFUND_DUE } from '#domains/orders/web/parts/cash-refund-form.tsx'
 import { formatRupees } from '#shared/money.ts'
 import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
 import type { AdminReturnDetail } from '../../admin-contract.ts'
@@ -19,7 +20,13 @@ export function ReturnActions({ returnRequest }: { returnRequest: AdminReturnDet
   const nextSteps = listNextSteps(returnRequest)
   return (
     <div className="grid gap-4 p-5">
-      {nextSteps.length === 0 && <p className="text-sm">Nothing left to do: this return is complete.</p>}
+      {nextSteps.length === 0 && (
+        <p className="text-sm">
+          {returnRequest.refund?.status === REFUND_DUE
+            ? 'Send the refund and record its reference below.'
+            : 'Nothing left to do: this return is complete.'}
+        </p>
+      )}
       {nextSteps.includes('received') && <ReceiveForm returnRequest={returnRequest} stepMutation={stepMutation} />}
       {nextSteps.includes('exchanged') && <ExchangeSentButton stepMutation={stepMutation} />}
       {nextSteps.includes('refunded') && (
@@ -113,7 +120,8 @@ function ExchangeSentButton({ stepMutation }: { stepMutation: StepMutation }) {
   )
 }
 
-function RefundForm({ returnRequest: { defaultRefund, maxRefund, outcome }, stepMutation }: StepFormProps) {
+function RefundForm({ returnRequest, stepMutation }: StepFormProps) {
+  const { defaultRefund, maxRefund, outcome, order } = returnRequest
   const [amount, setAmount] = useState(String(defaultRefund))
   const rupees = Number(amount)
   const isValid = /^\d+(\.\d{1,2})?$/.test(amount) && rupees > 0 && rupees <= maxRefund
@@ -139,7 +147,11 @@ function RefundForm({ returnRequest: { defaultRefund, maxRefund, outcome }, step
             className={outcome === 'exchange' ? secondaryClass : primaryClass}
             onConfirm={() => stepMutation.mutate({ action: 'refund', amount: rupees })}
           >
-            <p>The refund goes to the original payment method and can't be undone. The customer gets an email.</p>
+            <p>
+              {order.paymentMethod === 'COD'
+                ? "You send the money by UPI or bank transfer and record its reference. It can't be undone."
+                : "The refund goes to the original payment method and can't be undone. The customer gets an email."}
+            </p>
           </ConfirmButton>
         ) : (
           <p role="status" className="flex min-h-11 items-center text-sm">

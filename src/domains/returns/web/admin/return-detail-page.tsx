@@ -12,6 +12,7 @@ import { QueryContent } from '#ui/query-content.tsx'
 import type { AdminReturnDetail } from '../../admin-contract.ts'
 import { statusColors, statusLabels } from '../../rules.ts'
 import { outcomeLabels } from '../outcome-labels.ts'
+import { CashRefund } from './cash-refund.tsx'
 import { LateBadge } from './late-badge.tsx'
 import { ReturnActions } from './return-actions.tsx'
 import { ReturnLines } from './return-lines.tsx'
@@ -56,6 +57,7 @@ function ReturnDetail({ returnRequest }: { returnRequest: AdminReturnDetail }) {
             </span>
           </p>
           <ReturnActions returnRequest={returnRequest} />
+          <CashRefund returnRequest={returnRequest} />
         </section>
         <div className="max-xl:order-2">
           <ReturnLines returnRequest={returnRequest} />
@@ -172,6 +174,7 @@ function StepsCard({ returnRequest: { steps, refund } }: { returnRequest: AdminR
             <span className="block font-semibold">
               Refund of <span className="font-mono">{formatRupees(refund.amount)}</span>, {refund.status}
             </span>
+            {refund.reference && <span className="mono-caption block break-words">{refund.reference}</span>}
             {refund.error && <span className="block break-words">{refund.error}</span>}
           </li>
         )}

@@ -71,6 +71,12 @@ function takeStep(id: string, step: Step): Promise<AdminReturnDetail> {
   return callApi(sendExchange, { params }, options)
 }
 
+/** Returns a function that refetches returns after a change elsewhere. */
+export function useRefetchReturns() {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: RETURNS_KEY })
+}
+
 /** Refetches after a failure too, because another admin may have changed the return first. */
 export function useReturnStep(id: string) {
   const client = useQueryClient()

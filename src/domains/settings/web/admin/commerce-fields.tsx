@@ -1,4 +1,5 @@
 import { FormSection } from '#ui/form-section.tsx'
+import { CodFields } from './cod-fields.tsx'
 import { FieldColumns, LinesInput, NumberInput, RangeInput } from './setting-inputs.tsx'
 import type { SectionFormProps } from './use-settings-form.ts'
 
@@ -30,9 +31,21 @@ export function CommerceFields({ value, change }: SectionFormProps<'commerce'>) 
             onChange={(event) => change({ firstOrderOffer: event.currentTarget.checked })}
             className="size-5 shrink-0 cursor-pointer accent-ink"
           />
-          Offer newsletter subscribers 10% off their first order
+          Offer newsletter subscribers a discount on their first order
         </label>
+        {value.firstOrderOffer && (
+          <FieldColumns>
+            <NumberInput
+              name="firstOrderPercent"
+              label="First-order discount, in percent"
+              hint="From 1 to 90. Codes that were emailed keep theirs."
+              value={value.firstOrderPercent}
+              onChange={(firstOrderPercent) => change({ firstOrderPercent })}
+            />
+          </FieldColumns>
+        )}
       </FormSection>
+      <CodFields value={value.cod} onChange={(cod) => change({ cod })} />
       <FormSection title="Stock and sizes">
         <FieldColumns>
           <NumberInput

@@ -38,15 +38,38 @@ export function PromiseFields({ value, change }: SectionFormProps<'pages'>) {
           onChange={(emailReplyTime) => change({ emailReplyTime })}
         />
       </FieldColumns>
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm font-semibold">
-        <input
-          type="checkbox"
-          checked={value.freeShipping}
-          onChange={(event) => change({ freeShipping: event.currentTarget.checked })}
-          className="size-5 shrink-0 cursor-pointer accent-ink"
+      <div>
+        <Claim
+          label="Say that shipping is free"
+          isMade={value.freeShipping}
+          onChange={(freeShipping) => change({ freeShipping })}
         />
-        Say on the home page and on products that shipping is free
-      </label>
+        <Claim
+          label="Say that you ship worldwide"
+          isMade={value.worldwideShipping}
+          onChange={(worldwideShipping) => change({ worldwideShipping })}
+        />
+      </div>
     </FormSection>
+  )
+}
+
+interface ClaimProps {
+  label: string
+  isMade: boolean
+  onChange: (isMade: boolean) => void
+}
+
+function Claim({ label, isMade, onChange }: ClaimProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm font-semibold">
+      <input
+        type="checkbox"
+        checked={isMade}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        className="size-5 shrink-0 cursor-pointer accent-ink"
+      />
+      {label}
+    </label>
   )
 }

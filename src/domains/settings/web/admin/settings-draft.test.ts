@@ -11,6 +11,14 @@ describe('a stored draft', () => {
     expect(parse(stored)).toEqual({ value, version: 4 })
   })
 
+  it('is restored with a number that may be missing', () => {
+    const parseCod = createSettingsDraftParser<{ confirmAbove: number | null }>({ confirmAbove: 2500 })
+    expect(parseCod({ value: { confirmAbove: null }, version: 1 })?.value).toEqual({ confirmAbove: null })
+    const parseNone = createSettingsDraftParser<{ confirmAbove: number | null }>({ confirmAbove: null })
+    expect(parseNone({ value: { confirmAbove: 900 }, version: 1 })?.value).toEqual({ confirmAbove: 900 })
+    expect(() => parseNone({ value: { confirmAbove: 'x' }, version: 1 })).toThrow('Stale draft')
+  })
+
   it.each([
     ['without a version', { value: saved }],
     ['that is no object', 'x'],
@@ -34,7 +42,9 @@ it('names every emptied number', () => {
 })
 
 it('drops blank lines of lists of text only', () => {
-  expect(withoutBlankLines({ lines: ['a', ' ', '', 'b'], links: [{ to: '' }], name: '' })).toEqual({
+  const group = { lines: ['', 'c'], none: null }
+  expect(withoutBlankLines({ lines: ['a', ' ', '', 'b'], links: [{ to: '' }], name: '', group })).toEqual({
+    group: { lines: ['c'], none: null },
     lines: ['a', 'b'],
     links: [{ to: '' }],
     name: '',
@@ -43,13 +53,14 @@ it('drops blank lines of lists of text only', () => {
 
 it('shows the error of a line at the field of all lines', () => {
   const message = 'Address line can be at most 100 characters.'
-  const value = { address: ['x', 'y'], links: [{ to: '' }] }
+  const value = { address: ['x', 'y'], links: [{ to: '' }], cod: { pins: ['1'] } }
   expect(
     toFormErrors(
       [
         { field: 'address.1', message },
         { field: 'links.0.to', message },
         { field: 'name', message },
+        { field: 'cod.pins.0', message },
       ],
       value,
     ),
@@ -57,5 +68,6 @@ it('shows the error of a line at the field of all lines', () => {
     { field: 'address', message },
     { field: 'links.0.to', message },
     { field: 'name', message },
+    { field: 'cod.pins', message },
   ])
 })

@@ -14,10 +14,10 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /** Drops blank lines of lists that are edited as text, one entry per line. */
 export function withoutBlankLines<T extends object>(value: T): T {
-  const entries = Object.entries(value).map(([name, field]) => [
-    name,
-    Array.isArray(field) ? field.filter((entry) => typeof entry !== 'string' || entry.trim() !== '') : field,
-  ])
+  const entries = Object.entries(value).map(([name, field]) => {
+    if (Array.isArray(field)) return [name, field.filter((entry) => typeof entry !== 'string' || entry.trim() !== '')]
+    return [name, isObject(field) ? withoutBlankLines(field) : field]
+  })
   return Object.fromEntries(entries) as T
 }
 
@@ -38,10 +38,16 @@ export function findColorProblem(colors: ThemeColors): string | undefined {
 /** An error at an entry of a list of text belongs to the field that edits the whole list. */
 export const toFormErrors = (errors: FieldError[], value: object): FieldError[] =>
   errors.map(({ field, message }) => {
-    const [name = ''] = field.split('.')
-    const list: unknown = (value as Record<string, unknown>)[name]
-    return { field: Array.isArray(list) && typeof list[0] === 'string' ? name : field, message }
+    const [, parent = '', index] = /^(.*)[.](\d+)$/.exec(field) ?? []
+    const list = parent.split('.').reduce<unknown>((part, name) => (isObject(part) ? part[name] : undefined), value)
+    return {
+      field: index !== undefined && Array.isArray(list) && typeof list[0] === 'string' ? parent : field,
+      message,
+    }
   })
+
+/** Null means that there is none; other emptied numbers are NaN. */
+const nullableNumbers = ['confirmAbove']
 
 /**
  * Returns a stored draft with the types of the saved section. Throws if it has others, for example because an older
@@ -56,7 +62,11 @@ function restoreTypes(draft: unknown, saved: unknown): unknown {
     return saved.length > 0 ? draft.map((entry) => restoreTypes(entry, saved[0])) : draft
   }
   if (!isObject(draft) || !isObject(saved)) return draft
-  return Object.fromEntries(Object.entries(saved).map(([name, field]) => [name, restoreTypes(draft[name], field)]))
+  const entries = Object.entries(saved).map(([name, field]) => {
+    const isNullable = nullableNumbers.includes(name) && (draft[name] === null || typeof draft[name] === 'number')
+    return [name, isNullable ? draft[name] : restoreTypes(draft[name], field)]
+  })
+  return Object.fromEntries(entries)
 }
 
 /** Creates a parser for stored drafts of a section. */

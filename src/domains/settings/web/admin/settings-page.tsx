@@ -54,7 +54,7 @@ const screens: Screens = {
     Fields: PromiseFields,
   },
   commerce: {
-    note: 'How the shop sells: returns, stock, sizes and the first order.',
+    note: 'How the shop sells: returns, cash on delivery, stock, sizes and the first order.',
     Fields: CommerceFields,
   },
 }

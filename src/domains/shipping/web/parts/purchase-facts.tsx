@@ -6,7 +6,7 @@ import { useSite } from '#ui/site.ts'
 export function PurchaseFacts({ className = '' }: { className?: string }) {
   const { commerce, seller } = useSite()
   const facts = [
-    listPaymentMethods().join(', '),
+    listPaymentMethods(commerce).join(', '),
     `Returns within ${formatRange(commerce.returnDays)} days of delivery`,
     seller.isGstRegistered ? 'GST included' : 'Taxes included',
   ]

@@ -1,0 +1,24 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { prepareStatement } from '#platform/database/prepared-statement.ts'
+
+/** As in the rules. */
+export interface CodFacts {
+  openOrders: number
+  hasRefusedParcel: boolean
+  hasPaidOrder: boolean
+}
+
+/** Selects the facts about a customer and a phone number, as JSON. */
+export const selectCodFacts = (userId: SQL, phone: SQL): SQL => sql`
+SELECT json_build_object(
+  'openOrders', count(*) FILTER (WHERE o.paid_at IS NULL AND o.status IN ('Processing', 'Shipped')),
+  'hasRefusedParcel', coalesce(bool_or(c.refused_at IS NOT NULL), false),
+  'hasPaidOrder', EXISTS (
+    SELECT FROM orders paid WHERE paid.user_id = ${userId} AND paid.paid_at IS NOT NULL AND paid.status <> 'Cancelled'))
+FROM orders o JOIN cod_orders c ON c.order_id = o.id
+WHERE o.payment_method = 'COD' AND (o.user_id = ${userId} OR phone_key(o.address->>'phone') = phone_key(${phone}))`
+
+export const findCodFacts = prepareStatement<{ facts: CodFacts }, { userId: string | null; phone: string }>(
+  'find_cod_facts',
+  sql`SELECT (${selectCodFacts(sql`${sql.placeholder('userId')}::text`, sql`${sql.placeholder('phone')}::text`)}) AS facts`,
+)

@@ -1,0 +1,37 @@
+import type { Account } from '#domains/accounts/server/api.ts'
+import { completeRefundByHand } from '#domains/payments/server/api.ts'
+import { recordChange } from '#platform/audit/record-change.ts'
+import { sendEmail } from '#platform/email/send-email.ts'
+import { ShopError } from '#shared/errors.ts'
+import { paiseFromRupees } from '#shared/money.ts'
+import type { OrderDetail } from './admin-store.ts'
+import { toAuditSubject } from './change-status.ts'
+import type { ChangeDeps } from './deps.ts'
+import { getOrderDetail } from './get-order-detail.ts'
+import { lockOrder } from './lock-order.ts'
+import { refundEmail } from './refund-email.ts'
+
+interface CashRefund {
+  id: string
+  /** In rupees. */
+  amount: number
+  reference: string
+}
+
+/** Records that an admin has sent the money of a refund that was due by hand. */
+export async function recordCashRefund(
+  deps: ChangeDeps,
+  actor: Account,
+  { id, amount, reference }: CashRefund,
+): Promise<OrderDetail> {
+  return deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (!order.cod || order.paymentId === null) throw new ShopError('conflict', 'No refund is due for this order.')
+    const amountPaise = paiseFromRupees(amount)
+    await completeRefundByHand(tx, { paymentId: order.paymentId, amountPaise, reference, now: deps.now() })
+    await recordChange(tx, { actor, kind: 'refund', subject: toAuditSubject(order), after: { amountPaise, reference } })
+    const email = refundEmail(deps.shopSettings.current(), { ...order, reference }, amountPaise, deps.origin)
+    await sendEmail(tx, { to: order.customerEmail, ...email })
+    return getOrderDetail(tx, id)
+  })
+}

@@ -1,0 +1,39 @@
+import type { Account } from '#domains/accounts/server/api.ts'
+import { restockSold } from '#domains/inventory/server/api.ts'
+import { recordChange } from '#platform/audit/record-change.ts'
+import { sendEmail } from '#platform/email/send-email.ts'
+import { ShopError } from '#shared/errors.ts'
+import { subtractReturnedUnits } from '../rules.ts'
+import * as adminStore from './admin-store.ts'
+import { HAS_OPEN_RETURN } from './cancel-order.ts'
+import { changeStatus, toAuditSubject } from './change-status.ts'
+import * as codStore from './cod-store.ts'
+import type { ChangeDeps, Deps } from './deps.ts'
+import { getOrderDetail } from './get-order-detail.ts'
+import { lockOrder } from './lock-order.ts'
+import { refusedEmail } from './refused-email.ts'
+
+const NOT_REFUSABLE = 'Only a shipped order with cash on delivery that is not paid can be refused.'
+
+/** Ends an order whose parcel was refused: its items are restocked, and there is nothing to refund. */
+export async function refuseOrder(
+  deps: ChangeDeps & Pick<Deps, 'findReturnedUnits'>,
+  actor: Account,
+  { id, note = '' }: { id: string; note?: string | undefined },
+): Promise<adminStore.OrderDetail> {
+  return deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (!order.cod || order.paidAt || order.status !== 'Shipped') throw new ShopError('conflict', NOT_REFUSABLE)
+    const { hasOpenReturn, units } = await deps.findReturnedUnits(tx, id)
+    if (hasOpenReturn) throw new ShopError('conflict', HAS_OPEN_RETURN)
+    const now = deps.now()
+    await changeStatus(tx, order, { status: 'Cancelled', actor, now, notify: false })
+    await restockSold(tx, subtractReturnedUnits(order.lines, units))
+    await adminStore.setRestockedAt(tx, id, now)
+    await codStore.setRefusedAt(tx, id, { refusedAt: now, note: note || null })
+    const after = { refused: true, ...(note ? { note } : {}) }
+    await recordChange(tx, { actor, kind: 'order', subject: toAuditSubject(order), before: { refused: false }, after })
+    await sendEmail(tx, { to: order.customerEmail, ...refusedEmail(deps.shopSettings.current(), order) })
+    return getOrderDetail(tx, id)
+  })
+}

@@ -1,0 +1,201 @@
+import { FileUp, X } from 'lucide-react'
+import { useState } from 'react'
+import type { BadgeColor } from '#shared/badge-color.ts'
+import type { CallOutput } from '#shared/endpoint.ts'
+import { groupDigits } from '#shared/group-digits.ts'
+import { formatRupees, paiseFromRupees, rupeesFromPaise, sumPaise } from '#shared/money.ts'
+import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { FormSection } from '#ui/form-section.tsx'
+import { Link } from '#ui/link.tsx'
+import { MAX_REMITTANCE_ROWS, type RemittanceResult, type uploadRemittance } from '../../admin-contract.ts'
+import { buttonClass, primaryClass } from './button-classes.ts'
+import { useRemittance } from './orders-queries.ts'
+
+type Report = CallOutput<typeof uploadRemittance>
+
+const TITLE = 'Courier remittance'
+const NOTE =
+  'The file in which your courier lists the cash it has collected. Rows that match an order become paid; nothing changes before you have seen the check.'
+const FIRST_ROWS = 200
+
+const results = {
+  matched: { label: 'Matched', color: 'green' },
+  recorded: { label: 'Recorded', color: 'green' },
+  'already recorded': { label: 'Already recorded', color: 'gray' },
+  'different amount': { label: 'Different amount', color: 'red' },
+  'unknown order': { label: 'Unknown order', color: 'red' },
+  'not cash on delivery': { label: 'Not cash on delivery', color: 'red' },
+  'not shipped': { label: 'Not shipped', color: 'yellow' },
+  'order cancelled': { label: 'Order cancelled', color: 'red' },
+} satisfies Record<RemittanceResult, { label: string; color: BadgeColor }>
+
+export function RemittancePage() {
+  const [file, setFile] = useState<{ name: string; csv: string }>()
+  const remittance = useRemittance()
+  const { data: report, isPending, error } = remittance
+  const matchedRows = report?.rows.filter(({ result }) => result === 'matched') ?? []
+  const check = async (chosen: File | undefined) => {
+    if (!chosen || isPending) return
+    const csv = await chosen.text()
+    setFile({ name: chosen.name, csv })
+    remittance.mutate({ csv, apply: false })
+  }
+  const apply = () => {
+    if (file && !isPending) remittance.mutate({ csv: file.csv, apply: true })
+  }
+  const clear = () => {
+    setFile(undefined)
+    remittance.reset()
+  }
+  return (
+    <>
+      <AdminPageHeader title={TITLE} note={NOTE}>
+        <Link to="/admin/orders" className={buttonClass}>
+          Back to orders
+        </Link>
+      </AdminPageHeader>
+      <div className="gutter grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-5 py-5">
+        <FormSection
+          title="File"
+          note={`A CSV of up to ${groupDigits(MAX_REMITTANCE_ROWS)} rows with the columns Order ID (or Order number), Amount (or COD amount) and UTR (or Reference).`}
+        >
+          {file ? (
+            <div className="flex flex-wrap items-center justify-between gap-3 border border-ink bg-chalk p-3">
+              <p className="min-w-0 font-semibold break-words">{file.name}</p>
+              <button type="button" onClick={clear} className={`${buttonClass} gap-2`}>
+                <X aria-hidden="true" className="size-4" />
+                Choose another file
+              </button>
+            </div>
+          ) : (
+            <label className="grid cursor-pointer place-items-center gap-2 border-2 border-dashed border-ink bg-chalk p-6 text-center focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ink hover:bg-acid sm:p-10">
+              <FileUp aria-hidden="true" className="size-7" />
+              <span className="font-semibold">CSV file</span>
+              <span className="text-sm">Click to choose.</span>
+              <input
+                type="file"
+                accept=".csv,text/csv"
+                className="sr-only"
+                onChange={(event) => void check(event.target.files?.[0])}
+              />
+            </label>
+          )}
+        </FormSection>
+        <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-5 empty:hidden">
+          {isPending && <p className="font-semibold">Checking rows...</p>}
+          {report && <ReportSection report={report} />}
+        </div>
+        {matchedRows.length > 0 && (
+          <button
+            type="button"
+            aria-disabled={isPending || undefined}
+            onClick={apply}
+            className={`${primaryClass} justify-self-start`}
+          >
+            Record {formatOrders(matchedRows.length)}, {formatRupees(sumAmounts(matchedRows))}
+          </button>
+        )}
+        <p role="alert" className="empty:hidden">
+          {error && <span className="inline-block bg-brick px-2 py-2 sm:px-3 font-semibold">{error.message}</span>}
+        </p>
+      </div>
+    </>
+  )
+}
+
+const formatOrders = (count: number) => `${groupDigits(count)} ${count === 1 ? 'order' : 'orders'}`
+
+const sumAmounts = (rows: Report['rows']) =>
+  rupeesFromPaise(sumPaise(rows.map(({ amount = 0 }) => paiseFromRupees(amount))))
+
+/** Says how many rows have which result, and lists those that need a look first. */
+function ReportSection({ report: { rows, recorded } }: { report: Report }) {
+  const counts = Object.entries(results).flatMap(([result, { label }]) => {
+    const count = rows.filter((row) => row.result === result).length
+    return count > 0 ? [{ label, count }] : []
+  })
+  return (
+    <FormSection title={recorded > 0 ? `${formatOrders(recorded)} recorded as paid` : 'Check'}>
+      {rows.length === 0 ? (
+        <p>The file has no rows.</p>
+      ) : (
+        <>
+          <dl className="flex flex-wrap gap-px border border-ink bg-ink">
+            {counts.map(({ label, count }) => (
+              <div key={label} className="grid grow basis-36 gap-1 bg-chalk p-3">
+                <dt className="mono-caption text-smoke">{label}</dt>
+                <dd className="font-mono text-xl font-bold">{groupDigits(count)}</dd>
+              </div>
+            ))}
+          </dl>
+          <Rows rows={rows} />
+        </>
+      )}
+    </FormSection>
+  )
+}
+
+const headClass = 'px-2 py-2 sm:px-3 font-mono text-xs whitespace-nowrap'
+
+function Rows({ rows }: { rows: Report['rows'] }) {
+  const [showsAll, setShowsAll] = useState(false)
+  const shownRows = showsAll ? rows : rows.slice(0, FIRST_ROWS)
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys */}
+      <section tabIndex={0} aria-label="Rows" className="max-h-[32rem] overflow-auto border border-ink bg-chalk">
+        <table className="w-full border-collapse text-left text-sm">
+          <thead className="sticky top-0 bg-card">
+            <tr>
+              {['Line', 'Order', 'Result'].map((name) => (
+                <th key={name} scope="col" className={headClass}>
+                  {name}
+                </th>
+              ))}
+              {['Amount', 'Expected'].map((name) => (
+                <th key={name} scope="col" className={`${headClass} text-right`}>
+                  {name}
+                </th>
+              ))}
+              <th scope="col" className={headClass}>
+                Reference
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shownRows.map(({ line, order, orderId, amount, expected, reference, result }) => (
+              <tr key={line} className="border-t border-line align-top">
+                <td className="px-2 py-2 sm:px-3 font-mono">{line}</td>
+                <td className="px-2 py-2 sm:px-3 font-mono whitespace-nowrap">
+                  {orderId ? (
+                    <Link to={`/admin/orders?order=${orderId}`} className="underline underline-offset-4 hover:bg-acid">
+                      {order}
+                    </Link>
+                  ) : (
+                    order
+                  )}
+                </td>
+                <td className="px-2 py-2 sm:px-3 whitespace-nowrap">
+                  <Badge color={results[result].color}>{results[result].label}</Badge>
+                </td>
+                <td className="px-2 py-2 sm:px-3 text-right font-mono whitespace-nowrap">
+                  {amount === undefined ? '–' : formatRupees(amount)}
+                </td>
+                <td className="px-2 py-2 sm:px-3 text-right font-mono whitespace-nowrap">
+                  {expected === undefined ? '–' : formatRupees(expected)}
+                </td>
+                <td className="px-2 py-2 sm:px-3 font-mono">{reference ?? '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {shownRows.length < rows.length && (
+        <button type="button" onClick={() => setShowsAll(true)} className={`${buttonClass} justify-self-start`}>
+          Show all {groupDigits(rows.length)}
+        </button>
+      )}
+    </>
+  )
+}

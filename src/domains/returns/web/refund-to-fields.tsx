@@ -1,0 +1,80 @@
+import { useId } from 'react'
+import { Field } from '#ui/field.tsx'
+import { DraftInput } from './draft-input.tsx'
+import { type RefundTarget, refundTargets } from './problems.ts'
+
+const labels = {
+  upi: { title: 'UPI', hint: 'Any UPI app.' },
+  bank: { title: 'Bank account', hint: 'By transfer, in India.' },
+} satisfies Record<RefundTarget, { title: string; hint: string }>
+
+interface RefundToFieldsProps {
+  target: RefundTarget
+  onChange: (target: RefundTarget) => void
+}
+
+/** Asks where to send the refund of an order that was paid in cash. */
+export function RefundToFields({ target, onChange }: RefundToFieldsProps) {
+  const groupName = useId()
+  return (
+    <fieldset className="mt-6 min-w-0">
+      <legend className="mb-3 font-bold">Where should we send the money?</legend>
+      <div className="grid grid-cols-2">
+        {refundTargets.map((option) => (
+          <label
+            key={option}
+            className="relative -mt-px grid cursor-pointer content-start gap-1 border border-ink bg-chalk px-4 py-3 last:-ml-px hover:bg-card has-checked:bg-acid has-focus-visible:z-10"
+          >
+            <input
+              type="radio"
+              name={groupName}
+              value={option}
+              checked={option === target}
+              onChange={() => onChange(option)}
+              className="absolute inset-0 cursor-[inherit] appearance-none"
+            />
+            <span className="font-bold">{labels[option].title}</span>
+            <span className="text-sm text-pretty">{labels[option].hint}</span>
+          </label>
+        ))}
+      </div>
+      <DraftInput name="refundTarget" value={target} />
+      {target === 'upi' ? (
+        <Field
+          name="upiId"
+          label="UPI ID"
+          maxLength={100}
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint="Such as asha@okaxis."
+        />
+      ) : (
+        <>
+          <Field name="accountName" label="Account holder" maxLength={100} autoComplete="name" />
+          <div className="flex flex-wrap *:w-full">
+            <Field
+              name="accountNumber"
+              label="Account number"
+              maxLength={30}
+              inputMode="numeric"
+              autoComplete="off"
+              className="sm:w-1/2"
+            />
+            <Field
+              name="ifsc"
+              label="IFSC"
+              maxLength={11}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              hint="11 characters, on your cheque or in your bank's app."
+              className="sm:-ml-px sm:w-[calc(50%+1px)]"
+            />
+          </div>
+        </>
+      )}
+    </fieldset>
+  )
+}
