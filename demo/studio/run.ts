@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { demoProducts } from '#demo/catalogue/demo-products.ts'
 import { type ImageManifestEntry, listDisplayFiles } from './display-files.ts'
 import { drawInParallel } from './draw-in-parallel.ts'
-import { planPhotoShoots } from './photo-shoots.ts'
+import { planPhotoShoots, skipDrawnShots } from './photo-shoots.ts'
 import { writeContactSheet } from './write-contact-sheet.ts'
 
 /**
@@ -41,9 +41,7 @@ async function drawAll() {
   const images = new Map(
     Object.entries(await readManifest()).filter(([name]) => values.resume || (values.only && !isOfProducts(name))),
   )
-  const photoShoots = planPhotoShoots(products)
-    .map((photoShoot) => ({ ...photoShoot, shots: photoShoot.shots.filter(({ name }) => !images.has(name)) }))
-    .filter(({ shots }) => shots.length > 0)
+  const photoShoots = skipDrawnShots(planPhotoShoots(products), images)
   const expectedCount = photoShoots.reduce((sum, { shots }) => sum + shots.length, 0)
   const startedAt = performance.now()
   let count = 0
