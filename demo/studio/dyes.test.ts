@@ -47,10 +47,10 @@ describe('acid wash', () => {
   const wideWindow = { left: -40, right: 40, top: 0, bottom: 80, scale: 1 }
   const dye = createDyeSampler({ kind: 'acid wash', base: '#17171A', bleached: '#F0F0F0' }, wideWindow, 5)
   /** Returns the mean brightness of a part, and the brightness of its points. */
-  const sample = (part: Part, { wear = 0, isRight = true } = {}) => {
+  const sample = (part: Part, { wear = 0 } = {}) => {
     const out = new Float32Array(3)
     const tones = Array.from({ length: 400 }, (_, i) => {
-      dye(true, (isRight ? 1 : -1) * (1 + (i % 20)), 20 + i / 20, part, wear, out)
+      dye(true, 1 + (i % 20), 20 + i / 20, part, wear, out)
       return out[1]
     })
     return { tones, mean: tones.reduce((sum, tone) => sum + tone, 0) / tones.length }
@@ -61,8 +61,6 @@ describe('acid wash', () => {
       tones.join(),
     )
     expect(new Set(patterns).size).toBe(4)
-    const getRightSleeve = (isRight: boolean) => sample('sleeve', { isRight }).tones.join()
-    expect(getRightSleeve(true)).not.toBe(getRightSleeve(false))
   })
 
   it('is lighter on seams and ribs', () => {

@@ -94,20 +94,17 @@ const getSpeck = (u: number, v: number) => 1 + 0.07 * noise(u * 6.1, v * 8.3) + 
 /** How much more bleach a part gets, because it stands out. */
 const EXPOSURE: Partial<Record<Part, number>> = { cuff: 0.2, hem: 0.2, collar: 0.2, waistband: 0.2, pocket: 0.05 }
 
-/** Returns a function that tells from where in the cloth a panel was cut, in cm. Left and right sleeves differ. */
+/** Returns a function that tells from where in the cloth a panel was cut, in cm. */
 function createPanelFinder() {
   const panels = new Map<Part, { shiftX: number; shiftY: number; exposure: number }[]>()
-  return (part: Part, isFront: boolean, isRight: boolean) => {
-    let variants = panels.get(part)
-    if (!variants) {
-      const hasSides = part === 'sleeve' || part === 'cuff'
-      variants = [0, 1, 2, 3].map((variant) => {
-        const hash = hashToSeed(`${part} ${variant & 1} ${hasSides && variant >> 1}`)
-        return { shiftX: hash % 61, shiftY: (hash >>> 8) % 53, exposure: EXPOSURE[part] ?? 0 }
-      })
-      panels.set(part, variants)
-    }
-    return variants[(isFront ? 1 : 0) + (isRight ? 2 : 0)]
+  const createPanel = (part: Part, sheet: 'front' | 'back') => {
+    const hash = hashToSeed(`${part} ${sheet}`)
+    return { shiftX: hash % 61, shiftY: (hash >>> 8) % 53, exposure: EXPOSURE[part] ?? 0 }
+  }
+  return (part: Part, isFront: boolean) => {
+    const sheets = panels.get(part) ?? [createPanel(part, 'back'), createPanel(part, 'front')]
+    panels.set(part, sheets)
+    return sheets[isFront ? 1 : 0]
   }
 }
 
@@ -119,7 +116,7 @@ function dyeAcidWash(base: Rgb, bleached: Rgb, window: SheetWindow, seed: number
   const bleach = bakeBleach(window, (seed % 997) * 0.37)
   const getPanel = createPanelFinder()
   return (front, u, v, part, wear, out) => {
-    const { shiftX, shiftY, exposure } = getPanel(part, front, u > 0)
+    const { shiftX, shiftY, exposure } = getPanel(part, front)
     const raised = wear < 0.02 ? 0 : 0.5 * wear * clamp(0.75 + 0.7 * fbm(u / 1.6 + 11, v / 1.6, 3))
     const t = clamp(sampleBleach(bleach, u + shiftX, v + shiftY) + exposure + raised)
     const speck = getSpeck(u, v)

@@ -74,6 +74,14 @@ it('has four poses or more for every cut, with arms, cuffs, hems and turns of th
   }
 })
 
+it('gives no two products of a family the same pose and turn', () => {
+  const sittings = demoProducts.map((product) => {
+    const { seed, turn } = choosePose(product)
+    return `${product.sku.slice(0, 6)} ${seed} ${turn}`
+  })
+  expect(new Set(sittings).size).toBe(sittings.length)
+})
+
 it('poses neighbours in the list of a collection differently', () => {
   const collections = new Set(demoProducts.map(({ collections: [first] }) => first))
   for (const collection of collections) {

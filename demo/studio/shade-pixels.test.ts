@@ -28,13 +28,14 @@ const listClothPixels = (isWanted: (u: number, v: number) => boolean) =>
   )
 
 describe('a print over the whole front', () => {
-  it('stays on its panel: neither the sleeves nor the collar have ink', async () => {
+  it('stays on its panel: the sleeves have no ink', async () => {
     const [blank, printed] = [await render('#FFFFFF', false), await render('#FFFFFF', true)]
     const isRed = (i: number) => blank[i * 3 + 1] - printed[i * 3 + 1] > 60
     const chest = listClothPixels((u, v) => Math.abs(u) < 20 && v > 20 && v < 60)
     expect(chest.filter(isRed).length).toBeGreaterThan(chest.length * 0.95)
-    const sleeves = listClothPixels((u) => Math.abs(u) > 34)
-    expect(sleeves.length).toBeGreaterThan(50)
+    // beyond the armhole, but within the width of the print
+    const sleeves = listClothPixels((u, v) => Math.abs(u) > 27.5 && Math.abs(u) < 29.5 && v > 11 && v < 26)
+    expect(sleeves.length).toBeGreaterThan(40)
     expect(sleeves.filter(isRed)).toEqual([])
   })
 })
@@ -45,6 +46,6 @@ describe('black cloth', () => {
     const tones = listClothPixels((u, v) => Math.abs(u) < 24 && v > 20)
       .map((i) => pixels[i * 3 + 1])
       .toSorted((a, b) => a - b)
-    expect(tones[Math.floor(tones.length * 0.95)] - tones[Math.floor(tones.length * 0.05)]).toBeGreaterThan(20)
+    expect(tones[Math.floor(tones.length * 0.95)] - tones[Math.floor(tones.length * 0.05)]).toBeGreaterThan(30)
   })
 })

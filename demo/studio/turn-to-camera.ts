@@ -22,7 +22,7 @@ export function turnToCamera(
   for (let i = 0; i < positions.length; i += 3) {
     const [x, y, z] = [surface.positions[i], surface.positions[i + 1], surface.positions[i + 2]]
     const turnedX = x * cos - z * sin
-    const turnedZ = z * cos - x * sin
+    const turnedZ = x * sin + z * cos
     const zoom = CAMERA_DISTANCE / (CAMERA_DISTANCE - turnedZ * towardsLens)
     positions[i] = centerX + (turnedX - centerX) * zoom
     positions[i + 1] = middle + (y - middle) * zoom
