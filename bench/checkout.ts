@@ -1,7 +1,8 @@
 /**
  * Counts the taps, requests and seconds that a guest needs from the cart to the paid order, on a phone of 390 pixels with
  * slow 4G and a CPU that is 4 times slower, on this working tree and on others, such as an older commit with its packages
- * installed and built: `npm run bench:checkout -- ../older`. `--list` prints the requests.
+ * installed and built: `npm run bench:checkout -- ../older`. `--list` prints the requests, and
+ * `--cash` pays on delivery.
  */
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -14,7 +15,11 @@ import { reportProgress } from './progress.ts'
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string', default: '3' }, list: { type: 'boolean', default: false } },
+  options: {
+    rounds: { type: 'string', default: '3' },
+    list: { type: 'boolean', default: false },
+    cash: { type: 'boolean', default: false },
+  },
 })
 
 /** Lighthouse's slow 4G. */
@@ -111,6 +116,17 @@ async function fillAddress(page: Page, taps: TapCounter): Promise<void> {
   await taps.press(form.locator('button[type=submit]'))
 }
 
+async function payOnline(page: Page, taps: TapCounter): Promise<void> {
+  await taps.press(page.getByRole('button', { name: /^Pay ₹/ }))
+  const paymentWindow = page.frameLocator('iframe[title="Payment window"]')
+  await taps.press(paymentWindow.getByRole('button', { name: /^Pay ₹/ }))
+}
+
+async function payInCash(page: Page, taps: TapCounter): Promise<void> {
+  await taps.press(page.getByText('Cash on delivery', { exact: true }))
+  await taps.press(page.getByRole('button', { name: 'Place order' }))
+}
+
 async function buyAsGuest(page: Page, url: string, productId: string, email: string): Promise<Round> {
   await page.goto(`${url}/product/${productId}`, { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
@@ -127,9 +143,7 @@ async function buyAsGuest(page: Page, url: string, productId: string, email: str
   await taps.press(page.getByRole('link', { name: 'Proceed To Checkout' }))
   await signUp(page, taps, email)
   await fillAddress(page, taps)
-  await taps.press(page.getByRole('button', { name: /^Pay ₹/ }))
-  const paymentWindow = page.frameLocator('iframe[title="Payment window"]')
-  await taps.press(paymentWindow.getByRole('button', { name: /^Pay ₹/ }))
+  await (options.cash ? payInCash(page, taps) : payOnline(page, taps))
   await page.getByRole('article', { name: /^Receipt/ }).waitFor()
   const seconds = (performance.now() - startedAt) / 1000
   if (options.list) console.log(listTransfers().join('\n'))

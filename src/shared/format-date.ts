@@ -1,8 +1,12 @@
 import { LOCALE, TIME_ZONE } from './locale.ts'
 
+/** Constructs the formatter on first use: it takes long on a phone, and pages without dates share the chunk. */
 const createFormatter = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: TIME_ZONE })
-  return (iso: string) => format.format(new Date(iso))
+  let format: Intl.DateTimeFormat | undefined
+  return (iso: string) => {
+    format ??= new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: TIME_ZONE })
+    return format.format(new Date(iso))
+  }
 }
 
 /** Sunday, 15 November 2026 */

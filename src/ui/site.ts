@@ -11,7 +11,9 @@ export interface Site extends Pick<ShopSettings, 'brand' | 'navigation' | 'socia
   origin?: string
   year: number
   seller: Pick<Seller, 'careEmail' | 'careHours'> & { isGstRegistered: boolean }
-  commerce: Pick<Commerce, 'returnDays' | 'lowStockThreshold' | 'firstOrderOffer' | 'firstOrderPercent'> & { offersCod: boolean }
+  commerce: Pick<Commerce, 'returnDays' | 'lowStockThreshold' | 'firstOrderOffer' | 'firstOrderPercent'> & {
+    offersCod: boolean
+  }
   /** For places that the stylesheet does not reach, such as the payment window. */
   colors: Pick<ThemeColors, 'ink' | 'paper' | 'accent'>
   /** The heading face, if it isn't Archivo: its file, the height of its capitals at a font size of 100, and their width relative to Archivo's. */

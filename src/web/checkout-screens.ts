@@ -1,4 +1,6 @@
+import { CheckoutPage } from '#domains/checkout/web/checkout-page.tsx'
+import { OrderConfirmationPage } from '#domains/checkout/web/order-confirmation-page.tsx'
+import { CheckoutLayout } from './checkout-layout.tsx'
+
 /** Everything between the cart and the receipt. One module is one chunk: on a phone, each request takes time. */
-export { CheckoutPage } from '#domains/checkout/web/checkout-page.tsx'
-export { OrderConfirmationPage } from '#domains/checkout/web/order-confirmation-page.tsx'
-export { CheckoutLayout } from './checkout-layout.tsx'
+export const checkoutScreens = { CheckoutLayout, CheckoutPage, OrderConfirmationPage }

@@ -201,6 +201,22 @@ describe('a server-rendered page', () => {
     expect((await silent.render(`/product/${id}`)).html).toContain('Free shipping. ')
   })
 
+  it('offers other ways to reach the shop only if the settings have them', async () => {
+    const unknown = {
+      seller: { name: '', address: [], state: '', gstin: '' },
+      care: { email: '', phone: '', hours: '', replies: 'soon' },
+      grievance: { officer: '', email: '' },
+    }
+    const renderContact = async (shop: object) => {
+      const transport: Transport = async (request) =>
+        request.url === '/api/shop' ? createResponse(200, shop) : stubApi(request)
+      return (await createRenderer({ shopSettings, transport }).render('/contact')).html
+    }
+    const care = { ...unknown.care, phone: '+91 80 1234 5678' }
+    expect(await renderContact({ ...unknown, care })).toContain('Other ways to reach us')
+    expect(await renderContact(unknown)).not.toContain('Other ways to reach us')
+  })
+
   it('has absolute URLs only when the public origin is configured', async () => {
     const withoutOrigin = createRenderer({ shopSettings, transport: stubApi })
     const { html: relative } = await withoutOrigin.render(`/product/${id}?color=Black`)

@@ -20,7 +20,9 @@ async function layoutLoader({ context }: LoaderFunctionArgs) {
   return null
 }
 
-const loadCheckoutLayout = async () => ({ Component: (await import('./checkout-screens.ts')).CheckoutLayout })
+const loadCheckoutLayout = async () => ({
+  Component: (await import('./checkout-screens.ts')).checkoutScreens.CheckoutLayout,
+})
 
 function throwNotFound(): never {
   throw new ShopError('not_found', 'Page not found.')

@@ -44,7 +44,7 @@ export const shopRoutes: RouteObject[] = [
     offlineCopy: false,
   }),
   createPageRoute('order-confirmation', {
-    screen: async () => (await import('./checkout-screens.ts')).OrderConfirmationPage,
+    screen: async () => (await import('./checkout-screens.ts')).checkoutScreens.OrderConfirmationPage,
     requiresLogin: true,
   }),
   createPageRoute('return', {
@@ -54,6 +54,6 @@ export const shopRoutes: RouteObject[] = [
 
 /** Has a frame of its own. */
 export const checkoutRoute = createPageRoute('checkout', {
-  screen: async () => (await import('./checkout-screens.ts')).CheckoutPage,
+  screen: async () => (await import('./checkout-screens.ts')).checkoutScreens.CheckoutPage,
   requiresLogin: true,
 })

@@ -3,10 +3,12 @@ import { createRandom } from '#shared/create-random.ts'
 import { asPaise, sumPaise } from '#shared/money.ts'
 import {
   applyDiscount,
+  calculateSalePrice,
   type Candidate,
   chooseDiscount,
   type Discount,
   getDiscountState,
+  overlaps,
   spreadDiscount,
   toPhoneKey,
 } from './rules.ts'
@@ -154,4 +156,38 @@ it('identifies a phone number with and without its country code', () => {
     '9845012345',
     '9845012345',
   ])
+})
+
+describe('a sale price', () => {
+  it.each([
+    [20, 99_900, 79_900],
+    [10, 99_950, 89_900],
+    [90, 99_900, 9_900],
+    // below ₹1, and no lower than before
+    [50, 150, undefined],
+    [1, 100, undefined],
+  ])('of %i percent off %i paise is in whole rupees', (value, price, expected) => {
+    expect(calculateSalePrice({ kind: 'percent', value }, asPaise(price))).toBe(expected)
+  })
+
+  it.each([
+    [25_000, 99_950, 74_950],
+    [99_900, 100_000, 100],
+    [99_901, 100_000, undefined],
+  ])('of %i paise off %i paise stays above nothing', (value, price, expected) => {
+    expect(calculateSalePrice({ kind: 'amount', value }, asPaise(price))).toBe(expected)
+  })
+})
+
+it('finds periods that overlap', () => {
+  const period = (start: number, end: number | null) => ({
+    startsAt: new Date(start),
+    endsAt: end === null ? null : new Date(end),
+  })
+  expect(overlaps(period(0, 10), period(10, 20))).toBe(false)
+  expect(overlaps(period(10, 20), period(0, 10))).toBe(false)
+  expect(overlaps(period(0, 11), period(10, 20))).toBe(true)
+  expect(overlaps(period(0, null), period(10, 20))).toBe(true)
+  expect(overlaps(period(10, 20), period(0, null))).toBe(true)
+  expect(overlaps(period(21, 30), period(0, 20))).toBe(false)
 })

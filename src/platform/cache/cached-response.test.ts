@@ -4,6 +4,7 @@ import { createCachedResponse, type Variant } from './cached-response.ts'
 
 const cacheable = { isCacheable: true }
 const longBody = Buffer.from('<p>street corner</p>'.repeat(200))
+const smallBody = Buffer.alloc(512, '<p>tiny</p>')
 const htmlHeaders = { 'content-type': 'text/html; charset=utf-8' }
 const toHeaders = ({ headers }: Variant) =>
   Object.fromEntries(headers.flatMap((name, index) => (index % 2 === 0 ? [[name, headers[index + 1]]] : [])))
@@ -23,6 +24,11 @@ describe('a cached response', () => {
     expect(response.bytes).toBeGreaterThan(longBody.length + br.body.length + gzip.body.length)
   })
 
+  it('is compressed from 512 bytes on', async () => {
+    const { br } = await createCachedResponse({ status: 200, headers: htmlHeaders, body: smallBody }, cacheable)
+    expect(br?.body.length).toBeLessThan(100)
+  })
+
   it('changes its ETag only when the body or a header changes', async () => {
     const getEtag = async (body: Buffer, headers: Record<string, string> = htmlHeaders) =>
       (await createCachedResponse({ status: 200, headers, body }, cacheable)).identity.etag
@@ -32,7 +38,7 @@ describe('a cached response', () => {
   })
 
   it.each([
-    ['a small body', Buffer.from('<p>tiny</p>'), 'text/html'],
+    ['a small body', smallBody.subarray(1), 'text/html'],
     ['an image', longBody, 'image/webp'],
     ['a font', longBody, 'font/woff2'],
   ])('does not compress %s', async (_, body, type) => {

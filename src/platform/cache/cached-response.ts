@@ -42,8 +42,8 @@ interface RawResponse {
 
 export const REQUEST_ID_HEADER = 'x-request-id'
 export const REQUEST_ID_INDEX = 1
-/** A smaller body fits into one packet anyway. */
-const MIN_COMPRESSED_BYTES = 1024
+/** Compressing a smaller body saves too little. */
+const MIN_COMPRESSED_BYTES = 512
 /** `quick` for responses that a visitor waits for, `smallest` for those that are cached for good. */
 const brotliQuality = { quick: 5, smallest: 11 } as const
 export type Compression = keyof typeof brotliQuality

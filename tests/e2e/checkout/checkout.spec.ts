@@ -168,7 +168,9 @@ test('the address form checks the address before it creates a checkout', async (
     await expect(addressField(page, 'state')).toHaveValue('Delhi')
     await expect(addressField(page, 'city')).toHaveValue('Bangalore')
     await addressField(page, 'state').selectOption('Kerala')
-    await expect(addressField(page, 'state')).toHaveAccessibleDescription(/PIN code 110001 is in Delhi. Please check both.$/)
+    await expect(addressField(page, 'state')).toHaveAccessibleDescription(
+      /PIN code 110001 is in Delhi. Please check both.$/,
+    )
     await addressField(page, 'state').selectOption('Delhi')
     await expect(page.getByText('Please check both.')).toHaveCount(0)
     await addressField(page, 'postalCode').fill('999999')

@@ -135,7 +135,13 @@ async function createDrafts(request: APIRequestContext, headers: Record<string, 
   const products: { _id: string; name: string }[] = []
   for (let n = 1; n <= count; n++) {
     const name = `Sale tee ${process.pid} ${'ABC'[n]}`
-    const data = { name, description: 'For a test.', price: 1_000, sku: `SALE-${process.pid}-${n}`, category: 'Top Wear' }
+    const data = {
+      name,
+      description: 'For a test.',
+      price: 1_000,
+      sku: `SALE-${process.pid}-${n}`,
+      category: 'Top Wear',
+    }
     const response = await request.post('/api/admin/products', { headers, data: { ...data, state: 'draft' } })
     expect(response.status()).toBe(201)
     products.push(await response.json())

@@ -7,7 +7,7 @@ import { formatRupees } from '#shared/money.ts'
 import { createAccount, logInAsAdmin } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
 import { address, errorResponse } from '../mock-checkout.ts'
-import { callApi, placeOrder } from '../place-order.ts'
+import { callApi, placeCashOrder, placeOrder } from '../place-order.ts'
 import { test } from '../test.ts'
 import { visit } from '../visit.ts'
 
@@ -194,5 +194,45 @@ test('an exchange is shipped, a rejection has a reason, and a second admin sees 
     await dialogButton(page, 'Reject').click()
     await expect(findSection(page, 'Steps')).toContainText('It was worn to a wedding.')
     await expect(nextStep(page)).toContainText('Rejected')
+  })
+})
+
+test('a refund of an order paid in cash is sent by hand and recorded with its reference', async ({ page }) => {
+  const { user, token } = await createAccount(page.request, 'Kiran')
+  const order = await placeCashOrder(page.request, token)
+  const { _id } = await callApi<Return>(page.request, 'POST /api/returns', {
+    data: {
+      orderId: order._id,
+      name: 'Kiran',
+      email: user.email,
+      number: address.phone,
+      reasonDropdown: 'Changed my mind',
+      refundTo: { accountName: 'Kiran Rao', accountNumber: '123456789012', ifsc: 'HDFC0001234' },
+    },
+  })
+  const admin = await logInAsAdmin(page)
+  for (const step of ['approve', 'receive'])
+    await callApi(page.request, `POST /api/admin/returns/${_id}/${step}`, { token: admin.token, data: {} })
+  await visit(page, `/admin/returns/${_id}`)
+  const details = findSection(page, 'Refund to')
+
+  await test.step('shows where the customer wants the money', async () => {
+    for (const text of ['Account holderKiran Rao', 'Account number123456789012', 'IFSCHDFC0001234'])
+      await expect(details).toContainText(text)
+    await nextStep(page).getByRole('button', { name: 'Refund', exact: true }).click()
+    await expect(page.getByRole('dialog')).toContainText('You send the money by UPI or bank transfer')
+    await dialogButton(page, 'Refund').click()
+    await expect(nextStep(page)).toContainText('Send the refund and record its reference below.')
+    expect(await findViolations(page, 'main')).toEqual([])
+  })
+
+  await test.step('the reference ends it, for the shop and the customer', async () => {
+    await details.getByRole('textbox', { name: /^Reference of the transfer of / }).fill('UTR-77')
+    await details.getByRole('button', { name: 'Refund sent' }).click()
+    await expect(page.getByText('Refund recorded. The customer gets an email.')).toBeVisible()
+    await expect(nextStep(page)).toContainText('Nothing left to do')
+    await expect(findSection(page, 'Steps')).toContainText('UTR-77')
+    const { paymentStatus } = await callApi<Order>(page.request, `GET /api/orders/${order._id}`, { token })
+    expect(paymentStatus).toBe('refunded')
   })
 })

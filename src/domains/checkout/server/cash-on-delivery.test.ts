@@ -130,10 +130,10 @@ describe('the pay step', () => {
   it('ends with its hold', async () => {
     const customer = await shop.createUser()
     const { body } = await startCash(customer, newAddress())
-    const held = Number((await getStock())?.['held'])
+    expect(await getStock()).toMatchObject({ held: expect.toSatisfy((held: number) => held > 0) })
     shop.advanceMinutes(21)
     await shop.reconcile()
-    expect(await getStock()).toMatchObject({ held: held - 1 })
+    expect(await getStock()).toMatchObject({ held: 0 })
     const { status, body: error } = await shop.finalizeCheckout(customer, body._id)
     expect(status).toBe(409)
     expect(error.message).toBe('This checkout has ended. Please try again.')

@@ -4,6 +4,7 @@ import { findSellableProducts, type SellableProduct } from '#domains/catalogue/s
 import { findCandidates, lockCustomer, lockDiscounts } from '#domains/discounts/server/api.ts'
 import { holdStock, replaceHold, sumByStockRow } from '#domains/inventory/server/api.ts'
 import { hasPaidOrder, listUnpaidLines } from '#domains/orders/server/api.ts'
+import { ProviderError } from '#domains/payments/server/api.ts'
 import type { KeyedMutex } from '#platform/concurrency/keyed-mutex.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { getSqlState } from '#platform/database/sql-state.ts'
@@ -17,6 +18,7 @@ import type { CheckoutRequest } from '../contract.ts'
 import {
   type CodFacts,
   CURRENCY,
+  calculateReconcileAt,
   calculateUnpaidWaitMs,
   findCodProblem,
   getUnpaidCountStart,
@@ -34,6 +36,7 @@ import { ensureProviderOrder, LEASE_MS } from './ensure-provider-order.ts'
 import { findCheckoutClosedMessage } from './find-checkout-closed-message.ts'
 import { insertPlainCheckout } from './plain-checkout-store.ts'
 import * as store from './store.ts'
+import { switchToCash } from './switch-to-cash-store.ts'
 import {
   aboveLimitError,
   createCodError,
@@ -79,6 +82,8 @@ async function createForUser(deps: Deps, user: Account, request: CheckoutRequest
       isNew: true,
       leaseUntil: plainCheckout.providerOrderLeaseUntil,
     })
+  const cashCheckout = isOnline ? undefined : await trySwitchToCash(deps, user, request)
+  if (cashCheckout) return cashCheckout
   let unpaidCheckoutId: string | undefined
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const result = await deps.db
@@ -152,6 +157,58 @@ async function tryCreatePlainCheckout(deps: Deps, user: Account, request: Checko
     lines: checkoutLines,
     codFacts,
   }
+}
+
+/**
+ * Replaces the live checkout of the same items with cash on delivery, with three reads, a query to the provider and one
+ * statement, if nothing is unusual. Otherwise returns undefined and changes nothing.
+ */
+async function trySwitchToCash(
+  deps: Deps,
+  user: Account,
+  request: CheckoutRequest,
+): Promise<store.CheckoutRow | undefined> {
+  const { db, now, gateway } = deps
+  const createdAt = now()
+  const live = await store.findCheckout(db, { liveUserId: user.id })
+  if (!live?.providerOrderId || live.state !== 'open') return undefined
+  const [products, discounts, [row]] = await Promise.all([
+    findSellableProducts(db, listProductIds(request)),
+    findDiscounts(deps, db, { user, request, now: createdAt }),
+    findCodFacts(db, { userId: user.id, phone: live.address.phone }),
+  ])
+  const codFeePaise = getCodFee(deps, request)
+  const validated = validateLines(request, { products, discounts, codFeePaise, now: createdAt })
+  if (validated.changes.length > 0 || validated.isAboveLimit || validated.needsCustomerLock || !row) return undefined
+  const checkout = buildCheckout(deps, user, request, { validated, createdAt })
+  const { lines } = validated
+  const asOnline = { ...checkout, lines, paymentMethod: live.paymentMethod, codFeePaise: live.codFeePaise }
+  if (!canReuse(live, asOnline, createdAt)) return undefined
+  const { cod } = deps.shopSettings.current().commerce
+  if (findCodProblem(cod, { ...checkout, ...validated }, row.facts)) return undefined
+  const payments = await gateway.listPayments(live.providerOrderId).catch(catchProviderError)
+  if (payments?.length !== 0) return undefined
+  const [created] = await switchToCash(db, {
+    ...checkout,
+    liveId: live.id,
+    createdAt: createdAt.toISOString(),
+    holdExpiresAt: checkout.holdExpiresAt.toISOString(),
+    reconcileAt: calculateReconcileAt({ ...live, state: 'cancelled' }, createdAt)?.toISOString() ?? null,
+    countedFrom: getUnpaidCountStart(createdAt).toISOString(),
+    maxUnpaid: unpaidCheckoutLimit.burst - 1,
+    cartUpdatedAt: request.cartUpdatedAt ?? null,
+  }).catch(catchRolledBack)
+  const switched = created && (await store.findCheckout(db, { id: created.id }))
+  return switched && { ...switched, codFacts: row.facts }
+}
+
+function catchProviderError(error: unknown): undefined {
+  if (!(error instanceof ProviderError)) throw error
+}
+
+function catchRolledBack(error: unknown): [] {
+  if (rolledBackSqlStates.has(getSqlState(error) ?? '')) return []
+  throw error
 }
 
 /** SQLSTATE of a check violation: the discount has no use left. */

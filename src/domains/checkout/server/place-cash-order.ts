@@ -1,15 +1,14 @@
-import { removePurchasedLines } from '#domains/cart/server/api.ts'
 import { lockCustomer } from '#domains/discounts/server/api.ts'
-import { sellHeldStock } from '#domains/inventory/server/api.ts'
-import { placeOrder } from '#domains/orders/server/api.ts'
 import { ShopError } from '#shared/errors.ts'
-import { type Paise, subtractPaise } from '#shared/money.ts'
+import { newId } from '#shared/ids.ts'
+import { subtractPaise } from '#shared/money.ts'
 import { HOUR } from '#shared/time.ts'
 import { type CodFacts, findCodCustomerProblem, needsConfirmation } from '../rules.ts'
 import { rethrowLockTimeout } from './checkout-mutex.ts'
 import { findCodFacts } from './cod-facts-store.ts'
 import type { Deps } from './deps.ts'
 import { logPaymentStep } from './log-payment-step.ts'
+import * as settlements from './plain-settlement-store.ts'
 import { toDiscountCustomer } from './settle-checkout.ts'
 import * as store from './store.ts'
 import { createCodError } from './validate-lines.ts'
@@ -19,42 +18,39 @@ const CHECKOUT_ENDED = 'This checkout has ended. Please try again.'
 /** Places the order of an open checkout with cash on delivery. Does nothing if it has been placed already. */
 export async function placeCashOrder(deps: Deps, checkout: store.CheckoutRow): Promise<void> {
   const { db, now } = deps
+  const { id: checkoutId, userId, address, lines } = checkout
   const orderId = await db.transaction(async (tx) => {
     // orders of one phone number are counted one after another, across accounts
     await lockCustomer(tx, toDiscountCustomer(checkout)).catch(rethrowLockTimeout)
-    const locked = await store.lockCheckout(tx, checkout.id)
-    if (locked?.state === 'settled') return undefined
-    if (locked?.state !== 'open') throw new ShopError('conflict', CHECKOUT_ENDED)
-    const { id: checkoutId, userId, address, lines, discountCode, totalPaise, codFeePaise } = locked
     const [row] = await findCodFacts(tx, { userId, phone: address.phone })
     if (!row) throw new Error('The query for cash on delivery returned no row')
-    const { cod } = deps.shopSettings.current().commerce
-    const problem = findCodCustomerProblem(cod, row.facts)
-    if (problem) throw createCodError(problem)
-    if (!(await sellHeldStock(tx, lines))) throw new Error(`Checkout ${checkoutId} is open without held stock`)
-    await store.updateState(tx, checkoutId, { from: ['open'], to: 'settled', reconcileAt: null })
-    if (userId) await removePurchasedLines(tx, userId, { lines, discountCode })
-    const { customerName, customerEmail, customerMobile, discountId, discountPaise, currency, isDemo } = locked
+    const problem = findCodCustomerProblem(deps.shopSettings.current().commerce.cod, row.facts)
     const at = now()
-    const confirmBy = findConfirmBy(deps, { itemsPaise: subtractPaise(totalPaise, codFeePaise), facts: row.facts, at })
-    return placeOrder(
-      tx,
-      {
-        ...{ checkoutId, paymentId: null, paidAt: null, userId, customerName, customerEmail, customerMobile, address },
-        ...{ totalPaise, codFeePaise, discountId, discountCode, discountPaise, currency, isDemo, lines },
-        cod: { confirmBy },
-      },
-      at,
-    )
+    const [placed] = problem
+      ? []
+      : await settlements.placeCashOrder(tx, {
+          checkoutId,
+          now: at.toISOString(),
+          confirmBy: findConfirmBy(deps, { checkout, facts: row.facts, at })?.toISOString() ?? null,
+          orderId: newId(at.getTime()),
+          lineIds: lines.map(() => newId(at.getTime())),
+          skus: [...new Set(lines.map(({ sku }) => sku))],
+        })
+    if (placed) return placed.orderId
+    const state = (await store.lockCheckout(tx, checkoutId))?.state
+    // another call has placed it, and the facts may count its order
+    if (state === 'settled') return undefined
+    throw problem && state === 'open' ? createCodError(problem) : new ShopError('conflict', CHECKOUT_ENDED)
   })
   if (orderId) logPaymentStep(deps, checkout, { state: 'settled', orderId }, 'Order with cash on delivery placed')
 }
 
 function findConfirmBy(
   { shopSettings }: Deps,
-  { itemsPaise, facts, at }: { itemsPaise: Paise; facts: CodFacts; at: Date },
+  { checkout, facts, at }: { checkout: store.CheckoutRow; facts: CodFacts; at: Date },
 ): Date | null {
   const { cod } = shopSettings.current().commerce
+  const itemsPaise = subtractPaise(checkout.totalPaise, checkout.codFeePaise)
   return needsConfirmation(cod, itemsPaise, facts)
     ? new Date(at.getTime() + cod.cancelUnconfirmedAfterHours * HOUR)
     : null

@@ -22,26 +22,8 @@ interface PlainSettlement extends Record<string, unknown> {
 
 const value = sql.placeholder
 
-/**
- * Places the order of a checkout whose only payment is captured and has the right amount, in one statement. Returns no
- * row and changes nothing if the checkout has ended or another payment is known. Fails with a division by zero, which
- * undoes everything, if the held stock is gone. Rows are locked in the same order as by the transaction for other cases:
- * the checkout, then its stock by id.
- */
-export const placePlainOrder = prepareStatement<{ orderId: string }, PlainSettlement>(
-  'place_plain_order',
-  sql`
-WITH settled AS (
-  UPDATE checkouts SET state = 'settled', reconcile_at = ${value('reconcileAt')}::timestamptz
-  WHERE id = ${value('checkoutId')} AND state IN ('open', 'paid') AND NOT EXISTS (
-    SELECT FROM payments WHERE checkout_id = ${value('checkoutId')} AND id <> ${value('paymentId')}
-  ) AND NOT EXISTS (
-    SELECT FROM payments WHERE id = ${value('paymentId')}
-    AND (checkout_id IS DISTINCT FROM ${value('checkoutId')} OR anomaly IS NOT NULL OR refunded_paise > 0)
-  )
-  RETURNING id, user_id, customer_name, customer_email, customer_mobile, address, total_paise, discount_id, discount_code,
-    discount_paise, currency, is_demo
-),
+/** The lines of the settled checkout, and their stock: locked by id, and sold where it is held. */
+const soldLines = sql`
 line AS MATERIALIZED (
   SELECT l.*, row_number() OVER (ORDER BY l.position) AS n FROM checkout_lines l JOIN settled ON l.checkout_id = settled.id
 ),
@@ -51,21 +33,10 @@ sold AS (
   UPDATE stock SET held = held - units, on_hand = on_hand - units, sold = sold + units
   FROM needed JOIN locked USING (id) WHERE stock.id = needed.id AND held >= units
   RETURNING stock.id
-),
-recorded AS (
-  INSERT INTO payments (id, provider_order_id, checkout_id, amount_paise, currency, state, method, made_at, seen_at)
-  SELECT ${value('paymentId')}, ${value('providerOrderId')}, id, ${value('amountPaise')}::int, ${value('currency')}, 'captured',
-    ${value('method')}, ${value('madeAt')}::timestamptz, ${value('now')}::timestamptz FROM settled
-  ON CONFLICT (id) DO UPDATE SET state = 'captured', method = coalesce(excluded.method, payments.method)
-  WHERE payments.state IN ('created', 'failed', 'authorized')
-),
-placed AS (
-  INSERT INTO orders (id, checkout_id, payment_id, user_id, customer_name, customer_email, customer_mobile, address,
-    total_paise, discount_id, discount_code, discount_paise, currency, placed_at, paid_at, is_demo, skus)
-  SELECT ${value('orderId')}, id, ${value('paymentId')}, user_id, customer_name, customer_email, customer_mobile, address,
-    total_paise, discount_id, discount_code, discount_paise, currency, ${value('now')}::timestamptz, ${value('paidAt')}::timestamptz, is_demo, ${value('skus')}::text[]
-  FROM settled RETURNING id
-),
+)`
+
+/** What follows from a placed order: its lines and first status, the cart without them, and the outbox entry. */
+const placedLines = sql`
 ordered AS (
   INSERT INTO order_lines (id, order_id, position, product_id, stock_id, sku, name, category, image, size, color,
     price_paise, quantity, discount_paise)
@@ -92,5 +63,75 @@ emptied AS (
     AND c.color IS NOT DISTINCT FROM b.color AND NOT c.saved_for_later AND c.quantity <= units
 ),
 queued AS (INSERT INTO outbox (kind, ref) SELECT 'order.placed', id FROM placed)
-SELECT placed.id AS "orderId", 1 / ((SELECT count(*) FROM sold) = (SELECT count(*) FROM needed))::int AS "isSold" FROM placed`,
+SELECT placed.id AS "orderId", 1 / ((SELECT count(*) FROM sold) = (SELECT count(*) FROM needed))::int AS "isSold" FROM placed`
+
+/**
+ * Places the order of a checkout whose only payment is captured and has the right amount, in one statement. Returns no
+ * row and changes nothing if the checkout has ended or another payment is known. Fails with a division by zero, which
+ * undoes everything, if the held stock is gone. Rows are locked in the same order as by the transaction for other cases:
+ * the checkout, then its stock by id.
+ */
+export const placePlainOrder = prepareStatement<{ orderId: string }, PlainSettlement>(
+  'place_plain_order',
+  sql`
+WITH settled AS (
+  UPDATE checkouts SET state = 'settled', reconcile_at = ${value('reconcileAt')}::timestamptz
+  WHERE id = ${value('checkoutId')} AND state IN ('open', 'paid') AND NOT EXISTS (
+    SELECT FROM payments WHERE checkout_id = ${value('checkoutId')} AND id <> ${value('paymentId')}
+  ) AND NOT EXISTS (
+    SELECT FROM payments WHERE id = ${value('paymentId')}
+    AND (checkout_id IS DISTINCT FROM ${value('checkoutId')} OR anomaly IS NOT NULL OR refunded_paise > 0)
+  )
+  RETURNING id, user_id, customer_name, customer_email, customer_mobile, address, total_paise, discount_id, discount_code,
+    discount_paise, currency, is_demo
+),
+${soldLines},
+recorded AS (
+  INSERT INTO payments (id, provider_order_id, checkout_id, amount_paise, currency, state, method, made_at, seen_at)
+  SELECT ${value('paymentId')}, ${value('providerOrderId')}, id, ${value('amountPaise')}::int, ${value('currency')}, 'captured',
+    ${value('method')}, ${value('madeAt')}::timestamptz, ${value('now')}::timestamptz FROM settled
+  ON CONFLICT (id) DO UPDATE SET state = 'captured', method = coalesce(excluded.method, payments.method)
+  WHERE payments.state IN ('created', 'failed', 'authorized')
+),
+placed AS (
+  INSERT INTO orders (id, checkout_id, payment_id, user_id, customer_name, customer_email, customer_mobile, address,
+    total_paise, discount_id, discount_code, discount_paise, currency, placed_at, paid_at, is_demo, skus)
+  SELECT ${value('orderId')}, id, ${value('paymentId')}, user_id, customer_name, customer_email, customer_mobile, address,
+    total_paise, discount_id, discount_code, discount_paise, currency, ${value('now')}::timestamptz, ${value('paidAt')}::timestamptz, is_demo, ${value('skus')}::text[]
+  FROM settled RETURNING id
+),
+${placedLines}`,
+)
+
+interface CashSettlement extends Record<string, unknown> {
+  checkoutId: string
+  /** ISO timestamps. */
+  now: string
+  confirmBy: string | null
+  orderId: string
+  lineIds: string[]
+  skus: string[]
+}
+
+/** The same for a checkout with cash on delivery, which has no payment yet. */
+export const placeCashOrder = prepareStatement<{ orderId: string }, CashSettlement>(
+  'place_cash_order',
+  sql`
+WITH settled AS (
+  UPDATE checkouts SET state = 'settled', reconcile_at = NULL
+  WHERE id = ${value('checkoutId')} AND state = 'open' AND payment_method = 'COD'
+  RETURNING id, user_id, customer_name, customer_email, customer_mobile, address, total_paise, discount_id, discount_code,
+    discount_paise, cod_fee_paise, currency, is_demo
+),
+${soldLines},
+placed AS (
+  INSERT INTO orders (id, checkout_id, user_id, customer_name, customer_email, customer_mobile, address, total_paise,
+    discount_id, discount_code, discount_paise, payment_method, cod_fee_paise, currency, placed_at, is_demo, skus)
+  SELECT ${value('orderId')}, id, user_id, customer_name, customer_email, customer_mobile, address, total_paise,
+    discount_id, discount_code, discount_paise, 'COD', cod_fee_paise, currency, ${value('now')}::timestamptz, is_demo,
+    ${value('skus')}::text[]
+  FROM settled RETURNING id
+),
+cash AS (INSERT INTO cod_orders (order_id, confirm_by) SELECT id, ${value('confirmBy')}::timestamptz FROM placed),
+${placedLines}`,
 )

@@ -73,6 +73,23 @@ it('takes three round trips to start a checkout, two to pay it and one to return
   expect(violations).toEqual([])
 })
 
+it('takes five round trips to switch to cash on delivery and eight to place the order', async () => {
+  const { db, pool } = database
+  const { deps: onlineDeps, account, request } = await prepareCheckout()
+  const createOrder = async () => ({ ...order, id: 'order_3' })
+  const deps = { ...onlineDeps, gateway: { ...gateway, createOrder, listPayments: async () => [] } }
+  const online = await createCheckout(deps, account, request)
+
+  let id = ''
+  const switched = await recordRoundTrips(pool, async () => {
+    id = (await createCheckout(deps, account, { ...request, paymentMethod: 'COD' })).id
+  })
+  expect(id).not.toBe(online.id)
+  expect(switched).toHaveLength(5)
+  expect(await recordRoundTrips(pool, () => finalizeCheckout(deps, account, id))).toHaveLength(8)
+  expect((await checkInvariants({ db })).flatMap(({ found }) => found)).toEqual([])
+})
+
 it('leaves it to the other statements whether they wait for the disk', async () => {
   await database.pool.query(`ALTER DATABASE ${new URL(database.url).pathname.slice(1)} SET synchronous_commit = on`)
   const durable = openDatabase({ url: database.url, poolSize: 1 }, pino({ level: 'silent' }))

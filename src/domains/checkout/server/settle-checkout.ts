@@ -216,7 +216,7 @@ async function placeOrRefund(
   const { customerName, customerEmail, customerMobile, discountId, discountCode, discountPaise } = checkout
   const contact = { customerName, customerEmail, customerMobile, address }
   if (userId) await removePurchasedLines(tx, userId, { lines, discountCode })
-  const sums = { totalPaise, codFeePaise: asPaise(0), discountId, discountCode, discountPaise, currency }
+  const sums = { totalPaise, discountId, discountCode, discountPaise, currency }
   await placeOrder(tx, { checkoutId, paymentId, paidAt, userId, ...contact, ...sums, isDemo, lines }, now)
   return 'settled'
 }

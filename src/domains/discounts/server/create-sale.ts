@@ -37,7 +37,11 @@ export async function createSale(
     const id = newId(createdAt.getTime())
     await store.insertSale(tx, { ...sale, id, createdBy: actor.name })
     const after = {
-      ...{ change: 'sale scheduled', startsAt: sale.startsAt.toISOString(), endsAt: sale.endsAt?.toISOString() ?? null },
+      ...{
+        change: 'sale scheduled',
+        startsAt: sale.startsAt.toISOString(),
+        endsAt: sale.endsAt?.toISOString() ?? null,
+      },
       ...(kind === 'amount' ? { amountPaise: sale.value } : { percent: sale.value }),
     }
     await recordChange(tx, { actor, kind: 'price', subject: { id, name: title }, after })
@@ -61,8 +65,7 @@ function validateTerms({ kind, value, collectionIds, productIds, createdAt, star
   if (value <= 0) throw createFieldError('bad_request', 'value', 'Value must be more than 0.')
   if (collectionIds.length + productIds.length === 0)
     throw createFieldError('bad_request', 'collectionIds', 'Choose a collection or a product.')
-  if (endsAt && endsAt <= startsAt)
-    throw createFieldError('bad_request', 'endsAt', 'The end must be after the start.')
+  if (endsAt && endsAt <= startsAt) throw createFieldError('bad_request', 'endsAt', 'The end must be after the start.')
   if (endsAt && endsAt <= createdAt) throw createFieldError('bad_request', 'endsAt', 'The end must be in the future.')
 }
 

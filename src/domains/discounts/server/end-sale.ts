@@ -35,7 +35,12 @@ export async function undoSale(
       throw new ShopError('conflict', `This sale is ${state}: its prices are already restored.`)
     const endedAt = sale.startedAt ? null : now()
     await store.updateSale(tx, id, { undoneAt: now(), endedAt, endedBy: actor.name })
-    await recordChange(tx, { actor, kind: 'price', subject: { id, name: sale.title }, after: { change: 'sale undone' } })
+    await recordChange(tx, {
+      actor,
+      kind: 'price',
+      subject: { id, name: sale.title },
+      after: { change: 'sale undone' },
+    })
   })
 }
 

@@ -77,9 +77,7 @@ export async function lockProductsForSale(tx: Tx, saleId: string, ids: string[])
   const isInOtherSale = tx
     .select({ one: sql`1` })
     .from(salePrices)
-    .where(
-      and(sql`sale_prices.product_id = products.id`, isNull(salePrices.outcome), ne(salePrices.saleId, saleId)),
-    )
+    .where(and(sql`sale_prices.product_id = products.id`, isNull(salePrices.outcome), ne(salePrices.saleId, saleId)))
   const rows = await tx
     .select({ id: products.id })
     .from(products)

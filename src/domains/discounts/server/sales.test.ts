@@ -166,8 +166,7 @@ describe('a sale', () => {
 describe('the end of a sale', () => {
   it('keeps prices that were changed by hand, and lists them', async () => {
     const { _id } = await createSale()
-    const edit = (id: string, body: object) =>
-      shop.call('PUT', `/admin/products/${id}`, { token: admin.token, body })
+    const edit = (id: string, body: object) => shop.call('PUT', `/admin/products/${id}`, { token: admin.token, body })
     await edit(tee, { price: 849 })
     await edit(hoodie, { variants: [{ size: 'XL', price: 1_000 }] })
     const { body } = await callSales('POST', `/${_id}/undo`)
@@ -206,7 +205,11 @@ describe('the end of a sale', () => {
     const { _id } = await createSale()
     await callSales('POST', `/${_id}/end`)
     const { body } = await shop.call('GET', `/admin/changes?subject=${_id}`, { token: admin.token })
-    const changes = body.map(({ actor, after, undoable }: Record<string, { name: string }>) => [actor?.name, after, undoable])
+    const changes = body.map(({ actor, after, undoable }: Record<string, { name: string }>) => [
+      actor?.name,
+      after,
+      undoable,
+    ])
     expect(changes.reverse()).toEqual([
       ['Asha', expect.objectContaining({ change: 'sale scheduled', percent: 20 }), false],
       ['The sale “Diwali”', { change: 'prices lowered', products: 2 }, false],
@@ -249,7 +252,9 @@ describe('a new sale', () => {
 
   it('cannot have products of another sale in its period', async () => {
     const names = ['A', 'B', 'C']
-    const others = await Promise.all(names.map((name) => shop.addProduct(1, { name: `Tee ${name}`, collections: ['Tees'] })))
+    const others = await Promise.all(
+      names.map((name) => shop.addProduct(1, { name: `Tee ${name}`, collections: ['Tees'] })),
+    )
     const collections = (await shop.call('GET', '/collections')).body as { _id: string; name: string }[]
     const collectionIds = collections.filter(({ name }) => name === 'Tees').map(({ _id }) => _id)
     const { _id } = await createSale({ endsAt: inFuture(HOUR), productIds: [tee] })
@@ -298,8 +303,11 @@ describe('a failure', () => {
       await blocker.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
       const work = runDueSales(deps)
       const isWaiting = async () =>
-        (await shop.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`))
-          .length > 0
+        (
+          await shop.query(
+            `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+          )
+        ).length > 0
       await expect.poll(isWaiting).toBe(true)
       expect(await killDuring(work)).toBe(1)
       await blocker.query('ROLLBACK')

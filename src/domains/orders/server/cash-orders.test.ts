@@ -74,6 +74,15 @@ describe('an order with cash on delivery', () => {
     expect((await shop.call('GET', `/orders/${id}/invoice`, customer)).body.total).toBe(999)
   })
 
+  it('gets its email also if it ships and is invoiced first', async () => {
+    const { customer, id } = await placeOrder()
+    await ship(id)
+    await shop.waitForInvoices()
+    await shop.query(`INSERT INTO outbox (kind, ref) VALUES ('order.placed', $1)`, [id])
+    await shop.waitForInvoices()
+    expect(await listEmails(customer)).toHaveLength(2)
+  })
+
   it('is listed and exported as pending, and counted', async () => {
     const { id } = await placeOrder()
     const { body, headers } = await callAdmin('GET', '?payment=pending&limit=1')

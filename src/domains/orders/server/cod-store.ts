@@ -4,10 +4,6 @@ import { asPaise, type Paise } from '#shared/money.ts'
 import { splitIntoBatches } from '#shared/split-into-batches.ts'
 import { codOrders, orderLines, orders } from './tables.ts'
 
-export async function insertCodOrder(tx: Tx, order: typeof codOrders.$inferInsert): Promise<void> {
-  await tx.insert(codOrders).values(order)
-}
-
 export async function setConfirmToken(tx: Tx, orderId: string, confirmTokenHash: string): Promise<void> {
   await tx.update(codOrders).set({ confirmTokenHash }).where(eq(codOrders.orderId, orderId))
 }

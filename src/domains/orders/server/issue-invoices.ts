@@ -34,22 +34,23 @@ const createInvoiceWork = (deps: InvoiceDeps): OutboxWork[] => [
   {
     kind: ORDER_PLACED,
     run: async (tx, orderIds) => {
-      const orders = await store.listUninvoicedOrders(tx, orderIds)
-      await issueInvoices(
-        deps,
-        tx,
-        orders.filter(({ paymentMethod }) => paymentMethod === 'Online'),
-      )
-      await sendOrderEmails(deps, tx, orders)
+      const orders = await store.listOrdersToInvoice(tx, orderIds)
+      // an order with cash on delivery may have shipped and have its invoice, but not its email
+      const isNew = ({ paymentMethod, invoiceNumber }: store.OrderToInvoice) =>
+        paymentMethod === 'COD' || invoiceNumber === null
+      const online = orders.filter(({ paymentMethod }) => paymentMethod === 'Online')
+      await issueInvoices(deps, tx, online)
+      await sendOrderEmails(deps, tx, orders.filter(isNew))
     },
   },
   {
     kind: ORDER_SHIPPED,
-    run: async (tx, orderIds) => issueInvoices(deps, tx, await store.listUninvoicedOrders(tx, [...new Set(orderIds)])),
+    run: async (tx, orderIds) => issueInvoices(deps, tx, await store.listOrdersToInvoice(tx, [...new Set(orderIds)])),
   },
 ]
 
-async function issueInvoices({ shopSettings, now }: InvoiceDeps, tx: Tx, orders: store.UninvoicedOrder[]) {
+async function issueInvoices({ shopSettings, now }: InvoiceDeps, tx: Tx, candidates: store.OrderToInvoice[]) {
+  const orders = candidates.filter(({ invoiceNumber }) => invoiceNumber === null)
   if (orders.length === 0) return
   const shop = shopSettings.current()
   const tax = await findProductTax(tx, [
@@ -74,13 +75,13 @@ async function issueInvoices({ shopSettings, now }: InvoiceDeps, tx: Tx, orders:
 }
 
 /** What the order's total has in addition to its lines, by the name on the invoice. */
-const listCharges = ({ codFeePaise }: store.UninvoicedOrder) =>
+const listCharges = ({ codFeePaise }: store.OrderToInvoice) =>
   codFeePaise > 0 ? [{ name: 'Cash on delivery fee', amountPaise: codFeePaise }] : []
 
 async function sendOrderEmails(
   { shopSettings, origin, now }: InvoiceDeps,
   tx: Tx,
-  orders: store.UninvoicedOrder[],
+  orders: store.OrderToInvoice[],
 ): Promise<void> {
   const shop = shopSettings.current()
   const realOrders = orders.filter(({ isDemo }) => !isDemo)
@@ -97,5 +98,5 @@ async function sendOrderEmails(
 }
 
 /** Demo orders have a series of their own. */
-const getSeries = ({ isDemo, date }: store.UninvoicedOrder & { date: Date }) =>
+const getSeries = ({ isDemo, date }: store.OrderToInvoice & { date: Date }) =>
   isDemo ? `DEMO/${formatFinancialYear(date)}` : formatFinancialYear(date)

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, isNotNull, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import { payments, refunds } from '#domains/payments/server/tables.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { type FileNames, findReferencedFiles } from '#platform/database/find-referenced-files.ts'
@@ -18,16 +18,14 @@ export async function insertOrder(tx: Tx, order: NewOrder, lines: NewOrderLine[]
   await tx.insert(orderStatusChanges).values({ orderId: order.id, status: 'Processing', at: order.placedAt })
 }
 
-/** Returns the orders without an invoice, in the given sequence. */
-export async function listUninvoicedOrders(tx: Tx, ids: string[]) {
-  const hasNoInvoice = notExists(
-    tx.select({ id: invoices.orderId }).from(invoices).where(eq(invoices.orderId, orders.id)),
-  )
+/** Returns the orders in the given sequence. */
+export async function listOrdersToInvoice(tx: Tx, ids: string[]) {
   const rows = await tx
-    .select({ ...getTableColumns(orders), confirmBy: codOrders.confirmBy })
+    .select({ ...getTableColumns(orders), confirmBy: codOrders.confirmBy, invoiceNumber: invoices.number })
     .from(orders)
     .leftJoin(codOrders, eq(codOrders.orderId, orders.id))
-    .where(and(inArray(orders.id, ids), hasNoInvoice))
+    .leftJoin(invoices, eq(invoices.orderId, orders.id))
+    .where(inArray(orders.id, ids))
   const lines = await tx.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(orderLines.position)
   const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId)
   return rows
@@ -35,7 +33,7 @@ export async function listUninvoicedOrders(tx: Tx, ids: string[]) {
     .map((order) => ({ ...order, lines: linesByOrder.get(order.id) ?? [] }))
 }
 
-export type UninvoicedOrder = Awaited<ReturnType<typeof listUninvoicedOrders>>[number]
+export type OrderToInvoice = Awaited<ReturnType<typeof listOrdersToInvoice>>[number]
 
 /**
  * Allocates the next serials and returns the last one. Locks the counter until the transaction ends. A rollback frees the

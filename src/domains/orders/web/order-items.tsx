@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { productPath } from '#domains/catalogue/web/parts/product-path.ts'
 import { formatRupees, formatShortRupees } from '#shared/money.ts'
 import { Link } from '#ui/link.tsx'
@@ -20,18 +21,8 @@ export function OrderItems({ order: { orderItems, discount, codFee, totalPrice }
       {orderItems.length === 0 && <p className="border-y border-ink py-8 text-lg font-semibold">{NO_ITEMS}</p>}
       {orderItems.length > 0 && (isWide ? <ItemTable items={orderItems} /> : <ItemCards items={orderItems} />)}
       <div className="mt-6 grid gap-2">
-        {discount && (
-          <p className="flex items-baseline justify-end gap-6">
-            <span className="text-smoke">{discount.code}</span>
-            <span className="font-mono">−{formatShortRupees(discount.amount)}</span>
-          </p>
-        )}
-        {codFee !== undefined && (
-          <p className="flex items-baseline justify-end gap-6">
-            <span className="text-smoke">Cash on delivery fee</span>
-            <span className="font-mono">{formatShortRupees(codFee)}</span>
-          </p>
-        )}
+        {discount && <Sum label={`Discount (${discount.code})`}>−{formatShortRupees(discount.amount)}</Sum>}
+        {codFee !== undefined && <Sum label="Cash on delivery fee">{formatShortRupees(codFee)}</Sum>}
         <p className="flex items-baseline justify-end gap-6">
           <span className="headline text-lg">Order total</span>
           <span className="font-mono text-2xl font-bold">{formatShortRupees(totalPrice)}</span>
@@ -40,6 +31,13 @@ export function OrderItems({ order: { orderItems, discount, codFee, totalPrice }
     </section>
   )
 }
+
+const Sum = ({ label, children }: { label: string; children: ReactNode }) => (
+  <p className="flex items-baseline justify-end gap-6">
+    <span className="min-w-0 text-smoke wrap-anywhere">{label}</span>
+    <span className="shrink-0 font-mono">{children}</span>
+  </p>
+)
 
 interface ItemsProps {
   items: OrderItem[]

@@ -56,7 +56,7 @@ export function Receipt({ order, paymentId }: ReceiptProps) {
         ))}
       </ul>
       <dl className={`grid gap-1 pt-4 ${ruleClass}`}>
-        {discount && <Row name={discount.code}>−{formatShortRupees(discount.amount)}</Row>}
+        {discount && <Row name={`Discount (${discount.code})`}>−{formatShortRupees(discount.amount)}</Row>}
         <Row name="Shipping">Free</Row>
         {codFee !== undefined && <Row name="Cash on delivery fee">{formatShortRupees(codFee)}</Row>}
         <Row name="Taxes">Included</Row>

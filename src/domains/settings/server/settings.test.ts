@@ -200,7 +200,12 @@ describe('a save', () => {
     ],
     ['half a minute', 'commerce', { holdMinutes: 5.5 }, 'Hold minutes must be a whole number.'],
     ['a free first order', 'commerce', { firstOrderPercent: 91 }, 'First-order discount can be at most 90 percent.'],
-    ['no first-order discount', 'commerce', { firstOrderPercent: 0 }, 'First-order discount must be at least 1 percent.'],
+    [
+      'no first-order discount',
+      'commerce',
+      { firstOrderPercent: 0 },
+      'First-order discount must be at least 1 percent.',
+    ],
   ])('is rejected: %s', async (_, section, fields, message) => {
     const { status, body } = await save(section, { version: 0, ...fields })
     expect([status, body.message]).toEqual([400, message])
