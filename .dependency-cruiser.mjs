@@ -27,6 +27,7 @@ const domainGraph = {
   search: ['catalogue'],
   settings: [],
   shipping: [],
+  tax: ['orders'],
 }
 
 /** Packages in the browser: every shopper downloads them, so they are listed. */

@@ -24,6 +24,7 @@ import { searchDomain } from '#domains/search/server/domain.ts'
 import type { ShopSettingsCache } from '#domains/settings/server/api.ts'
 import { settingsDomain } from '#domains/settings/server/domain.ts'
 import { shippingDomain } from '#domains/shipping/server/domain.ts'
+import { taxDomain } from '#domains/tax/server/domain.ts'
 import type { MemoCache } from '#platform/cache/memo-cache.ts'
 import type { Database, Db } from '#platform/database/connect.ts'
 import type { Domain, EmailSample } from '#platform/domain.ts'
@@ -83,6 +84,7 @@ export const domains: Domain<ShopDeps>[] = [
   searchDomain,
   settingsDomain,
   shippingDomain,
+  taxDomain,
 ]
 
 /** Starts the tasks that run every few seconds in each process. */

@@ -3,8 +3,8 @@ import { createRandom } from '#shared/create-random.ts'
 import { asPaise, sumPaise } from '#shared/money.ts'
 import {
   applyDiscount,
-  calculateSalePrice,
   type Candidate,
+  calculateSalePrice,
   chooseDiscount,
   type Discount,
   getDiscountState,

@@ -21,7 +21,7 @@ export async function createSale(
   input: NewSale,
 ): Promise<string> {
   return db.transaction(async (tx) => {
-    // two sales that are created at once must see each other
+    // two sales that are created at the same time must see each other
     await lockCatalogue(tx)
     const createdAt = now()
     const { title, kind, collectionIds = [], productIds = [] } = input

@@ -4,6 +4,7 @@ export type { ReturnedUnits } from './deps.ts'
 export { getOrder } from './get-order.ts'
 export { getOrderDetail } from './get-order-detail.ts'
 export { getSalesSummary } from './get-sales-summary.ts'
+export { readTaxDocuments } from './list-tax-documents.ts'
 export { lockOrder } from './lock-order.ts'
 export { placeOrder } from './place-order.ts'
 export { presentCodFee, presentOrder, presentOrderDiscount } from './present-order.ts'
@@ -16,3 +17,4 @@ export {
   hasPaidOrder,
   type OrderRow,
 } from './store.ts'
+export type { TaxDocumentRow } from './tax-document-store.ts'
