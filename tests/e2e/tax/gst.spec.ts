@@ -20,7 +20,9 @@ test('owners see the GST of a month, and find and send invoices', async ({ page 
       const query = new URL(route.request().url()).searchParams
       if (query.get('format') === 'csv') return route.fulfill({ contentType: 'text/csv', body: 'Type\r\n' })
       const month = query.get('month')
-      return route.fulfill({ json: { month, gstin: '29ABCDE1234F1ZW', invoices: totals, creditNotes: credited, b2cs: [{}] } })
+      return route.fulfill({
+        json: { month, gstin: '29ABCDE1234F1ZW', invoices: totals, creditNotes: credited, b2cs: [{}] },
+      })
     })
     await visit(page, '/admin/tax?month=2026-10')
     await expect(page.getByRole('heading', { name: 'October 2026' })).toBeVisible()

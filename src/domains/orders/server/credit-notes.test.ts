@@ -195,7 +195,9 @@ describe('the list of invoices and credit notes', () => {
 
 describe('exports', () => {
   const download = async (path: string) => {
-    const response = await fetch(`${shop.url}/api/admin${path}`, { headers: { authorization: `Bearer ${admin.token}` } })
+    const response = await fetch(`${shop.url}/api/admin${path}`, {
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
     const text = await response.text()
     return { status: response.status, type: response.headers.get('content-type'), lines: text.trim().split('\r\n') }
   }
