@@ -27,6 +27,8 @@ export interface Endpoint extends RequestParts {
   upload?: string
   /** The response is a file of this type instead of JSON. */
   file?: 'text/csv' | 'text/plain' | 'application/pdf'
+  /** The query can ask for a file of this type instead of JSON. */
+  otherFile?: 'text/csv'
   /** The accepted credentials, by their names in the API documentation, where they differ from those of the route's scope. */
   security?: SecurityRequirement[]
 }

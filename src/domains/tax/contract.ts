@@ -90,6 +90,7 @@ export const getGstr1 = endpoint({
       message: 'Choose the table for the CSV file.',
     }),
   reply: Gstr1,
+  otherFile: 'text/csv',
 })
 
 export const REGISTER_CSV_PATH = '/api/admin/tax/register.csv'

@@ -92,6 +92,7 @@ interface DocumentedSchema {
   paged?: true
   upload?: string
   file?: string
+  otherFile?: string
   tags?: string[]
   security?: SecurityRequirement[]
 }
@@ -102,11 +103,15 @@ const createTransform =
   (document) => {
     const transformed = jsonSchemaTransform(document)
     const { method, url, config } = document.route
-    const { paged, upload, file, tags, security } = (document.schema ?? {}) as DocumentedSchema
+    const { paged, upload, file, otherFile, tags, security } = (document.schema ?? {}) as DocumentedSchema
     const schema = (transformed.schema ?? {}) as { response?: Record<string, object>; [part: string]: unknown }
     const { response } = schema
     if (paged && response) response['200'] = { ...response['200'], headers: { 'X-Total-Count': totalCount } }
     if (file && response) response['200'] = { description: 'The file', content: { [file]: { schema: binaryFile } } }
+    if (otherFile && response) {
+      const content = { 'application/json': { schema: response['200'] }, [otherFile]: { schema: binaryFile } }
+      response['200'] = { description: 'JSON or a file', content }
+    }
     if (upload) {
       schema['consumes'] = ['multipart/form-data']
       schema['body'] = { type: 'object', properties: { [upload]: binaryFile }, required: [upload] }
