@@ -27,6 +27,7 @@ const domainGraph = {
   search: ['catalogue'],
   settings: [],
   shipping: ['orders', 'accounts', 'catalogue'],
+  tax: ['orders'],
 }
 
 /** Packages in the browser: every shopper downloads them, so they are listed. */

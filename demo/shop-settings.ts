@@ -87,6 +87,7 @@ export const demoSettings: ShopSettings = {
     address: ['1 Sample Street', 'Bengaluru 560001'],
     state: 'Karnataka',
     gstin: '29AAAAA0000A1Z5',
+    lut: '',
     careEmail: 'hello@nukkad.example',
     carePhone: '+91 00000 00000',
     careHours: 'Mon-Fri 9 AM-6 PM IST',

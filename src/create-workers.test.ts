@@ -83,6 +83,8 @@ it('runs workers on their schedules', async () => {
     { name: 'emails.delete-old', cron: '55 21 * * *' },
     { name: 'media.delete-orphan-uploads', cron: '5 22 * * *' },
     { name: 'messages.clean-up', cron: '50 21 * * *' },
+    { name: 'orders.cancel-unconfirmed', cron: '*/5 * * * *' },
+    { name: 'orders.missing-credit-notes', cron: '*/5 * * * *' },
     { name: 'orders.rollup-sales', cron: '*/5 * * * *' },
     { name: 'restock.delete-expired-alerts', cron: '*/10 * * * *' },
     { name: 'restock.send-alerts', cron: '* * * * *' },

@@ -25,6 +25,7 @@ import type { ShopSettingsCache } from '#domains/settings/server/api.ts'
 import { settingsDomain } from '#domains/settings/server/domain.ts'
 import { announceParcels, type Courier } from '#domains/shipping/server/api.ts'
 import { shippingDomain } from '#domains/shipping/server/domain.ts'
+import { taxDomain } from '#domains/tax/server/domain.ts'
 import type { MemoCache } from '#platform/cache/memo-cache.ts'
 import type { Database, Db } from '#platform/database/connect.ts'
 import type { Domain, EmailSample } from '#platform/domain.ts'
@@ -86,6 +87,7 @@ export const domains: Domain<ShopDeps>[] = [
   searchDomain,
   settingsDomain,
   shippingDomain,
+  taxDomain,
 ]
 
 /** Starts the tasks that run every few seconds in each process. */

@@ -17,6 +17,7 @@ const ownSeller = {
   address: ['4 Mill Road', 'Surat 395001'],
   state: 'Karnataka',
   gstin: '24ABCDE1234F1Z5',
+  lut: '',
   careEmail: 'care@example.in',
   carePhone: '+91 80 1234 5678',
   careHours: '',

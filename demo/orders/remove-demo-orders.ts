@@ -104,6 +104,7 @@ const deleteStatements = [
   `UPDATE return_photos SET claimed_at = NULL WHERE name IN (
      SELECT photo FROM returns r JOIN orders o ON o.id = r.order_id WHERE o.is_demo)`,
   `DELETE FROM returns WHERE order_id IN (SELECT id FROM orders WHERE is_demo)`,
+  `DELETE FROM credit_notes WHERE order_id IN (SELECT id FROM orders WHERE is_demo)`,
   `DELETE FROM invoices WHERE order_id IN (SELECT id FROM orders WHERE is_demo)`,
   `DELETE FROM invoice_counters WHERE year LIKE 'DEMO/%'`,
   `DELETE FROM order_status_changes WHERE order_id IN (SELECT id FROM orders WHERE is_demo)`,

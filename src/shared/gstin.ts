@@ -40,6 +40,10 @@ const stateCodes: Record<(typeof indianStates)[number], string[]> = {
   'West Bengal': ['19'],
 }
 
+/** Returns a state as GST returns name it, such as 29-Karnataka. */
+export const formatGstState = (state: (typeof indianStates)[number]): string =>
+  `${stateCodes[state][0]}-${state.replaceAll(' and ', ' & ')}`
+
 /** Returns what is wrong with a well-formed GSTIN of a seller in this state; either may be empty. */
 export function findGstinProblem(gstin: string, state: string): string | undefined {
   if (gstin === '') return undefined

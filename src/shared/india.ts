@@ -45,7 +45,7 @@ const indiaNames = ['india', 'in', 'ind', 'bharat']
 export const isIndia = (country: string): boolean => indiaNames.includes(country.trim().toLowerCase())
 
 /** Returns the official spelling, ignoring case and surrounding spaces. */
-export function findState(text: string): string | undefined {
+export function findState(text: string): (typeof indianStates)[number] | undefined {
   const normalized = text.trim().toLowerCase()
   return indianStates.find((state) => state.toLowerCase() === normalized)
 }

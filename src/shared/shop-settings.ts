@@ -151,6 +151,8 @@ const SellerSettings = z.strictObject({
     .string()
     .trim()
     .regex(/^(?:\d{2}[A-Z]{5}\d{4}[A-Z][0-9A-Z]{3})?$/, 'GSTIN must have 15 characters, such as 29ABCDE1234F1ZW.'),
+  /** The letter of undertaking under which exports are free of GST; empty: they are charged IGST. */
+  lut: optionalLine('LUT number', 30).default(''),
   careEmail: optionalEmail('Customer care email'),
   carePhone: z
     .string()

@@ -1,9 +1,11 @@
 import {
   BadgePercent,
+  Files,
   FileText,
   Folders,
   History,
   Inbox,
+  Landmark,
   LayoutDashboard,
   LayoutTemplate,
   type LucideIcon,
@@ -47,7 +49,11 @@ export const adminNavigation: AdminLinkGroup[] = [
   },
   {
     name: 'Money',
-    links: [{ label: 'Money desk', to: '/admin/money', icon: Scale }],
+    links: [
+      { label: 'Money desk', to: '/admin/money', icon: Scale },
+      { label: 'Invoices', to: '/admin/invoices', icon: Files },
+      { label: 'GST', to: '/admin/tax', icon: Landmark },
+    ],
   },
   {
     name: 'Communication',

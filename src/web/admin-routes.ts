@@ -60,6 +60,15 @@ export const adminRoute: RouteObject = {
         adminPage('money', {
           screen: async () => (await import('#domains/checkout/web/admin/money-page.tsx')).MoneyPage,
         }),
+        adminPage('invoices', {
+          screen: async () => (await import('#domains/orders/web/admin/invoices-page.tsx')).InvoicesPage,
+        }),
+        adminPage('tax', {
+          screen: async () => (await import('#domains/tax/web/admin/gst-page.tsx')).GstPage,
+        }),
+        adminPage('tax/rates', {
+          screen: async () => (await import('#domains/catalogue/web/admin/tax-rates-page.tsx')).TaxRatesPage,
+        }),
         adminPage('users', {
           screen: async () => (await import('#domains/accounts/web/admin/users-page.tsx')).UsersPage,
           redirectCustomersTo: '/',
@@ -72,9 +81,6 @@ export const adminRoute: RouteObject = {
         }),
         adminPage('products/import', {
           screen: async () => (await import('#domains/catalogue/web/admin/import-page.tsx')).ImportPage,
-        }),
-        adminPage('products/tax', {
-          screen: async () => (await import('#domains/catalogue/web/admin/tax-page.tsx')).TaxPage,
         }),
         adminPage('products/:id/edit', {
           screen: async () => (await import('#domains/catalogue/web/admin/edit-product-page.tsx')).EditProductPage,

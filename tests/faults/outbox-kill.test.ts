@@ -52,13 +52,14 @@ const listInvoices = (orderId: string) =>
 const countEmails = (orderId: string) =>
   client.query<{ count: number }>(`SELECT count(*)::int FROM emails WHERE text LIKE '%/order/' || $1 || '%'`, [orderId])
 
+const blockedQuery = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%invoice_counters%'`
+
 it('issues the invoice and sends the email once if it is killed between the order and both', async () => {
   const lockHolder = new pg.Client({ connectionString: database.url })
   await lockHolder.connect()
   await lockHolder.query('BEGIN; LOCK TABLE invoice_counters IN EXCLUSIVE MODE')
   const { status, orderId } = await buy()
   expect(status).toBe(200)
-  const blockedQuery = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%invoice_counters%'`
   await expect.poll(() => client.query(blockedQuery), pollOptions).toHaveLength(1)
   await killShop()
   await lockHolder.end()
@@ -69,6 +70,28 @@ it('issues the invoice and sends the email once if it is killed between the orde
   await expect.poll(() => listInvoices(orderId), pollOptions).toHaveLength(1)
   expect(await countEmails(orderId)).toEqual([{ count: 1 }])
   expect(await client.query('SELECT id FROM outbox')).toEqual([])
+})
+
+it('issues the credit note once if it is killed between the refund and it', async () => {
+  const { orderId } = await buy()
+  await expect.poll(() => listInvoices(orderId), pollOptions).toHaveLength(1)
+  const admin = await client.createUser('admin')
+  const lockHolder = new pg.Client({ connectionString: database.url })
+  await lockHolder.connect()
+  await lockHolder.query('BEGIN; LOCK TABLE invoice_counters IN EXCLUSIVE MODE')
+  const body = { reason: 'Killed' }
+  const refund = await client.call('POST', `/admin/orders/${orderId}/refunds`, { token: admin.token, body })
+  expect(refund.status).toBe(201)
+  await expect.poll(() => client.query(blockedQuery), pollOptions).toHaveLength(1)
+  await killShop()
+  await lockHolder.end()
+  await expect.poll(() => client.query(blockedQuery), pollOptions).toEqual([])
+  const listNotes = () => client.query('SELECT serial FROM credit_notes WHERE order_id = $1', [orderId])
+  expect(await listNotes()).toEqual([])
+
+  await startShop()
+  await expect.poll(listNotes, pollOptions).toEqual([{ serial: 1 }])
+  expect(await client.query(`SELECT last FROM invoice_counters WHERE year LIKE 'CN/%'`)).toEqual([{ last: 1 }])
 })
 
 it('numbers invoices without gaps while 32 shoppers buy and the shop is killed', async () => {

@@ -6,6 +6,7 @@ import { RESET_LINK_QUEUE } from '#domains/accounts/server/request-reset-link.ts
 import { startEventWorker } from '#domains/checkout/server/event-worker.ts'
 import { reconcilePayments } from '#domains/checkout/server/reconcile-payments.ts'
 import { OfferCache } from '#domains/discounts/server/api.ts'
+import { startCreditNoteWorker } from '#domains/orders/server/issue-credit-notes.ts'
 import { startInvoiceWorkers } from '#domains/orders/server/issue-invoices.ts'
 import { createPaymentGateway } from '#domains/payments/server/payment-gateway.ts'
 import { announceParcels, createShiprocket } from '#domains/shipping/server/api.ts'
@@ -112,6 +113,7 @@ export async function startTestShop({
   const tasks = [
     startEventWorker(deps),
     ...startInvoiceWorkers({ ...deps, origin: url }),
+    startCreditNoteWorker(deps),
     startEmailWorker({
       ...database,
       log,

@@ -1,13 +1,50 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
+import { RupeeAmount } from '#shared/rupee-amount.ts'
 import { GstRateField, HsnField } from './admin-contract.ts'
 
+/** GST started on this day, so a rate that is valid from it always applied. */
+export const FIRST_GST_DAY = '2017-07-01'
+export const MAX_TAX_RATES = 20
+
+const TaxRate = z
+  .strictObject({
+    /** First day, in Indian time; the rate applies until the next one's. */
+    validFrom: z.iso
+      .date('Valid from must be a date such as 2026-04-01.')
+      .refine((day) => day >= FIRST_GST_DAY, "Valid from can't be before 1 July 2017, when GST started."),
+    /** Empty: the HSN code of all other categories. */
+    hsn: HsnField.default(''),
+    /** Percent; null: the rates of all other categories. */
+    gstRate: GstRateField.default(null),
+    /** In rupees: the highest value of one unit, without tax, that has this rate. Null: any value. */
+    upTo: RupeeAmount.nullable().default(null),
+    /** Percent above `upTo`. */
+    rateAbove: GstRateField.default(null),
+  })
+  .refine(({ upTo, rateAbove }) => (upTo === null) === (rateAbove === null), {
+    path: ['rateAbove'],
+    message: 'A price limit and the rate above it belong together.',
+  })
+  .refine(({ upTo, gstRate }) => upTo === null || gstRate !== null, {
+    path: ['gstRate'],
+    message: 'A price limit needs a rate up to it.',
+  })
+export type TaxRate = z.output<typeof TaxRate>
+
 const TaxCategory = z.object({
+  /** Empty: all categories without rates of their own. */
   category: z.string(),
-  /** Absent: the built-in HSN code applies. */
-  hsn: z.string().optional(),
-  /** Percent. Absent: the rate for clothing applies. */
-  gstRate: z.number().optional(),
+  /** Newest first; empty if the category has none of its own. */
+  rates: z.array(
+    z.object({
+      validFrom: z.string(),
+      hsn: z.string(),
+      gstRate: z.number().nullable(),
+      upTo: z.number().nullable(),
+      rateAbove: z.number().nullable(),
+    }),
+  ),
 })
 export type TaxCategory = z.infer<typeof TaxCategory>
 
@@ -21,11 +58,27 @@ export const listTaxCategories = endpoint({
 export const updateTaxCategory = endpoint({
   method: 'PUT',
   path: '/api/admin/tax-categories',
-  summary: 'Sets the HSN code and GST rate of a category; a product with its own keeps them',
-  body: z.strictObject({
-    category: z.string().trim().min(1, 'Category is required.').max(60, 'Category can be at most 60 characters.'),
-    hsn: HsnField.default(''),
-    gstRate: GstRateField.default(null),
-  }),
+  summary: "Replaces a category's HSN codes and GST rates; a product with its own keeps them",
+  body: z
+    .strictObject({
+      category: z.string().trim().max(60, 'Category can be at most 60 characters.'),
+      rates: z
+        .array(TaxRate)
+        .max(MAX_TAX_RATES, `A category can have at most ${MAX_TAX_RATES} rates.`)
+        .refine(
+          (rates) => new Set(rates.map(({ validFrom }) => validFrom)).size === rates.length,
+          'Two rates are valid from the same day.',
+        ),
+    })
+    .refine(
+      ({ category, rates }) =>
+        category !== '' ||
+        (rates.some(({ validFrom }) => validFrom === FIRST_GST_DAY) &&
+          rates.every(({ hsn, gstRate }) => hsn !== '' && gstRate !== null)),
+      {
+        path: ['rates'],
+        message: 'All other categories need an HSN code and a rate for every day since 1 July 2017.',
+      },
+    ),
   reply: z.array(TaxCategory),
 })

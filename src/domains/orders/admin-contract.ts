@@ -125,6 +125,17 @@ export const exportAdminOrders = endpoint({
   file: 'text/csv',
 })
 
+export const ORDER_LINES_CSV_PATH = '/api/admin/order-lines.csv'
+
+export const exportOrderLines = endpoint({
+  method: 'GET',
+  path: ORDER_LINES_CSV_PATH,
+  summary: 'Exports the lines of all matching orders with their tax as CSV',
+  query: OrderFilters,
+  reply: z.unknown(),
+  file: 'text/csv',
+})
+
 export const getAdminOrder = endpoint({
   method: 'GET',
   path: '/api/admin/orders/:id',

@@ -143,44 +143,70 @@ export const confirmOrder = endpoint({
 
 const Party = z.object({ name: z.string(), lines: z.array(z.string()), state: z.string() })
 
-const InvoiceLine = z.object({
-  description: z.string(),
-  /** Empty for a charge, such as the fee for cash on delivery. */
-  sku: z.string(),
-  hsn: z.string(),
-  quantity: z.int(),
-  /** All amounts are in rupees; the unit price includes tax. */
-  unitPrice: RupeesField,
-  /** Of the whole line; absent if it has none. Everything below is after the discount. */
-  discount: RupeesField.optional(),
+const TaxAmounts = z.object({
+  /** All amounts are in rupees. */
   taxableValue: RupeesField,
-  /** Combined rate of all taxes, in percent. */
-  rate: z.number(),
   cgst: RupeesField,
   sgst: RupeesField,
   igst: RupeesField,
   total: RupeesField,
 })
 
-const Invoice = z.object({
+const TaxedLine = TaxAmounts.extend({
+  description: z.string(),
+  /** Empty for a charge, such as shipping. */
+  sku: z.string(),
+  hsn: z.string(),
+  quantity: z.int(),
+  /** Combined rate of all taxes, in percent. */
+  rate: z.number(),
+})
+
+const InvoiceLine = TaxedLine.extend({
+  /** Includes tax. */
+  unitPrice: RupeesField,
+  /** Of the whole line; absent if it has none. The taxable value and all below are after the discount. */
+  discount: RupeesField.optional(),
+  /** Part of a charge, taxed like the goods it comes with. The quantity counts no goods. */
+  isCharge: z.literal(true).optional(),
+})
+
+const TaxDocument = TaxAmounts.extend({
   number: z.string(),
   date: z.iso.datetime(),
   orderId: z.string(),
   seller: Party.extend({ gstin: z.string(), email: z.string() }),
-  buyer: Party.extend({ email: z.string(), phone: z.string() }),
+  buyer: Party.extend({ email: z.string(), phone: z.string(), gstin: z.string().optional() }),
+  /** A state of India, or another country for an export. */
   placeOfSupply: z.string(),
   /** CGST and SGST apply within the seller's state, IGST otherwise. */
   isSameState: z.boolean(),
+  /** The letter of undertaking under which an export is free of GST. */
+  lut: z.string().optional(),
+})
+
+const Invoice = TaxDocument.extend({
   lines: z.array(InvoiceLine),
   /** Absent if there is none. */
   discount: RupeesField.optional(),
-  taxableValue: RupeesField,
-  cgst: RupeesField,
-  sgst: RupeesField,
-  igst: RupeesField,
-  total: RupeesField,
 })
 export type Invoice = z.infer<typeof Invoice>
+
+const CreditNote = TaxDocument.extend({
+  invoiceNumber: z.string(),
+  invoiceDate: z.iso.datetime(),
+  /** Of the invoice, in rupees. */
+  invoiceTotal: RupeesField,
+  reason: z.string(),
+  lines: z.array(
+    TaxedLine.extend({
+      /** Index of the invoice's line. */
+      line: z.int(),
+      isCharge: z.literal(true).optional(),
+    }),
+  ),
+})
+export type CreditNote = z.infer<typeof CreditNote>
 
 export const getInvoice = endpoint({
   method: 'GET',
@@ -198,6 +224,28 @@ export const getInvoicePdf = endpoint({
   path: INVOICE_PDF_PATH,
   summary: "Returns the invoice of one of the customer's orders as a PDF",
   params: byId,
+  reply: z.unknown(),
+  file: 'application/pdf',
+  errorStatuses: [401],
+})
+
+export const listCreditNotes = endpoint({
+  method: 'GET',
+  path: '/api/orders/:id/credit-notes',
+  summary: "Lists the credit notes of one of the customer's orders, oldest first",
+  params: byId,
+  reply: z.array(CreditNote),
+  errorStatuses: [401],
+})
+
+export const CREDIT_NOTE_PDF_PATH = '/api/orders/:id/credit-note.pdf'
+
+export const getCreditNotePdf = endpoint({
+  method: 'GET',
+  path: CREDIT_NOTE_PDF_PATH,
+  summary: "Returns a credit note of one of the customer's orders as a PDF",
+  params: byId,
+  query: z.strictObject({ number: z.string('Number is required.').max(16, 'Number can be at most 16 characters.') }),
   reply: z.unknown(),
   file: 'application/pdf',
   errorStatuses: [401],

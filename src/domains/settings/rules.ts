@@ -63,6 +63,7 @@ export const defaultSettings: ShopSettings = {
     address: [],
     state: '',
     gstin: '',
+    lut: '',
     careEmail: '',
     carePhone: '',
     careHours: '',

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { type Options, stringify } from 'csv-stringify/sync'
 import type { FastifyReply } from 'fastify'
+import { TIME_ZONE } from '#shared/locale.ts'
 import { type Paise, rupeesFromPaise } from '#shared/money.ts'
 
 export interface CsvColumn<T> {
@@ -18,6 +19,12 @@ interface CsvFile<T> {
 
 /** Formats rupees without symbol and separators, so spreadsheets read a number. */
 export const formatCsvAmount = (paise: Paise) => rupeesFromPaise(paise).toFixed(2)
+
+// the Swedish form is the one that spreadsheets read as a time
+const timeFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: TIME_ZONE })
+
+/** Formats a time in India, such as 2026-11-17 22:41:05; the column's header says "(IST)". */
+export const formatCsvTime = (at: Date | null): string => (at === null ? '' : timeFormat.format(at))
 
 /** Spreadsheets read a file as UTF-8 only when it starts with a byte order mark. */
 const BOM = '\ufeff'

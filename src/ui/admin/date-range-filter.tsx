@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { controlStyles } from './list-toolbar.tsx'
+import { controlStyles } from './control-styles.ts'
 import type { List } from './use-list.ts'
 
 const bounds = [

@@ -1,25 +1,18 @@
-import { Download, Search } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
-import { toast } from '#ui/toast.ts'
+import { controlStyles } from './control-styles.ts'
+import { DownloadButton, type FileDownload } from './download-button.tsx'
 import type { List } from './use-list.ts'
 
 const DEBOUNCE_MS = 300
-
-export const controlStyles =
-  'h-11 border border-ink bg-chalk px-3 text-base outline-offset-0 disabled:text-smoke sm:text-sm'
-
-interface CsvExport {
-  fileName: string
-  fetchFile: () => Promise<Blob>
-}
 
 interface ListToolbarProps {
   list: List
   /** For example 'Search by name or email'. */
   searchLabel: string
   children?: ReactNode
-  csv?: CsvExport
+  csv?: FileDownload
 }
 
 /** Renders the search, the filters and the CSV export of a list. */
@@ -31,7 +24,7 @@ export function ListToolbar({ list, searchLabel, children, csv }: ListToolbarPro
       <div className="contents flex-wrap gap-2 sm:has-[>:nth-child(4)]:order-last sm:has-[>:nth-child(4)]:flex sm:has-[>:nth-child(4)]:basis-full">
         {children}
       </div>
-      {csv && <CsvButton {...csv} />}
+      {csv && <DownloadButton label="Export CSV" {...csv} />}
     </search>
   )
 }
@@ -123,37 +116,4 @@ export function ListFilter({ list, name, label, options, allLabel }: ListFilterP
       </select>
     </div>
   )
-}
-
-function CsvButton({ fileName, fetchFile }: CsvExport) {
-  const [isPending, setPending] = useState(false)
-  const exportCsv = async () => {
-    if (isPending) return
-    setPending(true)
-    try {
-      downloadFile(await fetchFile(), fileName)
-    } catch (error) {
-      toast((error as Error).message, { kind: 'error' })
-    } finally {
-      setPending(false)
-    }
-  }
-  return (
-    <button
-      type="button"
-      onClick={() => void exportCsv()}
-      aria-disabled={isPending || undefined}
-      className={`${controlStyles} flex cursor-pointer items-center gap-2 font-semibold hover:bg-acid aria-disabled:cursor-progress`}
-    >
-      <Download aria-hidden="true" className="size-4" />
-      {isPending ? 'Exporting...' : 'Export CSV'}
-    </button>
-  )
-}
-
-function downloadFile(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file)
-  Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  // gives the browser time to start the download
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Column } from './column.ts'
-import { controlStyles } from './list-toolbar.tsx'
+import { controlStyles } from './control-styles.ts'
 import type { List } from './use-list.ts'
 
 /** Replaces the sortable column headers on small screens. */

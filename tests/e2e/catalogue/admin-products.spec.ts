@@ -426,14 +426,19 @@ test('products are created and edited', async ({ page, request }) => {
   })
 
   await test.step('a category has a tax rate', async () => {
-    await visit(page, '/admin/products/tax')
+    await visit(page, '/admin/tax/rates')
     const category = page.getByRole('form', { name: 'Bottom Wear' })
     await category.getByLabel('HSN code').fill('61')
     await category.getByRole('button', { name: 'Save Bottom Wear' }).click()
     await expect(category.getByText('HSN code must have 4, 6 or 8 digits.')).toBeVisible()
     await category.getByLabel('HSN code').fill('6103')
     await category.getByRole('button', { name: 'Save Bottom Wear' }).click()
-    await expect(page.getByText('Tax of Bottom Wear saved.')).toBeVisible()
+    await expect(page.getByText('GST rates of Bottom Wear saved.')).toBeVisible()
+    await category.getByRole('button', { name: 'Add a rate to Bottom Wear' }).click()
+    await category.getByRole('button', { name: 'Save Bottom Wear' }).click()
+    await expect(category.getByText('Valid from must be a date such as 2026-04-01.')).toBeVisible()
+    await category.getByRole('button', { name: 'Remove the rate from a new day' }).click()
+    await expect(category.getByLabel('HSN code')).toHaveCount(1)
     expect(await findViolations(page)).toEqual([])
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 })

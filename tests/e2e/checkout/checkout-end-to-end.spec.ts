@@ -141,7 +141,7 @@ test('a guest’s cart becomes an order with the sandbox gateway', async ({ page
     await page.getByRole('link', { name: 'Track Your Orders' }).click()
     await page.getByRole('row').filter({ hasText: product.name }).first().getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order #[0-9a-f]{24}$/)
-    await expect(page.getByRole('region', { name: 'Items' })).toContainText(`${code}−${discount}`)
+    await expect(page.getByRole('region', { name: 'Items' })).toContainText(`Discount (${code})−${discount}`)
   })
 
   await test.step('the order does not exist for somebody else', async () => {

@@ -211,11 +211,18 @@ test('paying is recognized even if the callback is lost or late', async ({ page 
     }
     await proceedToCheckout(page)
     await waitForPaymentWindow(page)
-    recognizePayment()
+    const outcomeGate = Promise.withResolvers<void>()
+    shop.outcome = async (route) => {
+      await outcomeGate.promise
+      await route.fulfill({ json: { outcome: 'placed', order: createOrder() } })
+    }
+    const request = page.waitForRequest('**/outcome')
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await request
+    const response = page.waitForResponse('**/outcome')
     await completePayment(page)
     await expect(main(page).getByText('Confirming your payment...')).toBeVisible()
-    const response = page.waitForResponse('**/outcome')
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    outcomeGate.resolve()
     await (await response).finished()
     gate.resolve()
     await expect(receipt(page)).toContainText(paymentProof.razorpay_payment_id)

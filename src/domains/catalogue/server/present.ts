@@ -13,7 +13,7 @@ import { createSizeComparer, type TermFacet } from '../rules.ts'
 import type { TaxCategory } from '../tax-contract.ts'
 import type { AdminProductRow } from './admin-product-store.ts'
 import type { ProductRow, VariantRow } from './product-store.ts'
-import type { TaxCategoryRow } from './tax-store.ts'
+import type { TaxRateRow } from './tax-store.ts'
 
 export function presentProduct(row: ProductRow): Product {
   return {
@@ -140,10 +140,20 @@ export function presentAdminProductDetail(row: AdminProductDetailRow): AdminProd
   }
 }
 
-export const presentTaxCategory = ({ category, hsn, gstRate }: TaxCategoryRow): TaxCategory => ({
+interface TaxCategoryRates {
+  category: string
+  rates: TaxRateRow[]
+}
+
+export const presentTaxCategory = ({ category, rates }: TaxCategoryRates): TaxCategory => ({
   category,
-  ...(hsn === '' ? {} : { hsn }),
-  ...(gstRate === null ? {} : { gstRate }),
+  rates: rates.map(({ validFrom, hsn, gstRate, upToPaise, rateAbove }) => ({
+    validFrom,
+    hsn,
+    gstRate,
+    upTo: upToPaise === null ? null : rupeesFromPaise(upToPaise),
+    rateAbove,
+  })),
 })
 
 type FacetCounts = Record<TermFacet, Facets[TermFacet]> & {

@@ -3,11 +3,13 @@ import {
   bigint,
   boolean,
   check,
+  date,
   doublePrecision,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -17,6 +19,7 @@ import { idPattern } from '#shared/ids.ts'
 import type { Paise } from '#shared/money.ts'
 import { MAX_SLUG_LENGTH } from '#shared/slug.ts'
 import { productStates, type SizeMeasurements } from '../contract.ts'
+import { FIRST_GST_DAY } from '../tax-contract.ts'
 
 /** Raw SQL, because the planner uses a partial index only if the condition matches literally. */
 export const isLive = sql.raw(`state = 'live'`)
@@ -192,18 +195,30 @@ export const productVariants = pgTable(
   ],
 )
 
-/** HSN code and GST rate of a category's products, unless a product has its own. */
+/** HSN codes and GST rates of a category's products from a day on, unless a product has its own. */
 export const taxCategories = pgTable(
   'tax_categories',
   {
-    category: text('category').primaryKey(),
+    /** Empty: for every category that has none of its own. */
+    category: text('category').notNull(),
+    /** First day, in Indian time. */
+    validFrom: date('valid_from').notNull().default(FIRST_GST_DAY),
+    /** Empty: that of all other categories. */
     hsn: text('hsn').notNull().default(''),
-    /** Percent. */
+    /** Percent; null: those of all other categories. */
     gstRate: doublePrecision('gst_rate'),
+    /** The highest value of one unit, without tax, that has this rate; above it `rateAbove` applies. Null: any value. */
+    upToPaise: integer('up_to_paise').$type<Paise>(),
+    rateAbove: doublePrecision('rate_above'),
   },
   (table) => [
+    primaryKey({ columns: [table.category, table.validFrom] }),
     check('tax_categories_hsn_form', sql`${table.hsn} ~ '^([0-9]{4}([0-9]{2}){0,2})?$'`),
     check('tax_categories_gst_rate_bounds', sql`${table.gstRate} between 0 and 100`),
+    check(
+      'tax_categories_slab',
+      sql`num_nonnulls(${table.upToPaise}, ${table.rateAbove}) in (0, 2) and (${table.upToPaise} is null or ${table.gstRate} is not null) and ${table.upToPaise} > 0 and ${table.rateAbove} between 0 and 100`,
+    ),
   ],
 )
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { asPaise } from '#shared/money.ts'
 import { createAdminProductsApp } from '#tests/support/create-admin-products-app.ts'
-import { findProductTax } from './find-product-tax.ts'
+import { loadTaxRules } from './load-tax-rules.ts'
 
 let shop: Awaited<ReturnType<typeof createAdminProductsApp>>
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query('TRUNCATE products, audit_entries, redirects, tax_categories CASCADE')
+  await shop.pool.query('TRUNCATE products, audit_entries, redirects CASCADE')
 })
 
 const productsPath = '/api/admin/products'
@@ -266,33 +266,94 @@ describe('tax by category', () => {
   const taxPath = '/api/admin/tax-categories'
   const saveTax = (body: object) => shop.call('PUT', taxPath, { body })
 
-  it('lists every category, and is recorded', async () => {
-    await createProduct()
-    expect((await shop.call('GET', taxPath)).body).toEqual([{ category: 'Top Wear' }])
-    expect((await saveTax({ category: 'Shoes', hsn: '6403', gstRate: 18 })).body).toEqual([
-      { category: 'Shoes', hsn: '6403', gstRate: 18 },
-      { category: 'Top Wear' },
+  const rate = (validFrom: string, hsn: string, gstRate: number | null = null) => ({ validFrom, hsn, gstRate })
+  const slab = { upTo: 2500, rateAbove: 18 }
+  const noSlab = { upTo: null, rateAbove: null }
+  const first = '2017-07-01'
+  const garments = [
+    { ...rate('2025-09-22', '6114', 5), ...slab },
+    { ...rate(first, '6114', 5), upTo: 1000, rateAbove: 12 },
+  ]
+  const findRates = async (category: string) => {
+    const { body } = await shop.call('GET', taxPath)
+    return body.find((row: { category: string }) => row.category === category)?.rates
+  }
+
+  it('starts with the rates for garments by price, and lists every category', async () => {
+    await createProduct({ category: 'Hats' })
+    const { body } = await shop.call('GET', taxPath)
+    expect(body.map(({ category }: { category: string }) => category)).toEqual([
+      '',
+      'Bottom Wear',
+      'Hats',
+      'Top Wear',
+      'Winter Wear',
     ])
-    expect((await shop.listAuditEntries()).at(-1)).toMatchObject({
-      subjectName: 'Shoes',
-      before: { hsn: '', gstRate: null },
-      after: { hsn: '6403', gstRate: 18 },
-    })
-    expect((await saveTax({ category: 'Shoes' })).body).toEqual([{ category: 'Top Wear' }])
-    expect((await saveTax({ category: 'Shoes', hsn: 'x' })).status).toBe(400)
+    expect(await findRates('')).toEqual(garments)
+    expect(await findRates('Top Wear')).toEqual([{ ...rate(first, '6109'), ...noSlab }])
+    expect(await findRates('Hats')).toEqual([])
     expect((await shop.call('GET', taxPath, { token: null })).status).toBe(401)
   })
 
-  it('applies to products without their own', async () => {
-    const [own, other] = [
-      (await createProduct({ hsn: '6105' })).body._id,
-      (await createProduct({ sku: 'CT-2' })).body._id,
-    ]
-    await saveTax({ category: 'Top Wear', hsn: '6403', gstRate: 18 })
-    const bare = (await createProduct({ sku: 'CT-3', category: 'Hats' })).body._id
-    const tax = await findProductTax(shop.db, [own, other, bare])
-    expect(tax.get(own)).toEqual({ hsn: '6105', gstRate: 18 })
-    expect(tax.get(other)).toEqual({ hsn: '6403', gstRate: 18 })
-    expect(tax.get(bare)).toEqual({ hsn: '', gstRate: null })
+  it('replaces the rates of a category, and is recorded', async () => {
+    const rates = [rate(first, '6403', 18), { ...rate('2027-04-01', '6403', 5), ...slab }]
+    expect((await saveTax({ category: 'Shoes', rates })).status).toBe(200)
+    expect(await findRates('Shoes')).toEqual([rates[1], { ...rates[0], ...noSlab }])
+    expect((await shop.listAuditEntries()).at(-1)).toMatchObject({
+      subjectName: 'Shoes',
+      before: {},
+      after: { 'from 2017-07-01': 'HSN 6403, 18 %', 'from 2027-04-01': 'HSN 6403, 5 % up to ₹2,500, then 18 %' },
+    })
+    const { length } = await shop.listAuditEntries()
+    await saveTax({ category: 'Shoes', rates })
+    expect(await shop.listAuditEntries()).toHaveLength(length)
+    await saveTax({ category: 'Shoes', rates: [] })
+    expect(await findRates('Shoes')).toBeUndefined()
+  })
+
+  const refusals: [category: string, rates: object[], field: string, message: string][] = [
+    ['Shoes', [rate(first, 'x')], 'rates.0.hsn', 'HSN code must have 4, 6 or 8 digits.'],
+    [
+      'Shoes',
+      [rate('2017-06-30', '')],
+      'rates.0.validFrom',
+      "Valid from can't be before 1 July 2017, when GST started.",
+    ],
+    ['Shoes', [rate(first, ''), rate(first, '')], 'rates', 'Two rates are valid from the same day.'],
+    [
+      'Shoes',
+      [{ ...rate(first, '', 5), upTo: 2500 }],
+      'rates.0.rateAbove',
+      'A price limit and the rate above it belong together.',
+    ],
+    ['Shoes', [{ ...rate(first, ''), ...slab }], 'rates.0.gstRate', 'A price limit needs a rate up to it.'],
+    [
+      '',
+      [rate('2025-09-22', '6114', 5)],
+      'rates',
+      'All other categories need an HSN code and a rate for every day since 1 July 2017.',
+    ],
+  ]
+  it.each(refusals)('rejects rates of %j: %j', async (category, rates, field, message) => {
+    const { status, body } = await saveTax({ category, rates })
+    expect([status, body.errors]).toEqual([400, [{ field, message }]])
+  })
+
+  it('applies to products without their own, by the day', async () => {
+    const own = (await createProduct({ hsn: '6105' })).body._id
+    const ownRate = (await createProduct({ sku: 'CT-2', gstRate: 3 })).body._id
+    await saveTax({ category: 'Top Wear', rates: [rate(first, '6403', 12), rate('2026-04-01', '', 18)] })
+    const getRule = await loadTaxRules(shop.db, [own, ownRate])
+    const line = (productId: string, category = 'Top Wear') => ({ productId, category })
+    expect(getRule(line(own), '2026-03-31')).toEqual({ hsn: '6105', gstRate: 12 })
+    expect(getRule(line(own), '2026-04-01')).toEqual({ hsn: '6105', gstRate: 18 })
+    expect(getRule(line(ownRate), '2026-03-31')).toEqual({ hsn: '6403', gstRate: 3 })
+    // the HSN code of all other categories
+    expect(getRule(line(ownRate), '2026-04-01')).toEqual({ hsn: '6114', gstRate: 3 })
+    const deleted = line('0123456789abcdef01234567', 'Hats')
+    const upTo = (rupees: number, rateAbove: number) => ({ slab: { upToPaise: rupees * 100, rateAbove } })
+    expect(getRule(deleted, '2025-09-21')).toEqual({ hsn: '6114', gstRate: 5, ...upTo(1000, 12) })
+    expect(getRule(deleted, '2025-09-22')).toEqual({ hsn: '6114', gstRate: 5, ...upTo(2500, 18) })
+    expect(getRule(line(deleted.productId, 'Winter Wear'), '2026-01-01')).toMatchObject({ hsn: '6110', gstRate: 5 })
   })
 })

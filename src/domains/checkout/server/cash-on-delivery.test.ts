@@ -127,6 +127,17 @@ describe('the pay step', () => {
     expect((await startCash(customer, shippingAddress)).body.message).toBe('Cash on delivery is not available.')
   })
 
+  it('says before and after the switch that the order has to be confirmed', async () => {
+    const customer = await shop.createUser()
+    const shippingAddress = newAddress()
+    const offer = { isAvailable: true, fee: 0, totalPrice: 2_997, needsConfirmation: true }
+    expect((await startOnline(customer, shippingAddress, 3)).body.cod).toEqual(offer)
+    const { body } = await startCash(customer, shippingAddress, { quantity: 3 })
+    expect(body.cod).toEqual(offer)
+    const { body: order } = await shop.finalizeCheckout(customer, body._id)
+    expect(order.confirmation).toMatchObject({ status: 'waiting' })
+  })
+
   it('ends with its hold', async () => {
     const customer = await shop.createUser()
     const { body } = await startCash(customer, newAddress())

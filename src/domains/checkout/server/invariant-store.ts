@@ -138,7 +138,7 @@ const invariants: Invariant[] = [
       WHERE c.id IS NULL OR o.user_id IS DISTINCT FROM c.user_id`,
   },
   {
-    rule: '12. Every order has an invoice for its total or is about to get one, with cash on delivery once it ships, and invoice numbers have no gaps within a year.',
+    rule: '12. Every order has an invoice for its total or is about to get one, with cash on delivery once it ships, and numbers of invoices and credit notes have no gaps within a year.',
     query: `
       SELECT 'order ' || o.id AS violation FROM orders o LEFT JOIN invoices i ON i.order_id = o.id
       WHERE (i.number IS NULL
@@ -148,7 +148,10 @@ const invariants: Invariant[] = [
         OR round((i.document->>'total')::numeric * 100) <> o.total_paise
       UNION ALL
       SELECT 'year ' || c.year FROM invoice_counters c
-      LEFT JOIN (SELECT year, count(*) AS n, max(serial) AS last FROM invoices GROUP BY 1) i ON i.year = c.year
+      LEFT JOIN (
+        SELECT year, count(*) AS n, max(serial) AS last FROM (
+          SELECT year, serial FROM invoices UNION ALL SELECT year, serial FROM credit_notes) AS numbered
+        GROUP BY 1) i ON i.year = c.year
       WHERE c.last IS DISTINCT FROM i.n OR c.last IS DISTINCT FROM i.last`,
   },
   {
@@ -223,6 +226,13 @@ const invariants: Invariant[] = [
       SELECT 'payment ' || p.id || ' of a replaced checkout is kept'
       FROM checkouts c JOIN payments p ON p.checkout_id = c.id
       WHERE c.state = 'cancelled' AND p.state IN ('captured', 'refunded') AND p.anomaly IS NULL`,
+  },
+  {
+    rule: '18. Credit notes never exceed their invoice.',
+    query: `
+      SELECT 'order ' || n.order_id || ' credited ' || n.paise || ' of ' || i.total_paise AS violation
+      FROM (SELECT order_id, sum(total_paise) AS paise FROM credit_notes GROUP BY 1) n
+      JOIN invoices i ON i.order_id = n.order_id WHERE n.paise > i.total_paise`,
   },
 ]
 

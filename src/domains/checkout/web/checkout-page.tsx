@@ -38,8 +38,10 @@ export function CheckoutPage() {
 
 function Steps({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
   const client = useQueryClient()
-  useRefetchOnOpen(true, CART_MAX_AGE_MS)
   const cart = useCart()
+  // a session that ended has deleted the stored copy
+  const [cartMaxAgeMs] = useState(cart ? CART_MAX_AGE_MS : 0)
+  useRefetchOnOpen(true, cartMaxAgeMs)
   const cartFetch = useCartFetch()
   const { data, error, refetch } = useQuery(liveCheckoutQueryOptions(user._id))
   const [isNew, setIsNew] = useState(false)

@@ -84,7 +84,7 @@ const salePrices = {
 }
 
 describe('a sale', () => {
-  it('lowers prices at its start and restores all of them at its end', async () => {
+  it('lowers prices at its start and restores them at its end, all together', async () => {
     const { _id } = await createSale({ startsAt: inFuture(HOUR), endsAt: inFuture(2 * HOUR) })
     await run()
     expect(await readPrices()).toEqual(regularPrices)

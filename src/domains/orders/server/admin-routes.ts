@@ -8,9 +8,11 @@ import { confirmAdminOrder } from './confirm-order.ts'
 import type { Deps } from './deps.ts'
 import { flaggedPaymentColumns } from './flagged-payment-columns.ts'
 import { getOrderDetail } from './get-order-detail.ts'
-import { exportOrders, listAdminOrders } from './list-admin-orders.ts'
+import { invoiceAdminRoutes } from './invoice-admin-routes.ts'
+import { exportOrderLines, exportOrders, listAdminOrders } from './list-admin-orders.ts'
 import { exportFlaggedPayments, listFlaggedPaymentsWithOrders, listUnpaidOrders } from './list-flagged-payments.ts'
 import { orderColumns } from './order-columns.ts'
+import { orderLineColumns } from './order-line-columns.ts'
 import {
   presentAdminOrder,
   presentAdminOrderDetail,
@@ -27,6 +29,8 @@ import { setOrderStatus } from './set-order-status.ts'
 
 export function orderAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
+    await app.register(invoiceAdminRoutes(deps))
+
     app.get(contract.listAdminOrders.path, { schema: contract.listAdminOrders }, async ({ query }, reply) => {
       const { orders, total } = await listAdminOrders(deps, query)
       return reply.header('X-Total-Count', total).send(orders.map(presentAdminOrder))
@@ -34,6 +38,10 @@ export function orderAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
 
     app.get(contract.exportAdminOrders.path, { schema: contract.exportAdminOrders }, async ({ query }, reply) =>
       sendCsv(reply, { name: 'orders', columns: orderColumns, batches: exportOrders(deps, query) }),
+    )
+
+    app.get(contract.exportOrderLines.path, { schema: contract.exportOrderLines }, async ({ query }, reply) =>
+      sendCsv(reply, { name: 'order-lines', columns: orderLineColumns, batches: exportOrderLines(deps, query) }),
     )
 
     app.get(contract.getAdminOrder.path, { schema: contract.getAdminOrder }, async ({ params }) =>

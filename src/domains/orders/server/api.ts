@@ -7,6 +7,7 @@ export type { ReturnedUnits, TrackedParcel } from './deps.ts'
 export { getOrder } from './get-order.ts'
 export { getOrderDetail } from './get-order-detail.ts'
 export { getSalesSummary } from './get-sales-summary.ts'
+export { readTaxDocuments } from './list-tax-documents.ts'
 export { lockOrder } from './lock-order.ts'
 export { buildOrderLinkBlocks, buildParcelBlocks } from './order-email-blocks.ts'
 export { placeOrder } from './place-order.ts'
@@ -22,3 +23,4 @@ export {
   hasPaidOrder,
   type OrderRow,
 } from './store.ts'
+export type { TaxDocumentRow } from './tax-document-store.ts'

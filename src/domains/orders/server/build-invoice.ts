@@ -1,25 +1,25 @@
+import type { TaxRule } from '#domains/catalogue/server/api.ts'
 import { spreadDiscount } from '#domains/discounts/server/api.ts'
-import { isIndia } from '#shared/india.ts'
+import { findState, isIndia } from '#shared/india.ts'
 import { calculateLineValue } from '#shared/line-value.ts'
 import { asPaise, multiplyPaise, type Paise, rupeesFromPaise, subtractPaise, sumPaise } from '#shared/money.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
 import type { Address, Invoice } from '../contract.ts'
-import { calculateIncludedTax, getGstRate, getHsnCode } from './gst.ts'
+import { calculateIncludedTax, getGstRate } from './gst.ts'
 
-type Seller = Pick<ShopSettings['seller'], 'name' | 'address' | 'state' | 'gstin' | 'careEmail'>
+type Seller = Pick<ShopSettings['seller'], 'name' | 'address' | 'state' | 'gstin' | 'careEmail' | 'lut'>
 
 interface InvoicedOrder {
   id: string
   /** The date on the invoice. */
   date: Date
   customerEmail: string
+  customerGstin: string | null
   address: Address
   lines: {
     name: string
     sku: string
-    category: string
-    /** What is set for the product or its category; the built-in rule applies otherwise. */
-    tax?: { hsn: string; gstRate: number | null } | undefined
+    taxRule: TaxRule
     size: string | null
     color: string | null
     pricePaise: Paise
@@ -27,13 +27,13 @@ interface InvoicedOrder {
     /** The share of the whole line. */
     discountPaise: Paise
   }[]
-  /** What the customer pays in addition to the lines, including tax. */
+  /** What the customer pays in addition to the lines, including tax, such as shipping. */
   charges: { name: string; amountPaise: Paise }[]
 }
 
 type InvoicedLine = InvoicedOrder['lines'][number]
 
-interface AmountsInPaise {
+export interface AmountsInPaise {
   taxableValuePaise: Paise
   cgstPaise: Paise
   sgstPaise: Paise
@@ -45,17 +45,18 @@ const equalsIgnoringCase = (a: string, b: string) => a.trim().toLowerCase() === 
 
 export function buildInvoice(order: InvoicedOrder, seller: Seller): Omit<Invoice, 'number'> {
   const { address } = order
-  const isSameState = isIndia(address.country) && equalsIgnoringCase(address.state, seller.state)
+  const isExport = !isIndia(address.country)
+  const isSameState = !isExport && equalsIgnoringCase(address.state, seller.state)
+  const isTaxFree = isExport && seller.lut !== ''
   const goods = order.lines.map((line) => {
-    const rate = line.tax?.gstRate ?? getGstRate(calculateUnitValue(line), order.date)
-    const hsn = line.tax?.hsn || getHsnCode(line.category)
     const valuePaise = calculateLineValue(line)
-    return { line, hsn, rate, valuePaise, amounts: calculateAmounts(valuePaise, rate, isSameState) }
+    const rate = isTaxFree ? 0 : getGstRate(line.taxRule, { valuePaise, quantity: line.quantity })
+    return { line, hsn: line.taxRule.hsn, rate, valuePaise, amounts: calculateAmounts(valuePaise, rate, isSameState) }
   })
-  const charges = order.charges.flatMap(({ name, amountPaise }) =>
-    splitCharge(amountPaise, goods).map((part) => ({
+  const charges = order.charges.flatMap((charge) =>
+    splitCharge(charge.amountPaise, goods).map((part) => ({
       ...part,
-      name,
+      name: charge.name,
       amounts: calculateAmounts(part.valuePaise, part.rate, isSameState),
     })),
   )
@@ -75,9 +76,11 @@ export function buildInvoice(order: InvoicedOrder, seller: Seller): Omit<Invoice
       state: address.state,
       email: order.customerEmail,
       phone: address.phone,
+      ...(order.customerGstin === null ? {} : { gstin: order.customerGstin }),
     },
-    placeOfSupply: isIndia(address.country) ? address.state : address.country,
+    placeOfSupply: isExport ? address.country : (findState(address.state) ?? address.state),
     isSameState,
+    ...(isTaxFree ? { lut: seller.lut } : {}),
     lines: [
       ...goods.map(({ line, hsn, rate, amounts }) => ({
         description: formatDescription(line),
@@ -96,6 +99,7 @@ export function buildInvoice(order: InvoicedOrder, seller: Seller): Omit<Invoice
         quantity: 1,
         rate,
         unitPrice: rupeesFromPaise(valuePaise),
+        isCharge: true as const,
         ...convertToRupees(amounts),
       })),
     ],
@@ -113,8 +117,8 @@ interface ValuedLine {
 /** Splits a charge over the goods by value, one part per HSN code and rate, because it is taxed like what it comes with. */
 function splitCharge(amountPaise: Paise, goods: ValuedLine[]): ValuedLine[] {
   const groups = [...Map.groupBy(goods, ({ hsn, rate }) => `${hsn} ${rate}`).values()]
-  const totals = groups.map((group) => sumPaise(group.map(({ valuePaise }) => valuePaise)))
-  const parts = spreadDiscount(amountPaise, totals)
+  const weights = groups.map((group) => sumPaise(group.map(({ valuePaise }) => valuePaise)))
+  const parts = spreadDiscount(amountPaise, weights)
   return groups.flatMap(([first], index) => {
     const valuePaise = parts[index] ?? asPaise(0)
     return first && valuePaise > 0 ? { hsn: first.hsn, rate: first.rate, valuePaise } : []
@@ -122,9 +126,6 @@ function splitCharge(amountPaise: Paise, goods: ValuedLine[]): ValuedLine[] {
 }
 
 const presentDiscount = (paise: Paise) => (paise > 0 ? { discount: rupeesFromPaise(paise) } : {})
-
-/** What one unit costs after the discount, which decides the rate. Not a whole number of paise for some discounts. */
-const calculateUnitValue = (line: InvoicedLine): Paise => asPaise(calculateLineValue(line) / line.quantity)
 
 function formatDescription({ name, size, color }: InvoicedLine): string {
   const variant = [size, color].filter(Boolean).join(', ')
@@ -144,7 +145,7 @@ function calculateAmounts(totalPaise: Paise, rate: number, isSameState: boolean)
   }
 }
 
-function sumAmounts(lines: AmountsInPaise[]): AmountsInPaise {
+export function sumAmounts(lines: AmountsInPaise[]): AmountsInPaise {
   const sum = (pick: (amounts: AmountsInPaise) => Paise) => sumPaise(lines.map(pick))
   return {
     taxableValuePaise: sum(({ taxableValuePaise }) => taxableValuePaise),
@@ -157,7 +158,7 @@ function sumAmounts(lines: AmountsInPaise[]): AmountsInPaise {
 
 type AmountName<Field> = Field extends `${infer Name}Paise` ? Name : never
 
-function convertToRupees(amounts: AmountsInPaise): Record<AmountName<keyof AmountsInPaise>, number> {
+export function convertToRupees(amounts: AmountsInPaise): Record<AmountName<keyof AmountsInPaise>, number> {
   return {
     taxableValue: rupeesFromPaise(amounts.taxableValuePaise),
     cgst: rupeesFromPaise(amounts.cgstPaise),

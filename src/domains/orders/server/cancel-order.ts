@@ -9,6 +9,7 @@ import { cancellationEmail } from './cancellation-email.ts'
 import { changeStatus } from './change-status.ts'
 import type { ChangeDeps, Deps } from './deps.ts'
 import { getOrderDetail } from './get-order-detail.ts'
+import { requestCreditNote } from './issue-credit-notes.ts'
 import { lockOrder } from './lock-order.ts'
 import { queueOrderRefund } from './refund-order.ts'
 
@@ -43,6 +44,7 @@ export async function cancelOrder(
     }
     const remainingPaise = subtractPaise(order.paidPaise, order.refundedPaise)
     if (remainingPaise > 0) await queueOrderRefund(deps, tx, { order, amountPaise: remainingPaise, reason, actor, now })
+    else await requestCreditNote(tx, id)
     if (notify && (hasStatusChanged || remainingPaise > 0)) {
       const email = cancellationEmail(deps.shopSettings.current(), { ...order, isShipped }, remainingPaise, deps.origin)
       await sendEmail(tx, { to: order.customerEmail, ...email })

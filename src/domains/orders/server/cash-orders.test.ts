@@ -265,6 +265,11 @@ describe('a refused parcel', () => {
       'This order stays cancelled, because its parcel was refused. The customer needs to order again.',
     )
     expect((await listEmails(customer)).at(-1)?.subject).toContain('came back')
+    await expect
+      .poll(() => shop.query('SELECT total_paise AS total, refund_id FROM credit_notes WHERE order_id = $1', [id]), {
+        timeout: 20_000,
+      })
+      .toEqual([{ total: body.totalPrice * 100, refund_id: null }])
   })
 
   it('is not refused once it is paid', async () => {

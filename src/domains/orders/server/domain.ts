@@ -1,11 +1,13 @@
 import type { Domain } from '#platform/domain.ts'
 import * as adminContract from '../admin-contract.ts'
 import * as contract from '../contract.ts'
+import * as invoiceContract from '../invoice-contract.ts'
 import { orderAdminRoutes } from './admin-routes.ts'
 import { createUnconfirmedOrdersWorker } from './cancel-unconfirmed-orders.ts'
 import { countCashPending, countOrdersByStatus } from './count-orders-by-status.ts'
 import type { Deps } from './deps.ts'
 import { composeOrderEmailSamples } from './email-samples.ts'
+import { createMissingCreditWorker, startCreditNoteWorker } from './issue-credit-notes.ts'
 import { startInvoiceWorkers } from './issue-invoices.ts'
 import { createSalesRollupWorker } from './rollup-sales.ts'
 import { orderConfirmationRoutes, orderRoutes } from './routes.ts'
@@ -14,13 +16,17 @@ import * as store from './store.ts'
 
 export const ordersDomain: Domain<Deps> = {
   name: 'orders',
-  description: 'Orders, invoices and refunds.',
-  contracts: [contract, adminContract],
+  description: 'Orders, invoices, credit notes and refunds.',
+  contracts: [contract, adminContract, invoiceContract],
   publicRoutes: orderConfirmationRoutes,
   customerRoutes: orderRoutes,
   adminRoutes: orderAdminRoutes,
-  workers: (deps) => [createSalesRollupWorker(deps), createUnconfirmedOrdersWorker(deps)],
-  startTasks: (deps) => [...startInvoiceWorkers(deps), startStatusEmailWorker(deps)],
+  workers: (deps) => [
+    createSalesRollupWorker(deps),
+    createUnconfirmedOrdersWorker(deps),
+    createMissingCreditWorker(deps),
+  ],
+  startTasks: (deps) => [...startInvoiceWorkers(deps), startCreditNoteWorker(deps), startStatusEmailWorker(deps)],
   metrics: (deps) => [
     { name: 'shop_orders', help: 'Orders', label: 'status', read: () => countOrdersByStatus(deps) },
     {

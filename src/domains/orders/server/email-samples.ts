@@ -6,6 +6,7 @@ import { orderEmail } from './order-email.ts'
 import { refundEmail } from './refund-email.ts'
 import { refusedEmail } from './refused-email.ts'
 import { statusEmail } from './status-email.ts'
+import { taxDocumentEmail } from './tax-document-email.ts'
 import { unconfirmedEmail } from './unconfirmed-email.ts'
 
 const parcels = [
@@ -97,4 +98,17 @@ export const composeOrderEmailSamples = (origin: string, shop: ShopSettings): Em
     ...refundEmail(shop, { ...order, reference: 'UTR 123456789012' }, asPaise(99_900), origin),
   },
   { id: 'refund', name: 'Refund', when: 'an order is refunded', ...refundEmail(shop, order, asPaise(99_900), origin) },
+  {
+    id: 'invoice',
+    name: 'Invoice or credit note',
+    when: 'an admin sends an invoice or a credit note again',
+    ...taxDocumentEmail(
+      shop,
+      {
+        ...{ kind: 'invoice', number: `${shop.brand.initials}/26-27/000042`, orderId: order.id, total: 4397 },
+        buyer: { name: order.customerName },
+      },
+      origin,
+    ),
+  },
 ]

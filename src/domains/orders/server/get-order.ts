@@ -1,6 +1,7 @@
 import type { Account } from '#domains/accounts/server/api.ts'
 import { ShopError } from '#shared/errors.ts'
-import { type Invoice, MAX_ORDERS_PER_PAGE } from '../contract.ts'
+import { type CreditNote, type Invoice, MAX_ORDERS_PER_PAGE } from '../contract.ts'
+import * as creditNoteStore from './credit-note-store.ts'
 import type { Deps } from './deps.ts'
 import { issueDueInvoices } from './issue-invoices.ts'
 import * as store from './store.ts'
@@ -40,6 +41,23 @@ export async function getInvoice(deps: Deps, actor: Account, orderId: string): P
   // another process is issuing it right now
   if (!invoice) throw new ShopError('unavailable', 'The invoice is being issued. Please try again in a moment.')
   return { number: invoice.number, ...invoice.document }
+}
+
+/** Oldest first. */
+export async function listCreditNotes(deps: Pick<Deps, 'db'>, actor: Account, orderId: string): Promise<CreditNote[]> {
+  await getOrder(deps, actor, orderId)
+  const rows = await creditNoteStore.listCreditNotes(deps.db, orderId)
+  return rows.map(({ number, document }) => ({ number, ...document }))
+}
+
+export async function getCreditNote(
+  deps: Pick<Deps, 'db'>,
+  actor: Account,
+  { orderId, number }: { orderId: string; number: string },
+): Promise<CreditNote> {
+  const note = (await listCreditNotes(deps, actor, orderId)).find((candidate) => candidate.number === number)
+  if (!note) throw new ShopError('not_found', 'There is no credit note with this number.')
+  return note
 }
 
 export const orderNotFound = () => new ShopError('not_found', 'Order not found.')

@@ -1,18 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { asPaise } from '#shared/money.ts'
 import { buildInvoice } from './build-invoice.ts'
-import { calculateIncludedTax, formatFinancialYear, formatInvoiceNumber, getGstRate } from './gst.ts'
+import { calculateIncludedTax, formatDocumentNumber, formatFinancialYear, getGstRate } from './gst.ts'
+
+const garment = { hsn: '6109', gstRate: 5, slab: { upToPaise: asPaise(250_000), rateAbove: 18 } }
 
 describe('getGstRate', () => {
-  it('depends on the unit price', () => {
-    const at = new Date('2026-05-01T10:00:00Z')
-    expect(getGstRate(asPaise(250_000), at)).toBe(5)
-    expect(getGstRate(asPaise(250_001), at)).toBe(18)
+  const getRate = (rupees: number, quantity = 1) =>
+    getGstRate(garment, { valuePaise: asPaise(Math.round(rupees * 100)), quantity })
+
+  it('compares the value of one unit without tax, while prices include it', () => {
+    expect(getRate(2500)).toBe(5)
+    // ₹2,500 and ₹125 of GST
+    expect(getRate(2625)).toBe(5)
+    expect(getRate(2625.01)).toBe(18)
+    expect(getRate(7875, 3)).toBe(5)
+    expect(getRate(7875.01, 3)).toBe(18)
   })
 
-  it('depends on the date in Indian time', () => {
-    expect(getGstRate(asPaise(150_000), new Date('2025-09-21T18:29:00Z'))).toBe(12)
-    expect(getGstRate(asPaise(150_000), new Date('2025-09-21T18:30:00Z'))).toBe(5)
+  it('has one rate for any value without a slab', () => {
+    expect(getGstRate({ hsn: '6109', gstRate: 12 }, { valuePaise: asPaise(9_999_900), quantity: 1 })).toBe(12)
   })
 })
 
@@ -30,7 +37,14 @@ it.each([
 })
 
 describe('buildInvoice', () => {
-  const seller = { name: 'Asha Textiles', address: [], state: 'Karnataka', gstin: '29ABCDE1234F1Z5', careEmail: '' }
+  const seller = {
+    name: 'Asha Textiles',
+    address: [],
+    state: 'Karnataka',
+    gstin: '29ABCDE1234F1Z5',
+    careEmail: '',
+    lut: '',
+  }
   const address = {
     firstName: 'Asha',
     lastName: 'Rao',
@@ -44,7 +58,7 @@ describe('buildInvoice', () => {
   const tee = {
     name: 'Tee',
     sku: 'T',
-    category: 'Top Wear',
+    taxRule: garment,
     size: 'M',
     color: null,
     pricePaise: asPaise(99_900),
@@ -54,7 +68,7 @@ describe('buildInvoice', () => {
   const jacket = {
     ...tee,
     name: 'Jacket',
-    category: 'Winter Wear',
+    taxRule: { ...garment, hsn: '6110' },
     size: null,
     pricePaise: asPaise(349_900),
     quantity: 1,
@@ -63,6 +77,7 @@ describe('buildInvoice', () => {
     id: '1',
     date: new Date('2026-05-01T10:00:00Z'),
     customerEmail: '',
+    customerGstin: null,
     address,
     lines: [tee, jacket],
     charges: [],
@@ -99,35 +114,21 @@ describe('buildInvoice', () => {
     expect(invoice).toMatchObject({ isSameState: true, total: 6496, taxableValue: 5819.54, cgst: 338.23, sgst: 338.23 })
   })
 
-  it('prefers the HSN code and rate of the product or its category', () => {
-    const taxed = { ...jacket, tax: { hsn: '62034200', gstRate: 12 } }
-    const exempt = { ...tee, tax: { hsn: '', gstRate: 0 } }
-    const { lines } = buildInvoice(
-      { ...order, lines: [taxed, exempt, { ...tee, tax: { hsn: '', gstRate: null } }] },
-      seller,
-    )
-    expect(lines).toMatchObject([
-      { hsn: '62034200', rate: 12, total: 3499, taxableValue: 3124.1 },
-      { hsn: '6109', rate: 0, cgst: 0, taxableValue: 2997 },
-      { hsn: '6109', rate: 5 },
-    ])
-  })
-
   it('taxes what is left after the discount, by the price of one unit after the discount', () => {
     const discounted = [
       { ...tee, discountPaise: asPaise(10_001) },
       { ...jacket, discountPaise: asPaise(99_900) },
-      { ...jacket, quantity: 3, discountPaise: asPaise(299_698) },
+      { ...jacket, quantity: 3, discountPaise: asPaise(262_199) },
     ]
     const { lines, ...invoice } = buildInvoice({ ...order, lines: discounted }, seller)
     expect(lines).toMatchObject([
       { unitPrice: 999, discount: 100.01, total: 2896.99, rate: 5 },
       { unitPrice: 3499, discount: 999, total: 2500, rate: 5 },
-      // ₹2,500.0067 each
-      { discount: 2996.98, total: 7500.02, rate: 18 },
+      // ₹2,500.0032 each without tax
+      { discount: 2621.99, total: 7875.01, rate: 18 },
     ])
-    expect(invoice).toMatchObject({ discount: 4095.99, total: 12_897.01 })
-    expect(Math.round((invoice.taxableValue + invoice.cgst + invoice.sgst) * 100)).toBe(1_289_701)
+    expect(invoice).toMatchObject({ discount: 3721, total: 13_272 })
+    expect(Math.round((invoice.taxableValue + invoice.cgst + invoice.sgst) * 100)).toBe(1_327_200)
     expect(buildInvoice(order, seller)).not.toHaveProperty('discount')
   })
 
@@ -136,13 +137,52 @@ describe('buildInvoice', () => {
     const invoice = buildInvoice(interstateOrder, seller)
     expect(invoice).toMatchObject({ isSameState: false, placeOfSupply: 'Goa', cgst: 0, sgst: 0, igst: 676.46 })
   })
+
+  it('names the state in its official spelling', () => {
+    expect(buildInvoice(order, seller).placeOfSupply).toBe('Karnataka')
+  })
+
+  it('charges exports IGST, or nothing under a letter of undertaking', () => {
+    const exported = { ...order, address: { ...address, state: 'Karnataka', country: 'Nepal' } }
+    const taxed = buildInvoice(exported, seller)
+    expect(taxed).toMatchObject({ isSameState: false, placeOfSupply: 'Nepal', cgst: 0, igst: 676.46, total: 6496 })
+    expect(taxed).not.toHaveProperty('lut')
+    const free = buildInvoice(exported, { ...seller, lut: 'AD290426001234K' })
+    expect(free).toMatchObject({ lut: 'AD290426001234K', igst: 0, taxableValue: 6496, total: 6496 })
+    expect(free.lines).toMatchObject([{ rate: 0 }, { rate: 0 }])
+    expect(buildInvoice(order, { ...seller, lut: 'AD290426001234K' })).toMatchObject({ cgst: 338.23 })
+  })
+
+  it("shows a business's GSTIN", () => {
+    expect(buildInvoice({ ...order, customerGstin: '29AAGCB7383J1Z4' }, seller).buyer.gstin).toBe('29AAGCB7383J1Z4')
+    expect(buildInvoice(order, seller).buyer).not.toHaveProperty('gstin')
+  })
+
+  it('splits a charge over the goods by value, at their rates', () => {
+    const charges = [
+      { name: 'Shipping', amountPaise: asPaise(9_901) },
+      { name: 'Cash on delivery', amountPaise: asPaise(1) },
+    ]
+    const lines = [tee, jacket, { ...tee, taxRule: garment }]
+    const invoice = buildInvoice({ ...order, lines, charges }, seller)
+    expect(invoice.lines.slice(3)).toMatchObject([
+      // 2 × 2,997 of 9,493
+      { description: 'Shipping', hsn: '6109', rate: 5, isCharge: true, quantity: 1, sku: '', total: 62.52, cgst: 1.49 },
+      { description: 'Shipping', hsn: '6110', rate: 18, isCharge: true, total: 36.49, cgst: 2.78 },
+      { description: 'Cash on delivery', hsn: '6109', total: 0.01, cgst: 0 },
+    ])
+    expect(invoice.total).toBe(9592.02)
+    expect(Math.round((invoice.taxableValue + invoice.cgst + invoice.sgst) * 100)).toBe(959_202)
+  })
 })
 
 it('keeps invoice numbers within the 16 characters that GST rules allow', () => {
   const at = new Date('2026-11-15T00:00:00Z')
-  expect(formatInvoiceNumber(at, { serial: 9, series: 'NKD' })).toBe('NKD/26-27/000009')
-  expect(formatInvoiceNumber(at, { serial: 1, series: 'DEMO' })).toBe('DEMO/26-27/00001')
-  expect(formatInvoiceNumber(at, { serial: 1, series: 'A' })).toBe('A/26-27/000001')
-  expect(formatInvoiceNumber(at, { serial: 999_999, series: 'NKD' })).toHaveLength(16)
-  expect(formatInvoiceNumber(at, { serial: 99_999, series: 'DEMO' })).toHaveLength(16)
+  expect(formatDocumentNumber(at, { serial: 9, series: 'NKD' })).toBe('NKD/26-27/000009')
+  expect(formatDocumentNumber(at, { serial: 1, series: 'DEMO' })).toBe('DEMO/26-27/00001')
+  expect(formatDocumentNumber(at, { serial: 1, series: 'A' })).toBe('A/26-27/000001')
+  expect(formatDocumentNumber(at, { serial: 1, series: 'CN' })).toBe('CN/26-27/000001')
+  expect(formatDocumentNumber(at, { serial: 1, series: 'DCN' })).toBe('DCN/26-27/000001')
+  expect(formatDocumentNumber(at, { serial: 999_999, series: 'NKD' })).toHaveLength(16)
+  expect(formatDocumentNumber(at, { serial: 99_999, series: 'DEMO' })).toHaveLength(16)
 })

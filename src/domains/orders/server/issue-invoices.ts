@@ -1,5 +1,5 @@
 import { generateToken, hashToken, sendClaimLinks } from '#domains/accounts/server/api.ts'
-import { findProductTax } from '#domains/catalogue/server/api.ts'
+import { loadTaxRules } from '#domains/catalogue/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { sendEmails } from '#platform/email/send-email.ts'
 import type { Log } from '#platform/log.ts'
@@ -8,7 +8,8 @@ import type { PeriodicTask } from '#platform/run-periodically.ts'
 import { buildInvoice } from './build-invoice.ts'
 import * as codStore from './cod-store.ts'
 import type { Deps } from './deps.ts'
-import { formatFinancialYear, formatInvoiceNumber } from './gst.ts'
+import { formatDocumentNumber, formatFinancialYear, formatIndianDay } from './gst.ts'
+import { requestCreditNote } from './issue-credit-notes.ts'
 import { orderEmail } from './order-email.ts'
 import * as store from './store.ts'
 
@@ -53,7 +54,7 @@ async function issueInvoices({ shopSettings, now }: InvoiceDeps, tx: Tx, candida
   const orders = candidates.filter(({ invoiceNumber }) => invoiceNumber === null)
   if (orders.length === 0) return
   const shop = shopSettings.current()
-  const tax = await findProductTax(tx, [
+  const getTaxRule = await loadTaxRules(tx, [
     ...new Set(orders.flatMap(({ lines }) => lines.map(({ productId }) => productId))),
   ])
   const issuedAt = now()
@@ -62,16 +63,19 @@ async function issueInvoices({ shopSettings, now }: InvoiceDeps, tx: Tx, candida
     const lastSerial = await store.allocateInvoiceSerials(tx, series, seriesOrders.length)
     const invoices = seriesOrders.map((order, index) => {
       const serial = lastSerial - seriesOrders.length + 1 + index
-      const number = formatInvoiceNumber(order.date, {
+      const number = formatDocumentNumber(order.date, {
         serial,
         series: order.isDemo ? 'DEMO' : shop.brand.initials,
       })
-      const lines = order.lines.map((line) => ({ ...line, tax: tax.get(line.productId) }))
+      const day = formatIndianDay(order.date)
+      const lines = order.lines.map((line) => ({ ...line, taxRule: getTaxRule(line, day) }))
       const document = buildInvoice({ ...order, lines, charges: listCharges(order) }, shop.seller)
       return { number, year: series, serial, orderId: order.id, issuedAt, document }
     })
     await store.insertInvoices(tx, invoices)
   }
+  // cancelled before this invoice was issued
+  for (const { id, status } of orders) if (status === 'Cancelled') await requestCreditNote(tx, id)
 }
 
 /** What the order's total has in addition to its lines, by the name on the invoice. */

@@ -1,12 +1,13 @@
 import type { Db } from '#platform/database/connect.ts'
 import { readInBatches } from '#platform/database/read-in-batches.ts'
 import type { OrderFilters } from '../admin-contract.ts'
+import type { Invoice } from '../contract.ts'
 import { buildSearchQuery } from '../rules.ts'
 import * as adminStore from './admin-store.ts'
 import type { Deps } from './deps.ts'
 import { type PagingParams, toLimitOffset } from './get-order.ts'
 import * as sales from './sales-store.ts'
-import type { OrderRow } from './store.ts'
+import { listInvoices, type OrderRow } from './store.ts'
 
 const BATCH_SIZE = 500
 
@@ -53,4 +54,35 @@ export function exportOrders({ db }: Pick<Deps, 'db'>, filters: OrderFilters): A
   return readInBatches((after: OrderRow | undefined) =>
     adminStore.listOrders(db, listFilters, { sortBy, limit: BATCH_SIZE, after }),
   )
+}
+
+export interface ExportedLine {
+  order: OrderRow
+  /** Absent for a charge. */
+  line: OrderRow['lines'][number] | undefined
+  /** Absent while the order has no invoice. */
+  taxed: Invoice['lines'][number] | undefined
+  placeOfSupply: string | undefined
+}
+
+/** Yields the lines of all matching orders with their tax, and the charges on their invoices. */
+export async function* exportOrderLines(
+  { db }: Pick<Deps, 'db'>,
+  filters: OrderFilters,
+): AsyncGenerator<ExportedLine[]> {
+  for await (const orders of exportOrders({ db }, filters)) {
+    const invoices = await listInvoices(
+      db,
+      orders.map(({ id }) => id),
+    )
+    const documents = new Map(invoices.map(({ orderId, document }) => [orderId, document]))
+    yield orders.flatMap((order): ExportedLine[] => {
+      const { lines = [], placeOfSupply } = documents.get(order.id) ?? {}
+      const charges = lines.filter(({ isCharge }) => isCharge)
+      return [
+        ...order.lines.map((line) => ({ order, line, taxed: lines[line.position], placeOfSupply })),
+        ...charges.map((taxed) => ({ order, line: undefined, taxed, placeOfSupply })),
+      ]
+    })
+  }
 }

@@ -1,25 +1,28 @@
-import { type CsvColumn, formatCsvAmount } from '#platform/http/csv.ts'
+import { type CsvColumn, formatCsvAmount, formatCsvTime } from '#platform/http/csv.ts'
+import { isIndia } from '#shared/india.ts'
 import { asPaise } from '#shared/money.ts'
+import { formatCourierPhone } from '#shared/phone.ts'
 import { derivePaymentStatus } from '../rules.ts'
 import type { OrderRow } from './store.ts'
 
-const formatTimestamp = (at: Date | null) => at?.toISOString() ?? ''
+export const formatOrderPhone = ({ address, customerMobile }: OrderRow) =>
+  formatCourierPhone(address.phone || customerMobile || '', { isIndian: isIndia(address.country) })
 
 export const orderColumns: CsvColumn<OrderRow>[] = [
   { header: 'Order ID', value: ({ id }) => id },
   { header: 'Invoice', value: ({ invoiceNumber }) => invoiceNumber },
-  { header: 'Created at', value: ({ placedAt }) => formatTimestamp(placedAt) },
+  { header: 'Created at (IST)', value: ({ placedAt }) => formatCsvTime(placedAt) },
   { header: 'Status', value: ({ status }) => status },
   { header: 'Customer', value: ({ customerName }) => customerName },
   { header: 'Email', value: ({ customerEmail }) => customerEmail },
-  { header: 'Mobile', value: ({ address, customerMobile }) => address.phone || customerMobile },
+  { header: 'Mobile', value: formatOrderPhone },
   { header: 'SKUs', value: ({ skus }) => skus.join(', ') },
   { header: 'Units', value: ({ lines }) => lines.reduce((sum, { quantity }) => sum + quantity, 0) },
   { header: 'Total', value: ({ totalPaise }) => formatCsvAmount(totalPaise) },
   { header: 'Refunded', value: ({ refundedPaise }) => formatCsvAmount(refundedPaise) },
   { header: 'Payment', value: (order) => derivePaymentStatus(order) },
   { header: 'Payment ID', value: ({ paymentId }) => paymentId },
-  { header: 'Delivered at', value: ({ deliveredAt }) => formatTimestamp(deliveredAt) },
+  { header: 'Delivered at (IST)', value: ({ deliveredAt }) => formatCsvTime(deliveredAt) },
   { header: 'Address', value: ({ address }) => address.address },
   { header: 'City', value: ({ address }) => address.city },
   { header: 'State', value: ({ address }) => address.state },

@@ -14,6 +14,8 @@ export interface Purchase {
   customerName: string
   customerEmail: string
   customerMobile: string | null
+  /** Of a business that buys. */
+  customerGstin?: string | null
   address: Address
   /** The lines less the discount. */
   totalPaise: Paise

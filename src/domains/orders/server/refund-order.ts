@@ -9,8 +9,10 @@ import { newId } from '#shared/ids.ts'
 import { type Paise, paiseFromRupees, subtractPaise } from '#shared/money.ts'
 import type { OrderDetail } from './admin-store.ts'
 import { toAuditSubject } from './change-status.ts'
+import { insertRefundLines } from './credit-note-store.ts'
 import type { ChangeDeps, Deps } from './deps.ts'
 import { getOrderDetail } from './get-order-detail.ts'
+import { requestCreditNote } from './issue-credit-notes.ts'
 import { lockOrder } from './lock-order.ts'
 import { refundEmail } from './refund-email.ts'
 import type { OrderRow } from './store.ts'
@@ -67,19 +69,27 @@ interface NewRefund {
   amountPaise: Paise
   reason: string
   refundId?: string
+  /** The units that came back; without any, the refund reduces the price of the whole order. */
+  lines?: { orderLineId: string; quantity: number; valuePaise: Paise }[]
   actor: Account
   now: Date
 }
 
-/** Queues the refund and adds an audit entry. The caller must hold the order's lock. */
+/** Queues the refund and its credit note and adds an audit entry. The caller must hold the order's lock. */
 export async function queueOrderRefund(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Tx,
-  { order, amountPaise, reason, refundId, actor, now }: NewRefund,
+  { order, amountPaise, reason, refundId: chosenId, lines = [], actor, now }: NewRefund,
 ): Promise<void> {
   const { paymentId, paymentMethod } = order
   if (paymentId === null) throw new ShopError('conflict', NOTHING_PAID)
   const isByHand = paymentMethod === 'COD'
-  await queueRefund({ jobs }, tx, { paymentId, amountPaise, reason, isByHand, now, ...(refundId ? { refundId } : {}) })
+  const refund = { paymentId, amountPaise, reason, isByHand, now, ...(chosenId ? { refundId: chosenId } : {}) }
+  const refundId = await queueRefund({ jobs }, tx, refund)
+  await insertRefundLines(
+    tx,
+    lines.map((line) => ({ ...line, refundId })),
+  )
+  await requestCreditNote(tx, order.id)
   await recordChange(tx, { actor, kind: 'refund', subject: toAuditSubject(order), after: { amountPaise, reason } })
 }

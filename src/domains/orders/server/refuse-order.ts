@@ -10,12 +10,13 @@ import { changeStatus, toAuditSubject } from './change-status.ts'
 import * as codStore from './cod-store.ts'
 import type { ChangeDeps, Deps } from './deps.ts'
 import { getOrderDetail } from './get-order-detail.ts'
+import { requestCreditNote } from './issue-credit-notes.ts'
 import { lockOrder } from './lock-order.ts'
 import { refusedEmail } from './refused-email.ts'
 
 const NOT_REFUSABLE = 'Only a shipped order with cash on delivery that is not paid can be refused.'
 
-/** Ends an order whose parcel was refused: its items are restocked, and there is nothing to refund. */
+/** Ends an order whose parcel was refused: its items are restocked, its invoice is credited, and there is nothing to refund. */
 export async function refuseOrder(
   deps: ChangeDeps & Pick<Deps, 'findReturnedUnits'>,
   actor: Account,
@@ -30,6 +31,7 @@ export async function refuseOrder(
     await changeStatus(tx, order, { status: 'Cancelled', actor, now, notify: false })
     await restockSold(tx, subtractReturnedUnits(order.lines, units))
     await adminStore.setRestockedAt(tx, id, now)
+    await requestCreditNote(tx, id)
     await codStore.setRefusedAt(tx, id, { refusedAt: now, note: note || null })
     const after = { refused: true, ...(note ? { note } : {}) }
     await recordChange(tx, { actor, kind: 'order', subject: toAuditSubject(order), before: { refused: false }, after })

@@ -2,7 +2,7 @@ import { createPdf, type PdfWriter } from '#platform/pdf/create-pdf.ts'
 import { LOCALE, TIME_ZONE } from '#shared/locale.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { ThemeColors } from '#shared/theme.ts'
-import type { Invoice } from '../contract.ts'
+import type { CreditNote, Invoice } from '../contract.ts'
 
 /** Page margins, in points. */
 const LEFT = 40
@@ -15,40 +15,58 @@ const SMOKE = '#5B5B61'
 const ITEM_WIDTH = 150
 /** With a column for the discount. */
 const NARROW_ITEM_WIDTH = 118
+/** Without prices, on a credit note. */
+const WIDE_ITEM_WIDTH = 190
 
 /** Columns of an invoice are in rupees and paise, as GST requires, without the symbol in every cell. */
 const formatAmount = (rupees: number) => formatRupees(rupees).replace('₹', '')
+const formatDay = (date: string) => dateFormat.format(new Date(date))
 const dateFormat = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: TIME_ZONE })
+
+type TaxDocument = Invoice | CreditNote
+type Line = Omit<CreditNote['lines'][number], 'line'> &
+  Partial<Pick<Invoice['lines'][number], 'unitPrice' | 'discount'>>
 
 interface Column {
   title: string
   /** x of the right edge; the text is right-aligned. */
   right: number
-  format(line: Invoice['lines'][number]): string
+  format(line: Line): string
 }
 
-function buildColumns({ isSameState, discount }: Invoice): Column[] {
-  const taxes: Column[] = isSameState
+function buildPriceColumns(document: TaxDocument): Column[] {
+  const hsn = { title: 'HSN', format: ({ hsn }: Line) => hsn }
+  const quantity = { title: 'Qty', format: ({ quantity }: Line) => String(quantity) }
+  const unitPrice = { title: 'Unit price', format: ({ unitPrice = 0 }: Line) => formatAmount(unitPrice) }
+  const discount = { title: 'Discount', format: ({ discount = 0 }: Line) => formatAmount(discount) }
+  if (isCreditNote(document))
+    return [
+      { ...hsn, right: 262 },
+      { ...quantity, right: 298 },
+    ]
+  if (document.discount === undefined)
+    return [
+      { ...hsn, right: 220 },
+      { ...quantity, right: 246 },
+      { ...unitPrice, right: 303 },
+    ]
+  return [
+    { ...hsn, right: 190 },
+    { ...quantity, right: 211 },
+    { ...unitPrice, right: 260 },
+    { ...discount, right: 310 },
+  ]
+}
+
+function buildColumns(document: TaxDocument): Column[] {
+  const taxes: Column[] = document.isSameState
     ? [
         { title: 'CGST', right: 439, format: ({ cgst }) => formatAmount(cgst) },
         { title: 'SGST', right: 492, format: ({ sgst }) => formatAmount(sgst) },
       ]
     : [{ title: 'IGST', right: 485, format: ({ igst }) => formatAmount(igst) }]
-  const prices: Column[] =
-    discount === undefined
-      ? [
-          { title: 'HSN', right: 220, format: ({ hsn }) => hsn },
-          { title: 'Qty', right: 246, format: ({ quantity }) => String(quantity) },
-          { title: 'Unit price', right: 303, format: ({ unitPrice }) => formatAmount(unitPrice) },
-        ]
-      : [
-          { title: 'HSN', right: 190, format: ({ hsn }) => hsn },
-          { title: 'Qty', right: 211, format: ({ quantity }) => String(quantity) },
-          { title: 'Unit price', right: 260, format: ({ unitPrice }) => formatAmount(unitPrice) },
-          { title: 'Discount', right: 310, format: ({ discount: share = 0 }) => formatAmount(share) },
-        ]
   return [
-    ...prices,
+    ...buildPriceColumns(document),
     { title: 'Taxable', right: 360, format: ({ taxableValue }) => formatAmount(taxableValue) },
     { title: 'Rate', right: 385, format: ({ rate }) => `${rate}%` },
     ...taxes,
@@ -56,23 +74,31 @@ function buildColumns({ isSameState, discount }: Invoice): Column[] {
   ]
 }
 
-export function renderInvoicePdf(invoice: Invoice, { ink }: Pick<ThemeColors, 'ink'>): Promise<Buffer> {
-  const title = `Tax invoice ${invoice.number}`
+const isCreditNote = (document: TaxDocument): document is CreditNote => 'invoiceNumber' in document
+
+function getItemWidth(document: TaxDocument): number {
+  if (isCreditNote(document)) return WIDE_ITEM_WIDTH
+  return document.discount === undefined ? ITEM_WIDTH : NARROW_ITEM_WIDTH
+}
+
+/** Draws an invoice or a credit note. */
+export function renderInvoicePdf(document: TaxDocument, { ink }: Pick<ThemeColors, 'ink'>): Promise<Buffer> {
+  const title = `${isCreditNote(document) ? 'Credit note' : 'Tax invoice'} ${document.number}`
   return createPdf({ title, lang: LOCALE, ink }, (pdf) => {
-    const columns = buildColumns(invoice)
-    const itemWidth = invoice.discount === undefined ? ITEM_WIDTH : NARROW_ITEM_WIDTH
-    let y = drawColumnTitles(pdf, columns, drawHeader(pdf, invoice, title) + 24)
+    const columns = buildColumns(document)
+    const itemWidth = getItemWidth(document)
+    let y = drawColumnTitles(pdf, columns, drawHeader(pdf, document, title) + 24)
     const startPage = () => {
       pdf.addPage()
       pdf.drawText(title, LEFT, TOP, { bold: true })
       return TOP + 22
     }
-    for (const line of invoice.lines) {
+    for (const line of document.lines) {
       const itemLines = [...pdf.wrapText(line.description, itemWidth), ...pdf.wrapText(line.sku, itemWidth)]
       if (y + itemLines.length * LINE_HEIGHT > BOTTOM) y = drawColumnTitles(pdf, columns, startPage())
       y = drawLine(pdf, columns, line, { top: y, itemWidth })
     }
-    drawTotals(pdf, invoice, y + 8 * LINE_HEIGHT > BOTTOM ? startPage() : y + 6)
+    drawTotals(pdf, document, y + 8 * LINE_HEIGHT > BOTTOM ? startPage() : y + 6)
     pdf.forEachPage((pageNumber, pageCount) =>
       pdf.drawText(`Page ${pageNumber} of ${pageCount}`, RIGHT, BOTTOM + 24, { color: SMOKE, isRightAligned: true }),
     )
@@ -80,30 +106,47 @@ export function renderInvoicePdf(invoice: Invoice, { ink }: Pick<ThemeColors, 'i
 }
 
 /** Like the other draw functions, returns the y position below what it drew. */
-function drawHeader(pdf: PdfWriter, invoice: Invoice, title: string): number {
-  const { seller, buyer } = invoice
+function drawHeader(pdf: PdfWriter, document: TaxDocument, title: string): number {
+  const { seller, buyer } = document
+  const facts = [
+    `${formatDay(document.date)}, order ${document.orderId}`,
+    ...(isCreditNote(document)
+      ? [`Against tax invoice ${document.invoiceNumber} of ${formatDay(document.invoiceDate)}. ${document.reason}.`]
+      : []),
+    `Place of supply: ${document.placeOfSupply}. All amounts in Indian rupees.`,
+    // the words that rule 46 prescribes
+    ...(document.lut === undefined
+      ? []
+      : [`Supply meant for export under letter of undertaking ${document.lut} without payment of integrated tax.`]),
+  ]
   pdf.drawText(title, LEFT, TOP, { size: 16, bold: true })
-  pdf.drawText(`${dateFormat.format(new Date(invoice.date))}, order ${invoice.orderId}`, LEFT, TOP + 20)
-  pdf.drawText(`Place of supply: ${invoice.placeOfSupply}. All amounts in Indian rupees.`, LEFT, TOP + 33)
-  pdf.drawRule(LEFT, RIGHT, TOP + 44, 1)
+  for (const [index, fact] of facts.entries()) pdf.drawText(fact, LEFT, TOP + 20 + index * 13)
+  const top = TOP + 18 + facts.length * 13
+  pdf.drawRule(LEFT, RIGHT, top, 1)
   const sellerLines = [
     ...seller.lines,
     ...(seller.state ? [`State: ${seller.state}`] : []),
     ...(seller.gstin ? [`GSTIN ${seller.gstin}`] : []),
     ...(seller.email ? [seller.email] : []),
   ]
-  const buyerLines = [...buyer.lines, `State: ${buyer.state}`, buyer.phone, buyer.email]
+  const buyerLines = [
+    ...buyer.lines,
+    `State: ${buyer.state}`,
+    ...(buyer.gstin ? [`GSTIN ${buyer.gstin}`] : []),
+    buyer.phone,
+    buyer.email,
+  ]
   return Math.max(
-    drawParty(pdf, LEFT, 'Sold by', seller.name, sellerLines),
-    drawParty(pdf, MIDDLE, 'Sold to', buyer.name, buyerLines),
+    drawParty(pdf, [LEFT, top + 18], 'Sold by', [seller.name, ...sellerLines]),
+    drawParty(pdf, [MIDDLE, top + 18], 'Sold to', [buyer.name, ...buyerLines]),
   )
 }
 
-function drawParty(pdf: PdfWriter, x: number, title: string, name: string, lines: string[]): number {
+function drawParty(pdf: PdfWriter, [x, top]: [number, number], title: string, lines: string[]): number {
   const width = 245
-  let y = TOP + 62
+  let y = top
   pdf.drawText(title, x, y, { color: SMOKE })
-  for (const [index, text] of [name, ...lines].entries()) {
+  for (const [index, text] of lines.entries()) {
     const style = { bold: index === 0 }
     for (const line of pdf.wrapText(text, width, style)) {
       y += LINE_HEIGHT
@@ -123,7 +166,7 @@ function drawColumnTitles(pdf: PdfWriter, columns: Column[], y: number): number 
 function drawLine(
   pdf: PdfWriter,
   columns: Column[],
-  line: Invoice['lines'][number],
+  line: Line,
   { top, itemWidth }: { top: number; itemWidth: number },
 ): number {
   for (const { right, format } of columns) pdf.drawText(format(line), right, top, { isRightAligned: true })
@@ -140,19 +183,20 @@ function drawLine(
   return y + 8
 }
 
-function drawTotals(pdf: PdfWriter, invoice: Invoice, top: number): void {
-  const taxes: [string, number][] = invoice.isSameState
+function drawTotals(pdf: PdfWriter, document: TaxDocument, top: number): void {
+  const taxes: [string, number][] = document.isSameState
     ? [
-        ['CGST', invoice.cgst],
-        ['SGST', invoice.sgst],
+        ['CGST', document.cgst],
+        ['SGST', document.sgst],
       ]
-    : [['IGST', invoice.igst]]
-  const discounts: [string, number][] = invoice.discount === undefined ? [] : [['Discount', -invoice.discount]]
+    : [['IGST', document.igst]]
+  const discount = isCreditNote(document) ? undefined : document.discount
+  const discounts: [string, number][] = discount === undefined ? [] : [['Discount', -discount]]
   const totals: [string, number][] = [
     ...discounts,
-    ['Taxable value', invoice.taxableValue],
+    ['Taxable value', document.taxableValue],
     ...taxes,
-    ['Total', invoice.total],
+    ['Total', document.total],
   ]
   for (const [index, [title, value]] of totals.entries()) {
     const y = top + index * 14

@@ -3,8 +3,9 @@ import { shortenId } from '#shared/ids.ts'
 import * as contract from '../contract.ts'
 import { confirmOrder, getOrderByToken } from './confirm-order.ts'
 import type { Deps } from './deps.ts'
-import { getInvoice, getOrder, listMyOrders } from './get-order.ts'
+import { getCreditNote, getInvoice, getOrder, listCreditNotes, listMyOrders } from './get-order.ts'
 import { presentOrder, presentOrderConfirmation } from './present-order.ts'
+import { sendInvoicePdf } from './send-invoice-pdf.ts'
 
 export function orderRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
@@ -22,15 +23,19 @@ export function orderRoutes(deps: Deps): FastifyPluginAsyncZod {
     )
 
     app.get(contract.getInvoicePdf.path, { schema: contract.getInvoicePdf }, async ({ actor, params }, reply) => {
-      const invoice = await getInvoice(deps, actor, params.id)
-      // loaded with the first PDF, because its fonts and shaper take 45 MB
-      const { renderInvoicePdf } = await import('./render-invoice-pdf.ts')
-      const fileName = `invoice-${invoice.number.replaceAll('/', '-')}.pdf`
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', `attachment; filename="${fileName}"`)
-        .send(await renderInvoicePdf(invoice, deps.shopSettings.current().theme.colors))
+      return sendInvoicePdf(reply, await getInvoice(deps, actor, params.id), deps)
     })
+
+    app.get(contract.listCreditNotes.path, { schema: contract.listCreditNotes }, async ({ actor, params }) =>
+      listCreditNotes(deps, actor, params.id),
+    )
+
+    app.get(
+      contract.getCreditNotePdf.path,
+      { schema: contract.getCreditNotePdf },
+      async ({ actor, params, query }, reply) =>
+        sendInvoicePdf(reply, await getCreditNote(deps, actor, { orderId: params.id, number: query.number }), deps),
+    )
   }
 }
 

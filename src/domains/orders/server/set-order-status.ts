@@ -16,6 +16,7 @@ import type { OrderRow } from './store.ts'
 
 const CANCELLED_BY_SHOP = 'Cancelled by the shop'
 const REFUSED = 'This order stays cancelled, because its parcel was refused. The customer needs to order again.'
+const CREDITED = 'This order stays cancelled, because its invoice was credited. The customer needs to order again.'
 
 interface StatusRequest {
   id: string
@@ -25,7 +26,7 @@ interface StatusRequest {
 }
 
 /**
- * Any status may follow any other, but a cancelled order stays cancelled once money was refunded. Setting an order to
+ * Any status may follow any other, but a cancelled order stays cancelled once money was refunded or its invoice credited. Setting an order to
  * Cancelled cancels it, with restock and refund.
  */
 export async function setOrderStatus(
@@ -52,6 +53,8 @@ async function reopenOrder(deps: Pick<Deps, 'findReturnedUnits'>, tx: Tx, order:
     const message = `This order stays cancelled, because ${formatShortPaise(order.refundedPaise)} was refunded. The customer needs to order again.`
     throw new ShopError('conflict', message)
   }
+  // a paid order can be reopened after its refund failed, although its invoice was credited
+  if (order.cod && order.invoiceNumber) throw new ShopError('conflict', CREDITED)
   if (order.restockedAt) await undoRestock(deps, tx, order)
 }
 

@@ -58,6 +58,12 @@ export async function findInvoice(db: Queryable, orderId: string) {
   return invoice
 }
 
+export const listInvoices = (db: Queryable, orderIds: string[]) =>
+  db
+    .select({ orderId: invoices.orderId, document: invoices.document })
+    .from(invoices)
+    .where(inArray(invoices.orderId, orderIds))
+
 export type OrderRow = Omit<Awaited<ReturnType<typeof loadRelations>>[number], 'search'>
 
 /** What only orders with cash on delivery have. */
@@ -101,7 +107,8 @@ const selectRefundedAt = (payment: SQL) =>
 
 const orderWithRelations = sql`
 SELECT o.id, o.checkout_id AS "checkoutId", o.payment_id AS "paymentId", o.user_id AS "userId",
-  o.customer_name AS "customerName", o.customer_email AS "customerEmail", o.customer_mobile AS "customerMobile", o.address,
+  o.customer_name AS "customerName", o.customer_email AS "customerEmail", o.customer_mobile AS "customerMobile",
+  o.customer_gstin AS "customerGstin", o.address,
   o.total_paise AS "totalPaise", o.discount_id AS "discountId", o.discount_code AS "discountCode",
   o.discount_paise AS "discountPaise", o.payment_method AS "paymentMethod", o.cod_fee_paise AS "codFeePaise", o.currency, o.status, o.placed_at AS "placedAt", o.paid_at AS "paidAt",
   o.delivered_at AS "deliveredAt", o.archived_at AS "archivedAt", o.restocked_at AS "restockedAt", o.is_demo AS "isDemo",

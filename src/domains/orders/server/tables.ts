@@ -1,5 +1,17 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
 import { users } from '#domains/accounts/server/tables.ts'
 import { discounts } from '#domains/discounts/server/tables.ts'
 import { payments } from '#domains/payments/server/tables.ts'
@@ -7,6 +19,7 @@ import { identityId, quoteList, timestamptz, tsvector } from '#platform/database
 import type { Paise } from '#shared/money.ts'
 import {
   type Address,
+  type CreditNote,
   type Invoice,
   type OrderStatus,
   orderStatuses,
@@ -47,6 +60,8 @@ export const orders = pgTable(
     customerName: text('customer_name').notNull(),
     customerEmail: text('customer_email').notNull(),
     customerMobile: text('customer_mobile'),
+    /** Of a business that buys; its invoices go into the seller's return one by one. */
+    customerGstin: text('customer_gstin'),
     address: jsonb('address').$type<Address>().notNull(),
     /** The lines less the discount, and the fee for cash on delivery. */
     totalPaise: integer('total_paise').$type<Paise>().notNull(),
@@ -81,6 +96,7 @@ export const orders = pgTable(
     // receipts show only the last 8 characters
     index('orders_receipt').on(sql`right(${table.id}, 8)`),
     check('orders_status_known', sql`${table.status} in (${quoteList(orderStatuses)})`),
+    check('orders_gstin_form', sql`${table.customerGstin} ~ '^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][0-9A-Z]{3}$'`),
     check('orders_total_positive', sql`${table.totalPaise} > 0`),
     // of cash on delivery only, by customer and by the last ten digits of the phone number
     index('orders_cod_user').on(table.userId).where(isCashOnDelivery(table)),
@@ -193,12 +209,24 @@ export const orderStatusChanges = pgTable(
   ],
 )
 
-/** Last serial of each invoice series. Its row lock serializes invoice numbers. */
+/** Last serial of each series of invoices and credit notes. Its row lock serializes their numbers. */
 export const invoiceCounters = pgTable('invoice_counters', {
-  /** The financial year, such as 2026-27; demo orders have their own series, such as DEMO/2026-27. */
+  /**
+   * The financial year of invoices, such as 2026-27, and CN/2026-27 for credit notes; demo orders have their own series,
+   * such as DEMO/2026-27.
+   */
   year: text('year').primaryKey(),
   last: integer('last').notNull(),
 })
+
+/** Columns that the lists and the tax return read without opening the document. */
+const documentColumns = {
+  /** The day on the document, in Indian time. */
+  day: date('day').generatedAlwaysAs(sql`tax_document_day(document)`),
+  totalPaise: integer('total_paise')
+    .$type<Paise>()
+    .generatedAlwaysAs(sql`(round((document->>'total')::numeric * 100))::int`),
+}
 
 export const invoices = pgTable(
   'invoices',
@@ -213,6 +241,48 @@ export const invoices = pgTable(
     issuedAt: timestamptz('issued_at').notNull(),
     /** A snapshot: later changes to rates or the seller's address must not affect it. */
     document: jsonb('document').$type<Omit<Invoice, 'number'>>().notNull(),
+    ...documentColumns,
   },
-  (table) => [unique('invoices_serial').on(table.year, table.serial)],
+  (table) => [
+    unique('invoices_serial').on(table.year, table.serial),
+    index('invoices_by_day').on(table.day, table.number),
+  ],
+)
+
+/** What an invoice was reduced by. Immutable, and never more than the invoice: `issueCreditNotes` locks it first. */
+export const creditNotes = pgTable(
+  'credit_notes',
+  {
+    number: text('number').primaryKey(),
+    year: text('year').notNull(),
+    serial: integer('serial').notNull(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** Null for a cancellation without a refund. */
+    refundId: text('refund_id').unique('credit_notes_refund'),
+    issuedAt: timestamptz('issued_at').notNull(),
+    document: jsonb('document').$type<Omit<CreditNote, 'number'>>().notNull(),
+    ...documentColumns,
+  },
+  (table) => [
+    unique('credit_notes_serial').on(table.year, table.serial),
+    index('credit_notes_order').on(table.orderId),
+    index('credit_notes_by_day').on(table.day, table.number),
+  ],
+)
+
+/** The units that a refund is for. A refund without any reduces the price of the whole order. */
+export const refundLines = pgTable(
+  'refund_lines',
+  {
+    refundId: text('refund_id').notNull(),
+    orderLineId: text('order_line_id')
+      .notNull()
+      .references(() => orderLines.id, { onDelete: 'cascade' }),
+    quantity: integer('quantity').notNull(),
+    /** What the units cost after the discount. */
+    valuePaise: integer('value_paise').$type<Paise>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.refundId, table.orderLineId] })],
 )

@@ -32,7 +32,7 @@ export function InvoiceTable({ invoice }: { invoice: Invoice }) {
       </thead>
       <tbody>
         {invoice.lines.map((line) => (
-          <tr key={`${line.sku} ${line.description}`}>
+          <tr key={`${line.sku} ${line.description} ${line.hsn} ${line.rate}`}>
             <th scope="row" className={`${cellClass} text-left font-semibold wrap-anywhere`}>
               {line.description} <span className="mono-caption block text-smoke">{line.sku}</span>
             </th>
@@ -77,7 +77,7 @@ export function InvoiceLineList({ invoice }: { invoice: Invoice }) {
   return (
     <ul aria-label="Invoice lines" className="grid gap-6 lg:hidden print:hidden">
       {invoice.lines.map((line) => (
-        <li key={`${line.sku} ${line.description}`} className="border-t-2 border-ink pt-3">
+        <li key={`${line.sku} ${line.description} ${line.hsn} ${line.rate}`} className="border-t-2 border-ink pt-3">
           <p className="font-semibold wrap-anywhere">{line.description}</p>
           <p className="mono-caption mb-2 text-smoke wrap-anywhere">{line.sku}</p>
           <dl className={factsClass}>

@@ -5,12 +5,11 @@ import { useUser } from '#domains/accounts/web/parts/use-user.ts'
 import { Link } from '#ui/link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { toast } from '#ui/toast.ts'
-import { fetchFile } from '#web/api.ts'
 import { INVOICE_PDF_PATH, type Invoice } from '../contract.ts'
 import { boxButtonClass, ErrorBox } from './error-box.tsx'
 import { InvoiceSheet } from './invoice-sheet.tsx'
 import { invoiceQueryOptions } from './queries.ts'
-import { INVOICE_FAILED } from './texts.ts'
+import { saveFile } from './save-file.ts'
 
 export function InvoicePage() {
   const user = useUser()
@@ -75,14 +74,4 @@ function InvoiceActions({ invoice, id }: { invoice: Invoice; id: string }) {
       </button>
     </>
   )
-}
-
-/** Downloads through fetch, because a plain link can't send the token. */
-async function saveFile(path: string, fileName: string): Promise<void> {
-  const url = URL.createObjectURL(await fetchFile(path, INVOICE_FAILED))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName
-  link.click()
-  URL.revokeObjectURL(url)
 }

@@ -5,7 +5,7 @@ import type { Invoice } from '../contract.ts'
 import { InvoiceLineList, InvoiceTable } from './invoice-lines.tsx'
 
 export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
-  const { number, date, orderId, seller, buyer, placeOfSupply } = invoice
+  const { number, date, orderId, seller, buyer, placeOfSupply, lut } = invoice
   return (
     <article
       data-print
@@ -30,10 +30,15 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
           {...seller}
           extraLines={[seller.gstin && `GSTIN ${seller.gstin}`, seller.email].filter(Boolean)}
         />
-        <Party title="Sold to" {...buyer} extraLines={[buyer.phone, buyer.email]} />
+        <Party
+          title="Sold to"
+          {...buyer}
+          extraLines={[buyer.gstin ? `GSTIN ${buyer.gstin}` : '', buyer.phone, buyer.email]}
+        />
       </div>
       <InvoiceTable invoice={invoice} />
       <InvoiceLineList invoice={invoice} />
+      {lut && <p>Supply meant for export under letter of undertaking {lut} without payment of integrated tax.</p>}
       <p className="text-smoke">Amounts are in rupees. Prices include tax.</p>
     </article>
   )

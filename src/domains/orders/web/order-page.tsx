@@ -12,6 +12,7 @@ import { toList } from '#web/api.ts'
 import type { Order } from '../contract.ts'
 import { isInvoicePending } from '../rules.ts'
 import { CashNotice } from './cash-notice.tsx'
+import { CreditNotes } from './credit-notes.tsx'
 import { boxButtonClass, ErrorBox } from './error-box.tsx'
 import { OrderInfoCards } from './order-info-cards.tsx'
 import { OrderItems } from './order-items.tsx'
@@ -129,6 +130,9 @@ function OrderDetail({ userId, order }: { userId: string; order: Order }) {
       <OrderTracking userId={userId} orderId={order._id} />
       <OrderInfoCards order={order} />
       <OrderItems order={order} />
+      {(order.refundedAmount !== undefined || order.status === 'Cancelled') && (
+        <CreditNotes userId={userId} orderId={order._id} />
+      )}
       <OrderReturns userId={userId} order={order} />
     </article>
   )

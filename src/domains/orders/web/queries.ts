@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callApi } from '#web/api.ts'
-import { getInvoice, getOrder, getOrderConfirmation, listMyOrders } from '../contract.ts'
+import { getInvoice, getOrder, getOrderConfirmation, listCreditNotes, listMyOrders } from '../contract.ts'
 import { CONFIRM_FAILED, DETAIL_FAILED, INVOICE_FAILED, LIST_FAILED } from './texts.ts'
 
 const PAGE_SIZE = 20
@@ -38,6 +38,13 @@ export const invoiceQueryOptions = (userId: string, id: string) =>
     ...alwaysStale,
     queryKey: ordersKey(userId, id, 'invoice'),
     queryFn: ({ signal }) => callApi(getInvoice, { params: { id } }, { signal, fallbackMessage: INVOICE_FAILED }),
+  })
+
+export const creditNotesQueryOptions = (userId: string, id: string) =>
+  queryOptions({
+    ...alwaysStale,
+    queryKey: ordersKey(userId, id, 'credit-notes'),
+    queryFn: ({ signal }) => callApi(listCreditNotes, { params: { id } }, { signal, fallbackMessage: INVOICE_FAILED }),
   })
 
 export const orderConfirmationQueryOptions = (token: string | undefined) =>

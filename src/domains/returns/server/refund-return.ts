@@ -1,7 +1,7 @@
 import type { Account } from '#domains/accounts/server/api.ts'
 import { queueOrderRefund } from '#domains/orders/server/api.ts'
 import { ShopError } from '#shared/errors.ts'
-import { sumLineValues } from '#shared/line-value.ts'
+import { calculateLineValue, sumLineValues } from '#shared/line-value.ts'
 import { asPaise, paiseFromRupees, subtractPaise } from '#shared/money.ts'
 import { formatRefundTo } from '../rules.ts'
 import { advanceReturn } from './advance-return.ts'
@@ -37,7 +37,14 @@ export async function refundReturn(
     // if the order was already fully refunded, the return completes without a refund
     const hasRefund = amountPaise > 0
     if (hasRefund)
-      await queueOrderRefund(deps, tx, { order, amountPaise, reason: `Return: ${row.reason}`, refundId, actor, now })
+      await queueOrderRefund(deps, tx, {
+        ...{ order, amountPaise, reason: `Return: ${row.reason}`, refundId, actor, now },
+        lines: row.lines.map((line) => ({
+          orderLineId: line.orderLineId,
+          quantity: line.quantity,
+          valuePaise: calculateLineValue(line),
+        })),
+      })
     await store.setRefund(tx, id, { refundId: hasRefund ? refundId : null, refundedPaise: amountPaise })
     const email = returnRefundedEmail(deps.shopSettings.current(), row, {
       amountPaise,

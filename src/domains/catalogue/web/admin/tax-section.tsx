@@ -36,10 +36,10 @@ export function TaxSection({ form }: { form: ProductFormState }) {
         />
       </FieldColumns>
       <Link
-        to="/admin/products/tax"
+        to="/admin/tax/rates"
         className="justify-self-start py-2 text-sm font-semibold underline underline-offset-4"
       >
-        Tax by category
+        GST rates by category
       </Link>
     </FormSection>
   )

@@ -8,6 +8,7 @@ import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { type Column, stickyColumn } from '#ui/admin/column.ts'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import { DateRangeFilter } from '#ui/admin/date-range-filter.tsx'
+import { DownloadButton } from '#ui/admin/download-button.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
 import { useList } from '#ui/admin/use-list.ts'
@@ -15,7 +16,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { fetchFile } from '#web/api.ts'
-import type { AdminOrder } from '../../admin-contract.ts'
+import { type AdminOrder, ORDER_LINES_CSV_PATH } from '../../admin-contract.ts'
 import { orderStatuses, paymentStatuses } from '../../contract.ts'
 import { formatMobile, formatStatus, getPaymentColor, getStatusColor } from '../labels.ts'
 import { formatAdminPaymentStatus, formatSkus } from './admin-labels.ts'
@@ -153,6 +154,13 @@ export function OrdersPage() {
             label="Archived"
             allLabel="Not archived"
             options={{ yes: 'Archived', all: 'All orders' }}
+          />
+          <DownloadButton
+            label="Export lines"
+            fileName="order-lines.csv"
+            fetchFile={() =>
+              fetchFile(`${ORDER_LINES_CSV_PATH}${formatSearchParams(filters)}`, "We couldn't export the orders.")
+            }
           />
         </ListToolbar>
         {selectedIds.size > 0 && <SelectionBar selectedIds={selectedIds} onClear={() => setSelectedIds(new Set())} />}

@@ -38,6 +38,13 @@ export function SellerFields(form: SectionFormProps<'seller'>) {
             onChange={(state) => change({ state })}
             {...getEnvironmentFieldOptions(setByEnvironment, 'state', 'Decides between CGST with SGST, and IGST.')}
           />
+          <SellerText
+            form={form}
+            name="lut"
+            label="LUT number"
+            maxLength={30}
+            hint="Your letter of undertaking for exports. With it, orders to other countries are invoiced without GST."
+          />
         </FieldColumns>
       </FormSection>
       <FormSection title="Customer care" note="On the contact page, in the footer and in emails.">

@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { optionalParam, pagingParams } from '#shared/list-params.ts'
+import { RupeesField } from '#shared/rupee-amount.ts'
+
+export const documentKinds = ['invoice', 'credit note'] as const
+
+const TaxDocumentSummary = z.object({
+  number: z.string(),
+  kind: z.enum(documentKinds),
+  date: z.iso.datetime(),
+  orderId: z.string(),
+  customer: z.string(),
+  email: z.string(),
+  /** Of a business that bought. */
+  gstin: z.string().optional(),
+  placeOfSupply: z.string(),
+  taxableValue: RupeesField,
+  /** CGST, SGST and IGST together. */
+  tax: RupeesField,
+  total: RupeesField,
+  /** The invoice that a credit note reduces. */
+  invoiceNumber: z.string().optional(),
+  isDemo: z.literal(true).optional(),
+})
+export type TaxDocumentSummary = z.infer<typeof TaxDocumentSummary>
+
+const documentFilters = {
+  /** Matches any part of the number, or the order, the customer's name, email or GSTIN. */
+  q: optionalParam(z.string().trim().max(100, 'Search can be at most 100 characters.')),
+  kind: optionalParam(z.enum(documentKinds, `Kind must be one of ${documentKinds.join(', ')}.`)),
+  /** Both dates are inclusive and in Indian time. */
+  from: optionalParam(z.iso.date('From must be a date such as 2026-11-15.')),
+  to: optionalParam(z.iso.date('To must be a date such as 2026-11-15.')),
+}
+const DocumentFilters = z.strictObject(documentFilters)
+export type DocumentFilters = z.output<typeof DocumentFilters>
+
+const byNumber = z.strictObject({
+  number: z
+    .string('Number is required.')
+    .trim()
+    .min(1, 'Number is required.')
+    .max(16, 'Number can be at most 16 characters.'),
+})
+
+export const listTaxDocuments = endpoint({
+  method: 'GET',
+  path: '/api/admin/invoices',
+  summary: 'Lists invoices and credit notes, newest first',
+  query: z.strictObject({ ...documentFilters, ...pagingParams() }),
+  reply: z.array(TaxDocumentSummary),
+  paged: true,
+})
+
+export const TAX_DOCUMENT_PDF_PATH = '/api/admin/invoices/pdf'
+
+export const getTaxDocumentPdf = endpoint({
+  method: 'GET',
+  path: TAX_DOCUMENT_PDF_PATH,
+  summary: 'Returns an invoice or a credit note as a PDF',
+  query: byNumber,
+  reply: z.unknown(),
+  file: 'application/pdf',
+  errorStatuses: [404],
+})
+
+export const sendTaxDocument = endpoint({
+  method: 'POST',
+  path: '/api/admin/invoices/send',
+  summary: 'Emails the customer a link to an invoice or a credit note',
+  body: byNumber,
+  reply: z.object({ to: z.string() }),
+  errorStatuses: [404, 409],
+})

@@ -1,0 +1,97 @@
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { payments, refunds } from '#domains/payments/server/tables.ts'
+import type { Queryable, Tx } from '#platform/database/connect.ts'
+import type { Paise } from '#shared/money.ts'
+import { creditNotes, invoices, orderLines, orders, refundLines } from './tables.ts'
+
+/** Locks the invoices: one process at a time credits them. */
+export async function lockInvoices(tx: Tx, orderIds: string[]) {
+  return tx
+    .select({
+      number: invoices.number,
+      orderId: invoices.orderId,
+      document: invoices.document,
+      totalPaise: sql<Paise>`${invoices.totalPaise}`,
+    })
+    .from(invoices)
+    .where(inArray(invoices.orderId, orderIds))
+    .orderBy(asc(invoices.orderId))
+    .for('update')
+}
+
+/** Reads what decides how much of each invoice is to be credited. Call `lockInvoices` first. */
+export async function listCreditBasis(tx: Tx, orderIds: string[]) {
+  const rows = await tx
+    .select({
+      id: orders.id,
+      status: orders.status,
+      isDemo: orders.isDemo,
+      refundedPaise: sql<Paise>`coalesce(${payments.refundedPaise}, 0)`,
+    })
+    .from(orders)
+    // cash on delivery has no payment until the cash is recorded
+    .leftJoin(payments, eq(payments.id, orders.paymentId))
+    .where(inArray(orders.id, orderIds))
+  const refundRows = await tx
+    .select({ id: refunds.id, orderId: orders.id, amountPaise: refunds.amountPaise })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.paymentId, refunds.paymentId))
+    .where(and(inArray(orders.id, orderIds), ne(refunds.state, 'failed')))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+  const notes = await tx.select().from(creditNotes).where(inArray(creditNotes.orderId, orderIds))
+  const refundIds = refundRows.map(({ id }) => id)
+  const units =
+    refundIds.length === 0
+      ? []
+      : await tx
+          .select({
+            refundId: refundLines.refundId,
+            line: orderLines.position,
+            quantity: refundLines.quantity,
+            valuePaise: refundLines.valuePaise,
+          })
+          .from(refundLines)
+          .innerJoin(orderLines, eq(orderLines.id, refundLines.orderLineId))
+          .where(inArray(refundLines.refundId, refundIds))
+  return rows.map((order) => ({
+    ...order,
+    refunds: refundRows
+      .filter(({ orderId }) => orderId === order.id)
+      .map((refund) => ({ ...refund, units: units.filter(({ refundId }) => refundId === refund.id) })),
+    creditNotes: notes.filter(({ orderId }) => orderId === order.id),
+  }))
+}
+
+export type CreditBasis = Awaited<ReturnType<typeof listCreditBasis>>[number]
+
+export async function insertCreditNotes(tx: Tx, rows: (typeof creditNotes.$inferInsert)[]): Promise<void> {
+  await tx.insert(creditNotes).values(rows)
+}
+
+/** The refund lines of a new refund. */
+export async function insertRefundLines(tx: Tx, rows: (typeof refundLines.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(refundLines).values(rows)
+}
+
+/** Lists orders whose invoice is not credited as far as it was refunded or cancelled. */
+export async function listOrdersToCredit(db: Queryable): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT i.order_id AS id
+    FROM (
+      SELECT o.id, CASE WHEN o.status = 'Cancelled' THEN o.total_paise ELSE p.refunded_paise END AS due_paise
+      FROM payments p JOIN orders o ON o.payment_id = p.id WHERE p.refunded_paise > 0
+      UNION
+      SELECT id, total_paise FROM orders WHERE status = 'Cancelled'
+    ) AS o JOIN invoices i ON i.order_id = o.id
+    WHERE least(o.due_paise, i.total_paise) > (
+      SELECT coalesce(sum(n.total_paise), 0) FROM credit_notes n WHERE n.order_id = o.id)`)
+  return rows.map(({ id }) => id)
+}
+
+/** Oldest first. */
+export const listCreditNotes = (db: Queryable, orderId: string) =>
+  db
+    .select({ number: creditNotes.number, document: creditNotes.document })
+    .from(creditNotes)
+    .where(eq(creditNotes.orderId, orderId))
+    .orderBy(asc(creditNotes.issuedAt), asc(creditNotes.serial))

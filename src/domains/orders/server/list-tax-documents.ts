@@ -1,0 +1,37 @@
+import { readInBatches } from '#platform/database/read-in-batches.ts'
+import { ShopError } from '#shared/errors.ts'
+import type { DocumentFilters } from '../invoice-contract.ts'
+import type { Deps } from './deps.ts'
+import { type PagingParams, toLimitOffset } from './get-order.ts'
+import * as store from './tax-document-store.ts'
+
+const BATCH_SIZE = 500
+
+export const listTaxDocuments = (
+  { db }: Pick<Deps, 'db'>,
+  { limit, page, ...filters }: DocumentFilters & PagingParams,
+): Promise<{ documents: store.TaxDocumentRow[]; total: number }> =>
+  store.listTaxDocuments(db, filters, toLimitOffset({ limit, page }))
+
+export async function getTaxDocument({ db }: Pick<Deps, 'db'>, number: string): Promise<store.TaxDocumentRow> {
+  const document = await store.findTaxDocument(db, number)
+  if (!document) throw new ShopError('not_found', 'There is no invoice or credit note with this number.')
+  return document
+}
+
+/** Yields all invoices of a period, then all credit notes, by day and number. Days are inclusive. Leaves out demo orders. */
+export async function* readTaxDocuments(
+  { db }: Pick<Deps, 'db'>,
+  period: { from: string; to: string },
+): AsyncGenerator<store.TaxDocumentRow[]> {
+  for (const kind of ['invoice', 'credit note'] as const) {
+    type Row = Awaited<ReturnType<typeof store.listDocumentsOfPeriod>>[number]
+    yield* readInBatches((last: Row | undefined) =>
+      store.listDocumentsOfPeriod(db, kind, {
+        ...period,
+        limit: BATCH_SIZE,
+        ...(last ? { after: { day: last.day, number: last.document.number } } : {}),
+      }),
+    )
+  }
+}

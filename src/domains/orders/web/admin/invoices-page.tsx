@@ -1,0 +1,200 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { formatShortDate } from '#shared/format-date.ts'
+import { shortenId } from '#shared/ids.ts'
+import { formatRupees } from '#shared/money.ts'
+import { formatSearchParams, parseAsOneOf, type SearchValues } from '#shared/search-params.ts'
+import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
+import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
+import { type Column, stickyColumn } from '#ui/admin/column.ts'
+import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
+import { DataTable } from '#ui/admin/data-table.tsx'
+import { DateRangeFilter } from '#ui/admin/date-range-filter.tsx'
+import { EmailAddress } from '#ui/admin/email-address.tsx'
+import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
+import { createListSearch, useList } from '#ui/admin/use-list.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Link } from '#ui/link.tsx'
+import { toast } from '#ui/toast.ts'
+import { callApi, fetchFile } from '#web/api.ts'
+import {
+  documentKinds,
+  listTaxDocuments,
+  sendTaxDocument,
+  TAX_DOCUMENT_PDF_PATH,
+  type TaxDocumentSummary,
+} from '../../invoice-contract.ts'
+
+const PAGE_SIZE = 50
+
+const parseDay = (value: string) => (/^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined)
+
+const invoicesSearch = createListSearch({
+  sortable: ['date'],
+  defaultSort: '-date',
+  filters: { kind: parseAsOneOf(documentKinds), from: parseDay, to: parseDay },
+})
+type InvoicesSearch = Omit<SearchValues<typeof invoicesSearch.parsers>, 'sortBy'>
+
+const taxDocumentsQueryOptions = (search: InvoicesSearch) =>
+  queryOptions({
+    staleTime: 0,
+    queryKey: [...adminQueryKey('admin-invoices'), search],
+    queryFn: ({ signal }) =>
+      callApi(
+        listTaxDocuments,
+        { query: { ...search, limit: PAGE_SIZE } },
+        { signal, fixedMessage: "We couldn't load the invoices." },
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+const columns: Column<TaxDocumentSummary>[] = [
+  {
+    id: 'number',
+    header: 'Number',
+    cell: ({ number, invoiceNumber, isDemo }) => (
+      <span className="block max-md:text-right">
+        <span className="block font-mono font-bold whitespace-nowrap">{number}</span>
+        {invoiceNumber && <span className="mono-caption block text-smoke">for {invoiceNumber}</span>}
+        {isDemo && <span className="mono-caption block text-smoke">Demo</span>}
+      </span>
+    ),
+  },
+  {
+    id: 'kind',
+    header: 'Document',
+    cell: ({ kind }) => (
+      <Badge color={kind === 'invoice' ? 'green' : 'yellow'}>{kind === 'invoice' ? 'Invoice' : 'Credit note'}</Badge>
+    ),
+  },
+  {
+    id: 'date',
+    header: 'Date',
+    cell: ({ date }) => (
+      <time dateTime={date} className="font-mono text-xs whitespace-nowrap">
+        {formatShortDate(date)}
+      </time>
+    ),
+  },
+  {
+    id: 'customer',
+    header: 'Customer',
+    cell: ({ customer, email, gstin }) => (
+      <span className="block min-w-0 max-md:text-right">
+        <span className="block font-semibold break-words">{customer}</span>
+        <span className="block text-xs text-smoke">
+          <EmailAddress address={email} />
+        </span>
+        {gstin && <span className="mono-caption block">GSTIN {gstin}</span>}
+      </span>
+    ),
+    className: 'md:min-w-36 md:max-w-60',
+  },
+  { id: 'placeOfSupply', header: 'Place of supply', cell: ({ placeOfSupply }) => placeOfSupply },
+  {
+    id: 'order',
+    header: 'Order',
+    cell: ({ orderId }) => (
+      <Link
+        to={`/admin/orders?order=${orderId}`}
+        className="font-mono underline underline-offset-4 hover:bg-acid max-md:py-2"
+      >
+        {shortenId(orderId)}
+      </Link>
+    ),
+  },
+  { id: 'tax', header: 'Tax', align: 'right', cell: ({ tax }) => formatRupees(tax) },
+  { id: 'total', header: 'Total', align: 'right', cell: ({ total }) => formatRupees(total) },
+  {
+    id: 'actions',
+    header: 'Actions',
+    cell: (document) => <DocumentActions document={document} />,
+    className: stickyColumn,
+  },
+]
+
+const NO_DOCUMENTS = 'There are no invoices yet. Each order gets one when it is paid.'
+
+export function InvoicesPage() {
+  const list = useList(invoicesSearch)
+  const { sortBy: _, ...search } = list.values
+  const documents = useQuery(taxDocumentsQueryOptions(search))
+  return (
+    <>
+      <AdminPageHeader
+        title="Invoices"
+        note="Tax invoices, and the credit notes for refunds and cancellations. Neither can be changed or deleted."
+      />
+      <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-3 py-5">
+        <ListToolbar list={list} searchLabel="Search by number, order, name, email or GSTIN">
+          <ListFilter
+            list={list}
+            name="kind"
+            label="Document"
+            allLabel="All documents"
+            options={{ invoice: 'Invoices', 'credit note': 'Credit notes' }}
+          />
+          <DateRangeFilter list={list} />
+        </ListToolbar>
+        <DataTable
+          label="Invoices and credit notes"
+          list={list}
+          query={documents}
+          pageSize={PAGE_SIZE}
+          columns={columns}
+          getId={({ number }) => number}
+          empty={NO_DOCUMENTS}
+          noResults="No invoices found."
+        />
+      </div>
+    </>
+  )
+}
+
+const buttonClass = 'min-h-8 cursor-pointer border border-ink px-3 text-sm font-semibold hover:bg-acid'
+
+function DocumentActions({ document: { number, email, isDemo } }: { document: TaxDocumentSummary }) {
+  const send = useMutation({
+    mutationFn: () =>
+      callApi(sendTaxDocument, { body: { number } }, { fallbackMessage: `We couldn't send ${number}.` }),
+    onSuccess: ({ to }) => toast(`${number} is on its way to ${to}.`),
+    onError: ({ message }) => toast(message, { kind: 'error' }),
+  })
+  return (
+    <span className="flex flex-wrap gap-2 max-md:justify-end md:flex-nowrap">
+      <button type="button" onClick={() => void openPdf(number)} className={`${buttonClass} whitespace-nowrap`}>
+        Open<span className="sr-only"> {number}</span>
+      </button>
+      {!isDemo && (
+        <ConfirmButton
+          label="Send"
+          itemName={number}
+          question="Email this document to the customer?"
+          onConfirm={() => send.mutate()}
+          className={buttonClass}
+        >
+          <p className="text-sm">It goes to {email}.</p>
+        </ConfirmButton>
+      )}
+    </span>
+  )
+}
+
+/** Opens the PDF in a new tab, where it can be printed. */
+async function openPdf(number: string): Promise<void> {
+  // opened before the request, because browsers block a window that opens later
+  const tab = window.open('', '_blank')
+  try {
+    const pdf = await fetchFile(
+      `${TAX_DOCUMENT_PDF_PATH}${formatSearchParams({ number })}`,
+      `We couldn't open ${number}.`,
+    )
+    const url = URL.createObjectURL(pdf)
+    if (tab) tab.location.href = url
+    else window.location.href = url
+    setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  } catch (error) {
+    tab?.close()
+    toast((error as Error).message, { kind: 'error' })
+  }
+}

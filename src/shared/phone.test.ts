@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { formatCourierPhone } from './phone.ts'
+
+it.each([
+  ['9876543210', true, '9876543210'],
+  ['+91 98765 43210', true, '9876543210'],
+  ['0091-98765-43210', true, '9876543210'],
+  ['919876543210', true, '9876543210'],
+  ['098765 43210', true, '9876543210'],
+  // a number from abroad on an Indian address
+  ['+1 (212) 555-0187', true, '+12125550187'],
+  ['+65 9123 4567 89', true, '+659123456789'],
+  ['+977 984-1234567', false, '+9779841234567'],
+  ['00977 9841234567', false, '+9779841234567'],
+  ['9841234567', false, '9841234567'],
+  ['+91 98765 43210', false, '+919876543210'],
+])('formats %s (India: %s) for couriers as %s', (phone, isIndian, formatted) => {
+  expect(formatCourierPhone(phone, { isIndian })).toBe(formatted)
+})
