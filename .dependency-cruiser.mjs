@@ -26,7 +26,7 @@ const domainGraph = {
   returns: ['orders', 'media', 'accounts', 'catalogue', 'inventory', 'payments'],
   search: ['catalogue'],
   settings: [],
-  shipping: [],
+  shipping: ['orders', 'accounts', 'catalogue'],
   tax: ['orders'],
 }
 

@@ -168,6 +168,15 @@ const sampleBodies: Record<string, object> = {
   'POST /api/admin/products': { name: 'Tee', description: 'A shirt.', price: 999, sku: 'NKD-2', category: 'Top Wear' },
 }
 
+const requiredQueries: Record<string, () => string> = {
+  '/api/admin/restock-alerts': () => `?products=${ids['products']}`,
+  '/api/admin/invoices/pdf': () => '?number=NKD/26-27/000001',
+  '/api/admin/tax/gstr1': () => '?month=2026-11',
+  '/api/admin/tax/register.csv': () => '?month=2026-11',
+  '/api/admin/shipments/labels.pdf': () => `?ids=${newId()}`,
+  '/api/admin/shipments/manifest.pdf': () => `?ids=${newId()}`,
+}
+
 const invalidImage = [
   '--frontier',
   'content-disposition: form-data; name="image"; filename="a.png"',
@@ -261,14 +270,8 @@ describe('admin routes', () => {
   it('send admins responses that must not be cached', async () => {
     const headers = { authorization: `Bearer ${tokens.admin}` }
     const results: Record<string, unknown> = {}
-    const requiredQueries: Record<string, string> = {
-      '/api/admin/restock-alerts': `?products=${ids['products']}`,
-      '/api/admin/invoices/pdf': '?number=NKD/26-27/000001',
-      '/api/admin/tax/gstr1': '?month=2026-11',
-      '/api/admin/tax/register.csv': '?month=2026-11',
-    }
     for (const route of listAdminRoutes().filter(({ method }) => method === 'GET')) {
-      const query = requiredQueries[route.url] ?? ''
+      const query = requiredQueries[route.url]?.() ?? ''
       const response = await app.inject({ url: `${buildRequest(route).url}${query}`, headers })
       results[route.url] = response.headers['cache-control']
       // a missing resource is fine here, an invalid request is not

@@ -20,6 +20,7 @@ import { createWorkers } from './create-workers.ts'
 import { createShopDeps, type ShopDeps, startTasks } from './domains.ts'
 import { getEmailAddresses } from './get-email-addresses.ts'
 import { createGoLiveCheck } from './go-live.ts'
+import { openCourier } from './open-courier.ts'
 import { openPayments } from './open-payments.ts'
 
 interface Options {
@@ -66,6 +67,9 @@ export async function assembleShop(
   const payments = await openPayments({ settings, databaseUrl: url, shopUrl: listener.url }, log)
   opened.defer(() => payments.close())
   const { gateway } = payments
+  const courierAccount = await openCourier({ settings, databaseUrl: url, shopUrl: listener.url }, log)
+  opened.defer(() => courierAccount.close())
+  const { courier } = courierAccount
   const { environmentSeller } = settings
   const shopSettings = await ShopSettingsCache.load({ db: database.db, environmentSeller })
   const offers = await OfferCache.load({ db: database.db })
@@ -106,6 +110,7 @@ export async function assembleShop(
     jobs,
     storage,
     gateway,
+    courier,
     shopSettings,
     offers,
     origin,
@@ -125,6 +130,7 @@ export async function assembleShop(
     listener,
   })
   await app.register(payments.routes)
+  await app.register(courierAccount.routes)
   const registerFrontend = dev
     ? (await import('./dev-frontend.ts')).registerDevFrontend
     : (await import('./built-frontend.ts')).registerBuiltFrontend
@@ -154,6 +160,7 @@ export async function assembleShop(
   })
   opened.defer(() => emailWorker.close())
   payments.startWebhooks()
+  courierAccount.start()
   const tasks = startTasks(createShopDeps({ ...deps, settings }))
   opened.defer(() => tasks.close())
   if (withOrders && payments.payUrl) {

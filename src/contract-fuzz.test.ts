@@ -53,6 +53,8 @@ async function seedData(): Promise<void> {
   await shop.query(insertSecondFactor, [customer.id, SECOND_FACTOR_SECRET])
 
   const asAdmin = (method: string, path: string, body: unknown) => shop.call(method, path, { token: admin.token, body })
+  const tracking = { courier: 'Delhivery', trackingNumber: 'AWB1' }
+  const { body: shipment } = await asAdmin('POST', `/admin/orders/${order._id}/shipments`, tracking)
   for (const status of ['Shipped', 'Delivered']) await asAdmin('PUT', `/admin/orders/${order._id}`, { status })
   await asAdmin('PUT', `/admin/products/${productId}`, { price: PRICE })
   const sender = { name: 'Asha', email: `${customer.id}@example.in` }
@@ -78,6 +80,7 @@ async function seedData(): Promise<void> {
     messages: await findFirstId('contact_messages'),
     changes: await findFirstId('audit_entries'),
     discounts: discount._id,
+    shipments: shipment._id,
     sales: sale._id,
   }
   expect(Object.entries(resourceIds).filter(([, id]) => !id)).toEqual([])

@@ -27,6 +27,12 @@ const securitySchemes: Record<string, SecurityScheme> = {
     name: 'X-Razorpay-Signature',
     description: 'HMAC-SHA256 of the raw body in hex, with `RAZORPAY_WEBHOOK_SECRET` as its key.',
   },
+  courierToken: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Api-Key',
+    description: 'The token of the courier webhook, `SHIPROCKET_WEBHOOK_TOKEN`.',
+  },
 }
 
 const securityByScope: Record<RouteScope, SecurityRequirement[]> = {

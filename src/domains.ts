@@ -23,6 +23,7 @@ import { returnsDomain } from '#domains/returns/server/domain.ts'
 import { searchDomain } from '#domains/search/server/domain.ts'
 import type { ShopSettingsCache } from '#domains/settings/server/api.ts'
 import { settingsDomain } from '#domains/settings/server/domain.ts'
+import { announceParcels, type Courier } from '#domains/shipping/server/api.ts'
 import { shippingDomain } from '#domains/shipping/server/domain.ts'
 import { taxDomain } from '#domains/tax/server/domain.ts'
 import type { MemoCache } from '#platform/cache/memo-cache.ts'
@@ -43,6 +44,7 @@ export interface ShopDeps extends Pick<Settings, 'publicUrl' | 'formServices' | 
   jobs: Pick<Jobs, 'enqueue'>
   storage: Storage
   gateway: PaymentGateway
+  courier: Courier | undefined
   shopSettings: Pick<ShopSettingsCache, 'current' | 'reload' | 'environmentSeller'>
   offers: Pick<OfferCache, 'current' | 'reload'>
   /** Base URL for links in emails. */
@@ -55,6 +57,7 @@ export interface ShopDeps extends Pick<Settings, 'publicUrl' | 'formServices' | 
   demo: DashboardDeps['demo']
   renderPage?: ContentDeps['renderPage']
   findReturnedUnits: typeof findReturnedUnits
+  announceParcels: typeof announceParcels
   sumStockMovements: typeof sumStockMovements
   listOwnPagePaths: typeof listOwnPagePaths
   referenceFinders: NonNullable<Domain<never>['findReferencedImages']>[]
@@ -108,6 +111,8 @@ export interface ShopParts {
   jobs: Pick<Jobs, 'enqueue'>
   storage: Storage
   gateway: PaymentGateway
+  /** Without one, tracking numbers are entered by hand. */
+  courier?: Courier | undefined
   shopSettings: Pick<ShopSettingsCache, 'current' | 'reload' | 'environmentSeller'>
   /** Without them, no automatic offers apply. */
   offers?: ShopDeps['offers'] | undefined
@@ -130,6 +135,7 @@ const noDemo: ShopDeps['demo'] = {
 export function createShopDeps({
   database: { db },
   settings,
+  courier,
   origin,
   countCache,
   sessionCache,
@@ -144,6 +150,7 @@ export function createShopDeps({
     ...parts,
     db,
     offers,
+    courier,
     origin,
     countCache,
     sessionCache,
@@ -155,6 +162,7 @@ export function createShopDeps({
     holdLimits,
     mediaFetchAllow,
     findReturnedUnits,
+    announceParcels,
     sumStockMovements,
     listOwnPagePaths,
     referenceFinders: domains.flatMap(({ findReferencedImages }) => findReferencedImages ?? []),

@@ -15,6 +15,8 @@ export interface Scene {
   lightGrid: LightGrid
   /** pixels per cm */
   scale: number
+  /** determines the small creases */
+  seed: number
   trimLayer?: TrimLayer
 }
 
@@ -65,7 +67,9 @@ export function createBaseRender(scene: Scene, faces: Faces, fabric: Fabric): Ba
     remainingLight: new Float32Array(count),
     outlinePixels: findOutlinePixels(gbuffer),
   }
-  const creaseMaps = faces.map((_, faceIndex) => createCreaseMap(fabric, faces[faceIndex].maps, faceIndex))
+  const creaseMaps = faces.map((_, faceIndex) =>
+    createCreaseMap(fabric, faces[faceIndex].maps, faceIndex * 70 + (scene.seed % 97) * 31),
+  )
   const zoneParts = faces.map(({ face }) => [0, ...face.zones.map(({ part }) => base.parts.lastIndexOf(part))])
   for (let s = 0; s < count; s++) {
     const i = clothPixels[s]
@@ -97,13 +101,13 @@ export function createBaseRender(scene: Scene, faces: Faces, fabric: Fabric): Ba
 /** Samples per cm, which is enough because creases are soft. */
 const CREASE_SCALE = 5
 
-function createCreaseMap(fabric: Fabric, { window: { left, top, right, bottom } }: FaceMaps, faceIndex: number): Field {
+function createCreaseMap(fabric: Fabric, { window: { left, top, right, bottom } }: FaceMaps, offset: number): Field {
   const width = Math.ceil((right - left) * CREASE_SCALE) + 2
   const height = Math.ceil((bottom - top) * CREASE_SCALE) + 2
   const data = new Float32Array(width * height)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++)
-      data[y * width + x] = getCreaseHeight(fabric, left + x / CREASE_SCALE + faceIndex * 70, top + y / CREASE_SCALE)
+      data[y * width + x] = getCreaseHeight(fabric, left + x / CREASE_SCALE + offset, top + y / CREASE_SCALE)
   return { width, height, data }
 }
 

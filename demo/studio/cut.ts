@@ -7,9 +7,8 @@ import type { Mannequin } from './mannequin.ts'
 export interface Cut {
   pattern: Pattern
   mannequin: Mannequin
-  /** how much the pose of the limbs varies between seeds; 1 by default */
-  poseVariation?: number
   fabric: Fabric
+  hasHood?: true
   front: Face
   back: Face
   /** visible through openings */
@@ -17,6 +16,8 @@ export interface Cut {
   backInside: Face
   /** the visible area in cm; its height follows from the aspect ratio */
   frame: { centerX: number; top: number; width: number }
+  /** what a picture of a detail shows: a point of the front's pattern and the width of the frame, in cm */
+  detail: { x: number; y: number; width: number }
   prints: Partial<Record<PrintPlacement, PrintArea>>
   /** overrides for garments sewn from two colors */
   panels?: Partial<Record<Split, Partial<Pick<Cut, 'front' | 'back' | 'frontInside' | 'backInside'>>>>

@@ -16,8 +16,18 @@ export interface ImageManifestEntry {
   height: number
 }
 
-export const WIDTHS = [400, 800, 1200] as const
-export const FORMATS = ['avif', 'webp'] as const
+const WIDTHS = [400, 800, 1200] as const
+/** The width in which a garment is drawn. */
+export const DRAWN_WIDTH = WIDTHS[2]
+/** Of the only WebP, which emails, link previews and browsers without AVIF show. */
+const WEBP_WIDTH = 800
+const WEBP = { quality: 63, effort: 5, smartSubsample: true } as const
+
+/** Returns the files of an image. */
+export const listDisplayFiles = (file: string) => [
+  ...WIDTHS.map((width) => `${file}-${width}.avif`),
+  `${file}-${WEBP_WIDTH}.webp`,
+]
 
 interface QualityRange {
   /** for plain cloth, whose weave and seams must stay visible */
@@ -28,31 +38,10 @@ interface QualityRange {
   byteBudget: number
 }
 
-interface EncoderSettings {
-  avif: QualityRange
-  webp: QualityRange
-  /** WebP encodes grain poorly, and few browsers need it, so it is blurred first */
-  webpBlur: number
-}
-
-function getEncoderSettings(width: number): EncoderSettings {
-  if (width <= 400)
-    return {
-      avif: { best: 48, worst: 28, byteBudget: 5_200 },
-      webp: { best: 32, worst: 8, byteBudget: 4_800 },
-      webpBlur: 0.4,
-    }
-  if (width <= 800)
-    return {
-      avif: { best: 45, worst: 20, byteBudget: 10_500 },
-      webp: { best: 16, worst: 2, byteBudget: 7_500 },
-      webpBlur: 0.8,
-    }
-  return {
-    avif: { best: 44, worst: 16, byteBudget: 16_000 },
-    webp: { best: 8, worst: 1, byteBudget: 9_000 },
-    webpBlur: 1.6,
-  }
+function getQualityRange(width: number): QualityRange {
+  if (width <= 400) return { best: 48, worst: 28, byteBudget: 5_200 }
+  if (width <= 800) return { best: 45, worst: 20, byteBudget: 10_500 }
+  return { best: 44, worst: 16, byteBudget: 16_000 }
 }
 
 /**
@@ -87,52 +76,34 @@ function createGrain(fabric: Fabric, name: string, width: number): Grain {
 }
 
 /** How many points of quality halve the file size. */
-const QUALITY_PER_HALVING = { avif: 12, webp: 26 }
+const QUALITY_PER_HALVING = 12
 
-/** Encodes at the best quality, or at a lower one if the file would be too large. */
-async function encodeWithinBudget(
-  format: keyof typeof QUALITY_PER_HALVING,
-  range: QualityRange,
-  encode: (quality: number) => Promise<Buffer>,
-) {
-  const best = await encode(range.best)
-  if (best.length <= range.byteBudget) return best
-  const reducedQuality = range.best - QUALITY_PER_HALVING[format] * Math.log2(best.length / range.byteBudget)
-  return encode(Math.round(Math.max(range.worst, reducedQuality)))
+/** Encodes an AVIF at the best quality, or at a lower one if the file would be too large. */
+async function encodeAvif(image: Sharp, { best, worst, byteBudget }: QualityRange): Promise<Buffer> {
+  const encode = (quality: number) => image.clone().avif({ quality, effort: 3, chromaSubsampling: '4:2:0' }).toBuffer()
+  const bytes = await encode(best)
+  if (bytes.length <= byteBudget) return bytes
+  return encode(Math.round(Math.max(worst, best - QUALITY_PER_HALVING * Math.log2(bytes.length / byteBudget))))
 }
 
-/** Writes an image in every width and format. The file name contains a content hash. */
+/** Writes an image as AVIF in every width and as one WebP. The file name contains a content hash. */
 export async function writeDisplayFiles(
   folder: string,
   name: string,
   image: Sharp,
   fabric: Fabric,
-  widths: readonly number[] = WIDTHS,
+  { widths, webpWidth }: { widths: readonly number[]; webpWidth: number } = { widths: WIDTHS, webpWidth: WEBP_WIDTH },
 ): Promise<ImageManifestEntry> {
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
   const raw = { width: info.width, height: info.height, channels: info.channels }
   const resizeTo = (width: number) => sharp(data, { raw }).resize(width, (width * 5) / 4, { kernel: 'lanczos3' })
   const files: { suffix: string; bytes: Buffer }[] = []
-  for (const width of widths) {
-    const { avif, webp, webpBlur } = getEncoderSettings(width)
-    const resizedImage = resizeTo(width)
-    const blurredImage = resizeTo(width).blur(webpBlur)
+  for (const width of widths)
     files.push({
       suffix: `${width}.avif`,
-      bytes: addFilmGrain(
-        await encodeWithinBudget('avif', avif, (quality) =>
-          resizedImage.clone().avif({ quality, effort: 3, chromaSubsampling: '4:2:0' }).toBuffer(),
-        ),
-        createGrain(fabric, name, width),
-      ),
+      bytes: addFilmGrain(await encodeAvif(resizeTo(width), getQualityRange(width)), createGrain(fabric, name, width)),
     })
-    files.push({
-      suffix: `${width}.webp`,
-      bytes: await encodeWithinBudget('webp', webp, (quality) =>
-        blurredImage.clone().webp({ quality, effort: 5, smartSubsample: true }).toBuffer(),
-      ),
-    })
-  }
+  files.push({ suffix: `${webpWidth}.webp`, bytes: await resizeTo(webpWidth).webp(WEBP).toBuffer() })
   const hash = createHash('sha256')
   for (const { bytes } of files) hash.update(bytes)
   const file = `${name}-${hash.digest('hex').slice(0, 8)}`

@@ -3,6 +3,7 @@ import type { Pattern } from './garment.ts'
 import type { Body } from './mannequin.ts'
 import { createGatherFinder, type Mesh } from './mesh.ts'
 import { noise, smoothstep } from './noise.ts'
+import type { Pose } from './pose.ts'
 
 /**
  * Drapes the garment over the body with extended position-based dynamics in small steps. The sheets start flat, the
@@ -26,11 +27,6 @@ interface BendConstraints {
   squaredWeightSum: Float32Array
 }
 
-export interface DrapeOptions {
-  steps: number
-  seed: number
-}
-
 /** seconds */
 const TIME_STEP = 0.0007
 const GRAVITY = 420
@@ -39,10 +35,11 @@ const COLLISION_MARGIN = 0.25
 const FRICTION = 0.35
 
 /** Returns x, y and z of every vertex: x right, y down, z towards the viewer of the front. */
-export function drape(mesh: Mesh, pattern: Pattern, body: Body, { steps, seed }: DrapeOptions): Float32Array {
+export function drape(mesh: Mesh, pattern: Pattern, body: Body, pose: Pose, steps: number): Float32Array {
+  const { seed } = pose
   const { stretching, bending } = buildConstraints(mesh, pattern, seed)
   const positions = createFlatPositions(mesh, seed)
-  const pushedVertices = findPushedVertices(mesh, pattern)
+  const pushedVertices = findPushedVertices(mesh, pattern, pose)
   const previous = positions.slice()
   const velocity = new Float32Array(positions.length)
   for (let step = 0; step < steps; step++) {
@@ -56,7 +53,10 @@ export function drape(mesh: Mesh, pattern: Pattern, body: Body, { steps, seed }:
       positions[i] += velocity[i] * TIME_STEP
     }
     const drop = GRAVITY * TIME_STEP * TIME_STEP * smoothstep(0.1, 0.4, t)
-    for (let i = 1; i < positions.length; i += 3) positions[i] += drop
+    for (let i = 0; i < positions.length; i += 3) {
+      positions[i] += drop * pose.swing
+      positions[i + 1] += drop
+    }
     // extra iterations at the end undo the remaining stretch, which would distort the print
     for (let iteration = t < 1 ? 1 : 4; iteration > 0; iteration--) solveStretching(positions, stretching)
     solveBending(positions, bending)
@@ -85,11 +85,16 @@ function createFlatPositions(mesh: Mesh, seed: number): Float32Array {
 }
 
 /** Returns the position index of y for each vertex that is pushed up. Cuffs that are pushed up are on both sheets. */
-function findPushedVertices(mesh: Mesh, { gathers }: Pattern): { index: number; distance: number }[] {
+function findPushedVertices(
+  mesh: Mesh,
+  { gathers }: Pattern,
+  { pushUps }: Pose,
+): { index: number; distance: number }[] {
   const findGather = createGatherFinder(gathers.filter(({ pushUp }) => pushUp))
   return Array.from({ length: mesh.vertexCount }, (_, v) => {
-    const distance = findGather('front', mesh.flat[v * 2], mesh.flat[v * 2 + 1])?.gather.pushUp ?? 0
-    return { index: v * 3 + 1, distance }
+    const x = mesh.flat[v * 2]
+    const distance = findGather('front', x, mesh.flat[v * 2 + 1])?.gather.pushUp ?? 0
+    return { index: v * 3 + 1, distance: distance * pushUps[x > 0 ? 0 : 1] }
   }).filter(({ distance }) => distance > 0)
 }
 
@@ -187,15 +192,18 @@ function buildConstraints(
     }
     return { length: Math.hypot(dx, dy), stiffness: gather?.gather.stiffness ?? 1 }
   }
-  const shuffledEdges = shuffle([...edges.values()], seed)
+  const shuffledEdges = shuffle(
+    Array.from(edges.values(), (edge) => ({ ...edge, rest: getRest(edge.a, edge.b, edge.sheet) })),
+    seed,
+  )
   const { bendStiffness, stretchStiffness } = pattern.cloth
   const stretching: StretchConstraints = {
     a: Uint32Array.from(shuffledEdges, (e) => e.a * 3),
     b: Uint32Array.from(shuffledEdges, (e) => e.b * 3),
-    restLength: Float32Array.from(shuffledEdges, (e) => getRest(e.a, e.b, e.sheet).length),
+    restLength: Float32Array.from(shuffledEdges, (e) => e.rest.length),
     compliance: Float32Array.from(
       shuffledEdges,
-      (e) => 1 / (stretchStiffness * getRest(e.a, e.b, e.sheet).stiffness * TIME_STEP * TIME_STEP),
+      (e) => 1 / (stretchStiffness * e.rest.stiffness * TIME_STEP * TIME_STEP),
     ),
   }
   const interiorEdges = shuffledEdges.filter((e) => e.opposite.length === 2)
@@ -205,9 +213,8 @@ function buildConstraints(
     compliance: new Float32Array(interiorEdges.length),
     squaredWeightSum: new Float32Array(interiorEdges.length),
   }
-  for (const [i, { a, b, opposite, sheet }] of interiorEdges.entries()) {
+  for (const [i, { a, b, opposite, sheet, rest: restEdge }] of interiorEdges.entries()) {
     const [c, d] = opposite
-    const restEdge = getRest(a, b, sheet)
     const first = computeCotangents(restEdge.length, getRest(a, c, sheet).length, getRest(b, c, sheet).length)
     const second = computeCotangents(restEdge.length, getRest(a, d, sheet).length, getRest(b, d, sheet).length)
     const weights = [first.b + second.b, first.a + second.a, -first.a - first.b, -second.a - second.b]

@@ -1,12 +1,13 @@
 import type { Sharp } from 'sharp'
 import type { View } from '../catalogue/choose-views.ts'
 import { applySplit, type Cut, type Split } from './cut.ts'
-import { cuts } from './cuts/cuts.ts'
+import { getCut } from './cuts/cuts.ts'
 import { createDyeSampler } from './dyes.ts'
 import type { FaceMaps } from './face-maps.ts'
-import { getCloseUpFrame } from './get-close-up-frame.ts'
+import { getCloseUpFrame, getDetailFrame } from './get-close-up-frame.ts'
 import { hashToSeed } from './noise.ts'
 import type { PhotoShoot, Shot } from './photo-shoots.ts'
+import type { Pose } from './pose.ts'
 import { prints } from './prints/prints.ts'
 import {
   createCamera,
@@ -19,43 +20,49 @@ import {
   renderImage,
 } from './studio.ts'
 import type { Surface } from './subdivide.ts'
+import { centerFrame, turnToCamera } from './turn-to-camera.ts'
 
 /** Map resolution of a whole garment: below the drawn resolution and above the final one. */
 const MAP_SCALE = 0.72
 
-/** Supersampling factor. Close-ups need less antialiasing. */
-const getSupersampling = (view: View) => (view === 'close' ? 1.5 : 2)
+/** The share by which images are drawn larger than their largest file. */
+const SUPERSAMPLING = 1.5
+
+const isCloseUp = (view: View) => view === 'close' || view === 'detail'
 
 /** Yields the images of one photo shoot, grouped by viewpoint. */
 export async function* drawPhotoShoot(
-  { cut: name, seed, shots }: PhotoShoot,
+  { pose, shots, ...garment }: PhotoShoot,
   width: number,
-  drapeCut: (cut: Cut, seed: number) => Surface = drapeGarment,
+  drapeCut: (cut: Cut, pose: Pose) => Surface = drapeGarment,
 ): AsyncGenerator<{ shot: Shot; image: Sharp }> {
-  const entry = cuts[name]
-  const surface = drapeCut(entry.cut, seed)
+  const fullCut = getCut(garment)
+  const surface = drapeCut(fullCut, pose)
+  // of the cut's own frame, because wider ones can share its maps
+  const mapScale = ((width * SUPERSAMPLING) / fullCut.frame.width) * MAP_SCALE
   for (const viewpointShots of Map.groupBy(shots, getViewpoint).values()) {
-    const { view, prints: placedPrints } = viewpointShots[0]
-    const frame = view === 'close' ? getCloseUpFrame(entry.cut, surface, placedPrints) : entry.cut.frame
-    const scene = createScene(
-      surface,
-      createCamera({ ...entry.cut, frame }, width * getSupersampling(view), { isBehind: view === 'back' }),
-      entry.cut,
-    )
+    const { view, turn, prints: placedPrints } = viewpointShots[0]
+    const isBehind = view === 'back'
+    const turned = turnToCamera(surface, fullCut.frame, { degrees: turn, isBehind })
+    const frame =
+      view === 'close'
+        ? getCloseUpFrame(fullCut, turned, placedPrints)
+        : view === 'detail'
+          ? getDetailFrame(fullCut, turned, turn)
+          : centerFrame(fullCut.frame, turned, { isBehind })
+    const camera = createCamera({ ...fullCut, frame }, width * SUPERSAMPLING, { isBehind })
+    const scene = createScene(turned, camera, fullCut, pose.seed)
     for (const [split, splitShots] of Map.groupBy(viewpointShots, getSplit)) {
-      const cut = applySplit(entry.cut, split)
-      const maps =
-        view === 'close'
-          ? await createCloseUpMaps(cut, scene)
-          : await getFullMaps(entry.cut, split, scene.scale * MAP_SCALE)
+      const cut = applySplit(fullCut, split)
+      const maps = isCloseUp(view) ? await createCloseUpMaps(cut, scene) : await getFullMaps(fullCut, split, mapScale)
       for (const shot of splitShots)
         yield { shot, image: await renderImage(cut, maps, scene, createLook(cut, shot), width) }
     }
   }
 }
 
-const getViewpoint = ({ view, prints: placedPrints }: Shot) =>
-  view === 'close' ? `close on ${placedPrints.map(({ graphic, place }) => `${graphic} ${place}`)}` : view
+const getViewpoint = ({ view, turn, prints: placedPrints }: Shot) =>
+  `${turn} ${view} ${view === 'close' ? placedPrints.map(({ graphic, place }) => `${graphic} ${place}`) : ''}`
 
 const getSplit = ({ color: { dye } }: Shot) => (dye.kind === 'two-color' ? dye.split : undefined)
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hexToLinear } from './color.ts'
 import { createDyeSampler } from './dyes.ts'
+import type { Part } from './garment.ts'
 
 const window = { left: -9, right: 9, top: 26, bottom: 32, scale: 1 }
 const getColor = (
@@ -39,5 +40,31 @@ describe('tie dye', () => {
       createDyeSampler({ kind: 'tie dye', tones: ['#F2543D', '#F8C23B', '#3FA7B8'], fold: 'spiral' }, window, seed)
     expect(getColor(dyeSpiral(1), 'front', 8, 'body')).toEqual(getColor(dyeSpiral(1), 'front', 8, 'body'))
     expect(getColor(dyeSpiral(1), 'front', 8, 'body')).not.toEqual(getColor(dyeSpiral(2), 'front', 8, 'body'))
+  })
+})
+
+describe('acid wash', () => {
+  const wideWindow = { left: -40, right: 40, top: 0, bottom: 80, scale: 1 }
+  const dye = createDyeSampler({ kind: 'acid wash', base: '#17171A', bleached: '#F0F0F0' }, wideWindow, 5)
+  /** Returns the mean brightness of a part, and the brightness of its points. */
+  const sample = (part: Part, { wear = 0 } = {}) => {
+    const out = new Float32Array(3)
+    const tones = Array.from({ length: 400 }, (_, i) => {
+      dye(true, 1 + (i % 20), 20 + i / 20, part, wear, out)
+      return out[1]
+    })
+    return { tones, mean: tones.reduce((sum, tone) => sum + tone, 0) / tones.length }
+  }
+
+  it('has a pattern of its own on every panel', () => {
+    const patterns = [sample('body'), sample('sleeve'), sample('pocket'), sample('hood')].map(({ tones }) =>
+      tones.join(),
+    )
+    expect(new Set(patterns).size).toBe(4)
+  })
+
+  it('is lighter on seams and ribs', () => {
+    expect(sample('body', { wear: 1 }).mean).toBeGreaterThan(sample('body').mean * 1.3)
+    expect(sample('cuff').mean).toBeGreaterThan(sample('body').mean * 1.2)
   })
 })

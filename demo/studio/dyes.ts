@@ -2,7 +2,7 @@ import type { Dye } from '#demo/catalogue/types.ts'
 import { hexToLinear, type Rgb } from './color.ts'
 import type { SheetWindow } from './face-maps.ts'
 import type { Part } from './garment.ts'
-import { clamp, fbm, mix, noise, smoothstep } from './noise.ts'
+import { clamp, fbm, hashToSeed, mix, noise, smoothstep } from './noise.ts'
 
 /** Writes the color of the dry cloth at a point of a sheet to `out`. */
 export type DyeSampler = (front: boolean, u: number, v: number, part: Part, wear: number, out: Float32Array) => void
@@ -16,14 +16,9 @@ export function createDyeSampler(dye: Dye, window: SheetWindow, seed: number): D
     case 'two-color':
       return dyePanels(dye)
     case 'acid wash':
-      return bakeDye(
-        window,
-        paintAcidWash(hexToLinear(dye.base), hexToLinear(dye.bleached), seed),
-        0.4,
-        hexToLinear(dye.bleached),
-      )
+      return dyeAcidWash(hexToLinear(dye.base), hexToLinear(dye.bleached), window, seed)
     case 'tie dye':
-      return bakeDye(window, paintTieDye(dye.tones.map(hexToLinear), dye.fold, seed), 0, [1, 1, 1])
+      return bakeDye(window, paintTieDye(dye.tones.map(hexToLinear), dye.fold, seed))
   }
 }
 
@@ -59,56 +54,118 @@ function dyePanels({ base, second, split }: Extract<Dye, { kind: 'two-color' }>)
 type Painter = (x: number, y: number, out: Float32Array) => void
 
 /** Paints an expensive dye once into a small map of each sheet. Both sheets share a pattern, as if dyed in one bundle. */
-function bakeDye(window: SheetWindow, paint: Painter, seamFading: number, fadedColor: Rgb): DyeSampler {
-  const scale = 9
+function bakeDye(window: SheetWindow, paint: Painter): DyeSampler {
   const left = Math.min(window.left, -window.right)
-  const width = Math.ceil((Math.max(window.right, -window.left) - left) * scale) + 2
-  const height = Math.ceil((window.bottom - window.top) * scale) + 2
+  const width = Math.ceil((Math.max(window.right, -window.left) - left) * BAKED_SCALE) + 2
+  const height = Math.ceil((window.bottom - window.top) * BAKED_SCALE) + 2
   const maps = [0, 1].map((sheet) => {
     const map = new Float32Array(width * height * 3)
     const color = new Float32Array(3)
     for (let y = 0; y < height; y++) {
       for (let x = 0; x < width; x++) {
-        paint(left + x / scale + sheet * 0.7, window.top + y / scale + sheet * 0.5, color)
+        paint(left + x / BAKED_SCALE + sheet * 0.7, window.top + y / BAKED_SCALE + sheet * 0.5, color)
         map.set(color, (y * width + x) * 3)
       }
     }
     return map
   })
-  return (front, u, v, _part, wear, out) => {
+  return (front, u, v, _part, _wear, out) => {
     const map = maps[front ? 0 : 1]
-    const x = clamp(((front ? u : -u) - left) * scale, 0, width - 1.001)
-    const y = clamp((v - window.top) * scale, 0, height - 1.001)
+    const x = clamp(((front ? u : -u) - left) * BAKED_SCALE, 0, width - 1.001)
+    const y = clamp((v - window.top) * BAKED_SCALE, 0, height - 1.001)
     const x0 = x | 0
     const y0 = y | 0
     const i = (y0 * width + x0) * 3
-    const fade = seamFading && seamFading * getAbrasion(wear, u, v)
-    // detail below the map's resolution, because yarns take dye unevenly
-    const speck = 1 + 0.07 * noise(u * 6.1, v * 8.3) + 0.04 * noise(u * 13, v * 15)
+    const speck = getSpeck(u, v)
     for (let k = 0; k < 3; k++) {
       const top = mix(map[i + k], map[i + k + 3], x - x0)
       const bottom = mix(map[i + k + width * 3], map[i + k + width * 3 + 3], x - x0)
-      out[k] = mix(mix(top, bottom, y - y0), fadedColor[k], fade) * speck
+      out[k] = mix(top, bottom, y - y0) * speck
     }
   }
 }
 
-/**
- * Simulates tumbling with stones soaked in bleach: a pale haze, lighter where the crumpled garment was exposed and
- * darker in its creases, with straight-edged facets rather than clouds.
- */
-function paintAcidWash(base: Rgb, bleached: Rgb, seed: number): Painter {
-  const offset = (seed % 997) * 0.37
-  return (x, y, out) => {
-    const wx = x + 1.3 * fbm(x / 4 + offset, y / 4, 3)
-    const wy = y + 1.3 * fbm(x / 4 + 80, y / 4 + offset, 3)
-    const cloud = fbm(wx / 15 + offset, wy / 15, 2)
-    const crumple = getFacets(wx / 4.4, wy / 4.4, offset) * 0.55 + getFacets(wx / 1.8 + 9, wy / 1.8, offset + 5) * 0.45
-    const speckle = fbm(x * 0.6 + 7, y * 0.6 + offset, 3)
-    const grain = 0.1 * noise(x * 2.3, y * 2.3) + 0.05 * noise(x * 5.3, y * 5.3 + offset)
-    const t = smoothstep(0, 1.25, 0.95 * cloud + 0.75 * crumple + 0.6 * speckle + grain)
-    for (let k = 0; k < 3; k++) out[k] = mix(base[k], bleached[k], t * 0.9)
+/** Samples per cm. */
+const BAKED_SCALE = 9
+
+/** Returns detail below the resolution of a baked map, because yarns take dye unevenly. */
+const getSpeck = (u: number, v: number) => 1 + 0.07 * noise(u * 6.1, v * 8.3) + 0.04 * noise(u * 13, v * 15)
+
+/** How much more bleach a part gets, because it stands out. */
+const EXPOSURE: Partial<Record<Part, number>> = { cuff: 0.2, hem: 0.2, collar: 0.2, waistband: 0.2, pocket: 0.05 }
+
+/** Returns a function that tells from where in the cloth a panel was cut, in cm. */
+function createPanelFinder() {
+  const panels = new Map<Part, { shiftX: number; shiftY: number; exposure: number }[]>()
+  const createPanel = (part: Part, sheet: 'front' | 'back') => {
+    const hash = hashToSeed(`${part} ${sheet}`)
+    return { shiftX: hash % 61, shiftY: (hash >>> 8) % 53, exposure: EXPOSURE[part] ?? 0 }
   }
+  return (part: Part, isFront: boolean) => {
+    const sheets = panels.get(part) ?? [createPanel(part, 'back'), createPanel(part, 'front')]
+    panels.set(part, sheets)
+    return sheets[isFront ? 1 : 0]
+  }
+}
+
+/**
+ * Simulates tumbling with stones soaked in bleach. Every panel has its own pattern, as each was cut from another place
+ * of the cloth, and what stands out is the lightest: seams, edges, ribs.
+ */
+function dyeAcidWash(base: Rgb, bleached: Rgb, window: SheetWindow, seed: number): DyeSampler {
+  const bleach = bakeBleach(window, (seed % 997) * 0.37)
+  const getPanel = createPanelFinder()
+  return (front, u, v, part, wear, out) => {
+    const { shiftX, shiftY, exposure } = getPanel(part, front)
+    const raised = wear < 0.02 ? 0 : 0.5 * wear * clamp(0.75 + 0.7 * fbm(u / 1.6 + 11, v / 1.6, 3))
+    const t = clamp(sampleBleach(bleach, u + shiftX, v + shiftY) + exposure + raised)
+    const speck = getSpeck(u, v)
+    for (let k = 0; k < 3; k++) out[k] = mix(base[k], bleached[k], t) * speck
+  }
+}
+
+interface BakedBleach {
+  left: number
+  top: number
+  width: number
+  height: number
+  data: Float32Array
+}
+
+function bakeBleach({ left, right, top, bottom }: SheetWindow, offset: number): BakedBleach {
+  const width = Math.ceil((right - left) * BAKED_SCALE) + 2
+  const height = Math.ceil((bottom - top) * BAKED_SCALE) + 2
+  const data = new Float32Array(width * height)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      data[y * width + x] = getBleach(left + x / BAKED_SCALE, top + y / BAKED_SCALE, offset)
+  return { left, top, width, height, data }
+}
+
+/** Samples bilinearly; reflects at the border, because a shifted panel reaches beyond it. */
+function sampleBleach({ left, top, width, height, data }: BakedBleach, u: number, v: number): number {
+  const x = reflect((u - left) * BAKED_SCALE, width - 1.001)
+  const y = reflect((v - top) * BAKED_SCALE, height - 1.001)
+  const x0 = x | 0
+  const y0 = y | 0
+  const i = y0 * width + x0
+  return mix(mix(data[i], data[i + 1], x - x0), mix(data[i + width], data[i + width + 1], x - x0), y - y0)
+}
+
+function reflect(x: number, length: number): number {
+  const wrapped = Math.abs(x) % (2 * length)
+  return wrapped > length ? 2 * length - wrapped : wrapped
+}
+
+/** Returns how bleached a point is, 0 to 1: a soft haze, with dark creases where the crumpled cloth was hidden. */
+function getBleach(x: number, y: number, offset: number): number {
+  const wx = x + 2.2 * fbm(x / 9 + offset, y / 9, 3)
+  const wy = y + 2.2 * fbm(x / 9 + 80, y / 9 + offset, 3)
+  const cloud = fbm(wx / 19 + offset, wy / 15, 3)
+  const creases = getFacets(wx / 9.5, wy / 7, offset) * 0.6 + getFacets(wx / 4.2 + 9, wy / 3.2, offset + 5) * 0.4
+  const stones = smoothstep(0.05, 0.5, fbm(wx / 2.6 + 7, wy / 2.6 + offset, 3))
+  const grain = 0.05 * noise(x * 2.3, y * 2.3) + 0.03 * noise(x * 5.3, y * 5.3 + offset)
+  return 0.06 + 0.72 * smoothstep(-0.1, 1.05, 1.05 * cloud + 0.42 * creases + 0.26 * stones + grain + 0.08)
 }
 
 /** Returns ridged noise: bright facets separated by thin dark creases. */

@@ -14,6 +14,10 @@ export function getCloseUpFrame(cut: Cut, surface: Surface, placedPrints: readon
   return frameAround(surface, area.x * 0.9, area.y + height * 0.45, clamp(width * 0.92, 21, 30))
 }
 
+/** Returns the frame of the cut's detail, such as hood and cords, on the side that is turned towards the camera. */
+export const getDetailFrame = ({ detail: { x, y, width } }: Cut, surface: Surface, turn: number): Cut['frame'] =>
+  frameAround(surface, x * Math.sign(turn), y, width)
+
 /** Returns a frame around a point of the front's pattern, at its draped position. */
 function frameAround(
   { flat, positions, triangles, frontTriangleCount }: Surface,

@@ -1,5 +1,6 @@
 import { mix, smoothstep } from './noise.ts'
 import type { Point } from './path.ts'
+import type { Pose } from './pose.ts'
 
 /** The invisible body inside a garment: a trunk of elliptical slices and limbs of tapering capsules. */
 export interface Mannequin {
@@ -20,9 +21,13 @@ interface Limb {
   forward: number
   /** degrees by which the lower half is bent */
   elbowAngle?: number
+  elbowRadius?: number
   /** adds the same limb on the left */
   mirror: boolean
 }
+
+/** cm per 100 cm by which the trunk leans with the swing of the hem */
+const LEAN = 14
 
 /** `distance` is negative inside the body. It also sets `normal` to the outward direction at that point. */
 export interface Body {
@@ -34,7 +39,12 @@ export interface Body {
 
 export function createBody(
   mannequin: Mannequin,
-  variation: { limbAngles: readonly [number, number]; lean: number },
+  {
+    limbAngles,
+    elbowAngles,
+    elbowForwards,
+    swing,
+  }: Pick<Pose, 'limbAngles' | 'elbowAngles' | 'elbowForwards' | 'swing'>,
 ): Body {
   const slices = createSliceTable(mannequin.trunk)
   const limbs = mannequin.limbs
@@ -55,15 +65,18 @@ export function createBody(
   function pose(t: number) {
     fullness = mix(0.06, 1, smoothstep(0, 0.3, t))
     for (const [i, limb] of limbs.entries()) {
-      const poseAngle = limb.poseAngle + (limb.side > 0 ? variation.limbAngles[0] : variation.limbAngles[1])
-      const angle = (mix(limb.patternAngle, poseAngle, smoothstep(0.15, 0.6, t)) * Math.PI) / 180
-      const bentAngle = angle + ((limb.bendAngle * Math.PI) / 180) * smoothstep(0.15, 0.6, t)
+      const side = limb.side > 0 ? 0 : 1
+      const motion = smoothstep(0.15, 0.6, t)
+      const angle = (mix(limb.patternAngle, limb.poseAngle + limbAngles[side], motion) * Math.PI) / 180
+      const bend = limb.isLowerHalf ? limb.bendAngle + elbowAngles[side] : 0
+      const bentAngle = angle + ((bend * Math.PI) / 180) * motion
+      const forward = limb.forward + limb.elbowShare * elbowForwards[side]
       // a lower half starts at the end of the upper half, which precedes it in the list
       const from = limb.isLowerHalf ? ends.subarray(i * 3 - 3, i * 3) : [limb.side * limb.from[0], limb.from[1], 0]
       starts.set(from, i * 3)
       ends[i * 3] = from[0] + limb.side * Math.cos(bentAngle) * limb.length
       ends[i * 3 + 1] = from[1] + Math.sin(bentAngle) * limb.length
-      ends[i * 3 + 2] = from[2] + limb.forward * smoothstep(0.15, 0.6, t)
+      ends[i * 3 + 2] = from[2] + forward * motion
     }
   }
 
@@ -74,7 +87,7 @@ export function createBody(
     const width = mix(slices.width[k], slices.width[k + 1], f)
     const depth = mix(slices.depth[k], slices.depth[k + 1], f) * fullness
     const center = mix(slices.forward[k], slices.forward[k + 1], f) * fullness
-    const ex = (x - variation.lean * (y / 100)) / width
+    const ex = (x - LEAN * swing * (y / 100)) / width
     const ez = (z - center) / depth
     const r = Math.sqrt(ex * ex + ez * ez) + 1e-6
     const widthSlope = (slices.width[k + 1] - slices.width[k]) / slices.step
@@ -126,14 +139,16 @@ export function createBody(
 }
 
 /** Splits a limb with an elbow into two capsules. */
-function splitAtElbow<L extends Limb>(limb: L): (L & { bendAngle: number; isLowerHalf: boolean })[] {
-  if (!limb.elbowAngle) return [{ ...limb, bendAngle: 0, isLowerHalf: false }]
+function splitAtElbow<L extends Limb>(
+  limb: L,
+): (L & { bendAngle: number; isLowerHalf: boolean; elbowShare: -1 | 0 | 1 })[] {
+  if (limb.elbowAngle === undefined) return [{ ...limb, bendAngle: 0, isLowerHalf: false, elbowShare: 0 }]
   const [near, far] = limb.radius
   const half = { ...limb, length: limb.length / 2, forward: limb.forward / 2 }
-  const elbow = (near + far) / 2
+  const elbow = limb.elbowRadius ?? (near + far) / 2
   return [
-    { ...half, radius: [near, elbow], bendAngle: 0, isLowerHalf: false },
-    { ...half, radius: [elbow, far], bendAngle: limb.elbowAngle, isLowerHalf: true },
+    { ...half, radius: [near, elbow], bendAngle: 0, isLowerHalf: false, elbowShare: 1 },
+    { ...half, radius: [elbow, far], bendAngle: limb.elbowAngle, isLowerHalf: true, elbowShare: -1 },
   ]
 }
 

@@ -113,12 +113,21 @@ function getBounds(points: readonly Point[]): [number, number, number, number] {
 export function createGatherFinder(gathers: readonly Gather[]) {
   const regions = gathers.flatMap((gather) => {
     const radians = (gather.angle * Math.PI) / 180
-    const region = { gather, polygon: samplePath(gather.region, 0.5), dx: Math.cos(radians), dy: Math.sin(radians) }
-    if (!gather.mirror) return [region]
-    return [region, { gather, polygon: samplePath(mirrorPath(gather.region), 0.5), dx: -region.dx, dy: region.dy }]
+    const createRegion = (path: string, dx: number) => {
+      const polygon = samplePath(path, 0.5)
+      return { gather, polygon, bounds: getBounds(polygon), dx, dy: Math.sin(radians) }
+    }
+    const region = createRegion(gather.region, Math.cos(radians))
+    return gather.mirror ? [region, createRegion(mirrorPath(gather.region), -region.dx)] : [region]
   })
   return (sheet: 'front' | 'back', x: number, y: number) =>
     regions.find(
-      ({ gather, polygon }) => (gather.sheet === 'both' || gather.sheet === sheet) && isInPolygon(polygon, x, y),
+      ({ gather, polygon, bounds: [left, right, top, bottom] }) =>
+        (gather.sheet === 'both' || gather.sheet === sheet) &&
+        x >= left &&
+        x <= right &&
+        y >= top &&
+        y <= bottom &&
+        isInPolygon(polygon, x, y),
     )
 }

@@ -1,21 +1,117 @@
 import { expect, it } from 'vitest'
 import { demoProducts } from '../catalogue/demo-products.ts'
-import { cuts } from './cuts/cuts.ts'
-import { planPhotoShoots } from './photo-shoots.ts'
+import { choosePose } from './choose-pose.ts'
+import type { Cut } from './cut.ts'
+import { cuts, getCut } from './cuts/cuts.ts'
+import { getPhotoShootKey, planPhotoShoots, type Shot, skipDrawnShots } from './photo-shoots.ts'
+import { getPatternWindow } from './studio.ts'
 
-it('has two unique images of every color', () => {
-  const names = planPhotoShoots(demoProducts).flatMap(({ shots }) => shots.map(({ name }) => name))
-  expect(names).toHaveLength(2 * demoProducts.flatMap(({ colors }) => colors).length)
+const photoShoots = planPhotoShoots(demoProducts)
+
+it('has five unique images of every color', () => {
+  const names = photoShoots.flatMap(({ shots }) => shots.map(({ name }) => name))
+  expect(names).toHaveLength(5 * demoProducts.flatMap(({ colors }) => colors).length)
   expect(new Set(names).size).toBe(names.length)
 })
 
-it('has one photo shoot per cut and seed', () => {
-  const photoShoots = planPhotoShoots(demoProducts).map(({ cut, seed }) => `${cut} ${seed}`)
-  expect(new Set(photoShoots).size).toBe(photoShoots.length)
-  for (const { cut, seed } of planPhotoShoots(demoProducts)) expect(cuts[cut].seeds).toContain(seed)
+it('has one photo shoot per cut and pose', () => {
+  const keys = photoShoots.map(getPhotoShootKey)
+  expect(new Set(keys).size).toBe(keys.length)
+  for (const { cut, pose } of photoShoots) expect(cuts[cut].poses.map(({ seed }) => seed)).toContain(pose.seed)
+})
+
+it('resumes with the images that are not drawn yet, without draping garments whose images all are', () => {
+  const [first, second] = photoShoots
+  const [drawn] = second.shots
+  const drawnImages = new Map([...first.shots, drawn].map(({ name }) => [name, {}]))
+  const remaining = skipDrawnShots(photoShoots, drawnImages)
+  expect(remaining).toHaveLength(photoShoots.length - 1)
+  expect(remaining[0]).toEqual({ ...second, shots: second.shots.slice(1) })
+})
+
+it('turns the camera 25 to 30 degrees for the three-quarter view', () => {
+  const turns = photoShoots.flatMap(({ shots }) =>
+    shots.filter(({ view }) => view === 'three-quarter').map(({ turn }) => turn),
+  )
+  expect(Math.min(...turns.map(Math.abs))).toBeGreaterThanOrEqual(25)
+  expect(Math.max(...turns.map(Math.abs))).toBeLessThanOrEqual(30)
+})
+
+it('never shows two products in the same picture', () => {
+  const describeSurface = (cut: keyof typeof cuts, { sku, view, turn, color, prints }: Shot) => {
+    const hasOwnPattern = color.dye.kind === 'acid wash' || color.dye.kind === 'tie dye'
+    const visiblePrints = prints.filter(
+      ({ place }) => (cuts[cut].cut.prints[place]?.sheet === 'back') === (view === 'back'),
+    )
+    return JSON.stringify([
+      cut,
+      view,
+      turn,
+      color.dye,
+      visiblePrints,
+      visiblePrints.length && color.inks,
+      hasOwnPattern && sku,
+    ])
+  }
+  const skusByPicture = new Map<string, Set<string>>()
+  for (const photoShoot of photoShoots)
+    for (const shot of photoShoot.shots) {
+      const picture = `${getPhotoShootKey(photoShoot)} ${describeSurface(photoShoot.cut, shot)}`
+      skusByPicture.set(picture, (skusByPicture.get(picture) ?? new Set()).add(shot.sku))
+    }
+  expect([...skusByPicture.values()].filter((skus) => skus.size > 1).map((skus) => [...skus])).toEqual([])
+})
+
+it('has four poses or more for every cut, with arms, cuffs, hems and turns of their own', () => {
+  for (const { poses } of Object.values(cuts)) {
+    expect(poses.length).toBeGreaterThanOrEqual(4)
+    expect(new Set(poses.map(({ seed }) => seed)).size).toBe(poses.length)
+    expect(new Set(poses.map(({ limbAngles, swing }) => `${limbAngles} ${swing}`)).size).toBe(poses.length)
+    for (const { turn } of poses) {
+      expect(Math.abs(turn)).toBeGreaterThanOrEqual(5)
+      expect(Math.abs(turn)).toBeLessThanOrEqual(12)
+    }
+  }
+})
+
+it('gives no two products of a family the same pose and turn', () => {
+  const sittings = demoProducts.map((product) => {
+    const { seed, turn } = choosePose(product)
+    return `${product.sku.slice(0, 6)} ${seed} ${turn}`
+  })
+  expect(new Set(sittings).size).toBe(sittings.length)
+})
+
+it('poses neighbours in the list of a collection differently', () => {
+  const collections = new Set(demoProducts.map(({ collections: [first] }) => first))
+  for (const collection of collections) {
+    const list = demoProducts
+      .filter((product) => product.collections[0] === collection)
+      .toSorted((a, b) => b.launchDate.localeCompare(a.launchDate))
+    const poses = list.map((product) => ({ cut: product.cut, ...choosePose(product) }))
+    for (const [i, pose] of poses.entries())
+      expect([list[i]?.sku, pose.cut === poses[i + 1]?.cut && pose.seed === poses[i + 1]?.seed]).toEqual([
+        list[i]?.sku,
+        false,
+      ])
+  }
+})
+
+it("cuts women's tops narrower and shorter, and bottoms for everybody", () => {
+  const measure = (cut: Cut) => {
+    const { left, right, top, bottom } = getPatternWindow(cut, 1)
+    return { width: right - left, length: bottom - top }
+  }
+  for (const name of new Set(demoProducts.filter(({ gender }) => gender === 'Women').map(({ cut }) => cut))) {
+    const womens = measure(getCut({ cut: name, gender: 'Women' }))
+    const unisex = measure(getCut({ cut: name, gender: 'Unisex' }))
+    expect([name, womens.width < unisex.width, womens.length < unisex.length]).toEqual([name, true, true])
+  }
+  expect(getCut({ cut: 'joggers', gender: 'Women' })).toBe(getCut({ cut: 'joggers', gender: 'Men' }))
 })
 
 it('has a print area on the cut for every print', () => {
-  for (const { cut, prints: placedPrints = [], sku } of demoProducts)
-    for (const { place } of placedPrints) expect([sku, cuts[cut].cut.prints[place]]).not.toEqual([sku, undefined])
+  for (const { cut, gender, prints: placedPrints = [], sku } of demoProducts)
+    for (const { place } of placedPrints)
+      expect([sku, getCut({ cut, gender }).prints[place]]).not.toEqual([sku, undefined])
 })

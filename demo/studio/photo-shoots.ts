@@ -1,14 +1,16 @@
 import type { CutName, DemoColor, DemoProduct, PlacedPrint } from '#demo/catalogue/types.ts'
-import { chooseViews, type View } from '../catalogue/choose-views.ts'
+import { listViews, type View } from '../catalogue/choose-views.ts'
 import { getImageName } from '../catalogue/get-image-name.ts'
-import { cuts } from './cuts/cuts.ts'
-import { hashToSeed } from './noise.ts'
+import { choosePose } from './choose-pose.ts'
+import type { Pose } from './pose.ts'
 
 /** One image to draw. */
 export interface Shot {
   sku: string
   name: string
   view: View
+  /** degrees about the vertical axis */
+  turn: number
   color: DemoColor
   prints: readonly PlacedPrint[]
 }
@@ -16,31 +18,47 @@ export interface Shot {
 /** One draped garment and all images that show it, as in a photo session. */
 export interface PhotoShoot {
   cut: CutName
-  seed: number
+  gender: DemoProduct['gender']
+  pose: Pose
   shots: Shot[]
 }
 
-/** Groups the images by cut and seed, because draping is expensive. */
+/** Groups the images by cut and folds, because draping is expensive. */
 export function planPhotoShoots(products: readonly DemoProduct[]): PhotoShoot[] {
   const photoShoots = new Map<string, PhotoShoot>()
   for (const product of products) {
-    const { seeds } = cuts[product.cut]
-    const seed = seeds[hashToSeed(product.sku) % seeds.length] ?? seeds[0]
-    const key = `${product.cut} ${seed}`
-    const photoShoot = photoShoots.get(key) ?? { cut: product.cut, seed, shots: [] }
-    photoShoot.shots.push(...listShots(product))
+    const pose = choosePose(product)
+    const key = getPhotoShootKey({ ...product, pose })
+    const photoShoot = photoShoots.get(key) ?? { cut: product.cut, gender: product.gender, pose, shots: [] }
+    photoShoot.shots.push(...listShots(product, pose))
     photoShoots.set(key, photoShoot)
   }
-  return [...photoShoots.values()].toSorted((a, b) => (a.cut < b.cut ? -1 : a.cut > b.cut ? 1 : a.seed - b.seed))
+  return Array.from(photoShoots)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, photoShoot]) => photoShoot)
 }
 
-const listShots = (product: DemoProduct): Shot[] =>
+/** Returns what an interrupted run has not drawn yet. */
+export const skipDrawnShots = (photoShoots: readonly PhotoShoot[], drawnImages: ReadonlyMap<string, unknown>) =>
+  photoShoots
+    .map((photoShoot) => ({ ...photoShoot, shots: photoShoot.shots.filter(({ name }) => !drawnImages.has(name)) }))
+    .filter(({ shots }) => shots.length > 0)
+
+/** Identifies the draped garment of a photo shoot. */
+export const getPhotoShootKey = ({ cut, gender, pose }: Pick<PhotoShoot, 'cut' | 'gender' | 'pose'>) =>
+  `${gender === 'Women' ? "women's " : ''}${cut} ${pose.seed}`
+
+const listShots = (product: DemoProduct, pose: Pose): Shot[] =>
   product.colors.flatMap((color) =>
-    chooseViews(product).map((view) => ({
+    listViews(product).map((view) => ({
       sku: product.sku,
       name: getImageName(product.sku, color.name, view),
       view,
+      turn: view === 'three-quarter' ? getThreeQuarterTurn(pose) : pose.turn,
       color,
       prints: product.prints ?? [],
     })),
   )
+
+/** Turns the garment further in its own direction, to 25.5 to 30 degrees. */
+const getThreeQuarterTurn = ({ turn }: Pose) => Math.sign(turn) * (25.5 + Math.abs(turn) / 4)

@@ -25,6 +25,8 @@ export interface GBuffer {
 
 /** In cm above the middle of the garment. */
 export const PAPER_Z = -4
+/** In cm above the paper: cloth below is compressed into this space, because a fallen hood would be behind the paper. */
+const COMPRESSED_SPACE = 2
 
 export function rasterizeSurface(surface: Surface, camera: Camera): GBuffer {
   const { width, height } = camera
@@ -42,11 +44,23 @@ export function rasterizeSurface(surface: Surface, camera: Camera): GBuffer {
   for (let triangle = 0; triangle < surface.triangles.length / 3; triangle++)
     rasterizeTriangle(surface, normals, camera, gbuffer, triangle)
   for (let i = 0; i < pixelCount; i++) {
-    if (gbuffer.faceId[i]) continue
+    if (gbuffer.faceId[i]) {
+      gbuffer.z[i] = keepAbovePaper(gbuffer.z[i])
+      continue
+    }
     gbuffer.z[i] = PAPER_Z
     gbuffer.normal[i * 3 + 2] = 1
   }
   return gbuffer
+}
+
+function keepAbovePaper(z: number): number {
+  const height = z - PAPER_Z
+  if (height >= COMPRESSED_SPACE) return z
+  // starts with the same slope and approaches a gap above the paper
+  const gap = 0.15 * COMPRESSED_SPACE
+  const range = COMPRESSED_SPACE - gap
+  return PAPER_Z + gap + range * Math.exp((height - COMPRESSED_SPACE) / range)
 }
 
 function computeNormals({ positions, triangles, vertexCount }: Surface): Float32Array {

@@ -1,21 +1,28 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { writeFileSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { demoProducts } from '#demo/catalogue/demo-products.ts'
-import { FORMATS, type ImageManifestEntry, WIDTHS } from './display-files.ts'
+import { type ImageManifestEntry, listDisplayFiles } from './display-files.ts'
 import { drawInParallel } from './draw-in-parallel.ts'
-import { planPhotoShoots } from './photo-shoots.ts'
+import { planPhotoShoots, skipDrawnShots } from './photo-shoots.ts'
 import { writeContactSheet } from './write-contact-sheet.ts'
 
 /**
  * Draws the images of the demo catalogue.
  *   --only NKD-OT-001    only products whose SKU starts with this; repeatable
+ *   --resume             keep the images that an interrupted run has drawn
  *   --into folder        write the images and their manifest to this folder instead of demo/pictures and demo/catalogue
  *   --sheet sheet.png    only create a contact sheet of the existing images
  */
 const { values } = parseArgs({
-  options: { only: { type: 'string', multiple: true }, into: { type: 'string' }, sheet: { type: 'string' } },
+  options: {
+    only: { type: 'string', multiple: true },
+    resume: { type: 'boolean', default: false },
+    into: { type: 'string' },
+    sheet: { type: 'string' },
+  },
 })
 const folder = values.into ?? fileURLToPath(new URL('../pictures', import.meta.url))
 const manifestFile = values.into
@@ -29,27 +36,29 @@ if (values.sheet) await writeContactSheet(products, await readManifest(), folder
 else await drawAll()
 
 async function drawAll() {
-  const photoShoots = planPhotoShoots(products)
-  const expectedCount = photoShoots.reduce((sum, { shots }) => sum + shots.length, 0)
   const namePrefixes = products.map(({ sku }) => `${sku.toLowerCase()}-`)
-  const otherImages = Object.entries(await readManifest()).filter(
-    ([name]) => !namePrefixes.some((sku) => name.startsWith(sku)),
+  const isOfProducts = (name: string) => namePrefixes.some((sku) => name.startsWith(sku))
+  const images = new Map(
+    Object.entries(await readManifest()).filter(([name]) => values.resume || (values.only && !isOfProducts(name))),
   )
-  const images = new Map(values.only ? otherImages : [])
+  const photoShoots = skipDrawnShots(planPhotoShoots(products), images)
+  const expectedCount = photoShoots.reduce((sum, { shots }) => sum + shots.length, 0)
   const startedAt = performance.now()
   let count = 0
   await mkdir(folder, { recursive: true })
   await drawInParallel(photoShoots, folder, (name, image) => {
     images.set(name, image)
+    // written after every image, because an interrupted run resumes from it
+    writeFileSync(manifestFile, formatManifest(images))
     const seconds = Math.round((performance.now() - startedAt) / 1000)
     console.log(`${String(++count).padStart(3)} of ${expectedCount}, ${seconds} s: ${name}`)
   })
   if (count !== expectedCount) throw new Error(`Only ${count} of ${expectedCount} images were drawn.`)
-  await writeFile(
-    manifestFile,
-    `${JSON.stringify(Object.fromEntries([...images].toSorted(compareNames)), undefined, 2)}\n`,
-  )
   await removeStaleFiles([...images.values()])
+}
+
+function formatManifest(images: ReadonlyMap<string, ImageManifestEntry>): string {
+  return `${JSON.stringify(Object.fromEntries([...images].toSorted(compareNames)), undefined, 2)}\n`
 }
 
 function compareNames([a]: readonly [string, unknown], [b]: readonly [string, unknown]) {
@@ -66,9 +75,7 @@ async function readManifest(): Promise<Record<string, ImageManifestEntry>> {
 }
 
 async function removeStaleFiles(images: readonly ImageManifestEntry[]) {
-  const currentFiles = new Set(
-    images.flatMap(({ file }) => WIDTHS.flatMap((width) => FORMATS.map((format) => `${file}-${width}.${format}`))),
-  )
+  const currentFiles = new Set(images.flatMap(({ file }) => listDisplayFiles(file)))
   for (const file of await readdir(folder))
     if (/-[0-9a-f]{8}-\d+\.(avif|webp)$/.test(file) && !currentFiles.has(file)) await rm(join(folder, file))
 }

@@ -13,7 +13,8 @@ import { byteToLinear, toSrgbByte } from './color.ts'
 import { createPrintMapping, type PrintMapping } from './create-print-mapping.ts'
 import type { DyeSampler } from './dyes.ts'
 import type { FaceMaps } from './face-maps.ts'
-import type { Fabric } from './garment.ts'
+import { createFoldField } from './fold-field.ts'
+import type { Fabric, Part } from './garment.ts'
 import { clamp, mix, smoothstep } from './noise.ts'
 import { softenOutline } from './outline.ts'
 import { type SheetPrint, sampleInk } from './sheet-print.ts'
@@ -63,7 +64,7 @@ export function shadePixels(scene: Scene, outfit: Outfit): Buffer {
     outfit.dye(isFrontSheet, gbuffer.u[i], gbuffer.v[i], base.parts[base.partIndex[s]], base.wear[s], albedo)
     const tone = getYarnTone(outfit.fabric, gbuffer.u[i], gbuffer.v[i])
     limitAlbedo(albedo, tone)
-    if (inkLayer?.coverage[i]) applyPrints(prints, faceId, i, tone, albedo, ink)
+    if (inkLayer?.coverage[i]) applyPrints(prints, inkLayer.foldField(i), faceId, i, tone, albedo, ink)
     applyThreadAndDecal(outfit.faces[faceId - 1].maps, isInside, gbuffer.u[i], gbuffer.v[i], base.thread[s], albedo)
     if (scene.trimLayer) applyTrimColor(scene.trimLayer, i, albedo)
     if (inkLayer && isNearInk(inkLayer.coverage, i, width)) lightPixel(scene, inkLayer.relief, i, lighting, 0)
@@ -75,7 +76,7 @@ export function shadePixels(scene: Scene, outfit: Outfit): Buffer {
     const falloff = getFalloff((i % width) / width, ((i / width) | 0) / height)
     computeReflectedLight(albedo, key, room, openness, 0.2 * tilt * (0.3 + 0.7 * openness), falloff, light)
     // fuzz is bright at grazing angles
-    const fuzz = (0.003 * (4 * tone - 3) + 0.05 * tilt * tilt) * (key + 0.5 * room) * falloff
+    const fuzz = (0.003 * (4 * tone - 3) + 0.05 * tilt * tilt) * (key + 0.5 * room) * falloff + getSheen(albedo, key)
     // metal tints its reflection, leather does not
     const reflectivity = scene.trimLayer ? getReflectivity(scene.trimLayer, i) : 0
     const reflection = reflectivity && reflectivity * openness * getReflection(scene, base.relief, i) * falloff
@@ -88,6 +89,13 @@ export function shadePixels(scene: Scene, outfit: Outfit): Buffer {
   return pixels
 }
 
+/** Returns the sheen of dark cloth, which shows its folds; bright cloth shows them by its shadows. */
+function getSheen(albedo: Float32Array, key: number): number {
+  const luminance = albedo[0] * 0.3 + albedo[1] * 0.6 + albedo[2] * 0.1
+  return SHEEN * (1 - smoothstep(0.01, 0.14, luminance)) * key * key * key
+}
+const SHEEN = 0.013
+
 interface MappedPrint {
   print: SheetPrint
   mapping: PrintMapping
@@ -95,24 +103,32 @@ interface MappedPrint {
 
 const printPosition = new Float32Array(2)
 
+/** Panels are printed before they are sewn, so a print ends at the collar, the sleeves and the ribs. */
+const PRINTABLE_PARTS: ReadonlySet<Part> = new Set(['body', 'yoke', 'pocket'])
+
 /** Returns the ink coverage and the relief including the ink. */
-function createInkLayer({ gbuffer, scale }: Scene, prints: readonly MappedPrint[], fabric: Fabric, base: BaseRender) {
+function createInkLayer(scene: Scene, prints: readonly MappedPrint[], fabric: Fabric, base: BaseRender) {
   if (prints.length === 0) return undefined
+  const { gbuffer, scale } = scene
+  const foldField = createFoldField(scene)
+  const isPrintable = base.parts.map((part) => PRINTABLE_PARTS.has(part))
   const relief = base.relief.slice()
   const coverage = new Uint8Array(relief.length)
   const ink = new Float32Array(4)
-  for (const i of base.clothPixels) {
+  for (let s = 0; s < base.clothPixels.length; s++) {
+    if (!isPrintable[base.partIndex[s]]) continue
+    const i = base.clothPixels[s]
     for (const { print, mapping } of prints) {
       if ((print.sheet === 'front' ? 1 : 2) !== gbuffer.faceId[i]) continue
       mapping(i, printPosition)
-      const height = sampleInk(print, printPosition[0], printPosition[1], ink)
+      const height = sampleInk(print, printPosition[0], printPosition[1], foldField(i), ink)
       if (ink[3] === 0) continue
       coverage[i] = 1
       // ink fills the gaps of the knit
       relief[i] += height - 0.5 * ink[3] * getClothGrain(fabric, gbuffer.u[i], gbuffer.v[i], scale)
     }
   }
-  return { relief, coverage }
+  return { relief, coverage, foldField }
 }
 
 const isNearInk = (coverage: Uint8Array, i: number, width: number) =>
@@ -141,6 +157,7 @@ function limitAlbedo(albedo: Float32Array, tone: number) {
 
 function applyPrints(
   prints: readonly MappedPrint[],
+  fold: number,
   faceId: number,
   i: number,
   tone: number,
@@ -150,7 +167,7 @@ function applyPrints(
   for (const { print, mapping } of prints) {
     if ((print.sheet === 'front' ? 1 : 2) !== faceId) continue
     mapping(i, printPosition)
-    sampleInk(print, printPosition[0], printPosition[1], ink)
+    sampleInk(print, printPosition[0], printPosition[1], fold, ink)
     const coverage = ink[3]
     if (coverage === 0) continue
     const luminance = albedo[0] * 0.3 + albedo[1] * 0.6 + albedo[2] * 0.1

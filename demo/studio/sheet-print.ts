@@ -82,8 +82,8 @@ function createPuffHeight(pixels: Uint8Array, width: number, height: number, sca
   return field
 }
 
-/** Writes the linear color and coverage of the ink to `out`, and returns its height. */
-export function sampleInk(print: SheetPrint, u: number, v: number, out: Float32Array): number {
+/** Writes the linear color and coverage of the ink to `out`, and returns its height. `fold` is positive on a ridge. */
+export function sampleInk(print: SheetPrint, u: number, v: number, fold: number, out: Float32Array): number {
   const du = u - print.center[0]
   const dv = v - print.center[1]
   const x = (du * print.cos + dv * print.sin + print.center[0] - print.left) * print.scale - 0.5
@@ -110,7 +110,7 @@ export function sampleInk(print: SheetPrint, u: number, v: number, out: Float32A
   out[0] = r / coverage
   out[1] = g / coverage
   out[2] = b / coverage
-  out[3] = coverage * getWornCoverage(print.finish, u, v)
+  out[3] = coverage * getWornCoverage(print.finish, u, v, fold)
   if (!print.puffHeight) return 0.006 * out[3]
   const height =
     print.puffHeight.data[y0 * print.width + x0] * (1 - fx) + print.puffHeight.data[y0 * print.width + x0 + 1] * fx
@@ -131,18 +131,20 @@ function getLoopHeight(u: number, v: number): number {
   return 1 - smoothstep(0.12, 0.62, Math.hypot(dx, dy))
 }
 
-/** Returns the coverage of the ink after wear. Cracked ink breaks along the knit. */
-function getWornCoverage(finish: PlacedPrint['finish'], u: number, v: number): number {
+/** Returns the coverage of the ink after wear. Cracked ink breaks along the folds, and stays whole between them. */
+function getWornCoverage(finish: PlacedPrint['finish'], u: number, v: number, fold: number): number {
   if (finish === 'puff') return 1
   const grain = 0.982 + 0.02 * noise(u * 9, v * 6) + 0.01 * noise(u * 3.3, v * 3.1)
   if (finish !== 'cracked') return clamp(grain)
   // wear in patches: long cracks, then a fine web, then flakes
-  const wear = smoothstep(-0.28, 0.32, fbm(u / 5 + 3, v / 5, 3) + 0.22 * noise(u / 1.7, v / 1.7))
+  const bent = smoothstep(0.02, 0.11, fold)
+  const wear = smoothstep(-0.1, 0.55, 0.5 * fbm(u / 5 + 3, v / 5, 3) + 0.12 * noise(u / 1.7, v / 1.7) + 0.32 * bent)
   const wu = u + 0.12 * noise(u * 2.3, v * 2.3)
   const wv = v + 0.12 * noise(u * 2.3 + 9, v * 2.3)
   const longCracks = smoothstep(0.015 + 0.05 * wear, 0.002, crackle(wu * 0.95, wv * 0.7) / 0.95)
   const fineCracks =
     smoothstep(0.012 + 0.05 * wear, 0.002, crackle(wu * 3 + 40, wv * 2.4) / 3) * smoothstep(0.3, 0.75, wear)
-  const flake = smoothstep(0.4, 0.68, wear * 0.75 + 0.5 * noise(u * 4.3, v * 5.2) + 0.2 * noise(u * 10, v * 13) - 0.3)
+  const flake =
+    bent * smoothstep(0.4, 0.68, wear * 0.75 + 0.5 * noise(u * 4.3, v * 5.2) + 0.2 * noise(u * 10, v * 13) - 0.25)
   return clamp(grain * (1 - 0.92 * Math.max(longCracks * (0.35 + 0.65 * wear), fineCracks, flake)) - 0.1 * wear)
 }

@@ -1,29 +1,28 @@
 import sharp, { type Sharp } from 'sharp'
 import type { PlacedPrint } from '#demo/catalogue/types.ts'
-import { createRandom } from '#shared/create-random.ts'
 import type { Scene } from './base-render.ts'
 import type { Cut } from './cut.ts'
 import { drape } from './drape.ts'
 import type { DyeSampler } from './dyes.ts'
 import { createFaceMaps, type FaceMaps, type SheetWindow } from './face-maps.ts'
+import { leanHood } from './lean-hood.ts'
 import { computeLightGrid } from './light.ts'
 import { createBody } from './mannequin.ts'
 import { createMesh } from './mesh.ts'
 import { parseSegments } from './path.ts'
+import type { Pose } from './pose.ts'
 import { type Camera, type GBuffer, rasterizeSurface } from './raster.ts'
 import { shadePixels } from './shade-pixels.ts'
 import { type Artwork, createSheetPrint } from './sheet-print.ts'
 import { type Surface, subdivide } from './subdivide.ts'
 import { applyTrims } from './trims/apply-trims.ts'
 
-/** Drapes the garment on the mannequin. The seed determines the folds. `spacing` is the distance of the mesh points in cm. */
-export function drapeGarment(cut: Cut, seed: number, { spacing, steps } = { spacing: 1, steps: 1600 }): Surface {
-  const random = createRandom(seed)
-  const randomSway = () => (random() - 0.5) * 2 * (cut.poseVariation ?? 1)
-  const mesh = createMesh(cut.pattern, spacing, seed)
-  const body = createBody(cut.mannequin, { limbAngles: [randomSway() * 4, randomSway() * 4], lean: randomSway() * 1.2 })
-  const positions = drape(mesh, cut.pattern, body, { steps, seed })
-  return subdivide(subdivide({ ...mesh, positions }))
+/** Drapes the garment on the mannequin. `spacing` is the distance of the mesh points in cm. */
+export function drapeGarment(cut: Cut, pose: Pose, { spacing, steps } = { spacing: 1, steps: 1600 }): Surface {
+  const mesh = createMesh(cut.pattern, spacing, pose.seed)
+  const positions = drape(mesh, cut.pattern, createBody(cut.mannequin, pose), pose, steps)
+  const draped = { ...mesh, positions }
+  return subdivide(subdivide(cut.hasHood ? leanHood(draped, pose.hood, pose.seed) : draped))
 }
 
 export function createCamera(cut: Cut, width: number, view: { isBehind: boolean }): Camera {
@@ -41,7 +40,7 @@ export function createCamera(cut: Cut, width: number, view: { isBehind: boolean 
 /** Size of a light cell in pixels: about seven cells per cm are enough. */
 const getLightCellSize = (scale: number) => Math.max(4, Math.round(scale / 7.3))
 
-export function createScene(surface: Surface, camera: Camera, cut: Cut): Scene {
+export function createScene(surface: Surface, camera: Camera, cut: Cut, seed: number): Scene {
   const gbuffer = rasterizeSurface(surface, camera)
   const trimLayer = applyTrims(gbuffer, listFaces(cut))
   return {
@@ -49,6 +48,7 @@ export function createScene(surface: Surface, camera: Camera, cut: Cut): Scene {
     gbuffer,
     lightGrid: computeLightGrid(gbuffer, camera.scale, getLightCellSize(camera.scale)),
     scale: camera.scale,
+    seed,
   }
 }
 

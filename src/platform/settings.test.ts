@@ -28,6 +28,8 @@ describe('settings', () => {
       smtpUrl: undefined,
       mailFrom: undefined,
       mailDays: 90,
+      shiprocket: undefined,
+      hasSandboxCourier: false,
       razorpay: undefined,
       isLive: false,
       holdLimits: { perVariant: 20, total: 60 },
@@ -61,6 +63,10 @@ describe('settings', () => {
         SMTP_URL: 'smtps://shop:p%40ss@mail.example.in',
         MAIL_FROM: 'Asha <asha@example.in>',
         MAIL_DAYS: '30',
+        SHIPROCKET_EMAIL: 'api@example.in',
+        SHIPROCKET_PASSWORD: 'hush-courier',
+        SHIPROCKET_WEBHOOK_TOKEN: 'courier-token',
+        SHIPROCKET_PICKUP: 'Godown',
         RAZORPAY_KEY_ID: 'rzp_live_1A2b3C4d5E6f7G',
         RAZORPAY_KEY_SECRET: 'hush-hush',
         RAZORPAY_WEBHOOK_SECRET: 'more-hush',
@@ -94,6 +100,13 @@ describe('settings', () => {
       smtpUrl: 'smtps://shop:p%40ss@mail.example.in',
       mailFrom: 'Asha <asha@example.in>',
       mailDays: 30,
+      shiprocket: {
+        email: 'api@example.in',
+        password: 'hush-courier',
+        webhookToken: 'courier-token',
+        pickupLocation: 'Godown',
+      },
+      hasSandboxCourier: false,
       razorpay: { keyId: 'rzp_live_1A2b3C4d5E6f7G', keySecret: 'hush-hush', webhookSecret: 'more-hush' },
       isLive: true,
       holdLimits: { perVariant: 5, total: 8 },
@@ -116,6 +129,22 @@ describe('settings', () => {
       cacheBytes: 128 * 1024 * 1024,
       metricsToken: 'a-token-of-some-length',
     })
+  })
+
+  it('connect one courier or none', () => {
+    const account = {
+      SHIPROCKET_EMAIL: 'api@example.in',
+      SHIPROCKET_PASSWORD: 'hush-courier',
+      SHIPROCKET_WEBHOOK_TOKEN: 'courier-token',
+    }
+    expect(parseSettings(account).shiprocket?.pickupLocation).toBe('Primary')
+    expect(parseSettings({ COURIER: 'sandbox' })).toMatchObject({ shiprocket: undefined, hasSandboxCourier: true })
+    expect(readError({ ...account, COURIER: 'sandbox' })).toBe(
+      'COURIER=sandbox conflicts with the Shiprocket settings: set one or the other.',
+    )
+    expect(readError({ SHIPROCKET_EMAIL: 'api@example.in' })).toBe(
+      'SHIPROCKET_PASSWORD and SHIPROCKET_WEBHOOK_TOKEN are missing: set all Shiprocket settings or none.',
+    )
   })
 
   it.each([

@@ -1,4 +1,5 @@
 import { checkoutSettings, toHoldLimits } from '#platform/settings/checkout-settings.ts'
+import { courierSettings, toShiprocketAccount, validateCourierSettings } from '#platform/settings/courier-settings.ts'
 import { formSettings, toFormServices, validateFormSettings } from '#platform/settings/form-settings.ts'
 import { mediaSettings, toMediaBucket, validateMediaSettings } from '#platform/settings/media-settings.ts'
 import { operationSettings } from '#platform/settings/operation-settings.ts'
@@ -18,6 +19,7 @@ import { StartError } from './start-error.ts'
 export const settingsTable = {
   ...serverSettings,
   ...emailSettings,
+  ...courierSettings,
   ...paymentSettings,
   ...checkoutSettings,
   ...sellerSettings,
@@ -43,6 +45,7 @@ export function parseSettings(env: Env) {
   ) as Values
   problems.push(
     ...validateAdminSettings(env),
+    ...validateCourierSettings(env),
     ...validatePaymentSettings(env),
     ...validateFormSettings(env),
     ...validateMediaSettings(env),
@@ -64,6 +67,8 @@ const groupValues = (values: Values) => ({
   smtpUrl: values.SMTP_URL,
   mailFrom: values.MAIL_FROM,
   mailDays: values.MAIL_DAYS,
+  shiprocket: toShiprocketAccount(values),
+  hasSandboxCourier: values.COURIER === 'sandbox',
   razorpay: toRazorpayKeys(values),
   /** Whether payments move real money. */
   isLive: isLiveKey(values.RAZORPAY_KEY_ID),

@@ -45,6 +45,12 @@ export const adminRoute: RouteObject = {
           screen: async () => (await import('#domains/orders/web/admin/remittance-page.tsx')).RemittancePage,
           redirectCustomersTo: '/',
         }),
+        adminPage('shipping', {
+          screen: async () => (await import('#domains/shipping/web/admin/shipping-page.tsx')).ShippingPage,
+        }),
+        adminPage('shipping/upload', {
+          screen: async () => (await import('#domains/shipping/web/admin/upload-page.tsx')).UploadPage,
+        }),
         adminPage('returns', {
           screen: async () => (await import('#domains/returns/web/admin/returns-page.tsx')).ReturnsPage,
         }),

@@ -43,6 +43,10 @@ export const shopRoutes: RouteObject[] = [
     screen: async () => (await import('#domains/restock/web/stop-alerts-page.tsx')).StopAlertsPage,
     offlineCopy: false,
   }),
+  createPageRoute('track/:token', {
+    screen: async () => (await import('#domains/shipping/web/track-page.tsx')).TrackPage,
+    offlineCopy: false,
+  }),
   createPageRoute('order-confirmation', {
     screen: async () => (await import('./checkout-screens.ts')).checkoutScreens.OrderConfirmationPage,
     requiresLogin: true,

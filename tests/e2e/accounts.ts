@@ -76,7 +76,8 @@ export async function endSessions(request: APIRequestContext, account: Pick<Acco
   expect(ended.ok()).toBe(true)
 }
 
-async function storeLogin(page: Page, { user, token }: Account): Promise<Account> {
+/** Logs this browser in, from the next page on. */
+export async function storeLogin(page: Page, { user, token }: Account): Promise<Account> {
   await setLocalStorage(page, { userToken: token, userInfo: JSON.stringify(user) })
   return { user, token }
 }

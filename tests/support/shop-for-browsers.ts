@@ -18,6 +18,7 @@ const { stop, log, url } = await startShop({
   ADMIN_EMAIL: adminLogin.email,
   ADMIN_PASSWORD: adminLogin.password,
   PAYMENTS: 'sandbox',
+  COURIER: 'sandbox',
   CARE_EMAIL: careEmail,
   // demo orders would be counted together with those of the tests
   DEMO: 'catalogue',

@@ -9,12 +9,14 @@ import { OfferCache } from '#domains/discounts/server/api.ts'
 import { startCreditNoteWorker } from '#domains/orders/server/issue-credit-notes.ts'
 import { startInvoiceWorkers } from '#domains/orders/server/issue-invoices.ts'
 import { createPaymentGateway } from '#domains/payments/server/payment-gateway.ts'
+import { announceParcels, createShiprocket } from '#domains/shipping/server/api.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import type { Db } from '#platform/database/connect.ts'
 import { startEmailWorker } from '#platform/email/email-worker.ts'
 import { createJobs, type Jobs } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { parseSettings } from '#platform/settings.ts'
+import { openSandboxCourier } from '#sandbox/courier/open-sandbox-courier.ts'
 import { allEvents } from '#sandbox/gateway/fault.ts'
 import { defaultWebhookEvents, openSandboxGateway } from '#sandbox/gateway/open-sandbox-gateway.ts'
 import { buildApp } from '../../src/app.ts'
@@ -54,6 +56,8 @@ interface Options {
   /** Subscribes to all events instead of only those that the shop needs. */
   hasAllWebhookEvents?: boolean
   listGoLiveProblems?: () => Promise<string[]>
+  /** Connects the sandbox courier. Its parcels move only when a test moves them. */
+  hasCourier?: boolean
 }
 
 /** Starts the whole shop with its jobs, and the sandbox gateway on its own port. The clock can be advanced. */
@@ -61,14 +65,25 @@ export async function startTestShop({
   log = silent,
   hasAllWebhookEvents = false,
   listGoLiveProblems = async () => [],
+  hasCourier = false,
 }: Options = {}) {
   const database = await createMigratedDatabase()
   const webhookEvents = hasAllWebhookEvents ? allEvents : defaultWebhookEvents
   const sandbox = await openSandboxGateway({ databaseUrl: database.url, webhookEvents }, log)
   const provider = Fastify()
   await provider.register(sandbox.routes)
+  const sandboxCourier = hasCourier ? await openSandboxCourier({ databaseUrl: database.url }, log) : undefined
+  if (sandboxCourier) await provider.register(sandboxCourier.routes)
   await provider.listen({ port: 0, host: '127.0.0.1' })
-  const gatewayUrl = `http://127.0.0.1:${(provider.server.address() as AddressInfo).port}/sandbox/razorpay`
+  const providerUrl = `http://127.0.0.1:${(provider.server.address() as AddressInfo).port}/sandbox`
+  const gatewayUrl = `${providerUrl}/razorpay`
+  const courier =
+    sandboxCourier &&
+    createShiprocket({
+      ...sandboxCourier.account,
+      pickupLocation: 'Primary',
+      url: `${providerUrl}/shiprocket/v1/external`,
+    })
   const { keyId, keySecret, webhookSecret } = sandbox
   const gatewaySettings = { url: `${gatewayUrl}/v1`, scriptUrl: '/script.js', keyId, keySecret, webhookSecret }
   const gateway = createPaymentGateway(gatewaySettings)
@@ -77,7 +92,7 @@ export async function startTestShop({
   let offsetMs = 0
   const now = () => new Date(Date.now() + offsetMs)
   const offers = await OfferCache.load(database)
-  const deps = { db: database.db, jobs, gateway, log, shopSettings, offers, now }
+  const deps = { db: database.db, jobs, gateway, log, shopSettings, offers, now, announceParcels, courier }
   const storage = createMemoryStorage()
   const app = await buildApp({
     storage,
@@ -87,6 +102,7 @@ export async function startTestShop({
     cache: new ResponseCache({ maxBytes: 1_000_000 }),
     jobs,
     gateway,
+    courier,
     shopSettings,
     offers,
     now,
@@ -129,7 +145,21 @@ export async function startTestShop({
         { timeout: 20_000 },
       ),
     reconcile: () => reconcilePayments(deps),
+    /** Faults, the pace and the calls of the sandbox courier. */
+    async callCourier(method: 'POST' | 'PUT' | 'DELETE' | 'GET', path: string, body?: object) {
+      const response = await fetch(`${providerUrl}/shiprocket${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${sandboxCourier?.account.token}`,
+          ...(body ? { 'content-type': 'application/json' } : {}),
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      })
+      return { status: response.status, body: await response.json() }
+    },
+    courierWebhookToken: sandboxCourier?.account.webhookToken ?? '',
     async close() {
+      await sandboxCourier?.close()
       await sandbox.close()
       for (const task of tasks) await task.close()
       // an abandoned webhook leaves a connection open, which close() would wait a minute for

@@ -12,6 +12,7 @@ const outseam = 'C 22.8 6 24.5 12 25.2 19 C 26.8 40 27.4 76 27 102.6'
 /** the back edge is lower, which shows the inside of the opening */
 const hemEdge = { front: 'C 20 103.4 12 103.8 6 103.8', back: 'C 20 104.6 12 105.2 6 103.8' }
 const inseam = 'C 5 80 2.2 56 0.5 38.6 L 0 35.8'
+const hemRegion = 'M 3 97 L 30 96 L 30 108 L 3 108 Z'
 const band = 'M -24 -4 L 24 -4 L 24 4.2 L -24 4.2 Z'
 const bandSeam = 'M -22.4 4.2 C -12 4.8 12 4.8 22.4 4.2'
 const pocketEdge = 'M 13.6 4.6 L 24.6 19.5'
@@ -23,8 +24,8 @@ const backWelt = 'M 6.6 12.6 L 18.4 12 L 18.4 13.6 L 6.6 14.2 Z'
 const thighPocketOutline = 'M 14.2 39 L 28.4 38.6 L 28.6 62 L 16.4 62.4 L 14.4 60.4 Z'
 const thighPocketFlap = 'M 13.6 39 L 28.4 38.4 L 28.4 45.4 L 20.8 46.8 L 13.7 45.6 Z'
 const thighPocket = [
-  ...withMirror(patch(thighPocketOutline, { middle: 0.8, border: 0.3, transition: 2 })),
-  ...withMirror(patch(thighPocketFlap, { middle: 0.5, border: 0.3, transition: 0.5 })),
+  ...withMirror(patch(thighPocketOutline, { middle: 1.5, border: 0.7, transition: 2.6 })),
+  ...withMirror(patch(thighPocketFlap, { middle: 0.55, border: 0.4, transition: 0.9 })),
   ...withMirror(snap(20.8, 44.6, 0.5)),
 ]
 const thighSewnLines: SewnLine[] = [
@@ -80,17 +81,19 @@ export const cargos: Cut = {
       crotchGather,
       { sheet: 'front', region: band, angle: 0, lengthRatio: 0.88, stiffness: 8 },
       { sheet: 'back', region: band, angle: 0, lengthRatio: 0.76, stiffness: 6 },
+      // the hem rests on the foot, which makes the leg break above it
+      { sheet: 'both', region: hemRegion, mirror: true, angle: 0, lengthRatio: 1, stiffness: 2, pushUp: 8 },
     ],
-    cloth: { bendStiffness: 2400, stretchStiffness: 6e6 },
+    cloth: { bendStiffness: 1500, stretchStiffness: 6e6 },
   },
   mannequin: createLowerBody({
-    thigh: 7.5,
+    thigh: 7.9,
+    knee: 6.2,
     ankle: 5,
     thighPadding: { length: 80, radius: 5 },
     patternSpread: 4,
     poseSpread: 2.3,
   }),
-  poseVariation: 0.15,
   front: {
     zones: [{ part: 'waistband', region: band, weave: { kind: 'cloth' } }],
     sewnLines: [
@@ -125,6 +128,7 @@ export const cargos: Cut = {
   },
   frontInside: { zones: [], sewnLines: [] },
   backInside: { zones: [elasticBack], sewnLines: [createHem(hemEdge.back)], decal: waistLabel(-2) },
-  frame: { centerX: 0, top: -8, width: 102 },
+  frame: { centerX: 0, top: -7.5, width: 86 },
+  detail: { x: 19.5, y: 50, width: 32 },
   prints: { leg: { sheet: 'front', x: 14.5, y: 64, width: 8, height: 34, rotation: -2.6 } },
 }

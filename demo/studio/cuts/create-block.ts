@@ -141,6 +141,8 @@ export function createBlock(measurements: Measurements): Block {
 export interface Fit extends Pick<Cut, 'frame' | 'prints'> {
   measurements: Omit<Measurements, 'neckHalfWidth'>
   arm: Arm
+  /** the trunk below the neck, if it differs from the unisex one */
+  body?: Mannequin['trunk']
 }
 
 interface Arm {
@@ -167,24 +169,59 @@ const head: Mannequin['trunk'] = [
   [-0.6, 9.9, 4.4, 0.4],
 ]
 
-/** Creates the mannequin for a winter top. The arms are slightly forward, which keeps the sleeves in front of the body. */
-export function createUpperBody(arm: Arm, { hooded }: { hooded: boolean }): Mannequin {
+/** Adapts a fit to the women's block of the size charts: a narrower shoulder, a shorter body and a slimmer hip. */
+export function createWomensFit(fit: Fit): Fit {
+  const { shoulder, underarm, sleeveLength, hipHalfWidth, length } = fit.measurements
   return {
-    trunk: [
-      ...(hooded ? head : bareNeck),
-      [0.8, 10.6, 4.3, 0.3],
-      [2.6, 14.2, 4.6, 0.1],
-      [4.6, 18, 5.2, 0],
-      [7.4, 20.8, 5.9, 0.1],
-      [12, 22.4, 6.8, 0.2],
-      [18, 23, 7.6, 0.3],
-      [26, 23, 8, 0.4],
-      [34, 22.8, 8, 0.4],
-      [46, 22.4, 7.6, 0.2],
-      [56, 21.2, 6.8, 0],
-      [60, 20.4, 6.4, 0],
-      [100, 20.4, 6.4, 0],
-    ],
-    limbs: [{ ...arm, from: [17, 9.6], radius: [5.4, 2.6], forward: 4, mirror: true }],
+    ...fit,
+    measurements: {
+      ...fit.measurements,
+      shoulder: [shoulder[0] - 1.5, shoulder[1]],
+      underarm: [underarm[0] - 1.5, underarm[1] - 1.5],
+      sleeveLength: sleeveLength - 1,
+      hipHalfWidth: hipHalfWidth - 2.4,
+      length: length - 4,
+    },
+    body: womensBody,
   }
 }
+
+/** From the shoulders down. Bust and hips are wider than the waist. */
+const womensBody: Mannequin['trunk'] = [
+  [0.8, 9.6, 4.1, 0.3],
+  [2.6, 12.8, 4.4, 0.1],
+  [4.6, 16.2, 4.9, 0],
+  [7.4, 18.6, 5.6, 0.2],
+  [12, 20, 6.8, 0.7],
+  [18, 20.8, 8.6, 1.5],
+  [23, 20.6, 9, 1.8],
+  [28, 19.6, 7.8, 1.2],
+  [36, 17.6, 6.4, 0.4],
+  [42, 17.4, 6.2, 0],
+  [52, 20, 7, -0.4],
+  [58, 20.8, 7.2, -0.4],
+  [100, 20.4, 6.6, 0],
+]
+
+/** Creates the mannequin for a winter top. The arms are slightly forward, which keeps the sleeves in front of the body. */
+export function createUpperBody({ arm, body }: Pick<Fit, 'arm' | 'body'>, { hooded }: { hooded: boolean }): Mannequin {
+  return {
+    trunk: [...(hooded ? head : bareNeck), ...(body ?? unisexBody)],
+    limbs: [{ ...arm, from: [body ? 15.4 : 17, 9.6], radius: [5.4, 2.6], forward: 4, mirror: true }],
+  }
+}
+
+const unisexBody: Mannequin['trunk'] = [
+  [0.8, 10.6, 4.3, 0.3],
+  [2.6, 14.2, 4.6, 0.1],
+  [4.6, 18, 5.2, 0],
+  [7.4, 20.8, 5.9, 0.1],
+  [12, 22.4, 6.8, 0.2],
+  [18, 23, 7.6, 0.3],
+  [26, 23, 8, 0.4],
+  [34, 22.8, 8, 0.4],
+  [46, 22.4, 7.6, 0.2],
+  [56, 21.2, 6.8, 0],
+  [60, 20.4, 6.4, 0],
+  [100, 20.4, 6.4, 0],
+]

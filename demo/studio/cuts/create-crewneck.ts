@@ -13,7 +13,8 @@ const frontRib = { kind: 'rib', pitch: 0.38, depth: 0.04, around: [0, -1], radiu
 const backRib = { kind: 'rib', pitch: 0.38, depth: 0.04, around: [0, -16], radius: 17.5 } as const
 
 /** Creates a sweatshirt with a ribbed crew neck. */
-export function createCrewneck({ measurements, arm, frame, prints }: Fit): Cut {
+export function createCrewneck(fit: Fit): Cut {
+  const { measurements, frame, prints } = fit
   const block = createBlock({ ...measurements, neckHalfWidth: 9.6 })
   const { sleeve, cuffs, hem } = block.zones
 
@@ -69,7 +70,7 @@ export function createCrewneck({ measurements, arm, frame, prints }: Fit): Cut {
       ],
       cloth: { bendStiffness: 1100, stretchStiffness: 6e6 },
     },
-    mannequin: createUpperBody(arm, { hooded: false }),
+    mannequin: createUpperBody(fit, { hooded: false }),
     front,
     back,
     panels: { halves: { front: withCenterSeam(front), back: withCenterSeam(back) } },
@@ -80,6 +81,7 @@ export function createCrewneck({ measurements, arm, frame, prints }: Fit): Cut {
       decal: neckLabel(backNeckSeam, { top: 3.3, scale: 0.75 }),
     },
     frame,
+    detail: { x: measurements.hipHalfWidth * 0.55, y: measurements.length - 6, width: 27 },
     prints,
   }
 }

@@ -17,7 +17,8 @@ const createPlacketStitch = (bottom: number): SewnLine => ({
 })
 
 /** Creates a pullover hoodie, or a zip hoodie with a split pocket. */
-export function createHoodedTop({ measurements, arm, frame, prints }: Fit, { zipped }: { zipped: boolean }): Cut {
+export function createHoodedTop(fit: Fit, { zipped }: { zipped: boolean }): Cut {
+  const { measurements, frame, prints } = fit
   const block = createBlock({ ...measurements, neckHalfWidth: hood.NECK_HALF_WIDTH })
   const { sleeve, cuffs, hem } = block.zones
   const kangarooPocket = createKangarooPocket({
@@ -29,15 +30,16 @@ export function createHoodedTop({ measurements, arm, frame, prints }: Fit, { zip
 
   return {
     fabric: 'fleece',
+    hasHood: true,
     pattern: {
       front: { start: hood.hoodTop, edges: [hoodSideEdge, ...block.front.edges], holes: [hood.hoodOpening] },
       back: { start: hood.hoodTop, edges: [hoodSideEdge, ...block.back.edges] },
       gathers: [...hood.hoodGathers, ...block.gathers],
       cloth: { bendStiffness: 1100, stretchStiffness: 6e6 },
     },
-    mannequin: createUpperBody(arm, { hooded: true }),
+    mannequin: createUpperBody(fit, { hooded: true }),
     front: {
-      zones: [sleeve, ...cuffs, hem, hood.frontHood],
+      zones: [sleeve, ...cuffs, hem, hood.frontHood, kangarooPocket.zone],
       sewnLines: [
         ...block.front.sewnLines,
         ...hood.frontHoodSewnLines,
@@ -50,8 +52,9 @@ export function createHoodedTop({ measurements, arm, frame, prints }: Fit, { zip
         zipped
           ? zip({ top: hood.THROAT_Y + 0.4, bottom: measurements.length + 0.6 })
           : overlap(hood.hoodOverlap, { thickness: 0.32, getSeamY: hood.getNeckSeamY }),
-        cord('M 4.6 5 C 5.2 8 5.8 14 5.2 17 C 5 20 5.1 22 5.4 24.5'),
-        cord('M -4.6 5 C -5.4 8 -5.8 14 -5.6 16 C -5.5 18 -5.7 20 -5.4 22.5'),
+        // of different lengths, and above the print
+        cord('M 4.6 5 C 5 7.4 6.1 9.6 5.5 12 C 5.1 13.8 5.5 15.2 6 17'),
+        cord('M -4.6 5 C -5.8 7.2 -5.1 9.4 -6 11.4 C -6.4 12.4 -6.2 13.2 -5.8 14.2'),
       ],
     },
     back: {
@@ -66,6 +69,7 @@ export function createHoodedTop({ measurements, arm, frame, prints }: Fit, { zip
       decal: hood.hoodShadow + neckLabel(hood.backNeckSeam, { top: -1.4, scale: 0.8 }),
     },
     frame,
+    detail: zipped ? { x: 0, y: 15, width: 27 } : { x: 0, y: 3, width: 34 },
     prints,
   }
 }

@@ -1,8 +1,9 @@
-import type { SewnLine } from '../garment.ts'
+import type { SewnLine, Zone } from '../garment.ts'
 import { pocket } from '../trims/pocket.ts'
 import { type Trim, withMirror } from '../trims/trim.ts'
 
 interface KangarooPocket {
+  zone: Zone
   trims: Trim[]
   sewnLines: SewnLine[]
 }
@@ -22,6 +23,7 @@ export function createKangarooPocket({ top, bottom, innerEdge }: PocketEdges): K
   const mouth = `M ${mouthTop.join(' ')} C 11.6 ${top + 5} 14.4 ${bottom - 9} ${mouthEnd.join(' ')}`
   const topEdge = `M ${innerEdge} ${top} L ${mouthTop.join(' ')}`
   return {
+    zone: { part: 'pocket', region: outline, mirror: true, weave: { kind: 'cloth' } },
     trims: withMirror(pocket(outline, { mouth: [mouthTop, mouthEnd], opening: 1.1, isJoined: innerEdge === 0 })),
     sewnLines: [
       { kind: 'stitch', path: mouth, rows: [0.5, 1.9], mirror: true },

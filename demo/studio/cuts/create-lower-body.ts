@@ -2,8 +2,9 @@ import type { Gather } from '../garment.ts'
 import type { Mannequin } from '../mannequin.ts'
 
 interface LegShape {
-  /** radii of the leg at both ends */
+  /** radii of the leg */
   thigh: number
+  knee: number
   ankle: number
   /** on the outside of the thigh; `radius` is at its lower end */
   thighPadding: { length: number; radius: number }
@@ -16,7 +17,7 @@ interface LegShape {
  * Creates the mannequin for trousers: a waist that holds the band, hips and two legs. The waist is shallow, which keeps
  * the inside of the opening in the light.
  */
-export function createLowerBody({ thigh, ankle, thighPadding, patternSpread, poseSpread }: LegShape): Mannequin {
+export function createLowerBody({ thigh, knee, ankle, thighPadding, patternSpread, poseSpread }: LegShape): Mannequin {
   return {
     trunk: [
       [-12, 14, 3, 0.6],
@@ -38,6 +39,8 @@ export function createLowerBody({ thigh, ankle, thighPadding, patternSpread, pos
         patternAngle: 90 - patternSpread,
         poseAngle: 90 - poseSpread,
         radius: [thigh, ankle],
+        elbowAngle: 0,
+        elbowRadius: knee,
         forward: 0,
         mirror: true,
       },

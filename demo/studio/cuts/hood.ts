@@ -42,9 +42,10 @@ export const backHoodSewnLines: SewnLine[] = [
 export const hoodInsideSewnLines: SewnLine[] = [
   { kind: 'seam', path: backNeckSeam },
   { kind: 'seam', path: `M 0 ${TOP_Y} L 0 2.8` },
+  { kind: 'stitch', path: `M 0 ${TOP_Y} L 0 2.8`, rows: [-0.6, 0.6] },
 ]
 /** Darkens the inside of the hood. */
-export const hoodShadow = `<radialGradient id="hollow" gradientUnits="userSpaceOnUse" cx="0" cy="-10" r="17"><stop offset="0" stop-opacity="0.58"/><stop offset="0.6" stop-opacity="0.44"/><stop offset="1" stop-opacity="0"/></radialGradient><path d="${getRegionAbove(backNeckSeam)}" fill="url(#hollow)"/>`
+export const hoodShadow = `<radialGradient id="hollow" gradientUnits="userSpaceOnUse" cx="0" cy="-10" r="17"><stop offset="0" stop-opacity="0.5"/><stop offset="0.6" stop-opacity="0.37"/><stop offset="1" stop-opacity="0"/></radialGradient><path d="${getRegionAbove(backNeckSeam)}" fill="url(#hollow)"/>`
 
 /** Eases the cloth around the crown along its seam, which would otherwise pucker. */
 const crownGathers = [

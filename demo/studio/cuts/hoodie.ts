@@ -1,4 +1,4 @@
-import type { Fit } from './create-block.ts'
+import { createWomensFit, type Fit } from './create-block.ts'
 import { createHoodedTop } from './create-hooded-top.ts'
 
 export const regularFit: Fit = {
@@ -26,3 +26,4 @@ export const regularFit: Fit = {
 }
 
 export const hoodie = createHoodedTop(regularFit, { zipped: false })
+export const womensHoodie = createHoodedTop(createWomensFit(regularFit), { zipped: false })

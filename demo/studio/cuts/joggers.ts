@@ -63,10 +63,11 @@ export const joggers: Cut = {
       { sheet: 'both', region: band, angle: 0, lengthRatio: 0.8, stiffness: 6 },
       { sheet: 'both', region: cuff, mirror: true, angle: 0, lengthRatio: 0.68, stiffness: 8, pushUp: 4 },
     ],
-    cloth: { bendStiffness: 1800, stretchStiffness: 6e6 },
+    cloth: { bendStiffness: 1300, stretchStiffness: 6e6 },
   },
   mannequin: createLowerBody({
-    thigh: 7.5,
+    thigh: 7.8,
+    knee: 5.4,
     ankle: 2.3,
     thighPadding: { length: 42, radius: 4.6 },
     patternSpread: 6,
@@ -101,7 +102,7 @@ export const joggers: Cut = {
   },
   frontInside: { zones, sewnLines: [] },
   backInside: { zones, sewnLines: [], decal: waistLabel(-1.9) },
-  frame: { centerX: 0, top: -7.5, width: 98 },
+  frame: { centerX: 0, top: -7.5, width: 86 },
+  detail: { x: 0, y: 9, width: 32 },
   prints: { leg: { sheet: 'front', x: 17.5, y: 34, width: 8, height: 40, rotation: 1.5 } },
-  poseVariation: 0.15,
 }

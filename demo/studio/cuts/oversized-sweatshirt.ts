@@ -1,6 +1,7 @@
+import { createWomensFit, type Fit } from './create-block.ts'
 import { createCrewneck } from './create-crewneck.ts'
 
-export const oversizedSweatshirt = createCrewneck({
+const fit: Fit = {
   measurements: {
     shoulder: [29, 6.6],
     underarm: [31.6, 33],
@@ -22,4 +23,7 @@ export const oversizedSweatshirt = createCrewneck({
     center: { sheet: 'front', x: 0, y: 17, width: 34, height: 36 },
     back: { sheet: 'back', x: 0, y: 12, width: 36, height: 44 },
   },
-})
+}
+
+export const oversizedSweatshirt = createCrewneck(fit)
+export const womensOversizedSweatshirt = createCrewneck(createWomensFit(fit))

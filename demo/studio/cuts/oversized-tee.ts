@@ -1,6 +1,7 @@
 import type { Cut } from '../cut.ts'
 import type { Face, Zone } from '../garment.ts'
 import { neckLabel } from '../neck-label.ts'
+import { createWomensTee } from './create-womens-tee.ts'
 
 const shoulderAndSleeve = 'C 16 1.9 23 3.9 28.5 6 C 34 8.6 42 14.4 48.6 20'
 const underarm = 'C 34 34.2 31.5 31.4 30.4 33.5'
@@ -120,6 +121,7 @@ export const oversizedTee: Cut = {
     yoke: { front: withSeam(front, yokeSeam, yoke), back: withSeam(back, yokeSeam, yoke) },
   },
   frame: { centerX: 0, top: -14.5, width: 82 },
+  detail: { x: 39, y: 26, width: 28 },
   prints: {
     'left chest': { sheet: 'front', x: 10.5, y: 17, width: 9.5, height: 10 },
     center: { sheet: 'front', x: 0, y: 17, width: 32, height: 38 },
@@ -127,3 +129,6 @@ export const oversizedTee: Cut = {
     'all over': { sheet: 'front', x: 0, y: 0, width: 60, height: 76 },
   },
 }
+
+/** easy round the body, and shorter */
+export const womensOversizedTee = createWomensTee(oversizedTee, { width: 0.94, length: 0.9, waist: 0 })

@@ -1,6 +1,7 @@
 import type { Cut } from '../cut.ts'
 import type { Face, SewnLine, Zone } from '../garment.ts'
 import { neckLabel } from '../neck-label.ts'
+import { createWomensTee } from './create-womens-tee.ts'
 
 const shoulderAndSleeve = 'C 13 1.4 18.4 3.4 22.4 5.2 C 27 7.6 33.8 13.6 39.4 19.2'
 const underarm = 'C 28.6 29.8 26.4 27 25.4 28.6'
@@ -131,9 +132,13 @@ export const regularTee: Cut = {
     },
   },
   frame: { centerX: 0, top: -13, width: 76 },
+  detail: { x: 33, y: 23, width: 26 },
   prints: {
     'left chest': { sheet: 'front', x: 9, y: 15.5, width: 8.5, height: 9 },
     center: { sheet: 'front', x: 0, y: 16, width: 28, height: 34 },
     back: { sheet: 'back', x: 0, y: 11, width: 30, height: 40 },
   },
 }
+
+/** a fitted tee */
+export const womensRegularTee = createWomensTee(regularTee, { width: 0.88, length: 0.9, waist: 0.09 })

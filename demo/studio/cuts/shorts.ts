@@ -60,12 +60,12 @@ export const shorts: Cut = {
   },
   mannequin: createLowerBody({
     thigh: 7.4,
+    knee: 6.6,
     ankle: 6,
     thighPadding: { length: 56, radius: 5.6 },
     patternSpread: 4,
     poseSpread: 3.6,
   }),
-  poseVariation: 0.2,
   front: {
     zones,
     sewnLines: [
@@ -96,6 +96,7 @@ export const shorts: Cut = {
   },
   frontInside: { zones, sewnLines: [] },
   backInside: { zones, sewnLines: [createHem(hemEdge.back)], decal: waistLabel(-1.9) },
-  frame: { centerX: 0, top: -18.5, width: 76 },
+  frame: { centerX: 0, top: -14, width: 68 },
+  detail: { x: 0, y: 9, width: 32 },
   prints: { leg: { sheet: 'front', x: 17.6, y: 25, width: 5, height: 22, rotation: -3 } },
 }

@@ -1,6 +1,7 @@
+import { createWomensFit, type Fit } from './create-block.ts'
 import { createCrewneck } from './create-crewneck.ts'
 
-export const sweatshirt = createCrewneck({
+const fit: Fit = {
   measurements: {
     shoulder: [24.5, 5],
     underarm: [26.8, 28.5],
@@ -22,4 +23,7 @@ export const sweatshirt = createCrewneck({
     center: { sheet: 'front', x: 0, y: 16, width: 30, height: 34 },
     back: { sheet: 'back', x: 0, y: 11, width: 32, height: 42 },
   },
-})
+}
+
+export const sweatshirt = createCrewneck(fit)
+export const womensSweatshirt = createCrewneck(createWomensFit(fit))

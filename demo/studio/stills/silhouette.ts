@@ -3,11 +3,12 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { demoProducts } from '#demo/catalogue/demo-products.ts'
-import { cuts } from '../cuts/cuts.ts'
-import { type PhotoShoot, planPhotoShoots } from '../photo-shoots.ts'
+import { getCut } from '../cuts/cuts.ts'
+import { getPhotoShootKey, type PhotoShoot, planPhotoShoots } from '../photo-shoots.ts'
 import { rasterizeSurface } from '../raster.ts'
 import { createCamera, drapeGarment } from '../studio.ts'
 import type { Surface } from '../subdivide.ts'
+import { centerFrame, turnToCamera } from '../turn-to-camera.ts'
 
 /** Size of the largest image. */
 export const FRAME = { width: 1200, height: 1500 }
@@ -19,13 +20,15 @@ const silhouetteCache = new Map<string, Promise<Buffer>>()
 /** Returns the cloth mask of an image, one byte per pixel. Draping takes seconds, so the mask can be cached in a folder. */
 export function getSilhouette(image: string, cacheFolder: string | undefined): Promise<Buffer> {
   const photoShoot = photoShoots.find(({ shots }) => shots.some(({ name }) => name === image))
-  const view = photoShoot?.shots.find(({ name }) => name === image)?.view
-  if (!photoShoot || !view || view === 'close') throw new Error(`There is no full view of a garment called ${image}.`)
-  const key = `${photoShoot.cut} ${photoShoot.seed} ${view}`
+  const shot = photoShoot?.shots.find(({ name }) => name === image)
+  const view = shot?.view
+  if (!photoShoot || !shot || view === 'close') throw new Error(`There is no full view of a garment called ${image}.`)
+  const { turn } = shot
+  const key = `${getPhotoShootKey(photoShoot)} ${turn} ${view}`
   const silhouette =
     silhouetteCache.get(key) ??
     readOrDraw(cacheFolder && join(cacheFolder, `${key}.png`), () =>
-      drawSilhouette(photoShoot, { isBehind: view === 'back' }),
+      drawSilhouette(photoShoot, turn, { isBehind: view === 'back' }),
     )
   silhouetteCache.set(key, silhouette)
   return silhouette
@@ -45,13 +48,14 @@ async function readOrDraw(file: string | undefined, draw: () => Promise<Buffer>)
   return pixels
 }
 
-async function drawSilhouette({ cut: name, seed }: PhotoShoot, camera: { isBehind: boolean }): Promise<Buffer> {
-  const cut = cuts[name]?.cut
-  if (!cut) throw new Error(`The studio has no pattern for ${name}.`)
-  const key = `${name} ${seed}`
-  const surface = surfaceCache.get(key) ?? drapeGarment(cut, seed)
+async function drawSilhouette(photoShoot: PhotoShoot, degrees: number, view: { isBehind: boolean }): Promise<Buffer> {
+  const cut = getCut(photoShoot)
+  const key = getPhotoShootKey(photoShoot)
+  const surface = surfaceCache.get(key) ?? drapeGarment(cut, photoShoot.pose)
   surfaceCache.set(key, surface)
-  const { faceId, width, height } = rasterizeSurface(surface, createCamera(cut, FRAME.width * 2, camera))
+  const turned = turnToCamera(surface, cut.frame, { degrees, ...view })
+  const frame = centerFrame(cut.frame, turned, view)
+  const { faceId, width, height } = rasterizeSurface(turned, createCamera({ ...cut, frame }, FRAME.width * 2, view))
   return sharp(
     faceId.map((id) => (id ? 255 : 0)),
     { raw: { width, height, channels: 1 } },

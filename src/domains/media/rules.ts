@@ -1,7 +1,7 @@
 import { DAY } from '#shared/time.ts'
 import { type BrandImage, brandImages, type UploadState } from './contract.ts'
 
-/** An image variant is one width in one format. The bundled images have the same variants. */
+/** An image variant is one width in one format. The bundled images have the same AVIF variants, and WebP at 800. */
 export const WIDTHS = [400, 800, 1200] as const
 export const FORMATS = ['avif', 'webp'] as const
 export type Format = (typeof FORMATS)[number]

@@ -60,6 +60,8 @@ export function findAmountProblem(totalPaise: Paise, { amountPaise, writeOff, no
   return note === '' ? `Say why ${missing} is written off.` : undefined
 }
 
+export const NOT_CONFIRMED = 'Confirm the order first.'
+
 /** An order that waits for the customer's confirmation must not ship. */
 export const isUnconfirmed = (cod: { confirmBy: Date | null; confirmedAt: Date | null } | null): boolean =>
   cod !== null && cod.confirmBy !== null && cod.confirmedAt === null

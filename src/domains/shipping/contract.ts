@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
+import { idPattern } from '#shared/ids.ts'
 
 const Place = z.object({
   city: z.string(),
@@ -21,4 +22,83 @@ export const getPlace = endpoint({
   }),
   reply: Place,
   errorStatuses: [429],
+})
+
+/** From the first to the last; a parcel never goes back, except between a failed delivery and the next attempt. */
+export const shipmentStatuses = [
+  'Booking',
+  'Booked',
+  'Cancelled',
+  'Shipped',
+  'Out for delivery',
+  'Undelivered',
+  'Returning',
+  'Lost',
+  'Delivered',
+  'Returned',
+] as const
+export type ShipmentStatus = (typeof shipmentStatuses)[number]
+
+const TimelineEntry = z.object({
+  status: z.enum(shipmentStatuses),
+  location: z.string().optional(),
+  at: z.iso.datetime(),
+})
+export type TimelineEntry = z.infer<typeof TimelineEntry>
+
+const Parcel = z.object({
+  status: z.enum(shipmentStatuses),
+  courier: z.string(),
+  trackingNumber: z.string(),
+  /** The courier's own tracking page. */
+  trackingUrl: z.string().optional(),
+  /** Newest first. */
+  timeline: z.array(TimelineEntry),
+})
+export type Parcel = z.infer<typeof Parcel>
+
+const OrderParcel = Parcel.extend({
+  _id: z.string(),
+  /** Opens `/track/{token}` without a login. */
+  token: z.string(),
+  items: z.array(z.object({ lineId: z.string(), name: z.string(), quantity: z.int() })),
+})
+export type OrderParcel = z.infer<typeof OrderParcel>
+
+export const listOrderParcels = endpoint({
+  method: 'GET',
+  path: '/api/orders/:id/shipments',
+  summary: "Lists the parcels of one of the customer's orders, oldest first",
+  params: z.strictObject({ id: z.string().regex(idPattern, "This order ID isn't valid.") }),
+  reply: z.array(OrderParcel),
+  errorStatuses: [401],
+})
+
+const TrackedParcel = Parcel.extend({
+  /** As printed on the receipt. */
+  orderNumber: z.string(),
+  firstName: z.string(),
+  city: z.string(),
+  units: z.int(),
+  estimatedDelivery: z.iso.datetime(),
+})
+export type TrackedParcel = z.infer<typeof TrackedParcel>
+
+export const trackParcel = endpoint({
+  method: 'GET',
+  path: '/api/track/:token',
+  summary: 'Returns a parcel by the token in its emails, without a login and without personal data',
+  params: z.strictObject({ token: z.string().max(100, 'Token can be at most 100 characters.') }),
+  reply: TrackedParcel,
+  errorStatuses: [429],
+})
+
+/** Has no body schema, because the courier may add fields at any time. */
+export const receiveCourierWebhook = endpoint({
+  method: 'POST',
+  path: '/api/shipping/webhook',
+  summary: "Receives the courier's tracking updates; idempotent",
+  reply: z.object({ received: z.literal(true) }),
+  errorStatuses: [401],
+  security: [{ courierToken: [] }],
 })

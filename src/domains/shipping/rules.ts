@@ -1,11 +1,14 @@
+import type { BadgeColor } from '#shared/badge-color.ts'
 import { DELIVERY_DAYS } from '#shared/delivery-estimate.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
-import { SECOND } from '#shared/time.ts'
-import type { Place } from './contract.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#shared/time.ts'
+import type { FollowedOrderStatus } from './admin-contract.ts'
+import type { Place, ShipmentStatus } from './contract.ts'
 
-/** Lookups from one client network that the response cache can't answer. */
+/** Requests from one client network that the response cache can't answer. */
 export const rateLimits = {
   pincodesPerNetwork: { burst: 200, intervalMs: SECOND },
+  trackingPerNetwork: { burst: 60, intervalMs: SECOND },
 }
 
 /** The same for every PIN code, and never later than the date that the order and its emails name. */
@@ -13,3 +16,189 @@ export const getDeliveryDays = ({ shippingDays }: ShopSettings['pages']): Place[
   min: Math.min(shippingDays.min, DELIVERY_DAYS),
   max: DELIVERY_DAYS,
 })
+
+/**
+ * Events arrive late, twice and in any order. A parcel takes the status with the highest rank, so the order in which they
+ * arrive makes no difference. A pickup outranks a cancellation, because the parcel has left after all.
+ */
+const ranks = {
+  Booking: 0,
+  Booked: 1,
+  Cancelled: 2,
+  Shipped: 3,
+  'Out for delivery': 4,
+  Undelivered: 4,
+  Returning: 5,
+  Lost: 6,
+  Delivered: 7,
+  Returned: 8,
+} satisfies Record<ShipmentStatus, number>
+
+export const shipmentColors = {
+  Booking: 'yellow',
+  Booked: 'yellow',
+  Cancelled: 'red',
+  Shipped: 'blue',
+  'Out for delivery': 'blue',
+  Undelivered: 'yellow',
+  Returning: 'yellow',
+  Lost: 'red',
+  Delivered: 'green',
+  Returned: 'red',
+} satisfies Record<ShipmentStatus, BadgeColor>
+
+export const customerLabels = {
+  Booking: 'Being packed',
+  Booked: 'Packed',
+  Cancelled: 'Cancelled',
+  Shipped: 'On its way',
+  'Out for delivery': 'Out for delivery',
+  Undelivered: 'Delivery attempted',
+  Returning: 'On its way back to us',
+  Lost: 'Lost by the courier',
+  Delivered: 'Delivered',
+  Returned: 'Returned to us',
+} satisfies Record<ShipmentStatus, string>
+
+interface StatusEvent {
+  status: ShipmentStatus
+  at: Date
+}
+
+/** Two statuses of the same rank are attempts to deliver, of which the later one counts. */
+export const isAhead = (current: StatusEvent, next: StatusEvent): boolean =>
+  ranks[next.status] > ranks[current.status] ||
+  (ranks[next.status] === ranks[current.status] && next.status !== current.status && next.at > current.at)
+
+/** Returns the status after all events, or undefined if none of them is ahead. */
+export function advance(current: StatusEvent, events: StatusEvent[]): StatusEvent | undefined {
+  const last = events.reduce((best, event) => (isAhead(best, event) ? event : best), current)
+  return last === current ? undefined : last
+}
+
+/** Whether the parcel is or was with the courier. */
+export const hasLeft = (status: ShipmentStatus): boolean => ranks[status] >= ranks.Shipped
+
+const overStatuses: readonly ShipmentStatus[] = ['Cancelled', 'Delivered', 'Returned', 'Lost']
+export const isOver = (status: ShipmentStatus): boolean => overStatuses.includes(status)
+
+export const isOnItsWay = (status: ShipmentStatus): boolean => hasLeft(status) && !isOver(status)
+
+export interface ParcelLine {
+  lineId: string
+  quantity: number
+}
+
+interface ParcelUnits {
+  status: ShipmentStatus
+  lines: ParcelLine[]
+}
+
+interface OrderLine {
+  id: string
+  name: string
+  quantity: number
+}
+
+function countUnits(parcels: ParcelUnits[]): Map<string, number> {
+  const units = new Map<string, number>()
+  for (const { lineId, quantity } of parcels.flatMap(({ lines }) => lines))
+    units.set(lineId, (units.get(lineId) ?? 0) + quantity)
+  return units
+}
+
+/** Returns what has not shipped yet, without complete lines. */
+export function listUnshippedLines<Line extends { id: string; quantity: number }>(
+  lines: Line[],
+  parcels: ParcelUnits[],
+): Line[] {
+  const units = countUnits(parcels.filter(({ status }) => status !== 'Cancelled'))
+  const remaining = lines.map((line) => ({ ...line, quantity: line.quantity - (units.get(line.id) ?? 0) }))
+  return remaining.filter(({ quantity }) => quantity > 0)
+}
+
+const ALL_SHIPPED = 'Everything in this order has already shipped.'
+
+/** Returns the lines of a new parcel, or why there can't be one. */
+export function pickLines(
+  lines: OrderLine[],
+  parcels: ParcelUnits[],
+  requested: ParcelLine[] | undefined,
+): { lines: ParcelLine[] } | { problem: string } {
+  const remaining = listUnshippedLines(lines, parcels)
+  if (remaining.length === 0) return { problem: ALL_SHIPPED }
+  if (!requested) return { lines: remaining.map(({ id, quantity }) => ({ lineId: id, quantity })) }
+  const units = countUnits([{ status: 'Shipped', lines: requested }])
+  for (const [lineId, quantity] of units) {
+    const line = lines.find(({ id }) => id === lineId)
+    if (!line) return { problem: "One of the lines isn't part of this order." }
+    const left = remaining.find(({ id }) => id === lineId)?.quantity ?? 0
+    if (quantity > left) return { problem: `Only ${left} of ${line.name} ${left === 1 ? 'is' : 'are'} left to ship.` }
+  }
+  return { lines: [...units].map(([lineId, quantity]) => ({ lineId, quantity })) }
+}
+
+const unshippable: Partial<Record<FollowedOrderStatus, string>> = {
+  Cancelled: "This order is cancelled, so it can't be shipped.",
+  Delivered: 'This order is already delivered.',
+}
+
+export const findShippingProblem = ({ status }: { status: FollowedOrderStatus }): string | undefined =>
+  unshippable[status]
+
+export const ONE_PARCEL = 'An order with cash on delivery ships in one parcel, because the courier collects once.'
+
+/** Shipped with the first parcel, Delivered with the last. */
+function deriveOrderStatus(
+  lines: { id: string; quantity: number }[],
+  parcels: ParcelUnits[],
+): FollowedOrderStatus | undefined {
+  if (!parcels.some(({ status }) => hasLeft(status))) return undefined
+  const delivered = countUnits(parcels.filter(({ status }) => status === 'Delivered'))
+  return lines.every(({ id, quantity }) => (delivered.get(id) ?? 0) >= quantity) ? 'Delivered' : 'Shipped'
+}
+
+const orderRanks: Record<Exclude<FollowedOrderStatus, 'Cancelled'>, number> = {
+  Processing: 0,
+  Shipped: 1,
+  Delivered: 2,
+}
+
+interface FollowedOrder {
+  status: FollowedOrderStatus
+  lines: { id: string; quantity: number }[]
+  /** `by` is null for automatic changes. */
+  history: { at: Date; by: string | null }[]
+}
+
+/**
+ * Returns the status that an order takes from its parcels after an event, if it changes: forward only, never out of
+ * Cancelled. What an admin set by hand stays until a later event.
+ */
+export function followParcels(
+  order: FollowedOrder,
+  parcels: ParcelUnits[],
+  eventAt: Date,
+): FollowedOrderStatus | undefined {
+  const derived = deriveOrderStatus(order.lines, parcels)
+  if (!derived || derived === 'Cancelled' || order.status === 'Cancelled') return undefined
+  if (orderRanks[derived] <= orderRanks[order.status]) return undefined
+  const setByHandAt = order.history.findLast(({ by }) => by !== null)?.at
+  return setByHandAt && setByHandAt > eventAt ? undefined : derived
+}
+
+/** Products have no weight, so this is the usual weight of a shirt. */
+const GRAMS_PER_UNIT = 250
+export const estimateGrams = (lines: { quantity: number }[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0) * GRAMS_PER_UNIT
+
+/** Couriers want the size of the parcel in centimetres. */
+export const getParcelSize = (units: number) => ({ length: 30, breadth: 25, height: Math.min(60, 3 + 2 * units) })
+
+/** Webhooks report changes within seconds; polling finds those that were lost. */
+export const TRACK_EVERY_MS = HOUR
+/** After this long without an end, a parcel is no longer polled. */
+export const TRACK_FOR_MS = 60 * DAY
+
+const MAX_RETRY_MS = 30 * MINUTE
+export const getRetryDelay = (attempts: number): number => Math.min(5 * SECOND * 2 ** (attempts - 1), MAX_RETRY_MS)

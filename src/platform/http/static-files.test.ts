@@ -28,6 +28,7 @@ async function createFileServer({ eventLoopDelayMs = 500 } = {}) {
   await writeFile(join(client, 'assets/font-abc123.woff2'), Buffer.alloc(4096))
   await writeFile(join(media, 'tees/front.webp'), Buffer.alloc(5000, 7))
   await writeFile(join(media, 'tees/front.avif'), Buffer.alloc(10))
+  await writeFile(join(media, 'hoodie-front-0badcafe-800.webp'), Buffer.alloc(20))
   await writeFile(join(videos, 'promo.mp4'), Buffer.from(Array.from({ length: 500 }, (_, index) => index % 256)))
   await writeFile(join(videos, 'promo.webm'), Buffer.alloc(10))
   const { app, cache } = await createBareServer({ limits: { eventLoopDelayMs } })
@@ -121,6 +122,15 @@ it('responds 404 for a missing file and does not cache that', async () => {
     expect(response.headers['cache-control']).toBe('no-store')
     expect(response.json()).toMatchObject({ code: 'not_found' })
   }
+})
+
+it('redirects the URL of an image that was drawn again since to the current file', async () => {
+  const { app } = await createFileServer()
+  const { statusCode, headers } = await app.inject('/media/hoodie-front-12345678-800.webp')
+  expect([statusCode, headers.location]).toEqual([302, '/media/hoodie-front-0badcafe-800.webp'])
+  expect((await app.inject('/media/hoodie-front-0badcafe-800.webp')).statusCode).toBe(200)
+  for (const url of ['/media/hoodie-back-12345678-800.webp', '/media/hoodie-front-12345678-400.webp'])
+    expect((await app.inject(url)).statusCode).toBe(404)
 })
 
 it.each([

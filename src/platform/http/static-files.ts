@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
@@ -46,13 +47,33 @@ async function registerFolders(app: FastifyInstance, { client, immutable = {} }:
       .sendFile(`/assets/${name}`, { cacheControl: false, etag: false, lastModified: false, acceptRanges: false })
   })
   for (const [prefix, root] of Object.entries(immutable)) {
-    await app.register(fastifyStatic, {
-      root,
-      prefix,
-      decorateReply: false,
-      index: false,
-      maxAge: ONE_YEAR_MS,
-      immutable: true,
+    await app.register(async (scope) => {
+      const findReplacement = await createReplacementFinder(root)
+      scope.addHook('onRequest', async (request, reply) => {
+        const replacement = findReplacement(request.url.slice(prefix.length))
+        if (replacement) return reply.redirect(prefix + replacement, 302)
+      })
+      await scope.register(fastifyStatic, {
+        root,
+        prefix,
+        decorateReply: false,
+        index: false,
+        maxAge: ONE_YEAR_MS,
+        immutable: true,
+      })
     })
   }
+}
+
+const contentHash = /-[0-9a-f]{8}(?=(-\d+)?\.\w+$)/
+
+/**
+ * Returns a function that finds the current file for one of an earlier release, whose content hash differs. Orders,
+ * emails and products of a shop keep the old URL.
+ */
+async function createReplacementFinder(root: string): Promise<(name: string) => string | undefined> {
+  const files = new Set(await readdir(root))
+  const currentNames = new Map(Array.from(files, (name) => [name.replace(contentHash, ''), name]))
+  return (name) =>
+    files.has(name) || !contentHash.test(name) ? undefined : currentNames.get(name.replace(contentHash, ''))
 }

@@ -38,6 +38,7 @@ const screens: [path: string | RegExp, open: (page: Page) => Promise<void>][] = 
   [/\/admin\/products\/[0-9a-f]{24}\/edit$/, goBackAndOpen(/^Edit /)],
   ['/admin/users', openFromMenu('Users')],
   ['/admin/money', openFromMenu('Money desk')],
+  ['/admin/shipping', openFromMenu('Shipping')],
   ['/admin/returns', openFromMenu('Returns')],
   ['/admin/messages', openFromMenu('Messages')],
   ['/admin/emails', openFromMenu('Emails')],

@@ -1,5 +1,4 @@
 const WIDTHS = [400, 800, 1200]
-const FORMATS = ['avif', 'webp'] as const
 
 const resizedUrl = /^(?<stem>.+)-(?:400|800|1200)\.(?:avif|webp)$/
 
@@ -8,14 +7,13 @@ export interface ImageSource {
   srcSet: string
 }
 
-/** Returns the resized files of an image up to `maxWidth`, best format first; none for an image that was not resized. */
+/**
+ * Returns the AVIF files of an image up to `maxWidth`; none for an image that was not resized. The image's own URL is
+ * the WebP for browsers without AVIF.
+ */
 export function imageSources(url: string, maxWidth = Number.POSITIVE_INFINITY): ImageSource[] {
   const stem = resizedUrl.exec(url)?.groups?.['stem']
   if (!stem) return []
-  return FORMATS.map((format) => ({
-    type: `image/${format}`,
-    srcSet: WIDTHS.filter((width) => width <= maxWidth)
-      .map((width) => `${stem}-${width}.${format} ${width}w`)
-      .join(', '),
-  }))
+  const widths = WIDTHS.filter((width) => width <= maxWidth)
+  return [{ type: 'image/avif', srcSet: widths.map((width) => `${stem}-${width}.avif ${width}w`).join(', ') }]
 }

@@ -180,6 +180,12 @@ export async function setRestockedAt(tx: Tx, id: string, restockedAt: Date | nul
   await tx.update(orders).set({ restockedAt }).where(eq(orders.id, id))
 }
 
+/** In id order, so two callers can't deadlock. Leaves out unknown ids. */
+export async function lockOrders(tx: Tx, ids: string[]): Promise<OrderRow[]> {
+  const rows = await tx.select().from(orders).where(inArray(orders.id, ids)).orderBy(orders.id).for('update')
+  return loadRelations(tx, rows)
+}
+
 /** Without the lines and the history. */
 export async function listNewestOrders(db: Queryable, limit: number) {
   const { id, customerName, totalPaise, status, placedAt } = orders

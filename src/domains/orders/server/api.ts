@@ -1,14 +1,20 @@
-export { listNewestOrders, type OrderDetail } from './admin-store.ts'
+export { isUnconfirmed, NOT_CONFIRMED } from '../rules.ts'
+export { listNewestOrders, lockOrders, type OrderDetail } from './admin-store.ts'
+export { cancelOrder } from './cancel-order.ts'
+export { changeStatus, toAuditSubject } from './change-status.ts'
 export { listUnpaidLines } from './cod-store.ts'
-export type { ReturnedUnits } from './deps.ts'
+export type { ReturnedUnits, TrackedParcel } from './deps.ts'
 export { getOrder } from './get-order.ts'
 export { getOrderDetail } from './get-order-detail.ts'
 export { getSalesSummary } from './get-sales-summary.ts'
 export { readTaxDocuments } from './list-tax-documents.ts'
 export { lockOrder } from './lock-order.ts'
+export { buildOrderLinkBlocks, buildParcelBlocks } from './order-email-blocks.ts'
 export { placeOrder } from './place-order.ts'
 export { presentCodFee, presentOrder, presentOrderDiscount } from './present-order.ts'
 export { queueOrderRefund, refundOrder } from './refund-order.ts'
+export { refuseOrder } from './refuse-order.ts'
+export { restockOrder } from './restock-order.ts'
 export {
   findLastAddress,
   findOrderByCheckout,

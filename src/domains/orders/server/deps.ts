@@ -10,6 +10,15 @@ export interface ReturnedUnits {
   units: Map<string, number>
 }
 
+/** A parcel on its way, as an email names it. */
+export interface TrackedParcel {
+  courier: string
+  trackingNumber: string
+  trackingUrl: string | null
+  /** Of the tracking page. */
+  token: string
+}
+
 export interface Deps {
   db: Db
   now: () => Date
@@ -20,6 +29,8 @@ export interface Deps {
   origin?: string | undefined
   /** Injected, because the returns domain imports orders. */
   findReturnedUnits: (tx: Tx, orderId: string) => Promise<ReturnedUnits>
+  /** Returns the parcels on their way, and remembers that the customer is told. Injected, because shipping imports orders. */
+  announceParcels: (tx: Tx, orderId: string) => Promise<TrackedParcel[]>
 }
 
 /** Dependencies of every change to a placed order. */

@@ -9,6 +9,15 @@ import { statusEmail } from './status-email.ts'
 import { taxDocumentEmail } from './tax-document-email.ts'
 import { unconfirmedEmail } from './unconfirmed-email.ts'
 
+const parcels = [
+  {
+    courier: 'Delhivery',
+    trackingNumber: '1490812345671',
+    trackingUrl: 'https://www.delhivery.com/track/package/1490812345671',
+    token: 'sample',
+  },
+]
+
 const order = {
   id: '019a8c4e7d21f03b5e6c9a42',
   customerName: 'Asha Rao',
@@ -64,12 +73,17 @@ export const composeOrderEmailSamples = (origin: string, shop: ShopSettings): Em
     ...unconfirmedEmail(shop, order),
   },
   { id: 'refused', name: 'Parcel refused', when: 'a parcel is refused', ...refusedEmail(shop, order) },
-  { id: 'shipped', name: 'Shipped', when: 'an order is shipped', ...statusEmail(shop, order, 'Shipped', origin) },
+  {
+    id: 'shipped',
+    name: 'Shipped',
+    when: 'an order is shipped',
+    ...statusEmail(shop, { ...order, parcels }, 'Shipped', origin),
+  },
   {
     id: 'delivered',
     name: 'Delivered',
     when: 'an order is delivered',
-    ...statusEmail(shop, order, 'Delivered', origin),
+    ...statusEmail(shop, { ...order, parcels }, 'Delivered', origin),
   },
   {
     id: 'cancelled',

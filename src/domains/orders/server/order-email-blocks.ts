@@ -1,6 +1,7 @@
 import type { EmailBlock } from '#platform/email/email-block.ts'
 import { formatShortPaise, multiplyPaise, type Paise } from '#shared/money.ts'
 import type { Address } from '../contract.ts'
+import type { TrackedParcel } from './deps.ts'
 
 export interface OrderEmailData {
   id: string
@@ -55,3 +56,16 @@ export const buildAddressBlock = ({ address }: OrderEmailData): EmailBlock => ({
 /** Returns no block while the shop's public URL is unknown. */
 export const buildOrderLinkBlocks = (id: string, origin: string | undefined): EmailBlock[] =>
   origin === undefined ? [] : [{ kind: 'button', label: 'See your order', href: `${origin}/order/${id}` }]
+
+/** Names the courier and the tracking number. Without the shop's public URL, the link is the courier's. */
+export function buildParcelBlocks(
+  { courier, trackingNumber, trackingUrl, token }: TrackedParcel,
+  origin: string | undefined,
+): EmailBlock[] {
+  const facts = [
+    { label: 'Courier', value: courier },
+    { label: 'Tracking number', value: trackingNumber },
+  ]
+  const href = origin === undefined ? trackingUrl : `${origin}/track/${token}`
+  return [{ kind: 'facts', facts }, ...(href ? [{ kind: 'button' as const, label: 'Track your parcel', href }] : [])]
+}

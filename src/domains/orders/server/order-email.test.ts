@@ -31,6 +31,13 @@ const order = {
     { name: 'Tee', size: 'L', color: null, pricePaise: asPaise(99_900), quantity: 2 },
     { name: 'Cap', size: null, color: null, pricePaise: asPaise(99_900), quantity: 1 },
   ],
+  parcels: [],
+}
+const parcel = {
+  courier: 'Delhivery',
+  trackingNumber: '1490812345671',
+  trackingUrl: 'https://courier.example/1490',
+  token: 'abc',
 }
 
 describe('order emails', () => {
@@ -81,6 +88,17 @@ describe('order emails', () => {
   it('links to the return form only after delivery', () => {
     expect(statusEmail(demoSettings, order, 'Delivered', ORIGIN).text).toContain(`${ORIGIN}/return?order=${id}\n`)
     expect(statusEmail(demoSettings, order, 'Shipped', ORIGIN).text).not.toContain('/return')
+  })
+
+  it('names the courier, the tracking number and the tracking page of every parcel', () => {
+    const shipped = { ...order, parcels: [parcel, { ...parcel, trackingNumber: 'SECOND', trackingUrl: null }] }
+    const { text } = statusEmail(demoSettings, shipped, 'Shipped', ORIGIN)
+    expect(text).toContain('Courier: Delhivery\nTracking number: 1490812345671\n')
+    expect(text).toContain('Tracking number: SECOND\n')
+    expect(text).toContain(`${ORIGIN}/track/abc\n`)
+    expect(statusEmail(demoSettings, shipped, 'Delivered', ORIGIN).text).not.toContain('Delhivery')
+    // without a public URL the courier's own page is better than nothing
+    expect(statusEmail(demoSettings, shipped, 'Shipped', undefined).text).toContain('https://courier.example/1490\n')
   })
 
   it('mentions a refund only if there is one', () => {

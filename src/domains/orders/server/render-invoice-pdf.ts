@@ -1,8 +1,8 @@
+import { createPdf, type PdfWriter } from '#platform/pdf/create-pdf.ts'
 import { LOCALE, TIME_ZONE } from '#shared/locale.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { ThemeColors } from '#shared/theme.ts'
 import type { CreditNote, Invoice } from '../contract.ts'
-import { createPdf, type PdfWriter } from './create-pdf.ts'
 
 /** Page margins, in points. */
 const LEFT = 40

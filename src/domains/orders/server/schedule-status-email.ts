@@ -18,7 +18,7 @@ const STATUS_CHANGED = 'order.status'
 /** An undo in the last moment of the window still has to reach the server. */
 const SEND_AFTER_MS = UNDO_WINDOW_MS + 1_000
 
-type StatusEmailDeps = Pick<Deps, 'db' | 'now' | 'log' | 'origin' | 'shopSettings'>
+type StatusEmailDeps = Pick<Deps, 'db' | 'now' | 'log' | 'origin' | 'shopSettings' | 'announceParcels'>
 
 /** The email is composed when it is due. `knownStatus` is the status that the customer was last told. */
 export async function scheduleStatusEmail(
@@ -46,14 +46,15 @@ export const startStatusEmailWorker = (deps: StatusEmailDeps): PeriodicTask =>
 export const sendDueStatusEmails = (deps: StatusEmailDeps): Promise<void> =>
   processOutbox(deps, createStatusEmailWork(deps))
 
-const createStatusEmailWork = ({ origin, shopSettings }: StatusEmailDeps): OutboxWork => ({
+const createStatusEmailWork = ({ origin, shopSettings, announceParcels }: StatusEmailDeps): OutboxWork => ({
   kind: STATUS_CHANGED,
   run: async (tx, refs) => {
     // reads without a lock: a status change holds the order's lock while it waits for this entry
     for (const { orderId, knownStatus } of refs.map(parseRef)) {
       const order = await store.findOrder(tx, { id: orderId })
       if (order && order.status !== knownStatus && hasStatusEmail(order.status)) {
-        const email = statusEmail(shopSettings.current(), order, order.status, origin)
+        const parcels = await announceParcels(tx, orderId)
+        const email = statusEmail(shopSettings.current(), { ...order, parcels }, order.status, origin)
         await sendEmail(tx, { to: order.customerEmail, ...email })
       }
     }

@@ -1,23 +1,20 @@
 import type { Account } from '#domains/accounts/server/api.ts'
 import { reverseRestock } from '#domains/inventory/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
-import { addToOutbox } from '#platform/outbox/outbox.ts'
 import { ShopError } from '#shared/errors.ts'
 import { formatShortPaise } from '#shared/money.ts'
 import type { OrderStatus } from '../contract.ts'
-import { isUnconfirmed, subtractReturnedUnits } from '../rules.ts'
+import { isUnconfirmed, NOT_CONFIRMED, subtractReturnedUnits } from '../rules.ts'
 import * as adminStore from './admin-store.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { changeStatus } from './change-status.ts'
 import * as codStore from './cod-store.ts'
 import type { ChangeDeps, Deps } from './deps.ts'
 import { getOrderDetail } from './get-order-detail.ts'
-import { ORDER_SHIPPED } from './issue-invoices.ts'
 import { lockOrder } from './lock-order.ts'
 import type { OrderRow } from './store.ts'
 
 const CANCELLED_BY_SHOP = 'Cancelled by the shop'
-const NOT_CONFIRMED = 'Confirm the order first.'
 const REFUSED = 'This order stays cancelled, because its parcel was refused. The customer needs to order again.'
 const CREDITED = 'This order stays cancelled, because its invoice was credited. The customer needs to order again.'
 
@@ -44,8 +41,6 @@ export async function setOrderStatus(
     if (order.status === 'Cancelled') await reopenOrder(deps, tx, order, now)
     else if (isUnconfirmed(order.cod) && status !== 'Processing') throw new ShopError('conflict', NOT_CONFIRMED)
     await changeStatus(tx, order, { status, actor, now, notify })
-    // cash on delivery is invoiced when the parcel leaves
-    if (order.cod && status !== 'Processing' && !order.invoiceNumber) await addToOutbox(tx, ORDER_SHIPPED, id)
     return getOrderDetail(tx, id)
   })
 }

@@ -3,24 +3,30 @@ import type { EmailBlock } from '#platform/email/email-block.ts'
 import { formatRange } from '#shared/format-promises.ts'
 import { shortenId } from '#shared/ids.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
+import type { TrackedParcel } from './deps.ts'
 import {
   buildAddressBlock,
   buildOrderLinkBlocks,
+  buildParcelBlocks,
   buildReceiptBlock,
   formatCashDue,
   type OrderEmailData,
 } from './order-email-blocks.ts'
 
+interface ShippedOrder extends OrderEmailData {
+  parcels: TrackedParcel[]
+}
+
 export function statusEmail(
   shop: ShopSettings,
-  order: OrderEmailData,
+  order: ShippedOrder,
   status: 'Shipped' | 'Delivered',
   origin: string | undefined,
 ) {
   return status === 'Shipped' ? shippedEmail(shop, order, origin) : deliveredEmail(shop, order, origin)
 }
 
-function shippedEmail(shop: ShopSettings, order: OrderEmailData, origin: string | undefined) {
+function shippedEmail(shop: ShopSettings, order: ShippedOrder, origin: string | undefined) {
   const number = shortenId(order.id)
   return composeEmail(shop, {
     subject: `Your ${shop.brand.name} order #${number} is on its way`,
@@ -28,6 +34,7 @@ function shippedEmail(shop: ShopSettings, order: OrderEmailData, origin: string 
     name: order.customerName,
     blocks: [
       `Your order #${number} has shipped and is on its way to you.`,
+      ...order.parcels.flatMap((parcel) => buildParcelBlocks(parcel, origin)),
       ...formatCashDue(order),
       buildAddressBlock(order),
       ...buildOrderLinkBlocks(order.id, origin),

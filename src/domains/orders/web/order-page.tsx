@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useUser } from '#domains/accounts/web/parts/use-user.ts'
 import { OrderReturns } from '#domains/returns/web/parts/order-returns.tsx'
+import { OrderTracking } from '#domains/shipping/web/parts/order-tracking.tsx'
 import { ShopError } from '#shared/errors.ts'
 import { formatLongDate } from '#shared/format-date.ts'
 import { shortenId } from '#shared/ids.ts'
@@ -126,6 +127,7 @@ function OrderDetail({ userId, order }: { userId: string; order: Order }) {
       <CashNotice order={order} />
       <RefundNotice order={order} />
       <StatusHistory order={order} />
+      <OrderTracking userId={userId} orderId={order._id} />
       <OrderInfoCards order={order} />
       <OrderItems order={order} />
       {(order.refundedAmount !== undefined || order.status === 'Cancelled') && (

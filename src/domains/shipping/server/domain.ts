@@ -1,11 +1,35 @@
 import type { Domain } from '#platform/domain.ts'
+import * as adminContract from '../admin-contract.ts'
 import * as contract from '../contract.ts'
+import { shippingAdminRoutes } from './admin-routes.ts'
 import type { Deps } from './deps.ts'
-import { shippingRoutes } from './routes.ts'
+import { parcelEmail, startParcelEmailWorker } from './parcel-email.ts'
+import { shippingCustomerRoutes, shippingRoutes } from './routes.ts'
+import { startCourierWorker } from './run-courier-tasks.ts'
+
+const sampleParcel = {
+  orderId: '019a8c4e7d21f03b5e6c9a42',
+  customerName: 'Asha Rao',
+  courier: 'Delhivery',
+  trackingNumber: '1490812345682',
+  trackingUrl: 'https://www.delhivery.com/track/package/1490812345682',
+  token: 'sample',
+}
 
 export const shippingDomain: Domain<Deps> = {
   name: 'shipping',
-  description: 'PIN codes of India, with the place and the delivery time.',
-  contracts: [contract],
+  description: 'Parcels, their tracking, and PIN codes of India with the place and the delivery time.',
+  contracts: [contract, adminContract],
   publicRoutes: shippingRoutes,
+  customerRoutes: shippingCustomerRoutes,
+  adminRoutes: shippingAdminRoutes,
+  startTasks: (deps) => [startParcelEmailWorker(deps), ...startCourierWorker(deps)],
+  emailSamples: (origin, shop) => [
+    {
+      id: 'parcel',
+      name: 'Another parcel',
+      when: 'another parcel of an order is shipped',
+      ...parcelEmail(shop, sampleParcel, origin),
+    },
+  ],
 }

@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { indianStates } from '#shared/india.ts'
 import { createCatalogueApp } from '#tests/support/create-catalogue-app.ts'
@@ -13,7 +14,13 @@ let shop: Awaited<ReturnType<typeof createCatalogueApp>>
 beforeAll(async () => {
   shop = await createCatalogueApp()
   const shopSettings = createShopSettings({ pages: { shippingDays: { min: 4, max: 6 } } })
-  await registerDomain(shop.app, shippingDomain, { db: shop.db, now: () => new Date(), shopSettings })
+  const findReturnedUnits = async () => ({ hasOpenReturn: false, units: new Map() })
+  const deps = { db: shop.db, now: () => new Date(), shopSettings, findReturnedUnits, courier: undefined }
+  await registerDomain(shop.app, shippingDomain, {
+    ...deps,
+    jobs: { enqueue: async () => {} },
+    log: pino({ level: 'silent' }),
+  })
 })
 afterAll(() => shop.close())
 

@@ -1,14 +1,38 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { neverShed } from '#platform/http/limits.ts'
 import { toNetworkPrefix } from '#platform/http/to-network-prefix.ts'
 import * as contract from '../contract.ts'
 import type { Deps } from './deps.ts'
 import { getPlace } from './get-place.ts'
+import { listOrderParcels, trackParcel } from './get-tracking.ts'
+import { presentOrderParcels, presentTrackedParcel } from './present.ts'
+import { receiveCourierWebhook } from './receive-courier-webhook.ts'
 
 export function shippingRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(contract.getPlace.path, { schema: contract.getPlace }, async ({ params, ip }, reply) => {
       reply.dependsOn([])
       return getPlace(deps, params.pin, toNetworkPrefix(ip))
+    })
+
+    app.get(contract.trackParcel.path, { schema: contract.trackParcel }, async ({ params, ip }, reply) => {
+      reply.header('cache-control', 'no-store')
+      return presentTrackedParcel(await trackParcel(deps, params.token, toNetworkPrefix(ip)))
+    })
+
+    const options = { schema: contract.receiveCourierWebhook, config: { ...neverShed, quiet: true } }
+    app.post(contract.receiveCourierWebhook.path, options, async ({ headers, body }) => {
+      await receiveCourierWebhook(deps, { token: [headers['x-api-key']].flat()[0], body })
+      return { received: true } as const
+    })
+  }
+}
+
+export function shippingCustomerRoutes(deps: Deps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(contract.listOrderParcels.path, { schema: contract.listOrderParcels }, async ({ actor, params }) => {
+      const { order, parcels, events } = await listOrderParcels(deps, actor, params.id)
+      return presentOrderParcels(order, parcels, events)
     })
   }
 }

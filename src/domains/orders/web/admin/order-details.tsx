@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { AdminOrderParcels } from '#domains/shipping/web/parts/admin-order-parcels.tsx'
 import { formatDateTime } from '#shared/format-date.ts'
 import { formatRupees } from '#shared/money.ts'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
@@ -87,6 +88,7 @@ function Details({ order, onClose }: { order: AdminOrderDetail; onClose: () => v
         />
       </div>
       <OrderLines order={order} />
+      <AdminOrderParcels orderId={order._id} />
       <ReceivedBack order={order} />
       <CashCard order={order} />
       <RefundForm order={order} />

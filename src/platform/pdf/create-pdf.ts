@@ -9,13 +9,14 @@ interface TextStyle {
   isRightAligned?: boolean
 }
 
-/** Draws on the current A4 page; coordinates are in points from the top left corner. */
+/** Draws on the current page; coordinates are in points from the top left corner. */
 export interface PdfWriter {
   /** Draws one line of text with its baseline at `y`. */
   drawText(text: string, x: number, y: number, style?: TextStyle): void
   /** Splits text into lines no wider than `width`. */
   wrapText(text: string, width: number, style?: TextStyle): string[]
   drawRule(fromX: number, toX: number, y: number, thickness?: number): void
+  drawBar(x: number, y: number, width: number, height: number): void
   addPage(): void
   /** Calls `draw` on every page added so far. */
   forEachPage(draw: (pageNumber: number, pageCount: number) => void): void
@@ -28,11 +29,16 @@ interface PdfOptions {
   lang: string
   /** The color of text and rules. */
   ink: string
+  /** Width and height in points; A4 by default. */
+  size?: [number, number]
 }
 
-export async function createPdf({ title, lang, ink }: PdfOptions, draw: (pdf: PdfWriter) => void): Promise<Buffer> {
+export async function createPdf(
+  { title, lang, ink, size }: PdfOptions,
+  draw: (pdf: PdfWriter) => void,
+): Promise<Buffer> {
   const document = new PDFDocument({
-    size: 'A4',
+    size: size ?? 'A4',
     margin: 0,
     bufferPages: true,
     lang,
@@ -90,6 +96,9 @@ function createPdfWriter(document: PDFKit.PDFDocument, ink: string): PdfWriter {
     wrapText: (text, width, style) => wrapLines(text, (line) => measureWidth(line, style) <= width),
     drawRule(fromX, toX, y, thickness = 0.5) {
       document.moveTo(fromX, y).lineTo(toX, y).lineWidth(thickness).strokeColor(ink).stroke()
+    },
+    drawBar(x, y, width, height) {
+      document.rect(x, y, width, height).fill(ink)
     },
     addPage: () => void document.addPage(),
     forEachPage(draw) {

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { chooseViews, listViews } from './choose-views.ts'
+import { demoProducts } from './demo-products.ts'
+
+it('shows five views of every product, those of lists first', () => {
+  for (const product of demoProducts) {
+    expect(listViews(product).slice(0, 2)).toEqual(chooseViews(product))
+    expect(listViews(product).toSorted()).toEqual(['back', 'close', 'detail', 'front', 'three-quarter'])
+  }
+})

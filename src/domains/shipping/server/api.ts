@@ -1,0 +1,3 @@
+export type { Courier } from './courier.ts'
+export { announceParcels } from './parcel-email.ts'
+export { createShiprocket } from './shiprocket.ts'

@@ -1,0 +1,141 @@
+import { type Account, generateToken } from '#domains/accounts/server/api.ts'
+import { isUnconfirmed, lockOrders, NOT_CONFIRMED, type OrderRow, toAuditSubject } from '#domains/orders/server/api.ts'
+import { recordChanges } from '#platform/audit/record-change.ts'
+import type { Tx } from '#platform/database/connect.ts'
+import { newId, shortenId } from '#shared/ids.ts'
+import { splitIntoBatches } from '#shared/split-into-batches.ts'
+import { MAX_IMPORT_ROWS, type ShipmentResult } from '../admin-contract.ts'
+import { estimateGrams, findShippingProblem, ONE_PARCEL, type ParcelLine, pickLines } from '../rules.ts'
+import type { Deps } from './deps.ts'
+import { followOrder } from './follow-order.ts'
+import * as store from './shipment-store.ts'
+
+export interface ParcelRequest {
+  orderId: string
+  /** Without lines, the parcel holds everything that has not shipped yet. */
+  lines?: ParcelLine[] | undefined
+  /** In grams. */
+  weight?: number | undefined
+  /** Undefined if the courier account books it. */
+  tracking?: { courier: string; trackingNumber: string; trackingUrl?: string | undefined }
+}
+
+/** Short transactions keep customers and other admins from waiting. */
+const BATCH_SIZE = 50
+
+interface Options {
+  /** Only checks the rows. */
+  isDryRun?: boolean
+}
+
+/** Creates the parcels that can be created, and returns a result per row. A refused row does not stop the others. */
+export async function createShipments(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Account,
+  requests: ParcelRequest[],
+  { isDryRun = false }: Options = {},
+): Promise<ShipmentResult[]> {
+  const results: ShipmentResult[] = []
+  // a dry run must see all rows of an order together
+  const batches = isDryRun ? splitIntoBatches(requests, MAX_IMPORT_ROWS) : splitIntoBatches(requests, BATCH_SIZE)
+  for (const batch of batches)
+    results.push(...(await deps.db.transaction((tx) => createBatch(tx, { actor, now: deps.now(), isDryRun }, batch))))
+  return results
+}
+
+interface Context {
+  actor: Account
+  now: Date
+  isDryRun: boolean
+}
+
+type NewParcel = store.NewShipment & Pick<store.Parcel, 'lines' | 'status'>
+
+async function createBatch(tx: Tx, context: Context, requests: ParcelRequest[]): Promise<ShipmentResult[]> {
+  const { actor, now, isDryRun } = context
+  const orderIds = [...new Set(requests.map(({ orderId }) => orderId))]
+  const orders = new Map((await lockOrders(tx, orderIds)).map((order) => [order.id, order]))
+  const parcels: (Pick<store.Parcel, 'orderId' | 'status' | 'lines'> | NewParcel)[] = await store.listParcels(
+    tx,
+    orderIds,
+  )
+  const numbers = requests.flatMap(({ tracking }) => tracking?.trackingNumber ?? [])
+  const used = new Map(
+    (await store.listByTrackingNumber(tx, numbers)).map(({ orderId, courier, trackingNumber }) => [
+      toTrackingKey(courier ?? '', trackingNumber ?? ''),
+      orderId,
+    ]),
+  )
+  const created: NewParcel[] = []
+  const results = requests.map((request): ShipmentResult => {
+    const planned = planParcel(orders.get(request.orderId), request, parcels, used, now)
+    if (typeof planned === 'string') return { orderId: request.orderId, problem: planned }
+    created.push(planned)
+    parcels.push(planned)
+    const { tracking } = request
+    if (tracking) used.set(toTrackingKey(tracking.courier, tracking.trackingNumber), request.orderId)
+    return { orderId: request.orderId, shipmentId: planned.id }
+  })
+  if (isDryRun || created.length === 0) return results
+  await store.insertShipments(tx, created)
+  await store.insertEvents(
+    tx,
+    created.map(({ id, status }) => ({ shipmentId: id, status, text: status, at: now, receivedAt: now })),
+  )
+  const createdByOrder = Map.groupBy(created, ({ orderId }) => orderId)
+  await recordChanges(
+    tx,
+    [...createdByOrder].map(([orderId, changed]) => ({
+      actor,
+      kind: 'order' as const,
+      subject: toAuditSubject(orders.get(orderId) as OrderRow),
+      after: {
+        shipment: changed
+          .map(({ courier, trackingNumber }) => [courier ?? 'Booked', trackingNumber].filter(Boolean).join(' '))
+          .join(', '),
+      },
+    })),
+  )
+  for (const [orderId, changed] of createdByOrder) {
+    const own = parcels.filter((parcel) => parcel.orderId === orderId)
+    await followOrder(tx, orders.get(orderId) as OrderRow, { changed, parcels: own, eventAt: now, actor, now })
+  }
+  return results
+}
+
+const toTrackingKey = (courier: string, trackingNumber: string) => `${courier} ${trackingNumber}`.toUpperCase()
+
+/** Returns the parcel, or why there can't be one. */
+function planParcel(
+  order: OrderRow | undefined,
+  { orderId, lines, weight, tracking }: ParcelRequest,
+  parcels: Pick<store.Parcel, 'orderId' | 'status' | 'lines'>[],
+  used: Map<string, string>,
+  now: Date,
+): NewParcel | string {
+  if (!order) return 'There is no order with this ID.'
+  const usedFor = tracking && used.get(toTrackingKey(tracking.courier, tracking.trackingNumber))
+  if (usedFor)
+    return usedFor === orderId
+      ? 'This order has already shipped with this tracking number.'
+      : `This tracking number is already used for order #${shortenId(usedFor)}.`
+  const problem = findShippingProblem(order) ?? (isUnconfirmed(order.cod) ? NOT_CONFIRMED : undefined)
+  if (problem) return problem
+  const own = parcels.filter((parcel) => parcel.orderId === orderId)
+  const picked = pickLines(order.lines, own, lines)
+  if ('problem' in picked) return picked.problem
+  const units = (counted: { quantity: number }[]) => counted.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (order.cod && !order.paidAt && units(picked.lines) < units(order.lines)) return ONE_PARCEL
+  return {
+    id: newId(now.getTime()),
+    orderId,
+    token: generateToken(),
+    statusAt: now,
+    createdAt: now,
+    grams: weight ?? (tracking ? null : estimateGrams(picked.lines)),
+    lines: picked.lines,
+    ...(tracking
+      ? { status: 'Shipped', ...tracking, trackingUrl: tracking.trackingUrl ?? null }
+      : { status: 'Booking', task: 'book', dueAt: now }),
+  }
+}

@@ -1,0 +1,45 @@
+import type { Queryable } from '#platform/database/connect.ts'
+import { ShopError } from '#shared/errors.ts'
+import { MAX_PAGE_SIZE } from '#shared/list-params.ts'
+import type { ShippingDesk } from '../admin-contract.ts'
+import type { Deps } from './deps.ts'
+import * as store from './shipment-store.ts'
+
+export const shipmentNotFound = () => new ShopError('not_found', 'There is no shipment with this ID.')
+
+interface Paging {
+  limit?: number | undefined
+  page?: number | undefined
+}
+
+const toLimitOffset = ({ limit = MAX_PAGE_SIZE, page = 1 }: Paging) => ({ limit, offset: (page - 1) * limit })
+
+export async function listShipments(
+  { db }: Pick<Deps, 'db'>,
+  { limit, page, ...filters }: store.ShipmentFilters & Paging,
+) {
+  const shipments = await store.listShipments(db, filters, toLimitOffset({ limit, page }))
+  return { shipments, total: await store.countShipments(db, filters) }
+}
+
+export async function listOrdersToShip({ db }: Pick<Deps, 'db'>, paging: Paging) {
+  const orders = await store.listOrdersToShip(db, toLimitOffset(paging))
+  return { orders, total: await store.countOrdersToShip(db) }
+}
+
+export async function getShipmentDetail(db: Queryable, id: string): Promise<store.ShipmentDetail> {
+  const [shipment] = await store.listShipments(db, { ids: [id] }, { limit: 1, offset: 0 })
+  if (!shipment) throw shipmentNotFound()
+  return shipment
+}
+
+export async function getShippingDesk({ db, courier }: Pick<Deps, 'db' | 'courier'>): Promise<ShippingDesk> {
+  return {
+    ...(courier ? { courier: courier.name } : {}),
+    counts: {
+      toShip: await store.countOrdersToShip(db),
+      open: await store.countShipments(db, { list: 'open' }),
+      return: await store.countShipments(db, { list: 'return' }),
+    },
+  }
+}

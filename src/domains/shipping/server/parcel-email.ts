@@ -1,0 +1,76 @@
+import { buildOrderLinkBlocks, buildParcelBlocks, type TrackedParcel } from '#domains/orders/server/api.ts'
+import type { Tx } from '#platform/database/connect.ts'
+import { composeEmail } from '#platform/email/compose-email.ts'
+import { sendEmail } from '#platform/email/send-email.ts'
+import { addToOutbox, type OutboxWork, processOutbox, startOutboxWorker } from '#platform/outbox/outbox.ts'
+import type { PeriodicTask } from '#platform/run-periodically.ts'
+import { shortenId } from '#shared/ids.ts'
+import type { ShopSettings } from '#shared/shop-settings.ts'
+import { SECOND } from '#shared/time.ts'
+import { isOnItsWay } from '../rules.ts'
+import type { Deps } from './deps.ts'
+import * as store from './shipment-store.ts'
+
+const PARCEL_LEFT = 'shipping.parcel'
+/** The same time in which an admin can undo a change of the order. */
+const SEND_AFTER_MS = 11 * SECOND
+
+type EmailDeps = Pick<Deps, 'db' | 'now' | 'log' | 'origin' | 'shopSettings'>
+
+/** For a parcel of an order that was already on its way. */
+export const scheduleParcelEmail = (tx: Tx, shipmentId: string, now: Date): Promise<void> =>
+  addToOutbox(tx, PARCEL_LEFT, shipmentId, new Date(now.getTime() + SEND_AFTER_MS))
+
+/** Returns the order's parcels on their way, and remembers that the customer is told about them. */
+export async function announceParcels(tx: Tx, orderId: string): Promise<TrackedParcel[]> {
+  const parcels = (await store.listParcels(tx, [orderId])).filter(({ status }) => isOnItsWay(status))
+  await store.insertAnnouncements(
+    tx,
+    parcels.map(({ id }) => id),
+  )
+  return parcels.map(toTrackedParcel)
+}
+
+const toTrackedParcel = ({ courier, trackingNumber, trackingUrl, token }: store.ShipmentRow): TrackedParcel => ({
+  courier: courier ?? '',
+  trackingNumber: trackingNumber ?? '',
+  trackingUrl,
+  token,
+})
+
+export const startParcelEmailWorker = (deps: EmailDeps): PeriodicTask => startOutboxWorker(deps, createWork(deps))
+
+/** Queues everything that is due now instead of within a second. */
+export const sendDueParcelEmails = (deps: EmailDeps): Promise<void> => processOutbox(deps, createWork(deps))
+
+const createWork = ({ origin, shopSettings }: EmailDeps): OutboxWork => ({
+  kind: PARCEL_LEFT,
+  run: async (tx, shipmentIds) => {
+    // an earlier email of the order may have named the parcel
+    for (const id of await store.insertAnnouncements(tx, [...new Set(shipmentIds)])) {
+      const shipment = await store.findShipment(tx, id)
+      const recipient = shipment && isOnItsWay(shipment.status) && (await store.findRecipient(tx, shipment.orderId))
+      if (!recipient) continue
+      const parcel = { ...toTrackedParcel(shipment), orderId: shipment.orderId, customerName: recipient.name }
+      await sendEmail(tx, { to: recipient.email, ...parcelEmail(shopSettings.current(), parcel, origin) })
+    }
+  },
+})
+
+export function parcelEmail(
+  shop: ShopSettings,
+  { orderId, customerName, ...parcel }: TrackedParcel & { orderId: string; customerName: string },
+  origin: string | undefined,
+) {
+  const number = shortenId(orderId)
+  return composeEmail(shop, {
+    subject: `A parcel of your ${shop.brand.name} order #${number} is on its way`,
+    title: 'Your parcel is on its way.',
+    name: customerName,
+    blocks: [
+      `A parcel of your order #${number} has shipped and is on its way to you.`,
+      ...buildParcelBlocks(parcel, origin),
+      ...buildOrderLinkBlocks(orderId, origin),
+    ],
+  })
+}

@@ -1,0 +1,135 @@
+import { estimateDelivery } from '#shared/delivery-estimate.ts'
+import { shortenId } from '#shared/ids.ts'
+import { rupeesFromPaise } from '#shared/money.ts'
+import type { AdminShipment, OrderToShip } from '../admin-contract.ts'
+import type { OrderParcel, TimelineEntry, TrackedParcel } from '../contract.ts'
+import { hasLeft, listUnshippedLines } from '../rules.ts'
+import type { EventRow, findByToken, OrderToShipRow, Parcel, ShipmentDetail, ShipmentRow } from './shipment-store.ts'
+
+const formatVariant = ({ size, color }: { size: string | null; color: string | null }) =>
+  [size, color].filter(Boolean).join(', ')
+
+export function presentShipment({ shipment, order, events, items }: ShipmentDetail): AdminShipment {
+  const { courier, trackingNumber, trackingUrl, grams, labelUrl, problem, receivedAt } = shipment
+  return {
+    _id: shipment.id,
+    order: {
+      _id: order.id,
+      status: order.status,
+      customer: `${order.address.firstName} ${order.address.lastName}`,
+      city: order.address.city,
+      postalCode: order.address.postalCode,
+    },
+    status: shipment.status,
+    statusAt: shipment.statusAt.toISOString(),
+    ...(courier === null ? {} : { courier }),
+    ...(trackingNumber === null ? {} : { trackingNumber }),
+    ...(trackingUrl === null ? {} : { trackingUrl }),
+    token: shipment.token,
+    isBooked: shipment.providerShipmentId !== null || shipment.task !== null,
+    ...(grams === null ? {} : { weight: grams }),
+    ...(labelUrl === null ? {} : { labelUrl }),
+    ...(problem === null ? {} : { problem }),
+    createdAt: shipment.createdAt.toISOString(),
+    ...(receivedAt ? { receivedAt: receivedAt.toISOString() } : {}),
+    items: items.map(({ lineId, name, sku, quantity, ...variant }) => ({
+      lineId,
+      name,
+      sku,
+      variant: formatVariant(variant),
+      quantity,
+    })),
+    events: events.map(({ status, text, location, at }) => ({
+      ...(status === null ? {} : { status }),
+      text,
+      ...(location === null ? {} : { location }),
+      at: at.toISOString(),
+    })),
+  }
+}
+
+export function presentOrderToShip(order: OrderToShipRow): OrderToShip {
+  const { address, parcels } = order
+  const problem = parcels.findLast(({ status }) => status === 'Cancelled')?.problem
+  return {
+    _id: order.id,
+    status: order.status,
+    createdAt: order.placedAt.toISOString(),
+    customer: `${address.firstName} ${address.lastName}`,
+    city: address.city,
+    state: address.state,
+    postalCode: address.postalCode,
+    totalPrice: rupeesFromPaise(order.totalPaise),
+    ...(order.paidAt ? {} : { cashOnDelivery: rupeesFromPaise(order.totalPaise) }),
+    lines: listUnshippedLines(order.lines, parcels).map(({ id, name, sku, quantity, ...variant }) => ({
+      lineId: id,
+      name,
+      sku,
+      variant: formatVariant(variant),
+      quantity,
+    })),
+    ...(problem ? { problem } : {}),
+  }
+}
+
+/** Leaves out the courier's own words, which may name people and phone numbers. */
+function presentTimeline(events: EventRow[]): TimelineEntry[] {
+  const entries = events.flatMap(({ status, location, at }) =>
+    status && hasLeft(status) ? [{ status, location, at }] : [],
+  )
+  const isRepeated = (index: number) =>
+    entries[index]?.status === entries[index - 1]?.status && entries[index]?.location === entries[index - 1]?.location
+  return entries
+    .filter((_, index) => !isRepeated(index))
+    .map(({ status, location, at }) => ({ status, ...(location ? { location } : {}), at: at.toISOString() }))
+    .reverse()
+}
+
+const presentParcel = ({ status, courier, trackingNumber, trackingUrl }: ShipmentRow, events: EventRow[]) => ({
+  status,
+  courier: courier ?? '',
+  trackingNumber: trackingNumber ?? '',
+  ...(trackingUrl === null ? {} : { trackingUrl }),
+  timeline: presentTimeline(events),
+})
+
+/** The customer sees a parcel once it has left. */
+export function presentOrderParcels(
+  order: { lines: { id: string; name: string }[] },
+  parcels: Parcel[],
+  events: EventRow[],
+): OrderParcel[] {
+  return parcels
+    .filter(({ status }) => hasLeft(status))
+    .map((parcel) => ({
+      _id: parcel.id,
+      token: parcel.token,
+      ...presentParcel(
+        parcel,
+        events.filter(({ shipmentId }) => shipmentId === parcel.id),
+      ),
+      items: parcel.lines.map(({ lineId, quantity }) => ({
+        lineId,
+        name: order.lines.find(({ id }) => id === lineId)?.name ?? '',
+        quantity,
+      })),
+    }))
+}
+
+/** Anyone with the link sees this: no more than the first name and the city. */
+export function presentTrackedParcel({
+  shipment,
+  parcel,
+  events,
+  address,
+  placedAt,
+}: NonNullable<Awaited<ReturnType<typeof findByToken>>>): TrackedParcel {
+  return {
+    ...presentParcel(shipment, events),
+    orderNumber: shortenId(shipment.orderId),
+    firstName: address.firstName,
+    city: address.city,
+    units: parcel.flatMap(({ lines }) => lines).reduce((sum, { quantity }) => sum + quantity, 0),
+    estimatedDelivery: estimateDelivery(placedAt).toISOString(),
+  }
+}

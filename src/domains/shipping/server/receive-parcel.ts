@@ -1,0 +1,51 @@
+import type { Account } from '#domains/accounts/server/api.ts'
+import { cancelOrder, type OrderRow, refuseOrder, restockOrder } from '#domains/orders/server/api.ts'
+import { ShopError } from '#shared/errors.ts'
+import { hasLeft } from '../rules.ts'
+import type { Deps } from './deps.ts'
+import { getShipmentDetail, shipmentNotFound } from './list-shipments.ts'
+import { lockParcel, setParcelStatus } from './record-courier-events.ts'
+import * as store from './shipment-store.ts'
+
+const CAME_BACK = 'The parcel came back to us'
+const PARTLY_DELIVERED =
+  'Another parcel of this order was delivered or is still on its way. Restock and refund these items as a return.'
+
+/**
+ * Takes back a parcel that could not be delivered: the order is cancelled and refunded, and its items are restocked. Safe
+ * to repeat, because a crash may leave it half done.
+ */
+export async function receiveParcel(deps: Deps, actor: Account, id: string): Promise<store.ShipmentDetail> {
+  const { db, now } = deps
+  const order = await db.transaction(async (tx) => {
+    const locked = await lockParcel(tx, id)
+    if (!locked) throw shipmentNotFound()
+    const { parcel, parcels } = locked
+    if (!hasLeft(parcel.status)) throw new ShopError('conflict', "This parcel hasn't left yet. Cancel it instead.")
+    if (parcel.status === 'Delivered') throw new ShopError('conflict', 'This parcel was delivered.')
+    const others = parcels.filter((other) => other.id !== id && hasLeft(other.status))
+    if (others.some(({ receivedAt }) => !receivedAt)) throw new ShopError('conflict', PARTLY_DELIVERED)
+    if (parcel.status !== 'Returned') {
+      const at = now()
+      await store.insertEvents(tx, [{ shipmentId: id, status: 'Returned', text: 'Received back', at, receivedAt: at }])
+      await setParcelStatus(tx, locked, { status: 'Returned', at, now: at, actor })
+    }
+    return locked.order
+  })
+  await takeBackOrder(deps, actor, order)
+  await db.transaction(async (tx) => {
+    const locked = await lockParcel(tx, id)
+    if (locked && !locked.parcel.receivedAt) await store.updateShipment(tx, id, { receivedAt: now() })
+  })
+  return getShipmentDetail(db, id)
+}
+
+/** The one place that decides what a returned parcel means for the order's money. */
+async function takeBackOrder(deps: Deps, actor: Account, { id, cod, paidAt, status }: OrderRow): Promise<void> {
+  if (cod && !paidAt && status !== 'Cancelled') {
+    await refuseOrder(deps, actor, { id, note: CAME_BACK })
+    return
+  }
+  await cancelOrder(deps, actor, { id, reason: CAME_BACK })
+  await restockOrder(deps, actor, id)
+}

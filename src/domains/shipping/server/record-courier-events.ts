@@ -1,0 +1,81 @@
+import { lockOrders } from '#domains/orders/server/api.ts'
+import type { Tx } from '#platform/database/connect.ts'
+import type { ShipmentStatus } from '../contract.ts'
+import { advance, isOver } from '../rules.ts'
+import type { CourierEvent } from './courier.ts'
+import type { Deps } from './deps.ts'
+import { followOrder } from './follow-order.ts'
+import * as store from './shipment-store.ts'
+
+interface Report {
+  events: CourierEvent[]
+  /** Known to webhooks. */
+  trackingNumber?: string
+  courier?: string
+}
+
+/**
+ * Records what the courier reports about a parcel, from a webhook or a poll. Events that arrive twice, late or in another
+ * order lead to the same status.
+ */
+export async function recordCourierEvents(
+  deps: Pick<Deps, 'db' | 'now'>,
+  shipmentId: string,
+  { events, ...tracking }: Report,
+): Promise<void> {
+  if (events.length === 0) return
+  await deps.db.transaction(async (tx) => {
+    const now = deps.now()
+    const locked = await lockParcel(tx, shipmentId)
+    if (!locked) return
+    await store.insertEvents(
+      tx,
+      events.map((event) => ({ ...event, shipmentId, receivedAt: now })),
+    )
+    const { parcel } = locked
+    // a webhook may come before the shop knows its own booking
+    if (!parcel.trackingNumber && tracking.trackingNumber) await store.updateShipment(tx, shipmentId, tracking)
+    const isTracked = Boolean(parcel.trackingNumber ?? tracking.trackingNumber)
+    const next = advance({ status: parcel.status, at: parcel.statusAt }, events.filter(hasStatus))
+    if (next && isTracked) await setParcelStatus(tx, locked, { ...next, now, actor: undefined })
+  })
+}
+
+const hasStatus = (event: CourierEvent): event is CourierEvent & { status: ShipmentStatus } =>
+  event.status !== undefined
+
+/** Locks the order of the parcel, which serializes changes to all its parcels. */
+export async function lockParcel(tx: Tx, shipmentId: string) {
+  const found = await store.findShipment(tx, shipmentId)
+  if (!found) return undefined
+  const [order] = await lockOrders(tx, [found.orderId])
+  const parcels = await store.listParcels(tx, [found.orderId])
+  const parcel = parcels.find(({ id }) => id === shipmentId)
+  return order && parcel ? { order, parcels, parcel } : undefined
+}
+
+type LockedParcel = NonNullable<Awaited<ReturnType<typeof lockParcel>>>
+
+interface NewStatus {
+  status: ShipmentStatus
+  at: Date
+  now: Date
+  actor: Parameters<typeof followOrder>[2]['actor']
+}
+
+/** Must run under the order's lock. A parcel that is over is no longer polled. */
+export async function setParcelStatus(
+  tx: Tx,
+  { order, parcels, parcel }: LockedParcel,
+  { status, at, now, actor }: NewStatus,
+): Promise<void> {
+  const endsTracking = parcel.task === 'track' && isOver(status)
+  await store.updateShipment(tx, parcel.id, {
+    status,
+    statusAt: at,
+    ...(endsTracking ? { task: null, dueAt: null, attempts: 0 } : {}),
+  })
+  const changed = { ...parcel, status }
+  const after = parcels.map((other) => (other.id === parcel.id ? changed : other))
+  await followOrder(tx, order, { changed: [changed], parcels: after, eventAt: at, actor, now })
+}

@@ -1,0 +1,227 @@
+import { timingSafeEqual } from 'node:crypto'
+import * as z from 'zod'
+import type { ShipmentStatus } from '../contract.ts'
+import { type Courier, CourierError, type CourierEvent, type ParcelToBook } from './courier.ts'
+import { createShiprocketClient, type ShiprocketAccount } from './shiprocket-client.ts'
+
+interface ShiprocketSettings extends ShiprocketAccount {
+  webhookToken: string
+  /** The name of the pickup address in the account. */
+  pickupLocation: string
+}
+
+const Id = z.union([z.string(), z.number()]).transform(String)
+const OptionalText = z.string().nullish()
+const CreatedOrder = z.object({ order_id: Id, shipment_id: Id })
+const OrderList = z.object({
+  data: z.array(
+    z.object({
+      id: Id,
+      channel_order_id: Id,
+      shipments: z.array(z.object({ id: Id, awb: OptionalText, courier: OptionalText })).default([]),
+    }),
+  ),
+})
+const AssignedAwb = z.object({
+  awb_assign_status: z.number().nullish(),
+  message: OptionalText,
+  response: z.object({
+    data: z.object({
+      awb_code: z.union([z.string(), z.number()]).nullish(),
+      courier_name: OptionalText,
+      awb_assign_error: OptionalText,
+    }),
+  }),
+})
+const Label = z.object({ label_created: z.number(), label_url: z.url({ protocol: /^https?$/ }).nullish() })
+const Scan = z.object({
+  date: z.string(),
+  activity: OptionalText,
+  location: OptionalText,
+  'sr-status': z.union([z.string(), z.number()]).nullish(),
+  'sr-status-label': OptionalText,
+})
+const Tracking = z.object({
+  tracking_data: z.object({ shipment_track_activities: z.array(Scan).nullish() }),
+})
+const Webhook = z.object({
+  awb: z.union([z.string(), z.number()]).nullish(),
+  order_id: z.union([z.string(), z.number()]).nullish(),
+  courier_name: OptionalText,
+  shipment_status: OptionalText,
+  shipment_status_id: z.number().nullish(),
+  current_timestamp: OptionalText,
+  scans: z.array(Scan).nullish(),
+  is_return: z.number().nullish(),
+})
+
+/** The status codes of the documentation; codes that are not here change nothing. */
+const statusByCode: Record<number, ShipmentStatus> = {
+  6: 'Shipped',
+  7: 'Delivered',
+  8: 'Cancelled',
+  9: 'Returning',
+  10: 'Returned',
+  12: 'Lost',
+  14: 'Returning',
+  17: 'Out for delivery',
+  18: 'Shipped',
+  21: 'Undelivered',
+  22: 'Shipped',
+  24: 'Lost',
+  25: 'Lost',
+  26: 'Delivered',
+  38: 'Shipped',
+  39: 'Shipped',
+  40: 'Returning',
+  41: 'Returning',
+  42: 'Shipped',
+  44: 'Lost',
+  45: 'Cancelled',
+  46: 'Returning',
+  48: 'Shipped',
+  51: 'Shipped',
+  75: 'Returning',
+  76: 'Lost',
+  78: 'Returning',
+}
+
+const nothing = z.unknown()
+
+/** Speaks Shiprocket's documented API (https://apidocs.shiprocket.in), as the sandbox courier does. */
+export function createShiprocket({ webhookToken, pickupLocation, ...account }: ShiprocketSettings): Courier {
+  const send = createShiprocketClient(account)
+
+  async function findOrder(reference: string) {
+    const { data } = await send('GET', `/orders?search=${encodeURIComponent(reference)}`, OrderList)
+    const order = data.find(({ channel_order_id: id }) => id === reference)
+    const [shipment] = order?.shipments ?? []
+    return order && shipment && { order_id: order.id, shipment_id: shipment.id, ...shipment }
+  }
+
+  async function assignAwb(shipmentId: string) {
+    const { response, message } = await send('POST', '/courier/assign/awb', AssignedAwb, { shipment_id: shipmentId })
+    const { awb_code: awb, courier_name: courier, awb_assign_error: error } = response.data
+    if (awb) return { awb: String(awb), courier }
+    throw new CourierError('refused', error ?? message ?? 'The courier gave no tracking number.')
+  }
+
+  const cancelOrder = (id: string) => send('POST', '/orders/cancel', nothing, { ids: [Number(id)] })
+
+  return {
+    name: 'Shiprocket',
+    book: async (parcel, { isRetry }) => {
+      const found = isRetry ? await findOrder(parcel.reference) : undefined
+      const { order_id: providerOrderId, shipment_id: providerShipmentId } =
+        found ?? (await send('POST', '/orders/create/adhoc', CreatedOrder, toOrder(parcel, pickupLocation)))
+      const { awb, courier } = found?.awb
+        ? { awb: found.awb, courier: found.courier }
+        : await assignAwb(providerShipmentId).catch(async (error: unknown) => {
+            // an order without a courier would stay in the account
+            if (isRefused(error)) await cancelOrder(providerOrderId).catch(() => {})
+            throw error
+          })
+      // refused if the pickup is already scheduled
+      await send('POST', '/courier/generate/pickup', nothing, { shipment_id: [Number(providerShipmentId)] }).catch(
+        (error: unknown) => {
+          if (!isRefused(error)) throw error
+        },
+      )
+      return {
+        providerOrderId,
+        providerShipmentId,
+        courier: courier || 'Shiprocket',
+        trackingNumber: awb,
+        trackingUrl: `https://shiprocket.co/tracking/${encodeURIComponent(awb)}`,
+      }
+    },
+    getLabel: async (id) => {
+      const { label_url: url } = await send('POST', '/courier/generate/label', Label, { shipment_id: [Number(id)] })
+      if (!url) throw new CourierError('refused', 'The courier made no label.')
+      return url
+    },
+    cancel: async ({ reference, providerOrderId }) => {
+      const id = providerOrderId ?? (await findOrder(reference))?.order_id
+      if (id) await cancelOrder(id)
+    },
+    track: async (trackingNumber) => {
+      const path = `/courier/track/awb/${encodeURIComponent(trackingNumber)}`
+      const { tracking_data: data } = await send('GET', path, Tracking)
+      return (data.shipment_track_activities ?? []).flatMap(toEvent)
+    },
+    verifyWebhookToken: (token) => {
+      const [actual, expected] = [Buffer.from(token), Buffer.from(webhookToken)]
+      return actual.length === expected.length && timingSafeEqual(actual, expected)
+    },
+    parseWebhook: (body) => {
+      const { data } = Webhook.safeParse(body)
+      if (!data || data.is_return) return undefined
+      const events = (data.scans ?? []).flatMap(toEvent)
+      const current = toCurrentEvent(data)
+      // the current status is not always among the scans
+      if (current && !events.some(({ status }) => status === current.status)) events.push(current)
+      return {
+        reference: clean(String(data.order_id ?? ''), 100),
+        trackingNumber: clean(String(data.awb ?? ''), 60),
+        courier: clean(data.courier_name ?? '', 60) || 'Shiprocket',
+        events,
+      }
+    },
+  }
+}
+
+const isRefused = (error: unknown) => error instanceof CourierError && error.kind === 'refused'
+
+function toOrder({ reference, orderedAt, recipient, items, size, ...parcel }: ParcelToBook, pickupLocation: string) {
+  return {
+    order_id: reference,
+    order_date: formatIndianTime(orderedAt),
+    pickup_location: pickupLocation,
+    billing_customer_name: recipient.firstName,
+    billing_last_name: recipient.lastName,
+    billing_address: recipient.address,
+    billing_city: recipient.city,
+    billing_pincode: recipient.postalCode,
+    billing_state: recipient.state,
+    billing_country: recipient.country,
+    billing_email: recipient.email,
+    billing_phone: recipient.phone,
+    shipping_is_billing: true,
+    order_items: items.map(({ name, sku, quantity, price }) => ({ name, sku, units: quantity, selling_price: price })),
+    payment_method: parcel.cashOnDelivery > 0 ? 'COD' : 'Prepaid',
+    sub_total: parcel.cashOnDelivery > 0 ? parcel.cashOnDelivery : parcel.value,
+    ...size,
+    weight: parcel.grams / 1000,
+  }
+}
+
+const INDIA_OFFSET_MS = 5.5 * 3_600_000
+
+/** 2026-11-15 18:00 */
+const formatIndianTime = (time: Date) =>
+  new Date(time.getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 16).replace('T', ' ')
+
+/** Times are in India, such as 2026-11-15 18:00:00, or 15 11 2026 18:00:00 in a webhook. */
+function parseIndianTime(text: string): Date | undefined {
+  const [, day, month, year, time] = /^(\d\d) (\d\d) (\d{4}) (\d\d:\d\d:\d\d)/.exec(text) ?? []
+  const iso = day ? `${year}-${month}-${day}T${time}` : text.slice(0, 19).replace(' ', 'T')
+  const at = new Date(`${iso}+05:30`)
+  return Number.isNaN(at.getTime()) ? undefined : at
+}
+
+const clean = (text: string, max: number) => text.replaceAll('\0', '').trim().slice(0, max)
+
+function toEvent(scan: z.output<typeof Scan>): CourierEvent[] {
+  const at = parseIndianTime(scan.date)
+  const text = clean(scan.activity || scan['sr-status-label'] || '', 300)
+  if (!at || !text) return []
+  const location = clean(scan.location ?? '', 120)
+  return [{ status: statusByCode[Number(scan['sr-status'])], text, location: location || undefined, at }]
+}
+
+function toCurrentEvent(webhook: z.output<typeof Webhook>): CourierEvent | undefined {
+  const status = statusByCode[webhook.shipment_status_id ?? 0]
+  const at = parseIndianTime(webhook.current_timestamp ?? '')
+  if (!status || !at) return undefined
+  return { status, text: clean(webhook.shipment_status || status, 300), location: undefined, at }
+}

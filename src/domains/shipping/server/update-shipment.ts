@@ -1,0 +1,64 @@
+import type { Account } from '#domains/accounts/server/api.ts'
+import { toAuditSubject } from '#domains/orders/server/api.ts'
+import { recordChange } from '#platform/audit/record-change.ts'
+import { ShopError } from '#shared/errors.ts'
+import type { settableStatuses } from '../admin-contract.ts'
+import { isAhead } from '../rules.ts'
+import type { Deps } from './deps.ts'
+import { getShipmentDetail, shipmentNotFound } from './list-shipments.ts'
+import { lockParcel, setParcelStatus } from './record-courier-events.ts'
+import { cancelParcel } from './run-courier-tasks.ts'
+import * as store from './shipment-store.ts'
+
+interface ShipmentEdit {
+  courier?: string | undefined
+  trackingNumber?: string | undefined
+  trackingUrl?: string | undefined
+  status?: (typeof settableStatuses)[number] | undefined
+}
+
+/** Corrects the tracking, or sets the status by hand: forward only, like the courier's events. */
+export async function updateShipment(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Account,
+  id: string,
+  { status, ...tracking }: ShipmentEdit,
+): Promise<store.ShipmentDetail> {
+  return deps.db.transaction(async (tx) => {
+    const now = deps.now()
+    const locked = await lockParcel(tx, id)
+    if (!locked) throw shipmentNotFound()
+    const { parcel, order } = locked
+    if (Object.values(tracking).some((value) => value !== undefined)) {
+      if (parcel.providerShipmentId)
+        throw new ShopError('conflict', 'The courier gave this parcel its tracking number. Cancel the booking instead.')
+      await store.updateShipment(tx, id, tracking)
+    }
+    if (status && status !== parcel.status) {
+      if (!isAhead({ status: parcel.status, at: parcel.statusAt }, { status, at: now }))
+        throw new ShopError('conflict', `This parcel is already ${parcel.status.toLowerCase()}.`)
+      if (!(parcel.trackingNumber ?? tracking.trackingNumber) && status !== 'Cancelled')
+        throw new ShopError('conflict', 'This parcel is still being booked.')
+      if (status === 'Cancelled') await cancelParcel(tx, locked, { now, actor })
+      else {
+        await store.insertEvents(tx, [{ shipmentId: id, status, text: status, at: now, receivedAt: now }])
+        await setParcelStatus(tx, locked, { status, at: now, now, actor })
+      }
+    }
+    await recordChange(tx, {
+      actor,
+      kind: 'order',
+      subject: toAuditSubject(order),
+      before: { shipment: formatParcel(parcel) },
+      after: { shipment: formatParcel({ ...parcel, ...tracking, status: status ?? parcel.status }) },
+    })
+    return getShipmentDetail(tx, id)
+  })
+}
+
+const formatParcel = ({
+  courier,
+  trackingNumber,
+  status,
+}: { [Key in keyof ShipmentEdit]: string | null | undefined }) =>
+  [courier, trackingNumber, status].filter(Boolean).join(' ')

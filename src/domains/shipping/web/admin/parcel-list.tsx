@@ -1,0 +1,249 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDateTime } from '#shared/format-date.ts'
+import { shortenId } from '#shared/ids.ts'
+import { formatSearchParams } from '#shared/search-params.ts'
+import { type Column, stickyColumn } from '#ui/admin/column.ts'
+import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
+import { controlStyles } from '#ui/admin/control-styles.ts'
+import { DataTable } from '#ui/admin/data-table.tsx'
+import { ListToolbar } from '#ui/admin/list-toolbar.tsx'
+import { useList } from '#ui/admin/use-list.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Link } from '#ui/link.tsx'
+import { toast } from '#ui/toast.ts'
+import { fetchFile } from '#web/api.ts'
+import { type AdminShipment, type ShipmentList, settableStatuses } from '../../admin-contract.ts'
+import { isAhead, shipmentColors } from '../../rules.ts'
+import {
+  PAGE_SIZE,
+  shipmentsQueryOptions,
+  shippingSearch,
+  useReceiveParcel,
+  useUpdateShipment,
+} from './shipping-queries.ts'
+
+const emptyTexts = {
+  open: 'No parcels on their way.',
+  return: 'No parcels are coming back.',
+  done: 'No delivered parcels yet.',
+} satisfies Record<ShipmentList, string>
+
+const columns: Column<AdminShipment>[] = [
+  {
+    id: 'parcel',
+    header: 'Parcel',
+    cell: ({ courier, trackingNumber, trackingUrl, isBooked, labelUrl }) => (
+      <span className="block min-w-0">
+        <span className="block font-mono font-bold break-all">
+          {trackingUrl ? (
+            <a
+              href={trackingUrl}
+              target="_blank"
+              rel="noreferrer"
+              className="underline underline-offset-4 hover:bg-acid"
+            >
+              {trackingNumber}
+            </a>
+          ) : (
+            (trackingNumber ?? 'Being booked…')
+          )}
+        </span>
+        <span className="block text-xs text-smoke">
+          {courier}
+          {isBooked && labelUrl && (
+            <>
+              {' · '}
+              <a
+                href={labelUrl}
+                target="_blank"
+                rel="noreferrer"
+                className="underline underline-offset-4 hover:bg-acid"
+              >
+                Courier label
+              </a>
+            </>
+          )}
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'order',
+    header: 'Order',
+    cell: ({ order }) => (
+      <Link
+        to={`/admin/orders${formatSearchParams({ order: order._id })}`}
+        className="inline-block font-mono underline underline-offset-4 hover:bg-acid max-md:py-2"
+      >
+        #{shortenId(order._id)}
+      </Link>
+    ),
+  },
+  {
+    id: 'destination',
+    header: 'Destination',
+    cell: ({ order }) => (
+      <span className="block max-md:text-right">
+        <span className="block font-semibold break-words">{order.customer}</span>
+        {order.city} <span className="font-mono text-xs">{order.postalCode}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status, statusAt, problem, receivedAt }) => (
+      <span className="block max-md:text-right">
+        <Badge color={shipmentColors[status]}>{receivedAt ? 'Taken back' : status}</Badge>
+        <time dateTime={statusAt} className="mono-caption mt-1 block text-smoke">
+          {formatDateTime(receivedAt ?? statusAt)}
+        </time>
+        {problem && <span className="mt-1 inline-block bg-brick px-2 py-0.5 text-xs font-semibold">{problem}</span>}
+      </span>
+    ),
+  },
+]
+
+const openActions: Column<AdminShipment> = {
+  id: 'actions',
+  header: 'Actions',
+  cell: (shipment) => <StatusSelect shipment={shipment} />,
+  className: stickyColumn,
+}
+const returnActions: Column<AdminShipment> = {
+  id: 'actions',
+  header: 'Actions',
+  cell: (shipment) => <TakeBack shipment={shipment} />,
+  className: stickyColumn,
+}
+/** Referentially stable, as the table needs it. */
+const columnsByList: Record<ShipmentList, Column<AdminShipment>[]> = {
+  open: [...columns, openActions],
+  return: [...columns, returnActions],
+  done: columns,
+}
+
+export function ParcelList({ list: name }: { list: ShipmentList }) {
+  const list = useList(shippingSearch)
+  const shipments = useQuery(shipmentsQueryOptions({ ...list.values, list: name }))
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
+  return (
+    <>
+      <ListToolbar list={list} searchLabel="Search by tracking number" />
+      {selectedIds.size > 0 && <PrintBar ids={[...selectedIds]} onClear={() => setSelectedIds(new Set())} />}
+      <DataTable
+        label="Parcels"
+        list={list}
+        query={shipments}
+        pageSize={PAGE_SIZE}
+        columns={columnsByList[name]}
+        getId={({ _id }) => _id}
+        empty={emptyTexts[name]}
+        loadingText="Loading parcels..."
+        selection={{
+          selected: selectedIds,
+          onChange: setSelectedIds,
+          getLabel: ({ order }) => `parcel of order ${shortenId(order._id)}`,
+        }}
+      />
+    </>
+  )
+}
+
+const barButton =
+  'inline-flex min-h-11 cursor-pointer items-center border border-ink bg-paper px-4 font-semibold hover:bg-chalk'
+
+/** Opens a PDF in a new tab, from which it is printed. */
+async function openPdf(file: 'labels' | 'manifest', ids: string[]): Promise<void> {
+  try {
+    const blob = await fetchFile(
+      `/api/admin/shipments/${file}.pdf?ids=${ids.join(',')}`,
+      `The ${file} could not be made.`,
+    )
+    window.open(URL.createObjectURL(blob), '_blank')
+  } catch (error) {
+    toast((error as Error).message, { kind: 'error' })
+  }
+}
+
+function PrintBar({ ids, onClear }: { ids: string[]; onClear: () => void }) {
+  return (
+    <section
+      aria-label="Selected parcels"
+      className="sticky top-0 z-10 flex flex-wrap items-center gap-2 border border-ink bg-acid px-3 py-2 text-sm"
+    >
+      <p role="status" className="mr-auto font-mono font-bold">
+        {ids.length} selected
+      </p>
+      <button type="button" onClick={() => void openPdf('labels', ids)} className={barButton}>
+        Print labels
+      </button>
+      <button type="button" onClick={() => void openPdf('manifest', ids)} className={barButton}>
+        Print manifest
+      </button>
+      <button type="button" onClick={onClear} className={barButton}>
+        Clear
+      </button>
+    </section>
+  )
+}
+
+/** Offers the statuses that can follow. */
+function StatusSelect({ shipment }: { shipment: AdminShipment }) {
+  const { _id: id, status, statusAt, order, trackingNumber } = shipment
+  const update = useUpdateShipment()
+  const now = new Date()
+  const options = settableStatuses.filter(
+    (next) =>
+      isAhead({ status, at: new Date(statusAt) }, { status: next, at: now }) &&
+      (trackingNumber !== undefined || next === 'Cancelled'),
+  )
+  return (
+    <select
+      aria-label={`Status of the parcel of order ${shortenId(order._id)}`}
+      value=""
+      disabled={update.isPending}
+      onChange={(event) => {
+        const next = settableStatuses.find((option) => option === event.target.value)
+        if (next) update.mutate({ id, status: next }, { onSuccess: () => toast(`Parcel marked as ${next}.`) })
+      }}
+      className={controlStyles}
+    >
+      <option value="">Set status…</option>
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {option}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function TakeBack({ shipment: { _id: id, order, status } }: { shipment: AdminShipment }) {
+  const receive = useReceiveParcel()
+  if (status === 'Lost')
+    return (
+      <Link
+        to={`/admin/orders${formatSearchParams({ order: order._id })}`}
+        className="inline-flex min-h-11 items-center border border-ink bg-paper px-4 text-sm font-semibold whitespace-nowrap hover:bg-acid"
+      >
+        Refund the order
+      </Link>
+    )
+  return (
+    <ConfirmButton
+      label="Take back"
+      question="Take this parcel back?"
+      itemName={`Order #${shortenId(order._id)}`}
+      className="min-h-11 cursor-pointer border border-ink bg-paper px-4 text-sm font-semibold whitespace-nowrap hover:bg-acid"
+      onConfirm={() =>
+        receive.mutate(id, { onSuccess: () => toast('Parcel taken back. Its items are in stock again.') })
+      }
+    >
+      <p>
+        The order is cancelled, what was paid is refunded, and its items go back to stock. The customer gets an email.
+      </p>
+    </ConfirmButton>
+  )
+}

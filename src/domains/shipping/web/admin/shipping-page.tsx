@@ -1,0 +1,228 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { formatShortDate } from '#shared/format-date.ts'
+import { shortenId } from '#shared/ids.ts'
+import { formatShortRupees } from '#shared/money.ts'
+import { formatSearchParams } from '#shared/search-params.ts'
+import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
+import type { Column } from '#ui/admin/column.ts'
+import { DataTable } from '#ui/admin/data-table.tsx'
+import { useList } from '#ui/admin/use-list.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { Link } from '#ui/link.tsx'
+import { toast } from '#ui/toast.ts'
+import { type OrderToShip, type ShipmentList, shipmentLists } from '../../admin-contract.ts'
+import { ParcelList } from './parcel-list.tsx'
+import { ShipDialog } from './ship-dialog.tsx'
+import {
+  ordersToShipQueryOptions,
+  PAGE_SIZE,
+  shippingDeskQueryOptions,
+  shippingSearch,
+  useBookShipments,
+} from './shipping-queries.ts'
+
+const tabLabels = { open: 'On their way', return: 'Coming back', done: 'Done' } satisfies Record<ShipmentList, string>
+
+export function ShippingPage() {
+  const { values } = useList(shippingSearch)
+  const { data: desk } = useQuery(shippingDeskQueryOptions)
+  const note = desk?.courier
+    ? `Parcels are booked with ${desk.courier}, or shipped with any courier by tracking number.`
+    : 'Ship with any courier: enter the tracking numbers, or upload the courier’s file.'
+  return (
+    <>
+      <AdminPageHeader title="Shipping desk" note={note}>
+        <Link
+          to="/admin/shipping/upload"
+          className="inline-flex min-h-11 items-center border border-ink bg-chalk px-4 text-sm font-semibold hover:bg-acid"
+        >
+          Upload courier file
+        </Link>
+      </AdminPageHeader>
+      <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-4 py-5">
+        <nav aria-label="Parcels" className="flex overflow-x-auto border border-ink bg-chalk">
+          <Tab to="/admin/shipping" isCurrent={!values.list} count={desk?.counts.toShip}>
+            To ship
+          </Tab>
+          {shipmentLists.map((list) => (
+            <Tab
+              key={list}
+              to={`/admin/shipping?list=${list}`}
+              isCurrent={values.list === list}
+              count={list === 'done' ? undefined : desk?.counts[list]}
+            >
+              {tabLabels[list]}
+            </Tab>
+          ))}
+        </nav>
+        {values.list ? <ParcelList key={values.list} list={values.list} /> : <OrdersToShip courier={desk?.courier} />}
+      </div>
+    </>
+  )
+}
+
+interface TabProps {
+  to: string
+  isCurrent: boolean
+  count: number | undefined
+  children: ReactNode
+}
+
+function Tab({ to, isCurrent, count, children }: TabProps) {
+  return (
+    <Link
+      to={to}
+      aria-current={isCurrent ? 'page' : undefined}
+      className="focus-inside inline-flex min-h-11 shrink-0 items-center gap-2 border-r border-ink px-4 text-sm font-semibold hover:bg-acid aria-[current=page]:bg-ink aria-[current=page]:text-paper"
+    >
+      {children}
+      {count !== undefined && <span className="font-mono text-xs font-bold">{count}</span>}
+    </Link>
+  )
+}
+
+const columns: Column<OrderToShip>[] = [
+  {
+    id: 'order',
+    header: 'Order',
+    cell: ({ _id, status, cashOnDelivery }) => (
+      <>
+        <Link
+          to={`/admin/orders${formatSearchParams({ order: _id })}`}
+          className="inline-block font-mono underline underline-offset-4 hover:bg-acid max-md:py-2"
+        >
+          #{shortenId(_id)}
+        </Link>
+        {status === 'Shipped' && <span className="mono-caption block text-smoke">Partly shipped</span>}
+        {cashOnDelivery !== undefined && (
+          <span className="mono-caption block text-smoke">Cash {formatShortRupees(cashOnDelivery)}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'customer',
+    header: 'Customer',
+    cell: ({ customer }) => <span className="font-semibold break-words">{customer}</span>,
+  },
+  {
+    id: 'destination',
+    header: 'Destination',
+    cell: ({ city, postalCode }) => (
+      <span className="max-md:text-right">
+        {city} <span className="font-mono text-xs">{postalCode}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'items',
+    header: 'Items',
+    cell: ({ lines, problem }) => (
+      <span className="block max-w-80 max-md:text-right">
+        {lines.map(({ lineId, name, variant, quantity }) => (
+          <span key={lineId} className="block break-words">
+            {quantity} × {name}
+            {variant && <span className="text-smoke">, {variant}</span>}
+          </span>
+        ))}
+        {problem && <span className="mt-1 inline-block bg-brick px-2 py-0.5 text-xs font-semibold">{problem}</span>}
+      </span>
+    ),
+  },
+  {
+    id: 'createdAt',
+    header: 'Placed',
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="font-mono text-xs whitespace-nowrap">
+        {formatShortDate(createdAt)}
+      </time>
+    ),
+  },
+]
+
+const barButton =
+  'inline-flex min-h-11 cursor-pointer items-center border border-ink bg-paper px-4 font-semibold hover:bg-chalk aria-disabled:cursor-progress'
+
+function OrdersToShip({ courier }: { courier: string | undefined }) {
+  const list = useList(shippingSearch)
+  const orders = useQuery(ordersToShipQueryOptions(list.values.page))
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
+  const [shipping, setShipping] = useState<OrderToShip[]>([])
+  const book = useBookShipments()
+  const selected = (orders.data?.items ?? []).filter(({ _id }) => selectedIds.has(_id))
+  const clear = () => setSelectedIds(new Set())
+  const bookSelected = () =>
+    book.mutate(
+      selected.map(({ _id }) => _id),
+      {
+        onSuccess: ({ results }) => {
+          const refused = results.filter(({ problem }) => problem)
+          const count = results.length - refused.length
+          toast(`Booking ${count} ${count === 1 ? 'parcel' : 'parcels'}.`)
+          for (const { orderId, problem } of refused) toast(`#${shortenId(orderId)}: ${problem}`, { kind: 'error' })
+          clear()
+        },
+      },
+    )
+  return (
+    <>
+      {selected.length > 0 && (
+        <section
+          aria-label="Selected orders"
+          className="sticky top-0 z-10 flex flex-wrap items-center gap-2 border border-ink bg-acid px-3 py-2 text-sm"
+        >
+          <p role="status" className="mr-auto font-mono font-bold">
+            {selected.length} selected
+          </p>
+          {courier && (
+            <button
+              type="button"
+              aria-disabled={book.isPending || undefined}
+              onClick={() => !book.isPending && bookSelected()}
+              className={barButton}
+            >
+              Book with {courier}
+            </button>
+          )}
+          <button type="button" onClick={() => setShipping(selected)} className={barButton}>
+            Enter tracking
+          </button>
+          <Link
+            to={`/admin/orders/print${formatSearchParams({ kind: 'slips', ids: [...selectedIds].join(',') })}`}
+            className={barButton}
+          >
+            Packing slips
+          </Link>
+          <button type="button" onClick={clear} className={barButton}>
+            Clear
+          </button>
+        </section>
+      )}
+      <DataTable
+        label="Orders to ship"
+        list={list}
+        query={orders}
+        pageSize={PAGE_SIZE}
+        columns={columns}
+        getId={({ _id }) => _id}
+        empty="Nothing to ship. New orders appear here when they are paid."
+        loadingText="Loading orders..."
+        selection={{
+          selected: selectedIds,
+          onChange: setSelectedIds,
+          getLabel: ({ _id }) => `order ${shortenId(_id)}`,
+        }}
+      />
+      <Dialog open={shipping.length > 0} onClose={() => setShipping([])} label="Enter tracking" placement="center">
+        {shipping.length > 0 && (
+          <ShipDialog
+            orders={shipping}
+            onClose={() => setShipping([])}
+            onShipped={(ids) => setSelectedIds(new Set([...selectedIds].filter((id) => !ids.includes(id))))}
+          />
+        )}
+      </Dialog>
+    </>
+  )
+}

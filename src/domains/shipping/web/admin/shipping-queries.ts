@@ -1,0 +1,117 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { parseAsOneOf, type SearchValues } from '#shared/search-params.ts'
+import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
+import { createListSearch } from '#ui/admin/use-list.ts'
+import { toast } from '#ui/toast.ts'
+import { callApi } from '#web/api.ts'
+import {
+  bookShipments,
+  createShipments,
+  getShippingDesk,
+  importShipments,
+  listOrdersToShip,
+  listShipments,
+  receiveParcel,
+  type ShipmentList,
+  shipmentLists,
+  updateShipment,
+} from '../../admin-contract.ts'
+
+export const PAGE_SIZE = 50
+const SHIPPING_KEY = adminQueryKey('admin-shipping')
+const ORDERS_KEY = adminQueryKey('admin-orders')
+
+export const shippingSearch = createListSearch({
+  sortable: ['createdAt'],
+  defaultSort: '-createdAt',
+  filters: { list: parseAsOneOf(shipmentLists) },
+})
+type ShippingSearch = SearchValues<typeof shippingSearch.parsers>
+
+/** Couriers and other admins change parcels at any time; a booking takes seconds. */
+const live = { staleTime: 0, refetchInterval: 5_000 } as const
+
+export const shippingDeskQueryOptions = queryOptions({
+  ...live,
+  queryKey: [...SHIPPING_KEY, 'desk'],
+  queryFn: ({ signal }) =>
+    callApi(getShippingDesk, {}, { signal, fallbackMessage: "We couldn't load the shipping desk." }),
+})
+
+export const ordersToShipQueryOptions = (page: number | undefined) =>
+  queryOptions({
+    ...live,
+    queryKey: [...SHIPPING_KEY, 'orders', page],
+    queryFn: ({ signal }) =>
+      callApi(
+        listOrdersToShip,
+        { query: { limit: PAGE_SIZE, page } },
+        { signal, fallbackMessage: "We couldn't load the orders." },
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+export const shipmentsQueryOptions = ({ list, q, page }: ShippingSearch & { list: ShipmentList }) =>
+  queryOptions({
+    ...live,
+    queryKey: [...SHIPPING_KEY, 'shipments', { list, q, page }],
+    queryFn: ({ signal }) =>
+      callApi(
+        listShipments,
+        { query: { list, q, page, limit: PAGE_SIZE } },
+        { signal, fallbackMessage: "We couldn't load the parcels." },
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+const showError = (error: Error) => toast(error.message, { kind: 'error' })
+
+/** Refetches the desk and the orders, also after a failure. */
+function useShippingMutation<V, R>(mutationFn: (variables: V) => Promise<R>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onError: showError,
+    onSettled: () => Promise.all([SHIPPING_KEY, ORDERS_KEY].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  })
+}
+
+export const useCreateShipments = () =>
+  useShippingMutation((shipments: Parameters<typeof createShipmentRows>[0]) => createShipmentRows(shipments))
+
+type NewRows = NonNullable<Parameters<typeof callApi<typeof createShipments>>[1]['body']>['shipments']
+
+const createShipmentRows = (shipments: NewRows) =>
+  callApi(createShipments, { body: { shipments } }, { fallbackMessage: "We couldn't save the tracking numbers." })
+
+export const useBookShipments = () =>
+  useShippingMutation((orderIds: string[]) =>
+    callApi(
+      bookShipments,
+      { body: { shipments: orderIds.map((orderId) => ({ orderId })) } },
+      { fallbackMessage: "We couldn't book the parcels." },
+    ),
+  )
+
+type ShipmentEdit = NonNullable<Parameters<typeof callApi<typeof updateShipment>>[1]['body']>
+
+export const useUpdateShipment = () =>
+  useShippingMutation(({ id, ...body }: ShipmentEdit & { id: string }) =>
+    callApi(updateShipment, { params: { id }, body }, { fallbackMessage: "We couldn't change the parcel." }),
+  )
+
+export const useReceiveParcel = () =>
+  useShippingMutation((id: string) =>
+    callApi(receiveParcel, { params: { id } }, { fallbackMessage: "We couldn't take the parcel back." }),
+  )
+
+/** Only checks the file: the rows are shipped in batches, so the page can show how far it is. */
+export const useCheckShipmentFile = () =>
+  useMutation({
+    mutationFn: ({ csv, courier }: { csv: string; courier: string }) =>
+      callApi(
+        importShipments,
+        { body: { csv, ...(courier.trim() ? { courier } : {}) } },
+        { fallbackMessage: "We couldn't read the file." },
+      ),
+  })

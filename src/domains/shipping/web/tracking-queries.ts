@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import { callApi, toList } from '#web/api.ts'
+import { listOrderParcels, trackParcel } from '../contract.ts'
+
+/** Parcels move at any time. */
+const alwaysStale = { staleTime: 0, throwOnError: false } as const
+
+/** Keyed by user, so the next user of this browser never sees another's parcels. */
+export const orderParcelsQueryOptions = (userId: string, orderId: string) =>
+  queryOptions({
+    ...alwaysStale,
+    queryKey: ['account', userId, 'parcels', orderId],
+    queryFn: ({ signal }) =>
+      callApi(
+        listOrderParcels,
+        { params: { id: orderId } },
+        { signal, fallbackMessage: "We couldn't load the tracking of your order." },
+      ).then(toList),
+  })
+
+export const trackedParcelQueryOptions = (token: string) =>
+  queryOptions({
+    ...alwaysStale,
+    queryKey: ['track', token],
+    queryFn: ({ signal }) =>
+      callApi(trackParcel, { params: { token } }, { signal, fallbackMessage: "We couldn't load this parcel." }),
+    retry: false,
+  })
