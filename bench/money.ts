@@ -12,11 +12,20 @@ import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 import { newId } from '#shared/ids.ts'
 import { createDataDir, removeDataDir } from '#tests/support/data-dir.ts'
 import { runLoad, summarizeLoad } from './load.ts'
-import { callApi, createDiscountCode, createProducts, createShoppers, PRICE, placeOrder } from './shoppers.ts'
+import {
+  callApi,
+  createDiscountCode,
+  createProducts,
+  createShoppers,
+  PRICE,
+  placeCashOrder,
+  placeOrder,
+} from './shoppers.ts'
 
 const { values: options } = parseArgs({ options: { seconds: { type: 'string', default: '8' } } })
 const SECONDS = Number(options.seconds)
 const WARM_UP_SECONDS = 2
+const CASH_SHOPPERS = 5_000
 const log = pino({ level: 'silent' })
 
 /** Does only the sandbox gateway's part of an order: create, pay and list payments. */
@@ -37,12 +46,19 @@ async function readGatewayKey({ pool }: Database): Promise<string> {
   return `Basic ${Buffer.from(rows[0].pair).toString('base64')}`
 }
 
+/** Creates a new customer with a phone number of their own for each order. */
+async function createCashShoppers(database: Database) {
+  const shoppers = await createShoppers(database, CASH_SHOPPERS)
+  return shoppers.map(({ token }, n) => ({ token, phone: `+91 ${9_000_000_000 + n}` })).values()
+}
+
 async function measureAll(shop: string, database: Database): Promise<Record<string, Record<string, number>>> {
   const key = await readGatewayKey(database)
   const tokens = (await createShoppers(database, 32)).map(({ token }) => `Bearer ${token}`)
   const [productId = ''] = await createProducts(database, 1)
   const productIds = await createProducts(database, 1_000)
   const discountCode = await createDiscountCode(database)
+  const cashShoppers = await createCashShoppers(database)
   const results: Record<string, Record<string, number>> = {}
   const measure = async (name: string, connections: number, work: (n: number) => Promise<void>) => {
     const { perSecond, p99Ms } = summarizeLoad([await runLoad(connections, SECONDS, work)])
@@ -53,12 +69,18 @@ async function measureAll(shop: string, database: Database): Promise<Record<stri
   }
   const buySameProduct = (n: number) => placeOrder(shop, tokens[n] ?? '', productId)
   const buyWithDiscount = (n: number) => placeOrder(shop, tokens[n] ?? '', productId, discountCode)
+  const buyWithCash = () => {
+    const shopper = cashShoppers.next().value
+    if (!shopper) throw new Error('There are too few customers for orders with cash on delivery')
+    return placeCashOrder(shop, shopper, productId)
+  }
   const buyRandomProduct = (n: number) =>
     placeOrder(shop, tokens[n] ?? '', productIds[Math.floor(Math.random() * productIds.length)] ?? '')
   await runLoad(8, WARM_UP_SECONDS, buyRandomProduct)
   for (const connections of [8, 32]) {
     await measure('orders of one product', connections, buySameProduct)
     await measure('orders of one product with a discount', connections, buyWithDiscount)
+    await measure('orders of one product with cash on delivery', connections, buyWithCash)
     await measure('orders of a thousand products', connections, buyRandomProduct)
     await measure('sandbox gateway only', connections, () => runGatewayOnly(shop, key))
   }

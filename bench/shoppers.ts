@@ -34,6 +34,20 @@ export async function callApi(url: string, method: string, body: unknown, author
   }
 }
 
+/** Switches to cash on delivery at the pay step, as a browser does. Each customer and phone number can have few such orders. */
+export async function placeCashOrder(
+  shopUrl: string,
+  { token, phone }: { token: string; phone: string },
+  productId: string,
+): Promise<void> {
+  const authorization = `Bearer ${token}`
+  const checkout = { ...createCheckoutBody(productId), shippingAddress: { ...address, phone } }
+  await callApi(`${shopUrl}/api/checkout`, 'POST', checkout, authorization)
+  const cashCheckout = { ...checkout, paymentMethod: 'COD' as const }
+  const { _id: id } = await callApi(`${shopUrl}/api/checkout`, 'POST', cashCheckout, authorization)
+  await callApi(`${shopUrl}/api/checkout/${id}/finalize`, 'POST', undefined, authorization)
+}
+
 export const createCheckoutBody = (productId: string, discountCode?: string) => ({
   checkoutItems: [{ productId, quantity: 1, price: PRICE }],
   shippingAddress: address,
