@@ -86,6 +86,9 @@ it('places the order of a payment that was captured right before the kill', asyn
   await expect.poll(() => findOrders(id), pollOptions).toHaveLength(1)
 })
 
+/** Finds the statement that places an order while it waits for a lock. */
+const blockedQuery = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%settled AS%'`
+
 it('places the order once if it is killed while placing it', async () => {
   const { customer, id, providerOrderId } = await startCheckout()
   await client.injectFault({ fault: 'webhook_drop', count: null })
@@ -94,7 +97,6 @@ it('places the order once if it is killed while placing it', async () => {
   await lockHolder.connect()
   await lockHolder.query('BEGIN; LOCK TABLE outbox IN EXCLUSIVE MODE')
   const lostRequest = client.submitPaymentProof(customer, id, proof).catch(() => undefined)
-  const blockedQuery = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%settled AS%'`
   await expect.poll(() => client.query(blockedQuery), pollOptions).toHaveLength(1)
   await killShop()
   await lostRequest
@@ -160,7 +162,6 @@ it('places an order with cash on delivery completely or not at all if it is kill
   await lockHolder.connect()
   await lockHolder.query('BEGIN; LOCK TABLE outbox IN EXCLUSIVE MODE')
   const lostRequest = client.finalizeCheckout(customer, id).catch(() => undefined)
-  const blockedQuery = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'insert into "outbox"%'`
   await expect.poll(() => client.query(blockedQuery), pollOptions).toHaveLength(1)
   await killShop()
   await lostRequest

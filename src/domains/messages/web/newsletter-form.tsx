@@ -68,6 +68,8 @@ function useHasOrdered(isNear: boolean): boolean {
     queryKey: ['account', userId, 'hasOrdered'],
     queryFn: async ({ signal }) => (await callApi(listMyOrders, { query: { limit: '1' } }, { signal })).total > 0,
     enabled: userId !== undefined && isNear,
+    // the first order may have been placed since the footer was last shown
+    staleTime: ({ state }) => (state.data ? Number.POSITIVE_INFINITY : 0),
     throwOnError: false,
   })
   return data && userId !== undefined
