@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { isEmail } from './email.ts'
 import { findState } from './india.ts'
+import { formatShortRupees } from './money.ts'
 import { displayFaces, textFaces } from './theme.ts'
 
 /** What an owner can change about the shop without touching code. Each section is saved and versioned on its own. */
@@ -201,7 +202,7 @@ const wholeRupees = (label: string, max: number) =>
   z
     .int(`${label} must be a whole number of rupees.`)
     .min(0, `${label} can't be below ₹0.`)
-    .max(max, `${label} can be at most ₹${max.toLocaleString('en-IN')}.`)
+    .max(max, `${label} can be at most ${formatShortRupees(max)}.`)
 
 const MAX_COD_TOTAL = 1_000_000
 
