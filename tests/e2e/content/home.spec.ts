@@ -54,7 +54,7 @@ test('the home page leads to the collections, the new arrivals and the best sell
           name: item.querySelector('h3')?.textContent,
           texts: Array.from(item.querySelectorAll('*'), ({ textContent }) => textContent),
           links: Array.from(item.querySelectorAll('a'), (link) => link.getAttribute('href')),
-          image: item.querySelector('img')?.getAttribute('src'),
+          image: item.querySelector('img')?.getAttribute('src') ?? '',
         })),
       )
     for (const [index, { _id, name, price, images }] of products.entries()) {
