@@ -167,6 +167,7 @@ export const archiveOrder = endpoint({
   summary: 'Archives an order and returns its ID: it leaves the default list, but is never deleted',
   params: byId,
   reply: z.string(),
+  errorStatuses: [409],
 })
 
 export const restoreOrder = endpoint({

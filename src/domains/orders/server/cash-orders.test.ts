@@ -177,6 +177,24 @@ describe('recording cash', () => {
   })
 })
 
+describe('archiving', () => {
+  it('is rejected while cash is expected, in every status', async () => {
+    const { id } = await placeOrder()
+    const archive = (orderId: string) => callAdmin('DELETE', `/${orderId}`)
+    for (const status of ['Processing', 'Shipped', 'Delivered']) {
+      await callAdmin('PUT', `/${id}`, { status })
+      const message = 'Record the cash or cancel the order first.'
+      expect(await archive(id), status).toMatchObject({ status: 409, body: { message } })
+    }
+    expect((await callAdmin('GET', `/${id}`)).body).not.toHaveProperty('archivedAt')
+    await callAdmin('POST', `/${id}/cash`, { amount: 999 })
+    expect((await archive(id)).status).toBe(200)
+    const cancelled = await placeOrder()
+    await callAdmin('POST', `/${cancelled.id}/cancel`, { reason: 'Asked' })
+    expect((await archive(cancelled.id)).status).toBe(200)
+  })
+})
+
 describe('confirmation', () => {
   it('waits for the emailed link, which works once', async () => {
     const { customer, id, number, order } = await placeOrder({ quantity: 3 })
