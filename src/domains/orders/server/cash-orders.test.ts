@@ -254,10 +254,22 @@ describe('confirmation', () => {
     expect((await listEmails(customer)).at(-1)?.text).toContain("because it wasn't confirmed in time")
     const { body } = await shop.call('POST', '/orders/confirm', { body: { token } })
     expect(body.message).toBe(`Order #${number} is cancelled.`)
-    // an admin who reopens the order confirms it
-    expect((await callAdmin('PUT', `/${id}`, { status: 'Processing' })).body).toMatchObject({
-      ...{ status: 'Processing', paymentStatus: 'pending', confirmation: { status: 'confirmed' } },
-    })
+  })
+
+  it('is still missing after an admin reopens the order, which waits again', async () => {
+    const { customer, id, order } = await placeOrder({ quantity: 3 })
+    const token = readToken((await listEmails(customer))[0]?.text ?? '')
+    await callAdmin('POST', `/${id}/cancel`, { reason: 'Asked' })
+    expect((await callAdmin('PUT', `/${id}`, { status: 'Shipped' })).body.message).toBe('Confirm the order first.')
+    shop.advanceMinutes(1)
+    const { body } = await callAdmin('PUT', `/${id}`, { status: 'Processing' })
+    expect(body).toMatchObject({ status: 'Processing', paymentStatus: 'pending', confirmation: { status: 'waiting' } })
+    const hours = (Date.parse(body.confirmation.confirmBy) - shop.now().getTime()) / 3_600_000
+    expect(hours).toBeCloseTo(48, 1)
+    expect(body.confirmation.confirmBy > order.confirmation.confirmBy).toBe(true)
+    expect((await callAdmin('PUT', `/${id}`, { status: 'Shipped' })).body.message).toBe('Confirm the order first.')
+    expect((await shop.call('POST', '/orders/confirm', { body: { token } })).status).toBe(200)
+    await ship(id)
   })
 })
 
