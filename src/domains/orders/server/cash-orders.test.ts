@@ -148,6 +148,41 @@ describe('recording cash', () => {
     })
   })
 
+  it('writes off all of it, which ends the order as not collected', async () => {
+    const getTotals = async () => (await shop.call('GET', '/admin/dashboard', admin)).body.totals
+    const countNotCollected = async () =>
+      Number((await callAdmin('GET', '?payment=not collected&limit=1')).headers.get('x-total-count'))
+    const [before, count] = [await getTotals(), await countNotCollected()]
+    const { customer, id } = await placeShipped({ quantity: 3 })
+    const record = (body: object) => callAdmin('POST', `/${id}/cash`, body)
+    expect((await record({ amount: -1, writeOff: true, note: 'Lost' })).body.message).toBe(
+      'Amount must be zero or more.',
+    )
+    expect((await record({ amount: 0, note: 'Lost' })).body.message).toBe(
+      '₹2,997 is missing. Write it off, or record the whole amount.',
+    )
+    const { status, body } = await record({ amount: 0, writeOff: true, note: 'Courier lost the parcel' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      ...{ status: 'Shipped', isPaid: false, paymentStatus: 'not collected', refundable: 0 },
+      cash: { expected: 2_997, received: 0, writtenOff: 2_997, note: 'Courier lost the parcel' },
+    })
+    expect(body).not.toHaveProperty('paidAt')
+    expect(body).not.toHaveProperty('amountDue')
+    expect((await record({ amount: 2_997 })).body.message).toBe('Cash for this order is already recorded.')
+    expect((await callAdmin('POST', `/${id}/refunds`, { reason: 'Late' })).status).toBe(409)
+    expect((await callAdmin('GET', '?payment=not collected&limit=1')).body).toMatchObject([{ _id: id }])
+    expect(await countNotCollected()).toBe(count + 1)
+    const paid = await callAdmin('GET', '?payment=paid&limit=100')
+    expect(paid.headers.get('x-total-count')).toBe(String(paid.body.length))
+    expect(await getTotals()).toMatchObject({ netRevenue: before.netRevenue, cashPending: before.cashPending })
+    // the customer has paid nothing yet
+    const options = { shippingAddress: defaultAddress }
+    const { body: next } = await shop.createCheckout(customer, [{ productId, quantity: 3 }], options)
+    expect(next.cod).toMatchObject({ needsConfirmation: true })
+    expect((await callAdmin('DELETE', `/${id}`)).status).toBe(200)
+  })
+
   it('counts as revenue once it is recorded', async () => {
     const getTotals = async () => (await shop.call('GET', '/admin/dashboard', admin)).body.totals
     const before = await getTotals()
