@@ -1,11 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, type RefObject, useEffect, useId, useRef } from 'react'
+import { type FormEvent, useEffect, useId } from 'react'
 import { useUser } from '#domains/accounts/web/parts/use-user.ts'
 import { listMyOrders } from '#domains/orders/contract.ts'
 import { Arrow } from '#ui/arrow.tsx'
 import { useSite } from '#ui/site.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
-import { useNearViewport } from '#ui/use-near-viewport.ts'
 import { callApi } from '#web/api.ts'
 import { MAX_EMAIL_LENGTH } from '../contract.ts'
 import { NEWSLETTER_CONSENT } from '../rules.ts'
@@ -25,10 +24,8 @@ const NO_OFFER = 'Be the first to know'
 export function NewsletterForm() {
   const id = useId()
   const { firstOrderOffer } = useSite().commerce
-  const ref = useRef<HTMLElement>(null)
   return (
     <section
-      ref={ref}
       id="newsletter"
       aria-labelledby={`${id}-title`}
       className="gutter flex scroll-mt-14 flex-col justify-between gap-8 pt-8 pb-5 lg:pt-10"
@@ -36,7 +33,7 @@ export function NewsletterForm() {
       <div>
         <p className="mono-caption mb-4 text-ash">Newsletter</p>
         <h2 id={`${id}-title`} className="headline text-[clamp(2.25rem,5.4vw,5.25rem)]">
-          {firstOrderOffer ? <FirstOrderOffer section={ref} /> : NO_OFFER}
+          {firstOrderOffer ? <FirstOrderOffer /> : NO_OFFER}
         </h2>
       </div>
       <SubscribeForm />
@@ -45,9 +42,9 @@ export function NewsletterForm() {
 }
 
 /** Replaced for customers who have ordered, in the same space. */
-function FirstOrderOffer({ section }: { section: RefObject<HTMLElement | null> }) {
+function FirstOrderOffer() {
   const { firstOrderPercent } = useSite().commerce
-  const hasOrdered = useHasOrdered(useNearViewport(section))
+  const hasOrdered = useHasOrdered()
   return (
     <span className="grid *:col-start-1 *:row-start-1">
       <span className={hasOrdered ? 'invisible' : ''}>
@@ -62,12 +59,12 @@ function FirstOrderOffer({ section }: { section: RefObject<HTMLElement | null> }
 }
 
 /** Returns false until it is known, also for guests and on the server. */
-function useHasOrdered(isNear: boolean): boolean {
+function useHasOrdered(): boolean {
   const userId = useUser()?._id
   const { data = false } = useQuery({
     queryKey: ['account', userId, 'hasOrdered'],
     queryFn: async ({ signal }) => (await callApi(listMyOrders, { query: { limit: '1' } }, { signal })).total > 0,
-    enabled: userId !== undefined && isNear,
+    enabled: userId !== undefined,
     // the first order may have been placed since the footer was last shown
     staleTime: ({ state }) => (state.data ? Number.POSITIVE_INFINITY : 0),
     throwOnError: false,
