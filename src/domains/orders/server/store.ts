@@ -197,7 +197,7 @@ export async function hasPaidOrder(db: Queryable, userId: string): Promise<boole
     .select({ id: orders.id })
     .from(orders)
     .innerJoin(payments, eq(payments.id, orders.paymentId))
-    .where(and(eq(orders.userId, userId), gt(payments.amountPaise, 0), ne(orders.status, 'Cancelled')))
+    .where(and(eq(orders.userId, userId), gt(payments.amountPaise, asPaise(0)), ne(orders.status, 'Cancelled')))
     .limit(1)
   return order !== undefined
 }
