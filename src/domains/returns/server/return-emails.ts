@@ -190,9 +190,7 @@ export function returnRefundedEmail(
       preview: amountPaise > 0 ? texts.preview : 'This order was already fully refunded.',
       blocks: [
         ...exchangeNote,
-        amountPaise > 0
-          ? texts.text
-          : 'This order was already fully refunded, so there is nothing left to pay back.',
+        amountPaise > 0 ? texts.text : 'This order was already fully refunded, so there is nothing left to pay back.',
       ],
     },
   )
