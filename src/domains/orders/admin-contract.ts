@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
 import { optionalParam, pagingParams, searchAndSortParams } from '#shared/list-params.ts'
-import { RupeeAmount, RupeesField } from '#shared/rupee-amount.ts'
+import { RupeeAmount, RupeesField, ZeroableRupeeAmount } from '#shared/rupee-amount.ts'
 import { Order, orderStatuses, paymentStatuses } from './contract.ts'
 
 const byId = z.strictObject({ id: z.string().regex(idPattern, "This order ID isn't valid.") })
@@ -167,6 +167,7 @@ export const archiveOrder = endpoint({
   summary: 'Archives an order and returns its ID: it leaves the default list, but is never deleted',
   params: byId,
   reply: z.string(),
+  errorStatuses: [409],
 })
 
 export const restoreOrder = endpoint({
@@ -243,7 +244,8 @@ export const recordCash = endpoint({
   summary: 'Records the cash of a delivered order, once; a smaller amount needs writeOff and a note',
   params: byId,
   body: z.strictObject({
-    amount: RupeeAmount,
+    /** Zero writes off all of it, for example after the courier lost the parcel. */
+    amount: ZeroableRupeeAmount,
     reference: Reference.optional(),
     note: Note.optional(),
     /** Writes off the difference; the note says why. */

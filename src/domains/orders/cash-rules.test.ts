@@ -9,6 +9,7 @@ it('derives the payment status from the cash and the refunds', () => {
   expect(derivePaymentStatus({ ...paid, refundedPaise: asPaise(999) })).toBe('partially refunded')
   // of what was received; the rest was written off
   expect(derivePaymentStatus({ ...paid, paidPaise: asPaise(900), refundedPaise: asPaise(900) })).toBe('refunded')
+  expect(derivePaymentStatus({ ...paid, paidPaise: asPaise(0) })).toBe('not collected')
   const unpaid = { ...paid, paidAt: null, paidPaise: asPaise(0) }
   expect(derivePaymentStatus({ ...unpaid, status: 'Delivered' })).toBe('pending')
   expect(derivePaymentStatus({ ...unpaid, status: 'Cancelled' })).toBe('not collected')

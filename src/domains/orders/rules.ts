@@ -27,6 +27,8 @@ interface PaymentFacts {
 
 export function derivePaymentStatus({ status, paidAt, paidPaise, refundedPaise }: PaymentFacts): PaymentStatus {
   if (!paidAt) return status === 'Cancelled' ? 'not collected' : 'pending'
+  // all of the cash was written off
+  if (paidPaise <= 0) return 'not collected'
   if (refundedPaise <= 0) return 'paid'
   return refundedPaise < paidPaise ? 'partially refunded' : 'refunded'
 }

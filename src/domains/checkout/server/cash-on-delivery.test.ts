@@ -88,6 +88,22 @@ describe('the pay step', () => {
     })
   })
 
+  it('keeps the end of the hold when only the payment method changes', async () => {
+    const customer = await shop.createUser()
+    const shippingAddress = newAddress()
+    const { holdExpiresAt } = (await startOnline(customer, shippingAddress)).body
+    shop.advanceMinutes(5)
+    const cash = (await startCash(customer, shippingAddress)).body
+    expect(cash).toMatchObject({ paymentMethod: 'COD', holdExpiresAt })
+    const [row] = await shop.query('SELECT reconcile_at FROM checkouts WHERE id = $1', [cash._id])
+    expect(row).toEqual({ reconcile_at: new Date(holdExpiresAt) })
+    shop.advanceMinutes(5)
+    const online = (await startOnline(customer, shippingAddress)).body
+    expect(online).toMatchObject({ paymentMethod: 'Online', holdExpiresAt })
+    const more = await startCash(customer, shippingAddress, { quantity: 2 })
+    expect(Date.parse(more.body.holdExpiresAt)).toBeGreaterThan(Date.parse(holdExpiresAt))
+  })
+
   it('needs no online checkout first, and removes what was bought from the cart', async () => {
     const customer = await shop.createUser()
     await shop.call('POST', '/cart', { token: customer.token, body: { productId, quantity: 3 } })

@@ -14,7 +14,8 @@ SELECT json_build_object(
   'openOrders', count(*) FILTER (WHERE o.paid_at IS NULL AND o.status IN ('Processing', 'Shipped')),
   'hasRefusedParcel', coalesce(bool_or(c.refused_at IS NOT NULL), false),
   'hasPaidOrder', EXISTS (
-    SELECT FROM orders paid WHERE paid.user_id = ${userId} AND paid.paid_at IS NOT NULL AND paid.status <> 'Cancelled'))
+    SELECT FROM orders paid JOIN payments p ON p.id = paid.payment_id
+    WHERE paid.user_id = ${userId} AND p.amount_paise > 0 AND paid.status <> 'Cancelled'))
 FROM orders o JOIN cod_orders c ON c.order_id = o.id
 WHERE o.payment_method = 'COD' AND (o.user_id = ${userId} OR phone_key(o.address->>'phone') = phone_key(${phone}))`
 

@@ -181,9 +181,7 @@ async function trySwitchToCash(
   const validated = validateLines(request, { products, discounts, codFeePaise, now: createdAt })
   if (validated.changes.length > 0 || validated.isAboveLimit || validated.needsCustomerLock || !row) return undefined
   const checkout = buildCheckout(deps, user, request, { validated, createdAt })
-  const { lines } = validated
-  const asOnline = { ...checkout, lines, paymentMethod: live.paymentMethod, codFeePaise: live.codFeePaise }
-  if (!canReuse(live, asOnline, createdAt)) return undefined
+  if (!canMoveHold(live, { ...checkout, ...validated }, createdAt)) return undefined
   const { cod } = deps.shopSettings.current().commerce
   if (findCodProblem(cod, { ...checkout, ...validated }, row.facts)) return undefined
   const payments = await gateway.listPayments(live.providerOrderId).catch(catchProviderError)
@@ -192,7 +190,6 @@ async function trySwitchToCash(
     ...checkout,
     liveId: live.id,
     createdAt: createdAt.toISOString(),
-    holdExpiresAt: checkout.holdExpiresAt.toISOString(),
     reconcileAt: calculateReconcileAt({ ...live, state: 'cancelled' }, createdAt)?.toISOString() ?? null,
     countedFrom: getUnpaidCountStart(createdAt).toISOString(),
     maxUnpaid: unpaidCheckoutLimit.burst - 1,
@@ -289,8 +286,11 @@ async function beginCheckout(
     if (discountIds.length > 1) await lockDiscounts(tx, discountIds)
     await markCancelled(tx, live, createdAt)
   }
-  return { checkout: await store.insertCheckout(tx, checkout, lines), isNew: true }
+  const hold = live && canMoveHold(live, { ...checkout, lines }, createdAt) ? moveHold(live) : {}
+  return { checkout: await store.insertCheckout(tx, { ...checkout, ...hold }, lines), isNew: true }
 }
+
+const moveHold = ({ holdExpiresAt }: store.CheckoutRow) => ({ holdExpiresAt, reconcileAt: holdExpiresAt })
 
 /** Repeats the validation under the customer's lock if the discount has a limit per customer. */
 async function validateWithDiscount(
@@ -368,18 +368,20 @@ function buildCheckout(
   }
 }
 
+type Requested = Pick<store.CheckoutRow, 'address' | 'discountId' | 'paymentMethod' | 'codFeePaise'> & {
+  lines: store.NewLine[]
+}
+
 /** Another tab may show the live checkout, so its lines, prices, discount and address must never change. */
-const canReuse = (
-  live: store.CheckoutRow,
-  requested: Pick<store.CheckoutRow, 'address' | 'discountId' | 'paymentMethod' | 'codFeePaise'> & {
-    lines: store.NewLine[]
-  },
-  now: Date,
-) =>
-  live.state === 'open' &&
-  live.holdExpiresAt > now &&
+const canReuse = (live: store.CheckoutRow, requested: Requested, now: Date) =>
   live.paymentMethod === requested.paymentMethod &&
   live.codFeePaise === requested.codFeePaise &&
+  canMoveHold(live, requested, now)
+
+/** A change of the payment method alone keeps the end of the hold. */
+const canMoveHold = (live: store.CheckoutRow, requested: Omit<Requested, 'paymentMethod' | 'codFeePaise'>, now: Date) =>
+  live.state === 'open' &&
+  live.holdExpiresAt > now &&
   live.discountId === requested.discountId &&
   hasSameLines(live.lines, requested.lines) &&
   isDeepStrictEqual(live.address, requested.address)

@@ -12,9 +12,8 @@ interface Switch extends Record<string, unknown> {
   totalPaise: Paise
   codFeePaise: Paise
   receipt: string
-  /** ISO timestamps. */
+  /** ISO timestamp. */
   createdAt: string
-  holdExpiresAt: string
   /** When to look again for a payment of the live checkout. */
   reconcileAt: string | null
   countedFrom: string
@@ -27,7 +26,7 @@ const value = sql.placeholder
 
 /**
  * Replaces a checkout that nobody has paid with one for the same lines and cash on delivery, in one statement. The hold
- * moves without a change of stock. Returns no row and changes nothing if the checkout has ended, a payment is known, the
+ * moves, with its end and without a change of stock. Returns no row and changes nothing if the checkout has ended, a payment is known, the
  * customer has too many unpaid checkouts, or the cart has changed since.
  */
 export const switchToCash = prepareStatement<{ id: string }, Switch>(
@@ -42,7 +41,7 @@ WITH replaced AS (
     AND NOT EXISTS (
       SELECT FROM carts WHERE carts.user_id = c.user_id AND carts.updated_at > ${value('cartUpdatedAt')}::timestamptz
     )
-  RETURNING id, user_id, address, discount_id, discount_code, discount_paise, currency, is_demo
+  RETURNING id, user_id, address, discount_id, discount_code, discount_paise, currency, hold_expires_at, is_demo
 ),
 created AS (
   INSERT INTO checkouts (id, user_id, customer_name, customer_email, customer_mobile, address, total_paise, discount_id,
@@ -50,8 +49,7 @@ created AS (
     reconcile_at, is_demo)
   SELECT ${value('id')}, user_id, ${value('customerName')}, ${value('customerEmail')}, ${value('customerMobile')}, address,
     ${value('totalPaise')}::int, discount_id, discount_code, discount_paise, 'COD', ${value('codFeePaise')}::int, currency,
-    ${value('createdAt')}::timestamptz, ${value('holdExpiresAt')}::timestamptz, ${value('receipt')},
-    ${value('holdExpiresAt')}::timestamptz, is_demo
+    ${value('createdAt')}::timestamptz, hold_expires_at, ${value('receipt')}, hold_expires_at, is_demo
   FROM replaced RETURNING id
 ),
 moved AS (

@@ -33,14 +33,15 @@ export interface OrderListFilters extends Omit<OrderFilters, 'q' | 'sortBy'> {
 }
 
 /** Raw SQL, because the planner matches a partial index only by its literal condition. */
-const isCashPending = sql.raw(`"orders"."payment_method" = 'COD' and "orders"."paid_at" is null`)
+const isCashOrder = sql.raw(`"orders"."payment_method" = 'COD'`)
+const isCashPending = sql`${isCashOrder} and ${sql.raw('"orders"."paid_at" is null')}`
 
 const paymentStatusConditions = {
-  paid: sql`${payments.refundedPaise} = 0`,
+  paid: sql`${payments.refundedPaise} = 0 and ${payments.amountPaise} > 0`,
   'partially refunded': sql`${payments.refundedPaise} > 0 and ${payments.refundedPaise} < ${payments.amountPaise}`,
   refunded: sql`${payments.refundedPaise} > 0 and ${payments.refundedPaise} >= ${payments.amountPaise}`,
   pending: sql`${isCashPending} and ${orders.status} <> 'Cancelled'`,
-  'not collected': sql`${isCashPending} and ${orders.status} = 'Cancelled'`,
+  'not collected': sql`${isCashOrder} and (${orders.paidAt} is null and ${orders.status} = 'Cancelled' or ${payments.amountPaise} = 0)`,
 } satisfies Record<PaymentStatus, SQL>
 
 /** Midnight in India at the start of the day, or of the day `addDays` later. */

@@ -1,10 +1,14 @@
 import type { Account } from '#domains/accounts/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
+import { ShopError } from '#shared/errors.ts'
+import { derivePaymentStatus } from '../rules.ts'
 import * as adminStore from './admin-store.ts'
 import { toAuditSubject } from './change-status.ts'
 import type { Deps } from './deps.ts'
 import { getOrderDetail } from './get-order-detail.ts'
 import { lockOrder } from './lock-order.ts'
+
+const CASH_PENDING = 'Record the cash or cancel the order first.'
 
 type ArchiveDeps = Pick<Deps, 'db' | 'now'>
 
@@ -27,6 +31,7 @@ async function changeArchived(
     const order = await lockOrder(tx, id)
     const wasArchived = order.archivedAt !== null
     if (wasArchived === isArchived) return
+    if (isArchived && derivePaymentStatus(order) === 'pending') throw new ShopError('conflict', CASH_PENDING)
     await adminStore.setArchivedAt(tx, id, isArchived ? now() : null)
     await recordChange(tx, {
       actor,

@@ -148,6 +148,41 @@ describe('recording cash', () => {
     })
   })
 
+  it('writes off all of it, which ends the order as not collected', async () => {
+    const getTotals = async () => (await shop.call('GET', '/admin/dashboard', admin)).body.totals
+    const countNotCollected = async () =>
+      Number((await callAdmin('GET', '?payment=not collected&limit=1')).headers.get('x-total-count'))
+    const [before, count] = [await getTotals(), await countNotCollected()]
+    const { customer, id } = await placeShipped({ quantity: 3 })
+    const record = (body: object) => callAdmin('POST', `/${id}/cash`, body)
+    expect((await record({ amount: -1, writeOff: true, note: 'Lost' })).body.message).toBe(
+      'Amount must be zero or more.',
+    )
+    expect((await record({ amount: 0, note: 'Lost' })).body.message).toBe(
+      '₹2,997 is missing. Write it off, or record the whole amount.',
+    )
+    const { status, body } = await record({ amount: 0, writeOff: true, note: 'Courier lost the parcel' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      ...{ status: 'Shipped', isPaid: false, paymentStatus: 'not collected', refundable: 0 },
+      cash: { expected: 2_997, received: 0, writtenOff: 2_997, note: 'Courier lost the parcel' },
+    })
+    expect(body).not.toHaveProperty('paidAt')
+    expect(body).not.toHaveProperty('amountDue')
+    expect((await record({ amount: 2_997 })).body.message).toBe('Cash for this order is already recorded.')
+    expect((await callAdmin('POST', `/${id}/refunds`, { reason: 'Late' })).status).toBe(409)
+    expect((await callAdmin('GET', '?payment=not collected&limit=1')).body).toMatchObject([{ _id: id }])
+    expect(await countNotCollected()).toBe(count + 1)
+    const paid = await callAdmin('GET', '?payment=paid&limit=100')
+    expect(paid.headers.get('x-total-count')).toBe(String(paid.body.length))
+    expect(await getTotals()).toMatchObject({ netRevenue: before.netRevenue, cashPending: before.cashPending })
+    // the customer has paid nothing yet
+    const options = { shippingAddress: defaultAddress }
+    const { body: next } = await shop.createCheckout(customer, [{ productId, quantity: 3 }], options)
+    expect(next.cod).toMatchObject({ needsConfirmation: true })
+    expect((await callAdmin('DELETE', `/${id}`)).status).toBe(200)
+  })
+
   it('counts as revenue once it is recorded', async () => {
     const getTotals = async () => (await shop.call('GET', '/admin/dashboard', admin)).body.totals
     const before = await getTotals()
@@ -174,6 +209,24 @@ describe('recording cash', () => {
     expect(cancelled.body).toMatchObject({ status: 'Cancelled', paymentStatus: 'not collected', refunds: [] })
     expect((await callAdmin('POST', `/${id}/cash`, { amount: 999 })).body.message).toBe('This order is cancelled.')
     expect((await callAdmin('GET', '?payment=not collected&limit=1')).body).toMatchObject([{ _id: id }])
+  })
+})
+
+describe('archiving', () => {
+  it('is rejected while cash is expected, in every status', async () => {
+    const { id } = await placeOrder()
+    const archive = (orderId: string) => callAdmin('DELETE', `/${orderId}`)
+    for (const status of ['Processing', 'Shipped', 'Delivered']) {
+      await callAdmin('PUT', `/${id}`, { status })
+      const message = 'Record the cash or cancel the order first.'
+      expect(await archive(id), status).toMatchObject({ status: 409, body: { message } })
+    }
+    expect((await callAdmin('GET', `/${id}`)).body).not.toHaveProperty('archivedAt')
+    await callAdmin('POST', `/${id}/cash`, { amount: 999 })
+    expect((await archive(id)).status).toBe(200)
+    const cancelled = await placeOrder()
+    await callAdmin('POST', `/${cancelled.id}/cancel`, { reason: 'Asked' })
+    expect((await archive(cancelled.id)).status).toBe(200)
   })
 })
 
@@ -236,10 +289,22 @@ describe('confirmation', () => {
     expect((await listEmails(customer)).at(-1)?.text).toContain("because it wasn't confirmed in time")
     const { body } = await shop.call('POST', '/orders/confirm', { body: { token } })
     expect(body.message).toBe(`Order #${number} is cancelled.`)
-    // an admin who reopens the order confirms it
-    expect((await callAdmin('PUT', `/${id}`, { status: 'Processing' })).body).toMatchObject({
-      ...{ status: 'Processing', paymentStatus: 'pending', confirmation: { status: 'confirmed' } },
-    })
+  })
+
+  it('is still missing after an admin reopens the order, which waits again', async () => {
+    const { customer, id, order } = await placeOrder({ quantity: 3 })
+    const token = readToken((await listEmails(customer))[0]?.text ?? '')
+    await callAdmin('POST', `/${id}/cancel`, { reason: 'Asked' })
+    expect((await callAdmin('PUT', `/${id}`, { status: 'Shipped' })).body.message).toBe('Confirm the order first.')
+    shop.advanceMinutes(1)
+    const { body } = await callAdmin('PUT', `/${id}`, { status: 'Processing' })
+    expect(body).toMatchObject({ status: 'Processing', paymentStatus: 'pending', confirmation: { status: 'waiting' } })
+    const hours = (Date.parse(body.confirmation.confirmBy) - shop.now().getTime()) / 3_600_000
+    expect(hours).toBeCloseTo(48, 1)
+    expect(body.confirmation.confirmBy > order.confirmation.confirmBy).toBe(true)
+    expect((await callAdmin('PUT', `/${id}`, { status: 'Shipped' })).body.message).toBe('Confirm the order first.')
+    expect((await shop.call('POST', '/orders/confirm', { body: { token } })).status).toBe(200)
+    await ship(id)
   })
 })
 

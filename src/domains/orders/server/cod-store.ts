@@ -16,6 +16,10 @@ export async function findOrderIdByToken(db: Queryable, confirmTokenHash: string
   return order?.id
 }
 
+export async function setConfirmBy(tx: Tx, orderId: string, confirmBy: Date): Promise<void> {
+  await tx.update(codOrders).set({ confirmBy }).where(eq(codOrders.orderId, orderId))
+}
+
 export async function setConfirmedAt(tx: Tx, orderId: string, confirmedAt: Date): Promise<void> {
   await tx.update(codOrders).set({ confirmedAt }).where(eq(codOrders.orderId, orderId))
 }

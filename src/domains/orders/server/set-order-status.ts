@@ -3,6 +3,7 @@ import { reverseRestock } from '#domains/inventory/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { formatShortPaise } from '#shared/money.ts'
+import { HOUR } from '#shared/time.ts'
 import type { OrderStatus } from '../contract.ts'
 import { isUnconfirmed, NOT_CONFIRMED, subtractReturnedUnits } from '../rules.ts'
 import * as adminStore from './admin-store.ts'
@@ -38,17 +39,25 @@ export async function setOrderStatus(
   return deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
     const now = deps.now()
+    if (isUnconfirmed(order.cod) && status !== 'Processing') throw new ShopError('conflict', NOT_CONFIRMED)
     if (order.status === 'Cancelled') await reopenOrder(deps, tx, order, now)
-    else if (isUnconfirmed(order.cod) && status !== 'Processing') throw new ShopError('conflict', NOT_CONFIRMED)
     await changeStatus(tx, order, { status, actor, now, notify })
     return getOrderDetail(tx, id)
   })
 }
 
-/** An admin who reopens an order that was not confirmed in time confirms it. */
-async function reopenOrder(deps: Pick<Deps, 'findReturnedUnits'>, tx: Tx, order: OrderRow, now: Date): Promise<void> {
+/** An order that nobody has confirmed waits again for as long as a new one. */
+async function reopenOrder(
+  deps: Pick<Deps, 'findReturnedUnits' | 'shopSettings'>,
+  tx: Tx,
+  order: OrderRow,
+  now: Date,
+): Promise<void> {
   if (order.cod?.refusedAt) throw new ShopError('conflict', REFUSED)
-  if (isUnconfirmed(order.cod)) await codStore.setConfirmedAt(tx, order.id, now)
+  if (isUnconfirmed(order.cod)) {
+    const { cancelUnconfirmedAfterHours } = deps.shopSettings.current().commerce.cod
+    await codStore.setConfirmBy(tx, order.id, new Date(now.getTime() + cancelUnconfirmedAfterHours * HOUR))
+  }
   if (order.refundedPaise > 0) {
     const message = `This order stays cancelled, because ${formatShortPaise(order.refundedPaise)} was refunded. The customer needs to order again.`
     throw new ShopError('conflict', message)

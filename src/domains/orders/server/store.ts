@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { payments, refunds } from '#domains/payments/server/tables.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { type FileNames, findReferencedFiles } from '#platform/database/find-referenced-files.ts'
@@ -191,12 +191,13 @@ export async function findLastAddress(db: Queryable, userId: string) {
   return order?.address
 }
 
-/** Returns whether the customer has a paid order that was not cancelled. */
+/** Returns whether the customer has a paid order that was not cancelled and not written off completely. */
 export async function hasPaidOrder(db: Queryable, userId: string): Promise<boolean> {
   const [order] = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.userId, userId), isNotNull(orders.paidAt), ne(orders.status, 'Cancelled')))
+    .innerJoin(payments, eq(payments.id, orders.paymentId))
+    .where(and(eq(orders.userId, userId), gt(payments.amountPaise, asPaise(0)), ne(orders.status, 'Cancelled')))
     .limit(1)
   return order !== undefined
 }

@@ -53,7 +53,7 @@ describe('payment badge', () => {
 
 describe('cash on delivery', () => {
   const user = { name: 'Asha', email: 'asha@nukkad.example' }
-  const pending = { paymentMethod: 'COD', paymentStatus: 'pending', amountDue: 1299, user } as const
+  const pending = { status: 'Shipped', paymentMethod: 'COD', paymentStatus: 'pending', amountDue: 1299, user } as const
 
   it('is named in full', () => {
     expect(['Online', 'COD', undefined].map(formatPaymentMethod)).toEqual(['Online', 'Cash on delivery', 'N/A'])
@@ -81,9 +81,10 @@ describe('cash on delivery', () => {
     const { amountDue: _, ...order } = pending
     expect(listCashSentences({ ...order, paymentStatus: 'paid' })).toEqual([])
     expect(listCashSentences({ ...order, paymentMethod: 'Online', paymentStatus: 'paid' })).toEqual([])
-    expect(listCashSentences({ ...order, paymentStatus: 'not collected' })).toEqual([
+    expect(listCashSentences({ ...order, status: 'Cancelled', paymentStatus: 'not collected' })).toEqual([
       'This order was cancelled. There is nothing to pay.',
     ])
+    expect(listCashSentences({ ...order, paymentStatus: 'not collected' })).toEqual(['There is nothing to pay.'])
   })
 })
 

@@ -41,13 +41,14 @@ export const CASH_ON_DELIVERY = 'Cash on delivery'
 export const formatPaymentMethod = (method: string | undefined): string =>
   method === 'COD' ? CASH_ON_DELIVERY : orNotAvailable(method)
 
-type CashFields = Pick<Order, 'paymentMethod' | 'paymentStatus' | 'amountDue' | 'confirmation' | 'user'>
+type CashFields = Pick<Order, 'status' | 'paymentMethod' | 'paymentStatus' | 'amountDue' | 'confirmation' | 'user'>
 
 /** Says what to pay and whether the order must be confirmed first. Empty once the cash is received. */
 export function listCashSentences(order: CashFields): string[] {
-  const { paymentMethod, paymentStatus, amountDue, confirmation, user } = order
+  const { status, paymentMethod, paymentStatus, amountDue, confirmation, user } = order
   if (paymentMethod !== 'COD') return []
-  if (paymentStatus === 'not collected') return ['This order was cancelled. There is nothing to pay.']
+  if (paymentStatus === 'not collected')
+    return [`${status === 'Cancelled' ? 'This order was cancelled. ' : ''}There is nothing to pay.`]
   if (amountDue === undefined) return []
   const isWaiting = confirmation?.status === 'waiting'
   const deadline = confirmation?.confirmBy ? ` by ${formatDateTime(confirmation.confirmBy)}` : ''

@@ -23,10 +23,10 @@ it.each([
   expect(listRefundSentences({ totalPrice: 1798, ...refund }, demoSettings)).toEqual(sentences)
 })
 
-it('names where the refund of cash goes', () => {
+it('says where the refund of cash goes, and that it is still to be sent', () => {
   const order = { totalPrice: 1798, paymentMethod: 'COD', refundedAmount: 1798 } as const
   expect(listRefundSentences({ ...order, pendingRefund: 1798 }, demoSettings)).toEqual([
-    ON_ITS_WAY.replace('your original payment method', 'your UPI ID or bank account'),
+    'Your refund of ₹1,798 is approved. We send it to your UPI ID or bank account and email you when it is done.',
   ])
   expect(listRefundSentences({ ...order, refundedAt }, demoSettings)).toEqual([
     'We refunded ₹1,798 to your UPI ID or bank account on 17 Nov 2026.',

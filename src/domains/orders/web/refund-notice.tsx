@@ -34,7 +34,11 @@ export function listRefundSentences(
       ? [`We refunded ${formatShortRupees(completed)} to ${target} on ${formatShortDate(refundedAt)}.`]
       : []),
     ...(pendingRefund > 0
-      ? [`Your refund of ${formatShortRupees(pendingRefund)} is on its way to ${target}. ${formatRefundTiming(site)}`]
+      ? [
+          paymentMethod === 'COD'
+            ? `Your refund of ${formatShortRupees(pendingRefund)} is approved. We send it to ${target} and email you when it is done.`
+            : `Your refund of ${formatShortRupees(pendingRefund)} is on its way to ${target}. ${formatRefundTiming(site)}`,
+        ]
       : []),
     ...(missing > 0 ? [`Your refund of ${formatShortRupees(missing)} hasn't gone through yet. We're on it.`] : []),
   ]

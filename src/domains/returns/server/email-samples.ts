@@ -1,7 +1,6 @@
 import type { EmailSample } from '#platform/domain.ts'
 import { asPaise } from '#shared/money.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
-import { formatRefundTo } from '../rules.ts'
 import * as emails from './return-emails.ts'
 
 const orderId = '019a8c4e7d21f03b5e6c9a42'
@@ -62,7 +61,7 @@ export function composeReturnEmailSamples(origin: string, shop: ShopSettings): E
       id: 'return-refunded',
       name: 'Return: refunded',
       when: 'a return is refunded',
-      ...emails.returnRefundedEmail(shop, refund, { amountPaise: asPaise(99_900), refundTo: formatRefundTo(null) }),
+      ...emails.returnRefundedEmail(shop, refund, { amountPaise: asPaise(99_900), isCash: false, refundTo: null }),
     },
     {
       id: 'return-exchanged',

@@ -3,15 +3,12 @@ import { queueOrderRefund } from '#domains/orders/server/api.ts'
 import { ShopError } from '#shared/errors.ts'
 import { calculateLineValue, sumLineValues } from '#shared/line-value.ts'
 import { asPaise, paiseFromRupees, subtractPaise } from '#shared/money.ts'
-import { formatRefundTo } from '../rules.ts'
 import { advanceReturn } from './advance-return.ts'
 import type { Deps, StepDeps } from './deps.ts'
 import { releaseExchangeStock } from './release-exchange-stock.ts'
 import { returnRefundedEmail } from './return-emails.ts'
 import * as store from './store.ts'
 
-/** Completes the sentence of an exchange in cash that became a refund. */
-const ASK_REFUND_TO = 'you. Please reply with your UPI ID, or with your bank account number and IFSC'
 const CASH_NOT_RECORDED = 'Record the cash of this order first.'
 
 interface ReturnRefundRequest {
@@ -48,7 +45,8 @@ export async function refundReturn(
     await store.setRefund(tx, id, { refundId: hasRefund ? refundId : null, refundedPaise: amountPaise })
     const email = returnRefundedEmail(deps.shopSettings.current(), row, {
       amountPaise,
-      refundTo: order.cod && !row.refundTo ? ASK_REFUND_TO : formatRefundTo(row.refundTo),
+      isCash: order.cod !== null,
+      refundTo: row.refundTo,
     })
     return { email, auditFields: { amountPaise } }
   })

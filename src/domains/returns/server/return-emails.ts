@@ -5,7 +5,8 @@ import { shortenId } from '#shared/ids.ts'
 import { calculateLineValue } from '#shared/line-value.ts'
 import { formatShortPaise, type Paise } from '#shared/money.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
-import type { Outcome, ReturnReason } from '../contract.ts'
+import type { Outcome, RefundTo, ReturnReason } from '../contract.ts'
+import { formatRefundTo } from '../rules.ts'
 
 export interface ReturnEmailData {
   orderId: string
@@ -161,9 +162,20 @@ export function returnReceivedEmail(shop: ShopSettings, data: ReturnEmailData) {
 export function returnRefundedEmail(
   shop: ShopSettings,
   data: ReturnEmailData,
-  { amountPaise, refundTo }: { amountPaise: Paise; refundTo: string },
+  { amountPaise, isCash, refundTo }: { amountPaise: Paise; isCash: boolean; refundTo: RefundTo | null },
 ) {
   const amount = formatShortPaise(amountPaise)
+  const texts = isCash
+    ? {
+        title: 'Your refund is approved.',
+        preview: `Your refund of ${amount} is approved.`,
+        text: `Your refund of ${amount} is approved. ${formatCashRefund(refundTo)}`,
+      }
+    : {
+        title: 'Your refund is on its way.',
+        preview: `We've started your refund of ${amount}. ${formatRefundTiming(shop)}`,
+        text: `We've started your refund of ${amount} to ${formatRefundTo(null)}. ${formatRefundTiming(shop)}`,
+      }
   const exchangeNote =
     data.outcome === 'exchange' ? ["We couldn't send your exchange, so we're refunding you instead."] : []
   return composeReturnEmail(
@@ -174,20 +186,21 @@ export function returnRefundedEmail(
         amountPaise > 0
           ? `Your refund of ${amount} for order #${orderNumber}`
           : `Your return for order #${orderNumber} is complete`,
-      title: amountPaise > 0 ? 'Your refund is on its way.' : 'Your return is complete.',
-      preview:
-        amountPaise > 0
-          ? `We've started your refund of ${amount}. ${formatRefundTiming(shop)}`
-          : 'This order was already fully refunded.',
+      title: amountPaise > 0 ? texts.title : 'Your return is complete.',
+      preview: amountPaise > 0 ? texts.preview : 'This order was already fully refunded.',
       blocks: [
         ...exchangeNote,
-        amountPaise > 0
-          ? `We've started your refund of ${amount} to ${refundTo}. ${formatRefundTiming(shop)}`
-          : 'This order was already fully refunded, so there is nothing left to pay back.',
+        amountPaise > 0 ? texts.text : 'This order was already fully refunded, so there is nothing left to pay back.',
       ],
     },
   )
 }
+
+/** A refund of cash is sent by hand later. An exchange that became a refund has no UPI ID or bank account yet. */
+const formatCashRefund = (refundTo: RefundTo | null) =>
+  refundTo
+    ? `We send it to ${formatRefundTo(refundTo)} and email you when it is done.`
+    : 'Please reply with your UPI ID, or with your bank account number and IFSC. We email you when it is done.'
 
 export function exchangeSentEmail(shop: ShopSettings, data: ReturnEmailData) {
   return composeReturnEmail(shop, data, {

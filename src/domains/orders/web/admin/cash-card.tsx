@@ -20,7 +20,7 @@ export function CashCard({ order }: { order: AdminOrderDetail }) {
       <h3 className="font-bold">{CASH_ON_DELIVERY}</h3>
       {isWaiting && <WaitingForConfirmation order={order} />}
       <Amounts cash={cash} />
-      {paymentStatus === 'not collected' && (
+      {paymentStatus === 'not collected' && !cash.recordedAt && (
         <p className="text-sm">
           {cash.refusedAt
             ? `The parcel was refused on ${formatDateTime(cash.refusedAt)}. The items are back in stock.`

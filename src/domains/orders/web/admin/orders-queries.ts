@@ -186,7 +186,7 @@ export function useRecordCash() {
   return useOrderMutation(
     ({ id, ...body }: Cash) =>
       callApi(recordCash, { params: { id }, body }, { fallbackMessage: 'Failed to record the cash' }),
-    () => toast('Cash recorded. The order is paid.'),
+    ({ isPaid }) => toast(isPaid ? 'Cash recorded. The order is paid.' : 'The cash is written off.'),
   )
 }
 

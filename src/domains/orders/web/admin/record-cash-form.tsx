@@ -12,7 +12,7 @@ export function RecordCashForm({ order, expected }: { order: AdminOrderDetail; e
   const [reference, setReference] = useState('')
   const [note, setNote] = useState('')
   const missing = rupeesFromPaise(subtractPaise(paiseFromRupees(expected), paiseFromRupees(Number(amount) || 0)))
-  const isShort = Number(amount) > 0 && missing > 0
+  const isShort = amount !== '' && missing > 0
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (recordCash.isPending) return
@@ -35,7 +35,7 @@ export function RecordCashForm({ order, expected }: { order: AdminOrderDetail; e
           name="amount"
           type="number"
           required
-          min="0.01"
+          min="0"
           max={expected}
           step="0.01"
           value={amount}
@@ -56,7 +56,7 @@ export function RecordCashForm({ order, expected }: { order: AdminOrderDetail; e
         />
       </label>
       <button type="submit" aria-disabled={recordCash.isPending || undefined} className={primaryClass}>
-        {isShort ? `Record and write off ${formatRupees(missing)}` : 'Record cash'}
+        {isShort ? `${Number(amount) > 0 ? 'Record and write' : 'Write'} off ${formatRupees(missing)}` : 'Record cash'}
       </button>
       {isShort && (
         <label className="grid gap-2.5 sm:col-span-3">
