@@ -34,10 +34,16 @@ export function checkoutRoutes(deps: Deps): FastifyPluginAsyncZod {
     // clients send the JSON content type even without a body
     registerJsonParser(app, { allowEmpty: true })
 
-    app.post(contract.createCheckout.path, { schema: contract.createCheckout }, async ({ actor, body, log, ip }, reply) => {
-      const network = toNetworkPrefix(ip)
-      return reply.code(201).send(await present(await createCheckout({ ...deps, log, withMutex, network }, actor, body)))
-    })
+    app.post(
+      contract.createCheckout.path,
+      { schema: contract.createCheckout },
+      async ({ actor, body, log, ip }, reply) => {
+        const network = toNetworkPrefix(ip)
+        return reply
+          .code(201)
+          .send(await present(await createCheckout({ ...deps, log, withMutex, network }, actor, body)))
+      },
+    )
 
     app.get(contract.getLiveCheckout.path, { schema: contract.getLiveCheckout }, async ({ actor }) => {
       const [checkout, knownAddresses, closedMessage] = await Promise.all([
