@@ -22,7 +22,7 @@ export function InlineFieldForm({ label, submitLabel, error, isPending, onSubmit
       <label htmlFor={id} className="mono-caption text-smoke">
         {label}
       </label>
-      <div className="flex max-w-72 border border-ink bg-chalk">
+      <div className="flex border border-ink bg-chalk">
         <input
           {...input}
           id={id}

@@ -1,6 +1,6 @@
 import { formatShortDate } from '#shared/format-date.ts'
 import { asPaise, formatShortPaise, multiplyPaise, type Paise, subtractPaise, sumPaise } from '#shared/money.ts'
-import { MINUTE } from '#shared/time.ts'
+import { MINUTE, SECOND } from '#shared/time.ts'
 import type { DiscountState } from './admin-contract.ts'
 import type { DiscountKind } from './contract.ts'
 import type { SaleState } from './sale-contract.ts'
@@ -9,12 +9,14 @@ import type { SaleState } from './sale-contract.ts'
 const MIN_TO_PAY_PAISE = asPaise(100)
 
 export const guessLimits = {
-  /** Unknown codes from one IP network, and for one cart. */
-  networkCodes: { burst: 10, intervalMs: MINUTE },
+  /** Unknown codes from one IP network, which an office may share. */
+  networkCodes: { burst: 60, intervalMs: 10 * SECOND },
+  /** Unknown codes for one cart or account. */
   cartCodes: { burst: 10, intervalMs: MINUTE },
 }
 
 export const UNKNOWN_CODE = "We don't know this code. Please check the spelling."
+const OTHER_OWNER = 'This code belongs to another email address.'
 const BETTER_OFFER = 'A better offer is already applied.'
 
 export interface Discount {
@@ -48,6 +50,8 @@ interface Usage {
 /** A discount that a cart may get. */
 export interface Candidate extends Usage {
   discount: Discount
+  /** Whether it is the personal code of another account. */
+  belongsToAnother?: boolean
   /** The discounted products; undefined for all. */
   eligibleProductIds: ReadonlySet<string> | undefined
 }
@@ -89,11 +93,12 @@ export function findUsageProblem(
 
 /** Returns what the lines get, or why they get nothing. */
 export function applyDiscount(
-  { discount, eligibleProductIds, ...usage }: Candidate,
+  { discount, belongsToAnother, eligibleProductIds, ...usage }: Candidate,
   lines: PricedLine[],
   now: Date,
 ): DiscountedLines | { reason: string | undefined } {
   const { startsAt, endsAt, minSubtotalPaise } = discount
+  if (belongsToAnother) return { reason: OTHER_OWNER }
   if (endsAt !== null && endsAt <= now) return { reason: `This code ended on ${formatLastDay(endsAt)}.` }
   if (startsAt !== null && startsAt > now)
     return { reason: `This code starts on ${formatShortDate(startsAt.toISOString())}.` }

@@ -287,6 +287,7 @@ export const remittanceResults = [
   'recorded',
   'already recorded',
   'different amount',
+  'unreadable amount',
   'unknown order',
   'not cash on delivery',
   'not shipped',

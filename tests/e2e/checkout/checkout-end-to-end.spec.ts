@@ -9,8 +9,8 @@ import { waitForEmail } from '../read-email.ts'
 import { visit } from '../visit.ts'
 
 /** Creates a code for 10 % off. */
-async function createCode(request: APIRequestContext): Promise<string> {
-  const data = { code: `CHAI-${Date.now()}`, kind: 'percent', value: 10 }
+async function createCode(request: APIRequestContext, minSubtotal = 0): Promise<string> {
+  const data = { code: `CHAI-${minSubtotal}-${Date.now()}`, kind: 'percent', value: 10, minSubtotal }
   const created = await request.post('/api/admin/discounts', {
     data,
     headers: authorize(await getAdminAccount(request)),
@@ -20,7 +20,10 @@ async function createCode(request: APIRequestContext): Promise<string> {
 }
 
 /** Opens the cart and leaves it open, with the code applied. */
-async function applyCode(page: Page, { code, discount }: { code: string; discount: string }): Promise<void> {
+async function applyCode(
+  page: Page,
+  { code, refusedCode, discount }: { code: string; refusedCode: string; discount: string },
+): Promise<void> {
   await page.reload()
   await page.getByRole('button', { name: 'Cart, 1 item', exact: true }).click()
   const cart = page.getByRole('dialog', { name: 'Your Cart' })
@@ -28,9 +31,14 @@ async function applyCode(page: Page, { code, discount }: { code: string; discoun
   await cart.getByLabel('Discount code').fill('no-such-code')
   await page.keyboard.press('Enter')
   await expect(cart.getByRole('alert')).toHaveText(UNKNOWN_CODE)
+  await cart.getByLabel('Discount code').fill(refusedCode)
+  await page.keyboard.press('Enter')
+  await expect(cart.getByRole('status').filter({ hasText: 'Valid from ₹90,000.' })).toBeVisible()
+  await expect(cart.getByLabel('Discount code')).toBeFocused()
   await cart.getByLabel('Discount code').fill(code.toLowerCase())
   await cart.getByRole('button', { name: 'Apply' }).click()
-  await expect(cart.getByText(`saves ${discount}`)).toBeVisible()
+  await expect(cart.getByText(`Discount (${code})`)).toBeVisible()
+  await expect(cart.getByText(discount)).toHaveCount(1)
   await cart.getByRole('button', { name: `Remove code ${code}` }).click()
   await expect(cart.getByText(code)).toHaveCount(0)
   await cart.getByRole('button', { name: 'Have a code?' }).click()
@@ -122,7 +130,7 @@ test('a guest’s cart becomes an order with the sandbox gateway', async ({ page
     const discount = formatShortRupees(product.price / 10)
     const data = { productId: product._id, size: findAvailableSize(product, color), color, quantity: 1 }
     expect((await request.post('/api/cart', { data, headers })).ok()).toBe(true)
-    await applyCode(page, { code, discount })
+    await applyCode(page, { code, refusedCode: await createCode(request, 90_000), discount })
     await page.getByRole('link', { name: 'Proceed To Checkout' }).click()
     await expect(addressField(page, 'address')).toHaveValue(address.address)
     await expect(page.getByText(`−${discount}`)).toBeVisible()

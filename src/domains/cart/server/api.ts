@@ -1,2 +1,3 @@
 export { resolveVariant } from '../rules.ts'
 export { removePurchasedLines } from './remove-purchased-lines.ts'
+export { hasDiscountCode } from './store.ts'

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Account } from '#domains/accounts/server/api.ts'
+import { toNetworkPrefix } from '#platform/http/to-network-prefix.ts'
 import * as contract from '../contract.ts'
 import * as discountContract from '../discount-contract.ts'
 import * as lineContract from '../line-contract.ts'
@@ -66,7 +67,7 @@ export function cartRoutes(deps: Deps): FastifyPluginAsyncZod {
       discountContract.setCartDiscount.path,
       { schema: discountContract.setCartDiscount },
       async ({ account, body, ip }) => {
-        const request = { account, code: body.code, network: getGuestNetwork(ip) }
+        const request = { code: body.code, network: toNetworkPrefix(ip), guestNetwork: getGuestNetwork(ip) }
         return present(account, await setCartDiscount(deps, resolveOwner(account, body), request))
       },
     )

@@ -224,7 +224,7 @@ it.each([
   ],
   ['no SKU', 'Name\nA\n', /needs a column "SKU"/],
   ['no rows', 'SKU,Name\n', /no rows/],
-  ['invalid CSV', 'SKU,Name\n"A,1\n', /can't be read/],
+  ['invalid CSV', 'SKU,Name\n"A,1\n', /^This file is not a CSV, or its quotation marks are wrong from line 2 on\.$/],
   ['too many rows', `SKU\n${'x\n'.repeat(20_001)}`, /at most 20,000 rows/],
 ])('rejects a file with %s', async (_, csv, message) => {
   expect((await importCsv(csv)).message).toMatch(message)

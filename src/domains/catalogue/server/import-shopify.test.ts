@@ -348,7 +348,7 @@ describe('a file with mistakes', () => {
     expect((await importCsv('Handle,Title,Variant Price\ntee,Tee\n')).problems).toMatchObject([
       { line: 2, field: 'row', message: 'The row has 2 cells, but the file has 3 columns.' },
     ])
-    expect((await importCsv('Handle,Title\ntee,"Tee\n')).message).toMatch(/^The CSV file can't be read/)
+    expect((await importCsv('Handle,Title\ntee,"Tee\n')).message).toMatch(/^This file is not a CSV/)
   })
 
   it('keeps formulas as text', async () => {

@@ -75,8 +75,8 @@ async function parseRecords(text: string): Promise<CsvRecord[]> {
       line = info.lines + 1
     }
     return records
-  } catch (error) {
-    throw createCsvError(`The CSV file can't be read: ${(error as Error).message.slice(0, 200)}`)
+  } catch {
+    throw createCsvError(`This file is not a CSV, or its quotation marks are wrong from line ${line} on.`)
   }
 }
 

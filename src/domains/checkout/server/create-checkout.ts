@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Account } from '#domains/accounts/server/api.ts'
+import { hasDiscountCode } from '#domains/cart/server/api.ts'
 import { findSellableProducts, type SellableProduct } from '#domains/catalogue/server/api.ts'
-import { findCandidates, lockCustomer, lockDiscounts } from '#domains/discounts/server/api.ts'
+import { ensureKnownCode, findCandidates, lockCustomer, lockDiscounts } from '#domains/discounts/server/api.ts'
 import { holdStock, replaceHold, sumByStockRow } from '#domains/inventory/server/api.ts'
 import { hasPaidOrder, listUnpaidLines } from '#domains/orders/server/api.ts'
 import { ProviderError } from '#domains/payments/server/api.ts'
@@ -56,6 +57,8 @@ type BeginResult = { checkout: store.CheckoutRow; isNew: boolean } | { blockingC
 
 interface CreateDeps extends Deps {
   withMutex?: KeyedMutex
+  /** Unknown discount codes are rate limited for the network. */
+  network?: string
 }
 
 /**
@@ -63,7 +66,7 @@ interface CreateDeps extends Deps {
  * payment method are the same; otherwise replaces it, unless it turns out to be paid or the new one is rejected.
  */
 export async function createCheckout(
-  { withMutex = (_, work) => work(), ...deps }: CreateDeps,
+  { withMutex = (_, work) => work(), network, ...deps }: CreateDeps,
   actor: Account,
   request: CheckoutRequest,
 ): Promise<store.CheckoutRow> {
@@ -71,7 +74,20 @@ export async function createCheckout(
   if (requestError) throw new ShopError('bad_request', requestError.message, { errors: requestError.errors })
   const closedMessage = await findCheckoutClosedMessage(deps)
   if (closedMessage) throw new ShopError('unavailable', closedMessage)
+  await limitGuesses(deps, { actor, code: request.discountCode, network })
   return withMutex(actor.id, () => createForUser(deps, actor, request))
+}
+
+/** An unknown code counts as a guess, unless it is on the cart, where it was known once. */
+async function limitGuesses(
+  deps: Deps,
+  { actor, code, network }: { actor: Account; code: string | undefined; network: string | undefined },
+): Promise<void> {
+  if (code === undefined || (await hasDiscountCode(deps.db, actor.id, code))) return
+  await ensureKnownCode(deps, { code, guesser: actor.id, network }).catch((error) => {
+    // the validation says so, together with the total
+    if (!(error instanceof ShopError && error.code === 'not_found')) throw error
+  })
 }
 
 async function createForUser(deps: Deps, user: Account, request: CheckoutRequest): Promise<store.CheckoutRow> {

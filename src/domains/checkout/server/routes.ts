@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { presentOrder } from '#domains/orders/server/api.ts'
 import { neverShed } from '#platform/http/limits.ts'
 import { registerJsonParser } from '#platform/http/register-json-parser.ts'
+import { toNetworkPrefix } from '#platform/http/to-network-prefix.ts'
 import * as contract from '../contract.ts'
 import { cancelCheckout } from './cancel-checkout.ts'
 import { createCheckoutMutex } from './checkout-mutex.ts'
@@ -33,8 +34,15 @@ export function checkoutRoutes(deps: Deps): FastifyPluginAsyncZod {
     // clients send the JSON content type even without a body
     registerJsonParser(app, { allowEmpty: true })
 
-    app.post(contract.createCheckout.path, { schema: contract.createCheckout }, async ({ actor, body, log }, reply) =>
-      reply.code(201).send(await present(await createCheckout({ ...deps, log, withMutex }, actor, body))),
+    app.post(
+      contract.createCheckout.path,
+      { schema: contract.createCheckout },
+      async ({ actor, body, log, ip }, reply) => {
+        const network = toNetworkPrefix(ip)
+        return reply
+          .code(201)
+          .send(await present(await createCheckout({ ...deps, log, withMutex, network }, actor, body)))
+      },
     )
 
     app.get(contract.getLiveCheckout.path, { schema: contract.getLiveCheckout }, async ({ actor }) => {

@@ -144,6 +144,9 @@ export function createLinesError(changes: FieldError[], shortages: FieldError[])
     messagesByField.set(field, [...(messagesByField.get(field) ?? []), message])
   }
   const errors = [...messagesByField].map(([field, messages]) => ({ field, message: messages.join(' ') }))
+  // reported only if no item has changed
+  const codeChange = shortages.length === 0 && changes.find(({ field }) => field === 'discountCode')
+  if (codeChange) return new ShopError('conflict', codeChange.message, { errors })
   return new ShopError('conflict', changes.length > 0 ? ITEMS_CHANGED : NOT_ENOUGH_STOCK, { errors })
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { Cart } from '#domains/cart/contract.ts'
 import { CartLineItem } from '#domains/cart/web/parts/cart-line-item.tsx'
-import { DiscountCode } from '#domains/cart/web/parts/discount-code.tsx'
+import { DiscountCode, formatDiscountName } from '#domains/cart/web/parts/discount-code.tsx'
 import { ProductImageFrame } from '#domains/catalogue/web/parts/product-image-frame.tsx'
 import { formatDelivery, useDeliveryPlace } from '#domains/shipping/web/parts/delivery-place.ts'
 import { groupDigits } from '#shared/group-digits.ts'
@@ -25,7 +25,11 @@ export function CartSummary({ cart }: { cart: Cart }) {
   return (
     <Summary
       itemCount={countItems(cart.products)}
-      sums={{ subtotal: cart.subtotal, discount: cart.discount, total: cart.totalPrice }}
+      sums={{
+        subtotal: cart.subtotal,
+        discount: cart.discount && { name: formatDiscountName(cart.discount), amount: cart.discount.amount },
+        total: cart.totalPrice,
+      }}
       isInitiallyOpen={hasNotices}
     >
       <ul>
@@ -33,7 +37,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
           <CartLineItem key={lineKey(line)} line={line} />
         ))}
       </ul>
-      <div className="grid border-b border-line p-4">
+      <div className="border-b border-line p-4 *:max-w-md">
         <DiscountCode cart={cart} />
       </div>
     </Summary>
@@ -43,7 +47,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
 export function HeldSummary({ checkout: { checkoutItems, discount, codFee, totalPrice } }: { checkout: Checkout }) {
   const sums = {
     subtotal: totalPrice + (discount?.amount ?? 0) - (codFee ?? 0),
-    discount: discount && { title: discount.code, amount: discount.amount },
+    discount: discount && { name: `Discount (${discount.code})`, amount: discount.amount },
     codFee,
     total: totalPrice,
   }
@@ -73,7 +77,7 @@ export function HeldSummary({ checkout: { checkoutItems, discount, codFee, total
 /** In rupees. */
 interface Sums {
   subtotal: number
-  discount: { title: string; amount: number } | undefined
+  discount: { name: string; amount: number } | undefined
   codFee?: number | undefined
   total: number
 }
@@ -127,7 +131,7 @@ function Totals({ itemCount, sums: { subtotal, discount, codFee, total } }: Pick
       <dd className="text-right font-mono">{formatShortRupees(subtotal)}</dd>
       {discount && discount.amount > 0 && (
         <>
-          <dt className="text-smoke">{discount.title}</dt>
+          <dt className="text-smoke">{discount.name}</dt>
           <dd className="text-right font-mono">−{formatShortRupees(discount.amount)}</dd>
         </>
       )}

@@ -1,11 +1,10 @@
 export {
   type Candidates,
   chooseDiscount,
-  guessLimits,
   spreadDiscount,
-  UNKNOWN_CODE,
 } from '../rules.ts'
 export { createPersonalCode } from './create-personal-code.ts'
+export { ensureKnownCode } from './ensure-known-code.ts'
 export {
   findCandidates,
   hasUseLeft,

@@ -46,8 +46,12 @@ export async function findCandidates(
   const unlimited = current.filter((offer) => !hasLimit(offer)).map((discount) => ({ discount, usage: noUsage }))
   const candidates: Candidates['candidates'] = []
   for (const { discount, usage } of [...found, ...unlimited]) {
-    if (!isForCustomer(discount, customer)) continue
-    candidates.push({ discount, ...usage, eligibleProductIds: await findEligible(db, discount, productIds) })
+    candidates.push({
+      discount,
+      ...usage,
+      belongsToAnother: belongsToAnother(discount, customer),
+      eligibleProductIds: await findEligible(db, discount, productIds),
+    })
   }
   return { code, candidates }
 }
@@ -61,8 +65,8 @@ const listPhoneKeys = ({ account, phone }: DiscountCustomer) =>
   [...new Set([phone, account?.mobile].map((number) => toPhoneKey(number ?? '')))].filter((key) => key !== '')
 
 /** A guest may be the owner of a personal code; that is checked at checkout. */
-const isForCustomer = ({ userEmail }: Discount, { account }: DiscountCustomer) =>
-  userEmail === null || !account || foldEmail(userEmail) === foldEmail(account.email)
+const belongsToAnother = ({ userEmail }: Discount, { account }: DiscountCustomer) =>
+  userEmail !== null && account !== undefined && foldEmail(userEmail) !== foldEmail(account.email)
 
 async function findEligible(
   db: Queryable,

@@ -94,6 +94,7 @@ function matchRow({ amountPaise }: FileRow, order: OrderRow | undefined): Remitt
   if (order.paidAt) return 'already recorded'
   if (order.status === 'Cancelled') return 'order cancelled'
   if (order.status === 'Processing') return 'not shipped'
+  if (amountPaise === undefined) return 'unreadable amount'
   return amountPaise === order.totalPaise ? 'matched' : 'different amount'
 }
 

@@ -400,12 +400,12 @@ describe('a remittance file', () => {
       `6,${paid._id},999,UTR1`,
       '7,019a8c4e7d21f03b5e6c9a42,999,UTR1',
       `8,${first.id},999,UTR1`,
-      `9,${different.id},free,UTR1`,
+      ...['free', '-999', '1e3', '=1+1', '999.005', ''].map((amount) => `9,${different.id},${amount},UTR1`),
     ].join('\r\n')
     const upload = (apply: boolean) => callAdmin('POST', '/remittance', { csv, apply })
     const others = [
       ...['different amount', 'not shipped', 'order cancelled', 'not cash on delivery', 'unknown order'],
-      ...['already recorded', 'different amount'],
+      ...['already recorded', ...Array<string>(6).fill('unreadable amount')],
     ]
     const getResults = ({ body }: { body: { rows: { result: string }[] } }) => body.rows.map(({ result }) => result)
     const dryRun = await upload(false)
@@ -431,6 +431,9 @@ describe('a remittance file', () => {
     expect((await upload('AWB,Amount\n1,2')).body.message).toBe('The file has no column "Order ID" or "Order number".')
     expect((await upload('Order number\n1')).body.message).toBe('The file has no column "Amount" or "COD amount".')
     expect((await upload('Order number,Amount')).body.message).toBe('The file has no rows below the header.')
+    expect((await upload('%PDF-1.7 "x" y\n1,2')).body.message).toBe(
+      'This file is not a CSV, or its quotation marks are wrong from line 1 on.',
+    )
     const { body } = await upload(`Order number,Amount\n${'a1b2c3d4,1\n'.repeat(5_001)}`)
     expect(body.message).toBe('The file can have at most 5,000 rows.')
   })

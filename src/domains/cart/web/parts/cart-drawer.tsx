@@ -15,7 +15,7 @@ import { useCartWithMoves } from '../line-moves.ts'
 import { useRefetchOnOpen } from '../queries.ts'
 import { SavedLines } from '../saved-lines.tsx'
 import { CartLineItem } from './cart-line-item.tsx'
-import { DiscountCode } from './discount-code.tsx'
+import { DiscountCode, formatDiscountName } from './discount-code.tsx'
 import { useCartFetch } from './use-cart-fetch.ts'
 
 const TITLE = 'Your Cart'
@@ -137,7 +137,7 @@ function Summary({ cart, items }: { cart: Cart; items: number }) {
           <>
             <dt className="text-sm text-smoke">Subtotal</dt>
             <dd className="text-right font-mono text-sm">{formatShortRupees(subtotal)}</dd>
-            <dt className="text-sm text-smoke">{discount.title}</dt>
+            <dt className="text-sm text-smoke">{formatDiscountName(discount)}</dt>
             <dd className="text-right font-mono text-sm">−{formatShortRupees(discount.amount)}</dd>
           </>
         )}

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MAX_CODE_LENGTH } from '#domains/discounts/contract.ts'
-import { formatShortRupees } from '#shared/money.ts'
 import { InlineFieldForm } from '#ui/inline-field-form.tsx'
 import { dismissToast } from '#ui/toast.ts'
 import { callApi } from '#web/api.ts'
@@ -12,17 +11,35 @@ import { CART_TOASTS, send, sequential } from '../cart-mutations.ts'
 const APPLY_FAILED = "We couldn't check this code. Please try again."
 const REMOVE_FAILED = "We couldn't remove this code. Please try again."
 
-/** The field for a discount code, or the code on the cart and what it does. */
+type CartDiscount = NonNullable<Cart['discount']>
+
+/** Names the discount of the cart after its code, or after the offer that applies instead. */
+export const formatDiscountName = ({ code, title, reason }: CartDiscount) =>
+  `Discount (${reason === undefined && code !== undefined ? code : title})`
+
+/** The field for a discount code, or the code on the cart. With a code that doesn't apply, the reason and the field. */
 export function DiscountCode({ cart: { discount } }: { cart: Pick<Cart, 'discount'> }) {
-  const { mutate: remove, error: removeError, isPending: isRemoving } = useRemoveCode()
-  if (discount?.code === undefined) return <CodeForm />
-  const { code, amount, reason } = discount
+  const { code, reason } = discount ?? {}
   return (
     <div className="grid gap-1.5">
+      {code !== undefined && <AppliedCode code={code} reason={reason} />}
+      {(code === undefined || reason !== undefined) && (
+        <CodeForm openLabel={code === undefined ? 'Have a code?' : 'Use another code'} />
+      )}
+    </div>
+  )
+}
+
+function AppliedCode({ code, reason }: { code: string; reason: string | undefined }) {
+  const { mutate: remove, error: removeError, isPending: isRemoving } = useRemoveCode()
+  const problem = removeError?.message ?? reason
+  return (
+    <>
       <p className="flex items-center justify-between gap-3">
-        <span>
-          <span className="bg-acid px-1.5 py-0.5 font-mono font-bold">{code}</span>{' '}
-          {reason === undefined && amount > 0 && <span>saves {formatShortRupees(amount)}</span>}
+        <span
+          className={`px-1.5 py-0.5 font-mono font-bold ${reason === undefined ? 'bg-acid' : 'border border-line text-smoke'}`}
+        >
+          {code}
         </span>
         <button
           type="button"
@@ -37,13 +54,13 @@ export function DiscountCode({ cart: { discount } }: { cart: Pick<Cart, 'discoun
         </button>
       </p>
       <p role="status" className="font-semibold text-pretty">
-        {removeError?.message ?? reason}
+        {problem && <span className="bg-brick px-1.5 py-0.5">{problem}</span>}
       </p>
-    </div>
+    </>
   )
 }
 
-function CodeForm() {
+function CodeForm({ openLabel }: { openLabel: string }) {
   const [isOpen, setOpen] = useState(false)
   const { mutate: apply, error, isPending } = useApplyCode()
   if (!isOpen) {
@@ -53,7 +70,7 @@ function CodeForm() {
         onClick={() => setOpen(true)}
         className="-my-3 min-h-11 cursor-pointer justify-self-start underline underline-offset-4 hover:bg-acid"
       >
-        Have a code?
+        {openLabel}
       </button>
     )
   }

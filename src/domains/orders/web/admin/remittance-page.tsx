@@ -24,6 +24,7 @@ const results = {
   recorded: { label: 'Recorded', color: 'green' },
   'already recorded': { label: 'Already recorded', color: 'gray' },
   'different amount': { label: 'Different amount', color: 'red' },
+  'unreadable amount': { label: 'Unreadable amount', color: 'red' },
   'unknown order': { label: 'Unknown order', color: 'red' },
   'not cash on delivery': { label: 'Not cash on delivery', color: 'red' },
   'not shipped': { label: 'Not shipped', color: 'yellow' },

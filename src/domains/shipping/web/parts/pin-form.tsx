@@ -29,18 +29,20 @@ export function PinForm({ pin: currentPin, onDone }: PinFormProps) {
     onSuccess: onDone,
   })
   return (
-    <InlineFieldForm
-      label="PIN code"
-      submitLabel="Check"
-      error={error}
-      isPending={isPending}
-      onSubmit={mutate}
-      input={{
-        inputMode: 'numeric',
-        autoComplete: 'shipping postal-code',
-        maxLength: 10,
-        defaultValue: currentPin,
-      }}
-    />
+    <div className="max-w-72">
+      <InlineFieldForm
+        label="PIN code"
+        submitLabel="Check"
+        error={error}
+        isPending={isPending}
+        onSubmit={mutate}
+        input={{
+          inputMode: 'numeric',
+          autoComplete: 'shipping postal-code',
+          maxLength: 10,
+          defaultValue: currentPin,
+        }}
+      />
+    </div>
   )
 }

@@ -1,0 +1,27 @@
+import type { Db } from '#platform/database/connect.ts'
+import { createRateLimit, withGuessLimit } from '#platform/rate-limit/rate-limit.ts'
+import { ShopError } from '#shared/errors.ts'
+import { guessLimits, UNKNOWN_CODE } from '../rules.ts'
+import { isCodeActive } from './store.ts'
+
+interface Guess {
+  code: string
+  /** The id of the account, or of the guest's cart. */
+  guesser: string
+  network: string | undefined
+}
+
+/** Throws if the code is unknown. Unknown codes are rate limited, because they may be guesses. */
+export async function ensureKnownCode(
+  deps: { db: Db; now: () => Date },
+  { code, guesser, network }: Guess,
+): Promise<void> {
+  const limits = [
+    createRateLimit('cartCodes', guessLimits.cartCodes, guesser),
+    ...(network === undefined ? [] : [createRateLimit('networkCodes', guessLimits.networkCodes, network)]),
+  ]
+  await withGuessLimit(deps, limits, async () => {
+    if (await isCodeActive(deps.db, code)) return
+    throw new ShopError('not_found', UNKNOWN_CODE, { errors: [{ field: 'code', message: UNKNOWN_CODE }] })
+  })
+}
