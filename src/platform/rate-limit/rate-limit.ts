@@ -44,6 +44,10 @@ export async function consumeRateLimit({ db, now }: Deps, limits: LimitOrAlterna
   return consumed
 }
 
+/** Throws a 429 if the limit is exhausted. Consumes nothing, so concurrent requests do not use up each other's. */
+export const ensureNotExhausted = ({ db, now }: Deps, limit: RateLimit): Promise<void> =>
+  rejectExhausted(db, [[limit]], now())
+
 /**
  * Runs `attempt`, which throws if the guess is wrong, under rate limits that count only wrong guesses. A guess that could
  * not be checked does not count.

@@ -54,7 +54,11 @@ interface NewNote {
 
 async function issueCreditNotes({ now, shopSettings }: CreditDeps, tx: Tx, refs: string[]): Promise<void> {
   const issuedAt = now()
-  const invoices = await store.lockInvoices(tx, [...new Set(refs)])
+  const orderIds = [...new Set(refs)]
+  // numbered in the order in which they fell due
+  const invoices = (await store.lockInvoices(tx, orderIds)).toSorted(
+    (a, b) => orderIds.indexOf(a.orderId) - orderIds.indexOf(b.orderId),
+  )
   const basis = await store.listCreditBasis(
     tx,
     invoices.map(({ orderId }) => orderId),
