@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Account } from '#domains/accounts/server/api.ts'
-import { hasDiscountCode } from '#domains/cart/server/api.ts'
 import { findSellableProducts, type SellableProduct } from '#domains/catalogue/server/api.ts'
 import { ensureKnownCode, findCandidates, lockCustomer, lockDiscounts } from '#domains/discounts/server/api.ts'
 import { holdStock, replaceHold, sumByStockRow } from '#domains/inventory/server/api.ts'
@@ -78,14 +77,14 @@ export async function createCheckout(
   return withMutex(actor.id, () => createForUser(deps, actor, request))
 }
 
-/** An unknown code counts as a guess, unless it is on the cart, where it was known once. */
+/** Must come before the validation, which says whether the code is known. */
 async function limitGuesses(
   deps: Deps,
   { actor, code, network }: { actor: Account; code: string | undefined; network: string | undefined },
 ): Promise<void> {
-  if (code === undefined || (await hasDiscountCode(deps.db, actor.id, code))) return
+  if (code === undefined) return
   await ensureKnownCode(deps, { code, guesser: actor.id, network }).catch((error) => {
-    // the validation says so, together with the total
+    // the validation reports an unknown code, together with the total
     if (!(error instanceof ShopError && error.code === 'not_found')) throw error
   })
 }
