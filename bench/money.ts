@@ -1,9 +1,12 @@
 /**
  * Measures orders per second from cart to paid order, and how much of that is the sandbox gateway, which a live shop does not run.
+ * The CPU time of the shop and of PostgreSQL is comparable also on a busy machine.
  * Run it with `npm run bench:money`. Cleans up after itself.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { checkInvariants } from '#domains/checkout/server/admin-payments.ts'
@@ -12,6 +15,7 @@ import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 import { newId } from '#shared/ids.ts'
 import { createDataDir, removeDataDir } from '#tests/support/data-dir.ts'
 import { type LoadSamples, rotate, runLoad, summarizeLoad } from './load.ts'
+import { readCpuMs, readPostgresCpuMs } from './read-cpu.ts'
 import {
   callApi,
   createDiscountCode,
@@ -53,7 +57,7 @@ async function createCashShoppers(database: Database) {
   return shoppers.map(({ token }, n) => ({ token, phone: `+91 ${9_000_000_000 + n}` })).values()
 }
 
-async function measureAll(shop: string, database: Database): Promise<Record<string, Record<string, number>>> {
+async function measureAll(shop: string, database: Database, readCpu: () => number) {
   const key = await readGatewayKey(database)
   const tokens = (await createShoppers(database, 32)).map(({ token }) => `Bearer ${token}`)
   const [productId = ''] = await createProducts(database, 1)
@@ -79,12 +83,14 @@ async function measureAll(shop: string, database: Database): Promise<Record<stri
   await runLoad(8, WARM_UP_SECONDS, buyRandomProduct)
   const results: Record<string, Record<string, number>> = {}
   for (const connections of [8, 32]) {
-    const rounds = await runRounds(connections, scenarios)
-    for (const [name, samples] of rounds) {
+    for (const [name, samples] of await runRounds(connections, scenarios, readCpu)) {
       const { perSecond, p99Ms } = summarizeLoad(samples)
+      const count = samples.reduce((sum, { latenciesMs }) => sum + latenciesMs.length, 0)
+      const cpuMs = samples.reduce((sum, sample) => sum + sample.cpuMs, 0)
       results[`${name}, ${connections} connections`] = {
         'per second': Math.round(perSecond),
         'p99 ms': Math.round(p99Ms),
+        'CPU ms': Math.round((cpuMs / count) * 100) / 100,
       }
     }
   }
@@ -92,11 +98,19 @@ async function measureAll(shop: string, database: Database): Promise<Record<stri
 }
 
 /** Runs the scenarios in turns, so other work on the machine slows all of them down. */
-async function runRounds(connections: number, scenarios: Record<string, (n: number) => Promise<void>>) {
-  const rounds = new Map<string, LoadSamples[]>(Object.keys(scenarios).map((name) => [name, []]))
+async function runRounds(
+  connections: number,
+  scenarios: Record<string, (n: number) => Promise<void>>,
+  readCpu: () => number,
+) {
+  const rounds = new Map<string, (LoadSamples & { cpuMs: number })[]>(
+    Object.keys(scenarios).map((name) => [name, []]),
+  )
   for (let round = 0; round < ROUNDS; round++) {
     for (const [name, work] of rotate(Object.entries(scenarios), round)) {
-      rounds.get(name)?.push(await runLoad(connections, SECONDS / ROUNDS, work))
+      const before = readCpu()
+      const samples = await runLoad(connections, SECONDS / ROUNDS, work)
+      rounds.get(name)?.push({ ...samples, cpuMs: readCpu() - before })
     }
   }
   return rounds
@@ -110,11 +124,13 @@ const child = fork(new URL('shop-process.ts', import.meta.url), {
 try {
   const [{ url: shop }] = (await once(child, 'message')) as [{ url: string }]
   await using cleanup = new AsyncDisposableStack()
-  const { url, stop } = await startEmbedded({ dataDir, log })
+  const { url, location, stop } = await startEmbedded({ dataDir, log })
   cleanup.defer(stop)
   const database = openDatabase({ url, poolSize: 2, applicationName: 'nukkad-bench' }, log)
   cleanup.defer(() => database.close())
-  console.table(await measureAll(shop, database))
+  const postmaster = Number(readFileSync(join(location, 'data/postmaster.pid'), 'utf8').split('\n')[0])
+  const readCpu = () => readCpuMs(Number(child.pid)) + readPostgresCpuMs(postmaster)
+  console.table(await measureAll(shop, database, readCpu))
   const brokenRules = (await checkInvariants(database)).filter(({ found }) => found.length > 0)
   console.log(brokenRules.length === 0 ? 'All money rules hold.' : brokenRules)
 } finally {
