@@ -12,7 +12,7 @@ const domainGraph = {
   audit: ['accounts', 'catalogue', 'content', 'discounts', 'inventory', 'settings'],
   cart: ['catalogue', 'inventory', 'accounts', 'discounts'],
   catalogue: ['accounts', 'media', 'inventory'],
-  checkout: ['cart', 'catalogue', 'discounts', 'inventory', 'payments', 'orders', 'accounts', 'returns'],
+  checkout: ['cart', 'catalogue', 'discounts', 'inventory', 'payments', 'orders', 'accounts', 'returns', 'shipping'],
   content: ['accounts', 'catalogue', 'media'],
   dashboard: ['orders', 'catalogue', 'accounts', 'settings'],
   discounts: ['catalogue', 'accounts'],

@@ -5,6 +5,7 @@ import { ensureKnownCode, findCandidates, lockCustomer, lockDiscounts } from '#d
 import { holdStock, replaceHold, sumByStockRow } from '#domains/inventory/server/api.ts'
 import { hasPaidOrder, listUnpaidLines } from '#domains/orders/server/api.ts'
 import { ProviderError } from '#domains/payments/server/api.ts'
+import { findStateMismatch } from '#domains/shipping/server/api.ts'
 import type { KeyedMutex } from '#platform/concurrency/keyed-mutex.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { getSqlState } from '#platform/database/sql-state.ts'
@@ -71,10 +72,19 @@ export async function createCheckout(
 ): Promise<store.CheckoutRow> {
   const requestError = validateCheckoutRequest(request, { hasOffers: !!deps.offers?.current().length })
   if (requestError) throw new ShopError('bad_request', requestError.message, { errors: requestError.errors })
+  await ensureStateOfPincode(request)
   const closedMessage = await findCheckoutClosedMessage(deps)
   if (closedMessage) throw new ShopError('unavailable', closedMessage)
   await limitGuesses(deps, { actor, code: request.discountCode, network })
   return withMutex(actor.id, () => createForUser(deps, actor, request))
+}
+
+/** The state decides the tax on the invoice, and couriers deliver by PIN code. */
+async function ensureStateOfPincode({ shippingAddress }: CheckoutRequest): Promise<void> {
+  const mismatch = shippingAddress && (await findStateMismatch(shippingAddress))
+  if (!mismatch) return
+  const message = `${mismatch.pin} is in ${mismatch.state}.`
+  throw new ShopError('bad_request', message, { errors: [{ field: 'shippingAddress.state', message }] })
 }
 
 /** Must come before the validation, which says whether the code is known. */
