@@ -103,9 +103,7 @@ async function runRounds(
   scenarios: Record<string, (n: number) => Promise<void>>,
   readCpu: () => number,
 ) {
-  const rounds = new Map<string, (LoadSamples & { cpuMs: number })[]>(
-    Object.keys(scenarios).map((name) => [name, []]),
-  )
+  const rounds = new Map<string, (LoadSamples & { cpuMs: number })[]>(Object.keys(scenarios).map((name) => [name, []]))
   for (let round = 0; round < ROUNDS; round++) {
     for (const [name, work] of rotate(Object.entries(scenarios), round)) {
       const before = readCpu()

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
 import { addressLabels } from '#shared/address.ts'
 import { INVALID_PHONE } from '#shared/phone.ts'
+import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
 import type { SavedAddress } from '../contract.ts'
 import { addresses } from './tables.ts'
 

@@ -19,7 +19,7 @@ const CHECK_INTERVAL_MS = 5 * SECOND
  * A transaction changes the prices of this many products. Edits of products, imports and the flush of stock deltas wait
  * until it ends.
  */
-const BATCH_SIZE = 250
+const BATCH_SIZE = 100
 
 export const startSaleWorker = (deps: RunDeps): PeriodicTask =>
   runPeriodically(
