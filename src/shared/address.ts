@@ -43,8 +43,5 @@ export function validateAddressFormat(address: Address): FieldError[] {
   const undisplayable = addressFields.filter(
     (name) => hasDirectionControl(address[name]) && !errors.some(({ field }) => field === name),
   )
-  return [
-    ...errors,
-    ...undisplayable.map((field) => ({ field, message: formatUndisplayable(addressLabels[field]) })),
-  ]
+  return [...errors, ...undisplayable.map((field) => ({ field, message: formatUndisplayable(addressLabels[field]) }))]
 }

@@ -172,16 +172,16 @@ export function chooseDiscount({ code, candidates }: Candidates, lines: PricedLi
     discount: candidate.discount,
     result: applyDiscount(candidate, lines, now),
   }))
-  const ofCode = results.find(({ discount }) => discount.code !== null)
+  const codeResult = results.find(({ discount }) => discount.code !== null)
   let applied: Choice['applied']
-  for (const { discount, result } of ofCode ? [ofCode, ...results] : results) {
+  for (const { discount, result } of codeResult ? [codeResult, ...results] : results) {
     if ('shares' in result && result.amountPaise > (applied?.amountPaise ?? 0)) applied = { discount, ...result }
   }
   if (code === undefined) return applied ? { applied } : {}
   return {
     ...(applied ? { applied } : {}),
-    codeDiscount: ofCode?.discount,
-    reason: findReason(ofCode?.result, applied && applied.discount.code === null),
+    codeDiscount: codeResult?.discount,
+    reason: findReason(codeResult?.result, applied && applied.discount.code === null),
   }
 }
 

@@ -222,9 +222,12 @@ describe('registration', () => {
   })
 })
 
-it.each(['\u202a', '\u202e', '\u2066', '\u2069'])('rejects a name with the character %j, which reverses text', async (character) => {
-  const name = `Asha ${character}Rao`
-  const message = "Name contains a character that can't be displayed."
-  const { status, body } = await register({ name, email: 'reversed@example.in', password: 'chai-at-six' })
-  expect([status, body.message, body.errors]).toEqual([400, message, [{ field: 'name', message }]])
-})
+it.each(['\u202a', '\u202e', '\u2066', '\u2069'])(
+  'rejects a name with the character %j, which reverses text',
+  async (character) => {
+    const name = `Asha ${character}Rao`
+    const message = "Name contains a character that can't be displayed."
+    const { status, body } = await register({ name, email: 'reversed@example.in', password: 'chai-at-six' })
+    expect([status, body.message, body.errors]).toEqual([400, message, [{ field: 'name', message }]])
+  },
+)

@@ -37,10 +37,10 @@ const value = sql.placeholder
 /**
  * Holds the stock and inserts an online checkout with its lines, in one statement, and returns whether the customer could
  * pay in cash. Returns no row and changes nothing if the customer has a live checkout, too many unpaid ones or units in
- * unpaid orders with cash on delivery, or if the cart has changed since. Fails, which undoes everything,
- * with a division by zero if stock is short, with a unique violation if the customer starts another checkout at the same
- * time, and with a check violation if the discount is used up. Does not wait for the disk: the statement that stores the provider order does, and with its own change it
- * writes this one, before the shopper gets a response.
+ * unpaid orders with cash on delivery, or if the cart has changed since. Fails, which undoes everything, with a division
+ * by zero if stock is short, with a unique violation if the customer starts another checkout at the same time, and with a
+ * check violation if the discount is used up. Does not wait for the disk: the statement that stores the provider order
+ * does, and with its own change it writes this one, before the shopper gets a response.
  */
 export const insertPlainCheckout = prepareStatement<{ id: string; codFacts: CodFacts }, PlainCheckout>(
   'insert_plain_checkout',

@@ -76,7 +76,7 @@ function formatLabel({ name, size, color }: Pick<NewLine, 'name' | 'size' | 'col
   return variant ? `${name} (${variant})` : name
 }
 
-interface Offered {
+interface ValidationContext {
   /** Zero to pay online. */
   codFeePaise: Paise
   products: SellableProduct[]
@@ -90,7 +90,7 @@ interface Offered {
  */
 export function validateLines(
   { checkoutItems, totalPrice }: CheckoutRequest,
-  { products, discounts, codFeePaise, now }: Offered,
+  { products, discounts, codFeePaise, now }: ValidationContext,
 ) {
   const validatedLines = checkoutItems.map((item, index) =>
     validateLine(

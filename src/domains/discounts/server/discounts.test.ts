@@ -250,7 +250,7 @@ describe('the cart', () => {
     await shop.query('DELETE FROM rate_limits')
   })
 
-  it('answers no more guesses at the same time than one after another', async () => {
+  it('rejects concurrent guesses beyond the limit', async () => {
     const { code } = await createDiscount()
     const guest = newGuest()
     const guesses = Array.from({ length: 40 }, (_, n) => applyCode(guest, `GUESS-${n}`))

@@ -16,9 +16,9 @@ interface Guess extends Record<string, unknown> {
 const value = sql.placeholder
 
 /**
- * Looks the code up and counts it against the limit of the cart if it is unknown, in one statement: concurrent guesses
- * wait for each other, so none gets a response beyond the limit. A code on the customer's cart was known once and is no
- * guess. Reads carts by name, because their domain imports this one.
+ * Looks the code up and counts it against the limit of the cart if it is unknown, in one statement, so concurrent guesses
+ * can't exceed the limit. A code on the customer's cart was known once and is no guess. Reads carts by name, because their
+ * domain imports this one.
  */
 export const countGuess = prepareStatement<{ isKnown: boolean; isOnCart: boolean; isWithinLimits: boolean }, Guess>(
   'count_discount_guess',

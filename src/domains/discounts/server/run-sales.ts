@@ -93,11 +93,7 @@ async function lowerPrices(deps: Pick<Deps, 'db' | 'now'>, { id, ...selection }:
   return isDone ?? false
 }
 
-async function lowerBatch(
-  tx: Tx,
-  sale: Sale,
-  { productIds, now }: { productIds: string[]; now: Date },
-): Promise<true> {
+async function lowerBatch(tx: Tx, sale: Sale, { productIds, now }: { productIds: string[]; now: Date }): Promise<true> {
   const free = await store.lockFreeProducts(tx, sale.id, productIds)
   const rows = (await store.listPrices(tx, free)).flatMap((price) => toSalePrice(sale, price) ?? [])
   await store.insertSalePrices(tx, rows)

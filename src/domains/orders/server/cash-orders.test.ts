@@ -376,7 +376,10 @@ describe('refunds of cash', () => {
     const [sent] = (await listEmails(customer)).slice(-1)
     for (const text of ["We've sent your refund of ₹100", 'Sent to: asha@okaxis', 'Reference: UTR 9'])
       expect(sent?.text).toContain(text)
-    const [audited] = await shop.query(`SELECT after FROM audit_entries WHERE subject_id = $1 ORDER BY id DESC LIMIT 1`, [id])
+    const [audited] = await shop.query(
+      `SELECT after FROM audit_entries WHERE subject_id = $1 ORDER BY id DESC LIMIT 1`,
+      [id],
+    )
     expect(audited?.['after']).toEqual({ amountPaise: 10_000, reference: 'UTR 9', sentTo: 'asha@okaxis' })
     expect((await settle(100)).body.message).toBe('The refund that is due is ₹200.50.')
     expect((await settle(200.5)).body.pendingRefund).toBeUndefined()

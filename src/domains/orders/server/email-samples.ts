@@ -95,12 +95,7 @@ export const composeOrderEmailSamples = (origin: string, shop: ShopSettings): Em
     id: 'refund-by-hand',
     name: 'Refund of cash',
     when: 'a refund of cash on delivery was sent',
-    ...refundEmail(
-      shop,
-      { ...order, reference: 'UTR 123456789012', sentTo: 'asha@okaxis' },
-      asPaise(99_900),
-      origin,
-    ),
+    ...refundEmail(shop, { ...order, reference: 'UTR 123456789012', sentTo: 'asha@okaxis' }, asPaise(99_900), origin),
   },
   {
     id: 'cash-refund',

@@ -12,7 +12,14 @@ import type { SaleDetail } from '../../sale-contract.ts'
 import { headerLink } from './discount-form.tsx'
 import { formatValue } from './discount-texts.ts'
 import { SaleButtons } from './sale-buttons.tsx'
-import { formatEnd, formatProductCount, formatProducts, formatStart, saleStateColors, saleStateLabels } from './sale-texts.ts'
+import {
+  formatEnd,
+  formatProductCount,
+  formatProducts,
+  formatStart,
+  saleStateColors,
+  saleStateLabels,
+} from './sale-texts.ts'
 import { saleQueryOptions } from './sales-queries.ts'
 
 const KEPT_NOTE = 'Someone changed these prices during the sale, so its end left them alone. Check that each is right.'

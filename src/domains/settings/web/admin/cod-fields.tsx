@@ -22,11 +22,7 @@ export function CodFields({ value, onChange }: CodFieldsProps) {
       title="Cash on delivery"
       note="For addresses in India. Limits count the items after a discount, before the fee."
     >
-      <Switch
-        label="Offer cash on delivery"
-        isOn={value.enabled}
-        onChange={(enabled) => change({ enabled })}
-      />
+      <Switch label="Offer cash on delivery" isOn={value.enabled} onChange={(enabled) => change({ enabled })} />
       <FieldColumns>
         <NumberInput
           name="cod.minTotal"
