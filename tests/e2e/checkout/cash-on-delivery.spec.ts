@@ -45,7 +45,7 @@ const cashOrder = createOrder({
 })
 
 const method = (page: Page, name: RegExp) => page.getByRole('radio', { name })
-const online = (page: Page) => method(page, /^Pay online \(UPI, cards, net banking\)/)
+const online = (page: Page) => method(page, /^Pay online UPI, cards, net banking/)
 const cash = (page: Page) => method(page, /^Cash on delivery/)
 const placeButton = (page: Page) => page.getByRole('button', { name: 'Place order' })
 const summary = (page: Page) => page.getByRole('region', { name: 'Order summary' })

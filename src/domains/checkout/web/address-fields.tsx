@@ -65,7 +65,7 @@ export function AddressFields(props: { initialAddress: Partial<ShippingAddress> 
     <div ref={container} onInput={handleInput} className="flex flex-wrap *:w-full">
       <Field
         {...textField('postalCode')}
-        label="Postal code"
+        label={isInIndia ? 'PIN code' : 'Postal code'}
         autoComplete={shippingAutocomplete('postal-code')}
         inputMode={isInIndia ? 'numeric' : 'text'}
         hint={isInIndia ? hint : undefined}

@@ -155,7 +155,7 @@ function Summary({ cart, items }: { cart: Cart; items: number }) {
         </Link>
       )}
       <p className="text-center text-xs text-pretty text-smoke">{NOTE}</p>
-      <PurchaseFacts className="justify-center text-xs" />
+      <PurchaseFacts className="text-center text-xs" />
     </div>
   )
 }
