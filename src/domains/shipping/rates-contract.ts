@@ -6,8 +6,8 @@ import { optionalParam, pagingParams } from '#shared/list-params.ts'
 import { formatShortRupees } from '#shared/money.ts'
 import { ShippingQuote } from './quote-contract.ts'
 
-const MAX_ZONES = 50
-const MAX_OPTIONS = 6
+export const MAX_ZONES = 50
+export const MAX_OPTIONS = 6
 const MAX_STEPS = 20
 const MAX_CHARGE = 100_000
 const MAX_AMOUNT = 100_000_000
