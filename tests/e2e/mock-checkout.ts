@@ -46,6 +46,13 @@ export function createCheckout(changes: Partial<Checkout> = {}): Checkout {
     shippingAddress: address,
     paymentMethod: 'Online',
     totalPrice: 1798,
+    shipping: {
+      option: 'standard',
+      name: 'Standard Delivery',
+      charge: 0,
+      deliverFrom: '2026-11-18',
+      deliverBy: '2026-11-22',
+    },
     isPaid: false,
     createdAt: new Date().toISOString(),
     holdExpiresAt: new Date(Date.now() + 20 * MINUTE).toISOString(),

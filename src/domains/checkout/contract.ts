@@ -148,7 +148,7 @@ export const Checkout = z.object({
   paymentMethod: z.enum(paymentMethods),
   /** The items less the discount, the charge for shipping and the fee for cash on delivery. */
   totalPrice: RupeesField,
-  shipping: CheckoutShipping.optional(),
+  shipping: CheckoutShipping,
   discount: OrderDiscount.optional(),
   /** In rupees; present with cash on delivery, if there is a fee. */
   codFee: RupeesField.optional(),

@@ -83,10 +83,11 @@ const ShippingSummary = z.object({
   zones: z.array(
     z.object({
       name: z.string(),
-      /** All three are empty for everywhere else. */
+      /** Without countries, states and PIN codes: everywhere else. */
       countries: z.array(z.string()),
       states: z.array(z.string()),
-      pins: z.array(z.string()),
+      /** How many PIN codes and ranges it has. */
+      pinCount: z.int(),
       options: z.array(
         z.object({
           name: z.string(),
