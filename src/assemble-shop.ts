@@ -139,7 +139,7 @@ export async function assembleShop(
     ? (await import('./dev-frontend.ts')).registerDevFrontend
     : (await import('./built-frontend.ts')).registerBuiltFrontend
   const findRedirect = createRedirectFinder({ db: database.db, cache: countCache })
-  pages = await registerFrontend(app, { log, settings, shopSettings, findRedirect })
+  pages = await registerFrontend(app, { log, settings, shopSettings, shippingRates, findRedirect })
   const catalogueWatcher = watchCatalogue({ db: database.db, url, cache, countCache, shopSettings, offers }, log)
   opened.defer(() => catalogueWatcher.close())
   const sessionWatcher = watchSessions({ url, sessionCache }, log)

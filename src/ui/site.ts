@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { DELIVERY_DAYS } from '#shared/delivery-estimate.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
 import type { ThemeColors } from '#shared/theme.ts'
 
@@ -35,15 +36,20 @@ export interface Site extends Pick<ShopSettings, 'brand' | 'navigation' | 'socia
   face?: { url: string; capHeight: number; width: number }
 }
 
+/** What is true as long as the owner has saved no rates. */
+const defaultShipping: SiteShipping = { isFree: true, days: DELIVERY_DAYS, defaultGrams: 400 }
+
+interface SiteOptions {
+  origin?: string | undefined
+  face?: Site['face'] | undefined
+  year: number
+  shipping?: SiteShipping | undefined
+}
+
 /** Returns what every page needs of the settings. */
 export function toSite(
   { brand, navigation, social, pages, seller, commerce, theme }: ShopSettings,
-  {
-    origin,
-    face,
-    year,
-    shipping,
-  }: { origin?: string | undefined; face?: Site['face'] | undefined; year: number; shipping: SiteShipping },
+  { origin, face, year, shipping = defaultShipping }: SiteOptions,
 ): Site {
   const { careEmail, careHours, gstin } = seller
   const { returnDays, lowStockThreshold, firstOrderOffer, firstOrderPercent, cod } = commerce
@@ -55,12 +61,7 @@ export function toSite(
     brand,
     navigation,
     social,
-    // the words must be true
-    pages: {
-      ...pages,
-      freeShipping: pages.freeShipping && shipping.isFree,
-      worldwideShipping: pages.worldwideShipping && shipping.countries === undefined,
-    },
+    pages,
     shipping,
     seller: { careEmail, careHours, isGstRegistered: gstin !== '' },
     commerce: { returnDays, lowStockThreshold, firstOrderOffer, firstOrderPercent, offersCod: cod.enabled },

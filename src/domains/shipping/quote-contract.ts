@@ -77,6 +77,8 @@ const ShippingSummary = z.object({
   freeFrom: RupeesField.optional(),
   /** ISO codes of the countries that the shop delivers to; absent: to any country. */
   countries: z.array(z.string()).optional(),
+  /** Calendar days from the order to the delivery, if they are the same for every address and on every day. */
+  deliveryDays: z.int().optional(),
   /** For products without a weight. */
   defaultGrams: z.int(),
   /** Those that are served, in the order in which they match. */

@@ -141,16 +141,25 @@ function findFreeFrom({ options }: Zone): number | undefined {
 
 const isLocal = ({ states, pins }: Zone) => states.length + pins.length > 0
 
+/** Returns how many days every delivery takes; undefined if that depends on the address, the option or the day. */
+function findDeliveryDays({ days, cutOffHour, weekdays, holidays }: ShippingRates['handling'], served: Zone[]) {
+  const isEveryDayAlike = cutOffHour === 24 && weekdays.length === 7 && holidays.length === 0
+  const [longest, ...others] = new Set(served.flatMap(({ options }) => options.map((option) => option.days.max)))
+  return isEveryDayAlike && longest !== undefined && others.length === 0 ? days + longest : undefined
+}
+
 /** Returns what pages tell about shipping. */
-export function summarizeRates({ zones, defaultGrams }: ShippingRates): ShippingSummary {
+export function summarizeRates({ handling, zones, defaultGrams }: ShippingRates): ShippingSummary {
   const served = zones.filter(({ isServed }) => isServed)
   const freeFrom = served.map(findFreeFrom)
   const highest = freeFrom.includes(undefined) ? undefined : Math.max(0, ...freeFrom.map((amount) => amount ?? 0))
   const countries = served.flatMap((zone) => (isLocal(zone) ? ['IN'] : zone.countries))
+  const deliveryDays = findDeliveryDays(handling, served)
   return {
     isFree: served.length > 0 && highest === 0,
     ...(highest ? { freeFrom: highest } : {}),
     ...(zones.at(-1)?.isServed ? {} : { countries: [...new Set(countries)] }),
+    ...(deliveryDays === undefined ? {} : { deliveryDays }),
     defaultGrams,
     zones: served.map(({ name, countries, states, pins, options }) => ({
       name,

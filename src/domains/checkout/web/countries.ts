@@ -264,7 +264,7 @@ export function findCountry(text: string): string {
 }
 
 /** Returns the countries with these codes, or all, and those of known addresses, which say why they are not served. */
-export const listCountryOptions = (codes: string[] | undefined, known: (string | undefined)[]): string[] => [
+export const listCountryOptions = (codes?: string[], known: (string | undefined)[] = []): string[] => [
   ...new Set([
     ...countries.filter((country) => !codes || codes.includes(findCountryCode(country) ?? '')),
     ...known.flatMap((text) => text?.trim() || []),
