@@ -50,7 +50,7 @@ export function OptionFields({ name, itemName, option, onChange }: OptionFieldsP
         />
         <SelectInput
           name={`${name}.basis`}
-          label="Charge"
+          label="Rate"
           itemName={itemName}
           options={bases}
           value={option.basis}

@@ -9,13 +9,13 @@ const screens = {
 /** Leads from one screen about shipping to the others. */
 export function ShippingTabs({ current }: { current: keyof typeof screens }) {
   return (
-    <nav aria-label="Shipping" className="flex overflow-x-auto border-b border-ink">
+    <nav aria-label="Shipping" className="gutter flex overflow-x-auto border-b border-ink">
       {Object.entries(screens).map(([name, { label, to }]) => (
         <Link
           key={name}
           to={to}
           aria-current={name === current ? 'page' : undefined}
-          className="focus-inside inline-flex min-h-11 shrink-0 items-center border-r border-line px-4 text-sm font-semibold hover:bg-card aria-[current=page]:bg-acid"
+          className="focus-inside inline-flex min-h-11 shrink-0 items-center border-r border-line px-4 text-sm font-semibold first:border-l hover:bg-card aria-[current=page]:bg-acid"
         >
           {label}
         </Link>

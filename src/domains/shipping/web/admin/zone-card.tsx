@@ -79,7 +79,7 @@ export function ZoneCard({ zone, index, isRest, isChosen, onToggle, onChange, bu
           <TextInput
             name={`${name}.name`}
             label="Zone name"
-            hint="Only you see it."
+            hint="Such as South India."
             value={zone.name}
             maxLength={40}
             onChange={(text) => onChange({ ...zone, name: text })}
