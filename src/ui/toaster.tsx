@@ -21,8 +21,8 @@ const MAX_VISIBLE = 3
  * logo.
  */
 const topOffset =
-  '[--from-top:var(--free-top,6.5rem)] lg:[--from-top:10.25rem] max-lg:[:root:has([data-toasts=over-header])_&]:[--from-top:0.5rem] max-[37.5em]:[:root:has([data-toasts=over-header])_body>*>&]:[--mobile-offset-left:8rem]!'
-const overHeaderWidth = 'max-[37.5em]:[:root:has([data-toasts=over-header])_body>*>*_&]:w-[calc(100vw-9rem)]!'
+  '[--from-top:var(--free-top,6.5rem)] lg:[--from-top:10.25rem] max-lg:[:root:has([data-toasts=over-header])_&]:[--from-top:0.5rem] max-[37.5em]:[:root:has([data-toasts=over-header])_body>[popover]_&]:[--mobile-offset-left:8rem]!'
+const overHeaderWidth = 'max-[37.5em]:[:root:has([data-toasts=over-header])_body>[popover]_&]:w-[calc(100vw-9rem)]!'
 const SIDE_OFFSET = 'clamp(1rem, 2.5vw, 2.5rem)'
 
 /**
