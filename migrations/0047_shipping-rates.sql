@@ -10,7 +10,7 @@ CREATE TABLE "pin_codes" (
 CREATE TABLE "shipping_rates" (
 	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
 	"version" integer DEFAULT 0 NOT NULL,
-	"rates" jsonb,
+	"rates" json,
 	"edited_at" timestamp with time zone,
 	"edited_by" text,
 	"pins_version" integer DEFAULT 0 NOT NULL,

@@ -94,12 +94,15 @@ async function readPins(csv: string) {
   let refused = 0
   for (const { cells, line } of records) {
     const read = (field: Field) => unescapeFormulas(cells[columns[field] ?? -1] ?? '').trim()
-    const result = readRow(read)
-    const problem =
-      'problem' in result ? result.problem : rowsByPin.has(result.pin) ? 'The file has this PIN code twice.' : undefined
-    if (problem === undefined && 'pin' in result) rowsByPin.set(result.pin, result)
-    else if (refused++ < MAX_LISTED_PROBLEMS)
-      problems.push({ line, pin: read('pin').slice(0, 20), problem: problem ?? '' })
+    const row = readRow(read)
+    if ('pin' in row && !rowsByPin.has(row.pin)) {
+      rowsByPin.set(row.pin, row)
+      continue
+    }
+    refused++
+    if (problems.length === MAX_LISTED_PROBLEMS) continue
+    const problem = 'problem' in row ? row.problem : 'The file has this PIN code twice.'
+    problems.push({ line, pin: read('pin').slice(0, 20), problem })
   }
   return { rows: [...rowsByPin.values()], refused, problems }
 }

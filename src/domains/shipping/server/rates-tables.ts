@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { boolean, check, integer, json, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { timestamptz } from '#platform/database/columns.ts'
 import type { ShippingRates } from '../rates-contract.ts'
 
@@ -10,7 +10,8 @@ export const shippingRates = pgTable(
     id: integer('id').primaryKey().default(1),
     /** 0 until the owner saves rates. */
     version: integer('version').notNull().default(0),
-    rates: jsonb('rates').$type<ShippingRates>(),
+    /** JSON that keeps the order of its keys, because the audit log compares texts. */
+    rates: json('rates').$type<ShippingRates>(),
     editedAt: timestamptz('edited_at'),
     /** The name at the time of the edit. */
     editedBy: text('edited_by'),
