@@ -37,7 +37,7 @@ const listMessages = (changes: Partial<ShippingRates>) =>
 describe('the default', () => {
   it('is valid, free everywhere, and delivers that many days after the order', () => {
     expect(ShippingRates.parse(rates)).toEqual(rates)
-    expect(summarizeRates(rates)).toMatchObject({ isFree: true, defaultGrams: 400 })
+    expect(summarizeRates(rates)).toMatchObject({ isFree: true, deliveryDays: 7, defaultGrams: 400 })
     expect(summarizeRates(rates)).not.toHaveProperty('countries')
     const dispatchDay = findDispatchDay(rates.handling, new Date('2026-11-15T20:30:00Z'))
     const parcel = { amountPaise: asPaise(99_900), grams: 400, pieces: 1 }
@@ -221,5 +221,22 @@ describe('the summary', () => {
       zones: [{ name: 'city', pinCount: 1, options: [{ name: 'Standard', charge: { min: 79, max: 79 } }] }, {}],
     })
     expect(summarizeRates({ ...rates, zones: [city, near, everywhere] })).not.toHaveProperty('countries')
+  })
+})
+
+describe('the delivery time of every parcel', () => {
+  const days = (changes: Partial<ShippingRates>) => summarizeRates({ ...rates, ...changes }).deliveryDays
+
+  it('includes the handling time', () => {
+    expect(days({ handling: { ...rates.handling, days: 2 } })).toBe(9)
+  })
+
+  it('is unknown if it depends on the address, the option or the day', () => {
+    expect(days({ zones: [createZone('india', { countries: ['IN'] }), everywhere] })).toBeUndefined()
+    expect(days({ zones: [{ ...everywhere, options: [...everywhere.options, createOption()] }] })).toBeUndefined()
+    expect(days({ handling: { ...rates.handling, cutOffHour: 14 } })).toBeUndefined()
+    expect(days({ handling: { ...rates.handling, weekdays: [1, 2, 3, 4, 5] } })).toBeUndefined()
+    expect(days({ handling: { ...rates.handling, holidays: ['2026-11-15'] } })).toBeUndefined()
+    expect(days({ zones: [{ ...everywhere, isServed: false }] })).toBeUndefined()
   })
 })

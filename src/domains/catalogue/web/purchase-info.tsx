@@ -1,5 +1,10 @@
 import { DeliveryPin } from '#domains/shipping/web/parts/delivery-pin.tsx'
-import { describeCharge, formatDelivery, formatNotServed } from '#domains/shipping/web/parts/describe-quote.ts'
+import {
+  describeCharge,
+  formatDelivery,
+  formatNotServed,
+  isFreeWithoutChoice,
+} from '#domains/shipping/web/parts/describe-quote.ts'
 import { PurchaseFacts } from '#domains/shipping/web/parts/purchase-facts.tsx'
 import { usePlaceQuote } from '#domains/shipping/web/parts/use-place-quote.ts'
 import { useSite } from '#ui/site.ts'
@@ -23,7 +28,9 @@ export function PurchaseInfo({ price, isInStock }: PurchaseInfoProps) {
 function Delivery({ price }: { price: number }) {
   const { shipping, commerce } = useSite()
   const { place, quote } = usePlaceQuote({ amount: price, pieces: 1 })
-  const [cheapest] = quote?.options ?? []
+  const options = quote?.options ?? []
+  const [cheapest] = options
+  const isUsual = shipping.isFree && isFreeWithoutChoice(options)
   return (
     <>
       {quote && !quote.serviceable && place ? (
@@ -32,7 +39,7 @@ function Delivery({ price }: { price: number }) {
         <DeliveryEstimate
           // while the quote loads, the line stays empty
           date={place && (cheapest ? `${formatDelivery(cheapest)}.` : '')}
-          cost={shipping.isFree || !quote ? undefined : `${describeCharge(quote.options)} `}
+          cost={!cheapest || isUsual ? undefined : `${describeCharge(options)} `}
         />
       )}
       <DeliveryPin />

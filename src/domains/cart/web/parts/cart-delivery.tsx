@@ -5,6 +5,7 @@ import {
   formatDelivery,
   formatFreeFrom,
   formatNotServed,
+  isFreeWithoutChoice,
 } from '#domains/shipping/web/parts/describe-quote.ts'
 import { usePlaceQuote } from '#domains/shipping/web/parts/use-place-quote.ts'
 import { weighLines } from '#domains/shipping/web/parts/weigh-lines.ts'
@@ -41,7 +42,11 @@ function Estimate({ hasPlace, options }: { hasPlace: boolean; options: Options }
   if (hasPlace)
     return (
       <p className="min-h-5">
-        {cheapest && [`${formatDelivery(cheapest)}`, ...(isFree ? [] : [describeCharge(options)])].join('. ')}
+        {cheapest &&
+          [
+            formatDelivery(cheapest),
+            ...(isFree && isFreeWithoutChoice(options) ? [] : [describeCharge(options)]),
+          ].join('. ')}
       </p>
     )
   return days === undefined ? null : <p>{formatDeliveryEstimate(estimateDelivery(new Date(), days))}</p>

@@ -129,7 +129,7 @@ function Holidays({ dates, onChange }: { dates: string[]; onChange: (dates: stri
         </button>
       </div>
       <ChipList
-        label="Holidays"
+        label="Chosen holidays"
         values={dates}
         getLabel={formatShortDate}
         onRemove={(removed) => onChange(dates.filter((other) => other !== removed))}

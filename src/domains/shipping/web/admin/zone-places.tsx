@@ -105,7 +105,7 @@ function Choices({ name, label, addLabel, options, values, getLabel, onChange }:
         onChange={(value) => value !== '' && onChange([...values, value])}
       />
       <ChipList
-        label={label}
+        label={`Chosen ${label.toLowerCase()}`}
         values={values}
         getLabel={getLabel}
         onRemove={(removed) => onChange(values.filter((value) => value !== removed))}

@@ -11,6 +11,10 @@ export const formatDelivery = ({ deliverBy }: Pick<QuotedOption, 'deliverBy'>): 
 
 export const formatCharge = (charge: number): string => (charge === 0 ? 'Free' : formatShortRupees(charge))
 
+/** Whether there is nothing to say that free shipping everywhere doesn't say. */
+export const isFreeWithoutChoice = (options: ShippingQuote['options']): boolean =>
+  options.length === 1 && options[0]?.charge === 0
+
 /** Formats what shipping costs, and what arrives earlier for more: Shipping ₹79. Express by Thu, 19 Nov for ₹149. */
 export function describeCharge([cheapest, ...others]: ShippingQuote['options']): string {
   if (!cheapest) return ''
