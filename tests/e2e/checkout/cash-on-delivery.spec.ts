@@ -103,6 +103,7 @@ test('cash on delivery is chosen at the pay step', async ({ page }) => {
           checkoutItems: [{ productId: '1'.repeat(24), quantity: 2, size: 'M', color: 'Black', price: 899 }],
           shippingAddress: address,
           paymentMethod: 'COD',
+          shippingOption: 'standard',
           totalPrice: 1798 + FEE,
         },
       },
