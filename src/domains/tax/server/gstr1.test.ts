@@ -49,7 +49,7 @@ beforeAll(async () => {
   ).id
   // the orders here take nothing from the stock, but what comes back must have been sold
   const [row] = await query<{ id: string }>(
-    `UPDATE stock SET sold = 1000 WHERE product_id = $1 AND size = 'S' RETURNING id`,
+    `UPDATE stock SET on_hand = 500, sold = 500 WHERE product_id = $1 AND size = 'S' RETURNING id`,
     [exchangeable.productId],
   )
   exchangeable.stockId = Number(row?.id)
