@@ -89,8 +89,7 @@ let orderCount = 0
 
 /** The product that comes in two sizes of the same price. */
 const exchangeable = { productId: '', stockId: 0 }
-const isExchangeable = ({ category, price }: { category: string; price: number }) =>
-  category === 'Top Wear' && price === 99_900
+const isExchangeable = (price: number) => price === 99_900
 
 /** Exchanges one unit for the other size. Returns false if the order has none, or was cancelled. */
 async function exchange(orderId: string): Promise<boolean> {
@@ -152,7 +151,7 @@ async function addOrder({
     discountCode: discountPaise > 0 ? 'TEN' : null,
     lines: lines.map(({ category, price, quantity, discount = 0 }, index) => ({
       ...{ sku: `SKU-${index}`, name: category, category, image: '' },
-      ...(isExchangeable({ category, price })
+      ...(isExchangeable(price)
         ? { ...exchangeable, size: 'S', color: 'Black' }
         : { productId: '0123456789abcdef01234567', stockId: 1, size: null, color: null }),
       ...{ pricePaise: asPaise(price), quantity, discountPaise: asPaise(discount) },
