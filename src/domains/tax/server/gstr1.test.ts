@@ -432,7 +432,7 @@ describe('a random quarter', () => {
       // the parts of a charge against the charge, with the rates of the goods
       const charges = await query<{ charge: number; invoiced: number; isTaxedLikeGoods: boolean }>(`
       SELECT o.shipping_charge_paise AS charge, coalesce(sum((part->>'total')::numeric * 100), 0)::int AS invoiced,
-        coalesce(bool_and(EXISTS (
+        coalesce(bool_and(part IS NULL OR EXISTS (
           SELECT FROM jsonb_array_elements(i.document->'lines') AS goods WHERE NOT goods ? 'isCharge'
             AND goods->>'rate' = part->>'rate' AND goods->>'hsn' = part->>'hsn')), true) AS "isTaxedLikeGoods"
       FROM orders o JOIN invoices i ON i.order_id = o.id
