@@ -9,6 +9,7 @@ import { getQuote } from './get-quote.ts'
 import { listOrderParcels, trackParcel } from './get-tracking.ts'
 import { presentOrderParcels, presentTrackedParcel } from './present.ts'
 import { presentQuote } from './present-rates.ts'
+import { QuoteCache } from './quote-cache.ts'
 import { receiveCourierWebhook } from './receive-courier-webhook.ts'
 
 export function shippingRoutes(deps: Deps): FastifyPluginAsyncZod {
@@ -18,7 +19,8 @@ export function shippingRoutes(deps: Deps): FastifyPluginAsyncZod {
       return getPlace(deps, params.pin, toNetworkPrefix(ip))
     })
 
-    app.get(quotes.getShippingQuote.path, { schema: quotes.getShippingQuote }, async ({ query }) =>
+    const cached = { cache: true, sharedAcrossUsers: true, cacheStore: new QuoteCache(deps) }
+    app.get(quotes.getShippingQuote.path, { schema: quotes.getShippingQuote, config: cached }, async ({ query }) =>
       presentQuote(await getQuote(deps, query)),
     )
 
