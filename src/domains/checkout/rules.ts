@@ -135,10 +135,10 @@ function findCodPurchaseProblem(
 
 /** Checked again when the order is placed, because another order may have been placed since. */
 export function findCodCustomerProblem(
-  { maxOpenOrders }: CodSettings,
+  { maxOpenOrders, excludeRefused }: CodSettings,
   { openOrders, hasRefusedParcel }: CodFacts,
 ): string | undefined {
-  if (hasRefusedParcel) return 'Cash on delivery is not available for this account.'
+  if (excludeRefused && hasRefusedParcel) return 'Cash on delivery is not available for this account.'
   if (openOrders < maxOpenOrders) return undefined
   return openOrders === 1
     ? 'You have 1 cash on delivery order on its way. Pay online, or order again once it has arrived.'

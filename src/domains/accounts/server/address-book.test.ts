@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
+import { addressLabels } from '#shared/address.ts'
+import { INVALID_PHONE } from '#shared/phone.ts'
 import type { SavedAddress } from '../contract.ts'
 import { addresses } from './tables.ts'
 
@@ -109,6 +111,18 @@ describe('the address book', () => {
     ])
     expect(body.message).toBe('City is required. Please enter a valid phone number')
     expect((await addAddress(token, { phone: '12' })).body.message).toBe('Please enter a valid phone number')
+    expect(await listAddresses(token)).toEqual([])
+  })
+
+  it('rejects characters that reverse text, in every field', async () => {
+    const { token } = await shop.registerCustomer()
+    const abroad = { country: 'Germany', state: 'Bavaria', postalCode: '80331' }
+    for (const [field, label] of Object.entries(addressLabels)) {
+      const value = field === 'phone' ? '+91 98450 12345\u202c' : `\u202e${field}`
+      const message = field === 'phone' ? INVALID_PHONE : `${label} contains a character that can't be displayed.`
+      const { status, body } = await addAddress(token, { ...abroad, [field]: value })
+      expect([status, body.errors]).toEqual([400, [{ field, message }]])
+    }
     expect(await listAddresses(token)).toEqual([])
   })
 
