@@ -132,7 +132,7 @@ describe('the address book', () => {
     expect(status).toBe(400)
     expect(body.errors).toEqual([
       { field: 'state', message: 'Please choose a state or union territory of India.' },
-      { field: 'postalCode', message: "Postal code must have 6 digits and can't start with 0." },
+      { field: 'postalCode', message: "PIN code must have 6 digits and can't start with 0." },
     ])
     expect((await addAddress(token, { state: 'Bavaria', postalCode: '80331', country: 'Germany' })).status).toBe(201)
     const { body: saved } = await addAddress(token, { postalCode: '560 001' })

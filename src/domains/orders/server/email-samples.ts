@@ -34,6 +34,8 @@ const order = {
   totalPaise: asPaise(439_700),
   discountCode: null,
   discountPaise: asPaise(0),
+  shippingChargePaise: asPaise(0),
+  deliverBy: null,
   codFeePaise: asPaise(0),
   paidAt: new Date('2026-11-15T12:30:00Z'),
   placedAt: new Date('2026-11-15T12:30:00Z'),

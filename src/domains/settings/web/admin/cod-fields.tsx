@@ -1,8 +1,8 @@
 import type { CodSettings } from '#shared/shop-settings.ts'
 import { SelectInput } from '#ui/admin/editor-fields.tsx'
+import { FieldColumns, LinesInput, NumberInput } from '#ui/admin/editor-inputs.tsx'
 import { FormSection } from '#ui/form-section.tsx'
 import { checkPins } from './check-pins.ts'
-import { FieldColumns, LinesInput, NumberInput } from './setting-inputs.tsx'
 
 const pinModes = {
   all: 'Everywhere in India',
