@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
 import { callApi } from '#web/api.ts'
 import { listAdminReturns } from '../../admin-contract.ts'
 import { ACCOUNT_HOLDER, type RefundTo } from '../../contract.ts'
@@ -8,7 +7,7 @@ import { ACCOUNT_HOLDER, type RefundTo } from '../../contract.ts'
 export const orderRefundToQueryOptions = (orderId: string) =>
   queryOptions({
     staleTime: 0,
-    queryKey: [...adminQueryKey('admin-returns'), 'refund to', orderId],
+    queryKey: ['account', 'admin-returns', 'refund to', orderId],
     queryFn: async ({ signal }) => {
       const { items } = await callApi(listAdminReturns, { query: { q: orderId, sortBy: '-createdAt' } }, { signal })
       return items.find(({ refundTo }) => refundTo)?.refundTo ?? null
