@@ -1,4 +1,5 @@
 import type { FieldError } from './errors.ts'
+import { findBuyerGstinProblem } from './gstin.ts'
 import { validateRegion } from './india.ts'
 import { isBlank } from './is-blank.ts'
 import { INVALID_PHONE, isPhone } from './phone.ts'
@@ -30,8 +31,16 @@ export const createMissingFieldError = (field: AddressField): FieldError => ({
   message: `${addressLabels[field]} is required.`,
 })
 
-/** Checks the phone number, the state and the PIN code, in this order. Returns at most one error per field. */
-export const validateAddressFormat = (address: Address): FieldError[] => [
-  ...(isPhone(address.phone) ? [] : [{ field: 'phone', message: INVALID_PHONE }]),
-  ...validateRegion(address),
-]
+interface Business {
+  gstin?: string | undefined
+}
+
+/** Checks the phone number, the state, the PIN code and the GSTIN, in this order. Returns at most one error per field. */
+export function validateAddressFormat(address: Address & Business): FieldError[] {
+  const gstinProblem = findBuyerGstinProblem(address.gstin ?? '', address)
+  return [
+    ...(isPhone(address.phone) ? [] : [{ field: 'phone', message: INVALID_PHONE }]),
+    ...validateRegion(address),
+    ...(gstinProblem === undefined ? [] : [{ field: 'gstin', message: gstinProblem }]),
+  ]
+}

@@ -85,7 +85,7 @@ export function validateProfile({ name, mobile }: ProfileUpdate): FieldError | u
 /** Returns at most one error per field, in the order of the form. */
 export function validateAddress(address: ShippingAddress): FieldError[] {
   const errors = [...findBlankAddressFields(address).map(createMissingFieldError), ...validateAddressFormat(address)]
-  return addressFields.flatMap((field) => errors.find((error) => error.field === field) ?? [])
+  return [...addressFields, 'gstin'].flatMap((field) => errors.find((error) => error.field === field) ?? [])
 }
 
 export const MAX_ADDRESSES = 20

@@ -1,7 +1,7 @@
 import { createMissingFieldError, findBlankAddressFields, validateAddressFormat } from '#shared/address.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { formatRefundTiming } from '#shared/format-promises.ts'
-import { isIndia } from '#shared/india.ts'
+import { isIndia, normalizePostalCode } from '#shared/india.ts'
 import { formatShortRupees, type Paise, paiseFromRupees, rupeesFromPaise, sumPaise } from '#shared/money.ts'
 import type { CodSettings, ShopSettings } from '#shared/shop-settings.ts'
 import { HOUR, MINUTE, SECOND } from '#shared/time.ts'
@@ -57,8 +57,8 @@ export function validateCheckoutRequest(
   request: CheckoutRequest,
   { hasOffers = false }: { hasOffers?: boolean } = {},
 ): RequestError | undefined {
-  const { checkoutItems, shippingAddress } = request
-  if (checkoutItems.length === 0) return toRequestError(NO_ITEMS, ['checkoutItems'])
+  const shippingAddress = getShippingAddress(request)
+  if (request.checkoutItems.length === 0) return toRequestError(NO_ITEMS, ['checkoutItems'])
   if (!shippingAddress) return toRequestError(NO_ADDRESS, ['shippingAddress'])
   const blankFields = findBlankAddressFields(shippingAddress)
   if (blankFields.length > 0) {
@@ -88,7 +88,22 @@ function isSumOfItems(
   return sum === totalPaise || (totalPaise < sum && (discountCode !== undefined || hasOffers))
 }
 
-const toShippingAddressError = ({ field, message }: FieldError) => ({ field: `shippingAddress.${field}`, message })
+/** Returns the address with the business details that are not blank. */
+export function getShippingAddress({ shippingAddress, ...request }: CheckoutRequest): Address | undefined {
+  if (!shippingAddress) return undefined
+  const { companyName, gstin, ...address } = shippingAddress
+  const business = { companyName: request.companyName ?? companyName, gstin: request.gstin ?? gstin }
+  return {
+    ...normalizePostalCode(address),
+    ...(business.companyName ? { companyName: business.companyName } : {}),
+    ...(business.gstin ? { gstin: business.gstin } : {}),
+  }
+}
+
+const toShippingAddressError = ({ field, message }: FieldError) => ({
+  field: field === 'gstin' ? field : `shippingAddress.${field}`,
+  message,
+})
 
 const toRequestError = (message: string, fields: string[]): RequestError => ({
   message,

@@ -12,7 +12,6 @@ import { getSqlState } from '#platform/database/sql-state.ts'
 import { createRateLimitError } from '#platform/rate-limit/rate-limit.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId, shortenId } from '#shared/ids.ts'
-import { normalizePostalCode } from '#shared/india.ts'
 import { asPaise, type Paise, paiseFromRupees } from '#shared/money.ts'
 import { MINUTE } from '#shared/time.ts'
 import type { CheckoutRequest } from '../contract.ts'
@@ -22,6 +21,7 @@ import {
   calculateReconcileAt,
   calculateUnpaidWaitMs,
   findCodProblem,
+  getShippingAddress,
   getUnpaidCountStart,
   type HoldLimits,
   raiseHoldLimits,
@@ -426,8 +426,8 @@ function findObviousShortages(lines: store.NewLine[], { products, replacedLines 
   return new Map(shortRows.map(({ stockId }) => [stockId, available.get(stockId) ?? 0]))
 }
 
-function toContact({ name, email, mobile, isDemo }: Account, { shippingAddress }: CheckoutRequest) {
-  if (!shippingAddress) throw new Error('Checkout has no shipping address')
-  const address = normalizePostalCode(shippingAddress)
+function toContact({ name, email, mobile, isDemo }: Account, request: CheckoutRequest) {
+  const address = getShippingAddress(request)
+  if (!address) throw new Error('Checkout has no shipping address')
   return { address, customerName: name, customerEmail: email, customerMobile: mobile, isDemo }
 }

@@ -94,9 +94,9 @@ recorded AS (
   WHERE payments.state IN ('created', 'failed', 'authorized')
 ),
 placed AS (
-  INSERT INTO orders (id, checkout_id, payment_id, user_id, customer_name, customer_email, customer_mobile, address,
+  INSERT INTO orders (id, checkout_id, payment_id, user_id, customer_name, customer_email, customer_mobile, customer_gstin, address,
     total_paise, discount_id, discount_code, discount_paise, currency, placed_at, paid_at, is_demo, skus)
-  SELECT ${value('orderId')}, id, ${value('paymentId')}, user_id, customer_name, customer_email, customer_mobile, address,
+  SELECT ${value('orderId')}, id, ${value('paymentId')}, user_id, customer_name, customer_email, customer_mobile, address->>'gstin', address,
     total_paise, discount_id, discount_code, discount_paise, currency, ${value('now')}::timestamptz, ${value('paidAt')}::timestamptz, is_demo, ${value('skus')}::text[]
   FROM settled RETURNING id
 ),
@@ -125,9 +125,9 @@ WITH settled AS (
 ),
 ${soldLines},
 placed AS (
-  INSERT INTO orders (id, checkout_id, user_id, customer_name, customer_email, customer_mobile, address, total_paise,
+  INSERT INTO orders (id, checkout_id, user_id, customer_name, customer_email, customer_mobile, customer_gstin, address, total_paise,
     discount_id, discount_code, discount_paise, payment_method, cod_fee_paise, currency, placed_at, is_demo, skus)
-  SELECT ${value('orderId')}, id, user_id, customer_name, customer_email, customer_mobile, address, total_paise,
+  SELECT ${value('orderId')}, id, user_id, customer_name, customer_email, customer_mobile, address->>'gstin', address, total_paise,
     discount_id, discount_code, discount_paise, 'COD', cod_fee_paise, currency, ${value('now')}::timestamptz, is_demo,
     ${value('skus')}::text[]
   FROM settled RETURNING id

@@ -5,7 +5,7 @@ import type { FieldError } from '#shared/errors.ts'
 import { FILL_REQUIRED_FIELDS } from './texts.ts'
 
 /** The PIN code comes first, because it fills in the city and the state. */
-export const formFields = [
+const requiredFields = [
   'postalCode',
   'country',
   'firstName',
@@ -15,11 +15,12 @@ export const formFields = [
   'state',
   'phone',
 ] as const satisfies (keyof ShippingAddress)[]
+export const formFields = [...requiredFields, 'gstin', 'companyName'] as const
 
 /** Reports blank fields, or else invalid ones, in the order of the form. */
 export function validateAddress(address: ShippingAddress): FieldError[] {
   const blanks = findBlankAddressFields(address)
-  const [firstBlank, ...otherBlanks] = formFields.filter((name) => blanks.includes(name))
+  const [firstBlank, ...otherBlanks] = requiredFields.filter((name) => blanks.includes(name))
   if (firstBlank)
     return [{ field: firstBlank, message: FILL_REQUIRED_FIELDS }, ...otherBlanks.map(createMissingFieldError)]
   const errors = validateAddressFormat(address)

@@ -65,10 +65,10 @@ async function addOrder({ state = 'Karnataka', country = 'India', gstin = null, 
   )
   const purchase = {
     ...{ checkoutId: key, paymentId: key, paidAt: now, userId: null, customerName: 'Asha Rao', currency: 'INR' },
-    ...{ customerEmail: 'asha@example.in', customerMobile: null, customerGstin: gstin, isDemo: false },
+    ...{ customerEmail: 'asha@example.in', customerMobile: null, isDemo: false },
     address: {
       ...{ firstName: 'Asha', lastName: 'Rao', address: '12 Brigade Road', city: 'Town', postalCode: '560025' },
-      ...{ state, country, phone: '9845012345' },
+      ...{ state, country, phone: '9845012345', ...(gstin === null ? {} : { gstin }) },
     },
     ...{
       totalPaise,
