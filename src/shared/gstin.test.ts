@@ -19,7 +19,7 @@ it.each([
 
 it.each([
   ['', 'Karnataka', 'India', undefined],
-  ['29AAGCB7383J1Z4', ' karnataka', 'Bharat', undefined],
+  [' 29aagcb 7383j1z4', ' karnataka', 'Bharat', undefined],
   ['29AAGCB7383J1Z', 'Karnataka', 'India', 'GSTIN must have 15 characters, such as 29ABCDE1234F1ZW.'],
   ['29AAGCB7383J1Z44', 'Karnataka', 'India', 'GSTIN must have 15 characters, such as 29ABCDE1234F1ZW.'],
   ['29AAGCB7383J1Z5', 'Karnataka', 'India', TYPO],

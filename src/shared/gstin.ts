@@ -1,3 +1,4 @@
+import { normalizeGstin } from './address.ts'
 import { findState, type indianStates, isIndia } from './india.ts'
 
 /** The first two digits of a GSTIN. 25 and 28 were those of Daman and Diu and of undivided Andhra Pradesh. */
@@ -45,7 +46,7 @@ export const formatGstState = (state: (typeof indianStates)[number]): string =>
   `${stateCodes[state][0]}-${state.replaceAll(' and ', ' & ')}`
 
 const gstinPattern = /^\d{2}[A-Z]{5}\d{4}[A-Z][0-9A-Z]{3}$/
-export const GSTIN_FORM = 'GSTIN must have 15 characters, such as 29ABCDE1234F1ZW.'
+const GSTIN_FORM = 'GSTIN must have 15 characters, such as 29ABCDE1234F1ZW.'
 const CHECKSUM_WRONG =
   "This is not a GSTIN: its last character doesn't match the others. Please check for a typing mistake."
 
@@ -64,7 +65,8 @@ export function findGstinProblem(gstin: string, state: string): string | undefin
  * Returns what is wrong with the GSTIN of a business that orders to this address. It must belong to the state of the
  * address, which is the place of supply (docs/decisions/0021-gst-documents.md).
  */
-export function findBuyerGstinProblem(gstin: string, address: { state: string; country: string }): string | undefined {
+export function findBuyerGstinProblem(text: string, address: { state: string; country: string }): string | undefined {
+  const gstin = normalizeGstin(text)
   if (gstin === '') return undefined
   if (!isIndia(address.country)) return 'A GSTIN is for deliveries in India. Please remove it.'
   if (!gstinPattern.test(gstin)) return GSTIN_FORM

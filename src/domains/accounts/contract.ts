@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { addressLabels, MAX_ADDRESS_FIELD_LENGTH } from '#shared/address.ts'
+import { addressLabels, MAX_ADDRESS_FIELD_LENGTH, normalizeGstin } from '#shared/address.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
 
@@ -167,10 +167,7 @@ const addressField = (label: string) =>
 /** Of a business that needs a GST invoice. */
 export const CompanyName = addressField('Company name')
 /** Spaces are removed. `validateAddress` checks the form, the checksum and the state. */
-export const Gstin = z
-  .string()
-  .max(30, 'GSTIN must have 15 characters.')
-  .overwrite((text) => text.replace(/\s/g, '').toUpperCase())
+export const Gstin = z.string().max(30, 'GSTIN must have 15 characters.').overwrite(normalizeGstin)
 
 /** Also used by checkout. `validateAddress` checks that the fields are not blank. */
 export const ShippingAddress = z.strictObject({

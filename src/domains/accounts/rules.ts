@@ -1,14 +1,10 @@
-import {
-  addressFields,
-  createMissingFieldError,
-  findBlankAddressFields,
-  validateAddressFormat,
-} from '#shared/address.ts'
+import { addressFields, createMissingFieldError, findBlankAddressFields } from '#shared/address.ts'
 import { hasEmailForm, INVALID_EMAIL, isEmail } from '#shared/email.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { isBlank } from '#shared/is-blank.ts'
 import { INVALID_PHONE, isPhone } from '#shared/phone.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#shared/time.ts'
+import { validateAddressFormat } from '#shared/validate-address-format.ts'
 import {
   FILL_IN_ALL,
   type PasswordChange,

@@ -1,10 +1,11 @@
-import { createMissingFieldError, findBlankAddressFields, validateAddressFormat } from '#shared/address.ts'
+import { createMissingFieldError, findBlankAddressFields } from '#shared/address.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { formatRefundTiming } from '#shared/format-promises.ts'
 import { isIndia, normalizePostalCode } from '#shared/india.ts'
 import { formatShortRupees, type Paise, paiseFromRupees, rupeesFromPaise, sumPaise } from '#shared/money.ts'
 import type { CodSettings, ShopSettings } from '#shared/shop-settings.ts'
 import { HOUR, MINUTE, SECOND } from '#shared/time.ts'
+import { validateAddressFormat } from '#shared/validate-address-format.ts'
 import type { Address, Checkout, CheckoutRequest, CheckoutState } from './contract.ts'
 
 export const CURRENCY = 'INR'

@@ -1,7 +1,8 @@
 import type { ShippingAddress } from '#domains/accounts/contract.ts'
 import type { CartLine } from '#domains/cart/contract.ts'
-import { createMissingFieldError, findBlankAddressFields, validateAddressFormat } from '#shared/address.ts'
+import { createMissingFieldError, findBlankAddressFields } from '#shared/address.ts'
 import type { FieldError } from '#shared/errors.ts'
+import { validateAddressFormat } from '#shared/validate-address-format.ts'
 import { FILL_REQUIRED_FIELDS } from './texts.ts'
 
 /** The PIN code comes first, because it fills in the city and the state. */
