@@ -169,7 +169,7 @@ describe('exporting orders', () => {
     expect(fullExport.lines).toHaveLength(Number((await listOrders({})).headers.get('x-total-count')) + 2)
     const { lines } = await exportCsv({ q: id })
     expect(lines).toHaveLength(3)
-    expect(lines[1]).toContain(`,Processing,Asha,${email},9876543210,NKD-TEE-7,1,999.00,0.00,paid,`)
+    expect(lines[1]).toContain(`,Processing,Asha,${email},+919876543210,NKD-TEE-7,1,999.00,0.00,paid,`)
     expect(lines[1]).toContain(`,'=cmd(),`)
     expect((await exportCsv({}, (await shop.createUser()).token)).status).toBe(403)
   })

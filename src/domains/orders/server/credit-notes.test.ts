@@ -213,7 +213,7 @@ describe('exports', () => {
     )
     // ₹1,998 with 5 % within the seller's state
     expect(lines[1]).toContain(',2,999.00,0.00,6109,5,1902.86,47.57,47.57,0.00,1998.00,Karnataka,')
-    expect(lines[1]).toMatch(/,\d{10},[^,]+@example\.in,/)
+    expect(lines[1]).toMatch(/,\+91\d{10},[^,]+@example\.in,/)
   })
 
   it('of the GST return have the columns of the offline tool', async () => {

@@ -115,6 +115,13 @@ describe('POST /api/admin/orders/:id/shipments', () => {
       body: { message: expect.stringMatching(/^Only 1 of Tee \d+ is left to ship\.$/) },
     })
     const second = await ship(id)
+    const exported = await fetch(`${shop.url}/api/admin/order-lines.csv?q=${id}`, {
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
+    const [, teeLine, capLine] = (await exported.text()).split('\r\n')
+    const [one, two] = [first.body.trackingNumber, second.body.trackingNumber]
+    expect(teeLine).toMatch(new RegExp(`,India,Delhivery,"${one}, ${two}"$`))
+    expect(capLine).toMatch(new RegExp(`,India,Delhivery,${two}$`))
     expect(await ship(id)).toMatchObject({
       status: 409,
       body: { message: 'Everything in this order has already shipped.' },
