@@ -355,6 +355,8 @@ describe('refunds of cash', () => {
     expect((await settle(100)).body.message).toBe('No refund is due for this order.')
     await callAdmin('POST', `/${id}/refunds`, { amount: 100, reason: 'Late' })
     await callAdmin('POST', `/${id}/refunds`, { amount: 200.5, reason: 'Stain' })
+    const listNotes = () => shop.query<{ number: string }>('SELECT number FROM credit_notes WHERE order_id = $1', [id])
+    await expect.poll(listNotes, { timeout: 10_000 }).toHaveLength(2)
     const emailCount = (await listEmails(customer)).length
     expect((await settle(50)).body.message).toBe(
       'These refunds are due: ₹100, ₹200.50. Enter one of them, or ₹300.50 for all.',
@@ -366,7 +368,9 @@ describe('refunds of cash', () => {
     ])
     expect(body).toMatchObject({ refundedAmount: 300.5, pendingRefund: 200.5, paymentStatus: 'partially refunded' })
     expect(await listEmails(customer)).toHaveLength(emailCount + 1)
-    expect((await listEmails(customer)).at(-1)?.text).toContain("We've sent your refund of ₹100")
+    const { text = '' } = (await listEmails(customer)).at(-1) ?? {}
+    expect(text).toContain("We've sent your refund of ₹100")
+    expect(text).toContain('Refund: ₹100\nReference: UTR 9\nCredit note: CN/')
     expect((await settle(100)).body.message).toBe('The refund that is due is ₹200.50.')
     expect((await settle(200.5)).body.pendingRefund).toBeUndefined()
     const tooMuch = await callAdmin('POST', `/${id}/refunds`, { amount: 1_698, reason: 'All' })

@@ -42,9 +42,15 @@ const waitForNotes = (orderId: string, count: number) =>
 
 describe('credit notes', () => {
   it('are issued for each refund, in their own series, and never for more than the invoice', async () => {
-    const { id } = await placeOrder({ quantity: 2 })
+    const { id, customer } = await placeOrder({ quantity: 2 })
     await callAdmin('POST', `/orders/${id}/refunds`, { amount: 100.01, reason: 'Loose thread' })
     await waitForNotes(id, 1)
+    // sent in the transaction that issues the credit note
+    const [email] = await shop.query<{ text: string }>(
+      `SELECT text FROM emails WHERE "to" = $1 AND subject LIKE 'Your refund%'`,
+      [`${customer.id}@example.in`],
+    )
+    expect(email?.text).toContain('Refund: ₹100.01\nCredit note: CN/26-27/000001\n')
     await callAdmin('POST', `/orders/${id}/refunds`, { reason: 'The rest' })
     await waitForNotes(id, 2)
     const notes = await listNotes(id)

@@ -97,7 +97,12 @@ export const composeOrderEmailSamples = (origin: string, shop: ShopSettings): Em
     when: 'a refund of cash on delivery was sent',
     ...refundEmail(shop, { ...order, reference: 'UTR 123456789012' }, asPaise(99_900), origin),
   },
-  { id: 'refund', name: 'Refund', when: 'an order is refunded', ...refundEmail(shop, order, asPaise(99_900), origin) },
+  {
+    id: 'refund',
+    name: 'Refund',
+    when: 'an order is refunded',
+    ...refundEmail(shop, { ...order, creditNote: 'CN/26-27/000007' }, asPaise(99_900), origin),
+  },
   {
     id: 'invoice',
     name: 'Invoice or credit note',

@@ -24,7 +24,7 @@ it('reads a batch of orders only when it is asked for', async () => {
   const parcel = { lineId: `${'1100'.padStart(24, '0')}-0`, courier: 'Delhivery', trackingNumber: 'DL1' }
   const listLineParcels = vi.fn(async (): Promise<LineParcel[]> => [parcel, { ...parcel, trackingNumber: 'DL2' }])
   const sizes: number[] = []
-  for await (const lines of exportOrderLines({ db: database.db, listLineParcels }, { archived: 'no' })) {
+  for await (const lines of exportOrderLines({ db: database.db, listLineParcels }, {})) {
     sizes.push(lines.length)
     expect(listLineParcels).toHaveBeenCalledTimes(sizes.length)
     const [newest, other] = lines.map((line) =>

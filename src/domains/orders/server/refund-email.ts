@@ -10,11 +10,13 @@ interface RefundedOrder {
   customerName: string
   /** Of a transfer by hand, for cash on delivery. */
   reference?: string
+  /** The number of the credit note, if there is one. */
+  creditNote?: string | null
 }
 
 export function refundEmail(
   shop: ShopSettings,
-  { id, customerName, reference }: RefundedOrder,
+  { id, customerName, reference, creditNote }: RefundedOrder,
   amountPaise: Paise,
   origin: string | undefined,
 ) {
@@ -33,6 +35,7 @@ export function refundEmail(
           { label: 'Order', value: `#${number}` },
           { label: 'Refund', value: amount },
           ...(reference === undefined ? [] : [{ label: 'Reference', value: reference }]),
+          ...(creditNote ? [{ label: 'Credit note', value: creditNote }] : []),
         ],
       },
       ...buildOrderLinkBlocks(id, origin),

@@ -3,7 +3,6 @@ import type { Account } from '#domains/accounts/server/api.ts'
 import { findRefund, queueRefund } from '#domains/payments/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
-import { sendEmail } from '#platform/email/send-email.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { type Paise, paiseFromRupees, subtractPaise } from '#shared/money.ts'
@@ -14,7 +13,6 @@ import type { ChangeDeps, Deps } from './deps.ts'
 import { getOrderDetail } from './get-order-detail.ts'
 import { requestCreditNote } from './issue-credit-notes.ts'
 import { lockOrder } from './lock-order.ts'
-import { refundEmail } from './refund-email.ts'
 import type { OrderRow } from './store.ts'
 
 const NOTHING_PAID = 'Nothing has been paid for this order yet. Record the cash first.'
@@ -49,12 +47,9 @@ export async function refundOrder(
     if (!existingRefund) {
       const amountPaise =
         amount === undefined ? subtractPaise(order.paidPaise, order.refundedPaise) : paiseFromRupees(amount)
-      await queueOrderRefund(deps, tx, { order, amountPaise, reason, refundId, actor, now: deps.now() })
       // the email about cash follows when the money is sent
-      if (order.paymentMethod === 'Online') {
-        const email = refundEmail(deps.shopSettings.current(), order, amountPaise, deps.origin)
-        await sendEmail(tx, { to: order.customerEmail, ...email })
-      }
+      const notify = order.paymentMethod === 'Online'
+      await queueOrderRefund(deps, tx, { order, amountPaise, reason, refundId, notify, actor, now: deps.now() })
     }
     return getOrderDetail(tx, orderId)
   })
@@ -71,6 +66,8 @@ interface NewRefund {
   refundId?: string
   /** The units that came back; without any, the refund reduces the price of the whole order. */
   lines?: { orderLineId: string; quantity: number; valuePaise: Paise }[]
+  /** Whether the customer gets an email about the refund. */
+  notify?: boolean
   actor: Account
   now: Date
 }
@@ -79,7 +76,7 @@ interface NewRefund {
 export async function queueOrderRefund(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Tx,
-  { order, amountPaise, reason, refundId: chosenId, lines = [], actor, now }: NewRefund,
+  { order, amountPaise, reason, refundId: chosenId, lines = [], notify = false, actor, now }: NewRefund,
 ): Promise<void> {
   const { paymentId, paymentMethod } = order
   if (paymentId === null) throw new ShopError('conflict', NOTHING_PAID)
@@ -90,6 +87,6 @@ export async function queueOrderRefund(
     tx,
     lines.map((line) => ({ ...line, refundId })),
   )
-  await requestCreditNote(tx, order.id)
+  await requestCreditNote(tx, { orderId: order.id, announcedRefundId: notify ? refundId : undefined })
   await recordChange(tx, { actor, kind: 'refund', subject: toAuditSubject(order), after: { amountPaise, reason } })
 }
