@@ -1,10 +1,12 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Invoice } from '#domains/orders/contract.ts'
 import { queueOrderRefund } from '#domains/orders/server/api.ts'
 import { createMissingCreditWorker, issueDueCreditNotes } from '#domains/orders/server/issue-credit-notes.ts'
-import { issueDueInvoices } from '#domains/orders/server/issue-invoices.ts'
+import { issueDueInvoices, ORDER_SHIPPED } from '#domains/orders/server/issue-invoices.ts'
 import { lockOrder } from '#domains/orders/server/lock-order.ts'
 import { placeOrder } from '#domains/orders/server/place-order.ts'
+import { addToOutbox } from '#platform/outbox/outbox.ts'
 import { createRandom } from '#shared/create-random.ts'
 import { calculateLineValue } from '#shared/line-value.ts'
 import { asPaise, paiseFromRupees } from '#shared/money.ts'
@@ -48,16 +50,26 @@ interface TestOrder {
   state?: string
   country?: string
   gstin?: string | null
+  /** Of cash on delivery, in paise. Without it the order is paid online. */
+  codFee?: number | undefined
   lines: { category: string; price: number; quantity: number; discount?: number }[]
 }
 
 let orderCount = 0
 
-/** Places a paid order without a checkout. Prices and discounts are in paise. */
-async function addOrder({ state = 'Karnataka', country = 'India', gstin = null, lines }: TestOrder): Promise<string> {
+/** Places a paid order without a checkout. Prices and discounts are in paise. Cash on delivery has shipped. */
+async function addOrder({
+  state = 'Karnataka',
+  country = 'India',
+  gstin = null,
+  codFee,
+  lines,
+}: TestOrder): Promise<string> {
   const key = `test_${++orderCount}`
   const discountPaise = asPaise(lines.reduce((sum, { discount = 0 }) => sum + discount, 0))
-  const totalPaise = asPaise(lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0) - discountPaise)
+  const codFeePaise = asPaise(codFee ?? 0)
+  const linesPaise = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+  const totalPaise = asPaise(linesPaise - discountPaise + codFeePaise)
   await query(
     `INSERT INTO payments (id, provider_order_id, amount_paise, currency, state, made_at, seen_at)
      VALUES ($1, $1, $2, 'INR', 'captured', $3, $3)`,
@@ -72,8 +84,8 @@ async function addOrder({ state = 'Karnataka', country = 'India', gstin = null, 
     },
     ...{
       totalPaise,
-      codFeePaise: asPaise(0),
       discountPaise,
+      ...(codFee === undefined ? {} : { paymentMethod: 'COD' as const, codFeePaise }),
       discountId: discountPaise > 0 ? '0123456789abcdef01234567' : null,
     },
     discountCode: discountPaise > 0 ? 'TEN' : null,
@@ -82,7 +94,11 @@ async function addOrder({ state = 'Karnataka', country = 'India', gstin = null, 
       ...{ image: '', size: null, color: null, pricePaise: asPaise(price), quantity, discountPaise: asPaise(discount) },
     })),
   }
-  return database.db.transaction((tx) => placeOrder(tx, purchase, now))
+  return database.db.transaction(async (tx) => {
+    const id = await placeOrder(tx, purchase, now)
+    if (codFee !== undefined) await addToOutbox(tx, ORDER_SHIPPED, id)
+    return id
+  })
 }
 
 interface TestRefund {
@@ -293,7 +309,8 @@ describe('a random quarter', () => {
           ? { state: 'Bagmati', country: 'Nepal' }
           : { state: pick(['Karnataka', 'Goa', 'Delhi']) }
         const gstin = !isExport && random() < 0.2 ? '29AAGCB7383J1Z4' : null
-        orders.push(await addOrder({ ...country, gstin, lines }))
+        const codFee = !isExport && random() < 0.3 ? pick([0, 1, 4_900, 9_999]) : undefined
+        orders.push(await addOrder({ ...country, gstin, codFee, lines }))
         if (random() < 0.8) await issueAll()
         const id = pick(orders)
         const change = random()
@@ -340,7 +357,8 @@ describe('a random quarter', () => {
         rate: string
         tax: number
       }>(`
-      SELECT l.category, l.price_paise * l.quantity - l.discount_paise AS value, l.quantity, o.placed_at AS at,
+      SELECT l.category, l.price_paise * l.quantity - l.discount_paise AS value, l.quantity,
+        (i.document->>'date')::timestamptz AS at,
         o.address->>'state' AS state, i.document ? 'lut' AS "isFree", line->>'rate' AS rate,
         (((line->>'igst')::numeric + (line->>'cgst')::numeric + (line->>'sgst')::numeric) * 100)::int AS tax
       FROM order_lines l JOIN orders o ON o.id = l.order_id JOIN invoices i ON i.order_id = o.id
@@ -348,6 +366,26 @@ describe('a random quarter', () => {
       for (const { at, state, isFree, rate, tax, ...line } of lines) {
         const expected = isFree ? { rate: 0, tax: 0 } : expectTax(line, at, state === 'Karnataka')
         expect({ rate: Number(rate), tax }).toEqual(expected)
+      }
+
+      // charges against the goods they come with: by value, at their rate, to the paisa in all
+      const charged = await query<{ charge: number; document: Invoice }>(`
+        SELECT o.total_paise - sum(l.price_paise * l.quantity - l.discount_paise)::int AS charge, i.document
+        FROM orders o JOIN order_lines l ON l.order_id = o.id JOIN invoices i ON i.order_id = o.id
+        GROUP BY o.id, i.number HAVING o.total_paise > sum(l.price_paise * l.quantity - l.discount_paise)`)
+      expect(charged.length).toBeGreaterThan(5)
+      for (const { charge, document } of charged) {
+        const toPaise = (lines: Invoice['lines']) => lines.reduce((sum, line) => sum + paiseFromRupees(line.total), 0)
+        const goods = document.lines.filter(({ isCharge }) => !isCharge)
+        const parts = document.lines.filter(({ isCharge }) => isCharge)
+        expect(toPaise(parts)).toBe(charge)
+        for (const part of parts) {
+          const alike = goods.filter(({ hsn, rate }) => hsn === part.hsn && rate === part.rate)
+          const share = (charge * toPaise(alike)) / toPaise(goods)
+          expect(Math.abs(toPaise([part]) - share)).toBeLessThan(1)
+          const included = (part.total * part.rate) / (100 + part.rate)
+          expect(Math.abs(part.igst + part.cgst + part.sgst - included)).toBeLessThan(0.0101)
+        }
       }
 
       const series = await query<{ last: number; numbers: string; highest: number }>(`
