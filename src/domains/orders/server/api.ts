@@ -1,7 +1,7 @@
 export { isUnconfirmed, NOT_CONFIRMED } from '../rules.ts'
 export { listNewestOrders, lockOrders, type OrderDetail } from './admin-store.ts'
 export { cancelOrder } from './cancel-order.ts'
-export { changeStatus, toAuditSubject } from './change-status.ts'
+export { changeStatuses, toAuditSubject } from './change-status.ts'
 export { listUnpaidLines } from './cod-store.ts'
 export type { LineParcel, ReturnedUnits, TrackedParcel } from './deps.ts'
 export { getOrder } from './get-order.ts'

@@ -1,10 +1,11 @@
+import type { Account } from '#domains/accounts/server/api.ts'
 import { lockOrders } from '#domains/orders/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import type { ShipmentStatus } from '../contract.ts'
 import { advance, isOver } from '../rules.ts'
 import type { CourierEvent } from './courier.ts'
 import type { Deps } from './deps.ts'
-import { followOrder } from './follow-order.ts'
+import { followOrders } from './follow-orders.ts'
 import * as store from './shipment-store.ts'
 
 interface Report {
@@ -60,7 +61,7 @@ interface NewStatus {
   status: ShipmentStatus
   at: Date
   now: Date
-  actor: Parameters<typeof followOrder>[2]['actor']
+  actor: Account | undefined
 }
 
 /** Must run under the order's lock. A parcel that is over is no longer polled. */
@@ -77,5 +78,5 @@ export async function setParcelStatus(
   })
   const changed = { ...parcel, status }
   const after = parcels.map((other) => (other.id === parcel.id ? changed : other))
-  await followOrder(tx, order, { changed: [changed], parcels: after, eventAt: at, actor, now })
+  await followOrders(tx, [{ order, changed: [changed], parcels: after, eventAt: at }], { actor, now })
 }
