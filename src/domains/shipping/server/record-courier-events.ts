@@ -20,7 +20,7 @@ interface Report {
  * order lead to the same status.
  */
 export async function recordCourierEvents(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'log'>,
   shipmentId: string,
   { events, ...tracking }: Report,
 ): Promise<void> {
@@ -29,10 +29,14 @@ export async function recordCourierEvents(
     const now = deps.now()
     const locked = await lockParcel(tx, shipmentId)
     if (!locked) return
-    await store.insertEvents(
+    const newCount = await store.insertEvents(
       tx,
-      events.map((event) => ({ ...event, shipmentId, receivedAt: now })),
+      events.map(({ unknownCode: _, ...event }) => ({ ...event, shipmentId, receivedAt: now })),
     )
+    const unknownCodes = events.flatMap(({ unknownCode }) => unknownCode ?? [])
+    // polls report the same events again
+    if (newCount > 0 && unknownCodes.length > 0)
+      deps.log.warn({ shipmentId, codes: unknownCodes }, 'Courier reported an unknown status; ignored')
     const { parcel } = locked
     // a webhook may come before the shop knows its own booking
     if (!parcel.trackingNumber && tracking.trackingNumber) await store.updateShipment(tx, shipmentId, tracking)

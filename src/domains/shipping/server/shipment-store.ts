@@ -106,9 +106,11 @@ export const listLineParcels = (db: Queryable, orderIds: string[]): Promise<Line
     .where(and(inArray(shipments.orderId, orderIds), ne(shipments.status, 'Cancelled')))
     .orderBy(shipments.id)
 
-/** Skips events that are already known. */
-export async function insertEvents(tx: Tx, events: NewEvent[]): Promise<void> {
-  if (events.length > 0) await tx.insert(shipmentEvents).values(events).onConflictDoNothing()
+/** Skips events that are already known. Returns how many are new. */
+export async function insertEvents(tx: Tx, events: NewEvent[]): Promise<number> {
+  if (events.length === 0) return 0
+  const { rowCount } = await tx.insert(shipmentEvents).values(events).onConflictDoNothing()
+  return rowCount ?? 0
 }
 
 /** Oldest first. */
