@@ -27,6 +27,7 @@ import {
   announceParcels,
   type Courier,
   createDefaultRates,
+  listLineParcels,
   type ShippingRatesReader,
 } from '#domains/shipping/server/api.ts'
 import { shippingDomain } from '#domains/shipping/server/domain.ts'
@@ -64,6 +65,7 @@ export interface ShopDeps extends Pick<Settings, 'publicUrl' | 'formServices' | 
   renderPage?: ContentDeps['renderPage']
   findReturnedUnits: typeof findReturnedUnits
   announceParcels: typeof announceParcels
+  listLineParcels: typeof listLineParcels
   sumStockMovements: typeof sumStockMovements
   listOwnPagePaths: typeof listOwnPagePaths
   referenceFinders: NonNullable<Domain<never>['findReferencedImages']>[]
@@ -173,6 +175,7 @@ export function createShopDeps({
     mediaFetchAllow,
     findReturnedUnits,
     announceParcels,
+    listLineParcels,
     sumStockMovements,
     listOwnPagePaths,
     referenceFinders: domains.flatMap(({ findReferencedImages }) => findReferencedImages ?? []),

@@ -94,10 +94,10 @@ recorded AS (
   WHERE payments.state IN ('created', 'failed', 'authorized')
 ),
 placed AS (
-  INSERT INTO orders (id, checkout_id, payment_id, user_id, customer_name, customer_email, customer_mobile, address,
+  INSERT INTO orders (id, checkout_id, payment_id, user_id, customer_name, customer_email, customer_mobile, customer_gstin, address,
     total_paise, discount_id, discount_code, discount_paise, shipping_option, shipping_charge_paise, deliver_from,
     deliver_by, currency, placed_at, paid_at, is_demo, skus)
-  SELECT ${value('orderId')}, id, ${value('paymentId')}, user_id, customer_name, customer_email, customer_mobile, address,
+  SELECT ${value('orderId')}, id, ${value('paymentId')}, user_id, customer_name, customer_email, customer_mobile, address->>'gstin', address,
     total_paise, discount_id, discount_code, discount_paise, shipping_option, shipping_charge_paise, deliver_from,
     deliver_by, currency, ${value('now')}::timestamptz, ${value('paidAt')}::timestamptz, is_demo, ${value('skus')}::text[]
   FROM settled RETURNING id
@@ -127,10 +127,10 @@ WITH settled AS (
 ),
 ${soldLines},
 placed AS (
-  INSERT INTO orders (id, checkout_id, user_id, customer_name, customer_email, customer_mobile, address, total_paise,
+  INSERT INTO orders (id, checkout_id, user_id, customer_name, customer_email, customer_mobile, customer_gstin, address, total_paise,
     discount_id, discount_code, discount_paise, shipping_option, shipping_charge_paise, deliver_from, deliver_by,
     payment_method, cod_fee_paise, currency, placed_at, is_demo, skus)
-  SELECT ${value('orderId')}, id, user_id, customer_name, customer_email, customer_mobile, address, total_paise,
+  SELECT ${value('orderId')}, id, user_id, customer_name, customer_email, customer_mobile, address->>'gstin', address, total_paise,
     discount_id, discount_code, discount_paise, shipping_option, shipping_charge_paise, deliver_from, deliver_by, 'COD', cod_fee_paise, currency, ${value('now')}::timestamptz, is_demo,
     ${value('skus')}::text[]
   FROM settled RETURNING id

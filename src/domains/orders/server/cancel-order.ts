@@ -44,7 +44,7 @@ export async function cancelOrder(
     }
     const remainingPaise = subtractPaise(order.paidPaise, order.refundedPaise)
     if (remainingPaise > 0) await queueOrderRefund(deps, tx, { order, amountPaise: remainingPaise, reason, actor, now })
-    else await requestCreditNote(tx, id)
+    else await requestCreditNote(tx, { orderId: id })
     if (notify && (hasStatusChanged || remainingPaise > 0)) {
       const email = cancellationEmail(deps.shopSettings.current(), { ...order, isShipped }, remainingPaise, deps.origin)
       await sendEmail(tx, { to: order.customerEmail, ...email })

@@ -14,8 +14,6 @@ export interface Purchase {
   customerName: string
   customerEmail: string
   customerMobile: string | null
-  /** Of a business that buys. */
-  customerGstin?: string | null
   address: Address
   /** The lines less the discount, and the charge for shipping. */
   totalPaise: Paise
@@ -48,7 +46,8 @@ export interface Purchase {
 /** Places a paid order in the caller's transaction. Its invoice and email follow within a second. */
 export async function placeOrder(tx: Tx, purchase: Purchase, now: Date): Promise<string> {
   const { lines, ...details } = purchase
-  const order = { ...details, id: newId(now.getTime()), placedAt: now }
+  const customerGstin = details.address.gstin ?? null
+  const order = { ...details, customerGstin, id: newId(now.getTime()), placedAt: now }
   await store.insertOrder(
     tx,
     order,

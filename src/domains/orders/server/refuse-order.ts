@@ -31,7 +31,7 @@ export async function refuseOrder(
     await changeStatus(tx, order, { status: 'Cancelled', actor, now, notify: false })
     await restockSold(tx, subtractReturnedUnits(order.lines, units))
     await adminStore.setRestockedAt(tx, id, now)
-    await requestCreditNote(tx, id)
+    await requestCreditNote(tx, { orderId: id })
     await codStore.setRefusedAt(tx, id, { refusedAt: now, note: note || null })
     const after = { refused: true, ...(note ? { note } : {}) }
     await recordChange(tx, { actor, kind: 'order', subject: toAuditSubject(order), before: { refused: false }, after })

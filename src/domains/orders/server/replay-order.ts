@@ -49,7 +49,7 @@ export async function replayOrder(
 async function applyEvent(tx: Tx, order: OrderRow, event: OrderEvent): Promise<ReplayedRefund[]> {
   const { id, paymentId, lines, totalPaise } = order
   if ('status' in event) {
-    await adminStore.setStatus(tx, id, { status: event.status, at: event.at, by: demoActor })
+    await adminStore.setStatus(tx, [id], { status: event.status, at: event.at, by: demoActor })
   } else if ('restocked' in event) {
     await restockSold(tx, lines)
     await adminStore.setRestockedAt(tx, id, event.at)
