@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { groupDigits } from '#shared/group-digits.ts'
-import { numberParam, optionalParam, pagingParams } from '#shared/list-params.ts'
+import { listParams, numberParam, optionalParam, pagingParams } from '#shared/list-params.ts'
 
 /** `opening`: the first count of a variant. `removal`: the variant was removed from its product. */
 export const movementReasons = [
@@ -62,6 +62,7 @@ const StockVariant = NamedVariant.extend({
 })
 export type StockVariant = z.infer<typeof StockVariant>
 
+export const variantSortKeys = ['name', 'available'] as const
 export const variantLevels = ['low', 'out', 'incoming'] as const
 
 export const listStockVariants = endpoint({
@@ -70,8 +71,7 @@ export const listStockVariants = endpoint({
   summary:
     'Lists the stock of every variant that is not archived, one page at a time; `q` searches name, SKU and barcode. Low and sold-out variants are those of live products',
   query: z.strictObject({
-    ...pagingParams(),
-    q: optionalParam(z.string().trim().max(100)),
+    ...listParams(variantSortKeys),
     level: optionalParam(z.enum(variantLevels)),
     collection: optionalParam(z.string().trim().max(60)),
   }),

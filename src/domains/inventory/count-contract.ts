@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
 import { optionalParam } from '#shared/list-params.ts'
-import { NamedVariant, units, variantParam } from './admin-contract.ts'
+import { NamedVariant, units, variantId, variantParam } from './admin-contract.ts'
 
 /** `scanned`: only what is scanned. */
 export const countScopes = ['all', 'collection', 'scanned'] as const
@@ -94,6 +94,8 @@ export const scanCode = endpoint({
       .trim()
       .min(1, 'Code is required.')
       .max(MAX_CODE_LENGTH, `Code can be at most ${MAX_CODE_LENGTH} characters.`),
+    /** One of the choices, for the SKU of several variants. */
+    variantId: variantId.optional(),
     quantity: units('Quantity', 1).default(1),
   }),
   reply: z.object({

@@ -25,7 +25,8 @@ const params = z.strictObject({ id: z.string().regex(idPattern, 'Delivery ID is 
 export const listIncomingStock = endpoint({
   method: 'GET',
   path: '/api/admin/stock/incoming',
-  summary: 'Lists the units that suppliers are expected to deliver, the earliest first, or those received, the latest first',
+  summary:
+    'Lists the units that suppliers are expected to deliver, the earliest first, or those received, the latest first',
   query: z.strictObject({ ...pagingParams(), state: optionalParam(z.enum(incomingStates)) }),
   reply: z.array(IncomingStock),
   paged: true,
@@ -39,7 +40,9 @@ export const addIncomingStock = endpoint({
   body: z.strictObject({
     reference: z.string().trim().max(60, 'Reference can be at most 60 characters.').default(''),
     expectedOn: optionalParam(
-      z.iso.date({ error: 'Expected date must be a date like 2026-01-31.', abort: true }).startsWith('2', 'Expected date must be between 2000 and 2999.'),
+      z.iso
+        .date({ error: 'Expected date must be a date like 2026-01-31.', abort: true })
+        .startsWith('2', 'Expected date must be between 2000 and 2999.'),
     ),
     lines: z
       .array(z.strictObject({ variantId, quantity: units('Quantity', 1) }))

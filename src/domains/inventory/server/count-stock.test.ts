@@ -93,7 +93,10 @@ describe('a stock count', () => {
     expect((await scan(id, 'CHAI-S', 8)).body.line).toMatchObject({ expected: 8 })
     const whole = await start()
     expect((await scan(whole._id, 'CHAI-S', 8)).body.line).toMatchObject({ expected: 10 })
-    await shop.call('PUT', `/admin/orders/${orderId}`, { token: ravi.token, body: { status: 'Shipped', notify: false } })
+    await shop.call('PUT', `/admin/orders/${orderId}`, {
+      token: ravi.token,
+      body: { status: 'Shipped', notify: false },
+    })
     expect((await scan(whole._id, 'CHAI-S')).body.line).toMatchObject({ counted: 9, expected: 8 })
   })
 
@@ -119,7 +122,12 @@ describe('a stock count', () => {
     expect((await scan(id, ' 4006381333931 ')).body).toEqual({ outcome: 'unknown' })
     const { body } = await scan(id, 'CHAI')
     expect(body).toMatchObject({ outcome: 'ambiguous', choices: [{ size: 'S' }, { size: 'M' }] })
+    const { variantId } = body.choices[1]
     const detail = (await callAdmin('GET', `/counts/${id}`)).body
+    for (const counted of [1, 2]) {
+      const chosen = await callAdmin('POST', `/counts/${id}/scans`, { code: 'CHAI', variantId })
+      expect(chosen.body).toMatchObject({ outcome: 'counted', line: { size: 'M', counted } })
+    }
     expect(detail).toMatchObject({ unknownCodes: [{ code: '4006381333931', times: 2 }], lines: [] })
   })
 
@@ -245,7 +253,9 @@ describe('incoming stock', () => {
 
 describe('the list of variants', () => {
   const list = async (query: string) =>
-    ((await callAdmin('GET', `/variants?${query}`)).body as { size?: string; available: number }[]).map(({ size }) => size)
+    ((await callAdmin('GET', `/variants?${query}`)).body as { size?: string; available: number }[]).map(
+      ({ size }) => size,
+    )
 
   it('finds variants by name, SKU, barcode, collection and level', async () => {
     const [small, medium] = [await getStock('S'), await getStock('M')]

@@ -43,7 +43,8 @@ export async function getStockCount({ db }: { db: Queryable }, id: string) {
   const count = await store.findCount(db, id)
   if (!count) throw new ShopError('not_found', COUNT_NOT_FOUND)
   const counted = await store.listLines(db, id)
-  const uncounted = count.scope === 'scanned' || count.status !== 'open' ? [] : await listUncounted(db, count, MAX_UNCOUNTED)
+  const uncounted =
+    count.scope === 'scanned' || count.status !== 'open' ? [] : await listUncounted(db, count, MAX_UNCOUNTED)
   const rows: (VariantRow & Partial<store.CountLineRow>)[] = [...counted, ...uncounted]
   return { ...count, lines: await nameVariants(db, rows), unknownCodes: await store.listUnknownCodes(db, id) }
 }
@@ -54,11 +55,12 @@ type CountDeps = Pick<Deps, 'db' | 'now' | 'sumUnpackedUnits'>
 export async function scanCode(
   deps: CountDeps,
   actor: Actor,
-  { id, code, quantity }: { id: string; code: string; quantity: number },
+  { id, code, variantId, quantity }: { id: string; code: string; variantId?: number | undefined; quantity: number },
 ) {
   return deps.db.transaction(async (tx) => {
     const count = await lockOpenCount(tx, id, 'share')
-    const [variant, ...others] = await findVariantsByCode(tx, code)
+    const variants = await findVariantsByCode(tx, code)
+    const [variant, ...others] = variantId ? variants.filter((choice) => choice.id === variantId) : variants
     if (!variant) {
       await store.addUnknownCode(tx, id, code)
       return { outcome: 'unknown' as const }
@@ -113,9 +115,19 @@ async function saveLine(
   const [expected, countedAt] = [row.onHand + unpacked, now()]
   const values = { countId: count.id, stockId, units, expected, countedAt, countedBy: actor.name }
   const counted = await store.saveLine(tx, values, mode)
-  if (counted > MAX_UNITS) throw new ShopError('conflict', `At most ${groupDigits(MAX_UNITS)} units of a variant can be counted.`)
+  if (counted > MAX_UNITS)
+    throw new ShopError('conflict', `At most ${groupDigits(MAX_UNITS)} units of a variant can be counted.`)
   const { id, productId, size, color } = row
-  const line = { id, productId, size, color, counted, expected, countedAt: countedAt.toISOString(), countedBy: actor.name }
+  const line = {
+    id,
+    productId,
+    size,
+    color,
+    counted,
+    expected,
+    countedAt: countedAt.toISOString(),
+    countedBy: actor.name,
+  }
   const [named = { ...line, name: undefined, sku: undefined, barcode: undefined }] = await nameVariants(tx, [line])
   return named
 }
@@ -140,11 +152,7 @@ export async function bookStockCount({ db, now }: Pick<Deps, 'db' | 'now'>, acto
   })
 }
 
-export async function cancelStockCount(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  actor: Actor,
-  id: string,
-): Promise<void> {
+export async function cancelStockCount({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockOpenCount(tx, id, 'update')
     await store.endCount(tx, id, { status: 'cancelled', endedAt: now(), endedBy: actor.name })

@@ -37,9 +37,7 @@ const selectCounts = (db: Queryable) => {
 export type CountWithSums = Awaited<ReturnType<typeof listCounts>>[number]
 
 export const listCounts = (db: Db) =>
-  selectCounts(db)
-    .orderBy(sql`${stockCounts.status} <> 'open'`, desc(stockCounts.startedAt))
-    .limit(MAX_LISTED_COUNTS)
+  selectCounts(db).orderBy(sql`${stockCounts.status} <> 'open'`, desc(stockCounts.startedAt)).limit(MAX_LISTED_COUNTS)
 
 export async function findCount(db: Queryable, id: string) {
   const [count] = await selectCounts(db).where(eq(stockCounts.id, id))

@@ -147,7 +147,9 @@ describe('the ledger', () => {
       ['gift', -1, 7],
       ['gift', -1, 9],
     ])
-    await shop.query(`UPDATE stock_movements SET at = '2026-01-31T18:29:00Z' WHERE stock_id = $1 AND level = 8`, [variantId])
+    await shop.query(`UPDATE stock_movements SET at = '2026-01-31T18:29:00Z' WHERE stock_id = $1 AND level = 8`, [
+      variantId,
+    ])
     expect(summarize(await listMovements(variantId, '&from=2026-01-31&to=2026-01-31'))).toEqual([['loss', -1, 8]])
     expect(await listMovements(variantId, '&to=2026-01-30')).toEqual([])
     const second = await callAdmin('GET', `/stock/movements?variant=${variantId}&limit=2&page=2`)
@@ -209,7 +211,9 @@ describe('an adjustment', () => {
     const responses = await Promise.all([adjust(), adjust(), checkOut(productId, 3), adjust(), adjust()])
     const statuses = responses.map((response) => ('status' in response ? response.status : 200))
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(4)
-    const [row] = await shop.query<{ free: number }>('SELECT on_hand - held AS free FROM stock WHERE id = $1', [variantId])
+    const [row] = await shop.query<{ free: number }>('SELECT on_hand - held AS free FROM stock WHERE id = $1', [
+      variantId,
+    ])
     expect(row?.free).toBe(1)
   })
 

@@ -23,10 +23,7 @@ const toFilters = ({ from, to, ...filters }: Filters): store.MovementFilters => 
 export type NamedMovement = Awaited<ReturnType<typeof listMovements>>['movements'][number]
 
 /** Returns one page of the latest movements, and how many pages have. */
-export async function listMovements(
-  { db }: { db: Db },
-  { limit = MAX_PAGE_SIZE, page = 1, ...query }: MovementQuery,
-) {
+export async function listMovements({ db }: { db: Db }, { limit = MAX_PAGE_SIZE, page = 1, ...query }: MovementQuery) {
   const offset = (page - 1) * limit
   const filters = toFilters(query)
   const [movements, total] = await Promise.all([

@@ -34,7 +34,15 @@ interface VariantStockFields extends VariantFields {
   incoming: number
 }
 
-export const presentVariant = ({ id, barcode, image, onHand, held, incoming, ...variant }: VariantStockFields): StockVariant => ({
+export const presentVariant = ({
+  id,
+  barcode,
+  image,
+  onHand,
+  held,
+  incoming,
+  ...variant
+}: VariantStockFields): StockVariant => ({
   ...presentNamedVariant(id, variant),
   ...(barcode === undefined ? {} : { barcode }),
   ...(image === null ? {} : { image }),
@@ -74,7 +82,15 @@ type CountLineFields = VariantFields & { id: number; barcode: string | undefined
     Pick<CountLineRow, 'counted' | 'expected' | 'countedBy' | 'countedAt'>
   >
 
-export const presentCountLine = ({ id, barcode, counted, expected, countedBy, countedAt, ...variant }: CountLineFields): CountLine => ({
+export const presentCountLine = ({
+  id,
+  barcode,
+  counted,
+  expected,
+  countedBy,
+  countedAt,
+  ...variant
+}: CountLineFields): CountLine => ({
   ...presentNamedVariant(id, variant),
   ...(barcode === undefined ? {} : { barcode }),
   ...(counted === undefined ? {} : { counted }),

@@ -33,11 +33,7 @@ export function lockStockOfProducts(tx: Tx, productIds: string[]) {
 }
 
 /** Returns how many rows were changed. */
-export async function adjustStock(
-  tx: Tx,
-  deltas: { id: number; by: number }[],
-  cause: StockCause,
-): Promise<number> {
+export async function adjustStock(tx: Tx, deltas: { id: number; by: number }[], cause: StockCause): Promise<number> {
   if (deltas.length === 0) return 0
   const ids = sql.param(deltas.map(({ id }) => id))
   const amounts = sql.param(deltas.map(({ by }) => by))

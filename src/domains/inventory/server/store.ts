@@ -23,7 +23,13 @@ export interface StockCause {
  * changes stock, because the trigger uses it once.
  */
 export const setCause = ({ reason, reference, actor, note }: StockCause) => {
-  const cause = JSON.stringify({ reason, reference, actorId: actor?.id, actorName: actor?.name, note: note || undefined })
+  const cause = JSON.stringify({
+    reason,
+    reference,
+    actorId: actor?.id,
+    actorName: actor?.name,
+    note: note || undefined,
+  })
   return sql`(SELECT set_config('shop.stock_cause', ${cause}::text, true) OFFSET 0) AS cause`
 }
 

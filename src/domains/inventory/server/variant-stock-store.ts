@@ -4,7 +4,7 @@ import type { Queryable } from '#platform/database/connect.ts'
 import { toLikePattern } from '#shared/to-like-pattern.ts'
 import type { VariantQuery } from '../admin-contract.ts'
 
-export interface VariantFilters extends Pick<VariantQuery, 'q' | 'level' | 'collection'> {
+export interface VariantFilters extends Pick<VariantQuery, 'q' | 'level' | 'collection' | 'sortBy'> {
   lowStockThreshold: number
 }
 
@@ -50,13 +50,20 @@ function matchesFilters({ q, level, collection, lowStockThreshold }: VariantFilt
 /** Whether variant `v` is counted in stock row `s`. */
 const hasOptionsOf = sql.raw('(s.size IS NULL OR (v.size = s.size AND v.color = s.color))')
 
-/** Low variants are sorted by what is left, others by name. */
+const orders = {
+  name: 'lower(p.name), p.id, s.id',
+  '-name': 'lower(p.name) DESC, p.id DESC, s.id DESC',
+  available: 's.on_hand - s.held, lower(p.name), p.id, s.id',
+  '-available': 's.on_hand - s.held DESC, lower(p.name), p.id, s.id',
+}
+
+/** Low variants are sorted by what is left unless asked otherwise, others by name. */
 export async function listVariants(
   db: Queryable,
   filters: VariantFilters,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  const order = filters.level === 'low' ? sql.raw('s.on_hand - s.held, ') : sql.empty()
+  const order = orders[filters.sortBy ?? (filters.level === 'low' ? 'available' : 'name')]
   const { rows } = await db.execute<StockVariantRow>(sql`
     SELECT s.id::int, s.product_id AS "productId", s.size, s.color, s.on_hand AS "onHand", s.held,
       coalesce((SELECT sum(quantity) FROM incoming_stock i WHERE i.stock_id = s.id AND i.received_at IS NULL), 0)::int
@@ -64,7 +71,7 @@ export async function listVariants(
       (SELECT url FROM product_images WHERE product_id = p.id AND ${isShownImage}
         ORDER BY color IS DISTINCT FROM s.color, position LIMIT 1) AS image
     FROM stock s JOIN products p ON p.id = s.product_id WHERE ${matchesFilters(filters)}
-    ORDER BY ${order} lower(p.name), p.id, s.id LIMIT ${limit} OFFSET ${offset}`)
+    ORDER BY ${sql.raw(order)} LIMIT ${limit} OFFSET ${offset}`)
   return rows
 }
 
