@@ -39,6 +39,8 @@ const CountLine = NamedVariant.extend({
 export type CountLine = z.infer<typeof CountLine>
 
 const StockCountDetail = StockCount.extend({
+  /** How many variants are to be counted still; `lines` has the first 500 of them. */
+  uncountedVariants: z.int(),
   lines: z.array(CountLine),
   unknownCodes: z.array(z.object({ code: z.string(), times: z.int() })),
 })

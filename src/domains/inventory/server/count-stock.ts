@@ -46,7 +46,12 @@ export async function getStockCount({ db }: { db: Queryable }, id: string) {
   const uncounted =
     count.scope === 'scanned' || count.status !== 'open' ? [] : await listUncounted(db, count, MAX_UNCOUNTED)
   const rows: (VariantRow & Partial<store.CountLineRow>)[] = [...counted, ...uncounted]
-  return { ...count, lines: await nameVariants(db, rows), unknownCodes: await store.listUnknownCodes(db, id) }
+  return {
+    ...count,
+    uncountedVariants: uncounted[0]?.total ?? 0,
+    lines: await nameVariants(db, rows),
+    unknownCodes: await store.listUnknownCodes(db, id),
+  }
 }
 
 type CountDeps = Pick<Deps, 'db' | 'now' | 'sumUnpackedUnits'>

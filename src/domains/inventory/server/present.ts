@@ -100,11 +100,16 @@ export const presentCountLine = ({
 })
 
 export const presentCountDetail = ({
+  uncountedVariants,
   lines,
   unknownCodes,
   ...count
-}: CountWithSums & { lines: CountLineFields[]; unknownCodes: StockCountDetail['unknownCodes'] }): StockCountDetail => ({
+}: CountWithSums & { lines: CountLineFields[] } & Pick<
+    StockCountDetail,
+    'uncountedVariants' | 'unknownCodes'
+  >): StockCountDetail => ({
   ...presentCount(count),
+  uncountedVariants,
   lines: lines.map(presentCountLine),
   unknownCodes,
 })

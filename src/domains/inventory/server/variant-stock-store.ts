@@ -111,15 +111,15 @@ export async function findVariantsByCode(db: Queryable, code: string): Promise<V
   return rows
 }
 
-/** Variants of a count that were not counted yet. */
+/** Variants of a count that were not counted yet, and how many there are. */
 export async function listUncounted(
   db: Queryable,
   count: { id: string; collection: string | null },
   limit: number,
-): Promise<VariantRow[]> {
+): Promise<(VariantRow & { total: number })[]> {
   const inCollection = count.collection === null ? sql`true` : sql`p.collections @> ARRAY[${count.collection}::text]`
-  const { rows } = await db.execute<VariantRow>(sql`
-    SELECT ${variantColumns} FROM stock s JOIN products p ON p.id = s.product_id
+  const { rows } = await db.execute<VariantRow & { total: number }>(sql`
+    SELECT ${variantColumns}, count(*) OVER ()::int AS total FROM stock s JOIN products p ON p.id = s.product_id
     WHERE p.state <> 'archived' AND ${isCurrent} AND ${inCollection}
       AND NOT EXISTS (SELECT FROM stock_count_lines l WHERE l.count_id = ${count.id} AND l.stock_id = s.id)
     ORDER BY lower(p.name), p.id, s.id LIMIT ${limit}`)

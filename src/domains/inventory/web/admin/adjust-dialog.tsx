@@ -25,6 +25,9 @@ export function AdjustDialog({ variant, onClose }: AdjustDialogProps) {
   )
 }
 
+/** React focuses before the dialog opens, which then focuses its first control unless one has the attribute. */
+const focusFirst = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '')
+
 const button = 'min-h-11 cursor-pointer border border-ink px-4 text-sm font-semibold'
 
 function AdjustForm({ variant, onClose }: { variant: StockVariant; onClose: () => void }) {
@@ -76,8 +79,7 @@ function AdjustForm({ variant, onClose }: { variant: StockVariant; onClose: () =
         {(control) => (
           <input
             {...control}
-            // biome-ignore lint/a11y/noAutofocus: it is what the dialog was opened for
-            autoFocus
+            ref={focusFirst}
             type="number"
             step={1}
             {...(reason === 'correction' ? {} : { min: 1 })}

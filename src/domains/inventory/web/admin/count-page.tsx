@@ -66,6 +66,12 @@ function CountContent({ count }: { count: StockCountDetail }) {
     open: lines.filter((line) => !isCounted(line)),
     different: lines.filter((line) => getDifference(line) !== 0),
   }
+  const uncountedCount = count.uncountedVariants
+  const counts = {
+    all: lines.length - lists.open.length + uncountedCount,
+    open: uncountedCount,
+    different: lists.different.length,
+  }
   const shownFilters = (Object.keys(filters) as Filter[]).filter((name) => name !== 'open' || lists.open.length > 0)
   return (
     <>
@@ -85,7 +91,7 @@ function CountContent({ count }: { count: StockCountDetail }) {
               checked={filter === name}
               onChange={() => setFilter(name)}
             />
-            {filters[name]} <span className="font-mono text-xs">{lists[name].length}</span>
+            {filters[name]} <span className="font-mono text-xs">{counts[name]}</span>
           </label>
         ))}
       </fieldset>
@@ -128,7 +134,7 @@ function CountBar({ count }: { count: StockCountDetail }) {
     >
       <p role="status" className="font-mono text-sm">
         <span className="font-bold">{counted.length}</span>
-        {count.scope === 'scanned' ? ' counted' : ` of ${count.lines.length} counted`}
+        {count.scope === 'scanned' ? ' counted' : ` of ${counted.length + count.uncountedVariants} counted`}
         {different.length > 0 && `, ${formatSigned(units)} units`}
       </p>
       <div className="flex flex-wrap gap-2">

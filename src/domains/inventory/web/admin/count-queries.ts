@@ -50,17 +50,23 @@ export function useStartCount() {
   })
 }
 
+function putLine(count: StockCountDetail, line: CountLine): StockCountDetail {
+  const previous = count.lines.find(({ variantId }) => variantId === line.variantId)
+  const isFirst = previous !== undefined && previous.counted === undefined
+  return {
+    ...count,
+    uncountedVariants: count.uncountedVariants - (isFirst ? 1 : 0),
+    lines: [line, ...count.lines.filter((other) => other !== previous)],
+  }
+}
+
 /** Puts a counted line into the count without waiting for the next refresh. */
 function useUpdateLine(countId: string) {
   const client = useQueryClient()
   return async (line: CountLine) => {
     // a refresh that is under way would bring back the old number
     await client.cancelQueries({ queryKey: toCountKey(countId) })
-    client.setQueryData<StockCountDetail>(
-      toCountKey(countId),
-      (count) =>
-        count && { ...count, lines: [line, ...count.lines.filter(({ variantId }) => variantId !== line.variantId)] },
-    )
+    client.setQueryData<StockCountDetail>(toCountKey(countId), (count) => count && putLine(count, line))
   }
 }
 

@@ -127,8 +127,8 @@ const createColumns = ({ lowStockThreshold, onAdjust, onView }: ColumnOptions): 
     cell: ({ barcode }) => barcode && <span className="font-mono text-xs">{barcode}</span>,
     className: 'md:max-xl:hidden',
   },
-  { id: 'onHand', header: 'On hand', align: 'right', cell: ({ onHand }) => onHand, className: 'max-md:hidden' },
-  { id: 'held', header: 'On hold', align: 'right', cell: ({ held }) => held || null, className: 'max-md:hidden' },
+  { id: 'onHand', header: 'On hand', align: 'right', cell: ({ onHand }) => onHand, className: 'max-lg:hidden' },
+  { id: 'held', header: 'On hold', align: 'right', cell: ({ held }) => held || null, className: 'max-lg:hidden' },
   {
     id: 'available',
     header: 'Available',
@@ -147,7 +147,7 @@ const createColumns = ({ lowStockThreshold, onAdjust, onView }: ColumnOptions): 
     hideHeader: true,
     className: 'md:text-right',
     cell: (variant) => (
-      <span className="flex flex-wrap justify-end gap-1.5">
+      <span className="flex justify-end gap-1.5">
         <button type="button" onClick={() => onAdjust(variant)} className={action}>
           Adjust<span className="sr-only"> {formatVariantName(variant)}</span>
         </button>

@@ -33,7 +33,11 @@ export function VariantCell({ variant, hasImage = false }: VariantCellProps) {
         )}
         <span className="font-normal">
           {options}
-          {sku && <span className={`font-mono text-xs break-all text-smoke ${options ? 'ml-2' : ''}`}>{sku}</span>}
+          {sku && (
+            <span className={`inline-block max-w-full font-mono text-xs break-all text-smoke ${options ? 'ml-2' : ''}`}>
+              {sku}
+            </span>
+          )}
         </span>
       </span>
     </span>
