@@ -64,7 +64,7 @@ test('stock is adjusted, expected, received and counted', async ({ page, request
   })
 
   await test.step('a count works like a scanner types, and books with one press', async () => {
-    await page.getByRole('link', { name: 'Counts' }).click()
+    await page.getByRole('link', { name: 'Counts', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Start counting' })).toBeVisible()
     expect(await findViolations(page, 'main')).toEqual([])
     await page.getByRole('button', { name: 'Start counting' }).click()
