@@ -65,6 +65,7 @@ const tables = [
     'outbox',
     'payment_scans',
     'stock_deltas',
+    'stock_movements',
     'stock',
     'product_images',
     'products',
