@@ -100,7 +100,8 @@ for (const name of ['small', 'large'] as const) {
   const startedAt = performance.now()
   // the sales of the synthetic catalogue have no orders, which breaks other rules
   const ledgerRule = (await checkInvariants(shop.database)).find(({ rule }) => rule.startsWith('19.'))
-  if (!ledgerRule || ledgerRule.found.length > 0) throw new Error(`The movements are inconsistent: ${ledgerRule?.found}`)
+  if (!ledgerRule || ledgerRule.found.length > 0)
+    throw new Error(`The movements are inconsistent: ${ledgerRule?.found}`)
   console.log(`${name} shop: ${sizes[name]} movements, checked in ${round((performance.now() - startedAt) / 1000)} s`)
 }
 const [small, large] = shops

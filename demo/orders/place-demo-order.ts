@@ -166,7 +166,8 @@ async function finishOrder({ db }: Deps, { n, plan }: QueueItem): Promise<void> 
     const isSold = item.checkoutId !== null && (await findOrderIdsByCheckout(tx, item.checkoutId)) !== undefined
     const needsWithdrawal = !isSold || plan.past.some((event) => 'restocked' in event)
     const isShort =
-      needsWithdrawal && (await reverseReceipt(tx, toStockMoves(plan, await findPlannedProducts(tx, plan)), demoCause)).size > 0
+      needsWithdrawal &&
+      (await reverseReceipt(tx, toStockMoves(plan, await findPlannedProducts(tx, plan)), demoCause)).size > 0
     await updateProgress(tx, n, { isStocked: !needsWithdrawal || isShort, doneAt: new Date() })
   })
 }

@@ -33,7 +33,7 @@ export async function adjustStock(
 }
 
 /**
- * Applies all adjustments, or throws a conflict that names the variants with too few units beside those on hold. Skips
+ * Applies all adjustments, or throws a conflict that names the variants with too few units that are not on hold. Skips
  * variants that no longer exist. Records the movements and an audit entry for each.
  */
 export async function applyAdjustments(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/connect.ts'
 
-/** Sums the units of orders that have not shipped, by stock id: they are sold but still in the house. */
+/** Sums the units of orders that have not shipped, by stock id: they are sold, but still on the shelf or set aside. */
 export async function sumUnpackedUnits(db: Queryable, stockIds: number[]): Promise<Map<number, number>> {
   if (stockIds.length === 0) return new Map()
   const { rows } = await db.execute<{ id: number; units: number }>(sql`
