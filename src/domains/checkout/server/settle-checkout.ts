@@ -219,7 +219,10 @@ async function placeOrRefund(
   const contact = { customerName, customerEmail, customerMobile, address }
   if (userId) await removePurchasedLines(tx, userId, { lines, discountCode })
   const sums = { totalPaise, discountId, discountCode, discountPaise, currency }
-  await placeOrder(tx, { id, checkoutId, paymentId, paidAt, userId, ...contact, ...sums, isDemo, lines }, now)
+  const { shippingOption, shippingChargePaise, deliverFrom, deliverBy } = checkout
+  const shipping = { shippingOption, shippingChargePaise, deliverFrom, deliverBy }
+  const purchase = { id, checkoutId, paymentId, paidAt, userId, ...contact, ...sums, ...shipping, isDemo, lines }
+  await placeOrder(tx, purchase, now)
   return 'settled'
 }
 

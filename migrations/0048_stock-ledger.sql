@@ -75,7 +75,8 @@ CREATE INDEX "incoming_stock_variant" ON "incoming_stock" USING btree ("stock_id
 CREATE INDEX "incoming_stock_newest" ON "incoming_stock" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "stock_movements_newest" ON "stock_movements" USING btree ("at","id");--> statement-breakpoint
 CREATE INDEX "stock_movements_variant" ON "stock_movements" USING btree ("stock_id","at","id");--> statement-breakpoint
-CREATE INDEX "stock_movements_reason" ON "stock_movements" USING btree ("reason","at","id") WHERE reason <> 'sale';--> statement-breakpoint
+CREATE INDEX "stock_movements_reason" ON "stock_movements" USING btree ("reason","at","id") WHERE reason <> 'sale';
+--> statement-breakpoint
 -- Every stock row begins with what is on hand.
 INSERT INTO stock_movements (stock_id, quantity, level, product_id, size, color, reason)
 SELECT id, on_hand, on_hand, product_id, size, color, 'opening' FROM stock WHERE on_hand <> 0 ORDER BY id;
