@@ -12,8 +12,10 @@ import { dashboardDomain } from '#domains/dashboard/server/domain.ts'
 import type { OfferCache } from '#domains/discounts/server/api.ts'
 import { discountsDomain } from '#domains/discounts/server/domain.ts'
 import { emailsDomain } from '#domains/emails/server/domain.ts'
+import { inventoryDomain } from '#domains/inventory/server/domain.ts'
 import { mediaDomain } from '#domains/media/server/domain.ts'
 import { messagesDomain } from '#domains/messages/server/domain.ts'
+import { sumUnpackedUnits } from '#domains/orders/server/api.ts'
 import { ordersDomain } from '#domains/orders/server/domain.ts'
 import type { PaymentGateway } from '#domains/payments/server/api.ts'
 import { paymentsDomain } from '#domains/payments/server/domain.ts'
@@ -67,6 +69,7 @@ export interface ShopDeps extends Pick<Settings, 'publicUrl' | 'formServices' | 
   announceParcels: typeof announceParcels
   listLineParcels: typeof listLineParcels
   sumStockMovements: typeof sumStockMovements
+  sumUnpackedUnits: typeof sumUnpackedUnits
   listOwnPagePaths: typeof listOwnPagePaths
   referenceFinders: NonNullable<Domain<never>['findReferencedImages']>[]
   emailSamples: () => EmailSample[]
@@ -87,6 +90,7 @@ export const domains: Domain<ShopDeps>[] = [
   dashboardDomain,
   discountsDomain,
   emailsDomain,
+  inventoryDomain,
   mediaDomain,
   messagesDomain,
   paymentsDomain,
@@ -177,6 +181,7 @@ export function createShopDeps({
     announceParcels,
     listLineParcels,
     sumStockMovements,
+    sumUnpackedUnits,
     listOwnPagePaths,
     referenceFinders: domains.flatMap(({ findReferencedImages }) => findReferencedImages ?? []),
     emailSamples: () => composeEmailSamples(origin ?? 'https://shop.example', parts.shopSettings.current()),

@@ -35,7 +35,10 @@ sold AS (
   RETURNING stock.id
 )`
 
-/** What follows from a placed order: its lines and first status, the cart without them, and the outbox entry. */
+/**
+ * What follows from a placed order: its lines and first status, the cart without them, the outbox entry, and the cause for
+ * the ledger of stock, whose trigger runs at the end of the statement.
+ */
 const placedLines = sql`
 ordered AS (
   INSERT INTO order_lines (id, order_id, position, product_id, stock_id, sku, name, category, image, size, color,
@@ -63,7 +66,9 @@ emptied AS (
     AND c.color IS NOT DISTINCT FROM b.color AND NOT c.saved_for_later AND c.quantity <= units
 ),
 queued AS (INSERT INTO outbox (kind, ref) SELECT 'order.placed', id FROM placed)
-SELECT placed.id AS "orderId", 1 / ((SELECT count(*) FROM sold) = (SELECT count(*) FROM needed))::int AS "isSold" FROM placed`
+SELECT placed.id AS "orderId", 1 / ((SELECT count(*) FROM sold) = (SELECT count(*) FROM needed))::int AS "isSold",
+  set_config('shop.stock_cause', json_build_object('reason', 'sale', 'reference', placed.id)::text, true) AS cause
+FROM placed`
 
 /**
  * Places the order of a checkout whose only payment is captured and has the right amount, in one statement. Returns no
