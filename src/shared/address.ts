@@ -1,8 +1,5 @@
-import { formatUndisplayable, hasDirectionControl } from './direction-controls.ts'
 import type { FieldError } from './errors.ts'
-import { validateRegion } from './india.ts'
 import { isBlank } from './is-blank.ts'
-import { INVALID_PHONE, isPhone } from './phone.ts'
 
 /** The fields of a postal address, as error messages name them. */
 export const addressLabels = {
@@ -17,7 +14,7 @@ export const addressLabels = {
 } as const
 
 type AddressField = keyof typeof addressLabels
-type Address = Record<AddressField, string>
+export type Address = Record<AddressField, string>
 
 export const MAX_ADDRESS_FIELD_LENGTH = 200
 
@@ -31,17 +28,5 @@ export const createMissingFieldError = (field: AddressField): FieldError => ({
   message: `${addressLabels[field]} is required.`,
 })
 
-/**
- * Checks the phone number, the state and the PIN code, in this order, and then whether every field can be displayed.
- * Returns at most one error per field.
- */
-export function validateAddressFormat(address: Address): FieldError[] {
-  const errors = [
-    ...(isPhone(address.phone) ? [] : [{ field: 'phone', message: INVALID_PHONE }]),
-    ...validateRegion(address),
-  ]
-  const undisplayable = addressFields.filter(
-    (name) => hasDirectionControl(address[name]) && !errors.some(({ field }) => field === name),
-  )
-  return [...errors, ...undisplayable.map((field) => ({ field, message: formatUndisplayable(addressLabels[field]) }))]
-}
+/** Removes spaces, as in a GSTIN that is copied from a letter. */
+export const normalizeGstin = (text: string): string => text.replace(/\s/g, '').toUpperCase()

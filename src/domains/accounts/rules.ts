@@ -1,15 +1,11 @@
-import {
-  addressFields,
-  createMissingFieldError,
-  findBlankAddressFields,
-  validateAddressFormat,
-} from '#shared/address.ts'
+import { addressFields, createMissingFieldError, findBlankAddressFields } from '#shared/address.ts'
 import { validateDisplayedName } from '#shared/direction-controls.ts'
 import { hasEmailForm, INVALID_EMAIL, isEmail } from '#shared/email.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { isBlank } from '#shared/is-blank.ts'
 import { INVALID_PHONE, isPhone } from '#shared/phone.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#shared/time.ts'
+import { validateAddressFormat } from '#shared/validate-address-format.ts'
 import {
   FILL_IN_ALL,
   type PasswordChange,
@@ -88,7 +84,7 @@ export function validateProfile({ name, mobile }: ProfileUpdate): FieldError | u
 /** Returns at most one error per field, in the order of the form. */
 export function validateAddress(address: ShippingAddress): FieldError[] {
   const errors = [...findBlankAddressFields(address).map(createMissingFieldError), ...validateAddressFormat(address)]
-  return addressFields.flatMap((field) => errors.find((error) => error.field === field) ?? [])
+  return [...addressFields, 'gstin'].flatMap((field) => errors.find((error) => error.field === field) ?? [])
 }
 
 export const MAX_ADDRESSES = 20

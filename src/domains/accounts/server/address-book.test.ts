@@ -139,6 +139,19 @@ describe('the address book', () => {
     expect(saved.map(({ postalCode }: { postalCode: string }) => postalCode)).toContain('560001')
   })
 
+  it('keeps the GSTIN of a business with the address', async () => {
+    const { token } = await shop.registerCustomer()
+    const business = { companyName: 'Rao Traders', gstin: '27AAPFU0939F1ZV' }
+    const { body } = await addAddress(token, { ...business, gstin: ' 27aapfu 0939f1zv' })
+    expect(body).toMatchObject([business])
+    const path = `/addresses/${body[0]._id}`
+    const cleared = await shop.call('PUT', path, { token, body: { ...validAddress, companyName: '', gstin: '' } })
+    expect(cleared.body).toEqual([{ ...validAddress, _id: body[0]._id, isDefault: true }])
+    const wrong = await addAddress(token, { gstin: '29AAGCB7383J1Z4' })
+    expect(wrong.status).toBe(400)
+    expect(wrong.body.errors).toEqual([{ field: 'gstin', message: expect.stringContaining('from Karnataka') }])
+  })
+
   it('is not accessible to other users', async () => {
     const [asha, ravi] = [await shop.registerCustomer(), await shop.registerCustomer()]
     const [{ _id: id }] = (await addAddress(asha.token)).body

@@ -12,7 +12,6 @@ import { getSqlState } from '#platform/database/sql-state.ts'
 import { createRateLimitError } from '#platform/rate-limit/rate-limit.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId, shortenId } from '#shared/ids.ts'
-import { normalizePostalCode } from '#shared/india.ts'
 import { asPaise, type Paise, paiseFromRupees } from '#shared/money.ts'
 import { MINUTE } from '#shared/time.ts'
 import type { CheckoutRequest } from '../contract.ts'
@@ -22,6 +21,7 @@ import {
   calculateReconcileAt,
   calculateUnpaidWaitMs,
   findCodProblem,
+  getShippingAddress,
   getUnpaidCountStart,
   type HoldLimits,
   raiseHoldLimits,
@@ -461,7 +461,8 @@ function toContact({ name, email, mobile, isDemo }: Account, request: CheckoutRe
   return { address: getAddress(request), customerName: name, customerEmail: email, customerMobile: mobile, isDemo }
 }
 
-function getAddress({ shippingAddress }: CheckoutRequest) {
-  if (!shippingAddress) throw new Error('Checkout has no shipping address')
-  return normalizePostalCode(shippingAddress)
+function getAddress(request: CheckoutRequest) {
+  const address = getShippingAddress(request)
+  if (!address) throw new Error('Checkout has no shipping address')
+  return address
 }

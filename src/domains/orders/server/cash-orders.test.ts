@@ -356,6 +356,8 @@ describe('refunds of cash', () => {
     expect((await settle(100)).body.message).toBe('No refund is due for this order.')
     await callAdmin('POST', `/${id}/refunds`, { amount: 100, reason: 'Late' })
     await callAdmin('POST', `/${id}/refunds`, { amount: 200.5, reason: 'Stain' })
+    const listNotes = () => shop.query<{ number: string }>('SELECT number FROM credit_notes WHERE order_id = $1', [id])
+    await expect.poll(listNotes, { timeout: 10_000 }).toHaveLength(2)
     const emailCount = (await listEmails(customer)).length
     const question = (await listEmails(customer)).at(-1)?.text?.replace(/\s+/g, ' ')
     expect(question).toContain(
@@ -374,7 +376,7 @@ describe('refunds of cash', () => {
     expect(body).toMatchObject({ refundedAmount: 300.5, pendingRefund: 200.5, paymentStatus: 'partially refunded' })
     expect(await listEmails(customer)).toHaveLength(emailCount + 1)
     const [sent] = (await listEmails(customer)).slice(-1)
-    for (const text of ["We've sent your refund of ₹100", 'Sent to: asha@okaxis', 'Reference: UTR 9'])
+    for (const text of ["We've sent your refund of ₹100", 'Sent to: asha@okaxis', 'Reference: UTR 9', 'Credit note: CN/'])
       expect(sent?.text).toContain(text)
     const [audited] = await shop.query(
       `SELECT after FROM audit_entries WHERE subject_id = $1 ORDER BY id DESC LIMIT 1`,

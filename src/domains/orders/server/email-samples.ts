@@ -105,7 +105,12 @@ export const composeOrderEmailSamples = (origin: string, shop: ShopSettings): Em
     when: 'an order that was paid in cash is refunded without a return',
     ...cashRefundEmail(shop, order, asPaise(99_900), origin),
   },
-  { id: 'refund', name: 'Refund', when: 'an order is refunded', ...refundEmail(shop, order, asPaise(99_900), origin) },
+  {
+    id: 'refund',
+    name: 'Refund',
+    when: 'an order is refunded',
+    ...refundEmail(shop, { ...order, creditNote: 'CN/26-27/000007' }, asPaise(99_900), origin),
+  },
   {
     id: 'invoice',
     name: 'Invoice or credit note',

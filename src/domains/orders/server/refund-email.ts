@@ -12,11 +12,13 @@ interface RefundedOrder {
   reference?: string
   /** The UPI ID or bank account of that transfer; empty if it is not known. */
   sentTo?: string
+  /** The number of the credit note, if there is one. */
+  creditNote?: string | null
 }
 
 export function refundEmail(
   shop: ShopSettings,
-  { id, customerName, reference, sentTo = '' }: RefundedOrder,
+  { id, customerName, reference, sentTo = '', creditNote }: RefundedOrder,
   amountPaise: Paise,
   origin: string | undefined,
 ) {
@@ -36,6 +38,7 @@ export function refundEmail(
           { label: 'Refund', value: amount },
           ...(sentTo === '' ? [] : [{ label: 'Sent to', value: sentTo }]),
           ...(reference === undefined ? [] : [{ label: 'Reference', value: reference }]),
+          ...(creditNote ? [{ label: 'Credit note', value: creditNote }] : []),
         ],
       },
       ...buildOrderLinkBlocks(id, origin),
