@@ -5,6 +5,7 @@ import { getCheckoutOutcome } from '#domains/checkout/server/get-checkout-outcom
 import { finalizeCheckout, payCheckout } from '#domains/checkout/server/pay-checkout.ts'
 import { reconcilePayments } from '#domains/checkout/server/reconcile-payments.ts'
 import { chooseDiscount, findCandidates } from '#domains/discounts/server/api.ts'
+import { issueDueCreditNotes } from '#domains/orders/server/issue-credit-notes.ts'
 import { issueDueInvoices } from '#domains/orders/server/issue-invoices.ts'
 import { refundOrder } from '#domains/orders/server/refund-order.ts'
 import { createWebhookReceiver } from '#domains/payments/server/receive-webhook.ts'
@@ -219,8 +220,13 @@ export const runJob: Action = async (world) => {
 export const handleEvents: Action = async (world) =>
   startTask(world, 'handle payment events', () => handleDueEvents(world.shop().deps))
 
+/** Also issues credit notes, which send the emails about refunds. */
 export const issueInvoices: Action = async (world) =>
-  startTask(world, 'issue invoices', () => issueDueInvoices(world.shop().deps))
+  startTask(world, 'issue invoices', async () => {
+    const { deps } = world.shop()
+    await issueDueInvoices(deps)
+    await issueDueCreditNotes(deps)
+  })
 
 export const runReconciler: Action = async (world) =>
   startTask(world, 'reconcile', () => reconcilePayments(world.shop().deps))
