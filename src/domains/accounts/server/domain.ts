@@ -12,6 +12,7 @@ import { composeEmailSamples } from './email-samples.ts'
 import { accountRoutes, loginRoutes } from './routes.ts'
 import { createLoginCodeWorker } from './send-login-code.ts'
 import { createResetLinkWorker } from './send-reset-link.ts'
+import { personalData } from './personal-data.ts'
 
 type Routes = (deps: Deps) => FastifyPluginAsync
 
@@ -32,4 +33,5 @@ export const accountsDomain: Domain<Deps> = {
   adminRoutes: withSessionCacheClearing(accountAdminRoutes),
   workers: (deps) => [createResetLinkWorker(deps), createLoginCodeWorker(deps), createAuthDataCleanupWorker(deps)],
   emailSamples: composeEmailSamples,
+  personalData,
 }

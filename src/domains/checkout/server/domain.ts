@@ -11,6 +11,7 @@ import { paymentRefundEmail } from './payment-refund-email.ts'
 import { startReconciler } from './reconcile-payments.ts'
 import { checkoutRoutes } from './routes.ts'
 import * as store from './store.ts'
+import * as personalData from './personal-data-store.ts'
 
 export const checkoutDomain: Domain<Deps> = {
   name: 'checkout',
@@ -36,4 +37,10 @@ export const checkoutDomain: Domain<Deps> = {
     },
   ],
   findReferencedImages: store.findReferencedImages,
+  personalData: {
+    tables: ['checkouts'],
+    export: personalData.exportCheckouts,
+    findErasureProblem: personalData.findErasureProblem,
+    erase: personalData.eraseCheckouts,
+  },
 }

@@ -5,6 +5,7 @@ import { discountAdminRoutes } from './admin-routes.ts'
 import type { Deps } from './deps.ts'
 import { startSaleWorker } from './run-sales.ts'
 import { saleAdminRoutes } from './sale-admin-routes.ts'
+import { eraseCodes, exportCodes } from './personal-data-store.ts'
 
 export const discountsDomain: Domain<Deps> = {
   name: 'discounts',
@@ -15,4 +16,5 @@ export const discountsDomain: Domain<Deps> = {
     await app.register(saleAdminRoutes(deps))
   },
   startTasks: (deps) => [startSaleWorker(deps)],
+  personalData: { tables: ['discounts'], export: exportCodes, erase: eraseCodes },
 }

@@ -8,6 +8,7 @@ import type { Deps } from './deps.ts'
 import { composeEmailSamples } from './email-samples.ts'
 import { createNewsletterConfirmationWorker } from './request-confirmation.ts'
 import { contactRoutes, newsletterRoutes } from './routes.ts'
+import { personalData } from './personal-data.ts'
 
 export const messagesDomain: Domain<Deps> = {
   name: 'messages',
@@ -18,4 +19,5 @@ export const messagesDomain: Domain<Deps> = {
   adminRoutes: messageAdminRoutes,
   workers: (deps) => [createNewsletterConfirmationWorker(deps), createMessageCleanupWorker(deps)],
   emailSamples: composeEmailSamples,
+  personalData,
 }

@@ -13,6 +13,7 @@ import { createSalesRollupWorker } from './rollup-sales.ts'
 import { orderConfirmationRoutes, orderRoutes } from './routes.ts'
 import { startStatusEmailWorker } from './schedule-status-email.ts'
 import * as store from './store.ts'
+import { personalData } from './personal-data.ts'
 
 export const ordersDomain: Domain<Deps> = {
   name: 'orders',
@@ -38,4 +39,5 @@ export const ordersDomain: Domain<Deps> = {
   ],
   emailSamples: composeOrderEmailSamples,
   findReferencedImages: store.findReferencedImages,
+  personalData,
 }

@@ -7,6 +7,7 @@ import type { Deps } from './deps.ts'
 import { restockEmail } from './restock-email.ts'
 import { restockRoutes } from './routes.ts'
 import { createRestockAlertWorker } from './send-restock-alerts.ts'
+import { eraseAlerts, exportAlerts } from './personal-data-store.ts'
 
 export const restockDomain: Domain<Deps> = {
   name: 'restock',
@@ -27,4 +28,5 @@ export const restockDomain: Domain<Deps> = {
       }),
     },
   ],
+  personalData: { tables: ['restock_alerts'], export: exportAlerts, erase: eraseAlerts },
 }

@@ -6,6 +6,7 @@ import { createReturnPhotoCleanupWorker } from './delete-orphan-photos.ts'
 import type { Deps } from './deps.ts'
 import { composeReturnEmailSamples } from './email-samples.ts'
 import { ownReturnRoutes, publicReturnRoutes } from './routes.ts'
+import { personalData } from './personal-data.ts'
 
 export const returnsDomain: Domain<Deps> = {
   name: 'returns',
@@ -16,4 +17,5 @@ export const returnsDomain: Domain<Deps> = {
   adminRoutes: returnAdminRoutes,
   workers: (deps) => [createReturnPhotoCleanupWorker(deps)],
   emailSamples: composeReturnEmailSamples,
+  personalData,
 }
