@@ -118,3 +118,18 @@ BEFORE UPDATE OF customer_name, customer_email, customer_mobile, address ON orde
 WHEN (NEW.customer_name <> 'Erased customer' OR NEW.customer_email <> '' OR NEW.customer_mobile IS NOT NULL
   OR NEW.address <> erased_address(OLD.address))
 EXECUTE FUNCTION reject_change();
+
+--> statement-breakpoint
+-- Entries are immutable, except for undone_by, and except that a customer can be erased from them.
+DROP TRIGGER audit_entries_immutable ON audit_entries;--> statement-breakpoint
+CREATE TRIGGER audit_entries_no_delete BEFORE DELETE ON audit_entries
+FOR EACH ROW EXECUTE FUNCTION reject_change();--> statement-breakpoint
+CREATE TRIGGER audit_entries_immutable
+BEFORE UPDATE OF id, at, actor_id, actor_name, kind, subject_id, subject_name, before, after
+ON audit_entries FOR EACH ROW
+WHEN (NEW.id <> OLD.id OR NEW.at <> OLD.at OR NEW.kind <> OLD.kind OR NEW.actor_id <> OLD.actor_id
+  OR NEW.subject_id <> OLD.subject_id OR NEW.actor_name NOT IN (OLD.actor_name, 'Erased customer')
+  OR NEW.subject_name !~* 'erased customer$'
+  OR NEW.before IS DISTINCT FROM OLD.before - ARRAY['name', 'email', 'mobile']
+  OR NEW.after IS DISTINCT FROM OLD.after - ARRAY['name', 'email', 'mobile'])
+EXECUTE FUNCTION reject_change();

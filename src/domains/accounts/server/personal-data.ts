@@ -12,6 +12,7 @@ export const personalData: PersonalData = {
     'login_codes',
     'login_challenges',
     'second_factors',
+    'recovery_codes',
   ],
   export: exportAccount,
   erase: (tx, { userId }) => eraseAuditSubjects(tx, [{ id: userId, name: ERASED_NAME }]),
