@@ -1,5 +1,6 @@
 import {
   BadgePercent,
+  BookUser,
   Files,
   FileText,
   Folders,
@@ -45,6 +46,7 @@ export const adminNavigation: AdminLinkGroup[] = [
       { label: 'Orders', to: '/admin/orders', icon: ReceiptIndianRupee },
       { label: 'Shipping', to: '/admin/shipping', icon: PackageCheck },
       { label: 'Returns', to: '/admin/returns', icon: Undo2 },
+      { label: 'Customers', to: '/admin/customers', icon: BookUser },
     ],
   },
   {

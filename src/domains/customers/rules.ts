@@ -13,7 +13,8 @@ export function parseCustomerSearch(input: string): CustomerSearch | undefined {
   const text = input.trim().toLowerCase()
   const orderNumber = text.replace(/^#\s*/, '')
   const digits = text.replace(/^\(?\+\s*91/, '').replace(/\D/g, '')
-  const words = phonePattern.test(text) && digits !== '' ? [toPhoneDigits(digits)] : text.split(/[\s#]+/).filter(Boolean)
+  const words =
+    phonePattern.test(text) && digits !== '' ? [toPhoneDigits(digits)] : text.split(/[\s#]+/).filter(Boolean)
   if (words.length === 0) return undefined
   const isOrderNumber = /^[0-9a-f]{8}$|^[0-9a-f]{24}$/.test(orderNumber)
   return { words, orderNumber: isOrderNumber ? orderNumber : undefined }
@@ -35,4 +36,3 @@ export function normalizeTags(tags: string[]): string[] {
 export const NOT_CUSTOMER = 'This account is an admin. Make it a customer under Users first.'
 export const ADMINS_STAY = "Admins can't delete their account. Ask another admin to make you a customer first."
 export const WRONG_CONFIRMATION = "Type the customer's email address to confirm."
-export const PROOF_MISSING = 'Enter your password or the code from the email.'

@@ -18,6 +18,8 @@ export const personalData: PersonalData = {
       : {},
   // also what the address sent through the contact form, which the shop received as an email
   erase: async (tx, { email, isEmailProven }) => {
-    await tx.delete(emails).where(isEmailProven ? or(isTo(email), eq(sql`lower(${emails.replyTo})`, email.toLowerCase())) : isTo(email))
+    await tx
+      .delete(emails)
+      .where(isEmailProven ? or(isTo(email), eq(sql`lower(${emails.replyTo})`, email.toLowerCase())) : isTo(email))
   },
 }

@@ -25,16 +25,13 @@ export async function requireReauth(
     await requireEmailedCode(deps, actor, code)
     return { isEmailProven: true }
   }
-  if (!password) throw createFieldError({ field: 'password', message: 'Enter your password or the code from the email.' })
+  if (!password)
+    throw createFieldError({ field: 'password', message: 'Enter your password or the code from the email.' })
   const { claimedAt } = await requirePassword(deps, actor, password)
   return { isEmailProven: claimedAt !== null }
 }
 
-async function requireEmailedCode(
-  deps: Pick<Deps, 'db' | 'now'>,
-  { id }: Account,
-  input: string,
-): Promise<void> {
+async function requireEmailedCode(deps: Pick<Deps, 'db' | 'now'>, { id }: Account, input: string): Promise<void> {
   const wrongCode = createFieldError({ field: 'code', message: WRONG_LOGIN_CODE })
   const entered = parseLoginCode(input)
   if (entered === undefined) throw wrongCode

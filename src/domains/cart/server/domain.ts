@@ -4,8 +4,8 @@ import * as discountContract from '../discount-contract.ts'
 import * as lineContract from '../line-contract.ts'
 import { createGuestCartCleanupWorker } from './delete-expired-guest-carts.ts'
 import type { Deps } from './deps.ts'
-import { cartRoutes } from './routes.ts'
 import { exportCart } from './personal-data-store.ts'
+import { cartRoutes } from './routes.ts'
 
 export const cartDomain: Domain<Deps> = {
   name: 'cart',

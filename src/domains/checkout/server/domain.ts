@@ -8,10 +8,10 @@ import { countHeldUnits, countLiveCheckouts } from './count-checkouts.ts'
 import type { Deps } from './deps.ts'
 import { startEventWorker } from './event-worker.ts'
 import { paymentRefundEmail } from './payment-refund-email.ts'
+import * as personalData from './personal-data-store.ts'
 import { startReconciler } from './reconcile-payments.ts'
 import { checkoutRoutes } from './routes.ts'
 import * as store from './store.ts'
-import * as personalData from './personal-data-store.ts'
 
 export const checkoutDomain: Domain<Deps> = {
   name: 'checkout',

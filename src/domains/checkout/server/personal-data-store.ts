@@ -8,16 +8,18 @@ import { checkouts } from './tables.ts'
 export async function exportCheckouts(db: Queryable, { userId }: Person): Promise<Record<string, unknown>> {
   const rows = await db.select().from(checkouts).where(eq(checkouts.userId, userId)).orderBy(checkouts.createdAt)
   return {
-    checkouts: rows.map(({ id, state, createdAt, customerName, customerEmail, customerMobile, address, totalPaise }) => ({
-      id,
-      state,
-      createdAt,
-      customerName,
-      customerEmail,
-      customerMobile,
-      address,
-      total: rupeesFromPaise(totalPaise),
-    })),
+    checkouts: rows.map(
+      ({ id, state, createdAt, customerName, customerEmail, customerMobile, address, totalPaise }) => ({
+        id,
+        state,
+        createdAt,
+        customerName,
+        customerEmail,
+        customerMobile,
+        address,
+        total: rupeesFromPaise(totalPaise),
+      }),
+    ),
   }
 }
 

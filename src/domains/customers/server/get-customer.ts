@@ -40,5 +40,3 @@ export async function getCustomer(deps: Pick<Deps, 'db' | 'personalData'>, id: s
       role === 'admin' ? NOT_CUSTOMER : await db.transaction((tx) => findErasureProblem(tx, deps, person)),
   }
 }
-
-export type CustomerDetail = Awaited<ReturnType<typeof getCustomer>>

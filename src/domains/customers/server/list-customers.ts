@@ -16,7 +16,11 @@ async function toListFilters({ db }: Pick<Deps, 'db'>, { search, tag }: Customer
 
 export async function listCustomers(
   deps: Pick<Deps, 'db'>,
-  { limit = MAX_PAGE_SIZE, page = 1, ...filters }: CustomerFilters & { limit?: number | undefined; page?: number | undefined },
+  {
+    limit = MAX_PAGE_SIZE,
+    page = 1,
+    ...filters
+  }: CustomerFilters & { limit?: number | undefined; page?: number | undefined },
 ) {
   await updateCustomers(deps)
   const listFilters = await toListFilters(deps, filters)

@@ -54,7 +54,11 @@ async function readCode({ email }: Customer): Promise<string> {
   expect((await shop.call('POST', '/users/login/code', { body: { email } })).status).toBe(200)
   // the title of the email; its content is deleted once it is sent, so it is read from every state
   const find = async () =>
-    (await shop.query<{ code: string }>(`SELECT substring(text FROM '\\d{6}') AS code FROM emails WHERE "to" = $1`, [email]))[0]?.code
+    (
+      await shop.query<{ code: string }>(`SELECT substring(text FROM '\\d{6}') AS code FROM emails WHERE "to" = $1`, [
+        email,
+      ])
+    )[0]?.code
   let code: string | undefined
   await expect.poll(async () => (code = (await find()) ?? code), { timeout: 20_000, interval: 10 }).toMatch(/^\d{6}$/)
   return code ?? ''
@@ -148,7 +152,10 @@ describe('the export of personal data', () => {
     })
     const code = await readCode(customer)
     const wrong = code === '000000' ? '000001' : '000000'
-    expect(await exportOwn(customer, { code: wrong })).toMatchObject({ status: 400, body: { errors: [{ field: 'code' }] } })
+    expect(await exportOwn(customer, { code: wrong })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'code' }] },
+    })
     expect((await exportOwn(customer, { code })).status).toBe(200)
     // a code works once
     expect((await exportOwn(customer, { code })).status).toBe(400)
@@ -185,7 +192,10 @@ describe('erasing personal data', () => {
     const customer = await register('Tanuja Wadekar')
     await leaveTraces(customer)
     const order = await placeOrder(customer)
-    await shop.call('PUT', `/users/profile`, { token: customer.token, body: { name: 'Tanuja Wadekar', mobile: '92222 11111' } })
+    await shop.call('PUT', `/users/profile`, {
+      token: customer.token,
+      body: { name: 'Tanuja Wadekar', mobile: '92222 11111' },
+    })
     expect(await findTraces([customer.email, 'Wadekar'])).toEqual(expect.arrayContaining(['orders', 'users', 'emails']))
     const { status, body } = await eraseOwn(customer, { code: await readCode(customer) })
     expect([status, body.message]).toEqual([200, 'Your account and personal data are deleted.'])
@@ -203,12 +213,14 @@ describe('erasing personal data', () => {
     expect(JSON.stringify(invoice)).toContain('Wadekar')
   })
 
-  it('is recorded without personal data, whoever does it', async () => {
+  it('is recorded without personal data, by the customer and by an admin', async () => {
     const [self, other] = [await register(), await register()]
     await eraseOwn(self, { password })
     expect(await eraseAsAdmin(other)).toMatchObject({ status: 200 })
     const read = (id: string) =>
-      shop.query('SELECT actor_id, actor_name, subject_name, before, after FROM audit_entries WHERE subject_id = $1', [id])
+      shop.query('SELECT actor_id, actor_name, subject_name, before, after FROM audit_entries WHERE subject_id = $1', [
+        id,
+      ])
     const entry = { subject_name: 'Erased customer', before: null, after: { change: 'personal data erased' } }
     expect(await read(self.id)).toEqual([{ ...entry, actor_id: self.id, actor_name: 'Erased customer' }])
     expect(await read(other.id)).toEqual([{ ...entry, actor_id: admin.id, actor_name: 'Asha' }])

@@ -2,7 +2,15 @@ import { derivePaymentStatus } from '#domains/orders/server/api.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import type { Customer, CustomerNote, CustomerOrder, ListedCustomer } from '../admin-contract.ts'
 import type { ListedCustomerRow } from './list-store.ts'
-import type { CustomerMessageRow, CustomerOrderRow, CustomerReturnRow, CustomerRow, findSubscriber, listAddresses, NoteRow } from './store.ts'
+import type {
+  CustomerMessageRow,
+  CustomerOrderRow,
+  CustomerReturnRow,
+  CustomerRow,
+  findSubscriber,
+  listAddresses,
+  NoteRow,
+} from './store.ts'
 
 export const presentListedCustomer = (row: ListedCustomerRow): ListedCustomer => ({
   _id: row.userId,

@@ -3,9 +3,9 @@ import * as adminContract from '../admin-contract.ts'
 import * as saleContract from '../sale-contract.ts'
 import { discountAdminRoutes } from './admin-routes.ts'
 import type { Deps } from './deps.ts'
+import { eraseCodes, exportCodes } from './personal-data-store.ts'
 import { startSaleWorker } from './run-sales.ts'
 import { saleAdminRoutes } from './sale-admin-routes.ts'
-import { eraseCodes, exportCodes } from './personal-data-store.ts'
 
 export const discountsDomain: Domain<Deps> = {
   name: 'discounts',

@@ -11,7 +11,9 @@ const isFor = ({ email }: Person) => eq(foldEmailColumn(discounts.userEmail), fo
 export async function exportCodes(db: Queryable, person: Person): Promise<Record<string, unknown>> {
   if (!person.isEmailProven) return {}
   const { code, title, createdAt, endsAt, uses } = discounts
-  return { discountCodes: await db.select({ code, title, createdAt, endsAt, uses }).from(discounts).where(isFor(person)) }
+  return {
+    discountCodes: await db.select({ code, title, createdAt, endsAt, uses }).from(discounts).where(isFor(person)),
+  }
 }
 
 /** Orders reference the code, so it stays, archived and nobody's. */

@@ -1,8 +1,8 @@
 import type { Domain } from '#platform/domain.ts'
+import { personalData } from '#platform/email/personal-data.ts'
 import * as contract from '../contract.ts'
 import { emailAdminRoutes } from './admin-routes.ts'
 import type { Deps } from './deps.ts'
-import { personalData } from '#platform/email/personal-data.ts'
 
 /** For admins only, because emails contain reset links. */
 export const emailsDomain: Domain<Deps> = {

@@ -6,9 +6,9 @@ import { messageAdminRoutes } from './admin-routes.ts'
 import { createMessageCleanupWorker } from './clean-up-messages.ts'
 import type { Deps } from './deps.ts'
 import { composeEmailSamples } from './email-samples.ts'
+import { personalData } from './personal-data.ts'
 import { createNewsletterConfirmationWorker } from './request-confirmation.ts'
 import { contactRoutes, newsletterRoutes } from './routes.ts'
-import { personalData } from './personal-data.ts'
 
 export const messagesDomain: Domain<Deps> = {
   name: 'messages',

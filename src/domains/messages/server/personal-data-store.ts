@@ -28,7 +28,7 @@ export async function exportMessages(
 }
 
 /** Oldest first. */
-export const listMessagesByEmail = (db: Queryable, email: string) =>
+const listMessagesByEmail = (db: Queryable, email: string) =>
   db
     .select()
     .from(contactMessages)
@@ -36,7 +36,7 @@ export const listMessagesByEmail = (db: Queryable, email: string) =>
     .orderBy(asc(contactMessages.createdAt), contactMessages.id)
 
 /** The subscriber with exactly this address, whatever its spelling. */
-export async function findSubscriber(db: Queryable, forEmail: string) {
+async function findSubscriber(db: Queryable, forEmail: string) {
   const { email, state, consent, consentedAt, confirmedAt, unsubscribedAt, sharesEmail } = newsletterSubscribers
   const [subscriber] = await db
     .select({ email, state, consent, consentedAt, confirmedAt, unsubscribedAt })

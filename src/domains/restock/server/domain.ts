@@ -4,10 +4,10 @@ import * as contract from '../contract.ts'
 import { restockAdminRoutes } from './admin-routes.ts'
 import { createRestockAlertCleanupWorker } from './delete-expired-alerts.ts'
 import type { Deps } from './deps.ts'
+import { eraseAlerts, exportAlerts } from './personal-data-store.ts'
 import { restockEmail } from './restock-email.ts'
 import { restockRoutes } from './routes.ts'
 import { createRestockAlertWorker } from './send-restock-alerts.ts'
-import { eraseAlerts, exportAlerts } from './personal-data-store.ts'
 
 export const restockDomain: Domain<Deps> = {
   name: 'restock',

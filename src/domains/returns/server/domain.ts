@@ -5,8 +5,8 @@ import { returnAdminRoutes } from './admin-routes.ts'
 import { createReturnPhotoCleanupWorker } from './delete-orphan-photos.ts'
 import type { Deps } from './deps.ts'
 import { composeReturnEmailSamples } from './email-samples.ts'
-import { ownReturnRoutes, publicReturnRoutes } from './routes.ts'
 import { personalData } from './personal-data.ts'
+import { ownReturnRoutes, publicReturnRoutes } from './routes.ts'
 
 export const returnsDomain: Domain<Deps> = {
   name: 'returns',

@@ -5,7 +5,7 @@ import { ERASED_EMAIL, ERASED_NAME, type Person } from '#platform/database/perso
 import { rupeesFromPaise } from '#shared/money.ts'
 import { returnLines, returnPhotos, returnSteps, returns } from './tables.ts'
 
-/** The returns of the person's orders, whoever requested them. */
+/** The returns of the person's orders, also if somebody else requested them. */
 const listReturns = (db: Queryable, { userId }: Person) =>
   db
     .select({ row: returns })
@@ -17,8 +17,7 @@ const listReturns = (db: Queryable, { userId }: Person) =>
 export async function exportReturns(db: Queryable, person: Person): Promise<Record<string, unknown>> {
   const rows = (await listReturns(db, person)).map(({ row }) => row)
   const ids = rows.map(({ id }) => id)
-  const lines =
-    ids.length === 0 ? [] : await db.select().from(returnLines).where(inArray(returnLines.returnId, ids))
+  const lines = ids.length === 0 ? [] : await db.select().from(returnLines).where(inArray(returnLines.returnId, ids))
   const linesByReturn = Map.groupBy(lines, ({ returnId }) => returnId)
   return {
     returns: rows.map((row) => ({
@@ -62,6 +61,7 @@ export async function eraseReturns(tx: Tx, person: Person): Promise<{ id: string
     .where(inArray(returns.id, ids))
   await tx.update(returnSteps).set({ note: null }).where(inArray(returnSteps.returnId, ids))
   const photos = rows.flatMap(({ photo }) => photo ?? [])
-  if (photos.length > 0) await tx.update(returnPhotos).set({ claimedAt: null }).where(inArray(returnPhotos.name, photos))
+  if (photos.length > 0)
+    await tx.update(returnPhotos).set({ claimedAt: null }).where(inArray(returnPhotos.name, photos))
   return rows
 }
