@@ -92,7 +92,7 @@ BEGIN
   INSERT INTO public.customer_changes (user_id) VALUES (NEW.id);
   RETURN NULL;
 END $$;--> statement-breakpoint
-CREATE TRIGGER report_customer_account AFTER INSERT OR UPDATE OF name, email, mobile ON users
+CREATE TRIGGER report_customer_account AFTER INSERT OR UPDATE OF name, email, mobile, role ON users
 FOR EACH ROW EXECUTE FUNCTION report_customer_account();--> statement-breakpoint
 CREATE FUNCTION report_customer_address() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

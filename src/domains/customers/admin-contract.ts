@@ -123,6 +123,7 @@ const Customer = ListedCustomer.extend({
   latestOrders: z.array(CustomerOrder),
   returns: z.array(CustomerReturn),
   addresses: z.array(ShippingAddress.extend({ isDefault: z.boolean() })),
+  lastOrderAddress: ShippingAddress.optional(),
   messages: z.array(CustomerMessage),
   /** Consent to the newsletter; absent if the address never subscribed. */
   newsletter: z

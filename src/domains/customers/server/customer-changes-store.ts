@@ -42,10 +42,14 @@ export async function updateChangedCustomers(db: Db, limit: number): Promise<num
         SELECT min(phone) AS phone, string_agg(DISTINCT phone_key(phone), ' ') AS phone_keys
         FROM addresses WHERE addresses.user_id = u.id
       ) a ON true
-      WHERE u.id = ANY(${ids}::text[])
+      WHERE u.id = ANY(${ids}::text[]) AND (u.role = 'customer' OR o.order_count > 0)
       ON CONFLICT (user_id) DO UPDATE SET name = excluded.name, email = excluded.email, phone = excluded.phone,
         search = excluded.search, order_count = excluded.order_count, spent_paise = excluded.spent_paise,
         last_order_at = excluded.last_order_at, created_at = excluded.created_at`)
+    // an admin is a customer only with an order
+    await tx.execute(sql`
+      DELETE FROM customers c USING users u
+      WHERE c.user_id = ANY(${ids}::text[]) AND u.id = c.user_id AND u.role <> 'customer' AND c.order_count = 0`)
     return done.rowCount ?? 0
   })
 }

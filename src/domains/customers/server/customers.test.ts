@@ -101,7 +101,7 @@ describe('the list of customers', () => {
     for (const key of ['orders', 'spent', 'lastOrder']) expect((await sort(key)).at(-1)).toBe('Sort B')
     const page = await list({ search: 'sort', sort: 'name', limit: '2', page: '2' })
     expect([page.body[0].name, page.headers.get('x-total-count')]).toEqual(['Sort C', '3'])
-    const [row] = await shop.query<{ count: string }>('SELECT count(*) AS count FROM users')
+    const [row] = await shop.query<{ count: string }>(`SELECT count(*) AS count FROM users WHERE role = 'customer'`)
     expect((await list({ limit: '1' })).headers.get('x-total-count')).toBe(row?.count)
   })
 
@@ -116,6 +116,18 @@ describe('the list of customers', () => {
     const after = await list({ limit: '1' })
     expect(Number(after.headers.get('x-total-count'))).toBe(total - 1)
     expect(await shop.query('SELECT FROM customer_changes')).toEqual([])
+  })
+
+  it('leaves out admins who never ordered', async () => {
+    const someone = await createCustomer('Promoted Once')
+    expect(await findNames('promoted')).toHaveLength(1)
+    await shop.query(`UPDATE users SET role = 'admin' WHERE id = $1`, [someone.id])
+    expect(await findNames('promoted')).toEqual([])
+    const buyer = await createCustomer('Promoted Buyer')
+    await placeOrder(buyer)
+    await shop.query(`UPDATE users SET role = 'admin' WHERE id = $1`, [buyer.id])
+    expect(await findNames('promoted')).toEqual(['Promoted Buyer'])
+    expect((await callAdmin('GET', `/${buyer.id}`)).body.role).toBe('admin')
   })
 
   it('leaves out an account that is being deleted, without waiting for it', async () => {
@@ -178,6 +190,7 @@ describe('a customer', () => {
       latestOrders: [{ _id: orderId, status: 'Delivered', paymentStatus: 'paid', totalPrice: 999, units: 1 }],
       returns: [{ orderId, status: 'requested', outcome: 'refund', units: 1 }],
       addresses: [{ city: 'Bengaluru', phone: address.phone, isDefault: true }],
+      lastOrderAddress: address,
       messages: [{ state: 'open', beginning: 'Where is my parcel?' }],
       newsletter: { state: 'pending' },
       notes: [],

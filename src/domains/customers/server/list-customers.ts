@@ -9,9 +9,11 @@ import { updateCustomers } from './update-customers.ts'
 const BATCH_SIZE = 1_000
 
 async function toListFilters({ db }: Pick<Deps, 'db'>, { search, tag }: CustomerFilters): Promise<store.ListFilters> {
-  const parsed = parseCustomerSearch(search ?? '')
-  const userIds = parsed?.orderNumber ? await store.findUserIdsByOrderNumber(db, parsed.orderNumber) : []
-  return { words: parsed?.words ?? [], userIds, tag }
+  const { words = [], orderNumber } = parseCustomerSearch(search ?? '') ?? {}
+  // a whole email address shares most of its parts with others, which makes the search for parts slow
+  const byEmail = search?.includes('@') ? await store.findUserIdsByEmail(db, search) : []
+  if (byEmail.length > 0) return { words: [], userIds: byEmail, tag }
+  return { words, userIds: orderNumber ? await store.findUserIdsByOrderNumber(db, orderNumber) : [], tag }
 }
 
 export async function listCustomers(

@@ -1,7 +1,10 @@
 import { and, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { users } from '#domains/accounts/server/tables.ts'
 import { orders } from '#domains/orders/server/tables.ts'
 import type { Queryable } from '#platform/database/connect.ts'
+import { foldEmailColumn } from '#platform/database/fold-email.ts'
 import { byNumber, byText, byTimestamp, createKeysetSort } from '#platform/database/keyset-sort.ts'
+import { foldEmail } from '#shared/email.ts'
 import { toLikePattern } from '#shared/to-like-pattern.ts'
 import type { CustomerFilters, customerSortKeys } from '../admin-contract.ts'
 import { customerCount, customers } from './tables.ts'
@@ -33,6 +36,7 @@ function matchesFilters({ words, userIds, tag }: ListFilters): SQL | undefined {
   const hasWords =
     words.length === 0 ? undefined : and(...words.map((word) => sql`${search} LIKE ${toLikePattern(word)}`))
   return and(
+    // without words, only these customers
     userIds.length === 0 ? hasWords : or(hasWords, inArray(userId, userIds)),
     tag === undefined ? undefined : sql`${tags} @> ARRAY[${tag}::text]`,
   )
@@ -87,6 +91,15 @@ export async function findUserIdsByOrderNumber(db: Queryable, orderNumber: strin
     orderNumber.length === 24 ? eq(orders.id, orderNumber) : sql`right(${orders.id}, 8) = ${orderNumber}`
   const rows = await db.selectDistinct({ id: orders.userId }).from(orders).where(hasNumber).limit(20)
   return rows.flatMap(({ id }) => id ?? [])
+}
+
+/** Returns the accounts with exactly this email address, whatever its spelling. */
+export async function findUserIdsByEmail(db: Queryable, address: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(foldEmailColumn(users.email), foldEmail(address)))
+  return rows.map(({ id }) => id)
 }
 
 export async function listTags(db: Queryable): Promise<string[]> {

@@ -89,6 +89,7 @@ export const presentCustomer = (detail: CustomerDetail, adminId: string): Custom
   latestOrders: detail.orders.map(presentOrder),
   returns: detail.returns.map(presentReturn),
   addresses: detail.addresses.map(presentAddress),
+  ...(detail.orders[0] ? { lastOrderAddress: detail.orders[0].address } : {}),
   messages: detail.messages.map(presentMessage),
   ...(detail.subscriber ? { newsletter: presentSubscriber(detail.subscriber) } : {}),
   notes: detail.notes.map((note) => presentNote(note, adminId)),

@@ -30,7 +30,7 @@ export async function findCustomer(db: Queryable, id: string) {
 export type CustomerOrderRow = Awaited<ReturnType<typeof listOrders>>[number]
 
 export async function listOrders(db: Queryable, userId: string) {
-  const { id, placedAt, status, totalPaise, paidAt } = orders
+  const { id, placedAt, status, totalPaise, paidAt, address } = orders
   return db
     .select({
       id,
@@ -38,6 +38,7 @@ export async function listOrders(db: Queryable, userId: string) {
       status,
       totalPaise,
       paidAt,
+      address,
       paidPaise: sql`coalesce(${payments.amountPaise}, 0)`.mapWith((value) => asPaise(Number(value))),
       refundedPaise: sql`coalesce(${payments.refundedPaise}, 0)`.mapWith((value) => asPaise(Number(value))),
       units: sql<number>`(SELECT sum(quantity)::int FROM order_lines WHERE order_id = ${orders.id})`,

@@ -8,7 +8,7 @@ import { MAX_NOTE_LENGTH, MAX_TAGS } from '../admin-contract.ts'
 const userIdColumn = () => text('user_id').references(() => users.id, { onDelete: 'cascade' })
 
 /**
- * One row per account: what the list shows, sorts and searches. Everything except the tags is derived from accounts,
+ * One row per customer, and per admin who has ordered: what the list shows, sorts and searches. Everything except the tags is derived from accounts,
  * addresses, orders and payments, and is derived again when triggers report a change (`customer_changes`).
  */
 export const customers = pgTable(

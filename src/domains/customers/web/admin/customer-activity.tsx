@@ -91,7 +91,7 @@ interface RowProps {
 
 function Row({ to, name, label, at, note, amount, children }: RowProps) {
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-t border-line py-2 md:grid-cols-[6rem_minmax(0,1fr)_auto_auto]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-t border-line py-2 md:grid-cols-[6rem_minmax(0,1fr)_auto_6.5rem]">
       <Link to={to} aria-label={label} className={`font-mono font-semibold ${factLinkClass}`}>
         {name}
       </Link>

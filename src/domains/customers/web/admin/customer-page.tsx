@@ -36,17 +36,21 @@ export function CustomerPage() {
   )
 }
 
+const columnClass = 'grid-cols-[minmax(0,1fr)] gap-5 max-xl:contents xl:grid'
+
 function Details({ customer }: { customer: Customer }) {
   return (
     <>
       <Figures customer={customer} />
-      {/* on small screens, who it is comes before what they bought */}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(22rem,2fr)]">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 max-xl:order-1">
+        <div className={columnClass}>
           <CustomerActivity customer={customer} />
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          <Contact customer={customer} />
+        <div className={columnClass}>
+          {/* on small screens, who it is comes first */}
+          <div className="max-xl:-order-1">
+            <Contact customer={customer} />
+          </div>
           <CustomerTags customer={customer} />
           <CustomerNotes customer={customer} />
           <Addresses customer={customer} />
@@ -80,7 +84,9 @@ function Contact({ customer: { email, phone, createdAt, role, isDemo, newsletter
   const facts: Record<string, ReactNode> = {
     Email: (
       <a href={`mailto:${email}`} className={factLinkClass}>
-        <EmailAddress address={email} />
+        <span>
+          <EmailAddress address={email} />
+        </span>
       </a>
     ),
     Phone: phone ? (
@@ -127,25 +133,33 @@ function formatConsent(newsletter: Customer['newsletter']): string {
     : `Not confirmed, asked ${formatShortDate(consentedAt)}`
 }
 
-function Addresses({ customer: { addresses } }: { customer: Customer }) {
+function Addresses({ customer: { addresses, lastOrderAddress } }: { customer: Customer }) {
   return (
     <Card title="Addresses" aside={addresses.length || undefined}>
-      {addresses.length === 0 ? (
-        <Empty>No saved addresses.</Empty>
-      ) : (
-        <ul className="grid gap-3 text-sm">
-          {addresses.map((address, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: addresses have no id here and never change order
-            <li key={index} className="border-l-4 border-line pl-3 break-words">
-              <span className="flex flex-wrap items-center gap-2 font-semibold">
-                {address.firstName} {address.lastName} {address.isDefault && <Tag color="line">Default</Tag>}
-              </span>
-              {address.address}, {address.city} {address.postalCode}, {address.state}
-              <span className="block font-mono text-xs">{address.phone}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {addresses.length === 0 && !lastOrderAddress && <Empty>No addresses yet.</Empty>}
+      <ul className="grid gap-3 text-sm">
+        {addresses.map((address, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: addresses have no id here and never change order
+          <Address key={index} address={address} label={address.isDefault ? 'Default' : undefined} />
+        ))}
+        {lastOrderAddress && <Address address={lastOrderAddress} label="Last order" />}
+      </ul>
     </Card>
+  )
+}
+
+type AddressFields = NonNullable<Customer['lastOrderAddress']>
+
+function Address({ address, label }: { address: AddressFields; label: string | undefined }) {
+  const { firstName, lastName, address: street, city, postalCode, state, country, phone } = address
+  return (
+    <li className="border-l-4 border-line pl-3 break-words">
+      <span className="flex flex-wrap items-center gap-2 font-semibold">
+        {firstName} {lastName} {label && <Tag color="line">{label}</Tag>}
+      </span>
+      {street}, {city} {postalCode}, {state}
+      {country !== 'India' && `, ${country}`}
+      <span className="block font-mono text-xs">{phone}</span>
+    </li>
   )
 }
