@@ -41,6 +41,7 @@ CREATE INDEX "customers_spent" ON "customers" USING btree ("spent_paise","user_i
 CREATE INDEX "customers_last_order" ON "customers" USING btree (coalesce("last_order_at", '-infinity'),"user_id");--> statement-breakpoint
 CREATE INDEX "customers_search" ON "customers" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "customers_tags" ON "customers" USING gin ("tags");--> statement-breakpoint
+CREATE INDEX "checkouts_refunded" ON "checkouts" USING btree ("user_id") WHERE "checkouts"."state" = 'refunded';--> statement-breakpoint
 CREATE INDEX "contact_messages_email" ON "contact_messages" USING btree (fold_email("email"));
 --> statement-breakpoint
 INSERT INTO customer_count VALUES (0);--> statement-breakpoint

@@ -57,3 +57,12 @@ export async function eraseMessages(tx: Tx, { email, isEmailProven }: Person): P
     .returning({ id: contactMessages.id })
   return deleted.map(({ id }) => id)
 }
+
+export async function hasMessageFrom(db: Queryable, email: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: contactMessages.id })
+    .from(contactMessages)
+    .where(eq(foldEmailColumn(contactMessages.email), foldEmail(email)))
+    .limit(1)
+  return rows.length > 0
+}
