@@ -14,6 +14,7 @@ const domainGraph = {
   catalogue: ['accounts', 'media', 'inventory'],
   checkout: ['cart', 'catalogue', 'discounts', 'inventory', 'payments', 'orders', 'accounts', 'returns', 'shipping'],
   content: ['accounts', 'catalogue', 'media'],
+  customers: ['accounts', 'messages', 'orders', 'payments', 'returns'],
   dashboard: ['orders', 'catalogue', 'accounts', 'settings'],
   discounts: ['catalogue', 'accounts'],
   emails: ['accounts'],

@@ -98,6 +98,7 @@ async function seedData(): Promise<void> {
   tokens.revoked = ravi.token
   await database.pool.query(`UPDATE users SET role = 'customer' WHERE id = $1`, [ravi.id])
   ids['users'] = asha.id
+  ids['customers'] = asha.id
   // the public content is valid input for saving
   sampleBodies['POST /api/admin/content/preview'] = (await app.inject('/api/content')).json()
   sampleBodies['PUT /api/admin/content'] = { ...(await app.inject('/api/content')).json(), version: 0 }

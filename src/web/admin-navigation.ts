@@ -1,6 +1,7 @@
 import {
   BadgePercent,
   Boxes,
+  BookUser,
   Files,
   FileText,
   Folders,
@@ -47,6 +48,7 @@ export const adminNavigation: AdminLinkGroup[] = [
       { label: 'Orders', to: '/admin/orders', icon: ReceiptIndianRupee },
       { label: 'Shipping', to: '/admin/shipping', icon: PackageCheck },
       { label: 'Returns', to: '/admin/returns', icon: Undo2 },
+      { label: 'Customers', to: '/admin/customers', icon: BookUser },
     ],
   },
   {

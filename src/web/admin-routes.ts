@@ -79,6 +79,12 @@ export const adminRoute: RouteObject = {
           screen: async () => (await import('#domains/accounts/web/admin/users-page.tsx')).UsersPage,
           redirectCustomersTo: '/',
         }),
+        adminPage('customers', {
+          screen: async () => (await import('#domains/customers/web/admin/customers-page.tsx')).CustomersPage,
+        }),
+        adminPage('customers/:id', {
+          screen: async () => (await import('#domains/customers/web/admin/customer-page.tsx')).CustomerPage,
+        }),
         adminPage('products', {
           screen: async () => (await import('#domains/catalogue/web/admin/products-page.tsx')).ProductsPage,
         }),

@@ -8,6 +8,8 @@ import { Order, orderStatuses, paymentStatuses } from './contract.ts'
 const byId = z.strictObject({ id: z.string().regex(idPattern, "This order ID isn't valid.") })
 
 const AdminOrder = Order.extend({
+  /** Absent if the account is deleted. */
+  customerId: z.string().optional(),
   archivedAt: z.iso.datetime().optional(),
   isDemo: z.literal(true).optional(),
 })

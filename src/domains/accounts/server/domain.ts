@@ -9,6 +9,7 @@ import { clearSessionCacheAfterChanges } from './clear-session-cache-after-chang
 import { createAuthDataCleanupWorker } from './delete-expired-auth-data.ts'
 import type { Deps } from './deps.ts'
 import { composeEmailSamples } from './email-samples.ts'
+import { personalData } from './personal-data.ts'
 import { accountRoutes, loginRoutes } from './routes.ts'
 import { createLoginCodeWorker } from './send-login-code.ts'
 import { createResetLinkWorker } from './send-reset-link.ts'
@@ -32,4 +33,5 @@ export const accountsDomain: Domain<Deps> = {
   adminRoutes: withSessionCacheClearing(accountAdminRoutes),
   workers: (deps) => [createResetLinkWorker(deps), createLoginCodeWorker(deps), createAuthDataCleanupWorker(deps)],
   emailSamples: composeEmailSamples,
+  personalData,
 }
