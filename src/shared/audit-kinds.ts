@@ -15,6 +15,9 @@ export const auditKinds = [
   'collection',
   'page',
   'discount',
+  'staff',
+  'key',
+  'webhook',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 

@@ -35,6 +35,9 @@ const kindLabels: Record<AuditKind, string> = {
   collection: 'Collections',
   discount: 'Discounts',
   page: 'Pages',
+  staff: 'Staff',
+  key: 'API keys',
+  webhook: 'Webhooks',
 }
 
 const columns: Column<Change>[] = [
