@@ -12,7 +12,7 @@ import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { parseSettings } from '#platform/settings.ts'
 import { newId } from '#shared/ids.ts'
 import { asPaise } from '#shared/money.ts'
-import { permissions } from '#shared/permissions.ts'
+import type { permissions } from '#shared/permissions.ts'
 import { permissionsByRole, type StaffRole, staffRoles } from '#shared/staff-roles.ts'
 import { createLoggedInUser } from '#tests/support/create-logged-in-user.ts'
 import { createMemoryStorage } from '#tests/support/create-memory-storage.ts'
@@ -372,7 +372,8 @@ describe('the permission table', () => {
   it('names what is missing', async () => {
     const { token } = await createLoggedInUser(database, { role: 'admin', staffRole: 'packing' })
     const headers = { authorization: `Bearer ${token}` }
-    const read = async (method: 'GET' | 'PUT', url: string) => (await app.inject({ method, url, headers })).json().message
+    const read = async (method: 'GET' | 'PUT', url: string) =>
+      (await app.inject({ method, url, headers })).json().message
     expect(await read('PUT', `/api/admin/orders/${newId()}`)).toBe("Your role can't change orders.")
     expect(await read('GET', '/api/admin/settings')).toBe("Your role can't see settings.")
   })

@@ -63,13 +63,13 @@ export const permissionsByRole: Record<StaffRole, readonly Permission[]> = {
     'emails:write',
     'products:read',
     'stock:read',
-    'discounts:read',
   ],
   accounts: [
     'orders:read',
     'returns:read',
     'payments:read',
     'payments:write',
+    'shipping:read',
     'customers:read',
     'tax:read',
     'tax:write',
@@ -81,7 +81,10 @@ export const permissionsByRole: Record<StaffRole, readonly Permission[]> = {
   ],
 }
 
-/** An admin without a staff role is an owner. */
-export function listPermissions(user: { role: string; staffRole?: StaffRole | null | undefined }): readonly Permission[] {
-  return user.role === 'admin' ? permissionsByRole[user.staffRole ?? 'owner'] : []
+/** An admin without a staff role is an owner. One with a role that this version doesn't know may do nothing. */
+export function listPermissions(user: {
+  role: string
+  staffRole?: StaffRole | null | undefined
+}): readonly Permission[] {
+  return user.role === 'admin' ? (permissionsByRole[user.staffRole ?? 'owner'] ?? []) : []
 }

@@ -140,6 +140,12 @@ export const adminRoute: RouteObject = {
         adminPage('changes', {
           screen: async () => (await import('#domains/audit/web/admin/changes-page.tsx')).ChangesPage,
         }),
+        adminPage('staff', {
+          screen: async () => (await import('#domains/accounts/web/admin/staff-page.tsx')).StaffPage,
+        }),
+        adminPage('integrations', {
+          screen: async () => (await import('#domains/accounts/web/admin/keys-page.tsx')).KeysPage,
+        }),
         adminPage('*', {
           screen: async () => (await import('./admin-not-found.tsx')).AdminNotFound,
         }),

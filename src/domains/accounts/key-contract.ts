@@ -43,15 +43,11 @@ export const createKey = endpoint({
       .min(1, 'Please name the key.')
       .max(MAX_KEY_NAME_LENGTH, `Name can be at most ${MAX_KEY_NAME_LENGTH} characters.`),
     scopes: z
-      .array(z.enum(keyScopes, { error: 'A key can\'t have this scope.' }))
+      .array(z.enum(keyScopes, { error: "A key can't have this scope." }))
       .min(1, 'Please choose at least one scope.')
       .max(keyScopes.length, 'There are too many scopes.'),
     /** Without it, the key works until it is revoked. */
-    expiresInDays: z
-      .int()
-      .min(1, 'Days must be at least 1.')
-      .max(3_650, 'Days can be at most 3,650.')
-      .optional(),
+    expiresInDays: z.int().min(1, 'Days must be at least 1.').max(3_650, 'Days can be at most 3,650.').optional(),
   }),
   status: 201,
   reply: z.object({ key: ApiKey, token: z.string() }),

@@ -1,6 +1,6 @@
 import { recordChange } from '#platform/audit/record-change.ts'
-import { ShopError } from '#shared/errors.ts'
 import { foldEmail } from '#shared/email.ts'
+import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { isOwner, validateRegistration } from '../rules.ts'
 import type { InvitationAcceptance } from '../staff-contract.ts'

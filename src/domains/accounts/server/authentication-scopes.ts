@@ -66,7 +66,9 @@ export function requireAdminRole(app: FastifyInstance, deps: Deps): void {
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, permission: getRoutePermission(route) }
   })
-  addAuthentication(app, deps, (header) => (hasApiKey(header) ? authenticateKey(deps, header) : authenticate(deps, header)))
+  addAuthentication(app, deps, (header) =>
+    hasApiKey(header) ? authenticateKey(deps, header) : authenticate(deps, header),
+  )
   app.addHook('onRequest', async ({ account, routeOptions }) => {
     if (!account) throw new ShopError('not_logged_in', 'Please log in first.')
     if (account.role !== 'admin') throw new ShopError('forbidden', 'Only admins can do this.')

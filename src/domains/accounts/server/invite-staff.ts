@@ -80,7 +80,12 @@ async function sendInvitation(
 
 async function recordInvitation(tx: Tx, actor: Account, invitation: staff.InvitationRow, change: string) {
   const { id, email, staffRole } = invitation
-  await recordChange(tx, { actor, kind: 'staff', subject: { id, name: email }, after: { invitation: change, staffRole } })
+  await recordChange(tx, {
+    actor,
+    kind: 'staff',
+    subject: { id, name: email },
+    after: { invitation: change, staffRole },
+  })
 }
 
 const invitationNotFoundError = () => new ShopError('not_found', 'This invitation was already used or revoked.')

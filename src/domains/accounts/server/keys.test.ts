@@ -94,10 +94,13 @@ describe('an API key', () => {
     })
   })
 
-  it.each(['staff:read', 'staff:write', 'integrations:write', 'everything'])('cannot have the scope %s', async (scope) => {
-    const { status, body } = await call('POST', '/api/admin/keys', owner.token, { name: 'ERP', scopes: [scope] })
-    expect([status, body.message]).toEqual([400, "A key can't have this scope."])
-  })
+  it.each(['staff:read', 'staff:write', 'integrations:write', 'everything'])(
+    'cannot have the scope %s',
+    async (scope) => {
+      const { status, body } = await call('POST', '/api/admin/keys', owner.token, { name: 'ERP', scopes: [scope] })
+      expect([status, body.message]).toEqual([400, "A key can't have this scope."])
+    },
+  )
 
   it.each([
     [{ name: ' ', scopes: ['orders:read'] }, 'Please name the key.'],
@@ -154,7 +157,7 @@ describe('an API key', () => {
 
   it('is rate limited', async () => {
     const { token } = await createKey(['customers:read'])
-    const statuses = []
+    const statuses: number[] = []
     for (let n = 0; n <= rateLimits.apiKey.burst; n++) {
       statuses.push((await call('GET', '/api/admin/users?limit=1', token)).status)
     }

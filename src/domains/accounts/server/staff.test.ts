@@ -90,7 +90,10 @@ describe('staff roles', () => {
 
   it('make nobody of a customer', async () => {
     const { id } = await createLoggedInUser(shop)
-    expect(await setStaffRole(id, 'packing')).toMatchObject({ status: 409, body: { message: "Asha isn't on the staff." } })
+    expect(await setStaffRole(id, 'packing')).toMatchObject({
+      status: 409,
+      body: { message: "Asha isn't on the staff." },
+    })
   })
 
   it('are not kept by a former member of the staff', async () => {
@@ -147,7 +150,9 @@ describe('the list of staff', () => {
   it('has owners first, with role, second factor and last use, and open invitations', async () => {
     await createAdmin('packing', 'Anil')
     await createLoggedInUser(shop)
-    await shop.db.insert(secondFactors).values({ userId: owner.id, secret: 'x', startedAt: shop.now(), enabledAt: shop.now() })
+    await shop.db
+      .insert(secondFactors)
+      .values({ userId: owner.id, secret: 'x', startedAt: shop.now(), enabledAt: shop.now() })
     await invite('meera@example.in', 'support')
     const { body } = await callAdmin('GET', '/staff')
     expect(body).toEqual({
@@ -291,7 +296,10 @@ describe('an invitation', () => {
       const asha = await shop.registerCustomer()
       const token = await invite(asha.email)
       const joined = await shop.call('POST', '/invitation/join', { body: { token }, token: asha.token })
-      expect(joined).toMatchObject({ status: 200, body: { user: { _id: asha.id, role: 'admin', staffRole: 'packing' } } })
+      expect(joined).toMatchObject({
+        status: 200,
+        body: { user: { _id: asha.id, role: 'admin', staffRole: 'packing' } },
+      })
       expect((await shop.call('GET', '/profile', asha)).status).toBe(401)
       expect((await shop.call('GET', '/profile', { token: joined.body.token })).status).toBe(200)
     })
