@@ -26,6 +26,7 @@ import { settingsDomain } from '#domains/settings/server/domain.ts'
 import { announceParcels, type Courier } from '#domains/shipping/server/api.ts'
 import { shippingDomain } from '#domains/shipping/server/domain.ts'
 import { taxDomain } from '#domains/tax/server/domain.ts'
+import { webhooksDomain } from '#domains/webhooks/server/domain.ts'
 import type { MemoCache } from '#platform/cache/memo-cache.ts'
 import type { Database, Db } from '#platform/database/connect.ts'
 import type { Domain, EmailSample } from '#platform/domain.ts'
@@ -88,6 +89,7 @@ export const domains: Domain<ShopDeps>[] = [
   settingsDomain,
   shippingDomain,
   taxDomain,
+  webhooksDomain,
 ]
 
 /** Starts the tasks that run every few seconds in each process. */

@@ -146,6 +146,9 @@ export const adminRoute: RouteObject = {
         adminPage('integrations', {
           screen: async () => (await import('#domains/accounts/web/admin/keys-page.tsx')).KeysPage,
         }),
+        adminPage('integrations/webhooks', {
+          screen: async () => (await import('#domains/webhooks/web/admin/webhooks-page.tsx')).WebhooksPage,
+        }),
         adminPage('*', {
           screen: async () => (await import('./admin-not-found.tsx')).AdminNotFound,
         }),

@@ -7,6 +7,7 @@ export {
   requireCustomer,
 } from './authentication-scopes.ts'
 export { ensureFirstAdmin, type FirstAdmin } from './ensure-first-admin.ts'
+export { listOwnerEmails } from './staff-store.ts'
 export { mapMissingAccountToUnauthorized } from './map-missing-account-to-unauthorized.ts'
 export { presentAddresses } from './present.ts'
 export { resolveOrigin } from './resolve-origin.ts'

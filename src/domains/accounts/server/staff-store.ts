@@ -26,6 +26,15 @@ export async function listStaff(db: Queryable) {
     .orderBy(sql`coalesce(${users.staffRole}, 'owner') <> 'owner'`, sql`lower(${users.name})`, users.id)
 }
 
+export async function listOwnerEmails(db: Queryable): Promise<string[]> {
+  const owners = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), sql`coalesce(${users.staffRole}, 'owner') = 'owner'`))
+    .orderBy(users.id)
+  return owners.map(({ email }) => email)
+}
+
 export async function listInvitations(db: Queryable): Promise<InvitationRow[]> {
   return db.select().from(staffInvitations).orderBy(staffInvitations.sentAt, staffInvitations.id)
 }

@@ -3,7 +3,6 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { staffRoleLabels } from '#shared/staff-roles.ts'
 import { Field, PasswordField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
-import { Link } from '#ui/link.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { toast } from '#ui/toast.ts'
@@ -14,8 +13,8 @@ import { validateRegistration } from '../rules.ts'
 import { acceptInvitation, findInvitation, joinStaff, type OpenInvitation } from '../staff-contract.ts'
 import { AuthLayout, authLinkClass } from './auth-layout.tsx'
 import { completeLogin } from './complete-login.ts'
+import { LoginLink } from './parts/login-link.tsx'
 import { useUser } from './parts/use-user.ts'
-import { saveReturnToAndGetLoginUrl } from './return-to.ts'
 
 const FAILED = "We couldn't accept the invitation. Please try again."
 
@@ -65,10 +64,7 @@ function Acceptance({ token, invitation }: AcceptanceProps) {
       {hasAccount && user && <JoinForm token={token} name={user.name} onDone={handleDone} />}
       {hasAccount && !user && (
         <p>
-          This address already has an account.{' '}
-          <Link to={saveReturnToAndGetLoginUrl(`/join?token=${token}`)} className={authLinkClass}>
-            Log in to accept
-          </Link>
+          This address already has an account. <LoginLink className={authLinkClass} /> to accept the invitation.
         </p>
       )}
     </>
