@@ -78,6 +78,7 @@ export const permissionsByRole: Record<StaffRole, readonly Permission[]> = {
     'emails:write',
     'audit:read',
     'products:read',
+    'stock:read',
   ],
 }
 

@@ -11,7 +11,7 @@ import { useHydrated } from '#ui/use-hydrated.ts'
 import { AdminForbidden } from './admin-forbidden.tsx'
 import { AdminGoLiveBanner } from './admin-go-live-banner.tsx'
 import { AdminHomeLink } from './admin-home-link.tsx'
-import { listPermittedGroups } from './admin-navigation.ts'
+import { findFirstPage } from './admin-navigation.ts'
 import { findPagePermission } from './admin-permissions.ts'
 import { AdminSidebar } from './admin-sidebar.tsx'
 import { MAIN_ID } from './main-id.ts'
@@ -56,9 +56,9 @@ function AdminPage({ user }: { user: StoredUser }) {
   }
   const permission = findPagePermission(pathname)
   if (!permission || can(permission)) return <Outlet />
-  const firstPage = listPermittedGroups(can)[0]?.links[0]
+  const firstPage = findFirstPage(can)
   return pathname === '/admin' && firstPage ? (
-    <Navigate to={firstPage.to} replace />
+    <Navigate to={firstPage} replace />
   ) : (
     <AdminForbidden permission={permission} />
   )

@@ -90,3 +90,9 @@ export function listPermittedGroups(can: (permission: Permission) => boolean): A
     .map(({ name, links }) => ({ name, links: links.filter(isPermitted) }))
     .filter(({ links }) => links.length > 0)
 }
+
+/** Where someone starts who may not see the dashboard: with orders, if they may. */
+export function findFirstPage(can: (permission: Permission) => boolean): string | undefined {
+  const paths = listPermittedGroups(can).flatMap(({ links }) => links.map(({ to }) => to))
+  return paths.find((path) => path === '/admin/orders') ?? paths[0]
+}

@@ -7,6 +7,7 @@ const pagePermissions: Record<string, Permission> = {
   '/admin/orders/remittance': 'payments:write',
   '/admin/products/import': 'products:write',
   '/admin/products/new': 'products:write',
+  '/admin/shipping': 'shipping:write',
   '/admin/shipping/upload': 'shipping:write',
 }
 

@@ -57,7 +57,7 @@ function Acceptance({ token, invitation }: AcceptanceProps) {
   return (
     <>
       <p>
-        The invitation is for <span className="font-mono font-semibold break-all">{email}</span>. Your role:{' '}
+        The invitation is for <span className="font-mono font-semibold wrap-anywhere">{email}</span>. Your role:{' '}
         <strong>{role}</strong>.
       </p>
       {!hasAccount && <NewAccountForm token={token} email={email} onDone={handleDone} />}

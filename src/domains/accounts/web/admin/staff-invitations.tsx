@@ -73,19 +73,19 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   const resend = useStaffChange(() => callApi(resendInvitation, { params: { id } }))
   const revoke = useStaffChange(() => callApi(revokeInvitation, { params: { id } }))
   return (
-    <li className={rowClass.replace('md:grid-cols-[minmax(0,1fr)_10rem_7rem]', 'md:grid-cols-[minmax(0,1fr)_auto]')}>
+    <li className={`${rowClass} md:grid-cols-[minmax(0,1fr)_auto]`}>
       <div className="grid min-w-0 gap-1">
         <p className="font-mono text-sm font-semibold">
           <EmailAddress address={email} />
         </p>
-        <p className="flex flex-wrap items-center gap-2 text-sm text-smoke">
-          {staffRoleLabels[staffRole]}, invited by {invitedBy}
+        <p className="text-sm text-pretty text-smoke">
+          {staffRoleLabels[staffRole]}, invited by {invitedBy},{' '}
           {isExpired ? (
             <Tag color="brick">Expired</Tag>
           ) : (
-            <span>
-              , valid until <time dateTime={expiresAt}>{formatShortDate(expiresAt)}</time>
-            </span>
+            <>
+              valid until <time dateTime={expiresAt}>{formatShortDate(expiresAt)}</time>
+            </>
           )}
         </p>
       </div>

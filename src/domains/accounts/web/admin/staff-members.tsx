@@ -13,7 +13,7 @@ import { useStaffChange } from './staff-queries.ts'
 export const selectClass =
   'h-11 w-full cursor-pointer border border-ink bg-chalk px-2 text-sm aria-disabled:cursor-progress'
 export const rowClass =
-  'grid gap-x-5 gap-y-2 border-line py-4 not-last:border-b first:pt-0 last:pb-0 md:grid-cols-[minmax(0,1fr)_10rem_7rem] md:items-center'
+  'grid gap-x-5 gap-y-3 border-line py-4 not-last:border-b first:pt-0 last:pb-0 md:items-center'
 
 export function StaffMembers({ members, ownId }: { members: StaffMember[]; ownId: string | undefined }) {
   return (
@@ -32,8 +32,8 @@ function MemberRow({ member, isSelf }: { member: StaffMember; isSelf: boolean })
   // owners ask another owner to change their own role
   const canChange = useCan('staff:write') && !isSelf
   return (
-    <li className={rowClass}>
-      <div className="grid min-w-0 gap-1">
+    <li className={`${rowClass} grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,1fr)_10rem_7rem]`}>
+      <div className="grid min-w-0 gap-1 max-md:col-span-2">
         <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
           {name}
           {isSelf && <Tag color="acid">You</Tag>}
