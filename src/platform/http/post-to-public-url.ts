@@ -27,7 +27,10 @@ const MAX_RESPONSE_LENGTH = 1_000
  * Posts to a server on the public internet; the URL may come from anyone. Connects only to addresses that were checked, like
  * `fetchPublicFile`, and does not follow redirects, because their target would get the signed body.
  */
-export async function postToPublicUrl(address: string, options: PostOptions): Promise<{ status: number; text: string }> {
+export async function postToPublicUrl(
+  address: string,
+  options: PostOptions,
+): Promise<{ status: number; text: string }> {
   const { body, headers, timeoutMs } = options
   const signal = AbortSignal.timeout(timeoutMs)
   try {

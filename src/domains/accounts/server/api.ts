@@ -7,11 +7,11 @@ export {
   requireCustomer,
 } from './authentication-scopes.ts'
 export { ensureFirstAdmin, type FirstAdmin } from './ensure-first-admin.ts'
-export { listOwnerEmails } from './staff-store.ts'
 export { mapMissingAccountToUnauthorized } from './map-missing-account-to-unauthorized.ts'
 export { presentAddresses } from './present.ts'
 export { resolveOrigin } from './resolve-origin.ts'
 export { sendClaimLinks } from './send-claim-links.ts'
 export { SessionCache } from './session-cache.ts'
+export { listOwnerEmails } from './staff-store.ts'
 export { generateToken, hashToken, isToken } from './tokens.ts'
 export { watchSessions } from './watch-sessions.ts'

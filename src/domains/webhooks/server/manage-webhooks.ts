@@ -36,7 +36,10 @@ export async function createWebhook(
   }
   await deps.db.transaction(async (tx) => {
     if ((await store.countWebhooks(tx)) >= MAX_WEBHOOKS)
-      throw new ShopError('conflict', `There can be at most ${MAX_WEBHOOKS} webhooks. Delete one that is no longer used.`)
+      throw new ShopError(
+        'conflict',
+        `There can be at most ${MAX_WEBHOOKS} webhooks. Delete one that is no longer used.`,
+      )
     await store.insertWebhook(tx, webhook)
     await recordChange(tx, { actor, kind: 'webhook', subject: toSubject(webhook), after: toAuditFields(webhook) })
   })

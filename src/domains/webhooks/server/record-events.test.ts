@@ -3,8 +3,8 @@ import { flushStockDeltas } from '#domains/inventory/server/api.ts'
 import { processOutbox } from '#platform/outbox/outbox.ts'
 import { newId } from '#shared/ids.ts'
 import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
-import { createDeliveryQueuer } from './queue-deliveries.ts'
 import { webhookEvents } from '../contract.ts'
+import { createDeliveryQueuer } from './queue-deliveries.ts'
 import { webhooks } from './tables.ts'
 
 let shop: TestShop

@@ -61,7 +61,10 @@ export async function listDeliveries(db: Db, webhookId: string, page: { limit: n
 }
 
 /** Takes due deliveries for a while, so no other worker sends them. Counts the attempt before it is made. */
-export async function claimDeliveries(db: Db, { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number }) {
+export async function claimDeliveries(
+  db: Db,
+  { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
+) {
   const due = db
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)

@@ -78,8 +78,7 @@ async function createWebhook(events = ['customer.created']) {
 }
 
 /** The database's clock is ahead of the test's, so entries are due a minute later. */
-const queue = () =>
-  processOutbox({ ...deps, now: () => new Date(Date.now() + MINUTE) }, createDeliveryQueuer(deps))
+const queue = () => processOutbox({ ...deps, now: () => new Date(Date.now() + MINUTE) }, createDeliveryQueuer(deps))
 const deliver = async () => {
   await queue()
   await deliverWebhooks(deps)
@@ -267,9 +266,7 @@ describe('a delivery', () => {
     const { id } = await createWebhook()
     await createLoggedInUser(shop)
     await queue()
-    await shop.db
-      .update(webhookDeliveries)
-      .set({ attempts: 1, nextAttemptAt: new Date(shop.now().getTime() + MINUTE) })
+    await shop.db.update(webhookDeliveries).set({ attempts: 1, nextAttemptAt: new Date(shop.now().getTime() + MINUTE) })
     await deliverWebhooks(deps)
     expect(received).toEqual([])
     shop.advanceClock(MINUTE)

@@ -33,11 +33,7 @@ export function ReturnActions({ returnRequest }: { returnRequest: AdminReturnDet
   const nextSteps = steps.filter((step) => can(stepPermissions[step]))
   return (
     <div className="grid gap-4 p-5">
-      {nextSteps.length === 0 && (
-        <p className="text-sm">
-          {describeNoStep(returnRequest, steps.length > 0)}
-        </p>
-      )}
+      {nextSteps.length === 0 && <p className="text-sm">{describeNoStep(returnRequest, steps.length > 0)}</p>}
       {nextSteps.includes('received') && <ReceiveForm returnRequest={returnRequest} stepMutation={stepMutation} />}
       {nextSteps.includes('exchanged') && <ExchangeSentButton stepMutation={stepMutation} />}
       {nextSteps.includes('refunded') && (

@@ -46,7 +46,12 @@ export function DeliveryLog({ webhook }: { webhook: Webhook }) {
 
 function PageButton({ label, isOff, onPress }: { label: string; isOff: boolean; onPress: () => void }) {
   return (
-    <button type="button" aria-disabled={isOff || undefined} onClick={() => !isOff && onPress()} className={buttonClass}>
+    <button
+      type="button"
+      aria-disabled={isOff || undefined}
+      onClick={() => !isOff && onPress()}
+      className={buttonClass}
+    >
       {label}
     </button>
   )

@@ -110,5 +110,9 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
 function WebhookState({ webhook: { isEnabled, disabledAt, failingSince } }: { webhook: Webhook }) {
   if (disabledAt) return <Tag color="brick">Turned off: it kept failing</Tag>
   if (!isEnabled) return <Tag color="line">Off</Tag>
-  return failingSince ? <Tag color="brick">Failing since {formatShortDate(failingSince)}</Tag> : <Tag color="acid">On</Tag>
+  return failingSince ? (
+    <Tag color="brick">Failing since {formatShortDate(failingSince)}</Tag>
+  ) : (
+    <Tag color="acid">On</Tag>
+  )
 }
