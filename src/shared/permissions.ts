@@ -22,7 +22,7 @@ const areaNames = {
 export type PermissionArea = keyof typeof areaNames
 export type Permission = `${PermissionArea}:${'read' | 'write'}`
 
-export const permissionAreas = Object.keys(areaNames) as PermissionArea[]
+const permissionAreas = Object.keys(areaNames) as PermissionArea[]
 export const permissions: readonly Permission[] = permissionAreas.flatMap((area): Permission[] => [
   `${area}:read`,
   `${area}:write`,
