@@ -29,6 +29,7 @@ const domainGraph = {
   settings: [],
   shipping: ['orders', 'accounts', 'catalogue', 'settings'],
   tax: ['orders'],
+  webhooks: ['accounts', 'catalogue', 'orders', 'payments', 'shipping'],
 }
 
 /** Packages in the browser: every shopper downloads them, so they are listed. */

@@ -35,6 +35,7 @@ import {
 } from '#domains/shipping/server/api.ts'
 import { shippingDomain } from '#domains/shipping/server/domain.ts'
 import { taxDomain } from '#domains/tax/server/domain.ts'
+import { webhooksDomain } from '#domains/webhooks/server/domain.ts'
 import type { MemoCache } from '#platform/cache/memo-cache.ts'
 import type { Database, Db } from '#platform/database/connect.ts'
 import type { PersonalData } from '#platform/database/personal-data.ts'
@@ -105,6 +106,7 @@ export const domains: Domain<ShopDeps>[] = [
   settingsDomain,
   shippingDomain,
   taxDomain,
+  webhooksDomain,
 ]
 
 /** Starts the tasks that run every few seconds in each process. */

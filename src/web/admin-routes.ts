@@ -167,6 +167,15 @@ export const adminRoute: RouteObject = {
         adminPage('changes', {
           screen: async () => (await import('#domains/audit/web/admin/changes-page.tsx')).ChangesPage,
         }),
+        adminPage('staff', {
+          screen: async () => (await import('#domains/accounts/web/admin/staff-page.tsx')).StaffPage,
+        }),
+        adminPage('integrations', {
+          screen: async () => (await import('#domains/accounts/web/admin/keys-page.tsx')).KeysPage,
+        }),
+        adminPage('integrations/webhooks', {
+          screen: async () => (await import('#domains/webhooks/web/admin/webhooks-page.tsx')).WebhooksPage,
+        }),
         adminPage('*', {
           screen: async () => (await import('./admin-not-found.tsx')).AdminNotFound,
         }),

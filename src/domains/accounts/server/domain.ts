@@ -2,7 +2,9 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Domain } from '#platform/domain.ts'
 import * as adminContract from '../admin-contract.ts'
 import * as contract from '../contract.ts'
+import * as keyContract from '../key-contract.ts'
 import * as passwordlessContract from '../passwordless-contract.ts'
+import * as staffContract from '../staff-contract.ts'
 import * as usersContract from '../users-contract.ts'
 import { accountAdminRoutes } from './admin-routes.ts'
 import { clearSessionCacheAfterChanges } from './clear-session-cache-after-changes.ts'
@@ -26,8 +28,8 @@ const withSessionCacheClearing =
 
 export const accountsDomain: Domain<Deps> = {
   name: 'accounts',
-  description: 'Registration, login, two-factor authentication, profiles and addresses.',
-  contracts: [contract, passwordlessContract, adminContract, usersContract],
+  description: 'Registration, login, two-factor authentication, profiles, addresses, staff and API keys.',
+  contracts: [contract, passwordlessContract, adminContract, usersContract, staffContract, keyContract],
   publicRoutes: withSessionCacheClearing(loginRoutes),
   customerRoutes: withSessionCacheClearing(accountRoutes),
   adminRoutes: withSessionCacheClearing(accountAdminRoutes),
