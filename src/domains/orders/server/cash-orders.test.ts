@@ -376,7 +376,12 @@ describe('refunds of cash', () => {
     expect(body).toMatchObject({ refundedAmount: 300.5, pendingRefund: 200.5, paymentStatus: 'partially refunded' })
     expect(await listEmails(customer)).toHaveLength(emailCount + 1)
     const [sent] = (await listEmails(customer)).slice(-1)
-    for (const text of ["We've sent your refund of ₹100", 'Sent to: asha@okaxis', 'Reference: UTR 9', 'Credit note: CN/'])
+    for (const text of [
+      "We've sent your refund of ₹100",
+      'Sent to: asha@okaxis',
+      'Reference: UTR 9',
+      'Credit note: CN/',
+    ])
       expect(sent?.text).toContain(text)
     const [audited] = await shop.query(
       `SELECT after FROM audit_entries WHERE subject_id = $1 ORDER BY id DESC LIMIT 1`,
