@@ -23,7 +23,7 @@ import { returnsDomain } from '#domains/returns/server/domain.ts'
 import { searchDomain } from '#domains/search/server/domain.ts'
 import type { ShopSettingsCache } from '#domains/settings/server/api.ts'
 import { settingsDomain } from '#domains/settings/server/domain.ts'
-import { announceParcels, type Courier } from '#domains/shipping/server/api.ts'
+import { announceParcels, findOrdersByTracking, type Courier } from '#domains/shipping/server/api.ts'
 import { shippingDomain } from '#domains/shipping/server/domain.ts'
 import { taxDomain } from '#domains/tax/server/domain.ts'
 import type { MemoCache } from '#platform/cache/memo-cache.ts'
@@ -58,6 +58,7 @@ export interface ShopDeps extends Pick<Settings, 'publicUrl' | 'formServices' | 
   renderPage?: ContentDeps['renderPage']
   findReturnedUnits: typeof findReturnedUnits
   announceParcels: typeof announceParcels
+  findOrdersByTracking: typeof findOrdersByTracking
   sumStockMovements: typeof sumStockMovements
   listOwnPagePaths: typeof listOwnPagePaths
   referenceFinders: NonNullable<Domain<never>['findReferencedImages']>[]
@@ -163,6 +164,7 @@ export function createShopDeps({
     mediaFetchAllow,
     findReturnedUnits,
     announceParcels,
+    findOrdersByTracking,
     sumStockMovements,
     listOwnPagePaths,
     referenceFinders: domains.flatMap(({ findReferencedImages }) => findReferencedImages ?? []),

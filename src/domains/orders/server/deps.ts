@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#platform/database/connect.ts'
+import type { Db, Queryable, Tx } from '#platform/database/connect.ts'
 import type { Jobs } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
 import type { ShopSettingsReader } from '#shared/shop-settings.ts'
@@ -31,6 +31,8 @@ export interface Deps {
   findReturnedUnits: (tx: Tx, orderId: string) => Promise<ReturnedUnits>
   /** Returns the parcels on their way, and remembers that the customer is told. Injected, because shipping imports orders. */
   announceParcels: (tx: Tx, orderId: string) => Promise<TrackedParcel[]>
+  /** Returns the ids of the orders with this tracking number. Injected, because shipping imports orders. */
+  findOrdersByTracking: (db: Queryable, trackingNumber: string) => Promise<string[]>
 }
 
 /** Dependencies of every change to a placed order. */

@@ -11,6 +11,7 @@ export function presentAdminOrder(order: OrderRow): AdminOrder {
     ...presentOrder(order),
     ...(order.archivedAt ? { archivedAt: order.archivedAt.toISOString() } : {}),
     ...(order.isDemo ? { isDemo: true as const } : {}),
+    ...(order.tags.length > 0 ? { tags: order.tags } : {}),
   }
 }
 
