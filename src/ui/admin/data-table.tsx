@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { RowData } from '@tanstack/react-table'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { FailureNotice } from '#ui/notice.tsx'
 import type { Column, Selection } from './column.ts'
 import { Pager } from './pager.tsx'
@@ -28,6 +28,8 @@ interface DataTableProps<T extends RowData> {
   /** Called on Enter or a click on a row. */
   onOpen?: (item: T) => void
   selection?: Selection<T>
+  /** Two lines that replace the labelled values of a row on phones. */
+  phoneRow?: (item: T) => ReactNode
 }
 
 /** Renders a list as a table, or as cards on phones. */
@@ -44,6 +46,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
     loadingText,
     onOpen,
     selection,
+    phoneRow,
   } = props
   const { data, error, isPlaceholderData, refetch } = query
   const table = useListTable({ list, items: data?.items, columns, getId, selection })
@@ -99,6 +102,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
                 isFirst={index === 0}
                 {...(onOpen ? { onOpen } : {})}
                 {...(selection ? { selection } : {})}
+                {...(phoneRow ? { phoneRow } : {})}
               />
             ))}
           </tbody>

@@ -1,6 +1,6 @@
 import type { Header, ReactTable, Row, RowData } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import type { KeyboardEvent, MouseEvent } from 'react'
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import type { Column, ListTableFeatures, Selection } from './column.ts'
 
 const checkbox = 'size-4.5 cursor-pointer accent-ink pointer-coarse:size-5'
@@ -69,6 +69,7 @@ interface BodyRowProps<T extends RowData> {
   isFirst: boolean
   onOpen?: (item: T) => void
   selection?: Selection<T>
+  phoneRow?: (item: T) => ReactNode
 }
 
 const isOnControl = ({ target }: MouseEvent) =>
@@ -77,8 +78,8 @@ const isOnControl = ({ target }: MouseEvent) =>
 const cellStyles =
   'px-3 py-1.5 max-md:empty:hidden max-md:flex max-md:min-h-9 max-md:items-center max-md:justify-between max-md:gap-4'
 
-/** Renders a row that the arrow keys can focus. On phones it becomes a card that labels every value. */
-export function BodyRow<T extends RowData>({ row, columns, isFirst, onOpen, selection }: BodyRowProps<T>) {
+/** Renders a row that the arrow keys can focus. On phones it becomes two lines, or a card that labels every value. */
+export function BodyRow<T extends RowData>({ row, columns, isFirst, onOpen, selection, phoneRow }: BodyRowProps<T>) {
   const item = row.original
   const openOrSelect = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget) return
@@ -109,12 +110,13 @@ export function BodyRow<T extends RowData>({ row, columns, isFirst, onOpen, sele
           </label>
         </td>
       )}
+      {phoneRow && <td className="block px-3 py-0.5 md:hidden">{phoneRow(item)}</td>}
       {columns.map(({ id, header, cell, align, hideHeader, className = '' }, index) =>
         index === 0 ? (
           <th
             key={id}
             scope="row"
-            className={`px-3 py-1.5 text-left font-semibold max-md:block max-md:text-base ${className}`}
+            className={`px-3 py-1.5 text-left font-semibold ${phoneRow ? 'max-md:hidden' : 'max-md:block max-md:text-base'} ${className}`}
           >
             {cell(item)}
           </th>
@@ -122,7 +124,7 @@ export function BodyRow<T extends RowData>({ row, columns, isFirst, onOpen, sele
           <td
             key={id}
             data-label={hideHeader ? undefined : header}
-            className={`${cellStyles} max-md:before:font-mono max-md:before:text-xs max-md:before:text-smoke max-md:before:content-[attr(data-label)] ${align === 'right' ? 'text-right font-mono' : ''} ${className}`}
+            className={`${phoneRow ? 'px-3 py-1.5 max-md:hidden' : cellStyles} max-md:before:font-mono max-md:before:text-xs max-md:before:text-smoke max-md:before:content-[attr(data-label)] ${align === 'right' ? 'text-right font-mono' : ''} ${className}`}
           >
             {cell(item)}
           </td>

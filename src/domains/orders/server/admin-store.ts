@@ -57,7 +57,17 @@ function buildArchiveCondition(archived: OrderListFilters['archived']): SQL | un
 
 const inFoundIds = (ids: string[]) => (ids.length > 0 ? inArray(orders.id, ids) : undefined)
 
-function buildCondition({ search, foundIds = [], status, payment, from, to, archived, ids, tag }: OrderListFilters): SQL | undefined {
+function buildCondition({
+  search,
+  foundIds = [],
+  status,
+  payment,
+  from,
+  to,
+  archived,
+  ids,
+  tag,
+}: OrderListFilters): SQL | undefined {
   return and(
     buildArchiveCondition(archived),
     search ? or(sql`${orders.search} @@ ${search}::tsquery`, inFoundIds(foundIds)) : undefined,

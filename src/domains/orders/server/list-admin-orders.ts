@@ -79,10 +79,7 @@ export interface ExportedLine {
 }
 
 /** Yields the lines of all matching orders with their tax, and the charges on their invoices. */
-export async function* exportOrderLines(
-  deps: ListDeps,
-  filters: OrderFilters,
-): AsyncGenerator<ExportedLine[]> {
+export async function* exportOrderLines(deps: ListDeps, filters: OrderFilters): AsyncGenerator<ExportedLine[]> {
   for await (const orders of exportOrders(deps, filters)) {
     const invoices = await listInvoices(
       deps.db,

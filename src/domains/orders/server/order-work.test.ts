@@ -26,7 +26,11 @@ async function placeOrder({ product = productId, address = {} } = {}) {
   await shop.submitPaymentProof(customer, body._id, proof)
   const { body: order } = await shop.finalizeCheckout(customer, body._id)
   await shop.waitForInvoices()
-  return { id: order._id as string, paymentId: proof.razorpay_payment_id as string, providerOrderId: body.payment.orderId }
+  return {
+    id: order._id as string,
+    paymentId: proof.razorpay_payment_id as string,
+    providerOrderId: body.payment.orderId,
+  }
 }
 
 const shippingAddress = {
@@ -103,7 +107,9 @@ describe('changing many orders', () => {
     const archive = () => callAdmin('POST', '/orders/bulk', { action: 'archive', ids: [id] })
     expect((await archive()).body).toMatchObject({ changed: 1 })
     expect((await archive()).body).toMatchObject({ changed: 0, unchanged: 1 })
-    expect((await callAdmin('POST', '/orders/bulk', { action: 'restore', ids: [id] })).body).toMatchObject({ changed: 1 })
+    expect((await callAdmin('POST', '/orders/bulk', { action: 'restore', ids: [id] })).body).toMatchObject({
+      changed: 1,
+    })
   })
 
   it('adds and removes a tag, which the list can filter by', async () => {
@@ -183,7 +189,10 @@ describe('notes of an order', () => {
 describe('saved views', () => {
   it('are kept by name, replaced and removed', async () => {
     await callAdmin('PUT', '/order-views', { name: 'To pack', query: '?status=Processing' })
-    const { body } = await callAdmin('PUT', '/order-views', { name: 'To pack', query: '?status=Processing&payment=paid' })
+    const { body } = await callAdmin('PUT', '/order-views', {
+      name: 'To pack',
+      query: '?status=Processing&payment=paid',
+    })
     expect(body).toEqual([{ _id: expect.any(String), name: 'To pack', query: '?status=Processing&payment=paid' }])
     expect((await callAdmin('DELETE', `/order-views/${body[0]._id}`)).body).toEqual([])
   })

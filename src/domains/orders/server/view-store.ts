@@ -5,7 +5,10 @@ import { orderViews } from './tables.ts'
 export type ViewRow = typeof orderViews.$inferSelect
 
 export const listViews = (db: Queryable): Promise<ViewRow[]> =>
-  db.select().from(orderViews).orderBy(asc(sql`lower(${orderViews.name})`), asc(orderViews.id))
+  db
+    .select()
+    .from(orderViews)
+    .orderBy(asc(sql`lower(${orderViews.name})`), asc(orderViews.id))
 
 export const countOtherViews = (db: Queryable, name: string): Promise<number> =>
   db.$count(orderViews, ne(orderViews.name, name))
