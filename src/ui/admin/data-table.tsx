@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { RowData } from '@tanstack/react-table'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { FailureNotice } from '#ui/notice.tsx'
+import { useMediaQuery } from '#ui/use-media-query.ts'
 import type { Column, Selection } from './column.ts'
 import { Pager } from './pager.tsx'
 import { SortSelect } from './sort-select.tsx'
@@ -48,6 +49,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
     selection,
     phoneRow,
   } = props
+  const isPhone = useMediaQuery('(width < 48rem)')
   const { data, error, isPlaceholderData, refetch } = query
   const table = useListTable({ list, items: data?.items, columns, getId, selection })
 
@@ -102,7 +104,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
                 isFirst={index === 0}
                 {...(onOpen ? { onOpen } : {})}
                 {...(selection ? { selection } : {})}
-                {...(phoneRow ? { phoneRow } : {})}
+                {...(phoneRow && isPhone ? { phoneRow } : {})}
               />
             ))}
           </tbody>

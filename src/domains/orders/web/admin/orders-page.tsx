@@ -106,7 +106,7 @@ const columns: Column<AdminOrder>[] = [
     header: 'Created At',
     sortable: true,
     cell: ({ createdAt }) => (
-      <time dateTime={createdAt} className="font-mono text-xs whitespace-nowrap">
+      <time dateTime={createdAt} className="font-mono text-xs whitespace-nowrap md:max-[89rem]:whitespace-normal">
         {formatShortDate(createdAt)}
       </time>
     ),
@@ -139,6 +139,13 @@ export function OrdersPage() {
         >
           Courier remittance
         </Link>
+        <DownloadButton
+          label="Export lines"
+          fileName="order-lines.csv"
+          fetchFile={() =>
+            fetchFile(`${ORDER_LINES_CSV_PATH}${formatSearchParams(filters)}`, "We couldn't export the orders.")
+          }
+        />
       </AdminPageHeader>
       <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-3 py-5">
         <ListToolbar
@@ -170,13 +177,6 @@ export function OrdersPage() {
             label="Archived"
             allLabel="Not archived"
             options={{ yes: 'Archived', all: 'All orders' }}
-          />
-          <DownloadButton
-            label="Export lines"
-            fileName="order-lines.csv"
-            fetchFile={() =>
-              fetchFile(`${ORDER_LINES_CSV_PATH}${formatSearchParams(filters)}`, "We couldn't export the orders.")
-            }
           />
         </ListToolbar>
         <SavedViews isFiltered={list.isFiltered} />

@@ -1,0 +1,158 @@
+import {
+  Combobox,
+  ComboboxGroup,
+  ComboboxGroupLabel,
+  ComboboxItem,
+  ComboboxList,
+  ComboboxProvider,
+} from '@ariakit/react/combobox'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { listAdminProducts } from '#domains/catalogue/admin-contract.ts'
+import { listAdminOrders } from '#domains/orders/admin-contract.ts'
+import { shortenId } from '#shared/ids.ts'
+import { formatRupees } from '#shared/money.ts'
+import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { adminNavigation } from './admin-navigation.ts'
+import { callApi } from './api.ts'
+
+const LABEL = 'Search orders, products and screens'
+/** Shorter text matches too much to be worth a request. */
+const MIN_LENGTH = 2
+const MAX_RESULTS = 5
+const TYPING_MS = 150
+
+interface Result {
+  to: string
+  label: string
+  note?: string
+}
+
+interface ResultGroup {
+  name: string
+  results: Result[]
+}
+
+const screens: Result[] = adminNavigation.flatMap(({ links }) => links.map(({ to, label }) => ({ to, label })))
+
+async function searchShop(q: string, signal: AbortSignal): Promise<ResultGroup[]> {
+  const options = { signal, fallbackMessage: "We couldn't search the shop." }
+  const query = { q, limit: MAX_RESULTS }
+  const [orders, products] = await Promise.all([
+    callApi(listAdminOrders, { query: { ...query, archived: 'all' } }, options),
+    callApi(listAdminProducts, { query }, options),
+  ])
+  return [
+    {
+      name: 'Orders',
+      results: orders.items.map(({ _id, user, totalPrice, status }) => ({
+        to: `/admin/orders/${_id}`,
+        label: `#${shortenId(_id)} ${user.name}`,
+        note: `${formatRupees(totalPrice)}, ${status}`,
+      })),
+    },
+    {
+      name: 'Products',
+      results: products.items.map(({ _id, name, sku }) => ({
+        to: `/admin/products/${_id}/edit`,
+        label: name,
+        note: sku,
+      })),
+    },
+  ]
+}
+
+interface AdminPaletteProps {
+  open: boolean
+  onClose: () => void
+}
+
+/** Finds orders, products and screens from anywhere in the admin area. */
+export function AdminPalette({ open, onClose }: AdminPaletteProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      label={LABEL}
+      placement="center"
+      closesOnBack={false}
+      className="w-[min(36rem,calc(100vw-2rem))]! self-start! sm:mt-[12vh]!"
+    >
+      <PaletteContent onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function PaletteContent({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const q = useSettledText(text.trim())
+  const { data: found = [], isFetching } = useQuery({
+    queryKey: [...adminQueryKey('palette'), q],
+    queryFn: ({ signal }) => searchShop(q, signal),
+    enabled: q.length >= MIN_LENGTH,
+    placeholderData: keepPreviousData,
+  })
+  const matchingScreens = screens.filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()))
+  const groups = [...(q.length >= MIN_LENGTH ? found : []), { name: 'Screens', results: matchingScreens }]
+  const isEmpty = groups.every(({ results }) => results.length === 0)
+  const open = (to: string) => {
+    onClose()
+    void navigate(to)
+  }
+  return (
+    <ComboboxProvider open setValue={setText} focusLoop>
+      <div className="flex items-center gap-3 border-b border-ink px-4">
+        <Search aria-hidden="true" className="size-5 shrink-0 text-smoke" />
+        <Combobox
+          autoFocus
+          autoSelect="always"
+          aria-label={LABEL}
+          placeholder={LABEL}
+          maxLength={100}
+          className="h-14 w-full bg-transparent text-base outline-none!"
+        />
+      </div>
+      <ComboboxList aria-label="Results" alwaysVisible className="max-h-[60vh] overflow-y-auto py-2">
+        {groups.map(
+          ({ name, results }) =>
+            results.length > 0 && (
+              <ComboboxGroup key={name}>
+                <ComboboxGroupLabel className="mono-caption px-4 pt-2 pb-1 text-smoke">{name}</ComboboxGroupLabel>
+                {results.map(({ to, label, note }) => (
+                  <ComboboxItem
+                    key={to}
+                    value={`${label} ${to}`}
+                    setValueOnClick={false}
+                    onClick={() => open(to)}
+                    className="flex min-h-11 cursor-pointer items-center justify-between gap-4 px-4 text-sm data-active-item:bg-acid"
+                  >
+                    <span className="truncate font-semibold">{label}</span>
+                    {note && <span className="shrink-0 font-mono text-xs text-smoke">{note}</span>}
+                  </ComboboxItem>
+                ))}
+              </ComboboxGroup>
+            ),
+        )}
+      </ComboboxList>
+      {isEmpty && (
+        <p role="status" className="px-4 pb-5 text-sm">
+          {isFetching ? 'Searching...' : 'Nothing found. Try a number, a name, a phone number or a SKU.'}
+        </p>
+      )}
+    </ComboboxProvider>
+  )
+}
+
+/** Returns the text once typing has paused. */
+function useSettledText(text: string): string {
+  const [settled, setSettled] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
