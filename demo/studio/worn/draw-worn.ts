@@ -1,0 +1,151 @@
+import sharp, { type Sharp } from 'sharp'
+import type { DemoColor, DemoProduct } from '#demo/catalogue/types.ts'
+import { computeReflectedLight, getFalloff, getReflection, lightPixel, type Scene, shadePaper } from '../base-render.ts'
+import { hexToLinear, toSrgbByte } from '../color.ts'
+import { createLook } from '../create-look.ts'
+import { applySplit, type Cut } from '../cut.ts'
+import { getCut } from '../cuts/cuts.ts'
+import { computeLightGrid } from '../light.ts'
+import { findOutlinePixels, softenOutline } from '../outline.ts'
+import type { Pose } from '../pose.ts'
+import { type Camera, type GBuffer, rasterizeSurface } from '../raster.ts'
+import { createStandingMannequin, getStandingPose, type Stance } from '../standing-mannequin.ts'
+import { createFullMaps, drapeGarment, getLightCellSize, listFaces, shadeGarment } from '../studio.ts'
+import type { Surface } from '../subdivide.ts'
+import { applyTrims, type TrimLayer } from '../trims/apply-trims.ts'
+import { getRadius, spinSurface } from '../turntables/spin-surface.ts'
+import { createFigure, WAIST_Y } from './create-figure.ts'
+import { paintWall } from './paint-wall.ts'
+import type { Wall } from './walls.ts'
+
+/** A product in one of its colors. */
+export interface Garment {
+  product: DemoProduct
+  color: DemoColor
+}
+
+/** A picture of an outfit on the mannequin. */
+export interface WornPicture {
+  top: Garment
+  bottom: Garment
+  hood: 'up' | 'down'
+  wall: Wall
+  stance: Stance
+  /** degrees about the vertical axis */
+  turn: number
+  /** the visible area in cm below the high point of the shoulder */
+  frame: { centerX: number; top: number; height: number }
+  /** width divided by height */
+  aspect: number
+}
+
+const SUPERSAMPLING = 1.5
+const SKIN = hexToLinear('#BDB3A5')
+/** Share of the reflection that the matte finish of the mannequin shows. */
+const SKIN_GLOSS = 0.05
+/** In cm: cloth that is closer than this to what it covers is still in front of it, although both touch the body. */
+const TOP_OVER_BOTTOM = 3.5
+const CLOTH_OVER_FIGURE = 2.2
+const PAPER_BLUR = 1 / 26
+
+interface Layer {
+  gbuffer: GBuffer
+  trimLayer: TrimLayer | undefined
+}
+
+export async function drawWorn(
+  picture: WornPicture,
+  width: number,
+  drapeCut: (cut: Cut, pose: Pose) => Surface = drapeGarment,
+): Promise<Sharp> {
+  const top = drapeOn(getCut(picture.top.product), picture, drapeCut)
+  const bottom = drapeOn(getCut(picture.bottom.product), picture, drapeCut)
+  for (let i = 1; i < bottom.surface.positions.length; i += 3) bottom.surface.positions[i] += WAIST_Y
+  const figure = createFigure(top, bottom)
+  const camera = createCamera(picture, width * SUPERSAMPLING)
+  const radius = Math.max(getRadius(top.surface), getRadius(figure))
+  const rasterize = (surface: Surface, cut?: Cut): Layer => {
+    const middle = camera.top + camera.height / camera.scale / 2
+    const gbuffer = rasterizeSurface(spinSurface(surface, picture.turn, middle, radius), camera)
+    return { gbuffer, trimLayer: cut && applyTrims(gbuffer, listFaces(cut)) }
+  }
+  const layers = [rasterize(figure), rasterize(bottom.surface, bottom.cut), rasterize(top.surface, top.cut)]
+  const merged = mergeLayers(layers)
+  const scale = camera.scale
+  const lightGrid = computeLightGrid(merged, scale, getLightCellSize(scale), PAPER_BLUR)
+  const [figureScene, bottomScene, topScene] = layers.map(
+    ({ gbuffer, trimLayer }): Scene => ({ gbuffer, lightGrid, scale, seed: top.pose.seed, ...(trimLayer && { trimLayer }) }),
+  )
+  const wall = await paintWall(shadePaper({ gbuffer: merged, lightGrid }), camera, picture.wall, top.pose.seed)
+  shadeFigure(figureScene, wall)
+  const dressed = await shadeWorn(bottom.cut, picture.bottom, bottomScene, wall)
+  const pixels = await shadeWorn(top.cut, picture.top, topScene, dressed)
+  return sharp(pixels, { raw: { width: camera.width, height: camera.height, channels: 3 } }).resize(
+    width,
+    Math.round(width / picture.aspect),
+    { kernel: 'lanczos3' },
+  )
+}
+
+function drapeOn(
+  cut: Cut,
+  { hood, stance }: Pick<WornPicture, 'hood' | 'stance'>,
+  drapeCut: (cut: Cut, pose: Pose) => Surface,
+) {
+  const standing = createStandingMannequin(cut)
+  // without a head inside, the hood falls onto the shoulders
+  const mannequin =
+    cut.hasHood && hood === 'down' ? { ...standing, trunk: standing.trunk.filter(([y]) => y > -1) } : standing
+  const pose = { ...getStandingPose(cut, stance), hood: { back: hood === 'up' ? 8 : 0, side: 0 } }
+  const surface = drapeCut({ ...cut, mannequin }, pose)
+  return { cut, mannequin, pose, surface: { ...surface, positions: surface.positions.slice() } }
+}
+
+function createCamera({ frame: { centerX, top, height }, aspect }: WornPicture, width: number): Camera {
+  const pixelHeight = Math.round(width / aspect)
+  const scale = pixelHeight / height
+  return { width, height: pixelHeight, scale, left: centerX - width / scale / 2, top, isBehind: false }
+}
+
+/** Leaves each pixel to the layer in front, and returns the surface of all layers. Layers come from the inside out. */
+function mergeLayers(layers: readonly Layer[]): GBuffer {
+  const [figure, bottom, top] = layers.map(({ gbuffer }) => gbuffer)
+  const merged = { ...figure, faceId: new Uint8Array(figure.faceId.length), z: new Float32Array(figure.z.length) }
+  for (let i = 0; i < merged.faceId.length; i++) {
+    let front = figure
+    if (bottom.faceId[i] && (!front.faceId[i] || bottom.z[i] + CLOTH_OVER_FIGURE > front.z[i])) front = bottom
+    const advantage = front === bottom ? TOP_OVER_BOTTOM : CLOTH_OVER_FIGURE
+    if (top.faceId[i] && (!front.faceId[i] || top.z[i] + advantage > front.z[i])) front = top
+    merged.faceId[i] = front.faceId[i]
+    merged.z[i] = front.z[i]
+    for (const { gbuffer } of layers) if (gbuffer !== front) gbuffer.faceId[i] = 0
+  }
+  for (const { gbuffer } of layers) gbuffer.z = merged.z
+  return merged
+}
+
+async function shadeWorn(cut: Cut, { product, color }: Garment, scene: Scene, backdrop: Buffer): Promise<Buffer> {
+  const splitCut = applySplit(cut, color.dye.kind === 'two-color' ? color.dye.split : undefined)
+  const maps = await createFullMaps(splitCut, scene.scale * 0.72)
+  const look = createLook(splitCut, { sku: product.sku, color, prints: product.prints ?? [] })
+  return shadeGarment(splitCut, maps, scene, look, backdrop)
+}
+
+/** Paints the mannequin into the pixels. */
+function shadeFigure(scene: Scene, pixels: Buffer): void {
+  const { gbuffer } = scene
+  const { width, height } = gbuffer
+  const relief = new Float32Array(gbuffer.faceId.length)
+  const lighting = new Float32Array(4)
+  const light = new Float32Array(3)
+  for (let i = 0; i < gbuffer.faceId.length; i++) {
+    if (!gbuffer.faceId[i]) continue
+    lightPixel(scene, relief, i, lighting, 0)
+    const [key, room, openness, tilt] = lighting
+    const falloff = getFalloff((i % width) / width, ((i / width) | 0) / height)
+    computeReflectedLight(SKIN, key, room, openness, 0.2 * tilt * (0.3 + 0.7 * openness), falloff, light)
+    const gloss = SKIN_GLOSS * openness * getReflection(scene, relief, i) * falloff
+    for (let k = 0; k < 3; k++) pixels[i * 3 + k] = toSrgbByte(light[k] + gloss)
+  }
+  softenOutline(pixels, width, findOutlinePixels(gbuffer))
+}
