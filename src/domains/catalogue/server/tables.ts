@@ -160,6 +160,8 @@ export const productImages = pgTable(
     color: text('color'),
     /** A small blurred data URL to show while the image loads. */
     placeholder: text('placeholder'),
+    /** A sprite of views around the garment; see `turntableGrid`. */
+    turntableUrl: text('turntable_url'),
   },
   (table) => [unique('product_images_order').on(table.productId, table.position)],
 )
