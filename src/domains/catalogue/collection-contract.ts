@@ -3,8 +3,9 @@ import { endpoint } from '#shared/endpoint.ts'
 import { groupDigits } from '#shared/group-digits.ts'
 import { idPattern } from '#shared/ids.ts'
 import { optionalParam, pagingParams } from '#shared/list-params.ts'
-import { AdminProduct, collapseSpaces } from './admin-contract.ts'
+import { AdminProduct } from './admin-contract.ts'
 import { Collection, genders } from './contract.ts'
+import { collapseSpaces } from './product-input-contract.ts'
 
 export const collectionKinds = ['manual', 'rule'] as const
 export type CollectionKind = (typeof collectionKinds)[number]

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { RupeeAmount } from '#shared/rupee-amount.ts'
-import { GstRateField, HsnField } from './admin-contract.ts'
+import { GstRateField, HsnField } from './product-input-contract.ts'
 
 /** GST started on this day, so a rate that is valid from it always applied. */
 export const FIRST_GST_DAY = '2017-07-01'

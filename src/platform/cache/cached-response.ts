@@ -9,9 +9,10 @@ export interface EncodedResponse {
   /** Names and values in turn, which node:http uses without copying; the value at REQUEST_ID_INDEX is set per request. */
   readonly headers: string[]
   readonly body: Buffer
-  /** For the socket: the status line and the name of the request id header. The dynamic header lines follow, then `rest`. */
+  /** For the socket: the status line and the name of the request id header. The dynamic header lines follow. */
   readonly statusLine: string
-  readonly rest: Buffer
+  /** For the socket: START_BYTES to write the status line and the dynamic header lines into, then all the rest. */
+  bytes: Buffer
 }
 
 /** One content encoding of a response. */
@@ -42,6 +43,7 @@ interface RawResponse {
 
 export const REQUEST_ID_HEADER = 'x-request-id'
 export const REQUEST_ID_INDEX = 1
+export const START_BYTES = 256
 /** Compressing a smaller body saves too little. */
 const MIN_COMPRESSED_BYTES = 512
 /** `quick` for responses that a visitor waits for, `smallest` for those that are cached for good. */
@@ -146,19 +148,19 @@ function createVariant(
 
 function encodeResponse(status: number, headerList: Header[], body: Buffer = Buffer.alloc(0)): EncodedResponse {
   const head = Buffer.from(`${headerList.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`, 'latin1')
-  const rest = Buffer.concat([head, body])
+  const bytes = Buffer.concat([Buffer.alloc(START_BYTES), head, body])
   return {
     status,
     headers: [REQUEST_ID_HEADER, '', ...headerList.flat()],
-    body: rest.subarray(head.length),
+    body: bytes.subarray(START_BYTES + head.length),
     statusLine: `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${REQUEST_ID_HEADER}: `,
-    rest,
+    bytes,
   }
 }
 
 const countBytes = (variant: Variant) =>
   [variant, variant.head, variant.notModified].reduce(
-    (sum, { headers, rest }) => sum + countCharacters(headers) + rest.length,
+    (sum, { headers, bytes }) => sum + countCharacters(headers) + bytes.length,
     0,
   )
 

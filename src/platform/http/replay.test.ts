@@ -1,11 +1,14 @@
 import { once } from 'node:events'
+import { type IncomingMessage, ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { listenOnFreePort } from '#tests/support/create-bare-server.ts'
 import { createServerWithCachedRoutes, longBody } from '#tests/support/create-server-with-cached-routes.ts'
-import { createHeaderLineBuilder } from './replay.ts'
+import { createCachedResponse } from '../cache/cached-response.ts'
+import { createHeaderLineBuilder, writeDirect } from './replay.ts'
 
 type Server = Awaited<ReturnType<typeof createServerWithCachedRoutes>>
 
@@ -25,6 +28,20 @@ async function connectToCached(
   onTestFinished(() => void socket.destroy())
   await once(socket, 'connect')
   return { ...server, socket }
+}
+
+/** Takes no bytes, like the socket of a client that does not read. */
+class SlowSocket extends Writable {
+  pending: Buffer | undefined
+  override _write(chunk: Buffer): void {
+    this.pending = chunk
+  }
+}
+
+function createResponseOn(socket: Writable): ServerResponse {
+  const response = new ServerResponse({ method: 'GET', httpVersionMajor: 1, httpVersionMinor: 1 } as IncomingMessage)
+  response.assignSocket(socket as Socket)
+  return response
 }
 
 /** Reads until the server closes the connection and splits the responses. */
@@ -82,6 +99,18 @@ describe('a cached response', () => {
     const responses = await readResponses(socket)
     expect(responses.map(({ body }) => body)).toEqual(Array.from({ length: 4 }, () => JSON.stringify(large)))
     expect(handler).toHaveBeenCalledTimes(1)
+  })
+
+  it('keeps its bytes while the socket has not taken them and another one is sent', async () => {
+    const cached = await createCachedResponse(
+      { status: 200, headers: {}, body: Buffer.from(longBody) },
+      { isCacheable: false },
+    )
+    const [slow, fast] = [new SlowSocket(), new SlowSocket()]
+    for (const [id, socket] of [['first', slow] as const, ['second', fast] as const])
+      writeDirect(cached, { headers: {} } as IncomingMessage, createResponseOn(socket), `${id}\r\n`)
+    expect(slow.pending?.toString('latin1')).toMatch(/^HTTP\/1\.1 200 OK\r\nx-request-id: first\r\n/)
+    expect(fast.pending?.toString('latin1')).toMatch(/^HTTP\/1\.1 200 OK\r\nx-request-id: second\r\n/)
   })
 
   it('has no body for HEAD or a matching ETag', async () => {

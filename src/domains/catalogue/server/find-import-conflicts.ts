@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/connect.ts'
-import type { VariantEdit } from '../admin-contract.ts'
 import type { ImportProblem } from '../product-csv-contract.ts'
+import type { VariantEdit } from '../product-input-contract.ts'
 import { describeOwner } from './describe-owner.ts'
 import type { ImportPlan } from './plan-import.ts'
 import { getColumnHeader } from './product-csv.ts'

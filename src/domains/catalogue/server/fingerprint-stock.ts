@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ProductEdit } from '../admin-contract.ts'
+import type { ProductEdit } from '../product-input-contract.ts'
 
 /** Identifies the stock differences of an edit. Returns undefined if it has none: setting a count twice is harmless. */
 export function fingerprintStock({ stock = [], countInStock, countSeen }: ProductEdit): string | undefined {

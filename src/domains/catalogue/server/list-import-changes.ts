@@ -1,6 +1,6 @@
 import { planStockEdit } from '#domains/inventory/server/api.ts'
 import { asPaise, formatRupees, rupeesFromPaise } from '#shared/money.ts'
-import type { ProductEdit } from '../admin-contract.ts'
+import type { ProductEdit } from '../product-input-contract.ts'
 import { findVariant, formatVariantLabel } from '../rules.ts'
 import { pickChangedFields } from './audit-fields.ts'
 import { toColumns } from './edit-product.ts'

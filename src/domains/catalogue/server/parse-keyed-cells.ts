@@ -1,5 +1,5 @@
 import { ShopError } from '#shared/errors.ts'
-import type { VariantEdit } from '../admin-contract.ts'
+import type { VariantEdit } from '../product-input-contract.ts'
 import { formatVariantLabel, listVariantOptions } from '../rules.ts'
 import type { CsvRow } from './parse-product-csv.ts'
 import { parseNumberCell } from './parse-stock-cells.ts'

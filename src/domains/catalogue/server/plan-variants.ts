@@ -1,6 +1,6 @@
 import { ShopError } from '#shared/errors.ts'
 import { formatRupees, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
-import type { VariantEdit } from '../admin-contract.ts'
+import type { VariantEdit } from '../product-input-contract.ts'
 import { findVariant, formatVariantLabel, listVariantOptions } from '../rules.ts'
 import type { VariantRow } from './product-store.ts'
 

@@ -1,11 +1,11 @@
+import type { Gender, ProductState } from '../contract.ts'
 import {
   MAX_COLLECTIONS,
   MAX_PARAGRAPH_LENGTH,
   MAX_PARAGRAPHS,
   MAX_SEO_DESCRIPTION,
   MAX_SEO_TITLE,
-} from '../admin-contract.ts'
-import type { Gender, ProductState } from '../contract.ts'
+} from '../product-input-contract.ts'
 import { addMissingValues } from './add-missing-values.ts'
 import type { ShopifyProduct } from './group-shopify-rows.ts'
 import { fitParagraphs, htmlToParagraphs } from './html-to-paragraphs.ts'

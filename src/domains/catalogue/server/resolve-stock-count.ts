@@ -1,5 +1,5 @@
 import { ShopError } from '#shared/errors.ts'
-import type { ProductEdit } from '../admin-contract.ts'
+import type { ProductEdit } from '../product-input-contract.ts'
 import { formatCsvVariant } from './product-csv.ts'
 
 interface CountedRow {

@@ -1,6 +1,6 @@
 import type { Account } from '#domains/accounts/server/api.ts'
 import { flushStockDeltas } from '#domains/inventory/server/api.ts'
-import type { ProductEdit } from '../admin-contract.ts'
+import type { ProductEdit } from '../product-input-contract.ts'
 import type { Deps } from './deps.ts'
 import { editProduct } from './edit-product.ts'
 import { type AdminProductWithStock, getAdminProduct } from './get-admin-product.ts'

@@ -2,8 +2,9 @@ import { type Cells, toCellKey } from '#domains/inventory/web/parts/cells.ts'
 import { type StockDraft, toNewStock, toStockCells, toStockEdit } from '#domains/inventory/web/parts/stock-draft.ts'
 import { parseNumber } from '#shared/parse-number.ts'
 import { splitList } from '#shared/split-list.ts'
-import type { AdminImage, AdminProductDetail, NewProductForm, ProductEditInput } from '../../admin-contract.ts'
+import type { AdminImage, AdminProductDetail } from '../../admin-contract.ts'
 import type { Gender, ProductState } from '../../contract.ts'
+import type { NewProductForm, ProductEditInput } from '../../product-input-contract.ts'
 import { toVariantDraft, toVariantEdits, type VariantDraft } from './variant-draft.ts'
 
 /** Holds a product's form state; numbers stay as typed text. */

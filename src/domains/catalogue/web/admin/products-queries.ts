@@ -11,7 +11,6 @@ import {
   getAdminProduct,
   getProductOverview,
   listAdminProducts,
-  type ProductEditInput,
   productSorts,
   removeProduct,
   stockFilters,
@@ -19,6 +18,7 @@ import {
   updateAdminProduct,
 } from '../../admin-contract.ts'
 import { type ProductState, productStates } from '../../contract.ts'
+import type { ProductEditInput } from '../../product-input-contract.ts'
 import { CREATE_FAILED, DELETE_FAILED, FETCH_FAILED, FETCH_ONE_FAILED, UPDATE_FAILED } from './texts.ts'
 
 export const PAGE_SIZE = 50

@@ -1,7 +1,7 @@
 import { slugify } from '#shared/slugify.ts'
 import { FormRow, FormSection, inputClass } from '#ui/form-section.tsx'
 import { useSite } from '#ui/site.ts'
-import { MAX_SEO_DESCRIPTION, MAX_SEO_TITLE } from '../../admin-contract.ts'
+import { MAX_SEO_DESCRIPTION, MAX_SEO_TITLE } from '../../product-input-contract.ts'
 import { describeProduct } from '../parts/describe-product.ts'
 import { FieldColumns, TextField } from './product-fields.tsx'
 import type { ProductFormState } from './use-product-form.ts'

@@ -1,8 +1,8 @@
 import { type Cells, toCellKey } from '#domains/inventory/web/parts/cells.ts'
 import { parseNumber } from '#shared/parse-number.ts'
 import { splitList } from '#shared/split-list.ts'
-import type { VariantEdit } from '../../admin-contract.ts'
 import type { Variant } from '../../contract.ts'
+import type { VariantEdit } from '../../product-input-contract.ts'
 import { findVariant, listVariantOptions } from '../../rules.ts'
 
 /** The text typed for each variant; keys come from `toVariantKey`. */
