@@ -1,3 +1,4 @@
+import type { Stance } from '#demo/catalogue/types.ts'
 import type { Cut } from './cut.ts'
 import { crotchGather } from './cuts/create-lower-body.ts'
 import type { Mannequin } from './mannequin.ts'
@@ -39,8 +40,6 @@ const stances = [
   { arms: [79, 67], elbows: [-6, 20], legs: [-1, -4], knees: [0, 4.5] },
   { arms: [70, 78], elbows: [14, -4], legs: [-4, -0.5], knees: [4, 0] },
 ] as const
-
-export type Stance = 0 | 1 | 2
 
 /** Returns how the mannequin stands. The first stance is at rest, in the others the weight is on one leg. */
 export function getStandingPose({ pattern, mannequin }: Cut, stance: Stance = 0): Pose {

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import type { DemoColor, DemoProduct } from '#demo/catalogue/types.ts'
+import type { DemoColor, DemoProduct, Staging } from '#demo/catalogue/types.ts'
 import { computeReflectedLight, getFalloff, getReflection, lightPixel, type Scene, shadePaper } from '../base-render.ts'
 import { hexToLinear, toSrgbByte } from '../color.ts'
 import { createLook } from '../create-look.ts'
@@ -9,34 +9,35 @@ import { computeLightGrid } from '../light.ts'
 import { findOutlinePixels, softenOutline } from '../outline.ts'
 import type { Pose } from '../pose.ts'
 import { type Camera, type GBuffer, rasterizeSurface } from '../raster.ts'
-import { createStandingMannequin, getStandingPose, type Stance } from '../standing-mannequin.ts'
+import { createStandingMannequin, getStandingPose } from '../standing-mannequin.ts'
 import { createFullMaps, drapeGarment, getLightCellSize, listFaces, shadeGarment } from '../studio.ts'
 import type { Surface } from '../subdivide.ts'
 import { applyTrims, type TrimLayer } from '../trims/apply-trims.ts'
 import { getRadius, spinSurface } from '../turntables/spin-surface.ts'
 import { createFigure, WAIST_Y } from './create-figure.ts'
 import { paintWall } from './paint-wall.ts'
-import type { Wall } from './walls.ts'
 
-/** A product in one of its colors. */
-export interface Garment {
+interface Garment {
   product: DemoProduct
   color: DemoColor
 }
 
-/** A picture of an outfit on the mannequin. */
-export interface WornPicture {
-  top: Garment
-  bottom: Garment
-  hood: 'up' | 'down'
-  wall: Wall
-  stance: Stance
-  /** degrees about the vertical axis */
-  turn: number
+/** A picture of an outfit. */
+export interface WornShot {
+  name: string
   /** the visible area in cm below the high point of the shoulder */
   frame: { centerX: number; top: number; height: number }
+  width: number
   /** width divided by height */
   aspect: number
+}
+
+/** The mannequin in both garments, with all pictures of it. */
+export interface OutfitShoot {
+  top: Garment
+  bottom: Garment
+  staging: Staging
+  shots: WornShot[]
 }
 
 const SUPERSAMPLING = 1.5
@@ -53,43 +54,59 @@ interface Layer {
   trimLayer: TrimLayer | undefined
 }
 
-export async function drawWorn(
-  picture: WornPicture,
-  width: number,
+/** Yields the pictures of one outfit. `size` scales them, for tests. */
+export async function* drawOutfit(
+  { top, bottom, staging, shots }: OutfitShoot,
   drapeCut: (cut: Cut, pose: Pose) => Surface = drapeGarment,
-): Promise<Sharp> {
-  const top = drapeOn(getCut(picture.top.product), picture, drapeCut)
-  const bottom = drapeOn(getCut(picture.bottom.product), picture, drapeCut)
-  for (let i = 1; i < bottom.surface.positions.length; i += 3) bottom.surface.positions[i] += WAIST_Y
-  const figure = createFigure(top, bottom)
-  const camera = createCamera(picture, width * SUPERSAMPLING)
+  size = 1,
+): AsyncGenerator<{ shot: WornShot; image: Sharp }> {
+  const dressedTop = { ...top, ...drapeOn(getCut(top.product), staging, drapeCut) }
+  const dressedBottom = { ...bottom, ...drapeOn(getCut(bottom.product), staging, drapeCut) }
+  for (let i = 1; i < dressedBottom.surface.positions.length; i += 3) dressedBottom.surface.positions[i] += WAIST_Y
+  const figure = createFigure(dressedTop, dressedBottom)
+  for (const shot of shots)
+    yield { shot, image: await drawWorn({ top: dressedTop, bottom: dressedBottom, figure, staging }, shot, size) }
+}
+
+type Dressed = Garment & ReturnType<typeof drapeOn>
+
+interface Scenery {
+  top: Dressed
+  bottom: Dressed
+  figure: Surface
+  staging: Staging
+}
+
+async function drawWorn({ top, bottom, figure, staging }: Scenery, shot: WornShot, size: number): Promise<Sharp> {
+  const width = Math.round(shot.width * size)
+  const camera = createCamera(shot, width * SUPERSAMPLING)
+  const { scale } = camera
   const radius = Math.max(getRadius(top.surface), getRadius(figure))
+  const middle = camera.top + camera.height / scale / 2
   const rasterize = (surface: Surface, cut?: Cut): Layer => {
-    const middle = camera.top + camera.height / camera.scale / 2
-    const gbuffer = rasterizeSurface(spinSurface(surface, picture.turn, middle, radius), camera)
+    const gbuffer = rasterizeSurface(spinSurface(surface, staging.turn, middle, radius), camera)
     return { gbuffer, trimLayer: cut && applyTrims(gbuffer, listFaces(cut)) }
   }
   const layers = [rasterize(figure), rasterize(bottom.surface, bottom.cut), rasterize(top.surface, top.cut)]
   const merged = mergeLayers(layers)
-  const scale = camera.scale
   const lightGrid = computeLightGrid(merged, scale, getLightCellSize(scale), PAPER_BLUR)
+  const { seed } = top.pose
   const [figureScene, bottomScene, topScene] = layers.map(
-    ({ gbuffer, trimLayer }): Scene => ({ gbuffer, lightGrid, scale, seed: top.pose.seed, ...(trimLayer && { trimLayer }) }),
+    ({ gbuffer, trimLayer }): Scene => ({ gbuffer, lightGrid, scale, seed, ...(trimLayer && { trimLayer }) }),
   )
-  const wall = await paintWall(shadePaper({ gbuffer: merged, lightGrid }), camera, picture.wall, top.pose.seed)
+  const wall = await paintWall(shadePaper({ gbuffer: merged, lightGrid }), camera, staging.wall, seed)
   shadeFigure(figureScene, wall)
-  const dressed = await shadeWorn(bottom.cut, picture.bottom, bottomScene, wall)
-  const pixels = await shadeWorn(top.cut, picture.top, topScene, dressed)
+  const pixels = await shadeWorn(top, topScene, await shadeWorn(bottom, bottomScene, wall))
   return sharp(pixels, { raw: { width: camera.width, height: camera.height, channels: 3 } }).resize(
     width,
-    Math.round(width / picture.aspect),
+    Math.round(width / shot.aspect),
     { kernel: 'lanczos3' },
   )
 }
 
 function drapeOn(
   cut: Cut,
-  { hood, stance }: Pick<WornPicture, 'hood' | 'stance'>,
+  { hood, stance }: Staging,
   drapeCut: (cut: Cut, pose: Pose) => Surface,
 ) {
   const standing = createStandingMannequin(cut)
@@ -101,7 +118,7 @@ function drapeOn(
   return { cut, mannequin, pose, surface: { ...surface, positions: surface.positions.slice() } }
 }
 
-function createCamera({ frame: { centerX, top, height }, aspect }: WornPicture, width: number): Camera {
+function createCamera({ frame: { centerX, top, height }, aspect }: WornShot, width: number): Camera {
   const pixelHeight = Math.round(width / aspect)
   const scale = pixelHeight / height
   return { width, height: pixelHeight, scale, left: centerX - width / scale / 2, top, isBehind: false }
@@ -124,7 +141,7 @@ function mergeLayers(layers: readonly Layer[]): GBuffer {
   return merged
 }
 
-async function shadeWorn(cut: Cut, { product, color }: Garment, scene: Scene, backdrop: Buffer): Promise<Buffer> {
+async function shadeWorn({ cut, product, color }: Dressed, scene: Scene, backdrop: Buffer): Promise<Buffer> {
   const splitCut = applySplit(cut, color.dye.kind === 'two-color' ? color.dye.split : undefined)
   const maps = await createFullMaps(splitCut, scene.scale * 0.72)
   const look = createLook(splitCut, { sku: product.sku, color, prints: product.prints ?? [] })

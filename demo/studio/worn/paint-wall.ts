@@ -1,10 +1,11 @@
 import sharp from 'sharp'
+import type { Wall } from '#demo/catalogue/types.ts'
 import { PAPER_TONE } from '../base-render.ts'
 import { byteToLinear, toSrgbByte } from '../color.ts'
 import { blur } from '../field.ts'
 import type { Camera } from '../raster.ts'
 import { measureText, typeset } from '../stills/brand-type.ts'
-import { createWallSampler, type Wall } from './walls.ts'
+import { createWallSampler } from './walls.ts'
 
 /** The wall is evaluated at a coarser resolution, because it is out of focus. */
 const STEP = 2
@@ -12,6 +13,8 @@ const STEP = 2
 const DEFOCUS = 0.16
 /** Direction of the softbox. */
 const LIGHT = [-0.56, -0.6, 0.57] as const
+/** Light from the open street, which also reaches the shadow of the figure. */
+const AMBIENT = 0.16
 /** In cm */
 const LETTER_SIZE = 62
 
@@ -44,7 +47,7 @@ export async function paintWall(paper: Buffer, camera: Camera, wall: Wall, seed:
     const x = Math.min(width - 1, ((i % camera.width) / STEP) | 0)
     const y = Math.min(height - 1, (((i / camera.width) | 0) / STEP) | 0)
     for (let k = 0; k < 3; k++)
-      pixels[i * 3 + k] = toSrgbByte(byteToLinear(paper[i * 3 + k]) * channels[k].data[y * width + x])
+      pixels[i * 3 + k] = toSrgbByte((AMBIENT + (1 - AMBIENT) * byteToLinear(paper[i * 3 + k])) * channels[k].data[y * width + x])
   }
   return pixels
 }

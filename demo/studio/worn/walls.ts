@@ -1,11 +1,6 @@
+import type { Wall } from '#demo/catalogue/types.ts'
 import { hexToLinear, type Rgb } from '../color.ts'
 import { clamp, fbm, mix, noise, smoothstep } from '../noise.ts'
-
-/** A wall behind a worn outfit. */
-export type Wall =
-  | { kind: 'shutter'; paint: string; lettering: string }
-  | { kind: 'brick' }
-  | { kind: 'tin'; paint: string }
 
 /** The wall at a point: its color in linear light and its height in cm. `letters` is the share of lettering there. */
 export type WallSampler = (x: number, y: number, letters: number, out: Float32Array) => number

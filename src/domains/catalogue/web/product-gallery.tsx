@@ -1,4 +1,4 @@
-import { ZoomIn } from 'lucide-react'
+import { Rotate3d, ZoomIn } from 'lucide-react'
 import { useState } from 'react'
 import { preload, useLazyLoad } from '#ui/use-lazy-load.ts'
 import type { ProductDetail, ProductImage } from '../contract.ts'
@@ -11,6 +11,10 @@ const MAX_WIDTH = 800
 const importViewer = async () => (await import('./image-viewer.tsx')).ImageViewer
 
 const preloadViewer = preload(importViewer)
+
+const importTurntable = async () => (await import('./turntable.tsx')).Turntable
+
+const preloadTurntable = preload(importTurntable)
 
 /** Returns the images of one color and those without a color. If there are none, returns all images. */
 export function filterImagesByColor({ images }: Pick<ProductDetail, 'images'>, color: string | undefined) {
@@ -99,10 +103,37 @@ function Slides({ images, transitionName, onOpen }: SlidesProps) {
                 </span>
               </button>
             )}
+            {image?.turntableUrl && <TurnButton url={image.turntableUrl} label={image.altText} />}
           </li>
         ))}
       </ul>
       {images.length > 1 && <SlideIndicator current={currentIndex} count={images.length} />}
+    </>
+  )
+}
+
+/** Replaces the image by its turntable, and back. */
+function TurnButton({ url, label }: { url: string; label: string }) {
+  const [Turntable, loadTurntable] = useLazyLoad(importTurntable)
+  const [isTurning, setTurning] = useState(false)
+  const toggle = () => {
+    loadTurntable()
+    setTurning(!isTurning)
+  }
+  return (
+    <>
+      {isTurning && Turntable && <Turntable url={url} label={label} onFail={() => setTurning(false)} />}
+      <button
+        type="button"
+        aria-pressed={isTurning}
+        onClick={toggle}
+        onPointerEnter={preloadTurntable}
+        onFocus={preloadTurntable}
+        className="mono-caption focus-inside absolute top-0 right-0 flex h-11 cursor-pointer items-center gap-2 border-b border-l border-ink bg-paper px-3 hover:bg-acid aria-pressed:bg-ink aria-pressed:text-paper noscript:hidden"
+      >
+        <Rotate3d aria-hidden="true" className="size-5" />
+        Turn
+      </button>
     </>
   )
 }
