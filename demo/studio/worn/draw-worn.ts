@@ -79,7 +79,7 @@ interface Scenery {
 
 async function drawWorn({ top, bottom, figure, staging }: Scenery, shot: WornShot, size: number): Promise<Sharp> {
   const width = Math.round(shot.width * size)
-  const camera = createCamera(shot, width * SUPERSAMPLING)
+  const camera = createCamera(shot, Math.round(width * SUPERSAMPLING))
   const { scale } = camera
   const radius = Math.max(getRadius(top.surface), getRadius(figure))
   const middle = camera.top + camera.height / scale / 2
