@@ -1,5 +1,5 @@
-import { Rotate3d, ZoomIn } from 'lucide-react'
-import { useState } from 'react'
+import { ZoomIn } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { preload, useLazyLoad } from '#ui/use-lazy-load.ts'
 import type { ProductDetail, ProductImage } from '../contract.ts'
 import { ProductImageFrame } from './parts/product-image-frame.tsx'
@@ -12,10 +12,6 @@ const importViewer = async () => (await import('./image-viewer.tsx')).ImageViewe
 
 const preloadViewer = preload(importViewer)
 
-const importTurntable = async () => (await import('./turntable.tsx')).Turntable
-
-const preloadTurntable = preload(importTurntable)
-
 /** Returns the images of one color and those without a color. If there are none, returns all images. */
 export function filterImagesByColor({ images }: Pick<ProductDetail, 'images'>, color: string | undefined) {
   const matching = images.filter((image) => image.color === undefined || image.color === color)
@@ -27,9 +23,13 @@ interface ProductGalleryProps {
   color: string | undefined
   /** The view transition name of the first image; set on the product page only. */
   transitionName?: string | undefined
+  imageAction?: ImageAction | undefined
 }
 
-export function ProductGallery({ product, color, transitionName }: ProductGalleryProps) {
+/** Renders a button over an image. */
+export type ImageAction = (image: ProductImage) => ReactNode
+
+export function ProductGallery({ product, color, transitionName, imageAction }: ProductGalleryProps) {
   const images = filterImagesByColor(product, color)
   const [Viewer, loadViewer] = useLazyLoad(importViewer)
   const [viewer, setViewer] = useState({ isOpen: false, index: 0 })
@@ -40,7 +40,7 @@ export function ProductGallery({ product, color, transitionName }: ProductGaller
   return (
     <section aria-label="Images" className="relative border-b border-ink bg-card [grid-area:gallery]">
       {/* the key returns to the first image when the color changes */}
-      <Slides key={color} images={images} transitionName={transitionName} onOpen={openViewer} />
+      <Slides key={color} images={images} transitionName={transitionName} imageAction={imageAction} onOpen={openViewer} />
       {Viewer && (
         <Viewer
           images={images}
@@ -56,14 +56,13 @@ export function ProductGallery({ product, color, transitionName }: ProductGaller
   )
 }
 
-interface SlidesProps {
+interface SlidesProps extends Pick<ProductGalleryProps, 'imageAction' | 'transitionName'> {
   images: ProductImage[]
-  transitionName: string | undefined
   onOpen: (index: number) => void
 }
 
 /** A swipeable row on phones, two columns on wider screens. */
-function Slides({ images, transitionName, onOpen }: SlidesProps) {
+function Slides({ images, transitionName, imageAction, onOpen }: SlidesProps) {
   const [currentIndex, setCurrentIndex] = useState(0)
   const slides: (ProductImage | undefined)[] = images.length > 0 ? images : [undefined]
   return (
@@ -103,37 +102,11 @@ function Slides({ images, transitionName, onOpen }: SlidesProps) {
                 </span>
               </button>
             )}
-            {image?.turntableUrl && <TurnButton url={image.turntableUrl} label={image.altText} />}
+            {image && imageAction?.(image)}
           </li>
         ))}
       </ul>
       {images.length > 1 && <SlideIndicator current={currentIndex} count={images.length} />}
-    </>
-  )
-}
-
-/** Replaces the image by its turntable, and back. */
-function TurnButton({ url, label }: { url: string; label: string }) {
-  const [Turntable, loadTurntable] = useLazyLoad(importTurntable)
-  const [isTurning, setTurning] = useState(false)
-  const toggle = () => {
-    loadTurntable()
-    setTurning(!isTurning)
-  }
-  return (
-    <>
-      {isTurning && Turntable && <Turntable url={url} label={label} onFail={() => setTurning(false)} />}
-      <button
-        type="button"
-        aria-pressed={isTurning}
-        onClick={toggle}
-        onPointerEnter={preloadTurntable}
-        onFocus={preloadTurntable}
-        className="mono-caption focus-inside absolute top-0 right-0 flex h-11 cursor-pointer items-center gap-2 border-b border-l border-ink bg-paper px-3 hover:bg-acid aria-pressed:bg-ink aria-pressed:text-paper noscript:hidden"
-      >
-        <Rotate3d aria-hidden="true" className="size-5" />
-        Turn
-      </button>
     </>
   )
 }
