@@ -11,7 +11,7 @@ import { getRadius, spinSurface } from './spin-surface.ts'
 
 /** Frames of a full turn, in rows from left to right. The first shows the front. */
 export const TURNTABLE_GRID = { columns: 6, rows: 4 } as const
-export const FRAME_WIDTH = 400
+export const FRAME_WIDTH = 480
 
 /** One garment on the turntable and the products that are cut like it. */
 export interface Turntable {
