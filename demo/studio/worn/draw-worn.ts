@@ -6,6 +6,7 @@ import { createLook } from '../create-look.ts'
 import { applySplit, type Cut } from '../cut.ts'
 import { getCut } from '../cuts/cuts.ts'
 import { computeLightGrid } from '../light.ts'
+import { mix, smoothstep } from '../noise.ts'
 import { findOutlinePixels, softenOutline } from '../outline.ts'
 import type { Pose } from '../pose.ts'
 import { type Camera, type GBuffer, rasterizeSurface } from '../raster.ts'
@@ -62,7 +63,7 @@ export async function* drawOutfit(
 ): AsyncGenerator<{ shot: WornShot; image: Sharp }> {
   const dressedTop = { ...top, ...drapeOn(getCut(top.product), staging, drapeCut) }
   const dressedBottom = { ...bottom, ...drapeOn(getCut(bottom.product), staging, drapeCut) }
-  for (let i = 1; i < dressedBottom.surface.positions.length; i += 3) dressedBottom.surface.positions[i] += WAIST_Y
+  tuckIn(dressedBottom.surface)
   const figure = createFigure(dressedTop, dressedBottom)
   for (const shot of shots)
     yield { shot, image: await drawWorn({ top: dressedTop, bottom: dressedBottom, figure, staging }, shot, size) }
@@ -116,6 +117,14 @@ function drapeOn(
   const pose = { ...getStandingPose(cut, stance), hood: { back: hood === 'up' ? 8 : 0, side: 0 } }
   const surface = drapeCut({ ...cut, mannequin }, pose)
   return { cut, mannequin, pose, surface: { ...surface, positions: surface.positions.slice() } }
+}
+
+/** Moves trousers to the waist and narrows them there, because the top covers them and must not show the hips. */
+function tuckIn({ positions }: Surface): void {
+  for (let i = 0; i < positions.length; i += 3) {
+    positions[i] *= mix(0.88, 1, smoothstep(8, 36, positions[i + 1]))
+    positions[i + 1] += WAIST_Y
+  }
 }
 
 function createCamera({ frame: { centerX, top, height }, aspect }: WornShot, width: number): Camera {
