@@ -23,7 +23,12 @@ import { returnsDomain } from '#domains/returns/server/domain.ts'
 import { searchDomain } from '#domains/search/server/domain.ts'
 import type { ShopSettingsCache } from '#domains/settings/server/api.ts'
 import { settingsDomain } from '#domains/settings/server/domain.ts'
-import { announceParcels, type Courier } from '#domains/shipping/server/api.ts'
+import {
+  announceParcels,
+  type Courier,
+  createDefaultRates,
+  type ShippingRatesReader,
+} from '#domains/shipping/server/api.ts'
 import { shippingDomain } from '#domains/shipping/server/domain.ts'
 import { taxDomain } from '#domains/tax/server/domain.ts'
 import type { MemoCache } from '#platform/cache/memo-cache.ts'
@@ -47,6 +52,7 @@ export interface ShopDeps extends Pick<Settings, 'publicUrl' | 'formServices' | 
   courier: Courier | undefined
   shopSettings: Pick<ShopSettingsCache, 'current' | 'reload' | 'environmentSeller'>
   offers: Pick<OfferCache, 'current' | 'reload'>
+  shippingRates: ShippingRatesReader & { reload(): Promise<void> }
   /** Base URL for links in emails. */
   origin: string | undefined
   countCache: MemoCache | undefined
@@ -116,6 +122,8 @@ export interface ShopParts {
   shopSettings: Pick<ShopSettingsCache, 'current' | 'reload' | 'environmentSeller'>
   /** Without them, no automatic offers apply. */
   offers?: ShopDeps['offers'] | undefined
+  /** Without them, shipping is free everywhere. */
+  shippingRates?: ShopDeps['shippingRates'] | undefined
   origin?: string | undefined
   countCache?: MemoCache | undefined
   sessionCache?: SessionCache | undefined
@@ -143,6 +151,7 @@ export function createShopDeps({
   connections = { payments: false, email: false, domain: false },
   demo = noDemo,
   offers = noOffers,
+  shippingRates,
   ...parts
 }: ShopParts): ShopDeps {
   const { publicUrl, formServices, holdLimits, mediaFetchAllow } = settings
@@ -150,6 +159,7 @@ export function createShopDeps({
     ...parts,
     db,
     offers,
+    shippingRates: shippingRates ?? { ...createDefaultRates(parts.shopSettings), reload: async () => {} },
     courier,
     origin,
     countCache,

@@ -1,3 +1,4 @@
+import { formatUndisplayable, hasDirectionControl } from './direction-controls.ts'
 import type { FieldError } from './errors.ts'
 import { validateRegion } from './india.ts'
 import { isBlank } from './is-blank.ts'
@@ -30,8 +31,20 @@ export const createMissingFieldError = (field: AddressField): FieldError => ({
   message: `${addressLabels[field]} is required.`,
 })
 
-/** Checks the phone number, the state and the PIN code, in this order. Returns at most one error per field. */
-export const validateAddressFormat = (address: Address): FieldError[] => [
-  ...(isPhone(address.phone) ? [] : [{ field: 'phone', message: INVALID_PHONE }]),
-  ...validateRegion(address),
-]
+/**
+ * Checks the phone number, the state and the PIN code, in this order, and then whether every field can be displayed.
+ * Returns at most one error per field.
+ */
+export function validateAddressFormat(address: Address): FieldError[] {
+  const errors = [
+    ...(isPhone(address.phone) ? [] : [{ field: 'phone', message: INVALID_PHONE }]),
+    ...validateRegion(address),
+  ]
+  const undisplayable = addressFields.filter(
+    (name) => hasDirectionControl(address[name]) && !errors.some(({ field }) => field === name),
+  )
+  return [
+    ...errors,
+    ...undisplayable.map((field) => ({ field, message: formatUndisplayable(addressLabels[field]) })),
+  ]
+}

@@ -51,6 +51,12 @@ export const adminRoute: RouteObject = {
         adminPage('shipping/upload', {
           screen: async () => (await import('#domains/shipping/web/admin/upload-page.tsx')).UploadPage,
         }),
+        adminPage('shipping/rates', {
+          screen: async () => (await import('#domains/shipping/web/admin/rates-page.tsx')).RatesPage,
+        }),
+        adminPage('shipping/pins', {
+          screen: async () => (await import('#domains/shipping/web/admin/pins-page.tsx')).PinsPage,
+        }),
         adminPage('returns', {
           screen: async () => (await import('#domains/returns/web/admin/returns-page.tsx')).ReturnsPage,
         }),

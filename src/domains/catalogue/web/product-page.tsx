@@ -65,7 +65,7 @@ function ProductContent({ idOrSlug, product }: { idOrSlug: string; product: Prod
         product={product}
         form={form}
         headingLevel={1}
-        purchaseInfo={<PurchaseInfo isInStock={product.countInStock > 0} />}
+        purchaseInfo={<PurchaseInfo price={product.price} isInStock={product.countInStock > 0} />}
         imageAction={({ turntableUrl, altText }) => turntableUrl && <TurnButton url={turntableUrl} label={altText} />}
       />
       <section aria-labelledby="similar" className="below-fold">

@@ -83,7 +83,7 @@ WITH settled AS (
     AND (checkout_id IS DISTINCT FROM ${value('checkoutId')} OR anomaly IS NOT NULL OR refunded_paise > 0)
   )
   RETURNING id, user_id, customer_name, customer_email, customer_mobile, address, total_paise, discount_id, discount_code,
-    discount_paise, currency, is_demo
+    discount_paise, shipping_option, shipping_charge_paise, deliver_from, deliver_by, currency, is_demo
 ),
 ${soldLines},
 recorded AS (
@@ -95,9 +95,11 @@ recorded AS (
 ),
 placed AS (
   INSERT INTO orders (id, checkout_id, payment_id, user_id, customer_name, customer_email, customer_mobile, address,
-    total_paise, discount_id, discount_code, discount_paise, currency, placed_at, paid_at, is_demo, skus)
+    total_paise, discount_id, discount_code, discount_paise, shipping_option, shipping_charge_paise, deliver_from,
+    deliver_by, currency, placed_at, paid_at, is_demo, skus)
   SELECT ${value('orderId')}, id, ${value('paymentId')}, user_id, customer_name, customer_email, customer_mobile, address,
-    total_paise, discount_id, discount_code, discount_paise, currency, ${value('now')}::timestamptz, ${value('paidAt')}::timestamptz, is_demo, ${value('skus')}::text[]
+    total_paise, discount_id, discount_code, discount_paise, shipping_option, shipping_charge_paise, deliver_from,
+    deliver_by, currency, ${value('now')}::timestamptz, ${value('paidAt')}::timestamptz, is_demo, ${value('skus')}::text[]
   FROM settled RETURNING id
 ),
 ${placedLines}`,
@@ -121,14 +123,15 @@ WITH settled AS (
   UPDATE checkouts SET state = 'settled', reconcile_at = NULL
   WHERE id = ${value('checkoutId')} AND state = 'open' AND payment_method = 'COD'
   RETURNING id, user_id, customer_name, customer_email, customer_mobile, address, total_paise, discount_id, discount_code,
-    discount_paise, cod_fee_paise, currency, is_demo
+    discount_paise, shipping_option, shipping_charge_paise, deliver_from, deliver_by, cod_fee_paise, currency, is_demo
 ),
 ${soldLines},
 placed AS (
   INSERT INTO orders (id, checkout_id, user_id, customer_name, customer_email, customer_mobile, address, total_paise,
-    discount_id, discount_code, discount_paise, payment_method, cod_fee_paise, currency, placed_at, is_demo, skus)
+    discount_id, discount_code, discount_paise, shipping_option, shipping_charge_paise, deliver_from, deliver_by,
+    payment_method, cod_fee_paise, currency, placed_at, is_demo, skus)
   SELECT ${value('orderId')}, id, user_id, customer_name, customer_email, customer_mobile, address, total_paise,
-    discount_id, discount_code, discount_paise, 'COD', cod_fee_paise, currency, ${value('now')}::timestamptz, is_demo,
+    discount_id, discount_code, discount_paise, shipping_option, shipping_charge_paise, deliver_from, deliver_by, 'COD', cod_fee_paise, currency, ${value('now')}::timestamptz, is_demo,
     ${value('skus')}::text[]
   FROM settled RETURNING id
 ),

@@ -217,7 +217,9 @@ async function placeOrRefund(
   const contact = { customerName, customerEmail, customerMobile, address }
   if (userId) await removePurchasedLines(tx, userId, { lines, discountCode })
   const sums = { totalPaise, discountId, discountCode, discountPaise, currency }
-  await placeOrder(tx, { checkoutId, paymentId, paidAt, userId, ...contact, ...sums, isDemo, lines }, now)
+  const { shippingOption, shippingChargePaise, deliverFrom, deliverBy } = checkout
+  const shipping = { shippingOption, shippingChargePaise, deliverFrom, deliverBy }
+  await placeOrder(tx, { checkoutId, paymentId, paidAt, userId, ...contact, ...sums, ...shipping, isDemo, lines }, now)
   return 'settled'
 }
 

@@ -1,4 +1,4 @@
-export { isUnconfirmed, NOT_CONFIRMED } from '../rules.ts'
+export { isUnconfirmed, NOT_CONFIRMED, SHIPPING_METHOD } from '../rules.ts'
 export { listNewestOrders, lockOrders, type OrderDetail } from './admin-store.ts'
 export { cancelOrder } from './cancel-order.ts'
 export { changeStatus, toAuditSubject } from './change-status.ts'

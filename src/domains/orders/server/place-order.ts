@@ -17,11 +17,16 @@ export interface Purchase {
   /** Of a business that buys. */
   customerGstin?: string | null
   address: Address
-  /** The lines less the discount. */
+  /** The lines less the discount, and the charge for shipping. */
   totalPaise: Paise
   discountId: string | null
   discountCode: string | null
   discountPaise: Paise
+  shippingOption?: string | null
+  shippingChargePaise?: Paise
+  /** Dates in Indian time. */
+  deliverFrom?: string | null
+  deliverBy?: string | null
   currency: string
   /** Demo customers get no email. */
   isDemo: boolean

@@ -16,21 +16,24 @@ interface CashRefund {
   /** In rupees. */
   amount: number
   reference: string
+  /** The UPI ID or bank account. */
+  sentTo?: string | undefined
 }
 
 /** Records that an admin has sent the money of a refund that was due by hand. */
 export async function recordCashRefund(
   deps: ChangeDeps,
   actor: Account,
-  { id, amount, reference }: CashRefund,
+  { id, amount, reference, sentTo = '' }: CashRefund,
 ): Promise<OrderDetail> {
   return deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
     if (!order.cod || order.paymentId === null) throw new ShopError('conflict', 'No refund is due for this order.')
     const amountPaise = paiseFromRupees(amount)
     await completeRefundByHand(tx, { paymentId: order.paymentId, amountPaise, reference, now: deps.now() })
-    await recordChange(tx, { actor, kind: 'refund', subject: toAuditSubject(order), after: { amountPaise, reference } })
-    const email = refundEmail(deps.shopSettings.current(), { ...order, reference }, amountPaise, deps.origin)
+    const after = { amountPaise, reference, ...(sentTo ? { sentTo } : {}) }
+    await recordChange(tx, { actor, kind: 'refund', subject: toAuditSubject(order), after })
+    const email = refundEmail(deps.shopSettings.current(), { ...order, reference, sentTo }, amountPaise, deps.origin)
     await sendEmail(tx, { to: order.customerEmail, ...email })
     return getOrderDetail(tx, id)
   })

@@ -14,7 +14,7 @@ import type { ChangeDeps, Deps } from './deps.ts'
 import { getOrderDetail } from './get-order-detail.ts'
 import { requestCreditNote } from './issue-credit-notes.ts'
 import { lockOrder } from './lock-order.ts'
-import { refundEmail } from './refund-email.ts'
+import { cashRefundEmail, refundEmail } from './refund-email.ts'
 import type { OrderRow } from './store.ts'
 
 const NOTHING_PAID = 'Nothing has been paid for this order yet. Record the cash first.'
@@ -50,11 +50,9 @@ export async function refundOrder(
       const amountPaise =
         amount === undefined ? subtractPaise(order.paidPaise, order.refundedPaise) : paiseFromRupees(amount)
       await queueOrderRefund(deps, tx, { order, amountPaise, reason, refundId, actor, now: deps.now() })
-      // the email about cash follows when the money is sent
-      if (order.paymentMethod === 'Online') {
-        const email = refundEmail(deps.shopSettings.current(), order, amountPaise, deps.origin)
-        await sendEmail(tx, { to: order.customerEmail, ...email })
-      }
+      const composeRefundEmail = order.paymentMethod === 'COD' ? cashRefundEmail : refundEmail
+      const email = composeRefundEmail(deps.shopSettings.current(), order, amountPaise, deps.origin)
+      await sendEmail(tx, { to: order.customerEmail, ...email })
     }
     return getOrderDetail(tx, orderId)
   })

@@ -1,3 +1,8 @@
 export type { Courier } from './courier.ts'
+export { findShippingPlace, type ShippingPlace } from './find-shipping-place.ts'
+export { followRates } from './follow-rates.ts'
+export { findStateMismatch } from './find-state-mismatch.ts'
 export { announceParcels } from './parcel-email.ts'
+export { undoShippingChange } from './save-shipping-rates.ts'
+export { createDefaultRates, ShippingRatesCache, type ShippingRatesReader } from './shipping-rates-cache.ts'
 export { createShiprocket } from './shiprocket.ts'

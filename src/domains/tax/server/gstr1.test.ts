@@ -1,11 +1,17 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createProduct } from '#domains/catalogue/server/create-product.ts'
 import { queueOrderRefund } from '#domains/orders/server/api.ts'
 import { createMissingCreditWorker, issueDueCreditNotes } from '#domains/orders/server/issue-credit-notes.ts'
 import { issueDueInvoices } from '#domains/orders/server/issue-invoices.ts'
 import { lockOrder } from '#domains/orders/server/lock-order.ts'
 import { placeOrder } from '#domains/orders/server/place-order.ts'
+import { approveReturn } from '#domains/returns/server/approve-return.ts'
+import { receiveReturn } from '#domains/returns/server/receive-return.ts'
+import { sendExchange } from '#domains/returns/server/send-exchange.ts'
+import { submitReturn } from '#domains/returns/server/submit-return.ts'
 import { createRandom } from '#shared/create-random.ts'
+import { ShopError } from '#shared/errors.ts'
 import { calculateLineValue } from '#shared/line-value.ts'
 import { asPaise, paiseFromRupees } from '#shared/money.ts'
 import { createMigratedDatabase } from '#tests/support/database.ts'
@@ -32,9 +38,35 @@ beforeAll(async () => {
     INSERT INTO discounts (id, code, title, kind, value, min_subtotal_paise, collection_ids, product_ids, first_order_only, created_at)
     VALUES ('0123456789abcdef01234567', 'TEN', 'Ten', 'percent', 10, 0, '[]', '[]', false, now())`)
 })
+beforeAll(async () => {
+  exchangeable.productId = (
+    await createProduct(database, {
+      ...{ sku: 'EX-1', name: 'Tee', description: ['A shirt.'], brand: 'Nukkad', material: 'Cotton', gender: 'Unisex' },
+      ...{ pricePaise: asPaise(99_900), category: 'Top Wear', collections: [], images: [], colors: ['Black'] },
+      sizes: ['S', 'M'],
+      stock: ['S', 'M'].map((size) => ({ size, color: 'Black', quantity: 1_000 })),
+    })
+  ).id
+  // the orders here take nothing from the stock, but what comes back must have been sold
+  const [row] = await query<{ id: string }>(
+    `UPDATE stock SET on_hand = 500, sold = 500 WHERE product_id = $1 AND size = 'S' RETURNING id`,
+    [exchangeable.productId],
+  )
+  exchangeable.stockId = Number(row?.id)
+})
 beforeEach(async () => {
   lut = ''
-  const tables = ['credit_notes', 'invoices', 'refund_lines', 'refunds', 'order_lines', 'orders', 'invoice_counters']
+  const returns = ['return_steps', 'return_lines', 'returns', 'rate_limits', 'order_status_changes']
+  const tables = [
+    ...returns,
+    'credit_notes',
+    'invoices',
+    'refund_lines',
+    'refunds',
+    'order_lines',
+    'orders',
+    'invoice_counters',
+  ]
   // without the triggers that keep documents
   await query(`SET session_replication_role = replica; ${tables.map((table) => `DELETE FROM ${table}`).join('; ')};
     SET session_replication_role = origin`)
@@ -48,16 +80,55 @@ interface TestOrder {
   state?: string
   country?: string
   gstin?: string | null
+  /** The charge for shipping, in paise. */
+  shipping?: number
   lines: { category: string; price: number; quantity: number; discount?: number }[]
 }
 
 let orderCount = 0
 
+/** The product that comes in two sizes of the same price. */
+const exchangeable = { productId: '', stockId: 0 }
+const isExchangeable = (price: number) => price === 99_900
+
+/** Exchanges one unit for the other size. Returns false if the order has none, or was cancelled. */
+async function exchange(orderId: string): Promise<boolean> {
+  const lines = await query<{ id: string }>(
+    `SELECT l.id FROM order_lines l JOIN orders o ON o.id = l.order_id
+     WHERE o.id = $1 AND l.size = 'S' AND o.status <> 'Cancelled'`,
+    [orderId],
+  )
+  if (!lines[0]) return false
+  const deps = { ...createDeps(), formServices: {} }
+  const request = {
+    ...{ orderId, name: 'Asha', email: 'asha@example.in', number: '98450 12345', outcome: 'exchange' as const },
+    ...{ reasonDropdown: 'Size does not fit' as const, lines: [{ lineId: lines[0].id, quantity: 1, newSize: 'M' }] },
+  }
+  try {
+    await query(`UPDATE orders SET status = 'Shipped' WHERE id = $1`, [orderId])
+    const { id } = await submitReturn(deps, request, { network: orderId, origin: '' })
+    await approveReturn(deps, actor, id)
+    await receiveReturn(deps, actor, { id })
+    await sendExchange(deps, actor, id)
+    return true
+  } catch (error) {
+    if (error instanceof ShopError) return false
+    throw error
+  }
+}
+
 /** Places a paid order without a checkout. Prices and discounts are in paise. */
-async function addOrder({ state = 'Karnataka', country = 'India', gstin = null, lines }: TestOrder): Promise<string> {
+async function addOrder({
+  state = 'Karnataka',
+  country = 'India',
+  gstin = null,
+  shipping = 0,
+  lines,
+}: TestOrder): Promise<string> {
   const key = `test_${++orderCount}`
   const discountPaise = asPaise(lines.reduce((sum, { discount = 0 }) => sum + discount, 0))
-  const totalPaise = asPaise(lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0) - discountPaise)
+  const subtotal = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+  const totalPaise = asPaise(subtotal - discountPaise + shipping)
   await query(
     `INSERT INTO payments (id, provider_order_id, amount_paise, currency, state, made_at, seen_at)
      VALUES ($1, $1, $2, 'INR', 'captured', $3, $3)`,
@@ -72,14 +143,18 @@ async function addOrder({ state = 'Karnataka', country = 'India', gstin = null, 
     },
     ...{
       totalPaise,
-      codFeePaise: asPaise(0),
+      shippingOption: 'Standard',
+      shippingChargePaise: asPaise(shipping),
       discountPaise,
       discountId: discountPaise > 0 ? '0123456789abcdef01234567' : null,
     },
     discountCode: discountPaise > 0 ? 'TEN' : null,
     lines: lines.map(({ category, price, quantity, discount = 0 }, index) => ({
-      ...{ productId: '0123456789abcdef01234567', stockId: 1, sku: `SKU-${index}`, name: category, category },
-      ...{ image: '', size: null, color: null, pricePaise: asPaise(price), quantity, discountPaise: asPaise(discount) },
+      ...{ sku: `SKU-${index}`, name: category, category, image: '' },
+      ...(isExchangeable(price)
+        ? { ...exchangeable, size: 'S', color: 'Black' }
+        : { productId: '0123456789abcdef01234567', stockId: 1, size: null, color: null }),
+      ...{ pricePaise: asPaise(price), quantity, discountPaise: asPaise(discount) },
     })),
   }
   return database.db.transaction((tx) => placeOrder(tx, purchase, now))
@@ -279,6 +354,7 @@ describe('a random quarter', () => {
       const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
       const upTo = (max: number) => 1 + Math.floor(random() * max)
       const orders: string[] = []
+      let exchanges = 0
       for (let step = 0; step < 60; step++) {
         now = new Date(Date.parse('2026-10-01T00:00:00Z') + (step / 60) * 92 * 86_400_000)
         lut = random() < 0.5 ? '' : 'AD290426001234K'
@@ -293,7 +369,8 @@ describe('a random quarter', () => {
           ? { state: 'Bagmati', country: 'Nepal' }
           : { state: pick(['Karnataka', 'Goa', 'Delhi']) }
         const gstin = !isExport && random() < 0.2 ? '29AAGCB7383J1Z4' : null
-        orders.push(await addOrder({ ...country, gstin, lines }))
+        const shipping = random() < 0.6 ? pick([1, 4_900, 7_900, 14_950, 100_001]) : 0
+        orders.push(await addOrder({ ...country, gstin, shipping, lines }))
         if (random() < 0.8) await issueAll()
         const id = pick(orders)
         const change = random()
@@ -301,7 +378,9 @@ describe('a random quarter', () => {
         else if (change < 0.4) await refund(id, { amount: upTo(200_000) })
         else if (change < 0.5) await refund(id, { amount: upTo(3) })
         else if (change < 0.7) await refund(id, { units: 1 })
+        if (await exchange(pick(orders))) exchanges++
       }
+      expect(exchanges).toBeGreaterThan(2)
       await issueAll()
       // orders that were refunded before their invoice
       await createMissingCreditWorker(createDeps()).run({}, { signal: new AbortController().signal })
@@ -349,6 +428,19 @@ describe('a random quarter', () => {
         const expected = isFree ? { rate: 0, tax: 0 } : expectTax(line, at, state === 'Karnataka')
         expect({ rate: Number(rate), tax }).toEqual(expected)
       }
+
+      // the parts of a charge against the charge, with the rates of the goods
+      const charges = await query<{ charge: number; invoiced: number; isTaxedLikeGoods: boolean }>(`
+      SELECT o.shipping_charge_paise AS charge, coalesce(sum((part->>'total')::numeric * 100), 0)::int AS invoiced,
+        coalesce(bool_and(part IS NULL OR EXISTS (
+          SELECT FROM jsonb_array_elements(i.document->'lines') AS goods WHERE NOT goods ? 'isCharge'
+            AND goods->>'rate' = part->>'rate' AND goods->>'hsn' = part->>'hsn')), true) AS "isTaxedLikeGoods"
+      FROM orders o JOIN invoices i ON i.order_id = o.id
+      LEFT JOIN LATERAL jsonb_array_elements(i.document->'lines') AS part ON part ? 'isCharge'
+      GROUP BY o.id`)
+      expect(charges.filter(({ charge }) => charge > 0).length).toBeGreaterThan(20)
+      for (const { charge, invoiced, isTaxedLikeGoods } of charges)
+        expect({ invoiced, isTaxedLikeGoods }).toEqual({ invoiced: charge, isTaxedLikeGoods: true })
 
       const series = await query<{ last: number; numbers: string; highest: number }>(`
       SELECT c.last, count(DISTINCT d.number) AS numbers, max(d.serial) AS highest FROM invoice_counters c
