@@ -7,14 +7,7 @@ import type { FaceMaps } from './face-maps.ts'
 import { getCloseUpFrame, getDetailFrame } from './get-close-up-frame.ts'
 import type { PhotoShoot, Shot } from './photo-shoots.ts'
 import type { Pose } from './pose.ts'
-import {
-  createCamera,
-  createCloseUpMaps,
-  createFullMaps,
-  createScene,
-  drapeGarment,
-  renderImage,
-} from './studio.ts'
+import { createCamera, createCloseUpMaps, createFullMaps, createScene, drapeGarment, renderImage } from './studio.ts'
 import type { Surface } from './subdivide.ts'
 import { centerFrame, turnToCamera } from './turn-to-camera.ts'
 

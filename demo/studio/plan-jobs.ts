@@ -36,10 +36,6 @@ export function planJobs(products: readonly DemoProduct[], isDrawn: (name: strin
 /** Returns the names of what a job draws. */
 export function listNames(job: Job): string[] {
   const drawings =
-    job.kind === 'photo shoot'
-      ? job.photoShoot.shots
-      : job.kind === 'outfit'
-        ? job.outfit.shots
-        : job.turntable.looks
+    job.kind === 'photo shoot' ? job.photoShoot.shots : job.kind === 'outfit' ? job.outfit.shots : job.turntable.looks
   return drawings.map(({ name }) => name)
 }

@@ -58,7 +58,10 @@ async function drawAll() {
     )
   })
   if (count !== expectedCount) throw new Error(`Only ${count} of ${expectedCount} drawings are finished.`)
-  await removeStaleFiles([...[...images.values()].flatMap(({ file }) => listDisplayFiles(file)), ...turntables.values()])
+  await removeStaleFiles([
+    ...[...images.values()].flatMap(({ file }) => listDisplayFiles(file)),
+    ...turntables.values(),
+  ])
 }
 
 function writeManifest(file: string, entries: ReadonlyMap<string, unknown>) {

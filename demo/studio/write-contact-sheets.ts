@@ -32,7 +32,9 @@ export async function writeContactSheets(
 
 const listNames = (product: DemoProduct, images: Readonly<Record<string, unknown>>) =>
   product.colors
-    .flatMap((color) => [...listViews(product), 'worn' as const].map((view) => getImageName(product.sku, color.name, view)))
+    .flatMap((color) =>
+      [...listViews(product), 'worn' as const].map((view) => getImageName(product.sku, color.name, view)),
+    )
     .filter((name) => images[name])
 
 async function drawSheet(

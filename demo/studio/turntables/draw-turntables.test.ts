@@ -23,14 +23,15 @@ async function drawTiny() {
 it('shows 24 different views of every product', async () => {
   const [black, offWhite] = await drawTiny()
   const raw = { width: WIDTH * TURNTABLE_GRID.columns, height: HEIGHT * TURNTABLE_GRID.rows, channels: 3 as const }
-  const listFrames = (sprite: Buffer) => Promise.all(
-    Array.from({ length: 24 }, (_, i) =>
-      sharp(sprite, { raw })
-        .extract({ left: (i % 6) * WIDTH, top: Math.floor(i / 6) * HEIGHT, width: WIDTH, height: HEIGHT })
-        .raw()
-        .toBuffer(),
-    ),
-  )
+  const listFrames = (sprite: Buffer) =>
+    Promise.all(
+      Array.from({ length: 24 }, (_, i) =>
+        sharp(sprite, { raw })
+          .extract({ left: (i % 6) * WIDTH, top: Math.floor(i / 6) * HEIGHT, width: WIDTH, height: HEIGHT })
+          .raw()
+          .toBuffer(),
+      ),
+    )
   const frames = await listFrames(black)
   expect(new Set(frames.map((frame) => frame.toString('base64'))).size).toBe(24)
   // the garment is narrower from the side than from the front

@@ -11,7 +11,7 @@ import { getRadius, spinSurface } from './spin-surface.ts'
 
 /** Frames of a full turn, in rows from left to right. The first shows the front. */
 export const TURNTABLE_GRID = { columns: 6, rows: 4 } as const
-export const FRAME_WIDTH = 480
+const FRAME_WIDTH = 480
 
 /** One garment on the turntable and the products that are cut like it. */
 export interface Turntable {
@@ -77,7 +77,9 @@ function joinFrames(frames: readonly Buffer[], width: number): Sharp {
   const height = (width * 5) / 4
   const raw = { width, height, channels: 3 as const }
   const { columns, rows } = TURNTABLE_GRID
-  return sharp({ create: { width: width * columns, height: height * rows, channels: 3, background: '#fff' } }).composite(
+  return sharp({
+    create: { width: width * columns, height: height * rows, channels: 3, background: '#fff' },
+  }).composite(
     frames.map((input, i) => ({
       input,
       raw,

@@ -50,8 +50,7 @@ function listAxes({ mannequin, pose }: Posed): { axis: LimbAxis; elbow: readonly
   body.pose(1)
   const axes = body.listLimbAxes()
   const [limb] = mannequin.limbs
-  if (limb.elbowAngle === undefined)
-    return axes.slice(0, 2).map((axis) => ({ axis, elbow: undefined }))
+  if (limb.elbowAngle === undefined) return axes.slice(0, 2).map((axis) => ({ axis, elbow: undefined }))
   return [0, 2].map((i) => ({ axis: { from: axes[i].from, to: axes[i + 1].to }, elbow: axes[i].to }))
 }
 
@@ -126,7 +125,13 @@ function createLeg({ axis: { from, to }, elbow }: { axis: LimbAxis; elbow: reado
   ])
 }
 
-const ring = ([x, y, z]: readonly number[], halfWidth: number, halfDepth: number): Ring => [x, y, z, halfWidth, halfDepth]
+const ring = ([x, y, z]: readonly number[], halfWidth: number, halfDepth: number): Ring => [
+  x,
+  y,
+  z,
+  halfWidth,
+  halfDepth,
+]
 const below = ([x, y, z]: readonly number[]): number[] => [x, y + WAIST_Y, z]
 const subtract = (a: readonly number[], b: readonly number[]) => a.map((value, k) => value - b[k])
 const interpolate = (a: readonly number[], b: readonly number[], t: number) => a.map((v, k) => v + (b[k] - v) * t)

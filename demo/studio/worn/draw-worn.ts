@@ -105,11 +105,7 @@ async function drawWorn({ top, bottom, figure, staging }: Scenery, shot: WornSho
   )
 }
 
-function drapeOn(
-  cut: Cut,
-  { hood, stance }: Staging,
-  drapeCut: (cut: Cut, pose: Pose) => Surface,
-) {
+function drapeOn(cut: Cut, { hood, stance }: Staging, drapeCut: (cut: Cut, pose: Pose) => Surface) {
   const standing = createStandingMannequin(cut)
   // without a head inside, the hood falls onto the shoulders
   const mannequin =

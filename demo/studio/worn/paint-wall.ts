@@ -47,12 +47,18 @@ export async function paintWall(paper: Buffer, camera: Camera, wall: Wall, seed:
     const x = Math.min(width - 1, ((i % camera.width) / STEP) | 0)
     const y = Math.min(height - 1, (((i / camera.width) | 0) / STEP) | 0)
     for (let k = 0; k < 3; k++)
-      pixels[i * 3 + k] = toSrgbByte((AMBIENT + (1 - AMBIENT) * byteToLinear(paper[i * 3 + k])) * channels[k].data[y * width + x])
+      pixels[i * 3 + k] = toSrgbByte(
+        (AMBIENT + (1 - AMBIENT) * byteToLinear(paper[i * 3 + k])) * channels[k].data[y * width + x],
+      )
   }
   return pixels
 }
 
-async function drawLetters({ left, top, width: cameraWidth, scale: cameraScale }: Camera, width: number, height: number) {
+async function drawLetters(
+  { left, top, width: cameraWidth, scale: cameraScale }: Camera,
+  width: number,
+  height: number,
+) {
   const text = 'NUKKAD'
   const textWidth = measureText(text, { size: LETTER_SIZE })
   const viewWidth = cameraWidth / cameraScale

@@ -83,10 +83,13 @@ const createTinSampler =
     const phase = (x / WAVE) * 2 * Math.PI
     const wave = Math.cos(phase)
     const bleach = 0.5 + 0.5 * fbm(x / 30 + sheet * 5, y / 44, 4)
-    const fromScrewX = Math.abs(((x / (WAVE * 2)) % 1 + 1.5) % 1 - 0.5) * WAVE * 2
+    const fromScrewX = Math.abs(((((x / (WAVE * 2)) % 1) + 1.5) % 1) - 0.5) * WAVE * 2
     const fromScrewY = y - Math.round(y / SCREW_ROW) * SCREW_ROW
     const screw = smoothstep(0.75, 0.45, Math.hypot(fromScrewX, fromScrewY))
-    const drip = smoothstep(1.1, 0, fromScrewX + 0.5 * noise(x, y / 6)) * smoothstep(26, 0, fromScrewY) * (fromScrewY > -0.4 ? 1 : 0)
+    const drip =
+      smoothstep(1.1, 0, fromScrewX + 0.5 * noise(x, y / 6)) *
+      smoothstep(26, 0, fromScrewY) *
+      (fromScrewY > -0.4 ? 1 : 0)
     const patches = smoothstep(0.3, 0.55, fbm(x / 17 + sheet * 9, y / 26 + 3, 5))
     const overlap = smoothstep(2.6, 0, fromOverlap) * smoothstep(-0.2, 0.4, noise(x / 3, y / 14 + sheet))
     const rust = clamp(0.75 * patches + 0.7 * drip + 0.6 * overlap)

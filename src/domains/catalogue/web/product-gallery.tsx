@@ -40,7 +40,13 @@ export function ProductGallery({ product, color, transitionName, imageAction }: 
   return (
     <section aria-label="Images" className="relative border-b border-ink bg-card [grid-area:gallery]">
       {/* the key returns to the first image when the color changes */}
-      <Slides key={color} images={images} transitionName={transitionName} imageAction={imageAction} onOpen={openViewer} />
+      <Slides
+        key={color}
+        images={images}
+        transitionName={transitionName}
+        imageAction={imageAction}
+        onOpen={openViewer}
+      />
       {Viewer && (
         <Viewer
           images={images}
