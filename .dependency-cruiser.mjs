@@ -9,10 +9,10 @@
 /** The domains that each domain's server code may call. @type {Record<string, string[]>} */
 const domainGraph = {
   accounts: [],
-  audit: ['accounts', 'catalogue', 'content', 'discounts', 'inventory', 'settings'],
+  audit: ['accounts', 'catalogue', 'content', 'discounts', 'inventory', 'settings', 'shipping'],
   cart: ['catalogue', 'inventory', 'accounts', 'discounts'],
   catalogue: ['accounts', 'media', 'inventory'],
-  checkout: ['cart', 'catalogue', 'discounts', 'inventory', 'payments', 'orders', 'accounts', 'returns'],
+  checkout: ['cart', 'catalogue', 'discounts', 'inventory', 'payments', 'orders', 'accounts', 'returns', 'shipping'],
   content: ['accounts', 'catalogue', 'media'],
   dashboard: ['orders', 'catalogue', 'accounts', 'settings'],
   discounts: ['catalogue', 'accounts'],
@@ -26,7 +26,7 @@ const domainGraph = {
   returns: ['orders', 'media', 'accounts', 'catalogue', 'inventory', 'payments'],
   search: ['catalogue'],
   settings: [],
-  shipping: ['orders', 'accounts', 'catalogue'],
+  shipping: ['orders', 'accounts', 'catalogue', 'settings'],
   tax: ['orders'],
 }
 
@@ -60,7 +60,7 @@ const contracts = '^src/domains/[^/]+/contract[.]ts$'
 function domainLayers(domain, below) {
   const home = `^src/domains/${domain}/`
   const contract = `${home}(?:contract|[^/]+-contract)[.]ts$`
-  const rules = `${home}rules[.]ts$`
+  const rules = `${home}(?:rules|[^/]+-rules)[.]ts$`
   const server = `${home}server/`
   const web = `${home}web/(?:[^/]+|parts/[^/]+)$`
   const manifest = `${server}domain[.]ts$`

@@ -2,6 +2,7 @@ import { ensureFirstAdmin, type FirstAdmin, SessionCache, watchSessions } from '
 import { watchCatalogue } from '#domains/catalogue/server/api.ts'
 import { OfferCache } from '#domains/discounts/server/api.ts'
 import { ShopSettingsCache } from '#domains/settings/server/api.ts'
+import { followRates, ShippingRatesCache } from '#domains/shipping/server/api.ts'
 import { MemoCache } from '#platform/cache/memo-cache.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { openClock } from '#platform/database/clock.ts'
@@ -71,7 +72,9 @@ export async function assembleShop(
   opened.defer(() => courierAccount.close())
   const { courier } = courierAccount
   const { environmentSeller } = settings
-  const shopSettings = await ShopSettingsCache.load({ db: database.db, environmentSeller })
+  const savedSettings = await ShopSettingsCache.load({ db: database.db, environmentSeller })
+  const shippingRates = await ShippingRatesCache.load({ db: database.db, shopSettings: savedSettings })
+  const shopSettings = followRates(savedSettings, shippingRates)
   const offers = await OfferCache.load({ db: database.db })
   // without PUBLIC_URL, links in emails point to this machine
   const origin = settings.publicUrl ?? listener.url
@@ -113,6 +116,7 @@ export async function assembleShop(
     courier,
     shopSettings,
     offers,
+    shippingRates,
     origin,
     now,
     listGoLiveProblems,
@@ -135,7 +139,7 @@ export async function assembleShop(
     ? (await import('./dev-frontend.ts')).registerDevFrontend
     : (await import('./built-frontend.ts')).registerBuiltFrontend
   const findRedirect = createRedirectFinder({ db: database.db, cache: countCache })
-  pages = await registerFrontend(app, { log, settings, shopSettings, findRedirect })
+  pages = await registerFrontend(app, { log, settings, shopSettings, shippingRates, findRedirect })
   const catalogueWatcher = watchCatalogue({ db: database.db, url, cache, countCache, shopSettings, offers }, log)
   opened.defer(() => catalogueWatcher.close())
   const sessionWatcher = watchSessions({ url, sessionCache }, log)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { createDefaultRates } from '#domains/shipping/server/api.ts'
 import { createLog } from '#platform/log.ts'
 import { parseSettings } from '#platform/settings.ts'
 import { createBareServer, listenOnFreePort } from '#tests/support/create-bare-server.ts'
@@ -14,6 +15,7 @@ it('serves only page sources in development, and no other file of the repository
     log: createLog({ level: 'silent' }),
     settings: parseSettings({}),
     shopSettings,
+    shippingRates: createDefaultRates(shopSettings),
     findRedirect: async () => undefined,
   })
   const port = await listenOnFreePort(app)

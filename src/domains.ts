@@ -12,8 +12,10 @@ import { dashboardDomain } from '#domains/dashboard/server/domain.ts'
 import type { OfferCache } from '#domains/discounts/server/api.ts'
 import { discountsDomain } from '#domains/discounts/server/domain.ts'
 import { emailsDomain } from '#domains/emails/server/domain.ts'
+import { inventoryDomain } from '#domains/inventory/server/domain.ts'
 import { mediaDomain } from '#domains/media/server/domain.ts'
 import { messagesDomain } from '#domains/messages/server/domain.ts'
+import { sumUnpackedUnits } from '#domains/orders/server/api.ts'
 import { ordersDomain } from '#domains/orders/server/domain.ts'
 import type { PaymentGateway } from '#domains/payments/server/api.ts'
 import { paymentsDomain } from '#domains/payments/server/domain.ts'
@@ -23,7 +25,13 @@ import { returnsDomain } from '#domains/returns/server/domain.ts'
 import { searchDomain } from '#domains/search/server/domain.ts'
 import type { ShopSettingsCache } from '#domains/settings/server/api.ts'
 import { settingsDomain } from '#domains/settings/server/domain.ts'
-import { announceParcels, type Courier, listLineParcels } from '#domains/shipping/server/api.ts'
+import {
+  announceParcels,
+  type Courier,
+  createDefaultRates,
+  listLineParcels,
+  type ShippingRatesReader,
+} from '#domains/shipping/server/api.ts'
 import { shippingDomain } from '#domains/shipping/server/domain.ts'
 import { taxDomain } from '#domains/tax/server/domain.ts'
 import type { MemoCache } from '#platform/cache/memo-cache.ts'
@@ -47,6 +55,7 @@ export interface ShopDeps extends Pick<Settings, 'publicUrl' | 'formServices' | 
   courier: Courier | undefined
   shopSettings: Pick<ShopSettingsCache, 'current' | 'reload' | 'environmentSeller'>
   offers: Pick<OfferCache, 'current' | 'reload'>
+  shippingRates: ShippingRatesReader & { reload(): Promise<void> }
   /** Base URL for links in emails. */
   origin: string | undefined
   countCache: MemoCache | undefined
@@ -60,6 +69,7 @@ export interface ShopDeps extends Pick<Settings, 'publicUrl' | 'formServices' | 
   announceParcels: typeof announceParcels
   listLineParcels: typeof listLineParcels
   sumStockMovements: typeof sumStockMovements
+  sumUnpackedUnits: typeof sumUnpackedUnits
   listOwnPagePaths: typeof listOwnPagePaths
   referenceFinders: NonNullable<Domain<never>['findReferencedImages']>[]
   emailSamples: () => EmailSample[]
@@ -80,6 +90,7 @@ export const domains: Domain<ShopDeps>[] = [
   dashboardDomain,
   discountsDomain,
   emailsDomain,
+  inventoryDomain,
   mediaDomain,
   messagesDomain,
   paymentsDomain,
@@ -117,6 +128,8 @@ export interface ShopParts {
   shopSettings: Pick<ShopSettingsCache, 'current' | 'reload' | 'environmentSeller'>
   /** Without them, no automatic offers apply. */
   offers?: ShopDeps['offers'] | undefined
+  /** Without them, shipping is free everywhere. */
+  shippingRates?: ShopDeps['shippingRates'] | undefined
   origin?: string | undefined
   countCache?: MemoCache | undefined
   sessionCache?: SessionCache | undefined
@@ -144,6 +157,7 @@ export function createShopDeps({
   connections = { payments: false, email: false, domain: false },
   demo = noDemo,
   offers = noOffers,
+  shippingRates,
   ...parts
 }: ShopParts): ShopDeps {
   const { publicUrl, formServices, holdLimits, mediaFetchAllow } = settings
@@ -151,6 +165,7 @@ export function createShopDeps({
     ...parts,
     db,
     offers,
+    shippingRates: shippingRates ?? { ...createDefaultRates(parts.shopSettings), reload: async () => {} },
     courier,
     origin,
     countCache,
@@ -166,6 +181,7 @@ export function createShopDeps({
     announceParcels,
     listLineParcels,
     sumStockMovements,
+    sumUnpackedUnits,
     listOwnPagePaths,
     referenceFinders: domains.flatMap(({ findReferencedImages }) => findReferencedImages ?? []),
     emailSamples: () => composeEmailSamples(origin ?? 'https://shop.example', parts.shopSettings.current()),

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { ShippingRatesReader } from '#domains/shipping/server/api.ts'
 import type { App } from '#platform/http/create-server.ts'
 import type { Log } from '#platform/log.ts'
 import { projectRoot } from '#platform/project-root.ts'
@@ -12,6 +13,7 @@ export interface FrontendDeps {
   log: Log
   settings: Pick<Settings, 'publicUrl'>
   shopSettings: ShopSettingsReader
+  shippingRates: ShippingRatesReader
   findRedirect: FindRedirect
 }
 
@@ -36,10 +38,14 @@ const createInProcessTransport =
 
 export const createRendererOptions = (
   app: App,
-  { log, settings: { publicUrl }, shopSettings }: Omit<FrontendDeps, 'findRedirect'>,
+  { log, settings: { publicUrl }, shopSettings, shippingRates }: Omit<FrontendDeps, 'findRedirect'>,
 ) => ({
   transport: createInProcessTransport(app),
   onError: (error: unknown) => log.error({ err: error }, 'Page rendering failed'),
   shopSettings,
+  getShipping: () => {
+    const { zones: _zones, deliveryDays: days, ...shipping } = shippingRates.current().summary
+    return { ...shipping, days }
+  },
   ...(publicUrl ? { origin: publicUrl } : {}),
 })

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDefaultRates } from '#domains/shipping/server/api.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { registerPages } from '#platform/http/pages.ts'
 import { registerStaticFiles } from '#platform/http/static-files.ts'
@@ -103,7 +104,8 @@ async function openShop(env: Record<string, string>) {
   ] as const)
     app.get(path, (_request, reply) => reply.type(type).send('content'))
   await registerStaticFiles(app, { client: join(projectRoot, 'dist/client'), immutable: immutableFolders })
-  registerPages(app, createRenderer(createRendererOptions(app, { log, settings, shopSettings })))
+  const shippingRates = createDefaultRates(shopSettings)
+  registerPages(app, createRenderer(createRendererOptions(app, { log, settings, shopSettings, shippingRates })))
   return {
     async getHeaders(url: string) {
       const { statusCode, headers } = await app.inject({ url, headers: { accept: 'text/html,*/*' } })

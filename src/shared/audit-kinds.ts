@@ -15,6 +15,7 @@ export const auditKinds = [
   'collection',
   'page',
   'discount',
+  'shipping',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 

@@ -50,7 +50,7 @@ export function findState(text: string): (typeof indianStates)[number] | undefin
   return indianStates.find((state) => state.toLowerCase() === normalized)
 }
 
-const INVALID_PIN_CODE = "Postal code must have 6 digits and can't start with 0."
+const INVALID_PIN_CODE = "PIN code must have 6 digits and can't start with 0."
 const INVALID_STATE = 'Please choose a state or union territory of India.'
 
 /** Checks only Indian postal codes; those of other countries are always accepted. */

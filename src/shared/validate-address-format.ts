@@ -1,4 +1,5 @@
-import type { Address } from './address.ts'
+import { type Address, addressFields, addressLabels } from './address.ts'
+import { formatUndisplayable, hasDirectionControl } from './direction-controls.ts'
 import type { FieldError } from './errors.ts'
 import { findBuyerGstinProblem } from './gstin.ts'
 import { validateRegion } from './india.ts'
@@ -8,12 +9,22 @@ interface Business {
   gstin?: string | undefined
 }
 
-/** Checks the phone number, the state, the PIN code and the GSTIN, in this order. Returns at most one error per field. */
+/**
+ * Checks the phone number, the state, the PIN code and the GSTIN, in this order, and then whether every field can be
+ * displayed. Returns at most one error per field.
+ */
 export function validateAddressFormat(address: Address & Business): FieldError[] {
   const gstinProblem = findBuyerGstinProblem(address.gstin ?? '', address)
-  return [
+  const errors = [
     ...(isPhone(address.phone) ? [] : [{ field: 'phone', message: INVALID_PHONE }]),
     ...validateRegion(address),
     ...(gstinProblem === undefined ? [] : [{ field: 'gstin', message: gstinProblem }]),
+  ]
+  const undisplayable = addressFields.filter(
+    (name) => hasDirectionControl(address[name]) && !errors.some(({ field }) => field === name),
+  )
+  return [
+    ...errors,
+    ...undisplayable.map((field) => ({ field, message: formatUndisplayable(addressLabels[field]) })),
   ]
 }

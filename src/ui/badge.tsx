@@ -20,7 +20,7 @@ export function Badge({ color, label, children }: BadgeProps) {
   return (
     <span
       data-color={color}
-      className={`mono-caption inline-block border border-ink px-2 py-1 font-bold text-ink ${backgrounds[color]}`}
+      className={`mono-caption inline-block border border-ink px-2 py-1 font-bold whitespace-nowrap text-ink ${backgrounds[color]}`}
     >
       {label && <span className="sr-only">{label}: </span>}
       {children}

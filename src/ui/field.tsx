@@ -19,7 +19,7 @@ interface FieldProps
   label: string
   /** Shown before the text, which does not include it. */
   prefix?: string | undefined
-  hint?: string | undefined
+  hint?: ReactNode
   className?: string
 }
 
@@ -139,7 +139,7 @@ const focusRing =
 interface FieldFrameProps {
   name: string
   label: string
-  hint?: string | undefined
+  hint?: ReactNode
   className?: string | undefined
   children: (control: {
     id: string

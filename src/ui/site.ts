@@ -1,9 +1,24 @@
 import { createContext, useContext } from 'react'
+import { DELIVERY_DAYS } from '#shared/delivery-estimate.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
 import type { ThemeColors } from '#shared/theme.ts'
 
 type Seller = ShopSettings['seller']
 type Commerce = ShopSettings['commerce']
+
+/** What is true of every parcel, wherever it goes. */
+export interface SiteShipping {
+  /** Whether every order ships free. */
+  isFree: boolean
+  /** In rupees: the price of the items from which every order ships free. */
+  freeFrom?: number | undefined
+  /** Calendar days from the order to the delivery; absent if they depend on the address or on the day. */
+  days?: number | undefined
+  /** ISO codes of the countries that the shop delivers to; absent: to any country. */
+  countries?: string[] | undefined
+  /** The weight of products without one. */
+  defaultGrams: number
+}
 
 /** Values that the server and the browser must share, or hydration fails. */
 export interface Site extends Pick<ShopSettings, 'brand' | 'navigation' | 'social' | 'pages'> {
@@ -14,16 +29,27 @@ export interface Site extends Pick<ShopSettings, 'brand' | 'navigation' | 'socia
   commerce: Pick<Commerce, 'returnDays' | 'lowStockThreshold' | 'firstOrderOffer' | 'firstOrderPercent'> & {
     offersCod: boolean
   }
+  shipping: SiteShipping
   /** For places that the stylesheet does not reach, such as the payment window. */
   colors: Pick<ThemeColors, 'ink' | 'paper' | 'accent'>
   /** The heading face, if it isn't Archivo: its file, the height of its capitals at a font size of 100, and their width relative to Archivo's. */
   face?: { url: string; capHeight: number; width: number }
 }
 
+/** What is true as long as the owner has saved no rates. */
+const defaultShipping: SiteShipping = { isFree: true, days: DELIVERY_DAYS, defaultGrams: 400 }
+
+interface SiteOptions {
+  origin?: string | undefined
+  face?: Site['face'] | undefined
+  year: number
+  shipping?: SiteShipping | undefined
+}
+
 /** Returns what every page needs of the settings. */
 export function toSite(
   { brand, navigation, social, pages, seller, commerce, theme }: ShopSettings,
-  { origin, face, year }: { origin?: string | undefined; face?: Site['face'] | undefined; year: number },
+  { origin, face, year, shipping = defaultShipping }: SiteOptions,
 ): Site {
   const { careEmail, careHours, gstin } = seller
   const { returnDays, lowStockThreshold, firstOrderOffer, firstOrderPercent, cod } = commerce
@@ -36,6 +62,7 @@ export function toSite(
     navigation,
     social,
     pages,
+    shipping,
     seller: { careEmail, careHours, isGstRegistered: gstin !== '' },
     commerce: { returnDays, lowStockThreshold, firstOrderOffer, firstOrderPercent, offersCod: cod.enabled },
     colors: { ink, paper, accent },

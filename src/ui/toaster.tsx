@@ -16,17 +16,21 @@ export interface ToastOptions {
 const DURATION_MS = 4000
 const MAX_VISIBLE = 3
 
-/** Below the header, so the cart count stays visible; over the header on pages that need the space below it. */
+/**
+ * Below the header, so the cart count stays visible; over the header on pages that need the space below it, next to the
+ * logo.
+ */
 const topOffset =
-  '[--from-top:var(--free-top,6.5rem)] lg:[--from-top:10.25rem] max-lg:[:root:has([data-toasts=over-header])_&]:[--from-top:0.5rem]'
+  '[--from-top:var(--free-top,6.5rem)] lg:[--from-top:10.25rem] max-lg:[:root:has([data-toasts=over-header])_&]:[--from-top:0.5rem] max-[37.5em]:[:root:has([data-toasts=over-header])_body>[popover]_&]:[--mobile-offset-left:8rem]!'
+const overHeaderWidth = 'max-[37.5em]:[:root:has([data-toasts=over-header])_body>[popover]_&]:w-[calc(100vw-9rem)]!'
 const SIDE_OFFSET = 'clamp(1rem, 2.5vw, 2.5rem)'
 
 /**
- * Next to the drawer that slides in from the right where both fit, otherwise in the drawer's header, next to its close
- * button.
+ * Next to the drawer that slides in from the right where both fit, otherwise in the drawer where it has neither a control
+ * nor a title, or else in its header, next to its close button.
  */
 const drawerOffset =
-  '[dialog[data-placement=right]_&]:[--mobile-offset-left:calc(8vw+0.25rem)]! [dialog[data-placement=right]_&]:[--mobile-offset-top:0.25rem]! [dialog[data-placement=right]_&]:[--offset-right:3.75rem]! [dialog[data-placement=right]_&]:[--offset-top:0.25rem]! min-[56rem]:[dialog[data-placement=right]_&]:[--offset-right:calc(30rem+1rem)]! min-[56rem]:[dialog[data-placement=right]_&]:[--offset-top:1rem]!'
+  '[dialog[data-placement=right]_&]:[--mobile-offset-left:calc(8vw+0.25rem)]! [dialog[data-placement=right]_&]:[--mobile-offset-top:var(--free-drawer-top,0.25rem)]! [dialog[data-placement=right]_&]:[--offset-right:3.75rem]! [dialog[data-placement=right]_&]:[--offset-top:var(--free-drawer-top,0.25rem)]! min-[56rem]:[dialog[data-placement=right]_&]:[--offset-right:calc(30rem+1rem)]! min-[56rem]:[dialog[data-placement=right]_&]:[--offset-top:1rem]!'
 const drawerWidth = 'max-[37.5em]:[dialog[data-placement=right]_&]:w-[calc(92vw-4rem)]!'
 const drawerPadding =
   'max-[37.5em]:[dialog[data-placement=right]_&]:px-2 max-[37.5em]:[dialog[data-placement=right]_&]:py-1'
@@ -34,7 +38,7 @@ const drawerPadding =
 const iconStyles = 'grid w-11 shrink-0 place-items-center text-ink'
 const classNames = {
   // a toast must not block the controls of the dialog below it, so only its close button takes pointer events
-  toast: `focus-inside ${drawerWidth} [dialog_&]:pointer-events-none flex min-h-12 w-(--width) items-stretch border border-paper bg-ink font-sans text-paper`,
+  toast: `focus-inside ${drawerWidth} ${overHeaderWidth} [dialog_&]:pointer-events-none flex min-h-12 w-(--width) items-stretch border border-paper bg-ink font-sans text-paper`,
   content: `flex grow items-center px-3.5 py-2.5 ${drawerPadding}`,
   title: 'text-sm leading-snug font-semibold max-[37.5em]:[dialog[data-placement=right]_&]:text-xs',
   icon: 'flex items-stretch',
@@ -94,7 +98,7 @@ function moveToTopLayer(): void {
   host.showPopover?.()
 }
 
-const OBSTACLES = 'a, button, input, select, textarea, label, summary, h1, [role=status] > *, [role=alert] > *'
+const OBSTACLES = 'a, button, input, select, textarea, label, summary, h1, dialog h2, [role=status] > *, [role=alert] > *'
 /** The height of a toast with two lines. */
 const TOAST_HEIGHT_PX = 64
 /** Taller controls, such as images, can be pressed next to a toast. */
@@ -103,26 +107,42 @@ const MAX_CONTROL_HEIGHT_PX = 96
 const LOWEST_POSITION = 0.4
 const STEP_PX = 4
 
-/** Finds the highest position for toasts where they cover no control and no message, near the top; on a phone they are as wide as the screen. */
-function findFreeTop(): number | undefined {
-  const controls = Array.from(document.querySelectorAll(OBSTACLES))
-    .filter((control) => !host.contains(control) && control.checkVisibility({ visibilityProperty: true }))
-    .map((control) => control.getBoundingClientRect())
+/** Returns a check for positions where toasts cover no control, no title and no message; on a phone they are as wide as the screen. */
+function createFreeCheck(root: ParentNode): (top: number) => boolean {
+  const obstacles = Array.from(root.querySelectorAll(OBSTACLES))
+    .filter((element) => !host.contains(element) && element.checkVisibility({ visibilityProperty: true }))
+    .map((element) => element.getBoundingClientRect())
     .filter(({ height }) => height <= MAX_CONTROL_HEIGHT_PX)
-  const isFree = (top: number) =>
-    controls.every((control) => control.bottom + STEP_PX <= top || control.top >= top + TOAST_HEIGHT_PX)
+  return (top) => obstacles.every(({ bottom, top: start }) => bottom + STEP_PX <= top || start >= top + TOAST_HEIGHT_PX)
+}
+
+/** Finds the highest free position near the top of the page. */
+function findFreeTop(): number | undefined {
+  const isFree = createFreeCheck(document)
   const start = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
   for (let top = start + STEP_PX; top < window.innerHeight * LOWEST_POSITION; top += STEP_PX)
     if (isFree(top)) return top
   return undefined
 }
 
+/** Finds the lowest free position in a dialog: its last lines are small print. */
+function findFreeDrawerTop(dialog: Element): number | undefined {
+  const isFree = createFreeCheck(dialog)
+  for (let top = window.innerHeight - TOAST_HEIGHT_PX - STEP_PX; top > 0; top -= STEP_PX) if (isFree(top)) return top
+  return undefined
+}
+
 /** Toasts that are visible keep their place. */
 function placeToasts(): void {
   if (host.querySelector('[data-sonner-toast]')) return
-  const top = findFreeTop()
-  if (top === undefined) host.style.removeProperty('--free-top')
-  else host.style.setProperty('--free-top', `${top}px`)
+  const dialog = host.closest('dialog')
+  setPosition('--free-top', findFreeTop())
+  setPosition('--free-drawer-top', dialog ? findFreeDrawerTop(dialog) : undefined)
+}
+
+function setPosition(name: string, top: number | undefined): void {
+  if (top === undefined) host.style.removeProperty(name)
+  else host.style.setProperty(name, `${top}px`)
 }
 
 for (const eventName of ['toggle', 'close']) {

@@ -11,7 +11,7 @@ import {
 import { ShopError } from '#shared/errors.ts'
 import type { ShopSettingsReader } from '#shared/shop-settings.ts'
 import { getFaceShape } from '#ui/faces.ts'
-import { type Site, toSite } from '#ui/site.ts'
+import { type Site, type SiteShipping, toSite } from '#ui/site.ts'
 import { allRoutes } from './all-routes.ts'
 import type { Transport } from './api.ts'
 import { App } from './app.tsx'
@@ -31,6 +31,7 @@ interface RendererOptions {
   /** Public origin for absolute URLs: `https://shop.example`. */
   origin?: string
   shopSettings: ShopSettingsReader
+  getShipping?: () => SiteShipping
   /** Called for every error page with a status of 500 or more. */
   onError?: (error: unknown) => void
   routes?: RouteObject[]
@@ -65,6 +66,7 @@ export function createRenderer({
   manifest,
   origin,
   shopSettings,
+  getShipping,
   onError,
   routes = allRoutes,
 }: RendererOptions) {
@@ -77,7 +79,12 @@ export function createRenderer({
   function renderHtml(context: StaticHandlerContext, client: QueryClient): string {
     const year = new Date().getFullYear()
     const settings = shopSettings.current()
-    const site = toSite(settings, { year, origin, face: getFaceShape(settings.theme.displayFace) })
+    const site = toSite(settings, {
+      year,
+      origin,
+      face: getFaceShape(settings.theme.displayFace),
+      shipping: getShipping?.(),
+    })
     const markup = renderToString(
       <App site={site} client={client}>
         <StaticRouterProvider

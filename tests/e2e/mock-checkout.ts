@@ -46,6 +46,13 @@ export function createCheckout(changes: Partial<Checkout> = {}): Checkout {
     shippingAddress: address,
     paymentMethod: 'Online',
     totalPrice: 1798,
+    shipping: {
+      option: 'standard',
+      name: 'Standard Delivery',
+      charge: 0,
+      deliverFrom: '2026-11-18',
+      deliverBy: '2026-11-22',
+    },
     isPaid: false,
     createdAt: new Date().toISOString(),
     holdExpiresAt: new Date(Date.now() + 20 * MINUTE).toISOString(),
@@ -193,14 +200,16 @@ const labels = {
   lastName: 'Last name',
   address: 'Address',
   city: 'City',
-  postalCode: 'Postal code',
+  postalCode: 'PIN code',
   phone: 'Phone',
 } as const
 
 const selectLabels = { state: 'State', country: 'Country' } as const
 
 export const addressField = (page: Page, name: keyof typeof labels | keyof typeof selectLabels) =>
-  page.getByRole('main').getByLabel({ ...labels, ...selectLabels }[name], { exact: true })
+  page.getByRole('main').getByLabel(name === 'postalCode' ? /^(PIN|Postal) code$/ : { ...labels, ...selectLabels }[name], {
+    exact: true,
+  })
 
 export async function fillAddress(page: Page, changes: Partial<typeof address> = {}): Promise<void> {
   const values = { ...address, ...changes }

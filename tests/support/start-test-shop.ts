@@ -9,7 +9,7 @@ import { OfferCache } from '#domains/discounts/server/api.ts'
 import { startCreditNoteWorker } from '#domains/orders/server/issue-credit-notes.ts'
 import { startInvoiceWorkers } from '#domains/orders/server/issue-invoices.ts'
 import { createPaymentGateway } from '#domains/payments/server/payment-gateway.ts'
-import { announceParcels, createShiprocket } from '#domains/shipping/server/api.ts'
+import { announceParcels, createShiprocket, ShippingRatesCache } from '#domains/shipping/server/api.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import type { Db } from '#platform/database/connect.ts'
 import { startEmailWorker } from '#platform/email/email-worker.ts'
@@ -92,7 +92,10 @@ export async function startTestShop({
   let offsetMs = 0
   const now = () => new Date(Date.now() + offsetMs)
   const offers = await OfferCache.load(database)
-  const deps = { db: database.db, jobs, gateway, log, shopSettings, offers, now, announceParcels, courier }
+  const shippingRates = await ShippingRatesCache.load({ db: database.db, shopSettings })
+  const deps = {
+    ...{ db: database.db, jobs, gateway, log, shopSettings, offers, shippingRates, now, announceParcels, courier },
+  }
   const storage = createMemoryStorage()
   const app = await buildApp({
     storage,
@@ -105,6 +108,7 @@ export async function startTestShop({
     courier,
     shopSettings,
     offers,
+    shippingRates,
     now,
     listGoLiveProblems,
   })

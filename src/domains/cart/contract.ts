@@ -59,6 +59,8 @@ const CartLine = z.object({
   gone: z.literal(true).optional(),
   /** The share of the whole line in the discount, in rupees; absent if it has none. */
   discount: RupeesField.optional(),
+  /** Of one unit; absent if the product has none. */
+  weightGrams: z.int().optional(),
 })
 export type CartLine = z.infer<typeof CartLine>
 

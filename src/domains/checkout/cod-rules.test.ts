@@ -14,7 +14,12 @@ const address = {
   country: 'India',
   phone: '+91 98450 12345',
 }
-const purchase = { address, itemsPaise: asPaise(129_900) }
+const purchase = {
+  address,
+  itemsPaise: asPaise(129_900),
+  shippingChargePaise: asPaise(0),
+  isListedForCod: true,
+}
 const facts = { openOrders: 0, hasRefusedParcel: false, hasPaidOrder: false }
 
 describe('the rules of cash on delivery', () => {
@@ -22,6 +27,12 @@ describe('the rules of cash on delivery', () => {
     expect(cod).toMatchObject({ enabled: true, fee: 0, minTotal: 0, maxTotal: 5_000, pinMode: 'all', maxOpenOrders: 3 })
     expect(findCodProblem(cod, purchase, facts)).toBeUndefined()
     expect(findCodProblem(cod, { ...purchase, itemsPaise: asPaise(500_000) }, facts)).toBeUndefined()
+  })
+
+  it('can allow customers with a refused parcel', () => {
+    const refused = { ...facts, hasRefusedParcel: true }
+    expect(cod.excludeRefused).toBe(true)
+    expect(findCodProblem({ ...cod, excludeRefused: false }, purchase, refused)).toBeUndefined()
   })
 
   it.each([
@@ -40,6 +51,13 @@ describe('the rules of cash on delivery', () => {
       'on the list of exceptions',
       { pinMode: 'except' as const, pins: ['56'] },
       {},
+      {},
+      'Cash on delivery is not available for PIN code 560025.',
+    ],
+    [
+      'outside the uploaded list',
+      {},
+      { isListedForCod: false },
       {},
       'Cash on delivery is not available for PIN code 560025.',
     ],
@@ -91,6 +109,8 @@ it('offers cash on delivery with its fee, or says why not', () => {
     totalPrice: 1_348,
     needsConfirmation: false,
   })
+  const shipped = { ...purchase, shippingChargePaise: asPaise(7_900) }
+  expect(buildCodOffer({ ...cod, fee: 49 }, shipped, facts)).toMatchObject({ fee: 49, totalPrice: 1_427 })
   expect(buildCodOffer({ ...cod, maxTotal: 500 }, purchase, facts)).toEqual({
     isAvailable: false,
     fee: 0,

@@ -82,13 +82,23 @@ const CheckoutRequest = z.object({
     .transform((items) => items ?? []),
   shippingAddress: AddressRequest.nullish(),
   paymentMethod: z.enum(paymentMethods),
-  /** In rupees with the fee for cash on delivery, as the shopper saw it; only compared with the current price. */
+  /**
+   * In rupees with the charge for shipping and the fee for cash on delivery, as the shopper saw it; only compared with the
+   * current price.
+   */
   totalPrice: z
     .number()
     .min(0, 'Total price must be at least 0.')
     .max(MAX_AMOUNT, `Total price can be at most ${formatShortRupees(MAX_AMOUNT)}.`),
   /** The code that the shopper saw on the cart. A code that doesn't apply changes nothing as long as the total is right. */
   discountCode: OptionalDiscountCode,
+  /** The id of an option of `GET /api/shipping/quote`; the cheapest by default. */
+  shippingOption: z
+    .string('Shipping option must be text.')
+    .trim()
+    .max(40, 'Shipping option can be at most 40 characters.')
+    .transform((id) => id || undefined)
+    .optional(),
   /** For a GST invoice to a business. The GSTIN must belong to the state of the address. They are kept with the address. */
   gstin: Gstin.nullish(),
   companyName: CompanyName.nullish(),
@@ -111,12 +121,23 @@ const CheckoutItem = z.object({
   discount: RupeesField.optional(),
 })
 
+const CheckoutShipping = z.object({
+  /** The id of the option. */
+  option: z.string(),
+  name: z.string(),
+  /** In rupees; 0 if it is free. */
+  charge: RupeesField,
+  /** The first and the last day of the delivery, in Indian time. */
+  deliverFrom: z.iso.date(),
+  deliverBy: z.iso.date(),
+})
+
 /** What cash on delivery means for this checkout, and whether the shopper can choose it. */
 const CodOffer = z.object({
   isAvailable: z.boolean(),
   /** In rupees. */
   fee: RupeesField,
-  /** With the fee. */
+  /** With the charge for shipping and the fee. */
   totalPrice: RupeesField,
   /** The order has to be confirmed with a link in an email. */
   needsConfirmation: z.boolean(),
@@ -130,8 +151,9 @@ export const Checkout = z.object({
   checkoutItems: z.array(CheckoutItem),
   shippingAddress: ShippingAddress,
   paymentMethod: z.enum(paymentMethods),
-  /** The items less the discount, and the fee for cash on delivery. */
+  /** The items less the discount, the charge for shipping and the fee for cash on delivery. */
   totalPrice: RupeesField,
+  shipping: CheckoutShipping,
   discount: OrderDiscount.optional(),
   /** In rupees; present with cash on delivery, if there is a fee. */
   codFee: RupeesField.optional(),
@@ -148,10 +170,11 @@ export type Checkout = z.infer<typeof Checkout>
 export type Address = Checkout['shippingAddress']
 
 /**
- * Responds with 201 also when it reuses the live checkout for the same items and payment method. With another payment
- * method it replaces the live checkout and moves its hold. A 409 lists in `errors` every line that is
+ * Responds with 201 also when it reuses the live checkout for the same items, shipping and payment method. With another
+ * shipping option or payment method it replaces the live checkout and moves its hold. A 409 lists in `errors` every line that is
  * short, has changed or is above the limit for unpaid orders: `field` is `checkoutItems.0`, `checkoutItems`, `discountCode`,
- * `paymentMethod` (cash on delivery is not available) or `totalPrice`, `message` a sentence to show. A 409 with `orderId` means that the items have just been bought with that order. A 503
+ * `paymentMethod` (cash on delivery is not available), `shippingOption` (no longer offered), `shippingAddress.postalCode` (the
+ * shop doesn't deliver there) or `totalPrice`, `message` a sentence to show. A 409 with `orderId` means that the items have just been bought with that order. A 503
  * says that the shop is not open yet, or that the provider is unreachable.
  */
 export const createCheckout = endpoint({

@@ -2,6 +2,7 @@ import { createMissingFieldError, findBlankAddressFields } from '#shared/address
 import type { FieldError } from '#shared/errors.ts'
 import { formatRefundTiming } from '#shared/format-promises.ts'
 import { isIndia, normalizePostalCode } from '#shared/india.ts'
+import { isCodPin } from '#shared/is-cod-pin.ts'
 import { formatShortRupees, type Paise, paiseFromRupees, rupeesFromPaise, sumPaise } from '#shared/money.ts'
 import type { CodSettings, ShopSettings } from '#shared/shop-settings.ts'
 import { HOUR, MINUTE, SECOND } from '#shared/time.ts'
@@ -52,11 +53,11 @@ interface RequestError {
 
 /**
  * Returns the first error in a checkout request, with a message for the shopper. With `hasOffers`, a total may be lower
- * than the sum of the items also without a code.
+ * than the sum of the items also without a code; with `hasCharges`, it has the charge for shipping.
  */
 export function validateCheckoutRequest(
   request: CheckoutRequest,
-  { hasOffers = false }: { hasOffers?: boolean } = {},
+  { hasOffers = false, hasCharges = false }: { hasOffers?: boolean; hasCharges?: boolean } = {},
 ): RequestError | undefined {
   const shippingAddress = getShippingAddress(request)
   if (request.checkoutItems.length === 0) return toRequestError(NO_ITEMS, ['checkoutItems'])
@@ -68,12 +69,12 @@ export function validateCheckoutRequest(
   }
   const formatErrors = validateAddressFormat(shippingAddress)
   if (formatErrors[0]) return { message: formatErrors[0].message, errors: formatErrors.map(toShippingAddressError) }
-  return isSumOfItems(request, hasOffers) ? undefined : toRequestError(WRONG_TOTAL, ['totalPrice'])
+  return hasCharges || isSumOfItems(request, hasOffers) ? undefined : toRequestError(WRONG_TOTAL, ['totalPrice'])
 }
 
 /**
  * Compares the client's total with the client's own prices: prices may change, but an honest sum always adds up. What a
- * discount takes off and the fee for cash on delivery are compared later.
+ * discount takes off, the charge for shipping and the fee for cash on delivery are compared later.
  */
 function isSumOfItems(
   { checkoutItems, totalPrice, discountCode, paymentMethod }: CheckoutRequest,
@@ -121,8 +122,11 @@ export interface CodFacts {
 
 interface CodPurchase {
   address: Address
-  /** The items after the discount, before the fee. */
+  /** The items after the discount, before the charges. */
   itemsPaise: Paise
+  shippingChargePaise: Paise
+  /** False if the uploaded list of PIN codes says that there is no cash on delivery. */
+  isListedForCod: boolean
 }
 
 /** Returns why cash on delivery is not available, as a sentence for the shopper. */
@@ -130,10 +134,13 @@ export function findCodProblem(cod: CodSettings, purchase: CodPurchase, facts: C
   return findCodPurchaseProblem(cod, purchase) ?? findCodCustomerProblem(cod, facts)
 }
 
-function findCodPurchaseProblem(cod: CodSettings, { address, itemsPaise }: CodPurchase): string | undefined {
+function findCodPurchaseProblem(
+  cod: CodSettings,
+  { address, itemsPaise, isListedForCod }: CodPurchase,
+): string | undefined {
   if (!cod.enabled) return 'Cash on delivery is not available.'
   if (!isIndia(address.country)) return 'Cash on delivery is available in India only.'
-  if (!isPinServed(cod, address.postalCode))
+  if (!isListedForCod || !isCodPin(cod, address.postalCode))
     return `Cash on delivery is not available for PIN code ${address.postalCode}.`
   if (itemsPaise < paiseFromRupees(cod.minTotal))
     return `Cash on delivery is available from ${formatShortRupees(cod.minTotal)}.`
@@ -142,18 +149,12 @@ function findCodPurchaseProblem(cod: CodSettings, { address, itemsPaise }: CodPu
   return undefined
 }
 
-function isPinServed({ pinMode, pins }: CodSettings, postalCode: string): boolean {
-  if (pinMode === 'all') return true
-  const isListed = pins.some((pin) => postalCode.startsWith(pin))
-  return pinMode === 'only' ? isListed : !isListed
-}
-
 /** Checked again when the order is placed, because another order may have been placed since. */
 export function findCodCustomerProblem(
-  { maxOpenOrders }: CodSettings,
+  { maxOpenOrders, excludeRefused }: CodSettings,
   { openOrders, hasRefusedParcel }: CodFacts,
 ): string | undefined {
-  if (hasRefusedParcel) return 'Cash on delivery is not available for this account.'
+  if (excludeRefused && hasRefusedParcel) return 'Cash on delivery is not available for this account.'
   if (openOrders < maxOpenOrders) return undefined
   return openOrders === 1
     ? 'You have 1 cash on delivery order on its way. Pay online, or order again once it has arrived.'
@@ -173,7 +174,9 @@ export function buildCodOffer(cod: CodSettings, purchase: CodPurchase, facts: Co
   return {
     isAvailable: reason === undefined,
     fee: cod.fee,
-    totalPrice: rupeesFromPaise(sumPaise([purchase.itemsPaise, paiseFromRupees(cod.fee)])),
+    totalPrice: rupeesFromPaise(
+      sumPaise([purchase.itemsPaise, purchase.shippingChargePaise, paiseFromRupees(cod.fee)]),
+    ),
     needsConfirmation: needsConfirmation(cod, purchase.itemsPaise, facts),
     ...(reason === undefined ? {} : { reason }),
   }

@@ -43,9 +43,11 @@ export const Order = z.object({
   createdAt: z.iso.datetime(),
   orderItems: z.array(OrderItem),
   shippingAddress: ShippingAddress,
-  /** The items less the discount, and the fee for cash on delivery. */
+  /** The items less the discount, the charge for shipping and the fee for cash on delivery. */
   totalPrice: RupeesField,
   discount: OrderDiscount.optional(),
+  /** In rupees; absent if shipping is free. */
+  shippingCharge: RupeesField.optional(),
   /** The fee for cash on delivery, in rupees; absent if there is none. */
   codFee: RupeesField.optional(),
   /** In rupees: what the customer pays in cash on delivery; present while the payment is pending. */
@@ -59,6 +61,9 @@ export const Order = z.object({
   paymentMethod: z.enum(paymentMethods),
   paidAt: z.iso.datetime().optional(),
   deliveredAt: z.iso.datetime().optional(),
+  /** The name of the chosen shipping option; absent on orders from before there were any. */
+  shippingOption: z.string().optional(),
+  /** The same, or a default. */
   shippingMethod: z.string(),
   status: z.enum(orderStatuses),
   /** Oldest first. */

@@ -39,7 +39,7 @@ const address = {
   Address: '14, Third Cross, Malleshwaram',
   City: 'Bengaluru',
   State: 'Karnataka',
-  'Postal code': '560003',
+  'PIN code': '560003',
   Country: 'India',
   Phone: '+91 98765 43210',
 }

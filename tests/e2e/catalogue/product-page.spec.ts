@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { Product } from '#domains/catalogue/contract.ts'
+import { estimateDelivery, formatDeliveryEstimate } from '#shared/delivery-estimate.ts'
 import { getAdminAccount } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
 import {
@@ -96,7 +97,10 @@ test('a product shows its delivery date and size guide, can be shared and is rem
     await pin.fill('560 003')
     await pin.press('Enter')
     await expect(article.getByText('To Bengaluru 560003')).toBeVisible()
-    await expect(page.getByText('Estimated delivery by Mon, 23 Nov.', { exact: true })).toBeVisible()
+    // the quote counts from the server's clock
+    await expect(
+      page.getByText(`${formatDeliveryEstimate(estimateDelivery(new Date()))}.`, { exact: true }),
+    ).toBeVisible()
   })
 
   await test.step('the scroll-to-top button appears after 300 pixels', async () => {

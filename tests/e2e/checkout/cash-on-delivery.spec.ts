@@ -45,7 +45,7 @@ const cashOrder = createOrder({
 })
 
 const method = (page: Page, name: RegExp) => page.getByRole('radio', { name })
-const online = (page: Page) => method(page, /^Pay online \(UPI, cards, net banking\)/)
+const online = (page: Page) => method(page, /^Pay online UPI, cards, net banking/)
 const cash = (page: Page) => method(page, /^Cash on delivery/)
 const placeButton = (page: Page) => page.getByRole('button', { name: 'Place order' })
 const summary = (page: Page) => page.getByRole('region', { name: 'Order summary' })
@@ -103,6 +103,7 @@ test('cash on delivery is chosen at the pay step', async ({ page }) => {
           checkoutItems: [{ productId: '1'.repeat(24), quantity: 2, size: 'M', color: 'Black', price: 899 }],
           shippingAddress: address,
           paymentMethod: 'COD',
+          shippingOption: 'standard',
           totalPrice: 1798 + FEE,
         },
       },

@@ -163,6 +163,7 @@ test('the address form checks the address before it creates a checkout', async (
     await expect(addressField(page, 'postalCode')).toHaveAccessibleDescription(
       formatDeliveryEstimate(estimateDelivery(new Date())),
     )
+    await expect(page.getByRole('radio')).toHaveCount(0)
     await addressField(page, 'city').fill('Bangalore')
     await addressField(page, 'postalCode').fill('110001')
     await expect(addressField(page, 'state')).toHaveValue('Delhi')
@@ -179,7 +180,7 @@ test('the address form checks the address before it creates a checkout', async (
     await expect(addressField(page, 'phone')).toHaveAccessibleDescription('Phone is required.')
     await fillAddress(page, { phone: '12', postalCode: '12' })
     await continueButton(page).click()
-    await expect(alertMessage(page)).toHaveText("Postal code must have 6 digits and can't start with 0.")
+    await expect(alertMessage(page)).toHaveText("PIN code must have 6 digits and can't start with 0.")
     await expect(addressField(page, 'phone')).toHaveAccessibleDescription('Please enter a valid phone number')
     await fillAddress(page, { phone: '12345' })
     await continueButton(page).click()
@@ -187,7 +188,7 @@ test('the address form checks the address before it creates a checkout', async (
     await addressField(page, 'phone').fill('(98765) 432-10')
     await addressField(page, 'postalCode').fill('056000')
     await continueButton(page).click()
-    await expect(alertMessage(page)).toHaveText("Postal code must have 6 digits and can't start with 0.")
+    await expect(alertMessage(page)).toHaveText("PIN code must have 6 digits and can't start with 0.")
     expect(sent).toEqual([])
     expect(await findViolations(page, 'main')).toEqual([])
     await page.setViewportSize({ width: 390, height: 844 })

@@ -14,6 +14,7 @@ import { address } from '../create-shop-client.ts'
 import { handleCash } from './cash-actions.ts'
 import type { Random } from './random.ts'
 import { cancelPlacedOrder, handleReturn, submitRandomReturn } from './return-actions.ts'
+import { getShippingCharge, shippingOptionIds } from './shipping-rates.ts'
 import { type Action, ignoreShopError, startTask } from './start-task.ts'
 import { cod, type Shopper, type World } from './world.ts'
 
@@ -43,10 +44,12 @@ const startCheckout: Action = async (world) => {
   const discountCode = random.chance(0.6) ? random.pick(world.codes) : undefined
   const paymentMethod = random.chance(CASH_SHARE) ? ('COD' as const) : ('Online' as const)
   const fee = paymentMethod === 'COD' ? cod.fee : 0
-  const totalPrice = subtotal - (await findDiscount(world, shopper, items, discountCode)) + fee
+  const amount = subtotal - (await findDiscount(world, shopper, items, discountCode))
+  const shippingOption = random.chance(0.5) ? random.pick(shippingOptionIds) : undefined
+  const totalPrice = amount + getShippingCharge(amount, shippingOption) + fee
   const request = {
     ...{ checkoutItems: items, shippingAddress: address, paymentMethod },
-    ...{ totalPrice: Math.round(totalPrice * 100) / 100, discountCode },
+    ...{ totalPrice: Math.round(totalPrice * 100) / 100, discountCode, shippingOption },
   }
   requestCheckout(world, shopper, request)
 }
@@ -71,12 +74,12 @@ function requestCheckout(world: World, shopper: Shopper, request: Parameters<typ
   )
 }
 
-/** Asks for the live checkout's items again, to pay them the other way. */
+/** Asks for the live checkout's items again, to pay them the other way, and sometimes to ship them another way. */
 const switchPaymentMethod: Action = async (world) => {
   const shopper = world.random.pick(world.shoppers)
   if (!shopper) return
   const { rows: checkouts } = await world.database.client.query(
-    `SELECT id, payment_method, total_paise, cod_fee_paise, discount_code FROM checkouts
+    `SELECT id, payment_method, total_paise, shipping_option_id, shipping_charge_paise, cod_fee_paise, discount_code FROM checkouts
      WHERE user_id = $1 AND state = 'open'`,
     [shopper.account.id],
   )
@@ -87,7 +90,9 @@ const switchPaymentMethod: Action = async (world) => {
     [live.id],
   )
   const isCash = live.payment_method === 'Online'
-  const totalPaise = live.total_paise - live.cod_fee_paise + (isCash ? cod.fee * 100 : 0)
+  const shippingOption = world.random.chance(0.7) ? live.shipping_option_id : world.random.pick(shippingOptionIds)
+  const amount = (live.total_paise - live.shipping_charge_paise - live.cod_fee_paise) / 100
+  const totalPrice = amount + getShippingCharge(amount, shippingOption) + (isCash ? cod.fee : 0)
   requestCheckout(world, shopper, {
     checkoutItems: lines.map(({ product_id, size, color, quantity, price_paise }) => ({
       ...{
@@ -98,7 +103,8 @@ const switchPaymentMethod: Action = async (world) => {
         price: price_paise / 100,
       },
     })),
-    ...{ shippingAddress: address, paymentMethod: isCash ? 'COD' : 'Online', totalPrice: totalPaise / 100 },
+    ...{ shippingAddress: address, paymentMethod: isCash ? 'COD' : 'Online', shippingOption },
+    totalPrice: Math.round(totalPrice * 100) / 100,
     discountCode: live.discount_code ?? undefined,
   })
 }

@@ -17,6 +17,7 @@ import { prepareStatements } from './prepare-statements.ts'
 import { Random } from './random.ts'
 import { createScheduledDb } from './scheduled-pool.ts'
 import { Scheduler } from './scheduler.ts'
+import { shippingRates } from './shipping-rates.ts'
 
 const log = pino({ level: 'silent' })
 /** With a fee, so sums with and without it can't be mixed up. Shoppers share a phone number, so many orders are allowed. */
@@ -65,6 +66,7 @@ const tables = [
     'outbox',
     'payment_scans',
     'stock_deltas',
+    'stock_movements',
     'stock',
     'product_images',
     'products',
@@ -129,6 +131,7 @@ export async function createWorld(database: SimulationDatabase, seed: number) {
       jobs: { enqueue },
       log,
       shopSettings,
+      shippingRates,
       now: scheduler.now,
       findReturnedUnits,
       formServices: {},

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
+import { addressLabels } from '#shared/address.ts'
+import { INVALID_PHONE } from '#shared/phone.ts'
 import type { SavedAddress } from '../contract.ts'
 import { addresses } from './tables.ts'
 
@@ -112,13 +114,25 @@ describe('the address book', () => {
     expect(await listAddresses(token)).toEqual([])
   })
 
+  it('rejects characters that reverse text, in every field', async () => {
+    const { token } = await shop.registerCustomer()
+    const abroad = { country: 'Germany', state: 'Bavaria', postalCode: '80331' }
+    for (const [field, label] of Object.entries(addressLabels)) {
+      const value = field === 'phone' ? '+91 98450 12345\u202c' : `\u202e${field}`
+      const message = field === 'phone' ? INVALID_PHONE : `${label} contains a character that can't be displayed.`
+      const { status, body } = await addAddress(token, { ...abroad, [field]: value })
+      expect([status, body.errors]).toEqual([400, [{ field, message }]])
+    }
+    expect(await listAddresses(token)).toEqual([])
+  })
+
   it('rejects an invalid state or PIN code in India, but not abroad', async () => {
     const { token } = await shop.registerCustomer()
     const { status, body } = await addAddress(token, { state: 'Bavaria', postalCode: '040005', country: 'Bharat' })
     expect(status).toBe(400)
     expect(body.errors).toEqual([
       { field: 'state', message: 'Please choose a state or union territory of India.' },
-      { field: 'postalCode', message: "Postal code must have 6 digits and can't start with 0." },
+      { field: 'postalCode', message: "PIN code must have 6 digits and can't start with 0." },
     ])
     expect((await addAddress(token, { state: 'Bavaria', postalCode: '80331', country: 'Germany' })).status).toBe(201)
     const { body: saved } = await addAddress(token, { postalCode: '560 001' })

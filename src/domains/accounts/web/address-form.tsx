@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { MAX_ADDRESS_FIELD_LENGTH } from '#shared/address.ts'
+import { isIndia } from '#shared/india.ts'
 import { writeDraft } from '#ui/drafts.ts'
 import { Field } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
@@ -91,7 +92,7 @@ export function AddressForm({ userId, address, onSaved, onClose }: AddressFormPr
           />
           <AddressField
             name="postalCode"
-            label="Postal code"
+            label={isIndia((address ?? defaults).country ?? '') ? 'PIN code' : 'Postal code'}
             autoComplete="postal-code"
             address={address}
             className={leftHalf}

@@ -4,6 +4,7 @@ import { undoPageChange } from '#domains/content/server/api.ts'
 import { undoDiscountChange } from '#domains/discounts/server/api.ts'
 import { setStock } from '#domains/inventory/server/api.ts'
 import { undoSettingsChange } from '#domains/settings/server/api.ts'
+import { undoShippingChange } from '#domains/shipping/server/api.ts'
 import * as audit from '#platform/audit/audit-store.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import type { AuditedFields } from '#shared/audit-kinds.ts'
@@ -43,6 +44,9 @@ async function revert(
   }
   if (kind === 'collection') {
     return undoCollectionChange({ db }, actor, { id: subjectId, before: before ?? {}, after: after ?? {} })
+  }
+  if (kind === 'shipping') {
+    return undoShippingChange({ db, now }, actor, { before: before ?? {}, after: after ?? {} })
   }
   if (kind === 'discount') {
     return undoDiscountChange({ db, now }, actor, { id: subjectId, before: before ?? {}, after: after ?? {} })

@@ -70,7 +70,7 @@ function presentLine({ product, seenName, seenPricePaise, ...line }: LineRow, av
     const name = seenName ?? PLACEHOLDER_NAME
     return { productId, name, image: PLACEHOLDER_IMAGE, price: 0, ...variant, gone: true }
   }
-  const { name, image, pricePaise } = product
+  const { name, image, pricePaise, weightGrams } = product
   const hasPriceChanged = seenPricePaise !== null && seenPricePaise !== pricePaise
   return {
     productId,
@@ -79,6 +79,7 @@ function presentLine({ product, seenName, seenPricePaise, ...line }: LineRow, av
     price: rupeesFromPaise(pricePaise),
     ...variant,
     available,
+    ...(weightGrams === null ? {} : { weightGrams }),
     ...(hasPriceChanged ? { priceWas: rupeesFromPaise(seenPricePaise) } : {}),
   }
 }

@@ -31,6 +31,7 @@ interface ProductRow {
   id: string
   name: string
   pricePaise: Paise
+  weightGrams: number | null
   sizes: string[]
   colors: string[]
   image: string | null
@@ -100,7 +101,8 @@ export const selectCart = (lines: SQL) => sql`
     'productId', product_id, 'size', size, 'color', color, 'quantity', quantity,
     'seenName', seen_name, 'seenPricePaise', seen_price_paise, 'isSavedForLater', saved_for_later,
     'product', CASE WHEN products.id IS NOT NULL THEN json_build_object(
-      'id', products.id, 'name', products.name, 'pricePaise', ${price}, 'sizes', sizes, 'colors', colors,
+      'id', products.id, 'name', products.name, 'pricePaise', ${price}, 'weightGrams', weight_grams,
+      'sizes', sizes, 'colors', colors,
       'image', ${image}, 'available', ${available}, 'hasProductLevelStock', ${hasProductLevelStock}
     ) END
   ) END AS line

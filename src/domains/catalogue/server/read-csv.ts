@@ -15,12 +15,11 @@ export interface CsvFile {
   rows: CsvRecord[]
 }
 
-export async function readCsv(text: string): Promise<CsvFile> {
+export async function readCsv(text: string, { maxRows = MAX_IMPORT_ROWS } = {}): Promise<CsvFile> {
   const [header = { cells: [], line: 1 }, ...rows] = (await parseRecords(text)).filter(
     ({ cells }) => cells.length > 1 || cells[0]?.trim(),
   )
-  if (rows.length > MAX_IMPORT_ROWS)
-    throw createCsvError(`The file can have at most ${groupDigits(MAX_IMPORT_ROWS)} rows.`)
+  if (rows.length > maxRows) throw createCsvError(`The file can have at most ${groupDigits(maxRows)} rows.`)
   return { header, rows }
 }
 

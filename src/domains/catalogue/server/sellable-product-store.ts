@@ -10,6 +10,7 @@ export interface SellableProduct {
   sku: string
   category: string
   pricePaise: Paise
+  weightGrams: number | null
   sizes: string[]
   colors: string[]
   /** Variants with their own SKU or price, which replaces the product's. */
@@ -23,7 +24,7 @@ export interface SellableProduct {
 const findByIds = prepareStatement<SellableProduct, { ids: string[] }>(
   'find_sellable_products',
   sql`
-SELECT id, name, sku, category, price_paise AS "pricePaise", sizes, colors,
+SELECT id, name, sku, category, price_paise AS "pricePaise", weight_grams AS "weightGrams", sizes, colors,
   coalesce((SELECT json_agg(json_build_object('id', id, 'size', size, 'color', color, 'available', on_hand - held))
     FROM stock WHERE product_id = products.id), '[]') AS stock,
   coalesce((SELECT json_agg(json_build_object('size', size, 'color', color, 'sku', sku, 'pricePaise', price_paise))

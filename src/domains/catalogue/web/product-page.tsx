@@ -64,7 +64,7 @@ function ProductContent({ idOrSlug, product }: { idOrSlug: string; product: Prod
         product={product}
         form={form}
         headingLevel={1}
-        purchaseInfo={<PurchaseInfo isInStock={product.countInStock > 0} />}
+        purchaseInfo={<PurchaseInfo price={product.price} isInStock={product.countInStock > 0} />}
       />
       <section aria-labelledby="similar" className="below-fold">
         <SectionHeading id="similar" title="You may also like" />

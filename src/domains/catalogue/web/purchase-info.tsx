@@ -1,16 +1,49 @@
 import { DeliveryPin } from '#domains/shipping/web/parts/delivery-pin.tsx'
-import { useDeliveryPlace } from '#domains/shipping/web/parts/delivery-place.ts'
+import {
+  describeCharge,
+  formatDelivery,
+  formatNotServed,
+  isFreeWithoutChoice,
+} from '#domains/shipping/web/parts/describe-quote.ts'
 import { PurchaseFacts } from '#domains/shipping/web/parts/purchase-facts.tsx'
+import { usePlaceQuote } from '#domains/shipping/web/parts/use-place-quote.ts'
+import { useSite } from '#ui/site.ts'
 import { DeliveryEstimate } from './delivery-estimate.tsx'
 
+interface PurchaseInfoProps {
+  price: number
+  isInStock: boolean
+}
+
 /** Shows the delivery date, the place it is for, the ways to pay and how long goods can be returned. */
-export function PurchaseInfo({ isInStock }: { isInStock: boolean }) {
-  const place = useDeliveryPlace()
+export function PurchaseInfo({ price, isInStock }: PurchaseInfoProps) {
   return (
     <div className="grid gap-2 text-sm">
-      {isInStock && <DeliveryEstimate days={place?.days} />}
-      {isInStock && <DeliveryPin />}
+      {isInStock && <Delivery price={price} />}
       <PurchaseFacts />
     </div>
+  )
+}
+
+function Delivery({ price }: { price: number }) {
+  const { shipping, commerce } = useSite()
+  const { place, quote } = usePlaceQuote({ amount: price, pieces: 1 })
+  const options = quote?.options ?? []
+  const [cheapest] = options
+  const isUsual = shipping.isFree && isFreeWithoutChoice(options)
+  return (
+    <>
+      {quote && !quote.serviceable && place ? (
+        <p className="w-fit bg-brick px-2 py-1 font-semibold">{formatNotServed(place.pin)}</p>
+      ) : (
+        <DeliveryEstimate
+          // while the quote loads, the line stays empty
+          date={place && (cheapest ? `${formatDelivery(cheapest)}.` : '')}
+          cost={!cheapest || isUsual ? undefined : `${describeCharge(options)} `}
+        />
+      )}
+      <DeliveryPin />
+      {quote?.serviceable && commerce.offersCod && !quote.cod && <p>Cash on delivery isn't available there.</p>}
+    </>
   )
 }

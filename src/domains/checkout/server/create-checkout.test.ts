@@ -550,6 +550,17 @@ it('stores a PIN code without its space', async () => {
   expect(body.shippingAddress.postalCode).toBe('560025')
 })
 
+it('rejects a PIN code of another state, unless it is in both', async () => {
+  const items = [{ productId: await shop.addProduct(2), quantity: 1 }]
+  const createIn = async (state: string, postalCode: string) =>
+    shop.createCheckout(await shop.createUser(), items, { shippingAddress: { ...address, state, postalCode } })
+  const { status, body } = await createIn('Goa', '560 001')
+  const message = '560001 is in Karnataka.'
+  expect([status, body.message, body.errors]).toEqual([400, message, [{ field: 'shippingAddress.state', message }]])
+  expect((await createIn('Delhi', '110025')).status).toBe(201)
+  expect((await createIn('Uttar Pradesh', '110025')).body.shippingAddress.state).toBe('Uttar Pradesh')
+})
+
 it('violates an invariant when stock is held for an hour after the hold expired', async () => {
   const asha = await shop.createUser()
   const { body } = await shop.createCheckout(asha, [{ productId: await shop.addProduct(1), quantity: 1 }])

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Account } from '#domains/accounts/server/api.ts'
-import { hasDiscountCode } from '#domains/cart/server/api.ts'
 import { findSellableProducts, type SellableProduct } from '#domains/catalogue/server/api.ts'
 import { ensureKnownCode, findCandidates, lockCustomer, lockDiscounts } from '#domains/discounts/server/api.ts'
 import { holdStock, replaceHold, sumByStockRow } from '#domains/inventory/server/api.ts'
 import { hasPaidOrder, listUnpaidLines } from '#domains/orders/server/api.ts'
 import { ProviderError } from '#domains/payments/server/api.ts'
+import { findStateMismatch, type ShippingPlace } from '#domains/shipping/server/api.ts'
 import type { KeyedMutex } from '#platform/concurrency/keyed-mutex.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { getSqlState } from '#platform/database/sql-state.ts'
@@ -34,6 +34,7 @@ import { checkoutInProgress, rethrowLockTimeout } from './checkout-mutex.ts'
 import { findCodFacts } from './cod-facts-store.ts'
 import type { Deps } from './deps.ts'
 import { ensureProviderOrder, LEASE_MS } from './ensure-provider-order.ts'
+import { findAddressRates, getShippingRates } from './find-address-rates.ts'
 import { findCheckoutClosedMessage } from './find-checkout-closed-message.ts'
 import { insertPlainCheckout } from './plain-checkout-store.ts'
 import * as store from './store.ts'
@@ -43,6 +44,7 @@ import {
   createCodError,
   createHoldLimitError,
   createLinesError,
+  createPlaceError,
   findHoldLimitErrors,
   hasSameLines,
   toShortageErrors,
@@ -61,36 +63,56 @@ interface CreateDeps extends Deps {
   network?: string
 }
 
+interface PlaceDeps extends Deps {
+  /** The shipping rates of the address. */
+  place: ShippingPlace
+}
+
 /**
  * Holds the stock and, to pay online, creates an order at the provider. Reuses the live checkout if its lines, address and
- * payment method are the same; otherwise replaces it, unless it turns out to be paid or the new one is rejected.
+ * shipping and payment method
+ * are the same; otherwise replaces it, unless it turns out to be paid or the new one is rejected.
  */
 export async function createCheckout(
   { withMutex = (_, work) => work(), network, ...deps }: CreateDeps,
   actor: Account,
   request: CheckoutRequest,
 ): Promise<store.CheckoutRow> {
-  const requestError = validateCheckoutRequest(request, { hasOffers: !!deps.offers?.current().length })
+  const hasOffers = !!deps.offers?.current().length
+  const { hasCharges } = getShippingRates(deps).current()
+  const requestError = validateCheckoutRequest(request, { hasOffers, hasCharges })
   if (requestError) throw new ShopError('bad_request', requestError.message, { errors: requestError.errors })
+  await ensureStateOfPincode(request)
   const closedMessage = await findCheckoutClosedMessage(deps)
   if (closedMessage) throw new ShopError('unavailable', closedMessage)
   await limitGuesses(deps, { actor, code: request.discountCode, network })
-  return withMutex(actor.id, () => createForUser(deps, actor, request))
+  const address = getAddress(request)
+  const place = await findAddressRates(deps, address)
+  if (!place.serviceable) throw createPlaceError(address.postalCode)
+  return withMutex(actor.id, () => createForUser({ ...deps, place }, actor, request))
 }
 
-/** An unknown code counts as a guess, unless it is on the cart, where it was known once. */
+/** The state decides the tax on the invoice, and couriers deliver by PIN code. */
+async function ensureStateOfPincode({ shippingAddress }: CheckoutRequest): Promise<void> {
+  const mismatch = shippingAddress && (await findStateMismatch(shippingAddress))
+  if (!mismatch) return
+  const message = `${mismatch.pin} is in ${mismatch.state}.`
+  throw new ShopError('bad_request', message, { errors: [{ field: 'shippingAddress.state', message }] })
+}
+
+/** Must come before the validation, which says whether the code is known. */
 async function limitGuesses(
   deps: Deps,
   { actor, code, network }: { actor: Account; code: string | undefined; network: string | undefined },
 ): Promise<void> {
-  if (code === undefined || (await hasDiscountCode(deps.db, actor.id, code))) return
+  if (code === undefined) return
   await ensureKnownCode(deps, { code, guesser: actor.id, network }).catch((error) => {
-    // the validation says so, together with the total
+    // the validation reports an unknown code, together with the total
     if (!(error instanceof ShopError && error.code === 'not_found')) throw error
   })
 }
 
-async function createForUser(deps: Deps, user: Account, request: CheckoutRequest): Promise<store.CheckoutRow> {
+async function createForUser(deps: PlaceDeps, user: Account, request: CheckoutRequest): Promise<store.CheckoutRow> {
   const isOnline = request.paymentMethod === 'Online'
   const plainCheckout = isOnline ? await tryCreatePlainCheckout(deps, user, request) : undefined
   if (plainCheckout)
@@ -119,15 +141,15 @@ async function createForUser(deps: Deps, user: Account, request: CheckoutRequest
  * Creates the checkout with one read and one statement if nothing is unusual. Otherwise returns undefined and changes
  * nothing.
  */
-async function tryCreatePlainCheckout(deps: Deps, user: Account, request: CheckoutRequest) {
-  const { db, now, holdLimits } = deps
+async function tryCreatePlainCheckout(deps: PlaceDeps, user: Account, request: CheckoutRequest) {
+  const { db, now, holdLimits, place } = deps
   const createdAt = now()
   const [products, discounts] = await Promise.all([
     findSellableProducts(db, listProductIds(request)),
     findDiscounts(deps, db, { user, request, now: createdAt }),
   ])
   const codFeePaise = asPaise(0)
-  const validated = validateLines(request, { products, discounts, codFeePaise, now: createdAt })
+  const validated = validateLines(request, { products, discounts, codFeePaise, place, now: createdAt })
   const { lines, changes, isAboveLimit } = validated
   if (changes.length > 0 || isAboveLimit) return undefined
   if (findObviousShortages(lines, { products, replacedLines: [] }).size > 0) return undefined
@@ -154,7 +176,7 @@ async function tryCreatePlainCheckout(deps: Deps, user: Account, request: Checko
       ? await db.transaction(async (tx) => {
           await lockCustomer(tx, toDiscountCustomer(user, request)).catch(rethrowLockTimeout)
           const current = await findDiscounts(deps, tx, { user, request, now: createdAt })
-          const { sums } = validateLines(request, { products, discounts: current, codFeePaise, now: createdAt })
+          const { sums } = validateLines(request, { products, discounts: current, codFeePaise, place, now: createdAt })
           return isDeepStrictEqual(sums, validated.sums) ? insert(tx) : []
         })
       : await insert(db)
@@ -180,11 +202,11 @@ async function tryCreatePlainCheckout(deps: Deps, user: Account, request: Checko
  * statement, if nothing is unusual. Otherwise returns undefined and changes nothing.
  */
 async function trySwitchToCash(
-  deps: Deps,
+  deps: PlaceDeps,
   user: Account,
   request: CheckoutRequest,
 ): Promise<store.CheckoutRow | undefined> {
-  const { db, now, gateway } = deps
+  const { db, now, gateway, place } = deps
   const createdAt = now()
   const live = await store.findCheckout(db, { liveUserId: user.id })
   if (!live?.providerOrderId || live.state !== 'open') return undefined
@@ -194,12 +216,12 @@ async function trySwitchToCash(
     findCodFacts(db, { userId: user.id, phone: live.address.phone }),
   ])
   const codFeePaise = getCodFee(deps, request)
-  const validated = validateLines(request, { products, discounts, codFeePaise, now: createdAt })
+  const validated = validateLines(request, { products, discounts, codFeePaise, place, now: createdAt })
   if (validated.changes.length > 0 || validated.isAboveLimit || validated.needsCustomerLock || !row) return undefined
   const checkout = buildCheckout(deps, user, request, { validated, createdAt })
   if (!canMoveHold(live, { ...checkout, ...validated }, createdAt)) return undefined
   const { cod } = deps.shopSettings.current().commerce
-  if (findCodProblem(cod, { ...checkout, ...validated }, row.facts)) return undefined
+  if (findCodProblem(cod, { ...checkout, ...validated, ...place }, row.facts)) return undefined
   const payments = await gateway.listPayments(live.providerOrderId).catch(catchProviderError)
   if (payments?.length !== 0) return undefined
   const [created] = await switchToCash(db, {
@@ -268,7 +290,7 @@ interface BeginInput {
 }
 
 async function beginCheckout(
-  deps: Deps,
+  deps: PlaceDeps,
   tx: Tx,
   { user, request, unpaidCheckoutId }: BeginInput,
 ): Promise<BeginResult> {
@@ -310,14 +332,14 @@ const moveHold = ({ holdExpiresAt }: store.CheckoutRow) => ({ holdExpiresAt, rec
 
 /** Repeats the validation under the customer's lock if the discount has a limit per customer. */
 async function validateWithDiscount(
-  deps: Deps,
+  deps: PlaceDeps,
   tx: Tx,
   { user, request, products, now }: { user: Account; request: CheckoutRequest; products: SellableProduct[]; now: Date },
 ): Promise<ValidatedLines> {
   const codFeePaise = getCodFee(deps, request)
   const validate = async () => {
     const discounts = await findDiscounts(deps, tx, { user, request, now })
-    return validateLines(request, { products, discounts, codFeePaise, now })
+    return validateLines(request, { products, discounts, codFeePaise, place: deps.place, now })
   }
   const validated = await validate()
   if (!validated.needsCustomerLock) return validated
@@ -329,13 +351,13 @@ const getCodFee = ({ shopSettings }: Deps, { paymentMethod }: CheckoutRequest): 
   paiseFromRupees(paymentMethod === 'COD' ? shopSettings.current().commerce.cod.fee : 0)
 
 async function ensureCodAvailable(
-  { shopSettings }: Deps,
+  { shopSettings, place }: PlaceDeps,
   tx: Tx,
   user: Account,
-  purchase: Pick<store.CheckoutRow, 'address'> & { itemsPaise: Paise },
+  purchase: Pick<store.CheckoutRow, 'address' | 'shippingChargePaise'> & { itemsPaise: Paise },
 ): Promise<void> {
   const [row] = await findCodFacts(tx, { userId: user.id, phone: purchase.address.phone })
-  const problem = row && findCodProblem(shopSettings.current().commerce.cod, purchase, row.facts)
+  const problem = row && findCodProblem(shopSettings.current().commerce.cod, { ...purchase, ...place }, row.facts)
   if (problem) throw createCodError(problem)
 }
 
@@ -384,7 +406,10 @@ function buildCheckout(
   }
 }
 
-type Requested = Pick<store.CheckoutRow, 'address' | 'discountId' | 'paymentMethod' | 'codFeePaise'> & {
+type Requested = Pick<
+  store.CheckoutRow,
+  'address' | 'discountId' | 'shippingOptionId' | 'shippingChargePaise' | 'paymentMethod' | 'codFeePaise'
+> & {
   lines: store.NewLine[]
 }
 
@@ -392,10 +417,16 @@ type Requested = Pick<store.CheckoutRow, 'address' | 'discountId' | 'paymentMeth
 const canReuse = (live: store.CheckoutRow, requested: Requested, now: Date) =>
   live.paymentMethod === requested.paymentMethod &&
   live.codFeePaise === requested.codFeePaise &&
+  live.shippingOptionId === requested.shippingOptionId &&
+  live.shippingChargePaise === requested.shippingChargePaise &&
   canMoveHold(live, requested, now)
 
-/** A change of the payment method alone keeps the end of the hold. */
-const canMoveHold = (live: store.CheckoutRow, requested: Omit<Requested, 'paymentMethod' | 'codFeePaise'>, now: Date) =>
+/** A change of the payment method or of the shipping option alone keeps the end of the hold. */
+const canMoveHold = (
+  live: store.CheckoutRow,
+  requested: Pick<Requested, 'address' | 'discountId' | 'lines'>,
+  now: Date,
+) =>
   live.state === 'open' &&
   live.holdExpiresAt > now &&
   live.discountId === requested.discountId &&
@@ -427,7 +458,11 @@ function findObviousShortages(lines: store.NewLine[], { products, replacedLines 
 }
 
 function toContact({ name, email, mobile, isDemo }: Account, request: CheckoutRequest) {
+  return { address: getAddress(request), customerName: name, customerEmail: email, customerMobile: mobile, isDemo }
+}
+
+function getAddress(request: CheckoutRequest) {
   const address = getShippingAddress(request)
   if (!address) throw new Error('Checkout has no shipping address')
-  return { address, customerName: name, customerEmail: email, customerMobile: mobile, isDemo }
+  return address
 }

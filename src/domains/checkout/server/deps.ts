@@ -1,5 +1,6 @@
 import type { OfferReader } from '#domains/discounts/server/api.ts'
 import type { PaymentGateway } from '#domains/payments/server/api.ts'
+import type { ShippingRatesReader } from '#domains/shipping/server/api.ts'
 import type { Db } from '#platform/database/connect.ts'
 import type { Jobs } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
@@ -18,6 +19,8 @@ export interface Deps {
   listGoLiveProblems?: () => Promise<string[]>
   /** Without it, no automatic offers apply, as for demo orders. */
   offers?: OfferReader | undefined
+  /** Without them, shipping is free everywhere, as for demo orders. */
+  shippingRates?: ShippingRatesReader | undefined
   /** Absent for demo orders, which are paid right away. */
   holdLimits?: HoldLimits | undefined
   /** Base URL for links in emails. */

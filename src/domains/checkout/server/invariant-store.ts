@@ -52,13 +52,13 @@ const invariants: Invariant[] = [
       FROM orders o LEFT JOIN (
         SELECT order_id, sum(price_paise::bigint * quantity) AS subtotal, sum(discount_paise) AS discount
         FROM order_lines GROUP BY 1) l ON l.order_id = o.id
-      WHERE l.subtotal - o.discount_paise + o.cod_fee_paise IS DISTINCT FROM o.total_paise OR l.discount <> o.discount_paise
+      WHERE l.subtotal - o.discount_paise + o.shipping_charge_paise + o.cod_fee_paise IS DISTINCT FROM o.total_paise OR l.discount <> o.discount_paise
       UNION ALL
       SELECT 'checkout ' || c.id FROM checkouts c LEFT JOIN (
         SELECT checkout_id, sum(price_paise::bigint * quantity) AS subtotal, sum(discount_paise) AS discount
         FROM checkout_lines GROUP BY 1) l ON l.checkout_id = c.id
       WHERE (c.discount_id IS NOT NULL OR c.payment_method = 'COD')
-        AND (l.subtotal - c.discount_paise + c.cod_fee_paise IS DISTINCT FROM c.total_paise OR l.discount <> c.discount_paise)`,
+        AND (l.subtotal - c.discount_paise + c.shipping_charge_paise + c.cod_fee_paise IS DISTINCT FROM c.total_paise OR l.discount <> c.discount_paise)`,
   },
   {
     rule: '5. No stock is below zero, received units are on hand or sold, and sold units are in orders or exchanges.',
@@ -120,9 +120,10 @@ const invariants: Invariant[] = [
     rule: "10. An order's lines, prices and address match its checkout.",
     query: `
       SELECT 'order ' || o.id AS violation FROM orders o JOIN checkouts c ON c.id = o.checkout_id
-      WHERE (o.total_paise, o.discount_id, o.discount_code, o.discount_paise, o.payment_method, o.cod_fee_paise, o.address)
-        IS DISTINCT FROM (c.total_paise, c.discount_id, c.discount_code, c.discount_paise, c.payment_method, c.cod_fee_paise,
-          c.address)
+      WHERE (o.total_paise, o.discount_id, o.discount_code, o.discount_paise, o.shipping_option,
+          o.shipping_charge_paise, o.deliver_from, o.deliver_by, o.payment_method, o.cod_fee_paise, o.address)
+        IS DISTINCT FROM (c.total_paise, c.discount_id, c.discount_code, c.discount_paise, c.shipping_option,
+          c.shipping_charge_paise, c.deliver_from, c.deliver_by, c.payment_method, c.cod_fee_paise, c.address)
       UNION ALL
       SELECT 'order ' || o.id || ', line ' || coalesce(l.position, c.position)
       FROM orders o
@@ -233,6 +234,19 @@ const invariants: Invariant[] = [
       SELECT 'order ' || n.order_id || ' credited ' || n.paise || ' of ' || i.total_paise AS violation
       FROM (SELECT order_id, sum(total_paise) AS paise FROM credit_notes GROUP BY 1) n
       JOIN invoices i ON i.order_id = n.order_id WHERE n.paise > i.total_paise`,
+  },
+  {
+    rule: '19. The movements of a stock row lead from zero to the units on hand, one to the next.',
+    query: `
+      SELECT 'stock row ' || coalesce(s.id, m.stock_id) || ' has ' || coalesce(s.on_hand, 0) || ', movements '
+        || coalesce(m.n, 0) AS violation
+      FROM stock s FULL JOIN (
+        SELECT stock_id, sum(quantity) AS n FROM stock_movements GROUP BY 1) m ON m.stock_id = s.id
+      WHERE coalesce(s.on_hand, 0) <> coalesce(m.n, 0)
+      UNION ALL
+      SELECT 'stock movement ' || id || ' ends at ' || level FROM (
+        SELECT id, level, sum(quantity) OVER (PARTITION BY stock_id ORDER BY id) AS n FROM stock_movements) AS m
+      WHERE level <> n`,
   },
 ]
 

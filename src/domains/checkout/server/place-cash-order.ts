@@ -1,12 +1,12 @@
 import { lockCustomer } from '#domains/discounts/server/api.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { subtractPaise } from '#shared/money.ts'
 import { HOUR } from '#shared/time.ts'
 import { type CodFacts, findCodCustomerProblem, needsConfirmation } from '../rules.ts'
 import { rethrowLockTimeout } from './checkout-mutex.ts'
 import { findCodFacts } from './cod-facts-store.ts'
 import type { Deps } from './deps.ts'
+import { getItemsTotal } from './find-cod-offer.ts'
 import { logPaymentStep } from './log-payment-step.ts'
 import * as settlements from './plain-settlement-store.ts'
 import { toDiscountCustomer } from './settle-checkout.ts'
@@ -50,8 +50,7 @@ function findConfirmBy(
   { checkout, facts, at }: { checkout: store.CheckoutRow; facts: CodFacts; at: Date },
 ): Date | null {
   const { cod } = shopSettings.current().commerce
-  const itemsPaise = subtractPaise(checkout.totalPaise, checkout.codFeePaise)
-  return needsConfirmation(cod, itemsPaise, facts)
+  return needsConfirmation(cod, getItemsTotal(checkout), facts)
     ? new Date(at.getTime() + cod.cancelUnconfirmedAfterHours * HOUR)
     : null
 }

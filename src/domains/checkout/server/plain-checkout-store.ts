@@ -17,6 +17,12 @@ interface PlainCheckout extends Record<string, unknown> {
   discountId: string | null
   discountCode: string | null
   discountPaise: NewCheckout['discountPaise']
+  shippingOptionId: string | null
+  shippingOption: string | null
+  shippingChargePaise: NewCheckout['shippingChargePaise']
+  /** Dates such as 2026-11-15. */
+  deliverFrom: string | null
+  deliverBy: string | null
   currency: string
   createdAt: string
   holdExpiresAt: string
@@ -52,10 +58,12 @@ WITH line AS MATERIALIZED (
 ),
 created AS (
   INSERT INTO checkouts (id, user_id, customer_name, customer_email, customer_mobile, address, total_paise, discount_id,
-    discount_code, discount_paise, currency, created_at, hold_expires_at, receipt, provider_order_lease_until, reconcile_at, is_demo)
+    discount_code, discount_paise, shipping_option_id, shipping_option, shipping_charge_paise, deliver_from, deliver_by,
+    currency, created_at, hold_expires_at, receipt, provider_order_lease_until, reconcile_at, is_demo)
   SELECT ${value('id')}, ${value('userId')}, ${value('customerName')}, ${value('customerEmail')}, ${value('customerMobile')},
     ${value('address')}::jsonb, ${value('totalPaise')}::int, ${value('discountId')}, ${value('discountCode')},
-    ${value('discountPaise')}::int, ${value('currency')}, ${value('createdAt')}::timestamptz,
+    ${value('discountPaise')}::int, ${value('shippingOptionId')}, ${value('shippingOption')},
+    ${value('shippingChargePaise')}::int, ${value('deliverFrom')}::date, ${value('deliverBy')}::date, ${value('currency')}, ${value('createdAt')}::timestamptz,
     ${value('holdExpiresAt')}::timestamptz, ${value('receipt')}, ${value('leaseUntil')}::timestamptz,
     ${value('reconcileAt')}::timestamptz, ${value('isDemo')}::boolean
   WHERE NOT EXISTS (SELECT FROM checkouts WHERE user_id = ${value('userId')} AND state IN ('open', 'paid'))

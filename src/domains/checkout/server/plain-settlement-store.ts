@@ -35,7 +35,10 @@ sold AS (
   RETURNING stock.id
 )`
 
-/** What follows from a placed order: its lines and first status, the cart without them, and the outbox entry. */
+/**
+ * What follows from a placed order: its lines and first status, the cart without them, the outbox entry, and the cause for
+ * the ledger of stock, whose trigger runs at the end of the statement.
+ */
 const placedLines = sql`
 ordered AS (
   INSERT INTO order_lines (id, order_id, position, product_id, stock_id, sku, name, category, image, size, color,
@@ -63,7 +66,9 @@ emptied AS (
     AND c.color IS NOT DISTINCT FROM b.color AND NOT c.saved_for_later AND c.quantity <= units
 ),
 queued AS (INSERT INTO outbox (kind, ref) SELECT 'order.placed', id FROM placed)
-SELECT placed.id AS "orderId", 1 / ((SELECT count(*) FROM sold) = (SELECT count(*) FROM needed))::int AS "isSold" FROM placed`
+SELECT placed.id AS "orderId", 1 / ((SELECT count(*) FROM sold) = (SELECT count(*) FROM needed))::int AS "isSold",
+  set_config('shop.stock_cause', json_build_object('reason', 'sale', 'reference', placed.id)::text, true) AS cause
+FROM placed`
 
 /**
  * Places the order of a checkout whose only payment is captured and has the right amount, in one statement. Returns no
@@ -83,7 +88,7 @@ WITH settled AS (
     AND (checkout_id IS DISTINCT FROM ${value('checkoutId')} OR anomaly IS NOT NULL OR refunded_paise > 0)
   )
   RETURNING id, user_id, customer_name, customer_email, customer_mobile, address, total_paise, discount_id, discount_code,
-    discount_paise, currency, is_demo
+    discount_paise, shipping_option, shipping_charge_paise, deliver_from, deliver_by, currency, is_demo
 ),
 ${soldLines},
 recorded AS (
@@ -95,9 +100,11 @@ recorded AS (
 ),
 placed AS (
   INSERT INTO orders (id, checkout_id, payment_id, user_id, customer_name, customer_email, customer_mobile, customer_gstin, address,
-    total_paise, discount_id, discount_code, discount_paise, currency, placed_at, paid_at, is_demo, skus)
+    total_paise, discount_id, discount_code, discount_paise, shipping_option, shipping_charge_paise, deliver_from,
+    deliver_by, currency, placed_at, paid_at, is_demo, skus)
   SELECT ${value('orderId')}, id, ${value('paymentId')}, user_id, customer_name, customer_email, customer_mobile, address->>'gstin', address,
-    total_paise, discount_id, discount_code, discount_paise, currency, ${value('now')}::timestamptz, ${value('paidAt')}::timestamptz, is_demo, ${value('skus')}::text[]
+    total_paise, discount_id, discount_code, discount_paise, shipping_option, shipping_charge_paise, deliver_from,
+    deliver_by, currency, ${value('now')}::timestamptz, ${value('paidAt')}::timestamptz, is_demo, ${value('skus')}::text[]
   FROM settled RETURNING id
 ),
 ${placedLines}`,
@@ -121,14 +128,15 @@ WITH settled AS (
   UPDATE checkouts SET state = 'settled', reconcile_at = NULL
   WHERE id = ${value('checkoutId')} AND state = 'open' AND payment_method = 'COD'
   RETURNING id, user_id, customer_name, customer_email, customer_mobile, address, total_paise, discount_id, discount_code,
-    discount_paise, cod_fee_paise, currency, is_demo
+    discount_paise, shipping_option, shipping_charge_paise, deliver_from, deliver_by, cod_fee_paise, currency, is_demo
 ),
 ${soldLines},
 placed AS (
   INSERT INTO orders (id, checkout_id, user_id, customer_name, customer_email, customer_mobile, customer_gstin, address, total_paise,
-    discount_id, discount_code, discount_paise, payment_method, cod_fee_paise, currency, placed_at, is_demo, skus)
+    discount_id, discount_code, discount_paise, shipping_option, shipping_charge_paise, deliver_from, deliver_by,
+    payment_method, cod_fee_paise, currency, placed_at, is_demo, skus)
   SELECT ${value('orderId')}, id, user_id, customer_name, customer_email, customer_mobile, address->>'gstin', address, total_paise,
-    discount_id, discount_code, discount_paise, 'COD', cod_fee_paise, currency, ${value('now')}::timestamptz, is_demo,
+    discount_id, discount_code, discount_paise, shipping_option, shipping_charge_paise, deliver_from, deliver_by, 'COD', cod_fee_paise, currency, ${value('now')}::timestamptz, is_demo,
     ${value('skus')}::text[]
   FROM settled RETURNING id
 ),

@@ -1,5 +1,13 @@
 import { presentAddresses } from '#domains/accounts/server/api.ts'
-import { type OrderRow, presentCodFee, presentOrder, presentOrderDiscount } from '#domains/orders/server/api.ts'
+import {
+  type OrderRow,
+  presentCodFee,
+  presentOrder,
+  presentOrderDiscount,
+  SHIPPING_METHOD,
+} from '#domains/orders/server/api.ts'
+import { estimateDelivery } from '#shared/delivery-estimate.ts'
+import { formatDay, splitIndianTime } from '#shared/indian-day.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import type { Address, Checkout } from '../contract.ts'
 import type { CheckoutRow } from './store.ts'
@@ -32,6 +40,7 @@ export function presentCheckout(checkout: CheckoutRow, { gateway, orderId, codOf
     shippingAddress: checkout.address,
     paymentMethod: checkout.paymentMethod,
     totalPrice: rupeesFromPaise(totalPaise),
+    shipping: presentShipping(checkout),
     ...presentOrderDiscount(checkout),
     ...presentCodFee(checkout.codFeePaise),
     ...(codOffer ? { cod: codOffer } : {}),
@@ -51,6 +60,25 @@ export function presentCheckout(checkout: CheckoutRow, { gateway, orderId, codOf
         }
       : {}),
     ...(orderId ? { orderId } : {}),
+  }
+}
+
+/** A checkout from before there were rates was free, and has the delivery date of its time. */
+function presentShipping({
+  shippingOptionId,
+  shippingOption,
+  shippingChargePaise,
+  deliverFrom,
+  deliverBy,
+  createdAt,
+}: CheckoutRow): Checkout['shipping'] {
+  const day = formatDay(splitIndianTime(estimateDelivery(createdAt)).day)
+  return {
+    option: shippingOptionId ?? '',
+    name: shippingOption ?? SHIPPING_METHOD,
+    charge: rupeesFromPaise(shippingChargePaise),
+    deliverFrom: deliverFrom ?? day,
+    deliverBy: deliverBy ?? day,
   }
 }
 

@@ -68,8 +68,10 @@ const toCheckoutRow = (raw: RawCheckout): CheckoutRow => ({
 const checkoutWithLines = sql`
 SELECT id, user_id AS "userId", state, customer_name AS "customerName", customer_email AS "customerEmail",
   customer_mobile AS "customerMobile", address, total_paise AS "totalPaise", discount_id AS "discountId",
-  discount_code AS "discountCode", discount_paise AS "discountPaise", payment_method AS "paymentMethod",
-  cod_fee_paise AS "codFeePaise", currency, created_at AS "createdAt",
+  discount_code AS "discountCode", discount_paise AS "discountPaise",
+  shipping_option_id AS "shippingOptionId", shipping_option AS "shippingOption",
+  shipping_charge_paise AS "shippingChargePaise", deliver_from::text AS "deliverFrom", deliver_by::text AS "deliverBy",
+  payment_method AS "paymentMethod", cod_fee_paise AS "codFeePaise", currency, created_at AS "createdAt",
   hold_expires_at AS "holdExpiresAt", receipt, provider_order_id AS "providerOrderId",
   provider_order_lease_until AS "providerOrderLeaseUntil", reconcile_at AS "reconcileAt", is_demo AS "isDemo",
   (SELECT json_agg(json_build_object('checkoutId', checkout_id, 'position', position, 'productId', product_id,

@@ -10,6 +10,12 @@ interface Switch extends Record<string, unknown> {
   customerEmail: string
   customerMobile: string | null
   totalPaise: Paise
+  shippingOptionId: string | null
+  shippingOption: string | null
+  shippingChargePaise: Paise
+  /** Dates such as 2026-11-15. */
+  deliverFrom: string | null
+  deliverBy: string | null
   codFeePaise: Paise
   receipt: string
   /** ISO timestamp. */
@@ -45,10 +51,13 @@ WITH replaced AS (
 ),
 created AS (
   INSERT INTO checkouts (id, user_id, customer_name, customer_email, customer_mobile, address, total_paise, discount_id,
-    discount_code, discount_paise, payment_method, cod_fee_paise, currency, created_at, hold_expires_at, receipt,
+    discount_code, discount_paise, shipping_option_id, shipping_option, shipping_charge_paise, deliver_from, deliver_by,
+    payment_method, cod_fee_paise, currency, created_at, hold_expires_at, receipt,
     reconcile_at, is_demo)
   SELECT ${value('id')}, user_id, ${value('customerName')}, ${value('customerEmail')}, ${value('customerMobile')}, address,
-    ${value('totalPaise')}::int, discount_id, discount_code, discount_paise, 'COD', ${value('codFeePaise')}::int, currency,
+    ${value('totalPaise')}::int, discount_id, discount_code, discount_paise, ${value('shippingOptionId')},
+    ${value('shippingOption')}, ${value('shippingChargePaise')}::int, ${value('deliverFrom')}::date,
+    ${value('deliverBy')}::date, 'COD', ${value('codFeePaise')}::int, currency,
     ${value('createdAt')}::timestamptz, hold_expires_at, ${value('receipt')}, hold_expires_at, is_demo
   FROM replaced RETURNING id
 ),

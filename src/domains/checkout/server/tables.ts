@@ -1,7 +1,7 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#domains/accounts/server/tables.ts'
-import { discountColumns, lineColumns, paymentMethodColumns } from '#domains/orders/server/tables.ts'
+import { discountColumns, lineColumns, paymentMethodColumns, shippingColumns } from '#domains/orders/server/tables.ts'
 import { quoteList, timestamptz } from '#platform/database/columns.ts'
 import type { Paise } from '#shared/money.ts'
 import { type Address, type CheckoutState, checkoutStates, paymentMethods } from '../contract.ts'
@@ -20,9 +20,11 @@ export const checkouts = pgTable(
     customerEmail: text('customer_email').notNull(),
     customerMobile: text('customer_mobile'),
     address: jsonb('address').$type<Address>().notNull(),
-    /** The lines less the discount, and the fee for cash on delivery. */
+    /** The lines less the discount, the charge for shipping and the fee for cash on delivery. */
     totalPaise: integer('total_paise').$type<Paise>().notNull(),
     ...discountColumns(),
+    shippingOptionId: text('shipping_option_id'),
+    ...shippingColumns(),
     ...paymentMethodColumns(),
     currency: text('currency').notNull().default('INR'),
     createdAt: timestamptz('created_at').notNull(),
@@ -52,6 +54,7 @@ export const checkouts = pgTable(
       'checkouts_cod',
       sql`${table.codFeePaise} >= 0 and (${table.paymentMethod} = 'COD' or ${table.codFeePaise} = 0) and (${table.paymentMethod} = 'Online' or ${table.providerOrderId} is null)`,
     ),
+    check('checkouts_shipping_charge', sql`${table.shippingChargePaise} >= 0`),
     check('checkouts_total_positive', sql`${table.totalPaise} > 0`),
     // for the limits of a discount; checkouts without one are in none of these
     index('checkouts_discount_user').on(table.discountId, table.userId).where(sql`${table.discountId} is not null`),

@@ -1,6 +1,7 @@
 import { resolveVariant } from '#domains/cart/server/api.ts'
 import { findVariant, type SellableProduct } from '#domains/catalogue/server/api.ts'
 import { type Candidates, chooseDiscount, needsCustomerLock } from '#domains/discounts/server/api.ts'
+import type { ShippingPlace } from '#domains/shipping/server/api.ts'
 import { type FieldError, ShopError } from '#shared/errors.ts'
 import { groupDigits } from '#shared/group-digits.ts'
 import {
@@ -22,6 +23,7 @@ import type { NewLine } from './store.ts'
 /** Limited by the provider and by the integer columns that store totals. */
 const MAX_CHECKOUT_TOTAL_PAISE = 2_000_000_000
 const NOT_ENOUGH_STOCK = "We don't have enough stock for some of your items."
+const OPTION_GONE = "This shipping option isn't available any more. Please choose another."
 const ITEMS_CHANGED = 'Some items have changed. Please check them before you pay.'
 
 type Item = CheckoutRequest['checkoutItems'][number]
@@ -81,6 +83,8 @@ interface Offered {
   codFeePaise: Paise
   products: SellableProduct[]
   discounts: Candidates
+  /** The shipping rates of the address. */
+  place: ShippingPlace
   now: Date
 }
 
@@ -89,8 +93,8 @@ interface Offered {
  * is too high.
  */
 export function validateLines(
-  { checkoutItems, totalPrice }: CheckoutRequest,
-  { products, discounts, codFeePaise, now }: Offered,
+  { checkoutItems, totalPrice, shippingOption }: CheckoutRequest,
+  { products, discounts, place, codFeePaise, now }: Offered,
 ) {
   const validatedLines = checkoutItems.map((item, index) =>
     validateLine(
@@ -105,8 +109,12 @@ export function validateLines(
   const { applied, reason } = chooseDiscount(discounts, fullPriceLines, now)
   const discountPaise = applied?.amountPaise ?? asPaise(0)
   const itemsPaise = subtractPaise(subtotalPaise, discountPaise)
-  const totalPaise = sumPaise([itemsPaise, codFeePaise])
-  if (changes.length === 0 && paiseFromRupees(totalPrice) !== totalPaise) {
+  const options = place.offerOptions({ amountPaise: itemsPaise, ...weighLines(fullPriceLines, products, place) })
+  const option = shippingOption === undefined ? options[0] : options.find(({ id }) => id === shippingOption)
+  const shippingChargePaise = option?.chargePaise ?? asPaise(0)
+  const totalPaise = sumPaise([itemsPaise, shippingChargePaise, codFeePaise])
+  if (!option) changes.push({ field: 'shippingOption', message: OPTION_GONE })
+  else if (changes.length === 0 && paiseFromRupees(totalPrice) !== totalPaise) {
     if (reason) changes.push({ field: 'discountCode', message: reason })
     changes.push({ field: 'totalPrice', message: `The total is now ${formatShortPaise(totalPaise)}.` })
   }
@@ -117,6 +125,11 @@ export function validateLines(
       discountId: applied?.discount.id ?? null,
       discountCode: applied ? (applied.discount.code ?? applied.discount.title) : null,
       discountPaise,
+      shippingOptionId: option?.id ?? null,
+      shippingOption: option?.name ?? null,
+      shippingChargePaise,
+      deliverFrom: option?.deliverFrom ?? null,
+      deliverBy: option?.deliverBy ?? null,
       codFeePaise,
     },
     /** The items after the discount. */
@@ -128,10 +141,25 @@ export function validateLines(
   }
 }
 
+/** A product without a weight has the default of the shop. */
+function weighLines(lines: NewLine[], products: SellableProduct[], { defaultGrams }: ShippingPlace) {
+  const weights = new Map(products.map(({ id, weightGrams }) => [id, weightGrams ?? defaultGrams]))
+  const sum = (count: (line: NewLine) => number) => lines.reduce((total, line) => total + count(line), 0)
+  return {
+    grams: sum(({ productId, quantity }) => quantity * (weights.get(productId) ?? defaultGrams)),
+    pieces: sum(({ quantity }) => quantity),
+  }
+}
+
 export type ValidatedLines = ReturnType<typeof validateLines>
 
 export const aboveLimitError = () =>
   new ShopError('conflict', 'This order is above the payment limit. Please split it into two.')
+
+export function createPlaceError(postalCode: string): ShopError {
+  const message = `We don't deliver to ${postalCode} yet.`
+  return new ShopError('conflict', message, { errors: [{ field: 'shippingAddress.postalCode', message }] })
+}
 
 /** For a shopper who can't pay in cash on delivery. */
 export const createCodError = (reason: string) =>
@@ -145,8 +173,9 @@ export function createLinesError(changes: FieldError[], shortages: FieldError[])
   }
   const errors = [...messagesByField].map(([field, messages]) => ({ field, message: messages.join(' ') }))
   // reported only if no item has changed
-  const codeChange = shortages.length === 0 && changes.find(({ field }) => field === 'discountCode')
-  if (codeChange) return new ShopError('conflict', codeChange.message, { errors })
+  const change =
+    shortages.length === 0 && changes.find(({ field }) => ['discountCode', 'shippingOption'].includes(field))
+  if (change) return new ShopError('conflict', change.message, { errors })
   return new ShopError('conflict', changes.length > 0 ? ITEMS_CHANGED : NOT_ENOUGH_STOCK, { errors })
 }
 

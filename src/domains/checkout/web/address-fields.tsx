@@ -6,9 +6,11 @@ import { MAX_ADDRESS_FIELD_LENGTH } from '#shared/address.ts'
 import { findState, indianStates, isIndia } from '#shared/india.ts'
 import { Field, SelectField } from '#ui/field.tsx'
 import { useFormContext } from '#ui/form.tsx'
+import { useSite } from '#ui/site.ts'
 import { HOME_COUNTRY, listCountryOptions } from './countries.ts'
 import { hasCountryCode, INDIAN_CODE, toFormPhone } from './indian-phone.ts'
 import { usePlaceLookup } from './use-place-lookup.ts'
+import type { ShippingChoice } from './use-shipping-choice.ts'
 
 const leftHalf = 'sm:w-1/2'
 const rightHalf = 'sm:w-[calc(50%+1px)] sm:-ml-px'
@@ -23,16 +25,30 @@ function withKnownPlace(address: Partial<ShippingAddress>): Partial<ShippingAddr
   return { ...address, postalCode: place.pin, city: place.city, state: place.state }
 }
 
-export function AddressFields(props: { initialAddress: Partial<ShippingAddress> }) {
+interface AddressFieldsProps {
+  initialAddress: Partial<ShippingAddress>
+  shipping: ShippingChoice
+}
+
+export function AddressFields({ shipping, ...props }: AddressFieldsProps) {
   const { draft } = useFormContext()
+  const { countries } = useSite().shipping
   const [initialAddress] = useState(() => withKnownPlace(props.initialAddress))
-  const [countryOptions] = useState(() => listCountryOptions(draft?.['country'], initialAddress.country))
+  const [countryOptions] = useState(() => listCountryOptions(countries, [draft?.['country'], initialAddress.country]))
   const [country, setCountry] = useState(draft?.['country'] ?? initialAddress.country ?? HOME_COUNTRY)
+  const [postalCode, setPostalCode] = useState(draft?.['postalCode'] ?? initialAddress.postalCode ?? '')
   const isInIndia = isIndia(country)
   const [showsCode, setShowsCode] = useState(!hasCountryCode(draft?.['phone'] ?? initialAddress.phone ?? ''))
   const container = useRef<HTMLDivElement>(null)
   const indianState = useRef('')
-  const { hint, stateWarning, lookUp, handleCityInput, handleStateInput } = usePlaceLookup(container)
+  const { hint, stateWarning, lookUp, handleCityInput, handleStateInput } = usePlaceLookup({
+    container,
+    initialPin: postalCode,
+    shipping,
+  })
+  const { setDestination } = shipping
+
+  useEffect(() => setDestination({ postalCode, country }), [setDestination, postalCode, country])
 
   useEffect(() => {
     const select = container.current?.querySelector<HTMLSelectElement>('[name=state]')
@@ -48,6 +64,7 @@ export function AddressFields(props: { initialAddress: Partial<ShippingAddress> 
     if (target.name === 'state' && target instanceof HTMLSelectElement) indianState.current = target.value
     if (target.name === 'state') handleStateInput(target.value)
     if (target.name === 'city') handleCityInput()
+    if (target.name === 'postalCode') setPostalCode(target.value)
     if (target.name === 'postalCode' && isInIndia) void lookUp(target.value)
     if (target.name === 'phone') {
       // autofill enters the number with its country code
@@ -67,10 +84,10 @@ export function AddressFields(props: { initialAddress: Partial<ShippingAddress> 
       <div className="flex flex-wrap *:w-full">
         <Field
           {...textField('postalCode')}
-          label="Postal code"
+          label={isInIndia ? 'PIN code' : 'Postal code'}
           autoComplete={shippingAutocomplete('postal-code')}
           inputMode={isInIndia ? 'numeric' : 'text'}
-          hint={isInIndia ? hint : undefined}
+          hint={shipping.problem ? <Problem>{shipping.problem}</Problem> : isInIndia ? hint : undefined}
           className={leftHalf}
         />
         <SelectField
@@ -132,3 +149,7 @@ export function AddressFields(props: { initialAddress: Partial<ShippingAddress> 
     </div>
   )
 }
+
+const Problem = ({ children }: { children: string }) => (
+  <span className="inline-block bg-brick px-2 py-1 font-semibold text-ink">{children}</span>
+)

@@ -16,8 +16,10 @@ import { toFormAddress, toStoredAddress } from './form-address.ts'
 import { findLineErrors, type LineError, LineErrors } from './line-errors.tsx'
 import { type KnownAddresses, saveAddress, setLiveCheckout } from './queries.ts'
 import { NEW_ADDRESS, SavedAddresses } from './saved-addresses.tsx'
+import { ShippingOptions } from './shipping-options.tsx'
 import { StepHeading } from './step-heading.tsx'
 import { CREATE_FAILED, SESSION_FAILED } from './texts.ts'
+import type { ShippingChoice } from './use-shipping-choice.ts'
 import { formFields, validateAddress, validateCartLines } from './validate-address.ts'
 
 /** Says that an earlier payment has already turned the items of the cart into an order. */
@@ -30,6 +32,7 @@ interface AddressStepProps {
   user: Pick<User, '_id' | 'name'>
   cart: Cart
   known: KnownAddresses
+  shipping: ShippingChoice
   /** Whether the shopper came back from the payment step. */
   isReturning: boolean
   onCreated: () => void
@@ -62,7 +65,8 @@ function findNewAddress({ addresses = [], lastAddress, mobile = '' }: KnownAddre
   return lastAddress && !isSaved ? lastAddress : { ...splitName(name), phone: mobile, country: HOME_COUNTRY }
 }
 
-export function AddressStep({ user, cart, known, isReturning, onCreated, onAlreadyOrdered }: AddressStepProps) {
+export function AddressStep(props: AddressStepProps) {
+  const { user, cart, known, shipping, isReturning, onCreated, onAlreadyOrdered } = props
   const { _id: userId, name } = user
   const { addresses: savedAddresses = [] } = known
   const client = useQueryClient()
@@ -88,7 +92,7 @@ export function AddressStep({ user, cart, known, isReturning, onCreated, onAlrea
 
   const create = async (values: ShippingAddress) => {
     setLineErrors([])
-    const body = toRequest(cart, toStoredAddress(values))
+    const body = toRequest(cart, toStoredAddress(values), shipping)
     const checkout = await callApi(createCheckout, { body }).catch(rethrowWithFormFields)
     if (typeof checkout?._id !== 'string') throw new ShopError('internal', SESSION_FAILED)
     return checkout
@@ -110,6 +114,7 @@ export function AddressStep({ user, cart, known, isReturning, onCreated, onAlrea
     setLineErrors(findLineErrors(error, cart.products))
     // the cart lines then show shortages and new prices
     refetchCart()
+    void client.invalidateQueries({ queryKey: ['shipping-quote'] })
   }
 
   const removeLineError = (resolvedError: LineError, button: HTMLElement) => {
@@ -130,13 +135,17 @@ export function AddressStep({ user, cart, known, isReturning, onCreated, onAlrea
           key={selectedId}
           fields={formFields}
           draftName={addressDraftKey(userId)}
-          validate={(values) => [...validateAddress(toStoredAddress(values)), ...validateCartLines(cart.products)]}
+          validate={(values) => [
+            ...validateAddress(toStoredAddress(values)),
+            ...(shipping.problem ? [{ field: 'postalCode', message: shipping.problem }] : []),
+            ...validateCartLines(cart.products),
+          ]}
           submit={create}
           onSuccess={proceed}
           onError={showFailure}
           className="grid grid-cols-[minmax(0,1fr)] gap-4"
         >
-          <AddressFields initialAddress={initialAddress} />
+          <AddressFields initialAddress={initialAddress} shipping={shipping} />
           {(selectedId === NEW_ADDRESS || isEdited) && (
             <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 font-semibold">
               <input
@@ -148,6 +157,7 @@ export function AddressStep({ user, cart, known, isReturning, onCreated, onAlrea
               Save this address for next time
             </label>
           )}
+          <ShippingOptions shipping={shipping} />
           <SubmitButton label="Continue to payment" pendingLabel="Holding your items..." />
           {lineErrors.length > 0 && <LineErrors errors={lineErrors} onReduced={removeLineError} />}
         </Form>
@@ -169,8 +179,9 @@ function rethrowWithFormFields(error: unknown): never {
 
 /** Sends the displayed prices, so the server can reject prices that have changed. */
 const toRequest = (
-  { products, discount, totalPrice, updatedAt }: Cart,
+  { products, discount, updatedAt }: Cart,
   shippingAddress: ShippingAddress,
+  { option, totalPrice }: ShippingChoice,
 ): CheckoutInput => ({
   checkoutItems: products.map(({ productId, quantity, size, color, price }) => ({
     productId,
@@ -182,6 +193,7 @@ const toRequest = (
   shippingAddress,
   paymentMethod: 'Online',
   totalPrice,
+  ...(option ? { shippingOption: option.id } : {}),
   ...(discount?.code === undefined ? {} : { discountCode: discount.code }),
   ...(updatedAt === undefined ? {} : { cartUpdatedAt: updatedAt }),
 })

@@ -19,6 +19,7 @@ import { liveCheckoutQueryOptions, setLiveCheckout } from './queries.ts'
 import { CartSummary, HeldSummary } from './summary.tsx'
 import { CHECKOUT_ENDED, HOLD_EXPIRED, NO_ITEMS, PAYMENT_RECEIVED } from './texts.ts'
 import { useLateOrderCheck } from './use-outcome-check.ts'
+import { useShippingChoice } from './use-shipping-choice.ts'
 import { useShowConfirmation } from './use-show-confirmation.ts'
 
 /** A guest's login has merged the cart just before. */
@@ -43,6 +44,7 @@ function Steps({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
   const [cartMaxAgeMs] = useState(cart ? CART_MAX_AGE_MS : 0)
   useRefetchOnOpen(true, cartMaxAgeMs)
   const cartFetch = useCartFetch()
+  const shipping = useShippingChoice(cart)
   const { data, error, refetch } = useQuery(liveCheckoutQueryOptions(user._id))
   const [isNew, setIsNew] = useState(false)
   const [endedMessage, setEndedMessage] = useState<string>()
@@ -109,12 +111,13 @@ function Steps({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
     setReleasedId(undefined)
   }
   return (
-    <Columns summary={<CartSummary cart={cart} />}>
+    <Columns summary={<CartSummary cart={cart} shipping={shipping} />}>
       {endedMessage && <EndedNotice message={endedMessage} />}
       <AddressStep
         user={user}
         cart={cart}
         known={data}
+        shipping={shipping}
         isReturning={endedMessage !== undefined || releasedId !== undefined}
         onCreated={handleCreated}
         onAlreadyOrdered={setAlreadyOrdered}

@@ -1,3 +1,4 @@
+import { findCountryCode } from '#shared/country-codes.ts'
 import { isIndia } from '#shared/india.ts'
 
 export const HOME_COUNTRY = 'India'
@@ -262,7 +263,10 @@ export function findCountry(text: string): string {
   return countries.find((country) => country.toLowerCase() === normalized) ?? text.trim()
 }
 
-/** Returns all countries, and those of known addresses that are not in the list. */
-export const listCountryOptions = (...known: (string | undefined)[]): string[] => [
-  ...new Set([...countries, ...known.flatMap((text) => text?.trim() || [])]),
+/** Returns the countries with these codes, or all, and those of known addresses, which say why they are not served. */
+export const listCountryOptions = (codes?: string[], known: (string | undefined)[] = []): string[] => [
+  ...new Set([
+    ...countries.filter((country) => !codes || codes.includes(findCountryCode(country) ?? '')),
+    ...known.flatMap((text) => text?.trim() || []),
+  ]),
 ]

@@ -20,7 +20,7 @@ export function PaymentMethodPicker({ checkout, method, isDisabled, onSelect }: 
       <div className="grid gap-px border border-ink bg-ink sm:grid-cols-2">
         <MethodOption value="Online" method={method} isDisabled={isDisabled} onSelect={onSelect}>
           <span className="block font-bold">Pay online</span>{' '}
-          <span className="block text-sm leading-snug">(UPI, cards, net banking)</span>
+          <span className="block text-sm leading-snug">UPI, cards, net banking</span>
         </MethodOption>
         <MethodOption
           value="COD"

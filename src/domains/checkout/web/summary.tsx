@@ -3,11 +3,14 @@ import type { Cart } from '#domains/cart/contract.ts'
 import { CartLineItem } from '#domains/cart/web/parts/cart-line-item.tsx'
 import { DiscountCode, formatDiscountName } from '#domains/cart/web/parts/discount-code.tsx'
 import { ProductImageFrame } from '#domains/catalogue/web/parts/product-image-frame.tsx'
-import { formatDelivery, useDeliveryPlace } from '#domains/shipping/web/parts/delivery-place.ts'
+import { formatCharge, formatDelivery } from '#domains/shipping/web/parts/describe-quote.ts'
+import { estimateDelivery, formatDeliveryEstimate } from '#shared/delivery-estimate.ts'
 import { groupDigits } from '#shared/group-digits.ts'
 import { formatRupees, formatShortRupees } from '#shared/money.ts'
+import { useSite } from '#ui/site.ts'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import type { Checkout } from '../contract.ts'
+import type { ShippingChoice } from './use-shipping-choice.ts'
 
 const TITLE = 'Order summary'
 const WIDE_SCREEN = '(min-width: 64rem)'
@@ -17,7 +20,13 @@ const formatItemCount = (count: number) => `${groupDigits(count)} ${count === 1 
 const lineKey = (line: { productId: string; size?: string | undefined; color?: string | undefined }) =>
   [line.productId, line.size, line.color].join('|')
 
-export function CartSummary({ cart }: { cart: Cart }) {
+interface CartSummaryProps {
+  cart: Cart
+  /** Without one, nothing can be ordered now. */
+  shipping?: ShippingChoice
+}
+
+export function CartSummary({ cart, shipping }: CartSummaryProps) {
   const hasNotices = cart.products.some(
     ({ gone, available, quantity, priceWas }) =>
       gone || priceWas !== undefined || (available !== undefined && available < quantity),
@@ -28,26 +37,27 @@ export function CartSummary({ cart }: { cart: Cart }) {
       sums={{
         subtotal: cart.subtotal,
         discount: cart.discount && { name: formatDiscountName(cart.discount), amount: cart.discount.amount },
-        total: cart.totalPrice,
+        shipping: shipping?.option,
+        total: shipping?.totalPrice ?? cart.totalPrice,
       }}
       isInitiallyOpen={hasNotices}
+      code={<DiscountCode cart={cart} />}
     >
       <ul>
         {cart.products.map((line) => (
           <CartLineItem key={lineKey(line)} line={line} />
         ))}
       </ul>
-      <div className="border-b border-line p-4 *:max-w-md">
-        <DiscountCode cart={cart} />
-      </div>
     </Summary>
   )
 }
 
-export function HeldSummary({ checkout: { checkoutItems, discount, codFee, totalPrice } }: { checkout: Checkout }) {
+export function HeldSummary({ checkout }: { checkout: Checkout }) {
+  const { checkoutItems, discount, shipping, codFee, totalPrice } = checkout
   const sums = {
-    subtotal: totalPrice + (discount?.amount ?? 0) - (codFee ?? 0),
+    subtotal: totalPrice + (discount?.amount ?? 0) - (shipping?.charge ?? 0) - (codFee ?? 0),
     discount: discount && { name: `Discount (${discount.code})`, amount: discount.amount },
+    shipping,
     codFee,
     total: totalPrice,
   }
@@ -78,6 +88,8 @@ export function HeldSummary({ checkout: { checkoutItems, discount, codFee, total
 interface Sums {
   subtotal: number
   discount: { name: string; amount: number } | undefined
+  /** Unknown until the address says where to. */
+  shipping: { charge: number; deliverBy: string } | undefined
   codFee?: number | undefined
   total: number
 }
@@ -87,13 +99,16 @@ interface SummaryProps {
   sums: Sums
   /** Applies to phones, where the summary can be collapsed. */
   isInitiallyOpen: boolean
+  /** The field for a discount code, which is in sight when the summary is collapsed. */
+  code?: ReactNode
   children: ReactNode
 }
 
-function Summary({ itemCount, sums, isInitiallyOpen, children }: SummaryProps) {
+function Summary({ itemCount, sums, isInitiallyOpen, code, children }: SummaryProps) {
   const id = useId()
   if (!useMediaQuery(WIDE_SCREEN)) {
     return (
+      <>
       <details open={isInitiallyOpen} className="group/summary border-b border-ink bg-card">
         <summary className="focus-inside gutter flex min-h-14 cursor-pointer items-center justify-between gap-4 hover:bg-acid">
           <span className="flex flex-wrap items-baseline gap-x-2 font-bold *:whitespace-nowrap">
@@ -111,6 +126,8 @@ function Summary({ itemCount, sums, isInitiallyOpen, children }: SummaryProps) {
           <Totals itemCount={itemCount} sums={sums} />
         </div>
       </details>
+      {code && <div className="gutter border-b border-line py-3 *:max-w-md">{code}</div>}
+      </>
     )
   }
   return (
@@ -119,12 +136,16 @@ function Summary({ itemCount, sums, isInitiallyOpen, children }: SummaryProps) {
         {TITLE}
       </h2>
       {children}
+      {code && <div className="border-b border-line p-4 *:max-w-md">{code}</div>}
       <Totals itemCount={itemCount} sums={sums} />
     </section>
   )
 }
 
-function Totals({ itemCount, sums: { subtotal, discount, codFee, total } }: Pick<SummaryProps, 'itemCount' | 'sums'>) {
+function Totals({ itemCount, sums }: Pick<SummaryProps, 'itemCount' | 'sums'>) {
+  const { subtotal, discount, shipping, codFee, total } = sums
+  const { isFree, days } = useSite().shipping
+  const date = shipping ? formatDelivery(shipping) : days && formatDeliveryEstimate(estimateDelivery(new Date(), days))
   return (
     <dl aria-live="polite" className="grid grid-cols-[1fr_auto] items-baseline gap-y-2 border-b border-ink p-4">
       <dt className="text-smoke">Subtotal, {formatItemCount(itemCount)}</dt>
@@ -136,7 +157,11 @@ function Totals({ itemCount, sums: { subtotal, discount, codFee, total } }: Pick
         </>
       )}
       <dt className="text-smoke">Shipping</dt>
-      <dd className="text-right font-mono">Free</dd>
+      {shipping || isFree ? (
+        <dd className="text-right font-mono">{formatCharge(shipping?.charge ?? 0)}</dd>
+      ) : (
+        <dd className="text-right text-sm text-smoke">For your PIN code</dd>
+      )}
       {codFee !== undefined && (
         <>
           <dt className="text-smoke">Cash on delivery fee</dt>
@@ -147,8 +172,12 @@ function Totals({ itemCount, sums: { subtotal, discount, codFee, total } }: Pick
       <dd className="text-right font-mono text-2xl font-bold">{formatShortRupees(total)}</dd>
       <dt className="sr-only">Taxes</dt>
       <dd className="mono-caption col-span-2 text-smoke">Taxes are in the prices.</dd>
-      <dt className="sr-only">Delivery</dt>
-      <dd className="col-span-2 text-sm">{formatDelivery(useDeliveryPlace())}</dd>
+      {date && (
+        <>
+          <dt className="sr-only">Delivery</dt>
+          <dd className="col-span-2 text-sm">{date}</dd>
+        </>
+      )}
     </dl>
   )
 }

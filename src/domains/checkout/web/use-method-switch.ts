@@ -65,9 +65,9 @@ function getTotal({ cod, codFee = 0, totalPrice }: Checkout, method: PaymentMeth
   return rupeesFromPaise(subtractPaise(paiseFromRupees(totalPrice), paiseFromRupees(codFee)))
 }
 
-/** Asks for the same items and address. */
+/** Asks for the same items, address and shipping option. */
 function toRequest(checkout: Checkout, paymentMethod: PaymentMethod): CheckoutInput {
-  const { checkoutItems, shippingAddress, discount } = checkout
+  const { checkoutItems, shippingAddress, shipping, discount } = checkout
   return {
     checkoutItems: checkoutItems.map(({ productId, quantity, size, color, price }) => ({
       productId,
@@ -78,6 +78,7 @@ function toRequest(checkout: Checkout, paymentMethod: PaymentMethod): CheckoutIn
     })),
     shippingAddress,
     paymentMethod,
+    ...(shipping ? { shippingOption: shipping.option } : {}),
     totalPrice: getTotal(checkout, paymentMethod),
     // the longer title of an automatic offer is no code
     ...(discount && discount.code.length <= MAX_CODE_LENGTH ? { discountCode: discount.code } : {}),

@@ -1,18 +1,26 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
-import { formatDelivery, parsePin, rememberDeliveryPlace } from '#domains/shipping/web/parts/delivery-place.ts'
-import { placeQueryOptions } from '#domains/shipping/web/queries.ts'
+import { parsePin, rememberDeliveryPlace } from '#domains/shipping/web/parts/delivery-place.ts'
+import { formatDelivery } from '#domains/shipping/web/parts/describe-quote.ts'
+import { HOME_COUNTRY } from './countries.ts'
+import type { ShippingChoice } from './use-shipping-choice.ts'
 
 const FILLS_IN = 'Fills in your city and state.'
 const UNKNOWN_PIN = "We don't know this PIN code. Please fill in city and state."
 
+interface PlaceLookupOptions {
+  container: RefObject<HTMLElement | null>
+  /** What the form starts with. */
+  initialPin: string
+  shipping: ShippingChoice
+}
+
 /** Fills in city and state from the PIN code. An unknown PIN code changes nothing, and neither does a failed request. */
-export function usePlaceLookup(container: RefObject<HTMLElement | null>) {
-  const client = useQueryClient()
-  const [hint, setHint] = useState(FILLS_IN)
+export function usePlaceLookup({ container, initialPin, shipping }: PlaceLookupOptions) {
+  const { quote, option, fetchQuote } = shipping
+  const [pin, setPin] = useState(() => parsePin(initialPin))
   const [place, setPlace] = useState<{ pin: string; state: string }>()
   const [state, setState] = useState('')
-  const latestPin = useRef<string>(undefined)
+  const latestPin = useRef(pin)
   const isFilling = useRef(false)
   const hasTypedCity = useRef(false)
 
@@ -26,19 +34,18 @@ export function usePlaceLookup(container: RefObject<HTMLElement | null>) {
   }
 
   const lookUp = async (text: string): Promise<void> => {
-    const pin = parsePin(text)
-    latestPin.current = pin
+    const nextPin = parsePin(text)
+    latestPin.current = nextPin
+    setPin(nextPin)
     setPlace(undefined)
-    if (pin === undefined) return setHint(FILLS_IN)
-    const found = await client.fetchQuery(placeQueryOptions(pin)).catch(() => undefined)
-    if (latestPin.current !== pin) return
-    if (!found) return setHint(UNKNOWN_PIN)
-    rememberDeliveryPlace(pin, found)
-    setPlace({ pin, state: found.state })
-    setHint(formatDelivery({ days: found.deliveryDays.max }))
-    fill('city', found.city)
+    if (nextPin === undefined) return
+    const found = await fetchQuote({ postalCode: nextPin, country: HOME_COUNTRY }).catch(() => undefined)
+    if (latestPin.current !== nextPin || !found?.place) return
+    rememberDeliveryPlace(nextPin, found.place)
+    setPlace({ pin: nextPin, state: found.place.state })
+    fill('city', found.place.city)
     // the state decides the tax, so it always follows the PIN code; the shopper can still change it
-    fill('state', found.state)
+    fill('state', found.place.state)
   }
 
   /** A city that the shopper has typed is kept. */
@@ -52,5 +59,11 @@ export function usePlaceLookup(container: RefObject<HTMLElement | null>) {
       ? `PIN code ${place.pin} is in ${place.state}. Please check both.`
       : undefined
 
-  return { hint, stateWarning, lookUp, handleCityInput, handleStateInput: setState }
+  const findHint = () => {
+    if (pin === undefined || !quote) return FILLS_IN
+    if (!quote.place) return UNKNOWN_PIN
+    return option ? formatDelivery(option) : undefined
+  }
+
+  return { hint: findHint(), stateWarning, lookUp, handleCityInput, handleStateInput: setState }
 }

@@ -26,7 +26,7 @@ describe('an address', () => {
 
   it('reports every invalid field, in the order of the form', () => {
     expect(validateAddress({ ...address, phone: '12', postalCode: '12' })).toEqual([
-      { field: 'postalCode', message: "Postal code must have 6 digits and can't start with 0." },
+      { field: 'postalCode', message: "PIN code must have 6 digits and can't start with 0." },
       { field: 'phone', message: 'Please enter a valid phone number' },
     ])
   })
@@ -40,7 +40,7 @@ describe('an address', () => {
   it('requires a PIN code only in India', () => {
     const invalid = { ...address, postalCode: '056003' }
     expect(validateAddress(invalid)).toEqual([
-      { field: 'postalCode', message: "Postal code must have 6 digits and can't start with 0." },
+      { field: 'postalCode', message: "PIN code must have 6 digits and can't start with 0." },
     ])
     expect(validateAddress({ ...invalid, country: 'Nepal' })).toEqual([])
   })

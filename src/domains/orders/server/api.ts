@@ -1,4 +1,4 @@
-export { isUnconfirmed, NOT_CONFIRMED } from '../rules.ts'
+export { isUnconfirmed, NOT_CONFIRMED, SHIPPING_METHOD } from '../rules.ts'
 export { listNewestOrders, lockOrders, type OrderDetail } from './admin-store.ts'
 export { cancelOrder } from './cancel-order.ts'
 export { changeStatuses, toAuditSubject } from './change-status.ts'
@@ -24,3 +24,4 @@ export {
   type OrderRow,
 } from './store.ts'
 export type { TaxDocumentRow } from './tax-document-store.ts'
+export { sumUnpackedUnits } from './unpacked-store.ts'

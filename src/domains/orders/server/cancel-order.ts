@@ -39,7 +39,7 @@ export async function cancelOrder(
     const hasStatusChanged = await changeStatus(tx, order, { status: 'Cancelled', actor, now, notify: false })
     const isShipped = hasShipped(order.history)
     if (!order.restockedAt && !isShipped) {
-      await restockSold(tx, subtractReturnedUnits(order.lines, units))
+      await restockSold(tx, subtractReturnedUnits(order.lines, units), { reason: 'cancellation', reference: id, actor })
       await adminStore.setRestockedAt(tx, id, now)
     }
     const remainingPaise = subtractPaise(order.paidPaise, order.refundedPaise)

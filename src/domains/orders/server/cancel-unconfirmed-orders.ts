@@ -25,7 +25,7 @@ async function cancelUnconfirmedOrder({ db, now, shopSettings }: ChangeDeps, id:
     const at = now()
     await adminStore.setStatus(tx, [id], { status: 'Cancelled', at })
     if (!order.restockedAt) {
-      await restockSold(tx, order.lines)
+      await restockSold(tx, order.lines, { reason: 'cancellation', reference: id })
       await adminStore.setRestockedAt(tx, id, at)
     }
     await sendEmail(tx, { to: order.customerEmail, ...unconfirmedEmail(shopSettings.current(), order) })

@@ -79,8 +79,11 @@ async function issueInvoices({ shopSettings, now }: InvoiceDeps, tx: Tx, candida
 }
 
 /** What the order's total has in addition to its lines, by the name on the invoice. */
-const listCharges = ({ codFeePaise }: store.OrderToInvoice) =>
-  codFeePaise > 0 ? [{ name: 'Cash on delivery fee', amountPaise: codFeePaise }] : []
+const listCharges = ({ shippingChargePaise, codFeePaise }: store.OrderToInvoice) =>
+  [
+    { name: 'Shipping', amountPaise: shippingChargePaise },
+    { name: 'Cash on delivery fee', amountPaise: codFeePaise },
+  ].filter(({ amountPaise }) => amountPaise > 0)
 
 async function sendOrderEmails(
   { shopSettings, origin, now }: InvoiceDeps,

@@ -30,11 +30,13 @@ export const orderColumns: CsvColumn<OrderRow>[] = [
   { header: 'Country', value: ({ address }) => address.country },
   {
     header: 'Subtotal',
-    value: ({ totalPaise, discountPaise, codFeePaise }) =>
-      formatCsvAmount(asPaise(totalPaise - codFeePaise + discountPaise)),
+    value: ({ totalPaise, discountPaise, shippingChargePaise, codFeePaise }) =>
+      formatCsvAmount(asPaise(totalPaise - shippingChargePaise - codFeePaise + discountPaise)),
   },
   { header: 'Discount code', value: ({ discountCode }) => discountCode },
   { header: 'Discount', value: ({ discountPaise }) => formatCsvAmount(discountPaise) },
   { header: 'Payment method', value: ({ paymentMethod }) => paymentMethod },
   { header: 'COD fee', value: ({ codFeePaise }) => formatCsvAmount(codFeePaise) },
+  { header: 'Shipping option', value: ({ shippingOption }) => shippingOption },
+  { header: 'Shipping charge', value: ({ shippingChargePaise }) => formatCsvAmount(shippingChargePaise) },
 ]

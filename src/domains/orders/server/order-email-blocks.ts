@@ -10,6 +10,9 @@ export interface OrderEmailData {
   totalPaise: Paise
   discountCode: string | null
   discountPaise: Paise
+  shippingChargePaise: Paise
+  /** In Indian time; null on orders from before there were shipping rates. */
+  deliverBy: string | null
   codFeePaise: Paise
   /** Null while cash is expected. */
   paidAt: Date | null
@@ -18,7 +21,7 @@ export interface OrderEmailData {
 }
 
 export const buildReceiptBlock = (
-  { lines, totalPaise, discountCode, discountPaise, codFeePaise, paidAt }: OrderEmailData,
+  { lines, totalPaise, discountCode, discountPaise, shippingChargePaise, codFeePaise, paidAt }: OrderEmailData,
   { unpaidLabel = 'To pay in cash' } = {},
 ): EmailBlock => ({
   kind: 'items',
@@ -31,7 +34,7 @@ export const buildReceiptBlock = (
     ...(discountPaise > 0
       ? [{ label: `Discount (${discountCode})`, amount: `−${formatShortPaise(discountPaise)}` }]
       : []),
-    { label: 'Shipping', amount: 'Free' },
+    { label: 'Shipping', amount: shippingChargePaise > 0 ? formatShortPaise(shippingChargePaise) : 'Free' },
     ...(codFeePaise > 0 ? [{ label: 'Cash on delivery fee', amount: formatShortPaise(codFeePaise) }] : []),
   ],
   total: { label: paidAt ? 'Total paid' : unpaidLabel, amount: formatShortPaise(totalPaise) },

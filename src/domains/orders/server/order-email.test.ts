@@ -3,7 +3,7 @@ import { demoSettings } from '#demo/shop-settings.ts'
 import { asPaise } from '#shared/money.ts'
 import { cancellationEmail } from './cancellation-email.ts'
 import { orderEmail } from './order-email.ts'
-import { refundEmail } from './refund-email.ts'
+import { cashRefundEmail, refundEmail } from './refund-email.ts'
 import { statusEmail } from './status-email.ts'
 
 const ORIGIN = 'https://shop.example.in'
@@ -24,6 +24,8 @@ const order = {
   totalPaise: asPaise(299_700),
   discountCode: null,
   discountPaise: asPaise(0),
+  shippingChargePaise: asPaise(0),
+  deliverBy: null,
   codFeePaise: asPaise(0),
   paidAt: new Date('2026-11-15T20:30:00Z'),
   placedAt: new Date('2026-11-15T20:30:00Z'),
@@ -55,6 +57,18 @@ describe('order emails', () => {
     const { text } = statusEmail(demoSettings, cashOrder, 'Delivered', ORIGIN)
     expect(text).not.toMatch(/in cash/)
     expect(orderEmail(demoSettings, order, ORIGIN).text).not.toMatch(/cash/i)
+  })
+
+  it('name the charge for shipping and the promised day', () => {
+    const shipped = {
+      ...order,
+      totalPaise: asPaise(307_600),
+      shippingChargePaise: asPaise(7_900),
+      deliverBy: '2026-11-18',
+    }
+    const { text } = orderEmail(demoSettings, shipped, ORIGIN)
+    expect(text).toMatch(/Shipping: ₹79\nTotal paid: ₹3,076/)
+    expect(text).toContain('Estimated delivery by: Wed, 18 Nov')
   })
 
   it('ask for the confirmation, by link or by reply', () => {
@@ -114,6 +128,7 @@ describe('order emails', () => {
       statusEmail(demoSettings, order, 'Delivered', undefined),
       cancellationEmail(demoSettings, order, asPaise(1), undefined),
       refundEmail(demoSettings, order, asPaise(1), undefined),
+      cashRefundEmail(demoSettings, order, asPaise(1), undefined),
     ]
     for (const { text, html } of emails) expect(text + html).not.toMatch(/href|http/)
   })

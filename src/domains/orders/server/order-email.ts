@@ -1,9 +1,10 @@
 import { composeEmail } from '#platform/email/compose-email.ts'
 import type { EmailBlock } from '#platform/email/email-block.ts'
-import { ESTIMATED_DELIVERY_BY, estimateDelivery } from '#shared/delivery-estimate.ts'
+import { ESTIMATED_DELIVERY_BY } from '#shared/delivery-estimate.ts'
 import { formatShortDay } from '#shared/format-short-day.ts'
 import { shortenId } from '#shared/ids.ts'
 import { LOCALE, TIME_ZONE } from '#shared/locale.ts'
+import { estimateOrderDelivery } from '#shared/order-delivery.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
 import {
   buildAddressBlock,
@@ -24,7 +25,7 @@ interface PlacedOrder extends OrderEmailData {
 export function orderEmail(shop: ShopSettings, order: PlacedOrder, origin: string | undefined) {
   const { id, customerName, placedAt, paidAt, confirmBy } = order
   const number = shortenId(id)
-  const deliveryDay = formatShortDay(estimateDelivery(placedAt))
+  const deliveryDay = formatShortDay(estimateOrderDelivery(order))
   return composeEmail(shop, {
     subject: confirmBy
       ? `Please confirm your ${shop.brand.name} order #${number}`

@@ -7,6 +7,8 @@ import { ORDER_PLACED } from './issue-invoices.ts'
 import * as store from './store.ts'
 
 export interface Purchase {
+  /** The id of the order; generated unless given. */
+  id?: string
   checkoutId: string
   paymentId: string
   paidAt: Date
@@ -15,11 +17,16 @@ export interface Purchase {
   customerEmail: string
   customerMobile: string | null
   address: Address
-  /** The lines less the discount. */
+  /** The lines less the discount, and the charge for shipping. */
   totalPaise: Paise
   discountId: string | null
   discountCode: string | null
   discountPaise: Paise
+  shippingOption?: string | null
+  shippingChargePaise?: Paise
+  /** Dates in Indian time. */
+  deliverFrom?: string | null
+  deliverBy?: string | null
   currency: string
   /** Demo customers get no email. */
   isDemo: boolean
@@ -40,9 +47,8 @@ export interface Purchase {
 
 /** Places a paid order in the caller's transaction. Its invoice and email follow within a second. */
 export async function placeOrder(tx: Tx, purchase: Purchase, now: Date): Promise<string> {
-  const { lines, ...details } = purchase
-  const customerGstin = details.address.gstin ?? null
-  const order = { ...details, customerGstin, id: newId(now.getTime()), placedAt: now }
+  const { lines, id = newId(now.getTime()), ...details } = purchase
+  const order = { ...details, customerGstin: details.address.gstin ?? null, id, placedAt: now }
   await store.insertOrder(
     tx,
     order,

@@ -1,6 +1,6 @@
-import { estimateDelivery } from '#shared/delivery-estimate.ts'
 import { shortenId } from '#shared/ids.ts'
 import { type Paise, rupeesFromPaise } from '#shared/money.ts'
+import { estimateOrderDelivery } from '#shared/order-delivery.ts'
 import type { Order, OrderConfirmation } from '../contract.ts'
 import { derivePaymentStatus, SHIPPING_METHOD } from '../rules.ts'
 import type { OrderRow } from './store.ts'
@@ -26,6 +26,8 @@ export function presentOrder(order: OrderRow): Order {
     paidAt,
     paidPaise,
     codFeePaise,
+    shippingChargePaise,
+    shippingOption,
     customerMobile,
     refundedPaise,
     pendingRefundPaise,
@@ -55,6 +57,7 @@ export function presentOrder(order: OrderRow): Order {
     shippingAddress: order.address,
     totalPrice: rupeesFromPaise(order.totalPaise),
     ...presentOrderDiscount(order),
+    ...(shippingChargePaise > 0 ? { shippingCharge: rupeesFromPaise(shippingChargePaise) } : {}),
     ...presentCodFee(codFeePaise),
     ...(paymentStatus === 'pending' ? { amountDue: rupeesFromPaise(order.totalPaise) } : {}),
     ...(cod?.confirmBy ? { confirmation: presentConfirmation(cod.confirmBy, cod.confirmedAt) } : {}),
@@ -63,10 +66,11 @@ export function presentOrder(order: OrderRow): Order {
     paymentMethod: order.paymentMethod,
     ...(paidAt && paidPaise > 0 ? { paidAt: paidAt.toISOString() } : {}),
     ...(deliveredAt ? { deliveredAt: deliveredAt.toISOString() } : {}),
-    shippingMethod: SHIPPING_METHOD,
+    ...(shippingOption === null ? {} : { shippingOption }),
+    shippingMethod: shippingOption ?? SHIPPING_METHOD,
     status: order.status,
     statusHistory: order.history.map(({ status, at }) => ({ status, at: at.toISOString() })),
-    estimatedDelivery: estimateDelivery(placedAt).toISOString(),
+    estimatedDelivery: estimateOrderDelivery(order).toISOString(),
     ...(refundedPaise > 0 ? { refundedAmount: rupeesFromPaise(refundedPaise) } : {}),
     ...(pendingRefundPaise > 0 ? { pendingRefund: rupeesFromPaise(pendingRefundPaise) } : {}),
     ...(refundedAt ? { refundedAt: refundedAt.toISOString() } : {}),

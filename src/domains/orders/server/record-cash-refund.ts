@@ -17,13 +17,15 @@ interface CashRefund {
   /** In rupees. */
   amount: number
   reference: string
+  /** The UPI ID or bank account. */
+  sentTo?: string | undefined
 }
 
 /** Records that an admin has sent the money of a refund that was due by hand. */
 export async function recordCashRefund(
   deps: ChangeDeps,
   actor: Account,
-  { id, amount, reference }: CashRefund,
+  { id, amount, reference, sentTo = '' }: CashRefund,
 ): Promise<OrderDetail> {
   return deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
@@ -35,9 +37,10 @@ export async function recordCashRefund(
       reference,
       now: deps.now(),
     })
-    await recordChange(tx, { actor, kind: 'refund', subject: toAuditSubject(order), after: { amountPaise, reference } })
+    const after = { amountPaise, reference, ...(sentTo ? { sentTo } : {}) }
+    await recordChange(tx, { actor, kind: 'refund', subject: toAuditSubject(order), after })
     const creditNotes = (await listRefundsWithOrder(tx, refundIds)).flatMap(({ creditNote }) => creditNote ?? [])
-    const refund = { ...order, reference, creditNote: creditNotes.join(', ') }
+    const refund = { ...order, reference, sentTo, creditNote: creditNotes.join(', ') }
     const email = refundEmail(deps.shopSettings.current(), refund, amountPaise, deps.origin)
     await sendEmail(tx, { to: order.customerEmail, ...email })
     return getOrderDetail(tx, id)

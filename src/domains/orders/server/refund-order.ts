@@ -3,6 +3,7 @@ import type { Account } from '#domains/accounts/server/api.ts'
 import { findRefund, queueRefund } from '#domains/payments/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
+import { sendEmail } from '#platform/email/send-email.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { type Paise, paiseFromRupees, subtractPaise } from '#shared/money.ts'
@@ -13,6 +14,7 @@ import type { ChangeDeps, Deps } from './deps.ts'
 import { getOrderDetail } from './get-order-detail.ts'
 import { requestCreditNote } from './issue-credit-notes.ts'
 import { lockOrder } from './lock-order.ts'
+import { cashRefundEmail } from './refund-email.ts'
 import type { OrderRow } from './store.ts'
 
 const NOTHING_PAID = 'Nothing has been paid for this order yet. Record the cash first.'
@@ -47,9 +49,14 @@ export async function refundOrder(
     if (!existingRefund) {
       const amountPaise =
         amount === undefined ? subtractPaise(order.paidPaise, order.refundedPaise) : paiseFromRupees(amount)
-      // the email about cash follows when the money is sent
-      const notify = order.paymentMethod === 'Online'
-      await queueOrderRefund(deps, tx, { order, amountPaise, reason, refundId, notify, actor, now: deps.now() })
+      const isCash = order.paymentMethod === 'COD'
+      const refund = { order, amountPaise, reason, refundId, notify: !isCash, actor, now: deps.now() }
+      await queueOrderRefund(deps, tx, refund)
+      // another email follows when the money is sent
+      if (isCash) {
+        const email = cashRefundEmail(deps.shopSettings.current(), order, amountPaise, deps.origin)
+        await sendEmail(tx, { to: order.customerEmail, ...email })
+      }
     }
     return getOrderDetail(tx, orderId)
   })

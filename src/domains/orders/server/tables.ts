@@ -45,6 +45,16 @@ export const paymentMethodColumns = () => ({
   codFeePaise: integer('cod_fee_paise').$type<Paise>().notNull().default(sql`0`),
 })
 
+/** How a checkout or an order is shipped, as the shopper saw it. Null on those from before there were shipping rates. */
+export const shippingColumns = () => ({
+  /** The name of the option. */
+  shippingOption: text('shipping_option'),
+  shippingChargePaise: integer('shipping_charge_paise').$type<Paise>().notNull().default(sql`0`),
+  /** The first and the last day of the delivery, in Indian time. */
+  deliverFrom: date('deliver_from'),
+  deliverBy: date('deliver_by'),
+})
+
 /** Paid orders, and those with cash on delivery. Triggers prevent changes to what was bought, the total and the address, and prevent deletes. */
 export const orders = pgTable(
   'orders',
@@ -63,9 +73,10 @@ export const orders = pgTable(
     /** Copied from the address, for the search. Invoices to a business go into the seller's return one by one. */
     customerGstin: text('customer_gstin'),
     address: jsonb('address').$type<Address>().notNull(),
-    /** The lines less the discount, and the fee for cash on delivery. */
+    /** The lines less the discount, the charge for shipping and the fee for cash on delivery. */
     totalPaise: integer('total_paise').$type<Paise>().notNull(),
     ...discountColumns(),
+    ...shippingColumns(),
     ...paymentMethodColumns(),
     currency: text('currency').notNull(),
     status: text('status').$type<OrderStatus>().notNull().default('Processing'),
@@ -109,6 +120,7 @@ export const orders = pgTable(
       'orders_paid',
       sql`(${table.paymentId} is null) = (${table.paidAt} is null) and (${table.paidAt} is not null or ${table.paymentMethod} = 'COD')`,
     ),
+    check('orders_shipping_charge', sql`${table.shippingChargePaise} >= 0`),
     check(
       'orders_cod_fee',
       sql`${table.codFeePaise} = 0 or (${table.codFeePaise} > 0 and ${table.paymentMethod} = 'COD')`,

@@ -11,7 +11,8 @@ import { NO_ITEMS } from './texts.ts'
 
 const nameLinkClass = 'leading-snug font-semibold underline-offset-4 hover:underline'
 
-export function OrderItems({ order: { orderItems, discount, codFee, totalPrice } }: { order: Order }) {
+export function OrderItems({ order }: { order: Order }) {
+  const { orderItems, discount, shippingCharge, codFee, totalPrice } = order
   const isWide = useMediaQuery(TABLE_MEDIA_QUERY)
   return (
     <section aria-labelledby="order-items" className="gutter py-6 lg:py-10">
@@ -22,6 +23,7 @@ export function OrderItems({ order: { orderItems, discount, codFee, totalPrice }
       {orderItems.length > 0 && (isWide ? <ItemTable items={orderItems} /> : <ItemCards items={orderItems} />)}
       <div className="mt-6 grid gap-2">
         {discount && <Sum label={`Discount (${discount.code})`}>−{formatShortRupees(discount.amount)}</Sum>}
+        {shippingCharge !== undefined && <Sum label="Shipping">{formatShortRupees(shippingCharge)}</Sum>}
         {codFee !== undefined && <Sum label="Cash on delivery fee">{formatShortRupees(codFee)}</Sum>}
         <p className="flex items-baseline justify-end gap-6">
           <span className="headline text-lg">Order total</span>

@@ -23,6 +23,7 @@ export function Receipt({ order, paymentId }: ReceiptProps) {
     orderItems,
     totalPrice,
     discount,
+    shippingCharge,
     codFee,
     paymentMethod,
     isPaid,
@@ -57,7 +58,7 @@ export function Receipt({ order, paymentId }: ReceiptProps) {
       </ul>
       <dl className={`grid gap-1 pt-4 ${ruleClass}`}>
         {discount && <Row name={`Discount (${discount.code})`}>−{formatShortRupees(discount.amount)}</Row>}
-        <Row name="Shipping">Free</Row>
+        <Row name="Shipping">{shippingCharge === undefined ? 'Free' : formatShortRupees(shippingCharge)}</Row>
         {codFee !== undefined && <Row name="Cash on delivery fee">{formatShortRupees(codFee)}</Row>}
         <Row name="Taxes">Included</Row>
         <div className="flex items-baseline justify-between gap-4 pt-3">

@@ -8,6 +8,7 @@ import type { Deps } from './deps.ts'
 import { importShipments } from './import-shipments.ts'
 import { getShipmentDetail, getShippingDesk, listOrdersToShip, listShipments } from './list-shipments.ts'
 import { presentOrderToShip, presentShipment } from './present.ts'
+import { ratesAdminRoutes } from './rates-admin-routes.ts'
 import { receiveParcel } from './receive-parcel.ts'
 import { updateShipment } from './update-shipment.ts'
 
@@ -32,6 +33,8 @@ const toRequest = ({
 
 export function shippingAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
+    await app.register(ratesAdminRoutes(deps))
+
     app.get(contract.getShippingDesk.path, { schema: contract.getShippingDesk }, async () => getShippingDesk(deps))
 
     app.get(contract.listOrdersToShip.path, { schema: contract.listOrdersToShip }, async ({ query }, reply) => {

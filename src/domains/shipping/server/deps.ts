@@ -4,6 +4,7 @@ import type { Jobs } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
 import type { ShopSettingsReader } from '#shared/shop-settings.ts'
 import type { Courier } from './courier.ts'
+import type { ShippingRatesReader } from './shipping-rates-cache.ts'
 
 export interface Deps {
   db: Db
@@ -15,5 +16,6 @@ export interface Deps {
   origin?: string | undefined
   /** The connected account; without one, tracking numbers are entered by hand. */
   courier: Courier | undefined
+  shippingRates: ShippingRatesReader & { reload(): Promise<void> }
   findReturnedUnits: (tx: Tx, orderId: string) => Promise<ReturnedUnits>
 }

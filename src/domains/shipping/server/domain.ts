@@ -1,6 +1,8 @@
 import type { Domain } from '#platform/domain.ts'
 import * as adminContract from '../admin-contract.ts'
 import * as contract from '../contract.ts'
+import * as quoteContract from '../quote-contract.ts'
+import * as ratesContract from '../rates-contract.ts'
 import { shippingAdminRoutes } from './admin-routes.ts'
 import type { Deps } from './deps.ts'
 import { parcelEmail, startParcelEmailWorker } from './parcel-email.ts'
@@ -18,8 +20,9 @@ const sampleParcel = {
 
 export const shippingDomain: Domain<Deps> = {
   name: 'shipping',
-  description: 'Parcels, their tracking, and PIN codes of India with the place and the delivery time.',
-  contracts: [contract, adminContract],
+  description:
+    'Shipping zones and rates, quotes for a postal code, parcels and their tracking, and PIN codes of India with the place.',
+  contracts: [contract, adminContract, quoteContract, ratesContract],
   publicRoutes: shippingRoutes,
   customerRoutes: shippingCustomerRoutes,
   adminRoutes: shippingAdminRoutes,

@@ -14,6 +14,7 @@ import {
 } from '../admin-contract.ts'
 import { createShipments } from './create-shipments.ts'
 import type { Deps } from './deps.ts'
+import { findColumns } from './find-columns.ts'
 import * as store from './shipment-store.ts'
 
 /** How couriers and spreadsheets name the columns, in lower case and without punctuation. */
@@ -75,7 +76,7 @@ async function readRows(csv: string, defaultCourier: string | undefined): Promis
   if (records.length === 0) throw createCsvError('The file has no rows below the header.')
   if (records.length > MAX_IMPORT_ROWS)
     throw createCsvError(`The file can have at most ${groupDigits(MAX_IMPORT_ROWS)} rows.`)
-  const columns = findColumns(header.cells)
+  const columns = findColumns(header.cells, columnNames)
   const missing = (['order', 'trackingNumber'] as const).filter((field) => columns[field] === undefined)
   if (missing.length > 0)
     throw createCsvError(
@@ -93,22 +94,6 @@ async function readRows(csv: string, defaultCourier: string | undefined): Promis
     const problem = findProblem(row)
     return problem ? { ...row, problem } : row
   })
-}
-
-function findColumns(header: string[]): Partial<Record<Field, number>> {
-  const names = header.map((name) =>
-    name
-      .toLowerCase()
-      .replaceAll(/[^a-z]+/g, ' ')
-      .trim(),
-  )
-  const fields = Object.keys(columnNames) as Field[]
-  return Object.fromEntries(
-    fields.flatMap((field) => {
-      const index = names.findIndex((name) => columnNames[field].includes(name))
-      return index < 0 ? [] : [[field, index]]
-    }),
-  )
 }
 
 function findProblem({ courier, trackingNumber, trackingUrl }: Omit<ImportedRow, 'line'>): string | undefined {

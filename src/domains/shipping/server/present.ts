@@ -1,6 +1,6 @@
-import { estimateDelivery } from '#shared/delivery-estimate.ts'
 import { shortenId } from '#shared/ids.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
+import { estimateOrderDelivery } from '#shared/order-delivery.ts'
 import type { AdminShipment, OrderToShip } from '../admin-contract.ts'
 import type { OrderParcel, TimelineEntry, TrackedParcel } from '../contract.ts'
 import { hasLeft, listUnshippedLines } from '../rules.ts'
@@ -123,6 +123,7 @@ export function presentTrackedParcel({
   events,
   address,
   placedAt,
+  deliverBy,
 }: NonNullable<Awaited<ReturnType<typeof findByToken>>>): TrackedParcel {
   return {
     ...presentParcel(shipment, events),
@@ -130,6 +131,6 @@ export function presentTrackedParcel({
     firstName: address.firstName,
     city: address.city,
     units: parcel.flatMap(({ lines }) => lines).reduce((sum, { quantity }) => sum + quantity, 0),
-    estimatedDelivery: estimateDelivery(placedAt).toISOString(),
+    estimatedDelivery: estimateOrderDelivery({ placedAt, deliverBy }).toISOString(),
   }
 }

@@ -9,6 +9,7 @@ import { rateLimits } from '../rules.ts'
 import { shippingDomain } from './domain.ts'
 import { parsePincodeTable } from './find-pincode.ts'
 import { pincodeTable, SOURCE_VERSION } from './pincode-table.ts'
+import { createDefaultRates } from './shipping-rates-cache.ts'
 
 let shop: Awaited<ReturnType<typeof createCatalogueApp>>
 beforeAll(async () => {
@@ -18,6 +19,7 @@ beforeAll(async () => {
   const deps = { db: shop.db, now: () => new Date(), shopSettings, findReturnedUnits, courier: undefined }
   await registerDomain(shop.app, shippingDomain, {
     ...deps,
+    shippingRates: { ...createDefaultRates(shopSettings), reload: async () => {} },
     jobs: { enqueue: async () => {} },
     log: pino({ level: 'silent' }),
   })

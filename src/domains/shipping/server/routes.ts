@@ -2,10 +2,14 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { neverShed } from '#platform/http/limits.ts'
 import { toNetworkPrefix } from '#platform/http/to-network-prefix.ts'
 import * as contract from '../contract.ts'
+import * as quotes from '../quote-contract.ts'
 import type { Deps } from './deps.ts'
 import { getPlace } from './get-place.ts'
+import { getQuote } from './get-quote.ts'
 import { listOrderParcels, trackParcel } from './get-tracking.ts'
 import { presentOrderParcels, presentTrackedParcel } from './present.ts'
+import { presentQuote } from './present-rates.ts'
+import { QuoteCache } from './quote-cache.ts'
 import { receiveCourierWebhook } from './receive-courier-webhook.ts'
 
 export function shippingRoutes(deps: Deps): FastifyPluginAsyncZod {
@@ -13,6 +17,16 @@ export function shippingRoutes(deps: Deps): FastifyPluginAsyncZod {
     app.get(contract.getPlace.path, { schema: contract.getPlace }, async ({ params, ip }, reply) => {
       reply.dependsOn([])
       return getPlace(deps, params.pin, toNetworkPrefix(ip))
+    })
+
+    const cached = { cache: true, sharedAcrossUsers: true, cacheStore: new QuoteCache(deps) }
+    app.get(quotes.getShippingQuote.path, { schema: quotes.getShippingQuote, config: cached }, async ({ query }) =>
+      presentQuote(await getQuote(deps, query)),
+    )
+
+    app.get(quotes.getShippingSummary.path, { schema: quotes.getShippingSummary }, async (_request, reply) => {
+      reply.dependsOn([])
+      return deps.shippingRates.current().summary
     })
 
     app.get(contract.trackParcel.path, { schema: contract.trackParcel }, async ({ params, ip }, reply) => {

@@ -62,7 +62,7 @@ export async function findReportedShipment(
 
 export async function findByToken(db: Queryable, token: string) {
   const [row] = await db
-    .select({ shipment: shipments, address: orders.address, placedAt: orders.placedAt })
+    .select({ shipment: shipments, address: orders.address, placedAt: orders.placedAt, deliverBy: orders.deliverBy })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .where(eq(shipments.token, token))

@@ -5,7 +5,7 @@ import { customerLabels } from '../rules.ts'
 /** What happened to a parcel, newest first. */
 export function ParcelTimeline({ timeline }: Pick<Parcel, 'timeline'>) {
   return (
-    <ol aria-label="Tracking" className="grid">
+    <ol aria-label="Tracking" className="ml-1.5 grid content-start">
       {timeline.map(({ status, location, at }, index) => (
         <li
           key={`${status} ${at}`}
@@ -29,7 +29,7 @@ export function ParcelTimeline({ timeline }: Pick<Parcel, 'timeline'>) {
 /** The courier's name and number, with a link to its own tracking page. */
 export function ParcelNumber({ courier, trackingNumber, trackingUrl }: Omit<Parcel, 'timeline' | 'status'>) {
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-6 gap-y-2">
       <dt className="text-smoke">Courier</dt>
       <dd className="font-semibold break-words">{courier}</dd>
       <dt className="text-smoke">Tracking number</dt>

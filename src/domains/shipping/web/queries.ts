@@ -1,13 +1,21 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { CallInput } from '#shared/endpoint.ts'
+import { MINUTE } from '#shared/time.ts'
 import { callApi } from '#web/api.ts'
-import { getPlace } from '../contract.ts'
+import { getShippingQuote } from '../quote-contract.ts'
 
-/** Rejects for an unknown PIN code; the shopper fills in the address without help then. */
-export const placeQueryOptions = (pin: string) =>
+export type QuoteRequest = NonNullable<CallInput<typeof getShippingQuote>['query']>
+
+/** The rates may change, and so does the day. */
+const QUOTE_MAX_AGE_MS = 5 * MINUTE
+
+/** Rejects without a connection; the checkout then finds out what shipping costs. */
+export const quoteQueryOptions = (query: QuoteRequest) =>
   queryOptions({
-    queryKey: ['pincodes', pin],
-    queryFn: (context) => callApi(getPlace, { params: { pin } }, context),
-    staleTime: Number.POSITIVE_INFINITY,
+    queryKey: ['shipping-quote', query],
+    queryFn: (context) => callApi(getShippingQuote, { query }, context),
+    staleTime: QUOTE_MAX_AGE_MS,
+    placeholderData: keepPreviousData,
     retry: false,
     throwOnError: false,
     networkMode: 'always',

@@ -34,6 +34,7 @@ const kindLabels: Record<AuditKind, string> = {
   settings: 'Settings',
   collection: 'Collections',
   discount: 'Discounts',
+  shipping: 'Shipping',
   page: 'Pages',
 }
 

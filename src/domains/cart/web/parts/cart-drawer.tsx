@@ -2,8 +2,6 @@ import { X } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { LoginLink } from '#domains/accounts/web/parts/login-link.tsx'
 import { useSessionExpired, useUser } from '#domains/accounts/web/parts/use-user.ts'
-import { DeliveryPin } from '#domains/shipping/web/parts/delivery-pin.tsx'
-import { formatDelivery, useDeliveryPlace } from '#domains/shipping/web/parts/delivery-place.ts'
 import { PurchaseFacts } from '#domains/shipping/web/parts/purchase-facts.tsx'
 import { groupDigits } from '#shared/group-digits.ts'
 import { formatShortRupees } from '#shared/money.ts'
@@ -14,6 +12,7 @@ import { countItems } from '../line-changes.ts'
 import { useCartWithMoves } from '../line-moves.ts'
 import { useRefetchOnOpen } from '../queries.ts'
 import { SavedLines } from '../saved-lines.tsx'
+import { CartDelivery } from './cart-delivery.tsx'
 import { CartLineItem } from './cart-line-item.tsx'
 import { DiscountCode, formatDiscountName } from './discount-code.tsx'
 import { useCartFetch } from './use-cart-fetch.ts'
@@ -145,7 +144,7 @@ function Summary({ cart, items }: { cart: Cart; items: number }) {
         <dd className="text-right font-mono text-xl font-bold">{formatShortRupees(totalPrice)}</dd>
       </dl>
       {items > 0 && <DiscountCode cart={cart} />}
-      {items > 0 && <Delivery />}
+      {items > 0 && <CartDelivery cart={cart} />}
       {items > 0 && (
         <Link
           to={user ? '/checkout' : '/login?redirect=checkout'}
@@ -155,17 +154,7 @@ function Summary({ cart, items }: { cart: Cart; items: number }) {
         </Link>
       )}
       <p className="text-center text-xs text-pretty text-smoke">{NOTE}</p>
-      <PurchaseFacts className="justify-center text-xs" />
-    </div>
-  )
-}
-
-function Delivery() {
-  const place = useDeliveryPlace()
-  return (
-    <div className="grid gap-1 text-sm">
-      <p>{formatDelivery(place)}</p>
-      <DeliveryPin />
+      <PurchaseFacts className="text-center text-xs" />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { TextInput } from '#ui/admin/editor-fields.tsx'
+import { FieldColumns } from '#ui/admin/editor-inputs.tsx'
 import { TextArea } from '#ui/admin/text-area.tsx'
 import { FormSection } from '#ui/form-section.tsx'
 import { Link } from '#ui/link.tsx'
@@ -6,7 +7,6 @@ import { toInitials } from '../../rules.ts'
 import { CopyFields } from './copy-fields.tsx'
 import { IconFields } from './icon-fields.tsx'
 import { LogoFields } from './logo-fields.tsx'
-import { FieldColumns } from './setting-inputs.tsx'
 import type { SectionFormProps } from './use-settings-form.ts'
 
 export function BrandFields({ value, change }: SectionFormProps<'brand'>) {

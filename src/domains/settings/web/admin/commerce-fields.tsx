@@ -1,6 +1,6 @@
+import { FieldColumns, LinesInput, NumberInput, RangeInput } from '#ui/admin/editor-inputs.tsx'
 import { FormSection } from '#ui/form-section.tsx'
 import { CodFields } from './cod-fields.tsx'
-import { FieldColumns, LinesInput, NumberInput, RangeInput } from './setting-inputs.tsx'
 import type { SectionFormProps } from './use-settings-form.ts'
 
 export function CommerceFields({ value, change }: SectionFormProps<'commerce'>) {

@@ -1,7 +1,7 @@
 import { TextInput } from '#ui/admin/editor-fields.tsx'
+import { FieldColumns } from '#ui/admin/editor-inputs.tsx'
 import { TextArea } from '#ui/admin/text-area.tsx'
 import { FormSection } from '#ui/form-section.tsx'
-import { FieldColumns } from './setting-inputs.tsx'
 import type { SectionFormProps } from './use-settings-form.ts'
 
 type Copy = SectionFormProps<'brand'>['value']['copy']

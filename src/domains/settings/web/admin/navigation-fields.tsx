@@ -4,10 +4,10 @@ import { facetsQueryOptions } from '#domains/catalogue/web/queries.ts'
 import { adminPagesQueryOptions } from '#domains/content/web/parts/admin-pages-query.ts'
 import type { SiteLink } from '#shared/shop-settings.ts'
 import { SelectInput, TextInput } from '#ui/admin/editor-fields.tsx'
+import { LinesInput } from '#ui/admin/editor-inputs.tsx'
 import { CollapsibleSection } from './collapsible-section.tsx'
 import { formatLinkTarget, type LinkKind, linkKinds, parseLinkTarget, shopPages } from './link-target.ts'
 import { ListEditor } from './list-editor.tsx'
-import { LinesInput } from './setting-inputs.tsx'
 import type { SectionFormProps } from './use-settings-form.ts'
 
 export function NavigationFields({ value, change }: SectionFormProps<'navigation'>) {

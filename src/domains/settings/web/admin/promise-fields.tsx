@@ -1,6 +1,6 @@
 import { TextInput } from '#ui/admin/editor-fields.tsx'
+import { FieldColumns, RangeInput } from '#ui/admin/editor-inputs.tsx'
 import { FormSection } from '#ui/form-section.tsx'
-import { FieldColumns, RangeInput } from './setting-inputs.tsx'
 import type { SectionFormProps } from './use-settings-form.ts'
 
 export function PromiseFields({ value, change }: SectionFormProps<'pages'>) {

@@ -1,8 +1,12 @@
 import { indianStates } from '#shared/india.ts'
 import { SelectInput, TextInput } from '#ui/admin/editor-fields.tsx'
+import { FieldColumns, LinesInput } from '#ui/admin/editor-inputs.tsx'
 import { FormSection } from '#ui/form-section.tsx'
-import { FieldColumns, getEnvironmentFieldOptions, LinesInput } from './setting-inputs.tsx'
 import type { SectionFormProps } from './use-settings-form.ts'
+
+/** Returns the options of a field that is read-only while an environment variable sets it. */
+const getEnvironmentFieldOptions = (setByEnvironment: Record<string, string>, name: string, hint?: string) =>
+  setByEnvironment[name] ? { isReadOnly: true, hint: `Set by ${setByEnvironment[name]} in the environment.` } : { hint }
 
 export function SellerFields(form: SectionFormProps<'seller'>) {
   const { value, change, setByEnvironment } = form

@@ -8,10 +8,10 @@ import {
   type ThemeColors,
 } from '#shared/theme.ts'
 import { EditorField, SelectInput } from '#ui/admin/editor-fields.tsx'
+import { FieldColumns } from '#ui/admin/editor-inputs.tsx'
 import { EditorWithPreview } from '#ui/admin/editor-with-preview.tsx'
 import { FormSection } from '#ui/form-section.tsx'
 import { FaceFields } from './face-fields.tsx'
-import { FieldColumns } from './setting-inputs.tsx'
 import { ThemePreview } from './theme-preview.tsx'
 import type { SectionFormProps } from './use-settings-form.ts'
 

@@ -140,6 +140,8 @@ export function ParcelList({ list: name }: { list: ShipmentList }) {
         columns={columnsByList[name]}
         getId={({ _id }) => _id}
         empty={emptyTexts[name]}
+        // the list itself is no search
+        noResults={list.values.q ? 'No parcel has this tracking number.' : emptyTexts[name]}
         loadingText="Loading parcels..."
         selection={{
           selected: selectedIds,

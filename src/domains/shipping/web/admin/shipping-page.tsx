@@ -21,6 +21,7 @@ import {
   shippingSearch,
   useBookShipments,
 } from './shipping-queries.ts'
+import { ShippingTabs } from './shipping-tabs.tsx'
 
 const tabLabels = { open: 'On their way', return: 'Coming back', done: 'Done' } satisfies Record<ShipmentList, string>
 
@@ -40,8 +41,9 @@ export function ShippingPage() {
           Upload courier file
         </Link>
       </AdminPageHeader>
+      <ShippingTabs current="desk" />
       <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-4 py-5">
-        <nav aria-label="Parcels" className="flex overflow-x-auto border border-ink bg-chalk">
+        <nav aria-label="Parcels" className="grid grid-cols-2 gap-px border border-ink bg-ink sm:flex sm:bg-chalk">
           <Tab to="/admin/shipping" isCurrent={!values.list} count={desk?.counts.toShip}>
             To ship
           </Tab>
@@ -74,7 +76,7 @@ function Tab({ to, isCurrent, count, children }: TabProps) {
     <Link
       to={to}
       aria-current={isCurrent ? 'page' : undefined}
-      className="focus-inside inline-flex min-h-11 shrink-0 items-center gap-2 border-r border-ink px-4 text-sm font-semibold hover:bg-acid aria-[current=page]:bg-ink aria-[current=page]:text-paper"
+      className="focus-inside inline-flex min-h-11 shrink-0 items-center justify-between gap-2 border-ink bg-chalk px-4 text-sm font-semibold hover:bg-acid aria-[current=page]:bg-ink aria-[current=page]:text-paper sm:border-r"
     >
       {children}
       {count !== undefined && <span className="font-mono text-xs font-bold">{count}</span>}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSite } from '#ui/site.ts'
 import { preload, useLazyLoad } from '#ui/use-lazy-load.ts'
 import { useDeliveryPlace } from './delivery-place.ts'
 
@@ -8,6 +9,8 @@ const preloadForm = preload(importForm)
 /** Says where the delivery date is for, and asks for the PIN code; loads the form on demand. */
 export function DeliveryPin() {
   const place = useDeliveryPlace()
+  const { days } = useSite().shipping
+  const enterLabel = days === undefined ? 'Enter your PIN code for the delivery date' : 'Enter your PIN code'
   const [isOpen, setOpen] = useState(false)
   const [PinForm, loadForm] = useLazyLoad(importForm, () => setOpen(false))
   if (isOpen && PinForm) return <PinForm pin={place?.pin} onDone={() => setOpen(false)} />
@@ -29,7 +32,7 @@ export function DeliveryPin() {
         onFocus={preloadForm}
         className="-my-3 min-h-11 cursor-pointer underline underline-offset-4 hover:bg-acid noscript:hidden"
       >
-        {place ? 'Change PIN code' : 'Enter your PIN code'}
+        {place ? 'Change PIN code' : enterLabel}
       </button>
     </p>
   )

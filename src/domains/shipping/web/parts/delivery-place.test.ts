@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseDeliveryPlace, parsePin } from './delivery-place.ts'
 
-const place = { pin: '560003', city: 'Bengaluru', state: 'Karnataka', days: 7 }
+const place = { pin: '560003', city: 'Bengaluru', state: 'Karnataka' }
 
 it('accepts a PIN code with spaces and nothing else', () => {
   expect(parsePin(' 560 003 ')).toBe('560003')

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
-import { estimateDelivery, formatDeliveryEstimate } from '#shared/delivery-estimate.ts'
 import { readStorage, useStorage, writeStorage } from '#ui/browser-storage.ts'
-import type { Place } from '../../contract.ts'
+import type { ShippingQuote } from '../../quote-contract.ts'
 
 /** The PIN code that the shopper entered last, shared by the product page, the cart and the checkout. */
 const DELIVERY_PLACE_KEY = 'deliveryPlace'
@@ -10,8 +9,6 @@ export interface DeliveryPlace {
   pin: string
   city: string
   state: string
-  /** Until the delivery, at most. */
-  days: number
 }
 
 /** Removes spaces. Returns undefined for anything but a PIN code. */
@@ -22,16 +19,16 @@ export function parsePin(text: string): string | undefined {
 
 export function parseDeliveryPlace(text: string | null): DeliveryPlace | undefined {
   try {
-    const { pin, city, state, days } = JSON.parse(text ?? '{}')
+    const { pin, city, state } = JSON.parse(text ?? '{}')
     const isValid = parsePin(String(pin)) === pin && [city, state].every((name) => typeof name === 'string')
-    return isValid && Number.isInteger(days) ? { pin, city, state, days } : undefined
+    return isValid ? { pin, city, state } : undefined
   } catch {
     return undefined
   }
 }
 
-export function rememberDeliveryPlace(pin: string, { city, state, deliveryDays }: Place): void {
-  writeStorage(DELIVERY_PLACE_KEY, JSON.stringify({ pin, city, state, days: deliveryDays.max }))
+export function rememberDeliveryPlace(pin: string, { city, state }: NonNullable<ShippingQuote['place']>): void {
+  writeStorage(DELIVERY_PLACE_KEY, JSON.stringify({ pin, city, state }))
 }
 
 export const readDeliveryPlace = (): DeliveryPlace | undefined => parseDeliveryPlace(readStorage(DELIVERY_PLACE_KEY))
@@ -41,7 +38,3 @@ export function useDeliveryPlace(): DeliveryPlace | undefined {
   const text = useStorage(DELIVERY_PLACE_KEY)
   return useMemo(() => parseDeliveryPlace(text), [text])
 }
-
-/** Formats: Estimated delivery by Mon, 23 Nov. */
-export const formatDelivery = (place: Pick<DeliveryPlace, 'days'> | undefined): string =>
-  formatDeliveryEstimate(estimateDelivery(new Date(), place?.days))

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ShopError } from '#shared/errors.ts'
 import { InlineFieldForm } from '#ui/inline-field-form.tsx'
-import { placeQueryOptions } from '../queries.ts'
+import { quoteQueryOptions } from '../queries.ts'
 import { parsePin, rememberDeliveryPlace } from './delivery-place.ts'
 
 const INVALID = "Enter the 6 digits of your PIN code. They can't start with 0."
@@ -19,10 +19,10 @@ export function PinForm({ pin: currentPin, onDone }: PinFormProps) {
     mutationFn: async (text: string) => {
       const pin = parsePin(text)
       if (pin === undefined) throw new ShopError('bad_request', INVALID)
-      const place = await client.fetchQuery(placeQueryOptions(pin)).catch((failure: unknown) => {
-        const isUnknown = failure instanceof ShopError && failure.code === 'not_found'
-        throw new ShopError('unavailable', isUnknown ? UNKNOWN : FAILED)
+      const { place } = await client.fetchQuery(quoteQueryOptions({ postalCode: pin })).catch(() => {
+        throw new ShopError('unavailable', FAILED)
       })
+      if (!place) throw new ShopError('not_found', UNKNOWN)
       rememberDeliveryPlace(pin, place)
     },
     networkMode: 'always',

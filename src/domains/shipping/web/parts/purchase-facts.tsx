@@ -11,12 +11,6 @@ export function PurchaseFacts({ className = '' }: { className?: string }) {
     seller.isGstRegistered ? 'GST included' : 'Taxes included',
   ]
   return (
-    <p className={`flex flex-wrap gap-x-2 text-smoke ${className}`}>
-      {facts.map((fact) => (
-        <span key={fact} className="not-last:after:ml-2 not-last:after:content-['·']">
-          {fact}
-        </span>
-      ))}
-    </p>
+    <p className={`text-pretty text-smoke ${className}`}>{facts.map((fact) => `${fact}.`).join(' ')}</p>
   )
 }

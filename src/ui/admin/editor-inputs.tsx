@@ -1,14 +1,10 @@
 import type { ReactNode } from 'react'
-import { type EditorFieldOptions, getFieldId, TextInput, useFieldError } from '#ui/admin/editor-fields.tsx'
-import { TextArea } from '#ui/admin/text-area.tsx'
+import { type EditorFieldOptions, getFieldId, TextInput, useFieldError } from './editor-fields.tsx'
+import { TextArea } from './text-area.tsx'
 
 export const FieldColumns = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">{children}</div>
 )
-
-/** Returns the options of a field that is read-only while an environment variable sets it. */
-export const getEnvironmentFieldOptions = (setByEnvironment: Record<string, string>, name: string, hint?: string) =>
-  setByEnvironment[name] ? { isReadOnly: true, hint: `Set by ${setByEnvironment[name]} in the environment.` } : { hint }
 
 interface NumberInputProps extends EditorFieldOptions {
   value: number

@@ -1,0 +1,41 @@
+import type { ShopSettings, ShopSettingsReader } from '#shared/shop-settings.ts'
+import type { ShippingRatesReader } from './shipping-rates-cache.ts'
+
+interface SettingsCache<Seller> extends ShopSettingsReader {
+  environmentSeller: Seller
+  reload(): Promise<void>
+}
+
+/**
+ * Returns settings whose promises never contradict the rates: "free shipping" only if the cheapest option is free
+ * everywhere, "worldwide" only if everywhere else is served. Reloading them reloads the rates too.
+ */
+export function followRates<Seller>(
+  settings: SettingsCache<Seller>,
+  shippingRates: ShippingRatesReader & { reload(): Promise<void> },
+): SettingsCache<Seller> {
+  let source: unknown[] = []
+  let followed: ShopSettings | undefined
+  const current = (): ShopSettings => {
+    const saved = settings.current()
+    const { summary } = shippingRates.current()
+    if (!followed || source[0] !== saved || source[1] !== summary) {
+      source = [saved, summary]
+      const { pages } = saved
+      followed = {
+        ...saved,
+        pages: {
+          ...pages,
+          freeShipping: pages.freeShipping && summary.isFree,
+          worldwideShipping: pages.worldwideShipping && summary.countries === undefined,
+        },
+      }
+    }
+    return followed
+  }
+  const reload = async () => {
+    await settings.reload()
+    await shippingRates.reload()
+  }
+  return { environmentSeller: settings.environmentSeller, current, reload }
+}

@@ -1,0 +1,36 @@
+import { isIndia } from './india.ts'
+
+/** The codes of ISO 3166-1. */
+export const countryCodes = `
+  AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA
+  CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA
+  GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP
+  KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS
+  MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS
+  RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW
+  TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW`
+  .trim()
+  .split(/\s+/)
+
+/** Where the list of countries at checkout differs from the names of `Intl`. */
+const otherNames = { "côte d'ivoire": 'CI', 'hong kong': 'HK', macao: 'MO', myanmar: 'MM' }
+
+let codesByName: Map<string, string> | undefined
+
+/** Returns the code of a country by its English name or its code, ignoring case; undefined for an unknown one. */
+export function findCountryCode(country: string): string | undefined {
+  if (isIndia(country)) return 'IN'
+  codesByName ??= mapCodes()
+  return codesByName.get(country.trim().toLowerCase())
+}
+
+function mapCodes(): Map<string, string> {
+  const names = new Intl.DisplayNames('en', { type: 'region' })
+  return new Map([
+    ...countryCodes.flatMap((code): [string, string][] => [
+      [code.toLowerCase(), code],
+      [(names.of(code) ?? code).toLowerCase(), code],
+    ]),
+    ...Object.entries(otherNames),
+  ])
+}
