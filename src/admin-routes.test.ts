@@ -347,6 +347,7 @@ describe('the permission table', () => {
     ['POST /api/admin/products', ['owner', 'manager', 'catalogue']],
     ['GET /api/admin/tax-categories', ['owner', 'manager', 'catalogue', 'packing', 'support', 'accounts']],
     ['PUT /api/admin/tax-categories', ['owner', 'manager', 'accounts']],
+    ['PUT /api/admin/tax-products', ['owner', 'manager', 'accounts']],
     ['POST /api/upload', ['owner', 'manager', 'catalogue']],
     ['POST /api/admin/discounts', ['owner', 'manager', 'catalogue']],
     ['PUT /api/admin/content', ['owner', 'manager', 'catalogue']],

@@ -116,6 +116,7 @@ export const MAX_TAX_PRODUCTS = 500
 export const updateTaxProduct = endpoint({
   method: 'PUT',
   path: '/api/admin/tax-products',
+  permission: 'tax:write',
   summary: "Replaces a product's own HSN codes and GST rates from a day on",
   body: z.strictObject({ productId: ProductId, rates: TaxRates('A product') }),
   reply: TaxProduct,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type ShipmentStatus, shipmentStatuses } from './contract.ts'
-import { advance, followParcels, listUnshippedLines, pickLines } from './rules.ts'
+import { advance, followParcels, getRetryDelay, listUnshippedLines, pickLines } from './rules.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 15, 12, minute))
 const lines = [
@@ -130,4 +130,8 @@ describe('the lines of a parcel', () => {
       problem: 'Everything in this order has already shipped.',
     })
   })
+})
+
+it('waits longer after every attempt, up to half an hour', () => {
+  expect([1, 2, 3, 20].map((attempts) => getRetryDelay(attempts) / 1_000)).toEqual([5, 10, 20, 1_800])
 })

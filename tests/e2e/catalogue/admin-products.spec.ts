@@ -447,7 +447,7 @@ test('products are created and edited', async ({ page, request }) => {
   })
 
   await test.step('a product has a tax rate from a day on', async () => {
-    await openExisting()
+    await visit(page, `/admin/products/${existing._id}/edit`)
     await page.getByRole('link', { name: 'Rates from a day on' }).click()
     const product = page.getByRole('form', { name: existing.name })
     await expect(product).toContainText('Uses its HSN code and GST rate in Shipping and tax')

@@ -3,7 +3,7 @@ export { listNewestOrders, lockOrders, type OrderDetail } from './admin-store.ts
 export { cancelOrder } from './cancel-order.ts'
 export { changeStatuses, toAuditSubject } from './change-status.ts'
 export { listUnpaidLines } from './cod-store.ts'
-export type { LineParcel, ReturnedUnits, TrackedParcel } from './deps.ts'
+export type { ReturnedUnits, TrackedParcel } from './deps.ts'
 export { getOrder } from './get-order.ts'
 export { getOrderDetail } from './get-order-detail.ts'
 export { getSalesSummary } from './get-sales-summary.ts'

@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
-import type { LineParcel } from '#domains/orders/server/api.ts'
 import { orderLines, orders } from '#domains/orders/server/tables.ts'
 import type { Db, Queryable, Tx } from '#platform/database/connect.ts'
 import type { ShipmentList } from '../admin-contract.ts'
@@ -103,7 +102,7 @@ export async function listByTrackingNumber(db: Queryable, numbers: string[]) {
 }
 
 /** Lists the parcels of the orders' lines, oldest first, without cancelled ones. */
-export const listLineParcels = (db: Queryable, orderIds: string[]): Promise<LineParcel[]> =>
+export const listLineParcels = (db: Queryable, orderIds: string[]) =>
   db
     .select({
       lineId: shipmentLines.lineId,
