@@ -38,6 +38,11 @@ const groups = [
     test: /domains[\\/]catalogue[\\/]web[\\/](parts[\\/]product-image-frame|product-image|image-sources)\.tsx?$/,
   },
   { name: 'forms', test: /src[\\/]ui[\\/](form|field|form-section|submit-button)\.tsx$/ },
+  // of the checkout and the address book
+  {
+    name: 'addresses',
+    test: /src[\\/](shared[\\/](gstin|validate-address-format)|domains[\\/]accounts[\\/]web[\\/]parts[\\/]business-fields)\.tsx?$/,
+  },
   // of login, registration and passwords
   {
     name: 'accounts',

@@ -1,9 +1,12 @@
 /**
  * Measures orders per second from cart to paid order, and how much of that is the sandbox gateway, which a live shop does not run.
+ * The CPU time of the shop and of PostgreSQL is comparable also on a busy machine.
  * Run it with `npm run bench:money`. Cleans up after itself.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { checkInvariants } from '#domains/checkout/server/admin-payments.ts'
@@ -11,7 +14,8 @@ import { type Database, openDatabase } from '#platform/database/connect.ts'
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 import { newId } from '#shared/ids.ts'
 import { createDataDir, removeDataDir } from '#tests/support/data-dir.ts'
-import { runLoad, summarizeLoad } from './load.ts'
+import { type LoadSamples, rotate, runLoad, summarizeLoad } from './load.ts'
+import { readCpuMs, readPostgresCpuMs } from './read-cpu.ts'
 import {
   callApi,
   createDiscountCode,
@@ -24,6 +28,7 @@ import {
 
 const { values: options } = parseArgs({ options: { seconds: { type: 'string', default: '8' } } })
 const SECONDS = Number(options.seconds)
+const ROUNDS = 4
 const WARM_UP_SECONDS = 2
 const CASH_SHOPPERS = 5_000
 const log = pino({ level: 'silent' })
@@ -52,21 +57,13 @@ async function createCashShoppers(database: Database) {
   return shoppers.map(({ token }, n) => ({ token, phone: `+91 ${9_000_000_000 + n}` })).values()
 }
 
-async function measureAll(shop: string, database: Database): Promise<Record<string, Record<string, number>>> {
+async function measureAll(shop: string, database: Database, readCpu: () => number) {
   const key = await readGatewayKey(database)
   const tokens = (await createShoppers(database, 32)).map(({ token }) => `Bearer ${token}`)
   const [productId = ''] = await createProducts(database, 1)
   const productIds = await createProducts(database, 1_000)
   const discountCode = await createDiscountCode(database)
   const cashShoppers = await createCashShoppers(database)
-  const results: Record<string, Record<string, number>> = {}
-  const measure = async (name: string, connections: number, work: (n: number) => Promise<void>) => {
-    const { perSecond, p99Ms } = summarizeLoad([await runLoad(connections, SECONDS, work)])
-    results[`${name}, ${connections} connections`] = {
-      'per second': Math.round(perSecond),
-      'p99 ms': Math.round(p99Ms),
-    }
-  }
   const buySameProduct = (n: number) => placeOrder(shop, tokens[n] ?? '', productId)
   const buyWithDiscount = (n: number) => placeOrder(shop, tokens[n] ?? '', productId, discountCode)
   const buyWithCash = () => {
@@ -76,15 +73,47 @@ async function measureAll(shop: string, database: Database): Promise<Record<stri
   }
   const buyRandomProduct = (n: number) =>
     placeOrder(shop, tokens[n] ?? '', productIds[Math.floor(Math.random() * productIds.length)] ?? '')
+  const scenarios = {
+    'orders of one product': buySameProduct,
+    'orders of one product with a discount': buyWithDiscount,
+    'orders of one product with cash on delivery': buyWithCash,
+    'orders of a thousand products': buyRandomProduct,
+    'sandbox gateway only': () => runGatewayOnly(shop, key),
+  }
   await runLoad(8, WARM_UP_SECONDS, buyRandomProduct)
+  const results: Record<string, Record<string, number>> = {}
   for (const connections of [8, 32]) {
-    await measure('orders of one product', connections, buySameProduct)
-    await measure('orders of one product with a discount', connections, buyWithDiscount)
-    await measure('orders of one product with cash on delivery', connections, buyWithCash)
-    await measure('orders of a thousand products', connections, buyRandomProduct)
-    await measure('sandbox gateway only', connections, () => runGatewayOnly(shop, key))
+    for (const [name, samples] of await runRounds(connections, scenarios, readCpu)) {
+      const { perSecond, p99Ms } = summarizeLoad(samples)
+      const count = samples.reduce((sum, { latenciesMs }) => sum + latenciesMs.length, 0)
+      const cpuMs = samples.reduce((sum, sample) => sum + sample.cpuMs, 0)
+      results[`${name}, ${connections} connections`] = {
+        'per second': Math.round(perSecond),
+        'p99 ms': Math.round(p99Ms),
+        'CPU ms': Math.round((cpuMs / count) * 100) / 100,
+      }
+    }
   }
   return results
+}
+
+/** Runs the scenarios in turns, so other work on the machine slows all of them down. */
+async function runRounds(
+  connections: number,
+  scenarios: Record<string, (n: number) => Promise<void>>,
+  readCpu: () => number,
+) {
+  const rounds = new Map<string, (LoadSamples & { cpuMs: number })[]>(
+    Object.keys(scenarios).map((name) => [name, []]),
+  )
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [name, work] of rotate(Object.entries(scenarios), round)) {
+      const before = readCpu()
+      const samples = await runLoad(connections, SECONDS / ROUNDS, work)
+      rounds.get(name)?.push({ ...samples, cpuMs: readCpu() - before })
+    }
+  }
+  return rounds
 }
 
 const dataDir = await createDataDir()
@@ -95,11 +124,13 @@ const child = fork(new URL('shop-process.ts', import.meta.url), {
 try {
   const [{ url: shop }] = (await once(child, 'message')) as [{ url: string }]
   await using cleanup = new AsyncDisposableStack()
-  const { url, stop } = await startEmbedded({ dataDir, log })
+  const { url, location, stop } = await startEmbedded({ dataDir, log })
   cleanup.defer(stop)
   const database = openDatabase({ url, poolSize: 2, applicationName: 'nukkad-bench' }, log)
   cleanup.defer(() => database.close())
-  console.table(await measureAll(shop, database))
+  const postmaster = Number(readFileSync(join(location, 'data/postmaster.pid'), 'utf8').split('\n')[0])
+  const readCpu = () => readCpuMs(Number(child.pid)) + readPostgresCpuMs(postmaster)
+  console.table(await measureAll(shop, database, readCpu))
   const brokenRules = (await checkInvariants(database)).filter(({ found }) => found.length > 0)
   console.log(brokenRules.length === 0 ? 'All money rules hold.' : brokenRules)
 } finally {

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { newId } from '#shared/ids.ts'
 import { createDataDir, removeDataDir } from '#tests/support/data-dir.ts'
+import { readCpuMs, readPostgresCpuMs } from './read-cpu.ts'
 import { callApi, PRICE } from './shoppers.ts'
 
 const PRODUCTS = 50
@@ -145,34 +146,4 @@ async function readUrl(child: ChildProcess): Promise<string> {
     }
   }
   throw new Error(`The shop ended before it was open: ${output}`)
-}
-
-/** Clock ticks are 10 ms on Linux. */
-const TICK_MS = 10
-
-/** Fields after the name of the process in /proc/…/stat, which may contain spaces. */
-function readStat(pid: number): number[] {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat
-      .slice(stat.lastIndexOf(')') + 4)
-      .split(' ')
-      .map(Number)
-  } catch {
-    // the process has ended
-    return []
-  }
-}
-
-const sumFields = (stat: number[], from: number, to: number) =>
-  stat.slice(from, to).reduce((sum, ticks) => sum + ticks, 0) * TICK_MS
-
-const readCpuMs = (pid: number) => sumFields(readStat(pid), 10, 12)
-
-/** Sums the server, its children and those that have ended. */
-function readPostgresCpuMs(postmaster: number): number {
-  const children = readdirSync('/proc')
-    .map(Number)
-    .filter((pid) => readStat(pid)[0] === postmaster)
-  return children.reduce((sum, pid) => sum + readCpuMs(pid), sumFields(readStat(postmaster), 10, 14))
 }

@@ -91,6 +91,10 @@ async function dropIndexes(tx: Tx, tables: string[]): Promise<() => Promise<void
 /** Rebuilds what the triggers would have maintained, then notifies running shops. */
 async function rebuildDerivedTables(tx: Tx): Promise<void> {
   await tx.execute(sql`DELETE FROM stock_deltas`)
+  await tx.execute(sql`DELETE FROM stock_movements`)
+  await tx.execute(sql`
+    INSERT INTO stock_movements (stock_id, quantity, level, product_id, size, color, reason)
+    SELECT id, on_hand, on_hand, product_id, size, color, 'opening' FROM stock WHERE on_hand <> 0`)
   await tx.execute(sql`DELETE FROM search_words`)
   await tx.execute(sql`
     INSERT INTO search_words (word, uses)

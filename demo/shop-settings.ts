@@ -125,6 +125,7 @@ export const demoSettings: ShopSettings = {
       pinMode: 'all',
       pins: [],
       maxOpenOrders: 3,
+      excludeRefused: true,
       confirmAbove: 2_500,
       cancelUnconfirmedAfterHours: 48,
     },

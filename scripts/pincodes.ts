@@ -205,14 +205,25 @@ function locate(pincode: string, group: PostOffice[]): { city: string; state: st
   return city === undefined ? undefined : { city, state }
 }
 
+const indexOfState = (state: string | undefined) => indianStates.findIndex((name) => name === state)
+
+/** Also lists states that are not plausible: an address in one of them may be right. */
+const listOtherStates = (group: PostOffice[], state: string) =>
+  [...new Set(group.map((office) => toState(office.state)))]
+    .filter((other) => other !== undefined && other !== state)
+    .map(indexOfState)
+
 const pincodesByPlace = new Map<string, number[]>()
+const otherStates: Record<string, number[]> = {}
 const skipped: string[] = []
 for (const [pincode, group] of [...offices].sort(([a], [b]) => Number(a) - Number(b))) {
   const place = locate(pincode, group)
   if (!place) skipped.push(pincode)
   else {
-    const key = `${indianStates.indexOf(place.state as (typeof indianStates)[number])}|${place.city}`
+    const key = `${indexOfState(place.state)}|${place.city}`
     pincodesByPlace.set(key, [...(pincodesByPlace.get(key) ?? []), Number(pincode)])
+    const others = listOtherStates(group, place.state)
+    if (others.length > 0) otherStates[pincode] = others
   }
 }
 
@@ -243,6 +254,13 @@ export const SOURCE_VERSION = '${version}'
 export const pincodeTable = \`
 ${lines.join('\n')}
 \`
+
+/** Other states in which a PIN code has post offices, mostly near a border: positions in \`indianStates\`. */
+export const otherStates: Record<string, number[]> = {
+${Object.entries(otherStates)
+  .map(([pincode, states]) => `  ${pincode}: [${states.join(', ')}],`)
+  .join('\n')}
+}
 `,
 )
 process.stdout.write(

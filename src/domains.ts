@@ -12,8 +12,10 @@ import { dashboardDomain } from '#domains/dashboard/server/domain.ts'
 import type { OfferCache } from '#domains/discounts/server/api.ts'
 import { discountsDomain } from '#domains/discounts/server/domain.ts'
 import { emailsDomain } from '#domains/emails/server/domain.ts'
+import { inventoryDomain } from '#domains/inventory/server/domain.ts'
 import { mediaDomain } from '#domains/media/server/domain.ts'
 import { messagesDomain } from '#domains/messages/server/domain.ts'
+import { sumUnpackedUnits } from '#domains/orders/server/api.ts'
 import { ordersDomain } from '#domains/orders/server/domain.ts'
 import type { PaymentGateway } from '#domains/payments/server/api.ts'
 import { paymentsDomain } from '#domains/payments/server/domain.ts'
@@ -27,6 +29,7 @@ import {
   announceParcels,
   type Courier,
   createDefaultRates,
+  listLineParcels,
   type ShippingRatesReader,
 } from '#domains/shipping/server/api.ts'
 import { shippingDomain } from '#domains/shipping/server/domain.ts'
@@ -64,7 +67,9 @@ export interface ShopDeps extends Pick<Settings, 'publicUrl' | 'formServices' | 
   renderPage?: ContentDeps['renderPage']
   findReturnedUnits: typeof findReturnedUnits
   announceParcels: typeof announceParcels
+  listLineParcels: typeof listLineParcels
   sumStockMovements: typeof sumStockMovements
+  sumUnpackedUnits: typeof sumUnpackedUnits
   listOwnPagePaths: typeof listOwnPagePaths
   referenceFinders: NonNullable<Domain<never>['findReferencedImages']>[]
   emailSamples: () => EmailSample[]
@@ -85,6 +90,7 @@ export const domains: Domain<ShopDeps>[] = [
   dashboardDomain,
   discountsDomain,
   emailsDomain,
+  inventoryDomain,
   mediaDomain,
   messagesDomain,
   paymentsDomain,
@@ -173,7 +179,9 @@ export function createShopDeps({
     mediaFetchAllow,
     findReturnedUnits,
     announceParcels,
+    listLineParcels,
     sumStockMovements,
+    sumUnpackedUnits,
     listOwnPagePaths,
     referenceFinders: domains.flatMap(({ findReferencedImages }) => findReferencedImages ?? []),
     emailSamples: () => composeEmailSamples(origin ?? 'https://shop.example', parts.shopSettings.current()),

@@ -5,7 +5,7 @@ import { createCheckout } from '#domains/checkout/server/create-checkout.ts'
 import type { Deps as CheckoutDeps } from '#domains/checkout/server/deps.ts'
 import { getOwnCheckout } from '#domains/checkout/server/find-checkout.ts'
 import { settleCheckout } from '#domains/checkout/server/settle-checkout.ts'
-import { receiveStock, reverseReceipt } from '#domains/inventory/server/api.ts'
+import { receiveStock, reverseReceipt, type StockCause } from '#domains/inventory/server/api.ts'
 import { findOrderIdsByCheckout } from '#domains/orders/server/api.ts'
 import { replayOrder } from '#domains/orders/server/replay-order.ts'
 import { processRefund } from '#domains/payments/server/process-refund.ts'
@@ -28,6 +28,8 @@ export interface Deps extends CheckoutDeps {
 
 type SellableProducts = Awaited<ReturnType<typeof findSellableProducts>>
 
+/** Demo orders bring their own units. */
+const demoCause: StockCause = { reason: 'incoming', note: 'Demo' }
 const PAYMENT_TIMEOUT_MS = 5_000
 /** Time from checkout to payment. */
 const CHECKOUT_MS = 3 * MINUTE
@@ -68,7 +70,7 @@ async function prepareOrder(
   if (!item) return undefined
   const products = await findPlannedProducts(tx, plan)
   if (!item.isStocked) {
-    await receiveStock(tx, toStockMoves(plan, products))
+    await receiveStock(tx, toStockMoves(plan, products), demoCause)
     await updateProgress(tx, n, { isStocked: true })
   }
   const { name, email, mobile } = plan.customer
@@ -164,7 +166,8 @@ async function finishOrder({ db }: Deps, { n, plan }: QueueItem): Promise<void> 
     const isSold = item.checkoutId !== null && (await findOrderIdsByCheckout(tx, item.checkoutId)) !== undefined
     const needsWithdrawal = !isSold || plan.past.some((event) => 'restocked' in event)
     const isShort =
-      needsWithdrawal && (await reverseReceipt(tx, toStockMoves(plan, await findPlannedProducts(tx, plan)))).size > 0
+      needsWithdrawal &&
+      (await reverseReceipt(tx, toStockMoves(plan, await findPlannedProducts(tx, plan)), demoCause)).size > 0
     await updateProgress(tx, n, { isStocked: !needsWithdrawal || isShort, doneAt: new Date() })
   })
 }

@@ -1,7 +1,5 @@
 import type { FieldError } from './errors.ts'
-import { validateRegion } from './india.ts'
 import { isBlank } from './is-blank.ts'
-import { INVALID_PHONE, isPhone } from './phone.ts'
 
 /** The fields of a postal address, as error messages name them. */
 export const addressLabels = {
@@ -16,7 +14,7 @@ export const addressLabels = {
 } as const
 
 type AddressField = keyof typeof addressLabels
-type Address = Record<AddressField, string>
+export type Address = Record<AddressField, string>
 
 export const MAX_ADDRESS_FIELD_LENGTH = 200
 
@@ -30,8 +28,5 @@ export const createMissingFieldError = (field: AddressField): FieldError => ({
   message: `${addressLabels[field]} is required.`,
 })
 
-/** Checks the phone number, the state and the PIN code, in this order. Returns at most one error per field. */
-export const validateAddressFormat = (address: Address): FieldError[] => [
-  ...(isPhone(address.phone) ? [] : [{ field: 'phone', message: INVALID_PHONE }]),
-  ...validateRegion(address),
-]
+/** Removes spaces, as in a GSTIN that is copied from a letter. */
+export const normalizeGstin = (text: string): string => text.replace(/\s/g, '').toUpperCase()

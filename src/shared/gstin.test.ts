@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findGstinProblem } from './gstin.ts'
+import { findBuyerGstinProblem, findGstinProblem } from './gstin.ts'
 
 const TYPO = "This is not a GSTIN: its last character doesn't match the others. Please check for a typing mistake."
 
@@ -16,3 +16,23 @@ it.each([
     'A GSTIN of Karnataka starts with 29, this one with 27 (Maharashtra). Correct the GSTIN or the state.',
   ],
 ])('judges %s in %s', (gstin, state, problem) => expect(findGstinProblem(gstin, state)).toBe(problem))
+
+it.each([
+  ['', 'Karnataka', 'India', undefined],
+  [' 29aagcb 7383j1z4', ' karnataka', 'Bharat', undefined],
+  ['29AAGCB7383J1Z', 'Karnataka', 'India', 'GSTIN must have 15 characters, such as 29ABCDE1234F1ZW.'],
+  ['29AAGCB7383J1Z44', 'Karnataka', 'India', 'GSTIN must have 15 characters, such as 29ABCDE1234F1ZW.'],
+  ['29AAGCB7383J1Z5', 'Karnataka', 'India', TYPO],
+  [
+    '27AAPFU0939F1ZV',
+    'Karnataka',
+    'India',
+    'This GSTIN is from Maharashtra, but we deliver to Karnataka. Please use your GSTIN of Karnataka, or remove it.',
+  ],
+  ['99AAGCB7383J1ZX', 'Karnataka', 'India', "No state's GSTIN starts with 99. Please check for a typing mistake."],
+  // the state is reported by itself
+  ['29AAGCB7383J1Z4', 'Bavaria', 'India', undefined],
+  ['29AAGCB7383J1Z4', 'Bavaria', 'Germany', 'A GSTIN is for deliveries in India. Please remove it.'],
+])("judges a buyer's %s in %s, %s", (gstin, state, country, problem) =>
+  expect(findBuyerGstinProblem(gstin, { state, country })).toBe(problem),
+)

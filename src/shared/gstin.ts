@@ -1,4 +1,5 @@
-import type { indianStates } from './india.ts'
+import { normalizeGstin } from './address.ts'
+import { findState, type indianStates, isIndia } from './india.ts'
 
 /** The first two digits of a GSTIN. 25 and 28 were those of Daman and Diu and of undivided Andhra Pradesh. */
 const stateCodes: Record<(typeof indianStates)[number], string[]> = {
@@ -44,17 +45,45 @@ const stateCodes: Record<(typeof indianStates)[number], string[]> = {
 export const formatGstState = (state: (typeof indianStates)[number]): string =>
   `${stateCodes[state][0]}-${state.replaceAll(' and ', ' & ')}`
 
+const gstinPattern = /^\d{2}[A-Z]{5}\d{4}[A-Z][0-9A-Z]{3}$/
+const GSTIN_FORM = 'GSTIN must have 15 characters, such as 29ABCDE1234F1ZW.'
+const CHECKSUM_WRONG =
+  "This is not a GSTIN: its last character doesn't match the others. Please check for a typing mistake."
+
 /** Returns what is wrong with a well-formed GSTIN of a seller in this state; either may be empty. */
 export function findGstinProblem(gstin: string, state: string): string | undefined {
   if (gstin === '') return undefined
-  if (computeCheckCharacter(gstin) !== gstin.at(-1))
-    return "This is not a GSTIN: its last character doesn't match the others. Please check for a typing mistake."
+  if (!hasValidChecksum(gstin)) return CHECKSUM_WRONG
   const code = gstin.slice(0, 2)
   const [expected = code, ...others] = stateCodes[state as keyof typeof stateCodes] ?? []
   if ([expected, ...others].includes(code)) return undefined
-  const [owner] = Object.entries(stateCodes).find(([, codes]) => codes.includes(code)) ?? []
+  const owner = findGstinState(gstin)
   return `A GSTIN of ${state} starts with ${expected}, this one with ${code}${owner ? ` (${owner})` : ''}. Correct the GSTIN or the state.`
 }
+
+/**
+ * Returns what is wrong with the GSTIN of a business that orders to this address. It must belong to the state of the
+ * address, which is the place of supply (docs/decisions/0021-gst-documents.md).
+ */
+export function findBuyerGstinProblem(text: string, address: { state: string; country: string }): string | undefined {
+  const gstin = normalizeGstin(text)
+  if (gstin === '') return undefined
+  if (!isIndia(address.country)) return 'A GSTIN is for deliveries in India. Please remove it.'
+  if (!gstinPattern.test(gstin)) return GSTIN_FORM
+  if (!hasValidChecksum(gstin)) return CHECKSUM_WRONG
+  const owner = findGstinState(gstin)
+  if (!owner) return `No state's GSTIN starts with ${gstin.slice(0, 2)}. Please check for a typing mistake.`
+  const state = findState(address.state)
+  if (state === undefined || state === owner) return undefined
+  return `This GSTIN is from ${owner}, but we deliver to ${state}. Please use your GSTIN of ${state}, or remove it.`
+}
+
+function findGstinState(gstin: string): string | undefined {
+  const [state] = Object.entries(stateCodes).find(([, codes]) => codes.includes(gstin.slice(0, 2))) ?? []
+  return state
+}
+
+const hasValidChecksum = (gstin: string) => computeCheckCharacter(gstin) === gstin.at(-1)
 
 const characters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 

@@ -3,11 +3,11 @@ export const INVALID_PHONE = 'Please enter a valid phone number'
 /** Ignores spaces, dashes and brackets. */
 export const isPhone = (text: string) => /^\+?[1-9]\d{9,15}$/.test(text.replace(/[\s\-()]/g, ''))
 
-/** Formats a number as couriers take it: ten digits within India, a plus and the country code elsewhere. */
+/** Formats a number as couriers take it, without spaces: +91 and ten digits in India, the country code elsewhere. */
 export function formatCourierPhone(phone: string, { isIndian }: { isIndian: boolean }): string {
   const hasCode = /^\s*(?:\+|00)/.test(phone)
   const digits = phone.replace(/\D/g, '').replace(/^00/, '')
   const national = digits.replace(/^(?:91|0)(?=\d{10}$)/, '')
-  if (isIndian && national.length === 10 && (!hasCode || digits !== national)) return national
+  if (isIndian && national.length === 10 && (!hasCode || digits !== national)) return `+91${national}`
   return hasCode ? `+${digits}` : digits
 }

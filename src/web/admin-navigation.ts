@@ -1,5 +1,6 @@
 import {
   BadgePercent,
+  Boxes,
   Files,
   FileText,
   Folders,
@@ -40,6 +41,7 @@ export const adminNavigation: AdminLinkGroup[] = [
       { label: 'Dashboard', to: '/admin', icon: LayoutDashboard },
       { label: 'Users', to: '/admin/users', icon: Users },
       { label: 'Products', to: '/admin/products', icon: Shirt },
+      { label: 'Stock', to: '/admin/stock', icon: Boxes },
       { label: 'Collections', to: '/admin/collections', icon: Folders },
       { label: 'Discounts', to: '/admin/discounts', icon: BadgePercent },
       { label: 'Orders', to: '/admin/orders', icon: ReceiptIndianRupee },

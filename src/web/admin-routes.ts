@@ -91,6 +91,21 @@ export const adminRoute: RouteObject = {
         adminPage('products/:id/edit', {
           screen: async () => (await import('#domains/catalogue/web/admin/edit-product-page.tsx')).EditProductPage,
         }),
+        adminPage('stock', {
+          screen: async () => (await import('#domains/inventory/web/admin/stock-page.tsx')).StockPage,
+        }),
+        adminPage('stock/movements', {
+          screen: async () => (await import('#domains/inventory/web/admin/movements-page.tsx')).MovementsPage,
+        }),
+        adminPage('stock/incoming', {
+          screen: async () => (await import('#domains/inventory/web/admin/incoming-page.tsx')).IncomingPage,
+        }),
+        adminPage('stock/count', {
+          screen: async () => (await import('#domains/inventory/web/admin/counts-page.tsx')).CountsPage,
+        }),
+        adminPage('stock/count/:id', {
+          screen: async () => (await import('#domains/inventory/web/admin/count-page.tsx')).CountPage,
+        }),
         adminPage('collections', {
           screen: async () => (await import('#domains/catalogue/web/admin/collections-page.tsx')).CollectionsPage,
         }),

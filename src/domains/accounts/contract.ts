@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { addressLabels, MAX_ADDRESS_FIELD_LENGTH } from '#shared/address.ts'
+import { addressLabels, MAX_ADDRESS_FIELD_LENGTH, normalizeGstin } from '#shared/address.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
 
@@ -164,6 +164,11 @@ const addressField = (label: string) =>
     .refine(isStorable, `${label} contains a character we can't save.`)
     .max(MAX_ADDRESS_FIELD_LENGTH, `${label} can be at most ${MAX_ADDRESS_FIELD_LENGTH} characters.`)
 
+/** Of a business that needs a GST invoice. */
+export const CompanyName = addressField('Company name')
+/** Spaces are removed. `validateAddress` checks the form, the checksum and the state. */
+export const Gstin = z.string().max(30, 'GSTIN must have 15 characters.').overwrite(normalizeGstin)
+
 /** Also used by checkout. `validateAddress` checks that the fields are not blank. */
 export const ShippingAddress = z.strictObject({
   firstName: addressField(addressLabels.firstName),
@@ -174,6 +179,8 @@ export const ShippingAddress = z.strictObject({
   postalCode: addressField(addressLabels.postalCode),
   country: addressField(addressLabels.country),
   phone: addressField(addressLabels.phone),
+  companyName: CompanyName.optional(),
+  gstin: Gstin.optional(),
 })
 export type ShippingAddress = z.infer<typeof ShippingAddress>
 

@@ -1,14 +1,11 @@
-import {
-  addressFields,
-  createMissingFieldError,
-  findBlankAddressFields,
-  validateAddressFormat,
-} from '#shared/address.ts'
+import { addressFields, createMissingFieldError, findBlankAddressFields } from '#shared/address.ts'
+import { validateDisplayedName } from '#shared/direction-controls.ts'
 import { hasEmailForm, INVALID_EMAIL, isEmail } from '#shared/email.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { isBlank } from '#shared/is-blank.ts'
 import { INVALID_PHONE, isPhone } from '#shared/phone.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#shared/time.ts'
+import { validateAddressFormat } from '#shared/validate-address-format.ts'
 import {
   FILL_IN_ALL,
   type PasswordChange,
@@ -29,13 +26,14 @@ const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD_LENGTH} cha
 export function validateRegistration({ name, email, password }: Registration): FieldError | undefined {
   const blankField = Object.entries({ name, email, password }).find(([, text]) => isBlank(text))?.[0]
   if (blankField) return { field: blankField, message: FILL_IN_ALL }
-  return validatePassword('password', password) ?? validateEmail(email)
+  return validatePassword('password', password) ?? validateEmail(email) ?? validateDisplayedName(name)
 }
 
 export function validateQuickAccount({ name, email, phone }: QuickAccount): FieldError | undefined {
   const blankField = Object.entries({ name, email, phone }).find(([, text]) => isBlank(text))?.[0]
   if (blankField) return { field: blankField, message: FILL_IN_ALL }
-  return validateEmail(email) ?? (isPhone(phone) ? undefined : { field: 'phone', message: INVALID_PHONE })
+  const phoneError = isPhone(phone) ? undefined : { field: 'phone', message: INVALID_PHONE }
+  return validateEmail(email) ?? phoneError ?? validateDisplayedName(name)
 }
 
 function validatePassword(field: string, password: string): FieldError | undefined {
@@ -56,7 +54,7 @@ export function validateAccountEmail(email: string): FieldError | undefined {
 /** Checks only the fields that are present. */
 export function validateUserUpdate({ name, email }: { name?: string | undefined; email?: string | undefined }) {
   if (name !== undefined && isBlank(name)) return { field: 'name', message: FILL_IN_ALL }
-  return email === undefined ? undefined : validateEmail(email)
+  return (email === undefined ? undefined : validateEmail(email)) ?? validateDisplayedName(name ?? '')
 }
 
 /** Checks whether a user may be deleted or demoted to customer. At least one admin must remain. */
@@ -79,13 +77,14 @@ export function validatePasswordChange({ currentPassword, newPassword }: Passwor
 
 export function validateProfile({ name, mobile }: ProfileUpdate): FieldError | undefined {
   if (isBlank(name)) return { field: 'name', message: 'Please enter your name.' }
-  return mobile === '' || isPhone(mobile) ? undefined : { field: 'mobile', message: INVALID_PHONE }
+  if (mobile !== '' && !isPhone(mobile)) return { field: 'mobile', message: INVALID_PHONE }
+  return validateDisplayedName(name)
 }
 
 /** Returns at most one error per field, in the order of the form. */
 export function validateAddress(address: ShippingAddress): FieldError[] {
   const errors = [...findBlankAddressFields(address).map(createMissingFieldError), ...validateAddressFormat(address)]
-  return addressFields.flatMap((field) => errors.find((error) => error.field === field) ?? [])
+  return [...addressFields, 'gstin'].flatMap((field) => errors.find((error) => error.field === field) ?? [])
 }
 
 export const MAX_ADDRESSES = 20

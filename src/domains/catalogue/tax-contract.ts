@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
+import { idPattern } from '#shared/ids.ts'
+import { optionalParam } from '#shared/list-params.ts'
 import { RupeeAmount } from '#shared/rupee-amount.ts'
 import { GstRateField, HsnField } from './product-input-contract.ts'
 
@@ -32,21 +34,31 @@ const TaxRate = z
   })
 export type TaxRate = z.output<typeof TaxRate>
 
+const SavedTaxRate = z.object({
+  validFrom: z.string(),
+  hsn: z.string(),
+  gstRate: z.number().nullable(),
+  upTo: z.number().nullable(),
+  rateAbove: z.number().nullable(),
+})
+export type SavedTaxRate = z.infer<typeof SavedTaxRate>
+
 const TaxCategory = z.object({
   /** Empty: all categories without rates of their own. */
   category: z.string(),
   /** Newest first; empty if the category has none of its own. */
-  rates: z.array(
-    z.object({
-      validFrom: z.string(),
-      hsn: z.string(),
-      gstRate: z.number().nullable(),
-      upTo: z.number().nullable(),
-      rateAbove: z.number().nullable(),
-    }),
-  ),
+  rates: z.array(SavedTaxRate),
 })
 export type TaxCategory = z.infer<typeof TaxCategory>
+
+const TaxRates = (owner: string) =>
+  z
+    .array(TaxRate)
+    .max(MAX_TAX_RATES, `${owner} can have at most ${MAX_TAX_RATES} rates.`)
+    .refine(
+      (rates) => new Set(rates.map(({ validFrom }) => validFrom)).size === rates.length,
+      'Two rates are valid from the same day.',
+    )
 
 export const listTaxCategories = endpoint({
   method: 'GET',
@@ -62,13 +74,7 @@ export const updateTaxCategory = endpoint({
   body: z
     .strictObject({
       category: z.string().trim().max(60, 'Category can be at most 60 characters.'),
-      rates: z
-        .array(TaxRate)
-        .max(MAX_TAX_RATES, `A category can have at most ${MAX_TAX_RATES} rates.`)
-        .refine(
-          (rates) => new Set(rates.map(({ validFrom }) => validFrom)).size === rates.length,
-          'Two rates are valid from the same day.',
-        ),
+      rates: TaxRates('A category'),
     })
     .refine(
       ({ category, rates }) =>
@@ -81,4 +87,36 @@ export const updateTaxCategory = endpoint({
       },
     ),
   reply: z.array(TaxCategory),
+})
+
+const ProductId = z.string().regex(idPattern, 'Product ID is not valid.')
+
+const TaxProduct = z.object({
+  productId: z.string(),
+  name: z.string(),
+  sku: z.string(),
+  /** Newest first. */
+  rates: z.array(SavedTaxRate),
+})
+export type TaxProduct = z.infer<typeof TaxProduct>
+
+export const listTaxProducts = endpoint({
+  method: 'GET',
+  path: '/api/admin/tax-products',
+  summary: 'Lists the products with GST rates of their own from a day on, and one more product',
+  query: z.strictObject({ product: optionalParam(ProductId) }),
+  reply: z.array(TaxProduct),
+})
+
+/** Rates of single products are exceptions; more of them belong to a category. */
+export const MAX_TAX_PRODUCTS = 500
+
+/** Responds with 409 if too many products have rates of their own. */
+export const updateTaxProduct = endpoint({
+  method: 'PUT',
+  path: '/api/admin/tax-products',
+  summary: "Replaces a product's own HSN codes and GST rates from a day on",
+  body: z.strictObject({ productId: ProductId, rates: TaxRates('A product') }),
+  reply: TaxProduct,
+  errorStatuses: [409],
 })

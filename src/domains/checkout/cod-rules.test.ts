@@ -29,6 +29,12 @@ describe('the rules of cash on delivery', () => {
     expect(findCodProblem(cod, { ...purchase, itemsPaise: asPaise(500_000) }, facts)).toBeUndefined()
   })
 
+  it('can allow customers with a refused parcel', () => {
+    const refused = { ...facts, hasRefusedParcel: true }
+    expect(cod.excludeRefused).toBe(true)
+    expect(findCodProblem({ ...cod, excludeRefused: false }, purchase, refused)).toBeUndefined()
+  })
+
   it.each([
     ['turned off', { enabled: false }, {}, {}, 'Cash on delivery is not available.'],
     ['abroad', {}, { address: { ...address, country: 'Nepal' } }, {}, 'Cash on delivery is available in India only.'],

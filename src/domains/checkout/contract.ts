@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { SavedAddress, ShippingAddress } from '#domains/accounts/contract.ts'
+import { CompanyName, Gstin, SavedAddress, ShippingAddress } from '#domains/accounts/contract.ts'
 import { MAX_QUANTITY } from '#domains/cart/contract.ts'
 import { OptionalDiscountCode } from '#domains/discounts/contract.ts'
 import { Order, OrderDiscount, type PaymentMethod, paymentMethods } from '#domains/orders/contract.ts'
@@ -63,6 +63,8 @@ const AddressRequest = z.object({
   postalCode: optionalField(ShippingAddress.shape.postalCode),
   country: optionalField(ShippingAddress.shape.country),
   phone: optionalField(ShippingAddress.shape.phone),
+  companyName: CompanyName.nullish(),
+  gstin: Gstin.nullish(),
 })
 
 const CART_VERSION_INVALID = 'Cart time is not valid.'
@@ -97,6 +99,9 @@ const CheckoutRequest = z.object({
     .max(40, 'Shipping option can be at most 40 characters.')
     .transform((id) => id || undefined)
     .optional(),
+  /** For a GST invoice to a business. The GSTIN must belong to the state of the address. They are kept with the address. */
+  gstin: Gstin.nullish(),
+  companyName: CompanyName.nullish(),
   /** `updatedAt` of the cart that the items were taken from. Guards against buying again what an order has removed from it. */
   cartUpdatedAt: CartVersion.optional(),
 })

@@ -235,6 +235,7 @@ describe('a checkout request', () => {
     expect(findAddressMessage({ state: 'Bavaria' })).toBe('Please choose a state or union territory of India.')
     expect(findAddressMessage({ phone: '12345' })).toBe('Please enter a valid phone number')
     expect(findAddressMessage({ postalCode: '012345' })).toBe("PIN code must have 6 digits and can't start with 0.")
+    expect(findAddressMessage({ city: 'Benga\u202eluru' })).toBe("City contains a character that can't be displayed.")
     expect(findMessage({ totalPrice: 998.99 })).toBe('Total price does not match the sum of the items.')
   })
 })

@@ -1,11 +1,12 @@
-import { createMissingFieldError, findBlankAddressFields, validateAddressFormat } from '#shared/address.ts'
+import { createMissingFieldError, findBlankAddressFields } from '#shared/address.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { formatRefundTiming } from '#shared/format-promises.ts'
-import { isIndia } from '#shared/india.ts'
+import { isIndia, normalizePostalCode } from '#shared/india.ts'
 import { isCodPin } from '#shared/is-cod-pin.ts'
 import { formatShortRupees, type Paise, paiseFromRupees, rupeesFromPaise, sumPaise } from '#shared/money.ts'
 import type { CodSettings, ShopSettings } from '#shared/shop-settings.ts'
 import { HOUR, MINUTE, SECOND } from '#shared/time.ts'
+import { validateAddressFormat } from '#shared/validate-address-format.ts'
 import type { Address, Checkout, CheckoutRequest, CheckoutState } from './contract.ts'
 
 export const CURRENCY = 'INR'
@@ -58,8 +59,8 @@ export function validateCheckoutRequest(
   request: CheckoutRequest,
   { hasOffers = false, hasCharges = false }: { hasOffers?: boolean; hasCharges?: boolean } = {},
 ): RequestError | undefined {
-  const { checkoutItems, shippingAddress } = request
-  if (checkoutItems.length === 0) return toRequestError(NO_ITEMS, ['checkoutItems'])
+  const shippingAddress = getShippingAddress(request)
+  if (request.checkoutItems.length === 0) return toRequestError(NO_ITEMS, ['checkoutItems'])
   if (!shippingAddress) return toRequestError(NO_ADDRESS, ['shippingAddress'])
   const blankFields = findBlankAddressFields(shippingAddress)
   if (blankFields.length > 0) {
@@ -89,7 +90,22 @@ function isSumOfItems(
   return sum === totalPaise || (totalPaise < sum && (discountCode !== undefined || hasOffers))
 }
 
-const toShippingAddressError = ({ field, message }: FieldError) => ({ field: `shippingAddress.${field}`, message })
+/** Returns the address with the business details that are not blank. */
+export function getShippingAddress({ shippingAddress, ...request }: CheckoutRequest): Address | undefined {
+  if (!shippingAddress) return undefined
+  const { companyName, gstin, ...address } = shippingAddress
+  const business = { companyName: request.companyName ?? companyName, gstin: request.gstin ?? gstin }
+  return {
+    ...normalizePostalCode(address),
+    ...(business.companyName ? { companyName: business.companyName } : {}),
+    ...(business.gstin ? { gstin: business.gstin } : {}),
+  }
+}
+
+const toShippingAddressError = ({ field, message }: FieldError) => ({
+  field: field === 'gstin' ? field : `shippingAddress.${field}`,
+  message,
+})
 
 const toRequestError = (message: string, fields: string[]): RequestError => ({
   message,
@@ -135,10 +151,10 @@ function findCodPurchaseProblem(
 
 /** Checked again when the order is placed, because another order may have been placed since. */
 export function findCodCustomerProblem(
-  { maxOpenOrders }: CodSettings,
+  { maxOpenOrders, excludeRefused }: CodSettings,
   { openOrders, hasRefusedParcel }: CodFacts,
 ): string | undefined {
-  if (hasRefusedParcel) return 'Cash on delivery is not available for this account.'
+  if (excludeRefused && hasRefusedParcel) return 'Cash on delivery is not available for this account.'
   if (openOrders < maxOpenOrders) return undefined
   return openOrders === 1
     ? 'You have 1 cash on delivery order on its way. Pay online, or order again once it has arrived.'

@@ -216,19 +216,28 @@ interface SalePeriod {
   startedAt: Date | null
   undoneAt: Date | null
   endedAt: Date | null
+  /** Null until all prices are lowered. */
+  selectedCount: number | null
 }
 
-export function getSaleState({ endsAt, startedAt, undoneAt, endedAt }: SalePeriod, now: Date): SaleState {
+export function getSaleState(
+  { endsAt, startedAt, undoneAt, endedAt }: Omit<SalePeriod, 'selectedCount'>,
+  now: Date,
+): SaleState {
   if (undoneAt) return 'undone'
   if (endedAt || (endsAt !== null && endsAt <= now)) return 'ended'
   return startedAt ? 'running' : 'scheduled'
 }
 
-/** Returns what to do with the prices of a sale now. A sale whose end passed while the shop was off never starts. */
+/**
+ * Returns what to do with the prices of a sale now, also if it was interrupted. A sale whose end passed while the shop was
+ * off never starts.
+ */
 export function getSaleStep(sale: SalePeriod, now: Date): 'start' | 'restore' | undefined {
   if (sale.endedAt) return undefined
   const state = getSaleState(sale, now)
-  if (sale.startedAt) return state === 'running' ? undefined : 'restore'
+  if (state === 'running') return sale.selectedCount === null ? 'start' : undefined
+  if (sale.startedAt) return 'restore'
   return state === 'scheduled' && sale.startsAt <= now ? 'start' : undefined
 }
 

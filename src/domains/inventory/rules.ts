@@ -12,3 +12,28 @@ export function isCurrentVariant(
 ): boolean {
   return size === null || color === null || (sizes.includes(size) && colors.includes(color))
 }
+
+interface VariantWords {
+  name?: string | undefined
+  size?: string | null | undefined
+  color?: string | null | undefined
+}
+
+/** Returns 'Chai Tee (M, Black)'. */
+export const formatVariantName = ({ name = 'Deleted product', size, color }: VariantWords): string => {
+  const options = [size, color].filter(Boolean).join(', ')
+  return options ? `${name} (${options})` : name
+}
+
+const MAX_NAMED = 5
+
+/** Says which variants can't lose so many units. */
+export function describeShortage(variants: (VariantWords & { onHand: number; held: number })[]): string {
+  const names = variants.slice(0, MAX_NAMED).map((variant) => {
+    const held = variant.held > 0 ? `, ${variant.held} of them on hold for shoppers` : ''
+    return `${formatVariantName(variant)} has ${variant.onHand} on hand${held}`
+  })
+  const others = variants.length - names.length
+  const list = `${names.join('; ')}${others > 0 ? `; and ${others} more` : ''}`
+  return `There are too few units to take off: ${list}. Nothing was changed.`
+}

@@ -22,6 +22,11 @@ describe('validateContactMessage', () => {
     (email) => expect(validate({ email })).toEqual(['email: Please enter a valid email address']),
   )
 
+  it('rejects a name with characters that reverse text, but not a message', () => {
+    expect(validate({ name: 'Asha \u202eoaR' })).toEqual(["name: Name contains a character that can't be displayed."])
+    expect(validate({ name: 'آشا', message: '\u2067آشا\u2069 is my name.' })).toEqual([])
+  })
+
   it('limits the length of the message', () => {
     const error = 'message: Message can be at most 5,000 characters.'
     expect(validate({ message: 'x'.repeat(MAX_MESSAGE_LENGTH + 1) })).toEqual([error])

@@ -1,3 +1,4 @@
+import { formatUndisplayable, hasDirectionControl } from '#shared/direction-controls.ts'
 import { INVALID_EMAIL, isEmail } from '#shared/email.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { isBlank } from '#shared/is-blank.ts'
@@ -35,6 +36,7 @@ const TOO_LONG = 'Message can be at most 5,000 characters.'
 export function validateContactMessage({ name, email, message }: ContactMessage): FieldError[] {
   return Object.entries({ name, email, message }).flatMap(([field, text]) => {
     if (isBlank(text)) return [{ field, message: ALL_FIELDS_REQUIRED }]
+    if (field === 'name' && hasDirectionControl(text)) return [{ field, message: formatUndisplayable('Name') }]
     if (field === 'email' && !isEmail(text)) return [{ field, message: INVALID_EMAIL }]
     return field === 'message' && text.trim().length > MAX_MESSAGE_LENGTH ? [{ field, message: TOO_LONG }] : []
   })

@@ -235,6 +235,7 @@ export const confirmAdminOrder = endpoint({
 
 const limitedText = (name: string, max: number) =>
   z.string().trim().max(max, `${name} can be at most ${max} characters.`)
+export const MAX_SENT_TO_LENGTH = 100
 const Reference = limitedText('Reference', 100)
 const Note = limitedText('Note', MAX_REASON_LENGTH)
 
@@ -274,6 +275,8 @@ export const recordCashRefund = endpoint({
     /** The amount of one due refund, or of all of them. */
     amount: RupeeAmount,
     reference: Reference.min(1, 'Reference is required.'),
+    /** The UPI ID or bank account, for the audit log and the customer's email. */
+    sentTo: limitedText('Sent to', MAX_SENT_TO_LENGTH).optional(),
   }),
   reply: AdminOrderDetail,
   errorStatuses: [409],

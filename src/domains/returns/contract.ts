@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { UPLOAD_FIELD } from '#domains/media/contract.ts'
 import { paymentMethods } from '#domains/orders/contract.ts'
+import { formatUndisplayable, hasDirectionControl } from '#shared/direction-controls.ts'
 import { INVALID_EMAIL, isEmail } from '#shared/email.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
@@ -78,6 +79,8 @@ const ReturnLine = z.object({
   discount: RupeesField.optional(),
 })
 
+export const ACCOUNT_HOLDER = 'Account holder'
+
 /** Where a refund of an order with cash on delivery is sent. */
 export const RefundTo = z.union([
   z.strictObject({
@@ -91,8 +94,8 @@ export const RefundTo = z.union([
     accountName: z
       .string()
       .trim()
-      .min(1, 'Account holder is required.')
-      .max(100, 'Account holder can be at most 100 characters.'),
+      .min(1, `${ACCOUNT_HOLDER} is required.`)
+      .max(100, `${ACCOUNT_HOLDER} can be at most 100 characters.`),
     accountNumber: z
       .string()
       .trim()
@@ -139,7 +142,10 @@ export const submitReturn = endpoint({
     /** The full id or the 8 characters from the receipt, case-insensitive, with or without #. */
     /** The order number as the customer types it, such as #A1B2C3D4; the name is part of the API. */
     orderId: requiredText('Order number', fieldLimits.orderId),
-    name: requiredText('Name', fieldLimits.name),
+    name: requiredText('Name', fieldLimits.name).refine(
+      (name) => isBlank(name) || !hasDirectionControl(name),
+      formatUndisplayable('Name'),
+    ),
     email: requiredText('Email', fieldLimits.email).refine((text) => isBlank(text) || isEmail(text), INVALID_EMAIL),
     /** Phone number; the name is part of the API. */
     number: requiredText('Mobile number', fieldLimits.number),
@@ -156,7 +162,10 @@ export const submitReturn = endpoint({
       .max(fieldLimits.lines, `Items can have at most ${fieldLimits.lines} entries.`)
       .optional(),
     /** Required for a refund of an order with cash on delivery; a 400 with the field `refundTo` says so. */
-    refundTo: RefundTo.optional(),
+    refundTo: RefundTo.refine((to) => !('accountName' in to && hasDirectionControl(to.accountName)), {
+      path: ['accountName'],
+      message: formatUndisplayable(ACCOUNT_HOLDER),
+    }).optional(),
   }),
   reply: Return,
   status: 201,

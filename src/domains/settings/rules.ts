@@ -94,6 +94,7 @@ export const defaultSettings: ShopSettings = {
       pinMode: 'all',
       pins: [],
       maxOpenOrders: 3,
+      excludeRefused: true,
       confirmAbove: 2_500,
       cancelUnconfirmedAfterHours: 48,
     },

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { prepareStatement } from '#platform/database/prepared-statement.ts'
 import type { Log } from '#platform/log.ts'
@@ -10,15 +10,16 @@ const BATCH_SIZE = 50
 const RETRY_MS = 60_000
 
 /** Leaves work to the outbox worker of this kind: it is done only if the transaction commits. */
-export async function addToOutbox(tx: Tx, kind: string, ref: string, dueAt?: Date): Promise<void> {
-  await tx.insert(outbox).values({ kind, ref, ...(dueAt && { dueAt }) })
+export async function addToOutbox(tx: Tx, kind: string, refs: string | string[], dueAt?: Date): Promise<void> {
+  const entries = [refs].flat().map((ref) => ({ kind, ref, ...(dueAt && { dueAt }) }))
+  if (entries.length > 0) await tx.insert(outbox).values(entries)
 }
 
-/** Withdraws the entries whose ref starts with the prefix and returns their refs. Waits for a worker that has taken one. */
-export async function removeFromOutbox(tx: Tx, kind: string, refPrefix: string): Promise<string[]> {
+/** Withdraws the entries whose ref starts with one of the ids and returns their refs. Waits for a worker that has taken one. */
+export async function removeFromOutbox(tx: Tx, kind: string, ids: string[]): Promise<string[]> {
   const removed = await tx
     .delete(outbox)
-    .where(and(eq(outbox.kind, kind), sql`starts_with(${outbox.ref}, ${refPrefix})`))
+    .where(and(eq(outbox.kind, kind), inArray(sql`split_part(${outbox.ref}, ' ', 1)`, ids)))
     .returning({ ref: outbox.ref })
   return removed.map(({ ref }) => ref)
 }

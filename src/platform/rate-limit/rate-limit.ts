@@ -44,9 +44,17 @@ export async function consumeRateLimit({ db, now }: Deps, limits: LimitOrAlterna
   return consumed
 }
 
-/** Throws a 429 if the limit is exhausted. Consumes nothing, so concurrent requests do not use up each other's. */
-export const ensureNotExhausted = ({ db, now }: Deps, limit: RateLimit): Promise<void> =>
-  rejectExhausted(db, [[limit]], now())
+/** Throws a 429 if one of the limits is exhausted. Consumes nothing, so concurrent requests do not use up each other's. */
+export const ensureNotExhausted = ({ db, now }: Deps, limits: RateLimit[]): Promise<void> =>
+  rejectExhausted(
+    db,
+    limits.map((limit) => [limit]),
+    now(),
+  )
+
+/** Returns the latest `full_at` at which a request is left, for statements that consume a limit with other work. */
+export const getLatestFullAt = ({ burst, intervalMs }: RateLimit, now: Date): Date =>
+  new Date(now.getTime() + (burst - 1) * intervalMs)
 
 /**
  * Runs `attempt`, which throws if the guess is wrong, under rate limits that count only wrong guesses. A guess that could
@@ -108,9 +116,9 @@ async function rejectExhausted(db: Queryable, limitGroups: RateLimit[][], now: D
     db,
     limitGroups.flat().map(({ key }) => key),
   )
-  const getWaitMs = ({ key, burst, intervalMs }: RateLimit) => {
-    const fullAt = refillTimes.get(key)?.getTime() ?? 0
-    return fullAt - (burst - 1) * intervalMs - now.getTime()
+  const getWaitMs = (limit: RateLimit) => {
+    const fullAt = refillTimes.get(limit.key)?.getTime() ?? 0
+    return fullAt - getLatestFullAt(limit, now).getTime()
   }
   const longestWaitMs = Math.max(...limitGroups.map((alternatives) => Math.min(...alternatives.map(getWaitMs))))
   if (longestWaitMs > 0) throw createRateLimitError(longestWaitMs)

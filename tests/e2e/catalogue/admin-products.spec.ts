@@ -444,6 +444,23 @@ test('products are created and edited', async ({ page, request }) => {
       await page.setViewportSize({ width, height: 900 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     }
+  })
+
+  await test.step('a product has a tax rate from a day on', async () => {
+    await openExisting()
+    await page.getByRole('link', { name: 'Rates from a day on' }).click()
+    const product = page.getByRole('form', { name: existing.name })
+    await expect(product).toContainText('Uses its HSN code and GST rate in Shipping and tax')
+    await product.getByRole('button', { name: 'Add a rate' }).click()
+    await product.getByLabel('Valid from').fill('2027-04-01')
+    await product.getByLabel('GST rate (%)').fill('40.5')
+    await product.getByRole('button', { name: /^Save/ }).click()
+    await expect(product.getByText('GST rate can be at most 40 %.')).toBeVisible()
+    await product.getByLabel('GST rate (%)').fill('18')
+    await product.getByRole('button', { name: /^Save/ }).click()
+    await expect(page.getByText(`GST rates of ${existing.name} saved.`)).toBeVisible()
+    await visit(page, '/admin/tax/rates')
+    await expect(product.getByLabel('GST rate (%)')).toHaveValue('18')
     await visit(page, '/admin/products')
   })
 

@@ -197,6 +197,23 @@ test('the address form checks the address before it creates a checkout', async (
     await page.setViewportSize(desktop)
   })
 
+  await test.step("takes a business's GSTIN of the state it delivers to", async () => {
+    await fillAddress(page)
+    await main(page).getByRole('button', { name: 'Buying for a business? Add your GSTIN' }).click()
+    const gstin = main(page).getByLabel('GSTIN (for a business invoice)')
+    await expect(gstin).toBeFocused()
+    await gstin.fill('27 aapfu 0939f1zv')
+    await main(page).getByLabel('Company name').fill('Kulkarni Traders')
+    await continueButton(page).click()
+    await expect(alertMessage(page)).toHaveText(/^This GSTIN is from Maharashtra, but we deliver to Karnataka\./)
+    await expect(gstin).toBeFocused()
+    expect(sent).toEqual([])
+    expect(await findViolations(page, 'main')).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await page.setViewportSize(desktop)
+  })
+
   await test.step('has a state select and a PIN code only for India', async () => {
     await expect(addressField(page, 'state').getByRole('option')).toHaveCount(37)
     await addressField(page, 'state').selectOption('Karnataka')
@@ -213,6 +230,7 @@ test('the address form checks the address before it creates a checkout', async (
     await expect(addressField(page, 'state')).toHaveValue('Karnataka')
     await addressField(page, 'country').selectOption('Germany')
     await expect(addressField(page, 'state')).toHaveRole('textbox')
+    await expect(main(page).getByLabel('GSTIN (for a business invoice)')).toHaveCount(0)
   })
 
   await test.step('sends one request when the button is pressed twice', async () => {

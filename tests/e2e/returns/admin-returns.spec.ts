@@ -227,6 +227,7 @@ test('a refund of an order paid in cash is sent by hand and recorded with its re
   })
 
   await test.step('the reference ends it, for the shop and the customer', async () => {
+    await expect(details.getByLabel('Sent to')).toHaveValue('Account ending in 9012')
     await details.getByRole('textbox', { name: /^Reference of the transfer of / }).fill('UTR-77')
     await details.getByRole('button', { name: 'Refund sent' }).click()
     await expect(page.getByText('Refund recorded. The customer gets an email.')).toBeVisible()

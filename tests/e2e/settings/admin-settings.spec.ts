@@ -281,6 +281,7 @@ test('cash on delivery has its rules, and the shop says whether it offers it', a
     await saveButton(page).click()
     await expect(section.getByText("The minimum for cash on delivery can't be above the maximum.")).toBeVisible()
     await section.getByLabel('From, in rupees').fill('100')
+    await section.getByLabel('Not for customers and phone numbers with a refused parcel').uncheck()
     await section.getByLabel('New customers confirm above, in rupees').fill('')
     await page.reload()
     await expect(section.getByLabel('New customers confirm above, in rupees')).toHaveValue('')
@@ -291,6 +292,7 @@ test('cash on delivery has its rules, and the shop says whether it offers it', a
       ...demoSettings.commerce.cod,
       fee: 49,
       minTotal: 100,
+      excludeRefused: false,
       confirmAbove: null,
       pinMode: 'only',
       pins: ['560001', '560002', '40'],

@@ -66,6 +66,7 @@ const tables = [
     'outbox',
     'payment_scans',
     'stock_deltas',
+    'stock_movements',
     'stock',
     'product_images',
     'products',

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
+import { addressLabels } from '#shared/address.ts'
+import { INVALID_PHONE } from '#shared/phone.ts'
 import type { SavedAddress } from '../contract.ts'
 import { addresses } from './tables.ts'
 
@@ -112,6 +114,18 @@ describe('the address book', () => {
     expect(await listAddresses(token)).toEqual([])
   })
 
+  it('rejects characters that reverse text, in every field', async () => {
+    const { token } = await shop.registerCustomer()
+    const abroad = { country: 'Germany', state: 'Bavaria', postalCode: '80331' }
+    for (const [field, label] of Object.entries(addressLabels)) {
+      const value = field === 'phone' ? '+91 98450 12345\u202c' : `\u202e${field}`
+      const message = field === 'phone' ? INVALID_PHONE : `${label} contains a character that can't be displayed.`
+      const { status, body } = await addAddress(token, { ...abroad, [field]: value })
+      expect([status, body.errors]).toEqual([400, [{ field, message }]])
+    }
+    expect(await listAddresses(token)).toEqual([])
+  })
+
   it('rejects an invalid state or PIN code in India, but not abroad', async () => {
     const { token } = await shop.registerCustomer()
     const { status, body } = await addAddress(token, { state: 'Bavaria', postalCode: '040005', country: 'Bharat' })
@@ -123,6 +137,19 @@ describe('the address book', () => {
     expect((await addAddress(token, { state: 'Bavaria', postalCode: '80331', country: 'Germany' })).status).toBe(201)
     const { body: saved } = await addAddress(token, { postalCode: '560 001' })
     expect(saved.map(({ postalCode }: { postalCode: string }) => postalCode)).toContain('560001')
+  })
+
+  it('keeps the GSTIN of a business with the address', async () => {
+    const { token } = await shop.registerCustomer()
+    const business = { companyName: 'Rao Traders', gstin: '27AAPFU0939F1ZV' }
+    const { body } = await addAddress(token, { ...business, gstin: ' 27aapfu 0939f1zv' })
+    expect(body).toMatchObject([business])
+    const path = `/addresses/${body[0]._id}`
+    const cleared = await shop.call('PUT', path, { token, body: { ...validAddress, companyName: '', gstin: '' } })
+    expect(cleared.body).toEqual([{ ...validAddress, _id: body[0]._id, isDefault: true }])
+    const wrong = await addAddress(token, { gstin: '29AAGCB7383J1Z4' })
+    expect(wrong.status).toBe(400)
+    expect(wrong.body.errors).toEqual([{ field: 'gstin', message: expect.stringContaining('from Karnataka') }])
   })
 
   it('is not accessible to other users', async () => {

@@ -24,7 +24,7 @@ export async function createAddress(deps: Deps, actor: Account, input: AddressIn
     }
     const isDefault = count === 0 || input.isDefault === true
     if (isDefault) await store.clearDefaultAddress(tx, userId)
-    await store.insertAddress(tx, { ...normalizePostalCode(input), id: newId(), userId, isDefault })
+    await store.insertAddress(tx, { ...toRow(input), id: newId(), userId, isDefault })
   })
 }
 
@@ -36,7 +36,7 @@ export async function updateAddress(deps: Deps, actor: Account, id: string, inpu
     if (!address) throw addressNotFoundError()
     const isDefault = address.isDefault || input.isDefault === true
     if (isDefault) await store.clearDefaultAddress(tx, userId)
-    await store.updateAddress(tx, userId, id, { ...normalizePostalCode(input), isDefault })
+    await store.updateAddress(tx, userId, id, { ...toRow(input), isDefault })
   })
 }
 
@@ -65,6 +65,12 @@ async function updateAddressBook(
     return store.listAddresses(tx, id)
   })
 }
+
+const toRow = ({ companyName, gstin, ...address }: AddressInput) => ({
+  ...normalizePostalCode(address),
+  companyName: companyName || null,
+  gstin: gstin || null,
+})
 
 function rejectInvalidAddress(address: ShippingAddress): void {
   const errors = validateAddress(address)

@@ -62,15 +62,17 @@ export const presentSessions = (sessions: SessionRow[], currentId: string): Sess
   }))
 
 export const presentAddresses = (addresses: AddressRow[]): SavedAddress[] =>
-  addresses.map(({ id, firstName, lastName, address, city, state, postalCode, country, phone, isDefault }) => ({
-    _id: id,
-    firstName,
-    lastName,
-    address,
-    city,
-    state,
-    postalCode,
-    country,
-    phone,
-    isDefault,
+  addresses.map((row) => ({
+    _id: row.id,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    address: row.address,
+    city: row.city,
+    state: row.state,
+    postalCode: row.postalCode,
+    country: row.country,
+    phone: row.phone,
+    ...(row.companyName === null ? {} : { companyName: row.companyName }),
+    ...(row.gstin === null ? {} : { gstin: row.gstin }),
+    isDefault: row.isDefault,
   }))

@@ -31,6 +31,7 @@ describe('the profile', () => {
   it.each([
     [{ name: ' ', mobile: '' }, 'name', 'Please enter your name.'],
     [{ name: '\u200b\u200d', mobile: '' }, 'name', 'Please enter your name.'],
+    [{ name: 'Asha\u2066', mobile: '' }, 'name', "Name contains a character that can't be displayed."],
     [{ name: 'Asha', mobile: '12345' }, 'mobile', 'Please enter a valid phone number'],
     [{ name: 'Asha', mobile: '0987654321' }, 'mobile', 'Please enter a valid phone number'],
   ])('rejects %j', async (body, field, message) => {

@@ -87,6 +87,7 @@ describe('an account without a password', () => {
     ['no phone number', { phone: undefined }, 'phone', 'Please fill in all fields'],
     ['an invalid email', { email: 'asha' }, 'email', 'Please enter a valid email address'],
     ['an invalid phone number', { phone: '12345' }, 'phone', 'Please enter a valid phone number'],
+    ['a reversed name', { name: 'Asha \u202eoaR' }, 'name', "Name contains a character that can't be displayed."],
   ])('needs valid details: %s', async (_, overrides, field, message) => {
     expect(await quick(newEmail(), overrides)).toMatchObject({
       status: 400,

@@ -221,3 +221,10 @@ describe('registration', () => {
     expect(await register(form)).toMatchObject({ status: 400, body: { message: 'Unknown field role.' } })
   })
 })
+
+it.each(['\u202a', '\u202e', '\u2066', '\u2069'])('rejects a name with the character %j, which reverses text', async (character) => {
+  const name = `Asha ${character}Rao`
+  const message = "Name contains a character that can't be displayed."
+  const { status, body } = await register({ name, email: 'reversed@example.in', password: 'chai-at-six' })
+  expect([status, body.message, body.errors]).toEqual([400, message, [{ field: 'name', message }]])
+})

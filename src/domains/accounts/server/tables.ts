@@ -156,6 +156,9 @@ export const addresses = pgTable(
     postalCode: text('postal_code').notNull(),
     country: text('country').notNull(),
     phone: text('phone').notNull(),
+    /** Of a business that needs a GST invoice. */
+    companyName: text('company_name'),
+    gstin: text('gstin'),
     isDefault: boolean('is_default').notNull(),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
   },

@@ -15,7 +15,7 @@ interface AddressCardProps {
 /** An address, styled like a parcel label. */
 export function AddressCard({ address, onEdit, onRemove, onMakeDefault }: AddressCardProps) {
   const [isConfirming, setConfirming] = useState(false)
-  const { firstName, lastName, city, state, postalCode, country, phone, isDefault } = address
+  const { firstName, lastName, city, state, postalCode, country, phone, companyName, gstin, isDefault } = address
   const name = `${firstName} ${lastName}`
   const srLabel = (
     <span className="sr-only">
@@ -35,6 +35,12 @@ export function AddressCard({ address, onEdit, onRemove, onMakeDefault }: Addres
           )}
         </div>
         <address className="leading-snug break-words not-italic">
+          {companyName && (
+            <>
+              {companyName}
+              <br />
+            </>
+          )}
           {address.address}
           <br />
           {city}, {state} <span className="font-mono">{postalCode}</span>
@@ -42,6 +48,7 @@ export function AddressCard({ address, onEdit, onRemove, onMakeDefault }: Addres
           {country}
         </address>
         <p className="mono-caption mt-3">{phone}</p>
+        {gstin && <p className="mono-caption">GSTIN {gstin}</p>}
       </div>
       {isConfirming ? (
         <div className="flex border-t border-ink">

@@ -9,9 +9,21 @@ import { callApi } from '#web/api.ts'
 import { createAddress, type SavedAddress, type ShippingAddress, updateAddress } from '../contract.ts'
 import { validateAddress } from '../rules.ts'
 import { secondaryButtonClass } from './account-section.tsx'
+import { BusinessFields } from './parts/business-fields.tsx'
 
 const NOT_SAVED = "We couldn't save the address. Please try again."
-const fields = ['firstName', 'lastName', 'address', 'city', 'state', 'postalCode', 'country', 'phone'] as const
+const fields = [
+  'firstName',
+  'lastName',
+  'address',
+  'city',
+  'state',
+  'postalCode',
+  'country',
+  'phone',
+  'gstin',
+  'companyName',
+] as const
 /** The halves overlap by one pixel, so they share a border. */
 const leftHalf = 'sm:w-1/2'
 const rightHalf = 'sm:w-[calc(50%+1px)] sm:-ml-px'
@@ -94,6 +106,7 @@ export function AddressForm({ userId, address, onSaved, onClose }: AddressFormPr
           />
           <AddressField name="phone" label="Phone" autoComplete="tel" address={address} />
         </div>
+        <BusinessFields gstin={address?.gstin} companyName={address?.companyName} />
         <SubmitButton label="Save address" pendingLabel="Saving..." />
       </Form>
       <button type="button" onClick={cancel} className={`mt-2 ${secondaryButtonClass}`}>

@@ -63,14 +63,6 @@ export async function touchCart(tx: Tx, owner: CartOwner): Promise<string | unde
   return cart?.id
 }
 
-export async function hasDiscountCode(db: Queryable, userId: string, code: string): Promise<boolean> {
-  const [cart] = await db
-    .select({ id: carts.id })
-    .from(carts)
-    .where(and(eq(carts.userId, userId), eq(carts.discountCode, code)))
-  return cart !== undefined
-}
-
 export async function setDiscountCode(tx: Tx, cartId: string, discountCode: string | null): Promise<void> {
   await tx.update(carts).set({ discountCode }).where(eq(carts.id, cartId))
 }

@@ -12,11 +12,18 @@ import { getAdminProduct } from './get-admin-product.ts'
 import { getProductOverview } from './get-product-overview.ts'
 import { importRoutes } from './import-routes.ts'
 import { listAdminProducts } from './list-admin-products.ts'
-import { presentAdminProduct, presentAdminProductDetail, presentTaxCategory, presentUpdatedProduct } from './present.ts'
+import {
+  presentAdminProduct,
+  presentAdminProductDetail,
+  presentTaxCategory,
+  presentTaxProduct,
+  presentUpdatedProduct,
+} from './present.ts'
 import { productCsvColumns } from './product-csv.ts'
 import { removeProduct } from './remove-product.ts'
 import { updateProduct } from './update-product.ts'
 import { listTaxCategories, updateTaxCategory } from './update-tax-category.ts'
+import { listTaxProducts, updateTaxProduct } from './update-tax-product.ts'
 
 export function catalogueAdminRoutes(
   deps: Pick<Deps, 'db' | 'now' | 'sumStockMovements' | 'shopSettings' | 'mediaFetchAllow'>,
@@ -66,6 +73,15 @@ export function catalogueAdminRoutes(
 
     app.put(updateTax.path, { schema: updateTax }, async ({ actor, body }) =>
       (await updateTaxCategory(deps, actor, body)).map(presentTaxCategory),
+    )
+
+    const { listTaxProducts: listProductTax, updateTaxProduct: updateProductTax } = taxContract
+    app.get(listProductTax.path, { schema: listProductTax }, async ({ query }) =>
+      (await listTaxProducts(deps, query.product)).map(presentTaxProduct),
+    )
+
+    app.put(updateProductTax.path, { schema: updateProductTax }, async ({ actor, body }) =>
+      presentTaxProduct(await updateTaxProduct(deps, actor, body)),
     )
 
     app.delete(contract.removeProduct.path, { schema: contract.removeProduct }, async ({ actor, params }) => {

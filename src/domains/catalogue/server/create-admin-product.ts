@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Account } from '#domains/accounts/server/api.ts'
-import { flushStockDeltas, planStockEdit } from '#domains/inventory/server/api.ts'
+import { flushStockDeltas, planStockEdit, type StockCause } from '#domains/inventory/server/api.ts'
 import { type Change, recordChanges } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { type CheckItem, runCheck } from '#shared/check-item.ts'
@@ -53,7 +53,11 @@ export async function createAuditedProducts(
   tx: Tx,
   actor: Change['actor'],
   inputs: BrandedInput[],
-  { checkItem = runCheck, onProgress }: { checkItem?: CheckItem; onProgress?: (done: number) => void } = {},
+  {
+    checkItem = runCheck,
+    onProgress,
+    stockCause = { reason: 'opening' },
+  }: { checkItem?: CheckItem; onProgress?: (done: number) => void; stockCause?: StockCause } = {},
 ): Promise<string[]> {
   const planned: ReturnType<typeof toNewProduct>[] = []
   for (const [index, input] of inputs.entries()) {
@@ -68,7 +72,11 @@ export async function createAuditedProducts(
     tx,
     planned.flatMap(({ collections }) => collections),
   )
-  const ids = await createProducts({ db: tx }, planned, { checkItem, ...(onProgress && { onProgress }) })
+  const ids = await createProducts({ db: tx }, planned, {
+    checkItem,
+    stockCause: { ...stockCause, actor },
+    ...(onProgress && { onProgress }),
+  })
   await recordChanges(
     tx,
     planned.map(({ name, sku, pricePaise, state, stock }, index) => {

@@ -1,4 +1,4 @@
-import { insertStock, isProductLevelOrPerVariantStock } from '#domains/inventory/server/api.ts'
+import { insertStock, isProductLevelOrPerVariantStock, type StockCause } from '#domains/inventory/server/api.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { type CheckItem, runCheck } from '#shared/check-item.ts'
 import { ShopError } from '#shared/errors.ts'
@@ -61,13 +61,15 @@ const BATCH_SIZE = 100
 interface BatchOptions {
   checkItem?: CheckItem
   onProgress?: (done: number) => void
+  /** Why the products have stock. */
+  stockCause?: StockCause
 }
 
 /** Creates all products in one transaction. Returns their ids. */
 export async function createProducts(
   { db }: { db: Queryable },
   newProducts: NewProduct[],
-  { checkItem = runCheck, onProgress }: BatchOptions = {},
+  { checkItem = runCheck, onProgress, stockCause = { reason: 'opening' } }: BatchOptions = {},
 ): Promise<string[]> {
   for (const [index, product] of newProducts.entries()) checkItem(index, () => requireValid(product))
   return db.transaction(async (tx) => {
@@ -79,7 +81,7 @@ export async function createProducts(
       const start = done
       const slugs = await chooseSlugs(tx, batch, reserved)
       const rows = batch.map((product, index) => ({ ...product, slug: slugs[index] ?? '' }))
-      await insertBatch(tx, rows, (index, check) => checkItem(start + index, check))
+      await insertBatch(tx, rows, { checkItem: (index, check) => checkItem(start + index, check), stockCause })
       done += batch.length
       onProgress?.(done)
     }
@@ -102,7 +104,11 @@ function requireValid(product: NewProduct): void {
   })
 }
 
-async function insertBatch(tx: Tx, products: (NewProduct & { id: string })[], checkItem: CheckItem): Promise<void> {
+async function insertBatch(
+  tx: Tx,
+  products: (NewProduct & { id: string })[],
+  { checkItem, stockCause }: { checkItem: CheckItem; stockCause: StockCause },
+): Promise<void> {
   const inserted = await store.insertProducts(
     tx,
     products.map(({ stock: _stock, variants: _variants, images: _images, ...row }) => row),
@@ -134,6 +140,7 @@ async function insertBatch(tx: Tx, products: (NewProduct & { id: string })[], ch
   await insertStock(
     tx,
     products.flatMap(({ id: productId, stock }) => stock.map((line) => ({ productId, ...line }))),
+    stockCause,
   )
   await markImagesReferenced(
     tx,

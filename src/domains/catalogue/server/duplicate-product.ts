@@ -4,6 +4,7 @@ import { createAuditedProduct } from './create-admin-product.ts'
 import type { Deps } from './deps.ts'
 import * as store from './edit-store.ts'
 import { type AdminProductWithStock, getAdminProduct } from './get-admin-product.ts'
+import { listProductTaxRates, replaceProductTaxRates } from './tax-store.ts'
 
 /** Creates a draft copy with a new SKU and no stock. */
 export async function duplicateProduct(
@@ -16,7 +17,7 @@ export async function duplicateProduct(
     const { sku, name, description, category, gender, collections, sizes, colors, brand, material, ...product } =
       await getAdminProduct({ db: tx }, id)
     const { weightGrams, hsn, gstRate } = product
-    return createAuditedProduct(tx, actor, {
+    const created = await createAuditedProduct(tx, actor, {
       ...{ description, category, gender, collections, sizes, colors, brand, material },
       name: `${name.slice(0, 193)} (copy)`,
       sku: await store.findFreeSku(tx, `${sku.slice(0, 50)}-COPY`),
@@ -42,6 +43,9 @@ export async function duplicateProduct(
         available: 0,
       })),
     })
+    const rates = await listProductTaxRates(tx, [id])
+    await replaceProductTaxRates(tx, created.id, rates)
+    return created
   })
   return getAdminProduct({ db }, copy.id)
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { applyStockEdits } from '#domains/inventory/server/api.ts'
+import { applyStockEdits, type StockCause } from '#domains/inventory/server/api.ts'
 import { type Change, recordChanges } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { addRedirect } from '#platform/redirects/redirects.ts'
@@ -40,6 +40,8 @@ const BATCH_SIZE = 100
 interface BatchOptions {
   checkItem?: CheckItem
   onProgress?: (done: number) => void
+  /** Why stock changes; a correction by default. */
+  stockCause?: StockCause
 }
 
 interface RequestedEdit {
@@ -52,13 +54,14 @@ export async function editProducts(
   tx: Tx,
   actor: Change['actor'],
   edits: RequestedEdit[],
-  { checkItem = runCheck, onProgress }: BatchOptions = {},
+  { checkItem = runCheck, onProgress, stockCause }: BatchOptions = {},
 ): Promise<EditResult[]> {
   await store.lockCatalogue(tx)
   const results: EditResult[] = []
   for (const batch of splitEdits(edits)) {
     const start = results.length
-    results.push(...(await editBatch(tx, actor, batch, (index, check) => checkItem(start + index, check))))
+    const checkInBatch: CheckItem = (index, check) => checkItem(start + index, check)
+    results.push(...(await editBatch(tx, actor, batch, { checkItem: checkInBatch, stockCause })))
     onProgress?.(results.length)
   }
   return results
@@ -93,7 +96,7 @@ async function editBatch(
   tx: Tx,
   actor: Change['actor'],
   batch: RequestedEdit[],
-  checkItem: CheckItem,
+  { checkItem, stockCause }: { checkItem: CheckItem; stockCause: StockCause | undefined },
 ): Promise<EditResult[]> {
   const ids = batch.map(({ id }) => id).filter((id) => idPattern.test(id))
   const rows = await store.lockEditableProducts(tx, ids)
@@ -130,7 +133,7 @@ async function editBatch(
     tx,
     actor,
     stockEdits.map(({ after, edit }) => ({ product: after, edit })),
-    toBatchCheck(stockEdits),
+    { checkItem: toBatchCheck(stockEdits), cause: stockCause },
   )
   const stockEntryIdsByEdit = new Map(stockEdits.map((edit, index) => [edit, stockEntryIds[index] ?? []]))
   return edits.map((edit) => {

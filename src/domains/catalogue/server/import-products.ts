@@ -1,9 +1,10 @@
 import type { Account } from '#domains/accounts/server/api.ts'
-import { flushStockDeltas, lockStockOfProducts } from '#domains/inventory/server/api.ts'
+import { flushStockDeltas, lockStockOfProducts, type StockCause } from '#domains/inventory/server/api.ts'
 import { listLatestEntries } from '#platform/audit/audit-store.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import type { CheckItem } from '#shared/check-item.ts'
 import { ShopError } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
 import {
   IMPORT_TOO_LARGE,
   type ImportFormat,
@@ -173,8 +174,13 @@ async function applyPlan(
       countedAt ? (rowsByProduct.get(id) ?? []).map((row) => ({ stockId: row.id, since: countedAt })) : [],
     ),
   )
+  const stockCause: StockCause = { reason: 'import', reference: newId() }
   const inputs = creates.map(({ input }) => withBrand(input, shopSettings))
-  const createdIds = await createAuditedProducts(tx, actor, inputs, { checkItem: checkLines(creates), onProgress })
+  const createdIds = await createAuditedProducts(tx, actor, inputs, {
+    checkItem: checkLines(creates),
+    onProgress,
+    stockCause,
+  })
   const checkItem = checkLines(updates)
   const edits = updates.map(({ id, edit, countedAt }, index) => {
     const resolve = () => resolveStockCount(edit, rowsByProduct.get(id) ?? [], movedUnits)
@@ -188,6 +194,7 @@ async function applyPlan(
   if (repeated >= 0 && !repeatStock) checkItem(repeated, throwImportedMeanwhile)
   await editProducts(tx, actor, edits, {
     checkItem,
+    stockCause,
     onProgress: (done) => onProgress(creates.length + done),
   })
   const created = creates.map((create, index) => ({ ...create, id: createdIds[index] ?? '' }))

@@ -18,19 +18,29 @@ interface TaxedLine {
 /** Returns the rule for a line on a day in Indian time, such as 2026-11-17. */
 export type TaxRules = (line: TaxedLine, day: string) => TaxRule
 
-/** Loads the HSN codes and rates of products, their categories and all other categories. */
+/** Loads the HSN codes and rates of products and of all categories: a product's own come first, then its category's. */
 export async function loadTaxRules(db: Queryable, productIds: string[]): Promise<TaxRules> {
-  const rates = Map.groupBy(await store.listTaxRates(db), ({ category }) => category)
-  const products = productIds.length === 0 ? [] : await store.listProductTax(db, productIds)
-  const productsById = new Map(products.map((product) => [product.id, product]))
-  const findRate = (category: string, day: string) => rates.get(category)?.find(({ validFrom }) => validFrom <= day)
+  const categoryRates = Map.groupBy(await store.listTaxRates(db), ({ category }) => category)
+  const products = await store.listProductTax(db, productIds)
+  const productRates = Map.groupBy(await store.listProductTaxRates(db, productIds), ({ productId }) => productId)
+  const findByDay = (rates: store.TaxRateRow[] | undefined, day: string) =>
+    rates?.find(({ validFrom }) => validFrom <= day)
   return ({ productId, category }, day) => {
-    const [product, own, other] = [productsById.get(productId), findRate(category, day), findRate('', day)]
-    const hsn = product?.hsn || own?.hsn || other?.hsn || ''
-    if (product && product.gstRate !== null) return { hsn, gstRate: product.gstRate }
-    const rate = [own, other].find((candidate) => candidate && candidate.gstRate !== null)
+    const candidates = [
+      findByDay(productRates.get(productId), day),
+      products.find(({ id }) => id === productId),
+      findByDay(categoryRates.get(category), day),
+      findByDay(categoryRates.get(''), day),
+    ].filter((rate) => rate !== undefined)
+    const hsn = candidates.find((rate) => rate.hsn !== '')?.hsn ?? ''
+    const rate = candidates.find(({ gstRate }) => gstRate !== null)
     if (!rate || rate.gstRate === null) throw new Error(`No GST rate for ${day}`)
-    const { gstRate, upToPaise, rateAbove } = rate
-    return { hsn, gstRate, ...(upToPaise === null || rateAbove === null ? {} : { slab: { upToPaise, rateAbove } }) }
+    const { upToPaise, rateAbove } = 'upToPaise' in rate ? rate : noSlab
+    return {
+      ...{ hsn, gstRate: rate.gstRate },
+      ...(upToPaise === null || rateAbove === null ? {} : { slab: { upToPaise, rateAbove } }),
+    }
   }
 }
+
+const noSlab = { upToPaise: null, rateAbove: null }

@@ -10,7 +10,7 @@ import type {
   Variant,
 } from '../contract.ts'
 import { createSizeComparer, type TermFacet } from '../rules.ts'
-import type { TaxCategory } from '../tax-contract.ts'
+import type { SavedTaxRate, TaxCategory, TaxProduct } from '../tax-contract.ts'
 import type { AdminProductRow } from './admin-product-store.ts'
 import type { ProductRow, VariantRow } from './product-store.ts'
 import type { TaxRateRow } from './tax-store.ts'
@@ -147,13 +147,27 @@ interface TaxCategoryRates {
 
 export const presentTaxCategory = ({ category, rates }: TaxCategoryRates): TaxCategory => ({
   category,
-  rates: rates.map(({ validFrom, hsn, gstRate, upToPaise, rateAbove }) => ({
-    validFrom,
-    hsn,
-    gstRate,
-    upTo: upToPaise === null ? null : rupeesFromPaise(upToPaise),
-    rateAbove,
-  })),
+  rates: rates.map(presentTaxRate),
+})
+
+interface TaxProductRates {
+  productId: string
+  name: string
+  sku: string
+  rates: TaxRateRow[]
+}
+
+export const presentTaxProduct = ({ productId, name, sku, rates }: TaxProductRates): TaxProduct => ({
+  ...{ productId, name, sku },
+  rates: rates.map(presentTaxRate),
+})
+
+const presentTaxRate = ({ validFrom, hsn, gstRate, upToPaise, rateAbove }: TaxRateRow): SavedTaxRate => ({
+  validFrom,
+  hsn,
+  gstRate,
+  upTo: upToPaise === null ? null : rupeesFromPaise(upToPaise),
+  rateAbove,
 })
 
 type FacetCounts = Record<TermFacet, Facets[TermFacet]> & {

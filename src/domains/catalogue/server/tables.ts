@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -195,30 +195,51 @@ export const productVariants = pgTable(
   ],
 )
 
-/** HSN codes and GST rates of a category's products from a day on, unless a product has its own. */
+/** An HSN code and a GST rate from a day on. */
+const taxRateColumns = () => ({
+  /** First day, in Indian time. */
+  validFrom: date('valid_from').notNull().default(FIRST_GST_DAY),
+  /** Empty: that of the category, or of all other categories. */
+  hsn: text('hsn').notNull().default(''),
+  /** Percent; null: that of the category, or of all other categories. */
+  gstRate: doublePrecision('gst_rate'),
+  /** The highest value of one unit, without tax, that has this rate; above it `rateAbove` applies. Null: any value. */
+  upToPaise: integer('up_to_paise').$type<Paise>(),
+  rateAbove: doublePrecision('rate_above'),
+})
+
+const taxRateChecks = (name: string, table: Record<'hsn' | 'gstRate' | 'upToPaise' | 'rateAbove', SQLWrapper>) => [
+  check(`${name}_hsn_form`, sql`${table.hsn} ~ '^([0-9]{4}([0-9]{2}){0,2})?$'`),
+  check(`${name}_gst_rate_bounds`, sql`${table.gstRate} between 0 and 100`),
+  check(
+    `${name}_slab`,
+    sql`num_nonnulls(${table.upToPaise}, ${table.rateAbove}) in (0, 2) and (${table.upToPaise} is null or ${table.gstRate} is not null) and ${table.upToPaise} > 0 and ${table.rateAbove} between 0 and 100`,
+  ),
+]
+
+/** The rates of a category's products, unless a product has its own. */
 export const taxCategories = pgTable(
   'tax_categories',
   {
     /** Empty: for every category that has none of its own. */
     category: text('category').notNull(),
-    /** First day, in Indian time. */
-    validFrom: date('valid_from').notNull().default(FIRST_GST_DAY),
-    /** Empty: that of all other categories. */
-    hsn: text('hsn').notNull().default(''),
-    /** Percent; null: those of all other categories. */
-    gstRate: doublePrecision('gst_rate'),
-    /** The highest value of one unit, without tax, that has this rate; above it `rateAbove` applies. Null: any value. */
-    upToPaise: integer('up_to_paise').$type<Paise>(),
-    rateAbove: doublePrecision('rate_above'),
+    ...taxRateColumns(),
+  },
+  (table) => [primaryKey({ columns: [table.category, table.validFrom] }), ...taxRateChecks('tax_categories', table)],
+)
+
+/** A product's own rates. Before the first day, and where they say nothing, the columns of the product apply. */
+export const productTaxRates = pgTable(
+  'product_tax_rates',
+  {
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    ...taxRateColumns(),
   },
   (table) => [
-    primaryKey({ columns: [table.category, table.validFrom] }),
-    check('tax_categories_hsn_form', sql`${table.hsn} ~ '^([0-9]{4}([0-9]{2}){0,2})?$'`),
-    check('tax_categories_gst_rate_bounds', sql`${table.gstRate} between 0 and 100`),
-    check(
-      'tax_categories_slab',
-      sql`num_nonnulls(${table.upToPaise}, ${table.rateAbove}) in (0, 2) and (${table.upToPaise} is null or ${table.gstRate} is not null) and ${table.upToPaise} > 0 and ${table.rateAbove} between 0 and 100`,
-    ),
+    primaryKey({ columns: [table.productId, table.validFrom] }),
+    ...taxRateChecks('product_tax_rates', table),
   ],
 )
 

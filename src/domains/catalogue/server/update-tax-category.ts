@@ -2,10 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Account } from '#domains/accounts/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import type { Db, Queryable } from '#platform/database/connect.ts'
-import type { AuditedFields } from '#shared/audit-kinds.ts'
-import { formatShortPaise, paiseFromRupees } from '#shared/money.ts'
 import type { TaxRate } from '../tax-contract.ts'
 import { lockCatalogue } from './edit-store.ts'
+import { describeTaxRates, toTaxRateRows } from './tax-rate-rows.ts'
 import * as store from './tax-store.ts'
 
 interface TaxCategoryRates {
@@ -30,30 +29,13 @@ export async function updateTaxCategory(
   return db.transaction(async (tx) => {
     await lockCatalogue(tx)
     const before = (await listTaxCategories({ db: tx })).find((row) => row.category === category)?.rates ?? []
-    const after = rates
-      .map(({ upTo, ...rate }) => ({ ...rate, category, upToPaise: upTo === null ? null : paiseFromRupees(upTo) }))
-      .sort((a, b) => b.validFrom.localeCompare(a.validFrom))
-    if (!isDeepStrictEqual(describeRates(before), describeRates(after))) {
+    const after = toTaxRateRows(rates)
+    const change = { before: describeTaxRates(before), after: describeTaxRates(after) }
+    if (!isDeepStrictEqual(change.before, change.after)) {
       await store.replaceTaxRates(tx, category, after)
-      const name = category || 'All other categories'
-      const subject = { id: category || 'other', name }
-      await recordChange(tx, {
-        actor,
-        kind: 'product',
-        subject,
-        before: describeRates(before),
-        after: describeRates(after),
-      })
+      const subject = { id: category || 'other', name: category || 'All other categories' }
+      await recordChange(tx, { actor, kind: 'product', subject, ...change })
     }
     return listTaxCategories({ db: tx })
   })
-}
-
-/** Such as { 'from 2025-09-22': 'HSN 6109, 5 % up to ₹2,500, then 18 %' }. */
-const describeRates = (rates: store.TaxRateRow[]): AuditedFields =>
-  Object.fromEntries(rates.map((rate) => [`from ${rate.validFrom}`, describeRate(rate)]))
-
-function describeRate({ hsn, gstRate, upToPaise, rateAbove }: store.TaxRateRow): string {
-  const slab = upToPaise === null ? '' : ` up to ${formatShortPaise(upToPaise)}, then ${rateAbove} %`
-  return [...(hsn ? [`HSN ${hsn}`] : []), ...(gstRate === null ? [] : [`${gstRate} %${slab}`])].join(', ')
 }

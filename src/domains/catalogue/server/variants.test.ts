@@ -264,6 +264,7 @@ describe('weight, tax and texts for search engines', () => {
 
 describe('tax by category', () => {
   const taxPath = '/api/admin/tax-categories'
+  const productPath = '/api/admin/tax-products'
   const saveTax = (body: object) => shop.call('PUT', taxPath, { body })
 
   const rate = (validFrom: string, hsn: string, gstRate: number | null = null) => ({ validFrom, hsn, gstRate })
@@ -355,5 +356,67 @@ describe('tax by category', () => {
     expect(getRule(deleted, '2025-09-21')).toEqual({ hsn: '6114', gstRate: 5, ...upTo(1000, 12) })
     expect(getRule(deleted, '2025-09-22')).toEqual({ hsn: '6114', gstRate: 5, ...upTo(2500, 18) })
     expect(getRule(line(deleted.productId, 'Winter Wear'), '2026-01-01')).toMatchObject({ hsn: '6110', gstRate: 5 })
+  })
+
+  it("prefers a product's own rates of the day, then those without a day", async () => {
+    const productId = (await createProduct({ sku: 'CT-3', hsn: '6105', gstRate: 3 })).body._id
+    const rates = [{ ...rate('2026-04-01', '610510', 5), ...slab }, rate('2026-10-01', '6109')]
+    const saved = await shop.call('PUT', productPath, { body: { productId, rates } })
+    expect([saved.status, saved.body]).toEqual([
+      200,
+      {
+        ...{ productId, name: expect.any(String), sku: 'CT-3' },
+        rates: [{ ...rates[1], ...noSlab }, rates[0]],
+      },
+    ])
+    expect((await shop.call('GET', productPath)).body).toEqual([saved.body])
+    expect((await shop.listAuditEntries()).at(-1)).toMatchObject({
+      subjectId: productId,
+      before: {},
+      after: { 'from 2026-04-01': 'HSN 610510, 5 % up to ₹2,500, then 18 %', 'from 2026-10-01': 'HSN 6109' },
+    })
+    const { length } = await shop.listAuditEntries()
+    await shop.call('PUT', productPath, { body: { productId, rates } })
+    expect(await shop.listAuditEntries()).toHaveLength(length)
+    const copyId = (await shop.call('POST', `/api/admin/products/${productId}/duplicate`)).body._id
+    for (const id of [productId, copyId]) {
+      const getRule = await loadTaxRules(shop.db, [id])
+      const line = { productId: id, category: 'Top Wear' }
+      expect(getRule(line, '2026-03-31')).toEqual({ hsn: '6105', gstRate: 3 })
+      const upTo = { slab: { upToPaise: 250_000, rateAbove: 18 } }
+      expect(getRule(line, '2026-04-01')).toEqual({ hsn: '610510', gstRate: 5, ...upTo })
+      // a rate that says nothing about the percentage leaves the product's
+      expect(getRule(line, '2026-10-01')).toEqual({ hsn: '6109', gstRate: 3 })
+    }
+    await shop.call('PUT', productPath, { body: { productId, rates: [] } })
+    await shop.call('PUT', productPath, { body: { productId: copyId, rates: [] } })
+    expect((await shop.call('GET', productPath)).body).toEqual([])
+    expect((await shop.call('GET', `${productPath}?product=${productId}`)).body).toMatchObject([
+      { sku: 'CT-3', rates: [] },
+    ])
+  })
+
+  it('limits the rates of products, and their number', async () => {
+    const missing = await shop.call('PUT', productPath, { body: { productId: 'f'.repeat(24), rates: [] } })
+    expect([missing.status, missing.body.message]).toEqual([404, 'This product no longer exists.'])
+    const { _id: productId } = (await createProduct({ sku: 'CT-4' })).body
+    const many = Array.from({ length: 21 }, (_, index) => rate(`2026-05-${String(index + 1).padStart(2, '0')}`, '6109'))
+    const tooMany = await shop.call('PUT', productPath, { body: { productId, rates: many } })
+    expect(tooMany.body.errors).toEqual([{ field: 'rates', message: 'A product can have at most 20 rates.' }])
+    await shop.pool.query(`
+      WITH added AS (
+        INSERT INTO products (id, name, price_paise, sku, category, gender, brand, material)
+        SELECT lpad(n::text, 24, '0'), 'Hat', 100, 'HAT-' || n, 'Hats', 'Unisex', '', '' FROM generate_series(1, 500) AS n
+        RETURNING id
+      ) INSERT INTO product_tax_rates (product_id, hsn) SELECT id, '6505' FROM added`)
+    const full = await shop.call('PUT', productPath, { body: { productId, rates: [rate(first, '6109')] } })
+    expect([full.status, full.body.message]).toEqual([
+      409,
+      'At most 500 products can have rates of their own from a day on. Use rates of a category instead.',
+    ])
+    const changed = { productId: '1'.padStart(24, '0'), rates: [rate(first, '6109')] }
+    expect((await shop.call('PUT', productPath, { body: changed })).status).toBe(200)
+    await shop.pool.query(`DELETE FROM products WHERE sku LIKE 'HAT-%'`)
+    expect((await shop.call('GET', productPath)).body).toEqual([])
   })
 })

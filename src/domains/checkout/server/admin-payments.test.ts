@@ -75,14 +75,16 @@ it('refunds the payment of an order through the order, with an audit entry and a
   expect((await callAdmin('POST', `/payments/${paymentId}/refunds`, { reason: 'Again' })).status).toBe(409)
   const auditEntries = await shop.query('SELECT kind, after FROM audit_entries WHERE subject_id = $1', [order._id])
   expect(auditEntries).toEqual([{ kind: 'refund', after: { amountPaise: 99_900, reason: 'Sorry' } }])
-  const emails = await shop.query<{ subject: string }>(
-    'SELECT subject FROM emails WHERE "to" = $1 ORDER BY created_at',
-    [order.user.email],
-  )
-  expect(emails.map(({ subject }) => subject)).toEqual([
-    expect.stringContaining('Your Nukkad order #'),
-    expect.stringContaining('₹999'),
-  ])
+  const listSubjects = async () => {
+    const emails = await shop.query<{ subject: string }>(
+      'SELECT subject FROM emails WHERE "to" = $1 ORDER BY created_at',
+      [order.user.email],
+    )
+    return emails.map(({ subject }) => subject)
+  }
+  await expect
+    .poll(listSubjects, { timeout: 10_000 })
+    .toEqual([expect.stringContaining('Your Nukkad order #'), expect.stringContaining('₹999')])
 })
 
 it('searches, sorts, pages and exports flagged payments', async () => {

@@ -275,6 +275,8 @@ describe('limits', () => {
     const message = 'Cash on delivery is not available for this account.'
     expect((await startCash(customer, newAddress())).body.message).toBe(message)
     expect((await startCash(await shop.createUser(), shippingAddress)).body.message).toBe(message)
+    setCod({ excludeRefused: false })
+    expect((await startCash(customer, shippingAddress)).status).toBe(201)
   })
 
   it('counts units of unpaid orders towards the holding limits, until the customer has paid', async () => {

@@ -78,6 +78,56 @@ it('turns a paid checkout into an order with an email and an invoice', async () 
   expect(email?.text).toContain('12 Brigade Road')
 })
 
+describe('an order of a business', () => {
+  const business = { gstin: '29AAGCB7383J1Z4', companyName: 'Rao Traders' }
+
+  it.each(['Online', 'COD'])('has its GSTIN on the invoice and in the search (%s)', async (paymentMethod) => {
+    const asha = await shop.createUser()
+    const productId = await shop.addProduct(1)
+    const extra = { gstin: ' 29aagcb 7383j1z4', companyName: ' Rao Traders ', paymentMethod }
+    const created = await shop.createCheckout(asha, [{ productId, quantity: 1 }], extra)
+    const { _id: id, payment } = created.body
+    expect(created).toMatchObject({ status: 201, body: { shippingAddress: { ...address, ...business } } })
+    if (payment) await shop.submitPaymentProof(asha, id, (await shop.payAtGateway(payment.orderId)).body)
+    const { body: order } = await shop.finalizeCheckout(asha, id)
+    expect(order.shippingAddress).toMatchObject(business)
+    expect(await shop.query('SELECT customer_gstin FROM orders WHERE id = $1', [order._id])).toEqual([
+      { customer_gstin: business.gstin },
+    ])
+    // filled in for the next order
+    expect((await shop.call('GET', '/checkout/live', asha)).body.lastAddress).toMatchObject(business)
+    if (!payment) return
+    await shop.waitForInvoices()
+    expect((await shop.call('GET', `/orders/${order._id}/invoice`, asha)).body.buyer).toMatchObject({
+      name: 'Rao Traders',
+      gstin: business.gstin,
+    })
+  })
+
+  it('keeps it in the address, and takes it from there', async () => {
+    const asha = await shop.createUser()
+    const productId = await shop.addProduct(1)
+    const items = [{ productId, quantity: 1 }]
+    const first = await shop.createCheckout(asha, items, business)
+    const same = await shop.createCheckout(asha, items, { shippingAddress: first.body.shippingAddress })
+    expect(same.body._id).toBe(first.body._id)
+    const without = await shop.createCheckout(asha, items, { gstin: '', companyName: null })
+    expect(without.body.shippingAddress).toEqual(address)
+    expect(without.body._id).not.toBe(first.body._id)
+  })
+
+  it('is rejected with the GSTIN of another state', async () => {
+    const asha = await shop.createUser()
+    const productId = await shop.addProduct(1)
+    const message =
+      'This GSTIN is from Maharashtra, but we deliver to Karnataka. Please use your GSTIN of Karnataka, or remove it.'
+    expect(await shop.createCheckout(asha, [{ productId, quantity: 1 }], { gstin: '27AAPFU0939F1ZV' })).toMatchObject({
+      status: 400,
+      body: { message, errors: [{ field: 'gstin', message }] },
+    })
+  })
+})
+
 describe('a second checkout', () => {
   it('reuses the first for the same items and address', async () => {
     const asha = await shop.createUser()
@@ -498,6 +548,17 @@ it('stores a PIN code without its space', async () => {
     shippingAddress: { ...address, postalCode: '560 025' },
   })
   expect(body.shippingAddress.postalCode).toBe('560025')
+})
+
+it('rejects a PIN code of another state, unless it is in both', async () => {
+  const items = [{ productId: await shop.addProduct(2), quantity: 1 }]
+  const createIn = async (state: string, postalCode: string) =>
+    shop.createCheckout(await shop.createUser(), items, { shippingAddress: { ...address, state, postalCode } })
+  const { status, body } = await createIn('Goa', '560 001')
+  const message = '560001 is in Karnataka.'
+  expect([status, body.message, body.errors]).toEqual([400, message, [{ field: 'shippingAddress.state', message }]])
+  expect((await createIn('Delhi', '110025')).status).toBe(201)
+  expect((await createIn('Uttar Pradesh', '110025')).body.shippingAddress.state).toBe('Uttar Pradesh')
 })
 
 it('violates an invariant when stock is held for an hour after the hold expired', async () => {

@@ -1,19 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Account } from '#domains/accounts/server/api.ts'
-import { hasDiscountCode } from '#domains/cart/server/api.ts'
 import { findSellableProducts, type SellableProduct } from '#domains/catalogue/server/api.ts'
 import { ensureKnownCode, findCandidates, lockCustomer, lockDiscounts } from '#domains/discounts/server/api.ts'
 import { holdStock, replaceHold, sumByStockRow } from '#domains/inventory/server/api.ts'
 import { hasPaidOrder, listUnpaidLines } from '#domains/orders/server/api.ts'
 import { ProviderError } from '#domains/payments/server/api.ts'
-import type { ShippingPlace } from '#domains/shipping/server/api.ts'
+import { findStateMismatch, type ShippingPlace } from '#domains/shipping/server/api.ts'
 import type { KeyedMutex } from '#platform/concurrency/keyed-mutex.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { getSqlState } from '#platform/database/sql-state.ts'
 import { createRateLimitError } from '#platform/rate-limit/rate-limit.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId, shortenId } from '#shared/ids.ts'
-import { normalizePostalCode } from '#shared/india.ts'
 import { asPaise, type Paise, paiseFromRupees } from '#shared/money.ts'
 import { MINUTE } from '#shared/time.ts'
 import type { CheckoutRequest } from '../contract.ts'
@@ -23,6 +21,7 @@ import {
   calculateReconcileAt,
   calculateUnpaidWaitMs,
   findCodProblem,
+  getShippingAddress,
   getUnpaidCountStart,
   type HoldLimits,
   raiseHoldLimits,
@@ -83,6 +82,7 @@ export async function createCheckout(
   const { hasCharges } = getShippingRates(deps).current()
   const requestError = validateCheckoutRequest(request, { hasOffers, hasCharges })
   if (requestError) throw new ShopError('bad_request', requestError.message, { errors: requestError.errors })
+  await ensureStateOfPincode(request)
   const closedMessage = await findCheckoutClosedMessage(deps)
   if (closedMessage) throw new ShopError('unavailable', closedMessage)
   await limitGuesses(deps, { actor, code: request.discountCode, network })
@@ -92,14 +92,22 @@ export async function createCheckout(
   return withMutex(actor.id, () => createForUser({ ...deps, place }, actor, request))
 }
 
-/** An unknown code counts as a guess, unless it is on the cart, where it was known once. */
+/** The state decides the tax on the invoice, and couriers deliver by PIN code. */
+async function ensureStateOfPincode({ shippingAddress }: CheckoutRequest): Promise<void> {
+  const mismatch = shippingAddress && (await findStateMismatch(shippingAddress))
+  if (!mismatch) return
+  const message = `${mismatch.pin} is in ${mismatch.state}.`
+  throw new ShopError('bad_request', message, { errors: [{ field: 'shippingAddress.state', message }] })
+}
+
+/** Must come before the validation, which says whether the code is known. */
 async function limitGuesses(
   deps: Deps,
   { actor, code, network }: { actor: Account; code: string | undefined; network: string | undefined },
 ): Promise<void> {
-  if (code === undefined || (await hasDiscountCode(deps.db, actor.id, code))) return
+  if (code === undefined) return
   await ensureKnownCode(deps, { code, guesser: actor.id, network }).catch((error) => {
-    // the validation says so, together with the total
+    // the validation reports an unknown code, together with the total
     if (!(error instanceof ShopError && error.code === 'not_found')) throw error
   })
 }
@@ -453,7 +461,8 @@ function toContact({ name, email, mobile, isDemo }: Account, request: CheckoutRe
   return { address: getAddress(request), customerName: name, customerEmail: email, customerMobile: mobile, isDemo }
 }
 
-function getAddress({ shippingAddress }: CheckoutRequest) {
-  if (!shippingAddress) throw new Error('Checkout has no shipping address')
-  return normalizePostalCode(shippingAddress)
+function getAddress(request: CheckoutRequest) {
+  const address = getShippingAddress(request)
+  if (!address) throw new Error('Checkout has no shipping address')
+  return address
 }

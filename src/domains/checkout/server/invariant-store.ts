@@ -235,6 +235,19 @@ const invariants: Invariant[] = [
       FROM (SELECT order_id, sum(total_paise) AS paise FROM credit_notes GROUP BY 1) n
       JOIN invoices i ON i.order_id = n.order_id WHERE n.paise > i.total_paise`,
   },
+  {
+    rule: '19. The movements of a stock row lead from zero to the units on hand, one to the next.',
+    query: `
+      SELECT 'stock row ' || coalesce(s.id, m.stock_id) || ' has ' || coalesce(s.on_hand, 0) || ', movements '
+        || coalesce(m.n, 0) AS violation
+      FROM stock s FULL JOIN (
+        SELECT stock_id, sum(quantity) AS n FROM stock_movements GROUP BY 1) m ON m.stock_id = s.id
+      WHERE coalesce(s.on_hand, 0) <> coalesce(m.n, 0)
+      UNION ALL
+      SELECT 'stock movement ' || id || ' ends at ' || level FROM (
+        SELECT id, level, sum(quantity) OVER (PARTITION BY stock_id ORDER BY id) AS n FROM stock_movements) AS m
+      WHERE level <> n`,
+  },
 ]
 
 const MAX_VIOLATIONS = 20

@@ -35,7 +35,10 @@ sold AS (
   RETURNING stock.id
 )`
 
-/** What follows from a placed order: its lines and first status, the cart without them, and the outbox entry. */
+/**
+ * What follows from a placed order: its lines and first status, the cart without them, the outbox entry, and the cause for
+ * the ledger of stock, whose trigger runs at the end of the statement.
+ */
 const placedLines = sql`
 ordered AS (
   INSERT INTO order_lines (id, order_id, position, product_id, stock_id, sku, name, category, image, size, color,
@@ -63,7 +66,9 @@ emptied AS (
     AND c.color IS NOT DISTINCT FROM b.color AND NOT c.saved_for_later AND c.quantity <= units
 ),
 queued AS (INSERT INTO outbox (kind, ref) SELECT 'order.placed', id FROM placed)
-SELECT placed.id AS "orderId", 1 / ((SELECT count(*) FROM sold) = (SELECT count(*) FROM needed))::int AS "isSold" FROM placed`
+SELECT placed.id AS "orderId", 1 / ((SELECT count(*) FROM sold) = (SELECT count(*) FROM needed))::int AS "isSold",
+  set_config('shop.stock_cause', json_build_object('reason', 'sale', 'reference', placed.id)::text, true) AS cause
+FROM placed`
 
 /**
  * Places the order of a checkout whose only payment is captured and has the right amount, in one statement. Returns no
@@ -94,10 +99,10 @@ recorded AS (
   WHERE payments.state IN ('created', 'failed', 'authorized')
 ),
 placed AS (
-  INSERT INTO orders (id, checkout_id, payment_id, user_id, customer_name, customer_email, customer_mobile, address,
+  INSERT INTO orders (id, checkout_id, payment_id, user_id, customer_name, customer_email, customer_mobile, customer_gstin, address,
     total_paise, discount_id, discount_code, discount_paise, shipping_option, shipping_charge_paise, deliver_from,
     deliver_by, currency, placed_at, paid_at, is_demo, skus)
-  SELECT ${value('orderId')}, id, ${value('paymentId')}, user_id, customer_name, customer_email, customer_mobile, address,
+  SELECT ${value('orderId')}, id, ${value('paymentId')}, user_id, customer_name, customer_email, customer_mobile, address->>'gstin', address,
     total_paise, discount_id, discount_code, discount_paise, shipping_option, shipping_charge_paise, deliver_from,
     deliver_by, currency, ${value('now')}::timestamptz, ${value('paidAt')}::timestamptz, is_demo, ${value('skus')}::text[]
   FROM settled RETURNING id
@@ -127,10 +132,10 @@ WITH settled AS (
 ),
 ${soldLines},
 placed AS (
-  INSERT INTO orders (id, checkout_id, user_id, customer_name, customer_email, customer_mobile, address, total_paise,
+  INSERT INTO orders (id, checkout_id, user_id, customer_name, customer_email, customer_mobile, customer_gstin, address, total_paise,
     discount_id, discount_code, discount_paise, shipping_option, shipping_charge_paise, deliver_from, deliver_by,
     payment_method, cod_fee_paise, currency, placed_at, is_demo, skus)
-  SELECT ${value('orderId')}, id, user_id, customer_name, customer_email, customer_mobile, address, total_paise,
+  SELECT ${value('orderId')}, id, user_id, customer_name, customer_email, customer_mobile, address->>'gstin', address, total_paise,
     discount_id, discount_code, discount_paise, shipping_option, shipping_charge_paise, deliver_from, deliver_by, 'COD', cod_fee_paise, currency, ${value('now')}::timestamptz, is_demo,
     ${value('skus')}::text[]
   FROM settled RETURNING id

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { createProduct } from '#domains/catalogue/server/create-product.ts'
+import { createDiscount } from '#domains/discounts/server/save-discount.ts'
 import type { PaymentGateway } from '#domains/payments/server/api.ts'
 import { type Database, openDatabase } from '#platform/database/connect.ts'
 import { newId } from '#shared/ids.ts'
@@ -71,6 +72,18 @@ it('takes three round trips to start a checkout, two to pay it and one to return
   expect(lines).toEqual([expect.objectContaining({ productId, quantity: 2 })])
   const violations = (await checkInvariants({ db })).flatMap(({ found }) => found)
   expect(violations).toEqual([])
+})
+
+it('takes two more round trips to start a checkout with a discount code', async () => {
+  const { deps, account, request } = await prepareCheckout()
+  const terms = { code: 'ROUND-TRIPS', kind: 'amount' as const, value: 99, usageLimit: 10 }
+  await createDiscount(deps, { id: newId(), name: 'Owner' }, terms)
+  const createOrder = async () => ({ ...order, id: 'order_4', amount: order.amount - 99 * 100 })
+  const withCode = { ...request, discountCode: terms.code, totalPrice: request.totalPrice - 99 }
+  const started = await recordRoundTrips(database.pool, () =>
+    createCheckout({ ...deps, gateway: { ...gateway, createOrder }, network: '203.0.113.0' }, account, withCode),
+  )
+  expect(started).toHaveLength(5)
 })
 
 it('takes five round trips to switch to cash on delivery and eight to place the order', async () => {

@@ -1,6 +1,6 @@
 import { removePurchasedLines } from '#domains/cart/server/api.ts'
 import { hasUseLeft } from '#domains/discounts/server/api.ts'
-import { releaseStock, sellAvailableStock, sellHeldStock } from '#domains/inventory/server/api.ts'
+import { releaseStock, type StockCause, sellAvailableStock, sellHeldStock } from '#domains/inventory/server/api.ts'
 import { findOrderIdsByCheckout, placeOrder } from '#domains/orders/server/api.ts'
 import {
   flagForReview,
@@ -207,7 +207,9 @@ async function placeOrRefund(
   { checkout, paymentId, stock, paidAt, now }: Placement,
 ): Promise<CheckoutState> {
   const { lines, id: checkoutId, userId, totalPaise, currency, address, isDemo } = checkout
-  const problem = stock === 'held' ? await settleHeld(tx, checkout) : await settleAvailable(tx, checkout)
+  const id = newId(now.getTime())
+  const cause: StockCause = { reason: 'sale', reference: id }
+  const problem = stock === 'held' ? await settleHeld(tx, checkout, cause) : await settleAvailable(tx, checkout, cause)
   if (problem) {
     const reason = paymentReviewReasons[problem]
     await flagAndRefund(deps, tx, { checkout, paymentId, amountPaise: totalPaise, reason, now })
@@ -219,14 +221,19 @@ async function placeOrRefund(
   const sums = { totalPaise, discountId, discountCode, discountPaise, currency }
   const { shippingOption, shippingChargePaise, deliverFrom, deliverBy } = checkout
   const shipping = { shippingOption, shippingChargePaise, deliverFrom, deliverBy }
-  await placeOrder(tx, { checkoutId, paymentId, paidAt, userId, ...contact, ...sums, ...shipping, isDemo, lines }, now)
+  const purchase = { id, checkoutId, paymentId, paidAt, userId, ...contact, ...sums, ...shipping, isDemo, lines }
+  await placeOrder(tx, purchase, now)
   return 'settled'
 }
 
 type PlacementProblem = 'soldOut' | 'discountUsedUp'
 
-async function settleHeld(tx: Tx, checkout: store.CheckoutRow): Promise<PlacementProblem | undefined> {
-  if (await sellHeldStock(tx, checkout.lines)) {
+async function settleHeld(
+  tx: Tx,
+  checkout: store.CheckoutRow,
+  cause: StockCause,
+): Promise<PlacementProblem | undefined> {
+  if (await sellHeldStock(tx, checkout.lines, cause)) {
     await changeState(tx, checkout, 'settled')
     return undefined
   }
@@ -235,12 +242,16 @@ async function settleHeld(tx: Tx, checkout: store.CheckoutRow): Promise<Placemen
 }
 
 /** Takes the stock and the use of the discount again, which an expired checkout has given back: both or neither. */
-async function settleAvailable(tx: Tx, checkout: store.CheckoutRow): Promise<PlacementProblem | undefined> {
+async function settleAvailable(
+  tx: Tx,
+  checkout: store.CheckoutRow,
+  cause: StockCause,
+): Promise<PlacementProblem | undefined> {
   const { discountId } = checkout
-  if (!discountId) return sellAgain(tx, checkout)
+  if (!discountId) return sellAgain(tx, checkout, cause)
   if (!(await hasUseLeft(tx, discountId, toDiscountCustomer(checkout)))) return 'discountUsedUp'
   try {
-    return await tx.transaction((savepoint) => sellAgain(savepoint, checkout))
+    return await tx.transaction((savepoint) => sellAgain(savepoint, checkout, cause))
   } catch (error) {
     // the last use went to someone else at the same time
     if (isCheckViolation(error)) return 'discountUsedUp'
@@ -248,8 +259,12 @@ async function settleAvailable(tx: Tx, checkout: store.CheckoutRow): Promise<Pla
   }
 }
 
-async function sellAgain(tx: Tx, checkout: store.CheckoutRow): Promise<PlacementProblem | undefined> {
-  if ((await sellAvailableStock(tx, checkout.lines)).size > 0) return 'soldOut'
+async function sellAgain(
+  tx: Tx,
+  checkout: store.CheckoutRow,
+  cause: StockCause,
+): Promise<PlacementProblem | undefined> {
+  if ((await sellAvailableStock(tx, checkout.lines, cause)).size > 0) return 'soldOut'
   await changeState(tx, checkout, 'settled')
   return undefined
 }

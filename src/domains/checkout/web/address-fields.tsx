@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ShippingAddress } from '#domains/accounts/contract.ts'
+import { BusinessFields } from '#domains/accounts/web/parts/business-fields.tsx'
 import { readDeliveryPlace } from '#domains/shipping/web/parts/delivery-place.ts'
 import { MAX_ADDRESS_FIELD_LENGTH } from '#shared/address.ts'
 import { findState, indianStates, isIndia } from '#shared/india.ts'
@@ -79,69 +80,72 @@ export function AddressFields({ shipping, ...props }: AddressFieldsProps) {
     defaultValue: initialAddress[name] ?? '',
   })
   return (
-    <div ref={container} onInput={handleInput} className="flex flex-wrap *:w-full">
-      <Field
-        {...textField('postalCode')}
-        label={isInIndia ? 'PIN code' : 'Postal code'}
-        autoComplete={shippingAutocomplete('postal-code')}
-        inputMode={isInIndia ? 'numeric' : 'text'}
-        hint={shipping.problem ? <Problem>{shipping.problem}</Problem> : isInIndia ? hint : undefined}
-        className={leftHalf}
-      />
-      <SelectField
-        name="country"
-        label="Country"
-        autoComplete={shippingAutocomplete('country-name')}
-        options={countryOptions}
-        defaultValue={country}
-        className={rightHalf}
-      />
-      <Field
-        {...textField('firstName')}
-        label="First name"
-        autoComplete={shippingAutocomplete('given-name')}
-        className={leftHalf}
-      />
-      <Field
-        {...textField('lastName')}
-        label="Last name"
-        autoComplete={shippingAutocomplete('family-name')}
-        className={rightHalf}
-      />
-      <Field {...textField('address')} label="Address" autoComplete={shippingAutocomplete('street-address')} />
-      <Field
-        {...textField('city')}
-        label="City"
-        autoComplete={shippingAutocomplete('address-level2')}
-        className={leftHalf}
-      />
-      {isInIndia ? (
-        <SelectField
-          name="state"
-          label="State"
-          autoComplete={shippingAutocomplete('address-level1')}
-          options={indianStates}
-          placeholder="Choose a state"
-          hint={stateWarning}
-          defaultValue={findState(initialAddress.state ?? '') ?? ''}
-          className={rightHalf}
-        />
-      ) : (
+    <div ref={container} onInput={handleInput} className="grid gap-2">
+      <div className="flex flex-wrap *:w-full">
         <Field
-          {...textField('state')}
-          label="State"
-          autoComplete={shippingAutocomplete('address-level1')}
+          {...textField('postalCode')}
+          label={isInIndia ? 'PIN code' : 'Postal code'}
+          autoComplete={shippingAutocomplete('postal-code')}
+          inputMode={isInIndia ? 'numeric' : 'text'}
+          hint={shipping.problem ? <Problem>{shipping.problem}</Problem> : isInIndia ? hint : undefined}
+          className={leftHalf}
+        />
+        <SelectField
+          name="country"
+          label="Country"
+          autoComplete={shippingAutocomplete('country-name')}
+          options={countryOptions}
+          defaultValue={country}
           className={rightHalf}
         />
-      )}
-      <Field
-        {...textField('phone')}
-        label="Phone"
-        type="tel"
-        inputMode="tel"
-        autoComplete={shippingAutocomplete('tel')}
-        prefix={isInIndia && showsCode ? INDIAN_CODE : undefined}
-      />
+        <Field
+          {...textField('firstName')}
+          label="First name"
+          autoComplete={shippingAutocomplete('given-name')}
+          className={leftHalf}
+        />
+        <Field
+          {...textField('lastName')}
+          label="Last name"
+          autoComplete={shippingAutocomplete('family-name')}
+          className={rightHalf}
+        />
+        <Field {...textField('address')} label="Address" autoComplete={shippingAutocomplete('street-address')} />
+        <Field
+          {...textField('city')}
+          label="City"
+          autoComplete={shippingAutocomplete('address-level2')}
+          className={leftHalf}
+        />
+        {isInIndia ? (
+          <SelectField
+            name="state"
+            label="State"
+            autoComplete={shippingAutocomplete('address-level1')}
+            options={indianStates}
+            placeholder="Choose a state"
+            hint={stateWarning}
+            defaultValue={findState(initialAddress.state ?? '') ?? ''}
+            className={rightHalf}
+          />
+        ) : (
+          <Field
+            {...textField('state')}
+            label="State"
+            autoComplete={shippingAutocomplete('address-level1')}
+            className={rightHalf}
+          />
+        )}
+        <Field
+          {...textField('phone')}
+          label="Phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete={shippingAutocomplete('tel')}
+          prefix={isInIndia && showsCode ? INDIAN_CODE : undefined}
+        />
+      </div>
+      {isInIndia && <BusinessFields gstin={initialAddress.gstin} companyName={initialAddress.companyName} />}
     </div>
   )
 }

@@ -69,7 +69,8 @@ export function PayStep({
 
   useEffect(() => {
     // the address form is prefilled when the shopper goes back
-    writeDraft(addressDraftKey(user._id), toFormAddress(checkout.shippingAddress))
+    const { gstin = '', companyName = '', ...address } = toFormAddress(checkout.shippingAddress)
+    writeDraft(addressDraftKey(user._id), { ...address, gstin, companyName })
     writeLastCheckout(user._id, checkout._id)
   }, [user._id, checkout._id, checkout.shippingAddress])
 

@@ -78,7 +78,9 @@ async function ensureNoOverlap(tx: Tx, sale: Terms): Promise<void> {
   const selected = new Set(await findSelectedProducts(tx, sale))
   const conflicts: string[] = []
   for (const other of others) {
-    const taken = other.startedAt ? await store.listProductsOnSale(tx, other.id) : await findSelectedProducts(tx, other)
+    const taken = other.selectedCount === null
+      ? await findSelectedProducts(tx, other)
+      : await store.listProductsOnSale(tx, other.id)
     const shared = taken.filter((id) => selected.has(id))
     if (shared.length > 0) conflicts.push(`“${other.title}” has ${await nameProducts(tx, shared)}`)
   }

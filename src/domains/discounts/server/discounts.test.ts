@@ -227,6 +227,17 @@ describe('the cart', () => {
     await shop.query('DELETE FROM rate_limits')
   })
 
+  it('answers no more guesses at the same time than one after another', async () => {
+    const { code } = await createDiscount()
+    const guest = newGuest()
+    const guesses = Array.from({ length: 40 }, (_, n) => applyCode(guest, `GUESS-${n}`))
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 404)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(30)
+    expect((await applyCode(guest, code)).status).toBe(429)
+    await shop.query('DELETE FROM rate_limits')
+  })
+
   it('moves the code with the cart to the customer, whose own code wins', async () => {
     const [first, second] = [await createDiscount(), await createDiscount({ value: 20 })]
     const { token } = await shop.createUser()
@@ -410,6 +421,11 @@ describe('checkout', () => {
     expect((await guess(await shop.createUser(), 'GUESS')).status).toBe(429)
     // the code on the cart was known
     expect((await startCheckout(other, items, { discountCode: code })).status).toBe(201)
+    await shop.query('DELETE FROM rate_limits')
+    await shop.query(`UPDATE discounts SET is_active = false WHERE code = '${code}'`)
+    for (let n = 0; n < 11; n++) expect((await guess(other, code)).status).toBe(409)
+    expect((await applyCode({}, code, other.token)).status).toBe(404)
+    expect((await guess(other, 'GUESS')).status).toBe(409)
     await shop.query('DELETE FROM rate_limits')
   })
 

@@ -2,12 +2,13 @@ import type { Db } from '#platform/database/connect.ts'
 import {
   consumeRateLimit,
   createRateLimit,
+  createRateLimitError,
   ensureNotExhausted,
-  withGuessLimit,
+  getLatestFullAt,
 } from '#platform/rate-limit/rate-limit.ts'
 import { ShopError } from '#shared/errors.ts'
 import { guessLimits, UNKNOWN_CODE } from '../rules.ts'
-import { isCodeActive } from './store.ts'
+import { countGuess } from './guess-store.ts'
 
 interface Guess {
   code: string
@@ -21,14 +22,28 @@ export async function ensureKnownCode(
   deps: { db: Db; now: () => Date },
   { code, guesser, network }: Guess,
 ): Promise<void> {
+  const now = deps.now()
   const cartLimit = createRateLimit('cartCodes', guessLimits.cartCodes, guesser)
   const networkLimit =
     network === undefined ? undefined : createRateLimit('networkCodes', guessLimits.networkCodes, network)
-  // many shoppers of one network may use a known code at the same time
-  if (networkLimit) await ensureNotExhausted(deps, networkLimit)
-  await withGuessLimit(deps, [cartLimit], async () => {
-    if (await isCodeActive(deps.db, code)) return
-    if (networkLimit) await consumeRateLimit(deps, [networkLimit])
-    throw new ShopError('not_found', UNKNOWN_CODE, { errors: [{ field: 'code', message: UNKNOWN_CODE }] })
+  const [guess] = await countGuess(deps.db, {
+    code,
+    guesser,
+    now: now.toISOString(),
+    cartKey: cartLimit.key,
+    cartIntervalMs: cartLimit.intervalMs,
+    cartLatestFullAt: getLatestFullAt(cartLimit, now).toISOString(),
+    networkKey: networkLimit?.key ?? null,
+    networkLatestFullAt: networkLimit ? getLatestFullAt(networkLimit, now).toISOString() : null,
   })
+  if (!guess) throw new Error('The guess was not counted')
+  const { isKnown, isOnCart, isWithinLimits } = guess
+  if (!isOnCart && !isWithinLimits) {
+    await ensureNotExhausted(deps, networkLimit ? [cartLimit, networkLimit] : [cartLimit])
+    throw createRateLimitError(cartLimit.intervalMs)
+  }
+  if (isKnown) return
+  // many shoppers of one network may use a known code at the same time, so only unknown ones lock its limit
+  if (!isOnCart && networkLimit) await consumeRateLimit(deps, [networkLimit])
+  throw new ShopError('not_found', UNKNOWN_CODE, { errors: [{ field: 'code', message: UNKNOWN_CODE }] })
 }

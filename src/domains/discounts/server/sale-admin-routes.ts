@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { SECOND } from '#shared/time.ts'
 import * as contract from '../sale-contract.ts'
 import { createSale } from './create-sale.ts'
 import type { Deps } from './deps.ts'
@@ -7,12 +9,14 @@ import { getSale, getSaleDetail, listSales } from './get-sale.ts'
 import { presentSale, presentSaleDetail } from './present-sale.ts'
 import { runDueSales } from './run-sales.ts'
 
+const MAX_WAIT_MS = 5 * SECOND
+
 export function saleAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
     const { listSales: list, createSale: create, endSale: end, undoSale: undo } = contract
-    /** Changes the prices right away instead of at the next check. */
+    /** Changes the prices right away instead of at the next check. Those of a large sale go on changing after the response. */
     const runAndRead = async (id: string) => {
-      await runDueSales(deps)
+      await Promise.race([runDueSales(deps), wait(MAX_WAIT_MS, undefined, { ref: false })])
       return presentSale(await getSale(deps, id), deps.now())
     }
 

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, countDistinct, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { products, productVariants } from '#domains/catalogue/server/tables.ts'
 import { sqlNow } from '#platform/database/clock.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
@@ -57,34 +57,52 @@ export async function listOpenSales(db: Queryable): Promise<SaleRow[]> {
     .orderBy(sql`${sales.startedAt} IS NULL`, asc(sales.startsAt), asc(sales.id))
 }
 
-/** Returns the ids of the products that have a price of this sale now. */
-export async function listProductsOnSale(db: Queryable, saleId: string): Promise<string[]> {
-  const rows = await db
+/** Returns the ids of the products that have a price of this sale now, in their order. */
+export async function listProductsOnSale(
+  db: Queryable,
+  saleId: string,
+  page?: { after: string; limit: number },
+): Promise<string[]> {
+  const isAfter = page && gt(salePrices.productId, page.after)
+  const query = db
     .selectDistinct({ id: salePrices.productId })
     .from(salePrices)
-    .where(and(eq(salePrices.saleId, saleId), isNull(salePrices.outcome)))
+    .where(and(eq(salePrices.saleId, saleId), isNull(salePrices.outcome), isAfter))
     .orderBy(salePrices.productId)
+  const rows = await (page ? query.limit(page.limit) : query)
   return rows.map(({ id }) => id)
+}
+
+/** Counts the products whose prices the sale has lowered. */
+export async function countProducts(tx: Tx, saleId: string): Promise<number> {
+  const [row] = await tx
+    .select({ count: countDistinct(salePrices.productId) })
+    .from(salePrices)
+    .where(eq(salePrices.saleId, saleId))
+  return row?.count ?? 0
 }
 
 const isOneOf = (column: SQL | typeof products.id, ids: string[]) => sql`${column} = ANY (${sql.param(ids)}::text[])`
 
-/**
- * Locks the products in one short statement and in the order of their ids, because stock changes update products in no
- * particular order. Returns the ids of those that exist and have no price of another sale.
- */
-export async function lockProductsForSale(tx: Tx, saleId: string, ids: string[]): Promise<string[]> {
-  const isInOtherSale = tx
-    .select({ one: sql`1` })
-    .from(salePrices)
-    .where(and(sql`sale_prices.product_id = products.id`, isNull(salePrices.outcome), ne(salePrices.saleId, saleId)))
+/** In the order of their ids, because the flush of stock deltas updates products in no particular order. */
+export async function lockProducts(tx: Tx, ids: string[], condition?: SQL): Promise<string[]> {
   const rows = await tx
     .select({ id: products.id })
     .from(products)
-    .where(and(isOneOf(products.id, ids), sql`NOT EXISTS (${isInOtherSale})`))
+    .where(and(isOneOf(products.id, ids), condition))
     .orderBy(asc(products.id))
     .for('no key update')
   return rows.map(({ id }) => id)
+}
+
+/** Locks those that have no price of another sale and, if this one was interrupted, none of this one yet. */
+export async function lockFreeProducts(tx: Tx, saleId: string, ids: string[]): Promise<string[]> {
+  const isTaken = or(isNull(salePrices.outcome), eq(salePrices.saleId, saleId))
+  const taken = tx
+    .select({ one: sql`1` })
+    .from(salePrices)
+    .where(and(sql`sale_prices.product_id = products.id`, isTaken))
+  return lockProducts(tx, ids, sql`NOT EXISTS (${taken})`)
 }
 
 export interface PriceRow extends Record<string, unknown> {

@@ -19,7 +19,7 @@ export const sales = pgTable(
     endsAt: timestamptz('ends_at'),
     createdAt: timestamptz('created_at').notNull(),
     createdBy: text('created_by').notNull(),
-    /** When the prices were lowered. */
+    /** When the first prices were lowered. */
     startedAt: timestamptz('started_at'),
     /** Set by an admin; the prices may follow seconds later. */
     undoneAt: timestamptz('undone_at'),
@@ -27,7 +27,7 @@ export const sales = pgTable(
     endedAt: timestamptz('ended_at'),
     /** The admin who ended or undid it. */
     endedBy: text('ended_by'),
-    /** Set at the start: the chosen products, and those with a sale price. */
+    /** Set when all prices are lowered: the chosen products, and those with a sale price. */
     selectedCount: integer('selected_count'),
     productCount: integer('product_count'),
   },

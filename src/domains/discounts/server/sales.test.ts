@@ -1,8 +1,11 @@
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { insertSyntheticProducts } from '#demo/insert-synthetic-products.ts'
 import { asPaise } from '#shared/money.ts'
 import { HOUR } from '#shared/time.ts'
 import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
+import { createSale as createLargeSale } from './create-sale.ts'
+import { undoSale } from './end-sale.ts'
 import { runDueSales } from './run-sales.ts'
 
 let shop: TestShop
@@ -285,47 +288,89 @@ describe('a new sale', () => {
 })
 
 describe('a failure', () => {
-  it('in the middle of a start or an end changes nothing, and the next check does it all', async () => {
-    const logged: string[] = []
+  const logged: string[] = []
+  const LOCK_AUDIT = 'LOCK TABLE audit_entries IN ACCESS EXCLUSIVE MODE'
+
+  /** Lets the sale wait for a lock of the statement, and kills its connection. */
+  async function interrupt(lock: string) {
     const deps = { ...shop.deps, log: pino({ level: 'warn' }, { write: (line) => void logged.push(line) }) }
-    /** Holds the last of the products, so the sale has changed others when its connection dies. */
-    async function killDuring(work: Promise<void>) {
-      const { rows } = await shop.pool.query<{ pid: number }>(
-        `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      )
-      for (const { pid } of rows) await shop.pool.query('SELECT pg_terminate_backend($1)', [pid])
-      await work
-      return rows.length
-    }
-    async function interrupt(table: string) {
-      const blocker = await shop.pool.connect()
+    // the flush of stock deltas may wait for the same products
+    const listWaiting = () =>
+      shop.query(`SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+        AND query NOT LIKE '%stock_deltas%'`)
+    const blocker = await shop.pool.connect()
+    try {
       await blocker.query('BEGIN')
-      await blocker.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
+      await blocker.query(lock)
       const work = runDueSales(deps)
-      const isWaiting = async () =>
-        (
-          await shop.query(
-            `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-          )
-        ).length > 0
-      await expect.poll(isWaiting).toBe(true)
-      expect(await killDuring(work)).toBe(1)
+      await expect.poll(async () => (await listWaiting()).length, { timeout: 20_000 }).toBe(1)
+      for (const { pid } of await listWaiting()) await shop.pool.query('SELECT pg_terminate_backend($1)', [pid])
+      await work
+    } finally {
       await blocker.query('ROLLBACK')
       blocker.release()
     }
+  }
+
+  it('in the middle of a start or an end changes nothing, and the next check does it all', async () => {
     const { _id } = await createSale({ startsAt: inFuture(HOUR), endsAt: inFuture(2 * HOUR) })
     advanceMinutes(61)
     // written last, when all prices are lowered
-    await interrupt('audit_entries')
+    await interrupt(LOCK_AUDIT)
     expect(await readPrices()).toEqual(regularPrices)
     expect(logged.join()).toContain('Could not change the prices of a sale; will retry')
     await run()
     expect(await readPrices()).toEqual(salePrices)
     advanceMinutes(60)
-    await interrupt('audit_entries')
+    await interrupt(LOCK_AUDIT)
     expect(await readPrices()).toEqual(salePrices)
     await run()
     expect(await readPrices()).toEqual(regularPrices)
     expect((await callSales('GET', `/${_id}`)).body).toMatchObject({ state: 'ended', keptCount: 0 })
+  })
+
+  it('of a large sale keeps what is done, and the next check continues', async () => {
+    await shop.query('DELETE FROM products')
+    await insertSyntheticProducts(shop.db, 600)
+    const ids = (await shop.query('SELECT id FROM products ORDER BY id')).map(({ id }) => String(id))
+    const before = await readPrices()
+    const countLowered = async () =>
+      (await shop.query('SELECT FROM products WHERE price_paise < original_price_paise AND version > 1')).length
+    const lockLast = `SELECT FROM products WHERE id = '${ids.at(-1)}' FOR UPDATE`
+    const terms = { title: 'All', kind: 'percent' as const, value: 20, productIds: ids }
+    const id = await createLargeSale(shop.deps, { id: admin.id, name: 'Asha' }, terms)
+
+    await interrupt(lockLast)
+    expect(await countLowered()).toBe(500)
+    const { body: starting } = await callSales('GET', `/${id}`)
+    expect(starting).toMatchObject({ state: 'running' })
+    expect(starting).not.toHaveProperty('productCount')
+    const other = await callSales('POST', '', { title: 'Other', kind: 'percent', value: 10, productIds: ids.slice(-1) })
+    expect(other.status).toBe(409)
+
+    await run()
+    expect(await countLowered()).toBe(600)
+    expect((await callSales('GET', `/${id}`)).body).toMatchObject({ productCount: 600, leftOutCount: 0 })
+
+    await undoSale(shop.deps, { id: admin.id, name: 'Asha' }, id)
+    await interrupt(lockLast)
+    expect((await shop.query('SELECT FROM sale_prices WHERE outcome IS NULL')).length).toBeLessThanOrEqual(200)
+    expect((await callSales('GET', `/${id}`)).body).not.toHaveProperty('endedAt')
+    await run()
+    expect((await callSales('GET', `/${id}`)).body).toMatchObject({ endedAt: expect.any(String), keptCount: 0 })
+    expect(await readPrices()).toEqual(before)
+  })
+
+  it('of a large sale that is undone in the middle restores what was lowered', async () => {
+    await shop.query('DELETE FROM products')
+    await insertSyntheticProducts(shop.db, 300)
+    const ids = (await shop.query('SELECT id FROM products ORDER BY id')).map(({ id }) => String(id))
+    const before = await readPrices()
+    const terms = { title: 'All', kind: 'percent' as const, value: 20, productIds: ids }
+    const id = await createLargeSale(shop.deps, { id: admin.id, name: 'Asha' }, terms)
+    await interrupt(`SELECT FROM products WHERE id = '${ids.at(-1)}' FOR UPDATE`)
+    expect(await readPrices()).not.toEqual(before)
+    expect((await callSales('POST', `/${id}/undo`)).body).toMatchObject({ state: 'undone' })
+    expect(await readPrices()).toEqual(before)
   })
 })

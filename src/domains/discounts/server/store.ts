@@ -43,14 +43,6 @@ export async function isCodeTaken(tx: Tx, code: string, exceptId?: string): Prom
   return row !== undefined && row.id !== exceptId
 }
 
-export async function isCodeActive(db: Queryable, code: string): Promise<boolean> {
-  const [row] = await db
-    .select({ id: discounts.id })
-    .from(discounts)
-    .where(and(eq(discounts.code, code), isNull(discounts.archivedAt), eq(discounts.isActive, true)))
-  return row !== undefined
-}
-
 export async function insertDiscount(tx: Tx, row: NewDiscountRow): Promise<void> {
   await tx.insert(discounts).values(row)
 }

@@ -18,3 +18,4 @@ export {
   sellHeldStock,
   sumByStockRow,
 } from './stock-movements.ts'
+export type { StockCause } from './store.ts'

@@ -3,6 +3,10 @@ import type { Tx } from '#platform/database/connect.ts'
 import { type CheckItem, runCheck } from '#shared/check-item.ts'
 import { planStockEdit, type StockEdit, type StockEditPlan } from './plan-stock-edit.ts'
 import * as store from './stock-edit-store.ts'
+import type { StockCause } from './store.ts'
+
+/** What an edit is, for the ledger, unless it says otherwise. */
+const CORRECTION: StockCause = { reason: 'correction' }
 
 /** Applies a stock edit and records an audit entry per changed variant. Returns the ids of the entries. */
 export async function applyStockEdit(
@@ -20,7 +24,7 @@ export async function applyStockEdits(
   tx: Tx,
   actor: Change['actor'],
   edits: { product: store.StockedProduct; edit: StockEdit }[],
-  checkItem: CheckItem = runCheck,
+  { checkItem = runCheck, cause = CORRECTION }: { checkItem?: CheckItem; cause?: StockCause | undefined } = {},
 ): Promise<string[][]> {
   if (edits.length === 0) return []
   const rows = await store.lockStockOfProducts(
@@ -32,7 +36,7 @@ export async function applyStockEdits(
     product,
     plan: checkItem(index, () => planStockEdit(rowsByProduct.get(product.id) ?? [], product, edit)),
   }))
-  await applyPlans(tx, planned)
+  await applyPlans(tx, planned, { ...cause, actor })
   const changes = planned.map(({ product, plan }) => toAuditChanges(actor, product, plan))
   const entryIds = await recordChanges(tx, changes.flat())
   return changes.map((list) => entryIds.splice(0, list.length))
@@ -49,18 +53,23 @@ function toAuditChanges(actor: Change['actor'], { id, name }: store.StockedProdu
   })
 }
 
-async function applyPlans(tx: Tx, planned: { product: store.StockedProduct; plan: StockEditPlan }[]): Promise<void> {
+async function applyPlans(
+  tx: Tx,
+  planned: { product: store.StockedProduct; plan: StockEditPlan }[],
+  cause: StockCause,
+): Promise<void> {
   const plans = planned.map(({ plan }) => plan)
   // first, because a reassigned row may take the variant of a deleted one
   await store.deleteUnusedStock(
     tx,
     plans.flatMap(({ deletes }) => deletes),
+    cause,
   )
   for (const { id, size, color } of plans.flatMap(({ reassignments }) => reassignments)) {
     await store.reassignStock(tx, id, { size, color })
   }
   const deltas = plans.flatMap((plan) => plan.deltas)
-  const adjusted = await store.adjustStock(tx, deltas)
+  const adjusted = await store.adjustStock(tx, deltas, cause)
   // the rows are locked and were checked, so a mismatch means that the stock data is inconsistent
   if (adjusted !== deltas.length) {
     throw new Error(`could not apply the planned stock edit to product ${planned.map(({ product }) => product.id)}`)
@@ -68,5 +77,6 @@ async function applyPlans(tx: Tx, planned: { product: store.StockedProduct; plan
   await store.insertStock(
     tx,
     planned.flatMap(({ product, plan }) => plan.inserts.map((line) => ({ productId: product.id, ...line }))),
+    cause,
   )
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/connect.ts'
-import type { Movement, StockQuantity } from './store.ts'
+import type { StockCause, StockQuantity } from './store.ts'
 import * as store from './store.ts'
 
 /** Sums lines of the same row, because only their sum shows whether there is enough stock. */
@@ -20,9 +20,22 @@ async function findShortages(tx: Tx, quantities: StockQuantity[]): Promise<Map<n
   return new Map(shortages.map(({ stockId }) => [stockId, available.get(stockId) ?? 0]))
 }
 
+/** Changes stock, and throws unless every line is changed. */
+type Apply = (tx: Tx, quantities: StockQuantity[]) => Promise<void>
+
+const changeHolds =
+  (change: store.HoldChange): Apply =>
+  (tx, quantities) =>
+    applyToAll(change, quantities, () => store.applyHoldChange(tx, change, quantities))
+
+const move =
+  (movement: store.Movement, cause: StockCause): Apply =>
+  (tx, quantities) =>
+    applyToAll(movement, quantities, () => store.applyStockMovement(tx, movement, quantities, cause))
+
 /** Holds all lines or none. Returns the shortages: available quantity by stock id. */
 export async function holdStock(tx: Tx, lines: StockQuantity[]): Promise<Map<number, number>> {
-  return applyIfAvailable(tx, 'hold', lines)
+  return applyIfAvailable(tx, lines, changeHolds('hold'))
 }
 
 /** Releases `heldLines` and holds `lines` instead. Returns the shortages. */
@@ -41,81 +54,76 @@ export async function replaceHold(
 }
 
 /** Sells unheld stock, all lines or none. Returns the shortages. */
-export async function sellAvailableStock(tx: Tx, lines: StockQuantity[]): Promise<Map<number, number>> {
-  return applyIfAvailable(tx, 'sellAvailable', lines)
+export async function sellAvailableStock(
+  tx: Tx,
+  lines: StockQuantity[],
+  cause: StockCause,
+): Promise<Map<number, number>> {
+  return applyIfAvailable(tx, lines, move('sellAvailable', cause))
 }
 
-async function applyIfAvailable(
-  tx: Tx,
-  movement: 'hold' | 'sellAvailable' | 'reverseRestock' | 'reverseReceipt',
-  lines: StockQuantity[],
-): Promise<Map<number, number>> {
+async function applyIfAvailable(tx: Tx, lines: StockQuantity[], apply: Apply): Promise<Map<number, number>> {
   const quantities = sumByStockRow(lines)
   const shortages = await findShortages(tx, quantities)
   if (shortages.size > 0) return shortages
-  await applyToAll(tx, movement, quantities)
+  await apply(tx, quantities)
   return shortages
 }
 
 /** Ignores rows that no longer exist. */
 export async function releaseStock(tx: Tx, lines: StockQuantity[]): Promise<void> {
-  await applyToExisting(tx, 'release', lines)
+  await applyToExisting(tx, lines, changeHolds('release'))
 }
 
 /** Returns sold units to stock. Ignores rows that no longer exist. */
-export async function restockSold(tx: Tx, lines: StockQuantity[]): Promise<void> {
-  await applyToExisting(tx, 'restock', lines)
+export async function restockSold(tx: Tx, lines: StockQuantity[], cause: StockCause): Promise<void> {
+  await applyToExisting(tx, lines, move('restock', cause))
 }
 
 /** Sells restocked units again, all lines or none. Returns the shortages. */
-export async function reverseRestock(tx: Tx, lines: StockQuantity[]): Promise<Map<number, number>> {
-  return applyIfAvailable(tx, 'reverseRestock', lines)
+export async function reverseRestock(tx: Tx, lines: StockQuantity[], cause: StockCause): Promise<Map<number, number>> {
+  return applyIfAvailable(tx, lines, move('reverseRestock', cause))
 }
 
-export async function receiveStock(tx: Tx, lines: StockQuantity[]): Promise<void> {
-  await applyToExisting(tx, 'receive', lines)
+export async function receiveStock(tx: Tx, lines: StockQuantity[], cause: StockCause): Promise<void> {
+  await applyToExisting(tx, lines, move('receive', cause))
 }
 
 /** Reverses a receipt with unheld stock, all lines or none. Returns the shortages. */
-export async function reverseReceipt(tx: Tx, lines: StockQuantity[]): Promise<Map<number, number>> {
-  return applyIfAvailable(tx, 'reverseReceipt', lines)
+export async function reverseReceipt(tx: Tx, lines: StockQuantity[], cause: StockCause): Promise<Map<number, number>> {
+  return applyIfAvailable(tx, lines, move('reverseReceipt', cause))
 }
 
-async function applyToExisting(
-  tx: Tx,
-  movement: 'release' | 'restock' | 'receive',
-  lines: StockQuantity[],
-): Promise<void> {
+async function applyToExisting(tx: Tx, lines: StockQuantity[], apply: Apply): Promise<void> {
   const quantities = sumByStockRow(lines)
   const rows = await store.lockStock(
     tx,
     quantities.map(({ stockId }) => stockId),
   )
   const existingIds = new Set(rows.map(({ id }) => id))
-  await applyToAll(
+  await apply(
     tx,
-    movement,
     quantities.filter(({ stockId }) => existingIds.has(stockId)),
   )
 }
 
 /** Returns false and sells nothing if a row no longer exists. */
-export async function sellHeldStock(tx: Tx, lines: StockQuantity[]): Promise<boolean> {
+export async function sellHeldStock(tx: Tx, lines: StockQuantity[], cause: StockCause): Promise<boolean> {
   const quantities = sumByStockRow(lines)
   const rows = await store.lockStock(
     tx,
     quantities.map(({ stockId }) => stockId),
   )
   if (rows.length < quantities.length) return false
-  await applyToAll(tx, 'sellHeld', quantities)
+  await move('sellHeld', cause)(tx, quantities)
   return true
 }
 
-async function applyToAll(tx: Tx, movement: Movement, quantities: StockQuantity[]): Promise<void> {
+async function applyToAll(name: string, quantities: StockQuantity[], apply: () => Promise<number>): Promise<void> {
   if (quantities.length === 0) return
-  const changed = await store.applyStockMovement(tx, movement, quantities)
+  const changed = await apply()
   // the rows are locked and were checked, so a mismatch means that the stock data is inconsistent
   if (changed !== quantities.length) {
-    throw new Error(`stock movement "${movement}" changed ${changed} of ${quantities.length} rows`)
+    throw new Error(`stock movement "${name}" changed ${changed} of ${quantities.length} rows`)
   }
 }

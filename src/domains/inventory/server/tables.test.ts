@@ -78,7 +78,7 @@ describe('a stock change', () => {
   it('is queued when the table is truncated', async () => {
     const id = await shop.addProduct()
     await flushStockDeltas(shop)
-    await shop.pool.query('TRUNCATE stock')
+    await shop.pool.query('TRUNCATE stock CASCADE')
     expect(await listDeltas()).toEqual([{ id, units: 0 }])
   })
 

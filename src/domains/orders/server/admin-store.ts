@@ -167,10 +167,12 @@ interface StatusChange {
   by?: { id: string; name: string } | undefined
 }
 
-export async function setStatus(tx: Tx, id: string, { status, at, by }: StatusChange): Promise<void> {
+export async function setStatus(tx: Tx, ids: string[], { status, at, by }: StatusChange): Promise<void> {
   const deliveredAt = status === 'Delivered' ? at : null
-  await tx.update(orders).set({ status, deliveredAt }).where(eq(orders.id, id))
-  await tx.insert(orderStatusChanges).values({ orderId: id, status, at, by: by?.id ?? null, byName: by?.name ?? null })
+  await tx.update(orders).set({ status, deliveredAt }).where(inArray(orders.id, ids))
+  await tx
+    .insert(orderStatusChanges)
+    .values(ids.map((orderId) => ({ orderId, status, at, by: by?.id ?? null, byName: by?.name ?? null })))
 }
 
 export async function setArchivedAt(tx: Tx, id: string, archivedAt: Date | null): Promise<void> {

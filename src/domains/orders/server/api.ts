@@ -1,9 +1,9 @@
 export { isUnconfirmed, NOT_CONFIRMED, SHIPPING_METHOD } from '../rules.ts'
 export { listNewestOrders, lockOrders, type OrderDetail } from './admin-store.ts'
 export { cancelOrder } from './cancel-order.ts'
-export { changeStatus, toAuditSubject } from './change-status.ts'
+export { changeStatuses, toAuditSubject } from './change-status.ts'
 export { listUnpaidLines } from './cod-store.ts'
-export type { ReturnedUnits, TrackedParcel } from './deps.ts'
+export type { LineParcel, ReturnedUnits, TrackedParcel } from './deps.ts'
 export { getOrder } from './get-order.ts'
 export { getOrderDetail } from './get-order-detail.ts'
 export { getSalesSummary } from './get-sales-summary.ts'
@@ -24,3 +24,4 @@ export {
   type OrderRow,
 } from './store.ts'
 export type { TaxDocumentRow } from './tax-document-store.ts'
+export { sumUnpackedUnits } from './unpacked-store.ts'

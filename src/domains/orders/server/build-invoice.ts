@@ -45,6 +45,7 @@ const equalsIgnoringCase = (a: string, b: string) => a.trim().toLowerCase() === 
 
 export function buildInvoice(order: InvoicedOrder, seller: Seller): Omit<Invoice, 'number'> {
   const { address } = order
+  const recipient = `${address.firstName} ${address.lastName}`
   const isExport = !isIndia(address.country)
   const isSameState = !isExport && equalsIgnoringCase(address.state, seller.state)
   const isTaxFree = isExport && seller.lut !== ''
@@ -71,8 +72,13 @@ export function buildInvoice(order: InvoicedOrder, seller: Seller): Omit<Invoice
       email: seller.careEmail,
     },
     buyer: {
-      name: `${address.firstName} ${address.lastName}`,
-      lines: [address.address, `${address.city} ${address.postalCode}`, address.country],
+      name: address.companyName ?? recipient,
+      lines: [
+        ...(address.companyName ? [recipient] : []),
+        address.address,
+        `${address.city} ${address.postalCode}`,
+        address.country,
+      ],
       state: address.state,
       email: order.customerEmail,
       phone: address.phone,

@@ -39,12 +39,12 @@ export async function cancelOrder(
     const hasStatusChanged = await changeStatus(tx, order, { status: 'Cancelled', actor, now, notify: false })
     const isShipped = hasShipped(order.history)
     if (!order.restockedAt && !isShipped) {
-      await restockSold(tx, subtractReturnedUnits(order.lines, units))
+      await restockSold(tx, subtractReturnedUnits(order.lines, units), { reason: 'cancellation', reference: id, actor })
       await adminStore.setRestockedAt(tx, id, now)
     }
     const remainingPaise = subtractPaise(order.paidPaise, order.refundedPaise)
     if (remainingPaise > 0) await queueOrderRefund(deps, tx, { order, amountPaise: remainingPaise, reason, actor, now })
-    else await requestCreditNote(tx, id)
+    else await requestCreditNote(tx, { orderId: id })
     if (notify && (hasStatusChanged || remainingPaise > 0)) {
       const email = cancellationEmail(deps.shopSettings.current(), { ...order, isShipped }, remainingPaise, deps.origin)
       await sendEmail(tx, { to: order.customerEmail, ...email })

@@ -23,9 +23,9 @@ async function cancelUnconfirmedOrder({ db, now, shopSettings }: ChangeDeps, id:
     // it may have been confirmed or cancelled since it was listed
     if (order.status !== 'Processing' || !isUnconfirmed(order.cod)) return
     const at = now()
-    await adminStore.setStatus(tx, id, { status: 'Cancelled', at })
+    await adminStore.setStatus(tx, [id], { status: 'Cancelled', at })
     if (!order.restockedAt) {
-      await restockSold(tx, order.lines)
+      await restockSold(tx, order.lines, { reason: 'cancellation', reference: id })
       await adminStore.setRestockedAt(tx, id, at)
     }
     await sendEmail(tx, { to: order.customerEmail, ...unconfirmedEmail(shopSettings.current(), order) })

@@ -351,22 +351,35 @@ describe('refunds of cash', () => {
       'Nothing has been paid for this order yet. Record the cash first.',
     )
     await callAdmin('POST', `/${id}/cash`, { amount: 1_998 })
-    const settle = (amount: number) => callAdmin('POST', `/${id}/cash-refund`, { amount, reference: 'UTR 9' })
+    const settle = (amount: number, sentTo?: string) =>
+      callAdmin('POST', `/${id}/cash-refund`, { amount, reference: 'UTR 9', sentTo })
     expect((await settle(100)).body.message).toBe('No refund is due for this order.')
     await callAdmin('POST', `/${id}/refunds`, { amount: 100, reason: 'Late' })
     await callAdmin('POST', `/${id}/refunds`, { amount: 200.5, reason: 'Stain' })
+    const listNotes = () => shop.query<{ number: string }>('SELECT number FROM credit_notes WHERE order_id = $1', [id])
+    await expect.poll(listNotes, { timeout: 10_000 }).toHaveLength(2)
     const emailCount = (await listEmails(customer)).length
+    const question = (await listEmails(customer)).at(-1)?.text?.replace(/\s+/g, ' ')
+    expect(question).toContain(
+      `We're refunding ₹200.50 of order #${shortenId(id)}, which you paid in cash. Please reply with your UPI ID`,
+    )
+    const withoutReference = await callAdmin('POST', `/${id}/cash-refund`, { amount: 100, reference: ' ' })
+    expect([withoutReference.status, withoutReference.body.message]).toEqual([400, 'Reference is required.'])
     expect((await settle(50)).body.message).toBe(
       'These refunds are due: ₹100, ₹200.50. Enter one of them, or ₹300.50 for all.',
     )
-    const { body } = await settle(100)
+    const { body } = await settle(100, 'asha@okaxis')
     expect(body.refunds).toMatchObject([
       { amount: 100, status: 'processed', reference: 'UTR 9' },
       { amount: 200.5, status: 'due by hand' },
     ])
     expect(body).toMatchObject({ refundedAmount: 300.5, pendingRefund: 200.5, paymentStatus: 'partially refunded' })
     expect(await listEmails(customer)).toHaveLength(emailCount + 1)
-    expect((await listEmails(customer)).at(-1)?.text).toContain("We've sent your refund of ₹100")
+    const [sent] = (await listEmails(customer)).slice(-1)
+    for (const text of ["We've sent your refund of ₹100", 'Sent to: asha@okaxis', 'Reference: UTR 9', 'Credit note: CN/'])
+      expect(sent?.text).toContain(text)
+    const [audited] = await shop.query(`SELECT after FROM audit_entries WHERE subject_id = $1 ORDER BY id DESC LIMIT 1`, [id])
+    expect(audited?.['after']).toEqual({ amountPaise: 10_000, reference: 'UTR 9', sentTo: 'asha@okaxis' })
     expect((await settle(100)).body.message).toBe('The refund that is due is ₹200.50.')
     expect((await settle(200.5)).body.pendingRefund).toBeUndefined()
     const tooMuch = await callAdmin('POST', `/${id}/refunds`, { amount: 1_698, reason: 'All' })

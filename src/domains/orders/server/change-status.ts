@@ -1,5 +1,5 @@
 import type { Account } from '#domains/accounts/server/api.ts'
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordChanges } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { addToOutbox } from '#platform/outbox/outbox.ts'
 import { shortenId } from '#shared/ids.ts'
@@ -7,7 +7,7 @@ import type { OrderStatus } from '../contract.ts'
 import { hasStatusEmail } from '../rules.ts'
 import * as adminStore from './admin-store.ts'
 import { ORDER_SHIPPED } from './issue-invoices.ts'
-import { scheduleStatusEmail, withdrawStatusEmail } from './schedule-status-email.ts'
+import { scheduleStatusEmails, withdrawStatusEmails } from './schedule-status-email.ts'
 import type { OrderRow } from './store.ts'
 
 interface StatusChange {
@@ -20,27 +20,43 @@ interface StatusChange {
 }
 
 /** Returns whether the status changed. The caller must hold the order's lock. */
-export async function changeStatus(
+export const changeStatus = async (tx: Tx, order: OrderRow, change: StatusChange): Promise<boolean> =>
+  (await changeStatuses(tx, [order], change)) > 0
+
+/** Returns how many orders changed, with as many statements as for one. The caller must hold their locks. */
+export async function changeStatuses(
   tx: Tx,
-  order: OrderRow,
+  orders: OrderRow[],
   { status, actor, now, notify }: StatusChange,
-): Promise<boolean> {
-  if (order.status === status) return false
-  await adminStore.setStatus(tx, order.id, { status, at: now, by: actor })
+): Promise<number> {
+  const changed = orders.filter((order) => order.status !== status)
+  if (changed.length === 0) return 0
+  const ids = changed.map(({ id }) => id)
+  await adminStore.setStatus(tx, ids, { status, at: now, by: actor })
   if (actor)
-    await recordChange(tx, {
-      actor,
-      kind: 'status',
-      subject: toAuditSubject(order),
-      before: { status: order.status },
-      after: { status },
-    })
+    await recordChanges(
+      tx,
+      changed.map((order) => ({
+        actor,
+        kind: 'status' as const,
+        subject: toAuditSubject(order),
+        before: { status: order.status },
+        after: { status },
+      })),
+    )
   // cash on delivery is invoiced when the parcel leaves
-  if (order.cod && hasStatusEmail(status) && !order.invoiceNumber) await addToOutbox(tx, ORDER_SHIPPED, order.id)
-  const knownStatus = (await withdrawStatusEmail(tx, order.id)) ?? order.status
+  const toInvoice = changed.filter(({ cod, invoiceNumber }) => cod && hasStatusEmail(status) && !invoiceNumber)
+  await addToOutbox(
+    tx,
+    ORDER_SHIPPED,
+    toInvoice.map(({ id }) => id),
+  )
+  const withdrawn = await withdrawStatusEmails(tx, ids)
+  const told = changed.map(({ id, status: before }) => ({ orderId: id, knownStatus: withdrawn.get(id) ?? before }))
   // an undone change needs no email, because the customer knows nothing about it
-  if (notify && status !== knownStatus) await scheduleStatusEmail(tx, { orderId: order.id, knownStatus, now })
-  return true
+  const unknown = told.filter(({ knownStatus }) => notify && knownStatus !== status)
+  await scheduleStatusEmails(tx, unknown, now)
+  return changed.length
 }
 
 export const toAuditSubject = ({ id, customerName }: Pick<OrderRow, 'id' | 'customerName'>) => ({

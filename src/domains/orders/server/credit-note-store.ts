@@ -88,6 +88,22 @@ export async function listOrdersToCredit(db: Queryable): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Returns what an email about each refund says. The number is null if it has no credit note. */
+export const listRefundsWithOrder = (tx: Tx, refundIds: string[]) =>
+  tx
+    .select({
+      id: orders.id,
+      customerName: orders.customerName,
+      customerEmail: orders.customerEmail,
+      amountPaise: refunds.amountPaise,
+      creditNote: creditNotes.number,
+    })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.paymentId, refunds.paymentId))
+    .leftJoin(creditNotes, eq(creditNotes.refundId, refunds.id))
+    .where(inArray(refunds.id, refundIds))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+
 /** Oldest first. */
 export const listCreditNotes = (db: Queryable, orderId: string) =>
   db

@@ -42,9 +42,15 @@ const waitForNotes = (orderId: string, count: number) =>
 
 describe('credit notes', () => {
   it('are issued for each refund, in their own series, and never for more than the invoice', async () => {
-    const { id } = await placeOrder({ quantity: 2 })
+    const { id, customer } = await placeOrder({ quantity: 2 })
     await callAdmin('POST', `/orders/${id}/refunds`, { amount: 100.01, reason: 'Loose thread' })
     await waitForNotes(id, 1)
+    // sent in the transaction that issues the credit note
+    const [email] = await shop.query<{ text: string }>(
+      `SELECT text FROM emails WHERE "to" = $1 AND subject LIKE 'Your refund%'`,
+      [`${customer.id}@example.in`],
+    )
+    expect(email?.text).toContain('Refund: ₹100.01\nCredit note: CN/26-27/000001\n')
     await callAdmin('POST', `/orders/${id}/refunds`, { reason: 'The rest' })
     await waitForNotes(id, 2)
     const notes = await listNotes(id)
@@ -213,7 +219,7 @@ describe('exports', () => {
     )
     // ₹1,998 with 5 % within the seller's state
     expect(lines[1]).toContain(',2,999.00,0.00,6109,5,1902.86,47.57,47.57,0.00,1998.00,Karnataka,')
-    expect(lines[1]).toMatch(/,\d{10},[^,]+@example\.in,/)
+    expect(lines[1]).toMatch(/,\+91\d{10},[^,]+@example\.in,/)
   })
 
   it('of the GST return have the columns of the offline tool', async () => {

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#platform/database/connect.ts'
+import type { Db, Queryable, Tx } from '#platform/database/connect.ts'
 import type { Jobs } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
 import type { ShopSettingsReader } from '#shared/shop-settings.ts'
@@ -19,6 +19,14 @@ export interface TrackedParcel {
   token: string
 }
 
+/** The parcel that a line, or some of its units, is in. */
+export interface LineParcel {
+  lineId: string
+  /** Null while it is being booked. */
+  courier: string | null
+  trackingNumber: string | null
+}
+
 export interface Deps {
   db: Db
   now: () => Date
@@ -31,6 +39,8 @@ export interface Deps {
   findReturnedUnits: (tx: Tx, orderId: string) => Promise<ReturnedUnits>
   /** Returns the parcels on their way, and remembers that the customer is told. Injected, because shipping imports orders. */
   announceParcels: (tx: Tx, orderId: string) => Promise<TrackedParcel[]>
+  /** Lists the parcels of the orders' lines, without cancelled ones. Injected, because shipping imports orders. */
+  listLineParcels: (db: Queryable, orderIds: string[]) => Promise<LineParcel[]>
 }
 
 /** Dependencies of every change to a placed order. */

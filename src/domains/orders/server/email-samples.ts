@@ -3,7 +3,7 @@ import { asPaise } from '#shared/money.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
 import { cancellationEmail } from './cancellation-email.ts'
 import { orderEmail } from './order-email.ts'
-import { refundEmail } from './refund-email.ts'
+import { cashRefundEmail, refundEmail } from './refund-email.ts'
 import { refusedEmail } from './refused-email.ts'
 import { statusEmail } from './status-email.ts'
 import { taxDocumentEmail } from './tax-document-email.ts'
@@ -97,9 +97,25 @@ export const composeOrderEmailSamples = (origin: string, shop: ShopSettings): Em
     id: 'refund-by-hand',
     name: 'Refund of cash',
     when: 'a refund of cash on delivery was sent',
-    ...refundEmail(shop, { ...order, reference: 'UTR 123456789012' }, asPaise(99_900), origin),
+    ...refundEmail(
+      shop,
+      { ...order, reference: 'UTR 123456789012', sentTo: 'asha@okaxis' },
+      asPaise(99_900),
+      origin,
+    ),
   },
-  { id: 'refund', name: 'Refund', when: 'an order is refunded', ...refundEmail(shop, order, asPaise(99_900), origin) },
+  {
+    id: 'cash-refund',
+    name: 'Refund of cash: where to',
+    when: 'an order that was paid in cash is refunded without a return',
+    ...cashRefundEmail(shop, order, asPaise(99_900), origin),
+  },
+  {
+    id: 'refund',
+    name: 'Refund',
+    when: 'an order is refunded',
+    ...refundEmail(shop, { ...order, creditNote: 'CN/26-27/000007' }, asPaise(99_900), origin),
+  },
   {
     id: 'invoice',
     name: 'Invoice or credit note',

@@ -153,9 +153,16 @@ describe('buildInvoice', () => {
     expect(buildInvoice(order, { ...seller, lut: 'AD290426001234K' })).toMatchObject({ cgst: 338.23 })
   })
 
-  it("shows a business's GSTIN", () => {
-    expect(buildInvoice({ ...order, customerGstin: '29AAGCB7383J1Z4' }, seller).buyer.gstin).toBe('29AAGCB7383J1Z4')
-    expect(buildInvoice(order, seller).buyer).not.toHaveProperty('gstin')
+  it("shows a business's GSTIN and name", () => {
+    const { buyer } = buildInvoice(order, seller)
+    expect(buyer).not.toHaveProperty('gstin')
+    const business = { ...address, companyName: 'Rao Traders', gstin: '29AAGCB7383J1Z4' }
+    expect(buildInvoice({ ...order, address: business, customerGstin: business.gstin }, seller).buyer).toEqual({
+      ...buyer,
+      name: 'Rao Traders',
+      lines: [buyer.name, ...buyer.lines],
+      gstin: '29AAGCB7383J1Z4',
+    })
   })
 
   it('splits a charge over the goods by value, at their rates', () => {

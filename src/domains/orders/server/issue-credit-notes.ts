@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/database/connect.ts'
+import { sendEmails } from '#platform/email/send-email.ts'
 import type { Worker } from '#platform/jobs/create-jobs.ts'
 import { addToOutbox, type OutboxWork, processOutbox, startOutboxWorker } from '#platform/outbox/outbox.ts'
 import type { PeriodicTask } from '#platform/run-periodically.ts'
@@ -8,14 +9,22 @@ import { buildCreditNote } from './build-credit-note.ts'
 import * as store from './credit-note-store.ts'
 import type { Deps } from './deps.ts'
 import { formatDocumentNumber, formatFinancialYear } from './gst.ts'
+import { refundEmail } from './refund-email.ts'
 import { allocateInvoiceSerials } from './store.ts'
 
 const CREDIT_DUE = 'order.credit-due'
 
-type CreditDeps = Pick<Deps, 'db' | 'now' | 'log' | 'shopSettings'>
+type CreditDeps = Pick<Deps, 'db' | 'now' | 'log' | 'shopSettings' | 'origin'>
+
+interface CreditRequest {
+  orderId: string
+  /** The customer gets an email about this refund, which names the credit note. */
+  announcedRefundId?: string | undefined
+}
 
 /** Must run in the transaction that refunds or cancels the order. The credit note follows within a second. */
-export const requestCreditNote = (tx: Tx, orderId: string): Promise<void> => addToOutbox(tx, CREDIT_DUE, orderId)
+export const requestCreditNote = (tx: Tx, { orderId, announcedRefundId }: CreditRequest): Promise<void> =>
+  addToOutbox(tx, CREDIT_DUE, announcedRefundId === undefined ? orderId : `${orderId} ${announcedRefundId}`)
 
 export const startCreditNoteWorker = (deps: CreditDeps): PeriodicTask => startOutboxWorker(deps, createCreditWork(deps))
 
@@ -24,8 +33,33 @@ export const issueDueCreditNotes = (deps: CreditDeps): Promise<void> => processO
 
 const createCreditWork = (deps: CreditDeps): OutboxWork => ({
   kind: CREDIT_DUE,
-  run: (tx, orderIds) => issueCreditNotes(deps, tx, orderIds),
+  run: async (tx, refs) => {
+    const requests = refs.map((ref) => ref.split(' '))
+    await issueCreditNotes(
+      deps,
+      tx,
+      requests.flatMap(([orderId]) => orderId ?? []),
+    )
+    await sendRefundEmails(
+      deps,
+      tx,
+      requests.flatMap(([, refundId]) => refundId ?? []),
+    )
+  },
 })
+
+async function sendRefundEmails({ shopSettings, origin }: CreditDeps, tx: Tx, refundIds: string[]): Promise<void> {
+  if (refundIds.length === 0) return
+  const shop = shopSettings.current()
+  const refunds = await store.listRefundsWithOrder(tx, refundIds)
+  await sendEmails(
+    tx,
+    refunds.map(({ customerEmail, amountPaise, ...order }) => ({
+      to: customerEmail,
+      ...refundEmail(shop, order, amountPaise, origin),
+    })),
+  )
+}
 
 /**
  * Creates the worker that finds what the outbox misses: refunds made at the provider, and orders that were cancelled
@@ -39,7 +73,7 @@ export function createMissingCreditWorker(deps: CreditDeps): Worker {
       const orderIds = await store.listOrdersToCredit(deps.db)
       if (orderIds.length === 0) return
       await deps.db.transaction(async (tx) => {
-        for (const orderId of orderIds) await requestCreditNote(tx, orderId)
+        for (const orderId of orderIds) await requestCreditNote(tx, { orderId })
       })
     },
   }
@@ -52,9 +86,9 @@ interface NewNote {
   document: Omit<CreditNote, 'number'>
 }
 
-async function issueCreditNotes({ now, shopSettings }: CreditDeps, tx: Tx, refs: string[]): Promise<void> {
+async function issueCreditNotes({ now, shopSettings }: CreditDeps, tx: Tx, requested: string[]): Promise<void> {
   const issuedAt = now()
-  const orderIds = [...new Set(refs)]
+  const orderIds = [...new Set(requested)]
   // numbered in the order in which they fell due
   const invoices = (await store.lockInvoices(tx, orderIds)).toSorted(
     (a, b) => orderIds.indexOf(a.orderId) - orderIds.indexOf(b.orderId),

@@ -75,7 +75,7 @@ async function issueInvoices({ shopSettings, now }: InvoiceDeps, tx: Tx, candida
     await store.insertInvoices(tx, invoices)
   }
   // cancelled before this invoice was issued
-  for (const { id, status } of orders) if (status === 'Cancelled') await requestCreditNote(tx, id)
+  for (const { id, status } of orders) if (status === 'Cancelled') await requestCreditNote(tx, { orderId: id })
 }
 
 /** What the order's total has in addition to its lines, by the name on the invoice. */

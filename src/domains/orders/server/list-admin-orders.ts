@@ -4,7 +4,7 @@ import type { OrderFilters } from '../admin-contract.ts'
 import type { Invoice } from '../contract.ts'
 import { buildSearchQuery } from '../rules.ts'
 import * as adminStore from './admin-store.ts'
-import type { Deps } from './deps.ts'
+import type { Deps, LineParcel } from './deps.ts'
 import { type PagingParams, toLimitOffset } from './get-order.ts'
 import * as sales from './sales-store.ts'
 import { listInvoices, type OrderRow } from './store.ts'
@@ -63,25 +63,29 @@ export interface ExportedLine {
   /** Absent while the order has no invoice. */
   taxed: Invoice['lines'][number] | undefined
   placeOfSupply: string | undefined
+  /** Empty for a charge, and until the line is in a parcel. */
+  parcels: LineParcel[]
 }
 
-/** Yields the lines of all matching orders with their tax, and the charges on their invoices. */
+/** Yields the lines of all matching orders with their tax and parcels, and the charges on their invoices. */
 export async function* exportOrderLines(
-  { db }: Pick<Deps, 'db'>,
+  { db, listLineParcels }: Pick<Deps, 'db' | 'listLineParcels'>,
   filters: OrderFilters,
 ): AsyncGenerator<ExportedLine[]> {
   for await (const orders of exportOrders({ db }, filters)) {
-    const invoices = await listInvoices(
-      db,
-      orders.map(({ id }) => id),
-    )
+    const orderIds = orders.map(({ id }) => id)
+    const invoices = await listInvoices(db, orderIds)
+    const parcels = Map.groupBy(await listLineParcels(db, orderIds), ({ lineId }) => lineId)
     const documents = new Map(invoices.map(({ orderId, document }) => [orderId, document]))
     yield orders.flatMap((order): ExportedLine[] => {
       const { lines = [], placeOfSupply } = documents.get(order.id) ?? {}
       const charges = lines.filter(({ isCharge }) => isCharge)
       return [
-        ...order.lines.map((line) => ({ order, line, taxed: lines[line.position], placeOfSupply })),
-        ...charges.map((taxed) => ({ order, line: undefined, taxed, placeOfSupply })),
+        ...order.lines.map((line) => ({
+          ...{ order, line, taxed: lines[line.position], placeOfSupply },
+          parcels: parcels.get(line.id) ?? [],
+        })),
+        ...charges.map((taxed) => ({ order, line: undefined, taxed, placeOfSupply, parcels: [] })),
       ]
     })
   }

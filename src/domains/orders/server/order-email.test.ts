@@ -3,7 +3,7 @@ import { demoSettings } from '#demo/shop-settings.ts'
 import { asPaise } from '#shared/money.ts'
 import { cancellationEmail } from './cancellation-email.ts'
 import { orderEmail } from './order-email.ts'
-import { refundEmail } from './refund-email.ts'
+import { cashRefundEmail, refundEmail } from './refund-email.ts'
 import { statusEmail } from './status-email.ts'
 
 const ORIGIN = 'https://shop.example.in'
@@ -128,6 +128,7 @@ describe('order emails', () => {
       statusEmail(demoSettings, order, 'Delivered', undefined),
       cancellationEmail(demoSettings, order, asPaise(1), undefined),
       refundEmail(demoSettings, order, asPaise(1), undefined),
+      cashRefundEmail(demoSettings, order, asPaise(1), undefined),
     ]
     for (const { text, html } of emails) expect(text + html).not.toMatch(/href|http/)
   })

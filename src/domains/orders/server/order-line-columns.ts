@@ -8,6 +8,9 @@ import { formatOrderPhone } from './order-columns.ts'
 const formatTax = (rupees: number | undefined) => (rupees === undefined ? '' : formatCsvAmount(paiseFromRupees(rupees)))
 const formatOptional = (paise: Paise | undefined) => (paise === undefined ? '' : formatCsvAmount(paise))
 
+/** A line may be in several parcels. */
+const joinDistinct = (texts: (string | null)[]) => [...new Set(texts)].filter(Boolean).join(', ')
+
 /** A charge, such as shipping, has a row of its own without SKU. */
 export const orderLineColumns: CsvColumn<ExportedLine>[] = [
   { header: 'Order ID', value: ({ order }) => order.id },
@@ -39,6 +42,9 @@ export const orderLineColumns: CsvColumn<ExportedLine>[] = [
   { header: 'State', value: ({ order }) => order.address.state },
   { header: 'Postal code', value: ({ order }) => order.address.postalCode },
   { header: 'Country', value: ({ order }) => order.address.country },
-  { header: 'Courier', value: () => '' },
-  { header: 'Tracking number', value: () => '' },
+  { header: 'Courier', value: ({ parcels }) => joinDistinct(parcels.map(({ courier }) => courier)) },
+  {
+    header: 'Tracking number',
+    value: ({ parcels }) => joinDistinct(parcels.map(({ trackingNumber }) => trackingNumber)),
+  },
 ]

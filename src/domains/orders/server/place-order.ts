@@ -7,6 +7,8 @@ import { ORDER_PLACED } from './issue-invoices.ts'
 import * as store from './store.ts'
 
 export interface Purchase {
+  /** The id of the order; generated unless given. */
+  id?: string
   checkoutId: string
   paymentId: string
   paidAt: Date
@@ -14,8 +16,6 @@ export interface Purchase {
   customerName: string
   customerEmail: string
   customerMobile: string | null
-  /** Of a business that buys. */
-  customerGstin?: string | null
   address: Address
   /** The lines less the discount, and the charge for shipping. */
   totalPaise: Paise
@@ -47,8 +47,8 @@ export interface Purchase {
 
 /** Places a paid order in the caller's transaction. Its invoice and email follow within a second. */
 export async function placeOrder(tx: Tx, purchase: Purchase, now: Date): Promise<string> {
-  const { lines, ...details } = purchase
-  const order = { ...details, id: newId(now.getTime()), placedAt: now }
+  const { lines, id = newId(now.getTime()), ...details } = purchase
+  const order = { ...details, customerGstin: details.address.gstin ?? null, id, placedAt: now }
   await store.insertOrder(
     tx,
     order,

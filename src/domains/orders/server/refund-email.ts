@@ -10,11 +10,15 @@ interface RefundedOrder {
   customerName: string
   /** Of a transfer by hand, for cash on delivery. */
   reference?: string
+  /** The UPI ID or bank account of that transfer; empty if it is not known. */
+  sentTo?: string
+  /** The number of the credit note, if there is one. */
+  creditNote?: string | null
 }
 
 export function refundEmail(
   shop: ShopSettings,
-  { id, customerName, reference }: RefundedOrder,
+  { id, customerName, reference, sentTo = '', creditNote }: RefundedOrder,
   amountPaise: Paise,
   origin: string | undefined,
 ) {
@@ -32,9 +36,30 @@ export function refundEmail(
         facts: [
           { label: 'Order', value: `#${number}` },
           { label: 'Refund', value: amount },
+          ...(sentTo === '' ? [] : [{ label: 'Sent to', value: sentTo }]),
           ...(reference === undefined ? [] : [{ label: 'Reference', value: reference }]),
+          ...(creditNote ? [{ label: 'Credit note', value: creditNote }] : []),
         ],
       },
+      ...buildOrderLinkBlocks(id, origin),
+    ],
+  })
+}
+
+/** Asks a customer who paid in cash where to send the money. */
+export function cashRefundEmail(
+  shop: ShopSettings,
+  { id, customerName }: RefundedOrder,
+  amountPaise: Paise,
+  origin: string | undefined,
+) {
+  const [number, amount] = [shortenId(id), formatShortPaise(amountPaise)]
+  return composeEmail(shop, {
+    subject: `Where should we send your refund of ${amount} for ${shop.brand.name} order #${number}?`,
+    title: 'Where should we send your refund?',
+    name: customerName,
+    blocks: [
+      `We're refunding ${amount} of order #${number}, which you paid in cash. Please reply with your UPI ID, or with your bank account number and IFSC. We email you when it is done.`,
       ...buildOrderLinkBlocks(id, origin),
     ],
   })

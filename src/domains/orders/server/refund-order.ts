@@ -14,7 +14,7 @@ import type { ChangeDeps, Deps } from './deps.ts'
 import { getOrderDetail } from './get-order-detail.ts'
 import { requestCreditNote } from './issue-credit-notes.ts'
 import { lockOrder } from './lock-order.ts'
-import { refundEmail } from './refund-email.ts'
+import { cashRefundEmail } from './refund-email.ts'
 import type { OrderRow } from './store.ts'
 
 const NOTHING_PAID = 'Nothing has been paid for this order yet. Record the cash first.'
@@ -49,10 +49,12 @@ export async function refundOrder(
     if (!existingRefund) {
       const amountPaise =
         amount === undefined ? subtractPaise(order.paidPaise, order.refundedPaise) : paiseFromRupees(amount)
-      await queueOrderRefund(deps, tx, { order, amountPaise, reason, refundId, actor, now: deps.now() })
-      // the email about cash follows when the money is sent
-      if (order.paymentMethod === 'Online') {
-        const email = refundEmail(deps.shopSettings.current(), order, amountPaise, deps.origin)
+      const isCash = order.paymentMethod === 'COD'
+      const refund = { order, amountPaise, reason, refundId, notify: !isCash, actor, now: deps.now() }
+      await queueOrderRefund(deps, tx, refund)
+      // another email follows when the money is sent
+      if (isCash) {
+        const email = cashRefundEmail(deps.shopSettings.current(), order, amountPaise, deps.origin)
         await sendEmail(tx, { to: order.customerEmail, ...email })
       }
     }
@@ -71,6 +73,8 @@ interface NewRefund {
   refundId?: string
   /** The units that came back; without any, the refund reduces the price of the whole order. */
   lines?: { orderLineId: string; quantity: number; valuePaise: Paise }[]
+  /** Whether the customer gets an email about the refund. */
+  notify?: boolean
   actor: Account
   now: Date
 }
@@ -79,7 +83,7 @@ interface NewRefund {
 export async function queueOrderRefund(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Tx,
-  { order, amountPaise, reason, refundId: chosenId, lines = [], actor, now }: NewRefund,
+  { order, amountPaise, reason, refundId: chosenId, lines = [], notify = false, actor, now }: NewRefund,
 ): Promise<void> {
   const { paymentId, paymentMethod } = order
   if (paymentId === null) throw new ShopError('conflict', NOTHING_PAID)
@@ -90,6 +94,6 @@ export async function queueOrderRefund(
     tx,
     lines.map((line) => ({ ...line, refundId })),
   )
-  await requestCreditNote(tx, order.id)
+  await requestCreditNote(tx, { orderId: order.id, announcedRefundId: notify ? refundId : undefined })
   await recordChange(tx, { actor, kind: 'refund', subject: toAuditSubject(order), after: { amountPaise, reason } })
 }

@@ -29,9 +29,9 @@ export async function refuseOrder(
     if (hasOpenReturn) throw new ShopError('conflict', HAS_OPEN_RETURN)
     const now = deps.now()
     await changeStatus(tx, order, { status: 'Cancelled', actor, now, notify: false })
-    await restockSold(tx, subtractReturnedUnits(order.lines, units))
+    await restockSold(tx, subtractReturnedUnits(order.lines, units), { reason: 'cancellation', reference: id, actor })
     await adminStore.setRestockedAt(tx, id, now)
-    await requestCreditNote(tx, id)
+    await requestCreditNote(tx, { orderId: id })
     await codStore.setRefusedAt(tx, id, { refusedAt: now, note: note || null })
     const after = { refused: true, ...(note ? { note } : {}) }
     await recordChange(tx, { actor, kind: 'order', subject: toAuditSubject(order), before: { refused: false }, after })

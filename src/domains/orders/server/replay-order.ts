@@ -49,9 +49,9 @@ export async function replayOrder(
 async function applyEvent(tx: Tx, order: OrderRow, event: OrderEvent): Promise<ReplayedRefund[]> {
   const { id, paymentId, lines, totalPaise } = order
   if ('status' in event) {
-    await adminStore.setStatus(tx, id, { status: event.status, at: event.at, by: demoActor })
+    await adminStore.setStatus(tx, [id], { status: event.status, at: event.at, by: demoActor })
   } else if ('restocked' in event) {
-    await restockSold(tx, lines)
+    await restockSold(tx, lines, { reason: 'cancellation', reference: id, actor: demoActor })
     await adminStore.setRestockedAt(tx, id, event.at)
   } else if (paymentId !== null) {
     const amountPaise = event.refund === 'all' ? totalPaise : (lines[0]?.pricePaise ?? totalPaise)

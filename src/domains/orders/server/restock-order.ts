@@ -26,7 +26,7 @@ export async function restockOrder(
     if (!order.restockedAt) {
       const { units } = await deps.findReturnedUnits(tx, id)
       const lines = subtractReturnedUnits(order.lines, units)
-      await restockSold(tx, lines)
+      await restockSold(tx, lines, { reason: 'cancellation', reference: id, actor })
       await adminStore.setRestockedAt(tx, id, deps.now())
       await recordChange(tx, {
         actor,

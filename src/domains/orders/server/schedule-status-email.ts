@@ -20,21 +20,25 @@ const SEND_AFTER_MS = UNDO_WINDOW_MS + 1_000
 
 type StatusEmailDeps = Pick<Deps, 'db' | 'now' | 'log' | 'origin' | 'shopSettings' | 'announceParcels'>
 
-/** The email is composed when it is due. `knownStatus` is the status that the customer was last told. */
-export async function scheduleStatusEmail(
-  tx: Tx,
-  { orderId, knownStatus, now }: { orderId: string; knownStatus: OrderStatus; now: Date },
-): Promise<void> {
-  await addToOutbox(tx, STATUS_CHANGED, `${orderId} ${knownStatus}`, new Date(now.getTime() + SEND_AFTER_MS))
+interface StatusEmailRef {
+  orderId: string
+  /** The status that the customer was last told. */
+  knownStatus: OrderStatus
 }
 
-/** Withdraws the email that is waiting and returns the status that the customer was last told, if there is one. */
-export async function withdrawStatusEmail(tx: Tx, orderId: string): Promise<OrderStatus | undefined> {
-  const [ref] = await removeFromOutbox(tx, STATUS_CHANGED, orderId)
-  return ref === undefined ? undefined : parseRef(ref).knownStatus
+/** The emails are composed when they are due. */
+export async function scheduleStatusEmails(tx: Tx, emails: StatusEmailRef[], now: Date): Promise<void> {
+  const refs = emails.map(({ orderId, knownStatus }) => `${orderId} ${knownStatus}`)
+  await addToOutbox(tx, STATUS_CHANGED, refs, new Date(now.getTime() + SEND_AFTER_MS))
 }
 
-function parseRef(ref: string): { orderId: string; knownStatus: OrderStatus } {
+/** Withdraws the emails that are waiting and returns, by order, the status that the customer was last told. */
+export async function withdrawStatusEmails(tx: Tx, orderIds: string[]): Promise<Map<string, OrderStatus>> {
+  const refs = await removeFromOutbox(tx, STATUS_CHANGED, orderIds)
+  return new Map(refs.map(parseRef).map(({ orderId, knownStatus }) => [orderId, knownStatus]))
+}
+
+function parseRef(ref: string): StatusEmailRef {
   const [orderId = '', knownStatus] = ref.split(' ')
   return { orderId, knownStatus: knownStatus as OrderStatus }
 }

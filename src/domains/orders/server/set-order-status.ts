@@ -40,7 +40,7 @@ export async function setOrderStatus(
     const order = await lockOrder(tx, id)
     const now = deps.now()
     if (isUnconfirmed(order.cod) && status !== 'Processing') throw new ShopError('conflict', NOT_CONFIRMED)
-    if (order.status === 'Cancelled') await reopenOrder(deps, tx, order, now)
+    if (order.status === 'Cancelled') await reopenOrder(deps, tx, { actor, order, now })
     await changeStatus(tx, order, { status, actor, now, notify })
     return getOrderDetail(tx, id)
   })
@@ -50,8 +50,7 @@ export async function setOrderStatus(
 async function reopenOrder(
   deps: Pick<Deps, 'findReturnedUnits' | 'shopSettings'>,
   tx: Tx,
-  order: OrderRow,
-  now: Date,
+  { actor, order, now }: { actor: Account; order: OrderRow; now: Date },
 ): Promise<void> {
   if (order.cod?.refusedAt) throw new ShopError('conflict', REFUSED)
   if (isUnconfirmed(order.cod)) {
@@ -64,18 +63,19 @@ async function reopenOrder(
   }
   // a paid order can be reopened after its refund failed, although its invoice was credited
   if (order.cod && order.invoiceNumber) throw new ShopError('conflict', CREDITED)
-  if (order.restockedAt) await undoRestock(deps, tx, order)
+  if (order.restockedAt) await undoRestock(deps, tx, actor, order)
 }
 
 /** Takes the restocked items out of stock again, all or none. */
 async function undoRestock(
   { findReturnedUnits }: Pick<Deps, 'findReturnedUnits'>,
   tx: Tx,
+  actor: Account,
   { id, lines }: OrderRow,
 ): Promise<void> {
   const { units } = await findReturnedUnits(tx, id)
   const remainingLines = subtractReturnedUnits(lines, units)
-  const shortages = await reverseRestock(tx, remainingLines)
+  const shortages = await reverseRestock(tx, remainingLines, { reason: 'sale', reference: id, actor })
   const shortLines = remainingLines.filter(({ stockId }) => shortages.has(stockId))
   if (shortLines.length > 0) {
     const names = shortLines.map(({ name, size, color }) => [name, size, color].filter(Boolean).join(', '))

@@ -70,7 +70,7 @@ export const orders = pgTable(
     customerName: text('customer_name').notNull(),
     customerEmail: text('customer_email').notNull(),
     customerMobile: text('customer_mobile'),
-    /** Of a business that buys; its invoices go into the seller's return one by one. */
+    /** Copied from the address, for the search. Invoices to a business go into the seller's return one by one. */
     customerGstin: text('customer_gstin'),
     address: jsonb('address').$type<Address>().notNull(),
     /** The lines less the discount, the charge for shipping and the fee for cash on delivery. */

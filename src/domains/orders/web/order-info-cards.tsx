@@ -50,6 +50,8 @@ export function OrderInfoCards({ order }: { order: Order }) {
         <Fact name="Recipient">
           {orNotAvailable(address && `${address.firstName ?? ''} ${address.lastName ?? ''}`)}
         </Fact>
+        {address?.companyName && <Fact name="Company">{address.companyName}</Fact>}
+        {address?.gstin && <Fact name="GSTIN">{address.gstin}</Fact>}
         <Fact name="Address">{orNotAvailable(address?.address)}</Fact>
         <Fact name="City">{orNotAvailable(address?.city)}</Fact>
         <Fact name="State">{orNotAvailable(address?.state)}</Fact>

@@ -17,13 +17,14 @@ interface Transfer {
 export async function completeRefundByHand(
   tx: Tx,
   { paymentId, amountPaise, reference, now }: Transfer,
-): Promise<void> {
+): Promise<string[]> {
   const due = (await store.listRefunds(tx, [paymentId])).filter(({ state }) => state === 'due by hand')
   const single = due.find((refund) => refund.amountPaise === amountPaise)
   const duePaise = sumPaise(due.map((refund) => refund.amountPaise))
   if (!single && duePaise !== amountPaise) throw new ShopError('conflict', formatDue(due, duePaise))
   const ids = (single ? [single] : due).map(({ id }) => id)
   await store.completeRefundsByHand(tx, ids, { reference, endedAt: now })
+  return ids
 }
 
 function formatDue(due: store.RefundRow[], duePaise: Paise): string {

@@ -23,7 +23,7 @@ export async function receiveReturn(deps: StepDeps, actor: Account, { id, lines 
     const restockedLines = row.lines.filter(
       ({ orderLineId }) => restockByLineId.get(orderLineId) ?? isRestockable(row.reason),
     )
-    await restockSold(tx, restockedLines)
+    await restockSold(tx, restockedLines, { reason: 'return', reference: id, actor })
     await store.setRestockedLines(
       tx,
       id,

@@ -11,7 +11,8 @@ const ITEM_GONE = 'The reserved item is no longer available. Refund the customer
 /** Sells the held units without an order; the stock invariants count them through the return lines. */
 export async function sendExchange(deps: StepDeps, actor: Account, id: string) {
   return advanceReturn(deps, { actor, id, to: 'exchanged' }, async (tx, { row }) => {
-    if (!(await sellHeldStock(tx, listHeldStock(row)))) throw new ShopError('conflict', ITEM_GONE)
+    if (!(await sellHeldStock(tx, listHeldStock(row), { reason: 'exchange', reference: id, actor })))
+      throw new ShopError('conflict', ITEM_GONE)
     return { email: exchangeSentEmail(deps.shopSettings.current(), row) }
   })
 }

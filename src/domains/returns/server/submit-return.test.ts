@@ -151,6 +151,13 @@ describe('submitting a return', () => {
     ])
   })
 
+  it('rejects a name with characters that reverse text', async () => {
+    const order = { id: 'a'.repeat(24), email: 'a@example.in' }
+    const { status, body } = await returnsClient.submitReturn(order, { name: 'Asha \u202eoaR' })
+    const message = "Name contains a character that can't be displayed."
+    expect([status, body.errors]).toEqual([400, [{ field: 'name', message }]])
+  })
+
   it('rejects fields that are too long', async () => {
     const tooLong = {
       name: 'x'.repeat(101),

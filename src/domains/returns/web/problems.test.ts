@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type FieldError, ShopError } from '#shared/errors.ts'
-import { RefundTo } from '../contract.ts'
+import { submitReturn } from '../contract.ts'
 import {
   findFieldProblems,
   findRefundToProblems,
@@ -28,6 +28,9 @@ it('reports missing fields before invalid ones', () => {
   ])
   expect(findFieldProblems({ ...values, number: '12' })).toEqual([
     { field: 'number', message: 'Please enter a valid phone number' },
+  ])
+  expect(findFieldProblems({ ...values, name: 'Asha\u202e' })).toEqual([
+    { field: 'name', message: "Name contains a character that can't be displayed." },
   ])
 })
 
@@ -81,12 +84,16 @@ it.each([
 ])('checks the UPI ID %s as the server does', (upiId, messages) => {
   const values = { ...blank, upiId }
   expect(findRefundToProblems('upi', values).map(({ message }) => message)).toEqual(messages)
-  expect(RefundTo.safeParse(toRefundTo('upi', values)).success).toBe(messages.length === 0)
+  expect(submitReturn.body.shape.refundTo.safeParse(toRefundTo('upi', values)).success).toBe(messages.length === 0)
 })
 
 it.each([
   [{ accountName: 'Asha', accountNumber: '1234 5678 9012', ifsc: 'hdfc0001234' }, []],
   [{ accountName: ' ', accountNumber: '123456789', ifsc: 'HDFC0001234' }, ['Account holder is required.']],
+  [
+    { accountName: 'Asha\u202e', accountNumber: '123456789', ifsc: 'HDFC0001234' },
+    ["Account holder contains a character that can't be displayed."],
+  ],
   [
     { accountName: 'Asha', accountNumber: '12345678', ifsc: 'HDFC0001234' },
     ['Account number must have 9 to 18 digits.'],
@@ -98,5 +105,5 @@ it.each([
 ])('checks the bank account %j as the server does', (bank, messages) => {
   const values = { ...blank, ...bank }
   expect(findRefundToProblems('bank', values).map(({ message }) => message)).toEqual(messages)
-  expect(RefundTo.safeParse(toRefundTo('bank', values)).success).toBe(messages.length === 0)
+  expect(submitReturn.body.shape.refundTo.safeParse(toRefundTo('bank', values)).success).toBe(messages.length === 0)
 })

@@ -1,7 +1,8 @@
+import { formatUndisplayable, hasDirectionControl, validateDisplayedName } from '#shared/direction-controls.ts'
 import { INVALID_EMAIL, isEmail } from '#shared/email.ts'
 import { type FieldError, ShopError } from '#shared/errors.ts'
 import { INVALID_PHONE, isPhone } from '#shared/phone.ts'
-import type { Outcome, RefundTo, ReturnableLine } from '../contract.ts'
+import { ACCOUNT_HOLDER, type Outcome, type RefundTo, type ReturnableLine } from '../contract.ts'
 import { findMissingFields } from '../rules.ts'
 import { isSizeAvailable, type LineSelection } from './line-selection.ts'
 import { NOTHING_SELECTED } from './texts.ts'
@@ -13,7 +14,9 @@ export function findFieldProblems(values: FormValues): FieldError[] {
   const missingFields = findMissingFields(values)
   if (missingFields.length > 0) return missingFields
   if (!isEmail(values.email)) return [{ field: 'email', message: INVALID_EMAIL }]
-  return isPhone(values.number) ? [] : [{ field: 'number', message: INVALID_PHONE }]
+  if (!isPhone(values.number)) return [{ field: 'number', message: INVALID_PHONE }]
+  const nameError = validateDisplayedName(values.name)
+  return nameError ? [nameError] : []
 }
 
 export function findSelectionProblems(
@@ -45,12 +48,17 @@ export function findRefundToProblems(target: RefundTarget, values: RefundToValue
       : [{ field: 'upiId', message: 'UPI ID must look like name@bank.' }]
   }
   const problems = {
-    accountName: values.accountName.trim() === '' && 'Account holder is required.',
+    accountName: findAccountNameProblem(values.accountName),
     accountNumber:
       !/^\d{9,18}$/.test(toAccountNumber(values.accountNumber)) && 'Account number must have 9 to 18 digits.',
     ifsc: !/^[A-Z]{4}0[A-Z0-9]{6}$/i.test(values.ifsc.trim()) && 'IFSC must have 11 characters, such as HDFC0001234.',
   }
   return Object.entries(problems).flatMap(([field, message]) => (message ? [{ field, message }] : []))
+}
+
+function findAccountNameProblem(accountName: string): string | undefined {
+  if (accountName.trim() === '') return `${ACCOUNT_HOLDER} is required.`
+  return hasDirectionControl(accountName) ? formatUndisplayable(ACCOUNT_HOLDER) : undefined
 }
 
 /** People type it in groups. */

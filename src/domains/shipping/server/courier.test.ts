@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { moveParcels } from '#sandbox/courier/move-parcels.ts'
 import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
+import { recordCourierEvents } from './record-courier-events.ts'
 import { runCourierTasks } from './run-courier-tasks.ts'
 
 let shop: TestShop
@@ -232,4 +233,17 @@ describe('tracking', () => {
     for (const report of reports) await sendWebhook(report)
     expect(await findParcel(orderId)).toMatchObject({ status: 'Delivered', order: { status: 'Cancelled' } })
   })
+})
+
+it('logs an unknown status once, and shows the event', async () => {
+  const { orderId, shipmentId } = await bookOrder()
+  await runTasks()
+  const log = { info: vi.fn(), warn: vi.fn() }
+  const event = { status: undefined, unknownCode: 999, text: 'Teleported', location: undefined, at: shop.now() }
+  for (let report = 0; report < 2; report++)
+    await recordCourierEvents({ ...shop.deps, log }, shipmentId, { events: [event] })
+  expect(log.warn.mock.calls).toEqual([[{ shipmentId, codes: [999] }, expect.any(String)]])
+  const parcel = await findParcel(orderId)
+  expect(parcel).toMatchObject({ status: 'Booked' })
+  expect(parcel.events).toContainEqual(expect.objectContaining({ text: 'Teleported' }))
 })

@@ -7,7 +7,7 @@ import { splitIntoBatches } from '#shared/split-into-batches.ts'
 import { MAX_IMPORT_ROWS, type ShipmentResult } from '../admin-contract.ts'
 import { estimateGrams, findShippingProblem, ONE_PARCEL, type ParcelLine, pickLines } from '../rules.ts'
 import type { Deps } from './deps.ts'
-import { followOrder } from './follow-order.ts'
+import { followOrders } from './follow-orders.ts'
 import * as store from './shipment-store.ts'
 
 export interface ParcelRequest {
@@ -96,10 +96,13 @@ async function createBatch(tx: Tx, context: Context, requests: ParcelRequest[]):
       },
     })),
   )
-  for (const [orderId, changed] of createdByOrder) {
-    const own = parcels.filter((parcel) => parcel.orderId === orderId)
-    await followOrder(tx, orders.get(orderId) as OrderRow, { changed, parcels: own, eventAt: now, actor, now })
-  }
+  const changes = [...createdByOrder].map(([orderId, changed]) => ({
+    order: orders.get(orderId) as OrderRow,
+    changed,
+    parcels: parcels.filter((parcel) => parcel.orderId === orderId),
+    eventAt: now,
+  }))
+  await followOrders(tx, changes, { actor, now })
   return results
 }
 

@@ -3,13 +3,17 @@ import { indianStates } from '#shared/india.ts'
 export interface PincodeEntry {
   city: string
   state: string
+  /** In which it has post offices too, mostly near a border. */
+  otherStates?: string[]
 }
 
 let directory: Promise<Map<number, PincodeEntry>> | undefined
 
 /** Loads the table with the first lookup: 0.1 s and about 1 MB for 19,000 PIN codes. */
 export async function findPincode(pin: string): Promise<PincodeEntry | undefined> {
-  directory ??= import('./pincode-table.ts').then(({ pincodeTable }) => parsePincodeTable(pincodeTable))
+  directory ??= import('./pincode-table.ts').then(({ pincodeTable, otherStates }) =>
+    addOtherStates(parsePincodeTable(pincodeTable), otherStates),
+  )
   return (await directory).get(Number(pin))
 }
 
@@ -23,6 +27,14 @@ export function parsePincodeTable(table: string): Map<number, PincodeEntry> {
       const [first = 0, additional = 0] = run.split('-').map(Number)
       for (let pincode = first; pincode <= first + additional; pincode++) entries.set(pincode, entry)
     }
+  }
+  return entries
+}
+
+function addOtherStates(entries: Map<number, PincodeEntry>, otherStates: Record<string, number[]>) {
+  for (const [pin, positions] of Object.entries(otherStates)) {
+    const entry = entries.get(Number(pin))
+    if (entry) entries.set(Number(pin), { ...entry, otherStates: positions.map((n) => indianStates[n] ?? '') })
   }
   return entries
 }

@@ -17,9 +17,9 @@ const SEND_AFTER_MS = 11 * SECOND
 
 type EmailDeps = Pick<Deps, 'db' | 'now' | 'log' | 'origin' | 'shopSettings'>
 
-/** For a parcel of an order that was already on its way. */
-export const scheduleParcelEmail = (tx: Tx, shipmentId: string, now: Date): Promise<void> =>
-  addToOutbox(tx, PARCEL_LEFT, shipmentId, new Date(now.getTime() + SEND_AFTER_MS))
+/** For parcels of orders that were already on their way. */
+export const scheduleParcelEmails = (tx: Tx, shipmentIds: string[], now: Date): Promise<void> =>
+  addToOutbox(tx, PARCEL_LEFT, shipmentIds, new Date(now.getTime() + SEND_AFTER_MS))
 
 /** Returns the order's parcels on their way, and remembers that the customer is told about them. */
 export async function announceParcels(tx: Tx, orderId: string): Promise<TrackedParcel[]> {

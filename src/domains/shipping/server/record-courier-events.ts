@@ -1,10 +1,11 @@
+import type { Account } from '#domains/accounts/server/api.ts'
 import { lockOrders } from '#domains/orders/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import type { ShipmentStatus } from '../contract.ts'
 import { advance, isOver } from '../rules.ts'
 import type { CourierEvent } from './courier.ts'
 import type { Deps } from './deps.ts'
-import { followOrder } from './follow-order.ts'
+import { followOrders } from './follow-orders.ts'
 import * as store from './shipment-store.ts'
 
 interface Report {
@@ -19,7 +20,7 @@ interface Report {
  * order lead to the same status.
  */
 export async function recordCourierEvents(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'log'>,
   shipmentId: string,
   { events, ...tracking }: Report,
 ): Promise<void> {
@@ -28,10 +29,14 @@ export async function recordCourierEvents(
     const now = deps.now()
     const locked = await lockParcel(tx, shipmentId)
     if (!locked) return
-    await store.insertEvents(
+    const newCount = await store.insertEvents(
       tx,
-      events.map((event) => ({ ...event, shipmentId, receivedAt: now })),
+      events.map(({ unknownCode: _, ...event }) => ({ ...event, shipmentId, receivedAt: now })),
     )
+    const unknownCodes = events.flatMap(({ unknownCode }) => unknownCode ?? [])
+    // polls report the same events again
+    if (newCount > 0 && unknownCodes.length > 0)
+      deps.log.warn({ shipmentId, codes: unknownCodes }, 'Courier reported an unknown status; ignored')
     const { parcel } = locked
     // a webhook may come before the shop knows its own booking
     if (!parcel.trackingNumber && tracking.trackingNumber) await store.updateShipment(tx, shipmentId, tracking)
@@ -60,7 +65,7 @@ interface NewStatus {
   status: ShipmentStatus
   at: Date
   now: Date
-  actor: Parameters<typeof followOrder>[2]['actor']
+  actor: Account | undefined
 }
 
 /** Must run under the order's lock. A parcel that is over is no longer polled. */
@@ -77,5 +82,5 @@ export async function setParcelStatus(
   })
   const changed = { ...parcel, status }
   const after = parcels.map((other) => (other.id === parcel.id ? changed : other))
-  await followOrder(tx, order, { changed: [changed], parcels: after, eventAt: at, actor, now })
+  await followOrders(tx, [{ order, changed: [changed], parcels: after, eventAt: at }], { actor, now })
 }

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import type { LineParcel } from '#domains/orders/server/api.ts'
 import { orderLines, orders } from '#domains/orders/server/tables.ts'
 import type { Db, Queryable, Tx } from '#platform/database/connect.ts'
 import type { ShipmentList } from '../admin-contract.ts'
@@ -92,9 +93,24 @@ export async function listByTrackingNumber(db: Queryable, numbers: string[]) {
     )
 }
 
-/** Skips events that are already known. */
-export async function insertEvents(tx: Tx, events: NewEvent[]): Promise<void> {
-  if (events.length > 0) await tx.insert(shipmentEvents).values(events).onConflictDoNothing()
+/** Lists the parcels of the orders' lines, oldest first, without cancelled ones. */
+export const listLineParcels = (db: Queryable, orderIds: string[]): Promise<LineParcel[]> =>
+  db
+    .select({
+      lineId: shipmentLines.lineId,
+      courier: shipments.courier,
+      trackingNumber: shipments.trackingNumber,
+    })
+    .from(shipmentLines)
+    .innerJoin(shipments, eq(shipments.id, shipmentLines.shipmentId))
+    .where(and(inArray(shipments.orderId, orderIds), ne(shipments.status, 'Cancelled')))
+    .orderBy(shipments.id)
+
+/** Skips events that are already known. Returns how many are new. */
+export async function insertEvents(tx: Tx, events: NewEvent[]): Promise<number> {
+  if (events.length === 0) return 0
+  const { rowCount } = await tx.insert(shipmentEvents).values(events).onConflictDoNothing()
+  return rowCount ?? 0
 }
 
 /** Oldest first. */

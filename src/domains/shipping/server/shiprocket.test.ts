@@ -75,6 +75,21 @@ describe('webhooks', () => {
     expect(courier.parseWebhook({ ...delivered, scans: null })?.events).toHaveLength(1)
   })
 
+  it('keep events with an unknown code, and say which', () => {
+    const scan = (code: unknown) => ({ date: '2023-05-20 10:00:00', activity: 'Something', 'sr-status': code })
+    const scans = [scan(999), scan('NA'), scan(null), scan('20'), scan('77')]
+    const report = courier.parseWebhook({ ...webhook, shipment_status: 'NEW THING', shipment_status_id: 1_000, scans })
+    expect(report?.events.map(({ status, unknownCode }) => [status, unknownCode])).toEqual([
+      [undefined, 999],
+      [undefined, undefined],
+      [undefined, undefined],
+      [undefined, undefined],
+      ['Undelivered', undefined],
+      [undefined, 1_000],
+    ])
+    expect(courier.parseWebhook({ ...webhook, shipment_status_id: 19, scans: [] })?.events).toEqual([])
+  })
+
   it.each([
     ['return shipments', { ...webhook, is_return: 1 }],
     ['other bodies', 'hello'],

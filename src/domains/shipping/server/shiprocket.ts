@@ -55,7 +55,7 @@ const Webhook = z.object({
   is_return: z.number().nullish(),
 })
 
-/** The status codes of the documentation; codes that are not here change nothing. */
+/** The shipment statuses of the documentation that mean something to the shop. */
 const statusByCode: Record<number, ShipmentStatus> = {
   6: 'Shipped',
   7: 'Delivered',
@@ -67,23 +67,57 @@ const statusByCode: Record<number, ShipmentStatus> = {
   17: 'Out for delivery',
   18: 'Shipped',
   21: 'Undelivered',
+  // delayed
   22: 'Shipped',
+  // destroyed, damaged
   24: 'Lost',
   25: 'Lost',
+  // fulfilled
   26: 'Delivered',
+  // reached the destination, misrouted
   38: 'Shipped',
   39: 'Shipped',
+  // attempts to deliver the return
   40: 'Returning',
   41: 'Returning',
+  // picked up
   42: 'Shipped',
+  // fulfilled by the seller
+  43: 'Delivered',
+  // disposed of
   44: 'Lost',
+  // before dispatch
   45: 'Cancelled',
   46: 'Returning',
+  // warehouse, customs, flight, handover
   48: 'Shipped',
+  49: 'Shipped',
+  50: 'Shipped',
   51: 'Shipped',
+  // the same overseas
+  54: 'Shipped',
+  55: 'Shipped',
+  56: 'Shipped',
+  57: 'Shipped',
   75: 'Returning',
+  // untraceable
   76: 'Lost',
+  // an issue of the recipient
+  77: 'Undelivered',
   78: 'Returning',
+}
+
+/**
+ * The documented codes that change nothing: steps before the pickup, a delivery of some of the items, and quality checks
+ * of returns.
+ */
+const codesWithoutStatus = new Set([
+  ...[1, 2, 3, 4, 5, 11, 13, 15, 16, 19, 20, 23, 27, 47, 52, 59, 60, 61, 62, 63, 67, 68, 71, 72],
+])
+
+const readStatus = (code: number): Pick<CourierEvent, 'status' | 'unknownCode'> => {
+  const status = statusByCode[code]
+  return status || codesWithoutStatus.has(code) || !Number.isInteger(code) ? { status } : { status, unknownCode: code }
 }
 
 const nothing = z.unknown()
@@ -159,7 +193,9 @@ export function createShiprocket({ webhookToken, pickupLocation, ...account }: S
       const events = (data.scans ?? []).flatMap(toEvent)
       const current = toCurrentEvent(data)
       // the current status is not always among the scans
-      if (current && !events.some(({ status }) => status === current.status)) events.push(current)
+      const isKnown = ({ status, unknownCode }: CourierEvent) =>
+        status === current?.status && unknownCode === current?.unknownCode
+      if (current && !events.some(isKnown)) events.push(current)
       return {
         reference: clean(String(data.order_id ?? ''), 100),
         trackingNumber: clean(String(data.awb ?? ''), 60),
@@ -216,12 +252,15 @@ function toEvent(scan: z.output<typeof Scan>): CourierEvent[] {
   const text = clean(scan.activity || scan['sr-status-label'] || '', 300)
   if (!at || !text) return []
   const location = clean(scan.location ?? '', 120)
-  return [{ status: statusByCode[Number(scan['sr-status'])], text, location: location || undefined, at }]
+  // some scans have no code, or NA
+  const code = Number.parseInt(String(scan['sr-status'] ?? ''), 10)
+  return [{ ...readStatus(code), text, location: location || undefined, at }]
 }
 
 function toCurrentEvent(webhook: z.output<typeof Webhook>): CourierEvent | undefined {
-  const status = statusByCode[webhook.shipment_status_id ?? 0]
+  const { status, unknownCode } = readStatus(webhook.shipment_status_id ?? Number.NaN)
   const at = parseIndianTime(webhook.current_timestamp ?? '')
-  if (!status || !at) return undefined
-  return { status, text: clean(webhook.shipment_status || status, 300), location: undefined, at }
+  const text = clean(webhook.shipment_status || (status ?? ''), 300)
+  if (!at || !text || !(status || unknownCode)) return undefined
+  return { status, text, location: undefined, at, ...(unknownCode ? { unknownCode } : {}) }
 }

@@ -3,13 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createProduct } from '#domains/catalogue/server/create-product.ts'
 import { queueOrderRefund } from '#domains/orders/server/api.ts'
 import { createMissingCreditWorker, issueDueCreditNotes } from '#domains/orders/server/issue-credit-notes.ts'
-import { issueDueInvoices } from '#domains/orders/server/issue-invoices.ts'
+import { issueDueInvoices, ORDER_SHIPPED } from '#domains/orders/server/issue-invoices.ts'
 import { lockOrder } from '#domains/orders/server/lock-order.ts'
 import { placeOrder } from '#domains/orders/server/place-order.ts'
 import { approveReturn } from '#domains/returns/server/approve-return.ts'
 import { receiveReturn } from '#domains/returns/server/receive-return.ts'
 import { sendExchange } from '#domains/returns/server/send-exchange.ts'
 import { submitReturn } from '#domains/returns/server/submit-return.ts'
+import { addToOutbox } from '#platform/outbox/outbox.ts'
 import { createRandom } from '#shared/create-random.ts'
 import { ShopError } from '#shared/errors.ts'
 import { calculateLineValue } from '#shared/line-value.ts'
@@ -82,6 +83,8 @@ interface TestOrder {
   gstin?: string | null
   /** The charge for shipping, in paise. */
   shipping?: number
+  /** Of cash on delivery, in paise. Without it the order is paid online. */
+  codFee?: number | undefined
   lines: { category: string; price: number; quantity: number; discount?: number }[]
 }
 
@@ -117,18 +120,20 @@ async function exchange(orderId: string): Promise<boolean> {
   }
 }
 
-/** Places a paid order without a checkout. Prices and discounts are in paise. */
+/** Places a paid order without a checkout. Prices and discounts are in paise. Cash on delivery has shipped. */
 async function addOrder({
   state = 'Karnataka',
   country = 'India',
   gstin = null,
   shipping = 0,
+  codFee,
   lines,
 }: TestOrder): Promise<string> {
   const key = `test_${++orderCount}`
   const discountPaise = asPaise(lines.reduce((sum, { discount = 0 }) => sum + discount, 0))
-  const subtotal = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
-  const totalPaise = asPaise(subtotal - discountPaise + shipping)
+  const codFeePaise = asPaise(codFee ?? 0)
+  const linesPaise = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+  const totalPaise = asPaise(linesPaise - discountPaise + shipping + codFeePaise)
   await query(
     `INSERT INTO payments (id, provider_order_id, amount_paise, currency, state, made_at, seen_at)
      VALUES ($1, $1, $2, 'INR', 'captured', $3, $3)`,
@@ -136,16 +141,17 @@ async function addOrder({
   )
   const purchase = {
     ...{ checkoutId: key, paymentId: key, paidAt: now, userId: null, customerName: 'Asha Rao', currency: 'INR' },
-    ...{ customerEmail: 'asha@example.in', customerMobile: null, customerGstin: gstin, isDemo: false },
+    ...{ customerEmail: 'asha@example.in', customerMobile: null, isDemo: false },
     address: {
       ...{ firstName: 'Asha', lastName: 'Rao', address: '12 Brigade Road', city: 'Town', postalCode: '560025' },
-      ...{ state, country, phone: '9845012345' },
+      ...{ state, country, phone: '9845012345', ...(gstin === null ? {} : { gstin }) },
     },
     ...{
       totalPaise,
       shippingOption: 'Standard',
       shippingChargePaise: asPaise(shipping),
       discountPaise,
+      ...(codFee === undefined ? {} : { paymentMethod: 'COD' as const, codFeePaise }),
       discountId: discountPaise > 0 ? '0123456789abcdef01234567' : null,
     },
     discountCode: discountPaise > 0 ? 'TEN' : null,
@@ -157,7 +163,11 @@ async function addOrder({
       ...{ pricePaise: asPaise(price), quantity, discountPaise: asPaise(discount) },
     })),
   }
-  return database.db.transaction((tx) => placeOrder(tx, purchase, now))
+  return database.db.transaction(async (tx) => {
+    const id = await placeOrder(tx, purchase, now)
+    if (codFee !== undefined) await addToOutbox(tx, ORDER_SHIPPED, id)
+    return id
+  })
 }
 
 interface TestRefund {
@@ -370,7 +380,8 @@ describe('a random quarter', () => {
           : { state: pick(['Karnataka', 'Goa', 'Delhi']) }
         const gstin = !isExport && random() < 0.2 ? '29AAGCB7383J1Z4' : null
         const shipping = random() < 0.6 ? pick([1, 4_900, 7_900, 14_950, 100_001]) : 0
-        orders.push(await addOrder({ ...country, gstin, shipping, lines }))
+        const codFee = !isExport && random() < 0.3 ? pick([0, 1, 4_900, 9_999]) : undefined
+        orders.push(await addOrder({ ...country, gstin, shipping, codFee, lines }))
         if (random() < 0.8) await issueAll()
         const id = pick(orders)
         const change = random()
@@ -419,7 +430,8 @@ describe('a random quarter', () => {
         rate: string
         tax: number
       }>(`
-      SELECT l.category, l.price_paise * l.quantity - l.discount_paise AS value, l.quantity, o.placed_at AS at,
+      SELECT l.category, l.price_paise * l.quantity - l.discount_paise AS value, l.quantity,
+        (i.document->>'date')::timestamptz AS at,
         o.address->>'state' AS state, i.document ? 'lut' AS "isFree", line->>'rate' AS rate,
         (((line->>'igst')::numeric + (line->>'cgst')::numeric + (line->>'sgst')::numeric) * 100)::int AS tax
       FROM order_lines l JOIN orders o ON o.id = l.order_id JOIN invoices i ON i.order_id = o.id
@@ -431,7 +443,7 @@ describe('a random quarter', () => {
 
       // the parts of a charge against the charge, with the rates of the goods
       const charges = await query<{ charge: number; invoiced: number; isTaxedLikeGoods: boolean }>(`
-      SELECT o.shipping_charge_paise AS charge, coalesce(sum((part->>'total')::numeric * 100), 0)::int AS invoiced,
+      SELECT o.shipping_charge_paise + o.cod_fee_paise AS charge, coalesce(sum((part->>'total')::numeric * 100), 0)::int AS invoiced,
         coalesce(bool_and(part IS NULL OR EXISTS (
           SELECT FROM jsonb_array_elements(i.document->'lines') AS goods WHERE NOT goods ? 'isCharge'
             AND goods->>'rate' = part->>'rate' AND goods->>'hsn' = part->>'hsn')), true) AS "isTaxedLikeGoods"

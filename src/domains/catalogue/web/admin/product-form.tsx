@@ -73,7 +73,7 @@ export function ProductForm({
       <VariantsSection form={form} />
       <OrganizationSection form={form} knownValues={knownValues} />
       <MeasurementSection form={form} initialCells={initial.centimetres} />
-      <TaxSection form={form} />
+      <TaxSection form={form} productId={base?._id} />
       <SeoSection form={form} />
       <SaveBar submitLabel={submitLabel} canSaveDraft={canSaveDraft} uploadCount={uploads.uploads.length} form={form} />
       <NewValuesDialog {...confirmation.dialog} />

@@ -3,7 +3,7 @@ import { Link } from '#ui/link.tsx'
 import { FieldColumns, TextField } from './product-fields.tsx'
 import type { ProductFormState } from './use-product-form.ts'
 
-export function TaxSection({ form }: { form: ProductFormState }) {
+export function TaxSection({ form, productId }: { form: ProductFormState; productId: string | undefined }) {
   return (
     <FormSection title="Shipping and tax" note="Invoices use the HSN code and GST rate. Issued invoices never change.">
       <FieldColumns>
@@ -35,12 +35,10 @@ export function TaxSection({ form }: { form: ProductFormState }) {
           hint="In percent. Leave empty to use the category's."
         />
       </FieldColumns>
-      <Link
-        to="/admin/tax/rates"
-        className="justify-self-start py-2 text-sm font-semibold underline underline-offset-4"
-      >
-        GST rates by category
-      </Link>
+      <div className="flex flex-wrap gap-x-6 text-sm font-semibold *:py-2 *:underline *:underline-offset-4">
+        {productId && <Link to={`/admin/tax/rates?product=${productId}`}>Rates from a day on</Link>}
+        <Link to="/admin/tax/rates">GST rates by category</Link>
+      </div>
     </FormSection>
   )
 }

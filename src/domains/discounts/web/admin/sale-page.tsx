@@ -12,7 +12,7 @@ import type { SaleDetail } from '../../sale-contract.ts'
 import { headerLink } from './discount-form.tsx'
 import { formatValue } from './discount-texts.ts'
 import { SaleButtons } from './sale-buttons.tsx'
-import { formatEnd, formatProductCount, formatStart, saleStateColors, saleStateLabels } from './sale-texts.ts'
+import { formatEnd, formatProductCount, formatProducts, formatStart, saleStateColors, saleStateLabels } from './sale-texts.ts'
 import { saleQueryOptions } from './sales-queries.ts'
 
 const KEPT_NOTE = 'Someone changed these prices during the sale, so its end left them alone. Check that each is right.'
@@ -43,7 +43,7 @@ export function SalePage() {
 }
 
 function Terms({ sale }: { sale: SaleDetail }) {
-  const { state, productCount, leftOutCount = 0, collections, products, endedAt, endedBy } = sale
+  const { state, leftOutCount = 0, collections, products, endedAt, endedBy } = sale
   const names = [...collections, ...products].map(({ name }) => name)
   return (
     <section aria-label="Sale" className="grid gap-4 border border-ink bg-paper p-4 sm:p-6">
@@ -58,7 +58,7 @@ function Terms({ sale }: { sale: SaleDetail }) {
           <span className="block">{formatEnd(sale)}</span>
         </Fact>
         <Fact label="Products">
-          {productCount === undefined ? 'Chosen at the start' : formatProductCount(productCount)}
+          {formatProducts(sale)}
           {leftOutCount > 0 && (
             <span className="block text-sm font-normal text-smoke">
               {formatProductCount(leftOutCount)} left out. {LEFT_OUT_NOTE}

@@ -30,3 +30,8 @@ export function formatExceptions({ leftOutCount = 0, keptCount }: Sale): string 
   ]
   return exceptions.filter(Boolean).join(' · ')
 }
+
+export function formatProducts({ state, productCount }: Pick<Sale, 'state' | 'productCount'>): string {
+  if (productCount !== undefined) return formatProductCount(productCount)
+  return state === 'running' ? 'Prices are changing…' : 'Chosen at the start'
+}

@@ -12,7 +12,7 @@ import { SaleButtons } from './sale-buttons.tsx'
 import {
   formatEnd,
   formatExceptions,
-  formatProductCount,
+  formatProducts,
   formatStart,
   saleStateColors,
   saleStateLabels,
@@ -58,7 +58,7 @@ const columns: Column<Sale>[] = [
     header: 'Products',
     cell: (sale) => (
       <div>
-        <p>{sale.productCount === undefined ? 'Chosen at the start' : formatProductCount(sale.productCount)}</p>
+        <p>{formatProducts(sale)}</p>
         <p className="text-smoke empty:hidden">{formatExceptions(sale)}</p>
       </div>
     ),

@@ -1,26 +1,41 @@
-import { formatSearchParams } from '#shared/search-params.ts'
-import { Link } from '#ui/link.tsx'
+import { useQuery } from '@tanstack/react-query'
+import {
+  formatSentTo,
+  orderRefundToQueryOptions,
+  RefundToDetails,
+} from '#domains/returns/web/parts/refund-to-details.tsx'
 import type { AdminOrderDetail } from '../../admin-contract.ts'
+import { formatMobile } from '../labels.ts'
 import { CashRefundForm, REFUND_DUE } from '../parts/cash-refund-form.tsx'
 import { useShowOrder } from './orders-queries.ts'
 
 /** Refunds that an admin sends by hand and records with the reference of the transfer. */
-export function CashRefunds({ order: { _id: id, refunds } }: { order: AdminOrderDetail }) {
+export function CashRefunds({ order }: { order: AdminOrderDetail }) {
+  const dueRefunds = order.refunds.filter(({ status }) => status === REFUND_DUE)
+  return dueRefunds.length === 0 ? null : <DueRefunds order={order} refunds={dueRefunds} />
+}
+
+function DueRefunds({ order, refunds }: { order: AdminOrderDetail; refunds: AdminOrderDetail['refunds'] }) {
   const showOrder = useShowOrder()
-  const dueRefunds = refunds.filter(({ status }) => status === REFUND_DUE)
-  if (dueRefunds.length === 0) return null
+  const { data: refundTo, isPending } = useQuery(orderRefundToQueryOptions(order._id))
+  if (isPending) return null
   return (
-    <div className="grid gap-3 border border-ink bg-yellow p-4">
+    <section aria-label="Refund to" className="grid gap-4 border border-ink bg-yellow p-4">
       <p className="max-w-prose text-sm font-semibold text-pretty">
-        Send this refund by UPI or bank transfer, then record its reference. A return has the customer's details:{' '}
-        <Link to={`/admin/returns${formatSearchParams({ q: id })}`} className="underline underline-offset-4">
-          returns of this order
-        </Link>
-        .
+        {refundTo
+          ? 'Send this refund by UPI or bank transfer to the details of the return, then record its reference.'
+          : `We don't know a UPI ID or bank account yet. The email about this refund asks ${order.user.name} for one; you can also call ${formatMobile(order)}. Send the money, then record where it went and its reference.`}
       </p>
-      {dueRefunds.map(({ _id, amount }) => (
-        <CashRefundForm key={_id} orderId={id} amount={amount} onRecorded={showOrder} />
+      {refundTo && <RefundToDetails refundTo={refundTo} />}
+      {refunds.map(({ _id, amount }) => (
+        <CashRefundForm
+          key={_id}
+          orderId={order._id}
+          amount={amount}
+          sentTo={refundTo ? formatSentTo(refundTo) : undefined}
+          onRecorded={showOrder}
+        />
       ))}
-    </div>
+    </section>
   )
 }

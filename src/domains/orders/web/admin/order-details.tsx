@@ -78,6 +78,8 @@ function Details({ order, onClose }: { order: AdminOrderDetail; onClose: () => v
         <Facts
           title="Shipping Address"
           facts={{
+            ...(address.companyName ? { Company: address.companyName } : {}),
+            ...(address.gstin ? { GSTIN: address.gstin } : {}),
             Address: orNotAvailable(address.address),
             City: orNotAvailable(address.city),
             State: orNotAvailable(address.state),

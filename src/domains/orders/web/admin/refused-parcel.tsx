@@ -28,7 +28,7 @@ export function RefusedParcel({ order: { _id: id, user } }: { order: AdminOrderD
         <ul className="grid list-disc gap-2 pl-5 text-sm">
           <li>The order is cancelled and its items go back into stock.</li>
           <li>No cash is expected, and nothing is refunded.</li>
-          <li>{user.name} can't choose cash on delivery any more.</li>
+          <li>{user.name} can't choose cash on delivery any more, unless the settings allow it.</li>
         </ul>
         <label className="grid gap-2.5">
           <span className="mono-caption">Note (optional)</span>

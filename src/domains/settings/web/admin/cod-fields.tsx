@@ -22,15 +22,11 @@ export function CodFields({ value, onChange }: CodFieldsProps) {
       title="Cash on delivery"
       note="For addresses in India. Limits count the items after a discount, before the fee."
     >
-      <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 text-sm font-semibold">
-        <input
-          type="checkbox"
-          checked={value.enabled}
-          onChange={(event) => change({ enabled: event.currentTarget.checked })}
-          className="size-5 shrink-0 cursor-pointer accent-ink"
-        />
-        Offer cash on delivery
-      </label>
+      <Switch
+        label="Offer cash on delivery"
+        isOn={value.enabled}
+        onChange={(enabled) => change({ enabled })}
+      />
       <FieldColumns>
         <NumberInput
           name="cod.minTotal"
@@ -75,6 +71,11 @@ export function CodFields({ value, onChange }: CodFieldsProps) {
           onChange={(cancelUnconfirmedAfterHours) => change({ cancelUnconfirmedAfterHours })}
         />
       </FieldColumns>
+      <Switch
+        label="Not for customers and phone numbers with a refused parcel"
+        isOn={value.excludeRefused}
+        onChange={(excludeRefused) => change({ excludeRefused })}
+      />
       <SelectInput
         name="cod.pinMode"
         label="Where"
@@ -86,6 +87,20 @@ export function CodFields({ value, onChange }: CodFieldsProps) {
         <PinsInput pins={value.pins} onChange={(pins) => change({ pins })} />
       )}
     </FormSection>
+  )
+}
+
+function Switch({ label, isOn, onChange }: { label: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
+  return (
+    <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 text-sm font-semibold">
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        className="size-5 shrink-0 cursor-pointer accent-ink"
+      />
+      {label}
+    </label>
   )
 }
 

@@ -1,0 +1,75 @@
+import { type Change, recordChanges } from '#platform/audit/record-change.ts'
+import type { Tx } from '#platform/database/connect.ts'
+import { ShopError } from '#shared/errors.ts'
+import { groupDigits } from '#shared/group-digits.ts'
+import { type AdjustmentInput, MAX_UNITS } from '../admin-contract.ts'
+import { describeShortage } from '../rules.ts'
+import type { Deps } from './deps.ts'
+import { nameVariants } from './name-variants.ts'
+import { adjustStock as applyDeltas } from './stock-edit-store.ts'
+import type { StockCause } from './store.ts'
+import * as store from './variant-stock-store.ts'
+
+export interface Adjustment {
+  stockId: number
+  /** Negative to take units off. */
+  quantity: number
+}
+
+type Actor = Change['actor']
+
+/** Adds units to a variant or takes them off. Returns what is available then, and the id of the audit entry. */
+export async function adjustStock(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  { variantId, quantity, reason, note }: AdjustmentInput,
+): Promise<{ available: number; changeId: string }> {
+  return db.transaction(async (tx) => {
+    const adjustments = [{ stockId: variantId, quantity }]
+    const [adjusted] = await applyAdjustments(tx, actor, adjustments, { reason, note })
+    if (!adjusted) throw new ShopError('not_found', 'Variant not found.')
+    return adjusted
+  })
+}
+
+/**
+ * Applies all adjustments, or throws a conflict that names the variants with too few units that are not on hold. Skips
+ * variants that no longer exist. Records the movements and an audit entry for each.
+ */
+export async function applyAdjustments(
+  tx: Tx,
+  actor: Actor,
+  adjustments: Adjustment[],
+  cause: StockCause,
+): Promise<{ stockId: number; available: number; changeId: string }[]> {
+  const quantities = new Map(adjustments.map(({ stockId, quantity }) => [stockId, quantity]))
+  const rows = await store.lockVariants(tx, [...quantities.keys()])
+  const changes = (await nameVariants(tx, rows)).map((row) => {
+    const quantity = quantities.get(row.id) ?? 0
+    return { ...row, quantity, available: row.onHand - row.held + quantity }
+  })
+  const short = changes.filter(({ available }) => available < 0)
+  if (short.length > 0) throw new ShopError('conflict', describeShortage(short))
+  if (changes.some(({ onHand, quantity }) => onHand + quantity > MAX_UNITS)) {
+    throw new ShopError('conflict', `A variant can have at most ${groupDigits(MAX_UNITS)} units.`)
+  }
+  await applyDeltas(
+    tx,
+    changes.map(({ id, quantity }) => ({ id, by: quantity })),
+    { ...cause, actor },
+  )
+  const changeIds = await recordChanges(
+    tx,
+    changes.map(({ productId, name = '', size, color, available, quantity }) => {
+      const variant = size !== null && color !== null ? { size, color } : {}
+      return {
+        actor,
+        kind: 'stock' as const,
+        subject: { id: productId, name },
+        before: { ...variant, available: available - quantity },
+        after: { ...variant, available, reason: cause.reason, ...(cause.note ? { note: cause.note } : {}) },
+      }
+    }),
+  )
+  return changes.map(({ id, available }, index) => ({ stockId: id, available, changeId: changeIds[index] ?? '' }))
+}

@@ -1,0 +1,121 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { Db, Queryable, Tx } from '#platform/database/connect.ts'
+import type { CountScope } from '../count-contract.ts'
+import { stockCountLines, stockCounts, stockCountUnknowns } from './count-tables.ts'
+import type { VariantRow } from './variant-stock-store.ts'
+
+const MAX_LISTED_COUNTS = 50
+/** More are not remembered. */
+const MAX_UNKNOWN_CODES = 500
+
+export type CountRow = typeof stockCounts.$inferSelect
+
+export async function insertCount(
+  db: Db,
+  count: {
+    id: string
+    scope: CountScope
+    collection: string | null
+    includesUnpacked: boolean
+    startedAt: Date
+    startedBy: string
+  },
+): Promise<void> {
+  await db.insert(stockCounts).values(count)
+}
+
+const countedVariants = sql<number>`(SELECT count(*) FROM stock_count_lines l WHERE l.count_id = stock_counts.id)::int`
+const differences = sql<number>`(
+  SELECT count(*) FROM stock_count_lines l WHERE l.count_id = stock_counts.id AND l.counted <> l.expected)::int`
+
+const selectCounts = (db: Queryable) => {
+  const { id, scope, collection, includesUnpacked, status, startedAt, startedBy, endedAt, endedBy } = stockCounts
+  const columns = { id, scope, collection, includesUnpacked, status, startedAt, startedBy, endedAt, endedBy }
+  return db.select({ ...columns, countedVariants, differences }).from(stockCounts)
+}
+
+export type CountWithSums = Awaited<ReturnType<typeof listCounts>>[number]
+
+export const listCounts = (db: Db) =>
+  selectCounts(db).orderBy(sql`${stockCounts.status} <> 'open'`, desc(stockCounts.startedAt)).limit(MAX_LISTED_COUNTS)
+
+export async function findCount(db: Queryable, id: string) {
+  const [count] = await selectCounts(db).where(eq(stockCounts.id, id))
+  return count
+}
+
+/** `share` allows others to count at the same time; `update` waits for them. */
+export async function lockCount(tx: Tx, id: string, strength: 'share' | 'update'): Promise<CountRow | undefined> {
+  const [count] = await tx.select().from(stockCounts).where(eq(stockCounts.id, id)).for(strength)
+  return count
+}
+
+export interface CountLineRow extends VariantRow {
+  counted: number
+  expected: number
+  countedBy: string
+  countedAt: string
+}
+
+/** The last counted first. */
+export async function listLines(db: Queryable, countId: string): Promise<CountLineRow[]> {
+  const { rows } = await db.execute<CountLineRow>(sql`
+    SELECT s.id::int, s.product_id AS "productId", s.size, s.color, l.counted, l.expected, l.counted_by AS "countedBy",
+      l.counted_at AS "countedAt"
+    FROM stock_count_lines l JOIN stock s ON s.id = l.stock_id
+    WHERE l.count_id = ${countId} ORDER BY l.counted_at DESC, s.id`)
+  return rows
+}
+
+/** Sets the units, or adds to those counted before. */
+export async function saveLine(
+  tx: Tx,
+  line: { countId: string; stockId: number; units: number; expected: number; countedAt: Date; countedBy: string },
+  mode: 'add' | 'set',
+): Promise<number> {
+  const { units, ...values } = line
+  const counted = mode === 'add' ? sql`${stockCountLines.counted} + excluded.counted` : sql`excluded.counted`
+  const [saved] = await tx
+    .insert(stockCountLines)
+    .values({ ...values, counted: units })
+    .onConflictDoUpdate({
+      target: [stockCountLines.countId, stockCountLines.stockId],
+      set: {
+        counted,
+        expected: sql`excluded.expected`,
+        countedAt: sql`excluded.counted_at`,
+        countedBy: sql`excluded.counted_by`,
+      },
+    })
+    .returning({ counted: stockCountLines.counted })
+  return saved?.counted ?? units
+}
+
+export async function deleteLine(tx: Tx, countId: string, stockId: number): Promise<void> {
+  await tx
+    .delete(stockCountLines)
+    .where(and(eq(stockCountLines.countId, countId), eq(stockCountLines.stockId, stockId)))
+}
+
+export const listUnknownCodes = (db: Queryable, countId: string) =>
+  db
+    .select({ code: stockCountUnknowns.code, times: stockCountUnknowns.times })
+    .from(stockCountUnknowns)
+    .where(eq(stockCountUnknowns.countId, countId))
+    .orderBy(asc(stockCountUnknowns.code))
+
+export async function addUnknownCode(tx: Tx, countId: string, code: string): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO stock_count_unknowns (count_id, code, times)
+    SELECT ${countId}, ${code}, 1
+    WHERE (SELECT count(*) FROM stock_count_unknowns WHERE count_id = ${countId} AND code <> ${code}) < ${MAX_UNKNOWN_CODES}
+    ON CONFLICT (count_id, code) DO UPDATE SET times = stock_count_unknowns.times + 1`)
+}
+
+export async function endCount(
+  tx: Tx,
+  id: string,
+  end: { status: 'booked' | 'cancelled'; endedAt: Date; endedBy: string },
+): Promise<void> {
+  await tx.update(stockCounts).set(end).where(eq(stockCounts.id, id))
+}

@@ -1,0 +1,13 @@
+import type { Db, Queryable } from '#platform/database/connect.ts'
+import type { ShopSettingsReader } from '#shared/shop-settings.ts'
+
+export interface Deps {
+  db: Db
+  now: () => Date
+  shopSettings: ShopSettingsReader
+  /**
+   * Sums the units of orders that are not packed yet, by stock id. Injected, because orders import this domain. Exact if
+   * the caller holds the locks of the rows.
+   */
+  sumUnpackedUnits: (db: Queryable, stockIds: number[]) => Promise<Map<number, number>>
+}

@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
+import type { Column } from '#ui/admin/column.ts'
+import { DataTable } from '#ui/admin/data-table.tsx'
+import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
+import { useList } from '#ui/admin/use-list.ts'
+import { Link } from '#ui/link.tsx'
+import { useSite } from '#ui/site.ts'
+import type { StockVariant } from '../../admin-contract.ts'
+import { formatVariantName } from '../../rules.ts'
+import { AdjustDialog } from './adjust-dialog.tsx'
+import { HistoryDialog } from './history-dialog.tsx'
+import { IncomingDialog } from './incoming-dialog.tsx'
+import { collectionNamesQueryOptions, PAGE_SIZE, variantSearch, variantsQueryOptions } from './stock-queries.ts'
+import { StockTabs } from './stock-tabs.tsx'
+import { VariantCell } from './variant-cell.tsx'
+
+const NOTE = 'Every size and colour, with what is on hand, on hold for shoppers and on its way.'
+const levelLabels = { low: 'Low', out: 'Sold out', incoming: 'On its way' }
+const action =
+  'min-h-8 cursor-pointer border border-ink px-3 text-sm font-semibold hover:bg-acid pointer-coarse:min-h-11'
+const headerButton = 'grid h-11 place-items-center border border-ink px-4 text-sm font-semibold hover:bg-acid'
+
+export function StockPage() {
+  const list = useList(variantSearch)
+  const variants = useQuery(variantsQueryOptions(list.values))
+  const collections = useQuery(collectionNamesQueryOptions).data ?? []
+  const [adjusted, setAdjusted] = useState<StockVariant>()
+  const [viewed, setViewed] = useState<StockVariant>()
+  const [selected, setSelected] = useState<ReadonlyMap<string, StockVariant>>(new Map())
+  const [isExpecting, setExpecting] = useState(false)
+  const { lowStockThreshold } = useSite().commerce
+  const columns = useMemo(
+    () => createColumns({ lowStockThreshold, onAdjust: setAdjusted, onView: setViewed }),
+    [lowStockThreshold],
+  )
+  const changeSelection = (ids: ReadonlySet<string>) => {
+    const known = new Map((variants.data?.items ?? []).map((variant) => [String(variant.variantId), variant]))
+    setSelected(
+      new Map(
+        [...ids].flatMap((id) => {
+          const variant = selected.get(id) ?? known.get(id)
+          return variant ? [[id, variant] as const] : []
+        }),
+      ),
+    )
+  }
+  return (
+    <>
+      <AdminPageHeader title="Stock" note={NOTE}>
+        <Link to="/admin/stock/count" className={`${headerButton} bg-ink text-paper hover:text-ink`}>
+          Count stock
+        </Link>
+      </AdminPageHeader>
+      <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-3 py-5">
+        <StockTabs current="Variants" />
+        <ListToolbar list={list} searchLabel="Search by name, SKU or barcode">
+          <ListFilter list={list} name="level" label="Level" allLabel="Any level" options={levelLabels} />
+          <ListFilter
+            list={list}
+            name="collection"
+            label="Collection"
+            allLabel="All collections"
+            options={Object.fromEntries(collections.map((name) => [name, name]))}
+          />
+        </ListToolbar>
+        {selected.size > 0 && (
+          <section
+            aria-label="Selected variants"
+            className="flex flex-wrap items-center gap-2 border border-ink bg-acid px-3 py-2"
+          >
+            <p className="mr-2 text-sm font-semibold">{selected.size} selected</p>
+            <button type="button" onClick={() => setExpecting(true)} className={`${action} bg-chalk hover:bg-paper`}>
+              Expect a delivery
+            </button>
+            <button
+              type="button"
+              onClick={() => setSelected(new Map())}
+              className={`${action} ml-auto bg-chalk hover:bg-paper`}
+            >
+              Clear selection
+            </button>
+          </section>
+        )}
+        <DataTable
+          label="Stock"
+          list={list}
+          query={variants}
+          pageSize={PAGE_SIZE}
+          columns={columns}
+          getId={({ variantId }) => String(variantId)}
+          empty="No products yet."
+          noResults="No variants found."
+          onOpen={setViewed}
+          selection={{ selected: new Set(selected.keys()), onChange: changeSelection, getLabel: formatVariantName }}
+        />
+      </div>
+      <AdjustDialog variant={adjusted} onClose={() => setAdjusted(undefined)} />
+      <HistoryDialog variant={viewed} onClose={() => setViewed(undefined)} />
+      <IncomingDialog
+        variants={isExpecting ? [...selected.values()] : undefined}
+        onClose={() => setExpecting(false)}
+        onSaved={() => setSelected(new Map())}
+      />
+    </>
+  )
+}
+
+interface ColumnOptions {
+  lowStockThreshold: number
+  onAdjust: (variant: StockVariant) => void
+  onView: (variant: StockVariant) => void
+}
+
+const createColumns = ({ lowStockThreshold, onAdjust, onView }: ColumnOptions): Column<StockVariant>[] => [
+  {
+    id: 'name',
+    header: 'Variant',
+    sortable: true,
+    cell: (variant) => <VariantCell variant={variant} hasImage />,
+    className: 'md:min-w-56',
+  },
+  {
+    id: 'barcode',
+    header: 'Barcode',
+    cell: ({ barcode }) => barcode && <span className="font-mono text-xs">{barcode}</span>,
+    className: 'md:max-xl:hidden',
+  },
+  { id: 'onHand', header: 'On hand', align: 'right', cell: ({ onHand }) => onHand, className: 'max-lg:hidden' },
+  { id: 'held', header: 'On hold', align: 'right', cell: ({ held }) => held || null, className: 'max-lg:hidden' },
+  {
+    id: 'available',
+    header: 'Available',
+    sortable: true,
+    align: 'right',
+    cell: ({ available }) => (
+      <span className={`inline-block px-2 py-0.5 font-bold ${getLevelClass(available, lowStockThreshold)}`}>
+        {available}
+      </span>
+    ),
+  },
+  { id: 'incoming', header: 'On its way', align: 'right', cell: ({ incoming }) => (incoming ? `+${incoming}` : null) },
+  {
+    id: 'actions',
+    header: 'Actions',
+    hideHeader: true,
+    className: 'md:text-right',
+    cell: (variant) => (
+      <span className="flex justify-end gap-1.5">
+        <button type="button" onClick={() => onAdjust(variant)} className={action}>
+          Adjust<span className="sr-only"> {formatVariantName(variant)}</span>
+        </button>
+        <button type="button" onClick={() => onView(variant)} className={action}>
+          History<span className="sr-only"> of {formatVariantName(variant)}</span>
+        </button>
+      </span>
+    ),
+  },
+]
+
+function getLevelClass(available: number, lowStockThreshold: number): string {
+  if (available === 0) return 'bg-brick'
+  return available <= lowStockThreshold ? 'bg-yellow' : ''
+}

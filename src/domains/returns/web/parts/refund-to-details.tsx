@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query'
+import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
+import { callApi } from '#web/api.ts'
+import { listAdminReturns } from '../../admin-contract.ts'
+import { ACCOUNT_HOLDER, type RefundTo } from '../../contract.ts'
+
+/** Finds where the customer of an order wants refunds, as its newest return says. */
+export const orderRefundToQueryOptions = (orderId: string) =>
+  queryOptions({
+    staleTime: 0,
+    queryKey: [...adminQueryKey('admin-returns'), 'refund to', orderId],
+    queryFn: async ({ signal }) => {
+      const { items } = await callApi(listAdminReturns, { query: { q: orderId, sortBy: '-createdAt' } }, { signal })
+      return items.find(({ refundTo }) => refundTo)?.refundTo ?? null
+    },
+  })
+
+const listDetails = (refundTo: RefundTo): [string, string][] =>
+  'upiId' in refundTo
+    ? [['UPI ID', refundTo.upiId]]
+    : [
+        [ACCOUNT_HOLDER, refundTo.accountName],
+        ['Account number', refundTo.accountNumber],
+        ['IFSC', refundTo.ifsc],
+      ]
+
+/** Where a customer who paid in cash wants the refund. */
+export function RefundToDetails({ refundTo }: { refundTo: RefundTo }) {
+  return (
+    <dl className="flex flex-wrap gap-x-10 gap-y-3 text-sm">
+      {listDetails(refundTo).map(([name, value]) => (
+        <div key={name} className="grid min-w-0 gap-0.5">
+          <dt className="mono-caption text-smoke">{name}</dt>
+          <dd className="font-mono font-semibold break-all select-all">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What to record and to tell the customer, without a whole account number. */
+export const formatSentTo = (refundTo: RefundTo): string =>
+  'upiId' in refundTo ? refundTo.upiId : `Account ending in ${refundTo.accountNumber.slice(-4)}`

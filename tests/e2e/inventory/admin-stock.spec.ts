@@ -1,0 +1,117 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { authorize, getAdminAccount, logInAsAdmin } from '../accounts.ts'
+import { findViolations } from '../axe.ts'
+import { visit } from '../visit.ts'
+
+const phone = { width: 390, height: 844 }
+
+/** Creates a draft, so other tests do not see it in the shop. */
+async function createProduct(request: APIRequestContext) {
+  const name = `Counted Tee ${crypto.randomUUID().slice(0, 8)}`
+  const sku = name.toUpperCase().replaceAll(' ', '-')
+  const data = {
+    ...{ name, sku, description: 'Soft.', price: 500, category: 'Top Wear', state: 'draft' },
+    ...{ sizes: ['S', 'M'], colors: ['Black'] },
+    stock: ['S', 'M'].map((size) => ({ size, color: 'Black', available: 4 })),
+    variants: ['S', 'M'].map((size) => ({ size, color: 'Black', sku: `${sku}-${size}` })),
+  }
+  const headers = authorize(await getAdminAccount(request))
+  expect((await request.post('/api/admin/products', { data, headers })).status()).toBe(201)
+  return { name, sku }
+}
+
+const getRow = (page: Page, text: string) => page.getByRole('main').getByRole('row').filter({ hasText: text })
+
+test('stock is adjusted, expected, received and counted', async ({ page, request }) => {
+  test.slow()
+  const { name, sku } = await createProduct(request)
+  await logInAsAdmin(page)
+  await visit(page, `/admin/stock?q=${encodeURIComponent(name)}`)
+
+  await test.step('an adjustment has a reason and can be undone', async () => {
+    await expect(getRow(page, `${sku}-S`)).toContainText('4')
+    expect(await findViolations(page, 'main')).toEqual([])
+    await page.getByRole('button', { name: `Adjust ${name} (S, Black)` }).click()
+    const dialog = page.getByRole('dialog', { name: 'Adjust stock' })
+    await dialog.getByLabel('Units to take off').fill('1')
+    await dialog.getByLabel('Note (optional)').fill('Torn')
+    await expect(dialog).toContainText('Available: 4 → 3')
+    expect(await findViolations(page, 'dialog[open]')).toEqual([])
+    await dialog.getByLabel('Units to take off').fill('9')
+    await page.keyboard.press('Enter')
+    await expect(dialog).toContainText(`${name} (S, Black) has 4 on hand.`)
+    await dialog.getByLabel('Units to take off').fill('1')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(`${name} (S, Black): 3 available.`)).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText(`${name}: change undone.`)).toBeVisible()
+  })
+
+  await test.step('a delivery is expected and received', async () => {
+    await getRow(page, `${sku}-S`).getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Expect a delivery' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Expect a delivery' })
+    await dialog.getByRole('spinbutton').fill('6')
+    await dialog.getByLabel('Reference (optional)').fill('PO-7')
+    expect(await findViolations(page, 'dialog[open]')).toEqual([])
+    await dialog.getByRole('button', { name: 'Record delivery' }).click()
+    await expect(getRow(page, `${sku}-S`)).toContainText('+6')
+    await page.getByRole('link', { name: 'Deliveries' }).click()
+    await page.getByLabel(`Received units of ${name} (S, Black)`).fill('5')
+    expect(await findViolations(page, 'main')).toEqual([])
+    await page.getByRole('button', { name: `Receive ${name} (S, Black)` }).click()
+    await expect(page.getByText(`${name} (S, Black): 5 received.`)).toBeVisible()
+  })
+
+  await test.step('a count works like a scanner types, and books with one press', async () => {
+    await page.getByRole('link', { name: 'Counts', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Start counting' })).toBeVisible()
+    expect(await findViolations(page, 'main')).toEqual([])
+    await page.getByRole('button', { name: 'Start counting' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Count as scanned')
+    const scanned = page.getByRole('region', { name: 'Scan' }).getByRole('status')
+    // faster than the server, as a scanner does
+    for (const text of [`${sku}-S`, `${sku}-S`, '10', `${sku.toLowerCase()}-m`, 'NO-SUCH-CODE']) {
+      await page.keyboard.type(text)
+      await page.keyboard.press('Enter')
+    }
+    await expect(scanned).toContainText('NO-SUCH-CODE is not a code of this shop.')
+    await expect(page.getByRole('region', { name: '1 unknown code' })).toContainText('NO-SUCH-CODE')
+    await expect(getRow(page, `${sku}-S`)).toContainText('+1')
+    await page.keyboard.type(sku)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'M / Black' }).click()
+    await expect(getRow(page, `${sku}-M`)).toContainText('−2')
+    expect(await findViolations(page, 'main')).toEqual([])
+    await page.getByRole('link', { name: 'Pause' }).click()
+    await page
+      .getByRole('link', { name: /^Count as scanned.*2 counted, 2 differences/ })
+      .first()
+      .click()
+    await page.getByLabel(`Counted units of ${name} (M, Black)`).fill('4')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Book 1 difference' }).click()
+    await expect(page.getByText('Count booked: 1 difference.')).toBeVisible()
+    await expect(page.getByText('Booked by')).toBeVisible()
+  })
+
+  await test.step('the history of a variant has every movement', async () => {
+    await page.setViewportSize(phone)
+    await visit(page, `/admin/stock?q=${encodeURIComponent(name)}`)
+    await page.getByRole('button', { name: `History of ${name} (S, Black)` }).click()
+    const entries = page.getByRole('dialog', { name: 'Stock history' }).getByRole('listitem')
+    await expect(entries).toHaveText([
+      /Count\+1.*10$/,
+      /Delivery\+5.*PO-7.*9$/,
+      /Correction\+1/,
+      /Damage−1.*Torn/,
+      /Opening/,
+    ])
+    expect(await findViolations(page, 'dialog[open]')).toEqual([])
+    await page.keyboard.press('Escape')
+    await visit(page, '/admin/stock/movements?reason=count')
+    await expect(getRow(page, `${sku}-S`)).toContainText('+1')
+    expect(await findViolations(page, 'main')).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  })
+})
