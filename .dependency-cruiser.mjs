@@ -14,6 +14,7 @@ const domainGraph = {
   catalogue: ['accounts', 'media', 'inventory'],
   checkout: ['cart', 'catalogue', 'discounts', 'inventory', 'payments', 'orders', 'accounts', 'returns', 'shipping'],
   content: ['accounts', 'catalogue', 'media'],
+  customers: ['accounts', 'messages', 'orders', 'payments', 'returns'],
   dashboard: ['orders', 'catalogue', 'accounts', 'settings'],
   discounts: ['catalogue', 'accounts'],
   emails: ['accounts'],
@@ -28,6 +29,7 @@ const domainGraph = {
   settings: [],
   shipping: ['orders', 'accounts', 'catalogue', 'settings'],
   tax: ['orders'],
+  webhooks: ['accounts', 'catalogue', 'orders', 'payments', 'shipping'],
 }
 
 /** Packages in the browser: every shopper downloads them, so they are listed. */

@@ -5,7 +5,6 @@ import { resetPages } from '#domains/content/server/seed-pages.ts'
 import { isDemoRemoved, markDemoRemoved } from '#domains/dashboard/server/mark-demo-removed.ts'
 import { resetSettings } from '#domains/settings/server/reset-settings.ts'
 import type { Tx } from '#platform/database/connect.ts'
-import { DEMO_EMAIL_DOMAIN } from '#shared/demo-email.ts'
 import { demoCollections } from './catalogue/demo-collections.ts'
 import { demoProductIds, demoProductSkus } from './catalogue/demo-product-keys.ts'
 import { demoContent } from './content.ts'
@@ -35,7 +34,6 @@ export const removeDemo = (deps: Deps): Promise<RemovedDemo> =>
       await lockCatalogue(tx)
       if (await isDemoRemoved(tx)) return { orders: 0, deletedProducts: 0, archivedProducts: 0 }
       const orders = await deleteDemoOrders(tx)
-      await tx.execute(sql.raw(`DELETE FROM contact_messages WHERE email LIKE '%@${DEMO_EMAIL_DOMAIN}'`))
       const products = await removeProducts(tx)
       await removeCollections(tx)
       await resetSettings(tx, demoSettings)

@@ -12,6 +12,9 @@ import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { parseSettings } from '#platform/settings.ts'
 import { newId } from '#shared/ids.ts'
 import { asPaise } from '#shared/money.ts'
+import type { permissions } from '#shared/permissions.ts'
+import { permissionsByRole, type StaffRole, staffRoles } from '#shared/staff-roles.ts'
+import { createLoggedInUser } from '#tests/support/create-logged-in-user.ts'
 import { createMemoryStorage } from '#tests/support/create-memory-storage.ts'
 import { createMigratedDatabase } from '#tests/support/database.ts'
 import { shopSettings } from '#tests/support/shop-settings.ts'
@@ -34,9 +37,18 @@ const isAdminRoute = (route: string) =>
     route,
   )
 
-function listAdminRoutes(): { method: string; url: string; schema: RouteOptions['schema'] }[] {
+interface AdminRoute {
+  method: string
+  url: string
+  schema: RouteOptions['schema']
+  config: RouteOptions['config']
+}
+
+function listAdminRoutes(): AdminRoute[] {
   return routes
-    .flatMap(({ method, url, schema }) => [method].flat().map((name) => ({ method: name, url, schema })))
+    .flatMap(({ method, url, schema, config }) =>
+      [method].flat().map((name) => ({ method: name, url, schema, config })),
+    )
     .filter(({ method, url }) => isAdminRoute(`${method} ${url}`) && method !== 'HEAD' && method !== 'OPTIONS')
 }
 
@@ -98,6 +110,7 @@ async function seedData(): Promise<void> {
   tokens.revoked = ravi.token
   await database.pool.query(`UPDATE users SET role = 'customer' WHERE id = $1`, [ravi.id])
   ids['users'] = asha.id
+  ids['customers'] = asha.id
   // the public content is valid input for saving
   sampleBodies['POST /api/admin/content/preview'] = (await app.inject('/api/content')).json()
   sampleBodies['PUT /api/admin/content'] = { ...(await app.inject('/api/content')).json(), version: 0 }
@@ -187,7 +200,7 @@ const invalidImage = [
   '',
 ].join('\r\n')
 
-function buildRequest({ method, url, schema }: ReturnType<typeof listAdminRoutes>[number]) {
+function buildRequest({ method, url, schema }: AdminRoute) {
   const path = url.replace(/:\w+/g, () => ids[url.split('/').at(url.startsWith('/api/admin') ? 3 : 2) ?? ''] ?? newId())
   if (url === '/api/upload') {
     return { method, url, payload: invalidImage, headers: { 'content-type': 'multipart/form-data; boundary=frontier' } }
@@ -278,5 +291,91 @@ describe('admin routes', () => {
       expect([200, 404], route.url).toContain(response.statusCode)
     }
     expect(results).toEqual(Object.fromEntries(Object.keys(results).map((url) => [url, 'no-store'])))
+  })
+})
+
+describe('the permission table', () => {
+  const callAs = async (staffRole: StaffRole, calls: { method: string; url: string }[]) => {
+    const { token } = await createLoggedInUser(database, { role: 'admin', staffRole })
+    const headers = { authorization: `Bearer ${token}` }
+    const results: Record<string, string> = {}
+    for (const { method, url } of calls) {
+      // a body isn't needed, because permissions are checked before it is read
+      const request = { method: method as 'GET', url: url.replace(/:\w+/g, () => newId()), headers }
+      const { statusCode } = await app.inject(request)
+      results[`${method} ${url}`] = statusCode === 403 ? 'refused' : 'allowed'
+    }
+    return results
+  }
+
+  it.each(staffRoles)('holds for every admin route as %s', async (staffRole) => {
+    const adminRoutes = listAdminRoutes()
+    const expected = adminRoutes.map(({ method, url, config }) => {
+      const { permission } = config as { permission: 'any' | (typeof permissions)[number] }
+      const isAllowed = permission === 'any' || permissionsByRole[staffRole].includes(permission)
+      return [`${method} ${url}`, isAllowed ? 'allowed' : 'refused']
+    })
+    expect(await callAs(staffRole, adminRoutes)).toEqual(Object.fromEntries(expected))
+  })
+
+  /** Written by hand, because the table above follows the permissions that the routes themselves name. */
+  const calls: [call: string, roles: StaffRole[]][] = [
+    ['GET /api/admin/status', [...staffRoles]],
+    ['POST /api/users/second-factor', [...staffRoles]],
+    ['GET /api/admin/dashboard', ['owner', 'manager', 'accounts']],
+    ['GET /api/admin/orders', ['owner', 'manager', 'packing', 'support', 'accounts']],
+    ['GET /api/admin/orders.csv', ['owner', 'manager', 'packing', 'support', 'accounts']],
+    ['PUT /api/admin/orders/:id', ['owner', 'manager', 'support']],
+    ['POST /api/admin/orders/:id/cancel', ['owner', 'manager', 'support']],
+    ['POST /api/admin/orders/:id/refunds', ['owner', 'manager', 'support', 'accounts']],
+    ['POST /api/admin/orders/:id/cash', ['owner', 'manager', 'support', 'accounts']],
+    ['POST /api/admin/orders/:id/shipments', ['owner', 'manager', 'packing', 'support']],
+    ['POST /api/admin/shipments', ['owner', 'manager', 'packing', 'support']],
+    ['POST /api/admin/returns/:id/approve', ['owner', 'manager', 'support']],
+    ['POST /api/admin/returns/:id/receive', ['owner', 'manager', 'packing', 'support']],
+    ['POST /api/admin/returns/:id/refund', ['owner', 'manager', 'support', 'accounts']],
+    ['GET /api/admin/payments/books', ['owner', 'manager', 'support', 'accounts']],
+    ['GET /api/admin/users', ['owner', 'manager', 'support', 'accounts']],
+    ['PUT /api/admin/users/:id', ['owner', 'manager', 'support']],
+    ['PUT /api/admin/users/:id/staff-role', ['owner']],
+    ['GET /api/admin/staff', ['owner', 'manager']],
+    ['GET /api/admin/roles', ['owner', 'manager']],
+    ['POST /api/admin/staff/invitations', ['owner']],
+    ['PUT /api/admin/staff/security', ['owner']],
+    ['GET /api/admin/keys', ['owner']],
+    ['POST /api/admin/keys', ['owner']],
+    ['POST /api/admin/products', ['owner', 'manager', 'catalogue']],
+    ['GET /api/admin/tax-categories', ['owner', 'manager', 'catalogue', 'packing', 'support', 'accounts']],
+    ['PUT /api/admin/tax-categories', ['owner', 'manager', 'accounts']],
+    ['POST /api/upload', ['owner', 'manager', 'catalogue']],
+    ['POST /api/admin/discounts', ['owner', 'manager', 'catalogue']],
+    ['PUT /api/admin/content', ['owner', 'manager', 'catalogue']],
+    ['PUT /api/admin/settings/:section', ['owner', 'manager']],
+    ['POST /api/admin/setup/remove-demo', ['owner', 'manager']],
+    ['GET /api/admin/tax/gstr1', ['owner', 'manager', 'accounts']],
+    ['GET /api/admin/messages', ['owner', 'manager', 'support']],
+    ['GET /api/admin/emails', ['owner', 'manager', 'support', 'accounts']],
+    ['POST /api/admin/changes/:id/undo', ['owner', 'manager']],
+    ['GET /api/admin/changes', ['owner', 'manager', 'accounts']],
+  ]
+
+  it('is what the roles are for', async () => {
+    const requests = calls.map(([call]) => {
+      const [method = '', url = ''] = call.split(' ')
+      return { method, url }
+    })
+    for (const staffRole of staffRoles) {
+      const expected = calls.map(([call, roles]) => [call, roles.includes(staffRole) ? 'allowed' : 'refused'])
+      expect(await callAs(staffRole, requests), staffRole).toEqual(Object.fromEntries(expected))
+    }
+  })
+
+  it('names what is missing', async () => {
+    const { token } = await createLoggedInUser(database, { role: 'admin', staffRole: 'packing' })
+    const headers = { authorization: `Bearer ${token}` }
+    const read = async (method: 'GET' | 'PUT', url: string) =>
+      (await app.inject({ method, url, headers })).json().message
+    expect(await read('PUT', `/api/admin/orders/${newId()}`)).toBe("Your role can't change orders.")
+    expect(await read('GET', '/api/admin/settings')).toBe("Your role can't see settings.")
   })
 })

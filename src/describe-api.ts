@@ -14,6 +14,12 @@ const securitySchemes: Record<string, SecurityScheme> = {
     scheme: 'bearer',
     description: 'The token that login and registration return. Admin calls need the token of an admin.',
   },
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'An API key, created under Integrations in the admin area: `shopkey_` and 43 characters. It can call what its scopes allow, and never staff, keys, webhooks or two-factor authentication.',
+  },
   guestId: {
     type: 'apiKey',
     in: 'query',
@@ -39,7 +45,7 @@ const securityByScope: Record<RouteScope, SecurityRequirement[]> = {
   publicRoutes: [],
   optionalLoginRoutes: [{}, { session: [] }],
   customerRoutes: [{ session: [] }],
-  adminRoutes: [{ session: [] }],
+  adminRoutes: [{ session: [] }, { apiKey: [] }],
 }
 
 /** Admin calls have tags of their own, so the documentation lists them separately. */

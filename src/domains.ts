@@ -7,6 +7,7 @@ import { checkoutDomain } from '#domains/checkout/server/domain.ts'
 import { listOwnPagePaths } from '#domains/content/server/api.ts'
 import type { Deps as ContentDeps } from '#domains/content/server/deps.ts'
 import { contentDomain } from '#domains/content/server/domain.ts'
+import { customersDomain } from '#domains/customers/server/domain.ts'
 import type { Deps as DashboardDeps } from '#domains/dashboard/server/deps.ts'
 import { dashboardDomain } from '#domains/dashboard/server/domain.ts'
 import type { OfferCache } from '#domains/discounts/server/api.ts'
@@ -34,8 +35,10 @@ import {
 } from '#domains/shipping/server/api.ts'
 import { shippingDomain } from '#domains/shipping/server/domain.ts'
 import { taxDomain } from '#domains/tax/server/domain.ts'
+import { webhooksDomain } from '#domains/webhooks/server/domain.ts'
 import type { MemoCache } from '#platform/cache/memo-cache.ts'
 import type { Database, Db } from '#platform/database/connect.ts'
+import type { PersonalData } from '#platform/database/personal-data.ts'
 import type { Domain, EmailSample } from '#platform/domain.ts'
 import type { Jobs } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
@@ -72,6 +75,8 @@ export interface ShopDeps extends Pick<Settings, 'publicUrl' | 'formServices' | 
   sumUnpackedUnits: typeof sumUnpackedUnits
   listOwnPagePaths: typeof listOwnPagePaths
   referenceFinders: NonNullable<Domain<never>['findReferencedImages']>[]
+  /** Checkouts, orders and returns are locked in this order. */
+  personalData: PersonalData[]
   emailSamples: () => EmailSample[]
 }
 
@@ -87,6 +92,7 @@ export const domains: Domain<ShopDeps>[] = [
   checkoutDomain,
   ordersDomain,
   contentDomain,
+  customersDomain,
   dashboardDomain,
   discountsDomain,
   emailsDomain,
@@ -100,6 +106,7 @@ export const domains: Domain<ShopDeps>[] = [
   settingsDomain,
   shippingDomain,
   taxDomain,
+  webhooksDomain,
 ]
 
 /** Starts the tasks that run every few seconds in each process. */
@@ -184,6 +191,7 @@ export function createShopDeps({
     sumUnpackedUnits,
     listOwnPagePaths,
     referenceFinders: domains.flatMap(({ findReferencedImages }) => findReferencedImages ?? []),
+    personalData: domains.flatMap(({ personalData }) => personalData ?? []),
     emailSamples: () => composeEmailSamples(origin ?? 'https://shop.example', parts.shopSettings.current()),
   }
 }

@@ -105,3 +105,19 @@ it('has 60 customers from many states, each with a unique undeliverable email ad
   }
   expect(new Set(scenario.map(({ customer }) => customer.email)).size).toBeGreaterThan(50)
 })
+
+it('has returns, messages, tags and notes for the admin area, none in the future', () => {
+  const desks = scenario.flatMap(({ desk }) => desk ?? [])
+  const decisions = desks.flatMap(({ returnRequest }) => (returnRequest ? [returnRequest.decision] : []))
+  expect(decisions).toEqual([undefined, undefined, 'approved', 'rejected'])
+  expect(desks.filter(({ message }) => message)).toHaveLength(5)
+  expect(desks.filter(({ remark }) => remark)).toHaveLength(6)
+  const times = desks.flatMap(({ returnRequest, remark, message }) => [
+    returnRequest?.requestedAt ?? '',
+    remark?.at ?? '',
+    message?.at ?? '',
+  ])
+  expect(times.filter((at) => Date.parse(at) > now.getTime())).toEqual([])
+  for (const { desk, past } of scenario)
+    if (desk?.returnRequest) expect(past.at(-1)).toMatchObject({ status: 'Delivered' })
+})

@@ -4,6 +4,7 @@ import type { DemoProduct, Size } from '../catalogue/types.ts'
 import { createRandomPicker, type RandomPicker } from './create-random-picker.ts'
 import { demoCustomers } from './demo-customers.ts'
 import { atTimeOfDay, isWeekend, midnightDaysBefore } from './indian-days.ts'
+import { planDesk } from './plan-desk.ts'
 import type { OrderEvent, PlannedOrder, TimedOrderEvent } from './types.ts'
 
 const ORDER_COUNT = 300
@@ -35,12 +36,13 @@ export function createScenario(products: DemoProduct[], now: Date): PlannedOrder
   const random = createRandomPicker(SEED)
   const rankedProducts = rankByPopularity(products)
   const loyaltyWeight = (_: unknown, index: number) => 1 / (index + 6)
-  return pickOrderTimes(random, now).map((paidAt) => {
+  const orders = pickOrderTimes(random, now).map((paidAt) => {
     const lines = pickLines(random, rankedProducts, paidAt)
     const customer = random.pickWeighted(demoCustomers, loyaltyWeight)
     const payment = random.pickWeighted(payments, (_, index) => (index === 0 ? 6 : 2))
     return { customer, paidAt: paidAt.toISOString(), lines, payment, past: planHistory(random, paidAt, now) }
   })
+  return planDesk(orders, now)
 }
 
 /** Favours recent days, weekends and evenings. */

@@ -79,6 +79,17 @@ it('sends no email, writes no audit entry and uses its own invoice series', asyn
   expect(await count(`invoice_counters WHERE year NOT LIKE 'DEMO/%'`)).toBe(0)
 })
 
+it('shows returns, messages, notes and tags', async () => {
+  const returns = await countByKind('SELECT status AS kind, count(*) AS n FROM returns GROUP BY 1')
+  expect(returns).toEqual({ requested: 2, approved: 1, rejected: 1 })
+  expect(await countByKind('SELECT state AS kind, count(*) AS n FROM contact_messages GROUP BY 1')).toEqual({
+    open: 3,
+    answered: 2,
+  })
+  expect(await count('customer_notes')).toBe(5)
+  expect(await count(`customers WHERE 'VIP' = ANY(tags)`)).toBe(3)
+})
+
 it('leaves no session open and gives its customers unknown passwords', async () => {
   expect(await count('sessions')).toBe(0)
   expect(await count('users WHERE is_demo')).toBeGreaterThan(50)
@@ -155,6 +166,9 @@ describe('with a real order in the same shop', () => {
     const emptyTables = [
       'users WHERE is_demo',
       'returns',
+      'contact_messages',
+      'customers WHERE order_count <> 1',
+      'customer_notes',
       'refunds',
       'demo_orders',
       'sandbox_gateway.refunds',

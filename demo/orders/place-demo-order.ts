@@ -14,6 +14,7 @@ import type { Log } from '#platform/log.ts'
 import { ShopError } from '#shared/errors.ts'
 import { asPaise, rupeesFromPaise, sumLineTotals } from '#shared/money.ts'
 import { MINUTE } from '#shared/time.ts'
+import { addDeskWork } from './add-desk-work.ts'
 import { lockQueueItem, type QueueItem, updateProgress } from './queue.ts'
 import type { PlannedOrder } from './types.ts'
 
@@ -146,16 +147,17 @@ async function payCheckout({ gateway, payUrl }: Deps, item: QueueItem, { provide
   if (!response.ok) throw new Error(`Demo payment failed: gateway returned ${response.status}: ${responseBody}`)
 }
 
-async function replayHistory({ db, gateway, log }: Deps, { past }: PlannedOrder, checkoutId: string): Promise<void> {
+async function replayHistory({ db, gateway, log }: Deps, plan: PlannedOrder, checkoutId: string): Promise<void> {
+  const { past } = plan
   const order = await findOrderIdsByCheckout(db, checkoutId)
   if (!order) throw new ShopError('conflict', 'The checkout did not produce an order.')
-  if (past.length === 0) return
   const history = past.map((event) => ({ ...event, at: new Date(event.at) }))
   // like its payments, the demo's refunds appear only in the debug log
   const quietLog = log.child({}, { level: log.level === 'info' ? 'warn' : log.level })
   for (const { id, at } of await replayOrder({ db }, { orderId: order.id, events: history })) {
     await processRefund({ db, gateway, log: quietLog, now: () => at }, id)
   }
+  await addDeskWork({ db }, plan, order.id)
 }
 
 /** Marks the order as done. Withdraws stock that was returned or never sold, unless a shopper has bought it meanwhile. */

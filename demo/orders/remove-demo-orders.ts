@@ -114,6 +114,7 @@ const deleteStatements = [
   `DELETE FROM payments USING checkouts c WHERE c.id = checkout_id AND c.is_demo`,
   `DELETE FROM provider_events e USING checkouts c WHERE c.provider_order_id = e.provider_order_id AND c.is_demo`,
   `DELETE FROM checkouts WHERE is_demo`,
+  `DELETE FROM contact_messages WHERE email LIKE '%@${DEMO_EMAIL_DOMAIN}'`,
   `DELETE FROM emails WHERE "to" LIKE '%@${DEMO_EMAIL_DOMAIN}'`,
   `DELETE FROM users WHERE is_demo`,
   `DELETE FROM demo_orders`,

@@ -1,4 +1,5 @@
 import type { Address, OrderStatus } from '#domains/orders/contract.ts'
+import type { ReturnReason } from '#domains/returns/contract.ts'
 
 export interface DemoCustomer {
   name: string
@@ -16,6 +17,18 @@ export type OrderEvent =
 
 export type TimedOrderEvent = { at: string } & OrderEvent
 
+/** What the admin area shows about an order and its customer. */
+export interface DeskWork {
+  returnRequest?: {
+    reason: ReturnReason
+    reasonText?: string
+    requestedAt: string
+    decision?: 'approved' | 'rejected'
+  }
+  remark?: { tags: string[]; note?: string; at: string }
+  message?: { message: string; reply?: string; at: string }
+}
+
 export interface PlannedOrder {
   customer: DemoCustomer
   /** Also the time when the order is placed. */
@@ -25,4 +38,5 @@ export interface PlannedOrder {
   payment: { card: string } | { vpa: string }
   /** Changes after the order was placed, oldest first. The name is stored in demo_orders.plan. */
   past: TimedOrderEvent[]
+  desk?: DeskWork
 }

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Db } from '#platform/database/connect.ts'
 import type { FileNames } from '#platform/database/find-referenced-files.ts'
+import type { PersonalData } from '#platform/database/personal-data.ts'
 import type { Metric } from '#platform/http/metrics.ts'
 import type { Worker } from '#platform/jobs/create-jobs.ts'
 import type { PeriodicTask } from '#platform/run-periodically.ts'
@@ -44,4 +45,6 @@ export interface Domain<Deps> {
   emailSamples?: (origin: string, shop: ShopSettings) => EmailSample[]
   /** Returns which of the uploads the domain's rows still reference. Uploads without a reference are deleted after a week. */
   findReferencedImages?: (db: Db, names: FileNames) => Promise<string[]>
+  /** What the domain stores about people, to export and to erase. */
+  personalData?: PersonalData
 }

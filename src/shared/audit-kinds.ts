@@ -16,6 +16,9 @@ export const auditKinds = [
   'page',
   'discount',
   'shipping',
+  'staff',
+  'key',
+  'webhook',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 

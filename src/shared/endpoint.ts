@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { ErrorBody } from './error-body.ts'
 import type { ErrorStatus } from './errors.ts'
+import type { Permission } from './permissions.ts'
 
 interface RequestParts {
   params?: z.ZodType
@@ -31,6 +32,11 @@ export interface Endpoint extends RequestParts {
   otherFile?: 'text/csv'
   /** The accepted credentials, by their names in the API documentation, where they differ from those of the route's scope. */
   security?: SecurityRequirement[]
+  /**
+   * What an admin's role must allow, where it doesn't follow from path and method (`findPermission`). With `any`, every
+   * admin may call the endpoint, and no API key.
+   */
+  permission?: Permission | 'any'
 }
 
 /** All schemes of one requirement are needed together; an empty requirement means that none is. */

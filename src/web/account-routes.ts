@@ -33,6 +33,11 @@ export const accountRoutes: RouteObject[] = [
     offlineCopy: false,
     loadQueries: preloadCollectionBanners,
   }),
+  createPageRoute('join', {
+    screen: async () => (await import('#domains/accounts/web/join-page.tsx')).JoinPage,
+    offlineCopy: false,
+    loadQueries: preloadCollectionBanners,
+  }),
   createPageRoute('profile', {
     screen: async () => (await import('#domains/accounts/web/profile-page.tsx')).ProfilePage,
     requiresLogin: true,

@@ -1,24 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
 import { Menu, X } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { usePermissions } from '#domains/accounts/web/parts/use-can.ts'
 import { useUser } from '#domains/accounts/web/parts/use-user.ts'
+import { profileQueryOptions } from '#domains/accounts/web/profile-queries.ts'
+import type { StoredUser } from '#domains/accounts/web/stored-user.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
+import { AdminForbidden } from './admin-forbidden.tsx'
 import { AdminGoLiveBanner } from './admin-go-live-banner.tsx'
 import { AdminHomeLink } from './admin-home-link.tsx'
+import { findFirstPage } from './admin-navigation.ts'
+import { findPagePermission } from './admin-permissions.ts'
 import { AdminSidebar } from './admin-sidebar.tsx'
 import { MAIN_ID } from './main-id.ts'
+import { storeUser } from './session.ts'
+
+/** A separate chunk, because few admins see it. */
+const AdminSecondFactorGate = lazy(async () => ({
+  default: (await import('./admin-second-factor-gate.tsx')).AdminSecondFactorGate,
+}))
 
 /** Renders the admin navigation around every page, once the user is known to be an admin. */
 export function AdminLayout() {
   const user = useUser()
+  const isAdmin = useHydrated() && user?.role === 'admin'
   const main = (
     <main id={MAIN_ID} tabIndex={-1} className="min-w-0 outline-none">
-      <Outlet />
+      {isAdmin ? <AdminPage user={user} /> : <Outlet />}
     </main>
   )
   // the page redirects other users; they must not see the navigation meanwhile
-  return useHydrated() && user?.role === 'admin' ? <AdminFrame>{main}</AdminFrame> : main
+  return isAdmin ? <AdminFrame>{main}</AdminFrame> : main
+}
+
+/** Shows the page if the role allows it, and keeps the stored role up to date. */
+function AdminPage({ user }: { user: StoredUser }) {
+  const { pathname } = useLocation()
+  const can = usePermissions()
+  const { data: profile } = useQuery({ ...profileQueryOptions(user._id), staleTime: 0, throwOnError: false })
+  const [isSettingUp, setSettingUp] = useState(false)
+  useEffect(() => {
+    if (profile && profile.staffRole !== user.staffRole) storeUser(profile)
+  }, [profile, user.staffRole])
+  const needsSecondFactor = profile?.needsSecondFactor === true
+  if (needsSecondFactor && !isSettingUp) setSettingUp(true)
+  if (needsSecondFactor || isSettingUp) {
+    const onContinue = () => setSettingUp(false)
+    return (
+      <Suspense>
+        <AdminSecondFactorGate user={user} isDone={!needsSecondFactor} onContinue={onContinue} />
+      </Suspense>
+    )
+  }
+  const permission = findPagePermission(pathname)
+  if (!permission || can(permission)) return <Outlet />
+  const firstPage = findFirstPage(can)
+  return pathname === '/admin' && firstPage ? (
+    <Navigate to={firstPage} replace />
+  ) : (
+    <AdminForbidden permission={permission} />
+  )
 }
 
 /** Makes every control of the admin area at least as large as a touch target on touch screens. */

@@ -1,6 +1,7 @@
 import {
   BadgePercent,
   Boxes,
+  BookUser,
   Files,
   FileText,
   Folders,
@@ -13,13 +14,17 @@ import {
   Mail,
   Newspaper,
   PackageCheck,
+  Plug,
   ReceiptIndianRupee,
   Scale,
   Settings,
   Shirt,
   Undo2,
+  UserCog,
   Users,
 } from 'lucide-react'
+import type { Permission } from '#shared/permissions.ts'
+import { findPagePermission } from './admin-permissions.ts'
 
 export interface AdminLink {
   label: string
@@ -47,6 +52,7 @@ export const adminNavigation: AdminLinkGroup[] = [
       { label: 'Orders', to: '/admin/orders', icon: ReceiptIndianRupee },
       { label: 'Shipping', to: '/admin/shipping', icon: PackageCheck },
       { label: 'Returns', to: '/admin/returns', icon: Undo2 },
+      { label: 'Customers', to: '/admin/customers', icon: BookUser },
     ],
   },
   {
@@ -72,6 +78,25 @@ export const adminNavigation: AdminLinkGroup[] = [
       { label: 'Pages', to: '/admin/pages', icon: FileText },
       { label: 'Settings', to: '/admin/settings', icon: Settings },
       { label: 'Changes', to: '/admin/changes', icon: History },
+      { label: 'Staff', to: '/admin/staff', icon: UserCog },
+      { label: 'Integrations', to: '/admin/integrations', icon: Plug },
     ],
   },
 ]
+
+/** Returns the links to pages that the role allows, without empty groups. */
+export function listPermittedGroups(can: (permission: Permission) => boolean): AdminLinkGroup[] {
+  const isPermitted = ({ to }: AdminLink) => {
+    const permission = findPagePermission(to)
+    return permission === undefined || can(permission)
+  }
+  return adminNavigation
+    .map(({ name, links }) => ({ name, links: links.filter(isPermitted) }))
+    .filter(({ links }) => links.length > 0)
+}
+
+/** Where someone starts who may not see the dashboard: with orders, if they may. */
+export function findFirstPage(can: (permission: Permission) => boolean): string | undefined {
+  const paths = listPermittedGroups(can).flatMap(({ links }) => links.map(({ to }) => to))
+  return paths.find((path) => path === '/admin/orders') ?? paths[0]
+}

@@ -79,6 +79,12 @@ export const adminRoute: RouteObject = {
           screen: async () => (await import('#domains/accounts/web/admin/users-page.tsx')).UsersPage,
           redirectCustomersTo: '/',
         }),
+        adminPage('customers', {
+          screen: async () => (await import('#domains/customers/web/admin/customers-page.tsx')).CustomersPage,
+        }),
+        adminPage('customers/:id', {
+          screen: async () => (await import('#domains/customers/web/admin/customer-page.tsx')).CustomerPage,
+        }),
         adminPage('products', {
           screen: async () => (await import('#domains/catalogue/web/admin/products-page.tsx')).ProductsPage,
         }),
@@ -160,6 +166,15 @@ export const adminRoute: RouteObject = {
         }),
         adminPage('changes', {
           screen: async () => (await import('#domains/audit/web/admin/changes-page.tsx')).ChangesPage,
+        }),
+        adminPage('staff', {
+          screen: async () => (await import('#domains/accounts/web/admin/staff-page.tsx')).StaffPage,
+        }),
+        adminPage('integrations', {
+          screen: async () => (await import('#domains/accounts/web/admin/keys-page.tsx')).KeysPage,
+        }),
+        adminPage('integrations/webhooks', {
+          screen: async () => (await import('#domains/webhooks/web/admin/webhooks-page.tsx')).WebhooksPage,
         }),
         adminPage('*', {
           screen: async () => (await import('./admin-not-found.tsx')).AdminNotFound,

@@ -3,13 +3,14 @@ import { LogOut, Store } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { logOut } from '#domains/accounts/web/log-out.ts'
+import { usePermissions } from '#domains/accounts/web/parts/use-can.ts'
 import { useUser } from '#domains/accounts/web/parts/use-user.ts'
 import { shopStatusQueryOptions } from '#domains/dashboard/web/admin/shop-status-query-options.ts'
 import { LeaveDialog } from '#ui/admin/leave-dialog.tsx'
 import { hasUnsavedChanges } from '#ui/admin/leave-guard.tsx'
 import { Link } from '#ui/link.tsx'
 import { AdminHomeLink } from './admin-home-link.tsx'
-import { type AdminLink, adminNavigation } from './admin-navigation.ts'
+import { type AdminLink, listPermittedGroups } from './admin-navigation.ts'
 
 const rowClass =
   'focus-inside flex min-h-11 w-full cursor-pointer items-center gap-3 px-4 text-left font-semibold hover:bg-card aria-[current=page]:bg-acid'
@@ -22,13 +23,14 @@ export function AdminSidebar() {
   const { pathname } = useLocation()
   const client = useQueryClient()
   const user = useUser()
+  const can = usePermissions()
   const { data: status } = useQuery(shopStatusQueryOptions())
   const [isLogoutDialogOpen, setLogoutDialogOpen] = useState(false)
   return (
     <div className="flex min-h-full flex-col">
       <AdminHomeLink className="h-14 shrink-0" />
       <nav aria-label="Admin" className="grid border-t border-ink">
-        {adminNavigation.map(({ name, links }) => (
+        {listPermittedGroups(can).map(({ name, links }) => (
           <ul key={name} aria-label={name} className="border-b border-line py-2">
             {links.map((link) => (
               <li key={link.to}>

@@ -6,6 +6,7 @@ interface SessionUser {
   name: string
   email: string
   role: string
+  staffRole?: string | undefined
 }
 
 export const USER_KEY = 'userInfo'
@@ -28,8 +29,8 @@ export function storeLogin({ user, token }: { user: SessionUser; token: string }
   writeStorage(SESSION_EXPIRED_KEY, null)
 }
 
-export function storeUser({ _id, name, email, role }: SessionUser): void {
-  writeStorage(USER_KEY, JSON.stringify({ _id, name, email, role }))
+export function storeUser({ _id, name, email, role, staffRole }: SessionUser): void {
+  writeStorage(USER_KEY, JSON.stringify({ _id, name, email, role, staffRole }))
 }
 
 /** Clears the login in all tabs. `isLogout` means that the user logged out. */

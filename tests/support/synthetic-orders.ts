@@ -108,6 +108,8 @@ export async function insertSyntheticOrders(db: Db, count: number): Promise<void
 export async function vacuumTables(db: Db): Promise<void> {
   for (const table of [
     'checkouts',
+    'customers',
+    'customer_changes',
     'payments',
     'refunds',
     'orders',

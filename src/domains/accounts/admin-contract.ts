@@ -49,6 +49,7 @@ export type SecondFactorSetup = z.infer<typeof SecondFactorSetup>
 export const startSecondFactorSetup = endpoint({
   method: 'POST',
   path: SECOND_FACTOR_PATH,
+  permission: 'any',
   summary:
     'Generates a TOTP secret for an authenticator app and returns it once; nothing changes until it is confirmed with a code. Admins only',
   body: z.strictObject({ password }),
@@ -63,6 +64,7 @@ export type RecoveryCodes = z.infer<typeof RecoveryCodes>
 export const confirmSecondFactor = endpoint({
   method: 'PUT',
   path: SECOND_FACTOR_PATH,
+  permission: 'any',
   summary:
     'Turns two-factor authentication on with a first code, ends every other session and returns the recovery codes once',
   body: z.strictObject({ code }),

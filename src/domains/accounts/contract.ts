@@ -21,7 +21,14 @@ export const email = requiredText.trim().max(MAX_EMAIL_LENGTH)
 export const password = requiredText.max(MAX_PASSWORD_LENGTH)
 const mobile = z.string().trim().max(30)
 
-export const User = z.object({ _id: z.string(), name: z.string(), email: z.string(), role: z.enum(roles) })
+/** `staffRole` is set for admins who are not owners. */
+export const User = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  staffRole: z.string().optional(),
+})
 export type User = z.infer<typeof User>
 
 /** The token is returned once and stored only in the browser; the server stores its hash. */
@@ -66,6 +73,8 @@ const Profile = User.extend({
   hasNoPassword: z.literal(true).optional(),
   /** The account was created without a password, and the owner of its email address has not confirmed it yet. */
   isUnclaimed: z.literal(true).optional(),
+  /** The shop requires two-step login of its staff, and this admin has not set it up. */
+  needsSecondFactor: z.literal(true).optional(),
 })
 export type Profile = z.infer<typeof Profile>
 

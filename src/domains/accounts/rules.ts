@@ -4,6 +4,7 @@ import { hasEmailForm, INVALID_EMAIL, isEmail } from '#shared/email.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { isBlank } from '#shared/is-blank.ts'
 import { INVALID_PHONE, isPhone } from '#shared/phone.ts'
+import type { StaffRole } from '#shared/staff-roles.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#shared/time.ts'
 import { validateAddressFormat } from '#shared/validate-address-format.ts'
 import {
@@ -57,13 +58,25 @@ export function validateUserUpdate({ name, email }: { name?: string | undefined;
   return (email === undefined ? undefined : validateEmail(email)) ?? validateDisplayedName(name ?? '')
 }
 
-/** Checks whether a user may be deleted or demoted to customer. At least one admin must remain. */
-export function validateAdminRemoval(removal: { adminIds: readonly string[]; actorId: string; userId: string }) {
-  const { adminIds, actorId, userId } = removal
-  if (!adminIds.includes(userId)) return undefined
-  if (adminIds.length === 1)
+interface Admin {
+  id: string
+  staffRole: StaffRole | null
+}
+
+/** An admin without a staff role is an owner. */
+export const isOwner = ({ staffRole }: Pick<Admin, 'staffRole'>) => staffRole === null || staffRole === 'owner'
+
+/** Checks whether a user may be deleted, or stop being an admin or an owner. At least one owner must remain. */
+export function validateOwnerRemoval(removal: { admins: readonly Admin[]; actorId: string; userId: string }) {
+  const { admins, actorId, userId } = removal
+  const user = admins.find(({ id }) => id === userId)
+  if (!user) return undefined
+  if (admins.length === 1)
     return "This is the last admin and can't be deleted or demoted. Make someone else an admin first."
-  return userId === actorId ? "You can't change your own role or delete yourself. Ask another admin." : undefined
+  if (userId === actorId) return "You can't change your own role or delete yourself. Ask another admin."
+  if (isOwner(user) && admins.filter(isOwner).length === 1)
+    return 'This is the last owner. Make someone else an owner first.'
+  return undefined
 }
 
 export function validateNewPassword(password: string): FieldError | undefined {
@@ -101,6 +114,8 @@ export const ACCOUNT_EXISTS = 'You already have an account. Log in with your pas
 
 /** Long, because the link is sent with an order. It stops working once the account is claimed. */
 export const CLAIM_LINK_TTL_MS = 7 * DAY
+
+export const INVITATION_TTL_MS = 7 * DAY
 
 export const LOGIN_CODE_LENGTH = 6
 export const LOGIN_CODE_TTL_MS = 10 * MINUTE
@@ -177,4 +192,6 @@ export const rateLimits = {
   /** Emails with a login code to one account, and from one network. */
   codeToAccount: { burst: 5, intervalMs: 10 * MINUTE },
   codeFromNetwork: { burst: 30, intervalMs: MINUTE },
+  /** Calls with one API key. */
+  apiKey: { burst: 120, intervalMs: SECOND / 5 },
 }

@@ -109,6 +109,7 @@ export const updateAdminProduct = endpoint({
 export const updateProduct = endpoint({
   method: 'PUT',
   path: '/api/products/:id',
+  permission: 'products:write',
   summary: 'Updates a product (admins only); omitted fields keep their value',
   params: byId,
   body: ProductEdit,

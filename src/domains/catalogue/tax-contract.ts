@@ -70,6 +70,7 @@ export const listTaxCategories = endpoint({
 export const updateTaxCategory = endpoint({
   method: 'PUT',
   path: '/api/admin/tax-categories',
+  permission: 'tax:write',
   summary: "Replaces a category's HSN codes and GST rates; a product with its own keeps them",
   body: z
     .strictObject({

@@ -53,6 +53,7 @@ export const getDashboard = endpoint({
 export const getShopStatus = endpoint({
   method: 'GET',
   path: '/api/admin/status',
+  permission: 'any',
   summary: "Returns the shop's version, and what must be done before it may sell",
   reply: z.object({
     version: z.string(),

@@ -82,6 +82,7 @@ export const uploadFilm = endpoint({
 export const uploadImage = endpoint({
   method: 'POST',
   path: '/api/upload',
+  permission: 'products:write',
   summary: 'Uploads an image (JPEG, PNG, WebP, AVIF or GIF, under 10 MB), re-encoded without metadata; admins only',
   upload: UPLOAD_FIELD,
   reply: UploadedImage,

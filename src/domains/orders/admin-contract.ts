@@ -8,6 +8,8 @@ import { Order, orderStatuses, paymentStatuses } from './contract.ts'
 const byId = z.strictObject({ id: z.string().regex(idPattern, "This order ID isn't valid.") })
 
 const AdminOrder = Order.extend({
+  /** Absent if the account is deleted. */
+  customerId: z.string().optional(),
   archivedAt: z.iso.datetime().optional(),
   isDemo: z.literal(true).optional(),
 })
@@ -193,6 +195,7 @@ const Key = z
 export const refundOrder = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:id/refunds',
+  permission: 'payments:write',
   summary: 'Refunds an amount, or the remaining amount of the payment',
   params: byId,
   body: z.strictObject({
@@ -242,6 +245,7 @@ const Note = limitedText('Note', MAX_REASON_LENGTH)
 export const recordCash = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:id/cash',
+  permission: 'payments:write',
   summary: 'Records the cash of a delivered order, once; a smaller amount needs writeOff and a note',
   params: byId,
   body: z.strictObject({
@@ -269,6 +273,7 @@ export const refuseOrder = endpoint({
 export const recordCashRefund = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:id/cash-refund',
+  permission: 'payments:write',
   summary: 'Records that a refund of an order with cash on delivery was sent by hand',
   params: byId,
   body: z.strictObject({
@@ -301,6 +306,7 @@ export type RemittanceResult = (typeof remittanceResults)[number]
 export const uploadRemittance = endpoint({
   method: 'POST',
   path: '/api/admin/orders/remittance',
+  permission: 'payments:write',
   summary:
     "Compares the courier's remittance file with the orders and, with apply, records the cash of all matched rows in one transaction",
   body: z.strictObject({

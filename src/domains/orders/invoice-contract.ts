@@ -68,6 +68,7 @@ export const getTaxDocumentPdf = endpoint({
 export const sendTaxDocument = endpoint({
   method: 'POST',
   path: '/api/admin/invoices/send',
+  permission: 'emails:write',
   summary: 'Emails the customer a link to an invoice or a credit note',
   body: byNumber,
   reply: z.object({ to: z.string() }),

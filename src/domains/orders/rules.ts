@@ -1,4 +1,5 @@
 import type { BadgeColor } from '#shared/badge-color.ts'
+import { shortenId } from '#shared/ids.ts'
 import { formatShortPaise, type Paise, paiseFromRupees, subtractPaise } from '#shared/money.ts'
 import { MINUTE } from '#shared/time.ts'
 import type { Order, OrderStatus, PaymentMethod, PaymentStatus } from './contract.ts'
@@ -112,4 +113,23 @@ export function buildSearchQuery(input: string): string | undefined {
   const digits = words.join('').replace(/[()+.-]/g, '')
   const isFormattedPhone = /^\d{6,15}$/.test(digits) && digits !== words[0]
   return isFormattedPhone ? `${allWords} | ${quoteTerm(digits.length > 10 ? digits.slice(-10) : digits)}` : allWords
+}
+
+interface ErasureFacts {
+  id: string
+  status: OrderStatus
+  isCashPending: boolean
+  isRefundPending: boolean
+  hasPendingWork: boolean
+}
+
+/** Returns why the customer of an order can't be erased yet. */
+export function findOrderErasureProblem(facts: ErasureFacts): string | undefined {
+  const order = `Order #${shortenId(facts.id)}`
+  if (facts.status === 'Processing' || facts.status === 'Shipped')
+    return `${order} is still open. Personal data can be deleted once it is delivered or cancelled.`
+  if (facts.isCashPending) return `The cash for order #${shortenId(facts.id)} is not recorded yet.`
+  if (facts.isRefundPending)
+    return `The refund for order #${shortenId(facts.id)} is not complete yet. Try again once the money is back.`
+  return facts.hasPendingWork ? `${order} is still being processed. Try again in a few minutes.` : undefined
 }

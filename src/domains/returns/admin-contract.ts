@@ -111,6 +111,7 @@ export const rejectReturn = endpoint({
 export const receiveReturn = endpoint({
   method: 'POST',
   path: '/api/admin/returns/:id/receive',
+  permission: 'shipping:write',
   summary: 'Marks a return as received and restocks the items that can be sold again',
   params: byId,
   body: z.strictObject({
@@ -127,6 +128,7 @@ export const receiveReturn = endpoint({
 export const refundReturn = endpoint({
   method: 'POST',
   path: '/api/admin/returns/:id/refund',
+  permission: 'payments:write',
   summary: 'Refunds a received return in full or in part, once',
   params: byId,
   body: z.strictObject({
@@ -139,6 +141,7 @@ export const refundReturn = endpoint({
 export const sendExchange = endpoint({
   method: 'POST',
   path: '/api/admin/returns/:id/exchange-sent',
+  permission: 'shipping:write',
   summary: 'Marks the exchange as sent and sells the held units',
   params: byId,
   reply: AdminReturnDetail,

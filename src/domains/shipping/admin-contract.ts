@@ -116,6 +116,7 @@ export type ShipmentResult = z.infer<typeof ShipmentResult>
 export const createShipment = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:id/shipments',
+  permission: 'shipping:write',
   summary: 'Adds a parcel that was handed to a courier. Without lines it holds everything that has not shipped yet',
   params: byOrder,
   body: z.strictObject({ ...tracking, ...parcel }),

@@ -57,7 +57,7 @@ export async function listEmailsAfter(db: Db, filters: EmailFilters, after: Keys
 
 export async function findEmail(db: Db, emailId: string) {
   const [email] = await db
-    .select({ ...listColumns, text: emails.text, html: emails.html })
+    .select({ ...listColumns, text: emails.text, html: emails.html, secret: emails.secret })
     .from(emails)
     .where(eq(id, emailId))
   return email

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database/connect.ts'
+import { ERASED_EMAIL } from '#platform/database/personal-data.ts'
 import { prepareStatement } from '#platform/database/prepared-statement.ts'
 import { newId } from '#shared/ids.ts'
 
@@ -20,7 +21,9 @@ export interface Email {
 export const sendEmail = (tx: Tx, email: Email): Promise<void> => sendEmails(tx, [email])
 
 /** Queues any number of emails with one statement. */
-export async function sendEmails(tx: Tx, emails: Email[]): Promise<void> {
+export async function sendEmails(tx: Tx, allEmails: Email[]): Promise<void> {
+  // records of erased customers have no address
+  const emails = allEmails.filter(({ to }) => to !== ERASED_EMAIL)
   if (emails.length === 0) return
   await insertEmails(tx, {
     ids: emails.map(() => newId()),

@@ -32,7 +32,7 @@ const redirectStatuses = [301, 302, 303, 307, 308]
 const temporaryStatuses = [408, 425, 429]
 
 // separate from the global agents, whose open connections were not checked
-const agents = { 'http:': new http.Agent(), 'https:': new https.Agent() }
+export const publicAgents = { 'http:': new http.Agent(), 'https:': new https.Agent() }
 
 /**
  * Downloads a file from the public internet; the URL may come from anyone. Every address is checked before the connection,
@@ -41,7 +41,7 @@ const agents = { 'http:': new http.Agent(), 'https:': new https.Agent() }
 export async function fetchPublicFile(url: string, options: FetchOptions): Promise<Buffer> {
   const signal = AbortSignal.timeout(options.timeoutMs)
   try {
-    let target = parseUrl(url)
+    let target = parsePublicUrl(url)
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
       const result = await requestFile(target, signal, options)
       if (Buffer.isBuffer(result)) return result
@@ -57,19 +57,19 @@ export async function fetchPublicFile(url: string, options: FetchOptions): Promi
   }
 }
 
-function parseUrl(text: string, base?: URL): URL {
+export function parsePublicUrl(text: string, base?: URL): URL {
   const url = URL.canParse(text, base) ? new URL(text, base) : undefined
-  if (!url || !(url.protocol in agents)) throw new FetchError('The address must start with https:// or http://.')
+  if (!url || !(url.protocol in publicAgents)) throw new FetchError('The address must start with https:// or http://.')
   if (url.username || url.password) throw new FetchError("The address can't contain a user name or password.")
   return url
 }
 
 /** Returns the file, or where it has moved. */
 async function requestFile(url: URL, signal: AbortSignal, options: FetchOptions): Promise<Buffer | URL> {
-  const addresses = await rejectOnAbort(findAddresses(url, options), signal)
+  const addresses = await rejectOnAbort(findPublicAddresses(url, options), signal)
   const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>()
   const request = (url.protocol === 'https:' ? https : http).get(url, {
-    agent: agents[url.protocol as keyof typeof agents],
+    agent: publicAgents[url.protocol as keyof typeof publicAgents],
     headers: { accept: options.accept, 'accept-encoding': 'identity', 'user-agent': 'Mozilla/5.0 (compatible; shop)' },
     lookup: createFixedLookup(addresses),
     signal,
@@ -78,7 +78,7 @@ async function requestFile(url: URL, signal: AbortSignal, options: FetchOptions)
   const response = await promise
   try {
     const { statusCode: status = 0, headers } = response
-    if (redirectStatuses.includes(status) && headers.location) return parseUrl(headers.location, url)
+    if (redirectStatuses.includes(status) && headers.location) return parsePublicUrl(headers.location, url)
     if (status !== 200) {
       const isTemporary = status >= 500 || temporaryStatuses.includes(status)
       throw new FetchError(`The server returned ${status}.`, { isTemporary })
@@ -94,7 +94,7 @@ const NOT_PUBLIC = "The address isn't on the public internet."
 /** Returns why `fetchPublicFile` will reject the URL whatever happens, as far as the URL itself tells. */
 export function findUrlProblem(text: string, { allowedHosts }: Pick<FetchOptions, 'allowedHosts'>): string | undefined {
   try {
-    const url = parseUrl(text)
+    const url = parsePublicUrl(text)
     const host = getHost(url)
     const isLocal = isIP(host) ? !isPublicAddress(host) : localName.test(host)
     return isLocal && !isAllowed(url, allowedHosts) ? NOT_PUBLIC : undefined
@@ -112,9 +112,10 @@ const getHost = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
 const isAllowed = ({ hostname, port, protocol }: URL, allowedHosts: readonly string[]) =>
   allowedHosts.includes(`${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`)
 
-async function findAddresses(
+/** Throws unless every address of the host is public. */
+export async function findPublicAddresses(
   url: URL,
-  { allowedHosts, resolve = (host) => lookup(host, { all: true }) }: FetchOptions,
+  { allowedHosts, resolve = (host) => lookup(host, { all: true }) }: Pick<FetchOptions, 'allowedHosts' | 'resolve'>,
 ): Promise<LookupAddress[]> {
   const host = getHost(url)
   const version = isIP(host)
@@ -134,7 +135,7 @@ async function resolveName(host: string, resolve: NonNullable<FetchOptions['reso
 }
 
 /** Node looks names up again when it connects; this returns what was checked. */
-const createFixedLookup =
+export const createFixedLookup =
   (addresses: LookupAddress[]): LookupFunction =>
   (_host, { all }, callback) => {
     const [first] = addresses
@@ -156,7 +157,7 @@ async function readBody(response: http.IncomingMessage, maxBytes: number): Promi
 }
 
 /** For work that can't be cancelled. */
-async function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+export async function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = Promise.withResolvers<never>()
   const abort = () => aborted.reject(signal.reason)
   signal.addEventListener('abort', abort, { once: true })

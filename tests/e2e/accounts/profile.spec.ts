@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { authorize, createAccount, endSessions, logInNewAccount, PASSWORD, readLocalStorage } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
+import { waitForEmail } from '../read-email.ts'
 import { test } from '../test.ts'
 import { visit } from '../visit.ts'
 
@@ -335,5 +337,42 @@ test('a logout deletes what belongs to the user', async ({ page, context }) => {
   await test.step('afterwards the profile leads to the login', async () => {
     await page.goto('/profile')
     await expect(page).toHaveURL('/login?redirect=%2Fprofile')
+  })
+})
+
+test('customers download their data and delete their account', async ({ page }) => {
+  const { user, token } = await openProfile(page, 'Tara Sethi')
+  const data = section(page, 'Your data')
+
+  await test.step('the download asks for the password', async () => {
+    await data.getByRole('button', { name: 'Download my data' }).click()
+    await expect(data.getByLabel('Password', { exact: true })).toBeFocused()
+    expect(await findViolationsIn(page, 'Your data')).toEqual([])
+    await data.getByLabel('Password', { exact: true }).fill('wrong-password')
+    await page.keyboard.press('Enter')
+    await expect(alert(page)).toHaveText('That password is incorrect.')
+    await data.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    const saved = page.waitForEvent('download')
+    await page.keyboard.press('Enter')
+    const file = JSON.parse(await readFile(await (await saved).path(), 'utf8'))
+    expect(file.account).toMatchObject({ name: 'Tara Sethi', email: user.email })
+    await expect(data.getByLabel('Password', { exact: true })).toBeHidden()
+  })
+
+  await test.step('an emailed code deletes the account', async () => {
+    await data.getByRole('button', { name: 'Delete my account' }).click()
+    await data.getByRole('button', { name: 'Email me a code instead' }).click()
+    await expect(data.getByLabel('Code')).toBeFocused()
+    await data.getByRole('button', { name: 'Delete my account for good' }).click()
+    await expect(alert(page)).toHaveText('Please enter the code.')
+    expect(await requestProfile(page, token)).toBe(200)
+    const text = await waitForEmail(page.request, `${user.email} Your Nukkad login code`)
+    const code = /\b\d{6}\b/.exec(text)?.[0] ?? ''
+    await data.getByLabel('Code').fill(code)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Your account and personal data are deleted.')).toBeVisible()
+    await expect(page).toHaveURL('/login')
+    expect(await requestProfile(page, token)).toBe(401)
+    expect(await readLocalStorage(page, 'userToken')).toBeNull()
   })
 })

@@ -40,6 +40,8 @@ const screens: [path: string | RegExp, open: (page: Page) => Promise<void>][] = 
   ['/admin/money', openFromMenu('Money desk')],
   ['/admin/shipping', openFromMenu('Shipping')],
   ['/admin/returns', openFromMenu('Returns')],
+  ['/admin/customers', openFromMenu('Customers')],
+  [/\/admin\/customers\/[0-9a-f]{24}$/, (page) => page.getByRole('row').getByRole('link').first().click()],
   ['/admin/messages', openFromMenu('Messages')],
   ['/admin/emails', openFromMenu('Emails')],
   ['/admin/newsletter', openFromMenu('Newsletter')],

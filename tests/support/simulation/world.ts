@@ -9,6 +9,7 @@ import { createRefundWorker } from '#domains/payments/server/process-refund.ts'
 import { findReturnedUnits } from '#domains/returns/server/find-returned-units.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { paiseFromRupees } from '#shared/money.ts'
+import { permissions } from '#shared/permissions.ts'
 import { DAY } from '#shared/time.ts'
 import { createLoggedInUsers } from '../create-logged-in-user.ts'
 import { createShopSettings, shopSettings as defaultSettings } from '../shop-settings.ts'
@@ -32,6 +33,9 @@ const admin: Account = {
   email: 'ravi@example.in',
   mobile: null,
   role: 'admin',
+  staffRole: null,
+  permissions,
+  needsSecondFactor: false,
   isDemo: false,
   hasNoPassword: false,
   claimedAt: null,

@@ -8,6 +8,7 @@ import { listUnusualEmails } from './list-unusual-emails.ts'
 import { exportUsers, listUsers } from './list-users.ts'
 import { type ListedUserRow, presentListedUser, presentUnusualEmail, presentUserRow } from './present.ts'
 import { secondFactorSetupRoutes } from './second-factor-routes.ts'
+import { staffRoutes } from './staff-routes.ts'
 import { updateUser } from './update-user.ts'
 
 const csvColumns: CsvColumn<ListedUserRow>[] = [
@@ -22,6 +23,7 @@ const csvColumns: CsvColumn<ListedUserRow>[] = [
 export function accountAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
     await app.register(secondFactorSetupRoutes(deps))
+    await app.register(staffRoutes(deps))
 
     app.get(contract.listUsers.path, { schema: contract.listUsers }, async ({ query }, reply) => {
       const { users, total } = await listUsers(deps, query)

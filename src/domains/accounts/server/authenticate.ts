@@ -1,4 +1,6 @@
 import { ShopError } from '#shared/errors.ts'
+import type { Permission } from '#shared/permissions.ts'
+import { listPermissions, type StaffRole } from '#shared/staff-roles.ts'
 import type { Role } from '../contract.ts'
 import { isSessionExpired } from '../rules.ts'
 import type { Deps } from './deps.ts'
@@ -11,6 +13,12 @@ export interface Account {
   email: string
   mobile: string | null
   role: Role
+  /** Null for customers and owners. */
+  staffRole: StaffRole | null
+  /** What an admin may do. Empty for customers. */
+  permissions: readonly Permission[]
+  /** The shop requires two-step login of the staff, and this admin has not set it up. */
+  needsSecondFactor: boolean
   /** Whether the demo created the account. */
   isDemo: boolean
   /** True for an account created on the way to checkout, until its owner sets a password. */
@@ -18,6 +26,8 @@ export interface Account {
   /** When the owner of the email address took over an account created without a password. */
   claimedAt: Date | null
   sessionId: string
+  /** Set if the request has an API key instead of a session. The key's id and name are the actor's. */
+  isApiKey?: true
 }
 
 /** `lastUsedAt` is updated at most this often. */
@@ -34,7 +44,7 @@ export async function authenticate(
   if (!isToken(token)) throw sessionEndedError()
   const tokenHash = hashToken(token)
   const session = findCachedSession(deps, tokenHash) ?? (await readSession(deps, tokenHash))
-  return { ...session.user, sessionId: session.sessionId }
+  return { ...session.user, permissions: listPermissions(session.user), sessionId: session.sessionId }
 }
 
 /** Returns undefined if the session has expired or must be touched, because both need the row as it is now. */

@@ -60,8 +60,9 @@ async function createApp(enterScope: Scope, path: string) {
 describe('request.actor', () => {
   async function readActor(enterScope: Scope) {
     const { id, token } = await shop.createUser('admin')
-    const app = await createApp(enterScope, '/actor')
-    const { statusCode, body } = await app.inject({ url: '/actor', headers: { authorization: `Bearer ${token}` } })
+    const path = enterScope === requireAdminRole ? '/api/admin/orders' : '/actor'
+    const app = await createApp(enterScope, path)
+    const { statusCode, body } = await app.inject({ url: path, headers: { authorization: `Bearer ${token}` } })
     return { id, statusCode, body }
   }
 
@@ -80,6 +81,12 @@ describe('request.actor', () => {
     const { statusCode, body } = await readActor(enterScope)
     expect(statusCode).toBe(500)
     expect(body).toContain('/actor is not in a customer or admin scope')
+  })
+})
+
+describe('a route in the admin scope', () => {
+  it.each(['/api/admin/unheard-of', '/actor'])('makes the start fail without a permission: %s', async (path) => {
+    await expect(createApp(requireAdminRole, path)).rejects.toThrow(`GET ${path} needs a permission`)
   })
 })
 

@@ -1,6 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { Endpoint } from '#shared/endpoint.ts'
 import { ShopError } from '#shared/errors.ts'
+import { describePermission, findPermission, type Permission } from '#shared/permissions.ts'
 import { type Account, authenticate } from './authenticate.ts'
+import { authenticateKey, hasApiKey } from './authenticate-key.ts'
 import type { Deps as AccountDeps } from './deps.ts'
 
 type Deps = Pick<AccountDeps, 'db' | 'now' | 'sessionCache'>
@@ -13,6 +16,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Treats an expired session as a guest instead of rejecting it, so a long form is not lost. */
     ignoreInvalidToken?: boolean
+    /** What the admin's role must allow. Set by the admin scope on each of its routes. */
+    permission?: Permission | 'any'
   }
   interface FastifyRequest {
     /** The account of the bearer token; undefined for a guest and in the public scope. */
@@ -55,18 +60,44 @@ export function requireCustomer(app: FastifyInstance, deps: Deps): void {
   })
 }
 
+/** Requires an admin whose role allows the call. A route without a permission makes the start fail. */
 export function requireAdminRole(app: FastifyInstance, deps: Deps): void {
   app.decorate('access', 'admins')
-  addAuthentication(app, deps)
-  app.addHook('onRequest', async ({ account }) => {
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, permission: getRoutePermission(route) }
+  })
+  addAuthentication(app, deps, (header) =>
+    hasApiKey(header) ? authenticateKey(deps, header) : authenticate(deps, header),
+  )
+  app.addHook('onRequest', async ({ account, routeOptions }) => {
     if (!account) throw new ShopError('not_logged_in', 'Please log in first.')
     if (account.role !== 'admin') throw new ShopError('forbidden', 'Only admins can do this.')
+    checkPermission(account, routeOptions.config.permission)
   })
 }
 
-function addAuthentication(app: FastifyInstance, deps: Deps): void {
+function getRoutePermission({ method, url, schema }: RouteOptions): Permission | 'any' {
+  const [firstMethod = ''] = [method].flat()
+  const permission = (schema as Partial<Endpoint> | undefined)?.permission ?? findPermission(firstMethod, url)
+  if (!permission) throw new Error(`${firstMethod} ${url} needs a permission in its contract or in permissions.ts`)
+  return permission
+}
+
+function checkPermission(account: Account, permission: Permission | 'any' | undefined): void {
+  if (permission === 'any' && !account.isApiKey) return
+  if (account.needsSecondFactor) throw new ShopError('forbidden', 'Please set up two-step login under Profile first.')
+  if (permission && permission !== 'any' && account.permissions.includes(permission)) return
+  const action = permission && permission !== 'any' ? describePermission(permission) : 'do this'
+  throw new ShopError('forbidden', `${account.isApiKey ? 'This API key' : 'Your role'} can't ${action}.`)
+}
+
+function addAuthentication(
+  app: FastifyInstance,
+  deps: Deps,
+  authenticateHeader = (header: string | undefined) => authenticate(deps, header),
+): void {
   app.addHook('onRequest', async (request) => {
-    request.account = await authenticate(deps, request.headers.authorization).catch((error: unknown) => {
+    request.account = await authenticateHeader(request.headers.authorization).catch((error: unknown) => {
       if (error instanceof ShopError && request.routeOptions.config.ignoreInvalidToken) return undefined
       throw error
     })

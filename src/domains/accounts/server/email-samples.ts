@@ -1,6 +1,7 @@
 import type { EmailSample } from '#platform/domain.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
 import { claimEmail } from './claim-email.ts'
+import { invitationEmail } from './invitation-email.ts'
 import { loginCodeEmail } from './login-code-email.ts'
 import { resetLinkEmail } from './reset-link-email.ts'
 import { secondFactorEmail } from './second-factor-email.ts'
@@ -28,6 +29,12 @@ export function composeEmailSamples(origin: string, shop: ShopSettings): EmailSa
       name: 'Confirm your email',
       when: 'someone orders for the first time without a password',
       ...claimEmail(shop, { name, link: `${origin}/reset-password?claim=yes&token=a-sample-token` }),
+    },
+    {
+      id: 'staff-invitation',
+      name: 'Staff invitation',
+      when: 'an owner invites someone to the staff',
+      ...invitationEmail(shop, { invitedBy: name, role: 'Packing', link: `${origin}/join?token=a-sample-token` }),
     },
     {
       id: 'second-factor-on',

@@ -1,22 +1,41 @@
 import type { Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
-import { validateAdminRemoval } from '../rules.ts'
+import { isOwner, validateOwnerRemoval } from '../rules.ts'
 import { type Account, sessionEndedError } from './authenticate.ts'
 import * as users from './user-store.ts'
 
 /**
- * Locks a user that an admin is about to change. Locks all admins first: if two admins demote each other concurrently, the
- * second waits and is then rejected, because it is no longer an admin.
+ * Locks a user that an admin is about to change. Locks all admins first: if two owners demote each other concurrently, the
+ * second waits and is then rejected, because it is no longer an owner. Only an owner may change an admin.
  */
 export async function lockUserForAdmin(tx: Tx, actor: Account, userId: string) {
-  const adminIds = await users.lockAdmins(tx)
-  if (!adminIds.includes(actor.id)) throw sessionEndedError()
+  const admins = await lockAdmins(tx, actor)
   const user = await users.lockUser(tx, userId)
   if (!user) throw new ShopError('not_found', 'User not found.')
-  return { user, assertAdminRemains: () => assertAdminRemains(adminIds, actor, user) }
+  const assertOwner = () => assertIsOwner(admins, actor)
+  if (user.role === 'admin') assertOwner()
+  return { user, assertOwner, assertOwnerRemains: () => assertOwnerRemains(admins, actor, user) }
 }
 
-function assertAdminRemains(adminIds: string[], actor: Account, user: users.UserRow): void {
-  const message = validateAdminRemoval({ adminIds, actorId: actor.id, userId: user.id })
+/** Throws unless the actor is an owner. Locks all admins until the end of the transaction. */
+export async function lockAdminsForOwner(tx: Tx, actor: Account): Promise<void> {
+  assertIsOwner(await lockAdmins(tx, actor), actor)
+}
+
+type Admins = Awaited<ReturnType<typeof users.lockAdmins>>
+
+async function lockAdmins(tx: Tx, actor: Account): Promise<Admins> {
+  const admins = await users.lockAdmins(tx)
+  if (!actor.isApiKey && !admins.some(({ id }) => id === actor.id)) throw sessionEndedError()
+  return admins
+}
+
+function assertIsOwner(admins: Admins, actor: Account): void {
+  const admin = admins.find(({ id }) => id === actor.id)
+  if (!admin || !isOwner(admin)) throw new ShopError('forbidden', 'Only an owner can change staff.')
+}
+
+function assertOwnerRemains(admins: Admins, actor: Account, user: users.UserRow): void {
+  const message = validateOwnerRemoval({ admins, actorId: actor.id, userId: user.id })
   if (message) throw new ShopError('conflict', message)
 }

@@ -8,9 +8,15 @@ import type { UserRow } from './user-store.ts'
 
 export type { ListedUserRow }
 
-type UserFields = Pick<UserRow, 'id' | 'name' | 'email' | 'role'>
+type UserFields = Pick<UserRow, 'id' | 'name' | 'email' | 'role' | 'staffRole'>
 
-const presentUser = ({ id, name, email, role }: UserFields): User => ({ _id: id, name, email, role })
+const presentUser = ({ id, name, email, role, staffRole }: UserFields): User => ({
+  _id: id,
+  name,
+  email,
+  role,
+  ...(role === 'admin' && staffRole ? { staffRole } : {}),
+})
 
 export const presentListedUser = (user: ListedUserRow): ListedUser => ({
   ...presentUser(user),
@@ -36,6 +42,7 @@ interface ProfileFields extends UserFields {
   hasSecondFactor: boolean
   hasNoPassword: boolean
   claimedAt: Date | null
+  needsSecondFactor: boolean
 }
 
 export const presentProfile = (user: ProfileFields): Profile => ({
@@ -44,6 +51,7 @@ export const presentProfile = (user: ProfileFields): Profile => ({
   ...(user.hasSecondFactor ? { hasSecondFactor: true } : {}),
   ...(user.hasNoPassword ? { hasNoPassword: true } : {}),
   ...(user.hasNoPassword && user.claimedAt === null ? { isUnclaimed: true } : {}),
+  ...(user.needsSecondFactor ? { needsSecondFactor: true } : {}),
 })
 
 export const presentSecondFactor = (factor: { enabledAt: Date | null; recoveryCodesLeft: number }): SecondFactor => ({

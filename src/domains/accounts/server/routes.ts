@@ -1,9 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { noStore } from '#platform/http/no-store.ts'
+import { ShopError } from '#shared/errors.ts'
 import { logInWithCode as logInWithCodeEndpoint } from '../admin-contract.ts'
 import * as contract from '../contract.ts'
 import * as passwordless from '../passwordless-contract.ts'
+import * as staff from '../staff-contract.ts'
+import { acceptInvitation, findInvitation, joinStaff } from './accept-invitation.ts'
 import { addressRoutes } from './address-routes.ts'
 import { authenticate } from './authenticate.ts'
 import { createQuickAccount } from './create-quick-account.ts'
@@ -104,6 +107,22 @@ export function loginRoutes(deps: Deps): FastifyPluginAsyncZod {
         return { message: 'If there is an account with this email, a link to set a new password is on its way.' }
       },
     )
+
+    app.post(staff.findInvitation.path, { schema: staff.findInvitation }, async ({ body }) => {
+      const { email, staffRole, hasAccount } = await findInvitation(deps, body.token)
+      return { email, staffRole, hasAccount }
+    })
+
+    app.post(staff.acceptInvitation.path, { schema: staff.acceptInvitation }, async (request, reply) => {
+      const login = await acceptInvitation(deps, request.body, getClient(request))
+      return reply.code(201).send(finishLogin(request, reply, login))
+    })
+
+    app.post(staff.joinStaff.path, { schema: staff.joinStaff }, async (request, reply) => {
+      const account = await authenticate(deps, request.headers.authorization)
+      if (!account) throw new ShopError('not_logged_in', 'Please log in first.')
+      return finishLogin(request, reply, await joinStaff(deps, account, request.body.token, getClient(request)))
+    })
 
     app.post(contract.resetPassword.path, { schema: contract.resetPassword }, async (request, reply) => {
       // an invalid session is not an error: the link is enough

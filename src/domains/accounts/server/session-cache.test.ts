@@ -12,6 +12,8 @@ const createSession = (role: Role = 'customer') => ({
     email: 'asha@example.in',
     mobile: null,
     role,
+    staffRole: null,
+    needsSecondFactor: false,
     isDemo: false,
     hasNoPassword: false,
     claimedAt: null,

@@ -1,8 +1,10 @@
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { prepareStatement } from '#platform/database/prepared-statement.ts'
+import type { StaffRole } from '#shared/staff-roles.ts'
 import type { Role } from '../contract.ts'
-import { sessions, users } from './tables.ts'
+import { staffSecurity } from './staff-tables.ts'
+import { secondFactors, sessions, users } from './tables.ts'
 
 export async function insertSession(tx: Tx, session: typeof sessions.$inferInsert): Promise<void> {
   await tx.insert(sessions).values(session)
@@ -11,8 +13,11 @@ export async function insertSession(tx: Tx, session: typeof sessions.$inferInser
 const findSessionStatement = prepareStatement<SessionRecord, { tokenHash: string }>(
   'find_session',
   sql`SELECT ${sessions.id} AS session_id, ${sessions.createdAt}, ${sessions.lastUsedAt},
-      ${users.id}, ${users.name}, ${users.email}, ${users.mobile}, ${users.role}, ${users.isDemo}, ${users.claimedAt},
-      ${users.passwordHash} IS NULL AS has_no_password
+      ${users.id}, ${users.name}, ${users.email}, ${users.mobile}, ${users.role}, ${users.staffRole}, ${users.isDemo}, ${users.claimedAt},
+      ${users.passwordHash} IS NULL AS has_no_password,
+      ${users.role} = 'admin' AND EXISTS (SELECT FROM ${staffSecurity} WHERE ${staffSecurity.requiresSecondFactor}) AND NOT EXISTS (
+        SELECT FROM ${secondFactors} WHERE ${secondFactors.userId} = ${users.id} AND ${secondFactors.enabledAt} IS NOT NULL
+      ) AS needs_second_factor
     FROM ${sessions} JOIN ${users} ON ${users.id} = ${sessions.userId}
     WHERE ${sessions.tokenHash} = ${sql.placeholder('tokenHash')}`,
 )
@@ -26,9 +31,11 @@ interface SessionRecord {
   email: string
   mobile: string | null
   role: Role
+  staff_role: StaffRole | null
   is_demo: boolean
   claimed_at: string | null
   has_no_password: boolean
+  needs_second_factor: boolean
 }
 
 export type SessionWithUser = NonNullable<Awaited<ReturnType<typeof findSession>>>
@@ -37,13 +44,24 @@ export type SessionWithUser = NonNullable<Awaited<ReturnType<typeof findSession>
 export async function findSession(db: Queryable, tokenHash: string) {
   const [session] = await findSessionStatement(db, { tokenHash })
   if (!session) return undefined
-  const { id, name, email, mobile, role, is_demo: isDemo, has_no_password: hasNoPassword } = session
+  const { id, name, email, mobile, role } = session
   const claimedAt = session.claimed_at === null ? null : new Date(session.claimed_at)
   return {
     sessionId: session.session_id,
     createdAt: new Date(session.created_at),
     lastUsedAt: new Date(session.last_used_at),
-    user: { id, name, email, mobile, role, isDemo, hasNoPassword, claimedAt },
+    user: {
+      id,
+      name,
+      email,
+      mobile,
+      role,
+      staffRole: session.staff_role,
+      needsSecondFactor: session.needs_second_factor,
+      isDemo: session.is_demo,
+      hasNoPassword: session.has_no_password,
+      claimedAt,
+    },
   }
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { quoteList, timestamptz } from '#platform/database/columns.ts'
 import { foldEmailColumn } from '#platform/database/fold-email.ts'
+import { type StaffRole, staffRoles } from '#shared/staff-roles.ts'
 import { type Role, roles } from '../contract.ts'
 
 const userIdColumn = () =>
@@ -22,6 +23,8 @@ export const users = pgTable(
     /** Phone number. */
     mobile: text('mobile'),
     role: text('role').$type<Role>().notNull().default('customer'),
+    /** What an admin may do; null for an owner, who may do everything. Ignored for customers. */
+    staffRole: text('staff_role').$type<StaffRole>(),
     /** Whether an older account has the same address in another spelling. Such accounts can no longer be created. */
     sharesEmail: boolean('shares_email').notNull().default(false),
     /** Null for an account created on the way to checkout, until its owner sets a password. */
@@ -45,6 +48,7 @@ export const users = pgTable(
     index('users_count').on(table.role),
     index('users_search').using('gin', sql`(${table.name} || ' ' || ${table.email}) gin_trgm_ops`),
     check('users_role_known', sql`${table.role} in (${quoteList(roles)})`),
+    check('users_staff_role_known', sql`${table.staffRole} in (${quoteList(staffRoles)})`),
   ],
 )
 

@@ -14,12 +14,14 @@ import * as users from './user-store.ts'
 export async function updateUser({ db }: Pick<Deps, 'db'>, actor: Account, id: string, input: UserUpdate) {
   rejectIfInvalid(validateUserUpdate(input))
   return db.transaction(async (tx) => {
-    const { user, assertAdminRemains } = await lockUserForAdmin(tx, actor, id)
+    const { user, assertOwner, assertOwnerRemains } = await lockUserForAdmin(tx, actor, id)
     const changes = pickChanges(user, input)
     if (Object.keys(changes).length === 0) return user
-    if (changes.role === 'customer') assertAdminRemains()
+    if (changes.role !== undefined) assertOwner()
+    if (changes.role === 'customer') assertOwnerRemains()
     if (changes.email !== undefined) await prepareEmailChange(tx, id, changes.email)
-    const updated = await users.updateUser(tx, id, changes)
+    // a former member of the staff starts again as an owner or a customer
+    const updated = await users.updateUser(tx, id, changes.role ? { ...changes, staffRole: null } : changes)
     await recordUserUpdate(tx, actor, user, changes)
     return updated ?? user
   })

@@ -8,9 +8,19 @@ import type { UserRow } from './user-store.ts'
 
 export type UserFilters = Pick<UserQuery, 'q' | 'role' | 'sortBy'>
 
-const { id, name, email, role, createdAt } = users
-const listColumns = { id, name, email, role, createdAt, hasNoPassword: sql<boolean>`${users.passwordHash} IS NULL` }
-export type ListedUserRow = Pick<UserRow, 'id' | 'name' | 'email' | 'role' | 'createdAt'> & { hasNoPassword: boolean }
+const { id, name, email, role, staffRole, createdAt } = users
+const listColumns = {
+  id,
+  name,
+  email,
+  role,
+  staffRole,
+  createdAt,
+  hasNoPassword: sql<boolean>`${users.passwordHash} IS NULL`,
+}
+export type ListedUserRow = Pick<UserRow, 'id' | 'name' | 'email' | 'role' | 'staffRole' | 'createdAt'> & {
+  hasNoPassword: boolean
+}
 
 const resolveSort = createKeysetSort<(typeof userSortKeys)[number]>(
   {

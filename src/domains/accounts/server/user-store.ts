@@ -116,15 +116,14 @@ export async function updateProfile(
   return user
 }
 
-/** Locks all admins until the end of the transaction and returns their ids. Ordered by id to avoid deadlocks. */
-export async function lockAdmins(tx: Tx): Promise<string[]> {
-  const admins = await tx
-    .select({ id: users.id })
+/** Locks all admins until the end of the transaction and returns them. Ordered by id to avoid deadlocks. */
+export async function lockAdmins(tx: Tx): Promise<Pick<UserRow, 'id' | 'staffRole'>[]> {
+  return tx
+    .select({ id: users.id, staffRole: users.staffRole })
     .from(users)
     .where(eq(users.role, 'admin'))
     .orderBy(users.id)
     .for('update')
-  return admins.map((admin) => admin.id)
 }
 
 /** Locks the user until the end of the transaction. */
@@ -146,7 +145,7 @@ export async function isEmailTaken(db: Queryable, newEmail: string, exceptId?: s
 export async function updateUser(
   tx: Tx,
   id: string,
-  change: Partial<Pick<UserRow, 'name' | 'email' | 'role'>>,
+  change: Partial<Pick<UserRow, 'name' | 'email' | 'role' | 'staffRole'>>,
 ): Promise<UserRow | undefined> {
   // a new email is unique, see `isEmailTaken`
   const [user] = await tx

@@ -19,7 +19,7 @@ export async function logOutEverywhere(client: QueryClient): Promise<void> {
 }
 
 /** Deletes personal data, so the next user of this browser doesn't see it. */
-function clearUserData(client: QueryClient): void {
+export function clearUserData(client: QueryClient): void {
   deleteDrafts()
   clearLogin({ isLogout: true })
   startNewGuest()

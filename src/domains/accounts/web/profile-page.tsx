@@ -17,6 +17,11 @@ const SecondFactorSection = lazy(async () => ({
   default: (await import('./second-factor-section.tsx')).SecondFactorSection,
 }))
 
+/** A separate chunk, because few customers use it. */
+const PersonalDataSection = lazy(async () => ({
+  default: (await import('./personal-data-section.tsx')).PersonalDataSection,
+}))
+
 export function ProfilePage() {
   const user = useUser()
   if (!user) return null
@@ -35,6 +40,9 @@ export function ProfilePage() {
       <PasswordSection user={user} />
       <SecondFactor user={user} />
       <SessionsSection userId={user._id} />
+      <Suspense>
+        <PersonalDataSection user={user} />
+      </Suspense>
     </>
   )
 }

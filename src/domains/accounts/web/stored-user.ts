@@ -5,14 +5,16 @@ export interface StoredUser {
   name: string
   email: string
   role: Role
+  /** Absent for customers and owners. */
+  staffRole?: string
 }
 
 /** Returns undefined if the stored value is missing or malformed. */
 export function parseStoredUser(text: string | null): StoredUser | undefined {
   try {
-    const { _id, name, email, role }: Record<string, unknown> = JSON.parse(text ?? '{}') ?? {}
+    const { _id, name, email, role, staffRole }: Record<string, unknown> = JSON.parse(text ?? '{}') ?? {}
     const isValid = [_id, name, email].every((value) => typeof value === 'string') && roles.includes(role as Role)
-    return isValid ? ({ _id, name, email, role } as StoredUser) : undefined
+    return isValid ? ({ _id, name, email, role, ...(staffRole ? { staffRole } : {}) } as StoredUser) : undefined
   } catch {
     return undefined
   }

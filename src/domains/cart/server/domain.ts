@@ -4,6 +4,7 @@ import * as discountContract from '../discount-contract.ts'
 import * as lineContract from '../line-contract.ts'
 import { createGuestCartCleanupWorker } from './delete-expired-guest-carts.ts'
 import type { Deps } from './deps.ts'
+import { exportCart } from './personal-data-store.ts'
 import { cartRoutes } from './routes.ts'
 
 export const cartDomain: Domain<Deps> = {
@@ -12,4 +13,6 @@ export const cartDomain: Domain<Deps> = {
   contracts: [contract, lineContract, discountContract],
   optionalLoginRoutes: cartRoutes,
   workers: (deps) => [createGuestCartCleanupWorker(deps)],
+  // deleted with the account
+  personalData: { tables: ['carts'], export: exportCart },
 }

@@ -8,6 +8,7 @@ import { countHeldUnits, countLiveCheckouts } from './count-checkouts.ts'
 import type { Deps } from './deps.ts'
 import { startEventWorker } from './event-worker.ts'
 import { paymentRefundEmail } from './payment-refund-email.ts'
+import * as personalData from './personal-data-store.ts'
 import { startReconciler } from './reconcile-payments.ts'
 import { checkoutRoutes } from './routes.ts'
 import * as store from './store.ts'
@@ -36,4 +37,10 @@ export const checkoutDomain: Domain<Deps> = {
     },
   ],
   findReferencedImages: store.findReferencedImages,
+  personalData: {
+    tables: ['checkouts'],
+    export: personalData.exportCheckouts,
+    findErasureProblem: personalData.findErasureProblem,
+    erase: personalData.eraseCheckouts,
+  },
 }

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { mapMissingAccountToUnauthorized } from '#domains/accounts/server/api.ts'
 import { presentOrder } from '#domains/orders/server/api.ts'
 import { neverShed } from '#platform/http/limits.ts'
 import { registerJsonParser } from '#platform/http/register-json-parser.ts'
@@ -39,9 +40,10 @@ export function checkoutRoutes(deps: Deps): FastifyPluginAsyncZod {
       { schema: contract.createCheckout },
       async ({ actor, body, log, ip }, reply) => {
         const network = toNetworkPrefix(ip)
-        return reply
-          .code(201)
-          .send(await present(await createCheckout({ ...deps, log, withMutex, network }, actor, body)))
+        const checkout = await mapMissingAccountToUnauthorized(() =>
+          createCheckout({ ...deps, log, withMutex, network }, actor, body),
+        )
+        return reply.code(201).send(await present(checkout))
       },
     )
 

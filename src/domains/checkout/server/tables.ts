@@ -46,6 +46,8 @@ export const checkouts = pgTable(
     index('checkouts_unpaid')
       .on(table.userId, table.createdAt)
       .where(sql`${table.state} not in ('settled', 'refunded')`),
+    // few, to find their refunds
+    index('checkouts_refunded').on(table.userId).where(sql`${table.state} = 'refunded'`),
     index('checkouts_reconcile').on(table.reconcileAt).where(sql`${table.reconcileAt} is not null`),
     check('checkouts_state_known', sql`${table.state} in (${quoteList(checkoutStates)})`),
     check('checkouts_payment_method_known', sql`${table.paymentMethod} in (${quoteList(paymentMethods)})`),

@@ -3,6 +3,7 @@ import * as adminContract from '../admin-contract.ts'
 import * as saleContract from '../sale-contract.ts'
 import { discountAdminRoutes } from './admin-routes.ts'
 import type { Deps } from './deps.ts'
+import { eraseCodes, exportCodes } from './personal-data-store.ts'
 import { startSaleWorker } from './run-sales.ts'
 import { saleAdminRoutes } from './sale-admin-routes.ts'
 
@@ -15,4 +16,5 @@ export const discountsDomain: Domain<Deps> = {
     await app.register(saleAdminRoutes(deps))
   },
   startTasks: (deps) => [startSaleWorker(deps)],
+  personalData: { tables: ['discounts'], export: exportCodes, erase: eraseCodes },
 }

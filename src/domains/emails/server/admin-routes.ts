@@ -29,8 +29,8 @@ export function emailAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
       deps.emailSamples().map(presentEmailTemplate),
     )
 
-    app.get(contract.getEmail.path, { schema: contract.getEmail }, async ({ params }) =>
-      presentEmail(await getEmail(deps, params.id)),
+    app.get(contract.getEmail.path, { schema: contract.getEmail }, async ({ actor, params }) =>
+      presentEmail(await getEmail(deps, actor, params.id)),
     )
   }
 }

@@ -1,4 +1,5 @@
 import type { Domain } from '#platform/domain.ts'
+import { personalData } from '#platform/email/personal-data.ts'
 import * as contract from '../contract.ts'
 import { emailAdminRoutes } from './admin-routes.ts'
 import type { Deps } from './deps.ts'
@@ -9,4 +10,5 @@ export const emailsDomain: Domain<Deps> = {
   description: 'Emails that the shop has sent or will send.',
   contracts: [contract],
   adminRoutes: emailAdminRoutes,
+  personalData,
 }

@@ -4,6 +4,7 @@ import { users } from '#domains/accounts/server/tables.ts'
 import { emails } from '#platform/email/tables.ts'
 import { newId } from '#shared/ids.ts'
 import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
+import { createLoggedInUser } from '#tests/support/create-logged-in-user.ts'
 import { registerDomain } from '#tests/support/register-domain.ts'
 import { emailsDomain } from './domain.ts'
 
@@ -116,6 +117,14 @@ describe('emails', () => {
       html: '<p>Good day.</p>',
     })
     expect((await get(`/${newId()}`, adminToken)).status).toBe(404)
+  })
+
+  it('show secret links to owners only', async () => {
+    const { token } = await createLoggedInUser(shop, { role: 'admin', staffRole: 'support', loggedInAt: shop.now() })
+    const [secret, other] = [await insertEmail('Reset', { secret: true }), await insertEmail('Hello')]
+    expect((await get(`/${secret}`, adminToken)).body).toMatchObject({ text: 'Good day.' })
+    expect((await get(`/${secret}`, token)).body).toMatchObject({ subject: 'Reset', text: '', html: '' })
+    expect((await get(`/${other}`, token)).body).toMatchObject({ text: 'Good day.' })
   })
 
   it.each<[string, number, () => string | undefined]>([

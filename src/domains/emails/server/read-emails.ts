@@ -1,3 +1,4 @@
+import type { Account } from '#domains/accounts/server/api.ts'
 import { readInBatches } from '#platform/database/read-in-batches.ts'
 import * as emails from '#platform/email/email-store.ts'
 import { ShopError } from '#shared/errors.ts'
@@ -17,8 +18,9 @@ export function exportEmails({ db }: DbDeps, filters: emails.EmailFilters) {
   return readInBatches<emails.EmailWithCursor>((after) => emails.listEmailsAfter(db, filters, after, BATCH_SIZE))
 }
 
-export async function getEmail({ db }: DbDeps, id: string) {
+/** Only owners see links that open an account: with the link of an owner, others could give themselves any right. */
+export async function getEmail({ db }: DbDeps, actor: Account, id: string) {
   const email = await emails.findEmail(db, id)
   if (!email) throw new ShopError('not_found', 'Email not found.')
-  return email
+  return email.secret && !actor.permissions.includes('staff:write') ? { ...email, text: '', html: '' } : email
 }

@@ -75,6 +75,7 @@ export const contactMessages = pgTable(
   (table) => [
     index('contact_messages_newest').on(table.createdAt, table.id),
     index('contact_messages_state').on(table.state, table.createdAt, table.id),
+    index('contact_messages_email').on(foldEmailColumn(table.email)),
     index('contact_messages_name').on(sql`lower(${table.name})`, table.id),
     index('contact_messages_search').using(
       'gin',

@@ -9,6 +9,7 @@ import type { Deps } from './deps.ts'
 import { composeOrderEmailSamples } from './email-samples.ts'
 import { createMissingCreditWorker, startCreditNoteWorker } from './issue-credit-notes.ts'
 import { startInvoiceWorkers } from './issue-invoices.ts'
+import { personalData } from './personal-data.ts'
 import { createSalesRollupWorker } from './rollup-sales.ts'
 import { orderConfirmationRoutes, orderRoutes } from './routes.ts'
 import { startStatusEmailWorker } from './schedule-status-email.ts'
@@ -38,4 +39,5 @@ export const ordersDomain: Domain<Deps> = {
   ],
   emailSamples: composeOrderEmailSamples,
   findReferencedImages: store.findReferencedImages,
+  personalData,
 }

@@ -9,6 +9,7 @@ import type { CodDetails, OrderRow } from './store.ts'
 export function presentAdminOrder(order: OrderRow): AdminOrder {
   return {
     ...presentOrder(order),
+    ...(order.userId ? { customerId: order.userId } : {}),
     ...(order.archivedAt ? { archivedAt: order.archivedAt.toISOString() } : {}),
     ...(order.isDemo ? { isDemo: true as const } : {}),
   }

@@ -4,6 +4,7 @@ import * as contract from '../contract.ts'
 import { restockAdminRoutes } from './admin-routes.ts'
 import { createRestockAlertCleanupWorker } from './delete-expired-alerts.ts'
 import type { Deps } from './deps.ts'
+import { eraseAlerts, exportAlerts } from './personal-data-store.ts'
 import { restockEmail } from './restock-email.ts'
 import { restockRoutes } from './routes.ts'
 import { createRestockAlertWorker } from './send-restock-alerts.ts'
@@ -27,4 +28,5 @@ export const restockDomain: Domain<Deps> = {
       }),
     },
   ],
+  personalData: { tables: ['restock_alerts'], export: exportAlerts, erase: eraseAlerts },
 }

@@ -51,10 +51,14 @@ export async function advanceReturn(
     const now = deps.now()
     const { email, note, auditFields = {} } = await applyStep(tx, { row, order, now })
     await store.addStep(tx, id, { status: to, at: now, by: actor, note })
-    const subject = { id, name: `Return of #${shortenId(row.orderId)} ${row.name}` }
     const [before, after] = [{ status: row.status }, { status: to, ...auditFields }]
-    await recordChange(tx, { actor, kind: 'return', subject, before, after })
+    await recordChange(tx, { actor, kind: 'return', subject: toAuditSubject(row), before, after })
     await sendEmail(tx, { to: order.customerEmail, ...email })
     return getReturnDetail(tx, id)
   })
 }
+
+export const toAuditSubject = ({ id, orderId, name }: Pick<store.ReturnRow, 'id' | 'orderId' | 'name'>) => ({
+  id,
+  name: `Return of #${shortenId(orderId)} ${name}`,
+})

@@ -5,6 +5,7 @@ import { returnAdminRoutes } from './admin-routes.ts'
 import { createReturnPhotoCleanupWorker } from './delete-orphan-photos.ts'
 import type { Deps } from './deps.ts'
 import { composeReturnEmailSamples } from './email-samples.ts'
+import { personalData } from './personal-data.ts'
 import { ownReturnRoutes, publicReturnRoutes } from './routes.ts'
 
 export const returnsDomain: Domain<Deps> = {
@@ -16,4 +17,5 @@ export const returnsDomain: Domain<Deps> = {
   adminRoutes: returnAdminRoutes,
   workers: (deps) => [createReturnPhotoCleanupWorker(deps)],
   emailSamples: composeReturnEmailSamples,
+  personalData,
 }

@@ -6,6 +6,7 @@ import { callApi } from '#web/api.ts'
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, type Role } from '../../contract.ts'
 import { validateRegistration } from '../../rules.ts'
 import { createUser } from '../../users-contract.ts'
+import { useCan } from '../parts/use-can.ts'
 import { ADD_USER, roleLabels } from './texts.ts'
 import { useInvalidateUsers } from './users-queries.ts'
 
@@ -13,6 +14,7 @@ const fields = ['name', 'email', 'password', 'role'] as const
 
 export function AddUserForm() {
   const invalidateUsers = useInvalidateUsers()
+  const canAddAdmins = useCan('staff:write')
   return (
     <Form
       fields={fields}
@@ -46,7 +48,12 @@ export function AddUserForm() {
           autoComplete="new-password"
           maxLength={MAX_PASSWORD_LENGTH}
         />
-        <SelectField name="role" label="Role" options={roleLabels} defaultValue="customer" />
+        <SelectField
+          name="role"
+          label="Role"
+          options={canAddAdmins ? roleLabels : { customer: roleLabels.customer }}
+          defaultValue="customer"
+        />
       </div>
       <div className="grid gap-2 xl:min-w-44 xl:[&>button]:-mt-px xl:[&>button]:min-h-[4.625rem]">
         <SubmitButton label={ADD_USER} pendingLabel="Adding the user..." />

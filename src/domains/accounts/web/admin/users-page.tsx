@@ -11,6 +11,8 @@ import { Tag } from '#ui/tag.tsx'
 import { fetchFile } from '#web/api.ts'
 import type { Role } from '../../contract.ts'
 import { type ListedUser, USERS_CSV_PATH } from '../../users-contract.ts'
+import { Allowed } from '../parts/allowed.tsx'
+import { useCan } from '../parts/use-can.ts'
 import { AddUserForm } from './add-user-form.tsx'
 import { CONFIRM_DELETE, NO_PASSWORD_YET, roleLabels, TITLE } from './texts.ts'
 import { UnusualEmails } from './unusual-emails.tsx'
@@ -50,9 +52,11 @@ export function UsersPage() {
     <>
       <AdminPageHeader title={TITLE} />
       <UnusualEmails />
-      <section aria-label="Add a user" className="gutter border-b border-ink py-5">
-        <AddUserForm />
-      </section>
+      <Allowed to="customers:write">
+        <section aria-label="Add a user" className="gutter border-b border-ink py-5">
+          <AddUserForm />
+        </section>
+      </Allowed>
       <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-3 py-5">
         <ListToolbar
           list={list}
@@ -91,6 +95,8 @@ function UserName({ user: { name, hasNoPassword } }: { user: ListedUser }) {
 /** Saves immediately. Shows the new role and keeps the focus while saving, and reverts on failure. */
 function RoleSelect({ user: { _id, name, role } }: { user: ListedUser }) {
   const { mutate, isPending, variables } = useSetRole()
+  // only owners change roles
+  if (!useCan('staff:write')) return roleLabels[role]
   return (
     <select
       aria-label={`Role of ${name}`}
@@ -108,8 +114,10 @@ function RoleSelect({ user: { _id, name, role } }: { user: ListedUser }) {
   )
 }
 
-function DeleteUser({ user: { _id, name, email } }: { user: ListedUser }) {
+function DeleteUser({ user: { _id, name, email, role } }: { user: ListedUser }) {
   const { mutate } = useDeleteUser()
+  const canDelete = useCan(role === 'admin' ? 'staff:write' : 'customers:write')
+  if (!canDelete) return null
   return (
     <ConfirmButton
       label="Delete"

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useCan } from '#domains/accounts/web/parts/use-can.ts'
 import type { AuditKind } from '#shared/audit-kinds.ts'
 import { formatDateTime } from '#shared/format-date.ts'
 import { formatSearchParams } from '#shared/search-params.ts'
@@ -36,6 +37,9 @@ const kindLabels: Record<AuditKind, string> = {
   discount: 'Discounts',
   shipping: 'Shipping',
   page: 'Pages',
+  staff: 'Staff',
+  key: 'API keys',
+  webhook: 'Webhooks',
 }
 
 const columns: Column<Change>[] = [
@@ -119,8 +123,9 @@ const FieldValue = ({ text }: { text: string }) => (/^\S+@\S+$/.test(text) ? <Em
 
 function UndoButton({ change }: { change: Change }) {
   const { mutate } = useUndoChange()
+  const canUndo = useCan('audit:write')
   if (change.undoneBy !== undefined) return <Tag color="ink">Undone</Tag>
-  if (!change.undoable) return null
+  if (!change.undoable || !canUndo) return null
   const affected = `${change.subject.name}: ${formatFieldChanges(listFieldChanges(change.after, change.before))}`
   return (
     <ConfirmButton label="Undo" question="Undo this change?" itemName={affected} onConfirm={() => mutate(change._id)} />

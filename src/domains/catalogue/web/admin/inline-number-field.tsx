@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { useCan } from '#domains/accounts/web/parts/use-can.ts'
 
 interface InlineNumberFieldProps {
   label: string
@@ -21,6 +22,7 @@ export function InlineNumberField({
   className = '',
 }: InlineNumberFieldProps) {
   const [isEditing, setEditing] = useState(false)
+  const canChange = useCan('products:write')
   const hasEnded = useRef(false)
   const button = useRef<HTMLButtonElement>(null)
 
@@ -40,6 +42,7 @@ export function InlineNumberField({
     requestAnimationFrame(() => button.current?.focus())
   }
 
+  if (!canChange) return <span className={`px-2 font-mono ${className}`}>{displayValue}</span>
   if (isEditing) {
     return (
       <input

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { Allowed } from '#domains/accounts/web/parts/allowed.tsx'
+import { useCan } from '#domains/accounts/web/parts/use-can.ts'
 import { groupDigits } from '#shared/group-digits.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { Column } from '#ui/admin/column.ts'
@@ -174,34 +176,38 @@ function ActionsCell({ product }: { product: AdminProduct }) {
   const { _id, name, sku, unitsSold, state } = product
   const navigate = useNavigate()
   const duplicate = useDuplicateProduct()
+  const canChange = useCan('products:write')
   // the server archives a product that has been sold
   const deleteOrArchive = useDeleteProduct()
   return (
     <span className="flex flex-wrap justify-end gap-1.5">
       <Link to={getEditPath(product)} className={actionClass}>
-        Edit<span className="sr-only"> {name}</span>
+        {canChange ? 'Edit' : 'Open'}
+        <span className="sr-only"> {name}</span>
       </Link>
-      <button
-        type="button"
-        aria-disabled={duplicate.isPending || undefined}
-        onClick={() =>
-          !duplicate.isPending &&
-          duplicate.mutate(_id, { onSuccess: (copy) => void navigate(`/admin/products/${copy._id}/edit`) })
-        }
-        className={actionClass}
-      >
-        Duplicate<span className="sr-only"> {name}</span>
-      </button>
-      {!(unitsSold > 0 && state === 'archived') && (
-        <ConfirmButton
-          label={unitsSold > 0 ? 'Archive' : 'Delete'}
-          question={CONFIRM_DELETE_OR_ARCHIVE}
-          itemName={`${name}, ${sku}`}
-          onConfirm={() => deleteOrArchive.mutate(_id)}
+      <Allowed to="products:write">
+        <button
+          type="button"
+          aria-disabled={duplicate.isPending || undefined}
+          onClick={() =>
+            !duplicate.isPending &&
+            duplicate.mutate(_id, { onSuccess: (copy) => void navigate(`/admin/products/${copy._id}/edit`) })
+          }
+          className={actionClass}
         >
-          <p className="text-sm text-smoke">{DELETE_NOTE}</p>
-        </ConfirmButton>
-      )}
+          Duplicate<span className="sr-only"> {name}</span>
+        </button>
+        {!(unitsSold > 0 && state === 'archived') && (
+          <ConfirmButton
+            label={unitsSold > 0 ? 'Archive' : 'Delete'}
+            question={CONFIRM_DELETE_OR_ARCHIVE}
+            itemName={`${name}, ${sku}`}
+            onConfirm={() => deleteOrArchive.mutate(_id)}
+          >
+            <p className="text-sm text-smoke">{DELETE_NOTE}</p>
+          </ConfirmButton>
+        )}
+      </Allowed>
     </span>
   )
 }

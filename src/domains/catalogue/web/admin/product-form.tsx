@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useCan } from '#domains/accounts/web/parts/use-can.ts'
 import { NumberGrid } from '#domains/inventory/web/parts/number-grid.tsx'
 import { StockSection } from '#domains/inventory/web/parts/stock-section.tsx'
 import { splitList } from '#shared/split-list.ts'
@@ -214,6 +215,8 @@ const formatWaiting = (count: number) => `Waiting for ${count} ${count === 1 ? '
 function SaveBar({ submitLabel, canSaveDraft, uploadCount, form }: SaveBarProps) {
   const { isPending, isDirty, formError } = form
   const isWaiting = isPending && uploadCount > 0
+  if (!useCan('products:write'))
+    return <p className="border-t border-ink py-3 text-sm">Your role can see products, but not change them.</p>
   return (
     <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-ink bg-paper py-3">
       <button

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { Allowed } from '#domains/accounts/web/parts/allowed.tsx'
+import { useCan } from '#domains/accounts/web/parts/use-can.ts'
 import { restockDemandQueryOptions } from '#domains/restock/web/queries.ts'
 import { formatSearchParams } from '#shared/search-params.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
@@ -32,17 +34,21 @@ export function ProductsPage() {
   const columns = useProductColumns(products.data?.items)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const navigate = useNavigate()
+  const canChange = useCan('products:write')
+  const selection = { selected, onChange: setSelected, getLabel: ({ name }: AdminProduct) => name }
   const { page: _page, ...filters } = list.values
   const csvPath = `${PRODUCTS_CSV_PATH}${formatSearchParams(filters)}`
   return (
     <>
       <AdminPageHeader title="Products">
-        <Link to="/admin/products/import" className={`${button} bg-chalk`}>
-          Import CSV
-        </Link>
-        <Link to="/admin/products/new" className={`${button} bg-ink text-paper hover:text-ink`}>
-          Add Product
-        </Link>
+        <Allowed to="products:write">
+          <Link to="/admin/products/import" className={`${button} bg-chalk`}>
+            Import CSV
+          </Link>
+          <Link to="/admin/products/new" className={`${button} bg-ink text-paper hover:text-ink`}>
+            Add Product
+          </Link>
+        </Allowed>
       </AdminPageHeader>
       <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-3 py-5">
         <StateTabs list={list} overview={overview} />
@@ -78,7 +84,7 @@ export function ProductsPage() {
           empty="No products yet."
           noResults="No products found."
           onOpen={({ _id }) => void navigate(`/admin/products/${_id}/edit`)}
-          selection={{ selected, onChange: setSelected, getLabel: ({ name }) => name }}
+          {...(canChange ? { selection } : {})}
         />
       </div>
     </>

@@ -125,8 +125,11 @@ export const privacyPage = definePage({
       title: 'How long we keep it',
       blocks: [
         rows(
-          ['Account and addresses', 'until you delete an address or ask us to close the account'],
-          ['Orders, invoices, payments, returns', 'with our books, for as long as tax and accounting law requires'],
+          ['Account and addresses', 'until you delete an address or your account'],
+          [
+            'Orders, invoices, payments, returns',
+            'with our books, for as long as tax and accounting law requires; once you delete your account, without your name and address, except on invoices and credit notes',
+          ],
           ['Messages', 'one year after we have dealt with them'],
           ['Emails we sent', 'usually 90 days'],
           ['Newsletter', 'until you unsubscribe; 30 days if you never confirm'],
@@ -141,9 +144,9 @@ export const privacyPage = definePage({
       title: 'Your rights',
       blocks: [
         list(
-          '**Access**: a summary of the data we have about you, what we do with it, and with whom we shared it.',
+          '**Access**: a summary of the data we have about you, what we do with it, and with whom we shared it. You can download all of it in [your profile](/profile).',
           '**Correction**: have data corrected, completed or updated. You can change your saved addresses yourself in [your profile](/profile).',
-          '**Erasure**: have data deleted that we no longer need and that no law makes us keep.',
+          '**Erasure**: have data deleted that we no longer need and that no law makes us keep. You can delete your account in [your profile](/profile), once your orders and refunds are complete.',
           '**Withdrawal** of a consent that you gave.',
           '**Nomination**: name a person who may use these rights if you die or are no longer able to.',
           '**Grievance**: complain to us, and then to the Data Protection Board of India.',
@@ -155,6 +158,10 @@ export const privacyPage = definePage({
       id: 'how',
       title: 'How to use them',
       blocks: [
+        paragraph(
+          'With an account, do it yourself: **Your data** in [your profile](/profile) downloads everything we have about you as one file, or deletes your account. We ask for your password or a code by email first. Your email address can register again afterwards.',
+        ),
+        paragraph('In any other case:'),
         steps(
           'Write to us with the [contact form](/contact)[[ or at [{{careEmail}}](mailto:{{careEmail}})]], from the email address of your account, and say what you want.',
           'We may ask a question to be sure that it’s you. We don’t ask for more data than that takes.',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { Allowed } from '#domains/accounts/web/parts/allowed.tsx'
 import { groupDigits } from '#shared/group-digits.ts'
 import { formatRupees } from '#shared/money.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
@@ -28,7 +29,9 @@ export function DashboardPage() {
     <>
       <AdminPageHeader title={TITLE} />
       <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-5 py-5">
-        <SetupList />
+        <Allowed to="settings:write">
+          <SetupList />
+        </Allowed>
         <div aria-live="polite" className="empty:hidden">
           {isLoading && !ordersError && !products.error && <p className="font-semibold">{LOADING}</p>}
           {products.error && <ErrorMessage>{productsFailed(products.error.message)}</ErrorMessage>}

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Allowed } from '#domains/accounts/web/parts/allowed.tsx'
+import { usePermissions } from '#domains/accounts/web/parts/use-can.ts'
 import { formatDateTime } from '#shared/format-date.ts'
 import { formatRupees } from '#shared/money.ts'
 import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
@@ -12,6 +14,7 @@ import { RefusedParcel } from './refused-parcel.tsx'
 /** The cash of an order: what is expected, what has come, and what to do next. */
 export function CashCard({ order }: { order: AdminOrderDetail }) {
   const { cash, confirmation, paymentStatus, status } = order
+  const can = usePermissions()
   if (!cash) return null
   const isWaiting = confirmation?.status === 'waiting' && status !== 'Cancelled'
   const hasLeft = status === 'Shipped' || status === 'Delivered'
@@ -27,12 +30,14 @@ export function CashCard({ order }: { order: AdminOrderDetail }) {
             : 'The order was cancelled before any cash was collected.'}
         </p>
       )}
-      {paymentStatus === 'pending' && hasLeft && <RecordCashForm order={order} expected={cash.expected} />}
+      {paymentStatus === 'pending' && hasLeft && can('payments:write') && (
+        <RecordCashForm order={order} expected={cash.expected} />
+      )}
       {paymentStatus === 'pending' && !hasLeft && !isWaiting && (
         <p className="text-sm">You can record the cash once the order has shipped.</p>
       )}
-      {paymentStatus === 'pending' && status === 'Shipped' && <RefusedParcel order={order} />}
-      <CashRefunds order={order} />
+      {paymentStatus === 'pending' && status === 'Shipped' && can('orders:write') && <RefusedParcel order={order} />}
+      {can('payments:write') && <CashRefunds order={order} />}
     </section>
   )
 }
@@ -46,14 +51,16 @@ function WaitingForConfirmation({ order: { _id: id, confirmation, user } }: { or
         {confirmation?.confirmBy && ` until ${formatDateTime(confirmation.confirmBy)}`}. The order can't ship before,
         and is cancelled after that.
       </p>
-      <ConfirmButton
-        label="Confirm for the customer"
-        question="Have you spoken to the customer?"
-        className="inline-flex min-h-11 cursor-pointer items-center border border-ink bg-ink px-4 text-sm font-semibold text-paper hover:bg-acid hover:text-ink"
-        onConfirm={() => !confirm.isPending && confirm.mutate(id)}
-      >
-        <p className="text-sm">Confirm only if they still want the order and know that they pay in cash.</p>
-      </ConfirmButton>
+      <Allowed to="orders:write">
+        <ConfirmButton
+          label="Confirm for the customer"
+          question="Have you spoken to the customer?"
+          className="inline-flex min-h-11 cursor-pointer items-center border border-ink bg-ink px-4 text-sm font-semibold text-paper hover:bg-acid hover:text-ink"
+          onConfirm={() => !confirm.isPending && confirm.mutate(id)}
+        >
+          <p className="text-sm">Confirm only if they still want the order and know that they pay in cash.</p>
+        </ConfirmButton>
+      </Allowed>
     </div>
   )
 }

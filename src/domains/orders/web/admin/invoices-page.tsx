@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useCan } from '#domains/accounts/web/parts/use-can.ts'
 import { formatShortDate } from '#shared/format-date.ts'
 import { shortenId } from '#shared/ids.ts'
 import { formatRupees } from '#shared/money.ts'
@@ -154,6 +155,7 @@ export function InvoicesPage() {
 const buttonClass = 'min-h-8 cursor-pointer border border-ink px-3 text-sm font-semibold hover:bg-acid'
 
 function DocumentActions({ document: { number, email, isDemo } }: { document: TaxDocumentSummary }) {
+  const canSend = useCan('emails:write')
   const send = useMutation({
     mutationFn: () =>
       callApi(sendTaxDocument, { body: { number } }, { fallbackMessage: `We couldn't send ${number}.` }),
@@ -165,7 +167,7 @@ function DocumentActions({ document: { number, email, isDemo } }: { document: Ta
       <button type="button" onClick={() => void openPdf(number)} className={`${buttonClass} whitespace-nowrap`}>
         Open<span className="sr-only"> {number}</span>
       </button>
-      {!isDemo && (
+      {!isDemo && canSend && (
         <ConfirmButton
           label="Send"
           itemName={number}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Allowed } from '#domains/accounts/web/parts/allowed.tsx'
 import { formatSearchParams } from '#shared/search-params.ts'
 import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
 import { Link } from '#ui/link.tsx'
@@ -26,35 +27,39 @@ export function OrderActions({ order, onClose }: OrderActionsProps) {
       className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 border-t border-ink bg-card px-5 py-3"
     >
       <StatusSelect order={order} notify={notify} />
-      <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 pr-2 text-sm font-semibold">
-        <input
-          type="checkbox"
-          checked={notify}
-          onChange={(event) => setNotify(event.target.checked)}
-          className="size-5 accent-ink"
-        />
-        Tell the customer
-      </label>
+      <Allowed to="orders:write">
+        <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 pr-2 text-sm font-semibold">
+          <input
+            type="checkbox"
+            checked={notify}
+            onChange={(event) => setNotify(event.target.checked)}
+            className="size-5 accent-ink"
+          />
+          Tell the customer
+        </label>
+      </Allowed>
       <Link to={`/admin/orders/print${formatSearchParams({ kind: 'slips', ids: id })}`} className={buttonClass}>
         Packing slip
       </Link>
       <Link to={`/admin/returns${formatSearchParams({ q: id })}`} className={buttonClass}>
         Returns
       </Link>
-      {archivedAt ? (
-        <button type="button" onClick={() => restore.mutate(id)} className={buttonClass}>
-          Restore
-        </button>
-      ) : (
-        <ConfirmButton
-          label="Archive"
-          question={ARCHIVE_QUESTION}
-          className={buttonClass}
-          onConfirm={() => archive.mutate(id, { onSuccess: onClose })}
-        >
-          <p>{ARCHIVE_NOTE}</p>
-        </ConfirmButton>
-      )}
+      <Allowed to="orders:write">
+        {archivedAt ? (
+          <button type="button" onClick={() => restore.mutate(id)} className={buttonClass}>
+            Restore
+          </button>
+        ) : (
+          <ConfirmButton
+            label="Archive"
+            question={ARCHIVE_QUESTION}
+            className={buttonClass}
+            onConfirm={() => archive.mutate(id, { onSuccess: onClose })}
+          >
+            <p>{ARCHIVE_NOTE}</p>
+          </ConfirmButton>
+        )}
+      </Allowed>
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { formatDateTime } from '#shared/format-date.ts'
 import { formatRupees } from '#shared/money.ts'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { Badge } from '#ui/badge.tsx'
+import { Link } from '#ui/link.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
 import type { AdminOrderDetail } from '../../admin-contract.ts'
 import {
@@ -70,7 +71,16 @@ function Details({ order, onClose }: { order: AdminOrderDetail; onClose: () => v
         <Facts
           title="Customer Information"
           facts={{
-            Name: orNotAvailable(user.name),
+            Name: order.customerId ? (
+              <Link
+                to={`/admin/customers/${order.customerId}`}
+                className="underline underline-offset-4 hover:bg-acid max-md:inline-flex max-md:min-h-11 max-md:items-center"
+              >
+                {orNotAvailable(user.name)}
+              </Link>
+            ) : (
+              orNotAvailable(user.name)
+            ),
             Email: <EmailAddress address={orNotAvailable(user.email)} />,
             Mobile: formatMobile(order),
           }}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Allowed } from '#domains/accounts/web/parts/allowed.tsx'
 import { formatShortDate } from '#shared/format-date.ts'
 import { shortenId } from '#shared/ids.ts'
 import { formatRupees } from '#shared/money.ts'
@@ -128,12 +129,14 @@ export function OrdersPage() {
   return (
     <>
       <AdminPageHeader title={TITLE}>
-        <Link
-          to="/admin/orders/remittance"
-          className="inline-flex min-h-11 items-center border border-ink bg-paper px-4 text-sm font-semibold hover:bg-acid"
-        >
-          Courier remittance
-        </Link>
+        <Allowed to="payments:write">
+          <Link
+            to="/admin/orders/remittance"
+            className="inline-flex min-h-11 items-center border border-ink bg-paper px-4 text-sm font-semibold hover:bg-acid"
+          >
+            Courier remittance
+          </Link>
+        </Allowed>
       </AdminPageHeader>
       <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-3 py-5">
         <ListToolbar

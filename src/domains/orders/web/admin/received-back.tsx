@@ -1,3 +1,4 @@
+import { useCan } from '#domains/accounts/web/parts/use-can.ts'
 import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
 import type { AdminOrderDetail } from '../../admin-contract.ts'
 import { hasShipped } from '../../rules.ts'
@@ -7,7 +8,8 @@ import { useRestockOrder } from './orders-queries.ts'
 export function ReceivedBack({ order }: { order: AdminOrderDetail }) {
   const { _id: id, status, statusHistory, restockedAt } = order
   const restock = useRestockOrder()
-  if (status !== 'Cancelled' || restockedAt || !hasShipped(statusHistory)) return null
+  const canChange = useCan('orders:write')
+  if (!canChange || status !== 'Cancelled' || restockedAt || !hasShipped(statusHistory)) return null
   return (
     <section
       aria-label="Parcel on its way back"

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { usePermissions } from '#domains/accounts/web/parts/use-can.ts'
 import { shortenId } from '#shared/ids.ts'
 import { formatRupees, formatShortRupees } from '#shared/money.ts'
 import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
@@ -12,13 +13,16 @@ import { useRefundOrder } from './orders-queries.ts'
 export function RefundForm({ order }: { order: AdminOrderDetail }) {
   const { refundable, status, statusHistory, restockedAt } = order
   const [isCancelling, setCancelling] = useState(false)
+  const can = usePermissions()
   const isFullyCancelled = status === 'Cancelled' && (restockedAt !== undefined || hasShipped(statusHistory))
-  if (refundable === 0 && isFullyCancelled) return null
+  const canRefund = refundable > 0 && can('payments:write')
+  const canCancel = !isFullyCancelled && can('orders:write')
+  if (!canRefund && !canCancel) return null
   return (
     <section aria-label="Refund or cancel" className="grid gap-4 border-b border-ink p-5">
-      <h3 className="font-bold">{refundable > 0 ? 'Refund' : 'Cancel'}</h3>
-      {refundable > 0 && <AmountForm order={order} />}
-      {!isFullyCancelled && (
+      <h3 className="font-bold">{canRefund ? 'Refund' : 'Cancel'}</h3>
+      {canRefund && <AmountForm order={order} />}
+      {canCancel && (
         <button
           type="button"
           onClick={() => setCancelling(true)}

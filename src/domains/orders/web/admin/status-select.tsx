@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useCan } from '#domains/accounts/web/parts/use-can.ts'
 import { shortenId } from '#shared/ids.ts'
 import type { AdminOrder } from '../../admin-contract.ts'
 import { type OrderStatus, orderStatuses } from '../../contract.ts'
@@ -17,6 +18,7 @@ interface StatusSelectProps {
  */
 export function StatusSelect({ order, notify = true }: StatusSelectProps) {
   const { _id: id, status } = order
+  const canChange = useCan('orders:write')
   const { mutate, isPending, variables } = useSetOrderStatus()
   const [isCancelling, setCancelling] = useState(false)
   const changeStatus = (next: OrderStatus) => {
@@ -24,6 +26,7 @@ export function StatusSelect({ order, notify = true }: StatusSelectProps) {
     if (next === 'Cancelled') setCancelling(true)
     else mutate({ id, status: next, previousStatus: status, notify })
   }
+  if (!canChange) return null
   return (
     <>
       <select

@@ -1,3 +1,4 @@
+import { useCan } from '#domains/accounts/web/parts/use-can.ts'
 import { CashRefundForm, REFUND_DUE } from '#domains/orders/web/parts/cash-refund-form.tsx'
 import type { AdminReturnDetail } from '../../admin-contract.ts'
 import { formatSentTo, RefundToDetails } from '../parts/refund-to-details.tsx'
@@ -6,7 +7,8 @@ import { useRefetchReturns } from './returns-queries.ts'
 /** Where the customer wants the refund of an order that was paid in cash, and the form to record it. */
 export function CashRefund({ returnRequest: { order, refund, refundTo } }: { returnRequest: AdminReturnDetail }) {
   const refetchReturns = useRefetchReturns()
-  if (order.paymentMethod !== 'COD') return null
+  const canRefund = useCan('payments:write')
+  if (order.paymentMethod !== 'COD' || !canRefund) return null
   return (
     <section aria-label="Refund to" className="grid gap-4 border-t border-ink bg-chalk p-5">
       <h2 className="font-bold">Refund to</h2>

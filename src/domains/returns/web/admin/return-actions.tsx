@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react'
+import { usePermissions } from '#domains/accounts/web/parts/use-can.ts'
 import { REFUND_DUE } from '#domains/orders/web/parts/cash-refund-form.tsx'
 import { formatRupees } from '#shared/money.ts'
+import type { Permission } from '#shared/permissions.ts'
 import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
 import type { AdminReturnDetail } from '../../admin-contract.ts'
 import { isRestockable, listNextSteps } from '../../rules.ts'
@@ -14,19 +16,24 @@ const secondaryClass = `${buttonClass} bg-paper hover:bg-acid`
 
 type StepMutation = ReturnType<typeof useReturnStep>
 
+const stepPermissions: Record<ReturnType<typeof listNextSteps>[number], Permission> = {
+  requested: 'returns:write',
+  approved: 'returns:write',
+  rejected: 'returns:write',
+  received: 'shipping:write',
+  exchanged: 'shipping:write',
+  refunded: 'payments:write',
+}
+
 /** Offers the allowed next steps and shows why a step failed. */
 export function ReturnActions({ returnRequest }: { returnRequest: AdminReturnDetail }) {
   const stepMutation = useReturnStep(returnRequest._id)
-  const nextSteps = listNextSteps(returnRequest)
+  const can = usePermissions()
+  const steps = listNextSteps(returnRequest)
+  const nextSteps = steps.filter((step) => can(stepPermissions[step]))
   return (
     <div className="grid gap-4 p-5">
-      {nextSteps.length === 0 && (
-        <p className="text-sm">
-          {returnRequest.refund?.status === REFUND_DUE
-            ? 'Send the refund and record its reference below.'
-            : 'Nothing left to do: this return is complete.'}
-        </p>
-      )}
+      {nextSteps.length === 0 && <p className="text-sm">{describeNoStep(returnRequest, steps.length > 0)}</p>}
       {nextSteps.includes('received') && <ReceiveForm returnRequest={returnRequest} stepMutation={stepMutation} />}
       {nextSteps.includes('exchanged') && <ExchangeSentButton stepMutation={stepMutation} />}
       {nextSteps.includes('refunded') && (
@@ -55,6 +62,13 @@ export function ReturnActions({ returnRequest }: { returnRequest: AdminReturnDet
       </p>
     </div>
   )
+}
+
+function describeNoStep({ refund }: AdminReturnDetail, isForAnotherRole: boolean): string {
+  if (isForAnotherRole) return 'The next step is for someone with another role.'
+  return refund?.status === REFUND_DUE
+    ? 'Send the refund and record its reference below.'
+    : 'Nothing left to do: this return is complete.'
 }
 
 interface StepFormProps {

@@ -1,0 +1,45 @@
+import { consumeRateLimit, createRateLimit } from '#platform/rate-limit/rate-limit.ts'
+import { ShopError } from '#shared/errors.ts'
+import { MINUTE } from '#shared/time.ts'
+import { rateLimits } from '../rules.ts'
+import type { Account } from './authenticate.ts'
+import type { Deps } from './deps.ts'
+import * as keys from './key-store.ts'
+import { hashToken } from './tokens.ts'
+
+/** Tells keys from session tokens, and helps secret scanners find a leaked one. */
+export const KEY_PREFIX = 'shopkey_'
+
+const keyPattern = /^Bearer +(shopkey_[\w-]{43})$/i
+
+export const hasApiKey = (authorization: string | undefined) => authorization?.includes(KEY_PREFIX) ?? false
+
+/** Returns the key as an actor, so the audit log names it. Reads the key from the database, so a revoked one stops working. */
+export async function authenticateKey(
+  deps: Pick<Deps, 'db' | 'now'>,
+  authorization: string | undefined,
+): Promise<Account> {
+  const { db, now } = deps
+  const token = keyPattern.exec(authorization ?? '')?.[1]
+  const key = token && (await keys.findKey(db, hashToken(token)))
+  if (!key) throw new ShopError('not_logged_in', 'This API key is not valid.')
+  if (key.expiresAt && key.expiresAt <= now()) throw new ShopError('not_logged_in', 'This API key has expired.')
+  await consumeRateLimit(deps, [createRateLimit('api key', rateLimits.apiKey, key.id)])
+  const isTouchDue = !key.lastUsedAt || now().getTime() - key.lastUsedAt.getTime() >= MINUTE
+  if (isTouchDue) await keys.touchKey(db, key.id, now())
+  return {
+    id: key.id,
+    name: `API key ${key.name}`,
+    email: '',
+    mobile: null,
+    role: 'admin',
+    staffRole: null,
+    permissions: key.scopes,
+    needsSecondFactor: false,
+    isDemo: false,
+    hasNoPassword: false,
+    claimedAt: null,
+    sessionId: '',
+    isApiKey: true,
+  }
+}

@@ -1,0 +1,56 @@
+import { permissionsByRole, staffRoleDescriptions, staffRoleLabels, staffRoles } from '#shared/staff-roles.ts'
+import type { ApiKey } from '../key-contract.ts'
+import type { Invitation, Staff, StaffMember } from '../staff-contract.ts'
+import type { KeyRow } from './key-store.ts'
+import type { InvitationRow, StaffRow } from './staff-store.ts'
+
+export const presentRoles = () =>
+  staffRoles.map((role) => ({
+    role,
+    label: staffRoleLabels[role],
+    description: staffRoleDescriptions[role],
+    permissions: [...permissionsByRole[role]],
+  }))
+
+interface StaffFields {
+  members: StaffRow[]
+  invitations: InvitationRow[]
+  requiresSecondFactor: boolean
+  now: Date
+}
+
+export const presentStaff = ({ members, invitations, requiresSecondFactor, now }: StaffFields): Staff => ({
+  members: members.map(presentMember),
+  invitations: invitations.map((invitation) => presentInvitation(invitation, now)),
+  requiresSecondFactor,
+})
+
+const presentMember = ({ id, name, email, staffRole, hasSecondFactor, lastUsedAt }: StaffRow): StaffMember => ({
+  _id: id,
+  name,
+  email,
+  staffRole: staffRole ?? 'owner',
+  hasSecondFactor,
+  ...(lastUsedAt === null ? {} : { lastUsedAt: lastUsedAt.toISOString() }),
+})
+
+const presentInvitation = (invitation: InvitationRow, now: Date): Invitation => ({
+  _id: invitation.id,
+  email: invitation.email,
+  staffRole: invitation.staffRole,
+  invitedBy: invitation.invitedBy,
+  sentAt: invitation.sentAt.toISOString(),
+  expiresAt: invitation.expiresAt.toISOString(),
+  isExpired: invitation.expiresAt <= now,
+})
+
+export const presentKey = (key: KeyRow): ApiKey => ({
+  _id: key.id,
+  name: key.name,
+  prefix: key.prefix,
+  scopes: key.scopes,
+  createdBy: key.createdBy,
+  createdAt: key.createdAt.toISOString(),
+  ...(key.expiresAt === null ? {} : { expiresAt: key.expiresAt.toISOString() }),
+  ...(key.lastUsedAt === null ? {} : { lastUsedAt: key.lastUsedAt.toISOString() }),
+})

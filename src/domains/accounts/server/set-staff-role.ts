@@ -1,0 +1,22 @@
+import { recordChange } from '#platform/audit/record-change.ts'
+import { ShopError } from '#shared/errors.ts'
+import type { StaffRole } from '#shared/staff-roles.ts'
+import type { Account } from './authenticate.ts'
+import type { Deps } from './deps.ts'
+import { lockUserForAdmin } from './lock-user-for-admin.ts'
+import * as users from './user-store.ts'
+
+/** Takes effect with the user's next request, in every process, because sessions of admins are not cached. */
+export async function setStaffRole({ db }: Pick<Deps, 'db'>, actor: Account, id: string, staffRole: StaffRole) {
+  return db.transaction(async (tx) => {
+    const { user, assertOwner, assertOwnerRemains } = await lockUserForAdmin(tx, actor, id)
+    assertOwner()
+    if (user.role !== 'admin') throw new ShopError('conflict', `${user.name} isn't on the staff.`)
+    const before = user.staffRole ?? 'owner'
+    if (staffRole === before) return user
+    assertOwnerRemains()
+    await users.updateUser(tx, id, { staffRole: staffRole === 'owner' ? null : staffRole })
+    await recordChange(tx, { actor, kind: 'role', subject: user, before: { staffRole: before }, after: { staffRole } })
+    return user
+  })
+}

@@ -1,0 +1,42 @@
+import type { Tx } from '#platform/database/connect.ts'
+import type { Person } from '#platform/database/personal-data.ts'
+import { ShopError } from '#shared/errors.ts'
+import { NOT_CUSTOMER } from '../rules.ts'
+import type { Deps } from './deps.ts'
+import * as store from './store.ts'
+import { updateCustomers } from './update-customers.ts'
+
+export const customerNotFound = () => new ShopError('not_found', 'Customer not found.')
+
+/** Returns why the person can't be erased now, if anything. */
+export async function findErasureProblem(
+  tx: Tx,
+  { personalData }: Pick<Deps, 'personalData'>,
+  person: Person,
+): Promise<string | undefined> {
+  for (const data of personalData) {
+    const problem = await data.findErasureProblem?.(tx, person)
+    if (problem) return problem
+  }
+  return undefined
+}
+
+export async function getCustomer(deps: Pick<Deps, 'db' | 'personalData'>, id: string) {
+  const { db } = deps
+  await updateCustomers(deps)
+  const customer = await store.findCustomer(db, id)
+  if (!customer) throw customerNotFound()
+  const { email, role } = customer
+  const person = { userId: id, email, isEmailProven: true }
+  return {
+    customer,
+    orders: await store.listOrders(db, id),
+    returns: await store.listReturns(db, id),
+    addresses: await store.listAddresses(db, id),
+    messages: await store.listMessages(db, email),
+    subscriber: await store.findSubscriber(db, email),
+    notes: await store.listNotes(db, id),
+    erasureProblem:
+      role === 'admin' ? NOT_CUSTOMER : await db.transaction((tx) => findErasureProblem(tx, deps, person)),
+  }
+}

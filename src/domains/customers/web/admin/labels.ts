@@ -1,0 +1,3 @@
+export const toCustomerPath = (id: string) => `/admin/customers/${id}`
+
+export const formatOrderCount = (count: number) => (count === 1 ? '1 order' : `${count.toLocaleString('en-IN')} orders`)

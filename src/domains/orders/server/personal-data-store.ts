@@ -1,0 +1,95 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { payments } from '#domains/payments/server/tables.ts'
+import type { Queryable, Tx } from '#platform/database/connect.ts'
+import { ERASED_EMAIL, ERASED_NAME, type Person } from '#platform/database/personal-data.ts'
+import { rupeesFromPaise } from '#shared/money.ts'
+import type { OrderStatus } from '../contract.ts'
+import { creditNotes, invoices, orderLines, orders } from './tables.ts'
+
+export async function exportOrders(db: Queryable, { userId }: Person): Promise<Record<string, unknown>> {
+  const rows = await db
+    .select({ order: orders, refundedPaise: payments.refundedPaise, paidBy: payments.method })
+    .from(orders)
+    .leftJoin(payments, eq(payments.id, orders.paymentId))
+    .where(eq(orders.userId, userId))
+    .orderBy(orders.placedAt, orders.id)
+  const ids = rows.map(({ order }) => order.id)
+  if (ids.length === 0) return { orders: [], invoices: [], creditNotes: [] }
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, ids))
+    .orderBy(orderLines.orderId, orderLines.position)
+  const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId)
+  const { number, issuedAt, document } = invoices
+  return {
+    orders: rows.map(({ order, refundedPaise, paidBy }) => ({
+      id: order.id,
+      placedAt: order.placedAt,
+      status: order.status,
+      customerName: order.customerName,
+      customerEmail: order.customerEmail,
+      customerMobile: order.customerMobile,
+      customerGstin: order.customerGstin,
+      address: order.address,
+      lines: (linesByOrder.get(order.id) ?? []).map(({ sku, name, size, color, quantity, pricePaise }) => ({
+        sku,
+        name,
+        size,
+        color,
+        quantity,
+        price: rupeesFromPaise(pricePaise),
+      })),
+      discountCode: order.discountCode,
+      discount: rupeesFromPaise(order.discountPaise),
+      total: rupeesFromPaise(order.totalPaise),
+      paymentMethod: order.paymentMethod,
+      paidBy,
+      paidAt: order.paidAt,
+      refunded: rupeesFromPaise(refundedPaise ?? (0 as typeof order.totalPaise)),
+      deliveredAt: order.deliveredAt,
+    })),
+    invoices: await db.select({ number, issuedAt, document }).from(invoices).where(inArray(invoices.orderId, ids)),
+    creditNotes: await db
+      .select({ number: creditNotes.number, issuedAt: creditNotes.issuedAt, document: creditNotes.document })
+      .from(creditNotes)
+      .where(inArray(creditNotes.orderId, ids)),
+  }
+}
+
+export interface ErasureFacts {
+  id: string
+  status: OrderStatus
+  isCashPending: boolean
+  isRefundPending: boolean
+  /** An invoice, a credit note or an email about the order is still being written. */
+  hasPendingWork: boolean
+}
+
+/** Locks the orders. */
+export async function lockErasureFacts(tx: Tx, { userId }: Person): Promise<ErasureFacts[]> {
+  await tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId)).orderBy(orders.id).for('update')
+  const { rows } = await tx.execute<ErasureFacts & Record<string, unknown>>(sql`
+    SELECT o.id, o.status,
+      o.payment_method = 'COD' AND o.paid_at IS NULL AND o.status <> 'Cancelled' AS "isCashPending",
+      EXISTS (SELECT FROM refunds r WHERE r.payment_id = o.payment_id AND r.state IN ('due', 'sent', 'due by hand'))
+        AS "isRefundPending",
+      EXISTS (SELECT FROM outbox WHERE outbox.ref = o.id) AS "hasPendingWork"
+    FROM ${orders} o WHERE o.user_id = ${userId} ORDER BY o.placed_at DESC`)
+  return rows
+}
+
+/** Keeps what was bought and the state, which is the place of supply. Returns the ids. */
+export async function eraseCustomer(tx: Tx, { userId }: Person): Promise<string[]> {
+  const erased = await tx
+    .update(orders)
+    .set({
+      customerName: ERASED_NAME,
+      customerEmail: ERASED_EMAIL,
+      customerMobile: null,
+      address: sql`erased_address(${orders.address})`,
+    })
+    .where(eq(orders.userId, userId))
+    .returning({ id: orders.id })
+  return erased.map(({ id }) => id)
+}

@@ -1,0 +1,115 @@
+import { and, asc, count, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
+import type { Db, Queryable, Tx } from '#platform/database/connect.ts'
+import { webhookDeliveries, webhooks } from './tables.ts'
+
+export type WebhookRow = typeof webhooks.$inferSelect
+export type DeliveryRow = typeof webhookDeliveries.$inferSelect
+
+export async function listWebhooks(db: Queryable): Promise<WebhookRow[]> {
+  return db.select().from(webhooks).orderBy(desc(webhooks.createdAt), desc(webhooks.id))
+}
+
+export async function listEnabledWebhooks(db: Queryable): Promise<WebhookRow[]> {
+  return db.select().from(webhooks).where(eq(webhooks.isEnabled, true))
+}
+
+/** Locks the webhook until the end of the transaction. */
+export async function lockWebhook(tx: Tx, id: string): Promise<WebhookRow | undefined> {
+  const [webhook] = await tx.select().from(webhooks).where(eq(webhooks.id, id)).for('update')
+  return webhook
+}
+
+export async function findWebhook(db: Queryable, id: string): Promise<WebhookRow | undefined> {
+  const [webhook] = await db.select().from(webhooks).where(eq(webhooks.id, id))
+  return webhook
+}
+
+export function countWebhooks(db: Queryable): Promise<number> {
+  return db.$count(webhooks)
+}
+
+export async function insertWebhook(tx: Tx, webhook: WebhookRow): Promise<void> {
+  await tx.insert(webhooks).values(webhook)
+}
+
+export async function updateWebhook(tx: Tx, id: string, change: Partial<WebhookRow>): Promise<void> {
+  await tx.update(webhooks).set(change).where(eq(webhooks.id, id))
+}
+
+export async function deleteWebhook(tx: Tx, id: string): Promise<WebhookRow | undefined> {
+  const [webhook] = await tx.delete(webhooks).where(eq(webhooks.id, id)).returning()
+  return webhook
+}
+
+export async function insertDeliveries(tx: Tx, deliveries: (typeof webhookDeliveries.$inferInsert)[]): Promise<void> {
+  if (deliveries.length > 0) await tx.insert(webhookDeliveries).values(deliveries)
+}
+
+export async function listDeliveries(db: Db, webhookId: string, page: { limit: number; offset: number }) {
+  const isOfWebhook = eq(webhookDeliveries.webhookId, webhookId)
+  const [deliveries, [totals]] = await Promise.all([
+    db
+      .select()
+      .from(webhookDeliveries)
+      .where(isOfWebhook)
+      .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
+      .limit(page.limit)
+      .offset(page.offset),
+    db.select({ total: count() }).from(webhookDeliveries).where(isOfWebhook),
+  ])
+  return { deliveries, total: totals?.total ?? 0 }
+}
+
+/** Takes due deliveries for a while, so no other worker sends them. Counts the attempt before it is made. */
+export async function claimDeliveries(
+  db: Db,
+  { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
+) {
+  const due = db
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
+    .where(
+      and(
+        eq(webhookDeliveries.state, 'pending'),
+        lte(webhookDeliveries.nextAttemptAt, now),
+        eq(webhooks.isEnabled, true),
+      ),
+    )
+    .orderBy(asc(webhookDeliveries.nextAttemptAt))
+    .limit(limit)
+    .for('update', { of: webhookDeliveries, skipLocked: true })
+  return db
+    .update(webhookDeliveries)
+    .set({ attempts: sql`${webhookDeliveries.attempts} + 1`, nextAttemptAt: leaseUntil, lastAttemptAt: now })
+    .where(inArray(webhookDeliveries.id, due))
+    .returning()
+}
+
+export async function updateDelivery(
+  db: Queryable,
+  id: string,
+  change: Partial<typeof webhookDeliveries.$inferInsert>,
+): Promise<void> {
+  await db.update(webhookDeliveries).set(change).where(eq(webhookDeliveries.id, id))
+}
+
+/** Makes the delivery pending again. Returns false if there is no such delivery. */
+export async function restartDelivery(
+  tx: Tx,
+  { id, webhookId }: { id: string; webhookId: string },
+  { now, retryUntil }: { now: Date; retryUntil: Date },
+): Promise<boolean> {
+  const restarted = await tx
+    .update(webhookDeliveries)
+    .set({ state: 'pending', attempts: 0, nextAttemptAt: now, retryUntil })
+    .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.webhookId, webhookId)))
+    .returning({ id: webhookDeliveries.id })
+  return restarted.length > 0
+}
+
+/** Returns how many were deleted. */
+export async function deleteOldDeliveries(db: Db, before: Date): Promise<number> {
+  const { rowCount } = await db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, before))
+  return rowCount ?? 0
+}

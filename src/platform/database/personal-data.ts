@@ -1,0 +1,32 @@
+import type { Queryable, Tx } from './connect.ts'
+
+/** A person whose data is exported or erased. */
+export interface Person {
+  userId: string
+  /** The address of the account. */
+  email: string
+  /**
+   * Whether the address is known to be the person's own. Anyone can register with somebody else's, so what is linked by
+   * email only, such as contact messages, is exported and erased only if it is.
+   */
+  isEmailProven: boolean
+}
+
+/** What a domain stores about people. `src/personal-data.test.ts` fails for a table that no domain names. */
+export interface PersonalData {
+  /** The tables with rows about a person, by their names in the database. */
+  tables: string[]
+  /** Returns the rows about the person, by section of the exported file. */
+  export: (db: Queryable, person: Person) => Promise<Record<string, unknown>>
+  /** Returns why the data must stay for now, as a sentence to the person. Locks the rows it decides by. */
+  findErasureProblem?: (tx: Tx, person: Person) => Promise<string | undefined>
+  /**
+   * Removes the rows about the person, or makes them anonymous. Rows that reference the account with `ON DELETE CASCADE`
+   * need nothing: the account is deleted last.
+   */
+  erase?: (tx: Tx, person: Person) => Promise<void>
+}
+
+/** What records that must stay have in place of the person. The trigger on orders allows only these values. */
+export const ERASED_NAME = 'Erased customer'
+export const ERASED_EMAIL = ''

@@ -1,0 +1,25 @@
+import { asc, eq, or, sql } from 'drizzle-orm'
+import type { PersonalData } from '#platform/database/personal-data.ts'
+import { emails } from './tables.ts'
+
+const isTo = (email: string) => sql`lower(${emails.to}) = lower(${email})`
+
+export const personalData: PersonalData = {
+  tables: ['emails'],
+  export: async (db, { email, isEmailProven }) =>
+    isEmailProven
+      ? {
+          emails: await db
+            .select({ createdAt: emails.createdAt, subject: emails.subject, text: emails.text, sentAt: emails.sentAt })
+            .from(emails)
+            .where(isTo(email))
+            .orderBy(asc(emails.createdAt), emails.id),
+        }
+      : {},
+  // also what the address sent through the contact form, which the shop received as an email
+  erase: async (tx, { email, isEmailProven }) => {
+    await tx
+      .delete(emails)
+      .where(isEmailProven ? or(isTo(email), eq(sql`lower(${emails.replyTo})`, email.toLowerCase())) : isTo(email))
+  },
+}
