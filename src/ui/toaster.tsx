@@ -98,7 +98,8 @@ function moveToTopLayer(): void {
   host.showPopover?.()
 }
 
-const OBSTACLES = 'a, button, input, select, textarea, label, summary, h1, dialog h2, [role=status] > *, [role=alert] > *'
+const OBSTACLES =
+  'a, button, input, select, textarea, label, summary, h1, dialog h2, [role=status] > *, [role=alert] > *'
 /** The height of a toast with two lines. */
 const TOAST_HEIGHT_PX = 64
 /** Taller controls, such as images, can be pressed next to a toast. */

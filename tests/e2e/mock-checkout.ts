@@ -207,9 +207,11 @@ const labels = {
 const selectLabels = { state: 'State', country: 'Country' } as const
 
 export const addressField = (page: Page, name: keyof typeof labels | keyof typeof selectLabels) =>
-  page.getByRole('main').getByLabel(name === 'postalCode' ? /^(PIN|Postal) code$/ : { ...labels, ...selectLabels }[name], {
-    exact: true,
-  })
+  page
+    .getByRole('main')
+    .getByLabel(name === 'postalCode' ? /^(PIN|Postal) code$/ : { ...labels, ...selectLabels }[name], {
+      exact: true,
+    })
 
 export async function fillAddress(page: Page, changes: Partial<typeof address> = {}): Promise<void> {
   const values = { ...address, ...changes }

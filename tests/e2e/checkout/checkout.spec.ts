@@ -286,6 +286,8 @@ test('creating a checkout can fail and says why', async ({ page }) => {
         await page.evaluate(() => window.scrollTo(0, 0))
         const [first = 0, second = 0] = await measureToastBottoms()
         const { y: top = 0 } = (await main(page).getByText('Order summary').boundingBox()) ?? {}
+        const { x: left = 0 } = (await toasts(page).first().boundingBox()) ?? {}
+        expect(left, 'the logo stays in sight').toBeGreaterThan(100)
         expect({ hasTwoToasts: first > 0 && second > 0, isSummaryVisible: Math.max(first, second) < top }).toEqual({
           hasTwoToasts: true,
           isSummaryVisible: true,

@@ -1,4 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { authenticate } from '#domains/accounts/server/authenticate.ts'
+import { approveReturn } from '#domains/returns/server/approve-return.ts'
+import { receiveReturn } from '#domains/returns/server/receive-return.ts'
+import { refundReturn } from '#domains/returns/server/refund-return.ts'
+import { submitReturn } from '#domains/returns/server/submit-return.ts'
 import { ShippingRates } from '#domains/shipping/rates-contract.ts'
 import { importPins } from '#domains/shipping/server/import-pins.ts'
 import { saveShippingRates } from '#domains/shipping/server/save-shipping-rates.ts'
@@ -237,6 +242,26 @@ describe('the charge', () => {
     await shop.waitForInvoices()
     expect((await cancel(order._id)).status).toBe(200)
     expect((await shop.call('GET', `/orders/${order._id}`, customer)).body).toMatchObject({ refundedAmount: 1_078 })
+  })
+
+  it('stays with the shop when all items are returned', async () => {
+    const customer = await shop.createUser()
+    const { body } = await start(customer, { totalPrice: 1_078, shippingAddress: newAddress() })
+    const order = await pay(customer, body)
+    await shop.waitForInvoices()
+    await shop.call('PUT', `/admin/orders/${order._id}`, { token: admin.token, body: { status: 'Delivered' } })
+    const deps = { ...shop.deps, formServices: {} }
+    const request = {
+      ...{ orderId: order._id, name: 'Asha', email: `${customer.id}@example.in`, number: '98450 12345' },
+      ...{ reasonDropdown: 'Size does not fit' as const, outcome: 'refund' as const },
+    }
+    const staff = await authenticate(shop.deps, `Bearer ${admin.token}`)
+    if (!staff) throw new Error('the admin is not logged in')
+    const { id } = await submitReturn(deps, request, { network: '10.0.0.1', origin: shop.url })
+    await approveReturn(deps, staff, id)
+    await receiveReturn(deps, staff, { id })
+    await refundReturn(deps, staff, { id })
+    expect((await shop.call('GET', `/orders/${order._id}`, customer)).body).toMatchObject({ refundedAmount: 999 })
   })
 
   it('is in orders placed by a late payment, too', async () => {

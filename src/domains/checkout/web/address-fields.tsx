@@ -74,6 +74,7 @@ export function AddressFields({ shipping, ...props }: AddressFieldsProps) {
     }
   }
 
+  const pinHint = isInIndia ? hint : undefined
   const textField = (name: keyof ShippingAddress) => ({
     name,
     maxLength: MAX_ADDRESS_FIELD_LENGTH,
@@ -87,7 +88,7 @@ export function AddressFields({ shipping, ...props }: AddressFieldsProps) {
           label={isInIndia ? 'PIN code' : 'Postal code'}
           autoComplete={shippingAutocomplete('postal-code')}
           inputMode={isInIndia ? 'numeric' : 'text'}
-          hint={shipping.problem ? <Problem>{shipping.problem}</Problem> : isInIndia ? hint : undefined}
+          hint={shipping.problem ? <Problem>{shipping.problem}</Problem> : pinHint}
           className={leftHalf}
         />
         <SelectField

@@ -109,24 +109,24 @@ function Summary({ itemCount, sums, isInitiallyOpen, code, children }: SummaryPr
   if (!useMediaQuery(WIDE_SCREEN)) {
     return (
       <>
-      <details open={isInitiallyOpen} className="group/summary border-b border-ink bg-card">
-        <summary className="focus-inside gutter flex min-h-14 cursor-pointer items-center justify-between gap-4 hover:bg-acid">
-          <span className="flex flex-wrap items-baseline gap-x-2 font-bold *:whitespace-nowrap">
-            <span>{TITLE}</span> <span className="mono-caption text-smoke">{formatItemCount(itemCount)}</span>
-          </span>
-          <span className="flex items-baseline gap-3 font-mono text-lg font-bold">
-            {formatShortRupees(sums.total)}
-            <span aria-hidden="true" className="group-open/summary:rotate-45">
-              +
+        <details open={isInitiallyOpen} className="group/summary border-b border-ink bg-card">
+          <summary className="focus-inside gutter flex min-h-14 cursor-pointer items-center justify-between gap-4 hover:bg-acid">
+            <span className="flex flex-wrap items-baseline gap-x-2 font-bold *:whitespace-nowrap">
+              <span>{TITLE}</span> <span className="mono-caption text-smoke">{formatItemCount(itemCount)}</span>
             </span>
-          </span>
-        </summary>
-        <div className="border-t border-ink bg-paper">
-          {children}
-          <Totals itemCount={itemCount} sums={sums} />
-        </div>
-      </details>
-      {code && <div className="gutter border-b border-line py-3 *:max-w-md">{code}</div>}
+            <span className="flex items-baseline gap-3 font-mono text-lg font-bold">
+              {formatShortRupees(sums.total)}
+              <span aria-hidden="true" className="group-open/summary:rotate-45">
+                +
+              </span>
+            </span>
+          </summary>
+          <div className="border-t border-ink bg-paper">
+            {children}
+            <Totals itemCount={itemCount} sums={sums} />
+          </div>
+        </details>
+        {code && <div className="gutter border-b border-line py-3 *:max-w-md">{code}</div>}
       </>
     )
   }

@@ -1,17 +1,16 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { Cart } from '#domains/cart/contract.ts'
-import type { QuotedOption, ShippingQuote } from '#domains/shipping/quote-contract.ts'
-import { formatNotServed } from '#domains/shipping/web/parts/describe-quote.ts'
 import { parsePin } from '#domains/shipping/web/parts/delivery-place.ts'
+import { formatNotServed } from '#domains/shipping/web/parts/describe-quote.ts'
 import { weighLines } from '#domains/shipping/web/parts/weigh-lines.ts'
-import { type QuoteRequest, quoteQueryOptions } from '#domains/shipping/web/queries.ts'
+import { type Quote, type QuoteRequest, quoteQueryOptions } from '#domains/shipping/web/queries.ts'
 import { findCountryCode } from '#shared/country-codes.ts'
 import { paiseFromRupees, type Rupees, rupeesFromPaise, sumPaise } from '#shared/money.ts'
 import { useSite } from '#ui/site.ts'
 
 /** Where the parcel goes, as the address form has it. */
-export interface Destination {
+interface Destination {
   postalCode: string
   country: string
 }
@@ -28,9 +27,9 @@ function toQuoteRequest({ postalCode, country }: Destination): QuoteRequest | un
 
 export interface ShippingChoice {
   /** Undefined until the address says where to. */
-  quote: ShippingQuote | undefined
+  quote: Quote | undefined
   /** The chosen option, or the cheapest. */
-  option: QuotedOption | undefined
+  option: Quote['options'][number] | undefined
   /** Of the cart with the charge of the option. */
   totalPrice: Rupees
   /** Why the shop can't deliver to the address. */
@@ -38,7 +37,7 @@ export interface ShippingChoice {
   choose: (optionId: string) => void
   setDestination: (destination: Destination) => void
   /** Rejects without a connection. */
-  fetchQuote: (destination: Destination) => Promise<ShippingQuote | undefined>
+  fetchQuote: (destination: Destination) => Promise<Quote | undefined>
 }
 
 /** Quotes the cart for the address that the shopper is entering. */

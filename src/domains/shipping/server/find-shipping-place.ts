@@ -12,7 +12,7 @@ interface Deps {
   now: () => Date
 }
 
-export interface Parcel {
+interface Parcel {
   /** The price of the items after the discount. */
   amountPaise?: Paise | undefined
   /** Without it, every piece has the default weight. */

@@ -22,10 +22,10 @@ interface Column {
 }
 
 const columns: Column[] = [
-  { title: 'Tracking number', x: LEFT + 24, width: 130, format: ({ shipment }) => shipment.trackingNumber ?? '' },
-  { title: 'Order', x: 200, width: 70, format: ({ order }) => `#${shortenId(order.id)}` },
-  { title: 'Name', x: 275, width: 100, format: ({ order: { address } }) => `${address.firstName} ${address.lastName}` },
-  { title: 'City', x: 380, width: 70, format: ({ order: { address } }) => address.city },
+  { title: 'Tracking number', x: LEFT + 24, width: 115, format: ({ shipment }) => shipment.trackingNumber ?? '' },
+  { title: 'Order', x: 182, width: 66, format: ({ order }) => `#${shortenId(order.id)}` },
+  { title: 'Name', x: 250, width: 102, format: ({ order: { address } }) => `${address.firstName} ${address.lastName}` },
+  { title: 'City', x: 356, width: 92, format: ({ order: { address } }) => address.city },
   { title: 'PIN', x: 452, width: 36, format: ({ order: { address } }) => address.postalCode },
   {
     title: 'Cash',

@@ -7,7 +7,7 @@ import { getDeliveryDays } from '../rules.ts'
 import * as store from './rates-store.ts'
 
 /** What the uploaded list says about a PIN code. */
-export type ListedPin = Omit<store.PinRow, 'pin'>
+type ListedPin = Omit<store.PinRow, 'pin'>
 
 /** The rates in force, prepared for many quotes. */
 export interface CurrentRates {

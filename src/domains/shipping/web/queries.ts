@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { CallInput } from '#shared/endpoint.ts'
+import type { CallInput, CallOutput } from '#shared/endpoint.ts'
 import { MINUTE } from '#shared/time.ts'
 import { callApi } from '#web/api.ts'
 import { getShippingQuote } from '../quote-contract.ts'
 
+export type Quote = CallOutput<typeof getShippingQuote>
 export type QuoteRequest = NonNullable<CallInput<typeof getShippingQuote>['query']>
 
 /** The rates may change, and so does the day. */

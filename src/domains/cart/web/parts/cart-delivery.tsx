@@ -43,10 +43,9 @@ function Estimate({ hasPlace, options }: { hasPlace: boolean; options: Options }
     return (
       <p className="min-h-5">
         {cheapest &&
-          [
-            formatDelivery(cheapest),
-            ...(isFree && isFreeWithoutChoice(options) ? [] : [describeCharge(options)]),
-          ].join('. ')}
+          [formatDelivery(cheapest), ...(isFree && isFreeWithoutChoice(options) ? [] : [describeCharge(options)])].join(
+            '. ',
+          )}
       </p>
     )
   return days === undefined ? null : <p>{formatDeliveryEstimate(estimateDelivery(new Date(), days))}</p>

@@ -8,7 +8,11 @@ import { getSku } from './admin-labels.ts'
 const headClass = 'mono-caption border-b border-ink px-2 py-2 text-left font-medium whitespace-nowrap text-smoke'
 const cellClass = 'border-b border-line px-2 py-2 align-middle'
 
-export function OrderLines({ order: { orderItems, discount, shippingCharge, codFee, totalPrice } }: { order: AdminOrderDetail }) {
+export function OrderLines({
+  order: { orderItems, discount, shippingCharge, codFee, totalPrice },
+}: {
+  order: AdminOrderDetail
+}) {
   return (
     <section aria-label="Items" className="border-b border-ink p-5">
       <h3 className="mb-2 font-bold">Items</h3>

@@ -139,7 +139,10 @@ function Report({ report: { counts, refused, problems } }: { report: PinImport }
           </p>
           <ul className="max-h-64 overflow-y-auto border border-line bg-chalk text-sm">
             {problems.map(({ line, pin, problem }) => (
-              <li key={line} className="grid grid-cols-[4rem_5rem_minmax(0,1fr)] gap-2 border-line px-3 py-2 not-first:border-t">
+              <li
+                key={line}
+                className="grid grid-cols-[4rem_5rem_minmax(0,1fr)] gap-2 border-line px-3 py-2 not-first:border-t"
+              >
                 <span className="font-mono text-xs leading-5">Line {line}</span>
                 <span className="font-mono break-all">{pin}</span>
                 <span className="break-words">{problem}</span>

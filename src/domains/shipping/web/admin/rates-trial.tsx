@@ -146,9 +146,7 @@ function Quote({ quote: { serviceable, cod, options, place } }: { quote: Shippin
       ) : (
         <p className="w-fit bg-brick px-2 py-1 font-semibold">We don't deliver there.</p>
       )}
-      {serviceable && (
-        <p className="text-sm">{cod ? 'Cash on delivery is available.' : 'No cash on delivery.'}</p>
-      )}
+      {serviceable && <p className="text-sm">{cod ? 'Cash on delivery is available.' : 'No cash on delivery.'}</p>}
     </div>
   )
 }

@@ -84,9 +84,7 @@ export function ZoneCard({ zone, index, isRest, isChosen, onToggle, onChange, bu
             maxLength={40}
             onChange={(text) => onChange({ ...zone, name: text })}
           />
-          {!isRest && (
-            <ZonePlaces name={name} value={zone} onChange={(places) => onChange({ ...zone, ...places })} />
-          )}
+          {!isRest && <ZonePlaces name={name} value={zone} onChange={(places) => onChange({ ...zone, ...places })} />}
           <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 text-sm font-semibold">
             <input
               type="checkbox"

@@ -10,7 +10,5 @@ export function PurchaseFacts({ className = '' }: { className?: string }) {
     `Returns within ${formatRange(commerce.returnDays)} days of delivery`,
     seller.isGstRegistered ? 'GST included' : 'Taxes included',
   ]
-  return (
-    <p className={`text-pretty text-smoke ${className}`}>{facts.map((fact) => `${fact}.`).join(' ')}</p>
-  )
+  return <p className={`text-pretty text-smoke ${className}`}>{facts.map((fact) => `${fact}.`).join(' ')}</p>
 }
