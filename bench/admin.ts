@@ -168,7 +168,8 @@ for (const name of ['small', 'large'] as const) {
 const [small, large] = shops
 if (!small || !large) throw new Error('Expected two shops')
 const results: Record<string, Awaited<ReturnType<typeof compare>>> = {}
-for (const [name, call] of Object.entries(calls).filter(([name]) => name.includes(options.only))) results[name] = await compare(small, large, call)
+for (const [name, call] of Object.entries(calls).filter(([name]) => name.includes(options.only)))
+  results[name] = await compare(small, large, call)
 console.table(results)
 if (options.explain) await explain(large)
 const slowCalls = Object.entries(results).filter(([, { ratio }]) => ratio > MAX_RATIO)

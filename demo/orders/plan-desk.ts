@@ -22,9 +22,15 @@ const customerRemarks: { tags: string[]; note?: string }[] = [
 
 const messages: { message: string; reply?: string }[] = [
   { message: 'Hi, my parcel has been at the same hub for two days. Can you check with the courier?' },
-  { message: 'Do the acid wash tees shrink? I am between M and L.', reply: 'They are pre-washed and keep their size. For an oversized fit take M, for a very loose one L.' },
+  {
+    message: 'Do the acid wash tees shrink? I am between M and L.',
+    reply: 'They are pre-washed and keep their size. For an oversized fit take M, for a very loose one L.',
+  },
   { message: 'Could I get a GST invoice in the name of my company for the last order?' },
-  { message: 'When is the brown hoodie back in XL?', reply: 'In about three weeks. Leave your email on its page and we write to you.' },
+  {
+    message: 'When is the brown hoodie back in XL?',
+    reply: 'In about three weeks. Leave your email on its page and we write to you.',
+  },
   { message: 'Loved the tote that came with my order. Do you sell it?' },
 ]
 

@@ -23,8 +23,5 @@ export function validateAddressFormat(address: Address & Business): FieldError[]
   const undisplayable = addressFields.filter(
     (name) => hasDirectionControl(address[name]) && !errors.some(({ field }) => field === name),
   )
-  return [
-    ...errors,
-    ...undisplayable.map((field) => ({ field, message: formatUndisplayable(addressLabels[field]) })),
-  ]
+  return [...errors, ...undisplayable.map((field) => ({ field, message: formatUndisplayable(addressLabels[field]) }))]
 }

@@ -1,7 +1,7 @@
 import {
   BadgePercent,
-  Boxes,
   BookUser,
+  Boxes,
   Files,
   FileText,
   Folders,

@@ -11,16 +11,15 @@ import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { usePermissions } from '#domains/accounts/web/parts/use-can.ts'
-import { listAdminProducts } from '#domains/catalogue/admin-contract.ts'
-import { listCustomers } from '#domains/customers/admin-contract.ts'
-import { listAdminOrders } from '#domains/orders/admin-contract.ts'
+import { searchProducts } from '#domains/catalogue/web/admin/products-queries.ts'
+import { searchCustomers } from '#domains/customers/web/admin/customers-queries.ts'
+import { searchOrders } from '#domains/orders/web/admin/orders-queries.ts'
 import { shortenId } from '#shared/ids.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { Permission } from '#shared/permissions.ts'
 import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { listPermittedGroups } from './admin-navigation.ts'
-import { callApi } from './api.ts'
 
 const LABEL = 'Search orders, customers, products and screens'
 /** Shorter text matches too much to be worth a request. */
@@ -43,31 +42,30 @@ type Can = (permission: Permission) => boolean
 
 /** Searches only what the role may see. */
 async function searchShop(q: string, can: Can, signal: AbortSignal): Promise<ResultGroup[]> {
-  const options = { signal, fallbackMessage: "We couldn't search the shop." }
-  const limit = MAX_RESULTS
+  const options = { signal, limit: MAX_RESULTS }
   const searches = [
     can('orders:read') &&
-      callApi(listAdminOrders, { query: { q, limit, archived: 'all' } }, options).then(({ items }) => ({
+      searchOrders(q, options).then((orders) => ({
         name: 'Orders',
-        results: items.map(({ _id, user, totalPrice, status }) => ({
+        results: orders.map(({ _id, user, totalPrice, status }) => ({
           to: `/admin/orders/${_id}`,
           label: `#${shortenId(_id)} ${user.name}`,
           note: `${formatRupees(totalPrice)}, ${status}`,
         })),
       })),
     can('customers:read') &&
-      callApi(listCustomers, { query: { search: q, limit } }, options).then(({ items }) => ({
+      searchCustomers(q, options).then((customers) => ({
         name: 'Customers',
-        results: items.map(({ _id, name, phone, email }) => ({
+        results: customers.map(({ _id, name, phone, email }) => ({
           to: `/admin/customers/${_id}`,
           label: name,
           note: phone ?? email,
         })),
       })),
     can('products:read') &&
-      callApi(listAdminProducts, { query: { q, limit } }, options).then(({ items }) => ({
+      searchProducts(q, options).then((products) => ({
         name: 'Products',
-        results: items.map(({ _id, name, sku }) => ({ to: `/admin/products/${_id}/edit`, label: name, note: sku })),
+        results: products.map(({ _id, name, sku }) => ({ to: `/admin/products/${_id}/edit`, label: name, note: sku })),
       })),
   ]
   return Promise.all(searches.filter((search) => search !== false))
@@ -108,7 +106,10 @@ function PaletteContent({ onClose }: { onClose: () => void }) {
   const matchingScreens = listPermittedGroups(can)
     .flatMap(({ links }) => links)
     .filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()))
-  const groups: ResultGroup[] = [...(q.length >= MIN_LENGTH ? found : []), { name: 'Screens', results: matchingScreens }]
+  const groups: ResultGroup[] = [
+    ...(q.length >= MIN_LENGTH ? found : []),
+    { name: 'Screens', results: matchingScreens },
+  ]
   const isEmpty = groups.every(({ results }) => results.length === 0)
   const open = (to: string) => {
     onClose()

@@ -35,7 +35,14 @@ test('an owner invites a packer, who sees only what the role allows', async ({ p
   })
 
   await test.step('shows the links and buttons of the role', async () => {
-    await expect(sidebar.getByRole('link')).toHaveText(['Products', 'Stock', 'Orders', 'Shipping', 'Returns', 'Invoices'])
+    await expect(sidebar.getByRole('link')).toHaveText([
+      'Products',
+      'Stock',
+      'Orders',
+      'Shipping',
+      'Returns',
+      'Invoices',
+    ])
     await expect(main.getByRole('link', { name: 'Courier remittance' })).toHaveCount(0)
     await expect(main.getByRole('combobox', { name: /^Status of order/ })).toHaveCount(0)
   })

@@ -48,12 +48,16 @@ test('a customer is found by phone, described, linked with the order, exported a
     await page.getByRole('link', { name: 'All customers' }).click()
     await page.getByLabel('Tag', { exact: true }).selectOption(tag)
     await page.getByRole('link', { name, exact: true }).click()
-    await findCard(page, 'Tags').getByRole('button', { name: `Remove the tag ${tag}` }).click()
+    await findCard(page, 'Tags')
+      .getByRole('button', { name: `Remove the tag ${tag}` })
+      .click()
     await expect(findCard(page, 'Tags').getByRole('listitem')).toHaveCount(0)
   })
 
   await test.step('the order links to the customer and back', async () => {
-    await findCard(page, 'Orders').getByRole('link', { name: `Order ${shortenId(order._id)}` }).click()
+    await findCard(page, 'Orders')
+      .getByRole('link', { name: `Order ${shortenId(order._id)}` })
+      .click()
     const details = page.getByRole('dialog', { name: 'Order Details' })
     await details.getByRole('link', { name, exact: true }).click()
     await expect(page).toHaveURL(`/admin/customers/${user._id}`)

@@ -18,7 +18,14 @@ export async function seedMessage({ db }: { db: Db }, { name, email, message, se
     const id = newId(sentAt.getTime())
     await store.addMessage(tx, { id, name, email, message, createdAt: sentAt })
     if (!reply) return
-    await store.addReply(tx, { id: newId(), messageId: id, text: reply.text, byId: 'demo', byName: 'Demo', at: reply.at })
+    await store.addReply(tx, {
+      id: newId(),
+      messageId: id,
+      text: reply.text,
+      byId: 'demo',
+      byName: 'Demo',
+      at: reply.at,
+    })
     await store.setMessageState(tx, id, 'answered', reply.at)
   })
 }

@@ -1,7 +1,7 @@
 export type { Courier } from './courier.ts'
+export { findOrdersByTracking } from './find-orders-by-tracking.ts'
 export { findShippingPlace, type ShippingPlace } from './find-shipping-place.ts'
 export { findStateMismatch } from './find-state-mismatch.ts'
-export { findOrdersByTracking } from './find-orders-by-tracking.ts'
 export { followRates } from './follow-rates.ts'
 export { announceParcels } from './parcel-email.ts'
 export { undoShippingChange } from './save-shipping-rates.ts'

@@ -10,8 +10,7 @@ import { updateUser } from '../../users-contract.ts'
 import { useCan } from '../parts/use-can.ts'
 import { useStaffChange } from './staff-queries.ts'
 
-const selectClass =
-  'h-11 w-full cursor-pointer border border-ink bg-chalk px-2 text-sm aria-disabled:cursor-progress'
+const selectClass = 'h-11 w-full cursor-pointer border border-ink bg-chalk px-2 text-sm aria-disabled:cursor-progress'
 export const rowClass = 'grid gap-x-5 gap-y-3 border-line py-4 not-last:border-b first:pt-0 last:pb-0 md:items-center'
 
 export function StaffMembers({ members, ownId }: { members: StaffMember[]; ownId: string | undefined }) {

@@ -164,3 +164,7 @@ export function useSetProductStates() {
     onSettled,
   })
 }
+
+/** Finds products for the search of the whole admin area. */
+export const searchProducts = async (q: string, { limit, signal }: { limit: number; signal: AbortSignal }) =>
+  (await callApi(listAdminProducts, { query: { q, limit } }, { signal, fallbackMessage: FETCH_FAILED })).items

@@ -125,7 +125,10 @@ function CustomerCell({ customer }: { customer: ListedCustomer }) {
   return (
     <>
       <span className="flex items-baseline justify-between gap-3">
-        <Link to={toCustomerPath(_id)} className="min-w-0 truncate underline underline-offset-4 hover:bg-acid max-md:grow">
+        <Link
+          to={toCustomerPath(_id)}
+          className="min-w-0 truncate underline underline-offset-4 hover:bg-acid max-md:grow"
+        >
           {name}
         </Link>
         <span className="shrink-0 font-mono text-sm md:hidden">{formatRupees(spent)}</span>

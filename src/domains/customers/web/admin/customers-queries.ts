@@ -78,6 +78,16 @@ export function useSetTags(id: string) {
 }
 
 /** Returns a function that adds the note. */
+/** Finds customers for the search of the whole admin area. */
+export const searchCustomers = async (search: string, { limit, signal }: { limit: number; signal: AbortSignal }) =>
+  (
+    await callApi(
+      listCustomers,
+      { query: { search, limit } },
+      { signal, fallbackMessage: "We couldn't load the customers." },
+    )
+  ).items
+
 export function useAddNote(id: string) {
   const invalidate = useInvalidateCustomers()
   return async (text: string) => {

@@ -58,6 +58,11 @@ export const adminOrdersQueryOptions = (search: OrdersSearch) =>
     placeholderData: keepPreviousData,
   })
 
+/** Finds the newest orders for the search of the whole admin area. */
+export const searchOrders = async (q: string, { limit, signal }: { limit: number; signal: AbortSignal }) =>
+  (await callApi(listAdminOrders, { query: { q, limit, archived: 'all' } }, { signal, fixedMessage: LIST_FAILED }))
+    .items
+
 /** Loads the orders to pack, oldest first. */
 export const ordersToPackQueryOptions = (ids: string[]) =>
   queryOptions({
