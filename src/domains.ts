@@ -30,6 +30,7 @@ import {
   announceParcels,
   type Courier,
   createDefaultRates,
+  findOrdersByTracking,
   listLineParcels,
   type ShippingRatesReader,
 } from '#domains/shipping/server/api.ts'
@@ -71,6 +72,7 @@ export interface ShopDeps extends Pick<Settings, 'publicUrl' | 'formServices' | 
   findReturnedUnits: typeof findReturnedUnits
   announceParcels: typeof announceParcels
   listLineParcels: typeof listLineParcels
+  findOrdersByTracking: typeof findOrdersByTracking
   sumStockMovements: typeof sumStockMovements
   sumUnpackedUnits: typeof sumUnpackedUnits
   listOwnPagePaths: typeof listOwnPagePaths
@@ -187,6 +189,7 @@ export function createShopDeps({
     findReturnedUnits,
     announceParcels,
     listLineParcels,
+    findOrdersByTracking,
     sumStockMovements,
     sumUnpackedUnits,
     listOwnPagePaths,

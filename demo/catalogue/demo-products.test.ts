@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { findSwatchBackground } from '#domains/catalogue/web/swatch-background.ts'
 import { demoProducts } from './demo-products.ts'
 import { generateStock } from './generate-stock.ts'
-import { listImages } from './list-images.ts'
+import { findTurntable, listImages } from './list-images.ts'
 import drawnImages from './pictures.json' with { type: 'json' }
 import type { CollectionName } from './types.ts'
 
@@ -110,12 +110,13 @@ describe('images', () => {
       }
   })
 
-  it('match the files in the folder, each in three widths and two formats', async () => {
+  it('match the files in the folder, each in three widths and two formats, and the turntables', async () => {
     const files = images.flatMap(({ file }) => {
       const stem = file.replace(/-800\.webp$/, '')
       return [400, 800, 1200].flatMap((width) => [`${stem}-${width}.avif`, `${stem}-${width}.webp`])
     })
-    expect((await readdir(imageFolder)).toSorted()).toEqual(files.toSorted())
+    const turntables = demoProducts.flatMap((product) => findTurntable(product) ?? [])
+    expect((await readdir(imageFolder)).toSorted()).toEqual([...files, ...turntables].toSorted())
     expect(findDuplicates(files)).toEqual([])
   })
 

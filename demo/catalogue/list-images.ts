@@ -1,25 +1,31 @@
 import { chooseViews, listViews, type View } from './choose-views.ts'
 import { getImageName } from './get-image-name.ts'
 import pictures from './pictures.json' with { type: 'json' }
+import turntables from './turntables.json' with { type: 'json' }
 import type { DemoColor, DemoProduct } from './types.ts'
 
 export interface DemoImage {
-  view: View
+  view: View | 'worn'
   color: DemoColor
   /** File name in demo/pictures. */
   file: string
   url: string
   altText: string
   placeholder: string
+  /** Of the product's first image, once its turntable is drawn. */
+  turntableUrl?: string
 }
 
 const drawnImages: Readonly<Record<string, { file: string; placeholder: string } | undefined>> = pictures
+const drawnTurntables: Readonly<Record<string, string | undefined>> = turntables
 
-/** Returns all drawn images of a product, grouped by color, the better-selling view first. */
+/** Returns all drawn images of a product, grouped by color: the better-selling view, the worn garment, other views. */
 export function listImages(product: DemoProduct): DemoImage[] {
-  const requiredViews = chooseViews(product)
-  return product.colors.flatMap((color) =>
-    listViews(product).flatMap((view) => {
+  const requiredViews: readonly DemoImage['view'][] = chooseViews(product)
+  const views: DemoImage['view'][] = listViews(product)
+  views.splice(1, 0, 'worn')
+  const images = product.colors.flatMap((color) =>
+    views.flatMap((view): DemoImage[] => {
       const name = getImageName(product.sku, color.name, view)
       const image = drawnImages[name]
       if (!image) {
@@ -31,7 +37,13 @@ export function listImages(product: DemoProduct): DemoImage[] {
       return [{ view, color, file, url: `/media/${file}`, altText, placeholder: image.placeholder }]
     }),
   )
+  const turntable = findTurntable(product)
+  return images.map((image, i) => (i === 0 && turntable ? { ...image, turntableUrl: `/media/${turntable}` } : image))
 }
+
+/** Returns the file of the product's turntable, which shows its first color. */
+export const findTurntable = ({ sku, colors }: DemoProduct): string | undefined =>
+  drawnTurntables[getImageName(sku, colors[0]?.name ?? '', 'turntable')]
 
 const viewLabels = {
   front: 'front',
@@ -39,4 +51,5 @@ const viewLabels = {
   'three-quarter': 'from the side',
   close: 'close up',
   detail: 'detail',
-} satisfies Record<View, string>
+  worn: 'worn',
+} satisfies Record<DemoImage['view'], string>

@@ -27,11 +27,12 @@ function toNewProduct(product: DemoProduct, index: number): NewProduct {
     pricePaise: paiseFromRupees(price),
     ...(originalPrice && { originalPricePaise: paiseFromRupees(originalPrice) }),
     colors: product.colors.map((color) => color.name),
-    images: listImages(product).map(({ color, url, altText, placeholder }) => ({
+    images: listImages(product).map(({ color, url, altText, placeholder, turntableUrl }) => ({
       url,
       altText,
       color: color.name,
       ...(placeholder && { placeholder }),
+      ...(turntableUrl && { turntableUrl }),
     })),
     measurements: listMeasurements(product).map(({ size, ...cm }) => ({ size, cm })),
     stock: generateStock(product),

@@ -84,3 +84,31 @@ export interface DemoProduct {
   /** ISO date, such as 2026-09-18. */
   launchDate: `${number}-${number}-${number}`
 }
+
+/** A product in one of its colors. */
+export interface OutfitItem {
+  sku: string
+  color: string
+}
+
+/** Two products that are worn together, and how the studio photographs them. */
+export interface Outfit {
+  top: OutfitItem
+  bottom: OutfitItem
+  staging: Staging
+}
+
+export interface Staging {
+  wall: Wall
+  stance: Stance
+  /** degrees about the vertical axis; above 90, the back is seen */
+  turn: number
+  /** ignored for tops without a hood */
+  hood: 'up' | 'down'
+}
+
+/** A wall behind an outfit. Paint and lettering are colors. */
+export type Wall = { kind: 'shutter'; paint: Hex; lettering: Hex } | { kind: 'brick' } | { kind: 'tin'; paint: Hex }
+
+/** At rest, or with the weight on one leg. */
+export type Stance = 0 | 1 | 2

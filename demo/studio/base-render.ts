@@ -46,7 +46,7 @@ export interface BaseRender {
 /** Numbers per cloth pixel: softbox light, room light, openness, tilt. */
 export const LIGHTING_VALUES = 4
 
-const PAPER_TONE = hexToLinear('#E8E5DE')
+export const PAPER_TONE = hexToLinear('#E8E5DE')
 const KEY_INTENSITY = 0.78
 const ROOM_INTENSITY = 0.245
 
@@ -67,8 +67,8 @@ export function createBaseRender(scene: Scene, faces: Faces, fabric: Fabric): Ba
     remainingLight: new Float32Array(count),
     outlinePixels: findOutlinePixels(gbuffer),
   }
-  const creaseMaps = faces.map((_, faceIndex) =>
-    createCreaseMap(fabric, faces[faceIndex].maps, faceIndex * 70 + (scene.seed % 97) * 31),
+  const creaseMaps = faces.map(({ maps }, faceIndex) =>
+    getCreaseMap(fabric, maps, faceIndex * 70 + (scene.seed % 97) * 31),
   )
   const zoneParts = faces.map(({ face }) => [0, ...face.zones.map(({ part }) => base.parts.lastIndexOf(part))])
   for (let s = 0; s < count; s++) {
@@ -100,6 +100,17 @@ export function createBaseRender(scene: Scene, faces: Faces, fabric: Fabric): Ba
 
 /** Samples per cm, which is enough because creases are soft. */
 const CREASE_SCALE = 5
+
+const creaseMapCache = new WeakMap<FaceMaps, { offset: number; map: Field }>()
+
+/** Keeps the last map of each face, because all views of a garment have the same creases. */
+function getCreaseMap(fabric: Fabric, maps: FaceMaps, offset: number): Field {
+  const cached = creaseMapCache.get(maps)
+  if (cached?.offset === offset) return cached.map
+  const map = createCreaseMap(fabric, maps, offset)
+  creaseMapCache.set(maps, { offset, map })
+  return map
+}
 
 function createCreaseMap(fabric: Fabric, { window: { left, top, right, bottom } }: FaceMaps, offset: number): Field {
   const width = Math.ceil((right - left) * CREASE_SCALE) + 2
@@ -188,7 +199,10 @@ function getRise(gbuffer: GBuffer, relief: Float32Array, i: number, neighbour: n
 }
 
 /** Shades the paper on the coarse light grid and interpolates, because its light changes slowly. */
-function shadePaper({ gbuffer, lightGrid: { width, height, cellSize, onPaper } }: Scene): Buffer {
+export function shadePaper({
+  gbuffer,
+  lightGrid: { width, height, cellSize, onPaper },
+}: Pick<Scene, 'gbuffer' | 'lightGrid'>): Buffer {
   const tones = new Float32Array(width * height * 3)
   const tone = new Float32Array(3)
   for (let cell = 0; cell < width * height; cell++) {

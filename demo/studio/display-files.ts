@@ -38,10 +38,12 @@ interface QualityRange {
   byteBudget: number
 }
 
-function getQualityRange(width: number): QualityRange {
-  if (width <= 400) return { best: 48, worst: 28, byteBudget: 5_200 }
-  if (width <= 800) return { best: 45, worst: 20, byteBudget: 10_500 }
-  return { best: 44, worst: 16, byteBudget: 16_000 }
+function getQualityRange(width: number, hasWall: boolean): QualityRange {
+  // a wall has more detail than paper, and half of the picture is wall
+  const factor = hasWall ? 2.4 : 1
+  if (width <= 400) return { best: 48, worst: 28, byteBudget: 5_200 * factor }
+  if (width <= 800) return { best: 45, worst: 20, byteBudget: 10_500 * factor }
+  return { best: 44, worst: 16, byteBudget: 16_000 * factor }
 }
 
 /**
@@ -86,29 +88,40 @@ async function encodeAvif(image: Sharp, { best, worst, byteBudget }: QualityRang
   return encode(Math.round(Math.max(worst, best - QUALITY_PER_HALVING * Math.log2(bytes.length / byteBudget))))
 }
 
+interface DisplayOptions {
+  widths?: readonly number[]
+  webpWidth?: number
+  /** whether the background is a wall instead of paper */
+  hasWall?: boolean
+}
+
 /** Writes an image as AVIF in every width and as one WebP. The file name contains a content hash. */
 export async function writeDisplayFiles(
   folder: string,
   name: string,
   image: Sharp,
   fabric: Fabric,
-  { widths, webpWidth }: { widths: readonly number[]; webpWidth: number } = { widths: WIDTHS, webpWidth: WEBP_WIDTH },
+  { widths = WIDTHS, webpWidth = WEBP_WIDTH, hasWall = false }: DisplayOptions = {},
 ): Promise<ImageManifestEntry> {
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
   const raw = { width: info.width, height: info.height, channels: info.channels }
-  const resizeTo = (width: number) => sharp(data, { raw }).resize(width, (width * 5) / 4, { kernel: 'lanczos3' })
+  const resizeTo = (width: number) =>
+    sharp(data, { raw }).resize(width, Math.round((width * info.height) / info.width), { kernel: 'lanczos3' })
   const files: { suffix: string; bytes: Buffer }[] = []
   for (const width of widths)
     files.push({
       suffix: `${width}.avif`,
-      bytes: addFilmGrain(await encodeAvif(resizeTo(width), getQualityRange(width)), createGrain(fabric, name, width)),
+      bytes: addFilmGrain(
+        await encodeAvif(resizeTo(width), getQualityRange(width, hasWall)),
+        createGrain(fabric, name, width),
+      ),
     })
   files.push({ suffix: `${webpWidth}.webp`, bytes: await resizeTo(webpWidth).webp(WEBP).toBuffer() })
   const hash = createHash('sha256')
   for (const { bytes } of files) hash.update(bytes)
   const file = `${name}-${hash.digest('hex').slice(0, 8)}`
   await Promise.all(files.map(({ suffix, bytes }) => writeFile(join(folder, `${file}-${suffix}`), bytes)))
-  const thumbnail = await sharp(data, { raw }).resize(8, 10).webp({ quality: 30, effort: 6 }).toBuffer()
+  const thumbnail = await sharp(data, { raw }).resize(8).webp({ quality: 30, effort: 6 }).toBuffer()
   return {
     file,
     placeholder: `data:image/webp;base64,${thumbnail.toString('base64')}`,

@@ -1,19 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import type { ImageManifestEntry } from './display-files.ts'
-import type { PhotoShoot } from './photo-shoots.ts'
-import type { DrawRequest, WorkerMessage } from './worker.ts'
+import type { Job } from './plan-jobs.ts'
+import type { Drawing, DrawRequest, WorkerMessage } from './worker.ts'
 
-type OnDrawn = (name: string, image: ImageManifestEntry) => void
+type OnDrawn = (drawing: Drawing) => void
 
-/** Draws the photo shoots in one worker per core; an idle worker takes the next photo shoot. */
-export async function drawInParallel(
-  photoShoots: readonly PhotoShoot[],
-  folder: string,
-  onDrawn: OnDrawn,
-): Promise<void> {
-  const queue = [...photoShoots]
-  const workerCount = Math.min(availableParallelism(), photoShoots.length)
+/** Draws the jobs in one worker per core; an idle worker takes the next job. */
+export async function drawInParallel(jobs: readonly Job[], folder: string, onDrawn: OnDrawn): Promise<void> {
+  const queue = [...jobs]
+  const workerCount = Math.min(availableParallelism(), jobs.length)
   const workers = Array.from({ length: workerCount }, () => new Worker(new URL('./worker.ts', import.meta.url)))
   try {
     await Promise.all(workers.map((worker) => runWorker(worker, queue, folder, onDrawn)))
@@ -22,17 +17,17 @@ export async function drawInParallel(
   }
 }
 
-function runWorker(worker: Worker, queue: PhotoShoot[], folder: string, onDrawn: OnDrawn): Promise<void> {
+function runWorker(worker: Worker, queue: Job[], folder: string, onDrawn: OnDrawn): Promise<void> {
   return new Promise((resolve, reject) => {
     const drawNext = () => {
-      const photoShoot = queue.shift()
-      if (photoShoot) worker.postMessage({ photoShoot, folder } satisfies DrawRequest)
+      const job = queue.shift()
+      if (job) worker.postMessage({ job, folder } satisfies DrawRequest)
       else resolve()
     }
     worker.on('error', reject)
     worker.on('message', (message: WorkerMessage) => {
       if (message === 'done') drawNext()
-      else onDrawn(message.name, message.image)
+      else onDrawn(message)
     })
     drawNext()
   })

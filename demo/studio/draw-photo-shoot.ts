@@ -1,24 +1,13 @@
 import type { Sharp } from 'sharp'
 import type { View } from '../catalogue/choose-views.ts'
+import { createLook } from './create-look.ts'
 import { applySplit, type Cut, type Split } from './cut.ts'
 import { getCut } from './cuts/cuts.ts'
-import { createDyeSampler } from './dyes.ts'
 import type { FaceMaps } from './face-maps.ts'
 import { getCloseUpFrame, getDetailFrame } from './get-close-up-frame.ts'
-import { hashToSeed } from './noise.ts'
 import type { PhotoShoot, Shot } from './photo-shoots.ts'
 import type { Pose } from './pose.ts'
-import { prints } from './prints/prints.ts'
-import {
-  createCamera,
-  createCloseUpMaps,
-  createFullMaps,
-  createScene,
-  drapeGarment,
-  getPatternWindow,
-  type Look,
-  renderImage,
-} from './studio.ts'
+import { createCamera, createCloseUpMaps, createFullMaps, createScene, drapeGarment, renderImage } from './studio.ts'
 import type { Surface } from './subdivide.ts'
 import { centerFrame, turnToCamera } from './turn-to-camera.ts'
 
@@ -75,14 +64,4 @@ async function getFullMaps(cut: Cut, split: Split | undefined, scale: number): P
   const maps = mapCache.maps.get(cacheKey) ?? (await createFullMaps(applySplit(cut, split), scale))
   mapCache.maps.set(cacheKey, maps)
   return maps
-}
-
-function createLook(cut: Cut, { sku, color, prints: placedPrints }: Shot): Look {
-  return {
-    dye: createDyeSampler(color.dye, getPatternWindow(cut, 1), hashToSeed(`${sku} ${color.name}`)),
-    prints: placedPrints.map((placedPrint) => {
-      const { draw, aspect } = prints[placedPrint.graphic]
-      return { placedPrint, artwork: { svg: draw(color.inks), aspect } }
-    }),
-  }
 }

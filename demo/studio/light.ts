@@ -25,14 +25,15 @@ const AZIMUTH_STEPS = 20
 const ELEVATION_STEPS = 64
 const SAMPLE_DISTANCES = [1, 2, 3, 4.5, 6.5, 9, 12.5, 17, 23, 31, 42, 56, 76, 104, 140]
 
-export function computeLightGrid(gbuffer: GBuffer, scale: number, cellSize: number): LightGrid {
+/** `paperBlur` is the share of the width over which the light on the paper is smoothed, far from the garment. */
+export function computeLightGrid(gbuffer: GBuffer, scale: number, cellSize: number, paperBlur = 1 / 80): LightGrid {
   const heights = sampleHeights(gbuffer, cellSize, scale)
   const levels = [heights, downsample(heights, 2), downsample(heights, 4), downsample(heights, 8)]
   const { width, height } = heights
   const channels = new Float32Array(width * height * LIGHT_CHANNELS)
   const table = createHorizonTable()
   const paper = createPaperMask(gbuffer, width, height, cellSize)
-  const broadSigma = width / 80
+  const broadSigma = width * paperBlur
   const cells = pickCells(paper, broadSigma)
   for (let a = 0; a < AZIMUTH_STEPS; a++) {
     const angle = ((a + 0.5) / AZIMUTH_STEPS) * Math.PI * 2

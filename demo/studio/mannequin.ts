@@ -15,8 +15,10 @@ interface Limb {
   /** degrees below the horizontal: in the flat pattern and in the final pose */
   patternAngle: number
   poseAngle: number
-  /** radius at both ends */
+  /** radius at both ends, sideways */
   radius: readonly [number, number]
+  /** depth of the cross-section divided by its width; round by default */
+  depthRatio?: number
   /** offset of the far end towards the viewer */
   forward: number
   /** degrees by which the lower half is bent */
@@ -35,6 +37,13 @@ export interface Body {
   pose(t: number): void
   distance(x: number, y: number, z: number): number
   readonly normal: Float32Array
+  /** The axes of the limbs in the current pose; those with an elbow have two. */
+  listLimbAxes(): LimbAxis[]
+}
+
+export interface LimbAxis {
+  from: readonly number[]
+  to: readonly number[]
 }
 
 export function createBody(
@@ -59,6 +68,7 @@ export function createBody(
     .flatMap(splitAtElbow)
   const starts = new Float32Array(limbs.length * 3)
   const ends = new Float32Array(limbs.length * 3)
+  const depthRatios = limbs.map(({ depthRatio = 1 }) => depthRatio)
   const normal = new Float32Array(3)
   let fullness = 0
 
@@ -119,9 +129,10 @@ export function createBody(
       const qx = px - bx * t
       const qy = py - by * t
       // limbs also start flat
-      const qz = (pz - bz * t) / fullness
+      const depth = fullness * depthRatios[i]
+      const qz = (pz - bz * t) / depth
       const r = Math.sqrt(qx * qx + qy * qy + qz * qz) + 1e-6
-      const gz = qz / r / fullness
+      const gz = qz / r / depth
       const gradient = Math.sqrt((qx * qx + qy * qy) / (r * r) + gz * gz)
       const d = (r - mix(limb.radius[0], limb.radius[1], t)) / gradient
       if (d < nearest) {
@@ -134,8 +145,11 @@ export function createBody(
     return nearest
   }
 
+  const listLimbAxes = () =>
+    limbs.map((_, i) => ({ from: [...starts.subarray(i * 3, i * 3 + 3)], to: [...ends.subarray(i * 3, i * 3 + 3)] }))
+
   pose(0)
-  return { pose, distance, normal }
+  return { pose, distance, normal, listLimbAxes }
 }
 
 /** Splits a limb with an elbow into two capsules. */

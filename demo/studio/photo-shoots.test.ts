@@ -3,7 +3,7 @@ import { demoProducts } from '../catalogue/demo-products.ts'
 import { choosePose } from './choose-pose.ts'
 import type { Cut } from './cut.ts'
 import { cuts, getCut } from './cuts/cuts.ts'
-import { getPhotoShootKey, planPhotoShoots, type Shot, skipDrawnShots } from './photo-shoots.ts'
+import { getPhotoShootKey, planPhotoShoots, type Shot } from './photo-shoots.ts'
 import { getPatternWindow } from './studio.ts'
 
 const photoShoots = planPhotoShoots(demoProducts)
@@ -18,15 +18,6 @@ it('has one photo shoot per cut and pose', () => {
   const keys = photoShoots.map(getPhotoShootKey)
   expect(new Set(keys).size).toBe(keys.length)
   for (const { cut, pose } of photoShoots) expect(cuts[cut].poses.map(({ seed }) => seed)).toContain(pose.seed)
-})
-
-it('resumes with the images that are not drawn yet, without draping garments whose images all are', () => {
-  const [first, second] = photoShoots
-  const [drawn] = second.shots
-  const drawnImages = new Map([...first.shots, drawn].map(({ name }) => [name, {}]))
-  const remaining = skipDrawnShots(photoShoots, drawnImages)
-  expect(remaining).toHaveLength(photoShoots.length - 1)
-  expect(remaining[0]).toEqual({ ...second, shots: second.shots.slice(1) })
 })
 
 it('turns the camera 25 to 30 degrees for the three-quarter view', () => {

@@ -38,12 +38,6 @@ export function planPhotoShoots(products: readonly DemoProduct[]): PhotoShoot[] 
     .map(([, photoShoot]) => photoShoot)
 }
 
-/** Returns what an interrupted run has not drawn yet. */
-export const skipDrawnShots = (photoShoots: readonly PhotoShoot[], drawnImages: ReadonlyMap<string, unknown>) =>
-  photoShoots
-    .map((photoShoot) => ({ ...photoShoot, shots: photoShoot.shots.filter(({ name }) => !drawnImages.has(name)) }))
-    .filter(({ shots }) => shots.length > 0)
-
 /** Identifies the draped garment of a photo shoot. */
 export const getPhotoShootKey = ({ cut, gender, pose }: Pick<PhotoShoot, 'cut' | 'gender' | 'pose'>) =>
   `${gender === 'Women' ? "women's " : ''}${cut} ${pose.seed}`

@@ -41,12 +41,12 @@ function getBaseRender(scene: Scene, { faces, fabric }: Outfit): BaseRender {
   return base
 }
 
-/** Renders the finished image as RGB, three bytes per pixel. */
-export function shadePixels(scene: Scene, outfit: Outfit): Buffer {
+/** Renders the garment on the backdrop as RGB, three bytes per pixel. The backdrop is the paper by default. */
+export function shadePixels(scene: Scene, outfit: Outfit, backdrop?: Buffer): Buffer {
   const base = getBaseRender(scene, outfit)
   const { gbuffer } = scene
   const { width, height } = gbuffer
-  const pixels = Buffer.from(base.paper)
+  const pixels = Buffer.from(backdrop ?? base.paper)
   const prints = outfit.prints.map((print) => ({
     print,
     mapping: createPrintMapping(print, gbuffer, base.clothPixels),

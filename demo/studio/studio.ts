@@ -38,15 +38,15 @@ export function createCamera(cut: Cut, width: number, view: { isBehind: boolean 
 }
 
 /** Size of a light cell in pixels: about seven cells per cm are enough. */
-const getLightCellSize = (scale: number) => Math.max(4, Math.round(scale / 7.3))
+export const getLightCellSize = (scale: number) => Math.max(4, Math.round(scale / 7.3))
 
-export function createScene(surface: Surface, camera: Camera, cut: Cut, seed: number): Scene {
+export function createScene(surface: Surface, camera: Camera, cut: Cut, seed: number, paperBlur?: number): Scene {
   const gbuffer = rasterizeSurface(surface, camera)
   const trimLayer = applyTrims(gbuffer, listFaces(cut))
   return {
     ...(trimLayer && { trimLayer }),
     gbuffer,
-    lightGrid: computeLightGrid(gbuffer, camera.scale, getLightCellSize(camera.scale)),
+    lightGrid: computeLightGrid(gbuffer, camera.scale, getLightCellSize(camera.scale), paperBlur),
     scale: camera.scale,
     seed,
   }
@@ -60,7 +60,7 @@ export function getPatternWindow(cut: Cut, scale: number): SheetWindow {
   return { left: -right, right, top: Math.min(...ys) - 2, bottom: Math.max(...ys) + 2, scale }
 }
 
-const listFaces = (cut: Cut) => [cut.front, cut.back, cut.frontInside, cut.backInside]
+export const listFaces = (cut: Cut) => [cut.front, cut.back, cut.frontInside, cut.backInside]
 
 /** Dye and prints of one product color. */
 export interface Look {
@@ -104,6 +104,21 @@ export async function renderImage(
   look: Look,
   outputWidth = scene.gbuffer.width / 2,
 ): Promise<Sharp> {
+  const pixels = await shadeGarment(cut, maps, scene, look)
+  const { width, height } = scene.gbuffer
+  return sharp(pixels, { raw: { width, height, channels: 3 } }).resize(outputWidth, (outputWidth * 5) / 4, {
+    kernel: 'lanczos3',
+  })
+}
+
+/** Returns the pixels of the garment on the backdrop, or on paper. */
+export async function shadeGarment(
+  cut: Cut,
+  maps: readonly FaceMaps[],
+  scene: Scene,
+  look: Look,
+  backdrop?: Buffer,
+): Promise<Buffer> {
   const prints = await Promise.all(
     look.prints.flatMap(({ placedPrint, artwork }) => {
       const area = cut.prints[placedPrint.place]
@@ -111,9 +126,5 @@ export async function renderImage(
     }),
   )
   const faces = listFaces(cut).map((face, i) => ({ face, maps: maps[i] }))
-  const pixels = shadePixels(scene, { fabric: cut.fabric, faces, dye: look.dye, prints })
-  const { width, height } = scene.gbuffer
-  return sharp(pixels, { raw: { width, height, channels: 3 } }).resize(outputWidth, (outputWidth * 5) / 4, {
-    kernel: 'lanczos3',
-  })
+  return shadePixels(scene, { fabric: cut.fabric, faces, dye: look.dye, prints }, backdrop)
 }

@@ -2,7 +2,7 @@ import type { Cut } from './cut.ts'
 import type { Surface } from './subdivide.ts'
 
 /** Of the lens from the middle of the garment, in cm. Near enough for hems to curve as in a photograph. */
-const CAMERA_DISTANCE = 290
+export const CAMERA_DISTANCE = 290
 
 /**
  * Moves the camera around the surface and applies the perspective of the lens, which looks at the middle of the frame.

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Menu, X } from 'lucide-react'
+import { Menu, Search, X } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { usePermissions } from '#domains/accounts/web/parts/use-can.ts'
@@ -13,6 +13,7 @@ import { AdminGoLiveBanner } from './admin-go-live-banner.tsx'
 import { AdminHomeLink } from './admin-home-link.tsx'
 import { findFirstPage } from './admin-navigation.ts'
 import { findPagePermission } from './admin-permissions.ts'
+import { AdminPalette } from './admin-palette.tsx'
 import { AdminSidebar } from './admin-sidebar.tsx'
 import { MAIN_ID } from './main-id.ts'
 import { storeUser } from './session.ts'
@@ -76,16 +77,28 @@ const touchTargets = [
 ].join(' ')
 
 function AdminFrame({ children }: { children: ReactNode }) {
+  const [isPaletteOpen, setPaletteOpen] = useState(false)
+  const openPalette = () => setPaletteOpen(true)
+  useEffect(() => {
+    const openOnShortcut = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      if (!document.querySelector('dialog:modal')) setPaletteOpen(true)
+    }
+    document.addEventListener('keydown', openOnShortcut)
+    return () => document.removeEventListener('keydown', openOnShortcut)
+  }, [])
   return (
     <div className={`min-h-dvh lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)] print:block ${touchTargets}`}>
       <aside aria-label="Sidebar" className="sticky top-0 hidden h-dvh overflow-y-auto border-r border-ink lg:block">
-        <AdminSidebar />
+        <AdminSidebar onSearch={openPalette} />
       </aside>
       <div className="min-w-0">
-        <MobileBar />
+        <MobileBar onSearch={openPalette} />
         <AdminGoLiveBanner />
         {children}
       </div>
+      <AdminPalette open={isPaletteOpen} onClose={() => setPaletteOpen(false)} />
     </div>
   )
 }
@@ -93,7 +106,7 @@ function AdminFrame({ children }: { children: ReactNode }) {
 const iconProps = { 'aria-hidden': true, className: 'size-6' } as const
 
 /** Opens the sidebar as a dialog on small screens. */
-function MobileBar() {
+function MobileBar({ onSearch }: { onSearch: () => void }) {
   const [isOpen, setOpen] = useState(false)
   const { key } = useLocation()
 
@@ -113,6 +126,15 @@ function MobileBar() {
         <Menu {...iconProps} />
       </button>
       <AdminHomeLink className="h-full" />
+      <button
+        type="button"
+        aria-label="Search"
+        aria-haspopup="dialog"
+        onClick={onSearch}
+        className="focus-inside ml-auto grid size-14 cursor-pointer place-items-center border-l border-ink hover:bg-acid"
+      >
+        <Search {...iconProps} />
+      </button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} label="Admin menu" placement="left" className="lg:hidden">
         <button
           type="button"
@@ -122,7 +144,12 @@ function MobileBar() {
         >
           <X {...iconProps} />
         </button>
-        <AdminSidebar />
+        <AdminSidebar
+          onSearch={() => {
+            setOpen(false)
+            onSearch()
+          }}
+        />
       </Dialog>
     </header>
   )

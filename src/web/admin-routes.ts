@@ -45,6 +45,9 @@ export const adminRoute: RouteObject = {
           screen: async () => (await import('#domains/orders/web/admin/remittance-page.tsx')).RemittancePage,
           redirectCustomersTo: '/',
         }),
+        adminPage('orders/:id', {
+          screen: async () => (await import('#domains/orders/web/admin/order-page.tsx')).OrderPage,
+        }),
         adminPage('shipping', {
           screen: async () => (await import('#domains/shipping/web/admin/shipping-page.tsx')).ShippingPage,
         }),

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { LogOut, Store } from 'lucide-react'
+import { LogOut, Search, Store } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { logOut } from '#domains/accounts/web/log-out.ts'
@@ -19,7 +19,7 @@ const rowClass =
 const isCurrent = (pathname: string, to: string) =>
   pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`))
 
-export function AdminSidebar() {
+export function AdminSidebar({ onSearch }: { onSearch: () => void }) {
   const { pathname } = useLocation()
   const client = useQueryClient()
   const user = useUser()
@@ -29,6 +29,19 @@ export function AdminSidebar() {
   return (
     <div className="flex min-h-full flex-col">
       <AdminHomeLink className="h-14 shrink-0" />
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K"
+        onClick={onSearch}
+        className={`${rowClass} shrink-0 border-t border-ink`}
+      >
+        <Search {...iconProps} />
+        Search
+        <kbd className="mono-caption ml-auto border border-line px-1.5 font-normal text-smoke max-lg:hidden">
+          Ctrl K
+        </kbd>
+      </button>
       <nav aria-label="Admin" className="grid border-t border-ink">
         {listPermittedGroups(can).map(({ name, links }) => (
           <ul key={name} aria-label={name} className="border-b border-line py-2">

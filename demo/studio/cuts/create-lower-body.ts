@@ -2,10 +2,11 @@ import type { Gather } from '../garment.ts'
 import type { Mannequin } from '../mannequin.ts'
 
 interface LegShape {
-  /** radii of the leg */
+  /** radii of the leg, sideways; its depth is `legDepth` of them, which keeps the cloth wide */
   thigh: number
   knee: number
   ankle: number
+  legDepth: number
   /** on the outside of the thigh; `radius` is at its lower end */
   thighPadding: { length: number; radius: number }
   /** degrees between each leg and the vertical: in the flat pattern and in the final pose */
@@ -17,7 +18,15 @@ interface LegShape {
  * Creates the mannequin for trousers: a waist that holds the band, hips and two legs. The waist is shallow, which keeps
  * the inside of the opening in the light.
  */
-export function createLowerBody({ thigh, knee, ankle, thighPadding, patternSpread, poseSpread }: LegShape): Mannequin {
+export function createLowerBody({
+  thigh,
+  knee,
+  ankle,
+  legDepth,
+  thighPadding,
+  patternSpread,
+  poseSpread,
+}: LegShape): Mannequin {
   return {
     trunk: [
       [-12, 14, 3, 0.6],
@@ -41,6 +50,7 @@ export function createLowerBody({ thigh, knee, ankle, thighPadding, patternSprea
         radius: [thigh, ankle],
         elbowAngle: 0,
         elbowRadius: knee,
+        depthRatio: legDepth,
         forward: 0,
         mirror: true,
       },
@@ -51,6 +61,7 @@ export function createLowerBody({ thigh, knee, ankle, thighPadding, patternSprea
         patternAngle: 90 - patternSpread,
         poseAngle: 91.5 - poseSpread,
         radius: [6.3, thighPadding.radius],
+        depthRatio: legDepth,
         forward: 0,
         mirror: true,
       },

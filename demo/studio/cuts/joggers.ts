@@ -8,14 +8,14 @@ import { withMirror } from '../trims/trim.ts'
 import { createLowerBody, crotchGather } from './create-lower-body.ts'
 import { waistLabel } from './waist-label.ts'
 
-const outseam = 'C 23 6 24.3 12 24.8 19 C 25.5 36 23.2 62 22.4 92 L 21.6 97.5 L 21.2 103'
+const outseam = 'C 23 6 25 12 26 19 C 27.6 36 26.4 62 23.4 92 L 22 97.5 L 21.6 103'
 /** the back edge is lower, which shows the inside of the opening */
 const cuffEdge = { front: 'C 17.8 103.7 13.8 103.9 10.2 103.4', back: 'C 18 104.5 13.6 104.7 10.2 103.4' }
 const inseam = 'L 9.8 98 L 8.8 92.6 C 6.8 76 2.4 52 0.5 39 L 0 36.2'
 const band = 'M -24 -4 L 24 -4 L 24 4.6 L -24 4.6 Z'
 const bandSeam = 'M -22.6 4.6 C -12 5 12 5 22.6 4.6'
 const cuff = 'M 7 98.1 L 24 97.4 L 24 107 L 7 107 Z'
-const cuffSeam = 'M 9.8 98 L 21.6 97.5'
+const cuffSeam = 'M 9.8 98 L 22 97.5'
 const pocketEdge = 'M 14.6 4.8 C 15.6 11 19.5 17.5 26.4 20.5'
 const fly = 'M 2.6 5 L 2.6 15 C 2.6 18 1.6 19.6 0 20.4'
 const backPocket = 'M 6 11 L 6.4 24 L 11.9 26 L 17.6 23.6 L 17.5 10.4'
@@ -61,24 +61,25 @@ export const joggers: Cut = {
     gathers: [
       crotchGather,
       { sheet: 'both', region: band, angle: 0, lengthRatio: 0.8, stiffness: 6 },
-      { sheet: 'both', region: cuff, mirror: true, angle: 0, lengthRatio: 0.68, stiffness: 8, pushUp: 4 },
+      { sheet: 'both', region: cuff, mirror: true, angle: 0, lengthRatio: 0.68, stiffness: 8, pushUp: 5 },
     ],
-    cloth: { bendStiffness: 1300, stretchStiffness: 6e6 },
+    cloth: { bendStiffness: 1050, stretchStiffness: 6e6 },
   },
   mannequin: createLowerBody({
-    thigh: 7.8,
-    knee: 5.4,
-    ankle: 2.3,
-    thighPadding: { length: 42, radius: 4.6 },
+    thigh: 9.4,
+    knee: 7.6,
+    ankle: 3,
+    legDepth: 0.6,
+    thighPadding: { length: 42, radius: 6.2 },
     patternSpread: 6,
-    poseSpread: 1.4,
+    poseSpread: 4,
   }),
   front: {
     zones,
     sewnLines: [
       ...commonSewnLines,
       { kind: 'edge', path: `M 22.4 0 C 16 0.4 8 0.9 0 0.9`, mirror: true },
-      { kind: 'edge', path: `M 21.2 103 ${cuffEdge.front}`, mirror: true },
+      { kind: 'edge', path: `M 21.6 103 ${cuffEdge.front}`, mirror: true },
       { kind: 'edge', path: pocketEdge, mirror: true },
       { kind: 'stitch', path: pocketEdge, rows: [0.5, 1.1], mirror: true },
       { kind: 'stitch', path: fly, rows: [0, 0.6] },

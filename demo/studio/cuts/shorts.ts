@@ -62,6 +62,7 @@ export const shorts: Cut = {
     thigh: 7.4,
     knee: 6.6,
     ankle: 6,
+    legDepth: 0.75,
     thighPadding: { length: 56, radius: 5.6 },
     patternSpread: 4,
     poseSpread: 3.6,

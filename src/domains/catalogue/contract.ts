@@ -21,6 +21,8 @@ export const ProductImage = z.object({
   color: z.string().optional(),
   /** A small blurred data URL to show while the image loads. */
   placeholder: z.string().optional(),
+  /** An image of 24 views around the garment, in rows of six. The first shows the front. */
+  turntableUrl: z.string().optional(),
 })
 export type ProductImage = z.infer<typeof ProductImage>
 

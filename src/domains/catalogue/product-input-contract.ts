@@ -103,6 +103,8 @@ const image = z.strictObject({
   ),
   /** Ignored, so a product can be sent back as it was received. */
   isPending: z.boolean().optional(),
+  /** Ignored: an image keeps its turntable. */
+  turntableUrl: z.string().max(500, 'Turntable URL can be at most 500 characters.').optional(),
 })
 
 const measurement = z.strictObject({

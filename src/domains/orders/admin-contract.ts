@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
 import { optionalParam, pagingParams, searchAndSortParams } from '#shared/list-params.ts'
 import { RupeeAmount, RupeesField, ZeroableRupeeAmount } from '#shared/rupee-amount.ts'
-import { Order, orderStatuses, paymentStatuses } from './contract.ts'
+import { Order, OrderTag, orderStatuses, paymentStatuses } from './contract.ts'
 
 const byId = z.strictObject({ id: z.string().regex(idPattern, "This order ID isn't valid.") })
 
@@ -12,6 +12,8 @@ const AdminOrder = Order.extend({
   customerId: z.string().optional(),
   archivedAt: z.iso.datetime().optional(),
   isDemo: z.literal(true).optional(),
+  /** Labels of the staff; absent if there are none. */
+  tags: z.array(z.string()).optional(),
 })
 export type AdminOrder = z.infer<typeof AdminOrder>
 
@@ -89,10 +91,11 @@ export type OrderSort = (typeof orderSorts)[number]
 const UNKNOWN_STATUS = `Status must be one of ${orderStatuses.join(', ')}.`
 
 const orderFilters = () => ({
-  /** Matches the order number, email, phone, name or SKU. */
+  /** Matches the order, invoice, payment or tracking number, email, phone, name, city, PIN code, SKU or product name. */
   q: optionalParam(z.string().trim().max(100, 'Search can be at most 100 characters.')),
   status: optionalParam(z.enum(orderStatuses, UNKNOWN_STATUS)),
   payment: optionalParam(z.enum(paymentStatuses, `Payment must be one of ${paymentStatuses.join(', ')}.`)),
+  tag: optionalParam(OrderTag),
   /** Both dates are inclusive and in Indian time. */
   from: optionalParam(z.iso.date('From must be a date such as 2026-11-15.')),
   to: optionalParam(z.iso.date('To must be a date such as 2026-11-15.')),

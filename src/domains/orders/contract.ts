@@ -19,6 +19,17 @@ export const MAX_ORDERS_PER_PAGE = 100
 export const paymentMethods = ['Online', 'COD'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
+export const MAX_TAGS = 20
+
+/** A label of the staff, such as 'gift'. */
+export const OrderTag = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1, 'Tag is required.')
+  .max(30, 'Tag can be at most 30 characters.')
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N} _-]*$/u, 'Tag can have letters, digits, spaces and hyphens.')
+
 const OrderItem = z.object({
   _id: z.string(),
   productId: z.string(),

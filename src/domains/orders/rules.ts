@@ -103,16 +103,23 @@ export function hasShipped(history: { status: OrderStatus }[]): boolean {
 export const hasStatusEmail = (status: OrderStatus): status is 'Shipped' | 'Delivered' =>
   status === 'Shipped' || status === 'Delivered'
 
-const quoteTerm = (term: string) => `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`
+const quoteTerm = (term: string) => `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
-/** Builds a tsquery that prefix-matches every word. A phone number with separators also matches without them. */
-export function buildSearchQuery(input: string): string | undefined {
+/**
+ * Builds a tsquery that prefix-matches every word, or one of the SKUs. A phone number also matches without separators,
+ * country code and leading zero.
+ */
+export function buildSearchQuery(input: string, skus: string[] = []): string | undefined {
   const words = input.toLowerCase().replaceAll('#', ' ').split(/\s+/).filter(Boolean)
   if (words.length === 0) return undefined
-  const allWords = words.map(quoteTerm).join(' & ')
+  const allWords = words.map((word) => `${quoteTerm(word)}:*`).join(' & ')
   const digits = words.join('').replace(/[()+.-]/g, '')
-  const isFormattedPhone = /^\d{6,15}$/.test(digits) && digits !== words[0]
-  return isFormattedPhone ? `${allWords} | ${quoteTerm(digits.length > 10 ? digits.slice(-10) : digits)}` : allWords
+  const phone = /^\d{6,15}$/.test(digits) ? digits.slice(-10) : undefined
+  const alternatives = [
+    ...(phone === undefined || phone === words[0] ? [] : [`${quoteTerm(phone)}:*`]),
+    ...skus.map((sku) => quoteTerm(sku.toLowerCase().slice(0, 100))),
+  ]
+  return [allWords, ...alternatives].join(' | ')
 }
 
 interface ErasureFacts {

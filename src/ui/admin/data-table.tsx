@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { RowData } from '@tanstack/react-table'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { FailureNotice } from '#ui/notice.tsx'
+import { useMediaQuery } from '#ui/use-media-query.ts'
 import type { Column, Selection } from './column.ts'
 import { Pager } from './pager.tsx'
 import { SortSelect } from './sort-select.tsx'
@@ -28,6 +29,8 @@ interface DataTableProps<T extends RowData> {
   /** Called on Enter or a click on a row. */
   onOpen?: (item: T) => void
   selection?: Selection<T>
+  /** Two lines that replace the labelled values of a row on phones. */
+  phoneRow?: (item: T) => ReactNode
 }
 
 /** Renders a list as a table, or as cards on phones. */
@@ -44,7 +47,9 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
     loadingText,
     onOpen,
     selection,
+    phoneRow,
   } = props
+  const isPhone = useMediaQuery('(width < 48rem)')
   const { data, error, isPlaceholderData, refetch } = query
   const table = useListTable({ list, items: data?.items, columns, getId, selection })
 
@@ -99,6 +104,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
                 isFirst={index === 0}
                 {...(onOpen ? { onOpen } : {})}
                 {...(selection ? { selection } : {})}
+                {...(phoneRow && isPhone ? { phoneRow } : {})}
               />
             ))}
           </tbody>

@@ -15,16 +15,33 @@ interface ListToolbarProps {
   csv?: FileDownload
 }
 
-/** Renders the search, the filters and the CSV export of a list. */
+/** Renders the search, the filters and the CSV export of a list. On phones the filters open with a button. */
 export function ListToolbar({ list, searchLabel, children, csv }: ListToolbarProps) {
+  const filtersId = useId()
+  const [isOpen, setOpen] = useState(false)
+  const { q: _q, sortBy: _sortBy, page: _page, ...filters } = list.values
+  const filterCount = Object.keys(filters).length
   return (
     <search className="flex flex-wrap items-end gap-2">
       <SearchBox list={list} label={searchLabel} />
-      {/* four or more filters get their own row */}
-      <div className="contents flex-wrap gap-2 sm:has-[>:nth-child(4)]:order-last sm:has-[>:nth-child(4)]:flex sm:has-[>:nth-child(4)]:basis-full">
-        {children}
+      {(children || csv) && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={filtersId}
+          onClick={() => setOpen(!isOpen)}
+          className={`${controlStyles} cursor-pointer px-3 font-semibold sm:hidden`}
+        >
+          {filterCount > 0 ? `Filters (${filterCount})` : 'Filters'}
+        </button>
+      )}
+      <div id={filtersId} className={`basis-full flex-wrap items-end gap-2 sm:contents ${isOpen ? 'flex' : 'hidden'}`}>
+        {/* four or more filters get their own row */}
+        <div className="contents flex-wrap gap-2 sm:has-[>:nth-child(4)]:order-last sm:has-[>:nth-child(4)]:flex sm:has-[>:nth-child(4)]:basis-full">
+          {children}
+        </div>
+        {csv && <DownloadButton label="Export CSV" {...csv} />}
       </div>
-      {csv && <DownloadButton label="Export CSV" {...csv} />}
     </search>
   )
 }
@@ -63,7 +80,7 @@ function SearchBox({ list, label }: { list: List; label: string }) {
   }, [])
 
   return (
-    <div className="relative min-w-56 grow basis-72">
+    <div className="relative min-w-44 grow basis-44 sm:min-w-56 sm:basis-72">
       <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-3 size-5 text-smoke" />
       <input
         ref={ref}

@@ -1,6 +1,6 @@
 import type { Header, ReactTable, Row, RowData } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import type { KeyboardEvent, MouseEvent } from 'react'
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import type { Column, ListTableFeatures, Selection } from './column.ts'
 
 const checkbox = 'size-4.5 cursor-pointer accent-ink pointer-coarse:size-5'
@@ -51,13 +51,13 @@ export function HeaderCell<T extends RowData>({ header, column }: HeaderCellProp
         <button
           type="button"
           onClick={header.column.getToggleSortingHandler()}
-          className={`focus-inside flex h-11 w-full cursor-pointer items-center gap-1.5 px-3 hover:bg-acid ${textAlign} ${align === 'right' ? 'justify-end' : ''} ${sortDirection === false ? '' : 'bg-acid'}`}
+          className={`focus-inside flex h-11 w-full cursor-pointer items-center gap-1.5 px-3 hover:bg-acid md:max-[89rem]:px-2 ${textAlign} ${align === 'right' ? 'justify-end' : ''} ${sortDirection === false ? '' : 'bg-acid'}`}
         >
           {label}
           <Arrow {...arrowProps} />
         </button>
       ) : (
-        <span className={hideHeader ? 'sr-only' : 'px-3'}>{label}</span>
+        <span className={hideHeader ? 'sr-only' : 'px-3 md:max-[89rem]:px-2'}>{label}</span>
       )}
     </th>
   )
@@ -69,16 +69,19 @@ interface BodyRowProps<T extends RowData> {
   isFirst: boolean
   onOpen?: (item: T) => void
   selection?: Selection<T>
+  phoneRow?: (item: T) => ReactNode
 }
 
 const isOnControl = ({ target }: MouseEvent) =>
   target instanceof Element && target.closest('a, button, input, select, label, dialog')
 
+/** Narrower on laptops, where a wide list would scroll sideways. */
+const cellPadding = 'px-3 py-1.5 md:max-[89rem]:px-2'
 const cellStyles =
-  'px-3 py-1.5 max-md:empty:hidden max-md:flex max-md:min-h-9 max-md:items-center max-md:justify-between max-md:gap-4'
+  'max-md:empty:hidden max-md:flex max-md:min-h-9 max-md:items-center max-md:justify-between max-md:gap-4'
 
-/** Renders a row that the arrow keys can focus. On phones it becomes a card that labels every value. */
-export function BodyRow<T extends RowData>({ row, columns, isFirst, onOpen, selection }: BodyRowProps<T>) {
+/** Renders a row that the arrow keys can focus. On phones it becomes two lines, or a card that labels every value. */
+export function BodyRow<T extends RowData>({ row, columns, isFirst, onOpen, selection, phoneRow }: BodyRowProps<T>) {
   const item = row.original
   const openOrSelect = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget) return
@@ -109,12 +112,17 @@ export function BodyRow<T extends RowData>({ row, columns, isFirst, onOpen, sele
           </label>
         </td>
       )}
-      {columns.map(({ id, header, cell, align, hideHeader, className = '' }, index) =>
+      {phoneRow && (
+        <th scope="row" className="block px-3 py-0.5 text-left font-normal">
+          {phoneRow(item)}
+        </th>
+      )}
+      {(phoneRow ? [] : columns).map(({ id, header, cell, align, hideHeader, className = '' }, index) =>
         index === 0 ? (
           <th
             key={id}
             scope="row"
-            className={`px-3 py-1.5 text-left font-semibold max-md:block max-md:text-base ${className}`}
+            className={`${cellPadding} text-left font-semibold max-md:block max-md:text-base ${className}`}
           >
             {cell(item)}
           </th>
@@ -122,7 +130,7 @@ export function BodyRow<T extends RowData>({ row, columns, isFirst, onOpen, sele
           <td
             key={id}
             data-label={hideHeader ? undefined : header}
-            className={`${cellStyles} max-md:before:font-mono max-md:before:text-xs max-md:before:text-smoke max-md:before:content-[attr(data-label)] ${align === 'right' ? 'text-right font-mono' : ''} ${className}`}
+            className={`${cellPadding} ${cellStyles} max-md:before:font-mono max-md:before:text-xs max-md:before:text-smoke max-md:before:content-[attr(data-label)] ${align === 'right' ? 'text-right font-mono' : ''} ${className}`}
           >
             {cell(item)}
           </td>

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { findViolations } from '../axe.ts'
-import { findMultiColorProduct, findSingleColorProduct } from '../products.ts'
+import { findMultiColorProduct, findProduct, findSingleColorProduct } from '../products.ts'
 import { visit } from '../visit.ts'
 
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Enlarged images' })
@@ -132,6 +132,65 @@ test('the viewer shows the chosen image of the chosen colour', async ({ page, re
     await page.goBack()
     await expect(viewer(page)).toBeHidden()
     await expect(page.getByRole('heading', { name: `Colour ${color}` })).toBeVisible()
+  })
+})
+
+test('a garment is turned by dragging and with the arrow keys', async ({ page, request }) => {
+  const { _id } = await findProduct(request, ({ images }) => images.some(({ turntableUrl }) => turntableUrl))
+  const requests: string[] = []
+  page.on('request', (request) => request.url().includes('-turntable-') && requests.push(request.url()))
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await visit(page, `/product/${_id}`)
+  const turn = page.getByRole('button', { name: 'Turn', exact: true })
+  const turntable = page.getByRole('slider', { name: /^Turn: / })
+  const expectDegrees = (degrees: number) => expect(turntable).toHaveAttribute('aria-valuenow', String(degrees))
+
+  await test.step('its image is loaded on demand', async () => {
+    await expect(turn).toHaveCount(1)
+    expect(requests).toEqual([])
+    await turn.click()
+    await expect(turntable).toHaveAttribute('aria-busy', 'false')
+    expect(requests).toHaveLength(1)
+    await expect(turn).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  await test.step('it does not move by itself if the visitor prefers reduced motion, and keys turn it', async () => {
+    await expectDegrees(0)
+    await expect(turntable).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expectDegrees(15)
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await expectDegrees(345)
+    await page.keyboard.press('Home')
+    await expectDegrees(0)
+  })
+
+  await test.step('a drag across half of the width shows the back', async () => {
+    const box = await turntable.boundingBox()
+    if (!box) throw new Error('The turntable has no box')
+    await page.mouse.move(box.x + 10, box.y + 200)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 10 + box.width / 2, box.y + 200, { steps: 4 })
+    await page.mouse.up()
+    await expectDegrees(180)
+    await page.mouse.move(box.x + 20, box.y + 200)
+    await expectDegrees(180)
+    expect(await findViolations(page, 'header, footer')).toEqual([])
+  })
+
+  await test.step('the button returns to the image', async () => {
+    await turn.click()
+    await expect(turntable).toHaveCount(0)
+    await expect(turn).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  await test.step('otherwise it turns once around to show what it can do', async () => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await turn.click()
+    await expect.poll(async () => Number(await turntable.getAttribute('aria-valuenow'))).toBeGreaterThan(0)
+    await page.keyboard.press('Home')
+    await expectDegrees(0)
   })
 })
 

@@ -1,8 +1,9 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import type { AdminOrderDetail } from '#domains/orders/admin-contract.ts'
-import { logInAsAdmin } from '../accounts.ts'
+import { createAccount, logInAsAdmin } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
 import { createOrder, errorResponse, ORDER_ID } from '../mock-checkout.ts'
+import { placeOrder } from '../place-order.ts'
 import { test } from '../test.ts'
 import { expectNoOverflow, visit } from '../visit.ts'
 
@@ -52,6 +53,11 @@ async function mockOrders(page: Page, orders: AdminOrderDetail[]): Promise<{ sen
     const body = request.postDataJSON() as Record<string, unknown> | null
     sent.push({ method: request.method(), path: [id, action].filter(Boolean).join('/'), query: url.search, body })
     const order = orders.find(({ _id }) => _id === id)
+    if (id === 'bulk') {
+      const ids = body?.['ids'] as string[]
+      const refused = ids.slice(1).map((orderId) => ({ orderId, message: 'This order is Delivered.' }))
+      return route.fulfill({ json: { changed: 1, unchanged: 0, refused } })
+    }
     if (!id) return route.fulfill({ json: orders, headers: { 'x-total-count': String(orders.length) } })
     if (!order) return route.fulfill({ status: 404, ...errorResponse('not_found', 'Order not found.') })
     if (request.method() === 'DELETE') {
@@ -143,7 +149,7 @@ test('orders are listed, filtered and updated in the list', async ({ page }) => 
     await expect(other.locator('[data-color]')).toHaveText(['Refunded', 'Delivered'])
     expect(await findViolations(page, 'main')).toEqual([])
     const { width = 0, height = 0 } = page.viewportSize() ?? {}
-    for (const screen of [768, 1024, 1440]) {
+    for (const screen of [768, 1024, 1280]) {
       await page.setViewportSize({ width: screen, height: 900 })
       await expect(status, String(screen)).toBeInViewport({ ratio: 1 })
     }
@@ -229,6 +235,47 @@ test('orders are listed, filtered and updated in the list', async ({ page }) => 
     await page.getByRole('button', { name: 'Total Price' }).click()
     await expect.poll(() => sent.at(-1)?.query).toContain('sortBy=totalPrice')
   })
+
+  const bar = page.getByRole('region', { name: 'Selected orders' })
+  await test.step('the selection survives filters and printing, and the way back keeps the filters', async () => {
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+    await expect(bar).toContainText('2 selected')
+    await page.getByLabel('Payment').selectOption('paid')
+    await expect(bar).toContainText('2 selected')
+    await bar.getByRole('link', { name: 'Pick list' }).click()
+    await page.getByRole('link', { name: 'Back to orders' }).click()
+    await expect(page).toHaveURL(/payment=paid/)
+    await expect(bar).toContainText('2 selected')
+  })
+
+  await test.step('many orders are shipped after a question, and those refused are listed', async () => {
+    await bar.getByRole('button', { name: 'Ship' }).click()
+    const question = page.getByRole('dialog', { name: 'Mark as shipped: 2 orders?' })
+    await question.getByRole('button', { name: 'Mark as shipped' }).click()
+    await expect(page.getByText('1 order shipped.')).toBeVisible()
+    await expect(bar.getByRole('alert')).toContainText('1 order could not be changed:')
+    await expect(bar.getByRole('alert')).toContainText('#DD440002: This order is Delivered.')
+    expect(sent.find(({ path }) => path === 'bulk')?.body).toEqual({ action: 'ship', ids: [ORDER_ID, SECOND_ID] })
+    await bar.getByRole('textbox', { name: 'Tag' }).fill('gift')
+    await page.keyboard.press('Enter')
+    await expect
+      .poll(() => sent.findLast(({ path }) => path === 'bulk')?.body)
+      .toMatchObject({ action: 'addTag', tag: 'gift' })
+    expect(await findViolations(page, 'main')).toEqual([])
+    await bar.getByRole('button', { name: 'Clear' }).click()
+    await expect(bar).toHaveCount(0)
+  })
+
+  await test.step('phones show two lines for each order, and filters behind a button', async () => {
+    await page.setViewportSize(phone)
+    const payment = page.getByLabel('Payment')
+    await expect(payment).toBeHidden()
+    await page.getByRole('button', { name: 'Filters (1)' }).click()
+    await expect(payment).toBeVisible()
+    expect((await row.boundingBox())?.height).toBeLessThan(100)
+    await expect(row).toContainText('₹1,798.00')
+    await expectNoOverflow(page)
+  })
 })
 
 test('an order is shown, refunded, printed and archived', async ({ page }) => {
@@ -297,7 +344,7 @@ test('an order is shown, refunded, printed and archived', async ({ page }) => {
   })
 
   await test.step('selected orders print as packing slips and a pick list', async () => {
-    await expect(page.getByText('NUK-CHAI-M-BLK').first()).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: 'dd44ee5f' })).toContainText('Asha')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await page.setViewportSize({ width: 1440, height: 900 })
     // by keyboard: enter the list, select two rows, open the second
@@ -519,5 +566,47 @@ test('cash on delivery is confirmed, recorded and refunded by hand', async ({ pa
     expect(bodies.at(-1)).toEqual({ csv, apply: true })
     await page.getByRole('button', { name: 'Choose another file' }).click()
     await expect(table).toHaveCount(0)
+  })
+})
+
+test('an order is found from anywhere, opened on its page, noted and saved as a view', async ({ page }) => {
+  const customer = await createAccount(page.request)
+  const { order } = await placeOrder(page.request, customer.token)
+  await logInAsAdmin(page)
+  await visit(page, '/admin/products')
+
+  await test.step('the palette finds screens and orders by keyboard', async () => {
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog', { name: 'Search orders, customers, products and screens' })
+    await palette.getByRole('combobox').fill('invoi')
+    await expect(palette.getByRole('option', { name: 'Invoices' })).toBeVisible()
+    expect(await findViolations(page, 'dialog[open]')).toEqual([])
+    await palette.getByRole('combobox').fill('zzzz')
+    await expect(palette).toContainText('Nothing found. Try a number, a name, a phone number or a SKU.')
+    await palette.getByRole('combobox').fill(order._id)
+    await expect(palette.getByRole('option').first()).toContainText(order._id.slice(-8).toUpperCase())
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/admin/orders/${order._id}`)
+  })
+
+  await test.step('notes are added and removed', async () => {
+    const notes = page.getByRole('region', { name: 'Notes' })
+    await notes.getByRole('textbox', { name: 'New note' }).fill('Wants it on Friday.')
+    await notes.getByRole('button', { name: 'Add note' }).click()
+    await expect(notes.getByRole('listitem')).toContainText('Wants it on Friday.')
+    expect(await findViolations(page, 'main')).toEqual([])
+    await notes.getByRole('button', { name: /^Remove the note/ }).click()
+    await expect(notes.getByRole('listitem')).toHaveCount(0)
+  })
+
+  await test.step('filters are saved as a view and removed', async () => {
+    await visit(page, '/admin/orders?status=Processing')
+    const views = page.getByRole('navigation', { name: 'Saved views' })
+    await views.getByRole('button', { name: 'Save this view' }).click()
+    await views.getByRole('textbox', { name: 'Name of the view' }).fill('To pack')
+    await page.keyboard.press('Enter')
+    await expect(views.getByRole('link', { name: 'To pack' })).toHaveAttribute('aria-current', 'page')
+    await views.getByRole('button', { name: 'Remove the view To pack' }).click()
+    await expect(views.getByRole('link')).toHaveCount(0)
   })
 })

@@ -45,6 +45,21 @@ function buildCondition(filters: AdminProductFilters): SQL | undefined {
   )
 }
 
+/** The product's own SKU and those of its variants. */
+export async function listSkusByName(db: Queryable, text: string, maxProducts: number): Promise<string[]> {
+  const named = db
+    .select({ id: products.id, sku: products.sku })
+    .from(products)
+    .where(sql`(${products.name} || ' ' || ${products.sku}) ILIKE ${toLikePattern(text)}`)
+    .limit(maxProducts)
+    .as('named')
+  const rows = await db
+    .select({ sku: named.sku, variantSku: productVariants.sku })
+    .from(named)
+    .leftJoin(productVariants, eq(productVariants.productId, named.id))
+  return [...new Set(rows.flatMap(({ sku, variantSku }) => [sku, ...(variantSku === null ? [] : [variantSku])]))]
+}
+
 const adminColumns = {
   ...productWithStockColumns,
   ...detailColumns,

@@ -176,16 +176,26 @@ describe('editing a product', () => {
     ])
   })
 
-  it('replaces images in the given order and keeps known placeholders', async () => {
+  it('replaces images in the given order and keeps known placeholders and turntables', async () => {
     const id = await shop.addProduct({
-      images: [{ url: '/media/a.webp', altText: '', placeholder: 'data:image/webp;base64,AAAA' }],
+      images: [
+        {
+          url: '/media/a.webp',
+          altText: '',
+          placeholder: 'data:image/webp;base64,AAAA',
+          turntableUrl: '/media/a-turntable.avif',
+        },
+      ],
     })
     const images = [
       { url: '/media/b.webp', altText: 'Back', color: 'Black' },
       { url: '/media/a.webp', altText: '' },
     ]
     const { body } = await updateProduct(id, { images })
-    expect(body.images).toEqual([images[0], { ...images[1], placeholder: 'data:image/webp;base64,AAAA' }])
+    const kept = { placeholder: 'data:image/webp;base64,AAAA', turntableUrl: '/media/a-turntable.avif' }
+    expect(body.images).toEqual([images[0], { ...images[1], ...kept }])
+    const sentBack = await updateProduct(id, { images: body.images.toReversed() })
+    expect(sentBack.body.images).toEqual(body.images.toReversed())
   })
 
   it.each(['/api/admin/products/nothing', `/api/admin/products/${'0'.repeat(24)}`])(

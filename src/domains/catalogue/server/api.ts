@@ -1,6 +1,7 @@
 export { findVariant } from '../rules.ts'
 export { countSearchResults, type SearchResultCount } from './count-search-results.ts'
 export { findCollectionNames, findProductsInCollections } from './find-products-in-collections.ts'
+export { findSkusByName } from './find-skus-by-name.ts'
 export { getProduct, type ProductWithStock } from './get-product.ts'
 export { findProductNames, getProductSummary } from './get-product-summary.ts'
 export { loadTaxRules, type TaxRule } from './load-tax-rules.ts'

@@ -28,10 +28,16 @@ it('creates a product with its stock, and keeps the order of its images', async 
   expect(body.countInStock).toBe(5)
 })
 
-it('stores measurements and image placeholders', async () => {
+it('stores measurements, image placeholders and turntables', async () => {
   const measurements = [{ size: 'M', cm: { chest: 112, length: 72 } }]
   const images = [
-    { url: '/media/a-800.webp', altText: 'a', color: 'Black', placeholder: 'data:image/webp;base64,UklG' },
+    {
+      url: '/media/a-800.webp',
+      altText: 'a',
+      color: 'Black',
+      placeholder: 'data:image/webp;base64,UklG',
+      turntableUrl: '/media/a-turntable.avif',
+    },
   ]
   const id = await shop.addProduct({ measurements, images })
   const { body } = await shop.get(`/api/products/${id}`)

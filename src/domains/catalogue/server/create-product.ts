@@ -31,7 +31,7 @@ export interface NewProduct {
   brand: string
   material: string
   /** In display order. */
-  images: { url: string; altText: string; color?: string; placeholder?: string }[]
+  images: { url: string; altText: string; color?: string; placeholder?: string; turntableUrl?: string }[]
   /** One entry without size and color, or one per variant. */
   stock: { size?: string; color?: string; quantity: number }[]
   measurements?: SizeMeasurements[]

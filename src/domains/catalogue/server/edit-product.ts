@@ -249,8 +249,14 @@ async function updateImages(tx: Tx, allEdits: PendingEdit[]): Promise<void> {
   for (const edit of edits) {
     const before = imagesById.get(edit.before.id) ?? []
     const after = (edit.edit.images ?? []).map(({ url, altText, color, placeholder }): store.ImageRow => {
-      const previousPlaceholder = before.find((image) => image.url === url)?.placeholder
-      return { url, altText, color: color ?? null, placeholder: placeholder ?? previousPlaceholder ?? null }
+      const previous = before.find((image) => image.url === url)
+      return {
+        url,
+        altText,
+        color: color ?? null,
+        placeholder: placeholder ?? previous?.placeholder ?? null,
+        turntableUrl: previous?.turntableUrl ?? null,
+      }
     })
     if (!isDeepStrictEqual(before, after)) edit.images = after
   }

@@ -46,12 +46,13 @@ export interface ImageRow {
   altText: string
   color: string | null
   placeholder: string | null
+  turntableUrl: string | null
 }
 
 export async function listImages(tx: Tx, productIds: string[]): Promise<Map<string, ImageRow[]>> {
-  const { productId, url, altText, color, placeholder } = productImages
+  const { productId, url, altText, color, placeholder, turntableUrl } = productImages
   const rows = await tx
-    .select({ productId, url, altText, color, placeholder })
+    .select({ productId, url, altText, color, placeholder, turntableUrl })
     .from(productImages)
     .where(inArray(productId, productIds))
     .orderBy(asc(productId), asc(productImages.position))

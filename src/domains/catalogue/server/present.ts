@@ -37,11 +37,18 @@ export function presentProduct(row: ProductRow): Product {
   }
 }
 
-const presentImage = ({ url, altText, color, placeholder }: ProductRow['images'][number]): ProductImage => ({
+const presentImage = ({
+  url,
+  altText,
+  color,
+  placeholder,
+  turntableUrl,
+}: ProductRow['images'][number]): ProductImage => ({
   url,
   altText,
   ...(color === null ? {} : { color }),
   ...(placeholder === null ? {} : { placeholder }),
+  ...(turntableUrl === null ? {} : { turntableUrl }),
 })
 
 export function presentListedProduct(row: ProductRow & { matchedColor?: string | undefined }): ListedProduct {

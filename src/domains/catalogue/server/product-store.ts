@@ -75,12 +75,14 @@ interface ImageJson {
   altText: string
   color: string | null
   placeholder: string | null
+  turntableUrl: string | null
   isShown: boolean
 }
 
 const images = sql<ImageJson[]>`coalesce((
   SELECT json_agg(json_build_object(
-    'url', url, 'altText', alt_text, 'color', color, 'placeholder', placeholder, 'isShown', ${isShownImage}
+    'url', url, 'altText', alt_text, 'color', color, 'placeholder', placeholder, 'turntableUrl', turntable_url,
+    'isShown', ${isShownImage}
   ) ORDER BY position)
   FROM ${productImages} WHERE product_id = products.id
 ), '[]')`

@@ -160,6 +160,8 @@ export const productImages = pgTable(
     color: text('color'),
     /** A small blurred data URL to show while the image loads. */
     placeholder: text('placeholder'),
+    /** An image of 24 views around the garment, in rows of six. */
+    turntableUrl: text('turntable_url'),
   },
   (table) => [unique('product_images_order').on(table.productId, table.position)],
 )

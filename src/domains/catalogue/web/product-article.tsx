@@ -6,7 +6,7 @@ import { AddToCartPanel } from './add-to-cart-panel.tsx'
 import { collectionPath } from './collections.ts'
 import { Price } from './parts/price.tsx'
 import { canonicalProductPath } from './parts/product-path.ts'
-import { ProductGallery } from './product-gallery.tsx'
+import { type ImageAction, ProductGallery } from './product-gallery.tsx'
 import type { AddToCartForm } from './use-add-to-cart-form.ts'
 import { IMAGE_TRANSITION_NAME } from './use-image-transition.ts'
 import { VariantPicker } from './variant-picker.tsx'
@@ -21,11 +21,19 @@ interface ProductArticleProps {
   headingLevel: HeadingLevel
   /** What a shopper wants to know before buying, such as the delivery date. */
   purchaseInfo: ReactNode
+  imageAction?: ImageAction
   /** Set on pages other than the product page. */
   embedded?: { fullPageLabel: string | undefined; onSelectColor: (color: string) => void }
 }
 
-export function ProductArticle({ product, form, headingLevel, purchaseInfo, embedded }: ProductArticleProps) {
+export function ProductArticle({
+  product,
+  form,
+  headingLevel,
+  purchaseInfo,
+  imageAction,
+  embedded,
+}: ProductArticleProps) {
   const [heading, subheading] = headings[headingLevel]
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] [grid-template-areas:'gallery'_'purchase'_'details'] lg:grid-cols-[minmax(0,1fr)_clamp(22rem,34vw,34rem)] lg:grid-rows-[auto_1fr] lg:[grid-template-areas:'gallery_purchase'_'details_purchase']">
@@ -33,6 +41,7 @@ export function ProductArticle({ product, form, headingLevel, purchaseInfo, embe
         product={product}
         color={form.color ?? product.colors[0]}
         transitionName={embedded ? undefined : IMAGE_TRANSITION_NAME}
+        imageAction={imageAction}
       />
       <div className={`[grid-area:purchase] lg:border-l lg:border-ink ${embedded ? 'below-fold' : ''}`}>
         <div className="gutter grid gap-7 pt-6 pb-8 lg:sticky lg:top-0 lg:py-10">

@@ -1,5 +1,5 @@
 import { ZoomIn } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { preload, useLazyLoad } from '#ui/use-lazy-load.ts'
 import type { ProductDetail, ProductImage } from '../contract.ts'
 import { ProductImageFrame } from './parts/product-image-frame.tsx'
@@ -23,9 +23,13 @@ interface ProductGalleryProps {
   color: string | undefined
   /** The view transition name of the first image; set on the product page only. */
   transitionName?: string | undefined
+  imageAction?: ImageAction | undefined
 }
 
-export function ProductGallery({ product, color, transitionName }: ProductGalleryProps) {
+/** Renders a button over an image. */
+export type ImageAction = (image: ProductImage) => ReactNode
+
+export function ProductGallery({ product, color, transitionName, imageAction }: ProductGalleryProps) {
   const images = filterImagesByColor(product, color)
   const [Viewer, loadViewer] = useLazyLoad(importViewer)
   const [viewer, setViewer] = useState({ isOpen: false, index: 0 })
@@ -36,7 +40,13 @@ export function ProductGallery({ product, color, transitionName }: ProductGaller
   return (
     <section aria-label="Images" className="relative border-b border-ink bg-card [grid-area:gallery]">
       {/* the key returns to the first image when the color changes */}
-      <Slides key={color} images={images} transitionName={transitionName} onOpen={openViewer} />
+      <Slides
+        key={color}
+        images={images}
+        transitionName={transitionName}
+        imageAction={imageAction}
+        onOpen={openViewer}
+      />
       {Viewer && (
         <Viewer
           images={images}
@@ -52,14 +62,13 @@ export function ProductGallery({ product, color, transitionName }: ProductGaller
   )
 }
 
-interface SlidesProps {
+interface SlidesProps extends Pick<ProductGalleryProps, 'imageAction' | 'transitionName'> {
   images: ProductImage[]
-  transitionName: string | undefined
   onOpen: (index: number) => void
 }
 
 /** A swipeable row on phones, two columns on wider screens. */
-function Slides({ images, transitionName, onOpen }: SlidesProps) {
+function Slides({ images, transitionName, imageAction, onOpen }: SlidesProps) {
   const [currentIndex, setCurrentIndex] = useState(0)
   const slides: (ProductImage | undefined)[] = images.length > 0 ? images : [undefined]
   return (
@@ -99,6 +108,7 @@ function Slides({ images, transitionName, onOpen }: SlidesProps) {
                 </span>
               </button>
             )}
+            {image && imageAction?.(image)}
           </li>
         ))}
       </ul>

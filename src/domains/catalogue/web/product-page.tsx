@@ -20,6 +20,7 @@ import { productQueryOptions, similarProductsQueryOptions } from './queries.ts'
 import { RecentlyViewed } from './recently-viewed.tsx'
 import { StickyAddToCartBar } from './sticky-add-to-cart-bar.tsx'
 import { buildBreadcrumbData, buildProductData, listBreadcrumbs } from './structured-data.ts'
+import { TurnButton } from './turn-button.tsx'
 import { useAddToCartForm } from './use-add-to-cart-form.ts'
 
 export function ProductPage() {
@@ -65,6 +66,7 @@ function ProductContent({ idOrSlug, product }: { idOrSlug: string; product: Prod
         form={form}
         headingLevel={1}
         purchaseInfo={<PurchaseInfo price={product.price} isInStock={product.countInStock > 0} />}
+        imageAction={({ turntableUrl, altText }) => turntableUrl && <TurnButton url={turntableUrl} label={altText} />}
       />
       <section aria-labelledby="similar" className="below-fold">
         <SectionHeading id="similar" title="You may also like" />

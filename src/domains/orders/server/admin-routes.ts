@@ -1,9 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { sendCsv } from '#platform/http/csv.ts'
 import * as contract from '../admin-contract.ts'
+import { changeOrders as changeOrdersEndpoint } from '../bulk-contract.ts'
 import { applyRemittance } from './apply-remittance.ts'
 import { archiveOrder, restoreOrder } from './archive-order.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { changeOrders } from './change-orders.ts'
 import { confirmAdminOrder } from './confirm-order.ts'
 import type { Deps } from './deps.ts'
 import { flaggedPaymentColumns } from './flagged-payment-columns.ts'
@@ -26,10 +28,12 @@ import { refundOrder } from './refund-order.ts'
 import { refuseOrder } from './refuse-order.ts'
 import { restockOrder } from './restock-order.ts'
 import { setOrderStatus } from './set-order-status.ts'
+import { workAdminRoutes } from './work-admin-routes.ts'
 
 export function orderAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
     await app.register(invoiceAdminRoutes(deps))
+    await app.register(workAdminRoutes(deps))
 
     app.get(contract.listAdminOrders.path, { schema: contract.listAdminOrders }, async ({ query }, reply) => {
       const { orders, total } = await listAdminOrders(deps, query)
@@ -42,6 +46,10 @@ export function orderAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
 
     app.get(contract.exportOrderLines.path, { schema: contract.exportOrderLines }, async ({ query }, reply) =>
       sendCsv(reply, { name: 'order-lines', columns: orderLineColumns, batches: exportOrderLines(deps, query) }),
+    )
+
+    app.post(changeOrdersEndpoint.path, { schema: changeOrdersEndpoint }, async ({ actor, body }) =>
+      changeOrders(deps, actor, body),
     )
 
     app.get(contract.getAdminOrder.path, { schema: contract.getAdminOrder }, async ({ params }) =>

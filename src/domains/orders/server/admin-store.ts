@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { isUncaptured, payments, type providerEvents, type refunds } from '#domains/payments/server/tables.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
 import type { OrderFilters, OrderSort } from '../admin-contract.ts'
@@ -30,6 +30,8 @@ export interface FlaggedPaymentRow extends PaymentRow {
 export interface OrderListFilters extends Omit<OrderFilters, 'q' | 'sortBy'> {
   /** A tsquery. */
   search?: string | undefined
+  /** Orders that the search found by something else, such as the number of their invoice. */
+  foundIds?: string[] | undefined
 }
 
 /** Raw SQL, because the planner matches a partial index only by its literal condition. */
@@ -53,12 +55,25 @@ function buildArchiveCondition(archived: OrderListFilters['archived']): SQL | un
   return archived === 'yes' ? isNotNull(orders.archivedAt) : isNull(orders.archivedAt)
 }
 
-function buildCondition({ search, status, payment, from, to, archived, ids }: OrderListFilters): SQL | undefined {
+const inFoundIds = (ids: string[]) => (ids.length > 0 ? inArray(orders.id, ids) : undefined)
+
+function buildCondition({
+  search,
+  foundIds = [],
+  status,
+  payment,
+  from,
+  to,
+  archived,
+  ids,
+  tag,
+}: OrderListFilters): SQL | undefined {
   return and(
     buildArchiveCondition(archived),
-    search ? sql`${orders.search} @@ ${search}::tsquery` : undefined,
+    search ? or(sql`${orders.search} @@ ${search}::tsquery`, inFoundIds(foundIds)) : undefined,
     ids ? inArray(orders.id, ids.split(',')) : undefined,
     status ? eq(orders.status, status) : undefined,
+    tag ? sql`${orders.tags} @> array[${tag}] and ${sql.raw(`"orders"."tags" <> '{}'`)}` : undefined,
     payment ? paymentStatusConditions[payment] : undefined,
     from ? gte(orders.placedAt, startOfDay(from)) : undefined,
     to ? lt(orders.placedAt, startOfDay(to, { addDays: 1 })) : undefined,
@@ -181,6 +196,20 @@ export async function setArchivedAt(tx: Tx, id: string, archivedAt: Date | null)
 
 export async function setRestockedAt(tx: Tx, id: string, restockedAt: Date | null): Promise<void> {
   await tx.update(orders).set({ restockedAt }).where(eq(orders.id, id))
+}
+
+export async function setTags(tx: Tx, id: string, tags: string[]): Promise<void> {
+  await tx.update(orders).set({ tags }).where(eq(orders.id, id))
+}
+
+/** Returns the orders with exactly this invoice, credit note or payment. */
+export async function findOrderIdsByReference(db: Queryable, reference: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT order_id AS id FROM invoices WHERE number = ${reference}
+    UNION SELECT order_id FROM credit_notes WHERE number = ${reference}
+    UNION SELECT o.id FROM orders o JOIN payments p ON p.id = o.payment_id
+      WHERE p.id = ${reference} OR p.provider_order_id = ${reference}`)
+  return rows.map(({ id }) => id)
 }
 
 /** In id order, so two callers can't deadlock. Leaves out unknown ids. */

@@ -1,7 +1,10 @@
 import type { Domain } from '#platform/domain.ts'
 import * as adminContract from '../admin-contract.ts'
+import * as bulkContract from '../bulk-contract.ts'
 import * as contract from '../contract.ts'
 import * as invoiceContract from '../invoice-contract.ts'
+import * as noteContract from '../note-contract.ts'
+import * as viewContract from '../view-contract.ts'
 import { orderAdminRoutes } from './admin-routes.ts'
 import { createUnconfirmedOrdersWorker } from './cancel-unconfirmed-orders.ts'
 import { countCashPending, countOrdersByStatus } from './count-orders-by-status.ts'
@@ -18,7 +21,7 @@ import * as store from './store.ts'
 export const ordersDomain: Domain<Deps> = {
   name: 'orders',
   description: 'Orders, invoices, credit notes and refunds.',
-  contracts: [contract, adminContract, invoiceContract],
+  contracts: [contract, adminContract, bulkContract, invoiceContract, noteContract, viewContract],
   publicRoutes: orderConfirmationRoutes,
   customerRoutes: orderRoutes,
   adminRoutes: orderAdminRoutes,

@@ -1,3 +1,4 @@
+import { findSkusByName } from '#domains/catalogue/server/api.ts'
 import type { Db } from '#platform/database/connect.ts'
 import { readInBatches } from '#platform/database/read-in-batches.ts'
 import type { OrderFilters } from '../admin-contract.ts'
@@ -11,17 +12,29 @@ import { listInvoices, type OrderRow } from './store.ts'
 
 const BATCH_SIZE = 500
 
-const toListFilters = ({ q, sortBy: _, ...filters }: OrderFilters): adminStore.OrderListFilters => ({
-  ...filters,
-  search: q === undefined ? undefined : buildSearchQuery(q),
-})
+type ListDeps = Pick<Deps, 'db' | 'findOrdersByTracking'>
+
+async function toListFilters(
+  { db, findOrdersByTracking }: ListDeps,
+  { q, sortBy: _, ...filters }: OrderFilters,
+): Promise<adminStore.OrderListFilters> {
+  const text = q?.trim()
+  if (!text) return filters
+  const [byReference, byTracking, skus] = await Promise.all([
+    adminStore.findOrderIdsByReference(db, text),
+    findOrdersByTracking(db, text),
+    findSkusByName(db, text),
+  ])
+  return { ...filters, search: buildSearchQuery(text, skus), foundIds: [...byReference, ...byTracking] }
+}
 
 export async function listAdminOrders(
-  { db }: Pick<Deps, 'db'>,
+  deps: ListDeps,
   { limit, page, ...filters }: OrderFilters & PagingParams,
 ): Promise<{ orders: OrderRow[]; total: number }> {
+  const { db } = deps
   const { sortBy = '-createdAt' } = filters
-  const listFilters = toListFilters(filters)
+  const listFilters = await toListFilters(deps, filters)
   const [orders, total] = await Promise.all([
     adminStore.listOrders(db, listFilters, { sortBy, ...toLimitOffset({ limit, page }) }),
     countOrders(db, listFilters),
@@ -31,8 +44,8 @@ export async function listAdminOrders(
 
 /** Uses the daily totals where the filters allow it, because counting 100,000 orders is slow. */
 async function countOrders(db: Db, listFilters: adminStore.OrderListFilters): Promise<number> {
-  const { search, payment, archived, ids, status, from, to } = listFilters
-  if (search || archived === 'yes' || ids || payment === 'pending' || payment === 'not collected')
+  const { search, payment, archived, ids, tag, status, from, to } = listFilters
+  if (search || tag || archived === 'yes' || ids || payment === 'pending' || payment === 'not collected')
     return adminStore.countOrders(db, listFilters)
   if (payment && payment !== 'paid') return adminStore.countRefundedOrders(db, listFilters)
   const { count: total } = await sales.sumOrders(db, { from, to }, status)
@@ -48,11 +61,11 @@ async function countOrders(db: Db, listFilters: adminStore.OrderListFilters): Pr
 }
 
 /** Yields all matching orders in batches to keep memory use constant. */
-export function exportOrders({ db }: Pick<Deps, 'db'>, filters: OrderFilters): AsyncGenerator<OrderRow[]> {
+export async function* exportOrders(deps: ListDeps, filters: OrderFilters): AsyncGenerator<OrderRow[]> {
   const { sortBy = '-createdAt' } = filters
-  const listFilters = toListFilters(filters)
-  return readInBatches((after: OrderRow | undefined) =>
-    adminStore.listOrders(db, listFilters, { sortBy, limit: BATCH_SIZE, after }),
+  const listFilters = await toListFilters(deps, filters)
+  yield* readInBatches((after: OrderRow | undefined) =>
+    adminStore.listOrders(deps.db, listFilters, { sortBy, limit: BATCH_SIZE, after }),
   )
 }
 
@@ -69,10 +82,11 @@ export interface ExportedLine {
 
 /** Yields the lines of all matching orders with their tax and parcels, and the charges on their invoices. */
 export async function* exportOrderLines(
-  { db, listLineParcels }: Pick<Deps, 'db' | 'listLineParcels'>,
+  deps: ListDeps & Pick<Deps, 'listLineParcels'>,
   filters: OrderFilters,
 ): AsyncGenerator<ExportedLine[]> {
-  for await (const orders of exportOrders({ db }, filters)) {
+  const { db, listLineParcels } = deps
+  for await (const orders of exportOrders(deps, filters)) {
     const orderIds = orders.map(({ id }) => id)
     const invoices = await listInvoices(db, orderIds)
     const parcels = Map.groupBy(await listLineParcels(db, orderIds), ({ lineId }) => lineId)

@@ -12,6 +12,7 @@ export function presentAdminOrder(order: OrderRow): AdminOrder {
     ...(order.userId ? { customerId: order.userId } : {}),
     ...(order.archivedAt ? { archivedAt: order.archivedAt.toISOString() } : {}),
     ...(order.isDemo ? { isDemo: true as const } : {}),
+    ...(order.tags.length > 0 ? { tags: order.tags } : {}),
   }
 }
 

@@ -114,7 +114,7 @@ SELECT o.id, o.checkout_id AS "checkoutId", o.payment_id AS "paymentId", o.user_
   o.shipping_charge_paise AS "shippingChargePaise", o.deliver_from::text AS "deliverFrom",
   o.deliver_by::text AS "deliverBy", o.payment_method AS "paymentMethod", o.cod_fee_paise AS "codFeePaise", o.currency, o.status, o.placed_at AS "placedAt", o.paid_at AS "paidAt",
   o.delivered_at AS "deliveredAt", o.archived_at AS "archivedAt", o.restocked_at AS "restockedAt", o.is_demo AS "isDemo",
-  o.skus, coalesce(p.amount_paise, 0) AS "paidPaise", coalesce(p.refunded_paise, 0) AS "refundedPaise", ${selectPendingRefund(sql`p`)} AS "pendingRefundPaise",
+  o.skus, o.tags, coalesce(p.amount_paise, 0) AS "paidPaise", coalesce(p.refunded_paise, 0) AS "refundedPaise", ${selectPendingRefund(sql`p`)} AS "pendingRefundPaise",
   ${selectRefundedAt(sql`p`)} AS "refundedAt", i.number AS "invoiceNumber",
   CASE WHEN o.payment_method = 'COD' THEN (SELECT json_build_object('confirmBy', confirm_by, 'confirmedAt', confirmed_at,
     'writtenOffPaise', written_off_paise, 'reference', reference, 'note', note, 'recordedAt', recorded_at,

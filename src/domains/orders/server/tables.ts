@@ -91,12 +91,15 @@ export const orders = pgTable(
     isDemo: boolean('is_demo').notNull().default(false),
     /** Copied from the lines, so a single index covers the whole search. */
     skus: text('skus').array().notNull().default([]),
+    /** Labels of the staff. */
+    tags: text('tags').array().notNull().default([]),
     search: tsvector('search')
       .notNull()
       .generatedAlwaysAs(sql`order_search(id, customer_name, customer_email, customer_mobile, address, skus)`),
   },
   (table) => [
     index('orders_search').using('gin', table.search),
+    index('orders_tags').using('gin', table.tags).where(sql`${table.tags} <> '{}'`),
     index('orders_by_status').on(table.status, table.placedAt, table.id),
     index('orders_most_expensive').on(table.totalPaise, table.id),
     index('orders_customers').on(sql`lower(${table.customerName})`, table.id),
@@ -220,6 +223,31 @@ export const orderStatusChanges = pgTable(
     check('order_status_changes_known', sql`${table.status} in (${quoteList(orderStatuses)})`),
   ],
 )
+
+/** Internal notes of the staff. */
+export const orderNotes = pgTable(
+  'order_notes',
+  {
+    id: identityId(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    text: text('text').notNull(),
+    at: timestamptz('at').notNull(),
+    /** The admin's id. No foreign key, because the account may be deleted. */
+    by: text('by').notNull(),
+    byName: text('by_name').notNull(),
+  },
+  (table) => [index('order_notes_order').on(table.orderId, table.id)],
+)
+
+/** Searches and filters of the order list that the staff saved under a name. */
+export const orderViews = pgTable('order_views', {
+  id: identityId(),
+  name: text('name').notNull().unique('order_views_name'),
+  /** The query string of the list. */
+  query: text('query').notNull(),
+})
 
 /** Last serial of each series of invoices and credit notes. Its row lock serializes their numbers. */
 export const invoiceCounters = pgTable('invoice_counters', {

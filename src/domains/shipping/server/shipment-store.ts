@@ -29,6 +29,15 @@ export async function listParcels(db: Queryable, orderIds: string[]): Promise<Pa
   return attachLines(db, rows)
 }
 
+export async function listOrderIdsByTracking(db: Queryable, trackingNumber: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ orderId: shipments.orderId })
+    .from(shipments)
+    .where(sql`upper(${shipments.trackingNumber}) = upper(${trackingNumber})`)
+    .limit(20)
+  return rows.map(({ orderId }) => orderId)
+}
+
 async function attachLines(db: Queryable, rows: ShipmentRow[]): Promise<Parcel[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)

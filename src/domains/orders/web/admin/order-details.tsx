@@ -22,6 +22,7 @@ import { CashCard } from './cash-card.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderActivity } from './order-activity.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { OrderNotes } from './order-notes.tsx'
 import { adminOrderQueryOptions } from './orders-queries.ts'
 import { ReceivedBack } from './received-back.tsx'
 import { RefundForm } from './refund-form.tsx'
@@ -33,6 +34,12 @@ export function OrderDetails({ id, onClose }: { id: string; onClose: () => void 
     <div className="grid grid-cols-[minmax(0,1fr)]">
       <header className="sticky top-0 z-20 flex items-center justify-between border-b border-ink bg-paper pl-5">
         <h2 className="headline text-xl">{DETAILS}</h2>
+        <Link
+          to={`/admin/orders/${id}`}
+          className="mr-auto ml-4 inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4 hover:bg-acid"
+        >
+          Open page
+        </Link>
         <button
           type="button"
           onClick={onClose}
@@ -43,13 +50,14 @@ export function OrderDetails({ id, onClose }: { id: string; onClose: () => void 
         </button>
       </header>
       <div className="grid min-h-96 grid-cols-[minmax(0,1fr)] content-start">
-        <QueryContent query={order}>{(data) => <Details order={data} onClose={onClose} />}</QueryContent>
+        <QueryContent query={order}>{(data) => <OrderDetailsContent order={data} onClose={onClose} />}</QueryContent>
       </div>
     </div>
   )
 }
 
-function Details({ order, onClose }: { order: AdminOrderDetail; onClose: () => void }) {
+/** Everything about an order and what can be done with it. */
+export function OrderDetailsContent({ order, onClose }: { order: AdminOrderDetail; onClose: () => void }) {
   const { shippingAddress: address, user, paidAt, deliveredAt } = order
   return (
     <>
@@ -100,6 +108,7 @@ function Details({ order, onClose }: { order: AdminOrderDetail; onClose: () => v
         />
       </div>
       <OrderLines order={order} />
+      <OrderNotes orderId={order._id} />
       <AdminOrderParcels orderId={order._id} />
       <ReceivedBack order={order} />
       <CashCard order={order} />

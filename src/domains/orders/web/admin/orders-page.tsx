@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { X } from 'lucide-react'
 import { Allowed } from '#domains/accounts/web/parts/allowed.tsx'
 import { formatShortDate } from '#shared/format-date.ts'
 import { shortenId } from '#shared/ids.ts'
@@ -23,8 +23,11 @@ import { formatMobile, formatStatus, getPaymentColor, getStatusColor } from '../
 import { formatAdminPaymentStatus, formatSkus } from './admin-labels.ts'
 import { OrderDetails } from './order-details.tsx'
 import { adminOrdersQueryOptions, ordersSearch, PAGE_SIZE } from './orders-queries.ts'
+import { SavedViews } from './saved-views.tsx'
+import { SelectionBar } from './selection-bar.tsx'
 import { StatusSelect } from './status-select.tsx'
 import { DETAILS, LOADING, NO_ORDERS, TITLE } from './texts.ts'
+import { useSelectedOrders } from './use-selected-orders.ts'
 
 const toOptions = (values: readonly string[]) =>
   Object.fromEntries(values.map((value) => [value, value.charAt(0).toUpperCase() + value.slice(1)]))
@@ -38,10 +41,11 @@ const columns: Column<AdminOrder>[] = [
   {
     id: 'id',
     header: 'Order ID',
-    cell: ({ _id, isDemo }) => (
+    cell: ({ _id, isDemo, tags = [] }) => (
       <>
         <OrderLink id={_id} />
         {isDemo && <span className="mono-caption text-smoke max-md:ml-3 md:block">Demo</span>}
+        {tags.length > 0 && <OrderTags tags={tags} />}
       </>
     ),
   },
@@ -103,7 +107,7 @@ const columns: Column<AdminOrder>[] = [
     header: 'Created At',
     sortable: true,
     cell: ({ createdAt }) => (
-      <time dateTime={createdAt} className="font-mono text-xs whitespace-nowrap">
+      <time dateTime={createdAt} className="font-mono text-xs whitespace-nowrap md:max-[89rem]:whitespace-normal">
         {formatShortDate(createdAt)}
       </time>
     ),
@@ -121,7 +125,8 @@ export function OrdersPage() {
   const list = useList(ordersSearch)
   const { order: openOrderId, ...values } = list.values
   const orders = useQuery(adminOrdersQueryOptions(values))
-  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
+  const [selectedIds, selectIds] = useSelectedOrders()
+  const shownIds = new Set(orders.data?.items.map(({ _id }) => _id))
   const { page, ...filters } = values
   const open = (id: string) => list.change({ order: id, page })
   // runs twice: for the button and for the dialog's close event
@@ -137,11 +142,18 @@ export function OrdersPage() {
             Courier remittance
           </Link>
         </Allowed>
+        <DownloadButton
+          label="Export lines"
+          fileName="order-lines.csv"
+          fetchFile={() =>
+            fetchFile(`${ORDER_LINES_CSV_PATH}${formatSearchParams(filters)}`, "We couldn't export the orders.")
+          }
+        />
       </AdminPageHeader>
       <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-3 py-5">
         <ListToolbar
           list={list}
-          searchLabel="Search by number, email, phone, name or SKU"
+          searchLabel="Search by number, email, phone, name, product or PIN"
           csv={{
             fileName: 'orders.csv',
             fetchFile: () =>
@@ -151,6 +163,17 @@ export function OrdersPage() {
           <ListFilter list={list} name="status" label="Status" allLabel="All statuses" options={statusOptions} />
           <ListFilter list={list} name="payment" label="Payment" allLabel="All payments" options={paymentOptions} />
           <DateRangeFilter list={list} />
+          {values.tag && (
+            <button
+              type="button"
+              onClick={() => list.change({ tag: undefined })}
+              className="inline-flex min-h-11 cursor-pointer items-center gap-2 border border-ink bg-acid px-3 text-sm font-semibold"
+            >
+              Tag: {values.tag}
+              <X aria-hidden="true" className="size-4" />
+              <span className="sr-only">Remove this filter</span>
+            </button>
+          )}
           <ListFilter
             list={list}
             name="archived"
@@ -158,15 +181,15 @@ export function OrdersPage() {
             allLabel="Not archived"
             options={{ yes: 'Archived', all: 'All orders' }}
           />
-          <DownloadButton
-            label="Export lines"
-            fileName="order-lines.csv"
-            fetchFile={() =>
-              fetchFile(`${ORDER_LINES_CSV_PATH}${formatSearchParams(filters)}`, "We couldn't export the orders.")
-            }
-          />
         </ListToolbar>
-        {selectedIds.size > 0 && <SelectionBar selectedIds={selectedIds} onClear={() => setSelectedIds(new Set())} />}
+        <SavedViews isFiltered={list.isFiltered} />
+        {selectedIds.size > 0 && (
+          <SelectionBar
+            selectedIds={selectedIds}
+            otherPages={[...selectedIds].filter((id) => !shownIds.has(id)).length}
+            onClear={() => selectIds(new Set())}
+          />
+        )}
         <DataTable
           label="Orders"
           list={list}
@@ -178,9 +201,10 @@ export function OrdersPage() {
           noResults={NO_ORDERS}
           loadingText={LOADING}
           onOpen={({ _id }) => open(_id)}
+          phoneRow={(order) => <PhoneRow order={order} />}
           selection={{
             selected: selectedIds,
-            onChange: setSelectedIds,
+            onChange: selectIds,
             getLabel: ({ _id }) => `order ${shortenId(_id)}`,
           }}
         />
@@ -207,29 +231,37 @@ function OrderLink({ id }: { id: string }) {
   )
 }
 
-const barButtonClass =
-  'inline-flex min-h-11 cursor-pointer items-center border border-ink bg-paper px-4 font-semibold hover:bg-chalk'
-
-function SelectionBar({ selectedIds, onClear }: { selectedIds: ReadonlySet<string>; onClear: () => void }) {
-  const toPrintPath = (kind: 'slips' | 'picks') =>
-    `/admin/orders/print${formatSearchParams({ kind, ids: [...selectedIds].join(',') })}`
+function OrderTags({ tags }: { tags: string[] }) {
+  const { buildSearch } = useList(ordersSearch)
   return (
-    <section
-      aria-label="Selected orders"
-      className="flex flex-wrap items-center gap-2 border border-ink bg-acid px-3 py-2 text-sm"
-    >
-      <p role="status" className="mr-auto font-mono font-bold">
-        {selectedIds.size} selected
-      </p>
-      <Link to={toPrintPath('slips')} className={barButtonClass}>
-        Packing slips
-      </Link>
-      <Link to={toPrintPath('picks')} className={barButtonClass}>
-        Pick list
-      </Link>
-      <button type="button" onClick={onClear} className={barButtonClass}>
-        Clear
-      </button>
-    </section>
+    <span className="flex flex-wrap gap-1 max-md:ml-3 max-md:inline-flex">
+      {tags.map((tag) => (
+        <Link key={tag} to={buildSearch({ tag })} className="mono-caption border border-line px-1 hover:bg-acid">
+          {tag}
+        </Link>
+      ))}
+    </span>
+  )
+}
+
+/** Number, total and status; then who ordered, when and how it is paid. */
+function PhoneRow({ order }: { order: AdminOrder }) {
+  const { _id, totalPrice, status, user, createdAt, tags = [] } = order
+  return (
+    <span className="grid gap-0.5">
+      <span className="flex items-center gap-3">
+        <OrderLink id={_id} />
+        <span className="font-mono font-bold">{formatRupees(totalPrice)}</span>
+        <Badge color={getStatusColor(status)}>{formatStatus(status)}</Badge>
+      </span>
+      <span className="flex flex-wrap items-center gap-x-3 text-xs text-smoke">
+        <span className="max-w-40 truncate font-semibold text-ink">{user.name}</span>
+        <time dateTime={createdAt} className="font-mono">
+          {formatShortDate(createdAt)}
+        </time>
+        <span>{formatAdminPaymentStatus(order)}</span>
+        {tags.length > 0 && <OrderTags tags={tags} />}
+      </span>
+    </span>
   )
 }

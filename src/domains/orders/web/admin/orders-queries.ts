@@ -26,7 +26,7 @@ import { DELETE_FAILED, LIST_FAILED, STATUS_FAILED } from './texts.ts'
 
 export const PAGE_SIZE = 50
 
-const ORDERS_KEY = adminQueryKey('admin-orders')
+export const ORDERS_KEY = adminQueryKey('admin-orders')
 
 const parseDay = (value: string) => (/^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined)
 
@@ -36,6 +36,7 @@ export const ordersSearch = createListSearch({
   filters: {
     status: parseAsOneOf(orderStatuses),
     payment: parseAsOneOf(paymentStatuses),
+    tag: parseAsText(30),
     from: parseDay,
     to: parseDay,
     archived: parseAsOneOf(['yes', 'all']),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { formatDateTime, formatShortDate } from '#shared/format-date.ts'
 import { shortenId } from '#shared/ids.ts'
 import { formatRupees } from '#shared/money.ts'
@@ -18,13 +18,15 @@ const buttonClass =
 /** Shows packing slips (one per order) or one pick list for all orders. */
 export function PrintPage() {
   const [params] = useSearchParams()
+  // the search and the filters of the list that the orders were selected in
+  const { list = '' } = (useLocation().state ?? {}) as { list?: string }
   const showsPackingSlips = params.get('kind') !== 'picks'
   const ids = (params.get('ids') ?? '').split(',').filter((id) => /^[0-9a-f]{24}$/.test(id))
   const orders = useQuery(ordersToPackQueryOptions(ids.slice(0, 100)))
   return (
     <>
       <AdminPageHeader title={showsPackingSlips ? 'Packing slips' : 'Pick list'}>
-        <Link to="/admin/orders" className={buttonClass}>
+        <Link to={`/admin/orders${list}`} className={buttonClass}>
           Back to orders
         </Link>
         <button type="button" onClick={() => window.print()} className={buttonClass}>

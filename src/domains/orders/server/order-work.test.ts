@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
+
+let shop: TestShop
+let productId: string
+let admin: { id: string; token: string }
+beforeAll(async () => {
+  shop = await startTestShop()
+  productId = await shop.addProduct(1_000, { sku: 'NKD-HD-9', name: 'Gully Hoodie' })
+  admin = await shop.createUser('admin')
+})
+afterAll(async () => {
+  expect(await shop.findInvariantViolations()).toEqual([])
+  await shop.close()
+})
+
+const callAdmin = (method: string, path: string, body?: unknown) =>
+  shop.call(method, `/admin${path}`, { token: admin.token, ...(body === undefined ? {} : { body }) })
+
+async function placeOrder({ product = productId, address = {} } = {}) {
+  const customer = await shop.createUser()
+  const { body } = await shop.createCheckout(customer, [{ productId: product, quantity: 1 }], {
+    shippingAddress: { ...shippingAddress, ...address },
+  })
+  const { body: proof } = await shop.payAtGateway(body.payment.orderId)
+  await shop.submitPaymentProof(customer, body._id, proof)
+  const { body: order } = await shop.finalizeCheckout(customer, body._id)
+  await shop.waitForInvoices()
+  return {
+    id: order._id as string,
+    paymentId: proof.razorpay_payment_id as string,
+    providerOrderId: body.payment.orderId,
+  }
+}
+
+const shippingAddress = {
+  firstName: 'Meera',
+  lastName: 'Iyer',
+  address: '4 Hill Road',
+  city: 'Mumbai',
+  state: 'Maharashtra',
+  postalCode: '400050',
+  country: 'India',
+  phone: '+91 98765 43210',
+}
+
+const search = async (q: string) => {
+  const { body } = await callAdmin('GET', `/orders?${new URLSearchParams({ q })}`)
+  return (body as { _id: string }[]).map(({ _id }) => _id)
+}
+
+describe('an order is found by', () => {
+  it('its invoice, payment and tracking number, city, PIN code and product name', async () => {
+    const other = await shop.addProduct(10, { sku: 'NKD-CAP-1', name: 'Monsoon Cap' })
+    await placeOrder({ product: other, address: { city: 'Pune', postalCode: '411001', phone: '9000000001' } })
+    const { id, paymentId, providerOrderId } = await placeOrder({
+      address: { city: 'Port Blair', postalCode: '744101', phone: '+91 91234 56789' },
+    })
+    const [invoice] = await shop.query<{ number: string }>('SELECT number FROM invoices WHERE order_id = $1', [id])
+    const parcel = { courier: 'Delhivery', trackingNumber: 'DLV4711' }
+    expect((await callAdmin('POST', `/orders/${id}/shipments`, parcel)).status).toBe(201)
+    for (const q of [
+      invoice?.number ?? '',
+      paymentId,
+      providerOrderId,
+      'dlv4711',
+      'port blair',
+      '744101',
+      'gully hoodie',
+      '09123456789',
+      '0 91234-56789',
+      '+919123456789',
+    ])
+      expect(await search(q), q).toEqual([id])
+  })
+
+  it('nothing that only looks like SQL or a pattern', async () => {
+    for (const q of ["' | 'a':*", '%', '_', "x') --", '100% :* & !']) expect(await search(q), q).toEqual([])
+  })
+})
+
+describe('changing many orders', () => {
+  it('ships those that can ship, and returns the others with the reason', async () => {
+    const [first, second, done, cancelled] = await Promise.all([placeOrder(), placeOrder(), placeOrder(), placeOrder()])
+    await callAdmin('PUT', `/orders/${done.id}`, { status: 'Delivered', notify: false })
+    await callAdmin('PUT', `/orders/${cancelled.id}`, { status: 'Cancelled', notify: false })
+    await callAdmin('PUT', `/orders/${second.id}`, { status: 'Shipped', notify: false })
+    const missing = '0'.repeat(24)
+    const ids = [first.id, second.id, done.id, cancelled.id, missing, first.id]
+    const { status, body } = await callAdmin('POST', '/orders/bulk', { action: 'ship', ids, notify: false })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      changed: 1,
+      unchanged: 1,
+      refused: [
+        { orderId: done.id, message: 'This order is Delivered.' },
+        { orderId: cancelled.id, message: 'This order is Cancelled.' },
+        { orderId: missing, message: 'Order not found.' },
+      ],
+    })
+    const delivered = await callAdmin('POST', '/orders/bulk', { action: 'deliver', ids: [first.id, second.id] })
+    expect(delivered.body).toMatchObject({ changed: 2, refused: [] })
+  })
+
+  it('archives and restores', async () => {
+    const { id } = await placeOrder()
+    const archive = () => callAdmin('POST', '/orders/bulk', { action: 'archive', ids: [id] })
+    expect((await archive()).body).toMatchObject({ changed: 1 })
+    expect((await archive()).body).toMatchObject({ changed: 0, unchanged: 1 })
+    expect((await callAdmin('POST', '/orders/bulk', { action: 'restore', ids: [id] })).body).toMatchObject({
+      changed: 1,
+    })
+  })
+
+  it('adds and removes a tag, which the list can filter by', async () => {
+    const { id } = await placeOrder()
+    const tag = (action: string, name: string) => callAdmin('POST', '/orders/bulk', { action, ids: [id], tag: name })
+    expect((await tag('addTag', ' Gift ')).body).toMatchObject({ changed: 1 })
+    expect((await tag('addTag', 'gift')).body).toMatchObject({ changed: 0, unchanged: 1 })
+    const { body, headers } = await callAdmin('GET', '/orders?tag=Gift')
+    expect(body).toMatchObject([{ _id: id, tags: ['gift'] }])
+    expect(headers.get('x-total-count')).toBe('1')
+    expect((await tag('removeTag', 'gift')).body).toMatchObject({ changed: 1 })
+    expect((await callAdmin('GET', `/orders/${id}`)).body).not.toHaveProperty('tags')
+    for (let n = 0; n < 20; n++) await tag('addTag', `t${n}`)
+    expect((await tag('addTag', 'one more')).body.refused).toEqual([
+      { orderId: id, message: 'An order can have at most 20 tags.' },
+    ])
+  })
+
+  it.each([
+    [{ action: 'ship', ids: [] }, 'Select at least one order.'],
+    [{ action: 'ship', ids: Array(101).fill('0'.repeat(24)) }, 'Select at most 100 orders.'],
+    [{ action: 'ship', ids: ['1'] }, "This order ID isn't valid."],
+    [{ action: 'addTag', ids: ['0'.repeat(24)], tag: ' ' }, 'Tag is required.'],
+    [{ action: 'addTag', ids: ['0'.repeat(24)], tag: 'x'.repeat(31) }, 'Tag can be at most 30 characters.'],
+    [{ action: 'addTag', ids: ['0'.repeat(24)], tag: 'a,b' }, 'Tag can have letters, digits, spaces and hyphens.'],
+  ])('rejects %j', async (request, message) => {
+    const { status, body } = await callAdmin('POST', '/orders/bulk', request)
+    expect(status).toBe(400)
+    expect(JSON.stringify(body)).toContain(message)
+  })
+})
+
+describe('notes of an order', () => {
+  it('are added with the author, newest first, and removed', async () => {
+    const { id } = await placeOrder()
+    await callAdmin('POST', `/orders/${id}/notes`, { text: 'Called, wants it on Friday.' })
+    const { status, body } = await callAdmin('POST', `/orders/${id}/notes`, { text: ' Paid by a friend. ' })
+    expect(status).toBe(201)
+    expect(body).toMatchObject([{ text: 'Paid by a friend.' }, { text: 'Called, wants it on Friday.' }])
+    expect(body[0].by).toEqual(expect.any(String))
+    const removed = await callAdmin('DELETE', `/orders/${id}/notes/${body[0]._id}`)
+    expect(removed.body).toMatchObject([{ text: 'Called, wants it on Friday.' }])
+    expect((await callAdmin('DELETE', `/orders/${id}/notes/${body[0]._id}`)).status).toBe(404)
+    expect((await callAdmin('GET', `/orders/${id}/notes`)).body).toHaveLength(1)
+  })
+
+  it('cannot be removed through another order, and are never more than 100', async () => {
+    const [{ id }, other] = await Promise.all([placeOrder(), placeOrder()])
+    const { body } = await callAdmin('POST', `/orders/${id}/notes`, { text: 'Mine.' })
+    expect((await callAdmin('DELETE', `/orders/${other.id}/notes/${body[0]._id}`)).status).toBe(404)
+    await shop.query(
+      `INSERT INTO order_notes (order_id, text, at, by, by_name)
+       SELECT $1, 'Note ' || n, now(), 'x', 'Asha' FROM generate_series(2, 100) n`,
+      [id],
+    )
+    const full = await callAdmin('POST', `/orders/${id}/notes`, { text: 'One more.' })
+    expect(full).toMatchObject({ status: 409, body: { message: 'An order can have at most 100 notes.' } })
+  })
+
+  it.each([
+    ['', 'Note is required.'],
+    ['x'.repeat(1_001), 'Note can be at most 1,000 characters.'],
+    ['a\u202eb', "Note contains a character that can't be displayed."],
+  ])('rejects %j', async (text, message) => {
+    const { id } = await placeOrder()
+    const { status, body } = await callAdmin('POST', `/orders/${id}/notes`, { text })
+    expect(status).toBe(400)
+    expect(JSON.stringify(body)).toContain(message)
+  })
+
+  it('need an order', async () => {
+    expect((await callAdmin('GET', `/orders/${'0'.repeat(24)}/notes`)).status).toBe(404)
+    expect((await callAdmin('POST', `/orders/${'0'.repeat(24)}/notes`, { text: 'x' })).status).toBe(404)
+  })
+})
+
+describe('saved views', () => {
+  it('are kept by name, replaced and removed', async () => {
+    await callAdmin('PUT', '/order-views', { name: 'To pack', query: '?status=Processing' })
+    const { body } = await callAdmin('PUT', '/order-views', {
+      name: 'To pack',
+      query: '?status=Processing&payment=paid',
+    })
+    expect(body).toEqual([{ _id: expect.any(String), name: 'To pack', query: '?status=Processing&payment=paid' }])
+    expect((await callAdmin('DELETE', `/order-views/${body[0]._id}`)).body).toEqual([])
+  })
+
+  it('are never more than 30', async () => {
+    await shop.query(`INSERT INTO order_views (name, query) SELECT 'View ' || n, '' FROM generate_series(1, 30) n`)
+    const { status, body } = await callAdmin('PUT', '/order-views', { name: 'One more', query: '' })
+    expect(status).toBe(409)
+    expect(body.message).toBe('There can be at most 30 saved views. Remove one first.')
+    expect((await callAdmin('PUT', '/order-views', { name: 'View 3', query: '?status=Shipped' })).status).toBe(200)
+  })
+
+  it.each(['javascript:alert(1)', '//evil.example', '?a=<script>', `?q=${'x'.repeat(500)}`])(
+    'reject the query %j',
+    async (query) => {
+      expect((await callAdmin('PUT', '/order-views', { name: 'Bad', query })).status).toBe(400)
+    },
+  )
+})

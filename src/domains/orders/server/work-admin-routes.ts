@@ -1,0 +1,37 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as contract from '../note-contract.ts'
+import * as viewContract from '../view-contract.ts'
+import type { Deps } from './deps.ts'
+import { addOrderNote, listOrderNotes, removeOrderNote } from './order-notes.ts'
+import { listOrderViews, removeOrderView, saveOrderView } from './order-views.ts'
+import { presentNote, presentView } from './present-work.ts'
+
+export function workAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(contract.listOrderNotes.path, { schema: contract.listOrderNotes }, async ({ params }) =>
+      (await listOrderNotes(deps, params.id)).map(presentNote),
+    )
+
+    app.post(contract.addOrderNote.path, { schema: contract.addOrderNote }, async ({ actor, params, body }, reply) => {
+      const notes = await addOrderNote(deps, actor, { orderId: params.id, text: body.text })
+      return reply.code(201).send(notes.map(presentNote))
+    })
+
+    app.delete(contract.removeOrderNote.path, { schema: contract.removeOrderNote }, async ({ actor, params }) => {
+      const notes = await removeOrderNote(deps, actor, { orderId: params.id, noteId: Number(params.noteId) })
+      return notes.map(presentNote)
+    })
+
+    app.get(viewContract.listOrderViews.path, { schema: viewContract.listOrderViews }, async () =>
+      (await listOrderViews(deps)).map(presentView),
+    )
+
+    app.put(viewContract.saveOrderView.path, { schema: viewContract.saveOrderView }, async ({ body }) =>
+      (await saveOrderView(deps, body)).map(presentView),
+    )
+
+    app.delete(viewContract.removeOrderView.path, { schema: viewContract.removeOrderView }, async ({ params }) =>
+      (await removeOrderView(deps, Number(params.id))).map(presentView),
+    )
+  }
+}

@@ -1,0 +1,90 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { formatDateTime } from '#shared/format-date.ts'
+import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
+import { toast } from '#ui/toast.ts'
+import { callApi } from '#web/api.ts'
+import { addOrderNote, listOrderNotes, MAX_NOTE_LENGTH, type OrderNote, removeOrderNote } from '../../note-contract.ts'
+import { buttonClass } from './button-classes.ts'
+
+const notesQueryOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...adminQueryKey('order-notes'), id],
+    queryFn: ({ signal }) =>
+      callApi(listOrderNotes, { params: { id } }, { signal, fallbackMessage: "We couldn't load the notes." }),
+  })
+
+/** The staff's notes on an order; customers never see them. */
+export function OrderNotes({ orderId }: { orderId: string }) {
+  const { data: notes = [] } = useQuery(notesQueryOptions(orderId))
+  const [text, setText] = useState('')
+  const client = useQueryClient()
+  const options = {
+    onSuccess: (saved: OrderNote[]) => client.setQueryData(notesQueryOptions(orderId).queryKey, saved),
+    onError: (error: Error) => toast(error.message, { kind: 'error' }),
+  }
+  const add = useMutation({
+    mutationFn: (note: string) =>
+      callApi(
+        addOrderNote,
+        { params: { id: orderId }, body: { text: note } },
+        { fallbackMessage: "We couldn't save the note." },
+      ),
+    ...options,
+  })
+  const remove = useMutation({
+    mutationFn: (noteId: string) =>
+      callApi(
+        removeOrderNote,
+        { params: { id: orderId, noteId } },
+        { fallbackMessage: "We couldn't remove the note." },
+      ),
+    ...options,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() === '' || add.isPending) return
+    add.mutate(text, { onSuccess: () => setText('') })
+  }
+  return (
+    <section aria-label="Notes" className="border-b border-ink p-5">
+      <h3 className="font-bold">Notes</h3>
+      <p className="mono-caption mb-3 text-smoke">Only your team sees them.</p>
+      <form onSubmit={submit} className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
+        <textarea
+          aria-label="New note"
+          rows={2}
+          value={text}
+          maxLength={MAX_NOTE_LENGTH}
+          onChange={(event) => setText(event.target.value)}
+          className="w-full border border-ink bg-chalk px-3 py-2 text-base sm:text-sm"
+        />
+        <button type="submit" aria-disabled={add.isPending || undefined} className={buttonClass}>
+          Add note
+        </button>
+      </form>
+      {notes.length > 0 && (
+        <ol className="mt-4 grid gap-3">
+          {notes.map((note) => (
+            <li key={note._id} className="flex items-start justify-between gap-4 border-l-4 border-ink pl-3 text-sm">
+              <div className="min-w-0">
+                <p className="font-semibold wrap-anywhere whitespace-pre-line">{note.text}</p>
+                <p className="mono-caption text-smoke">
+                  {note.by}, <time dateTime={note.at}>{formatDateTime(note.at)}</time>
+                </p>
+              </div>
+              <button
+                type="button"
+                aria-label={`Remove the note of ${formatDateTime(note.at)}`}
+                onClick={() => remove.mutate(note._id)}
+                className="cursor-pointer px-2 py-1 underline underline-offset-4 hover:bg-brick"
+              >
+                Remove
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,163 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useLocation } from 'react-router'
+import { shortenId } from '#shared/ids.ts'
+import { formatSearchParams } from '#shared/search-params.ts'
+import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
+import { DownloadButton } from '#ui/admin/download-button.tsx'
+import { Link } from '#ui/link.tsx'
+import { toast } from '#ui/toast.ts'
+import { callApi, fetchFile } from '#web/api.ts'
+import { type BulkResult, changeOrders, MAX_BULK_ORDERS } from '../../bulk-contract.ts'
+import { ORDERS_KEY } from './orders-queries.ts'
+
+type Action = 'ship' | 'deliver' | 'archive'
+
+const questions: Record<Action, { label: string; verb: string; note: string }> = {
+  ship: { label: 'Ship', verb: 'Mark as shipped', note: 'The customers get an email in 10 seconds.' },
+  deliver: { label: 'Deliver', verb: 'Mark as delivered', note: 'The customers get an email in 10 seconds.' },
+  archive: { label: 'Archive', verb: 'Archive', note: 'Customers still see their orders, and revenue stays the same.' },
+}
+const done: Record<Action | 'tag', string> = {
+  ship: 'shipped',
+  deliver: 'delivered',
+  archive: 'archived',
+  tag: 'tagged',
+}
+
+const countOrders = (count: number) => (count === 1 ? '1 order' : `${count} orders`)
+
+const barButton =
+  'inline-flex min-h-11 cursor-pointer items-center border border-ink bg-paper px-3 font-semibold hover:bg-chalk aria-disabled:cursor-progress'
+
+interface SelectionBarProps {
+  selectedIds: ReadonlySet<string>
+  /** How many of them this page does not show. */
+  otherPages: number
+  onClear: () => void
+}
+
+/** The actions on the selected orders. Stays in sight while the list scrolls. */
+export function SelectionBar({ selectedIds, otherPages, onClear }: SelectionBarProps) {
+  const [asked, setAsked] = useState<Action>()
+  const [refused, setRefused] = useState<BulkResult['refused']>([])
+  const client = useQueryClient()
+  const { search } = useLocation()
+  const ids = [...selectedIds]
+  const change = useMutation({
+    mutationFn: (action: { name: Action } | { name: 'tag'; tag: string }) =>
+      callApi(
+        changeOrders,
+        { body: action.name === 'tag' ? { action: 'addTag', ids, tag: action.tag } : { action: action.name, ids } },
+        { fallbackMessage: "We couldn't change the orders." },
+      ),
+    onSuccess: (result, { name }) => {
+      setRefused(result.refused)
+      const unchanged = result.unchanged > 0 ? ` ${countOrders(result.unchanged)} stayed as before.` : ''
+      toast(`${countOrders(result.changed)} ${done[name]}.${unchanged}`)
+    },
+    onError: (error) => toast(error.message, { kind: 'error' }),
+    onSettled: () => client.invalidateQueries({ queryKey: ORDERS_KEY }),
+  })
+  const toPrintPath = (kind: 'slips' | 'picks') =>
+    `/admin/orders/print${formatSearchParams({ kind, ids: ids.join(',') })}`
+  const question = asked && questions[asked]
+  return (
+    <section
+      aria-label="Selected orders"
+      className="sticky top-14 z-10 grid gap-2 border border-ink bg-acid px-3 py-2 text-sm lg:top-0"
+    >
+      <div className="flex flex-wrap items-center gap-2 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:[&>*]:shrink-0">
+        <p role="status" className="mr-auto font-mono font-bold">
+          {selectedIds.size} selected
+          {otherPages > 0 && <span className="font-normal"> ({otherPages} not in this list)</span>}
+          {selectedIds.size === MAX_BULK_ORDERS && <span className="font-normal"> (the most)</span>}
+        </p>
+        {(Object.keys(questions) as Action[]).map((action) => (
+          <button
+            key={action}
+            type="button"
+            aria-disabled={change.isPending || undefined}
+            onClick={() => !change.isPending && setAsked(action)}
+            className={barButton}
+          >
+            {questions[action].label}
+          </button>
+        ))}
+        <Link to={toPrintPath('slips')} state={{ list: search }} className={barButton}>
+          Packing slips
+        </Link>
+        <Link to={toPrintPath('picks')} state={{ list: search }} className={barButton}>
+          Pick list
+        </Link>
+        <DownloadButton
+          label="Export"
+          fileName="orders.csv"
+          fetchFile={() =>
+            fetchFile(
+              `/api/admin/orders.csv${formatSearchParams({ ids: ids.join(','), archived: 'all' })}`,
+              "We couldn't export the orders.",
+            )
+          }
+        />
+        <TagForm isPending={change.isPending} onAdd={(tag) => change.mutate({ name: 'tag', tag })} />
+        <button type="button" onClick={onClear} className={barButton}>
+          Clear
+        </button>
+      </div>
+      {refused.length > 0 && <RefusedOrders refused={refused} />}
+      <ConfirmDialog
+        open={question !== undefined}
+        question={question ? `${question.verb}: ${countOrders(selectedIds.size)}?` : ''}
+        confirmLabel={question?.verb ?? ''}
+        onConfirm={() => asked && change.mutate({ name: asked })}
+        onClose={() => setAsked(undefined)}
+      >
+        <p className="text-sm">{question?.note}</p>
+      </ConfirmDialog>
+    </section>
+  )
+}
+
+function TagForm({ isPending, onAdd }: { isPending: boolean; onAdd: (tag: string) => void }) {
+  const [tag, setTag] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending || tag.trim() === '') return
+    onAdd(tag)
+    setTag('')
+  }
+  return (
+    <form aria-label="Tag the selected orders" onSubmit={submit} className="flex">
+      <input
+        aria-label="Tag"
+        placeholder="Tag"
+        value={tag}
+        maxLength={30}
+        onChange={(event) => setTag(event.target.value)}
+        className="h-11 w-24 border border-r-0 border-ink bg-chalk px-2"
+      />
+      <button type="submit" className={barButton}>
+        Add tag
+      </button>
+    </form>
+  )
+}
+
+function RefusedOrders({ refused }: { refused: BulkResult['refused'] }) {
+  return (
+    <div role="alert" className="max-h-40 overflow-y-auto border-t border-ink pt-2">
+      <p className="font-bold">{countOrders(refused.length)} could not be changed:</p>
+      <ul>
+        {refused.map(({ orderId, message }) => (
+          <li key={orderId}>
+            <Link to={`/admin/orders/${orderId}`} className="font-mono underline underline-offset-4">
+              #{shortenId(orderId)}
+            </Link>
+            : {message}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
