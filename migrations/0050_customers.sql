@@ -111,8 +111,8 @@ RETURN jsonb_build_object('firstName', 'Erased', 'lastName', 'customer', 'addres
 -- An order stays as it was placed, except that its customer can be erased.
 DROP TRIGGER orders_immutable_columns ON orders;--> statement-breakpoint
 CREATE TRIGGER orders_immutable_columns
-BEFORE UPDATE OF id, checkout_id, total_paise, discount_id, discount_code, discount_paise, payment_method, cod_fee_paise,
-  currency, placed_at
+BEFORE UPDATE OF id, checkout_id, total_paise, discount_id, discount_code, discount_paise, shipping_option,
+  shipping_charge_paise, deliver_from, deliver_by, payment_method, cod_fee_paise, currency, placed_at
 ON orders FOR EACH ROW EXECUTE FUNCTION reject_change();--> statement-breakpoint
 CREATE TRIGGER orders_immutable_customer
 BEFORE UPDATE OF customer_name, customer_email, customer_mobile, address ON orders FOR EACH ROW
