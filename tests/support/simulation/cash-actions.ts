@@ -53,7 +53,7 @@ export const handleCash: Action = async (world) => {
     record: () => recordCash(deps, admin, cash),
     cancelUnconfirmed: () => cancelUnconfirmedOrders(deps),
   }
-  const weights = { ship: 1, collect: 4, refuse: 4, refund: 4, confirm: 1, record: 1, cancelUnconfirmed: 1 }
+  const weights = { ship: 2, collect: 4, refuse: 6, refund: 4, confirm: 1, record: 1, cancelUnconfirmed: 1 }
   const name = random.pickWeighted(weights)
   startTask<unknown>(world, `${name} with cash on delivery`, steps[name])
   if (random.chance(0.2)) startTask<unknown>(world, `${name} with cash on delivery again`, steps[name])

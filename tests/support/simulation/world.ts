@@ -48,6 +48,8 @@ const tables = [
   ...[
     'cod_orders',
     'order_status_changes',
+    'credit_notes',
+    'refund_lines',
     'invoices',
     'invoice_counters',
     'order_lines',
