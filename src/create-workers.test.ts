@@ -80,6 +80,7 @@ it('runs workers on their schedules', async () => {
   expect(rows).toEqual([
     { name: 'accounts.delete-expired-auth-data', cron: '10 * * * *' },
     { name: 'cart.delete-expired-guest-carts', cron: '40 21 * * *' },
+    { name: 'customers.update', cron: '*/5 * * * *' },
     { name: 'emails.delete-old', cron: '55 21 * * *' },
     { name: 'media.delete-orphan-uploads', cron: '5 22 * * *' },
     { name: 'messages.clean-up', cron: '50 21 * * *' },
@@ -89,5 +90,6 @@ it('runs workers on their schedules', async () => {
     { name: 'restock.delete-expired-alerts', cron: '*/10 * * * *' },
     { name: 'restock.send-alerts', cron: '* * * * *' },
     { name: 'returns.delete-orphan-photos', cron: '25 * * * *' },
+    { name: 'webhooks.delete-old-deliveries', cron: '40 21 * * *' },
   ])
 })

@@ -4,6 +4,7 @@ import { subscriberStates } from '#domains/messages/contract.ts'
 import { orderStatuses, paymentStatuses } from '#domains/orders/contract.ts'
 import { outcomes, returnStatuses } from '#domains/returns/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
+import { groupDigits } from '#shared/group-digits.ts'
 import { idPattern } from '#shared/ids.ts'
 import { optionalParam, pagingParams } from '#shared/list-params.ts'
 import { RupeesField } from '#shared/rupee-amount.ts'
@@ -169,7 +170,7 @@ export const addCustomerNote = endpoint({
       .string()
       .trim()
       .min(1, 'Please write a note.')
-      .max(MAX_NOTE_LENGTH, `A note can be at most ${MAX_NOTE_LENGTH.toLocaleString('en-IN')} characters.`),
+      .max(MAX_NOTE_LENGTH, `A note can be at most ${groupDigits(MAX_NOTE_LENGTH)} characters.`),
   }),
   status: 201,
   reply: CustomerNote,

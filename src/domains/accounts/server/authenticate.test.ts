@@ -28,6 +28,9 @@ describe('a session token', () => {
       isDemo: false,
       hasNoPassword: false,
       claimedAt: null,
+      needsSecondFactor: false,
+      permissions: [],
+      staffRole: null,
     }
     expect(account).toEqual({ ...expected, sessionId: expect.any(String) })
     expect(await authenticate(shop, `bearer ${token}`)).toEqual(account)

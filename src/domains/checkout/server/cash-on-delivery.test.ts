@@ -336,3 +336,18 @@ it('keeps the sums to the paisa with a discount and a fee', async () => {
   expect(cancelled.body).toMatchObject({ paymentStatus: 'refunded', refundedAmount: total, refundable: 0 })
   expect(cancelled.body.refunds).toMatchObject([{ amount: total, status: 'due by hand' }])
 })
+
+it('says so when an item was deleted while it was held', async () => {
+  const customer = await shop.createUser()
+  const deleted = await shop.addProduct(5)
+  const { body } = await shop.createCheckout(customer, [{ productId: deleted, quantity: 1 }], {
+    paymentMethod: 'COD',
+    shippingAddress: newAddress(),
+  })
+  await shop.query('DELETE FROM stock WHERE product_id = $1', [deleted])
+  const { status, body: response } = await shop.finalizeCheckout(customer, body._id)
+  expect([status, response.message]).toEqual([
+    409,
+    'Some of your items are no longer available. Please check your cart.',
+  ])
+})

@@ -1,4 +1,5 @@
 import { lockCustomer } from '#domains/discounts/server/api.ts'
+import type { Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { HOUR } from '#shared/time.ts'
@@ -9,7 +10,7 @@ import type { Deps } from './deps.ts'
 import { getItemsTotal } from './find-cod-offer.ts'
 import { logPaymentStep } from './log-payment-step.ts'
 import * as settlements from './plain-settlement-store.ts'
-import { toDiscountCustomer } from './settle-checkout.ts'
+import { isHeldStockGone, toDiscountCustomer } from './settle-checkout.ts'
 import * as store from './store.ts'
 import { createCodError } from './validate-lines.ts'
 
@@ -19,7 +20,7 @@ const CHECKOUT_ENDED = 'This checkout has ended. Please try again.'
 export async function placeCashOrder(deps: Deps, checkout: store.CheckoutRow): Promise<void> {
   const { db, now } = deps
   const { id: checkoutId, userId, address, lines } = checkout
-  const orderId = await db.transaction(async (tx) => {
+  const place = async (tx: Tx) => {
     // orders of one phone number are counted one after another, across accounts
     await lockCustomer(tx, toDiscountCustomer(checkout)).catch(rethrowLockTimeout)
     const [row] = await findCodFacts(tx, { userId, phone: address.phone })
@@ -41,8 +42,15 @@ export async function placeCashOrder(deps: Deps, checkout: store.CheckoutRow): P
     // another call has placed it, and the facts may count its order
     if (state === 'settled') return undefined
     throw problem && state === 'open' ? createCodError(problem) : new ShopError('conflict', CHECKOUT_ENDED)
-  })
+  }
+  const orderId = await db.transaction(place).catch(rethrowStockGone)
   if (orderId) logPaymentStep(deps, checkout, { state: 'settled', orderId }, 'Order with cash on delivery placed')
+}
+
+/** The product was deleted while it was held. */
+function rethrowStockGone(error: unknown): never {
+  if (!isHeldStockGone(error)) throw error
+  throw new ShopError('conflict', 'Some of your items are no longer available. Please check your cart.')
 }
 
 function findConfirmBy(

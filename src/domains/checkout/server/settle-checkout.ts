@@ -91,13 +91,13 @@ async function trySettlePlainPayment(
     })
     return placed && { state: 'settled', orderId, paymentId: payment.id }
   } catch (error) {
-    if (isDivisionByZero(error)) return undefined
+    if (isHeldStockGone(error)) return undefined
     throw error
   }
 }
 
 /** SQLSTATE 22012: the statement found that the held stock is gone. */
-const isDivisionByZero = (error: unknown) => getSqlState(error) === '22012'
+export const isHeldStockGone = (error: unknown) => getSqlState(error) === '22012'
 
 const toPaymentFacts = ({
   id,

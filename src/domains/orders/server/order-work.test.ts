@@ -54,7 +54,12 @@ describe('an order is found by', () => {
     const other = await shop.addProduct(10, { sku: 'NKD-CAP-1', name: 'Monsoon Cap' })
     await placeOrder({ product: other, address: { city: 'Pune', postalCode: '411001', phone: '9000000001' } })
     const { id, paymentId, providerOrderId } = await placeOrder({
-      address: { city: 'Port Blair', postalCode: '744101', phone: '+91 91234 56789' },
+      address: {
+        city: 'Port Blair',
+        state: 'Andaman and Nicobar Islands',
+        postalCode: '744101',
+        phone: '+91 91234 56789',
+      },
     })
     const [invoice] = await shop.query<{ number: string }>('SELECT number FROM invoices WHERE order_id = $1', [id])
     const parcel = { courier: 'Delhivery', trackingNumber: 'DLV4711' }

@@ -1,3 +1,4 @@
+import { groupDigits } from '#shared/group-digits.ts'
 export const toCustomerPath = (id: string) => `/admin/customers/${id}`
 
-export const formatOrderCount = (count: number) => (count === 1 ? '1 order' : `${count.toLocaleString('en-IN')} orders`)
+export const formatOrderCount = (count: number) => (count === 1 ? '1 order' : `${groupDigits(count)} orders`)
