@@ -98,6 +98,7 @@ test('the money desk shows flagged payments with evidence and an action', async 
   await waiting.getByRole('link', { name: 'Previous' }).click()
   await waiting.getByRole('button', { name: 'Check payments again' }).click()
   await expect(main(page).getByText('All clear: no checkout is waiting.')).toBeVisible()
+  await main(page).getByRole('button', { name: 'Filters' }).click()
   await main(page).getByLabel('Show').selectOption('all')
   await expect(page).toHaveURL('/admin/money?show=all')
   await expect.poll(() => requests).toContain('GET payments/anomalies?limit=25')
