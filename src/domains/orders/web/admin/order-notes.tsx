@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { useCan } from '#domains/accounts/web/parts/use-can.ts'
 import { formatDateTime } from '#shared/format-date.ts'
 import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
 import { toast } from '#ui/toast.ts'
@@ -18,6 +19,7 @@ const notesQueryOptions = (id: string) =>
 export function OrderNotes({ orderId }: { orderId: string }) {
   const { data: notes = [] } = useQuery(notesQueryOptions(orderId))
   const [text, setText] = useState('')
+  const canChange = useCan('orders:write')
   const client = useQueryClient()
   const options = {
     onSuccess: (saved: OrderNote[]) => client.setQueryData(notesQueryOptions(orderId).queryKey, saved),
@@ -50,19 +52,21 @@ export function OrderNotes({ orderId }: { orderId: string }) {
     <section aria-label="Notes" className="border-b border-ink p-5">
       <h3 className="font-bold">Notes</h3>
       <p className="mono-caption mb-3 text-smoke">Only your team sees them.</p>
-      <form onSubmit={submit} className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
-        <textarea
-          aria-label="New note"
-          rows={2}
-          value={text}
-          maxLength={MAX_NOTE_LENGTH}
-          onChange={(event) => setText(event.target.value)}
-          className="w-full border border-ink bg-chalk px-3 py-2 text-base sm:text-sm"
-        />
-        <button type="submit" aria-disabled={add.isPending || undefined} className={buttonClass}>
-          Add note
-        </button>
-      </form>
+      {canChange && (
+        <form onSubmit={submit} className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
+          <textarea
+            aria-label="New note"
+            rows={2}
+            value={text}
+            maxLength={MAX_NOTE_LENGTH}
+            onChange={(event) => setText(event.target.value)}
+            className="w-full border border-ink bg-chalk px-3 py-2 text-base sm:text-sm"
+          />
+          <button type="submit" aria-disabled={add.isPending || undefined} className={buttonClass}>
+            Add note
+          </button>
+        </form>
+      )}
       {notes.length > 0 && (
         <ol className="mt-4 grid gap-3">
           {notes.map((note) => (
@@ -73,14 +77,16 @@ export function OrderNotes({ orderId }: { orderId: string }) {
                   {note.by}, <time dateTime={note.at}>{formatDateTime(note.at)}</time>
                 </p>
               </div>
-              <button
-                type="button"
-                aria-label={`Remove the note of ${formatDateTime(note.at)}`}
-                onClick={() => remove.mutate(note._id)}
-                className="cursor-pointer px-2 py-1 underline underline-offset-4 hover:bg-brick"
-              >
-                Remove
-              </button>
+              {canChange && (
+                <button
+                  type="button"
+                  aria-label={`Remove the note of ${formatDateTime(note.at)}`}
+                  onClick={() => remove.mutate(note._id)}
+                  className="cursor-pointer px-2 py-1 underline underline-offset-4 hover:bg-brick"
+                >
+                  Remove
+                </button>
+              )}
             </li>
           ))}
         </ol>

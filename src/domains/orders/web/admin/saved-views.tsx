@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'react-router'
+import { useCan } from '#domains/accounts/web/parts/use-can.ts'
 import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
 import { Link } from '#ui/link.tsx'
 import { toast } from '#ui/toast.ts'
@@ -30,6 +31,7 @@ const chip = 'inline-flex min-h-9 items-center border border-ink px-3 text-sm fo
 export function SavedViews({ isFiltered }: { isFiltered: boolean }) {
   const { data: views = [] } = useQuery(viewsQueryOptions)
   const { search } = useLocation()
+  const canChange = useCan('orders:write')
   const client = useQueryClient()
   const options = {
     onSuccess: (saved: OrderView[]) => client.setQueryData(viewsQueryOptions.queryKey, saved),
@@ -58,7 +60,7 @@ export function SavedViews({ isFiltered }: { isFiltered: boolean }) {
           >
             {name}
           </Link>
-          {_id === current?._id && (
+          {canChange && _id === current?._id && (
             <button
               type="button"
               aria-label={`Remove the view ${name}`}
@@ -70,7 +72,7 @@ export function SavedViews({ isFiltered }: { isFiltered: boolean }) {
           )}
         </span>
       ))}
-      {isFiltered && !current && <SaveForm onSave={(name) => save.mutate(name)} />}
+      {canChange && isFiltered && !current && <SaveForm onSave={(name) => save.mutate(name)} />}
     </nav>
   )
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'react-router'
+import { useCan } from '#domains/accounts/web/parts/use-can.ts'
 import { shortenId } from '#shared/ids.ts'
 import { formatSearchParams } from '#shared/search-params.ts'
 import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
@@ -43,6 +44,7 @@ export function SelectionBar({ selectedIds, otherPages, onClear }: SelectionBarP
   const [refused, setRefused] = useState<BulkResult['refused']>([])
   const client = useQueryClient()
   const { search } = useLocation()
+  const canChange = useCan('orders:write')
   const ids = [...selectedIds]
   const change = useMutation({
     mutationFn: (action: { name: Action } | { name: 'tag'; tag: string }) =>
@@ -73,7 +75,7 @@ export function SelectionBar({ selectedIds, otherPages, onClear }: SelectionBarP
           {otherPages > 0 && <span className="font-normal"> ({otherPages} not in this list)</span>}
           {selectedIds.size === MAX_BULK_ORDERS && <span className="font-normal"> (the most)</span>}
         </p>
-        {(Object.keys(questions) as Action[]).map((action) => (
+        {(canChange ? (Object.keys(questions) as Action[]) : []).map((action) => (
           <button
             key={action}
             type="button"
@@ -100,7 +102,7 @@ export function SelectionBar({ selectedIds, otherPages, onClear }: SelectionBarP
             )
           }
         />
-        <TagForm isPending={change.isPending} onAdd={(tag) => change.mutate({ name: 'tag', tag })} />
+        {canChange && <TagForm isPending={change.isPending} onAdd={(tag) => change.mutate({ name: 'tag', tag })} />}
         <button type="button" onClick={onClear} className={barButton}>
           Clear
         </button>
