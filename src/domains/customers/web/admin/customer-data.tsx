@@ -67,8 +67,9 @@ function EraseForm({ customer: { _id, email, orders }, onClose }: { customer: Cu
     setPending(true)
     try {
       const { message } = await eraseCustomer(text)
-      toast(message)
+      // a message shown before would go with the dialog
       await navigate('/admin/customers')
+      toast(message)
     } catch (failure) {
       setError((failure as Error).message)
       setPending(false)
