@@ -46,6 +46,7 @@ test('admins read stored emails and preview every template', async ({ page, requ
   await test.step('admins read stored emails, and a phone shows either the list or the email', async () => {
     const emailLink = page.getByRole('link', { name: user.email })
     await expect(emailLink).toHaveCount(2)
+    await page.getByRole('button', { name: 'Filters' }).click()
     await page.getByLabel('Sort by').selectOption('Subject, Z to A')
     await expect(emailLink.first()).toContainText('Welcome')
     await page.getByLabel('Sort by').selectOption('Subject, A to Z')

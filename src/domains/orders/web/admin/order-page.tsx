@@ -7,6 +7,7 @@ import { QueryContent } from '#ui/query-content.tsx'
 import { buttonClass } from './button-classes.ts'
 import { OrderDetailsContent } from './order-details.tsx'
 import { adminOrderQueryOptions } from './orders-queries.ts'
+import { DETAILS } from './texts.ts'
 
 /** One order at its own address: the same as the window of the list, with more room. */
 export function OrderPage() {
@@ -21,6 +22,7 @@ export function OrderPage() {
         </Link>
       </AdminPageHeader>
       <div className="grid grid-cols-[minmax(0,1fr)] bg-chalk">
+        <h2 className="sr-only">{DETAILS}</h2>
         <QueryContent query={order}>
           {(data) => <OrderDetailsContent order={data} onClose={() => void navigate('/admin/orders')} />}
         </QueryContent>

@@ -61,7 +61,7 @@ const columns: Column<AdminOrder>[] = [
         </span>
       </span>
     ),
-    className: 'md:min-w-36 md:max-w-60',
+    className: 'md:min-w-28 md:max-w-60 min-[89rem]:min-w-36',
   },
   {
     id: 'mobile',
@@ -72,7 +72,7 @@ const columns: Column<AdminOrder>[] = [
     id: 'skus',
     header: 'SKU(s)',
     cell: (order) => <span className="font-mono text-xs wrap-anywhere max-md:text-right">{formatSkus(order)}</span>,
-    className: 'md:min-w-28 md:max-w-44',
+    className: 'md:min-w-24 md:max-w-44 min-[89rem]:min-w-28',
   },
   {
     id: 'totalPrice',
