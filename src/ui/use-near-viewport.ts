@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Returns whether the element has ever been within one screen height of the viewport. */
-export function useNearViewport(ref: RefObject<Element | null>): boolean {
+/** Returns whether the element has ever been within this distance of the viewport, by default one screen height. */
+export function useNearViewport(ref: RefObject<Element | null>, distance = '100%'): boolean {
   const [wasNear, setWasNear] = useState(false)
 
   useEffect(() => {
@@ -13,11 +13,11 @@ export function useNearViewport(ref: RefObject<Element | null>): boolean {
         observer.disconnect()
         setWasNear(true)
       },
-      { rootMargin: '100% 0px' },
+      { rootMargin: `${distance} 0px` },
     )
     observer.observe(element)
     return () => observer.disconnect()
-  }, [ref])
+  }, [ref, distance])
 
   return wasNear
 }

@@ -343,6 +343,8 @@ test('a logout deletes what belongs to the user', async ({ page, context }) => {
 test('customers download their data and delete their account', async ({ page }) => {
   const { user, token } = await openProfile(page, 'Tara Sethi')
   const data = section(page, 'Your data')
+  // loads when it scrolls into view
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
 
   await test.step('the download asks for the password', async () => {
     await data.getByRole('button', { name: 'Download my data' }).click()

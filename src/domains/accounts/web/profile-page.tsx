@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { MyOrders } from '#domains/orders/web/parts/my-orders.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Tag } from '#ui/tag.tsx'
+import { useNearViewport } from '#ui/use-near-viewport.ts'
 import { AddressBook } from './address-book.tsx'
 import { DetailsSection } from './details-section.tsx'
 import { logOut } from './log-out.ts'
@@ -17,7 +18,7 @@ const SecondFactorSection = lazy(async () => ({
   default: (await import('./second-factor-section.tsx')).SecondFactorSection,
 }))
 
-/** A separate chunk, because few customers use it. */
+/** A separate chunk, loaded when it scrolls into view, because few customers use it. */
 const PersonalDataSection = lazy(async () => ({
   default: (await import('./personal-data-section.tsx')).PersonalDataSection,
 }))
@@ -40,10 +41,18 @@ export function ProfilePage() {
       <PasswordSection user={user} />
       <SecondFactor user={user} />
       <SessionsSection userId={user._id} />
-      <Suspense>
-        <PersonalDataSection user={user} />
-      </Suspense>
+      <PersonalData user={user} />
     </>
+  )
+}
+
+function PersonalData({ user }: { user: StoredUser }) {
+  const ref = useRef<HTMLDivElement>(null)
+  const wasSeen = useNearViewport(ref, '0px')
+  return (
+    <div ref={ref} className="min-h-40">
+      <Suspense>{wasSeen && <PersonalDataSection user={user} />}</Suspense>
+    </div>
   )
 }
 
