@@ -344,7 +344,7 @@ test('customers download their data and delete their account', async ({ page }) 
   const { user, token } = await openProfile(page, 'Tara Sethi')
   const data = section(page, 'Your data')
   // loads when it scrolls into view
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await page.getByRole('main').evaluate((main) => main.lastElementChild?.scrollIntoView())
 
   await test.step('the download asks for the password', async () => {
     await data.getByRole('button', { name: 'Download my data' }).click()
