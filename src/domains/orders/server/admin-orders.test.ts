@@ -308,7 +308,14 @@ describe('refunding an order', () => {
     expect(await getOrder(id)).toMatchObject({ refundable: 0, paymentStatus: 'refunded', isPaid: true })
     await expect
       // both may be sent in the same millisecond, in any order
-      .poll(async () => (await listEmails(email)).map(({ subject }) => subject).slice(1).sort(), pollOptions)
+      .poll(
+        async () =>
+          (await listEmails(email))
+            .map(({ subject }) => subject)
+            .slice(1)
+            .sort(),
+        pollOptions,
+      )
       .toEqual([expect.stringContaining('₹899.50'), expect.stringContaining('₹99.50')])
     expect(await listAuditEntries(id)).toMatchObject([
       { kind: 'refund', before: null, after: { amountPaise: 9_950, reason: 'A loose thread' } },
