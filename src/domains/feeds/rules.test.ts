@@ -105,7 +105,7 @@ describe('the items of a product', () => {
   })
 
   it('have texts within the limits of both services', () => {
-    const [item] = list({ name: 'x'.repeat(200), description: ['é'.repeat(4_999) + '😀'], colors: ['c'.repeat(60)] })
+    const [item] = list({ name: 'x'.repeat(200), description: [`${'é'.repeat(4_999)}😀`], colors: ['c'.repeat(60)] })
     expect(item?.title).toHaveLength(150)
     expect(item?.id).toHaveLength(50)
     expect(item?.description).toHaveLength(5_000)

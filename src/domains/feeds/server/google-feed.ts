@@ -3,7 +3,7 @@ import { type Paise, rupeesFromPaise } from '#shared/money.ts'
 import type { FeedItem } from '../rules.ts'
 
 /** Characters that XML forbids even when they are escaped. */
-const forbiddenInXml = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
+const forbiddenInXml = /(?![\t\n\r])\p{Cc}|\p{Noncharacter_Code_Point}/gu
 
 const renderTag = (name: string, value: string | undefined) =>
   value === undefined || value === ''
