@@ -50,7 +50,8 @@ import type { Storage } from '#platform/storage/storage.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
 
 /** Everything that a domain may depend on; each domain's own `Deps` is a subset of it. */
-export interface ShopDeps extends Pick<Settings, 'publicUrl' | 'dataDir' | 'formServices' | 'holdLimits' | 'mediaFetchAllow'> {
+export interface ShopDeps
+  extends Pick<Settings, 'publicUrl' | 'dataDir' | 'formServices' | 'holdLimits' | 'mediaFetchAllow'> {
   db: Db
   log: Log
   now: () => Date

@@ -15,7 +15,7 @@ import { feedRoutes } from './routes.ts'
 
 let shop: Awaited<ReturnType<typeof createCatalogueApp>>
 let deps: Deps
-const image = { url: '/media/tee.webp', altText: 'Tee', color: null }
+const image = { url: '/media/tee.webp', altText: 'Tee' }
 
 beforeAll(async () => {
   shop = await createCatalogueApp()
