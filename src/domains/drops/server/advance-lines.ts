@@ -45,7 +45,7 @@ async function advanceLine({ now, shopSettings, origin }: Deps, tx: Tx, productI
     next.map(({ id }) => id),
     heldUntil,
   )
-  const name = (await findProductNames(tx, [productId])).get(productId) ?? ''
+  const name = (await findProductNames({ db: tx }, [productId])).get(productId)?.name ?? ''
   const shop = shopSettings.current()
   await sendEmails(
     tx,
