@@ -87,7 +87,7 @@ function CollectionList({ collections }: { collections: AdminCollection[] }) {
 }
 
 function CollectionCell({ collection }: { collection: AdminCollection }) {
-  const { name, slug, banner, kind, liveCount } = collection
+  const { name, slug, banner, kind, liveCount, publishAt } = collection
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-1 sm:flex sm:items-center">
       <div aria-hidden="true" className="relative size-12 shrink-0 overflow-hidden border border-line bg-card">
@@ -103,6 +103,7 @@ function CollectionCell({ collection }: { collection: AdminCollection }) {
         <p className="mono-caption text-smoke wrap-anywhere">/collections/{slug}</p>
       </div>
       <p className="mono-caption flex shrink-0 gap-3 max-sm:col-start-2 sm:block sm:w-28">
+        {publishAt ? `${formatGoesLive(publishAt)}. ` : ''}
         {formatProductCount(liveCount)}
         <span className="block text-smoke">{kindLabels[kind]}</span>
       </p>
