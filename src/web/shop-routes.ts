@@ -9,6 +9,7 @@ import {
   preloadProduct,
 } from '#domains/catalogue/web/preload.ts'
 import { productParams } from '#domains/catalogue/web/product-params.ts'
+import { preloadDrop } from '#domains/drops/web/preload.ts'
 import { createPage, createPageRoute } from './page.ts'
 
 const collection = {
@@ -38,6 +39,11 @@ export const shopRoutes: RouteObject[] = [
     screen: async () => (await import('#domains/catalogue/web/product-page.tsx')).ProductPage,
     search: productParams,
     loadQueries: preloadProduct,
+  }),
+  createPageRoute('drops/:id', {
+    screen: async () => (await import('#domains/drops/web/drop-page.tsx')).DropPage,
+    loadQueries: preloadDrop,
+    offlineCopy: false,
   }),
   createPageRoute('restock/stop', {
     screen: async () => (await import('#domains/restock/web/stop-alerts-page.tsx')).StopAlertsPage,

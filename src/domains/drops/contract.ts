@@ -99,7 +99,7 @@ export const joinDrop = endpoint({
     token: DropToken,
     size: optionValue('Size'),
     color: optionValue('Colour'),
-    /** Where to write when a unit is held; the account's address by default. */
+    /** Where to write when a unit is held; the account's address by default. Can be added to a place later. */
     email: EmailAddress.optional(),
   }),
   reply: Place,

@@ -3,6 +3,9 @@ import { MINUTE } from '#shared/time.ts'
 /** How long a unit is held for a shopper before the checkout, which holds it for longer. */
 export const HOLD_MS = 10 * MINUTE
 
+/** The page tries again: the clocks of two machines differ by milliseconds. */
+export const NOT_OPEN_YET = "This drop isn't open yet."
+
 /** People in line for one drop. */
 export const MAX_WAITING = 5_000
 

@@ -1,3 +1,4 @@
+import { readDropToken } from '#domains/drops/web/parts/drop-token.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ShippingAddress, User } from '#domains/accounts/contract.ts'
@@ -183,6 +184,7 @@ const toRequest = (
   shippingAddress: ShippingAddress,
   { option, totalPrice }: ShippingChoice,
 ): CheckoutInput => ({
+  dropToken: readDropToken(),
   checkoutItems: products.map(({ productId, quantity, size, color, price }) => ({
     productId,
     quantity,

@@ -6,7 +6,7 @@ import { createBatcher } from '#platform/concurrency/batcher.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { toNetworkPrefix } from '#platform/http/to-network-prefix.ts'
 import { ShopError } from '#shared/errors.ts'
-import { assignPlaces, HOLD_MS, type Outcome } from '../rules.ts'
+import { assignPlaces, HOLD_MS, NOT_OPEN_YET, type Outcome } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import * as store from './store.ts'
 
@@ -60,7 +60,7 @@ async function joinAll(deps: Pick<Deps, 'db' | 'now'>, items: Item[]): Promise<v
 
 async function joinProduct({ db, now }: Pick<Deps, 'db' | 'now'>, id: string, items: Item[]): Promise<void> {
   const product = await getDropProduct({ db }, id)
-  if (product.state !== 'live') throw new ShopError('conflict', "This drop isn't open yet.")
+  if (product.state !== 'live') throw new ShopError('conflict', NOT_OPEN_YET)
   const arrivals = items.flatMap((item) => toArrival(product, item))
   await db.transaction(async (tx) => {
     await store.lockLine(tx, product.id)
@@ -149,6 +149,7 @@ async function assignInOrder(tx: Tx, product: DropProduct, arrivals: NewArrival[
   const outcomeByArrival = new Map(newcomers.map((arrival, index) => [arrival, outcomes[index]]))
   for (const arrival of arrivals) {
     const row = findLive(arrival, all)
+    if (row && arrival.email !== null && row.email === null) await store.setEmail(tx, row.id, arrival.email)
     const { size, color } = product.stock.find(({ id }) => id === row?.stockId) ?? arrival.row
     const position = row && live.includes(row) ? await findPosition(tx, row) : findNewPosition(row, waiting, lines)
     arrival.item.result = row

@@ -74,6 +74,10 @@ export async function insertPlaces(tx: Tx, rows: (typeof dropPlaces.$inferInsert
   return inserted.toSorted((a, b) => a.id - b.id)
 }
 
+export async function setEmail(tx: Tx, id: number, email: string): Promise<void> {
+  await tx.update(dropPlaces).set({ email }).where(eq(dropPlaces.id, id))
+}
+
 /** Ends live places. */
 export async function endPlaces(tx: Tx, ids: number[], state: Exclude<PlaceState, 'waiting' | 'held'>): Promise<void> {
   if (ids.length > 0)

@@ -17,6 +17,7 @@ import {
   useDeleteCollection,
   useReorderCollections,
 } from './collections-queries.ts'
+import { formatGoesLive } from './texts.ts'
 
 const NOTE = 'The home page and lists of collections follow this order. Drag a row, or use its arrows.'
 const getEditPath = ({ _id }: { _id: string }) => `/admin/collections/${_id}/edit`
@@ -100,10 +101,12 @@ function CollectionCell({ collection }: { collection: AdminCollection }) {
         >
           {name}
         </Link>
-        <p className="mono-caption text-smoke wrap-anywhere">/collections/{slug}</p>
+        <p className="mono-caption text-smoke wrap-anywhere">
+          /collections/{slug}
+          {publishAt && <span className="block text-ink">{formatGoesLive(publishAt)}</span>}
+        </p>
       </div>
       <p className="mono-caption flex shrink-0 gap-3 max-sm:col-start-2 sm:block sm:w-28">
-        {publishAt ? `${formatGoesLive(publishAt)}. ` : ''}
         {formatProductCount(liveCount)}
         <span className="block text-smoke">{kindLabels[kind]}</span>
       </p>
