@@ -6,6 +6,9 @@ export const HOLD_MS = 10 * MINUTE
 /** The page tries again: the clocks of two machines differ by milliseconds. */
 export const NOT_OPEN_YET = "This drop isn't open yet."
 
+/** Places name people, so they are deleted after this time. */
+export const PLACE_RETENTION_DAYS = 90
+
 /** People in line for one drop. */
 export const MAX_WAITING = 5_000
 

@@ -69,7 +69,11 @@ const getPlace = async (shopper: Shopper, productId: string) =>
   (await send(shopper, 'GET', `/drops/${productId}/status?token=${shopper.dropToken}`)).body.place
 
 async function startCheckout(shopper: Shopper, productId: string) {
-  const shippingAddress = { ...address, address: `${shopper.index} Rush Road`, phone: `+91 98450 ${10_000 + shopper.index}` }
+  const shippingAddress = {
+    ...address,
+    address: `${shopper.index} Rush Road`,
+    phone: `+91 98450 ${10_000 + shopper.index}`,
+  }
   const body = { checkoutItems: [{ productId, quantity: 1, price: 999 }], shippingAddress, paymentMethod: 'Online' }
   const created = await send(shopper, 'POST', '/checkout', { ...body, totalPrice: 999, dropToken: shopper.dropToken })
   expect(created.status, JSON.stringify(created.body)).toBe(201)
@@ -145,20 +149,27 @@ it('sells every unit of a drop once, to the first who come, in two processes of 
   })
   const cancelledAt = Date.now()
   const next = waiting.map(({ shopper }) => shopper)
-  await vi.waitFor(async () => expect((await getPlace(next[CANCELLING - 1] as Shopper, productId)).state).toBe('held'), {
-    ...pollOptions,
-    interval: 100,
-  })
+  await vi.waitFor(
+    async () => expect((await getPlace(next[CANCELLING - 1] as Shopper, productId)).state).toBe('held'),
+    {
+      ...pollOptions,
+      interval: 100,
+    },
+  )
   console.log(`${CANCELLING} cancelled units went to the next in line after ${Date.now() - cancelledAt} ms`)
   // the others never start a checkout
   const idleTokens = held.slice(0, IDLE).map(({ id }) => id)
-  await client.query(`UPDATE drop_places SET held_until = now() WHERE state = 'held' AND user_id = ANY ($1)`, [idleTokens])
+  await client.query(`UPDATE drop_places SET held_until = now() WHERE state = 'held' AND user_id = ANY ($1)`, [
+    idleTokens,
+  ])
   await vi.waitFor(
     async () => expect((await getPlace(next[CANCELLING + IDLE - 1] as Shopper, productId)).state).toBe('held'),
     pollOptions,
   )
   const turns = await Promise.all(next.map((shopper) => getPlace(shopper, productId)))
-  expect(turns.map(({ state }) => state)).toEqual(next.map((_, index) => (index < IDLE + CANCELLING ? 'held' : 'waiting')))
+  expect(turns.map(({ state }) => state)).toEqual(
+    next.map((_, index) => (index < IDLE + CANCELLING ? 'held' : 'waiting')),
+  )
   expect(turns[IDLE + CANCELLING]).toMatchObject({ position: 1 })
   await forEachOf(next.slice(0, IDLE + CANCELLING), (shopper) => buy(shopper, productId))
 

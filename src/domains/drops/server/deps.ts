@@ -5,7 +5,7 @@ import type { ShopSettingsReader } from '#shared/shop-settings.ts'
 export interface Deps {
   db: Db
   now: () => Date
-  log: Pick<Log, 'warn'>
+  log: Pick<Log, 'info' | 'warn'>
   shopSettings: ShopSettingsReader
   /** Base URL for links in emails. */
   origin: string | undefined

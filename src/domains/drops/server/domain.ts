@@ -2,6 +2,7 @@ import type { Domain } from '#platform/domain.ts'
 import * as contract from '../contract.ts'
 import { dropAdminRoutes } from './admin-routes.ts'
 import { startLineWorker } from './advance-lines.ts'
+import { createPlaceCleanupWorker } from './delete-old-places.ts'
 import type { Deps } from './deps.ts'
 import { dropTurnEmail } from './drop-turn-email.ts'
 import { erasePlaces, exportPlaces } from './personal-data-store.ts'
@@ -14,6 +15,7 @@ export const dropsDomain: Domain<Deps> = {
   publicRoutes: dropRoutes,
   optionalLoginRoutes: placeRoutes,
   adminRoutes: dropAdminRoutes,
+  workers: (deps) => [createPlaceCleanupWorker(deps)],
   startTasks: (deps) => [startLineWorker(deps)],
   emailSamples: (origin, shop) => [
     {

@@ -3,6 +3,7 @@ import { publishScheduled } from '#domains/catalogue/server/publish-scheduled.ts
 import { address, type Customer } from '#tests/support/create-shop-client.ts'
 import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
 import { advanceLines } from './advance-lines.ts'
+import { deleteOldPlaces } from './delete-old-places.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -186,6 +187,23 @@ describe('a place', () => {
     expect(left.body).toEqual({ left: true })
     await advance()
     expect(await getStatus(productId, fourth.token)).toMatchObject({ place: { state: 'held' } })
+  })
+
+  it('is deleted after 90 days, unless it holds a unit', async () => {
+    const productId = await addDrop(1)
+    const [held, waiting] = [await join(productId), await join(productId)]
+    await shop.query(`UPDATE drop_places SET joined_at = now() - interval '91 days' WHERE product_id = $1`, [productId])
+    await deleteOldPlaces(shop)
+    expect(await getStatus(productId, held.token)).toHaveProperty('place.state', 'held')
+    expect(await getStatus(productId, waiting.token)).not.toHaveProperty('place')
+  })
+
+  it('can get an email address later', async () => {
+    const productId = await addDrop(1)
+    const { token } = await join(productId)
+    await join(productId, { token, email: 'late@example.in' })
+    const [row] = await shop.query('SELECT email FROM drop_places WHERE product_id = $1', [productId])
+    expect(row).toEqual({ email: 'late@example.in' })
   })
 
   it('of an account needs no token', async () => {

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { products } from '#domains/catalogue/server/tables.ts'
 import { stock } from '#domains/inventory/server/tables.ts'
 import type { Db, Queryable, Tx } from '#platform/database/connect.ts'
@@ -82,6 +82,11 @@ export async function setEmail(tx: Tx, id: number, email: string): Promise<void>
 export async function endPlaces(tx: Tx, ids: number[], state: Exclude<PlaceState, 'waiting' | 'held'>): Promise<void> {
   if (ids.length > 0)
     await tx.update(dropPlaces).set({ state, heldUntil: null }).where(inArray(dropPlaces.id, ids))
+}
+
+export async function deletePlacesBefore(db: Db, before: Date): Promise<number> {
+  const { rowCount } = await db.delete(dropPlaces).where(and(ne(dropPlaces.state, 'held'), lt(dropPlaces.joinedAt, before)))
+  return rowCount ?? 0
 }
 
 export function lockLapsedPlaces(tx: Tx, productId: string, now: Date): Promise<PlaceRow[]> {
