@@ -330,7 +330,7 @@ export const PAYMENT_FLAGGED =
 export const REFUND_DELAYED =
   "We received your payment but couldn't place the order. The refund hasn't gone through yet. We're on it."
 
-export const DROP_LIMIT_REACHED =
+const DROP_LIMIT_REACHED =
   'Sorry, your hold had expired when your payment came through, and you already have as many as this drop allows.'
 
 export const DISCOUNT_USED_UP = 'Sorry, your discount was no longer available when your payment came through.'

@@ -23,7 +23,13 @@ const facts = (overrides: Partial<LineFacts> = {}): LineFacts => ({
 
 describe('places of a drop', () => {
   it('hold the units of each variant for the first to arrive, and put the others in line', () => {
-    const arrivals = [arrive('a'), arrive('b', { stockId: HAT }), arrive('c'), arrive('d'), arrive('e', { stockId: HAT })]
+    const arrivals = [
+      arrive('a'),
+      arrive('b', { stockId: HAT }),
+      arrive('c'),
+      arrive('d'),
+      arrive('e', { stockId: HAT }),
+    ]
     expect(assignPlaces(arrivals, facts())).toEqual(['held', 'held', 'held', 'waiting', 'waiting'])
   })
 

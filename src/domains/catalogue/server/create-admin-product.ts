@@ -82,7 +82,10 @@ export async function createAuditedProducts(
     tx,
     planned.map(({ name, sku, pricePaise, state, publishAt, stock }, index) => {
       const countInStock = stock.reduce((sum, { quantity }) => sum + quantity, 0)
-      const after = { change: 'created', ...toAuditFields({ sku, pricePaise, countInStock, state, ...(publishAt && { publishAt }) }) }
+      const after = {
+        change: 'created',
+        ...toAuditFields({ sku, pricePaise, countInStock, state, ...(publishAt && { publishAt }) }),
+      }
       return { actor, kind: 'product' as const, subject: { id: ids[index] ?? '', name }, after }
     }),
   )

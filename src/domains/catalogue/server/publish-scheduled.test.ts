@@ -74,7 +74,10 @@ describe('a scheduled product', () => {
 
   it('cannot be live or archived', async () => {
     const { path } = await addDraft(null)
-    const refusal = { status: 400, body: { errors: [{ field: 'publishAt', message: 'Only a draft can be published at a time.' }] } }
+    const refusal = {
+      status: 400,
+      body: { errors: [{ field: 'publishAt', message: 'Only a draft can be published at a time.' }] },
+    }
     expect(await shop.call('PUT', path, { body: { state: 'archived', publishAt: future } })).toMatchObject(refusal)
     const wrong = await shop.call('PUT', path, { body: { publishAt: 'Friday' } })
     expect(wrong).toMatchObject({ status: 400, body: { message: 'Publish time must be a date and time.' } })

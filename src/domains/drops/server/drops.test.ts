@@ -70,7 +70,10 @@ describe('a drop before its opening', () => {
     const productId = await addDrop(5, { state: 'draft', publishAt: new Date(opensAt) })
     expect(await join(productId)).toMatchObject({ status: 409, body: { message: "This drop isn't open yet." } })
     const checkout = await checkOut(await shop.createUser(), productId)
-    expect(checkout).toMatchObject({ status: 409, body: { errors: [{ message: 'This item is no longer available.' }] } })
+    expect(checkout).toMatchObject({
+      status: 409,
+      body: { errors: [{ message: 'This item is no longer available.' }] },
+    })
     expect(await getStatus(productId, createToken())).toMatchObject({ isOpen: false, now: expect.any(String) })
   })
 

@@ -6,10 +6,7 @@ import { foldEmail } from '#shared/email.ts'
 import { dropPlaces } from './tables.ts'
 
 const isFor = ({ userId, email, isEmailProven }: Person) =>
-  or(
-    eq(dropPlaces.userId, userId),
-    isEmailProven ? eq(foldEmailColumn(dropPlaces.email), foldEmail(email)) : undefined,
-  )
+  or(eq(dropPlaces.userId, userId), isEmailProven ? eq(foldEmailColumn(dropPlaces.email), foldEmail(email)) : undefined)
 
 export async function exportPlaces(db: Queryable, person: Person): Promise<Record<string, unknown>> {
   const { productId, state, joinedAt, email } = dropPlaces

@@ -1,7 +1,8 @@
-import type { DropSettings } from '#domains/catalogue/contract.ts'
 import { type Paise, rupeesFromPaise } from '#shared/money.ts'
 import type { AdminDrop, Drop, Place } from '../contract.ts'
 import type { DropCounts } from './store.ts'
+
+type Settings = Pick<AdminDrop, 'limitPerCustomer' | 'hasWaitingList' | 'showsPrice'>
 
 interface Options {
   size: string | null
@@ -30,7 +31,7 @@ interface DropRow {
   sizes: string[]
   colors: string[]
   stock: (Options & { available: number })[]
-  drop: DropSettings
+  drop: Settings
   publishAt: Date | null
 }
 
@@ -79,11 +80,20 @@ interface AdminDropRow {
   state: AdminDrop['state']
   publishAt: Date | null
   available: number
-  drop: DropSettings
+  drop: Settings
   counts: DropCounts | undefined
 }
 
-export const presentAdminDrop = ({ id, slug, name, state, publishAt, available, drop, counts }: AdminDropRow): AdminDrop => ({
+export const presentAdminDrop = ({
+  id,
+  slug,
+  name,
+  state,
+  publishAt,
+  available,
+  drop,
+  counts,
+}: AdminDropRow): AdminDrop => ({
   productId: id,
   name,
   ...(slug === null ? {} : { slug }),

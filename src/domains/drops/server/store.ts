@@ -80,12 +80,13 @@ export async function setEmail(tx: Tx, id: number, email: string): Promise<void>
 
 /** Ends live places. */
 export async function endPlaces(tx: Tx, ids: number[], state: Exclude<PlaceState, 'waiting' | 'held'>): Promise<void> {
-  if (ids.length > 0)
-    await tx.update(dropPlaces).set({ state, heldUntil: null }).where(inArray(dropPlaces.id, ids))
+  if (ids.length > 0) await tx.update(dropPlaces).set({ state, heldUntil: null }).where(inArray(dropPlaces.id, ids))
 }
 
 export async function deletePlacesBefore(db: Db, before: Date): Promise<number> {
-  const { rowCount } = await db.delete(dropPlaces).where(and(ne(dropPlaces.state, 'held'), lt(dropPlaces.joinedAt, before)))
+  const { rowCount } = await db
+    .delete(dropPlaces)
+    .where(and(ne(dropPlaces.state, 'held'), lt(dropPlaces.joinedAt, before)))
   return rowCount ?? 0
 }
 

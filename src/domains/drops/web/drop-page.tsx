@@ -133,7 +133,8 @@ function JoinButton({ id, drop, choice, isOpen, onJoined }: JoinButtonProps) {
   const isMissing = (drop.sizes.length > 0 && !choice.size) || (drop.colors.length > 1 && !choice.color)
   const join = async () => {
     if (isJoining || !isOpen) return
-    if (isMissing) return setMessage(drop.sizes.length > 0 && !choice.size ? 'Please pick a size.' : 'Please pick a colour.')
+    if (isMissing)
+      return setMessage(drop.sizes.length > 0 && !choice.size ? 'Please pick a size.' : 'Please pick a colour.')
     setJoining(true)
     setMessage(undefined)
     try {

@@ -24,7 +24,16 @@ describe('a countdown', () => {
 })
 
 it('writes a place in line as people say it', () => {
-  expect([1, 2, 3, 4, 11, 12, 13, 21, 37, 102].map(formatOrdinal)).toEqual(
-    ['1st', '2nd', '3rd', '4th', '11th', '12th', '13th', '21st', '37th', '102nd'],
-  )
+  expect([1, 2, 3, 4, 11, 12, 13, 21, 37, 102].map(formatOrdinal)).toEqual([
+    '1st',
+    '2nd',
+    '3rd',
+    '4th',
+    '11th',
+    '12th',
+    '13th',
+    '21st',
+    '37th',
+    '102nd',
+  ])
 })

@@ -81,8 +81,8 @@ export function WaitingPanel({ id, place }: Omit<PanelProps, 'now' | 'drop'>) {
           You are {formatOrdinal(position)} in line
         </h2>
         <p className="leading-snug text-pretty">
-          All are held right now. If one becomes free, we hold it for you: first come, first served. Keep this page open, it
-          updates by itself.
+          All are held right now. If one becomes free, we hold it for you: first come, first served. Keep this page
+          open, it updates by itself.
         </p>
         {formatVariant(place) && <p className="mono-caption text-smoke">{formatVariant(place)}</p>}
       </div>
@@ -104,9 +104,7 @@ function EmailForm({ id, place: { size, color } }: { id: string; place: Place })
   return (
     <Form
       fields={fields}
-      validate={({ email }: { email: string }) =>
-        isEmail(email) ? [] : [{ field: 'email', message: INVALID_EMAIL }]
-      }
+      validate={({ email }: { email: string }) => (isEmail(email) ? [] : [{ field: 'email', message: INVALID_EMAIL }])}
       submit={({ email }: { email: string }) => joinLine({ id, size, color, email })}
       onSuccess={() => toast('We’ll email you when it’s your turn.', { kind: 'success' })}
       className="grid gap-1"

@@ -35,7 +35,6 @@ export const dropStatusQueryOptions = (id: string) =>
     // a shopper in line looks at other tabs
     refetchIntervalInBackground: true,
   })
-export type DropStatus = Awaited<ReturnType<NonNullable<ReturnType<typeof dropStatusQueryOptions>['queryFn']>>>
 
 interface JoinInput {
   id: string
@@ -50,7 +49,12 @@ const JOIN_FAILED = "We couldn't get your place. Please try again."
 
 /** Tries again while the server is overloaded or opens a moment later than the page. The token keeps the place the same. */
 export async function joinLine({ id, size, color, email }: JoinInput): Promise<Place> {
-  const body = { token: ensureDropToken(), ...(size ? { size } : {}), ...(color ? { color } : {}), ...(email ? { email } : {}) }
+  const body = {
+    token: ensureDropToken(),
+    ...(size ? { size } : {}),
+    ...(color ? { color } : {}),
+    ...(email ? { email } : {}),
+  }
   for (let attempt = 1; ; attempt++) {
     try {
       return await callApi(joinDrop, { params: { id }, body }, { fallbackMessage: JOIN_FAILED })

@@ -17,7 +17,12 @@ export function VariantChoice({ drop: { sizes, colors }, choice, onChange }: Var
   return (
     <div className="grid gap-5">
       {colors.length > 1 && (
-        <Options label="Colour" options={colors} value={choice.color} onChange={(color) => onChange({ ...choice, color })} />
+        <Options
+          label="Colour"
+          options={colors}
+          value={choice.color}
+          onChange={(color) => onChange({ ...choice, color })}
+        />
       )}
       {sizes.length > 0 && (
         <Options label="Size" options={sizes} value={choice.size} onChange={(size) => onChange({ ...choice, size })} />

@@ -49,7 +49,9 @@ export function DropSection({ form, base }: DropSectionProps) {
           {base?.drop && (
             <div className="flex flex-wrap gap-x-6 text-sm font-semibold *:py-2 *:underline *:underline-offset-4">
               <Link to="/admin/drops">Watch the drop</Link>
-              {(base.state === 'live' || base.publishAt) && <Link to={`/drops/${base.slug ?? base._id}`}>Its page</Link>}
+              {(base.state === 'live' || base.publishAt) && (
+                <Link to={`/drops/${base.slug ?? base._id}`}>Its page</Link>
+              )}
             </div>
           )}
         </>
@@ -65,7 +67,12 @@ function describe({ draft }: ProductFormState): string {
 }
 
 const PublishTimeRow = ({ form: { draft, change, findFieldError } }: { form: ProductFormState }) => (
-  <FormRow label="Goes live at" hint="Indian time, to the second." error={findFieldError('publishAt')} className="max-w-80">
+  <FormRow
+    label="Goes live at"
+    hint="Indian time, to the second."
+    error={findFieldError('publishAt')}
+    className="max-w-80"
+  >
     {(control) => (
       <input
         {...control}
