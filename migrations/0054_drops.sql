@@ -2,6 +2,8 @@ CREATE TABLE "drop_places" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "drop_places_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"product_id" text NOT NULL,
 	"stock_id" bigint NOT NULL,
+	"size" text,
+	"color" text,
 	"token_hash" text NOT NULL,
 	"user_id" text,
 	"network_hash" text,

@@ -201,6 +201,18 @@ describe('a place', () => {
     expect(await getStatus(productId, waiting.token)).not.toHaveProperty('place')
   })
 
+  it('is for the variant that the shopper chose, also if all share their stock', async () => {
+    const productId = await addDrop(1, { sizes: ['S', 'M'], colors: ['Black'] })
+    expect(await join(productId)).toMatchObject({
+      status: 400,
+      body: { message: "This product isn't sold in that size or colour." },
+    })
+    expect((await join(productId, { size: 'XXL' })).status).toBe(400)
+    const { token, body } = await join(productId, { size: 'M' })
+    expect(body).toMatchObject({ state: 'held', size: 'M', color: 'Black' })
+    expect(await getStatus(productId, token)).toMatchObject({ place: { size: 'M', color: 'Black' } })
+  })
+
   it('can get an email address later', async () => {
     const productId = await addDrop(1)
     const { token } = await join(productId)

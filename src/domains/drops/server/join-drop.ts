@@ -22,9 +22,7 @@ interface JoinRequest {
 }
 
 export interface JoinedPlace {
-  row: Pick<store.PlaceRow, 'state' | 'heldUntil'>
-  size: string | null
-  color: string | null
+  row: Pick<store.PlaceRow, 'state' | 'heldUntil' | 'size' | 'color'>
   position: number
 }
 
@@ -72,27 +70,32 @@ type NewArrival = NonNullable<ReturnType<typeof toArrival>[number]>
 
 /** Sets the error of an item whose variant is unknown, and returns nothing for it. */
 function toArrival(product: DropProduct, item: Item) {
-  const { token, account, ip, email, size, color } = item.request
+  const { token, account, ip, email } = item.request
+  const size = item.request.size ?? onlyOption(product.sizes) ?? null
+  const color = item.request.color ?? onlyOption(product.colors) ?? null
+  const isOffered = isOption(product.sizes, size) && isOption(product.colors, color)
   const row = product.stock.find(
-    (candidate) =>
-      candidate.size === null ||
-      (candidate.size === (size ?? onlyOption(product.sizes)) &&
-        candidate.color === (color ?? onlyOption(product.colors))),
+    (candidate) => candidate.size === null || (candidate.size === size && candidate.color === color),
   )
-  if (!row) {
+  if (!row || !isOffered) {
     const message = "This product isn't sold in that size or colour."
     item.result = new ShopError('bad_request', message, { errors: [{ field: 'size', message }] })
     return []
   }
   const arrival = {
     stockId: row.id,
+    size,
+    color,
     tokenHash: hashToken(token),
     userId: account?.id,
     networkHash: hashNetwork(ip),
     email: account?.email ?? email ?? null,
   }
-  return [{ ...arrival, item, row }]
+  return [{ ...arrival, item }]
 }
+
+const isOption = (options: string[], value: string | null) =>
+  options.length === 0 ? value === null : value !== null && options.includes(value)
 
 const onlyOption = (options: string[]) => (options.length === 1 ? options[0] : undefined)
 
@@ -136,8 +139,17 @@ async function assignInOrder(tx: Tx, product: DropProduct, arrivals: NewArrival[
   }
   const inserted = await store.insertPlaces(
     tx,
-    placed.map(({ arrival: { stockId, tokenHash, userId, networkHash, email }, state }) => ({
-      ...{ productId: product.id, stockId, tokenHash, userId: userId ?? null, networkHash: networkHash ?? null, email },
+    placed.map(({ arrival: { stockId, size, color, tokenHash, userId, networkHash, email }, state }) => ({
+      ...{
+        productId: product.id,
+        stockId,
+        size,
+        color,
+        tokenHash,
+        userId: userId ?? null,
+        networkHash: networkHash ?? null,
+        email,
+      },
       ...{ state, joinedAt: now, heldUntil: state === 'held' ? new Date(now.getTime() + HOLD_MS) : null },
     })),
   )
@@ -150,11 +162,8 @@ async function assignInOrder(tx: Tx, product: DropProduct, arrivals: NewArrival[
   for (const arrival of arrivals) {
     const row = findLive(arrival, all)
     if (row && arrival.email !== null && row.email === null) await store.setEmail(tx, row.id, arrival.email)
-    const { size, color } = product.stock.find(({ id }) => id === row?.stockId) ?? arrival.row
     const position = row && live.includes(row) ? await findPosition(tx, row) : findNewPosition(row, waiting, lines)
-    arrival.item.result = row
-      ? { row, size, color, position }
-      : createRefusal(outcomeByArrival.get(arrival) ?? 'soldOut')
+    arrival.item.result = row ? { row, position } : createRefusal(outcomeByArrival.get(arrival) ?? 'soldOut')
   }
 }
 

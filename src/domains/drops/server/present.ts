@@ -66,9 +66,9 @@ interface PlaceRow extends Options {
   position: number
 }
 
-export const presentPlace = ({ state, heldUntil, position, ...options }: PlaceRow): Place => ({
+export const presentPlace = ({ state, heldUntil, position, size, color }: PlaceRow): Place => ({
   state,
-  ...presentOptions(options),
+  ...presentOptions({ size, color }),
   ...(state === 'waiting' ? { position } : {}),
   ...(heldUntil === null ? {} : { heldUntil: new Date(heldUntil).toISOString() }),
 })

@@ -41,8 +41,8 @@ export function placeRoutes(deps: Deps): FastifyPluginAsyncZod {
       { schema: contract.joinDrop },
       async ({ params: { id }, body, account, ip }, reply) => {
         const { token, size, color, email } = body
-        const { row, ...place } = await joinDrop({ id, token, size, color, email, account, ip })
-        return reply.code(201).send(presentPlace({ ...row, ...place }))
+        const { row, position } = await joinDrop({ id, token, size, color, email, account, ip })
+        return reply.code(201).send(presentPlace({ ...row, position }))
       },
     )
 

@@ -143,9 +143,9 @@ const value = sql.placeholder
 const findLatest = prepareStatement<PlaceStatus, PlaceQuery>(
   'find_drop_place',
   sql`
-SELECT p.state, p.held_until AS "heldUntil", s.size, s.color,
+SELECT p.state, p.held_until AS "heldUntil", p.size, p.color,
   (SELECT count(*)::int FROM drop_places w WHERE w.stock_id = p.stock_id AND w.state = 'waiting' AND w.id <= p.id) AS "position"
-FROM drop_places p JOIN stock s ON s.id = p.stock_id
+FROM drop_places p
 WHERE p.product_id = ${value('productId')} AND (p.token_hash = ${value('tokenHash')} OR p.user_id = ${value('userId')})
 ORDER BY p.state IN ('waiting', 'held') DESC, p.id DESC LIMIT 1`,
 )

@@ -18,6 +18,9 @@ export const dropPlaces = pgTable(
     stockId: bigint('stock_id', { mode: 'number' })
       .notNull()
       .references(() => stock.id, { onDelete: 'cascade' }),
+    /** The variant that the shopper chose, which may share its stock with others. */
+    size: text('size'),
+    color: text('color'),
     /** Of the token that the browser keeps. */
     tokenHash: text('token_hash').notNull(),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
