@@ -19,9 +19,9 @@ export const dropsDomain: Domain<Deps> = {
   startTasks: (deps) => [startLineWorker(deps)],
   emailSamples: (origin, shop) => [
     {
-      id: 'drop-turn',
-      name: 'Your turn in a drop',
-      when: 'a unit of a drop is held for the next in line',
+      id: 'turn-in-line',
+      name: 'Your turn in line',
+      when: 'a unit is held for the next in line',
       ...dropTurnEmail(shop, {
         product: { id: '019a8c4e7d21f03b5e6c9a42', name: 'Everyday Tee' },
         heldUntil: new Date('2026-11-20T12:40:00Z'),

@@ -20,7 +20,7 @@ export function Countdown({ opensAt, now }: CountdownProps) {
       <p
         role="timer"
         aria-live="off"
-        className="font-mono text-[clamp(2.75rem,12vw,4.5rem)] leading-none font-bold tabular-nums lg:text-[clamp(2.75rem,5vw,4.5rem)]"
+        className="font-mono text-[clamp(2.5rem,12vw,4rem)] leading-none font-bold tabular-nums md:text-[clamp(2.5rem,5vw,4.5rem)]"
       >
         {remainingMs === undefined ? '--:--:--' : formatCountdown(remainingMs)}
       </p>

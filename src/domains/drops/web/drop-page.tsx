@@ -28,17 +28,18 @@ export function DropPage() {
 function DropContent({ id, drop }: { id: string; drop: Drop }) {
   const [image] = drop.images
   return (
-    <article className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_clamp(24rem,42vw,44rem)]">
+    <article className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_clamp(24rem,42vw,44rem)]">
       <PageHead
         title={`${drop.name}: drop`}
         path={`/drops/${drop.slug ?? drop.productId}`}
         {...(image ? { image: image.url } : {})}
       />
-      <div className="border-b border-ink bg-card lg:border-b-0">
-        <ProductImageFrame image={image} sizes="(min-width: 64rem) 58vw, 100vw" isPriority maxWidth={1600} />
+      {/* on a phone, the countdown is visible without scrolling */}
+      <div className="overflow-hidden bg-card max-md:grid max-md:max-h-[40svh] max-md:items-center max-md:border-b max-md:border-ink">
+        <ProductImageFrame image={image} sizes="(min-width: 64rem) 58vw, (min-width: 48rem) 50vw, 100vw" isPriority maxWidth={1600} />
       </div>
-      <div className="lg:border-l lg:border-ink">
-        <div className="gutter grid gap-7 pt-6 pb-10 lg:sticky lg:top-0 lg:py-10">
+      <div className="md:border-l md:border-ink">
+        <div className="gutter grid gap-7 pt-6 pb-10 md:sticky md:top-0 lg:py-10">
           <header className="grid gap-3">
             <p className="mono-caption text-smoke">Drop · at most {drop.limitPerCustomer} per customer</p>
             <h1 className="headline text-[clamp(1.9rem,4vw,3.5rem)] leading-[0.98] break-words">{drop.name}</h1>
