@@ -30,6 +30,7 @@ const domainGraph = {
   discounts: ['catalogue', 'accounts'],
   drops: ['accounts', 'catalogue', 'inventory'],
   emails: ['accounts'],
+  feeds: ['catalogue'],
   inventory: [],
   media: ['accounts'],
   messages: ['accounts', 'discounts'],
