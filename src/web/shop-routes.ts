@@ -9,7 +9,6 @@ import {
   preloadProduct,
 } from '#domains/catalogue/web/preload.ts'
 import { productParams } from '#domains/catalogue/web/product-params.ts'
-import { preloadDrop } from '#domains/drops/web/preload.ts'
 import { createPage, createPageRoute } from './page.ts'
 
 const collection = {
@@ -42,7 +41,10 @@ export const shopRoutes: RouteObject[] = [
   }),
   createPageRoute('drops/:id', {
     screen: async () => (await import('#domains/drops/web/drop-page.tsx')).DropPage,
-    loadQueries: preloadDrop,
+    // every page has the routes, but few visitors see a drop
+    loadQueries: (client, visit) => [
+      import('#domains/drops/web/preload.ts').then(({ preloadDrop }) => preloadDrop(client, visit)),
+    ],
     offlineCopy: false,
   }),
   createPageRoute('restock/stop', {

@@ -5,8 +5,8 @@ import { idPattern } from '#shared/ids.ts'
 import { isSlug } from '#shared/slug.ts'
 import { dropQueryOptions } from './queries.ts'
 
-export function preloadDrop(client: QueryClient, { params }: { params: Params }) {
+export async function preloadDrop(client: QueryClient, { params }: { params: Params }): Promise<void> {
   const id = params['id'] ?? ''
   if (!idPattern.test(id) && !isSlug(id)) throw new ShopError('not_found', 'Drop not found.')
-  return [client.ensureQueryData(dropQueryOptions(id))]
+  await client.ensureQueryData(dropQueryOptions(id))
 }
