@@ -26,16 +26,24 @@ const addDraft = async (publishAt: string | null = future) => {
 
 const getStatus = async (path: string) => (await shop.call('GET', path, { token: null })).status
 
-function startWatcher() {
+/** Waits for the connection, after which only a notification makes the process read the schedule again. */
+async function startWatcher() {
   const clearings: number[] = []
+  let isConnected = false
   const watcher = watchCatalogue(
     {
       ...{ db: shop.db, url: shop.url },
-      cache: { clear: () => void clearings.push(Date.now()), markStale: () => {} },
+      cache: {
+        clear: () => void clearings.push(Date.now()),
+        markStale: () => {
+          isConnected = true
+        },
+      },
     },
     pino({ level: 'silent' }),
   )
   onTestFinished(() => watcher.close())
+  await vi.waitFor(() => expect(isConnected).toBe(true), 10_000)
   return clearings
 }
 
@@ -84,7 +92,7 @@ describe('a scheduled product', () => {
   })
 
   it('goes live on time in a running process, which clears its caches then', async () => {
-    const clearings = startWatcher()
+    const clearings = await startWatcher()
     const publishAt = soon(1_500)
     const { id } = await addDraft(publishAt)
     await vi.waitFor(async () => expect(await getStatus(`/api/products/${id}`)).toBe(200), {
@@ -96,7 +104,7 @@ describe('a scheduled product', () => {
 
   it('goes live at the start if its time came while no process ran', async () => {
     const { id } = await addDraft(soon(-60_000))
-    startWatcher()
+    await startWatcher()
     await vi.waitFor(async () => expect(await getStatus(`/api/products/${id}`)).toBe(200), 10_000)
   })
 })

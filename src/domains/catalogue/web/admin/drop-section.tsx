@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { FormRow, FormSection, inputClass } from '#ui/form-section.tsx'
 import { Link } from '#ui/link.tsx'
 import type { AdminProductDetail } from '../../admin-contract.ts'
@@ -94,17 +95,28 @@ interface OptionProps {
   onChange: (checked: boolean) => void
 }
 
-const Option = ({ label, hint, checked, onChange }: OptionProps) => (
-  <label className="flex min-h-11 w-fit cursor-pointer items-start gap-3 py-1.5">
-    <input
-      type="checkbox"
-      checked={checked}
-      onChange={(event) => onChange(event.currentTarget.checked)}
-      className="mt-0.5 size-5 shrink-0 cursor-pointer accent-ink"
-    />
-    <span className="grid gap-0.5">
-      <span className="font-semibold">{label}</span>
-      {hint && <span className="max-w-[60ch] text-sm text-smoke">{hint}</span>}
-    </span>
-  </label>
-)
+function Option({ label, hint, checked, onChange }: OptionProps) {
+  const id = useId()
+  return (
+    <label className="flex min-h-11 w-fit cursor-pointer items-start gap-3 py-1.5">
+      <input
+        type="checkbox"
+        aria-labelledby={id}
+        {...(hint ? { 'aria-describedby': `${id}-hint` } : {})}
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        className="mt-0.5 size-5 shrink-0 cursor-pointer accent-ink"
+      />
+      <span className="grid gap-0.5">
+        <span id={id} className="font-semibold">
+          {label}
+        </span>
+        {hint && (
+          <span id={`${id}-hint`} className="max-w-[60ch] text-sm text-smoke">
+            {hint}
+          </span>
+        )}
+      </span>
+    </label>
+  )
+}
