@@ -12,6 +12,7 @@ import type { Deps as DashboardDeps } from '#domains/dashboard/server/deps.ts'
 import { dashboardDomain } from '#domains/dashboard/server/domain.ts'
 import type { OfferCache } from '#domains/discounts/server/api.ts'
 import { discountsDomain } from '#domains/discounts/server/domain.ts'
+import { dropsDomain } from '#domains/drops/server/domain.ts'
 import { emailsDomain } from '#domains/emails/server/domain.ts'
 import { feedsDomain } from '#domains/feeds/server/domain.ts'
 import { inventoryDomain } from '#domains/inventory/server/domain.ts'
@@ -99,6 +100,7 @@ export const domains: Domain<ShopDeps>[] = [
   customersDomain,
   dashboardDomain,
   discountsDomain,
+  dropsDomain,
   emailsDomain,
   feedsDomain,
   inventoryDomain,

@@ -37,6 +37,7 @@ const areaByPath: Partial<Record<string, PermissionArea>> = {
   customers: 'customers',
   dashboard: 'reports',
   discounts: 'discounts',
+  drops: 'products',
   emails: 'emails',
   feeds: 'integrations',
   film: 'content',

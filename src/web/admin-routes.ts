@@ -100,6 +100,9 @@ export const adminRoute: RouteObject = {
         adminPage('products/:id/edit', {
           screen: async () => (await import('#domains/catalogue/web/admin/edit-product-page.tsx')).EditProductPage,
         }),
+        adminPage('drops', {
+          screen: async () => (await import('#domains/drops/web/admin/drops-page.tsx')).DropsPage,
+        }),
         adminPage('stock', {
           screen: async () => (await import('#domains/inventory/web/admin/stock-page.tsx')).StockPage,
         }),

@@ -39,6 +39,14 @@ export const shopRoutes: RouteObject[] = [
     search: productParams,
     loadQueries: preloadProduct,
   }),
+  createPageRoute('drops/:id', {
+    screen: async () => (await import('#domains/drops/web/drop-page.tsx')).DropPage,
+    // every page has the routes, but few visitors see a drop
+    loadQueries: (client, visit) => [
+      import('#domains/drops/web/preload.ts').then(({ preloadDrop }) => preloadDrop(client, visit)),
+    ],
+    offlineCopy: false,
+  }),
   createPageRoute('restock/stop', {
     screen: async () => (await import('#domains/restock/web/stop-alerts-page.tsx')).StopAlertsPage,
     offlineCopy: false,

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { CompanyName, Gstin, SavedAddress, ShippingAddress } from '#domains/accounts/contract.ts'
 import { MAX_QUANTITY } from '#domains/cart/contract.ts'
 import { OptionalDiscountCode } from '#domains/discounts/contract.ts'
+import { DropToken } from '#domains/drops/contract.ts'
 import { Order, OrderDiscount, type PaymentMethod, paymentMethods } from '#domains/orders/contract.ts'
 import { PaymentProof, PaymentWindow } from '#domains/payments/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
@@ -102,6 +103,8 @@ const CheckoutRequest = z.object({
   /** For a GST invoice to a business. The GSTIN must belong to the state of the address. They are kept with the address. */
   gstin: Gstin.nullish(),
   companyName: CompanyName.nullish(),
+  /** The browser's token of its places in the line of drops. A place of the account counts without it. */
+  dropToken: DropToken.optional(),
   /** `updatedAt` of the cart that the items were taken from. Guards against buying again what an order has removed from it. */
   cartUpdatedAt: CartVersion.optional(),
 })

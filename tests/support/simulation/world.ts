@@ -73,6 +73,7 @@ const tables = [
     'payment_scans',
     'stock_deltas',
     'stock_movements',
+    'drop_places',
     'stock',
     'product_images',
     'products',

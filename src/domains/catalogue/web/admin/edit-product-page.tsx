@@ -18,7 +18,7 @@ import { type ProductDraft, toDraft, toProductEdit } from './product-draft.ts'
 import { createProductDraftParser, productDraftKey } from './product-draft-storage.ts'
 import { ProductForm } from './product-form.tsx'
 import { adminProductQueryOptions, useInvalidateProducts } from './products-queries.ts'
-import { EDIT_TITLE, stateColors, stateLabels, UPDATE_BUTTON, UPDATE_FAILED } from './texts.ts'
+import { EDIT_TITLE, formatGoesLive, stateColors, stateLabels, UPDATE_BUTTON, UPDATE_FAILED } from './texts.ts'
 
 export function EditProductPage() {
   const { id = '' } = useParams()
@@ -36,7 +36,9 @@ export function EditProductPage() {
           </Link>
         )}
         {product.data && product.data.state !== 'live' && (
-          <Badge color={stateColors[product.data.state]}>{stateLabels[product.data.state]}</Badge>
+          <Badge color={product.data.publishAt ? 'blue' : stateColors[product.data.state]}>
+            {product.data.publishAt ? formatGoesLive(product.data.publishAt) : stateLabels[product.data.state]}
+          </Badge>
         )}
       </AdminPageHeader>
       <QueryContent query={product}>

@@ -15,7 +15,7 @@ import { isLargePriceChange } from '../../rules.ts'
 import { ProductImageFrame } from '../parts/product-image-frame.tsx'
 import { InlineNumberField } from './inline-number-field.tsx'
 import { useDeleteProduct, useDuplicateProduct, useQuickEditProduct } from './products-queries.ts'
-import { CONFIRM_DELETE_OR_ARCHIVE, DELETE_NOTE, stateColors, stateLabels } from './texts.ts'
+import { CONFIRM_DELETE_OR_ARCHIVE, DELETE_NOTE, formatGoesLive, stateColors, stateLabels } from './texts.ts'
 
 const actionClass =
   'grid min-h-8 cursor-pointer place-items-center border border-ink px-3 text-sm font-semibold hover:bg-acid'
@@ -57,7 +57,7 @@ export const createProductColumns = (waitingCounts: ReadonlyMap<string, number>)
   {
     id: 'state',
     header: 'State',
-    cell: ({ state }) => <Badge color={stateColors[state]}>{stateLabels[state]}</Badge>,
+    cell: (product) => <StateCell product={product} />,
   },
   {
     id: 'actions',
@@ -67,6 +67,19 @@ export const createProductColumns = (waitingCounts: ReadonlyMap<string, number>)
     className: 'md:text-right',
   },
 ]
+
+function StateCell({ product: { state, publishAt, drop } }: { product: AdminProduct }) {
+  return (
+    <span className="flex flex-wrap items-center gap-1.5 max-md:justify-end">
+      {publishAt ? (
+        <Badge color="blue">{formatGoesLive(publishAt)}</Badge>
+      ) : (
+        <Badge color={stateColors[state]}>{stateLabels[state]}</Badge>
+      )}
+      {drop && <Badge color="gray">Drop</Badge>}
+    </span>
+  )
+}
 
 function NameCell({ product }: { product: AdminProduct }) {
   const image = product.images.find(({ isPending }) => !isPending)
