@@ -37,13 +37,19 @@ export interface ShippingPlace {
  * Finds the shipping rates of a place. Needs no query. The state only counts if the PIN code, which must have six digits,
  * is not in the directory: the PIN code is all that the product page knows.
  */
-export async function findShippingPlace(
+export async function findShippingPlace(deps: Deps, destination: Destination): Promise<ShippingPlace> {
+  const place = destination.country === 'IN' ? await findPincode(destination.postalCode) : undefined
+  return describeShippingPlace(deps, destination, place)
+}
+
+/** The same for a place that is already looked up. */
+export function describeShippingPlace(
   { shippingRates, shopSettings, now }: Deps,
   { country, postalCode, state }: Destination,
-): Promise<ShippingPlace> {
+  place: PincodeEntry | undefined,
+): ShippingPlace {
   const { rates, findZone, findPin } = shippingRates.current()
   const isIndian = country === 'IN'
-  const place = isIndian ? await findPincode(postalCode) : undefined
   const listed = isIndian ? findPin(postalCode) : undefined
   const zone = findZone({ country, postalCode, state: isIndian ? (place?.state ?? findState(state ?? '')) : undefined })
   const { cod } = shopSettings.current().commerce

@@ -7,6 +7,7 @@ import { createShopClient } from '#tests/support/create-shop-client.ts'
 import { registerDomain } from '#tests/support/register-domain.ts'
 import { createShopSettings } from '#tests/support/shop-settings.ts'
 import type { RateOption, ShippingRates, Zone } from '../rates-contract.ts'
+import { computeQuote } from './compute-quote.ts'
 import { shippingDomain } from './domain.ts'
 import { followRates } from './follow-rates.ts'
 import { ShippingRatesCache } from './shipping-rates-cache.ts'
@@ -46,7 +47,13 @@ async function call(method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, body
   const response = await shop.app.inject({ method, url, headers, ...(body ? { payload: body } : {}) })
   return { status: response.statusCode, body: response.json() }
 }
-const quote = (query: string) => call('GET', `/api/shipping/quote?${query}`)
+/** Every quote must be the same, whether the route or its shortcut answers. */
+async function quote(query: string) {
+  const response = await call('GET', `/api/shipping/quote?${query}`)
+  const computed = computeQuote({ shippingRates, shopSettings, now: () => now }, query)
+  if (computed !== undefined) expect(JSON.parse(computed)).toEqual(response.body)
+  return { ...response, isComputed: computed !== undefined }
+}
 const save = (rates: ShippingRates, version = 0) => call('PUT', '/api/admin/shipping/rates', { version, rates })
 
 const createOption = (id: string, changes: Partial<RateOption> = {}): RateOption => ({
@@ -91,7 +98,7 @@ describe('a quote', () => {
   it('is free everywhere, within 7 days, as long as no rates are saved', async () => {
     const option = { id: 'standard', name: 'Standard Delivery', charge: 0 }
     expect(await quote('postalCode=560025')).toEqual({
-      status: 200,
+      ...{ status: 200, isComputed: true },
       body: {
         serviceable: true,
         cod: true,
@@ -123,6 +130,28 @@ describe('a quote', () => {
     expect((await quote('postalCode=1&country=NP')).body.options).toMatchObject([{ id: 'world', charge: 79 }])
     // in a lower case code, and with a space in the PIN code
     expect((await quote('postalCode=560%20025&country=in')).body.options).toHaveLength(2)
+  })
+
+  it.each([
+    ['postalCode=560025', true],
+    ['grams=0&pieces=999999&amount=99999999.99&country=IN&postalCode=560025', true],
+    ['postalCode=999999&amount=998.50', true],
+    ['postalCode=560025&amount=&grams=', false],
+    ['postalCode=560025&amount=1e3', false],
+    ['postalCode=560025&amount=0x10', false],
+    ['postalCode=560025&amount=9.999', false],
+    ['postalCode=560025&postalCode=110001', false],
+    ['postalCode=560025&amount=1&amount=2', false],
+    ['postalCode=560025&color=red', false],
+    ['postalCode=560025&toString=1', false],
+    ['postalCode=56002%35', false],
+    ['postalCode=560025&', false],
+    ['postalCode=560025&state=Goa', false],
+    ['postalCode=10115&country=DE', false],
+    ['amount=1', false],
+  ])('is computed without the route for %s: %s', async (query, isComputed) => {
+    await save(indian)
+    expect((await quote(query)).isComputed).toBe(isComputed)
   })
 
   it('takes the state of an unknown PIN code from the address', async () => {
