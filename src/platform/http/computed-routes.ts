@@ -16,10 +16,17 @@ declare module 'fastify' {
 }
 
 interface ComputedRoute {
+  /** The path and a question mark. */
+  start: string
   computeJson: (query: string) => string | undefined
   /** The header lines of the route's own responses, known after the first one. */
   headerLines: string | undefined
 }
+
+/** A longer response is left to the route. */
+const MAX_LENGTH = 4000
+/** Enough for the headers, and for every character of the JSON. */
+const BUFFER_BYTES = 16 * 1024
 
 interface Deps {
   getRequestId: GetRequestId
@@ -28,31 +35,36 @@ interface Deps {
 
 /** Serves routes with `computeJson` without entering Fastify, with the headers that the route itself has sent. */
 export function createComputedRoutes({ getRequestId, keepAliveMs }: Deps) {
-  const routesByPath = new Map<string, ComputedRoute>()
+  const routes: ComputedRoute[] = []
   const buildHeaderLines = createHeaderLineBuilder(keepAliveMs)
+  // shared by all responses: writing a string to the socket takes twice the time
+  let bytes = Buffer.allocUnsafeSlow(BUFFER_BYTES)
 
   function tryRespond(request: IncomingMessage, response: ServerResponse): boolean {
-    if (request.method !== 'GET' || request.url === undefined) return false
-    const pathLength = request.url.indexOf('?')
-    if (pathLength < 0) return false
-    const route = routesByPath.get(request.url.slice(0, pathLength))
+    const { method, url = '' } = request
+    const route = method === 'GET' ? routes.find(({ start }) => url.startsWith(start)) : undefined
     if (route?.headerLines === undefined) return false
     const socket = findDirectSocket(response)
-    const json = socket && route.computeJson(request.url.slice(pathLength + 1))
-    if (json === undefined) return false
+    if (socket === undefined) return false
+    const json = route.computeJson(url.slice(route.start.length))
+    if (json === undefined || json.length > MAX_LENGTH) return false
     const start = `HTTP/1.1 200 OK\r\nx-request-id: ${buildHeaderLines(getRequestId(request))}${route.headerLines}`
-    const text = `${start}content-length: ${Buffer.byteLength(json)}\r\n\r\n${json}`
-    socket?.write(text, 'utf8', finishWhenWritten(response))
+    const headLength = bytes.latin1Write(`${start}content-length: ${Buffer.byteLength(json)}\r\n\r\n`)
+    const length = headLength + bytes.utf8Write(json, headLength)
+    socket.write(bytes.subarray(0, length), finishWhenWritten(response))
+    // the system has not taken all bytes yet, so they must not change
+    if (socket.writableLength > 0) bytes = Buffer.allocUnsafeSlow(BUFFER_BYTES)
     return true
   }
 
-  const routes: FastifyPluginCallback = (app, _options, done) => {
+  const plugin: FastifyPluginCallback = (app, _options, done) => {
     app.addHook('onRoute', ({ method, url, config }) => {
       if (config?.computeJson && method === 'GET')
-        routesByPath.set(url, { computeJson: config.computeJson, headerLines: undefined })
+        routes.push({ start: `${url}?`, computeJson: config.computeJson, headerLines: undefined })
     })
     app.addHook('onSend', (request, reply, payload, next) => {
-      const route = request.routeOptions.config.computeJson && routesByPath.get(request.routeOptions.url ?? '')
+      const { computeJson } = request.routeOptions.config
+      const route = computeJson && routes.find((one) => one.computeJson === computeJson)
       if (route && reply.statusCode === 200)
         route.headerLines ??= toHeaderList(reply.getHeaders())
           .map(([name, value]) => `${name}: ${value}\r\n`)
@@ -62,5 +74,5 @@ export function createComputedRoutes({ getRequestId, keepAliveMs }: Deps) {
     done()
   }
 
-  return { tryRespond, plugin: fastifyPlugin(routes, { name: 'computed-routes' }) }
+  return { tryRespond, plugin: fastifyPlugin(plugin, { name: 'computed-routes' }) }
 }

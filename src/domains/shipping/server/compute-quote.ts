@@ -1,49 +1,100 @@
 import { paiseFromRupees } from '#shared/money.ts'
+import { MINUTE } from '#shared/time.ts'
+import type { Zone } from '../rates-contract.ts'
 import type { Deps } from './deps.ts'
-import { getLoadedPincodes } from './find-pincode.ts'
-import { describeShippingPlace } from './find-shipping-place.ts'
-import { presentQuote } from './present-rates.ts'
+import { getLoadedPincodes, type PincodeEntry } from './find-pincode.ts'
+import { describeShippingPlace, type Parcel, type ShippingPlace } from './find-shipping-place.ts'
+import { presentOption, presentPlace } from './present-rates.ts'
 
-type QuoteDeps = Pick<Deps, 'shippingRates' | 'shopSettings' | 'now'>
+const PIN_START = 'postalCode='.length
+const PIN_END = PIN_START + 6
+/** Midnight and every full hour in India fall on one of these. */
+const PERIOD_MS = 30 * MINUTE
+const MAX_PARCELS_PER_ZONE = 1000
 
-/** What every screen asks for: an Indian PIN code and plain numbers that are within their limits. */
-const plainValues = {
-  postalCode: /^[1-9]\d{5}$/,
+/** Plain numbers within their limits. */
+const parcelValues = {
   country: /^IN$/,
   amount: /^\d{1,8}(?:\.\d{1,2})?$/,
   grams: /^\d{1,8}$/,
   pieces: /^[1-9]\d{0,5}$/,
 }
-type PlainQuery = Partial<Record<keyof typeof plainValues, string>>
+type ParcelQuery = Partial<Record<keyof typeof parcelValues, string>>
 
 /**
- * Returns the JSON of the quote for a plain query, computed from memory as `getQuote` does, without validation by schema:
- * a tenth of the time. Any other query gives undefined.
+ * Returns a function that computes the JSON of what screens ask for: a PIN code in India, followed by plain numbers. Any
+ * other query gives undefined and goes to `getQuote`. The options of a zone are serialized once per parcel, and again when
+ * the rates or the day of the dispatch may have changed, so a PIN code that nobody has asked for costs no more than others.
  */
-export function computeQuote(deps: QuoteDeps, query: string): string | undefined {
-  const { postalCode, amount, grams, pieces } = parsePlainQuery(query) ?? {}
-  const pincodes = getLoadedPincodes()
-  if (postalCode === undefined || pincodes === undefined) return undefined
-  const destination = { country: 'IN', postalCode, state: undefined }
-  const place = describeShippingPlace(deps, destination, pincodes.get(Number(postalCode)))
-  const options = place.offerOptions({
-    amountPaise: paiseFromRupees(Number(amount ?? 0)),
-    grams: grams === undefined ? undefined : Number(grams),
-    pieces: pieces === undefined ? undefined : Number(pieces),
-  })
-  return JSON.stringify(presentQuote({ ...place, options }))
+export function createQuoteComputer(
+  deps: Pick<Deps, 'shippingRates' | 'shopSettings' | 'now'>,
+): (query: string) => string | undefined {
+  let optionsByZone = new Map<Zone, Map<string, string>>()
+  const placeJson = new WeakMap<PincodeEntry, string>()
+  let rates: unknown
+  let period = 0
+
+  function forgetOldOptions() {
+    const currentRates = deps.shippingRates.current()
+    const currentPeriod = Math.floor(deps.now().getTime() / PERIOD_MS)
+    if (currentRates === rates && currentPeriod === period) return
+    optionsByZone = new Map()
+    rates = currentRates
+    period = currentPeriod
+  }
+
+  function serializeOptions(zone: Zone, { serviceable, extraDays, offerOptions }: ShippingPlace, parcelQuery: string) {
+    const serialized = optionsByZone.get(zone) ?? new Map<string, string>()
+    const key = serviceable && extraDays === 0 ? parcelQuery : `${serviceable} ${extraDays}${parcelQuery}`
+    const known = serialized.get(key)
+    if (known !== undefined) return known
+    const parcel = parseParcel(parcelQuery)
+    if (parcel === undefined) return undefined
+    const json = JSON.stringify(offerOptions(parcel).map(presentOption))
+    if (serialized.size >= MAX_PARCELS_PER_ZONE) serialized.clear()
+    serialized.set(key, json)
+    optionsByZone.set(zone, serialized)
+    return json
+  }
+
+  function serializePlace(place: PincodeEntry) {
+    const json = placeJson.get(place) ?? `,"place":${JSON.stringify(presentPlace(place))}`
+    placeJson.set(place, json)
+    return json
+  }
+
+  return (query) => {
+    const postalCode = query.slice(PIN_START, PIN_END)
+    const pincodes = getLoadedPincodes()
+    if (!query.startsWith('postalCode=') || !/^[1-9]\d{5}$/.test(postalCode) || !pincodes) return undefined
+    forgetOldOptions()
+    const place = pincodes.get(Number(postalCode))
+    const described = describeShippingPlace(deps, { country: 'IN', postalCode, state: undefined }, place)
+    const { serviceable, cod, zone } = described
+    // a place without a zone has no options, but the numbers must be valid all the same
+    const options = zone && serializeOptions(zone, described, query.slice(PIN_END))
+    if (options === undefined) return undefined
+    return `{"serviceable":${serviceable},"cod":${cod},"options":${options}${place ? serializePlace(place) : ''}}`
+  }
 }
 
-function parsePlainQuery(query: string): PlainQuery | undefined {
-  const parsed: PlainQuery = {}
-  for (const parameter of query.split('&')) {
+/** Parses a text such as `&amount=999&pieces=2`; undefined unless every value is plain. */
+function parseParcel(query: string): Parcel | undefined {
+  const values: ParcelQuery = {}
+  for (const parameter of query.split('&').slice(1)) {
     const nameLength = parameter.indexOf('=')
     const name = parameter.slice(0, nameLength)
     const value = parameter.slice(nameLength + 1)
-    if (!isKnown(name) || name in parsed || !plainValues[name].test(value)) return undefined
-    parsed[name] = value
+    if (!isKnown(name) || name in values || !parcelValues[name].test(value)) return undefined
+    values[name] = value
   }
-  return parsed
+  if (query !== '' && !query.startsWith('&')) return undefined
+  const { amount = '0', grams, pieces } = values
+  return {
+    amountPaise: paiseFromRupees(Number(amount)),
+    grams: grams === undefined ? undefined : Number(grams),
+    pieces: pieces === undefined ? undefined : Number(pieces),
+  }
 }
 
-const isKnown = (name: string): name is keyof PlainQuery => Object.hasOwn(plainValues, name)
+const isKnown = (name: string): name is keyof ParcelQuery => Object.hasOwn(parcelValues, name)

@@ -3,7 +3,7 @@ import { neverShed } from '#platform/http/limits.ts'
 import { toNetworkPrefix } from '#platform/http/to-network-prefix.ts'
 import * as contract from '../contract.ts'
 import * as quotes from '../quote-contract.ts'
-import { computeQuote } from './compute-quote.ts'
+import { createQuoteComputer } from './compute-quote.ts'
 import type { Deps } from './deps.ts'
 import { getPlace } from './get-place.ts'
 import { getQuote } from './get-quote.ts'
@@ -19,10 +19,7 @@ export function shippingRoutes(deps: Deps): FastifyPluginAsyncZod {
       return getPlace(deps, params.pin, toNetworkPrefix(ip))
     })
 
-    const computed = {
-      schema: quotes.getShippingQuote,
-      config: { computeJson: (query: string) => computeQuote(deps, query) },
-    }
+    const computed = { schema: quotes.getShippingQuote, config: { computeJson: createQuoteComputer(deps) } }
     app.get(quotes.getShippingQuote.path, computed, async ({ query }, reply) => {
       reply.header('cache-control', 'no-cache')
       return presentQuote(await getQuote(deps, query))
