@@ -130,6 +130,13 @@ export function offerOptions(
     }))
 }
 
+/** Returns the days that a parcel is on its way, over all options of the zones that are served. */
+export function findShippingDays({ zones }: ShippingRates): RateOption['days'] | undefined {
+  const days = zones.flatMap(({ isServed, options }) => (isServed ? options.map((option) => option.days) : []))
+  if (days.length === 0) return undefined
+  return { min: Math.min(...days.map(({ min }) => min)), max: Math.max(...days.map(({ max }) => max)) }
+}
+
 const listCharges = ({ steps }: RateOption) => steps.map(({ charge }) => charge)
 
 export const hasCharge = (option: RateOption): boolean => listCharges(option).some((charge) => charge > 0)

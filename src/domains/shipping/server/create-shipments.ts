@@ -62,7 +62,7 @@ async function createBatch(tx: Tx, context: Context, requests: ParcelRequest[]):
   const numbers = requests.flatMap(({ tracking }) => tracking?.trackingNumber ?? [])
   const used = new Map(
     (await store.listByTrackingNumber(tx, numbers)).map(({ orderId, courier, trackingNumber }) => [
-      toTrackingKey(courier ?? '', trackingNumber ?? ''),
+      toTrackingKey(courier, trackingNumber),
       orderId,
     ]),
   )
@@ -106,7 +106,16 @@ async function createBatch(tx: Tx, context: Context, requests: ParcelRequest[]):
   return results
 }
 
-const toTrackingKey = (courier: string, trackingNumber: string) => `${courier} ${trackingNumber}`.toUpperCase()
+/** Two couriers may use the same number. */
+export const toTrackingKey = (courier: string | null, trackingNumber: string | null): string =>
+  `${courier ?? ''} ${trackingNumber ?? ''}`.toUpperCase()
+
+export const formatUsedNumber = (orderId: string, usedFor: string): string =>
+  usedFor === orderId
+    ? 'This order has already shipped with this tracking number.'
+    : `This tracking number is already used for order #${shortenId(usedFor)}.`
+
+export const UNKNOWN_ORDER = 'There is no order with this ID.'
 
 /** Returns the parcel, or why there can't be one. */
 function planParcel(
@@ -116,12 +125,9 @@ function planParcel(
   used: Map<string, string>,
   now: Date,
 ): NewParcel | string {
-  if (!order) return 'There is no order with this ID.'
+  if (!order) return UNKNOWN_ORDER
   const usedFor = tracking && used.get(toTrackingKey(tracking.courier, tracking.trackingNumber))
-  if (usedFor)
-    return usedFor === orderId
-      ? 'This order has already shipped with this tracking number.'
-      : `This tracking number is already used for order #${shortenId(usedFor)}.`
+  if (usedFor) return formatUsedNumber(orderId, usedFor)
   const problem = findShippingProblem(order) ?? (isUnconfirmed(order.cod) ? NOT_CONFIRMED : undefined)
   if (problem) return problem
   const own = parcels.filter((parcel) => parcel.orderId === orderId)

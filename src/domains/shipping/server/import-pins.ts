@@ -89,22 +89,22 @@ async function readPins(csv: string) {
   const columns = findColumns(header.cells, columnNames)
   if (columns.pin === undefined)
     throw createCsvError(`The file needs a column "pin". Its columns are: ${header.cells.join(', ').slice(0, 200)}.`)
-  const rowsByPin = new Map<number, store.PinRow>()
+  const rowsByPin = new Map<number, store.PinRow & { line: number }>()
   const problems: PinImport['problems'] = []
   let refused = 0
   for (const { cells, line } of records) {
     const read = (field: Field) => unescapeFormulas(cells[columns[field] ?? -1] ?? '').trim()
     const row = readRow(read)
     if ('pin' in row && !rowsByPin.has(row.pin)) {
-      rowsByPin.set(row.pin, row)
+      rowsByPin.set(row.pin, { ...row, line })
       continue
     }
     refused++
     if (problems.length === MAX_LISTED_PROBLEMS) continue
-    const problem = 'problem' in row ? row.problem : 'The file has this PIN code twice.'
+    const problem = 'problem' in row ? row.problem : `The file has this PIN code twice. Line ${rowsByPin.get(row.pin)?.line} counts.`
     problems.push({ line, pin: read('pin').slice(0, 20), problem })
   }
-  return { rows: [...rowsByPin.values()], refused, problems }
+  return { rows: Array.from(rowsByPin.values(), ({ line: _, ...row }) => row), refused, problems }
 }
 
 function readRow(read: (field: Field) => string): store.PinRow | { problem: string } {

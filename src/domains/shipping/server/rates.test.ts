@@ -195,6 +195,8 @@ describe('a quote', () => {
     ['postalCode=560025&amount=100000001', 'Amount can be at most 10,00,00,000.'],
     ['postalCode=560025&grams=-1', 'Weight must be at least 0.'],
     ['postalCode=560025&pieces=0', 'Pieces must be at least 1.'],
+    ['postalCode=560025&pieces=1.5', 'Pieces must be a whole number.'],
+    ['postalCode=560025&grams=1.5', 'Weight must be a whole number.'],
   ])('refuses %s', async (query, message) => {
     expect(await quote(query)).toMatchObject({ status: 400, body: { message } })
   })
@@ -274,20 +276,24 @@ describe('rates', () => {
   })
 
   it('take back what the settings promise', async () => {
-    const settings = createShopSettings({ pages: { freeShipping: true, worldwideShipping: true } })
+    const settings = createShopSettings({
+      pages: { freeShipping: true, worldwideShipping: true, shippingDays: { min: 3, max: 6 } },
+    })
     const followed = followRates(settings, shippingRates)
     const getPromises = () => {
-      const { freeShipping, worldwideShipping } = followed.current().pages
-      return [freeShipping, worldwideShipping]
+      const { freeShipping, worldwideShipping, shippingDays } = followed.current().pages
+      return [freeShipping, worldwideShipping, `${shippingDays.min}-${shippingDays.max}`]
     }
-    expect(getPromises()).toEqual([true, true])
+    expect(getPromises()).toEqual([true, true, '3-6'])
     expect(followed.current()).toBe(followed.current())
     await save(indian)
-    expect(getPromises()).toEqual([false, true])
+    expect(getPromises()).toEqual([false, true, '1-4'])
     const free = createOption('free', { steps: [{ upTo: null, charge: 0 }] })
-    const zones = [createZone('india', { countries: ['IN'], options: [free] }), { ...everywhere, isServed: false }]
+    const unserved = { ...everywhere, isServed: false, options: [createOption('slow', { days: { min: 9, max: 60 } })] }
+    const zones = [createZone('india', { countries: ['IN'], options: [free] }), unserved]
     await save(createRates(zones), 1)
-    expect(getPromises()).toEqual([true, false])
+    expect(getPromises()).toEqual([true, false, '2-4'])
+    expect((await call('GET', '/api/pincodes/560025')).body.deliveryDays).toEqual({ min: 2, max: 4 })
   })
 })
 
@@ -342,7 +348,7 @@ describe('the list of PIN codes', () => {
       { line: 3, pin: '560025', problem: 'Serviceable must be Y or N.' },
       { line: 4, pin: '560026', problem: 'COD must be Y or N.' },
       { line: 5, pin: '560027', problem: 'Days must be a whole number from 0 to 60.' },
-      { line: 7, pin: '560028', problem: 'The file has this PIN code twice.' },
+      { line: 7, pin: '560028', problem: 'The file has this PIN code twice. Line 6 counts.' },
     ])
     const bad = `pin\n${'1\n'.repeat(150)}560025\n`
     const { refused, problems } = (await importPins(bad, false)).body

@@ -1,8 +1,8 @@
 import type { Db } from '#platform/database/connect.ts'
 import type { ShopSettingsReader } from '#shared/shop-settings.ts'
 import type { ShippingSummary } from '../quote-contract.ts'
-import { buildDefaultRates, createZoneFinder, hasCharge, summarizeRates } from '../rate-rules.ts'
-import type { ShippingRates } from '../rates-contract.ts'
+import { buildDefaultRates, createZoneFinder, findShippingDays, hasCharge, summarizeRates } from '../rate-rules.ts'
+import type { RateOption, ShippingRates } from '../rates-contract.ts'
 import { getDeliveryDays } from '../rules.ts'
 import * as store from './rates-store.ts'
 
@@ -17,6 +17,8 @@ export interface CurrentRates {
   summary: ShippingSummary
   /** Whether any option costs something. */
   hasCharges: boolean
+  /** Days from dispatch to delivery; undefined while no rates are saved, so the settings say it. */
+  shippingDays?: RateOption['days'] | undefined
 }
 
 /** Reads the rates from memory, so a quote costs no query. */
@@ -94,7 +96,10 @@ export class ShippingRatesCache implements ShippingRatesReader {
     if (reload < this.#latestReload) return
     this.#latestReload = reload
     this.#pins = pins
-    const current = row?.rates && prepareRates(row.rates, pins.find)
+    const current = row?.rates && {
+      ...prepareRates(row.rates, pins.find),
+      shippingDays: findShippingDays(row.rates),
+    }
     this.#getCurrent = current ? () => current : createDefaults(shopSettings, pins.find)
   }
 }

@@ -59,7 +59,7 @@ export function RemittancePage() {
       <div className="gutter grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-5 py-5">
         <FormSection
           title="File"
-          note={`A CSV of up to ${groupDigits(MAX_REMITTANCE_ROWS)} rows with the columns Order ID (or Order number), Amount (or COD amount) and UTR (or Reference).`}
+          note={`A CSV of up to ${groupDigits(MAX_REMITTANCE_ROWS)} rows with the columns Order ID (or Order number, or AWB), Amount (or COD amount) and UTR (or Reference).`}
         >
           {file ? (
             <div className="flex flex-wrap items-center justify-between gap-3 border border-ink bg-chalk p-3">
