@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { countryCodes } from '#shared/country-codes.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { groupDigits } from '#shared/group-digits.ts'
 import { findState } from '#shared/india.ts'
@@ -33,7 +34,8 @@ const name = (label: string) =>
     .trim()
     .min(1, `${label} is required.`)
     .max(40, `${label} can be at most 40 characters.`)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, `${label} contains a character that can't be displayed.`)
+    // also none that reverse the direction of what follows
+    .regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u, `${label} contains a character that can't be displayed.`)
 
 const slug = (label: string) =>
   z
@@ -184,6 +186,14 @@ const zonesRules: ZonesRule[] = [
       ({ countries, states, pins }) => states.length + pins.length > 0 && countries.some((code) => code !== 'IN'),
     )
     return zone && `${zone.name}: states and PIN codes are for India only, so it can't have other countries.`
+  },
+  (zones) => {
+    const code = zones.flatMap(({ countries }) => countries).find((country) => !countryCodes.includes(country))
+    return code && `There is no country with the code ${code}.`
+  },
+  (zones) => {
+    const zone = zones.find(({ options }) => findTwice(options.map(({ name }) => name.toLowerCase())))
+    return zone && `${zone.name}: two shipping options have the same name, so shoppers can't tell them apart.`
   },
   (zones) => {
     const id = findTwice(zones.map((zone) => zone.id))

@@ -8,6 +8,7 @@ import { lockParcel, setParcelStatus } from './record-courier-events.ts'
 import * as store from './shipment-store.ts'
 
 const CAME_BACK = 'The parcel came back to us'
+const LOST = "This parcel is lost, so its items can't go back to stock. Cancel or refund the order instead."
 const NEEDS_REFUND =
   "This order is paid, and your role can't refund payments. Set the parcel to Returned; somebody with that right takes it back."
 const PARTLY_DELIVERED =
@@ -26,6 +27,7 @@ export async function receiveParcel(deps: Deps, actor: Account, id: string): Pro
     if (locked.order.paidAt && !actor.permissions.includes('payments:write'))
       throw new ShopError('forbidden', NEEDS_REFUND)
     if (!hasLeft(parcel.status)) throw new ShopError('conflict', "This parcel hasn't left yet. Cancel it instead.")
+    if (parcel.status === 'Lost') throw new ShopError('conflict', LOST)
     if (parcel.status === 'Delivered') throw new ShopError('conflict', 'This parcel was delivered.')
     const others = parcels.filter((other) => other.id !== id && hasLeft(other.status))
     if (others.some(({ receivedAt }) => !receivedAt)) throw new ShopError('conflict', PARTLY_DELIVERED)

@@ -193,6 +193,22 @@ describe('POST /api/admin/orders/:id/shipments', () => {
     expect((await correct({ trackingUrl: '' })).body).not.toHaveProperty('trackingUrl')
   })
 
+  it('takes back a parcel that was entered by mistake, as long as nothing has happened to it', async () => {
+    const { id, email } = await placeOrder(1)
+    const { body: mistake } = await ship(id)
+    expect((await callAdmin('PUT', `/shipments/${mistake._id}`, { status: 'Cancelled' })).body.status).toBe('Cancelled')
+    const { body: right } = await ship(id)
+    await endUndoWindow()
+    const text = await readLastEmail(email)
+    expect(text).toContain(right.trackingNumber)
+    expect(text).not.toContain(mistake.trackingNumber)
+    await callAdmin('PUT', `/shipments/${right._id}`, { status: 'Out for delivery' })
+    expect(await callAdmin('PUT', `/shipments/${right._id}`, { status: 'Cancelled' })).toMatchObject({
+      status: 409,
+      body: { message: 'This parcel is already out for delivery.' },
+    })
+  })
+
   it.each([
     [{ courier: 'Ekart\u202egpj' }, "Courier contains a character that can't be displayed."],
     [{ courier: 'Ekart\0' }, "Courier contains a character that can't be displayed."],
@@ -372,6 +388,17 @@ describe('taking back a parcel', () => {
     for (const path of ['/shipping/rates', '/shipping/pins'])
       expect((await callPacker('GET', path)).body.message).toBe("Your role can't see settings.")
     expect((await callAdmin('POST', `/shipments/${body._id}/receive`)).status).toBe(200)
+  })
+
+  it('leaves a lost parcel to a refund, because nothing came back', async () => {
+    const { id } = await placeOrder(1)
+    const { body } = await ship(id)
+    await callAdmin('PUT', `/shipments/${body._id}`, { status: 'Lost' })
+    expect(await callAdmin('POST', `/shipments/${body._id}/receive`)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('This parcel is lost') },
+    })
+    expect(await getStatus(id)).toBe('Shipped')
   })
 
   it('refuses parcels that were delivered, and orders of which another parcel was', async () => {

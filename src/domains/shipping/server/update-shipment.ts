@@ -4,7 +4,7 @@ import { recordChange } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import type { settableStatuses } from '../admin-contract.ts'
-import { isAhead } from '../rules.ts'
+import { canWithdraw, isAhead } from '../rules.ts'
 import { formatUsedNumber, toTrackingKey } from './create-shipments.ts'
 import type { Deps } from './deps.ts'
 import { getShipmentDetail, shipmentNotFound } from './list-shipments.ts'
@@ -40,7 +40,10 @@ export async function updateShipment(
       await store.updateShipment(tx, id, tracking)
     }
     if (status && status !== parcel.status) {
-      if (!isAhead({ status: parcel.status, at: parcel.statusAt }, { status, at: now }))
+      const isAllowed =
+        isAhead({ status: parcel.status, at: parcel.statusAt }, { status, at: now }) ||
+        (status === 'Cancelled' && (await isWithdrawable(tx, parcel)))
+      if (!isAllowed)
         throw new ShopError('conflict', `This parcel is already ${parcel.status.toLowerCase()}.`)
       if (!(parcel.trackingNumber ?? tracking.trackingNumber) && status !== 'Cancelled')
         throw new ShopError('conflict', 'This parcel is still being booked.')
@@ -60,6 +63,12 @@ export async function updateShipment(
     return getShipmentDetail(tx, id)
   })
 }
+
+const isWithdrawable = async (tx: Tx, { id, status, providerShipmentId }: store.ShipmentRow): Promise<boolean> =>
+  canWithdraw({
+    ...{ status, isBooked: providerShipmentId !== null },
+    eventCount: (await store.listEvents(tx, [id])).length,
+  })
 
 async function ensureUnused(tx: Tx, { id, orderId, courier, trackingNumber }: store.ShipmentRow): Promise<void> {
   const key = toTrackingKey(courier, trackingNumber)

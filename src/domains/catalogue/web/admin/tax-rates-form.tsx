@@ -12,7 +12,7 @@ const rateFields = {
   hsn: { label: 'HSN code', inputMode: 'numeric', maxLength: 8 },
   gstRate: { label: 'GST rate (%)', inputMode: 'decimal', maxLength: 6 },
   upTo: { label: 'Up to (₹)', inputMode: 'decimal', maxLength: 12 },
-  rateAbove: { label: 'Rate above (%)', inputMode: 'decimal', maxLength: 6 },
+  rateAbove: { label: 'Above (%)', inputMode: 'decimal', maxLength: 6 },
 } as const
 type RateField = keyof typeof rateFields
 type RateText = Record<RateField, string>

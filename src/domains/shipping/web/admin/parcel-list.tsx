@@ -14,7 +14,7 @@ import { Link } from '#ui/link.tsx'
 import { toast } from '#ui/toast.ts'
 import { fetchFile } from '#web/api.ts'
 import { type AdminShipment, type ShipmentList, settableStatuses } from '../../admin-contract.ts'
-import { isAhead, shipmentColors } from '../../rules.ts'
+import { canWithdraw, isAhead, shipmentColors } from '../../rules.ts'
 import {
   PAGE_SIZE,
   shipmentsQueryOptions,
@@ -193,13 +193,14 @@ function PrintBar({ ids, onClear }: { ids: string[]; onClear: () => void }) {
 
 /** Offers the statuses that can follow. */
 function StatusSelect({ shipment }: { shipment: AdminShipment }) {
-  const { _id: id, status, statusAt, order, trackingNumber } = shipment
+  const { _id: id, status, statusAt, order, trackingNumber, isBooked, events } = shipment
   const update = useUpdateShipment()
   const now = new Date()
   const options = settableStatuses.filter(
     (next) =>
-      isAhead({ status, at: new Date(statusAt) }, { status: next, at: now }) &&
-      (trackingNumber !== undefined || next === 'Cancelled'),
+      (isAhead({ status, at: new Date(statusAt) }, { status: next, at: now }) &&
+        (trackingNumber !== undefined || next === 'Cancelled')) ||
+      (next === 'Cancelled' && canWithdraw({ status, isBooked, eventCount: events.length })),
   )
   return (
     <select
