@@ -259,6 +259,10 @@ export const tryShippingRates = endpoint({
   reply: ShippingQuote,
 })
 
+/** What applies to PIN codes that the list doesn't name: all, all but cash on delivery, or no delivery. */
+export const unlistedPins = ['served', 'prepaid', 'refused'] as const
+export type UnlistedPins = (typeof unlistedPins)[number]
+
 const PinRow = z.object({
   pin: z.string(),
   serviceable: z.boolean(),
@@ -278,6 +282,7 @@ const pinCounts = {
 const PinList = z.object({
   /** Of the whole list. Without a list, every PIN code is serviceable. */
   counts: z.object(pinCounts),
+  unlisted: z.enum(unlistedPins),
   /** The last upload or removal. */
   editedAt: z.iso.datetime().optional(),
   editedBy: z.string().optional(),
@@ -327,6 +332,8 @@ export const importPins = endpoint({
       .string('Choose a CSV file.')
       .min(1, 'Choose a CSV file.')
       .max(MAX_PIN_CSV_LENGTH, `The file can have at most ${groupDigits(MAX_PIN_CSV_LENGTH)} characters.`),
+    /** What applies to PIN codes that the list doesn't name: all, all but cash on delivery, or no delivery. */
+    unlisted: z.enum(unlistedPins, `Unlisted must be one of ${unlistedPins.join(', ')}.`).default('served'),
     apply: z.boolean('Apply must be true or false.').default(false),
   }),
   reply: PinImport,

@@ -2,7 +2,7 @@ import { readCsv } from '#domains/catalogue/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import { unescapeFormulas } from '#platform/http/csv.ts'
 import { ShopError } from '#shared/errors.ts'
-import { MAX_LISTED_PROBLEMS, MAX_PIN_ROWS, type PinImport } from '../rates-contract.ts'
+import { MAX_LISTED_PROBLEMS, MAX_PIN_ROWS, type PinImport, type UnlistedPins } from '../rates-contract.ts'
 import type { Deps } from './deps.ts'
 import { findColumns } from './find-columns.ts'
 import * as store from './rates-store.ts'
@@ -36,7 +36,7 @@ const createCsvError = (message: string) =>
 export async function importPins(
   { db, now, shippingRates }: Pick<Deps, 'db' | 'now' | 'shippingRates'>,
   actor: Actor,
-  { csv, apply }: { csv: string; apply: boolean },
+  { csv, unlisted = 'served', apply }: { csv: string; unlisted?: UnlistedPins; apply: boolean },
 ): Promise<PinImport> {
   const { rows, refused, problems } = await readPins(csv)
   const counts = {
@@ -49,8 +49,8 @@ export async function importPins(
     await db.transaction(async (tx) => {
       await store.lockRates(tx)
       await store.replacePins(tx, rows)
-      await markEdited(tx, { actor, now })
-      await recordChange(tx, { actor, kind: 'shipping', subject: PINS_SUBJECT, after: counts })
+      await markEdited(tx, { actor, now, unlisted })
+      await recordChange(tx, { actor, kind: 'shipping', subject: PINS_SUBJECT, after: { ...counts, unlisted } })
     })
     await shippingRates.reload().catch(() => {})
   }
@@ -67,7 +67,7 @@ export async function removePins(
     const before = await store.countPins(tx)
     if (before.total === 0) return 0
     await store.replacePins(tx, [])
-    await markEdited(tx, { actor, now })
+    await markEdited(tx, { actor, now, unlisted: 'served' })
     await recordChange(tx, { actor, kind: 'shipping', subject: PINS_SUBJECT, before })
     return before.total
   })
@@ -77,10 +77,10 @@ export async function removePins(
 
 async function markEdited(
   tx: Parameters<typeof store.lockRates>[0],
-  { actor, now }: { actor: Actor; now: () => Date },
+  { actor, now, unlisted }: { actor: Actor; now: () => Date; unlisted: UnlistedPins },
 ) {
   const pinsVersion = ((await store.findRates(tx))?.pinsVersion ?? 0) + 1
-  await store.upsertRates(tx, { pinsVersion, pinsEditedAt: now(), pinsEditedBy: actor.name })
+  await store.upsertRates(tx, { pinsVersion, pinsEditedAt: now(), pinsEditedBy: actor.name, pinsUnlisted: unlisted })
 }
 
 async function readPins(csv: string) {

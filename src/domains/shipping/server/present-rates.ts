@@ -70,6 +70,7 @@ interface PinPage extends Awaited<ReturnType<typeof searchPins>> {
 
 export const presentPins = ({ counts, row, found, pins }: PinPage): PinList => ({
   counts,
+  unlisted: row?.pinsUnlisted ?? 'served',
   ...presentEdit(row?.pinsEditedAt, row?.pinsEditedBy),
   found,
   pins: pins.map(({ pin, serviceable, cod, extraDays }: PinRow) => ({ pin: String(pin), serviceable, cod, extraDays })),

@@ -37,7 +37,7 @@ afterAll(() => shop.close())
 beforeEach(async () => {
   now = new Date('2026-11-15T04:00:00Z')
   // the version stays, so the list is read again
-  await shop.pool.query(`TRUNCATE pin_codes, audit_entries; UPDATE shipping_rates SET version = 0, rates = NULL, edited_at = NULL,
+  await shop.pool.query(`TRUNCATE pin_codes, audit_entries; UPDATE shipping_rates SET version = 0, rates = NULL, edited_at = NULL, pins_unlisted = 'served',
     pins_version = pins_version + 1`)
   await shippingRates.reload()
 })
@@ -322,12 +322,29 @@ describe('the list of PIN codes', () => {
     expect((await quote('postalCode=110001&country=DE')).body.serviceable).toBe(true)
   })
 
+  it('limits the delivery, or cash, to the PIN codes that it names, if the owner says so', async () => {
+    const upload = (unlisted: string) =>
+      call('POST', '/api/admin/shipping/pins/import', { csv: 'pin\n560025', unlisted, apply: true })
+    await upload('prepaid')
+    expect((await quote('postalCode=560025')).body).toMatchObject({ serviceable: true, cod: true })
+    expect((await quote('postalCode=700001')).body).toMatchObject({ serviceable: true, cod: false })
+    await upload('refused')
+    expect((await quote('postalCode=700001')).body).toMatchObject({ serviceable: false, cod: false, options: [] })
+    expect((await quote('postalCode=560025')).body).toMatchObject({ serviceable: true, cod: true })
+    expect((await quote('postalCode=700001&country=DE')).body.serviceable).toBe(true)
+    expect((await call('GET', '/api/admin/shipping/pins')).body.unlisted).toBe('refused')
+    expect((await upload('all')).body.message).toBe('Unlisted must be one of served, prepaid, refused.')
+    await call('DELETE', '/api/admin/shipping/pins')
+    expect((await quote('postalCode=700001')).body).toMatchObject({ serviceable: true, cod: true })
+  })
+
   it("reads a courier's file, with other names and columns", async () => {
     const csv = 'City;Pincode;COD;Prepaid\nDelhi;"110 001";N;Y\nMumbai;400001;Y;N\n'
     expect((await importPins(csv)).body).toMatchObject({ counts: { total: 2, serviceable: 1, cod: 0 }, refused: 0 })
     const { body } = await call('GET', '/api/admin/shipping/pins?search=11')
     expect(body).toEqual({
       counts: { total: 2, serviceable: 1, cod: 0 },
+      unlisted: 'served',
       ...{ editedAt: now.toISOString(), editedBy: expect.any(String), found: 1 },
       pins: [{ pin: '110001', serviceable: true, cod: false, extraDays: 0 }],
     })

@@ -488,16 +488,20 @@ describe('labels and manifest', () => {
     ])
       expect(labels.text[0]).toContain(part)
     expect(labels.text[1]).toContain('2 items')
-    const manifest = await readPdf('manifest', ids)
+    const manifest = await readPdf('manifest', ids.toReversed())
     expect(manifest.totalPages).toBe(1)
     for (const part of [
       'Manifest Delhivery',
       '2 parcels',
       first.body.trackingNumber,
       second.body.trackingNumber,
+      'Total: 2 parcels',
+      'Cash ₹0',
       'Signature',
     ])
       expect(manifest.text[0]).toContain(part)
+    const [position, nextPosition] = [first, second].map(({ body }) => manifest.text[0]?.indexOf(body.trackingNumber))
+    expect(position).toBeLessThan(Number(nextPosition))
   })
 
   it('say so when no parcel has a tracking number', async () => {

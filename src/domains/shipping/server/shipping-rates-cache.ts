@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/connect.ts'
 import type { ShopSettingsReader } from '#shared/shop-settings.ts'
 import type { ShippingSummary } from '../quote-contract.ts'
 import { buildDefaultRates, createZoneFinder, findShippingDays, hasCharge, summarizeRates } from '../rate-rules.ts'
-import type { RateOption, ShippingRates } from '../rates-contract.ts'
+import type { RateOption, ShippingRates, UnlistedPins } from '../rates-contract.ts'
 import { getDeliveryDays } from '../rules.ts'
 import * as store from './rates-store.ts'
 
@@ -91,7 +91,7 @@ export class ShippingRatesCache implements ShippingRatesReader {
     const row = await store.findRates(db)
     const version = row?.pinsVersion ?? 0
     const pins =
-      version === this.#pins.version ? this.#pins : { version, find: createPinFinder(await store.listPins(db)) }
+      version === this.#pins.version ? this.#pins : { version, find: createPinFinder(await store.listPins(db), row?.pinsUnlisted ?? 'served') }
     // a reload that started later has read later rates
     if (reload < this.#latestReload) return
     this.#latestReload = reload
@@ -105,13 +105,15 @@ export class ShippingRatesCache implements ShippingRatesReader {
 }
 
 /** Packs each row into one number, because there may be 50,000 of them in every process. */
-function createPinFinder(rows: store.PinRow[]): PinFinder {
+function createPinFinder(rows: store.PinRow[], unlisted: UnlistedPins): PinFinder {
   const packed = new Map(
     rows.map(({ pin, serviceable, cod, extraDays }) => [pin, extraDays * 4 + (serviceable ? 2 : 0) + (cod ? 1 : 0)]),
   )
+  const isDefault = rows.length === 0 || unlisted === 'served'
+  const others = isDefault ? undefined : { serviceable: unlisted === 'prepaid', cod: false, extraDays: 0 }
   return (pin) => {
     const bits = packed.get(Number(pin))
-    if (bits === undefined) return undefined
+    if (bits === undefined) return others
     return { serviceable: (bits & 2) > 0, cod: (bits & 1) > 0, extraDays: bits >> 2 }
   }
 }

@@ -1,10 +1,10 @@
-import { FileUp, X } from 'lucide-react'
 import { useState } from 'react'
 import type { BadgeColor } from '#shared/badge-color.ts'
 import type { CallOutput } from '#shared/endpoint.ts'
 import { groupDigits } from '#shared/group-digits.ts'
 import { formatRupees, paiseFromRupees, rupeesFromPaise, sumPaise } from '#shared/money.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
+import { type CsvFile, CsvFileField } from '#ui/admin/csv-file-field.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { FormSection } from '#ui/form-section.tsx'
 import { Link } from '#ui/link.tsx'
@@ -32,15 +32,14 @@ const results = {
 } satisfies Record<RemittanceResult, { label: string; color: BadgeColor }>
 
 export function RemittancePage() {
-  const [file, setFile] = useState<{ name: string; csv: string }>()
+  const [file, setFile] = useState<CsvFile>()
   const remittance = useRemittance()
   const { data: report, isPending, error } = remittance
   const matchedRows = report?.rows.filter(({ result }) => result === 'matched') ?? []
-  const check = async (chosen: File | undefined) => {
-    if (!chosen || isPending) return
-    const csv = await chosen.text()
-    setFile({ name: chosen.name, csv })
-    remittance.mutate({ csv, apply: false })
+  const check = (chosen: CsvFile) => {
+    if (isPending) return
+    setFile(chosen)
+    remittance.mutate({ csv: chosen.csv, apply: false })
   }
   const apply = () => {
     if (file && !isPending) remittance.mutate({ csv: file.csv, apply: true })
@@ -61,27 +60,7 @@ export function RemittancePage() {
           title="File"
           note={`A CSV of up to ${groupDigits(MAX_REMITTANCE_ROWS)} rows with the columns Order ID (or Order number, or AWB), Amount (or COD amount) and UTR (or Reference).`}
         >
-          {file ? (
-            <div className="flex flex-wrap items-center justify-between gap-3 border border-ink bg-chalk p-3">
-              <p className="min-w-0 font-semibold break-words">{file.name}</p>
-              <button type="button" onClick={clear} className={`${buttonClass} gap-2`}>
-                <X aria-hidden="true" className="size-4" />
-                Choose another file
-              </button>
-            </div>
-          ) : (
-            <label className="grid cursor-pointer place-items-center gap-2 border-2 border-dashed border-ink bg-chalk p-6 text-center focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ink hover:bg-acid sm:p-10">
-              <FileUp aria-hidden="true" className="size-7" />
-              <span className="font-semibold">CSV file</span>
-              <span className="text-sm">Click to choose.</span>
-              <input
-                type="file"
-                accept=".csv,text/csv"
-                className="sr-only"
-                onChange={(event) => void check(event.target.files?.[0])}
-              />
-            </label>
-          )}
+          <CsvFileField file={file} onChoose={check} onClear={clear} />
         </FormSection>
         <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-5 empty:hidden">
           {isPending && <p className="font-semibold">Checking rows...</p>}
