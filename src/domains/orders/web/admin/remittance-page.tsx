@@ -89,6 +89,27 @@ const formatOrders = (count: number) => `${groupDigits(count)} ${count === 1 ? '
 const sumAmounts = (rows: Report['rows']) =>
   rupeesFromPaise(sumPaise(rows.map(({ amount = 0 }) => paiseFromRupees(amount))))
 
+const isMatched = ({ result }: Report['rows'][number]) => result === 'matched' || result === 'recorded'
+
+/** What an accountant compares with the bank. */
+function Sums({ rows }: { rows: Report['rows'] }) {
+  const matched = rows.filter(isMatched)
+  const sums = {
+    'In the file': rows,
+    [matched.some(({ result }) => result === 'recorded') ? 'Recorded' : 'Matched']: matched,
+    Difference: rows.filter((row) => !isMatched(row)),
+  }
+  return (
+    <p className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+      {Object.entries(sums).map(([label, list]) => (
+        <span key={label}>
+          {label} <strong className="font-mono">{formatRupees(sumAmounts(list))}</strong>
+        </span>
+      ))}
+    </p>
+  )
+}
+
 /** Says how many rows have which result, and lists those that need a look first. */
 function ReportSection({ report: { rows, recorded } }: { report: Report }) {
   const counts = Object.entries(results).flatMap(([result, { label }]) => {
@@ -109,12 +130,17 @@ function ReportSection({ report: { rows, recorded } }: { report: Report }) {
               </div>
             ))}
           </dl>
+          <Sums rows={rows} />
           <Rows rows={rows} />
         </>
       )}
     </FormSection>
   )
 }
+
+/** On a phone, the amounts stand below the order and its result. */
+const rowClass =
+  'border-t border-line align-top max-sm:grid max-sm:grid-cols-[2.5rem_minmax(0,1fr)_auto] max-sm:items-baseline max-sm:py-1 max-sm:[&>td]:py-1'
 
 const headClass = 'px-2 py-2 sm:px-3 font-mono text-xs whitespace-nowrap'
 
@@ -126,7 +152,7 @@ function Rows({ rows }: { rows: Report['rows'] }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys */}
       <section tabIndex={0} aria-label="Rows" className="max-h-[32rem] overflow-auto border border-ink bg-chalk">
         <table className="w-full border-collapse text-left text-sm">
-          <thead className="sticky top-0 bg-card">
+          <thead className="sticky top-0 bg-card max-sm:sr-only">
             <tr>
               {['Line', 'Order', 'Result'].map((name) => (
                 <th key={name} scope="col" className={headClass}>
@@ -145,7 +171,7 @@ function Rows({ rows }: { rows: Report['rows'] }) {
           </thead>
           <tbody>
             {shownRows.map(({ line, order, orderId, amount, expected, reference, result }) => (
-              <tr key={line} className="border-t border-line align-top">
+              <tr key={line} className={rowClass}>
                 <td className="px-2 py-2 sm:px-3 font-mono">{line}</td>
                 <td className="px-2 py-2 sm:px-3 font-mono whitespace-nowrap">
                   {orderId ? (
@@ -159,13 +185,15 @@ function Rows({ rows }: { rows: Report['rows'] }) {
                 <td className="px-2 py-2 sm:px-3 whitespace-nowrap">
                   <Badge color={results[result].color}>{results[result].label}</Badge>
                 </td>
-                <td className="px-2 py-2 sm:px-3 text-right font-mono whitespace-nowrap">
+                <td className="px-2 py-2 font-mono whitespace-nowrap max-sm:col-start-2 sm:px-3 sm:text-right">
                   {amount === undefined ? '–' : formatRupees(amount)}
                 </td>
-                <td className="px-2 py-2 sm:px-3 text-right font-mono whitespace-nowrap">
+                <td className="px-2 py-2 text-right font-mono whitespace-nowrap max-sm:before:text-smoke max-sm:before:content-['of_'] sm:px-3">
                   {expected === undefined ? '–' : formatRupees(expected)}
                 </td>
-                <td className="px-2 py-2 sm:px-3 font-mono">{reference ?? '–'}</td>
+                <td className="px-2 py-2 font-mono max-sm:col-span-2 max-sm:col-start-2 max-sm:text-xs sm:px-3">
+                  {reference ?? '–'}
+                </td>
               </tr>
             ))}
           </tbody>

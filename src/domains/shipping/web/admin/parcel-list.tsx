@@ -105,6 +105,20 @@ const columns: Column<AdminShipment>[] = [
   },
 ]
 
+const itemsColumn: Column<AdminShipment> = {
+  id: 'items',
+  header: 'Items',
+  cell: ({ items }) => (
+    <ul className="text-sm max-md:text-right">
+      {items.map(({ lineId, name, variant, quantity }) => (
+        <li key={lineId} className="break-words">
+          {quantity} × {name} <span className="text-smoke">{variant}</span>
+        </li>
+      ))}
+    </ul>
+  ),
+}
+
 const openActions: Column<AdminShipment> = {
   id: 'actions',
   header: 'Actions',
@@ -120,7 +134,7 @@ const returnActions: Column<AdminShipment> = {
 /** Referentially stable, as the table needs it. */
 const columnsByList: Record<ShipmentList, Column<AdminShipment>[]> = {
   open: [...columns, openActions],
-  return: [...columns, returnActions],
+  return: [...columns, itemsColumn, returnActions],
   done: columns,
 }
 

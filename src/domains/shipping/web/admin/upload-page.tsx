@@ -36,7 +36,10 @@ export function UploadPage() {
   const choose = (chosen: CsvFile) => {
     reset()
     if (chosen.csv.length > MAX_IMPORT_BYTES) setError(`${chosen.name} is larger than 1 MB. Please split it.`)
-    else setFile(chosen)
+    else {
+      setFile(chosen)
+      check.mutate({ csv: chosen.csv, courier })
+    }
   }
   const clear = () => {
     reset()
@@ -139,7 +142,7 @@ export function UploadPage() {
                 aria-label="Shipped rows"
                 value={progress.done}
                 max={progress.total}
-                className="h-2 w-full accent-ink"
+                className="h-3 w-full appearance-none border border-ink [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-chalk [&::-webkit-progress-value]:bg-ink"
               />
               {progress.isOver && (
                 <Link to="/admin/shipping?list=open" className="w-fit underline underline-offset-4">
