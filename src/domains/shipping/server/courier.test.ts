@@ -103,6 +103,15 @@ describe('booking', () => {
     expect(await countBookings(shipmentId)).toBe(1)
   })
 
+  it('is for addresses in India', async () => {
+    const orderId = await placeOrder()
+    await shop.query(`UPDATE orders SET address = address || '{"country":"Nepal"}' WHERE id = $1`, [orderId])
+    const { body } = await callAdmin('POST', '/shipments/book', { shipments: [{ orderId }] })
+    expect(body.results[0].problem).toBe(
+      'The courier account books parcels within India only. Enter the tracking number by hand.',
+    )
+  })
+
   it('tells the courier what to collect', async () => {
     const customer = await shop.createUser()
     const items = [{ productId, quantity: 2 }]
