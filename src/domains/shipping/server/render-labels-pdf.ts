@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { createPdf, type PdfWriter } from '#platform/pdf/create-pdf.ts'
 import { shortenId } from '#shared/ids.ts'
+import { isIndia } from '#shared/india.ts'
 import { LOCALE } from '#shared/locale.ts'
 import { formatShortPaise } from '#shared/money.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
@@ -48,6 +49,7 @@ function drawLabel(pdf: PdfWriter, shop: ShopSettings, { shipment, order, items 
   drawLines(`${address.firstName} ${address.lastName}`, { size: 14, bold: true }, 2)
   drawLines(address.address, { size: 11 }, 4)
   drawLines(`${address.city}, ${address.state}`, { size: 11 }, 2)
+  if (!isIndia(address.country)) drawLines(address.country, { size: 11, bold: true }, 1)
   pdf.drawText(address.postalCode, LEFT, y + 8, { size: 20, bold: true })
   pdf.drawText(address.phone, RIGHT, y + 8, { size: 11, bold: true, isRightAligned: true })
   drawSender(pdf, shop, y + 22)

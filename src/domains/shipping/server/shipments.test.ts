@@ -504,6 +504,17 @@ describe('labels and manifest', () => {
     expect(position).toBeLessThan(Number(nextPosition))
   })
 
+  it('name the country of an address abroad', async () => {
+    const customer = await shop.createUser()
+    const abroad = { ...address, state: 'Bagmati', postalCode: '44600', country: 'Nepal' }
+    const items = [{ productId: productIds[0] ?? '', quantity: 1 }]
+    const { body } = await shop.createCheckout(customer, items, { shippingAddress: abroad })
+    const { body: proof } = await shop.payAtGateway(body.payment.orderId)
+    await shop.submitPaymentProof(customer, body._id, proof)
+    const { body: parcel } = await ship((await shop.finalizeCheckout(customer, body._id)).body._id)
+    expect((await readPdf('labels', [parcel._id])).text[0]).toContain('Nepal')
+  })
+
   it('say so when no parcel has a tracking number', async () => {
     expect((await readPdf('labels', ['0'.repeat(24)])).text[0]).toContain('No parcel has a tracking number yet.')
     expect((await readPdf('manifest', ['0'.repeat(24)])).text[0]).toContain('No parcel has a tracking number yet.')
