@@ -64,7 +64,11 @@ const aboutPage = definePage({
   ],
   cardsTitle: 'What you can hold us to',
   cards: [
-    { title: 'One price, all in.', text: 'GST inside, [[{{freeShipping?}}shipping free, ]]no surprise at the last step.', to: '/shipping' },
+    {
+      title: 'One price, all in.',
+      text: 'GST inside, [[{{freeShipping?}}shipping free, ]]no surprise at the last step.',
+      to: '/shipping',
+    },
     {
       title: 'Room for a change of mind.',
       text: 'Cancel or return within {{returnDays}} days. No fee, no sulking.',

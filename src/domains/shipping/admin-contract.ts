@@ -144,9 +144,7 @@ export const createShipments = endpoint({
   path: '/api/admin/shipments',
   summary: 'Adds many parcels that were handed to a courier, with a result per row in the same order',
   body: z.strictObject({
-    shipments: manyOf(
-      z.union([ShipmentRow, z.record(z.string(), z.unknown())], 'A shipment must be an object.'),
-    ),
+    shipments: manyOf(z.union([ShipmentRow, z.record(z.string(), z.unknown())], 'A shipment must be an object.')),
   }),
   reply: ShipmentResults,
 })

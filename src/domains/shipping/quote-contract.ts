@@ -8,9 +8,7 @@ const MAX_AMOUNT = 100_000_000
 
 const param = (label: string, min: number, max: number, type = numberParam()) =>
   optionalParam(
-    type
-      .min(min, `${label} must be at least ${min}.`)
-      .max(max, `${label} can be at most ${groupDigits(max)}.`),
+    type.min(min, `${label} must be at least ${min}.`).max(max, `${label} can be at most ${groupDigits(max)}.`),
   )
 
 const wholeParam = (label: string, min: number, max: number) =>

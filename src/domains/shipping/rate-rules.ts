@@ -116,9 +116,7 @@ export function offerOptions(
     .map((option) => ({ option, chargePaise: calculateCharge(option, parcel) }))
     .sort(
       (a, b) =>
-        a.chargePaise - b.chargePaise ||
-        a.option.days.max - b.option.days.max ||
-        a.option.days.min - b.option.days.min,
+        a.chargePaise - b.chargePaise || a.option.days.max - b.option.days.max || a.option.days.min - b.option.days.min,
     )
     .map(({ option: { id, name, freeFrom, days }, chargePaise }) => ({
       id,

@@ -6,7 +6,9 @@ import { createBareServer, listenOnFreePort } from '#tests/support/create-bare-s
 
 async function startServer() {
   const { app } = await createBareServer()
-  const computeJson = vi.fn((query: string) => (query.startsWith('n=') ? JSON.stringify({ computed: `₹ ${query}` }) : undefined))
+  const computeJson = vi.fn((query: string) =>
+    query.startsWith('n=') ? JSON.stringify({ computed: `₹ ${query}` }) : undefined,
+  )
   app.get('/api/sums', { config: { computeJson } }, async ({ query }, reply) => {
     if ('bad' in (query as object)) return reply.code(400).send({ refused: true })
     return reply.header('cache-control', 'no-cache').send({ routed: query })

@@ -65,7 +65,8 @@ function createPdfWriter(document: PDFKit.PDFDocument, ink: string): PdfWriter {
   const registeredFonts = new Set<string>()
   const selectFont = (font: string, size: number) => {
     // parsed once for all documents, which takes longer than a page; the types of pdfkit know files only
-    if (!registeredFonts.has(font)) document.registerFont(font, parseFont(font) as unknown as PDFKit.Mixins.PDFFontSource)
+    if (!registeredFonts.has(font))
+      document.registerFont(font, parseFont(font) as unknown as PDFKit.Mixins.PDFFontSource)
     registeredFonts.add(font)
     return document.font(font).fontSize(size)
   }

@@ -25,7 +25,11 @@ async function toListFilters(
     findOrdersByTracking(db, [text]),
     findSkusByName(db, text),
   ])
-  return { ...filters, search: buildSearchQuery(text, skus), foundIds: [...byReference, ...byTracking.map(({ orderId }) => orderId)] }
+  return {
+    ...filters,
+    search: buildSearchQuery(text, skus),
+    foundIds: [...byReference, ...byTracking.map(({ orderId }) => orderId)],
+  }
 }
 
 export async function listAdminOrders(

@@ -101,7 +101,8 @@ async function readPins(csv: string) {
     }
     refused++
     if (problems.length === MAX_LISTED_PROBLEMS) continue
-    const problem = 'problem' in row ? row.problem : `The file has this PIN code twice. Line ${rowsByPin.get(row.pin)?.line} counts.`
+    const problem =
+      'problem' in row ? row.problem : `The file has this PIN code twice. Line ${rowsByPin.get(row.pin)?.line} counts.`
     problems.push({ line, pin: read('pin').slice(0, 20), problem })
   }
   return { rows: Array.from(rowsByPin.values(), ({ line: _, ...row }) => row), refused, problems }

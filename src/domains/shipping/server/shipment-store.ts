@@ -28,7 +28,6 @@ export async function listParcels(db: Queryable, orderIds: string[]): Promise<Pa
   return attachLines(db, rows)
 }
 
-
 async function attachLines(db: Queryable, rows: ShipmentRow[]): Promise<Parcel[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)

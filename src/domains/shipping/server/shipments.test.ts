@@ -566,7 +566,10 @@ describe('cash on delivery', () => {
     const csv = `AWB No,COD Amount,UTR\n${body.trackingNumber.toLowerCase()},999,U1\nNONE1,999,U1`
     expect((await callAdmin('POST', '/orders/remittance', { csv, apply: true })).body).toMatchObject({
       recorded: 1,
-      rows: [{ order: body.trackingNumber.toLowerCase(), orderId: id, result: 'recorded' }, { result: 'unknown order' }],
+      rows: [
+        { order: body.trackingNumber.toLowerCase(), orderId: id, result: 'recorded' },
+        { result: 'unknown order' },
+      ],
     })
   })
 

@@ -91,7 +91,9 @@ export class ShippingRatesCache implements ShippingRatesReader {
     const row = await store.findRates(db)
     const version = row?.pinsVersion ?? 0
     const pins =
-      version === this.#pins.version ? this.#pins : { version, find: createPinFinder(await store.listPins(db), row?.pinsUnlisted ?? 'served') }
+      version === this.#pins.version
+        ? this.#pins
+        : { version, find: createPinFinder(await store.listPins(db), row?.pinsUnlisted ?? 'served') }
     // a reload that started later has read later rates
     if (reload < this.#latestReload) return
     this.#latestReload = reload

@@ -43,8 +43,7 @@ export async function updateShipment(
       const isAllowed =
         isAhead({ status: parcel.status, at: parcel.statusAt }, { status, at: now }) ||
         (status === 'Cancelled' && (await isWithdrawable(tx, parcel)))
-      if (!isAllowed)
-        throw new ShopError('conflict', `This parcel is already ${parcel.status.toLowerCase()}.`)
+      if (!isAllowed) throw new ShopError('conflict', `This parcel is already ${parcel.status.toLowerCase()}.`)
       if (!(parcel.trackingNumber ?? tracking.trackingNumber) && status !== 'Cancelled')
         throw new ShopError('conflict', 'This parcel is still being booked.')
       if (status === 'Cancelled') await cancelParcel(tx, locked, { now, actor })

@@ -58,9 +58,8 @@ export function buildGstr1(supplies: Supply[], { month, gstin }: { month: string
 
 /** Leaves out what nets to nothing, which the return doesn't take. */
 const groupNonZero: typeof groupSums = (parts, getFields) =>
-  groupSums(parts, getFields).filter(
-    ({ taxableValuePaise, igstPaise, cgstPaise, sgstPaise, totalPaise, quantity }) =>
-      [taxableValuePaise, igstPaise, cgstPaise, sgstPaise, totalPaise, quantity].some((amount) => amount !== 0),
+  groupSums(parts, getFields).filter(({ taxableValuePaise, igstPaise, cgstPaise, sgstPaise, totalPaise, quantity }) =>
+    [taxableValuePaise, igstPaise, cgstPaise, sgstPaise, totalPaise, quantity].some((amount) => amount !== 0),
   )
 
 const toHsnSupply = (table: SupplyTable): 'B2B' | 'B2C' => (table === 'b2b' ? 'B2B' : 'B2C')

@@ -5,9 +5,7 @@ it('describes where a zone is', () => {
   const places = { countries: [], states: [], pins: [] }
   expect(describePlaces({ ...places, countries: ['IN'] })).toBe('All of India')
   expect(describePlaces({ ...places, countries: ['NP', 'BT'] })).toBe('Nepal, Bhutan')
-  expect(describePlaces({ ...places, states: ['Goa', 'Kerala'], pins: ['560'] })).toBe(
-    'Goa, Kerala, 560',
-  )
+  expect(describePlaces({ ...places, states: ['Goa', 'Kerala'], pins: ['560'] })).toBe('Goa, Kerala, 560')
   expect(describePlaces({ ...places, states: ['Goa', 'Kerala', 'Odisha', 'Punjab', 'Sikkim'] })).toBe(
     'Goa, Kerala, Odisha and 2 more',
   )

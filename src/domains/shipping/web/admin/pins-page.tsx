@@ -8,7 +8,15 @@ import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
 import { type CsvFile, CsvFileField } from '#ui/admin/csv-file-field.tsx'
 import { FormRow, FormSection, inputClass } from '#ui/form-section.tsx'
 import { toast } from '#ui/toast.ts'
-import { MAX_PIN_CSV_LENGTH, MAX_PIN_ROWS, type PinImport, type PinList, type PinRow, type UnlistedPins, unlistedPins } from '../../rates-contract.ts'
+import {
+  MAX_PIN_CSV_LENGTH,
+  MAX_PIN_ROWS,
+  type PinImport,
+  type PinList,
+  type PinRow,
+  type UnlistedPins,
+  unlistedPins,
+} from '../../rates-contract.ts'
 import { PINS_PAGE_SIZE, pinsQueryOptions, useImportPins, useRemovePins } from './rates-queries.ts'
 import { ShippingTabs } from './shipping-tabs.tsx'
 
