@@ -1,10 +1,10 @@
 import { paiseFromRupees } from '#shared/money.ts'
 import { MINUTE } from '#shared/time.ts'
+import type { OfferedOption } from '../rate-rules.ts'
 import type { Zone } from '../rates-contract.ts'
 import type { Deps } from './deps.ts'
 import { getLoadedPincodes, type PincodeEntry } from './find-pincode.ts'
 import { describeShippingPlace, type Parcel, type ShippingPlace } from './find-shipping-place.ts'
-import { presentOption, presentPlace } from './present-rates.ts'
 
 const PIN_START = 'postalCode='.length
 const PIN_END = PIN_START + 6
@@ -19,6 +19,11 @@ const parcelValues = {
   grams: /^\d{1,8}$/,
   pieces: /^[1-9]\d{0,5}$/,
 }
+interface QuotePresenters {
+  presentOption: (option: OfferedOption) => object
+  presentPlace: (place: PincodeEntry) => object
+}
+
 type ParcelQuery = Partial<Record<keyof typeof parcelValues, string>>
 
 /**
@@ -28,6 +33,7 @@ type ParcelQuery = Partial<Record<keyof typeof parcelValues, string>>
  */
 export function createQuoteComputer(
   deps: Pick<Deps, 'shippingRates' | 'shopSettings' | 'now'>,
+  { presentOption, presentPlace }: QuotePresenters,
 ): (query: string) => string | undefined {
   let optionsByZone = new Map<Zone, Map<string, string>>()
   const placeJson = new WeakMap<PincodeEntry, string>()

@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 afterAll(() => shop.close())
 
-async function placeOrder(options: object = {}) {
+async function placeOrder(options: Record<string, unknown> = {}) {
   const customer = await shop.createUser()
   const { body } = await shop.createCheckout(customer, [{ productId, quantity: 1 }], options)
   const { body: proof } = await shop.payAtGateway(body.payment.orderId)

@@ -10,6 +10,7 @@ import type { RateOption, ShippingRates, Zone } from '../rates-contract.ts'
 import { createQuoteComputer } from './compute-quote.ts'
 import { shippingDomain } from './domain.ts'
 import { followRates } from './follow-rates.ts'
+import { presentOption, presentPlace } from './present-rates.ts'
 import { ShippingRatesCache } from './shipping-rates-cache.ts'
 
 let shop: Awaited<ReturnType<typeof createAccountsApp>>
@@ -51,7 +52,10 @@ let computeQuote: ReturnType<typeof createQuoteComputer> | undefined
 /** Every quote must be the same, whether the route or its shortcut answers. */
 async function quote(query: string) {
   const response = await call('GET', `/api/shipping/quote?${query}`)
-  computeQuote ??= createQuoteComputer({ shippingRates, shopSettings, now: () => now })
+  computeQuote ??= createQuoteComputer(
+    { shippingRates, shopSettings, now: () => now },
+    { presentOption, presentPlace },
+  )
   const computed = computeQuote(query)
   if (computed !== undefined) expect(JSON.parse(computed)).toEqual(response.body)
   return { ...response, isComputed: computed !== undefined }

@@ -9,7 +9,7 @@ import { getPlace } from './get-place.ts'
 import { getQuote } from './get-quote.ts'
 import { listOrderParcels, trackParcel } from './get-tracking.ts'
 import { presentOrderParcels, presentTrackedParcel } from './present.ts'
-import { presentQuote } from './present-rates.ts'
+import { presentOption, presentPlace, presentQuote } from './present-rates.ts'
 import { receiveCourierWebhook } from './receive-courier-webhook.ts'
 
 export function shippingRoutes(deps: Deps): FastifyPluginAsyncZod {
@@ -19,7 +19,7 @@ export function shippingRoutes(deps: Deps): FastifyPluginAsyncZod {
       return getPlace(deps, params.pin, toNetworkPrefix(ip))
     })
 
-    const computed = { schema: quotes.getShippingQuote, config: { computeJson: createQuoteComputer(deps) } }
+    const computed = { schema: quotes.getShippingQuote, config: { computeJson: createQuoteComputer(deps, { presentOption, presentPlace }) } }
     app.get(quotes.getShippingQuote.path, computed, async ({ query }, reply) => {
       reply.header('cache-control', 'no-cache')
       return presentQuote(await getQuote(deps, query))

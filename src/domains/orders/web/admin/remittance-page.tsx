@@ -138,7 +138,7 @@ function ReportSection({ report: { rows, recorded } }: { report: Report }) {
   )
 }
 
-/** On a phone, the amounts stand below the order and its result. */
+/** On a phone, the amounts are below the order and its result. */
 const rowClass =
   'border-t border-line align-top max-sm:grid max-sm:grid-cols-[2.5rem_minmax(0,1fr)_auto] max-sm:items-baseline max-sm:py-1 max-sm:[&>td]:py-1'
 
