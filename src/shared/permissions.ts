@@ -65,6 +65,9 @@ const areaByPath: Partial<Record<string, PermissionArea>> = {
   setup: 'settings',
   shipments: 'shipping',
   shipping: 'shipping',
+  // prices, which those who pack don't set
+  'shipping/pins': 'settings',
+  'shipping/rates': 'settings',
   'social-card': 'settings',
   staff: 'staff',
   stock: 'stock',

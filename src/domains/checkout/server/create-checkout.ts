@@ -89,7 +89,7 @@ export async function createCheckout(
   await limitGuesses(deps, { actor, code: request.discountCode, network })
   const address = getAddress(request)
   const place = await findAddressRates(deps, address)
-  if (!place.serviceable) throw createPlaceError(address.postalCode)
+  if (!place.serviceable) throw createPlaceError(address)
   return withMutex(actor.id, () => createForUser({ ...deps, place }, actor, request))
 }
 

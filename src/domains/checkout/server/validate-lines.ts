@@ -2,6 +2,8 @@ import { resolveVariant } from '#domains/cart/server/api.ts'
 import { findVariant, type SellableProduct } from '#domains/catalogue/server/api.ts'
 import { type Candidates, chooseDiscount, needsCustomerLock } from '#domains/discounts/server/api.ts'
 import type { ShippingPlace } from '#domains/shipping/server/api.ts'
+import type { Address } from '#shared/address.ts'
+import { findCountryCode } from '#shared/country-codes.ts'
 import { type FieldError, ShopError } from '#shared/errors.ts'
 import { groupDigits } from '#shared/group-digits.ts'
 import {
@@ -156,9 +158,11 @@ export type ValidatedLines = ReturnType<typeof validateLines>
 export const aboveLimitError = () =>
   new ShopError('conflict', 'This order is above the payment limit. Please split it into two.')
 
-export function createPlaceError(postalCode: string): ShopError {
-  const message = `We don't deliver to ${postalCode} yet.`
-  return new ShopError('conflict', message, { errors: [{ field: 'shippingAddress.postalCode', message }] })
+/** Names the PIN code in India, and the country elsewhere. */
+export function createPlaceError(address: Pick<Address, 'postalCode' | 'country'>): ShopError {
+  const field = findCountryCode(address.country) === 'IN' ? 'postalCode' : 'country'
+  const message = `We don't deliver to ${address[field]} yet.`
+  return new ShopError('conflict', message, { errors: [{ field: `shippingAddress.${field}`, message }] })
 }
 
 /** For a shopper who can't pay in cash on delivery. */

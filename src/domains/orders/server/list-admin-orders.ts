@@ -22,10 +22,14 @@ async function toListFilters(
   if (!text) return filters
   const [byReference, byTracking, skus] = await Promise.all([
     adminStore.findOrderIdsByReference(db, text),
-    findOrdersByTracking(db, text),
+    findOrdersByTracking(db, [text]),
     findSkusByName(db, text),
   ])
-  return { ...filters, search: buildSearchQuery(text, skus), foundIds: [...byReference, ...byTracking] }
+  return {
+    ...filters,
+    search: buildSearchQuery(text, skus),
+    foundIds: [...byReference, ...byTracking.map(({ orderId }) => orderId)],
+  }
 }
 
 export async function listAdminOrders(
