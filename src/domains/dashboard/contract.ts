@@ -3,6 +3,7 @@ import { orderStatuses } from '#domains/orders/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { optionalParam } from '#shared/list-params.ts'
 import { RupeesField } from '#shared/rupee-amount.ts'
+import { todoIds } from '#shared/todos.ts'
 
 const Day = z.iso.date('Date must be in the format 2026-11-15.').regex(/^[12]\d{3}/, 'Date is out of range.')
 
@@ -48,6 +49,17 @@ export const getDashboard = endpoint({
   summary: 'Returns sales for a date range (the last 30 days by default) and current totals',
   query: z.strictObject({ from: optionalParam(Day), to: optionalParam(Day) }),
   reply: Dashboard,
+})
+
+const TodoCount = z.object({ id: z.enum(todoIds), count: z.int() })
+export type TodoCount = z.infer<typeof TodoCount>
+
+export const listTodos = endpoint({
+  method: 'GET',
+  path: '/api/admin/todos',
+  permission: 'any',
+  summary: "Counts what waits for the staff: orders to pack, returns to approve and more, as far as the admin's role allows",
+  reply: z.array(TodoCount),
 })
 
 export const getShopStatus = endpoint({

@@ -4,6 +4,7 @@ import { confirmPolicies } from './confirm-policies.ts'
 import type { Deps } from './deps.ts'
 import { getSetup } from './get-setup.ts'
 import { getShopStatus } from './get-shop-status.ts'
+import { listTodos } from './list-todos.ts'
 import { presentDashboard } from './present.ts'
 import { readDashboard } from './read-dashboard.ts'
 import { removeDemo } from './remove-demo.ts'
@@ -13,6 +14,8 @@ export function dashboardAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
     app.get(contract.getDashboard.path, { schema: contract.getDashboard }, async ({ query }) =>
       presentDashboard(await readDashboard(deps, query)),
     )
+
+    app.get(contract.listTodos.path, { schema: contract.listTodos }, ({ actor }) => listTodos(deps, actor))
 
     app.get(contract.getShopStatus.path, { schema: contract.getShopStatus }, () => getShopStatus(deps))
 

@@ -3,13 +3,21 @@ import { listAdminProducts } from '#domains/catalogue/admin-contract.ts'
 import { listAdminOrders } from '#domains/orders/admin-contract.ts'
 import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
 import { callApi, NETWORK_ERROR } from '#web/api.ts'
-import { getDashboard } from '../../contract.ts'
+import { getDashboard, listTodos } from '../../contract.ts'
 import type { DateRange } from '../../rules.ts'
 
 const DASHBOARD_KEY = adminQueryKey('dashboard')
 const RECENT_ORDER_COUNT = 8
 
 const alwaysRefetch = { staleTime: 0 } as const
+
+export const todosQueryOptions = () =>
+  queryOptions({
+    ...alwaysRefetch,
+    queryKey: [...DASHBOARD_KEY, 'todos'],
+    queryFn: ({ signal }) => callApi(listTodos, {}, { signal, fallbackMessage: "We couldn't load what is to do." }),
+    throwOnError: false,
+  })
 
 export const dashboardQueryOptions = (range: DateRange) =>
   queryOptions({
