@@ -15,7 +15,7 @@ const domainGraph = {
   checkout: ['cart', 'catalogue', 'discounts', 'inventory', 'payments', 'orders', 'accounts', 'returns', 'shipping'],
   content: ['accounts', 'catalogue', 'media'],
   customers: ['accounts', 'messages', 'orders', 'payments', 'returns'],
-  dashboard: ['orders', 'catalogue', 'accounts', 'settings'],
+  dashboard: ['orders', 'catalogue', 'accounts', 'settings', 'cart', 'checkout'],
   discounts: ['catalogue', 'accounts'],
   emails: ['accounts'],
   inventory: [],

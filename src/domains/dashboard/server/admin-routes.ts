@@ -2,10 +2,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '../contract.ts'
 import { confirmPolicies } from './confirm-policies.ts'
 import type { Deps } from './deps.ts'
+import { getInsights } from './get-insights.ts'
 import { getSetup } from './get-setup.ts'
 import { getShopStatus } from './get-shop-status.ts'
 import { listTodos } from './list-todos.ts'
-import { presentDashboard } from './present.ts'
+import { presentDashboard, presentInsights } from './present.ts'
 import { readDashboard } from './read-dashboard.ts'
 import { removeDemo } from './remove-demo.ts'
 
@@ -13,6 +14,10 @@ export function dashboardAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(contract.getDashboard.path, { schema: contract.getDashboard }, async ({ query }) =>
       presentDashboard(await readDashboard(deps, query)),
+    )
+
+    app.get(contract.getInsights.path, { schema: contract.getInsights }, async ({ query }) =>
+      presentInsights(await getInsights(deps, query)),
     )
 
     app.get(contract.listTodos.path, { schema: contract.listTodos }, ({ actor }) => listTodos(deps, actor))

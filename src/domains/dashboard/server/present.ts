@@ -1,6 +1,8 @@
-import { asPaise, type Paise, rupeesFromPaise } from '#shared/money.ts'
-import type { Dashboard } from '../contract.ts'
+import type { PeriodFigures } from '#domains/orders/server/api.ts'
+import { asPaise, type Paise, rupeesFromPaise, subtractPaise } from '#shared/money.ts'
+import type { Dashboard, Insights } from '../contract.ts'
 import { type DateRange, listDays } from '../rules.ts'
+import type { FunnelRow } from './funnel-store.ts'
 
 interface Sales {
   count: number
@@ -11,6 +13,8 @@ type Status = Dashboard['statuses'][number]['status']
 
 interface DashboardData {
   range: DateRange
+  previousRange: DateRange
+  periods: PeriodFigures[]
   sales: {
     allTime: Sales & { netPaise: Paise; cashPendingPaise: Paise }
     byDay: Map<string, Sales>
@@ -24,7 +28,9 @@ interface DashboardData {
 
 export function presentDashboard({
   range,
+  previousRange,
   sales,
+  periods,
   products,
   bestSellerProducts,
   recentOrders,
@@ -40,6 +46,8 @@ export function presentDashboard({
       orders: allTime.count,
       products: products.count,
     },
+    period: presentPeriod(range, periods[0]),
+    previousPeriod: presentPeriod(previousRange, periods[1]),
     days: listDays(range).map((day) => {
       const { paise = asPaise(0), count = 0 } = byDay.get(day) ?? {}
       return { day, revenue: rupeesFromPaise(paise), orders: count }
@@ -57,5 +65,76 @@ export function presentDashboard({
       status,
       createdAt: placedAt.toISOString(),
     })),
+  }
+}
+
+const noFigures: PeriodFigures = {
+  orders: 0,
+  paidOrders: 0,
+  grossPaise: asPaise(0),
+  refundedPaise: asPaise(0),
+  discountPaise: asPaise(0),
+}
+
+function presentPeriod(range: DateRange, figures = noFigures): Dashboard['period'] {
+  const { orders, paidOrders, grossPaise, refundedPaise, discountPaise } = figures
+  return {
+    from: range.from,
+    to: range.to,
+    gross: rupeesFromPaise(grossPaise),
+    net: rupeesFromPaise(subtractPaise(grossPaise, refundedPaise)),
+    refunds: rupeesFromPaise(refundedPaise),
+    discounts: rupeesFromPaise(discountPaise),
+    orders,
+    averageOrder: rupeesFromPaise(asPaise(paidOrders > 0 ? Math.round(grossPaise / paidOrders) : 0)),
+  }
+}
+
+interface InsightsData {
+  range: DateRange
+  slowSellers: { productId: string; name: string; sku: string; units: number; available: number }[]
+  sellThrough: {
+    productId: string
+    name: string
+    sku: string
+    size: string | null
+    color: string | null
+    sold: number
+    available: number
+  }[]
+  funnel: FunnelRow
+  previousFunnel: FunnelRow
+}
+
+const presentFunnel = ({ carts, checkouts, orders, cartsSince }: FunnelRow): Insights['funnel'] => ({
+  carts,
+  checkouts,
+  orders,
+  ...(cartsSince ? { cartsSince } : {}),
+})
+
+export function presentInsights({ range, slowSellers, sellThrough, funnel, previousFunnel }: InsightsData): Insights {
+  return {
+    from: range.from,
+    to: range.to,
+    slowSellers: slowSellers.map(({ productId, name, sku, units, available }) => ({
+      _id: productId,
+      name,
+      sku,
+      units,
+      available,
+    })),
+    sellThrough: sellThrough.map(({ productId, name, sku, size, color, sold, available }) => ({
+      productId,
+      name,
+      sku,
+      ...(size ? { size } : {}),
+      ...(color ? { color } : {}),
+      sold,
+      available,
+      percent: Math.round((sold / (sold + available)) * 100),
+    })),
+    funnel: presentFunnel(funnel),
+    previousFunnel: presentFunnel(previousFunnel),
   }
 }

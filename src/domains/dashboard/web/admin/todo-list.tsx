@@ -3,9 +3,9 @@ import { Check } from 'lucide-react'
 import { groupDigits } from '#shared/group-digits.ts'
 import { type TodoId, todos } from '#shared/todos.ts'
 import { Link } from '#ui/link.tsx'
+import { QueryContent } from '#ui/query-content.tsx'
 import type { TodoCount } from '../../contract.ts'
 import { todosQueryOptions } from './dashboard-queries.ts'
-import { LOADING } from './texts.ts'
 
 const labels: Record<TodoId, { one: string; many: string }> = {
   ordersToPack: { one: 'order to pack', many: 'orders to pack' },
@@ -25,32 +25,33 @@ const urgent: readonly TodoId[] = ['paymentsToReview', 'emailsFailed', 'webhooks
 
 /** What waits for the staff, as links to the lists. Shows only what the admin's role allows. */
 export function TodoList() {
-  const { data, error } = useQuery(todosQueryOptions())
-  const waiting = data?.filter(({ count }) => count > 0) ?? []
-  const clear = data?.filter(({ count }) => count === 0) ?? []
+  const query = useQuery(todosQueryOptions())
   return (
-    <section aria-labelledby="to-do" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <section aria-labelledby="to-do" className="grid min-h-32 grid-cols-[minmax(0,1fr)] content-start gap-2">
       <h2 id="to-do" className="font-bold">
         To do
       </h2>
-      {!data && !error && <p className="min-h-24 border border-ink bg-chalk p-4 font-semibold">{LOADING}</p>}
-      {error && (
-        <p role="alert" className="bg-brick px-3 py-2 font-semibold">
-          {error.message}
-        </p>
-      )}
-      {data && waiting.length === 0 && <NothingToDo />}
-      {waiting.length > 0 && (
-        <ul className="grid grid-cols-2 gap-px border border-ink bg-ink sm:grid-cols-3 xl:grid-cols-5">
+      <QueryContent query={query}>{(items) => <TodoTiles items={items} />}</QueryContent>
+    </section>
+  )
+}
+
+function TodoTiles({ items }: { items: TodoCount[] }) {
+  const waiting = items.filter(({ count }) => count > 0)
+  const clear = items.filter(({ count }) => count === 0)
+  return (
+    <>
+      {waiting.length === 0 ? (
+        <NothingToDo />
+      ) : (
+        <ul className="grid grid-cols-2 gap-px border border-ink bg-line sm:grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))]">
           {waiting.map((todo) => (
             <TodoTile key={todo.id} todo={todo} />
           ))}
-          {/* covers the ink of an unfilled row */}
-          <li aria-hidden="true" className="hidden bg-chalk last:block sm:col-[auto/-1]" />
         </ul>
       )}
       {clear.length > 0 && <ClearList todos={clear} />}
-    </section>
+    </>
   )
 }
 
