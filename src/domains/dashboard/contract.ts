@@ -14,7 +14,7 @@ const Period = z.object({
   /** Orders of the period that are paid, with GST and shipping. */
   gross: RupeesField,
   /** Gross less the refunds. Below zero if more was given back than came in. */
-  net: z.number(),
+  net: RupeesField,
   /** Made in the period, whenever the order was placed; includes written-off cash. */
   refunds: RupeesField,
   /** Already taken off the gross. */

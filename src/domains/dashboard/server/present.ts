@@ -1,8 +1,6 @@
-import type { PeriodFigures } from '#domains/orders/server/api.ts'
 import { asPaise, type Paise, rupeesFromPaise, subtractPaise } from '#shared/money.ts'
-import type { Dashboard, Insights } from '../contract.ts'
+import type { Dashboard } from '../contract.ts'
 import { type DateRange, listDays } from '../rules.ts'
-import type { FunnelRow } from './funnel-store.ts'
 
 interface Sales {
   count: number
@@ -10,6 +8,14 @@ interface Sales {
 }
 
 type Status = Dashboard['statuses'][number]['status']
+
+interface PeriodFigures {
+  orders: number
+  paidOrders: number
+  grossPaise: Paise
+  refundedPaise: Paise
+  discountPaise: Paise
+}
 
 interface DashboardData {
   range: DateRange
@@ -87,54 +93,5 @@ function presentPeriod(range: DateRange, figures = noFigures): Dashboard['period
     discounts: rupeesFromPaise(discountPaise),
     orders,
     averageOrder: rupeesFromPaise(asPaise(paidOrders > 0 ? Math.round(grossPaise / paidOrders) : 0)),
-  }
-}
-
-interface InsightsData {
-  range: DateRange
-  slowSellers: { productId: string; name: string; sku: string; units: number; available: number }[]
-  sellThrough: {
-    productId: string
-    name: string
-    sku: string
-    size: string | null
-    color: string | null
-    sold: number
-    available: number
-  }[]
-  funnel: FunnelRow
-  previousFunnel: FunnelRow
-}
-
-const presentFunnel = ({ carts, checkouts, orders, cartsSince }: FunnelRow): Insights['funnel'] => ({
-  carts,
-  checkouts,
-  orders,
-  ...(cartsSince ? { cartsSince } : {}),
-})
-
-export function presentInsights({ range, slowSellers, sellThrough, funnel, previousFunnel }: InsightsData): Insights {
-  return {
-    from: range.from,
-    to: range.to,
-    slowSellers: slowSellers.map(({ productId, name, sku, units, available }) => ({
-      _id: productId,
-      name,
-      sku,
-      units,
-      available,
-    })),
-    sellThrough: sellThrough.map(({ productId, name, sku, size, color, sold, available }) => ({
-      productId,
-      name,
-      sku,
-      ...(size ? { size } : {}),
-      ...(color ? { color } : {}),
-      sold,
-      available,
-      percent: Math.round((sold / (sold + available)) * 100),
-    })),
-    funnel: presentFunnel(funnel),
-    previousFunnel: presentFunnel(previousFunnel),
   }
 }

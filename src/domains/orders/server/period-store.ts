@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { payments, refunds } from '#domains/payments/server/tables.ts'
+import { refunds } from '#domains/payments/server/tables.ts'
 import type { Queryable } from '#platform/database/connect.ts'
 import { asPaise, type Paise } from '#shared/money.ts'
 import { dailyOrderTotals, salesDeltas } from './sales-tables.ts'

@@ -3,7 +3,7 @@ import { listAdminProducts } from '#domains/catalogue/admin-contract.ts'
 import { listAdminOrders } from '#domains/orders/admin-contract.ts'
 import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
 import { callApi, NETWORK_ERROR } from '#web/api.ts'
-import { getDashboard, listTodos } from '../../contract.ts'
+import { getDashboard, getInsights, listTodos } from '../../contract.ts'
 import type { DateRange } from '../../rules.ts'
 
 const DASHBOARD_KEY = adminQueryKey('dashboard')
@@ -25,6 +25,15 @@ export const dashboardQueryOptions = (range: DateRange) =>
     queryKey: [...DASHBOARD_KEY, 'summary', range],
     queryFn: ({ signal }) =>
       callApi(getDashboard, { query: { ...range } }, { signal, fixedMessage: 'Failed to fetch orders' }),
+    placeholderData: keepPreviousData,
+  })
+
+export const insightsQueryOptions = (range: DateRange) =>
+  queryOptions({
+    ...alwaysRefetch,
+    queryKey: [...DASHBOARD_KEY, 'insights', range],
+    queryFn: ({ signal }) =>
+      callApi(getInsights, { query: { ...range } }, { signal, fallbackMessage: "We couldn't load these figures." }),
     placeholderData: keepPreviousData,
   })
 
