@@ -122,7 +122,8 @@ export const listTodos = endpoint({
   method: 'GET',
   path: '/api/admin/todos',
   permission: 'any',
-  summary: "Counts what waits for the staff: orders to pack, returns to approve and more, as far as the admin's role allows",
+  summary:
+    "Counts what waits for the staff: orders to pack, returns to approve and more, as far as the admin's role allows",
   reply: z.array(TodoCount),
 })
 

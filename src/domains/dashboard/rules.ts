@@ -49,7 +49,8 @@ export function findPreviousRange({ from, to }: DateRange): DateRange {
   return { from: firstDayBefore, to: isWholeMonth || sameDay > lastDayBefore ? lastDayBefore : sameDay }
 }
 
-const isMonthToDate = ({ from, to }: DateRange) => from < to && from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7)
+const isMonthToDate = ({ from, to }: DateRange) =>
+  from < to && from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7)
 
 /** Returns the change in percent, rounded; undefined if there is nothing to compare with. */
 export const calculateChange = (current: number, previous: number): number | undefined =>

@@ -42,7 +42,8 @@ export async function listEmails(db: Db, filters: EmailFilters, { limit, offset 
   return { emails: rows, total }
 }
 
-export const countEmails = (db: Db, filters: EmailFilters): Promise<number> => db.$count(emails, matchesFilters(filters))
+export const countEmails = (db: Db, filters: EmailFilters): Promise<number> =>
+  db.$count(emails, matchesFilters(filters))
 
 export type EmailWithCursor = Awaited<ReturnType<typeof listEmailsAfter>>[number]
 

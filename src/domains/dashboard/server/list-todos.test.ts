@@ -57,8 +57,8 @@ it('counts exactly what the linked lists show', async () => {
   await shop.waitForInvoices()
   const insertReturn = (orderId: string, status: string) =>
     shop.query(
-      `INSERT INTO returns (id, order_id, name, email, number, reason, status, outcome, is_late, created_at)
-       VALUES ($1, $2, 'Asha', 'asha@example.in', '98450 12345', 'Something else', $3, 'refund', false, now())`,
+      `INSERT INTO returns (id, order_id, name, email, number, reason, status, outcome, is_late, origin, created_at)
+       VALUES ($1, $2, 'Asha', 'asha@example.in', '98450 12345', 'Something else', $3, 'refund', false, 'test', now())`,
       [newId(), orderId, status],
     )
   for (const status of ['requested', 'requested', 'received', 'approved', 'refunded']) {
@@ -71,9 +71,10 @@ it('counts exactly what the linked lists show', async () => {
       [newId(), state],
     )
   for (const state of ['open', 'open', 'open', 'answered']) await insertMessage(state)
-  await shop.query(`UPDATE payments SET anomaly = 'Does not match.' WHERE id = (SELECT payment_id FROM orders WHERE id = $1)`, [
-    second._id,
-  ])
+  await shop.query(
+    `UPDATE payments SET anomaly = 'Does not match.' WHERE id = (SELECT payment_id FROM orders WHERE id = $1)`,
+    [second._id],
+  )
   await shop.query(`UPDATE emails SET state = 'failed' WHERE id = (SELECT id FROM emails ORDER BY id LIMIT 1)`)
   const insertWebhook = (isEnabled: boolean, disabledAt: string | null, failingSince: string | null) =>
     shop.query(

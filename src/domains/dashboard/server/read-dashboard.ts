@@ -19,5 +19,13 @@ export async function readDashboard(
     listNewestOrders(db, MAX_ROWS),
   ])
   const bestSellerIds = sales.bestSellers.map(({ productId }) => productId)
-  return { range, previousRange, sales, periods, products, recentOrders, bestSellerProducts: await findProductNames({ db }, bestSellerIds) }
+  return {
+    range,
+    previousRange,
+    sales,
+    periods,
+    products,
+    recentOrders,
+    bestSellerProducts: await findProductNames({ db }, bestSellerIds),
+  }
 }

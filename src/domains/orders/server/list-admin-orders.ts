@@ -45,7 +45,15 @@ export async function listAdminOrders(
 /** Uses the daily totals where the filters allow it, because counting 100,000 orders is slow. */
 async function countOrders(db: Db, listFilters: adminStore.OrderListFilters): Promise<number> {
   const { search, payment, archived, ids, tag, status, from, to, confirmation } = listFilters
-  if (search || tag || confirmation || archived === 'yes' || ids || payment === 'pending' || payment === 'not collected')
+  if (
+    search ||
+    tag ||
+    confirmation ||
+    archived === 'yes' ||
+    ids ||
+    payment === 'pending' ||
+    payment === 'not collected'
+  )
     return adminStore.countOrders(db, listFilters)
   if (payment && payment !== 'paid') return adminStore.countRefundedOrders(db, listFilters)
   const { count: total } = await sales.sumOrders(db, { from, to }, status)

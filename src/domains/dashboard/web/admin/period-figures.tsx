@@ -6,7 +6,11 @@ import { formatDays } from './format-days.ts'
 
 type Period = Dashboard['period']
 
-const figures: { title: string; key: 'gross' | 'net' | 'orders' | 'averageOrder'; format: (value: number) => string }[] = [
+const figures: {
+  title: string
+  key: 'gross' | 'net' | 'orders' | 'averageOrder'
+  format: (value: number) => string
+}[] = [
   { title: 'Gross sales', key: 'gross', format: formatRupees },
   { title: 'Net sales', key: 'net', format: formatRupees },
   { title: 'Orders', key: 'orders', format: groupDigits },
