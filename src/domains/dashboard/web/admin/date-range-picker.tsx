@@ -44,7 +44,7 @@ export function DateRangePicker({ preset, range: { from, to }, onChange }: DateR
   const id = useId()
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <fieldset className="flex">
+      <fieldset className="flex max-sm:w-full">
         <legend className="sr-only">Date range</legend>
         {Object.entries(presets).map(([days, label]) => (
           <button
@@ -52,7 +52,7 @@ export function DateRangePicker({ preset, range: { from, to }, onChange }: DateR
             type="button"
             aria-pressed={days === preset}
             onClick={() => onChange({ days })}
-            className={`${controlClass} -ml-px cursor-pointer font-semibold first:ml-0 hover:bg-card aria-pressed:bg-acid`}
+            className={`${controlClass} -ml-px cursor-pointer font-semibold whitespace-nowrap first:ml-0 max-sm:grow max-sm:px-1 max-sm:text-sm hover:bg-card aria-pressed:bg-acid`}
           >
             {label}
           </button>
