@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database/connect.ts'
 import { DAY } from '#shared/time.ts'
 import { createRandomPicker } from './create-random-picker.ts'
-import { DEMO_ID_PREFIX } from './demo-id-prefix.ts'
 import { demoCustomers } from './demo-customers.ts'
+import { DEMO_ID_PREFIX } from './demo-id-prefix.ts'
 import type { PlannedOrder } from './types.ts'
 
 const SEED = 560_002

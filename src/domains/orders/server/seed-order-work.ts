@@ -1,5 +1,5 @@
-import type { Deps } from './deps.ts'
 import * as adminStore from './admin-store.ts'
+import type { Deps } from './deps.ts'
 import * as noteStore from './note-store.ts'
 
 interface SeededWork {
