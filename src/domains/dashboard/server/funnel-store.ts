@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { activeCarts } from '#domains/cart/server/tables.ts'
 import { checkouts } from '#domains/checkout/server/tables.ts'
 import type { Queryable } from '#platform/database/connect.ts'
-import type { DateRange } from '../rules.ts'
 
 /** Shoppers with an item in the cart, at checkout and with an order, each counted once a day. */
 export interface FunnelRow extends Record<string, unknown> {
@@ -13,7 +12,7 @@ export interface FunnelRow extends Record<string, unknown> {
   cartsSince: string | null
 }
 
-export async function countFunnel(db: Queryable, { from, to }: DateRange): Promise<FunnelRow> {
+export async function countFunnel(db: Queryable, { from, to }: { from: string; to: string }): Promise<FunnelRow> {
   const { rows } = await db.execute<FunnelRow>(sql`
     WITH begun AS (
       SELECT coalesce(user_id, id) AS shopper, (created_at AT TIME ZONE 'Asia/Kolkata')::date AS day,
