@@ -34,7 +34,7 @@ interface SavedRow {
   id: string
   outcome: GridResult['outcome']
   message?: string
-  errors?: { field: string; message: string }[]
+  errors?: { field: string; message: string }[] | undefined
   row?: GridRow | undefined
 }
 

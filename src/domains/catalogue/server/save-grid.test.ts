@@ -75,7 +75,9 @@ describe('saving the grid', () => {
     expect(await read(teeId)).toEqual({ ...fields, version: 2, stock: [4, 9, 4] })
     expect((await read(capId)).stock).toEqual([7])
     const { rows } = await shop.pool.query(
-      `SELECT reason, quantity, actor_name FROM stock_movements WHERE reason <> 'opening' ORDER BY quantity`,
+      `SELECT reason, quantity, actor_name FROM stock_movements
+       WHERE reason <> 'opening' AND product_id = ANY ($1) ORDER BY quantity`,
+      [[teeId, capId]],
     )
     expect(rows).toEqual([
       { reason: 'correction', quantity: -3, actor_name: 'Ravi' },
