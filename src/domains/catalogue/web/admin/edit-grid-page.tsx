@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCan } from '#domains/accounts/web/parts/use-can.ts'
 import { formatRupees } from '#shared/money.ts'
-import { parseNumber } from '#shared/parse-number.ts'
 import { formatSearchParams, parseSearchParams } from '#shared/search-params.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
@@ -15,9 +14,12 @@ import { QueryContent } from '#ui/query-content.tsx'
 import { type GridProduct, MAX_GRID_PRODUCTS } from '../../grid-contract.ts'
 import { isLargePriceChange } from '../../rules.ts'
 import { formatProductCount } from '../listing-title.ts'
+import type { toGridEdit } from './grid-draft.ts'
 import { gridParams, gridQueryOptions, useSaveGrid } from './grid-queries.ts'
 import { GridTable } from './grid-table.tsx'
 import { GridToolbar } from './grid-toolbar.tsx'
+import { findNewValues, type NewValue } from './new-values.ts'
+import { NewValuesDialog, useNewValueConfirmation } from './new-values-dialog.tsx'
 import { productOverviewQueryOptions } from './products-queries.ts'
 import { type ProductGrid, useProductGrid } from './use-product-grid.ts'
 
@@ -61,6 +63,8 @@ export function EditGridPage() {
   )
 }
 
+type Edit = ReturnType<typeof toGridEdit>
+
 interface EditorProps {
   loaded: GridProduct[]
   total: number
@@ -71,7 +75,7 @@ interface EditorProps {
 function Editor({ loaded, total, address, refetch }: EditorProps) {
   const grid = useProductGrid(loaded, address)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const [unconfirmed, setUnconfirmed] = useState<LargeChange[]>([])
+  const [unconfirmed, setUnconfirmed] = useState<{ edits: Edit[]; changes: LargeChange[] }>()
   const collections = useQuery(productOverviewQueryOptions).data?.collections ?? []
   const canEditStock = useCan('stock:write')
   const canChange = useCan('products:write')
@@ -80,12 +84,15 @@ function Editor({ loaded, total, address, refetch }: EditorProps) {
   const chosen = selected.size > 0 ? all.filter(({ _id }) => selected.has(_id)) : all
   const edits = grid.listEdits()
   const errorCount = Object.values(grid.errors).flatMap(Object.keys).length
-  const save = () => mutate(edits, { onSuccess: ({ results }) => grid.applyResults(results) })
-  const confirmAndSave = () => {
-    const largeChanges = listLargeChanges(grid)
-    if (largeChanges.length > 0) setUnconfirmed(largeChanges)
-    else save()
-  }
+  const save = (confirmed: Edit[]) =>
+    mutate(confirmed, { onSuccess: ({ results }) => grid.applyResults(results) })
+  const newValues = useNewValueConfirmation<Edit[]>((requested, replaced) => {
+    const confirmed = requested.map((edit) => replaceCollections(edit, replaced))
+    const changes = listLargeChanges(confirmed, grid)
+    if (changes.length > 0) setUnconfirmed({ edits: confirmed, changes })
+    else save(confirmed)
+  })
+  const canSave = edits.length > 0 && errorCount === 0 && !isPending
   return (
     <>
       <LeaveGuard isDirty={grid.changedIds.length > 0} onLeave={grid.discard} />
@@ -107,8 +114,8 @@ function Editor({ loaded, total, address, refetch }: EditorProps) {
         {canChange && (
           <button
             type="button"
-            onClick={() => edits.length > 0 && errorCount === 0 && !isPending && confirmAndSave()}
-            aria-disabled={isPending || edits.length === 0 || errorCount > 0 || undefined}
+            onClick={() => canSave && newValues.confirm(edits, findNewCollections(edits, collections))}
+            aria-disabled={!canSave || undefined}
             className="min-h-11 cursor-pointer bg-ink px-6 text-sm font-bold text-paper hover:bg-acid hover:text-ink aria-disabled:cursor-default aria-disabled:bg-line aria-disabled:text-smoke"
           >
             Save {edits.length > 0 ? formatProductCount(edits.length) : ''}
@@ -126,15 +133,16 @@ function Editor({ loaded, total, address, refetch }: EditorProps) {
           {formatStatus({ isPending, errorCount, changedCount: grid.changedIds.length })}
         </p>
       </div>
+      <NewValuesDialog {...newValues.dialog} />
       <ConfirmDialog
-        open={unconfirmed.length > 0}
-        question={formatQuestion(unconfirmed.length)}
+        open={unconfirmed !== undefined}
+        question={formatQuestion(unconfirmed?.changes.length ?? 0)}
         confirmLabel="Save"
-        onConfirm={save}
-        onClose={() => setUnconfirmed([])}
+        onConfirm={() => unconfirmed && save(unconfirmed.edits)}
+        onClose={() => setUnconfirmed(undefined)}
       >
         <ul className="grid max-h-60 gap-1 overflow-y-auto text-sm">
-          {unconfirmed.map(({ name, from, to }) => (
+          {unconfirmed?.changes.map(({ name, from, to }) => (
             <li key={name}>
               {name}: {formatRupees(from)} → {formatRupees(to)}
             </li>
@@ -152,13 +160,26 @@ interface LargeChange {
 }
 
 /** Lists price changes that may be typing mistakes. */
-const listLargeChanges = ({ texts, products }: ProductGrid): LargeChange[] =>
-  Object.entries(texts).flatMap(([id, { price }]) => {
-    const product = products.get(id)
-    if (!product || price === undefined) return []
-    const to = parseNumber(price)
-    return isLargePriceChange(product.price, to) ? [{ name: product.name, from: product.price, to }] : []
+const listLargeChanges = (edits: Edit[], { products }: ProductGrid): LargeChange[] =>
+  edits.flatMap(({ _id, price: to }) => {
+    const product = products.get(_id)
+    if (!product || to === undefined || !isLargePriceChange(product.price, to)) return []
+    return [{ name: product.name, from: product.price, to }]
   })
+
+const NO_VALUES = { category: '', sizes: '', colors: '', collections: '' }
+
+function findNewCollections(edits: Edit[], collections: string[]): NewValue[] {
+  const names = edits.flatMap((edit) => edit.collections ?? []).join()
+  const knownValues = { category: [], sizes: [], colors: [], collections }
+  return findNewValues({ ...NO_VALUES, collections: names }, NO_VALUES, knownValues)
+}
+
+function replaceCollections(edit: Edit, replaced: NewValue[]): Edit {
+  if (!edit.collections) return edit
+  const similar = new Map(replaced.map((value) => [value.value, value.similar ?? value.value]))
+  return { ...edit, collections: [...new Set(edit.collections.map((name) => similar.get(name) ?? name))] }
+}
 
 const formatQuestion = (count: number) =>
   count === 1 ? 'One price changes by more than half. Save it?' : `${count} prices change by more than half. Save them?`

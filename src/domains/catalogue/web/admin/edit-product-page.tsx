@@ -15,6 +15,7 @@ import { callApi, NETWORK_ERROR } from '#web/api.ts'
 import { type AdminProductDetail, updateAdminProduct } from '../../admin-contract.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { type ProductDraft, toDraft, toProductEdit } from './product-draft.ts'
+import { PreviewLinks } from './preview-links.tsx'
 import { createProductDraftParser, productDraftKey } from './product-draft-storage.ts'
 import { ProductForm } from './product-form.tsx'
 import { adminProductQueryOptions, useInvalidateProducts } from './products-queries.ts'
@@ -36,7 +37,10 @@ export function EditProductPage() {
           </Link>
         )}
         {product.data && product.data.state !== 'live' && (
-          <Badge color={stateColors[product.data.state]}>{stateLabels[product.data.state]}</Badge>
+          <>
+            <Badge color={stateColors[product.data.state]}>{stateLabels[product.data.state]}</Badge>
+            <PreviewLinks id={id} />
+          </>
         )}
       </AdminPageHeader>
       <QueryContent query={product}>

@@ -47,7 +47,7 @@ const columnLabels: Record<GridColumn, string> = {
 const columnCount = gridColumns.length + 1
 const nameCell = 'sticky left-0 z-1 border-r border-line bg-chalk p-0 text-left font-semibold'
 
-/** The rows of one product. Handlers are left out of the comparison: they do the same after every render. */
+/** The rows of one product. Handlers are left out of the comparison: they depend on this product only. */
 export const GridRows = memo(
   function GridRows(props: GridRowsProps) {
     const { product, isExpanded } = props

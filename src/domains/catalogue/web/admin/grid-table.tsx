@@ -1,4 +1,11 @@
-import { type ClipboardEvent, type KeyboardEvent, useDeferredValue, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type Dispatch,
+  type KeyboardEvent,
+  type SetStateAction,
+  useDeferredValue,
+  useState,
+} from 'react'
 import type { GridProduct } from '../../grid-contract.ts'
 import {
   type GridCell,
@@ -16,7 +23,7 @@ import type { ProductGrid } from './use-product-grid.ts'
 interface GridTableProps {
   grid: ProductGrid
   selected: ReadonlySet<string>
-  onSelect: (selected: ReadonlySet<string>) => void
+  onSelect: Dispatch<SetStateAction<ReadonlySet<string>>>
   canEditStock: boolean
 }
 
@@ -54,11 +61,13 @@ export function GridTable({ grid, selected, onSelect, canEditStock }: GridTableP
 
   const fillDown = (cell: GridCell) => {
     const { column } = cell
-    const [first, ...others] = rangeLines.length > 1 ? rangeLines : [findLineAbove(lines, products, cell), cell]
-    const product = first && products.get(first.productId)
-    const text = product && getText(product, grid.texts[product._id], { column, variant: first.variant })
+    const hasRange = rangeLines.length > 1
+    const source = hasRange ? rangeLines[0] : findLineAbove(lines, products, cell)
+    const targets: GridLine[] = hasRange ? rangeLines.slice(1) : [cell]
+    const product = source && products.get(source.productId)
+    const text = product && getText(product, grid.texts[product._id], { column, variant: source.variant })
     if (text !== undefined)
-      grid.change(others.map(({ productId, variant }) => ({ productId, variant, column, text })))
+      grid.change(targets.map(({ productId, variant }) => ({ productId, variant, column, text })))
   }
   const handleKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
     const cell = findCell(event.target)
@@ -137,8 +146,8 @@ export function GridTable({ grid, selected, onSelect, canEditStock }: GridTableP
                   isExpanded={expanded.has(_id)}
                   canEditStock={canEditStock}
                   rangeKey={formatRangeKey(rangeLines, _id, range?.column)}
-                  onSelect={() => onSelect(toggle(selected, _id))}
-                  onExpand={() => setExpanded(toggle(expanded, _id))}
+                  onSelect={() => onSelect((current) => toggle(current, _id))}
+                  onExpand={() => setExpanded((current) => toggle(current, _id))}
                   onChange={(cell, text) => grid.change([{ ...cell, text }])}
                   onResolve={(choice) => grid.resolveConflict(_id, choice)}
                 />

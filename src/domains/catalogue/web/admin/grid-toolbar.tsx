@@ -83,7 +83,6 @@ export function GridToolbar({ products, isSelection, texts, collections, onChang
           placeholder={placeholders[action]}
           maxLength={60}
           autoComplete="off"
-          inputMode={isCollection ? 'text' : 'text'}
           list={isCollection ? listId : undefined}
           onChange={(event) => setValue(event.target.value)}
           className={`${controlStyles} ${isCollection ? 'w-56' : 'w-28 font-mono'}`}
