@@ -18,6 +18,8 @@ export function PreviewPage() {
     queryKey: ['preview', token],
     queryFn: ({ signal }) => callApi(getPreview, { params: { token } }, { signal }),
     retry: false,
+    // an expired link has its own words
+    throwOnError: false,
   })
   if (data) return <PreviewContent preview={data} />
   return (

@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   type SetStateAction,
   useDeferredValue,
+  useMemo,
   useState,
 } from 'react'
 import type { GridProduct } from '../../grid-contract.ts'
@@ -50,7 +51,7 @@ const isSameLine = (a: GridLine, b: GridLine) => a.productId === b.productId && 
 
 export function GridTable({ grid, selected, onSelect, canEditStock }: GridTableProps) {
   const { products } = grid
-  const all = [...products.values()]
+  const all = useMemo(() => [...products.values()], [products])
   const shown = useDeferredValue(all, all.slice(0, FIRST_ROWS))
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
   const [range, setRange] = useState<Range>()
