@@ -9,7 +9,16 @@ interface UndoCandidate {
   undoneBy: string | null
 }
 
-const undoableKinds: readonly AuditKind[] = ['price', 'stock', 'bulk', 'settings', 'page', 'collection', 'discount', 'shipping']
+const undoableKinds: readonly AuditKind[] = [
+  'price',
+  'stock',
+  'bulk',
+  'settings',
+  'page',
+  'collection',
+  'discount',
+  'shipping',
+]
 
 /** Returns why the change cannot be undone. */
 export function validateUndo({ kind, before, after, undoneBy }: UndoCandidate): string | undefined {

@@ -20,7 +20,15 @@ import { sitemapRoutes } from './sitemap-routes.ts'
 export const catalogueDomain: Domain<Deps> = {
   name: 'catalogue',
   description: 'Products, collections, filters and facets.',
-  contracts: [contract, adminContract, gridContract, previewContract, collectionContract, productCsvContract, taxContract],
+  contracts: [
+    contract,
+    adminContract,
+    gridContract,
+    previewContract,
+    collectionContract,
+    productCsvContract,
+    taxContract,
+  ],
   publicRoutes: (deps) => async (app) => {
     await app.register(catalogueRoutes(deps))
     await app.register(sitemapRoutes(deps))

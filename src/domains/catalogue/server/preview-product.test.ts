@@ -33,7 +33,9 @@ describe('a preview link', () => {
     const { path } = await createLink()
     const { rows } = await shop.pool.query('SELECT token_hash FROM product_previews')
     expect(path).not.toContain(rows[0].token_hash)
-    expect(await shop.listAuditEntries()).toMatchObject([{ kind: 'product', after: { change: 'preview link created' } }])
+    expect(await shop.listAuditEntries()).toMatchObject([
+      { kind: 'product', after: { change: 'preview link created' } },
+    ])
   })
 
   it('expires after 7 days', async () => {
@@ -58,7 +60,9 @@ describe('a preview link', () => {
     expect((await open(path)).status).toBe(404)
     expect((await open('/preview/guess')).status).toBe(404)
     expect((await shop.call('DELETE', linksPath())).body).toEqual({ revoked: 0 })
-    expect((await shop.listAuditEntries()).filter(({ after }) => after?.['change'] === 'preview links revoked')).toHaveLength(1)
+    expect(
+      (await shop.listAuditEntries()).filter(({ after }) => after?.['change'] === 'preview links revoked'),
+    ).toHaveLength(1)
   })
 
   it('is created by admins only, for products that exist', async () => {

@@ -57,7 +57,9 @@ async function listStockChanges(tx: Tx, products: EditedProduct[]): Promise<Map<
     if (kind !== 'stock') return []
     const { size, color } = after ?? {}
     const variant = typeof size === 'string' && typeof color === 'string' ? { size, color } : {}
-    return [{ subjectId, change: { ...variant, from: Number(before?.['available']), to: Number(after?.['available']) } }]
+    return [
+      { subjectId, change: { ...variant, from: Number(before?.['available']), to: Number(after?.['available']) } },
+    ]
   })
   return new Map(
     [...Map.groupBy(changes, ({ subjectId }) => subjectId)].map(([id, list]) => [id, list.map(({ change }) => change)]),

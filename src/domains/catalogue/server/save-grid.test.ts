@@ -50,7 +50,9 @@ describe('the grid', () => {
     const { body } = await shop.call('GET', `${path}?q=chai`)
     expect(body).toMatchObject({
       total: 1,
-      products: [{ _id: teeId, price: 999, countedBy: 'variant', ownPrices: 0, stock: [{ size: 'S', held: 0 }, {}, {}] }],
+      products: [
+        { _id: teeId, price: 999, countedBy: 'variant', ownPrices: 0, stock: [{ size: 'S', held: 0 }, {}, {}] },
+      ],
     })
   })
 
@@ -114,7 +116,11 @@ describe('saving the grid', () => {
     ])
     expect(body.results).toMatchObject([
       { outcome: 'invalid', message: 'Black, XXL is not a variant of this product.', product: { price: 999 } },
-      { outcome: 'conflict', message: expect.stringMatching(/^Meera changed this product on/), product: { price: 500 } },
+      {
+        outcome: 'conflict',
+        message: expect.stringMatching(/^Meera changed this product on/),
+        product: { price: 500 },
+      },
       { outcome: 'invalid', message: 'Product not found.' },
       { outcome: 'invalid', errors: [{ field: 'originalPrice' }], product: { price: 999 } },
     ])
@@ -143,8 +149,8 @@ describe('saving the grid', () => {
 describe('undoing a save', () => {
   const stock = [{ size: 'M', color: 'Black', available: 9, seen: 4 }]
   const saveBoth = async () =>
-    (await save([edit(teeId, { price: 899, collections: [], stock }), edit(capId, { price: 450, state: 'draft' })])).body
-      .changeId
+    (await save([edit(teeId, { price: 899, collections: [], stock }), edit(capId, { price: 450, state: 'draft' })]))
+      .body.changeId
 
   it('restores all of it once, and can be undone itself', async () => {
     const before = [await read(teeId), await read(capId)]

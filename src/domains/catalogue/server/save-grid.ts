@@ -13,7 +13,13 @@ import { requireStockPermission } from './require-stock-permission.ts'
 import { validateOriginalPrice } from './validate-original-price.ts'
 
 interface SavedGrid {
-  results: { id: string; outcome: GridResult['outcome']; message?: string; errors?: ShopError['errors']; row?: GridRow }[]
+  results: {
+    id: string
+    outcome: GridResult['outcome']
+    message?: string
+    errors?: ShopError['errors']
+    row?: GridRow
+  }[]
   /** The audit entry of the whole save, unless nothing changed. */
   changeId: string | undefined
 }

@@ -284,7 +284,12 @@ describe('the list of variants', () => {
       await callAdmin('POST', '/incoming', { lines: [{ variantId, quantity: 3 }], expectedOn })
     const { body } = await callAdmin('GET', '/variants?q=chai')
     expect(body).toMatchObject([
-      { size: 'S', incoming: 6, incomingOn: '2027-01-05', alternatives: [{ size: 'M', color: 'Black', available: 10 }] },
+      {
+        size: 'S',
+        incoming: 6,
+        incomingOn: '2027-01-05',
+        alternatives: [{ size: 'M', color: 'Black', available: 10 }],
+      },
       { size: 'M', incoming: 0 },
     ])
     expect(body[1].alternatives).toBeUndefined()

@@ -84,8 +84,7 @@ function Editor({ loaded, total, address, refetch }: EditorProps) {
   const chosen = selected.size > 0 ? all.filter(({ _id }) => selected.has(_id)) : all
   const edits = grid.listEdits()
   const errorCount = Object.values(grid.errors).flatMap(Object.keys).length
-  const save = (confirmed: Edit[]) =>
-    mutate(confirmed, { onSuccess: ({ results }) => grid.applyResults(results) })
+  const save = (confirmed: Edit[]) => mutate(confirmed, { onSuccess: ({ results }) => grid.applyResults(results) })
   const newValues = useNewValueConfirmation<Edit[]>((requested, replaced) => {
     const confirmed = requested.map((edit) => replaceCollections(edit, replaced))
     const changes = listLargeChanges(confirmed, grid)
@@ -99,7 +98,8 @@ function Editor({ loaded, total, address, refetch }: EditorProps) {
       {grid.isRestored && <DraftNotice onDiscard={grid.discard} />}
       {total > MAX_GRID_PRODUCTS && (
         <p className="border-l-8 border-yellow bg-chalk px-4 py-3">
-          These are the first {MAX_GRID_PRODUCTS} of {formatProductCount(total)}. Filter the product list to edit others.
+          These are the first {MAX_GRID_PRODUCTS} of {formatProductCount(total)}. Filter the product list to edit
+          others.
         </p>
       )}
       <GridToolbar

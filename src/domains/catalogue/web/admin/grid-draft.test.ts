@@ -3,7 +3,15 @@ import type { GridProduct } from '../../grid-contract.ts'
 import { getText, pasteCells, setTexts, toGridEdit, toRowProblem, validateRow } from './grid-draft.ts'
 
 const tee: GridProduct = {
-  ...{ _id: 'a'.repeat(24), name: 'Tee', sku: 'T', version: 3, price: 999, state: 'live', collections: ['Rain', 'New'] },
+  ...{
+    _id: 'a'.repeat(24),
+    name: 'Tee',
+    sku: 'T',
+    version: 3,
+    price: 999,
+    state: 'live',
+    collections: ['Rain', 'New'],
+  },
   ...{ hsn: '', countedBy: 'variant', ownPrices: 0 },
   stock: ['S', 'M'].map((size) => ({ size, color: 'Black', available: 4, held: 0 })),
 }
@@ -68,16 +76,22 @@ describe('pasting', () => {
       { productId: cap._id, column: 'price', text: '450' },
     ])
     const fromVariant = { productId: tee._id, column: 'stock' as const, variant: small }
-    expect(pasteCells(lines, products, fromVariant, '1\r\n2\r\n3').map(({ text, variant }) => [variant, text])).toEqual([
-      [small, '1'],
-      ['M\nBlack', '2'],
-      [undefined, '3'],
-    ])
+    expect(pasteCells(lines, products, fromVariant, '1\r\n2\r\n3').map(({ text, variant }) => [variant, text])).toEqual(
+      [
+        [small, '1'],
+        ['M\nBlack', '2'],
+        [undefined, '3'],
+      ],
+    )
   })
 
   it('fills several columns and knows states by their names', () => {
     const from = { productId: cap._id, column: 'originalPrice' as const }
-    expect(pasteCells(lines, products, from, '650\tDRAFT\tSale').map(({ text }) => text)).toEqual(['650', 'draft', 'Sale'])
+    expect(pasteCells(lines, products, from, '650\tDRAFT\tSale').map(({ text }) => text)).toEqual([
+      '650',
+      'draft',
+      'Sale',
+    ])
     expect(pasteCells(lines, products, from, '650\tgone').map(({ text }) => text)).toEqual(['650'])
   })
 })

@@ -203,7 +203,7 @@ function Cell(props: CellProps) {
       ) : (
         <input
           {...attributes}
-          inputMode={isNumber(column) ? 'decimal' : column === 'hsn' ? 'numeric' : undefined}
+          inputMode={isNumber(column) || column === 'hsn' ? 'decimal' : 'text'}
           maxLength={column === 'collections' ? 1_300 : 20}
           title={column === 'collections' ? text : undefined}
           autoComplete="off"
@@ -229,7 +229,8 @@ function formatSaved(column: GridColumn, text: string): string {
   return column === 'price' || column === 'originalPrice' ? formatRupees(Number(text)) : text
 }
 
-const button = 'min-h-9 cursor-pointer border border-ink bg-chalk px-3 font-semibold hover:bg-acid pointer-coarse:min-h-11'
+const button =
+  'min-h-9 cursor-pointer border border-ink bg-chalk px-3 font-semibold hover:bg-acid pointer-coarse:min-h-11'
 
 /** Says why the product was not saved, unless a cell says it. */
 function ProblemRow({ product, problem, onResolve }: GridRowsProps) {
@@ -237,7 +238,10 @@ function ProblemRow({ product, problem, onResolve }: GridRowsProps) {
   return (
     <tr className="border-b border-ink">
       <td colSpan={columnCount} className="bg-yellow p-0">
-        <div role="alert" className="sticky left-0 flex w-fit max-w-[min(100%,calc(100vw-4rem))] flex-wrap items-center gap-2 px-3 py-2">
+        <div
+          role="alert"
+          className="sticky left-0 flex w-fit max-w-[min(100%,calc(100vw-4rem))] flex-wrap items-center gap-2 px-3 py-2"
+        >
           <p className="font-semibold">
             {product.name} was not saved. {problem.message}
           </p>

@@ -67,8 +67,7 @@ export function GridTable({ grid, selected, onSelect, canEditStock }: GridTableP
     const targets: GridLine[] = hasRange ? rangeLines.slice(1) : [cell]
     const product = source && products.get(source.productId)
     const text = product && getText(product, grid.texts[product._id], { column, variant: source.variant })
-    if (text !== undefined)
-      grid.change(targets.map(({ productId, variant }) => ({ productId, variant, column, text })))
+    if (text !== undefined) grid.change(targets.map(({ productId, variant }) => ({ productId, variant, column, text })))
   }
   const handleKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
     const cell = findCell(event.target)
@@ -84,7 +83,12 @@ export function GridTable({ grid, selected, onSelect, canEditStock }: GridTableP
     event.preventDefault()
     if (event.shiftKey && step.rows !== 0 && event.key !== 'Enter') {
       const from = range?.column === cell.column ? range.from : cell
-      const to = findLineBeside(lines, products, { ...cell, ...(range?.column === cell.column ? range.to : {}) }, step.rows)
+      const to = findLineBeside(
+        lines,
+        products,
+        { ...cell, ...(range?.column === cell.column ? range.to : {}) },
+        step.rows,
+      )
       setRange({ column: cell.column, from, to: to ?? cell })
       return
     }
@@ -103,7 +107,6 @@ export function GridTable({ grid, selected, onSelect, canEditStock }: GridTableP
   const isAllSelected = products.size > 0 && selected.size === products.size
   return (
     <div className="overflow-x-auto border border-ink bg-chalk">
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the cells are fields, and the table moves between them */}
       <table
         aria-label="Products"
         onKeyDown={handleKeyDown}
@@ -197,7 +200,9 @@ const findLineAbove = (lines: GridLine[], products: ReadonlyMap<string, GridProd
 /** A text that changes only for rows whose highlighting changes. */
 function formatRangeKey(lines: GridLine[], productId: string, column: GridColumn | undefined): string {
   const own = lines.filter((line) => line.productId === productId)
-  return own.length > 0 && lines.length > 1 ? own.map(({ variant = '' }) => `${column} ${variant}`.trim()).join('|') : ''
+  return own.length > 0 && lines.length > 1
+    ? own.map(({ variant = '' }) => `${column} ${variant}`.trim()).join('|')
+    : ''
 }
 
 function findCell(target: EventTarget): GridCell | undefined {

@@ -39,7 +39,10 @@ export function ImageSection({ images, colors, error, uploads, onChange }: Image
     onChange((current) => current.map((image, i) => (i === index ? { ...image, ...change } : image)))
 
   return (
-    <FormSection title="Images" note="Lists show the first image; the second appears on hover. Drag an image to sort it, or use its arrows.">
+    <FormSection
+      title="Images"
+      note="Lists show the first image; the second appears on hover. Drag an image to sort it, or use its arrows."
+    >
       {images.length > 0 && (
         <ol className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
           {images.map((image, index) => (
@@ -50,13 +53,13 @@ export function ImageSection({ images, colors, error, uploads, onChange }: Image
             >
               {/* the fields are outside, so text in them can be selected */}
               <div {...getHandleProps(index)} className="cursor-grab self-start" title="Drag to sort">
-              {image.isPending ? (
-                <p className="grid aspect-4/5 place-items-center bg-card p-2 text-center text-xs font-semibold">
-                  {NOT_COPIED_YET}
-                </p>
-              ) : (
-                <ProductImageFrame image={image} sizes="6rem" maxWidth={400} />
-              )}
+                {image.isPending ? (
+                  <p className="grid aspect-4/5 place-items-center bg-card p-2 text-center text-xs font-semibold">
+                    {NOT_COPIED_YET}
+                  </p>
+                ) : (
+                  <ProductImageFrame image={image} sizes="6rem" maxWidth={400} />
+                )}
               </div>
               <ImageFields
                 image={image}

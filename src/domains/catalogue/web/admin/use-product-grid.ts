@@ -19,9 +19,7 @@ interface Draft {
 }
 
 const parseDraft = (draft: unknown): Draft | undefined =>
-  typeof draft === 'object' && draft !== null && 'texts' in draft && 'products' in draft
-    ? (draft as Draft)
-    : undefined
+  typeof draft === 'object' && draft !== null && 'texts' in draft && 'products' in draft ? (draft as Draft) : undefined
 
 const toMap = (products: GridProduct[]): ReadonlyMap<string, GridProduct> =>
   new Map(products.map((product) => [product._id, product]))

@@ -155,7 +155,9 @@ const createColumns = ({ lowStockThreshold, onAdjust, onView }: ColumnOptions): 
       incoming > 0 && (
         <span className="inline-grid justify-items-end">
           +{incoming}
-          {incomingOn && <span className="mono-caption whitespace-nowrap text-smoke">{formatShortDate(incomingOn)}</span>}
+          {incomingOn && (
+            <span className="mono-caption whitespace-nowrap text-smoke">{formatShortDate(incomingOn)}</span>
+          )}
         </span>
       ),
   },
