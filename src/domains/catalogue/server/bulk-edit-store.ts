@@ -3,6 +3,8 @@ import { sqlNow } from '#platform/database/clock.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { type BulkChange, bulkEdits } from './bulk-edit-tables.ts'
 
+export type { BulkChange, BulkFields, BulkStockChange } from './bulk-edit-tables.ts'
+
 export async function insertBulkEdit(tx: Tx, id: string, changes: BulkChange[]): Promise<void> {
   await tx.insert(bulkEdits).values({ id, at: sqlNow, changes })
 }

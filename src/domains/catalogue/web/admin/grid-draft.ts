@@ -120,7 +120,7 @@ export function toRowProblem({ outcome, message = '', errors = [] }: GridResult)
 }
 
 /** Converts a pasted or copied text to one that the column can have. */
-export function toCellText(column: GridColumn, text: string): string {
+function toCellText(column: GridColumn, text: string): string {
   const trimmed = text.trim()
   if (column !== 'state') return trimmed
   const isNamed = (state: (typeof productStates)[number]) =>

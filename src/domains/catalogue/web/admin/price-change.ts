@@ -1,6 +1,5 @@
 /** How the prices of many products change together. */
-export const priceChanges = ['percent', 'rupees', 'round'] as const
-export type PriceChange = (typeof priceChanges)[number]
+type PriceChange = 'percent' | 'rupees' | 'round'
 
 const toPaise = (rupees: number) => Math.round(rupees * 100) / 100
 
