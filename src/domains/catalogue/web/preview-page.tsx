@@ -66,9 +66,9 @@ function PreviewContent({ preview: { product, state, expiresAt } }: { preview: P
         )}
         <p>This link works until {formatDateTime(expiresAt)}.</p>
       </div>
-      <article className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_clamp(22rem,34vw,34rem)]">
+      <article className="grid grid-cols-[minmax(0,1fr)] [grid-template-areas:'gallery'_'purchase'] lg:grid-cols-[minmax(0,1fr)_clamp(22rem,34vw,34rem)] lg:[grid-template-areas:'gallery_purchase']">
         <ProductGallery product={product} color={color} transitionName={undefined} imageAction={undefined} />
-        <div className="gutter grid content-start gap-7 py-8 lg:border-l lg:border-ink lg:py-10">
+        <div className="gutter grid content-start gap-7 py-8 [grid-area:purchase] lg:border-l lg:border-ink lg:py-10">
           <h1 className="headline text-[clamp(1.6rem,2.9vw,2.75rem)] leading-[0.98] break-words">{name}</h1>
           <Price price={price} originalPrice={originalPrice} className="text-xl" />
           {colors.length > 1 && (
