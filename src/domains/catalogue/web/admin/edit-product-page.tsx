@@ -38,7 +38,9 @@ export function EditProductPage() {
         )}
         {product.data && product.data.state !== 'live' && (
           <>
-            <Badge color={stateColors[product.data.state]}>{stateLabels[product.data.state]}</Badge>
+            <span className="self-center">
+              <Badge color={stateColors[product.data.state]}>{stateLabels[product.data.state]}</Badge>
+            </span>
             <PreviewLinks id={id} />
           </>
         )}
