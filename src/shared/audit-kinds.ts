@@ -3,6 +3,7 @@ export const auditKinds = [
   'price',
   'stock',
   'product',
+  'bulk',
   'role',
   'user',
   'status',

@@ -97,6 +97,9 @@ export const adminRoute: RouteObject = {
         adminPage('products/import', {
           screen: async () => (await import('#domains/catalogue/web/admin/import-page.tsx')).ImportPage,
         }),
+        adminPage('products/edit', {
+          screen: async () => (await import('#domains/catalogue/web/admin/edit-grid-page.tsx')).EditGridPage,
+        }),
         adminPage('products/:id/edit', {
           screen: async () => (await import('#domains/catalogue/web/admin/edit-product-page.tsx')).EditProductPage,
         }),

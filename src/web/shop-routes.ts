@@ -47,6 +47,10 @@ export const shopRoutes: RouteObject[] = [
     ],
     offlineCopy: false,
   }),
+  createPageRoute('preview/:token', {
+    screen: async () => (await import('#domains/catalogue/web/preview-page.tsx')).PreviewPage,
+    offlineCopy: false,
+  }),
   createPageRoute('restock/stop', {
     screen: async () => (await import('#domains/restock/web/stop-alerts-page.tsx')).StopAlertsPage,
     offlineCopy: false,
