@@ -26,7 +26,7 @@ type Calculated = Awaited<ReturnType<typeof calculateDraftOrder>>
 
 export function presentCalculation(calculated: Calculated): DraftCalculation {
   const { items, address, place, validated, options, codOffer, totalPaise } = calculated
-  const { lines, sums, changes } = validated
+  const { lines, sums, discountProblem } = validated
   const shippingOptions = options.map(({ id, name, chargePaise, deliverFrom, deliverBy }) => ({
     option: id,
     name,
@@ -35,8 +35,6 @@ export function presentCalculation(calculated: Calculated): DraftCalculation {
     deliverBy,
   }))
   const shipping = shippingOptions.find(({ option }) => option === sums.shippingOptionId)
-  const findChange = (field: string) => changes.find((change) => change.field === field)?.message
-  const discountProblem = findChange('discountCode')
   const isNotServed = place?.serviceable === false
   return {
     items: items.map((_, index) => presentCalculatedItem(calculated, index)),

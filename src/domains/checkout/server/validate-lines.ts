@@ -136,6 +136,8 @@ export function validateLines(
     itemsPaise,
     /** The discount has a limit per customer, which other checkouts may reach at the same time. */
     needsCustomerLock: applied !== undefined && needsCustomerLock(applied.discount),
+    /** Why the code doesn't apply. */
+    discountProblem: reason,
     changes,
     isAboveLimit: subtotalPaise > MAX_CHECKOUT_TOTAL_PAISE,
   }
