@@ -319,7 +319,7 @@ describe('a payment link', () => {
 
   it('holds the use of a limited discount only while it is being paid', async () => {
     const productId = await shop.addProduct(5)
-    const discount = { code: 'ONCE', kind: 'fixed', value: 99, usageLimit: 1 }
+    const discount = { code: 'ONCE', kind: 'amount', value: 99, usageLimit: 1 }
     expect((await shop.call('POST', '/admin/discounts', { token: admin.token, body: discount })).status).toBe(201)
     const terms = { discountCode: 'ONCE', totalPrice: 900 }
     const [first, second] = [await takeOne(productId, terms), await takeOne(productId, terms)]

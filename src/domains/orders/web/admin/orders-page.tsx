@@ -22,6 +22,7 @@ import { orderStatuses, paymentStatuses } from '../../contract.ts'
 import { formatMobile, formatStatus, getPaymentColor, getStatusColor } from '../labels.ts'
 import { formatAdminPaymentStatus, formatSkus } from './admin-labels.ts'
 import { OrderDetails } from './order-details.tsx'
+import { primaryClass } from './button-classes.ts'
 import { adminOrdersQueryOptions, ordersSearch, PAGE_SIZE } from './orders-queries.ts'
 import { SavedViews } from './saved-views.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -134,6 +135,11 @@ export function OrdersPage() {
   return (
     <>
       <AdminPageHeader title={TITLE}>
+        <Allowed to="orders:write">
+          <Link to="/admin/orders/new" className={primaryClass}>
+            New order
+          </Link>
+        </Allowed>
         <Allowed to="payments:write">
           <Link
             to="/admin/orders/remittance"
