@@ -141,6 +141,7 @@ export const createDraftOrder = endpoint({
   errorStatuses: [409],
 })
 export type NewDraftOrder = z.output<(typeof createDraftOrder)['body']>
+export type NewDraftOrderInput = z.input<(typeof createDraftOrder)['body']>
 
 export const listDraftOrders = endpoint({
   method: 'GET',

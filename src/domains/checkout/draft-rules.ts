@@ -3,8 +3,7 @@ import { SECOND } from '#shared/time.ts'
 /** Of calls with a payment link, which needs no login. */
 export const linkRateLimit = { burst: 60, intervalMs: SECOND }
 
-export const DISCOUNT_GONE =
-  'The discount of this order is no longer available. Please ask us for a new payment link.'
+export const DISCOUNT_GONE = 'The discount of this order is no longer available. Please ask us for a new payment link.'
 
 /** Returns why a draft order can't be paid any more, as a sentence for the shopper. */
 export function findDraftProblem(

@@ -53,7 +53,8 @@ export const getPaymentLink = endpoint({
 export const openPaymentLink = endpoint({
   method: 'POST',
   path: '/api/payment-links/:token/checkout',
-  summary: 'Holds the stock of a payment link and creates an order at the payment provider; idempotent while it is held',
+  summary:
+    'Holds the stock of a payment link and creates an order at the payment provider; idempotent while it is held',
   params: byToken,
   reply: PaymentLink,
   errorStatuses: [409, 429],

@@ -10,7 +10,7 @@ import { buildCodOffer, getShippingAddress } from '../rules.ts'
 import { findCodFacts } from './cod-facts-store.ts'
 import type { Deps } from './deps.ts'
 import { findAddressRates } from './find-address-rates.ts'
-import { validateLines, weighLines } from './validate-lines.ts'
+import { createPlaceError, validateLines, weighLines } from './validate-lines.ts'
 
 type Customer = { id: string; email: string; mobile: string | null }
 
@@ -67,8 +67,7 @@ export async function calculateDraftOrder(deps: Deps, { customerId, customer, ..
   return {
     items: draft.checkoutItems,
     products,
-    address,
-    place,
+    shippingProblem: address && place?.serviceable === false ? createPlaceError(address.postalCode).message : undefined,
     validated,
     options,
     ...(place && address && row && cod.enabled && lines.length > 0

@@ -451,7 +451,10 @@ async function holdLines(tx: Tx, lines: store.NewLine[], { products, replacedLin
 }
 
 /** Returns the available units of each stock row that has too few. */
-export function findObviousShortages(lines: store.NewLine[], { products, replacedLines }: StockContext): Map<number, number> {
+export function findObviousShortages(
+  lines: store.NewLine[],
+  { products, replacedLines }: StockContext,
+): Map<number, number> {
   const available = new Map(products.flatMap(({ stock }) => stock.map((row) => [row.id, row.available] as const)))
   for (const { stockId, quantity } of replacedLines) available.set(stockId, (available.get(stockId) ?? 0) + quantity)
   const shortRows = sumByStockRow(lines).filter(({ stockId, quantity }) => (available.get(stockId) ?? 0) < quantity)

@@ -90,7 +90,8 @@ export async function renewPaymentLink(
     const locked = await drafts.lockDraftOrder(tx, id)
     const { status, paymentMethod } = await getDraftOrder({ ...deps, db: tx }, id)
     const isPayable = (status === 'open' || status === 'expired') && paymentMethod === 'Online'
-    if (!locked || !isPayable) throw new ShopError('conflict', `This draft order is ${status}, so it has no payment link.`)
+    if (!locked || !isPayable)
+      throw new ShopError('conflict', `This draft order is ${status}, so it has no payment link.`)
     const change = { tokenHash: link.tokenHash, expiresAt: calculateExpiry(deps) }
     await drafts.updateDraftOrder(tx, id, change)
     const after = { paymentLink: isEmailWanted ? 'sent again' : 'replaced' }

@@ -20,9 +20,7 @@ import * as store from './store.ts'
 
 const samplePaymentLink = {
   customerName: 'Asha Rao',
-  lines: [
-    { name: 'Monsoon Tee', size: 'M', color: 'Black', pricePaise: asPaise(99_900), quantity: 2 },
-  ],
+  lines: [{ name: 'Monsoon Tee', size: 'M', color: 'Black', pricePaise: asPaise(99_900), quantity: 2 }],
   totalPaise: asPaise(199_800),
   discountCode: null,
   discountPaise: asPaise(0),

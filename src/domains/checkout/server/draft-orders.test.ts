@@ -56,13 +56,16 @@ const getDraft = async (id: string) =>
   (await asAdmin('GET', '')).body.find(({ _id }: { _id: string }) => _id === id) as Record<string, unknown>
 const countOrders = async (draftId: string) =>
   (
-    await shop.query(
-      'SELECT FROM orders o JOIN checkouts c ON c.id = o.checkout_id WHERE c.draft_order_id = $1',
-      [draftId],
-    )
+    await shop.query('SELECT FROM orders o JOIN checkouts c ON c.id = o.checkout_id WHERE c.draft_order_id = $1', [
+      draftId,
+    ])
   ).length
 const getStock = async (productId: string) =>
-  (await shop.query<{ on_hand: number; held: number }>('SELECT on_hand, held FROM stock WHERE product_id = $1', [productId]))[0]
+  (
+    await shop.query<{ on_hand: number; held: number }>('SELECT on_hand, held FROM stock WHERE product_id = $1', [
+      productId,
+    ])
+  )[0]
 
 describe('the calculation', () => {
   it('is that of the checkout, with stock, options and cash on delivery', async () => {
@@ -177,7 +180,11 @@ describe('an order taken by phone', () => {
     ['no customer', { customer: undefined }, 'Choose a customer, or enter a name, an email and a phone number.'],
     ['no items', { checkoutItems: [] }, 'No items to checkout'],
     ['a wrong state', { shippingAddress: { ...address, state: 'Kerala' } }, '560025 is in Karnataka.'],
-    ['an invalid email', { customer: { name: 'M', email: 'm', phone: '9845012345' } }, 'Please enter a valid email address'],
+    [
+      'an invalid email',
+      { customer: { name: 'M', email: 'm', phone: '9845012345' } },
+      'Please enter a valid email address',
+    ],
   ])('is rejected with %s', async (_, overrides, message) => {
     const productId = await shop.addProduct(5)
     expect(await take([{ productId, quantity: 1 }], overrides)).toMatchObject({ status: 400, body: { message } })
@@ -227,7 +234,8 @@ describe('a payment link', () => {
     const results = await Promise.all([submit(token, proof), submit(token, proof)])
     expect(results.map(({ body }) => body.status)).toEqual(['paid', 'paid'])
     expect(await countOrders(id)).toBe(1)
-    const refundQuery = 'SELECT r.amount_paise FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.checkout_id = $1'
+    const refundQuery =
+      'SELECT r.amount_paise FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.checkout_id = $1'
     await expect
       .poll(() => shop.query(refundQuery, [opened[0]?.body.checkout._id]), { timeout: 10_000 })
       .toEqual([{ amount_paise: 99_900 }])
@@ -337,7 +345,11 @@ describe('cash on delivery by phone', () => {
     const { cod } = (
       await asAdmin('POST', '/calculate', { checkoutItems: [{ productId, quantity: 1 }], shippingAddress: address })
     ).body
-    const order = { paymentMethod: 'COD', totalPrice: cod.totalPrice, shippingAddress: { ...address, phone: '9000000001' } }
+    const order = {
+      paymentMethod: 'COD',
+      totalPrice: cod.totalPrice,
+      shippingAddress: { ...address, phone: '9000000001' },
+    }
     const { status, body } = await take([{ productId, quantity: 1 }], order)
     expect(status, JSON.stringify(body)).toBe(201)
     expect(body).toMatchObject({ status: 'placed', isEmailed: false, orderId: expect.any(String) })
@@ -365,6 +377,10 @@ it('records who took, renewed and cancelled an order', async () => {
     'SELECT after FROM audit_entries WHERE subject_id = $1 ORDER BY id',
     [id],
   )
-  expect(entries.map(({ after }) => after['change'] ?? after['paymentLink'])).toEqual(['created', 'sent again', 'cancelled'])
+  expect(entries.map(({ after }) => after['change'] ?? after['paymentLink'])).toEqual([
+    'created',
+    'sent again',
+    'cancelled',
+  ])
   expect(body.takenBy).toEqual(expect.any(String))
 })

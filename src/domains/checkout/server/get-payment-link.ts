@@ -34,7 +34,7 @@ export async function getPaymentLink(deps: Deps, request: LinkRequest): Promise<
   return readState(deps, await getDraftByToken(deps, request), request)
 }
 
-/** Holds the stock, so that the shopper can pay. */
+/** Holds the stock for the payment. */
 export async function openPaymentLink(deps: Deps, request: LinkRequest): Promise<LinkState> {
   const draft = await getDraftByToken(deps, request)
   await openDraftCheckout(deps, draft.id)
@@ -54,7 +54,10 @@ async function getDraftByToken(deps: Deps, { token, network }: LinkRequest): Pro
   const draft = isToken(token) ? await drafts.findByTokenHash(deps.db, hashToken(token)) : undefined
   // the data of a deleted account is not shown any more
   if (!draft || draft.userId === null)
-    throw new ShopError('not_found', "This payment link isn't valid. Please open the newest one, or ask us for another.")
+    throw new ShopError(
+      'not_found',
+      "This payment link isn't valid. Please open the newest one, or ask us for another.",
+    )
   return draft
 }
 

@@ -74,11 +74,7 @@ async function replaceCheckout(tx: Tx, checkout: store.CheckoutRow, now: Date): 
 }
 
 /** Must run with the draft order locked. Throws if an item is short or gone, or if the discount is used up. */
-export async function insertDraftCheckout(
-  deps: Deps,
-  tx: Tx,
-  draft: drafts.DraftOrderRow,
-): Promise<store.CheckoutRow> {
+export async function insertDraftCheckout(deps: Deps, tx: Tx, draft: drafts.DraftOrderRow): Promise<store.CheckoutRow> {
   const { shopSettings, now } = deps
   const { discountId, userId, customerEmail, customerMobile, address } = draft
   const place = await findAddressRates(deps, address)
@@ -86,7 +82,8 @@ export async function insertDraftCheckout(
   const account = userId === null ? undefined : { id: userId, email: customerEmail, mobile: customerMobile }
   // its locks must come before those on stock
   const hasDiscount =
-    discountId === null || (await hasUseLeft(tx, discountId, { account, phone: address.phone }).catch(rethrowLockTimeout))
+    discountId === null ||
+    (await hasUseLeft(tx, discountId, { account, phone: address.phone }).catch(rethrowLockTimeout))
   if (!hasDiscount) throw discountGoneError()
   const products = await findSellableProducts(
     tx,

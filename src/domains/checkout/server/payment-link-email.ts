@@ -8,13 +8,7 @@ import type { NewLine } from './store.ts'
 
 type EmailedDraft = Pick<
   DraftOrderRow,
-  | 'customerName'
-  | 'totalPaise'
-  | 'discountCode'
-  | 'discountPaise'
-  | 'shippingChargePaise'
-  | 'codFeePaise'
-  | 'expiresAt'
+  'customerName' | 'totalPaise' | 'discountCode' | 'discountPaise' | 'shippingChargePaise' | 'codFeePaise' | 'expiresAt'
 > & { lines: Pick<NewLine, 'name' | 'size' | 'color' | 'pricePaise' | 'quantity'>[] }
 
 export function paymentLinkEmail(shop: ShopSettings, draft: EmailedDraft, link: string) {

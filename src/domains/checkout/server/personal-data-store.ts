@@ -8,7 +8,11 @@ import { checkouts } from './tables.ts'
 
 export async function exportCheckouts(db: Queryable, { userId }: Person): Promise<Record<string, unknown>> {
   const rows = await db.select().from(checkouts).where(eq(checkouts.userId, userId)).orderBy(checkouts.createdAt)
-  const drafts = await db.select().from(draftOrders).where(eq(draftOrders.userId, userId)).orderBy(draftOrders.createdAt)
+  const drafts = await db
+    .select()
+    .from(draftOrders)
+    .where(eq(draftOrders.userId, userId))
+    .orderBy(draftOrders.createdAt)
   return {
     draftOrders: drafts.map(
       ({ id, createdAt, customerName, customerEmail, customerMobile, address, totalPaise, note }) => ({

@@ -1,15 +1,13 @@
+import type { SellableProduct } from '#domains/catalogue/server/api.ts'
 import { presentOrderDiscount, SHIPPING_METHOD } from '#domains/orders/server/api.ts'
+import type { FieldError } from '#shared/errors.ts'
 import { shortenId } from '#shared/ids.ts'
-import { rupeesFromPaise, sumLineTotals } from '#shared/money.ts'
-import type { CreatedDraftOrder, DraftCalculation, DraftOrder } from '../draft-contract.ts'
+import { type Paise, rupeesFromPaise, sumLineTotals } from '#shared/money.ts'
+import type { CreatedDraftOrder, DraftCalculation, DraftOrder, DraftRequest } from '../draft-contract.ts'
 import { findDraftProblem, maskEmail, maskPhone } from '../draft-rules.ts'
 import type { PaymentLink } from '../payment-link-contract.ts'
-import type { calculateDraftOrder } from './calculate-draft-order.ts'
-import type { CreatedDraftOrder as Created } from './create-draft-order.ts'
 import type { DraftOrderRow, ListedDraftOrder } from './draft-store.ts'
-import type { LinkState } from './get-payment-link.ts'
-import type { NewLine } from './store.ts'
-import { createPlaceError } from './validate-lines.ts'
+import type { CheckoutRow, NewLine } from './store.ts'
 
 const presentLine = ({ productId, name, image, size, color, pricePaise, quantity, discountPaise }: NewLine) => ({
   productId,
@@ -22,10 +20,23 @@ const presentLine = ({ productId, name, image, size, color, pricePaise, quantity
   ...(discountPaise > 0 ? { discount: rupeesFromPaise(discountPaise) } : {}),
 })
 
-type Calculated = Awaited<ReturnType<typeof calculateDraftOrder>>
+interface Calculated {
+  items: DraftRequest['checkoutItems']
+  products: SellableProduct[]
+  validated: {
+    lines: NewLine[]
+    sums: Pick<DraftOrderRow, 'discountCode' | 'discountPaise' | 'shippingOptionId'>
+    changes: FieldError[]
+    discountProblem: string | undefined
+  }
+  options: { id: string; name: string; chargePaise: Paise; deliverFrom: string; deliverBy: string }[]
+  shippingProblem: string | undefined
+  codOffer?: DraftCalculation['cod']
+  totalPaise: Paise
+}
 
 export function presentCalculation(calculated: Calculated): DraftCalculation {
-  const { items, address, place, validated, options, codOffer, totalPaise } = calculated
+  const { items, validated, options, shippingProblem, codOffer, totalPaise } = calculated
   const { lines, sums, discountProblem } = validated
   const shippingOptions = options.map(({ id, name, chargePaise, deliverFrom, deliverBy }) => ({
     option: id,
@@ -35,7 +46,6 @@ export function presentCalculation(calculated: Calculated): DraftCalculation {
     deliverBy,
   }))
   const shipping = shippingOptions.find(({ option }) => option === sums.shippingOptionId)
-  const isNotServed = place?.serviceable === false
   return {
     items: items.map((_, index) => presentCalculatedItem(calculated, index)),
     subtotal: rupeesFromPaise(sumLineTotals(lines)),
@@ -43,13 +53,16 @@ export function presentCalculation(calculated: Calculated): DraftCalculation {
     ...(discountProblem === undefined ? {} : { discountProblem }),
     shippingOptions,
     ...(shipping ? { shipping } : {}),
-    ...(isNotServed && address ? { shippingProblem: createPlaceError(address.postalCode).message } : {}),
+    ...(shippingProblem === undefined ? {} : { shippingProblem }),
     totalPrice: rupeesFromPaise(totalPaise),
     ...(codOffer ? { cod: codOffer } : {}),
   }
 }
 
-function presentCalculatedItem({ items, products, validated }: Calculated, index: number): DraftCalculation['items'][number] {
+function presentCalculatedItem(
+  { items, products, validated }: Calculated,
+  index: number,
+): DraftCalculation['items'][number] {
   const item = items[index]
   const line = validated.lines.find(({ position }) => position === index)
   const product = products.find(({ id }) => id === item?.productId)
@@ -109,11 +122,29 @@ const presentShipping = ({ shippingOption, shippingChargePaise }: DraftOrderRow)
   charge: rupeesFromPaise(shippingChargePaise),
 })
 
+interface Created {
+  draft: ListedDraftOrder
+  link: string | undefined
+  isEmailed: boolean
+}
+
 export const presentCreatedDraftOrder = ({ draft, link, isEmailed }: Created): CreatedDraftOrder => ({
   ...presentDraftOrder(draft),
   ...(link === undefined ? {} : { link }),
   isEmailed,
 })
+
+/** What a payment link is for, its newest checkout and what became of that. */
+interface LinkState {
+  draft: DraftOrderRow
+  checkout: CheckoutRow | undefined
+  outcome:
+    | { outcome: 'placed'; order: { id: string } }
+    | { outcome: 'refunded' | 'apart'; message: string }
+    | { outcome: 'pending' | 'unpaid' | 'ended' }
+    | undefined
+  problems: string[]
+}
 
 interface LinkContext {
   gateway: { keyId: string; scriptUrl: string }

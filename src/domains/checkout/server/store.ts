@@ -1,4 +1,19 @@
-import { and, count, eq, gt, inArray, isNotNull, isNull, lt, lte, notInArray, or, type SQLWrapper, sql, sum } from 'drizzle-orm'
+import {
+  and,
+  count,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notInArray,
+  or,
+  type SQLWrapper,
+  sql,
+  sum,
+} from 'drizzle-orm'
 import type { Db, Queryable, Tx } from '#platform/database/connect.ts'
 import { type FileNames, findReferencedFiles } from '#platform/database/find-referenced-files.ts'
 import { prepareStatement } from '#platform/database/prepared-statement.ts'

@@ -238,7 +238,10 @@ export function createHoldLimitError(errors: FieldError[]): ShopError {
 const formatOthers = (count: number) =>
   `${count === 1 ? 'One other limit applies' : `${count} other limits apply`} too.`
 
-export const toItemError = (index: number, message: string): FieldError => ({ field: `checkoutItems.${index}`, message })
+export const toItemError = (index: number, message: string): FieldError => ({
+  field: `checkoutItems.${index}`,
+  message,
+})
 
 const lineKey = ({ productId, size, color, pricePaise, quantity, discountPaise }: NewLine) =>
   JSON.stringify([productId, size, color, pricePaise, quantity, discountPaise])

@@ -52,8 +52,8 @@ function KnownLink({ token, link, onRefresh }: { token: string; link: PaymentLin
     return (
       <Message title="It’s yours." isFocused>
         We have your payment of <b>{formatShortRupees(link.totalPrice)}</b>. Order{' '}
-        <span className="font-mono font-bold">#{link.orderNumber}</span> is on its way to {link.firstName} in {link.city}
-        , and the receipt is on its way to {link.email}.
+        <span className="font-mono font-bold">#{link.orderNumber}</span> is on its way to {link.firstName} in{' '}
+        {link.city}, and the receipt is on its way to {link.email}.
         {link.shipping.deliverBy && <> {formatDelivery({ deliverBy: link.shipping.deliverBy })}.</>}
       </Message>
     )
@@ -90,7 +90,8 @@ function OpenLink({ token, link, onRefresh }: { token: string; link: PaymentLink
             {TITLE}
           </h1>
           <p className="text-lg leading-snug text-pretty">
-            For {link.firstName} in {link.city}, phone <span className="font-mono whitespace-nowrap">{link.phone}</span>.
+            For {link.firstName} in {link.city}, phone <span className="font-mono whitespace-nowrap">{link.phone}</span>
+            .
           </p>
         </header>
         <Items link={link} />
@@ -187,9 +188,7 @@ function SoldOut({ problems }: { problems: string[] }) {
           <li key={problem}>{problem}</li>
         ))}
       </ul>
-      <p className="text-sm">
-        Nothing was charged. Call us or reply to our email, and we change the order for you.
-      </p>
+      <p className="text-sm">Nothing was charged. Call us or reply to our email, and we change the order for you.</p>
     </div>
   )
 }
@@ -215,10 +214,7 @@ function Message({ title, isFocused = false, children }: { title: string; isFocu
         {children}
       </p>
       <p>
-        <Link
-          to="/collections/all"
-          className="inline-block py-2 font-bold underline underline-offset-4 hover:bg-acid"
-        >
+        <Link to="/collections/all" className="inline-block py-2 font-bold underline underline-offset-4 hover:bg-acid">
           Continue Shopping
         </Link>
       </p>

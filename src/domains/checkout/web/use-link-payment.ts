@@ -61,10 +61,7 @@ export function useLinkPayment(token: string, link: PaymentLink) {
     }
   }
 
-  const showWindow = (
-    Gateway: Parameters<typeof openWindow>[0],
-    checkout: NonNullable<PaymentLink['checkout']>,
-  ) => {
+  const showWindow = (Gateway: Parameters<typeof openWindow>[0], checkout: NonNullable<PaymentLink['checkout']>) => {
     openWindow(Gateway, checkout, {
       onPaid: (proof) => void confirm(proof),
       onFailed: () => stop(PAYMENT_FAILED),

@@ -117,11 +117,15 @@ export function usePayment(
     if (outcome !== 'payable') return
     if (!Gateway) return stop({ error: GATEWAY_NOT_LOADED })
     try {
-      openWindow(Gateway, { payment, holdExpiresAt: checkout.holdExpiresAt }, {
-        onPaid,
-        onFailed: () => stop({ error: PAYMENT_FAILED }),
-        onClosed: (hadFailed) => void leaveOrStop(hadFailed ? { error: PAYMENT_FAILED } : { notice: WINDOW_CLOSED }),
-      })
+      openWindow(
+        Gateway,
+        { payment, holdExpiresAt: checkout.holdExpiresAt },
+        {
+          onPaid,
+          onFailed: () => stop({ error: PAYMENT_FAILED }),
+          onClosed: (hadFailed) => void leaveOrStop(hadFailed ? { error: PAYMENT_FAILED } : { notice: WINDOW_CLOSED }),
+        },
+      )
       setStage('open')
     } catch {
       stop({ error: GATEWAY_ERROR })

@@ -64,7 +64,10 @@ function KnownAddresses({
           {[...known.map((_, index) => String(index)), NEW_ADDRESS].map((value) => {
             const entry = known[Number(value)]
             return (
-              <label key={value} className="flex min-h-11 cursor-pointer gap-3 bg-chalk px-3 py-2 text-sm has-checked:bg-acid">
+              <label
+                key={value}
+                className="flex min-h-11 cursor-pointer gap-3 bg-chalk px-3 py-2 text-sm has-checked:bg-acid"
+              >
                 <input
                   type="radio"
                   name="draftAddress"
@@ -105,7 +108,8 @@ function listAddresses({ addresses, lastOrderAddress }: KnownCustomer): Shipping
   const book = addresses
     .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
     .map(({ isDefault: _, ...address }) => address)
-  const toKey = ({ address, postalCode, firstName }: ShippingAddress) => JSON.stringify([address, postalCode, firstName])
+  const toKey = ({ address, postalCode, firstName }: ShippingAddress) =>
+    JSON.stringify([address, postalCode, firstName])
   const isKnown = lastOrderAddress && book.some((address) => toKey(address) === toKey(lastOrderAddress))
   return lastOrderAddress && !isKnown ? [lastOrderAddress, ...book] : book
 }

@@ -64,7 +64,13 @@ const FoundCustomer = ({ customer: { name, email, phone, orders } }: { customer:
   </span>
 )
 
-function ChosenCustomer({ customer, onChange }: { customer: DraftCustomer; onChange: CustomerSectionProps['onChange'] }) {
+function ChosenCustomer({
+  customer,
+  onChange,
+}: {
+  customer: DraftCustomer
+  onChange: CustomerSectionProps['onChange']
+}) {
   const changeButton = (
     <button
       type="button"

@@ -29,7 +29,7 @@ export interface DraftForm {
   note: string
 }
 
-export const emptyAddress: ShippingAddress = {
+const emptyAddress: ShippingAddress = {
   firstName: '',
   lastName: '',
   address: '',

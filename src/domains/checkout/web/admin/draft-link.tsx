@@ -42,14 +42,19 @@ export function DraftLink({ draft }: { draft: CreatedDraftOrder & { link: string
           <Copy aria-hidden="true" className="size-4" />
           Copy link
         </button>
-        <a href={`https://wa.me/${phone}?text=${encodeURIComponent(text)}`} target="_blank" rel="noreferrer" className={button}>
+        <a
+          href={`https://wa.me/${phone}?text=${encodeURIComponent(text)}`}
+          target="_blank"
+          rel="noreferrer"
+          className={button}
+        >
           <MessageCircle aria-hidden="true" className="size-4" />
           Send on WhatsApp
         </a>
       </div>
       <p className="max-w-[60ch] text-sm text-smoke">
-        It works until {formatDateTime(expiresAt)}, at the agreed price. No stock is held until the customer pays. The link
-        is shown only now; you can make a new one in the list of draft orders.
+        It works until {formatDateTime(expiresAt)}, at the agreed price. No stock is held until the customer pays. The
+        link is shown only now; you can make a new one in the list of draft orders.
       </p>
     </div>
   )

@@ -48,7 +48,10 @@ export function DraftOrdersPage() {
   const [columns] = useState(() => createColumns(setRenewed))
   return (
     <>
-      <AdminPageHeader title="Draft orders" note="Orders taken by phone. A draft becomes an order when its payment link is paid.">
+      <AdminPageHeader
+        title="Draft orders"
+        note="Orders taken by phone. A draft becomes an order when its payment link is paid."
+      >
         <Link to="/admin/orders" className={headerLink}>
           All orders
         </Link>
@@ -72,7 +75,12 @@ export function DraftOrdersPage() {
           empty="No order was taken by phone yet."
         />
       </div>
-      <Dialog open={renewed !== undefined} onClose={() => setRenewed(undefined)} label="Payment link" placement="center">
+      <Dialog
+        open={renewed !== undefined}
+        onClose={() => setRenewed(undefined)}
+        label="Payment link"
+        placement="center"
+      >
         {renewed?.link && (
           <div className="p-4 sm:p-6">
             <DraftLink draft={{ ...renewed, link: renewed.link }} />
@@ -141,12 +149,16 @@ function DraftActions({ draft, onRenewed }: { draft: DraftOrder; onRenewed: (dra
   const { _id, status, orderId, customer } = draft
   if (orderId)
     return (
-      <Link to={`/admin/orders/${orderId}`} className="inline-flex min-h-9 items-center underline underline-offset-4 hover:bg-acid">
+      <Link
+        to={`/admin/orders/${orderId}`}
+        className="inline-flex min-h-9 items-center underline underline-offset-4 hover:bg-acid"
+      >
         Order #{shortenId(orderId)}
       </Link>
     )
   if (status !== 'open' && status !== 'expired') return null
-  const makeLink = (sendEmail: boolean) => !renew.isPending && renew.mutate({ id: _id, sendEmail }, { onSuccess: onRenewed })
+  const makeLink = (sendEmail: boolean) =>
+    !renew.isPending && renew.mutate({ id: _id, sendEmail }, { onSuccess: onRenewed })
   return (
     <Allowed to="orders:write">
       <span className="flex flex-wrap gap-2">

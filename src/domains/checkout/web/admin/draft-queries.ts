@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { getCustomer, listCustomers } from '#domains/customers/admin-contract.ts'
 import { listStockVariants } from '#domains/inventory/admin-contract.ts'
-import type { CallInput } from '#shared/endpoint.ts'
 import { parseAsOneOf, type SearchValues } from '#shared/search-params.ts'
 import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
 import { createListSearch } from '#ui/admin/use-list.ts'
@@ -14,6 +13,7 @@ import {
   type DraftInput,
   draftOrderStatuses,
   listDraftOrders,
+  type NewDraftOrderInput,
   renewPaymentLink,
 } from '../../draft-contract.ts'
 
@@ -71,7 +71,7 @@ export const calculationQueryOptions = (input: DraftInput) =>
 export function useCreateDraftOrder() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: CallInput<typeof createDraftOrder>['body']) =>
+    mutationFn: (body: NewDraftOrderInput) =>
       callApi(createDraftOrder, { body }, withTexts("We couldn't save the order.")),
     onSettled: () => client.invalidateQueries({ queryKey: DRAFTS_KEY }),
   })

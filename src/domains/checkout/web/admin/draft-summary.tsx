@@ -67,7 +67,10 @@ function ShippingChoice({
     <fieldset className="grid gap-px border border-ink bg-ink">
       <legend className="mono-caption mb-1.5">Shipping</legend>
       {shippingOptions.map((option) => (
-        <label key={option.option} className="flex min-h-11 cursor-pointer items-center gap-3 bg-chalk px-3 text-sm has-checked:bg-acid">
+        <label
+          key={option.option}
+          className="flex min-h-11 cursor-pointer items-center gap-3 bg-chalk px-3 text-sm has-checked:bg-acid"
+        >
           <input
             type="radio"
             name="draftShipping"

@@ -116,7 +116,12 @@ function ItemRow({ item, calculated, onChange, onRemove }: ItemRowProps) {
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Quantity name={name} quantity={quantity} onChange={(next) => onChange({ quantity: next })} />
-        <OptionSelect label={`Size of ${name}`} value={item.size} options={sizes} onChange={(size) => onChange({ size })} />
+        <OptionSelect
+          label={`Size of ${name}`}
+          value={item.size}
+          options={sizes}
+          onChange={(size) => onChange({ size })}
+        />
         <OptionSelect
           label={`Colour of ${name}`}
           value={item.color}
@@ -135,11 +140,18 @@ function ItemRow({ item, calculated, onChange, onRemove }: ItemRowProps) {
 }
 
 function Quantity({ name, quantity, onChange }: { name: string; quantity: number; onChange: (next: number) => void }) {
-  const button = 'grid size-11 cursor-pointer place-items-center hover:bg-acid disabled:cursor-default disabled:text-smoke'
+  const button =
+    'grid size-11 cursor-pointer place-items-center hover:bg-acid disabled:cursor-default disabled:text-smoke'
   const set = (next: number) => onChange(Math.min(MAX_UNITS, Math.max(1, next)))
   return (
     <div className="flex border border-ink bg-paper">
-      <button type="button" aria-label={`One less of ${name}`} disabled={quantity <= 1} onClick={() => set(quantity - 1)} className={button}>
+      <button
+        type="button"
+        aria-label={`One less of ${name}`}
+        disabled={quantity <= 1}
+        onClick={() => set(quantity - 1)}
+        className={button}
+      >
         <Minus aria-hidden="true" className="size-4" />
       </button>
       <input

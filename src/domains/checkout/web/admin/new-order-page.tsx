@@ -16,15 +16,17 @@ import { DraftSummary } from './draft-summary.tsx'
 import { ItemsSection } from './items-section.tsx'
 
 const CALCULATION_DELAY_MS = 250
-const link =
-  'inline-flex min-h-11 items-center border border-ink bg-paper px-4 text-sm font-semibold hover:bg-acid'
+const link = 'inline-flex min-h-11 items-center border border-ink bg-paper px-4 text-sm font-semibold hover:bg-acid'
 
 /** For an admin with a customer on the phone. */
 export function NewOrderPage() {
   const [created, setCreated] = useState<CreatedDraftOrder>()
   return (
     <>
-      <AdminPageHeader title="New order" note="For a customer on the phone: they pay with a link, or in cash on delivery.">
+      <AdminPageHeader
+        title="New order"
+        note="For a customer on the phone: they pay with a link, or in cash on delivery."
+      >
         <Link to="/admin/orders/drafts" className={link}>
           Draft orders
         </Link>

@@ -46,7 +46,10 @@ export function SearchPicker<T>(props: SearchPickerProps<T>) {
     const wanted = text.trim()
     latestText.current = wanted
     if (wanted === '') return setFound(undefined)
-    const timer = setTimeout(() => latestFind.current(wanted).catch(fail), DEBOUNCE_MS)
+    const timer = setTimeout(
+      () => latestFind.current(wanted).catch((failure: Error) => setError(failure.message)),
+      DEBOUNCE_MS,
+    )
     return () => clearTimeout(timer)
   }, [text])
 
@@ -57,14 +60,15 @@ export function SearchPicker<T>(props: SearchPickerProps<T>) {
     onPick(item)
     input.current?.focus()
   }
-  const pickTyped = async () => {
+  const pickIfFound = (item: T | undefined) => item !== undefined && pick(item)
+  const pickTyped = async (): Promise<unknown> => {
     const wanted = text.trim()
-    if (wanted === '') return
+    if (wanted === '') return undefined
     latestText.current = wanted
-    const isCurrent = found?.text === wanted
-    const items = isCurrent ? found.items : await find(wanted)
-    const item = isCurrent ? items[active] : items.length === 1 ? items[0] : undefined
-    if (item !== undefined) pick(item)
+    if (found?.text === wanted) return pickIfFound(found.items[active])
+    const items = await find(wanted)
+    // of several, the admin chooses
+    return pickIfFound(items.length === 1 ? items[0] : undefined)
   }
   const handleKey = (event: KeyboardEvent) => {
     const count = found?.items.length ?? 0
@@ -107,7 +111,12 @@ export function SearchPicker<T>(props: SearchPickerProps<T>) {
         {error && <p className="bg-brick px-3 py-2 text-sm font-semibold">{error}</p>}
         {found && items.length === 0 && <div className="bg-card px-3 py-2 text-sm">{notFound(found.text)}</div>}
       </div>
-      <div id={`${id}-list`} role="listbox" aria-label={label} className={items.length > 0 ? 'grid border border-ink bg-chalk' : 'hidden'}>
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={label}
+        className={items.length > 0 ? 'grid border border-ink bg-chalk' : 'hidden'}
+      >
         {items.map((item, index) => (
           <div
             key={getKey(item)}
