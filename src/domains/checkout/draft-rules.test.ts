@@ -2,9 +2,8 @@ import { expect, it } from 'vitest'
 import { findDraftProblem, maskEmail, maskPhone } from './draft-rules.ts'
 
 it.each([
-  ['+91 98450 12345', '•••••••••2345'],
-  ['98450-12345', '•••••••2345'],
-  ['123', '123'],
+  ['+91 98450 12345', '••••••2345'],
+  ['98450-12345', '••••••2345'],
 ])('masks the phone number %s', (phone, masked) => expect(maskPhone(phone)).toBe(masked))
 
 it.each([

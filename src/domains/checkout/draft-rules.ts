@@ -17,7 +17,7 @@ export function findDraftProblem(
 const MASK = '•'
 
 /** Keeps the last four digits. */
-export const maskPhone = (phone: string): string => phone.replace(/\s/g, '').replace(/.(?=.{4})/g, MASK)
+export const maskPhone = (phone: string): string => MASK.repeat(6) + phone.replace(/\D/g, '').slice(-4)
 
 /** Keeps the first letter and the domain. */
 export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/u, `$1${MASK.repeat(3)}`)

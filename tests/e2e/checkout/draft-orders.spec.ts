@@ -25,7 +25,7 @@ test('an order taken by phone is paid with its link, without a login', async ({ 
       await action()
     }
     await press(() => main(page).getByRole('link', { name: 'New order' }).click())
-    await expect(page.getByLabel('Phone, name or email')).toBeFocused()
+    await expect(page.getByRole('combobox', { name: 'Phone, name or email' })).toBeFocused()
     await page.keyboard.type(customer.user.email)
     await expect(page.getByRole('option')).toHaveCount(1)
     await press(() => page.keyboard.press('Enter'))
@@ -33,7 +33,7 @@ test('an order taken by phone is paid with its link, without a login', async ({ 
     await expect(products).toBeFocused()
     for (let n = 0; n < 2; n++) {
       await page.keyboard.type(productName)
-      await expect(page.getByRole('option').first()).toBeVisible()
+      await expect(page.getByRole('listbox', { name: 'Add a product' }).getByRole('option').first()).toBeVisible()
       for (let step = 0; step < n; step++) await press(() => page.keyboard.press('ArrowDown'))
       await press(() => page.keyboard.press('Enter'))
       await expect(products).toHaveValue('')

@@ -21,7 +21,7 @@ import { paymentLinkEmail } from './payment-link-email.ts'
 import { placeCashOrder } from './place-cash-order.ts'
 import { aboveLimitError, createCodError, createLinesError, createPlaceError } from './validate-lines.ts'
 
-export interface CreatedDraftOrder {
+interface CreatedDraftOrder {
   draft: drafts.ListedDraftOrder
   /** Known only now: the shop stores a hash of its token. */
   link: string | undefined

@@ -43,9 +43,12 @@ export async function openPaymentLink(deps: Deps, request: LinkRequest): Promise
 
 export async function payPaymentLink(deps: Deps, request: LinkRequest & { proof: PaymentProof }): Promise<LinkState> {
   const draft = await getDraftByToken(deps, request)
-  const id = await drafts.findLatestCheckoutId(deps.db, draft.id)
-  if (id === undefined || draft.userId === null) throw new ShopError('conflict', 'There is nothing to pay yet.')
-  await payCheckout(deps, { id: draft.userId }, { id, proof: request.proof })
+  const { proof } = request
+  // of the window that was paid, which may not be the newest
+  const checkout = await store.findCheckout(deps.db, { providerOrderId: proof.razorpay_order_id })
+  if (!checkout || checkout.draftOrderId !== draft.id || checkout.userId === null)
+    throw new ShopError('bad_request', "We couldn't verify this payment.")
+  await payCheckout(deps, { id: checkout.userId }, { id: checkout.id, proof })
   return readState(deps, draft, request)
 }
 

@@ -96,7 +96,7 @@ function OpenLink({ token, link, onRefresh }: { token: string; link: PaymentLink
         </header>
         <Items link={link} />
       </section>
-      <section aria-label="Payment" className="gutter grid content-start gap-4 py-6 max-lg:pt-0 lg:sticky lg:top-0">
+      <section aria-label="Payment" className="gutter grid content-start gap-4 py-5 lg:sticky lg:top-0">
         <Totals link={link} />
         {notice && <Aside>{notice}</Aside>}
         {problems && problems.length > 0 ? (
@@ -174,7 +174,14 @@ function Totals({ link: { subtotal, discount, shipping, totalPrice } }: { link: 
       <dd className="text-right font-mono">{formatCharge(shipping.charge)}</dd>
       <dt className="headline pt-2 text-lg">Total</dt>
       <dd className="text-right font-mono text-2xl font-bold">{formatShortRupees(totalPrice)}</dd>
+      <dt className="sr-only">Taxes</dt>
       <dd className="mono-caption col-span-2 text-smoke">Taxes are in the prices.</dd>
+      {shipping.deliverBy && (
+        <>
+          <dt className="sr-only">Delivery</dt>
+          <dd className="col-span-2 text-sm">{formatDelivery({ deliverBy: shipping.deliverBy })}</dd>
+        </>
+      )}
     </dl>
   )
 }

@@ -85,9 +85,8 @@ function ChosenCustomer({
       <div className="flex flex-wrap items-center justify-between gap-x-4 border border-line bg-chalk px-3 py-2">
         <p className="min-w-0">
           <span className="block font-bold break-words">{customer.name}</span>
-          <span className="block text-sm break-all text-smoke">
-            {[customer.email, customer.phone].filter(Boolean).join(' · ')}
-          </span>
+          <span className="block text-sm break-all text-smoke">{customer.email}</span>
+          <span className="block font-mono text-sm text-smoke">{customer.phone}</span>
         </p>
         {changeButton}
       </div>

@@ -35,7 +35,8 @@ const colors: Record<DraftOrderStatus, BadgeColor> = {
 
 const headerLink =
   'inline-flex min-h-11 items-center border border-ink bg-paper px-4 text-sm font-semibold hover:bg-acid'
-const rowButton = 'min-h-9 cursor-pointer border border-ink px-3 text-sm font-semibold whitespace-nowrap hover:bg-acid'
+const rowButton =
+  'min-h-9 cursor-pointer border border-ink px-3 text-sm font-semibold whitespace-nowrap hover:bg-acid max-md:min-h-11'
 
 const countUnits = ({ checkoutItems }: DraftOrder) => checkoutItems.reduce((sum, { quantity }) => sum + quantity, 0)
 const formatUnits = (units: number) => `${units} ${units === 1 ? 'item' : 'items'}`
