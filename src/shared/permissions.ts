@@ -39,6 +39,7 @@ const areaByPath: Partial<Record<string, PermissionArea>> = {
   discounts: 'discounts',
   'draft-orders': 'orders',
   emails: 'emails',
+  feeds: 'integrations',
   film: 'content',
   home: 'content',
   icon: 'settings',
