@@ -52,8 +52,8 @@ function KnownLink({ token, link, onRefresh }: { token: string; link: PaymentLin
     return (
       <Message title="It’s yours." isFocused>
         We have your payment of <b>{formatShortRupees(link.totalPrice)}</b>. Order{' '}
-        <span className="font-mono font-bold">#{link.orderNumber}</span> is on its way to {link.firstName} in{' '}
-        {link.city}, and the receipt is on its way to {link.email}.
+        <span className="font-mono font-bold">#{link.orderNumber}</span> goes to {link.firstName} in {link.city}, and
+        the receipt to {link.email}.
         {link.shipping.deliverBy && <> {formatDelivery({ deliverBy: link.shipping.deliverBy })}.</>}
       </Message>
     )
@@ -83,7 +83,7 @@ function OpenLink({ token, link, onRefresh }: { token: string; link: PaymentLink
   const { checkout, problems, notice } = link
   const isBusy = stage !== 'ready'
   return (
-    <div className="mx-auto grid w-full max-w-5xl lg:grid-cols-[minmax(0,1fr)_24rem] lg:border-x lg:border-ink">
+    <div className="mx-auto grid w-full max-w-5xl lg:grid-cols-[minmax(0,1fr)_24rem] lg:border-x lg:border-b lg:border-ink">
       <section aria-labelledby="link-title" className="lg:border-r lg:border-ink">
         <header className="gutter grid gap-2 border-b border-ink py-6">
           <h1 id="link-title" className="headline text-[clamp(2rem,7vw,3.5rem)]">
