@@ -45,7 +45,8 @@ async function takeOrder(world: World): Promise<void> {
     shippingAddress: address,
     paymentMethod,
     totalPrice: Math.round((amount + charges) * 100) / 100,
-    sendEmail: random.chance(0.5),
+    // the emails of a run are counted against its orders and refunds
+    sendEmail: false,
   }
   startTask(world, 'take an order by phone', () =>
     createDraftOrder({ ...shop().deps, origin: 'https://shop.example.in' }, admin, draft),
