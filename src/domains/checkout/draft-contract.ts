@@ -19,7 +19,12 @@ export type DraftOrderStatus = (typeof draftOrderStatuses)[number]
 
 const byId = z.strictObject({ id: z.string().regex(idPattern, 'Draft order ID is not valid.') })
 
-const { checkoutItems, shippingAddress, discountCode, shippingOption, totalPrice } = CheckoutRequest.shape
+const Purchase = CheckoutRequest.pick({
+  checkoutItems: true,
+  shippingAddress: true,
+  discountCode: true,
+  shippingOption: true,
+})
 
 const NewCustomer = z.strictObject({
   name,
@@ -32,10 +37,7 @@ const requested = {
   customerId: z.string().regex(idPattern, 'Customer ID is not valid.').optional(),
   /** Anyone else. An account with this email is used, otherwise one is created, as at checkout. */
   customer: NewCustomer.optional(),
-  checkoutItems,
-  shippingAddress,
-  discountCode,
-  shippingOption,
+  ...Purchase.shape,
 }
 
 const CalculatedItem = CheckoutItem.partial({ name: true, image: true, price: true }).extend({
@@ -127,7 +129,7 @@ export const createDraftOrder = endpoint({
   body: z.strictObject({
     ...requested,
     paymentMethod: z.enum(paymentMethods),
-    totalPrice,
+    totalPrice: CheckoutRequest.shape.totalPrice,
     note: z
       .string()
       .trim()
