@@ -37,6 +37,7 @@ const areaByPath: Partial<Record<string, PermissionArea>> = {
   customers: 'customers',
   dashboard: 'reports',
   discounts: 'discounts',
+  'draft-orders': 'orders',
   drops: 'products',
   emails: 'emails',
   feeds: 'integrations',

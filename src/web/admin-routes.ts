@@ -37,6 +37,14 @@ export const adminRoute: RouteObject = {
           screen: async () => (await import('#domains/orders/web/admin/orders-page.tsx')).OrdersPage,
           redirectCustomersTo: '/',
         }),
+        adminPage('orders/new', {
+          screen: async () => (await import('#domains/checkout/web/admin/new-order-page.tsx')).NewOrderPage,
+          redirectCustomersTo: '/',
+        }),
+        adminPage('orders/drafts', {
+          screen: async () => (await import('#domains/checkout/web/admin/draft-orders-page.tsx')).DraftOrdersPage,
+          redirectCustomersTo: '/',
+        }),
         adminPage('orders/print', {
           screen: async () => (await import('#domains/orders/web/admin/print-page.tsx')).PrintPage,
           redirectCustomersTo: '/',

@@ -68,8 +68,14 @@ export const shopRoutes: RouteObject[] = [
   }),
 ]
 
-/** Has a frame of its own. */
-export const checkoutRoute = createPageRoute('checkout', {
-  screen: async () => (await import('./checkout-screens.ts')).checkoutScreens.CheckoutPage,
-  requiresLogin: true,
-})
+/** These have a frame of their own. */
+export const checkoutRoutes = [
+  createPageRoute('checkout', {
+    screen: async () => (await import('./checkout-screens.ts')).checkoutScreens.CheckoutPage,
+    requiresLogin: true,
+  }),
+  createPageRoute('pay/:token', {
+    screen: async () => (await import('./checkout-screens.ts')).checkoutScreens.PaymentLinkPage,
+    offlineCopy: false,
+  }),
+]

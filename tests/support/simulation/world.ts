@@ -61,6 +61,8 @@ const tables = [
     'provider_events',
     'checkout_lines',
     'checkouts',
+    'draft_order_lines',
+    'draft_orders',
     'discounts',
     'emails',
     'cart_lines',

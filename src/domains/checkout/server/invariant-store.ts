@@ -250,6 +250,16 @@ const invariants: Invariant[] = [
         SELECT id, level, sum(quantity) OVER (PARTITION BY stock_id ORDER BY id) AS n FROM stock_movements) AS m
       WHERE level <> n`,
   },
+  {
+    rule: '20. A draft order becomes at most one order, and its checkouts cost what was agreed.',
+    query: `
+      SELECT 'draft order ' || c.draft_order_id || ' became ' || count(*) || ' orders' AS violation
+      FROM orders o JOIN checkouts c ON c.id = o.checkout_id
+      WHERE c.draft_order_id IS NOT NULL GROUP BY c.draft_order_id HAVING count(*) > 1
+      UNION ALL
+      SELECT 'checkout ' || c.id FROM checkouts c JOIN draft_orders d ON d.id = c.draft_order_id
+      WHERE c.total_paise <> d.total_paise`,
+  },
 ]
 
 const MAX_VIOLATIONS = 20

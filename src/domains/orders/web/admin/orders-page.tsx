@@ -21,6 +21,7 @@ import { type AdminOrder, ORDER_LINES_CSV_PATH } from '../../admin-contract.ts'
 import { orderStatuses, paymentStatuses } from '../../contract.ts'
 import { formatMobile, formatStatus, getPaymentColor, getStatusColor } from '../labels.ts'
 import { formatAdminPaymentStatus, formatSkus } from './admin-labels.ts'
+import { primaryClass } from './button-classes.ts'
 import { OrderDetails } from './order-details.tsx'
 import { adminOrdersQueryOptions, ordersSearch, PAGE_SIZE } from './orders-queries.ts'
 import { SavedViews } from './saved-views.tsx'
@@ -134,6 +135,11 @@ export function OrdersPage() {
   return (
     <>
       <AdminPageHeader title={TITLE}>
+        <Allowed to="orders:write">
+          <Link to="/admin/orders/new" className={primaryClass}>
+            New order
+          </Link>
+        </Allowed>
         <Allowed to="payments:write">
           <Link
             to="/admin/orders/remittance"
