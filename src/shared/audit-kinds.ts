@@ -19,6 +19,7 @@ export const auditKinds = [
   'staff',
   'key',
   'webhook',
+  'email',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 

@@ -58,6 +58,7 @@ describe('emails', () => {
         to: 'asha@example.in',
         subject: 'Day 3',
         state: 'kept',
+        canResend: true,
         createdAt: '2026-01-03T00:00:00.000Z',
       },
       expect.objectContaining({ subject: 'Day 2' }),

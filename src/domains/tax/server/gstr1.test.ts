@@ -63,6 +63,7 @@ beforeEach(async () => {
     'credit_notes',
     'invoices',
     'refund_lines',
+    'refund_charges',
     'refunds',
     'order_lines',
     'orders',

@@ -40,6 +40,7 @@ const kindLabels: Record<AuditKind, string> = {
   staff: 'Staff',
   key: 'API keys',
   webhook: 'Webhooks',
+  email: 'Emails',
 }
 
 const columns: Column<Change>[] = [
