@@ -50,7 +50,7 @@ export async function refundOrder(
     const refundId = toRefundId(orderId, key)
     const existingRefund = await findRefund(tx, refundId)
     if (!existingRefund) await startRefund(deps, tx, { actor, order, refundId, request })
-    else if (!(await isSameRefund(tx, existingRefund, request)))
+    else if (!(await isSameRefund(tx, order, existingRefund, request)))
       throw new ShopError('conflict', 'A different refund was already requested with this key.')
     return getOrderDetail(tx, orderId)
   })
@@ -87,6 +87,7 @@ async function startRefund(
 
 async function isSameRefund(
   tx: Tx,
+  { shippingChargePaise, codFeePaise }: OrderRow,
   { id, amountPaise, reason }: RefundRow,
   { amount, lines = [], charges = false, restock = false, reason: requestedReason }: NewRequest,
 ): Promise<boolean> {
@@ -103,8 +104,7 @@ async function isSameRefund(
     (amount === undefined || amountPaise === paiseFromRupees(amount)) &&
     reason === requestedReason &&
     hasSameLines &&
-    // there may have been none left to refund
-    (charges || !hasCharges)
+    hasCharges === (charges && shippingChargePaise + codFeePaise > 0)
   )
 }
 
