@@ -53,7 +53,9 @@ describe('planTakeover', () => {
   ])('takes %d units over from failed refunds, of which %d are in stock', (quantity, restocked, left) => {
     const plan = planTakeover(failed, quantity)
     expect(plan.restocked).toBe(restocked)
-    expect(plan.reductions.map((reduction) => [reduction.line.refundId, ...Object.values(reduction.left)])).toEqual(left)
+    expect(plan.reductions.map((reduction) => [reduction.line.refundId, ...Object.values(reduction.left)])).toEqual(
+      left,
+    )
   })
 })
 

@@ -160,7 +160,9 @@ function deriveOrderStatus(
 ): FollowedOrderStatus | undefined {
   if (!parcels.some(({ status }) => hasLeft(status))) return undefined
   const delivered = countUnits(parcels.filter(({ status }) => status === 'Delivered'))
-  return lines.every((line) => (delivered.get(line.id) ?? 0) >= line.quantity - line.withdrawnUnits) ? 'Delivered' : 'Shipped'
+  return lines.every((line) => (delivered.get(line.id) ?? 0) >= line.quantity - line.withdrawnUnits)
+    ? 'Delivered'
+    : 'Shipped'
 }
 
 const orderRanks: Record<Exclude<FollowedOrderStatus, 'Cancelled'>, number> = {

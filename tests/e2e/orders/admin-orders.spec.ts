@@ -359,7 +359,7 @@ test('an order is shown, refunded, printed and archived', async ({ page }) => {
     await expect(amount).toHaveValue('978')
     await expect(amount).toHaveAttribute('max', '978')
     expect(await findViolations(page, 'dialog[open]')).toEqual([])
-    await expectNoOverflow(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await dialog(page).getByRole('checkbox', { name: 'Shipping, ₹79.00' }).uncheck()
     await dialog(page).getByLabel('Reason').fill('A stain')
     await page.keyboard.press('Enter')

@@ -56,7 +56,7 @@ export async function refundRemainingAmount(
   const { db, jobs, now } = deps
   const { payment } = await getPaymentDetails(db, paymentId)
   const order = payment.checkoutId ? await findOrderIdsByCheckout(db, payment.checkoutId) : undefined
-  if (order?.paymentId === paymentId) 
+  if (order?.paymentId === paymentId)
     await refundOrder({ ...deps, now, findReturnedUnits }, actor, { orderId: order.id, reason })
   else {
     await db.transaction(async (tx) => {

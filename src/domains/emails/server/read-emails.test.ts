@@ -169,7 +169,13 @@ describe('sending an email again', () => {
     const id = await insertEmail('Your order', { state: 'sent', reference, headers, replyTo: 'care@example.in' })
     const { status, body } = await post(`/${id}/resend`)
     expect(status).toBe(200)
-    expect(body).toMatchObject({ to: 'asha@example.in', subject: 'Your order', state: 'queued', copyOf: id, canResend: false })
+    expect(body).toMatchObject({
+      to: 'asha@example.in',
+      subject: 'Your order',
+      state: 'queued',
+      copyOf: id,
+      canResend: false,
+    })
     expect(await listAll()).toMatchObject([
       { id, state: 'sent' },
       { text: 'Good day.', html: '<p>Good day.</p>', headers, replyTo: 'care@example.in', reference, attempts: 0 },
@@ -179,9 +185,7 @@ describe('sending an email again', () => {
     const copy = await post(`/${body._id}/resend`)
     expect([copy.status, copy.body.message]).toEqual([409, 'This email is still being sent.'])
     const entries = await shop.db.select().from(auditEntries).where(eq(auditEntries.kind, 'email'))
-    expect(entries).toMatchObject([
-      { subjectId: body._id, subjectName: 'Your order', after: { change: 'sent again' } },
-    ])
+    expect(entries).toMatchObject([{ subjectId: body._id, subjectName: 'Your order', after: { change: 'sent again' } }])
   })
 
   it('queues a failed email itself', async () => {
@@ -192,7 +196,8 @@ describe('sending an email again', () => {
 
   it('is limited to 5 an hour for an order', async () => {
     const reference = newId()
-    const resend = async (about: string) => (await post(`/${await insertEmail('Hi', { reference: about })}/resend`)).status
+    const resend = async (about: string) =>
+      (await post(`/${await insertEmail('Hi', { reference: about })}/resend`)).status
     const statuses: number[] = []
     for (let count = 0; count < 6; count++) statuses.push(await resend(reference))
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])

@@ -18,7 +18,13 @@ export function presentAdminOrder(order: OrderRow): AdminOrder {
   }
 }
 
-export function presentAdminOrderDetail({ order, payment, refunds, refundItems, events }: OrderDetail): AdminOrderDetail {
+export function presentAdminOrderDetail({
+  order,
+  payment,
+  refunds,
+  refundItems,
+  events,
+}: OrderDetail): AdminOrderDetail {
   const { restockedAt, cod, paidPaise, refundedPaise } = order
   return {
     ...presentAdminOrder(order),

@@ -86,12 +86,14 @@ const line = (lineId: string | undefined, quantity = 1) => ({ lineId, quantity }
 /** As if the provider had rejected the refunds of the payment for good. */
 async function failRefunds(paymentId: string) {
   await expect
-    .poll(() => shop.query(`SELECT FROM refunds WHERE payment_id = $1 AND state IN ('due', 'sent')`, [paymentId]), pollOptions)
+    .poll(
+      () => shop.query(`SELECT FROM refunds WHERE payment_id = $1 AND state IN ('due', 'sent')`, [paymentId]),
+      pollOptions,
+    )
     .toEqual([])
-  await shop.query(
-    `UPDATE refunds SET state = 'failed', reconcile_at = NULL, ended_at = now() WHERE payment_id = $1`,
-    [paymentId],
-  )
+  await shop.query(`UPDATE refunds SET state = 'failed', reconcile_at = NULL, ended_at = now() WHERE payment_id = $1`, [
+    paymentId,
+  ])
   await shop.query(
     `UPDATE payments SET refunded_paise = 0, state = 'captured', anomaly = 'The refund failed at the provider.' WHERE id = $1`,
     [paymentId],

@@ -97,7 +97,8 @@ async function isSameRefund(
     items.length === lines.length &&
     lines.every(({ lineId, quantity }) =>
       items.some(
-        (item) => item.orderLineId === lineId && item.quantity === quantity && (!restock || item.restocked === quantity),
+        (item) =>
+          item.orderLineId === lineId && item.quantity === quantity && (!restock || item.restocked === quantity),
       ),
     )
   return (
@@ -142,7 +143,8 @@ export async function queueOrderRefund(
     tx,
     lines.map((line) => ({ ...line, refundId })),
   )
-  if (chargePaise) await refundLineStore.insertRefundCharge(tx, { refundId, orderId: order.id, amountPaise: chargePaise })
+  if (chargePaise)
+    await refundLineStore.insertRefundCharge(tx, { refundId, orderId: order.id, amountPaise: chargePaise })
   await requestCreditNote(tx, { orderId: order.id, announcedRefundId: notify ? refundId : undefined })
   const after = { amountPaise, reason, ...describeUnits(order, lines) }
   await recordChange(tx, { actor, kind: 'refund', subject: toAuditSubject(order), after })

@@ -6,7 +6,7 @@ import { foldEmailColumn } from '#platform/database/fold-email.ts'
 import { prepareStatement } from '#platform/database/prepared-statement.ts'
 import { foldEmail } from '#shared/email.ts'
 import { asPaise, type Paise } from '#shared/money.ts'
-import { listLineRefunds, type LineRefunds } from './refund-line-store.ts'
+import { type LineRefunds, listLineRefunds } from './refund-line-store.ts'
 import { codOrders, invoiceCounters, invoices, orderLines, orderStatusChanges, orders } from './tables.ts'
 
 export type NewOrder = typeof orders.$inferInsert
@@ -306,8 +306,11 @@ export async function loadRelations(db: Queryable, rows: (typeof orders.$inferSe
     rows.filter(({ paymentMethod }) => paymentMethod === 'COD').map(({ id }) => id),
   )
   return rows.map((order) => {
-    const { orderId: _, hasRefundLines: __, ...details } =
-      paymentDetails.find(({ orderId }) => orderId === order.id) ?? noPaymentDetails
+    const {
+      orderId: _,
+      hasRefundLines: __,
+      ...details
+    } = paymentDetails.find(({ orderId }) => orderId === order.id) ?? noPaymentDetails
     return {
       ...order,
       ...details,

@@ -308,7 +308,8 @@ export async function listOrdersToShip(db: Queryable, { limit, offset }: { limit
   const lines = await db
     .select({ ...getTableColumns(orderLines), withdrawnUnits: sql<number>`${withdrawnUnits}::int` })
     .from(orderLines)
-    .where(inArray(orderLines.orderId, ids)).orderBy(orderLines.position)
+    .where(inArray(orderLines.orderId, ids))
+    .orderBy(orderLines.position)
   const parcels = await listParcels(db, ids)
   return rows.map((row) => ({
     ...row,

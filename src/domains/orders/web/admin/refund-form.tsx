@@ -98,41 +98,41 @@ function AmountForm({ order }: { order: AdminOrderDetail }) {
           <RefundUnits order={order} refundable={refundableLines} selection={selection} onChange={select} />
         )}
         <div className="grid items-end gap-x-3 gap-y-4 sm:grid-cols-[minmax(0,1fr)_12rem_auto_auto]">
-        <label className="grid gap-2.5">
-          <span className="mono-caption">Reason</span>
-          <input
-            name="reason"
-            required
-            value={reason}
-            maxLength={MAX_REASON_LENGTH}
-            onChange={(event) => setReason(event.target.value)}
-            className={fieldClass}
-          />
-        </label>
-        <label className="grid gap-2.5">
-          <span className="mono-caption">Amount, up to {formatRupees(max)}</span>
-          <input
-            name="amount"
-            type="number"
-            required
-            min="0.01"
-            max={max}
-            step="0.01"
-            value={amount}
-            onChange={(event) => setAmount(event.target.value)}
-            className={`${fieldClass} font-mono`}
-          />
-        </label>
-        <button
-          type="button"
-          onClick={() => setAmount(String(max))}
-          className="min-h-11 cursor-pointer px-2 text-sm font-semibold underline underline-offset-4 hover:bg-acid"
-        >
-          {lines.length > 0 ? 'Refund their price,' : 'Refund all'} {formatShortRupees(max)}
-        </button>
-        <button type="submit" aria-disabled={refund.isPending || undefined} className={primaryClass}>
-          Refund
-        </button>
+          <label className="grid gap-2.5">
+            <span className="mono-caption">Reason</span>
+            <input
+              name="reason"
+              required
+              value={reason}
+              maxLength={MAX_REASON_LENGTH}
+              onChange={(event) => setReason(event.target.value)}
+              className={fieldClass}
+            />
+          </label>
+          <label className="grid gap-2.5">
+            <span className="mono-caption">Amount, up to {formatRupees(max)}</span>
+            <input
+              name="amount"
+              type="number"
+              required
+              min="0.01"
+              max={max}
+              step="0.01"
+              value={amount}
+              onChange={(event) => setAmount(event.target.value)}
+              className={`${fieldClass} font-mono`}
+            />
+          </label>
+          <button
+            type="button"
+            onClick={() => setAmount(String(max))}
+            className="min-h-11 cursor-pointer px-2 text-sm font-semibold underline underline-offset-4 hover:bg-acid"
+          >
+            {lines.length > 0 ? 'Refund their price,' : 'Refund all'} {formatShortRupees(max)}
+          </button>
+          <button type="submit" aria-disabled={refund.isPending || undefined} className={primaryClass}>
+            Refund
+          </button>
         </div>
       </form>
       <ConfirmDialog
