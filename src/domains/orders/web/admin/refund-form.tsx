@@ -123,13 +123,15 @@ function AmountForm({ order }: { order: AdminOrderDetail }) {
               className={`${fieldClass} font-mono`}
             />
           </label>
-          <button
-            type="button"
-            onClick={() => setAmount(String(max))}
-            className="min-h-11 cursor-pointer px-2 text-sm font-semibold underline underline-offset-4 hover:bg-acid"
-          >
-            {lines.length > 0 ? 'Refund their price,' : 'Refund all'} {formatShortRupees(max)}
-          </button>
+          {lines.length === 0 && (
+            <button
+              type="button"
+              onClick={() => setAmount(String(refundable))}
+              className="min-h-11 cursor-pointer px-2 text-sm font-semibold underline underline-offset-4 hover:bg-acid"
+            >
+              Refund all {formatShortRupees(refundable)}
+            </button>
+          )}
           <button type="submit" aria-disabled={refund.isPending || undefined} className={primaryClass}>
             Refund
           </button>
