@@ -66,7 +66,7 @@ export const ORDER_CANCELLED = "This order was cancelled, so there's nothing to 
 export const formatNotShipped = (careEmail: string): string =>
   `This order hasn't shipped yet, so there's nothing to return. To cancel it, please write to ${careEmail}. Your order page shows when it ships.`
 export const ALL_RETURNED = 'Everything in this order is already being returned.'
-export const ALL_REFUNDED = 'Everything in this order is already refunded or being returned.'
+const ALL_REFUNDED = 'Everything in this order is already refunded or being returned.'
 /** Names where a refund goes, without showing a whole account number. */
 export function formatRefundTo(refundTo: RefundTo | null): string {
   if (refundTo === null) return 'your original payment method'

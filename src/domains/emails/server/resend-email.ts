@@ -6,7 +6,6 @@ import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { findResendProblem, rateLimits } from '../rules.ts'
 import type { Deps } from './deps.ts'
-import type { EmailRow } from './present.ts'
 
 type ResendDeps = Pick<Deps, 'db' | 'now'>
 
@@ -14,7 +13,7 @@ type ResendDeps = Pick<Deps, 'db' | 'now'>
 const BATCH_SIZE = 500
 
 /** Sends the stored copy again: a failed email itself, any other as a new email. Returns the email that is sent. */
-export async function resendEmail({ db, now }: ResendDeps, actor: Account, id: string): Promise<EmailRow> {
+export async function resendEmail({ db, now }: ResendDeps, actor: Account, id: string) {
   return db.transaction(async (tx) => {
     const email = await emails.lockEmail(tx, id)
     if (!email) throw new ShopError('not_found', 'Email not found.')

@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
 import { toast } from '#ui/toast.ts'
 import { callApi } from '#web/api.ts'
 import { listEmails, resendEmail, resendFailedEmails } from '../contract.ts'
 
-export const EMAILS_KEY = adminQueryKey('emails')
+/** Under `account`, so logging out removes the data from the cache. */
+export const EMAILS_KEY = ['account', 'emails']
 
 /** How many emails the history of an order or a customer shows. */
 export const HISTORY_SIZE = 20
