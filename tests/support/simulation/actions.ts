@@ -16,6 +16,7 @@ import { handleCash } from './cash-actions.ts'
 import type { Random } from './random.ts'
 import { cancelPlacedOrder, handleReturn, submitRandomReturn } from './return-actions.ts'
 import { getShippingCharge, shippingOptionIds } from './shipping-rates.ts'
+import { amendPlacedOrder } from './amendment-actions.ts'
 import { type Action, ignoreShopError, startTask } from './start-task.ts'
 import { cod, type Shopper, type World } from './world.ts'
 
@@ -309,6 +310,7 @@ export const actions = {
   submitReturn: { weight: 6, run: submitRandomReturn },
   handleReturn: { weight: 6, run: handleReturn },
   cancelOrder: { weight: 1, run: cancelPlacedOrder },
+  amendOrder: { weight: 6, run: amendPlacedOrder },
   crash: { weight: 1.5, run: crash },
   advanceTime: { weight: 12, run: advanceTime },
   captureFailedPayment: { weight: 10, run: captureFailedPayment },

@@ -2,6 +2,7 @@ import type { Db, Queryable, Tx } from '#platform/database/connect.ts'
 import type { Jobs } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
 import type { ShopSettingsReader } from '#shared/shop-settings.ts'
+import type { Address } from '../contract.ts'
 
 export interface ReturnedUnits {
   /** True while a return is unfinished, so the units may still change. */
@@ -27,6 +28,14 @@ export interface LineParcel {
   trackingNumber: string | null
 }
 
+/** What decides whether an order can be sent to an address. */
+export interface Destination {
+  /** Where the PIN code is, if that is not the state of the address. */
+  stateMismatch: { pin: string; state: string } | undefined
+  isServiceable: boolean
+  isServiceableForCod: boolean
+}
+
 export interface Deps {
   db: Db
   now: () => Date
@@ -43,6 +52,8 @@ export interface Deps {
   listLineParcels: (db: Queryable, orderIds: string[]) => Promise<LineParcel[]>
   /** Returns the ids of the orders with this tracking number. Injected, because shipping imports orders. */
   findOrdersByTracking: (db: Queryable, trackingNumber: string) => Promise<string[]>
+  /** Injected, because shipping imports orders. Needs no query. */
+  findDestination: (address: Address) => Promise<Destination>
 }
 
 /** Dependencies of every change to a placed order. */

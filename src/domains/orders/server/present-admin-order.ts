@@ -4,6 +4,7 @@ import type { AdminOrder, AdminOrderDetail, FlaggedPayment, RemittanceResult, Un
 import type { PaymentMethod } from '../contract.ts'
 import type { FlaggedPaymentRow, OrderDetail, UnpaidOrderRow } from './admin-store.ts'
 import { presentOrder } from './present-order.ts'
+import type { AmendmentRow } from './amendment-store.ts'
 import type { CodDetails, OrderRow } from './store.ts'
 
 export function presentAdminOrder(order: OrderRow): AdminOrder {
@@ -16,7 +17,7 @@ export function presentAdminOrder(order: OrderRow): AdminOrder {
   }
 }
 
-export function presentAdminOrderDetail({ order, payment, refunds, events }: OrderDetail): AdminOrderDetail {
+export function presentAdminOrderDetail({ order, amendments, payment, refunds, events }: OrderDetail): AdminOrderDetail {
   const { restockedAt, cod, paidPaise, refundedPaise } = order
   return {
     ...presentAdminOrder(order),
@@ -25,6 +26,7 @@ export function presentAdminOrderDetail({ order, payment, refunds, events }: Ord
       at: at.toISOString(),
       ...(byName === null ? {} : { by: byName }),
     })),
+    ...(amendments.length > 0 ? { amendments: amendments.map(presentAmendment) } : {}),
     refunds: refunds.map(presentRefund),
     refundable: rupeesFromPaise(subtractPaise(paidPaise, refundedPaise)),
     ...(restockedAt ? { restockedAt: restockedAt.toISOString() } : {}),
@@ -48,6 +50,27 @@ export function presentAdminOrderDetail({ order, payment, refunds, events }: Ord
       : {}),
   }
 }
+
+const presentVariant = (sku: string, size: string | null, color: string | null) => ({
+  sku,
+  ...(size === null ? {} : { size }),
+  ...(color === null ? {} : { color }),
+})
+
+const presentAmendment = ({ id, at, byName, reason, addressBefore, addressAfter, lines }: AmendmentRow) => ({
+  _id: String(id),
+  at: at.toISOString(),
+  by: byName,
+  ...(reason === '' ? {} : { reason }),
+  ...(addressBefore && addressAfter ? { address: { before: addressBefore, after: addressAfter } } : {}),
+  lines: lines.map((line) => ({
+    lineId: line.orderLineId,
+    name: line.name,
+    before: presentVariant(line.skuBefore, line.sizeBefore, line.colorBefore),
+    after: presentVariant(line.sku, line.size, line.color),
+    quantity: line.quantity,
+  })),
+})
 
 function presentCash(
   { totalPaise, paidPaise }: OrderRow,

@@ -1,5 +1,8 @@
+import { rupeesFromPaise } from '#shared/money.ts'
+import type { LineVariant } from '../amendment-contract.ts'
 import type { OrderNote } from '../note-contract.ts'
 import type { OrderView } from '../view-contract.ts'
+import type { LineVariantRow } from './list-line-variants.ts'
 import type { NoteRow } from './note-store.ts'
 import type { ViewRow } from './view-store.ts'
 
@@ -11,3 +14,13 @@ export const presentNote = ({ id, text, at, byName }: NoteRow): OrderNote => ({
 })
 
 export const presentView = ({ id, name, query }: ViewRow): OrderView => ({ _id: String(id), name, query })
+
+export const presentLineVariant = (variant: LineVariantRow): LineVariant => ({
+  sku: variant.sku,
+  ...(variant.size === null ? {} : { size: variant.size }),
+  ...(variant.color === null ? {} : { color: variant.color }),
+  image: variant.image,
+  price: rupeesFromPaise(variant.pricePaise),
+  hasSamePrice: variant.hasSamePrice,
+  available: variant.available,
+})

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
-import { orderLines, orders } from '#domains/orders/server/tables.ts'
+import { currentOrderLines } from '#domains/orders/server/amendment-tables.ts'
+import { currentAddress, orderLines, orders } from '#domains/orders/server/tables.ts'
 import type { Db, Queryable, Tx } from '#platform/database/connect.ts'
 import type { ShipmentList } from '../admin-contract.ts'
 import { announcedShipments, shipmentEvents, shipmentLines, shipments } from './tables.ts'
@@ -71,7 +72,7 @@ export async function findReportedShipment(
 
 export async function findByToken(db: Queryable, token: string) {
   const [row] = await db
-    .select({ shipment: shipments, address: orders.address, placedAt: orders.placedAt, deliverBy: orders.deliverBy })
+    .select({ shipment: shipments, address: currentAddress, placedAt: orders.placedAt, deliverBy: orders.deliverBy })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .where(eq(shipments.token, token))
@@ -238,9 +239,9 @@ export async function listShipments(
   filters: ShipmentFilters,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  const { id, status, customerName, address, totalPaise, paidAt } = orders
+  const { id, status, customerName, totalPaise, paidAt } = orders
   const rows = await db
-    .select({ shipment: shipments, order: { id, status, customerName, address, totalPaise, paidAt } })
+    .select({ shipment: shipments, order: { id, status, customerName, address: currentAddress, totalPaise, paidAt } })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .where(buildCondition(filters))
@@ -260,7 +261,7 @@ export type ShipmentDetail = Awaited<ReturnType<typeof listShipments>>[number]
 
 async function listItems(db: Queryable, shipmentIds: string[]) {
   if (shipmentIds.length === 0) return []
-  const { name, sku, size, color, pricePaise } = orderLines
+  const { name, sku, size, color, pricePaise } = currentOrderLines
   return db
     .select({
       shipmentId: shipmentLines.shipmentId,
@@ -273,9 +274,9 @@ async function listItems(db: Queryable, shipmentIds: string[]) {
       pricePaise,
     })
     .from(shipmentLines)
-    .innerJoin(orderLines, eq(orderLines.id, shipmentLines.lineId))
+    .innerJoin(currentOrderLines, eq(currentOrderLines.id, shipmentLines.lineId))
     .where(inArray(shipmentLines.shipmentId, shipmentIds))
-    .orderBy(orderLines.position)
+    .orderBy(currentOrderLines.position)
 }
 
 const shippedUnits = sql`(SELECT coalesce(sum(sl.quantity), 0) FROM shipment_lines sl JOIN shipments s ON s.id = sl.shipment_id
@@ -291,9 +292,9 @@ export const countOrdersToShip = (db: Queryable) => db.$count(orders, isToShip)
 
 /** Oldest first. */
 export async function listOrdersToShip(db: Queryable, { limit, offset }: { limit: number; offset: number }) {
-  const { id, status, placedAt, customerName, address, totalPaise, paidAt } = orders
+  const { id, status, placedAt, customerName, totalPaise, paidAt } = orders
   const rows = await db
-    .select({ id, status, placedAt, customerName, address, totalPaise, paidAt })
+    .select({ id, status, placedAt, customerName, address: currentAddress, totalPaise, paidAt })
     .from(orders)
     .where(isToShip)
     .orderBy(asc(orders.placedAt), asc(orders.id))
@@ -301,7 +302,11 @@ export async function listOrdersToShip(db: Queryable, { limit, offset }: { limit
     .offset(offset)
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
-  const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(orderLines.position)
+  const lines = await db
+    .select()
+    .from(currentOrderLines)
+    .where(inArray(currentOrderLines.orderId, ids))
+    .orderBy(currentOrderLines.position)
   const parcels = await listParcels(db, ids)
   return rows.map((row) => ({
     ...row,
