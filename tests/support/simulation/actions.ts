@@ -310,7 +310,7 @@ export const actions = {
   submitReturn: { weight: 6, run: submitRandomReturn },
   handleReturn: { weight: 6, run: handleReturn },
   cancelOrder: { weight: 1, run: cancelPlacedOrder },
-  amendOrder: { weight: 6, run: amendPlacedOrder },
+  amendOrder: { weight: 14, run: amendPlacedOrder },
   crash: { weight: 1.5, run: crash },
   advanceTime: { weight: 12, run: advanceTime },
   captureFailedPayment: { weight: 10, run: captureFailedPayment },

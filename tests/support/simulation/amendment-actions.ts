@@ -1,4 +1,5 @@
 import { amendOrder } from '#domains/orders/server/amend-order.ts'
+import { issueDueInvoices } from '#domains/orders/server/issue-invoices.ts'
 import { type Action, startTask } from './start-task.ts'
 
 interface LineRow {
@@ -38,7 +39,12 @@ export const amendPlacedOrder: Action = async (world) => {
       : {}),
     ...(latest === null ? {} : { expectedAmendment: String(latest) }),
   }
-  const amend = () => amendOrder(shop().deps, admin, amendment)
+  const isInvoiced = random.chance(0.5)
+  const amend = async () => {
+    const { deps } = shop()
+    if (isInvoiced) await issueDueInvoices(deps)
+    return amendOrder(deps, admin, amendment)
+  }
   startTask(world, 'amend order', amend)
   if (random.chance(0.3)) startTask(world, 'amend order again', amend)
 }
