@@ -58,7 +58,13 @@ const OrderAmendment = z.object({
   /** Absent if the address stayed. */
   address: z.object({ before: ShippingAddress, after: ShippingAddress }).optional(),
   lines: z.array(
-    z.object({ lineId: z.string(), name: z.string(), before: AmendedVariant, after: AmendedVariant, quantity: z.int() }),
+    z.object({
+      lineId: z.string(),
+      name: z.string(),
+      before: AmendedVariant,
+      after: AmendedVariant,
+      quantity: z.int(),
+    }),
   ),
 })
 export type OrderAmendment = z.infer<typeof OrderAmendment>

@@ -12,11 +12,11 @@ import { createWebhookReceiver } from '#domains/payments/server/receive-webhook.
 import { asPaise, type Paise, paiseFromRupees, rupeesFromPaise, sumPaise } from '#shared/money.ts'
 import { HOUR, MINUTE, SECOND } from '#shared/time.ts'
 import { address } from '../create-shop-client.ts'
+import { amendPlacedOrder } from './amendment-actions.ts'
 import { handleCash } from './cash-actions.ts'
 import type { Random } from './random.ts'
 import { cancelPlacedOrder, handleReturn, submitRandomReturn } from './return-actions.ts'
 import { getShippingCharge, shippingOptionIds } from './shipping-rates.ts'
-import { amendPlacedOrder } from './amendment-actions.ts'
 import { type Action, ignoreShopError, startTask } from './start-task.ts'
 import { cod, type Shopper, type World } from './world.ts'
 

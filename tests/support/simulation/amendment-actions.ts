@@ -30,11 +30,11 @@ export const amendPlacedOrder: Action = async (world) => {
   if (!line) return
   const { id: lineId, order_id: id, size, color, latest } = line
   const isAddress = random.chance(0.5)
-  const newSize = size === null ? null : random.chance(0.8) && size === 'S' ? 'M' : 'S'
+  const newSize = random.chance(0.8) && size === 'S' ? 'M' : 'S'
   const amendment = {
     id,
     ...(isAddress ? { address: { ...line.address, ...random.pick(places) } } : {}),
-    ...(newSize !== null && (!isAddress || random.chance(0.5))
+    ...(size !== null && (!isAddress || random.chance(0.5))
       ? { lines: [{ lineId, size: newSize, ...(color === null ? {} : { color }) }] }
       : {}),
     ...(latest === null ? {} : { expectedAmendment: String(latest) }),

@@ -145,7 +145,8 @@ export async function createWorld(database: SimulationDatabase, seed: number) {
       now: scheduler.now,
       findReturnedUnits,
       listLineParcels,
-      findDestination: (address: Address) => findDestination({ shippingRates, shopSettings, now: scheduler.now }, address),
+      findDestination: (address: Address) =>
+        findDestination({ shippingRates, shopSettings, now: scheduler.now }, address),
       formServices: {},
     }
     return { deps, workers: [createRefundWorker(deps)] }

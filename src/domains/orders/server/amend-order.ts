@@ -11,7 +11,12 @@ import { type FieldError, joinMessages, ShopError } from '#shared/errors.ts'
 import { normalizePostalCode } from '#shared/india.ts'
 import { validateAddressFormat } from '#shared/validate-address-format.ts'
 import type { Amendment } from '../amendment-contract.ts'
-import { CHANGED_BY_ANOTHER, findAmendmentProblem, findDestinationProblem, NOTHING_CHANGED } from '../amendment-rules.ts'
+import {
+  CHANGED_BY_ANOTHER,
+  findAmendmentProblem,
+  findDestinationProblem,
+  NOTHING_CHANGED,
+} from '../amendment-rules.ts'
 import type { Address } from '../contract.ts'
 import type { OrderDetail } from './admin-store.ts'
 import { amendedEmail } from './amended-email.ts'
@@ -34,7 +39,15 @@ type AmendDeps = ChangeDeps & Pick<Deps, 'findReturnedUnits' | 'listLineParcels'
 export async function amendOrder(
   deps: AmendDeps,
   actor: Account,
-  { id, address, lines = [], reason = '', expectedAmendment, acceptUnserviceable = false, notify = true }: Amendment & {
+  {
+    id,
+    address,
+    lines = [],
+    reason = '',
+    expectedAmendment,
+    acceptUnserviceable = false,
+    notify = true,
+  }: Amendment & {
     id: string
   },
 ): Promise<OrderDetail> {
@@ -75,7 +88,12 @@ export async function amendOrder(
     })
     if (notify) {
       const change = { changes, addressBefore: newAddress && order.address }
-      const email = amendedEmail(deps.shopSettings.current(), { ...order, address: newAddress ?? order.address }, change, deps.origin)
+      const email = amendedEmail(
+        deps.shopSettings.current(),
+        { ...order, address: newAddress ?? order.address },
+        change,
+        deps.origin,
+      )
       await sendEmail(tx, { to: order.customerEmail, ...email })
     }
     return getOrderDetail(tx, id)

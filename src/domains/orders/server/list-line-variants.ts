@@ -31,7 +31,9 @@ export function findLineVariants(product: SellableProduct, line: Line): LineVari
   )
   return options.flatMap((option) => {
     const { size, color } = option
-    const row = stock.find((candidate) => candidate.size === null || (candidate.size === size && candidate.color === color))
+    const row = stock.find(
+      (candidate) => candidate.size === null || (candidate.size === size && candidate.color === color),
+    )
     if (!row) return []
     const pricePaise = getPrice(option)
     const image = images.find((candidate) => candidate.color !== null && candidate.color === color) ?? images[0]

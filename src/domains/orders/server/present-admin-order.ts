@@ -3,8 +3,8 @@ import { type Paise, rupeesFromPaise, subtractPaise } from '#shared/money.ts'
 import type { AdminOrder, AdminOrderDetail, FlaggedPayment, RemittanceResult, UnpaidOrder } from '../admin-contract.ts'
 import type { PaymentMethod } from '../contract.ts'
 import type { FlaggedPaymentRow, OrderDetail, UnpaidOrderRow } from './admin-store.ts'
-import { presentOrder } from './present-order.ts'
 import type { AmendmentRow } from './amendment-store.ts'
+import { presentOrder } from './present-order.ts'
 import type { CodDetails, OrderRow } from './store.ts'
 
 export function presentAdminOrder(order: OrderRow): AdminOrder {
@@ -17,7 +17,13 @@ export function presentAdminOrder(order: OrderRow): AdminOrder {
   }
 }
 
-export function presentAdminOrderDetail({ order, amendments, payment, refunds, events }: OrderDetail): AdminOrderDetail {
+export function presentAdminOrderDetail({
+  order,
+  amendments,
+  payment,
+  refunds,
+  events,
+}: OrderDetail): AdminOrderDetail {
   const { restockedAt, cod, paidPaise, refundedPaise } = order
   return {
     ...presentAdminOrder(order),

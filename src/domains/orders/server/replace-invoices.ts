@@ -103,7 +103,11 @@ const getSupplyDate = (
 const differs = (before: Omit<Invoice, 'number'>, after: Omit<Invoice, 'number'>): boolean =>
   !isDeepStrictEqual(selectParticulars(before), selectParticulars(after))
 
-const selectParticulars = ({ buyer: { name, lines, state, gstin }, placeOfSupply, ...invoice }: Omit<Invoice, 'number'>) => ({
+const selectParticulars = ({
+  buyer: { name, lines, state, gstin },
+  placeOfSupply,
+  ...invoice
+}: Omit<Invoice, 'number'>) => ({
   ...{ name, lines, state, gstin, placeOfSupply },
   items: invoice.lines.filter(({ isCharge }) => !isCharge).map(({ description, sku }) => ({ description, sku })),
 })

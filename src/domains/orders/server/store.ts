@@ -8,7 +8,16 @@ import { foldEmail } from '#shared/email.ts'
 import { asPaise, type Paise } from '#shared/money.ts'
 import type { Address } from '../contract.ts'
 import { amendmentLines, currentOrderLines } from './amendment-tables.ts'
-import { codOrders, currentAddress, invoiceCounters, invoices, isCurrentInvoice, orderLines, orderStatusChanges, orders } from './tables.ts'
+import {
+  codOrders,
+  currentAddress,
+  invoiceCounters,
+  invoices,
+  isCurrentInvoice,
+  orderLines,
+  orderStatusChanges,
+  orders,
+} from './tables.ts'
 
 export type NewOrder = typeof orders.$inferInsert
 export type NewOrderLine = Omit<typeof orderLines.$inferInsert, 'orderId'>
