@@ -90,6 +90,16 @@ export async function setReplacedAt(tx: Tx, numbers: string[], replacedAt: Date)
   await tx.update(invoices).set({ replacedAt }).where(inArray(invoices.number, numbers))
 }
 
+/** Returns the dates of the first invoices, which decide the rates of the tax, by order id. */
+export async function findSupplyDates(tx: Tx, orderIds: string[]): Promise<Map<string, Date>> {
+  const rows = await tx
+    .select({ orderId: invoices.orderId, date: sql<string>`min(${invoices.document}->>'date')` })
+    .from(invoices)
+    .where(inArray(invoices.orderId, orderIds))
+    .groupBy(invoices.orderId)
+  return new Map(rows.map(({ orderId, date }) => [orderId, new Date(date)]))
+}
+
 /** Keeps the states, which are places of supply. */
 export async function eraseAmendments(tx: Tx, orderIds: string[]): Promise<void> {
   if (orderIds.length === 0) return

@@ -45,10 +45,11 @@ export async function replaceInvoices(
     tx,
     invoiced.map(({ id }) => id),
   )
+  const supplyDates = await amendmentStore.findSupplyDates(tx, ids)
   const rebuilt = await buildInvoices(
     deps,
     tx,
-    invoiced.map((order) => ({ ...order, date: now, suppliedAt: getSupplyDate(order, invoices) })),
+    invoiced.map((order) => ({ ...order, date: now, suppliedAt: supplyDates.get(order.id) ?? now })),
   )
   const replacements = rebuilt.flatMap(({ order, document }) => {
     const invoice = invoices.find(({ orderId }) => orderId === order.id)
@@ -89,15 +90,6 @@ export async function replaceInvoices(
 type LockedInvoice = Awaited<ReturnType<typeof creditStore.lockInvoices>>[number]
 
 const has = (invoices: LockedInvoice[], id: string) => invoices.some(({ orderId }) => orderId === id)
-
-/** Goods were supplied on the day of the payment, or with cash on delivery when they first shipped. */
-const getSupplyDate = (
-  { id, paymentMethod, placedAt }: { id: string; paymentMethod: string; placedAt: Date },
-  invoices: LockedInvoice[],
-): Date => {
-  const invoice = invoices.find(({ orderId }) => orderId === id)
-  return paymentMethod === 'COD' && invoice ? new Date(invoice.document.date) : placedAt
-}
 
 /** A phone number alone doesn't matter: tax law does not ask for it. */
 const differs = (before: Omit<Invoice, 'number'>, after: Omit<Invoice, 'number'>): boolean =>
