@@ -432,10 +432,10 @@ describe('a random quarter', () => {
         else if (change < 0.5) await refund(id, { amount: upTo(3) })
         else if (change < 0.7) await refund(id, { units: 1 })
         if (await exchange(pick(orders))) exchanges++
-        if (await amend(pick(orders), pick(['Karnataka', 'Goa', 'Delhi']))) amendments++
+        if (random() < 0.4 && (await amend(pick(orders), pick(['Karnataka', 'Goa', 'Delhi'])))) amendments++
       }
       expect(exchanges).toBeGreaterThan(2)
-      expect(amendments).toBeGreaterThan(10)
+      expect(amendments).toBeGreaterThan(5)
       await issueAll()
       // orders that were refunded before their invoice
       await createMissingCreditWorker(createDeps()).run({}, { signal: new AbortController().signal })
