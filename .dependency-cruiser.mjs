@@ -18,6 +18,7 @@ const domainGraph = {
   dashboard: ['orders', 'catalogue', 'accounts', 'settings'],
   discounts: ['catalogue', 'accounts'],
   emails: ['accounts'],
+  feeds: ['catalogue'],
   inventory: [],
   media: ['accounts'],
   messages: ['accounts', 'discounts'],

@@ -13,6 +13,7 @@ import { dashboardDomain } from '#domains/dashboard/server/domain.ts'
 import type { OfferCache } from '#domains/discounts/server/api.ts'
 import { discountsDomain } from '#domains/discounts/server/domain.ts'
 import { emailsDomain } from '#domains/emails/server/domain.ts'
+import { feedsDomain } from '#domains/feeds/server/domain.ts'
 import { inventoryDomain } from '#domains/inventory/server/domain.ts'
 import { mediaDomain } from '#domains/media/server/domain.ts'
 import { messagesDomain } from '#domains/messages/server/domain.ts'
@@ -51,7 +52,8 @@ import type { Storage } from '#platform/storage/storage.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
 
 /** Everything that a domain may depend on; each domain's own `Deps` is a subset of it. */
-export interface ShopDeps extends Pick<Settings, 'publicUrl' | 'formServices' | 'holdLimits' | 'mediaFetchAllow'> {
+export interface ShopDeps
+  extends Pick<Settings, 'publicUrl' | 'dataDir' | 'formServices' | 'holdLimits' | 'mediaFetchAllow'> {
   db: Db
   log: Log
   now: () => Date
@@ -101,6 +103,7 @@ export const domains: Domain<ShopDeps>[] = [
   dashboardDomain,
   discountsDomain,
   emailsDomain,
+  feedsDomain,
   inventoryDomain,
   mediaDomain,
   messagesDomain,
@@ -129,7 +132,7 @@ export const composeEmailSamples = (origin: string, shop: ShopSettings): EmailSa
 /** The parts of `ShopDeps` that `main.ts` and tests provide. */
 export interface ShopParts {
   database: Database
-  settings: Pick<Settings, 'publicUrl' | 'formServices' | 'holdLimits' | 'mediaFetchAllow'>
+  settings: Pick<Settings, 'publicUrl' | 'dataDir' | 'formServices' | 'holdLimits' | 'mediaFetchAllow'>
   log: Log
   now: () => Date
   jobs: Pick<Jobs, 'enqueue'>
@@ -172,7 +175,7 @@ export function createShopDeps({
   shippingRates,
   ...parts
 }: ShopParts): ShopDeps {
-  const { publicUrl, formServices, holdLimits, mediaFetchAllow } = settings
+  const { publicUrl, dataDir, formServices, holdLimits, mediaFetchAllow } = settings
   const rates = shippingRates ?? { ...createDefaultRates(parts.shopSettings), reload: async () => {} }
   return {
     ...parts,
@@ -187,6 +190,7 @@ export function createShopDeps({
     connections,
     demo,
     publicUrl,
+    dataDir,
     formServices,
     holdLimits,
     mediaFetchAllow,

@@ -38,6 +38,7 @@ const areaByPath: Partial<Record<string, PermissionArea>> = {
   dashboard: 'reports',
   discounts: 'discounts',
   emails: 'emails',
+  feeds: 'integrations',
   film: 'content',
   home: 'content',
   icon: 'settings',

@@ -179,6 +179,9 @@ export const adminRoute: RouteObject = {
         adminPage('integrations/webhooks', {
           screen: async () => (await import('#domains/webhooks/web/admin/webhooks-page.tsx')).WebhooksPage,
         }),
+        adminPage('integrations/feeds', {
+          screen: async () => (await import('#domains/feeds/web/admin/feeds-page.tsx')).FeedsPage,
+        }),
         adminPage('*', {
           screen: async () => (await import('./admin-not-found.tsx')).AdminNotFound,
         }),

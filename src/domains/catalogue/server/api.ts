@@ -1,5 +1,6 @@
 export { findVariant } from '../rules.ts'
 export { countSearchResults, type SearchResultCount } from './count-search-results.ts'
+export { exportProducts } from './export-products.ts'
 export { findCollectionNames, findProductsInCollections } from './find-products-in-collections.ts'
 export { findSkusByName } from './find-skus-by-name.ts'
 export { getProduct, type ProductWithStock } from './get-product.ts'

@@ -1,6 +1,10 @@
 import { Link } from '#ui/link.tsx'
 
-const paths = { 'API keys': '/admin/integrations', Webhooks: '/admin/integrations/webhooks' }
+const paths = {
+  'API keys': '/admin/integrations',
+  Webhooks: '/admin/integrations/webhooks',
+  'Product feeds': '/admin/integrations/feeds',
+}
 
 export const IntegrationTabs = ({ current }: { current: keyof typeof paths }) => (
   <nav aria-label="Integrations" className="flex max-w-full overflow-x-auto border border-ink bg-chalk sm:w-fit">
