@@ -31,6 +31,10 @@ export function EditLine({ order, item }: EditLineProps) {
 const formatOptions = ({ size, color }: { size?: string | undefined; color?: string | undefined }) =>
   [size, color].filter(Boolean).join(' / ') || 'One variant'
 
+/** The other sizes first: they are asked for most. */
+const sortByColor = (variants: LineVariant[], color: string | undefined) =>
+  variants.toSorted((a, b) => Number(b.color === color) - Number(a.color === color))
+
 function LineDialog({ order, item, onClose }: EditLineProps & { onClose: () => void }) {
   const variants = useQuery(lineVariantsQueryOptions(order._id, item._id))
   const amend = useAmendOrder(order)
@@ -72,7 +76,7 @@ function LineDialog({ order, item, onClose }: EditLineProps & { onClose: () => v
             <legend className="mono-caption mb-2">Change to</legend>
             {list.length === 0 && <p>This product isn't sold any more.</p>}
             <div className="grid gap-2 sm:grid-cols-2">
-              {list.map((variant) => (
+              {sortByColor(list, item.color).map((variant) => (
                 <VariantOption
                   key={`${variant.size} ${variant.color}`}
                   variant={variant}
