@@ -129,7 +129,7 @@ function rejectFields(problems: FieldError[]): void {
   throw new ShopError('bad_request', joinMessages(errors), { errors })
 }
 
-export interface PlannedLine {
+interface PlannedLine {
   row: store.NewAmendmentLine
   name: string
   /** The variants in words, such as 'Chai Tee (M, Black)'. */

@@ -6,14 +6,14 @@ import type { Deps } from './deps.ts'
 import { formatDocumentNumber, formatFinancialYear, formatIndianDay } from './gst.ts'
 import * as store from './store.ts'
 
-export interface DatedOrder extends store.OrderToInvoice {
+interface DatedOrder extends store.OrderToInvoice {
   /** The date on the invoice. */
   date: Date
   /** The day of the supply, which decides the rate of the tax. */
   suppliedAt: Date
 }
 
-export interface OrderInvoice {
+interface OrderInvoice {
   order: DatedOrder
   document: Omit<Invoice, 'number'>
 }

@@ -79,7 +79,7 @@ export function createMissingCreditWorker(deps: CreditDeps): Worker {
   }
 }
 
-export interface NewNote {
+interface NewNote {
   orderId: string
   isDemo: boolean
   refundId: string | null

@@ -5,7 +5,7 @@ import type { Deps } from './deps.ts'
 import { orderNotFound } from './get-order.ts'
 import { findOrder, type OrderRow } from './store.ts'
 
-export interface LineVariantRow {
+interface LineVariantRow {
   stockId: number
   sku: string
   size: string | null

@@ -1,8 +1,7 @@
-import { rupeesFromPaise } from '#shared/money.ts'
+import { type Paise, rupeesFromPaise } from '#shared/money.ts'
 import type { LineVariant } from '../amendment-contract.ts'
 import type { OrderNote } from '../note-contract.ts'
 import type { OrderView } from '../view-contract.ts'
-import type { LineVariantRow } from './list-line-variants.ts'
 import type { NoteRow } from './note-store.ts'
 import type { ViewRow } from './view-store.ts'
 
@@ -14,6 +13,12 @@ export const presentNote = ({ id, text, at, byName }: NoteRow): OrderNote => ({
 })
 
 export const presentView = ({ id, name, query }: ViewRow): OrderView => ({ _id: String(id), name, query })
+
+interface LineVariantRow extends Pick<LineVariant, 'sku' | 'image' | 'hasSamePrice' | 'available'> {
+  size: string | null
+  color: string | null
+  pricePaise: Paise
+}
 
 export const presentLineVariant = (variant: LineVariantRow): LineVariant => ({
   sku: variant.sku,

@@ -39,7 +39,7 @@ interface Amendable {
 }
 
 /** Replaces the address as placed by the amended one. */
-export const applyAmendedAddress = <Row extends Amendable>({ amendedAddress, ...order }: Row) =>
+const applyAmendedAddress = <Row extends Amendable>({ amendedAddress, ...order }: Row) =>
   amendedAddress ? { ...order, address: amendedAddress, customerGstin: amendedAddress.gstin ?? null } : order
 
 const listLines = (db: Queryable, orderIds: string[]) =>
