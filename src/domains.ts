@@ -19,6 +19,7 @@ import { inventoryDomain } from '#domains/inventory/server/domain.ts'
 import { mediaDomain } from '#domains/media/server/domain.ts'
 import { messagesDomain } from '#domains/messages/server/domain.ts'
 import { sumUnpackedUnits } from '#domains/orders/server/api.ts'
+import type { Deps as OrdersDeps } from '#domains/orders/server/deps.ts'
 import { ordersDomain } from '#domains/orders/server/domain.ts'
 import type { PaymentGateway } from '#domains/payments/server/api.ts'
 import { paymentsDomain } from '#domains/payments/server/domain.ts'
@@ -32,6 +33,7 @@ import {
   announceParcels,
   type Courier,
   createDefaultRates,
+  findDestination,
   findOrdersByTracking,
   listLineParcels,
   type ShippingRatesReader,
@@ -77,6 +79,7 @@ export interface ShopDeps
   announceParcels: typeof announceParcels
   listLineParcels: typeof listLineParcels
   findOrdersByTracking: typeof findOrdersByTracking
+  findDestination: OrdersDeps['findDestination']
   sumStockMovements: typeof sumStockMovements
   sumUnpackedUnits: typeof sumUnpackedUnits
   listOwnPagePaths: typeof listOwnPagePaths
@@ -183,11 +186,12 @@ export function createShopDeps({
   ...parts
 }: ShopParts): ShopDeps {
   const { publicUrl, dataDir, formServices, holdLimits, mediaFetchAllow } = settings
+  const rates = shippingRates ?? { ...createDefaultRates(parts.shopSettings), reload: async () => {} }
   const deps: ShopDeps = {
     ...parts,
     db,
     offers,
-    shippingRates: shippingRates ?? { ...createDefaultRates(parts.shopSettings), reload: async () => {} },
+    shippingRates: rates,
     courier,
     origin,
     countCache,
@@ -204,6 +208,7 @@ export function createShopDeps({
     announceParcels,
     listLineParcels,
     findOrdersByTracking,
+    findDestination: (address) => findDestination({ ...parts, shippingRates: rates }, address),
     sumStockMovements,
     sumUnpackedUnits,
     listOwnPagePaths,

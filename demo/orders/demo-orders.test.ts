@@ -142,16 +142,25 @@ describe('with a real order in the same shop', () => {
     await expect(shop.query(statement)).rejects.toThrow('is not allowed')
   })
 
-  it('allows returning, exchanging and cancelling demo orders', async () => {
-    const returnsClient = createReturnsClient(shop, await shop.createUser('admin'))
-    const lines = await shop.query<{ id: string; email: string; line: string; size: string }>(`
+  it('allows returning, exchanging, amending and cancelling demo orders', async () => {
+    const admin = await shop.createUser('admin')
+    const returnsClient = createReturnsClient(shop, admin)
+    const [open] = await shop.query<{ id: string; line: string; size: string; color: string }>(`
+      SELECT o.id, l.id AS line, s.size, s.color FROM orders o JOIN order_lines l ON l.order_id = o.id
+      JOIN stock s ON s.product_id = l.product_id AND s.color = l.color AND s.size <> l.size AND s.on_hand - s.held > 5
+      JOIN products p ON p.id = l.product_id AND p.state = 'live' AND s.size = ANY(p.sizes)
+      WHERE o.is_demo AND o.status = 'Processing' LIMIT 1`)
+    const lines = [{ lineId: open?.line, size: open?.size, color: open?.color }]
+    const amendment = { token: admin.token, body: { lines } }
+    expect((await shop.call('POST', `/admin/orders/${open?.id}/amendments`, amendment)).status).toBe(201)
+    const delivered = await shop.query<{ id: string; email: string; line: string; size: string }>(`
       SELECT DISTINCT ON (o.id) o.id, o.customer_email AS email, l.id AS line, s.size
       FROM orders o JOIN order_lines l ON l.order_id = o.id
       JOIN stock s ON s.product_id = l.product_id AND s.color = l.color AND s.on_hand - s.held > 5
       WHERE o.is_demo AND o.status = 'Delivered' AND o.restocked_at IS NULL ORDER BY o.id LIMIT 4`)
-    expect(lines).toHaveLength(4)
+    expect(delivered).toHaveLength(4)
     const steps = [['approve', 'receive', 'refund'], ['approve', 'receive', 'exchange-sent'], ['approve'], []]
-    for (const [n, { id, email, line, size }] of lines.entries()) {
+    for (const [n, { id, email, line, size }] of delivered.entries()) {
       const exchange = { outcome: 'exchange', lines: [{ lineId: line, quantity: 1, newSize: size }] }
       const { body } = await returnsClient.submitReturn(
         { id, email },
@@ -159,7 +168,7 @@ describe('with a real order in the same shop', () => {
       )
       for (const step of steps[n] ?? []) expect((await returnsClient.takeStep(body._id, step)).status).toBe(200)
     }
-    await returnsClient.cancelOrder(lines[0]?.id ?? '')
+    await returnsClient.cancelOrder(delivered[0]?.id ?? '')
     expect(await shop.findInvariantViolations()).toEqual([])
   })
 

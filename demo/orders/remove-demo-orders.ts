@@ -59,7 +59,11 @@ async function lockOrders(tx: Tx): Promise<number> {
 
 /** Return lines of demo orders, which an admin may have created. */
 const demoReturnLines = sql.raw(`return_lines rl JOIN returns r ON r.id = rl.return_id
-  JOIN order_lines l ON l.id = rl.order_line_id JOIN orders o ON o.id = l.order_id AND o.is_demo`)
+  JOIN current_order_lines l ON l.id = rl.order_line_id JOIN orders o ON o.id = l.order_id AND o.is_demo`)
+
+/** Lines of demo orders that an admin has changed to another variant with its own stock. */
+const demoAmendments = sql.raw(`amendment_lines l JOIN order_amendments a ON a.id = l.amendment_id
+  JOIN orders o ON o.id = a.order_id AND o.is_demo WHERE l.stock_id <> l.stock_id_before`)
 
 /** Reverts every receipt, hold, sale and return of the demo in the stock counts. */
 async function revertStock(tx: Tx): Promise<void> {
@@ -75,7 +79,11 @@ async function revertStock(tx: Tx): Promise<void> {
         SELECT l.stock_id, 0, l.quantity - coalesce((
           SELECT sum(rl.quantity) FROM return_lines rl JOIN returns r ON r.id = rl.return_id
           WHERE rl.order_line_id = l.id AND r.status IN ('refunded', 'exchanged')), 0), 0
-        FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE o.is_demo AND o.restocked_at IS NOT NULL
+        FROM current_order_lines l JOIN orders o ON o.id = l.order_id WHERE o.is_demo AND o.restocked_at IS NOT NULL
+        UNION ALL
+        SELECT l.stock_id, l.quantity, 0, 0 FROM ${demoAmendments}
+        UNION ALL
+        SELECT l.stock_id_before, 0, l.quantity, 0 FROM ${demoAmendments}
         UNION ALL
         SELECT l.stock_id, 0, rl.quantity, 0 FROM ${demoReturnLines} WHERE rl.is_restocked
         UNION ALL
@@ -108,6 +116,7 @@ const deleteStatements = [
   `DELETE FROM credit_notes WHERE order_id IN (SELECT id FROM orders WHERE is_demo)`,
   `DELETE FROM invoices WHERE order_id IN (SELECT id FROM orders WHERE is_demo)`,
   `DELETE FROM invoice_counters WHERE year LIKE 'DEMO/%'`,
+  `DELETE FROM order_amendments WHERE order_id IN (SELECT id FROM orders WHERE is_demo)`,
   `DELETE FROM order_status_changes WHERE order_id IN (SELECT id FROM orders WHERE is_demo)`,
   `DELETE FROM order_lines WHERE order_id IN (SELECT id FROM orders WHERE is_demo)`,
   `DELETE FROM orders WHERE is_demo`,

@@ -3,10 +3,11 @@ import { endpoint } from '#shared/endpoint.ts'
 import { groupDigits } from '#shared/group-digits.ts'
 import { listParams, numberParam, optionalParam, pagingParams } from '#shared/list-params.ts'
 
-/** `opening`: the first count of a variant. `removal`: the variant was removed from its product. */
+/** `opening`: the first count of a variant. `amendment`: an order that has not shipped gets another variant. `removal`: the variant was removed from its product. */
 export const movementReasons = [
   'opening',
   'sale',
+  'amendment',
   'cancellation',
   'return',
   'refund',

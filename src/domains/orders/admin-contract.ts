@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ShippingAddress } from '#domains/accounts/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
 import { optionalParam, pagingParams, searchAndSortParams } from '#shared/list-params.ts'
@@ -49,9 +50,33 @@ const OrderCash = z.object({
   refusedAt: z.iso.datetime().optional(),
 })
 
-const AdminOrderDetail = AdminOrder.extend({
+const AmendedVariant = z.object({ sku: z.string(), size: z.string().optional(), color: z.string().optional() })
+
+/** A change to the order before it shipped. */
+const OrderAmendment = z.object({
+  _id: z.string(),
+  at: z.iso.datetime(),
+  by: z.string(),
+  reason: z.string().optional(),
+  /** Absent if the address stayed. */
+  address: z.object({ before: ShippingAddress, after: ShippingAddress }).optional(),
+  lines: z.array(
+    z.object({
+      lineId: z.string(),
+      name: z.string(),
+      before: AmendedVariant,
+      after: AmendedVariant,
+      quantity: z.int(),
+    }),
+  ),
+})
+export type OrderAmendment = z.infer<typeof OrderAmendment>
+
+export const AdminOrderDetail = AdminOrder.extend({
   statusHistory: z.array(z.object({ status: z.enum(orderStatuses), at: z.iso.datetime(), by: z.string().optional() })),
   refunds: z.array(OrderRefund),
+  /** Oldest first; absent if there are none. Address and items of the order are those of the latest. */
+  amendments: z.array(OrderAmendment).optional(),
   /** In rupees. */
   refundable: RupeesField,
   restockedAt: z.iso.datetime().optional(),

@@ -5,6 +5,7 @@ import { pagingParams } from '#shared/list-params.ts'
 
 export const webhookEvents = [
   'order.placed',
+  'order.amended',
   'order.shipped',
   'order.delivered',
   'order.cancelled',

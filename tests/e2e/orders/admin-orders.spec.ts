@@ -610,7 +610,7 @@ test('cash on delivery is confirmed, recorded and refunded by hand', async ({ pa
 
 test('an order is found from anywhere, opened on its page, noted and saved as a view', async ({ page }) => {
   const customer = await createAccount(page.request)
-  const { order } = await placeOrder(page.request, customer.token)
+  const { order, otherSize } = await placeOrder(page.request, customer.token)
   await logInAsAdmin(page)
   await visit(page, '/admin/products')
 
@@ -636,6 +636,30 @@ test('an order is found from anywhere, opened on its page, noted and saved as a 
     expect(await findViolations(page, 'main')).toEqual([])
     await notes.getByRole('button', { name: /^Remove the note/ }).click()
     await expect(notes.getByRole('listitem')).toHaveCount(0)
+  })
+
+  await test.step('a size is changed with three presses, and the address with its phone number', async () => {
+    const line = page.getByRole('region', { name: 'Order items' }).getByRole('row').nth(1)
+    await line.getByRole('button', { name: /^Edit / }).click()
+    const dialog = page.getByRole('dialog', { name: /^Change / })
+    const { size, color } = order.orderItems[0] ?? {}
+    await expect(dialog.getByRole('radio', { name: `${size} / ${color} Ordered` })).toBeDisabled()
+    expect(await findViolations(page, 'dialog[open]')).toEqual([])
+    await dialog.getByRole('radio', { name: `${otherSize} / ${color}` }).check()
+    await dialog.getByRole('button', { name: 'Change order' }).click()
+    await expect(line).toContainText(otherSize)
+    await page.getByRole('button', { name: 'Edit shipping address' }).click()
+    await dialog.getByRole('textbox', { name: 'Phone' }).fill('12')
+    await dialog.getByRole('button', { name: 'Change order' }).click()
+    await expect(dialog.getByRole('textbox', { name: 'Phone' })).toHaveAttribute('aria-invalid', 'true')
+    await dialog.getByRole('textbox', { name: 'Phone' }).fill('+91 90000 44444')
+    await dialog.getByRole('button', { name: 'Change order' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Shipping Address' })).toContainText('+91 90000 44444')
+    const history = page.getByRole('region', { name: 'Status history' })
+    await expect(history).toContainText(`${size} / ${color} → ${otherSize} / ${color}`)
+    await expect(history).toContainText('→ +91 90000 44444')
+    expect(await findViolations(page, 'main')).toEqual([])
   })
 
   await test.step('filters are saved as a view and removed', async () => {

@@ -12,6 +12,7 @@ import { createWebhookReceiver } from '#domains/payments/server/receive-webhook.
 import { asPaise, type Paise, paiseFromRupees, rupeesFromPaise, sumPaise } from '#shared/money.ts'
 import { HOUR, MINUTE, SECOND } from '#shared/time.ts'
 import { address } from '../create-shop-client.ts'
+import { amendPlacedOrder } from './amendment-actions.ts'
 import { handleCash } from './cash-actions.ts'
 import { handleDraftOrder } from './draft-actions.ts'
 import type { Random } from './random.ts'
@@ -312,6 +313,7 @@ export const actions = {
   submitReturn: { weight: 6, run: submitRandomReturn },
   handleReturn: { weight: 6, run: handleReturn },
   cancelOrder: { weight: 1, run: cancelPlacedOrder },
+  amendOrder: { weight: 14, run: amendPlacedOrder },
   crash: { weight: 1.5, run: crash },
   advanceTime: { weight: 12, run: advanceTime },
   captureFailedPayment: { weight: 10, run: captureFailedPayment },

@@ -61,9 +61,20 @@ export async function findFinalViolations({ database, gateway, shoppers }: World
      SELECT s.id FROM stock s
      WHERE s.held <> (SELECT coalesce(sum(quantity), 0) FROM exchanges WHERE held_stock_id = s.id AND NOT is_sent)
      OR s.sold <> (SELECT coalesce(sum(l.quantity), 0) FROM order_lines l WHERE l.stock_id = s.id)
+       + (SELECT coalesce(sum(quantity), 0) FROM amendment_lines WHERE stock_id = s.id AND stock_id_before <> s.id)
        + (SELECT coalesce(sum(quantity), 0) FROM exchanges WHERE held_stock_id = s.id AND is_sent)`,
   )
   violations.push(...mismatches.map(({ id }) => `stock row ${id} does not match its sales and holds`))
+
+  const stale = await select<{ number: string }>(
+    `SELECT i.number FROM invoices i JOIN orders o ON o.id = i.order_id AND o.status <> 'Cancelled'
+     LEFT JOIN payments p ON p.id = o.payment_id
+     WHERE i.replaced_at IS NULL AND (p.id IS NULL OR p.refunded_paise < p.amount_paise) AND (
+       i.document->>'placeOfSupply' <> coalesce(o.amended_address, o.address)->>'state'
+       OR EXISTS (SELECT FROM current_order_lines l WHERE l.order_id = o.id
+         AND i.document->'lines'->l.position->>'description' NOT LIKE '%' || coalesce(l.size || ',%', '')))`,
+  )
+  violations.push(...stale.map(({ number }) => `invoice ${number} is not of the amended order`))
 
   const pendingRefunds = await select<{ id: string; error: string }>(
     `SELECT id, error FROM refunds WHERE state IN ('due', 'sent')`,
@@ -71,7 +82,7 @@ export async function findFinalViolations({ database, gateway, shoppers }: World
   violations.push(...pendingRefunds.map(({ id, error }) => `refund ${id} never finished: ${error}`))
 
   const [emails] = await select<{ sent: number; expected: number }>(
-    `SELECT (SELECT count(*) FROM emails WHERE subject NOT LIKE '% is cancelled' AND subject NOT LIKE '% came back'
+    `SELECT (SELECT count(*) FROM emails WHERE subject NOT LIKE '% is cancelled' AND subject NOT LIKE '% came back' AND subject NOT LIKE '% was changed'
        AND subject NOT LIKE 'Return requested: %' AND text NOT LIKE '%We''ve sent your refund%')::int AS sent,
        ((SELECT count(*) FROM orders) + (SELECT count(*) FROM return_steps)
        + (SELECT count(*) FROM refunds WHERE reason <> 'Asked to.' AND reason NOT LIKE 'Return: %'))::int AS expected`,

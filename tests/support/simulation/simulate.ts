@@ -13,6 +13,8 @@ const countResultsSql = `SELECT (SELECT count(*)::int FROM orders) AS orders, (S
   (SELECT count(*)::int FROM payments p JOIN checkouts c ON c.id = p.checkout_id
    WHERE p.made_at > c.hold_expires_at AND p.method IS DISTINCT FROM 'cash' AND p.state IN ('captured', 'refunded')) AS late_payments,
   (SELECT count(*)::int FROM checkouts WHERE state IN ('expired', 'cancelled', 'refunded')) AS ended_checkouts,
+  (SELECT count(*)::int FROM order_amendments) AS amendments,
+  (SELECT count(*)::int FROM invoices WHERE replaced_at IS NOT NULL) AS replaced_invoices,
   (SELECT count(*)::int FROM cod_orders) AS cash_orders,
   (SELECT count(*)::int FROM cod_orders WHERE recorded_at IS NOT NULL) AS recorded_cash,
   (SELECT count(*)::int FROM cod_orders WHERE refused_at IS NOT NULL) AS refused_parcels,
@@ -30,6 +32,9 @@ interface SimulationResult {
   completed_returns: number
   /** Payments made after the hold had expired. */
   late_payments: number
+  amendments: number
+  /** Of amended orders. */
+  replaced_invoices: number
   /** Checkouts that ended without an order. */
   ended_checkouts: number
   /** Orders with cash on delivery, those whose cash was recorded or whose parcel was refused, and refunds by hand. */

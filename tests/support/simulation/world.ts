@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { pino } from 'pino'
+import type { ShippingAddress as Address } from '#domains/accounts/contract.ts'
 import type { Account } from '#domains/accounts/server/api.ts'
 import { createProduct } from '#domains/catalogue/server/create-product.ts'
 import { createDiscount } from '#domains/discounts/server/save-discount.ts'
 import { createRefundWorker } from '#domains/payments/server/process-refund.ts'
 import { findReturnedUnits } from '#domains/returns/server/find-returned-units.ts'
+import { findDestination, listLineParcels } from '#domains/shipping/server/api.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { paiseFromRupees } from '#shared/money.ts'
 import { permissions } from '#shared/permissions.ts'
@@ -47,6 +49,8 @@ const tables = [
   ...['return_steps', 'return_lines', 'returns', 'audit_entries', 'rate_limits'],
   ...[
     'cod_orders',
+    'amendment_lines',
+    'order_amendments',
     'order_status_changes',
     'credit_notes',
     'refund_lines',
@@ -144,6 +148,9 @@ export async function createWorld(database: SimulationDatabase, seed: number) {
       shippingRates,
       now: scheduler.now,
       findReturnedUnits,
+      listLineParcels,
+      findDestination: (address: Address) =>
+        findDestination({ shippingRates, shopSettings, now: scheduler.now }, address),
       formServices: {},
     }
     return { deps, workers: [createRefundWorker(deps)] }

@@ -61,12 +61,15 @@ const invariants: Invariant[] = [
         AND (l.subtotal - c.discount_paise + c.shipping_charge_paise + c.cod_fee_paise IS DISTINCT FROM c.total_paise OR l.discount <> c.discount_paise)`,
   },
   {
-    rule: '5. No stock is below zero, received units are on hand or sold, and sold units are in orders or exchanges.',
+    // an amendment sells another variant; variants may share a stock row
+    rule: '5. No stock is below zero, received units are on hand or sold, and sold units are in orders, amendments or exchanges.',
     query: `
       SELECT 'stock row ' || s.id || ' sold ' || s.sold || ', orders and exchanges ' || coalesce(l.n, 0) AS violation
       FROM stock s LEFT JOIN (
         SELECT stock_id, sum(quantity) AS n FROM (
           SELECT stock_id, quantity FROM order_lines
+          UNION ALL
+          SELECT stock_id, quantity FROM amendment_lines WHERE stock_id <> stock_id_before
           UNION ALL
           SELECT l.held_stock_id, l.quantity FROM return_lines l JOIN returns r ON r.id = l.return_id
           WHERE r.status = 'exchanged') AS sent GROUP BY 1) l ON l.stock_id = s.id
@@ -143,7 +146,7 @@ const invariants: Invariant[] = [
   {
     rule: '12. Every order has an invoice for its total or is about to get one, with cash on delivery once it ships, and numbers of invoices and credit notes have no gaps within a year.',
     query: `
-      SELECT 'order ' || o.id AS violation FROM orders o LEFT JOIN invoices i ON i.order_id = o.id
+      SELECT 'order ' || o.id AS violation FROM orders o LEFT JOIN invoices i ON i.order_id = o.id AND i.replaced_at IS NULL
       WHERE (i.number IS NULL
         AND NOT EXISTS (SELECT FROM outbox WHERE kind IN ('order.placed', 'order.shipped') AND ref = o.id)
         AND (o.payment_method = 'Online' OR EXISTS (
@@ -168,7 +171,7 @@ const invariants: Invariant[] = [
   },
   {
     // a cancelled order restocks only the units that no return has restocked and that were not refunded by line
-    rule: '14. Every restocked unit comes from a cancelled order, a received return or a refund by line, and no unit is returned or refunded twice.',
+    rule: '14. Every restocked unit comes from a cancelled order, an amendment, a received return or a refund by line, and no unit is returned or refunded twice.',
     query: `
       SELECT 'stock row ' || s.id || ' restocked ' || s.returned || ', orders and returns ' || coalesce(b.n, 0) AS violation
       FROM stock s LEFT JOIN (
@@ -177,12 +180,14 @@ const invariants: Invariant[] = [
             SELECT sum(rl.quantity) FROM return_lines rl JOIN returns r ON r.id = rl.return_id
             WHERE rl.order_line_id = l.id AND r.status IN ('refunded', 'exchanged')), 0) - coalesce((
             SELECT sum(rl.quantity) FROM refund_lines rl WHERE rl.order_line_id = l.id AND rl.restocked IS NOT NULL), 0)) AS quantity
-          FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE o.restocked_at IS NOT NULL
+          FROM current_order_lines l JOIN orders o ON o.id = l.order_id WHERE o.restocked_at IS NOT NULL
           UNION ALL
-          SELECT l.stock_id, rl.quantity FROM return_lines rl JOIN order_lines l ON l.id = rl.order_line_id
+          SELECT stock_id_before, quantity FROM amendment_lines WHERE stock_id <> stock_id_before
+          UNION ALL
+          SELECT l.stock_id, rl.quantity FROM return_lines rl JOIN current_order_lines l ON l.id = rl.order_line_id
           WHERE rl.is_restocked
           UNION ALL
-          SELECT l.stock_id, rl.restocked FROM refund_lines rl JOIN order_lines l ON l.id = rl.order_line_id
+          SELECT l.stock_id, rl.restocked FROM refund_lines rl JOIN current_order_lines l ON l.id = rl.order_line_id
           WHERE rl.restocked > 0) AS restocked GROUP BY 1) b ON b.stock_id = s.id
       WHERE s.returned <> coalesce(b.n, 0)
       UNION ALL
@@ -241,11 +246,13 @@ const invariants: Invariant[] = [
       WHERE c.state = 'cancelled' AND p.state IN ('captured', 'refunded') AND p.anomaly IS NULL`,
   },
   {
-    rule: '18. Credit notes never exceed their invoice.',
+    rule: '18. Credit notes never exceed their invoice, and a replaced invoice is credited completely.',
     query: `
-      SELECT 'order ' || n.order_id || ' credited ' || n.paise || ' of ' || i.total_paise AS violation
-      FROM (SELECT order_id, sum(total_paise) AS paise FROM credit_notes GROUP BY 1) n
-      JOIN invoices i ON i.order_id = n.order_id WHERE n.paise > i.total_paise`,
+      SELECT 'invoice ' || i.number || ' credited ' || coalesce(n.paise, 0) || ' of ' || i.total_paise AS violation
+      FROM invoices i LEFT JOIN (
+        SELECT document->>'invoiceNumber' AS number, sum(total_paise) AS paise FROM credit_notes GROUP BY 1) n
+      ON n.number = i.number
+      WHERE coalesce(n.paise, 0) > i.total_paise OR (i.replaced_at IS NOT NULL AND n.paise IS DISTINCT FROM i.total_paise)`,
   },
   {
     rule: '19. The movements of a stock row lead from zero to the units on hand, one to the next.',
@@ -291,6 +298,30 @@ const invariants: Invariant[] = [
       SELECT 'charges of order ' || o.id || ' refunded ' || sum(c.amount_paise)
       FROM refund_charges c JOIN refunds r ON r.id = c.refund_id JOIN orders o ON o.id = c.order_id
       WHERE r.state <> 'failed' GROUP BY o.id HAVING sum(c.amount_paise) > o.shipping_charge_paise + o.cod_fee_paise`,
+  },
+  {
+    rule: '22. Amendments follow one another, change whole lines, and move exactly their units; the order has the latest address.',
+    query: `
+      SELECT 'amendment ' || a.amendment_id || ', line ' || a.order_line_id AS violation
+      FROM (
+        SELECT *, lag(stock_id) OVER w AS last_stock_id, lag(size) OVER w AS last_size, lag(color) OVER w AS last_color
+        FROM amendment_lines WINDOW w AS (PARTITION BY order_line_id ORDER BY amendment_id)) a
+      JOIN order_lines l ON l.id = a.order_line_id JOIN order_amendments m ON m.id = a.amendment_id
+      WHERE a.quantity <> l.quantity OR m.order_id <> l.order_id
+        OR a.stock_id_before <> coalesce(a.last_stock_id, l.stock_id)
+        OR (a.size_before, a.color_before) IS DISTINCT FROM CASE WHEN a.last_stock_id IS NULL
+          THEN (l.size, l.color) ELSE (a.last_size, a.last_color) END
+      UNION ALL
+      SELECT 'order ' || m.order_id || ', stock row ' || v.stock_id || ' amended by ' || sum(v.units)
+      FROM order_amendments m JOIN amendment_lines l ON l.amendment_id = m.id AND l.stock_id <> l.stock_id_before
+      CROSS JOIN LATERAL (VALUES (l.stock_id_before, l.quantity), (l.stock_id, -l.quantity)) AS v(stock_id, units)
+      GROUP BY m.order_id, v.stock_id
+      HAVING sum(v.units) <> (SELECT coalesce(sum(s.quantity), 0) FROM stock_movements s
+        WHERE s.stock_id = v.stock_id AND s.reason = 'amendment' AND s.reference = m.order_id)
+      UNION ALL
+      SELECT 'order ' || o.id || ' has another address than its amendments' FROM orders o
+      WHERE o.amended_address IS DISTINCT FROM (SELECT m.address_after FROM order_amendments m
+        WHERE m.order_id = o.id AND m.address_after IS NOT NULL ORDER BY m.id DESC LIMIT 1)`,
   },
 ]
 

@@ -11,6 +11,7 @@ export {
   receiveStock,
   releaseStock,
   replaceHold,
+  replaceSold,
   restockSold,
   reverseReceipt,
   reverseRestock,

@@ -80,6 +80,22 @@ export async function restockSold(tx: Tx, lines: StockQuantity[], cause: StockCa
   await applyToExisting(tx, lines, move('restock', cause))
 }
 
+/** Restocks sold lines and sells others instead. Returns the shortages: the caller must roll back if there are any. */
+export async function replaceSold(
+  tx: Tx,
+  soldLines: StockQuantity[],
+  lines: StockQuantity[],
+  cause: StockCause,
+): Promise<Map<number, number>> {
+  // one lock for all rows in id order, because two rounds of locks could deadlock
+  await store.lockStock(
+    tx,
+    [...soldLines, ...lines].map(({ stockId }) => stockId),
+  )
+  await restockSold(tx, soldLines, cause)
+  return sellAvailableStock(tx, lines, cause)
+}
+
 /** Sells restocked units again, all lines or none. Returns the shortages. */
 export async function reverseRestock(tx: Tx, lines: StockQuantity[], cause: StockCause): Promise<Map<number, number>> {
   return applyIfAvailable(tx, lines, move('reverseRestock', cause))

@@ -3,6 +3,7 @@ import { isUncaptured, payments, type providerEvents, type refunds } from '#doma
 import type { Queryable, Tx } from '#platform/database/connect.ts'
 import type { OrderFilters, OrderSort } from '../admin-contract.ts'
 import type { OrderStatus, PaymentStatus } from '../contract.ts'
+import type { AmendmentRow } from './amendment-store.ts'
 import type { RefundItem } from './refund-line-store.ts'
 import { loadRelations, type OrderRow } from './store.ts'
 import { orderStatusChanges, orders } from './tables.ts'
@@ -14,6 +15,8 @@ type EventRow = Pick<typeof providerEvents.$inferSelect, 'id' | 'kind' | 'receiv
 /** An order with its payment. */
 export interface OrderDetail {
   order: OrderRow
+  /** Oldest first. */
+  amendments: AmendmentRow[]
   /** Absent until cash is recorded. */
   payment?: PaymentRow
   refunds: RefundRow[]

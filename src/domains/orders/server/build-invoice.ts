@@ -6,6 +6,7 @@ import { calculateLineValue } from '#shared/line-value.ts'
 import { asPaise, multiplyPaise, type Paise, rupeesFromPaise, subtractPaise, sumPaise } from '#shared/money.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
 import type { Address, Invoice } from '../contract.ts'
+import { formatVariant } from './format-variant.ts'
 import { calculateIncludedTax, getGstRate } from './gst.ts'
 
 type Seller = Pick<ShopSettings['seller'], 'name' | 'address' | 'state' | 'gstin' | 'careEmail' | 'lut'>
@@ -31,8 +32,6 @@ interface InvoicedOrder {
   /** What the customer pays in addition to the lines, including tax, such as shipping. */
   charges: { name: string; amountPaise: Paise }[]
 }
-
-type InvoicedLine = InvoicedOrder['lines'][number]
 
 export interface AmountsInPaise {
   taxableValuePaise: Paise
@@ -91,7 +90,7 @@ export function buildInvoice(order: InvoicedOrder, seller: Seller): Omit<Invoice
     ...(isTaxFree ? { lut: seller.lut } : {}),
     lines: [
       ...goods.map(({ line, hsn, rate, amounts }) => ({
-        description: formatDescription(line),
+        description: formatVariant(line),
         sku: line.sku,
         hsn,
         quantity: line.quantity,
@@ -134,11 +133,6 @@ function splitCharge(amountPaise: Paise, goods: ValuedLine[]): ValuedLine[] {
 }
 
 const presentDiscount = (paise: Paise) => (paise > 0 ? { discount: rupeesFromPaise(paise) } : {})
-
-function formatDescription({ name, size, color }: InvoicedLine): string {
-  const variant = [size, color].filter(Boolean).join(', ')
-  return variant ? `${name} (${variant})` : name
-}
 
 function calculateAmounts(totalPaise: Paise, rate: number, isSameState: boolean): AmountsInPaise {
   // CGST and SGST must be equal to the paisa, so half of the tax is rounded and then doubled

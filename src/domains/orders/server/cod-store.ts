@@ -2,7 +2,8 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'dr
 import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { asPaise, type Paise } from '#shared/money.ts'
 import { splitIntoBatches } from '#shared/split-into-batches.ts'
-import { codOrders, orderLines, orders } from './tables.ts'
+import { currentOrderLines } from './amendment-tables.ts'
+import { codOrders, orders } from './tables.ts'
 
 export async function setConfirmToken(tx: Tx, orderId: string, confirmTokenHash: string): Promise<void> {
   await tx.update(codOrders).set({ confirmTokenHash }).where(eq(codOrders.orderId, orderId))
@@ -93,11 +94,11 @@ export async function lockOrders(tx: Tx, ids: string[]): Promise<void> {
 
 /** Lists the lines of a customer's orders whose cash is still expected and whose parcel has not arrived. */
 export async function listUnpaidLines(db: Queryable, userId: string) {
-  const { productId, size, color, quantity } = orderLines
+  const { productId, size, color, quantity } = currentOrderLines
   return db
     .select({ productId, size, color, quantity })
     .from(orders)
-    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .innerJoin(currentOrderLines, eq(currentOrderLines.orderId, orders.id))
     .where(
       and(
         eq(orders.userId, userId),

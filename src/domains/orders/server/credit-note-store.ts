@@ -3,7 +3,7 @@ import { payments, refunds } from '#domains/payments/server/tables.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { asPaise, type Paise } from '#shared/money.ts'
 import { listRefundCharges, listRefundItems } from './refund-line-store.ts'
-import { creditNotes, invoices, orderLines, orders, refundLines } from './tables.ts'
+import { creditNotes, invoices, isCurrentInvoice, orderLines, orders, refundLines } from './tables.ts'
 
 /** Locks the invoices: one process at a time credits them. */
 export async function lockInvoices(tx: Tx, orderIds: string[]) {
@@ -15,7 +15,7 @@ export async function lockInvoices(tx: Tx, orderIds: string[]) {
       totalPaise: sql<Paise>`${invoices.totalPaise}`,
     })
     .from(invoices)
-    .where(inArray(invoices.orderId, orderIds))
+    .where(and(inArray(invoices.orderId, orderIds), isCurrentInvoice))
     .orderBy(asc(invoices.orderId))
     .for('update')
 }
@@ -70,6 +70,12 @@ export async function listCreditBasis(tx: Tx, orderIds: string[]) {
 
 export type CreditBasis = Awaited<ReturnType<typeof listCreditBasis>>[number]
 
+/** Leaves out the credit notes of invoices that were replaced. */
+export const selectNotesOf = (invoiceNumber: string, order: CreditBasis): CreditBasis => ({
+  ...order,
+  creditNotes: order.creditNotes.filter(({ document }) => document.invoiceNumber === invoiceNumber),
+})
+
 export async function insertCreditNotes(tx: Tx, rows: (typeof creditNotes.$inferInsert)[]): Promise<void> {
   await tx.insert(creditNotes).values(rows)
 }
@@ -83,9 +89,10 @@ export async function listOrdersToCredit(db: Queryable): Promise<string[]> {
       FROM payments p JOIN orders o ON o.payment_id = p.id WHERE p.refunded_paise > 0
       UNION
       SELECT id, total_paise FROM orders WHERE status = 'Cancelled'
-    ) AS o JOIN invoices i ON i.order_id = o.id
+    ) AS o JOIN invoices i ON i.order_id = o.id AND i.replaced_at IS NULL
     WHERE least(o.due_paise, i.total_paise) > (
-      SELECT coalesce(sum(n.total_paise), 0) FROM credit_notes n WHERE n.order_id = o.id)`)
+      SELECT coalesce(sum(n.total_paise), 0) FROM credit_notes n
+      WHERE n.order_id = o.id AND n.document->>'invoiceNumber' = i.number)`)
   return rows.map(({ id }) => id)
 }
 
@@ -102,7 +109,11 @@ export async function listRefundsWithOrder(tx: Tx, refundIds: string[]) {
     })
     .from(refunds)
     .innerJoin(orders, eq(orders.paymentId, refunds.paymentId))
-    .leftJoin(creditNotes, eq(creditNotes.refundId, refunds.id))
+    .leftJoin(invoices, and(eq(invoices.orderId, orders.id), isCurrentInvoice))
+    .leftJoin(
+      creditNotes,
+      and(eq(creditNotes.refundId, refunds.id), sql`${creditNotes.document}->>'invoiceNumber' = ${invoices.number}`),
+    )
     .where(inArray(refunds.id, refundIds))
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
   const items = await listRefundItems(tx, refundIds)

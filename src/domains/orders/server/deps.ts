@@ -2,6 +2,7 @@ import type { Db, Queryable, Tx } from '#platform/database/connect.ts'
 import type { Jobs } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
 import type { ShopSettingsReader } from '#shared/shop-settings.ts'
+import type { Address } from '../contract.ts'
 
 export interface ReturnedUnits {
   /** True while a return is unfinished, so the units may still change. */
@@ -29,6 +30,14 @@ export interface LineParcel {
   trackingNumber: string | null
 }
 
+/** What decides whether an order can be sent to an address. */
+export interface Destination {
+  /** Where the PIN code is, if that is not the state of the address. */
+  stateMismatch: { pin: string; state: string } | undefined
+  isServiceable: boolean
+  isServiceableForCod: boolean
+}
+
 export interface Deps {
   db: Db
   now: () => Date
@@ -48,6 +57,8 @@ export interface Deps {
     db: Queryable,
     trackingNumbers: string[],
   ) => Promise<{ orderId: string; trackingNumber: string }[]>
+  /** Injected, because shipping imports orders. Needs no query. */
+  findDestination: (address: Address) => Promise<Destination>
 }
 
 /** Dependencies of every change to a placed order. */

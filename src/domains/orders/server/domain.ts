@@ -1,5 +1,6 @@
 import type { Domain } from '#platform/domain.ts'
 import * as adminContract from '../admin-contract.ts'
+import * as amendmentContract from '../amendment-contract.ts'
 import * as bulkContract from '../bulk-contract.ts'
 import * as contract from '../contract.ts'
 import * as invoiceContract from '../invoice-contract.ts'
@@ -23,7 +24,16 @@ import * as store from './store.ts'
 export const ordersDomain: Domain<Deps> = {
   name: 'orders',
   description: 'Orders, invoices, credit notes and refunds.',
-  contracts: [contract, adminContract, bulkContract, invoiceContract, noteContract, refundContract, viewContract],
+  contracts: [
+    contract,
+    adminContract,
+    amendmentContract,
+    bulkContract,
+    invoiceContract,
+    noteContract,
+    refundContract,
+    viewContract,
+  ],
   publicRoutes: orderConfirmationRoutes,
   customerRoutes: orderRoutes,
   adminRoutes: orderAdminRoutes,

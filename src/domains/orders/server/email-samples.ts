@@ -1,6 +1,7 @@
 import type { EmailSample } from '#platform/domain.ts'
 import { asPaise } from '#shared/money.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
+import { amendedEmail } from './amended-email.ts'
 import { cancellationEmail } from './cancellation-email.ts'
 import { orderEmail } from './order-email.ts'
 import { cashRefundEmail, refundEmail } from './refund-email.ts'
@@ -55,6 +56,20 @@ const cashOrder = { ...order, paidAt: null }
 const confirmation = { confirmBy: new Date('2026-11-17T12:30:00Z'), confirmToken: 'sample' }
 
 export const composeOrderEmailSamples = (origin: string, shop: ShopSettings): EmailSample[] => [
+  {
+    id: 'order-amended',
+    name: 'Order changed',
+    when: 'an admin changes an order before it ships',
+    ...amendedEmail(
+      shop,
+      order,
+      {
+        changes: [{ before: 'Everyday Tee (M, Black)', after: 'Everyday Tee (L, Black)' }],
+        addressBefore: { ...order.address, address: '12 Brigade Road' },
+      },
+      origin,
+    ),
+  },
   { id: 'order-placed', name: 'Order placed', when: 'an order is paid', ...orderEmail(shop, order, origin) },
   {
     id: 'order-placed-cod',

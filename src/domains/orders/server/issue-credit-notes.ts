@@ -102,8 +102,20 @@ async function issueCreditNotes({ now, shopSettings }: CreditDeps, tx: Tx, reque
   )
   const notes = invoices.flatMap(({ orderId, number, document, totalPaise }) => {
     const order = basis.find(({ id }) => id === orderId)
-    return order ? planCreditNotes({ number, ...document }, totalPaise, order, issuedAt) : []
+    return order
+      ? planCreditNotes({ number, ...document }, totalPaise, store.selectNotesOf(number, order), issuedAt)
+      : []
   })
+  await insertCreditNotes({ shopSettings }, tx, notes, issuedAt)
+}
+
+/** Numbers the notes in the given sequence. */
+export async function insertCreditNotes(
+  { shopSettings }: Pick<CreditDeps, 'shopSettings'>,
+  tx: Tx,
+  notes: NewNote[],
+  issuedAt: Date,
+): Promise<void> {
   const { initials } = shopSettings.current().brand
   for (const [isDemo, seriesNotes] of Map.groupBy(notes, ({ isDemo }) => isDemo)) {
     const year = `${isDemo ? 'DEMO/' : ''}CN/${formatFinancialYear(issuedAt)}`

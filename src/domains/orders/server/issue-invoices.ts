@@ -1,16 +1,15 @@
 import { generateToken, hashToken, sendClaimLinks } from '#domains/accounts/server/api.ts'
-import { loadTaxRules } from '#domains/catalogue/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { sendEmails } from '#platform/email/send-email.ts'
 import type { Log } from '#platform/log.ts'
 import { type OutboxWork, processOutbox, startOutboxWorker } from '#platform/outbox/outbox.ts'
 import type { PeriodicTask } from '#platform/run-periodically.ts'
-import { buildInvoice } from './build-invoice.ts'
 import * as codStore from './cod-store.ts'
 import type { Deps } from './deps.ts'
-import { formatDocumentNumber, formatFinancialYear, formatIndianDay } from './gst.ts'
+import { buildInvoices, insertInvoices } from './insert-invoices.ts'
 import { requestCreditNote } from './issue-credit-notes.ts'
 import { orderEmail } from './order-email.ts'
+import { ORDER_AMENDED, replaceInvoices } from './replace-invoices.ts'
 import * as store from './store.ts'
 
 export const ORDER_PLACED = 'order.placed'
@@ -48,42 +47,21 @@ const createInvoiceWork = (deps: InvoiceDeps): OutboxWork[] => [
     kind: ORDER_SHIPPED,
     run: async (tx, orderIds) => issueInvoices(deps, tx, await store.listOrdersToInvoice(tx, [...new Set(orderIds)])),
   },
+  { kind: ORDER_AMENDED, run: (tx, orderIds) => replaceInvoices(deps, tx, orderIds) },
 ]
 
-async function issueInvoices({ shopSettings, now }: InvoiceDeps, tx: Tx, candidates: store.OrderToInvoice[]) {
+async function issueInvoices(deps: InvoiceDeps, tx: Tx, candidates: store.OrderToInvoice[]) {
   const orders = candidates.filter(({ invoiceNumber }) => invoiceNumber === null)
   if (orders.length === 0) return
-  const shop = shopSettings.current()
-  const getTaxRule = await loadTaxRules(tx, [
-    ...new Set(orders.flatMap(({ lines }) => lines.map(({ productId }) => productId))),
-  ])
-  const issuedAt = now()
-  const dated = orders.map((order) => ({ ...order, date: order.paymentMethod === 'COD' ? issuedAt : order.placedAt }))
-  for (const [series, seriesOrders] of Map.groupBy(dated, getSeries)) {
-    const lastSerial = await store.allocateInvoiceSerials(tx, series, seriesOrders.length)
-    const invoices = seriesOrders.map((order, index) => {
-      const serial = lastSerial - seriesOrders.length + 1 + index
-      const number = formatDocumentNumber(order.date, {
-        serial,
-        series: order.isDemo ? 'DEMO' : shop.brand.initials,
-      })
-      const day = formatIndianDay(order.date)
-      const lines = order.lines.map((line) => ({ ...line, taxRule: getTaxRule(line, day) }))
-      const document = buildInvoice({ ...order, lines, charges: listCharges(order) }, shop.seller)
-      return { number, year: series, serial, orderId: order.id, issuedAt, document }
-    })
-    await store.insertInvoices(tx, invoices)
-  }
+  const issuedAt = deps.now()
+  const dated = orders.map((order) => {
+    const date = order.paymentMethod === 'COD' ? issuedAt : order.placedAt
+    return { ...order, date, suppliedAt: date }
+  })
+  await insertInvoices(deps, tx, await buildInvoices(deps, tx, dated), issuedAt)
   // cancelled before this invoice was issued
   for (const { id, status } of orders) if (status === 'Cancelled') await requestCreditNote(tx, { orderId: id })
 }
-
-/** What the order's total has in addition to its lines, by the name on the invoice. */
-const listCharges = ({ shippingChargePaise, codFeePaise }: store.OrderToInvoice) =>
-  [
-    { name: 'Shipping', amountPaise: shippingChargePaise },
-    { name: 'Cash on delivery fee', amountPaise: codFeePaise },
-  ].filter(({ amountPaise }) => amountPaise > 0)
 
 async function sendOrderEmails(
   { shopSettings, origin, now }: InvoiceDeps,
@@ -103,7 +81,3 @@ async function sendOrderEmails(
   const userIds = realOrders.flatMap(({ userId }) => userId ?? [])
   if (origin !== undefined) await sendClaimLinks(tx, userIds, { shop, origin, now: now() })
 }
-
-/** Demo orders have a series of their own. */
-const getSeries = ({ isDemo, date }: store.OrderToInvoice & { date: Date }) =>
-  isDemo ? `DEMO/${formatFinancialYear(date)}` : formatFinancialYear(date)

@@ -49,7 +49,7 @@ export const buildReceiptBlock = (
 export const formatCashDue = ({ totalPaise, paidAt }: Pick<OrderEmailData, 'totalPaise' | 'paidAt'>): string[] =>
   paidAt ? [] : [`Pay ${formatShortPaise(totalPaise)} in cash when it arrives.`]
 
-export const buildAddressBlock = ({ address }: OrderEmailData): EmailBlock => ({
+export const buildAddressBlock = ({ address }: Pick<OrderEmailData, 'address'>): EmailBlock => ({
   kind: 'address',
   title: 'Shipping to',
   lines: [

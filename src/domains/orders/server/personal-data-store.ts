@@ -4,7 +4,9 @@ import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { ERASED_EMAIL, ERASED_NAME, type Person } from '#platform/database/personal-data.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import type { OrderStatus } from '../contract.ts'
-import { creditNotes, invoices, orderLines, orders } from './tables.ts'
+import { eraseAmendments, listAmendedAddresses } from './amendment-store.ts'
+import { currentOrderLines } from './amendment-tables.ts'
+import { creditNotes, invoices, orders } from './tables.ts'
 
 export async function exportOrders(db: Queryable, { userId }: Person): Promise<Record<string, unknown>> {
   const rows = await db
@@ -17,10 +19,11 @@ export async function exportOrders(db: Queryable, { userId }: Person): Promise<R
   if (ids.length === 0) return { orders: [], invoices: [], creditNotes: [] }
   const lines = await db
     .select()
-    .from(orderLines)
-    .where(inArray(orderLines.orderId, ids))
-    .orderBy(orderLines.orderId, orderLines.position)
+    .from(currentOrderLines)
+    .where(inArray(currentOrderLines.orderId, ids))
+    .orderBy(currentOrderLines.orderId, currentOrderLines.position)
   const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId)
+  const amendments = Map.groupBy(await listAmendedAddresses(db, ids), ({ orderId }) => orderId)
   const { number, issuedAt, document } = invoices
   return {
     orders: rows.map(({ order, refundedPaise, paidBy }) => ({
@@ -31,7 +34,8 @@ export async function exportOrders(db: Queryable, { userId }: Person): Promise<R
       customerEmail: order.customerEmail,
       customerMobile: order.customerMobile,
       customerGstin: order.customerGstin,
-      address: order.address,
+      address: order.amendedAddress ?? order.address,
+      amendments: (amendments.get(order.id) ?? []).map(({ at, before, after }) => ({ at, before, after })),
       lines: (linesByOrder.get(order.id) ?? []).map(({ sku, name, size, color, quantity, pricePaise }) => ({
         sku,
         name,
@@ -88,8 +92,11 @@ export async function eraseCustomer(tx: Tx, { userId }: Person): Promise<string[
       customerEmail: ERASED_EMAIL,
       customerMobile: null,
       address: sql`erased_address(${orders.address})`,
+      amendedAddress: sql`CASE WHEN ${orders.amendedAddress} IS NOT NULL THEN erased_address(${orders.amendedAddress}) END`,
     })
     .where(eq(orders.userId, userId))
     .returning({ id: orders.id })
-  return erased.map(({ id }) => id)
+  const ids = erased.map(({ id }) => id)
+  await eraseAmendments(tx, ids)
+  return ids
 }

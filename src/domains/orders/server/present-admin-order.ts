@@ -5,6 +5,7 @@ import type { PaymentMethod } from '../contract.ts'
 import type { Refundable } from '../refund-contract.ts'
 import { calculateRefundValue, formatUnits } from '../refund-rules.ts'
 import type { FlaggedPaymentRow, OrderDetail, UnpaidOrderRow } from './admin-store.ts'
+import type { AmendmentRow } from './amendment-store.ts'
 import { presentOrder } from './present-order.ts'
 import type { CodDetails, OrderRow } from './store.ts'
 
@@ -20,6 +21,7 @@ export function presentAdminOrder(order: OrderRow): AdminOrder {
 
 export function presentAdminOrderDetail({
   order,
+  amendments,
   payment,
   refunds,
   refundItems,
@@ -33,6 +35,7 @@ export function presentAdminOrderDetail({
       at: at.toISOString(),
       ...(byName === null ? {} : { by: byName }),
     })),
+    ...(amendments.length > 0 ? { amendments: amendments.map(presentAmendment) } : {}),
     refunds: refunds.map((refund) => {
       const items = refundItems.filter(({ refundId }) => refundId === refund.id).map(formatUnits)
       return { ...presentRefund(refund), ...(items.length > 0 ? { items } : {}) }
@@ -77,6 +80,27 @@ export const presentRefundable = ({ lines, chargesPaise, remainingPaise }: Refun
     })),
   charges: rupeesFromPaise(chargesPaise),
   refundable: rupeesFromPaise(remainingPaise),
+})
+
+const presentVariant = (sku: string, size: string | null, color: string | null) => ({
+  sku,
+  ...(size === null ? {} : { size }),
+  ...(color === null ? {} : { color }),
+})
+
+const presentAmendment = ({ id, at, byName, reason, addressBefore, addressAfter, lines }: AmendmentRow) => ({
+  _id: String(id),
+  at: at.toISOString(),
+  by: byName,
+  ...(reason === '' ? {} : { reason }),
+  ...(addressBefore && addressAfter ? { address: { before: addressBefore, after: addressAfter } } : {}),
+  lines: lines.map((line) => ({
+    lineId: line.orderLineId,
+    name: line.name,
+    before: presentVariant(line.skuBefore, line.sizeBefore, line.colorBefore),
+    after: presentVariant(line.sku, line.size, line.color),
+    quantity: line.quantity,
+  })),
 })
 
 function presentCash(

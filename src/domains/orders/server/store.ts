@@ -6,8 +6,19 @@ import { foldEmailColumn } from '#platform/database/fold-email.ts'
 import { prepareStatement } from '#platform/database/prepared-statement.ts'
 import { foldEmail } from '#shared/email.ts'
 import { asPaise, type Paise } from '#shared/money.ts'
+import type { Address } from '../contract.ts'
+import { amendmentLines, currentOrderLines } from './amendment-tables.ts'
 import { type LineRefunds, listLineRefunds } from './refund-line-store.ts'
-import { codOrders, invoiceCounters, invoices, orderLines, orderStatusChanges, orders } from './tables.ts'
+import {
+  codOrders,
+  currentAddress,
+  invoiceCounters,
+  invoices,
+  isCurrentInvoice,
+  orderLines,
+  orderStatusChanges,
+  orders,
+} from './tables.ts'
 
 export type NewOrder = typeof orders.$inferInsert
 export type NewOrderLine = Omit<typeof orderLines.$inferInsert, 'orderId'>
@@ -19,19 +30,38 @@ export async function insertOrder(tx: Tx, order: NewOrder, lines: NewOrderLine[]
   await tx.insert(orderStatusChanges).values({ orderId: order.id, status: 'Processing', at: order.placedAt })
 }
 
+/** Selects the current invoice of an order; replaced ones only matter for the tax return. */
+const hasInvoice = and(eq(invoices.orderId, orders.id), isCurrentInvoice)
+
+interface Amendable {
+  address: Address
+  amendedAddress: Address | null
+  customerGstin: string | null
+}
+
+/** Replaces the address as placed by the amended one. */
+const applyAmendedAddress = <Row extends Amendable>({ amendedAddress, ...order }: Row) =>
+  amendedAddress ? { ...order, address: amendedAddress, customerGstin: amendedAddress.gstin ?? null } : order
+
+const listLines = (db: Queryable, orderIds: string[]) =>
+  db
+    .select()
+    .from(currentOrderLines)
+    .where(inArray(currentOrderLines.orderId, orderIds))
+    .orderBy(currentOrderLines.position)
+
 /** Returns the orders in the given sequence. */
 export async function listOrdersToInvoice(tx: Tx, ids: string[]) {
   const rows = await tx
     .select({ ...getTableColumns(orders), confirmBy: codOrders.confirmBy, invoiceNumber: invoices.number })
     .from(orders)
     .leftJoin(codOrders, eq(codOrders.orderId, orders.id))
-    .leftJoin(invoices, eq(invoices.orderId, orders.id))
+    .leftJoin(invoices, hasInvoice)
     .where(inArray(orders.id, ids))
-  const lines = await tx.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(orderLines.position)
-  const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId)
+  const linesByOrder = Map.groupBy(await listLines(tx, ids), ({ orderId }) => orderId)
   return rows
     .sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-    .map((order) => ({ ...order, lines: linesByOrder.get(order.id) ?? [] }))
+    .map((order) => ({ ...applyAmendedAddress(order), lines: linesByOrder.get(order.id) ?? [] }))
 }
 
 export type OrderToInvoice = Awaited<ReturnType<typeof listOrdersToInvoice>>[number]
@@ -55,7 +85,10 @@ export async function insertInvoices(tx: Tx, rows: (typeof invoices.$inferInsert
 }
 
 export async function findInvoice(db: Queryable, orderId: string) {
-  const [invoice] = await db.select().from(invoices).where(eq(invoices.orderId, orderId))
+  const [invoice] = await db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.orderId, orderId), isCurrentInvoice))
   return invoice
 }
 
@@ -63,7 +96,7 @@ export const listInvoices = (db: Queryable, orderIds: string[]) =>
   db
     .select({ orderId: invoices.orderId, document: invoices.document })
     .from(invoices)
-    .where(inArray(invoices.orderId, orderIds))
+    .where(and(inArray(invoices.orderId, orderIds), isCurrentInvoice))
 
 export type OrderRow = Omit<Awaited<ReturnType<typeof loadRelations>>[number], 'search'>
 
@@ -132,7 +165,8 @@ const addLineRefunds = (lines: (typeof orderLines.$inferSelect)[], lineRefunds: 
 const orderWithRelations = sql`
 SELECT o.id, o.checkout_id AS "checkoutId", o.payment_id AS "paymentId", o.user_id AS "userId",
   o.customer_name AS "customerName", o.customer_email AS "customerEmail", o.customer_mobile AS "customerMobile",
-  o.customer_gstin AS "customerGstin", o.address,
+  CASE WHEN o.amended_address IS NULL THEN o.customer_gstin ELSE o.amended_address->>'gstin' END AS "customerGstin",
+  coalesce(o.amended_address, o.address) AS address,
   o.total_paise AS "totalPaise", o.discount_id AS "discountId", o.discount_code AS "discountCode",
   o.discount_paise AS "discountPaise", o.shipping_option AS "shippingOption",
   o.shipping_charge_paise AS "shippingChargePaise", o.deliver_from::text AS "deliverFrom",
@@ -146,10 +180,10 @@ SELECT o.id, o.checkout_id AS "checkoutId", o.payment_id AS "paymentId", o.user_
   (SELECT json_agg(json_build_object('id', id, 'orderId', order_id, 'position', position, 'productId', product_id,
     'stockId', stock_id, 'sku', sku, 'name', name, 'category', category, 'image', image, 'size', size, 'color', color,
     'pricePaise', price_paise, 'quantity', quantity, 'discountPaise', discount_paise) ORDER BY position)
-    FROM order_lines WHERE order_id = o.id) AS lines,
+    FROM current_order_lines WHERE order_id = o.id) AS lines,
   (SELECT json_agg(json_build_object('id', id, 'orderId', order_id, 'status', status, 'at', at, 'by', by,
     'byName', by_name) ORDER BY id) FROM order_status_changes WHERE order_id = o.id) AS history
-FROM orders o LEFT JOIN payments p ON p.id = o.payment_id LEFT JOIN invoices i ON i.order_id = o.id`
+FROM orders o LEFT JOIN payments p ON p.id = o.payment_id LEFT JOIN invoices i ON i.order_id = o.id AND i.replaced_at IS NULL`
 
 const isOfUser = sql`(${sql.placeholder('userId')}::text IS NULL OR o.user_id = ${sql.placeholder('userId')})`
 const findById = prepareStatement<RawOrder, { id: string; userId: string | null }>(
@@ -212,7 +246,7 @@ export async function findOrderIdsByCheckout(db: Queryable, checkoutId: string) 
 /** Returns the shipping address of the user's newest order. */
 export async function findLastAddress(db: Queryable, userId: string) {
   const [order] = await db
-    .select({ address: orders.address })
+    .select({ address: currentAddress })
     .from(orders)
     .where(eq(orders.userId, userId))
     .orderBy(desc(orders.placedAt), desc(orders.id))
@@ -277,7 +311,7 @@ const noPaymentDetails = {
 export async function loadRelations(db: Queryable, rows: (typeof orders.$inferSelect)[]) {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(orderLines.position)
+  const lines = await listLines(db, ids)
   const history = await db
     .select()
     .from(orderStatusChanges)
@@ -295,7 +329,7 @@ export async function loadRelations(db: Queryable, rows: (typeof orders.$inferSe
     })
     .from(orders)
     .leftJoin(payments, eq(payments.id, orders.paymentId))
-    .leftJoin(invoices, eq(invoices.orderId, orders.id))
+    .leftJoin(invoices, hasInvoice)
     .where(inArray(orders.id, ids))
   const lineRefunds = await listLineRefunds(
     db,
@@ -312,7 +346,7 @@ export async function loadRelations(db: Queryable, rows: (typeof orders.$inferSe
       ...details
     } = paymentDetails.find(({ orderId }) => orderId === order.id) ?? noPaymentDetails
     return {
-      ...order,
+      ...applyAmendedAddress(order),
       ...details,
       cod: cashDetails.get(order.id) ?? null,
       lines: addLineRefunds(
@@ -339,5 +373,7 @@ export async function listOrderIdsByPayment(db: Queryable, paymentIds: string[])
 }
 
 /** Orders keep their images after the product is deleted. */
-export const findReferencedImages = (db: Queryable, names: FileNames) =>
-  findReferencedFiles(db, orderLines.image, names)
+export const findReferencedImages = async (db: Queryable, names: FileNames) => [
+  ...(await findReferencedFiles(db, orderLines.image, names)),
+  ...(await findReferencedFiles(db, amendmentLines.image, names)),
+]

@@ -11,6 +11,7 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { users } from '#domains/accounts/server/tables.ts'
 import { discounts } from '#domains/discounts/server/tables.ts'
@@ -72,7 +73,10 @@ export const orders = pgTable(
     customerMobile: text('customer_mobile'),
     /** Copied from the address, for the search. Invoices to a business go into the seller's return one by one. */
     customerGstin: text('customer_gstin'),
+    /** As placed. Readers use `amendedAddress` first. */
     address: jsonb('address').$type<Address>().notNull(),
+    /** The address of the latest amendment; null if the address was never amended. */
+    amendedAddress: jsonb('amended_address').$type<Address>(),
     /** The lines less the discount, the charge for shipping and the fee for cash on delivery. */
     totalPaise: integer('total_paise').$type<Paise>().notNull(),
     ...discountColumns(),
@@ -95,7 +99,9 @@ export const orders = pgTable(
     tags: text('tags').array().notNull().default([]),
     search: tsvector('search')
       .notNull()
-      .generatedAlwaysAs(sql`order_search(id, customer_name, customer_email, customer_mobile, address, skus)`),
+      .generatedAlwaysAs(
+        sql`CASE WHEN amended_address IS NULL THEN order_search(id, customer_name, customer_email, customer_mobile, address, skus) ELSE order_search(id, customer_name, customer_email, customer_mobile, address, skus) || order_search('', '', '', '', amended_address, '{}') END`,
+      ),
   },
   (table) => [
     index('orders_search').using('gin', table.search),
@@ -139,6 +145,9 @@ export const orders = pgTable(
     ),
   ],
 )
+
+/** The address that an order ships to. */
+export const currentAddress = sql<Address>`coalesce(${orders.amendedAddress}, ${orders.address})`
 
 /** What only orders with cash on delivery have. The cash itself is a payment. */
 export const codOrders = pgTable(
@@ -282,18 +291,23 @@ export const invoices = pgTable(
     serial: integer('serial').notNull(),
     orderId: text('order_id')
       .notNull()
-      .unique('invoices_order')
       .references(() => orders.id),
     issuedAt: timestamptz('issued_at').notNull(),
+    /** When a credit note and another invoice replaced it, because the order was amended. An order has one other. */
+    replacedAt: timestamptz('replaced_at'),
     /** A snapshot: later changes to rates or the seller's address must not affect it. */
     document: jsonb('document').$type<Omit<Invoice, 'number'>>().notNull(),
     ...documentColumns,
   },
   (table) => [
+    uniqueIndex('invoices_order').on(table.orderId).where(sql`${table.replacedAt} is null`),
     unique('invoices_serial').on(table.year, table.serial),
     index('invoices_by_day').on(table.day, table.number),
   ],
 )
+
+/** Leaves out invoices that were replaced after an amendment. */
+export const isCurrentInvoice = sql`${invoices.replacedAt} is null`
 
 /** What an invoice was reduced by. Immutable, and never more than the invoice: `issueCreditNotes` locks it first. */
 export const creditNotes = pgTable(
@@ -305,14 +319,16 @@ export const creditNotes = pgTable(
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id),
-    /** Null for a cancellation without a refund. */
-    refundId: text('refund_id').unique('credit_notes_refund'),
+    /** Null for a cancellation without a refund, and for an amendment. */
+    refundId: text('refund_id'),
     issuedAt: timestamptz('issued_at').notNull(),
     document: jsonb('document').$type<Omit<CreditNote, 'number'>>().notNull(),
     ...documentColumns,
   },
   (table) => [
     unique('credit_notes_serial').on(table.year, table.serial),
+    // a refund is credited again on the invoice that replaces its first one
+    uniqueIndex('credit_notes_refund').on(table.refundId, sql`(${table.document}->>'invoiceNumber')`),
     index('credit_notes_order').on(table.orderId),
     index('credit_notes_by_day').on(table.day, table.number),
   ],

@@ -54,7 +54,7 @@ function buildCondition(kind: TaxDocumentRow['kind'], filters: DocumentFilters):
     pattern === undefined
       ? undefined
       : sql`(${table.number} || ' ' || ${table.orderId} || ' ' || ${orders.customerName} || ' ' || ${orders.customerEmail}
-          || ' ' || coalesce(${orders.customerGstin}, '')) ILIKE ${pattern}`,
+          || ' ' || coalesce(${orders.customerGstin}, '') || ' ' || coalesce(${orders.amendedAddress}->>'gstin', '')) ILIKE ${pattern}`,
   )
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, notInArray, sql, sum } from 'drizzle-orm'
-import { orderLines } from '#domains/orders/server/tables.ts'
+import { currentOrderLines } from '#domains/orders/server/amendment-tables.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { calculateUnitsDiscount } from '#shared/line-value.ts'
 import type { Paise } from '#shared/money.ts'
@@ -47,7 +47,7 @@ const selectFinish = (column: 'id' | 'at') => sql`(SELECT own.${sql.raw(column)}
  * finished too. Returns of an order are finished one after another, so their parts of the line's discount add up to the
  * whole.
  */
-const unitsBefore = sql<number>`CASE WHEN ${orderLines.discountPaise} = 0 THEN 0 ELSE coalesce((
+const unitsBefore = sql<number>`CASE WHEN ${currentOrderLines.discountPaise} = 0 THEN 0 ELSE coalesce((
   SELECT sum(other.quantity)::int FROM return_lines other JOIN return_steps finish ON finish.return_id = other.return_id
   WHERE other.order_line_id = ${returnLines.orderLineId} AND other.return_id <> ${returnLines.returnId}
     AND finish.status IN ('refunded', 'exchanged') AND finish.id < coalesce(${selectFinish('id')}, 9223372036854775807)
@@ -60,19 +60,19 @@ const unitsBefore = sql<number>`CASE WHEN ${orderLines.discountPaise} = 0 THEN 0
 export async function loadRelations(db: Queryable, rows: (typeof returns.$inferSelect)[]) {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const { productId, name, image, sku, size, color, pricePaise, stockId, discountPaise } = orderLines
+  const { productId, name, image, sku, size, color, pricePaise, stockId, discountPaise } = currentOrderLines
   const { returnId, orderLineId, quantity, newSize, heldStockId, isRestocked } = returnLines
   const lineRows = await db
     .select({
       ...{ returnId, orderLineId, quantity, newSize, heldStockId, isRestocked },
       ...{ productId, name, image, sku, size, color, pricePaise, stockId },
-      orderLine: { pricePaise, quantity: orderLines.quantity, discountPaise },
+      orderLine: { pricePaise, quantity: currentOrderLines.quantity, discountPaise },
       unitsBefore,
     })
     .from(returnLines)
-    .innerJoin(orderLines, eq(orderLines.id, returnLines.orderLineId))
+    .innerJoin(currentOrderLines, eq(currentOrderLines.id, returnLines.orderLineId))
     .where(inArray(returnLines.returnId, ids))
-    .orderBy(orderLines.position)
+    .orderBy(currentOrderLines.position)
   const lines = lineRows.map(({ orderLine, unitsBefore: before, ...line }) => ({
     ...line,
     /** The share of these units in the order's discount. */

@@ -1,4 +1,5 @@
 export type { Courier } from './courier.ts'
+export { findDestination } from './find-destination.ts'
 export { findOrdersByTracking } from './find-orders-by-tracking.ts'
 export { findShippingPlace, type ShippingPlace } from './find-shipping-place.ts'
 export { findStateMismatch } from './find-state-mismatch.ts'

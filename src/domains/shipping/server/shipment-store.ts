@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm'
-import { orderLines, orders } from '#domains/orders/server/tables.ts'
+import { and, asc, desc, eq, getViewSelectedFields, inArray, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { currentOrderLines } from '#domains/orders/server/amendment-tables.ts'
+import { currentAddress, orderLines, orders } from '#domains/orders/server/tables.ts'
 import type { Db, Queryable, Tx } from '#platform/database/connect.ts'
 import type { ShipmentList } from '../admin-contract.ts'
 import { announcedShipments, shipmentEvents, shipmentLines, shipments } from './tables.ts'
@@ -62,7 +63,7 @@ export async function findReportedShipment(
 
 export async function findByToken(db: Queryable, token: string) {
   const [row] = await db
-    .select({ shipment: shipments, address: orders.address, placedAt: orders.placedAt, deliverBy: orders.deliverBy })
+    .select({ shipment: shipments, address: currentAddress, placedAt: orders.placedAt, deliverBy: orders.deliverBy })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .where(eq(shipments.token, token))
@@ -230,9 +231,9 @@ export async function listShipments(
   filters: ShipmentFilters,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  const { id, status, customerName, address, totalPaise, paidAt } = orders
+  const { id, status, customerName, totalPaise, paidAt } = orders
   const rows = await db
-    .select({ shipment: shipments, order: { id, status, customerName, address, totalPaise, paidAt } })
+    .select({ shipment: shipments, order: { id, status, customerName, address: currentAddress, totalPaise, paidAt } })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .where(buildCondition(filters))
@@ -252,7 +253,7 @@ export type ShipmentDetail = Awaited<ReturnType<typeof listShipments>>[number]
 
 async function listItems(db: Queryable, shipmentIds: string[]) {
   if (shipmentIds.length === 0) return []
-  const { name, sku, size, color, pricePaise } = orderLines
+  const { name, sku, size, color, pricePaise } = currentOrderLines
   return db
     .select({
       shipmentId: shipmentLines.shipmentId,
@@ -265,31 +266,31 @@ async function listItems(db: Queryable, shipmentIds: string[]) {
       pricePaise,
     })
     .from(shipmentLines)
-    .innerJoin(orderLines, eq(orderLines.id, shipmentLines.lineId))
+    .innerJoin(currentOrderLines, eq(currentOrderLines.id, shipmentLines.lineId))
     .where(inArray(shipmentLines.shipmentId, shipmentIds))
-    .orderBy(orderLines.position)
+    .orderBy(currentOrderLines.position)
 }
 
 const shippedUnits = sql`(SELECT coalesce(sum(sl.quantity), 0) FROM shipment_lines sl JOIN shipments s ON s.id = sl.shipment_id
   WHERE sl.line_id = ${orderLines.id} AND s.status <> 'Cancelled')`
 
 /** Refunded by line. */
-const withdrawnUnits = sql`(SELECT coalesce(sum(r.quantity), 0) FROM refund_lines r
-  WHERE r.order_line_id = ${orderLines.id} AND r.restocked IS NOT NULL)`
+const countWithdrawnUnits = (lineId: SQLWrapper) => sql`(SELECT coalesce(sum(r.quantity), 0) FROM refund_lines r
+  WHERE r.order_line_id = ${lineId} AND r.restocked IS NOT NULL)`
 
 /** Open orders with units in no parcel. A shipped order without any parcel was shipped without tracking. */
 const isToShip = sql`${orders.archivedAt} is null
   and not exists (SELECT FROM cod_orders c WHERE c.order_id = ${orders.id} AND c.confirm_by IS NOT NULL AND c.confirmed_at IS NULL)
   and (${orders.status} = 'Processing' or (${orders.status} = 'Shipped' and exists (SELECT FROM shipments WHERE order_id = ${orders.id})))
-  and exists (SELECT FROM order_lines WHERE order_lines.order_id = ${orders.id} AND order_lines.quantity > ${shippedUnits} + ${withdrawnUnits})`
+  and exists (SELECT FROM order_lines WHERE order_lines.order_id = ${orders.id} AND order_lines.quantity > ${shippedUnits} + ${countWithdrawnUnits(orderLines.id)})`
 
 export const countOrdersToShip = (db: Queryable) => db.$count(orders, isToShip)
 
 /** Oldest first. */
 export async function listOrdersToShip(db: Queryable, { limit, offset }: { limit: number; offset: number }) {
-  const { id, status, placedAt, customerName, address, totalPaise, paidAt } = orders
+  const { id, status, placedAt, customerName, totalPaise, paidAt } = orders
   const rows = await db
-    .select({ id, status, placedAt, customerName, address, totalPaise, paidAt })
+    .select({ id, status, placedAt, customerName, address: currentAddress, totalPaise, paidAt })
     .from(orders)
     .where(isToShip)
     .orderBy(asc(orders.placedAt), asc(orders.id))
@@ -298,10 +299,13 @@ export async function listOrdersToShip(db: Queryable, { limit, offset }: { limit
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
   const lines = await db
-    .select({ ...getTableColumns(orderLines), withdrawnUnits: sql<number>`${withdrawnUnits}::int` })
-    .from(orderLines)
-    .where(inArray(orderLines.orderId, ids))
-    .orderBy(orderLines.position)
+    .select({
+      ...getViewSelectedFields(currentOrderLines),
+      withdrawnUnits: sql<number>`${countWithdrawnUnits(currentOrderLines.id)}::int`,
+    })
+    .from(currentOrderLines)
+    .where(inArray(currentOrderLines.orderId, ids))
+    .orderBy(currentOrderLines.position)
   const parcels = await listParcels(db, ids)
   return rows.map((row) => ({
     ...row,

@@ -1,14 +1,15 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createProduct } from '#domains/catalogue/server/create-product.ts'
+import { amendOrder } from '#domains/orders/server/amend-order.ts'
 import { queueOrderRefund } from '#domains/orders/server/api.ts'
 import { createMissingCreditWorker, issueDueCreditNotes } from '#domains/orders/server/issue-credit-notes.ts'
 import { issueDueInvoices, ORDER_SHIPPED } from '#domains/orders/server/issue-invoices.ts'
 import { lockOrder } from '#domains/orders/server/lock-order.ts'
 import { placeOrder } from '#domains/orders/server/place-order.ts'
 import { refundOrder } from '#domains/orders/server/refund-order.ts'
+import { findReturnedUnits } from '#domains/returns/server/api.ts'
 import { approveReturn } from '#domains/returns/server/approve-return.ts'
-import { findReturnedUnits } from '#domains/returns/server/find-returned-units.ts'
 import { receiveReturn } from '#domains/returns/server/receive-return.ts'
 import { sendExchange } from '#domains/returns/server/send-exchange.ts'
 import { submitReturn } from '#domains/returns/server/submit-return.ts'
@@ -62,6 +63,8 @@ beforeEach(async () => {
   const returns = ['return_steps', 'return_lines', 'returns', 'rate_limits', 'order_status_changes']
   const tables = [
     ...returns,
+    'amendment_lines',
+    'order_amendments',
     'credit_notes',
     'invoices',
     'refund_lines',
@@ -116,6 +119,43 @@ async function exchange(orderId: string): Promise<boolean> {
     await approveReturn(deps, actor, id)
     await receiveReturn(deps, actor, { id })
     await sendExchange(deps, actor, id)
+    return true
+  } catch (error) {
+    if (error instanceof ShopError) return false
+    throw error
+  }
+}
+
+/** Moves an order that has not shipped to another state, and a line to the other size. Returns false if that is refused. */
+async function amend(orderId: string, state: string): Promise<boolean> {
+  const deps = {
+    ...createDeps(),
+    findReturnedUnits,
+    listLineParcels: async () => [],
+    findDestination: async () => ({ stateMismatch: undefined, isServiceable: true, isServiceableForCod: true }),
+  }
+  const [order] = await query<{
+    address: { country: string; state: string }
+    lineId: string | null
+    size: string
+    latest: string | null
+  }>(
+    `SELECT coalesce(o.amended_address, o.address) AS address, l.id AS "lineId", l.size,
+       (SELECT max(id) FROM order_amendments a WHERE a.order_id = o.id) AS latest
+     FROM orders o LEFT JOIN current_order_lines l ON l.order_id = o.id AND l.size IS NOT NULL WHERE o.id = $1 LIMIT 1`,
+    [orderId],
+  )
+  if (!order) return false
+  const { address, lineId, size, latest } = order
+  const request = {
+    ...{ id: orderId, notify: false, ...(latest ? { expectedAmendment: latest } : {}) },
+    address: { ...address, ...(address.country === 'India' ? { state } : {}) } as Parameters<
+      typeof amendOrder
+    >[2]['address'],
+    ...(lineId ? { lines: [{ lineId, size: size === 'S' ? 'M' : 'S', color: 'Black' }] } : {}),
+  }
+  try {
+    await amendOrder(deps, actor, request)
     return true
   } catch (error) {
     if (error instanceof ShopError) return false
@@ -386,6 +426,7 @@ describe('a random quarter', () => {
       const orders: string[] = []
       let exchanges = 0
       let lineRefunds = 0
+      let amendments = 0
       for (let step = 0; step < 60; step++) {
         now = new Date(Date.parse('2026-10-01T00:00:00Z') + (step / 60) * 92 * 86_400_000)
         lut = random() < 0.5 ? '' : 'AD290426001234K'
@@ -412,9 +453,11 @@ describe('a random quarter', () => {
         else if (change < 0.7) await refund(id, { units: 1 })
         else if (change < 0.9 && (await refundLine(id, random))) lineRefunds++
         if (await exchange(pick(orders))) exchanges++
+        if (random() < 0.4 && (await amend(pick(orders), pick(['Karnataka', 'Goa', 'Delhi'])))) amendments++
       }
       expect(exchanges).toBeGreaterThan(2)
       expect(lineRefunds).toBeGreaterThan(2)
+      expect(amendments).toBeGreaterThan(5)
       await issueAll()
       // orders that were refunded before their invoice
       await createMissingCreditWorker(createDeps()).run({}, { signal: new AbortController().signal })
@@ -434,8 +477,10 @@ describe('a random quarter', () => {
       // documents against orders and refunds
       const totals = await query<{ id: string; total: number; due: number; invoiced: number; credited: string }>(`
       SELECT o.id, o.total_paise AS total, CASE o.status WHEN 'Cancelled' THEN o.total_paise ELSE p.refunded_paise END AS due,
-        i.total_paise AS invoiced, (SELECT coalesce(sum(total_paise), 0) FROM credit_notes n WHERE n.order_id = o.id) AS credited
-      FROM orders o JOIN payments p ON p.id = o.payment_id LEFT JOIN invoices i ON i.order_id = o.id`)
+        i.total_paise AS invoiced, (SELECT coalesce(sum(total_paise), 0) FROM credit_notes n WHERE n.order_id = o.id) - (
+          SELECT coalesce(sum(total_paise), 0) FROM invoices r WHERE r.order_id = o.id AND r.replaced_at IS NOT NULL) AS credited
+      FROM orders o JOIN payments p ON p.id = o.payment_id
+      LEFT JOIN invoices i ON i.order_id = o.id AND i.replaced_at IS NULL`)
       expect(totals).toHaveLength(60)
       for (const { total, due, invoiced, credited } of totals) {
         expect(invoiced).toBe(total)
@@ -454,10 +499,11 @@ describe('a random quarter', () => {
         tax: number
       }>(`
       SELECT l.category, l.price_paise * l.quantity - l.discount_paise AS value, l.quantity,
-        (i.document->>'date')::timestamptz AS at,
-        o.address->>'state' AS state, i.document ? 'lut' AS "isFree", line->>'rate' AS rate,
+        (SELECT min((f.document->>'date')::timestamptz) FROM invoices f WHERE f.order_id = o.id) AS at,
+        coalesce(o.amended_address, o.address)->>'state' AS state, i.document ? 'lut' AS "isFree", line->>'rate' AS rate,
         (((line->>'igst')::numeric + (line->>'cgst')::numeric + (line->>'sgst')::numeric) * 100)::int AS tax
-      FROM order_lines l JOIN orders o ON o.id = l.order_id JOIN invoices i ON i.order_id = o.id
+      FROM order_lines l JOIN orders o ON o.id = l.order_id
+      JOIN invoices i ON i.order_id = o.id AND i.replaced_at IS NULL
       CROSS JOIN LATERAL (SELECT i.document->'lines'->l.position AS line) AS invoiced`)
       for (const { at, state, isFree, rate, tax, ...line } of lines) {
         const expected = isFree ? { rate: 0, tax: 0 } : expectTax(line, at, state === 'Karnataka')
@@ -470,7 +516,7 @@ describe('a random quarter', () => {
         coalesce(bool_and(part IS NULL OR EXISTS (
           SELECT FROM jsonb_array_elements(i.document->'lines') AS goods WHERE NOT goods ? 'isCharge'
             AND goods->>'rate' = part->>'rate' AND goods->>'hsn' = part->>'hsn')), true) AS "isTaxedLikeGoods"
-      FROM orders o JOIN invoices i ON i.order_id = o.id
+      FROM orders o JOIN invoices i ON i.order_id = o.id AND i.replaced_at IS NULL
       LEFT JOIN LATERAL jsonb_array_elements(i.document->'lines') AS part ON part ? 'isCharge'
       GROUP BY o.id`)
       expect(charges.filter(({ charge }) => charge > 0).length).toBeGreaterThan(20)

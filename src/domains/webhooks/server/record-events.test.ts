@@ -59,6 +59,12 @@ it('records every event in the transaction that makes it', async () => {
   expect(findData(placed, 'order.placed')).toMatchObject({ order: { _id: order._id, totalPrice: order.totalPrice } })
   expect(findData(placed, 'stock.low')).toMatchObject({ product: { _id: productId, available: 4 } })
 
+  const shippingAddress = { ...order.shippingAddress, phone: '+91 90000 33333' }
+  await callAdmin('POST', `/orders/${order._id}/amendments`, { address: shippingAddress })
+  const amended = await readNewPayloads()
+  expect(amended.map(({ type }) => type)).toEqual(['order.amended'])
+  expect(findData(amended, 'order.amended')).toMatchObject({ order: { _id: order._id, shippingAddress } })
+
   const trackingNumber = newId()
   await callAdmin('POST', `/orders/${order._id}/shipments`, { courier: 'Delhivery', trackingNumber })
   const shipped = await readNewPayloads()

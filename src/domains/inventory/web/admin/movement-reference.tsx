@@ -5,6 +5,7 @@ import type { Movement, MovementReason } from '../../admin-contract.ts'
 /** Where the reference of a movement leads. */
 const paths: Partial<Record<MovementReason, (id: string) => string>> = {
   sale: (id) => `/admin/orders?order=${id}`,
+  amendment: (id) => `/admin/orders?order=${id}`,
   cancellation: (id) => `/admin/orders?order=${id}`,
   refund: (id) => `/admin/orders?order=${id}`,
   return: (id) => `/admin/returns/${id}`,

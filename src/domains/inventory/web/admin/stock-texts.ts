@@ -3,6 +3,7 @@ import type { AdjustmentReason, MovementReason } from '../../admin-contract.ts'
 export const reasonLabels: Record<MovementReason, string> = {
   opening: 'Opening stock',
   sale: 'Sale',
+  amendment: 'Order changed',
   cancellation: 'Cancellation',
   return: 'Return',
   refund: 'Refund',

@@ -20,6 +20,7 @@ import {
 } from '../labels.ts'
 import { formatAdminPaymentStatus } from './admin-labels.ts'
 import { CashCard } from './cash-card.tsx'
+import { EditAddress } from './edit-address.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderActivity } from './order-activity.tsx'
 import { OrderEmails } from './order-emails.tsx'
@@ -61,6 +62,7 @@ export function OrderDetails({ id, onClose }: { id: string; onClose: () => void 
 /** Everything about an order and what can be done with it. */
 export function OrderDetailsContent({ order, onClose }: { order: AdminOrderDetail; onClose: () => void }) {
   const { shippingAddress: address, user, paidAt, deliveredAt } = order
+  const recipient = `${address.firstName} ${address.lastName}`.trim()
   return (
     <>
       <div className="grid border-b border-ink md:grid-cols-3 md:divide-x md:divide-line">
@@ -97,7 +99,9 @@ export function OrderDetailsContent({ order, onClose }: { order: AdminOrderDetai
         />
         <Facts
           title="Shipping Address"
+          action={<EditAddress order={order} />}
           facts={{
+            ...(recipient === user.name ? {} : { Recipient: orNotAvailable(recipient) }),
             ...(address.companyName ? { Company: address.companyName } : {}),
             ...(address.gstin ? { GSTIN: address.gstin } : {}),
             Address: orNotAvailable(address.address),
@@ -123,10 +127,14 @@ export function OrderDetailsContent({ order, onClose }: { order: AdminOrderDetai
   )
 }
 
-function Facts({ title, facts }: { title: string; facts: Record<string, ReactNode> }) {
+function Facts({ title, action, facts }: { title: string; action?: ReactNode; facts: Record<string, ReactNode> }) {
   return (
     <section aria-label={title} className="border-line p-5 max-md:not-last:border-b">
-      <h3 className="mb-3 font-bold">{title}</h3>
+      <div className="mb-3 flex items-center justify-between gap-3">
+        <h3 className="font-bold">{title}</h3>
+        {/* taller than the heading, which must not move */}
+        <div className="-my-3">{action}</div>
+      </div>
       <dl className="grid gap-2 text-sm">
         {Object.entries(facts).map(([name, value]) => (
           <div key={name} className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-2 md:grid-cols-1 md:gap-0.5">

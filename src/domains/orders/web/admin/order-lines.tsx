@@ -4,15 +4,13 @@ import { formatRefunded, orNotAvailable } from '../labels.ts'
 import { OrderImage } from '../parts/order-image.tsx'
 import { NO_ITEMS } from '../texts.ts'
 import { getSku } from './admin-labels.ts'
+import { EditLine } from './edit-line.tsx'
 
 const headClass = 'mono-caption border-b border-ink px-2 py-2 text-left font-medium whitespace-nowrap text-smoke'
 const cellClass = 'border-b border-line px-2 py-2 align-middle'
 
-export function OrderLines({
-  order: { orderItems, discount, shippingCharge, codFee, totalPrice },
-}: {
-  order: AdminOrderDetail
-}) {
+export function OrderLines({ order }: { order: AdminOrderDetail }) {
+  const { orderItems, discount, shippingCharge, codFee, totalPrice } = order
   return (
     <section aria-label="Items" className="border-b border-ink p-5">
       <h3 className="mb-2 font-bold">Items</h3>
@@ -44,7 +42,10 @@ export function OrderLines({
                     </span>
                   </td>
                   <th scope="row" className={`${cellClass} text-left font-semibold`}>
-                    {item.name}
+                    <span className="flex flex-wrap items-center justify-between gap-x-3">
+                      {item.name}
+                      <EditLine order={order} item={item} />
+                    </span>
                     {item.refundedQuantity !== undefined && (
                       <span className="mt-1 block w-fit bg-acid px-1.5 font-mono text-xs">{formatRefunded(item)}</span>
                     )}

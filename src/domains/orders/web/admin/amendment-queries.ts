@@ -1,0 +1,41 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { toast } from '#ui/toast.ts'
+import { callApi } from '#web/api.ts'
+import type { AdminOrderDetail } from '../../admin-contract.ts'
+import { type Amendment, amendOrder, listLineVariants } from '../../amendment-contract.ts'
+import { ORDERS_KEY, useShowOrder } from './orders-queries.ts'
+
+/** Other shoppers may buy what is left at any time. */
+export const lineVariantsQueryOptions = (id: string, lineId: string) =>
+  queryOptions({
+    queryKey: [...ORDERS_KEY, 'variants', id, lineId],
+    queryFn: ({ signal }) =>
+      callApi(
+        listLineVariants,
+        { params: { id, lineId } },
+        { signal, fallbackMessage: "We couldn't load the sizes and colours." },
+      ),
+    staleTime: 0,
+  })
+
+/** Changes the order that the admin sees; the dialog shows why it can't be changed. */
+export function useAmendOrder({ _id: id, amendments = [] }: AdminOrderDetail) {
+  const showOrder = useShowOrder()
+  const latest = amendments.at(-1)?._id
+  return useMutation({
+    mutationFn: (body: Omit<Amendment, 'expectedAmendment'>) =>
+      callApi(
+        amendOrder,
+        { params: { id }, body: { ...body, ...(latest ? { expectedAmendment: latest } : {}) } },
+        { fallbackMessage: 'Failed to change the order' },
+      ),
+    onSuccess: (order, { notify = true }) => {
+      showOrder(order)
+      toast(notify ? 'Order changed. The customer gets an email.' : 'Order changed.')
+    },
+  })
+}
+
+/** Whether the order may still be changed. A parcel or a refund may prevent it too, which only the server knows. */
+export const isAmendable = ({ status, archivedAt }: AdminOrderDetail): boolean =>
+  status === 'Processing' && archivedAt === undefined
