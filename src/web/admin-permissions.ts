@@ -4,6 +4,7 @@ import { findPermissionArea, type Permission } from '#shared/permissions.ts'
 const pagePermissions: Record<string, Permission | 'any'> = {
   '/admin': 'any',
   '/admin/collections': 'products:write',
+  '/admin/drops': 'products:write',
   '/admin/orders/new': 'orders:write',
   '/admin/orders/remittance': 'payments:write',
   '/admin/products/import': 'products:write',

@@ -10,7 +10,7 @@ interface Screen {
   /** What everyone sees once the screen has loaded. */
   sign: (page: Page) => ReturnType<Page['getByRole']>
   /** What only those see who may use it. */
-  controls: [role: 'button' | 'link' | 'textbox', name: string | RegExp, permission: Permission][]
+  controls: [role: 'button' | 'link' | 'combobox', name: string | RegExp, permission: Permission][]
 }
 
 const listScreens = (customerId: string): Screen[] => [
@@ -37,7 +37,7 @@ const listScreens = (customerId: string): Screen[] => [
     sign: (page) => page.getByRole('button', { name: 'Export data' }),
     controls: [
       ['button', 'Add note', 'customers:write'],
-      ['textbox', 'New tag', 'customers:write'],
+      ['combobox', 'New tag', 'customers:write'],
       ['button', 'Erase data', 'customers:write'],
     ],
   },
