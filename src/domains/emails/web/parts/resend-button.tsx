@@ -41,7 +41,11 @@ export function ResendButton({ email }: { email: EmailSummary }) {
             <button type="button" onClick={close} className={buttonClass}>
               Cancel
             </button>
-            <button type="button" onClick={confirm} className={`${buttonClass} bg-acid! hover:bg-ink! hover:text-paper`}>
+            <button
+              type="button"
+              onClick={confirm}
+              className={`${buttonClass} bg-acid! hover:bg-ink! hover:text-paper`}
+            >
               Send again
             </button>
           </div>
