@@ -96,6 +96,8 @@ const orderFilters = () => ({
   status: optionalParam(z.enum(orderStatuses, UNKNOWN_STATUS)),
   payment: optionalParam(z.enum(paymentStatuses, `Payment must be one of ${paymentStatuses.join(', ')}.`)),
   tag: optionalParam(OrderTag),
+  /** Open orders with cash on delivery that the customer has not confirmed. */
+  confirmation: optionalParam(z.enum(['waiting'], 'Confirmation must be "waiting".')),
   /** Both dates are inclusive and in Indian time. */
   from: optionalParam(z.iso.date('From must be a date such as 2026-11-15.')),
   to: optionalParam(z.iso.date('To must be a date such as 2026-11-15.')),

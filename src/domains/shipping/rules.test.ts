@@ -129,6 +129,9 @@ describe('the lines of a parcel', () => {
     expect(pickLines(lines, [parcel('Shipped')], undefined)).toEqual({
       problem: 'Everything in this order has already shipped.',
     })
+    expect(pickLines(lines, [parcel('Booking')], undefined)).toEqual({
+      problem: 'Everything in this order is already booked.',
+    })
   })
 })
 

@@ -76,6 +76,17 @@ export function advance(current: StatusEvent, events: StatusEvent[]): StatusEven
   return last === current ? undefined : last
 }
 
+interface EnteredParcel {
+  status: ShipmentStatus
+  /** Whether the courier account booked it. */
+  isBooked: boolean
+  eventCount: number
+}
+
+/** Whether a parcel was entered by hand and nothing has happened since, so it may be a mistake that is taken back. */
+export const canWithdraw = ({ status, isBooked, eventCount }: EnteredParcel): boolean =>
+  status === 'Shipped' && !isBooked && eventCount <= 1
+
 /** Whether the parcel is or was with the courier. */
 export const hasLeft = (status: ShipmentStatus): boolean => ranks[status] >= ranks.Shipped
 
@@ -118,6 +129,7 @@ export function listUnshippedLines<Line extends { id: string; quantity: number }
 }
 
 const ALL_SHIPPED = 'Everything in this order has already shipped.'
+const ALL_BOOKED = 'Everything in this order is already booked.'
 
 /** Returns the lines of a new parcel, or why there can't be one. */
 export function pickLines(
@@ -126,7 +138,8 @@ export function pickLines(
   requested: ParcelLine[] | undefined,
 ): { lines: ParcelLine[] } | { problem: string } {
   const remaining = listUnshippedLines(lines, parcels)
-  if (remaining.length === 0) return { problem: ALL_SHIPPED }
+  if (remaining.length === 0)
+    return { problem: parcels.some(({ status }) => hasLeft(status)) ? ALL_SHIPPED : ALL_BOOKED }
   if (!requested) return { lines: remaining.map(({ id, quantity }) => ({ lineId: id, quantity })) }
   const units = countUnits([{ status: 'Shipped', lines: requested }])
   for (const [lineId, quantity] of units) {

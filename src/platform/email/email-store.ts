@@ -1,4 +1,4 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/connect.ts'
 import type { EmailState } from '#shared/email-states.ts'
 import { toLikePattern } from '#shared/to-like-pattern.ts'
@@ -29,7 +29,7 @@ const matchesFilters = ({ q, state: stateFilter }: EmailFilters) =>
 export async function listEmails(db: Db, filters: EmailFilters, { limit, offset }: { limit: number; offset: number }) {
   const { orderBy } = resolveSort(filters.sortBy)
   const condition = matchesFilters(filters)
-  const [rows, [totals]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     db
       .select(listColumns)
       .from(emails)
@@ -37,10 +37,13 @@ export async function listEmails(db: Db, filters: EmailFilters, { limit, offset 
       .orderBy(...orderBy)
       .limit(limit)
       .offset(offset),
-    db.select({ total: count() }).from(emails).where(condition),
+    countEmails(db, filters),
   ])
-  return { emails: rows, total: totals?.total ?? 0 }
+  return { emails: rows, total }
 }
+
+export const countEmails = (db: Db, filters: EmailFilters): Promise<number> =>
+  db.$count(emails, matchesFilters(filters))
 
 export type EmailWithCursor = Awaited<ReturnType<typeof listEmailsAfter>>[number]
 

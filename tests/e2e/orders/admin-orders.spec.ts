@@ -107,7 +107,7 @@ test('orders are listed, filtered and updated in the list', async ({ page }) => 
   const status = row.getByRole('combobox', { name: /^Status of/ })
 
   await test.step('shows loading and error states', async () => {
-    await expect(main(page).getByText('Loading orders...')).toBeAttached()
+    await expect(main(page).getByText('Loading orders...')).toBeVisible()
     release.resolve()
     await expect(main(page).getByRole('alert')).toContainText('Failed to fetch orders')
   })

@@ -38,6 +38,8 @@ export async function duplicateProduct(
           : [{ size: size ?? undefined, color: color ?? undefined, price: rupeesFromPaise(pricePaise) }],
       ),
       state: 'draft',
+      publishAt: null,
+      drop: null,
       stock: product.stock.map(({ size, color }) => ({
         ...(size && color ? { size, color } : {}),
         available: 0,

@@ -74,16 +74,18 @@ const invariants: Invariant[] = [
         OR coalesce(l.n, 0) <> s.sold`,
   },
   {
-    rule: '6. Held stock matches live checkouts and exchanges, and a checkout is settled exactly when it has an order.',
+    rule: '6. Held stock matches live checkouts, exchanges and places in line, and a checkout is settled exactly when it has an order.',
     query: `
-      SELECT 'stock row ' || s.id || ' holds ' || s.held || ', checkouts and exchanges ' || coalesce(l.n, 0) AS violation
+      SELECT 'stock row ' || s.id || ' holds ' || s.held || ', checkouts, exchanges and places in line ' || coalesce(l.n, 0) AS violation
       FROM stock s LEFT JOIN (
         SELECT stock_id, sum(quantity) AS n FROM (
           SELECT stock_id, quantity FROM checkout_lines JOIN checkouts c ON c.id = checkout_id
           WHERE c.state IN ('open', 'paid')
           UNION ALL
           SELECT l.held_stock_id, l.quantity FROM return_lines l JOIN returns r ON r.id = l.return_id
-          WHERE l.held_stock_id IS NOT NULL AND r.status IN ('requested', 'approved', 'received')) AS held
+          WHERE l.held_stock_id IS NOT NULL AND r.status IN ('requested', 'approved', 'received')
+          UNION ALL
+          SELECT stock_id, 1 FROM drop_places WHERE state = 'held') AS held
         GROUP BY 1) l ON l.stock_id = s.id
       WHERE s.held <> coalesce(l.n, 0)
       UNION ALL
@@ -247,6 +249,16 @@ const invariants: Invariant[] = [
       SELECT 'stock movement ' || id || ' ends at ' || level FROM (
         SELECT id, level, sum(quantity) OVER (PARTITION BY stock_id ORDER BY id) AS n FROM stock_movements) AS m
       WHERE level <> n`,
+  },
+  {
+    rule: '20. A draft order becomes at most one order, and its checkouts cost what was agreed.',
+    query: `
+      SELECT 'draft order ' || c.draft_order_id || ' became ' || count(*) || ' orders' AS violation
+      FROM orders o JOIN checkouts c ON c.id = o.checkout_id
+      WHERE c.draft_order_id IS NOT NULL GROUP BY c.draft_order_id HAVING count(*) > 1
+      UNION ALL
+      SELECT 'checkout ' || c.id FROM checkouts c JOIN draft_orders d ON d.id = c.draft_order_id
+      WHERE c.total_paise <> d.total_paise`,
   },
 ]
 

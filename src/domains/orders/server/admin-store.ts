@@ -46,6 +46,9 @@ const paymentStatusConditions = {
   'not collected': sql`${isCashOrder} and (${orders.paidAt} is null and ${orders.status} = 'Cancelled' or ${payments.amountPaise} = 0)`,
 } satisfies Record<PaymentStatus, SQL>
 
+const isUnconfirmed = sql`${orders.status} = 'Processing' and ${orders.id} in (
+  select order_id from cod_orders where confirm_by is not null and confirmed_at is null)`
+
 /** Midnight in India at the start of the day, or of the day `addDays` later. */
 const startOfDay = (day: string, { addDays = 0 } = {}) =>
   sql`((${day}::date + ${addDays}::int)::timestamp at time zone 'Asia/Kolkata')`
@@ -67,6 +70,7 @@ function buildCondition({
   archived,
   ids,
   tag,
+  confirmation,
 }: OrderListFilters): SQL | undefined {
   return and(
     buildArchiveCondition(archived),
@@ -75,6 +79,7 @@ function buildCondition({
     status ? eq(orders.status, status) : undefined,
     tag ? sql`${orders.tags} @> array[${tag}] and ${sql.raw(`"orders"."tags" <> '{}'`)}` : undefined,
     payment ? paymentStatusConditions[payment] : undefined,
+    confirmation ? isUnconfirmed : undefined,
     from ? gte(orders.placedAt, startOfDay(from)) : undefined,
     to ? lt(orders.placedAt, startOfDay(to, { addDays: 1 })) : undefined,
   )

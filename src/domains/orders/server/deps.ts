@@ -41,8 +41,11 @@ export interface Deps {
   announceParcels: (tx: Tx, orderId: string) => Promise<TrackedParcel[]>
   /** Lists the parcels of the orders' lines, without cancelled ones. Injected, because shipping imports orders. */
   listLineParcels: (db: Queryable, orderIds: string[]) => Promise<LineParcel[]>
-  /** Returns the ids of the orders with this tracking number. Injected, because shipping imports orders. */
-  findOrdersByTracking: (db: Queryable, trackingNumber: string) => Promise<string[]>
+  /** Finds orders by the tracking numbers of their parcels, the newest first. Injected, because shipping imports orders. */
+  findOrdersByTracking: (
+    db: Queryable,
+    trackingNumbers: string[],
+  ) => Promise<{ orderId: string; trackingNumber: string }[]>
 }
 
 /** Dependencies of every change to a placed order. */

@@ -12,6 +12,7 @@ import type { Deps } from './deps.ts'
 import { composeOrderEmailSamples } from './email-samples.ts'
 import { createMissingCreditWorker, startCreditNoteWorker } from './issue-credit-notes.ts'
 import { startInvoiceWorkers } from './issue-invoices.ts'
+import { countUnconfirmedOrders } from './list-admin-orders.ts'
 import { personalData } from './personal-data.ts'
 import { createSalesRollupWorker } from './rollup-sales.ts'
 import { orderConfirmationRoutes, orderRoutes } from './routes.ts'
@@ -40,6 +41,7 @@ export const ordersDomain: Domain<Deps> = {
       read: () => countCashPending(deps),
     },
   ],
+  todos: { ordersToConfirm: countUnconfirmedOrders },
   emailSamples: composeOrderEmailSamples,
   findReferencedImages: store.findReferencedImages,
   personalData,

@@ -118,6 +118,11 @@ export const orders = pgTable(
     index('orders_cash_pending')
       .on(table.status)
       .where(sql`${isCashOnDelivery(table)} and ${table.paidAt} is null`),
+    // for the figures of a period
+    index('orders_unpaid_placed')
+      .on(table.placedAt)
+      .where(sql`${isCashOnDelivery(table)} and ${table.paidAt} is null`),
+    index('orders_discounted').on(table.placedAt, table.discountPaise).where(sql`${table.discountPaise} > 0`),
     check('orders_payment_method_known', sql`${table.paymentMethod} in (${quoteList(paymentMethods)})`),
     check(
       'orders_paid',
@@ -160,6 +165,7 @@ export const codOrders = pgTable(
     index('cod_orders_unconfirmed')
       .on(table.confirmBy)
       .where(sql`${table.confirmBy} is not null and ${table.confirmedAt} is null`),
+    index('cod_orders_written_off_newest').on(table.recordedAt).where(sql`${table.writtenOffPaise} > 0`),
     check(
       'cod_orders_written_off',
       sql`${table.writtenOffPaise} >= 0 and (${table.writtenOffPaise} = 0 or ${table.recordedAt} is not null)`,

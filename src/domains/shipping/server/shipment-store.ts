@@ -28,15 +28,6 @@ export async function listParcels(db: Queryable, orderIds: string[]): Promise<Pa
   return attachLines(db, rows)
 }
 
-export async function listOrderIdsByTracking(db: Queryable, trackingNumber: string): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ orderId: shipments.orderId })
-    .from(shipments)
-    .where(sql`upper(${shipments.trackingNumber}) = upper(${trackingNumber})`)
-    .limit(20)
-  return rows.map(({ orderId }) => orderId)
-}
-
 async function attachLines(db: Queryable, rows: ShipmentRow[]): Promise<Parcel[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
@@ -80,11 +71,12 @@ export async function findByToken(db: Queryable, token: string) {
   )
 }
 
-/** Returns the parcels that use one of the tracking numbers, in any writing. */
+/** Returns the parcels that use one of the tracking numbers, in any writing, without cancelled ones. */
 export async function listByTrackingNumber(db: Queryable, numbers: string[]) {
   if (numbers.length === 0) return []
   return db
     .select({
+      id: shipments.id,
       orderId: shipments.orderId,
       courier: shipments.courier,
       trackingNumber: shipments.trackingNumber,

@@ -19,7 +19,7 @@ import { type ProductDraft, toDraft, toProductEdit } from './product-draft.ts'
 import { createProductDraftParser, productDraftKey } from './product-draft-storage.ts'
 import { ProductForm } from './product-form.tsx'
 import { adminProductQueryOptions, useInvalidateProducts } from './products-queries.ts'
-import { EDIT_TITLE, stateColors, stateLabels, UPDATE_BUTTON, UPDATE_FAILED } from './texts.ts'
+import { EDIT_TITLE, formatGoesLive, stateColors, stateLabels, UPDATE_BUTTON, UPDATE_FAILED } from './texts.ts'
 
 export function EditProductPage() {
   const { id = '' } = useParams()
@@ -39,7 +39,9 @@ export function EditProductPage() {
         {product.data && product.data.state !== 'live' && (
           <>
             <span className="self-center">
-              <Badge color={stateColors[product.data.state]}>{stateLabels[product.data.state]}</Badge>
+              <Badge color={product.data.publishAt ? 'blue' : stateColors[product.data.state]}>
+                {product.data.publishAt ? formatGoesLive(product.data.publishAt) : stateLabels[product.data.state]}
+              </Badge>
             </span>
             <PreviewLinks id={id} />
           </>

@@ -12,7 +12,7 @@ import { ProductImageFrame } from '../parts/product-image-frame.tsx'
 import { InlineNumberField } from './inline-number-field.tsx'
 import { ProductActions } from './product-actions.tsx'
 import { useQuickEditProduct } from './products-queries.ts'
-import { stateColors, stateLabels } from './texts.ts'
+import { formatGoesLive, stateColors, stateLabels } from './texts.ts'
 
 const getEditPath = ({ _id }: AdminProduct) => `/admin/products/${_id}/edit`
 
@@ -52,7 +52,7 @@ export const createProductColumns = (waitingCounts: ReadonlyMap<string, number>)
   {
     id: 'state',
     header: 'State',
-    cell: ({ state }) => <Badge color={stateColors[state]}>{stateLabels[state]}</Badge>,
+    cell: (product) => <StateCell product={product} />,
   },
   {
     id: 'actions',
@@ -62,6 +62,19 @@ export const createProductColumns = (waitingCounts: ReadonlyMap<string, number>)
     className: 'md:text-right',
   },
 ]
+
+function StateCell({ product: { state, publishAt, drop } }: { product: AdminProduct }) {
+  return (
+    <span className="flex flex-wrap items-center gap-1.5 max-md:justify-end">
+      {publishAt ? (
+        <Badge color="blue">{formatGoesLive(publishAt)}</Badge>
+      ) : (
+        <Badge color={stateColors[state]}>{stateLabels[state]}</Badge>
+      )}
+      {drop && <Badge color="gray">Drop</Badge>}
+    </span>
+  )
+}
 
 function NameCell({ product }: { product: AdminProduct }) {
   const image = product.images.find(({ isPending }) => !isPending)

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { Allowed } from '#domains/accounts/web/parts/allowed.tsx'
+import { useCan } from '#domains/accounts/web/parts/use-can.ts'
 import { formatShortDate } from '#shared/format-date.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import type { Column } from '#ui/admin/column.ts'
@@ -33,6 +35,7 @@ export function StockPage() {
   const [selected, setSelected] = useState<ReadonlyMap<string, StockVariant>>(new Map())
   const [isExpecting, setExpecting] = useState(false)
   const { lowStockThreshold } = useSite().commerce
+  const canChange = useCan('stock:write')
   const columns = useMemo(
     () => createColumns({ lowStockThreshold, onAdjust: setAdjusted, onView: setViewed }),
     [lowStockThreshold],
@@ -51,9 +54,11 @@ export function StockPage() {
   return (
     <>
       <AdminPageHeader title="Stock" note={NOTE}>
-        <Link to="/admin/stock/count" className={`${headerButton} bg-ink text-paper hover:text-ink`}>
-          Count stock
-        </Link>
+        <Allowed to="stock:write">
+          <Link to="/admin/stock/count" className={`${headerButton} bg-ink text-paper hover:text-ink`}>
+            Count stock
+          </Link>
+        </Allowed>
       </AdminPageHeader>
       <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-3 py-5">
         <StockTabs current="Variants" />
@@ -95,7 +100,15 @@ export function StockPage() {
           empty="No products yet."
           noResults="No variants found."
           onOpen={setViewed}
-          selection={{ selected: new Set(selected.keys()), onChange: changeSelection, getLabel: formatVariantName }}
+          {...(canChange
+            ? {
+                selection: {
+                  selected: new Set(selected.keys()),
+                  onChange: changeSelection,
+                  getLabel: formatVariantName,
+                },
+              }
+            : {})}
         />
       </div>
       <AdjustDialog variant={adjusted} onClose={() => setAdjusted(undefined)} />
@@ -168,9 +181,11 @@ const createColumns = ({ lowStockThreshold, onAdjust, onView }: ColumnOptions): 
     className: 'md:text-right',
     cell: (variant) => (
       <span className="flex justify-end gap-1.5">
-        <button type="button" onClick={() => onAdjust(variant)} className={action}>
-          Adjust<span className="sr-only"> {formatVariantName(variant)}</span>
-        </button>
+        <Allowed to="stock:write">
+          <button type="button" onClick={() => onAdjust(variant)} className={action}>
+            Adjust<span className="sr-only"> {formatVariantName(variant)}</span>
+          </button>
+        </Allowed>
         <button type="button" onClick={() => onView(variant)} className={action}>
           History<span className="sr-only"> of {formatVariantName(variant)}</span>
         </button>

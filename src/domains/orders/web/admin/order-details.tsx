@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { TakenByPhone } from '#domains/checkout/web/parts/taken-by-phone.tsx'
 import { AdminOrderParcels } from '#domains/shipping/web/parts/admin-order-parcels.tsx'
 import { formatDateTime } from '#shared/format-date.ts'
 import { formatRupees } from '#shared/money.ts'
@@ -107,6 +108,7 @@ export function OrderDetailsContent({ order, onClose }: { order: AdminOrderDetai
           }}
         />
       </div>
+      <TakenByPhone orderId={order._id} />
       <OrderLines order={order} />
       <OrderNotes orderId={order._id} />
       <AdminOrderParcels orderId={order._id} />

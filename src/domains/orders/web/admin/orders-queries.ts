@@ -37,6 +37,7 @@ export const ordersSearch = createListSearch({
     status: parseAsOneOf(orderStatuses),
     payment: parseAsOneOf(paymentStatuses),
     tag: parseAsText(30),
+    confirmation: parseAsOneOf(['waiting']),
     from: parseDay,
     to: parseDay,
     archived: parseAsOneOf(['yes', 'all']),
