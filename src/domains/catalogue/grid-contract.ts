@@ -61,7 +61,7 @@ export const listGridProducts = endpoint({
 export type GridQuery = z.output<(typeof listGridProducts)['query']>
 
 /** Omitted fields keep their value. */
-export const GridEdit = ProductEdit.pick({
+const GridEdit = ProductEdit.pick({
   price: true,
   originalPrice: true,
   state: true,
