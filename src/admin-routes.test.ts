@@ -359,6 +359,8 @@ describe('the permission table', () => {
     ['GET /api/admin/tax/gstr1', ['owner', 'manager', 'accounts']],
     ['GET /api/admin/messages', ['owner', 'manager', 'support']],
     ['GET /api/admin/emails', ['owner', 'manager', 'support', 'accounts']],
+    ['POST /api/admin/emails/:id/resend', ['owner', 'manager', 'support', 'accounts']],
+    ['GET /api/admin/orders/:id/refundable', ['owner', 'manager', 'packing', 'support', 'accounts']],
     ['POST /api/admin/changes/:id/undo', ['owner', 'manager']],
     ['GET /api/admin/changes', ['owner', 'manager', 'accounts']],
   ]

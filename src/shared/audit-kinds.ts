@@ -20,6 +20,7 @@ export const auditKinds = [
   'staff',
   'key',
   'webhook',
+  'email',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 

@@ -9,6 +9,7 @@ export const movementReasons = [
   'sale',
   'cancellation',
   'return',
+  'refund',
   'exchange',
   'incoming',
   'import',

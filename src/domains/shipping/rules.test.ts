@@ -4,8 +4,8 @@ import { advance, followParcels, getRetryDelay, listUnshippedLines, pickLines } 
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 15, 12, minute))
 const lines = [
-  { id: 'tee', name: 'Tee', quantity: 2 },
-  { id: 'cap', name: 'Cap', quantity: 1 },
+  { id: 'tee', name: 'Tee', quantity: 2, withdrawnUnits: 0 },
+  { id: 'cap', name: 'Cap', quantity: 1, withdrawnUnits: 0 },
 ]
 const everything = lines.map(({ id, quantity }) => ({ lineId: id, quantity }))
 const parcel = (status: ShipmentStatus, contents = everything) => ({ status, lines: contents })

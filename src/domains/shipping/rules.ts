@@ -109,6 +109,8 @@ interface OrderLine {
   id: string
   name: string
   quantity: number
+  /** Refunded by line. */
+  withdrawnUnits: number
 }
 
 function countUnits(parcels: ParcelUnits[]): Map<string, number> {
@@ -118,13 +120,16 @@ function countUnits(parcels: ParcelUnits[]): Map<string, number> {
   return units
 }
 
-/** Returns what has not shipped yet, without complete lines. */
-export function listUnshippedLines<Line extends { id: string; quantity: number }>(
+/** Returns what has not shipped yet, without complete lines and without units that were refunded by line. */
+export function listUnshippedLines<Line extends { id: string; quantity: number; withdrawnUnits: number }>(
   lines: Line[],
   parcels: ParcelUnits[],
 ): Line[] {
   const units = countUnits(parcels.filter(({ status }) => status !== 'Cancelled'))
-  const remaining = lines.map((line) => ({ ...line, quantity: line.quantity - (units.get(line.id) ?? 0) }))
+  const remaining = lines.map((line) => ({
+    ...line,
+    quantity: line.quantity - line.withdrawnUnits - (units.get(line.id) ?? 0),
+  }))
   return remaining.filter(({ quantity }) => quantity > 0)
 }
 
@@ -163,12 +168,14 @@ export const ONE_PARCEL = 'An order with cash on delivery ships in one parcel, b
 
 /** Shipped with the first parcel, Delivered with the last. */
 function deriveOrderStatus(
-  lines: { id: string; quantity: number }[],
+  lines: { id: string; quantity: number; withdrawnUnits: number }[],
   parcels: ParcelUnits[],
 ): FollowedOrderStatus | undefined {
   if (!parcels.some(({ status }) => hasLeft(status))) return undefined
   const delivered = countUnits(parcels.filter(({ status }) => status === 'Delivered'))
-  return lines.every(({ id, quantity }) => (delivered.get(id) ?? 0) >= quantity) ? 'Delivered' : 'Shipped'
+  return lines.every((line) => (delivered.get(line.id) ?? 0) >= line.quantity - line.withdrawnUnits)
+    ? 'Delivered'
+    : 'Shipped'
 }
 
 const orderRanks: Record<Exclude<FollowedOrderStatus, 'Cancelled'>, number> = {
@@ -179,7 +186,7 @@ const orderRanks: Record<Exclude<FollowedOrderStatus, 'Cancelled'>, number> = {
 
 interface FollowedOrder {
   status: FollowedOrderStatus
-  lines: { id: string; quantity: number }[]
+  lines: { id: string; quantity: number; withdrawnUnits: number }[]
   /** `by` is null for automatic changes. */
   history: { at: Date; by: string | null }[]
 }

@@ -15,7 +15,7 @@ import { address } from '../create-shop-client.ts'
 import { handleCash } from './cash-actions.ts'
 import { handleDraftOrder } from './draft-actions.ts'
 import type { Random } from './random.ts'
-import { cancelPlacedOrder, handleReturn, submitRandomReturn } from './return-actions.ts'
+import { cancelPlacedOrder, handleReturn, refundLine, submitRandomReturn } from './return-actions.ts'
 import { getShippingCharge, shippingOptionIds } from './shipping-rates.ts'
 import { type Action, ignoreShopError, startTask } from './start-task.ts'
 import { cod, type Shopper, type World } from './world.ts'
@@ -308,6 +308,7 @@ export const actions = {
   changeStock: { weight: 3, run: changeStock },
   deleteProduct: { weight: 0.2, run: deleteProduct },
   refund: { weight: 8, run: refund },
+  refundLine: { weight: 8, run: refundLine },
   submitReturn: { weight: 6, run: submitRandomReturn },
   handleReturn: { weight: 6, run: handleReturn },
   cancelOrder: { weight: 1, run: cancelPlacedOrder },

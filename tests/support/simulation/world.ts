@@ -50,6 +50,7 @@ const tables = [
     'order_status_changes',
     'credit_notes',
     'refund_lines',
+    'refund_charges',
     'invoices',
     'invoice_counters',
     'order_lines',

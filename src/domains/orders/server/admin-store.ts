@@ -3,6 +3,7 @@ import { isUncaptured, payments, type providerEvents, type refunds } from '#doma
 import type { Queryable, Tx } from '#platform/database/connect.ts'
 import type { OrderFilters, OrderSort } from '../admin-contract.ts'
 import type { OrderStatus, PaymentStatus } from '../contract.ts'
+import type { RefundItem } from './refund-line-store.ts'
 import { loadRelations, type OrderRow } from './store.ts'
 import { orderStatusChanges, orders } from './tables.ts'
 
@@ -16,6 +17,8 @@ export interface OrderDetail {
   /** Absent until cash is recorded. */
   payment?: PaymentRow
   refunds: RefundRow[]
+  /** The units that the refunds are for. */
+  refundItems: RefundItem[]
   events: EventRow[]
 }
 

@@ -8,6 +8,8 @@ export interface ReturnedUnits {
   hasOpenReturn: boolean
   /** Returned units by line id, from finished returns only. */
   units: Map<string, number>
+  /** Units by line id in returns that were not rejected. */
+  unitsInReturns: Map<string, number>
 }
 
 /** A parcel on its way, as an email names it. */

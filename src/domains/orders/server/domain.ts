@@ -4,6 +4,7 @@ import * as bulkContract from '../bulk-contract.ts'
 import * as contract from '../contract.ts'
 import * as invoiceContract from '../invoice-contract.ts'
 import * as noteContract from '../note-contract.ts'
+import * as refundContract from '../refund-contract.ts'
 import * as viewContract from '../view-contract.ts'
 import { orderAdminRoutes } from './admin-routes.ts'
 import { createUnconfirmedOrdersWorker } from './cancel-unconfirmed-orders.ts'
@@ -22,7 +23,7 @@ import * as store from './store.ts'
 export const ordersDomain: Domain<Deps> = {
   name: 'orders',
   description: 'Orders, invoices, credit notes and refunds.',
-  contracts: [contract, adminContract, bulkContract, invoiceContract, noteContract, viewContract],
+  contracts: [contract, adminContract, bulkContract, invoiceContract, noteContract, refundContract, viewContract],
   publicRoutes: orderConfirmationRoutes,
   customerRoutes: orderRoutes,
   adminRoutes: orderAdminRoutes,

@@ -25,7 +25,7 @@ beforeAll(async () => {
   shippingRates = await ShippingRatesCache.load({ db: shop.db, shopSettings })
   await registerDomain(shop.app, shippingDomain, {
     ...{ db: shop.db, shopSettings, shippingRates, now: () => now, courier: undefined },
-    findReturnedUnits: async () => ({ hasOpenReturn: false, units: new Map() }),
+    findReturnedUnits: async () => ({ hasOpenReturn: false, units: new Map(), unitsInReturns: new Map() }),
     jobs: { enqueue: async () => {} },
     log: pino({ level: 'silent' }),
   })

@@ -41,6 +41,7 @@ const kindLabels: Record<AuditKind, string> = {
   staff: 'Staff',
   key: 'API keys',
   webhook: 'Webhooks',
+  email: 'Emails',
 }
 
 const columns: Column<Change>[] = [

@@ -22,6 +22,7 @@ import { formatAdminPaymentStatus } from './admin-labels.ts'
 import { CashCard } from './cash-card.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderActivity } from './order-activity.tsx'
+import { OrderEmails } from './order-emails.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { adminOrderQueryOptions } from './orders-queries.ts'
@@ -115,6 +116,7 @@ export function OrderDetailsContent({ order, onClose }: { order: AdminOrderDetai
       <ReceivedBack order={order} />
       <CashCard order={order} />
       <RefundForm order={order} />
+      <OrderEmails orderId={order._id} />
       <OrderActivity order={order} />
       <OrderActions order={order} onClose={onClose} />
     </>
