@@ -30,14 +30,11 @@ const GridProduct = z.object({
 })
 export type GridProduct = z.infer<typeof GridProduct>
 
-const { page: _page, limit: _limit, ...listFilters } = AdminProductQuery.shape
-
 export const listGridProducts = endpoint({
   method: 'GET',
   path: '/api/admin/products/grid',
   summary: `Lists up to ${MAX_GRID_PRODUCTS} products to edit together: those with these ids, those of a collection, or those that match all filters`,
-  query: z.strictObject({
-    ...listFilters,
+  query: AdminProductQuery.omit({ page: true, limit: true }).extend({
     ids: optionalParam(
       z
         .string()
@@ -61,7 +58,7 @@ export const listGridProducts = endpoint({
 export type GridQuery = z.output<(typeof listGridProducts)['query']>
 
 /** Omitted fields keep their value. */
-export const GridEdit = ProductEdit.pick({
+const GridEdit = ProductEdit.pick({
   price: true,
   originalPrice: true,
   state: true,

@@ -44,6 +44,8 @@ test('the grid edits many products, and one press undoes it', async ({ page, req
     await expect(page.getByText('Change undone.')).toBeVisible()
     await expect(getCell(page, 'Price of Grid cap')).toHaveValue('1399')
     expect(await readPrices()).toEqual([1_399, 999])
+    // the toast gives the focus back when it goes
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden()
     expect(await findViolations(page, 'main')).toEqual([])
   })
 

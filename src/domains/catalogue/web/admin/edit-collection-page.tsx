@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { Allowed } from '#domains/accounts/web/parts/allowed.tsx'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { Link } from '#ui/link.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
@@ -25,9 +26,11 @@ export function EditCollectionPage() {
           All collections
         </Link>
         {query.data && (
-          <Link to={`/admin/products/edit?collectionId=${id}`} className={headerLink}>
-            Edit products in grid
-          </Link>
+          <Allowed to="products:write">
+            <Link to={`/admin/products/edit?collectionId=${id}`} className={headerLink}>
+              Edit products in grid
+            </Link>
+          </Allowed>
         )}
         {query.data && (
           <Link to={collectionPath(query.data.collection.name)} className={headerLink}>

@@ -32,6 +32,7 @@ export function EditGridPage() {
   const params = parseSearchParams(gridParams, searchParams)
   const query = useQuery(gridQueryOptions(params))
   const address = formatSearchParams(params)
+  if (!useCan('products:write')) return <p className="gutter py-5">Your role can see products, but not change them.</p>
   return (
     <>
       <AdminPageHeader title="Edit in grid" note={NOTE}>
@@ -78,7 +79,6 @@ function Editor({ loaded, total, address, refetch }: EditorProps) {
   const [unconfirmed, setUnconfirmed] = useState<{ edits: Edit[]; changes: LargeChange[] }>()
   const collections = useQuery(productOverviewQueryOptions).data?.collections ?? []
   const canEditStock = useCan('stock:write')
-  const canChange = useCan('products:write')
   const { mutate, isPending } = useSaveGrid(() => void refetch().then((current) => current && grid.reload(current)))
   const all = [...grid.products.values()]
   const chosen = selected.size > 0 ? all.filter(({ _id }) => selected.has(_id)) : all
@@ -111,16 +111,14 @@ function Editor({ loaded, total, address, refetch }: EditorProps) {
       />
       <GridTable grid={grid} selected={selected} onSelect={setSelected} canEditStock={canEditStock} />
       <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 border-t border-ink bg-paper py-3">
-        {canChange && (
-          <button
-            type="button"
-            onClick={() => canSave && newValues.confirm(edits, findNewCollections(edits, collections))}
-            aria-disabled={!canSave || undefined}
-            className="min-h-11 cursor-pointer bg-ink px-6 text-sm font-bold text-paper hover:bg-acid hover:text-ink aria-disabled:cursor-default aria-disabled:bg-line aria-disabled:text-smoke"
-          >
-            Save {edits.length > 0 ? formatProductCount(edits.length) : ''}
-          </button>
-        )}
+        <button
+          type="button"
+          onClick={() => canSave && newValues.confirm(edits, findNewCollections(edits, collections))}
+          aria-disabled={!canSave || undefined}
+          className="min-h-11 cursor-pointer bg-ink px-6 text-sm font-bold text-paper hover:bg-acid hover:text-ink aria-disabled:cursor-default aria-disabled:bg-line aria-disabled:text-smoke"
+        >
+          Save {edits.length > 0 ? formatProductCount(edits.length) : ''}
+        </button>
         <button
           type="button"
           onClick={grid.discard}

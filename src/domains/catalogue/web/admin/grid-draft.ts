@@ -1,8 +1,10 @@
 import { parseTable } from '#domains/inventory/web/parts/paste-into-grid.ts'
+import { groupDigits } from '#shared/group-digits.ts'
 import { parseNumber } from '#shared/parse-number.ts'
 import { splitList } from '#shared/split-list.ts'
 import { productStates } from '../../contract.ts'
-import { GridEdit, type GridProduct, type GridResult } from '../../grid-contract.ts'
+import type { GridProduct, GridResult } from '../../grid-contract.ts'
+import { MAX_COLLECTIONS } from '../../product-input-contract.ts'
 import { stateLabels } from './texts.ts'
 
 export const gridColumns = ['price', 'originalPrice', 'state', 'collections', 'hsn', 'stock'] as const
@@ -92,15 +94,47 @@ function listChangedCounts(stock: Variant[], texts: RowTexts) {
   })
 }
 
-/** Returns the messages about invalid texts, by cell id. */
+const MAX_NAME_LENGTH = 60
+const MAX_UNITS = 999_999
+
+function validatePrice(label: string, price: number | null | undefined): string | undefined {
+  if (price === undefined || price === null) return undefined
+  if (Number.isNaN(price)) return `${label} must be a number.`
+  if (price <= 0) return `${label} must be above 0.`
+  return Math.abs(price * 100 - Math.round(price * 100)) < 1e-6 ? undefined : `${label} can have at most two decimals.`
+}
+
+function validateCollections(names: string[] = []): string | undefined {
+  if (names.length > MAX_COLLECTIONS) return `A product can have at most ${MAX_COLLECTIONS} collections.`
+  return names.some(({ length }) => length > MAX_NAME_LENGTH)
+    ? `Each collection can be at most ${MAX_NAME_LENGTH} characters.`
+    : undefined
+}
+
+function validateUnits(units: number): string | undefined {
+  if (!Number.isInteger(units)) return 'Stock must be a whole number.'
+  if (units < 0) return "Stock can't be below 0."
+  return units > MAX_UNITS ? `Stock can be at most ${groupDigits(MAX_UNITS)}.` : undefined
+}
+
+/**
+ * Returns the messages about invalid texts, by cell id. The server checks them again. Without its schemas, because every
+ * shopper would load the library for them.
+ */
 export function validateRow(product: GridProduct, texts: RowTexts): Record<string, string> {
-  const { error } = GridEdit.safeParse(toGridEdit(product, texts))
-  const counts = listChangedCounts(product.stock, texts)
+  const { price, originalPrice, collections, hsn } = toGridEdit(product, texts)
+  const isHsn = hsn === undefined || /^(?:\d{4}|\d{6}|\d{8})?$/.test(hsn.trim())
+  const messages = {
+    price: validatePrice('Price', price),
+    originalPrice: validatePrice('Original price', originalPrice),
+    collections: validateCollections(collections),
+    hsn: isHsn ? undefined : 'HSN code must have 4, 6 or 8 digits.',
+    ...Object.fromEntries(
+      listChangedCounts(product.stock, texts).map(({ cellId, count }) => [cellId, validateUnits(count.available)]),
+    ),
+  }
   return Object.fromEntries(
-    (error?.issues ?? []).map(({ path: [field, index], message }) => [
-      field === 'stock' && typeof index === 'number' ? (counts[index]?.cellId ?? 'stock') : String(field),
-      message,
-    ]),
+    Object.entries(messages).flatMap(([cell, message]) => (message === undefined ? [] : [[cell, message]])),
   )
 }
 
