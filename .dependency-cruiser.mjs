@@ -26,7 +26,7 @@ const domainGraph = {
   ],
   content: ['accounts', 'catalogue', 'media'],
   customers: ['accounts', 'messages', 'orders', 'payments', 'returns'],
-  dashboard: ['orders', 'catalogue', 'accounts', 'settings'],
+  dashboard: ['orders', 'catalogue', 'accounts', 'settings', 'cart', 'checkout'],
   discounts: ['catalogue', 'accounts'],
   drops: ['accounts', 'catalogue', 'inventory'],
   emails: ['accounts'],

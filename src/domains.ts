@@ -49,6 +49,7 @@ import type { PeriodicTask } from '#platform/run-periodically.ts'
 import type { Settings } from '#platform/settings.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
+import type { TodoId } from '#shared/todos.ts'
 
 /** Everything that a domain may depend on; each domain's own `Deps` is a subset of it. */
 export interface ShopDeps
@@ -83,6 +84,7 @@ export interface ShopDeps
   /** Checkouts, orders and returns are locked in this order. */
   personalData: PersonalData[]
   emailSamples: () => EmailSample[]
+  countTodo: (id: TodoId) => Promise<number>
 }
 
 /**
@@ -127,6 +129,12 @@ export const composeEmailSamples = (origin: string, shop: ShopSettings): EmailSa
     .flatMap(({ emailSamples }) => emailSamples?.(origin, shop) ?? [])
     // drops fields meant for email clients, such as headers
     .map(({ id, name, when, subject, text, html }) => ({ id, name, when, subject, text, html }))
+
+function countTodo(deps: ShopDeps, id: TodoId): Promise<number> {
+  const count = domains.flatMap(({ todos }) => todos?.[id] ?? [])[0]
+  if (!count) throw new Error(`No domain counts ${id}`)
+  return count(deps)
+}
 
 /** The parts of `ShopDeps` that `main.ts` and tests provide. */
 export interface ShopParts {
@@ -175,7 +183,7 @@ export function createShopDeps({
   ...parts
 }: ShopParts): ShopDeps {
   const { publicUrl, dataDir, formServices, holdLimits, mediaFetchAllow } = settings
-  return {
+  const deps: ShopDeps = {
     ...parts,
     db,
     offers,
@@ -202,5 +210,7 @@ export function createShopDeps({
     referenceFinders: domains.flatMap(({ findReferencedImages }) => findReferencedImages ?? []),
     personalData: domains.flatMap(({ personalData }) => personalData ?? []),
     emailSamples: () => composeEmailSamples(origin ?? 'https://shop.example', parts.shopSettings.current()),
+    countTodo: (id) => countTodo(deps, id),
   }
+  return deps
 }

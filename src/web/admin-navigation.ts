@@ -90,15 +90,9 @@ export const adminNavigation: AdminLinkGroup[] = [
 export function listPermittedGroups(can: (permission: Permission) => boolean): AdminLinkGroup[] {
   const isPermitted = ({ to }: AdminLink) => {
     const permission = findPagePermission(to)
-    return permission === undefined || can(permission)
+    return permission === undefined || permission === 'any' || can(permission)
   }
   return adminNavigation
     .map(({ name, links }) => ({ name, links: links.filter(isPermitted) }))
     .filter(({ links }) => links.length > 0)
-}
-
-/** Where someone starts who may not see the dashboard: with orders, if they may. */
-export function findFirstPage(can: (permission: Permission) => boolean): string | undefined {
-  const paths = listPermittedGroups(can).flatMap(({ links }) => links.map(({ to }) => to))
-  return paths.find((path) => path === '/admin/orders') ?? paths[0]
 }

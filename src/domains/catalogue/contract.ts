@@ -244,6 +244,15 @@ export const listSimilarProducts = endpoint({
   reply: z.array(Product),
 })
 
+export const listAlternatives = endpoint({
+  method: 'GET',
+  path: '/api/products/:id/alternatives',
+  public: true,
+  summary: 'Lists up to four similar products that are in stock',
+  params: byId,
+  reply: z.array(Product),
+})
+
 export const listNewArrivals = endpoint({
   method: 'GET',
   path: '/api/products/new-arrivals',

@@ -75,7 +75,7 @@ const CartVersion = z.iso
   .max(40, CART_VERSION_INVALID)
   .refine((time) => time > '2000', CART_VERSION_INVALID)
 
-const CheckoutRequest = z.object({
+export const CheckoutRequest = z.object({
   checkoutItems: z
     .array(CheckoutItemRequest)
     .max(MAX_ITEMS, `A checkout can have at most ${MAX_ITEMS} items.`)
@@ -111,7 +111,7 @@ const CheckoutRequest = z.object({
 export type CheckoutRequest = z.output<typeof CheckoutRequest>
 export type CheckoutInput = z.input<typeof CheckoutRequest>
 
-const CheckoutItem = z.object({
+export const CheckoutItem = z.object({
   productId: z.string(),
   name: z.string(),
   image: z.string(),
@@ -124,7 +124,7 @@ const CheckoutItem = z.object({
   discount: RupeesField.optional(),
 })
 
-const CheckoutShipping = z.object({
+export const CheckoutShipping = z.object({
   /** The id of the option. */
   option: z.string(),
   name: z.string(),
@@ -136,7 +136,7 @@ const CheckoutShipping = z.object({
 })
 
 /** What cash on delivery means for this checkout, and whether the shopper can choose it. */
-const CodOffer = z.object({
+export const CodOffer = z.object({
   isAvailable: z.boolean(),
   /** In rupees. */
   fee: RupeesField,

@@ -103,7 +103,7 @@ export function getShippingAddress({ shippingAddress, ...request }: CheckoutRequ
 }
 
 const toShippingAddressError = ({ field, message }: FieldError) => ({
-  field: field === 'gstin' ? field : `shippingAddress.${field}`,
+  field: field === 'gstin' || field === 'companyName' ? field : `shippingAddress.${field}`,
   message,
 })
 

@@ -45,6 +45,8 @@ export async function duplicateProduct(
         available: 0,
       })),
     })
+    // also what a form can't set, such as the turntable of an image
+    await store.replaceImages(tx, new Map([[created.id, (await store.listImages(tx, [id])).get(id) ?? []]]))
     const rates = await listProductTaxRates(tx, [id])
     await replaceProductTaxRates(tx, created.id, rates)
     return created

@@ -156,7 +156,8 @@ const toBatchCheck =
   (index, check) =>
     (edits[index]?.checkItem ?? runCheck)(index, check)
 
-function requireUnchanged(product: EditableRow | undefined, { version }: ProductEdit): EditableRow {
+/** Throws if the product was deleted, or changed since the version of the edit. */
+export function requireUnchanged(product: EditableRow | undefined, { version }: ProductEdit): EditableRow {
   if (!product) throw new ShopError('not_found', 'Product not found.')
   if (version !== undefined && version !== product.version) throw createEditConflict(product)
   return product

@@ -89,12 +89,12 @@ export async function createCheckout(
   await limitGuesses(deps, { actor, code: request.discountCode, network })
   const address = getAddress(request)
   const place = await findAddressRates(deps, address)
-  if (!place.serviceable) throw createPlaceError(address.postalCode)
+  if (!place.serviceable) throw createPlaceError(address)
   return withMutex(actor.id, () => createForUser({ ...deps, place }, actor, request))
 }
 
 /** The state decides the tax on the invoice, and couriers deliver by PIN code. */
-async function ensureStateOfPincode({ shippingAddress }: CheckoutRequest): Promise<void> {
+export async function ensureStateOfPincode({ shippingAddress }: CheckoutRequest): Promise<void> {
   const mismatch = shippingAddress && (await findStateMismatch(shippingAddress))
   if (!mismatch) return
   const message = `${mismatch.pin} is in ${mismatch.state}.`
@@ -400,6 +400,7 @@ function buildCheckout(
   return {
     id,
     userId: user.id,
+    draftOrderId: null,
     ...toContact(user, request),
     ...validated.sums,
     paymentMethod: request.paymentMethod,
@@ -455,7 +456,10 @@ async function holdLines(tx: Tx, lines: store.NewLine[], { products, replacedLin
 }
 
 /** Returns the available units of each stock row that has too few. */
-function findObviousShortages(lines: store.NewLine[], { products, replacedLines }: StockContext): Map<number, number> {
+export function findObviousShortages(
+  lines: store.NewLine[],
+  { products, replacedLines }: StockContext,
+): Map<number, number> {
   const available = new Map(products.flatMap(({ stock }) => stock.map((row) => [row.id, row.available] as const)))
   for (const { stockId, quantity } of replacedLines) available.set(stockId, (available.get(stockId) ?? 0) + quantity)
   const shortRows = sumByStockRow(lines).filter(({ stockId, quantity }) => (available.get(stockId) ?? 0) < quantity)

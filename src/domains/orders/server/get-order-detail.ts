@@ -2,12 +2,19 @@ import { getPaymentDetails } from '#domains/payments/server/api.ts'
 import type { Queryable } from '#platform/database/connect.ts'
 import type { OrderDetail } from './admin-store.ts'
 import { orderNotFound } from './get-order.ts'
+import { listRefundItems } from './refund-line-store.ts'
 import * as store from './store.ts'
 
-const noPayment = { refunds: [], events: [] }
+const noPayment = { refunds: [], refundItems: [], events: [] }
 
 export async function getOrderDetail(db: Queryable, id: string): Promise<OrderDetail> {
   const order = await store.findOrder(db, { id })
   if (!order) throw orderNotFound()
-  return { order, ...(order.paymentId === null ? noPayment : await getPaymentDetails(db, order.paymentId)) }
+  if (order.paymentId === null) return { order, ...noPayment }
+  const details = await getPaymentDetails(db, order.paymentId)
+  const refundItems = await listRefundItems(
+    db,
+    details.refunds.map((refund) => refund.id),
+  )
+  return { order, ...details, refundItems }
 }

@@ -2,6 +2,8 @@ import { presentEvent, presentRefund } from '#domains/payments/server/api.ts'
 import { type Paise, rupeesFromPaise, subtractPaise } from '#shared/money.ts'
 import type { AdminOrder, AdminOrderDetail, FlaggedPayment, RemittanceResult, UnpaidOrder } from '../admin-contract.ts'
 import type { PaymentMethod } from '../contract.ts'
+import type { Refundable } from '../refund-contract.ts'
+import { calculateRefundValue, formatUnits } from '../refund-rules.ts'
 import type { FlaggedPaymentRow, OrderDetail, UnpaidOrderRow } from './admin-store.ts'
 import { presentOrder } from './present-order.ts'
 import type { CodDetails, OrderRow } from './store.ts'
@@ -16,7 +18,13 @@ export function presentAdminOrder(order: OrderRow): AdminOrder {
   }
 }
 
-export function presentAdminOrderDetail({ order, payment, refunds, events }: OrderDetail): AdminOrderDetail {
+export function presentAdminOrderDetail({
+  order,
+  payment,
+  refunds,
+  refundItems,
+  events,
+}: OrderDetail): AdminOrderDetail {
   const { restockedAt, cod, paidPaise, refundedPaise } = order
   return {
     ...presentAdminOrder(order),
@@ -25,7 +33,10 @@ export function presentAdminOrderDetail({ order, payment, refunds, events }: Ord
       at: at.toISOString(),
       ...(byName === null ? {} : { by: byName }),
     })),
-    refunds: refunds.map(presentRefund),
+    refunds: refunds.map((refund) => {
+      const items = refundItems.filter(({ refundId }) => refundId === refund.id).map(formatUnits)
+      return { ...presentRefund(refund), ...(items.length > 0 ? { items } : {}) }
+    }),
     refundable: rupeesFromPaise(subtractPaise(paidPaise, refundedPaise)),
     ...(restockedAt ? { restockedAt: restockedAt.toISOString() } : {}),
     ...(cod ? { cash: presentCash(order, cod) } : {}),
@@ -48,6 +59,25 @@ export function presentAdminOrderDetail({ order, payment, refunds, events }: Ord
       : {}),
   }
 }
+
+interface RefundableRow {
+  lines: (Parameters<typeof calculateRefundValue>[0] & { id: string })[]
+  chargesPaise: Paise
+  remainingPaise: Paise
+}
+
+export const presentRefundable = ({ lines, chargesPaise, remainingPaise }: RefundableRow): Refundable => ({
+  lines: lines
+    .filter(({ unitsLeft }) => unitsLeft > 0)
+    .map((line) => ({
+      lineId: line.id,
+      amounts: Array.from({ length: line.unitsLeft }, (_, index) =>
+        rupeesFromPaise(calculateRefundValue(line, index + 1)),
+      ),
+    })),
+  charges: rupeesFromPaise(chargesPaise),
+  refundable: rupeesFromPaise(remainingPaise),
+})
 
 function presentCash(
   { totalPaise, paidPaise }: OrderRow,

@@ -5,6 +5,7 @@ export const reasonLabels: Record<MovementReason, string> = {
   sale: 'Sale',
   cancellation: 'Cancellation',
   return: 'Return',
+  refund: 'Refund',
   exchange: 'Exchange sent',
   incoming: 'Delivery',
   import: 'Import',
