@@ -36,7 +36,12 @@ function DropContent({ id, drop }: { id: string; drop: Drop }) {
       />
       {/* on a phone, the countdown is visible without scrolling */}
       <div className="overflow-hidden bg-card max-md:grid max-md:max-h-[40svh] max-md:items-center max-md:border-b max-md:border-ink">
-        <ProductImageFrame image={image} sizes="(min-width: 64rem) 58vw, (min-width: 48rem) 50vw, 100vw" isPriority maxWidth={1600} />
+        <ProductImageFrame
+          image={image}
+          sizes="(min-width: 64rem) 58vw, (min-width: 48rem) 50vw, 100vw"
+          isPriority
+          maxWidth={1600}
+        />
       </div>
       <div className="md:border-l md:border-ink">
         <div className="gutter grid gap-7 pt-6 pb-10 md:sticky md:top-0 lg:py-10">
