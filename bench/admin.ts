@@ -91,6 +91,8 @@ const calls: Record<string, (sample: Record<string, string>) => string> = {
   'dashboard, 7 days': () => buildUrl('dashboard', { from: daysAgo(6) }),
   'dashboard, 30 days': () => buildUrl('dashboard', { from: daysAgo(29) }),
   'dashboard, 90 days': () => buildUrl('dashboard', { from: daysAgo(89) }),
+  'dashboard, insights of 30 days': () => buildUrl('dashboard/insights', { from: daysAgo(29) }),
+  'dashboard, what is to do': () => buildUrl('todos', {}),
 }
 
 async function measureCall(

@@ -15,16 +15,19 @@ type Counters = Record<keyof DatabaseWork, number>
 /** Sessions report their counts with a delay of up to a second. */
 const FLUSH_MS = 2_000
 
-/** Counts what all processes did to the database per operation, without what they do when idle. */
-export async function countDatabaseWork(pool: Queryable, work: () => Promise<number>): Promise<DatabaseWork> {
-  const hasStatements = await createExtension(pool)
-  const read = () => readCounters(pool, hasStatements)
+/**
+ * Returns the statements and transactions per operation, of all processes, minus what they do when idle. `run` returns how
+ * many operations it did.
+ */
+export async function countDatabaseWork(pool: Queryable, run: () => Promise<number>): Promise<DatabaseWork> {
+  const hasStatStatements = await createExtension(pool)
+  const read = () => readCounters(pool, hasStatStatements)
   const idle = await measureDeltas(read, async () => 0)
-  const busy = await measureDeltas(read, work)
+  const busy = await measureDeltas(read, run)
   const perOperation = (name: keyof Counters) =>
     Math.max(0, busy.deltas[name] - (idle.deltas[name] / idle.seconds) * busy.seconds) / busy.operations
   return {
-    statements: hasStatements ? perOperation('statements') : undefined,
+    statements: hasStatStatements ? perOperation('statements') : undefined,
     transactions: perOperation('transactions'),
   }
 }
@@ -37,15 +40,15 @@ async function createExtension(pool: Queryable): Promise<boolean> {
   return true
 }
 
-async function readCounters(pool: Queryable, hasStatements: boolean): Promise<Counters> {
-  const database = 'WHERE datname = current_database()'
+async function readCounters(pool: Queryable, hasStatStatements: boolean): Promise<Counters> {
+  const currentDatabase = 'WHERE datname = current_database()'
   const { rows } = await pool.query(
-    `SELECT (xact_commit + xact_rollback)::int AS count FROM pg_stat_database ${database}`,
+    `SELECT (xact_commit + xact_rollback)::int AS count FROM pg_stat_database ${currentDatabase}`,
   )
   const transactions: number = rows[0].count
-  if (!hasStatements) return { transactions, statements: 0 }
+  if (!hasStatStatements) return { transactions, statements: 0 }
   const statements = await pool.query(`SELECT coalesce(sum(calls), 0)::int AS count FROM pg_stat_statements
-    WHERE dbid = (SELECT oid FROM pg_database ${database}) AND query !~* '^(begin|commit|rollback)'`)
+    WHERE dbid = (SELECT oid FROM pg_database ${currentDatabase}) AND query !~* '^(begin|commit|rollback)'`)
   return { transactions, statements: statements.rows[0].count }
 }
 

@@ -2,8 +2,8 @@ import { createDataDir, removeDataDir } from '#tests/support/data-dir.ts'
 import { getUsage, startChild, stopChild, waitForUrl } from './child.ts'
 import { measureFolder } from './disk.ts'
 import { measureLighthouse } from './lighthouse.ts'
-import { measurePageWeights } from './page-weight.ts'
 import { reportProgress } from './progress.ts'
+import { measureScriptBytes } from './script-bytes.ts'
 
 /** Lists the pages to measure in a browser. */
 const listPages = async (shop: string) => {
@@ -38,7 +38,7 @@ export async function measureDemoShop({ withLighthouse }: { withLighthouse: bool
       const pages = await listPages(second.url)
       return {
         ...{ firstStartSeconds: first.seconds, secondStartSeconds: second.seconds, idleBytes, dataDirBytes },
-        pageWeights: await measurePageWeights(second.url, pages),
+        scriptBytes: await measureScriptBytes(second.url, pages),
         lighthouse: withLighthouse ? await measureLighthouse(second.url, pages) : { notRun: 'skipped in a quick run' },
       }
     } finally {

@@ -14,7 +14,7 @@ const PRODUCTS = 50
 const STOCK = 999_999
 const admin = { email: 'admin@example.in', password: 'correct horse battery' }
 
-/** A shop that runs from another working tree, possibly of another version, on a data folder of its own. */
+/** A shop with its own data folder, which can be started from its working tree, possibly of another version. */
 export interface OrderShop {
   folder: string
   dataDir: string
@@ -25,7 +25,7 @@ export interface OrderShop {
 
 export interface RunningShop {
   url: string
-  /** From the start of the process to the first 200 of the home page. */
+  /** From the start of the process until the home page responds with 200. */
   startSeconds: number
   client: pg.Client
   readCpu(): Cpu
@@ -134,7 +134,7 @@ export async function startOrderShop({ folder, dataDir }: Pick<OrderShop, 'folde
   }
 }
 
-/** Reads the URL that the shop prints when it is open. */
+/** Reads the URL that the shop prints when it is ready. */
 async function readUrl(child: ChildProcess): Promise<string> {
   let output = ''
   for await (const chunk of child.stdout ?? []) {
@@ -145,5 +145,5 @@ async function readUrl(child: ChildProcess): Promise<string> {
       return url
     }
   }
-  throw new Error(`The shop ended before it was open: ${output}`)
+  throw new Error(`The shop exited before it was ready: ${output}`)
 }

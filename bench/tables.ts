@@ -147,20 +147,20 @@ function buildShopTable({ demoShop, disk }: BenchResult): Table {
   }
 }
 
-function buildPageTable({ demoShop: { pageWeights, lighthouse } }: BenchResult): Table {
+function buildPageTable({ demoShop: { scriptBytes, lighthouse } }: BenchResult): Table {
   const columns = ['page', 'first-load script (br)', 'performance', 'accessibility', 'best practices', 'SEO']
   const names = [
-    ...new Set([pageWeights, lighthouse].flatMap((byPage) => ('notRun' in byPage ? [] : Object.keys(byPage)))),
+    ...new Set([scriptBytes, lighthouse].flatMap((byPage) => ('notRun' in byPage ? [] : Object.keys(byPage)))),
   ]
   const notes = [
-    ...('notRun' in pageWeights ? [`scripts not measured: ${pageWeights.notRun}`] : []),
+    ...('notRun' in scriptBytes ? [`scripts not measured: ${scriptBytes.notRun}`] : []),
     ...('notRun' in lighthouse ? [`Lighthouse not run: ${lighthouse.notRun}`] : []),
   ]
   return {
     title: ['Pages in the browser, Lighthouse scores as the median of 3 runs', ...notes].join('; '),
     columns,
     rows: names.map((name) => {
-      const bytes = 'notRun' in pageWeights ? undefined : pageWeights[name]
+      const bytes = 'notRun' in scriptBytes ? undefined : scriptBytes[name]
       const pageScores = 'notRun' in lighthouse ? undefined : lighthouse[name]
       const scores = [
         pageScores?.performance,

@@ -64,7 +64,11 @@ const aboutPage = definePage({
   ],
   cardsTitle: 'What you can hold us to',
   cards: [
-    { title: 'One price, all in.', text: 'GST inside, shipping free, no surprise at the last step.', to: '/shipping' },
+    {
+      title: 'One price, all in.',
+      text: 'GST inside, [[{{freeShipping?}}shipping free, ]]no surprise at the last step.',
+      to: '/shipping',
+    },
     {
       title: 'Room for a change of mind.',
       text: 'Cancel or return within {{returnDays}} days. No fee, no sulking.',
@@ -95,7 +99,7 @@ export const demoPages: Pages = {
     {
       ...termsPage,
       figures: [
-        { figure: 'All in', label: 'one price, GST and shipping included' },
+        { figure: 'All in', label: 'one price, GST[[{{freeShipping?}} and shipping]] included' },
         { figure: '{{returnDays}}', label: 'days to cancel, return or report damage' },
         { figure: '48 h', label: 'to acknowledge a complaint, one month to resolve it' },
       ],
@@ -109,7 +113,7 @@ export const demoPages: Pages = {
         'We show every piece as accurately as a screen can. Screens differ, and dye has a mind of its own: no two pieces of tie dye or acid wash are alike, and that is the point. Measurements are taken by hand with the garment laid flat, and may be off by a centimetre or two. Do use the size guide.',
       'Need to know what a product is made of, how to care for it or which country it was made in? [Ask us](/contact) before you buy.':
         'The label inside says what a piece is made of, how to wash it, and which country it was made in. Where the product page says it too, the two match. Need to know before you buy? [Ask us](/contact).',
-      'and **include all taxes**.': 'and **include GST**. [Shipping is free](/shipping#cost).',
+      'and **include all taxes**.': 'and **include GST**.[[{{freeShipping?}} [Shipping is free](/shipping#cost).]]',
       'an earlier price of the same product.': 'what the same piece was offered at before.',
       'If a price was plainly a mistake, we may': 'If a price was plainly a mistake, say a hoodie for ₹19, we may',
       'let you know and refund you in full.': 'let you know and refund every rupee.',
@@ -131,24 +135,24 @@ export const demoPages: Pages = {
     {
       ...shippingPage,
       figures: [
-        { figure: 'Free', label: 'shipping on every order' },
+        { figure: '[[{{freeShipping?}}Free]]', label: 'shipping on every order' },
         { figure: '{{dispatchDays}}', label: 'business days until it ships' },
-        { figure: '{{shippingDays}}', label: 'days by express, worldwide' },
+        { figure: '{{shippingDays}}', label: 'days by express[[, {{worldwide}}]]' },
       ],
     },
     {
       'What shipping costs, when an order ships and how long delivery takes: dispatch within {{dispatchDays}} business days, then {{shippingDays}} days.':
-        'Free shipping on every order, dispatched within {{dispatchDays}} business days, then {{shippingDays}} days by express, anywhere in the world.',
+        '[[{{freeShipping?}}Free shipping on every order, ]]dispatched within {{dispatchDays}} business days, then {{shippingDays}} days by express[[{{worldwide?}}, anywhere in the world]].',
       '[[We offer **{{freeShipping}}** on every order. ]]The total at checkout is what you pay, all taxes included.':
-        'Nothing. **Free shipping** on every order, one tee or ten hoodies, in India and everywhere else. The price you see includes GST, and nothing is added at the last step.',
+        '[[{{freeShipping?}}Nothing. **Free shipping** on every order, one tee or ten hoodies, in India and everywhere else. ]]The price you see includes GST[[{{freeShipping?}}, and nothing is added at the last step]].',
       'For an address outside India, the customs there may charge duty or import tax, which the recipient pays to the courier.':
         'Outside India, your country’s customs may charge duty or import tax. That money goes to them, not us: the recipient pays it to the courier.',
       'We email you when the order is placed and again when it ships.':
         'We email you when the order is placed and again when it ships. An order ships complete: we don’t send half a fit.',
       'after dispatch. Remote places, holidays, the weather and customs can add to that.':
-        'by express, to Kochi or to Copenhagen. Hills, islands, strikes and the monsoon can add to that, and customs works at its own pace.',
+        'by express[[{{worldwide?}}, to Kochi or to Copenhagen]]. Hills, islands, strikes and the monsoon can add to that, and customs works at its own pace.',
       'To any address that our couriers serve[[, {{worldwide}}]]. No post boxes: somebody has to be there to take the parcel.':
-        'To any address a courier can reach, in India and around the world. No post boxes: somebody has to be there to open the door, or a guard who knows your name.',
+        'To any address a courier can reach, in India[[{{worldwide?}} and around the world]]. No post boxes: somebody has to be there to open the door, or a guard who knows your name.',
       '[My Orders](/my-orders) says: Processing': '[My Orders](/my-orders) knows: Processing',
       'Late or lost': 'Late, lost or with the neighbour',
       'We ask the courier.': 'We chase the courier so you don’t have to.',
@@ -157,7 +161,7 @@ export const demoPages: Pages = {
       'Ask the neighbours and anyone who was home.':
         'Ask the guard, the neighbour and anyone who was home. It’s there more often than you’d think.',
       'What shipping costs, how long it takes and how to follow your order.':
-        'You order, we pack, the courier runs. Nobody at this corner pays for the ride.',
+        'You order, we pack, the courier runs.[[{{freeShipping?}} Nobody at this corner pays for the ride.]]',
       'Business days are Monday to Friday, except public holidays.':
         'Business days are Monday to Friday, except public holidays. Zero is not a typo: an order paid in the morning can ship by evening. On drop days it takes longer, because everybody orders at the same time.',
     },

@@ -113,6 +113,7 @@ export const demoSettings: ShopSettings = {
   commerce: {
     returnDays: { min: 2, max: 3 },
     holdMinutes: 20,
+    paymentLinkDays: 3,
     lowStockThreshold: 5,
     sizeOrder: [],
     firstOrderOffer: true,

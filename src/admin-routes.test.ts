@@ -326,6 +326,9 @@ describe('the permission table', () => {
     ['GET /api/admin/orders', ['owner', 'manager', 'packing', 'support', 'accounts']],
     ['GET /api/admin/orders.csv', ['owner', 'manager', 'packing', 'support', 'accounts']],
     ['PUT /api/admin/orders/:id', ['owner', 'manager', 'support']],
+    ['GET /api/admin/draft-orders', ['owner', 'manager', 'packing', 'support', 'accounts']],
+    ['POST /api/admin/draft-orders', ['owner', 'manager', 'support']],
+    ['POST /api/admin/draft-orders/:id/link', ['owner', 'manager', 'support']],
     ['POST /api/admin/orders/:id/cancel', ['owner', 'manager', 'support']],
     ['POST /api/admin/orders/:id/refunds', ['owner', 'manager', 'support', 'accounts']],
     ['POST /api/admin/orders/:id/cash', ['owner', 'manager', 'support', 'accounts']],
@@ -356,6 +359,8 @@ describe('the permission table', () => {
     ['GET /api/admin/tax/gstr1', ['owner', 'manager', 'accounts']],
     ['GET /api/admin/messages', ['owner', 'manager', 'support']],
     ['GET /api/admin/emails', ['owner', 'manager', 'support', 'accounts']],
+    ['POST /api/admin/emails/:id/resend', ['owner', 'manager', 'support', 'accounts']],
+    ['GET /api/admin/orders/:id/refundable', ['owner', 'manager', 'packing', 'support', 'accounts']],
     ['POST /api/admin/changes/:id/undo', ['owner', 'manager']],
     ['GET /api/admin/changes', ['owner', 'manager', 'accounts']],
   ]

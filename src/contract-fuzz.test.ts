@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { address } from '#tests/support/create-shop-client.ts'
 import type { Schema } from '#tests/support/generate-from-schema.ts'
 import { generateInput, type Operation, PASSWORD, PRICE, type RequestInput } from '#tests/support/generate-input.ts'
 import { isThorough } from '#tests/support/is-thorough.ts'
@@ -64,6 +65,13 @@ async function seedData(): Promise<void> {
   const { body: discount } = await asAdmin('POST', '/admin/discounts', { code: 'SAVE10', kind: 'percent', value: 10 })
   const saleTerms = { title: 'Sale', kind: 'percent', value: 10, productIds: [await shop.addProduct(1)] }
   const { body: sale } = await asAdmin('POST', '/admin/sales', saleTerms)
+  const { body: draft } = await asAdmin('POST', '/admin/draft-orders', {
+    customerId: customer.id,
+    checkoutItems: [{ productId, quantity: 1 }],
+    shippingAddress: address,
+    paymentMethod: 'Online',
+    totalPrice: PRICE,
+  })
   const findFirstId = async (table: string) =>
     (await shop.query<{ id: string }>(`SELECT id FROM ${table} LIMIT 1`))[0]?.id ?? ''
   resourceIds = {
@@ -82,6 +90,7 @@ async function seedData(): Promise<void> {
     discounts: discount._id,
     shipments: shipment._id,
     sales: sale._id,
+    'draft-orders': draft._id,
   }
   expect(Object.entries(resourceIds).filter(([, id]) => !id)).toEqual([])
 }

@@ -12,6 +12,7 @@ import type { Deps as DashboardDeps } from '#domains/dashboard/server/deps.ts'
 import { dashboardDomain } from '#domains/dashboard/server/domain.ts'
 import type { OfferCache } from '#domains/discounts/server/api.ts'
 import { discountsDomain } from '#domains/discounts/server/domain.ts'
+import { dropsDomain } from '#domains/drops/server/domain.ts'
 import { emailsDomain } from '#domains/emails/server/domain.ts'
 import { feedsDomain } from '#domains/feeds/server/domain.ts'
 import { inventoryDomain } from '#domains/inventory/server/domain.ts'
@@ -50,6 +51,7 @@ import type { PeriodicTask } from '#platform/run-periodically.ts'
 import type { Settings } from '#platform/settings.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
+import type { TodoId } from '#shared/todos.ts'
 
 /** Everything that a domain may depend on; each domain's own `Deps` is a subset of it. */
 export interface ShopDeps
@@ -85,6 +87,7 @@ export interface ShopDeps
   /** Checkouts, orders and returns are locked in this order. */
   personalData: PersonalData[]
   emailSamples: () => EmailSample[]
+  countTodo: (id: TodoId) => Promise<number>
 }
 
 /**
@@ -102,6 +105,7 @@ export const domains: Domain<ShopDeps>[] = [
   customersDomain,
   dashboardDomain,
   discountsDomain,
+  dropsDomain,
   emailsDomain,
   feedsDomain,
   inventoryDomain,
@@ -128,6 +132,12 @@ export const composeEmailSamples = (origin: string, shop: ShopSettings): EmailSa
     .flatMap(({ emailSamples }) => emailSamples?.(origin, shop) ?? [])
     // drops fields meant for email clients, such as headers
     .map(({ id, name, when, subject, text, html }) => ({ id, name, when, subject, text, html }))
+
+function countTodo(deps: ShopDeps, id: TodoId): Promise<number> {
+  const count = domains.flatMap(({ todos }) => todos?.[id] ?? [])[0]
+  if (!count) throw new Error(`No domain counts ${id}`)
+  return count(deps)
+}
 
 /** The parts of `ShopDeps` that `main.ts` and tests provide. */
 export interface ShopParts {
@@ -177,7 +187,7 @@ export function createShopDeps({
 }: ShopParts): ShopDeps {
   const { publicUrl, dataDir, formServices, holdLimits, mediaFetchAllow } = settings
   const rates = shippingRates ?? { ...createDefaultRates(parts.shopSettings), reload: async () => {} }
-  return {
+  const deps: ShopDeps = {
     ...parts,
     db,
     offers,
@@ -205,5 +215,7 @@ export function createShopDeps({
     referenceFinders: domains.flatMap(({ findReferencedImages }) => findReferencedImages ?? []),
     personalData: domains.flatMap(({ personalData }) => personalData ?? []),
     emailSamples: () => composeEmailSamples(origin ?? 'https://shop.example', parts.shopSettings.current()),
+    countTodo: (id) => countTodo(deps, id),
   }
+  return deps
 }

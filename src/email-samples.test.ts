@@ -42,7 +42,8 @@ describe('email samples', () => {
     const neutral = composeEmailSamples(ORIGIN, defaultSettings)
     expect(neutral.filter((sample) => /nukkad/i.test(JSON.stringify(sample)))).toEqual([])
     expect(neutral.every(({ text }) => text.trimEnd().endsWith('New Shop.'))).toBe(true)
-    expect(neutral.filter((sample) => /\bdrops?\b|acid|wear it|worldwide|Your Your/i.test(sample.text))).toEqual([])
+    const brandWords = /\bdrops?\b|acid|wear it|worldwide|Your Your/i
+    expect(neutral.filter(({ text }) => brandWords.test(text.replaceAll('/drops/', '/')))).toEqual([])
   })
 
   it('ask for the address of returns while the shop has none', () => {

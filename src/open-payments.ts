@@ -42,10 +42,10 @@ export function extendCsp(policy: string): string {
   return [...directives, ...[...remainingSources].map((entry) => entry.join(' '))].join(';')
 }
 
-/** Relaxes the CSP on the checkout page only. Banks open popups, hence the opener policy. */
+/** Relaxes the CSP on the pages with a payment window only. Banks open popups, hence the opener policy. */
 const allowPaymentProviderCsp = fp(async (app) => {
   app.addHook('onSend', async ({ url }, reply) => {
-    if (url.split('?', 1)[0] !== '/checkout') return
+    if (!/^\/(?:checkout|pay\/[^/?]+)(?:\?|$)/.test(url)) return
     reply.header('content-security-policy', extendCsp(String(reply.getHeader('content-security-policy') ?? '')))
     reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
   })

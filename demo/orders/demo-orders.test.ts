@@ -72,9 +72,9 @@ it('leaves the stock unchanged and counts the units sold', async () => {
   expect(Number(sales?.n)).toBeGreaterThan(ORDER_COUNT)
 })
 
-it('sends no email, writes no audit entry and uses its own invoice series', async () => {
-  expect(await count('emails')).toBe(0)
-  expect(await count('audit_entries')).toBe(0)
+it('sends no email, records no change of an order and uses its own invoice series', async () => {
+  expect(await count(`emails WHERE state <> 'kept'`)).toBe(0)
+  expect(await count(`audit_entries WHERE actor_id <> 'demo' OR kind <> 'price'`)).toBe(0)
   expect(await count(`invoices WHERE number NOT LIKE 'DEMO/__-__/_____'`)).toBe(0)
   expect(await count(`invoice_counters WHERE year NOT LIKE 'DEMO/%'`)).toBe(0)
 })
@@ -86,6 +86,12 @@ it('shows returns, messages, notes and tags', async () => {
     open: 3,
     answered: 2,
   })
+  expect(await count('order_notes')).toBe(3)
+  expect(await count(`orders WHERE tags <> '{}'`)).toBe(3)
+  const seeded = { newsletter_subscribers: 18, incoming_stock: 5, stock_counts: 2, stock_count_lines: 30, discounts: 2 }
+  for (const [table, rows] of Object.entries({ ...seeded, sales: 1, emails: 8, audit_entries: 6 }))
+    expect([table, await count(table)]).toEqual([table, rows])
+  expect(await count('active_carts')).toBeGreaterThan(2 * ORDER_COUNT)
   expect(await count('customer_notes')).toBe(5)
   expect(await count(`customers WHERE 'VIP' = ANY(tags)`)).toBe(3)
 })
@@ -178,6 +184,16 @@ describe('with a real order in the same shop', () => {
       'contact_messages',
       'customers WHERE order_count <> 1',
       'customer_notes',
+      ...[
+        'order_notes',
+        'newsletter_subscribers',
+        'incoming_stock',
+        'stock_counts',
+        'discounts',
+        'sales',
+        'active_carts',
+      ],
+      ...[`emails WHERE state = 'kept' AND "to" LIKE '%@demo.nukkad.local'`, `audit_entries WHERE actor_id = 'demo'`],
       'refunds',
       'demo_orders',
       'sandbox_gateway.refunds',

@@ -20,6 +20,12 @@ const customerRemarks: { tags: string[]; note?: string }[] = [
   { tags: ['Returns often'], note: 'Three returns for size. Recommend one size up.' },
 ]
 
+const orderRemarks: { tags: string[]; note: string }[] = [
+  { tags: ['Gift'], note: 'Write “Happy birthday, Meera” on the card.' },
+  { tags: ['Urgent'], note: 'Needs it by Friday. Book the faster courier.' },
+  { tags: ['Call first'], note: 'The address has no house number: call before the courier comes.' },
+]
+
 const messages: { message: string; reply?: string }[] = [
   { message: 'Hi, my parcel has been at the same hub for two days. Can you check with the courier?' },
   {
@@ -64,6 +70,11 @@ export function planDesk(orders: PlannedOrder[], now: Date): PlannedOrder[] {
     const request = returnRequests[index]
     const requestedAt = (findTime(order, 'Delivered') ?? 0) + 20 * HOUR
     if (request) add(order, { returnRequest: { ...request, requestedAt: atMostNow(requestedAt) } })
+  }
+  const unpacked = orders.filter(({ past }) => past.length === 0)
+  for (const [index, order] of unpacked.slice(-orderRemarks.length).entries()) {
+    const remark = orderRemarks[index]
+    if (remark) add(order, { orderRemark: { ...remark, at: atMostNow(Date.parse(order.paidAt) + HOUR) } })
   }
   for (const [index, order] of findLastOrders(orders).entries()) {
     const at = atMostNow(Date.parse(order.paidAt) + 5 * HOUR)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { DEMO_EMAIL_DOMAIN } from '#shared/demo-email.ts'
+import { DEMO_ID_PREFIX } from './demo-id-prefix.ts'
 import { DEMO_ORDERS_LOCK } from './queue.ts'
 import { demoOrders } from './tables.ts'
 
@@ -106,7 +107,7 @@ async function revertStock(tx: Tx): Promise<void> {
     ) AS demo WHERE stock_id = stock.id`)
 }
 
-/** In dependency order. The tables' triggers allow these deletions for demo rows; the audit log is kept. */
+/** In dependency order. The tables' triggers allow these deletions for demo rows; the log of real changes is kept. */
 const deleteStatements = [
   // unclaimed photos are deleted by the clean-up job
   `UPDATE return_photos SET claimed_at = NULL WHERE name IN (
@@ -123,6 +124,16 @@ const deleteStatements = [
   `DELETE FROM payments USING checkouts c WHERE c.id = checkout_id AND c.is_demo`,
   `DELETE FROM provider_events e USING checkouts c WHERE c.provider_order_id = e.provider_order_id AND c.is_demo`,
   `DELETE FROM checkouts WHERE is_demo`,
+  `DELETE FROM newsletter_subscribers WHERE email LIKE '%@${DEMO_EMAIL_DOMAIN}'`,
+  `DELETE FROM incoming_stock WHERE id LIKE '${DEMO_ID_PREFIX}%'`,
+  `DELETE FROM stock_counts WHERE id LIKE '${DEMO_ID_PREFIX}%'`,
+  `DELETE FROM sales WHERE id LIKE '${DEMO_ID_PREFIX}%'`,
+  `DELETE FROM audit_entries WHERE id LIKE '${DEMO_ID_PREFIX}%'`,
+  `DELETE FROM active_carts WHERE cart_id LIKE '${DEMO_ID_PREFIX}%'`,
+  // a code that a real order has used stays, archived
+  `DELETE FROM discounts d WHERE id LIKE '${DEMO_ID_PREFIX}%'
+     AND NOT EXISTS (SELECT FROM orders WHERE discount_id = d.id) AND NOT EXISTS (SELECT FROM checkouts WHERE discount_id = d.id)`,
+  `UPDATE discounts SET is_active = false, archived_at = now() WHERE id LIKE '${DEMO_ID_PREFIX}%' AND archived_at IS NULL`,
   `DELETE FROM contact_messages WHERE email LIKE '%@${DEMO_EMAIL_DOMAIN}'`,
   `DELETE FROM emails WHERE "to" LIKE '%@${DEMO_EMAIL_DOMAIN}'`,
   `DELETE FROM users WHERE is_demo`,

@@ -25,6 +25,7 @@ export interface DeskWork {
     requestedAt: string
     decision?: 'approved' | 'rejected'
   }
+  orderRemark?: { tags: string[]; note: string; at: string }
   remark?: { tags: string[]; note?: string; at: string }
   message?: { message: string; reply?: string; at: string }
 }

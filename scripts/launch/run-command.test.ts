@@ -43,26 +43,26 @@ describe('runCommand', () => {
   })
 
   it('stops the whole process group on a stop signal', async () => {
-    const script = join(folder, 'parent.mjs')
-    const parentScript = `setInterval(() => {}, 1000); const child = require('node:child_process').spawn(process.execPath, ['-e', 'console.log("child", process.pid); setInterval(() => {}, 1000)'], { stdio: 'inherit' })`
+    const script = join(folder, 'caller.mjs')
+    const commandScript = `setInterval(() => {}, 1000); const child = require('node:child_process').spawn(process.execPath, ['-e', 'console.log("child", process.pid); setInterval(() => {}, 1000)'], { stdio: 'inherit' })`
     writeFileSync(
       script,
       `import { runCommand } from ${JSON.stringify(new URL('run-command.mjs', import.meta.url).href)}
-      await runCommand(process.execPath, ['-e', ${JSON.stringify(parentScript)}], { inheritOutput: true }).catch((error) => {
+      await runCommand(process.execPath, ['-e', ${JSON.stringify(commandScript)}], { inheritOutput: true }).catch((error) => {
         console.log(error.message)
         process.exit(error.exitCode)
       })`,
     )
-    const parent = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const caller = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] })
     let output = ''
-    parent.stdout.setEncoding('utf8').on('data', (text) => {
+    caller.stdout.setEncoding('utf8').on('data', (text) => {
       output += text
     })
     await vi.waitFor(() => expect(output).toMatch(/child \d+/), { timeout: 10_000 })
-    parent.kill('SIGTERM')
+    caller.kill('SIGTERM')
     // closes only when every process that could write to it has exited
-    await once(parent.stdout, 'close')
+    await once(caller.stdout, 'close')
     expect(output).toMatch(/\nStopped\.\n$/)
-    expect(parent.exitCode ?? (await once(parent, 'exit'))[0]).toBe(143)
+    expect(caller.exitCode ?? (await once(caller, 'exit'))[0]).toBe(143)
   })
 })

@@ -7,7 +7,7 @@ import { parseSettings } from '#platform/settings.ts'
 import { openStorage } from '#platform/storage/open-storage.ts'
 import { buildApp } from '../../src/app.ts'
 
-/** Returns the OpenAPI document of the app's routes. Connects to no database: only requests would. */
+/** Returns the OpenAPI document of the app's routes. Does not connect to the database, because it handles no requests. */
 export async function buildDocument(): Promise<object> {
   const log = pino({ level: 'silent' })
   const settings = parseSettings({})

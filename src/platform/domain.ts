@@ -6,6 +6,7 @@ import type { Metric } from '#platform/http/metrics.ts'
 import type { Worker } from '#platform/jobs/create-jobs.ts'
 import type { PeriodicTask } from '#platform/run-periodically.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
+import type { TodoId } from '#shared/todos.ts'
 
 type Routes<Deps> = (deps: Deps) => FastifyPluginAsync
 
@@ -41,6 +42,8 @@ export interface Domain<Deps> {
   /** Starts what runs every few seconds in each process, such as outbox workers. */
   startTasks?: (deps: Deps) => PeriodicTask[]
   metrics?: (deps: Deps) => Metric[]
+  /** Counts what waits for the staff, as the lists do that the dashboard links to. */
+  todos?: Partial<Record<TodoId, (deps: Deps) => Promise<number>>>
   /** Every kind of email that the domain sends, filled with sample data. */
   emailSamples?: (origin: string, shop: ShopSettings) => EmailSample[]
   /** Returns which of the uploads the domain's rows still reference. Uploads without a reference are deleted after a week. */

@@ -75,6 +75,15 @@ describe('the log', () => {
     expect(lines[1]?.url).toBe('/api/cart?userId=&guestId=[hidden]')
   })
 
+  it('hides the token of a payment link', () => {
+    const { lines } = captureLog((log) => {
+      log.info({ url: '/pay/hush' })
+      log.info({ url: '/api/payment-links/hush/checkout' })
+      log.info({ url: '/api/checkout/1/pay' })
+    })
+    expect(lines.map(({ url }) => url)).toEqual(['/pay/[hidden]', '/api/payment-links/[hidden]', '/api/checkout/1/pay'])
+  })
+
   it('hides the secret URL of a return photo, and a second-factor challenge', () => {
     const { lines } = captureLog((log) => {
       log.info({ url: '/media/returns/hush-hush.webp?w=400' })

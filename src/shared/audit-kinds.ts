@@ -3,6 +3,7 @@ export const auditKinds = [
   'price',
   'stock',
   'product',
+  'bulk',
   'role',
   'user',
   'status',
@@ -19,6 +20,7 @@ export const auditKinds = [
   'staff',
   'key',
   'webhook',
+  'email',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 

@@ -37,6 +37,8 @@ const areaByPath: Partial<Record<string, PermissionArea>> = {
   customers: 'customers',
   dashboard: 'reports',
   discounts: 'discounts',
+  'draft-orders': 'orders',
+  drops: 'products',
   emails: 'emails',
   feeds: 'integrations',
   film: 'content',
@@ -64,6 +66,9 @@ const areaByPath: Partial<Record<string, PermissionArea>> = {
   setup: 'settings',
   shipments: 'shipping',
   shipping: 'shipping',
+  // prices, which those who pack don't set
+  'shipping/pins': 'settings',
+  'shipping/rates': 'settings',
   'social-card': 'settings',
   staff: 'staff',
   stock: 'stock',

@@ -255,6 +255,11 @@ const CommerceSettings = z.strictObject({
     .int()
     .min(5, 'Hold time must be at least 5 minutes.')
     .max(120, 'Hold time can be at most 120 minutes.'),
+  /** How long a payment link for an order taken by phone works. */
+  paymentLinkDays: z
+    .int()
+    .min(1, 'Payment links must work for at least 1 day.')
+    .max(30, 'Payment links can work for at most 30 days.'),
   lowStockThreshold: z
     .int()
     .min(0, "Low-stock threshold can't be below 0.")

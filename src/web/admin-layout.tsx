@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Menu, Search, X } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { usePermissions } from '#domains/accounts/web/parts/use-can.ts'
 import { useUser } from '#domains/accounts/web/parts/use-user.ts'
 import { profileQueryOptions } from '#domains/accounts/web/profile-queries.ts'
@@ -11,7 +11,6 @@ import { useHydrated } from '#ui/use-hydrated.ts'
 import { AdminForbidden } from './admin-forbidden.tsx'
 import { AdminGoLiveBanner } from './admin-go-live-banner.tsx'
 import { AdminHomeLink } from './admin-home-link.tsx'
-import { findFirstPage } from './admin-navigation.ts'
 import { AdminPalette } from './admin-palette.tsx'
 import { findPagePermission } from './admin-permissions.ts'
 import { AdminSidebar } from './admin-sidebar.tsx'
@@ -56,13 +55,8 @@ function AdminPage({ user }: { user: StoredUser }) {
     )
   }
   const permission = findPagePermission(pathname)
-  if (!permission || can(permission)) return <Outlet />
-  const firstPage = findFirstPage(can)
-  return pathname === '/admin' && firstPage ? (
-    <Navigate to={firstPage} replace />
-  ) : (
-    <AdminForbidden permission={permission} />
-  )
+  const isAllowed = permission === undefined || permission === 'any' || can(permission)
+  return isAllowed ? <Outlet /> : <AdminForbidden permission={permission} />
 }
 
 /** Makes every control of the admin area at least as large as a touch target on touch screens. */

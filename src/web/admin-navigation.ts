@@ -19,6 +19,7 @@ import {
   Scale,
   Settings,
   Shirt,
+  Timer,
   Undo2,
   UserCog,
   Users,
@@ -48,6 +49,7 @@ export const adminNavigation: AdminLinkGroup[] = [
       { label: 'Products', to: '/admin/products', icon: Shirt },
       { label: 'Stock', to: '/admin/stock', icon: Boxes },
       { label: 'Collections', to: '/admin/collections', icon: Folders },
+      { label: 'Drops', to: '/admin/drops', icon: Timer },
       { label: 'Discounts', to: '/admin/discounts', icon: BadgePercent },
       { label: 'Orders', to: '/admin/orders', icon: ReceiptIndianRupee },
       { label: 'Shipping', to: '/admin/shipping', icon: PackageCheck },
@@ -88,15 +90,9 @@ export const adminNavigation: AdminLinkGroup[] = [
 export function listPermittedGroups(can: (permission: Permission) => boolean): AdminLinkGroup[] {
   const isPermitted = ({ to }: AdminLink) => {
     const permission = findPagePermission(to)
-    return permission === undefined || can(permission)
+    return permission === undefined || permission === 'any' || can(permission)
   }
   return adminNavigation
     .map(({ name, links }) => ({ name, links: links.filter(isPermitted) }))
     .filter(({ links }) => links.length > 0)
-}
-
-/** Where someone starts who may not see the dashboard: with orders, if they may. */
-export function findFirstPage(can: (permission: Permission) => boolean): string | undefined {
-  const paths = listPermittedGroups(can).flatMap(({ links }) => links.map(({ to }) => to))
-  return paths.find((path) => path === '/admin/orders') ?? paths[0]
 }

@@ -1,18 +1,21 @@
 import { findPermissionArea, type Permission } from '#shared/permissions.ts'
 
-/** Pages that are of no use to someone who may only read. */
-const pagePermissions: Record<string, Permission> = {
-  '/admin': 'reports:read',
+/** Pages that every admin may open, and those that are of no use to someone who may only read. */
+const pagePermissions: Record<string, Permission | 'any'> = {
+  '/admin': 'any',
   '/admin/collections': 'products:write',
+  '/admin/orders/new': 'orders:write',
   '/admin/orders/remittance': 'payments:write',
   '/admin/products/import': 'products:write',
   '/admin/products/new': 'products:write',
   '/admin/shipping': 'shipping:write',
+  '/admin/shipping/pins': 'shipping:write',
+  '/admin/shipping/rates': 'shipping:write',
   '/admin/shipping/upload': 'shipping:write',
 }
 
 /** Returns what a page of the admin area needs; undefined for an unknown page. */
-export function findPagePermission(pathname: string): Permission | undefined {
+export function findPagePermission(pathname: string): Permission | 'any' | undefined {
   const path = pathname.replace(/\/+$/, '')
   const area = findPermissionArea(path)
   return pagePermissions[path] ?? (area && `${area}:read`)

@@ -37,6 +37,14 @@ export const adminRoute: RouteObject = {
           screen: async () => (await import('#domains/orders/web/admin/orders-page.tsx')).OrdersPage,
           redirectCustomersTo: '/',
         }),
+        adminPage('orders/new', {
+          screen: async () => (await import('#domains/checkout/web/admin/new-order-page.tsx')).NewOrderPage,
+          redirectCustomersTo: '/',
+        }),
+        adminPage('orders/drafts', {
+          screen: async () => (await import('#domains/checkout/web/admin/draft-orders-page.tsx')).DraftOrdersPage,
+          redirectCustomersTo: '/',
+        }),
         adminPage('orders/print', {
           screen: async () => (await import('#domains/orders/web/admin/print-page.tsx')).PrintPage,
           redirectCustomersTo: '/',
@@ -97,8 +105,14 @@ export const adminRoute: RouteObject = {
         adminPage('products/import', {
           screen: async () => (await import('#domains/catalogue/web/admin/import-page.tsx')).ImportPage,
         }),
+        adminPage('products/edit', {
+          screen: async () => (await import('#domains/catalogue/web/admin/edit-grid-page.tsx')).EditGridPage,
+        }),
         adminPage('products/:id/edit', {
           screen: async () => (await import('#domains/catalogue/web/admin/edit-product-page.tsx')).EditProductPage,
+        }),
+        adminPage('drops', {
+          screen: async () => (await import('#domains/drops/web/admin/drops-page.tsx')).DropsPage,
         }),
         adminPage('stock', {
           screen: async () => (await import('#domains/inventory/web/admin/stock-page.tsx')).StockPage,

@@ -7,7 +7,7 @@ import { DocumentFailure, PageFailure } from './failures.tsx'
 import { Layout } from './layout.tsx'
 import { queryClientContext } from './query-client.ts'
 import { Root } from './root.tsx'
-import { checkoutRoute, shopRoutes } from './shop-routes.ts'
+import { checkoutRoutes, shopRoutes } from './shop-routes.ts'
 
 export const ROOT_ROUTE_ID = 'root'
 
@@ -50,7 +50,7 @@ export const createRoutes = (...otherRoutes: RouteObject[]): RouteObject[] => [
           },
         ],
       },
-      { lazy: loadCheckoutLayout, children: [{ ErrorBoundary: PageFailure, children: [checkoutRoute] }] },
+      { lazy: loadCheckoutLayout, children: [{ ErrorBoundary: PageFailure, children: checkoutRoutes }] },
       ...otherRoutes,
     ],
   },

@@ -39,6 +39,18 @@ export const shopRoutes: RouteObject[] = [
     search: productParams,
     loadQueries: preloadProduct,
   }),
+  createPageRoute('drops/:id', {
+    screen: async () => (await import('#domains/drops/web/drop-page.tsx')).DropPage,
+    // every page has the routes, but few visitors see a drop
+    loadQueries: (client, visit) => [
+      import('#domains/drops/web/preload.ts').then(({ preloadDrop }) => preloadDrop(client, visit)),
+    ],
+    offlineCopy: false,
+  }),
+  createPageRoute('preview/:token', {
+    screen: async () => (await import('#domains/catalogue/web/preview-page.tsx')).PreviewPage,
+    offlineCopy: false,
+  }),
   createPageRoute('restock/stop', {
     screen: async () => (await import('#domains/restock/web/stop-alerts-page.tsx')).StopAlertsPage,
     offlineCopy: false,
@@ -56,8 +68,14 @@ export const shopRoutes: RouteObject[] = [
   }),
 ]
 
-/** Has a frame of its own. */
-export const checkoutRoute = createPageRoute('checkout', {
-  screen: async () => (await import('./checkout-screens.ts')).checkoutScreens.CheckoutPage,
-  requiresLogin: true,
-})
+/** These have a frame of their own. */
+export const checkoutRoutes = [
+  createPageRoute('checkout', {
+    screen: async () => (await import('./checkout-screens.ts')).checkoutScreens.CheckoutPage,
+    requiresLogin: true,
+  }),
+  createPageRoute('pay/:token', {
+    screen: async () => (await import('./checkout-screens.ts')).checkoutScreens.PaymentLinkPage,
+    offlineCopy: false,
+  }),
+]

@@ -3,6 +3,8 @@ import { openSession } from '#domains/accounts/server/open-session.ts'
 import { users } from '#domains/accounts/server/tables.ts'
 import { catalogueAdminRoutes } from '#domains/catalogue/server/admin-routes.ts'
 import { collectionAdminRoutes } from '#domains/catalogue/server/collection-admin-routes.ts'
+import { gridAdminRoutes } from '#domains/catalogue/server/grid-admin-routes.ts'
+import { previewAdminRoutes, previewRoutes } from '#domains/catalogue/server/preview-routes.ts'
 import { sumStockMovements } from '#domains/returns/server/api.ts'
 import { auditEntries } from '#platform/audit/tables.ts'
 import { newId } from '#shared/ids.ts'
@@ -34,10 +36,13 @@ export async function createAdminProductsApp() {
       return async (app) => {
         await app.register(catalogueAdminRoutes(catalogueDeps))
         await app.register(collectionAdminRoutes(catalogueDeps))
+        await app.register(gridAdminRoutes(catalogueDeps))
+        await app.register(previewAdminRoutes(catalogueDeps))
       }
     },
   }
   await registerDomain(shop.app, adminDomain, deps)
+  await shop.app.register(previewRoutes(deps))
   const adminToken = await createSessionFor(shop, 'admin')
 
   return {

@@ -52,7 +52,7 @@ export function createHoodedTop(fit: Fit, { zipped }: { zipped: boolean }): Cut 
         zipped
           ? zip({ top: hood.THROAT_Y + 0.4, bottom: measurements.length + 0.6 })
           : overlap(hood.hoodOverlap, { thickness: 0.32, getSeamY: hood.getNeckSeamY }),
-        // of different lengths, and above the print
+        // the drawcords hang at different lengths and end above the print
         cord('M 4.6 5 C 5 7.4 6.1 9.6 5.5 12 C 5.1 13.8 5.5 15.2 6 17'),
         cord('M -4.6 5 C -5.8 7.2 -5.1 9.4 -6 11.4 C -6.4 12.4 -6.2 13.2 -5.8 14.2'),
       ],

@@ -36,6 +36,6 @@ export const cuts: Record<CutName, CutEntry> = {
   'zip hoodie': { cut: zipHoodie, womens: womensZipHoodie, poses: longSleevePoses },
 }
 
-/** Returns the pattern of a product: women's tops have their own. */
+/** Returns the cut of a product. Women's tops have their own. */
 export const getCut = ({ cut, gender }: Pick<DemoProduct, 'cut' | 'gender'>): Cut =>
   (gender === 'Women' ? cuts[cut].womens : undefined) ?? cuts[cut].cut

@@ -97,7 +97,9 @@ export function validateProfile({ name, mobile }: ProfileUpdate): FieldError | u
 /** Returns at most one error per field, in the order of the form. */
 export function validateAddress(address: ShippingAddress): FieldError[] {
   const errors = [...findBlankAddressFields(address).map(createMissingFieldError), ...validateAddressFormat(address)]
-  return [...addressFields, 'gstin'].flatMap((field) => errors.find((error) => error.field === field) ?? [])
+  return [...addressFields, 'gstin', 'companyName'].flatMap(
+    (field) => errors.find((error) => error.field === field) ?? [],
+  )
 }
 
 export const MAX_ADDRESSES = 20

@@ -69,7 +69,7 @@ export const undoChange = endpoint({
   method: 'POST',
   path: '/api/admin/changes/:id/undo',
   summary:
-    'Undoes a change of a price, of stock, of the shop settings, of a page, of a collection, of a discount or of the shipping rates. What has changed again since is rejected; for stock, only the difference is reversed, so later sales are kept',
+    'Undoes a change of a price, of stock, of many products, of the shop settings, of a page, of a collection, of a discount or of the shipping rates. What has changed again since is rejected; for stock, only the difference is reversed, so later sales are kept',
   params: z.strictObject({ id }),
   reply: z.object({ message: z.string(), change: Change }),
   errorStatuses: [409],

@@ -31,7 +31,7 @@ describe('validateUndo', () => {
 
   it.each(['role', 'status', 'refund', 'product'] as const)('rejects changes of kind %s', (kind) => {
     expect(validateUndo({ ...price, kind })).toMatch(
-      /Only changes of prices, stock, settings, pages, collections, discounts and shipping rates/,
+      /Only changes of prices and stock, bulk edits, and changes of settings, pages, collections, discounts and shipping rates/,
     )
   })
 

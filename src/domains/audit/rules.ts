@@ -9,12 +9,21 @@ interface UndoCandidate {
   undoneBy: string | null
 }
 
-const undoableKinds: readonly AuditKind[] = ['price', 'stock', 'settings', 'page', 'collection', 'discount', 'shipping']
+const undoableKinds: readonly AuditKind[] = [
+  'price',
+  'stock',
+  'bulk',
+  'settings',
+  'page',
+  'collection',
+  'discount',
+  'shipping',
+]
 
 /** Returns why the change cannot be undone. */
 export function validateUndo({ kind, before, after, undoneBy }: UndoCandidate): string | undefined {
   if (!undoableKinds.includes(kind) || !before || !after)
-    return 'Only changes of prices, stock, settings, pages, collections, discounts and shipping rates can be undone.'
+    return 'Only changes of prices and stock, bulk edits, and changes of settings, pages, collections, discounts and shipping rates can be undone.'
   if (kind === 'collection' && !hasPreviousValues(before, after))
     return "Changes of the products in a collection can't be undone."
   return undoneBy === null ? undefined : 'This change is already undone.'

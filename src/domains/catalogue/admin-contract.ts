@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { CountedBy, VariantStock } from '#domains/inventory/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { listParams, optionalParam } from '#shared/list-params.ts'
-import { Product, ProductDetail, ProductImage, productStates } from './contract.ts'
+import { DropSettings, Product, ProductDetail, ProductImage, productStates } from './contract.ts'
 import { NewProductInput, oneOf, ProductEdit, productId, text } from './product-input-contract.ts'
 
 export const stockFilters = ['out', 'low', 'in'] as const
@@ -11,6 +11,9 @@ export const productSorts = ['name', 'price', 'stock', 'createdAt', 'sold'] as c
 
 const adminFields = {
   state: z.enum(productStates),
+  /** When the draft goes live by itself. */
+  publishAt: z.string().optional(),
+  drop: DropSettings.optional(),
   version: z.int(),
   createdAt: z.string(),
   unitsSold: z.int(),

@@ -5,7 +5,7 @@ import { idPattern } from '#shared/ids.ts'
 import { optionalParam, pagingParams } from '#shared/list-params.ts'
 import { AdminProduct } from './admin-contract.ts'
 import { Collection, genders } from './contract.ts'
-import { collapseSpaces } from './product-input-contract.ts'
+import { collapseSpaces, PublishTime } from './product-input-contract.ts'
 
 export const collectionKinds = ['manual', 'rule'] as const
 export type CollectionKind = (typeof collectionKinds)[number]
@@ -126,6 +126,8 @@ const fields = {
   kind: oneOf('Kind', collectionKinds).optional(),
   rule: RequiredRule.nullable().optional(),
   sortBy: oneOf('Sort order', collectionSortOrders).optional(),
+  /** Shoppers see the collection from then on; null: they see it now. */
+  publishAt: PublishTime.optional(),
   /** Changes to the members of a manual collection. A removed product is not deleted. */
   products: z
     .strictObject({
@@ -154,6 +156,8 @@ const AdminCollection = Collection.extend({
   kind: z.enum(collectionKinds),
   rule: CollectionRule.optional(),
   sortBy: z.enum(collectionSortOrders),
+  /** Shoppers see the collection from then on. */
+  publishAt: z.string().optional(),
   /** Live products, which shoppers see. */
   liveCount: z.int(),
   /** Products in any state that have the collection's name. They lose it when the collection is deleted. */

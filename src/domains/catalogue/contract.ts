@@ -12,6 +12,20 @@ export type ProductState = (typeof productStates)[number]
 export const sortOrders = ['Default', 'priceAsc', 'priceDesc', 'popularity'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
+/** How a product is sold in a drop: to few per customer, in the order of arrival. */
+export const DropSettings = z.strictObject({
+  /** Units per account, phone number and address. */
+  limitPerCustomer: z
+    .int('Limit per customer must be a whole number.')
+    .min(1, 'Limit per customer must be at least 1.')
+    .max(100, 'Limit per customer can be at most 100.'),
+  /** Whether shoppers get a place in line while all units are held. */
+  hasWaitingList: z.boolean(),
+  /** Whether the price is shown before the opening. */
+  showsPrice: z.boolean(),
+})
+export type DropSettings = z.infer<typeof DropSettings>
+
 const ProductId = z.string().regex(idPattern, 'Product ID is not valid.')
 
 export const ProductImage = z.object({
@@ -90,6 +104,8 @@ export const ProductDetail = Product.extend({
   hsn: z.string().optional(),
   /** Percent. */
   gstRate: z.number().optional(),
+  /** Present if the product is sold in a drop; its page is `/drops/{slug}`. */
+  drop: DropSettings.optional(),
 })
 export type ProductDetail = z.infer<typeof ProductDetail>
 
@@ -224,6 +240,15 @@ export const listSimilarProducts = endpoint({
   path: '/api/products/similar/:id',
   public: true,
   summary: 'Lists similar products',
+  params: byId,
+  reply: z.array(Product),
+})
+
+export const listAlternatives = endpoint({
+  method: 'GET',
+  path: '/api/products/:id/alternatives',
+  public: true,
+  summary: 'Lists up to four similar products that are in stock',
   params: byId,
   reply: z.array(Product),
 })

@@ -5,7 +5,7 @@ import { idPattern } from '#shared/ids.ts'
 import { optionalParam } from '#shared/list-params.ts'
 import { formatShortRupees } from '#shared/money.ts'
 import { isSlug, MAX_SLUG_LENGTH } from '#shared/slug.ts'
-import { genders, productStates } from './contract.ts'
+import { DropSettings, genders, productStates } from './contract.ts'
 
 export const MAX_IMAGES = 20
 const MAX_SIZES = 30
@@ -154,6 +154,14 @@ export const GstRateField = z
   .refine((rate) => Number(rate.toFixed(2)) === rate, 'GST rate can have at most two decimals.')
   .nullable()
 
+/** When a draft goes live by itself; null: it doesn't. */
+export const PublishTime = z.iso
+  .datetime({ offset: true, error: 'Publish time must be a date and time.' })
+  .max(40, 'Publish time must be a date and time.')
+  // PostgreSQL has no year 0
+  .refine((time) => time > '2000', 'Publish time must be a date and time.')
+  .nullable()
+
 const fields = {
   name: requiredText('Name', 200),
   description,
@@ -173,6 +181,8 @@ const fields = {
   images: z.array(image).max(MAX_IMAGES, `A product can have at most ${MAX_IMAGES} images.`),
   measurements: z.array(measurement).max(MAX_SIZES, `A product can have measurements for at most ${MAX_SIZES} sizes.`),
   state: oneOf('State', productStates),
+  publishAt: PublishTime,
+  drop: DropSettings.nullable(),
   weightGrams: z
     .int('Weight must be a whole number of grams.')
     .min(1, 'Weight must be at least 1 gram.')
@@ -237,6 +247,8 @@ export const NewProductInput = z.strictObject({
   images: fields.images.default([]),
   measurements: fields.measurements.default([]),
   state: fields.state.default('live'),
+  publishAt: fields.publishAt.default(null),
+  drop: fields.drop.default(null),
   weightGrams: fields.weightGrams.default(null),
   hsn: fields.hsn.default(''),
   gstRate: fields.gstRate.default(null),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { CompanyName, Gstin, SavedAddress, ShippingAddress } from '#domains/accounts/contract.ts'
 import { MAX_QUANTITY } from '#domains/cart/contract.ts'
 import { OptionalDiscountCode } from '#domains/discounts/contract.ts'
+import { DropToken } from '#domains/drops/contract.ts'
 import { Order, OrderDiscount, type PaymentMethod, paymentMethods } from '#domains/orders/contract.ts'
 import { PaymentProof, PaymentWindow } from '#domains/payments/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
@@ -74,7 +75,7 @@ const CartVersion = z.iso
   .max(40, CART_VERSION_INVALID)
   .refine((time) => time > '2000', CART_VERSION_INVALID)
 
-const CheckoutRequest = z.object({
+export const CheckoutRequest = z.object({
   checkoutItems: z
     .array(CheckoutItemRequest)
     .max(MAX_ITEMS, `A checkout can have at most ${MAX_ITEMS} items.`)
@@ -102,13 +103,15 @@ const CheckoutRequest = z.object({
   /** For a GST invoice to a business. The GSTIN must belong to the state of the address. They are kept with the address. */
   gstin: Gstin.nullish(),
   companyName: CompanyName.nullish(),
+  /** The browser's token of its places in the line of drops. A place of the account counts without it. */
+  dropToken: DropToken.optional(),
   /** `updatedAt` of the cart that the items were taken from. Guards against buying again what an order has removed from it. */
   cartUpdatedAt: CartVersion.optional(),
 })
 export type CheckoutRequest = z.output<typeof CheckoutRequest>
 export type CheckoutInput = z.input<typeof CheckoutRequest>
 
-const CheckoutItem = z.object({
+export const CheckoutItem = z.object({
   productId: z.string(),
   name: z.string(),
   image: z.string(),
@@ -121,7 +124,7 @@ const CheckoutItem = z.object({
   discount: RupeesField.optional(),
 })
 
-const CheckoutShipping = z.object({
+export const CheckoutShipping = z.object({
   /** The id of the option. */
   option: z.string(),
   name: z.string(),
@@ -133,7 +136,7 @@ const CheckoutShipping = z.object({
 })
 
 /** What cash on delivery means for this checkout, and whether the shopper can choose it. */
-const CodOffer = z.object({
+export const CodOffer = z.object({
   isAvailable: z.boolean(),
   /** In rupees. */
   fee: RupeesField,

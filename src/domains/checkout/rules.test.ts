@@ -236,6 +236,13 @@ describe('a checkout request', () => {
     expect(findAddressMessage({ phone: '12345' })).toBe('Please enter a valid phone number')
     expect(findAddressMessage({ postalCode: '012345' })).toBe("PIN code must have 6 digits and can't start with 0.")
     expect(findAddressMessage({ city: 'Benga\u202eluru' })).toBe("City contains a character that can't be displayed.")
+    expect(findMessage({ companyName: 'Rao \u202eTraders' })).toBe(
+      "Company name contains a character that can't be displayed.",
+    )
+    for (const country of ['Republic of India', 'India.', 'भारत', 'Wakanda'])
+      expect(findAddressMessage({ country })).toBe('Please choose a country from the list.')
+    expect(findAddressMessage({ country: 'Wakanda', state: 'Birnin', postalCode: '1' })).toBeUndefined()
+    expect(findAddressMessage({ country: 'UK', postalCode: 'SW1A 1AA' })).toBeUndefined()
     expect(findMessage({ totalPrice: 998.99 })).toBe('Total price does not match the sum of the items.')
   })
 })

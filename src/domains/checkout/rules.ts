@@ -103,7 +103,7 @@ export function getShippingAddress({ shippingAddress, ...request }: CheckoutRequ
 }
 
 const toShippingAddressError = ({ field, message }: FieldError) => ({
-  field: field === 'gstin' ? field : `shippingAddress.${field}`,
+  field: field === 'gstin' || field === 'companyName' ? field : `shippingAddress.${field}`,
   message,
 })
 
@@ -187,6 +187,7 @@ export const paymentReviewReasons = {
   duplicatePayment: 'Extra payment for a checkout that was already paid.',
   soldOut: 'Paid after the hold expired, and the items had sold out.',
   discountUsedUp: 'Paid after the hold expired, and the discount had no use left.',
+  limitReached: 'Paid after the hold expired, and the customer had as many as the drop allows.',
   cancelled: 'Paid after the checkout was cancelled.',
   wrongAmount: 'The amount or the currency does not match the checkout.',
   unknownOrder: 'Paid for a provider order that the shop does not know.',
@@ -329,10 +330,14 @@ export const PAYMENT_FLAGGED =
 export const REFUND_DELAYED =
   "We received your payment but couldn't place the order. The refund hasn't gone through yet. We're on it."
 
+const DROP_LIMIT_REACHED =
+  'Sorry, your hold had expired when your payment came through, and you already have as many as this drop allows.'
+
 export const DISCOUNT_USED_UP = 'Sorry, your discount was no longer available when your payment came through.'
 
 function getRefundCause(state: CheckoutState, reason: string | null | undefined): string {
   if (state !== 'refunded') return 'This checkout had already ended.'
+  if (reason === paymentReviewReasons.limitReached) return DROP_LIMIT_REACHED
   return reason === paymentReviewReasons.discountUsedUp
     ? DISCOUNT_USED_UP
     : 'Sorry, your items sold out before your payment came through.'

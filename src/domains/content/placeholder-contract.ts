@@ -20,5 +20,5 @@ export const placeholders = {
 export type Placeholder = keyof typeof placeholders
 export type PlaceholderValues = Record<Placeholder, string>
 
-/** Matches `{{name}}`. */
-export const placeholderPattern = /\{\{\s*(\w+)\s*\}\}/g
+/** Matches `{{name}}`, and `{{name?}}`, which is a condition only. */
+export const placeholderPattern = /\{\{\s*(\w+)(\??)\s*\}\}/g

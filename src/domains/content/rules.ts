@@ -199,13 +199,16 @@ export function getPlaceholderValues(
 
 type Values = Readonly<Record<string, string>>
 
-/** Fills the placeholders. A part in double brackets is left out if a value in it is empty: `[[, calls {{careHours}}]]`. */
+/**
+ * Fills the placeholders. A part in double brackets is left out if a value in it is empty: `[[, calls {{careHours}}]]`.
+ * With a question mark, a value is not shown: `[[{{freeShipping?}}We pay the courier.]]`.
+ */
 function fillText(text: string, values: Values): string {
   const isFilled = (part: string) =>
     Array.from(part.matchAll(placeholderPattern)).every(([, name = '']) => values[name])
   return text
     .replace(/\[\[(.*?)\]\]/gs, (_, part: string) => (isFilled(part) ? part : ''))
-    .replace(placeholderPattern, (_, name: string) => values[name] ?? '')
+    .replace(placeholderPattern, (_, name: string, mark: string) => (mark ? '' : (values[name] ?? '')))
 }
 
 export function fillPage<T>(value: T, values: Values): T {

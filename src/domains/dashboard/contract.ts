@@ -3,8 +3,27 @@ import { orderStatuses } from '#domains/orders/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { optionalParam } from '#shared/list-params.ts'
 import { RupeesField } from '#shared/rupee-amount.ts'
+import { todoIds } from '#shared/todos.ts'
 
 const Day = z.iso.date('Date must be in the format 2026-11-15.').regex(/^[12]\d{3}/, 'Date is out of range.')
+
+/** Amounts are in rupees. */
+const Period = z.object({
+  from: Day,
+  to: Day,
+  /** Orders of the period that are paid, with GST and shipping. */
+  gross: RupeesField,
+  /** Gross less the refunds. Below zero if more was given back than came in. */
+  net: RupeesField,
+  /** Made in the period, whenever the order was placed; includes written-off cash. */
+  refunds: RupeesField,
+  /** Already taken off the gross. */
+  discounts: RupeesField,
+  /** Includes cancelled orders. */
+  orders: z.int(),
+  /** Gross by paid order. */
+  averageOrder: RupeesField,
+})
 
 const Dashboard = z.object({
   /** First and last day of the range, in Indian time. */
@@ -21,6 +40,9 @@ const Dashboard = z.object({
     orders: z.int(),
     products: z.int(),
   }),
+  period: Period,
+  /** As many days before, or the same days of the month before. */
+  previousPeriod: Period,
   /** One entry per day of the range, including days without orders. */
   days: z.array(z.object({ day: Day, revenue: RupeesField, orders: z.int() })),
   /** Within the range. */
@@ -48,6 +70,61 @@ export const getDashboard = endpoint({
   summary: 'Returns sales for a date range (the last 30 days by default) and current totals',
   query: z.strictObject({ from: optionalParam(Day), to: optionalParam(Day) }),
   reply: Dashboard,
+})
+
+/** Shoppers, each counted once a day. */
+const Funnel = z.object({
+  carts: z.int(),
+  checkouts: z.int(),
+  orders: z.int(),
+  /** Carts of earlier days are not known. */
+  cartsSince: Day.optional(),
+})
+
+const Insights = z.object({
+  from: Day,
+  to: Day,
+  /** Products in stock that sold least. */
+  slowSellers: z.array(
+    z.object({ _id: z.string(), name: z.string(), sku: z.string(), units: z.int(), available: z.int() }),
+  ),
+  /** Variants that sold the largest share of what was sold and is in stock now. */
+  sellThrough: z.array(
+    z.object({
+      productId: z.string(),
+      name: z.string(),
+      sku: z.string(),
+      size: z.string().optional(),
+      color: z.string().optional(),
+      sold: z.int(),
+      available: z.int(),
+      percent: z.int(),
+    }),
+  ),
+  funnel: Funnel,
+  previousFunnel: Funnel,
+})
+export type Insights = z.infer<typeof Insights>
+
+export const getInsights = endpoint({
+  method: 'GET',
+  path: '/api/admin/dashboard/insights',
+  summary:
+    'Returns slow sellers, sell-through by variant and the conversion from cart to order for a date range; up to 10 minutes old',
+  query: z.strictObject({ from: optionalParam(Day), to: optionalParam(Day) }),
+  reply: Insights,
+})
+
+const TodoCount = z.object({ id: z.enum(todoIds), count: z.int() })
+export type TodoCount = z.infer<typeof TodoCount>
+
+export const listTodos = endpoint({
+  method: 'GET',
+  path: '/api/admin/todos',
+  permission: 'any',
+  summary:
+    "Counts what waits for the staff: orders to pack, returns to approve and more, as far as the admin's role allows",
+  reply: z.array(TodoCount),
 })
 
 export const getShopStatus = endpoint({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listDays, resolveDateRange, toShopDay } from './rules.ts'
+import { calculateChange, findPreviousRange, listDays, resolveDateRange, toShopDay } from './rules.ts'
 
 const midnightInIndia = new Date('2026-11-15T18:30:00.000Z')
 
@@ -23,4 +23,22 @@ it('rejects a reversed or overlong range', () => {
 
 it('lists every day of a range', () => {
   expect(listDays({ from: '2026-02-27', to: '2026-03-01' })).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
+})
+
+it.each([
+  ['a week', '2026-11-10', '2026-11-16', '2026-11-03', '2026-11-09'],
+  ['a day', '2026-03-01', '2026-03-01', '2026-02-28', '2026-02-28'],
+  ['a month so far', '2026-11-01', '2026-11-18', '2026-10-01', '2026-10-18'],
+  ['a whole month', '2026-02-01', '2026-02-28', '2026-01-01', '2026-01-31'],
+  ['a month that is longer than the one before', '2026-03-01', '2026-03-30', '2026-02-01', '2026-02-28'],
+  ['a range over two months', '2026-10-01', '2026-11-10', '2026-08-21', '2026-09-30'],
+])('compares %s with the period before', (_, from, to, previousFrom, previousTo) => {
+  expect(findPreviousRange({ from, to })).toEqual({ from: previousFrom, to: previousTo })
+})
+
+it('gives a change in percent unless there was nothing before', () => {
+  expect(calculateChange(150, 100)).toBe(50)
+  expect(calculateChange(50, 100)).toBe(-50)
+  expect(calculateChange(50, -100)).toBe(150)
+  expect(calculateChange(1, 0)).toBeUndefined()
 })

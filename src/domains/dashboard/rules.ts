@@ -38,3 +38,20 @@ export function resolveDateRange(
 export function listDays({ from, to }: DateRange): string[] {
   return Array.from({ length: countDays(from, to) }, (_, index) => addDays(from, index))
 }
+
+/** Returns the days before the range: as many, or for a month up to any day the same days of the month before. */
+export function findPreviousRange({ from, to }: DateRange): DateRange {
+  if (!isMonthToDate({ from, to })) return { from: addDays(from, -countDays(from, to)), to: addDays(from, -1) }
+  const lastDayBefore = addDays(from, -1)
+  const firstDayBefore = `${lastDayBefore.slice(0, 8)}01`
+  const sameDay = addDays(firstDayBefore, countDays(from, to) - 1)
+  const isWholeMonth = addDays(to, 1).endsWith('-01')
+  return { from: firstDayBefore, to: isWholeMonth || sameDay > lastDayBefore ? lastDayBefore : sameDay }
+}
+
+const isMonthToDate = ({ from, to }: DateRange) =>
+  from < to && from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7)
+
+/** Returns the change in percent, rounded; undefined if there is nothing to compare with. */
+export const calculateChange = (current: number, previous: number): number | undefined =>
+  previous === 0 ? undefined : Math.round(((current - previous) / Math.abs(previous)) * 100)

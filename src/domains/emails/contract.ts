@@ -14,6 +14,10 @@ const EmailSummary = z.object({
   sentAt: z.iso.datetime().optional(),
   /** The error of the last attempt. */
   error: z.string().optional(),
+  /** Whether it can be sent again: not while it is queued, and never if it has a link that opens an account. */
+  canResend: z.boolean(),
+  /** The email that this one was sent again from. */
+  copyOf: z.string().optional(),
 })
 export type EmailSummary = z.infer<typeof EmailSummary>
 
@@ -23,7 +27,14 @@ export type Email = z.infer<typeof Email>
 
 export const emailSortKeys = ['createdAt', 'to', 'subject'] as const
 
-const emailFilters = { ...searchAndSortParams(emailSortKeys), state: optionalParam(z.enum(emailStates)) }
+const emailFilters = {
+  ...searchAndSortParams(emailSortKeys),
+  state: optionalParam(z.enum(emailStates)),
+  /** Lists only the emails about this order. */
+  order: optionalParam(z.string().regex(idPattern, 'Order ID is not valid.')),
+  /** Lists only the emails to this address. */
+  to: optionalParam(z.string().trim().max(254, 'Address can be at most 254 characters.')),
+}
 
 export const listEmails = endpoint({
   method: 'GET',
@@ -36,12 +47,31 @@ export const listEmails = endpoint({
 
 export type EmailQuery = z.infer<(typeof listEmails)['query']>
 
+const byId = z.strictObject({ id: z.string().regex(idPattern, 'Email ID is not valid.') })
+
 export const getEmail = endpoint({
   method: 'GET',
   path: '/api/admin/emails/:id',
   summary: 'Returns an email with its content',
-  params: z.strictObject({ id: z.string().regex(idPattern, 'Email ID is not valid.') }),
+  params: byId,
   reply: Email,
+})
+
+export const resendEmail = endpoint({
+  method: 'POST',
+  path: '/api/admin/emails/:id/resend',
+  summary: 'Sends an email again to the same address, as it was, and returns the email that is sent',
+  params: byId,
+  reply: EmailSummary,
+  errorStatuses: [409, 429],
+})
+
+export const resendFailedEmails = endpoint({
+  method: 'POST',
+  path: '/api/admin/emails/resend-failed',
+  summary: 'Sends failed emails again, at most 500 at a time, and returns how many',
+  reply: z.object({ resent: z.int() }),
+  errorStatuses: [429],
 })
 
 export const EMAILS_CSV_PATH = '/api/admin/emails.csv'

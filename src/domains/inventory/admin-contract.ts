@@ -10,6 +10,7 @@ export const movementReasons = [
   'amendment',
   'cancellation',
   'return',
+  'refund',
   'exchange',
   'incoming',
   'import',
@@ -60,6 +61,12 @@ const StockVariant = NamedVariant.extend({
   available: z.int(),
   /** Units that are expected from suppliers. */
   incoming: z.int(),
+  /** When the first of them are expected. */
+  incomingOn: z.iso.date().optional(),
+  /** The sizes and colours of the product that are in stock, those of the same colour first, if this one is sold out. */
+  alternatives: z
+    .array(z.object({ size: z.string().optional(), color: z.string().optional(), available: z.int() }))
+    .optional(),
 })
 export type StockVariant = z.infer<typeof StockVariant>
 

@@ -16,18 +16,18 @@ export const MAX_MESSAGE_LENGTH = 5_000
 
 export const ALL_FIELDS_REQUIRED = 'Please fill in all fields'
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is the purpose
+// biome-ignore lint/suspicious/noControlCharactersInRegex: replacing control characters is the purpose
 const controlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f]+/g
-/** Normalizes line breaks and removes control characters, some of which PostgreSQL cannot store. */
+/** Normalizes line breaks and replaces control characters with a space; PostgreSQL cannot store all of them. */
 const normalizeText = (text: string) => text.replace(/\r\n?/g, '\n').replace(controlCharacters, ' ')
 
 /** Blank fields and malformed email addresses are rejected by `validateContactMessage`, which the form uses too. */
-const formField = (maxLength: number, tooLong: string) =>
+const formField = (maxLength: number, tooLongMessage: string) =>
   z
     .string({ error: ({ input }) => (input === undefined ? ALL_FIELDS_REQUIRED : undefined) })
     .overwrite(normalizeText)
     .trim()
-    .max(maxLength, tooLong)
+    .max(maxLength, tooLongMessage)
 
 export const sendMessage = endpoint({
   method: 'POST',

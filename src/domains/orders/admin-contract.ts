@@ -5,6 +5,7 @@ import { idPattern } from '#shared/ids.ts'
 import { optionalParam, pagingParams, searchAndSortParams } from '#shared/list-params.ts'
 import { RupeeAmount, RupeesField, ZeroableRupeeAmount } from '#shared/rupee-amount.ts'
 import { Order, OrderTag, orderStatuses, paymentStatuses } from './contract.ts'
+import { RefundLine } from './refund-contract.ts'
 
 const byId = z.strictObject({ id: z.string().regex(idPattern, "This order ID isn't valid.") })
 
@@ -23,6 +24,8 @@ const OrderRefund = z.object({
   /** In rupees. */
   amount: RupeesField,
   reason: z.string(),
+  /** The refunded units, such as '1 × Tee (M, Black)'; absent if the refund reduced the price of the whole order. */
+  items: z.array(z.string()).optional(),
   /** `due by hand`: an admin sends the money and records it. */
   status: z.string(),
   createdAt: z.iso.datetime(),
@@ -121,6 +124,8 @@ const orderFilters = () => ({
   status: optionalParam(z.enum(orderStatuses, UNKNOWN_STATUS)),
   payment: optionalParam(z.enum(paymentStatuses, `Payment must be one of ${paymentStatuses.join(', ')}.`)),
   tag: optionalParam(OrderTag),
+  /** Open orders with cash on delivery that the customer has not confirmed. */
+  confirmation: optionalParam(z.enum(['waiting'], 'Confirmation must be "waiting".')),
   /** Both dates are inclusive and in Indian time. */
   from: optionalParam(z.iso.date('From must be a date such as 2026-11-15.')),
   to: optionalParam(z.iso.date('To must be a date such as 2026-11-15.')),
@@ -224,10 +229,18 @@ export const refundOrder = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:id/refunds',
   permission: 'payments:write',
-  summary: 'Refunds an amount, or the remaining amount of the payment',
+  summary:
+    'Refunds units of the order, with or without restocking them, an amount, or the remaining amount of the payment',
   params: byId,
   body: z.strictObject({
+    /** Defaults to what the lines and charges cost, or without them to the remaining amount; can be less, but not more. */
     amount: RupeeAmount.optional(),
+    /** Without lines, the refund reduces the price of the whole order. */
+    lines: z.array(RefundLine).min(1, 'Choose at least one item.').max(100, 'Choose at most 100 items.').optional(),
+    /** True puts the units of the lines back into stock. */
+    restock: z.boolean('Restock must be true or false.').optional(),
+    /** True also refunds what is left of the charge for shipping and the fee for cash on delivery. */
+    charges: z.boolean('Charges must be true or false.').optional(),
     reason: Reason,
     key: Key,
   }),

@@ -43,6 +43,8 @@ const OrderItem = z.object({
   quantity: z.int(),
   /** The share of the whole line in the discount, in rupees; absent if it has none. */
   discount: RupeesField.optional(),
+  /** How many of the units are refunded; absent if none are. */
+  refundedQuantity: z.int().optional(),
 })
 export type OrderItem = z.infer<typeof OrderItem>
 

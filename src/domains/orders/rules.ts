@@ -81,12 +81,15 @@ export function parseAmount(text: string): Paise | undefined {
   return /^\d{1,9}(?:\.\d{1,2})?$/.test(amount) ? paiseFromRupees(Number(amount)) : undefined
 }
 
-/** Returns the lines with the quantities the customer still has, without fully returned lines. */
-export function subtractReturnedUnits<Line extends { id: string; quantity: number }>(
+/** Returns the lines with the units that are neither returned nor refunded by line, without lines that have none. */
+export function subtractReturnedUnits<Line extends { id: string; quantity: number; withdrawnUnits: number }>(
   lines: Line[],
   returnedUnits: Map<string, number>,
 ): Line[] {
-  const remaining = lines.map((line) => ({ ...line, quantity: line.quantity - (returnedUnits.get(line.id) ?? 0) }))
+  const remaining = lines.map((line) => ({
+    ...line,
+    quantity: line.quantity - line.withdrawnUnits - (returnedUnits.get(line.id) ?? 0),
+  }))
   return remaining.filter(({ quantity }) => quantity > 0)
 }
 

@@ -75,8 +75,8 @@ it('offers a return from dispatch until three full days after delivery', () => {
 
 describe('selectReturnUnits', () => {
   const orderLines = [
-    { id: 'a', name: 'Tee', quantity: 3 },
-    { id: 'b', name: 'Hoodie', quantity: 1 },
+    { id: 'a', name: 'Tee', quantity: 3, unreturnableUnits: 0 },
+    { id: 'b', name: 'Hoodie', quantity: 1, unreturnableUnits: 0 },
   ]
 
   it('selects the requested units, or all returnable units', () => {

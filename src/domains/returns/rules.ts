@@ -66,6 +66,7 @@ export const ORDER_CANCELLED = "This order was cancelled, so there's nothing to 
 export const formatNotShipped = (careEmail: string): string =>
   `This order hasn't shipped yet, so there's nothing to return. To cancel it, please write to ${careEmail}. Your order page shows when it ships.`
 export const ALL_RETURNED = 'Everything in this order is already being returned.'
+const ALL_REFUNDED = 'Everything in this order is already refunded or being returned.'
 /** Names where a refund goes, without showing a whole account number. */
 export function formatRefundTo(refundTo: RefundTo | null): string {
   if (refundTo === null) return 'your original payment method'
@@ -81,9 +82,19 @@ interface OrderLine {
   id: string
   name: string
   quantity: number
+  /** Refunded by line. */
+  unreturnableUnits: number
 }
 
 type Selection = { lines: ReturnRequestLine[] } | { code: 'bad_request' | 'conflict'; problem: string }
+
+export const explainNothingLeft = (lines: Pick<OrderLine, 'unreturnableUnits'>[]): string =>
+  lines.some(({ unreturnableUnits }) => unreturnableUnits > 0) ? ALL_REFUNDED : ALL_RETURNED
+
+export const countReturnableUnits = (
+  { id, quantity, unreturnableUnits }: Pick<OrderLine, 'id' | 'quantity' | 'unreturnableUnits'>,
+  unitsInReturns: Map<string, number>,
+): number => Math.max(0, quantity - unreturnableUnits - (unitsInReturns.get(id) ?? 0))
 
 /**
  * Selects the requested units, or all units that can still be returned. `unitsInReturns` maps line ids to the units that
@@ -94,11 +105,11 @@ export function selectReturnUnits(
   unitsInReturns: Map<string, number>,
   requestedLines: ReturnRequestLine[] | undefined,
 ): Selection {
-  const countReturnable = ({ id, quantity }: OrderLine) => quantity - (unitsInReturns.get(id) ?? 0)
+  const countReturnable = (line: OrderLine) => countReturnableUnits(line, unitsInReturns)
   const returnableLines = orderLines
     .map((line) => ({ lineId: line.id, quantity: countReturnable(line) }))
     .filter(({ quantity }) => quantity > 0)
-  if (returnableLines.length === 0) return { code: 'conflict', problem: ALL_RETURNED }
+  if (returnableLines.length === 0) return { code: 'conflict', problem: explainNothingLeft(orderLines) }
   if (!requestedLines) return { lines: returnableLines }
   if (new Set(requestedLines.map(({ lineId }) => lineId)).size < requestedLines.length) {
     return { code: 'bad_request', problem: 'Please list each item only once.' }
@@ -107,6 +118,8 @@ export function selectReturnUnits(
     const line = orderLines.find(({ id }) => id === lineId)
     if (!line) return { code: 'bad_request', problem: "That item isn't part of this order." }
     const returnableQuantity = countReturnable(line)
+    if (returnableQuantity === 0 && line.unreturnableUnits > 0)
+      return { code: 'conflict', problem: `${line.name} is already refunded.` }
     if (returnableQuantity === 0) return { code: 'conflict', problem: `${line.name} is already being returned.` }
     if (returnableQuantity < quantity) {
       return { code: 'conflict', problem: `Only ${returnableQuantity} of ${line.name} can still be returned.` }

@@ -82,6 +82,7 @@ export const defaultSettings: ShopSettings = {
   commerce: {
     returnDays: { min: 2, max: 3 },
     holdMinutes: 20,
+    paymentLinkDays: 3,
     lowStockThreshold: 5,
     sizeOrder: [],
     firstOrderOffer: false,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { orderStatuses } from '#domains/orders/contract.ts'
+import { formatUndisplayable, hasDirectionControl } from '#shared/direction-controls.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
 import { optionalParam, pagingParams } from '#shared/list-params.ts'
@@ -49,14 +50,16 @@ export const TrackingNumber = shortText('Tracking number', 60).regex(
   /^[A-Za-z0-9][A-Za-z0-9 ./_-]*$/,
   'Tracking number can have letters, digits and hyphens only.',
 )
-export const CourierName = shortText('Courier', 60)
+export const CourierName = shortText('Courier', 60).refine(
+  (name) => !hasDirectionControl(name) && !/[\p{Cc}\p{Cs}]/u.test(name),
+  formatUndisplayable('Courier'),
+)
+const URL_INVALID = 'Tracking link must start with https:// or http://.'
 export const TrackingUrl = z
-  .url({ protocol: /^https?$/, error: 'Tracking link must start with https://.' })
+  .url({ protocol: /^https?$/, error: URL_INVALID })
   .max(500, 'Tracking link can be at most 500 characters.')
-const OptionalUrl = z
-  .union([z.literal(''), TrackingUrl], 'Tracking link must start with https://.')
-  .transform((url) => url || undefined)
-  .optional()
+const UrlOrEmpty = z.union([z.literal(''), TrackingUrl], URL_INVALID)
+const OptionalUrl = UrlOrEmpty.transform((url) => url || undefined).optional()
 
 const tracking = { courier: CourierName, trackingNumber: TrackingNumber, trackingUrl: OptionalUrl }
 const parcel = { lines: Lines, weight: Weight }
@@ -133,12 +136,15 @@ const manyOf = <T extends z.ZodType>(row: T) =>
 
 const ShipmentResults = z.object({ results: z.array(ShipmentResult) })
 
+export const ShipmentRow = z.strictObject({ orderId: OrderId, ...tracking, ...parcel })
+
+/** A malformed row is refused like any other, with its own problem. */
 export const createShipments = endpoint({
   method: 'POST',
   path: '/api/admin/shipments',
   summary: 'Adds many parcels that were handed to a courier, with a result per row in the same order',
   body: z.strictObject({
-    shipments: manyOf(z.strictObject({ orderId: OrderId, ...tracking, ...parcel }, 'A shipment must be an object.')),
+    shipments: manyOf(z.union([ShipmentRow, z.record(z.string(), z.unknown())], 'A shipment must be an object.')),
   }),
   reply: ShipmentResults,
 })
@@ -275,7 +281,8 @@ export const updateShipment = endpoint({
   body: z.strictObject({
     courier: CourierName.optional(),
     trackingNumber: TrackingNumber.optional(),
-    trackingUrl: OptionalUrl,
+    /** An empty link removes it. */
+    trackingUrl: UrlOrEmpty.transform((url) => url || null).optional(),
     status: z.enum(settableStatuses, `Status must be one of ${settableStatuses.join(', ')}.`).optional(),
   }),
   reply: AdminShipment,

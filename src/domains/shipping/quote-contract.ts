@@ -6,12 +6,13 @@ import { RupeesField } from '#shared/rupee-amount.ts'
 
 const MAX_AMOUNT = 100_000_000
 
-const param = (label: string, min: number, max: number) =>
+const param = (label: string, min: number, max: number, type = numberParam()) =>
   optionalParam(
-    numberParam()
-      .min(min, `${label} must be at least ${min}.`)
-      .max(max, `${label} can be at most ${groupDigits(max)}.`),
+    type.min(min, `${label} must be at least ${min}.`).max(max, `${label} can be at most ${groupDigits(max)}.`),
   )
+
+const wholeParam = (label: string, min: number, max: number) =>
+  param(label, min, max, numberParam().int(`${label} must be a whole number.`))
 
 const QuotedOption = z.object({
   id: z.string(),
@@ -63,8 +64,8 @@ export const getShippingQuote = endpoint({
     state: optionalParam(z.string().trim().max(100, 'State can be at most 100 characters.')),
     /** The price of the items after the discount, in rupees. */
     amount: param('Amount', 0, MAX_AMOUNT),
-    grams: param('Weight', 0, MAX_AMOUNT),
-    pieces: param('Pieces', 1, 1_000_000),
+    grams: wholeParam('Weight', 0, MAX_AMOUNT),
+    pieces: wholeParam('Pieces', 1, 1_000_000),
   }),
   reply: ShippingQuote,
 })

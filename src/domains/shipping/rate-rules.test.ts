@@ -153,6 +153,19 @@ describe('charges', () => {
     expect(listMessages({ zones: [{ ...everywhere, options: [createOption(changes)] }] })).toContain(message)
   })
 
+  it('refuse unknown countries, two options of one name, and names that reverse the text', () => {
+    expect(listMessages({ zones: [createZone('far', { countries: ['XX'] }), everywhere] })).toEqual([
+      'There is no country with the code XX.',
+    ])
+    const options = [createOption({ id: 'one' }), createOption({ id: 'other', name: 'standard' })]
+    expect(listMessages({ zones: [{ ...everywhere, name: 'All', options }] })).toEqual([
+      "All: two shipping options have the same name, so shoppers can't tell them apart.",
+    ])
+    expect(listMessages({ zones: [{ ...everywhere, name: 'All\u202e' }] })).toEqual([
+      "Zone name contains a character that can't be displayed.",
+    ])
+  })
+
   it('list the cheapest first, then the fastest', () => {
     const options = [
       createOption({ id: 'express', steps: [{ upTo: null, charge: 149 }], days: { min: 1, max: 1 } }),

@@ -1,4 +1,4 @@
-import { formatDay, getWeekday, parseDay, splitIndianTime } from '#shared/indian-day.ts'
+import { formatDay, getWeekday, splitIndianTime } from '#shared/indian-day.ts'
 import { asPaise, type Paise, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
 import type { ShippingSummary } from './quote-contract.ts'
 import type { RateBasis, RateOption, ShippingRates, Zone } from './rates-contract.ts'
@@ -112,20 +112,27 @@ export function offerOptions(
   { options }: Zone,
   { parcel, dispatchDay, extraDays }: { parcel: Parcel; dispatchDay: number; extraDays: number },
 ): OfferedOption[] {
-  const offered = options.map((option) => ({
-    id: option.id,
-    name: option.name,
-    chargePaise: calculateCharge(option, parcel),
-    freeFrom: option.freeFrom,
-    deliverFrom: formatDay(dispatchDay + option.days.min + extraDays),
-    deliverBy: formatDay(dispatchDay + option.days.max + extraDays),
-  }))
-  return offered.sort(
-    (a, b) =>
-      a.chargePaise - b.chargePaise ||
-      parseDay(a.deliverBy) - parseDay(b.deliverBy) ||
-      parseDay(a.deliverFrom) - parseDay(b.deliverFrom),
-  )
+  return options
+    .map((option) => ({ option, chargePaise: calculateCharge(option, parcel) }))
+    .sort(
+      (a, b) =>
+        a.chargePaise - b.chargePaise || a.option.days.max - b.option.days.max || a.option.days.min - b.option.days.min,
+    )
+    .map(({ option: { id, name, freeFrom, days }, chargePaise }) => ({
+      id,
+      name,
+      chargePaise,
+      freeFrom,
+      deliverFrom: formatDay(dispatchDay + days.min + extraDays),
+      deliverBy: formatDay(dispatchDay + days.max + extraDays),
+    }))
+}
+
+/** Returns the days that a parcel is on its way, over all options of the zones that are served. */
+export function findShippingDays({ zones }: ShippingRates): RateOption['days'] | undefined {
+  const days = zones.flatMap(({ isServed, options }) => (isServed ? options.map((option) => option.days) : []))
+  if (days.length === 0) return undefined
+  return { min: Math.min(...days.map(({ min }) => min)), max: Math.max(...days.map(({ max }) => max)) }
 }
 
 const listCharges = ({ steps }: RateOption) => steps.map(({ charge }) => charge)

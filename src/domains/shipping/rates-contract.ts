@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { countryCodes } from '#shared/country-codes.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { groupDigits } from '#shared/group-digits.ts'
 import { findState } from '#shared/india.ts'
@@ -33,7 +34,8 @@ const name = (label: string) =>
     .trim()
     .min(1, `${label} is required.`)
     .max(40, `${label} can be at most 40 characters.`)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, `${label} contains a character that can't be displayed.`)
+    // also none that reverse the direction of what follows
+    .regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u, `${label} contains a character that can't be displayed.`)
 
 const slug = (label: string) =>
   z
@@ -186,6 +188,14 @@ const zonesRules: ZonesRule[] = [
     return zone && `${zone.name}: states and PIN codes are for India only, so it can't have other countries.`
   },
   (zones) => {
+    const code = zones.flatMap(({ countries }) => countries).find((country) => !countryCodes.includes(country))
+    return code && `There is no country with the code ${code}.`
+  },
+  (zones) => {
+    const zone = zones.find(({ options }) => findTwice(options.map(({ name }) => name.toLowerCase())))
+    return zone && `${zone.name}: two shipping options have the same name, so shoppers can't tell them apart.`
+  },
+  (zones) => {
     const id = findTwice(zones.map((zone) => zone.id))
     return id && `Two zones have the ID ${id}.`
   },
@@ -249,6 +259,10 @@ export const tryShippingRates = endpoint({
   reply: ShippingQuote,
 })
 
+/** What applies to PIN codes that the list doesn't name: all, all but cash on delivery, or no delivery. */
+export const unlistedPins = ['served', 'prepaid', 'refused'] as const
+export type UnlistedPins = (typeof unlistedPins)[number]
+
 const PinRow = z.object({
   pin: z.string(),
   serviceable: z.boolean(),
@@ -268,6 +282,7 @@ const pinCounts = {
 const PinList = z.object({
   /** Of the whole list. Without a list, every PIN code is serviceable. */
   counts: z.object(pinCounts),
+  unlisted: z.enum(unlistedPins),
   /** The last upload or removal. */
   editedAt: z.iso.datetime().optional(),
   editedBy: z.string().optional(),
@@ -317,6 +332,8 @@ export const importPins = endpoint({
       .string('Choose a CSV file.')
       .min(1, 'Choose a CSV file.')
       .max(MAX_PIN_CSV_LENGTH, `The file can have at most ${groupDigits(MAX_PIN_CSV_LENGTH)} characters.`),
+    /** What applies to PIN codes that the list doesn't name: all, all but cash on delivery, or no delivery. */
+    unlisted: z.enum(unlistedPins, `Unlisted must be one of ${unlistedPins.join(', ')}.`).default('served'),
     apply: z.boolean('Apply must be true or false.').default(false),
   }),
   reply: PinImport,

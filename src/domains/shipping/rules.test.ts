@@ -4,8 +4,8 @@ import { advance, followParcels, getRetryDelay, listUnshippedLines, pickLines } 
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 15, 12, minute))
 const lines = [
-  { id: 'tee', name: 'Tee', quantity: 2 },
-  { id: 'cap', name: 'Cap', quantity: 1 },
+  { id: 'tee', name: 'Tee', quantity: 2, withdrawnUnits: 0 },
+  { id: 'cap', name: 'Cap', quantity: 1, withdrawnUnits: 0 },
 ]
 const everything = lines.map(({ id, quantity }) => ({ lineId: id, quantity }))
 const parcel = (status: ShipmentStatus, contents = everything) => ({ status, lines: contents })
@@ -128,6 +128,9 @@ describe('the lines of a parcel', () => {
     })
     expect(pickLines(lines, [parcel('Shipped')], undefined)).toEqual({
       problem: 'Everything in this order has already shipped.',
+    })
+    expect(pickLines(lines, [parcel('Booking')], undefined)).toEqual({
+      problem: 'Everything in this order is already booked.',
     })
   })
 })

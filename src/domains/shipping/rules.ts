@@ -76,6 +76,17 @@ export function advance(current: StatusEvent, events: StatusEvent[]): StatusEven
   return last === current ? undefined : last
 }
 
+interface EnteredParcel {
+  status: ShipmentStatus
+  /** Whether the courier account booked it. */
+  isBooked: boolean
+  eventCount: number
+}
+
+/** Whether a parcel was entered by hand and nothing has happened since, so it may be a mistake that is taken back. */
+export const canWithdraw = ({ status, isBooked, eventCount }: EnteredParcel): boolean =>
+  status === 'Shipped' && !isBooked && eventCount <= 1
+
 /** Whether the parcel is or was with the courier. */
 export const hasLeft = (status: ShipmentStatus): boolean => ranks[status] >= ranks.Shipped
 
@@ -98,6 +109,8 @@ interface OrderLine {
   id: string
   name: string
   quantity: number
+  /** Refunded by line. */
+  withdrawnUnits: number
 }
 
 function countUnits(parcels: ParcelUnits[]): Map<string, number> {
@@ -107,17 +120,21 @@ function countUnits(parcels: ParcelUnits[]): Map<string, number> {
   return units
 }
 
-/** Returns what has not shipped yet, without complete lines. */
-export function listUnshippedLines<Line extends { id: string; quantity: number }>(
+/** Returns what has not shipped yet, without complete lines and without units that were refunded by line. */
+export function listUnshippedLines<Line extends { id: string; quantity: number; withdrawnUnits: number }>(
   lines: Line[],
   parcels: ParcelUnits[],
 ): Line[] {
   const units = countUnits(parcels.filter(({ status }) => status !== 'Cancelled'))
-  const remaining = lines.map((line) => ({ ...line, quantity: line.quantity - (units.get(line.id) ?? 0) }))
+  const remaining = lines.map((line) => ({
+    ...line,
+    quantity: line.quantity - line.withdrawnUnits - (units.get(line.id) ?? 0),
+  }))
   return remaining.filter(({ quantity }) => quantity > 0)
 }
 
 const ALL_SHIPPED = 'Everything in this order has already shipped.'
+const ALL_BOOKED = 'Everything in this order is already booked.'
 
 /** Returns the lines of a new parcel, or why there can't be one. */
 export function pickLines(
@@ -126,7 +143,8 @@ export function pickLines(
   requested: ParcelLine[] | undefined,
 ): { lines: ParcelLine[] } | { problem: string } {
   const remaining = listUnshippedLines(lines, parcels)
-  if (remaining.length === 0) return { problem: ALL_SHIPPED }
+  if (remaining.length === 0)
+    return { problem: parcels.some(({ status }) => hasLeft(status)) ? ALL_SHIPPED : ALL_BOOKED }
   if (!requested) return { lines: remaining.map(({ id, quantity }) => ({ lineId: id, quantity })) }
   const units = countUnits([{ status: 'Shipped', lines: requested }])
   for (const [lineId, quantity] of units) {
@@ -150,12 +168,14 @@ export const ONE_PARCEL = 'An order with cash on delivery ships in one parcel, b
 
 /** Shipped with the first parcel, Delivered with the last. */
 function deriveOrderStatus(
-  lines: { id: string; quantity: number }[],
+  lines: { id: string; quantity: number; withdrawnUnits: number }[],
   parcels: ParcelUnits[],
 ): FollowedOrderStatus | undefined {
   if (!parcels.some(({ status }) => hasLeft(status))) return undefined
   const delivered = countUnits(parcels.filter(({ status }) => status === 'Delivered'))
-  return lines.every(({ id, quantity }) => (delivered.get(id) ?? 0) >= quantity) ? 'Delivered' : 'Shipped'
+  return lines.every((line) => (delivered.get(line.id) ?? 0) >= line.quantity - line.withdrawnUnits)
+    ? 'Delivered'
+    : 'Shipped'
 }
 
 const orderRanks: Record<Exclude<FollowedOrderStatus, 'Cancelled'>, number> = {
@@ -166,7 +186,7 @@ const orderRanks: Record<Exclude<FollowedOrderStatus, 'Cancelled'>, number> = {
 
 interface FollowedOrder {
   status: FollowedOrderStatus
-  lines: { id: string; quantity: number }[]
+  lines: { id: string; quantity: number; withdrawnUnits: number }[]
   /** `by` is null for automatic changes. */
   history: { at: Date; by: string | null }[]
 }

@@ -1,5 +1,5 @@
 import { DAY, HOUR, SECOND } from '#shared/time.ts'
-import type { WebhookEvent } from './contract.ts'
+import type { Webhook, WebhookEvent } from './contract.ts'
 
 /** How long a delivery is tried. */
 export const RETRY_MS = 2 * DAY
@@ -21,6 +21,10 @@ export const isSuccess = (status: number) => status >= 200 && status < 300
 
 export const isOverdue = (failingSince: Date | null, now: Date) =>
   failingSince !== null && now.getTime() - failingSince.getTime() >= DISABLE_AFTER_MS
+
+/** Also true if it was disabled for that reason. */
+export const isFailing = ({ isEnabled, disabledAt, failingSince }: Webhook): boolean =>
+  disabledAt !== undefined || (isEnabled && failingSince !== undefined)
 
 /** What a database trigger has written to the outbox. */
 export interface RecordedEvent {

@@ -80,6 +80,10 @@ export async function listLatestEntries(db: Queryable, entryKind: AuditKind, sub
     .orderBy(subjectId, desc(at))
 }
 
+export function findAuditEntries(db: Queryable, ids: string[]): Promise<AuditEntry[]> {
+  return db.select().from(auditEntries).where(inArray(id, ids)).orderBy(asc(id))
+}
+
 /** Locks the entry until the end of the transaction. */
 export async function lockAuditEntry(tx: Tx, entryId: string): Promise<AuditEntry | undefined> {
   const [entry] = await tx.select().from(auditEntries).where(eq(id, entryId)).for('update')

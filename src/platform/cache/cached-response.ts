@@ -109,7 +109,8 @@ async function compress(body: Buffer, contentType: string, quality: number): Pro
   ]
 }
 
-const toHeaderList = (headers: RawResponse['headers']): Header[] =>
+/** Returns the headers that are the same for every response. */
+export const toHeaderList = (headers: RawResponse['headers']): Header[] =>
   Object.entries(headers).flatMap(([name, value]) =>
     value === undefined || perResponseHeaders.has(name)
       ? []

@@ -1,12 +1,12 @@
-import { and, count, eq, sql } from 'drizzle-orm'
-import type { Db } from '#platform/database/connect.ts'
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#platform/database/connect.ts'
 import type { EmailState } from '#shared/email-states.ts'
 import { toLikePattern } from '#shared/to-like-pattern.ts'
 import { byText, byTimestamp, createKeysetSort, type KeysetCursor } from '../database/keyset-sort.ts'
 import { emails } from './tables.ts'
 
-const { id, to, subject, state, error, createdAt, sentAt } = emails
-const listColumns = { id, to, subject, state, error, createdAt, sentAt }
+const { id, to, subject, state, error, createdAt, sentAt, secret, copyOf, reference } = emails
+const listColumns = { id, to, subject, state, error, createdAt, sentAt, secret, copyOf }
 
 const sortColumns = { createdAt: byTimestamp(createdAt), to: byText(to), subject: byText(subject) }
 type EmailSort = keyof typeof sortColumns
@@ -16,20 +16,25 @@ export interface EmailFilters {
   /** Matches a part of the recipient's email address or the subject. */
   q?: string | undefined
   state?: EmailState | undefined
+  reference?: string | undefined
+  /** The whole address. */
+  to?: string | undefined
   sortBy?: EmailSort | `-${EmailSort}` | undefined
 }
 
-const matchesFilters = ({ q, state: stateFilter }: EmailFilters) =>
+const matchesFilters = ({ q, state: stateFilter, reference: about, to: recipient }: EmailFilters) =>
   and(
     q === undefined ? undefined : sql`(${to} || ' ' || ${subject}) ILIKE ${toLikePattern(q)}`,
     stateFilter && eq(state, stateFilter),
+    about === undefined ? undefined : eq(reference, about),
+    recipient === undefined ? undefined : sql`lower(${to}) = lower(${recipient})`,
   )
 
 /** Returns one page of emails without their content, and the total count. */
 export async function listEmails(db: Db, filters: EmailFilters, { limit, offset }: { limit: number; offset: number }) {
   const { orderBy } = resolveSort(filters.sortBy)
   const condition = matchesFilters(filters)
-  const [rows, [totals]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     db
       .select(listColumns)
       .from(emails)
@@ -37,10 +42,13 @@ export async function listEmails(db: Db, filters: EmailFilters, { limit, offset 
       .orderBy(...orderBy)
       .limit(limit)
       .offset(offset),
-    db.select({ total: count() }).from(emails).where(condition),
+    countEmails(db, filters),
   ])
-  return { emails: rows, total: totals?.total ?? 0 }
+  return { emails: rows, total }
 }
+
+export const countEmails = (db: Db, filters: EmailFilters): Promise<number> =>
+  db.$count(emails, matchesFilters(filters))
 
 export type EmailWithCursor = Awaited<ReturnType<typeof listEmailsAfter>>[number]
 
@@ -57,8 +65,48 @@ export async function listEmailsAfter(db: Db, filters: EmailFilters, after: Keys
 
 export async function findEmail(db: Db, emailId: string) {
   const [email] = await db
-    .select({ ...listColumns, text: emails.text, html: emails.html, secret: emails.secret })
+    .select({ ...listColumns, text: emails.text, html: emails.html })
     .from(emails)
     .where(eq(id, emailId))
   return email
+}
+
+/** Locks an email, so it is sent again by one request at a time. */
+export async function lockEmail(tx: Tx, emailId: string) {
+  const [email] = await tx
+    .select({ ...listColumns, reference })
+    .from(emails)
+    .where(eq(id, emailId))
+    .for('update')
+  return email
+}
+
+export const hasQueuedCopy = async (tx: Tx, emailId: string): Promise<boolean> =>
+  (await tx.$count(emails, and(eq(copyOf, emailId), eq(state, 'queued')))) > 0
+
+/** Queues a copy of an email under a new id. */
+export async function copyEmail(tx: Tx, emailId: string, newEmailId: string): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO emails (id, "to", subject, text, html, reply_to, headers, reference, copy_of, next_attempt_at)
+    SELECT ${newEmailId}, "to", subject, text, html, reply_to, headers, reference, id, now() FROM emails WHERE id = ${emailId}`)
+}
+
+/** Oldest first, without those whose content was deleted. */
+export async function lockFailedEmails(tx: Tx, limit: number): Promise<string[]> {
+  const rows = await tx
+    .select({ id })
+    .from(emails)
+    .where(and(eq(state, 'failed'), eq(secret, false)))
+    .orderBy(asc(createdAt), asc(id))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return rows.map((row) => row.id)
+}
+
+/** Queues failed emails once more, with all attempts. */
+export async function requeueEmails(tx: Tx, ids: string[]): Promise<void> {
+  await tx
+    .update(emails)
+    .set({ state: 'queued', attempts: 0, error: null, nextAttemptAt: sql`now()` })
+    .where(and(inArray(id, ids), eq(state, 'failed')))
 }

@@ -15,6 +15,8 @@ export interface Email {
   headers?: Record<string, string>
   /** Contains a link that gives access to an account, so the content is deleted once the email is sent or has failed. */
   secret?: boolean
+  /** What the email is about, such as the id of an order. */
+  reference?: string
 }
 
 /** Queues an email in the caller's transaction: it is sent only if that commits. */
@@ -34,14 +36,16 @@ export async function sendEmails(tx: Tx, allEmails: Email[]): Promise<void> {
     replyTos: emails.map(({ replyTo }) => replyTo ?? null),
     headers: emails.map(({ headers }) => headers ?? null),
     secrets: emails.map(({ secret = false }) => secret),
+    references: emails.map(({ reference }) => reference ?? null),
   })
 }
 
 const { placeholder } = sql
 const insertEmails = prepareStatement<object, Record<string, unknown[]>>(
   'insert_emails',
-  sql`INSERT INTO emails (id, "to", subject, text, html, reply_to, headers, secret, next_attempt_at)
+  sql`INSERT INTO emails (id, "to", subject, text, html, reply_to, headers, secret, reference, next_attempt_at)
     SELECT *, now() FROM unnest(${placeholder('ids')}::text[], ${placeholder('recipients')}::text[],
       ${placeholder('subjects')}::text[], ${placeholder('texts')}::text[], ${placeholder('htmls')}::text[],
-      ${placeholder('replyTos')}::text[], ${placeholder('headers')}::jsonb[], ${placeholder('secrets')}::boolean[])`,
+      ${placeholder('replyTos')}::text[], ${placeholder('headers')}::jsonb[], ${placeholder('secrets')}::boolean[],
+      ${placeholder('references')}::text[])`,
 )

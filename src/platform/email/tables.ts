@@ -18,6 +18,10 @@ export const emails = pgTable(
     headers: jsonb('headers').$type<Record<string, string>>(),
     /** Contains a link that opens an account: the content is deleted once the email is sent or has failed. */
     secret: boolean('secret').notNull().default(false),
+    /** What the email is about, such as the id of an order. */
+    reference: text('reference'),
+    /** The email that this one was sent again from. */
+    copyOf: text('copy_of'),
     state: text('state').$type<EmailState>().notNull().default('queued'),
     /** How many times a worker has claimed the email to send it. */
     attempts: integer('attempts').notNull().default(0),
@@ -36,6 +40,8 @@ export const emails = pgTable(
     index('emails_to').on(sql`lower(${table.to})`, table.id),
     index('emails_subject').on(sql`lower(${table.subject})`, table.id),
     index('emails_search').using('gin', sql`(${table.to} || ' ' || ${table.subject}) gin_trgm_ops`),
+    index('emails_reference').on(table.reference, table.createdAt).where(sql`${table.reference} is not null`),
+    index('emails_copies').on(table.copyOf).where(sql`${table.copyOf} is not null`),
     index('emails_due').on(table.nextAttemptAt).where(sql`${table.state} = 'queued'`),
     check('emails_state_known', sql`${table.state} in (${quoteList(emailStates)})`),
   ],

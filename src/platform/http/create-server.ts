@@ -8,6 +8,7 @@ import type { Log } from '#platform/log.ts'
 import { REQUEST_ID_HEADER } from '../cache/cached-response.ts'
 import { AccessLog } from './access-log.ts'
 import { createCachedRoutes } from './cached-routes.ts'
+import { createComputedRoutes } from './computed-routes.ts'
 import { createMalformedUrlHandler, handleError, handleNotFound } from './error-handler.ts'
 import { handleClientError } from './handle-client-error.ts'
 import { healthPlugin, type Readiness } from './health.ts'
@@ -53,10 +54,12 @@ export async function createServer(deps: ServerDeps) {
   const getHeaders = createPlainSecurityHeaders(deps.settings)
   const getRequestId = createRequestIdGenerator({ behindProxy: trustedProxies > 0 })
   const cachedRoutes = createCachedRoutes({ cache, log, getRequestId, keepAliveMs: limits.keepAliveMs })
-  const withCache =
+  const computedRoutes = createComputedRoutes({ getRequestId, keepAliveMs: limits.keepAliveMs })
+  const withShortcuts =
     (handler: RequestListener): RequestListener =>
     (request, response) => {
-      if (!cachedRoutes.tryRespond(request, response)) handler(request, response)
+      const isSent = cachedRoutes.tryRespond(request, response) || computedRoutes.tryRespond(request, response)
+      if (!isSent) handler(request, response)
     }
 
   const app = Fastify({
@@ -68,7 +71,7 @@ export async function createServer(deps: ServerDeps) {
     return503OnClosing: false,
     pluginTimeout: limits.hookMs,
     routerOptions: { maxParamLength: limits.paramLength, querystringParser: parseQueryString },
-    serverFactory: (handler) => listener?.server ?? createHttpServer(limits).on('request', withCache(handler)),
+    serverFactory: (handler) => listener?.server ?? createHttpServer(limits).on('request', withShortcuts(handler)),
     frameworkErrors: createMalformedUrlHandler(getHeaders),
     clientErrorHandler: (error, socket) => handleClientError(error, socket, { log, getHeaders }),
   }).withTypeProvider<ZodTypeProvider>()
@@ -84,9 +87,10 @@ export async function createServer(deps: ServerDeps) {
   registerSecurityHeaders(app, deps.settings)
   // before all other hooks, so cached responses skip them and load shedding
   await app.register(cachedRoutes.plugin)
+  await app.register(computedRoutes.plugin)
   await registerPlugins(app, deps, limits)
   if (listener) {
-    listener.setHandler(withCache(app.routing))
+    listener.setHandler(withShortcuts(app.routing))
     app.addHook('preClose', () => closeServer(listener.server, log))
   }
   return app

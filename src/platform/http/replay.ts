@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { type CachedResponse, type EncodedResponse, REQUEST_ID_INDEX, START_BYTES } from '../cache/cached-response.ts'
 import { negotiateEncoding } from './negotiate-encoding.ts'
 
@@ -11,9 +12,22 @@ export function replay(cached: CachedResponse, request: IncomingMessage, respons
 }
 
 /**
- * Writes a cached response to the socket directly, bypassing node:http, whose header handling costs as much as all the
- * rest. Works only on a keep-alive connection whose earlier responses are finished; returns whether it did. This is the
- * hot path: it copies only the lines that differ per response, into the bytes that all responses share.
+ * Returns the socket for a response that bypasses node:http, whose header handling costs as much as all the rest. Works
+ * only on a keep-alive connection whose earlier responses are finished.
+ */
+export function findDirectSocket(response: ServerResponse): Socket | undefined {
+  // the server sets `connection: close` while shutting down
+  if (response.socket === null || !response.shouldKeepAlive || response.hasHeader('connection')) return undefined
+  return response.socket
+}
+
+/** Ends a response that was written to its socket: node:http and others rely on the finish event. */
+export const finishWhenWritten = (response: ServerResponse) => (error?: Error | null) =>
+  void (error ?? response.emit('finish'))
+
+/**
+ * Writes a cached response to the socket directly, if possible; returns whether it did. This is the hot path: it copies
+ * only the lines that differ per response, into the bytes that all responses share.
  */
 export function writeDirect(
   cached: CachedResponse,
@@ -21,16 +35,14 @@ export function writeDirect(
   response: ServerResponse,
   headerLines: string,
 ): boolean {
-  const { socket } = response
-  // the server sets `connection: close` while shutting down
-  if (socket === null || !response.shouldKeepAlive || response.hasHeader('connection')) return false
+  const socket = findDirectSocket(response)
+  if (socket === undefined) return false
   const encoded = pickVariant(request, cached)
   const start = encoded.statusLine + headerLines
   if (start.length > START_BYTES) return false
   const offset = START_BYTES - start.length
   encoded.bytes.write(start, offset, 'latin1')
-  // node:http and others rely on the finish event
-  socket.write(encoded.bytes.subarray(offset), (error) => void (error ?? response.emit('finish')))
+  socket.write(encoded.bytes.subarray(offset), finishWhenWritten(response))
   // the system has not taken all bytes yet, so they must not change
   if (socket.writableLength > 0) encoded.bytes = Buffer.from(encoded.bytes)
   return true

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { loadFontFile, splitFontRuns, splitGraphemes, toBoldFont } from './pdf-fonts.ts'
+import { parseFont, splitFontRuns, splitGraphemes, toBoldFont } from './pdf-fonts.ts'
 
 interface TextStyle {
   size?: number
@@ -35,7 +35,7 @@ interface PdfOptions {
 
 export async function createPdf(
   { title, lang, ink, size }: PdfOptions,
-  draw: (pdf: PdfWriter) => void,
+  draw: (pdf: PdfWriter) => void | Promise<void>,
 ): Promise<Buffer> {
   const document = new PDFDocument({
     size: size ?? 'A4',
@@ -51,7 +51,7 @@ export async function createPdf(
     document.on('end', resolve)
     document.on('error', reject)
   })
-  draw(createPdfWriter(document, ink))
+  await draw(createPdfWriter(document, ink))
   document.end()
   await finished
   return Buffer.concat(chunks)
@@ -64,7 +64,9 @@ const createUnpositionedMarkFeatures = () =>
 function createPdfWriter(document: PDFKit.PDFDocument, ink: string): PdfWriter {
   const registeredFonts = new Set<string>()
   const selectFont = (font: string, size: number) => {
-    if (!registeredFonts.has(font)) document.registerFont(font, loadFontFile(font))
+    // parsed once for all documents, which takes longer than a page; the types of pdfkit know files only
+    if (!registeredFonts.has(font))
+      document.registerFont(font, parseFont(font) as unknown as PDFKit.Mixins.PDFFontSource)
     registeredFonts.add(font)
     return document.font(font).fontSize(size)
   }

@@ -27,8 +27,7 @@ function memoize<T>(load: (font: string) => T) {
   }
 }
 
-export const loadFontFile = memoize((font) => readFileSync(new URL(font)))
-const parseFont = memoize((font) => create(loadFontFile(font)) as Font)
+export const parseFont = memoize((font) => create(readFileSync(new URL(font))) as Font)
 
 const hasGlyphs = (font: string, grapheme: string) =>
   [...grapheme].every((char) => parseFont(font).hasGlyphForCodePoint(char.codePointAt(0) ?? 0))

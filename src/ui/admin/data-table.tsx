@@ -24,7 +24,7 @@ interface DataTableProps<T extends RowData> {
   empty: string
   /** Shown when the search or the filters match nothing. */
   noResults?: string
-  /** Announced while the first page loads. */
+  /** Shown while the first page loads. */
   loadingText?: string
   /** Called on Enter or a click on a row. */
   onOpen?: (item: T) => void

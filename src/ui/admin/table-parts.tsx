@@ -147,17 +147,20 @@ interface SkeletonRowsProps {
   loadingText?: string
 }
 
-/** Renders placeholders with the height of the real rows. */
+/** Renders the text, and placeholders with the height of the real rows. */
 export function SkeletonRows({ columnCount, loadingText = 'Loading...' }: SkeletonRowsProps) {
   return skeletonIndexes.map((index) => (
     <tr key={index} className="h-11 border-line not-last:border-b max-md:block max-md:h-28">
       <td colSpan={columnCount} className="px-3 max-md:block max-md:py-5">
-        {index === 0 && <span className="sr-only">{loadingText}</span>}
-        <span
-          aria-hidden="true"
-          className="block h-3 animate-pulse bg-card"
-          style={{ width: `${40 + ((index * 23) % 50)}%` }}
-        />
+        {index === 0 ? (
+          <span className="font-semibold">{loadingText}</span>
+        ) : (
+          <span
+            aria-hidden="true"
+            className="block h-3 animate-pulse bg-card"
+            style={{ width: `${40 + ((index * 23) % 50)}%` }}
+          />
+        )}
       </td>
     </tr>
   ))

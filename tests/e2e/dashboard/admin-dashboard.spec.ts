@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Dashboard } from '#domains/dashboard/contract.ts'
+import type { Dashboard, Insights, TodoCount } from '#domains/dashboard/contract.ts'
 import { logInAsAdmin } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
 import { createOrder, ORDER_ID } from '../mock-checkout.ts'
@@ -13,6 +13,14 @@ const dashboard: Dashboard = {
   from: '2026-11-14',
   to: '2026-11-16',
   totals: { revenue: 123_456.5, netRevenue: 98_765, cashPending: 1_847, orders: 3, products: 60 },
+  period: {
+    ...{ from: '2026-11-14', to: '2026-11-16', gross: 2_797, net: 2_597, refunds: 200, discounts: 300 },
+    ...{ orders: 3, averageOrder: 932.33 },
+  },
+  previousPeriod: {
+    ...{ from: '2026-11-11', to: '2026-11-13', gross: 5_594, net: 5_594, refunds: 0, discounts: 0 },
+    ...{ orders: 2, averageOrder: 2_797 },
+  },
   days: [
     { day: '2026-11-14', revenue: 999, orders: 1 },
     { day: '2026-11-15', revenue: 0, orders: 0 },
@@ -29,6 +37,26 @@ const dashboard: Dashboard = {
   recentOrders: [],
 }
 
+const insights: Insights = {
+  from: '2026-11-14',
+  to: '2026-11-16',
+  slowSellers: [{ _id: '4'.repeat(24), name: 'Plain Cap', sku: 'NUK-4', units: 0, available: 40 }],
+  sellThrough: [
+    {
+      ...{ productId: '1'.repeat(24), name: 'Cutting Chai Tee', sku: 'NUK-1', size: 'M', color: 'Black' },
+      ...{ sold: 3, available: 1, percent: 75 },
+    },
+  ],
+  funnel: { carts: 20, checkouts: 8, orders: 5, cartsSince: '2026-11-15' },
+  previousFunnel: { carts: 10, checkouts: 8, orders: 10 },
+}
+
+const waiting: TodoCount[] = [
+  { id: 'ordersToPack', count: 12 },
+  { id: 'ordersToConfirm', count: 1 },
+  { id: 'returnsToApprove', count: 0 },
+]
+
 const quietDay: Dashboard = { ...dashboard, days: [{ day: '2026-11-16', revenue: 0, orders: 0 }] }
 
 async function fakeDashboard(page: Page, { orders = [createOrder()] } = {}): Promise<string[]> {
@@ -39,6 +67,8 @@ async function fakeDashboard(page: Page, { orders = [createOrder()] } = {}): Pro
     const isOneDay = searchParams.get('from') === searchParams.get('to')
     return route.fulfill({ json: isOneDay ? quietDay : dashboard })
   })
+  await page.route(/\/api\/admin\/dashboard\/insights/, (route) => route.fulfill({ json: insights }))
+  await page.route(/\/api\/admin\/todos/, (route) => route.fulfill({ json: waiting }))
   await page.route(/\/api\/admin\/orders/, (route) =>
     route.fulfill({ json: orders, headers: { 'x-total-count': String(orders.length * 1_234) } }),
   )
@@ -128,12 +158,43 @@ test('the dashboard shows the sales of the chosen period, and loading and error 
     await expect(chart(page, 'Orders by day').locator('figcaption')).toHaveText(/^Orders by day\s*3$/)
     await expect(chart(page, 'Orders by status')).toContainText('Processing 2, ')
     await expect(card(page, 'Best sellers')).toContainText('Cutting Chai Tee')
+    await expect(card(page, 'Slowest sellers')).toContainText(/Plain Cap.*0 sold.*40 left/)
+    await expect(card(page, 'Sell-through by variant')).toContainText(/NUK-1 · M · Black.*75%.*3 sold, 1 left/)
+    await expect(card(page, 'Conversion')).toContainText('Carts are counted since 15 Nov.')
+    await expect(card(page, 'Conversion')).toContainText(/Filled a cart\s*20 \+100%.*Ordered\s*5 −50%/)
+    await expect(card(page, 'Conversion')).toContainText('25% of carts became an order, 63% of checkouts.')
+    const figures = card(page, 'Figures')
+    await expect(figures).toContainText(/Gross sales.*₹2,797\.00.*−50% ₹5,594\.00 before/)
+    await expect(figures).toContainText(/Net sales.*₹2,597\.00/)
+    await expect(figures).toContainText(/Orders.*3.*\+50% 2 before/)
+    await expect(figures).toContainText(/Average order.*₹932\.33/)
+    await expect(figures).toContainText('after ₹300.00 of discounts')
+    await expect(figures).toContainText('less ₹200.00 refunded in these days')
+    await expect(figures).toContainText('Compared with 11 Nov to 13 Nov')
     await expect(card(page, 'Low stock')).toContainText('2 left')
     expect(await findViolations(page, 'main')).toEqual([])
     expect(requests).toEqual(['?from=2026-10-18&to=2026-11-16'])
   })
 
+  await test.step('opens with what is to do', async () => {
+    const todo = main(page).getByRole('region', { name: 'To do' })
+    await expect(todo.getByRole('listitem')).toHaveText(['12 orders to pack', '1 cash order to confirm'])
+    await expect(todo.getByRole('link', { name: '12 orders to pack' })).toHaveAttribute('href', '/admin/shipping')
+    await expect(todo.getByRole('link', { name: '0 returns to approve' })).toHaveAttribute(
+      'href',
+      '/admin/returns?status=requested',
+    )
+    await expect(main(page).getByRole('heading', { level: 2 }).first()).toHaveText('To do')
+    await page.route(/\/api\/admin\/todos/, (route) => route.fulfill({ json: [{ id: 'ordersToPack', count: 0 }] }))
+    await openOrders()
+    await openDashboard()
+    await expect(todo).toContainText('Nothing to do')
+    await expect(todo.getByRole('listitem')).toHaveCount(0)
+  })
+
   await test.step('shows the sales of the chosen period', async () => {
+    await page.getByRole('button', { name: 'This month' }).click()
+    await expect.poll(() => requests.at(-1)).toBe('?from=2026-11-01&to=2026-11-16')
     await page.getByRole('button', { name: '7 days' }).click()
     await expect.poll(() => requests.at(-1)).toBe('?from=2026-11-10&to=2026-11-16')
     await page.getByRole('button', { name: 'Today' }).click()

@@ -61,9 +61,25 @@ test('admins read stored emails and preview every template', async ({ page, requ
     await expect(email.getByText(/reset-password\?token=/)).toBeVisible()
     await expect(email.frameLocator('iframe').getByRole('link', { name: SUBJECT })).toBeVisible()
     await expect(page.getByRole('region', { name: 'All emails' })).toBeHidden()
+    // its link opens an account
+    await expect(email.getByRole('button', { name: 'Send again' })).toHaveCount(0)
     await email.getByRole('link', { name: 'All emails' }).click()
     await expect(emailLink.first()).toBeVisible()
     expect(await findViolations(page, 'main')).toEqual([])
+  })
+
+  await test.step('admins send an email again', async () => {
+    const emailLink = page.getByRole('link', { name: user.email })
+    await emailLink.last().click()
+    const email = page.getByRole('region', { name: 'Email', exact: true })
+    await email.getByRole('button', { name: 'Send again' }).click()
+    const question = page.getByRole('dialog', { name: /^Send "Welcome.* again\?$/ })
+    await expect(question).toContainText(`${user.email} gets the email of`)
+    expect(await findViolations(page, 'dialog[open]')).toEqual([])
+    await question.getByRole('button', { name: 'Send again' }).click()
+    await expect(page.getByText(`The email is on its way to ${user.email}.`)).toBeVisible()
+    await email.getByRole('link', { name: 'All emails' }).click()
+    await expect(emailLink).toHaveCount(3)
   })
 
   await test.step('admins preview every email on a phone, on a desktop and as text', async () => {

@@ -14,8 +14,9 @@ import { HOUR, MINUTE, SECOND } from '#shared/time.ts'
 import { address } from '../create-shop-client.ts'
 import { amendPlacedOrder } from './amendment-actions.ts'
 import { handleCash } from './cash-actions.ts'
+import { handleDraftOrder } from './draft-actions.ts'
 import type { Random } from './random.ts'
-import { cancelPlacedOrder, handleReturn, submitRandomReturn } from './return-actions.ts'
+import { cancelPlacedOrder, handleReturn, refundLine, submitRandomReturn } from './return-actions.ts'
 import { getShippingCharge, shippingOptionIds } from './shipping-rates.ts'
 import { type Action, ignoreShopError, startTask } from './start-task.ts'
 import { cod, type Shopper, type World } from './world.ts'
@@ -293,6 +294,7 @@ export const actions = {
   startCheckout: { weight: 16, run: startCheckout },
   switchPaymentMethod: { weight: 3, run: switchPaymentMethod },
   handleCash: { weight: 14, run: handleCash },
+  handleDraftOrder: { weight: 8, run: handleDraftOrder },
   pay: { weight: 24, run: pay },
   handleEvents: { weight: 10, run: handleEvents },
   issueInvoices: { weight: 4, run: issueInvoices },
@@ -307,6 +309,7 @@ export const actions = {
   changeStock: { weight: 3, run: changeStock },
   deleteProduct: { weight: 0.2, run: deleteProduct },
   refund: { weight: 8, run: refund },
+  refundLine: { weight: 8, run: refundLine },
   submitReturn: { weight: 6, run: submitRandomReturn },
   handleReturn: { weight: 6, run: handleReturn },
   cancelOrder: { weight: 1, run: cancelPlacedOrder },

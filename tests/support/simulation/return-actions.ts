@@ -1,4 +1,5 @@
 import { cancelOrder } from '#domains/orders/server/cancel-order.ts'
+import { refundOrder } from '#domains/orders/server/refund-order.ts'
 import { restockOrder } from '#domains/orders/server/restock-order.ts'
 import { setOrderStatus } from '#domains/orders/server/set-order-status.ts'
 import { approveReturn } from '#domains/returns/server/approve-return.ts'
@@ -52,6 +53,25 @@ export const submitRandomReturn: Action = async (world) => {
     const { id, outcome } = await submitReturn(deps, request, sender)
     if (isHandledImmediately) await takeSteps(createSteps(world, deps, id), getUsualSteps(outcome))
   })
+}
+
+/** Refunds units of a random line, with or without restocking them; sometimes twice, with and without the same key. */
+export const refundLine: Action = async (world) => {
+  const { random, database, shop, admin } = world
+  const { rows } = await database.client.query('SELECT id, order_id, quantity FROM order_lines ORDER BY id')
+  const line = random.pick(rows as Pick<OrderLineRow, 'id' | 'order_id' | 'quantity'>[])
+  if (!line) return
+  const { deps } = shop()
+  const key = `refund-${random.integerBetween(1_000_000, 9_999_999)}`
+  const request = {
+    ...{ orderId: line.order_id, reason: 'Asked for.', restock: random.chance(0.5), charges: random.chance(0.3) },
+    lines: [{ lineId: line.id, quantity: random.integerBetween(1, line.quantity) }],
+    ...(random.chance(0.2) ? { amount: 1 } : {}),
+  }
+  const secondKey = random.chance(0.5) ? key : `${key}-again`
+  startTask(world, 'refund line', () => refundOrder(deps, admin, { ...request, key }))
+  if (random.chance(0.3))
+    startTask(world, 'refund line again', () => refundOrder(deps, admin, { ...request, key: secondKey }))
 }
 
 /** Returns the admin steps of a return that is accepted. */

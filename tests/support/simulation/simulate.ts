@@ -9,6 +9,7 @@ const MAX_CONCURRENT = 4
 const countResultsSql = `SELECT (SELECT count(*)::int FROM orders) AS orders, (SELECT count(*)::int FROM refunds) AS refunds,
   (SELECT count(*)::int FROM refunds WHERE state = 'failed') AS failed_refunds,
   (SELECT count(*)::int FROM returns WHERE status IN ('refunded', 'exchanged')) AS completed_returns,
+  (SELECT count(*)::int FROM refund_lines WHERE restocked IS NOT NULL) AS line_refunds,
   (SELECT count(*)::int FROM payments p JOIN checkouts c ON c.id = p.checkout_id
    WHERE p.made_at > c.hold_expires_at AND p.method IS DISTINCT FROM 'cash' AND p.state IN ('captured', 'refunded')) AS late_payments,
   (SELECT count(*)::int FROM checkouts WHERE state IN ('expired', 'cancelled', 'refunded')) AS ended_checkouts,
@@ -25,6 +26,8 @@ interface SimulationResult {
   orders: number
   refunds: number
   failed_refunds: number
+  /** Lines of refunds by line. */
+  line_refunds: number
   /** Returns that were refunded or exchanged. */
   completed_returns: number
   /** Payments made after the hold had expired. */

@@ -1,5 +1,5 @@
 import type { Account } from '#domains/accounts/server/api.ts'
-import { setPrice, undoCollectionChange } from '#domains/catalogue/server/api.ts'
+import { setPrice, undoBulkEdit, undoCollectionChange } from '#domains/catalogue/server/api.ts'
 import { undoPageChange } from '#domains/content/server/api.ts'
 import { undoDiscountChange } from '#domains/discounts/server/api.ts'
 import { setStock } from '#domains/inventory/server/api.ts'
@@ -36,6 +36,7 @@ async function revert(
   actor: Account,
   { kind, subjectId, before, after }: audit.AuditEntry,
 ) {
+  if (kind === 'bulk') return undoBulkEdit({ db }, actor, subjectId)
   if (kind === 'settings') {
     return undoSettingsChange({ db, now }, actor, { section: subjectId, before: before ?? {}, after: after ?? {} })
   }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { boolean, check, date, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { users } from '#domains/accounts/server/tables.ts'
 import { identityId, timestamptz } from '#platform/database/columns.ts'
 import type { Paise } from '#shared/money.ts'
@@ -48,4 +48,14 @@ export const cartLines = pgTable(
     unique('cart_lines_variant_unique').on(table.cartId, table.productId, table.size, table.color).nullsNotDistinct(),
     check('cart_lines_quantity', sql`${table.quantity} between 1 and ${sql.raw(String(MAX_QUANTITY))}`),
   ],
+)
+
+/**
+ * The carts that shoppers changed on a day in Indian time, each of which had an item. A worker fills it, because a trigger
+ * would slow down every change of a cart. Has no foreign key: it outlives the carts.
+ */
+export const activeCarts = pgTable(
+  'active_carts',
+  { day: date('day').notNull(), cartId: text('cart_id').notNull() },
+  (table) => [primaryKey({ name: 'active_carts_pk', columns: [table.day, table.cartId] })],
 )

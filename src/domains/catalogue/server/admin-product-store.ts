@@ -64,6 +64,7 @@ const adminColumns = {
   ...productWithStockColumns,
   ...detailColumns,
   state: products.state,
+  publishAt: products.publishAt,
   version: products.version,
   createdAt: products.createdAt,
   unitsSold: products.unitsSold,

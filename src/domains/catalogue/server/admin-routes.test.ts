@@ -244,6 +244,17 @@ it('duplicates a product as a draft with a new SKU and no stock', async () => {
   ])
 })
 
+it('duplicates the images with their order, alt text, colour and turntable', async () => {
+  const images = [
+    { url: '/stills/back.webp', altText: 'Back', color: 'Black' },
+    { url: '/stills/front.webp', altText: 'Front', turntableUrl: '/stills/turn.webp' },
+  ]
+  const id = await shop.addProduct({ images })
+  const { body } = await shop.call('POST', `${productsPath}/${id}/duplicate`)
+  expect(body).toMatchObject({ state: 'draft', images })
+  expect(body.images).toHaveLength(2)
+})
+
 it('changes the state of all given products or none', async () => {
   const [first, second] = [await shop.addProduct(), await shop.addProduct()]
   const archive = (ids: string[]) => shop.call('PUT', `${productsPath}/state`, { body: { ids, state: 'archived' } })

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AuditedFields } from '#shared/audit-kinds.ts'
+import { formatDateTime } from '#shared/format-date.ts'
 
 /** Longer texts are cut off. */
 export const MAX_AUDITED_LENGTH = 300
@@ -43,6 +44,7 @@ function flatten(value: unknown): string | number | boolean | null {
 
 function formatValue(value: unknown): string {
   if (typeof value === 'string') return value
+  if (value instanceof Date) return formatDateTime(value.toISOString())
   if (isMeasurement(value)) return `${value.size}: ${formatEntries(value.cm).join(', ')}`
   if (isImage(value)) return value.altText || value.url
   return JSON.stringify(value)

@@ -18,6 +18,7 @@ const collectionColumns = {
   kind: collections.kind,
   rule: collections.rule,
   sortBy: collections.sortBy,
+  publishAt: collections.publishAt,
   version: collections.version,
   editedAt: collections.editedAt,
   editedBy: collections.editedBy,

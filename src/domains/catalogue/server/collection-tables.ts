@@ -25,6 +25,8 @@ export const collections = pgTable(
     kind: text('kind', { enum: collectionKinds }).notNull().default('manual'),
     rule: jsonb('rule').$type<CollectionRule>(),
     sortBy: text('sort_by', { enum: collectionSortOrders }).notNull().default('newest'),
+    /** Shoppers don't see the collection before this time; cleared when it is published. */
+    publishAt: timestamptz('publish_at'),
     /** Incremented by every edit, to detect concurrent edits. */
     version: integer('version').notNull().default(1),
     /** The last admin edit; null for a collection that nobody has edited. */

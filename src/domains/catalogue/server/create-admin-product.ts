@@ -15,6 +15,7 @@ import type { Deps } from './deps.ts'
 import * as store from './edit-store.ts'
 import { ensureIdentifiersFree } from './ensure-identifiers-free.ts'
 import { type AdminProductWithStock, getAdminProduct } from './get-admin-product.ts'
+import { planSchedule } from './plan-schedule.ts'
 import { planVariants } from './plan-variants.ts'
 import { validateOriginalPrice } from './validate-original-price.ts'
 
@@ -79,9 +80,12 @@ export async function createAuditedProducts(
   })
   await recordChanges(
     tx,
-    planned.map(({ name, sku, pricePaise, state, stock }, index) => {
+    planned.map(({ name, sku, pricePaise, state, publishAt, stock }, index) => {
       const countInStock = stock.reduce((sum, { quantity }) => sum + quantity, 0)
-      const after = { change: 'created', ...toAuditFields({ sku, pricePaise, countInStock, state }) }
+      const after = {
+        change: 'created',
+        ...toAuditFields({ sku, pricePaise, countInStock, state, ...(publishAt && { publishAt }) }),
+      }
       return { actor, kind: 'product' as const, subject: { id: ids[index] ?? '', name }, after }
     }),
   )
@@ -91,7 +95,8 @@ export async function createAuditedProducts(
 function toNewProduct(input: BrandedInput) {
   const { name, sku, description, category, gender, collections, sizes, colors, brand, material, state } = input
   const { price, originalPrice, images, measurements, slug } = input
-  const { weightGrams, hsn, gstRate, seoTitle, seoDescription } = input
+  const { weightGrams, hsn, gstRate, seoTitle, seoDescription, drop } = input
+  const publishAt = input.publishAt === null ? null : new Date(input.publishAt)
   const pricePaise = paiseFromRupees(price)
   const originalPricePaise = originalPrice == null ? null : paiseFromRupees(originalPrice)
   validateOriginalPrice(undefined, { pricePaise, originalPricePaise })
@@ -99,7 +104,8 @@ function toNewProduct(input: BrandedInput) {
   const variants = planVariants(input, [], input.variants)
   return {
     ...{ name, sku, description, category, gender, collections, sizes, colors, brand, material, state, measurements },
-    ...{ variants, slug, weightGrams, hsn, gstRate, seoTitle, seoDescription, pricePaise },
+    ...{ variants, slug, weightGrams, hsn, gstRate, seoTitle, seoDescription, pricePaise, drop },
+    ...planSchedule({ state, publishAt: null }, { publishAt }),
     ...(originalPricePaise === null ? {} : { originalPricePaise }),
     images: images.map(({ url, altText, color, placeholder }) => ({
       url,

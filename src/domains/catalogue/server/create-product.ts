@@ -5,7 +5,7 @@ import { ShopError } from '#shared/errors.ts'
 import { newIds } from '#shared/ids.ts'
 import type { Paise } from '#shared/money.ts'
 import { splitIntoBatches } from '#shared/split-into-batches.ts'
-import type { Gender, ProductState, SizeMeasurements } from '../contract.ts'
+import type { DropSettings, Gender, ProductState, SizeMeasurements } from '../contract.ts'
 import { findUnfilterableFields } from '../rules.ts'
 import { chooseSlugs } from './choose-slug.ts'
 import { createSkuTakenError } from './create-sku-taken-error.ts'
@@ -44,6 +44,8 @@ export interface NewProduct {
   hsn?: string
   gstRate?: number | null
   state?: ProductState
+  publishAt?: Date | null
+  drop?: DropSettings | null
   createdAt?: Date
 }
 

@@ -38,11 +38,15 @@ export async function duplicateProduct(
           : [{ size: size ?? undefined, color: color ?? undefined, price: rupeesFromPaise(pricePaise) }],
       ),
       state: 'draft',
+      publishAt: null,
+      drop: null,
       stock: product.stock.map(({ size, color }) => ({
         ...(size && color ? { size, color } : {}),
         available: 0,
       })),
     })
+    // also what a form can't set, such as the turntable of an image
+    await store.replaceImages(tx, new Map([[created.id, (await store.listImages(tx, [id])).get(id) ?? []]]))
     const rates = await listProductTaxRates(tx, [id])
     await replaceProductTaxRates(tx, created.id, rates)
     return created

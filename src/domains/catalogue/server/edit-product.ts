@@ -16,6 +16,7 @@ import type { EditableColumns, EditableRow } from './edit-store.ts'
 import * as store from './edit-store.ts'
 import { ensureIdentifiersFree } from './ensure-identifiers-free.ts'
 import { markImagesReferenced } from './mark-images-referenced.ts'
+import { planSchedule } from './plan-schedule.ts'
 import { describeVariants, planVariants } from './plan-variants.ts'
 import type { VariantRow } from './product-store.ts'
 import { validateOriginalPrice } from './validate-original-price.ts'
@@ -108,7 +109,11 @@ async function editBatch(
     const before = checkThisEdit(0, () => requireUnchanged(rowById.get(id), edit))
     const requested = toColumns(edit)
     const slug = await chooseSlug(tx, before, requested, checkThisEdit)
-    const columns = pickChangedFields<EditableColumns>(before, { ...requested, ...(slug === null ? {} : { slug }) })
+    const columns = pickChangedFields<EditableColumns>(before, {
+      ...requested,
+      ...(slug === null ? {} : { slug }),
+      ...checkThisEdit(0, () => planSchedule(before, requested)),
+    })
     const after = { ...before, ...columns }
     checkThisEdit(0, () => validateOriginalPrice(before, after))
     edits.push({ edit, before, after, columns, checkItem: checkThisEdit })
@@ -151,7 +156,8 @@ const toBatchCheck =
   (index, check) =>
     (edits[index]?.checkItem ?? runCheck)(index, check)
 
-function requireUnchanged(product: EditableRow | undefined, { version }: ProductEdit): EditableRow {
+/** Throws if the product was deleted, or changed since the version of the edit. */
+export function requireUnchanged(product: EditableRow | undefined, { version }: ProductEdit): EditableRow {
   if (!product) throw new ShopError('not_found', 'Product not found.')
   if (version !== undefined && version !== product.version) throw createEditConflict(product)
   return product
@@ -176,16 +182,19 @@ export const affectsStock = (edit: ProductEdit) =>
 
 export function toColumns(edit: ProductEdit): Partial<EditableColumns> {
   const { name, sku, description, category, gender, collections, sizes, colors, brand, material, state } = edit
-  const { price, originalPrice, measurements, weightGrams, hsn, gstRate, seoTitle, seoDescription, slug } = edit
+  const { price, originalPrice, measurements, weightGrams, hsn, gstRate, seoTitle, seoDescription, slug, drop } = edit
   return {
     ...omitUndefined({ name, sku, description, category, gender, collections, sizes, colors, brand, material, state }),
-    ...omitUndefined({ measurements, weightGrams, hsn, gstRate, seoTitle, seoDescription, slug }),
+    ...omitUndefined({ measurements, weightGrams, hsn, gstRate, seoTitle, seoDescription, slug, drop }),
+    ...(edit.publishAt === undefined ? {} : { publishAt: toDate(edit.publishAt) }),
     ...(price === undefined ? {} : { pricePaise: paiseFromRupees(price) }),
     ...(originalPrice === undefined
       ? {}
       : { originalPricePaise: originalPrice === null ? null : paiseFromRupees(originalPrice) }),
   }
 }
+
+const toDate = (time: string | null) => (time === null ? null : new Date(time))
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 const omitUndefined = <T extends object>(fields: T) =>

@@ -19,6 +19,7 @@ const editableColumns = {
   ...productColumns,
   ...editableDetails,
   state: products.state,
+  publishAt: products.publishAt,
   version: products.version,
   editedAt: products.editedAt,
   editedBy: products.editedBy,

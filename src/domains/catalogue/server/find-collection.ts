@@ -14,7 +14,9 @@ interface LoadedCollections {
 /** Loads all collections in one query, because every list looks them up. Cached with the counts, which are dropped at the same time. */
 function loadCollections(deps: CollectionDeps): Promise<LoadedCollections> {
   return getCached(deps, ['collections'], async () => {
-    const collections = await store.listCollectionRows(deps.db)
+    const rows = await store.listCollectionRows(deps.db)
+    // publishing one is a catalogue change, which drops this
+    const collections = rows.filter(({ publishAt }) => publishAt === null)
     return { collections, byAddress: indexByAddress(collections) }
   })
 }

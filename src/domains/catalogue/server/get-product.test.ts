@@ -96,6 +96,16 @@ describe('GET /api/products/similar/:id', () => {
   })
 })
 
+describe('GET /api/products/:id/alternatives', () => {
+  it('lists similar products that are in stock', async () => {
+    const id = await shop.addProduct({ name: 'This', stock: [{ quantity: 0 }] })
+    await shop.addProduct({ name: 'Sold out', stock: [{ quantity: 0 }] })
+    await shop.addProduct({ name: 'In stock' })
+    expect(await shop.listNames(`/api/products/${id}/alternatives`)).toEqual(['In stock'])
+    expect((await shop.get(`/api/products/${'0'.repeat(24)}/alternatives`)).status).toBe(404)
+  })
+})
+
 describe('GET /api/products/new-arrivals', () => {
   it('lists the ten newest', async () => {
     for (let i = 0; i < 12; i++) await shop.addProduct({ name: `Tee ${i}` })

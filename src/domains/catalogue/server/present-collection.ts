@@ -29,6 +29,7 @@ export function presentAdminCollection(row: CountedCollection): AdminCollection 
     kind: row.kind,
     ...(row.rule === null ? {} : { rule: row.rule }),
     sortBy: row.sortBy,
+    ...(row.publishAt === null ? {} : { publishAt: row.publishAt.toISOString() }),
     liveCount: row.liveCount,
     memberCount: row.memberCount,
     version: row.version,

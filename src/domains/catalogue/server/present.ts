@@ -1,6 +1,7 @@
 import { asPaise, type Paise, rupeesFromPaise } from '#shared/money.ts'
 import type { AdminProduct, AdminProductDetail, UpdatedProduct } from '../admin-contract.ts'
 import type {
+  DropSettings,
   Facets,
   ListedProduct,
   Product,
@@ -70,9 +71,10 @@ interface DetailRow {
   weightGrams: number | null
   hsn: string
   gstRate: number | null
+  drop: DropSettings | null
 }
 
-function presentDetails({ slug, seoTitle, seoDescription, weightGrams, hsn, gstRate, ...row }: DetailRow) {
+function presentDetails({ slug, seoTitle, seoDescription, weightGrams, hsn, gstRate, drop, ...row }: DetailRow) {
   return {
     measurements: row.measurements,
     variants: row.variants.map(presentVariant),
@@ -82,6 +84,7 @@ function presentDetails({ slug, seoTitle, seoDescription, weightGrams, hsn, gstR
     ...(weightGrams === null ? {} : { weightGrams }),
     ...(hsn === '' ? {} : { hsn }),
     ...(gstRate === null ? {} : { gstRate }),
+    ...(drop === null ? {} : { drop }),
   }
 }
 
@@ -114,11 +117,13 @@ export function presentProductDetail(
 }
 
 export function presentAdminProduct(row: AdminProductRow): AdminProduct {
-  const { state, version, createdAt, unitsSold, editedAt, editedBy } = row
+  const { state, publishAt, drop, version, createdAt, unitsSold, editedAt, editedBy } = row
   return {
     ...presentProduct(row),
     images: row.images.map((image) => ({ ...presentImage(image), ...(image.isShown ? {} : { isPending: true }) })),
     state,
+    ...(publishAt === null ? {} : { publishAt: publishAt.toISOString() }),
+    ...(drop === null ? {} : { drop }),
     version,
     createdAt: createdAt.toISOString(),
     unitsSold,

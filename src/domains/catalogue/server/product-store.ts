@@ -137,6 +137,7 @@ export const detailColumns = {
   weightGrams: products.weightGrams,
   hsn: products.hsn,
   gstRate: products.gstRate,
+  drop: products.drop,
   variants,
 }
 

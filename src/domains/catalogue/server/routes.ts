@@ -46,6 +46,12 @@ export function catalogueRoutes(deps: Pick<Deps, 'db' | 'countCache' | 'shopSett
       return products.map(presentProduct)
     })
 
+    app.get(contract.listAlternatives.path, { schema: contract.listAlternatives }, async (request, reply) => {
+      const products = (await listSimilarProducts(deps, request.params.id)).filter(({ available }) => available > 0)
+      reply.dependsOn([...getIds(products), AVAILABILITY_TAG])
+      return products.map(presentProduct)
+    })
+
     app.get(contract.listCollections.path, { schema: contract.listCollections }, async (_request, reply) => {
       reply.dependsOn([])
       return (await listCollections(deps)).map(presentCollection)

@@ -100,7 +100,14 @@ type KindColumns = Pick<CollectionColumns, 'kind' | 'rule' | 'sortBy'>
 
 /** Returns the columns of the given fields. Throws if they contradict each other. */
 function toColumns(
-  { description, banner, seoTitle, seoDescription, ...input }: Omit<CollectionEdit, 'name' | 'slug' | 'version'>,
+  {
+    description,
+    banner,
+    seoTitle,
+    seoDescription,
+    publishAt,
+    ...input
+  }: Omit<CollectionEdit, 'name' | 'slug' | 'version'>,
   before: KindColumns,
   products: CollectionEdit['products'],
 ) {
@@ -121,6 +128,7 @@ function toColumns(
     ...(description === undefined ? {} : { description }),
     ...(seoTitle === undefined ? {} : { seoTitle }),
     ...(seoDescription === undefined ? {} : { seoDescription }),
+    ...(publishAt === undefined ? {} : { publishAt: publishAt === null ? null : new Date(publishAt) }),
     ...(banner === undefined ? {} : { bannerUrl: banner?.url ?? null, narrowBannerUrl: banner?.narrowUrl ?? null }),
   }
 }

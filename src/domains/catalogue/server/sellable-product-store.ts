@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/connect.ts'
 import { prepareStatement } from '#platform/database/prepared-statement.ts'
 import type { Paise } from '#shared/money.ts'
+import type { DropSettings } from '../contract.ts'
 import { isLive, isShownImage, products } from './tables.ts'
 
 export interface SellableProduct {
@@ -11,6 +12,7 @@ export interface SellableProduct {
   category: string
   pricePaise: Paise
   weightGrams: number | null
+  drop: DropSettings | null
   sizes: string[]
   colors: string[]
   /** Variants with their own SKU or price, which replaces the product's. */
@@ -24,7 +26,7 @@ export interface SellableProduct {
 const findByIds = prepareStatement<SellableProduct, { ids: string[] }>(
   'find_sellable_products',
   sql`
-SELECT id, name, sku, category, price_paise AS "pricePaise", weight_grams AS "weightGrams", sizes, colors,
+SELECT id, name, sku, category, price_paise AS "pricePaise", weight_grams AS "weightGrams", drop_settings AS "drop", sizes, colors,
   coalesce((SELECT json_agg(json_build_object('id', id, 'size', size, 'color', color, 'available', on_hand - held))
     FROM stock WHERE product_id = products.id), '[]') AS stock,
   coalesce((SELECT json_agg(json_build_object('size', size, 'color', color, 'sku', sku, 'pricePaise', price_paise))

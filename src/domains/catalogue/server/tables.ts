@@ -18,7 +18,7 @@ import { identityId, quoteList, timestamptz, tsvector } from '#platform/database
 import { idPattern } from '#shared/ids.ts'
 import type { Paise } from '#shared/money.ts'
 import { MAX_SLUG_LENGTH } from '#shared/slug.ts'
-import { productStates, type SizeMeasurements } from '../contract.ts'
+import { type DropSettings, productStates, type SizeMeasurements } from '../contract.ts'
 import { FIRST_GST_DAY } from '../tax-contract.ts'
 
 /** Raw SQL, because the planner uses a partial index only if the condition matches literally. */
@@ -93,6 +93,10 @@ export const products = pgTable(
     hsn: text('hsn').notNull().default(''),
     /** Percent. */
     gstRate: doublePrecision('gst_rate'),
+    /** When the draft goes live by itself. */
+    publishAt: timestamptz('publish_at'),
+    /** Null unless the product is sold in a drop. */
+    drop: jsonb('drop_settings').$type<DropSettings>(),
   },
   (table) => [
     uniqueIndex('products_sku_unique').on(sql`lower(${table.sku})`),
@@ -120,6 +124,7 @@ export const products = pgTable(
     index('products_all_sold').on(table.unitsSold, table.id),
     index('products_all_categories').on(table.category, table.createdAt, table.id),
     index('products_all_collections').using('gin', table.collections),
+    index('products_scheduled').on(table.publishAt).where(sql`${table.publishAt} is not null`),
     index('products_states').on(table.state, table.id),
     // for substring search in name and SKU
     index('products_names').using('gin', sql`(${table.name} || ' ' || ${table.sku}) gin_trgm_ops`),
@@ -142,6 +147,7 @@ export const products = pgTable(
     check('products_gst_rate_bounds', sql`${table.gstRate} between 0 and 100`),
     check('products_weight_positive', sql`${table.weightGrams} > 0`),
     check('products_gender_known', sql`${table.gender} in ('Men', 'Women', 'Unisex')`),
+    check('products_schedule', sql`${table.publishAt} is null or ${table.state} = 'draft'`),
     check('products_state_known', sql`${table.state} in (${quoteList(productStates)})`),
   ],
 )

@@ -3,6 +3,7 @@ import type { Db } from '#platform/database/connect.ts'
 import { listenForNotifications } from '#platform/database/listen-for-notifications.ts'
 import type { Log } from '#platform/log.ts'
 import { type PeriodicTask, runPeriodically } from '#platform/run-periodically.ts'
+import { startPublisher } from './publish-scheduled.ts'
 
 interface Deps {
   db: Db
@@ -26,7 +27,8 @@ const MAX_TAGS = 1_000
 
 /**
  * Clears the cache when the catalogue changes, and marks stale what a stock change affects, in batches. While no
- * notifications can be received, everything cached is marked stale.
+ * notifications can be received, everything cached is marked stale. Also publishes what is scheduled, because the schedule is
+ * part of the catalogue.
  */
 export function watchCatalogue(deps: Deps, log: Log): PeriodicTask {
   const { db, url, cache, countCache, shopSettings, offers, pollMs = 1_000, throttleMs = 1_000 } = deps
@@ -35,6 +37,7 @@ export function watchCatalogue(deps: Deps, log: Log): PeriodicTask {
     log,
     () => flushStockDeltas({ db }),
   )
+  const publisher = startPublisher({ db }, log)
   let pendingMark: NodeJS.Timeout | undefined
   let staleMarker: PeriodicTask | undefined
   let lastMarkedAt = Number.NEGATIVE_INFINITY
@@ -96,7 +99,10 @@ export function watchCatalogue(deps: Deps, log: Log): PeriodicTask {
         // loaded first, so no page is cached with the previous settings
         else if (kind === 'discounts') void reloadOffers()
         else if (kind === 'settings') void reloadSettings().then(clearAll)
-        else clearAll()
+        else {
+          clearAll()
+          publisher.refresh()
+        }
       },
       onLost: () => {
         staleMarker = runPeriodically({ everyMs: throttleMs, immediately: true }, log, async () => {
@@ -112,6 +118,7 @@ export function watchCatalogue(deps: Deps, log: Log): PeriodicTask {
         countCache?.clear()
         cache.markStale()
         // a change while disconnected was not notified
+        publisher.refresh()
         void reloadOffers()
         if (shopSettings) void reloadSettings().then(() => cache.markStale())
       },
@@ -121,6 +128,7 @@ export function watchCatalogue(deps: Deps, log: Log): PeriodicTask {
   return {
     close: async () => {
       await poller.close()
+      await publisher.close()
       await listener.close()
       isClosed = true
       clearTimeout(pendingMark)

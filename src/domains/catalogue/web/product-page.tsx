@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { parseSearchParams } from '#shared/search-params.ts'
+import { Link } from '#ui/link.tsx'
 import { FailureNotice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { ScrollToTop } from '#ui/scroll-to-top.tsx'
@@ -65,7 +66,12 @@ function ProductContent({ idOrSlug, product }: { idOrSlug: string; product: Prod
         product={product}
         form={form}
         headingLevel={1}
-        purchaseInfo={<PurchaseInfo price={product.price} isInStock={product.countInStock > 0} />}
+        purchaseInfo={
+          <>
+            {product.drop && <DropNote product={product} limit={product.drop.limitPerCustomer} />}
+            <PurchaseInfo price={product.price} isInStock={product.countInStock > 0} />
+          </>
+        }
         imageAction={({ turntableUrl, altText }) => turntableUrl && <TurnButton url={turntableUrl} label={altText} />}
       />
       <section aria-labelledby="similar" className="below-fold">
@@ -79,5 +85,19 @@ function ProductContent({ idOrSlug, product }: { idOrSlug: string; product: Prod
       <ScrollToTop />
       <StickyAddToCartBar product={product} form={form} />
     </div>
+  )
+}
+
+function DropNote({ product, limit }: { product: ProductDetail; limit: number }) {
+  return (
+    <p className="text-sm leading-snug">
+      This is a drop: at most {limit} per customer, first come, first served.{' '}
+      <Link
+        to={`/drops/${product.slug ?? product._id}`}
+        className="font-semibold underline underline-offset-4 hover:bg-acid"
+      >
+        Get yours
+      </Link>
+    </p>
   )
 }

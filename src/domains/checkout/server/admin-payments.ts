@@ -1,6 +1,7 @@
 import type { Account } from '#domains/accounts/server/api.ts'
 import { findOrderIdsByCheckout, refundOrder } from '#domains/orders/server/api.ts'
 import { getPaymentDetails, listPayments, ProviderError, queueRefund } from '#domains/payments/server/api.ts'
+import { findReturnedUnits } from '#domains/returns/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import { ShopError } from '#shared/errors.ts'
 import { MAX_PAGE_SIZE } from '#shared/list-params.ts'
@@ -55,7 +56,8 @@ export async function refundRemainingAmount(
   const { db, jobs, now } = deps
   const { payment } = await getPaymentDetails(db, paymentId)
   const order = payment.checkoutId ? await findOrderIdsByCheckout(db, payment.checkoutId) : undefined
-  if (order?.paymentId === paymentId) await refundOrder({ ...deps, now }, actor, { orderId: order.id, reason })
+  if (order?.paymentId === paymentId)
+    await refundOrder({ ...deps, now, findReturnedUnits }, actor, { orderId: order.id, reason })
   else {
     await db.transaction(async (tx) => {
       // read again inside the transaction, because a concurrent refund changes the remaining amount

@@ -33,10 +33,10 @@ async function throwIfPaid(db: Queryable, checkout: store.CheckoutRow | undefine
   }
 }
 
-/** Expects a locked, open checkout. The caller releases its stock. */
+/** Expects a locked checkout that is open or expired. The caller releases the stock of an open one. */
 export async function markCancelled(tx: Tx, checkout: store.CheckoutRow, now: Date): Promise<void> {
   const reconcileAt = calculateReconcileAt({ ...checkout, state: 'cancelled' }, now)
-  await store.updateState(tx, checkout.id, { from: ['open'], to: 'cancelled', reconcileAt })
+  await store.updateState(tx, checkout.id, { from: ['open', 'expired'], to: 'cancelled', reconcileAt })
 }
 
 export async function cancelCheckout(deps: Deps, actor: Account, id: string): Promise<store.CheckoutRow> {

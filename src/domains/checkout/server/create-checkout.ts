@@ -36,6 +36,7 @@ import type { Deps } from './deps.ts'
 import { ensureProviderOrder, LEASE_MS } from './ensure-provider-order.ts'
 import { findAddressRates, getShippingRates } from './find-address-rates.ts'
 import { findCheckoutClosedMessage } from './find-checkout-closed-message.ts'
+import { claimDropUnits, hasDrop } from './guard-drops.ts'
 import { insertPlainCheckout } from './plain-checkout-store.ts'
 import * as store from './store.ts'
 import { switchToCash } from './switch-to-cash-store.ts'
@@ -88,12 +89,12 @@ export async function createCheckout(
   await limitGuesses(deps, { actor, code: request.discountCode, network })
   const address = getAddress(request)
   const place = await findAddressRates(deps, address)
-  if (!place.serviceable) throw createPlaceError(address.postalCode)
+  if (!place.serviceable) throw createPlaceError(address)
   return withMutex(actor.id, () => createForUser({ ...deps, place }, actor, request))
 }
 
 /** The state decides the tax on the invoice, and couriers deliver by PIN code. */
-async function ensureStateOfPincode({ shippingAddress }: CheckoutRequest): Promise<void> {
+export async function ensureStateOfPincode({ shippingAddress }: CheckoutRequest): Promise<void> {
   const mismatch = shippingAddress && (await findStateMismatch(shippingAddress))
   if (!mismatch) return
   const message = `${mismatch.pin} is in ${mismatch.state}.`
@@ -151,7 +152,7 @@ async function tryCreatePlainCheckout(deps: PlaceDeps, user: Account, request: C
   const codFeePaise = asPaise(0)
   const validated = validateLines(request, { products, discounts, codFeePaise, place, now: createdAt })
   const { lines, changes, isAboveLimit } = validated
-  if (changes.length > 0 || isAboveLimit) return undefined
+  if (changes.length > 0 || isAboveLimit || hasDrop(products)) return undefined
   if (findObviousShortages(lines, { products, replacedLines: [] }).size > 0) return undefined
   if (holdLimits && findHoldLimitErrors(lines, holdLimits).length > 0) return undefined
   const checkout = buildCheckout(deps, user, request, { validated, createdAt })
@@ -318,7 +319,11 @@ async function beginCheckout(
   const unpaidSince = await store.listUnpaidSince(tx, user.id, getUnpaidCountStart(createdAt))
   const waitMs = calculateUnpaidWaitMs(unpaidSince, createdAt)
   if (waitMs > 0) throw createRateLimitError(waitMs)
-  await holdLines(tx, lines, stockContext)
+  const claimed = await claimDropUnits(tx, {
+    customer: { userId: user.id, address: checkout.address },
+    ...{ lines, products, live, dropToken: request.dropToken },
+  })
+  await holdLines(tx, lines, { products, replacedLines: [...stockContext.replacedLines, ...claimed] })
   if (live) {
     const discountIds = [live.discountId, checkout.discountId].filter((id) => id !== null)
     if (discountIds.length > 1) await lockDiscounts(tx, discountIds)
@@ -395,6 +400,7 @@ function buildCheckout(
   return {
     id,
     userId: user.id,
+    draftOrderId: null,
     ...toContact(user, request),
     ...validated.sums,
     paymentMethod: request.paymentMethod,
@@ -435,8 +441,8 @@ const canMoveHold = (
 
 interface StockContext {
   products: SellableProduct[]
-  /** Lines of the checkout being replaced; it keeps its hold if the new one is rejected. */
-  replacedLines: store.NewLine[]
+  /** Held by the checkout being replaced, which keeps them if the new one is rejected, or by a place in line. */
+  replacedLines: { stockId: number; quantity: number }[]
 }
 
 /** Holds all lines or throws. Obvious shortages are rejected without waiting for row locks. */
@@ -450,7 +456,10 @@ async function holdLines(tx: Tx, lines: store.NewLine[], { products, replacedLin
 }
 
 /** Returns the available units of each stock row that has too few. */
-function findObviousShortages(lines: store.NewLine[], { products, replacedLines }: StockContext): Map<number, number> {
+export function findObviousShortages(
+  lines: store.NewLine[],
+  { products, replacedLines }: StockContext,
+): Map<number, number> {
   const available = new Map(products.flatMap(({ stock }) => stock.map((row) => [row.id, row.available] as const)))
   for (const { stockId, quantity } of replacedLines) available.set(stockId, (available.get(stockId) ?? 0) + quantity)
   const shortRows = sumByStockRow(lines).filter(({ stockId, quantity }) => (available.get(stockId) ?? 0) < quantity)

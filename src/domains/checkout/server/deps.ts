@@ -25,4 +25,6 @@ export interface Deps {
   holdLimits?: HoldLimits | undefined
   /** Base URL for links in emails. */
   origin?: string | undefined
+  /** The configured base URL; links in responses use the request's host without it. */
+  publicUrl?: string | undefined
 }

@@ -5,7 +5,11 @@ import type { Deps } from './deps.ts'
 import * as store from './store.ts'
 
 /** Also throws not_found for another customer's checkout. */
-export async function getOwnCheckout({ db }: Pick<Deps, 'db'>, actor: Account, id: string): Promise<store.CheckoutRow> {
+export async function getOwnCheckout(
+  { db }: Pick<Deps, 'db'>,
+  actor: Pick<Account, 'id'>,
+  id: string,
+): Promise<store.CheckoutRow> {
   const checkout = await store.findCheckout(db, { id, userId: actor.id })
   if (!checkout) throw checkoutNotFound()
   return checkout

@@ -46,7 +46,7 @@ interface OutcomeRequest {
  */
 export async function getCheckoutOutcome(
   deps: Deps,
-  actor: Account,
+  actor: Pick<Account, 'id'>,
   { id, mayQuery }: OutcomeRequest,
 ): Promise<CheckoutOutcome> {
   const { now } = deps

@@ -77,16 +77,18 @@ const invariants: Invariant[] = [
         OR coalesce(l.n, 0) <> s.sold`,
   },
   {
-    rule: '6. Held stock matches live checkouts and exchanges, and a checkout is settled exactly when it has an order.',
+    rule: '6. Held stock matches live checkouts, exchanges and places in line, and a checkout is settled exactly when it has an order.',
     query: `
-      SELECT 'stock row ' || s.id || ' holds ' || s.held || ', checkouts and exchanges ' || coalesce(l.n, 0) AS violation
+      SELECT 'stock row ' || s.id || ' holds ' || s.held || ', checkouts, exchanges and places in line ' || coalesce(l.n, 0) AS violation
       FROM stock s LEFT JOIN (
         SELECT stock_id, sum(quantity) AS n FROM (
           SELECT stock_id, quantity FROM checkout_lines JOIN checkouts c ON c.id = checkout_id
           WHERE c.state IN ('open', 'paid')
           UNION ALL
           SELECT l.held_stock_id, l.quantity FROM return_lines l JOIN returns r ON r.id = l.return_id
-          WHERE l.held_stock_id IS NOT NULL AND r.status IN ('requested', 'approved', 'received')) AS held
+          WHERE l.held_stock_id IS NOT NULL AND r.status IN ('requested', 'approved', 'received')
+          UNION ALL
+          SELECT stock_id, 1 FROM drop_places WHERE state = 'held') AS held
         GROUP BY 1) l ON l.stock_id = s.id
       WHERE s.held <> coalesce(l.n, 0)
       UNION ALL
@@ -168,26 +170,36 @@ const invariants: Invariant[] = [
         AND NOT EXISTS (SELECT FROM payments p WHERE p.checkout_id = c.id AND p.state = 'authorized')`,
   },
   {
-    // a cancelled order restocks only the units that no return has restocked
-    rule: '14. Every restocked unit comes from a cancelled order, an amendment or a received return, and no unit is returned twice.',
+    // a cancelled order restocks only the units that no return has restocked and that were not refunded by line
+    rule: '14. Every restocked unit comes from a cancelled order, an amendment, a received return or a refund by line, and no unit is returned or refunded twice.',
     query: `
       SELECT 'stock row ' || s.id || ' restocked ' || s.returned || ', orders and returns ' || coalesce(b.n, 0) AS violation
       FROM stock s LEFT JOIN (
         SELECT stock_id, sum(quantity) AS n FROM (
-          SELECT l.stock_id, l.quantity - coalesce((
+          SELECT l.stock_id, greatest(0, l.quantity - coalesce((
             SELECT sum(rl.quantity) FROM return_lines rl JOIN returns r ON r.id = rl.return_id
-            WHERE rl.order_line_id = l.id AND r.status IN ('refunded', 'exchanged')), 0) AS quantity
+            WHERE rl.order_line_id = l.id AND r.status IN ('refunded', 'exchanged')), 0) - coalesce((
+            SELECT sum(rl.quantity) FROM refund_lines rl WHERE rl.order_line_id = l.id AND rl.restocked IS NOT NULL), 0)) AS quantity
           FROM current_order_lines l JOIN orders o ON o.id = l.order_id WHERE o.restocked_at IS NOT NULL
           UNION ALL
           SELECT stock_id_before, quantity FROM amendment_lines WHERE stock_id <> stock_id_before
           UNION ALL
           SELECT l.stock_id, rl.quantity FROM return_lines rl JOIN current_order_lines l ON l.id = rl.order_line_id
-          WHERE rl.is_restocked) AS restocked GROUP BY 1) b ON b.stock_id = s.id
+          WHERE rl.is_restocked
+          UNION ALL
+          SELECT l.stock_id, rl.restocked FROM refund_lines rl JOIN current_order_lines l ON l.id = rl.order_line_id
+          WHERE rl.restocked > 0) AS restocked GROUP BY 1) b ON b.stock_id = s.id
       WHERE s.returned <> coalesce(b.n, 0)
       UNION ALL
-      SELECT 'order line ' || l.id || ' of ' || l.quantity || ', in returns ' || sum(rl.quantity)
-      FROM return_lines rl JOIN returns r ON r.id = rl.return_id JOIN order_lines l ON l.id = rl.order_line_id
-      WHERE r.status <> 'rejected' GROUP BY l.id, l.quantity HAVING sum(rl.quantity) > l.quantity
+      SELECT 'order line ' || l.id || ' of ' || l.quantity || ', in returns and refunded by line ' || sum(taken.quantity)
+      FROM (
+        SELECT rl.order_line_id, rl.quantity FROM return_lines rl JOIN returns r ON r.id = rl.return_id
+        WHERE r.status <> 'rejected'
+        UNION ALL
+        SELECT rl.order_line_id, CASE r.state WHEN 'failed' THEN rl.restocked ELSE rl.quantity END
+        FROM refund_lines rl JOIN refunds r ON r.id = rl.refund_id WHERE rl.restocked IS NOT NULL) AS taken
+      JOIN order_lines l ON l.id = taken.order_line_id
+      GROUP BY l.id, l.quantity HAVING sum(taken.quantity) > l.quantity
       UNION ALL
       SELECT 'return ' || r.id || ' is ' || r.status || ' but its restock status does not match'
       FROM returns r JOIN return_lines rl ON rl.return_id = r.id
@@ -256,7 +268,39 @@ const invariants: Invariant[] = [
       WHERE level <> n`,
   },
   {
-    rule: '20. Amendments follow one another, change whole lines, and move exactly their units; the order has the latest address.',
+    rule: '20. A draft order becomes at most one order, and its checkouts cost what was agreed.',
+    query: `
+      SELECT 'draft order ' || c.draft_order_id || ' became ' || count(*) || ' orders' AS violation
+      FROM orders o JOIN checkouts c ON c.id = o.checkout_id
+      WHERE c.draft_order_id IS NOT NULL GROUP BY c.draft_order_id HAVING count(*) > 1
+      UNION ALL
+      SELECT 'checkout ' || c.id FROM checkouts c JOIN draft_orders d ON d.id = c.draft_order_id
+      WHERE c.total_paise <> d.total_paise`,
+  },
+  {
+    rule: "21. A refund by line is for its order's units and charges, and never for more than they cost.",
+    query: `
+      SELECT 'refund ' || r.id || ' of ' || r.amount_paise || ', units and charges ' || sum(part.paise) AS violation
+      FROM (
+        SELECT rl.refund_id, o.payment_id, rl.value_paise AS paise
+        FROM refund_lines rl JOIN order_lines l ON l.id = rl.order_line_id JOIN orders o ON o.id = l.order_id
+        WHERE rl.restocked IS NOT NULL
+        UNION ALL
+        SELECT c.refund_id, o.payment_id, c.amount_paise FROM refund_charges c JOIN orders o ON o.id = c.order_id) AS part
+      JOIN refunds r ON r.id = part.refund_id WHERE r.state <> 'failed'
+      GROUP BY r.id HAVING sum(part.paise) < r.amount_paise OR bool_or(part.payment_id <> r.payment_id)
+      UNION ALL
+      SELECT 'order line ' || l.id || ' refunded ' || sum(rl.value_paise)
+      FROM refund_lines rl JOIN refunds r ON r.id = rl.refund_id JOIN order_lines l ON l.id = rl.order_line_id
+      WHERE r.state <> 'failed' AND rl.restocked IS NOT NULL
+      GROUP BY l.id HAVING sum(rl.value_paise) > l.price_paise::bigint * l.quantity - l.discount_paise
+      UNION ALL
+      SELECT 'charges of order ' || o.id || ' refunded ' || sum(c.amount_paise)
+      FROM refund_charges c JOIN refunds r ON r.id = c.refund_id JOIN orders o ON o.id = c.order_id
+      WHERE r.state <> 'failed' GROUP BY o.id HAVING sum(c.amount_paise) > o.shipping_charge_paise + o.cod_fee_paise`,
+  },
+  {
+    rule: '22. Amendments follow one another, change whole lines, and move exactly their units; the order has the latest address.',
     query: `
       SELECT 'amendment ' || a.amendment_id || ', line ' || a.order_line_id AS violation
       FROM (

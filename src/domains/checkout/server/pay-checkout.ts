@@ -21,7 +21,7 @@ const BEING_CONFIRMED = 'Your payment is being confirmed. Please wait a moment a
 /** Places the order if the provider confirms the payment immediately, and records the payment proof otherwise. */
 export async function payCheckout(
   deps: Deps,
-  actor: Account,
+  actor: Pick<Account, 'id'>,
   { id, proof }: { id: string; proof: PaymentProof },
 ): Promise<{ checkout: store.CheckoutRow; orderId?: string | undefined }> {
   const { db, gateway, log, now } = deps

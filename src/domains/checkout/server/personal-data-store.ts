@@ -3,11 +3,23 @@ import { payments, providerEvents } from '#domains/payments/server/tables.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { ERASED_EMAIL, ERASED_NAME, type Person } from '#platform/database/personal-data.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
+import { draftOrders } from './draft-tables.ts'
 import { checkouts } from './tables.ts'
 
 export async function exportCheckouts(db: Queryable, { userId }: Person): Promise<Record<string, unknown>> {
   const rows = await db.select().from(checkouts).where(eq(checkouts.userId, userId)).orderBy(checkouts.createdAt)
+  const drafts = await db
+    .select()
+    .from(draftOrders)
+    .where(eq(draftOrders.userId, userId))
+    .orderBy(draftOrders.createdAt)
   return {
+    draftOrders: drafts.map(
+      ({ id, createdAt, customerName, customerEmail, customerMobile, address, totalPaise, note }) => ({
+        ...{ id, createdAt, customerName, customerEmail, customerMobile, address, note },
+        total: rupeesFromPaise(totalPaise),
+      }),
+    ),
     checkouts: rows.map(
       ({ id, state, createdAt, customerName, customerEmail, customerMobile, address, totalPaise }) => ({
         id,
@@ -55,6 +67,18 @@ export async function findErasureProblem(tx: Tx, { userId }: Person): Promise<st
 
 /** A payment that comes later is refunded, because a cancelled checkout can't become an order. */
 export async function eraseCheckouts(tx: Tx, { userId }: Person): Promise<void> {
+  await tx
+    .update(draftOrders)
+    .set({
+      customerName: ERASED_NAME,
+      customerEmail: ERASED_EMAIL,
+      customerMobile: null,
+      address: sql`erased_address(${draftOrders.address})`,
+      note: null,
+      tokenHash: null,
+      cancelledAt: sql`coalesce(${draftOrders.cancelledAt}, now())`,
+    })
+    .where(eq(draftOrders.userId, userId))
   const erased = await tx
     .update(checkouts)
     .set({

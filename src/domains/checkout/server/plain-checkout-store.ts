@@ -3,7 +3,7 @@ import { prepareStatement } from '#platform/database/prepared-statement.ts'
 import { type CodFacts, selectCodFacts } from './cod-facts-store.ts'
 import type { checkouts } from './tables.ts'
 
-type NewCheckout = Required<Omit<typeof checkouts.$inferInsert, 'state' | 'providerOrderId'>>
+type NewCheckout = Required<Omit<typeof checkouts.$inferInsert, 'state' | 'providerOrderId' | 'draftOrderId'>>
 
 /** Timestamps, the address and the lines as text. */
 interface PlainCheckout extends Record<string, unknown> {
@@ -66,7 +66,7 @@ created AS (
     ${value('shippingChargePaise')}::int, ${value('deliverFrom')}::date, ${value('deliverBy')}::date, ${value('currency')}, ${value('createdAt')}::timestamptz,
     ${value('holdExpiresAt')}::timestamptz, ${value('receipt')}, ${value('leaseUntil')}::timestamptz,
     ${value('reconcileAt')}::timestamptz, ${value('isDemo')}::boolean
-  WHERE NOT EXISTS (SELECT FROM checkouts WHERE user_id = ${value('userId')} AND state IN ('open', 'paid'))
+  WHERE NOT EXISTS (SELECT FROM checkouts WHERE coalesce(draft_order_id, user_id) = ${value('userId')} AND state IN ('open', 'paid'))
     AND (SELECT count(*) FROM checkouts WHERE user_id = ${value('userId')} AND state NOT IN ('settled', 'refunded')
       AND created_at > ${value('countedFrom')}::timestamptz) <= ${value('maxUnpaid')}::int
     AND NOT EXISTS (

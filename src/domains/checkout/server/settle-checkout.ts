@@ -27,6 +27,7 @@ import {
   paymentReviewReasons,
 } from '../rules.ts'
 import type { Deps } from './deps.ts'
+import { findLateDropProblem } from './guard-drops.ts'
 import { logPaymentStep } from './log-payment-step.ts'
 import { paymentRefundEmail } from './payment-refund-email.ts'
 import { placePlainOrder } from './plain-settlement-store.ts'
@@ -226,7 +227,7 @@ async function placeOrRefund(
   return 'settled'
 }
 
-type PlacementProblem = 'soldOut' | 'discountUsedUp'
+type PlacementProblem = 'soldOut' | 'discountUsedUp' | 'limitReached'
 
 async function settleHeld(
   tx: Tx,
@@ -248,6 +249,8 @@ async function settleAvailable(
   cause: StockCause,
 ): Promise<PlacementProblem | undefined> {
   const { discountId } = checkout
+  const dropProblem = await findLateDropProblem(tx, checkout)
+  if (dropProblem) return dropProblem
   if (!discountId) return sellAgain(tx, checkout, cause)
   if (!(await hasUseLeft(tx, discountId, toDiscountCustomer(checkout)))) return 'discountUsedUp'
   try {

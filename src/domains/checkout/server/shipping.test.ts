@@ -193,8 +193,8 @@ describe('a checkout', () => {
     expect(await start(customer, { totalPrice: 1_078, shippingAddress: berlin })).toMatchObject({
       status: 409,
       body: {
-        message: "We don't deliver to 10115 yet.",
-        errors: [{ field: 'shippingAddress.postalCode', message: "We don't deliver to 10115 yet." }],
+        message: "We don't deliver to Germany yet.",
+        errors: [{ field: 'shippingAddress.country', message: "We don't deliver to Germany yet." }],
       },
     })
     expect((await start(customer, { totalPrice: 1_078, shippingOption: 'x'.repeat(41) })).status).toBe(400)

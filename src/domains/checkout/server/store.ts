@@ -1,4 +1,19 @@
-import { and, count, eq, gt, inArray, isNotNull, isNull, lt, lte, notInArray, or, sql, sum } from 'drizzle-orm'
+import {
+  and,
+  count,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notInArray,
+  or,
+  type SQLWrapper,
+  sql,
+  sum,
+} from 'drizzle-orm'
 import type { Db, Queryable, Tx } from '#platform/database/connect.ts'
 import { type FileNames, findReferencedFiles } from '#platform/database/find-referenced-files.ts'
 import { prepareStatement } from '#platform/database/prepared-statement.ts'
@@ -66,7 +81,7 @@ const toCheckoutRow = (raw: RawCheckout): CheckoutRow => ({
 })
 
 const checkoutWithLines = sql`
-SELECT id, user_id AS "userId", state, customer_name AS "customerName", customer_email AS "customerEmail",
+SELECT id, user_id AS "userId", draft_order_id AS "draftOrderId", state, customer_name AS "customerName", customer_email AS "customerEmail",
   customer_mobile AS "customerMobile", address, total_paise AS "totalPaise", discount_id AS "discountId",
   discount_code AS "discountCode", discount_paise AS "discountPaise",
   shipping_option_id AS "shippingOptionId", shipping_option AS "shippingOption",
@@ -80,6 +95,9 @@ SELECT id, user_id AS "userId", state, customer_name AS "customerName", customer
     FROM checkout_lines WHERE checkout_id = checkouts.id) AS lines
 FROM checkouts`
 
+/** Leaves out the checkouts of draft orders. Spelled like the index. */
+const isOwnedBy = (userId: SQLWrapper) => sql`coalesce(draft_order_id, user_id) = ${userId}`
+
 const findById = prepareStatement<RawCheckout, { id: string; userId: string | null }>(
   'find_checkout',
   sql`${checkoutWithLines} WHERE id = ${sql.placeholder('id')}
@@ -87,7 +105,7 @@ const findById = prepareStatement<RawCheckout, { id: string; userId: string | nu
 )
 const findLive = prepareStatement<RawCheckout, { userId: string }>(
   'find_live_checkout',
-  sql`${checkoutWithLines} WHERE user_id = ${sql.placeholder('userId')} AND state IN ('open', 'paid')`,
+  sql`${checkoutWithLines} WHERE ${isOwnedBy(sql.placeholder('userId'))} AND state IN ('open', 'paid')`,
 )
 const findByProviderOrder = prepareStatement<RawCheckout, { providerOrderId: string }>(
   'find_checkout_by_provider_order',
@@ -99,7 +117,7 @@ const lockById = prepareStatement<RawCheckout, { id: string }>(
 )
 const lockLive = prepareStatement<RawCheckout, { userId: string }>(
   'lock_live_checkout',
-  sql`${checkoutWithLines} WHERE user_id = ${sql.placeholder('userId')} AND state IN ('open', 'paid') FOR UPDATE`,
+  sql`${checkoutWithLines} WHERE ${isOwnedBy(sql.placeholder('userId'))} AND state IN ('open', 'paid') FOR UPDATE`,
 )
 
 async function toFirst(rows: Promise<RawCheckout[]>): Promise<CheckoutRow | undefined> {

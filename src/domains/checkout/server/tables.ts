@@ -5,6 +5,7 @@ import { discountColumns, lineColumns, paymentMethodColumns, shippingColumns } f
 import { quoteList, timestamptz } from '#platform/database/columns.ts'
 import type { Paise } from '#shared/money.ts'
 import { type Address, type CheckoutState, checkoutStates, paymentMethods } from '../contract.ts'
+import { draftOrders } from './draft-tables.ts'
 
 /** The last ten digits of the phone number. The discounts' `toPhoneKey` must return the same. */
 const phoneKey = (address: SQLWrapper) => sql`phone_key(${address}->>'phone')`
@@ -15,6 +16,8 @@ export const checkouts = pgTable(
   {
     id: text('id').primaryKey(),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Set if a draft order is being paid: with its prices, and apart from the customer's cart. */
+    draftOrderId: text('draft_order_id').references(() => draftOrders.id),
     state: text('state').$type<CheckoutState>().notNull().default('open'),
     customerName: text('customer_name').notNull(),
     customerEmail: text('customer_email').notNull(),
@@ -40,14 +43,23 @@ export const checkouts = pgTable(
     isDemo: boolean('is_demo').notNull().default(false),
   },
   (table) => [
-    // one live checkout per shopper, even under concurrency
-    uniqueIndex('checkouts_live').on(table.userId).where(sql`${table.state} in ('open', 'paid')`),
+    // one live checkout per shopper, even under concurrency; those of draft orders are apart
+    uniqueIndex('checkouts_live_owner')
+      .on(sql`coalesce(${table.draftOrderId}, ${table.userId})`)
+      .where(sql`${table.state} in ('open', 'paid')`),
+    // a draft order becomes at most one order: a payment of any other checkout of it is refunded
+    uniqueIndex('checkouts_draft_order')
+      .on(table.draftOrderId)
+      .where(sql`${table.draftOrderId} is not null and ${table.state} not in ('cancelled', 'refunded')`),
+    index('checkouts_of_draft_order').on(table.draftOrderId).where(sql`${table.draftOrderId} is not null`),
     // for the limit on unpaid checkouts
     index('checkouts_unpaid')
       .on(table.userId, table.createdAt)
       .where(sql`${table.state} not in ('settled', 'refunded')`),
     // few, to find their refunds
     index('checkouts_refunded').on(table.userId).where(sql`${table.state} = 'refunded'`),
+    // for the figures of a period; almost free to maintain
+    index('checkouts_created').using('brin', table.createdAt),
     index('checkouts_reconcile').on(table.reconcileAt).where(sql`${table.reconcileAt} is not null`),
     check('checkouts_state_known', sql`${table.state} in (${quoteList(checkoutStates)})`),
     check('checkouts_payment_method_known', sql`${table.paymentMethod} in (${quoteList(paymentMethods)})`),

@@ -2,6 +2,8 @@ import { resolveVariant } from '#domains/cart/server/api.ts'
 import { findVariant, type SellableProduct } from '#domains/catalogue/server/api.ts'
 import { type Candidates, chooseDiscount, needsCustomerLock } from '#domains/discounts/server/api.ts'
 import type { ShippingPlace } from '#domains/shipping/server/api.ts'
+import type { Address } from '#shared/address.ts'
+import { findCountryCode } from '#shared/country-codes.ts'
 import { type FieldError, ShopError } from '#shared/errors.ts'
 import { groupDigits } from '#shared/group-digits.ts'
 import {
@@ -73,7 +75,7 @@ function validateLine(
 }
 
 /** Adds the size and color, because a cart may hold several variants of one product. */
-function formatLabel({ name, size, color }: Pick<NewLine, 'name' | 'size' | 'color'>): string {
+export function formatLabel({ name, size, color }: Pick<NewLine, 'name' | 'size' | 'color'>): string {
   const variant = [size, color].filter(Boolean).join(', ')
   return variant ? `${name} (${variant})` : name
 }
@@ -136,13 +138,15 @@ export function validateLines(
     itemsPaise,
     /** The discount has a limit per customer, which other checkouts may reach at the same time. */
     needsCustomerLock: applied !== undefined && needsCustomerLock(applied.discount),
+    /** Why the code doesn't apply. */
+    discountProblem: reason,
     changes,
     isAboveLimit: subtotalPaise > MAX_CHECKOUT_TOTAL_PAISE,
   }
 }
 
 /** A product without a weight has the default of the shop. */
-function weighLines(lines: NewLine[], products: SellableProduct[], { defaultGrams }: ShippingPlace) {
+export function weighLines(lines: NewLine[], products: SellableProduct[], { defaultGrams }: ShippingPlace) {
   const weights = new Map(products.map(({ id, weightGrams }) => [id, weightGrams ?? defaultGrams]))
   const sum = (count: (line: NewLine) => number) => lines.reduce((total, line) => total + count(line), 0)
   return {
@@ -156,9 +160,11 @@ export type ValidatedLines = ReturnType<typeof validateLines>
 export const aboveLimitError = () =>
   new ShopError('conflict', 'This order is above the payment limit. Please split it into two.')
 
-export function createPlaceError(postalCode: string): ShopError {
-  const message = `We don't deliver to ${postalCode} yet.`
-  return new ShopError('conflict', message, { errors: [{ field: 'shippingAddress.postalCode', message }] })
+/** Names the PIN code in India, and the country elsewhere. */
+export function createPlaceError(address: Pick<Address, 'postalCode' | 'country'>): ShopError {
+  const field = findCountryCode(address.country) === 'IN' ? 'postalCode' : 'country'
+  const message = `We don't deliver to ${address[field]} yet.`
+  return new ShopError('conflict', message, { errors: [{ field: `shippingAddress.${field}`, message }] })
 }
 
 /** For a shopper who can't pay in cash on delivery. */
@@ -236,7 +242,10 @@ export function createHoldLimitError(errors: FieldError[]): ShopError {
 const formatOthers = (count: number) =>
   `${count === 1 ? 'One other limit applies' : `${count} other limits apply`} too.`
 
-const toItemError = (index: number, message: string): FieldError => ({ field: `checkoutItems.${index}`, message })
+export const toItemError = (index: number, message: string): FieldError => ({
+  field: `checkoutItems.${index}`,
+  message,
+})
 
 const lineKey = ({ productId, size, color, pricePaise, quantity, discountPaise }: NewLine) =>
   JSON.stringify([productId, size, color, pricePaise, quantity, discountPaise])

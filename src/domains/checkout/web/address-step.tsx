@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ShippingAddress, User } from '#domains/accounts/contract.ts'
 import type { Cart } from '#domains/cart/contract.ts'
 import { resetStoredCart, useRefetchCart } from '#domains/cart/web/queries.ts'
+import { readDropToken } from '#domains/drops/web/parts/drop-token.ts'
 import { ShopError } from '#shared/errors.ts'
 import { readDraft, writeDraft } from '#ui/drafts.ts'
 import { Form } from '#ui/form.tsx'
@@ -183,6 +184,7 @@ const toRequest = (
   shippingAddress: ShippingAddress,
   { option, totalPrice }: ShippingChoice,
 ): CheckoutInput => ({
+  dropToken: readDropToken(),
   checkoutItems: products.map(({ productId, quantity, size, color, price }) => ({
     productId,
     quantity,

@@ -1,5 +1,11 @@
 import type { PaymentProof } from '#domains/payments/contract.ts'
 
+export interface GatewayPrefill {
+  name: string
+  email?: string
+  contact?: string
+}
+
 interface GatewayOptions {
   key: string
   amount: number
@@ -7,7 +13,7 @@ interface GatewayOptions {
   name: string
   description: string
   order_id: string
-  prefill: { name: string; email: string; contact?: string }
+  prefill: GatewayPrefill
   theme: { color: string }
   /** In seconds. */
   timeout?: number
@@ -59,7 +65,7 @@ function fetchScript(url: string): Promise<Gateway> {
 }
 
 /**
- * Returns whether the page must be reloaded: only the CSP of the checkout page allows the provider's script, and a page
+ * Returns whether the page must be reloaded: only the CSP of the pages with a payment window allows the provider's script, and a page
  * keeps the CSP of the URL it was first loaded from.
  */
 export function needsPageReload(scriptUrl: string): boolean {

@@ -3,10 +3,21 @@ import { useBlocker } from 'react-router'
 import type { PaymentProof } from '#domains/payments/contract.ts'
 import { useSite } from '#ui/site.ts'
 import type { Checkout } from '../contract.ts'
-import { type Gateway, loadGatewayScript, needsPageReload } from './gateway-script.ts'
-import { toE164 } from './to-e164.ts'
+import { type Gateway, type GatewayPrefill, loadGatewayScript, needsPageReload } from './gateway-script.ts'
 
-type Payment = NonNullable<Checkout['payment']>
+/** A checkout with a provider order. */
+export interface Payable {
+  payment: NonNullable<Checkout['payment']>
+  holdExpiresAt: string
+}
+
+interface GatewayWindowOptions {
+  /** The window closes when it changes. */
+  id: string
+  /** Preloaded, if it is known. */
+  scriptUrl: string | undefined
+  prefill: GatewayPrefill
+}
 
 interface WindowEvents {
   onPaid: (proof: PaymentProof) => void
@@ -22,11 +33,10 @@ interface OpenWindow {
 }
 
 /** Opens at most one payment window, which closes with the page; preloads its script. */
-export function useGatewayWindow(checkout: Checkout, email: string) {
+export function useGatewayWindow({ id, scriptUrl, prefill }: GatewayWindowOptions) {
   const { brand, colors } = useSite()
   const openedWindow = useRef<OpenWindow>(undefined)
   const hasLeft = useRef(false)
-  const scriptUrl = checkout.payment?.scriptUrl
 
   useEffect(() => {
     if (scriptUrl === undefined) return
@@ -50,7 +60,7 @@ export function useGatewayWindow(checkout: Checkout, email: string) {
   }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the window belongs to one checkout
-  useEffect(() => closeWindow, [closeWindow, checkout._id])
+  useEffect(() => closeWindow, [closeWindow, id])
 
   // on phones, Back is how people close an overlay
   const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && openedWindow.current !== undefined)
@@ -60,7 +70,7 @@ export function useGatewayWindow(checkout: Checkout, email: string) {
     openedWindow.current?.dismiss()
   }, [blocker])
 
-  const openWindow = (Gateway: Gateway, payment: Payment, { onPaid, onFailed, onClosed }: WindowEvents) => {
+  const openWindow = (Gateway: Gateway, payable: Payable, { onPaid, onFailed, onClosed }: WindowEvents) => {
     if (hasLeft.current) return
     // an earlier window may still be open
     closeWindow()
@@ -74,7 +84,8 @@ export function useGatewayWindow(checkout: Checkout, email: string) {
       name: brand.name,
       description: brand.tagline,
       theme: { color: colors.ink },
-      ...windowOptions(checkout, payment, email),
+      prefill,
+      ...windowOptions(payable),
       modal: { confirm_close: true, ondismiss: dismiss },
       handler: (proof) => {
         openedWindow.current = undefined
@@ -92,16 +103,13 @@ export function useGatewayWindow(checkout: Checkout, email: string) {
   return { openWindow, closeWindow }
 }
 
-function windowOptions({ shippingAddress, holdExpiresAt }: Checkout, payment: Payment, email: string) {
-  const { firstName, lastName, phone, country } = shippingAddress
-  const contact = toE164(phone, country)
+function windowOptions({ payment, holdExpiresAt }: Payable) {
   const secondsLeft = Math.floor((Date.parse(holdExpiresAt) - Date.now()) / 1000)
   return {
     key: payment.key,
     amount: payment.amount,
     currency: payment.currency,
     order_id: payment.orderId,
-    prefill: { name: `${firstName} ${lastName}`, email, ...(contact ? { contact } : {}) },
     ...(secondsLeft > 0 ? { timeout: secondsLeft } : {}),
   }
 }

@@ -22,6 +22,7 @@ import {
   WINDOW_CLOSED,
   withErrorTexts,
 } from './texts.ts'
+import { toE164 } from './to-e164.ts'
 import { useGatewayWindow } from './use-gateway-window.ts'
 import { useOutcomeCheck } from './use-outcome-check.ts'
 import { useShowConfirmation } from './use-show-confirmation.ts'
@@ -44,7 +45,11 @@ export function usePayment(
   const confirmPayment = useConfirmPayment(checkout, user._id)
   const showConfirmation = useShowConfirmation(user._id)
   const isSettling = useRef(false)
-  const { openWindow, closeWindow } = useGatewayWindow(checkout, user.email)
+  const { openWindow, closeWindow } = useGatewayWindow({
+    id: checkout._id,
+    scriptUrl: checkout.payment?.scriptUrl,
+    prefill: toPrefill(checkout, user.email),
+  })
   const leave = useCallback(() => {
     // another payment would only be refunded
     closeWindow()
@@ -112,11 +117,15 @@ export function usePayment(
     if (outcome !== 'payable') return
     if (!Gateway) return stop({ error: GATEWAY_NOT_LOADED })
     try {
-      openWindow(Gateway, payment, {
-        onPaid,
-        onFailed: () => stop({ error: PAYMENT_FAILED }),
-        onClosed: (hadFailed) => void leaveOrStop(hadFailed ? { error: PAYMENT_FAILED } : { notice: WINDOW_CLOSED }),
-      })
+      openWindow(
+        Gateway,
+        { payment, holdExpiresAt: checkout.holdExpiresAt },
+        {
+          onPaid,
+          onFailed: () => stop({ error: PAYMENT_FAILED }),
+          onClosed: (hadFailed) => void leaveOrStop(hadFailed ? { error: PAYMENT_FAILED } : { notice: WINDOW_CLOSED }),
+        },
+      )
       setStage('open')
     } catch {
       stop({ error: GATEWAY_ERROR })
@@ -145,6 +154,12 @@ export function usePayment(
   }
 
   return { pay, placeOrder, stage, error, notice }
+}
+
+function toPrefill({ shippingAddress }: Checkout, email: string) {
+  const { firstName, lastName, phone, country } = shippingAddress
+  const contact = toE164(phone, country)
+  return { name: `${firstName} ${lastName}`, email, ...(contact ? { contact } : {}) }
 }
 
 /** Submits the payment proof and shows the order. Always leaves the page, since nothing is left to pay. */

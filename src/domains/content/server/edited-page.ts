@@ -22,22 +22,22 @@ const neverEdited: PageRow = {
 /** A page as an admin edits it. */
 export interface EditedPage extends Omit<PageRow, 'draft' | 'published'> {
   slug: string
-  /** The draft, or what shoppers see. */
+  /** The draft if there is one, otherwise what shoppers see. */
   content: PageText
-  /** What shoppers see; undefined for a page that was never published. */
+  /** What shoppers see; undefined for a page that they can't see yet. */
   published: PageText | undefined
   /** The default of a built-in page. */
   standard: PageText | undefined
   hasDraft: boolean
-  /** Whether shoppers see something other than the default. */
+  /** Whether an admin has published a text. */
   isPublished: boolean
 }
 
-/** A built-in page that nobody has edited has no row. */
+/** Returns a page as an admin edits it. Without a row, it is a built-in page that nobody has edited. */
 export function toEditedPage(slug: string, row: PageRow = neverEdited): EditedPage {
-  const { draft, published, ...edit } = row
+  const { draft, published, ...rest } = row
   return {
-    ...edit,
+    ...rest,
     slug,
     content: getEditedText(slug, row),
     published: findPublishedText(slug, row),

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/database/connect.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
+import type { TodoId } from '#shared/todos.ts'
 import type { RemovedDemo, Setup } from '../contract.ts'
 
 export interface Deps {
@@ -10,6 +11,7 @@ export interface Deps {
   shopSettings: { current: () => ShopSettings; reload: () => Promise<void>; environmentSeller: object }
   /** Whether the environment has payment keys, an SMTP server and a public URL. */
   connections: { payments: boolean; email: boolean; domain: boolean }
+  countTodo: (id: TodoId) => Promise<number>
   demo: {
     count: () => Promise<Setup['demo']>
     isLogo: (logo: ShopSettings['brand']['logo']) => Promise<boolean>

@@ -1,4 +1,4 @@
-import { asPaise, type Paise, rupeesFromPaise } from '#shared/money.ts'
+import { asPaise, type Paise, rupeesFromPaise, subtractPaise } from '#shared/money.ts'
 import type { Dashboard } from '../contract.ts'
 import { type DateRange, listDays } from '../rules.ts'
 
@@ -9,8 +9,18 @@ interface Sales {
 
 type Status = Dashboard['statuses'][number]['status']
 
+interface PeriodFigures {
+  orders: number
+  paidOrders: number
+  grossPaise: Paise
+  refundedPaise: Paise
+  discountPaise: Paise
+}
+
 interface DashboardData {
   range: DateRange
+  previousRange: DateRange
+  periods: PeriodFigures[]
   sales: {
     allTime: Sales & { netPaise: Paise; cashPendingPaise: Paise }
     byDay: Map<string, Sales>
@@ -24,7 +34,9 @@ interface DashboardData {
 
 export function presentDashboard({
   range,
+  previousRange,
   sales,
+  periods,
   products,
   bestSellerProducts,
   recentOrders,
@@ -40,6 +52,8 @@ export function presentDashboard({
       orders: allTime.count,
       products: products.count,
     },
+    period: presentPeriod(range, periods[0]),
+    previousPeriod: presentPeriod(previousRange, periods[1]),
     days: listDays(range).map((day) => {
       const { paise = asPaise(0), count = 0 } = byDay.get(day) ?? {}
       return { day, revenue: rupeesFromPaise(paise), orders: count }
@@ -57,5 +71,27 @@ export function presentDashboard({
       status,
       createdAt: placedAt.toISOString(),
     })),
+  }
+}
+
+const noFigures: PeriodFigures = {
+  orders: 0,
+  paidOrders: 0,
+  grossPaise: asPaise(0),
+  refundedPaise: asPaise(0),
+  discountPaise: asPaise(0),
+}
+
+function presentPeriod(range: DateRange, figures = noFigures): Dashboard['period'] {
+  const { orders, paidOrders, grossPaise, refundedPaise, discountPaise } = figures
+  return {
+    from: range.from,
+    to: range.to,
+    gross: rupeesFromPaise(grossPaise),
+    net: rupeesFromPaise(subtractPaise(grossPaise, refundedPaise)),
+    refunds: rupeesFromPaise(refundedPaise),
+    discounts: rupeesFromPaise(discountPaise),
+    orders,
+    averageOrder: rupeesFromPaise(asPaise(paidOrders > 0 ? Math.round(grossPaise / paidOrders) : 0)),
   }
 }

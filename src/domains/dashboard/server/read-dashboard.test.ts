@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createActiveCartsWorker } from '#domains/cart/server/record-active-carts.ts'
 import { flushStockDeltas } from '#domains/inventory/server/stock-delta-store.ts'
 import { createSalesRollupWorker } from '#domains/orders/server/rollup-sales.ts'
 import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
-import { toShopDay } from '../rules.ts'
+import { addDays, findPreviousRange, toShopDay } from '../rules.ts'
 
 let shop: TestShop
 let admin: { token: string }
@@ -20,8 +21,17 @@ async function placeOrder(productId: string, quantity: number) {
   return (await shop.finalizeCheckout(customer, body._id)).body._id as string
 }
 
+async function placeCashOrder(productId: string, quantity: number) {
+  const customer = await shop.createUser()
+  const { body } = await shop.createCheckout(customer, [{ productId, quantity }], { paymentMethod: 'COD' })
+  return (await shop.finalizeCheckout(customer, body._id)).body._id as string
+}
+
 const getDashboard = async (query = '') => (await shop.call('GET', `/admin/dashboard${query}`, admin)).body
 const rollUpSales = () => createSalesRollupWorker(shop).run({}, { signal: AbortSignal.timeout(10_000) })
+
+const noFigures = { gross: 0, net: 0, refunds: 0, discounts: 0, orders: 0, averageOrder: 0 }
+const previousDay = (day: string) => findPreviousRange({ from: day, to: day })
 
 describe('the dashboard', () => {
   it('returns zeros for an empty shop', async () => {
@@ -30,6 +40,8 @@ describe('the dashboard', () => {
       from: today,
       to: today,
       totals: { revenue: 0, netRevenue: 0, cashPending: 0, orders: 0, products: 0 },
+      period: { from: today, to: today, ...noFigures },
+      previousPeriod: { ...previousDay(today), ...noFigures },
       days: [{ day: today, revenue: 0, orders: 0 }],
       statuses: ['Processing', 'Shipped', 'Delivered', 'Cancelled'].map((status) => ({ status, orders: 0 })),
       bestSellers: [],
@@ -47,6 +59,8 @@ describe('the dashboard', () => {
     await shop.call('PUT', `/admin/orders/${secondOrder}`, { ...admin, body: { status: 'Shipped' } })
     const expectedSales = {
       totals: { revenue: 7_992, netRevenue: 7_992, cashPending: 0, orders: 3, products: 2 },
+      period: { ...noFigures, gross: 7_992, net: 7_992, orders: 3, averageOrder: 2_664 },
+      previousPeriod: noFigures,
       days: [{ day: toShopDay(shop.now()), revenue: 7_992, orders: 3 }],
       statuses: [
         { status: 'Processing', orders: 2 },
@@ -79,6 +93,7 @@ describe('the dashboard', () => {
     // archiving changes nothing
     const afterCancellation = {
       totals: { revenue: 7_992, netRevenue: 2_897.5, orders: 3 },
+      period: { gross: 7_992, net: 2_897.5, refunds: 5_094.5, orders: 3 },
       bestSellers: [{ _id: tee, units: 3, revenue: 2_997 }],
       recentOrders: [{ _id: thirdOrder }, { _id: secondOrder }, { _id: firstOrder }],
       statuses: [{ orders: 2 }, { orders: 0 }, { orders: 0 }, { status: 'Cancelled', orders: 1 }],
@@ -98,6 +113,53 @@ describe('the dashboard', () => {
     await shop.addProduct(0)
     await flushStockDeltas(shop)
     expect((await getDashboard()).lowStock).toEqual([{ _id: lowStockId, name: 'Tee 3', sku: 'NKD-3', available: 4 }])
+  })
+
+  it('compares with the period before, and counts cash once it is recorded', async () => {
+    const tomorrow = addDays(toShopDay(shop.now()), 1)
+    expect(await getDashboard(`?from=${tomorrow}&to=${tomorrow}`)).toMatchObject({
+      period: { from: tomorrow, ...noFigures },
+    })
+    const { previousPeriod } = await getDashboard(`?from=${addDays(tomorrow, 1)}&to=${addDays(tomorrow, 2)}`)
+    expect(previousPeriod).toMatchObject({ from: toShopDay(shop.now()), to: tomorrow, gross: 7_992, orders: 3 })
+
+    const product = await shop.addProduct(50)
+    const order = await placeCashOrder(product, 1)
+    const todayQuery = `?from=${toShopDay(shop.now())}`
+    expect((await getDashboard(todayQuery)).period).toMatchObject({ gross: 7_992, orders: 4, averageOrder: 2_664 })
+    await shop.call('PUT', `/admin/orders/${order}`, { ...admin, body: { status: 'Shipped' } })
+    await shop.call('PUT', `/admin/orders/${order}`, { ...admin, body: { status: 'Delivered' } })
+    const cash = { amount: 900, writeOff: true, note: 'Courier lost it' }
+    expect((await shop.call('POST', `/admin/orders/${order}/cash`, { ...admin, body: cash })).status).toBe(200)
+    expect((await getDashboard(todayQuery)).period).toMatchObject({
+      ...{ gross: 8_991, refunds: 5_193.5, net: 3_797.5, orders: 4, averageOrder: 2_247.75 },
+    })
+  })
+
+  it('returns slow sellers, sell-through and the conversion from cart to order', async () => {
+    const [kurta, scarf] = [await shop.addProduct(4), await shop.addProduct(9)]
+    await shop.query(`UPDATE products SET created_at = now() - interval '40 days' WHERE id = ANY($1)`, [[kurta, scarf]])
+    await placeOrder(kurta, 3)
+    const abandoning = await shop.createUser()
+    await shop.call('POST', '/cart', { ...abandoning, body: { productId: scarf, quantity: 1 } })
+    await shop.createCheckout(abandoning, [{ productId: scarf, quantity: 1 }])
+    await shop.createCheckout(abandoning, [{ productId: scarf, quantity: 2 }])
+    const browsing = await shop.createUser()
+    await shop.call('POST', '/cart', { ...browsing, body: { productId: kurta, quantity: 1 } })
+    const worker = createActiveCartsWorker(shop)
+    await worker.run({}, { signal: AbortSignal.timeout(10_000) })
+    await worker.run({}, { signal: AbortSignal.timeout(10_000) })
+    await flushStockDeltas(shop)
+    const { body } = await shop.call('GET', '/admin/dashboard/insights', admin)
+    expect(body.slowSellers).toEqual([
+      { _id: scarf, name: expect.any(String), sku: expect.any(String), units: 0, available: 7 },
+      { _id: kurta, name: expect.any(String), sku: expect.any(String), units: 3, available: 1 },
+    ])
+    expect(body.sellThrough[0]).toMatchObject({ productId: kurta, sold: 3, available: 1, percent: 75 })
+    const today = toShopDay(shop.now())
+    // five orders of five customers, and the customer with two checkouts
+    expect(body.funnel).toEqual({ carts: 2, checkouts: 6, orders: 5, cartsSince: today })
+    expect(body.previousFunnel).toMatchObject({ carts: 0, checkouts: 0, orders: 0 })
   })
 
   it('rejects other users and invalid ranges', async () => {

@@ -1,6 +1,6 @@
 import { findProductNames, getProductSummary } from '#domains/catalogue/server/api.ts'
-import { getSalesSummary, listNewestOrders } from '#domains/orders/server/api.ts'
-import { resolveDateRange } from '../rules.ts'
+import { getSalesSummary, listNewestOrders, sumPeriods } from '#domains/orders/server/api.ts'
+import { findPreviousRange, resolveDateRange } from '../rules.ts'
 import type { Deps } from './deps.ts'
 
 /** For each of the lists. */
@@ -11,11 +11,21 @@ export async function readDashboard(
   query: { from?: string | undefined; to?: string | undefined },
 ) {
   const range = resolveDateRange(query, now())
-  const [sales, products, recentOrders] = await Promise.all([
+  const previousRange = findPreviousRange(range)
+  const [sales, periods, products, recentOrders] = await Promise.all([
     getSalesSummary({ db, now }, range, MAX_ROWS),
+    sumPeriods(db, [range, previousRange]),
     getProductSummary({ db, shopSettings }, MAX_ROWS),
     listNewestOrders(db, MAX_ROWS),
   ])
   const bestSellerIds = sales.bestSellers.map(({ productId }) => productId)
-  return { range, sales, products, recentOrders, bestSellerProducts: await findProductNames({ db }, bestSellerIds) }
+  return {
+    range,
+    previousRange,
+    sales,
+    periods,
+    products,
+    recentOrders,
+    bestSellerProducts: await findProductNames({ db }, bestSellerIds),
+  }
 }

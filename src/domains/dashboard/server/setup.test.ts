@@ -23,6 +23,7 @@ beforeAll(async () => {
     ...shop,
     listGoLiveProblems: async () => [],
     connections,
+    countTodo: async () => 0,
     shopSettings: {
       ...shop.shopSettings,
       current: () => ({ ...shop.shopSettings.current(), seller: { ...shop.shopSettings.current().seller, ...seller } }),

@@ -34,8 +34,8 @@ const { placeholder } = sql
 const userId = sql`${placeholder('userId')}::text`
 const phones = sql`${placeholder('phones')}::text[]`
 const isLate = sql`${placeholder('isLatePayment')}::boolean`
-/** The customer's live checkout is replaced by the next one, so its use does not count. */
-const isNotReplaced = sql`(${isLate} OR c.user_id IS DISTINCT FROM ${userId} OR c.state = 'settled')`
+/** The customer's live checkout is replaced by the next one, so its use does not count. Those of draft orders stay. */
+const isNotReplaced = sql`(${isLate} OR c.user_id IS DISTINCT FROM ${userId} OR c.draft_order_id IS NOT NULL OR c.state = 'settled')`
 
 /** Reads orders and checkouts by name, because their domains import this one. */
 const findUsage = prepareStatement<
@@ -55,7 +55,7 @@ SELECT id, code, title, kind, value, min_subtotal_paise AS "minSubtotalPaise", c
   product_ids AS "productIds", first_order_only AS "firstOrderOnly", starts_at AS "startsAt", ends_at AS "endsAt",
   usage_limit AS "usageLimit", per_customer_limit AS "perCustomerLimit", user_email AS "userEmail",
   uses - (SELECT count(*) FROM checkouts c WHERE c.discount_id = d.id AND c.user_id = ${userId}
-    AND c.state IN ('open', 'paid') AND NOT ${isLate})::int AS uses,
+    AND c.draft_order_id IS NULL AND c.state IN ('open', 'paid') AND NOT ${isLate})::int AS uses,
   CASE WHEN per_customer_limit IS NULL THEN 0 ELSE (
     SELECT count(*) FROM checkouts c WHERE c.discount_id = d.id AND c.state IN ('open', 'paid', 'settled')
       AND (c.user_id = ${userId} OR phone_key(c.address->>'phone') = ANY (${phones})) AND ${isNotReplaced}

@@ -4,6 +4,7 @@ import * as contract from '../contract.ts'
 import type { Deps } from './deps.ts'
 import { type EmailRow, presentEmail, presentEmailSummary, presentEmailTemplate } from './present.ts'
 import { exportEmails, getEmail, listEmails } from './read-emails.ts'
+import { resendEmail, resendFailedEmails } from './resend-email.ts'
 
 const csvColumns: CsvColumn<EmailRow>[] = [
   { header: 'Created', value: ({ createdAt }) => createdAt.toISOString() },
@@ -32,5 +33,13 @@ export function emailAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
     app.get(contract.getEmail.path, { schema: contract.getEmail }, async ({ actor, params }) =>
       presentEmail(await getEmail(deps, actor, params.id)),
     )
+
+    app.post(contract.resendEmail.path, { schema: contract.resendEmail }, async ({ actor, params }) =>
+      presentEmailSummary(await resendEmail(deps, actor, params.id)),
+    )
+
+    app.post(contract.resendFailedEmails.path, { schema: contract.resendFailedEmails }, async ({ actor }) => ({
+      resent: await resendFailedEmails(deps, actor),
+    }))
   }
 }

@@ -1,4 +1,5 @@
 import type { Domain } from '#platform/domain.ts'
+import { countEmails } from '#platform/email/email-store.ts'
 import { personalData } from '#platform/email/personal-data.ts'
 import * as contract from '../contract.ts'
 import { emailAdminRoutes } from './admin-routes.ts'
@@ -10,5 +11,6 @@ export const emailsDomain: Domain<Deps> = {
   description: 'Emails that the shop has sent or will send.',
   contracts: [contract],
   adminRoutes: emailAdminRoutes,
+  todos: { emailsFailed: ({ db }) => countEmails(db, { state: 'failed' }) },
   personalData,
 }

@@ -1,4 +1,5 @@
 import type { Email, EmailSummary, EmailTemplate } from '../contract.ts'
+import { findResendProblem } from '../rules.ts'
 
 export interface EmailRow {
   id: string
@@ -8,9 +9,21 @@ export interface EmailRow {
   error: string | null
   createdAt: Date
   sentAt: Date | null
+  secret: boolean
+  copyOf: string | null
 }
 
-export const presentEmailSummary = ({ id, to, subject, state, error, createdAt, sentAt }: EmailRow): EmailSummary => ({
+export const presentEmailSummary = ({
+  id,
+  to,
+  subject,
+  state,
+  error,
+  createdAt,
+  sentAt,
+  secret,
+  copyOf,
+}: EmailRow): EmailSummary => ({
   _id: id,
   to,
   subject,
@@ -18,6 +31,8 @@ export const presentEmailSummary = ({ id, to, subject, state, error, createdAt, 
   createdAt: createdAt.toISOString(),
   ...(sentAt === null ? {} : { sentAt: sentAt.toISOString() }),
   ...(error === null ? {} : { error }),
+  canResend: findResendProblem({ state, secret }) === undefined,
+  ...(copyOf === null ? {} : { copyOf }),
 })
 
 export const presentEmail = (email: EmailRow & { text: string; html: string }): Email => ({

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { users } from '#domains/accounts/server/tables.ts'
+import { auditEntries } from '#platform/audit/tables.ts'
 import { emails } from '#platform/email/tables.ts'
 import { newId } from '#shared/ids.ts'
 import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
@@ -58,6 +59,7 @@ describe('emails', () => {
         to: 'asha@example.in',
         subject: 'Day 3',
         state: 'kept',
+        canResend: true,
         createdAt: '2026-01-03T00:00:00.000Z',
       },
       expect.objectContaining({ subject: 'Day 2' }),
@@ -101,6 +103,17 @@ describe('emails', () => {
     expect(lines.join()).not.toContain('Good day')
   })
 
+  it('are filtered by order and by address', async () => {
+    const order = newId()
+    await insertEmail('About it', { reference: order })
+    await insertEmail('To Ravi', { to: 'Ravi@example.in' })
+    const list = async (query: string) => (await get(query, adminToken)).body
+    expect(await list(`?order=${order}`)).toMatchObject([{ subject: 'About it' }])
+    expect(await list('?to=ravi@example.in')).toMatchObject([{ subject: 'To Ravi' }])
+    expect(await list('?to=ravi@example')).toEqual([])
+    expect((await get('?order=x', adminToken)).status).toBe(400)
+  })
+
   it('have templates rendered with sample data', async () => {
     expect((await get('/templates', adminToken)).body).toEqual([sample])
   })
@@ -138,5 +151,83 @@ describe('emails', () => {
       expect(response.status).toBe(status)
       expect(JSON.stringify(response.body)).not.toContain('asha@example.in')
     }
+  })
+})
+
+describe('sending an email again', () => {
+  const post = async (path: string, token = adminToken) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const response = await shop.app.inject({ method: 'POST', url: `/api/admin/emails${path}`, headers })
+    return { status: response.statusCode, body: response.json() }
+  }
+  const listAll = () => shop.db.select().from(emails).orderBy(emails.createdAt, emails.id)
+  beforeEach(() => shop.db.execute('DELETE FROM rate_limits'))
+
+  it('queues a copy of what was sent, once at a time, and adds an audit entry', async () => {
+    const reference = newId()
+    const headers = { 'List-Unsubscribe': '<https://shop.example>' }
+    const id = await insertEmail('Your order', { state: 'sent', reference, headers, replyTo: 'care@example.in' })
+    const { status, body } = await post(`/${id}/resend`)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      to: 'asha@example.in',
+      subject: 'Your order',
+      state: 'queued',
+      copyOf: id,
+      canResend: false,
+    })
+    expect(await listAll()).toMatchObject([
+      { id, state: 'sent' },
+      { text: 'Good day.', html: '<p>Good day.</p>', headers, replyTo: 'care@example.in', reference, attempts: 0 },
+    ])
+    const again = await post(`/${id}/resend`)
+    expect([again.status, again.body.message]).toEqual([409, 'This email is already being sent again.'])
+    const copy = await post(`/${body._id}/resend`)
+    expect([copy.status, copy.body.message]).toEqual([409, 'This email is still being sent.'])
+    const entries = await shop.db.select().from(auditEntries).where(eq(auditEntries.kind, 'email'))
+    expect(entries).toMatchObject([{ subjectId: body._id, subjectName: 'Your order', after: { change: 'sent again' } }])
+  })
+
+  it('queues a failed email itself', async () => {
+    const id = await insertEmail('Your order', { state: 'failed', error: 'mailbox full', attempts: 9 })
+    expect((await post(`/${id}/resend`)).body).toMatchObject({ _id: id, state: 'queued' })
+    expect(await listAll()).toMatchObject([{ id, state: 'queued', attempts: 0, error: null }])
+  })
+
+  it('is limited to 5 an hour for an order', async () => {
+    const reference = newId()
+    const resend = async (about: string) =>
+      (await post(`/${await insertEmail('Hi', { reference: about })}/resend`)).status
+    const statuses: number[] = []
+    for (let count = 0; count < 6; count++) statuses.push(await resend(reference))
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    expect(await shop.db.$count(emails, eq(emails.state, 'queued'))).toBe(5)
+    expect(await resend(newId())).toBe(200)
+  })
+
+  it('is refused for links that open an account, unknown emails and people without the right', async () => {
+    const secret = await insertEmail('Reset', { secret: true })
+    const refused = await post(`/${secret}/resend`)
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      "This email has a link that opens an account or works once, so it can't be sent again.",
+    ])
+    expect((await get('', adminToken)).body).toMatchObject([{ canResend: false }])
+    expect((await post(`/${newId()}/resend`)).status).toBe(404)
+    const { token } = await createLoggedInUser(shop, { role: 'admin', staffRole: 'packing', loggedInAt: shop.now() })
+    for (const path of [`/${secret}/resend`, '/resend-failed']) {
+      expect((await post(path, token)).status).toBe(403)
+      expect((await post(path, customerToken)).status).toBe(403)
+    }
+  })
+
+  it('works for all failed emails together, without those whose content was deleted', async () => {
+    const failed = [await insertEmail('One', { state: 'failed' }), await insertEmail('Two', { state: 'failed' })]
+    await insertEmail('Reset', { state: 'failed', secret: true })
+    await insertEmail('Sent', { state: 'sent' })
+    expect((await post('/resend-failed')).body).toEqual({ resent: 2 })
+    const queued = (await listAll()).filter(({ state }) => state === 'queued').map(({ id }) => id)
+    expect(queued.sort()).toEqual(failed.sort())
+    expect((await post('/resend-failed')).body).toEqual({ resent: 0 })
   })
 })

@@ -11,12 +11,18 @@ type DbDeps = Pick<Deps, 'db'>
 const BATCH_SIZE = 1_000
 
 export function listEmails({ db }: DbDeps, { limit = MAX_PAGE_SIZE, page = 1, ...filters }: EmailQuery) {
-  return emails.listEmails(db, filters, { limit, offset: (page - 1) * limit })
+  return emails.listEmails(db, toFilters(filters), { limit, offset: (page - 1) * limit })
 }
 
-export function exportEmails({ db }: DbDeps, filters: emails.EmailFilters) {
+export function exportEmails({ db }: DbDeps, query: Omit<EmailQuery, 'limit' | 'page'>) {
+  const filters = toFilters(query)
   return readInBatches<emails.EmailWithCursor>((after) => emails.listEmailsAfter(db, filters, after, BATCH_SIZE))
 }
+
+const toFilters = ({ order, ...filters }: Omit<EmailQuery, 'limit' | 'page'>): emails.EmailFilters => ({
+  ...filters,
+  reference: order,
+})
 
 /** Only owners see links that open an account: with the link of an owner, others could give themselves any right. */
 export async function getEmail({ db }: DbDeps, actor: Account, id: string) {

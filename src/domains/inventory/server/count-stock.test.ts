@@ -276,6 +276,25 @@ describe('the list of variants', () => {
     expect(await list('q=chai')).toEqual(['S', 'M'])
   })
 
+  it('shows what to offer instead of a sold-out variant, and when more is expected', async () => {
+    const small = await getStock('S')
+    const variantId = Number(small?.id)
+    await callAdmin('POST', '/adjustments', { variantId, quantity: -10, reason: 'loss' })
+    for (const expectedOn of ['2027-02-01', '2027-01-05'])
+      await callAdmin('POST', '/incoming', { lines: [{ variantId, quantity: 3 }], expectedOn })
+    const { body } = await callAdmin('GET', '/variants?q=chai')
+    expect(body).toMatchObject([
+      {
+        size: 'S',
+        incoming: 6,
+        incomingOn: '2027-01-05',
+        alternatives: [{ size: 'M', color: 'Black', available: 10 }],
+      },
+      { size: 'M', incoming: 0 },
+    ])
+    expect(body[1].alternatives).toBeUndefined()
+  })
+
   it('shows what is on hold', async () => {
     await checkOut('S', 4)
     const [small] = (await callAdmin('GET', '/variants?q=chai-s')).body

@@ -6,6 +6,7 @@ import { stockAdminRoutes } from './admin-routes.ts'
 import { countAdminRoutes } from './count-admin-routes.ts'
 import type { Deps } from './deps.ts'
 import { incomingAdminRoutes } from './incoming-admin-routes.ts'
+import { countVariants } from './list-variants.ts'
 
 export const inventoryDomain: Domain<Deps> = {
   name: 'inventory',
@@ -15,5 +16,9 @@ export const inventoryDomain: Domain<Deps> = {
     await app.register(stockAdminRoutes(deps))
     await app.register(countAdminRoutes(deps))
     await app.register(incomingAdminRoutes(deps))
+  },
+  todos: {
+    variantsSoldOut: (deps) => countVariants(deps, { level: 'out' }),
+    variantsLow: (deps) => countVariants(deps, { level: 'low' }),
   },
 }

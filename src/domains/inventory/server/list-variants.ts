@@ -4,16 +4,23 @@ import type { Deps } from './deps.ts'
 import { nameVariants } from './name-variants.ts'
 import * as store from './variant-stock-store.ts'
 
+type ListDeps = Pick<Deps, 'db' | 'shopSettings'>
+type Filters = Omit<VariantQuery, 'limit' | 'page'>
+
+const withThreshold = ({ shopSettings }: ListDeps, filters: Filters) => ({
+  ...filters,
+  lowStockThreshold: shopSettings.current().commerce.lowStockThreshold,
+})
+
 /** Returns one page of variants with their stock, and how many there are. */
-export async function listVariants(
-  { db, shopSettings }: Pick<Deps, 'db' | 'shopSettings'>,
-  { limit = MAX_PAGE_SIZE, page = 1, ...query }: VariantQuery,
-) {
-  const { lowStockThreshold } = shopSettings.current().commerce
-  const filters = { ...query, lowStockThreshold }
+export async function listVariants(deps: ListDeps, { limit = MAX_PAGE_SIZE, page = 1, ...filters }: VariantQuery) {
+  const { db } = deps
   const [rows, total] = await Promise.all([
-    store.listVariants(db, filters, { limit, offset: (page - 1) * limit }),
-    store.countVariants(db, filters),
+    store.listVariants(db, withThreshold(deps, filters), { limit, offset: (page - 1) * limit }),
+    countVariants(deps, filters),
   ])
   return { variants: await nameVariants(db, rows), total }
 }
+
+export const countVariants = (deps: ListDeps, filters: Filters): Promise<number> =>
+  store.countVariants(deps.db, withThreshold(deps, filters))

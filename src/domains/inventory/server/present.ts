@@ -32,6 +32,8 @@ interface VariantStockFields extends VariantFields {
   onHand: number
   held: number
   incoming: number
+  incomingOn: string | null
+  alternatives: { size: string | null; color: string | null; available: number }[] | null
 }
 
 export const presentVariant = ({
@@ -41,6 +43,8 @@ export const presentVariant = ({
   onHand,
   held,
   incoming,
+  incomingOn,
+  alternatives,
   ...variant
 }: VariantStockFields): StockVariant => ({
   ...presentNamedVariant(id, variant),
@@ -50,6 +54,16 @@ export const presentVariant = ({
   held,
   available: onHand - held,
   incoming,
+  ...(incomingOn === null ? {} : { incomingOn }),
+  ...(alternatives
+    ? {
+        alternatives: alternatives.map(({ size, color, available }) => ({
+          ...(size === null ? {} : { size }),
+          ...(color === null ? {} : { color }),
+          available,
+        })),
+      }
+    : {}),
 })
 
 export const presentMovement = (row: MovementRow & VariantFields): Movement => ({

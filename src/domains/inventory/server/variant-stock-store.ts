@@ -17,6 +17,9 @@ interface StockVariantRow extends Record<string, unknown> {
   onHand: number
   held: number
   incoming: number
+  incomingOn: string | null
+  /** Null unless the variant is sold out. */
+  alternatives: { size: string | null; color: string | null; available: number }[] | null
 }
 
 /** A removed variant keeps its row if it was ever sold. */
@@ -68,6 +71,13 @@ export async function listVariants(
     SELECT s.id::int, s.product_id AS "productId", s.size, s.color, s.on_hand AS "onHand", s.held,
       coalesce((SELECT sum(quantity) FROM incoming_stock i WHERE i.stock_id = s.id AND i.received_at IS NULL), 0)::int
         AS incoming,
+      (SELECT min(expected_on)::text FROM incoming_stock i WHERE i.stock_id = s.id AND i.received_at IS NULL)
+        AS "incomingOn",
+      CASE WHEN s.on_hand - s.held = 0 AND s.size IS NOT NULL THEN coalesce((
+        SELECT json_agg(json_build_object('size', o.size, 'color', o.color, 'available', o.on_hand - o.held)
+          ORDER BY o.color IS DISTINCT FROM s.color, array_position(p.colors, o.color), array_position(p.sizes, o.size))
+        FROM stock o WHERE o.product_id = p.id AND o.on_hand > o.held
+          AND o.size = ANY(p.sizes) AND o.color = ANY(p.colors)), '[]') END AS alternatives,
       (SELECT url FROM product_images WHERE product_id = p.id AND ${isShownImage}
         ORDER BY color IS DISTINCT FROM s.color, position LIMIT 1) AS image
     FROM stock s JOIN products p ON p.id = s.product_id WHERE ${matchesFilters(filters)}

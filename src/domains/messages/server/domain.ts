@@ -6,6 +6,7 @@ import { messageAdminRoutes } from './admin-routes.ts'
 import { createMessageCleanupWorker } from './clean-up-messages.ts'
 import type { Deps } from './deps.ts'
 import { composeEmailSamples } from './email-samples.ts'
+import { countMessages } from './inbox-store.ts'
 import { personalData } from './personal-data.ts'
 import { createNewsletterConfirmationWorker } from './request-confirmation.ts'
 import { contactRoutes, newsletterRoutes } from './routes.ts'
@@ -18,6 +19,7 @@ export const messagesDomain: Domain<Deps> = {
   optionalLoginRoutes: contactRoutes,
   adminRoutes: messageAdminRoutes,
   workers: (deps) => [createNewsletterConfirmationWorker(deps), createMessageCleanupWorker(deps)],
+  todos: { messagesToAnswer: ({ db }) => countMessages(db, { state: 'open' }) },
   emailSamples: composeEmailSamples,
   personalData,
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/connect.ts'
 import { byText, byTimestamp, createKeysetSort } from '#platform/database/keyset-sort.ts'
 import { toLikePattern } from '#shared/to-like-pattern.ts'
@@ -28,7 +28,7 @@ export async function listMessages(
 ) {
   const { orderBy } = resolveSort(filters.sortBy)
   const condition = matchesFilters(filters)
-  const [messages, [row]] = await Promise.all([
+  const [messages, total] = await Promise.all([
     db
       .select()
       .from(contactMessages)
@@ -36,10 +36,13 @@ export async function listMessages(
       .orderBy(...orderBy)
       .limit(limit)
       .offset(offset),
-    db.select({ total: count() }).from(contactMessages).where(condition),
+    countMessages(db, filters),
   ])
-  return { messages, total: row?.total ?? 0 }
+  return { messages, total }
 }
+
+export const countMessages = (db: Queryable, filters: MessageFilters): Promise<number> =>
+  db.$count(contactMessages, matchesFilters(filters))
 
 export interface MessageWithCursor extends MessageRow {
   /** The cursor for the next batch. */

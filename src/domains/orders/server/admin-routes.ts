@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { sendCsv } from '#platform/http/csv.ts'
 import * as contract from '../admin-contract.ts'
 import { changeOrders as changeOrdersEndpoint } from '../bulk-contract.ts'
+import { getRefundable as getRefundableEndpoint } from '../refund-contract.ts'
 import { applyRemittance } from './apply-remittance.ts'
 import { archiveOrder, restoreOrder } from './archive-order.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -15,10 +16,12 @@ import { exportOrderLines, exportOrders, listAdminOrders } from './list-admin-or
 import { exportFlaggedPayments, listFlaggedPaymentsWithOrders, listUnpaidOrders } from './list-flagged-payments.ts'
 import { orderColumns } from './order-columns.ts'
 import { orderLineColumns } from './order-line-columns.ts'
+import { getRefundable } from './plan-line-refund.ts'
 import {
   presentAdminOrder,
   presentAdminOrderDetail,
   presentFlaggedPayment,
+  presentRefundable,
   presentRemittance,
   presentUnpaidOrder,
 } from './present-admin-order.ts'
@@ -70,6 +73,10 @@ export function orderAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
 
     app.post(contract.restoreOrder.path, { schema: contract.restoreOrder }, async ({ actor, params }) =>
       presentAdminOrderDetail(await restoreOrder(deps, actor, params.id)),
+    )
+
+    app.get(getRefundableEndpoint.path, { schema: getRefundableEndpoint }, async ({ params }) =>
+      presentRefundable(await getRefundable(deps, params.id)),
     )
 
     app.post(contract.refundOrder.path, { schema: contract.refundOrder }, async ({ actor, params, body }, reply) => {

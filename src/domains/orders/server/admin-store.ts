@@ -4,6 +4,7 @@ import type { Queryable, Tx } from '#platform/database/connect.ts'
 import type { OrderFilters, OrderSort } from '../admin-contract.ts'
 import type { OrderStatus, PaymentStatus } from '../contract.ts'
 import type { AmendmentRow } from './amendment-store.ts'
+import type { RefundItem } from './refund-line-store.ts'
 import { loadRelations, type OrderRow } from './store.ts'
 import { orderStatusChanges, orders } from './tables.ts'
 
@@ -19,6 +20,8 @@ export interface OrderDetail {
   /** Absent until cash is recorded. */
   payment?: PaymentRow
   refunds: RefundRow[]
+  /** The units that the refunds are for. */
+  refundItems: RefundItem[]
   events: EventRow[]
 }
 
@@ -49,6 +52,9 @@ const paymentStatusConditions = {
   'not collected': sql`${isCashOrder} and (${orders.paidAt} is null and ${orders.status} = 'Cancelled' or ${payments.amountPaise} = 0)`,
 } satisfies Record<PaymentStatus, SQL>
 
+const isUnconfirmed = sql`${orders.status} = 'Processing' and ${orders.id} in (
+  select order_id from cod_orders where confirm_by is not null and confirmed_at is null)`
+
 /** Midnight in India at the start of the day, or of the day `addDays` later. */
 const startOfDay = (day: string, { addDays = 0 } = {}) =>
   sql`((${day}::date + ${addDays}::int)::timestamp at time zone 'Asia/Kolkata')`
@@ -70,6 +76,7 @@ function buildCondition({
   archived,
   ids,
   tag,
+  confirmation,
 }: OrderListFilters): SQL | undefined {
   return and(
     buildArchiveCondition(archived),
@@ -78,6 +85,7 @@ function buildCondition({
     status ? eq(orders.status, status) : undefined,
     tag ? sql`${orders.tags} @> array[${tag}] and ${sql.raw(`"orders"."tags" <> '{}'`)}` : undefined,
     payment ? paymentStatusConditions[payment] : undefined,
+    confirmation ? isUnconfirmed : undefined,
     from ? gte(orders.placedAt, startOfDay(from)) : undefined,
     to ? lt(orders.placedAt, startOfDay(to, { addDays: 1 })) : undefined,
   )

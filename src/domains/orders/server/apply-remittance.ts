@@ -14,8 +14,9 @@ type OrderRow = Awaited<ReturnType<typeof codStore.listOrdersByNumber>>[number]
 
 interface FileRow {
   line: number
-  /** As in the file. */
+  /** As in the file: the order's number, or else the tracking number of its parcel. */
   order: string
+  trackingNumber: string
   amountPaise: Paise | undefined
   reference: string
 }
@@ -28,22 +29,30 @@ export interface RemittanceRow extends FileRow {
 /** The names that couriers use, without spaces and punctuation. */
 const columnNames = {
   order: ['orderid', 'ordernumber', 'orderno', 'order'],
+  trackingNumber: ['awb', 'awbno', 'awbnumber', 'awbcode', 'waybill', 'waybillno', 'trackingnumber', 'trackingid'],
   amount: ['amount', 'codamount', 'amountcollected', 'collectedamount'],
   reference: ['utr', 'reference', 'utrnumber', 'referencenumber', 'bankreference'],
 }
 
 /** Compares the courier's file with the orders and, with `apply`, records the cash of the matched rows. */
 export async function applyRemittance(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now, findOrdersByTracking }: Pick<Deps, 'db' | 'now' | 'findOrdersByTracking'>,
   actor: Account,
   { csv, apply }: { csv: string; apply: boolean },
 ): Promise<RemittanceRow[]> {
   const fileRows = await readFile(csv)
   return db.transaction(async (tx) => {
-    const numbers = [...new Set(fileRows.flatMap(({ order }) => parseOrderNumber(order) ?? []))]
+    const tracked = await findOrdersByTracking(tx, [
+      ...new Set(fileRows.flatMap(({ trackingNumber }) => trackingNumber || [])),
+    ])
+    // the newest order comes first and is set last
+    const idsByTracking = new Map(tracked.toReversed().map(({ trackingNumber, orderId }) => [trackingNumber, orderId]))
+    const getNumber = ({ order, trackingNumber }: FileRow) =>
+      parseOrderNumber(order) ?? idsByTracking.get(trackingNumber)
+    const numbers = [...new Set(fileRows.flatMap((row) => getNumber(row) ?? []))]
     const ids = (await codStore.listOrdersByNumber(tx, numbers)).map(({ id }) => id)
     if (apply) await codStore.lockOrders(tx, ids)
-    const rows = matchRows(fileRows, await codStore.listOrdersByNumber(tx, ids))
+    const rows = matchRows(fileRows, getNumber, await codStore.listOrdersByNumber(tx, ids))
     return apply ? recordMatched(tx, { actor, rows, now: now() }) : rows
   })
 }
@@ -54,26 +63,35 @@ async function readFile(csv: string): Promise<FileRow[]> {
     throw createFileError(`The file can have at most ${groupDigits(MAX_REMITTANCE_ROWS)} rows.`)
   const names = header.cells.map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ''))
   const findColumn = (candidates: string[]) => names.findIndex((name) => candidates.includes(name))
-  const [order, amount, reference] = [
+  const [order, tracking, amount, reference] = [
     findColumn(columnNames.order),
+    findColumn(columnNames.trackingNumber),
     findColumn(columnNames.amount),
     findColumn(columnNames.reference),
   ]
-  if (order < 0) throw createFileError('The file has no column "Order ID" or "Order number".')
+  if (order < 0 && tracking < 0) throw createFileError('The file has no column "Order ID", "Order number" or "AWB".')
   if (amount < 0) throw createFileError('The file has no column "Amount" or "COD amount".')
   if (rows.length === 0) throw createFileError('The file has no rows below the header.')
-  return rows.map(({ cells, line }) => ({
-    line,
-    order: (cells[order] ?? '').trim().slice(0, 100),
-    amountPaise: parseAmount(cells[amount] ?? ''),
-    reference: (cells[reference] ?? '').trim().slice(0, 100),
-  }))
+  return rows.map(({ cells, line }) => {
+    const read = (column: number) => (cells[column] ?? '').trim().slice(0, 100)
+    return {
+      line,
+      order: read(order) || read(tracking),
+      trackingNumber: read(tracking).toUpperCase(),
+      amountPaise: parseAmount(cells[amount] ?? ''),
+      reference: read(reference),
+    }
+  })
 }
 
 const createFileError = (message: string) =>
   new ShopError('bad_request', message, { errors: [{ field: 'csv', message }] })
 
-function matchRows(fileRows: FileRow[], orders: OrderRow[]): RemittanceRow[] {
+function matchRows(
+  fileRows: FileRow[],
+  getNumber: (row: FileRow) => string | undefined,
+  orders: OrderRow[],
+): RemittanceRow[] {
   const byNumber = new Map<string, OrderRow>()
   for (const order of orders.toReversed()) {
     byNumber.set(order.id, order)
@@ -81,7 +99,7 @@ function matchRows(fileRows: FileRow[], orders: OrderRow[]): RemittanceRow[] {
   }
   const matchedIds = new Set<string>()
   return fileRows.map((row) => {
-    const found = byNumber.get(parseOrderNumber(row.order) ?? '')
+    const found = byNumber.get(getNumber(row) ?? '')
     const result = found && matchedIds.has(found.id) ? 'already recorded' : matchRow(row, found)
     if (found && result === 'matched') matchedIds.add(found.id)
     return { ...row, found, result }

@@ -72,6 +72,28 @@ describe('buildCreditNote', () => {
     expect(note.total).toBe(100)
   })
 
+  it('credits charges from the lines of the charges, and splits less than the units and charges cost', () => {
+    const unit = { line: 0, quantity: 1, valuePaise: 96_567 }
+    const withCharge = { ...credit(106_467, [unit]), chargePaise: asPaise(9_900) }
+    const note = buildCreditNote(invoice, [], withCharge)
+    expect(note.lines.map(({ line, quantity, total }) => [line, quantity, total])).toEqual([
+      [0, 1, 965.67],
+      [2, 0, expect.any(Number)],
+      [3, 0, expect.any(Number)],
+    ])
+    expect(note.lines.slice(1).reduce((sum, { total }) => sum + paiseFromRupees(total), 0)).toBe(9_900)
+    const less = buildCreditNote(invoice, [], { ...withCharge, amountPaise: asPaise(10_000) })
+    expect(less.lines.map(({ line, quantity }) => [line, quantity])).toEqual([
+      [0, 1],
+      [2, 0],
+      [3, 0],
+    ])
+    expect(less.total).toBe(100)
+    // what an earlier credit note left of the charges
+    const rest = buildCreditNote(invoice, [note], { ...withCharge, amountPaise: asPaise(96_567) })
+    expect(rest.lines.map(({ line }) => line)).toEqual([0])
+  })
+
   it('credits what is above the units from the other lines', () => {
     const note = buildCreditNote(invoice, [], credit(300_000, [{ line: 0, quantity: 3, valuePaise: 289_699 }]))
     expect(note.lines[0]).toMatchObject({ line: 0, quantity: 3, total: 2896.99 })

@@ -9,6 +9,8 @@ interface Credit {
   amountPaise: Paise
   /** The units that came back; without any, the amount reduces the price of everything. */
   units: { /** Index of the invoice's line. */ line: number; quantity: number; valuePaise: Paise }[]
+  /** The part of the amount that is for charges, such as shipping. */
+  chargePaise?: Paise
 }
 
 type InvoiceLine = Invoice['lines'][number]
@@ -21,7 +23,7 @@ type CreditedLine = CreditNote['lines'][number]
 export function buildCreditNote(
   invoice: Invoice,
   earlier: { lines: CreditedLine[] }[],
-  { date, reason, amountPaise, units }: Credit,
+  { date, reason, amountPaise, units, chargePaise = asPaise(0) }: Credit,
 ): Omit<CreditNote, 'number'> {
   const creditedLines = earlier.flatMap(({ lines }) => lines)
   const rest = invoice.lines.map((line, index) => {
@@ -38,7 +40,12 @@ export function buildCreditNote(
   const leftPaise = rest.map((line) => line.leftPaise)
   if (amountPaise > sumPaise(leftPaise)) throw new Error(`Credit above the rest of invoice ${invoice.number}`)
   const isRest = amountPaise === sumPaise(leftPaise)
-  const shares = splitCredit(amountPaise, leftPaise, units)
+  const chargesLeft = rest.map(({ line, leftPaise }) => (line.isCharge ? leftPaise : asPaise(0)))
+  const chargeShares = spreadDiscount(asPaise(Math.min(chargePaise, sumPaise(chargesLeft))), chargesLeft)
+  const values = leftPaise.map((left, index) =>
+    asPaise(Math.min(left, units.find(({ line }) => line === index)?.valuePaise ?? 0) + (chargeShares[index] ?? 0)),
+  )
+  const shares = splitCredit(amountPaise, leftPaise, values)
   const lines = rest.flatMap(({ line, creditedPaise, leftQuantity }, index) => {
     const sharePaise = shares[index] ?? asPaise(0)
     const returned = units.find((unit) => unit.line === index)?.quantity ?? 0
@@ -68,23 +75,15 @@ export function buildCreditNote(
   }
 }
 
-/** Splits the amount over the returned units first, then over what is left of all lines. */
-function splitCredit(amountPaise: Paise, leftPaise: Paise[], units: Credit['units']): Paise[] {
-  const unitValues = leftPaise.map((left, index) =>
-    asPaise(Math.min(left, units.find(({ line }) => line === index)?.valuePaise ?? 0)),
-  )
-  const forUnitsPaise = asPaise(
-    Math.min(
-      amountPaise,
-      unitValues.reduce((sum, value) => sum + value, 0),
-    ),
-  )
-  const unitShares = spreadDiscount(forUnitsPaise, unitValues)
+/** Splits the amount over the values of the returned units and charges first, then over what is left of all lines. */
+function splitCredit(amountPaise: Paise, leftPaise: Paise[], values: Paise[]): Paise[] {
+  const forValuesPaise = asPaise(Math.min(amountPaise, sumPaise(values)))
+  const shares = spreadDiscount(forValuesPaise, values)
   const others = spreadDiscount(
-    subtractPaise(amountPaise, forUnitsPaise),
-    leftPaise.map((left, index) => asPaise(left - (unitShares[index] ?? 0))),
+    subtractPaise(amountPaise, forValuesPaise),
+    leftPaise.map((left, index) => asPaise(left - (shares[index] ?? 0))),
   )
-  return leftPaise.map((_, index) => asPaise((unitShares[index] ?? 0) + (others[index] ?? 0)))
+  return leftPaise.map((_, index) => asPaise((shares[index] ?? 0) + (others[index] ?? 0)))
 }
 
 /** Returns the amounts of a line's part that follows what is credited already. */

@@ -1,5 +1,6 @@
 import type { TaxRule } from '#domains/catalogue/server/api.ts'
 import { spreadDiscount } from '#domains/discounts/server/api.ts'
+import { findCountryCode } from '#shared/country-codes.ts'
 import { findState, isIndia } from '#shared/india.ts'
 import { calculateLineValue } from '#shared/line-value.ts'
 import { asPaise, multiplyPaise, type Paise, rupeesFromPaise, subtractPaise, sumPaise } from '#shared/money.ts'
@@ -47,7 +48,8 @@ export function buildInvoice(order: InvoicedOrder, seller: Seller): Omit<Invoice
   const recipient = `${address.firstName} ${address.lastName}`
   const isExport = !isIndia(address.country)
   const isSameState = !isExport && equalsIgnoringCase(address.state, seller.state)
-  const isTaxFree = isExport && seller.lut !== ''
+  // an unknown country may be a misspelt India
+  const isTaxFree = isExport && findCountryCode(address.country) !== undefined && seller.lut !== ''
   const goods = order.lines.map((line) => {
     const valuePaise = calculateLineValue(line)
     const rate = isTaxFree ? 0 : getGstRate(line.taxRule, { valuePaise, quantity: line.quantity })

@@ -47,7 +47,7 @@ export async function cancelOrder(
     else await requestCreditNote(tx, { orderId: id })
     if (notify && (hasStatusChanged || remainingPaise > 0)) {
       const email = cancellationEmail(deps.shopSettings.current(), { ...order, isShipped }, remainingPaise, deps.origin)
-      await sendEmail(tx, { to: order.customerEmail, ...email })
+      await sendEmail(tx, { to: order.customerEmail, reference: id, ...email })
     }
     return getOrderDetail(tx, id)
   })

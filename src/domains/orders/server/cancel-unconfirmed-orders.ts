@@ -28,7 +28,7 @@ async function cancelUnconfirmedOrder({ db, now, shopSettings }: ChangeDeps, id:
       await restockSold(tx, order.lines, { reason: 'cancellation', reference: id })
       await adminStore.setRestockedAt(tx, id, at)
     }
-    await sendEmail(tx, { to: order.customerEmail, ...unconfirmedEmail(shopSettings.current(), order) })
+    await sendEmail(tx, { to: order.customerEmail, reference: id, ...unconfirmedEmail(shopSettings.current(), order) })
   })
 }
 

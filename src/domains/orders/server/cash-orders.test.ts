@@ -449,7 +449,9 @@ describe('a remittance file', () => {
 
   it('needs its columns and has a limit', async () => {
     const upload = (csv: string) => callAdmin('POST', '/remittance', { csv, apply: false })
-    expect((await upload('AWB,Amount\n1,2')).body.message).toBe('The file has no column "Order ID" or "Order number".')
+    expect((await upload('City,Amount\n1,2')).body.message).toBe(
+      'The file has no column "Order ID", "Order number" or "AWB".',
+    )
     expect((await upload('Order number\n1')).body.message).toBe('The file has no column "Amount" or "COD amount".')
     expect((await upload('Order number,Amount')).body.message).toBe('The file has no rows below the header.')
     expect((await upload('%PDF-1.7 "x" y\n1,2')).body.message).toBe(

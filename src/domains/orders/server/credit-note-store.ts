@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { payments, refunds } from '#domains/payments/server/tables.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
-import type { Paise } from '#shared/money.ts'
+import { asPaise, type Paise } from '#shared/money.ts'
+import { listRefundCharges, listRefundItems } from './refund-line-store.ts'
 import { creditNotes, invoices, isCurrentInvoice, orderLines, orders, refundLines } from './tables.ts'
 
 /** Locks the invoices: one process at a time credits them. */
@@ -53,11 +54,16 @@ export async function listCreditBasis(tx: Tx, orderIds: string[]) {
           .from(refundLines)
           .innerJoin(orderLines, eq(orderLines.id, refundLines.orderLineId))
           .where(inArray(refundLines.refundId, refundIds))
+  const charges = await listRefundCharges(tx, refundIds)
   return rows.map((order) => ({
     ...order,
     refunds: refundRows
       .filter(({ orderId }) => orderId === order.id)
-      .map((refund) => ({ ...refund, units: units.filter(({ refundId }) => refundId === refund.id) })),
+      .map((refund) => ({
+        ...refund,
+        units: units.filter(({ refundId }) => refundId === refund.id),
+        chargePaise: charges.find(({ refundId }) => refundId === refund.id)?.amountPaise ?? asPaise(0),
+      })),
     creditNotes: notes.filter(({ orderId }) => orderId === order.id),
   }))
 }
@@ -72,11 +78,6 @@ export const selectNotesOf = (invoiceNumber: string, order: CreditBasis): Credit
 
 export async function insertCreditNotes(tx: Tx, rows: (typeof creditNotes.$inferInsert)[]): Promise<void> {
   await tx.insert(creditNotes).values(rows)
-}
-
-/** The refund lines of a new refund. */
-export async function insertRefundLines(tx: Tx, rows: (typeof refundLines.$inferInsert)[]): Promise<void> {
-  if (rows.length > 0) await tx.insert(refundLines).values(rows)
 }
 
 /** Lists orders whose invoice is not credited as far as it was refunded or cancelled. */
@@ -96,9 +97,10 @@ export async function listOrdersToCredit(db: Queryable): Promise<string[]> {
 }
 
 /** Returns what an email about each refund says. The number is null if it has no credit note. */
-export const listRefundsWithOrder = (tx: Tx, refundIds: string[]) =>
-  tx
+export async function listRefundsWithOrder(tx: Tx, refundIds: string[]) {
+  const rows = await tx
     .select({
+      refundId: refunds.id,
       id: orders.id,
       customerName: orders.customerName,
       customerEmail: orders.customerEmail,
@@ -114,6 +116,9 @@ export const listRefundsWithOrder = (tx: Tx, refundIds: string[]) =>
     )
     .where(inArray(refunds.id, refundIds))
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
+  const items = await listRefundItems(tx, refundIds)
+  return rows.map(({ refundId, ...row }) => ({ ...row, items: items.filter((item) => item.refundId === refundId) }))
+}
 
 /** Oldest first. */
 export const listCreditNotes = (db: Queryable, orderId: string) =>

@@ -9,6 +9,8 @@ export interface ReturnedUnits {
   hasOpenReturn: boolean
   /** Returned units by line id, from finished returns only. */
   units: Map<string, number>
+  /** Units by line id in returns that were not rejected. */
+  unitsInReturns: Map<string, number>
 }
 
 /** A parcel on its way, as an email names it. */
@@ -50,8 +52,11 @@ export interface Deps {
   announceParcels: (tx: Tx, orderId: string) => Promise<TrackedParcel[]>
   /** Lists the parcels of the orders' lines, without cancelled ones. Injected, because shipping imports orders. */
   listLineParcels: (db: Queryable, orderIds: string[]) => Promise<LineParcel[]>
-  /** Returns the ids of the orders with this tracking number. Injected, because shipping imports orders. */
-  findOrdersByTracking: (db: Queryable, trackingNumber: string) => Promise<string[]>
+  /** Finds orders by the tracking numbers of their parcels, the newest first. Injected, because shipping imports orders. */
+  findOrdersByTracking: (
+    db: Queryable,
+    trackingNumbers: string[],
+  ) => Promise<{ orderId: string; trackingNumber: string }[]>
   /** Injected, because shipping imports orders. Needs no query. */
   findDestination: (address: Address) => Promise<Destination>
 }

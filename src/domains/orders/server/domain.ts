@@ -5,6 +5,7 @@ import * as bulkContract from '../bulk-contract.ts'
 import * as contract from '../contract.ts'
 import * as invoiceContract from '../invoice-contract.ts'
 import * as noteContract from '../note-contract.ts'
+import * as refundContract from '../refund-contract.ts'
 import * as viewContract from '../view-contract.ts'
 import { orderAdminRoutes } from './admin-routes.ts'
 import { createUnconfirmedOrdersWorker } from './cancel-unconfirmed-orders.ts'
@@ -13,6 +14,7 @@ import type { Deps } from './deps.ts'
 import { composeOrderEmailSamples } from './email-samples.ts'
 import { createMissingCreditWorker, startCreditNoteWorker } from './issue-credit-notes.ts'
 import { startInvoiceWorkers } from './issue-invoices.ts'
+import { countUnconfirmedOrders } from './list-admin-orders.ts'
 import { personalData } from './personal-data.ts'
 import { createSalesRollupWorker } from './rollup-sales.ts'
 import { orderConfirmationRoutes, orderRoutes } from './routes.ts'
@@ -22,7 +24,10 @@ import * as store from './store.ts'
 export const ordersDomain: Domain<Deps> = {
   name: 'orders',
   description: 'Orders, invoices, credit notes and refunds.',
-  contracts: [contract, adminContract, amendmentContract, bulkContract, invoiceContract, noteContract, viewContract],
+  contracts: [
+    ...[contract, adminContract, amendmentContract, bulkContract],
+    ...[invoiceContract, noteContract, refundContract, viewContract],
+  ],
   publicRoutes: orderConfirmationRoutes,
   customerRoutes: orderRoutes,
   adminRoutes: orderAdminRoutes,
@@ -41,6 +46,7 @@ export const ordersDomain: Domain<Deps> = {
       read: () => countCashPending(deps),
     },
   ],
+  todos: { ordersToConfirm: countUnconfirmedOrders },
   emailSamples: composeOrderEmailSamples,
   findReferencedImages: store.findReferencedImages,
   personalData,

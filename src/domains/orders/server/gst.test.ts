@@ -151,6 +151,8 @@ describe('buildInvoice', () => {
     expect(free).toMatchObject({ lut: 'AD290426001234K', igst: 0, taxableValue: 6496, total: 6496 })
     expect(free.lines).toMatchObject([{ rate: 0 }, { rate: 0 }])
     expect(buildInvoice(order, { ...seller, lut: 'AD290426001234K' })).toMatchObject({ cgst: 338.23 })
+    const unknown = { ...order, address: { ...address, country: 'Hindustan' } }
+    expect(buildInvoice(unknown, { ...seller, lut: 'AD290426001234K' })).toMatchObject({ igst: 676.46 })
   })
 
   it("shows a business's GSTIN and name", () => {

@@ -56,6 +56,7 @@ async function sendRefundEmails({ shopSettings, origin }: CreditDeps, tx: Tx, re
     tx,
     refunds.map(({ customerEmail, amountPaise, ...order }) => ({
       to: customerEmail,
+      reference: order.id,
       ...refundEmail(shop, order, amountPaise, origin),
     })),
   )
@@ -78,6 +79,8 @@ export function createMissingCreditWorker(deps: CreditDeps): Worker {
     },
   }
 }
+
+type CreditedParts = Pick<store.CreditBasis['refunds'][number], 'units' | 'chargePaise'>
 
 interface NewNote {
   orderId: string
@@ -145,15 +148,16 @@ function planCreditNotes(invoice: Invoice, totalPaise: Paise, order: store.Credi
   const creditedRefunds = new Set(order.creditNotes.map(({ refundId }) => refundId))
   const openRefunds = order.refunds.filter(({ id }) => !creditedRefunds.has(id))
   const notes: NewNote[] = []
-  const addNote = (refundId: string | null, maxPaise: Paise, units: store.CreditBasis['refunds'][number]['units']) => {
+  const addNote = (refundId: string | null, maxPaise: Paise, { units, chargePaise }: CreditedParts) => {
     const amountPaise = asPaise(Math.min(maxPaise, duePaise - sumDocuments()))
     if (amountPaise <= 0) return
     const reason = units.length > 0 ? 'Sales return' : otherReason
-    const document = buildCreditNote(invoice, documents, { date, reason, amountPaise, units })
+    const document = buildCreditNote(invoice, documents, { date, reason, amountPaise, units, chargePaise })
     documents.push(document)
     notes.push({ orderId: order.id, isDemo: order.isDemo, refundId, document })
   }
-  for (const { id, amountPaise, units } of openRefunds) addNote(id, amountPaise, units)
-  if (isCancelled) addNote(null, subtractPaise(totalPaise, asPaise(sumDocuments())), [])
+  for (const refund of openRefunds) addNote(refund.id, refund.amountPaise, refund)
+  const rest = { units: [], chargePaise: asPaise(0) }
+  if (isCancelled) addNote(null, subtractPaise(totalPaise, asPaise(sumDocuments())), rest)
   return notes
 }

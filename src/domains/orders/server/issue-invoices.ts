@@ -75,7 +75,7 @@ async function sendOrderEmails(
     const token = order.confirmBy ? generateToken() : undefined
     if (token) await codStore.setConfirmToken(tx, order.id, hashToken(token))
     const email = orderEmail(shop, { ...order, confirmToken: token }, origin)
-    emails.push({ to: order.customerEmail, ...email, ...(token ? { secret: true } : {}) })
+    emails.push({ to: order.customerEmail, reference: order.id, ...email, ...(token ? { secret: true } : {}) })
   }
   await sendEmails(tx, emails)
   const userIds = realOrders.flatMap(({ userId }) => userId ?? [])

@@ -22,10 +22,14 @@ async function toListFilters(
   if (!text) return filters
   const [byReference, byTracking, skus] = await Promise.all([
     adminStore.findOrderIdsByReference(db, text),
-    findOrdersByTracking(db, text),
+    findOrdersByTracking(db, [text]),
     findSkusByName(db, text),
   ])
-  return { ...filters, search: buildSearchQuery(text, skus), foundIds: [...byReference, ...byTracking] }
+  return {
+    ...filters,
+    search: buildSearchQuery(text, skus),
+    foundIds: [...byReference, ...byTracking.map(({ orderId }) => orderId)],
+  }
 }
 
 export async function listAdminOrders(
@@ -44,8 +48,16 @@ export async function listAdminOrders(
 
 /** Uses the daily totals where the filters allow it, because counting 100,000 orders is slow. */
 async function countOrders(db: Db, listFilters: adminStore.OrderListFilters): Promise<number> {
-  const { search, payment, archived, ids, tag, status, from, to } = listFilters
-  if (search || tag || archived === 'yes' || ids || payment === 'pending' || payment === 'not collected')
+  const { search, payment, archived, ids, tag, status, from, to, confirmation } = listFilters
+  if (
+    search ||
+    tag ||
+    confirmation ||
+    archived === 'yes' ||
+    ids ||
+    payment === 'pending' ||
+    payment === 'not collected'
+  )
     return adminStore.countOrders(db, listFilters)
   if (payment && payment !== 'paid') return adminStore.countRefundedOrders(db, listFilters)
   const { count: total } = await sales.sumOrders(db, { from, to }, status)
@@ -59,6 +71,10 @@ async function countOrders(db: Db, listFilters: adminStore.OrderListFilters): Pr
   ])
   return count - refunded - pending - notCollected
 }
+
+/** Counts the orders with cash on delivery that wait for their confirmation. */
+export const countUnconfirmedOrders = ({ db }: Pick<Deps, 'db'>): Promise<number> =>
+  adminStore.countOrders(db, { confirmation: 'waiting' })
 
 /** Yields all matching orders in batches to keep memory use constant. */
 export async function* exportOrders(deps: ListDeps, filters: OrderFilters): AsyncGenerator<OrderRow[]> {

@@ -20,8 +20,13 @@ export interface OrderEmailData {
   lines: { name: string; size: string | null; color: string | null; pricePaise: Paise; quantity: number }[]
 }
 
+type ReceiptData = Pick<
+  OrderEmailData,
+  'lines' | 'totalPaise' | 'discountCode' | 'discountPaise' | 'shippingChargePaise' | 'codFeePaise' | 'paidAt'
+>
+
 export const buildReceiptBlock = (
-  { lines, totalPaise, discountCode, discountPaise, shippingChargePaise, codFeePaise, paidAt }: OrderEmailData,
+  { lines, totalPaise, discountCode, discountPaise, shippingChargePaise, codFeePaise, paidAt }: ReceiptData,
   { unpaidLabel = 'To pay in cash' } = {},
 ): EmailBlock => ({
   kind: 'items',

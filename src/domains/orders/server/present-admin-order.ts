@@ -2,6 +2,8 @@ import { presentEvent, presentRefund } from '#domains/payments/server/api.ts'
 import { type Paise, rupeesFromPaise, subtractPaise } from '#shared/money.ts'
 import type { AdminOrder, AdminOrderDetail, FlaggedPayment, RemittanceResult, UnpaidOrder } from '../admin-contract.ts'
 import type { PaymentMethod } from '../contract.ts'
+import type { Refundable } from '../refund-contract.ts'
+import { calculateRefundValue, formatUnits } from '../refund-rules.ts'
 import type { FlaggedPaymentRow, OrderDetail, UnpaidOrderRow } from './admin-store.ts'
 import type { AmendmentRow } from './amendment-store.ts'
 import { presentOrder } from './present-order.ts'
@@ -22,6 +24,7 @@ export function presentAdminOrderDetail({
   amendments,
   payment,
   refunds,
+  refundItems,
   events,
 }: OrderDetail): AdminOrderDetail {
   const { restockedAt, cod, paidPaise, refundedPaise } = order
@@ -33,7 +36,10 @@ export function presentAdminOrderDetail({
       ...(byName === null ? {} : { by: byName }),
     })),
     ...(amendments.length > 0 ? { amendments: amendments.map(presentAmendment) } : {}),
-    refunds: refunds.map(presentRefund),
+    refunds: refunds.map((refund) => {
+      const items = refundItems.filter(({ refundId }) => refundId === refund.id).map(formatUnits)
+      return { ...presentRefund(refund), ...(items.length > 0 ? { items } : {}) }
+    }),
     refundable: rupeesFromPaise(subtractPaise(paidPaise, refundedPaise)),
     ...(restockedAt ? { restockedAt: restockedAt.toISOString() } : {}),
     ...(cod ? { cash: presentCash(order, cod) } : {}),
@@ -76,6 +82,25 @@ const presentAmendment = ({ id, at, byName, reason, addressBefore, addressAfter,
     after: presentVariant(line.sku, line.size, line.color),
     quantity: line.quantity,
   })),
+})
+
+interface RefundableRow {
+  lines: (Parameters<typeof calculateRefundValue>[0] & { id: string })[]
+  chargesPaise: Paise
+  remainingPaise: Paise
+}
+
+export const presentRefundable = ({ lines, chargesPaise, remainingPaise }: RefundableRow): Refundable => ({
+  lines: lines
+    .filter(({ unitsLeft }) => unitsLeft > 0)
+    .map((line) => ({
+      lineId: line.id,
+      amounts: Array.from({ length: line.unitsLeft }, (_, index) =>
+        rupeesFromPaise(calculateRefundValue(line, index + 1)),
+      ),
+    })),
+  charges: rupeesFromPaise(chargesPaise),
+  refundable: rupeesFromPaise(remainingPaise),
 })
 
 function presentCash(

@@ -41,7 +41,7 @@ export function presentOrder(order: OrderRow): Order {
     _id: order.id,
     createdAt: placedAt.toISOString(),
     orderItems: order.lines.map(
-      ({ id, productId, name, image, sku, size, color, pricePaise, quantity, discountPaise }) => ({
+      ({ id, productId, name, image, sku, size, color, pricePaise, quantity, discountPaise, refundedUnits }) => ({
         _id: id,
         productId,
         name,
@@ -52,6 +52,7 @@ export function presentOrder(order: OrderRow): Order {
         price: rupeesFromPaise(pricePaise),
         quantity,
         ...(discountPaise > 0 ? { discount: rupeesFromPaise(discountPaise) } : {}),
+        ...(refundedUnits > 0 ? { refundedQuantity: refundedUnits } : {}),
       }),
     ),
     shippingAddress: order.address,

@@ -39,10 +39,12 @@ export async function recordCashRefund(
     })
     const after = { amountPaise, reference, ...(sentTo ? { sentTo } : {}) }
     await recordChange(tx, { actor, kind: 'refund', subject: toAuditSubject(order), after })
-    const creditNotes = (await listRefundsWithOrder(tx, refundIds)).flatMap(({ creditNote }) => creditNote ?? [])
-    const refund = { ...order, reference, sentTo, creditNote: creditNotes.join(', ') }
+    const refunds = await listRefundsWithOrder(tx, refundIds)
+    const creditNotes = refunds.flatMap(({ creditNote }) => creditNote ?? [])
+    const items = refunds.flatMap((refund) => refund.items)
+    const refund = { ...order, reference, sentTo, creditNote: creditNotes.join(', '), items }
     const email = refundEmail(deps.shopSettings.current(), refund, amountPaise, deps.origin)
-    await sendEmail(tx, { to: order.customerEmail, ...email })
+    await sendEmail(tx, { to: order.customerEmail, reference: order.id, ...email })
     return getOrderDetail(tx, id)
   })
 }

@@ -3,6 +3,7 @@ import { formatRefundTiming } from '#shared/format-promises.ts'
 import { shortenId } from '#shared/ids.ts'
 import { formatShortPaise, type Paise } from '#shared/money.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
+import { formatUnits } from '../refund-rules.ts'
 import { buildOrderLinkBlocks } from './order-email-blocks.ts'
 
 interface RefundedOrder {
@@ -14,11 +15,15 @@ interface RefundedOrder {
   sentTo?: string
   /** The number of the credit note, if there is one. */
   creditNote?: string | null
+  /** The refunded units; none if the refund reduces the price of the whole order. */
+  items?: Parameters<typeof formatUnits>[0][]
 }
+
+const formatItems = (items: NonNullable<RefundedOrder['items']>) => items.map(formatUnits).join('; ')
 
 export function refundEmail(
   shop: ShopSettings,
-  { id, customerName, reference, sentTo = '', creditNote }: RefundedOrder,
+  { id, customerName, reference, sentTo = '', creditNote, items = [] }: RefundedOrder,
   amountPaise: Paise,
   origin: string | undefined,
 ) {
@@ -35,6 +40,7 @@ export function refundEmail(
         kind: 'facts',
         facts: [
           { label: 'Order', value: `#${number}` },
+          ...(items.length === 0 ? [] : [{ label: 'For', value: formatItems(items) }]),
           { label: 'Refund', value: amount },
           ...(sentTo === '' ? [] : [{ label: 'Sent to', value: sentTo }]),
           ...(reference === undefined ? [] : [{ label: 'Reference', value: reference }]),
@@ -49,7 +55,7 @@ export function refundEmail(
 /** Asks a customer who paid in cash where to send the money. */
 export function cashRefundEmail(
   shop: ShopSettings,
-  { id, customerName }: RefundedOrder,
+  { id, customerName, items = [] }: RefundedOrder,
   amountPaise: Paise,
   origin: string | undefined,
 ) {
@@ -60,6 +66,7 @@ export function cashRefundEmail(
     name: customerName,
     blocks: [
       `We're refunding ${amount} of order #${number}, which you paid in cash. Please reply with your UPI ID, or with your bank account number and IFSC. We email you when it is done.`,
+      ...(items.length === 0 ? [] : [{ kind: 'facts' as const, facts: [{ label: 'For', value: formatItems(items) }] }]),
       ...buildOrderLinkBlocks(id, origin),
     ],
   })

@@ -35,7 +35,7 @@ export async function refuseOrder(
     await codStore.setRefusedAt(tx, id, { refusedAt: now, note: note || null })
     const after = { refused: true, ...(note ? { note } : {}) }
     await recordChange(tx, { actor, kind: 'order', subject: toAuditSubject(order), before: { refused: false }, after })
-    await sendEmail(tx, { to: order.customerEmail, ...refusedEmail(deps.shopSettings.current(), order) })
+    await sendEmail(tx, { to: order.customerEmail, reference: id, ...refusedEmail(deps.shopSettings.current(), order) })
     return getOrderDetail(tx, id)
   })
 }

@@ -34,9 +34,12 @@ interface Column {
   format(line: Line): string
 }
 
+/** A credit note for a part of the price has no units. */
+const formatQuantity = (quantity: number) => (quantity === 0 ? '–' : String(quantity))
+
 function buildPriceColumns(document: TaxDocument): Column[] {
   const hsn = { title: 'HSN', format: ({ hsn }: Line) => hsn }
-  const quantity = { title: 'Qty', format: ({ quantity }: Line) => String(quantity) }
+  const quantity = { title: 'Qty', format: ({ quantity }: Line) => formatQuantity(quantity) }
   const unitPrice = { title: 'Unit price', format: ({ unitPrice = 0 }: Line) => formatAmount(unitPrice) }
   const discount = { title: 'Discount', format: ({ discount = 0 }: Line) => formatAmount(discount) }
   if (isCreditNote(document))

@@ -78,7 +78,7 @@ export interface BestSeller {
   paise: Paise
 }
 
-const selectProductSales = (days: DayRange) => sql`(
+export const selectProductSales = (days: DayRange) => sql`(
   SELECT product_id, count, paise FROM ${dailyProductTotals} WHERE ${isWithin(days)}
   UNION ALL
   SELECT product_id, count, paise FROM ${salesDeltas} WHERE product_id IS NOT NULL AND ${isWithin(days)}

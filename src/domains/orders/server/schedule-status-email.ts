@@ -59,7 +59,7 @@ const createStatusEmailWork = ({ origin, shopSettings, announceParcels }: Status
       if (order && order.status !== knownStatus && hasStatusEmail(order.status)) {
         const parcels = await announceParcels(tx, orderId)
         const email = statusEmail(shopSettings.current(), { ...order, parcels }, order.status, origin)
-        await sendEmail(tx, { to: order.customerEmail, ...email })
+        await sendEmail(tx, { to: order.customerEmail, reference: orderId, ...email })
       }
     }
   },

@@ -13,6 +13,6 @@ export async function sendTaxDocument(
   if (isDemo) throw new ShopError('conflict', "Customers of the demo get no email, because they don't exist.")
   const { orderId, total, buyer } = document
   const email = taxDocumentEmail(shopSettings.current(), { kind, number, orderId, total, buyer }, origin)
-  await db.transaction((tx) => sendEmail(tx, { to: buyer.email, ...email }))
+  await db.transaction((tx) => sendEmail(tx, { to: buyer.email, reference: orderId, ...email }))
   return buyer.email
 }

@@ -8,6 +8,7 @@ import { foldEmail } from '#shared/email.ts'
 import { asPaise, type Paise } from '#shared/money.ts'
 import type { Address } from '../contract.ts'
 import { amendmentLines, currentOrderLines } from './amendment-tables.ts'
+import { type LineRefunds, listLineRefunds } from './refund-line-store.ts'
 import {
   codOrders,
   currentAddress,
@@ -114,8 +115,10 @@ interface RawStatusChange extends Omit<OrderRow['history'][number], 'at'> {
 interface RawOrder
   extends Omit<
     OrderRow,
-    'placedAt' | 'paidAt' | 'deliveredAt' | 'archivedAt' | 'restockedAt' | 'refundedAt' | 'cod' | 'history'
+    'placedAt' | 'paidAt' | 'deliveredAt' | 'archivedAt' | 'restockedAt' | 'refundedAt' | 'cod' | 'history' | 'lines'
   > {
+  lines: (typeof orderLines.$inferSelect)[]
+  hasRefundLines: boolean
   placedAt: string
   paidAt: string | null
   deliveredAt: string | null
@@ -138,6 +141,27 @@ const selectPendingRefund = (payment: SQL) =>
 const selectRefundedAt = (payment: SQL) =>
   selectFromRefunds(payment, sql`SELECT max(ended_at) FILTER (WHERE state = 'processed')`)
 
+/** Most payments have no refund; one with failed refunds only is flagged for review. */
+const selectHasRefundLines = (payment: SQL) =>
+  sql<boolean>`coalesce(${payment}.refunded_paise > 0 OR ${payment}.anomaly IS NOT NULL, false)`
+
+const noLineRefunds = {
+  refundedUnits: 0,
+  refundedValuePaise: asPaise(0),
+  unitsByLine: 0,
+  withdrawnUnits: 0,
+  unreturnableUnits: 0,
+}
+
+const addLineRefunds = (lines: (typeof orderLines.$inferSelect)[], lineRefunds: LineRefunds[]) =>
+  lines.map((line) => {
+    const { lineId: _, ...refunds } = lineRefunds.find(({ lineId }) => lineId === line.id) ?? {
+      lineId: '',
+      ...noLineRefunds,
+    }
+    return { ...line, ...refunds }
+  })
+
 const orderWithRelations = sql`
 SELECT o.id, o.checkout_id AS "checkoutId", o.payment_id AS "paymentId", o.user_id AS "userId",
   o.customer_name AS "customerName", o.customer_email AS "customerEmail", o.customer_mobile AS "customerMobile",
@@ -149,7 +173,7 @@ SELECT o.id, o.checkout_id AS "checkoutId", o.payment_id AS "paymentId", o.user_
   o.deliver_by::text AS "deliverBy", o.payment_method AS "paymentMethod", o.cod_fee_paise AS "codFeePaise", o.currency, o.status, o.placed_at AS "placedAt", o.paid_at AS "paidAt",
   o.delivered_at AS "deliveredAt", o.archived_at AS "archivedAt", o.restocked_at AS "restockedAt", o.is_demo AS "isDemo",
   o.skus, o.tags, coalesce(p.amount_paise, 0) AS "paidPaise", coalesce(p.refunded_paise, 0) AS "refundedPaise", ${selectPendingRefund(sql`p`)} AS "pendingRefundPaise",
-  ${selectRefundedAt(sql`p`)} AS "refundedAt", i.number AS "invoiceNumber",
+  ${selectRefundedAt(sql`p`)} AS "refundedAt", ${selectHasRefundLines(sql`p`)} AS "hasRefundLines", i.number AS "invoiceNumber",
   CASE WHEN o.payment_method = 'COD' THEN (SELECT json_build_object('confirmBy', confirm_by, 'confirmedAt', confirmed_at,
     'writtenOffPaise', written_off_paise, 'reference', reference, 'note', note, 'recordedAt', recorded_at,
     'recordedBy', recorded_by, 'refusedAt', refused_at) FROM cod_orders WHERE order_id = o.id) END AS cod,
@@ -171,11 +195,14 @@ const findByCheckout = prepareStatement<RawOrder, { checkoutId: string; userId: 
   sql`${orderWithRelations} WHERE o.checkout_id = ${sql.placeholder('checkoutId')} AND ${isOfUser}`,
 )
 
-async function toFirstOrder(rows: Promise<RawOrder[]>): Promise<OrderRow | undefined> {
+async function toFirstOrder(db: Queryable, rows: Promise<RawOrder[]>): Promise<OrderRow | undefined> {
   const [raw] = await rows
   if (!raw) return undefined
+  const { hasRefundLines, ...order } = raw
+  const lineRefunds = hasRefundLines ? await listLineRefunds(db, [raw.id]) : []
   return {
-    ...raw,
+    ...order,
+    lines: addLineRefunds(raw.lines, lineRefunds),
     placedAt: new Date(raw.placedAt),
     paidAt: toDate(raw.paidAt),
     deliveredAt: toDate(raw.deliveredAt),
@@ -201,11 +228,11 @@ interface Ownership {
 }
 
 export const findOrder = (db: Queryable, { id, userId }: { id: string } & Ownership) =>
-  toFirstOrder(findById(db, { id, userId: userId ?? null }))
+  toFirstOrder(db, findById(db, { id, userId: userId ?? null }))
 
 /** Without `userId`, the caller must have checked that the checkout belongs to the user. */
 export const findOrderByCheckout = (db: Queryable, checkoutId: string, { userId }: Ownership = {}) =>
-  toFirstOrder(findByCheckout(db, { checkoutId, userId: userId ?? null }))
+  toFirstOrder(db, findByCheckout(db, { checkoutId, userId: userId ?? null }))
 
 /** Returns the ids of the order and its payment, which cash on delivery has only later. */
 export async function findOrderIdsByCheckout(db: Queryable, checkoutId: string) {
@@ -277,6 +304,7 @@ const noPaymentDetails = {
   refundedPaise: asPaise(0),
   pendingRefundPaise: asPaise(0),
   refundedAt: null,
+  hasRefundLines: false,
   invoiceNumber: null,
 }
 
@@ -296,23 +324,35 @@ export async function loadRelations(db: Queryable, rows: (typeof orders.$inferSe
       refundedPaise: sql<Paise>`coalesce(${payments.refundedPaise}, 0)`,
       pendingRefundPaise: selectPendingRefund(sql`${payments}`) as SQL<Paise>,
       refundedAt: selectRefundedAt(sql`${payments}`).mapWith(refunds.endedAt) as SQL<Date | null>,
+      hasRefundLines: selectHasRefundLines(sql`${payments}`),
       invoiceNumber: invoices.number,
     })
     .from(orders)
     .leftJoin(payments, eq(payments.id, orders.paymentId))
     .leftJoin(invoices, hasInvoice)
     .where(inArray(orders.id, ids))
+  const lineRefunds = await listLineRefunds(
+    db,
+    paymentDetails.filter((details) => details.hasRefundLines).map(({ orderId }) => orderId),
+  )
   const cashDetails = await listCodDetails(
     db,
     rows.filter(({ paymentMethod }) => paymentMethod === 'COD').map(({ id }) => id),
   )
   return rows.map((order) => {
-    const { orderId: _, ...details } = paymentDetails.find(({ orderId }) => orderId === order.id) ?? noPaymentDetails
+    const {
+      orderId: _,
+      hasRefundLines: __,
+      ...details
+    } = paymentDetails.find(({ orderId }) => orderId === order.id) ?? noPaymentDetails
     return {
       ...applyAmendedAddress(order),
       ...details,
       cod: cashDetails.get(order.id) ?? null,
-      lines: lines.filter(({ orderId }) => orderId === order.id),
+      lines: addLineRefunds(
+        lines.filter(({ orderId }) => orderId === order.id),
+        lineRefunds,
+      ),
       history: history.filter(({ orderId }) => orderId === order.id),
     }
   })

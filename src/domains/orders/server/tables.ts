@@ -124,6 +124,11 @@ export const orders = pgTable(
     index('orders_cash_pending')
       .on(table.status)
       .where(sql`${isCashOnDelivery(table)} and ${table.paidAt} is null`),
+    // for the figures of a period
+    index('orders_unpaid_placed')
+      .on(table.placedAt)
+      .where(sql`${isCashOnDelivery(table)} and ${table.paidAt} is null`),
+    index('orders_discounted').on(table.placedAt, table.discountPaise).where(sql`${table.discountPaise} > 0`),
     check('orders_payment_method_known', sql`${table.paymentMethod} in (${quoteList(paymentMethods)})`),
     check(
       'orders_paid',
@@ -169,6 +174,7 @@ export const codOrders = pgTable(
     index('cod_orders_unconfirmed')
       .on(table.confirmBy)
       .where(sql`${table.confirmBy} is not null and ${table.confirmedAt} is null`),
+    index('cod_orders_written_off_newest').on(table.recordedAt).where(sql`${table.writtenOffPaise} > 0`),
     check(
       'cod_orders_written_off',
       sql`${table.writtenOffPaise} >= 0 and (${table.writtenOffPaise} = 0 or ${table.recordedAt} is not null)`,
@@ -328,7 +334,10 @@ export const creditNotes = pgTable(
   ],
 )
 
-/** The units that a refund is for. A refund without any reduces the price of the whole order. */
+/**
+ * The units that a refund is for. A refund without any reduces the price of the whole order. Units of a failed refund can
+ * be refunded again, which moves them to the new refund.
+ */
 export const refundLines = pgTable(
   'refund_lines',
   {
@@ -339,6 +348,28 @@ export const refundLines = pgTable(
     quantity: integer('quantity').notNull(),
     /** What the units cost after the discount. */
     valuePaise: integer('value_paise').$type<Paise>().notNull(),
+    /** How many of the units are back in stock. Null for a return, whose lines say it. */
+    restocked: integer('restocked'),
   },
-  (table) => [primaryKey({ columns: [table.refundId, table.orderLineId] })],
+  (table) => [
+    primaryKey({ columns: [table.refundId, table.orderLineId] }),
+    index('refund_lines_order_line').on(table.orderLineId),
+    check('refund_lines_units', sql`${table.quantity} > 0 and ${table.restocked} between 0 and ${table.quantity}`),
+  ],
+)
+
+/** The part of a refund that is for the order's charges: shipping and the fee for cash on delivery. */
+export const refundCharges = pgTable(
+  'refund_charges',
+  {
+    refundId: text('refund_id').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    amountPaise: integer('amount_paise').$type<Paise>().notNull(),
+  },
+  (table) => [
+    index('refund_charges_order').on(table.orderId),
+    check('refund_charges_positive', sql`${table.amountPaise} > 0`),
+  ],
 )

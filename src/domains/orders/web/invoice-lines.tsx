@@ -37,7 +37,7 @@ export function InvoiceTable({ invoice }: { invoice: Invoice }) {
               {line.description} <span className="mono-caption block text-smoke">{line.sku}</span>
             </th>
             <td className={numberClass}>{line.hsn}</td>
-            <td className={numberClass}>{line.quantity}</td>
+            <td className={numberClass}>{line.quantity || '–'}</td>
             <td className={numberClass}>{formatRupees(line.unitPrice)}</td>
             {hasDiscount && <td className={numberClass}>{formatRupees(line.discount ?? 0)}</td>}
             <td className={numberClass}>{formatRupees(line.taxableValue)}</td>
@@ -82,7 +82,7 @@ export function InvoiceLineList({ invoice }: { invoice: Invoice }) {
           <p className="mono-caption mb-2 text-smoke wrap-anywhere">{line.sku}</p>
           <dl className={factsClass}>
             <Fact name="HSN">{line.hsn}</Fact>
-            <Fact name="Qty">{line.quantity}</Fact>
+            <Fact name="Qty">{line.quantity || '–'}</Fact>
             <Fact name="Unit price">{formatRupees(line.unitPrice)}</Fact>
             {line.discount !== undefined && <Fact name="Discount">{formatRupees(line.discount)}</Fact>}
             <Fact name="Taxable value">{formatRupees(line.taxableValue)}</Fact>

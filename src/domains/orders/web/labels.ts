@@ -1,7 +1,7 @@
 import type { BadgeColor } from '#shared/badge-color.ts'
 import { formatDateTime } from '#shared/format-date.ts'
 import { formatShortRupees } from '#shared/money.ts'
-import type { Order } from '../contract.ts'
+import type { Order, OrderItem } from '../contract.ts'
 import { statusColors } from '../rules.ts'
 import { NOT_AVAILABLE } from './texts.ts'
 
@@ -63,3 +63,7 @@ export const orNotAvailable = (text: string | undefined): string => text?.trim()
 /** Prefers the phone number of the shipping address over the account's. */
 export const formatMobile = ({ shippingAddress, user }: Pick<Order, 'shippingAddress' | 'user'>): string =>
   orNotAvailable(shippingAddress?.phone || user?.mobile)
+
+/** Returns how many units of a line are refunded, if any. */
+export const formatRefunded = ({ quantity, refundedQuantity = 0 }: Pick<OrderItem, 'quantity' | 'refundedQuantity'>) =>
+  refundedQuantity > 0 ? `${refundedQuantity} of ${quantity} refunded` : undefined

@@ -4,7 +4,7 @@ import { formatRupees, formatShortRupees } from '#shared/money.ts'
 import { Link } from '#ui/link.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import type { Order, OrderItem } from '../contract.ts'
-import { orNotAvailable } from './labels.ts'
+import { formatRefunded, orNotAvailable } from './labels.ts'
 import { OrderImage } from './parts/order-image.tsx'
 import { cellClass, numberCellClass, TABLE_MEDIA_QUERY, Table } from './table.tsx'
 import { NO_ITEMS } from './texts.ts'
@@ -41,6 +41,11 @@ const Sum = ({ label, children }: { label: string; children: ReactNode }) => (
   </p>
 )
 
+const Refunded = ({ item }: { item: OrderItem }) =>
+  item.refundedQuantity === undefined ? null : (
+    <span className="mt-1 block w-fit bg-acid px-1.5 font-mono text-xs font-normal">{formatRefunded(item)}</span>
+  )
+
 interface ItemsProps {
   items: OrderItem[]
 }
@@ -64,7 +69,10 @@ function ItemTable({ items }: ItemsProps) {
               <span className="block w-16 shrink-0">
                 <OrderImage url={item.image} sizes="64px" />
               </span>
-              <span className="leading-snug font-semibold underline-offset-4 group-hover:underline">{item.name}</span>
+              <span className="leading-snug font-semibold underline-offset-4 group-hover:underline">
+                {item.name}
+                <Refunded item={item} />
+              </span>
             </Link>
           </th>
           <td className={cellClass}>{orNotAvailable(item.size)}</td>
@@ -93,6 +101,7 @@ function ItemCards({ items }: ItemsProps) {
             <p className="mono-caption text-smoke">
               Size: {orNotAvailable(item.size)} | Color: {orNotAvailable(item.color)}
             </p>
+            <Refunded item={item} />
             <p className="flex items-baseline justify-between gap-3 font-mono text-sm">
               <span>
                 {item.quantity} × {formatRupees(item.price)}

@@ -2,6 +2,7 @@ import type { Domain } from '#platform/domain.ts'
 import * as contract from '../contract.ts'
 import { countPayments, countRefunds } from './count-payments.ts'
 import type { Deps } from './deps.ts'
+import { countFlagged } from './flagged-store.ts'
 import { createRefundWorker } from './process-refund.ts'
 import { paymentRoutes } from './routes.ts'
 
@@ -11,6 +12,7 @@ export const paymentsDomain: Domain<Deps> = {
   contracts: [contract],
   publicRoutes: paymentRoutes,
   workers: (deps) => [createRefundWorker(deps)],
+  todos: { paymentsToReview: ({ db }) => countFlagged(db, { onlyOpen: true }) },
   metrics: (deps) => [
     {
       name: 'shop_payments',

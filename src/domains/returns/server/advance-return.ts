@@ -53,7 +53,7 @@ export async function advanceReturn(
     await store.addStep(tx, id, { status: to, at: now, by: actor, note })
     const [before, after] = [{ status: row.status }, { status: to, ...auditFields }]
     await recordChange(tx, { actor, kind: 'return', subject: toAuditSubject(row), before, after })
-    await sendEmail(tx, { to: order.customerEmail, ...email })
+    await sendEmail(tx, { to: order.customerEmail, reference: order.id, ...email })
     return getReturnDetail(tx, id)
   })
 }

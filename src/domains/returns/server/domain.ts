@@ -5,6 +5,7 @@ import { returnAdminRoutes } from './admin-routes.ts'
 import { createReturnPhotoCleanupWorker } from './delete-orphan-photos.ts'
 import type { Deps } from './deps.ts'
 import { composeReturnEmailSamples } from './email-samples.ts'
+import { countReturns } from './list-store.ts'
 import { personalData } from './personal-data.ts'
 import { ownReturnRoutes, publicReturnRoutes } from './routes.ts'
 
@@ -16,6 +17,10 @@ export const returnsDomain: Domain<Deps> = {
   customerRoutes: ownReturnRoutes,
   adminRoutes: returnAdminRoutes,
   workers: (deps) => [createReturnPhotoCleanupWorker(deps)],
+  todos: {
+    returnsToApprove: ({ db }) => countReturns(db, { status: 'requested' }),
+    returnsToSettle: ({ db }) => countReturns(db, { status: 'received' }),
+  },
   emailSamples: composeReturnEmailSamples,
   personalData,
 }

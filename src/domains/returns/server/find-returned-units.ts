@@ -4,5 +4,9 @@ import * as store from './store.ts'
 
 /** The caller must hold the order's lock. */
 export async function findReturnedUnits(tx: Tx, orderId: string): Promise<ReturnedUnits> {
-  return { hasOpenReturn: await store.hasOpenReturn(tx, orderId), units: await store.countReturnedUnits(tx, orderId) }
+  return {
+    hasOpenReturn: await store.hasOpenReturn(tx, orderId),
+    units: await store.countReturnedUnits(tx, orderId),
+    unitsInReturns: await store.countUnitsInReturns(tx, orderId),
+  }
 }

@@ -1,7 +1,7 @@
 import type { Account } from '#domains/accounts/server/api.ts'
 import { findSellableProducts } from '#domains/catalogue/server/api.ts'
 import { getOrder } from '#domains/orders/server/api.ts'
-import { ALL_RETURNED, findStockRow, formatNotShipped, ORDER_CANCELLED } from '../rules.ts'
+import { countReturnableUnits, explainNothingLeft, findStockRow, formatNotShipped, ORDER_CANCELLED } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import { hasSamePrice } from './has-same-price.ts'
 import * as store from './store.ts'
@@ -33,13 +33,13 @@ export async function getReturnableOrder(deps: Pick<Deps, 'db' | 'shopSettings'>
       const stockRow = product && findStockRow(product, { size, color: line.color })
       return { size, available: stockRow?.available ?? 0 }
     })
-    return { ...line, returnableQuantity: line.quantity - (unitsInReturns.get(line.id) ?? 0), sizes }
+    return { ...line, returnableQuantity: countReturnableUnits(line, unitsInReturns), sizes }
   })
   return { order, lines, problem: findProblem() }
 
   function findProblem(): string | undefined {
     if (order.status === 'Cancelled') return ORDER_CANCELLED
     if (order.status === 'Processing') return formatNotShipped(deps.shopSettings.current().seller.careEmail)
-    return lines.some(({ returnableQuantity }) => returnableQuantity > 0) ? undefined : ALL_RETURNED
+    return lines.some(({ returnableQuantity }) => returnableQuantity > 0) ? undefined : explainNothingLeft(lines)
   }
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/connect.ts'
 import { byText, byTimestamp, createKeysetSort } from '#platform/database/keyset-sort.ts'
 import { toLikePattern } from '#shared/to-like-pattern.ts'
@@ -39,9 +39,11 @@ export async function listReturns(db: Queryable, filters: ReturnFilters, page: {
     .orderBy(...orderBy)
     .limit(page.limit)
     .offset(page.offset)
-  const [result] = await db.select({ total: count() }).from(returns).where(matchesFilters(filters))
-  return { returns: await loadRelations(db, rows), total: result?.total ?? 0 }
+  return { returns: await loadRelations(db, rows), total: await countReturns(db, filters) }
 }
+
+export const countReturns = (db: Queryable, filters: ReturnFilters): Promise<number> =>
+  db.$count(returns, matchesFilters(filters))
 
 export type ReturnWithCursor = ReturnRow & { sortKey: string }
 

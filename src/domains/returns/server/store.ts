@@ -38,17 +38,23 @@ export async function listReturnsByOrder(db: Queryable, orderId: string): Promis
   return loadRelations(db, rows)
 }
 
+/** Selects a column of the step that finished this return. */
+const selectFinish = (column: 'id' | 'at') => sql`(SELECT own.${sql.raw(column)} FROM return_steps own
+  WHERE own.return_id = ${returnLines.returnId} AND own.status IN ('refunded', 'exchanged'))`
+
 /**
- * The units of the same line in other returns that were finished, before this one if it is finished too. Returns of an
- * order are finished one after another, so their parts of the line's discount add up to the whole.
+ * The units of the same line that were refunded by line or in other returns that were finished, before this one if it is
+ * finished too. Returns of an order are finished one after another, so their parts of the line's discount add up to the
+ * whole.
  */
 const unitsBefore = sql<number>`CASE WHEN ${currentOrderLines.discountPaise} = 0 THEN 0 ELSE coalesce((
   SELECT sum(other.quantity)::int FROM return_lines other JOIN return_steps finish ON finish.return_id = other.return_id
   WHERE other.order_line_id = ${returnLines.orderLineId} AND other.return_id <> ${returnLines.returnId}
-    AND finish.status IN ('refunded', 'exchanged') AND finish.id < coalesce((
-      SELECT own.id FROM return_steps own
-      WHERE own.return_id = ${returnLines.returnId} AND own.status IN ('refunded', 'exchanged')
-    ), 9223372036854775807)
+    AND finish.status IN ('refunded', 'exchanged') AND finish.id < coalesce(${selectFinish('id')}, 9223372036854775807)
+), 0) + coalesce((
+  SELECT sum(l.quantity)::int FROM refund_lines l JOIN refunds r ON r.id = l.refund_id
+  WHERE l.order_line_id = ${returnLines.orderLineId} AND l.restocked IS NOT NULL AND r.state <> 'failed'
+    AND r.created_at < coalesce(${selectFinish('at')}, 'infinity')
 ), 0) END`
 
 export async function loadRelations(db: Queryable, rows: (typeof returns.$inferSelect)[]) {

@@ -72,12 +72,13 @@ export async function submitReturn(
     )
     const row = await store.findReturn(tx, id)
     if (!row) throw new Error('The inserted return was not found')
-    await sendEmail(tx, { to: order.customerEmail, ...returnRequestedEmail(shop, row) })
+    await sendEmail(tx, { to: order.customerEmail, reference: orderId, ...returnRequestedEmail(shop, row) })
     await forwardForm(deps, tx, 'returns', toFormFields({ ...request, orderId }, context.origin))
     // limits staff emails during a flood; the admin list still shows every return
     const staffLimit = createRateLimit('returnEmails', rateLimits.returnEmails)
     if (careEmail && (await tryConsumeInTransaction(tx, staffLimit, now))) {
-      await sendEmail(tx, { to: careEmail, replyTo: request.email, ...staffNoticeEmail(shop, row) })
+      const notice = staffNoticeEmail(shop, row)
+      await sendEmail(tx, { to: careEmail, reference: orderId, replyTo: request.email, ...notice })
     }
     return row
   })
@@ -92,7 +93,8 @@ async function resolveLines(
   if (order.status === 'Cancelled' || order.restockedAt) throw new ShopError('conflict', ORDER_CANCELLED)
   if (order.status === 'Processing')
     throw new ShopError('conflict', formatNotShipped(shopSettings.current().seller.careEmail))
-  const selection = selectReturnUnits(order.lines, await store.countUnitsInReturns(tx, order.id), lines)
+  const unitsInReturns = await store.countUnitsInReturns(tx, order.id)
+  const selection = selectReturnUnits(order.lines, unitsInReturns, lines)
   if ('problem' in selection) throw new ShopError(selection.code, selection.problem)
   if (outcome === 'exchange' && selection.lines.some(({ newSize }) => !newSize)) {
     throw new ShopError('bad_request', CHOOSE_SIZES, { errors: [{ field: 'lines', message: CHOOSE_SIZES }] })

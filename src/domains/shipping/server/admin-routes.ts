@@ -3,7 +3,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { ShopError } from '#shared/errors.ts'
 import * as contract from '../admin-contract.ts'
 import { bookShipments } from './book-shipments.ts'
-import { createShipments, type ParcelRequest } from './create-shipments.ts'
+import { createShipmentRows, toParcelRequest } from './create-shipment-rows.ts'
+import { createShipments, UNKNOWN_ORDER } from './create-shipments.ts'
 import type { Deps } from './deps.ts'
 import { importShipments } from './import-shipments.ts'
 import { getShipmentDetail, getShippingDesk, listOrdersToShip, listShipments } from './list-shipments.ts'
@@ -14,22 +15,6 @@ import { updateShipment } from './update-shipment.ts'
 
 /** JSON writes a line break and a quote as two characters. */
 const IMPORT_BODY_BYTES = 4 * contract.MAX_IMPORT_BYTES
-
-interface TrackedRow {
-  courier: string
-  trackingNumber: string
-  trackingUrl?: string | undefined
-}
-
-const toRequest = ({
-  courier,
-  trackingNumber,
-  trackingUrl,
-  ...parcel
-}: TrackedRow & Omit<ParcelRequest, 'tracking'>): ParcelRequest => ({
-  ...parcel,
-  tracking: { courier, trackingNumber, trackingUrl },
-})
 
 export function shippingAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
@@ -50,13 +35,16 @@ export function shippingAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
 
     app.post(contract.createShipment.path, { schema: contract.createShipment }, async (request, reply) => {
       const { actor, params, body } = request
-      const [result] = await createShipments(deps, actor, [toRequest({ orderId: params.id, ...body })])
-      if (!result?.shipmentId) throw new ShopError('conflict', result?.problem ?? '')
+      const [result] = await createShipments(deps, actor, [toParcelRequest({ orderId: params.id, ...body })])
+      if (!result?.shipmentId) {
+        const { problem = '' } = result ?? {}
+        throw new ShopError(problem === UNKNOWN_ORDER ? 'not_found' : 'conflict', problem)
+      }
       return reply.code(201).send(presentShipment(await getShipmentDetail(deps.db, result.shipmentId)))
     })
 
     app.post(contract.createShipments.path, { schema: contract.createShipments }, async ({ actor, body }) => ({
-      results: await createShipments(deps, actor, body.shipments.map(toRequest)),
+      results: await createShipmentRows(deps, actor, body.shipments),
     }))
 
     app.post(contract.bookShipments.path, { schema: contract.bookShipments }, async ({ actor, body }) => ({

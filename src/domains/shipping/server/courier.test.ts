@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { moveParcels } from '#sandbox/courier/move-parcels.ts'
+import { address } from '#tests/support/create-shop-client.ts'
 import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
 import { recordCourierEvents } from './record-courier-events.ts'
 import { runCourierTasks } from './run-courier-tasks.ts'
@@ -23,9 +24,9 @@ afterEach(async () => {
 })
 afterAll(() => shop.close())
 
-async function placeOrder() {
+async function placeOrder(options: Record<string, unknown> = {}) {
   const customer = await shop.createUser()
-  const { body } = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
+  const { body } = await shop.createCheckout(customer, [{ productId, quantity: 1 }], options)
   const { body: proof } = await shop.payAtGateway(body.payment.orderId)
   await shop.submitPaymentProof(customer, body._id, proof)
   return (await shop.finalizeCheckout(customer, body._id)).body._id as string
@@ -101,6 +102,15 @@ describe('booking', () => {
     await runTasks()
     expect((await findParcel(orderId)).status).toBe('Booked')
     expect(await countBookings(shipmentId)).toBe(1)
+  })
+
+  it('is for addresses in India', async () => {
+    const abroad = { ...address, state: 'Bagmati', postalCode: '44600', country: 'Nepal' }
+    const orderId = await placeOrder({ shippingAddress: abroad })
+    const { body } = await callAdmin('POST', '/shipments/book', { shipments: [{ orderId }] })
+    expect(body.results[0].problem).toBe(
+      'The courier account books parcels within India only. Enter the tracking number by hand.',
+    )
   })
 
   it('tells the courier what to collect', async () => {

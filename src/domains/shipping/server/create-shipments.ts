@@ -3,6 +3,7 @@ import { isUnconfirmed, lockOrders, NOT_CONFIRMED, type OrderRow, toAuditSubject
 import { recordChanges } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { newId, shortenId } from '#shared/ids.ts'
+import { isIndia } from '#shared/india.ts'
 import { splitIntoBatches } from '#shared/split-into-batches.ts'
 import { MAX_IMPORT_ROWS, type ShipmentResult } from '../admin-contract.ts'
 import { estimateGrams, findShippingProblem, ONE_PARCEL, type ParcelLine, pickLines } from '../rules.ts'
@@ -62,7 +63,7 @@ async function createBatch(tx: Tx, context: Context, requests: ParcelRequest[]):
   const numbers = requests.flatMap(({ tracking }) => tracking?.trackingNumber ?? [])
   const used = new Map(
     (await store.listByTrackingNumber(tx, numbers)).map(({ orderId, courier, trackingNumber }) => [
-      toTrackingKey(courier ?? '', trackingNumber ?? ''),
+      toTrackingKey(courier, trackingNumber),
       orderId,
     ]),
   )
@@ -106,7 +107,17 @@ async function createBatch(tx: Tx, context: Context, requests: ParcelRequest[]):
   return results
 }
 
-const toTrackingKey = (courier: string, trackingNumber: string) => `${courier} ${trackingNumber}`.toUpperCase()
+/** Two couriers may use the same number. */
+export const toTrackingKey = (courier: string | null, trackingNumber: string | null): string =>
+  `${courier ?? ''} ${trackingNumber ?? ''}`.toUpperCase()
+
+export const formatUsedNumber = (orderId: string, usedFor: string): string =>
+  usedFor === orderId
+    ? 'This order has already shipped with this tracking number.'
+    : `This tracking number is already used for order #${shortenId(usedFor)}.`
+
+const BOOKED_IN_INDIA = 'The courier account books parcels within India only. Enter the tracking number by hand.'
+export const UNKNOWN_ORDER = 'There is no order with this ID.'
 
 /** Returns the parcel, or why there can't be one. */
 function planParcel(
@@ -116,14 +127,12 @@ function planParcel(
   used: Map<string, string>,
   now: Date,
 ): NewParcel | string {
-  if (!order) return 'There is no order with this ID.'
+  if (!order) return UNKNOWN_ORDER
   const usedFor = tracking && used.get(toTrackingKey(tracking.courier, tracking.trackingNumber))
-  if (usedFor)
-    return usedFor === orderId
-      ? 'This order has already shipped with this tracking number.'
-      : `This tracking number is already used for order #${shortenId(usedFor)}.`
+  if (usedFor) return formatUsedNumber(orderId, usedFor)
   const problem = findShippingProblem(order) ?? (isUnconfirmed(order.cod) ? NOT_CONFIRMED : undefined)
   if (problem) return problem
+  if (!tracking && !isIndia(order.address.country)) return BOOKED_IN_INDIA
   const own = parcels.filter((parcel) => parcel.orderId === orderId)
   const picked = pickLines(order.lines, own, lines)
   if ('problem' in picked) return picked.problem

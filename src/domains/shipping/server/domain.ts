@@ -8,6 +8,7 @@ import type { Deps } from './deps.ts'
 import { parcelEmail, startParcelEmailWorker } from './parcel-email.ts'
 import { shippingCustomerRoutes, shippingRoutes } from './routes.ts'
 import { startCourierWorker } from './run-courier-tasks.ts'
+import { countOrdersToShip } from './shipment-store.ts'
 
 const sampleParcel = {
   orderId: '019a8c4e7d21f03b5e6c9a42',
@@ -27,6 +28,7 @@ export const shippingDomain: Domain<Deps> = {
   customerRoutes: shippingCustomerRoutes,
   adminRoutes: shippingAdminRoutes,
   startTasks: (deps) => [startParcelEmailWorker(deps), ...startCourierWorker(deps)],
+  todos: { ordersToPack: ({ db }) => countOrdersToShip(db) },
   emailSamples: (origin, shop) => [
     {
       id: 'parcel',

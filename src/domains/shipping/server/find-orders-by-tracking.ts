@@ -1,6 +1,16 @@
 import type { Queryable } from '#platform/database/connect.ts'
 import * as store from './shipment-store.ts'
 
-/** Ignores case. A number may belong to several orders, because couriers reuse them after some years. */
-export const findOrdersByTracking = (db: Queryable, trackingNumber: string): Promise<string[]> =>
-  store.listOrderIdsByTracking(db, trackingNumber)
+/**
+ * Returns the orders whose parcels have one of the tracking numbers, which are in capitals. A number may belong to several
+ * orders, because couriers reuse them after some years; the newest comes first.
+ */
+export async function findOrdersByTracking(
+  db: Queryable,
+  trackingNumbers: string[],
+): Promise<{ orderId: string; trackingNumber: string }[]> {
+  const parcels = await store.listByTrackingNumber(db, trackingNumbers)
+  return parcels
+    .map(({ orderId, trackingNumber }) => ({ orderId, trackingNumber: (trackingNumber ?? '').toUpperCase() }))
+    .sort((a, b) => (a.orderId < b.orderId ? 1 : -1))
+}

@@ -8,7 +8,8 @@ interface SettingsCache<Seller> extends ShopSettingsReader {
 
 /**
  * Returns settings whose promises never contradict the rates: "free shipping" only if the cheapest option is free
- * everywhere, "worldwide" only if everywhere else is served. Reloading them reloads the rates too.
+ * everywhere, "worldwide" only if everywhere else is served, and the delivery time of saved rates. Reloading them reloads
+ * the rates too.
  */
 export function followRates<Seller>(
   settings: SettingsCache<Seller>,
@@ -18,7 +19,7 @@ export function followRates<Seller>(
   let followed: ShopSettings | undefined
   const current = (): ShopSettings => {
     const saved = settings.current()
-    const { summary } = shippingRates.current()
+    const { summary, shippingDays = saved.pages.shippingDays } = shippingRates.current()
     if (!followed || source[0] !== saved || source[1] !== summary) {
       source = [saved, summary]
       const { pages } = saved
@@ -26,6 +27,7 @@ export function followRates<Seller>(
         ...saved,
         pages: {
           ...pages,
+          shippingDays,
           freeShipping: pages.freeShipping && summary.isFree,
           worldwideShipping: pages.worldwideShipping && summary.countries === undefined,
         },

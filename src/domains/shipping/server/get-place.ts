@@ -10,5 +10,6 @@ export async function getPlace(deps: Deps, pin: string, network: string): Promis
   const entry = await findPincode(pin)
   if (!entry) throw new ShopError('not_found', "We don't know this PIN code.")
   const { city, state } = entry
-  return { city, state, deliveryDays: getDeliveryDays(deps.shopSettings.current().pages) }
+  const { shippingDays } = deps.shippingRates.current()
+  return { city, state, deliveryDays: shippingDays ?? getDeliveryDays(deps.shopSettings.current().pages) }
 }

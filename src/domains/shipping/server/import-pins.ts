@@ -2,7 +2,7 @@ import { readCsv } from '#domains/catalogue/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import { unescapeFormulas } from '#platform/http/csv.ts'
 import { ShopError } from '#shared/errors.ts'
-import { MAX_LISTED_PROBLEMS, MAX_PIN_ROWS, type PinImport } from '../rates-contract.ts'
+import { MAX_LISTED_PROBLEMS, MAX_PIN_ROWS, type PinImport, type UnlistedPins } from '../rates-contract.ts'
 import type { Deps } from './deps.ts'
 import { findColumns } from './find-columns.ts'
 import * as store from './rates-store.ts'
@@ -36,7 +36,7 @@ const createCsvError = (message: string) =>
 export async function importPins(
   { db, now, shippingRates }: Pick<Deps, 'db' | 'now' | 'shippingRates'>,
   actor: Actor,
-  { csv, apply }: { csv: string; apply: boolean },
+  { csv, unlisted = 'served', apply }: { csv: string; unlisted?: UnlistedPins; apply: boolean },
 ): Promise<PinImport> {
   const { rows, refused, problems } = await readPins(csv)
   const counts = {
@@ -49,8 +49,8 @@ export async function importPins(
     await db.transaction(async (tx) => {
       await store.lockRates(tx)
       await store.replacePins(tx, rows)
-      await markEdited(tx, { actor, now })
-      await recordChange(tx, { actor, kind: 'shipping', subject: PINS_SUBJECT, after: counts })
+      await markEdited(tx, { actor, now, unlisted })
+      await recordChange(tx, { actor, kind: 'shipping', subject: PINS_SUBJECT, after: { ...counts, unlisted } })
     })
     await shippingRates.reload().catch(() => {})
   }
@@ -67,7 +67,7 @@ export async function removePins(
     const before = await store.countPins(tx)
     if (before.total === 0) return 0
     await store.replacePins(tx, [])
-    await markEdited(tx, { actor, now })
+    await markEdited(tx, { actor, now, unlisted: 'served' })
     await recordChange(tx, { actor, kind: 'shipping', subject: PINS_SUBJECT, before })
     return before.total
   })
@@ -77,10 +77,10 @@ export async function removePins(
 
 async function markEdited(
   tx: Parameters<typeof store.lockRates>[0],
-  { actor, now }: { actor: Actor; now: () => Date },
+  { actor, now, unlisted }: { actor: Actor; now: () => Date; unlisted: UnlistedPins },
 ) {
   const pinsVersion = ((await store.findRates(tx))?.pinsVersion ?? 0) + 1
-  await store.upsertRates(tx, { pinsVersion, pinsEditedAt: now(), pinsEditedBy: actor.name })
+  await store.upsertRates(tx, { pinsVersion, pinsEditedAt: now(), pinsEditedBy: actor.name, pinsUnlisted: unlisted })
 }
 
 async function readPins(csv: string) {
@@ -89,22 +89,23 @@ async function readPins(csv: string) {
   const columns = findColumns(header.cells, columnNames)
   if (columns.pin === undefined)
     throw createCsvError(`The file needs a column "pin". Its columns are: ${header.cells.join(', ').slice(0, 200)}.`)
-  const rowsByPin = new Map<number, store.PinRow>()
+  const rowsByPin = new Map<number, store.PinRow & { line: number }>()
   const problems: PinImport['problems'] = []
   let refused = 0
   for (const { cells, line } of records) {
     const read = (field: Field) => unescapeFormulas(cells[columns[field] ?? -1] ?? '').trim()
     const row = readRow(read)
     if ('pin' in row && !rowsByPin.has(row.pin)) {
-      rowsByPin.set(row.pin, row)
+      rowsByPin.set(row.pin, { ...row, line })
       continue
     }
     refused++
     if (problems.length === MAX_LISTED_PROBLEMS) continue
-    const problem = 'problem' in row ? row.problem : 'The file has this PIN code twice.'
+    const problem =
+      'problem' in row ? row.problem : `The file has this PIN code twice. Line ${rowsByPin.get(row.pin)?.line} counts.`
     problems.push({ line, pin: read('pin').slice(0, 20), problem })
   }
-  return { rows: [...rowsByPin.values()], refused, problems }
+  return { rows: Array.from(rowsByPin.values(), ({ line: _, ...row }) => row), refused, problems }
 }
 
 function readRow(read: (field: Field) => string): store.PinRow | { problem: string } {

@@ -52,7 +52,8 @@ const createWork = ({ origin, shopSettings }: EmailDeps): OutboxWork => ({
       const recipient = shipment && isOnItsWay(shipment.status) && (await store.findRecipient(tx, shipment.orderId))
       if (!recipient) continue
       const parcel = { ...toTrackedParcel(shipment), orderId: shipment.orderId, customerName: recipient.name }
-      await sendEmail(tx, { to: recipient.email, ...parcelEmail(shopSettings.current(), parcel, origin) })
+      const email = parcelEmail(shopSettings.current(), parcel, origin)
+      await sendEmail(tx, { to: recipient.email, reference: shipment.orderId, ...email })
     }
   },
 })

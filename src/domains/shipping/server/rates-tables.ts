@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, json, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { timestamptz } from '#platform/database/columns.ts'
-import type { ShippingRates } from '../rates-contract.ts'
+import { quoteList, timestamptz } from '#platform/database/columns.ts'
+import { type ShippingRates, type UnlistedPins, unlistedPins } from '../rates-contract.ts'
 
 /** At most one row. A trigger tells all processes to reload it and drops cached pages. */
 export const shippingRates = pgTable(
@@ -19,14 +19,17 @@ export const shippingRates = pgTable(
     pinsVersion: integer('pins_version').notNull().default(0),
     pinsEditedAt: timestamptz('pins_edited_at'),
     pinsEditedBy: text('pins_edited_by'),
+    /** What applies to PIN codes that the list doesn't name. */
+    pinsUnlisted: text('pins_unlisted').$type<UnlistedPins>().notNull().default('served'),
   },
   (table) => [
     check('shipping_rates_one_row', sql`${table.id} = 1`),
+    check('shipping_rates_unlisted_known', sql`${table.pinsUnlisted} in (${quoteList(unlistedPins)})`),
     check('shipping_rates_saved', sql`(${table.version} = 0) = (${table.rates} is null)`),
   ],
 )
 
-/** The uploaded list. Without rows every PIN code is served; with rows, those that it doesn't name are too. */
+/** The uploaded list. Without rows every PIN code is served; with rows, `pinsUnlisted` says what applies to the others. */
 export const pinCodes = pgTable(
   'pin_codes',
   {

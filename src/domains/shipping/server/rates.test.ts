@@ -7,8 +7,10 @@ import { createShopClient } from '#tests/support/create-shop-client.ts'
 import { registerDomain } from '#tests/support/register-domain.ts'
 import { createShopSettings } from '#tests/support/shop-settings.ts'
 import type { RateOption, ShippingRates, Zone } from '../rates-contract.ts'
+import { createQuoteComputer } from './compute-quote.ts'
 import { shippingDomain } from './domain.ts'
 import { followRates } from './follow-rates.ts'
+import { presentOption, presentPlace } from './present-rates.ts'
 import { ShippingRatesCache } from './shipping-rates-cache.ts'
 
 let shop: Awaited<ReturnType<typeof createAccountsApp>>
@@ -23,7 +25,7 @@ beforeAll(async () => {
   shippingRates = await ShippingRatesCache.load({ db: shop.db, shopSettings })
   await registerDomain(shop.app, shippingDomain, {
     ...{ db: shop.db, shopSettings, shippingRates, now: () => now, courier: undefined },
-    findReturnedUnits: async () => ({ hasOpenReturn: false, units: new Map() }),
+    findReturnedUnits: async () => ({ hasOpenReturn: false, units: new Map(), unitsInReturns: new Map() }),
     jobs: { enqueue: async () => {} },
     log: pino({ level: 'silent' }),
   })
@@ -36,7 +38,7 @@ afterAll(() => shop.close())
 beforeEach(async () => {
   now = new Date('2026-11-15T04:00:00Z')
   // the version stays, so the list is read again
-  await shop.pool.query(`TRUNCATE pin_codes, audit_entries; UPDATE shipping_rates SET version = 0, rates = NULL, edited_at = NULL,
+  await shop.pool.query(`TRUNCATE pin_codes, audit_entries; UPDATE shipping_rates SET version = 0, rates = NULL, edited_at = NULL, pins_unlisted = 'served',
     pins_version = pins_version + 1`)
   await shippingRates.reload()
 })
@@ -46,7 +48,18 @@ async function call(method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, body
   const response = await shop.app.inject({ method, url, headers, ...(body ? { payload: body } : {}) })
   return { status: response.statusCode, body: response.json() }
 }
-const quote = (query: string) => call('GET', `/api/shipping/quote?${query}`)
+let computeQuote: ReturnType<typeof createQuoteComputer> | undefined
+/** Every quote must be the same, whether the route or its shortcut answers. */
+async function quote(query: string) {
+  const response = await call('GET', `/api/shipping/quote?${query}`)
+  computeQuote ??= createQuoteComputer(
+    { shippingRates, shopSettings, now: () => now },
+    { presentOption, presentPlace },
+  )
+  const computed = computeQuote(query)
+  if (computed !== undefined) expect(JSON.parse(computed)).toEqual(response.body)
+  return { ...response, isComputed: computed !== undefined }
+}
 const save = (rates: ShippingRates, version = 0) => call('PUT', '/api/admin/shipping/rates', { version, rates })
 
 const createOption = (id: string, changes: Partial<RateOption> = {}): RateOption => ({
@@ -91,7 +104,7 @@ describe('a quote', () => {
   it('is free everywhere, within 7 days, as long as no rates are saved', async () => {
     const option = { id: 'standard', name: 'Standard Delivery', charge: 0 }
     expect(await quote('postalCode=560025')).toEqual({
-      status: 200,
+      ...{ status: 200, isComputed: true },
       body: {
         serviceable: true,
         cod: true,
@@ -123,6 +136,32 @@ describe('a quote', () => {
     expect((await quote('postalCode=1&country=NP')).body.options).toMatchObject([{ id: 'world', charge: 79 }])
     // in a lower case code, and with a space in the PIN code
     expect((await quote('postalCode=560%20025&country=in')).body.options).toHaveLength(2)
+  })
+
+  it.each([
+    ['postalCode=560025', true],
+    ['postalCode=560025&grams=0&pieces=999999&amount=99999999.99&country=IN', true],
+    ['amount=1&postalCode=560025', false],
+    ['postalCode=5600251', false],
+    ['postalCode=1e0005', false],
+    ['postalCode=560025&&', false],
+    ['postalCode=999999&amount=998.50', true],
+    ['postalCode=560025&amount=&grams=', false],
+    ['postalCode=560025&amount=1e3', false],
+    ['postalCode=560025&amount=0x10', false],
+    ['postalCode=560025&amount=9.999', false],
+    ['postalCode=560025&postalCode=110001', false],
+    ['postalCode=560025&amount=1&amount=2', false],
+    ['postalCode=560025&color=red', false],
+    ['postalCode=560025&toString=1', false],
+    ['postalCode=56002%35', false],
+    ['postalCode=560025&', false],
+    ['postalCode=560025&state=Goa', false],
+    ['postalCode=10115&country=DE', false],
+    ['amount=1', false],
+  ])('is computed without the route for %s: %s', async (query, isComputed) => {
+    await save(indian)
+    expect((await quote(query)).isComputed).toBe(isComputed)
   })
 
   it('takes the state of an unknown PIN code from the address', async () => {
@@ -160,6 +199,8 @@ describe('a quote', () => {
     ['postalCode=560025&amount=100000001', 'Amount can be at most 10,00,00,000.'],
     ['postalCode=560025&grams=-1', 'Weight must be at least 0.'],
     ['postalCode=560025&pieces=0', 'Pieces must be at least 1.'],
+    ['postalCode=560025&pieces=1.5', 'Pieces must be a whole number.'],
+    ['postalCode=560025&grams=1.5', 'Weight must be a whole number.'],
   ])('refuses %s', async (query, message) => {
     expect(await quote(query)).toMatchObject({ status: 400, body: { message } })
   })
@@ -239,20 +280,24 @@ describe('rates', () => {
   })
 
   it('take back what the settings promise', async () => {
-    const settings = createShopSettings({ pages: { freeShipping: true, worldwideShipping: true } })
+    const settings = createShopSettings({
+      pages: { freeShipping: true, worldwideShipping: true, shippingDays: { min: 3, max: 6 } },
+    })
     const followed = followRates(settings, shippingRates)
     const getPromises = () => {
-      const { freeShipping, worldwideShipping } = followed.current().pages
-      return [freeShipping, worldwideShipping]
+      const { freeShipping, worldwideShipping, shippingDays } = followed.current().pages
+      return [freeShipping, worldwideShipping, `${shippingDays.min}-${shippingDays.max}`]
     }
-    expect(getPromises()).toEqual([true, true])
+    expect(getPromises()).toEqual([true, true, '3-6'])
     expect(followed.current()).toBe(followed.current())
     await save(indian)
-    expect(getPromises()).toEqual([false, true])
+    expect(getPromises()).toEqual([false, true, '1-4'])
     const free = createOption('free', { steps: [{ upTo: null, charge: 0 }] })
-    const zones = [createZone('india', { countries: ['IN'], options: [free] }), { ...everywhere, isServed: false }]
+    const unserved = { ...everywhere, isServed: false, options: [createOption('slow', { days: { min: 9, max: 60 } })] }
+    const zones = [createZone('india', { countries: ['IN'], options: [free] }), unserved]
     await save(createRates(zones), 1)
-    expect(getPromises()).toEqual([true, false])
+    expect(getPromises()).toEqual([true, false, '2-4'])
+    expect((await call('GET', '/api/pincodes/560025')).body.deliveryDays).toEqual({ min: 2, max: 4 })
   })
 })
 
@@ -281,12 +326,29 @@ describe('the list of PIN codes', () => {
     expect((await quote('postalCode=110001&country=DE')).body.serviceable).toBe(true)
   })
 
+  it('limits the delivery, or cash, to the PIN codes that it names, if the owner says so', async () => {
+    const upload = (unlisted: string) =>
+      call('POST', '/api/admin/shipping/pins/import', { csv: 'pin\n560025', unlisted, apply: true })
+    await upload('prepaid')
+    expect((await quote('postalCode=560025')).body).toMatchObject({ serviceable: true, cod: true })
+    expect((await quote('postalCode=700001')).body).toMatchObject({ serviceable: true, cod: false })
+    await upload('refused')
+    expect((await quote('postalCode=700001')).body).toMatchObject({ serviceable: false, cod: false, options: [] })
+    expect((await quote('postalCode=560025')).body).toMatchObject({ serviceable: true, cod: true })
+    expect((await quote('postalCode=700001&country=DE')).body.serviceable).toBe(true)
+    expect((await call('GET', '/api/admin/shipping/pins')).body.unlisted).toBe('refused')
+    expect((await upload('all')).body.message).toBe('Unlisted must be one of served, prepaid, refused.')
+    await call('DELETE', '/api/admin/shipping/pins')
+    expect((await quote('postalCode=700001')).body).toMatchObject({ serviceable: true, cod: true })
+  })
+
   it("reads a courier's file, with other names and columns", async () => {
     const csv = 'City;Pincode;COD;Prepaid\nDelhi;"110 001";N;Y\nMumbai;400001;Y;N\n'
     expect((await importPins(csv)).body).toMatchObject({ counts: { total: 2, serviceable: 1, cod: 0 }, refused: 0 })
     const { body } = await call('GET', '/api/admin/shipping/pins?search=11')
     expect(body).toEqual({
       counts: { total: 2, serviceable: 1, cod: 0 },
+      unlisted: 'served',
       ...{ editedAt: now.toISOString(), editedBy: expect.any(String), found: 1 },
       pins: [{ pin: '110001', serviceable: true, cod: false, extraDays: 0 }],
     })
@@ -307,7 +369,7 @@ describe('the list of PIN codes', () => {
       { line: 3, pin: '560025', problem: 'Serviceable must be Y or N.' },
       { line: 4, pin: '560026', problem: 'COD must be Y or N.' },
       { line: 5, pin: '560027', problem: 'Days must be a whole number from 0 to 60.' },
-      { line: 7, pin: '560028', problem: 'The file has this PIN code twice.' },
+      { line: 7, pin: '560028', problem: 'The file has this PIN code twice. Line 6 counts.' },
     ])
     const bad = `pin\n${'1\n'.repeat(150)}560025\n`
     const { refused, problems } = (await importPins(bad, false)).body

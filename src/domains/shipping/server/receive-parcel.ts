@@ -8,6 +8,9 @@ import { lockParcel, setParcelStatus } from './record-courier-events.ts'
 import * as store from './shipment-store.ts'
 
 const CAME_BACK = 'The parcel came back to us'
+const LOST = "This parcel is lost, so its items can't go back to stock. Cancel or refund the order instead."
+const NEEDS_REFUND =
+  "This order is paid, and your role can't refund payments. Set the parcel to Returned; somebody with that right takes it back."
 const PARTLY_DELIVERED =
   'Another parcel of this order was delivered or is still on its way. Restock and refund these items as a return.'
 
@@ -21,7 +24,10 @@ export async function receiveParcel(deps: Deps, actor: Account, id: string): Pro
     const locked = await lockParcel(tx, id)
     if (!locked) throw shipmentNotFound()
     const { parcel, parcels } = locked
+    if (locked.order.paidAt && !actor.permissions.includes('payments:write'))
+      throw new ShopError('forbidden', NEEDS_REFUND)
     if (!hasLeft(parcel.status)) throw new ShopError('conflict', "This parcel hasn't left yet. Cancel it instead.")
+    if (parcel.status === 'Lost') throw new ShopError('conflict', LOST)
     if (parcel.status === 'Delivered') throw new ShopError('conflict', 'This parcel was delivered.')
     const others = parcels.filter((other) => other.id !== id && hasLeft(other.status))
     if (others.some(({ receivedAt }) => !receivedAt)) throw new ShopError('conflict', PARTLY_DELIVERED)

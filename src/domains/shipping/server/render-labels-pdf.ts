@@ -1,5 +1,7 @@
+import { setImmediate } from 'node:timers/promises'
 import { createPdf, type PdfWriter } from '#platform/pdf/create-pdf.ts'
 import { shortenId } from '#shared/ids.ts'
+import { isIndia } from '#shared/india.ts'
 import { LOCALE } from '#shared/locale.ts'
 import { formatShortPaise } from '#shared/money.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
@@ -12,12 +14,15 @@ const LEFT = 16
 const RIGHT = 272
 const WIDTH = RIGHT - LEFT
 const BARCODE_HEIGHT = 54
+const LABELS_PER_TURN = 10
 
 /** One label per page. */
 export function renderLabelsPdf(shop: ShopSettings, shipments: ShipmentDetail[]): Promise<Buffer> {
-  return createPdf({ title: 'Shipping labels', lang: LOCALE, ink: '#000000', size: SIZE }, (pdf) => {
+  return createPdf({ title: 'Shipping labels', lang: LOCALE, ink: '#000000', size: SIZE }, async (pdf) => {
     for (const [index, shipment] of shipments.entries()) {
       if (index > 0) pdf.addPage()
+      // 200 labels take a third of a second, in which shoppers must not wait
+      if (index % LABELS_PER_TURN === 0) await setImmediate()
       drawLabel(pdf, shop, shipment)
     }
     if (shipments.length === 0) pdf.drawText('No parcel has a tracking number yet.', LEFT, 40)
@@ -44,6 +49,7 @@ function drawLabel(pdf: PdfWriter, shop: ShopSettings, { shipment, order, items 
   drawLines(`${address.firstName} ${address.lastName}`, { size: 14, bold: true }, 2)
   drawLines(address.address, { size: 11 }, 4)
   drawLines(`${address.city}, ${address.state}`, { size: 11 }, 2)
+  if (!isIndia(address.country)) drawLines(address.country, { size: 11, bold: true }, 1)
   pdf.drawText(address.postalCode, LEFT, y + 8, { size: 20, bold: true })
   pdf.drawText(address.phone, RIGHT, y + 8, { size: 11, bold: true, isRightAligned: true })
   drawSender(pdf, shop, y + 22)

@@ -1,7 +1,7 @@
 import { createPdf, type PdfWriter } from '#platform/pdf/create-pdf.ts'
 import { shortenId } from '#shared/ids.ts'
 import { LOCALE, TIME_ZONE } from '#shared/locale.ts'
-import { formatShortPaise } from '#shared/money.ts'
+import { formatShortPaise, sumPaise } from '#shared/money.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
 import type { ShipmentDetail } from './shipment-store.ts'
 
@@ -42,11 +42,16 @@ export function renderManifestPdf(shop: ShopSettings, shipments: ShipmentDetail[
     if (byCourier.size === 0) pdf.drawText('No parcel has a tracking number yet.', LEFT, TOP)
     for (const [index, [courier, parcels]] of [...byCourier].entries()) {
       if (index > 0) pdf.addPage()
-      drawManifest(pdf, { shop, courier, parcels, now })
+      drawManifest(pdf, { shop, courier, parcels: parcels.toSorted(compareNumbers), now })
     }
     pdf.forEachPage((page, count) => pdf.drawText(`Page ${page} of ${count}`, RIGHT, 814, { isRightAligned: true }))
   })
 }
+
+const compareNumbers = ({ shipment: a }: ShipmentDetail, { shipment: b }: ShipmentDetail) =>
+  (a.trackingNumber ?? '').localeCompare(b.trackingNumber ?? '', 'en', { numeric: true })
+
+const countUnits = ({ items }: ShipmentDetail) => items.reduce((sum, { quantity }) => sum + quantity, 0)
 
 interface Manifest {
   shop: ShopSettings
@@ -70,8 +75,7 @@ function drawManifest(pdf: PdfWriter, { shop, courier, parcels, now }: Manifest)
     }
     pdf.drawText(String(index + 1), LEFT, y)
     for (const { x, width, format } of columns) pdf.drawText(pdf.wrapText(format(parcel), width)[0] ?? '', x, y)
-    const units = parcel.items.reduce((sum, { quantity }) => sum + quantity, 0)
-    pdf.drawText(String(units), RIGHT, y, { isRightAligned: true })
+    pdf.drawText(String(countUnits(parcel)), RIGHT, y, { isRightAligned: true })
     pdf.drawRule(LEFT, RIGHT, y + 7, 0.25)
     y += ROW_HEIGHT
   }
@@ -79,6 +83,11 @@ function drawManifest(pdf: PdfWriter, { shop, courier, parcels, now }: Manifest)
     pdf.addPage()
     y = TOP
   }
+  const cashPaise = sumPaise(parcels.flatMap(({ order }) => (order.paidAt ? [] : order.totalPaise)))
+  const units = parcels.reduce((sum, parcel) => sum + countUnits(parcel), 0)
+  pdf.drawText(`Total: ${count}`, LEFT, y, { bold: true })
+  pdf.drawText(`Cash ${formatShortPaise(cashPaise)}`, 452, y, { bold: true })
+  pdf.drawText(String(units), RIGHT, y, { bold: true, isRightAligned: true })
   for (const [index, label] of ['Picked up by', 'Signature', 'Date and time'].entries()) {
     const x = LEFT + index * 175
     pdf.drawRule(x, x + 160, y + 60, 0.5)

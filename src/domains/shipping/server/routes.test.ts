@@ -15,7 +15,7 @@ let shop: Awaited<ReturnType<typeof createCatalogueApp>>
 beforeAll(async () => {
   shop = await createCatalogueApp()
   const shopSettings = createShopSettings({ pages: { shippingDays: { min: 4, max: 6 } } })
-  const findReturnedUnits = async () => ({ hasOpenReturn: false, units: new Map() })
+  const findReturnedUnits = async () => ({ hasOpenReturn: false, units: new Map(), unitsInReturns: new Map() })
   const deps = { db: shop.db, now: () => new Date(), shopSettings, findReturnedUnits, courier: undefined }
   await registerDomain(shop.app, shippingDomain, {
     ...deps,

@@ -3,13 +3,13 @@ import { neverShed } from '#platform/http/limits.ts'
 import { toNetworkPrefix } from '#platform/http/to-network-prefix.ts'
 import * as contract from '../contract.ts'
 import * as quotes from '../quote-contract.ts'
+import { createQuoteComputer } from './compute-quote.ts'
 import type { Deps } from './deps.ts'
 import { getPlace } from './get-place.ts'
 import { getQuote } from './get-quote.ts'
 import { listOrderParcels, trackParcel } from './get-tracking.ts'
 import { presentOrderParcels, presentTrackedParcel } from './present.ts'
-import { presentQuote } from './present-rates.ts'
-import { QuoteCache } from './quote-cache.ts'
+import { presentOption, presentPlace, presentQuote } from './present-rates.ts'
 import { receiveCourierWebhook } from './receive-courier-webhook.ts'
 
 export function shippingRoutes(deps: Deps): FastifyPluginAsyncZod {
@@ -19,10 +19,11 @@ export function shippingRoutes(deps: Deps): FastifyPluginAsyncZod {
       return getPlace(deps, params.pin, toNetworkPrefix(ip))
     })
 
-    const cached = { cache: true, sharedAcrossUsers: true, cacheStore: new QuoteCache(deps) }
-    app.get(quotes.getShippingQuote.path, { schema: quotes.getShippingQuote, config: cached }, async ({ query }) =>
-      presentQuote(await getQuote(deps, query)),
-    )
+    const computed = { schema: quotes.getShippingQuote, config: { computeJson: createQuoteComputer(deps, { presentOption, presentPlace }) } }
+    app.get(quotes.getShippingQuote.path, computed, async ({ query }, reply) => {
+      reply.header('cache-control', 'no-cache')
+      return presentQuote(await getQuote(deps, query))
+    })
 
     app.get(quotes.getShippingSummary.path, { schema: quotes.getShippingSummary }, async (_request, reply) => {
       reply.dependsOn([])

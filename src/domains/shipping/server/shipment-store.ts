@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getViewSelectedFields, inArray, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { currentOrderLines } from '#domains/orders/server/amendment-tables.ts'
 import { currentAddress, orderLines, orders } from '#domains/orders/server/tables.ts'
 import type { Db, Queryable, Tx } from '#platform/database/connect.ts'
@@ -27,15 +27,6 @@ export async function listParcels(db: Queryable, orderIds: string[]): Promise<Pa
   if (orderIds.length === 0) return []
   const rows = await db.select().from(shipments).where(inArray(shipments.orderId, orderIds)).orderBy(shipments.id)
   return attachLines(db, rows)
-}
-
-export async function listOrderIdsByTracking(db: Queryable, trackingNumber: string): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ orderId: shipments.orderId })
-    .from(shipments)
-    .where(sql`upper(${shipments.trackingNumber}) = upper(${trackingNumber})`)
-    .limit(20)
-  return rows.map(({ orderId }) => orderId)
 }
 
 async function attachLines(db: Queryable, rows: ShipmentRow[]): Promise<Parcel[]> {
@@ -81,11 +72,12 @@ export async function findByToken(db: Queryable, token: string) {
   )
 }
 
-/** Returns the parcels that use one of the tracking numbers, in any writing. */
+/** Returns the parcels that use one of the tracking numbers, in any writing, without cancelled ones. */
 export async function listByTrackingNumber(db: Queryable, numbers: string[]) {
   if (numbers.length === 0) return []
   return db
     .select({
+      id: shipments.id,
       orderId: shipments.orderId,
       courier: shipments.courier,
       trackingNumber: shipments.trackingNumber,
@@ -282,11 +274,15 @@ async function listItems(db: Queryable, shipmentIds: string[]) {
 const shippedUnits = sql`(SELECT coalesce(sum(sl.quantity), 0) FROM shipment_lines sl JOIN shipments s ON s.id = sl.shipment_id
   WHERE sl.line_id = ${orderLines.id} AND s.status <> 'Cancelled')`
 
+/** Refunded by line. */
+const countWithdrawn = (lineId: SQLWrapper) => sql`(SELECT coalesce(sum(r.quantity), 0) FROM refund_lines r
+  WHERE r.order_line_id = ${lineId} AND r.restocked IS NOT NULL)`
+
 /** Open orders with units in no parcel. A shipped order without any parcel was shipped without tracking. */
 const isToShip = sql`${orders.archivedAt} is null
   and not exists (SELECT FROM cod_orders c WHERE c.order_id = ${orders.id} AND c.confirm_by IS NOT NULL AND c.confirmed_at IS NULL)
   and (${orders.status} = 'Processing' or (${orders.status} = 'Shipped' and exists (SELECT FROM shipments WHERE order_id = ${orders.id})))
-  and exists (SELECT FROM order_lines WHERE order_lines.order_id = ${orders.id} AND order_lines.quantity > ${shippedUnits})`
+  and exists (SELECT FROM order_lines WHERE order_lines.order_id = ${orders.id} AND order_lines.quantity > ${shippedUnits} + ${countWithdrawn(orderLines.id)})`
 
 export const countOrdersToShip = (db: Queryable) => db.$count(orders, isToShip)
 
@@ -303,7 +299,7 @@ export async function listOrdersToShip(db: Queryable, { limit, offset }: { limit
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
   const lines = await db
-    .select()
+    .select({ ...getViewSelectedFields(currentOrderLines), withdrawnUnits: sql<number>`${countWithdrawn(currentOrderLines.id)}::int` })
     .from(currentOrderLines)
     .where(inArray(currentOrderLines.orderId, ids))
     .orderBy(currentOrderLines.position)

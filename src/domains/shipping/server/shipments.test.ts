@@ -163,7 +163,7 @@ describe('POST /api/admin/orders/:id/shipments', () => {
       body: { message: "This order is cancelled, so it can't be shipped." },
     })
     expect(await ship('0'.repeat(24))).toMatchObject({
-      status: 409,
+      status: 404,
       body: { message: 'There is no order with this ID.' },
     })
     const [one, other] = [await placeOrder(1), await placeOrder(1)]
@@ -174,6 +174,48 @@ describe('POST /api/admin/orders/:id/shipments', () => {
       body: { message: expect.stringContaining('already used for order #') },
     })
     expect(await getStatus(other.id)).toBe('Processing')
+  })
+
+  it('corrects the tracking, refuses a number in use, and removes a link', async () => {
+    const [one, other] = [await placeOrder(1), await placeOrder(1)]
+    const tracking = newTracking()
+    const first = await ship(one.id, { ...tracking, trackingUrl: 'https://courier.example/1' })
+    const second = await ship(other.id, { trackingUrl: 'https://courier.example/2' })
+    const correct = (body: object) => callAdmin('PUT', `/shipments/${second.body._id}`, body)
+    expect(await correct({ trackingNumber: tracking.trackingNumber.toLowerCase() })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('already used for order #') },
+    })
+    expect((await correct({ ...tracking, courier: 'Ekart' })).body).toMatchObject({ courier: 'Ekart' })
+    expect((await correct({ courier: tracking.courier })).status).toBe(409)
+    expect((await callAdmin('PUT', `/shipments/${first.body._id}`, tracking)).status).toBe(200)
+    expect((await correct({ trackingNumber: 'AWB-X1' })).body.trackingUrl).toBe('https://courier.example/2')
+    expect((await correct({ trackingUrl: '' })).body).not.toHaveProperty('trackingUrl')
+  })
+
+  it('takes back a parcel that was entered by mistake, as long as nothing has happened to it', async () => {
+    const { id, email } = await placeOrder(1)
+    const { body: mistake } = await ship(id)
+    expect((await callAdmin('PUT', `/shipments/${mistake._id}`, { status: 'Cancelled' })).body.status).toBe('Cancelled')
+    const { body: right } = await ship(id)
+    await endUndoWindow()
+    const text = await readLastEmail(email)
+    expect(text).toContain(right.trackingNumber)
+    expect(text).not.toContain(mistake.trackingNumber)
+    await callAdmin('PUT', `/shipments/${right._id}`, { status: 'Out for delivery' })
+    expect(await callAdmin('PUT', `/shipments/${right._id}`, { status: 'Cancelled' })).toMatchObject({
+      status: 409,
+      body: { message: 'This parcel is already out for delivery.' },
+    })
+  })
+
+  it.each([
+    [{ courier: 'Ekart\u202egpj' }, "Courier contains a character that can't be displayed."],
+    [{ courier: 'Ekart\0' }, "Courier contains a character that can't be displayed."],
+    [{ trackingUrl: 'javascript:alert(1)' }, 'Tracking link must start with https:// or http://.'],
+    [{ trackingNumber: '<b>' }, 'Tracking number can have letters, digits and hyphens only.'],
+  ])('refuses %o', async (body, message) => {
+    expect(await ship('0'.repeat(24), body)).toMatchObject({ status: 400, body: { message } })
   })
 
   it('never moves an order backwards, and leaves what an admin set by hand', async () => {
@@ -203,6 +245,9 @@ describe('POST /api/admin/shipments', () => {
         { orderId: first.id, ...newTracking() },
         { orderId: second.id, ...tracking },
         { orderId: 'f'.repeat(24), ...newTracking() },
+        { orderId: 'zz', ...newTracking() },
+        { orderId: second.id, ...newTracking(), trackingNumber: '<b>', colour: 'red' },
+        {},
         { orderId: second.id, ...newTracking() },
       ],
     })
@@ -212,8 +257,16 @@ describe('POST /api/admin/shipments', () => {
       { orderId: first.id, problem: 'Everything in this order has already shipped.' },
       { orderId: second.id, problem: expect.stringContaining('already used') },
       { orderId: 'f'.repeat(24), problem: 'There is no order with this ID.' },
+      { orderId: 'zz', problem: "This order ID isn't valid." },
+      {
+        orderId: second.id,
+        problem: 'Tracking number can have letters, digits and hyphens only. Unknown field colour.',
+      },
+      { orderId: '', problem: 'Order ID is required. Courier is required. Tracking number is required.' },
       { orderId: second.id, shipmentId: expect.any(String) },
     ])
+    const notRows = await callAdmin('POST', '/shipments', { shipments: ['order'] })
+    expect(notRows).toMatchObject({ status: 400, body: { message: 'A shipment must be an object.' } })
   })
 })
 
@@ -319,6 +372,35 @@ describe('taking back a parcel', () => {
     )
   })
 
+  it('needs the right to refund if the order is paid', async () => {
+    const packer = await shop.createUser('admin')
+    await shop.query(`UPDATE users SET staff_role = 'packing' WHERE id = $1`, [packer.id])
+    const callPacker = (method: string, path: string, body?: object) =>
+      shop.call(method, `/admin${path}`, { token: packer.token, ...(body ? { body } : {}) })
+    const { id } = await placeOrder(1)
+    const { body } = await ship(id)
+    expect((await callPacker('PUT', `/shipments/${body._id}`, { status: 'Returned' })).status).toBe(200)
+    expect(await callPacker('POST', `/shipments/${body._id}/receive`)).toMatchObject({
+      status: 403,
+      body: { message: expect.stringContaining("your role can't refund payments") },
+    })
+    expect(await getStatus(id)).toBe('Shipped')
+    for (const path of ['/shipping/rates', '/shipping/pins'])
+      expect((await callPacker('GET', path)).body.message).toBe("Your role can't see settings.")
+    expect((await callAdmin('POST', `/shipments/${body._id}/receive`)).status).toBe(200)
+  })
+
+  it('leaves a lost parcel to a refund, because nothing came back', async () => {
+    const { id } = await placeOrder(1)
+    const { body } = await ship(id)
+    await callAdmin('PUT', `/shipments/${body._id}`, { status: 'Lost' })
+    expect(await callAdmin('POST', `/shipments/${body._id}/receive`)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('This parcel is lost') },
+    })
+    expect(await getStatus(id)).toBe('Shipped')
+  })
+
   it('refuses parcels that were delivered, and orders of which another parcel was', async () => {
     const { id, lineIds } = await placeOrder(1, 1)
     const first = await ship(id, { lines: [{ lineId: lineIds[0], quantity: 1 }] })
@@ -406,16 +488,31 @@ describe('labels and manifest', () => {
     ])
       expect(labels.text[0]).toContain(part)
     expect(labels.text[1]).toContain('2 items')
-    const manifest = await readPdf('manifest', ids)
+    const manifest = await readPdf('manifest', ids.toReversed())
     expect(manifest.totalPages).toBe(1)
     for (const part of [
       'Manifest Delhivery',
       '2 parcels',
       first.body.trackingNumber,
       second.body.trackingNumber,
+      'Total: 2 parcels',
+      'Cash ₹0',
       'Signature',
     ])
       expect(manifest.text[0]).toContain(part)
+    const [position, nextPosition] = [first, second].map(({ body }) => manifest.text[0]?.indexOf(body.trackingNumber))
+    expect(position).toBeLessThan(Number(nextPosition))
+  })
+
+  it('name the country of an address abroad', async () => {
+    const customer = await shop.createUser()
+    const abroad = { ...address, state: 'Bagmati', postalCode: '44600', country: 'Nepal' }
+    const items = [{ productId: productIds[0] ?? '', quantity: 1 }]
+    const { body } = await shop.createCheckout(customer, items, { shippingAddress: abroad })
+    const { body: proof } = await shop.payAtGateway(body.payment.orderId)
+    await shop.submitPaymentProof(customer, body._id, proof)
+    const { body: parcel } = await ship((await shop.finalizeCheckout(customer, body._id)).body._id)
+    expect((await readPdf('labels', [parcel._id])).text[0]).toContain('Nepal')
   })
 
   it('say so when no parcel has a tracking number', async () => {
@@ -461,6 +558,19 @@ describe('cash on delivery', () => {
     const { body } = await ship(id)
     expect((await readPdf('labels', [body._id])).text[0]).toContain('COD ₹1,998')
     expect((await readPdf('manifest', [body._id])).text[0]).toContain('₹1,998')
+  })
+
+  it('is found by its tracking number in a remittance file', async () => {
+    const { id } = await placeCashOrder(1)
+    const { body } = await ship(id)
+    const csv = `AWB No,COD Amount,UTR\n${body.trackingNumber.toLowerCase()},999,U1\nNONE1,999,U1`
+    expect((await callAdmin('POST', '/orders/remittance', { csv, apply: true })).body).toMatchObject({
+      recorded: 1,
+      rows: [
+        { order: body.trackingNumber.toLowerCase(), orderId: id, result: 'recorded' },
+        { result: 'unknown order' },
+      ],
+    })
   })
 
   it('is taken back as refused, without a refund, once', async () => {

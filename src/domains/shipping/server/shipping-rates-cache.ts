@@ -1,8 +1,8 @@
 import type { Db } from '#platform/database/connect.ts'
 import type { ShopSettingsReader } from '#shared/shop-settings.ts'
 import type { ShippingSummary } from '../quote-contract.ts'
-import { buildDefaultRates, createZoneFinder, hasCharge, summarizeRates } from '../rate-rules.ts'
-import type { ShippingRates } from '../rates-contract.ts'
+import { buildDefaultRates, createZoneFinder, findShippingDays, hasCharge, summarizeRates } from '../rate-rules.ts'
+import type { RateOption, ShippingRates, UnlistedPins } from '../rates-contract.ts'
 import { getDeliveryDays } from '../rules.ts'
 import * as store from './rates-store.ts'
 
@@ -17,6 +17,8 @@ export interface CurrentRates {
   summary: ShippingSummary
   /** Whether any option costs something. */
   hasCharges: boolean
+  /** Days from dispatch to delivery; undefined while no rates are saved, so the settings say it. */
+  shippingDays?: RateOption['days'] | undefined
 }
 
 /** Reads the rates from memory, so a quote costs no query. */
@@ -89,24 +91,31 @@ export class ShippingRatesCache implements ShippingRatesReader {
     const row = await store.findRates(db)
     const version = row?.pinsVersion ?? 0
     const pins =
-      version === this.#pins.version ? this.#pins : { version, find: createPinFinder(await store.listPins(db)) }
+      version === this.#pins.version
+        ? this.#pins
+        : { version, find: createPinFinder(await store.listPins(db), row?.pinsUnlisted ?? 'served') }
     // a reload that started later has read later rates
     if (reload < this.#latestReload) return
     this.#latestReload = reload
     this.#pins = pins
-    const current = row?.rates && prepareRates(row.rates, pins.find)
+    const current = row?.rates && {
+      ...prepareRates(row.rates, pins.find),
+      shippingDays: findShippingDays(row.rates),
+    }
     this.#getCurrent = current ? () => current : createDefaults(shopSettings, pins.find)
   }
 }
 
 /** Packs each row into one number, because there may be 50,000 of them in every process. */
-function createPinFinder(rows: store.PinRow[]): PinFinder {
+function createPinFinder(rows: store.PinRow[], unlisted: UnlistedPins): PinFinder {
   const packed = new Map(
     rows.map(({ pin, serviceable, cod, extraDays }) => [pin, extraDays * 4 + (serviceable ? 2 : 0) + (cod ? 1 : 0)]),
   )
+  const isDefault = rows.length === 0 || unlisted === 'served'
+  const others = isDefault ? undefined : { serviceable: unlisted === 'prepaid', cod: false, extraDays: 0 }
   return (pin) => {
     const bits = packed.get(Number(pin))
-    if (bits === undefined) return undefined
+    if (bits === undefined) return others
     return { serviceable: (bits & 2) > 0, cod: (bits & 1) > 0, extraDays: bits >> 2 }
   }
 }

@@ -1,9 +1,11 @@
 import type { Account } from '#domains/accounts/server/api.ts'
 import { toAuditSubject } from '#domains/orders/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
+import type { Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import type { settableStatuses } from '../admin-contract.ts'
-import { isAhead } from '../rules.ts'
+import { canWithdraw, isAhead } from '../rules.ts'
+import { formatUsedNumber, toTrackingKey } from './create-shipments.ts'
 import type { Deps } from './deps.ts'
 import { getShipmentDetail, shipmentNotFound } from './list-shipments.ts'
 import { lockParcel, setParcelStatus } from './record-courier-events.ts'
@@ -13,7 +15,8 @@ import * as store from './shipment-store.ts'
 interface ShipmentEdit {
   courier?: string | undefined
   trackingNumber?: string | undefined
-  trackingUrl?: string | undefined
+  /** Null removes it. */
+  trackingUrl?: string | null | undefined
   status?: (typeof settableStatuses)[number] | undefined
 }
 
@@ -32,11 +35,15 @@ export async function updateShipment(
     if (Object.values(tracking).some((value) => value !== undefined)) {
       if (parcel.providerShipmentId)
         throw new ShopError('conflict', 'The courier gave this parcel its tracking number. Cancel the booking instead.')
+      const { courier = parcel.courier, trackingNumber = parcel.trackingNumber } = tracking
+      await ensureUnused(tx, { ...parcel, courier, trackingNumber })
       await store.updateShipment(tx, id, tracking)
     }
     if (status && status !== parcel.status) {
-      if (!isAhead({ status: parcel.status, at: parcel.statusAt }, { status, at: now }))
-        throw new ShopError('conflict', `This parcel is already ${parcel.status.toLowerCase()}.`)
+      const isAllowed =
+        isAhead({ status: parcel.status, at: parcel.statusAt }, { status, at: now }) ||
+        (status === 'Cancelled' && (await isWithdrawable(tx, parcel)))
+      if (!isAllowed) throw new ShopError('conflict', `This parcel is already ${parcel.status.toLowerCase()}.`)
       if (!(parcel.trackingNumber ?? tracking.trackingNumber) && status !== 'Cancelled')
         throw new ShopError('conflict', 'This parcel is still being booked.')
       if (status === 'Cancelled') await cancelParcel(tx, locked, { now, actor })
@@ -54,6 +61,19 @@ export async function updateShipment(
     })
     return getShipmentDetail(tx, id)
   })
+}
+
+const isWithdrawable = async (tx: Tx, { id, status, providerShipmentId }: store.ShipmentRow): Promise<boolean> =>
+  canWithdraw({
+    ...{ status, isBooked: providerShipmentId !== null },
+    eventCount: (await store.listEvents(tx, [id])).length,
+  })
+
+async function ensureUnused(tx: Tx, { id, orderId, courier, trackingNumber }: store.ShipmentRow): Promise<void> {
+  const key = toTrackingKey(courier, trackingNumber)
+  const parcels = await store.listByTrackingNumber(tx, trackingNumber ? [trackingNumber] : [])
+  const other = parcels.find((one) => one.id !== id && toTrackingKey(one.courier, one.trackingNumber) === key)
+  if (other) throw new ShopError('conflict', formatUsedNumber(orderId, other.orderId))
 }
 
 const formatParcel = ({

@@ -19,7 +19,7 @@ export function buildGstr1(supplies: Supply[], { month, gstin }: { month: string
     b2cl: inTable(invoices, 'b2cl').flatMap((supply) =>
       listRates(supply).map((row) => ({ ...row, placeOfSupply: supply.placeOfSupply })),
     ),
-    b2cs: groupSums(
+    b2cs: groupNonZero(
       inTable(supplies, 'b2cs').flatMap(({ placeOfSupply, parts }) =>
         parts.map((part) => ({ ...part, placeOfSupply })),
       ),
@@ -45,7 +45,7 @@ export function buildGstr1(supplies: Supply[], { month, gstin }: { month: string
         })),
       ),
     ],
-    hsn: groupSums(
+    hsn: groupNonZero(
       supplies.flatMap(({ table, parts }) => parts.map((part) => ({ ...part, supply: toHsnSupply(table) }))),
       ({ supply, hsn, rate }) => ({ supply, hsn, rate }),
     ).map(({ supply, hsn, rate, quantity, totalPaise, ...amounts }) => ({
@@ -55,6 +55,12 @@ export function buildGstr1(supplies: Supply[], { month, gstin }: { month: string
     docs: [...listRuns('Invoices for outward supply', invoices), ...listRuns('Credit Note', notes)],
   }
 }
+
+/** Leaves out what nets to nothing, which the return doesn't take. */
+const groupNonZero: typeof groupSums = (parts, getFields) =>
+  groupSums(parts, getFields).filter(({ taxableValuePaise, igstPaise, cgstPaise, sgstPaise, totalPaise, quantity }) =>
+    [taxableValuePaise, igstPaise, cgstPaise, sgstPaise, totalPaise, quantity].some((amount) => amount !== 0),
+  )
 
 const toHsnSupply = (table: SupplyTable): 'B2B' | 'B2C' => (table === 'b2b' ? 'B2B' : 'B2C')
 

@@ -7,8 +7,9 @@ import { createMissingCreditWorker, issueDueCreditNotes } from '#domains/orders/
 import { issueDueInvoices, ORDER_SHIPPED } from '#domains/orders/server/issue-invoices.ts'
 import { lockOrder } from '#domains/orders/server/lock-order.ts'
 import { placeOrder } from '#domains/orders/server/place-order.ts'
-import { findReturnedUnits } from '#domains/returns/server/api.ts'
+import { refundOrder } from '#domains/orders/server/refund-order.ts'
 import { approveReturn } from '#domains/returns/server/approve-return.ts'
+import { findReturnedUnits } from '#domains/returns/server/find-returned-units.ts'
 import { receiveReturn } from '#domains/returns/server/receive-return.ts'
 import { sendExchange } from '#domains/returns/server/send-exchange.ts'
 import { submitReturn } from '#domains/returns/server/submit-return.ts'
@@ -67,6 +68,7 @@ beforeEach(async () => {
     'credit_notes',
     'invoices',
     'refund_lines',
+    'refund_charges',
     'refunds',
     'order_lines',
     'orders',
@@ -234,6 +236,25 @@ async function refund(orderId: string, { amount, units = 0, isCancelled = false 
   })
 }
 
+/** Refunds units of a line, sometimes with the charges or for less. Returns false if there is nothing left of it. */
+async function refundLine(orderId: string, random: () => number): Promise<boolean> {
+  const order = await database.db.transaction((tx) => lockOrder(tx, orderId))
+  const line = order.lines[Math.floor(random() * order.lines.length)]
+  if (!line) return false
+  const quantity = 1 + Math.floor(random() * line.quantity)
+  const request = {
+    ...{ orderId, reason: 'Test', charges: random() < 0.4, lines: [{ lineId: line.id, quantity }] },
+    ...(random() < 0.2 ? { amount: 0.01 } : {}),
+  }
+  try {
+    await refundOrder({ ...createDeps(), findReturnedUnits }, actor, request)
+    return true
+  } catch (error) {
+    if (error instanceof ShopError) return false
+    throw error
+  }
+}
+
 const issueAll = async () => {
   // the outbox uses the database's clock
   await query(`UPDATE outbox SET due_at = '2020-01-01'`)
@@ -295,10 +316,8 @@ describe('GSTR-1', () => {
       { type: 'EXPWP', taxableValue: 1000, igst: 50 },
       { type: 'EXPWOP', taxableValue: 1050, igst: 0 },
     ])
+    // without what nets to nothing
     expect(gstr1.hsn).toMatchObject([
-      { supply: 'B2B', hsn: '4911', rate: 12, quantity: 0, value: 0, taxableValue: 0 },
-      { supply: 'B2B', hsn: '6109', rate: 5, quantity: 0, value: 0, taxableValue: 0 },
-      { supply: 'B2C', hsn: '6109', rate: 0, quantity: 0, value: 0, taxableValue: 0 },
       { supply: 'B2C', hsn: '6109', rate: 5, quantity: 2, value: 2100, taxableValue: 2000, igst: 100 },
       { supply: 'B2C', hsn: '6109', rate: 18, quantity: 1, value: 116_820, taxableValue: 99_000, cgst: 8910 },
     ])
@@ -407,6 +426,7 @@ describe('a random quarter', () => {
       const orders: string[] = []
       let exchanges = 0
       let amendments = 0
+      let lineRefunds = 0
       for (let step = 0; step < 60; step++) {
         now = new Date(Date.parse('2026-10-01T00:00:00Z') + (step / 60) * 92 * 86_400_000)
         lut = random() < 0.5 ? '' : 'AD290426001234K'
@@ -431,11 +451,13 @@ describe('a random quarter', () => {
         else if (change < 0.4) await refund(id, { amount: upTo(200_000) })
         else if (change < 0.5) await refund(id, { amount: upTo(3) })
         else if (change < 0.7) await refund(id, { units: 1 })
+        else if (change < 0.9 && (await refundLine(id, random))) lineRefunds++
         if (await exchange(pick(orders))) exchanges++
         if (random() < 0.4 && (await amend(pick(orders), pick(['Karnataka', 'Goa', 'Delhi'])))) amendments++
       }
       expect(exchanges).toBeGreaterThan(2)
       expect(amendments).toBeGreaterThan(5)
+      expect(lineRefunds).toBeGreaterThan(2)
       await issueAll()
       // orders that were refunded before their invoice
       await createMissingCreditWorker(createDeps()).run({}, { signal: new AbortController().signal })

@@ -6,6 +6,7 @@ import { createDeliveryCleanupWorker } from './delete-old-deliveries.ts'
 import { startDeliveryWorker } from './deliver-webhooks.ts'
 import type { Deps } from './deps.ts'
 import { createDeliveryQueuer } from './queue-deliveries.ts'
+import { countFailingWebhooks } from './store.ts'
 import { webhookDisabledEmail } from './webhook-disabled-email.ts'
 
 export const webhooksDomain: Domain<Deps> = {
@@ -15,6 +16,7 @@ export const webhooksDomain: Domain<Deps> = {
   adminRoutes: webhookAdminRoutes,
   workers: (deps) => [createDeliveryCleanupWorker(deps)],
   startTasks: (deps) => [startOutboxWorker(deps, createDeliveryQueuer(deps)), startDeliveryWorker(deps)],
+  todos: { webhooksFailing: ({ db }) => countFailingWebhooks(db) },
   emailSamples: (origin, shop) => [
     {
       id: 'webhook-disabled',

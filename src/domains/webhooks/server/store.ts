@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Db, Queryable, Tx } from '#platform/database/connect.ts'
 import { webhookDeliveries, webhooks } from './tables.ts'
 
@@ -27,6 +27,10 @@ export async function findWebhook(db: Queryable, id: string): Promise<WebhookRow
 export function countWebhooks(db: Queryable): Promise<number> {
   return db.$count(webhooks)
 }
+
+/** Includes those that were disabled because they kept failing. */
+export const countFailingWebhooks = (db: Queryable): Promise<number> =>
+  db.$count(webhooks, or(isNotNull(webhooks.disabledAt), and(webhooks.isEnabled, isNotNull(webhooks.failingSince))))
 
 export async function insertWebhook(tx: Tx, webhook: WebhookRow): Promise<void> {
   await tx.insert(webhooks).values(webhook)

@@ -18,12 +18,13 @@ import { formatFieldChanges, listFieldChanges } from '../../rules.ts'
 import { changesQueryOptions, changesSearchParams, PAGE_SIZE, useUndoChange } from './changes-queries.ts'
 
 const NOTE =
-  'Who changed what, and when. Changes of prices, stock, settings, pages, collections and discounts can be undone.'
+  'Who changed what, and when. Changes of prices and stock, bulk edits, and changes of settings, pages, collections and discounts can be undone.'
 
 const kindLabels: Record<AuditKind, string> = {
   price: 'Prices',
   stock: 'Stock',
   product: 'Products',
+  bulk: 'Bulk edits',
   role: 'Roles',
   user: 'Users',
   status: 'Order status',
@@ -40,6 +41,7 @@ const kindLabels: Record<AuditKind, string> = {
   staff: 'Staff',
   key: 'API keys',
   webhook: 'Webhooks',
+  email: 'Emails',
 }
 
 const columns: Column<Change>[] = [

@@ -1,4 +1,6 @@
+import { Link } from '#ui/link.tsx'
 import { productStates } from '../../contract.ts'
+import { MAX_SELECTED_PRODUCTS } from '../../grid-contract.ts'
 import { useSetProductStates } from './products-queries.ts'
 import { stateLabels } from './texts.ts'
 
@@ -29,7 +31,15 @@ export function BulkBar({ selected, onDone }: BulkBarProps) {
           {stateLabels[state]}
         </button>
       ))}
-      <button type="button" onClick={onDone} className={`${button} ml-auto`}>
+      {selected.size <= MAX_SELECTED_PRODUCTS && (
+        <Link
+          to={`/admin/products/edit?ids=${[...selected].join()}`}
+          className={`${button} ml-auto inline-grid place-items-center bg-ink text-paper hover:text-ink`}
+        >
+          Edit in grid
+        </Link>
+      )}
+      <button type="button" onClick={onDone} className={button}>
         Clear selection
       </button>
     </section>

@@ -1,3 +1,4 @@
+import { fromIndianTime, toIndianTime } from '#shared/indian-time.ts'
 import { parseNumber } from '#shared/parse-number.ts'
 import { splitList } from '#shared/split-list.ts'
 import type { AdminProduct } from '../../admin-contract.ts'
@@ -32,6 +33,8 @@ export interface CollectionDraft {
   kind: CollectionKind
   rule: RuleDraft
   sortBy: CollectionSortOrder
+  /** In Indian time, as the input has it; empty if shoppers see the collection. */
+  publishAt: string
 }
 
 const toRuleDraft = (rule: CollectionRule = {}): RuleDraft => ({
@@ -47,7 +50,8 @@ const toRuleDraft = (rule: CollectionRule = {}): RuleDraft => ({
 
 export function toCollectionDraft(collection: AdminCollection): CollectionDraft {
   const { name, slug, description, banner = null, seoTitle, seoDescription, kind, rule, sortBy } = collection
-  return { name, slug, description, banner, seoTitle, seoDescription, kind, rule: toRuleDraft(rule), sortBy }
+  const publishAt = collection.publishAt === undefined ? '' : toIndianTime(collection.publishAt)
+  return { name, slug, description, banner, seoTitle, seoDescription, kind, rule: toRuleDraft(rule), sortBy, publishAt }
 }
 
 interface StoredDraft {
@@ -120,7 +124,7 @@ export function toCollectionEdit(
   memberChanges: MemberChanges,
 ): CollectionEditInput | undefined {
   const original = toCollectionDraft(base)
-  const { rule: _rule, ...fields } = draft
+  const { rule: _rule, publishAt, ...fields } = draft
   const changedFields = Object.entries(fields).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(original[field as keyof typeof fields]),
   )
@@ -129,6 +133,7 @@ export function toCollectionEdit(
   const products = isRule ? {} : toProductChanges(memberChanges, draft.sortBy)
   const edit: CollectionEditInput = {
     ...Object.fromEntries(changedFields),
+    ...(publishAt === original.publishAt ? {} : { publishAt: publishAt === '' ? null : fromIndianTime(publishAt) }),
     ...(isRuleChanged || (isRule && base.kind === 'manual') ? { rule: toRule(draft.rule) ?? {} } : {}),
     ...(Object.keys(products).length > 0 ? { products } : {}),
   }

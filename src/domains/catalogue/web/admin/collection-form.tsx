@@ -67,6 +67,25 @@ export function CollectionForm(props: CollectionFormProps) {
           )}
         </FormRow>
       </FormSection>
+      <FormSection title="Publishing">
+        <FormRow
+          label="Shoppers see it from"
+          hint="Indian time. Left empty, they see it now. Its products have times of their own."
+          error={findFieldError('publishAt')}
+          className="max-w-80"
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="datetime-local"
+              max="2999-12-31T23:59"
+              value={draft.publishAt}
+              onChange={(event) => change({ publishAt: event.target.value })}
+              className={inputClass}
+            />
+          )}
+        </FormRow>
+      </FormSection>
       <BannerField banner={draft.banner} error={findFieldError('banner')} onChange={(banner) => change({ banner })} />
       <ProductsSection form={form} />
       <FormSection title="Search engines" note="Left empty, the name and the description are used.">

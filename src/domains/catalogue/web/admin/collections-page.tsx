@@ -17,6 +17,7 @@ import {
   useDeleteCollection,
   useReorderCollections,
 } from './collections-queries.ts'
+import { formatGoesLive } from './texts.ts'
 
 const NOTE = 'The home page and lists of collections follow this order. Drag a row, or use its arrows.'
 const getEditPath = ({ _id }: { _id: string }) => `/admin/collections/${_id}/edit`
@@ -87,7 +88,7 @@ function CollectionList({ collections }: { collections: AdminCollection[] }) {
 }
 
 function CollectionCell({ collection }: { collection: AdminCollection }) {
-  const { name, slug, banner, kind, liveCount } = collection
+  const { name, slug, banner, kind, liveCount, publishAt } = collection
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-1 sm:flex sm:items-center">
       <div aria-hidden="true" className="relative size-12 shrink-0 overflow-hidden border border-line bg-card">
@@ -100,7 +101,10 @@ function CollectionCell({ collection }: { collection: AdminCollection }) {
         >
           {name}
         </Link>
-        <p className="mono-caption text-smoke wrap-anywhere">/collections/{slug}</p>
+        <p className="mono-caption text-smoke wrap-anywhere">
+          /collections/{slug}
+          {publishAt && <span className="block text-ink">{formatGoesLive(publishAt)}</span>}
+        </p>
       </div>
       <p className="mono-caption flex shrink-0 gap-3 max-sm:col-start-2 sm:block sm:w-28">
         {formatProductCount(liveCount)}

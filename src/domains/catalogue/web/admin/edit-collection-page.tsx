@@ -25,6 +25,11 @@ export function EditCollectionPage() {
           All collections
         </Link>
         {query.data && (
+          <Link to={`/admin/products/edit?collectionId=${id}`} className={headerLink}>
+            Edit products in grid
+          </Link>
+        )}
+        {query.data && (
           <Link to={collectionPath(query.data.collection.name)} className={headerLink}>
             View in shop
           </Link>

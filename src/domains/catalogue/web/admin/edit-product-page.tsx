@@ -14,11 +14,12 @@ import { toast } from '#ui/toast.ts'
 import { callApi, NETWORK_ERROR } from '#web/api.ts'
 import { type AdminProductDetail, updateAdminProduct } from '../../admin-contract.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
+import { PreviewLinks } from './preview-links.tsx'
 import { type ProductDraft, toDraft, toProductEdit } from './product-draft.ts'
 import { createProductDraftParser, productDraftKey } from './product-draft-storage.ts'
 import { ProductForm } from './product-form.tsx'
 import { adminProductQueryOptions, useInvalidateProducts } from './products-queries.ts'
-import { EDIT_TITLE, stateColors, stateLabels, UPDATE_BUTTON, UPDATE_FAILED } from './texts.ts'
+import { EDIT_TITLE, formatGoesLive, stateColors, stateLabels, UPDATE_BUTTON, UPDATE_FAILED } from './texts.ts'
 
 export function EditProductPage() {
   const { id = '' } = useParams()
@@ -36,7 +37,14 @@ export function EditProductPage() {
           </Link>
         )}
         {product.data && product.data.state !== 'live' && (
-          <Badge color={stateColors[product.data.state]}>{stateLabels[product.data.state]}</Badge>
+          <>
+            <span className="self-center">
+              <Badge color={product.data.publishAt ? 'blue' : stateColors[product.data.state]}>
+                {product.data.publishAt ? formatGoesLive(product.data.publishAt) : stateLabels[product.data.state]}
+              </Badge>
+            </span>
+            <PreviewLinks id={id} />
+          </>
         )}
       </AdminPageHeader>
       <QueryContent query={product}>

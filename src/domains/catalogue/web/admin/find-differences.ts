@@ -1,6 +1,6 @@
 import type { Cells } from '#domains/inventory/web/parts/cells.ts'
 import type { ProductDraft } from './product-draft.ts'
-import { stateLabels } from './texts.ts'
+import { formStateLabels } from './texts.ts'
 
 /** The labels of the form, by field. */
 const fieldLabels = {
@@ -10,6 +10,11 @@ const fieldLabels = {
   originalPrice: 'Original Price',
   sku: 'SKU',
   state: 'State',
+  publishAt: 'Goes live at',
+  isDrop: 'Drop mode',
+  dropLimit: 'Limit per customer',
+  hasWaitingList: 'Waiting list',
+  showsPrice: 'Price before the opening',
   sizes: 'Sizes',
   colors: 'Colors',
   images: 'Images',
@@ -52,7 +57,11 @@ function formatField(field: keyof ProductDraft, draft: ProductDraft, other: Prod
     case 'images':
       return formatImages(draft.images)
     case 'state':
-      return stateLabels[draft.state]
+      return formStateLabels[draft.state]
+    case 'isDrop':
+    case 'hasWaitingList':
+    case 'showsPrice':
+      return draft[field] ? 'On' : 'Off'
     case 'countedBy':
       return countingModes[draft.countedBy]
     case 'cells':

@@ -1,6 +1,8 @@
 import { ArrowLeft, ArrowRight, ImagePlus, X } from 'lucide-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, useLayoutEffect, useRef, useState } from 'react'
 import { ACCEPTED_IMAGE_TYPES } from '#domains/media/web/parts/upload-image-file.ts'
+import { moveItem } from '#ui/admin/sortable-list.tsx'
+import { useDragToSort } from '#ui/admin/use-drag-to-sort.ts'
 import { FormSection } from '#ui/form-section.tsx'
 import type { AdminImage } from '../../admin-contract.ts'
 import { MAX_IMAGES } from '../../product-input-contract.ts'
@@ -18,49 +20,56 @@ interface ImageSectionProps {
 
 export function ImageSection({ images, colors, error, uploads, onChange }: ImageSectionProps) {
   const remaining = MAX_IMAGES - images.length - uploads.uploads.length
-  const draggedIndex = useRef<number>(undefined)
-  const moveImage = (from: number, to: number) =>
-    onChange((current) => {
-      const [moved] = current.slice(from, from + 1)
-      return moved && to >= 0 && to < current.length ? current.toSpliced(from, 1).toSpliced(to, 0, moved) : current
-    })
+  const [announcement, setAnnouncement] = useState('')
+  const pressedId = useRef<string>(undefined)
+
+  // a moved element loses the focus
+  useLayoutEffect(() => {
+    if (pressedId.current !== undefined) document.getElementById(pressedId.current)?.focus()
+    pressedId.current = undefined
+  })
+
+  const moveImage = (from: number, to: number) => {
+    if (to < 0 || to >= images.length || from === to) return
+    onChange((current) => moveItem(current, from, to))
+    setAnnouncement(`Image ${from + 1} is now number ${to + 1} of ${images.length}.`)
+  }
+  const { getHandleProps, getItemProps, isDragged, isTarget } = useDragToSort(moveImage)
   const updateImage = (index: number, change: Partial<AdminImage>) =>
     onChange((current) => current.map((image, i) => (i === index ? { ...image, ...change } : image)))
 
   return (
-    <FormSection title="Images" note="Lists show the first image; the second appears on hover.">
+    <FormSection
+      title="Images"
+      note="Lists show the first image; the second appears on hover. Drag an image to sort it, or use its arrows."
+    >
       {images.length > 0 && (
         <ol className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
           {images.map((image, index) => (
             <li
               key={image.url}
-              draggable
-              onDragStart={() => {
-                draggedIndex.current = index
-              }}
-              onDragOver={(event) => draggedIndex.current !== undefined && event.preventDefault()}
-              onDrop={(event) => {
-                if (draggedIndex.current === undefined) return
-                event.preventDefault()
-                event.stopPropagation()
-                moveImage(draggedIndex.current, index)
-                draggedIndex.current = undefined
-              }}
-              className="grid cursor-grab grid-cols-[6rem_1fr] gap-3 border border-line bg-chalk p-2"
+              {...getItemProps(index)}
+              className={`grid grid-cols-[6rem_1fr] gap-3 border border-line p-2 ${isDragged(index) ? 'opacity-40' : ''} ${isTarget(index) ? 'bg-acid' : 'bg-chalk'}`}
             >
-              {image.isPending ? (
-                <p className="grid aspect-4/5 place-items-center bg-card p-2 text-center text-xs font-semibold">
-                  {NOT_COPIED_YET}
-                </p>
-              ) : (
-                <ProductImageFrame image={image} sizes="6rem" maxWidth={400} />
-              )}
+              {/* the fields are outside, so text in them can be selected */}
+              <div {...getHandleProps(index)} className="cursor-grab self-start" title="Drag to sort">
+                {image.isPending ? (
+                  <p className="grid aspect-4/5 place-items-center bg-card p-2 text-center text-xs font-semibold">
+                    {NOT_COPIED_YET}
+                  </p>
+                ) : (
+                  <ProductImageFrame image={image} sizes="6rem" maxWidth={400} />
+                )}
+              </div>
               <ImageFields
                 image={image}
                 index={index}
                 count={images.length}
                 colors={colors}
-                onMove={(offset) => moveImage(index, index + offset)}
+                onMove={(offset, buttonId) => {
+                  pressedId.current = buttonId
+                  moveImage(index, index + offset)
+                }}
                 onChange={(change) => updateImage(index, change)}
                 onRemove={() => onChange((current) => current.toSpliced(index, 1))}
               />
@@ -68,6 +77,9 @@ export function ImageSection({ images, colors, error, uploads, onChange }: Image
           ))}
         </ol>
       )}
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
       <DropZone remaining={remaining} onFiles={(files) => uploads.uploadFiles(files.slice(0, remaining))} />
       <div role="status" className="grid gap-2 empty:hidden">
         {uploads.uploads.map(({ id, name, progress }) => (
@@ -107,7 +119,7 @@ interface ImageFieldsProps {
   index: number
   count: number
   colors: string[]
-  onMove: (offset: number) => void
+  onMove: (offset: number, buttonId: string) => void
   onChange: (change: Partial<AdminImage>) => void
   onRemove: () => void
 }
@@ -150,8 +162,9 @@ function ImageFields({ image, index, count, colors, onMove, onChange, onRemove }
       <div className="flex gap-1.5">
         <button
           type="button"
+          id={`${image.url}-forward`}
           aria-disabled={index === 0 || undefined}
-          onClick={() => onMove(-1)}
+          onClick={() => onMove(-1, `${image.url}-forward`)}
           aria-label={`Move ${name} forward`}
           className={toolButton}
         >
@@ -159,8 +172,9 @@ function ImageFields({ image, index, count, colors, onMove, onChange, onRemove }
         </button>
         <button
           type="button"
+          id={`${image.url}-back`}
           aria-disabled={index === count - 1 || undefined}
-          onClick={() => onMove(1)}
+          onClick={() => onMove(1, `${image.url}-back`)}
           aria-label={`Move ${name} back`}
           className={toolButton}
         >

@@ -1,11 +1,7 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { Allowed } from '#domains/accounts/web/parts/allowed.tsx'
-import { useCan } from '#domains/accounts/web/parts/use-can.ts'
 import { groupDigits } from '#shared/group-digits.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { Column } from '#ui/admin/column.ts'
-import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
 import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
@@ -14,11 +10,10 @@ import type { AdminProduct } from '../../admin-contract.ts'
 import { isLargePriceChange } from '../../rules.ts'
 import { ProductImageFrame } from '../parts/product-image-frame.tsx'
 import { InlineNumberField } from './inline-number-field.tsx'
-import { useDeleteProduct, useDuplicateProduct, useQuickEditProduct } from './products-queries.ts'
-import { CONFIRM_DELETE_OR_ARCHIVE, DELETE_NOTE, stateColors, stateLabels } from './texts.ts'
+import { ProductActions } from './product-actions.tsx'
+import { useQuickEditProduct } from './products-queries.ts'
+import { formatGoesLive, stateColors, stateLabels } from './texts.ts'
 
-const actionClass =
-  'grid min-h-8 cursor-pointer place-items-center border border-ink px-3 text-sm font-semibold hover:bg-acid'
 const getEditPath = ({ _id }: AdminProduct) => `/admin/products/${_id}/edit`
 
 /** Builds the table columns; `waitingCounts` maps product ids to the number of restock alert subscribers. */
@@ -57,16 +52,29 @@ export const createProductColumns = (waitingCounts: ReadonlyMap<string, number>)
   {
     id: 'state',
     header: 'State',
-    cell: ({ state }) => <Badge color={stateColors[state]}>{stateLabels[state]}</Badge>,
+    cell: (product) => <StateCell product={product} />,
   },
   {
     id: 'actions',
     header: 'Actions',
     hideHeader: true,
-    cell: (product) => <ActionsCell product={product} />,
+    cell: (product) => <ProductActions product={product} />,
     className: 'md:text-right',
   },
 ]
+
+function StateCell({ product: { state, publishAt, drop } }: { product: AdminProduct }) {
+  return (
+    <span className="flex flex-wrap items-center gap-1.5 max-md:justify-end">
+      {publishAt ? (
+        <Badge color="blue">{formatGoesLive(publishAt)}</Badge>
+      ) : (
+        <Badge color={stateColors[state]}>{stateLabels[state]}</Badge>
+      )}
+      {drop && <Badge color="gray">Drop</Badge>}
+    </span>
+  )
+}
 
 function NameCell({ product }: { product: AdminProduct }) {
   const image = product.images.find(({ isPending }) => !isPending)
@@ -169,45 +177,5 @@ function StockCount({ product }: { product: AdminProduct }) {
         })
       }
     />
-  )
-}
-
-function ActionsCell({ product }: { product: AdminProduct }) {
-  const { _id, name, sku, unitsSold, state } = product
-  const navigate = useNavigate()
-  const duplicate = useDuplicateProduct()
-  const canChange = useCan('products:write')
-  // the server archives a product that has been sold
-  const deleteOrArchive = useDeleteProduct()
-  return (
-    <span className="flex flex-wrap justify-end gap-1.5">
-      <Link to={getEditPath(product)} className={actionClass}>
-        {canChange ? 'Edit' : 'Open'}
-        <span className="sr-only"> {name}</span>
-      </Link>
-      <Allowed to="products:write">
-        <button
-          type="button"
-          aria-disabled={duplicate.isPending || undefined}
-          onClick={() =>
-            !duplicate.isPending &&
-            duplicate.mutate(_id, { onSuccess: (copy) => void navigate(`/admin/products/${copy._id}/edit`) })
-          }
-          className={actionClass}
-        >
-          Duplicate<span className="sr-only"> {name}</span>
-        </button>
-        {!(unitsSold > 0 && state === 'archived') && (
-          <ConfirmButton
-            label={unitsSold > 0 ? 'Archive' : 'Delete'}
-            question={CONFIRM_DELETE_OR_ARCHIVE}
-            itemName={`${name}, ${sku}`}
-            onConfirm={() => deleteOrArchive.mutate(_id)}
-          >
-            <p className="text-sm text-smoke">{DELETE_NOTE}</p>
-          </ConfirmButton>
-        )}
-      </Allowed>
-    </span>
   )
 }

@@ -13,13 +13,17 @@ export const productDraftKey = (userId: string | undefined, productId = 'new') =
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const isString = (value: unknown) => typeof value === 'string'
+const isBoolean = (value: unknown) => typeof value === 'boolean'
 const isStringRecord = (value: unknown) => isObject(value) && Object.values(value).every(isString)
 const isImage = (value: unknown) => isObject(value) && isString(value['url']) && isString(value['altText'])
 
 /** Checks of the fields that are not plain text. */
 const fieldChecks: Partial<Record<keyof ProductDraft, (value: unknown) => boolean>> = {
   gender: (value) => genders.includes(value as Gender),
-  state: (value) => productStates.includes(value as ProductState),
+  state: (value) => value === 'scheduled' || productStates.includes(value as ProductState),
+  isDrop: isBoolean,
+  hasWaitingList: isBoolean,
+  showsPrice: isBoolean,
   images: (value) => Array.isArray(value) && value.every(isImage),
   countedBy: (value) => value === 'product' || value === 'variant',
   cells: isStringRecord,

@@ -1,11 +1,14 @@
 import { type Cells, toCellKey } from '#domains/inventory/web/parts/cells.ts'
 import { type StockDraft, toNewStock, toStockCells, toStockEdit } from '#domains/inventory/web/parts/stock-draft.ts'
+import { fromIndianTime, toIndianTime } from '#shared/indian-time.ts'
 import { parseNumber } from '#shared/parse-number.ts'
 import { splitList } from '#shared/split-list.ts'
 import type { AdminImage, AdminProductDetail } from '../../admin-contract.ts'
 import type { Gender, ProductState } from '../../contract.ts'
 import type { NewProductForm, ProductEditInput } from '../../product-input-contract.ts'
 import { toVariantDraft, toVariantEdits, type VariantDraft } from './variant-draft.ts'
+
+export type FormState = ProductState | 'scheduled'
 
 /** Holds a product's form state; numbers stay as typed text. */
 export interface ProductDraft extends StockDraft, VariantDraft {
@@ -19,7 +22,14 @@ export interface ProductDraft extends StockDraft, VariantDraft {
   collections: string
   brand: string
   material: string
-  state: ProductState
+  /** `scheduled` is a draft that goes live at `publishAt`. */
+  state: FormState
+  /** In Indian time, as the input has it. */
+  publishAt: string
+  isDrop: boolean
+  dropLimit: string
+  hasWaitingList: boolean
+  showsPrice: boolean
   images: AdminImage[]
   /** The names of the measures, comma-separated. */
   measures: string
@@ -47,6 +57,11 @@ export const emptyDraft: ProductDraft = {
   brand: '',
   material: '',
   state: 'live',
+  publishAt: '',
+  isDrop: false,
+  dropLimit: '1',
+  hasWaitingList: true,
+  showsPrice: true,
   images: [],
   countedBy: 'product',
   count: '0',
@@ -63,11 +78,12 @@ export const emptyDraft: ProductDraft = {
 }
 
 export function toDraft(product: AdminProductDetail): ProductDraft {
-  const { name, sku, category, gender, brand, material, state, images, countedBy, stock, measurements } = product
+  const { name, sku, category, gender, brand, material, images, countedBy, stock, measurements } = product
   const { hsn = '', seoTitle = '', seoDescription = '', slug = '' } = product
   const measures = [...new Set(measurements.flatMap(({ cm }) => Object.keys(cm)))]
   return {
-    ...{ name, sku, category, gender, brand, material, state, images, countedBy },
+    ...{ name, sku, category, gender, brand, material, images, countedBy },
+    ...toScheduleDraft(product),
     ...{ hsn, seoTitle, seoDescription, slug },
     ...toVariantDraft(product.variants),
     weightGrams: String(product.weightGrams ?? ''),
@@ -89,17 +105,33 @@ export function toDraft(product: AdminProductDetail): ProductDraft {
   }
 }
 
+const toScheduleDraft = ({ state, publishAt, drop }: AdminProductDetail) => ({
+  state: publishAt === undefined ? state : ('scheduled' as const),
+  publishAt: publishAt === undefined ? '' : toIndianTime(publishAt),
+  isDrop: drop !== undefined,
+  dropLimit: String(drop?.limitPerCustomer ?? emptyDraft.dropLimit),
+  hasWaitingList: drop?.hasWaitingList ?? emptyDraft.hasWaitingList,
+  showsPrice: drop?.showsPrice ?? emptyDraft.showsPrice,
+})
+
+const toSchedule = ({ state, publishAt, isDrop, dropLimit, hasWaitingList, showsPrice }: ProductDraft) => ({
+  state: state === 'scheduled' ? ('draft' as const) : state,
+  publishAt: state === 'scheduled' ? fromIndianTime(publishAt) : null,
+  drop: isDrop ? { limitPerCustomer: parseNumber(dropLimit), hasWaitingList, showsPrice } : null,
+})
+
 const parseOptionalNumber = (typed: string) => (typed.trim() === '' ? null : parseNumber(typed))
 
 /** Returns every field except stock and variants, as in a request. */
 function toRequestFields(draft: ProductDraft) {
-  const { name, description, sku, category, gender, brand, material, state, images } = draft
+  const { name, description, sku, category, gender, brand, material, images } = draft
   const { hsn, seoTitle, seoDescription, slug } = draft
   return {
     ...{ hsn, seoTitle, seoDescription, slug },
     weightGrams: parseOptionalNumber(draft.weightGrams),
     gstRate: parseOptionalNumber(draft.gstRate),
-    ...{ name, description, sku, category, gender, brand, material, state },
+    ...{ name, description, sku, category, gender, brand, material },
+    ...toSchedule(draft),
     price: parseNumber(draft.price),
     originalPrice: parseOptionalNumber(draft.originalPrice),
     collections: splitList(draft.collections),

@@ -7,16 +7,17 @@ import { discardFormDraft } from '#ui/admin/form-draft.ts'
 import { LeaveGuard } from '#ui/admin/leave-guard.tsx'
 import { FormRow, FormSection, inputClass } from '#ui/form-section.tsx'
 import { Link } from '#ui/link.tsx'
-import { type Gender, genders, type ProductState, productStates } from '../../contract.ts'
+import { type Gender, genders } from '../../contract.ts'
+import { DropSection } from './drop-section.tsx'
 import { ImageSection } from './image-section.tsx'
 import { findNewValues, type KnownValues, replaceWithSimilar, toKnownValues, withKnownSpellings } from './new-values.ts'
 import { NewValuesDialog, useNewValueConfirmation } from './new-values-dialog.tsx'
-import type { ProductDraft } from './product-draft.ts'
+import type { FormState, ProductDraft } from './product-draft.ts'
 import { FieldColumns, SelectField, SuggestedTextField, TextField } from './product-fields.tsx'
 import { productOverviewQueryOptions } from './products-queries.ts'
 import { SeoSection } from './seo-section.tsx'
 import { TaxSection } from './tax-section.tsx'
-import { stateLabels } from './texts.ts'
+import { formStateLabels } from './texts.ts'
 import {
   isDraftButton,
   type ProductFormOptions,
@@ -63,6 +64,7 @@ export function ProductForm({
     >
       <LeaveGuard isDirty={form.isDirty && !isPending && !isSavedByPage} onLeave={() => discardFormDraft(draftKey)} />
       <ProductSection form={form} knownValues={knownValues} />
+      <DropSection form={form} base={base} />
       <ImageSection
         images={draft.images}
         colors={splitList(draft.colors)}
@@ -124,8 +126,8 @@ function ProductSection({ form, knownValues }: SuggestingSectionProps) {
         <SelectField
           label="State"
           value={draft.state}
-          options={productStates.map((state) => [state, stateLabels[state]])}
-          onChange={(state) => change({ state: state as ProductState })}
+          options={Object.entries(formStateLabels)}
+          onChange={(state) => change({ state: state as FormState })}
         />
       </FieldColumns>
       <FieldColumns>

@@ -42,6 +42,9 @@ export function ProductsPage() {
     <>
       <AdminPageHeader title="Products">
         <Allowed to="products:write">
+          <Link to={`/admin/products/edit${formatSearchParams(filters)}`} className={`${button} bg-chalk`}>
+            Edit in grid
+          </Link>
           <Link to="/admin/products/import" className={`${button} bg-chalk`}>
             Import CSV
           </Link>

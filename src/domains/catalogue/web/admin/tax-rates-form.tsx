@@ -12,7 +12,7 @@ const rateFields = {
   hsn: { label: 'HSN code', inputMode: 'numeric', maxLength: 8 },
   gstRate: { label: 'GST rate (%)', inputMode: 'decimal', maxLength: 6 },
   upTo: { label: 'Up to (₹)', inputMode: 'decimal', maxLength: 12 },
-  rateAbove: { label: 'Rate above (%)', inputMode: 'decimal', maxLength: 6 },
+  rateAbove: { label: 'Above (%)', inputMode: 'decimal', maxLength: 6 },
 } as const
 type RateField = keyof typeof rateFields
 type RateText = Record<RateField, string>
@@ -75,7 +75,7 @@ export function TaxRatesForm({ name, note, saved, emptyText, save }: TaxRatesFor
       {rates.map((rate, index) => (
         <fieldset
           key={keys[index]}
-          className="grid grid-cols-2 items-start gap-3 border-line not-first-of-type:border-t not-first-of-type:pt-4 md:grid-cols-[11rem_repeat(4,minmax(0,1fr))_auto]"
+          className="grid grid-cols-2 items-start gap-3 border-line not-first-of-type:border-t not-first-of-type:pt-4 md:grid-cols-[10rem_minmax(7rem,1.3fr)_repeat(3,minmax(0,1fr))_auto]"
         >
           <legend className="sr-only">Rate from {rate.validFrom || 'a new day'}</legend>
           {fieldNames.map((field) => {

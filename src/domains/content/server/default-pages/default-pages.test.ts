@@ -135,6 +135,16 @@ describe('the about page', () => {
   })
 })
 
+it.each(['about', 'terms', 'shipping'] as const)('the demo claims free shipping only if it is free: %s', (slug) => {
+  const write = (pages: object) => {
+    const settings = { ...demoSettings, pages: { ...demoSettings.pages, ...pages } }
+    return JSON.stringify(fillPage(demoPages[slug], getPlaceholderValues(settings)))
+  }
+  const claim = /free shipping|shipping is free|shipping free|and shipping included|"Free"|worldwide|the world/i
+  expect(write({})).toMatch(claim)
+  expect(write({ freeShipping: false, worldwideShipping: false })).not.toMatch(claim)
+})
+
 describe('every default page', () => {
   it.each(builtInSlugs)('is without words of the demo and without empty values: %s', (slug) => {
     const text = JSON.stringify(fillPage(defaultPages[slug], getPlaceholderValues(defaultSettings)))

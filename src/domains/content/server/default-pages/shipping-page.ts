@@ -44,7 +44,7 @@ export const shippingPage = definePage({
         rows(
           ['Dispatch', 'within {{dispatchDays}} business days'],
           ['On the way', '{{shippingDays}} days'],
-          ['On your receipt', 'the order date plus 7 days, an estimate for a normal week'],
+          ['On your receipt', 'the day by which it arrives in a normal week'],
           ['On the product page', 'the latest date, if every step takes the maximum time'],
         ),
       ],

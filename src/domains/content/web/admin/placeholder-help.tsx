@@ -57,7 +57,7 @@ export function PlaceholderHelp({ values }: { values: Record<string, string> }) 
         </ul>
         <p className="border-t border-ink bg-card px-4 py-3 text-xs text-pretty">
           A value follows your settings. Text in <code>[[double brackets]]</code> is left out while a value in it is
-          empty.
+          empty. <code>{'{{freeShipping?}}'}</code> only asks whether there is a value.
         </p>
       </div>
     </Disclosure>

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { useCan } from '#domains/accounts/web/parts/use-can.ts'
+import { EmailHistory } from '#domains/emails/web/parts/email-history.tsx'
 import { OrderStatusBadge } from '#domains/orders/web/parts/order-status-badge.tsx'
 import { ReturnStatusBadge } from '#domains/returns/web/parts/return-status-badge.tsx'
 import { formatShortDate } from '#shared/format-date.ts'
@@ -9,9 +11,10 @@ import { Tag } from '#ui/tag.tsx'
 import type { Customer } from '../../admin-contract.ts'
 import { Card, Empty, factLinkClass } from './card.tsx'
 
-/** Orders, returns and messages, each linked to its own screen. */
+/** Orders, returns, messages and emails, each linked to its own screen. */
 export function CustomerActivity({ customer }: { customer: Customer }) {
   const { latestOrders, orders, returns, messages } = customer
+  const canReadEmails = useCan('emails:read')
   return (
     <>
       <Card
@@ -69,6 +72,11 @@ export function CustomerActivity({ customer }: { customer: Customer }) {
           ))}
         </Rows>
       </Card>
+      {canReadEmails && (
+        <Card title="Emails">
+          <EmailHistory about={{ to: customer.email }} />
+        </Card>
+      )}
     </>
   )
 }

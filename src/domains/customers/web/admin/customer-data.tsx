@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useCan } from '#domains/accounts/web/parts/use-can.ts'
 import { controlStyles } from '#ui/admin/control-styles.ts'
 import { DownloadButton } from '#ui/admin/download-button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -13,6 +14,7 @@ import { useEraseCustomer } from './customers-queries.ts'
 export function CustomerData({ customer }: { customer: Customer }) {
   const { _id, erasureProblem } = customer
   const [isOpen, setOpen] = useState(false)
+  const canErase = useCan('customers:write')
   return (
     <Card title="Personal data">
       <p className="mb-3 text-sm text-pretty text-smoke">
@@ -25,7 +27,7 @@ export function CustomerData({ customer }: { customer: Customer }) {
           fileName={`customer-${_id}.json`}
           fetchFile={() => fetchFile(`/api/admin/customers/${_id}/data`, "We couldn't export the data.")}
         />
-        {!erasureProblem && (
+        {canErase && !erasureProblem && (
           <button
             type="button"
             onClick={() => setOpen(true)}
@@ -35,7 +37,7 @@ export function CustomerData({ customer }: { customer: Customer }) {
           </button>
         )}
       </div>
-      {erasureProblem && (
+      {canErase && erasureProblem && (
         <p className="mt-3 border-l-4 border-brick pl-3 text-sm text-pretty">Can't be erased now. {erasureProblem}</p>
       )}
       <Dialog

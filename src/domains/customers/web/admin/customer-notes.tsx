@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useCan } from '#domains/accounts/web/parts/use-can.ts'
 import { formatDateTime } from '#shared/format-date.ts'
 import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
 import { controlStyles } from '#ui/admin/control-styles.ts'
@@ -10,11 +11,13 @@ import { useAddNote, useDeleteNote } from './customers-queries.ts'
 /** Internal notes, newest first. */
 export function CustomerNotes({ customer: { _id, notes } }: { customer: Customer }) {
   const { mutate: deleteNote } = useDeleteNote(_id)
+  const canChange = useCan('customers:write')
   return (
     <Card title="Notes" aside={notes.length || undefined}>
-      <AddNote customerId={_id} />
+      {canChange && <AddNote customerId={_id} />}
+      {!canChange && notes.length === 0 && <p className="text-sm text-smoke">No notes.</p>}
       {notes.length > 0 && (
-        <ul className="mt-4 grid gap-3">
+        <ul className="grid gap-3 not-first:mt-4">
           {notes.map((note) => (
             <li key={note._id} className="border-l-4 border-acid pl-3 text-sm">
               <p className="wrap-anywhere whitespace-pre-line">{note.text}</p>
@@ -22,7 +25,7 @@ export function CustomerNotes({ customer: { _id, notes } }: { customer: Customer
                 <span className="mono-caption text-smoke">
                   {note.by}, <time dateTime={note.at}>{formatDateTime(note.at)}</time>
                 </span>
-                {note.isOwn && (
+                {canChange && note.isOwn && (
                   <ConfirmButton
                     label="Delete"
                     question="Delete this note?"

@@ -10,14 +10,34 @@ import { BestSellersAndLowStock } from './best-sellers-and-low-stock.tsx'
 import { dashboardQueryOptions, productCountQueryOptions, recentOrdersQueryOptions } from './dashboard-queries.ts'
 import { DateRangePicker, useDateRange } from './date-range-picker.tsx'
 import { NoSales } from './no-sales.tsx'
+import { PeriodFigures } from './period-figures.tsx'
 import { RecentOrders } from './recent-orders.tsx'
+import { SalesInsights } from './sales-insights.tsx'
 import { SetupList } from './setup-list.tsx'
 import { LOADING, ordersFailed, productsFailed, TITLE } from './texts.ts'
+import { TodoList } from './todo-list.tsx'
 
 // loaded separately, so the numbers show while the charts load
 const SalesCharts = lazy(async () => ({ default: (await import('./sales-charts.tsx')).SalesCharts }))
 
 export function DashboardPage() {
+  return (
+    <>
+      <AdminPageHeader title={TITLE} />
+      <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-5 py-5">
+        <TodoList />
+        <Allowed to="settings:write">
+          <SetupList />
+        </Allowed>
+        <Allowed to="reports:read">
+          <SalesDashboard />
+        </Allowed>
+      </div>
+    </>
+  )
+}
+
+function SalesDashboard() {
   const { range, preset, setRange } = useDateRange()
   const dashboard = useQuery(dashboardQueryOptions(range))
   const orders = useQuery(recentOrdersQueryOptions())
@@ -27,48 +47,47 @@ export function DashboardPage() {
   const isLoading = orders.isPending || products.isPending || dashboard.isPending
   return (
     <>
-      <AdminPageHeader title={TITLE} />
-      <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-5 py-5">
-        <Allowed to="settings:write">
-          <SetupList />
-        </Allowed>
-        <div aria-live="polite" className="empty:hidden">
-          {isLoading && !ordersError && !products.error && <p className="font-semibold">{LOADING}</p>}
-          {products.error && <ErrorMessage>{productsFailed(products.error.message)}</ErrorMessage>}
-          {ordersError && <ErrorMessage>{ordersFailed(ordersError.message)}</ErrorMessage>}
-        </div>
-        <div className="grid border border-ink bg-chalk max-md:divide-y max-md:divide-ink md:grid-cols-3 md:divide-x md:divide-ink">
-          <StatCard
-            title="Revenue"
-            value={dashboard.data && formatRupees(dashboard.data.totals.revenue)}
-            note={dashboard.data && describeRevenue(dashboard.data.totals)}
-          />
-          <StatCard
-            title="Total Orders"
-            value={orders.data && groupDigits(orders.data.total)}
-            link={{ to: '/admin/orders', label: 'Manage Orders' }}
-          />
-          <StatCard
-            title="Total Products"
-            value={products.data && groupDigits(products.data.total)}
-            link={{ to: '/admin/products', label: 'Manage Products' }}
-          />
-        </div>
-        <section aria-label="Sales" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <DateRangePicker preset={preset} range={range} onChange={setRange} />
-          <div aria-busy={dashboard.isPlaceholderData} className={dashboard.isPlaceholderData ? 'opacity-50' : ''}>
-            {hasNoSales ? (
-              <NoSales isFirstSaleAhead={orders.data?.total === 0} />
-            ) : (
-              <Suspense fallback={<ChartsPlaceholder />}>
-                {dashboard.data ? <SalesCharts dashboard={dashboard.data} /> : <ChartsPlaceholder />}
-              </Suspense>
-            )}
-          </div>
-          {dashboard.data && <BestSellersAndLowStock dashboard={dashboard.data} />}
-        </section>
-        <RecentOrders orders={orders.data?.items} />
+      <div aria-live="polite" className="empty:hidden">
+        {isLoading && !ordersError && !products.error && <p className="font-semibold">{LOADING}</p>}
+        {products.error && <ErrorMessage>{productsFailed(products.error.message)}</ErrorMessage>}
+        {ordersError && <ErrorMessage>{ordersFailed(ordersError.message)}</ErrorMessage>}
       </div>
+      <div className="grid border border-ink bg-chalk max-md:divide-y max-md:divide-ink md:grid-cols-3 md:divide-x md:divide-ink">
+        <StatCard
+          title="Revenue"
+          value={dashboard.data && formatRupees(dashboard.data.totals.revenue)}
+          note={dashboard.data && describeRevenue(dashboard.data.totals)}
+        />
+        <StatCard
+          title="Total Orders"
+          value={orders.data && groupDigits(orders.data.total)}
+          link={{ to: '/admin/orders', label: 'Manage Orders' }}
+        />
+        <StatCard
+          title="Total Products"
+          value={products.data && groupDigits(products.data.total)}
+          link={{ to: '/admin/products', label: 'Manage Products' }}
+        />
+      </div>
+      <section aria-label="Sales" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <DateRangePicker preset={preset} range={range} onChange={setRange} />
+        <div
+          aria-busy={dashboard.isPlaceholderData}
+          className={`grid grid-cols-[minmax(0,1fr)] gap-3 ${dashboard.isPlaceholderData ? 'opacity-50' : ''}`}
+        >
+          {dashboard.data && <PeriodFigures {...dashboard.data} />}
+          {hasNoSales ? (
+            <NoSales isFirstSaleAhead={orders.data?.total === 0} />
+          ) : (
+            <Suspense fallback={<ChartsPlaceholder />}>
+              {dashboard.data ? <SalesCharts dashboard={dashboard.data} /> : <ChartsPlaceholder />}
+            </Suspense>
+          )}
+        </div>
+        {dashboard.data && <BestSellersAndLowStock dashboard={dashboard.data} />}
+        <SalesInsights range={range} />
+      </section>
+      <RecentOrders orders={orders.data?.items} />
     </>
   )
 }

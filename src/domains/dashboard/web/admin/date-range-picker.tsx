@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { formatSearchParams, parseAsOneOf, parseSearchParams } from '#shared/search-params.ts'
 import { addDays, type DateRange, toShopDay } from '../../rules.ts'
 
-const presets = { '1': 'Today', '7': '7 days', '30': '30 days', '90': '90 days' } as const
+const presets = { '1': 'Today', '7': '7 days', '30': '30 days', '90': '90 days', month: 'This month' } as const
 type Preset = keyof typeof presets
 const DEFAULT_PRESET: Preset = '30'
 
@@ -14,13 +14,14 @@ const rangeSearchParams = {
   to: parseDay,
 }
 
-/** Keeps the range in the URL: a number of days up to today, or two dates. */
+/** Keeps the range in the URL: a number of days or the month up to today, or two dates. */
 export function useDateRange() {
   const [params, setParams] = useSearchParams()
   const { days = DEFAULT_PRESET, from, to } = parseSearchParams(rangeSearchParams, params)
   const today = toShopDay(new Date())
   const isCustom = from !== undefined && to !== undefined && from <= to
-  const range: DateRange = isCustom ? { from, to } : { from: addDays(today, 1 - Number(days)), to: today }
+  const firstDay = days === 'month' ? `${today.slice(0, 8)}01` : addDays(today, 1 - Number(days))
+  const range: DateRange = isCustom ? { from, to } : { from: firstDay, to: today }
   return {
     range,
     preset: isCustom ? undefined : days,
@@ -43,7 +44,7 @@ export function DateRangePicker({ preset, range: { from, to }, onChange }: DateR
   const id = useId()
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <fieldset className="flex">
+      <fieldset className="flex max-sm:w-full">
         <legend className="sr-only">Date range</legend>
         {Object.entries(presets).map(([days, label]) => (
           <button
@@ -51,7 +52,7 @@ export function DateRangePicker({ preset, range: { from, to }, onChange }: DateR
             type="button"
             aria-pressed={days === preset}
             onClick={() => onChange({ days })}
-            className={`${controlClass} -ml-px cursor-pointer font-semibold first:ml-0 hover:bg-card aria-pressed:bg-acid`}
+            className={`${controlClass} -ml-px cursor-pointer font-semibold whitespace-nowrap first:ml-0 max-sm:grow max-sm:px-1 max-sm:text-sm hover:bg-card aria-pressed:bg-acid`}
           >
             {label}
           </button>

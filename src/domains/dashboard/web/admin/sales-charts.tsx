@@ -2,12 +2,10 @@ import type { ReactNode } from 'react'
 import { Bar, BarChart, CartesianGrid, Rectangle, Tooltip, XAxis, YAxis } from 'recharts'
 import { getStatusCssColor } from '#domains/orders/web/parts/order-status-badge.tsx'
 import { groupDigits } from '#shared/group-digits.ts'
-import { LOCALE } from '#shared/locale.ts'
 import { formatRupees, formatShortRupees } from '#shared/money.ts'
 import type { Dashboard } from '../../contract.ts'
+import { formatDay } from './format-days.ts'
 
-const shortDateFormat = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const formatDay = (day: string) => shortDateFormat.format(new Date(day))
 const formatOrderCount = (count: number) => `${count} ${count === 1 ? 'order' : 'orders'}`
 
 const axisStyle = { fontSize: 11, fontFamily: 'var(--font-mono)', fill: 'var(--color-smoke)' }

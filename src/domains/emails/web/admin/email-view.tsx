@@ -3,7 +3,8 @@ import { formatDateTime } from '#shared/format-date.ts'
 import { Link } from '#ui/link.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
 import type { Email } from '../../contract.ts'
-import { EmailStateTag } from './email-list.tsx'
+import { EmailStateTag } from '../parts/email-state-tag.tsx'
+import { ResendButton } from '../parts/resend-button.tsx'
 import { EmailFrame, EmailSection, EmailText } from './email-parts.tsx'
 import { emailQueryOptions } from './emails-queries.ts'
 
@@ -34,6 +35,7 @@ function EmailDetails({ email }: { email: Email }) {
           <EmailStateTag state={state} />
         </div>
         <EmailHeaders email={email} />
+        <ResendButton email={email} />
         {error && <p className="bg-brick px-3 py-2 font-semibold break-words">{error}</p>}
       </div>
       {text === '' && html === '' ? (

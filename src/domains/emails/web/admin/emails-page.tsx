@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { Allowed } from '#domains/accounts/web/parts/allowed.tsx'
 import { formatSearchParams } from '#shared/search-params.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
+import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
 import { Pager } from '#ui/admin/pager.tsx'
 import { useList } from '#ui/admin/use-list.ts'
@@ -8,7 +10,9 @@ import { Link } from '#ui/link.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
 import { fetchFile } from '#web/api.ts'
 import { EMAILS_CSV_PATH } from '../../contract.ts'
-import { EmailList, stateStyles } from './email-list.tsx'
+import { stateStyles } from '../parts/email-state-tag.tsx'
+import { useResendFailedEmails } from '../queries.ts'
+import { EmailList } from './email-list.tsx'
 import { EmailView } from './email-view.tsx'
 import { emailsQueryOptions, PAGE_SIZE } from './emails-queries.ts'
 import { emailsSearchParams } from './emails-search.ts'
@@ -61,6 +65,7 @@ export function EmailsPage() {
           <QueryContent query={emails}>
             {({ items, total }) => (
               <>
+                {params.state === 'failed' && total > 0 && <ResendFailed total={total} />}
                 {total === 0 && <p className="px-4 py-10 font-semibold">{isFiltered ? NO_RESULTS : NO_EMAILS}</p>}
                 <EmailList emails={items} list={list} openId={openId} />
                 <div className="p-4">
@@ -81,5 +86,29 @@ export function EmailsPage() {
         )}
       </div>
     </>
+  )
+}
+
+/** A bounced address fails again; most failures are those of the SMTP server. */
+function ResendFailed({ total }: { total: number }) {
+  const resend = useResendFailedEmails()
+  return (
+    <Allowed to="emails:write">
+      <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line bg-card px-4 py-3">
+        <p className="text-sm font-semibold text-pretty">
+          {total === 1 ? '1 email' : `${total} emails`} could not be sent.
+        </p>
+        <ConfirmButton
+          label="Send failed emails again"
+          question="Send all failed emails again?"
+          className="inline-flex min-h-11 cursor-pointer items-center border border-ink bg-paper px-4 text-sm font-semibold hover:bg-acid"
+          onConfirm={() => !resend.isPending && resend.mutate(undefined)}
+        >
+          <p className="text-sm">
+            At most 500 at a time, the oldest first. Emails with a link that opens an account are left out.
+          </p>
+        </ConfirmButton>
+      </div>
+    </Allowed>
   )
 }

@@ -1,11 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
 import { callApi } from '#web/api.ts'
 import { type EmailQuery, getEmail, listEmails, listEmailTemplates } from '../../contract.ts'
+import { EMAILS_KEY } from '../queries.ts'
 
 export const PAGE_SIZE = 50
-
-const EMAILS_KEY = adminQueryKey('emails')
 
 export const emailsQueryOptions = (params: Pick<EmailQuery, 'q' | 'state' | 'sortBy' | 'page'>) =>
   queryOptions({

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { useCan } from '#domains/accounts/web/parts/use-can.ts'
 import { formatDateTime } from '#shared/format-date.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
@@ -59,7 +60,8 @@ type Filter = keyof typeof filters
 
 function CountContent({ count }: { count: StockCountDetail }) {
   const [filter, setFilter] = useState<Filter>('all')
-  const isOpen = count.status === 'open'
+  const canCount = useCan('stock:write')
+  const isOpen = count.status === 'open' && canCount
   const lines = sortLines(count.lines, count.scope)
   const lists = {
     all: lines,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { Allowed } from '#domains/accounts/web/parts/allowed.tsx'
 import { formatDateTime } from '#shared/format-date.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -22,8 +23,10 @@ export function CountsPage() {
       <AdminPageHeader title="Count stock" note={NOTE} />
       <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-5 py-5">
         <StockTabs current="Counts" />
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
-          <StartForm />
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:has-[form]:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+          <Allowed to="stock:write">
+            <StartForm />
+          </Allowed>
           <section aria-labelledby="counts" className="grid gap-3">
             <h2 id="counts" className="text-lg font-bold">
               Counts

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Allowed } from '#domains/accounts/web/parts/allowed.tsx'
 import { formatDateTime, formatShortDate } from '#shared/format-date.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import type { Column } from '#ui/admin/column.ts'
@@ -42,7 +43,11 @@ const expectedColumns: Column<IncomingStock>[] = [
     header: 'Receive',
     hideHeader: true,
     className: 'md:text-right',
-    cell: (incoming) => <ReceiveForm incoming={incoming} />,
+    cell: (incoming) => (
+      <Allowed to="stock:write">
+        <ReceiveForm incoming={incoming} />
+      </Allowed>
+    ),
   },
 ]
 
@@ -74,12 +79,14 @@ export function IncomingPage() {
   return (
     <>
       <AdminPageHeader title="Deliveries" note={NOTE}>
-        <Link
-          to="/admin/stock"
-          className="grid h-11 place-items-center border border-ink bg-ink px-4 text-sm font-semibold text-paper hover:bg-acid hover:text-ink"
-        >
-          Choose variants
-        </Link>
+        <Allowed to="stock:write">
+          <Link
+            to="/admin/stock"
+            className="grid h-11 place-items-center border border-ink bg-ink px-4 text-sm font-semibold text-paper hover:bg-acid hover:text-ink"
+          >
+            Choose variants
+          </Link>
+        </Allowed>
       </AdminPageHeader>
       <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-3 py-5">
         <StockTabs current="Deliveries" />

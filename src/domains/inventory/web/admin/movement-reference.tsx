@@ -7,6 +7,7 @@ const paths: Partial<Record<MovementReason, (id: string) => string>> = {
   sale: (id) => `/admin/orders?order=${id}`,
   amendment: (id) => `/admin/orders?order=${id}`,
   cancellation: (id) => `/admin/orders?order=${id}`,
+  refund: (id) => `/admin/orders?order=${id}`,
   return: (id) => `/admin/returns/${id}`,
   exchange: (id) => `/admin/returns/${id}`,
   count: (id) => `/admin/stock/count/${id}`,

@@ -12,6 +12,7 @@ import { useList } from '#ui/admin/use-list.ts'
 import { Tag } from '#ui/tag.tsx'
 import { fetchFile } from '#web/api.ts'
 import { MAX_LISTED_MOVEMENTS, MOVEMENTS_CSV_PATH, type Movement } from '../../admin-contract.ts'
+import { formatVariantName } from '../../rules.ts'
 import { MovementReference } from './movement-reference.tsx'
 import { movementSearch, movementsQueryOptions, PAGE_SIZE, toMovementFilters } from './stock-queries.ts'
 import { StockTabs } from './stock-tabs.tsx'
@@ -75,8 +76,7 @@ export function MovementsPage() {
               onClick={() => list.change({ variant: undefined })}
               className="h-11 max-w-full cursor-pointer truncate border border-ink bg-acid px-4 text-sm font-semibold hover:bg-paper"
             >
-              Only {variant?.name ?? 'one variant'}
-              {variant?.size && ` (${variant.size}, ${variant.color})`} ✕
+              Only {variant ? formatVariantName(variant) : 'one variant'} ✕
               <span className="sr-only"> Show all variants</span>
             </button>
           )}

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { Allowed } from '#domains/accounts/web/parts/allowed.tsx'
+import { useCan } from '#domains/accounts/web/parts/use-can.ts'
+import { formatShortDate } from '#shared/format-date.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import type { Column } from '#ui/admin/column.ts'
 import { DataTable } from '#ui/admin/data-table.tsx'
@@ -14,6 +17,7 @@ import { HistoryDialog } from './history-dialog.tsx'
 import { IncomingDialog } from './incoming-dialog.tsx'
 import { collectionNamesQueryOptions, PAGE_SIZE, variantSearch, variantsQueryOptions } from './stock-queries.ts'
 import { StockTabs } from './stock-tabs.tsx'
+import { formatOptions } from './stock-texts.ts'
 import { VariantCell } from './variant-cell.tsx'
 
 const NOTE = 'Every size and colour, with what is on hand, on hold for shoppers and on its way.'
@@ -31,6 +35,7 @@ export function StockPage() {
   const [selected, setSelected] = useState<ReadonlyMap<string, StockVariant>>(new Map())
   const [isExpecting, setExpecting] = useState(false)
   const { lowStockThreshold } = useSite().commerce
+  const canChange = useCan('stock:write')
   const columns = useMemo(
     () => createColumns({ lowStockThreshold, onAdjust: setAdjusted, onView: setViewed }),
     [lowStockThreshold],
@@ -49,9 +54,11 @@ export function StockPage() {
   return (
     <>
       <AdminPageHeader title="Stock" note={NOTE}>
-        <Link to="/admin/stock/count" className={`${headerButton} bg-ink text-paper hover:text-ink`}>
-          Count stock
-        </Link>
+        <Allowed to="stock:write">
+          <Link to="/admin/stock/count" className={`${headerButton} bg-ink text-paper hover:text-ink`}>
+            Count stock
+          </Link>
+        </Allowed>
       </AdminPageHeader>
       <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-3 py-5">
         <StockTabs current="Variants" />
@@ -93,7 +100,15 @@ export function StockPage() {
           empty="No products yet."
           noResults="No variants found."
           onOpen={setViewed}
-          selection={{ selected: new Set(selected.keys()), onChange: changeSelection, getLabel: formatVariantName }}
+          {...(canChange
+            ? {
+                selection: {
+                  selected: new Set(selected.keys()),
+                  onChange: changeSelection,
+                  getLabel: formatVariantName,
+                },
+              }
+            : {})}
         />
       </div>
       <AdjustDialog variant={adjusted} onClose={() => setAdjusted(undefined)} />
@@ -118,7 +133,12 @@ const createColumns = ({ lowStockThreshold, onAdjust, onView }: ColumnOptions): 
     id: 'name',
     header: 'Variant',
     sortable: true,
-    cell: (variant) => <VariantCell variant={variant} hasImage />,
+    cell: (variant) => (
+      <>
+        <VariantCell variant={variant} hasImage />
+        {variant.alternatives && <Alternatives alternatives={variant.alternatives} />}
+      </>
+    ),
     className: 'md:min-w-56',
   },
   {
@@ -140,7 +160,20 @@ const createColumns = ({ lowStockThreshold, onAdjust, onView }: ColumnOptions): 
       </span>
     ),
   },
-  { id: 'incoming', header: 'On its way', align: 'right', cell: ({ incoming }) => (incoming ? `+${incoming}` : null) },
+  {
+    id: 'incoming',
+    header: 'On its way',
+    align: 'right',
+    cell: ({ incoming, incomingOn }) =>
+      incoming > 0 && (
+        <span className="inline-grid justify-items-end">
+          +{incoming}
+          {incomingOn && (
+            <span className="mono-caption whitespace-nowrap text-smoke">{formatShortDate(incomingOn)}</span>
+          )}
+        </span>
+      ),
+  },
   {
     id: 'actions',
     header: 'Actions',
@@ -148,9 +181,11 @@ const createColumns = ({ lowStockThreshold, onAdjust, onView }: ColumnOptions): 
     className: 'md:text-right',
     cell: (variant) => (
       <span className="flex justify-end gap-1.5">
-        <button type="button" onClick={() => onAdjust(variant)} className={action}>
-          Adjust<span className="sr-only"> {formatVariantName(variant)}</span>
-        </button>
+        <Allowed to="stock:write">
+          <button type="button" onClick={() => onAdjust(variant)} className={action}>
+            Adjust<span className="sr-only"> {formatVariantName(variant)}</span>
+          </button>
+        </Allowed>
         <button type="button" onClick={() => onView(variant)} className={action}>
           History<span className="sr-only"> of {formatVariantName(variant)}</span>
         </button>
@@ -158,6 +193,21 @@ const createColumns = ({ lowStockThreshold, onAdjust, onView }: ColumnOptions): 
     ),
   },
 ]
+
+const MAX_ALTERNATIVES = 6
+
+/** What a customer who asks for a sold-out size or colour can be offered instead. */
+function Alternatives({ alternatives }: { alternatives: NonNullable<StockVariant['alternatives']> }) {
+  const shown = alternatives.slice(0, MAX_ALTERNATIVES)
+  const others = alternatives.length - shown.length
+  return (
+    <p className="mt-1 text-xs font-normal text-smoke md:pl-12">
+      {shown.length === 0
+        ? 'No other size or colour is in stock.'
+        : `In stock instead: ${shown.map((variant) => `${formatOptions(variant)} (${variant.available})`).join(', ')}${others > 0 ? ` and ${others} more` : ''}`}
+    </p>
+  )
+}
 
 function getLevelClass(available: number, lowStockThreshold: number): string {
   if (available === 0) return 'bg-brick'

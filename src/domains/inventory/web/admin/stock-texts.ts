@@ -6,6 +6,7 @@ export const reasonLabels: Record<MovementReason, string> = {
   amendment: 'Order changed',
   cancellation: 'Cancellation',
   return: 'Return',
+  refund: 'Refund',
   exchange: 'Exchange sent',
   incoming: 'Delivery',
   import: 'Import',

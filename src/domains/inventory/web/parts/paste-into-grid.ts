@@ -1,7 +1,7 @@
 import { type Cells, toCellKey } from './cells.ts'
 
 /** Parses the tab-separated rows that spreadsheets put on the clipboard. */
-function parseTable(text: string): string[][] {
+export function parseTable(text: string): string[][] {
   return text
     .replace(/\r/g, '')
     .replace(/\n+$/, '')

@@ -25,12 +25,12 @@ export function OrderActivity({ order }: { order: AdminOrderDetail }) {
         {archivedAt && <Entry title="Archived" at={archivedAt} />}
       </Section>
       <Section title="Refunds" emptyText="No refunds yet.">
-        {refunds.map(({ _id, amount, reason, reference, status, createdAt, error }) => (
+        {refunds.map(({ _id, amount, reason, items = [], reference, status, createdAt, error }) => (
           <Entry
             key={_id}
             title={`${formatRupees(amount)}, ${status}`}
             at={createdAt}
-            note={[reason, reference, error].filter(Boolean).join(': ')}
+            note={[reason, ...items, reference, error].filter(Boolean).join(': ')}
           />
         ))}
       </Section>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { TakenByPhone } from '#domains/checkout/web/parts/taken-by-phone.tsx'
 import { AdminOrderParcels } from '#domains/shipping/web/parts/admin-order-parcels.tsx'
 import { formatDateTime } from '#shared/format-date.ts'
 import { formatRupees } from '#shared/money.ts'
@@ -22,6 +23,7 @@ import { CashCard } from './cash-card.tsx'
 import { EditAddress } from './edit-address.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderActivity } from './order-activity.tsx'
+import { OrderEmails } from './order-emails.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { adminOrderQueryOptions } from './orders-queries.ts'
@@ -111,12 +113,14 @@ export function OrderDetailsContent({ order, onClose }: { order: AdminOrderDetai
           }}
         />
       </div>
+      <TakenByPhone orderId={order._id} />
       <OrderLines order={order} />
       <OrderNotes orderId={order._id} />
       <AdminOrderParcels orderId={order._id} />
       <ReceivedBack order={order} />
       <CashCard order={order} />
       <RefundForm order={order} />
+      <OrderEmails orderId={order._id} />
       <OrderActivity order={order} />
       <OrderActions order={order} onClose={onClose} />
     </>

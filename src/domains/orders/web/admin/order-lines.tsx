@@ -1,6 +1,6 @@
 import { formatRupees } from '#shared/money.ts'
 import type { AdminOrderDetail } from '../../admin-contract.ts'
-import { orNotAvailable } from '../labels.ts'
+import { formatRefunded, orNotAvailable } from '../labels.ts'
 import { OrderImage } from '../parts/order-image.tsx'
 import { NO_ITEMS } from '../texts.ts'
 import { getSku } from './admin-labels.ts'
@@ -46,6 +46,9 @@ export function OrderLines({ order }: { order: AdminOrderDetail }) {
                       {item.name}
                       <EditLine order={order} item={item} />
                     </span>
+                    {item.refundedQuantity !== undefined && (
+                      <span className="mt-1 block w-fit bg-acid px-1.5 font-mono text-xs">{formatRefunded(item)}</span>
+                    )}
                   </th>
                   <td className={`${cellClass} font-mono text-xs`}>{orNotAvailable(getSku(item))}</td>
                   <td className={cellClass}>{orNotAvailable(item.size)}</td>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
 import { Allowed } from '#domains/accounts/web/parts/allowed.tsx'
 import { formatShortDate } from '#shared/format-date.ts'
 import { shortenId } from '#shared/ids.ts'
@@ -11,6 +10,7 @@ import { DataTable } from '#ui/admin/data-table.tsx'
 import { DateRangeFilter } from '#ui/admin/date-range-filter.tsx'
 import { DownloadButton } from '#ui/admin/download-button.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
+import { FilterTag } from '#ui/admin/filter-tag.tsx'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
 import { useList } from '#ui/admin/use-list.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -21,6 +21,7 @@ import { type AdminOrder, ORDER_LINES_CSV_PATH } from '../../admin-contract.ts'
 import { orderStatuses, paymentStatuses } from '../../contract.ts'
 import { formatMobile, formatStatus, getPaymentColor, getStatusColor } from '../labels.ts'
 import { formatAdminPaymentStatus, formatSkus } from './admin-labels.ts'
+import { primaryClass } from './button-classes.ts'
 import { OrderDetails } from './order-details.tsx'
 import { adminOrdersQueryOptions, ordersSearch, PAGE_SIZE } from './orders-queries.ts'
 import { SavedViews } from './saved-views.tsx'
@@ -134,6 +135,11 @@ export function OrdersPage() {
   return (
     <>
       <AdminPageHeader title={TITLE}>
+        <Allowed to="orders:write">
+          <Link to="/admin/orders/new" className={primaryClass}>
+            New order
+          </Link>
+        </Allowed>
         <Allowed to="payments:write">
           <Link
             to="/admin/orders/remittance"
@@ -163,16 +169,9 @@ export function OrdersPage() {
           <ListFilter list={list} name="status" label="Status" allLabel="All statuses" options={statusOptions} />
           <ListFilter list={list} name="payment" label="Payment" allLabel="All payments" options={paymentOptions} />
           <DateRangeFilter list={list} />
-          {values.tag && (
-            <button
-              type="button"
-              onClick={() => list.change({ tag: undefined })}
-              className="inline-flex min-h-11 cursor-pointer items-center gap-2 border border-ink bg-acid px-3 text-sm font-semibold"
-            >
-              Tag: {values.tag}
-              <X aria-hidden="true" className="size-4" />
-              <span className="sr-only">Remove this filter</span>
-            </button>
+          {values.tag && <FilterTag label={`Tag: ${values.tag}`} onRemove={() => list.change({ tag: undefined })} />}
+          {values.confirmation && (
+            <FilterTag label="To confirm" onRemove={() => list.change({ confirmation: undefined })} />
           )}
           <ListFilter
             list={list}

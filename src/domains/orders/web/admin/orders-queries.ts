@@ -20,6 +20,7 @@ import {
   uploadRemittance,
 } from '../../admin-contract.ts'
 import { type OrderStatus, orderStatuses, paymentStatuses } from '../../contract.ts'
+import { getRefundable } from '../../refund-contract.ts'
 import { hasStatusEmail, UNDO_WINDOW_MS } from '../../rules.ts'
 import { DETAIL_FAILED } from '../texts.ts'
 import { DELETE_FAILED, LIST_FAILED, STATUS_FAILED } from './texts.ts'
@@ -37,6 +38,7 @@ export const ordersSearch = createListSearch({
     status: parseAsOneOf(orderStatuses),
     payment: parseAsOneOf(paymentStatuses),
     tag: parseAsText(30),
+    confirmation: parseAsOneOf(['waiting']),
     from: parseDay,
     to: parseDay,
     archived: parseAsOneOf(['yes', 'all']),
@@ -82,6 +84,14 @@ export const adminOrderQueryOptions = (id: string) =>
     ...alwaysStale,
     queryKey: [...ORDERS_KEY, 'one', id],
     queryFn: ({ signal }) => callApi(getAdminOrder, { params: { id } }, { signal, fallbackMessage: DETAIL_FAILED }),
+  })
+
+/** Loads what can be refunded by line. */
+export const refundableQueryOptions = (id: string) =>
+  queryOptions({
+    ...alwaysStale,
+    queryKey: [...ORDERS_KEY, 'refundable', id],
+    queryFn: ({ signal }) => callApi(getRefundable, { params: { id } }, { signal, fallbackMessage: DETAIL_FAILED }),
   })
 
 const showError = (error: Error) => toast(error.message, { kind: 'error' })
@@ -142,9 +152,19 @@ export function useSetOrderStatus() {
   return mutation
 }
 
+interface Refund {
+  id: string
+  amount: number
+  reason: string
+  key: string
+  lines?: { lineId: string; quantity: number }[]
+  restock?: boolean
+  charges?: boolean
+}
+
 export function useRefundOrder() {
   return useOrderMutation(
-    ({ id, ...body }: { id: string; amount: number; reason: string; key: string }) =>
+    ({ id, ...body }: Refund) =>
       callApi(refundOrder, { params: { id }, body }, { fallbackMessage: 'Failed to refund the order' }),
     () => toast('Refund started.'),
   )

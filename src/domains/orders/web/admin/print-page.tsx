@@ -8,7 +8,7 @@ import { Link } from '#ui/link.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
 import { useSite } from '#ui/site.ts'
 import type { AdminOrder } from '../../admin-contract.ts'
-import { buildPickList } from './build-pick-list.ts'
+import { buildPickList, listItemsToPack } from './build-pick-list.ts'
 import { ordersToPackQueryOptions } from './orders-queries.ts'
 import { NO_ORDERS } from './texts.ts'
 
@@ -62,7 +62,8 @@ const sheetClass = 'border border-ink bg-chalk p-3 sm:p-6 print:border-0 print:p
 
 function PackingSlip({ order }: { order: AdminOrder }) {
   const { brand } = useSite()
-  const { shippingAddress: address, orderItems } = order
+  const { shippingAddress: address } = order
+  const orderItems = listItemsToPack(order.orderItems)
   const units = orderItems.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <article

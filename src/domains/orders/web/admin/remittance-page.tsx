@@ -1,10 +1,10 @@
-import { FileUp, X } from 'lucide-react'
 import { useState } from 'react'
 import type { BadgeColor } from '#shared/badge-color.ts'
 import type { CallOutput } from '#shared/endpoint.ts'
 import { groupDigits } from '#shared/group-digits.ts'
 import { formatRupees, paiseFromRupees, rupeesFromPaise, sumPaise } from '#shared/money.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
+import { type CsvFile, CsvFileField } from '#ui/admin/csv-file-field.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { FormSection } from '#ui/form-section.tsx'
 import { Link } from '#ui/link.tsx'
@@ -32,15 +32,14 @@ const results = {
 } satisfies Record<RemittanceResult, { label: string; color: BadgeColor }>
 
 export function RemittancePage() {
-  const [file, setFile] = useState<{ name: string; csv: string }>()
+  const [file, setFile] = useState<CsvFile>()
   const remittance = useRemittance()
   const { data: report, isPending, error } = remittance
   const matchedRows = report?.rows.filter(({ result }) => result === 'matched') ?? []
-  const check = async (chosen: File | undefined) => {
-    if (!chosen || isPending) return
-    const csv = await chosen.text()
-    setFile({ name: chosen.name, csv })
-    remittance.mutate({ csv, apply: false })
+  const check = (chosen: CsvFile) => {
+    if (isPending) return
+    setFile(chosen)
+    remittance.mutate({ csv: chosen.csv, apply: false })
   }
   const apply = () => {
     if (file && !isPending) remittance.mutate({ csv: file.csv, apply: true })
@@ -59,29 +58,9 @@ export function RemittancePage() {
       <div className="gutter grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-5 py-5">
         <FormSection
           title="File"
-          note={`A CSV of up to ${groupDigits(MAX_REMITTANCE_ROWS)} rows with the columns Order ID (or Order number), Amount (or COD amount) and UTR (or Reference).`}
+          note={`A CSV of up to ${groupDigits(MAX_REMITTANCE_ROWS)} rows with the columns Order ID (or Order number, or AWB), Amount (or COD amount) and UTR (or Reference).`}
         >
-          {file ? (
-            <div className="flex flex-wrap items-center justify-between gap-3 border border-ink bg-chalk p-3">
-              <p className="min-w-0 font-semibold break-words">{file.name}</p>
-              <button type="button" onClick={clear} className={`${buttonClass} gap-2`}>
-                <X aria-hidden="true" className="size-4" />
-                Choose another file
-              </button>
-            </div>
-          ) : (
-            <label className="grid cursor-pointer place-items-center gap-2 border-2 border-dashed border-ink bg-chalk p-6 text-center focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ink hover:bg-acid sm:p-10">
-              <FileUp aria-hidden="true" className="size-7" />
-              <span className="font-semibold">CSV file</span>
-              <span className="text-sm">Click to choose.</span>
-              <input
-                type="file"
-                accept=".csv,text/csv"
-                className="sr-only"
-                onChange={(event) => void check(event.target.files?.[0])}
-              />
-            </label>
-          )}
+          <CsvFileField file={file} onChoose={check} onClear={clear} />
         </FormSection>
         <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-5 empty:hidden">
           {isPending && <p className="font-semibold">Checking rows...</p>}
@@ -110,6 +89,27 @@ const formatOrders = (count: number) => `${groupDigits(count)} ${count === 1 ? '
 const sumAmounts = (rows: Report['rows']) =>
   rupeesFromPaise(sumPaise(rows.map(({ amount = 0 }) => paiseFromRupees(amount))))
 
+const isMatched = ({ result }: Report['rows'][number]) => result === 'matched' || result === 'recorded'
+
+/** What an accountant compares with the bank. */
+function Sums({ rows }: { rows: Report['rows'] }) {
+  const matched = rows.filter(isMatched)
+  const sums = {
+    'In the file': rows,
+    [matched.some(({ result }) => result === 'recorded') ? 'Recorded' : 'Matched']: matched,
+    Difference: rows.filter((row) => !isMatched(row)),
+  }
+  return (
+    <p className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+      {Object.entries(sums).map(([label, list]) => (
+        <span key={label}>
+          {label} <strong className="font-mono">{formatRupees(sumAmounts(list))}</strong>
+        </span>
+      ))}
+    </p>
+  )
+}
+
 /** Says how many rows have which result, and lists those that need a look first. */
 function ReportSection({ report: { rows, recorded } }: { report: Report }) {
   const counts = Object.entries(results).flatMap(([result, { label }]) => {
@@ -130,12 +130,17 @@ function ReportSection({ report: { rows, recorded } }: { report: Report }) {
               </div>
             ))}
           </dl>
+          <Sums rows={rows} />
           <Rows rows={rows} />
         </>
       )}
     </FormSection>
   )
 }
+
+/** On a phone, the amounts are below the order and its result. */
+const rowClass =
+  'border-t border-line align-top max-sm:grid max-sm:grid-cols-[2.5rem_minmax(0,1fr)_auto] max-sm:items-baseline max-sm:py-1 max-sm:[&>td]:py-1'
 
 const headClass = 'px-2 py-2 sm:px-3 font-mono text-xs whitespace-nowrap'
 
@@ -147,7 +152,7 @@ function Rows({ rows }: { rows: Report['rows'] }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys */}
       <section tabIndex={0} aria-label="Rows" className="max-h-[32rem] overflow-auto border border-ink bg-chalk">
         <table className="w-full border-collapse text-left text-sm">
-          <thead className="sticky top-0 bg-card">
+          <thead className="sticky top-0 bg-card max-sm:sr-only">
             <tr>
               {['Line', 'Order', 'Result'].map((name) => (
                 <th key={name} scope="col" className={headClass}>
@@ -166,7 +171,7 @@ function Rows({ rows }: { rows: Report['rows'] }) {
           </thead>
           <tbody>
             {shownRows.map(({ line, order, orderId, amount, expected, reference, result }) => (
-              <tr key={line} className="border-t border-line align-top">
+              <tr key={line} className={rowClass}>
                 <td className="px-2 py-2 sm:px-3 font-mono">{line}</td>
                 <td className="px-2 py-2 sm:px-3 font-mono whitespace-nowrap">
                   {orderId ? (
@@ -180,13 +185,15 @@ function Rows({ rows }: { rows: Report['rows'] }) {
                 <td className="px-2 py-2 sm:px-3 whitespace-nowrap">
                   <Badge color={results[result].color}>{results[result].label}</Badge>
                 </td>
-                <td className="px-2 py-2 sm:px-3 text-right font-mono whitespace-nowrap">
+                <td className="px-2 py-2 font-mono whitespace-nowrap max-sm:col-start-2 sm:px-3 sm:text-right">
                   {amount === undefined ? '–' : formatRupees(amount)}
                 </td>
-                <td className="px-2 py-2 sm:px-3 text-right font-mono whitespace-nowrap">
+                <td className="px-2 py-2 text-right font-mono whitespace-nowrap max-sm:before:text-smoke max-sm:before:content-['of_'] sm:px-3">
                   {expected === undefined ? '–' : formatRupees(expected)}
                 </td>
-                <td className="px-2 py-2 sm:px-3 font-mono">{reference ?? '–'}</td>
+                <td className="px-2 py-2 font-mono max-sm:col-span-2 max-sm:col-start-2 max-sm:text-xs sm:px-3">
+                  {reference ?? '–'}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -23,6 +23,13 @@ export function CommerceFields({ value, change }: SectionFormProps<'commerce'>) 
             value={value.holdMinutes}
             onChange={(holdMinutes) => change({ holdMinutes })}
           />
+          <NumberInput
+            name="paymentLinkDays"
+            label="Payment links, in days"
+            hint="How long the link for an order taken by phone works, at the agreed prices. From 1 to 30."
+            value={value.paymentLinkDays}
+            onChange={(paymentLinkDays) => change({ paymentLinkDays })}
+          />
         </FieldColumns>
         <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm font-semibold">
           <input

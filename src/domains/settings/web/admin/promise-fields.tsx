@@ -18,7 +18,7 @@ export function PromiseFields({ value, change }: SectionFormProps<'pages'>) {
           name="shippingDays"
           label="Delivery time"
           unit="days"
-          hint="After dispatch."
+          hint="After dispatch, until you save shipping rates."
           value={value.shippingDays}
           onChange={(shippingDays) => change({ shippingDays })}
         />

@@ -5,13 +5,12 @@ it('describes where a zone is', () => {
   const places = { countries: [], states: [], pins: [] }
   expect(describePlaces({ ...places, countries: ['IN'] })).toBe('All of India')
   expect(describePlaces({ ...places, countries: ['NP', 'BT'] })).toBe('Nepal, Bhutan')
-  expect(describePlaces({ ...places, states: ['Goa', 'Kerala'], pins: ['560'] })).toBe(
-    'Goa, Kerala, 1 PIN code or area',
-  )
+  expect(describePlaces({ ...places, states: ['Goa', 'Kerala'], pins: ['560'] })).toBe('Goa, Kerala, 560')
   expect(describePlaces({ ...places, states: ['Goa', 'Kerala', 'Odisha', 'Punjab', 'Sikkim'] })).toBe(
     'Goa, Kerala, Odisha and 2 more',
   )
-  expect(describePlaces({ ...places, pins: ['560', '403001-403999'] })).toBe('2 PIN codes or areas')
+  expect(describePlaces({ ...places, pins: ['560', '403001-403999'] })).toBe('560, 403001-403999')
+  expect(describePlaces({ ...places, pins: ['56', '57', '58', '59'] })).toBe('4 PIN codes or areas')
   expect(describePlaces(places)).toBe('')
 })
 

@@ -10,12 +10,12 @@ const formatNames = (names: string[]) =>
     ? `${names.slice(0, MAX_NAMES).join(', ')} and ${names.length - MAX_NAMES} more`
     : names.join(', ')
 
-/** Returns where a zone is, such as "Kerala, Goa, 12 PIN codes". */
+/** Returns where a zone is, such as "Kerala, Goa, 12 PIN codes or areas". */
 export function describePlaces({ countries, states, pins }: Pick<Zone, 'countries' | 'states' | 'pins'>): string {
   if (states.length + pins.length > 0)
     return [
       ...(states.length > 0 ? [formatNames(states)] : []),
-      ...(pins.length > 0 ? [`${pins.length} ${pins.length === 1 ? 'PIN code or area' : 'PIN codes or areas'}`] : []),
+      ...(pins.length > MAX_NAMES ? [`${pins.length} PIN codes or areas`] : pins),
     ].join(', ')
   if (countries.join() === 'IN') return 'All of India'
   return formatNames(countries.map(nameCountry))

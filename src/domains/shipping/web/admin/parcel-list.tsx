@@ -14,7 +14,7 @@ import { Link } from '#ui/link.tsx'
 import { toast } from '#ui/toast.ts'
 import { fetchFile } from '#web/api.ts'
 import { type AdminShipment, type ShipmentList, settableStatuses } from '../../admin-contract.ts'
-import { isAhead, shipmentColors } from '../../rules.ts'
+import { canWithdraw, isAhead, shipmentColors } from '../../rules.ts'
 import {
   PAGE_SIZE,
   shipmentsQueryOptions,
@@ -105,6 +105,20 @@ const columns: Column<AdminShipment>[] = [
   },
 ]
 
+const itemsColumn: Column<AdminShipment> = {
+  id: 'items',
+  header: 'Items',
+  cell: ({ items }) => (
+    <ul className="text-sm max-md:text-right">
+      {items.map(({ lineId, name, variant, quantity }) => (
+        <li key={lineId} className="break-words">
+          {quantity} × {name} <span className="text-smoke">{variant}</span>
+        </li>
+      ))}
+    </ul>
+  ),
+}
+
 const openActions: Column<AdminShipment> = {
   id: 'actions',
   header: 'Actions',
@@ -120,7 +134,7 @@ const returnActions: Column<AdminShipment> = {
 /** Referentially stable, as the table needs it. */
 const columnsByList: Record<ShipmentList, Column<AdminShipment>[]> = {
   open: [...columns, openActions],
-  return: [...columns, returnActions],
+  return: [...columns, itemsColumn, returnActions],
   done: columns,
 }
 
@@ -193,13 +207,14 @@ function PrintBar({ ids, onClear }: { ids: string[]; onClear: () => void }) {
 
 /** Offers the statuses that can follow. */
 function StatusSelect({ shipment }: { shipment: AdminShipment }) {
-  const { _id: id, status, statusAt, order, trackingNumber } = shipment
+  const { _id: id, status, statusAt, order, trackingNumber, isBooked, events } = shipment
   const update = useUpdateShipment()
   const now = new Date()
   const options = settableStatuses.filter(
     (next) =>
-      isAhead({ status, at: new Date(statusAt) }, { status: next, at: now }) &&
-      (trackingNumber !== undefined || next === 'Cancelled'),
+      (isAhead({ status, at: new Date(statusAt) }, { status: next, at: now }) &&
+        (trackingNumber !== undefined || next === 'Cancelled')) ||
+      (next === 'Cancelled' && canWithdraw({ status, isBooked, eventCount: events.length })),
   )
   return (
     <select

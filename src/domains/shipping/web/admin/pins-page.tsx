@@ -1,13 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileUp, Search, X } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { formatDateTime } from '#shared/format-date.ts'
 import { groupDigits } from '#shared/group-digits.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
-import { FormSection } from '#ui/form-section.tsx'
+import { type CsvFile, CsvFileField } from '#ui/admin/csv-file-field.tsx'
+import { FormRow, FormSection, inputClass } from '#ui/form-section.tsx'
 import { toast } from '#ui/toast.ts'
-import { MAX_PIN_CSV_LENGTH, MAX_PIN_ROWS, type PinImport, type PinList, type PinRow } from '../../rates-contract.ts'
+import {
+  MAX_PIN_CSV_LENGTH,
+  MAX_PIN_ROWS,
+  type PinImport,
+  type PinList,
+  type PinRow,
+  type UnlistedPins,
+  unlistedPins,
+} from '../../rates-contract.ts'
 import { PINS_PAGE_SIZE, pinsQueryOptions, useImportPins, useRemovePins } from './rates-queries.ts'
 import { ShippingTabs } from './shipping-tabs.tsx'
 
@@ -19,7 +28,7 @@ export function PinsPage() {
     <>
       <AdminPageHeader
         title="PIN codes"
-        note="The PIN codes that your courier serves, and where it collects cash. PIN codes that aren't in the list follow the zones alone."
+        note="The PIN codes that your courier serves, and where it collects cash. You choose what applies to those that aren't in the list."
       />
       <ShippingTabs current="pins" />
       <div className="gutter grid grid-cols-[minmax(0,1fr)] items-start gap-5 py-5 xl:grid-cols-2">
@@ -31,19 +40,19 @@ export function PinsPage() {
 }
 
 function Upload() {
-  const [file, setFile] = useState<{ name: string; csv: string }>()
+  const [file, setFile] = useState<CsvFile>()
+  const [unlisted, setUnlisted] = useState<UnlistedPins>('served')
   const [sizeError, setSizeError] = useState<string>()
   const pinImport = useImportPins()
   const { data: report, isPending } = pinImport
   const error = sizeError ?? pinImport.error?.message
-  const choose = async (chosen: File | undefined) => {
-    if (!chosen || isPending) return
+  const choose = (chosen: CsvFile) => {
+    if (isPending) return
     pinImport.reset()
     setSizeError(undefined)
-    const csv = await chosen.text()
-    if (csv.length > MAX_PIN_CSV_LENGTH) return setSizeError(`${chosen.name} is too large. Please split it.`)
-    setFile({ name: chosen.name, csv })
-    pinImport.mutate({ csv, apply: false })
+    if (chosen.csv.length > MAX_PIN_CSV_LENGTH) return setSizeError(`${chosen.name} is too large. Please split it.`)
+    setFile(chosen)
+    pinImport.mutate({ csv: chosen.csv, unlisted, apply: false })
   }
   const clear = () => {
     setFile(undefined)
@@ -52,7 +61,7 @@ function Upload() {
   const apply = () => {
     if (!file || isPending) return
     pinImport.mutate(
-      { csv: file.csv, apply: true },
+      { csv: file.csv, unlisted, apply: true },
       {
         onSuccess: ({ counts }) => {
           toast(`${groupDigits(counts.total)} PIN codes are live.`)
@@ -66,30 +75,23 @@ function Upload() {
       title="Upload a list"
       note={`A CSV with the columns PIN, Serviceable, COD and Days, in any order; couriers' own names such as Pincode and Prepaid work, too. Up to ${groupDigits(MAX_PIN_ROWS)} rows. It replaces the list, once you have seen the check.`}
     >
-      {file ? (
-        <div className="flex flex-wrap items-center justify-between gap-3 border border-ink bg-chalk p-3">
-          <p className="min-w-0 font-semibold break-words">{file.name}</p>
-          <button type="button" onClick={clear} className={`${button} hover:bg-acid`}>
-            <X aria-hidden="true" className="size-4" />
-            Choose another file
-          </button>
-        </div>
-      ) : (
-        <label className="grid cursor-pointer place-items-center gap-2 border-2 border-dashed border-ink bg-chalk p-6 text-center focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ink hover:bg-acid sm:p-10">
-          <FileUp aria-hidden="true" className="size-7" />
-          <span className="font-semibold">CSV file</span>
-          <span className="text-sm">Click to choose.</span>
-          <input
-            type="file"
-            accept=".csv,text/csv"
-            className="sr-only"
-            onChange={(event) => {
-              void choose(event.target.files?.[0])
-              event.target.value = ''
-            }}
-          />
-        </label>
-      )}
+      <CsvFileField file={file} onChoose={choose} onClear={clear} />
+      <FormRow label="PIN codes that the list doesn't name" hint="Most couriers list only those that they serve.">
+        {(control) => (
+          <select
+            {...control}
+            value={unlisted}
+            onChange={(event) => setUnlisted(unlistedPins.find((one) => one === event.target.value) ?? 'served')}
+            className={inputClass}
+          >
+            {unlistedPins.map((one) => (
+              <option key={one} value={one}>
+                {unlistedLabels[one]}
+              </option>
+            ))}
+          </select>
+        )}
+      </FormRow>
       <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden">
         {isPending && <p className="font-semibold">Checking rows...</p>}
         {report && !report.applied && <Report report={report} />}
@@ -109,6 +111,12 @@ function Upload() {
       </p>
     </FormSection>
   )
+}
+
+const unlistedLabels: Record<UnlistedPins, string> = {
+  served: 'Served, with cash on delivery',
+  prepaid: 'Served, without cash on delivery',
+  refused: 'Not served',
 }
 
 const formatPins = (count: number) => `${groupDigits(count)} ${count === 1 ? 'PIN code' : 'PIN codes'}`
@@ -170,7 +178,7 @@ function CurrentList() {
         </p>
       </FormSection>
     )
-  const { counts, editedAt, editedBy, found, pins } = data
+  const { counts, unlisted, editedAt, editedBy, found, pins } = data
   if (counts.total === 0)
     return (
       <FormSection title="The list">
@@ -184,6 +192,9 @@ function CurrentList() {
       {...(editedAt ? { note: `Uploaded ${formatDateTime(editedAt)}${editedBy ? ` by ${editedBy}` : ''}.` } : {})}
     >
       <Counts counts={counts} />
+      <p className="text-sm">
+        All other PIN codes: <strong>{unlistedLabels[unlisted].toLowerCase()}</strong>.
+      </p>
       <div className="relative">
         <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-3 size-5 text-smoke" />
         <input

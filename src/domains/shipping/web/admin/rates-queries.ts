@@ -10,6 +10,7 @@ import {
   type ShippingRates,
   saveShippingRates,
   tryShippingRates,
+  type UnlistedPins,
 } from '../../rates-contract.ts'
 
 export const PINS_PAGE_SIZE = 50
@@ -59,7 +60,7 @@ export const pinsQueryOptions = ({ search, page }: { search: string | undefined;
 export function useImportPins() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: { csv: string; apply: boolean }) =>
+    mutationFn: (body: { csv: string; unlisted: UnlistedPins; apply: boolean }) =>
       callApi(importPins, { body }, { fallbackMessage: "We couldn't read the file." }),
     networkMode: 'always',
     onSuccess: ({ applied }) => (applied ? client.invalidateQueries({ queryKey: PINS_KEY }) : undefined),

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { groupDigits } from '#shared/group-digits.ts'
 import { splitIntoBatches } from '#shared/split-into-batches.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
+import { type CsvFile, CsvFileField } from '#ui/admin/csv-file-field.tsx'
 import { FormRow, FormSection, inputClass } from '#ui/form-section.tsx'
 import { Link } from '#ui/link.tsx'
 import { type ImportedRow, MAX_IMPORT_BYTES } from '../../admin-contract.ts'
@@ -19,7 +19,7 @@ const isReady = (row: ImportedRow): row is ReadyRow => !row.problem && row.order
 /** Checks a courier's file, then ships its orders batch by batch. */
 export function UploadPage() {
   const client = useQueryClient()
-  const [file, setFile] = useState<{ name: string; csv: string }>()
+  const [file, setFile] = useState<CsvFile>()
   const [courier, setCourier] = useState('')
   const [error, setError] = useState<string>()
   const [progress, setProgress] = useState<{ done: number; total: number; refused: ImportedRow[]; isOver: boolean }>()
@@ -33,11 +33,17 @@ export function UploadPage() {
     setProgress(undefined)
     setError(undefined)
   }
-  const choose = async (chosen: File | undefined) => {
-    if (!chosen) return
+  const choose = (chosen: CsvFile) => {
     reset()
-    if (chosen.size > MAX_IMPORT_BYTES) setError(`${chosen.name} is larger than 1 MB. Please split it.`)
-    else setFile({ name: chosen.name, csv: await chosen.text() })
+    if (chosen.csv.length > MAX_IMPORT_BYTES) setError(`${chosen.name} is larger than 1 MB. Please split it.`)
+    else {
+      setFile(chosen)
+      check.mutate({ csv: chosen.csv, courier })
+    }
+  }
+  const clear = () => {
+    reset()
+    setFile(undefined)
   }
   const ship = async () => {
     const state = { done: 0, total: ready.length, refused: rows.filter(({ problem }) => problem), isOver: false }
@@ -76,20 +82,12 @@ export function UploadPage() {
       />
       <div className="gutter grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-5 py-5">
         <FormSection title="File">
-          <label className="grid cursor-pointer place-items-center gap-2 border-2 border-dashed border-ink bg-chalk p-6 text-center focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ink hover:bg-acid">
-            <FileUp aria-hidden="true" className="size-7" />
-            <span className="font-semibold break-all">{file?.name ?? 'CSV file'}</span>
-            <span className="text-sm">Columns such as Order ID, AWB, Courier and Tracking URL. Up to 5,000 rows.</span>
-            <input
-              type="file"
-              accept=".csv,text/csv"
-              className="sr-only"
-              onChange={(event) => {
-                void choose(event.target.files?.[0])
-                event.target.value = ''
-              }}
-            />
-          </label>
+          <CsvFileField
+            file={file}
+            hint="Columns such as Order ID, AWB, Courier and Tracking URL. Up to 5,000 rows."
+            onChoose={choose}
+            onClear={clear}
+          />
           <FormRow label="Courier" hint="For files without a column for it.">
             {(control) => (
               <input
@@ -144,7 +142,7 @@ export function UploadPage() {
                 aria-label="Shipped rows"
                 value={progress.done}
                 max={progress.total}
-                className="h-2 w-full accent-ink"
+                className="h-3 w-full appearance-none border border-ink [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-chalk [&::-webkit-progress-value]:bg-ink"
               />
               {progress.isOver && (
                 <Link to="/admin/shipping?list=open" className="w-fit underline underline-offset-4">

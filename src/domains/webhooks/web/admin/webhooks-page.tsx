@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { IntegrationTabs } from '#domains/accounts/web/parts/integration-tabs.tsx'
 import { formatShortDate } from '#shared/format-date.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
+import { FilterTag } from '#ui/admin/filter-tag.tsx'
 import { FormSection } from '#ui/form-section.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { callApi } from '#web/api.ts'
 import { deleteWebhook, testWebhook, updateWebhook, type Webhook } from '../../contract.ts'
+import { isFailing } from '../../rules.ts'
 import { DeliveryLog } from './delivery-log.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 import { useWebhookChange, webhooksQueryOptions } from './webhooks-queries.ts'
@@ -17,6 +20,8 @@ const NOTE = 'Tell other programs what happens in the shop, within seconds.'
 
 export function WebhooksPage() {
   const webhooks = useQuery(webhooksQueryOptions)
+  const [params, setParams] = useSearchParams()
+  const showsFailing = params.get('state') === 'failing'
   return (
     <>
       <AdminPageHeader title="Integrations" note={NOTE} />
@@ -24,7 +29,10 @@ export function WebhooksPage() {
         <IntegrationTabs current="Webhooks" />
         <WebhookForm />
         <FormSection title="Webhooks">
-          <QueryContent query={webhooks}>{(data) => <WebhookList webhooks={data} />}</QueryContent>
+          {showsFailing && <FilterTag label="Failing" onRemove={() => setParams({})} />}
+          <QueryContent query={webhooks}>
+            {(data) => <WebhookList webhooks={showsFailing ? data.filter(isFailing) : data} />}
+          </QueryContent>
         </FormSection>
       </div>
     </>

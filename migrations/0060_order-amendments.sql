@@ -41,7 +41,7 @@ CREATE INDEX "amendment_lines_line" ON "amendment_lines" USING btree ("order_lin
 CREATE INDEX "order_amendments_order" ON "order_amendments" USING btree ("order_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "credit_notes_refund" ON "credit_notes" USING btree ("refund_id",("document"->>'invoiceNumber'));--> statement-breakpoint
 CREATE UNIQUE INDEX "invoices_order" ON "invoices" USING btree ("order_id") WHERE "invoices"."replaced_at" is null;--> statement-breakpoint
-ALTER TABLE "stock_movements" ADD CONSTRAINT "stock_movements_reason_known" CHECK ("stock_movements"."reason" in ('opening', 'sale', 'amendment', 'cancellation', 'return', 'exchange', 'incoming', 'import', 'count', 'damage', 'loss', 'gift', 'correction', 'removal'));--> statement-breakpoint
+ALTER TABLE "stock_movements" ADD CONSTRAINT "stock_movements_reason_known" CHECK ("stock_movements"."reason" in ('opening', 'sale', 'amendment', 'cancellation', 'return', 'refund', 'exchange', 'incoming', 'import', 'count', 'damage', 'loss', 'gift', 'correction', 'removal'));--> statement-breakpoint
 CREATE VIEW "public"."current_order_lines" AS (
 SELECT l.id, l.order_id, l.position, l.product_id, coalesce(a.stock_id, l.stock_id) AS stock_id,
   coalesce(a.sku, l.sku) AS sku, l.name, l.category, coalesce(a.image, l.image) AS image,

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#platform/database/connect.ts'
+import { DAY } from '#shared/time.ts'
+import { createRandomPicker } from './create-random-picker.ts'
+import { demoCustomers } from './demo-customers.ts'
+import { DEMO_ID_PREFIX } from './demo-id-prefix.ts'
+import type { PlannedOrder } from './types.ts'
+
+const SEED = 560_002
+const consent = 'Sign up for the newsletter.'
+
+const createDemoId = (n: number) => `${DEMO_ID_PREFIX}${String(n).padStart(12, '0')}`
+
+/** Fills the screens that orders don't: newsletter, deliveries, counts, discounts, sales, emails, changes and carts. */
+export async function seedBackOffice(tx: Tx, orders: PlannedOrder[], now: Date): Promise<void> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY).toISOString()
+  await seedSubscribers(tx, daysAgo)
+  await seedStockWork(tx, daysAgo)
+  await seedPromotions(tx, daysAgo)
+  await seedEmails(tx, orders)
+  await seedChanges(tx, daysAgo)
+  await seedCarts(tx, orders)
+}
+
+type DaysAgo = (days: number) => string
+
+async function seedSubscribers(tx: Tx, daysAgo: DaysAgo): Promise<void> {
+  const states = ['confirmed', 'confirmed', 'confirmed', 'pending', 'confirmed', 'left'] as const
+  for (const [index, { email }] of demoCustomers.slice(0, 18).entries()) {
+    const state = states[index % states.length]
+    const at = daysAgo(3 + index * 4)
+    await tx.execute(sql`
+      INSERT INTO newsletter_subscribers (id, email, consent, consented_at, state, confirmation_sent_at, confirmed_at, left_at)
+      VALUES (${createDemoId(100 + index)}, ${email}, ${consent}, ${at}, ${state}, ${at},
+        ${state === 'pending' ? null : at}, ${state === 'left' ? daysAgo(1) : null}) ON CONFLICT DO NOTHING`)
+  }
+}
+
+/** Expected deliveries of variants that run out, a count without differences, and one in progress. */
+async function seedStockWork(tx: Tx, daysAgo: DaysAgo): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO incoming_stock (id, stock_id, quantity, expected_on, reference, created_at, created_by)
+    SELECT ${DEMO_ID_PREFIX} || lpad((200 + n)::text, 12, '0'), id, 20 + 10 * n, ${daysAgo(-9)}::date, 'PO-1042', ${daysAgo(4)}, 'Demo'
+    FROM (SELECT id, row_number() OVER (ORDER BY on_hand - held, id)::int AS n FROM stock WHERE size IS NOT NULL
+      ORDER BY on_hand - held, id LIMIT 5) low`)
+  await tx.execute(sql`
+    INSERT INTO stock_counts (id, scope, includes_unpacked, status, started_at, started_by, ended_at, ended_by) VALUES
+      (${createDemoId(301)}, 'scanned', true, 'booked', ${daysAgo(21)}, 'Demo', ${daysAgo(20.9)}, 'Demo'),
+      (${createDemoId(302)}, 'scanned', true, 'open', ${daysAgo(1)}, 'Demo', NULL, NULL)`)
+  await tx.execute(sql`
+    INSERT INTO stock_count_lines (count_id, stock_id, counted, expected, counted_at, counted_by)
+    SELECT count_id, s.id, greatest(0, s.on_hand - missing), s.on_hand, at::timestamptz, 'Demo'
+    FROM (VALUES (${createDemoId(301)}, ${daysAgo(20.95)}, 0, 24), (${createDemoId(302)}, ${daysAgo(0.9)}, 1, 6)) c (count_id, at, missing, lines)
+    CROSS JOIN LATERAL (
+      SELECT id, on_hand FROM stock WHERE size IS NOT NULL AND on_hand > 5 ORDER BY id LIMIT c.lines::int
+    ) s`)
+}
+
+async function seedPromotions(tx: Tx, daysAgo: DaysAgo): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO discounts (id, code, title, kind, value, min_subtotal_paise, collection_ids, product_ids, first_order_only,
+      starts_at, ends_at, is_active, created_at) VALUES
+      (${createDemoId(401)}, 'CORNER10', 'Ten percent off', 'percent', 10, 199900, '[]', '[]', false, ${daysAgo(30)}, NULL, true, ${daysAgo(30)}),
+      (${createDemoId(402)}, 'MONSOON15', 'Monsoon', 'percent', 15, 0, '[]', '[]', false, ${daysAgo(80)}, ${daysAgo(50)}, true, ${daysAgo(81)})
+    ON CONFLICT DO NOTHING`)
+  await tx.execute(sql`
+    INSERT INTO sales (id, title, kind, value, collection_ids, product_ids, starts_at, ends_at, created_at, created_by,
+      started_at, ended_at, selected_count, product_count)
+    VALUES (${createDemoId(501)}, 'Monsoon sale', 'percent', 20, '[]', '[]', ${daysAgo(75)}, ${daysAgo(68)}, ${daysAgo(78)}, 'Demo',
+      ${daysAgo(75)}, ${daysAgo(68)}, 12, 12)`)
+}
+
+/** Stored like every email to a demo customer, and never sent. */
+async function seedEmails(tx: Tx, orders: PlannedOrder[]): Promise<void> {
+  for (const [index, { customer, paidAt }] of orders.slice(-8).entries()) {
+    const text = `Hi ${customer.address.firstName},\n\nthank you for your order. We write again when it is on its way.`
+    await tx.execute(sql`
+      INSERT INTO emails (id, "to", subject, text, html, state, next_attempt_at, created_at)
+      VALUES (${createDemoId(600 + index)}, ${customer.email}, 'We have received your order', ${text},
+        ${`<p>${text.replaceAll('\n\n', '</p><p>')}</p>`}, 'kept', NULL, ${paidAt})`)
+  }
+}
+
+/** Price changes up to today's prices, so they can be undone. */
+async function seedChanges(tx: Tx, daysAgo: DaysAgo): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO audit_entries (id, at, actor_id, actor_name, kind, subject_id, subject_name, before, after)
+    SELECT ${DEMO_ID_PREFIX} || lpad((700 + n)::text, 12, '0'), ${daysAgo(2)}::timestamptz - n * interval '31 hours', 'demo', 'Demo',
+      'price', id, name, jsonb_build_object('pricePaise', price_paise + 10000), jsonb_build_object('pricePaise', price_paise)
+    FROM (SELECT id, name, price_paise, row_number() OVER (ORDER BY created_at, id)::int AS n FROM products
+      ORDER BY created_at, id LIMIT 6) p`)
+}
+
+/** Two to four carts for each order, because most carts are left. */
+async function seedCarts(tx: Tx, orders: PlannedOrder[]): Promise<void> {
+  const random = createRandomPicker(SEED)
+  const carts = orders.flatMap(({ paidAt }, index) =>
+    Array.from({ length: random.integer(2, 4) }, (_, n) => ({ at: paidAt, id: `${DEMO_ID_PREFIX}-${index}-${n}` })),
+  )
+  await tx.execute(sql`
+    INSERT INTO active_carts (day, cart_id)
+    SELECT (at AT TIME ZONE 'Asia/Kolkata')::date, id
+    FROM jsonb_to_recordset(${JSON.stringify(carts)}::jsonb) AS cart (at timestamptz, id text)`)
+}

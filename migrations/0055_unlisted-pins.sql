@@ -1,0 +1,2 @@
+ALTER TABLE "shipping_rates" ADD COLUMN "pins_unlisted" text DEFAULT 'served' NOT NULL;--> statement-breakpoint
+ALTER TABLE "shipping_rates" ADD CONSTRAINT "shipping_rates_unlisted_known" CHECK ("shipping_rates"."pins_unlisted" in ('served', 'prepaid', 'refused'));

@@ -1,0 +1,119 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createAdminProductsApp } from '#tests/support/create-admin-products-app.ts'
+import { publishScheduled } from './publish-scheduled.ts'
+import { watchCatalogue } from './watch-catalogue.ts'
+
+let shop: Awaited<ReturnType<typeof createAdminProductsApp>>
+beforeAll(async () => {
+  shop = await createAdminProductsApp()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.pool.query('DELETE FROM products; DELETE FROM collections')
+})
+
+const future = '2199-11-20T12:30:00.000Z'
+const soon = (ms: number) => new Date(Date.now() + ms).toISOString()
+
+const addDraft = async (publishAt: string | null = future) => {
+  const id = await shop.addProduct()
+  const path = `/api/admin/products/${id}`
+  const edited = await shop.call('PUT', path, { body: { state: 'draft', publishAt } })
+  expect(edited.status).toBe(200)
+  return { id, path, edited: edited.body }
+}
+
+const getStatus = async (path: string) => (await shop.call('GET', path, { token: null })).status
+
+/** Waits for the connection, after which only a notification makes the process read the schedule again. */
+async function startWatcher() {
+  const clearings: number[] = []
+  let isConnected = false
+  const watcher = watchCatalogue(
+    {
+      ...{ db: shop.db, url: shop.url },
+      cache: {
+        clear: () => void clearings.push(Date.now()),
+        markStale: () => {
+          isConnected = true
+        },
+      },
+    },
+    pino({ level: 'silent' }),
+  )
+  onTestFinished(() => watcher.close())
+  await vi.waitFor(() => expect(isConnected).toBe(true), 10_000)
+  return clearings
+}
+
+describe('a scheduled product', () => {
+  it('is a draft with a time, hidden from shoppers', async () => {
+    const { id, edited } = await addDraft()
+    expect(edited).toMatchObject({ state: 'draft', publishAt: future })
+    expect(await getStatus(`/api/products/${id}`)).toBe(404)
+    await publishScheduled(shop)
+    expect(await getStatus(`/api/products/${id}`)).toBe(404)
+  })
+
+  it('goes live when its time has come, with an entry in the log and a new version', async () => {
+    const { id, path, edited } = await addDraft(soon(-1))
+    await publishScheduled(shop)
+    expect(await getStatus(`/api/products/${id}`)).toBe(200)
+    const { body } = await shop.call('GET', path)
+    expect(body).toMatchObject({ state: 'live', edited: { by: 'The schedule' } })
+    expect(body).not.toHaveProperty('publishAt')
+    expect((await shop.listAuditEntries()).at(-1)).toMatchObject({
+      ...{ actorName: 'The schedule', kind: 'product', subjectId: id },
+      after: { state: 'live', change: 'published' },
+    })
+    // a form that was opened before must not make it a draft again
+    const stale = await shop.call('PUT', path, { body: { state: 'draft', version: edited.version } })
+    expect(stale).toMatchObject({ status: 409, body: { message: expect.stringMatching(/^The schedule changed this/) } })
+  })
+
+  it('keeps its time when other fields change, and loses it with its state', async () => {
+    const { path } = await addDraft()
+    expect((await shop.call('PUT', path, { body: { name: 'Later' } })).body.publishAt).toBe(future)
+    const live = await shop.call('PUT', path, { body: { state: 'live' } })
+    expect(live.body).not.toHaveProperty('publishAt')
+    expect((await shop.call('PUT', path, { body: { state: 'draft' } })).body).not.toHaveProperty('publishAt')
+  })
+
+  it('cannot be live or archived', async () => {
+    const { path } = await addDraft(null)
+    const refusal = {
+      status: 400,
+      body: { errors: [{ field: 'publishAt', message: 'Only a draft can be published at a time.' }] },
+    }
+    expect(await shop.call('PUT', path, { body: { state: 'archived', publishAt: future } })).toMatchObject(refusal)
+    const wrong = await shop.call('PUT', path, { body: { publishAt: 'Friday' } })
+    expect(wrong).toMatchObject({ status: 400, body: { message: 'Publish time must be a date and time.' } })
+  })
+
+  it('goes live on time in a running process, which clears its caches then', async () => {
+    const clearings = await startWatcher()
+    const publishAt = soon(1_500)
+    const { id } = await addDraft(publishAt)
+    await vi.waitFor(async () => expect(await getStatus(`/api/products/${id}`)).toBe(200), {
+      ...{ timeout: 10_000, interval: 20 },
+    })
+    await vi.waitFor(() => expect(clearings.at(-1)).toBeGreaterThanOrEqual(Date.parse(publishAt)), 10_000)
+    expect((clearings.at(-1) ?? 0) - Date.parse(publishAt)).toBeLessThan(1_000)
+  })
+
+  it('goes live at the start if its time came while no process ran', async () => {
+    const { id } = await addDraft(soon(-60_000))
+    await startWatcher()
+    await vi.waitFor(async () => expect(await getStatus(`/api/products/${id}`)).toBe(200), 10_000)
+  })
+})
+
+it('hides a scheduled collection from shoppers until its time has come', async () => {
+  const create = { name: 'Monsoon', kind: 'manual', publishAt: soon(-1) }
+  const { body } = await shop.call('POST', '/api/admin/collections', { body: create })
+  expect(body).toMatchObject({ name: 'Monsoon', publishAt: create.publishAt })
+  expect(await getStatus('/api/collections/monsoon')).toBe(404)
+  await publishScheduled(shop)
+  expect(await getStatus('/api/collections/monsoon')).toBe(200)
+})

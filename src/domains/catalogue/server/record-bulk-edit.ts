@@ -1,0 +1,93 @@
+import { findAuditEntries } from '#platform/audit/audit-store.ts'
+import { type Change, recordChange } from '#platform/audit/record-change.ts'
+import type { Tx } from '#platform/database/connect.ts'
+import type { AuditedFields } from '#shared/audit-kinds.ts'
+import { newId } from '#shared/ids.ts'
+import type { ProductEdit } from '../product-input-contract.ts'
+import { pickChangedFields } from './audit-fields.ts'
+import { type BulkChange, type BulkFields, type BulkStockChange, insertBulkEdit } from './bulk-edit-store.ts'
+import { toColumns } from './edit-product.ts'
+import type { EditableRow } from './edit-store.ts'
+
+export interface EditedProduct {
+  id: string
+  edit: ProductEdit
+  before: EditableRow
+  /** Includes the entries of the price. */
+  stockEntryIds: string[]
+}
+
+/**
+ * Stores what changed, to undo it as a whole, and records one audit entry for all of it, in addition to those of the
+ * products. Returns the id of the entry, or undefined if nothing changed.
+ */
+export async function recordBulkEdit(
+  tx: Tx,
+  actor: Change['actor'],
+  products: EditedProduct[],
+  note: AuditedFields = {},
+): Promise<string | undefined> {
+  const stock = await listStockChanges(tx, products)
+  const changed = products
+    .map((product) => ({ name: product.before.name, change: toBulkChange(product, stock.get(product.id) ?? []) }))
+    .filter(({ change }) => Object.keys(change.after).length + change.stock.length > 0)
+  if (changed.length === 0) return undefined
+  const [id, changes] = [newId(), changed.map(({ change }) => change)]
+  await insertBulkEdit(tx, id, changes)
+  const subject = { id, name: changed.length === 1 ? '1 product' : `${changed.length} products` }
+  const names = changed.map(({ name }) => name)
+  const after = { products: formatNames(names), changed: countFields(changes), ...note }
+  return recordChange(tx, { actor, kind: 'bulk', subject, before: {}, after })
+}
+
+function toBulkChange({ id, edit, before }: EditedProduct, stock: BulkStockChange[]): BulkChange {
+  const after: BulkFields = pickChangedFields<Required<BulkFields>>(before, toColumns(edit))
+  const names = Object.keys(after) as (keyof BulkFields)[]
+  return { productId: id, before: Object.fromEntries(names.map((name) => [name, before[name]])), after, stock }
+}
+
+/** Reads the changed counts from the audit log, by product. */
+async function listStockChanges(tx: Tx, products: EditedProduct[]): Promise<Map<string, BulkStockChange[]>> {
+  const entries = await findAuditEntries(
+    tx,
+    products.flatMap(({ stockEntryIds }) => stockEntryIds),
+  )
+  const changes = entries.flatMap(({ kind, subjectId, before, after }) => {
+    if (kind !== 'stock') return []
+    const { size, color } = after ?? {}
+    const variant = typeof size === 'string' && typeof color === 'string' ? { size, color } : {}
+    return [
+      { subjectId, change: { ...variant, from: Number(before?.['available']), to: Number(after?.['available']) } },
+    ]
+  })
+  return new Map(
+    [...Map.groupBy(changes, ({ subjectId }) => subjectId)].map(([id, list]) => [id, list.map(({ change }) => change)]),
+  )
+}
+
+const NAMED_PRODUCTS = 3
+
+function formatNames(names: string[]): string {
+  const others = names.length - NAMED_PRODUCTS
+  return others > 0 ? `${names.slice(0, NAMED_PRODUCTS).join(', ')} and ${others} more` : names.join(', ')
+}
+
+export const bulkFieldNames = {
+  pricePaise: 'price',
+  originalPricePaise: 'original price',
+  state: 'state',
+  collections: 'collections',
+  hsn: 'HSN code',
+} satisfies Record<keyof BulkFields, string>
+
+/** For example "price of 17, stock of 3". */
+function countFields(changes: BulkChange[]): string {
+  const counts = Object.entries(bulkFieldNames).map(
+    ([field, name]) => [name, changes.filter(({ after }) => field in after).length] as const,
+  )
+  const stockCount = changes.filter(({ stock }) => stock.length > 0).length
+  return [...counts, ['stock', stockCount] as const]
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => `${name} of ${count}`)
+    .join(', ')
+}

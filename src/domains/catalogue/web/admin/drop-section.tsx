@@ -1,0 +1,122 @@
+import { useId } from 'react'
+import { FormRow, FormSection, inputClass } from '#ui/form-section.tsx'
+import { Link } from '#ui/link.tsx'
+import type { AdminProductDetail } from '../../admin-contract.ts'
+import { FieldColumns, TextField } from './product-fields.tsx'
+import type { ProductFormState } from './use-product-form.ts'
+
+interface DropSectionProps {
+  form: ProductFormState
+  base: AdminProductDetail | undefined
+}
+
+/** When the product goes live, and how it is sold then. */
+export function DropSection({ form, base }: DropSectionProps) {
+  const { draft, change } = form
+  return (
+    <FormSection title="Publishing" note={describe(form)}>
+      {draft.state === 'scheduled' && <PublishTimeRow form={form} />}
+      <Option
+        label="Drop mode"
+        hint="A countdown page before the opening, a limit per customer, and a line in the order of arrival."
+        checked={draft.isDrop}
+        onChange={(isDrop) => change({ isDrop })}
+      />
+      {draft.isDrop && (
+        <>
+          <FieldColumns>
+            <TextField
+              form={form}
+              name="dropLimit"
+              label="Limit per customer"
+              inputMode="numeric"
+              required
+              maxLength={3}
+              isMonospace
+              hint="Units per account, phone number and address."
+            />
+          </FieldColumns>
+          <Option
+            label="Waiting list"
+            hint="While all units are held, shoppers get a place in line. Without it, they are told that it’s sold out."
+            checked={draft.hasWaitingList}
+            onChange={(hasWaitingList) => change({ hasWaitingList })}
+          />
+          <Option
+            label="Show the price before the opening"
+            checked={draft.showsPrice}
+            onChange={(showsPrice) => change({ showsPrice })}
+          />
+          {base?.drop && (
+            <div className="flex flex-wrap gap-x-6 text-sm font-semibold *:py-2 *:underline *:underline-offset-4">
+              <Link to="/admin/drops">Watch the drop</Link>
+              {(base.state === 'live' || base.publishAt) && (
+                <Link to={`/drops/${base.slug ?? base._id}`}>Its page</Link>
+              )}
+            </div>
+          )}
+        </>
+      )}
+    </FormSection>
+  )
+}
+
+function describe({ draft }: ProductFormState): string {
+  if (draft.state === 'scheduled') return 'Goes live by itself. Until then it is a draft.'
+  if (draft.state === 'live') return 'Live. To publish later, choose the state “Scheduled”.'
+  return 'Hidden from shoppers. To publish at a time, choose the state “Scheduled”.'
+}
+
+const PublishTimeRow = ({ form: { draft, change, findFieldError } }: { form: ProductFormState }) => (
+  <FormRow
+    label="Goes live at"
+    hint="Indian time, to the second."
+    error={findFieldError('publishAt')}
+    className="max-w-80"
+  >
+    {(control) => (
+      <input
+        {...control}
+        type="datetime-local"
+        required
+        max="2999-12-31T23:59"
+        value={draft.publishAt}
+        onChange={(event) => change({ publishAt: event.target.value })}
+        className={inputClass}
+      />
+    )}
+  </FormRow>
+)
+
+interface OptionProps {
+  label: string
+  hint?: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+function Option({ label, hint, checked, onChange }: OptionProps) {
+  const id = useId()
+  return (
+    <label className="flex min-h-11 w-fit cursor-pointer items-start gap-3 py-1.5">
+      <input
+        type="checkbox"
+        aria-labelledby={id}
+        {...(hint ? { 'aria-describedby': `${id}-hint` } : {})}
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        className="mt-0.5 size-5 shrink-0 cursor-pointer accent-ink"
+      />
+      <span className="grid gap-0.5">
+        <span id={id} className="font-semibold">
+          {label}
+        </span>
+        {hint && (
+          <span id={`${id}-hint`} className="max-w-[60ch] text-sm text-smoke">
+            {hint}
+          </span>
+        )}
+      </span>
+    </label>
+  )
+}

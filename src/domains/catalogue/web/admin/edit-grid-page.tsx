@@ -1,0 +1,197 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useCan } from '#domains/accounts/web/parts/use-can.ts'
+import { formatRupees } from '#shared/money.ts'
+import { formatSearchParams, parseSearchParams } from '#shared/search-params.ts'
+import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
+import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
+import { DraftNotice } from '#ui/admin/draft-notice.tsx'
+import { LeaveGuard } from '#ui/admin/leave-guard.tsx'
+import { saveBarButton } from '#ui/admin/save-bar.tsx'
+import { Link } from '#ui/link.tsx'
+import { QueryContent } from '#ui/query-content.tsx'
+import { type GridProduct, MAX_GRID_PRODUCTS } from '../../grid-contract.ts'
+import { isLargePriceChange } from '../../rules.ts'
+import { formatProductCount } from '../listing-title.ts'
+import type { toGridEdit } from './grid-draft.ts'
+import { gridParams, gridQueryOptions, useSaveGrid } from './grid-queries.ts'
+import { GridTable } from './grid-table.tsx'
+import { GridToolbar } from './grid-toolbar.tsx'
+import { findNewValues, type NewValue } from './new-values.ts'
+import { NewValuesDialog, useNewValueConfirmation } from './new-values-dialog.tsx'
+import { productOverviewQueryOptions } from './products-queries.ts'
+import { type ProductGrid, useProductGrid } from './use-product-grid.ts'
+
+const NOTE =
+  'Arrow keys and Enter move between cells. Ctrl+D copies the cell above, or fills cells that you select with Shift and the arrow keys. A column from a spreadsheet can be pasted.'
+
+/** Edits many products in a grid: the selected ones, those of a collection, or those of a filter. */
+export function EditGridPage() {
+  const [searchParams] = useSearchParams()
+  const params = parseSearchParams(gridParams, searchParams)
+  const query = useQuery(gridQueryOptions(params))
+  const address = formatSearchParams(params)
+  return (
+    <>
+      <AdminPageHeader title="Edit in grid" note={NOTE}>
+        <Link
+          to="/admin/products"
+          className="grid h-11 place-items-center border border-ink bg-chalk px-4 text-sm font-semibold hover:bg-acid"
+        >
+          All products
+        </Link>
+      </AdminPageHeader>
+      <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-3 pt-5">
+        <QueryContent query={query}>
+          {({ products, total }) =>
+            products.length === 0 ? (
+              <p className="py-16 text-center font-semibold">No products found.</p>
+            ) : (
+              <Editor
+                key={address}
+                loaded={products}
+                total={total}
+                address={address}
+                refetch={async () => (await query.refetch()).data?.products}
+              />
+            )
+          }
+        </QueryContent>
+      </div>
+    </>
+  )
+}
+
+type Edit = ReturnType<typeof toGridEdit>
+
+interface EditorProps {
+  loaded: GridProduct[]
+  total: number
+  address: string
+  refetch: () => Promise<GridProduct[] | undefined>
+}
+
+function Editor({ loaded, total, address, refetch }: EditorProps) {
+  const grid = useProductGrid(loaded, address)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [unconfirmed, setUnconfirmed] = useState<{ edits: Edit[]; changes: LargeChange[] }>()
+  const collections = useQuery(productOverviewQueryOptions).data?.collections ?? []
+  const canEditStock = useCan('stock:write')
+  const canChange = useCan('products:write')
+  const { mutate, isPending } = useSaveGrid(() => void refetch().then((current) => current && grid.reload(current)))
+  const all = [...grid.products.values()]
+  const chosen = selected.size > 0 ? all.filter(({ _id }) => selected.has(_id)) : all
+  const edits = grid.listEdits()
+  const errorCount = Object.values(grid.errors).flatMap(Object.keys).length
+  const save = (confirmed: Edit[]) => mutate(confirmed, { onSuccess: ({ results }) => grid.applyResults(results) })
+  const newValues = useNewValueConfirmation<Edit[]>((requested, replaced) => {
+    const confirmed = requested.map((edit) => replaceCollections(edit, replaced))
+    const changes = listLargeChanges(confirmed, grid)
+    if (changes.length > 0) setUnconfirmed({ edits: confirmed, changes })
+    else save(confirmed)
+  })
+  const canSave = edits.length > 0 && errorCount === 0 && !isPending
+  return (
+    <>
+      <LeaveGuard isDirty={grid.changedIds.length > 0} onLeave={grid.discard} />
+      {grid.isRestored && <DraftNotice onDiscard={grid.discard} />}
+      {total > MAX_GRID_PRODUCTS && (
+        <p className="border-l-8 border-yellow bg-chalk px-4 py-3">
+          These are the first {MAX_GRID_PRODUCTS} of {formatProductCount(total)}. Filter the product list to edit
+          others.
+        </p>
+      )}
+      <GridToolbar
+        products={chosen}
+        isSelection={selected.size > 0}
+        texts={grid.texts}
+        collections={collections}
+        onChange={grid.change}
+      />
+      <GridTable grid={grid} selected={selected} onSelect={setSelected} canEditStock={canEditStock} />
+      <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 border-t border-ink bg-paper py-3">
+        {canChange && (
+          <button
+            type="button"
+            onClick={() => canSave && newValues.confirm(edits, findNewCollections(edits, collections))}
+            aria-disabled={!canSave || undefined}
+            className="min-h-11 cursor-pointer bg-ink px-6 text-sm font-bold text-paper hover:bg-acid hover:text-ink aria-disabled:cursor-default aria-disabled:bg-line aria-disabled:text-smoke"
+          >
+            Save {edits.length > 0 ? formatProductCount(edits.length) : ''}
+          </button>
+        )}
+        <button
+          type="button"
+          onClick={grid.discard}
+          aria-disabled={grid.changedIds.length === 0 || undefined}
+          className={saveBarButton}
+        >
+          Discard
+        </button>
+        <p role="status" className="text-sm">
+          {formatStatus({ isPending, errorCount, changedCount: grid.changedIds.length })}
+        </p>
+      </div>
+      <NewValuesDialog {...newValues.dialog} />
+      <ConfirmDialog
+        open={unconfirmed !== undefined}
+        question={formatQuestion(unconfirmed?.changes.length ?? 0)}
+        confirmLabel="Save"
+        onConfirm={() => unconfirmed && save(unconfirmed.edits)}
+        onClose={() => setUnconfirmed(undefined)}
+      >
+        <ul className="grid max-h-60 gap-1 overflow-y-auto text-sm">
+          {unconfirmed?.changes.map(({ name, from, to }) => (
+            <li key={name}>
+              {name}: {formatRupees(from)} → {formatRupees(to)}
+            </li>
+          ))}
+        </ul>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+interface LargeChange {
+  name: string
+  from: number
+  to: number
+}
+
+/** Lists price changes that may be typing mistakes. */
+const listLargeChanges = (edits: Edit[], { products }: ProductGrid): LargeChange[] =>
+  edits.flatMap(({ _id, price: to }) => {
+    const product = products.get(_id)
+    if (!product || to === undefined || !isLargePriceChange(product.price, to)) return []
+    return [{ name: product.name, from: product.price, to }]
+  })
+
+const NO_VALUES = { category: '', sizes: '', colors: '', collections: '' }
+
+function findNewCollections(edits: Edit[], collections: string[]): NewValue[] {
+  const names = edits.flatMap((edit) => edit.collections ?? []).join()
+  const knownValues = { category: [], sizes: [], colors: [], collections }
+  return findNewValues({ ...NO_VALUES, collections: names }, NO_VALUES, knownValues)
+}
+
+function replaceCollections(edit: Edit, replaced: NewValue[]): Edit {
+  if (!edit.collections) return edit
+  const similar = new Map(replaced.map((value) => [value.value, value.similar ?? value.value]))
+  return { ...edit, collections: [...new Set(edit.collections.map((name) => similar.get(name) ?? name))] }
+}
+
+const formatQuestion = (count: number) =>
+  count === 1 ? 'One price changes by more than half. Save it?' : `${count} prices change by more than half. Save them?`
+
+interface Status {
+  isPending: boolean
+  errorCount: number
+  changedCount: number
+}
+
+function formatStatus({ isPending, errorCount, changedCount }: Status): string {
+  if (isPending) return 'Saving...'
+  if (errorCount > 0) return errorCount === 1 ? 'One cell is not valid.' : `${errorCount} cells are not valid.`
+  return changedCount > 0 ? 'Unsaved changes.' : ''
+}

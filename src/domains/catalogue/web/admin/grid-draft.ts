@@ -1,0 +1,168 @@
+import { parseTable } from '#domains/inventory/web/parts/paste-into-grid.ts'
+import { parseNumber } from '#shared/parse-number.ts'
+import { splitList } from '#shared/split-list.ts'
+import { productStates } from '../../contract.ts'
+import { GridEdit, type GridProduct, type GridResult } from '../../grid-contract.ts'
+import { stateLabels } from './texts.ts'
+
+export const gridColumns = ['price', 'originalPrice', 'state', 'collections', 'hsn', 'stock'] as const
+export type GridColumn = (typeof gridColumns)[number]
+
+/** One editable cell. The variant is set for stock that is counted by size and colour. */
+export interface GridCell {
+  productId: string
+  column: GridColumn
+  variant?: string | undefined
+}
+
+/** The typed texts of a product that differ from what is saved, by cell id. */
+export type RowTexts = Record<string, string>
+export type GridTexts = Record<string, RowTexts>
+
+type Variant = GridProduct['stock'][number]
+
+export const toCellId = ({ column, variant }: Omit<GridCell, 'productId'>) =>
+  variant === undefined ? column : `${column} ${variant}`
+export const toVariantKey = ({ size = '', color = '' }: Pick<Variant, 'size' | 'color'>) => `${size}\n${color}`
+
+/** Returns the saved text of a cell, or undefined if the product has no such cell. */
+export function getSavedText(product: GridProduct, { column, variant }: Omit<GridCell, 'productId'>) {
+  const { price, originalPrice, state, collections, hsn, stock, countedBy } = product
+  if (column === 'stock') {
+    const isVariantCell = variant !== undefined
+    if (isVariantCell !== (countedBy === 'variant')) return undefined
+    const row = isVariantCell ? stock.find((entry) => toVariantKey(entry) === variant) : stock[0]
+    return row && String(row.available)
+  }
+  if (variant !== undefined) return undefined
+  const texts = { price: String(price), originalPrice: String(originalPrice ?? ''), state, hsn }
+  return column === 'collections' ? collections.join(', ') : texts[column]
+}
+
+export const getText = (product: GridProduct, texts: RowTexts | undefined, cell: Omit<GridCell, 'productId'>) =>
+  texts?.[toCellId(cell)] ?? getSavedText(product, cell)
+
+export interface CellChange extends GridCell {
+  text: string
+}
+
+/** Sets the texts; one that is the same as the saved text is no change. Unchanged rows keep their identity. */
+export function setTexts(
+  texts: GridTexts,
+  products: ReadonlyMap<string, GridProduct>,
+  changes: CellChange[],
+): GridTexts {
+  const next = { ...texts }
+  for (const { productId, text, ...cell } of changes) {
+    const product = products.get(productId)
+    const saved = product && getSavedText(product, cell)
+    if (saved === undefined) continue
+    const { [toCellId(cell)]: _previous, ...others } = next[productId] ?? {}
+    const row = text === saved ? others : { ...others, [toCellId(cell)]: text }
+    if (Object.keys(row).length > 0) next[productId] = row
+    else delete next[productId]
+  }
+  return next
+}
+
+/** Returns what to send for a product. */
+export function toGridEdit({ _id, version, stock }: GridProduct, texts: RowTexts) {
+  const { price, originalPrice, state, collections, hsn } = texts
+  const counts = listChangedCounts(stock, texts)
+  return {
+    _id,
+    version,
+    ...(price === undefined ? {} : { price: parseNumber(price) }),
+    ...(originalPrice === undefined
+      ? {}
+      : { originalPrice: originalPrice.trim() === '' ? null : parseNumber(originalPrice) }),
+    ...(state === undefined ? {} : { state: state as GridProduct['state'] }),
+    ...(collections === undefined ? {} : { collections: splitList(collections) }),
+    ...(hsn === undefined ? {} : { hsn }),
+    ...(counts.length > 0 ? { stock: counts.map(({ count }) => count) } : {}),
+  }
+}
+
+function listChangedCounts(stock: Variant[], texts: RowTexts) {
+  return stock.flatMap(({ size, color, available: seen }) => {
+    const variant = size && color ? { size, color } : {}
+    const cellId = toCellId({ column: 'stock', ...(size && color ? { variant: toVariantKey(variant) } : {}) })
+    const text = texts[cellId]
+    return text === undefined ? [] : [{ cellId, count: { ...variant, available: parseNumber(text || '0'), seen } }]
+  })
+}
+
+/** Returns the messages about invalid texts, by cell id. */
+export function validateRow(product: GridProduct, texts: RowTexts): Record<string, string> {
+  const { error } = GridEdit.safeParse(toGridEdit(product, texts))
+  const counts = listChangedCounts(product.stock, texts)
+  return Object.fromEntries(
+    (error?.issues ?? []).map(({ path: [field, index], message }) => [
+      field === 'stock' && typeof index === 'number' ? (counts[index]?.cellId ?? 'stock') : String(field),
+      message,
+    ]),
+  )
+}
+
+export interface RowProblem {
+  isConflict: boolean
+  message: string
+  /** The messages of cells, by column. */
+  cells: Record<string, string>
+}
+
+/** Returns why a product was not saved. */
+export function toRowProblem({ outcome, message = '', errors = [] }: GridResult): RowProblem | undefined {
+  if (outcome === 'saved') return undefined
+  const isCell = ({ field }: { field: string }) => gridColumns.some((column) => column === field && column !== 'stock')
+  const cells = Object.fromEntries(errors.filter(isCell).map((error) => [error.field, error.message]))
+  return { isConflict: outcome === 'conflict', message, cells }
+}
+
+/** Converts a pasted or copied text to one that the column can have. */
+function toCellText(column: GridColumn, text: string): string {
+  const trimmed = text.trim()
+  if (column !== 'state') return trimmed
+  const isNamed = (state: (typeof productStates)[number]) =>
+    [state, stateLabels[state]].some((name) => name.toLowerCase() === trimmed.toLowerCase())
+  return productStates.find(isNamed) ?? ''
+}
+
+/** A visible line of the grid: a product, or one of its variants. */
+export interface GridLine {
+  productId: string
+  variant?: string | undefined
+}
+
+/** Returns the lines that have a cell in this column, starting with the given one. */
+export function listLinesFrom(
+  lines: GridLine[],
+  products: ReadonlyMap<string, GridProduct>,
+  { productId, column, variant }: GridCell,
+): GridLine[] {
+  const start = lines.findIndex((line) => line.productId === productId && line.variant === variant)
+  return lines.slice(start).filter((line) => {
+    const product = products.get(line.productId)
+    return product && getSavedText(product, { column, variant: line.variant }) !== undefined
+  })
+}
+
+/** Returns the changes of a spreadsheet range that is pasted into a cell. */
+export function pasteCells(
+  lines: GridLine[],
+  products: ReadonlyMap<string, GridProduct>,
+  from: GridCell,
+  clipboard: string,
+): CellChange[] {
+  const targets = listLinesFrom(lines, products, from)
+  const columns = gridColumns.slice(gridColumns.indexOf(from.column))
+  return parseTable(clipboard).flatMap((values, row) => {
+    const line = targets[row]
+    if (!line) return []
+    return values.flatMap((value, index) => {
+      const column = columns[index]
+      const text = column && toCellText(column, value)
+      return column === undefined || (column === 'state' && text === '') ? [] : [{ ...line, column, text: text ?? '' }]
+    })
+  })
+}

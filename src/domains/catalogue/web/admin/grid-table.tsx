@@ -1,0 +1,256 @@
+import {
+  type ClipboardEvent,
+  type Dispatch,
+  type KeyboardEvent,
+  type SetStateAction,
+  useDeferredValue,
+  useMemo,
+  useState,
+} from 'react'
+import type { GridProduct } from '../../grid-contract.ts'
+import {
+  type GridCell,
+  type GridColumn,
+  type GridLine,
+  getText,
+  gridColumns,
+  listLinesFrom,
+  pasteCells,
+  toVariantKey,
+} from './grid-draft.ts'
+import { GridRows } from './grid-rows.tsx'
+import type { ProductGrid } from './use-product-grid.ts'
+
+interface GridTableProps {
+  grid: ProductGrid
+  selected: ReadonlySet<string>
+  onSelect: Dispatch<SetStateAction<ReadonlySet<string>>>
+  canEditStock: boolean
+}
+
+const headers: Record<GridColumn, { label: string; className: string }> = {
+  price: { label: 'Price', className: 'w-24 text-right' },
+  originalPrice: { label: 'Original', className: 'w-24 text-right' },
+  state: { label: 'State', className: 'w-26' },
+  collections: { label: 'Collections', className: 'w-52' },
+  hsn: { label: 'HSN', className: 'w-24' },
+  stock: { label: 'Stock', className: 'w-20 text-right' },
+}
+
+/** The rest follows when the first rows are visible. */
+const FIRST_ROWS = 40
+
+/** A range of cells in one column, from where it started to where it ends. */
+interface Range {
+  column: GridColumn
+  from: GridLine
+  to: GridLine
+}
+
+const isSameLine = (a: GridLine, b: GridLine) => a.productId === b.productId && a.variant === b.variant
+
+export function GridTable({ grid, selected, onSelect, canEditStock }: GridTableProps) {
+  const { products } = grid
+  const all = useMemo(() => [...products.values()], [products])
+  const shown = useDeferredValue(all, all.slice(0, FIRST_ROWS))
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
+  const [range, setRange] = useState<Range>()
+  const lines = listLines(all, expanded)
+  const rangeLines = range ? listRange(lines, products, range) : []
+  const toggle = (set: ReadonlySet<string>, id: string) =>
+    set.has(id) ? new Set([...set].filter((other) => other !== id)) : new Set([...set, id])
+
+  const fillDown = (cell: GridCell) => {
+    const { column } = cell
+    const hasRange = rangeLines.length > 1
+    const source = hasRange ? rangeLines[0] : findLineAbove(lines, products, cell)
+    const targets: GridLine[] = hasRange ? rangeLines.slice(1) : [cell]
+    const product = source && products.get(source.productId)
+    const text = product && getText(product, grid.texts[product._id], { column, variant: source.variant })
+    if (text !== undefined) grid.change(targets.map(({ productId, variant }) => ({ productId, variant, column, text })))
+  }
+  const handleKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
+    const cell = findCell(event.target)
+    if (!cell) return
+    const control = event.target as HTMLInputElement | HTMLSelectElement
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'd') {
+      event.preventDefault()
+      fillDown(cell)
+      return
+    }
+    const step = event.ctrlKey || event.altKey || event.metaKey ? undefined : findStep(event, control)
+    if (!step) return
+    event.preventDefault()
+    if (event.shiftKey && step.rows !== 0 && event.key !== 'Enter') {
+      const from = range?.column === cell.column ? range.from : cell
+      const to = findLineBeside(
+        lines,
+        products,
+        { ...cell, ...(range?.column === cell.column ? range.to : {}) },
+        step.rows,
+      )
+      setRange({ column: cell.column, from, to: to ?? cell })
+      return
+    }
+    setRange(undefined)
+    focusCell(control, step)
+  }
+  const handlePaste = (event: ClipboardEvent<HTMLTableElement>) => {
+    const cell = findCell(event.target)
+    const clipboard = event.clipboardData.getData('text/plain')
+    // a single value goes into the field, where it can be edited
+    if (!cell || (!/[\t\n]/.test(clipboard.trim()) && cell.column !== 'state')) return
+    event.preventDefault()
+    const changes = pasteCells(lines, products, cell, clipboard)
+    grid.change(canEditStock ? changes : changes.filter(({ column }) => column !== 'stock'))
+  }
+  const isAllSelected = products.size > 0 && selected.size === products.size
+  return (
+    <div className="overflow-x-auto border border-ink bg-chalk">
+      <table
+        aria-label="Products"
+        onKeyDown={handleKeyDown}
+        onPaste={handlePaste}
+        onPointerDown={() => setRange(undefined)}
+        className="w-full table-fixed border-collapse text-sm max-lg:min-w-[60rem]"
+      >
+        <thead className="border-b border-ink bg-card text-left font-mono text-xs">
+          <tr>
+            <th scope="col" className="sticky left-0 z-2 w-56 bg-card p-0 max-md:w-40">
+              <label className="flex h-11 cursor-pointer items-center gap-3 px-3">
+                <input
+                  type="checkbox"
+                  aria-label="Select all products"
+                  checked={isAllSelected}
+                  onChange={() => onSelect(new Set(isAllSelected ? [] : products.keys()))}
+                  className="size-4.5 cursor-pointer accent-ink"
+                />
+                Product
+              </label>
+            </th>
+            {gridColumns.map((column) => (
+              <th key={column} scope="col" className={`px-2 font-bold ${headers[column].className}`}>
+                {headers[column].label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ _id }) => {
+            const product = products.get(_id)
+            return (
+              product && (
+                <GridRows
+                  key={_id}
+                  product={product}
+                  texts={grid.texts[_id]}
+                  errors={grid.errors[_id]}
+                  problem={grid.problems[_id]}
+                  isSelected={selected.has(_id)}
+                  isExpanded={expanded.has(_id)}
+                  canEditStock={canEditStock}
+                  rangeKey={formatRangeKey(rangeLines, _id, range?.column)}
+                  onSelect={() => onSelect((current) => toggle(current, _id))}
+                  onExpand={() => setExpanded((current) => toggle(current, _id))}
+                  onChange={(cell, text) => grid.change([{ ...cell, text }])}
+                  onResolve={(choice) => grid.resolveConflict(_id, choice)}
+                />
+              )
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const listLines = (products: GridProduct[], expanded: ReadonlySet<string>): GridLine[] =>
+  products.flatMap(({ _id: productId, countedBy, stock }) => [
+    { productId },
+    ...(countedBy === 'variant' && expanded.has(productId)
+      ? stock.map((variant) => ({ productId, variant: toVariantKey(variant) }))
+      : []),
+  ])
+
+/** Lists the lines of the range from top to bottom. */
+function listRange(
+  lines: GridLine[],
+  products: ReadonlyMap<string, GridProduct>,
+  { column, from, to }: Range,
+): GridLine[] {
+  const indexes = [from, to].map((line) => lines.findIndex((other) => isSameLine(other, line)))
+  const [start = 0, end = 0] = indexes.toSorted((a, b) => a - b)
+  const first = lines[start]
+  return first ? listLinesFrom(lines.slice(0, end + 1), products, { ...first, column }) : []
+}
+
+function findLineBeside(
+  lines: GridLine[],
+  products: ReadonlyMap<string, GridProduct>,
+  cell: GridCell,
+  step: number,
+): GridLine | undefined {
+  const ordered = step > 0 ? lines : lines.toReversed()
+  return listLinesFrom(ordered, products, cell)[1]
+}
+
+const findLineAbove = (lines: GridLine[], products: ReadonlyMap<string, GridProduct>, cell: GridCell) =>
+  findLineBeside(lines, products, cell, -1)
+
+/** A text that changes only for rows whose highlighting changes. */
+function formatRangeKey(lines: GridLine[], productId: string, column: GridColumn | undefined): string {
+  const own = lines.filter((line) => line.productId === productId)
+  return own.length > 0 && lines.length > 1
+    ? own.map(({ variant = '' }) => `${column} ${variant}`.trim()).join('|')
+    : ''
+}
+
+function findCell(target: EventTarget): GridCell | undefined {
+  if (!(target instanceof HTMLElement)) return undefined
+  const { product: productId, column, variant } = target.dataset
+  return productId && column ? { productId, column: column as GridColumn, variant } : undefined
+}
+
+interface Step {
+  rows: number
+  columns: number
+}
+
+const rowSteps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Enter: 1 }
+const columnSteps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
+
+/** Left and right move between cells only where they can't move inside the text. */
+function findStep({ key, shiftKey }: KeyboardEvent, control: HTMLInputElement | HTMLSelectElement): Step | undefined {
+  const rows = key === 'Enter' && shiftKey ? -1 : rowSteps[key]
+  if (rows) return { rows, columns: 0 }
+  const columns = columnSteps[key]
+  if (!columns || shiftKey) return undefined
+  if (control instanceof HTMLSelectElement) return { rows: 0, columns }
+  const { selectionStart, selectionEnd, value } = control
+  const isAllSelected = selectionStart === 0 && selectionEnd === value.length
+  const isAtEdge = selectionStart === selectionEnd && selectionStart === (columns > 0 ? value.length : 0)
+  return isAllSelected || isAtEdge ? { rows: 0, columns } : undefined
+}
+
+function focusCell(control: HTMLElement, { rows, columns }: Step): void {
+  const next = columns === 0 ? findInColumn(control, rows) : findInRow(control, columns)
+  next?.focus()
+  if (next instanceof HTMLInputElement) next.select()
+}
+
+/** Skips rows without this cell, such as the variants between two prices. */
+function findInColumn(control: HTMLElement, step: number): HTMLElement | null | undefined {
+  const selector = `[data-column="${control.dataset['column']}"]:not(:disabled)`
+  let row: Element | null | undefined = control.closest('tr')
+  while (row) {
+    row = step > 0 ? row.nextElementSibling : row.previousElementSibling
+    const cell = row?.querySelector<HTMLElement>(selector)
+    if (cell) return cell
+  }
+  return undefined
+}
+
+function findInRow(control: HTMLElement, step: number): HTMLElement | undefined {
+  const cells = [...(control.closest('tr')?.querySelectorAll<HTMLElement>('[data-column]:not(:disabled)') ?? [])]
+  return cells[cells.indexOf(control) + step]
+}

@@ -1,0 +1,19 @@
+/** How the prices of many products change together. */
+type PriceChange = 'percent' | 'rupees' | 'round'
+
+const toPaise = (rupees: number) => Math.round(rupees * 100) / 100
+
+/** Returns the nearest price that ends in 9, at least ₹9. */
+const roundToNine = (price: number) => Math.max(9, Math.round((price - 9) / 10) * 10 + 9)
+
+/** Accepts the minus sign of a word processor. Returns undefined for a text that is not a number. */
+export function parseChange(text: string): number | undefined {
+  const number = Number(text.replace(/[₹%\s,+]/g, '').replace(/^[−–]/, '-'))
+  return text.trim() === '' || Number.isNaN(number) ? undefined : number
+}
+
+/** Prices keep at most two decimals; the server rejects one that is not above 0. */
+export function changePrice(price: number, change: PriceChange, amount: number): number {
+  if (change === 'round') return roundToNine(price)
+  return toPaise(change === 'percent' ? price * (1 + amount / 100) : price + amount)
+}

@@ -1,0 +1,182 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Allowed } from '#domains/accounts/web/parts/allowed.tsx'
+import type { BadgeColor } from '#shared/badge-color.ts'
+import { formatDateTime, formatShortDate } from '#shared/format-date.ts'
+import { shortenId } from '#shared/ids.ts'
+import { formatRupees } from '#shared/money.ts'
+import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
+import type { Column } from '#ui/admin/column.ts'
+import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
+import { DataTable } from '#ui/admin/data-table.tsx'
+import { ListFilter } from '#ui/admin/list-toolbar.tsx'
+import { useList } from '#ui/admin/use-list.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Link } from '#ui/link.tsx'
+import type { CreatedDraftOrder, DraftOrder, DraftOrderStatus } from '../../draft-contract.ts'
+import { DraftLink } from './draft-link.tsx'
+import { draftOrdersQueryOptions, draftsSearch, PAGE_SIZE, useCancelDraft, useRenewLink } from './draft-queries.ts'
+
+const labels: Record<DraftOrderStatus, string> = {
+  open: 'Open',
+  paid: 'Paid',
+  placed: 'Cash on delivery',
+  expired: 'Expired',
+  cancelled: 'Cancelled',
+}
+const colors: Record<DraftOrderStatus, BadgeColor> = {
+  open: 'yellow',
+  paid: 'green',
+  placed: 'blue',
+  expired: 'gray',
+  cancelled: 'red',
+}
+
+const headerLink =
+  'inline-flex min-h-11 items-center border border-ink bg-paper px-4 text-sm font-semibold hover:bg-acid'
+const rowButton =
+  'min-h-9 cursor-pointer border border-ink px-3 text-sm font-semibold whitespace-nowrap hover:bg-acid max-md:min-h-11'
+
+const countUnits = ({ checkoutItems }: DraftOrder) => checkoutItems.reduce((sum, { quantity }) => sum + quantity, 0)
+const formatUnits = (units: number) => `${units} ${units === 1 ? 'item' : 'items'}`
+
+/** Orders taken by phone and what became of them. */
+export function DraftOrdersPage() {
+  const list = useList(draftsSearch)
+  const drafts = useQuery(draftOrdersQueryOptions(list.values))
+  const [renewed, setRenewed] = useState<CreatedDraftOrder>()
+  const [columns] = useState(() => createColumns(setRenewed))
+  return (
+    <>
+      <AdminPageHeader
+        title="Draft orders"
+        note="Orders taken by phone. A draft becomes an order when its payment link is paid."
+      >
+        <Link to="/admin/orders" className={headerLink}>
+          All orders
+        </Link>
+        <Allowed to="orders:write">
+          <Link to="/admin/orders/new" className={`${headerLink} bg-ink! text-paper hover:bg-acid! hover:text-ink`}>
+            New order
+          </Link>
+        </Allowed>
+      </AdminPageHeader>
+      <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-3 py-5">
+        <div className="flex">
+          <ListFilter list={list} name="status" label="Status" allLabel="All statuses" options={labels} />
+        </div>
+        <DataTable
+          label="Draft orders"
+          list={list}
+          query={drafts}
+          pageSize={PAGE_SIZE}
+          columns={columns}
+          getId={({ _id }) => _id}
+          empty="No order was taken by phone yet."
+        />
+      </div>
+      <Dialog
+        open={renewed !== undefined}
+        onClose={() => setRenewed(undefined)}
+        label="Payment link"
+        placement="center"
+      >
+        {renewed?.link && (
+          <div className="p-4 sm:p-6">
+            <DraftLink draft={{ ...renewed, link: renewed.link }} />
+          </div>
+        )}
+      </Dialog>
+    </>
+  )
+}
+
+const createColumns = (onRenewed: (draft: CreatedDraftOrder) => void): Column<DraftOrder>[] => [
+  {
+    id: 'customer',
+    header: 'Customer',
+    cell: ({ customer, shippingAddress, note }) => (
+      <span className="block min-w-0 max-md:text-right">
+        <span className="block font-semibold break-words">{customer.name}</span>
+        <span className="block font-mono text-xs text-smoke">{shippingAddress.phone}</span>
+        {note && <span className="block max-w-60 text-xs text-pretty">{note}</span>}
+      </span>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status, expiresAt }) => (
+      <span className="grid justify-items-start gap-1 max-md:justify-items-end">
+        <Badge color={colors[status]}>{labels[status]}</Badge>
+        {status === 'open' && <span className="text-xs text-smoke">until {formatDateTime(expiresAt)}</span>}
+      </span>
+    ),
+  },
+  {
+    id: 'total',
+    header: 'Total',
+    align: 'right',
+    cell: (draft) => (
+      <span>
+        <span className="block font-mono">{formatRupees(draft.totalPrice)}</span>
+        <span className="block text-xs text-smoke">{formatUnits(countUnits(draft))}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'createdAt',
+    header: 'Taken',
+    cell: ({ createdAt, takenBy }) => (
+      <span className="max-md:text-right">
+        <time dateTime={createdAt} className="block font-mono text-xs whitespace-nowrap">
+          {formatShortDate(createdAt)}
+        </time>
+        <span className="block text-xs text-smoke">by {takenBy}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    cell: (draft) => <DraftActions draft={draft} onRenewed={onRenewed} />,
+  },
+]
+
+function DraftActions({ draft, onRenewed }: { draft: DraftOrder; onRenewed: (draft: CreatedDraftOrder) => void }) {
+  const renew = useRenewLink()
+  const cancel = useCancelDraft()
+  const { _id, status, orderId, customer } = draft
+  if (orderId)
+    return (
+      <Link
+        to={`/admin/orders/${orderId}`}
+        className="inline-flex min-h-9 items-center underline underline-offset-4 hover:bg-acid"
+      >
+        Order #{shortenId(orderId)}
+      </Link>
+    )
+  if (status !== 'open' && status !== 'expired') return null
+  const makeLink = (sendEmail: boolean) =>
+    !renew.isPending && renew.mutate({ id: _id, sendEmail }, { onSuccess: onRenewed })
+  return (
+    <Allowed to="orders:write">
+      <span className="flex flex-wrap gap-2">
+        <button type="button" onClick={() => makeLink(true)} className={rowButton}>
+          Send again<span className="sr-only"> to {customer.name}</span>
+        </button>
+        <button type="button" onClick={() => makeLink(false)} className={rowButton}>
+          New link<span className="sr-only"> for {customer.name}</span>
+        </button>
+        <ConfirmButton
+          label="Cancel"
+          question="Cancel this draft order? Its payment link stops working."
+          itemName={customer.name}
+          onConfirm={() => cancel.mutate(_id)}
+          className={`${rowButton} hover:bg-brick`}
+        />
+      </span>
+    </Allowed>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Account } from '#domains/accounts/server/api.ts'
+import { todoIds, todos } from '#shared/todos.ts'
+import type { TodoCount } from '../contract.ts'
+import type { Deps } from './deps.ts'
+
+/** Counts only what the actor can do something about. */
+export async function listTodos(
+  { countTodo }: Pick<Deps, 'countTodo'>,
+  { permissions }: Pick<Account, 'permissions'>,
+): Promise<TodoCount[]> {
+  const ids = todoIds.filter((id) => permissions.includes(todos[id].permission))
+  return Promise.all(ids.map(async (id) => ({ id, count: await countTodo(id) })))
+}

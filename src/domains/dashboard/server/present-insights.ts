@@ -1,0 +1,52 @@
+import type { Insights } from '../contract.ts'
+import type { DateRange } from '../rules.ts'
+import type { FunnelRow } from './funnel-store.ts'
+
+interface InsightsData {
+  range: DateRange
+  slowSellers: { productId: string; name: string; sku: string; units: number; available: number }[]
+  sellThrough: {
+    productId: string
+    name: string
+    sku: string
+    size: string | null
+    color: string | null
+    sold: number
+    available: number
+  }[]
+  funnel: FunnelRow
+  previousFunnel: FunnelRow
+}
+
+const presentFunnel = ({ carts, checkouts, orders, cartsSince }: FunnelRow): Insights['funnel'] => ({
+  carts,
+  checkouts,
+  orders,
+  ...(cartsSince ? { cartsSince } : {}),
+})
+
+export function presentInsights({ range, slowSellers, sellThrough, funnel, previousFunnel }: InsightsData): Insights {
+  return {
+    from: range.from,
+    to: range.to,
+    slowSellers: slowSellers.map(({ productId, name, sku, units, available }) => ({
+      _id: productId,
+      name,
+      sku,
+      units,
+      available,
+    })),
+    sellThrough: sellThrough.map(({ productId, name, sku, size, color, sold, available }) => ({
+      productId,
+      name,
+      sku,
+      ...(size ? { size } : {}),
+      ...(color ? { color } : {}),
+      sold,
+      available,
+      percent: Math.round((sold / (sold + available)) * 100),
+    })),
+    funnel: presentFunnel(funnel),
+    previousFunnel: presentFunnel(previousFunnel),
+  }
+}

@@ -1,0 +1,1 @@
+export { claimPlaces, hasLine } from './claim-places.ts'

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto'
+import type { Account } from '#domains/accounts/server/api.ts'
+import { type DropProduct, getDropProduct } from '#domains/catalogue/server/api.ts'
+import { holdStock } from '#domains/inventory/server/api.ts'
+import { createBatcher } from '#platform/concurrency/batcher.ts'
+import type { Tx } from '#platform/database/connect.ts'
+import { toNetworkPrefix } from '#platform/http/to-network-prefix.ts'
+import { ShopError } from '#shared/errors.ts'
+import { assignPlaces, HOLD_MS, NOT_OPEN_YET, type Outcome } from '../rules.ts'
+import type { Deps } from './deps.ts'
+import * as store from './store.ts'
+
+interface JoinRequest {
+  /** The ID or slug of the product. */
+  id: string
+  token: string
+  account: Account | undefined
+  ip: string
+  size: string | undefined
+  color: string | undefined
+  email: string | undefined
+}
+
+export interface JoinedPlace {
+  row: Pick<store.PlaceRow, 'state' | 'heldUntil' | 'size' | 'color'>
+  position: number
+}
+
+interface Item {
+  request: JoinRequest
+  /** Set by the batch. */
+  result?: JoinedPlace | Error
+}
+
+/**
+ * Creates the function that gives shoppers places in the order of their arrival. Those that arrive while one batch is
+ * written are the next batch, so a rush takes few transactions.
+ */
+export function createJoinDrop(deps: Pick<Deps, 'db' | 'now'>): (request: JoinRequest) => Promise<JoinedPlace> {
+  const joinInBatch = createBatcher<Item>((items) => joinAll(deps, items))
+  return async (request) => {
+    const item: Item = { request }
+    await joinInBatch(item)
+    if (item.result instanceof Error || !item.result) throw item.result ?? new Error('The batch returned no place')
+    return item.result
+  }
+}
+
+async function joinAll(deps: Pick<Deps, 'db' | 'now'>, items: Item[]): Promise<void> {
+  for (const [id, group] of Map.groupBy(items, ({ request }) => request.id)) {
+    try {
+      await joinProduct(deps, id, group)
+    } catch (error) {
+      for (const item of group) item.result ??= error as Error
+    }
+  }
+}
+
+async function joinProduct({ db, now }: Pick<Deps, 'db' | 'now'>, id: string, items: Item[]): Promise<void> {
+  const product = await getDropProduct({ db }, id)
+  if (product.state !== 'live') throw new ShopError('conflict', NOT_OPEN_YET)
+  const arrivals = items.flatMap((item) => toArrival(product, item))
+  await db.transaction(async (tx) => {
+    await store.lockLine(tx, product.id)
+    await assignInOrder(tx, product, arrivals, now())
+  })
+}
+
+type NewArrival = NonNullable<ReturnType<typeof toArrival>[number]>
+
+/** Sets the error of an item whose variant is unknown, and returns nothing for it. */
+function toArrival(product: DropProduct, item: Item) {
+  const { token, account, ip, email } = item.request
+  const size = item.request.size ?? onlyOption(product.sizes) ?? null
+  const color = item.request.color ?? onlyOption(product.colors) ?? null
+  const isOffered = isOption(product.sizes, size) && isOption(product.colors, color)
+  const row = product.stock.find(
+    (candidate) => candidate.size === null || (candidate.size === size && candidate.color === color),
+  )
+  if (!row || !isOffered) {
+    const message = "This product isn't sold in that size or colour."
+    item.result = new ShopError('bad_request', message, { errors: [{ field: 'size', message }] })
+    return []
+  }
+  const arrival = {
+    stockId: row.id,
+    size,
+    color,
+    tokenHash: hashToken(token),
+    userId: account?.id,
+    networkHash: hashNetwork(ip),
+    email: account?.email ?? email ?? null,
+  }
+  return [{ ...arrival, item }]
+}
+
+const isOption = (options: string[], value: string | null) =>
+  options.length === 0 ? value === null : value !== null && options.includes(value)
+
+const onlyOption = (options: string[]) => (options.length === 1 ? options[0] : undefined)
+
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** Requests from this machine come through a proxy that does not forward the client's IP address. */
+function hashNetwork(ip: string): string | undefined {
+  const network = toNetworkPrefix(ip)
+  return network.startsWith('127.') || ip === '::1' ? undefined : hashToken(`network ${network}`)
+}
+
+async function assignInOrder(tx: Tx, product: DropProduct, arrivals: NewArrival[], now: Date): Promise<void> {
+  const live = await store.findLivePlaces(tx, [product.id], {
+    tokenHashes: arrivals.map(({ tokenHash }) => tokenHash),
+    userIds: arrivals.flatMap(({ userId }) => userId ?? []),
+  })
+  const findLive = ({ tokenHash, userId }: NewArrival, places: store.PlaceRow[]) =>
+    places.find((place) => place.tokenHash === tokenHash || (userId !== undefined && place.userId === userId))
+  const newcomers = arrivals.filter((arrival) => !findLive(arrival, live))
+  const waiting = await store.countWaiting(tx, product.id)
+  const outcomes = assignPlaces(newcomers, {
+    hasWaitingList: product.drop.hasWaitingList,
+    available: await store.lockAvailable(tx, [...new Set(newcomers.map(({ stockId }) => stockId))]),
+    waiting,
+    totalWaiting: [...waiting.values()].reduce((sum, n) => sum + n, 0),
+    placesByNetwork: await store.countByNetwork(tx, product.id, [
+      ...new Set(newcomers.flatMap(({ networkHash }) => networkHash ?? [])),
+    ]),
+  })
+  const placed = newcomers.flatMap((arrival, index) => {
+    const state = outcomes[index]
+    return state === 'held' || state === 'waiting' ? [{ arrival, state }] : []
+  })
+  const held = placed.filter(({ state }) => state === 'held')
+  if (held.length > 0) {
+    const shortages = await holdStock(
+      tx,
+      held.map(({ arrival }) => ({ stockId: arrival.stockId, quantity: 1 })),
+    )
+    if (shortages.size > 0) throw new Error('Stock that was locked is gone')
+  }
+  const inserted = await store.insertPlaces(
+    tx,
+    placed.map(({ arrival: { stockId, size, color, tokenHash, userId, networkHash, email }, state }) => ({
+      ...{
+        productId: product.id,
+        stockId,
+        size,
+        color,
+        tokenHash,
+        userId: userId ?? null,
+        networkHash: networkHash ?? null,
+        email,
+      },
+      ...{ state, joinedAt: now, heldUntil: state === 'held' ? new Date(now.getTime() + HOLD_MS) : null },
+    })),
+  )
+  const all = [...live, ...inserted]
+  const lines = Map.groupBy(
+    inserted.filter(({ state }) => state === 'waiting'),
+    ({ stockId }) => stockId,
+  )
+  const outcomeByArrival = new Map(newcomers.map((arrival, index) => [arrival, outcomes[index]]))
+  for (const arrival of arrivals) {
+    const row = findLive(arrival, all)
+    if (row && arrival.email !== null && row.email === null) await store.setEmail(tx, row.id, arrival.email)
+    const position = row && live.includes(row) ? await findPosition(tx, row) : findNewPosition(row, waiting, lines)
+    arrival.item.result = row ? { row, position } : createRefusal(outcomeByArrival.get(arrival) ?? 'soldOut')
+  }
+}
+
+const findNewPosition = (
+  row: store.PlaceRow | undefined,
+  waiting: ReadonlyMap<number, number>,
+  lines: ReadonlyMap<number, store.PlaceRow[]>,
+) => (row ? (waiting.get(row.stockId) ?? 0) + (lines.get(row.stockId) ?? []).indexOf(row) + 1 : 0)
+
+async function findPosition(tx: Tx, { productId, tokenHash, userId }: store.PlaceRow): Promise<number> {
+  return (await store.findPlaceStatus(tx, { productId, tokenHash, userId }))?.position ?? 0
+}
+
+const refusals = {
+  soldOut: 'Sold out: all of these are bought or held.',
+  full: 'So many people are in line that we can’t add more. Please check back soon.',
+  tooMany: 'Too many people are in line from your network. Please try from another one.',
+} satisfies Record<Exclude<Outcome, 'held' | 'waiting'>, string>
+
+const createRefusal = (outcome: Outcome) =>
+  new ShopError('conflict', outcome in refusals ? refusals[outcome as keyof typeof refusals] : refusals.soldOut)

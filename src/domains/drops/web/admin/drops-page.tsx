@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDateTime } from '#shared/format-date.ts'
+import { groupDigits } from '#shared/group-digits.ts'
+import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Link } from '#ui/link.tsx'
+import { QueryContent } from '#ui/query-content.tsx'
+import type { AdminDrop } from '../../contract.ts'
+import { dropsQueryOptions } from './drops-queries.ts'
+
+const NOTE = 'Products in drop mode. The numbers update every two seconds.'
+
+export function DropsPage() {
+  const drops = useQuery(dropsQueryOptions)
+  return (
+    <>
+      <AdminPageHeader title="Drops" note={NOTE}>
+        <Link
+          to="/admin/products"
+          className="grid min-h-11 place-items-center border border-ink bg-chalk px-4 text-sm font-semibold hover:bg-acid"
+        >
+          Products
+        </Link>
+      </AdminPageHeader>
+      <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-5 py-5">
+        <QueryContent query={drops}>
+          {(list) =>
+            list.length > 0 ? (
+              list.map((drop) => <DropCard key={drop.productId} drop={drop} />)
+            ) : (
+              <p className="max-w-[60ch] font-semibold">
+                No drops yet. Open a product, choose the state “Scheduled” and turn on drop mode.
+              </p>
+            )
+          }
+        </QueryContent>
+      </div>
+    </>
+  )
+}
+
+function DropCard({ drop }: { drop: AdminDrop }) {
+  const { productId, name, slug, state, opensAt, limitPerCustomer, hasWaitingList } = drop
+  const isVisible = state === 'live' || opensAt !== undefined
+  return (
+    <section aria-label={name} className="grid gap-4 border border-ink bg-paper p-4 sm:p-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="grid min-w-0 gap-1">
+          <h2 className="text-lg font-bold wrap-anywhere">{name}</h2>
+          <p className="text-sm text-smoke">
+            At most {limitPerCustomer} per customer. {hasWaitingList ? 'With a waiting list.' : 'No waiting list.'}
+          </p>
+        </div>
+        <StateBadge state={state} opensAt={opensAt} />
+      </div>
+      <dl className="grid grid-cols-2 gap-px border border-ink bg-ink sm:grid-cols-3 xl:grid-cols-6">
+        <Figure label="Free" value={drop.available} />
+        <Figure label="Held" value={drop.held} />
+        <Figure label="In checkout" value={drop.inCheckout} />
+        <Figure label="Sold" value={drop.ordered} isStrong />
+        <Figure label="In line" value={drop.waiting} />
+        <Figure label="Lapsed" value={drop.lapsed} />
+      </dl>
+      <div className="-my-2 flex flex-wrap gap-x-6 text-sm font-semibold *:py-2 *:underline *:underline-offset-4">
+        <Link to={`/admin/products/${productId}/edit`}>Edit the product</Link>
+        {isVisible && <Link to={`/drops/${slug ?? productId}`}>Its page</Link>}
+      </div>
+    </section>
+  )
+}
+
+function StateBadge({ state, opensAt }: Pick<AdminDrop, 'state' | 'opensAt'>) {
+  if (opensAt !== undefined) return <Badge color="blue">Opens {formatDateTime(opensAt)}</Badge>
+  return state === 'live' ? <Badge color="green">Open</Badge> : <Badge color="yellow">No opening time</Badge>
+}
+
+interface FigureProps {
+  label: string
+  value: number
+  isStrong?: boolean
+}
+
+const Figure = ({ label, value, isStrong = false }: FigureProps) => (
+  <div className={`grid gap-1 p-4 ${isStrong ? 'bg-acid' : 'bg-chalk'}`}>
+    <dt className="mono-caption">{label}</dt>
+    <dd className="font-mono text-3xl leading-none font-bold tabular-nums">{groupDigits(value)}</dd>
+  </div>
+)

@@ -1,0 +1,171 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useParams } from 'react-router'
+import { Price } from '#domains/catalogue/web/parts/price.tsx'
+import { ProductImageFrame } from '#domains/catalogue/web/parts/product-image-frame.tsx'
+import { Link } from '#ui/link.tsx'
+import { FailureNotice } from '#ui/notice.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import type { Drop } from '../contract.ts'
+import { Countdown } from './countdown.tsx'
+import { buttonClass, HeldPanel, WaitingPanel } from './place-panel.tsx'
+import { dropQueryOptions, dropStatusQueryOptions, joinLine } from './queries.ts'
+import { useServerTime } from './use-server-time.ts'
+import { type Choice, VariantChoice } from './variant-choice.tsx'
+
+export function DropPage() {
+  const { id = '' } = useParams()
+  const { data: drop, error, refetch } = useQuery(dropQueryOptions(id))
+  if (drop) return <DropContent key={drop.productId} id={id} drop={drop} />
+  if (error) return <FailureNotice title={error.message} onRetry={() => void refetch()} />
+  return (
+    <p role="status" className="gutter py-10 font-semibold">
+      Loading...
+    </p>
+  )
+}
+
+function DropContent({ id, drop }: { id: string; drop: Drop }) {
+  const [image] = drop.images
+  return (
+    <article className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_clamp(24rem,42vw,44rem)]">
+      <PageHead
+        title={`${drop.name}: drop`}
+        path={`/drops/${drop.slug ?? drop.productId}`}
+        {...(image ? { image: image.url } : {})}
+      />
+      {/* on a phone, the countdown is visible without scrolling */}
+      <div className="overflow-hidden bg-card max-md:grid max-md:max-h-[40svh] max-md:items-center max-md:border-b max-md:border-ink">
+        <ProductImageFrame image={image} sizes="(min-width: 64rem) 58vw, (min-width: 48rem) 50vw, 100vw" isPriority maxWidth={1600} />
+      </div>
+      <div className="md:border-l md:border-ink">
+        <div className="gutter grid gap-7 pt-6 pb-10 md:sticky md:top-0 lg:py-10">
+          <header className="grid gap-3">
+            <p className="mono-caption text-smoke">Drop · at most {drop.limitPerCustomer} per customer</p>
+            <h1 className="headline text-[clamp(1.9rem,4vw,3.5rem)] leading-[0.98] break-words">{drop.name}</h1>
+            {drop.price === undefined ? (
+              <p className="font-mono text-xl text-smoke">Price at the opening</p>
+            ) : (
+              <Price price={drop.price} className="text-xl" />
+            )}
+          </header>
+          <Purchase id={id} drop={drop} />
+          <div className="grid max-w-prose gap-3 border-t border-line pt-5 leading-relaxed">
+            {drop.description.map((paragraph) => (
+              <p key={paragraph} className="whitespace-pre-line">
+                {paragraph}
+              </p>
+            ))}
+          </div>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+const onlyOption = (options: string[]) => (options.length === 1 ? options[0] : undefined)
+
+function Purchase({ id, drop }: { id: string; drop: Drop }) {
+  const client = useQueryClient()
+  const { data: status, refetch } = useQuery(dropStatusQueryOptions(id))
+  const now = useServerTime(status?.clockOffset)
+  const { opensAt } = drop
+  const isTimeUp = opensAt !== undefined && now !== undefined && now >= Date.parse(opensAt)
+  const isOpen = opensAt === undefined || status?.isOpen === true || isTimeUp
+  const [choice, setChoice] = useState<Choice>({ size: onlyOption(drop.sizes), color: onlyOption(drop.colors) })
+
+  // the price may be secret until now
+  useEffect(() => {
+    if (isTimeUp) void client.invalidateQueries(dropQueryOptions(id))
+  }, [isTimeUp, client, id])
+
+  const place = status?.place
+  if (isOpen && place?.state === 'held') return <HeldPanel id={id} drop={drop} place={place} now={now} />
+  if (isOpen && place?.state === 'waiting') return <WaitingPanel id={id} place={place} />
+  return (
+    <div className="grid gap-6">
+      {!isOpen && opensAt !== undefined && <Countdown opensAt={opensAt} now={now} />}
+      <VariantChoice drop={drop} choice={choice} onChange={setChoice} />
+      {place?.state === 'lapsed' && (
+        <p role="status" className="bg-brick px-3 py-2 text-sm font-semibold">
+          Your time to check out is over, so the next in line got it. You can get a new place.
+        </p>
+      )}
+      {place?.state === 'used' && (
+        <p className="text-sm">
+          You have one in your{' '}
+          <Link to="/checkout" className="font-semibold underline underline-offset-4 hover:bg-acid">
+            checkout
+          </Link>{' '}
+          or your{' '}
+          <Link to="/my-orders" className="font-semibold underline underline-offset-4 hover:bg-acid">
+            orders
+          </Link>
+          .
+        </p>
+      )}
+      <JoinButton id={id} drop={drop} choice={choice} isOpen={isOpen} onJoined={() => refetch()} />
+      {isOpen && status?.isSoldOut && (
+        <p role="status" className="text-sm">
+          {formatSoldOut(drop, status.waiting)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function formatSoldOut({ hasWaitingList }: Drop, waiting: number): string {
+  if (!hasWaitingList) return 'All are sold or held. Some may become free again: holds last a few minutes.'
+  if (waiting === 0) return 'All are held right now. You’d be the first in line.'
+  return `All are held right now. ${waiting} ${waiting === 1 ? 'person is' : 'people are'} in line.`
+}
+
+interface JoinButtonProps {
+  id: string
+  drop: Drop
+  choice: Choice
+  isOpen: boolean
+  onJoined: () => Promise<unknown>
+}
+
+function JoinButton({ id, drop, choice, isOpen, onJoined }: JoinButtonProps) {
+  const [isJoining, setJoining] = useState(false)
+  const [message, setMessage] = useState<string>()
+  const isMissing = (drop.sizes.length > 0 && !choice.size) || (drop.colors.length > 1 && !choice.color)
+  const join = async () => {
+    if (isJoining || !isOpen) return
+    if (isMissing)
+      return setMessage(drop.sizes.length > 0 && !choice.size ? 'Please pick a size.' : 'Please pick a colour.')
+    setJoining(true)
+    setMessage(undefined)
+    try {
+      await joinLine({ id, ...choice })
+      await onJoined()
+    } catch (error) {
+      setMessage((error as Error).message)
+    }
+    setJoining(false)
+  }
+  return (
+    <div className="grid gap-2">
+      <button
+        type="button"
+        aria-busy={isJoining}
+        aria-disabled={!isOpen || undefined}
+        onClick={() => void join()}
+        className={`${buttonClass} aria-disabled:cursor-not-allowed aria-disabled:bg-card aria-disabled:text-smoke`}
+      >
+        {getLabel(isOpen, isJoining)}
+      </button>
+      <p role="alert" className="min-h-6 text-sm font-semibold">
+        {message && <span className="bg-brick px-1.5 py-0.5">{message}</span>}
+      </p>
+      <p className="hidden text-sm noscript:block">Turn on JavaScript to take part in this drop.</p>
+    </div>
+  )
+}
+
+function getLabel(isOpen: boolean, isJoining: boolean): string {
+  if (!isOpen) return 'Not open yet'
+  return isJoining ? 'Getting your place…' : 'Get yours'
+}

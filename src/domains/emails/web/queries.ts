@@ -1,0 +1,46 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from '#ui/toast.ts'
+import { callApi } from '#web/api.ts'
+import { listEmails, resendEmail, resendFailedEmails } from '../contract.ts'
+
+/** Under `account`, so logging out removes the data from the cache. */
+export const EMAILS_KEY = ['account', 'emails']
+
+/** How many emails the history of an order or a customer shows. */
+export const HISTORY_SIZE = 20
+
+/** The newest emails about an order, or to an address. */
+export const emailHistoryQueryOptions = (about: { order: string } | { to: string }) =>
+  queryOptions({
+    queryKey: [...EMAILS_KEY, 'history', about],
+    queryFn: ({ signal }) =>
+      callApi(
+        listEmails,
+        { query: { ...about, limit: HISTORY_SIZE } },
+        { signal, fallbackMessage: "We couldn't load the emails." },
+      ),
+    // an action on the same screen may have sent one
+    staleTime: 0,
+  })
+
+function useResend<V, R>(mutationFn: (variables: V) => Promise<R>, describe: (result: R) => string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSuccess: (result) => toast(describe(result)),
+    onError: (error) => toast(error.message, { kind: 'error' }),
+    onSettled: () => client.invalidateQueries({ queryKey: EMAILS_KEY }),
+  })
+}
+
+export const useResendEmail = () =>
+  useResend(
+    (id: string) => callApi(resendEmail, { params: { id } }, { fallbackMessage: "We couldn't send the email again." }),
+    ({ to }) => `The email is on its way to ${to}.`,
+  )
+
+export const useResendFailedEmails = () =>
+  useResend(
+    () => callApi(resendFailedEmails, {}, { fallbackMessage: "We couldn't send the emails again." }),
+    ({ resent }) => (resent === 1 ? '1 email is on its way.' : `${resent} emails are on their way.`),
+  )

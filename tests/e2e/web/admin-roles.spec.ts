@@ -1,0 +1,76 @@
+import { expect, type Page } from '@playwright/test'
+import type { Permission } from '#shared/permissions.ts'
+import { permissionsByRole, type StaffRole } from '#shared/staff-roles.ts'
+import { authorize, createAccount, createAdmin, getAdminAccount, logInAs } from '../accounts.ts'
+import { test } from '../test.ts'
+import { visit } from '../visit.ts'
+
+interface Screen {
+  path: string
+  /** What everyone sees once the screen has loaded. */
+  sign: (page: Page) => ReturnType<Page['getByRole']>
+  /** What only those see who may use it. */
+  controls: [role: 'button' | 'link' | 'textbox', name: string | RegExp, permission: Permission][]
+}
+
+const listScreens = (customerId: string): Screen[] => [
+  {
+    path: '/admin/stock',
+    sign: (page) => page.getByRole('button', { name: /^History/ }).first(),
+    controls: [
+      ['link', 'Count stock', 'stock:write'],
+      ['button', /^Adjust /, 'stock:write'],
+    ],
+  },
+  {
+    path: '/admin/stock/incoming',
+    sign: (page) => page.getByRole('table', { name: 'Deliveries' }),
+    controls: [['link', 'Choose variants', 'stock:write']],
+  },
+  {
+    path: '/admin/stock/count',
+    sign: (page) => page.getByRole('heading', { name: 'Counts', exact: true }),
+    controls: [['button', 'Start counting', 'stock:write']],
+  },
+  {
+    path: `/admin/customers/${customerId}`,
+    sign: (page) => page.getByRole('button', { name: 'Export data' }),
+    controls: [
+      ['button', 'Add note', 'customers:write'],
+      ['textbox', 'New tag', 'customers:write'],
+      ['button', 'Erase data', 'customers:write'],
+    ],
+  },
+]
+
+/** Creates a member of the staff and logs this browser in. */
+async function logInWithRole(page: Page, staffRole: StaffRole): Promise<void> {
+  const { user } = await logInAs(page, await createAdmin(page.request))
+  const headers = authorize(await getAdminAccount(page.request))
+  const changed = await page.request.put(`/api/admin/users/${user._id}/staff-role`, { data: { staffRole }, headers })
+  expect(changed.status()).toBe(200)
+}
+
+test('screens show only what the role may do', async ({ page }) => {
+  test.slow()
+  const { user: customer } = await createAccount(page.request)
+  for (const staffRole of ['manager', 'accounts', 'support'] as const) {
+    const can = (permission: Permission) => permissionsByRole[staffRole].includes(permission)
+    await logInWithRole(page, staffRole)
+    await visit(page, '/admin')
+    const todo = page.getByRole('region', { name: 'To do' })
+    await expect(todo.getByRole('link', { name: /to pack/ })).toHaveCount(can('shipping:write') ? 1 : 0)
+    await expect(page.getByRole('heading', { name: 'Total Orders' })).toHaveCount(can('reports:read') ? 1 : 0)
+    for (const { path, sign, controls } of listScreens(customer._id)) {
+      await test.step(`${staffRole} at ${path}`, async () => {
+        await visit(page, path)
+        await expect(sign(page)).toBeVisible()
+        for (const [role, name, permission] of controls) {
+          const control = page.getByRole('main').getByRole(role, { name }).first()
+          if (can(permission)) await expect(control).toBeVisible()
+          else await expect(control).toHaveCount(0)
+        }
+      })
+    }
+  }
+})
