@@ -46,10 +46,12 @@ const isQuotable = ({ country, postalCode }: Address) =>
 /** Until the address says where to. */
 const nowhere: Parameters<typeof validateLines>[1]['place'] = {
   place: undefined,
+  zone: undefined,
   serviceable: false,
   cod: false,
   isListedForCod: false,
   defaultGrams: 0,
+  extraDays: 0,
   offerOptions: () => [],
 }
 
@@ -67,7 +69,7 @@ export async function calculateDraftOrder(deps: Deps, { customerId, customer, ..
   return {
     items: draft.checkoutItems,
     products,
-    shippingProblem: address && place?.serviceable === false ? createPlaceError(address.postalCode).message : undefined,
+    shippingProblem: address && place?.serviceable === false ? createPlaceError(address).message : undefined,
     validated,
     options,
     ...(place && address && row && cod.enabled && lines.length > 0

@@ -130,7 +130,7 @@ type Customer = Awaited<ReturnType<typeof findOrCreateCustomer>>
 /** Returns the lines and sums at current prices. Throws if they differ from what the admin saw. */
 async function agreeOnTerms(deps: Deps, tx: Tx, user: Customer, request: CheckoutRequest) {
   const { address, place, validated } = await validateDraftLines(deps, tx, { account: user, request })
-  if (!address || !place?.serviceable) throw createPlaceError(address?.postalCode ?? '')
+  if (!address || !place?.serviceable) throw createPlaceError(address ?? request.shippingAddress)
   const { changes, isAboveLimit, sums, itemsPaise, lines } = validated
   if (changes.length > 0) throw createLinesError(changes, [])
   if (isAboveLimit) throw aboveLimitError()

@@ -78,7 +78,7 @@ export async function insertDraftCheckout(deps: Deps, tx: Tx, draft: drafts.Draf
   const { shopSettings, now } = deps
   const { discountId, userId, customerEmail, customerMobile, address } = draft
   const place = await findAddressRates(deps, address)
-  if (!place.serviceable) throw createPlaceError(address.postalCode)
+  if (!place.serviceable) throw createPlaceError(address)
   const account = userId === null ? undefined : { id: userId, email: customerEmail, mobile: customerMobile }
   // its locks must come before those on stock
   const hasDiscount =
