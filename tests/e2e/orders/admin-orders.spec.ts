@@ -645,7 +645,7 @@ test('an order is found from anywhere, opened on its page, noted and saved as a 
     const { size, color } = order.orderItems[0] ?? {}
     await expect(dialog.getByRole('radio', { name: `${size} / ${color} Ordered` })).toBeDisabled()
     expect(await findViolations(page, 'dialog[open]')).toEqual([])
-    await dialog.getByRole('radio', { name: `${otherSize} / ${color}` }).check()
+    await dialog.getByRole('radio', { name: new RegExp(`^${otherSize} / ${color}`) }).check()
     await dialog.getByRole('button', { name: 'Change order' }).click()
     await expect(line).toContainText(otherSize)
     await page.getByRole('button', { name: 'Edit shipping address' }).click()

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { refunds } from '#domains/payments/server/tables.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { asPaise, type Paise } from '#shared/money.ts'
+import { currentOrderLines } from './amendment-tables.ts'
 import { orderLines, refundCharges, refundLines } from './tables.ts'
 
 /** Excludes returns. */
@@ -65,13 +66,13 @@ export type RefundItem = Awaited<ReturnType<typeof listRefundItems>>[number]
 export async function listRefundItems(db: Queryable, refundIds: string[]) {
   if (refundIds.length === 0) return []
   const { refundId, orderLineId, quantity, valuePaise, restocked } = refundLines
-  const { name, size, color } = orderLines
+  const { name, size, color } = currentOrderLines
   return db
     .select({ refundId, orderLineId, quantity, valuePaise, restocked, name, size, color })
     .from(refundLines)
-    .innerJoin(orderLines, eq(orderLines.id, refundLines.orderLineId))
+    .innerJoin(currentOrderLines, eq(currentOrderLines.id, refundLines.orderLineId))
     .where(inArray(refundLines.refundId, refundIds))
-    .orderBy(asc(orderLines.position))
+    .orderBy(asc(currentOrderLines.position))
 }
 
 export const listRefundCharges = async (db: Queryable, refundIds: string[]) =>

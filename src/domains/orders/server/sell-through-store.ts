@@ -38,7 +38,7 @@ export async function listSellThrough(db: Queryable, period: Period, limit: numb
   const { rows } = await db.execute<VariantSales>(sql`
     SELECT p.id AS "productId", p.name, p.sku, s.size, s.color, sold.units AS sold, s.on_hand - s.held AS available
     FROM (
-      SELECT l.stock_id, sum(l.quantity)::int AS units FROM orders o JOIN order_lines l ON l.order_id = o.id
+      SELECT l.stock_id, sum(l.quantity)::int AS units FROM orders o JOIN current_order_lines l ON l.order_id = o.id
       WHERE o.status <> 'Cancelled' AND o.placed_at >= (${period.from}::timestamp AT TIME ZONE 'Asia/Kolkata')
         AND o.placed_at < ((${period.to}::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata')
       GROUP BY l.stock_id
