@@ -52,10 +52,7 @@ let computeQuote: ReturnType<typeof createQuoteComputer> | undefined
 /** Every quote must be the same, whether the route or its shortcut answers. */
 async function quote(query: string) {
   const response = await call('GET', `/api/shipping/quote?${query}`)
-  computeQuote ??= createQuoteComputer(
-    { shippingRates, shopSettings, now: () => now },
-    { presentOption, presentPlace },
-  )
+  computeQuote ??= createQuoteComputer({ shippingRates, shopSettings, now: () => now }, { presentOption, presentPlace })
   const computed = computeQuote(query)
   if (computed !== undefined) expect(JSON.parse(computed)).toEqual(response.body)
   return { ...response, isComputed: computed !== undefined }

@@ -19,7 +19,10 @@ export function shippingRoutes(deps: Deps): FastifyPluginAsyncZod {
       return getPlace(deps, params.pin, toNetworkPrefix(ip))
     })
 
-    const computed = { schema: quotes.getShippingQuote, config: { computeJson: createQuoteComputer(deps, { presentOption, presentPlace }) } }
+    const computed = {
+      schema: quotes.getShippingQuote,
+      config: { computeJson: createQuoteComputer(deps, { presentOption, presentPlace }) },
+    }
     app.get(quotes.getShippingQuote.path, computed, async ({ query }, reply) => {
       reply.header('cache-control', 'no-cache')
       return presentQuote(await getQuote(deps, query))
