@@ -41,7 +41,9 @@ export async function openDraftCheckout(deps: Deps, id: string): Promise<store.C
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const result = await deps.db.transaction(async (tx): Promise<OpenResult> => {
       const draft = await drafts.lockDraftOrder(tx, id)
-      if (!draft) throw new ShopError('not_found', 'This payment link is no longer valid.')
+      // a cash order has no link, but it has a checkout until it is placed
+      if (!draft || draft.paymentMethod === 'COD')
+        throw new ShopError('not_found', 'This payment link is no longer valid.')
       const current = await lockCurrentCheckout(tx, id)
       if (current && canStillPay(current, deps.now())) return { checkout: current, isNew: false }
       const problem = findDraftProblem(draft, deps.now())
