@@ -156,6 +156,16 @@ export function pickLines(
   return { lines: [...units].map(([lineId, quantity]) => ({ lineId, quantity })) }
 }
 
+/** Returns the units of a parcel that came back, without those that were refunded before. */
+export function listUnitsToTakeBack(lines: OrderLine[], parcel: ParcelUnits, others: ParcelUnits[]): ParcelLine[] {
+  const elsewhere = countUnits(others)
+  return parcel.lines.flatMap(({ lineId, quantity }) => {
+    const line = lines.find(({ id }) => id === lineId)
+    const left = line ? line.quantity - line.withdrawnUnits - (elsewhere.get(lineId) ?? 0) : 0
+    return left > 0 ? [{ lineId, quantity: Math.min(quantity, left) }] : []
+  })
+}
+
 const unshippable: Partial<Record<FollowedOrderStatus, string>> = {
   Cancelled: "This order is cancelled, so it can't be shipped.",
   Delivered: 'This order is already delivered.',

@@ -1,8 +1,9 @@
 import type { Account } from '#domains/accounts/server/api.ts'
-import { cancelOrder, type OrderRow, refuseOrder, restockOrder } from '#domains/orders/server/api.ts'
+import { cancelOrder, type OrderRow, refundOrder, refuseOrder, restockOrder } from '#domains/orders/server/api.ts'
 import { ShopError } from '#shared/errors.ts'
-import { hasLeft } from '../rules.ts'
+import { hasLeft, listUnitsToTakeBack } from '../rules.ts'
 import type { Deps } from './deps.ts'
+import { followOrders } from './follow-orders.ts'
 import { getShipmentDetail, shipmentNotFound } from './list-shipments.ts'
 import { lockParcel, setParcelStatus } from './record-courier-events.ts'
 import * as store from './shipment-store.ts'
@@ -11,16 +12,15 @@ const CAME_BACK = 'The parcel came back to us'
 const LOST = "This parcel is lost, so its items can't go back to stock. Cancel or refund the order instead."
 const NEEDS_REFUND =
   "This order is paid, and your role can't refund payments. Set the parcel to Returned; somebody with that right takes it back."
-const PARTLY_DELIVERED =
-  'Another parcel of this order was delivered or is still on its way. Restock and refund these items as a return.'
 
 /**
- * Takes back a parcel that could not be delivered: the order is cancelled and refunded, and its items are restocked. Safe
- * to repeat, because a crash may leave it half done.
+ * Takes back a parcel that could not be delivered: the order is cancelled and refunded, and its items are restocked. If
+ * another parcel of the order was delivered or is on its way, only the units of this one are. Safe to repeat, because a
+ * crash may leave it half done.
  */
 export async function receiveParcel(deps: Deps, actor: Account, id: string): Promise<store.ShipmentDetail> {
   const { db, now } = deps
-  const order = await db.transaction(async (tx) => {
+  const { order, others, parcel } = await db.transaction(async (tx) => {
     const locked = await lockParcel(tx, id)
     if (!locked) throw shipmentNotFound()
     const { parcel, parcels } = locked
@@ -29,19 +29,22 @@ export async function receiveParcel(deps: Deps, actor: Account, id: string): Pro
     if (!hasLeft(parcel.status)) throw new ShopError('conflict', "This parcel hasn't left yet. Cancel it instead.")
     if (parcel.status === 'Lost') throw new ShopError('conflict', LOST)
     if (parcel.status === 'Delivered') throw new ShopError('conflict', 'This parcel was delivered.')
-    const others = parcels.filter((other) => other.id !== id && hasLeft(other.status))
-    if (others.some(({ receivedAt }) => !receivedAt)) throw new ShopError('conflict', PARTLY_DELIVERED)
     if (parcel.status !== 'Returned') {
       const at = now()
       await store.insertEvents(tx, [{ shipmentId: id, status: 'Returned', text: 'Received back', at, receivedAt: at }])
       await setParcelStatus(tx, locked, { status: 'Returned', at, now: at, actor })
     }
-    return locked.order
+    const others = parcels.filter((other) => other.id !== id && hasLeft(other.status) && !other.receivedAt)
+    return { ...locked, others }
   })
-  await takeBackOrder(deps, actor, order)
+  if (others.length > 0) await takeBackUnits(deps, actor, { order, others, parcel })
+  else await takeBackOrder(deps, actor, order)
   await db.transaction(async (tx) => {
     const locked = await lockParcel(tx, id)
-    if (locked && !locked.parcel.receivedAt) await store.updateShipment(tx, id, { receivedAt: now() })
+    if (!locked || locked.parcel.receivedAt) return
+    const at = now()
+    await store.updateShipment(tx, id, { receivedAt: at })
+    await followOrders(tx, [{ ...locked, changed: [], eventAt: at }], { actor, now: at })
   })
   return getShipmentDetail(db, id)
 }
@@ -54,4 +57,17 @@ async function takeBackOrder(deps: Deps, actor: Account, { id, cod, paidAt, stat
   }
   await cancelOrder(deps, actor, { id, reason: CAME_BACK })
   await restockOrder(deps, actor, id)
+}
+
+interface PartOfOrder {
+  order: OrderRow
+  parcel: store.Parcel
+  /** With the customer, or on their way. */
+  others: store.Parcel[]
+}
+
+async function takeBackUnits(deps: Deps, actor: Account, { order, parcel, others }: PartOfOrder): Promise<void> {
+  const lines = listUnitsToTakeBack(order.lines, parcel, others)
+  if (lines.length === 0) return
+  await refundOrder(deps, actor, { orderId: order.id, lines, restock: true, reason: CAME_BACK, key: parcel.id })
 }

@@ -401,20 +401,50 @@ describe('taking back a parcel', () => {
     expect(await getStatus(id)).toBe('Shipped')
   })
 
-  it('refuses parcels that were delivered, and orders of which another parcel was', async () => {
-    const { id, lineIds } = await placeOrder(1, 1)
-    const first = await ship(id, { lines: [{ lineId: lineIds[0], quantity: 1 }] })
-    const second = await ship(id)
-    await callAdmin('PUT', `/shipments/${first.body._id}`, { status: 'Delivered' })
-    expect(await callAdmin('POST', `/shipments/${first.body._id}/receive`)).toMatchObject({
+  it('refuses a parcel that was delivered', async () => {
+    const { id } = await placeOrder(1)
+    const { body } = await ship(id)
+    await callAdmin('PUT', `/shipments/${body._id}`, { status: 'Delivered' })
+    expect(await callAdmin('POST', `/shipments/${body._id}/receive`)).toMatchObject({
       status: 409,
       body: { message: 'This parcel was delivered.' },
     })
-    expect(await callAdmin('POST', `/shipments/${second.body._id}/receive`)).toMatchObject({
-      status: 409,
-      body: { message: expect.stringContaining('as a return') },
+  })
+
+  it('restocks and refunds only its own units while another parcel is out, also when repeated', async () => {
+    const { id, lineIds } = await placeOrder(3)
+    const [lineId] = lineIds
+    const first = await ship(id, { lines: [{ lineId, quantity: 1 }] })
+    const second = await ship(id, { lines: [{ lineId, quantity: 1 }] })
+    const third = await ship(id)
+    const stockBefore = await getStock()
+    const take = (parcel: typeof first) => callAdmin('POST', `/shipments/${parcel.body._id}/receive`)
+    const responses = await Promise.all([take(second), take(second)])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
+    await shop.query('UPDATE shipments SET received_at = NULL WHERE id = $1', [second.body._id])
+    expect(await take(second)).toMatchObject({
+      status: 200,
+      body: { status: 'Returned', order: { status: 'Shipped' } },
     })
+    expect(await getStock()).toBe(stockBefore + 1)
+    expect((await callAdmin('GET', `/orders/${id}`)).body.refunds).toMatchObject([{ amount: 999 }])
+
+    await callAdmin('PUT', `/shipments/${first.body._id}`, { status: 'Delivered' })
     expect(await getStatus(id)).toBe('Shipped')
+    expect((await take(third)).status).toBe(200)
+    expect(await getStatus(id), 'the rest is delivered').toBe('Delivered')
+    expect(await getStock()).toBe(stockBefore + 2)
+    expect((await callAdmin('GET', `/orders/${id}`)).body.refundable).toBe(999)
+  })
+
+  it('cancels the order when its last parcel comes back', async () => {
+    const { id, lineIds } = await placeOrder(1, 1)
+    const first = await ship(id, { lines: [{ lineId: lineIds[0], quantity: 1 }] })
+    const second = await ship(id)
+    for (const { body } of [first, second])
+      expect((await callAdmin('POST', `/shipments/${body._id}/receive`)).status).toBe(200)
+    expect(await getStatus(id)).toBe('Cancelled')
+    expect((await callAdmin('GET', `/orders/${id}`)).body.refundable).toBe(0)
   })
 })
 

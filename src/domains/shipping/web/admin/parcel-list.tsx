@@ -259,7 +259,8 @@ function TakeBack({ shipment: { _id: id, order, status } }: { shipment: AdminShi
       }
     >
       <p>
-        The order is cancelled, what was paid is refunded, and its items go back to stock. The customer gets an email.
+        Its items go back to stock, and what was paid for them is refunded. The order is cancelled, unless another
+        parcel of it is on its way or was delivered. The customer gets an email.
       </p>
     </ConfirmButton>
   )
