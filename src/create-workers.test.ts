@@ -80,8 +80,11 @@ it('runs workers on their schedules', async () => {
   expect(rows).toEqual([
     { name: 'accounts.delete-expired-auth-data', cron: '10 * * * *' },
     { name: 'cart.delete-expired-guest-carts', cron: '40 21 * * *' },
+    { name: 'cart.record-active-carts', cron: '*/5 * * * *' },
     { name: 'customers.update', cron: '*/5 * * * *' },
+    { name: 'drops.delete-old-places', cron: '47 3 * * *' },
     { name: 'emails.delete-old', cron: '55 21 * * *' },
+    { name: 'feeds.rebuild', cron: '*/15 * * * *' },
     { name: 'media.delete-orphan-uploads', cron: '5 22 * * *' },
     { name: 'messages.clean-up', cron: '50 21 * * *' },
     { name: 'orders.cancel-unconfirmed', cron: '*/5 * * * *' },
