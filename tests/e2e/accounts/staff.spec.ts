@@ -45,7 +45,7 @@ test('an owner invites a packer, who sees only what the role allows', async ({ p
       'Invoices',
     ])
     await sidebar.getByRole('link', { name: 'Orders' }).click()
-    await expect(main.getByRole('heading', { name: '' })).toBeVisible()
+    await expect(main.getByRole('heading', { name: 'Order Management' })).toBeVisible()
     await expect(main.getByRole('link', { name: 'Courier remittance' })).toHaveCount(0)
     await expect(main.getByRole('combobox', { name: /^Status of order/ })).toHaveCount(0)
   })
