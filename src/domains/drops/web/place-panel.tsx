@@ -77,8 +77,8 @@ export function WaitingPanel({ id, place }: Omit<PanelProps, 'now' | 'drop'>) {
   return (
     <section aria-labelledby="place" className="grid gap-4 border border-ink p-5 sm:p-6">
       <div className="grid gap-2">
-        <h2 id="place" className="headline text-2xl">
-          <span role="status">You are {formatOrdinal(position)} in line</span>
+        <h2 id="place" aria-live="polite" className="headline text-2xl">
+          You are {formatOrdinal(position)} in line
         </h2>
         <p className="leading-snug text-pretty">
           All are held right now. If one becomes free, we hold it for you: first come, first served. Keep this page
