@@ -48,6 +48,11 @@ const groups = [
     name: 'accounts',
     test: /src[\\/]domains[\\/]accounts[\\/](rules|web[\\/](auth-layout|auto-focus|complete-login|second-submit-button|texts|use-redirect-after-login|validate-forms))\.tsx?$/,
   },
+  // of the home page and of products; without it, the preview would take the gallery out of what they share
+  {
+    name: 'product',
+    test: /domains[\\/]catalogue[\\/]web[\\/](product-article|product-gallery|use-add-to-cart-form)\.tsx?$/,
+  },
   // of the product page and the checkout
   {
     name: 'delivery',

@@ -1,9 +1,8 @@
 import { type Address, addressFields, addressLabels } from './address.ts'
-import { findCountryCode } from './country-codes.ts'
 import { formatUndisplayable, hasDirectionControl } from './direction-controls.ts'
 import type { FieldError } from './errors.ts'
 import { findBuyerGstinProblem } from './gstin.ts'
-import { findState, validateRegion } from './india.ts'
+import { validateRegion } from './india.ts'
 import { INVALID_PHONE, isPhone } from './phone.ts'
 
 interface Business {
@@ -20,7 +19,6 @@ export function validateAddressFormat(address: Address & Business): FieldError[]
   const errors = [
     ...(isPhone(address.phone) ? [] : [{ field: 'phone', message: INVALID_PHONE }]),
     ...validateRegion(address),
-    ...validateCountry(address),
     ...(gstinProblem === undefined ? [] : [{ field: 'gstin', message: gstinProblem }]),
   ]
   const undisplayable = addressFields.filter(
@@ -33,12 +31,4 @@ export function validateAddressFormat(address: Address & Business): FieldError[]
       ? [{ field: 'companyName', message: formatUndisplayable('Company name') }]
       : []),
   ]
-}
-
-const UNKNOWN_COUNTRY = 'Please choose a country from the list.'
-
-/** An Indian address under a name of India that we don't know would be taxed and shipped as an export. */
-function validateCountry({ country, state, postalCode }: Address): FieldError[] {
-  const looksIndian = findState(state) !== undefined || /^[1-9]\d{5}$/.test(postalCode.replace(/\s/g, ''))
-  return looksIndian && findCountryCode(country) === undefined ? [{ field: 'country', message: UNKNOWN_COUNTRY }] : []
 }

@@ -7,6 +7,7 @@ import { formatShortRupees, type Paise, paiseFromRupees, rupeesFromPaise, sumPai
 import type { CodSettings, ShopSettings } from '#shared/shop-settings.ts'
 import { HOUR, MINUTE, SECOND } from '#shared/time.ts'
 import { validateAddressFormat } from '#shared/validate-address-format.ts'
+import { validateCountry } from '#shared/validate-country.ts'
 import type { Address, Checkout, CheckoutRequest, CheckoutState } from './contract.ts'
 
 export const CURRENCY = 'INR'
@@ -67,7 +68,7 @@ export function validateCheckoutRequest(
     const errors = blankFields.map(createMissingFieldError).map(toShippingAddressError)
     return { message: `Missing required fields: ${blankFields.join(', ')}`, errors }
   }
-  const formatErrors = validateAddressFormat(shippingAddress)
+  const formatErrors = [...validateAddressFormat(shippingAddress), ...validateCountry(shippingAddress)]
   if (formatErrors[0]) return { message: formatErrors[0].message, errors: formatErrors.map(toShippingAddressError) }
   return hasCharges || isSumOfItems(request, hasOffers) ? undefined : toRequestError(WRONG_TOTAL, ['totalPrice'])
 }

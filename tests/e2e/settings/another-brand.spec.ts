@@ -26,7 +26,7 @@ const VOICE = new RegExp(
 
 /** Claims and jokes that a shop makes only if its owner says so. */
 const CLAIMS =
-  /\bworldwide\b|anywhere in the world|\bdrops\b|happy customers|send it to the group|our counter|a person reads|artwork|vibe/i
+  /\bworldwide\b|anywhere in the world|(?<!\/)\bdrops\b|happy customers|send it to the group|our counter|a person reads|artwork|vibe/i
 
 const csv = `SKU,Name,State,Price,Category,Gender,Collections,Sizes,Colors,Material,Stock,Description
 CNS-KURTA-1,Indigo Kurta,live,1499,Kurtas,Unisex,"Handloom","S, M","Indigo",Cotton,"S / Indigo = 5

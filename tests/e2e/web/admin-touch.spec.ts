@@ -35,7 +35,14 @@ const screens: [path: string | RegExp, open: (page: Page) => Promise<void>][] = 
   ['/admin/products', openFromMenu('Products')],
   ['/admin/products/new', (page) => page.getByRole('link', { name: 'Add Product' }).click()],
   ['/admin/products/import', goBackAndOpen('Import CSV')],
-  [/\/admin\/products\/[0-9a-f]{24}\/edit$/, goBackAndOpen(/^Edit /)],
+  ['/admin/products/edit', goBackAndOpen('Edit in grid')],
+  [
+    /\/admin\/products\/[0-9a-f]{24}\/edit$/,
+    async (page) => {
+      await page.goBack()
+      await page.getByRole('row').getByRole('link').first().click()
+    },
+  ],
   ['/admin/users', openFromMenu('Users')],
   ['/admin/money', openFromMenu('Money desk')],
   ['/admin/shipping', openFromMenu('Shipping')],

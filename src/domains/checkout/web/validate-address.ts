@@ -3,6 +3,7 @@ import type { CartLine } from '#domains/cart/contract.ts'
 import { createMissingFieldError, findBlankAddressFields } from '#shared/address.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { validateAddressFormat } from '#shared/validate-address-format.ts'
+import { validateCountry } from '#shared/validate-country.ts'
 import { FILL_REQUIRED_FIELDS } from './texts.ts'
 
 /** The PIN code comes first, because it fills in the city and the state. */
@@ -24,7 +25,7 @@ export function validateAddress(address: ShippingAddress): FieldError[] {
   const [firstBlank, ...otherBlanks] = requiredFields.filter((name) => blanks.includes(name))
   if (firstBlank)
     return [{ field: firstBlank, message: FILL_REQUIRED_FIELDS }, ...otherBlanks.map(createMissingFieldError)]
-  const errors = validateAddressFormat(address)
+  const errors = [...validateAddressFormat(address), ...validateCountry(address)]
   return formFields.flatMap((name) => errors.filter(({ field }) => field === name))
 }
 

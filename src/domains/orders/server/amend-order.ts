@@ -10,6 +10,7 @@ import { createMissingFieldError, findBlankAddressFields } from '#shared/address
 import { type FieldError, joinMessages, ShopError } from '#shared/errors.ts'
 import { normalizePostalCode } from '#shared/india.ts'
 import { validateAddressFormat } from '#shared/validate-address-format.ts'
+import { validateCountry } from '#shared/validate-country.ts'
 import type { Amendment } from '../amendment-contract.ts'
 import {
   CHANGED_BY_ANOTHER,
@@ -116,7 +117,7 @@ async function checkAddress(
     ...(gstin ? { gstin } : {}),
   }
   const blank = findBlankAddressFields(address).map(createMissingFieldError)
-  rejectFields(blank.length > 0 ? blank : validateAddressFormat(address))
+  rejectFields(blank.length > 0 ? blank : [...validateAddressFormat(address), ...validateCountry(address)])
   const destination = await findDestination(address)
   const { stateMismatch } = destination
   if (stateMismatch) rejectFields([{ field: 'state', message: `${stateMismatch.pin} is in ${stateMismatch.state}.` }])
