@@ -41,6 +41,8 @@ const screens: [path: string | RegExp, open: (page: Page) => Promise<void>][] = 
     async (page) => {
       await page.goBack()
       await page.getByRole('row').getByRole('link').first().click()
+      // the address changes before the screen does, which closes the menu
+      await expect(page.getByLabel('Product Name')).toBeVisible()
     },
   ],
   ['/admin/users', openFromMenu('Users')],
