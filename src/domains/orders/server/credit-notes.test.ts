@@ -20,13 +20,13 @@ afterAll(() => shop.close())
 const pollOptions = { timeout: 30_000, interval: 50 }
 
 /** Places and pays an order; each unit costs ₹999. */
-async function placeOrder({ quantity = 1 } = {}) {
+async function placeOrder({ quantity = 1, isInvoiced = true } = {}) {
   const customer = await shop.createUser()
   const { body } = await shop.createCheckout(customer, [{ productId, quantity }])
   const { body: proof } = await shop.payAtGateway(body.payment.orderId)
   await shop.submitPaymentProof(customer, body._id, proof)
   const { body: order } = await shop.finalizeCheckout(customer, body._id)
-  await shop.waitForInvoices()
+  if (isInvoiced) await shop.waitForInvoices()
   return { customer, id: order._id as string, paymentId: proof.razorpay_payment_id as string }
 }
 
@@ -119,6 +119,23 @@ describe('credit notes', () => {
     await worker.run({}, { signal: new AbortController().signal })
     await expect.poll(() => shop.query(`SELECT FROM outbox WHERE kind = 'order.credit-due'`), pollOptions).toEqual([])
     expect(await listNotes(id)).toHaveLength(1)
+  })
+
+  it('are issued for a refund that came before the invoice', async () => {
+    const blocker = await shop.pool.connect()
+    try {
+      // keeps the worker from writing the invoice
+      await blocker.query('BEGIN; LOCK TABLE invoices IN SHARE MODE')
+      const { id } = await placeOrder({ isInvoiced: false })
+      await callAdmin('POST', `/orders/${id}/refunds`, { amount: 100, reason: 'Late' })
+      const countDue = async () => (await shop.query(`SELECT FROM outbox WHERE kind = 'order.credit-due'`)).length
+      await expect.poll(countDue, pollOptions).toBe(0)
+      expect(await listNotes(id)).toEqual([])
+      await blocker.query('COMMIT')
+      await waitForNotes(id, 1)
+    } finally {
+      blocker.release(true)
+    }
   })
 
   it('cannot be changed or deleted', async () => {

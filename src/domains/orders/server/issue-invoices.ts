@@ -59,8 +59,9 @@ async function issueInvoices(deps: InvoiceDeps, tx: Tx, candidates: store.OrderT
     return { ...order, date, suppliedAt: date }
   })
   await insertInvoices(deps, tx, await buildInvoices(deps, tx, dated), issuedAt)
-  // cancelled before this invoice was issued
-  for (const { id, status } of orders) if (status === 'Cancelled') await requestCreditNote(tx, { orderId: id })
+  // cancelled or refunded before this invoice was issued
+  for (const { id, status, refundedPaise } of orders)
+    if (status === 'Cancelled' || refundedPaise) await requestCreditNote(tx, { orderId: id })
 }
 
 async function sendOrderEmails(

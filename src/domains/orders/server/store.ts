@@ -53,9 +53,15 @@ const listLines = (db: Queryable, orderIds: string[]) =>
 /** Returns the orders in the given sequence. */
 export async function listOrdersToInvoice(tx: Tx, ids: string[]) {
   const rows = await tx
-    .select({ ...getTableColumns(orders), confirmBy: codOrders.confirmBy, invoiceNumber: invoices.number })
+    .select({
+      ...getTableColumns(orders),
+      confirmBy: codOrders.confirmBy,
+      invoiceNumber: invoices.number,
+      refundedPaise: payments.refundedPaise,
+    })
     .from(orders)
     .leftJoin(codOrders, eq(codOrders.orderId, orders.id))
+    .leftJoin(payments, eq(payments.id, orders.paymentId))
     .leftJoin(invoices, hasInvoice)
     .where(inArray(orders.id, ids))
   const linesByOrder = Map.groupBy(await listLines(tx, ids), ({ orderId }) => orderId)
