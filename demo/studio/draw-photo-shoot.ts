@@ -15,7 +15,7 @@ import { centerFrame, turnToCamera } from './turn-to-camera.ts'
 const MAP_SCALE = 0.72
 
 /** The share by which images are drawn larger than their largest file. */
-const SUPERSAMPLING = 1.5
+const SUPERSAMPLING = 1.35
 
 const isCloseUp = (view: View) => view === 'close' || view === 'detail'
 
