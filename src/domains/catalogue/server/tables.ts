@@ -51,7 +51,7 @@ export const products = pgTable(
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     /** The price of every variant without a price of its own. */
     pricePaise: integer('price_paise').$type<Paise>().notNull(),
-    /** Sold minus returned. Lags up to a second behind the stock table (flushStockDeltas). */
+    /** Sold minus returned. Lags behind the stock table, up to 30 seconds for a product in demand (flushStockDeltas). */
     unitsSold: integer('units_sold').notNull().default(0),
     /** Hash of all facet values except colors, for grouping. */
     kind: bigint('kind', { mode: 'bigint' })
