@@ -2,6 +2,7 @@ import { and, asc, desc, eq, getViewSelectedFields, inArray, ne, type SQL, type 
 import { currentOrderLines } from '#domains/orders/server/amendment-tables.ts'
 import { currentAddress, orderLines, orders } from '#domains/orders/server/tables.ts'
 import type { Db, Queryable, Tx } from '#platform/database/connect.ts'
+import { countUpToLimit } from '#platform/database/count-up-to-limit.ts'
 import type { ShipmentList } from '../admin-contract.ts'
 import { announcedShipments, shipmentEvents, shipmentLines, shipments } from './tables.ts'
 
@@ -223,7 +224,8 @@ function buildCondition({ list, orderId, ids, q }: ShipmentFilters): SQL | undef
   )
 }
 
-export const countShipments = (db: Queryable, filters: ShipmentFilters) => db.$count(shipments, buildCondition(filters))
+export const countShipments = (db: Queryable, filters: ShipmentFilters) =>
+  countUpToLimit(db, shipments, buildCondition(filters))
 
 /** Newest first. */
 export async function listShipments(

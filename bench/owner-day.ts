@@ -1,0 +1,86 @@
+/**
+ * Does the work of an owner's day in the browser, in a shop with the demo data, and counts presses, screens and seconds:
+ * `npm run bench:owner-day`. `-- --only refund` does the tasks with this word. `-- --before <folder>` does them on the
+ * screens of commit 0ca198b, installed and built in that folder. Exits with 1 if a task takes more presses than allowed.
+ */
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium, type Page } from '@playwright/test'
+import { createDataDir, removeDataDir } from '#tests/support/data-dir.ts'
+import { findBrowser } from '../scripts/browser/find-browser.ts'
+import { admin, startOrderShop } from './order-shop.ts'
+import { type Effort, timeTask } from './owner-day/person.ts'
+import { prepareDay } from './owner-day/prepare-day.ts'
+import { tasks } from './owner-day/tasks.ts'
+import { tasksBefore } from './owner-day/tasks-before.ts'
+import { formatMarkdown } from './print.ts'
+import { reportProgress } from './progress.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    before: { type: 'string' },
+    only: { type: 'string', default: '' },
+    /** Keeps the shop, whose demo orders take minutes to arrive. */
+    data: { type: 'string' },
+  },
+})
+
+const MAX_PRESSES: Record<string, number> = {
+  '20 orders packed and shipped': 15,
+  'a customer found by phone': 3,
+  'a refund by line': 5,
+}
+
+async function openAdminArea(url: string): Promise<{ page: Page; close: () => Promise<void> }> {
+  const executablePath = findBrowser(process.cwd())
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+  })
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: url })
+  context.setDefaultTimeout(60_000)
+  // a headless browser has no print dialog
+  await context.addInitScript('window.print = () => {}')
+  const page = await context.newPage()
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(admin.email)
+  await page.getByLabel('Password', { exact: true }).fill(admin.password)
+  await page.getByRole('main').locator('form button[type=submit]').click()
+  await page.waitForURL((address) => address.pathname !== '/login')
+  return { page, close: () => browser.close() }
+}
+
+const isBefore = options.before !== undefined
+const folder = resolve(options.before ?? '.')
+const dataDir = options.data ?? (await createDataDir())
+await using cleanup = new AsyncDisposableStack()
+if (!options.data) cleanup.defer(() => removeDataDir(dataDir))
+reportProgress('the demo orders arrive')
+const shop = await startOrderShop({ folder, dataDir, env: { DEMO: 'on', COURIER: 'sandbox' } })
+cleanup.defer(shop.stop)
+const day = await prepareDay(shop, { isBefore })
+const { page, close } = await openAdminArea(shop.url)
+cleanup.defer(close)
+const results: Record<string, Effort> = {}
+for (const [name, createTask] of Object.entries(isBefore ? tasksBefore : tasks)) {
+  if (!name.includes(options.only)) continue
+  reportProgress(name)
+  results[name] = await timeTask(page, createTask(day))
+}
+console.log(
+  formatMarkdown({
+    title: "An owner's day",
+    columns: ['task', 'presses', 'screens', 'seconds'],
+    rows: Object.entries(results).map(([name, { presses, screens, seconds }]) => [
+      name,
+      String(presses),
+      String(screens),
+      seconds.toFixed(1),
+    ]),
+  }),
+)
+const missed = Object.entries(results).filter(([name, { presses }]) => presses > (MAX_PRESSES[name] ?? Infinity))
+if (!isBefore && missed.length > 0) {
+  console.log(`Too many presses: ${missed.map(([name]) => `${name} (at most ${MAX_PRESSES[name]})`).join(', ')}`)
+  process.exitCode = 1
+}

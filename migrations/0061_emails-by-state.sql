@@ -1,0 +1,1 @@
+CREATE INDEX "emails_state" ON "emails" USING btree ("state","created_at","id");
