@@ -42,7 +42,7 @@ export async function insertMovements({ pool }: Database, count: number): Promis
 }
 
 /** Inserts what follows orders: an email and an audit entry for each, shipments, some returns and messages. */
-export async function insertRecords({ pool }: Database): Promise<void> {
+async function insertRecords({ pool }: Database): Promise<void> {
   const client = await pool.connect()
   await client.query('SET statement_timeout = 0')
   await client.query(`CREATE TEMP TABLE placed AS
