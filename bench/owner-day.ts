@@ -1,9 +1,8 @@
 /**
  * Does the work of an owner's day in the browser, in a shop with the demo data, and counts presses, screens and seconds:
- * `npm run bench:owner-day`. `-- --only refund` does the tasks with this word. `-- --before <folder>` does them on the
- * screens of commit 0ca198b, installed and built in that folder. Exits with 1 if a task takes more presses than allowed.
+ * `npm run bench:owner-day`. `-- --only refund` does the tasks with this word, `--data <folder>` keeps the shop, whose demo
+ * orders take a while to arrive. Exits with 1 if a task takes more presses than allowed.
  */
-import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
 import { createDataDir, removeDataDir } from '#tests/support/data-dir.ts'
@@ -12,15 +11,12 @@ import { admin, startOrderShop } from './order-shop.ts'
 import { type Effort, timeTask } from './owner-day/person.ts'
 import { prepareDay } from './owner-day/prepare-day.ts'
 import { tasks } from './owner-day/tasks.ts'
-import { tasksBefore } from './owner-day/tasks-before.ts'
 import { formatMarkdown } from './print.ts'
 import { reportProgress } from './progress.ts'
 
 const { values: options } = parseArgs({
   options: {
-    before: { type: 'string' },
     only: { type: 'string', default: '' },
-    /** Keeps the shop, whose demo orders take minutes to arrive. */
     data: { type: 'string' },
   },
 })
@@ -50,22 +46,21 @@ async function openAdminArea(url: string): Promise<{ page: Page; close: () => Pr
   return { page, close: () => browser.close() }
 }
 
-const isBefore = options.before !== undefined
-const folder = resolve(options.before ?? '.')
 const dataDir = options.data ?? (await createDataDir())
 await using cleanup = new AsyncDisposableStack()
 if (!options.data) cleanup.defer(() => removeDataDir(dataDir))
 reportProgress('the demo orders arrive')
-const shop = await startOrderShop({ folder, dataDir, env: { DEMO: 'on', COURIER: 'sandbox' } })
+const shop = await startOrderShop({ folder: process.cwd(), dataDir, env: { DEMO: 'on', COURIER: 'sandbox' } })
 cleanup.defer(shop.stop)
-const day = await prepareDay(shop, { isBefore })
+const day = await prepareDay(shop)
 const { page, close } = await openAdminArea(shop.url)
 cleanup.defer(close)
 const results: Record<string, Effort> = {}
-for (const [name, createTask] of Object.entries(isBefore ? tasksBefore : tasks)) {
+for (const [name, createTask] of Object.entries(tasks)) {
   if (!name.includes(options.only)) continue
   reportProgress(name)
-  results[name] = await timeTask(page, createTask(day))
+  const from = name === 'a refund by line' ? `/admin/orders?q=${encodeURIComponent(day.customer.phone)}` : '/admin'
+  results[name] = await timeTask(page, from, createTask(day))
 }
 console.log(
   formatMarkdown({
@@ -80,7 +75,7 @@ console.log(
   }),
 )
 const missed = Object.entries(results).filter(([name, { presses }]) => presses > (MAX_PRESSES[name] ?? Infinity))
-if (!isBefore && missed.length > 0) {
+if (missed.length > 0) {
   console.log(`Too many presses: ${missed.map(([name]) => `${name} (at most ${MAX_PRESSES[name]})`).join(', ')}`)
   process.exitCode = 1
 }

@@ -47,9 +47,9 @@ function createPerson(page: Page) {
   }
 }
 
-/** Starts on the dashboard, which is open before the time runs. */
-export async function timeTask(page: Page, task: Task): Promise<Effort> {
-  await page.goto('/admin', { waitUntil: 'networkidle' })
+/** Starts on the page `from`, which is open before the time runs. */
+export async function timeTask(page: Page, from: string, task: Task): Promise<Effort> {
+  await page.goto(from, { waitUntil: 'networkidle' })
   const person = createPerson(page)
   const startedAt = performance.now()
   await task(person)

@@ -19,12 +19,15 @@ export const VARIANTS_TO_COUNT = 40
 const COLLECTION = 'OverSized T-Shirt'
 
 /** Waits for the demo orders, leaves 20 to pack, and adds an exchange to decide on and barcodes to scan. */
-export async function prepareDay({ url, client }: RunningShop, { isBefore }: { isBefore: boolean }): Promise<Day> {
+export async function prepareDay({ url, client }: RunningShop): Promise<Day> {
   const query = async (text: string, values: unknown[] = []) => (await client.query(text, values)).rows
   while ((await query('SELECT count(*)::int AS count FROM orders'))[0].count < DEMO_ORDERS) await wait(1_000)
-  const open = await query(`SELECT id FROM orders WHERE status = 'Processing' ORDER BY placed_at`)
-  const shipped = open.slice(ORDERS_TO_PACK).map(({ id }) => id)
-  await query(`UPDATE orders SET status = 'Shipped' WHERE id = ANY($1)`, [shipped])
+  await query(
+    `UPDATE orders SET status = CASE WHEN n <= $1 THEN 'Processing' ELSE 'Shipped' END
+     FROM (SELECT id, row_number() OVER (ORDER BY status = 'Shipped', placed_at DESC) AS n FROM orders
+       WHERE status IN ('Processing', 'Shipped') AND archived_at IS NULL) AS open WHERE open.id = orders.id`,
+    [ORDERS_TO_PACK],
+  )
   const delivered = await query(
     `SELECT o.id, o.customer_name AS name, o.customer_email AS email, o.address->>'phone' AS phone, l.id AS "lineId",
        (SELECT size FROM stock s WHERE s.product_id = l.product_id AND s.color = l.color AND s.size <> l.size
@@ -45,15 +48,13 @@ export async function prepareDay({ url, client }: RunningShop, { isBefore }: { i
     `SELECT count(*)::int AS products FROM products WHERE state = 'live' AND collections @> ARRAY[$1]`,
     [COLLECTION],
   )
-  const codes = isBefore
-    ? []
-    : await query(
-        `INSERT INTO product_variants (product_id, size, color, barcode)
-         SELECT product_id, size, color, '890' || lpad(id::text, 10, '0') FROM stock
-         WHERE size IS NOT NULL AND on_hand > held ORDER BY id LIMIT $1
-         ON CONFLICT ON CONSTRAINT product_variants_options DO UPDATE SET barcode = excluded.barcode RETURNING barcode`,
-        [VARIANTS_TO_COUNT],
-      )
+  const codes = await query(
+    `INSERT INTO product_variants (product_id, size, color, barcode)
+     SELECT product_id, size, color, '890' || lpad(id::text, 10, '0') FROM stock
+     WHERE size IS NOT NULL AND on_hand > held ORDER BY id LIMIT $1
+     ON CONFLICT ON CONSTRAINT product_variants_options DO UPDATE SET barcode = excluded.barcode RETURNING barcode`,
+    [VARIANTS_TO_COUNT],
+  )
   const background = { create: { width: 1200, height: 1500, channels: 3, background: '#2f4f4f' } } as const
   return {
     image: await sharp(background).png().toBuffer(),

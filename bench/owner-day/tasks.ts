@@ -1,48 +1,30 @@
 import { expect } from '@playwright/test'
+import { shortenId } from '#shared/ids.ts'
 import type { Person, Task } from './person.ts'
 import { type Day, ORDERS_TO_PACK, VARIANTS_TO_COUNT } from './prepare-day.ts'
 
 const VARIANTS = 15
 
-export const findButton = ({ page }: Person, name: string | RegExp) =>
+const findButton = ({ page }: Person, name: string | RegExp) =>
   page.getByRole('main').getByRole('button', { name })
-export const findLink = ({ page }: Person, name: string | RegExp) => page.getByRole('main').getByRole('link', { name })
-export const findMenuLink = ({ page }: Person, name: string) => page.getByRole('link', { name, exact: true }).first()
-export const selectAll = (person: Person) => person.press(person.page.getByLabel('Select all on this page'))
+const findLink = ({ page }: Person, name: string | RegExp) => page.getByRole('main').getByRole('link', { name })
+const findMenuLink = ({ page }: Person, name: string) => page.getByRole('link', { name, exact: true }).first()
+const selectAll = (person: Person) => person.press(person.page.getByLabel('Select all on this page'))
 const findDialog = ({ page }: Person) => page.getByRole('dialog')
 
-/** From the list of products to the new one in it. */
-export async function describeProduct(person: Person, image: Buffer, enterStock: () => Promise<void>): Promise<void> {
-  const { page } = person
-  const texts = {
-    'Product Name': 'Monsoon Overshirt',
-    Description: 'Heavy cotton, cut wide.',
-    Price: '1999',
-    SKU: 'MON-OVERSHIRT',
-    'Sizes (comma-separated)': 'S, M, L, XL, 2XL',
-    'Colors (comma-separated)': 'Black, White, Navy',
-    Category: 'Top Wear',
-    'Collections (comma-separated)': 'Essentials',
-  }
-  await person.press(findMenuLink(person, 'Products'))
-  await person.press(findLink(person, /^(new|add|create)/i))
-  for (const [label, text] of Object.entries(texts)) await person.enter(page.getByLabel(label, { exact: true }), text)
-  const files = Array.from({ length: 6 }, (_, n) => ({ name: `${n}.png`, mimeType: 'image/png', buffer: image }))
-  await person.chooseFiles(page.locator('input[type=file]').first(), files)
-  await enterStock()
-  await expect(page.getByRole('main').getByRole('img')).toHaveCount(6)
-  await expect(page.getByRole('progressbar')).toHaveCount(0)
-  await person.press(findButton(person, /^Create/))
-  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+const productTexts = {
+  'Product Name': 'Monsoon Overshirt',
+  Description: 'Heavy cotton, cut wide.',
+  Price: '1999',
+  SKU: 'MON-OVERSHIRT',
+  'Sizes (comma-separated)': 'S, M, L, XL, 2XL',
+  'Colors (comma-separated)': 'Black, White, Navy',
+  Category: 'Top Wear',
+  'Collections (comma-separated)': 'Essentials',
 }
+const IMAGES = 6
 
-/** From the list of returns to the question whether the new size was shipped. */
-export async function decideExchange(person: Person): Promise<void> {
-  await person.press(person.page.getByRole('row').filter({ hasText: /exchange/i }).getByRole('link').first())
-  for (const step of ['Approve', 'Received', 'Exchange sent']) await person.press(findButton(person, step))
-}
-
-/** Each starts on the dashboard, where an owner is between two tasks. */
+/** Each starts on the dashboard, where an owner is between two tasks, but a refund in the list of the customer's orders. */
 export const tasks: Record<string, (day: Day) => Task> = {
   '20 orders packed and shipped': () => async (person) => {
     const { page } = person
@@ -62,14 +44,23 @@ export const tasks: Record<string, (day: Day) => Task> = {
     await person.press(findButton(person, 'Print labels'))
     await (await labels).close()
   },
-  'a product with 6 images and 15 variants': ({ image }) => (person) =>
-    describeProduct(person, image, async () => {
-      const { page } = person
-      await person.press(page.locator('summary').filter({ hasText: `${VARIANTS} variants` }))
-      await person.press(findButton(person, 'Fill empty SKUs'))
-      const stocks = page.getByLabel('Stock', { exact: true })
-      for (let n = 0; n < VARIANTS; n++) await person.enter(stocks.nth(n), '20')
-    }),
+  'a product with 6 images and 15 variants': ({ image }) => async (person) => {
+    const { page } = person
+    await person.press(findMenuLink(person, 'Products'))
+    await person.press(findLink(person, 'Add Product'))
+    for (const [label, text] of Object.entries(productTexts))
+      await person.enter(page.getByLabel(label, { exact: true }), text)
+    const files = Array.from({ length: IMAGES }, (_, n) => ({ name: `${n}.png`, mimeType: 'image/png', buffer: image }))
+    await person.chooseFiles(page.locator('input[type=file]').first(), files)
+    await person.press(page.locator('summary').filter({ hasText: `${VARIANTS} variants` }))
+    await person.press(findButton(person, 'Fill empty SKUs'))
+    await person.press(page.getByLabel('By size and colour'))
+    const stocks = page.getByLabel(/^Count In Stock: /)
+    for (let n = 0; n < VARIANTS; n++) await person.enter(stocks.nth(n), '20')
+    await expect(page.getByRole('progressbar')).toHaveCount(0)
+    await person.press(findButton(person, 'Create Product'))
+    await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+  },
   'a price change for a collection': ({ collection }) => async (person) => {
     const { page } = person
     await person.press(findMenuLink(person, 'Products'))
@@ -83,15 +74,14 @@ export const tasks: Record<string, (day: Day) => Task> = {
   },
   'an exchange': () => async (person) => {
     await person.press(findLink(person, /returns? to approve/))
-    await decideExchange(person)
+    await person.press(person.page.getByRole('row').filter({ hasText: 'Size exchange' }).getByRole('link').first())
+    for (const step of ['Approve', 'Received', 'Exchange sent']) await person.press(findButton(person, step))
     await person.press(findDialog(person).getByRole('button').last())
     await expect(findButton(person, 'Exchange sent')).toHaveCount(0)
   },
   'a refund by line': ({ paidOrder }) => async (person) => {
     const { page } = person
-    await person.key('Control+k')
-    await person.type(paidOrder.slice(-8))
-    await person.press(page.getByRole('option').filter({ hasText: paidOrder.slice(-8) }).first())
+    await person.press(page.getByRole('link', { name: `Open order ${shortenId(paidOrder)}` }))
     const form = page.getByRole('form', { name: 'Refund this order' })
     await person.press(form.getByRole('button', { name: /^Increase/ }).first())
     await person.enter(form.getByLabel('Reason'), 'Torn')

@@ -1,1 +1,0 @@
-CREATE INDEX "emails_state" ON "emails" USING btree ("state","created_at","id");
