@@ -131,10 +131,7 @@ const calls: Record<string, (sample: Sample) => string> = {
   'dashboard, what is to do': () => buildUrl('todos', {}),
 }
 
-async function measureCall(
-  { app, token, sample }: Shop,
-  call: (sample: Sample) => string,
-): Promise<number> {
+async function measureCall({ app, token, sample }: Shop, call: (sample: Sample) => string): Promise<number> {
   const url = call(sample)
   const startedAt = performance.now()
   const response = await app.inject({ url, headers: { authorization: `Bearer ${token}` } })

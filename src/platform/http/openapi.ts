@@ -37,7 +37,10 @@ declare module 'fastify' {
 
 z.globalRegistry.add(ErrorBody, { id: 'Error' })
 
-const totalCount = { type: 'integer', description: `Total number of items; long admin lists are counted up to ${groupDigits(MAX_COUNTED)}` }
+const totalCount = {
+  type: 'integer',
+  description: `Total number of items; long admin lists are counted up to ${groupDigits(MAX_COUNTED)}`,
+}
 
 const binaryFile = { type: 'string', format: 'binary' }
 

@@ -105,7 +105,12 @@ test('the grid edits many products, and one press undoes it', async ({ page, req
     await visit(page, '/admin/products/edit')
     const { products } = await callAdmin(request, 'GET', 'products/grid')
     expect(products.length).toBeGreaterThan(40)
-    await expect(page.getByRole('main').locator(`[data-product="${products.at(-1)._id}"]`).first()).toBeAttached()
+    await expect(
+      page
+        .getByRole('main')
+        .locator(`[data-product="${products.at(-1)._id}"]`)
+        .first(),
+    ).toBeAttached()
   })
 })
 
