@@ -24,22 +24,23 @@ function createPerson(page: Page) {
     if (now !== shown) screens++
     shown = now
   }
-  const act = async (count: number, action: () => Promise<unknown>) => {
+  const act = async (count: number, control: Locator | undefined, action: () => Promise<unknown>) => {
+    await control?.waitFor({ state: 'attached' })
     await look()
     presses += count
     await action()
   }
   return {
     page,
-    press: (control: Locator) => act(1, () => control.click()),
-    key: (name: string) => act(1, () => page.keyboard.press(name)),
-    enter: (field: Locator, text: string) => act(1, () => field.fill(text)),
+    press: (control: Locator) => act(1, control, () => control.click()),
+    key: (name: string) => act(1, undefined, () => page.keyboard.press(name)),
+    enter: (field: Locator, text: string) => act(1, field, () => field.fill(text)),
     /** For a field that has the focus, as a scanner does it. */
-    type: (text: string) => act(1, () => page.keyboard.insertText(text)),
-    choose: (field: Locator, option: string) => act(2, () => field.selectOption(option)),
+    type: (text: string) => act(1, page.locator('input:focus'), () => page.keyboard.insertText(text)),
+    choose: (field: Locator, option: string) => act(2, field, () => field.selectOption(option)),
     /** One press opens the file dialog, one chooses the files. */
     chooseFiles: (field: Locator, files: { name: string; mimeType: string; buffer: Buffer }[]) =>
-      act(2, () => field.setInputFiles(files)),
+      act(2, field, () => field.setInputFiles(files)),
     read: async () => {
       await look()
       return { presses, screens }

@@ -37,7 +37,7 @@ const headers: Record<GridColumn, { label: string; className: string }> = {
   stock: { label: 'Stock', className: 'w-20 text-right' },
 }
 
-/** Few enough for a short task: thousands of fields at once would keep the page from reacting for seconds. */
+/** Few enough for a short task: adding thousands of fields together would block the page for seconds. */
 const BATCH_ROWS = 40
 
 /** Returns the products whose rows are shown: more with every frame, so the first ones can be edited from the start. */
