@@ -66,7 +66,7 @@ async function insertRecords({ pool }: Database): Promise<void> {
     `INSERT INTO newsletter_subscribers (id, email, consent, consented_at, state, confirmed_at)
      SELECT id, email, 'Yes', created_at, 'confirmed', created_at FROM users WHERE role = 'customer'`,
     `INSERT INTO returns (id, order_id, name, email, number, reason, status, outcome, is_late, origin, created_at)
-     SELECT id, id, customer_name, customer_email, customer_mobile, 'Changed my mind',
+     SELECT reverse(id), id, customer_name, customer_email, customer_mobile, 'Changed my mind',
        CASE WHEN n < 300 THEN 'requested' WHEN n < 600 THEN 'approved' ELSE 'rejected' END, 'refund', false, 'https://shop.example',
        placed_at + interval '5 days'
      FROM (SELECT *, row_number() OVER (ORDER BY placed_at DESC) AS n FROM orders WHERE status = 'Delivered') delivered WHERE n % 10 = 1`,
