@@ -38,10 +38,11 @@ async function openAdminArea(url: string): Promise<{ page: Page; close: () => Pr
   // a headless browser has no print dialog
   await context.addInitScript('window.print = () => {}')
   const page = await context.newPage()
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(admin.email)
-  await page.getByLabel('Password', { exact: true }).fill(admin.password)
-  await page.getByRole('main').locator('form button[type=submit]').click()
+  await page.goto('/login', { waitUntil: 'networkidle' })
+  const form = page.getByRole('main').locator('form').filter({ has: page.locator('input[name=password]') })
+  await form.locator('input[name=email]').fill(admin.email)
+  await form.locator('input[name=password]').fill(admin.password)
+  await form.locator('button[type=submit]').click()
   await page.waitForURL((address) => address.pathname !== '/login')
   return { page, close: () => browser.close() }
 }
