@@ -42,7 +42,7 @@ async function openAdminArea(url: string): Promise<{ page: Page; close: () => Pr
   const form = page.getByRole('main').locator('form').filter({ has: page.locator('input[name=password]') })
   await form.locator('input[name=email]').fill(admin.email)
   await form.locator('input[name=password]').fill(admin.password)
-  await form.locator('button[type=submit]').click()
+  await form.locator('button[type=submit]').first().click()
   await page.waitForURL((address) => address.pathname !== '/login')
   return { page, close: () => browser.close() }
 }
@@ -61,7 +61,12 @@ for (const [name, createTask] of Object.entries(tasks)) {
   if (!name.includes(options.only)) continue
   reportProgress(name)
   const from = name === 'a refund by line' ? `/admin/orders?q=${encodeURIComponent(day.customer.phone)}` : '/admin'
-  results[name] = await timeTask(page, from, createTask(day))
+  try {
+    results[name] = await timeTask(page, from, createTask(day))
+  } catch (error) {
+    reportProgress(`${name} failed: ${(error as Error).message}`)
+    process.exitCode = 1
+  }
 }
 console.log(
   formatMarkdown({

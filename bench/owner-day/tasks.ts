@@ -1,9 +1,10 @@
-import { expect } from '@playwright/test'
+import { expect as expectNow } from '@playwright/test'
 import { shortenId } from '#shared/ids.ts'
 import type { Person, Task } from './person.ts'
 import { type Day, ORDERS_TO_PACK, VARIANTS_TO_COUNT } from './prepare-day.ts'
 
 const VARIANTS = 15
+const expect = expectNow.configure({ timeout: 60_000 })
 
 const findButton = ({ page }: Person, name: string | RegExp) => page.getByRole('main').getByRole('button', { name })
 const findLink = ({ page }: Person, name: string | RegExp) => page.getByRole('main').getByRole('link', { name })
@@ -83,7 +84,7 @@ export const tasks: Record<string, (day: Day) => Task> = {
     await person.press(findLink(person, /returns? to approve/))
     await person.press(person.page.getByRole('row').filter({ hasText: 'Size exchange' }).getByRole('link').first())
     for (const step of ['Approve', 'Received', 'Exchange sent']) await person.press(findButton(person, step))
-    await person.press(findDialog(person).getByRole('button').last())
+    await person.press(findDialog(person).getByRole('button', { name: 'Exchange sent' }))
     await expect(findButton(person, 'Exchange sent')).toHaveCount(0)
   },
   'a refund by line':
