@@ -15,6 +15,7 @@ import { ensureStateOfPincode } from './create-checkout.ts'
 import type { Deps } from './deps.ts'
 import { toDraftSubject } from './describe-draft-order.ts'
 import * as drafts from './draft-store.ts'
+import { ensureDropLimit } from './guard-drops.ts'
 import { getDraftOrder } from './list-draft-orders.ts'
 import { insertDraftCheckout } from './open-draft-checkout.ts'
 import { paymentLinkEmail } from './payment-link-email.ts'
@@ -129,11 +130,12 @@ type Customer = Awaited<ReturnType<typeof findOrCreateCustomer>>
 
 /** Returns the lines and sums at current prices. Throws if they differ from what the admin saw. */
 async function agreeOnTerms(deps: Deps, tx: Tx, user: Customer, request: CheckoutRequest) {
-  const { address, place, validated } = await validateDraftLines(deps, tx, { account: user, request })
+  const { products, address, place, validated } = await validateDraftLines(deps, tx, { account: user, request })
   if (!address || !place?.serviceable) throw createPlaceError(address ?? { country: 'India', postalCode: '' })
   const { changes, isAboveLimit, sums, itemsPaise, lines } = validated
   if (changes.length > 0) throw createLinesError(changes, [])
   if (isAboveLimit) throw aboveLimitError()
+  await ensureDropLimit(tx, { customer: { userId: user.id, address }, lines, products })
   if (request.paymentMethod === 'COD') {
     const [row] = await findCodFacts(tx, { userId: user.id, phone: address.phone })
     const { shippingChargePaise } = sums

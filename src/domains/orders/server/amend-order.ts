@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Account } from '#domains/accounts/server/api.ts'
 import { findSellableProducts } from '#domains/catalogue/server/api.ts'
+import { lockRowsWithLine } from '#domains/drops/server/api.ts'
 import { replaceSold } from '#domains/inventory/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
@@ -136,6 +137,8 @@ interface PlannedLine {
   /** The variants in words, such as 'Chai Tee (M, Black)'. */
   before: string
   after: string
+  /** Of a product in a drop, which may have a line. */
+  dropId: string | undefined
 }
 
 /** Leaves out lines that stay. */
@@ -173,7 +176,7 @@ async function planLines(
       ...{ stockIdBefore: line.stockId, skuBefore: line.sku, sizeBefore: line.size, colorBefore: line.color },
       ...{ stockId, sku, image, size, color },
     }
-    return { row, name: line.name, before, after }
+    return { row, name: line.name, before, after, dropId: product.drop ? product.id : undefined }
   })
 }
 
@@ -181,6 +184,11 @@ async function planLines(
 async function moveStock(tx: Tx, changes: PlannedLine[], { id, actor }: { id: string; actor: Account }): Promise<void> {
   // variants may share one stock row
   const moved = changes.filter(({ row }) => row.stockId !== row.stockIdBefore)
+  for (const productId of [...new Set(moved.flatMap(({ dropId }) => dropId ?? []))].toSorted()) {
+    const rows = await lockRowsWithLine(tx, productId)
+    const jumping = moved.find(({ row }) => rows.has(row.stockId))
+    if (jumping) throw new ShopError('conflict', `Others are in line for ${jumping.after}.`)
+  }
   const shortages = await replaceSold(
     tx,
     moved.map(({ row }) => ({ stockId: row.stockIdBefore, quantity: row.quantity })),

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { asPaise } from '#shared/money.ts'
-import { createReturnsClient } from '#tests/support/create-returns-client.ts'
+import { addUnitForLine, createReturnsClient, withSizes } from '#tests/support/create-returns-client.ts'
 import { address } from '#tests/support/create-shop-client.ts'
 import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
 
@@ -195,6 +195,20 @@ describe('another size', () => {
     const results = await Promise.all(orders.map((order) => changeSize(order, 'L')))
     expect(results.map(({ status }) => status).toSorted()).toEqual([201, 409])
     expect(results.find(({ status }) => status === 409)?.body.message).toMatch(/\(L, Black\) is sold out\.$/)
+  })
+
+  it('leaves the units of a drop to those in line', async () => {
+    const drop = { limitPerCustomer: 1, hasWaitingList: true, showsPrice: true }
+    const productId = await shop.addProduct(0, { ...withSizes(1, 0), drop })
+    const order = await placeInvoicedOrder({ productId })
+    await addUnitForLine(shop, admin, productId)
+    const { status, body } = await changeSize(order, 'L')
+    expect([status, body.message]).toEqual([
+      409,
+      expect.stringMatching(/^Others are in line for Tee \d+ \(L, Black\)\.$/),
+    ])
+    await shop.query(`DELETE FROM drop_places WHERE product_id = $1`, [productId])
+    expect((await changeSize(order, 'L')).status).toBe(201)
   })
 
   it('lists what a line can be changed to', async () => {
