@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '#shared/ids.ts'
 import { address } from '#tests/support/create-shop-client.ts'
 import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
 
@@ -184,6 +185,19 @@ describe('the export of personal data', () => {
     const entries = await shop.query('SELECT actor_id, after FROM audit_entries WHERE subject_id = $1', [customer.id])
     expect(entries).toContainEqual({ actor_id: admin.id, after: { change: 'personal data exported' } })
     expect((await shop.call('GET', `/admin/customers/${'0'.repeat(24)}/data`, admin)).status).toBe(404)
+  })
+
+  it('has no link or code that opens the account, and nothing about staff', async () => {
+    const customer = await register()
+    await shop.query(
+      `INSERT INTO emails (id, "to", subject, text, html, secret, state) VALUES ($1, $2, 'Set a new password', 'token=abc', '', true, 'failed')`,
+      [newId(), customer.email],
+    )
+    const { body } = await shop.call('GET', `/admin/customers/${customer.id}/data`, admin)
+    expect(body.emails).toContainEqual(expect.objectContaining({ subject: 'Set a new password', text: '' }))
+    expect(JSON.stringify(body)).not.toContain('token=abc')
+    const colleague = await shop.createUser('admin')
+    expect((await shop.call('GET', `/admin/customers/${colleague.id}/data`, admin)).status).toBe(404)
   })
 })
 

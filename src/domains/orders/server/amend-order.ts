@@ -154,17 +154,19 @@ async function planLines(
     tx,
     order.lines.map(({ productId }) => productId),
   )
-  return requested.flatMap(({ lineId, size = null, color = null }, index) => {
+  return requested.flatMap(({ lineId, ...wanted }, index) => {
     const line = order.lines.find((candidate) => candidate.id === lineId)
     if (!line) throw new ShopError('conflict', 'This line is not part of the order.')
     if (requested.findIndex((other) => other.lineId === lineId) !== index)
       throw new ShopError('bad_request', 'A line can be named only once.')
+    const product = products.find(({ id }) => id === line.productId)
+    const size = wanted.size ?? (product?.sizes.length === 0 ? null : line.size)
+    const color = wanted.color ?? (product?.colors.length === 0 ? null : line.color)
     if (line.size === size && line.color === color) return []
     const before = formatVariant(line)
     const after = formatVariant({ name: line.name, size, color })
     if (refunded.includes(lineId) || units.has(lineId))
       throw new ShopError('conflict', `${before} was refunded or returned, so it can't be changed.`)
-    const product = products.find(({ id }) => id === line.productId)
     const variant =
       product && findLineVariants(product, line).find((option) => option.size === size && option.color === color)
     if (!variant) throw new ShopError('conflict', `${after} isn't sold any more.`)

@@ -164,6 +164,13 @@ describe('another size', () => {
     expect(await getLevels()).toEqual({ ...before, M: (before['M'] ?? 0) + 2, L: before['L'] })
   })
 
+  it('keeps the colour that the request leaves out', async () => {
+    const order = await placeInvoicedOrder()
+    const { status, body } = await amend(order.id, { lines: [{ lineId: order.lineId, size: 'L' }] })
+    expect(status, JSON.stringify(body)).toBe(201)
+    expect(body.orderItems).toMatchObject([{ size: 'L', color: 'Black' }])
+  })
+
   it('can be changed again, and back', async () => {
     const before = await getLevels()
     const order = await placeInvoicedOrder()
@@ -231,6 +238,8 @@ describe('another address', () => {
     expect(status).toBe(201)
     expect(body.shippingAddress).toEqual({ ...newAddress, postalCode: '400050' })
     expect(body.amendments[0].address).toEqual({ before: address, after: body.shippingAddress })
+    const { body: found } = await callAdmin('GET', '/customers?search=090000-11111')
+    expect(found).toMatchObject([{ _id: order.customer.id, phone: '+91 90000 11111' }])
     const [row] = await shop.query('SELECT address FROM orders WHERE id = $1', [order.id])
     expect(row).toEqual({ address })
     for (const q of ['9000011111', 'Mumbai', '400050', '9845012345'])

@@ -3,6 +3,7 @@ import { recordChange } from '#platform/audit/record-change.ts'
 import { ShopError } from '#shared/errors.ts'
 import type { BulkChange, BulkResult } from '../bulk-contract.ts'
 import { MAX_TAGS, type OrderStatus } from '../contract.ts'
+import { hasUnitsToShip, NOTHING_TO_SHIP } from '../rules.ts'
 import * as adminStore from './admin-store.ts'
 import { archiveOrder, restoreOrder } from './archive-order.ts'
 import { toAuditSubject } from './change-status.ts'
@@ -49,6 +50,7 @@ async function changeOne(deps: BulkDeps, actor: Account, orderId: string, change
   const { from, to } = statusChanges[change.action]
   if (order.status === to) return false
   if (!from.some((status) => status === order.status)) throw new ShopError('conflict', `This order is ${order.status}.`)
+  if (order.status === 'Processing' && !hasUnitsToShip(order)) throw new ShopError('conflict', NOTHING_TO_SHIP)
   await setOrderStatus(deps, actor, { id: orderId, status: to, notify: change.notify })
   return true
 }

@@ -7,6 +7,7 @@ import { formatSearchParams } from '#shared/search-params.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import type { Column } from '#ui/admin/column.ts'
 import { DataTable } from '#ui/admin/data-table.tsx'
+import { ListToolbar } from '#ui/admin/list-toolbar.tsx'
 import { useList } from '#ui/admin/use-list.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
@@ -148,7 +149,7 @@ const barButton =
 
 function OrdersToShip({ courier }: { courier: string | undefined }) {
   const list = useList(shippingSearch)
-  const orders = useQuery(ordersToShipQueryOptions(list.values.page))
+  const orders = useQuery(ordersToShipQueryOptions(list.values))
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
   const [shipping, setShipping] = useState<OrderToShip[]>([])
   const book = useBookShipments()
@@ -201,6 +202,7 @@ function OrdersToShip({ courier }: { courier: string | undefined }) {
           </button>
         </section>
       )}
+      <ListToolbar list={list} searchLabel="Search by order, customer, phone, city, PIN or product" />
       <DataTable
         label="Orders to ship"
         list={list}
