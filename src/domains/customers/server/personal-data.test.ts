@@ -206,6 +206,12 @@ describe('erasing personal data', () => {
     const customer = await register('Tanuja Wadekar')
     await leaveTraces(customer)
     const order = await placeOrder(customer)
+    const asAdmin = (path: string, body: object) =>
+      shop.call('POST', `/admin/orders/${order.id}/${path}`, { token: admin.token, body })
+    expect((await asAdmin('notes', { text: 'Tanuja called from 92222 11111' })).status).toBe(201)
+    expect((await asAdmin('refunds', { amount: 1, reason: 'Tanuja Wadekar asked' })).status).toBe(200)
+    await shop.query(`UPDATE refunds SET state = 'processed', ended_at = now(), reconcile_at = NULL`)
+    await shop.waitForInvoices()
     await shop.call('PUT', `/users/profile`, {
       token: customer.token,
       body: { name: 'Tanuja Wadekar', mobile: '92222 11111' },

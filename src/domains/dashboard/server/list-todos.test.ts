@@ -112,6 +112,14 @@ it.each(staffRoles)('shows %s only what the role can do something about', async 
   expect((await listTodos(member)).map(({ id }) => id)).toEqual(allowed)
 })
 
+it('has nothing for staff who must set up two-step login first', async () => {
+  const member = await createLoggedInUser(shop, { role: 'admin', staffRole: 'manager' })
+  await shop.query('INSERT INTO staff_security (requires_second_factor) VALUES (true)')
+  expect(await listTodos(member)).toEqual([])
+  await shop.query('DELETE FROM staff_security')
+  expect(await listTodos(member)).not.toEqual([])
+})
+
 it('has something for every role, and the whole list for owners', async () => {
   const listIds = async (staffRole: StaffRole) =>
     (await listTodos(await createLoggedInUser(shop, { role: 'admin', staffRole }))).map(({ id }) => id)

@@ -35,7 +35,9 @@ export async function claimPlaces(tx: Tx, { userId, token, productIds, needed, r
   const owners = { tokenHashes: token === undefined ? [] : [hashToken(token)], userIds: userId === null ? [] : [userId] }
   const places = await store.findLivePlaces(tx, productIds, owners)
   const wanted = new Set(needed.map(({ stockId }) => stockId))
-  const claimed = places.filter(({ state, stockId }) => state === 'held' && wanted.has(stockId))
+  // a place that an account took is the account's alone, whatever browser it was taken in
+  const isOwn = (place: { userId: string | null }) => place.userId === null || place.userId === userId
+  const claimed = places.filter((place) => place.state === 'held' && wanted.has(place.stockId) && isOwn(place))
   const held = claimed.map(({ stockId }) => ({ stockId, quantity: 1 }))
   const withLine = new Set<number>()
   for (const productId of productIds)

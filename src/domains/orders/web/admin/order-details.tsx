@@ -23,6 +23,7 @@ import { CashCard } from './cash-card.tsx'
 import { EditAddress } from './edit-address.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderActivity } from './order-activity.tsx'
+import { OrderDocuments } from './order-documents.tsx'
 import { OrderEmails } from './order-emails.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderNotes } from './order-notes.tsx'
@@ -120,6 +121,7 @@ export function OrderDetailsContent({ order, onClose }: { order: AdminOrderDetai
       <ReceivedBack order={order} />
       <CashCard order={order} />
       <RefundForm order={order} />
+      <OrderDocuments orderId={order._id} />
       <OrderEmails orderId={order._id} />
       <OrderActivity order={order} />
       <OrderActions order={order} onClose={onClose} />

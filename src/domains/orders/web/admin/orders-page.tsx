@@ -37,6 +37,8 @@ const paymentOptions = toOptions(paymentStatuses)
 
 /** All columns fit at 1440 px if the longer headers take two lines. */
 const wrappedHeader = 'md:whitespace-normal'
+/** On tablets and small laptops; the select under Actions shows the status. */
+const onlyOnWideScreens = 'md:max-xl:hidden'
 
 const columns: Column<AdminOrder>[] = [
   {
@@ -68,12 +70,13 @@ const columns: Column<AdminOrder>[] = [
     id: 'mobile',
     header: 'Mobile',
     cell: (order) => <span className="font-mono text-xs whitespace-nowrap">{formatMobile(order)}</span>,
+    className: onlyOnWideScreens,
   },
   {
     id: 'skus',
     header: 'SKU(s)',
     cell: (order) => <span className="font-mono text-xs wrap-anywhere max-md:text-right">{formatSkus(order)}</span>,
-    className: 'md:min-w-24 md:max-w-44 min-[89rem]:min-w-28',
+    className: `md:min-w-24 md:max-w-44 min-[89rem]:min-w-28 ${onlyOnWideScreens}`,
   },
   {
     id: 'totalPrice',
@@ -87,7 +90,7 @@ const columns: Column<AdminOrder>[] = [
     id: 'payment',
     header: 'Payment Status',
     cell: (order) => (
-      <span className="max-md:flex max-md:items-center max-md:gap-2">
+      <span className="max-md:flex max-md:items-center max-md:gap-2 md:max-[89rem]:*:whitespace-normal">
         <Badge color={getPaymentColor(order)}>{formatAdminPaymentStatus(order)}</Badge>
         {order.paymentMethod === 'COD' && (
           <span className="mono-caption text-smoke md:block">{order.paymentMethod}</span>
@@ -101,7 +104,7 @@ const columns: Column<AdminOrder>[] = [
     header: 'Order Status',
     sortable: true,
     cell: ({ status }) => <Badge color={getStatusColor(status)}>{formatStatus(status)}</Badge>,
-    className: wrappedHeader,
+    className: `${wrappedHeader} ${onlyOnWideScreens}`,
   },
   {
     id: 'createdAt',
