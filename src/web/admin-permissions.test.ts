@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { Permission } from '#shared/permissions.ts'
 import { permissionsByRole, type StaffRole, staffRoles } from '#shared/staff-roles.ts'
-import { listPermittedGroups } from './admin-navigation.ts'
+import { listPermittedGroups, listPermittedPages } from './admin-navigation.ts'
 import { findPagePermission } from './admin-permissions.ts'
 import { adminRoute } from './admin-routes.ts'
 
@@ -83,4 +83,15 @@ it.each(staffRoles)('the sidebar of %s has only the pages of the role', (role) =
   const can = (permission: Permission) => permissionsByRole[role].includes(permission)
   const labels = listPermittedGroups(can).flatMap(({ links }) => links.map(({ label }) => label))
   expect(labels).toEqual(labelsByRole[role])
+})
+
+it('the search lists pages that exist, and none that the role may not open', () => {
+  const listPages = (role: StaffRole) => listPermittedPages((permission) => permissionsByRole[role].includes(permission))
+  const pages = listPages('owner').map(({ to }) => to)
+  expect(pages.filter((to) => !paths.some((path) => path.replace(/\/1$/, '') === to))).toEqual([])
+  expect(pages).toContain('/admin/orders/new')
+  const forPacking = listPages('packing').map(({ label }) => label)
+  expect(forPacking).toContain('Stock count')
+  expect(forPacking).not.toContain('GST rates')
+  expect(forPacking).not.toContain('Import products')
 })

@@ -240,6 +240,8 @@ describe('another address', () => {
     expect(body.amendments[0].address).toEqual({ before: address, after: body.shippingAddress })
     const { body: found } = await callAdmin('GET', '/customers?search=090000-11111')
     expect(found).toMatchObject([{ _id: order.customer.id, phone: '+91 90000 11111' }])
+    const { body: customer } = await callAdmin('GET', `/customers/${order.customer.id}`)
+    expect(customer).toMatchObject({ latestOrders: [{ isAmended: true }], lastOrderAddress: { city: 'Mumbai' } })
     const [row] = await shop.query('SELECT address FROM orders WHERE id = $1', [order.id])
     expect(row).toEqual({ address })
     for (const q of ['9000011111', 'Mumbai', '400050', '9845012345'])
