@@ -93,5 +93,19 @@ it('the search lists pages that exist, and none that the role may not open', () 
   const forPacking = listPages('packing').map(({ label }) => label)
   expect(forPacking).toContain('Stock count')
   expect(forPacking).not.toContain('GST rates')
+  // what their calls need, too
+  expect(forPacking).not.toContain('Shipping rates')
   expect(forPacking).not.toContain('Import products')
 })
+
+it.each(['discounts', 'tax', 'settings'] as const)(
+  'roles that see %s may change them, because their screens have no way to only look',
+  (area) => {
+    for (const role of staffRoles) {
+      const [canRead, canWrite] = [`${area}:read` as const, `${area}:write` as const].map((permission) =>
+        permissionsByRole[role].includes(permission),
+      )
+      expect([role, canRead]).toEqual([role, canWrite])
+    }
+  },
+)

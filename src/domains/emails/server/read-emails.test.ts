@@ -207,6 +207,11 @@ describe('sending an email again', () => {
     expect((await post(`/${secret}/forward`, adminToken, { to: 'a@example.in' })).status).toBe(409)
     const packer = await createLoggedInUser(shop, { role: 'admin', staffRole: 'packing', loggedInAt: shop.now() })
     expect((await forward({ to: 'a@example.in' }, packer.token)).status).toBe(403)
+    const accountant = await createLoggedInUser(shop, { role: 'admin', staffRole: 'accounts', loggedInAt: shop.now() })
+    expect(await forward({ to: 'a@example.in' }, accountant.token)).toMatchObject({
+      status: 403,
+      body: { message: "Your role can't send emails to other addresses." },
+    })
   })
 
   it('queues a failed email itself', async () => {

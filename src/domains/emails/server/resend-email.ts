@@ -5,7 +5,7 @@ import * as emails from '#platform/email/email-store.ts'
 import { consumeInTransaction, createRateLimit } from '#platform/rate-limit/rate-limit.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { findResendProblem, rateLimits } from '../rules.ts'
+import { FORWARD_PERMISSION, findResendProblem, rateLimits } from '../rules.ts'
 import type { Deps } from './deps.ts'
 
 type ResendDeps = Pick<Deps, 'db' | 'now'>
@@ -36,6 +36,8 @@ export async function resendEmail({ db, now }: ResendDeps, actor: Account, id: s
 
 /** Sends the stored copy to an address that the customer names, for example after a typo in the first one. */
 export async function forwardEmail({ db, now }: ResendDeps, actor: Account, { id, to }: { id: string; to: string }) {
+  if (!actor.permissions.includes(FORWARD_PERMISSION))
+    throw new ShopError('forbidden', "Your role can't send emails to other addresses.")
   return db.transaction(async (tx) => {
     const email = await emails.lockEmail(tx, id)
     if (!email) throw new ShopError('not_found', 'Email not found.')

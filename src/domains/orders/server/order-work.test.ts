@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { StaffRole } from '#shared/staff-roles.ts'
+import { createLoggedInUser } from '#tests/support/create-logged-in-user.ts'
 import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
 
 let shop: TestShop
@@ -134,6 +136,21 @@ describe('changing many orders', () => {
       ...{ changed: 1, unchanged: 0 },
       refused: [byAmount, byLine].map(({ id }) => ({ orderId: id, message })),
     })
+  })
+
+  it('lets those who pack ship, and no more', async () => {
+    const { id } = await placeOrder()
+    const change = async (staffRole: StaffRole, action: string) => {
+      const { token } = await createLoggedInUser(shop, { role: 'admin', staffRole })
+      return shop.call('POST', '/admin/orders/bulk', { token, body: { action, ids: [id] } })
+    }
+    expect((await change('accounts', 'ship')).status).toBe(403)
+    expect(await change('packing', 'deliver')).toMatchObject({
+      status: 403,
+      body: { message: expect.stringMatching(/^Your role can't change /) },
+    })
+    expect((await change('packing', 'ship')).body).toMatchObject({ changed: 1 })
+    expect((await change('support', 'deliver')).body).toMatchObject({ changed: 1 })
   })
 
   it('archives and restores', async () => {

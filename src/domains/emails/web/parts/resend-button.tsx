@@ -4,6 +4,7 @@ import { MAX_EMAIL_LENGTH } from '#domains/messages/contract.ts'
 import { formatDateTime } from '#shared/format-date.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import type { EmailSummary } from '../../contract.ts'
+import { FORWARD_PERMISSION } from '../../rules.ts'
 import { useResendEmail } from '../queries.ts'
 
 const buttonClass =
@@ -14,6 +15,7 @@ export function ResendButton({ email }: { email: EmailSummary }) {
   const resend = useResendEmail()
   const [isAsking, setAsking] = useState(false)
   const canResend = useCan('emails:write')
+  const canForward = useCan(FORWARD_PERMISSION)
   if (!email.canResend || !canResend) return null
   const question = `Send "${email.subject}" again?`
   const [to, setTo] = useState(email.to)
@@ -41,7 +43,7 @@ export function ResendButton({ email }: { email: EmailSummary }) {
           <p className="text-sm break-words">
             {to.trim() || email.to} gets the email of {formatDateTime(email.createdAt)} as it was.
           </p>
-          <label className="grid gap-1.5">
+          {canForward && (<label className="grid gap-1.5">
             <span className="mono-caption">To</span>
             <input
               type="email"
@@ -51,7 +53,7 @@ export function ResendButton({ email }: { email: EmailSummary }) {
               onChange={(event) => setTo(event.target.value)}
               className="min-h-11 w-full border border-ink bg-chalk px-3 text-base sm:text-sm"
             />
-          </label>
+          </label>)}
           <div className="flex flex-wrap justify-end gap-2">
             <button type="button" onClick={close} className={buttonClass}>
               Cancel
