@@ -1,3 +1,4 @@
+ALTER TABLE "restock_alerts" ADD COLUMN "awaits_opening" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 -- A customer is also found by the phone number that an amendment gave an order.
 DROP TRIGGER report_updated_customer_order ON orders;--> statement-breakpoint
 CREATE TRIGGER report_updated_customer_order AFTER UPDATE OF payment_id, user_id, amended_address ON orders FOR EACH ROW
