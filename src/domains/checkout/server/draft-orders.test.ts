@@ -190,6 +190,13 @@ describe('an order taken by phone', () => {
     expect(await take([{ productId, quantity: 1 }], overrides)).toMatchObject({ status: 400, body: { message } })
   })
 
+  it('is rejected if there are too few, in words for the one on the phone', async () => {
+    const productId = await shop.addProduct(2)
+    const { status, body } = await take([{ productId, quantity: 3 }])
+    expect([status, body.errors]).toMatchObject([409, [{ field: 'checkoutItems.0', limit: 2 }]])
+    expect(await shop.query('SELECT FROM draft_orders d JOIN draft_order_lines l ON l.draft_order_id = d.id WHERE l.product_id = $1', [productId])).toEqual([])
+  })
+
   it('leaves the cart and the checkout of the customer alone', async () => {
     const productId = await shop.addProduct(5)
     const customer = await shop.createUser()
