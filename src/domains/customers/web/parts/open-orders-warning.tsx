@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
 import { callApi } from '#web/api.ts'
 import { getCustomer } from '../../admin-contract.ts'
 
 /** Says which open order, refund or return a customer has, before the account is deleted. */
 export function OpenOrdersWarning({ customerId }: { customerId: string }) {
   const { data } = useQuery({
-    queryKey: [...adminQueryKey('customers'), 'one', customerId],
+    // under `account`, so logging out removes the data from the cache
+    queryKey: ['account', 'customer', customerId],
     queryFn: ({ signal }) =>
       callApi(
         getCustomer,
