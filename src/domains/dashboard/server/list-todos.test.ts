@@ -61,7 +61,7 @@ it('counts exactly what the linked lists show', async () => {
        VALUES ($1, $2, 'Asha', 'asha@example.in', '98450 12345', 'Something else', $3, 'refund', false, 'test', now())`,
       [newId(), orderId, status],
     )
-  for (const status of ['requested', 'requested', 'received', 'approved', 'refunded']) {
+  for (const status of ['requested', 'requested', 'received', 'received', 'received', 'approved', 'refunded']) {
     await insertReturn(first._id, status)
   }
   const insertMessage = (state: string) =>
@@ -92,7 +92,7 @@ it('counts exactly what the linked lists show', async () => {
     ordersToPack: 2,
     ordersToConfirm: 1,
     returnsToApprove: 2,
-    returnsToSettle: 1,
+    returnsToSettle: 3,
     messagesToAnswer: 3,
     paymentsToReview: 1,
     variantsSoldOut: 1,
