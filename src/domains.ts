@@ -36,6 +36,7 @@ import {
   findDestination,
   findOrdersByTracking,
   listLineParcels,
+  receiveParcels,
   type ShippingRatesReader,
 } from '#domains/shipping/server/api.ts'
 import { shippingDomain } from '#domains/shipping/server/domain.ts'
@@ -78,6 +79,7 @@ export interface ShopDeps
   findReturnedUnits: typeof findReturnedUnits
   announceParcels: typeof announceParcels
   listLineParcels: typeof listLineParcels
+  receiveParcels: typeof receiveParcels
   findOrdersByTracking: typeof findOrdersByTracking
   findDestination: OrdersDeps['findDestination']
   sumStockMovements: typeof sumStockMovements
@@ -207,6 +209,7 @@ export function createShopDeps({
     findReturnedUnits,
     announceParcels,
     listLineParcels,
+    receiveParcels,
     findOrdersByTracking,
     findDestination: (address) => findDestination({ ...parts, shippingRates: rates }, address),
     sumStockMovements,
