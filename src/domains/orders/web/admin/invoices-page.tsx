@@ -5,7 +5,7 @@ import { formatRupees } from '#shared/money.ts'
 import { parseAsOneOf, type SearchValues } from '#shared/search-params.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
-import { type Column, stickyColumn } from '#ui/admin/column.ts'
+import { type Column, stickyColumn, wideColumn } from '#ui/admin/column.ts'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import { DateRangeFilter } from '#ui/admin/date-range-filter.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
@@ -83,7 +83,12 @@ const columns: Column<TaxDocumentSummary>[] = [
     ),
     className: 'md:min-w-36 md:max-w-60',
   },
-  { id: 'placeOfSupply', header: 'Place of supply', cell: ({ placeOfSupply }) => placeOfSupply },
+  {
+    id: 'placeOfSupply',
+    header: 'Place of supply',
+    cell: ({ placeOfSupply }) => placeOfSupply,
+    className: `md:whitespace-normal ${wideColumn}`,
+  },
   {
     id: 'order',
     header: 'Order',
@@ -95,8 +100,9 @@ const columns: Column<TaxDocumentSummary>[] = [
         {shortenId(orderId)}
       </Link>
     ),
+    className: wideColumn,
   },
-  { id: 'tax', header: 'Tax', align: 'right', cell: ({ tax }) => formatRupees(tax) },
+  { id: 'tax', header: 'Tax', align: 'right', cell: ({ tax }) => formatRupees(tax), className: wideColumn },
   { id: 'total', header: 'Total', align: 'right', cell: ({ total }) => formatRupees(total) },
   {
     id: 'actions',

@@ -5,7 +5,7 @@ import { shortenId } from '#shared/ids.ts'
 import { formatRupees } from '#shared/money.ts'
 import { formatSearchParams } from '#shared/search-params.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
-import { type Column, stickyColumn } from '#ui/admin/column.ts'
+import { type Column, stickyColumn, wideColumn } from '#ui/admin/column.ts'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import { DateRangeFilter } from '#ui/admin/date-range-filter.tsx'
 import { DownloadButton } from '#ui/admin/download-button.tsx'
@@ -37,8 +37,6 @@ const paymentOptions = toOptions(paymentStatuses)
 
 /** All columns fit at 1440 px if the longer headers take two lines. */
 const wrappedHeader = 'md:whitespace-normal'
-/** On tablets and small laptops; the select under Actions shows the status. */
-const onlyOnWideScreens = 'md:max-xl:hidden'
 
 const columns: Column<AdminOrder>[] = [
   {
@@ -70,13 +68,13 @@ const columns: Column<AdminOrder>[] = [
     id: 'mobile',
     header: 'Mobile',
     cell: (order) => <span className="font-mono text-xs whitespace-nowrap">{formatMobile(order)}</span>,
-    className: onlyOnWideScreens,
+    className: wideColumn,
   },
   {
     id: 'skus',
     header: 'SKU(s)',
     cell: (order) => <span className="font-mono text-xs wrap-anywhere max-md:text-right">{formatSkus(order)}</span>,
-    className: `md:min-w-24 md:max-w-44 min-[89rem]:min-w-28 ${onlyOnWideScreens}`,
+    className: `md:min-w-24 md:max-w-44 min-[89rem]:min-w-28 ${wideColumn}`,
   },
   {
     id: 'totalPrice',
@@ -104,7 +102,8 @@ const columns: Column<AdminOrder>[] = [
     header: 'Order Status',
     sortable: true,
     cell: ({ status }) => <Badge color={getStatusColor(status)}>{formatStatus(status)}</Badge>,
-    className: `${wrappedHeader} ${onlyOnWideScreens}`,
+    // the select under Actions shows it, too
+    className: `${wrappedHeader} ${wideColumn}`,
   },
   {
     id: 'createdAt',
