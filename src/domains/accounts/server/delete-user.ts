@@ -12,8 +12,8 @@ import * as users from './user-store.ts'
  */
 export async function deleteUser(deps: Pick<Deps, 'db' | 'personalData'>, actor: Account, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const email = (await users.findUser(tx, id))?.email ?? ''
-    const person = { userId: id, email, isEmailProven: true }
+    const found = await users.findUser(tx, id)
+    const person = { userId: id, email: found?.email ?? '', isEmailProven: true }
     await assertErasable(tx, deps, person)
     const { user, assertOwnerRemains } = await lockUserForAdmin(tx, actor, id)
     assertOwnerRemains()
