@@ -212,7 +212,7 @@ describe("a customer's email", () => {
     ])
   })
 
-  it("keeps the session of an owner who changes the own one", async () => {
+  it('keeps the session of an owner who changes the own one', async () => {
     expect((await change(owner.id)).status).toBe(200)
     expect((await shop.call('GET', '/profile', owner)).body).toMatchObject({ email: 'new@example.in' })
   })
@@ -384,7 +384,9 @@ describe('two-step login', () => {
     expect((await shop.call('POST', '/second-factor', { ...meera, body: { password: 'wrong' } })).status).not.toBe(403)
     await activateFactor(meera.id)
     expect((await callAdmin('GET', '/users', undefined, meera)).status).toBe(200)
-    expect(await shop.call('POST', '/second-factor/off', { ...meera, body: { password: 'chai-at-five', code: '123456' } })).toMatchObject({
+    expect(
+      await shop.call('POST', '/second-factor/off', { ...meera, body: { password: 'chai-at-five', code: '123456' } }),
+    ).toMatchObject({
       status: 409,
       body: { message: 'Two-step login is required of all staff, so it stays on.' },
     })
