@@ -15,7 +15,11 @@ const isOnItsWay = (past: PlannedOrder['past']) => {
 }
 
 /** Adds what the plan has for the admin area. Each part checks whether it was already done. */
-export async function addDeskWork(deps: { db: Db }, { desk, customer, past }: PlannedOrder, orderId: string): Promise<void> {
+export async function addDeskWork(
+  deps: { db: Db },
+  { desk, customer, past }: PlannedOrder,
+  orderId: string,
+): Promise<void> {
   if (isOnItsWay(past)) await seedShipment(deps, orderId)
   if (!desk) return
   const { returnRequest, orderRemark, remark, message } = desk

@@ -103,7 +103,9 @@ function PaletteContent({ onClose }: { onClose: () => void }) {
     enabled: q.length >= MIN_LENGTH,
     placeholderData: keepPreviousData,
   })
-  const matchingScreens = listPermittedPages(can).filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()))
+  const matchingScreens = listPermittedPages(can).filter(({ label }) =>
+    label.toLowerCase().includes(text.trim().toLowerCase()),
+  )
   const groups: ResultGroup[] = [
     ...(q.length >= MIN_LENGTH ? found : []),
     { name: 'Screens', results: matchingScreens },

@@ -86,7 +86,8 @@ it.each(staffRoles)('the sidebar of %s has only the pages of the role', (role) =
 })
 
 it('the search lists pages that exist, and none that the role may not open', () => {
-  const listPages = (role: StaffRole) => listPermittedPages((permission) => permissionsByRole[role].includes(permission))
+  const listPages = (role: StaffRole) =>
+    listPermittedPages((permission) => permissionsByRole[role].includes(permission))
   const pages = listPages('owner').map(({ to }) => to)
   expect(pages.filter((to) => !paths.some((path) => path.replace(/\/1$/, '') === to))).toEqual([])
   expect(pages).toContain('/admin/orders/new')

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { emailStates } from '#shared/email-states.ts'
 import { EmailAddress } from '#domains/messages/contract.ts'
+import { emailStates } from '#shared/email-states.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
 import { optionalParam, pagingParams, searchAndSortParams } from '#shared/list-params.ts'

@@ -213,5 +213,8 @@ it('can be undone for 180 days', async () => {
   const at = (days: number) => () => new Date(Date.now() + days * DAY)
   expect(await deleteOldBulkEdits({ db: shop.db, now: at(179) })).toBe(0)
   expect(await deleteOldBulkEdits({ db: shop.db, now: at(181) })).toBe(1)
-  expect(await undo(body.changeId)).toMatchObject({ status: 404, body: { message: 'This change is too old to be undone.' } })
+  expect(await undo(body.changeId)).toMatchObject({
+    status: 404,
+    body: { message: 'This change is too old to be undone.' },
+  })
 })

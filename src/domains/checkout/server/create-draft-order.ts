@@ -22,7 +22,13 @@ import { insertDraftCheckout } from './open-draft-checkout.ts'
 import { paymentLinkEmail } from './payment-link-email.ts'
 import { placeCashOrder } from './place-cash-order.ts'
 import type { NewLine } from './store.ts'
-import { aboveLimitError, createCodError, createLinesError, createPlaceError, toShortageErrors } from './validate-lines.ts'
+import {
+  aboveLimitError,
+  createCodError,
+  createLinesError,
+  createPlaceError,
+  toShortageErrors,
+} from './validate-lines.ts'
 
 interface CreatedDraftOrder {
   draft: drafts.ListedDraftOrder

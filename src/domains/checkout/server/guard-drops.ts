@@ -61,7 +61,9 @@ export async function ensureDropLimit(
 ): Promise<void> {
   const limits = listLimits(products)
   if (limits.length === 0) return
-  rejectLimit(await findLimitErrors(tx, { customer, lines, limits, checkoutIds: [], owner: 'This customer already has' }))
+  rejectLimit(
+    await findLimitErrors(tx, { customer, lines, limits, checkoutIds: [], owner: 'This customer already has' }),
+  )
 }
 
 const listLimits = (products: SellableProduct[]) =>

@@ -32,7 +32,10 @@ interface Claimed {
  */
 export async function claimPlaces(tx: Tx, { userId, token, productIds, needed, replaced }: Claim): Promise<Claimed> {
   for (const productId of productIds.toSorted()) await store.lockLine(tx, productId)
-  const owners = { tokenHashes: token === undefined ? [] : [hashToken(token)], userIds: userId === null ? [] : [userId] }
+  const owners = {
+    tokenHashes: token === undefined ? [] : [hashToken(token)],
+    userIds: userId === null ? [] : [userId],
+  }
   const places = await store.findLivePlaces(tx, productIds, owners)
   const wanted = new Set(needed.map(({ stockId }) => stockId))
   // a place that an account took is the account's alone, whatever browser it was taken in

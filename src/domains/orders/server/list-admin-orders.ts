@@ -15,7 +15,7 @@ const BATCH_SIZE = 500
 type ListDeps = Pick<Deps, 'db' | 'findOrdersByTracking'>
 
 /** Returns a query for `orders.search`. */
-export const buildOrderSearch = async (db: Queryable, text: string): Promise<string> =>
+export const buildOrderSearch = async (db: Queryable, text: string): Promise<string | undefined> =>
   buildSearchQuery(text, await findSkusByName(db, text))
 
 async function toListFilters(

@@ -122,11 +122,12 @@ describe('changing many orders', () => {
   it('leaves refunded orders, which are not to ship any more', async () => {
     const [byAmount, byLine, partly] = [await placeOrder(), await placeOrder(), await placeOrder()]
     const { body: detail } = await callAdmin('GET', `/orders/${byLine.id}`)
-    const refund = (id: string, body: object) => callAdmin('POST', `/orders/${id}/refunds`, { reason: 'Asked', ...body })
-    expect((await refund(byAmount.id, {})).status).toBe(200)
+    const refund = (id: string, body: object) =>
+      callAdmin('POST', `/orders/${id}/refunds`, { reason: 'Asked', ...body })
+    expect((await refund(byAmount.id, {})).status).toBe(201)
     const lines = [{ lineId: detail.orderItems[0]._id, quantity: 1 }]
-    expect((await refund(byLine.id, { lines, restock: true })).status).toBe(200)
-    expect((await refund(partly.id, { amount: 1 })).status).toBe(200)
+    expect((await refund(byLine.id, { lines, restock: true })).status).toBe(201)
+    expect((await refund(partly.id, { amount: 1 })).status).toBe(201)
     const { body: toShip } = await callAdmin('GET', '/shipping/orders?limit=100')
     const idsToShip = (toShip as { _id: string }[]).map(({ _id }) => _id)
     expect([byAmount, byLine, partly].map(({ id }) => idsToShip.includes(id))).toEqual([false, false, true])

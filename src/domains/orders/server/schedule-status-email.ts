@@ -18,7 +18,10 @@ const STATUS_CHANGED = 'order.status'
 /** An undo in the last moment of the window still has to reach the server. */
 const SEND_AFTER_MS = UNDO_WINDOW_MS + 1_000
 
-type StatusEmailDeps = Pick<Deps, 'db' | 'now' | 'log' | 'origin' | 'shopSettings' | 'announceParcels' | 'listLineParcels'>
+type StatusEmailDeps = Pick<
+  Deps,
+  'db' | 'now' | 'log' | 'origin' | 'shopSettings' | 'announceParcels' | 'listLineParcels'
+>
 
 interface StatusEmailRef {
   orderId: string

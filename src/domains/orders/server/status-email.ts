@@ -49,7 +49,9 @@ function shippedEmail(shop: ShopSettings, order: ShippedOrder, origin: string | 
 /** One parcel needs no name. */
 function listSeveralParcels(lineParcels: LineParcel[]): EmailBlock[] {
   const names = new Set(
-    lineParcels.flatMap(({ courier, trackingNumber }) => (trackingNumber ? `${courier ?? ''} ${trackingNumber}`.trim() : [])),
+    lineParcels.flatMap(({ courier, trackingNumber }) =>
+      trackingNumber ? `${courier ?? ''} ${trackingNumber}`.trim() : [],
+    ),
   )
   return names.size > 1 ? [`It came in ${names.size} parcels: ${[...names].join(', ')}.`] : []
 }

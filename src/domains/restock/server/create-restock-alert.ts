@@ -40,7 +40,8 @@ export async function createRestockAlert(
     createRateLimit('alerts', rateLimits.alerts),
   ])
   const drop = await findDropProduct(db, { id: productId })
-  if (drop && drop.state !== 'live') return insertAlert(deps, { ...request, size: null, color: null, awaitsOpening: true })
+  if (drop && drop.state !== 'live')
+    return insertAlert(deps, { ...request, size: null, color: null, awaitsOpening: true })
   const product = await getProduct(deps, productId)
   rejectUnknownVariant(product, request)
   const variant = { size: request.size ?? null, color: request.color ?? null }

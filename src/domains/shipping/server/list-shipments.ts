@@ -23,7 +23,10 @@ export async function listShipments(
   return { shipments, total: await store.countShipments(db, filters) }
 }
 
-export async function listOrdersToShip({ db }: Pick<Deps, 'db'>, { q, ...paging }: Paging & { q?: string | undefined }) {
+export async function listOrdersToShip(
+  { db }: Pick<Deps, 'db'>,
+  { q, ...paging }: Paging & { q?: string | undefined },
+) {
   const search = q ? await buildOrderSearch(db, q) : undefined
   const orders = await store.listOrdersToShip(db, search, toLimitOffset(paging))
   return { orders, total: await store.countOrdersToShip(db, search) }

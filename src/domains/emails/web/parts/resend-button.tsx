@@ -14,11 +14,11 @@ const buttonClass =
 export function ResendButton({ email }: { email: EmailSummary }) {
   const resend = useResendEmail()
   const [isAsking, setAsking] = useState(false)
+  const [to, setTo] = useState(email.to)
   const canResend = useCan('emails:write')
   const canForward = useCan(FORWARD_PERMISSION)
   if (!email.canResend || !canResend) return null
   const question = `Send "${email.subject}" again?`
-  const [to, setTo] = useState(email.to)
   const close = () => setAsking(false)
   const confirm = (event: FormEvent) => {
     event.preventDefault()
@@ -43,17 +43,19 @@ export function ResendButton({ email }: { email: EmailSummary }) {
           <p className="text-sm break-words">
             {to.trim() || email.to} gets the email of {formatDateTime(email.createdAt)} as it was.
           </p>
-          {canForward && (<label className="grid gap-1.5">
-            <span className="mono-caption">To</span>
-            <input
-              type="email"
-              required
-              value={to}
-              maxLength={MAX_EMAIL_LENGTH}
-              onChange={(event) => setTo(event.target.value)}
-              className="min-h-11 w-full border border-ink bg-chalk px-3 text-base sm:text-sm"
-            />
-          </label>)}
+          {canForward && (
+            <label className="grid gap-1.5">
+              <span className="mono-caption">To</span>
+              <input
+                type="email"
+                required
+                value={to}
+                maxLength={MAX_EMAIL_LENGTH}
+                onChange={(event) => setTo(event.target.value)}
+                className="min-h-11 w-full border border-ink bg-chalk px-3 text-base sm:text-sm"
+              />
+            </label>
+          )}
           <div className="flex flex-wrap justify-end gap-2">
             <button type="button" onClick={close} className={buttonClass}>
               Cancel

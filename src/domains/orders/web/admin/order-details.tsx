@@ -139,7 +139,10 @@ function Facts({ title, action, facts }: { title: string; action?: ReactNode; fa
       </div>
       <dl className="grid gap-2 text-sm">
         {Object.entries(facts).map(([name, value]) => (
-          <div key={name} className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-baseline gap-2 md:grid-cols-1 md:gap-0.5">
+          <div
+            key={name}
+            className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-baseline gap-2 md:grid-cols-1 md:gap-0.5"
+          >
             <dt className="mono-caption text-smoke">{name}</dt>
             <dd className="font-semibold break-words">{value}</dd>
           </div>

@@ -33,7 +33,9 @@ export function OpeningForm({ productId }: { productId: string }) {
   return (
     <div className="border border-ink p-4 pb-1">
       <Form fields={fields} validate={validate} submit={requestAlert} onSuccess={setSavedEmail} className="grid gap-4">
-        <p className="text-sm">Leave your email and we'll write once, when it opens. That doesn't reserve one for you.</p>
+        <p className="text-sm">
+          Leave your email and we'll write once, when it opens. That doesn't reserve one for you.
+        </p>
         <Field
           key={user?.email}
           name="email"
