@@ -18,7 +18,7 @@ export const genderTiles: Still[] = [
       { scene: 'women-portrait', x: 240, y: 0, width: 960, height: 1500 },
       rectangle(0, 0, 240, 1500, acid),
       rule(240, 0, 240, 1500, ink, 3),
-      textLayer('WOMEN', 222, 1490, 316, ink, { rotation: -90 }),
+      textLayer('WOMEN', 218, 1488, 288, ink, { rotation: -90 }),
       tape('WOMEN · NUKKAD', {
         x: 640,
         y: 1390,
@@ -38,7 +38,7 @@ export const genderTiles: Still[] = [
       { scene: 'women-wide', x: 160, y: 0, width: 1440, height: 1000 },
       rectangle(0, 0, 160, 1000, acid),
       rule(160, 0, 160, 1000, ink, 3),
-      textLayer('WOMEN', 148, 992, 210, ink, { rotation: -90 }),
+      textLayer('WOMEN', 146, 990, 192, ink, { rotation: -90 }),
       tape('WOMEN · NUKKAD', { x: 160, y: 900, rotation: -4, length: 640, height: 56, background: ink, textColor: acid }),
     ],
   },
