@@ -65,7 +65,13 @@ export async function createReviewsApp() {
         const statement = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places.join(', ')})`
         return shop.pool.query(statement, Object.values(row))
       }
-      const address = { firstName: 'Asha', lastName: 'Rao', phone: '98450 12345', postalCode: '560025', country: 'India' }
+      const address = {
+        firstName: 'Asha',
+        lastName: 'Rao',
+        phone: '98450 12345',
+        postalCode: '560025',
+        country: 'India',
+      }
       const customer = { user_id: userId, customer_name: account.name, customer_email: account.email, address }
       const receipt = { receipt: id, provider_order_id: `order_${id}` }
       await insert('checkouts', {
@@ -99,10 +105,14 @@ export async function createReviewsApp() {
       call('POST', `/admin/reviews/${id}/${step}`, { token, body }),
     requestReviews: (changes: Partial<typeof deps> = {}) => requestReviews({ ...deps, ...changes }),
     listEmails: async () =>
-      (await shop.pool.query<{ to: string; subject: string; text: string }>('SELECT "to", subject, text FROM emails ORDER BY id'))
-        .rows,
+      (
+        await shop.pool.query<{ to: string; subject: string; text: string }>(
+          'SELECT "to", subject, text FROM emails ORDER BY id',
+        )
+      ).rows,
     async upload(token: string | undefined, bytes: Buffer) {
-      const head = '--part\r\ncontent-disposition: form-data; name="image"; filename="me.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
+      const head =
+        '--part\r\ncontent-disposition: form-data; name="image"; filename="me.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
       const response = await shop.app.inject({
         method: 'POST',
         url: '/api/reviews/image',

@@ -43,7 +43,9 @@ const filters = {
   ...searchAndSortParams(adminReviewSorts),
   status: optionalParam(z.enum(reviewStatuses, `Status must be one of ${reviewStatuses.join(', ')}.`)),
   rating: optionalParam(
-    numberParam().pipe(z.int('Rating must be 1 to 5.').min(1, 'Rating must be 1 to 5.').max(5, 'Rating must be 1 to 5.')),
+    numberParam().pipe(
+      z.int('Rating must be 1 to 5.').min(1, 'Rating must be 1 to 5.').max(5, 'Rating must be 1 to 5.'),
+    ),
   ),
 }
 const ReviewFilters = z.strictObject(filters)

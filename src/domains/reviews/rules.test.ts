@@ -28,6 +28,11 @@ it('summarizes counts', () => {
 it('accepts only photos of this shop', () => {
   const name = '0123456789abcdef0123456789abcdef'
   expect(parsePhotoUrl(`/media/reviews/${name}.webp`)).toBe(name)
-  for (const url of [`/media/returns/${name}.webp`, `/media/reviews/../${name}.webp`, `//x/media/reviews/${name}.webp`, ''])
+  for (const url of [
+    `/media/returns/${name}.webp`,
+    `/media/reviews/../${name}.webp`,
+    `//x/media/reviews/${name}.webp`,
+    '',
+  ])
     expect(parsePhotoUrl(url)).toBeUndefined()
 })

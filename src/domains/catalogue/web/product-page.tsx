@@ -64,7 +64,9 @@ function ProductContent({ idOrSlug, product }: { idOrSlug: string; product: Prod
         path={canonicalProductPath(product)}
         {...(product.images[0] ? { image: product.images[0].url } : {})}
       />
-      <StructuredData data={{ ...buildProductData(product, site.origin), ...buildRatingData(reviews.data?.pages[0]) }} />
+      <StructuredData
+        data={{ ...buildProductData(product, site.origin), ...buildRatingData(reviews.data?.pages[0]) }}
+      />
       <StructuredData data={buildBreadcrumbData(listBreadcrumbs(product), site)} />
       <ProductArticle
         product={product}

@@ -3,7 +3,7 @@ import { orders } from '#domains/orders/server/tables.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { ERASED_EMAIL, ERASED_NAME, type Person } from '#platform/database/personal-data.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
-import { returnLines, customerPhotos, returnSteps, returns } from './tables.ts'
+import { returnLines, returnPhotos, returnSteps, returns } from './tables.ts'
 
 /** The returns of the person's orders, also if somebody else requested them. */
 const listReturns = (db: Queryable, { userId }: Person) =>
@@ -62,6 +62,6 @@ export async function eraseReturns(tx: Tx, person: Person): Promise<{ id: string
   await tx.update(returnSteps).set({ note: null }).where(inArray(returnSteps.returnId, ids))
   const photos = rows.flatMap(({ photo }) => photo ?? [])
   if (photos.length > 0)
-    await tx.update(customerPhotos).set({ claimedAt: null }).where(inArray(customerPhotos.name, photos))
+    await tx.update(returnPhotos).set({ claimedAt: null }).where(inArray(returnPhotos.name, photos))
   return rows
 }

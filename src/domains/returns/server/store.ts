@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { calculateUnitsDiscount } from '#shared/line-value.ts'
 import type { Paise } from '#shared/money.ts'
 import type { ReturnStatus } from '../contract.ts'
-import { returnLines, customerPhotos, returnSteps, returns } from './tables.ts'
+import { returnLines, returnPhotos, returnSteps, returns } from './tables.ts'
 
 type NewReturn = typeof returns.$inferInsert
 type NewLine = Omit<typeof returnLines.$inferInsert, 'returnId'>
@@ -151,7 +151,7 @@ export async function setRefund(
 }
 
 export async function insertPhoto(db: Queryable, name: string, createdAt: Date): Promise<void> {
-  await db.insert(customerPhotos).values({ name, createdAt })
+  await db.insert(returnPhotos).values({ name, createdAt })
 }
 
 /** Returns false if the photo is deleted, too old or attached to another return. */
@@ -160,26 +160,26 @@ export async function claimPhoto(
   name: string,
   { claimedAt, createdAfter }: { claimedAt: Date; createdAfter: Date },
 ): Promise<boolean> {
-  const isClaimable = and(isNull(customerPhotos.claimedAt), gt(customerPhotos.createdAt, createdAfter))
+  const isClaimable = and(isNull(returnPhotos.claimedAt), gt(returnPhotos.createdAt, createdAfter))
   const claimed = await tx
-    .update(customerPhotos)
+    .update(returnPhotos)
     .set({ claimedAt })
-    .where(and(eq(customerPhotos.name, name), isClaimable))
-    .returning({ name: customerPhotos.name })
+    .where(and(eq(returnPhotos.name, name), isClaimable))
+    .returning({ name: returnPhotos.name })
   return claimed.length > 0
 }
 
 /** Oldest first. */
 export async function listUnclaimedPhotos(db: Queryable, createdBefore: Date, limit: number): Promise<string[]> {
   const rows = await db
-    .select({ name: customerPhotos.name })
-    .from(customerPhotos)
-    .where(and(isNull(customerPhotos.claimedAt), lte(customerPhotos.createdAt, createdBefore)))
-    .orderBy(asc(customerPhotos.createdAt))
+    .select({ name: returnPhotos.name })
+    .from(returnPhotos)
+    .where(and(isNull(returnPhotos.claimedAt), lte(returnPhotos.createdAt, createdBefore)))
+    .orderBy(asc(returnPhotos.createdAt))
     .limit(limit)
   return rows.map(({ name }) => name)
 }
 
 export async function deleteUnclaimedPhotos(db: Queryable, names: string[]): Promise<void> {
-  await db.delete(customerPhotos).where(and(isNull(customerPhotos.claimedAt), inArray(customerPhotos.name, names)))
+  await db.delete(returnPhotos).where(and(isNull(returnPhotos.claimedAt), inArray(returnPhotos.name, names)))
 }

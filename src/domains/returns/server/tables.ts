@@ -14,7 +14,7 @@ import {
 } from '../contract.ts'
 
 /** Uploaded photos, attached to a return or not yet. */
-export const customerPhotos = pgTable(
+export const returnPhotos = pgTable(
   'return_photos',
   {
     /** The random part of the URL. */
@@ -40,7 +40,7 @@ export const returns = pgTable(
     reasonText: text('reason_text'),
     photo: text('photo')
       .unique('returns_photo')
-      .references(() => customerPhotos.name),
+      .references(() => returnPhotos.name),
     outcome: text('outcome').$type<Outcome>().notNull(),
     status: text('status').$type<ReturnStatus>().notNull().default('requested'),
     /** Requested after the return window. */

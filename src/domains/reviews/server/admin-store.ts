@@ -23,7 +23,10 @@ const matchesFilters = (db: Queryable, filters: ReviewFilters) =>
       ? undefined
       : or(
           sql`${searchText} ILIKE ${toLikePattern(filters.q)}`,
-          sql`${productId} IN (${db.select({ id: products.id }).from(products).where(ilike(products.name, toLikePattern(filters.q)))})`,
+          sql`${productId} IN (${db
+            .select({ id: products.id })
+            .from(products)
+            .where(ilike(products.name, toLikePattern(filters.q)))})`,
         ),
     filters.status && eq(status, filters.status),
     filters.rating === undefined ? undefined : eq(rating, filters.rating),

@@ -46,7 +46,11 @@ export async function moderateReview(
   })
 }
 
-export const toAuditSubject = ({ id, author, productName }: Pick<adminStore.AdminReviewRow, 'id' | 'author' | 'productName'>) => ({
+export const toAuditSubject = ({
+  id,
+  author,
+  productName,
+}: Pick<adminStore.AdminReviewRow, 'id' | 'author' | 'productName'>) => ({
   id,
   name: `${author} about ${productName}`,
 })

@@ -13,9 +13,15 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 it('exports the reviews of a person, and keeps them without the person after an erasure', async () => {
-  const [customer, other, admin] = [await shop.createCustomer('Asha Rao'), await shop.createCustomer('Ravi Iyer'), await shop.createAdmin()]
+  const [customer, other, admin] = [
+    await shop.createCustomer('Asha Rao'),
+    await shop.createCustomer('Ravi Iyer'),
+    await shop.createAdmin(),
+  ]
   const productId = await shop.addProduct()
-  const jpeg = await sharp({ create: { width: 40, height: 50, channels: 3, background: '#fff' } }).jpeg().toBuffer()
+  const jpeg = await sharp({ create: { width: 40, height: 50, channels: 3, background: '#fff' } })
+    .jpeg()
+    .toBuffer()
   const { imageUrl } = (await shop.upload(customer.token, jpeg)).body
   for (const { token, ...user } of [customer, other]) {
     await shop.addOrder({ token, ...user }, [productId])
@@ -25,7 +31,9 @@ it('exports the reviews of a person, and keeps them without the person after an 
   }
   const person = { userId: customer.id, email: customer.account.email, isEmailProven: true }
   const exported = await personalData.export(shop.db, person)
-  expect(exported['reviews']).toMatchObject([{ author: 'Asha R.', rating: 5, text: 'Worn every day since.', productId }])
+  expect(exported['reviews']).toMatchObject([
+    { author: 'Asha R.', rating: 5, text: 'Worn every day since.', productId },
+  ])
 
   await shop.db.transaction(async (tx) => personalData.erase?.(tx, person))
   const { summary, reviews } = await shop.list(productId)

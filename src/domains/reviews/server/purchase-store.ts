@@ -71,7 +71,10 @@ export async function listProductsToReview(db: Queryable, { id, userId }: Askabl
       and(
         eq(currentOrderLines.orderId, id),
         notExists(
-          db.select().from(reviews).where(and(eq(reviews.productId, products.id), eq(reviews.userId, userId))),
+          db
+            .select()
+            .from(reviews)
+            .where(and(eq(reviews.productId, products.id), eq(reviews.userId, userId))),
         ),
       ),
     )

@@ -98,7 +98,11 @@ it('follows the setting, also to ask nobody', async () => {
 })
 
 it('never asks a customer again who stopped it', async () => {
-  const [customer, other, productId] = [await shop.createCustomer(), await shop.createCustomer(), await shop.addProduct()]
+  const [customer, other, productId] = [
+    await shop.createCustomer(),
+    await shop.createCustomer(),
+    await shop.addProduct(),
+  ]
   await shop.addOrder(customer, [productId])
   shop.advanceClock(7 * DAY)
   await shop.requestReviews()
@@ -115,8 +119,7 @@ it('never asks a customer again who stopped it', async () => {
 })
 
 it('asks once when two processes ask at the same time', async () => {
-  for (let count = 0; count < 5; count++)
-    await shop.addOrder(await shop.createCustomer(), [await shop.addProduct()])
+  for (let count = 0; count < 5; count++) await shop.addOrder(await shop.createCustomer(), [await shop.addProduct()])
   shop.advanceClock(7 * DAY)
   const counts = await Promise.all([shop.requestReviews(), shop.requestReviews(), shop.requestReviews()])
   expect(counts.reduce((sum, count) => sum + count)).toBe(5)

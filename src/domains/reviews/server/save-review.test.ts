@@ -32,7 +32,10 @@ describe('who may review a product', () => {
 
   it('rejects a visitor without a login', async () => {
     const productId = await shop.addProduct()
-    expect((await shop.call('POST', `/products/${productId}/reviews`, { body: { rating: 5, text: 'Never bought it.' } })).status).toBe(401)
+    expect(
+      (await shop.call('POST', `/products/${productId}/reviews`, { body: { rating: 5, text: 'Never bought it.' } }))
+        .status,
+    ).toBe(401)
     expect((await shop.call('GET', `/products/${productId}/reviews/mine`)).status).toBe(401)
   })
 
@@ -119,7 +122,11 @@ describe('what a review contains', () => {
     ['a short text', { text: 'Nice     ' }, TEXT_TOO_SHORT],
     ['an invisible text', { text: '\u200b'.repeat(20) }, TEXT_TOO_SHORT],
     ['a long text', { text: 'x'.repeat(2_001) }, 'Your review can be at most 2,000 characters.'],
-    ['a reversed text', { text: 'Soft and heavy \u202e yad' }, "Your review contains a character that can't be displayed."],
+    [
+      'a reversed text',
+      { text: 'Soft and heavy \u202e yad' },
+      "Your review contains a character that can't be displayed.",
+    ],
     ['five photos', { images: Array(5).fill('/media/reviews/a.webp') }, 'A review can have at most 4 photos.'],
   ]
   it.each(cases)('rejects %s', async (_, body, message) => {

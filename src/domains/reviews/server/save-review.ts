@@ -44,7 +44,13 @@ export async function saveReview(
       throw new ShopError('conflict', PHOTO_NOT_FOUND, { errors: [{ field: 'images', message: PHOTO_NOT_FOUND }] })
     if (!isNew) {
       const author = formatAuthor(actor.name)
-      await store.updateReview(tx, row.id, { ...purchase, ...content, author, status: 'pending', rejectionReason: null })
+      await store.updateReview(tx, row.id, {
+        ...purchase,
+        ...content,
+        author,
+        status: 'pending',
+        rejectionReason: null,
+      })
       if (row.status === 'published') {
         await store.refreshRating(tx, productId)
         await store.notifyChange(tx, productId)

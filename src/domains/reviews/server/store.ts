@@ -8,7 +8,10 @@ const { id, productId, rating } = reviews
 
 export type ReviewRow = typeof reviews.$inferSelect & { photos: string[] }
 
-export async function loadPhotos<R extends { id: string }>(db: Queryable, rows: R[]): Promise<(R & { photos: string[] })[]> {
+export async function loadPhotos<R extends { id: string }>(
+  db: Queryable,
+  rows: R[],
+): Promise<(R & { photos: string[] })[]> {
   if (rows.length === 0) return []
   const photos = await db
     .select({ name: reviewPhotos.name, reviewId: reviewPhotos.reviewId })
@@ -49,8 +52,7 @@ function resolveSort(sort: ReviewQuery['sort'], after: Cursor | undefined) {
     return {
       orderBy: [rating, desc(id)],
       // the first condition bounds the index scan
-      isAfter:
-        after && sql`${rating} >= ${after.rating} and (${rating} > ${after.rating} or ${id} < ${after.id})`,
+      isAfter: after && sql`${rating} >= ${after.rating} and (${rating} > ${after.rating} or ${id} < ${after.id})`,
     }
   return { orderBy: [desc(id)], isAfter: after && lt(id, after.id) }
 }
@@ -161,8 +163,20 @@ interface PhotoClaim {
  * Attaches the photos in this order and detaches the review's others, which are deleted later. Returns how many were
  * attached: only the customer's own, recent ones and those that the review already has.
  */
-export async function setPhotos(tx: Tx, names: string[], { reviewId, userId, createdAfter }: PhotoClaim): Promise<number> {
-  await tx.update(reviewPhotos).set({ reviewId: null }).where(and(eq(reviewPhotos.reviewId, reviewId), names.length > 0 ? sql`${reviewPhotos.name} <> ALL(${sql.param(names)})` : undefined))
+export async function setPhotos(
+  tx: Tx,
+  names: string[],
+  { reviewId, userId, createdAfter }: PhotoClaim,
+): Promise<number> {
+  await tx
+    .update(reviewPhotos)
+    .set({ reviewId: null })
+    .where(
+      and(
+        eq(reviewPhotos.reviewId, reviewId),
+        names.length > 0 ? sql`${reviewPhotos.name} <> ALL(${sql.param(names)})` : undefined,
+      ),
+    )
   let attachedCount = 0
   for (const [position, name] of names.entries()) {
     const attached = await tx

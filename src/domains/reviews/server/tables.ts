@@ -41,7 +41,9 @@ export const reviews = pgTable(
     // ids sort by age
     index('reviews_published_newest').on(table.productId, table.id).where(isPublished),
     index('reviews_published_highest').on(table.productId, table.rating, table.id).where(isPublished),
-    index('reviews_published_lowest').on(table.productId, table.rating, table.id.desc().nullsFirst()).where(isPublished),
+    index('reviews_published_lowest')
+      .on(table.productId, table.rating, table.id.desc().nullsFirst())
+      .where(isPublished),
     index('reviews_newest').on(table.createdAt, table.id),
     index('reviews_by_status').on(table.status, table.createdAt, table.id),
     index('reviews_by_rating').on(table.rating, table.id),
@@ -55,7 +57,10 @@ export const reviews = pgTable(
     check('reviews_fit_known', sql`${table.fit} in (${quoteList(fits)})`),
     check('reviews_status_known', sql`${table.status} in (${quoteList(reviewStatuses)})`),
     check('reviews_rejected_with_reason', sql`(${table.status} = 'rejected') = (${table.rejectionReason} is not null)`),
-    check('reviews_demo_without_customer', sql`not ${table.isDemo} or (${table.userId} is null and ${table.orderId} is null)`),
+    check(
+      'reviews_demo_without_customer',
+      sql`not ${table.isDemo} or (${table.userId} is null and ${table.orderId} is null)`,
+    ),
     check(
       'reviews_bounded',
       sql`length(${table.author}) <= 60 and length(${table.title}) <= 100 and length(${table.text}) <= 2000 and length(${table.rejectionReason}) <= 500 and length(${table.reply}) <= 1000`,

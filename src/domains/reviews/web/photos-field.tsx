@@ -66,7 +66,8 @@ export function PhotosField({ photos, problem, isUploading, urls, add, remove }:
         )}
       </ul>
       <p role="status" className="sr-only">
-        {isUploading ? 'Uploading...' : urls.length > 0 ? `Photos uploaded: ${urls.length}` : ''}
+        {isUploading && 'Uploading...'}
+        {!isUploading && urls.length > 0 && `Photos uploaded: ${urls.length}`}
       </p>
       <input type="hidden" name="images" value={urls.join(' ')} />
     </ChoiceFieldset>

@@ -19,7 +19,8 @@ export function ReviewArticle({ review }: { review: Review }) {
         {title && <h3 className="text-lg leading-snug font-bold wrap-anywhere">{title}</h3>}
         <p className="text-sm text-smoke">
           <span className="font-semibold text-ink">{author}</span>
-          {isDemo ? ', an example' : ', verified buyer'} · <time dateTime={createdAt}>{formatShortDate(createdAt)}</time>
+          {isDemo ? ', an example' : ', verified buyer'} ·{' '}
+          <time dateTime={createdAt}>{formatShortDate(createdAt)}</time>
         </p>
         {facts.length > 0 && <p className="mono-caption text-smoke">{facts.join(' | ')}</p>}
       </header>
@@ -31,7 +32,7 @@ export function ReviewArticle({ review }: { review: Review }) {
               <a href={url} target="_blank" rel="noreferrer" className="block border border-ink">
                 <img
                   src={url}
-                  alt={`Photo ${index + 1} by ${author}`}
+                  alt={`Worn by ${author}, ${index + 1}`}
                   width={112}
                   height={140}
                   loading="lazy"

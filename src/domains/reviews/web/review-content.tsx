@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { FailureNotice } from '#ui/notice.tsx'
 import type { ReviewSort } from '../contract.ts'
-import { RatingBreakdown } from './rating-breakdown.tsx'
 import { type ReviewFilter, reviewsQueryOptions } from './queries.ts'
+import { RatingBreakdown } from './rating-breakdown.tsx'
 import { ReviewArticle } from './review-article.tsx'
 import { NO_REVIEWS, WRITE_REVIEW } from './texts.ts'
 
@@ -80,7 +80,9 @@ function ReviewList({ productId, filter, onChange }: ReviewListProps) {
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-ink pb-2">
         <p role="status" className="text-sm">
-          {filter.rating === undefined ? 'All reviews' : `Reviews with ${filter.rating === 1 ? '1 star' : `${filter.rating} stars`}`}
+          {filter.rating === undefined
+            ? 'All reviews'
+            : `Reviews with ${filter.rating === 1 ? '1 star' : `${filter.rating} stars`}`}
           {filter.rating !== undefined && (
             <button
               type="button"

@@ -86,9 +86,7 @@ export function ReviewForm({ userId, productId, review }: ReviewFormProps) {
       <PhotosField {...photos} />
       <div className="grid gap-2">
         <SubmitButton label={review ? 'Save changes' : 'Send review'} pendingLabel="Saving…" />
-        <p className="text-sm text-smoke">
-          We check reviews before they appear, with your first name and an initial.
-        </p>
+        <p className="text-sm text-smoke">We check reviews before they appear, with your first name and an initial.</p>
       </div>
     </Form>
   )

@@ -9,5 +9,4 @@ export const STILL_UPLOADING = 'Your photos are still uploading. Wait a moment o
 
 export const fitLabels: Record<Fit, string> = { small: 'Runs small', true: 'True to size', large: 'Runs large' }
 
-export const formatReviewCount = (count: number): string =>
-  count === 1 ? '1 review' : `${groupDigits(count)} reviews`
+export const formatReviewCount = (count: number): string => (count === 1 ? '1 review' : `${groupDigits(count)} reviews`)

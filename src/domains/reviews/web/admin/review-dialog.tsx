@@ -72,7 +72,11 @@ function ReviewDetail({ review, onDone }: { review: AdminReview; onDone: () => v
           {images.map((url, index) => (
             <li key={url}>
               <a href={url} target="_blank" rel="noreferrer" className="block border border-ink">
-                <img src={url} alt={`Uploaded by the customer, ${index + 1}`} className="aspect-4/5 w-full bg-card object-cover" />
+                <img
+                  src={url}
+                  alt={`Uploaded by the customer, ${index + 1}`}
+                  className="aspect-4/5 w-full bg-card object-cover"
+                />
               </a>
             </li>
           ))}
@@ -149,7 +153,11 @@ function Moderation({ review, onDone }: { review: AdminReview; onDone: () => voi
       {review.status !== 'rejected' && (
         <TextForm
           label="Reason for rejecting it"
-          hint={isPublished ? 'The review is withdrawn from the shop. Its author sees the reason.' : 'Its author sees the reason.'}
+          hint={
+            isPublished
+              ? 'The review is withdrawn from the shop. Its author sees the reason.'
+              : 'Its author sees the reason.'
+          }
           maxLength={MAX_REASON_LENGTH}
           isRequired
           button={isPublished ? 'Withdraw review' : 'Reject review'}

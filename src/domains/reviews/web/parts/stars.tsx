@@ -3,7 +3,11 @@ const STARS = '★★★★★'
 /** Shows a rating as stars, with tenths. */
 export function Stars({ rating, className = '' }: { rating: number; className?: string }) {
   return (
-    <span role="img" aria-label={`${rating} out of 5 stars`} className={`relative inline-block leading-none ${className}`}>
+    <span
+      role="img"
+      aria-label={`${rating} out of 5 stars`}
+      className={`relative inline-block leading-none ${className}`}
+    >
       <span aria-hidden="true" className="text-line">
         {STARS}
       </span>
