@@ -12,7 +12,7 @@ export type Fit = (typeof fits)[number]
 export const reviewStatuses = ['pending', 'published', 'rejected'] as const
 export type ReviewStatus = (typeof reviewStatuses)[number]
 
-export const reviewSorts = ['newest', 'highest', 'lowest'] as const
+const reviewSorts = ['newest', 'highest', 'lowest'] as const
 export type ReviewSort = (typeof reviewSorts)[number]
 
 /** Limits of the form and the server. */

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { buildRatingData } from '#domains/reviews/web/parts/build-rating-data.ts'
 import { ProductReviews } from '#domains/reviews/web/parts/product-reviews.tsx'
+import { RatingSummary } from '#domains/reviews/web/parts/rating-summary.tsx'
 import { reviewsQueryOptions } from '#domains/reviews/web/queries.ts'
 import { parseSearchParams } from '#shared/search-params.ts'
 import { Link } from '#ui/link.tsx'
@@ -74,6 +75,7 @@ function ProductContent({ idOrSlug, product }: { idOrSlug: string; product: Prod
         headingLevel={1}
         purchaseInfo={
           <>
+            <RatingSummary productId={product._id} />
             {product.drop && <DropNote product={product} limit={product.drop.limitPerCustomer} />}
             <PurchaseInfo price={product.price} isInStock={product.countInStock > 0} />
           </>

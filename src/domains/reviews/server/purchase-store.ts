@@ -93,6 +93,6 @@ export async function insertRequest(tx: Tx, request: NewRequest): Promise<boolea
 export async function stopRequestsByToken(db: Queryable, tokenHash: string, at: Date): Promise<void> {
   await db.execute(sql`
     INSERT INTO ${reviewRequestStops} (user_id, at)
-    SELECT user_id, ${at} FROM ${reviewRequests} WHERE token_hash = ${tokenHash} AND user_id IS NOT NULL
+    SELECT user_id, ${at}::timestamptz FROM ${reviewRequests} WHERE token_hash = ${tokenHash} AND user_id IS NOT NULL
     ON CONFLICT DO NOTHING`)
 }

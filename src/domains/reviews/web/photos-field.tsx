@@ -20,14 +20,14 @@ export function PhotosField({ photos, problem, isUploading, urls, add, remove }:
       }
     >
       <ul className="grid grid-cols-4 gap-2">
-        {photos.map(({ key, preview, imageUrl }, index) => (
+        {photos.map(({ key, preview, imageUrl, progress }, index) => (
           <li key={key} className={tileClass}>
             <img
               src={preview}
               alt={`Your upload ${index + 1}`}
               className={`size-full object-cover ${imageUrl ? '' : 'opacity-50'}`}
             />
-            {!imageUrl && <span className="mono-caption absolute inset-x-0 bottom-0 bg-paper p-1">Uploading...</span>}
+            {!imageUrl && <span className="mono-caption absolute inset-x-0 bottom-0 bg-paper p-1">{Math.round(progress * 100)}%</span>}
             <button
               type="button"
               onClick={() => {

@@ -35,11 +35,17 @@ export const ownReviewQueryOptions = (userId: string, productId: string) =>
     throwOnError: false,
   })
 
-export function uploadPhoto(file: File, signal: AbortSignal): Promise<{ imageUrl: string }> {
+interface UploadOptions {
+  /** Receives the sent fraction, from 0 to 1. */
+  onProgress: (progress: number) => void
+  signal: AbortSignal
+}
+
+export function uploadPhoto(file: File, options: UploadOptions): Promise<{ imageUrl: string }> {
   const form = new FormData()
   form.append(UPLOAD_FIELD, file, 'photo')
   return upload(uploadReviewPhoto.path, form, {
-    signal,
+    ...options,
     fallbackMessage: UPLOAD_FAILED,
     timeoutMessage: UPLOAD_TIMED_OUT,
   })

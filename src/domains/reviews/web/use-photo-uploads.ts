@@ -3,21 +3,23 @@ import { validateUpload } from '#domains/media/web/parts/upload-image-file.ts'
 import { reviewLimits } from '../contract.ts'
 import { uploadPhoto } from './queries.ts'
 
-export interface PhotoUpload {
+interface PhotoUpload {
   key: string
   /** An image URL. */
   preview: string
   /** Undefined while it uploads. */
   imageUrl: string | undefined
+  /** The sent fraction, from 0 to 1. */
+  progress: number
 }
 
 const UPLOAD_FAILED = 'Upload failed. Please try again.'
-export const TOO_MANY_PHOTOS = `A review can have at most ${reviewLimits.photos} photos.`
+const TOO_MANY_PHOTOS = `A review can have at most ${reviewLimits.photos} photos.`
 
 /** Uploads the photos of a review; `savedUrls` are those that it already has. */
 export function usePhotoUploads(savedUrls: string[]) {
   const [photos, setPhotos] = useState<PhotoUpload[]>(() =>
-    savedUrls.map((url) => ({ key: url, preview: url, imageUrl: url })),
+    savedUrls.map((url) => ({ key: url, preview: url, imageUrl: url, progress: 1 })),
   )
   const [problem, setProblem] = useState<string>()
   const controllers = useRef(new Map<string, AbortController>())
@@ -40,10 +42,13 @@ export function usePhotoUploads(savedUrls: string[]) {
     const preview = URL.createObjectURL(file)
     const controller = new AbortController()
     controllers.current.set(preview, controller)
-    setPhotos((current) => [...current, { key: preview, preview, imageUrl: undefined }])
+    setPhotos((current) => [...current, { key: preview, preview, imageUrl: undefined, progress: 0 }])
+    const update = (changes: Partial<PhotoUpload>) =>
+      setPhotos((current) => current.map((photo) => (photo.key === preview ? { ...photo, ...changes } : photo)))
     try {
-      const { imageUrl } = await uploadPhoto(file, controller.signal)
-      setPhotos((current) => current.map((photo) => (photo.key === preview ? { ...photo, imageUrl } : photo)))
+      const onProgress = (progress: number) => update({ progress })
+      const { imageUrl } = await uploadPhoto(file, { onProgress, signal: controller.signal })
+      update({ imageUrl })
     } catch (error) {
       if (controller.signal.aborted) return
       setProblem(error instanceof Error ? error.message : UPLOAD_FAILED)
