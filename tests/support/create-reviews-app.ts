@@ -51,8 +51,8 @@ export async function createReviewsApp() {
     advanceClock(ms: number) {
       time += ms
     },
-    createCustomer: (name = 'Asha Rao') => createLoggedInUser(shop, { name }),
-    createAdmin: (staffRole: StaffRole | null = null) => createLoggedInUser(shop, { role: 'admin', staffRole }),
+    createCustomer: (name = 'Asha Rao') => createLoggedInUser(shop, { name, loggedInAt: now() }),
+    createAdmin: (staffRole: StaffRole | null = null) => createLoggedInUser(shop, { role: 'admin', staffRole, loggedInAt: now() }),
     /** Adds an order of these products and returns its id. */
     async addOrder({ id: userId, account }: User, productIds: string[], options: OrderOptions = {}): Promise<string> {
       const { status = 'Delivered', isPaid = true, isDemo = false, refundedPaise = 0, quantity = 1 } = options

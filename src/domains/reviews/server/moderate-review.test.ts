@@ -91,6 +91,7 @@ describe('moderation', () => {
   it('lists, filters and searches', async () => {
     const productId = await shop.addProduct({ name: 'Monsoon Parka' })
     const { id } = await addReview({ rating: 1, text: 'The zip broke in Kolhapur.' }, productId)
+    shop.advanceClock(1_000)
     await addPublishedReview({ rating: 5 }, productId)
     const search = async (query: string) => {
       const { body, headers } = await shop.call('GET', `/admin/reviews?${query}`, admin)

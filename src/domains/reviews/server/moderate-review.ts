@@ -52,5 +52,5 @@ export const toAuditSubject = ({
   productName,
 }: Pick<adminStore.AdminReviewRow, 'id' | 'author' | 'productName'>) => ({
   id,
-  name: `${author} about ${productName}`,
+  name: `Review of ${productName} by ${author}`,
 })

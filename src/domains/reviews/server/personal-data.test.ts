@@ -24,6 +24,7 @@ it('exports the reviews of a person, and keeps them without the person after an 
     .toBuffer()
   const { imageUrl } = (await shop.upload(customer.token, jpeg)).body
   for (const { token, ...user } of [customer, other]) {
+    shop.advanceClock(1_000)
     await shop.addOrder({ token, ...user }, [productId])
     const images = token === customer.token ? [imageUrl] : []
     const { body } = await shop.review(productId, token, { text: 'Worn every day since.', images })

@@ -1,5 +1,5 @@
 import { eraseAuditSubjects } from '#platform/audit/erase-audit-subjects.ts'
-import type { PersonalData } from '#platform/database/personal-data.ts'
+import { ERASED_NAME, type PersonalData } from '#platform/database/personal-data.ts'
 import { ANONYMOUS } from '../rules.ts'
 import { toAuditSubject } from './moderate-review.ts'
 import * as store from './personal-data-store.ts'
@@ -12,7 +12,7 @@ export const personalData: PersonalData = {
     const erased = await store.eraseReviews(tx, person, ANONYMOUS)
     await eraseAuditSubjects(
       tx,
-      erased.map((row) => toAuditSubject({ ...row, author: ANONYMOUS })),
+      erased.map((row) => toAuditSubject({ ...row, author: ERASED_NAME })),
     )
     for (const { productId } of erased) await notifyChange(tx, productId)
   },
