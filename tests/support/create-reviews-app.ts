@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import type { Deps } from '#domains/reviews/server/deps.ts'
 import { reviewsDomain } from '#domains/reviews/server/domain.ts'
 import { requestReviews } from '#domains/reviews/server/request-reviews.ts'
 import { newId } from '#shared/ids.ts'
@@ -29,7 +30,14 @@ export async function createReviewsApp() {
   let time = Date.UTC(2026, 10, 15)
   const now = () => new Date(time)
   const log = pino({ level: 'silent' })
-  const deps = { db: shop.db, now, log, storage, origin: 'https://nukkad.example', shopSettings: createShopSettings() }
+  const deps: Deps = {
+    db: shop.db,
+    now,
+    log,
+    storage,
+    origin: 'https://nukkad.example',
+    shopSettings: createShopSettings(),
+  }
   await registerDomain(shop.app, reviewsDomain, deps)
 
   async function call(method: 'GET' | 'POST', url: string, { token, body }: { token?: string; body?: object } = {}) {
@@ -52,7 +60,8 @@ export async function createReviewsApp() {
       time += ms
     },
     createCustomer: (name = 'Asha Rao') => createLoggedInUser(shop, { name, loggedInAt: now() }),
-    createAdmin: (staffRole: StaffRole | null = null) => createLoggedInUser(shop, { role: 'admin', staffRole, loggedInAt: now() }),
+    createAdmin: (staffRole: StaffRole | null = null) =>
+      createLoggedInUser(shop, { role: 'admin', staffRole, loggedInAt: now() }),
     /** Adds an order of these products and returns its id. */
     async addOrder({ id: userId, account }: User, productIds: string[], options: OrderOptions = {}): Promise<string> {
       const { status = 'Delivered', isPaid = true, isDemo = false, refundedPaise = 0, quantity = 1 } = options
@@ -103,7 +112,7 @@ export async function createReviewsApp() {
     list: async (productId: string, query = '') => (await call('GET', `/products/${productId}/reviews${query}`)).body,
     moderate: (id: string, step: 'publish' | 'reject' | 'reply', token: string, body: object = { version: 0 }) =>
       call('POST', `/admin/reviews/${id}/${step}`, { token, body }),
-    requestReviews: (changes: Partial<typeof deps> = {}) => requestReviews({ ...deps, ...changes }),
+    requestReviews: (changes: Partial<Deps> = {}) => requestReviews({ ...deps, ...changes }),
     listEmails: async () =>
       (
         await shop.pool.query<{ to: string; subject: string; text: string }>(

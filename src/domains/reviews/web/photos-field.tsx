@@ -27,7 +27,11 @@ export function PhotosField({ photos, problem, isUploading, urls, add, remove }:
               alt={`Your upload ${index + 1}`}
               className={`size-full object-cover ${imageUrl ? '' : 'opacity-50'}`}
             />
-            {!imageUrl && <span className="mono-caption absolute inset-x-0 bottom-0 bg-paper p-1">{Math.round(progress * 100)}%</span>}
+            {!imageUrl && (
+              <span className="mono-caption absolute inset-x-0 bottom-0 bg-paper p-1">
+                {Math.round(progress * 100)}%
+              </span>
+            )}
             <button
               type="button"
               onClick={() => {
