@@ -45,7 +45,7 @@ describe('uploading a photo', () => {
     expect((await shop.upload(undefined, jpeg)).status).toBe(401)
     const text = await shop.upload(token, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
     expect([text.status, text.body.message]).toEqual([415, NOT_AN_IMAGE])
-    const large = await shop.upload(token, Buffer.concat([jpeg, Buffer.alloc(10_000_000)]))
+    const large = await shop.upload(token, Buffer.concat([jpeg, Buffer.alloc(10 * 1024 * 1024)]))
     expect([large.status, large.body.message]).toEqual([413, TOO_LARGE])
   })
 
