@@ -38,6 +38,7 @@ const domainGraph = {
   payments: [],
   restock: ['catalogue', 'inventory', 'accounts'],
   returns: ['orders', 'media', 'accounts', 'catalogue', 'inventory', 'payments'],
+  reviews: ['accounts', 'catalogue', 'media', 'orders', 'payments', 'returns'],
   search: ['catalogue'],
   settings: [],
   shipping: ['orders', 'accounts', 'catalogue', 'settings'],

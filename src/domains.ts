@@ -26,6 +26,7 @@ import { paymentsDomain } from '#domains/payments/server/domain.ts'
 import { restockDomain } from '#domains/restock/server/domain.ts'
 import { findReturnedUnits, sumStockMovements } from '#domains/returns/server/api.ts'
 import { returnsDomain } from '#domains/returns/server/domain.ts'
+import { reviewsDomain } from '#domains/reviews/server/domain.ts'
 import { searchDomain } from '#domains/search/server/domain.ts'
 import type { ShopSettingsCache } from '#domains/settings/server/api.ts'
 import { settingsDomain } from '#domains/settings/server/domain.ts'
@@ -114,6 +115,7 @@ export const domains: Domain<ShopDeps>[] = [
   paymentsDomain,
   restockDomain,
   returnsDomain,
+  reviewsDomain,
   searchDomain,
   settingsDomain,
   shippingDomain,

@@ -55,6 +55,10 @@ export const shopRoutes: RouteObject[] = [
     screen: async () => (await import('#domains/restock/web/stop-alerts-page.tsx')).StopAlertsPage,
     offlineCopy: false,
   }),
+  createPageRoute('reviews/stop', {
+    screen: async () => (await import('#domains/reviews/web/stop-requests-page.tsx')).StopRequestsPage,
+    offlineCopy: false,
+  }),
   createPageRoute('track/:token', {
     screen: async () => (await import('#domains/shipping/web/track-page.tsx')).TrackPage,
     offlineCopy: false,

@@ -46,6 +46,7 @@ const admin: Account = {
 
 /** All tables that a run writes to. */
 const tables = [
+  ...['review_requests', 'review_photos', 'reviews', 'product_ratings', 'review_request_stops'],
   ...['return_steps', 'return_lines', 'returns', 'audit_entries', 'rate_limits'],
   ...[
     'cod_orders',

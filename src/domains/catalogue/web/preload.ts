@@ -86,7 +86,19 @@ export function findMovedCollectionPath(client: QueryClient, { params }: { param
 export function preloadProduct(client: QueryClient, { params }: { params: Params }) {
   const id = params['id'] ?? ''
   if (!idPattern.test(id) && !isSlug(id)) throw new ShopError('not_found', 'Product not found.')
-  return [client.ensureQueryData(productQueryOptions(id)), client.ensureQueryData(similarProductsQueryOptions(id))]
+  return [
+    // the structured data has the rating; in the browser the reviews load later
+    client
+      .ensureQueryData(productQueryOptions(id))
+      .then(({ _id }) => (import.meta.env.SSR ? preloadReviews(client, _id) : undefined)),
+    client.ensureQueryData(similarProductsQueryOptions(id)),
+  ]
+}
+
+/** Ignores failures, because a page without reviews is still complete. */
+async function preloadReviews(client: QueryClient, productId: string): Promise<void> {
+  const { reviewsQueryOptions } = await import('#domains/reviews/web/queries.ts')
+  await client.ensureInfiniteQueryData(reviewsQueryOptions(productId)).catch(() => undefined)
 }
 
 /** Ignores failures, because a page without banners is still complete. */

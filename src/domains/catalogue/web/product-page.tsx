@@ -1,5 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
+import { buildRatingData } from '#domains/reviews/web/parts/build-rating-data.ts'
+import { ProductReviews } from '#domains/reviews/web/parts/product-reviews.tsx'
+import { RatingSummary } from '#domains/reviews/web/parts/rating-summary.tsx'
+import { reviewsQueryOptions } from '#domains/reviews/web/queries.ts'
 import { parseSearchParams } from '#shared/search-params.ts'
 import { Link } from '#ui/link.tsx'
 import { FailureNotice } from '#ui/notice.tsx'
@@ -50,6 +54,7 @@ function ProductContent({ idOrSlug, product }: { idOrSlug: string; product: Prod
   const form = useAddToCartForm(product, { color: resolveColor(product.colors, color), size })
   const site = useSite()
   const [collection] = product.collections
+  const reviews = useInfiniteQuery(reviewsQueryOptions(product._id))
   const similarProducts = useQuery(similarProductsQueryOptions(idOrSlug))
   return (
     // keeps focused elements clear of the sticky bars
@@ -60,7 +65,9 @@ function ProductContent({ idOrSlug, product }: { idOrSlug: string; product: Prod
         path={canonicalProductPath(product)}
         {...(product.images[0] ? { image: product.images[0].url } : {})}
       />
-      <StructuredData data={buildProductData(product, site.origin)} />
+      <StructuredData
+        data={{ ...buildProductData(product, site.origin), ...buildRatingData(reviews.data?.pages[0]) }}
+      />
       <StructuredData data={buildBreadcrumbData(listBreadcrumbs(product), site)} />
       <ProductArticle
         product={product}
@@ -68,12 +75,14 @@ function ProductContent({ idOrSlug, product }: { idOrSlug: string; product: Prod
         headingLevel={1}
         purchaseInfo={
           <>
+            <RatingSummary productId={product._id} />
             {product.drop && <DropNote product={product} limit={product.drop.limitPerCustomer} />}
             <PurchaseInfo price={product.price} isInStock={product.countInStock > 0} />
           </>
         }
         imageAction={({ turntableUrl, altText }) => turntableUrl && <TurnButton url={turntableUrl} label={altText} />}
       />
+      <ProductReviews productId={product._id} />
       <section aria-labelledby="similar" className="below-fold">
         <SectionHeading id="similar" title="You may also like" />
         <ProductGrid
