@@ -94,5 +94,7 @@ it('runs workers on their schedules', async () => {
     { name: 'restock.send-alerts', cron: '* * * * *' },
     { name: 'returns.delete-orphan-photos', cron: '25 * * * *' },
     { name: 'webhooks.delete-old-deliveries', cron: '40 21 * * *' },
+    { name: 'wishlist.clean-up', cron: '45 21 * * *' },
+    { name: 'wishlist.send-alerts', cron: '*/5 * * * *' },
   ])
 })
