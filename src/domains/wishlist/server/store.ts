@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { isLive, products } from '#domains/catalogue/server/tables.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { newId } from '#shared/ids.ts'
@@ -82,6 +82,7 @@ export async function insertItem(tx: Tx, wishlistId: string, { productId, color 
     ON CONFLICT DO NOTHING`)
 }
 
+/** With a color, also removes the product saved in any color. */
 export async function removeItems(tx: Tx, wishlistId: string, { productId, color }: ItemKey): Promise<void> {
   await tx
     .delete(wishlistItems)
@@ -89,7 +90,7 @@ export async function removeItems(tx: Tx, wishlistId: string, { productId, color
       and(
         eq(wishlistItems.wishlistId, wishlistId),
         eq(wishlistItems.productId, productId),
-        color === undefined ? undefined : eq(wishlistItems.color, color),
+        color === undefined ? undefined : or(isNull(wishlistItems.color), eq(wishlistItems.color, color)),
       ),
     )
 }

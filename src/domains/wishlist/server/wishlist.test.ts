@@ -120,6 +120,8 @@ describe('a wishlist', () => {
     ])
     expect(keys(await shop.call('DELETE', { guestId, productId: tee }))).toEqual([[other, undefined]])
     expect((await shop.call('DELETE', { guestId: newGuest(), productId: tee })).body.items).toEqual([])
+    // any color includes the color
+    expect(keys(await shop.call('DELETE', { guestId, productId: other, color: 'Black' }))).toEqual([])
   })
 
   it('rejects unknown products and colors', async () => {

@@ -1,0 +1,34 @@
+import { LoginLink } from '#domains/accounts/web/parts/login-link.tsx'
+import { useUser } from '#domains/accounts/web/parts/use-user.ts'
+import { useSetAlerts, useWishlist } from './queries.ts'
+
+/** Customers turn emails on or off; guests are told what a login adds. */
+export function AlertsSwitch() {
+  const user = useUser()
+  const { data } = useWishlist()
+  const { mutate: setAlerts, isPending, variables } = useSetAlerts()
+  if (!user)
+    return (
+      <p className="max-w-[42ch] text-sm md:text-right">
+        <LoginLink className="font-bold underline underline-offset-4 hover:bg-acid" /> to keep your list on every device
+        and get emails about price drops.
+      </p>
+    )
+  return (
+    <label className="group flex min-h-11 cursor-pointer items-center gap-3 text-sm font-semibold">
+      <input
+        type="checkbox"
+        role="switch"
+        checked={isPending ? variables : (data?.hasAlerts ?? false)}
+        disabled={isPending}
+        onChange={(event) => setAlerts(event.target.checked)}
+        className="peer sr-only"
+      />
+      <span
+        aria-hidden="true"
+        className="relative h-7 w-12 shrink-0 border border-ink bg-paper transition-colors peer-checked:bg-acid peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-ink after:absolute after:top-0.5 after:left-0.5 after:size-[1.375rem] after:bg-ink after:transition-transform peer-checked:after:translate-x-5"
+      />
+      Email me about price drops and restocks
+    </label>
+  )
+}
