@@ -76,7 +76,7 @@ export async function insertItem(tx: Tx, wishlistId: string, { productId, color 
   await tx.execute(sql`
     INSERT INTO ${wishlistItems}
       (wishlist_id, product_id, color, saved_price_paise, told_price_paise, told_in_stock, added_at)
-    SELECT ${wishlistId}, products.id, wishlist_items.color, ${itemPrice}, ${itemPrice}, ${isItemInStock}, ${now}
+    SELECT ${wishlistId}::text, products.id, wishlist_items.color, ${itemPrice}, ${itemPrice}, ${isItemInStock}, ${now.toISOString()}::timestamptz
     FROM (SELECT ${productId}::text AS product_id, ${color ?? null}::text AS color) AS wishlist_items
     JOIN ${products} ON products.id = wishlist_items.product_id
     ON CONFLICT DO NOTHING`)
