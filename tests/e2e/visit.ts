@@ -41,8 +41,6 @@ export const screens: Record<string, PathResolver> = {
   'the shipping policy': () => '/shipping',
   'the return policy': () => '/returnpolicy',
   'the return form': () => '/return',
-  'an empty wishlist': () => '/wishlist',
-  'nothing to compare': () => '/compare',
   contact: () => '/contact',
   'a link of the newsletter': () => '/newsletter/confirm?token=from-an-email',
   'not found': () => '/no-such-page',
