@@ -64,7 +64,10 @@ export async function createWishlistApp() {
       await db.update(stock).set(increments).where(eq(stock.productId, productId))
     },
     async setPrice(productId: string, rupees: number) {
-      await db.update(products).set({ pricePaise: asPaise(rupees * 100) }).where(eq(products.id, productId))
+      await db
+        .update(products)
+        .set({ pricePaise: asPaise(rupees * 100) })
+        .where(eq(products.id, productId))
     },
     async setState(productId: string, state: 'live' | 'draft' | 'archived') {
       await db.update(products).set({ state }).where(eq(products.id, productId))

@@ -22,7 +22,10 @@ interface StockEntry {
 }
 
 /** Sums the units of a size and color. An entry without them counts for every variant. */
-export function countUnits(stock: StockEntry[], { size, color }: { size?: string; color?: string | undefined }): number {
+export function countUnits(
+  stock: StockEntry[],
+  { size, color }: { size?: string; color?: string | undefined },
+): number {
   return stock
     .filter(
       (entry) =>
@@ -42,8 +45,7 @@ interface SavedProduct {
 export function planMerge<Item extends SavedProduct>(customerItems: SavedProduct[], guestItems: Item[]) {
   const isCovered = ({ productId, color }: Item) =>
     customerItems.some(
-      (item) =>
-        item.productId === productId && (item.color === null || color === null || item.color === color),
+      (item) => item.productId === productId && (item.color === null || color === null || item.color === color),
     )
   const missing = guestItems.filter((item) => !isCovered(item))
   const space = Math.max(MAX_ITEMS - customerItems.length, 0)

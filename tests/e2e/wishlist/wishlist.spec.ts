@@ -62,13 +62,17 @@ test('a shopper saves products, compares them and takes them into the account', 
 
   await test.step('a size in stock goes to the cart with one tap', async () => {
     await expect(card(page, tee.name).getByRole('button', { name: 'Size S is sold out' })).toBeDisabled()
-    await card(page, tee.name).getByRole('button', { name: `Add ${tee.name}, size M, to the cart` }).click()
+    await card(page, tee.name)
+      .getByRole('button', { name: `Add ${tee.name}, size M, to the cart` })
+      .click()
     await expect(page.getByText(`Added ${tee.name}, M to your cart.`)).toBeVisible()
     await expect(cartIcon(page, 1)).toBeVisible()
   })
 
   await test.step('a removed product can be put back', async () => {
-    await card(page, tee.name).getByRole('button', { name: `Remove ${tee.name} from your wishlist` }).click()
+    await card(page, tee.name)
+      .getByRole('button', { name: `Remove ${tee.name} from your wishlist` })
+      .click()
     await expect(card(page, tee.name)).toHaveCount(0)
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(card(page, tee.name)).toBeVisible()
@@ -80,7 +84,10 @@ test('a shopper saves products, compares them and takes them into the account', 
     await page.getByRole('checkbox', { name: `Compare ${hoodie.name}` }).check()
     await page.getByRole('link', { name: 'Compare', exact: true }).click()
     await expect(page).toHaveURL(`/compare?products=${tee._id},${hoodie._id}`)
-    await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: 'Saved' })).toHaveText([tee.name, hoodie.name])
+    await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: 'Saved' })).toHaveText([
+      tee.name,
+      hoodie.name,
+    ])
     await expect(page.getByText('Combed cotton')).toHaveCount(2)
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
     expect(await findViolations(page)).toEqual([])
@@ -104,9 +111,7 @@ test('a shopper saves products, compares them and takes them into the account', 
     await expect(emails).not.toBeChecked()
     await emails.check()
     const headers = authorize(account)
-    await expect
-      .poll(async () => (await (await request.get('/api/wishlist', { headers })).json()).hasAlerts)
-      .toBe(true)
+    await expect.poll(async () => (await (await request.get('/api/wishlist', { headers })).json()).hasAlerts).toBe(true)
     expect(await findViolations(page)).toEqual([])
   })
 })

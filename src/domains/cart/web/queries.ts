@@ -18,7 +18,13 @@ import {
 import { type CartOwner, ensureOwner, getOwnerId, useOwner } from './cart-owner.ts'
 import { emptyCart, resetStoredCart } from './clear-cart.ts'
 import { applyChanges, countItems, hideDismissedPriceNotices, type PricedLine } from './line-changes.ts'
-import { hasGuestCartToMerge, mergeGuestCart, mergeLateChange, startNewGuest, startOrJoinMerge } from './merge-guest-cart.ts'
+import {
+  hasGuestCartToMerge,
+  mergeGuestCart,
+  mergeLateChange,
+  startNewGuest,
+  startOrJoinMerge,
+} from './merge-guest-cart.ts'
 import { CART_KEY, isStaleCopy, parseStoredCart, refreshCart } from './stored-cart.ts'
 
 // the trailing space is in the specification

@@ -25,7 +25,8 @@ export async function addToWishlist(
   const add = async (tx: Tx) => {
     const { id, isNew } = await store.createOrTouchWishlist(tx, owner, now())
     await addItem(tx, id, { productId, color }, now())
-    const limit = 'guestId' in owner && network ? createRateLimit('guestWishlist', rateLimits.guestWishlist, network) : undefined
+    const limit =
+      'guestId' in owner && network ? createRateLimit('guestWishlist', rateLimits.guestWishlist, network) : undefined
     // last, because it locks a row that all new guests of a network share
     if (isNew && limit) await consumeInTransaction(tx, limit, now())
     return getWishlist({ db: tx }, owner)

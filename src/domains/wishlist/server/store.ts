@@ -114,7 +114,11 @@ export interface KeyRow {
 /** The newest first. */
 export async function listKeys(tx: Tx, wishlistId: string): Promise<KeyRow[]> {
   const { id, productId, color } = wishlistItems
-  return tx.select({ id, productId, color }).from(wishlistItems).where(eq(wishlistItems.wishlistId, wishlistId)).orderBy(desc(id))
+  return tx
+    .select({ id, productId, color })
+    .from(wishlistItems)
+    .where(eq(wishlistItems.wishlistId, wishlistId))
+    .orderBy(desc(id))
 }
 
 export async function moveItems(tx: Tx, wishlistId: string, itemIds: number[]): Promise<void> {

@@ -37,7 +37,7 @@ export function wishlistEmail(shop: ShopSettings, { name, news, origin, token }:
       first && news.length === 1
         ? { kind: 'button', label: 'See it', href: `${origin}${toProductPath(first)}` }
         : { kind: 'button', label: 'See your wishlist', href: `${origin}/wishlist` },
-      { kind: 'small', text: "Nothing is reserved for you. We send at most one of these emails a day." },
+      { kind: 'small', text: 'Nothing is reserved for you. We send at most one of these emails a day.' },
     ],
     footer: [{ label: 'Stop wishlist emails', href: stopUrl }],
   })

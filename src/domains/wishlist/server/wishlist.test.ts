@@ -79,7 +79,10 @@ describe('a wishlist', () => {
       { size: 'S', color: 'Black', pricePaise: asPaise(89_900) },
     ]
     await shop.db.insert(productVariants).values(prices.map((variant) => ({ productId: id, ...variant })))
-    await shop.db.update(products).set({ pricePaise: asPaise(99_900) }).where(eq(products.id, id))
+    await shop.db
+      .update(products)
+      .set({ pricePaise: asPaise(99_900) })
+      .where(eq(products.id, id))
     const getPrice = async (color?: string) => {
       await shop.call('DELETE', { guestId, productId: id })
       const { body } = await shop.call('POST', { guestId, productId: id, ...(color ? { color } : {}) })

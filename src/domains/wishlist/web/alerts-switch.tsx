@@ -7,6 +7,7 @@ export function AlertsSwitch() {
   const user = useUser()
   const { data } = useWishlist()
   const { mutate: setAlerts, isPending, variables } = useSetAlerts()
+  const isOn = isPending ? variables : (data?.hasAlerts ?? false)
   if (!user)
     return (
       <p className="max-w-[42ch] text-sm md:text-right">
@@ -19,7 +20,8 @@ export function AlertsSwitch() {
       <input
         type="checkbox"
         role="switch"
-        checked={isPending ? variables : (data?.hasAlerts ?? false)}
+        checked={isOn}
+        aria-checked={isOn}
         disabled={isPending}
         onChange={(event) => setAlerts(event.target.checked)}
         className="peer sr-only"

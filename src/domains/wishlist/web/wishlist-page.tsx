@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import { useState } from 'react'
-import { newArrivalsQueryOptions } from '#domains/catalogue/web/queries.ts'
 import { ProductGrid } from '#domains/catalogue/web/parts/product-grid.tsx'
+import { newArrivalsQueryOptions } from '#domains/catalogue/web/queries.ts'
 import { Link } from '#ui/link.tsx'
 import { FailureNotice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -15,9 +15,8 @@ import { useWishlist } from './queries.ts'
 import { WishlistCard } from './wishlist-card.tsx'
 
 export function WishlistPage() {
-  const { items, error, refetch, owner } = useWishlist()
-  const isHydrated = useHydrated()
-  const isEmpty = isHydrated && (owner === undefined || items?.length === 0)
+  const wishlist = useWishlist()
+  const count = wishlist.items?.length ?? 0
   return (
     <>
       <PageHead title="Wishlist" />
@@ -25,22 +24,22 @@ export function WishlistPage() {
         <div className="flex flex-wrap items-baseline gap-x-4">
           <h1 className="headline text-[clamp(1.75rem,5.6vw,6rem)]">Wishlist</h1>
           <p role="status" className="mono-caption text-smoke">
-            {items && items.length > 0 && (items.length === 1 ? '1 piece' : `${items.length} pieces`)}
+            {count > 0 && (count === 1 ? '1 piece' : `${count} pieces`)}
           </p>
         </div>
-        {items && items.length > 0 && <AlertsSwitch />}
+        {count > 0 && <AlertsSwitch />}
       </header>
-      {isEmpty ? (
-        <EmptyWishlist />
-      ) : items ? (
-        <SavedItems items={items} />
-      ) : error ? (
-        <FailureNotice title={error.message} onRetry={() => void refetch()} />
-      ) : (
-        <LoadingCards />
-      )}
+      <WishlistContent {...wishlist} />
     </>
   )
+}
+
+function WishlistContent({ items, error, refetch, owner }: ReturnType<typeof useWishlist>) {
+  const isHydrated = useHydrated()
+  if (isHydrated && (owner === undefined || items?.length === 0)) return <EmptyWishlist />
+  if (items) return <SavedItems items={items} />
+  if (error) return <FailureNotice title={error.message} onRetry={() => void refetch()} />
+  return <LoadingCards />
 }
 
 const columns = '-mr-px grid grid-cols-2 md:grid-cols-3 lg:grid-cols-4'

@@ -8,8 +8,8 @@ export function SavedByNote({ productId }: { productId: string }) {
   if (!count) return null
   return (
     <p className="text-sm">
-      Saved by <span className="font-mono font-bold">{groupDigits(count)}</span>{' '}
-      {count === 1 ? 'shopper' : 'shoppers'} on a wishlist
+      Saved by <span className="font-mono font-bold">{groupDigits(count)}</span> {count === 1 ? 'shopper' : 'shoppers'}{' '}
+      on a wishlist
     </p>
   )
 }

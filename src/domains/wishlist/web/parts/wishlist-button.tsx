@@ -16,7 +16,10 @@ export function WishlistButton(props: HeartProps) {
   const [chunk, load] = useLazyLoad(loadHeart, () => setPressed(false))
   useEffect(() => {
     // silently at first: nobody asked for it yet
-    if (hasOwner) void onIdle().then(loadHeart).then(load, () => {})
+    if (hasOwner)
+      void onIdle()
+        .then(loadHeart)
+        .then(load, () => {})
   }, [hasOwner, load])
 
   if (chunk) return <chunk.LiveHeart {...props} wasPressed={isPressed} />
