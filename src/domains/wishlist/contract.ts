@@ -5,6 +5,8 @@ import { idPattern } from '#shared/ids.ts'
 import { RupeesField } from '#shared/rupee-amount.ts'
 
 export const MAX_ITEMS = 100
+/** A smaller price drop is not worth an email. */
+export const MIN_DROP_PERCENT = 5
 
 const ProductId = z.string().regex(idPattern, 'Product ID is not valid.')
 

@@ -5,8 +5,6 @@ import { MAX_ITEMS } from './contract.ts'
 export const GUEST_WISHLIST_RETENTION_DAYS = 90
 /** Between two emails to one customer. */
 export const ALERT_INTERVAL_MS = DAY
-/** A smaller price drop is not worth an email. */
-export const MIN_DROP_PERCENT = 5
 /** For this time the stop link of an email works. */
 export const STOP_LINK_TTL_MS = 180 * DAY
 

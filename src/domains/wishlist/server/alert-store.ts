@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm
 import { users } from '#domains/accounts/server/tables.ts'
 import { isLive, products } from '#domains/catalogue/server/tables.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
-import { MIN_DROP_PERCENT } from '../rules.ts'
+import { MIN_DROP_PERCENT } from '../contract.ts'
 import { isItemInStock, itemPrice } from './read-store.ts'
 import { hasAlerts, wishlistItems, wishlistStopLinks, wishlists } from './tables.ts'
 
@@ -56,8 +56,6 @@ export async function findEmail(tx: Tx, userId: string) {
   const [user] = await tx.select({ email, name }).from(users).where(eq(users.id, userId))
   return user
 }
-
-export type News = Awaited<ReturnType<typeof listNews>>[number]
 
 /** The newest first. */
 export async function listNews(tx: Tx, wishlistId: string) {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useOwner } from '#domains/cart/web/queries.ts'
 import { onIdle } from '#ui/on-idle.ts'
 import { useLazyLoad } from '#ui/use-lazy-load.ts'
@@ -13,7 +13,8 @@ const loadHeart = () => import('../live-heart.tsx')
 export function WishlistButton(props: HeartProps) {
   const hasOwner = useOwner() !== undefined
   const [isPressed, setPressed] = useState(false)
-  const [chunk, load] = useLazyLoad(loadHeart, () => setPressed(false))
+  const release = useCallback(() => setPressed(false), [])
+  const [chunk, load] = useLazyLoad(loadHeart, release)
   useEffect(() => {
     // silently at first: nobody asked for it yet
     if (hasOwner)
