@@ -77,6 +77,7 @@ export const setWishlistAlerts = endpoint({
   summary: 'Turn emails about price drops and restocks on or off',
   body: z.strictObject({ enabled: z.boolean({ error: 'Enabled must be true or false.' }) }),
   reply: Wishlist,
+  errorStatuses: [401],
 })
 
 export const stopWishlistAlerts = endpoint({
