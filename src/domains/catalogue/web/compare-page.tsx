@@ -16,7 +16,7 @@ import { productQueryOptions } from './queries.ts'
 import { SizeTable } from './size-table.tsx'
 
 const MAX_COMPARED = 3
-const IMAGE_SIZES = '(min-width: 48rem) 33vw, 72vw'
+const IMAGE_SIZES = '(min-width: 48rem) 20rem, 58vw'
 
 /** Only the browser reads the products from the URL: otherwise every choice would be a page of its own in the cache. */
 export function ComparePage() {
@@ -26,7 +26,7 @@ export function ComparePage() {
   return (
     <>
       <PageHead title="Compare" />
-      <header className="gutter flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-b border-ink pt-6 pb-5 lg:pt-10 lg:pb-8">
+      <header className="gutter flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-b border-ink pt-6 pb-5 lg:pt-10 lg:pb-8">
         <h1 className="headline text-[clamp(1.75rem,5.6vw,6rem)]">Compare</h1>
         <Link
           to="/wishlist"
@@ -56,7 +56,7 @@ function Comparison({ ids }: { ids: string[] }) {
   return (
     <section aria-label="Products side by side" className="snap-x snap-mandatory overflow-x-auto">
       <ul
-        className={`grid w-max auto-cols-[72vw] grid-flow-col sm:auto-cols-[20rem] md:w-full ${products.length === 2 ? 'md:grid-cols-2 md:auto-cols-auto' : 'md:grid-cols-3 md:auto-cols-auto'} grid-rows-[repeat(8,auto)]`}
+        className={`grid w-max auto-cols-[58vw] grid-flow-col sm:auto-cols-[20rem] md:w-full ${products.length === 2 ? 'md:grid-cols-2 md:auto-cols-auto' : 'md:grid-cols-3 md:auto-cols-auto'} grid-rows-[repeat(8,auto)]`}
       >
         {products.map((product) => (
           <Column key={product._id} product={product} />
@@ -72,8 +72,10 @@ function Column({ product }: { product: ProductDetail }) {
   const sizes = product.sizes.filter((size) => countAvailable(product.stock, { size }) > 0)
   return (
     <li className="row-span-8 grid snap-start grid-rows-subgrid border-r border-line last:border-r-0">
-      <div className="relative">
-        <ProductImageFrame image={product.images[0]} sizes={IMAGE_SIZES} isPriority />
+      <div className="relative bg-card">
+        <div className="mx-auto md:max-w-80">
+          <ProductImageFrame image={product.images[0]} sizes={IMAGE_SIZES} isPriority />
+        </div>
         {!product.inStock && (
           <Tag color="ink" className="absolute top-0 left-0">
             Out of Stock

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { WishlistButton } from '#domains/wishlist/web/parts/wishlist-button.tsx'
 import { Link } from '#ui/link.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import type { ProductDetail } from '../contract.ts'
@@ -51,10 +50,7 @@ export function ProductArticle({
           <AddToCartPanel product={product} form={form} />
           <div className="grid justify-items-start gap-2 border-t border-line pt-5 *:max-w-full">
             {purchaseInfo}
-            <div className="flex gap-6">
-              <ShareButton title={product.name} path={canonicalProductPath(product, { color: form.color })} />
-              <WishlistButton productId={product._id} productName={product.name} color={form.color} hasLabel />
-            </div>
+            <ShareButton title={product.name} path={canonicalProductPath(product, { color: form.color })} />
           </div>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
+import { WishlistButton } from '#domains/wishlist/web/parts/wishlist-button.tsx'
 import { parseSearchParams } from '#shared/search-params.ts'
 import { Link } from '#ui/link.tsx'
 import { FailureNotice } from '#ui/notice.tsx'
@@ -70,6 +71,7 @@ function ProductContent({ idOrSlug, product }: { idOrSlug: string; product: Prod
           <>
             {product.drop && <DropNote product={product} limit={product.drop.limitPerCustomer} />}
             <PurchaseInfo price={product.price} isInStock={product.countInStock > 0} />
+            <WishlistButton productId={product._id} productName={product.name} color={form.color} hasLabel />
           </>
         }
         imageAction={({ turntableUrl, altText }) => turntableUrl && <TurnButton url={turntableUrl} label={altText} />}

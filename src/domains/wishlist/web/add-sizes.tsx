@@ -43,7 +43,7 @@ export function AddSizes({ item }: { item: WishlistItem }) {
       )}
       <fieldset className="min-w-0">
         <legend className="mono-caption mb-1 text-smoke">Add a size to the cart</legend>
-        <div className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] pr-px pb-px">
+        <div className="grid grid-cols-3 pr-px pb-px lg:grid-cols-6">
           {sizes.map((size) => (
             <SizeButton
               key={size}

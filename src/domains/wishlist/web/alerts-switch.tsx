@@ -16,7 +16,7 @@ export function AlertsSwitch() {
       </p>
     )
   return (
-    <label className="group flex min-h-11 cursor-pointer items-center gap-3 text-sm font-semibold">
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm font-semibold">
       <input
         type="checkbox"
         role="switch"
@@ -24,11 +24,7 @@ export function AlertsSwitch() {
         aria-checked={isOn}
         disabled={isPending}
         onChange={(event) => setAlerts(event.target.checked)}
-        className="peer sr-only"
-      />
-      <span
-        aria-hidden="true"
-        className="relative h-7 w-12 shrink-0 border border-ink bg-paper transition-colors peer-checked:bg-acid peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-ink after:absolute after:top-0.5 after:left-0.5 after:size-[1.375rem] after:bg-ink after:transition-transform peer-checked:after:translate-x-5"
+        className="relative h-7 w-12 shrink-0 cursor-pointer appearance-none border border-ink bg-paper before:absolute before:top-0.5 before:left-0.5 before:size-[1.375rem] before:bg-ink before:transition-transform checked:bg-acid checked:before:translate-x-5"
       />
       Email me about price drops and restocks
     </label>

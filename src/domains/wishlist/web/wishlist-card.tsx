@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { Price } from '#domains/catalogue/web/parts/price.tsx'
 import { ProductImageFrame } from '#domains/catalogue/web/parts/product-image-frame.tsx'
 import { productPath } from '#domains/catalogue/web/parts/product-path.ts'
-import { formatRupees } from '#shared/money.ts'
+import { formatShortRupees } from '#shared/money.ts'
 import { Link } from '#ui/link.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { dismissToast, toast } from '#ui/toast.ts'
@@ -75,7 +75,7 @@ function SavedPrice({ item: { price, savedPrice } }: { item: WishlistItem }) {
   return (
     <p className="text-xs leading-snug">
       <span className={price < savedPrice ? 'bg-acid px-1 py-0.5 font-semibold' : 'text-smoke'}>
-        was {formatRupees(savedPrice)} when you saved it
+        was {formatShortRupees(savedPrice)} when you saved it
       </span>
     </p>
   )

@@ -1,4 +1,3 @@
-import { WishlistButton } from '#domains/wishlist/web/parts/wishlist-button.tsx'
 import type { ProductCardData } from '../product-card-data.ts'
 import { GridFiller } from './grid-filler.tsx'
 import { ProductCard } from './product-card.tsx'
@@ -6,7 +5,7 @@ import { ProductCard } from './product-card.tsx'
 const CARD_SIZES = '(min-width: 64rem) 25vw, (min-width: 48rem) 34vw, 50vw'
 /** The negative margin pushes the last column's border off-screen. */
 const columns = 'cards -mr-px grid grid-cols-2 md:grid-cols-3 lg:grid-cols-4'
-const cell = 'relative border-r border-b border-line'
+const cell = 'border-r border-b border-line'
 /** No screen shows more cards without scrolling. */
 const MAX_CARDS_ABOVE_FOLD = 8
 
@@ -25,7 +24,6 @@ export function ProductCards({ products, eagerCount = 0, moreLink }: ProductCard
         {products.map((product, index) => (
           <li key={product._id} className={index < MAX_CARDS_ABOVE_FOLD ? cell : `below-fold ${cell}`}>
             <ProductCard product={product} sizes={CARD_SIZES} isPriority={index < eagerCount} />
-            <WishlistButton productId={product._id} productName={product.name} color={product.color} />
           </li>
         ))}
         <GridFiller cardCount={products.length} moreLink={moreLink} />
