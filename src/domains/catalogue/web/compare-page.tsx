@@ -16,7 +16,7 @@ import { productQueryOptions } from './queries.ts'
 import { SizeTable } from './size-table.tsx'
 
 const MAX_COMPARED = 3
-const IMAGE_SIZES = '(min-width: 48rem) 20rem, 58vw'
+const IMAGE_SIZES = '(min-width: 48rem) 20rem, 68vw'
 
 /** Only the browser reads the products from the URL: otherwise every choice would be a page of its own in the cache. */
 export function ComparePage() {
@@ -56,7 +56,7 @@ function Comparison({ ids }: { ids: string[] }) {
   return (
     <section aria-label="Products side by side" className="snap-x snap-mandatory overflow-x-auto">
       <ul
-        className={`grid w-max auto-cols-[58vw] grid-flow-col sm:auto-cols-[20rem] md:w-full ${products.length === 2 ? 'md:grid-cols-2 md:auto-cols-auto' : 'md:grid-cols-3 md:auto-cols-auto'} grid-rows-[repeat(8,auto)]`}
+        className={`grid w-max auto-cols-[68vw] grid-flow-col sm:auto-cols-[20rem] md:w-full ${products.length === 2 ? 'md:grid-cols-2 md:auto-cols-auto' : 'md:grid-cols-3 md:auto-cols-auto'} grid-rows-[repeat(8,auto)]`}
       >
         {products.map((product) => (
           <Column key={product._id} product={product} />
@@ -71,7 +71,7 @@ function Column({ product }: { product: ProductDetail }) {
   const to = productPath(product._id)
   const sizes = product.sizes.filter((size) => countAvailable(product.stock, { size }) > 0)
   return (
-    <li className="row-span-8 grid snap-start grid-rows-subgrid border-r border-line last:border-r-0">
+    <li className="row-span-8 grid snap-start grid-cols-[minmax(0,1fr)] grid-rows-subgrid border-r border-line last:border-r-0">
       <div className="relative bg-card">
         <div className="mx-auto md:max-w-80">
           <ProductImageFrame image={product.images[0]} sizes={IMAGE_SIZES} isPriority />
@@ -91,7 +91,7 @@ function Column({ product }: { product: ProductDetail }) {
         <Price {...price} />
       </div>
       <Fact name="Sizes in stock">
-        {sizes.length > 0 ? <span className="font-mono font-bold">{sizes.join('  ')}</span> : 'None right now'}
+        {sizes.length > 0 ? <span className="font-mono font-bold">{sizes.join(' · ')}</span> : 'None right now'}
       </Fact>
       <Fact name="Colours">{product.colors.join(', ')}</Fact>
       <Fact name="Fabric">{product.material}</Fact>
@@ -125,7 +125,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function Measurements({ product: { measurements, name } }: { product: ProductDetail }) {
   return (
-    <div className="border-b border-line py-3">
+    <div className="border-b border-line py-3 max-lg:[&_table]:text-xs max-lg:[&_td]:px-1 max-lg:[&_th]:px-1">
       <h3 className="mono-caption mb-1 px-4 text-smoke">Measurements in cm</h3>
       {measurements.length > 0 ? (
         <SizeTable measurements={measurements} unit="cm" caption={`Measurements of ${name}, in centimetres`} />
