@@ -44,6 +44,7 @@ const domainGraph = {
   shipping: ['orders', 'accounts', 'catalogue', 'settings'],
   tax: ['orders'],
   webhooks: ['accounts', 'catalogue', 'orders', 'payments', 'shipping'],
+  wishlist: ['accounts', 'cart', 'catalogue', 'inventory'],
 }
 
 /** Packages in the browser: every shopper downloads them, so they are listed. */

@@ -183,6 +183,7 @@ const sampleBodies: Record<string, object> = {
 
 const requiredQueries: Record<string, () => string> = {
   '/api/admin/restock-alerts': () => `?products=${ids['products']}`,
+  '/api/admin/wishlists': () => `?products=${ids['products']}`,
   '/api/admin/invoices/pdf': () => '?number=NKD/26-27/000001',
   '/api/admin/tax/gstr1': () => '?month=2026-11',
   '/api/admin/tax/register.csv': () => '?month=2026-11',

@@ -96,5 +96,7 @@ it('runs workers on their schedules', async () => {
     { name: 'reviews.delete-orphan-photos', cron: '35 * * * *' },
     { name: 'reviews.request', cron: '*/15 * * * *' },
     { name: 'webhooks.delete-old-deliveries', cron: '40 21 * * *' },
+    { name: 'wishlist.clean-up', cron: '45 21 * * *' },
+    { name: 'wishlist.send-alerts', cron: '*/5 * * * *' },
   ])
 })

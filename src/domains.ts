@@ -1,6 +1,7 @@
 import type { SessionCache } from '#domains/accounts/server/api.ts'
 import { accountsDomain } from '#domains/accounts/server/domain.ts'
 import { auditDomain } from '#domains/audit/server/domain.ts'
+import type { Deps as CartDeps } from '#domains/cart/server/deps.ts'
 import { cartDomain } from '#domains/cart/server/domain.ts'
 import { catalogueDomain } from '#domains/catalogue/server/domain.ts'
 import { checkoutDomain } from '#domains/checkout/server/domain.ts'
@@ -42,6 +43,8 @@ import {
 import { shippingDomain } from '#domains/shipping/server/domain.ts'
 import { taxDomain } from '#domains/tax/server/domain.ts'
 import { webhooksDomain } from '#domains/webhooks/server/domain.ts'
+import { mergeWishlists } from '#domains/wishlist/server/api.ts'
+import { wishlistDomain } from '#domains/wishlist/server/domain.ts'
 import type { MemoCache } from '#platform/cache/memo-cache.ts'
 import type { Database, Db } from '#platform/database/connect.ts'
 import type { PersonalData } from '#platform/database/personal-data.ts'
@@ -84,6 +87,7 @@ export interface ShopDeps
   sumStockMovements: typeof sumStockMovements
   sumUnpackedUnits: typeof sumUnpackedUnits
   listOwnPagePaths: typeof listOwnPagePaths
+  mergeGuestData: NonNullable<CartDeps['mergeGuestData']>
   referenceFinders: NonNullable<Domain<never>['findReferencedImages']>[]
   /** Checkouts, orders and returns are locked in this order. */
   personalData: PersonalData[]
@@ -121,6 +125,7 @@ export const domains: Domain<ShopDeps>[] = [
   shippingDomain,
   taxDomain,
   webhooksDomain,
+  wishlistDomain,
 ]
 
 /** Starts the tasks that run every few seconds in each process. */
@@ -214,6 +219,7 @@ export function createShopDeps({
     sumStockMovements,
     sumUnpackedUnits,
     listOwnPagePaths,
+    mergeGuestData: (tx, customer, guestId) => mergeWishlists(parts, tx, customer, guestId),
     referenceFinders: domains.flatMap(({ findReferencedImages }) => findReferencedImages ?? []),
     personalData: domains.flatMap(({ personalData }) => personalData ?? []),
     emailSamples: () => composeEmailSamples(origin ?? 'https://shop.example', parts.shopSettings.current()),

@@ -79,6 +79,7 @@ const areaByPath: Partial<Record<string, PermissionArea>> = {
   'tax-products': 'products',
   users: 'customers',
   webhooks: 'integrations',
+  wishlists: 'products',
 }
 
 /** Ignores file endings: `/api/admin/orders.csv` is about orders. */

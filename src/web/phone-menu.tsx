@@ -9,7 +9,7 @@ import { Logo } from '#ui/logo.tsx'
 import { useSite } from '#ui/site.ts'
 import { closeDrawers, closeStaleDrawer, openMenu, useOpenDrawer } from './drawers.ts'
 import { iconCell, iconProps } from './icon-cell.ts'
-import { accountLink, adminLink, loginLink } from './navigation.ts'
+import { accountLink, adminLink, loginLink, wishlistLink } from './navigation.ts'
 import { useIsCurrentLink } from './use-is-current-link.ts'
 
 const MENU_LABEL = 'Menu'
@@ -101,7 +101,7 @@ function MenuLinks() {
           </div>
         </details>
       )}
-      <LinkRows links={[...info, user ? accountLink : loginLink]} className={secondaryRowClass} />
+      <LinkRows links={[...info, wishlistLink, user ? accountLink : loginLink]} className={secondaryRowClass} />
       {user?.role === 'admin' && (
         <p className="p-4">
           <Link

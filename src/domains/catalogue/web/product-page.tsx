@@ -4,6 +4,7 @@ import { buildRatingData } from '#domains/reviews/web/parts/build-rating-data.ts
 import { ProductReviews } from '#domains/reviews/web/parts/product-reviews.tsx'
 import { RatingSummary } from '#domains/reviews/web/parts/rating-summary.tsx'
 import { reviewsQueryOptions } from '#domains/reviews/web/queries.ts'
+import { WishlistButton } from '#domains/wishlist/web/parts/wishlist-button.tsx'
 import { parseSearchParams } from '#shared/search-params.ts'
 import { Link } from '#ui/link.tsx'
 import { FailureNotice } from '#ui/notice.tsx'
@@ -78,6 +79,7 @@ function ProductContent({ idOrSlug, product }: { idOrSlug: string; product: Prod
             <RatingSummary productId={product._id} />
             {product.drop && <DropNote product={product} limit={product.drop.limitPerCustomer} />}
             <PurchaseInfo price={product.price} isInStock={product.countInStock > 0} />
+            <WishlistButton productId={product._id} productName={product.name} color={form.color} hasLabel />
           </>
         }
         imageAction={({ turntableUrl, altText }) => turntableUrl && <TurnButton url={turntableUrl} label={altText} />}
