@@ -28,6 +28,9 @@ export const text = (label: string, max: number) =>
 const requiredText = (label: string, max: number) => text(label, max).min(1, `${label} is required.`)
 export const oneOf = <const T extends readonly string[]>(label: string, values: T) =>
   z.enum(values, `${label} must be one of ${values.join(', ')}.`)
+/** Products that are worn with a product. */
+export const MAX_COMPLEMENTARY = 4
+
 export const productId = z.string().regex(idPattern, 'Product ID is not valid.')
 
 const price = (label: string) =>
@@ -183,6 +186,10 @@ const fields = {
   state: oneOf('State', productStates),
   publishAt: PublishTime,
   drop: DropSettings.nullable(),
+  complementaryProductIds: z
+    .array(productId)
+    .max(MAX_COMPLEMENTARY, `A product can go with at most ${MAX_COMPLEMENTARY} others.`)
+    .refine((ids) => new Set(ids).size === ids.length, 'Each product can be listed once.'),
   weightGrams: z
     .int('Weight must be a whole number of grams.')
     .min(1, 'Weight must be at least 1 gram.')
@@ -249,6 +256,7 @@ export const NewProductInput = z.strictObject({
   state: fields.state.default('live'),
   publishAt: fields.publishAt.default(null),
   drop: fields.drop.default(null),
+  complementaryProductIds: fields.complementaryProductIds.default([]),
   weightGrams: fields.weightGrams.default(null),
   hsn: fields.hsn.default(''),
   gstRate: fields.gstRate.default(null),

@@ -15,7 +15,7 @@ interface AddToCartButtonProps {
 /** Adds once per press: ignores the second click of a double click and key repeats. */
 export function AddToCartButton({ form, isSoldOut, className = '', ref }: AddToCartButtonProps) {
   const handleClick = (event: MouseEvent) => {
-    if (event.detail <= 1) form.add()
+    if (event.detail <= 1) void form.add()
   }
   const ignoreKeyRepeat = (event: KeyboardEvent) => {
     if (event.repeat) event.preventDefault()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useSearchParams } from 'react-router'
-import { parseSearchParams } from '#shared/search-params.ts'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { formatSearchParams, parseSearchParams } from '#shared/search-params.ts'
 import { Link } from '#ui/link.tsx'
 import { FailureNotice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -47,7 +47,14 @@ function Loading() {
 function ProductContent({ idOrSlug, product }: { idOrSlug: string; product: ProductDetail }) {
   const [params] = useSearchParams()
   const { color, size } = parseSearchParams(productParams, params)
-  const form = useAddToCartForm(product, { color: resolveColor(product.colors, color), size })
+  const navigate = useNavigate()
+  const form = useAddToCartForm(product, {
+    color: resolveColor(product.colors, color),
+    size,
+    // only the query changes: the page may be open by its slug, and another path would load it again
+    selectColor: (name) =>
+      void navigate(formatSearchParams({ color: name }), { replace: true, preventScrollReset: true }),
+  })
   const site = useSite()
   const [collection] = product.collections
   const similarProducts = useQuery(similarProductsQueryOptions(idOrSlug))

@@ -2,10 +2,11 @@ import { X } from 'lucide-react'
 import { useId } from 'react'
 import { useStorage, writeStorage } from '#ui/browser-storage.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import type { SizeMeasurements } from '../contract.ts'
+import type { ProductDetail, SizeMeasurements } from '../contract.ts'
 import { MeasureDrawing, toLetter } from './measure-drawing.tsx'
 import { listMeasurementGuides, listMeasurementNames } from './measure-guides.ts'
 import { type LengthUnit, lengthUnits, SizeTable } from './size-table.tsx'
+import type { AddToCartForm } from './use-add-to-cart-form.ts'
 
 const UNIT_KEY = 'sizeUnit'
 const unitNames = { cm: 'Centimetres', in: 'Inches' } satisfies Record<LengthUnit, string>
@@ -13,11 +14,12 @@ const unitNames = { cm: 'Centimetres', in: 'Inches' } satisfies Record<LengthUni
 interface SizeGuideDialogProps {
   isOpen: boolean
   onClose: () => void
-  measurements: SizeMeasurements[]
-  selectedSize: string | undefined
+  product: ProductDetail
+  form: AddToCartForm
 }
 
-export function SizeGuideDialog({ isOpen, onClose, measurements, selectedSize }: SizeGuideDialogProps) {
+export function SizeGuideDialog({ isOpen, onClose, product, form }: SizeGuideDialogProps) {
+  const { measurements } = product
   const storedUnit = useStorage(UNIT_KEY)
   const unit = lengthUnits.find((candidate) => candidate === storedUnit) ?? 'cm'
   return (
@@ -40,7 +42,7 @@ export function SizeGuideDialog({ isOpen, onClose, measurements, selectedSize }:
             <SizeTable
               measurements={measurements}
               unit={unit}
-              selectedSize={selectedSize}
+              selectedSize={form.size}
               caption={`Size measurements in ${unitNames[unit].toLowerCase()}`}
             />
           </div>
