@@ -3,7 +3,7 @@ import type { AddToCartForm } from './use-add-to-cart-form.ts'
 
 const ADD_TO_CART = 'Add to Cart'
 const ADDING = 'Adding...'
-const OUT_OF_STOCK = 'Out of Stock'
+export const OUT_OF_STOCK = 'Out of Stock'
 
 interface AddToCartButtonProps {
   form: AddToCartForm

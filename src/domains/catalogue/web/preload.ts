@@ -12,6 +12,7 @@ import {
   collectionBannersQueryOptions,
   collectionNamesQueryOptions,
   collectionQueryOptions,
+  complementaryProductsQueryOptions,
   facetsQueryOptions,
   newArrivalsQueryOptions,
   productListQueryOptions,
@@ -86,7 +87,14 @@ export function findMovedCollectionPath(client: QueryClient, { params }: { param
 export function preloadProduct(client: QueryClient, { params }: { params: Params }) {
   const id = params['id'] ?? ''
   if (!idPattern.test(id) && !isSlug(id)) throw new ShopError('not_found', 'Product not found.')
-  return [client.ensureQueryData(productQueryOptions(id)), client.ensureQueryData(similarProductsQueryOptions(id))]
+  return [
+    client
+      .ensureQueryData(productQueryOptions(id))
+      .then(({ complementaryProductIds }) =>
+        complementaryProductIds ? client.ensureQueryData(complementaryProductsQueryOptions(id)) : undefined,
+      ),
+    client.ensureQueryData(similarProductsQueryOptions(id)),
+  ]
 }
 
 /** Ignores failures, because a page without banners is still complete. */

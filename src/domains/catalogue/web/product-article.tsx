@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from '#ui/link.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import type { ProductDetail } from '../contract.ts'
+import { OUT_OF_STOCK } from './add-to-cart-button.tsx'
 import { AddToCartPanel } from './add-to-cart-panel.tsx'
 import { collectionPath } from './collections.ts'
 import { countAvailable } from './count-available.ts'
@@ -21,6 +22,8 @@ interface ProductArticleProps {
   /** What a shopper wants to know before buying, such as the delivery date. */
   purchaseInfo: ReactNode
   imageAction?: ImageAction
+  /** Other products that suit this one. */
+  suggestions?: ReactNode
   /** Set on pages other than the product page. */
   embedded?: { fullPageLabel: string | undefined }
 }
@@ -31,6 +34,7 @@ export function ProductArticle({
   headingLevel,
   purchaseInfo,
   imageAction,
+  suggestions,
   embedded,
 }: ProductArticleProps) {
   return (
@@ -40,17 +44,18 @@ export function ProductArticle({
         color={form.color ?? product.colors[0]}
         transitionName={embedded ? undefined : IMAGE_TRANSITION_NAME}
         imageAction={imageAction}
-        badge={countAvailable(product.stock, { color: form.color }) === 0 ? 'Sold out' : undefined}
+        badge={countAvailable(product.stock, { color: form.color }) === 0 ? OUT_OF_STOCK : undefined}
       />
       <div className={`[grid-area:purchase] lg:border-l lg:border-ink ${embedded ? 'below-fold' : ''}`}>
         <div className="gutter grid gap-7 pt-6 pb-8 lg:sticky lg:top-0 lg:py-10">
           <ProductHeader product={product} form={form} heading={`h${headingLevel}`} />
           <VariantPicker product={product} form={form} />
           <AddToCartPanel product={product} form={form} />
-          <div className="grid justify-items-start gap-2 border-t border-line pt-5 *:max-w-full">
+          <div className="grid justify-items-start gap-2 *:max-w-full">
             {purchaseInfo}
             <ShareButton title={product.name} path={canonicalProductPath(product, { color: form.color })} />
           </div>
+          {suggestions}
         </div>
       </div>
       <div className="below-fold gutter grid gap-8 border-t border-ink py-8 [grid-area:details] md:grid-cols-2 md:gap-12 lg:border-t-0 lg:py-10">

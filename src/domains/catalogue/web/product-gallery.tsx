@@ -51,7 +51,7 @@ export function ProductGallery({ product, color, transitionName, imageAction, ba
         onOpen={openViewer}
       />
       {badge && (
-        <Tag color="ink" className="pointer-events-none absolute top-4 left-4">
+        <Tag color="ink" className="pointer-events-none absolute top-0 left-0">
           {badge}
         </Tag>
       )}

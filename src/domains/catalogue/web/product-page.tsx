@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { formatSearchParams, parseSearchParams } from '#shared/search-params.ts'
 import { Link } from '#ui/link.tsx'
@@ -17,12 +18,15 @@ import { canonicalProductPath } from './parts/product-path.ts'
 import { ProductArticle } from './product-article.tsx'
 import { productParams } from './product-params.ts'
 import { PurchaseInfo } from './purchase-info.tsx'
-import { productQueryOptions, similarProductsQueryOptions } from './queries.ts'
+import { complementaryProductsQueryOptions, productQueryOptions, similarProductsQueryOptions } from './queries.ts'
 import { RecentlyViewed } from './recently-viewed.tsx'
 import { StickyAddToCartBar } from './sticky-add-to-cart-bar.tsx'
 import { buildBreadcrumbData, buildProductData, listBreadcrumbs } from './structured-data.ts'
+import { Suggestions } from './suggestions.tsx'
 import { TurnButton } from './turn-button.tsx'
 import { useAddToCartForm } from './use-add-to-cart-form.ts'
+
+const SIMILAR = 'You may also like'
 
 export function ProductPage() {
   const { id = '' } = useParams()
@@ -47,17 +51,14 @@ function Loading() {
 function ProductContent({ idOrSlug, product }: { idOrSlug: string; product: ProductDetail }) {
   const [params] = useSearchParams()
   const { color, size } = parseSearchParams(productParams, params)
-  const navigate = useNavigate()
-  const form = useAddToCartForm(product, {
-    color: resolveColor(product.colors, color),
-    size,
-    // only the query changes: the page may be open by its slug, and another path would load it again
-    selectColor: (name) =>
-      void navigate(formatSearchParams({ color: name }), { replace: true, preventScrollReset: true }),
-  })
+  const [requestedColor, selectColor] = useColorInUrl(color)
+  const form = useAddToCartForm(product, { color: resolveColor(product.colors, requestedColor), size, selectColor })
   const site = useSite()
   const [collection] = product.collections
   const similarProducts = useQuery(similarProductsQueryOptions(idOrSlug))
+  const alternatives = similarProducts.data?.filter(({ inStock }) => inStock) ?? []
+  // a sold-out product offers them beside its button instead of below
+  const offersAlternatives = product.countInStock === 0 && alternatives.length > 0
   return (
     // keeps focused elements clear of the sticky bars
     <div className="max-lg:[&_:is(a,button,input)]:scroll-mt-20 max-lg:[&_:is(a,button,input)]:scroll-mb-28">
@@ -65,7 +66,7 @@ function ProductContent({ idOrSlug, product }: { idOrSlug: string; product: Prod
         title={product.seoTitle ?? product.name}
         description={product.seoDescription ?? describeProduct(product)}
         path={canonicalProductPath(product)}
-        {...(product.images[0] ? { image: product.images[0].url } : {})}
+        image={`/share/products/${product._id}.jpg`}
       />
       <StructuredData data={buildProductData(product, site.origin)} />
       <StructuredData data={buildBreadcrumbData(listBreadcrumbs(product), site)} />
@@ -75,24 +76,50 @@ function ProductContent({ idOrSlug, product }: { idOrSlug: string; product: Prod
         headingLevel={1}
         purchaseInfo={
           <>
+            {offersAlternatives && <Suggestions title={SIMILAR} products={alternatives} />}
             {product.drop && <DropNote product={product} limit={product.drop.limitPerCustomer} />}
             <PurchaseInfo price={product.price} isInStock={product.countInStock > 0} />
           </>
         }
+        suggestions={product.complementaryProductIds && <CompleteTheFit idOrSlug={idOrSlug} />}
         imageAction={({ turntableUrl, altText }) => turntableUrl && <TurnButton url={turntableUrl} label={altText} />}
       />
-      <section aria-labelledby="similar" className="below-fold">
-        <SectionHeading id="similar" title="You may also like" />
-        <ProductGrid
-          query={similarProducts}
-          {...(collection ? { moreLink: { label: `All of ${collection}`, to: collectionPath(collection) } } : {})}
-        />
-      </section>
+      {!offersAlternatives && (
+        <section aria-labelledby="similar" className="below-fold">
+          <SectionHeading id="similar" title={SIMILAR} />
+          <ProductGrid
+            query={similarProducts}
+            {...(collection ? { moreLink: { label: `All of ${collection}`, to: collectionPath(collection) } } : {})}
+          />
+        </section>
+      )}
       <RecentlyViewed productId={product._id} />
       <ScrollToTop />
       <StickyAddToCartBar product={product} form={form} />
     </div>
   )
+}
+
+/** Keeps the color in the URL and in the state, which shows a selection before the navigation is done. */
+function useColorInUrl(colorInUrl: string | undefined) {
+  const navigate = useNavigate()
+  const [color, setColor] = useState(colorInUrl)
+  const [lastInUrl, setLastInUrl] = useState(colorInUrl)
+  if (colorInUrl !== lastInUrl) {
+    setLastInUrl(colorInUrl)
+    setColor(colorInUrl)
+  }
+  const selectColor = (name: string) => {
+    setColor(name)
+    // only the query changes: the page may be open by its slug, and another path would load it again
+    void navigate(formatSearchParams({ color: name }), { replace: true, preventScrollReset: true })
+  }
+  return [color, selectColor] as const
+}
+
+function CompleteTheFit({ idOrSlug }: { idOrSlug: string }) {
+  const { data = [] } = useQuery({ ...complementaryProductsQueryOptions(idOrSlug), throwOnError: false })
+  return data.length > 0 && <Suggestions title="Complete the fit" products={data} />
 }
 
 function DropNote({ product, limit }: { product: ProductDetail; limit: number }) {
