@@ -232,7 +232,8 @@ test('a product with several colours is shown and added to the cart', async ({ p
     await addButton(page).click()
     await expect(addError(page)).toHaveText(SELECT_BOTH)
     await expect(colorInput(first)).toBeFocused()
-    for (const group of await detail.getByRole('radiogroup').all()) await expect(group).toHaveAttribute('aria-invalid', 'true')
+    for (const group of await detail.getByRole('radiogroup').all())
+      await expect(group).toHaveAttribute('aria-invalid', 'true')
 
     await sizeInput(page, size).check()
     await addButton(page).click()
@@ -334,7 +335,9 @@ test('a sold-out product cannot be added and mentions restock alerts', async ({ 
   await expect(addButton(page)).toBeDisabled()
   await expect(page.getByText('Subscribe to the newsletter for restock alerts.')).toBeVisible()
   const alternatives: Product[] = await (await request.get(`/api/products/${product._id}/alternatives`)).json()
-  await expect(page.getByRole('region', { name: 'You may also like' }).getByRole('link')).toHaveCount(alternatives.length)
+  await expect(page.getByRole('region', { name: 'You may also like' }).getByRole('link')).toHaveCount(
+    alternatives.length,
+  )
   await expect(page.getByRole('region', { name: 'Images' }).getByText('Out of Stock')).toBeVisible()
   await page.getByRole('link', { name: 'Subscribe to the newsletter' }).click()
   await expect(page.locator('#newsletter')).toBeInViewport()

@@ -14,7 +14,13 @@ const productsPath = '/api/admin/products'
 let created = 0
 async function createProduct(fields: object = {}) {
   created++
-  const product = { name: `Tee ${created}`, description: 'Soft.', price: 999, sku: `CT-${created}`, category: 'Top Wear' }
+  const product = {
+    name: `Tee ${created}`,
+    description: 'Soft.',
+    price: 999,
+    sku: `CT-${created}`,
+    category: 'Top Wear',
+  }
   const { body } = await shop.call('POST', productsPath, { body: { ...product, ...fields } })
   return body._id as string
 }
@@ -53,7 +59,10 @@ it('rejects more than four, the same twice and the product itself', async () => 
     return [status, body.errors?.[0].message]
   }
   expect(await getError(others)).toEqual([400, 'A product can go with at most 4 others.'])
-  expect(await getError([...others.slice(0, 1), ...others.slice(0, 1)])).toEqual([400, 'Each product can be listed once.'])
+  expect(await getError([...others.slice(0, 1), ...others.slice(0, 1)])).toEqual([
+    400,
+    'Each product can be listed once.',
+  ])
   expect(await getError([tee])).toEqual([400, "A product can't go with itself."])
   expect(await getError(['nonsense'])).toEqual([400, 'Product ID is not valid.'])
   expect(await listIds(tee)).toEqual([])

@@ -104,7 +104,18 @@ function toNewProduct(input: BrandedInput) {
   const variants = planVariants(input, [], input.variants)
   return {
     ...{ name, sku, description, category, gender, collections, sizes, colors, brand, material, state, measurements },
-    ...{ variants, slug, weightGrams, hsn, gstRate, seoTitle, seoDescription, pricePaise, drop, complementaryProductIds },
+    ...{
+      variants,
+      slug,
+      weightGrams,
+      hsn,
+      gstRate,
+      seoTitle,
+      seoDescription,
+      pricePaise,
+      drop,
+      complementaryProductIds,
+    },
     ...planSchedule({ state, publishAt: null }, { publishAt }),
     ...(originalPricePaise === null ? {} : { originalPricePaise }),
     images: images.map(({ url, altText, color, placeholder }) => ({

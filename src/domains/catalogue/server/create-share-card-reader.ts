@@ -34,7 +34,10 @@ export function createShareCardReader(deps: ShareCardDeps) {
       colors: theme.colors,
     }
     const imageUrl = product.images.find(({ isShown }) => isShown)?.url
-    const hash = createHash('sha256').update(JSON.stringify([content, imageUrl])).digest('base64url').slice(0, 27)
+    const hash = createHash('sha256')
+      .update(JSON.stringify([content, imageUrl]))
+      .digest('base64url')
+      .slice(0, 27)
     const known = cards.get(hash)
     if (known) return known
     const card = queue.then(async () => ({

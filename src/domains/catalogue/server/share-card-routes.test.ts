@@ -24,7 +24,10 @@ afterAll(() => shop.close())
 const getCard = (id: string, headers = {}) => app.inject({ url: `/share/products/${id}.jpg`, headers })
 
 async function readPixel(card: Buffer, left: number, top: number) {
-  const { data } = await sharp(card).extract({ left, top, width: 1, height: 1 }).raw().toBuffer({ resolveWithObject: true })
+  const { data } = await sharp(card)
+    .extract({ left, top, width: 1, height: 1 })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   return [...data]
 }
 

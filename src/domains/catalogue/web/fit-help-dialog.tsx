@@ -70,8 +70,20 @@ function BodyMethod({ product, form, onSelect }: MethodProps) {
   return (
     <>
       <div className="grid grid-cols-2 gap-4">
-        <NumberField label="Height" unit="cm" range={bounds.height} value={answers.height} onChange={(typed) => change({ height: typed })} />
-        <NumberField label="Weight" unit="kg" range={bounds.weight} value={answers.weight} onChange={(typed) => change({ weight: typed })} />
+        <NumberField
+          label="Height"
+          unit="cm"
+          range={bounds.height}
+          value={answers.height}
+          onChange={(typed) => change({ height: typed })}
+        />
+        <NumberField
+          label="Weight"
+          unit="kg"
+          range={bounds.weight}
+          value={answers.weight}
+          onChange={(typed) => change({ weight: typed })}
+        />
       </div>
       <RadioRow legend="How you like it" options={fitLabels} value={answers.fit} onChange={(fit) => change({ fit })} />
       <Result {...{ product, form, onSelect }} size={recommendation?.size} isGood={recommendation?.fitsAsAsked}>

@@ -19,6 +19,7 @@ export function OptionGroup({ option, form, emptyLabel = 'Pick one', className, 
   const group = useId()
   const isMissing = form.isIncomplete && form.missingOptions.includes(option)
   return (
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: HTML allows it, and a plain group can't be invalid
     <fieldset role="radiogroup" data-option={option} aria-invalid={isMissing} className="min-w-0">
       <legend className="mono-caption mb-2">
         <span className="text-smoke">{labels[option]}</span>{' '}

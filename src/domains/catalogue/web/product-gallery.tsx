@@ -131,10 +131,10 @@ function SlideIndicator({ current, count }: { current: number; count: number }) 
       aria-hidden="true"
       className="pointer-events-none absolute inset-x-4 bottom-4 flex items-end justify-between md:hidden noscript:hidden"
     >
-      <span className="flex min-w-0 gap-1.5">
+      <span className="flex min-w-0 gap-1.5 *:min-w-1.5">
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the dots are identical
-          <span key={index} className={`h-1.5 w-6 min-w-1.5 border border-ink ${index === current ? 'bg-acid' : 'bg-paper'}`} />
+          <span key={index} className={`h-1.5 w-6 border border-ink ${index === current ? 'bg-acid' : 'bg-paper'}`} />
         ))}
       </span>
       <span className="mono-caption bg-ink px-2 py-1 text-paper">

@@ -9,7 +9,13 @@ interface RadioRowProps<T extends string> {
 }
 
 /** A row of options of which one is always selected. */
-export function RadioRow<T extends string>({ legend, options, value, onChange, isLegendHidden = false }: RadioRowProps<T>) {
+export function RadioRow<T extends string>({
+  legend,
+  options,
+  value,
+  onChange,
+  isLegendHidden = false,
+}: RadioRowProps<T>) {
   const group = useId()
   return (
     <fieldset className="min-w-0 justify-self-start">

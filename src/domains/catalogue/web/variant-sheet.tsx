@@ -66,7 +66,11 @@ function useSheetForm(form: AddToCartForm, initialRequest?: AddToCartForm['resto
   return { ...form, optionsRef, buttonRef, restockRequest, requestRestock }
 }
 
-function Purchase({ product, form: pageForm, onAdded }: Pick<VariantSheetProps, 'product' | 'form'> & { onAdded: () => void }) {
+function Purchase({
+  product,
+  form: pageForm,
+  onAdded,
+}: Pick<VariantSheetProps, 'product' | 'form'> & { onAdded: () => void }) {
   const sheetForm = useSheetForm(pageForm)
   const add = async () => {
     const isAdded = await pageForm.add(sheetForm.optionsRef.current)

@@ -18,7 +18,11 @@ interface MembersProps {
 export function CollectionMembers({ members, total, onChange, onSort, onLoadMore }: MembersProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <ProductSearch label="Add products" excludedIds={members.map(({ _id }) => _id)} onAdd={(product) => onChange([product, ...members])} />
+      <ProductSearch
+        label="Add products"
+        excludedIds={members.map(({ _id }) => _id)}
+        onAdd={(product) => onChange([product, ...members])}
+      />
       <p className="text-sm text-smoke">
         Drag a product, or use its arrows. The page groups products by category; the order applies within each.
       </p>

@@ -17,7 +17,11 @@ export function ComplementarySection({ form, productId }: ComplementarySectionPr
   const ids = form.draft.complementaryProductIds
   const change = (complementaryProductIds: string[]) => form.change({ complementaryProductIds })
   const results = useQueries({ queries: ids.map((id) => ({ ...adminProductQueryOptions(id), throwOnError: false })) })
-  const items = ids.map((id, index) => ({ id, product: results[index]?.data, isDeleted: results[index]?.isError }))
+  const items = ids.map((id, index) => ({
+    id,
+    product: results[index]?.data,
+    placeholder: results[index]?.isError ? 'Deleted product' : 'Loading...',
+  }))
   const error = form.findFieldError('complementaryProductIds')
   return (
     <FormSection
@@ -40,9 +44,7 @@ export function ComplementarySection({ form, productId }: ComplementarySectionPr
           onMove={(from, to) => change(moveItem(ids, from, to))}
           onRemove={(index) => change(ids.toSpliced(index, 1))}
         >
-          {({ product, isDeleted }) =>
-            product ? <ProductLine product={product} /> : isDeleted ? 'Deleted product' : 'Loading...'
-          }
+          {({ product, placeholder }) => (product ? <ProductLine product={product} /> : placeholder)}
         </SortableList>
       )}
       {error && <p className="w-fit bg-brick px-2 py-1 text-sm font-semibold">{error}</p>}
