@@ -353,6 +353,11 @@ test.describe('without JavaScript', () => {
     expect(article.match(/<img[^>]* alt="([^"]*)"/)?.[1]).toContain(` in ${color},`)
     const [selectedLink] = article.match(/<a [^>]*aria-current="true"[^>]*>/) ?? []
     expect(article).toContain(`${selectedLink}${color}</a>`)
+    const worn = await findProduct(request, ({ complementaryProductIds }) => complementaryProductIds !== undefined)
+    await page.goto(`/product/${worn._id}`)
+    const fit = page.getByRole('region', { name: 'Complete the fit' })
+    for (const id of worn.complementaryProductIds ?? [])
+      await expect(fit.locator(`a[href^="/product/${id}"]`)).toBeVisible()
   })
 })
 

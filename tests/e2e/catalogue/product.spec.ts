@@ -216,8 +216,9 @@ test('a product with several colours is shown and added to the cart', async ({ p
   await test.step('the product shows its name, prices, description, images, options and similar products', async () => {
     await expect(detail.getByRole('heading', { level: 1 })).toHaveText(product.name)
     const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
-    await expect(detail.getByText(rupees.format(product.price), { exact: true })).toBeVisible()
-    await expect(detail.locator('s')).toHaveText(rupees.format(product.originalPrice ?? 0))
+    const header = detail.locator('header')
+    await expect(header.getByText(rupees.format(product.price), { exact: true })).toBeVisible()
+    await expect(header.locator('s')).toHaveText(rupees.format(product.originalPrice ?? 0))
     for (const paragraph of product.description) await expect(detail.getByText(paragraph)).toBeVisible()
     await expect(images).toHaveCount(2)
     for (const color of product.colors) await expect(colorInput(color)).not.toBeChecked()

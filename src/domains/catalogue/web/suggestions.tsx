@@ -17,13 +17,13 @@ export function Suggestions({ title, products }: { title: string; products: Prod
         {products.map(({ _id, name, color, image, price, originalPrice, isStartingPrice }) => (
           <li key={_id} className="border-b border-line">
             <Link to={productPath(_id, { color })} className="focus-inside flex items-center gap-4 pr-3 hover:bg-acid">
-              <span aria-hidden="true" className="w-16 shrink-0">
+              <div aria-hidden="true" className="w-16 shrink-0">
                 <ProductImageFrame image={image && { ...image, altText: '' }} sizes="4rem" maxWidth={400} />
-              </span>
-              <span className="grid min-w-0 grow gap-1 py-2">
-                <span className="line-clamp-2 text-sm leading-snug font-semibold">{name}</span>
+              </div>
+              <div className="grid min-w-0 grow gap-1 py-2">
+                <p className="line-clamp-2 text-sm leading-snug font-semibold">{name}</p>
                 <Price {...{ price, originalPrice }} isStartingPrice={isStartingPrice === true} className="text-sm" />
-              </span>
+              </div>
               <span aria-hidden="true">→</span>
             </Link>
           </li>
