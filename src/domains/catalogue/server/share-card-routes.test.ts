@@ -9,19 +9,20 @@ import { shareCardRoutes } from './share-card-routes.ts'
 
 const UPLOAD = '0123456789abcdef01234567-800.webp'
 let shop: Awaited<ReturnType<typeof createCatalogueApp>>
-let app: Awaited<ReturnType<typeof createBareServer>>['app']
+const storage = createMemoryStorage()
 
 beforeAll(async () => {
   shop = await createCatalogueApp()
-  const storage = createMemoryStorage()
   const red = { create: { width: 800, height: 1000, channels: 3, background: '#ff0000' } } as const
   storage.files.set(UPLOAD, await sharp(red).webp().toBuffer())
-  app = (await createBareServer()).app
-  await app.register(shareCardRoutes({ db: shop.db, storage, shopSettings }))
 })
 afterAll(() => shop.close())
 
-const getCard = (id: string, headers = {}) => app.inject({ url: `/share/products/${id}.jpg`, headers })
+async function getCard(id: string, headers = {}) {
+  const { app } = await createBareServer()
+  await app.register(shareCardRoutes({ db: shop.db, storage, shopSettings }))
+  return app.inject({ url: `/share/products/${id}.jpg`, headers })
+}
 
 async function readPixel(card: Buffer, left: number, top: number) {
   const { data } = await sharp(card)

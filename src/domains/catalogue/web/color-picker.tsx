@@ -39,7 +39,7 @@ export function ColorPicker({ product, form }: { product: ProductDetail; form: A
         }
       </OptionGroup>
       {/* rendered on the server only */}
-      <noscript>{import.meta.env.SSR && <ColorLinks product={product} selectedColor={form.color} />}</noscript>
+      <noscript>{import.meta.env.SSR && <ColorLinks product={product} form={form} />}</noscript>
     </div>
   )
 }
@@ -56,14 +56,14 @@ function Checkmark() {
   )
 }
 
-function ColorLinks({ product, selectedColor }: { product: ProductDetail; selectedColor: string | undefined }) {
+function ColorLinks({ product, form }: { product: ProductDetail; form: AddToCartForm }) {
   return (
     <ul className="flex flex-wrap gap-2">
       {product.colors.map((name) => (
         <li key={name}>
           <a
-            href={productPath(product._id, { color: name })}
-            aria-current={name === selectedColor ? 'true' : undefined}
+            href={productPath(form.idOrSlug, { color: name })}
+            aria-current={name === form.color ? 'true' : undefined}
             className="grid min-h-11 place-items-center border border-ink px-3 aria-current:bg-acid"
           >
             {name}

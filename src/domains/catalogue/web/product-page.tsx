@@ -52,7 +52,10 @@ function ProductContent({ idOrSlug, product }: { idOrSlug: string; product: Prod
   const [params] = useSearchParams()
   const { color, size } = parseSearchParams(productParams, params)
   const [requestedColor, selectColor] = useColorInUrl(color)
-  const form = useAddToCartForm(product, { color: resolveColor(product.colors, requestedColor), size, selectColor })
+  const form = useAddToCartForm(product, {
+    color: resolveColor(product.colors, requestedColor),
+    ...{ size, selectColor, idOrSlug },
+  })
   const site = useSite()
   const [collection] = product.collections
   const similarProducts = useQuery(similarProductsQueryOptions(idOrSlug))

@@ -18,6 +18,8 @@ const TOAST_MS = 1000
 export interface AddToCartForm {
   color: string | undefined
   size: string | undefined
+  /** The last part of the path of the product's page. */
+  idOrSlug: string
   selectColor: (color: string) => void
   selectSize: (size: string) => void
   /** The options to choose before the product can be added. */
@@ -49,11 +51,13 @@ interface Selection {
   size?: string | undefined
   /** Changes the given color. */
   selectColor: (color: string) => void
+  /** The address of the product's page, if it is this page. */
+  idOrSlug?: string
 }
 
 export function useAddToCartForm(
   product: ProductDetail,
-  { color, size: initialSize, selectColor }: Selection,
+  { color, size: initialSize, selectColor, idOrSlug = product._id }: Selection,
 ): AddToCartForm {
   const [requestedSize, selectSize] = useState(initialSize)
   const [sizeInUrl, setSizeInUrl] = useState(initialSize)
@@ -114,6 +118,7 @@ export function useAddToCartForm(
   return {
     color,
     size,
+    idOrSlug,
     selectColor,
     selectSize,
     missingOptions,
