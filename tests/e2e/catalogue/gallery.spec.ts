@@ -131,7 +131,7 @@ test('the viewer shows the chosen image of the chosen colour', async ({ page, re
   await test.step('the browser’s Back closes it', async () => {
     await page.goBack()
     await expect(viewer(page)).toBeHidden()
-    await expect(page.getByRole('heading', { name: `Colour ${color}` })).toBeVisible()
+    await expect(page.getByRole('radiogroup', { name: `Colour ${color}` })).toBeVisible()
   })
 })
 

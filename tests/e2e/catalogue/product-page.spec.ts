@@ -180,7 +180,7 @@ test('a product shows its delivery date and size guide, can be shared and is rem
         share: async (data: ShareData) => document.documentElement.setAttribute('data-shared', JSON.stringify(data)),
       })
     })
-    await page.getByRole('link', { name: color, exact: true }).click()
+    await page.getByRole('radio', { name: color, exact: true }).check()
     await expect(page).toHaveURL(productPath(product._id, color))
     await page.getByRole('button', { name: 'Share' }).click()
     const { href } = new URL(productPath(product.slug ?? '', color), page.url())
@@ -318,10 +318,10 @@ test.describe('on a phone', () => {
     await test.step('the fit help finds a size and selects it', async () => {
       await sizeGuide(page).getByRole('button', { name: 'Find my size' }).tap()
       const help = page.getByRole('dialog', { name: 'Find my size' })
-      await help.getByLabel('Height').fill('17')
+      await help.getByRole('textbox', { name: 'Height' }).fill('17')
       await expect(help.getByText('Enter 120 to 230 cm.')).toBeVisible()
-      await help.getByLabel('Height').fill('172')
-      await help.getByLabel('Weight').fill('70')
+      await help.getByRole('textbox', { name: 'Height' }).fill('172')
+      await help.getByRole('textbox', { name: 'Weight' }).fill('70')
       await expect(help.getByRole('status')).toContainText('estimated from height and weight')
       expect(await findViolations(page, 'main')).toEqual([])
       const choose = help.getByRole('button', { name: /^Choose / })

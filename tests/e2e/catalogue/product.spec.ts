@@ -53,7 +53,7 @@ test('a product with one colour is added to the cart', async ({ page, request })
   const getToastDuration = await measureToast(page, ADDED_TOAST)
 
   await test.step('the colour is preselected and only a size is required', async () => {
-    await expect(page.getByRole('heading', { name: `Colour ${product.colors[0]}` })).toBeVisible()
+    await expect(page.getByRole('radiogroup', { name: `Colour ${product.colors[0]}` })).toBeVisible()
     await addButton(page).click()
     await expect(addError(page)).toHaveText(SELECT_SIZE)
     // the focus moves to the missing option
