@@ -51,7 +51,7 @@ export function ProductArticle({
           <ProductHeader product={product} form={form} heading={`h${headingLevel}`} />
           <VariantPicker product={product} form={form} />
           <AddToCartPanel product={product} form={form} />
-          <div className="grid justify-items-start gap-2 *:max-w-full">
+          <div className="grid justify-items-start gap-4 *:max-w-full">
             {purchaseInfo}
             <ShareButton title={product.name} path={canonicalProductPath(product, { color: form.color })} />
           </div>
