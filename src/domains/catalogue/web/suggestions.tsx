@@ -13,7 +13,7 @@ export function Suggestions({ title, products }: { title: string; products: Prod
       <h2 id={id} className="mono-caption mb-2 text-smoke">
         {title}
       </h2>
-      <ul className="border-t border-ink">
+      <ul className="border-t border-ink md:max-lg:grid md:max-lg:grid-cols-2 md:max-lg:gap-x-6">
         {products.map(({ _id, name, color, image, price, originalPrice, isStartingPrice }) => (
           <li key={_id} className="border-b border-line">
             <Link to={productPath(_id, { color })} className="focus-inside flex items-center gap-4 pr-3 hover:bg-acid">
