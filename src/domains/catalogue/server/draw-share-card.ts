@@ -12,7 +12,7 @@ const LINE_HEIGHT = 70
 const MAX_LINES = 4
 
 /** What a card shows. */
-export interface ShareCard {
+interface ShareCard {
   name: string
   price: Rupees
   /** Whether some variants cost more. */

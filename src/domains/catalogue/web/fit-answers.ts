@@ -4,7 +4,7 @@ import { type Fit, fits } from './recommend-size.ts'
 const STORAGE_KEY = 'fitHelp'
 
 /** What a shopper told the fit help, as typed. It never leaves the browser. */
-export interface FitAnswers {
+interface FitAnswers {
   height: string
   weight: string
   fit: Fit
