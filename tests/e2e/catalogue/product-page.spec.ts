@@ -332,6 +332,23 @@ test.describe('on a phone', () => {
       await expect(sizeInput(page, size)).toBeChecked()
       expect(await page.evaluate(() => localStorage.getItem('fitHelp'))).toContain('"height":"172"')
     })
+
+    await test.step('a colour chosen in the sheet stays after it closes', async () => {
+      const { _id, colors, stock } = await findMultiColorProduct(request)
+      const color = colors[1] ?? ''
+      const size = stock.find((entry) => entry.color === color && entry.available > 5)?.size ?? ''
+      sent.length = 0
+      await visit(page, `/product/${_id}`)
+      await stickyButton(page).tap()
+      await sheet.getByRole('radio', { name: color, exact: true }).check()
+      await expect(page).toHaveURL(productPath(_id, color))
+      await sheet.getByRole('radio', { name: new RegExp(`^${size} `) }).check()
+      await sheet.getByRole('button', { name: 'Add to Cart' }).tap()
+      await expect(sheet).toBeHidden()
+      expect(sent).toMatchObject([{ size, color }])
+      await expect(page).toHaveURL(productPath(_id, color))
+      await expect(page.getByRole('radio', { name: color, exact: true })).toBeChecked()
+    })
   })
 })
 
