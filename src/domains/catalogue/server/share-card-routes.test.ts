@@ -7,7 +7,7 @@ import { createMemoryStorage } from '#tests/support/create-memory-storage.ts'
 import { shopSettings } from '#tests/support/shop-settings.ts'
 import { shareCardRoutes } from './share-card-routes.ts'
 
-const UPLOAD = '0123456789abcdef01234567-800.webp'
+const UPLOAD = '0123456789abcdef0123456789abcdef-800.webp'
 let shop: Awaited<ReturnType<typeof createCatalogueApp>>
 const storage = createMemoryStorage()
 
@@ -53,7 +53,7 @@ it('is another card when the price changes, and not sent again otherwise', async
   expect(changed.headers.etag).not.toBe(etag)
 })
 
-it.each(['https://elsewhere.example/tee.jpg', '/media/uploads/ffffffffffffffffffffffff-800.webp', '/media/gone.webp'])(
+it.each(['https://elsewhere.example/tee.jpg', '/media/uploads/ffffffffffffffffffffffffffffffff-800.webp', '/media/gone.webp'])(
   'is drawn without an image that the shop does not have: %s',
   async (url) => {
     const id = await shop.addProduct({ images: [{ url, altText: '' }], name: 'A name with 日本 in it' })
