@@ -1,4 +1,4 @@
-import { MAX_COMPLEMENTARY } from '#domains/catalogue/product-input-contract.ts'
+import { MAX_COMPLEMENTARY } from '#domains/catalogue/contract.ts'
 import type { NewProduct } from '#domains/catalogue/server/create-product.ts'
 import { paiseFromRupees } from '#shared/money.ts'
 import { MINUTE } from '#shared/time.ts'

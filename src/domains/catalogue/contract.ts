@@ -26,6 +26,9 @@ export const DropSettings = z.strictObject({
 })
 export type DropSettings = z.infer<typeof DropSettings>
 
+/** Products that are worn with a product. */
+export const MAX_COMPLEMENTARY = 4
+
 const ProductId = z.string().regex(idPattern, 'Product ID is not valid.')
 
 export const ProductImage = z.object({

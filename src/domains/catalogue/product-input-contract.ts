@@ -5,7 +5,7 @@ import { idPattern } from '#shared/ids.ts'
 import { optionalParam } from '#shared/list-params.ts'
 import { formatShortRupees } from '#shared/money.ts'
 import { isSlug, MAX_SLUG_LENGTH } from '#shared/slug.ts'
-import { DropSettings, genders, productStates } from './contract.ts'
+import { DropSettings, genders, MAX_COMPLEMENTARY, productStates } from './contract.ts'
 
 export const MAX_IMAGES = 20
 const MAX_SIZES = 30
@@ -28,9 +28,6 @@ export const text = (label: string, max: number) =>
 const requiredText = (label: string, max: number) => text(label, max).min(1, `${label} is required.`)
 export const oneOf = <const T extends readonly string[]>(label: string, values: T) =>
   z.enum(values, `${label} must be one of ${values.join(', ')}.`)
-/** Products that are worn with a product. */
-export const MAX_COMPLEMENTARY = 4
-
 export const productId = z.string().regex(idPattern, 'Product ID is not valid.')
 
 const price = (label: string) =>

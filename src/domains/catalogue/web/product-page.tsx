@@ -60,7 +60,7 @@ function ProductContent({ idOrSlug, product }: { idOrSlug: string; product: Prod
   const [collection] = product.collections
   const similarProducts = useQuery(similarProductsQueryOptions(idOrSlug))
   const alternatives = similarProducts.data?.filter(({ inStock }) => inStock) ?? []
-  // a sold-out product offers them beside its button instead of below
+  // a sold-out product offers them next to its button instead of below
   const offersAlternatives = product.countInStock === 0 && alternatives.length > 0
   return (
     // keeps focused elements clear of the sticky bars

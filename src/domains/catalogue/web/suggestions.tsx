@@ -5,7 +5,7 @@ import { ProductImageFrame } from './parts/product-image-frame.tsx'
 import { productPath } from './parts/product-path.ts'
 import type { ProductCardData } from './product-card-data.ts'
 
-/** A short list of other products beside the one on the page. */
+/** A short list of other products. */
 export function Suggestions({ title, products }: { title: string; products: ProductCardData[] }) {
   const id = useId()
   return (

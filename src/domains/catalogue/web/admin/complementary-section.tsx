@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { moveItem, SortableList } from '#ui/admin/sortable-list.tsx'
 import { FormSection } from '#ui/form-section.tsx'
-import { MAX_COMPLEMENTARY } from '../../product-input-contract.ts'
+import { MAX_COMPLEMENTARY } from '../../contract.ts'
 import { ProductLine } from './product-line.tsx'
 import { ProductSearch } from './product-search.tsx'
 import { adminProductQueryOptions } from './products-queries.ts'
