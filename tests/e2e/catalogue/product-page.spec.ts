@@ -13,7 +13,7 @@ import {
   mockCart,
   sizeInput,
 } from '../products.ts'
-import { visit } from '../visit.ts'
+import { visit, waitForHydration } from '../visit.ts'
 
 const productPath = (id: string, color: string) => `/product/${id}?${new URLSearchParams({ color })}`
 const sizeGuide = (page: Page) => page.getByRole('dialog', { name: 'Size guide' })
@@ -308,6 +308,13 @@ test.describe('on a phone', () => {
       await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).last().tap()
       await expect.poll(() => sent.length).toBe(2)
     })
+  })
+
+  test('the size guide finds a size, and a colour chosen in the sheet stays', async ({ page, request }) => {
+    const sent = await mockCart(page)
+    const sheet = page.getByRole('dialog', { name: 'Select size' })
+    const { _id, colors, stock } = await findMultiColorProduct(request)
+    await visit(page, `/product/${_id}`)
 
     await test.step('the size guide has no axe violations', async () => {
       await page.getByRole('button', { name: 'Size guide' }).tap()
@@ -334,11 +341,10 @@ test.describe('on a phone', () => {
     })
 
     await test.step('a colour chosen in the sheet stays after it closes', async () => {
-      const { _id, colors, stock } = await findMultiColorProduct(request)
       const color = colors[1] ?? ''
       const size = stock.find((entry) => entry.color === color && entry.available > 5)?.size ?? ''
-      sent.length = 0
-      await visit(page, `/product/${_id}`)
+      await page.reload()
+      await waitForHydration(page)
       await stickyButton(page).tap()
       await sheet.getByRole('radio', { name: color, exact: true }).check()
       await expect(page).toHaveURL(productPath(_id, color))
