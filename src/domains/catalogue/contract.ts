@@ -26,6 +26,9 @@ export const DropSettings = z.strictObject({
 })
 export type DropSettings = z.infer<typeof DropSettings>
 
+/** Products that are worn with a product. */
+export const MAX_COMPLEMENTARY = 4
+
 const ProductId = z.string().regex(idPattern, 'Product ID is not valid.')
 
 export const ProductImage = z.object({
@@ -106,6 +109,8 @@ export const ProductDetail = Product.extend({
   gstRate: z.number().optional(),
   /** Present if the product is sold in a drop; its page is `/drops/{slug}`. */
   drop: DropSettings.optional(),
+  /** Products that are worn with this one. Shoppers see those that are live. */
+  complementaryProductIds: z.array(z.string()).optional(),
 })
 export type ProductDetail = z.infer<typeof ProductDetail>
 
@@ -249,6 +254,15 @@ export const listAlternatives = endpoint({
   path: '/api/products/:id/alternatives',
   public: true,
   summary: 'Lists up to four similar products that are in stock',
+  params: byId,
+  reply: z.array(Product),
+})
+
+export const listComplementaryProducts = endpoint({
+  method: 'GET',
+  path: '/api/products/:id/complementary',
+  public: true,
+  summary: 'Lists the products that are worn with a product',
   params: byId,
   reply: z.array(Product),
 })

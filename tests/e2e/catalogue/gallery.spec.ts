@@ -100,8 +100,8 @@ test('the viewer shows the chosen image of the chosen colour', async ({ page, re
   const { _id, colors, images } = await findMultiColorProduct(request)
   const color = colors[1] ?? ''
   await visit(page, `/product/${_id}`)
-  await page.getByRole('link', { name: color, exact: true }).click()
-  await expect(page.getByRole('heading', { name: `Colour ${color}` })).toBeVisible()
+  await page.getByRole('radio', { name: color, exact: true }).check()
+  await expect(page.getByRole('radiogroup', { name: `Colour ${color}` })).toBeVisible()
   await enlargeButton(page, 2).click()
   const fullWidth = await waitForViewer(page)
   await expect(viewerImage(page)).toHaveAccessibleName(new RegExp(` in ${color},`))
@@ -131,7 +131,7 @@ test('the viewer shows the chosen image of the chosen colour', async ({ page, re
   await test.step('the browser’s Back closes it', async () => {
     await page.goBack()
     await expect(viewer(page)).toBeHidden()
-    await expect(page.getByRole('heading', { name: `Colour ${color}` })).toBeVisible()
+    await expect(page.getByRole('radiogroup', { name: `Colour ${color}` })).toBeVisible()
   })
 })
 
@@ -231,7 +231,7 @@ test.describe('on a phone', () => {
     })
 
     await test.step('another colour starts with its first image', async () => {
-      await page.getByRole('link', { name: colors[1] ?? '', exact: true }).click()
+      await page.getByRole('radio', { name: colors[1] ?? '', exact: true }).check()
       await expect(page.getByRole('region', { name: 'Images' }).getByText('1/2')).toBeVisible()
     })
 

@@ -72,6 +72,7 @@ interface DetailRow {
   hsn: string
   gstRate: number | null
   drop: DropSettings | null
+  complementaryProductIds: string[]
 }
 
 function presentDetails({ slug, seoTitle, seoDescription, weightGrams, hsn, gstRate, drop, ...row }: DetailRow) {
@@ -85,6 +86,7 @@ function presentDetails({ slug, seoTitle, seoDescription, weightGrams, hsn, gstR
     ...(hsn === '' ? {} : { hsn }),
     ...(gstRate === null ? {} : { gstRate }),
     ...(drop === null ? {} : { drop }),
+    ...(row.complementaryProductIds.length === 0 ? {} : { complementaryProductIds: row.complementaryProductIds }),
   }
 }
 

@@ -138,6 +138,7 @@ export const detailColumns = {
   hsn: products.hsn,
   gstRate: products.gstRate,
   drop: products.drop,
+  complementaryProductIds: products.complementaryProductIds,
   variants,
 }
 
@@ -287,6 +288,15 @@ export async function findProduct(db: Queryable, key: { id: string } | { slug: s
     .from(products)
     .where(and(isLive, 'id' in key ? eq(products.id, key.id) : eq(products.slug, key.slug)))
   return product
+}
+
+/** Lists those of the products that are live, in the given order. */
+export function listLiveProducts(db: Queryable, ids: string[]) {
+  return db
+    .select(productWithStockColumns)
+    .from(products)
+    .where(and(isLive, inArray(products.id, ids)))
+    .orderBy(sql`array_position(${sql.param(ids)}::text[], ${products.id})`)
 }
 
 /** Candidates per tier, each above and below the price. More than are listed, because some may be sold out. */

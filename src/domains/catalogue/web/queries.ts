@@ -9,6 +9,7 @@ import {
   getProduct,
   getProductFacets,
   listCollections,
+  listComplementaryProducts,
   listNewArrivals,
   listProducts,
   listSimilarProducts,
@@ -84,6 +85,12 @@ export const similarProductsQueryOptions = (id: string) =>
   queryOptions({
     queryKey: ['products', 'similar', id],
     queryFn: (context) => callApi(listSimilarProducts, { params: { id } }, context).then(toCards),
+  })
+
+export const complementaryProductsQueryOptions = (id: string) =>
+  queryOptions({
+    queryKey: ['products', 'complementary', id],
+    queryFn: (context) => callApi(listComplementaryProducts, { params: { id } }, context).then(toCards),
   })
 
 /** Resolves to null for an unknown collection. */
