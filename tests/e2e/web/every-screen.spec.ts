@@ -19,7 +19,6 @@ const SCREENS_PER_TEST = 4
 
 /** The screens most visitors see first. */
 const withoutLayoutShift = ['home', 'a product']
-const withLittleScript = ['home', 'login', 'registration']
 
 const resize = (page: Page, width: number) => page.setViewportSize({ width, height: width === PHONE ? 844 : 900 })
 
@@ -131,8 +130,7 @@ while (names.length > 0) {
         // the browser logs the 404 status itself
         expect(consoleMessages.filter((words) => !(name === 'not found' && words.includes('404')))).toEqual([])
       })
-      if (!withLittleScript.includes(name)) continue
-      await test.step(`${name}: the first visit loads at most 140 KB of JavaScript`, () => expectLittleScript(scripts))
+      await test.step(`${name}: the first visit loads at most 130 KB of JavaScript`, () => expectLittleScript(scripts))
     }
   })
 }

@@ -1,28 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { parseSearchParams } from '#shared/search-params.ts'
 import { Link } from '#ui/link.tsx'
 import { FailureNotice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { ScrollToTop } from '#ui/scroll-to-top.tsx'
-import { SectionHeading } from '#ui/section-heading.tsx'
 import { useSite } from '#ui/site.ts'
+import { lazySlice, Slice } from '#ui/slice.tsx'
 import { StructuredData } from '#ui/structured-data.tsx'
 import type { ProductDetail } from '../contract.ts'
 import { resolveColor } from '../rules.ts'
-import { collectionPath } from './collections.ts'
 import { describeProduct } from './parts/describe-product.ts'
-import { ProductGrid } from './parts/product-grid.tsx'
 import { canonicalProductPath } from './parts/product-path.ts'
 import { ProductArticle } from './product-article.tsx'
 import { productParams } from './product-params.ts'
 import { PurchaseInfo } from './purchase-info.tsx'
-import { productQueryOptions, similarProductsQueryOptions } from './queries.ts'
+import { productQueryOptions } from './queries.ts'
 import { RecentlyViewed } from './recently-viewed.tsx'
 import { StickyAddToCartBar } from './sticky-add-to-cart-bar.tsx'
 import { buildBreadcrumbData, buildProductData, listBreadcrumbs } from './structured-data.ts'
 import { TurnButton } from './turn-button.tsx'
 import { useAddToCartForm } from './use-add-to-cart-form.ts'
+
+const SimilarShelf = lazySlice(async () => (await import('./similar-shelf.tsx')).SimilarShelf)
 
 export function ProductPage() {
   const { id = '' } = useParams()
@@ -50,7 +51,6 @@ function ProductContent({ idOrSlug, product }: { idOrSlug: string; product: Prod
   const form = useAddToCartForm(product, { color: resolveColor(product.colors, color), size })
   const site = useSite()
   const [collection] = product.collections
-  const similarProducts = useQuery(similarProductsQueryOptions(idOrSlug))
   return (
     // keeps focused elements clear of the sticky bars
     <div className="max-lg:[&_:is(a,button,input)]:scroll-mt-20 max-lg:[&_:is(a,button,input)]:scroll-mb-28">
@@ -74,19 +74,27 @@ function ProductContent({ idOrSlug, product }: { idOrSlug: string; product: Prod
         }
         imageAction={({ turntableUrl, altText }) => turntableUrl && <TurnButton url={turntableUrl} label={altText} />}
       />
-      <section aria-labelledby="similar" className="below-fold">
-        <SectionHeading id="similar" title="You may also like" />
-        <ProductGrid
-          query={similarProducts}
-          {...(collection ? { moreLink: { label: `All of ${collection}`, to: collectionPath(collection) } } : {})}
-        />
-      </section>
+      <SimilarProducts idOrSlug={idOrSlug} collection={collection} />
       <RecentlyViewed productId={product._id} />
       <ScrollToTop />
       <StickyAddToCartBar product={product} form={form} />
     </div>
   )
 }
+
+interface SimilarProductsProps {
+  idOrSlug: string
+  collection: string | undefined
+}
+
+/** A choice of colour or size must not render it again, as it may not be hydrated yet. */
+const SimilarProducts = memo(function SimilarProducts({ idOrSlug, collection }: SimilarProductsProps) {
+  return (
+    <Slice>
+      <SimilarShelf idOrSlug={idOrSlug} collection={collection} />
+    </Slice>
+  )
+})
 
 function DropNote({ product, limit }: { product: ProductDetail; limit: number }) {
   return (
