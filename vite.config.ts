@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkLoaderPlugin } from './scripts/build/chunk-loader-plugin.ts'
 import { evaluateModulePlugin } from './scripts/build/evaluate-module-plugin.ts'
-import { pureComponentsPlugin } from './scripts/build/pure-components-plugin.ts'
+import { trimRouterPlugin } from './scripts/build/trim-router-plugin.ts'
 import { screenModulesPlugin } from './scripts/build/screen-modules-plugin.ts'
 import { stripSchemasPlugin } from './scripts/build/strip-schemas-plugin.ts'
 
@@ -120,7 +120,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     tailwindcss(),
     stripSchemasPlugin(),
     chunkLoaderPlugin(),
-    pureComponentsPlugin(),
+    trimRouterPlugin(),
     screenModulesPlugin(),
     evaluateModulePlugin(/src[\\/]web[\\/]offline-(paths|page)\.ts$/),
   ],

@@ -71,10 +71,10 @@ function Gate({ id, children }: { id: string; children: ReactNode }) {
   return children
 }
 
-const serverLoads: Promise<void>[] = []
+const serverLoads: (() => Promise<void>)[] = []
 
 /** Loads the code of all slices. The server cannot wait for it while it renders. */
-export const loadSlices = (): Promise<unknown> => Promise.all(serverLoads)
+export const loadSlices = (): Promise<unknown> => Promise.all(serverLoads.map((load) => load()))
 
 /** A component whose code loads when it is first rendered, or earlier by `preload`. Belongs into a slice. */
 export function lazySlice<P extends object>(load: () => Promise<ComponentType<P>>) {
@@ -87,7 +87,7 @@ export function lazySlice<P extends object>(load: () => Promise<ComponentType<P>
     loading ??= start()
     return loading
   }
-  if (import.meta.env.SSR) serverLoads.push(preload())
+  if (import.meta.env.SSR) serverLoads.push(preload)
 
   function LazySlice(props: P) {
     if (!Loaded) use(preload())
