@@ -9,14 +9,25 @@ import { stripSchemasPlugin } from './scripts/build/strip-schemas-plugin.ts'
 
 /** Modules of a few hundred bytes, used on several pages. Grouped, because each would otherwise be its own request. */
 const smallModules = [
+  'src/ui/arrow.tsx',
+  'src/ui/connection.ts',
   'src/ui/decorative-image.tsx',
   'src/ui/notice.tsx',
+  'src/ui/section-heading.tsx',
   'src/ui/structured-data.tsx',
+  'src/ui/use-hydrated.ts',
+  'src/ui/use-in-view.ts',
   'src/ui/use-media-query.ts',
+  'src/ui/use-reduced-motion.ts',
   'src/shared/build-organization.ts',
   'src/shared/delivery-estimate.ts',
   'src/domains/accounts/web/parts/login-link.tsx',
+  'src/domains/catalogue/web/count-available.ts',
   'src/domains/catalogue/web/opening-soon.tsx',
+  'src/domains/catalogue/web/use-image-transition.ts',
+  'src/domains/messages/contract.ts',
+  'src/domains/messages/rules.ts',
+  'src/domains/orders/contract.ts',
   'src/domains/catalogue/web/parts/collection-banner.tsx',
   ...['plus', 'minus', 'arrow-left', 'arrow-right', 'chevron-down'].map(
     (icon) => `lucide-react/dist/esm/icons/${icon}.mjs`,
@@ -41,6 +52,7 @@ const groups = [
     name: 'images',
     test: /domains[\\/]catalogue[\\/]web[\\/](parts[\\/](product-image-frame|product-path|price)|product-image|image-sources|get-shown-price)\.tsx?$/,
   },
+  { name: 'dialog', test: /src[\\/]ui[\\/]dialog\.tsx$/ },
   // loaded when the page is idle (entry-client.tsx)
   {
     name: 'later',

@@ -30,7 +30,12 @@ async function loadScreens(matchedRoutes: RouteObject[]) {
 }
 
 /** Lets the browser respond to input between two steps. */
-const yieldToMain = () => new Promise((resolve) => setTimeout(resolve))
+const yieldToMain = () =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = resolve
+    port2.postMessage(null)
+  })
 
 /** Falls back to a timeout in browsers without idle callbacks. */
 const runWhenIdle = (callback: () => void) =>
