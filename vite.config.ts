@@ -25,9 +25,6 @@ const smallModules = [
   'src/domains/catalogue/web/count-available.ts',
   'src/domains/catalogue/web/opening-soon.tsx',
   'src/domains/catalogue/web/use-image-transition.ts',
-  'src/domains/messages/contract.ts',
-  'src/domains/messages/rules.ts',
-  'src/domains/orders/contract.ts',
   'src/domains/catalogue/web/parts/collection-banner.tsx',
   ...['plus', 'minus', 'arrow-left', 'arrow-right', 'chevron-down'].map(
     (icon) => `lucide-react/dist/esm/icons/${icon}.mjs`,
@@ -53,11 +50,6 @@ const groups = [
     test: /domains[\\/]catalogue[\\/]web[\\/](parts[\\/](product-image-frame|product-path|price)|product-image|image-sources|get-shown-price)\.tsx?$/,
   },
   { name: 'dialog', test: /src[\\/]ui[\\/]dialog\.tsx$/ },
-  // loaded when the page is idle (entry-client.tsx)
-  {
-    name: 'later',
-    test: /src[\\/](web[\\/](footer|phone-menu-drawer|menu-links|draw-logo|protect-logo)|domains[\\/]messages[\\/]web[\\/]newsletter-(form|outbox)).*\.tsx?$/,
-  },
   // of filters and products
   {
     name: 'swatches',

@@ -107,7 +107,7 @@ export async function scrollToEnd(page: Page): Promise<void> {
 
 const MAX_SCRIPT_BYTES = 130_000
 /** Toasts, the footer and the phone menu, which load when the page is idle. */
-const LOADED_ON_IDLE = /^\/assets\/(toaster|later)-/
+const LOADED_ON_IDLE = /^\/assets\/(toaster|footer|phone-menu-drawer|newsletter-outbox)-/
 
 /** Records the transferred bytes of each script; Chromium requests brotli. */
 export function recordScripts(page: Page): Map<string, Promise<number>> {

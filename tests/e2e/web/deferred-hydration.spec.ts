@@ -190,7 +190,7 @@ test('a click before hydration shows feedback immediately and takes effect once,
   expect(films).toEqual([])
 })
 
-const LATER = '**/assets/later-*.js'
+const FOOTER_CODE = '**/assets/footer-*.js'
 const isFooterHydrated = (page: Page) =>
   page.evaluate(() => document.querySelector('footer')?.closest('[data-dehydrated]') === null)
 const motionButton = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('button', { name })
@@ -199,7 +199,7 @@ test('the footer hydrates when it comes near, and a click before that takes effe
   page,
 }) => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(LATER, async (route) => {
+  await page.route(FOOTER_CODE, async (route) => {
     await promise
     await route.continue()
   })
@@ -219,7 +219,7 @@ test('the footer hydrates when it comes near, and a click before that takes effe
   })
 
   await test.step('a page that is not scrolled keeps the markup of the server', async () => {
-    await page.unroute(LATER)
+    await page.unroute(FOOTER_CODE)
     await page.goto('/collections/all')
     await waitForHydration(page)
     expect(await isFooterHydrated(page)).toBe(false)
@@ -235,7 +235,7 @@ test('the footer hydrates when it comes near, and a click before that takes effe
 })
 
 test('a link works while the code of the footer cannot be loaded', async ({ page }) => {
-  await page.route(LATER, (route) => route.abort())
+  await page.route(FOOTER_CODE, (route) => route.abort())
   await page.goto('/')
   await waitForHydration(page)
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
