@@ -7,7 +7,6 @@ export interface LinkProps
     Pick<NavigateOptions, 'replace' | 'state' | 'preventScrollReset' | 'viewTransition'> {
   /** A path of the shop, or a URL with its scheme. */
   to: To
-  ref?: Ref<HTMLAnchorElement>
 }
 
 const absoluteUrl = /^[a-z][a-z\d+.-]*:/i
@@ -22,7 +21,7 @@ export function PlainLink({
   onClick,
   children,
   ...props
-}: LinkProps) {
+}: LinkProps & { ref?: Ref<HTMLAnchorElement> }) {
   const navigate = useLinkClickHandler(to, {
     target: props.target,
     replace,

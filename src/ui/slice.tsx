@@ -21,19 +21,20 @@ export const hasFailedSlice = (): boolean => hasFailed
 function getGate(element: Element): Promise<void> {
   const existing = gates.get(element.id)
   if (existing) return existing.promise
-  const { promise, resolve } = Promise.withResolvers<void>()
+  let open = () => {}
+  const promise = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  gates.set(element.id, { promise, open })
   const observer = new IntersectionObserver(
     (entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) open()
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      open()
     },
     { rootMargin: DISTANCE },
   )
-  const open = () => {
-    observer.disconnect()
-    resolve()
-  }
   observer.observe(element)
-  gates.set(element.id, { promise, open })
   return promise
 }
 
