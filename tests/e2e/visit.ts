@@ -123,13 +123,16 @@ export function recordScripts(page: Page): Map<string, Promise<number>> {
   return scripts
 }
 
-export async function expectLittleScript(scripts: Map<string, Promise<number>>): Promise<void> {
+export async function expectLittleScript(
+  scripts: Map<string, Promise<number>>,
+  maxBytes = MAX_SCRIPT_BYTES,
+): Promise<void> {
   const sizes = await Promise.all(Array.from(scripts, async ([path, bytes]) => [path, await bytes] as const))
   const description = JSON.stringify(Object.fromEntries(sizes))
   test.info().annotations.push({ type: 'bytes of script', description })
   const total = sizes.reduce((sum, [, bytes]) => sum + bytes, 0)
   expect(total).toBeGreaterThan(0)
-  expect(total, description).toBeLessThanOrEqual(MAX_SCRIPT_BYTES)
+  expect(total, description).toBeLessThanOrEqual(maxBytes)
 }
 
 /** Checks that the page does not scroll sideways. The layout follows a new size of the window with a delay. */
