@@ -36,9 +36,7 @@ export function Header() {
         </div>
       </div>
       <ShopLinks />
-      <noscript>
-        <NoScriptSearchForm />
-      </noscript>
+      <noscript>{import.meta.env.SSR && <NoScriptSearchForm />}</noscript>
     </header>
   )
 }

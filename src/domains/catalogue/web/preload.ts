@@ -10,8 +10,8 @@ import { type ListingParams, toProductFilters, toProductQuery } from './listing-
 import {
   bestSellerQueryOptions,
   collectionBannersQueryOptions,
-  collectionNamesQueryOptions,
   collectionQueryOptions,
+  collectionTilesQueryOptions,
   complementaryProductsQueryOptions,
   facetsQueryOptions,
   newArrivalsQueryOptions,
@@ -30,7 +30,7 @@ export const preloadHome = (client: QueryClient) => [
     Promise.all(
       sections.map((section): Promise<unknown> | undefined => {
         if (section.kind === 'best-seller') return client.ensureQueryData(bestSellerQueryOptions)
-        if (section.kind === 'collections') return client.ensureQueryData(collectionNamesQueryOptions)
+        if (section.kind === 'collections') return client.ensureQueryData(collectionTilesQueryOptions)
         if (section.kind !== 'shelf') return undefined
         return isNewArrivalsShelf(section)
           ? client.ensureQueryData(newArrivalsQueryOptions)

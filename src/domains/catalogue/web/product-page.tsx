@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { buildRatingData } from '#domains/reviews/web/parts/build-rating-data.ts'
 import { ProductReviews } from '#domains/reviews/web/parts/product-reviews.tsx'
@@ -11,14 +11,12 @@ import { Link } from '#ui/link.tsx'
 import { FailureNotice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { ScrollToTop } from '#ui/scroll-to-top.tsx'
-import { SectionHeading } from '#ui/section-heading.tsx'
 import { useSite } from '#ui/site.ts'
+import { lazySlice, Slice } from '#ui/slice.tsx'
 import { StructuredData } from '#ui/structured-data.tsx'
 import type { ProductDetail } from '../contract.ts'
 import { resolveColor } from '../rules.ts'
-import { collectionPath } from './collections.ts'
 import { describeProduct } from './parts/describe-product.ts'
-import { ProductGrid } from './parts/product-grid.tsx'
 import { canonicalProductPath } from './parts/product-path.ts'
 import { ProductArticle } from './product-article.tsx'
 import { productParams } from './product-params.ts'
@@ -32,6 +30,7 @@ import { TurnButton } from './turn-button.tsx'
 import { useAddToCartForm } from './use-add-to-cart-form.ts'
 
 const SIMILAR = 'You may also like'
+const SimilarShelf = lazySlice(async () => (await import('./similar-shelf.tsx')).SimilarShelf)
 
 export function ProductPage() {
   const { id = '' } = useParams()
@@ -98,15 +97,7 @@ function ProductContent({ idOrSlug, product }: { idOrSlug: string; product: Prod
         imageAction={({ turntableUrl, altText }) => turntableUrl && <TurnButton url={turntableUrl} label={altText} />}
       />
       <ProductReviews productId={product._id} />
-      {!offersAlternatives && (
-        <section aria-labelledby="similar" className="below-fold">
-          <SectionHeading id="similar" title={SIMILAR} />
-          <ProductGrid
-            query={similarProducts}
-            {...(collection ? { moreLink: { label: `All of ${collection}`, to: collectionPath(collection) } } : {})}
-          />
-        </section>
-      )}
+      {!offersAlternatives && <SimilarProducts idOrSlug={idOrSlug} collection={collection} />}
       <RecentlyViewed productId={product._id} />
       <ScrollToTop />
       <StickyAddToCartBar product={product} form={form} />
@@ -135,6 +126,20 @@ function CompleteTheFit({ idOrSlug }: { idOrSlug: string }) {
   const { data = [] } = useQuery({ ...complementaryProductsQueryOptions(idOrSlug), throwOnError: false })
   return data.length > 0 && <Suggestions title="Complete the fit" products={data} />
 }
+
+interface SimilarProductsProps {
+  idOrSlug: string
+  collection: string | undefined
+}
+
+/** A choice of colour or size must not render it again, as it may not be hydrated yet. */
+const SimilarProducts = memo(function SimilarProducts({ idOrSlug, collection }: SimilarProductsProps) {
+  return (
+    <Slice>
+      <SimilarShelf idOrSlug={idOrSlug} collection={collection} />
+    </Slice>
+  )
+})
 
 function DropNote({ product, limit }: { product: ProductDetail; limit: number }) {
   return (

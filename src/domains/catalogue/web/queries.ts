@@ -110,6 +110,13 @@ export const collectionNamesQueryOptions = queryOptions({
   queryFn: async (context) => toList(await callApi(listCollections, {}, context)).map(({ name }) => name),
 })
 
+/** The names with their pictures, for tiles. */
+export const collectionTilesQueryOptions = queryOptions({
+  queryKey: ['collections', 'tiles'],
+  queryFn: async (context) =>
+    toList(await callApi(listCollections, {}, context)).map(({ name, banner }) => (banner ? { name, banner } : { name })),
+})
+
 export const collectionBannersQueryOptions = queryOptions({
   queryKey: ['collections', 'banners'],
   queryFn: async (context) =>
