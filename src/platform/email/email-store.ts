@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import type { EmailState } from '#shared/email-states.ts'
 import { toLikePattern } from '#shared/to-like-pattern.ts'
+import { countUpToLimit } from '../database/count-up-to-limit.ts'
 import { byText, byTimestamp, createKeysetSort, type KeysetCursor } from '../database/keyset-sort.ts'
 import { emails } from './tables.ts'
 
@@ -48,7 +49,7 @@ export async function listEmails(db: Db, filters: EmailFilters, { limit, offset 
 }
 
 export const countEmails = (db: Db, filters: EmailFilters): Promise<number> =>
-  db.$count(emails, matchesFilters(filters))
+  countUpToLimit(db, emails, matchesFilters(filters))
 
 export type EmailWithCursor = Awaited<ReturnType<typeof listEmailsAfter>>[number]
 

@@ -98,6 +98,17 @@ describe('POST /api/admin/orders/:id/shipments', () => {
     expect(text).toContain(`https://shop.example.in/track/${body.token}`)
   })
 
+  it('finds a parcel by the beginning of its tracking number, ignoring case', async () => {
+    const { id } = await placeOrder(1)
+    const { body } = await ship(id)
+    const search = async (q: string) =>
+      (await callAdmin('GET', `/shipments?q=${encodeURIComponent(q)}`)).body.map(({ _id }: { _id: string }) => _id)
+    const { trackingNumber } = body
+    expect(await search(trackingNumber.slice(0, -1).toLowerCase())).toContain(body._id)
+    expect(await search(trackingNumber.slice(1))).toEqual([])
+    expect(await search(`${trackingNumber.slice(0, -1)}_`)).toEqual([])
+  })
+
   it('ships by line: Shipped with the first parcel, Delivered with the last, an email per parcel', async () => {
     const { id, email, lineIds } = await placeOrder(2, 1)
     const [tees = '', caps = ''] = lineIds

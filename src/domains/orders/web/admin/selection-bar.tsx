@@ -43,7 +43,7 @@ export function SelectionBar({ selectedIds, otherPages, onClear }: SelectionBarP
   const [asked, setAsked] = useState<Action>()
   const [refused, setRefused] = useState<BulkResult['refused']>([])
   const client = useQueryClient()
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
   const canChange = useCan('orders:write')
   const ids = [...selectedIds]
   const change = useMutation({
@@ -86,10 +86,10 @@ export function SelectionBar({ selectedIds, otherPages, onClear }: SelectionBarP
             {questions[action].label}
           </button>
         ))}
-        <Link to={toPrintPath('slips')} state={{ list: search }} className={barButton}>
+        <Link to={toPrintPath('slips')} state={{ back: pathname + search }} className={barButton}>
           Packing slips
         </Link>
-        <Link to={toPrintPath('picks')} state={{ list: search }} className={barButton}>
+        <Link to={toPrintPath('picks')} state={{ back: pathname + search }} className={barButton}>
           Pick list
         </Link>
         <DownloadButton

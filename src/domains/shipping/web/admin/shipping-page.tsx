@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router'
 import { formatShortDate } from '#shared/format-date.ts'
 import { shortenId } from '#shared/ids.ts'
 import { formatShortRupees } from '#shared/money.ts'
@@ -149,7 +150,10 @@ const barButton =
 function OrdersToShip({ courier }: { courier: string | undefined }) {
   const list = useList(shippingSearch)
   const orders = useQuery(ordersToShipQueryOptions(list.values.page))
-  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
+  const { pathname, search, state } = useLocation()
+  // the packing slips lead back here
+  const { selectedIds: printedIds = [] } = (state ?? {}) as { selectedIds?: string[] }
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set(printedIds))
   const [shipping, setShipping] = useState<OrderToShip[]>([])
   const book = useBookShipments()
   const selected = (orders.data?.items ?? []).filter(({ _id }) => selectedIds.has(_id))
@@ -192,6 +196,7 @@ function OrdersToShip({ courier }: { courier: string | undefined }) {
           </button>
           <Link
             to={`/admin/orders/print${formatSearchParams({ kind: 'slips', ids: [...selectedIds].join(',') })}`}
+            state={{ back: pathname + search }}
             className={barButton}
           >
             Packing slips
