@@ -13,11 +13,12 @@ export type ReviewFilter = Pick<ReviewQuery, 'sort' | 'rating'>
 export const reviewsQueryOptions = (productId: string, filter: ReviewFilter = {}) =>
   infiniteQueryOptions({
     queryKey: ['products', productId, 'reviews', filter] as const,
-    queryFn: ({ pageParam, signal }) =>
+    // the server's own transport is in `meta`
+    queryFn: ({ pageParam, signal, meta }) =>
       callApi(
         listReviews,
         { params: { id: productId }, query: { ...filter, ...(pageParam ? { after: pageParam } : {}) } },
-        { signal, fallbackMessage: REVIEWS_FAILED },
+        { signal, meta, fallbackMessage: REVIEWS_FAILED },
       ),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
