@@ -38,6 +38,7 @@ import {
   findDestination,
   findOrdersByTracking,
   listLineParcels,
+  receiveParcels,
   type ShippingRatesReader,
 } from '#domains/shipping/server/api.ts'
 import { shippingDomain } from '#domains/shipping/server/domain.ts'
@@ -82,6 +83,7 @@ export interface ShopDeps
   findReturnedUnits: typeof findReturnedUnits
   announceParcels: typeof announceParcels
   listLineParcels: typeof listLineParcels
+  receiveParcels: typeof receiveParcels
   findOrdersByTracking: typeof findOrdersByTracking
   findDestination: OrdersDeps['findDestination']
   sumStockMovements: typeof sumStockMovements
@@ -214,6 +216,7 @@ export function createShopDeps({
     findReturnedUnits,
     announceParcels,
     listLineParcels,
+    receiveParcels,
     findOrdersByTracking,
     findDestination: (address) => findDestination({ ...parts, shippingRates: rates }, address),
     sumStockMovements,

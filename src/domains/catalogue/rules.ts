@@ -4,6 +4,8 @@ import { genders, type ProductFilters } from './contract.ts'
 export const DEFAULT_PAGE_SIZE = MAX_PAGE_SIZE
 export const SIMILAR_PRODUCT_COUNT = 4
 export const NEW_ARRIVAL_COUNT = 10
+/** How long a save of many products can be undone. */
+export const BULK_EDIT_RETENTION_DAYS = 180
 /** A tenth of what the sitemap protocol allows, to keep each file quick to build and send. */
 export const PRODUCTS_PER_SITEMAP = 5_000
 export const STATIC_PAGES = ['/about', '/contact', '/shipping', '/returnpolicy', '/return', '/terms', '/privacy']

@@ -86,10 +86,12 @@ export const hasQueuedCopy = async (tx: Tx, emailId: string): Promise<boolean> =
   (await tx.$count(emails, and(eq(copyOf, emailId), eq(state, 'queued')))) > 0
 
 /** Queues a copy of an email under a new id. */
-export async function copyEmail(tx: Tx, emailId: string, newEmailId: string): Promise<void> {
+/** To another address without its headers, whose links unsubscribe the first one. */
+export async function copyEmail(tx: Tx, emailId: string, newEmailId: string, newAddress: string | null): Promise<void> {
   await tx.execute(sql`
     INSERT INTO emails (id, "to", subject, text, html, reply_to, headers, reference, copy_of, next_attempt_at)
-    SELECT ${newEmailId}, "to", subject, text, html, reply_to, headers, reference, id, now() FROM emails WHERE id = ${emailId}`)
+    SELECT ${newEmailId}, coalesce(${newAddress}, "to"), subject, text, html, reply_to,
+      CASE WHEN ${newAddress}::text IS NULL THEN headers END, reference, id, now() FROM emails WHERE id = ${emailId}`)
 }
 
 /** Oldest first, without those whose content was deleted. */

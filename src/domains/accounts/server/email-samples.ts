@@ -1,6 +1,7 @@
 import type { EmailSample } from '#platform/domain.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
 import { claimEmail } from './claim-email.ts'
+import { emailChangedEmail } from './email-changed-email.ts'
 import { invitationEmail } from './invitation-email.ts'
 import { loginCodeEmail } from './login-code-email.ts'
 import { resetLinkEmail } from './reset-link-email.ts'
@@ -17,6 +18,12 @@ export function composeEmailSamples(origin: string, shop: ShopSettings): EmailSa
       name: 'Password reset',
       when: 'someone forgets their password',
       ...resetLinkEmail(shop, { name, link: `${origin}/reset-password?token=a-sample-token` }),
+    },
+    {
+      id: 'email-changed',
+      name: 'Email address changed',
+      when: 'an admin changes the email address of an account; goes to the old one',
+      ...emailChangedEmail(shop, { name }),
     },
     {
       id: 'login-code',

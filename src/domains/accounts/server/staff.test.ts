@@ -349,6 +349,12 @@ describe('two-step login', () => {
     expect((await shop.call('POST', '/second-factor', { ...meera, body: { password: 'wrong' } })).status).not.toBe(403)
     await activateFactor(meera.id)
     expect((await callAdmin('GET', '/users', undefined, meera)).status).toBe(200)
+    expect(
+      await shop.call('POST', '/second-factor/off', { ...meera, body: { password: 'chai-at-five', code: '123456' } }),
+    ).toMatchObject({
+      status: 409,
+      body: { message: 'Two-step login is required of all staff, so it stays on.' },
+    })
     const customer = await createLoggedInUser(shop, { loggedInAt: shop.now() })
     expect((await shop.call('GET', '/profile', customer)).body).not.toHaveProperty('needsSecondFactor')
   })

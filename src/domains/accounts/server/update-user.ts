@@ -1,9 +1,11 @@
 import { recordChange } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
+import { sendEmail } from '#platform/email/send-email.ts'
 import { validateUserUpdate } from '../rules.ts'
 import type { UserUpdate } from '../users-contract.ts'
 import type { Account } from './authenticate.ts'
 import type { Deps } from './deps.ts'
+import { emailChangedEmail } from './email-changed-email.ts'
 import { emailTakenError } from './email-taken-error.ts'
 import { endPendingLogins } from './end-pending-logins.ts'
 import { lockUserForAdmin } from './lock-user-for-admin.ts'
@@ -11,7 +13,12 @@ import { rejectIfInvalid } from './reject-if-invalid.ts'
 import * as users from './user-store.ts'
 
 /** A trigger on the users table ends all sessions of the user when the role changes. */
-export async function updateUser({ db }: Pick<Deps, 'db'>, actor: Account, id: string, input: UserUpdate) {
+export async function updateUser(
+  { db, shopSettings }: Pick<Deps, 'db' | 'shopSettings'>,
+  actor: Account,
+  id: string,
+  input: UserUpdate,
+) {
   rejectIfInvalid(validateUserUpdate(input))
   return db.transaction(async (tx) => {
     const { user, assertOwner, assertOwnerRemains } = await lockUserForAdmin(tx, actor, id)
@@ -23,6 +30,8 @@ export async function updateUser({ db }: Pick<Deps, 'db'>, actor: Account, id: s
     // a former member of the staff starts again as an owner or a customer
     const updated = await users.updateUser(tx, id, changes.role ? { ...changes, staffRole: null } : changes)
     await recordUserUpdate(tx, actor, user, changes)
+    if (changes.email !== undefined)
+      await sendEmail(tx, { to: user.email, ...emailChangedEmail(shopSettings.current(), user) })
     return updated ?? user
   })
 }

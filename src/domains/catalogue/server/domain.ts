@@ -9,6 +9,7 @@ import * as taxContract from '../tax-contract.ts'
 import { catalogueAdminRoutes } from './admin-routes.ts'
 import { collectionAdminRoutes } from './collection-admin-routes.ts'
 import { findReferencedBanners } from './collection-store.ts'
+import { createBulkEditCleanupWorker } from './delete-old-bulk-edits.ts'
 import type { Deps } from './deps.ts'
 import { findReferencedProductImages } from './edit-store.ts'
 import { startImageFetches } from './fetch-images.ts'
@@ -46,5 +47,6 @@ export const catalogueDomain: Domain<Deps> = {
     ...(await findReferencedProductImages(db, names)),
     ...(await findReferencedBanners(db, names)),
   ],
+  workers: (deps) => [createBulkEditCleanupWorker(deps)],
   startTasks: (deps) => [startImageFetches(deps)],
 }

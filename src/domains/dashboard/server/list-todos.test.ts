@@ -62,7 +62,7 @@ it('counts exactly what the linked lists show', async () => {
        VALUES ($1, $2, 'Asha', 'asha@example.in', '98450 12345', 'Something else', $3, 'refund', false, 'test', now())`,
       [newId(), orderId, status],
     )
-  for (const status of ['requested', 'requested', 'received', 'approved', 'refunded']) {
+  for (const status of ['requested', 'requested', 'received', 'received', 'received', 'approved', 'refunded']) {
     await insertReturn(first._id, status)
   }
   const insertMessage = (state: string) =>
@@ -99,7 +99,7 @@ it('counts exactly what the linked lists show', async () => {
     ordersToPack: 2,
     ordersToConfirm: 1,
     returnsToApprove: 2,
-    returnsToSettle: 1,
+    returnsToSettle: 3,
     messagesToAnswer: 3,
     reviewsToModerate: 2,
     paymentsToReview: 1,
@@ -118,6 +118,14 @@ it.each(staffRoles)('shows %s only what the role can do something about', async 
   const member = await createLoggedInUser(shop, { role: 'admin', staffRole })
   const allowed = todoIds.filter((id) => permissionsByRole[staffRole].includes(todos[id].permission))
   expect((await listTodos(member)).map(({ id }) => id)).toEqual(allowed)
+})
+
+it('has nothing for staff who must set up two-step login first', async () => {
+  const member = await createLoggedInUser(shop, { role: 'admin', staffRole: 'manager' })
+  await shop.query('INSERT INTO staff_security (requires_second_factor) VALUES (true)')
+  expect(await listTodos(member)).toEqual([])
+  await shop.query('DELETE FROM staff_security')
+  expect(await listTodos(member)).not.toEqual([])
 })
 
 it('has something for every role, and the whole list for owners', async () => {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { Price } from '#domains/catalogue/web/parts/price.tsx'
 import { ProductImageFrame } from '#domains/catalogue/web/parts/product-image-frame.tsx'
+import { OpeningForm } from '#domains/restock/web/parts/opening-form.tsx'
 import { Link } from '#ui/link.tsx'
 import { FailureNotice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -110,6 +111,7 @@ function Purchase({ id, drop }: { id: string; drop: Drop }) {
         </p>
       )}
       <JoinButton id={id} drop={drop} choice={choice} isOpen={isOpen} onJoined={() => refetch()} />
+      {!isOpen && <OpeningForm productId={drop.productId} />}
       {isOpen && status?.isSoldOut && (
         <p role="status" className="text-sm">
           {formatSoldOut(drop, status.waiting)}

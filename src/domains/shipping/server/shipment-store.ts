@@ -284,21 +284,30 @@ const countWithdrawnUnits = (lineId: SQLWrapper) => sql`(SELECT coalesce(sum(r.q
 /** With a limit, because PostgreSQL would read the shipments of all orders for an `exists` beside an `or`. */
 const hasShipment = sql`(SELECT true FROM shipments WHERE order_id = ${orders.id} LIMIT 1)`
 
-/** Open orders with units in no parcel. A shipped order without any parcel was shipped without tracking. */
+/** Open orders with units in no parcel that were not refunded. A shipped order without any parcel was shipped without tracking. */
 const isToShip = sql`${orders.archivedAt} is null
   and not exists (SELECT FROM cod_orders c WHERE c.order_id = ${orders.id} AND c.confirm_by IS NOT NULL AND c.confirmed_at IS NULL)
+  and not exists (SELECT FROM payments p WHERE p.id = ${orders.paymentId} AND p.refunded_paise > 0 AND p.refunded_paise >= p.amount_paise)
   and (${orders.status} = 'Processing' or (${orders.status} = 'Shipped' and ${hasShipment}))
   and exists (SELECT FROM order_lines WHERE order_lines.order_id = ${orders.id} AND order_lines.quantity > ${shippedUnits} + ${countWithdrawnUnits(orderLines.id)})`
 
-export const countOrdersToShip = (db: Queryable) => db.$count(orders, isToShip)
+const isToShipAndFound = (search: string | undefined) =>
+  search === undefined ? isToShip : sql`${isToShip} and ${orders.search} @@ ${search}::tsquery`
+
+/** `search` is a query for `orders.search`. */
+export const countOrdersToShip = (db: Queryable, search?: string) => db.$count(orders, isToShipAndFound(search))
 
 /** Oldest first. */
-export async function listOrdersToShip(db: Queryable, { limit, offset }: { limit: number; offset: number }) {
+export async function listOrdersToShip(
+  db: Queryable,
+  search: string | undefined,
+  { limit, offset }: { limit: number; offset: number },
+) {
   const { id, status, placedAt, customerName, totalPaise, paidAt } = orders
   const rows = await db
     .select({ id, status, placedAt, customerName, address: currentAddress, totalPaise, paidAt })
     .from(orders)
-    .where(isToShip)
+    .where(isToShipAndFound(search))
     .orderBy(asc(orders.placedAt), asc(orders.id))
     .limit(limit)
     .offset(offset)

@@ -8,6 +8,7 @@ import { formatSearchParams } from '#shared/search-params.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import type { Column } from '#ui/admin/column.ts'
 import { DataTable } from '#ui/admin/data-table.tsx'
+import { ListToolbar } from '#ui/admin/list-toolbar.tsx'
 import { useList } from '#ui/admin/use-list.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
@@ -149,7 +150,7 @@ const barButton =
 
 function OrdersToShip({ courier }: { courier: string | undefined }) {
   const list = useList(shippingSearch)
-  const orders = useQuery(ordersToShipQueryOptions(list.values.page))
+  const orders = useQuery(ordersToShipQueryOptions(list.values))
   const { pathname, search, state } = useLocation()
   // the packing slips lead back here
   const { selectedIds: printedIds = [] } = (state ?? {}) as { selectedIds?: string[] }
@@ -206,6 +207,7 @@ function OrdersToShip({ courier }: { courier: string | undefined }) {
           </button>
         </section>
       )}
+      <ListToolbar list={list} searchLabel="Search by order, customer, phone, city, PIN or product" />
       <DataTable
         label="Orders to ship"
         list={list}
