@@ -20,12 +20,6 @@ export function composeEmailSamples(origin: string, shop: ShopSettings): EmailSa
       ...resetLinkEmail(shop, { name, link: `${origin}/reset-password?token=a-sample-token` }),
     },
     {
-      id: 'email-changed',
-      name: 'Email address changed',
-      when: 'an admin changes the email address of an account; goes to the old one',
-      ...emailChangedEmail(shop, { name }),
-    },
-    {
       id: 'login-code',
       name: 'Login code',
       when: 'someone logs in with an emailed code',
@@ -36,6 +30,18 @@ export function composeEmailSamples(origin: string, shop: ShopSettings): EmailSa
       name: 'Confirm your email',
       when: 'someone orders for the first time without a password',
       ...claimEmail(shop, { name, link: `${origin}/reset-password?claim=yes&token=a-sample-token` }),
+    },
+    {
+      id: 'email-changed-old',
+      name: 'Email changed, to the old address',
+      when: "an admin changes a customer's email",
+      ...emailChangedEmail(shop, { name, isNewAddress: false, origin }),
+    },
+    {
+      id: 'email-changed-new',
+      name: 'Email changed, to the new address',
+      when: "an admin changes a customer's email",
+      ...emailChangedEmail(shop, { name, isNewAddress: true, origin }),
     },
     {
       id: 'staff-invitation',
