@@ -97,6 +97,8 @@ export const products = pgTable(
     publishAt: timestamptz('publish_at'),
     /** Null unless the product is sold in a drop. */
     drop: jsonb('drop_settings').$type<DropSettings>(),
+    /** When the draft went live, set by a trigger. Null for a product that was live when it was created. */
+    publishedAt: timestamptz('published_at'),
   },
   (table) => [
     uniqueIndex('products_sku_unique').on(sql`lower(${table.sku})`),

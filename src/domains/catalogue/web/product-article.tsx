@@ -44,7 +44,7 @@ export function ProductArticle({
         imageAction={imageAction}
       />
       <div className={`[grid-area:purchase] lg:border-l lg:border-ink ${embedded ? 'below-fold' : ''}`}>
-        <div className="gutter grid gap-7 pt-6 pb-8 lg:sticky lg:top-0 lg:py-10">
+        <div className="gutter grid gap-7 pt-6 pb-8 lg:sticky lg:top-header lg:py-10">
           <ProductHeader product={product} form={form} heading={heading} />
           <VariantPicker product={product} form={form} heading={subheading} onSelectColor={embedded?.onSelectColor} />
           <AddToCartPanel product={product} form={form} />

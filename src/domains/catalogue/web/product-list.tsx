@@ -48,6 +48,7 @@ export function ProductList({ listing, productPages, facets, onRetry, isBusy }: 
             <ProductGroups
               groups={groupByCategory(loaded, facets, { isComplete: page === 1 && !productPages.hasNextPage })}
               eagerCount={EAGER_IMAGE_COUNT}
+              hasHeadings={facets?.category.length !== 1}
               moreLink={moreLink}
             />
           ) : (

@@ -1,0 +1,50 @@
+import { Plus } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+import { useLazyLoad } from '#ui/use-lazy-load.ts'
+import type { ProductCardData } from '../product-card-data.ts'
+
+const loadChoices = () => import('../quick-add-choices.tsx')
+
+interface QuickAddProps {
+  product: ProductCardData
+  isHovered: boolean
+}
+
+/** Adds the product from its card. Where a pointer can hover, the sizes show on hover or focus; a click opens a sheet. */
+export function QuickAdd({ product, isHovered }: QuickAddProps) {
+  const [isFocused, setFocused] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
+  const [choices, load] = useLazyLoad(loadChoices, close)
+  const hasSizes = isHovered || isFocused
+
+  useEffect(() => {
+    // without a connection only a click reports it
+    if (hasSizes && navigator.onLine) load()
+  }, [hasSizes, load])
+
+  const open = () => {
+    load()
+    setOpen(true)
+  }
+
+  return (
+    <div
+      onFocus={() => setFocused(window.matchMedia('(hover: hover)').matches)}
+      onBlur={() => setFocused(false)}
+      className="pointer-events-none absolute inset-x-0 top-0 flex aspect-4/5 items-end justify-end noscript:hidden"
+    >
+      <button
+        type="button"
+        aria-label={`Add ${product.name} to cart`}
+        aria-haspopup="dialog"
+        onClick={open}
+        className="focus-inside pointer-events-auto grid size-11 shrink-0 cursor-pointer place-items-center bg-paper hover:bg-ink hover:text-paper"
+      >
+        <Plus aria-hidden="true" className="size-5" />
+      </button>
+      {choices && hasSizes && <choices.QuickAddSizes product={product} />}
+      {choices && <choices.QuickAddDialog product={product} isOpen={isOpen} onClose={close} />}
+    </div>
+  )
+}
