@@ -1,7 +1,9 @@
 import type { Facets } from '../contract.ts'
 import { groupByCategory } from './group-by-category.ts'
+import { listActiveFilters } from './listing-filters.ts'
 import { type ListingParams, PAGE_SIZE } from './listing-params.ts'
 import { LoadMore } from './load-more.tsx'
+import { NoFilteredResults } from './no-filtered-results.tsx'
 import { NoResults } from './no-results.tsx'
 import { ProductCards } from './parts/product-cards.tsx'
 import { ProductGrid } from './parts/product-grid.tsx'
@@ -59,7 +61,8 @@ export function ProductList({ listing, productPages, facets, onRetry, isBusy }: 
           )
         }
       </ProductGrid>
-      {products?.length === 0 && <NoResults />}
+      {products?.length === 0 &&
+        (listActiveFilters(params).length > 0 ? <NoFilteredResults listing={listing} /> : <NoResults />)}
       <LoadMore
         shownCount={(page - 1) * PAGE_SIZE + (products?.length ?? 0)}
         total={total}

@@ -77,7 +77,7 @@ function SizeButton({ product, choice, onAdd, className }: SizeButtonProps) {
     <button
       type="button"
       aria-disabled={isSoldOut}
-      aria-label={isSoldOut ? `${choice.size}, sold out` : `Add ${choice.size} to cart`}
+      aria-label={isSoldOut ? `${choice.size}, sold out` : `Add size ${choice.size}`}
       onClick={() => isSoldOut || void onAdd(choice)}
       className={`focus-inside cursor-pointer font-mono text-sm font-bold not-aria-disabled:hover:bg-acid ${soldOutStyle} ${className}`}
     >
@@ -99,7 +99,7 @@ export function QuickAddDialog({ product, isOpen, onClose }: QuickAddDialogProps
     <Dialog
       open={isOpen}
       onClose={onClose}
-      label={`Add ${product.name} to cart`}
+      label={`Quick add ${product.name}`}
       placement={isWide ? 'center' : 'bottom'}
       className="pointer-events-auto md:max-w-md"
     >

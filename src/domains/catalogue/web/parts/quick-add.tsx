@@ -10,7 +10,7 @@ interface QuickAddProps {
   isHovered: boolean
 }
 
-/** Adds the product from its card. Where a pointer can hover, the sizes show on hover or focus; a click opens a sheet. */
+/** Adds the product from its card: the sizes show on hover and keyboard focus; a click or tap opens a sheet. */
 export function QuickAdd({ product, isHovered }: QuickAddProps) {
   const [isFocused, setFocused] = useState(false)
   const [isOpen, setOpen] = useState(false)
@@ -30,13 +30,14 @@ export function QuickAdd({ product, isHovered }: QuickAddProps) {
 
   return (
     <div
-      onFocus={() => setFocused(window.matchMedia('(hover: hover)').matches)}
-      onBlur={() => setFocused(false)}
+      // not after a click or tap
+      onFocus={({ target }) => setFocused(target.matches(':focus-visible'))}
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setFocused(false)}
       className="pointer-events-none absolute inset-x-0 top-0 flex aspect-4/5 items-end justify-end noscript:hidden"
     >
       <button
         type="button"
-        aria-label={`Add ${product.name} to cart`}
+        aria-label={`Quick add ${product.name}`}
         aria-haspopup="dialog"
         onClick={open}
         className="focus-inside pointer-events-auto grid size-11 shrink-0 cursor-pointer place-items-center bg-paper hover:bg-ink hover:text-paper"
