@@ -6,12 +6,13 @@ import { PageHead } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site.ts'
 import { StructuredData } from '#ui/structured-data.tsx'
 import type { Collection, Facets } from '../contract.ts'
+import { foldText } from '../rules.ts'
 import { CollectionHeader } from './collection-header.tsx'
 import { collectionPath, UNKNOWN_COLLECTION } from './collections.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { buildFilterGroups } from './filter-groups.tsx'
 import { FilterPanel } from './filter-panel.tsx'
-import { listActiveFilters } from './listing-filters.ts'
+import { getSelectedValues, listActiveFilters } from './listing-filters.ts'
 import type { ListingParams } from './listing-params.ts'
 import { formatProductCount, getListingTitle, toCanonicalParams } from './listing-title.ts'
 import { ListingToolbar } from './listing-toolbar.tsx'
@@ -76,7 +77,7 @@ function Listing({ listing, collection }: ListingProps) {
   // an empty list has nothing to filter or sort
   const hasControls = productPages.total !== 0 || listActiveFilters(optimisticParams).length > 0
   const [isPanelOpen, setPanelOpen] = useState(() => listActiveFilters(params).length > 0)
-  const groups = productPages.isGrouped ? (facets?.filtered.category ?? []) : []
+  const groups = productPages.isGrouped && facets ? listGroups(facets.filtered, params) : []
   const isBusy = listing.isNavigating || productPages.isPlaceholderData
 
   const changeParams = (next: ListingParams) => {
@@ -124,6 +125,7 @@ function Listing({ listing, collection }: ListingProps) {
             listing={listing}
             productPages={productPages}
             facets={facets?.filtered}
+            hasHeadings={groups.length !== 1}
             onRetry={refetchFacets}
             isBusy={isBusy}
           />
@@ -167,6 +169,12 @@ function ListingNote({ description, understoodAs }: ListingNoteProps) {
       )}
     </div>
   )
+}
+
+/** The counts of a facet ignore its own filter. */
+function listGroups({ category }: Facets, params: ListingParams): Facets['category'] {
+  const selected = getSelectedValues(params, 'category').map(foldText)
+  return selected.length === 0 ? category : category.filter(({ value }) => selected.includes(foldText(value)))
 }
 
 /** The heading of the only group is part of the summary: 'Winter Wear, 7 products'. */

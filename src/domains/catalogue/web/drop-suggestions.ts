@@ -7,7 +7,7 @@ import { facetsQueryOptions } from './queries.ts'
 const MAX_SUGGESTIONS = 6
 
 /** Lists the filters that a list without results could drop, with the params that remain. */
-export const listDroppableFilters = (params: ListingParams) => listActiveFilters(params).slice(0, MAX_SUGGESTIONS)
+const listDroppableFilters = (params: ListingParams) => listActiveFilters(params).slice(0, MAX_SUGGESTIONS)
 
 export const dropSuggestionQueries = (collection: string | undefined, params: ListingParams) =>
   listDroppableFilters(params).map(({ paramsWithout }) => facetsQueryOptions(toProductFilters(collection, paramsWithout)))

@@ -1,6 +1,6 @@
 import type { ProductCardData } from './product-card-data.ts'
 
-export interface CardTag {
+interface CardTag {
   text: string
   color: 'acid' | 'brick' | 'ink' | 'paper'
 }

@@ -21,13 +21,15 @@ interface ProductListProps {
   listing: Listing
   productPages: ReturnType<typeof useProductPages>
   facets: Facets | undefined
+  /** False if there is only one group. */
+  hasHeadings: boolean
   /** Refetches the facets along with the products. */
   onRetry: () => Promise<unknown>
   /** True while another list is loading and the previous one is still shown. */
   isBusy: boolean
 }
 
-export function ProductList({ listing, productPages, facets, onRetry, isBusy }: ProductListProps) {
+export function ProductList({ listing, productPages, facets, hasHeadings, onRetry, isBusy }: ProductListProps) {
   const { collection, params, hrefFor } = listing
   const { page = 1 } = params
   const { products, total = 0, data, error } = productPages
@@ -50,7 +52,7 @@ export function ProductList({ listing, productPages, facets, onRetry, isBusy }: 
             <ProductGroups
               groups={groupByCategory(loaded, facets, { isComplete: page === 1 && !productPages.hasNextPage })}
               eagerCount={EAGER_IMAGE_COUNT}
-              hasHeadings={facets?.category.length !== 1}
+              hasHeadings={hasHeadings}
               moreLink={moreLink}
             />
           ) : (
