@@ -5,7 +5,6 @@ import { ShopError } from '#shared/errors.ts'
 import { idPattern } from '#shared/ids.ts'
 import { isSlug } from '#shared/slug.ts'
 import { findCollectionRedirect } from './collections.ts'
-import { dropSuggestionQueries } from './drop-suggestions.ts'
 import { clearFilters } from './listing-filters.ts'
 import { type ListingParams, toProductFilters, toProductQuery } from './listing-params.ts'
 import {
@@ -58,15 +57,8 @@ export function preloadListing(
     ...(collection ? [client.ensureQueryData(collectionQueryOptions(collection))] : []),
     client
       .ensureInfiniteQueryData(productPagesQueryOptions(toProductQuery(collection, search), search.page))
-      // an empty result shows new arrivals instead, or what is found without one of the filters
-      .then(({ pages: [first] }) =>
-        first?.total === 0
-          ? Promise.all([
-              client.ensureQueryData(newArrivalsQueryOptions),
-              ...dropSuggestionQueries(collection, search).map((query) => client.ensureQueryData(query)),
-            ])
-          : undefined,
-      ),
+      // an empty result shows new arrivals instead
+      .then(({ pages: [first] }) => (first?.total === 0 ? client.ensureQueryData(newArrivalsQueryOptions) : undefined)),
     client.ensureQueryData(facetsQueryOptions(toProductFilters(collection, search))),
     client.ensureQueryData(facetsQueryOptions(toProductFilters(collection, clearFilters(search)))),
   ]

@@ -1,4 +1,4 @@
-import { ArrowDownUp, ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import type { SortOrder } from '../contract.ts'
 
 const labels = {
@@ -41,7 +41,7 @@ export function SortSelect({ value, onChange }: SortSelectProps) {
         aria-hidden="true"
         className="pointer-events-none absolute inset-0 flex items-center justify-center gap-2 text-sm font-semibold lg:hidden noscript:hidden"
       >
-        {shortLabels[value]} <ArrowDownUp className="size-4" />
+        {shortLabels[value]} <ChevronDown className="size-4" />
       </span>
       <ChevronDown aria-hidden="true" className="pointer-events-none absolute right-4 size-4 max-lg:hidden" />
     </label>

@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useLazyLoad } from '#ui/use-lazy-load.ts'
 import type { ProductCardData } from '../product-card-data.ts'
@@ -40,9 +39,9 @@ export function QuickAdd({ product, isHovered }: QuickAddProps) {
         aria-label={`Quick add ${product.name}`}
         aria-haspopup="dialog"
         onClick={open}
-        className="focus-inside pointer-events-auto grid size-11 shrink-0 cursor-pointer place-items-center bg-paper hover:bg-ink hover:text-paper"
+        className="focus-inside pointer-events-auto grid size-11 shrink-0 cursor-pointer place-items-center bg-paper font-mono text-2xl leading-none hover:bg-ink hover:text-paper"
       >
-        <Plus aria-hidden="true" className="size-5" />
+        <span aria-hidden="true">+</span>
       </button>
       {choices && hasSizes && <choices.QuickAddSizes product={product} />}
       {choices && <choices.QuickAddDialog product={product} isOpen={isOpen} onClose={close} />}
