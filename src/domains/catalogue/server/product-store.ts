@@ -92,9 +92,10 @@ const available = sql<number>`(
 )`
 
 /** Null unless the product is live. */
-const publishedAt = sql`CASE WHEN products.state = 'live' THEN coalesce(products.published_at, products.created_at) END`.mapWith(
-  products.createdAt,
-) as SQL<Date | null>
+const publishedAt =
+  sql`CASE WHEN products.state = 'live' THEN coalesce(products.published_at, products.created_at) END`.mapWith(
+    products.createdAt,
+  ) as SQL<Date | null>
 
 export const productColumns = {
   id: products.id,

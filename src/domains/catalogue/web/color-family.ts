@@ -17,7 +17,14 @@ const findFamily = (word: string) => families.findIndex((words) => words.include
 
 /** Colors of two families, such as 'White Black', follow the plain ones; unknown colors are last. */
 function getRank(name: string): number {
-  const found = [...new Set(name.toLowerCase().split(/[^a-z]+/).map(findFamily))].filter((family) => family >= 0)
+  const found = [
+    ...new Set(
+      name
+        .toLowerCase()
+        .split(/[^a-z]+/)
+        .map(findFamily),
+    ),
+  ].filter((family) => family >= 0)
   const [family] = found
   if (family === undefined) return families.length + 1
   return found.length === 1 ? family : families.length

@@ -11,7 +11,10 @@ export function FillerImages() {
   return (
     <span className="absolute inset-0 flex flex-wrap overflow-hidden">
       {images.map(({ url }) => (
-        <span key={url} className="relative h-full min-w-44 grow basis-44 mix-blend-multiply group-hover:mix-blend-normal">
+        <span
+          key={url}
+          className="relative h-full grow basis-[min(100%,18rem)] mix-blend-multiply group-hover:mix-blend-normal"
+        >
           <ResponsiveImage image={{ url }} sizes="25vw" isPriority={false} alt="" />
         </span>
       ))}

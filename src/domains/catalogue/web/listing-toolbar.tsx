@@ -3,7 +3,13 @@ import { useState } from 'react'
 import { Dialog } from '#ui/dialog.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
-import { FILTER_LABEL, FILTER_PANEL_ID, type ListingFacets, LISTING_FORM_ID, listActiveFilters } from './listing-filters.ts'
+import {
+  FILTER_LABEL,
+  FILTER_PANEL_ID,
+  LISTING_FORM_ID,
+  type ListingFacets,
+  listActiveFilters,
+} from './listing-filters.ts'
 import type { ListingParams } from './listing-params.ts'
 import { SortSelect } from './sort-select.tsx'
 import type { Listing } from './use-listing.ts'
@@ -35,7 +41,10 @@ export function ListingToolbar({ listing, summary, hasControls, isBusy, ...contr
       >
         {optimisticParams.search && <input type="hidden" name="search" value={optimisticParams.search} />}
         {hasControls && <FilterButtons listing={listing} {...controls} />}
-        <p role="status" className="mono-caption min-w-0 grow self-center truncate px-4 lg:max-w-[50vw] lg:grow-0 lg:px-6">
+        <p
+          role="status"
+          className="mono-caption min-w-0 grow self-center max-lg:line-clamp-2 px-4 lg:truncate lg:max-w-[50vw] lg:grow-0 lg:px-6"
+        >
           {summary}
         </p>
         <div className="hidden min-w-0 grow items-center overflow-x-auto [scrollbar-width:none] lg:flex">

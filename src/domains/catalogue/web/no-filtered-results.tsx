@@ -43,14 +43,18 @@ export function NoFilteredResults({ listing }: { listing: Listing }) {
   const suggestions = useSuggestions(collection, params)
   const best = suggestions?.[0]
   const query = { ...toProductFilters(collection, best?.paramsWithout ?? {}), limit: PRODUCT_COUNT }
-  const products = useQuery({ ...productListQueryOptions(query), select: (page) => page.items, enabled: best !== undefined })
+  const products = useQuery({
+    ...productListQueryOptions(query),
+    select: (page) => page.items,
+    enabled: best !== undefined,
+  })
   if (!suggestions) return <PlaceholderCards />
   // no single filter is to blame
   if (!best) return <NoResults />
   const more = { label: 'See all', to: hrefFor(best.paramsWithout) }
   return (
     <>
-      <ul aria-label="Filters to remove" className="gutter flex flex-wrap justify-center gap-3 pb-10">
+      <ul aria-label="Filters to remove" className="gutter -mt-16 flex flex-wrap justify-center gap-3 pb-10">
         {suggestions.map(({ label, paramsWithout, total }) => (
           <li key={label}>
             <DropLink to={hrefFor(paramsWithout)}>

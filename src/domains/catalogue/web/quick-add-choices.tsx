@@ -54,7 +54,13 @@ export function QuickAddSizes({ product: { _id, name, color, colors } }: QuickAd
         {color && ` in ${color}`}
       </legend>
       {product.sizes.map((size) => (
-        <SizeButton key={size} product={product} choice={{ size, color }} onAdd={add} className="h-11 min-w-10 grow px-1" />
+        <SizeButton
+          key={size}
+          product={product}
+          choice={{ size, color }}
+          onAdd={add}
+          className="h-11 min-w-10 grow px-1"
+        />
       ))}
     </fieldset>
   )
