@@ -28,6 +28,7 @@ export function QuickAdd({ product, isHovered }: QuickAddProps) {
   }
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices the focus of its buttons
     <div
       // not after a click or tap
       onFocus={({ target }) => setFocused(target.matches(':focus-visible'))}
