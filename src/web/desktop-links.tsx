@@ -18,7 +18,7 @@ export function ShopLinks() {
   const { header, menu } = useSite().navigation
   if (header.length + menu.links.length === 0) return null
   return (
-    <nav aria-label="Shop" className="hidden border-t border-ink lg:block">
+    <nav aria-label="Shop" className="hidden border-b border-ink bg-paper lg:block">
       <ul className="grid grid-flow-col divide-x divide-ink">
         {header.map((link) => (
           <li key={link.label}>

@@ -63,6 +63,8 @@ export const Product = z.object({
   gender: z.enum(genders),
   collections: z.array(z.string()),
   sku: z.string(),
+  /** When the product went live; absent for drafts and archived products. */
+  publishedAt: z.iso.datetime().optional(),
 })
 export type Product = z.infer<typeof Product>
 

@@ -62,7 +62,7 @@ test('the home page leads to the collections, the new arrivals and the best sell
       const card = cards[index]
       expect(card?.name).toBe(name)
       expect(card?.texts).toContain(rupees.format(price))
-      expect(card?.links).toEqual([`/product/${_id}`])
+      expect(card?.links).toEqual([`/product/${_id}?${new URLSearchParams({ color: images[0]?.color ?? '' })}`])
       expect(card?.image).toBe(images[0]?.url ?? '')
     }
   })

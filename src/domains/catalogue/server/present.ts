@@ -35,6 +35,7 @@ export function presentProduct(row: ProductRow): Product {
     gender: row.gender,
     collections: row.collections,
     sku: row.sku,
+    ...(row.publishedAt === null ? {} : { publishedAt: row.publishedAt.toISOString() }),
   }
 }
 

@@ -91,6 +91,12 @@ const available = sql<number>`(
   SELECT coalesce(sum(on_hand - held), 0)::int FROM ${stock} WHERE product_id = products.id
 )`
 
+/** Null unless the product is live. */
+const publishedAt =
+  sql`CASE WHEN products.state = 'live' THEN coalesce(products.published_at, products.created_at) END`.mapWith(
+    products.createdAt,
+  ) as SQL<Date | null>
+
 export const productColumns = {
   id: products.id,
   sku: products.sku,
@@ -112,6 +118,7 @@ export const productWithStockColumns = {
   lowestPricePaise: products.lowestPricePaise,
   images,
   available,
+  publishedAt,
 }
 
 export interface VariantRow {

@@ -47,7 +47,7 @@ export function ProductArticle({
         badge={countAvailable(product.stock, { color: form.color }) === 0 ? OUT_OF_STOCK : undefined}
       />
       <div className={`[grid-area:purchase] lg:border-l lg:border-ink ${embedded ? 'below-fold' : ''}`}>
-        <div className="gutter grid gap-7 pt-6 pb-8 lg:sticky lg:top-0 lg:py-10">
+        <div className="gutter grid gap-7 pt-6 pb-8 lg:sticky lg:top-header lg:py-10">
           <ProductHeader product={product} form={form} heading={`h${headingLevel}`} />
           <VariantPicker product={product} form={form} />
           <AddToCartPanel product={product} form={form} />

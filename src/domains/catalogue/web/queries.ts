@@ -22,6 +22,8 @@ import { toProductCardData } from './product-card-data.ts'
 /** Keeps loaded pages for shoppers who return to a long list. */
 const LIST_CACHE_MS = 30 * MINUTE
 
+const splitValues = (list: string | undefined) => list?.split(',') ?? []
+
 const toCards = (products: Product[]) => toList(products).map((product) => toProductCardData(product))
 
 export const productListQueryOptions = (query: ProductQueryInput) =>
@@ -44,8 +46,8 @@ export const productPagesQueryOptions = (query: ProductQueryInput & { limit: num
       if (items.length === 0 && total > 0 && page === firstPage) {
         throw new ShopError('not_found', 'This page does not exist.')
       }
-      const colors = query.color?.split(',') ?? []
-      const products = items.map((product) => toProductCardData(product, colors))
+      const selection = { colors: splitValues(query.color), sizes: splitValues(query.size) }
+      const products = items.map((product) => toProductCardData(product, selection))
       return { items: products, total, isGrouped: query.groupBy !== undefined }
     },
     initialPageParam: firstPage,

@@ -11,8 +11,8 @@ import { getShownPrice, type ShownPrice } from './get-shown-price.ts'
 const SELECT_SIZE = 'Please select a size.'
 const SELECT_COLOR = 'Please select a color.'
 const SELECT_BOTH = 'Please select both size and color.'
-const ADDED = 'Product Added To Cart!'
-const TOAST_MS = 1000
+export const ADDED = 'Product Added To Cart!'
+export const TOAST_MS = 1000
 
 /** The selected variant and quantity, and the state of adding them to the cart. */
 export interface AddToCartForm {
