@@ -3,9 +3,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkLoaderPlugin } from './scripts/build/chunk-loader-plugin.ts'
 import { evaluateModulePlugin } from './scripts/build/evaluate-module-plugin.ts'
-import { trimRouterPlugin } from './scripts/build/trim-router-plugin.ts'
 import { screenModulesPlugin } from './scripts/build/screen-modules-plugin.ts'
 import { stripSchemasPlugin } from './scripts/build/strip-schemas-plugin.ts'
+import { trimRouterPlugin } from './scripts/build/trim-router-plugin.ts'
 
 /** Modules of a few hundred bytes, used on several pages. Grouped, because each would otherwise be its own request. */
 const smallModules = [
@@ -37,7 +37,12 @@ const groups = [
   // disable-zod-eval must run before any Zod schema is built
   { name: 'vendor', tags: ['$initial' as const], test: /node_modules|disable-zod-eval/, priority: 1 },
   // in two parts, because a phone compiles each in one go
-  { name: 'react', tags: ['$initial' as const], test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
+  {
+    name: 'react',
+    tags: ['$initial' as const],
+    test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+    priority: 2,
+  },
   {
     name: 'shop',
     tags: ['$initial' as const],

@@ -39,7 +39,10 @@ async function openAdminArea(url: string): Promise<{ page: Page; close: () => Pr
   await context.addInitScript('window.print = () => {}')
   const page = await context.newPage()
   await page.goto('/login', { waitUntil: 'networkidle' })
-  const form = page.getByRole('main').locator('form').filter({ has: page.locator('input[name=password]') })
+  const form = page
+    .getByRole('main')
+    .locator('form')
+    .filter({ has: page.locator('input[name=password]') })
   await form.locator('input[name=email]').fill(admin.email)
   await form.locator('input[name=password]').fill(admin.password)
   await form.locator('button[type=submit]').first().click()

@@ -20,7 +20,11 @@ export function CheckoutLayout() {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex h-14 shrink-0 items-stretch justify-between border-b border-ink">
-        <PlainLink to="/" aria-label={`${brand.name}, home`} className="focus-inside gutter flex min-w-0 items-center gap-3">
+        <PlainLink
+          to="/"
+          aria-label={`${brand.name}, home`}
+          className="focus-inside gutter flex min-w-0 items-center gap-3"
+        >
           <Logo className={hasLogo ? 'h-7' : 'h-5'} />
           {hasLogo && (
             <span aria-hidden="true" className="headline truncate text-lg">

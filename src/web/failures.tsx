@@ -87,7 +87,13 @@ function ErrorScreen({ error }: { error: unknown }) {
       headlineSize={longWords}
       text={publicError.message}
       action={
-        <ActionLink to={location} reloadDocument>
+        <ActionLink
+          to={location}
+          onClick={(event) => {
+            event.preventDefault()
+            window.location.reload()
+          }}
+        >
           Try again
         </ActionLink>
       }

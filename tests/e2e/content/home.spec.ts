@@ -159,7 +159,10 @@ test('the home page leads to the collections, the new arrivals and the best sell
     const collections: { name: string; banner?: unknown }[] = await (await request.get('/api/collections')).json()
     await expect(shelves.getByRole('link')).toHaveText(['New Launches', ...collections.map(({ name }) => name)])
     await expect(shelves.locator('img')).toHaveCount(collections.filter(({ banner }) => banner).length)
-    await expect(shelves.getByRole('link', { name: 'Hoodie', exact: true })).toHaveAttribute('href', '/collections/Hoodie')
+    await expect(shelves.getByRole('link', { name: 'Hoodie', exact: true })).toHaveAttribute(
+      'href',
+      '/collections/Hoodie',
+    )
   })
 
   await test.step('it ends with three promises', async () => {
@@ -339,7 +342,10 @@ test('the home page opens without its new arrivals and its video', async ({ page
   })
 })
 
-test('on a phone the best seller is small, and colour, size, quantity and cart are in a sheet', async ({ page, request }) => {
+test('on a phone the best seller is small, and colour, size, quantity and cart are in a sheet', async ({
+  page,
+  request,
+}) => {
   const best: { name: string; description: string[]; sizes: string[] } = await (
     await request.get('/api/products/best-seller')
   ).json()

@@ -139,8 +139,7 @@ while (names.length > 0) {
         expect(consoleMessages.filter((words) => !(name === 'not found' && words.includes('404')))).toEqual([])
       })
       await test.step(`${name}: the first visit loads little JavaScript`, () =>
-        expectLittleScript(scripts, maxScriptBytes[name]),
-      )
+        expectLittleScript(scripts, maxScriptBytes[name]))
     }
   })
 }

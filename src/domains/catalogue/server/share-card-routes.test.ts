@@ -53,13 +53,14 @@ it('is another card when the price changes, and not sent again otherwise', async
   expect(changed.headers.etag).not.toBe(etag)
 })
 
-it.each(['https://elsewhere.example/tee.jpg', '/media/uploads/ffffffffffffffffffffffffffffffff-800.webp', '/media/gone.webp'])(
-  'is drawn without an image that the shop does not have: %s',
-  async (url) => {
-    const id = await shop.addProduct({ images: [{ url, altText: '' }], name: 'A name with 日本 in it' })
-    expect((await getCard(id)).statusCode).toBe(200)
-  },
-)
+it.each([
+  'https://elsewhere.example/tee.jpg',
+  '/media/uploads/ffffffffffffffffffffffffffffffff-800.webp',
+  '/media/gone.webp',
+])('is drawn without an image that the shop does not have: %s', async (url) => {
+  const id = await shop.addProduct({ images: [{ url, altText: '' }], name: 'A name with 日本 in it' })
+  expect((await getCard(id)).statusCode).toBe(200)
+})
 
 it('does not exist for an unknown or hidden product', async () => {
   const draft = await shop.addProduct({ state: 'draft' })

@@ -18,7 +18,10 @@ interface BestSellerSheetProps {
 /** Colour, size, quantity and the cart of a product, from the bottom of a small screen. */
 export function BestSellerSheet({ product, open, onClose }: BestSellerSheetProps) {
   const [requestedColor, setRequestedColor] = useState<string>()
-  const form = useAddToCartForm(product, { color: resolveColor(product.colors, requestedColor) })
+  const form = useAddToCartForm(product, {
+    color: resolveColor(product.colors, requestedColor),
+    selectColor: setRequestedColor,
+  })
   return (
     <Dialog open={open} onClose={onClose} label={product.name} placement="bottom">
       <div className="sticky top-0 z-20 flex items-stretch border-b border-ink bg-paper">
@@ -36,7 +39,7 @@ export function BestSellerSheet({ product, open, onClose }: BestSellerSheetProps
         </button>
       </div>
       <div className="gutter grid gap-6 pt-5 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
-        <VariantPicker product={product} form={form} heading="h3" onSelectColor={setRequestedColor} />
+        <VariantPicker product={product} form={form} />
         <AddToCartPanel product={product} form={form} />
         {product.countInStock > 0 && <DeliveryEstimate />}
       </div>

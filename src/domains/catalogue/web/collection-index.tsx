@@ -29,7 +29,10 @@ export function CollectionIndex({ title }: { title: string }) {
         </li>
         {tiles.map(({ name, banner }) => (
           <li key={name} className="bg-ink">
-            <Link to={collectionPath(name)} className="group focus-inside flex h-full flex-col hover:bg-acid hover:text-ink">
+            <Link
+              to={collectionPath(name)}
+              className="group focus-inside flex h-full flex-col hover:bg-acid hover:text-ink"
+            >
               {banner && (
                 <span className="relative block aspect-square overflow-hidden bg-coal">
                   <CollectionBanner banner={banner} shape="narrow" sizes={TILE_SIZES} />

@@ -88,15 +88,13 @@ export function preloadProduct(client: QueryClient, { params }: { params: Params
   const id = params['id'] ?? ''
   if (!idPattern.test(id) && !isSlug(id)) throw new ShopError('not_found', 'Product not found.')
   return [
-    client
-      .ensureQueryData(productQueryOptions(id))
-      .then(({ _id, complementaryProductIds }) =>
-        Promise.all([
-          complementaryProductIds && client.ensureQueryData(complementaryProductsQueryOptions(id)),
-          // the structured data has the rating; in the browser the reviews load later
-          import.meta.env.SSR && preloadReviews(client, _id),
-        ]),
-      ),
+    client.ensureQueryData(productQueryOptions(id)).then(({ _id, complementaryProductIds }) =>
+      Promise.all([
+        complementaryProductIds && client.ensureQueryData(complementaryProductsQueryOptions(id)),
+        // the structured data has the rating; in the browser the reviews load later
+        import.meta.env.SSR && preloadReviews(client, _id),
+      ]),
+    ),
     client.ensureQueryData(similarProductsQueryOptions(id)),
   ]
 }

@@ -116,7 +116,9 @@ export const collectionNamesQueryOptions = queryOptions({
 export const collectionTilesQueryOptions = queryOptions({
   queryKey: ['collections', 'tiles'],
   queryFn: async (context) =>
-    toList(await callApi(listCollections, {}, context)).map(({ name, banner }) => (banner ? { name, banner } : { name })),
+    toList(await callApi(listCollections, {}, context)).map(({ name, banner }) =>
+      banner ? { name, banner } : { name },
+    ),
 })
 
 export const collectionBannersQueryOptions = queryOptions({

@@ -281,7 +281,7 @@ const shippedUnits = sql`(SELECT coalesce(sum(sl.quantity), 0) FROM shipment_lin
 const countWithdrawnUnits = (lineId: SQLWrapper) => sql`(SELECT coalesce(sum(r.quantity), 0) FROM refund_lines r
   WHERE r.order_line_id = ${lineId} AND r.restocked IS NOT NULL)`
 
-/** With a limit, because PostgreSQL would read the shipments of all orders for an `exists` beside an `or`. */
+/** With a limit, because PostgreSQL would read the shipments of all orders for an `exists` next to an `or`. */
 const hasShipment = sql`(SELECT true FROM shipments WHERE order_id = ${orders.id} LIMIT 1)`
 
 /** Open orders with units in no parcel that were not refunded. A shipped order without any parcel was shipped without tracking. */
