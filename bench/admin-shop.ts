@@ -15,11 +15,13 @@ import { buildApp } from '../src/app.ts'
 
 const log = pino({ level: 'silent' })
 
+/** Opens the database if an earlier run kept it. */
 export async function createDatabase(server: string, name: string): Promise<Database> {
   const url = new URL(server)
   const client = new pg.Client({ connectionString: server })
   await client.connect()
-  await client.query(`CREATE DATABASE ${name}`)
+  const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name])
+  if (rowCount === 0) await client.query(`CREATE DATABASE ${name}`)
   await client.end()
   url.pathname = name
   const database = openDatabase({ url: url.href, applicationName: 'nukkad-bench', queryMs: 0 }, log)
@@ -47,7 +49,7 @@ export async function openAdminShop(database: Database, countCache?: MemoCache) 
 
 async function createAdminSession({ db }: Database): Promise<string> {
   const [id, token, at] = [newId(), generateToken(), new Date()]
-  await db.insert(users).values({ id, name: 'Asha', email: 'admin@example.in', passwordHash: '', role: 'admin' })
+  await db.insert(users).values({ id, name: 'Asha', email: `${id}@example.in`, passwordHash: '', role: 'admin' })
   const session = { id: newId(), userId: id, tokenHash: hashToken(token), device: 'benchmark' }
   await db.insert(sessions).values({ ...session, createdAt: at, lastUsedAt: at })
   return token

@@ -12,7 +12,7 @@ import { callApi, PRICE } from './shoppers.ts'
 
 const PRODUCTS = 50
 const STOCK = 999_999
-const admin = { email: 'admin@example.in', password: 'correct horse battery' }
+export const admin = { email: 'admin@example.in', password: 'correct horse battery' }
 
 /** A shop with its own data folder, which can be started from its working tree, possibly of another version. */
 export interface OrderShop {
@@ -101,13 +101,19 @@ async function createCustomers(client: pg.Client, count: number): Promise<string
   return tokens
 }
 
-export async function startOrderShop({ folder, dataDir }: Pick<OrderShop, 'folder' | 'dataDir'>): Promise<RunningShop> {
+interface ShopStart extends Pick<OrderShop, 'folder' | 'dataDir'> {
+  /** Replaces settings, such as `DEMO`. */
+  env?: Record<string, string>
+}
+
+export async function startOrderShop({ folder, dataDir, env = {} }: ShopStart): Promise<RunningShop> {
   const startedAt = performance.now()
   const child = spawn(join(folder, 'node_modules/node/bin/node'), ['scripts/launch.mjs', 'start'], {
     cwd: folder,
     env: {
       ...{ ...process.env, NODE_ENV: 'production', PAYMENTS: 'sandbox', DEMO: 'off', PORT: '0' },
       ...{ DATA_DIR: dataDir, LOG_LEVEL: 'error', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -5,9 +5,9 @@
 import { pino } from 'pino'
 import { insertSyntheticProducts } from '#demo/insert-synthetic-products.ts'
 import { checkInvariants } from '#domains/checkout/server/admin-payments.ts'
-import type { Database } from '#platform/database/connect.ts'
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 import { createDataDir, removeDataDir } from '#tests/support/data-dir.ts'
+import { insertMovements } from './admin-data.ts'
 import { createDatabase, openAdminShop } from './admin-shop.ts'
 
 const ROUNDS = 300
@@ -24,23 +24,6 @@ async function openShop(server: string, name: keyof typeof sizes) {
   await insertMovements(database, sizes[name])
   const { rows } = await database.pool.query<{ id: string }>('SELECT stock_id AS id FROM stock_movements LIMIT 1')
   return { ...(await openAdminShop(database)), variantId: rows[0]?.id ?? '' }
-}
-
-/** Half of them are deliveries of one unit, the other half sales of it and some damage, over a year. */
-async function insertMovements({ pool }: Database, count: number): Promise<void> {
-  const client = await pool.connect()
-  await client.query('SET statement_timeout = 0')
-  await client.query(
-    `WITH variant AS (SELECT *, row_number() OVER (ORDER BY id) - 1 AS place FROM stock)
-     INSERT INTO stock_movements (at, stock_id, quantity, level, product_id, size, color, reason)
-     SELECT date_trunc('milliseconds', now() - interval '365 days' * (1 - n / $1::float8)), v.id, n % 2 * 2 - 1,
-       v.on_hand + n % 2, v.product_id, v.size, v.color,
-       CASE WHEN n % 2 = 1 THEN 'incoming' WHEN n % 500 = 0 THEN 'damage' ELSE 'sale' END
-     FROM generate_series(1, $1::int) AS n JOIN variant v ON v.place = (n - 1) / 2 % (SELECT count(*) FROM stock) ORDER BY n`,
-    [count],
-  )
-  await client.query('VACUUM ANALYZE stock_movements')
-  client.release(true)
 }
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
@@ -98,10 +81,8 @@ for (const name of ['small', 'large'] as const) {
   cleanup.defer(() => shop.app.close())
   shops.push(shop)
   const startedAt = performance.now()
-  // the sales of the synthetic catalogue have no orders, which breaks other rules
-  const ledgerRule = (await checkInvariants(shop.database)).find(({ rule }) => rule.startsWith('19.'))
-  if (!ledgerRule || ledgerRule.found.length > 0)
-    throw new Error(`The movements are inconsistent: ${ledgerRule?.found}`)
+  const brokenRules = (await checkInvariants(shop.database)).filter(({ found }) => found.length > 0)
+  if (brokenRules.length > 0) throw new Error(`The movements are inconsistent: ${brokenRules[0]?.found}`)
   console.log(`${name} shop: ${sizes[name]} movements, checked in ${round((performance.now() - startedAt) / 1000)} s`)
 }
 const [small, large] = shops

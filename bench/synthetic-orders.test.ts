@@ -1,9 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { insertSyntheticProducts } from '#demo/insert-synthetic-products.ts'
+import { checkInvariants } from '#domains/checkout/server/admin-payments.ts'
 import { createMigratedDatabase } from '#tests/support/database.ts'
 import { insertSyntheticOrders, insertSyntheticUsers } from '#tests/support/synthetic-orders.ts'
 
-it('creates every synthetic order in a shop that also has other customers', async () => {
+it('creates every synthetic order in a shop that also has other customers, and breaks no invariant', async () => {
   const database = await createMigratedDatabase()
   onTestFinished(() => database.close())
   const { db, pool } = database
@@ -16,4 +17,5 @@ it('creates every synthetic order in a shop that also has other customers', asyn
     'SELECT count(*)::int AS orders, count(DISTINCT user_id)::int AS customers FROM orders',
   )
   expect(rows).toEqual([{ orders: 20, customers: 3 }])
+  expect((await checkInvariants(database)).filter(({ found }) => found.length > 0)).toEqual([])
 })

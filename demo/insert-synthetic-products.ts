@@ -56,11 +56,11 @@ export async function insertSyntheticProducts(db: Db, count: number): Promise<vo
       SELECT id, i, '/pictures/' || sku || '-' || i || '.webp', name, colors[1 + i % cardinality(colors)]
       FROM products, generate_series(0, 2) i`)
     await tx.execute(sql`
-      INSERT INTO stock (product_id, size, color, on_hand, sold, received)
-      SELECT id, size, color, on_hand, sold, on_hand + sold
+      INSERT INTO stock (product_id, size, color, on_hand, received)
+      SELECT id, size, color, on_hand, on_hand
       FROM products p, unnest(sizes) size, unnest(colors) color,
         LATERAL (SELECT hashtext(id || size || color) & 1023 AS dice) d,
-        LATERAL (SELECT CASE WHEN dice % 9 = 0 THEN 0 ELSE dice % 40 END AS on_hand, dice % 23 AS sold) s`)
+        LATERAL (SELECT CASE WHEN dice % 9 = 0 THEN 0 ELSE dice % 40 END AS on_hand) s`)
     await recreateIndexes()
     await rebuildDerivedTables(tx)
   })

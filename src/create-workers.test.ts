@@ -81,6 +81,7 @@ it('runs workers on their schedules', async () => {
     { name: 'accounts.delete-expired-auth-data', cron: '10 * * * *' },
     { name: 'cart.delete-expired-guest-carts', cron: '40 21 * * *' },
     { name: 'cart.record-active-carts', cron: '*/5 * * * *' },
+    { name: 'catalogue.delete-old-bulk-edits', cron: '35 21 * * *' },
     { name: 'customers.update', cron: '*/5 * * * *' },
     { name: 'drops.delete-old-places', cron: '47 3 * * *' },
     { name: 'emails.delete-old', cron: '55 21 * * *' },
@@ -93,6 +94,10 @@ it('runs workers on their schedules', async () => {
     { name: 'restock.delete-expired-alerts', cron: '*/10 * * * *' },
     { name: 'restock.send-alerts', cron: '* * * * *' },
     { name: 'returns.delete-orphan-photos', cron: '25 * * * *' },
+    { name: 'reviews.delete-orphan-photos', cron: '35 * * * *' },
+    { name: 'reviews.request', cron: '*/15 * * * *' },
     { name: 'webhooks.delete-old-deliveries', cron: '40 21 * * *' },
+    { name: 'wishlist.clean-up', cron: '45 21 * * *' },
+    { name: 'wishlist.send-alerts', cron: '*/5 * * * *' },
   ])
 })

@@ -2,14 +2,25 @@ import { seedCustomer } from '#domains/customers/server/seed-customer.ts'
 import { seedMessage } from '#domains/messages/server/seed-message.ts'
 import { seedOrderWork } from '#domains/orders/server/seed-order-work.ts'
 import { seedReturn } from '#domains/returns/server/seed-return.ts'
+import { seedShipment } from '#domains/shipping/server/seed-shipment.ts'
 import type { Db } from '#platform/database/connect.ts'
 import { HOUR } from '#shared/time.ts'
 import type { PlannedOrder } from './types.ts'
 
 const hoursAfter = (at: string, hours: number) => new Date(Math.min(Date.parse(at) + hours * HOUR, Date.now()))
 
+const isOnItsWay = (past: PlannedOrder['past']) => {
+  const last = past.at(-1)
+  return last !== undefined && 'status' in last && last.status === 'Shipped'
+}
+
 /** Adds what the plan has for the admin area. Each part checks whether it was already done. */
-export async function addDeskWork(deps: { db: Db }, { desk, customer }: PlannedOrder, orderId: string): Promise<void> {
+export async function addDeskWork(
+  deps: { db: Db },
+  { desk, customer, past }: PlannedOrder,
+  orderId: string,
+): Promise<void> {
+  if (isOnItsWay(past)) await seedShipment(deps, orderId)
   if (!desk) return
   const { returnRequest, orderRemark, remark, message } = desk
   const { name, email } = customer

@@ -87,6 +87,10 @@ it('shows returns, messages, notes and tags', async () => {
     answered: 2,
   })
   expect(await count('order_notes')).toBe(3)
+  expect(await count('shipments')).toBe(await count(`orders WHERE status = 'Shipped'`))
+  expect(await count('shipments')).toBeGreaterThan(0)
+  expect(await count('api_keys WHERE expires_at < now()')).toBe(1)
+  expect(await count('webhooks WHERE NOT is_enabled')).toBe(1)
   expect(await count(`orders WHERE tags <> '{}'`)).toBe(3)
   const seeded = { newsletter_subscribers: 18, incoming_stock: 5, stock_counts: 2, stock_count_lines: 30, discounts: 2 }
   for (const [table, rows] of Object.entries({ ...seeded, sales: 1, emails: 8, audit_entries: 6 }))
@@ -192,6 +196,9 @@ describe('with a real order in the same shop', () => {
         'discounts',
         'sales',
         'active_carts',
+        'api_keys',
+        'webhooks',
+        'shipments',
       ],
       ...[`emails WHERE state = 'kept' AND "to" LIKE '%@demo.nukkad.local'`, `audit_entries WHERE actor_id = 'demo'`],
       'refunds',

@@ -128,6 +128,8 @@ const deleteStatements = [
   `DELETE FROM incoming_stock WHERE id LIKE '${DEMO_ID_PREFIX}%'`,
   `DELETE FROM stock_counts WHERE id LIKE '${DEMO_ID_PREFIX}%'`,
   `DELETE FROM sales WHERE id LIKE '${DEMO_ID_PREFIX}%'`,
+  `DELETE FROM api_keys WHERE id LIKE '${DEMO_ID_PREFIX}%'`,
+  `DELETE FROM webhooks WHERE id LIKE '${DEMO_ID_PREFIX}%'`,
   `DELETE FROM audit_entries WHERE id LIKE '${DEMO_ID_PREFIX}%'`,
   `DELETE FROM active_carts WHERE cart_id LIKE '${DEMO_ID_PREFIX}%'`,
   // a code that a real order has used stays, archived

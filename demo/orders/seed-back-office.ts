@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database/connect.ts'
 import { DAY } from '#shared/time.ts'
@@ -11,7 +12,7 @@ const consent = 'Sign up for the newsletter.'
 
 const createDemoId = (n: number) => `${DEMO_ID_PREFIX}${String(n).padStart(12, '0')}`
 
-/** Fills the screens that orders don't: newsletter, deliveries, counts, discounts, sales, emails, changes and carts. */
+/** Fills the screens that orders don't: newsletter, deliveries, counts, discounts, sales, emails, changes and integrations. */
 export async function seedBackOffice(tx: Tx, orders: PlannedOrder[], now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY).toISOString()
   await seedSubscribers(tx, daysAgo)
@@ -20,6 +21,7 @@ export async function seedBackOffice(tx: Tx, orders: PlannedOrder[], now: Date):
   await seedEmails(tx, orders)
   await seedChanges(tx, daysAgo)
   await seedCarts(tx, orders)
+  await seedIntegrations(tx, daysAgo)
 }
 
 type DaysAgo = (days: number) => string
@@ -101,4 +103,16 @@ async function seedCarts(tx: Tx, orders: PlannedOrder[]): Promise<void> {
     INSERT INTO active_carts (day, cart_id)
     SELECT (at AT TIME ZONE 'Asia/Kolkata')::date, id
     FROM jsonb_to_recordset(${JSON.stringify(carts)}::jsonb) AS cart (at timestamptz, id text)`)
+}
+
+/** Examples that do nothing: an expired key whose token nobody has, and a disabled webhook. */
+async function seedIntegrations(tx: Tx, daysAgo: DaysAgo): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO api_keys (id, name, token_hash, prefix, scopes, created_by, created_at, expires_at)
+    VALUES (${createDemoId(601)}, 'Accounting export (example)', ${randomBytes(32).toString('hex')}, 'shopkey_demo',
+      '["orders:read", "tax:read"]', 'Demo', ${daysAgo(120)}, ${daysAgo(30)})`)
+  await tx.execute(sql`
+    INSERT INTO webhooks (id, url, events, secret, is_enabled, created_by, created_at)
+    VALUES (${createDemoId(602)}, 'https://example.com/hooks/nukkad', '["order.placed", "order.shipped", "stock.low"]',
+      ${randomBytes(32).toString('hex')}, false, 'Demo', ${daysAgo(40)})`)
 }

@@ -19,6 +19,7 @@ import {
   Scale,
   Settings,
   Shirt,
+  Star,
   Timer,
   Undo2,
   UserCog,
@@ -69,6 +70,7 @@ export const adminNavigation: AdminLinkGroup[] = [
     name: 'Communication',
     links: [
       { label: 'Messages', to: '/admin/messages', icon: Inbox },
+      { label: 'Reviews', to: '/admin/reviews', icon: Star },
       { label: 'Emails', to: '/admin/emails', icon: Mail },
       { label: 'Newsletter', to: '/admin/newsletter', icon: Newspaper },
     ],
@@ -86,13 +88,38 @@ export const adminNavigation: AdminLinkGroup[] = [
   },
 ]
 
+/** Pages that the sidebar does not show, for the search with Ctrl+K. */
+const otherPages: Pick<AdminLink, 'label' | 'to'>[] = [
+  { label: 'New order', to: '/admin/orders/new' },
+  { label: 'New product', to: '/admin/products/new' },
+  { label: 'Stock count', to: '/admin/stock/count' },
+  { label: 'Stock movements', to: '/admin/stock/movements' },
+  { label: 'Incoming stock', to: '/admin/stock/incoming' },
+  { label: 'Import products', to: '/admin/products/import' },
+  { label: 'Sales', to: '/admin/discounts/sales' },
+  { label: 'Upload courier file', to: '/admin/shipping/upload' },
+  { label: 'Shipping rates', to: '/admin/shipping/rates' },
+  { label: 'PIN codes', to: '/admin/shipping/pins' },
+  { label: 'Courier remittance', to: '/admin/orders/remittance' },
+  { label: 'GST rates', to: '/admin/tax/rates' },
+  { label: 'Email templates', to: '/admin/emails/templates' },
+  { label: 'Webhooks', to: '/admin/integrations/webhooks' },
+]
+
+type Can = (permission: Permission) => boolean
+
+function isPermitted({ to }: Pick<AdminLink, 'to'>, can: Can): boolean {
+  const permission = findPagePermission(to)
+  return permission === undefined || permission === 'any' || can(permission)
+}
+
+/** Returns every page that the role allows, those of the sidebar first. */
+export const listPermittedPages = (can: Can): Pick<AdminLink, 'label' | 'to'>[] =>
+  [...adminNavigation.flatMap(({ links }) => links), ...otherPages].filter((page) => isPermitted(page, can))
+
 /** Returns the links to pages that the role allows, without empty groups. */
-export function listPermittedGroups(can: (permission: Permission) => boolean): AdminLinkGroup[] {
-  const isPermitted = ({ to }: AdminLink) => {
-    const permission = findPagePermission(to)
-    return permission === undefined || permission === 'any' || can(permission)
-  }
+export function listPermittedGroups(can: Can): AdminLinkGroup[] {
   return adminNavigation
-    .map(({ name, links }) => ({ name, links: links.filter(isPermitted) }))
+    .map(({ name, links }) => ({ name, links: links.filter((link) => isPermitted(link, can)) }))
     .filter(({ links }) => links.length > 0)
 }

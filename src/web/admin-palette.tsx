@@ -19,7 +19,7 @@ import { formatRupees } from '#shared/money.ts'
 import type { Permission } from '#shared/permissions.ts'
 import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { listPermittedGroups } from './admin-navigation.ts'
+import { listPermittedPages } from './admin-navigation.ts'
 
 const LABEL = 'Search orders, customers, products and screens'
 /** Shorter text matches too much to be worth a request. */
@@ -103,9 +103,9 @@ function PaletteContent({ onClose }: { onClose: () => void }) {
     enabled: q.length >= MIN_LENGTH,
     placeholderData: keepPreviousData,
   })
-  const matchingScreens = listPermittedGroups(can)
-    .flatMap(({ links }) => links)
-    .filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()))
+  const matchingScreens = listPermittedPages(can).filter(({ label }) =>
+    label.toLowerCase().includes(text.trim().toLowerCase()),
+  )
   const groups: ResultGroup[] = [
     ...(q.length >= MIN_LENGTH ? found : []),
     { name: 'Screens', results: matchingScreens },

@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { Permission } from '#shared/permissions.ts'
 import { permissionsByRole, type StaffRole, staffRoles } from '#shared/staff-roles.ts'
-import { listPermittedGroups } from './admin-navigation.ts'
+import { listPermittedGroups, listPermittedPages } from './admin-navigation.ts'
 import { findPagePermission } from './admin-permissions.ts'
 import { adminRoute } from './admin-routes.ts'
 
@@ -84,3 +84,29 @@ it.each(staffRoles)('the sidebar of %s has only the pages of the role', (role) =
   const labels = listPermittedGroups(can).flatMap(({ links }) => links.map(({ label }) => label))
   expect(labels).toEqual(labelsByRole[role])
 })
+
+it('the search lists pages that exist, and none that the role may not open', () => {
+  const listPages = (role: StaffRole) =>
+    listPermittedPages((permission) => permissionsByRole[role].includes(permission))
+  const pages = listPages('owner').map(({ to }) => to)
+  expect(pages.filter((to) => !paths.some((path) => path.replace(/\/1$/, '') === to))).toEqual([])
+  expect(pages).toContain('/admin/orders/new')
+  const forPacking = listPages('packing').map(({ label }) => label)
+  expect(forPacking).toContain('Stock count')
+  expect(forPacking).not.toContain('GST rates')
+  // what their calls need, too
+  expect(forPacking).not.toContain('Shipping rates')
+  expect(forPacking).not.toContain('Import products')
+})
+
+it.each(['discounts', 'tax', 'settings'] as const)(
+  'roles that see %s may change them, because their screens have no way to only look',
+  (area) => {
+    for (const role of staffRoles) {
+      const [canRead, canWrite] = [`${area}:read` as const, `${area}:write` as const].map((permission) =>
+        permissionsByRole[role].includes(permission),
+      )
+      expect([role, canRead]).toEqual([role, canWrite])
+    }
+  },
+)

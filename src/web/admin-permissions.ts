@@ -10,8 +10,8 @@ const pagePermissions: Record<string, Permission | 'any'> = {
   '/admin/products/import': 'products:write',
   '/admin/products/new': 'products:write',
   '/admin/shipping': 'shipping:write',
-  '/admin/shipping/pins': 'shipping:write',
-  '/admin/shipping/rates': 'shipping:write',
+  '/admin/shipping/pins': 'settings:write',
+  '/admin/shipping/rates': 'settings:write',
   '/admin/shipping/upload': 'shipping:write',
 }
 

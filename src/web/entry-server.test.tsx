@@ -225,7 +225,7 @@ describe('a server-rendered page', () => {
     const withOrigin = createRenderer({ shopSettings, transport: stubApi, origin: 'https://shop.example' })
     const { html } = await withOrigin.render(`/product/${id}?color=Black`)
     expect(html).toContain(`<link rel="canonical" href="https://shop.example/product/${id}"/>`)
-    expect(html).toContain('<meta property="og:image" content="https://shop.example/media/tee-800.webp"/>')
+    expect(html).toContain('<meta property="og:image" content="https://shop.example/share/products/')
   })
 
   it('shows the contact email of the settings in footer, structured data and state', async () => {

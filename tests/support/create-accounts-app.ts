@@ -44,7 +44,8 @@ export async function createAccountsApp(options: Options = {}) {
       void enqueuedJobs.push({ queue, data }),
   }
   const now = () => new Date(time)
-  await registerDomain(app, accountsDomain, { db: database.db, jobs, log, publicUrl, now, sessionCache, shopSettings })
+  const deps = { db: database.db, jobs, log, publicUrl, now, sessionCache, shopSettings, personalData: [] }
+  await registerDomain(app, accountsDomain, deps)
   let registeredCount = 0
 
   async function call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options: CallOptions = {}) {

@@ -68,6 +68,17 @@ export function createReturnsClient(shop: TestShop, admin: { token: string }) {
   }
 }
 
+/** Puts someone in line for size L of a drop that has none, and then adds a unit, which belongs to them. */
+export async function addUnitForLine(shop: TestShop, admin: { token: string }, productId: string): Promise<void> {
+  const place = { token: `browser-${productId}`, size: 'L', color: 'Black' }
+  const joined = await shop.call('POST', `/drops/${productId}/places`, { body: place })
+  expect(joined.body).toMatchObject({ state: 'waiting' })
+  const query = `SELECT id FROM stock WHERE product_id = $1 AND size = 'L'`
+  const [row] = await shop.query<{ id: string }>(query, [productId])
+  const body = { variantId: Number(row?.id), quantity: 1, reason: 'correction' }
+  expect((await shop.call('POST', '/admin/stock/adjustments', { token: admin.token, body })).status).toBe(200)
+}
+
 /** Returns product fields for sizes M and L with these quantities. */
 export const withSizes = (m: number, l: number) => ({
   sizes: ['M', 'L'],

@@ -9,7 +9,7 @@ import { OfferCache } from '#domains/discounts/server/api.ts'
 import { startCreditNoteWorker } from '#domains/orders/server/issue-credit-notes.ts'
 import { startInvoiceWorkers } from '#domains/orders/server/issue-invoices.ts'
 import { createPaymentGateway } from '#domains/payments/server/payment-gateway.ts'
-import { announceParcels, createShiprocket, ShippingRatesCache } from '#domains/shipping/server/api.ts'
+import { announceParcels, createShiprocket, listLineParcels, ShippingRatesCache } from '#domains/shipping/server/api.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import type { Db } from '#platform/database/connect.ts'
 import { startEmailWorker } from '#platform/email/email-worker.ts'
@@ -94,7 +94,8 @@ export async function startTestShop({
   const offers = await OfferCache.load(database)
   const shippingRates = await ShippingRatesCache.load({ db: database.db, shopSettings })
   const deps = {
-    ...{ db: database.db, jobs, gateway, log, shopSettings, offers, shippingRates, now, announceParcels, courier },
+    ...{ db: database.db, jobs, gateway, log, shopSettings, offers, shippingRates, now, courier },
+    ...{ announceParcels, listLineParcels },
   }
   const storage = createMemoryStorage()
   const app = await buildApp({

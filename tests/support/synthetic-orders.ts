@@ -28,11 +28,11 @@ export async function insertSyntheticUsers(db: Db, count: number): Promise<void>
 /** Selects the number, time, id suffix and customer number of each order. */
 const orderSeeds = sql`
   SELECT n, date_trunc('milliseconds', now() - (${SPREAD_DAYS} * interval '1 day') * (1 - n::float / ${sql.raw('total')})) AS at,
-    substr(md5('o' || n), 1, 12) AS id_suffix, 1 + (n::bigint * 7919 % ${sql.raw('users')})::int AS customer`
+    substr(md5('o' || n), 1, 12) AS id_suffix, total, 1 + (n::bigint * 7919 % ${sql.raw('users')})::int AS customer`
 
 /**
- * Creates paid and invoiced orders of existing products by the customers of `insertSyntheticUsers`, in all states, some
- * refunded. The money and stock invariants hold for them.
+ * Creates paid and invoiced orders of existing products by the customers of `insertSyntheticUsers`, some refunded.
+ * The newest 500 are open, however many there are. The money and stock invariants hold for them.
  */
 export async function insertSyntheticOrders(db: Db, count: number): Promise<void> {
   await db.transaction(async (tx) => {
@@ -49,19 +49,22 @@ export async function insertSyntheticOrders(db: Db, count: number): Promise<void
       SELECT n, position, s.*, 1 + (n + position) % 2 AS quantity
       FROM generate_series(1, ${count}::int) n CROSS JOIN LATERAL generate_series(0, n % 3) position
       JOIN variants s ON s.variant_number = 1 + (n::bigint * 104729 + position * 7919) % (SELECT count(*) FROM variants)`)
+    await run(sql`ANALYZE lines`)
     await run(sql`
       CREATE TEMP TABLE new_orders ON COMMIT DROP AS
       SELECT p.*, lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || id_suffix AS id, u.id AS user_id, u.name,
         u.email, u.mobile, l.total_paise, l.skus,
-        (ARRAY['Processing', 'Shipped', 'Delivered', 'Delivered', 'Delivered', 'Cancelled'])[1 + n % 6] AS status,
+        CASE WHEN n > total - 300 THEN 'Processing' WHEN n > total - 500 THEN 'Shipped' WHEN n % 6 = 0 THEN 'Cancelled' ELSE 'Delivered' END AS status,
         CASE WHEN n % 40 = 0 THEN l.total_paise WHEN n % 40 = 1 THEN 10000 ELSE 0 END AS refunded_paise,
         jsonb_build_object('firstName', split_part(u.name, ' ', 1), 'lastName', split_part(u.name, ' ', 2),
-          'address', n || ' Brigade Road', 'city', 'Bengaluru', 'state', 'Karnataka', 'postalCode', '560025',
+          'address', n || ' Brigade Road', 'city', initcap(${syllables}[1 + n % 18] || ${syllables}[1 + n / 18 % 18]) || 'pur',
+          'state', 'Karnataka', 'postalCode', (560001 + n % 1999)::text,
           'country', 'India', 'phone', u.mobile) AS address
       FROM (${orderSeeds} FROM generate_series(1, ${count}::int) n,
         (SELECT ${count}::int AS total, (SELECT count(*) FROM users WHERE ${isSyntheticUser}) AS users) shop) p
       JOIN users u ON u.id = ${createUserId(sql.raw('customer'))}
       JOIN (SELECT n, sum(price_paise * quantity) AS total_paise, array_agg(DISTINCT sku) AS skus FROM lines GROUP BY n) l USING (n)`)
+    await run(sql`ANALYZE new_orders`)
     await run(sql`
       INSERT INTO checkouts (id, user_id, state, customer_name, customer_email, customer_mobile, address, total_paise,
         created_at, hold_expires_at, receipt, provider_order_id)

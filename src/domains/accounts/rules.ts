@@ -66,6 +66,8 @@ interface Admin {
 /** An admin without a staff role is an owner. */
 export const isOwner = ({ staffRole }: Pick<Admin, 'staffRole'>) => staffRole === null || staffRole === 'owner'
 
+export const canChangeEmails = (admin: Pick<Admin, 'staffRole'>) => isOwner(admin) || admin.staffRole === 'manager'
+
 /** Checks whether a user may be deleted, or stop being an admin or an owner. At least one owner must remain. */
 export function validateOwnerRemoval(removal: { admins: readonly Admin[]; actorId: string; userId: string }) {
   const { admins, actorId, userId } = removal

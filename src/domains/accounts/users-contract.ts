@@ -64,7 +64,7 @@ const ignoredIds = { id: z.string().optional(), _id: z.string().optional() }
 export const updateUser = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:id',
-  summary: 'Updates the name, email or role of a user; a new role ends all their sessions',
+  summary: 'Updates the name, email or role of a user; a new email or role ends all their sessions',
   params: idParams,
   body: z.strictObject({
     name: name.optional(),

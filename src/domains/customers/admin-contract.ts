@@ -87,6 +87,8 @@ const CustomerOrder = z.object({
   totalPrice: RupeesField,
   refundedAmount: RupeesField,
   units: z.int(),
+  /** It was changed after it was placed. */
+  isAmended: z.literal(true).optional(),
 })
 export type CustomerOrder = z.infer<typeof CustomerOrder>
 

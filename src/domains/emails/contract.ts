@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { EmailAddress } from '#domains/messages/contract.ts'
 import { emailStates } from '#shared/email-states.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
@@ -62,6 +63,16 @@ export const resendEmail = endpoint({
   path: '/api/admin/emails/:id/resend',
   summary: 'Sends an email again to the same address, as it was, and returns the email that is sent',
   params: byId,
+  reply: EmailSummary,
+  errorStatuses: [409, 429],
+})
+
+export const forwardEmail = endpoint({
+  method: 'POST',
+  path: '/api/admin/emails/:id/forward',
+  summary: 'Sends a copy of an email to another address, and returns the email that is sent',
+  params: byId,
+  body: z.strictObject({ to: EmailAddress }),
   reply: EmailSummary,
   errorStatuses: [409, 429],
 })

@@ -11,6 +11,8 @@ export type BulkAction = (typeof bulkActions)[number]
 export const changeOrders = endpoint({
   method: 'POST',
   path: '/api/admin/orders/bulk',
+  // to ship needs shipping:write, everything else orders:write, which depends on the body
+  permission: 'orders:read',
   summary: 'Changes many orders, each on its own: those that cannot be changed are returned with the reason',
   body: z.discriminatedUnion('action', [
     z.strictObject({

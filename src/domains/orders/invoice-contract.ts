@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
+import { idPattern } from '#shared/ids.ts'
 import { optionalParam, pagingParams } from '#shared/list-params.ts'
 import { RupeesField } from '#shared/rupee-amount.ts'
 
@@ -28,6 +29,7 @@ export type TaxDocumentSummary = z.infer<typeof TaxDocumentSummary>
 const documentFilters = {
   /** Matches any part of the number, or the order, the customer's name, email or GSTIN. */
   q: optionalParam(z.string().trim().max(100, 'Search can be at most 100 characters.')),
+  order: optionalParam(z.string().regex(idPattern, 'Order ID is not valid.')),
   kind: optionalParam(z.enum(documentKinds, `Kind must be one of ${documentKinds.join(', ')}.`)),
   /** Both dates are inclusive and in Indian time. */
   from: optionalParam(z.iso.date('From must be a date such as 2026-11-15.')),

@@ -34,6 +34,20 @@ export function derivePaymentStatus({ status, paidAt, paidPaise, refundedPaise }
   return refundedPaise < paidPaise ? 'partially refunded' : 'refunded'
 }
 
+export const NOTHING_TO_SHIP = 'This order was refunded, so there is nothing to ship.'
+
+interface RefundFacts {
+  paidPaise: Paise
+  refundedPaise: Paise
+  lines: { quantity: number; withdrawnUnits: number }[]
+}
+
+/** Units that were refunded by line stay in the shop, and so does everything if all of the money was refunded. */
+export function hasUnitsToShip({ paidPaise, refundedPaise, lines }: RefundFacts): boolean {
+  const isRefunded = refundedPaise > 0 && refundedPaise >= paidPaise
+  return !isRefunded && lines.some(({ quantity, withdrawnUnits }) => quantity > withdrawnUnits)
+}
+
 interface CashFacts {
   status: OrderStatus
   paymentMethod: PaymentMethod

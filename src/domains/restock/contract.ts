@@ -10,7 +10,8 @@ const variantParam = (label: string) =>
 export const createRestockAlert = endpoint({
   method: 'POST',
   path: '/api/products/:id/restock-alerts',
-  summary: 'Requests an email when a product is back in stock; an omitted size or color matches any',
+  summary:
+    'Requests an email when a product is back in stock, or when a drop opens; an omitted size or color matches any',
   params: z.object({ id: z.string() }),
   body: z.strictObject({ email: EmailAddress, size: variantParam('Size'), color: variantParam('Colour') }),
   reply: z.object({ email: z.string() }),

@@ -242,7 +242,11 @@ export const listOrdersToShip = endpoint({
   method: 'GET',
   path: '/api/admin/shipping/orders',
   summary: 'Lists the orders with items that have not shipped yet, oldest first',
-  query: z.strictObject(pagingParams()),
+  query: z.strictObject({
+    ...pagingParams(),
+    /** Matches like the search of the order list, except tracking numbers and payments. */
+    q: optionalParam(z.string().trim().max(100, 'Search can be at most 100 characters.')),
+  }),
   reply: z.array(OrderToShip),
   paged: true,
 })

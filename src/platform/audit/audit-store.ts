@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Db, Queryable, Tx } from '#platform/database/connect.ts'
+import { countUpToLimit } from '#platform/database/count-up-to-limit.ts'
 import type { AuditKind } from '#shared/audit-kinds.ts'
 import { toLikePattern } from '#shared/to-like-pattern.ts'
 import { auditEntries } from './tables.ts'
@@ -48,9 +49,8 @@ export async function listAuditEntries(
     .orderBy(direction(at), direction(id))
     .limit(limit)
     .offset(offset)
-  const countQuery = db.select({ total: count() }).from(auditEntries).where(matchesFilters(filters))
-  const [changes, [totals]] = await Promise.all([page, countQuery])
-  return { changes, total: totals?.total ?? 0 }
+  const [changes, total] = await Promise.all([page, countUpToLimit(db, auditEntries, matchesFilters(filters))])
+  return { changes, total }
 }
 
 /** Returns the next batch after the given entry. Comparing `at` is exact, because it is stored in milliseconds. */

@@ -1,3 +1,4 @@
+import { ShopError } from '#shared/errors.ts'
 import type { Queryable, Tx } from './connect.ts'
 
 /** A person whose data is exported or erased. */
@@ -25,6 +26,24 @@ export interface PersonalData {
    * need nothing: the account is deleted last.
    */
   erase?: (tx: Tx, person: Person) => Promise<void>
+}
+
+/** Returns why the person can't be erased now, if anything. */
+export async function findErasureProblem(
+  tx: Tx,
+  { personalData }: { personalData: PersonalData[] },
+  person: Person,
+): Promise<string | undefined> {
+  for (const data of personalData) {
+    const problem = await data.findErasureProblem?.(tx, person)
+    if (problem) return problem
+  }
+  return undefined
+}
+
+export async function assertErasable(tx: Tx, deps: { personalData: PersonalData[] }, person: Person): Promise<void> {
+  const problem = await findErasureProblem(tx, deps, person)
+  if (problem) throw new ShopError('conflict', problem)
 }
 
 /** What records that must stay have in place of the person. The trigger on orders allows only these values. */

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import type { EmailState } from '#shared/email-states.ts'
 import { toLikePattern } from '#shared/to-like-pattern.ts'
+import { countUpToLimit } from '../database/count-up-to-limit.ts'
 import { byText, byTimestamp, createKeysetSort, type KeysetCursor } from '../database/keyset-sort.ts'
 import { emails } from './tables.ts'
 
@@ -48,7 +49,7 @@ export async function listEmails(db: Db, filters: EmailFilters, { limit, offset 
 }
 
 export const countEmails = (db: Db, filters: EmailFilters): Promise<number> =>
-  db.$count(emails, matchesFilters(filters))
+  countUpToLimit(db, emails, matchesFilters(filters))
 
 export type EmailWithCursor = Awaited<ReturnType<typeof listEmailsAfter>>[number]
 
@@ -85,10 +86,12 @@ export const hasQueuedCopy = async (tx: Tx, emailId: string): Promise<boolean> =
   (await tx.$count(emails, and(eq(copyOf, emailId), eq(state, 'queued')))) > 0
 
 /** Queues a copy of an email under a new id. */
-export async function copyEmail(tx: Tx, emailId: string, newEmailId: string): Promise<void> {
+/** To another address without its headers, whose links unsubscribe the first one. */
+export async function copyEmail(tx: Tx, emailId: string, newEmailId: string, newAddress: string | null): Promise<void> {
   await tx.execute(sql`
     INSERT INTO emails (id, "to", subject, text, html, reply_to, headers, reference, copy_of, next_attempt_at)
-    SELECT ${newEmailId}, "to", subject, text, html, reply_to, headers, reference, id, now() FROM emails WHERE id = ${emailId}`)
+    SELECT ${newEmailId}, coalesce(${newAddress}, "to"), subject, text, html, reply_to,
+      CASE WHEN ${newAddress}::text IS NULL THEN headers END, reference, id, now() FROM emails WHERE id = ${emailId}`)
 }
 
 /** Oldest first, without those whose content was deleted. */

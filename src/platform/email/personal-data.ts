@@ -4,13 +4,16 @@ import { emails } from './tables.ts'
 
 const isTo = (email: string) => sql`lower(${emails.to}) = lower(${email})`
 
+/** Without login codes and links that log in or pay: not everyone who may read the file may use them. */
+const readableText = sql<string>`case when ${emails.secret} then '' else ${emails.text} end`
+
 export const personalData: PersonalData = {
   tables: ['emails'],
   export: async (db, { email, isEmailProven }) =>
     isEmailProven
       ? {
           emails: await db
-            .select({ createdAt: emails.createdAt, subject: emails.subject, text: emails.text, sentAt: emails.sentAt })
+            .select({ createdAt: emails.createdAt, subject: emails.subject, text: readableText, sentAt: emails.sentAt })
             .from(emails)
             .where(isTo(email))
             .orderBy(asc(emails.createdAt), emails.id),

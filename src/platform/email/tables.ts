@@ -37,6 +37,7 @@ export const emails = pgTable(
   },
   (table) => [
     index('emails_newest').on(table.createdAt, table.id),
+    index('emails_state').on(table.state, table.createdAt, table.id),
     index('emails_to').on(sql`lower(${table.to})`, table.id),
     index('emails_subject').on(sql`lower(${table.subject})`, table.id),
     index('emails_search').using('gin', sql`(${table.to} || ' ' || ${table.subject}) gin_trgm_ops`),

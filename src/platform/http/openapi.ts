@@ -6,6 +6,8 @@ import * as z from 'zod'
 import type { SecurityRequirement } from '#shared/endpoint.ts'
 import { ErrorBody } from '#shared/error-body.ts'
 import type { ErrorStatus } from '#shared/errors.ts'
+import { groupDigits } from '#shared/group-digits.ts'
+import { MAX_COUNTED } from '#shared/max-counted.ts'
 
 export interface ApiInfo {
   /** Called for each document, because the shop's name may change. */
@@ -35,7 +37,10 @@ declare module 'fastify' {
 
 z.globalRegistry.add(ErrorBody, { id: 'Error' })
 
-const totalCount = { type: 'integer', description: 'Total number of items' }
+const totalCount = {
+  type: 'integer',
+  description: `Total number of items; long admin lists are counted up to ${groupDigits(MAX_COUNTED)}`,
+}
 
 const binaryFile = { type: 'string', format: 'binary' }
 

@@ -17,6 +17,9 @@ export interface Column<T> {
 export const stickyColumn =
   'md:sticky md:right-0 md:z-1 md:border-l md:border-line md:bg-chalk [thead_&]:md:bg-card [tbody>tr:hover>&]:md:bg-paper [tr[aria-selected=true]>&]:md:bg-[color-mix(in_srgb,var(--color-acid)_25%,var(--color-chalk))]'
 
+/** The class of a column that tablets and small laptops hide; phones show it in the card. */
+export const wideColumn = 'md:max-xl:hidden'
+
 export interface Selection<T> {
   selected: ReadonlySet<string>
   onChange: (selected: ReadonlySet<string>) => void

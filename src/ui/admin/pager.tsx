@@ -1,4 +1,5 @@
 import { groupDigits } from '#shared/group-digits.ts'
+import { MAX_COUNTED } from '#shared/max-counted.ts'
 import { Link } from '#ui/link.tsx'
 import type { List } from './use-list.ts'
 
@@ -49,5 +50,6 @@ export function Pager({ list, total, pageSize }: PagerProps) {
 function formatRange(page: number, pageSize: number, total: number): string {
   const from = Math.min((page - 1) * pageSize + 1, total)
   const to = Math.min(page * pageSize, total)
-  return total === 0 ? 'Nothing to show' : `${groupDigits(from)}–${groupDigits(to)} of ${groupDigits(total)}`
+  const more = total === MAX_COUNTED ? '+' : ''
+  return total === 0 ? 'Nothing to show' : `${groupDigits(from)}–${groupDigits(to)} of ${groupDigits(total)}${more}`
 }

@@ -100,6 +100,18 @@ test('the grid edits many products, and one press undoes it', async ({ page, req
     await expect(page.getByText('Unsaved changes.')).toBeHidden()
     expect(await readPrices()).toEqual([650, 999])
   })
+
+  await test.step('the rows of a long list follow the first ones', async () => {
+    await visit(page, '/admin/products/edit')
+    const { products } = await callAdmin(request, 'GET', 'products/grid')
+    expect(products.length).toBeGreaterThan(40)
+    await expect(
+      page
+        .getByRole('main')
+        .locator(`[data-product="${products.at(-1)._id}"]`)
+        .first(),
+    ).toBeAttached()
+  })
 })
 
 test('a preview link shows a draft until it is revoked', async ({ page, request, context }) => {

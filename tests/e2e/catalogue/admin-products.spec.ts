@@ -250,6 +250,7 @@ test('the list edits, duplicates, deletes and imports products', async ({ page, 
 test('products are created and edited', async ({ page, request }) => {
   test.slow()
   const existing = await createDraftProduct(request)
+  const companion = await createDraftProduct(request)
   await logInAsAdmin(page)
   await visit(page, '/admin/products/new')
   const openExisting = async () => {
@@ -394,6 +395,11 @@ test('products are created and edited', async ({ page, request }) => {
     await page.getByLabel('Weight').fill('240')
     await page.getByLabel('HSN code').fill('610910')
     await page.getByLabel('GST rate').fill('12')
+    await section('Goes with').getByRole('searchbox').fill(companion.sku)
+    await section('Goes with')
+      .getByRole('button', { name: `Add ${companion.name}` })
+      .click()
+    await expect(section('Goes with').getByRole('link', { name: companion.name })).toBeVisible()
     await page.getByLabel('SEO title').fill('The tee for the workbench')
     await page.getByLabel('Slug').fill(`workbench-${existing._id.slice(-8)}`)
     await expect(section('Search engines').getByRole('figure')).toContainText(
@@ -415,6 +421,7 @@ test('products are created and edited', async ({ page, request }) => {
     expect(await readProduct(request, existing._id)).toMatchObject({
       ...{ weightGrams: 240, hsn: '610910', gstRate: 12, seoTitle: 'The tee for the workbench' },
       ...{ slug: `workbench-${existing._id.slice(-8)}`, countInStock: 13 },
+      complementaryProductIds: [companion._id],
       variants: [
         { size: 'S', color: 'White', sku: `${sku}-S-WHITE` },
         { size: 'M', color: 'Black', sku: `${sku}-M-BLACK` },

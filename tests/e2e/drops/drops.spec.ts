@@ -62,6 +62,9 @@ test('a drop is scheduled, opens without a reload, and gives a freed unit to the
     await expect(page.getByRole('timer')).toHaveText(/^\d+:\d\d:\d\d$/)
     await expect(page.getByRole('button', { name: 'Not open yet' })).toBeVisible()
     expect(await findViolations(page)).toEqual([])
+    await page.getByRole('textbox', { name: 'Email' }).fill('asha@example.in')
+    await page.getByRole('button', { name: 'Tell me when it opens' }).click()
+    await expect(page.getByText("You're on the list.")).toBeVisible()
   })
 
   await test.step('it opens on the second, without a reload', async () => {

@@ -631,8 +631,10 @@ test('an order is found from anywhere, opened on its page, noted and saved as a 
   await test.step('notes are added and removed', async () => {
     const notes = page.getByRole('region', { name: 'Notes' })
     await notes.getByRole('textbox', { name: 'New note' }).fill('Wants it on Friday.')
-    await notes.getByRole('button', { name: 'Add note' }).click()
-    await expect(notes.getByRole('listitem')).toContainText('Wants it on Friday.')
+    await notes.getByRole('button', { name: 'Add note' }).dblclick()
+    await expect(notes.getByRole('listitem')).toHaveText(/^Wants it on Friday\./)
+    const invoices = page.getByRole('region', { name: 'Invoices' })
+    await expect(invoices.getByRole('button', { name: /^Open / })).toBeVisible()
     expect(await findViolations(page, 'main')).toEqual([])
     await notes.getByRole('button', { name: /^Remove the note/ }).click()
     await expect(notes.getByRole('listitem')).toHaveCount(0)

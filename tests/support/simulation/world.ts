@@ -8,7 +8,7 @@ import { createProduct } from '#domains/catalogue/server/create-product.ts'
 import { createDiscount } from '#domains/discounts/server/save-discount.ts'
 import { createRefundWorker } from '#domains/payments/server/process-refund.ts'
 import { findReturnedUnits } from '#domains/returns/server/find-returned-units.ts'
-import { findDestination, listLineParcels } from '#domains/shipping/server/api.ts'
+import { findDestination, listLineParcels, receiveParcels } from '#domains/shipping/server/api.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { paiseFromRupees } from '#shared/money.ts'
 import { permissions } from '#shared/permissions.ts'
@@ -46,6 +46,7 @@ const admin: Account = {
 
 /** All tables that a run writes to. */
 const tables = [
+  ...['review_requests', 'review_photos', 'reviews', 'product_ratings', 'review_request_stops'],
   ...['return_steps', 'return_lines', 'returns', 'audit_entries', 'rate_limits'],
   ...[
     'cod_orders',
@@ -70,6 +71,9 @@ const tables = [
     'draft_orders',
     'discounts',
     'emails',
+    'wishlist_stop_links',
+    'wishlist_items',
+    'wishlists',
     'cart_lines',
     'carts',
     'sessions',
@@ -149,6 +153,7 @@ export async function createWorld(database: SimulationDatabase, seed: number) {
       now: scheduler.now,
       findReturnedUnits,
       listLineParcels,
+      receiveParcels,
       findDestination: (address: Address) =>
         findDestination({ shippingRates, shopSettings, now: scheduler.now }, address),
       formServices: {},

@@ -7,6 +7,7 @@ import type { Deps } from './deps.ts'
 import { listUnusualEmails } from './list-unusual-emails.ts'
 import { exportUsers, listUsers } from './list-users.ts'
 import { type ListedUserRow, presentListedUser, presentUnusualEmail, presentUserRow } from './present.ts'
+import { resolveOrigin } from './resolve-origin.ts'
 import { secondFactorSetupRoutes } from './second-factor-routes.ts'
 import { staffRoutes } from './staff-routes.ts'
 import { updateUser } from './update-user.ts'
@@ -43,8 +44,10 @@ export function accountAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
       return reply.code(201).send({ message: 'User added', user })
     })
 
-    app.put(contract.updateUser.path, { schema: contract.updateUser }, async ({ actor, params, body }) => {
-      const user = presentUserRow(await updateUser(deps, actor, params.id, body))
+    app.put(contract.updateUser.path, { schema: contract.updateUser }, async (request) => {
+      const { actor, params, body } = request
+      const origin = resolveOrigin(request, deps.publicUrl)
+      const user = presentUserRow(await updateUser(deps, actor, { id: params.id, input: body, origin }))
       return { message: 'User updated', user }
     })
 

@@ -1,14 +1,23 @@
 import { recordChange } from '#platform/audit/record-change.ts'
+import { assertErasable } from '#platform/database/personal-data.ts'
 import type { Account } from './authenticate.ts'
 import type { Deps } from './deps.ts'
 import { lockUserForAdmin } from './lock-user-for-admin.ts'
 import * as users from './user-store.ts'
 
-/** Deletes an account with its sessions, addresses and cart. Its orders are kept. */
-export async function deleteUser({ db }: Pick<Deps, 'db'>, actor: Account, id: string): Promise<void> {
-  await db.transaction(async (tx) => {
+/**
+ * Deletes an account with its sessions, addresses and cart. Its orders are kept. What prevents erasing the person also
+ * prevents this. Checkouts and orders are locked before the account, like when an order is placed; with the account locked,
+ * nothing new can reference it, so the second check is final.
+ */
+export async function deleteUser(deps: Pick<Deps, 'db' | 'personalData'>, actor: Account, id: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const found = await users.findUser(tx, id)
+    const person = { userId: id, email: found?.email ?? '', isEmailProven: true }
+    await assertErasable(tx, deps, person)
     const { user, assertOwnerRemains } = await lockUserForAdmin(tx, actor, id)
     assertOwnerRemains()
+    await assertErasable(tx, deps, person)
     await users.deleteUser(tx, id)
     const { name, email, role } = user
     await recordChange(tx, { actor, kind: 'user', subject: user, before: { name, email, role } })

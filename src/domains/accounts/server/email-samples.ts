@@ -1,6 +1,7 @@
 import type { EmailSample } from '#platform/domain.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
 import { claimEmail } from './claim-email.ts'
+import { emailChangedEmail } from './email-changed-email.ts'
 import { invitationEmail } from './invitation-email.ts'
 import { loginCodeEmail } from './login-code-email.ts'
 import { resetLinkEmail } from './reset-link-email.ts'
@@ -29,6 +30,18 @@ export function composeEmailSamples(origin: string, shop: ShopSettings): EmailSa
       name: 'Confirm your email',
       when: 'someone orders for the first time without a password',
       ...claimEmail(shop, { name, link: `${origin}/reset-password?claim=yes&token=a-sample-token` }),
+    },
+    {
+      id: 'email-changed-old',
+      name: 'Email changed, to the old address',
+      when: "an admin changes a customer's email",
+      ...emailChangedEmail(shop, { name, isNewAddress: false, origin }),
+    },
+    {
+      id: 'email-changed-new',
+      name: 'Email changed, to the new address',
+      when: "an admin changes a customer's email",
+      ...emailChangedEmail(shop, { name, isNewAddress: true, origin }),
     },
     {
       id: 'staff-invitation',

@@ -80,6 +80,7 @@ describe('an API key', () => {
     const forbidden = { status: 403, body: { message: 'Only an owner can change staff.' } }
     const asha = await createLoggedInUser(shop)
     expect(await call('PUT', `/api/admin/users/${asha.id}`, token, { role: 'admin' })).toMatchObject(forbidden)
+    expect((await call('PUT', `/api/admin/users/${asha.id}`, token, { email: 'x@example.in' })).status).toBe(403)
     expect(await call('PUT', `/api/admin/users/${owner.id}`, token, { email: 'x@example.in' })).toMatchObject(forbidden)
     expect(await call('DELETE', `/api/admin/users/${owner.id}`, token)).toMatchObject(forbidden)
     const invitation = { email: 'x@example.in', staffRole: 'owner' }

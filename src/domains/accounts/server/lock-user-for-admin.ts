@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
-import { isOwner, validateOwnerRemoval } from '../rules.ts'
+import { canChangeEmails, isOwner, validateOwnerRemoval } from '../rules.ts'
 import { type Account, sessionEndedError } from './authenticate.ts'
 import * as users from './user-store.ts'
 
@@ -14,7 +14,12 @@ export async function lockUserForAdmin(tx: Tx, actor: Account, userId: string) {
   if (!user) throw new ShopError('not_found', 'User not found.')
   const assertOwner = () => assertIsOwner(admins, actor)
   if (user.role === 'admin') assertOwner()
-  return { user, assertOwner, assertOwnerRemains: () => assertOwnerRemains(admins, actor, user) }
+  return {
+    user,
+    assertOwner,
+    assertOwnerRemains: () => assertOwnerRemains(admins, actor, user),
+    assertCanChangeEmail: () => assertCanChangeEmail(admins, actor),
+  }
 }
 
 /** Throws unless the actor is an owner. Locks all admins until the end of the transaction. */
@@ -33,6 +38,13 @@ async function lockAdmins(tx: Tx, actor: Account): Promise<Admins> {
 function assertIsOwner(admins: Admins, actor: Account): void {
   const admin = admins.find(({ id }) => id === actor.id)
   if (!admin || !isOwner(admin)) throw new ShopError('forbidden', 'Only an owner can change staff.')
+}
+
+/** The mailbox gives access to the account, so API keys and other roles can't change it. */
+function assertCanChangeEmail(admins: Admins, actor: Account): void {
+  const admin = admins.find(({ id }) => id === actor.id)
+  if (!admin || !canChangeEmails(admin))
+    throw new ShopError('forbidden', "Only an owner or a manager can change a customer's email.")
 }
 
 function assertOwnerRemains(admins: Admins, actor: Account, user: users.UserRow): void {

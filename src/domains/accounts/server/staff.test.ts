@@ -183,6 +183,41 @@ describe('the list of staff', () => {
   })
 })
 
+describe("a customer's email", () => {
+  const change = (id: string, actor = owner) => callAdmin('PUT', `/users/${id}`, { email: 'new@example.in' }, actor)
+
+  it.each(['catalogue', 'packing', 'support', 'accounts'] as const)('is not changed by %s', async (role) => {
+    const { id, email } = await shop.registerCustomer()
+    await shop.pool.query('DELETE FROM emails')
+    expect((await change(id, await createAdmin(role))).status).toBe(403)
+    expect(await findUser(id)).toMatchObject({ email })
+    expect(await shop.db.select().from(emails)).toEqual([])
+    expect(await listAuditEntries()).toEqual([])
+  })
+
+  it('is changed by a manager, which both addresses are told', async () => {
+    const { id, email, token } = await shop.registerCustomer()
+    await shop.pool.query('DELETE FROM emails')
+    expect((await change(id, await createAdmin('manager', 'Meera'))).status).toBe(200)
+    const subject = 'The email of your Nukkad account was changed'
+    const sent = await shop.db.select().from(emails).orderBy(emails.id)
+    expect(sent).toMatchObject([
+      { to: email, subject, text: expect.stringContaining('This address no longer works for logging in.') },
+      { to: 'new@example.in', subject, text: expect.stringContaining('Use it to log in from now on.') },
+    ])
+    expect(sent[0]?.text).not.toContain('new@example.in')
+    expect((await shop.call('GET', '/profile', { token })).status).toBe(401)
+    expect(await listAuditEntries()).toMatchObject([
+      { kind: 'user', actorName: 'Meera', subjectId: id, before: { email }, after: { email: 'new@example.in' } },
+    ])
+  })
+
+  it('keeps the session of an owner who changes the own one', async () => {
+    expect((await change(owner.id)).status).toBe(200)
+    expect((await shop.call('GET', '/profile', owner)).body).toMatchObject({ email: 'new@example.in' })
+  })
+})
+
 describe('an invitation', () => {
   it('creates an account with the role, once', async () => {
     const token = await invite('meera@example.in')
@@ -349,6 +384,12 @@ describe('two-step login', () => {
     expect((await shop.call('POST', '/second-factor', { ...meera, body: { password: 'wrong' } })).status).not.toBe(403)
     await activateFactor(meera.id)
     expect((await callAdmin('GET', '/users', undefined, meera)).status).toBe(200)
+    expect(
+      await shop.call('POST', '/second-factor/off', { ...meera, body: { password: 'chai-at-five', code: '123456' } }),
+    ).toMatchObject({
+      status: 409,
+      body: { message: 'Two-step login is required of all staff, so it stays on.' },
+    })
     const customer = await createLoggedInUser(shop, { loggedInAt: shop.now() })
     expect((await shop.call('GET', '/profile', customer)).body).not.toHaveProperty('needsSecondFactor')
   })

@@ -1,28 +1,45 @@
 import { recordChange } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
+import { sendEmail } from '#platform/email/send-email.ts'
 import { validateUserUpdate } from '../rules.ts'
 import type { UserUpdate } from '../users-contract.ts'
 import type { Account } from './authenticate.ts'
 import type { Deps } from './deps.ts'
+import { emailChangedEmail } from './email-changed-email.ts'
 import { emailTakenError } from './email-taken-error.ts'
 import { endPendingLogins } from './end-pending-logins.ts'
 import { lockUserForAdmin } from './lock-user-for-admin.ts'
 import { rejectIfInvalid } from './reject-if-invalid.ts'
+import * as sessions from './session-store.ts'
 import * as users from './user-store.ts'
 
+interface UserUpdateOptions {
+  id: string
+  input: UserUpdate
+  origin: string
+}
+
 /** A trigger on the users table ends all sessions of the user when the role changes. */
-export async function updateUser({ db }: Pick<Deps, 'db'>, actor: Account, id: string, input: UserUpdate) {
+export async function updateUser(
+  deps: Pick<Deps, 'db' | 'shopSettings'>,
+  actor: Account,
+  { id, input, origin }: UserUpdateOptions,
+) {
   rejectIfInvalid(validateUserUpdate(input))
-  return db.transaction(async (tx) => {
-    const { user, assertOwner, assertOwnerRemains } = await lockUserForAdmin(tx, actor, id)
+  return deps.db.transaction(async (tx) => {
+    const { user, assertOwner, assertOwnerRemains, assertCanChangeEmail } = await lockUserForAdmin(tx, actor, id)
     const changes = pickChanges(user, input)
     if (Object.keys(changes).length === 0) return user
     if (changes.role !== undefined) assertOwner()
     if (changes.role === 'customer') assertOwnerRemains()
-    if (changes.email !== undefined) await prepareEmailChange(tx, id, changes.email)
+    if (changes.email !== undefined) {
+      assertCanChangeEmail()
+      await prepareEmailChange(tx, actor, { id, email: changes.email })
+    }
     // a former member of the staff starts again as an owner or a customer
     const updated = await users.updateUser(tx, id, changes.role ? { ...changes, staffRole: null } : changes)
     await recordUserUpdate(tx, actor, user, changes)
+    if (changes.email !== undefined) await notifyEmailChange(tx, deps, { user, newEmail: changes.email, origin })
     return updated ?? user
   })
 }
@@ -35,10 +52,27 @@ function pickChanges(user: users.UserRow, { name, email, role }: UserUpdate) {
   }
 }
 
-/** Invalidates links and codes sent to the old email address. */
-async function prepareEmailChange(tx: Tx, id: string, email: string): Promise<void> {
+/** Invalidates links and codes sent to the old email address, and all sessions except the actor's own. */
+async function prepareEmailChange(tx: Tx, actor: Account, { id, email }: { id: string; email: string }): Promise<void> {
   if (await users.isEmailTaken(tx, email, id)) throw emailTakenError()
   await endPendingLogins(tx, id)
+  await sessions.deleteUserSessions(tx, id, actor.id === id ? actor.sessionId : undefined)
+}
+
+interface EmailChange {
+  user: users.UserRow
+  newEmail: string
+  origin: string
+}
+
+async function notifyEmailChange(
+  tx: Tx,
+  { shopSettings }: Pick<Deps, 'shopSettings'>,
+  { user: { name, email }, newEmail, origin }: EmailChange,
+): Promise<void> {
+  const shop = shopSettings.current()
+  await sendEmail(tx, { to: email, ...emailChangedEmail(shop, { name, isNewAddress: false, origin }) })
+  await sendEmail(tx, { to: newEmail, ...emailChangedEmail(shop, { name, isNewAddress: true, origin }) })
 }
 
 async function recordUserUpdate(

@@ -1,5 +1,6 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/connect.ts'
+import { countUpToLimit } from '#platform/database/count-up-to-limit.ts'
 import { byText, byTimestamp, createKeysetSort } from '#platform/database/keyset-sort.ts'
 import { toLikePattern } from '#shared/to-like-pattern.ts'
 import type { UserQuery, userSortKeys } from '../users-contract.ts'
@@ -53,11 +54,8 @@ export async function listUsers(
     .orderBy(...orderBy)
     .limit(limit)
     .offset(offset)
-  const [rows, [countRow]] = await Promise.all([
-    page,
-    db.select({ total: count() }).from(users).where(matchesFilters(filters)),
-  ])
-  return { users: rows, total: countRow?.total ?? 0 }
+  const [rows, total] = await Promise.all([page, countUpToLimit(db, users, matchesFilters(filters))])
+  return { users: rows, total }
 }
 
 export interface UserWithCursor extends ListedUserRow {

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, lt } from 'drizzle-orm'
 import { sqlNow } from '#platform/database/clock.ts'
-import type { Tx } from '#platform/database/connect.ts'
+import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { type BulkChange, bulkEdits } from './bulk-edit-tables.ts'
 
 export type { BulkChange, BulkFields, BulkStockChange } from './bulk-edit-tables.ts'
@@ -12,4 +12,8 @@ export async function insertBulkEdit(tx: Tx, id: string, changes: BulkChange[]):
 export async function findBulkChanges(tx: Tx, id: string): Promise<BulkChange[] | undefined> {
   const [row] = await tx.select({ changes: bulkEdits.changes }).from(bulkEdits).where(eq(bulkEdits.id, id))
   return row?.changes
+}
+
+export async function deleteBulkEditsBefore(db: Queryable, before: Date): Promise<number> {
+  return (await db.delete(bulkEdits).where(lt(bulkEdits.at, before))).rowCount ?? 0
 }

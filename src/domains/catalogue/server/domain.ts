@@ -9,12 +9,14 @@ import * as taxContract from '../tax-contract.ts'
 import { catalogueAdminRoutes } from './admin-routes.ts'
 import { collectionAdminRoutes } from './collection-admin-routes.ts'
 import { findReferencedBanners } from './collection-store.ts'
+import { createBulkEditCleanupWorker } from './delete-old-bulk-edits.ts'
 import type { Deps } from './deps.ts'
 import { findReferencedProductImages } from './edit-store.ts'
 import { startImageFetches } from './fetch-images.ts'
 import { gridAdminRoutes } from './grid-admin-routes.ts'
 import { previewAdminRoutes, previewRoutes } from './preview-routes.ts'
 import { catalogueRoutes } from './routes.ts'
+import { shareCardRoutes } from './share-card-routes.ts'
 import { sitemapRoutes } from './sitemap-routes.ts'
 
 export const catalogueDomain: Domain<Deps> = {
@@ -32,6 +34,7 @@ export const catalogueDomain: Domain<Deps> = {
   publicRoutes: (deps) => async (app) => {
     await app.register(catalogueRoutes(deps))
     await app.register(sitemapRoutes(deps))
+    await app.register(shareCardRoutes(deps))
     await app.register(previewRoutes(deps))
   },
   adminRoutes: (deps) => async (app) => {
@@ -44,5 +47,6 @@ export const catalogueDomain: Domain<Deps> = {
     ...(await findReferencedProductImages(db, names)),
     ...(await findReferencedBanners(db, names)),
   ],
+  workers: (deps) => [createBulkEditCleanupWorker(deps)],
   startTasks: (deps) => [startImageFetches(deps)],
 }

@@ -125,6 +125,7 @@ describe('GET /api/products/best-seller', () => {
     await shop.db.execute(
       sql`UPDATE stock SET sold = sold + ${units}::int, on_hand = on_hand - ${units}::int WHERE product_id = ${id}`,
     )
+    await shop.db.execute(sql`UPDATE stock_levels SET counted_at = '-infinity'`)
     await flushStockDeltas(shop)
   }
 

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setStock } from '#domains/inventory/server/set-stock.ts'
 import { newId } from '#shared/ids.ts'
 import { asPaise } from '#shared/money.ts'
+import { DAY } from '#shared/time.ts'
 import { createAdminProductsApp } from '#tests/support/create-admin-products-app.ts'
 import { createLoggedInUser } from '#tests/support/create-logged-in-user.ts'
+import { deleteOldBulkEdits } from './delete-old-bulk-edits.ts'
 import { setPrice } from './set-price.ts'
 
 let shop: Awaited<ReturnType<typeof createAdminProductsApp>>
@@ -203,5 +205,16 @@ describe('undoing a save', () => {
     await undoChange({ db: shop.db, now: () => new Date() }, meera, changeId)
     expect((await read(teeId)).price).toBe(999)
     expect((await undo(newId())).status).toBe(404)
+  })
+})
+
+it('can be undone for 180 days', async () => {
+  const { body } = await save([edit(teeId, { price: 899 })])
+  const at = (days: number) => () => new Date(Date.now() + days * DAY)
+  expect(await deleteOldBulkEdits({ db: shop.db, now: at(179) })).toBe(0)
+  expect(await deleteOldBulkEdits({ db: shop.db, now: at(181) })).toBe(1)
+  expect(await undo(body.changeId)).toMatchObject({
+    status: 404,
+    body: { message: 'This change is too old to be undone.' },
   })
 })

@@ -51,7 +51,7 @@ export const products = pgTable(
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     /** The price of every variant without a price of its own. */
     pricePaise: integer('price_paise').$type<Paise>().notNull(),
-    /** Sold minus returned. Lags up to a second behind the stock table (flushStockDeltas). */
+    /** Sold minus returned. Lags behind the stock table, up to 30 seconds for a product in demand (flushStockDeltas). */
     unitsSold: integer('units_sold').notNull().default(0),
     /** Hash of all facet values except colors, for grouping. */
     kind: bigint('kind', { mode: 'bigint' })
@@ -97,6 +97,10 @@ export const products = pgTable(
     publishAt: timestamptz('publish_at'),
     /** Null unless the product is sold in a drop. */
     drop: jsonb('drop_settings').$type<DropSettings>(),
+    /** Products that are worn with this one, in the order of the admin. Some may be hidden or deleted. */
+    complementaryProductIds: text('complementary_product_ids').array().notNull().default([]),
+    /** When the draft went live, set by a trigger. Null for a product that was live when it was created. */
+    publishedAt: timestamptz('published_at'),
   },
   (table) => [
     uniqueIndex('products_sku_unique').on(sql`lower(${table.sku})`),

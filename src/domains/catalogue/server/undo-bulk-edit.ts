@@ -36,7 +36,7 @@ export async function undoBulkEdit({ db }: { db: Queryable }, actor: Actor, id: 
   return db.transaction(async (tx) => {
     await store.lockCatalogue(tx)
     const changes = await findBulkChanges(tx, id)
-    if (!changes) throw new ShopError('not_found', 'Change not found.')
+    if (!changes) throw new ShopError('not_found', 'This change is too old to be undone.')
     if (changes.some(({ stock }) => stock.length > 0)) requireStockPermission(actor)
     const products = await lockUnchangedProducts(tx, changes)
     const results = await editProducts(tx, actor, products, { checkItem: nameProducts(products) })

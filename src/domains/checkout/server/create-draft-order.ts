@@ -1,4 +1,5 @@
 import { type Account, findOrCreateCustomer, generateToken, hashToken } from '#domains/accounts/server/api.ts'
+import type { SellableProduct } from '#domains/catalogue/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { sendEmail } from '#platform/email/send-email.ts'
@@ -11,15 +12,23 @@ import { findCodProblem, validateCheckoutRequest } from '../rules.ts'
 import { validateDraftLines } from './calculate-draft-order.ts'
 import { cancelDraftOrder } from './cancel-draft-order.ts'
 import { findCodFacts } from './cod-facts-store.ts'
-import { ensureStateOfPincode } from './create-checkout.ts'
+import { ensureStateOfPincode, findObviousShortages } from './create-checkout.ts'
 import type { Deps } from './deps.ts'
 import { toDraftSubject } from './describe-draft-order.ts'
 import * as drafts from './draft-store.ts'
+import { ensureDropLimit } from './guard-drops.ts'
 import { getDraftOrder } from './list-draft-orders.ts'
 import { insertDraftCheckout } from './open-draft-checkout.ts'
 import { paymentLinkEmail } from './payment-link-email.ts'
 import { placeCashOrder } from './place-cash-order.ts'
-import { aboveLimitError, createCodError, createLinesError, createPlaceError } from './validate-lines.ts'
+import type { NewLine } from './store.ts'
+import {
+  aboveLimitError,
+  createCodError,
+  createLinesError,
+  createPlaceError,
+  toShortageErrors,
+} from './validate-lines.ts'
 
 interface CreatedDraftOrder {
   draft: drafts.ListedDraftOrder
@@ -129,11 +138,13 @@ type Customer = Awaited<ReturnType<typeof findOrCreateCustomer>>
 
 /** Returns the lines and sums at current prices. Throws if they differ from what the admin saw. */
 async function agreeOnTerms(deps: Deps, tx: Tx, user: Customer, request: CheckoutRequest) {
-  const { address, place, validated } = await validateDraftLines(deps, tx, { account: user, request })
+  const { products, address, place, validated } = await validateDraftLines(deps, tx, { account: user, request })
   if (!address || !place?.serviceable) throw createPlaceError(address ?? { country: 'India', postalCode: '' })
   const { changes, isAboveLimit, sums, itemsPaise, lines } = validated
   if (changes.length > 0) throw createLinesError(changes, [])
   if (isAboveLimit) throw aboveLimitError()
+  rejectShortages(lines, products)
+  await ensureDropLimit(tx, { customer: { userId: user.id, address }, lines, products })
   if (request.paymentMethod === 'COD') {
     const [row] = await findCodFacts(tx, { userId: user.id, phone: address.phone })
     const { shippingChargePaise } = sums
@@ -142,4 +153,12 @@ async function agreeOnTerms(deps: Deps, tx: Tx, user: Customer, request: Checkou
     if (problem) throw createCodError(problem)
   }
   return { lines, columns: { address, ...sums } }
+}
+
+/** Nothing is held for a link, but what is not there now is not worth one. Units of a drop may be held for the customer. */
+function rejectShortages(lines: NewLine[], products: SellableProduct[]): void {
+  const dropIds = products.flatMap(({ id, drop }) => (drop ? [id] : []))
+  const others = lines.filter(({ productId }) => !dropIds.includes(productId))
+  const shortages = findObviousShortages(others, { products, replacedLines: [] })
+  if (shortages.size > 0) throw createLinesError([], toShortageErrors(others, shortages))
 }

@@ -190,6 +190,15 @@ describe('an order taken by phone', () => {
     expect(await take([{ productId, quantity: 1 }], overrides)).toMatchObject({ status: 400, body: { message } })
   })
 
+  it('is rejected if there are too few, in words for the one on the phone', async () => {
+    const productId = await shop.addProduct(2)
+    const { status, body } = await take([{ productId, quantity: 3 }])
+    expect([status, body.errors]).toEqual([
+      409,
+      [{ field: 'checkoutItems.0', message: expect.stringMatching(/^Only 2 left of Tee \d+\.$/) }],
+    ])
+  })
+
   it('leaves the cart and the checkout of the customer alone', async () => {
     const productId = await shop.addProduct(5)
     const customer = await shop.createUser()
@@ -383,4 +392,57 @@ it('records who took, renewed and cancelled an order', async () => {
     'cancelled',
   ])
   expect(body.takenBy).toEqual(expect.any(String))
+})
+
+describe('a drop by phone', () => {
+  const addDrop = (units: number) =>
+    shop.addProduct(units, { drop: { limitPerCustomer: 1, hasWaitingList: true, showsPrice: true } })
+  const createAddress = () => ({
+    ...address,
+    address: `${++created} Brigade Road`,
+    phone: `+91 98450 ${String(20_000 + created)}`,
+  })
+  const join = (productId: string, token: string, login?: string) =>
+    shop.call('POST', `/drops/${productId}/places`, {
+      body: { token: token.padEnd(24, '-') },
+      ...(login ? { token: login } : {}),
+    })
+
+  it('has its limit per customer, when the order is taken and when it is paid', async () => {
+    const productId = await addDrop(9)
+    const shippingAddress = createAddress()
+    const early = await takeOne(productId, { shippingAddress })
+    expect((await take([{ productId, quantity: 1 }], { shippingAddress, paymentMethod: 'COD' })).status).toBe(201)
+    for (const paymentMethod of ['Online', 'COD'])
+      expect(await take([{ productId, quantity: 1 }], { shippingAddress, paymentMethod })).toMatchObject({
+        status: 409,
+        body: {
+          message: expect.stringMatching(/^Tee \d+: at most 1 per customer\. This customer already has 1\.$/),
+          errors: [{ field: 'checkoutItems.0' }],
+        },
+      })
+    expect(await open(early.token)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/^Tee \d+: at most 1 per customer\. You already have 1\.$/) },
+    })
+  })
+
+  it('leaves its units to those in line, and gives the customer what their place holds', async () => {
+    const productId = await addDrop(1)
+    const asha = await shop.createUser()
+    await join(productId, 'asha', asha.token)
+    await join(productId, 'someone-else')
+    const stranger = await takeOne(productId, { shippingAddress: createAddress() })
+    expect(await open(stranger.token)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/^Others are in line for Tee \d+\. Get your place on its page\.$/) },
+    })
+    const own = { customer: undefined, customerId: asha.id, shippingAddress: createAddress() }
+    const { token } = await takeOne(productId, own)
+    expect((await open(token)).status).toBe(200)
+    expect(await getStock(productId)).toEqual({ on_hand: 1, held: 1 })
+    // its hold has lapsed by then, so others come first
+    shop.advanceMinutes(25)
+    expect((await open(token)).status).toBe(409)
+  })
 })

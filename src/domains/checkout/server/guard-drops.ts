@@ -13,7 +13,7 @@ type Limit = { productId: string; limitPerCustomer: number }
 export const hasDrop = (products: SellableProduct[]) => products.some(({ drop }) => drop !== null)
 
 interface Purchase {
-  customer: DropCustomer & { userId: string }
+  customer: DropCustomer
   lines: NewLine[]
   products: SellableProduct[]
   /** The live checkout, which this one replaces. */
@@ -32,10 +32,9 @@ export async function claimDropUnits(
   tx: Tx,
   { customer, lines, products, live, dropToken }: Purchase,
 ): Promise<HeldUnits[]> {
-  const limits = products.flatMap(({ id, drop }): Limit[] => (drop ? [{ productId: id, ...drop }] : []))
+  const limits = listLimits(products)
   if (limits.length === 0) return []
-  const errors = await findLimitErrors(tx, { customer, lines, limits, checkoutIds: live ? [live.id] : [] })
-  if (errors.length > 0) throw new ShopError('conflict', errors[0]?.message ?? '', { errors })
+  rejectLimit(await findLimitErrors(tx, { customer, lines, limits, checkoutIds: live ? [live.id] : [] }))
   const productIds = limits.map(({ productId }) => productId)
   const isDropLine = ({ productId }: { productId: string }) => productIds.includes(productId)
   const { held, withLine } = await claimPlaces(tx, {
@@ -55,15 +54,39 @@ export async function claimDropUnits(
   return held
 }
 
+/** Throws if the customer on the phone has as many as a drop allows, in words for the admin. */
+export async function ensureDropLimit(
+  tx: Tx,
+  { customer, lines, products }: Pick<Purchase, 'customer' | 'lines' | 'products'>,
+): Promise<void> {
+  const limits = listLimits(products)
+  if (limits.length === 0) return
+  rejectLimit(
+    await findLimitErrors(tx, { customer, lines, limits, checkoutIds: [], owner: 'This customer already has' }),
+  )
+}
+
+const listLimits = (products: SellableProduct[]) =>
+  products.flatMap(({ id, drop }): Limit[] => (drop ? [{ productId: id, ...drop }] : []))
+
+function rejectLimit(errors: FieldError[]): void {
+  const [first] = errors
+  if (first) throw new ShopError('conflict', first.message, { errors })
+}
+
 interface LimitCheck {
   customer: DropCustomer
   lines: Pick<NewLine, 'productId' | 'quantity' | 'position' | 'name'>[]
   limits: Limit[]
   /** Checkouts that don't count. */
   checkoutIds: string[]
+  owner?: 'You already have' | 'This customer already has'
 }
 
-async function findLimitErrors(tx: Tx, { customer, lines, limits, checkoutIds }: LimitCheck): Promise<FieldError[]> {
+async function findLimitErrors(
+  tx: Tx,
+  { customer, lines, limits, checkoutIds, owner = 'You already have' }: LimitCheck,
+): Promise<FieldError[]> {
   await lockDropCustomer(tx, customer).catch(rethrowLockTimeout)
   const units = await countCustomerUnits(tx, limits, customer, checkoutIds)
   return limits.flatMap(({ productId, limitPerCustomer }) => {
@@ -73,15 +96,13 @@ async function findLimitErrors(tx: Tx, { customer, lines, limits, checkoutIds }:
     const wanted = own.reduce((sum, { quantity }) => sum + quantity, 0)
     if (!first || bought + wanted <= limitPerCustomer) return []
     const left = limitPerCustomer - bought
-    const error = toItemError(first.position, formatLimit(first.name, limitPerCustomer, bought))
+    const error = toItemError(
+      first.position,
+      `${first.name}: at most ${limitPerCustomer} per customer.${bought > 0 ? ` ${owner} ${bought}.` : ''}`,
+    )
     // several lines have no quantity of their own to be reduced to
     return [left > 0 && own.length === 1 ? { ...error, limit: left } : error]
   })
-}
-
-function formatLimit(name: string, limit: number, bought: number): string {
-  const atMost = `${name}: at most ${limit} per customer.`
-  return bought > 0 ? `${atMost} You already have ${bought}.` : atMost
 }
 
 const toItemError = (index: number, message: string): FieldError => ({ field: `checkoutItems.${index}`, message })

@@ -1,6 +1,6 @@
 import { findSellableProducts, type SellableProduct } from '#domains/catalogue/server/api.ts'
 import { hasUseLeft } from '#domains/discounts/server/api.ts'
-import { holdStock, releaseStock } from '#domains/inventory/server/api.ts'
+import { replaceHold } from '#domains/inventory/server/api.ts'
 import type { ShippingPlace } from '#domains/shipping/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { getSqlState } from '#platform/database/sql-state.ts'
@@ -16,6 +16,7 @@ import * as drafts from './draft-store.ts'
 import { ensureProviderOrder } from './ensure-provider-order.ts'
 import { findAddressRates } from './find-address-rates.ts'
 import { findCheckoutClosedMessage } from './find-checkout-closed-message.ts'
+import { claimDropUnits } from './guard-drops.ts'
 import * as store from './store.ts'
 import {
   createLinesError,
@@ -49,8 +50,10 @@ export async function openDraftCheckout(deps: Deps, id: string): Promise<store.C
       const problem = findDraftProblem(draft, deps.now())
       if (problem) throw new ShopError('conflict', problem)
       if (current && current.id !== unpaidCheckoutId) return { blockingCheckoutId: current.id }
-      if (current) await replaceCheckout(tx, current, deps.now())
-      return { checkout: await insertDraftCheckout(deps, tx, draft), isNew: true }
+      // a late payment of it is refunded, because the draft order becomes at most one order
+      if (current) await markCancelled(tx, current, deps.now())
+      const replaced = current?.state === 'open' ? current : undefined
+      return { checkout: await insertDraftCheckout(deps, tx, draft, replaced), isNew: true }
     })
     if ('checkout' in result) return ensureProviderOrder(deps, result.checkout, { isNew: result.isNew })
     // it may have been paid a moment ago
@@ -69,14 +72,16 @@ async function lockCurrentCheckout(tx: Tx, draftOrderId: string): Promise<store.
 const canStillPay = ({ state, holdExpiresAt }: store.CheckoutRow, now: Date) =>
   state === 'paid' || state === 'settled' || (state === 'open' && holdExpiresAt > now)
 
-/** A late payment of the replaced checkout is refunded, because the draft order becomes at most one order. */
-async function replaceCheckout(tx: Tx, checkout: store.CheckoutRow, now: Date): Promise<void> {
-  if (checkout.state === 'open') await releaseStock(tx, checkout.lines)
-  await markCancelled(tx, checkout, now)
-}
-
-/** Must run with the draft order locked. Throws if an item is short or gone, or if the discount is used up. */
-export async function insertDraftCheckout(deps: Deps, tx: Tx, draft: drafts.DraftOrderRow): Promise<store.CheckoutRow> {
+/**
+ * Must run with the draft order locked. Takes over the stock of the checkout that it replaces. Throws if an item is short
+ * or gone, if a drop allows no more units or others are in line for them, or if the discount is used up.
+ */
+export async function insertDraftCheckout(
+  deps: Deps,
+  tx: Tx,
+  draft: drafts.DraftOrderRow,
+  replaced?: store.CheckoutRow,
+): Promise<store.CheckoutRow> {
   const { shopSettings, now } = deps
   const { discountId, userId, customerEmail, customerMobile, address } = draft
   const place = await findAddressRates(deps, address)
@@ -93,7 +98,9 @@ export async function insertDraftCheckout(deps: Deps, tx: Tx, draft: drafts.Draf
   )
   const { lines, problems } = resolveDraftLines(draft.lines, products)
   if (problems.length > 0) throw createLinesError(problems, [])
-  const shortages = await holdStock(tx, lines)
+  const purchase = { customer: { userId, address }, lines, products, live: replaced, dropToken: undefined }
+  const claimed = await claimDropUnits(tx, purchase)
+  const shortages = await replaceHold(tx, [...(replaced?.lines ?? []), ...claimed], lines)
   if (shortages.size > 0) throw createLinesError([], toShortageErrors(lines, shortages))
   const createdAt = now()
   const { brand, commerce } = shopSettings.current()

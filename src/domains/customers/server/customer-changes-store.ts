@@ -34,8 +34,9 @@ export async function updateChangedCustomers(db: Db, limit: number): Promise<num
       FROM users u
       LEFT JOIN LATERAL (
         SELECT count(*) AS order_count, sum(p.amount_paise - p.refunded_paise) AS spent_paise,
-          max(placed_at) AS last_order_at, (array_agg(address->>'phone' ORDER BY placed_at DESC))[1] AS phone,
-          string_agg(DISTINCT phone_key(address->>'phone'), ' ') AS phone_keys
+          max(placed_at) AS last_order_at, (array_agg(coalesce(amended_address, address)->>'phone' ORDER BY placed_at DESC))[1] AS phone,
+          concat_ws(' ', string_agg(DISTINCT phone_key(address->>'phone'), ' '),
+            string_agg(DISTINCT phone_key(amended_address->>'phone'), ' ')) AS phone_keys
         FROM orders LEFT JOIN payments p ON p.id = orders.payment_id WHERE orders.user_id = u.id
       ) o ON true
       LEFT JOIN LATERAL (

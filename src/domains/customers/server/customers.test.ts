@@ -73,6 +73,16 @@ describe('the list of customers', () => {
     },
   )
 
+  it('finds a customer by a phone number that only a changed order has, and by the one before', async () => {
+    const customer = await createCustomer('Jaya Amended')
+    const orderId = await placeOrder(customer, { phone: '70999 88877' })
+    const body = { address: { ...address, phone: '70123 45678' } }
+    const amended = await shop.call('POST', `/admin/orders/${orderId}/amendments`, { token: admin.token, body })
+    expect(amended.status).toBe(201)
+    for (const search of ['7012345678', '+91 70123 45678', '070123-45678', '7099988877'])
+      expect(await findNames(search)).toEqual(['Jaya Amended'])
+  })
+
   it('finds by parts of the name in any case, by email and by order number', async () => {
     const customer = await createCustomer('Zubeida Contractor')
     const orderId = await placeOrder(customer)

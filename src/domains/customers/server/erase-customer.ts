@@ -1,13 +1,13 @@
 import { type Account, deleteUser, findUser, lockUser, requireReauth } from '#domains/accounts/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
-import { ERASED_NAME, type Person } from '#platform/database/personal-data.ts'
+import { assertErasable, ERASED_NAME, type Person } from '#platform/database/personal-data.ts'
 import { foldEmail } from '#shared/email.ts'
 import { ShopError } from '#shared/errors.ts'
 import type { Proof } from '../contract.ts'
 import { ADMINS_STAY, NOT_CUSTOMER, WRONG_CONFIRMATION } from '../rules.ts'
 import type { Deps } from './deps.ts'
-import { customerNotFound, findErasureProblem } from './get-customer.ts'
+import { customerNotFound } from './get-customer.ts'
 
 /** Erases the personal data of the customer who asks for it, after checking the password or an emailed code. */
 export async function eraseOwnData(deps: Deps, actor: Account, proof: Proof): Promise<void> {
@@ -40,11 +40,6 @@ export async function eraseCustomer(
     const subject = { id, name: ERASED_NAME }
     await recordChange(tx, { actor, kind: 'user', subject, after: { change: 'personal data erased' } })
   })
-}
-
-async function assertErasable(tx: Tx, deps: Deps, person: Person): Promise<void> {
-  const problem = await findErasureProblem(tx, deps, person)
-  if (problem) throw new ShopError('conflict', problem)
 }
 
 /**

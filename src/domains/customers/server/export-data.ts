@@ -31,7 +31,8 @@ export async function exportOwnData(deps: Deps, actor: Account, proof: Proof): P
 export async function exportCustomerData(deps: Deps, actor: Account, id: string): Promise<Record<string, unknown>> {
   return deps.db.transaction(async (tx) => {
     const user = await findUser(tx, id)
-    if (!user) throw customerNotFound()
+    // the file of a colleague is for an owner's eyes at most, and they download it themselves
+    if (user?.role !== 'customer') throw customerNotFound()
     const { name, email } = user
     await recordChange(tx, { actor, kind: 'user', subject: { id, name }, after: { change: 'personal data exported' } })
     return collectData(tx, deps, { userId: id, email, isEmailProven: true })

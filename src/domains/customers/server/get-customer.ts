@@ -1,5 +1,4 @@
-import type { Tx } from '#platform/database/connect.ts'
-import type { Person } from '#platform/database/personal-data.ts'
+import { findErasureProblem } from '#platform/database/personal-data.ts'
 import { ShopError } from '#shared/errors.ts'
 import { NOT_CUSTOMER } from '../rules.ts'
 import type { Deps } from './deps.ts'
@@ -7,19 +6,6 @@ import * as store from './store.ts'
 import { updateCustomers } from './update-customers.ts'
 
 export const customerNotFound = () => new ShopError('not_found', 'Customer not found.')
-
-/** Returns why the person can't be erased now, if anything. */
-export async function findErasureProblem(
-  tx: Tx,
-  { personalData }: Pick<Deps, 'personalData'>,
-  person: Person,
-): Promise<string | undefined> {
-  for (const data of personalData) {
-    const problem = await data.findErasureProblem?.(tx, person)
-    if (problem) return problem
-  }
-  return undefined
-}
 
 export async function getCustomer(deps: Pick<Deps, 'db' | 'personalData'>, id: string) {
   const { db } = deps

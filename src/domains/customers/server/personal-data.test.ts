@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '#shared/ids.ts'
 import { address } from '#tests/support/create-shop-client.ts'
 import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
 
@@ -185,6 +186,19 @@ describe('the export of personal data', () => {
     expect(entries).toContainEqual({ actor_id: admin.id, after: { change: 'personal data exported' } })
     expect((await shop.call('GET', `/admin/customers/${'0'.repeat(24)}/data`, admin)).status).toBe(404)
   })
+
+  it('has no link or code that opens the account, and nothing about staff', async () => {
+    const customer = await register()
+    await shop.query(
+      `INSERT INTO emails (id, "to", subject, text, html, secret, state) VALUES ($1, $2, 'Set a new password', 'token=abc', '', true, 'failed')`,
+      [newId(), customer.email],
+    )
+    const { body } = await shop.call('GET', `/admin/customers/${customer.id}/data`, admin)
+    expect(body.emails).toContainEqual(expect.objectContaining({ subject: 'Set a new password', text: '' }))
+    expect(JSON.stringify(body)).not.toContain('token=abc')
+    const colleague = await shop.createUser('admin')
+    expect((await shop.call('GET', `/admin/customers/${colleague.id}/data`, admin)).status).toBe(404)
+  })
 })
 
 describe('erasing personal data', () => {
@@ -192,6 +206,20 @@ describe('erasing personal data', () => {
     const customer = await register('Tanuja Wadekar')
     await leaveTraces(customer)
     const order = await placeOrder(customer)
+    const note = { token: admin.token, body: { text: 'Tanuja called from 92222 11111' } }
+    expect((await shop.call('POST', `/admin/orders/${order.id}/notes`, note)).status).toBe(201)
+    await shop.query(
+      `WITH refunded AS (
+         UPDATE payments p SET refunded_paise = 100 FROM orders o WHERE o.id = $1 AND p.id = o.payment_id RETURNING p.id)
+       INSERT INTO refunds (id, payment_id, amount_paise, reason, state, created_at, ended_at)
+       SELECT 'rf_' || $1, id, 100, 'Tanuja Wadekar asked', 'processed', now(), now() FROM refunded`,
+      [order.id],
+    )
+    await shop.query('ALTER TABLE audit_entries DISABLE TRIGGER audit_entries_immutable')
+    await shop.query(`UPDATE audit_entries SET after = after || '{"reason": "Tanuja asked"}' WHERE subject_id = $1`, [
+      order.id,
+    ])
+    await shop.query('ALTER TABLE audit_entries ENABLE TRIGGER audit_entries_immutable')
     await shop.call('PUT', `/users/profile`, {
       token: customer.token,
       body: { name: 'Tanuja Wadekar', mobile: '92222 11111' },

@@ -32,6 +32,7 @@ const presentOrder = (row: CustomerOrderRow): CustomerOrder => ({
   totalPrice: rupeesFromPaise(row.totalPaise),
   refundedAmount: rupeesFromPaise(row.refundedPaise),
   units: row.units,
+  ...(row.isAmended ? { isAmended: true as const } : {}),
 })
 
 const presentReturn = ({ id, orderId, createdAt, status, outcome, units }: CustomerReturnRow) => ({

@@ -31,6 +31,7 @@ export type CustomerOrderRow = Awaited<ReturnType<typeof listOrders>>[number]
 
 export async function listOrders(db: Queryable, userId: string) {
   const { id, placedAt, status, totalPaise, paidAt, address } = orders
+  const currentAddress = sql<(typeof address)['_']['data']>`coalesce(${orders.amendedAddress}, ${address})`
   return db
     .select({
       id,
@@ -38,7 +39,8 @@ export async function listOrders(db: Queryable, userId: string) {
       status,
       totalPaise,
       paidAt,
-      address,
+      address: currentAddress,
+      isAmended: sql<boolean>`exists (SELECT FROM order_amendments a WHERE a.order_id = ${orders.id})`,
       paidPaise: sql`coalesce(${payments.amountPaise}, 0)`.mapWith((value) => asPaise(Number(value))),
       refundedPaise: sql`coalesce(${payments.refundedPaise}, 0)`.mapWith((value) => asPaise(Number(value))),
       units: sql<number>`(SELECT sum(quantity)::int FROM order_lines WHERE order_id = ${orders.id})`,

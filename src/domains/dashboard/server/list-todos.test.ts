@@ -34,6 +34,7 @@ const listPaths: Record<TodoId, string> = {
   returnsToApprove: '/admin/returns?status=requested',
   returnsToSettle: '/admin/returns?status=received',
   messagesToAnswer: '/admin/messages?state=open',
+  reviewsToModerate: '/admin/reviews?status=pending',
   paymentsToReview: '/admin/payments/anomalies?open=yes',
   variantsSoldOut: '/admin/stock/variants?level=out',
   variantsLow: '/admin/stock/variants?level=low',
@@ -61,7 +62,7 @@ it('counts exactly what the linked lists show', async () => {
        VALUES ($1, $2, 'Asha', 'asha@example.in', '98450 12345', 'Something else', $3, 'refund', false, 'test', now())`,
       [newId(), orderId, status],
     )
-  for (const status of ['requested', 'requested', 'received', 'approved', 'refunded']) {
+  for (const status of ['requested', 'requested', 'received', 'received', 'received', 'approved', 'refunded']) {
     await insertReturn(first._id, status)
   }
   const insertMessage = (state: string) =>
@@ -71,6 +72,12 @@ it('counts exactly what the linked lists show', async () => {
       [newId(), state],
     )
   for (const state of ['open', 'open', 'open', 'answered']) await insertMessage(state)
+  for (const status of ['pending', 'pending', 'published'])
+    await shop.query(
+      `INSERT INTO reviews (id, product_id, author, rating, text, status, created_at)
+       VALUES ($1, $2, 'Ravi K.', 4, 'Soft and heavy.', $3, now())`,
+      [newId(), tee, status],
+    )
   await shop.query(
     `UPDATE payments SET anomaly = 'Does not match.' WHERE id = (SELECT payment_id FROM orders WHERE id = $1)`,
     [second._id],
@@ -92,8 +99,9 @@ it('counts exactly what the linked lists show', async () => {
     ordersToPack: 2,
     ordersToConfirm: 1,
     returnsToApprove: 2,
-    returnsToSettle: 1,
+    returnsToSettle: 3,
     messagesToAnswer: 3,
+    reviewsToModerate: 2,
     paymentsToReview: 1,
     variantsSoldOut: 1,
     variantsLow: 2,
@@ -110,6 +118,14 @@ it.each(staffRoles)('shows %s only what the role can do something about', async 
   const member = await createLoggedInUser(shop, { role: 'admin', staffRole })
   const allowed = todoIds.filter((id) => permissionsByRole[staffRole].includes(todos[id].permission))
   expect((await listTodos(member)).map(({ id }) => id)).toEqual(allowed)
+})
+
+it('has nothing for staff who must set up two-step login first', async () => {
+  const member = await createLoggedInUser(shop, { role: 'admin', staffRole: 'manager' })
+  await shop.query('INSERT INTO staff_security (requires_second_factor) VALUES (true)')
+  expect(await listTodos(member)).toEqual([])
+  await shop.query('DELETE FROM staff_security')
+  expect(await listTodos(member)).not.toEqual([])
 })
 
 it('has something for every role, and the whole list for owners', async () => {

@@ -6,8 +6,9 @@ import type { Deps } from './deps.ts'
 /** Counts only what the actor can do something about. */
 export async function listTodos(
   { countTodo }: Pick<Deps, 'countTodo'>,
-  { permissions }: Pick<Account, 'permissions'>,
+  { permissions, needsSecondFactor }: Pick<Account, 'permissions' | 'needsSecondFactor'>,
 ): Promise<TodoCount[]> {
+  if (needsSecondFactor) return []
   const ids = todoIds.filter((id) => permissions.includes(todos[id].permission))
   return Promise.all(ids.map(async (id) => ({ id, count: await countTodo(id) })))
 }

@@ -1,1 +1,1 @@
-export { claimPlaces, hasLine } from './claim-places.ts'
+export { claimPlaces, hasLine, lockRowsWithLine } from './claim-places.ts'

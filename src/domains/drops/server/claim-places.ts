@@ -8,7 +8,7 @@ interface Units {
 }
 
 interface Claim {
-  userId: string
+  userId: string | null
   /** Of the browser; a place may have been taken before the login. */
   token: string | undefined
   /** Sorted or not; locked in order. */
@@ -32,10 +32,15 @@ interface Claimed {
  */
 export async function claimPlaces(tx: Tx, { userId, token, productIds, needed, replaced }: Claim): Promise<Claimed> {
   for (const productId of productIds.toSorted()) await store.lockLine(tx, productId)
-  const owners = { tokenHashes: token === undefined ? [] : [hashToken(token)], userIds: [userId] }
+  const owners = {
+    tokenHashes: token === undefined ? [] : [hashToken(token)],
+    userIds: userId === null ? [] : [userId],
+  }
   const places = await store.findLivePlaces(tx, productIds, owners)
   const wanted = new Set(needed.map(({ stockId }) => stockId))
-  const claimed = places.filter(({ state, stockId }) => state === 'held' && wanted.has(stockId))
+  // a place that an account took is the account's alone, whatever browser it was taken in
+  const isOwn = (place: { userId: string | null }) => place.userId === null || place.userId === userId
+  const claimed = places.filter((place) => place.state === 'held' && wanted.has(place.stockId) && isOwn(place))
   const held = claimed.map(({ stockId }) => ({ stockId, quantity: 1 }))
   const withLine = new Set<number>()
   for (const productId of productIds)
@@ -51,6 +56,15 @@ export async function claimPlaces(tx: Tx, { userId, token, productIds, needed, r
 
 const sumUnits = (lines: Units[], stockId: number) =>
   lines.reduce((sum, line) => (line.stockId === stockId ? sum + line.quantity : sum), 0)
+
+/**
+ * Returns the stock rows of a product whose free units belong to those in line. Locks the line, which must come before
+ * locks on stock.
+ */
+export async function lockRowsWithLine(tx: Tx, productId: string): Promise<Set<number>> {
+  await store.lockLine(tx, productId)
+  return new Set((await store.countWaiting(tx, productId)).keys())
+}
 
 /** Whether someone is in line for one of these stock rows of a product. */
 export async function hasLine(tx: Tx, productId: string, stockIds: number[]): Promise<boolean> {

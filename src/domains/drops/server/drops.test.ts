@@ -152,6 +152,15 @@ describe('a place', () => {
     expect((await checkOut(await shop.createUser(), productId, { dropToken: token })).status).toBe(201)
   })
 
+  it('of an account cannot be used by another account in the same browser', async () => {
+    const productId = await addDrop(1)
+    const [asha, ravi] = [await shop.createUser(), await shop.createUser()]
+    const { token } = await join(productId, { login: asha.token })
+    await join(productId)
+    expect((await checkOut(ravi, productId, { dropToken: token })).status).toBe(409)
+    expect((await checkOut(asha, productId, { dropToken: token })).status).toBe(201)
+  })
+
   it('goes to the next in line when it lapses, and they are told by email', async () => {
     const productId = await addDrop(1)
     const first = await join(productId)

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { Price } from '#domains/catalogue/web/parts/price.tsx'
 import { ProductImageFrame } from '#domains/catalogue/web/parts/product-image-frame.tsx'
+import { OpeningForm } from '#domains/restock/web/parts/opening-form.tsx'
 import { Link } from '#ui/link.tsx'
 import { FailureNotice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -44,7 +45,7 @@ function DropContent({ id, drop }: { id: string; drop: Drop }) {
         />
       </div>
       <div className="md:border-l md:border-ink">
-        <div className="gutter grid gap-7 pt-6 pb-10 md:sticky md:top-0 lg:py-10">
+        <div className="gutter grid gap-7 pt-6 pb-10 md:sticky md:top-header lg:py-10">
           <header className="grid gap-3">
             <p className="mono-caption text-smoke">Drop · at most {drop.limitPerCustomer} per customer</p>
             <h1 className="headline text-[clamp(1.9rem,4vw,3.5rem)] leading-[0.98] break-words">{drop.name}</h1>
@@ -110,6 +111,7 @@ function Purchase({ id, drop }: { id: string; drop: Drop }) {
         </p>
       )}
       <JoinButton id={id} drop={drop} choice={choice} isOpen={isOpen} onJoined={() => refetch()} />
+      {!isOpen && <OpeningForm productId={drop.productId} />}
       {isOpen && status?.isSoldOut && (
         <p role="status" className="text-sm">
           {formatSoldOut(drop, status.waiting)}

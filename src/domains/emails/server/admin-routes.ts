@@ -4,7 +4,7 @@ import * as contract from '../contract.ts'
 import type { Deps } from './deps.ts'
 import { type EmailRow, presentEmail, presentEmailSummary, presentEmailTemplate } from './present.ts'
 import { exportEmails, getEmail, listEmails } from './read-emails.ts'
-import { resendEmail, resendFailedEmails } from './resend-email.ts'
+import { forwardEmail, resendEmail, resendFailedEmails } from './resend-email.ts'
 
 const csvColumns: CsvColumn<EmailRow>[] = [
   { header: 'Created', value: ({ createdAt }) => createdAt.toISOString() },
@@ -36,6 +36,10 @@ export function emailAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
 
     app.post(contract.resendEmail.path, { schema: contract.resendEmail }, async ({ actor, params }) =>
       presentEmailSummary(await resendEmail(deps, actor, params.id)),
+    )
+
+    app.post(contract.forwardEmail.path, { schema: contract.forwardEmail }, async ({ actor, params, body }) =>
+      presentEmailSummary(await forwardEmail(deps, actor, { id: params.id, to: body.to })),
     )
 
     app.post(contract.resendFailedEmails.path, { schema: contract.resendFailedEmails }, async ({ actor }) => ({

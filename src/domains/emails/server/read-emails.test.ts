@@ -155,9 +155,10 @@ describe('emails', () => {
 })
 
 describe('sending an email again', () => {
-  const post = async (path: string, token = adminToken) => {
+  const post = async (path: string, token = adminToken, payload?: object) => {
     const headers = { authorization: `Bearer ${token}` }
-    const response = await shop.app.inject({ method: 'POST', url: `/api/admin/emails${path}`, headers })
+    const request = { method: 'POST' as const, url: `/api/admin/emails${path}`, headers }
+    const response = await shop.app.inject(payload === undefined ? request : { ...request, payload })
     return { status: response.statusCode, body: response.json() }
   }
   const listAll = () => shop.db.select().from(emails).orderBy(emails.createdAt, emails.id)
@@ -186,6 +187,31 @@ describe('sending an email again', () => {
     expect([copy.status, copy.body.message]).toEqual([409, 'This email is still being sent.'])
     const entries = await shop.db.select().from(auditEntries).where(eq(auditEntries.kind, 'email'))
     expect(entries).toMatchObject([{ subjectId: body._id, subjectName: 'Your order', after: { change: 'sent again' } }])
+  })
+
+  it('queues a copy to another address without its unsubscribe link, and records the address', async () => {
+    const headers = { 'List-Unsubscribe': '<https://shop.example>' }
+    const id = await insertEmail('Your order', { state: 'sent', headers })
+    const forward = (body: object, token = adminToken) => post(`/${id}/forward`, token, body)
+    const invalid = await forward({ to: 'asha' })
+    expect([invalid.status, invalid.body.message]).toEqual([400, 'Please enter a valid email address.'])
+    const { status, body } = await forward({ to: 'asha.rao@example.in' })
+    expect([status, body]).toMatchObject([200, { to: 'asha.rao@example.in', subject: 'Your order', copyOf: id }])
+    expect(await listAll()).toMatchObject([
+      { id, to: 'asha@example.in' },
+      { text: 'Good day.', to: 'asha.rao@example.in', headers: null },
+    ])
+    const entries = await shop.db.select().from(auditEntries).where(eq(auditEntries.subjectId, body._id))
+    expect(entries).toMatchObject([{ after: { change: 'sent to another address', to: 'asha.rao@example.in' } }])
+    const secret = await insertEmail('Reset', { secret: true })
+    expect((await post(`/${secret}/forward`, adminToken, { to: 'a@example.in' })).status).toBe(409)
+    const packer = await createLoggedInUser(shop, { role: 'admin', staffRole: 'packing', loggedInAt: shop.now() })
+    expect((await forward({ to: 'a@example.in' }, packer.token)).status).toBe(403)
+    const accountant = await createLoggedInUser(shop, { role: 'admin', staffRole: 'accounts', loggedInAt: shop.now() })
+    expect(await forward({ to: 'a@example.in' }, accountant.token)).toMatchObject({
+      status: 403,
+      body: { message: "Your role can't send emails to other addresses." },
+    })
   })
 
   it('queues a failed email itself', async () => {

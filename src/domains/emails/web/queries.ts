@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '#ui/toast.ts'
 import { callApi } from '#web/api.ts'
-import { listEmails, resendEmail, resendFailedEmails } from '../contract.ts'
+import { forwardEmail, listEmails, resendEmail, resendFailedEmails } from '../contract.ts'
 
 /** Under `account`, so logging out removes the data from the cache. */
 export const EMAILS_KEY = ['account', 'emails']
@@ -33,9 +33,14 @@ function useResend<V, R>(mutationFn: (variables: V) => Promise<R>, describe: (re
   })
 }
 
+/** Without an address, the email goes where it went before. */
 export const useResendEmail = () =>
   useResend(
-    (id: string) => callApi(resendEmail, { params: { id } }, { fallbackMessage: "We couldn't send the email again." }),
+    ({ id, to }: { id: string; to?: string }) => {
+      const options = { fallbackMessage: "We couldn't send the email again." }
+      if (to === undefined) return callApi(resendEmail, { params: { id } }, options)
+      return callApi(forwardEmail, { params: { id }, body: { to } }, options)
+    },
     ({ to }) => `The email is on its way to ${to}.`,
   )
 

@@ -160,6 +160,32 @@ describe('a stock count', () => {
     expect((await callAdmin('GET', `/counts/${id}`)).body.status).toBe('open')
   })
 
+  it('books a difference once, although two counts or a correction found it', async () => {
+    const [first, second] = [await start(), await start()]
+    await scan(first._id, 'CHAI-S', 6)
+    await scan(second._id, 'CHAI-S', 6)
+    await scan(second._id, 'CHAI-M', 7)
+    const book = ({ _id }: { _id: string }, admin = ravi) => callAdmin('POST', `/counts/${_id}/book`, undefined, admin)
+    expect((await book(first)).status).toBe(200)
+    const correction = { variantId: Number((await getStock('M'))?.id), quantity: -3, reason: 'correction' }
+    expect((await callAdmin('POST', '/adjustments', correction)).status).toBe(200)
+    const { body } = await callAdmin('GET', `/counts/${second._id}`)
+    expect(body.lines).toMatchObject([
+      { counted: 7, expected: 7 },
+      { counted: 6, expected: 6 },
+    ])
+    expect((await book(second)).status).toBe(200)
+    expect([await getStock('S'), await getStock('M')]).toMatchObject([{ on_hand: 6 }, { on_hand: 7 }])
+    expect((await callAdmin('GET', `/counts/${first._id}`)).body.lines).toMatchObject([{ counted: 6, expected: 10 }])
+  })
+
+  it('books a difference once if both are booked at the same moment', async () => {
+    const counts = [await start(), await start()]
+    for (const { _id } of counts) await scan(_id, 'CHAI-S', 6)
+    await Promise.all(counts.map(({ _id }) => callAdmin('POST', `/counts/${_id}/book`)))
+    expect(await getStock('S')).toMatchObject({ on_hand: 6 })
+  })
+
   it('is booked once by two people', async () => {
     const { _id: id } = await start()
     await scan(id, 'CHAI-S', 12)

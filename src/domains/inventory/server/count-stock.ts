@@ -148,6 +148,12 @@ async function lockOpenCount(tx: Tx, id: string, strength: 'share' | 'update'): 
 export async function bookStockCount({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor, id: string): Promise<number> {
   return db.transaction(async (tx) => {
     await lockOpenCount(tx, id, 'update')
+    // before the differences are read, because another count of the same variants may be booked at the same time
+    const counted = await store.listLines(tx, id)
+    await lockVariants(
+      tx,
+      counted.map((line) => line.id),
+    )
     const differences = (await store.listLines(tx, id))
       .map((line) => ({ stockId: line.id, quantity: line.counted - line.expected }))
       .filter(({ quantity }) => quantity !== 0)

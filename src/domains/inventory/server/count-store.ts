@@ -24,9 +24,18 @@ export async function insertCount(
   await db.insert(stockCounts).values(count)
 }
 
+/**
+ * Another count or a correction by hand moved no goods: it made the books right, so its units are no difference any more.
+ * The count's own booking is left out.
+ */
+const expected = sql`(l.expected + coalesce((SELECT sum(m.quantity) FROM stock_movements m
+  JOIN stock_counts c ON c.id = l.count_id
+  WHERE m.stock_id = l.stock_id AND m.at > l.counted_at AND (c.ended_at IS NULL OR m.at <= c.ended_at)
+    AND m.reason IN ('count', 'correction', 'loss') AND m.reference IS DISTINCT FROM l.count_id), 0))::int`
+
 const countedVariants = sql<number>`(SELECT count(*) FROM stock_count_lines l WHERE l.count_id = stock_counts.id)::int`
 const differences = sql<number>`(
-  SELECT count(*) FROM stock_count_lines l WHERE l.count_id = stock_counts.id AND l.counted <> l.expected)::int`
+  SELECT count(*) FROM stock_count_lines l WHERE l.count_id = stock_counts.id AND l.counted <> ${expected})::int`
 
 const selectCounts = (db: Queryable) => {
   const { id, scope, collection, includesUnpacked, status, startedAt, startedBy, endedAt, endedBy } = stockCounts
@@ -60,7 +69,7 @@ export interface CountLineRow extends VariantRow {
 /** The last counted first. */
 export async function listLines(db: Queryable, countId: string): Promise<CountLineRow[]> {
   const { rows } = await db.execute<CountLineRow>(sql`
-    SELECT s.id::int, s.product_id AS "productId", s.size, s.color, l.counted, l.expected, l.counted_by AS "countedBy",
+    SELECT s.id::int, s.product_id AS "productId", s.size, s.color, l.counted, ${expected} AS expected, l.counted_by AS "countedBy",
       l.counted_at AS "countedAt"
     FROM stock_count_lines l JOIN stock s ON s.id = l.stock_id
     WHERE l.count_id = ${countId} ORDER BY l.counted_at DESC, s.id`)

@@ -10,21 +10,43 @@ export const AVAILABILITY_TAG = 'availability'
 /** A notification with more tags names none, which means all products. A payload must stay below 8,000 bytes. */
 const MAX_NOTIFIED_TAGS = 100
 
+/** A product's `units_sold` has many indexes, so it is updated at most once in this time, however often it is sold. */
+const COUNT_INTERVAL = sql.raw(`interval '30 seconds'`)
+
 const flushStatement = prepareStatement<object, Record<string, never>>(
   'flush_stock_deltas',
   sql`
   WITH dequeued AS (DELETE FROM ${stockDeltas} RETURNING product_id, units),
-  sold AS (SELECT product_id, sum(units)::int AS units FROM dequeued GROUP BY product_id HAVING sum(units) <> 0),
-  updated_products AS (UPDATE ${products} SET units_sold = units_sold + sold.units FROM sold WHERE id = sold.product_id),
+  changed AS (SELECT product_id, sum(units)::int AS units FROM dequeued GROUP BY product_id),
+  -- the lock makes a concurrent call wait for the units that this one adds
+  locked AS (
+    SELECT product_id, available, uncounted_units, counted_at <= now() - ${COUNT_INTERVAL} AS is_due
+    FROM ${stockLevels}
+    WHERE product_id IN (SELECT product_id FROM changed)
+      OR uncounted_units <> 0 AND counted_at <= now() - ${COUNT_INTERVAL}
+    ORDER BY product_id FOR UPDATE
+  ),
+  uncounted AS (
+    SELECT product_id, is_due, uncounted_units + coalesce(changed.units, 0) AS units
+    FROM locked LEFT JOIN changed USING (product_id)
+  ),
+  counted AS (
+    UPDATE ${products} SET units_sold = units_sold + units FROM uncounted
+    WHERE id = product_id AND is_due AND units <> 0
+    RETURNING product_id
+  ),
   updated_levels AS (
     UPDATE ${stockLevels} AS level
-    SET available = (SELECT coalesce(sum(on_hand - held), 0) FROM ${stock} WHERE product_id = level.product_id)
-    FROM ${stockLevels} AS previous
-    WHERE level.product_id IN (SELECT product_id FROM dequeued) AND previous.product_id = level.product_id
-    RETURNING level.available > 0 AS is_available, previous.available > 0 AS was_available
+    SET available = (SELECT coalesce(sum(on_hand - held), 0) FROM ${stock} WHERE product_id = level.product_id),
+      uncounted_units = CASE WHEN uncounted.is_due THEN 0 ELSE uncounted.units END,
+      counted_at = CASE WHEN uncounted.is_due AND uncounted.units <> 0 THEN now() ELSE level.counted_at END
+    FROM locked JOIN uncounted USING (product_id)
+    WHERE level.product_id = locked.product_id
+    RETURNING level.available > 0 AS is_available, locked.available > 0 AS was_available
   ),
   tags AS (
     SELECT product_id AS tag FROM dequeued
+    UNION SELECT product_id FROM counted
     UNION SELECT ${AVAILABILITY_TAG} FROM updated_levels WHERE is_available <> was_available
   )
   SELECT pg_notify('catalogue', CASE
@@ -33,7 +55,7 @@ const flushStatement = prepareStatement<object, Record<string, never>>(
 )
 
 /**
- * Empties the queue of stock deltas: adds the units sold and recomputes the stock level of every product in the queue.
+ * Empties the queue of stock deltas: recomputes the stock level of every product in the queue and counts the units sold.
  * Then notifies every process with `stock` and the tags of what changed. Sales only append to the queue: updating the
  * product row or notifying within a sale would serialise checkouts. A concurrent call waits and finds the queue empty.
  */

@@ -94,9 +94,34 @@ describe('a stock change', () => {
     await otherClient.query('COMMIT')
     expect(await listDeltas()).toEqual([{ id, units: 1 }])
     await Promise.all([flushStockDeltas(shop), flushStockDeltas(shop)])
-    expect((await shop.pool.query('SELECT units_sold FROM products')).rows).toEqual([{ units_sold: 2 }])
+    expect(await readUnitsSold()).toEqual({ units_sold: 1, uncounted_units: 1 })
+  })
+
+  it('counts the units of a product in demand at most every 30 seconds', async () => {
+    await shop.addProduct()
+    const sell = () => shop.pool.query('UPDATE stock SET sold = sold + 1, on_hand = on_hand - 1')
+    const flushAfter = async (seconds: number) => {
+      await shop.pool.query('UPDATE stock_levels SET counted_at = now() - make_interval(secs => $1)', [seconds])
+      await flushStockDeltas(shop)
+      return readUnitsSold()
+    }
+    await sell()
+    await flushStockDeltas(shop)
+    expect(await readUnitsSold()).toEqual({ units_sold: 1, uncounted_units: 0 })
+    await sell()
+    expect(await flushAfter(29)).toEqual({ units_sold: 1, uncounted_units: 1 })
+    await sell()
+    expect(await flushAfter(29)).toEqual({ units_sold: 1, uncounted_units: 2 })
+    expect(await flushAfter(31)).toEqual({ units_sold: 3, uncounted_units: 0 })
   })
 })
+
+async function readUnitsSold() {
+  const { rows } = await shop.pool.query(
+    'SELECT units_sold, uncounted_units FROM products JOIN stock_levels ON product_id = products.id',
+  )
+  return rows[0]
+}
 
 describe('stock levels', () => {
   const listLevels = async () =>

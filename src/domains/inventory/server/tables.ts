@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { products } from '#domains/catalogue/server/tables.ts'
-import { identityId } from '#platform/database/columns.ts'
+import { identityId, timestamptz } from '#platform/database/columns.ts'
 
 /** One row for the product (size and color null), or one per variant. */
 export const stock = pgTable(
@@ -39,8 +39,15 @@ export const stockLevels = pgTable(
       .primaryKey()
       .references(() => products.id, { onDelete: 'cascade' }),
     available: integer('available').notNull().default(0),
+    /** Sold units that `products.units_sold` does not include yet. */
+    uncountedUnits: integer('uncounted_units').notNull().default(0),
+    /** When units were last added to `products.units_sold`. */
+    countedAt: timestamptz('counted_at').notNull().default(sql`'-infinity'`),
   },
-  (table) => [index('stock_levels_available').on(table.available, table.productId)],
+  (table) => [
+    index('stock_levels_available').on(table.available, table.productId),
+    index('stock_levels_uncounted').on(table.countedAt).where(sql`uncounted_units <> 0`),
+  ],
 )
 
 export const buildStockConditions = (lowStockThreshold: number) => ({

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/connect.ts'
+import { countUpToLimit } from '#platform/database/count-up-to-limit.ts'
 import { byText, byTimestamp, createKeysetSort } from '#platform/database/keyset-sort.ts'
 import { toLikePattern } from '#shared/to-like-pattern.ts'
 import type { MessageQuery, messageSortKeys } from '../admin-contract.ts'
@@ -42,7 +43,7 @@ export async function listMessages(
 }
 
 export const countMessages = (db: Queryable, filters: MessageFilters): Promise<number> =>
-  db.$count(contactMessages, matchesFilters(filters))
+  countUpToLimit(db, contactMessages, matchesFilters(filters))
 
 export interface MessageWithCursor extends MessageRow {
   /** The cursor for the next batch. */

@@ -1,5 +1,6 @@
-import { and, count, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/connect.ts'
+import { countUpToLimit } from '#platform/database/count-up-to-limit.ts'
 import { byText, byTimestamp, createKeysetSort } from '#platform/database/keyset-sort.ts'
 import { toLikePattern } from '#shared/to-like-pattern.ts'
 import type { SubscriberQuery, subscriberSortKeys } from '../newsletter-admin-contract.ts'
@@ -28,7 +29,7 @@ export async function listSubscribers(
 ) {
   const { orderBy } = resolveSort(filters.sortBy)
   const condition = matchesFilters(filters)
-  const [subscribers, [row]] = await Promise.all([
+  const [subscribers, total] = await Promise.all([
     db
       .select()
       .from(newsletterSubscribers)
@@ -36,9 +37,9 @@ export async function listSubscribers(
       .orderBy(...orderBy)
       .limit(limit)
       .offset(offset),
-    db.select({ total: count() }).from(newsletterSubscribers).where(condition),
+    countUpToLimit(db, newsletterSubscribers, condition),
   ])
-  return { subscribers, total: row?.total ?? 0 }
+  return { subscribers, total }
 }
 
 export interface SubscriberWithCursor extends SubscriberRow {

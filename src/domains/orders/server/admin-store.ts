@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { isUncaptured, payments, type providerEvents, type refunds } from '#domains/payments/server/tables.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
+import { countUpToLimit } from '#platform/database/count-up-to-limit.ts'
 import type { OrderFilters, OrderSort } from '../admin-contract.ts'
 import type { OrderStatus, PaymentStatus } from '../contract.ts'
 import type { AmendmentRow } from './amendment-store.ts'
@@ -162,12 +163,14 @@ async function listOrdersByIds(db: Queryable, ids: string[]): Promise<OrderRow[]
 }
 
 export async function countOrders(db: Queryable, filters: OrderListFilters): Promise<number> {
-  if (!filters.payment) return db.$count(orders, buildCondition(filters))
+  const condition = buildCondition(filters)
+  // other counts are subtracted from a total, so they must be exact
+  if (!filters.payment) return filters.search ? countUpToLimit(db, orders, condition) : db.$count(orders, condition)
   const [result] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(orders)
     .leftJoin(payments, eq(payments.id, orders.paymentId))
-    .where(buildCondition(filters))
+    .where(condition)
   return result?.count ?? 0
 }
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Account } from '#domains/accounts/server/api.ts'
 import { findSellableProducts } from '#domains/catalogue/server/api.ts'
+import { lockRowsWithLine } from '#domains/drops/server/api.ts'
 import { replaceSold } from '#domains/inventory/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
@@ -136,6 +137,8 @@ interface PlannedLine {
   /** The variants in words, such as 'Chai Tee (M, Black)'. */
   before: string
   after: string
+  /** Of a product in a drop, which may have a line. */
+  dropId: string | undefined
 }
 
 /** Leaves out lines that stay. */
@@ -151,17 +154,19 @@ async function planLines(
     tx,
     order.lines.map(({ productId }) => productId),
   )
-  return requested.flatMap(({ lineId, size = null, color = null }, index) => {
+  return requested.flatMap(({ lineId, ...wanted }, index) => {
     const line = order.lines.find((candidate) => candidate.id === lineId)
     if (!line) throw new ShopError('conflict', 'This line is not part of the order.')
     if (requested.findIndex((other) => other.lineId === lineId) !== index)
       throw new ShopError('bad_request', 'A line can be named only once.')
+    const product = products.find(({ id }) => id === line.productId)
+    const size = wanted.size ?? (product?.sizes.length === 0 ? null : line.size)
+    const color = wanted.color ?? (product?.colors.length === 0 ? null : line.color)
     if (line.size === size && line.color === color) return []
     const before = formatVariant(line)
     const after = formatVariant({ name: line.name, size, color })
     if (refunded.includes(lineId) || units.has(lineId))
       throw new ShopError('conflict', `${before} was refunded or returned, so it can't be changed.`)
-    const product = products.find(({ id }) => id === line.productId)
     const variant =
       product && findLineVariants(product, line).find((option) => option.size === size && option.color === color)
     if (!variant) throw new ShopError('conflict', `${after} isn't sold any more.`)
@@ -173,7 +178,7 @@ async function planLines(
       ...{ stockIdBefore: line.stockId, skuBefore: line.sku, sizeBefore: line.size, colorBefore: line.color },
       ...{ stockId, sku, image, size, color },
     }
-    return { row, name: line.name, before, after }
+    return { row, name: line.name, before, after, dropId: product.drop ? product.id : undefined }
   })
 }
 
@@ -181,6 +186,11 @@ async function planLines(
 async function moveStock(tx: Tx, changes: PlannedLine[], { id, actor }: { id: string; actor: Account }): Promise<void> {
   // variants may share one stock row
   const moved = changes.filter(({ row }) => row.stockId !== row.stockIdBefore)
+  for (const productId of [...new Set(moved.flatMap(({ dropId }) => dropId ?? []))].toSorted()) {
+    const rows = await lockRowsWithLine(tx, productId)
+    const jumping = moved.find(({ row }) => rows.has(row.stockId))
+    if (jumping) throw new ShopError('conflict', `Others are in line for ${jumping.after}.`)
+  }
   const shortages = await replaceSold(
     tx,
     moved.map(({ row }) => ({ stockId: row.stockIdBefore, quantity: row.quantity })),

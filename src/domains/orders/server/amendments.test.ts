@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { asPaise } from '#shared/money.ts'
-import { createReturnsClient } from '#tests/support/create-returns-client.ts'
+import { addUnitForLine, createReturnsClient, withSizes } from '#tests/support/create-returns-client.ts'
 import { address } from '#tests/support/create-shop-client.ts'
 import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
 
@@ -164,6 +164,13 @@ describe('another size', () => {
     expect(await getLevels()).toEqual({ ...before, M: (before['M'] ?? 0) + 2, L: before['L'] })
   })
 
+  it('keeps the colour that the request leaves out', async () => {
+    const order = await placeInvoicedOrder()
+    const { status, body } = await amend(order.id, { lines: [{ lineId: order.lineId, size: 'L' }] })
+    expect(status, JSON.stringify(body)).toBe(201)
+    expect(body.orderItems).toMatchObject([{ size: 'L', color: 'Black' }])
+  })
+
   it('can be changed again, and back', async () => {
     const before = await getLevels()
     const order = await placeInvoicedOrder()
@@ -197,6 +204,20 @@ describe('another size', () => {
     expect(results.find(({ status }) => status === 409)?.body.message).toMatch(/\(L, Black\) is sold out\.$/)
   })
 
+  it('leaves the units of a drop to those in line', async () => {
+    const drop = { limitPerCustomer: 1, hasWaitingList: true, showsPrice: true }
+    const productId = await shop.addProduct(0, { ...withSizes(1, 0), drop })
+    const order = await placeInvoicedOrder({ productId })
+    await addUnitForLine(shop, admin, productId)
+    const { status, body } = await changeSize(order, 'L')
+    expect([status, body.message]).toEqual([
+      409,
+      expect.stringMatching(/^Others are in line for Tee \d+ \(L, Black\)\.$/),
+    ])
+    await shop.query(`DELETE FROM drop_places WHERE product_id = $1`, [productId])
+    expect((await changeSize(order, 'L')).status).toBe(201)
+  })
+
   it('lists what a line can be changed to', async () => {
     const order = await placeInvoicedOrder()
     const { body } = await callAdmin('GET', `/orders/${order.id}/lines/${order.lineId}/variants`)
@@ -217,6 +238,10 @@ describe('another address', () => {
     expect(status).toBe(201)
     expect(body.shippingAddress).toEqual({ ...newAddress, postalCode: '400050' })
     expect(body.amendments[0].address).toEqual({ before: address, after: body.shippingAddress })
+    const { body: found } = await callAdmin('GET', '/customers?search=090000-11111')
+    expect(found).toMatchObject([{ _id: order.customer.id, phone: '+91 90000 11111' }])
+    const { body: customer } = await callAdmin('GET', `/customers/${order.customer.id}`)
+    expect(customer).toMatchObject({ latestOrders: [{ isAmended: true }], lastOrderAddress: { city: 'Mumbai' } })
     const [row] = await shop.query('SELECT address FROM orders WHERE id = $1', [order.id])
     expect(row).toEqual({ address })
     for (const q of ['9000011111', 'Mumbai', '400050', '9845012345'])

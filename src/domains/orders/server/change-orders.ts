@@ -1,8 +1,10 @@
 import type { Account } from '#domains/accounts/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import { ShopError } from '#shared/errors.ts'
+import { describePermission } from '#shared/permissions.ts'
 import type { BulkChange, BulkResult } from '../bulk-contract.ts'
 import { MAX_TAGS, type OrderStatus } from '../contract.ts'
+import { hasUnitsToShip, NOTHING_TO_SHIP } from '../rules.ts'
 import * as adminStore from './admin-store.ts'
 import { archiveOrder, restoreOrder } from './archive-order.ts'
 import { toAuditSubject } from './change-status.ts'
@@ -20,8 +22,18 @@ const statusChanges = {
   deliver: { from: ['Processing', 'Shipped'], to: 'Delivered' },
 } satisfies Record<string, { from: OrderStatus[]; to: OrderStatus }>
 
+/** Those who pack may ship, and no more. */
+function requireBulkPermission({ permissions, isApiKey }: Account, action: BulkChange['action']): void {
+  if (permissions.includes('orders:write')) return
+  const needed = action === 'ship' ? 'shipping:write' : 'orders:write'
+  if (permissions.includes(needed)) return
+  const subject = isApiKey ? 'This API key' : 'Your role'
+  throw new ShopError('forbidden', `${subject} can't ${describePermission(needed)}.`)
+}
+
 /** Changes each order in its own transaction, so one that cannot be changed does not stop the others. */
 export async function changeOrders(deps: BulkDeps, actor: Account, change: BulkChange): Promise<BulkResult> {
+  requireBulkPermission(actor, change.action)
   const result: BulkResult = { changed: 0, unchanged: 0, refused: [] }
   for (const orderId of new Set(change.ids)) {
     try {
@@ -49,6 +61,7 @@ async function changeOne(deps: BulkDeps, actor: Account, orderId: string, change
   const { from, to } = statusChanges[change.action]
   if (order.status === to) return false
   if (!from.some((status) => status === order.status)) throw new ShopError('conflict', `This order is ${order.status}.`)
+  if (order.status === 'Processing' && !hasUnitsToShip(order)) throw new ShopError('conflict', NOTHING_TO_SHIP)
   await setOrderStatus(deps, actor, { id: orderId, status: to, notify: change.notify })
   return true
 }

@@ -52,6 +52,8 @@ export interface Deps {
   announceParcels: (tx: Tx, orderId: string) => Promise<TrackedParcel[]>
   /** Lists the parcels of the orders' lines, without cancelled ones. Injected, because shipping imports orders. */
   listLineParcels: (db: Queryable, orderIds: string[]) => Promise<LineParcel[]>
+  /** Records that the parcels that are out came back. Injected, because shipping imports orders. */
+  receiveParcels: (tx: Tx, orderId: string, at: Date) => Promise<void>
   /** Finds orders by the tracking numbers of their parcels, the newest first. Injected, because shipping imports orders. */
   findOrdersByTracking: (
     db: Queryable,

@@ -1,5 +1,5 @@
 import { findSkusByName } from '#domains/catalogue/server/api.ts'
-import type { Db } from '#platform/database/connect.ts'
+import type { Db, Queryable } from '#platform/database/connect.ts'
 import { readInBatches } from '#platform/database/read-in-batches.ts'
 import type { OrderFilters } from '../admin-contract.ts'
 import type { Invoice } from '../contract.ts'
@@ -14,20 +14,24 @@ const BATCH_SIZE = 500
 
 type ListDeps = Pick<Deps, 'db' | 'findOrdersByTracking'>
 
+/** Returns a query for `orders.search`. */
+export const buildOrderSearch = async (db: Queryable, text: string): Promise<string | undefined> =>
+  buildSearchQuery(text, await findSkusByName(db, text))
+
 async function toListFilters(
   { db, findOrdersByTracking }: ListDeps,
   { q, sortBy: _, ...filters }: OrderFilters,
 ): Promise<adminStore.OrderListFilters> {
   const text = q?.trim()
   if (!text) return filters
-  const [byReference, byTracking, skus] = await Promise.all([
+  const [byReference, byTracking, search] = await Promise.all([
     adminStore.findOrderIdsByReference(db, text),
     findOrdersByTracking(db, [text]),
-    findSkusByName(db, text),
+    buildOrderSearch(db, text),
   ])
   return {
     ...filters,
-    search: buildSearchQuery(text, skus),
+    search,
     foundIds: [...byReference, ...byTracking.map(({ orderId }) => orderId)],
   }
 }

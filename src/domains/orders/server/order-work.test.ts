@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { StaffRole } from '#shared/staff-roles.ts'
+import { createLoggedInUser } from '#tests/support/create-logged-in-user.ts'
 import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
 
 let shop: TestShop
@@ -79,6 +81,16 @@ describe('an order is found by', () => {
       expect(await search(q), q).toEqual([id])
   })
 
+  it('the same words on the list of orders to ship', async () => {
+    const { id } = await placeOrder({ address: { city: 'Shillong', state: 'Meghalaya', postalCode: '793001' } })
+    for (const q of ['shillong', '793001', id.slice(-8)]) {
+      const { body, headers } = await callAdmin('GET', `/shipping/orders?${new URLSearchParams({ q })}`)
+      expect([q, headers.get('x-total-count'), body.length, body[0]?._id]).toEqual([q, '1', 1, id])
+    }
+    const { body } = await callAdmin('GET', '/shipping/orders?q=nowhere')
+    expect(body).toEqual([])
+  })
+
   it('nothing that only looks like SQL or a pattern', async () => {
     for (const q of ["' | 'a':*", '%', '_', "x') --", '100% :* & !']) expect(await search(q), q).toEqual([])
   })
@@ -105,6 +117,41 @@ describe('changing many orders', () => {
     })
     const delivered = await callAdmin('POST', '/orders/bulk', { action: 'deliver', ids: [first.id, second.id] })
     expect(delivered.body).toMatchObject({ changed: 2, refused: [] })
+  })
+
+  it('leaves refunded orders, which are not to ship any more', async () => {
+    const [byAmount, byLine, partly] = [await placeOrder(), await placeOrder(), await placeOrder()]
+    const { body: detail } = await callAdmin('GET', `/orders/${byLine.id}`)
+    const refund = (id: string, body: object) =>
+      callAdmin('POST', `/orders/${id}/refunds`, { reason: 'Asked', ...body })
+    expect((await refund(byAmount.id, {})).status).toBe(201)
+    const lines = [{ lineId: detail.orderItems[0]._id, quantity: 1 }]
+    expect((await refund(byLine.id, { lines, restock: true })).status).toBe(201)
+    expect((await refund(partly.id, { amount: 1 })).status).toBe(201)
+    const { body: toShip } = await callAdmin('GET', '/shipping/orders?limit=100')
+    const idsToShip = (toShip as { _id: string }[]).map(({ _id }) => _id)
+    expect([byAmount, byLine, partly].map(({ id }) => idsToShip.includes(id))).toEqual([false, false, true])
+    const ids = [byAmount.id, byLine.id, partly.id]
+    const message = 'This order was refunded, so there is nothing to ship.'
+    expect((await callAdmin('POST', '/orders/bulk', { action: 'ship', ids, notify: false })).body).toEqual({
+      ...{ changed: 1, unchanged: 0 },
+      refused: [byAmount, byLine].map(({ id }) => ({ orderId: id, message })),
+    })
+  })
+
+  it('lets those who pack ship, and no more', async () => {
+    const { id } = await placeOrder()
+    const change = async (staffRole: StaffRole, action: string) => {
+      const { token } = await createLoggedInUser(shop, { role: 'admin', staffRole })
+      return shop.call('POST', '/admin/orders/bulk', { token, body: { action, ids: [id] } })
+    }
+    expect((await change('accounts', 'ship')).status).toBe(403)
+    expect(await change('packing', 'deliver')).toMatchObject({
+      status: 403,
+      body: { message: expect.stringMatching(/^Your role can't change /) },
+    })
+    expect((await change('packing', 'ship')).body).toMatchObject({ changed: 1 })
+    expect((await change('support', 'deliver')).body).toMatchObject({ changed: 1 })
   })
 
   it('archives and restores', async () => {

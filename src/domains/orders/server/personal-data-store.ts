@@ -1,12 +1,14 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { payments } from '#domains/payments/server/tables.ts'
+import { payments, refunds } from '#domains/payments/server/tables.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { ERASED_EMAIL, ERASED_NAME, type Person } from '#platform/database/personal-data.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import type { OrderStatus } from '../contract.ts'
 import { eraseAmendments, listAmendedAddresses } from './amendment-store.ts'
 import { currentOrderLines } from './amendment-tables.ts'
-import { creditNotes, invoices, orders } from './tables.ts'
+import { codOrders, creditNotes, invoices, orderNotes, orders } from './tables.ts'
+
+const ERASED_REASON = 'Erased'
 
 export async function exportOrders(db: Queryable, { userId }: Person): Promise<Record<string, unknown>> {
   const rows = await db
@@ -98,5 +100,15 @@ export async function eraseCustomer(tx: Tx, { userId }: Person): Promise<string[
     .returning({ id: orders.id })
   const ids = erased.map(({ id }) => id)
   await eraseAmendments(tx, ids)
+  await eraseRemarks(tx, ids)
   return ids
+}
+
+/** Staff may have written names and numbers into notes and reasons. */
+async function eraseRemarks(tx: Tx, orderIds: string[]): Promise<void> {
+  if (orderIds.length === 0) return
+  await tx.delete(orderNotes).where(inArray(orderNotes.orderId, orderIds))
+  await tx.update(codOrders).set({ note: null }).where(inArray(codOrders.orderId, orderIds))
+  const paymentIds = tx.select({ id: orders.paymentId }).from(orders).where(inArray(orders.id, orderIds))
+  await tx.update(refunds).set({ reason: ERASED_REASON }).where(inArray(refunds.paymentId, paymentIds))
 }

@@ -6,7 +6,7 @@ import * as store from './personal-data-store.ts'
 
 /** Invoices and credit notes keep name and address as issued: GST law requires them for its period. */
 export const personalData: PersonalData = {
-  tables: ['orders', 'order_amendments'],
+  tables: ['orders', 'order_amendments', 'order_notes'],
   export: store.exportOrders,
   async findErasureProblem(tx, person) {
     for (const facts of await store.lockErasureFacts(tx, person)) {

@@ -18,7 +18,10 @@ const STATUS_CHANGED = 'order.status'
 /** An undo in the last moment of the window still has to reach the server. */
 const SEND_AFTER_MS = UNDO_WINDOW_MS + 1_000
 
-type StatusEmailDeps = Pick<Deps, 'db' | 'now' | 'log' | 'origin' | 'shopSettings' | 'announceParcels'>
+type StatusEmailDeps = Pick<
+  Deps,
+  'db' | 'now' | 'log' | 'origin' | 'shopSettings' | 'announceParcels' | 'listLineParcels'
+>
 
 interface StatusEmailRef {
   orderId: string
@@ -50,7 +53,12 @@ export const startStatusEmailWorker = (deps: StatusEmailDeps): PeriodicTask =>
 export const sendDueStatusEmails = (deps: StatusEmailDeps): Promise<void> =>
   processOutbox(deps, createStatusEmailWork(deps))
 
-const createStatusEmailWork = ({ origin, shopSettings, announceParcels }: StatusEmailDeps): OutboxWork => ({
+const createStatusEmailWork = ({
+  origin,
+  shopSettings,
+  announceParcels,
+  listLineParcels,
+}: StatusEmailDeps): OutboxWork => ({
   kind: STATUS_CHANGED,
   run: async (tx, refs) => {
     // reads without a lock: a status change holds the order's lock while it waits for this entry
@@ -58,7 +66,8 @@ const createStatusEmailWork = ({ origin, shopSettings, announceParcels }: Status
       const order = await store.findOrder(tx, { id: orderId })
       if (order && order.status !== knownStatus && hasStatusEmail(order.status)) {
         const parcels = await announceParcels(tx, orderId)
-        const email = statusEmail(shopSettings.current(), { ...order, parcels }, order.status, origin)
+        const deliveredIn = order.status === 'Delivered' ? await listLineParcels(tx, [orderId]) : []
+        const email = statusEmail(shopSettings.current(), { ...order, parcels, deliveredIn }, order.status, origin)
         await sendEmail(tx, { to: order.customerEmail, reference: orderId, ...email })
       }
     }

@@ -3,7 +3,7 @@ import type { EmailBlock } from '#platform/email/email-block.ts'
 import { formatRange } from '#shared/format-promises.ts'
 import { shortenId } from '#shared/ids.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
-import type { TrackedParcel } from './deps.ts'
+import type { LineParcel, TrackedParcel } from './deps.ts'
 import {
   buildAddressBlock,
   buildOrderLinkBlocks,
@@ -14,7 +14,10 @@ import {
 } from './order-email-blocks.ts'
 
 interface ShippedOrder extends OrderEmailData {
+  /** On their way. */
   parcels: TrackedParcel[]
+  /** Everything that was shipped, once it is delivered. */
+  deliveredIn?: LineParcel[]
 }
 
 export function statusEmail(
@@ -43,8 +46,18 @@ function shippedEmail(shop: ShopSettings, order: ShippedOrder, origin: string | 
   })
 }
 
-function deliveredEmail(shop: ShopSettings, order: OrderEmailData, origin: string | undefined) {
-  const { id, customerName } = order
+/** One parcel needs no name. */
+function listSeveralParcels(lineParcels: LineParcel[]): EmailBlock[] {
+  const names = new Set(
+    lineParcels.flatMap(({ courier, trackingNumber }) =>
+      trackingNumber ? `${courier ?? ''} ${trackingNumber}`.trim() : [],
+    ),
+  )
+  return names.size > 1 ? [`It came in ${names.size} parcels: ${[...names].join(', ')}.`] : []
+}
+
+function deliveredEmail(shop: ShopSettings, order: ShippedOrder, origin: string | undefined) {
+  const { id, customerName, deliveredIn = [] } = order
   const number = shortenId(id)
   const returnLink: EmailBlock[] =
     origin === undefined ? [] : [{ kind: 'link', label: 'Return or exchange', href: `${origin}/return?order=${id}` }]
@@ -54,6 +67,7 @@ function deliveredEmail(shop: ShopSettings, order: OrderEmailData, origin: strin
     name: customerName,
     blocks: [
       `Your order #${number} was delivered.`,
+      ...listSeveralParcels(deliveredIn),
       ...buildOrderLinkBlocks(id, origin),
       `Doesn't fit, or something's wrong with it? Tell us within ${formatRange(shop.commerce.returnDays)} days and we'll exchange it or refund you.`,
       ...returnLink,

@@ -49,6 +49,7 @@ function buildCondition(kind: TaxDocumentRow['kind'], filters: DocumentFilters):
   const pattern = filters.q === undefined ? undefined : toLikePattern(filters.q.replace(/^#/, ''))
   return and(
     filters.kind === undefined || filters.kind === kind ? undefined : sql`false`,
+    filters.order ? eq(table.orderId, filters.order) : undefined,
     filters.from ? gte(table.day, filters.from) : undefined,
     filters.to ? lte(table.day, filters.to) : undefined,
     pattern === undefined

@@ -5,7 +5,7 @@ import { restockAdminRoutes } from './admin-routes.ts'
 import { createRestockAlertCleanupWorker } from './delete-expired-alerts.ts'
 import type { Deps } from './deps.ts'
 import { eraseAlerts, exportAlerts } from './personal-data-store.ts'
-import { restockEmail } from './restock-email.ts'
+import { openingEmail, restockEmail } from './restock-email.ts'
 import { restockRoutes } from './routes.ts'
 import { createRestockAlertWorker } from './send-restock-alerts.ts'
 
@@ -24,6 +24,16 @@ export const restockDomain: Domain<Deps> = {
       ...restockEmail(shop, {
         product: { id: '019a8c4e7d21f03b5e6c9a42', name: 'Everyday Tee', pricePaise: asPaise(99_900) },
         alert: { size: 'L', color: 'Black', origin },
+        token: 'a-sample-token',
+      }),
+    },
+    {
+      id: 'drop-open',
+      name: 'Drop is open',
+      when: 'a drop opens that someone wanted to be told about',
+      ...openingEmail(shop, {
+        product: { id: '019a8c4e7d21f03b5e6c9a42', name: 'Everyday Tee' },
+        origin,
         token: 'a-sample-token',
       }),
     },

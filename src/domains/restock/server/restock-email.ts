@@ -36,3 +36,24 @@ export function restockEmail(shop: ShopSettings, { product, alert, token }: Rest
     footer: [{ label: 'Stop all restock alerts', href: `${origin}/restock/stop?token=${token}` }],
   })
 }
+
+interface OpeningEmailInput {
+  product: { id: string; name: string }
+  origin: string
+  token: string
+}
+
+export function openingEmail(shop: ShopSettings, { product: { id, name }, origin, token }: OpeningEmailInput) {
+  return composeEmail(shop, {
+    subject: `Open now: ${name}`,
+    title: 'It’s open.',
+    preview: `${name} is open. Units go in the order of arrival.`,
+    blocks: [
+      `You asked us to let you know: the drop of ${name} is open.`,
+      { kind: 'button', label: 'Get yours', href: `${origin}/drops/${id}` },
+      'Units go in the order of arrival. None is reserved for you, so come soon.',
+      { kind: 'small', text: 'We send one email per drop that you ask for.' },
+    ],
+    footer: [{ label: 'Stop all alerts', href: `${origin}/restock/stop?token=${token}` }],
+  })
+}

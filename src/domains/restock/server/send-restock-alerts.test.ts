@@ -187,3 +187,30 @@ describe('the unsubscribe link', () => {
     expect(await shop.db.$count(restockAlerts)).toBe(1)
   })
 })
+
+describe('people waiting for the opening of a drop', () => {
+  it('are all told once it is open, whatever its stock, and not when units are back', async () => {
+    const id = await shop.addSoldOutProduct()
+    const drop = { limitPerCustomer: 1, hasWaitingList: true, showsPrice: true }
+    const publishAt = new Date(Date.now() + 3_600_000)
+    await shop.db.update(products).set({ state: 'draft', publishAt, drop }).where(eq(products.id, id))
+    // others than above, who have used up their requests
+    const people = ['asha', 'meera', 'ravi'].map((name) => `${name}.drop@example.in`)
+    for (const email of people) expect((await shop.requestAlert(id, { email })).status).toBe(201)
+    await shop.addUnits(id, 1)
+    expect(await shop.sendAlerts()).toBe(0)
+    await shop.db.update(products).set({ state: 'live', publishAt: null }).where(eq(products.id, id))
+    expect(await shop.sendAlerts()).toBe(3)
+    expect(await shop.sendAlerts()).toBe(0)
+    expect(await shop.listRecipients()).toEqual(people)
+    const [email] = await shop.db.select().from(emails)
+    expect(email?.subject).toMatch(/^Open now: /)
+    expect(email?.text).toContain(`/drops/${id}`)
+  })
+
+  it('ask only for a drop with an opening time', async () => {
+    const id = await shop.addSoldOutProduct()
+    await setState(id, 'draft')
+    expect((await shop.requestAlert(id, { email: 'a@example.in' })).status).toBe(404)
+  })
+})

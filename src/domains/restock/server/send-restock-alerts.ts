@@ -6,18 +6,25 @@ import type { Worker } from '#platform/jobs/create-jobs.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
 import { pickRecipients, RECENTLY_NOTIFIED_MS } from '../rules.ts'
 import type { Deps } from './deps.ts'
-import { restockEmail } from './restock-email.ts'
+import { openingEmail, restockEmail } from './restock-email.ts'
 import * as store from './store.ts'
 
 type SendDeps = Pick<Deps, 'db' | 'now' | 'log' | 'shopSettings'>
 
-/** Sends the alerts of products that are back in stock, and returns how many. A failed product is left to the next run. */
+/**
+ * Sends the alerts of drops that have opened and of products that are back in stock, and returns how many. A failed product
+ * is left to the next run.
+ */
 export async function sendRestockAlerts(deps: SendDeps, signal?: AbortSignal): Promise<number> {
+  const due = [
+    ...(await store.findOpenedProducts(deps.db)).map((productId) => ({ productId, send: sendOpeningAlerts })),
+    ...(await store.findRestockedProducts(deps.db)).map((productId) => ({ productId, send: sendProductAlerts })),
+  ]
   let sentCount = 0
-  for (const productId of await store.findRestockedProducts(deps.db)) {
+  for (const { productId, send } of due) {
     if (signal?.aborted) break
     try {
-      sentCount += await sendProductAlerts(deps, productId)
+      sentCount += await send(deps, productId)
     } catch (error) {
       deps.log.error({ err: error, productId }, 'Could not send restock alerts; will retry')
     }
@@ -25,11 +32,28 @@ export async function sendRestockAlerts(deps: SendDeps, signal?: AbortSignal): P
   return sentCount
 }
 
+/** Everyone is told, however few units there are: the drop decides by the order of arrival. */
+async function sendOpeningAlerts({ db, now, shopSettings }: SendDeps, productId: string): Promise<number> {
+  return db.transaction(async (tx) => {
+    const alerts = await store.lockWaitingAlerts(tx, productId, true)
+    if (alerts.length === 0) return 0
+    const { id, name } = await getProduct({ db: tx }, productId)
+    const newEmails: Email[] = []
+    for (const { id: alertId, email, origin } of alerts) {
+      const token = generateToken()
+      await store.markNotified(tx, alertId, { notifiedAt: now(), tokenHash: hashToken(token) })
+      newEmails.push({ to: email, ...openingEmail(shopSettings.current(), { product: { id, name }, origin, token }) })
+    }
+    await sendEmails(tx, newEmails)
+    return alerts.length
+  })
+}
+
 /** Marks the alerts and queues their emails in one transaction, so an interruption neither loses nor repeats an email. */
 async function sendProductAlerts({ db, now, shopSettings }: SendDeps, productId: string): Promise<number> {
   return db.transaction(async (tx) => {
     // lock before reading, so a concurrent worker cannot send the same alerts
-    const waitingAlerts = await store.lockWaitingAlerts(tx, productId)
+    const waitingAlerts = await store.lockWaitingAlerts(tx, productId, false)
     if (waitingAlerts.length === 0) return 0
     const notifiedAt = now()
     const notifiedSince = new Date(notifiedAt.getTime() - RECENTLY_NOTIFIED_MS)

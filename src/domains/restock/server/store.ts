@@ -5,11 +5,11 @@ import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { foldEmailColumn } from '#platform/database/fold-email.ts'
 import { isWaiting, restockAlerts } from './tables.ts'
 
-const { id, productId, email, size, color, origin, requestedAt, notifiedAt, tokenHash } = restockAlerts
+const { id, productId, email, size, color, origin, requestedAt, awaitsOpening, notifiedAt, tokenHash } = restockAlerts
 
 type NewAlert = Pick<
   typeof restockAlerts.$inferInsert,
-  'productId' | 'email' | 'size' | 'color' | 'origin' | 'requestedAt'
+  'productId' | 'email' | 'size' | 'color' | 'origin' | 'requestedAt' | 'awaitsOpening'
 >
 
 /** Does nothing if the alert already exists, so it keeps its place in the queue. */
@@ -36,18 +36,28 @@ export async function findRestockedProducts(db: Queryable): Promise<string[]> {
         sql`(${stock.color} is null or ${color} is null or ${stock.color} = ${color})`,
       ),
     )
-    .where(isWaiting)
+    .where(and(isWaiting, eq(awaitsOpening, false)))
+  return rows.map((row) => row.productId)
+}
+
+/** Returns the ids of drops that have opened while somebody waits for it. */
+export async function findOpenedProducts(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ productId })
+    .from(restockAlerts)
+    .innerJoin(products, and(eq(products.id, productId), eq(products.state, 'live')))
+    .where(and(isWaiting, eq(awaitsOpening, true)))
   return rows.map((row) => row.productId)
 }
 
 export type WaitingAlert = Awaited<ReturnType<typeof lockWaitingAlerts>>[number]
 
 /** Locks and returns the waiting alerts, oldest first. A concurrent caller waits and then gets only those still unsent. */
-export async function lockWaitingAlerts(tx: Tx, forProduct: string) {
+export async function lockWaitingAlerts(tx: Tx, forProduct: string, forOpening: boolean) {
   return tx
     .select({ id, email, size, color, origin })
     .from(restockAlerts)
-    .where(and(isWaiting, eq(productId, forProduct)))
+    .where(and(isWaiting, eq(productId, forProduct), eq(awaitsOpening, forOpening)))
     .orderBy(asc(id))
     .for('update')
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { products } from '#domains/catalogue/server/tables.ts'
 import { identityId, timestamptz } from '#platform/database/columns.ts'
 import { foldEmailColumn } from '#platform/database/fold-email.ts'
@@ -22,6 +22,8 @@ export const restockAlerts = pgTable(
     /** Base URL of the links in the email, taken from the request. */
     origin: text('origin').notNull(),
     requestedAt: timestamptz('requested_at').notNull(),
+    /** Sent when a drop opens, to everyone, instead of when units are back. */
+    awaitsOpening: boolean('awaits_opening').notNull().default(false),
     /** When the alert's only email was sent. */
     notifiedAt: timestamptz('notified_at'),
     /** Hash of the token in the unsubscribe link of the email. */

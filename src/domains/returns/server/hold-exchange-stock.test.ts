@@ -1,14 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { asPaise } from '#shared/money.ts'
-import { createReturnsClient, withSizes } from '#tests/support/create-returns-client.ts'
+import { addUnitForLine, createReturnsClient, withSizes } from '#tests/support/create-returns-client.ts'
 import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
 import { ALL_RETURNED, CHOOSE_SIZES } from '../rules.ts'
 
 let shop: TestShop
+let admin: { id: string; token: string }
 let returnsClient: ReturnType<typeof createReturnsClient>
 beforeAll(async () => {
   shop = await startTestShop()
-  returnsClient = createReturnsClient(shop, await shop.createUser('admin'))
+  admin = await shop.createUser('admin')
+  returnsClient = createReturnsClient(shop, admin)
 })
 beforeEach(() => returnsClient.resetRateLimits())
 afterEach(async () => {
@@ -98,6 +100,21 @@ describe('requesting an exchange', () => {
     // the failed requests hold no units, so the rest can be refunded
     expect((await returnsClient.submitReturn(order)).status).toBe(201)
     expect(await getReturnableOrder()).toMatchObject({ problem: ALL_RETURNED, lines: [{ returnableQuantity: 0 }] })
+  })
+
+  it('leaves the units of a drop to those in line', async () => {
+    const drop = { limitPerCustomer: 1, hasWaitingList: true, showsPrice: true }
+    const teeId = await shop.addProduct(0, { ...withSizes(1, 0), drop })
+    const order = await returnsClient.placeOrder([createItem(teeId, 'M')])
+    await addUnitForLine(shop, admin, teeId)
+    const exchange = { outcome: 'exchange', lines: [{ lineId: order.lineIds[0], quantity: 1, newSize: 'L' }] }
+    const { status, body } = await returnsClient.submitReturn(order, exchange)
+    expect([status, body.message]).toEqual([
+      409,
+      expect.stringMatching(/^Others are in line for Tee \d+ in L\. Please choose another size or a refund\.$/),
+    ])
+    await shop.query(`DELETE FROM drop_places WHERE product_id = $1`, [teeId])
+    expect((await returnsClient.submitReturn(order, exchange)).status).toBe(201)
   })
 
   it('requires an existing size for each item', async () => {

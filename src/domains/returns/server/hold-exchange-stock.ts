@@ -1,4 +1,5 @@
-import { findSellableProducts } from '#domains/catalogue/server/api.ts'
+import { findSellableProducts, type SellableProduct } from '#domains/catalogue/server/api.ts'
+import { lockRowsWithLine } from '#domains/drops/server/api.ts'
 import { holdStock } from '#domains/inventory/server/api.ts'
 import type { OrderRow } from '#domains/orders/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
@@ -24,6 +25,7 @@ export async function holdExchangeStock(tx: Tx, orderLines: OrderRow['lines'], r
     }
     return { orderLineId: lineId, quantity, newSize, heldStockId: stockRow.id, name: line.name }
   })
+  await rejectJumpedLines(tx, lines, products)
   const shortages = await holdStock(
     tx,
     lines.map(({ heldStockId, quantity }) => ({ stockId: heldStockId, quantity })),
@@ -38,4 +40,22 @@ export async function holdExchangeStock(tx: Tx, orderLines: OrderRow['lines'], r
     throw new ShopError('conflict', message, { errors: [{ field: 'lines', message }] })
   }
   return lines.map(({ name: _, ...line }) => line)
+}
+
+interface NamedLine {
+  heldStockId: number
+  name: string
+  newSize: string
+}
+
+/** An exchange leaves the customer with as many units of a drop as before, but must not take those that others wait for. */
+async function rejectJumpedLines(tx: Tx, lines: NamedLine[], products: SellableProduct[]): Promise<void> {
+  const dropIds = products.flatMap(({ id, drop }) => (drop ? [id] : [])).toSorted()
+  for (const productId of dropIds) {
+    const rows = await lockRowsWithLine(tx, productId)
+    const jumping = lines.find(({ heldStockId }) => rows.has(heldStockId))
+    if (!jumping) continue
+    const message = `Others are in line for ${jumping.name} in ${jumping.newSize}. Please choose another size or a refund.`
+    throw new ShopError('conflict', message, { errors: [{ field: 'lines', message }] })
+  }
 }

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/connect.ts'
+import { countUpToLimit } from '#platform/database/count-up-to-limit.ts'
 import { byText, byTimestamp, createKeysetSort } from '#platform/database/keyset-sort.ts'
 import { toLikePattern } from '#shared/to-like-pattern.ts'
 import type { ReturnFilters, returnSorts } from '../admin-contract.ts'
@@ -43,7 +44,7 @@ export async function listReturns(db: Queryable, filters: ReturnFilters, page: {
 }
 
 export const countReturns = (db: Queryable, filters: ReturnFilters): Promise<number> =>
-  db.$count(returns, matchesFilters(filters))
+  countUpToLimit(db, returns, matchesFilters(filters))
 
 export type ReturnWithCursor = ReturnRow & { sortKey: string }
 

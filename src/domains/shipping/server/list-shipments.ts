@@ -1,3 +1,4 @@
+import { buildOrderSearch } from '#domains/orders/server/api.ts'
 import type { Queryable } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { MAX_PAGE_SIZE } from '#shared/list-params.ts'
@@ -22,9 +23,13 @@ export async function listShipments(
   return { shipments, total: await store.countShipments(db, filters) }
 }
 
-export async function listOrdersToShip({ db }: Pick<Deps, 'db'>, paging: Paging) {
-  const orders = await store.listOrdersToShip(db, toLimitOffset(paging))
-  return { orders, total: await store.countOrdersToShip(db) }
+export async function listOrdersToShip(
+  { db }: Pick<Deps, 'db'>,
+  { q, ...paging }: Paging & { q?: string | undefined },
+) {
+  const search = q ? await buildOrderSearch(db, q) : undefined
+  const orders = await store.listOrdersToShip(db, search, toLimitOffset(paging))
+  return { orders, total: await store.countOrdersToShip(db, search) }
 }
 
 export async function getShipmentDetail(db: Queryable, id: string): Promise<store.ShipmentDetail> {

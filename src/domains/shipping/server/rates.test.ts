@@ -26,6 +26,7 @@ beforeAll(async () => {
   await registerDomain(shop.app, shippingDomain, {
     ...{ db: shop.db, shopSettings, shippingRates, now: () => now, courier: undefined },
     findReturnedUnits: async () => ({ hasOpenReturn: false, units: new Map(), unitsInReturns: new Map() }),
+    receiveParcels: async () => {},
     jobs: { enqueue: async () => {} },
     log: pino({ level: 'silent' }),
   })

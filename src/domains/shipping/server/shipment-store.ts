@@ -2,6 +2,8 @@ import { and, asc, desc, eq, getViewSelectedFields, inArray, ne, type SQL, type 
 import { currentOrderLines } from '#domains/orders/server/amendment-tables.ts'
 import { currentAddress, orderLines, orders } from '#domains/orders/server/tables.ts'
 import type { Db, Queryable, Tx } from '#platform/database/connect.ts'
+import { countUpToLimit } from '#platform/database/count-up-to-limit.ts'
+import { toPrefixPattern } from '#shared/to-like-pattern.ts'
 import type { ShipmentList } from '../admin-contract.ts'
 import { announcedShipments, shipmentEvents, shipmentLines, shipments } from './tables.ts'
 
@@ -219,11 +221,12 @@ function buildCondition({ list, orderId, ids, q }: ShipmentFilters): SQL | undef
     list ? sql`(${listConditions[list]})` : undefined,
     orderId ? eq(shipments.orderId, orderId) : undefined,
     ids ? inArray(shipments.id, ids) : undefined,
-    q ? sql`starts_with(upper(${shipments.trackingNumber}), ${q.toUpperCase()})` : undefined,
+    q ? sql`upper(${shipments.trackingNumber}) like ${toPrefixPattern(q.toUpperCase())}` : undefined,
   )
 }
 
-export const countShipments = (db: Queryable, filters: ShipmentFilters) => db.$count(shipments, buildCondition(filters))
+export const countShipments = (db: Queryable, filters: ShipmentFilters) =>
+  countUpToLimit(db, shipments, buildCondition(filters))
 
 /** Newest first. */
 export async function listShipments(
@@ -278,21 +281,33 @@ const shippedUnits = sql`(SELECT coalesce(sum(sl.quantity), 0) FROM shipment_lin
 const countWithdrawnUnits = (lineId: SQLWrapper) => sql`(SELECT coalesce(sum(r.quantity), 0) FROM refund_lines r
   WHERE r.order_line_id = ${lineId} AND r.restocked IS NOT NULL)`
 
-/** Open orders with units in no parcel. A shipped order without any parcel was shipped without tracking. */
+/** With a limit, because PostgreSQL would read the shipments of all orders for an `exists` next to an `or`. */
+const hasShipment = sql`(SELECT true FROM shipments WHERE order_id = ${orders.id} LIMIT 1)`
+
+/** Open orders with units in no parcel that were not refunded. A shipped order without any parcel was shipped without tracking. */
 const isToShip = sql`${orders.archivedAt} is null
   and not exists (SELECT FROM cod_orders c WHERE c.order_id = ${orders.id} AND c.confirm_by IS NOT NULL AND c.confirmed_at IS NULL)
-  and (${orders.status} = 'Processing' or (${orders.status} = 'Shipped' and exists (SELECT FROM shipments WHERE order_id = ${orders.id})))
+  and not exists (SELECT FROM payments p WHERE p.id = ${orders.paymentId} AND p.refunded_paise > 0 AND p.refunded_paise >= p.amount_paise)
+  and (${orders.status} = 'Processing' or (${orders.status} = 'Shipped' and ${hasShipment}))
   and exists (SELECT FROM order_lines WHERE order_lines.order_id = ${orders.id} AND order_lines.quantity > ${shippedUnits} + ${countWithdrawnUnits(orderLines.id)})`
 
-export const countOrdersToShip = (db: Queryable) => db.$count(orders, isToShip)
+const isToShipAndFound = (search: string | undefined) =>
+  search === undefined ? isToShip : sql`${isToShip} and ${orders.search} @@ ${search}::tsquery`
+
+/** `search` is a query for `orders.search`. */
+export const countOrdersToShip = (db: Queryable, search?: string) => db.$count(orders, isToShipAndFound(search))
 
 /** Oldest first. */
-export async function listOrdersToShip(db: Queryable, { limit, offset }: { limit: number; offset: number }) {
+export async function listOrdersToShip(
+  db: Queryable,
+  search: string | undefined,
+  { limit, offset }: { limit: number; offset: number },
+) {
   const { id, status, placedAt, customerName, totalPaise, paidAt } = orders
   const rows = await db
     .select({ id, status, placedAt, customerName, address: currentAddress, totalPaise, paidAt })
     .from(orders)
-    .where(isToShip)
+    .where(isToShipAndFound(search))
     .orderBy(asc(orders.placedAt), asc(orders.id))
     .limit(limit)
     .offset(offset)

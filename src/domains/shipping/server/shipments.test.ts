@@ -98,6 +98,17 @@ describe('POST /api/admin/orders/:id/shipments', () => {
     expect(text).toContain(`https://shop.example.in/track/${body.token}`)
   })
 
+  it('finds a parcel by the beginning of its tracking number, ignoring case', async () => {
+    const { id } = await placeOrder(1)
+    const { body } = await ship(id)
+    const search = async (q: string) =>
+      (await callAdmin('GET', `/shipments?q=${encodeURIComponent(q)}`)).body.map(({ _id }: { _id: string }) => _id)
+    const { trackingNumber } = body
+    expect(await search(trackingNumber.slice(0, -1).toLowerCase())).toContain(body._id)
+    expect(await search(trackingNumber.slice(1))).toEqual([])
+    expect(await search(`${trackingNumber.slice(0, -1)}_`)).toEqual([])
+  })
+
   it('ships by line: Shipped with the first parcel, Delivered with the last, an email per parcel', async () => {
     const { id, email, lineIds } = await placeOrder(2, 1)
     const [tees = '', caps = ''] = lineIds
@@ -142,6 +153,11 @@ describe('POST /api/admin/orders/:id/shipments', () => {
       expect.anything(),
       expect.stringMatching(/was delivered$/),
     ])
+    const [delivered] = await shop.query<{ text: string }>(
+      `SELECT text FROM emails WHERE "to" = $1 AND subject LIKE '%was delivered'`,
+      [email],
+    )
+    expect(delivered?.text).toContain(`It came in 2 parcels: Delhivery ${one}, Delhivery ${two}.`)
   })
 
   it('names two parcels in one email if they leave within the undo window', async () => {
@@ -601,6 +617,23 @@ describe('cash on delivery', () => {
         { result: 'unknown order' },
       ],
     })
+  })
+
+  it('closes its parcel when the order is refused on its page', async () => {
+    const { id } = await placeCashOrder(1)
+    const { body } = await ship(id)
+    expect((await callAdmin('POST', `/orders/${id}/refuse`, {})).status).toBe(200)
+    const { body: shipments } = await callAdmin('GET', `/shipments?order=${id}`)
+    expect(shipments).toMatchObject([
+      {
+        _id: body._id,
+        status: 'Returned',
+        events: expect.arrayContaining([expect.objectContaining({ status: 'Returned' })]),
+      },
+    ])
+    const { body: comingBack } = await callAdmin('GET', '/shipments?list=return')
+    expect(comingBack).not.toContainEqual(expect.objectContaining({ _id: body._id }))
+    expect((await callAdmin('POST', `/shipments/${body._id}/receive`)).status).toBe(200)
   })
 
   it('is taken back as refused, without a refund, once', async () => {

@@ -45,7 +45,8 @@ export const shipments = pgTable(
     index('shipments_newest').on(table.createdAt, table.id),
     index('shipments_due').on(table.dueAt).where(sql`${table.task} is not null`),
     index('shipments_not_left').on(table.orderId).where(sql`${table.status} in ('Booking', 'Booked')`),
-    index('shipments_tracking_number').on(sql`upper(${table.trackingNumber})`),
+    // also for the beginning of a number
+    index('shipments_tracking_number').on(sql`upper(${table.trackingNumber}) text_pattern_ops`),
     check('shipments_status_known', sql`${table.status} in (${quoteList(shipmentStatuses)})`),
     check('shipments_task_known', sql`${table.task} in (${quoteList(courierTasks)})`),
     check('shipments_task_due', sql`(${table.task} is null) = (${table.dueAt} is null)`),

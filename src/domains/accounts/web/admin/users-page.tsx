@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { OpenOrdersWarning } from '#domains/customers/web/parts/open-orders-warning.tsx'
 import { formatSearchParams } from '#shared/search-params.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import type { Column } from '#ui/admin/column.ts'
@@ -124,6 +125,8 @@ function DeleteUser({ user: { _id, name, email, role } }: { user: ListedUser }) 
       question={CONFIRM_DELETE}
       itemName={`${name}, ${email}`}
       onConfirm={() => mutate(_id)}
-    />
+    >
+      {role === 'customer' && <OpenOrdersWarning customerId={_id} />}
+    </ConfirmButton>
   )
 }

@@ -3,7 +3,7 @@ import {
   type Dispatch,
   type KeyboardEvent,
   type SetStateAction,
-  useDeferredValue,
+  useEffect,
   useMemo,
   useState,
 } from 'react'
@@ -37,8 +37,27 @@ const headers: Record<GridColumn, { label: string; className: string }> = {
   stock: { label: 'Stock', className: 'w-20 text-right' },
 }
 
-/** The rest follows when the first rows are visible. */
-const FIRST_ROWS = 40
+/** Few enough for a short task: adding thousands of fields together would block the page for seconds. */
+const BATCH_ROWS = 40
+
+/** Returns the products whose rows are shown: more with every frame, so the first ones can be edited from the start. */
+function useRowsInBatches(all: GridProduct[]): GridProduct[] {
+  const [count, setCount] = useState(BATCH_ROWS)
+  const isComplete = count >= all.length
+  useEffect(() => {
+    if (isComplete) return
+    // after the frame that shows the previous rows
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setCount(count + BATCH_ROWS))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [count, isComplete])
+  return isComplete ? all : all.slice(0, count)
+}
 
 /** A range of cells in one column, from where it started to where it ends. */
 interface Range {
@@ -52,7 +71,7 @@ const isSameLine = (a: GridLine, b: GridLine) => a.productId === b.productId && 
 export function GridTable({ grid, selected, onSelect, canEditStock }: GridTableProps) {
   const { products } = grid
   const all = useMemo(() => [...products.values()], [products])
-  const shown = useDeferredValue(all, all.slice(0, FIRST_ROWS))
+  const shown = useRowsInBatches(all)
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
   const [range, setRange] = useState<Range>()
   const lines = listLines(all, expanded)

@@ -63,6 +63,39 @@ export const createProductColumns = (waitingCounts: ReadonlyMap<string, number>)
   },
 ]
 
+interface ProductPhoneRowProps {
+  product: AdminProduct
+  /** The number of restock alert subscribers. */
+  waitingCount: number | undefined
+}
+
+/** Name and state; then what is changed most often. */
+export function ProductPhoneRow({ product, waitingCount }: ProductPhoneRowProps) {
+  return (
+    <span className="grid gap-1">
+      <span className="flex min-w-0 items-center justify-between gap-3 font-semibold">
+        <NameCell product={product} />
+        <StateCell product={product} />
+      </span>
+      <span className="flex items-center gap-3 text-xs text-smoke">
+        <span className="min-w-0 truncate font-mono">{product.sku}</span>
+        <span className="ml-auto flex shrink-0 items-center text-sm text-ink">
+          <PriceCell product={product} />
+        </span>
+        <span className="flex shrink-0 items-center gap-1 text-ink">
+          <StockCell product={product} waitingCount={waitingCount} />
+          <span aria-hidden="true" className="text-smoke">
+            in stock
+          </span>
+        </span>
+        <span className="shrink-0 text-ink">
+          <ProductActions product={product} />
+        </span>
+      </span>
+    </span>
+  )
+}
+
 function StateCell({ product: { state, publishAt, drop } }: { product: AdminProduct }) {
   return (
     <span className="flex flex-wrap items-center gap-1.5 max-md:justify-end">
@@ -80,7 +113,7 @@ function NameCell({ product }: { product: AdminProduct }) {
   const image = product.images.find(({ isPending }) => !isPending)
   return (
     <span className="flex items-center gap-3">
-      <span aria-hidden="true" className="w-9 shrink-0 border border-line">
+      <span aria-hidden="true" className="w-9 shrink-0 border border-line [&_.mono-caption>*]:hidden">
         <ProductImageFrame image={image && { ...image, altText: '' }} sizes="36px" maxWidth={400} />
       </span>
       <Link to={getEditPath(product)} className="min-w-0 break-words underline-offset-4 hover:underline">

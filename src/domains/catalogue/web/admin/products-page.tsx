@@ -14,7 +14,7 @@ import { fetchFile } from '#web/api.ts'
 import type { AdminProduct } from '../../admin-contract.ts'
 import { PRODUCTS_CSV_PATH } from '../../product-csv-contract.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { createProductColumns } from './product-columns.tsx'
+import { createProductColumns, ProductPhoneRow } from './product-columns.tsx'
 import {
   adminProductsQueryOptions,
   PAGE_SIZE,
@@ -31,7 +31,8 @@ export function ProductsPage() {
   const list = useList(productListParams)
   const products = useQuery(adminProductsQueryOptions(list.values))
   const overview = useQuery(productOverviewQueryOptions).data
-  const columns = useProductColumns(products.data?.items)
+  const waitingCounts = useWaitingCounts(products.data?.items)
+  const columns = useMemo(() => createProductColumns(waitingCounts), [waitingCounts])
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const navigate = useNavigate()
   const canChange = useCan('products:write')
@@ -87,6 +88,7 @@ export function ProductsPage() {
           empty="No products yet."
           noResults="No products found."
           onOpen={({ _id }) => void navigate(`/admin/products/${_id}/edit`)}
+          phoneRow={(product) => <ProductPhoneRow product={product} waitingCount={waitingCounts.get(product._id)} />}
           {...(canChange ? { selection } : {})}
         />
       </div>
@@ -94,10 +96,8 @@ export function ProductsPage() {
   )
 }
 
-function useProductColumns(products: AdminProduct[] = []) {
+/** Returns the number of restock alert subscribers by product. */
+function useWaitingCounts(products: AdminProduct[] = []): ReadonlyMap<string, number> {
   const demand = useQuery(restockDemandQueryOptions(products.map(({ _id }) => _id))).data
-  return useMemo(
-    () => createProductColumns(new Map(demand?.map(({ productId, waiting }) => [productId, waiting]))),
-    [demand],
-  )
+  return useMemo(() => new Map(demand?.map(({ productId, waiting }) => [productId, waiting])), [demand])
 }

@@ -6,7 +6,7 @@ import { productStates } from '../../contract.ts'
 import { stateLabels } from './texts.ts'
 
 const tab =
-  'focus-inside flex h-11 items-center gap-2 border-ink px-4 text-sm font-semibold whitespace-nowrap not-last:border-r hover:bg-acid aria-[current]:bg-ink aria-[current]:text-paper'
+  'focus-inside flex h-11 items-center gap-2 border-ink px-4 text-sm font-semibold whitespace-nowrap max-sm:grow max-sm:bg-chalk max-sm:px-3 hover:bg-acid aria-[current]:bg-ink aria-[current]:text-paper sm:not-last:border-r'
 
 interface StateTabsProps {
   list: List
@@ -32,7 +32,10 @@ export function StateTabs({ list, overview }: StateTabsProps) {
     })),
   ]
   return (
-    <nav aria-label="Products by state" className="flex max-w-full overflow-x-auto border border-ink bg-chalk sm:w-fit">
+    <nav
+      aria-label="Products by state"
+      className="flex max-w-full gap-px border border-ink max-sm:flex-wrap max-sm:bg-ink sm:w-fit sm:gap-0 sm:overflow-x-auto sm:bg-chalk"
+    >
       {tabs.map(({ label, filters, isCurrent, count }) => (
         <Link
           key={label}

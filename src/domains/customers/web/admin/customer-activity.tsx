@@ -30,7 +30,7 @@ export function CustomerActivity({ customer }: { customer: Customer }) {
               name={shortenId(order._id)}
               label={`Order ${shortenId(order._id)}`}
               at={order.createdAt}
-              note={`${formatUnits(order.units)}, ${formatPayment(order)}`}
+              note={`${formatUnits(order.units)}, ${formatPayment(order)}${order.isAmended ? ', amended' : ''}`}
               amount={formatRupees(order.totalPrice)}
             >
               <OrderStatusBadge status={order.status} label="Order status" />

@@ -2,10 +2,12 @@ import { X } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Dialog } from '#ui/dialog.tsx'
 import { type AdminOrderDetail, MAX_REASON_LENGTH } from '../../admin-contract.ts'
+import { AmendmentEntry } from './amendment-entry.tsx'
 import { isAmendable } from './amendment-queries.ts'
 import { buttonClass, fieldClass, primaryClass } from './button-classes.ts'
 
 interface AmendmentDialogProps {
+  order: AdminOrderDetail
   title: string
   open: boolean
   onClose: () => void
@@ -17,7 +19,10 @@ interface AmendmentDialogProps {
 }
 
 /** The frame of the dialogs that change an order: what changes, why, and whether the customer is told. */
-export function AmendmentDialog({ title, open, onClose, onSave, isSaving, problem, children }: AmendmentDialogProps) {
+export function AmendmentDialog(props: AmendmentDialogProps) {
+  const { order, title, open, onClose, onSave, isSaving, problem, children } = props
+  const [known] = useState(order.amendments?.length ?? 0)
+  const newAmendments = order.amendments?.slice(known) ?? []
   const [reason, setReason] = useState('')
   const [notify, setNotify] = useState(true)
   const save = (event: FormEvent) => {
@@ -40,6 +45,16 @@ export function AmendmentDialog({ title, open, onClose, onSave, isSaving, proble
         </header>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 p-5">
           {children}
+          {newAmendments.length > 0 && !isSaving && (
+            <section aria-label="Changed meanwhile">
+              <h3 className="mb-2 font-bold">Changed meanwhile</h3>
+              <ul className="grid gap-3">
+                {newAmendments.map((amendment) => (
+                  <AmendmentEntry key={amendment._id} amendment={amendment} />
+                ))}
+              </ul>
+            </section>
+          )}
           <label className="grid gap-1.5">
             <span className="mono-caption">Reason (optional)</span>
             <input

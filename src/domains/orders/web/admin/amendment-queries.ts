@@ -1,9 +1,10 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '#ui/toast.ts'
+import { useMutateOnce } from '#ui/use-mutate-once.ts'
 import { callApi } from '#web/api.ts'
 import type { AdminOrderDetail } from '../../admin-contract.ts'
 import { type Amendment, amendOrder, listLineVariants } from '../../amendment-contract.ts'
-import { ORDERS_KEY, useShowOrder } from './orders-queries.ts'
+import { adminOrderQueryOptions, ORDERS_KEY, useShowOrder } from './orders-queries.ts'
 
 /** Other shoppers may buy what is left at any time. */
 export const lineVariantsQueryOptions = (id: string, lineId: string) =>
@@ -20,9 +21,10 @@ export const lineVariantsQueryOptions = (id: string, lineId: string) =>
 
 /** Changes the order that the admin sees; the dialog shows why it can't be changed. */
 export function useAmendOrder({ _id: id, amendments = [] }: AdminOrderDetail) {
+  const client = useQueryClient()
   const showOrder = useShowOrder()
   const latest = amendments.at(-1)?._id
-  return useMutation({
+  const amend = useMutation({
     mutationFn: (body: Omit<Amendment, 'expectedAmendment'>) =>
       callApi(
         amendOrder,
@@ -33,7 +35,10 @@ export function useAmendOrder({ _id: id, amendments = [] }: AdminOrderDetail) {
       showOrder(order)
       toast(notify ? 'Order changed. The customer gets an email.' : 'Order changed.')
     },
+    // another admin may have been faster: the next try is based on what they saved
+    onError: () => client.invalidateQueries(adminOrderQueryOptions(id)),
   })
+  return { ...amend, mutate: useMutateOnce(amend) }
 }
 
 /** Whether the order may still be changed. A parcel or a refund may prevent it too, which only the server knows. */

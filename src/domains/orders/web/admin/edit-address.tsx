@@ -55,6 +55,7 @@ function AddressDialog({ order, onClose }: { order: AdminOrderDetail; onClose: (
     )
   return (
     <AmendmentDialog
+      order={order}
       title="Change the address"
       open
       onClose={onClose}

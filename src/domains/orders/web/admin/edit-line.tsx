@@ -49,6 +49,7 @@ function LineDialog({ order, item, onClose }: EditLineProps & { onClose: () => v
   const missing = isMissing && !chosen ? 'Choose another size or colour.' : undefined
   return (
     <AmendmentDialog
+      order={order}
       title={`Change ${item.name}`}
       open
       onClose={onClose}

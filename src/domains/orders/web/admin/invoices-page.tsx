@@ -1,13 +1,11 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { useCan } from '#domains/accounts/web/parts/use-can.ts'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { formatShortDate } from '#shared/format-date.ts'
 import { shortenId } from '#shared/ids.ts'
 import { formatRupees } from '#shared/money.ts'
-import { formatSearchParams, parseAsOneOf, type SearchValues } from '#shared/search-params.ts'
+import { parseAsOneOf, type SearchValues } from '#shared/search-params.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
-import { type Column, stickyColumn } from '#ui/admin/column.ts'
-import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
+import { type Column, stickyColumn, wideColumn } from '#ui/admin/column.ts'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import { DateRangeFilter } from '#ui/admin/date-range-filter.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
@@ -15,15 +13,9 @@ import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
 import { createListSearch, useList } from '#ui/admin/use-list.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
-import { toast } from '#ui/toast.ts'
-import { callApi, fetchFile } from '#web/api.ts'
-import {
-  documentKinds,
-  listTaxDocuments,
-  sendTaxDocument,
-  TAX_DOCUMENT_PDF_PATH,
-  type TaxDocumentSummary,
-} from '../../invoice-contract.ts'
+import { callApi } from '#web/api.ts'
+import { documentKinds, listTaxDocuments, type TaxDocumentSummary } from '../../invoice-contract.ts'
+import { DocumentActions } from './document-actions.tsx'
 
 const PAGE_SIZE = 50
 
@@ -91,7 +83,12 @@ const columns: Column<TaxDocumentSummary>[] = [
     ),
     className: 'md:min-w-36 md:max-w-60',
   },
-  { id: 'placeOfSupply', header: 'Place of supply', cell: ({ placeOfSupply }) => placeOfSupply },
+  {
+    id: 'placeOfSupply',
+    header: 'Place of supply',
+    cell: ({ placeOfSupply }) => placeOfSupply,
+    className: `md:whitespace-normal ${wideColumn}`,
+  },
   {
     id: 'order',
     header: 'Order',
@@ -103,8 +100,9 @@ const columns: Column<TaxDocumentSummary>[] = [
         {shortenId(orderId)}
       </Link>
     ),
+    className: wideColumn,
   },
-  { id: 'tax', header: 'Tax', align: 'right', cell: ({ tax }) => formatRupees(tax) },
+  { id: 'tax', header: 'Tax', align: 'right', cell: ({ tax }) => formatRupees(tax), className: wideColumn },
   { id: 'total', header: 'Total', align: 'right', cell: ({ total }) => formatRupees(total) },
   {
     id: 'actions',
@@ -150,53 +148,4 @@ export function InvoicesPage() {
       </div>
     </>
   )
-}
-
-const buttonClass = 'min-h-8 cursor-pointer border border-ink px-3 text-sm font-semibold hover:bg-acid'
-
-function DocumentActions({ document: { number, email, isDemo } }: { document: TaxDocumentSummary }) {
-  const canSend = useCan('emails:write')
-  const send = useMutation({
-    mutationFn: () =>
-      callApi(sendTaxDocument, { body: { number } }, { fallbackMessage: `We couldn't send ${number}.` }),
-    onSuccess: ({ to }) => toast(`${number} is on its way to ${to}.`),
-    onError: ({ message }) => toast(message, { kind: 'error' }),
-  })
-  return (
-    <span className="flex flex-wrap gap-2 max-md:justify-end md:flex-nowrap">
-      <button type="button" onClick={() => void openPdf(number)} className={`${buttonClass} whitespace-nowrap`}>
-        Open<span className="sr-only"> {number}</span>
-      </button>
-      {!isDemo && canSend && (
-        <ConfirmButton
-          label="Send"
-          itemName={number}
-          question="Email this document to the customer?"
-          onConfirm={() => send.mutate()}
-          className={buttonClass}
-        >
-          <p className="text-sm">It goes to {email}.</p>
-        </ConfirmButton>
-      )}
-    </span>
-  )
-}
-
-/** Opens the PDF in a new tab, where it can be printed. */
-async function openPdf(number: string): Promise<void> {
-  // opened before the request, because browsers block a window that opens later
-  const tab = window.open('', '_blank')
-  try {
-    const pdf = await fetchFile(
-      `${TAX_DOCUMENT_PDF_PATH}${formatSearchParams({ number })}`,
-      `We couldn't open ${number}.`,
-    )
-    const url = URL.createObjectURL(pdf)
-    if (tab) tab.location.href = url
-    else window.location.href = url
-    setTimeout(() => URL.revokeObjectURL(url), 60_000)
-  } catch (error) {
-    tab?.close()
-    toast((error as Error).message, { kind: 'error' })
-  }
 }

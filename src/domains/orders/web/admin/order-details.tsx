@@ -23,6 +23,7 @@ import { CashCard } from './cash-card.tsx'
 import { EditAddress } from './edit-address.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderActivity } from './order-activity.tsx'
+import { OrderDocuments } from './order-documents.tsx'
 import { OrderEmails } from './order-emails.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderNotes } from './order-notes.tsx'
@@ -120,6 +121,7 @@ export function OrderDetailsContent({ order, onClose }: { order: AdminOrderDetai
       <ReceivedBack order={order} />
       <CashCard order={order} />
       <RefundForm order={order} />
+      <OrderDocuments orderId={order._id} />
       <OrderEmails orderId={order._id} />
       <OrderActivity order={order} />
       <OrderActions order={order} onClose={onClose} />
@@ -137,7 +139,10 @@ function Facts({ title, action, facts }: { title: string; action?: ReactNode; fa
       </div>
       <dl className="grid gap-2 text-sm">
         {Object.entries(facts).map(([name, value]) => (
-          <div key={name} className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-2 md:grid-cols-1 md:gap-0.5">
+          <div
+            key={name}
+            className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-baseline gap-2 md:grid-cols-1 md:gap-0.5"
+          >
             <dt className="mono-caption text-smoke">{name}</dt>
             <dd className="font-semibold break-words">{value}</dd>
           </div>

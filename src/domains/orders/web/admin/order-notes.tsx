@@ -4,6 +4,7 @@ import { useCan } from '#domains/accounts/web/parts/use-can.ts'
 import { formatDateTime } from '#shared/format-date.ts'
 import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
 import { toast } from '#ui/toast.ts'
+import { useMutateOnce } from '#ui/use-mutate-once.ts'
 import { callApi } from '#web/api.ts'
 import { addOrderNote, listOrderNotes, MAX_NOTE_LENGTH, type OrderNote, removeOrderNote } from '../../note-contract.ts'
 import { buttonClass } from './button-classes.ts'
@@ -43,10 +44,11 @@ export function OrderNotes({ orderId }: { orderId: string }) {
       ),
     ...options,
   })
+  const addOnce = useMutateOnce(add)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() === '' || add.isPending) return
-    add.mutate(text, { onSuccess: () => setText('') })
+    if (text.trim() === '') return
+    addOnce(text, { onSuccess: () => setText('') })
   }
   return (
     <section aria-label="Notes" className="border-b border-ink p-5">

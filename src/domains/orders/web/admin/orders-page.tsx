@@ -5,7 +5,7 @@ import { shortenId } from '#shared/ids.ts'
 import { formatRupees } from '#shared/money.ts'
 import { formatSearchParams } from '#shared/search-params.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
-import { type Column, stickyColumn } from '#ui/admin/column.ts'
+import { type Column, stickyColumn, wideColumn } from '#ui/admin/column.ts'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import { DateRangeFilter } from '#ui/admin/date-range-filter.tsx'
 import { DownloadButton } from '#ui/admin/download-button.tsx'
@@ -68,12 +68,13 @@ const columns: Column<AdminOrder>[] = [
     id: 'mobile',
     header: 'Mobile',
     cell: (order) => <span className="font-mono text-xs whitespace-nowrap">{formatMobile(order)}</span>,
+    className: wideColumn,
   },
   {
     id: 'skus',
     header: 'SKU(s)',
     cell: (order) => <span className="font-mono text-xs wrap-anywhere max-md:text-right">{formatSkus(order)}</span>,
-    className: 'md:min-w-24 md:max-w-44 min-[89rem]:min-w-28',
+    className: `md:min-w-24 md:max-w-44 min-[89rem]:min-w-28 ${wideColumn}`,
   },
   {
     id: 'totalPrice',
@@ -87,7 +88,7 @@ const columns: Column<AdminOrder>[] = [
     id: 'payment',
     header: 'Payment Status',
     cell: (order) => (
-      <span className="max-md:flex max-md:items-center max-md:gap-2">
+      <span className="max-md:flex max-md:items-center max-md:gap-2 md:max-[89rem]:*:whitespace-normal">
         <Badge color={getPaymentColor(order)}>{formatAdminPaymentStatus(order)}</Badge>
         {order.paymentMethod === 'COD' && (
           <span className="mono-caption text-smoke md:block">{order.paymentMethod}</span>
@@ -101,7 +102,8 @@ const columns: Column<AdminOrder>[] = [
     header: 'Order Status',
     sortable: true,
     cell: ({ status }) => <Badge color={getStatusColor(status)}>{formatStatus(status)}</Badge>,
-    className: wrappedHeader,
+    // the select under Actions shows it, too
+    className: `${wrappedHeader} ${wideColumn}`,
   },
   {
     id: 'createdAt',

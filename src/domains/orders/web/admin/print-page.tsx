@@ -18,16 +18,16 @@ const buttonClass =
 /** Shows packing slips (one per order) or one pick list for all orders. */
 export function PrintPage() {
   const [params] = useSearchParams()
-  // the search and the filters of the list that the orders were selected in
-  const { list = '' } = (useLocation().state ?? {}) as { list?: string }
+  // the list that the orders were selected in, with its search and filters
+  const { back = '/admin/orders' } = (useLocation().state ?? {}) as { back?: string }
   const showsPackingSlips = params.get('kind') !== 'picks'
   const ids = (params.get('ids') ?? '').split(',').filter((id) => /^[0-9a-f]{24}$/.test(id))
   const orders = useQuery(ordersToPackQueryOptions(ids.slice(0, 100)))
   return (
     <>
       <AdminPageHeader title={showsPackingSlips ? 'Packing slips' : 'Pick list'}>
-        <Link to={`/admin/orders${list}`} className={buttonClass}>
-          Back to orders
+        <Link to={back} state={{ selectedIds: ids }} className={buttonClass}>
+          {back.startsWith('/admin/orders') ? 'Back to orders' : 'Back to the desk'}
         </Link>
         <button type="button" onClick={() => window.print()} className={buttonClass}>
           Print

@@ -43,8 +43,10 @@ export function SelectionBar({ selectedIds, otherPages, onClear }: SelectionBarP
   const [asked, setAsked] = useState<Action>()
   const [refused, setRefused] = useState<BulkResult['refused']>([])
   const client = useQueryClient()
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
   const canChange = useCan('orders:write')
+  const canShip = useCan('shipping:write')
+  const actions = (Object.keys(questions) as Action[]).filter((action) => canChange || (canShip && action === 'ship'))
   const ids = [...selectedIds]
   const change = useMutation({
     mutationFn: (action: { name: Action } | { name: 'tag'; tag: string }) =>
@@ -75,7 +77,7 @@ export function SelectionBar({ selectedIds, otherPages, onClear }: SelectionBarP
           {otherPages > 0 && <span className="font-normal"> ({otherPages} not in this list)</span>}
           {selectedIds.size === MAX_BULK_ORDERS && <span className="font-normal"> (the most)</span>}
         </p>
-        {(canChange ? (Object.keys(questions) as Action[]) : []).map((action) => (
+        {actions.map((action) => (
           <button
             key={action}
             type="button"
@@ -86,10 +88,10 @@ export function SelectionBar({ selectedIds, otherPages, onClear }: SelectionBarP
             {questions[action].label}
           </button>
         ))}
-        <Link to={toPrintPath('slips')} state={{ list: search }} className={barButton}>
+        <Link to={toPrintPath('slips')} state={{ back: pathname + search }} className={barButton}>
           Packing slips
         </Link>
-        <Link to={toPrintPath('picks')} state={{ list: search }} className={barButton}>
+        <Link to={toPrintPath('picks')} state={{ back: pathname + search }} className={barButton}>
           Pick list
         </Link>
         <DownloadButton

@@ -5,7 +5,7 @@ import { shortenId } from '#shared/ids.ts'
 import { formatRupees } from '#shared/money.ts'
 import { formatSearchParams } from '#shared/search-params.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
-import { type Column, stickyColumn } from '#ui/admin/column.ts'
+import { type Column, stickyColumn, wideColumn } from '#ui/admin/column.ts'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
@@ -42,6 +42,7 @@ const columns: Column<AdminReturn>[] = [
         {shortenId(orderId)}
       </Link>
     ),
+    className: wideColumn,
   },
   {
     id: 'name',
@@ -63,13 +64,13 @@ const columns: Column<AdminReturn>[] = [
     cell: ({ lines }) => <span className="max-md:text-right">{summarizeItems(lines)}</span>,
     className: 'md:min-w-40 md:max-w-60',
   },
-  { id: 'reason', header: 'Reason', cell: ({ reasonDropdown }) => reasonDropdown },
+  { id: 'reason', header: 'Reason', cell: ({ reasonDropdown }) => reasonDropdown, className: wideColumn },
   {
     id: 'outcome',
     header: 'Wants',
     cell: ({ outcome }) => <span className="whitespace-nowrap">{outcomeLabels[outcome]}</span>,
   },
-  { id: 'value', header: 'Value', align: 'right', cell: ({ value }) => formatRupees(value) },
+  { id: 'value', header: 'Value', align: 'right', cell: ({ value }) => formatRupees(value), className: wideColumn },
   {
     id: 'status',
     header: 'Status',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router'
 import { formatShortDate } from '#shared/format-date.ts'
 import { shortenId } from '#shared/ids.ts'
 import { formatShortRupees } from '#shared/money.ts'
@@ -7,6 +8,7 @@ import { formatSearchParams } from '#shared/search-params.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import type { Column } from '#ui/admin/column.ts'
 import { DataTable } from '#ui/admin/data-table.tsx'
+import { ListToolbar } from '#ui/admin/list-toolbar.tsx'
 import { useList } from '#ui/admin/use-list.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
@@ -148,8 +150,11 @@ const barButton =
 
 function OrdersToShip({ courier }: { courier: string | undefined }) {
   const list = useList(shippingSearch)
-  const orders = useQuery(ordersToShipQueryOptions(list.values.page))
-  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
+  const orders = useQuery(ordersToShipQueryOptions(list.values))
+  const { pathname, search, state } = useLocation()
+  // the packing slips lead back here
+  const { selectedIds: printedIds = [] } = (state ?? {}) as { selectedIds?: string[] }
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set(printedIds))
   const [shipping, setShipping] = useState<OrderToShip[]>([])
   const book = useBookShipments()
   const selected = (orders.data?.items ?? []).filter(({ _id }) => selectedIds.has(_id))
@@ -192,6 +197,7 @@ function OrdersToShip({ courier }: { courier: string | undefined }) {
           </button>
           <Link
             to={`/admin/orders/print${formatSearchParams({ kind: 'slips', ids: [...selectedIds].join(',') })}`}
+            state={{ back: pathname + search }}
             className={barButton}
           >
             Packing slips
@@ -201,6 +207,7 @@ function OrdersToShip({ courier }: { courier: string | undefined }) {
           </button>
         </section>
       )}
+      <ListToolbar list={list} searchLabel="Search by order, customer, phone, city, PIN or product" />
       <DataTable
         label="Orders to ship"
         list={list}

@@ -38,14 +38,14 @@ export const shippingDeskQueryOptions = queryOptions({
     callApi(getShippingDesk, {}, { signal, fallbackMessage: "We couldn't load the shipping desk." }),
 })
 
-export const ordersToShipQueryOptions = (page: number | undefined) =>
+export const ordersToShipQueryOptions = ({ page, q }: Pick<ShippingSearch, 'page' | 'q'>) =>
   queryOptions({
     ...live,
-    queryKey: [...SHIPPING_KEY, 'orders', page],
+    queryKey: [...SHIPPING_KEY, 'orders', page, q],
     queryFn: ({ signal }) =>
       callApi(
         listOrdersToShip,
-        { query: { limit: PAGE_SIZE, page } },
+        { query: { limit: PAGE_SIZE, page, q } },
         { signal, fallbackMessage: "We couldn't load the orders." },
       ),
     placeholderData: keepPreviousData,

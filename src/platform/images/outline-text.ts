@@ -13,6 +13,19 @@ const loadFont = () => {
 export const canOutline = (text: string): boolean =>
   [...text].every((letter) => loadFont().hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
 
+/** Returns the lines of a text at a font size; a word longer than a line has its own. */
+export function wrapText(text: string, { size, maxWidth }: { size: number; maxWidth: number }): string[] {
+  const getWidth = (line: string) => (loadFont().layout(line).advanceWidth * size) / loadFont().unitsPerEm
+  const lines: string[] = []
+  for (const word of text.split(/\s+/)) {
+    const line = lines.at(-1)
+    const longer = `${line} ${word}`
+    if (line !== undefined && getWidth(longer) <= maxWidth) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}
+
 interface TextBox {
   /** The left edge, or the middle if the text is centered. */
   x: number

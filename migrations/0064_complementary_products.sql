@@ -1,0 +1,1 @@
+ALTER TABLE "products" ADD COLUMN "complementary_product_ids" text[] DEFAULT '{}' NOT NULL;

@@ -1,0 +1,31 @@
+import { composeEmail } from '#platform/email/compose-email.ts'
+import type { ShopSettings } from '#shared/shop-settings.ts'
+
+interface EmailChange {
+  name: string
+  /** Whether this goes to the new address. The old mailbox may belong to someone else, so it isn't told the new one. */
+  isNewAddress: boolean
+  origin: string
+}
+
+/** Tells both mailboxes that the staff changed the email address of an account. */
+export function emailChangedEmail(shop: ShopSettings, { name, isNewAddress, origin }: EmailChange) {
+  const brand = shop.brand.name
+  return composeEmail(shop, {
+    subject: `The email of your ${brand} account was changed`,
+    title: 'Your email was changed.',
+    name,
+    blocks: [
+      isNewAddress
+        ? `Our team made this the email address of your ${brand} account. Use it to log in from now on. We've logged you out on all devices.`
+        : `Our team changed the email address of your ${brand} account. This address no longer works for logging in. We've logged you out on all devices.`,
+      isNewAddress
+        ? { kind: 'button', label: 'Log in', href: `${origin}/login` }
+        : { kind: 'button', label: 'Contact us', href: `${origin}/contact` },
+      {
+        kind: 'small',
+        text: "Didn't ask for this? Reply to this email or contact us right away, and we'll change it back.",
+      },
+    ],
+  })
+}

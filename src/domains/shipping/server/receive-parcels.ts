@@ -1,0 +1,17 @@
+import type { Tx } from '#platform/database/connect.ts'
+import { hasLeft } from '../rules.ts'
+import * as store from './shipment-store.ts'
+
+/**
+ * Records that every parcel of an order that is out came back, for an order that was ended on its page. Must run under the
+ * order's lock.
+ */
+export async function receiveParcels(tx: Tx, orderId: string, at: Date): Promise<void> {
+  for (const { id, status, receivedAt, task } of await store.listParcels(tx, [orderId])) {
+    if (!hasLeft(status) || status === 'Delivered' || status === 'Lost' || receivedAt) continue
+    if (status !== 'Returned')
+      await store.insertEvents(tx, [{ shipmentId: id, status: 'Returned', text: 'Received back', at, receivedAt: at }])
+    const endTracking = task === 'track' ? { task: null, dueAt: null, attempts: 0 } : {}
+    await store.updateShipment(tx, id, { status: 'Returned', statusAt: at, receivedAt: at, ...endTracking })
+  }
+}
