@@ -39,7 +39,7 @@ export async function* drawPhotoShoot(
         : view === 'detail'
           ? getDetailFrame(fullCut, turned, turn)
           : centerFrame(fullCut.frame, turned, { isBehind })
-    const camera = createCamera({ ...fullCut, frame }, width * SUPERSAMPLING, { isBehind })
+    const camera = createCamera({ ...fullCut, frame }, Math.round(width * SUPERSAMPLING), { isBehind })
     const scene = createScene(turned, camera, fullCut, pose.seed)
     for (const [split, splitShots] of Map.groupBy(viewpointShots, getSplit)) {
       const cut = applySplit(fullCut, split)

@@ -29,7 +29,7 @@ export function createCamera(cut: Cut, width: number, view: { isBehind: boolean 
   const scale = width / cut.frame.width
   return {
     width,
-    height: (width * 5) / 4,
+    height: Math.round((width * 5) / 4),
     scale,
     left: cut.frame.centerX - cut.frame.width / 2,
     top: cut.frame.top,

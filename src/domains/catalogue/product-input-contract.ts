@@ -232,6 +232,7 @@ const readOnlyFields = {
   inStock: z.boolean().optional(),
   lowestPrice: z.number().optional(),
   createdAt: z.string().max(40).optional(),
+  publishedAt: z.string().max(40).optional(),
   unitsSold: z.int().optional(),
   countedBy: CountedBy.optional(),
   edited: z.object({ at: z.string().max(40), by: z.string().max(300) }).optional(),

@@ -24,11 +24,11 @@ export const REVIEWS_PER_PAGE = 6
 export const CHOOSE_STARS = 'Choose 1 to 5 stars.'
 export const TEXT_TOO_SHORT = `Your review must have at least ${reviewLimits.minText} characters.`
 
-const text = (label: string, max: number) =>
+const text = (label: string, max: number, formattedMax = String(max)) =>
   z
     .string()
     .trim()
-    .max(max, `${label} can be at most ${max.toLocaleString('en-IN')} characters.`)
+    .max(max, `${label} can be at most ${formattedMax} characters.`)
     .refine((value) => !hasDirectionControl(value), formatUndisplayable(label))
 
 const Rating = z.int(CHOOSE_STARS).min(1, CHOOSE_STARS).max(5, CHOOSE_STARS)
@@ -120,7 +120,7 @@ export const saveReview = endpoint({
     rating: z.int({ error: CHOOSE_STARS }).min(1, CHOOSE_STARS).max(5, CHOOSE_STARS),
     fit: z.enum(fits, 'Fit must be small, true or large.').optional(),
     title: text('Title', reviewLimits.title).optional(),
-    text: text('Your review', reviewLimits.text).refine(
+    text: text('Your review', reviewLimits.text, '2,000').refine(
       (value) => !isBlank(value) && value.length >= reviewLimits.minText,
       TEXT_TOO_SHORT,
     ),

@@ -49,10 +49,10 @@ export function openingEmail(shop: ShopSettings, { product: { id, name }, origin
     title: 'It’s open.',
     preview: `${name} is open. Units go in the order of arrival.`,
     blocks: [
-      `You asked us to let you know: the drop of ${name} is open.`,
+      `You asked us to let you know: ${name} is on sale now.`,
       { kind: 'button', label: 'Get yours', href: `${origin}/drops/${id}` },
       'Units go in the order of arrival. None is reserved for you, so come soon.',
-      { kind: 'small', text: 'We send one email per drop that you ask for.' },
+      { kind: 'small', text: 'We send one email per opening that you ask for.' },
     ],
     footer: [{ label: 'Stop all alerts', href: `${origin}/restock/stop?token=${token}` }],
   })
