@@ -126,7 +126,7 @@ test('a product shows its delivery date and size guide, can be shared and is rem
         const button = document.querySelector('[aria-label="Scroll to top"]')
         const box = button?.getBoundingClientRect()
         if (!button || !box) return { isVisible: false, covered: [] }
-        const header = document.querySelector('header')?.getBoundingClientRect()
+        const header = document.querySelector('.site-header')?.getBoundingClientRect()
         const covered = Array.from(document.querySelectorAll('a, button, input, summary')).filter((control) => {
           const { left, right, top: controlTop, bottom } = control.getBoundingClientRect()
           const overlaps = left < box.right && right > box.left && controlTop < box.bottom && bottom > box.top
