@@ -38,11 +38,13 @@ const domainGraph = {
   payments: [],
   restock: ['catalogue', 'inventory', 'accounts'],
   returns: ['orders', 'media', 'accounts', 'catalogue', 'drops', 'inventory', 'payments'],
+  reviews: ['accounts', 'catalogue', 'media', 'orders', 'payments', 'returns'],
   search: ['catalogue'],
   settings: [],
   shipping: ['orders', 'accounts', 'catalogue', 'settings'],
   tax: ['orders'],
   webhooks: ['accounts', 'catalogue', 'orders', 'payments', 'shipping'],
+  wishlist: ['accounts', 'cart', 'catalogue', 'inventory'],
 }
 
 /** Packages in the browser: every shopper downloads them, so they are listed. */

@@ -5,17 +5,27 @@ import { chunkLoaderPlugin } from './scripts/build/chunk-loader-plugin.ts'
 import { evaluateModulePlugin } from './scripts/build/evaluate-module-plugin.ts'
 import { screenModulesPlugin } from './scripts/build/screen-modules-plugin.ts'
 import { stripSchemasPlugin } from './scripts/build/strip-schemas-plugin.ts'
+import { trimRouterPlugin } from './scripts/build/trim-router-plugin.ts'
 
 /** Modules of a few hundred bytes, used on several pages. Grouped, because each would otherwise be its own request. */
 const smallModules = [
+  'src/ui/arrow.tsx',
+  'src/ui/connection.ts',
   'src/ui/decorative-image.tsx',
   'src/ui/notice.tsx',
+  'src/ui/section-heading.tsx',
   'src/ui/structured-data.tsx',
+  'src/ui/use-hydrated.ts',
+  'src/ui/use-in-view.ts',
   'src/ui/use-media-query.ts',
+  'src/ui/use-reduced-motion.ts',
   'src/shared/build-organization.ts',
   'src/shared/delivery-estimate.ts',
   'src/domains/accounts/web/parts/login-link.tsx',
+  'src/domains/catalogue/web/count-available.ts',
   'src/domains/catalogue/web/opening-soon.tsx',
+  'src/domains/catalogue/web/use-image-transition.ts',
+  'src/domains/catalogue/web/parts/collection-banner.tsx',
   ...['plus', 'minus', 'arrow-left', 'arrow-right', 'chevron-down'].map(
     (icon) => `lucide-react/dist/esm/icons/${icon}.mjs`,
   ),
@@ -26,6 +36,13 @@ const isSmallModule = (id: string) => smallModules.some((file) => id.replaceAll(
 const groups = [
   // disable-zod-eval must run before any Zod schema is built
   { name: 'vendor', tags: ['$initial' as const], test: /node_modules|disable-zod-eval/, priority: 1 },
+  // in two parts, because a phone compiles each in one go
+  {
+    name: 'react',
+    tags: ['$initial' as const],
+    test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+    priority: 2,
+  },
   {
     name: 'shop',
     tags: ['$initial' as const],
@@ -35,8 +52,16 @@ const groups = [
   // before the orders, which use them too: otherwise every page with products would load the code of orders
   {
     name: 'images',
-    test: /domains[\\/]catalogue[\\/]web[\\/](parts[\\/]product-image-frame|product-image|image-sources)\.tsx?$/,
+    test: /domains[\\/]catalogue[\\/]web[\\/](parts[\\/](product-image-frame|product-path|price)|product-image|image-sources|get-shown-price)\.tsx?$/,
   },
+  { name: 'dialog', test: /src[\\/]ui[\\/]dialog\.tsx$/ },
+  // of filters and products
+  {
+    name: 'swatches',
+    test: /domains[\\/]catalogue[\\/]web[\\/](swatch-background|parts[\\/]color-swatch)\.tsx?$/,
+  },
+  // of products, the cart and returns
+  { name: 'stepper', test: /src[\\/]ui[\\/]stepper\.tsx$/ },
   { name: 'forms', test: /src[\\/]ui[\\/](form|field|form-section|submit-button)\.tsx$/ },
   // of the checkout and the address book
   {
@@ -104,6 +129,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     tailwindcss(),
     stripSchemasPlugin(),
     chunkLoaderPlugin(),
+    trimRouterPlugin(),
     screenModulesPlugin(),
     evaluateModulePlugin(/src[\\/]web[\\/]offline-(paths|page)\.ts$/),
   ],

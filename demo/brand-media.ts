@@ -32,11 +32,11 @@ export const brandMedia: BrandMedia = {
     height: 270,
   },
   women: {
-    portrait: { stem: '/stills/women-portrait-c0a27bce', widths: [600, 1200], width: 1200, height: 1500 },
-    wide: { stem: '/stills/women-wide-54b6f6d9', widths: [800, 1600], width: 1600, height: 1000 },
+    portrait: { stem: '/stills/women-portrait-6614dc9f', widths: [600, 1200], width: 1200, height: 1500 },
+    wide: { stem: '/stills/women-wide-536a086b', widths: [800, 1600], width: 1600, height: 1000 },
   },
   men: {
-    portrait: { stem: '/stills/men-portrait-c9ba20aa', widths: [600, 1200], width: 1200, height: 1500 },
-    wide: { stem: '/stills/men-wide-ef2e78a8', widths: [800, 1600], width: 1600, height: 1000 },
+    portrait: { stem: '/stills/men-portrait-ee631676', widths: [600, 1200], width: 1200, height: 1500 },
+    wide: { stem: '/stills/men-wide-20735e90', widths: [800, 1600], width: 1600, height: 1000 },
   },
 }

@@ -5,6 +5,7 @@ import { createProduct, isCatalogueEmpty } from '#domains/catalogue/server/creat
 import { seedContent } from '#domains/content/server/seed-content.ts'
 import { hasStoredPages, seedPages } from '#domains/content/server/seed-pages.ts'
 import { isDemoRemoved } from '#domains/dashboard/server/mark-demo-removed.ts'
+import { seedReviews } from '#domains/reviews/server/seed-reviews.ts'
 import { hasCompleteSettings, seedSettings } from '#domains/settings/server/seed-settings.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { loadDemoCollections } from './load-demo-collections.ts'
@@ -35,6 +36,7 @@ export async function loadDemo({ db, pool, log, withOrders = false, now = () => 
     const { listNewProducts } = await import('./catalogue/list-new-products.ts')
     const products = listNewProducts()
     for (const product of products) await createProduct({ db: tx }, product)
+    await seedReviews(tx, (await import('./reviews.ts')).listDemoReviews(now()))
     await loadDemoCollections(tx)
     if (withOrders) await (await import('./orders/enqueue-orders.ts')).enqueueOrders(tx, now())
     return products.length

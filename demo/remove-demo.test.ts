@@ -13,6 +13,7 @@ let shop: TestShop
 let summary: RemovedDemo
 let ownProductId: string
 let orderId: string
+let demoReviewCount: number
 /** Ids of demo products by what a real customer or the owner did with them. */
 const productIds = { bought: '', held: '', inCart: '', renamed: '' }
 
@@ -42,6 +43,11 @@ beforeAll(async () => {
   shop = await startTestShop()
   await loadDemo({ ...shop, log, withOrders: true })
   ownProductId = await shop.addProduct(3)
+  demoReviewCount = (await shop.query('SELECT FROM reviews WHERE is_demo')).length
+  await shop.query(
+    `INSERT INTO reviews (id, product_id, author, rating, text, created_at) VALUES ($1, $1, 'Asha R.', 5, 'Soft and heavy.', now())`,
+    [ownProductId],
+  )
   const [bought, held, inCart, renamed] = await findVariants()
   if (!bought || !held || !inCart || !renamed) throw new Error('The demo has too few variants')
   Object.assign(productIds, {
@@ -108,6 +114,11 @@ it("removes the demo's settings and keeps what the owner changed", async () => {
   expect(rows).toHaveLength(7)
   for (const { section, value } of rows)
     expect(value).toEqual(section === 'brand' ? { tagline: 'Ours', copy: { homeLink: 'Home' } } : {})
+})
+
+it('removes the examples of reviews, also of products that stay', async () => {
+  expect(demoReviewCount).toBeGreaterThan(3)
+  expect(await shop.query('SELECT author FROM reviews')).toEqual([{ author: 'Asha R.' }])
 })
 
 it('changes nothing when it is called again', async () => {

@@ -24,7 +24,7 @@ interface Deps extends RemoveOrdersDeps {
 }
 
 /**
- * Removes the demo's products, collections, orders, customers, messages, pages and settings in one transaction, and nothing
+ * Removes the demo's products, collections, reviews, orders, customers, messages, pages and settings in one transaction, and nothing
  * else. A second call changes nothing.
  */
 export const removeDemo = (deps: Deps): Promise<RemovedDemo> =>
@@ -34,6 +34,7 @@ export const removeDemo = (deps: Deps): Promise<RemovedDemo> =>
       await lockCatalogue(tx)
       if (await isDemoRemoved(tx)) return { orders: 0, deletedProducts: 0, archivedProducts: 0 }
       const orders = await deleteDemoOrders(tx)
+      await tx.execute(sql`DELETE FROM reviews WHERE is_demo`)
       const products = await removeProducts(tx)
       await removeCollections(tx)
       await resetSettings(tx, demoSettings)

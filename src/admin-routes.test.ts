@@ -29,11 +29,11 @@ const collectRoutes = (message: unknown) =>
   (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', (route) => void routes.push(route))
 
 /**
- * Matches admin paths, the setup of two-factor authentication and product changes. Shoppers only read products and
- * request restock alerts.
+ * Matches admin paths, the setup of two-factor authentication and product changes. Shoppers only read products,
+ * request restock alerts and write reviews.
  */
 const isAdminRoute = (route: string) =>
-  /^\w+ \/api\/(admin(\/|$)|upload\b)|^(?!GET )\w+ \/api\/users\/second-factor$|^(?!GET )\w+ \/api\/products\b(?!\/:id\/restock-alerts$)/.test(
+  /^\w+ \/api\/(admin(\/|$)|upload\b)|^(?!GET )\w+ \/api\/users\/second-factor$|^(?!GET )\w+ \/api\/products\b(?!\/:id\/(?:restock-alerts|reviews)$)/.test(
     route,
   )
 
@@ -183,6 +183,7 @@ const sampleBodies: Record<string, object> = {
 
 const requiredQueries: Record<string, () => string> = {
   '/api/admin/restock-alerts': () => `?products=${ids['products']}`,
+  '/api/admin/wishlists': () => `?products=${ids['products']}`,
   '/api/admin/invoices/pdf': () => '?number=NKD/26-27/000001',
   '/api/admin/tax/gstr1': () => '?month=2026-11',
   '/api/admin/tax/register.csv': () => '?month=2026-11',

@@ -221,6 +221,7 @@ describe(`API contract fuzzing (SEED=${SEED} RUNS=${RUNS})`, () => {
       '/api/admin/logo',
       '/api/admin/social-card',
       '/api/returns/image',
+      '/api/reviews/image',
       '/api/upload',
     ])
     const token = await createAccount('admin')

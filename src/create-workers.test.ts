@@ -94,6 +94,10 @@ it('runs workers on their schedules', async () => {
     { name: 'restock.delete-expired-alerts', cron: '*/10 * * * *' },
     { name: 'restock.send-alerts', cron: '* * * * *' },
     { name: 'returns.delete-orphan-photos', cron: '25 * * * *' },
+    { name: 'reviews.delete-orphan-photos', cron: '35 * * * *' },
+    { name: 'reviews.request', cron: '*/15 * * * *' },
     { name: 'webhooks.delete-old-deliveries', cron: '40 21 * * *' },
+    { name: 'wishlist.clean-up', cron: '45 21 * * *' },
+    { name: 'wishlist.send-alerts', cron: '*/5 * * * *' },
   ])
 })

@@ -1,6 +1,7 @@
 import type { SessionCache } from '#domains/accounts/server/api.ts'
 import { accountsDomain } from '#domains/accounts/server/domain.ts'
 import { auditDomain } from '#domains/audit/server/domain.ts'
+import type { Deps as CartDeps } from '#domains/cart/server/deps.ts'
 import { cartDomain } from '#domains/cart/server/domain.ts'
 import { catalogueDomain } from '#domains/catalogue/server/domain.ts'
 import { checkoutDomain } from '#domains/checkout/server/domain.ts'
@@ -26,6 +27,7 @@ import { paymentsDomain } from '#domains/payments/server/domain.ts'
 import { restockDomain } from '#domains/restock/server/domain.ts'
 import { findReturnedUnits, sumStockMovements } from '#domains/returns/server/api.ts'
 import { returnsDomain } from '#domains/returns/server/domain.ts'
+import { reviewsDomain } from '#domains/reviews/server/domain.ts'
 import { searchDomain } from '#domains/search/server/domain.ts'
 import type { ShopSettingsCache } from '#domains/settings/server/api.ts'
 import { settingsDomain } from '#domains/settings/server/domain.ts'
@@ -42,6 +44,8 @@ import {
 import { shippingDomain } from '#domains/shipping/server/domain.ts'
 import { taxDomain } from '#domains/tax/server/domain.ts'
 import { webhooksDomain } from '#domains/webhooks/server/domain.ts'
+import { mergeWishlists } from '#domains/wishlist/server/api.ts'
+import { wishlistDomain } from '#domains/wishlist/server/domain.ts'
 import type { MemoCache } from '#platform/cache/memo-cache.ts'
 import type { Database, Db } from '#platform/database/connect.ts'
 import type { PersonalData } from '#platform/database/personal-data.ts'
@@ -85,6 +89,7 @@ export interface ShopDeps
   sumStockMovements: typeof sumStockMovements
   sumUnpackedUnits: typeof sumUnpackedUnits
   listOwnPagePaths: typeof listOwnPagePaths
+  mergeGuestData: NonNullable<CartDeps['mergeGuestData']>
   referenceFinders: NonNullable<Domain<never>['findReferencedImages']>[]
   /** Checkouts, orders and returns are locked in this order. */
   personalData: PersonalData[]
@@ -116,11 +121,13 @@ export const domains: Domain<ShopDeps>[] = [
   paymentsDomain,
   restockDomain,
   returnsDomain,
+  reviewsDomain,
   searchDomain,
   settingsDomain,
   shippingDomain,
   taxDomain,
   webhooksDomain,
+  wishlistDomain,
 ]
 
 /** Starts the tasks that run every few seconds in each process. */
@@ -215,6 +222,7 @@ export function createShopDeps({
     sumStockMovements,
     sumUnpackedUnits,
     listOwnPagePaths,
+    mergeGuestData: (tx, customer, guestId) => mergeWishlists(parts, tx, customer, guestId),
     referenceFinders: domains.flatMap(({ findReferencedImages }) => findReferencedImages ?? []),
     personalData: domains.flatMap(({ personalData }) => personalData ?? []),
     emailSamples: () => composeEmailSamples(origin ?? 'https://shop.example', parts.shopSettings.current()),

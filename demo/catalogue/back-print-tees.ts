@@ -88,7 +88,8 @@ export const backPrintTees: DemoProduct[] = [
     colors: solid('Sky Blue', 'White'),
     prints: [{ graphic: 'patang', place: 'back', finish: 'flat' }],
     stock: 'plenty',
-    launchDate: '2026-11-06',
+    // a print leads the new arrivals
+    launchDate: '2026-11-13',
   },
   {
     ...family,

@@ -1,9 +1,11 @@
 import { readdir, stat } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
+import { listDisplayFiles } from '#demo/studio/display-files.ts'
 import { findSwatchBackground } from '#domains/catalogue/web/swatch-background.ts'
 import { demoProducts } from './demo-products.ts'
 import { generateStock } from './generate-stock.ts'
 import { findTurntable, listImages } from './list-images.ts'
+import { demoOutfits } from './outfits.ts'
 import drawnImages from './pictures.json' with { type: 'json' }
 import type { CollectionName } from './types.ts'
 
@@ -102,27 +104,32 @@ describe('colors', () => {
 describe('images', () => {
   const images = demoProducts.flatMap(listImages)
 
-  it('show two different views of every color', () => {
+  it('show five views of every color, and the outfit that it is worn in', () => {
+    const wornColors = demoOutfits.flatMap(({ top, bottom }) => [top, bottom]).map(({ sku, color }) => `${sku} ${color}`)
     for (const product of demoProducts)
       for (const color of product.colors) {
         const views = listImages(product).filter((image) => image.color === color)
-        expect(new Set(views.map(({ view }) => view)).size).toBe(2)
+        const viewCount = wornColors.includes(`${product.sku} ${color.name}`) ? 6 : 5
+        expect(new Set(views.map(({ view }) => view)).size).toBe(viewCount)
+        expect(views).toHaveLength(viewCount)
       }
   })
 
-  it('match the files in the folder, each in three widths and two formats, and the turntables', async () => {
-    const files = images.flatMap(({ file }) => {
-      const stem = file.replace(/-800\.webp$/, '')
-      return [400, 800, 1200].flatMap((width) => [`${stem}-${width}.avif`, `${stem}-${width}.webp`])
-    })
+  it('match the files in the folder, with the turntables', async () => {
+    const files = images.flatMap(({ file }) => listDisplayFiles(file.replace(/-800\.webp$/, '')))
     const turntables = demoProducts.flatMap((product) => findTurntable(product) ?? [])
     expect((await readdir(imageFolder)).toSorted()).toEqual([...files, ...turntables].toSorted())
     expect(findDuplicates(files)).toEqual([])
   })
 
-  it('take up at most 20.5 MB in total', async () => {
+  it('are different in every product', () => {
+    const hashes = images.map(({ file }) => file.replace(/^.*-([0-9a-f]{8})-800\.webp$/, '$1'))
+    expect(findDuplicates(hashes)).toEqual([])
+  })
+
+  it('take up at most 60 MB in total', async () => {
     const stats = await Promise.all((await readdir(imageFolder)).map((file) => stat(new URL(file, imageFolder))))
-    expect(stats.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(20.5e6)
+    expect(stats.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(60e6)
   })
 
   it('have a blurred placeholder of at most 250 bytes', () => {

@@ -1,3 +1,4 @@
+import { MAX_COMPLEMENTARY } from '#domains/catalogue/contract.ts'
 import type { NewProduct } from '#domains/catalogue/server/create-product.ts'
 import { paiseFromRupees } from '#shared/money.ts'
 import { MINUTE } from '#shared/time.ts'
@@ -6,6 +7,7 @@ import { deriveProductId } from './derive-product-id.ts'
 import { generateStock } from './generate-stock.ts'
 import { listImages } from './list-images.ts'
 import { listMeasurements } from './list-measurements.ts'
+import { demoOutfits } from './outfits.ts'
 import type { DemoProduct } from './types.ts'
 
 /** Lists the demo catalogue as input for `createProduct`. */
@@ -36,8 +38,18 @@ function toNewProduct(product: DemoProduct, index: number): NewProduct {
     })),
     measurements: listMeasurements(product).map(({ size, ...cm }) => ({ size, cm })),
     stock: generateStock(product),
+    complementaryProductIds: listOutfitSkus(sku).map(deriveProductId),
     createdAt: getLaunchTime(product, index),
   }
+}
+
+/** Lists what is worn with a product in the outfits. */
+function listOutfitSkus(sku: string): string[] {
+  const skus = demoOutfits.flatMap(({ top, bottom }) => {
+    if (top.sku === sku) return [bottom.sku]
+    return bottom.sku === sku ? [top.sku] : []
+  })
+  return [...new Set(skus)].slice(0, MAX_COMPLEMENTARY)
 }
 
 /** Drops open at 11:00 IST, one product a minute, which makes "newest first" unambiguous. */

@@ -11,6 +11,7 @@ export const auditKinds = [
   'refund',
   'return',
   'message',
+  'review',
   'home',
   'settings',
   'collection',

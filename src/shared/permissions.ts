@@ -13,6 +13,7 @@ const areaNames = {
   tax: 'tax records',
   reports: 'reports',
   messages: 'messages',
+  reviews: 'reviews',
   emails: 'emails',
   staff: 'staff',
   audit: 'the list of changes',
@@ -59,6 +60,7 @@ const areaByPath: Partial<Record<string, PermissionArea>> = {
   products: 'products',
   'restock-alerts': 'stock',
   returns: 'returns',
+  reviews: 'reviews',
   roles: 'staff',
   sales: 'discounts',
   settings: 'settings',
@@ -77,6 +79,7 @@ const areaByPath: Partial<Record<string, PermissionArea>> = {
   'tax-products': 'products',
   users: 'customers',
   webhooks: 'integrations',
+  wishlists: 'products',
 }
 
 /** Ignores file endings: `/api/admin/orders.csv` is about orders. */

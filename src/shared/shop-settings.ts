@@ -279,6 +279,12 @@ const CommerceSettings = z.strictObject({
     .int('First-order discount must be a whole number.')
     .min(1, 'First-order discount must be at least 1 percent.')
     .max(90, 'First-order discount can be at most 90 percent.'),
+  /** Days after delivery at which customers are asked for reviews by email; 0: never. */
+  reviewRequestDays: z
+    .int('Days until a review is asked for must be a whole number.')
+    .min(0, "Days until a review is asked for can't be below 0.")
+    .max(60, 'Days until a review is asked for can be at most 60.')
+    .default(7),
   cod: CodSettings,
 })
 

@@ -17,7 +17,7 @@ export const staffRoleDescriptions: Record<StaffRole, string> = {
   manager: 'Everything except changing staff and integrations.',
   catalogue: 'Products, stock, discounts and the content of the shop.',
   packing: 'Packs and ships orders, receives parcels that come back, and counts stock.',
-  support: 'Orders, returns, refunds, customers, messages and emails.',
+  support: 'Orders, returns, refunds, customers, messages, reviews and emails.',
   accounts: 'Payments, invoices, tax and reports; reads orders and customers.',
 }
 
@@ -59,6 +59,8 @@ export const permissionsByRole: Record<StaffRole, readonly Permission[]> = {
     'customers:write',
     'messages:read',
     'messages:write',
+    'reviews:read',
+    'reviews:write',
     'emails:read',
     'emails:write',
     'products:read',

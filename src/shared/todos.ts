@@ -14,6 +14,7 @@ export const todos = {
   returnsToApprove: { permission: 'returns:write', to: '/admin/returns?status=requested' },
   returnsToSettle: { permission: 'returns:write', to: '/admin/returns?status=received' },
   messagesToAnswer: { permission: 'messages:write', to: '/admin/messages?state=open' },
+  reviewsToModerate: { permission: 'reviews:write', to: '/admin/reviews?status=pending' },
   paymentsToReview: { permission: 'payments:write', to: '/admin/money' },
   variantsSoldOut: { permission: 'stock:write', to: '/admin/stock?level=out' },
   variantsLow: { permission: 'stock:write', to: '/admin/stock?level=low' },

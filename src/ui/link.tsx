@@ -1,6 +1,49 @@
-import { type FocusEvent, type PointerEvent, useEffect, useRef } from 'react'
-import { createPath, type LinkProps, Link as RouterLink, useHref } from 'react-router'
+import { type AnchorHTMLAttributes, type FocusEvent, type PointerEvent, type Ref, useEffect, useRef } from 'react'
+import { createPath, type NavigateOptions, type To, useHref, useLinkClickHandler } from 'react-router'
 import { usePrefetch } from './prefetch.ts'
+
+export interface LinkProps
+  extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>,
+    Pick<NavigateOptions, 'replace' | 'state' | 'preventScrollReset' | 'viewTransition'> {
+  /** A path of the shop, or a URL with its scheme. */
+  to: To
+}
+
+const absoluteUrl = /^[a-z][a-z\d+.-]*:/i
+
+/** A link that prefetches nothing. The router's own brings 3 KB of code for features we do not use. */
+export function PlainLink({
+  to,
+  replace,
+  state,
+  preventScrollReset,
+  viewTransition,
+  onClick,
+  children,
+  ...props
+}: LinkProps & { ref?: Ref<HTMLAnchorElement> }) {
+  const navigate = useLinkClickHandler(to, {
+    target: props.target,
+    replace,
+    state,
+    preventScrollReset,
+    viewTransition,
+  } as Parameters<typeof useLinkClickHandler>[1])
+  const href = useHref(to)
+  const isOutside = typeof to === 'string' && absoluteUrl.test(to)
+  return (
+    <a
+      {...props}
+      href={isOutside ? to : href}
+      onClick={(event) => {
+        onClick?.(event)
+        if (!isOutside && !event.defaultPrevented) navigate(event)
+      }}
+    >
+      {children}
+    </a>
+  )
+}
 
 /** How long a link must be hovered or focused before its page is prefetched. */
 const HOVER_MS = 65
@@ -39,7 +82,7 @@ export function Link({ onPointerEnter, onPointerLeave, onFocus, onBlur, viewTran
   useEffect(() => () => clearTimeout(hoverTimer.current), [])
 
   return (
-    <RouterLink
+    <PlainLink
       ref={ref}
       {...props}
       {...(viewTransition && canUseViewTransition() ? { viewTransition } : {})}

@@ -27,7 +27,7 @@ export function TableOfContents({ sections }: TableOfContentsProps) {
       </details>
       <nav
         aria-label={TITLE}
-        className="sticky top-0 hidden max-h-dvh self-start overflow-y-auto overscroll-contain py-10 lg:block print:hidden"
+        className="sticky top-header hidden max-h-[calc(100dvh-var(--spacing-header))] self-start overflow-y-auto overscroll-contain py-10 lg:block print:hidden"
       >
         <p className="mono-caption gutter pb-3 text-smoke">{TITLE}</p>
         <Entries sections={sections} current={current} />

@@ -4,6 +4,7 @@ const colorStyles = {
   ink: 'bg-ink text-paper',
   acid: 'bg-acid text-ink',
   brick: 'bg-brick text-ink',
+  paper: 'bg-paper text-ink',
   line: 'border border-ink text-ink',
 } as const
 

@@ -19,6 +19,7 @@ import {
   Scale,
   Settings,
   Shirt,
+  Star,
   Timer,
   Undo2,
   UserCog,
@@ -69,6 +70,7 @@ export const adminNavigation: AdminLinkGroup[] = [
     name: 'Communication',
     links: [
       { label: 'Messages', to: '/admin/messages', icon: Inbox },
+      { label: 'Reviews', to: '/admin/reviews', icon: Star },
       { label: 'Emails', to: '/admin/emails', icon: Mail },
       { label: 'Newsletter', to: '/admin/newsletter', icon: Newspaper },
     ],

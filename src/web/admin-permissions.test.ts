@@ -44,6 +44,7 @@ const labelsByRole: Record<StaffRole, string[]> = {
       'Invoices',
       'GST',
       'Messages',
+      'Reviews',
       'Emails',
       'Newsletter',
       'Home page',
@@ -60,6 +61,7 @@ const labelsByRole: Record<StaffRole, string[]> = {
       'Invoices',
       'GST',
       'Messages',
+      'Reviews',
       'Emails',
       'Newsletter',
       'Home page',
@@ -71,7 +73,7 @@ const labelsByRole: Record<StaffRole, string[]> = {
   packing: ['Dashboard', 'Products', 'Stock', 'Orders', 'Shipping', 'Returns', 'Invoices'],
   support: [
     ...['Dashboard', 'Users', 'Products', 'Stock', 'Orders', 'Shipping', 'Returns', 'Customers', 'Money desk'],
-    ...['Invoices', 'Messages', 'Emails', 'Newsletter'],
+    ...['Invoices', 'Messages', 'Reviews', 'Emails', 'Newsletter'],
   ],
   accounts: [
     ...['Dashboard', 'Users', 'Products', 'Stock', 'Orders', 'Returns', 'Customers', 'Money desk', 'Invoices', 'GST'],

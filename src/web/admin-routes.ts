@@ -163,6 +163,9 @@ export const adminRoute: RouteObject = {
         adminPage('messages', {
           screen: async () => (await import('#domains/messages/web/admin/messages-page.tsx')).MessagesPage,
         }),
+        adminPage('reviews', {
+          screen: async () => (await import('#domains/reviews/web/admin/reviews-page.tsx')).ReviewsPage,
+        }),
         adminPage('newsletter', {
           screen: async () => (await import('#domains/messages/web/admin/newsletter-page.tsx')).NewsletterPage,
         }),

@@ -43,15 +43,19 @@ const listFaceFiles = (manifest: Manifest, { displayFace, textFace }: Faces) =>
     (face) => getFontUrl(face) ?? getFile(manifest, toFontName('archivo-core')),
   )
 
-/** Returns the tags that load a page with these modules. The script blocks the first paint, so no click is missed. */
+/**
+ * Returns the tags that load a page with these modules. The script blocks the first paint, so no click is missed. It is
+ * deferred and comes after the styles: at the end of parsing, browsers lay out the forms of a page for their password
+ * managers, and without its styles the whole page would be laid out for nothing.
+ */
 export function renderAssetTags(manifest: Manifest, modules: string[], faces: Faces): string {
   const entry = getChunk(manifest, ENTRY)
   const chunks = collectChunks(manifest, [...modules, ENTRY])
   const styles = [getChunk(manifest, THEME).file, ...chunks.flatMap((chunk) => chunk.css ?? [])]
   const scripts = [...chunks.filter((chunk) => chunk !== entry), entry].map(({ file }) => `/${file}`).join(' ')
   return [
-    `<script type="module" async blocking="render" src="/${getChunk(manifest, HYDRATE_LATER).file}" data-scripts="${scripts}"></script>`,
     ...Array.from(new Set(styles), (file) => `<link rel="stylesheet" href="/${file}">`),
+    `<script type="module" blocking="render" src="/${getChunk(manifest, HYDRATE_LATER).file}" data-scripts="${scripts}"></script>`,
     ...[...listFaceFiles(manifest, faces), ...FONTS.map((name) => getFile(manifest, toFontName(name)))].map(
       (url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`,
     ),

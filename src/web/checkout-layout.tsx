@@ -1,4 +1,5 @@
-import { Link, Outlet } from 'react-router'
+import { Outlet } from 'react-router'
+import { PlainLink } from '#ui/link.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { useLogo } from '#ui/logo-shape.tsx'
 import { useSite } from '#ui/site.ts'
@@ -19,14 +20,18 @@ export function CheckoutLayout() {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex h-14 shrink-0 items-stretch justify-between border-b border-ink">
-        <Link to="/" aria-label={`${brand.name}, home`} className="focus-inside gutter flex min-w-0 items-center gap-3">
+        <PlainLink
+          to="/"
+          aria-label={`${brand.name}, home`}
+          className="focus-inside gutter flex min-w-0 items-center gap-3"
+        >
           <Logo className={hasLogo ? 'h-7' : 'h-5'} />
           {hasLogo && (
             <span aria-hidden="true" className="headline truncate text-lg">
               {brand.name}
             </span>
           )}
-        </Link>
+        </PlainLink>
         <p className="mono-caption gutter self-center text-smoke">Secure checkout</p>
       </header>
       <main id={MAIN_ID} tabIndex={-1} className="min-h-[60vh] outline-none">
@@ -37,12 +42,12 @@ export function CheckoutLayout() {
           <ul className="gutter flex flex-wrap justify-between gap-x-6 text-sm sm:justify-start">
             {policies.map(({ label, to }) => (
               <li key={to}>
-                <Link
+                <PlainLink
                   to={to}
                   className="flex min-h-12 items-center text-smoke underline-offset-4 hover:text-ink hover:underline"
                 >
                   {label}
-                </Link>
+                </PlainLink>
               </li>
             ))}
           </ul>

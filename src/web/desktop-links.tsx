@@ -4,7 +4,7 @@ import type { SiteLink } from '#shared/shop-settings.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Link } from '#ui/link.tsx'
 import { useSite } from '#ui/site.ts'
-import { accountLink, adminLink, loginLink } from './navigation.ts'
+import { accountLink, adminLink, loginLink, wishlistLink } from './navigation.ts'
 import { useIsCurrentLink } from './use-is-current-link.ts'
 
 const cellClass =
@@ -18,7 +18,7 @@ export function ShopLinks() {
   const { header, menu } = useSite().navigation
   if (header.length + menu.links.length === 0) return null
   return (
-    <nav aria-label="Shop" className="hidden border-t border-ink lg:block">
+    <nav aria-label="Shop" className="hidden border-b border-ink bg-paper lg:block">
       <ul className="grid grid-flow-col divide-x divide-ink">
         {header.map((link) => (
           <li key={link.label}>
@@ -57,7 +57,7 @@ export function InfoLinks() {
   return (
     <nav aria-label="Help and account" className="hidden lg:block">
       <ul className="flex h-full pr-3">
-        {info.map((link) => (
+        {[...info, wishlistLink].map((link) => (
           <li key={link.label}>
             <SiteNavLink link={link} className={infoLinkStyle} />
           </li>

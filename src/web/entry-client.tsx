@@ -1,16 +1,19 @@
 import './disable-zod-eval.ts'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
+import { createBrowserRouter, createPath, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { syncLogoutAcrossTabs } from '#domains/accounts/web/sync-logout-across-tabs.ts'
 import { deleteStoredCart } from '#domains/cart/web/stored-cart.ts'
 import { startDialogHistory } from '#ui/dialog-history.ts'
+import { hasFailedSlice, openSlices } from '#ui/slice.tsx'
 import { preloadToaster } from '#ui/toast.ts'
 import { onUnauthorized } from './api.ts'
 import { App } from './app.tsx'
+import { Footer } from './layout.tsx'
 import { layoutBelowFold } from './layout-below-fold.ts'
 import { readPageState, toHydrationData } from './page-state.ts'
+import { preloadPhoneMenu } from './phone-menu.tsx'
 import { createPrefetch } from './prefetch.ts'
 import { createQueryClient, queryClientContext } from './query-client.ts'
 import { registerServiceWorker } from './register-service-worker.ts'
@@ -25,6 +28,14 @@ async function loadScreens(matchedRoutes: RouteObject[]) {
     delete route.lazy
   }
 }
+
+/** Lets the browser respond to input between two steps. */
+const yieldToMain = () =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = resolve
+    port2.postMessage(null)
+  })
 
 /** Falls back to a timeout in browsers without idle callbacks. */
 const runWhenIdle = (callback: () => void) =>
@@ -44,6 +55,7 @@ const loadAdminRoute = async () => (await import('./admin-routes.ts')).adminRout
 let hasAdminRoutes = isAdminPath(window.location.pathname)
 const routes = createRoutes(...(hasAdminRoutes ? [await loadAdminRoute()] : []))
 
+await yieldToMain()
 await loadScreens(matchRoutes(routes, window.location)?.map((match) => match.route) ?? [])
 startDialogHistory()
 const router = createBrowserRouter(routes, {
@@ -58,6 +70,22 @@ const router = createBrowserRouter(routes, {
   },
 })
 
+router.subscribe(({ navigation: { location } }) => {
+  if (!location) return
+  openSlices()
+  if (hasFailedSlice()) window.location.assign(createPath(location))
+})
+
+/** Loads what a first view does not need, so it works offline too. */
+function loadLater(): void {
+  preloadToaster()
+  if (hasAdminRoutes) return
+  preloadPhoneMenu()
+  void Footer.preload()
+  import('#domains/messages/web/newsletter-outbox.ts').then(({ flushOutbox }) => flushOutbox()).catch(() => {})
+}
+
+await yieldToMain()
 // stops hydrate-later.ts from recording clicks
 document.dispatchEvent(new Event('hydrating'))
 // a transition hydrates in small steps, so a slow phone stays responsive
@@ -71,4 +99,4 @@ startTransition(() => {
 })
 
 registerServiceWorker(state.site)
-void layoutBelowFold().then(() => runWhenIdle(preloadToaster))
+void layoutBelowFold().then(() => runWhenIdle(loadLater))

@@ -3,6 +3,7 @@ import { demoContent } from '#demo/content.ts'
 import { demoSettings } from '#demo/shop-settings.ts'
 import type { Collection } from '#domains/catalogue/contract.ts'
 import { defaultSettings } from '#domains/settings/rules.ts'
+import type { ReviewPage } from '#domains/reviews/contract.ts'
 import type { PageRenderer } from '#platform/http/page-renderer.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
 import { createShopSettings, shopSettings } from '#tests/support/shop-settings.ts'
@@ -58,12 +59,18 @@ const findCollection = (url: string) =>
     ? createResponse(200, hoodies)
     : createResponse(404, { message: 'Collection not found.', code: 'not_found' })
 
+const reviews: ReviewPage = {
+  summary: { count: 0, stars: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 }, fit: { small: 0, true: 0, large: 0 } },
+  reviews: [],
+}
+
 const stubApi: Transport = async ({ url }) => {
   if (url === '/api/collections') return createResponse(200, [hoodies])
   if (url.startsWith('/api/collections/')) return findCollection(url)
   const productPaths = [id, 'corner-tee', 'best-seller'].map((name) => `/api/products/${name}`)
   if (productPaths.includes(url)) return createResponse(200, product)
   if (url.startsWith('/api/products/facets')) return createResponse(200, facets)
+  if (url.endsWith('/reviews')) return createResponse(200, reviews)
   if (url === '/api/content') return createResponse(200, demoContent)
   if (/^\/api\/products\/(?:[0-9a-f]{24}|no-id)$/.test(url))
     return createResponse(404, { message: 'Product not found.', code: 'not_found' })
@@ -173,7 +180,7 @@ describe('a server-rendered page', () => {
     expect(html).toContain('<title>Hoodies · Nukkad</title>')
     expect(html).toContain('<meta name="description" content="Warm."')
     expect(html).toContain('rel="canonical" href="https://shop.example/collections/hoodies?gender=Men"')
-    expect(html).toMatch(/<h1[^>]*>Hoodie<\/h1>/)
+    expect(html).toMatch(/<h1[^>]*>Hoodie, Black, Men<\/h1>/)
     expect(html).toContain('/media/uploads/rain-800.avif 800w, /media/uploads/rain-1200.avif 1200w')
   })
 
@@ -225,7 +232,7 @@ describe('a server-rendered page', () => {
     const withOrigin = createRenderer({ shopSettings, transport: stubApi, origin: 'https://shop.example' })
     const { html } = await withOrigin.render(`/product/${id}?color=Black`)
     expect(html).toContain(`<link rel="canonical" href="https://shop.example/product/${id}"/>`)
-    expect(html).toContain('<meta property="og:image" content="https://shop.example/media/tee-800.webp"/>')
+    expect(html).toContain('<meta property="og:image" content="https://shop.example/share/products/')
   })
 
   it('shows the contact email of the settings in footer, structured data and state', async () => {

@@ -12,6 +12,7 @@ import { ShopError } from '#shared/errors.ts'
 import type { ShopSettingsReader } from '#shared/shop-settings.ts'
 import { getFaceShape } from '#ui/faces.ts'
 import { type Site, type SiteShipping, toSite } from '#ui/site.ts'
+import { loadSlices } from '#ui/slice.tsx'
 import { allRoutes } from './all-routes.ts'
 import type { Transport } from './api.ts'
 import { App } from './app.tsx'
@@ -111,6 +112,7 @@ export function createRenderer({
     }
     const missingPath = context.matches.map(getHandle).at(-1)?.missingPath
     if (context.statusCode === 404 && missingPath && key !== missingPath) return { status: 404, html: '', missingPath }
+    await loadSlices()
     const failure = findFailure(context)
     if (failure) return renderFailure(context, client, ...failure)
     try {

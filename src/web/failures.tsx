@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { type LinkProps, useLocation, useRouteError } from 'react-router'
+import { useLocation, useRouteError } from 'react-router'
 import { ShopError } from '#shared/errors.ts'
-import { Link } from '#ui/link.tsx'
+import { Link, type LinkProps } from '#ui/link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site.ts'
 import { Tag } from '#ui/tag.tsx'
@@ -87,7 +87,13 @@ function ErrorScreen({ error }: { error: unknown }) {
       headlineSize={longWords}
       text={publicError.message}
       action={
-        <ActionLink to={location} reloadDocument>
+        <ActionLink
+          to={location}
+          onClick={(event) => {
+            event.preventDefault()
+            window.location.reload()
+          }}
+        >
           Try again
         </ActionLink>
       }

@@ -13,32 +13,33 @@ export function Header() {
   const { brand } = useSite()
   const hasLogo = useLogo().kind !== 'name'
   return (
-    <header className="sticky top-0 z-40 border-b border-ink bg-paper lg:relative">
-      <div className="flex h-14 items-stretch lg:h-18">
-        <PhoneMenu />
-        <Link
-          to="/"
-          aria-label={`${brand.name}, home`}
-          className="focus-inside flex min-w-0 items-center gap-3 px-2 lg:pr-4 lg:pl-[clamp(1rem,2.5vw,2.5rem)]"
-        >
-          <Logo className={hasLogo ? 'h-7 lg:h-9' : 'h-5 lg:h-6'} />
-          {hasLogo && (
-            <span aria-hidden="true" className="headline hidden text-lg sm:block lg:text-2xl">
-              {brand.name}
-            </span>
-          )}
-        </Link>
-        <div className="ml-auto flex items-stretch">
-          <InfoLinks />
-          <SearchIcon />
-          <ProfileIcon />
-          <CartIcon />
+    // no box of its own, so only the row sticks and the links below it scroll away
+    <header className="contents">
+      <div className="site-header sticky top-0 z-40 border-b border-ink bg-paper">
+        <div className="flex h-header items-stretch">
+          <PhoneMenu />
+          <Link
+            to="/"
+            aria-label={`${brand.name}, home`}
+            className="focus-inside flex min-w-0 items-center gap-3 px-2 lg:pr-4 lg:pl-[clamp(1rem,2.5vw,2.5rem)]"
+          >
+            <Logo className={hasLogo ? 'h-7 lg:h-9' : 'h-5 lg:h-6'} />
+            {hasLogo && (
+              <span aria-hidden="true" className="headline hidden text-lg sm:block lg:text-2xl">
+                {brand.name}
+              </span>
+            )}
+          </Link>
+          <div className="ml-auto flex items-stretch">
+            <InfoLinks />
+            <SearchIcon />
+            <ProfileIcon />
+            <CartIcon />
+          </div>
         </div>
       </div>
       <ShopLinks />
-      <noscript>
-        <NoScriptSearchForm />
-      </noscript>
+      <noscript>{import.meta.env.SSR && <NoScriptSearchForm />}</noscript>
     </header>
   )
 }

@@ -23,9 +23,12 @@ function recordClicks(): void {
     })
   }
 
+  let isHydrated = false
+  const isWaiting = (control: HTMLElement) => !isHydrated || control.closest('[data-dehydrated]') !== null
+
   const record = (event: MouseEvent) => {
     const control = event.target instanceof Element && event.target.closest<HTMLElement>(CONTROLS)
-    if (!control) return
+    if (!control || !isWaiting(control)) return
     // a form must not be submitted without its script
     if (control.matches('button')) event.preventDefault()
     if (!control.matches(STEPS)) forget((earlier) => earlier === control)
@@ -35,8 +38,8 @@ function recordClicks(): void {
   }
 
   const repeat = async () => {
-    const controls = clickedControls
-    forget(() => true)
+    const controls = clickedControls.filter((control) => !isWaiting(control))
+    forget((control) => controls.includes(control))
     for (const control of controls) {
       // the browser has changed it already, and React only notices changes
       if (control instanceof HTMLInputElement) control.checked = control.type === 'checkbox' && !control.checked
@@ -47,9 +50,12 @@ function recordClicks(): void {
   }
 
   document.addEventListener('click', record, { capture: true })
-  // from then on React hydrates on a click and handles it
-  document.addEventListener('hydrating', () => document.removeEventListener('click', record, { capture: true }))
-  document.addEventListener('hydrated', () => void repeat(), { once: true })
+  // from then on React hydrates on a click and handles it, except in slices that are not hydrated yet
+  document.addEventListener('hydrating', () => {
+    isHydrated = true
+  })
+  // of the page, then of each slice
+  document.addEventListener('hydrated', () => void repeat())
 }
 
 const waitForDocument = () =>

@@ -1,8 +1,10 @@
 import { Outlet } from 'react-router'
+import { lazySlice, Slice } from '#ui/slice.tsx'
 import { AnnouncementBanner } from './announcement-banner.tsx'
-import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { MAIN_ID } from './main-id.ts'
+
+export const Footer = lazySlice(async () => (await import('./footer.tsx')).Footer)
 
 export function Layout() {
   return (
@@ -12,7 +14,9 @@ export function Layout() {
       <main id={MAIN_ID} tabIndex={-1} className="min-h-[60vh] outline-none">
         <Outlet />
       </main>
-      <Footer />
+      <Slice>
+        <Footer />
+      </Slice>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { UserRound } from 'lucide-react'
-import { Link as RouterLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useUser } from '#domains/accounts/web/parts/use-user.ts'
-import { Link } from '#ui/link.tsx'
+import { Link, PlainLink } from '#ui/link.tsx'
 import { getActiveIcon, useOpenDrawer } from './drawers.ts'
 import { iconCell, iconProps } from './icon-cell.ts'
 import { accountLink, loginLink } from './navigation.ts'
@@ -12,7 +12,7 @@ export function ProfileIcon() {
   const isActive = getActiveIcon(useOpenDrawer(), pathname) === 'profile'
   const isOnProfile = getActiveIcon(undefined, pathname) === 'profile'
   // always in view: a guest needs the login for every order, a customer seldom the account
-  const ProfileLink = user ? RouterLink : Link
+  const ProfileLink = user ? PlainLink : Link
   return (
     <ProfileLink
       to={user ? accountLink.to : loginLink.to}

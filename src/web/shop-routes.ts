@@ -55,6 +55,22 @@ export const shopRoutes: RouteObject[] = [
     screen: async () => (await import('#domains/restock/web/stop-alerts-page.tsx')).StopAlertsPage,
     offlineCopy: false,
   }),
+  createPageRoute('reviews/stop', {
+    screen: async () => (await import('#domains/reviews/web/stop-requests-page.tsx')).StopRequestsPage,
+    offlineCopy: false,
+  }),
+  createPageRoute('wishlist', {
+    screen: async () => (await import('#domains/wishlist/web/wishlist-page.tsx')).WishlistPage,
+    offlineCopy: false,
+  }),
+  createPageRoute('wishlist/stop', {
+    screen: async () => (await import('#domains/wishlist/web/stop-emails-page.tsx')).StopEmailsPage,
+    offlineCopy: false,
+  }),
+  createPageRoute('compare', {
+    screen: async () => (await import('#domains/catalogue/web/compare-page.tsx')).ComparePage,
+    offlineCopy: false,
+  }),
   createPageRoute('track/:token', {
     screen: async () => (await import('#domains/shipping/web/track-page.tsx')).TrackPage,
     offlineCopy: false,

@@ -105,16 +105,16 @@ export async function scrollToEnd(page: Page): Promise<void> {
   })
 }
 
-const MAX_SCRIPT_BYTES = 142_000
-/** Preloaded when the page is idle, so toasts work offline. */
-const LOADED_ON_IDLE = '/assets/toaster-'
+const MAX_SCRIPT_BYTES = 131_500
+/** Toasts, the footer and the phone menu, which load when the page is idle. */
+const LOADED_ON_IDLE = /^\/assets\/(toaster|footer|phone-menu-drawer|newsletter-outbox)-/
 
 /** Records the transferred bytes of each script; Chromium requests brotli. */
 export function recordScripts(page: Page): Map<string, Promise<number>> {
   const scripts = new Map<string, Promise<number>>()
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
-    if (!pathname.endsWith('.js') || pathname.startsWith(LOADED_ON_IDLE)) return
+    if (!pathname.endsWith('.js') || LOADED_ON_IDLE.test(pathname)) return
     scripts.set(
       pathname,
       response.allHeaders().then((headers) => Number(headers['content-length'])),

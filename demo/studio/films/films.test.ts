@@ -6,10 +6,11 @@ import { getImageName } from '../../catalogue/get-image-name.ts'
 import { requireFfmpeg } from './encode.ts'
 import { films } from './films.ts'
 import { drawFrames, rasterize } from './frame.ts'
-import { listGarments } from './render-film.ts'
+import { listContents } from './render-film.ts'
+import { scenes } from '../worn/scenes.ts'
 import { getHeadlineAreaBox } from './scenes/headline-area.ts'
 import { countFrames, type Film, FPS, listExposures, locateFrame } from './timeline.ts'
-import { insertGarments, type Wardrobe } from './wardrobe.ts'
+import { fillPlaceholders, type Wardrobe } from './wardrobe.ts'
 
 const promos = films.filter(({ name }) => name.startsWith('promo-'))
 const listFrames = (film: Film) => Array.from({ length: countFrames(film) }, (_, frame) => frame)
@@ -38,7 +39,7 @@ describe.each(promos)('$name, drawn small with placeholder garments', (film) => 
     pixelsByFrame = []
     for (const frame of [...frames, countFrames(film) - 1]) {
       const { scene, beat } = locateFrame(film, frame)
-      pixelsByFrame.push(await rasterize(insertGarments(scene.draw(beat, film), wardrobe, scale), film, scale))
+      pixelsByFrame.push(await rasterize(fillPlaceholders(scene.draw(beat, film), wardrobe, scale), film, scale))
     }
   })
 
@@ -50,7 +51,14 @@ describe.each(promos)('$name, drawn small with placeholder garments', (film) => 
           .map((view) => getImageName(product.sku, name, view)),
       ),
     )
-    expect(fullViews).toEqual(expect.arrayContaining([...listGarments(film)]))
+    expect(fullViews).toEqual(expect.arrayContaining([...listContents(film).garments]))
+  })
+
+  it('shows outfits that the studio draws', () => {
+    const names = scenes.flatMap(({ shots }) => shots.map(({ name }) => name))
+    const { photos } = listContents(film)
+    expect(photos.size).toBe(3)
+    expect(names).toEqual(expect.arrayContaining([...photos]))
   })
 
   it('keeps the headline area dark except in blurred frames', () => {
@@ -100,39 +108,40 @@ it('reports the first of several frames that fail', async () => {
     ...{ name: 'broken', width: 8, height: 8, beats: 1, crf: { mp4: 26, webm: 36 } },
     scenes: [{ name: 'broken', start: 0, beats: 1, draw: drawNothing }],
   }
-  await expect(drawFrames(film, new Map()).next()).rejects.toThrow('no ink')
+  await expect(drawFrames(film, { garments: new Map(), photos: new Map() }).next()).rejects.toThrow('no ink')
 })
 
 it('inserts a garment in a suitable size', () => {
   const createFakeImage = (size: string) => `data:${size}`
-  const wardrobe: Wardrobe = new Map([
-    [
-      'nkd-x',
-      {
-        sizes: [0.5, 1].map((scale) => ({ scale, image: createFakeImage(`${scale}`) })),
-        box: { left: 100, right: 1100, top: 100, bottom: 1100 },
-      },
-    ],
-  ])
+  const garment = {
+    sizes: [0.5, 1].map((scale) => ({ scale, image: createFakeImage(`${scale}`) })),
+    box: { left: 100, right: 1100, top: 100, bottom: 1100 },
+  }
+  const wardrobe: Wardrobe = { garments: new Map([['nkd-x', garment]]), photos: new Map() }
   const placeholder = (height: number) =>
     `<garment name="nkd-x" height="${height}" zoom="1" transform="translate(3 4) rotate(0)"/>`
-  expect(insertGarments(placeholder(400), wardrobe, 1)).toContain(
+  expect(fillPlaceholders(placeholder(400), wardrobe, 1)).toContain(
     'translate(3 4) rotate(0) scale(0.4) translate(-600 -600)',
   )
-  expect(insertGarments(placeholder(400), wardrobe, 1)).toContain('data:0.5')
-  expect(insertGarments(placeholder(600), wardrobe, 1)).toContain('data:1')
-  expect(insertGarments(placeholder(600), wardrobe, 0.5)).toContain('data:0.5')
+  expect(fillPlaceholders(placeholder(400), wardrobe, 1)).toContain('data:0.5')
+  expect(fillPlaceholders(placeholder(600), wardrobe, 1)).toContain('data:1')
+  expect(fillPlaceholders(placeholder(600), wardrobe, 0.5)).toContain('data:0.5')
 })
 
 /** Uses grey rectangles of at least the garments' size, because cutting out the garments takes minutes. */
 async function createPlaceholderWardrobe(film: Film): Promise<Wardrobe> {
   const grey = { create: { width: 12, height: 15, channels: 3 as const, background: '#888' } }
   const png = await sharp(grey).png().toBuffer()
+  const image = `data:image/png;base64,${png.toString('base64')}`
   const placeholderGarment = {
-    sizes: [{ scale: 1, image: `data:image/png;base64,${png.toString('base64')}` }],
+    sizes: [{ scale: 1, image }],
     box: { left: 0, right: 1200, top: 0, bottom: 1500 },
   }
-  return new Map(Array.from(listGarments(film), (name) => [name, placeholderGarment] as const))
+  const { garments, photos } = listContents(film)
+  return {
+    garments: new Map(Array.from(garments, (name) => [name, placeholderGarment])),
+    photos: new Map(Array.from(photos, (name) => [name, image])),
+  }
 }
 
 /** Returns the mean luminance of one of nine tiles, 0 to 1. */

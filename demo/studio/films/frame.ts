@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { countFrames, type Film, listExposures, locateFrame } from './timeline.ts'
-import { insertGarments, type Wardrobe } from './wardrobe.ts'
+import { fillPlaceholders, type Wardrobe } from './wardrobe.ts'
 
 /** Draws one frame as RGB rows. */
 export async function drawFrame(film: Film, frame: number, wardrobe: Wardrobe, scale = 1): Promise<Buffer> {
   const { scene, beat } = locateFrame(film, frame)
   const exposures = await Promise.all(
     listExposures(scene, beat).map((exposureBeat) =>
-      rasterize(insertGarments(scene.draw(exposureBeat, film), wardrobe, scale), film, scale),
+      rasterize(fillPlaceholders(scene.draw(exposureBeat, film), wardrobe, scale), film, scale),
     ),
   )
   return blend(exposures)

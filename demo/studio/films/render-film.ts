@@ -7,7 +7,7 @@ import type { GarmentSource } from '../stills/cut-out.ts'
 import { encodeMp4, encodeWebm, writeLosslessFrames } from './encode.ts'
 import { drawFrame, drawFrames } from './frame.ts'
 import { countFrames, type Film, FPS, locateFrame } from './timeline.ts'
-import { findGarments, openWardrobe } from './wardrobe.ts'
+import { findGarments, findPhotos, openWardrobe, type WardrobeNames } from './wardrobe.ts'
 
 /** The data that the shop needs to show a film. */
 export interface FilmManifestEntry {
@@ -23,7 +23,7 @@ export interface FilmManifestEntry {
 
 /** Draws a film and writes it with its poster. The file names contain a content hash. */
 export async function renderFilm(film: Film, source: GarmentSource, folder: string): Promise<FilmManifestEntry> {
-  const wardrobe = await openWardrobe(listGarments(film), source)
+  const wardrobe = await openWardrobe(listContents(film), source)
   const workFolder = await mkdtemp(join(tmpdir(), 'nukkad-film-'))
   const resolvePath = (file: string) => join(workFolder, file)
   try {
@@ -46,14 +46,17 @@ export async function renderFilm(film: Film, source: GarmentSource, folder: stri
   }
 }
 
-/** Returns all garments that appear in a film. */
-export function listGarments(film: Film): Set<string> {
+/** Returns all garments and photos that appear in a film. */
+export function listContents(film: Film): WardrobeNames {
   const garments = new Set<string>()
+  const photos = new Set<string>()
   for (let frame = 0; frame < countFrames(film); frame++) {
     const { scene, beat } = locateFrame(film, frame)
-    for (const name of findGarments(scene.draw(beat, film))) garments.add(name)
+    const svg = scene.draw(beat, film)
+    for (const name of findGarments(svg)) garments.add(name)
+    for (const name of findPhotos(svg)) photos.add(name)
   }
-  return garments
+  return { garments, photos }
 }
 
 async function encodePoster({ width, height }: Film, pixels: Buffer) {

@@ -1,6 +1,8 @@
 import sharp from 'sharp'
+import { getScene } from '../worn/scenes.ts'
 import { createCutOut, type GarmentSource } from '../stills/cut-out.ts'
 import { FRAME } from '../stills/silhouette.ts'
+import type { Box } from './graphics.ts'
 
 /** A cut-out garment with its shadow, in several sizes to avoid aliasing when scaled down. */
 interface Garment {
@@ -8,12 +10,25 @@ interface Garment {
   box: { left: number; top: number; right: number; bottom: number }
 }
 
-export type Wardrobe = ReadonlyMap<string, Garment>
+/** What the placeholders of a film stand for. */
+export interface Wardrobe {
+  garments: ReadonlyMap<string, Garment>
+  /** scenes with worn outfits as data URIs */
+  photos: ReadonlyMap<string, string>
+}
 
-export async function openWardrobe(names: Iterable<string>, source: GarmentSource): Promise<Wardrobe> {
+export interface WardrobeNames {
+  garments: ReadonlySet<string>
+  photos: ReadonlySet<string>
+}
+
+export async function openWardrobe(names: WardrobeNames, source: GarmentSource): Promise<Wardrobe> {
   const garments = new Map<string, Garment>()
-  for (const name of names) garments.set(name, await loadGarment(name, source))
-  return garments
+  const photos = new Map<string, string>()
+  for (const name of names.garments) garments.set(name, await loadGarment(name, source))
+  for (const name of names.photos)
+    photos.set(name, `data:image/png;base64,${(await getScene(name, source.cacheFolder)).toString('base64')}`)
+  return { garments, photos }
 }
 
 async function loadGarment(name: string, source: GarmentSource): Promise<Garment> {
@@ -46,23 +61,42 @@ export interface GarmentPlacement {
   zoom?: number
 }
 
-/** Returns a placeholder element that `insertGarments` replaces. */
+/** Returns a placeholder element that `fillPlaceholders` replaces. */
 export const garmentPlaceholder = (name: string, { x, y, height, rotation = 0, zoom = 1 }: GarmentPlacement) =>
   `<garment name="nkd-${name}" height="${height}" zoom="${zoom}" transform="translate(${x} ${y}) rotate(${rotation})"/>`
 
+/** Returns a placeholder element for a scene that fills a box; what does not fit is cut off at both sides. */
+export const photoPlaceholder = (name: string, [x, y, width, height]: Box) =>
+  `<photo name="${name}" x="${x}" y="${y}" width="${width}" height="${height}"/>`
+
 const GARMENT_PLACEHOLDER = /<garment name="([^"]+)" height="([^"]+)" zoom="([^"]+)" transform="([^"]+)"\/>/g
+const PHOTO_PLACEHOLDER = /<photo name="([^"]+)" ([^>]+)\/>/g
 
 export const findGarments = (svg: string): string[] =>
   Array.from(svg.matchAll(GARMENT_PLACEHOLDER), ([, name]) => name ?? '')
 
-/** Replaces the garment placeholders, for a frame drawn at `scale`. */
-export function insertGarments(svg: string, wardrobe: Wardrobe, scale: number): string {
-  return svg.replaceAll(GARMENT_PLACEHOLDER, (_, name: string, height: string, zoom: string, transform: string) => {
-    const garment = wardrobe.get(name)
-    if (!garment) throw new Error(`${name} is not in the wardrobe.`)
-    const { sizes, box } = garment
-    const factor = Number(height) / (box.bottom - box.top)
-    const size = sizes.find((candidate) => candidate.scale >= factor * Number(zoom) * scale) ?? sizes[sizes.length - 1]
-    return `<g transform="${transform} scale(${factor}) translate(${-(box.left + box.right) / 2} ${-(box.top + box.bottom) / 2})"><image href="${size.image}" width="${FRAME.width}" height="${FRAME.height}"/></g>`
-  })
+export const findPhotos = (svg: string): string[] =>
+  Array.from(svg.matchAll(PHOTO_PLACEHOLDER), ([, name]) => name ?? '')
+
+/** Replaces the placeholders, for a frame drawn at `scale`. */
+export function fillPlaceholders(svg: string, { garments, photos }: Wardrobe, scale: number): string {
+  return svg
+    .replaceAll(GARMENT_PLACEHOLDER, (_, name: string, height: string, zoom: string, transform: string) => {
+      const { sizes, box } = find(garments, name)
+      const factor = Number(height) / (box.bottom - box.top)
+      const size =
+        sizes.find((candidate) => candidate.scale >= factor * Number(zoom) * scale) ?? sizes[sizes.length - 1]
+      return `<g transform="${transform} scale(${factor}) translate(${-(box.left + box.right) / 2} ${-(box.top + box.bottom) / 2})"><image href="${size.image}" width="${FRAME.width}" height="${FRAME.height}"/></g>`
+    })
+    .replaceAll(
+      PHOTO_PLACEHOLDER,
+      (_, name: string, box: string) =>
+        `<image ${box} preserveAspectRatio="xMidYMid slice" href="${find(photos, name)}"/>`,
+    )
+}
+
+function find<Item>(items: ReadonlyMap<string, Item>, name: string): Item {
+  const item = items.get(name)
+  if (item === undefined) throw new Error(`${name} is not in the wardrobe.`)
+  return item
 }

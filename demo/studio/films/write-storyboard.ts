@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { GarmentSource } from '../stills/cut-out.ts'
 import { drawFrame } from './frame.ts'
-import { listGarments } from './render-film.ts'
+import { listContents } from './render-film.ts'
 import { countFrames, type Film } from './timeline.ts'
 import { openWardrobe } from './wardrobe.ts'
 
@@ -9,7 +9,7 @@ const COLUMNS = 8
 
 /** Writes every fourth frame into one image, for use while designing a film. */
 export async function writeStoryboard(film: Film, source: GarmentSource, file: string): Promise<void> {
-  const wardrobe = await openWardrobe(listGarments(film), source)
+  const wardrobe = await openWardrobe(listContents(film), source)
   const scale = 220 / film.width
   const size = { width: Math.round(film.width * scale), height: Math.round(film.height * scale) }
   const frames: Buffer[] = []

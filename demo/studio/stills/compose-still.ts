@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { type CutOut, createCutOut, type GarmentSource } from './cut-out.ts'
 import { FRAME } from './silhouette.ts'
+import { getScene } from '../worn/scenes.ts'
 
 /** A placed garment: its source image, center and height. */
 export interface PlacedGarment {
@@ -12,14 +13,25 @@ export interface PlacedGarment {
   rotation?: number
 }
 
-/** A composition. Layers are SVG or garments, bottom first. */
+/** A scene that fills a box; what does not fit is cut off at both sides. */
+export interface PlacedScene {
+  scene: string
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** A composition. Layers are SVG, garments or scenes, bottom first. */
 export interface Still {
   name: string
   width: number
   height: number
   background: string
-  layers: readonly (string | PlacedGarment)[]
+  layers: readonly Layer[]
 }
+
+type Layer = string | PlacedGarment | PlacedScene
 
 const cutOutCache = new Map<string, Promise<CutOut>>()
 
@@ -28,10 +40,20 @@ export async function composeStill(
   source: GarmentSource,
 ): Promise<Sharp> {
   const parts: string[] = []
-  for (const layer of layers) parts.push(typeof layer === 'string' ? layer : await drawGarment(layer, source))
+  for (const layer of layers) parts.push(await drawLayer(layer, source))
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><path fill="${background}" d="M0 0h${width}v${height}H0z"/>${parts.join('')}</svg>`
   // supersampled for clean edges
   return sharp(Buffer.from(svg), { density: 144, unlimited: true }).resize(width, height).flatten()
+}
+
+async function drawLayer(layer: Layer, source: GarmentSource): Promise<string> {
+  if (typeof layer === 'string') return layer
+  return 'scene' in layer ? drawScene(layer, source) : drawGarment(layer, source)
+}
+
+async function drawScene({ scene, x, y, width, height }: PlacedScene, { cacheFolder }: GarmentSource): Promise<string> {
+  const png = await getScene(scene, cacheFolder)
+  return `<image x="${x}" y="${y}" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice" href="data:image/png;base64,${png.toString('base64')}"/>`
 }
 
 async function drawGarment(

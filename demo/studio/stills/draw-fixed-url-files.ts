@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { demoSettings } from '#demo/shop-settings.ts'
-import { garmentLayer, textLayer } from './banners/banner.ts'
+import { garmentLayer, textLayer } from './banners.ts'
 import { measureText } from './brand-type.ts'
 import { composeStill, type Still } from './compose-still.ts'
 import type { GarmentSource } from './cut-out.ts'

@@ -1,7 +1,5 @@
-import { hoodies } from './banners/hoodies.ts'
-import { sweatshirtsAndJackets } from './banners/sweatshirts-and-jackets.ts'
-import { tees } from './banners/tees.ts'
+import { banners } from './banners.ts'
 import { genderTiles } from './gender-tiles.ts'
 
 /** All compositions that are written in several sizes. */
-export const stills = [...genderTiles, ...tees, ...sweatshirtsAndJackets, ...hoodies]
+export const stills = [...genderTiles, ...banners]

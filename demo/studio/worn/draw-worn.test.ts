@@ -48,17 +48,6 @@ describe('an outfit', () => {
     expect(leg[2]).toBeGreaterThan(leg[1] + 10)
     expect(wall[2]).toBeGreaterThan(wall[0] + 20)
   })
-
-  it('has pictures for the home page, tall and wide', () => {
-    for (const sku of ['NKD-HD-001', 'NKD-ZH-003', 'NKD-VJ-002'])
-      expect(findOutfit(sku)?.shots.map(({ aspect }) => aspect < 1)).toEqual([true, true, true, false])
-    expect(findOutfit('NKD-HD-001')?.shots.map(({ name }) => name)).toEqual([
-      'nkd-hd-001-bottle-green-worn',
-      'nkd-cg-001-beige-worn',
-      'worn-hero-portrait',
-      'worn-hero-wide',
-    ])
-  })
 })
 
 describe('walls', () => {

@@ -26,6 +26,9 @@ export const DropSettings = z.strictObject({
 })
 export type DropSettings = z.infer<typeof DropSettings>
 
+/** Products that are worn with a product. */
+export const MAX_COMPLEMENTARY = 4
+
 const ProductId = z.string().regex(idPattern, 'Product ID is not valid.')
 
 export const ProductImage = z.object({
@@ -60,6 +63,8 @@ export const Product = z.object({
   gender: z.enum(genders),
   collections: z.array(z.string()),
   sku: z.string(),
+  /** When the product went live; absent for drafts and archived products. */
+  publishedAt: z.iso.datetime().optional(),
 })
 export type Product = z.infer<typeof Product>
 
@@ -106,6 +111,8 @@ export const ProductDetail = Product.extend({
   gstRate: z.number().optional(),
   /** Present if the product is sold in a drop; its page is `/drops/{slug}`. */
   drop: DropSettings.optional(),
+  /** Products that are worn with this one. Shoppers see those that are live. */
+  complementaryProductIds: z.array(z.string()).optional(),
 })
 export type ProductDetail = z.infer<typeof ProductDetail>
 
@@ -249,6 +256,15 @@ export const listAlternatives = endpoint({
   path: '/api/products/:id/alternatives',
   public: true,
   summary: 'Lists up to four similar products that are in stock',
+  params: byId,
+  reply: z.array(Product),
+})
+
+export const listComplementaryProducts = endpoint({
+  method: 'GET',
+  path: '/api/products/:id/complementary',
+  public: true,
+  summary: 'Lists the products that are worn with a product',
   params: byId,
   reply: z.array(Product),
 })

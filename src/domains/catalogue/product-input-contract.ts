@@ -5,7 +5,7 @@ import { idPattern } from '#shared/ids.ts'
 import { optionalParam } from '#shared/list-params.ts'
 import { formatShortRupees } from '#shared/money.ts'
 import { isSlug, MAX_SLUG_LENGTH } from '#shared/slug.ts'
-import { DropSettings, genders, productStates } from './contract.ts'
+import { DropSettings, genders, MAX_COMPLEMENTARY, productStates } from './contract.ts'
 
 export const MAX_IMAGES = 20
 const MAX_SIZES = 30
@@ -183,6 +183,10 @@ const fields = {
   state: oneOf('State', productStates),
   publishAt: PublishTime,
   drop: DropSettings.nullable(),
+  complementaryProductIds: z
+    .array(productId)
+    .max(MAX_COMPLEMENTARY, `A product can go with at most ${MAX_COMPLEMENTARY} others.`)
+    .refine((ids) => new Set(ids).size === ids.length, 'Each product can be listed once.'),
   weightGrams: z
     .int('Weight must be a whole number of grams.')
     .min(1, 'Weight must be at least 1 gram.')
@@ -228,6 +232,7 @@ const readOnlyFields = {
   inStock: z.boolean().optional(),
   lowestPrice: z.number().optional(),
   createdAt: z.string().max(40).optional(),
+  publishedAt: z.string().max(40).optional(),
   unitsSold: z.int().optional(),
   countedBy: CountedBy.optional(),
   edited: z.object({ at: z.string().max(40), by: z.string().max(300) }).optional(),
@@ -249,6 +254,7 @@ export const NewProductInput = z.strictObject({
   state: fields.state.default('live'),
   publishAt: fields.publishAt.default(null),
   drop: fields.drop.default(null),
+  complementaryProductIds: fields.complementaryProductIds.default([]),
   weightGrams: fields.weightGrams.default(null),
   hsn: fields.hsn.default(''),
   gstRate: fields.gstRate.default(null),

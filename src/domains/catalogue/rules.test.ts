@@ -163,6 +163,8 @@ describe('selecting a variant', () => {
     expect(resolveColor(colors, 'White')).toBe('White')
     expect(resolveColor(colors, 'Chai')).toBeUndefined()
     expect(resolveColor(['Black'], 'Chai')).toBe('Black')
+    expect(resolveColor(['Off White', 'Black'], 'off white')).toBe('Off White')
+    expect(resolveColor(['BLACK', 'black', 'White'], 'black')).toBe('black')
   })
 
   it('requires a size, and a color if there are several', () => {

@@ -169,11 +169,18 @@ export function listTranspositions(word: string): string[] {
   })
 }
 
-type Option = 'size' | 'color'
+export type Option = 'size' | 'color'
+
+/** Returns the product's own spelling of a requested size or color, which a link may have in another case. */
+export function matchOption(options: string[], requested: string | undefined): string | undefined {
+  if (requested === undefined) return undefined
+  const folded = foldText(requested)
+  return options.find((option) => option === requested) ?? options.find((option) => foldText(option) === folded)
+}
 
 /** Returns the requested color if the product has it, or its only color. */
 export function resolveColor(colors: string[], requested: string | undefined): string | undefined {
-  return colors.find((name) => name === requested) ?? (colors.length === 1 ? colors[0] : undefined)
+  return matchOption(colors, requested) ?? (colors.length === 1 ? colors[0] : undefined)
 }
 
 /** Returns the options to choose before the product can be bought. The only color of a product is selected automatically. */

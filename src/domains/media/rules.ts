@@ -17,10 +17,10 @@ interface ImagePurpose {
   webp: { quality: number; smartSubsample?: boolean; effort?: number }
 }
 
-/** Anyone may upload a photo for a return, so it gets a lower quality and a tenth of the CPU time. */
+/** Anyone may upload a photo for a return, and a customer for a review, so it gets a lower quality and a tenth of the CPU time. */
 export const imagePurposes = {
   product: { maxEdgePx: 2400, maxPixels: 24_000_000, webp: { quality: 88, smartSubsample: true } },
-  returnPhoto: { maxEdgePx: 1600, maxPixels: 16_000_000, webp: { quality: 80, effort: 2 } },
+  customerPhoto: { maxEdgePx: 1600, maxPixels: 16_000_000, webp: { quality: 80, effort: 2 } },
 } satisfies Record<string, ImagePurpose>
 export type ImagePurposeName = keyof typeof imagePurposes
 

@@ -10,7 +10,7 @@ async function openFromHome(page: Page, { _id, colors: [color = '', ...otherColo
   await expect(page).toHaveURL(new RegExp(`/product/${_id}`))
   await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeVisible()
   if (otherColors.length === 0) return
-  await page.getByRole('article').getByRole('link', { name: color, exact: true }).click()
+  await page.getByRole('article').getByRole('radio', { name: color, exact: true }).check()
   await expect(page).toHaveURL(/color=/)
 }
 

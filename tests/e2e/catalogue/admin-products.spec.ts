@@ -39,6 +39,8 @@ const respondWithHtml = (route: Route) => route.fulfill({ status: 502, contentTy
 
 /** Searches the list and waits for the last request. */
 async function search(page: Page, text: string): Promise<void> {
+  // the form has a search of its own
+  await expect(page).toHaveURL((url) => url.pathname === '/admin/products')
   await page.getByRole('searchbox').fill(text)
   await expect(page).toHaveURL((url) => url.searchParams.get('q') === text)
 }
@@ -250,6 +252,7 @@ test('the list edits, duplicates, deletes and imports products', async ({ page, 
 test('products are created and edited', async ({ page, request }) => {
   test.slow()
   const existing = await createDraftProduct(request)
+  const companion = await createDraftProduct(request)
   await logInAsAdmin(page)
   await visit(page, '/admin/products/new')
   const openExisting = async () => {
@@ -394,6 +397,11 @@ test('products are created and edited', async ({ page, request }) => {
     await page.getByLabel('Weight').fill('240')
     await page.getByLabel('HSN code').fill('610910')
     await page.getByLabel('GST rate').fill('12')
+    await section('Goes with').getByRole('searchbox').fill(companion.sku)
+    await section('Goes with')
+      .getByRole('button', { name: `Add ${companion.name}` })
+      .click()
+    await expect(section('Goes with').getByRole('link', { name: companion.name })).toBeVisible()
     await page.getByLabel('SEO title').fill('The tee for the workbench')
     await page.getByLabel('Slug').fill(`workbench-${existing._id.slice(-8)}`)
     await expect(section('Search engines').getByRole('figure')).toContainText(
@@ -415,6 +423,7 @@ test('products are created and edited', async ({ page, request }) => {
     expect(await readProduct(request, existing._id)).toMatchObject({
       ...{ weightGrams: 240, hsn: '610910', gstRate: 12, seoTitle: 'The tee for the workbench' },
       ...{ slug: `workbench-${existing._id.slice(-8)}`, countInStock: 13 },
+      complementaryProductIds: [companion._id],
       variants: [
         { size: 'S', color: 'White', sku: `${sku}-S-WHITE` },
         { size: 'M', color: 'Black', sku: `${sku}-M-BLACK` },

@@ -21,8 +21,18 @@ async function fetchFacets(page: Page, query = ''): Promise<Facets> {
   return (await page.request.get(`/api/products/facets?${query}`)).json()
 }
 
-const openFilter = (page: Page, filter: string) =>
-  page.getByRole('main').locator('summary:visible', { hasText: filter }).click()
+async function openGroup(within: Locator, filter: string): Promise<void> {
+  const summary = within.locator('summary:visible', { hasText: filter })
+  const isOpen = await summary.evaluate(({ parentElement }) => parentElement?.hasAttribute('open'))
+  if (!isOpen) await summary.click()
+}
+
+/** Opens the panel next to the list, and the group in it. */
+async function openFilter(page: Page, filter: string): Promise<void> {
+  const panelButton = page.getByRole('button', { name: /^Filter/, expanded: false })
+  if (await panelButton.isVisible()) await panelButton.click()
+  await openGroup(page.getByRole('main'), filter)
+}
 
 test.describe('on a desktop', () => {
   test('filters are kept in the URL and can be removed', async ({ page }) => {
@@ -62,17 +72,19 @@ test.describe('on a desktop', () => {
       await expect(productCountStatus(page, allFacets.total)).toBeVisible()
     })
 
-    await test.step('a filter is set by keyboard, and Escape closes its panel', async () => {
-      const size = page.getByRole('main').locator('summary', { hasText: 'Size' })
-      await size.press('Enter')
+    await test.step('a filter is set by keyboard, next to its products', async () => {
+      await page.getByRole('main').locator('summary', { hasText: 'Size' }).focus()
       await page.keyboard.press('Tab')
       await expect(filterBox(page, 'XS')).toBeFocused()
       await page.keyboard.press('Space')
       await expect(page).toHaveURL('/collections/all?size=XS')
       await expect(filterBox(page, 'XS')).toBeFocused()
-      await page.keyboard.press('Escape')
+      await expect(cards(page).first()).toHaveAttribute('href', /size=XS$/)
+      const [panel, card] = [page.getByRole('region', { name: 'Filter' }), cards(page).first()]
+      const [panelBox, cardBox] = [await panel.boundingBox(), await card.boundingBox()]
+      expect(cardBox?.x).toBeGreaterThanOrEqual((panelBox?.x ?? 0) + (panelBox?.width ?? 0))
+      await page.getByRole('button', { name: 'Filter (1)', expanded: true }).press('Enter')
       await expect(filterBox(page, 'XS')).toBeHidden()
-      await expect(size).toBeFocused()
       await chip(page, 'XS').click()
       await expect(page).toHaveURL('/collections/all')
     })
@@ -165,7 +177,7 @@ test.describe('on a desktop', () => {
       await openFilter(page, 'Gender')
       await filterBox(page, 'Women').check()
       await expect(page).toHaveURL('/collections/all?gender=Women')
-      await expect(page.getByRole('region', { name: 'Products' }).getByRole('status').first()).toBeInViewport()
+      await expect(cards(page).first()).toBeInViewport()
       expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
     })
 
@@ -262,6 +274,15 @@ test.describe('a URL with invalid filters', () => {
     await visit(page, '/collections/Hoodie?color=Chai&gender=Men')
     await expect(page.getByText('No products found in this collection.')).toBeVisible()
     expect(await findViolations(page, 'main')).toEqual([])
+
+    await test.step('it says which filter to drop, and shows four products found without it', async () => {
+      const { total } = await fetchFacets(page, 'collection=Hoodie&gender=Men')
+      const suggestions = page.getByRole('list', { name: 'Filters to remove' }).getByRole('link')
+      await expect(suggestions).toHaveText([`Without Chai: ${formatProductCount(total)}`])
+      await expect(suggestions).toHaveAttribute('href', '/collections/Hoodie?gender=Men')
+      await expect(cards(page)).toHaveCount(4)
+    })
+
     await chip(page, 'Men').click()
     await expect(page).toHaveURL('/collections/Hoodie?color=Chai')
     await expect(page.getByText('No products found in this collection.')).toBeVisible()
@@ -279,7 +300,6 @@ test.describe('on a phone', () => {
     const sheet = page.getByRole('dialog', { name: 'Filter' })
     const clearButton = sheet.getByRole('button', { name: 'Clear all' })
     const showButton = (total: number) => sheet.getByRole('button', { name: `Show ${formatProductCount(total)}` })
-    const openGroup = (filter: string) => sheet.locator('summary', { hasText: filter }).tap()
     await visit(page, '/collections/all')
     const allFacets = await fetchFacets(page)
 
@@ -306,9 +326,9 @@ test.describe('on a phone', () => {
     await test.step('filters are applied together, and going back undoes them', async () => {
       await expect(showButton(allFacets.total)).toBeVisible()
       await expect(clearButton).toBeDisabled()
-      await openGroup('Size')
+      await openGroup(sheet, 'Size')
       await filterBox(sheet, '3XL').check()
-      await openGroup('Colour')
+      await openGroup(sheet, 'Colour')
       await filterBox(sheet, 'Black').check()
       const { total } = await fetchFacets(page, 'size=3XL&color=Black')
       await showButton(total).tap()
@@ -323,9 +343,9 @@ test.describe('on a phone', () => {
 
     await test.step('the sheet shows and clears the selection, and closing it changes nothing', async () => {
       await page.getByRole('button', { name: 'Filter', exact: true }).tap()
-      await openGroup('Colour')
+      await openGroup(sheet, 'Colour')
       await filterBox(sheet, 'Black').check()
-      await openGroup('Price')
+      await openGroup(sheet, 'Price')
       await sheet.getByLabel('To ₹').fill('1500')
       await sheet.getByLabel('To ₹').blur()
       const { total } = await fetchFacets(page, 'color=Black&maxPrice=1500')
@@ -348,7 +368,7 @@ test.describe('on a phone', () => {
     })
 
     await test.step('the open sheet has no axe violations', async () => {
-      for (const filter of ['Category', 'Size', 'Gender', 'Material']) await openGroup(filter)
+      for (const filter of ['Category', 'Size', 'Gender', 'Material']) await openGroup(sheet, filter)
       await expect.poll(() => sheet.evaluate((dialog) => getComputedStyle(dialog).translate)).toMatch(/^(none|0px)$/)
       expect(await findViolations(page, 'dialog[open]')).toEqual([])
     })
@@ -377,7 +397,7 @@ test.describe('without JavaScript', () => {
       await openFilter(page, 'Price')
       await page.getByLabel('To ₹').fill('1500')
       await page.getByRole('button', { name: 'Apply' }).click()
-      await expect(page).toHaveURL(/search=tee&.*color=Black&color=Navy&.*maxPrice=1500&sortBy=priceAsc/)
+      await expect(page).toHaveURL(/search=tee&sortBy=priceAsc&.*color=Black&color=Navy&.*maxPrice=1500/)
       const { total } = await fetchFacets(page, 'search=tee&color=Black,Navy&maxPrice=1500')
       await expect(page.getByText(`${formatProductCount(total)} for “tee”`)).toBeVisible()
       await expect(page.getByLabel('Sort')).toHaveValue('priceAsc')
@@ -392,7 +412,7 @@ test.describe('without JavaScript', () => {
       await openFilter(page, 'Price')
       await page.getByRole('spinbutton', { name: 'To ₹' }).fill('1200')
       await page.getByRole('button', { name: 'Apply' }).click()
-      await expect(page).toHaveURL(/search=tee&.*color=Black&.*maxPrice=1200&sortBy=priceAsc/)
+      await expect(page).toHaveURL(/search=tee&sortBy=priceAsc&.*color=Black&.*maxPrice=1200/)
       await expect(page).not.toHaveURL(/Navy/)
       const { total } = await fetchFacets(page, 'search=tee&color=Black&maxPrice=1200')
       await expect(page.getByText(`${formatProductCount(total)} for “tee”`)).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test'
+import { findViolations } from '../axe.ts'
 import { test } from '../test.ts'
 import { visit } from '../visit.ts'
 
@@ -9,7 +10,11 @@ interface ListedProduct {
   price: number
   originalPrice?: number
   inStock: boolean
+  countInStock: number
   colors: string[]
+  sizes: string[]
+  publishedAt: string
+  images: { url: string; color?: string }[]
 }
 
 const cards = (page: Page) => page.getByRole('main').locator('a[href^="/product/"]')
@@ -63,6 +68,129 @@ test('a list keeps its categories grouped and counted while more pages load', as
     await expect(groups.nth(index).getByText(count, { exact: true })).toBeVisible()
     await expect(groups.nth(index).locator('a[href^="/product/"]')).toHaveCount(Number.parseInt(count, 10))
   }
+})
+
+test('the first products are in the first screen, and the header stays', async ({ page }) => {
+  const firstCardTop = () =>
+    cards(page)
+      .first()
+      .evaluate((card) => card.getBoundingClientRect().top + window.scrollY)
+  for (const { width, height, limit } of [
+    { width: 1440, height: 900, limit: 420 },
+    { width: 390, height: 844, limit: 400 },
+  ]) {
+    await page.setViewportSize({ width, height })
+    for (const path of [
+      '/collections/Hoodie',
+      '/collections/Essentials',
+      '/collections/Tie%20Dye%20Oversized%20T-Shirt',
+      '/collections/All%20T-Shirts',
+      '/collections/all',
+      '/collections/all?gender=Women',
+      '/collections/all?search=hudi',
+    ]) {
+      await visit(page, path)
+      expect(await firstCardTop(), `${path} at ${width}`).toBeLessThanOrEqual(limit)
+    }
+  }
+
+  await test.step('the only group has its heading in the toolbar', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await visit(page, '/collections/Hoodie')
+    const { total } = await (await page.request.get('/api/products/facets?collection=Hoodie')).json()
+    await expect(page.getByRole('status').filter({ hasText: `Winter Wear, ${total} products` })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Winter Wear' }).locator('a[href^="/product/"]')).toHaveCount(total)
+  })
+
+  await test.step('header and toolbar stay in view on a wide screen', async () => {
+    await page.evaluate(() => window.scrollTo(0, 600))
+    const cart = page.getByRole('banner').getByRole('button', { name: /^Cart/ })
+    await expect(cart).toBeInViewport()
+    const { y = 0, height = 0 } = (await cart.boundingBox()) ?? {}
+    const toolbar = await page.getByRole('button', { name: 'Filter' }).boundingBox()
+    expect(toolbar?.y).toBeGreaterThanOrEqual(y + height - 1)
+  })
+
+  await test.step('the focus is never under the header', async () => {
+    await cards(page).nth(4).focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Shift+Tab')
+    const top = await page.evaluate(() => document.activeElement?.getBoundingClientRect().bottom ?? 0)
+    expect(top).toBeGreaterThan(64)
+  })
+})
+
+test('cards show colours and true tags, and add to the cart', async ({ page }) => {
+  await visit(page, '/collections/all')
+  const products = await fetchProducts(page, '/api/products?limit=24')
+  const card = ({ _id }: ListedProduct) => page.getByRole('main').locator(`li:has(a[href^="/product/${_id}"])`)
+
+  await test.step('a card links to the colour that it shows, and has a dot for each colour up to four', async () => {
+    for (const product of products.slice(0, 8)) {
+      const { _id, colors, images } = product
+      const query = new URLSearchParams({ color: images[0]?.color ?? '' })
+      await expect(card(product).getByRole('link')).toHaveAttribute('href', `/product/${_id}?${query}`)
+      if (colors.length > 1) await expect(card(product).getByText(`${colors.length} colours`)).toBeAttached()
+      if (colors.length > 4) await expect(card(product).getByText(`+${colors.length - 4}`)).toBeVisible()
+    }
+  })
+
+  await test.step('tags say what is true', async () => {
+    for (const product of products) {
+      const { price, originalPrice = 0, inStock, countInStock, publishedAt } = product
+      const has = async (text: string | RegExp) => (await card(product).getByText(text, { exact: true }).count()) > 0
+      expect(await has('Out of Stock'), product.name).toBe(!inStock)
+      expect(await has(/^−\d+%$/), product.name).toBe(inStock && originalPrice > price)
+      expect(await has('Few left'), product.name).toBe(inStock && countInStock <= 5)
+      expect(await has('New'), product.name).toBe(inStock && Date.now() - Date.parse(publishedAt) < 30 * 24 * 3600_000)
+    }
+  })
+
+  const product = products.find(({ inStock, countInStock, sizes }) => inStock && countInStock > 20 && sizes.length > 3)
+  if (!product) throw new Error('No product with enough stock')
+  const color = product.images[0]?.color
+  const added: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/cart')) added.push(request.postDataJSON())
+  })
+  const { stock }: { stock: { size?: string; color?: string; available: number }[] } = await (
+    await page.request.get(`/api/products/${product._id}`)
+  ).json()
+  const { size } = stock.find((variant) => variant.color === color && variant.available > 1) ?? {}
+
+  await test.step('sizes show on hover, and a click adds one', async () => {
+    await card(product).getByRole('link').hover()
+    await card(product)
+      .getByRole('button', { name: `Add size ${size}`, exact: true })
+      .click()
+    await expect(page.getByText('Product Added To Cart!')).toBeVisible()
+    expect(added).toEqual([expect.objectContaining({ productId: product._id, quantity: 1, size, color })])
+    await page.mouse.move(0, 0)
+    await expect(card(product).getByRole('button')).toHaveCount(1)
+  })
+
+  await test.step('sizes are reached by keyboard', async () => {
+    await card(product).getByRole('link').focus()
+    await page.keyboard.press('Tab')
+    await expect(card(product).getByRole('button', { name: `Quick add ${product.name}` })).toBeFocused()
+    await expect(card(product).getByRole('group', { name: `Sizes of ${product.name} in ${color}` })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(card(product).getByRole('button').nth(1)).toBeFocused()
+  })
+
+  await test.step('the sheet offers colours and sizes, and closes after adding', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await card(product)
+      .getByRole('button', { name: `Quick add ${product.name}` })
+      .click()
+    const sheet = page.getByRole('dialog', { name: `Quick add ${product.name}` })
+    await expect(sheet.getByRole('button', { name: `Add size ${size}`, exact: true })).toBeVisible()
+    await expect.poll(() => sheet.evaluate((dialog) => getComputedStyle(dialog).translate)).toMatch(/^(none|0px)$/)
+    expect(await findViolations(page, 'dialog[open]')).toEqual([])
+    await sheet.getByRole('button', { name: `Add size ${size}`, exact: true }).click()
+    await expect(sheet).toBeHidden()
+    expect(added).toHaveLength(2)
+  })
 })
 
 test('every list has its title, and an empty collection offers alternatives', async ({ request }) => {

@@ -13,7 +13,7 @@ import {
   mockCart,
   sizeInput,
 } from '../products.ts'
-import { visit } from '../visit.ts'
+import { visit, waitForHydration } from '../visit.ts'
 
 const productPath = (id: string, color: string) => `/product/${id}?${new URLSearchParams({ color })}`
 const sizeGuide = (page: Page) => page.getByRole('dialog', { name: 'Size guide' })
@@ -40,7 +40,7 @@ test('a product that is almost sold out shows what is left', async ({ page, requ
     await expect(sizeInput(page, size)).toHaveAttribute('aria-disabled', 'false')
     await sizeInput(page, size).check()
 
-    await page.getByRole('link', { name: color, exact: true }).click()
+    await page.getByRole('radio', { name: color, exact: true }).check()
     await expect(page.getByRole('radio', { name: `${size} Sold out`, exact: true })).not.toBeChecked()
     await expect(sizeInput(page, size)).toHaveAttribute('aria-disabled', 'true')
     await sizeInput(page, size).focus()
@@ -54,8 +54,8 @@ test('a product that is almost sold out shows what is left', async ({ page, requ
   })
 
   await test.step('low stock is shown for the chosen variant', async () => {
-    await page.getByRole('link', { name: lastUnit?.color ?? '', exact: true }).click()
-    await expect(page.getByRole('heading', { name: `Colour ${lastUnit?.color}` })).toBeVisible()
+    await page.getByRole('radio', { name: lastUnit?.color ?? '', exact: true }).check()
+    await expect(page.getByRole('radiogroup', { name: `Colour ${lastUnit?.color}` })).toBeVisible()
     await sizeInput(page, lastUnit?.size ?? '').check()
     await expect(page.getByRole('article').getByText('Only 1 left')).toBeVisible()
   })
@@ -126,7 +126,7 @@ test('a product shows its delivery date and size guide, can be shared and is rem
         const button = document.querySelector('[aria-label="Scroll to top"]')
         const box = button?.getBoundingClientRect()
         if (!button || !box) return { isVisible: false, covered: [] }
-        const header = document.querySelector('header')?.getBoundingClientRect()
+        const header = document.querySelector('.site-header')?.getBoundingClientRect()
         const covered = Array.from(document.querySelectorAll('a, button, input, summary')).filter((control) => {
           const { left, right, top: controlTop, bottom } = control.getBoundingClientRect()
           const overlaps = left < box.right && right > box.left && controlTop < box.bottom && bottom > box.top
@@ -180,7 +180,7 @@ test('a product shows its delivery date and size guide, can be shared and is rem
         share: async (data: ShareData) => document.documentElement.setAttribute('data-shared', JSON.stringify(data)),
       })
     })
-    await page.getByRole('link', { name: color, exact: true }).click()
+    await page.getByRole('radio', { name: color, exact: true }).check()
     await expect(page).toHaveURL(productPath(product._id, color))
     await page.getByRole('button', { name: 'Share' }).click()
     const { href } = new URL(productPath(product.slug ?? '', color), page.url())
@@ -258,12 +258,13 @@ test('recently viewed keeps eight, drops deleted products, reloads names and pri
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  const stickyButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).last()
+  const stickyButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Select size' })
 
   test('price and button are in a sticky bar', async ({ page, request }) => {
     const product = await findSingleColorProduct(request)
     const sent = await mockCart(page)
     await visit(page, `/product/${product._id}`)
+    const sheet = page.getByRole('dialog', { name: 'Select size' })
 
     await test.step('the sticky bar covers neither the footer nor the focused element', async () => {
       await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
@@ -289,24 +290,70 @@ test.describe('on a phone', () => {
 
     await test.step('price and button stay visible until the main button is in view', async () => {
       await page.evaluate(() => window.scrollTo(0, 0))
-      await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(2)
       await expect(stickyButton(page)).toBeInViewport()
       await stickyButton(page).tap()
-      await expect(page.getByText('Please select a size.').first()).toBeInViewport()
-      await expect(page.getByRole('radio').first()).toBeInViewport()
+      await sheet.getByRole('button', { name: 'Add to Cart' }).tap()
+      await expect(sheet.getByRole('alert')).toHaveText('Please select a size.')
+      await expect(sheet.getByRole('radiogroup', { name: 'Size Pick one' })).toHaveAttribute('aria-invalid', 'true')
       expect(await findViolations(page, 'main')).toEqual([])
-      await sizeInput(page, findAvailableSize(product, product.colors[0])).check()
+      const size = findAvailableSize(product, product.colors[0])
+      await sheet.getByRole('radio', { name: new RegExp(`^${size} `) }).check()
+      await sheet.getByRole('button', { name: 'Add to Cart' }).tap()
+      await expect(sheet).toBeHidden()
+      expect(sent).toMatchObject([{ size, quantity: 1 }])
+      await expect(sizeInput(page, size)).toBeChecked()
       await addButton(page).scrollIntoViewIfNeeded()
       await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(1)
       await page.evaluate(() => window.scrollTo(0, 0))
-      await stickyButton(page).tap()
-      await expect.poll(() => sent.length).toBe(1)
+      await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).last().tap()
+      await expect.poll(() => sent.length).toBe(2)
     })
+  })
+
+  test('the size guide finds a size, and a colour chosen in the sheet stays', async ({ page, request }) => {
+    const sent = await mockCart(page)
+    const sheet = page.getByRole('dialog', { name: 'Select size' })
+    const { _id, colors, stock } = await findMultiColorProduct(request)
+    await visit(page, `/product/${_id}`)
 
     await test.step('the size guide has no axe violations', async () => {
       await page.getByRole('button', { name: 'Size guide' }).tap()
       await expect(sizeGuide(page)).toHaveCSS('opacity', '1')
       expect(await findViolations(page, 'main')).toEqual([])
+    })
+
+    await test.step('the fit help finds a size and selects it', async () => {
+      await sizeGuide(page).getByRole('button', { name: 'Find my size' }).tap()
+      const help = page.getByRole('dialog', { name: 'Find my size' })
+      await help.getByRole('textbox', { name: 'Height' }).fill('17')
+      await expect(help.getByText('Enter 120 to 230 cm.')).toBeVisible()
+      await help.getByRole('textbox', { name: 'Height' }).fill('172')
+      await help.getByRole('textbox', { name: 'Weight' }).fill('70')
+      await expect(help.getByRole('status')).toContainText('estimated from height and weight')
+      expect(await findViolations(page, 'main')).toEqual([])
+      const choose = help.getByRole('button', { name: /^Choose / })
+      const size = (await choose.textContent())?.replace('Choose ', '') ?? ''
+      await choose.tap()
+      await expect(help).toBeHidden()
+      await expect(sizeGuide(page)).toBeHidden()
+      await expect(sizeInput(page, size)).toBeChecked()
+      expect(await page.evaluate(() => localStorage.getItem('fitHelp'))).toContain('"height":"172"')
+    })
+
+    await test.step('a colour chosen in the sheet stays after it closes', async () => {
+      const color = colors[1] ?? ''
+      const size = stock.find((entry) => entry.color === color && entry.available > 5)?.size ?? ''
+      await page.reload()
+      await waitForHydration(page)
+      await stickyButton(page).tap()
+      await sheet.getByRole('radio', { name: color, exact: true }).check()
+      await expect(page).toHaveURL(productPath(_id, color))
+      await sheet.getByRole('radio', { name: new RegExp(`^${size} `) }).check()
+      await sheet.getByRole('button', { name: 'Add to Cart' }).tap()
+      await expect(sheet).toBeHidden()
+      expect(sent).toMatchObject([{ size, color }])
+      await expect(page).toHaveURL(productPath(_id, color))
+      await expect(page.getByRole('radio', { name: color, exact: true })).toBeChecked()
     })
   })
 })
@@ -328,7 +375,12 @@ test.describe('without JavaScript', () => {
     const [article = ''] = html.match(/<article.*<\/article>/s) ?? []
     expect(article.match(/<img[^>]* alt="([^"]*)"/)?.[1]).toContain(` in ${color},`)
     const [selectedLink] = article.match(/<a [^>]*aria-current="true"[^>]*>/) ?? []
-    expect(selectedLink).toContain(`aria-label="${color}"`)
+    expect(article).toContain(`${selectedLink}${color}</a>`)
+    const worn = await findProduct(request, ({ complementaryProductIds }) => complementaryProductIds !== undefined)
+    await page.goto(`/product/${worn._id}`)
+    const fit = page.getByRole('region', { name: 'Complete the fit' })
+    for (const id of worn.complementaryProductIds ?? [])
+      await expect(fit.locator(`a[href^="/product/${id}"]`)).toBeVisible()
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import type { ProductDetail } from '#domains/catalogue/contract.ts'
+import type { Product, ProductDetail } from '#domains/catalogue/contract.ts'
 import { findViolations } from '../axe.ts'
 import {
   addButton,
@@ -53,11 +53,11 @@ test('a product with one colour is added to the cart', async ({ page, request })
   const getToastDuration = await measureToast(page, ADDED_TOAST)
 
   await test.step('the colour is preselected and only a size is required', async () => {
-    await expect(page.getByRole('heading', { name: `Colour ${product.colors[0]}` })).toBeVisible()
+    await expect(page.getByRole('radiogroup', { name: `Colour ${product.colors[0]}` })).toBeVisible()
     await addButton(page).click()
     await expect(addError(page)).toHaveText(SELECT_SIZE)
     // the focus moves to the missing option
-    await expect(page.getByRole('radio').first()).toBeFocused()
+    await expect(page.locator('[data-option=size] input').first()).toBeFocused()
     expect(sent).toEqual([])
 
     await sizeInput(page, size).check()
@@ -209,18 +209,19 @@ test('a product with several colours is shown and added to the cart', async ({ p
   const detail = page.getByRole('article')
   const images = detail.getByRole('img')
   const similar = page.getByRole('region', { name: 'You may also like' }).locator('a[href^="/product/"]')
-  const colorLink = (color: string) => page.getByRole('link', { name: color, exact: true })
+  const colorInput = (color: string) => detail.getByRole('radio', { name: color, exact: true })
   const expectUrlWithColor = (color: string) =>
     expect(page).toHaveURL(`/product/${product._id}?${new URLSearchParams({ color })}`)
 
   await test.step('the product shows its name, prices, description, images, options and similar products', async () => {
     await expect(detail.getByRole('heading', { level: 1 })).toHaveText(product.name)
     const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
-    await expect(detail.getByText(rupees.format(product.price), { exact: true })).toBeVisible()
-    await expect(detail.locator('s')).toHaveText(rupees.format(product.originalPrice ?? 0))
+    const header = detail.locator('header')
+    await expect(header.getByText(rupees.format(product.price), { exact: true })).toBeVisible()
+    await expect(header.locator('s')).toHaveText(rupees.format(product.originalPrice ?? 0))
     for (const paragraph of product.description) await expect(detail.getByText(paragraph)).toBeVisible()
-    await expect(images).toHaveCount(2)
-    for (const color of product.colors) await expect(detail.getByRole('link', { name: color })).toBeVisible()
+    await expect(images).toHaveCount(product.images.filter((image) => image.color === product.colors[0]).length)
+    for (const color of product.colors) await expect(colorInput(color)).not.toBeChecked()
     for (const [size, tagline] of Object.entries(taglines)) {
       await expect(detail.getByRole('radio', { name: `${size} ${tagline}`, exact: true })).not.toBeChecked()
     }
@@ -228,16 +229,17 @@ test('a product with several colours is shown and added to the cart', async ({ p
   })
 
   await test.step('both options are required and none is preselected', async () => {
-    await expect(detail.locator('[aria-current=true]')).toHaveCount(0)
     await expect(images.first()).toHaveAccessibleName(new RegExp(` in ${first},`))
     await addButton(page).click()
     await expect(addError(page)).toHaveText(SELECT_BOTH)
-    await expect(colorLink(first)).toBeFocused()
+    await expect(colorInput(first)).toBeFocused()
+    for (const group of await detail.getByRole('radiogroup').all())
+      await expect(group).toHaveAttribute('aria-invalid', 'true')
 
     await sizeInput(page, size).check()
     await addButton(page).click()
     await expect(addError(page)).toHaveText(SELECT_BOTH)
-    await colorLink(second).click()
+    await colorInput(second).click()
     await expect(page.getByText(SELECT_BOTH).filter({ visible: true })).toHaveCount(0)
     await addButton(page).click()
     await expect(page.getByText(ADDED_HINT)).toBeVisible()
@@ -252,7 +254,7 @@ test('a product with several colours is shown and added to the cart', async ({ p
     similarPath = (await similar.first().getAttribute('href')) ?? ''
     await similar.first().click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+    await expect(page.locator('[data-option=size] input:checked')).toHaveCount(0)
     await expect(page.getByRole('spinbutton', { name: 'quantity' })).toHaveValue('1')
     await expect(page.getByText(ADDED_HINT)).toBeHidden()
   })
@@ -260,10 +262,10 @@ test('a product with several colours is shown and added to the cart', async ({ p
   await test.step('a colour in the URL is preselected, but is not enough without a size', async () => {
     await page.goBack()
     await expectUrlWithColor(second)
-    await expect(colorLink(second)).toHaveAttribute('aria-current', 'true')
+    await expect(colorInput(second)).toBeChecked()
     await addButton(page).click()
     await expect(addError(page)).toHaveText(SELECT_BOTH)
-    await expect(page.getByRole('radio').first()).toBeFocused()
+    await expect(page.locator('[data-option=size] input').first()).toBeFocused()
     sent.length = 0
     await sizeInput(page, size).check()
     await addButton(page).click()
@@ -272,10 +274,10 @@ test('a product with several colours is shown and added to the cart', async ({ p
   })
 
   await test.step('a colour shows its images and updates the URL without a history entry', async () => {
-    await colorLink(first).click()
+    await colorInput(first).click()
     await expectUrlWithColor(first)
     await expect(images.first()).toHaveAccessibleName(new RegExp(` in ${first},`))
-    await colorLink(second).click()
+    await colorInput(second).click()
     await expectUrlWithColor(second)
     await expect(images).toHaveCount(2)
     for (const image of await images.all()) await expect(image).toHaveAccessibleName(new RegExp(` in ${second},`))
@@ -289,18 +291,18 @@ test('a product with several colours is shown and added to the cart', async ({ p
     await visit(page, `/product/${slug}?${new URLSearchParams({ color: second })}`)
     await sizeInput(page, size).check()
     for (const color of [first, second]) {
-      await colorLink(color).click()
+      await colorInput(color).click()
       await expect(page).toHaveURL(`/product/${slug}?${new URLSearchParams({ color })}`)
     }
     await expect(sizeInput(page, size)).toBeChecked()
   })
 
-  await test.step('an unknown colour in the URL is ignored', async () => {
+  await test.step('a colour in the URL may have any case, and an unknown one is ignored', async () => {
     const readArticle = async (color: string) => {
       const html = await (await request.get(`/product/${product._id}?${new URLSearchParams({ color })}`)).text()
       return html.match(/<article.*<\/article>/s)?.[0]
     }
-    expect(await readArticle(second)).toContain('aria-current="true"')
+    expect(await readArticle(second.toUpperCase())).toContain('aria-current="true"')
     expect(await readArticle('Chai')).not.toContain('aria-current="true"')
   })
 })
@@ -310,11 +312,11 @@ test('adding to the cart works by keyboard alone', async ({ page, request }) => 
   const [preselected = '', color = ''] = product.colors
   const sent = await mockCart(page)
   await visit(page, `/product/${product._id}?${new URLSearchParams({ color: preselected })}`)
-  await expect(page.getByRole('link', { name: preselected, exact: true })).toHaveAttribute('aria-current', 'true')
-  await tabTo(page, page.getByRole('link', { name: color, exact: true }))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: `Colour ${color}` })).toBeVisible()
-  await tabTo(page, page.getByRole('radio').first())
+  await tabTo(page, page.getByRole('radio', { name: preselected, exact: true }))
+  await expect(page.getByRole('radio', { name: preselected, exact: true })).toBeChecked()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radiogroup', { name: `Colour ${color}` })).toBeVisible()
+  await tabTo(page, page.locator('[data-option=size] input').first())
   const size = findAvailableSize(product, color)
   await page.keyboard.press('Space')
   for (let steps = product.sizes.indexOf(size); steps > 0; steps--) await page.keyboard.press('ArrowRight')
@@ -333,11 +335,25 @@ test('a sold-out product cannot be added and mentions restock alerts', async ({ 
   await expect(addButton(page)).toHaveText('Out of Stock')
   await expect(addButton(page)).toBeDisabled()
   await expect(page.getByText('Subscribe to the newsletter for restock alerts.')).toBeVisible()
+  const alternatives: Product[] = await (await request.get(`/api/products/${product._id}/alternatives`)).json()
+  await expect(page.getByRole('region', { name: 'You may also like' }).getByRole('link')).toHaveCount(
+    alternatives.length,
+  )
+  await expect(page.getByRole('region', { name: 'Images' }).getByText('Out of Stock')).toBeVisible()
   await page.getByRole('link', { name: 'Subscribe to the newsletter' }).click()
   await expect(page.locator('#newsletter')).toBeInViewport()
 
   await test.step('the page has no axe violations', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
+    expect(await findViolations(page, 'main')).toEqual([])
+  })
+
+  await test.step('on a phone the bar opens the restock form', async () => {
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await page.getByRole('button', { name: "Tell me when it's back" }).last().click()
+    const sheet = page.getByRole('dialog', { name: "Tell me when it's back" })
+    await expect(sheet.getByLabel('Email')).toBeVisible()
+    await expect(page.getByRole('main').getByLabel('Email')).toHaveCount(1)
     expect(await findViolations(page, 'main')).toEqual([])
   })
 })
@@ -388,7 +404,7 @@ test('a product opened from a list shows its progress, its error and its options
     const sent = await mockCart(page)
     await cards.nth(-3).click()
     await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
-    await expect(page.getByRole('radio')).toHaveCount(0)
+    await expect(page.locator('[data-option=size]')).toHaveCount(0)
     await addButton(page).click()
     await expect(page.getByText(ADDED_HINT)).toBeVisible()
     expect(sent).toMatchObject([{ productId: product._id, color: colors[0] }])

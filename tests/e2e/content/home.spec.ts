@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { brandMedia } from '#demo/brand-media.ts'
+import { mockCart } from '../products.ts'
 import { ANY_PAGE, listNewArrivals, visit } from '../visit.ts'
 
 const { promo } = brandMedia
@@ -61,7 +62,7 @@ test('the home page leads to the collections, the new arrivals and the best sell
       const card = cards[index]
       expect(card?.name).toBe(name)
       expect(card?.texts).toContain(rupees.format(price))
-      expect(card?.links).toEqual([`/product/${_id}`])
+      expect(card?.links).toEqual([`/product/${_id}?${new URLSearchParams({ color: images[0]?.color ?? '' })}`])
       expect(card?.image).toBe(images[0]?.url ?? '')
     }
   })
@@ -141,9 +142,9 @@ test('the home page leads to the collections, the new arrivals and the best sell
     ).json()
     const block = page.getByRole('region', { name: 'Best Seller' })
     await expect(block.getByRole('heading', { level: 3, name: best.name })).toBeVisible()
-    await expect(block.getByText(rupees.format(best.price)).first()).toBeVisible()
+    await expect(block.getByText(rupees.format(best.price)).filter({ visible: true })).toBeVisible()
     await expect(block.getByRole('button', { name: /add to cart/i }).first()).toBeEnabled()
-    await expect(block.locator(`a[href="/product/${best._id}"]`)).toBeVisible()
+    await expect(block.getByRole('link', { name: 'View full details' })).toHaveAttribute('href', `/product/${best._id}`)
   })
 
   await test.step('Top Wears for Men shows the results of its query, eight at most', async () => {
@@ -151,6 +152,17 @@ test('the home page leads to the collections, the new arrivals and the best sell
     const products: { name: string }[] = await response.json()
     expect(products.length).toBeGreaterThan(0)
     await expect(topWears(page).getByRole('heading', { level: 3 })).toHaveText(products.map(({ name }) => name))
+  })
+
+  await test.step('every shelf is a tile with its picture', async () => {
+    const shelves = page.getByRole('navigation', { name: 'Every shelf' })
+    const collections: { name: string; banner?: unknown }[] = await (await request.get('/api/collections')).json()
+    await expect(shelves.getByRole('link')).toHaveText(['New Launches', ...collections.map(({ name }) => name)])
+    await expect(shelves.locator('img')).toHaveCount(collections.filter(({ banner }) => banner).length)
+    await expect(shelves.getByRole('link', { name: 'Hoodie', exact: true })).toHaveAttribute(
+      'href',
+      '/collections/Hoodie',
+    )
   })
 
   await test.step('it ends with three promises', async () => {
@@ -327,5 +339,47 @@ test('the home page opens without its new arrivals and its video', async ({ page
     await expect(film(page)).toHaveCount(0)
     await expect(pause(page)).toHaveCount(0)
     await expect(page.locator('main section').first().locator('img')).toBeVisible()
+  })
+})
+
+test('on a phone the best seller is small, and colour, size, quantity and cart are in a sheet', async ({
+  page,
+  request,
+}) => {
+  const best: { name: string; description: string[]; sizes: string[] } = await (
+    await request.get('/api/products/best-seller')
+  ).json()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const purchaseCode: string[] = []
+  page.on('request', (sent) => /\/(best-seller-sheet|stepper)-/.test(sent.url()) && purchaseCode.push(sent.url()))
+  await visit(page, '/')
+  const block = page.getByRole('region', { name: 'Best Seller' })
+  await block.scrollIntoViewIfNeeded()
+
+  await test.step('it takes at most 560 px and loads no purchase code', async () => {
+    expect((await block.boundingBox())?.height).toBeLessThanOrEqual(560)
+    await page.waitForLoadState('networkidle')
+    expect(purchaseCode).toEqual([])
+  })
+
+  await test.step('the description unfolds in place', async () => {
+    const [text = ''] = best.description
+    const description = block.getByText(text).first()
+    await expect(description).toBeHidden()
+    await block.getByText('Description').first().click()
+    await expect(description).toBeVisible()
+  })
+
+  await test.step('the sheet adds it to the cart', async () => {
+    const sent = await mockCart(page)
+    await block.getByRole('button', { name: 'Choose size' }).click()
+    const sheet = page.getByRole('dialog', { name: best.name })
+    await sheet.locator('label:has(input:enabled)').last().click()
+    await sheet.getByRole('button', { name: 'Increase quantity' }).click()
+    await sheet.getByRole('button', { name: 'Add to Cart' }).click()
+    await expect(page.getByText('Product added to cart. Open cart to checkout.')).toBeVisible()
+    expect(sent).toMatchObject([{ quantity: 2 }])
+    await sheet.getByRole('button', { name: 'Close' }).click()
+    await expect(sheet).toBeHidden()
   })
 })

@@ -227,7 +227,7 @@ test('a fresh shop becomes another brand in the admin area alone, and nothing of
       .getByRole('link', { name: /Indigo Kurta/ })
       .first()
       .click()
-    await expect(shopper.getByRole('link', { name: 'Indigo', exact: true })).toHaveText('In')
+    await expect(shopper.getByTitle('Indigo')).toHaveText('In')
     await shopper.locator('input[type=radio][value="M"]').check()
     await shopper.getByRole('button', { name: 'Add to Cart' }).first().click()
     await expect(shopper.getByRole('button', { name: 'Cart, 1 item', exact: true })).toBeVisible()

@@ -189,3 +189,57 @@ test('a click before hydration shows feedback immediately and takes effect once,
   await restoreSpeed()
   expect(films).toEqual([])
 })
+
+const FOOTER_CODE = '**/assets/footer-*.js'
+const isFooterHydrated = (page: Page) =>
+  page.evaluate(() => document.querySelector('footer')?.closest('[data-dehydrated]') === null)
+const motionButton = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('button', { name })
+
+test('the footer hydrates when it comes near, and a click before that takes effect once its code arrives', async ({
+  page,
+}) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(FOOTER_CODE, async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.goto('/')
+  await waitForHydration(page)
+
+  await test.step('a click shows feedback and is kept', async () => {
+    await motionButton(page, 'Pause motion').click()
+    await expect(motionButton(page, 'Pause motion')).toHaveAttribute('data-clicked')
+    expect(await isFooterHydrated(page)).toBe(false)
+  })
+
+  await test.step('the click takes effect once', async () => {
+    resolve()
+    await expect(motionButton(page, 'Play motion')).toBeVisible()
+    expect(await isFooterHydrated(page)).toBe(true)
+  })
+
+  await test.step('a page that is not scrolled keeps the markup of the server', async () => {
+    await page.unroute(FOOTER_CODE)
+    await page.goto('/collections/all')
+    await waitForHydration(page)
+    expect(await isFooterHydrated(page)).toBe(false)
+  })
+
+  await test.step('the next page has a hydrated footer', async () => {
+    await page.getByRole('banner').getByRole('link', { name: /home$/ }).click()
+    await expect(page).toHaveURL('/')
+    await expect.poll(() => isFooterHydrated(page)).toBe(true)
+    await motionButton(page, 'Pause motion').click()
+    await expect(motionButton(page, 'Play motion')).toBeVisible()
+  })
+})
+
+test('a link works while the code of the footer cannot be loaded', async ({ page }) => {
+  await page.route(FOOTER_CODE, (route) => route.abort())
+  await page.goto('/')
+  await waitForHydration(page)
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  await page.getByRole('link', { name: 'Women’s Collection' }).click()
+  await expect(page).toHaveURL('/collections/all?gender=Women')
+  await expect(page.getByRole('main').locator('a[href^="/product/"]').first()).toBeVisible()
+})

@@ -19,7 +19,14 @@ const SCREENS_PER_TEST = 4
 
 /** The screens most visitors see first. */
 const withoutLayoutShift = ['home', 'a product']
-const withLittleScript = ['home', 'login', 'registration']
+/** Screens with more script than others. The goal is 130 KB everywhere. */
+const maxScriptBytes: Record<string, number> = {
+  'all products': 137_000,
+  'a collection': 137_000,
+  'an empty list': 137_000,
+  'a product': 146_000,
+  'the return form': 142_000,
+}
 
 const resize = (page: Page, width: number) => page.setViewportSize({ width, height: width === PHONE ? 844 : 900 })
 
@@ -131,8 +138,8 @@ while (names.length > 0) {
         // the browser logs the 404 status itself
         expect(consoleMessages.filter((words) => !(name === 'not found' && words.includes('404')))).toEqual([])
       })
-      if (!withLittleScript.includes(name)) continue
-      await test.step(`${name}: the first visit loads at most 140 KB of JavaScript`, () => expectLittleScript(scripts))
+      await test.step(`${name}: the first visit loads little JavaScript`, () =>
+        expectLittleScript(scripts, maxScriptBytes[name]))
     }
   })
 }

@@ -22,6 +22,7 @@ const winterWear = [
 const infoLinks = [
   ['Contact', '/contact'],
   ['About Us', '/about'],
+  ['Wishlist', '/wishlist'],
   ['Login', '/login'],
 ] as const
 

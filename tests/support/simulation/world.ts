@@ -46,6 +46,7 @@ const admin: Account = {
 
 /** All tables that a run writes to. */
 const tables = [
+  ...['review_requests', 'review_photos', 'reviews', 'product_ratings', 'review_request_stops'],
   ...['return_steps', 'return_lines', 'returns', 'audit_entries', 'rate_limits'],
   ...[
     'cod_orders',
@@ -70,6 +71,9 @@ const tables = [
     'draft_orders',
     'discounts',
     'emails',
+    'wishlist_stop_links',
+    'wishlist_items',
+    'wishlists',
     'cart_lines',
     'carts',
     'sessions',

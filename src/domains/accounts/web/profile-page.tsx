@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useRef } from 'react'
 import { MyOrders } from '#domains/orders/web/parts/my-orders.tsx'
+import { Link } from '#ui/link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { useNearViewport } from '#ui/use-near-viewport.ts'
@@ -78,13 +79,21 @@ function ProfileHeader({ user: { name, email } }: { user: StoredUser }) {
         <h1 className="headline -ml-[0.05em] text-[clamp(2rem,7.4vw,7rem)] wrap-anywhere">{name}</h1>
         <p className="font-mono break-all">{email}</p>
       </div>
-      <button
-        type="button"
-        onClick={() => logOut(client)}
-        className="min-h-12 shrink-0 cursor-pointer self-start border border-paper px-6 font-semibold hover:border-acid hover:bg-acid hover:text-ink md:self-end"
-      >
-        Logout
-      </button>
+      <div className="flex shrink-0 gap-3 self-start md:self-end">
+        <Link
+          to="/wishlist"
+          className="flex min-h-12 items-center border border-paper px-6 font-semibold hover:border-acid hover:bg-acid hover:text-ink"
+        >
+          Wishlist
+        </Link>
+        <button
+          type="button"
+          onClick={() => logOut(client)}
+          className="min-h-12 cursor-pointer border border-paper px-6 font-semibold hover:border-acid hover:bg-acid hover:text-ink"
+        >
+          Logout
+        </button>
+      </div>
     </header>
   )
 }

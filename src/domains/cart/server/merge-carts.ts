@@ -12,9 +12,14 @@ const nothingMerged = { merged: countLinesAndItems([]), remaining: countLinesAnd
  * Moves the lines of a guest's cart to a customer's cart. A repeated request changes nothing, because moved lines leave
  * the guest's cart. The guest's cart is always locked first, which rules out deadlocks.
  */
-export async function mergeCarts({ db }: Pick<Deps, 'db'>, customer: { userId: string }, guestId: string) {
+export async function mergeCarts(
+  { db, mergeGuestData }: Pick<Deps, 'db' | 'mergeGuestData'>,
+  customer: { userId: string },
+  guestId: string,
+) {
   const merge = async (tx: Tx) => {
     const guestCart = await mergeStore.touchGuestCart(tx, guestId)
+    await mergeGuestData?.(tx, customer, guestId)
     if (!guestCart) return { cart: await findCart(tx, customer), ...nothingMerged }
 
     const guestLines = await mergeStore.listLines(tx, guestCart.id)

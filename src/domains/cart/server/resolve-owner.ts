@@ -27,5 +27,5 @@ export function resolveCustomer(account: Account | undefined, user: string | und
 
 function notOwnerError(field: string): ShopError {
   const errors = [{ field, message: "This isn't your account." }]
-  return new ShopError('forbidden', "You aren't logged in to the account that this cart belongs to.", { errors })
+  return new ShopError('forbidden', "You aren't logged in to the account that this belongs to.", { errors })
 }

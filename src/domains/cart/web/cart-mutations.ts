@@ -43,7 +43,7 @@ export async function send(change: (ownerFields: OwnerFields) => Promise<Cart>):
   return cart
 }
 
-function isLoggedIn(): boolean {
+export function isLoggedIn(): boolean {
   const owner = readOwner()
   return owner !== undefined && 'userId' in owner
 }

@@ -8,30 +8,51 @@ import {
   CART_QUERY_KEY,
   DISMISS_PRICE_NOTICE_KEY,
   dismissPriceNoticeMutationOptions,
+  isLoggedIn,
   LINE_CHANGES_KEY,
   refetchCart,
   removeLineMutationOptions,
   setQuantityMutationOptions,
   toLineChange,
 } from './cart-mutations.ts'
-import { type CartOwner, getOwnerId, useOwner } from './cart-owner.ts'
+import { type CartOwner, ensureOwner, getOwnerId, useOwner } from './cart-owner.ts'
 import { emptyCart, resetStoredCart } from './clear-cart.ts'
 import { applyChanges, countItems, hideDismissedPriceNotices, type PricedLine } from './line-changes.ts'
-import { hasGuestCartToMerge, mergeGuestCart, startNewGuest, startOrJoinMerge } from './merge-guest-cart.ts'
+import {
+  hasGuestCartToMerge,
+  mergeGuestCart,
+  mergeLateChange,
+  startNewGuest,
+  startOrJoinMerge,
+} from './merge-guest-cart.ts'
 import { CART_KEY, isStaleCopy, parseStoredCart, refreshCart } from './stored-cart.ts'
 
 // the trailing space is in the specification
 export const FETCH_FAILED = 'Failed to fetch cart '
 
-export { emptyCart, mergeGuestCart, resetStoredCart, startNewGuest }
+export type { CartOwner }
+export {
+  emptyCart,
+  ensureOwner,
+  getOwnerId,
+  isLoggedIn,
+  mergeGuestCart,
+  mergeLateChange,
+  resetStoredCart,
+  startNewGuest,
+  useOwner,
+}
+
+/** Retries the merge, only in the visible tab so the toast is shown once; the login has shown what failed. */
+export async function mergePendingGuestCart() {
+  if (hasGuestCartToMerge() && document.visibilityState === 'visible') return startOrJoinMerge().catch(() => undefined)
+  return undefined
+}
 
 async function fetchCart(owner: CartOwner, signal: AbortSignal): Promise<Cart> {
-  // retries the merge, only in the visible tab so the toast is shown once; the login has shown what failed
-  if (hasGuestCartToMerge() && document.visibilityState === 'visible') {
-    const merged = await startOrJoinMerge().catch(() => undefined)
-    // already stored, without the counts
-    if (merged) return merged
-  }
+  const merged = await mergePendingGuestCart()
+  // already stored, without the counts
+  if (merged) return merged
   const query = 'guestId' in owner ? owner : {}
   return refreshCart(owner, () => callApi(getCart, { query }, { signal, fixedMessage: FETCH_FAILED }))
 }

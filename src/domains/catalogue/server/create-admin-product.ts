@@ -95,7 +95,7 @@ export async function createAuditedProducts(
 function toNewProduct(input: BrandedInput) {
   const { name, sku, description, category, gender, collections, sizes, colors, brand, material, state } = input
   const { price, originalPrice, images, measurements, slug } = input
-  const { weightGrams, hsn, gstRate, seoTitle, seoDescription, drop } = input
+  const { weightGrams, hsn, gstRate, seoTitle, seoDescription, drop, complementaryProductIds } = input
   const publishAt = input.publishAt === null ? null : new Date(input.publishAt)
   const pricePaise = paiseFromRupees(price)
   const originalPricePaise = originalPrice == null ? null : paiseFromRupees(originalPrice)
@@ -104,7 +104,18 @@ function toNewProduct(input: BrandedInput) {
   const variants = planVariants(input, [], input.variants)
   return {
     ...{ name, sku, description, category, gender, collections, sizes, colors, brand, material, state, measurements },
-    ...{ variants, slug, weightGrams, hsn, gstRate, seoTitle, seoDescription, pricePaise, drop },
+    ...{
+      variants,
+      slug,
+      weightGrams,
+      hsn,
+      gstRate,
+      seoTitle,
+      seoDescription,
+      pricePaise,
+      drop,
+      complementaryProductIds,
+    },
     ...planSchedule({ state, publishAt: null }, { publishAt }),
     ...(originalPricePaise === null ? {} : { originalPricePaise }),
     images: images.map(({ url, altText, color, placeholder }) => ({

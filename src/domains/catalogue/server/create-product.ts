@@ -38,6 +38,7 @@ export interface NewProduct {
   variants?: VariantRow[]
   /** Generated from the name unless given. */
   slug?: string
+  complementaryProductIds?: string[]
   seoTitle?: string
   seoDescription?: string
   weightGrams?: number | null

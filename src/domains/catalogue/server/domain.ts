@@ -16,6 +16,7 @@ import { startImageFetches } from './fetch-images.ts'
 import { gridAdminRoutes } from './grid-admin-routes.ts'
 import { previewAdminRoutes, previewRoutes } from './preview-routes.ts'
 import { catalogueRoutes } from './routes.ts'
+import { shareCardRoutes } from './share-card-routes.ts'
 import { sitemapRoutes } from './sitemap-routes.ts'
 
 export const catalogueDomain: Domain<Deps> = {
@@ -33,6 +34,7 @@ export const catalogueDomain: Domain<Deps> = {
   publicRoutes: (deps) => async (app) => {
     await app.register(catalogueRoutes(deps))
     await app.register(sitemapRoutes(deps))
+    await app.register(shareCardRoutes(deps))
     await app.register(previewRoutes(deps))
   },
   adminRoutes: (deps) => async (app) => {

@@ -16,7 +16,7 @@ export async function duplicateProduct(
     await store.lockCatalogue(tx)
     const { sku, name, description, category, gender, collections, sizes, colors, brand, material, ...product } =
       await getAdminProduct({ db: tx }, id)
-    const { weightGrams, hsn, gstRate } = product
+    const { weightGrams, hsn, gstRate, complementaryProductIds } = product
     const created = await createAuditedProduct(tx, actor, {
       ...{ description, category, gender, collections, sizes, colors, brand, material },
       name: `${name.slice(0, 193)} (copy)`,
@@ -30,7 +30,7 @@ export async function duplicateProduct(
         placeholder: placeholder ?? undefined,
       })),
       measurements: product.measurements,
-      ...{ weightGrams, hsn, gstRate, seoTitle: '', seoDescription: '', slug: '' },
+      ...{ weightGrams, hsn, gstRate, complementaryProductIds, seoTitle: '', seoDescription: '', slug: '' },
       // SKUs and barcodes identify the original
       variants: product.variants.flatMap(({ size, color, pricePaise }) =>
         pricePaise === null

@@ -116,6 +116,7 @@ async function editBatch(
     })
     const after = { ...before, ...columns }
     checkThisEdit(0, () => validateOriginalPrice(before, after))
+    checkThisEdit(0, () => validateComplementary(after))
     edits.push({ edit, before, after, columns, checkItem: checkThisEdit })
   }
   const collections = edits.flatMap(({ columns }) => columns.collections ?? [])
@@ -176,6 +177,12 @@ function createEditConflict({ editedBy, editedAt }: EditableRow): ShopError {
   return new ShopError('conflict', message, { errors: [{ field: 'version', message }] })
 }
 
+function validateComplementary({ id, complementaryProductIds }: EditableRow): void {
+  if (!complementaryProductIds.includes(id)) return
+  const message = "A product can't go with itself."
+  throw new ShopError('bad_request', message, { errors: [{ field: 'complementaryProductIds', message }] })
+}
+
 /** Sizes and colors count too: a new variant needs a stock row, and a removed one loses it. */
 export const affectsStock = (edit: ProductEdit) =>
   [edit.stock, edit.countInStock, edit.sizes, edit.colors].some((field) => field !== undefined)
@@ -183,9 +190,11 @@ export const affectsStock = (edit: ProductEdit) =>
 export function toColumns(edit: ProductEdit): Partial<EditableColumns> {
   const { name, sku, description, category, gender, collections, sizes, colors, brand, material, state } = edit
   const { price, originalPrice, measurements, weightGrams, hsn, gstRate, seoTitle, seoDescription, slug, drop } = edit
+  const { complementaryProductIds } = edit
   return {
     ...omitUndefined({ name, sku, description, category, gender, collections, sizes, colors, brand, material, state }),
     ...omitUndefined({ measurements, weightGrams, hsn, gstRate, seoTitle, seoDescription, slug, drop }),
+    ...omitUndefined({ complementaryProductIds }),
     ...(edit.publishAt === undefined ? {} : { publishAt: toDate(edit.publishAt) }),
     ...(price === undefined ? {} : { pricePaise: paiseFromRupees(price) }),
     ...(originalPrice === undefined

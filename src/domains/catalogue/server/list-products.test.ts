@@ -140,6 +140,7 @@ describe('GET /api/products', () => {
         images: [],
         inStock: true,
         countInStock: 10,
+        publishedAt: expect.any(String),
       },
     ])
   })

@@ -35,6 +35,7 @@ export function presentProduct(row: ProductRow): Product {
     gender: row.gender,
     collections: row.collections,
     sku: row.sku,
+    ...(row.publishedAt === null ? {} : { publishedAt: row.publishedAt.toISOString() }),
   }
 }
 
@@ -72,6 +73,7 @@ interface DetailRow {
   hsn: string
   gstRate: number | null
   drop: DropSettings | null
+  complementaryProductIds: string[]
 }
 
 function presentDetails({ slug, seoTitle, seoDescription, weightGrams, hsn, gstRate, drop, ...row }: DetailRow) {
@@ -85,6 +87,7 @@ function presentDetails({ slug, seoTitle, seoDescription, weightGrams, hsn, gstR
     ...(hsn === '' ? {} : { hsn }),
     ...(gstRate === null ? {} : { gstRate }),
     ...(drop === null ? {} : { drop }),
+    ...(row.complementaryProductIds.length === 0 ? {} : { complementaryProductIds: row.complementaryProductIds }),
   }
 }
 

@@ -121,3 +121,17 @@ it('shows a cart line without its product when the product is no longer live', a
   const cart = await getCart(shop, { guestId: 'guest_2' })
   expect(cart?.lines).toMatchObject([{ seenName: 'Zebra Hoodie', product: null }])
 })
+
+it('a product is published when its draft goes live, and keeps that date', async () => {
+  const created = '2020-01-01T00:00:00.000Z'
+  await shop.pool.query('UPDATE products SET created_at = $1', [created])
+  const readPublishedAt = async () => (await shop.get(`/api/products/${hiddenId}`)).body['publishedAt']
+  expect(await readPublishedAt()).toBe(created)
+  await setState('draft')
+  await setState('live')
+  const publishedAt = await readPublishedAt()
+  expect(Date.now() - Date.parse(publishedAt)).toBeLessThan(60_000)
+  await setState('archived')
+  await setState('live')
+  expect(await readPublishedAt()).toBe(publishedAt)
+})

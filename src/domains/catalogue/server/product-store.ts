@@ -91,6 +91,12 @@ const available = sql<number>`(
   SELECT coalesce(sum(on_hand - held), 0)::int FROM ${stock} WHERE product_id = products.id
 )`
 
+/** Null unless the product is live. */
+const publishedAt =
+  sql`CASE WHEN products.state = 'live' THEN coalesce(products.published_at, products.created_at) END`.mapWith(
+    products.createdAt,
+  ) as SQL<Date | null>
+
 export const productColumns = {
   id: products.id,
   sku: products.sku,
@@ -112,6 +118,7 @@ export const productWithStockColumns = {
   lowestPricePaise: products.lowestPricePaise,
   images,
   available,
+  publishedAt,
 }
 
 export interface VariantRow {
@@ -138,6 +145,7 @@ export const detailColumns = {
   hsn: products.hsn,
   gstRate: products.gstRate,
   drop: products.drop,
+  complementaryProductIds: products.complementaryProductIds,
   variants,
 }
 
@@ -287,6 +295,15 @@ export async function findProduct(db: Queryable, key: { id: string } | { slug: s
     .from(products)
     .where(and(isLive, 'id' in key ? eq(products.id, key.id) : eq(products.slug, key.slug)))
   return product
+}
+
+/** Lists those of the products that are live, in the given order. */
+export function listLiveProducts(db: Queryable, ids: string[]) {
+  return db
+    .select(productWithStockColumns)
+    .from(products)
+    .where(and(isLive, inArray(products.id, ids)))
+    .orderBy(sql`array_position(${sql.param(ids)}::text[], ${products.id})`)
 }
 
 /** Candidates per tier, each above and below the price. More than are listed, because some may be sold out. */

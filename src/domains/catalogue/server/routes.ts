@@ -7,6 +7,7 @@ import { listCollections } from './find-collection.ts'
 import { getBestSeller } from './get-best-seller.ts'
 import { getCollection } from './get-collection.ts'
 import { getProduct } from './get-product.ts'
+import { listComplementaryProducts } from './list-complementary-products.ts'
 import { listNewArrivals, listProducts } from './list-products.ts'
 import { listSimilarProducts } from './list-similar-products.ts'
 import { presentFacets, presentListedProduct, presentProduct, presentProductDetail } from './present.ts'
@@ -51,6 +52,16 @@ export function catalogueRoutes(deps: Pick<Deps, 'db' | 'countCache' | 'shopSett
       reply.dependsOn([...getIds(products), AVAILABILITY_TAG])
       return products.map(presentProduct)
     })
+
+    app.get(
+      contract.listComplementaryProducts.path,
+      { schema: contract.listComplementaryProducts },
+      async (request, reply) => {
+        const { product, products } = await listComplementaryProducts(deps, request.params.id)
+        reply.dependsOn([product.id, ...product.complementaryProductIds])
+        return products.map(presentProduct)
+      },
+    )
 
     app.get(contract.listCollections.path, { schema: contract.listCollections }, async (_request, reply) => {
       reply.dependsOn([])

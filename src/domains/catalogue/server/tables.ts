@@ -97,6 +97,10 @@ export const products = pgTable(
     publishAt: timestamptz('publish_at'),
     /** Null unless the product is sold in a drop. */
     drop: jsonb('drop_settings').$type<DropSettings>(),
+    /** Products that are worn with this one, in the order of the admin. Some may be hidden or deleted. */
+    complementaryProductIds: text('complementary_product_ids').array().notNull().default([]),
+    /** When the draft went live, set by a trigger. Null for a product that was live when it was created. */
+    publishedAt: timestamptz('published_at'),
   },
   (table) => [
     uniqueIndex('products_sku_unique').on(sql`lower(${table.sku})`),

@@ -95,7 +95,7 @@ export function watchCatalogue(deps: Deps, log: Log): PeriodicTask {
       channels: ['catalogue'],
       onMessage: (_channel, payload) => {
         const [kind, ...tags] = payload.split(' ')
-        if (kind === 'stock') markStaleThrottled(tags)
+        if (kind === 'stock' || kind === 'stale') markStaleThrottled(tags)
         // loaded first, so no page is cached with the previous settings
         else if (kind === 'discounts') void reloadOffers()
         else if (kind === 'settings') void reloadSettings().then(clearAll)

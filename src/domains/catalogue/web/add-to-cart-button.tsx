@@ -3,7 +3,7 @@ import type { AddToCartForm } from './use-add-to-cart-form.ts'
 
 const ADD_TO_CART = 'Add to Cart'
 const ADDING = 'Adding...'
-const OUT_OF_STOCK = 'Out of Stock'
+export const OUT_OF_STOCK = 'Out of Stock'
 
 interface AddToCartButtonProps {
   form: AddToCartForm
@@ -15,7 +15,7 @@ interface AddToCartButtonProps {
 /** Adds once per press: ignores the second click of a double click and key repeats. */
 export function AddToCartButton({ form, isSoldOut, className = '', ref }: AddToCartButtonProps) {
   const handleClick = (event: MouseEvent) => {
-    if (event.detail <= 1) form.add()
+    if (event.detail <= 1) void form.add()
   }
   const ignoreKeyRepeat = (event: KeyboardEvent) => {
     if (event.repeat) event.preventDefault()

@@ -1,13 +1,11 @@
 import { LoginLink } from '#domains/accounts/web/parts/login-link.tsx'
 import { MAX_QUANTITY } from '#domains/cart/contract.ts'
 import { AddedLineNotice } from '#domains/cart/web/parts/added-line-notice.tsx'
-import { useSite } from '#ui/site.ts'
 import { Stepper } from '#ui/stepper.tsx'
-import { Tag } from '#ui/tag.tsx'
 import type { ProductDetail } from '../contract.ts'
 import { AddToCartButton } from './add-to-cart-button.tsx'
-import { countAvailable } from './count-available.ts'
-import { RestockOffer } from './restock-offer.tsx'
+import { LowStockTag } from './low-stock-tag.tsx'
+import { RESTOCK_LABEL, RestockOffer } from './restock-offer.tsx'
 import type { AddToCartForm } from './use-add-to-cart-form.ts'
 
 const ADDED_HINT = 'Product added to cart. Open cart to checkout.'
@@ -58,16 +56,6 @@ function AddResult({ product, form }: AddToCartPanelProps) {
   )
 }
 
-function LowStockTag({ product, form }: AddToCartPanelProps) {
-  const { lowStockThreshold } = useSite().commerce
-  const remaining = countAvailable(product.stock, form)
-  return (
-    <p role="status">
-      {remaining > 0 && remaining <= lowStockThreshold && <Tag color="brick">Only {remaining} left</Tag>}
-    </p>
-  )
-}
-
 function SoldOut({ product, form }: AddToCartPanelProps) {
   return (
     <div className="grid gap-3">
@@ -82,7 +70,7 @@ function SoldOut({ product, form }: AddToCartPanelProps) {
       <RestockOffer
         product={product}
         form={form}
-        label="Tell me when it's back"
+        label={RESTOCK_LABEL}
         className="h-14 border border-ink px-5 font-bold"
       />
     </div>

@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import { FailureNotice } from '#ui/notice.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
-import { EmbeddedProduct } from './parts/embedded-product.tsx'
+import { lazySlice, Slice } from '#ui/slice.tsx'
+import type { ProductDetail } from '../contract.ts'
+import { BestSellerCard } from './best-seller-card.tsx'
 import { bestSellerQueryOptions } from './queries.ts'
+
+const EmbeddedProduct = lazySlice(async () => (await import('./parts/embedded-product.tsx')).EmbeddedProduct)
 
 /** Shows the best-selling product with its purchase controls; renders nothing when the shop has no products. */
 export function BestSeller({ title }: { title: string }) {
@@ -11,8 +16,22 @@ export function BestSeller({ title }: { title: string }) {
   return (
     <section aria-labelledby="best-seller" className="below-fold">
       <SectionHeading id="best-seller" title={title} />
-      {product && <EmbeddedProduct product={product} headingLevel={3} fullPageLabel="View full details" />}
+      {product && <ResponsiveProduct product={product} />}
       {!product && error && <FailureNotice title={`Error: ${error.message}`} onRetry={() => void refetch()} />}
     </section>
   )
 }
+
+/** A small card up to tablets; the whole product, with its code, only on wide screens. */
+const ResponsiveProduct = memo(function ResponsiveProduct({ product }: { product: ProductDetail }) {
+  return (
+    <>
+      <div className="lg:hidden">
+        <BestSellerCard product={product} />
+      </div>
+      <Slice className="hidden lg:block">
+        <EmbeddedProduct product={product} headingLevel={3} fullPageLabel="View full details" />
+      </Slice>
+    </>
+  )
+})

@@ -1,35 +1,50 @@
 import { useQuery } from '@tanstack/react-query'
+import { Arrow } from '#ui/arrow.tsx'
 import { Link } from '#ui/link.tsx'
 import { ALL_PRODUCTS_PATH, collectionPath } from './collections.ts'
-import { collectionNamesQueryOptions } from './queries.ts'
+import { CollectionBanner } from './parts/collection-banner.tsx'
+import { collectionTilesQueryOptions } from './queries.ts'
 
+const TILE_SIZES = '(min-width: 64rem) 17vw, (min-width: 48rem) 25vw, 50vw'
+
+/** Shows every collection as a tile with its picture. */
 export function CollectionIndex({ title }: { title: string }) {
-  const { data: names = [] } = useQuery(collectionNamesQueryOptions)
-  if (names.length === 0) return null
-  const entries = [
-    { name: 'New Launches', to: ALL_PRODUCTS_PATH },
-    ...names.map((name) => ({ name, to: collectionPath(name) })),
-  ]
+  const { data: tiles = [] } = useQuery(collectionTilesQueryOptions)
+  if (tiles.length === 0) return null
   return (
     <nav aria-labelledby="collections" className="below-fold bg-ink text-paper">
       <h2 id="collections" className="mono-caption gutter border-b border-iron py-4 text-ash">
         {title}
       </h2>
-      <ol className="gap-0 [column-rule:1px_solid_var(--color-iron)] md:columns-2">
-        {entries.map(({ name, to }, index) => (
-          <li key={to} className="break-inside-avoid border-b border-iron">
+      {/* the lines between the tiles are the background */}
+      <ul className="grid grid-cols-2 gap-px border-b border-iron bg-iron md:grid-cols-4 lg:grid-cols-6">
+        <li className="col-span-full">
+          <Link
+            to={ALL_PRODUCTS_PATH}
+            className="group gutter focus-inside flex min-h-16 items-center justify-between gap-4 bg-acid text-ink hover:bg-paper"
+          >
+            <span className="headline text-[clamp(1.05rem,2.1vw,2rem)]">New Launches</span>
+            <Arrow />
+          </Link>
+        </li>
+        {tiles.map(({ name, banner }) => (
+          <li key={name} className="bg-ink">
             <Link
-              to={to}
-              className="gutter focus-inside flex min-h-16 items-center gap-5 hover:bg-acid hover:text-ink lg:min-h-20"
+              to={collectionPath(name)}
+              className="group focus-inside flex h-full flex-col hover:bg-acid hover:text-ink"
             >
-              <span aria-hidden="true" className="mono-caption w-6 shrink-0">
-                {String(index + 1).padStart(2, '0')}
+              {banner && (
+                <span className="relative block aspect-square overflow-hidden bg-coal">
+                  <CollectionBanner banner={banner} shape="narrow" sizes={TILE_SIZES} />
+                </span>
+              )}
+              <span className="headline flex min-h-16 grow items-center px-4 py-3 text-[clamp(0.8125rem,1.15vw,1.125rem)] leading-[1.02] wrap-anywhere">
+                {name}
               </span>
-              <span className="headline min-w-0 text-[clamp(1.05rem,2.1vw,2rem)] wrap-anywhere">{name}</span>
             </Link>
           </li>
         ))}
-      </ol>
+      </ul>
     </nav>
   )
 }

@@ -5,11 +5,14 @@ import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site.ts'
 import { StructuredData } from '#ui/structured-data.tsx'
-import type { Collection } from '../contract.ts'
+import type { Collection, Facets } from '../contract.ts'
+import { foldText } from '../rules.ts'
 import { CollectionHeader } from './collection-header.tsx'
 import { collectionPath, UNKNOWN_COLLECTION } from './collections.ts'
 import { FilterChips } from './filter-chips.tsx'
-import { listActiveFilters } from './listing-filters.ts'
+import { buildFilterGroups } from './filter-groups.tsx'
+import { FilterPanel } from './filter-panel.tsx'
+import { getSelectedValues, listActiveFilters } from './listing-filters.ts'
 import type { ListingParams } from './listing-params.ts'
 import { formatProductCount, getListingTitle, toCanonicalParams } from './listing-title.ts'
 import { ListingToolbar } from './listing-toolbar.tsx'
@@ -72,7 +75,9 @@ function Listing({ listing, collection }: ListingProps) {
   const { brand, navigation } = useSite()
   const title = getListingTitle(collection?.name ?? listing.collection, params, navigation.header)
   // an empty list has nothing to filter or sort
-  const hasToolbar = productPages.total !== 0 || listActiveFilters(optimisticParams).length > 0
+  const hasControls = productPages.total !== 0 || listActiveFilters(optimisticParams).length > 0
+  const [isPanelOpen, setPanelOpen] = useState(() => listActiveFilters(params).length > 0)
+  const groups = productPages.isGrouped && facets ? listGroups(facets.filtered, params) : []
   const isBusy = listing.isNavigating || productPages.isPlaceholderData
 
   const changeParams = (next: ListingParams) => {
@@ -91,34 +96,41 @@ function Listing({ listing, collection }: ListingProps) {
       {collection && <Breadcrumbs collection={collection} />}
       <CollectionHeader
         title={title}
-        note={
-          <>
-            {collection?.description && (
-              <p className="max-w-[70ch] text-lg leading-snug text-pretty whitespace-pre-line wrap-anywhere">
-                {collection.description}
-              </p>
-            )}
-            <CorrectedSearch text={facets?.filtered.understoodAs} />
-          </>
-        }
+        note={<ListingNote description={collection?.description} understoodAs={facets?.filtered.understoodAs} />}
         banner={collection?.banner && <CollectionBanner banner={collection.banner} sizes="100vw" priority />}
+        isLow={groups.length > 1}
       />
-      {hasToolbar && <ListingToolbar listing={listing} facets={facets} isBusy={isBusy} onChange={changeParams} />}
-      <section ref={results} aria-label="Products" className="scroll-mt-29 lg:scroll-mt-14">
-        <div className="flex min-h-14 items-center gap-3 border-b border-line lg:gap-6 lg:px-[clamp(1rem,2.5vw,2.5rem)]">
-          <p role="status" className="mono-caption max-w-[62vw] shrink-0 truncate py-3 max-lg:pl-4">
-            {formatResultCount(productPages.total, params)}
-          </p>
-          <FilterChips params={optimisticParams} hrefFor={hrefFor} />
-        </div>
-        <ProductList
-          listing={listing}
-          productPages={productPages}
-          facets={facets?.filtered}
-          onRetry={refetchFacets}
-          isBusy={isBusy}
-        />
-      </section>
+      <ListingToolbar
+        listing={listing}
+        facets={facets}
+        summary={formatSummary(productPages.total, params, groups)}
+        hasControls={hasControls}
+        isBusy={isBusy}
+        isPanelOpen={isPanelOpen}
+        onTogglePanel={() => setPanelOpen(!isPanelOpen)}
+        onChange={changeParams}
+      />
+      <div className="lg:flex lg:items-start">
+        {hasControls && (
+          <FilterPanel
+            groups={facets ? buildFilterGroups(facets, optimisticParams, changeParams) : []}
+            isOpen={isPanelOpen}
+          />
+        )}
+        <section ref={results} aria-label="Products" className="min-w-0 grow scroll-mt-13">
+          <div className="flex min-h-12 items-center overflow-x-auto border-b border-line pl-4 [scrollbar-width:none] empty:hidden lg:hidden">
+            <FilterChips params={optimisticParams} hrefFor={hrefFor} />
+          </div>
+          <ProductList
+            listing={listing}
+            productPages={productPages}
+            facets={facets?.filtered}
+            hasHeadings={groups.length !== 1}
+            onRetry={refetchFacets}
+            isBusy={isBusy}
+          />
+        </section>
+      </div>
     </>
   )
 }
@@ -140,16 +152,36 @@ function Breadcrumbs({ collection: { name, slug } }: { collection: Collection })
   return <StructuredData data={buildBreadcrumbData([{ name, path: collectionPath(slug) }], site)} />
 }
 
-function CorrectedSearch({ text }: { text: string | undefined }) {
-  if (!text) return null
+interface ListingNoteProps {
+  description: string | undefined
+  understoodAs: string | undefined
+}
+
+function ListingNote({ description, understoodAs }: ListingNoteProps) {
+  if (!description && !understoodAs) return null
   return (
-    <p className="text-lg wrap-anywhere">
-      Showing results for <strong className="bg-acid px-1">“{text}”</strong>
-    </p>
+    <div className="grid max-w-[70ch] gap-2 py-2 lg:shrink-0">
+      {description && <p className="leading-snug text-pretty whitespace-pre-line wrap-anywhere">{description}</p>}
+      {understoodAs && (
+        <p className="text-lg wrap-anywhere">
+          Showing results for <strong className="bg-acid px-1">“{understoodAs}”</strong>
+        </p>
+      )}
+    </div>
   )
 }
 
-function formatResultCount(total: number | undefined, { search }: ListingParams): string {
+/** The counts of a facet ignore its own filter. */
+function listGroups({ category }: Facets, params: ListingParams): Facets['category'] {
+  const selected = getSelectedValues(params, 'category').map(foldText)
+  return selected.length === 0 ? category : category.filter(({ value }) => selected.includes(foldText(value)))
+}
+
+/** The heading of the only group is part of the summary: 'Winter Wear, 7 products'. */
+function formatSummary(total: number | undefined, { search }: ListingParams, groups: Facets['category']): string {
   if (total === undefined) return ''
-  return search ? `${formatProductCount(total)} for “${search}”` : formatProductCount(total)
+  const count = formatProductCount(total)
+  const [group, ...others] = groups
+  if (search) return `${count} for “${search}”`
+  return group && others.length === 0 ? `${group.value}, ${count}` : count
 }

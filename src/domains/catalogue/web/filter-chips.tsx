@@ -14,7 +14,7 @@ export function FilterChips({ params, hrefFor }: FilterChipsProps) {
   if (activeFilters.length === 0) return null
   const chip = 'inline-flex h-11 items-center gap-2 whitespace-nowrap'
   return (
-    <div className="-my-1 flex items-center gap-2 max-lg:overflow-x-auto max-lg:[scrollbar-width:none] lg:flex-wrap">
+    <div className="flex items-center gap-2">
       {activeFilters.map(({ label, paramsWithout }) => (
         <Link
           key={label}

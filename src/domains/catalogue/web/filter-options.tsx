@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type FacetFilter, type FilterOption, filterLabels } from './listing-filters.ts'
+import { type FacetFilter, type FilterOption, filterLabels, LISTING_FORM_ID } from './listing-filters.ts'
 import { ColorSwatch } from './parts/color-swatch.tsx'
 
 interface FilterOptionsProps {
@@ -10,7 +10,7 @@ interface FilterOptionsProps {
 
 const columns: Partial<Record<FacetFilter, string>> = {
   size: 'grid-cols-2',
-  color: 'grid-cols-2 lg:grid-cols-3',
+  color: 'grid-cols-2 lg:max-h-80 lg:grid-cols-1 lg:overflow-y-auto lg:overscroll-contain',
 }
 
 /** Renders one checkbox per value with its result count; values without results are disabled. */
@@ -40,9 +40,10 @@ function FilterCheckbox({ filter, option: { value, count, isSelected }, onToggle
   const [isFocused, setFocused] = useState(false)
   const isDisabled = count === 0 && !isSelected
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3 px-4 text-sm leading-tight font-medium hover:bg-acid has-aria-disabled:cursor-not-allowed has-aria-disabled:bg-transparent has-aria-disabled:text-smoke">
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 px-4 text-sm lg:min-h-9 lg:px-5 leading-tight font-medium hover:bg-acid has-aria-disabled:cursor-not-allowed has-aria-disabled:bg-transparent has-aria-disabled:text-smoke">
       <input
         type="checkbox"
+        form={LISTING_FORM_ID}
         name={filter}
         value={value}
         checked={isSelected}

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { Facets } from '../contract.ts'
+import { FilterGroupList } from './filter-group-list.tsx'
 import { buildFilterGroups } from './filter-groups.tsx'
 import { CLEAR_ALL, FILTER_LABEL } from './listing-filters.ts'
 import { type ListingParams, toProductFilters } from './listing-params.ts'
@@ -23,10 +24,6 @@ export function FilterSheet({ collection, params, unfiltered, onApply, onClose }
     ...facetsQueryOptions(toProductFilters(collection, draft)),
     placeholderData: keepPreviousData,
   })
-  // fixed when the sheet opens, so no group collapses while its values are being tapped
-  const initiallyOpen = buildFilterGroups({ unfiltered, filtered }, params, setDraft).map(
-    ({ selectedCount }) => selectedCount > 0,
-  )
   return (
     <div className="flex max-h-[88dvh] flex-col">
       <div className="flex h-14 shrink-0 items-stretch justify-between border-b border-ink">
@@ -41,19 +38,7 @@ export function FilterSheet({ collection, params, unfiltered, onApply, onClose }
         </button>
       </div>
       <div className="min-h-0 grow overflow-y-auto overscroll-contain">
-        {buildFilterGroups({ unfiltered, filtered }, draft, setDraft).map(
-          ({ label, selectedCount, content }, index) => (
-            <details key={label} open={initiallyOpen[index]} className="group border-b border-line">
-              <summary className="focus-inside flex min-h-14 cursor-pointer items-center gap-2 px-4 font-semibold select-none after:ml-auto after:font-mono after:content-['+'] group-open:after:content-['−']">
-                {label}
-                {selectedCount > 0 && (
-                  <span className="bg-ink px-1.5 font-mono text-xs text-acid">{selectedCount}</span>
-                )}
-              </summary>
-              <div className="pb-3">{content}</div>
-            </details>
-          ),
-        )}
+        <FilterGroupList groups={buildFilterGroups({ unfiltered, filtered }, draft, setDraft)} />
       </div>
       <div className="grid shrink-0 grid-cols-[auto_1fr] border-t border-ink pb-[env(safe-area-inset-bottom)]">
         <button

@@ -8,8 +8,8 @@ import { useSite } from '#ui/site.ts'
 import { VideoPlayer } from '#ui/video-player.tsx'
 
 /** Fits the viewport below the header. */
-const filmSize = 'aspect-9/16 max-h-[calc(100svh-6.5rem)] md:aspect-video lg:max-h-[calc(100svh-9.9rem)]'
-const pictureSize = 'aspect-4/5 max-h-[calc(100svh-6.5rem)] md:aspect-video lg:max-h-[calc(100svh-9.9rem)]'
+const filmSize = 'aspect-9/16 max-h-[calc(100svh-6.5rem)] md:aspect-video lg:max-h-[calc(100svh-9.4rem)]'
+const pictureSize = 'aspect-4/5 max-h-[calc(100svh-6.5rem)] md:aspect-video lg:max-h-[calc(100svh-9.4rem)]'
 /** The film is dark behind the text: at the bottom on phones, at the bottom left on wider screens. */
 const textOverFilm = 'absolute bottom-0 left-0 pb-4 text-[8.4vw] md:pb-[2.5vw] md:text-[7.4vw] lg:text-[6.1vw]'
 const textWithoutFilm = 'relative py-8 text-[8.4vw] md:text-[9vw] lg:py-12'

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import type { Section } from '#domains/content/contract.ts'
 import { contentQueryOptions } from '#domains/content/web/queries.ts'
 import { buildOrganization } from '#shared/build-organization.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site.ts'
+import { Slice } from '#ui/slice.tsx'
 import { StructuredData } from '#ui/structured-data.tsx'
 import { BestSeller } from './best-seller.tsx'
 import { CollectionIndex } from './collection-index.tsx'
@@ -62,10 +64,18 @@ function withoutShopLink(section: Section): Section {
   return hero
 }
 
-function HomeSection({ section }: { section: Section }) {
+/** The hero is above the fold; the other sections hydrate as they come near. */
+const HomeSection = memo(function HomeSection({ section }: { section: Section }) {
+  if (section.kind === 'hero') return <HomeHero section={section} />
+  return (
+    <Slice>
+      <SectionContent section={section} />
+    </Slice>
+  )
+})
+
+function SectionContent({ section }: { section: Exclude<Section, { kind: 'hero' }> }) {
   switch (section.kind) {
-    case 'hero':
-      return <HomeHero section={section} />
     case 'tiles':
       return <HomeTiles section={section} />
     case 'shelf':

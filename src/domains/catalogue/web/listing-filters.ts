@@ -1,6 +1,7 @@
 import { formatShortRupees } from '#shared/money.ts'
 import type { Facets } from '../contract.ts'
 import { foldText } from '../rules.ts'
+import { sortByColorFamily } from './color-family.ts'
 import type { ListingParams } from './listing-params.ts'
 
 /** The filters with a list of values, unlike the price range. */
@@ -18,6 +19,9 @@ export const filterLabels = {
 export const PRICE_LABEL = 'Price'
 export const FILTER_LABEL = 'Filter'
 export const CLEAR_ALL = 'Clear all'
+/** The filters are outside of the form that they belong to. */
+export const LISTING_FORM_ID = 'listing'
+export const FILTER_PANEL_ID = 'filters'
 
 /** The facets of a listing: without its filters, which gives the options, and with them, which gives the counts. */
 export interface ListingFacets {
@@ -50,11 +54,12 @@ export function listFilterOptions(
   const unlistedSelections = [...selected].filter(
     ([folded]) => !listedValues.some((value) => foldText(value) === folded),
   )
-  return [...listedValues, ...unlistedSelections.map(([, value]) => value)].map((value) => ({
+  const options = [...listedValues, ...unlistedSelections.map(([, value]) => value)].map((value) => ({
     value,
     count: counts.get(foldText(value)) ?? 0,
     isSelected: selected.has(foldText(value)),
   }))
+  return filter === 'color' ? sortByColorFamily(options) : options
 }
 
 /** Returns the filters with more than one value, and those that are set. */

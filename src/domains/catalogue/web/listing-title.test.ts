@@ -4,20 +4,25 @@ import { formatProductCount, getListingTitle, toCanonicalParams } from './listin
 
 describe('the listing title', () => {
   it.each([
-    ['Hoodie', { gender: 'Men' }, 'Hoodie'],
+    ['Hoodie', { page: 2 }, 'Hoodie'],
+    ['Hoodie', { gender: 'Men' }, 'Hoodie, Men'],
+    ['Hoodie', { color: 'Black', size: 'L', sortBy: 'priceAsc' as const }, 'Hoodie, L, Black'],
     [undefined, {}, 'New Launches'],
     [undefined, { page: 2 }, 'New Launches'],
     [undefined, { sortBy: 'priceAsc' as const }, 'All Products'],
-    [undefined, { color: 'Black' }, 'All Products'],
-    [undefined, { search: 'hudi', gender: 'Men' }, '“hudi”'],
+    [undefined, { color: 'Black' }, 'Black'],
+    [undefined, { color: 'Black', size: 'L', minPrice: 1000, maxPrice: 2000 }, 'L, Black, ₹1,000 – ₹2,000'],
+    [undefined, { color: 'Black,Navy', size: 'L,M', maxPrice: 2000 }, 'L, M, Black and 2 more'],
+    [undefined, { search: 'hudi', gender: 'Men' }, '“hudi”, Men'],
     [undefined, { gender: 'Women' }, 'Women’s Collection'],
     [undefined, { gender: 'Men' }, 'Men’s Collection'],
     [undefined, { gender: 'Unisex' }, 'Unisex Collection'],
-    [undefined, { gender: 'Men,Women' }, 'All Products'],
+    [undefined, { gender: 'Men,Women' }, 'Men, Women'],
     [undefined, { category: 'Top Wear' }, 'All T-Shirts'],
     [undefined, { category: 'Winter Wear' }, 'Winter Wear'],
     [undefined, { category: 'Top Wear', gender: 'Women' }, 'Women’s Top Wear'],
-    [undefined, { category: 'Bottom Wear,Top Wear' }, 'All Products'],
+    [undefined, { category: 'Bottom Wear,Top Wear' }, 'Bottom Wear, Top Wear'],
+    [undefined, { category: 'Top Wear', color: 'Black' }, 'All T-Shirts, Black'],
   ])('for collection %s and params %j is %s', (collection, params, title) =>
     expect(getListingTitle(collection, params, demoSettings.navigation.header)).toBe(title),
   )

@@ -1,13 +1,31 @@
 import { groupDigits } from '#shared/group-digits.ts'
 import { formatSearchParams } from '#shared/search-params.ts'
 import type { SiteLink } from '#shared/shop-settings.ts'
-import { getSelectedValues } from './listing-filters.ts'
+import { getSelectedValues, listActiveFilters } from './listing-filters.ts'
 import type { ListingParams } from './listing-params.ts'
 
 const findOnlyValue = (values: string[]) => (values.length === 1 ? values[0] : undefined)
 
-/** A category is called what the link to it in the header is called. */
+/** Filters in the title; further ones are counted. */
+const MAX_NAMED_FILTERS = 3
+
+/** Names what is listed: 'Hoodie, Black, L'. */
 export function getListingTitle(collection: string | undefined, params: ListingParams, links: SiteLink[]): string {
+  const base = getUnfilteredTitle(collection, params, links)
+  const isNamedByFilters = !collection && !params.search
+  const filters = listActiveFilters(isNamedByFilters ? withoutOnlyValues(params) : params).map(({ label }) => label)
+  const named = [...(base === undefined ? [] : [base]), ...filters.slice(0, MAX_NAMED_FILTERS)].join(', ')
+  if (filters.length > MAX_NAMED_FILTERS) return `${named} and ${filters.length - MAX_NAMED_FILTERS} more`
+  // in any other order, the newest products are not the first
+  return named || (params.sortBy ? 'All Products' : 'New Launches')
+}
+
+/** A category is called what the link to it in the header is called. */
+function getUnfilteredTitle(
+  collection: string | undefined,
+  params: ListingParams,
+  links: SiteLink[],
+): string | undefined {
   if (collection) return collection
   if (params.search) return `“${params.search}”`
   const category = findOnlyValue(getSelectedValues(params, 'category'))
@@ -17,10 +35,15 @@ export function getListingTitle(collection: string | undefined, params: ListingP
     const path = `/collections/all${formatSearchParams({ category })}`
     return links.find(({ to }) => to === path)?.label ?? category
   }
-  if (gender) return `${toPossessive(gender)} Collection`
-  // in any other order or selection, the newest products are not the first
-  return Object.keys(params).some((name) => name !== 'page') ? 'All Products' : 'New Launches'
+  return gender && `${toPossessive(gender)} Collection`
 }
+
+/** A single category or gender is the title itself. */
+const withoutOnlyValues = ({ category, gender, ...others }: ListingParams): ListingParams => ({
+  ...others,
+  ...(category?.includes(',') ? { category } : {}),
+  ...(gender?.includes(',') ? { gender } : {}),
+})
 
 const toPossessive = (gender: string) => (gender === 'Unisex' ? gender : `${gender}’s`)
 

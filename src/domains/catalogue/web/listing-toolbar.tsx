@@ -1,10 +1,15 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { Dialog } from '#ui/dialog.tsx'
-import { FilterBar } from './filter-bar.tsx'
-import { buildFilterGroups } from './filter-groups.tsx'
+import { FilterChips } from './filter-chips.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
-import { FILTER_LABEL, type ListingFacets, listActiveFilters } from './listing-filters.ts'
+import {
+  FILTER_LABEL,
+  FILTER_PANEL_ID,
+  LISTING_FORM_ID,
+  type ListingFacets,
+  listActiveFilters,
+} from './listing-filters.ts'
 import type { ListingParams } from './listing-params.ts'
 import { SortSelect } from './sort-select.tsx'
 import type { Listing } from './use-listing.ts'
@@ -12,16 +17,80 @@ import type { Listing } from './use-listing.ts'
 interface ListingToolbarProps {
   listing: Listing
   facets: ListingFacets | undefined
+  /** What is listed, and how many. */
+  summary: string
+  /** False for an empty list, which has nothing to filter or sort. */
+  hasControls: boolean
   isBusy: boolean
+  isPanelOpen: boolean
+  onTogglePanel: () => void
   onChange: (params: ListingParams) => void
 }
 
-/** Works as a plain GET form when JavaScript is off. */
-export function ListingToolbar({ listing, facets, isBusy, onChange }: ListingToolbarProps) {
-  const { collection, optimisticParams, path } = listing
+/** One row. Works as a plain GET form when JavaScript is off. */
+export function ListingToolbar({ listing, summary, hasControls, isBusy, ...controls }: ListingToolbarProps) {
+  const { optimisticParams, path, hrefFor } = listing
+  return (
+    <div className="sticky top-header z-30 border-y border-ink bg-paper noscript:static">
+      <form
+        id={LISTING_FORM_ID}
+        action={path}
+        autoComplete="off"
+        onSubmit={(event) => event.preventDefault()}
+        className="flex min-h-12 items-stretch noscript:max-lg:flex-wrap"
+      >
+        {optimisticParams.search && <input type="hidden" name="search" value={optimisticParams.search} />}
+        {hasControls && <FilterButtons listing={listing} {...controls} />}
+        <p
+          role="status"
+          className="mono-caption min-w-0 grow self-center max-lg:line-clamp-2 px-4 lg:truncate lg:max-w-[50vw] lg:grow-0 lg:px-6"
+        >
+          {summary}
+        </p>
+        <div className="hidden min-w-0 grow items-center overflow-x-auto [scrollbar-width:none] lg:flex">
+          <FilterChips params={optimisticParams} hrefFor={hrefFor} />
+        </div>
+        {hasControls && <SortCell listing={listing} onChange={controls.onChange} />}
+      </form>
+      {isBusy && (
+        <div aria-hidden="true" className="absolute inset-x-0 -bottom-1 h-1 overflow-hidden bg-ink">
+          <div className="h-full w-1/3 animate-progress bg-acid" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+type ControlProps = Omit<ListingToolbarProps, 'summary' | 'hasControls' | 'isBusy'>
+
+function SortCell({ listing, onChange }: Pick<ControlProps, 'listing' | 'onChange'>) {
+  const { sortBy = 'Default', page: _page, ...unsorted } = listing.optimisticParams
+  return (
+    <>
+      <div className="w-30 shrink-0 border-l border-ink lg:w-60 xl:w-72 noscript:max-lg:w-full">
+        <SortSelect
+          value={sortBy}
+          onChange={(order) => onChange(order === 'Default' ? unsorted : { ...unsorted, sortBy: order })}
+        />
+      </div>
+      <noscript>
+        <button type="submit" className="h-12 bg-ink px-6 font-semibold text-paper max-lg:w-full">
+          Apply
+        </button>
+      </noscript>
+    </>
+  )
+}
+
+const filterButton =
+  'focus-inside shrink-0 cursor-pointer items-center gap-3 border-r border-ink px-4 text-sm font-semibold hover:bg-acid noscript:hidden'
+
+/** Opens the sheet on small screens and the panel on wide ones. */
+function FilterButtons({ listing, facets, isPanelOpen, onTogglePanel, onChange }: ControlProps) {
+  const { collection, optimisticParams } = listing
   const [isOpen, setOpen] = useState(false)
   const [openCount, setOpenCount] = useState(0)
-  const { sortBy = 'Default', page: _page, ...unsorted } = optimisticParams
+  const label = <FilterLabel activeCount={listActiveFilters(optimisticParams).length} />
   const openSheet = () => {
     setOpen(true)
     setOpenCount(openCount + 1)
@@ -31,33 +100,19 @@ export function ListingToolbar({ listing, facets, isBusy, onChange }: ListingToo
     onChange(params)
   }
   return (
-    <div className="sticky top-14 z-30 border-y border-ink bg-paper lg:top-0 noscript:relative noscript:top-0">
-      <form
-        action={path}
-        autoComplete="off"
-        onSubmit={(event) => event.preventDefault()}
-        className="grid min-h-14 grid-cols-2 lg:flex lg:justify-between noscript:max-lg:grid-cols-1"
+    <>
+      <button type="button" onClick={openSheet} aria-haspopup="dialog" className={`${filterButton} flex lg:hidden`}>
+        {label}
+      </button>
+      <button
+        type="button"
+        onClick={onTogglePanel}
+        aria-expanded={isPanelOpen}
+        aria-controls={FILTER_PANEL_ID}
+        className={`${filterButton} hidden w-68 px-5 aria-expanded:bg-ink aria-expanded:text-paper lg:flex`}
       >
-        {optimisticParams.search && <input type="hidden" name="search" value={optimisticParams.search} />}
-        <FilterButton activeCount={listActiveFilters(optimisticParams).length} onPress={openSheet} />
-        <FilterBar groups={facets ? buildFilterGroups(facets, optimisticParams, onChange) : []} />
-        <div className="h-14 shrink-0 lg:w-60 lg:border-l xl:w-72 lg:border-ink">
-          <SortSelect
-            value={sortBy}
-            onChange={(order) => onChange(order === 'Default' ? unsorted : { ...unsorted, sortBy: order })}
-          />
-        </div>
-        <noscript>
-          <button type="submit" className="h-14 w-full bg-ink px-6 font-semibold text-paper">
-            Apply
-          </button>
-        </noscript>
-      </form>
-      {isBusy && (
-        <div aria-hidden="true" className="absolute inset-x-0 -bottom-1 h-1 overflow-hidden bg-ink">
-          <div className="h-full w-1/3 animate-progress bg-acid" />
-        </div>
-      )}
+        {label}
+      </button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} label={FILTER_LABEL} placement="bottom">
         {facets && (
           <FilterSheet
@@ -71,23 +126,18 @@ export function ListingToolbar({ listing, facets, isBusy, onChange }: ListingToo
           />
         )}
       </Dialog>
-    </div>
+    </>
   )
 }
 
-function FilterButton({ activeCount, onPress }: { activeCount: number; onPress: () => void }) {
+function FilterLabel({ activeCount }: { activeCount: number }) {
   return (
-    <button
-      type="button"
-      onClick={onPress}
-      aria-haspopup="dialog"
-      className="focus-inside flex cursor-pointer items-center gap-3 border-r border-ink px-4 text-sm font-semibold hover:bg-acid lg:hidden noscript:hidden"
-    >
+    <>
       <SlidersHorizontal aria-hidden="true" className="size-4" />
       <span>
         {FILTER_LABEL}
         {activeCount > 0 && <span className="font-mono"> ({activeCount})</span>}
       </span>
-    </button>
+    </>
   )
 }

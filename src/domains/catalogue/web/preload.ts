@@ -10,8 +10,9 @@ import { type ListingParams, toProductFilters, toProductQuery } from './listing-
 import {
   bestSellerQueryOptions,
   collectionBannersQueryOptions,
-  collectionNamesQueryOptions,
   collectionQueryOptions,
+  collectionTilesQueryOptions,
+  complementaryProductsQueryOptions,
   facetsQueryOptions,
   newArrivalsQueryOptions,
   productListQueryOptions,
@@ -29,7 +30,7 @@ export const preloadHome = (client: QueryClient) => [
     Promise.all(
       sections.map((section): Promise<unknown> | undefined => {
         if (section.kind === 'best-seller') return client.ensureQueryData(bestSellerQueryOptions)
-        if (section.kind === 'collections') return client.ensureQueryData(collectionNamesQueryOptions)
+        if (section.kind === 'collections') return client.ensureQueryData(collectionTilesQueryOptions)
         if (section.kind !== 'shelf') return undefined
         return isNewArrivalsShelf(section)
           ? client.ensureQueryData(newArrivalsQueryOptions)
@@ -86,7 +87,22 @@ export function findMovedCollectionPath(client: QueryClient, { params }: { param
 export function preloadProduct(client: QueryClient, { params }: { params: Params }) {
   const id = params['id'] ?? ''
   if (!idPattern.test(id) && !isSlug(id)) throw new ShopError('not_found', 'Product not found.')
-  return [client.ensureQueryData(productQueryOptions(id)), client.ensureQueryData(similarProductsQueryOptions(id))]
+  return [
+    client.ensureQueryData(productQueryOptions(id)).then(({ _id, complementaryProductIds }) =>
+      Promise.all([
+        complementaryProductIds && client.ensureQueryData(complementaryProductsQueryOptions(id)),
+        // the structured data has the rating; in the browser the reviews load later
+        import.meta.env.SSR && preloadReviews(client, _id),
+      ]),
+    ),
+    client.ensureQueryData(similarProductsQueryOptions(id)),
+  ]
+}
+
+/** Ignores failures, because a page without reviews is still complete. */
+async function preloadReviews(client: QueryClient, productId: string): Promise<void> {
+  const { reviewsQueryOptions } = await import('#domains/reviews/web/queries.ts')
+  await client.ensureInfiniteQueryData(reviewsQueryOptions(productId)).catch(() => undefined)
 }
 
 /** Ignores failures, because a page without banners is still complete. */

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { PRICE_LABEL, type PriceRange } from './listing-filters.ts'
+import { LISTING_FORM_ID, PRICE_LABEL, type PriceRange } from './listing-filters.ts'
 import { PRICE_STEP, PriceSlider } from './price-slider.tsx'
 
 interface PriceFilterProps {
@@ -27,7 +27,7 @@ export function PriceFilter({ bounds, range, onChange }: PriceFilterProps) {
     commit()
   }
   return (
-    <fieldset className="grid gap-2 px-4 pt-3 pb-2 lg:w-80">
+    <fieldset className="grid gap-2 px-4 pt-3 pb-2 lg:px-5">
       <legend className="sr-only">{PRICE_LABEL}</legend>
       <div className="grid grid-cols-2 gap-3">
         <PriceInput
@@ -87,6 +87,7 @@ function PriceInput({ label, name, placeholder, value, onType, commit, commitOnE
       <span className="mono-caption text-smoke">{label} ₹</span>
       <input
         type="number"
+        form={LISTING_FORM_ID}
         name={name}
         min={0}
         step="any"

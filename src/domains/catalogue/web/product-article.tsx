@@ -2,8 +2,10 @@ import type { ReactNode } from 'react'
 import { Link } from '#ui/link.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import type { ProductDetail } from '../contract.ts'
+import { OUT_OF_STOCK } from './add-to-cart-button.tsx'
 import { AddToCartPanel } from './add-to-cart-panel.tsx'
 import { collectionPath } from './collections.ts'
+import { countAvailable } from './count-available.ts'
 import { Price } from './parts/price.tsx'
 import { canonicalProductPath } from './parts/product-path.ts'
 import { type ImageAction, ProductGallery } from './product-gallery.tsx'
@@ -13,8 +15,6 @@ import { VariantPicker } from './variant-picker.tsx'
 
 export type HeadingLevel = 1 | 2 | 3
 
-const headings = { 1: ['h1', 'h2'], 2: ['h2', 'h3'], 3: ['h3', 'h4'] } as const
-
 interface ProductArticleProps {
   product: ProductDetail
   form: AddToCartForm
@@ -22,8 +22,10 @@ interface ProductArticleProps {
   /** What a shopper wants to know before buying, such as the delivery date. */
   purchaseInfo: ReactNode
   imageAction?: ImageAction
+  /** Other products that suit this one. */
+  suggestions?: ReactNode
   /** Set on pages other than the product page. */
-  embedded?: { fullPageLabel: string | undefined; onSelectColor: (color: string) => void }
+  embedded?: { fullPageLabel: string | undefined }
 }
 
 export function ProductArticle({
@@ -32,9 +34,9 @@ export function ProductArticle({
   headingLevel,
   purchaseInfo,
   imageAction,
+  suggestions,
   embedded,
 }: ProductArticleProps) {
-  const [heading, subheading] = headings[headingLevel]
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] [grid-template-areas:'gallery'_'purchase'_'details'] lg:grid-cols-[minmax(0,1fr)_clamp(22rem,34vw,34rem)] lg:grid-rows-[auto_1fr] lg:[grid-template-areas:'gallery_purchase'_'details_purchase']">
       <ProductGallery
@@ -42,16 +44,18 @@ export function ProductArticle({
         color={form.color ?? product.colors[0]}
         transitionName={embedded ? undefined : IMAGE_TRANSITION_NAME}
         imageAction={imageAction}
+        badge={countAvailable(product.stock, { color: form.color }) === 0 ? OUT_OF_STOCK : undefined}
       />
       <div className={`[grid-area:purchase] lg:border-l lg:border-ink ${embedded ? 'below-fold' : ''}`}>
-        <div className="gutter grid gap-7 pt-6 pb-8 lg:sticky lg:top-0 lg:py-10">
-          <ProductHeader product={product} form={form} heading={heading} />
-          <VariantPicker product={product} form={form} heading={subheading} onSelectColor={embedded?.onSelectColor} />
+        <div className="gutter grid gap-7 pt-6 pb-8 lg:sticky lg:top-header lg:py-10">
+          <ProductHeader product={product} form={form} heading={`h${headingLevel}`} />
+          <VariantPicker product={product} form={form} />
           <AddToCartPanel product={product} form={form} />
-          <div className="grid justify-items-start gap-2 border-t border-line pt-5 *:max-w-full">
+          <div className="grid justify-items-start gap-4 *:max-w-full">
             {purchaseInfo}
             <ShareButton title={product.name} path={canonicalProductPath(product, { color: form.color })} />
           </div>
+          {suggestions}
         </div>
       </div>
       <div className="below-fold gutter grid gap-8 border-t border-ink py-8 [grid-area:details] md:grid-cols-2 md:gap-12 lg:border-t-0 lg:py-10">

@@ -14,6 +14,8 @@ const tee = {
   price: 999,
   category: 'Top Wear',
   inStock: true,
+  countInStock: 12,
+  sizes: ['M', 'L'],
   description: ['A long text.'],
   colors: ['Black', 'White'],
   images: [
@@ -36,6 +38,9 @@ it('keeps only what a card shows', () => {
     price: 999,
     category: 'Top Wear',
     inStock: true,
+    countInStock: 12,
+    color: 'Black',
+    colors: ['Black', 'White'],
     image: { url: 'black', altText: 'Alt black', placeholder: 'data:black' },
     hoverImageUrl: 'black-back',
   })
@@ -43,13 +48,13 @@ it('keeps only what a card shows', () => {
 })
 
 it('shows the first selected color that the product has', () => {
-  const card = toProductCardData(tee, ['red', 'white'])
+  const card = toProductCardData(tee, { colors: ['red', 'white'] })
   expect([card.color, ...pickImages(card)]).toEqual(['White', 'white', 'white-back'])
-  expect(toProductCardData(tee, ['red']).color).toBeUndefined()
+  expect(toProductCardData(tee, { colors: ['red'] }).color).toBe('Black')
 })
 
 it('shows the first image when the selected color has none', () => {
-  const card = toProductCardData({ ...tee, images: [image('front'), image('black', 'Black')] }, ['White'])
+  const card = toProductCardData({ ...tee, images: [image('front'), image('black', 'Black')] }, { colors: ['White'] })
   expect([card.color, ...pickImages(card)]).toEqual(['White', 'front', undefined])
 })
 
@@ -76,5 +81,25 @@ it('shows the color that the search names, unless a color is selected', () => {
     images: ['Navy', 'Black', 'Red'].map((color) => ({ url: `/${color}.webp`, altText: color, color })),
   }
   expect(toProductCardData(product)).toMatchObject({ color: 'Black', image: { url: '/Black.webp' } })
-  expect(toProductCardData(product, ['red'])).toMatchObject({ color: 'Red', image: { url: '/Red.webp' } })
+  expect(toProductCardData(product, { colors: ['red'] })).toMatchObject({ color: 'Red', image: { url: '/Red.webp' } })
+})
+
+it('links to the color of its image, and to none if the image shows no color of the product', () => {
+  expect(toProductCardData({ ...tee, images: [image('white', 'White')] }).color).toBe('White')
+  expect(toProductCardData({ ...tee, images: [image('front')] }).color).toBeUndefined()
+  expect(toProductCardData({ ...tee, images: [image('red', 'Red')] }).color).toBeUndefined()
+})
+
+it('takes along the only selected size, if the product has it', () => {
+  expect(toProductCardData(tee, { sizes: ['l'] }).size).toBe('L')
+  expect(toProductCardData(tee, { sizes: ['3XL'] }).size).toBeUndefined()
+  expect(toProductCardData(tee, { sizes: ['L', 'M'] }).size).toBeUndefined()
+})
+
+it('is new for 30 days after it went live', () => {
+  const product = { ...tee, publishedAt: '2026-11-01T00:00:00.000Z' }
+  const isNewAt = (now: string) => toProductCardData(product, {}, Date.parse(now)).isNew
+  expect(isNewAt('2026-11-30T23:59:59.000Z')).toBe(true)
+  expect(isNewAt('2026-12-01T00:00:00.000Z')).toBeUndefined()
+  expect(toProductCardData(tee).isNew).toBeUndefined()
 })

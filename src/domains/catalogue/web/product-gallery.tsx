@@ -1,5 +1,6 @@
 import { ZoomIn } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { Tag } from '#ui/tag.tsx'
 import { preload, useLazyLoad } from '#ui/use-lazy-load.ts'
 import type { ProductDetail, ProductImage } from '../contract.ts'
 import { ProductImageFrame } from './parts/product-image-frame.tsx'
@@ -24,12 +25,14 @@ interface ProductGalleryProps {
   /** The view transition name of the first image; set on the product page only. */
   transitionName?: string | undefined
   imageAction?: ImageAction | undefined
+  /** Shown on the first image. */
+  badge?: string | undefined
 }
 
 /** Renders a button over an image. */
 export type ImageAction = (image: ProductImage) => ReactNode
 
-export function ProductGallery({ product, color, transitionName, imageAction }: ProductGalleryProps) {
+export function ProductGallery({ product, color, transitionName, imageAction, badge }: ProductGalleryProps) {
   const images = filterImagesByColor(product, color)
   const [Viewer, loadViewer] = useLazyLoad(importViewer)
   const [viewer, setViewer] = useState({ isOpen: false, index: 0 })
@@ -47,6 +50,11 @@ export function ProductGallery({ product, color, transitionName, imageAction }: 
         imageAction={imageAction}
         onOpen={openViewer}
       />
+      {badge && (
+        <Tag color="ink" className="pointer-events-none absolute top-0 left-0">
+          {badge}
+        </Tag>
+      )}
       {Viewer && (
         <Viewer
           images={images}
@@ -123,7 +131,7 @@ function SlideIndicator({ current, count }: { current: number; count: number }) 
       aria-hidden="true"
       className="pointer-events-none absolute inset-x-4 bottom-4 flex items-end justify-between md:hidden noscript:hidden"
     >
-      <span className="flex gap-1.5">
+      <span className="flex min-w-0 gap-1.5 *:min-w-1.5">
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the dots are identical
           <span key={index} className={`h-1.5 w-6 border border-ink ${index === current ? 'bg-acid' : 'bg-paper'}`} />

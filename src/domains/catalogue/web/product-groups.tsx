@@ -6,15 +6,18 @@ import { ProductCards } from './parts/product-cards.tsx'
 interface ProductGroupsProps {
   groups: CategoryGroup[]
   eagerCount: number
+  /** Whether the list has other groups, also ones that are not loaded yet. The only group's heading is in the toolbar. */
+  hasHeadings: boolean
   moreLink?: { label: string; to: string } | undefined
 }
 
-export function ProductGroups({ groups, eagerCount, moreLink }: ProductGroupsProps) {
+export function ProductGroups({ groups, eagerCount, hasHeadings, moreLink }: ProductGroupsProps) {
   return groups.map((group, index) => (
     <ProductGroup
       key={group.category}
       group={group}
       eagerCount={index === 0 ? eagerCount : 0}
+      hasHeading={hasHeadings}
       moreLink={index === groups.length - 1 ? moreLink : undefined}
     />
   ))
@@ -23,19 +26,26 @@ export function ProductGroups({ groups, eagerCount, moreLink }: ProductGroupsPro
 interface ProductGroupProps {
   group: CategoryGroup
   eagerCount: number
+  hasHeading: boolean
   moreLink: { label: string; to: string } | undefined
 }
 
-function ProductGroup({ group: { category, count, products }, eagerCount, moreLink }: ProductGroupProps) {
+function ProductGroup({ group: { category, count, products }, eagerCount, hasHeading, moreLink }: ProductGroupProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="not-first:border-t not-first:border-ink">
-      <div className="gutter flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line py-5 lg:py-7">
-        <h2 id={id} className="headline text-[clamp(1.25rem,2.6vw,2.5rem)]">
+      {hasHeading ? (
+        <div className="gutter flex min-h-12 items-center justify-between gap-x-6 border-b border-line py-2">
+          <h2 id={id} className="headline text-lg lg:text-xl">
+            {category}
+          </h2>
+          {count !== undefined && <p className="mono-caption shrink-0">{formatProductCount(count)}</p>}
+        </div>
+      ) : (
+        <h2 id={id} className="sr-only">
           {category}
         </h2>
-        {count !== undefined && <p className="mono-caption">{formatProductCount(count)}</p>}
-      </div>
+      )}
       <ProductCards products={products} eagerCount={eagerCount} moreLink={moreLink} />
     </section>
   )

@@ -1,15 +1,20 @@
+import { lazy, Suspense } from 'react'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import type { Facets } from '../contract.ts'
 import { groupByCategory } from './group-by-category.ts'
+import { listActiveFilters } from './listing-filters.ts'
 import { type ListingParams, PAGE_SIZE } from './listing-params.ts'
 import { LoadMore } from './load-more.tsx'
 import { NoResults } from './no-results.tsx'
-import { ProductCards } from './parts/product-cards.tsx'
+import { PlaceholderCards, ProductCards } from './parts/product-cards.tsx'
 import { ProductGrid } from './parts/product-grid.tsx'
 import { PreviousPage } from './previous-page.tsx'
 import { ProductGroups } from './product-groups.tsx'
 import type { Listing } from './use-listing.ts'
 import type { useProductPages } from './use-product-pages.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
+
+const NoFilteredResults = lazy(async () => ({ default: (await import('./no-filtered-results.tsx')).NoFilteredResults }))
 
 export const EMPTY_COLLECTION = 'No products found in this collection.'
 const EAGER_IMAGE_COUNT = 4
@@ -19,13 +24,15 @@ interface ProductListProps {
   listing: Listing
   productPages: ReturnType<typeof useProductPages>
   facets: Facets | undefined
+  /** False if there is only one group. */
+  hasHeadings: boolean
   /** Refetches the facets along with the products. */
   onRetry: () => Promise<unknown>
   /** True while another list is loading and the previous one is still shown. */
   isBusy: boolean
 }
 
-export function ProductList({ listing, productPages, facets, onRetry, isBusy }: ProductListProps) {
+export function ProductList({ listing, productPages, facets, hasHeadings, onRetry, isBusy }: ProductListProps) {
   const { collection, params, hrefFor } = listing
   const { page = 1 } = params
   const { products, total = 0, data, error } = productPages
@@ -48,6 +55,7 @@ export function ProductList({ listing, productPages, facets, onRetry, isBusy }: 
             <ProductGroups
               groups={groupByCategory(loaded, facets, { isComplete: page === 1 && !productPages.hasNextPage })}
               eagerCount={EAGER_IMAGE_COUNT}
+              hasHeadings={hasHeadings}
               moreLink={moreLink}
             />
           ) : (
@@ -58,7 +66,7 @@ export function ProductList({ listing, productPages, facets, onRetry, isBusy }: 
           )
         }
       </ProductGrid>
-      {products?.length === 0 && <NoResults />}
+      {products?.length === 0 && <Alternatives listing={listing} />}
       <LoadMore
         shownCount={(page - 1) * PAGE_SIZE + (products?.length ?? 0)}
         total={total}
@@ -71,6 +79,25 @@ export function ProductList({ listing, productPages, facets, onRetry, isBusy }: 
         onLoad={() => void loadNextPage()}
       />
     </div>
+  )
+}
+
+/** What a filtered list offers instead is counted in the browser, because it takes several calls. */
+function Alternatives({ listing }: { listing: Listing }) {
+  const isHydrated = useHydrated()
+  if (listActiveFilters(listing.params).length === 0) return <NoResults />
+  if (isHydrated) {
+    return (
+      <Suspense fallback={<PlaceholderCards />}>
+        <NoFilteredResults listing={listing} />
+      </Suspense>
+    )
+  }
+  return (
+    <>
+      <PlaceholderCards />
+      <noscript>{import.meta.env.SSR && <NoResults />}</noscript>
+    </>
   )
 }
 

@@ -1,28 +1,36 @@
-import { useQuery } from '@tanstack/react-query'
-import { useParams, useSearchParams } from 'react-router'
-import { parseSearchParams } from '#shared/search-params.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { memo, useState } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { buildRatingData } from '#domains/reviews/web/parts/build-rating-data.ts'
+import { ProductReviews } from '#domains/reviews/web/parts/product-reviews.tsx'
+import { RatingSummary } from '#domains/reviews/web/parts/rating-summary.tsx'
+import { reviewsQueryOptions } from '#domains/reviews/web/queries.ts'
+import { WishlistButton } from '#domains/wishlist/web/parts/wishlist-button.tsx'
+import { formatSearchParams, parseSearchParams } from '#shared/search-params.ts'
 import { Link } from '#ui/link.tsx'
 import { FailureNotice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { ScrollToTop } from '#ui/scroll-to-top.tsx'
-import { SectionHeading } from '#ui/section-heading.tsx'
 import { useSite } from '#ui/site.ts'
+import { lazySlice, Slice } from '#ui/slice.tsx'
 import { StructuredData } from '#ui/structured-data.tsx'
 import type { ProductDetail } from '../contract.ts'
 import { resolveColor } from '../rules.ts'
-import { collectionPath } from './collections.ts'
 import { describeProduct } from './parts/describe-product.ts'
-import { ProductGrid } from './parts/product-grid.tsx'
 import { canonicalProductPath } from './parts/product-path.ts'
 import { ProductArticle } from './product-article.tsx'
 import { productParams } from './product-params.ts'
 import { PurchaseInfo } from './purchase-info.tsx'
-import { productQueryOptions, similarProductsQueryOptions } from './queries.ts'
+import { complementaryProductsQueryOptions, productQueryOptions, similarProductsQueryOptions } from './queries.ts'
 import { RecentlyViewed } from './recently-viewed.tsx'
 import { StickyAddToCartBar } from './sticky-add-to-cart-bar.tsx'
 import { buildBreadcrumbData, buildProductData, listBreadcrumbs } from './structured-data.ts'
+import { Suggestions } from './suggestions.tsx'
 import { TurnButton } from './turn-button.tsx'
 import { useAddToCartForm } from './use-add-to-cart-form.ts'
+
+const SIMILAR = 'You may also like'
+const SimilarShelf = lazySlice(async () => (await import('./similar-shelf.tsx')).SimilarShelf)
 
 export function ProductPage() {
   const { id = '' } = useParams()
@@ -47,10 +55,18 @@ function Loading() {
 function ProductContent({ idOrSlug, product }: { idOrSlug: string; product: ProductDetail }) {
   const [params] = useSearchParams()
   const { color, size } = parseSearchParams(productParams, params)
-  const form = useAddToCartForm(product, { color: resolveColor(product.colors, color), size })
+  const [requestedColor, selectColor] = useColorInUrl(color)
+  const form = useAddToCartForm(product, {
+    color: resolveColor(product.colors, requestedColor),
+    ...{ size, selectColor, idOrSlug },
+  })
   const site = useSite()
   const [collection] = product.collections
+  const reviews = useInfiniteQuery(reviewsQueryOptions(product._id))
   const similarProducts = useQuery(similarProductsQueryOptions(idOrSlug))
+  const alternatives = similarProducts.data?.filter(({ inStock }) => inStock) ?? []
+  // a sold-out product offers them next to its button instead of below
+  const offersAlternatives = product.countInStock === 0 && alternatives.length > 0
   return (
     // keeps focused elements clear of the sticky bars
     <div className="max-lg:[&_:is(a,button,input)]:scroll-mt-20 max-lg:[&_:is(a,button,input)]:scroll-mb-28">
@@ -58,9 +74,11 @@ function ProductContent({ idOrSlug, product }: { idOrSlug: string; product: Prod
         title={product.seoTitle ?? product.name}
         description={product.seoDescription ?? describeProduct(product)}
         path={canonicalProductPath(product)}
-        {...(product.images[0] ? { image: product.images[0].url } : {})}
+        image={`/share/products/${product._id}.jpg`}
       />
-      <StructuredData data={buildProductData(product, site.origin)} />
+      <StructuredData
+        data={{ ...buildProductData(product, site.origin), ...buildRatingData(reviews.data?.pages[0]) }}
+      />
       <StructuredData data={buildBreadcrumbData(listBreadcrumbs(product), site)} />
       <ProductArticle
         product={product}
@@ -68,25 +86,60 @@ function ProductContent({ idOrSlug, product }: { idOrSlug: string; product: Prod
         headingLevel={1}
         purchaseInfo={
           <>
+            <RatingSummary productId={product._id} />
+            {offersAlternatives && <Suggestions title={SIMILAR} products={alternatives} />}
             {product.drop && <DropNote product={product} limit={product.drop.limitPerCustomer} />}
             <PurchaseInfo price={product.price} isInStock={product.countInStock > 0} />
+            <WishlistButton productId={product._id} productName={product.name} color={form.color} hasLabel />
           </>
         }
+        suggestions={product.complementaryProductIds && <CompleteTheFit idOrSlug={idOrSlug} />}
         imageAction={({ turntableUrl, altText }) => turntableUrl && <TurnButton url={turntableUrl} label={altText} />}
       />
-      <section aria-labelledby="similar" className="below-fold">
-        <SectionHeading id="similar" title="You may also like" />
-        <ProductGrid
-          query={similarProducts}
-          {...(collection ? { moreLink: { label: `All of ${collection}`, to: collectionPath(collection) } } : {})}
-        />
-      </section>
+      <ProductReviews productId={product._id} />
+      {!offersAlternatives && <SimilarProducts idOrSlug={idOrSlug} collection={collection} />}
       <RecentlyViewed productId={product._id} />
       <ScrollToTop />
       <StickyAddToCartBar product={product} form={form} />
     </div>
   )
 }
+
+/** Keeps the color in the URL and in the state, which shows a selection before the navigation is done. */
+function useColorInUrl(colorInUrl: string | undefined) {
+  const navigate = useNavigate()
+  const [color, setColor] = useState(colorInUrl)
+  const [lastInUrl, setLastInUrl] = useState(colorInUrl)
+  if (colorInUrl !== lastInUrl) {
+    setLastInUrl(colorInUrl)
+    setColor(colorInUrl)
+  }
+  const selectColor = (name: string) => {
+    setColor(name)
+    // only the query changes: the page may be open by its slug, and another path would load it again
+    void navigate(formatSearchParams({ color: name }), { replace: true, preventScrollReset: true })
+  }
+  return [color, selectColor] as const
+}
+
+function CompleteTheFit({ idOrSlug }: { idOrSlug: string }) {
+  const { data = [] } = useQuery({ ...complementaryProductsQueryOptions(idOrSlug), throwOnError: false })
+  return data.length > 0 && <Suggestions title="Complete the fit" products={data} />
+}
+
+interface SimilarProductsProps {
+  idOrSlug: string
+  collection: string | undefined
+}
+
+/** A choice of colour or size must not render it again, as it may not be hydrated yet. */
+const SimilarProducts = memo(function SimilarProducts({ idOrSlug, collection }: SimilarProductsProps) {
+  return (
+    <Slice>
+      <SimilarShelf idOrSlug={idOrSlug} collection={collection} />
+    </Slice>
+  )
+})
 
 function DropNote({ product, limit }: { product: ProductDetail; limit: number }) {
   return (

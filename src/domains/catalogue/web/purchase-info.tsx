@@ -5,7 +5,7 @@ import {
   formatNotServed,
   isFreeWithoutChoice,
 } from '#domains/shipping/web/parts/describe-quote.ts'
-import { PurchaseFacts } from '#domains/shipping/web/parts/purchase-facts.tsx'
+import { PurchaseTags } from '#domains/shipping/web/parts/purchase-tags.tsx'
 import { usePlaceQuote } from '#domains/shipping/web/parts/use-place-quote.ts'
 import { useSite } from '#ui/site.ts'
 import { DeliveryEstimate } from './delivery-estimate.tsx'
@@ -18,9 +18,13 @@ interface PurchaseInfoProps {
 /** Shows the delivery date, the place it is for, the ways to pay and how long goods can be returned. */
 export function PurchaseInfo({ price, isInStock }: PurchaseInfoProps) {
   return (
-    <div className="grid gap-2 text-sm">
-      {isInStock && <Delivery price={price} />}
-      <PurchaseFacts />
+    <div className="w-full border border-ink text-sm">
+      {isInStock && (
+        <div className="grid gap-2 border-b border-ink px-3 py-2.5">
+          <Delivery price={price} />
+        </div>
+      )}
+      <PurchaseTags />
     </div>
   )
 }

@@ -9,6 +9,7 @@ import {
   getProduct,
   getProductFacets,
   listCollections,
+  listComplementaryProducts,
   listNewArrivals,
   listProducts,
   listSimilarProducts,
@@ -20,6 +21,8 @@ import { toProductCardData } from './product-card-data.ts'
 
 /** Keeps loaded pages for shoppers who return to a long list. */
 const LIST_CACHE_MS = 30 * MINUTE
+
+const splitValues = (list: string | undefined) => list?.split(',') ?? []
 
 const toCards = (products: Product[]) => toList(products).map((product) => toProductCardData(product))
 
@@ -43,8 +46,8 @@ export const productPagesQueryOptions = (query: ProductQueryInput & { limit: num
       if (items.length === 0 && total > 0 && page === firstPage) {
         throw new ShopError('not_found', 'This page does not exist.')
       }
-      const colors = query.color?.split(',') ?? []
-      const products = items.map((product) => toProductCardData(product, colors))
+      const selection = { colors: splitValues(query.color), sizes: splitValues(query.size) }
+      const products = items.map((product) => toProductCardData(product, selection))
       return { items: products, total, isGrouped: query.groupBy !== undefined }
     },
     initialPageParam: firstPage,
@@ -86,6 +89,12 @@ export const similarProductsQueryOptions = (id: string) =>
     queryFn: (context) => callApi(listSimilarProducts, { params: { id } }, context).then(toCards),
   })
 
+export const complementaryProductsQueryOptions = (id: string) =>
+  queryOptions({
+    queryKey: ['products', 'complementary', id],
+    queryFn: (context) => callApi(listComplementaryProducts, { params: { id } }, context).then(toCards),
+  })
+
 /** Resolves to null for an unknown collection. */
 export const collectionQueryOptions = (address: string) =>
   queryOptions({
@@ -101,6 +110,15 @@ export const collectionQueryOptions = (address: string) =>
 export const collectionNamesQueryOptions = queryOptions({
   queryKey: ['collections', 'names'],
   queryFn: async (context) => toList(await callApi(listCollections, {}, context)).map(({ name }) => name),
+})
+
+/** The names with their pictures, for tiles. */
+export const collectionTilesQueryOptions = queryOptions({
+  queryKey: ['collections', 'tiles'],
+  queryFn: async (context) =>
+    toList(await callApi(listCollections, {}, context)).map(({ name, banner }) =>
+      banner ? { name, banner } : { name },
+    ),
 })
 
 export const collectionBannersQueryOptions = queryOptions({

@@ -1,14 +1,7 @@
-import { useQueries } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { ShopError } from '#shared/errors.ts'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { useNearViewport } from '#ui/use-near-viewport.ts'
-import { ProductCard } from './parts/product-card.tsx'
-import { toProductCardData } from './product-card-data.ts'
-import { productQueryOptions } from './queries.ts'
-import { addViewedProduct, readViewedProducts, removeViewedProduct } from './viewed-products.ts'
-
-const CARD_SIZES = '(min-width: 64rem) 17vw, (min-width: 48rem) 28vw, 42vw'
+import { addViewedProduct, readViewedProducts } from './viewed-products.ts'
 
 /** Only the browser knows the list, so the section reserves its space until hydration. */
 export function RecentlyViewed({ productId }: { productId: string }) {
@@ -26,44 +19,28 @@ export function RecentlyViewed({ productId }: { productId: string }) {
       className={`below-fold border-b border-line noscript:hidden ${viewedIds ? '' : 'invisible'}`}
     >
       <SectionHeading id="recently-viewed" title="Recently viewed" />
-      <ViewedRow ids={viewedIds ?? []} />
+      <LazyRow ids={viewedIds ?? []} />
     </section>
   )
 }
 
-function ViewedRow({ ids }: { ids: string[] }) {
-  const row = useRef<HTMLUListElement>(null)
+/** Loads the cards and their code when they come near; without a connection the row stays empty. */
+function LazyRow({ ids }: { ids: string[] }) {
+  const row = useRef<HTMLDivElement>(null)
   const isNear = useNearViewport(row)
-  const results = useQueries({
-    queries: ids.map((id) => ({ ...productQueryOptions(id), enabled: isNear, throwOnError: false })),
-  })
-  const missingIds = ids.filter((_, index) => {
-    const error = results[index]?.error
-    return error instanceof ShopError && error.code === 'not_found'
-  })
-  const missingKey = missingIds.join()
+  const [ViewedRow, setViewedRow] = useState<ComponentType<{ ids: string[] }>>()
 
   useEffect(() => {
-    for (const id of missingKey.split(',')) removeViewedProduct(id)
-  }, [missingKey])
+    if (!isNear) return
+    import('./viewed-row.tsx').then((chunk) => setViewedRow(() => chunk.ViewedRow)).catch(() => {})
+  }, [isNear])
 
   return (
-    <ul
+    <div
       ref={row}
-      className="flex min-h-[calc(42vw*1.25+8.5rem)] snap-x overflow-x-auto [scrollbar-width:thin] md:min-h-[calc(28vw*1.25+8.5rem)] lg:min-h-[calc(16.667vw*1.25+8.5rem)]"
+      className="min-h-[calc(42vw*1.25+8.5rem)] md:min-h-[calc(28vw*1.25+8.5rem)] lg:min-h-[calc(16.667vw*1.25+8.5rem)]"
     >
-      {ids.map((id, index) => {
-        const result = results[index]
-        return result?.isError ? null : (
-          <li key={id} className="w-[42vw] shrink-0 snap-start border-r border-line md:w-[28vw] lg:w-[16.667vw]">
-            {result?.data ? (
-              <ProductCard product={toProductCardData(result.data)} sizes={CARD_SIZES} isPriority={false} />
-            ) : (
-              <div className="aspect-4/5 animate-pulse bg-card" />
-            )}
-          </li>
-        )
-      })}
-    </ul>
+      {ViewedRow && <ViewedRow ids={ids} />}
+    </div>
   )
 }

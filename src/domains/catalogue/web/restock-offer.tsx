@@ -4,6 +4,8 @@ import type { ProductDetail } from '../contract.ts'
 import { countAvailable } from './count-available.ts'
 import type { AddToCartForm } from './use-add-to-cart-form.ts'
 
+export const RESTOCK_LABEL = "Tell me when it's back"
+
 const importForm = async () => (await import('#domains/restock/web/parts/restock-form.tsx')).RestockForm
 const preloadForm = preload(importForm)
 

@@ -1,11 +1,17 @@
-import { X } from 'lucide-react'
-import { useId } from 'react'
+import { useState } from 'react'
 import { useStorage, writeStorage } from '#ui/browser-storage.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import type { SizeMeasurements } from '../contract.ts'
+import { preload, useLazyLoad } from '#ui/use-lazy-load.ts'
+import type { ProductDetail, SizeMeasurements } from '../contract.ts'
+import { DialogHeader } from './dialog-header.tsx'
 import { MeasureDrawing, toLetter } from './measure-drawing.tsx'
 import { listMeasurementGuides, listMeasurementNames } from './measure-guides.ts'
+import { RadioRow } from './radio-row.tsx'
 import { type LengthUnit, lengthUnits, SizeTable } from './size-table.tsx'
+import type { AddToCartForm } from './use-add-to-cart-form.ts'
+
+const importFitHelp = async () => (await import('./fit-help-dialog.tsx')).FitHelpDialog
+const preloadFitHelp = preload(importFitHelp)
 
 const UNIT_KEY = 'sizeUnit'
 const unitNames = { cm: 'Centimetres', in: 'Inches' } satisfies Record<LengthUnit, string>
@@ -13,34 +19,34 @@ const unitNames = { cm: 'Centimetres', in: 'Inches' } satisfies Record<LengthUni
 interface SizeGuideDialogProps {
   isOpen: boolean
   onClose: () => void
-  measurements: SizeMeasurements[]
-  selectedSize: string | undefined
+  product: ProductDetail
+  form: AddToCartForm
 }
 
-export function SizeGuideDialog({ isOpen, onClose, measurements, selectedSize }: SizeGuideDialogProps) {
+export function SizeGuideDialog({ isOpen, onClose, product, form }: SizeGuideDialogProps) {
+  const { measurements } = product
   const storedUnit = useStorage(UNIT_KEY)
   const unit = lengthUnits.find((candidate) => candidate === storedUnit) ?? 'cm'
   return (
     <Dialog open={isOpen} onClose={onClose} label="Size guide" placement="center">
-      <div className="sticky top-0 flex items-stretch justify-between border-b border-ink bg-paper">
-        <h2 className="headline gutter self-center text-xl md:text-2xl">Size guide</h2>
-        <button
-          type="button"
-          aria-label="Close"
-          onClick={onClose}
-          className="focus-inside grid size-14 cursor-pointer place-items-center border-l border-ink hover:bg-acid"
-        >
-          <X aria-hidden="true" className="size-5" />
-        </button>
-      </div>
+      <DialogHeader title="Size guide" onClose={onClose} />
       <div className="gutter grid gap-8 py-6">
         <div className="grid gap-4">
-          <UnitSwitch unit={unit} />
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <RadioRow
+              legend="Unit"
+              isLegendHidden
+              options={unitNames}
+              value={unit}
+              onChange={(option) => writeStorage(UNIT_KEY, option)}
+            />
+            <FitHelp product={product} form={form} onSelect={onClose} />
+          </div>
           <div className="max-md:-mx-4">
             <SizeTable
               measurements={measurements}
               unit={unit}
-              selectedSize={selectedSize}
+              selectedSize={form.size}
               caption={`Size measurements in ${unitNames[unit].toLowerCase()}`}
             />
           </div>
@@ -52,27 +58,38 @@ export function SizeGuideDialog({ isOpen, onClose, measurements, selectedSize }:
   )
 }
 
-function UnitSwitch({ unit }: { unit: LengthUnit }) {
-  const group = useId()
+/** Opens the fit help; loads it on demand. */
+function FitHelp({ product, form, onSelect }: { product: ProductDetail; form: AddToCartForm; onSelect: () => void }) {
+  const [isOpen, setOpen] = useState(false)
+  const [FitHelpDialog, load] = useLazyLoad(importFitHelp)
+  const open = () => {
+    load()
+    setOpen(true)
+  }
   return (
-    <fieldset className="flex justify-self-start border border-ink">
-      <legend className="sr-only">Unit</legend>
-      {lengthUnits.map((option) => (
-        <label
-          key={option}
-          className="relative grid min-h-11 cursor-pointer place-items-center px-4 text-sm font-semibold hover:bg-card has-checked:bg-acid has-focus-visible:z-10"
-        >
-          <input
-            type="radio"
-            name={group}
-            checked={option === unit}
-            onChange={() => writeStorage(UNIT_KEY, option)}
-            className="absolute inset-0 cursor-pointer appearance-none"
-          />
-          {unitNames[option]}
-        </label>
-      ))}
-    </fieldset>
+    <>
+      <button
+        type="button"
+        onClick={open}
+        onPointerEnter={preloadFitHelp}
+        onFocus={preloadFitHelp}
+        className="min-h-11 cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-acid"
+      >
+        Find my size
+      </button>
+      {FitHelpDialog && (
+        <FitHelpDialog
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          product={product}
+          form={form}
+          onSelect={() => {
+            setOpen(false)
+            onSelect()
+          }}
+        />
+      )}
+    </>
   )
 }
 

@@ -1,17 +1,13 @@
 import { Ruler } from 'lucide-react'
 import { useState } from 'react'
 import { preload, useLazyLoad } from '#ui/use-lazy-load.ts'
-import type { SizeMeasurements } from '../contract.ts'
+import type { ProductDetail } from '../contract.ts'
+import type { AddToCartForm } from './use-add-to-cart-form.ts'
 
 const importDialog = async () => (await import('./size-guide-dialog.tsx')).SizeGuideDialog
 const preloadDialog = preload(importDialog)
 
-interface SizeGuideProps {
-  measurements: SizeMeasurements[]
-  selectedSize: string | undefined
-}
-
-export function SizeGuide({ measurements, selectedSize }: SizeGuideProps) {
+export function SizeGuide({ product, form }: { product: ProductDetail; form: AddToCartForm }) {
   const [isOpen, setOpen] = useState(false)
   const [GuideDialog, load] = useLazyLoad(importDialog)
   const open = () => {
@@ -30,14 +26,7 @@ export function SizeGuide({ measurements, selectedSize }: SizeGuideProps) {
         <Ruler aria-hidden="true" className="size-4" />
         Size guide
       </button>
-      {GuideDialog && (
-        <GuideDialog
-          isOpen={isOpen}
-          onClose={() => setOpen(false)}
-          measurements={measurements}
-          selectedSize={selectedSize}
-        />
-      )}
+      {GuideDialog && <GuideDialog isOpen={isOpen} onClose={() => setOpen(false)} product={product} form={form} />}
     </>
   )
 }

@@ -1,32 +1,85 @@
+import { useState } from 'react'
 import { useInView } from '#ui/use-in-view.ts'
+import { preload, useLazyLoad } from '#ui/use-lazy-load.ts'
 import type { ProductDetail } from '../contract.ts'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 import { Price } from './parts/price.tsx'
+import { RESTOCK_LABEL } from './restock-offer.tsx'
 import type { AddToCartForm } from './use-add-to-cart-form.ts'
 
+const SELECT_SIZE = 'Select size'
+const SELECT_COLOR = 'Select colour'
+
+const importSheet = async () => (await import('./variant-sheet.tsx')).VariantSheet
+const preloadSheet = preload(importSheet)
+
+interface BarProps {
+  product: ProductDetail
+  form: AddToCartForm
+}
+
+/** Returns what a shopper has to do before adding; undefined when nothing is left. */
+function getNextStep({ countInStock }: ProductDetail, { missingOptions }: AddToCartForm): string | undefined {
+  if (countInStock === 0) return RESTOCK_LABEL
+  if (missingOptions.includes('size')) return SELECT_SIZE
+  return missingOptions.length > 0 ? SELECT_COLOR : undefined
+}
+
 /**
- * Shows the price and the button at the bottom of a phone screen while the page's own button is out of view. Must be the
- * last element of the page's content, so its sticky position never covers the footer.
+ * Shows the price and the next step at the bottom of a phone screen while the page's own button is out of view. Must be
+ * the last element of the page's content, so its sticky position never covers the footer.
  */
-export function StickyAddToCartBar({ product, form }: { product: ProductDetail; form: AddToCartForm }) {
+export function StickyAddToCartBar({ product, form }: BarProps) {
   const isVisible = !useInView(form.buttonRef)
+  const nextStep = getNextStep(product, form)
+  const [Sheet, loadSheet] = useLazyLoad(importSheet)
+  // the label stays while the sheet is open, although the next step changes in it
+  const [sheet, setSheet] = useState({ isOpen: false, label: '' })
+  const openSheet = (label: string) => {
+    loadSheet()
+    setSheet({ isOpen: true, label })
+  }
   return (
-    <div
-      inert={!isVisible}
-      className={`sticky bottom-0 z-20 border-t border-ink bg-paper transition-[translate,visibility] lg:hidden noscript:hidden ${isVisible ? '' : 'invisible translate-y-full'}`}
-    >
-      {form.errorMessage && (
-        <p aria-hidden="true" className="gutter bg-brick py-1.5 text-sm font-semibold">
-          {form.errorMessage}
-        </p>
-      )}
-      <div className="gutter flex items-center justify-between gap-4 py-2">
-        <div className="min-w-0">
-          <Price {...form.price} alwaysShowOriginal={false} />
-          <p className="mono-caption truncate text-smoke">{[form.size, form.color].filter(Boolean).join(' / ')}</p>
+    <>
+      <div
+        inert={!isVisible}
+        className={`sticky bottom-0 z-20 border-t border-ink bg-paper transition-[translate,visibility] lg:hidden noscript:hidden ${isVisible ? '' : 'invisible translate-y-full'}`}
+      >
+        {form.errorMessage && (
+          <p aria-hidden="true" className="gutter bg-brick py-1.5 text-sm font-semibold">
+            {form.errorMessage}
+          </p>
+        )}
+        <div className="gutter flex items-center justify-between gap-4 py-2">
+          <div className="min-w-0">
+            <Price {...form.price} alwaysShowOriginal={false} />
+            <p className="mono-caption truncate text-smoke">{[form.size, form.color].filter(Boolean).join(' / ')}</p>
+          </div>
+          {nextStep ? (
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => openSheet(nextStep)}
+              onPointerEnter={preloadSheet}
+              onFocus={preloadSheet}
+              className={`h-14 shrink-0 cursor-pointer px-5 font-bold hover:bg-acid hover:text-ink ${nextStep === RESTOCK_LABEL ? 'border border-ink bg-acid' : 'bg-ink text-paper'}`}
+            >
+              {nextStep}
+            </button>
+          ) : (
+            <AddToCartButton form={form} isSoldOut={false} className="shrink-0" />
+          )}
         </div>
-        <AddToCartButton form={form} isSoldOut={product.countInStock === 0} className="shrink-0" />
       </div>
-    </div>
+      {Sheet && (
+        <Sheet
+          product={product}
+          form={form}
+          label={sheet.label}
+          isOpen={sheet.isOpen}
+          onClose={() => setSheet({ ...sheet, isOpen: false })}
+        />
+      )}
+    </>
   )
 }

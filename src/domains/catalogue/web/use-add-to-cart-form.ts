@@ -3,7 +3,7 @@ import { useAddToCart } from '#domains/cart/web/queries.ts'
 import { ShopError } from '#shared/errors.ts'
 import { toast } from '#ui/toast.ts'
 import type { ProductDetail } from '../contract.ts'
-import { findMissingOptions } from '../rules.ts'
+import { findMissingOptions, matchOption, type Option } from '../rules.ts'
 import { countAvailable } from './count-available.ts'
 import { getShownPrice, type ShownPrice } from './get-shown-price.ts'
 
@@ -11,14 +11,21 @@ import { getShownPrice, type ShownPrice } from './get-shown-price.ts'
 const SELECT_SIZE = 'Please select a size.'
 const SELECT_COLOR = 'Please select a color.'
 const SELECT_BOTH = 'Please select both size and color.'
-const ADDED = 'Product Added To Cart!'
-const TOAST_MS = 1000
+export const ADDED = 'Product Added To Cart!'
+export const TOAST_MS = 1000
 
 /** The selected variant and quantity, and the state of adding them to the cart. */
 export interface AddToCartForm {
   color: string | undefined
   size: string | undefined
+  /** The last part of the path of the product's page. */
+  idOrSlug: string
+  selectColor: (color: string) => void
   selectSize: (size: string) => void
+  /** The options to choose before the product can be added. */
+  missingOptions: Option[]
+  /** True after an attempt to add without them. */
+  isIncomplete: boolean
   /** The requested restock alert, with the size if a sold-out size was clicked. */
   restockRequest: { size?: string } | undefined
   requestRestock: (request: { size?: string } | undefined) => void
@@ -26,26 +33,31 @@ export interface AddToCartForm {
   price: ShownPrice
   quantity: number
   setQuantity: (quantity: number) => void
-  add: () => void
+  /** Adds the selected variant, or focuses the first missing option in `options`. Resolves to whether it was added. */
+  add: (options?: HTMLElement | null) => Promise<boolean>
   isAdding: boolean
   isAdded: boolean
   errorMessage: string | undefined
   /** True when adding failed because the session has expired. */
   wasLoggedOut: boolean
-  /** Contains the size and color options; used to focus the first missing one. */
+  /** Contains the page's size and color options. */
   optionsRef: RefObject<HTMLDivElement | null>
   buttonRef: RefObject<HTMLButtonElement | null>
 }
 
-interface InitialSelection {
+interface Selection {
   color: string | undefined
   /** The size named by the URL. */
   size?: string | undefined
+  /** Changes the given color. */
+  selectColor: (color: string) => void
+  /** The address of the product's page, if it is this page. */
+  idOrSlug?: string
 }
 
 export function useAddToCartForm(
   product: ProductDetail,
-  { color, size: initialSize }: InitialSelection,
+  { color, size: initialSize, selectColor, idOrSlug = product._id }: Selection,
 ): AddToCartForm {
   const [requestedSize, selectSize] = useState(initialSize)
   const [sizeInUrl, setSizeInUrl] = useState(initialSize)
@@ -65,38 +77,37 @@ export function useAddToCartForm(
   const isBusy = useRef(false)
   const { mutateAsync } = useAddToCart()
   // the size may be sold out in this color, or the URL may name an unknown one
-  const isAvailable =
-    requestedSize &&
-    product.sizes.includes(requestedSize) &&
-    countAvailable(product.stock, { size: requestedSize, color }) > 0
-  const size = isAvailable ? requestedSize : undefined
-  const [missingOption] = findMissingOptions(product, { size, color })
+  const knownSize = matchOption(product.sizes, requestedSize)
+  const isAvailable = knownSize !== undefined && countAvailable(product.stock, { size: knownSize, color }) > 0
+  const size = isAvailable ? knownSize : undefined
+  const missingOptions = findMissingOptions(product, { size, color })
+  const [missingOption] = missingOptions
 
-  async function addToCart() {
+  async function addToCart(): Promise<boolean> {
     isBusy.current = true
     setStatus('adding')
     try {
       await mutateAsync({ productId: product._id, quantity, size, color })
       toast(ADDED, { kind: 'success', duration: TOAST_MS })
       setStatus('added')
+      return true
     } catch (error) {
       const errorMessage = error instanceof Error ? error.message : String(error)
       toast(errorMessage, { kind: 'error', duration: TOAST_MS })
       setStatus({ errorMessage, wasLoggedOut: error instanceof ShopError && error.code === 'not_logged_in' })
+      return false
     } finally {
       isBusy.current = false
     }
   }
 
-  function add() {
-    if (isBusy.current) return
-    if (!missingOption) return void addToCart()
+  async function add(options: HTMLElement | null = optionsRef.current): Promise<boolean> {
+    if (isBusy.current) return false
+    if (!missingOption) return addToCart()
     setStatus('incomplete')
-    const missingControl = optionsRef.current?.querySelector<HTMLElement>(
-      `[data-option=${missingOption}] :is(a, input)`,
-    )
-    missingControl?.focus({ preventScroll: true })
-    optionsRef.current?.scrollIntoView({ block: 'nearest' })
+    options?.querySelector<HTMLElement>(`[data-option=${missingOption}] input`)?.focus({ preventScroll: true })
+    options?.scrollIntoView({ block: 'nearest' })
+    return false
   }
 
   function getErrorMessage() {
@@ -107,7 +118,11 @@ export function useAddToCartForm(
   return {
     color,
     size,
+    idOrSlug,
+    selectColor,
     selectSize,
+    missingOptions,
+    isIncomplete: status === 'incomplete',
     restockRequest,
     requestRestock,
     price: getShownPrice(product, { size, color, isComplete: missingOption === undefined }),

@@ -1,7 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-const STORAGE_KEY = 'listingPosition'
+const STORAGE_KEY = 'listingPositions'
+/** Enough for every list that a shopper goes back to. */
+const MAX_POSITIONS = 20
 
 interface SavedPosition {
   /** History key plus URL: the first entry of every visit has the key "default". */
@@ -10,20 +12,19 @@ interface SavedPosition {
   y: number
 }
 
-function readPosition(entry: string): SavedPosition | undefined {
+function readPositions(): SavedPosition[] {
   try {
-    const position: Partial<SavedPosition> = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}')
-    return position.entry === entry && position.loadedPageCount && position.y
-      ? { entry, loadedPageCount: position.loadedPageCount, y: position.y }
-      : undefined
+    const positions: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]')
+    return Array.isArray(positions) ? positions : []
   } catch {
-    return undefined
+    return []
   }
 }
 
 function writePosition(position: SavedPosition): void {
+  const others = readPositions().filter(({ entry }) => entry !== position.entry)
   try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(position))
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...others, position].slice(-MAX_POSITIONS)))
   } catch {
     // storage is unavailable, so the list restarts at its first page
   }
@@ -35,8 +36,8 @@ interface LoadedPages {
 }
 
 /**
- * Restores the loaded pages and the scroll position after a reload or a return from another site. Navigation within the
- * shop does not need it, because the loaded pages are still in memory.
+ * Restores the loaded pages and the scroll position after a reload, a return from another site, or a return from a page of
+ * the shop that was reloaded. Otherwise navigation within the shop does not need it, because the pages are in memory.
  */
 export function useScrollRestoration({ loadedPageCount, loadNextPage }: LoadedPages): void {
   const { key, pathname, search } = useLocation()
@@ -46,7 +47,8 @@ export function useScrollRestoration({ loadedPageCount, loadNextPage }: LoadedPa
     latest.current = { entry, loadedPageCount, loadNextPage }
   })
 
-  useEffect(() => {
+  // a layout effect, because its cleanup runs before the next page scrolls to its top
+  useLayoutEffect(() => {
     const savePosition = () =>
       writePosition({
         entry: latest.current.entry,
@@ -54,11 +56,14 @@ export function useScrollRestoration({ loadedPageCount, loadNextPage }: LoadedPa
         y: window.scrollY,
       })
     window.addEventListener('pagehide', savePosition)
-    return () => window.removeEventListener('pagehide', savePosition)
+    return () => {
+      window.removeEventListener('pagehide', savePosition)
+      savePosition()
+    }
   }, [])
 
   useEffect(() => {
-    const position = readPosition(latest.current.entry)
+    const position = readPositions().find(({ entry }) => entry === latest.current.entry)
     if (position && position.loadedPageCount > latest.current.loadedPageCount) void restorePosition(position, latest)
   }, [])
 }

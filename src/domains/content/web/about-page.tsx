@@ -109,7 +109,7 @@ function Chapter({ section: { id, title, claim, collection, blocks, withContact 
     <section
       id={id}
       aria-labelledby={title ? `${id}-title` : undefined}
-      className="grid scroll-mt-14 border-b border-ink lg:scroll-mt-0 lg:grid-cols-2 print:block"
+      className="grid border-b border-ink lg:grid-cols-2 print:block"
     >
       {hasImage && (
         <>

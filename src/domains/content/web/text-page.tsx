@@ -98,7 +98,7 @@ function Section({ section: { id, title, blocks, withContact }, index }: { secti
     <section
       id={id}
       aria-labelledby={title ? `${id}-title` : undefined}
-      className="gutter grid scroll-mt-14 gap-x-10 gap-y-4 border-line py-8 not-first:border-t lg:scroll-mt-0 lg:py-12 xl:grid-cols-[minmax(0,18rem)_minmax(0,40rem)] print:grid-cols-1 print:break-inside-avoid print:py-5"
+      className="gutter grid gap-x-10 gap-y-4 border-line py-8 not-first:border-t lg:py-12 xl:grid-cols-[minmax(0,18rem)_minmax(0,40rem)] print:grid-cols-1 print:break-inside-avoid print:py-5"
     >
       {title && (
         <div className="flex items-baseline gap-4 xl:block">

@@ -34,6 +34,7 @@ const listPaths: Record<TodoId, string> = {
   returnsToApprove: '/admin/returns?status=requested',
   returnsToSettle: '/admin/returns?status=received',
   messagesToAnswer: '/admin/messages?state=open',
+  reviewsToModerate: '/admin/reviews?status=pending',
   paymentsToReview: '/admin/payments/anomalies?open=yes',
   variantsSoldOut: '/admin/stock/variants?level=out',
   variantsLow: '/admin/stock/variants?level=low',
@@ -71,6 +72,12 @@ it('counts exactly what the linked lists show', async () => {
       [newId(), state],
     )
   for (const state of ['open', 'open', 'open', 'answered']) await insertMessage(state)
+  for (const status of ['pending', 'pending', 'published'])
+    await shop.query(
+      `INSERT INTO reviews (id, product_id, author, rating, text, status, created_at)
+       VALUES ($1, $2, 'Ravi K.', 4, 'Soft and heavy.', $3, now())`,
+      [newId(), tee, status],
+    )
   await shop.query(
     `UPDATE payments SET anomaly = 'Does not match.' WHERE id = (SELECT payment_id FROM orders WHERE id = $1)`,
     [second._id],
@@ -94,6 +101,7 @@ it('counts exactly what the linked lists show', async () => {
     returnsToApprove: 2,
     returnsToSettle: 3,
     messagesToAnswer: 3,
+    reviewsToModerate: 2,
     paymentsToReview: 1,
     variantsSoldOut: 1,
     variantsLow: 2,

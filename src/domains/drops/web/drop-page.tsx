@@ -45,7 +45,7 @@ function DropContent({ id, drop }: { id: string; drop: Drop }) {
         />
       </div>
       <div className="md:border-l md:border-ink">
-        <div className="gutter grid gap-7 pt-6 pb-10 md:sticky md:top-0 lg:py-10">
+        <div className="gutter grid gap-7 pt-6 pb-10 md:sticky md:top-header lg:py-10">
           <header className="grid gap-3">
             <p className="mono-caption text-smoke">Drop · at most {drop.limitPerCustomer} per customer</p>
             <h1 className="headline text-[clamp(1.9rem,4vw,3.5rem)] leading-[0.98] break-words">{drop.name}</h1>

@@ -28,7 +28,7 @@ export function NewsletterForm() {
     <section
       id="newsletter"
       aria-labelledby={`${id}-title`}
-      className="gutter flex scroll-mt-14 flex-col justify-between gap-8 pt-8 pb-5 lg:pt-10"
+      className="gutter flex flex-col justify-between gap-8 pt-8 pb-5 lg:pt-10"
     >
       <div>
         <p className="mono-caption mb-4 text-ash">Newsletter</p>

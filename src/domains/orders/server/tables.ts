@@ -112,6 +112,8 @@ export const orders = pgTable(
     index('orders_archived').on(table.placedAt, table.id).where(sql`${table.archivedAt} is not null`),
     // scanned backwards for newest first
     index('orders_user').on(table.userId, table.placedAt, table.id),
+    // for what follows a delivery
+    index('orders_delivered').on(table.deliveredAt).where(sql`${table.deliveredAt} is not null`),
     index('orders_newest').on(table.placedAt, table.id),
     // receipts show only the last 8 characters
     index('orders_receipt').on(sql`right(${table.id}, 8)`),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { productPath } from '#domains/catalogue/web/parts/product-path.ts'
+import { ReviewLink } from '#domains/reviews/web/parts/review-link.tsx'
 import { formatRupees, formatShortRupees } from '#shared/money.ts'
 import { Link } from '#ui/link.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
@@ -20,7 +21,7 @@ export function OrderItems({ order }: { order: Order }) {
         Items
       </h2>
       {orderItems.length === 0 && <p className="border-y border-ink py-8 text-lg font-semibold">{NO_ITEMS}</p>}
-      {orderItems.length > 0 && (isWide ? <ItemTable items={orderItems} /> : <ItemCards items={orderItems} />)}
+      {orderItems.length > 0 && (isWide ? <ItemTable order={order} /> : <ItemCards order={order} />)}
       <div className="mt-6 grid gap-2">
         {discount && <Sum label={`Discount (${discount.code})`}>−{formatShortRupees(discount.amount)}</Sum>}
         {shippingCharge !== undefined && <Sum label="Shipping">{formatShortRupees(shippingCharge)}</Sum>}
@@ -46,8 +47,12 @@ const Refunded = ({ item }: { item: OrderItem }) =>
     <span className="mt-1 block w-fit bg-acid px-1.5 font-mono text-xs font-normal">{formatRefunded(item)}</span>
   )
 
+/** The server decides again; a refunded item is not offered. */
+const canReview = ({ status, isPaid, paymentStatus }: Order, item: OrderItem) =>
+  status === 'Delivered' && isPaid && paymentStatus !== 'refunded' && item.refundedQuantity !== item.quantity
+
 interface ItemsProps {
-  items: OrderItem[]
+  order: Order
 }
 
 const columns = [
@@ -59,10 +64,10 @@ const columns = [
   { title: 'Total', className: 'text-right' },
 ]
 
-function ItemTable({ items }: ItemsProps) {
+function ItemTable({ order }: ItemsProps) {
   return (
     <Table columns={columns}>
-      {items.map((item) => (
+      {order.orderItems.map((item) => (
         <tr key={item._id}>
           <th scope="row" className={`${cellClass} text-left font-normal`}>
             <Link to={productPath(item.productId, item)} className="group flex items-center gap-4">
@@ -74,6 +79,7 @@ function ItemTable({ items }: ItemsProps) {
                 <Refunded item={item} />
               </span>
             </Link>
+            {canReview(order, item) && <ReviewLink item={item} className="ml-20" />}
           </th>
           <td className={cellClass}>{orNotAvailable(item.size)}</td>
           <td className={cellClass}>{orNotAvailable(item.color)}</td>
@@ -86,10 +92,10 @@ function ItemTable({ items }: ItemsProps) {
   )
 }
 
-function ItemCards({ items }: ItemsProps) {
+function ItemCards({ order }: ItemsProps) {
   return (
     <ul className="border-t border-ink">
-      {items.map((item) => (
+      {order.orderItems.map((item) => (
         <li key={item._id} className="grid grid-cols-[5rem_minmax(0,1fr)] gap-4 border-b border-line py-4">
           <Link to={productPath(item.productId, item)} tabIndex={-1} aria-hidden="true">
             <OrderImage url={item.image} sizes="5rem" />
@@ -108,6 +114,7 @@ function ItemCards({ items }: ItemsProps) {
               </span>
               <span className="font-bold">{formatShortRupees(item.price * item.quantity)}</span>
             </p>
+            {canReview(order, item) && <ReviewLink item={item} className="justify-self-start" />}
           </div>
         </li>
       ))}

@@ -8,7 +8,7 @@ import * as store from './store.ts'
 
 /** Stores a re-encoded photo under an unguessable name, because photos may show private things and need no login. */
 export async function savePhoto({ db, storage, now }: Pick<Deps, 'db' | 'storage' | 'now'>, request: FastifyRequest) {
-  const { image } = await reencodeImage(await readUpload(request), 'returnPhoto')
+  const { image } = await reencodeImage(await readUpload(request), 'customerPhoto')
   const name = randomBytes(16).toString('hex')
   // the row first: a file without a row would never be deleted
   await store.insertPhoto(db, name, now())

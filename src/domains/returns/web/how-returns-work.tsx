@@ -17,7 +17,7 @@ const listSteps = ({ pages, commerce }: Site) => [
 
 export function HowReturnsWork() {
   return (
-    <section aria-labelledby="how-it-works" className="gutter bg-ink py-8 text-paper lg:sticky lg:top-0 lg:py-10">
+    <section aria-labelledby="how-it-works" className="gutter bg-ink py-8 text-paper lg:sticky lg:top-header lg:py-10">
       <h2 id="how-it-works" className="headline mb-6 text-[clamp(1.35rem,2.4vw,2.25rem)]">
         How it works
       </h2>

@@ -7,7 +7,7 @@ const wrapSvg = (width: number, height: number, content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${content}</svg>`
 
 /** Loaded with the first text, because fonts and shaper take a lot of memory. */
-const loadOutlines = () => import('./outline-text.ts')
+const loadOutlines = () => import('#platform/images/outline-text.ts')
 
 /** Draws the outline of the logo, or the initials, on the accent color. `margin` is a fraction of the edge. */
 async function drawIcon({ brand, theme }: Shop, margin: number): Promise<string> {

@@ -32,6 +32,7 @@ const kindLabels: Record<AuditKind, string> = {
   return: 'Returns',
   refund: 'Refunds',
   message: 'Messages',
+  review: 'Reviews',
   home: 'Home page',
   settings: 'Settings',
   collection: 'Collections',

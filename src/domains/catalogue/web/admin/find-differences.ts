@@ -1,4 +1,5 @@
 import type { Cells } from '#domains/inventory/web/parts/cells.ts'
+import { formatProductCount } from '../listing-title.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { formStateLabels } from './texts.ts'
 
@@ -37,6 +38,7 @@ const fieldLabels = {
   seoTitle: 'SEO title',
   seoDescription: 'SEO text',
   slug: 'Slug',
+  complementaryProductIds: 'Goes with',
 } satisfies Record<keyof ProductDraft, string>
 
 const countingModes = { product: 'One number', variant: 'By size and colour' } as const
@@ -56,6 +58,8 @@ function formatField(field: keyof ProductDraft, draft: ProductDraft, other: Prod
   switch (field) {
     case 'images':
       return formatImages(draft.images)
+    case 'complementaryProductIds':
+      return formatProductCount(draft.complementaryProductIds.length)
     case 'state':
       return formStateLabels[draft.state]
     case 'isDrop':

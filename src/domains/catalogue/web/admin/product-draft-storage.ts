@@ -31,6 +31,7 @@ const fieldChecks: Partial<Record<keyof ProductDraft, (value: unknown) => boolea
   variantSkus: isStringRecord,
   variantBarcodes: isStringRecord,
   variantPrices: isStringRecord,
+  complementaryProductIds: (value) => Array.isArray(value) && value.every(isString),
 }
 
 // without a schema, which would add the whole Zod library to the bundle

@@ -41,6 +41,7 @@ export interface ProductDraft extends StockDraft, VariantDraft {
   seoTitle: string
   seoDescription: string
   slug: string
+  complementaryProductIds: string[]
 }
 
 export const emptyDraft: ProductDraft = {
@@ -75,6 +76,7 @@ export const emptyDraft: ProductDraft = {
   seoTitle: '',
   seoDescription: '',
   slug: '',
+  complementaryProductIds: [],
 }
 
 export function toDraft(product: AdminProductDetail): ProductDraft {
@@ -85,6 +87,7 @@ export function toDraft(product: AdminProductDetail): ProductDraft {
     ...{ name, sku, category, gender, brand, material, images, countedBy },
     ...toScheduleDraft(product),
     ...{ hsn, seoTitle, seoDescription, slug },
+    complementaryProductIds: product.complementaryProductIds ?? [],
     ...toVariantDraft(product.variants),
     weightGrams: String(product.weightGrams ?? ''),
     gstRate: String(product.gstRate ?? ''),
@@ -125,9 +128,9 @@ const parseOptionalNumber = (typed: string) => (typed.trim() === '' ? null : par
 /** Returns every field except stock and variants, as in a request. */
 function toRequestFields(draft: ProductDraft) {
   const { name, description, sku, category, gender, brand, material, images } = draft
-  const { hsn, seoTitle, seoDescription, slug } = draft
+  const { hsn, seoTitle, seoDescription, slug, complementaryProductIds } = draft
   return {
-    ...{ hsn, seoTitle, seoDescription, slug },
+    ...{ hsn, seoTitle, seoDescription, slug, complementaryProductIds },
     weightGrams: parseOptionalNumber(draft.weightGrams),
     gstRate: parseOptionalNumber(draft.gstRate),
     ...{ name, description, sku, category, gender, brand, material },

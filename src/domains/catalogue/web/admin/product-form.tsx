@@ -8,6 +8,7 @@ import { LeaveGuard } from '#ui/admin/leave-guard.tsx'
 import { FormRow, FormSection, inputClass } from '#ui/form-section.tsx'
 import { Link } from '#ui/link.tsx'
 import { type Gender, genders } from '../../contract.ts'
+import { ComplementarySection } from './complementary-section.tsx'
 import { DropSection } from './drop-section.tsx'
 import { ImageSection } from './image-section.tsx'
 import { findNewValues, type KnownValues, replaceWithSimilar, toKnownValues, withKnownSpellings } from './new-values.ts'
@@ -75,6 +76,7 @@ export function ProductForm({
       <StockSection draft={draft} base={base} findError={findFieldError} onChange={change} />
       <VariantsSection form={form} />
       <OrganizationSection form={form} knownValues={knownValues} />
+      <ComplementarySection form={form} productId={base?._id} />
       <MeasurementSection form={form} initialCells={initial.centimetres} />
       <TaxSection form={form} productId={base?._id} />
       <SeoSection form={form} />

@@ -21,14 +21,17 @@ export function EmbeddedProduct(props: EmbeddedProductProps) {
 /** Keeps the selection in state, because the URL belongs to the surrounding page. */
 function EmbeddedProductContent({ product, headingLevel, fullPageLabel }: EmbeddedProductProps) {
   const [requestedColor, setRequestedColor] = useState<string>()
-  const form = useAddToCartForm(product, { color: resolveColor(product.colors, requestedColor) })
+  const form = useAddToCartForm(product, {
+    color: resolveColor(product.colors, requestedColor),
+    selectColor: setRequestedColor,
+  })
   return (
     <ProductArticle
       product={product}
       form={form}
       headingLevel={headingLevel}
       purchaseInfo={product.countInStock > 0 && <DeliveryEstimate />}
-      embedded={{ fullPageLabel, onSelectColor: setRequestedColor }}
+      embedded={{ fullPageLabel }}
     />
   )
 }

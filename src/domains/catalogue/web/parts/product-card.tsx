@@ -1,11 +1,17 @@
 import { useState } from 'react'
 import { Link } from '#ui/link.tsx'
+import { useSite } from '#ui/site.ts'
 import { Tag } from '#ui/tag.tsx'
+import { listCardTags } from '../list-card-tags.ts'
 import type { ProductCardData } from '../product-card-data.ts'
 import { useImageTransition } from '../use-image-transition.ts'
+import { ColorSwatch } from './color-swatch.tsx'
 import { Price } from './price.tsx'
 import { ProductImageFrame, ResponsiveImage } from './product-image-frame.tsx'
 import { productPath } from './product-path.ts'
+import { QuickAdd } from './quick-add.tsx'
+
+const MAX_DOTS = 4
 
 interface ProductCardProps {
   product: ProductCardData
@@ -16,36 +22,65 @@ interface ProductCardProps {
 export function ProductCard({ product, sizes, isPriority }: ProductCardProps) {
   // the second image loads on hover only
   const [isHovered, setHovered] = useState(false)
-  const { color, image, hoverImageUrl } = product
-  const to = productPath(product._id, { color })
+  const { color, size, image, hoverImageUrl } = product
+  const to = productPath(product._id, { color, size })
   const { linkProps, imageStyle } = useImageTransition(to)
   return (
-    <Link
-      to={to}
-      {...linkProps}
+    <div
       onPointerEnter={(event) => setHovered(event.pointerType === 'mouse')}
       onPointerLeave={() => setHovered(false)}
-      className="group focus-inside flex h-full flex-col bg-paper"
+      className="group relative h-full"
     >
-      <div style={imageStyle} className="relative">
-        <ProductImageFrame image={image} sizes={sizes} isPriority={isPriority} />
-        {isHovered && hoverImageUrl && <HoverImage url={hoverImageUrl} sizes={sizes} />}
-        {!product.inStock && (
-          <Tag color="ink" className="absolute top-0 left-0">
-            Out of Stock
-          </Tag>
-        )}
-      </div>
-      <div className="flex grow flex-col justify-between gap-2 px-3 pt-3 pb-4 group-hover:bg-acid lg:px-4">
-        <h3 className="text-sm leading-snug font-semibold lg:text-base">{product.name}</h3>
-        <Price
-          price={product.price}
-          originalPrice={product.originalPrice}
-          isStartingPrice={product.isStartingPrice === true}
-          className="text-sm"
-        />
-      </div>
-    </Link>
+      <Link to={to} {...linkProps} className="focus-inside flex h-full flex-col bg-paper">
+        <div style={imageStyle} className="relative">
+          <ProductImageFrame image={image} sizes={sizes} isPriority={isPriority} />
+          {isHovered && hoverImageUrl && <HoverImage url={hoverImageUrl} sizes={sizes} />}
+          <CardTags product={product} />
+        </div>
+        <div className="flex grow flex-col justify-between gap-2 px-3 pt-3 pb-4 group-hover:bg-acid lg:px-4">
+          <h3 className="text-sm leading-snug font-semibold lg:text-base">{product.name}</h3>
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+            <Price
+              price={product.price}
+              originalPrice={product.originalPrice}
+              isStartingPrice={product.isStartingPrice === true}
+              className="text-sm"
+            />
+            {product.colors && <ColorDots colors={product.colors} />}
+          </div>
+        </div>
+      </Link>
+      {product.inStock && <QuickAdd product={product} isHovered={isHovered} />}
+    </div>
+  )
+}
+
+function CardTags({ product }: { product: ProductCardData }) {
+  const { lowStockThreshold } = useSite().commerce
+  return (
+    <div className="absolute top-0 left-0 flex flex-wrap">
+      {listCardTags(product, lowStockThreshold).map(({ text, color }) => (
+        <Tag key={text} color={color}>
+          {text}
+        </Tag>
+      ))}
+    </div>
+  )
+}
+
+function ColorDots({ colors }: { colors: string[] }) {
+  return (
+    <p className="flex items-center gap-1">
+      <span className="sr-only">{colors.length} colours</span>
+      {colors.slice(0, MAX_DOTS).map((color) => (
+        <ColorSwatch key={color} color={color} className="size-3 text-[0]" />
+      ))}
+      {colors.length > MAX_DOTS && (
+        <span aria-hidden="true" className="mono-caption">
+          +{colors.length - MAX_DOTS}
+        </span>
+      )}
+    </p>
   )
 }
 

@@ -1,13 +1,20 @@
+import { memo } from 'react'
+import { Slice } from '#ui/slice.tsx'
 import type { ProductCardData } from '../product-card-data.ts'
 import { GridFiller } from './grid-filler.tsx'
 import { ProductCard } from './product-card.tsx'
 
 const CARD_SIZES = '(min-width: 64rem) 25vw, (min-width: 48rem) 34vw, 50vw'
+/** By the width of the list, which is narrower next to the filters. */
+const container = '@container overflow-x-clip'
 /** The negative margin pushes the last column's border off-screen. */
-const columns = 'cards -mr-px grid grid-cols-2 md:grid-cols-3 lg:grid-cols-4'
+const columns = 'cards -mr-px grid grid-cols-2 @2xl:grid-cols-3 @5xl:grid-cols-4'
 const cell = 'border-r border-b border-line'
 /** No screen shows more cards without scrolling. */
 const MAX_CARDS_ABOVE_FOLD = 8
+
+/** The cards that hydrate with the page: as many as a phone shows. The others hydrate as they come near. */
+const FIRST_CARDS = 4
 
 interface ProductCardsProps {
   products: ProductCardData[]
@@ -19,11 +26,15 @@ interface ProductCardsProps {
 
 export function ProductCards({ products, eagerCount = 0, moreLink }: ProductCardsProps) {
   return (
-    <div className="overflow-x-clip">
+    <div className={container}>
       <ul className={columns}>
         {products.map((product, index) => (
           <li key={product._id} className={index < MAX_CARDS_ABOVE_FOLD ? cell : `below-fold ${cell}`}>
-            <ProductCard product={product} sizes={CARD_SIZES} isPriority={index < eagerCount} />
+            {index < FIRST_CARDS ? (
+              <ProductCard product={product} sizes={CARD_SIZES} isPriority={index < eagerCount} />
+            ) : (
+              <CardSlice product={product} isPriority={index < eagerCount} />
+            )}
           </li>
         ))}
         <GridFiller cardCount={products.length} moreLink={moreLink} />
@@ -32,13 +43,27 @@ export function ProductCards({ products, eagerCount = 0, moreLink }: ProductCard
   )
 }
 
+interface CardSliceProps {
+  product: ProductCardData
+  isPriority: boolean
+}
+
+/** More products or a new count must not render it again, as it may not be hydrated yet. */
+const CardSlice = memo(function CardSlice({ product, isPriority }: CardSliceProps) {
+  return (
+    <Slice className="h-full">
+      <ProductCard product={product} sizes={CARD_SIZES} isPriority={isPriority} />
+    </Slice>
+  )
+})
+
 export function PlaceholderCards() {
   return (
-    <div aria-hidden="true" className="overflow-x-clip">
+    <div aria-hidden="true" className={container}>
       <ul className={columns}>
         {Array.from({ length: 4 }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical
-          <li key={index} className={`${cell} animate-pulse max-lg:last:hidden max-md:nth-3:hidden`}>
+          <li key={index} className={`${cell} animate-pulse @max-5xl:last:hidden @max-2xl:nth-3:hidden`}>
             <div className="aspect-4/5 bg-card" />
             <div className="space-y-2 p-3">
               <div className="h-4 w-3/4 bg-card" />

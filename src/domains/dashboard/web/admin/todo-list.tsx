@@ -13,6 +13,7 @@ const labels: Record<TodoId, { one: string; many: string }> = {
   returnsToApprove: { one: 'return to approve', many: 'returns to approve' },
   returnsToSettle: { one: 'return to refund or exchange', many: 'returns to refund or exchange' },
   messagesToAnswer: { one: 'message to answer', many: 'messages to answer' },
+  reviewsToModerate: { one: 'review waiting', many: 'reviews waiting' },
   paymentsToReview: { one: 'payment to review', many: 'payments to review' },
   variantsSoldOut: { one: 'variant sold out', many: 'variants sold out' },
   variantsLow: { one: 'variant low in stock', many: 'variants low in stock' },

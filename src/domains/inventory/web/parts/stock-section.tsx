@@ -1,4 +1,5 @@
 import { RestockDemandNote } from '#domains/restock/web/parts/restock-demand-note.tsx'
+import { SavedByNote } from '#domains/wishlist/web/parts/saved-by-note.tsx'
 import { splitList } from '#shared/split-list.ts'
 import { FormRow, FormSection, inputClass } from '#ui/form-section.tsx'
 import type { CountedBy, VariantStock } from '../../contract.ts'
@@ -80,6 +81,7 @@ export function StockSection({ draft, base, findError, onChange }: StockSectionP
       )}
       {heldUnits > 0 && <p className="text-sm">{heldUnits} more held for shoppers at checkout.</p>}
       {base && <RestockDemandNote productId={base._id} />}
+      {base && <SavedByNote productId={base._id} />}
       <StockChanges draft={draft} base={base} />
     </FormSection>
   )

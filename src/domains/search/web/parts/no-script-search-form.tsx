@@ -5,7 +5,7 @@ import { SEARCH_PLACEHOLDER } from '../texts.ts'
 /** Replaces the search bar in browsers without JavaScript. */
 export function NoScriptSearchForm() {
   return (
-    <search className="block border-t border-ink">
+    <search className="block border-b border-ink">
       <form action={SEARCH_RESULTS_PATH} className="flex h-12">
         <input
           type="search"

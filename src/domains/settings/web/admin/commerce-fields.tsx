@@ -30,6 +30,13 @@ export function CommerceFields({ value, change }: SectionFormProps<'commerce'>) 
             value={value.paymentLinkDays}
             onChange={(paymentLinkDays) => change({ paymentLinkDays })}
           />
+          <NumberInput
+            name="reviewRequestDays"
+            label="Ask for a review, days after delivery"
+            hint="One email per order, never about a refunded one. Up to 60; 0 asks nobody."
+            value={value.reviewRequestDays}
+            onChange={(reviewRequestDays) => change({ reviewRequestDays })}
+          />
         </FieldColumns>
         <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm font-semibold">
           <input

@@ -1,0 +1,68 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { asPaise } from '#shared/money.ts'
+import { createBareServer } from '#tests/support/create-bare-server.ts'
+import { createCatalogueApp } from '#tests/support/create-catalogue-app.ts'
+import { createMemoryStorage } from '#tests/support/create-memory-storage.ts'
+import { shopSettings } from '#tests/support/shop-settings.ts'
+import { shareCardRoutes } from './share-card-routes.ts'
+
+const UPLOAD = '0123456789abcdef0123456789abcdef-800.webp'
+let shop: Awaited<ReturnType<typeof createCatalogueApp>>
+const storage = createMemoryStorage()
+
+beforeAll(async () => {
+  shop = await createCatalogueApp()
+  const red = { create: { width: 800, height: 1000, channels: 3, background: '#ff0000' } } as const
+  storage.files.set(UPLOAD, await sharp(red).webp().toBuffer())
+})
+afterAll(() => shop.close())
+
+async function getCard(id: string, headers = {}) {
+  const { app } = await createBareServer()
+  await app.register(shareCardRoutes({ db: shop.db, storage, shopSettings }))
+  return app.inject({ url: `/share/products/${id}.jpg`, headers })
+}
+
+async function readPixel(card: Buffer, left: number, top: number) {
+  const { data } = await sharp(card)
+    .extract({ left, top, width: 1, height: 1 })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return [...data]
+}
+
+it('draws image, name and price of a product as a JPEG of 1200 by 630', async () => {
+  const id = await shop.addProduct({ images: [{ url: `/media/uploads/${UPLOAD}`, altText: '' }] })
+  const { statusCode, headers, rawPayload } = await getCard(id)
+  expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+    ...[200, 'image/jpeg', 'public, max-age=300'],
+  ])
+  expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+  const [red = 0, green = 255] = await readPixel(rawPayload, 250, 300)
+  expect(red > 200 && green < 60).toBe(true)
+})
+
+it('is another card when the price changes, and not sent again otherwise', async () => {
+  const id = await shop.addProduct()
+  const { etag } = (await getCard(id)).headers
+  expect((await getCard(id, { 'if-none-match': etag })).statusCode).toBe(304)
+  await shop.pool.query('UPDATE products SET price_paise = $2 WHERE id = $1', [id, asPaise(123_400)])
+  const changed = await getCard(id, { 'if-none-match': etag })
+  expect(changed.statusCode).toBe(200)
+  expect(changed.headers.etag).not.toBe(etag)
+})
+
+it.each([
+  'https://elsewhere.example/tee.jpg',
+  '/media/uploads/ffffffffffffffffffffffffffffffff-800.webp',
+  '/media/gone.webp',
+])('is drawn without an image that the shop does not have: %s', async (url) => {
+  const id = await shop.addProduct({ images: [{ url, altText: '' }], name: 'A name with 日本 in it' })
+  expect((await getCard(id)).statusCode).toBe(200)
+})
+
+it('does not exist for an unknown or hidden product', async () => {
+  const draft = await shop.addProduct({ state: 'draft' })
+  for (const id of ['ffffffffffffffffffffffff', 'nonsense', draft]) expect((await getCard(id)).statusCode).toBe(404)
+})

@@ -1,0 +1,79 @@
+import { useCallback, useState } from 'react'
+import { Link } from '#ui/link.tsx'
+import { preload, useLazyLoad } from '#ui/use-lazy-load.ts'
+import type { ProductDetail } from '../contract.ts'
+import { getShownPrice } from './get-shown-price.ts'
+import { Price } from './parts/price.tsx'
+import { ProductImageFrame } from './parts/product-image-frame.tsx'
+import { productPath } from './parts/product-path.ts'
+
+const loadSheet = async () => (await import('./best-seller-sheet.tsx')).BestSellerSheet
+const preloadSheet = preload(loadSheet)
+
+const NOTHING_SELECTED = { size: undefined, color: undefined, isComplete: false }
+
+/** Returns a label such as '3 colours, sizes S to XXL'. */
+function describeOptions({ colors, sizes }: ProductDetail): string {
+  const colorCount = colors.length > 1 ? `${colors.length} colours` : colors[0]
+  const sizeRange = sizes.length > 1 ? `sizes ${sizes[0]} to ${sizes.at(-1)}` : sizes[0]
+  return [colorCount, sizeRange].filter(Boolean).join(', ')
+}
+
+/** The best seller on small screens: the picture and the price, with the purchase controls in a sheet. */
+export function BestSellerCard({ product }: { product: ProductDetail }) {
+  const [isOpen, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
+  const [Sheet, load] = useLazyLoad(loadSheet, close)
+  const open = () => {
+    load()
+    setOpen(true)
+  }
+  return (
+    <article>
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] border-b border-line">
+        <Link to={productPath(product._id)} aria-hidden="true" tabIndex={-1} className="border-r border-line">
+          <ProductImageFrame image={product.images[0]} sizes="50vw" maxWidth={800} isPriority={false} />
+        </Link>
+        <div className="flex min-w-0 flex-col gap-2 p-4">
+          <h3 className="headline text-[clamp(1.1rem,4.6vw,2rem)] leading-none wrap-anywhere">
+            <Link to={productPath(product._id)} className="focus-inside hover:bg-acid">
+              {product.name}
+            </Link>
+          </h3>
+          <Price {...getShownPrice(product, NOTHING_SELECTED)} className="text-lg" />
+          <p className="mono-caption text-smoke">{describeOptions(product)}</p>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            onClick={open}
+            onPointerEnter={preloadSheet}
+            onFocus={preloadSheet}
+            className="mt-auto min-h-13 w-full cursor-pointer bg-ink px-3 font-bold text-paper hover:bg-acid hover:text-ink noscript:hidden"
+          >
+            {product.countInStock > 0 ? 'Choose size' : 'Sold out'}
+          </button>
+        </div>
+      </div>
+      <details className="group border-b border-line">
+        <summary className="gutter focus-inside flex min-h-13 cursor-pointer items-center justify-between font-semibold after:font-mono after:text-xl after:content-['+'] group-open:after:content-['−']">
+          Description
+        </summary>
+        <div className="gutter grid max-w-prose gap-3 pb-5 leading-relaxed">
+          {product.description.map((paragraph) => (
+            <p key={paragraph} className="whitespace-pre-line">
+              {paragraph}
+            </p>
+          ))}
+        </div>
+      </details>
+      <Link
+        to={productPath(product._id)}
+        className="gutter focus-inside flex min-h-13 items-center border-b border-line font-semibold underline underline-offset-4 hover:bg-acid"
+      >
+        View full details
+      </Link>
+      {Sheet && <Sheet product={product} open={isOpen} onClose={close} />}
+    </article>
+  )
+}

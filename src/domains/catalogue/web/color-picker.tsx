@@ -1,0 +1,75 @@
+import type { ProductDetail } from '../contract.ts'
+import { countAvailable } from './count-available.ts'
+import { OptionGroup, OptionRadio } from './option-group.tsx'
+import { productPath } from './parts/product-path.ts'
+import { findSwatchBackground, listSwatchLetters } from './swatch-background.ts'
+import type { AddToCartForm } from './use-add-to-cart-form.ts'
+
+/** A diagonal line that is visible on any color. */
+const strikethrough =
+  'bg-[linear-gradient(to_top_right,transparent_calc(50%-2px),var(--color-paper)_calc(50%-2px)_calc(50%-1px),var(--color-ink)_calc(50%-1px)_calc(50%+1px),var(--color-paper)_calc(50%+1px)_calc(50%+2px),transparent_calc(50%+2px))]'
+
+export function ColorPicker({ product, form }: { product: ProductDetail; form: AddToCartForm }) {
+  const letters = listSwatchLetters(product.colors)
+  return (
+    <div>
+      <OptionGroup option="color" form={form} className="flex flex-wrap gap-2 noscript:hidden">
+        {(group) =>
+          product.colors.map((name, index) => {
+            const isSoldOut = countAvailable(product.stock, { color: name }) === 0
+            return (
+              <OptionRadio
+                key={name}
+                group={group}
+                value={name}
+                label={isSoldOut ? `${name}, sold out` : name}
+                isSelected={name === form.color}
+                onSelect={form.selectColor}
+                background={findSwatchBackground(name)}
+                className="grid size-11 cursor-pointer place-items-center bg-card font-mono text-sm font-bold"
+              >
+                {letters[index] && <span aria-hidden="true">{letters[index]}</span>}
+                {isSoldOut && (
+                  <span aria-hidden="true" className={`pointer-events-none absolute inset-0 ${strikethrough}`} />
+                )}
+                <Checkmark />
+              </OptionRadio>
+            )
+          })
+        }
+      </OptionGroup>
+      {/* rendered on the server only */}
+      <noscript>{import.meta.env.SSR && <ColorLinks product={product} form={form} />}</noscript>
+    </div>
+  )
+}
+
+function Checkmark() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 20 20"
+      className="pointer-events-none absolute -right-px -bottom-px hidden size-5 border border-ink bg-acid fill-none stroke-ink stroke-[2.5] group-has-checked:block"
+    >
+      <path d="M4 10.5l4 4 8-9" />
+    </svg>
+  )
+}
+
+function ColorLinks({ product, form }: { product: ProductDetail; form: AddToCartForm }) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {product.colors.map((name) => (
+        <li key={name}>
+          <a
+            href={productPath(form.idOrSlug, { color: name })}
+            aria-current={name === form.color ? 'true' : undefined}
+            className="grid min-h-11 place-items-center border border-ink px-3 aria-current:bg-acid"
+          >
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,154 @@
+import { useQueries } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { idPattern } from '#shared/ids.ts'
+import { Link } from '#ui/link.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
+import type { ProductDetail } from '../contract.ts'
+import { countAvailable } from './count-available.ts'
+import { getShownPrice } from './get-shown-price.ts'
+import { Price } from './parts/price.tsx'
+import { ProductImageFrame } from './parts/product-image-frame.tsx'
+import { productPath } from './parts/product-path.ts'
+import { productQueryOptions } from './queries.ts'
+import { SizeTable } from './size-table.tsx'
+
+const MAX_COMPARED = 3
+const IMAGE_SIZES = '(min-width: 48rem) 20rem, 68vw'
+
+/** Only the browser reads the products from the URL: otherwise every choice would be a page of its own in the cache. */
+export function ComparePage() {
+  const [params] = useSearchParams()
+  const isHydrated = useHydrated()
+  const ids = isHydrated ? parseIds(params.get('products') ?? '') : undefined
+  return (
+    <>
+      <PageHead title="Compare" />
+      <header className="gutter flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-b border-ink pt-6 pb-5 lg:pt-10 lg:pb-8">
+        <h1 className="headline text-[clamp(1.75rem,5.6vw,6rem)]">Compare</h1>
+        <Link
+          to="/wishlist"
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:bg-acid"
+        >
+          Back to your wishlist
+        </Link>
+      </header>
+      {ids && <Comparison ids={ids} />}
+    </>
+  )
+}
+
+const parseIds = (text: string): string[] =>
+  [...new Set(text.split(','))].filter((id) => idPattern.test(id)).slice(0, MAX_COMPARED)
+
+function Comparison({ ids }: { ids: string[] }) {
+  const results = useQueries({ queries: ids.map((id) => ({ ...productQueryOptions(id), throwOnError: false })) })
+  const products = results.flatMap(({ data }) => data ?? [])
+  if (results.some(({ isPending }) => isPending))
+    return (
+      <p role="status" className="gutter grid min-h-80 place-items-center font-semibold">
+        Loading...
+      </p>
+    )
+  if (products.length < 2) return <TooFew />
+  return (
+    <section aria-label="Products side by side" className="snap-x snap-mandatory overflow-x-auto">
+      <ul
+        className={`grid w-max auto-cols-[68vw] grid-flow-col sm:auto-cols-[20rem] md:w-full ${products.length === 2 ? 'md:grid-cols-2 md:auto-cols-auto' : 'md:grid-cols-3 md:auto-cols-auto'} grid-rows-[repeat(8,auto)]`}
+      >
+        {products.map((product) => (
+          <Column key={product._id} product={product} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Column({ product }: { product: ProductDetail }) {
+  const price = getShownPrice(product, { size: undefined, color: undefined, isComplete: false })
+  const to = productPath(product._id)
+  const sizes = product.sizes.filter((size) => countAvailable(product.stock, { size }) > 0)
+  return (
+    <li className="row-span-8 grid snap-start grid-cols-[minmax(0,1fr)] grid-rows-subgrid border-r border-line last:border-r-0">
+      <div className="relative bg-card">
+        <div className="mx-auto md:max-w-80">
+          <ProductImageFrame image={product.images[0]} sizes={IMAGE_SIZES} isPriority />
+        </div>
+        {!product.inStock && (
+          <Tag color="ink" className="absolute top-0 left-0">
+            Out of Stock
+          </Tag>
+        )}
+      </div>
+      <div className="grid content-start gap-2 border-b border-line px-4 py-4">
+        <h2 className="leading-snug font-semibold lg:text-lg">
+          <Link to={to} className="underline-offset-4 hover:underline">
+            {product.name}
+          </Link>
+        </h2>
+        <Price {...price} />
+      </div>
+      <Fact name="Sizes in stock">
+        {sizes.length > 0 ? <span className="font-mono font-bold">{sizes.join(' · ')}</span> : 'None right now'}
+      </Fact>
+      <Fact name="Colours">{product.colors.join(', ')}</Fact>
+      <Fact name="Fabric">{product.material}</Fact>
+      <Fact name="Cut">{[product.category, ...product.collections, product.gender].join(' · ')}</Fact>
+      <Measurements product={product} />
+      <Fact name="Details and care">
+        <div className="grid gap-2 text-sm leading-relaxed">
+          {product.description.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        <Link
+          to={to}
+          className="mt-4 flex min-h-12 items-center justify-center bg-ink px-4 font-semibold text-paper hover:bg-acid hover:text-ink"
+        >
+          {product.inStock ? 'Choose a size' : 'See it'}
+        </Link>
+      </Fact>
+    </li>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="border-b border-line px-4 py-3">
+      <h3 className="mono-caption mb-1 text-smoke">{name}</h3>
+      {children || '–'}
+    </div>
+  )
+}
+
+function Measurements({ product: { measurements, name } }: { product: ProductDetail }) {
+  return (
+    <div className="border-b border-line py-3 max-lg:[&_table]:text-xs max-lg:[&_td]:px-1 max-lg:[&_th]:px-1">
+      <h3 className="mono-caption mb-1 px-4 text-smoke">Measurements in cm</h3>
+      {measurements.length > 0 ? (
+        <SizeTable measurements={measurements} unit="cm" caption={`Measurements of ${name}, in centimetres`} />
+      ) : (
+        <p className="px-4">–</p>
+      )}
+    </div>
+  )
+}
+
+function TooFew() {
+  return (
+    <section className="gutter grid justify-items-start gap-5 py-10 lg:py-16">
+      <h2 className="headline text-[clamp(1.35rem,2.4vw,2.5rem)]">Nothing to compare</h2>
+      <p className="max-w-[42ch] text-lg leading-snug">
+        Save a few pieces, tick two or three of them on your wishlist, and see them here side by side.
+      </p>
+      <Link
+        to="/wishlist"
+        className="inline-flex min-h-12 items-center bg-ink px-6 font-semibold text-paper hover:bg-acid hover:text-ink"
+      >
+        Go to your wishlist
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { useStorage, writeStorage } from '#ui/browser-storage.ts'
+import { type Fit, fits } from './recommend-size.ts'
+
+const STORAGE_KEY = 'fitHelp'
+
+/** What a shopper told the fit help, as typed. It never leaves the browser. */
+interface FitAnswers {
+  height: string
+  weight: string
+  fit: Fit
+  /** Measurements of garments that fit, by kind and measure: `top:chest`. */
+  garment: Record<string, string>
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 10
+
+/** Reads stored answers; skips whatever is not valid. */
+export function parseFitAnswers(stored: string | null): FitAnswers {
+  const values = parseObject(stored)
+  const garment = Object.entries(parseObject(JSON.stringify(values['garment'] ?? {})))
+  return {
+    height: isText(values['height']) ? values['height'] : '',
+    weight: isText(values['weight']) ? values['weight'] : '',
+    fit: fits.find((fit) => fit === values['fit']) ?? 'regular',
+    garment: Object.fromEntries(garment.filter((entry): entry is [string, string] => isText(entry[1]))),
+  }
+}
+
+function parseObject(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}')
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}
+
+export function useFitAnswers(): [answers: FitAnswers, change: (changes: Partial<FitAnswers>) => void] {
+  const answers = parseFitAnswers(useStorage(STORAGE_KEY))
+  return [answers, (changes) => writeStorage(STORAGE_KEY, JSON.stringify({ ...answers, ...changes }))]
+}

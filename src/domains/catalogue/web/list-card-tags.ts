@@ -1,0 +1,23 @@
+import type { ProductCardData } from './product-card-data.ts'
+
+interface CardTag {
+  text: string
+  color: 'acid' | 'brick' | 'ink' | 'paper'
+}
+
+/** Lists what is true of the product now. A product that is sold out has no other tag. */
+export function listCardTags(product: ProductCardData, lowStockThreshold: number): CardTag[] {
+  if (!product.inStock) return [{ text: 'Out of Stock', color: 'ink' }]
+  const discount = getDiscountPercent(product)
+  return [
+    ...(discount > 0 ? [{ text: `−${discount}%`, color: 'brick' as const }] : []),
+    ...(product.isNew ? [{ text: 'New', color: 'acid' as const }] : []),
+    ...(product.countInStock <= lowStockThreshold ? [{ text: 'Few left', color: 'paper' as const }] : []),
+  ]
+}
+
+/** Rounds down, never to promise more than is given. The original price belongs to no variant with a price of its own. */
+function getDiscountPercent({ price, originalPrice, isStartingPrice }: ProductCardData): number {
+  if (originalPrice === undefined || isStartingPrice) return 0
+  return Math.floor((1 - price / originalPrice) * 100)
+}

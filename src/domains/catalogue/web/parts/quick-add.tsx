@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useLazyLoad } from '#ui/use-lazy-load.ts'
+import type { ProductCardData } from '../product-card-data.ts'
+
+const loadChoices = () => import('../quick-add-choices.tsx')
+
+interface QuickAddProps {
+  product: ProductCardData
+  isHovered: boolean
+}
+
+/** Adds the product from its card: the sizes show on hover and keyboard focus; a click or tap opens a sheet. */
+export function QuickAdd({ product, isHovered }: QuickAddProps) {
+  const [isFocused, setFocused] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
+  const [choices, load] = useLazyLoad(loadChoices, close)
+  const hasSizes = isHovered || isFocused
+
+  useEffect(() => {
+    // without a connection only a click reports it
+    if (hasSizes && navigator.onLine) load()
+  }, [hasSizes, load])
+
+  const open = () => {
+    load()
+    setOpen(true)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices the focus of its buttons
+    <div
+      // not after a click or tap
+      onFocus={({ target }) => setFocused(target.matches(':focus-visible'))}
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setFocused(false)}
+      className="pointer-events-none absolute inset-x-0 top-0 flex aspect-4/5 items-end justify-end noscript:hidden"
+    >
+      <button
+        type="button"
+        aria-label={`Quick add ${product.name}`}
+        aria-haspopup="dialog"
+        onClick={open}
+        className="focus-inside pointer-events-auto grid size-11 shrink-0 cursor-pointer place-items-center bg-paper font-mono text-2xl leading-none hover:bg-ink hover:text-paper"
+      >
+        <span aria-hidden="true">+</span>
+      </button>
+      {choices && hasSizes && <choices.QuickAddSizes product={product} />}
+      {choices && <choices.QuickAddDialog product={product} isOpen={isOpen} onClose={close} />}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useId } from 'react'
+import { Link } from '#ui/link.tsx'
+import { Price } from './parts/price.tsx'
+import { ProductImageFrame } from './parts/product-image-frame.tsx'
+import { productPath } from './parts/product-path.ts'
+import type { ProductCardData } from './product-card-data.ts'
+
+/** A short list of other products. */
+export function Suggestions({ title, products }: { title: string; products: ProductCardData[] }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="w-full">
+      <h2 id={id} className="mono-caption mb-2 text-smoke">
+        {title}
+      </h2>
+      <ul className="border-t border-ink md:max-lg:grid md:max-lg:grid-cols-2 md:max-lg:gap-x-6">
+        {products.map(({ _id, name, color, image, price, originalPrice, isStartingPrice }) => (
+          <li key={_id} className="border-b border-line">
+            <Link to={productPath(_id, { color })} className="focus-inside flex items-center gap-4 pr-3 hover:bg-acid">
+              <div aria-hidden="true" className="w-16 shrink-0">
+                <ProductImageFrame image={image && { ...image, altText: '' }} sizes="4rem" maxWidth={400} />
+              </div>
+              <div className="grid min-w-0 grow gap-1 py-2">
+                <p className="line-clamp-2 text-sm leading-snug font-semibold">{name}</p>
+                <Price {...{ price, originalPrice }} isStartingPrice={isStartingPrice === true} className="text-sm" />
+              </div>
+              <span aria-hidden="true">→</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

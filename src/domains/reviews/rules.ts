@@ -1,0 +1,77 @@
+import { DAY, MINUTE, SECOND } from '#shared/time.ts'
+import type { ReviewSummary } from './contract.ts'
+
+/** How long after its upload a photo can be attached to a review. */
+export const PHOTO_CLAIM_WINDOW_MS = DAY
+/** Extra time before deletion, so a photo is never deleted while it is being attached. */
+export const PHOTO_GRACE_MS = 10 * MINUTE
+/** Nobody is asked about an order that was delivered this long before the day on which it is asked for. */
+export const REQUEST_WINDOW_MS = 14 * DAY
+/** Products that one email asks about. */
+export const MAX_REQUESTED_PRODUCTS = 5
+
+export const rateLimits = {
+  reviewsPerCustomer: { burst: 20, intervalMs: MINUTE },
+  photosPerCustomer: { burst: 12, intervalMs: 2 * MINUTE },
+  photosPerNetwork: { burst: 30, intervalMs: MINUTE },
+  photos: { burst: 200, intervalMs: 30 * SECOND },
+}
+
+export const PHOTO_PATH_PREFIX = '/media/reviews/'
+const photoNamePattern = /^[0-9a-f]{32}$/
+
+/** Returns the random part of a photo URL, or undefined for any other URL. */
+export function parsePhotoUrl(url: string): string | undefined {
+  const name =
+    url.startsWith(PHOTO_PATH_PREFIX) && url.endsWith('.webp')
+      ? url.slice(PHOTO_PATH_PREFIX.length, -'.webp'.length)
+      : ''
+  return photoNamePattern.test(name) ? name : undefined
+}
+
+export const buildPhotoUrl = (name: string): string => `${PHOTO_PATH_PREFIX}${name}.webp`
+
+export const NOT_A_BUYER = 'Only customers who have received this product can review it.'
+export const ANONYMOUS = 'A customer'
+const MAX_FIRST_NAME_LENGTH = 30
+
+/** Shortens a name to the first name and an initial: `Asha Kumari Rao` becomes `Asha R.` */
+export function formatAuthor(name: string): string {
+  const words = name.split(/[\s@]+/u).filter((word) => /\p{L}/u.test(word))
+  const [first, ...others] = words
+  if (first === undefined) return ANONYMOUS
+  const firstName = [...first].slice(0, MAX_FIRST_NAME_LENGTH).join('')
+  const initial = /\p{L}/u.exec(name.includes('@') ? '' : (others.at(-1) ?? ''))?.[0]
+  return initial ? `${firstName} ${initial.toLocaleUpperCase('en-IN')}.` : firstName
+}
+
+/** How many published reviews have how many stars, and what they say about the fit. */
+export interface RatingCounts {
+  stars1: number
+  stars2: number
+  stars3: number
+  stars4: number
+  stars5: number
+  fitSmall: number
+  fitTrue: number
+  fitLarge: number
+}
+
+export function summarize(counts: RatingCounts | undefined): ReviewSummary {
+  const stars = {
+    1: counts?.stars1 ?? 0,
+    2: counts?.stars2 ?? 0,
+    3: counts?.stars3 ?? 0,
+    4: counts?.stars4 ?? 0,
+    5: counts?.stars5 ?? 0,
+  }
+  const entries = Object.entries(stars)
+  const count = entries.reduce((sum, [, units]) => sum + units, 0)
+  const total = entries.reduce((sum, [rating, units]) => sum + Number(rating) * units, 0)
+  return {
+    ...(count > 0 ? { average: Math.round((total / count) * 10) / 10 } : {}),
+    count,
+    stars,
+    fit: { small: counts?.fitSmall ?? 0, true: counts?.fitTrue ?? 0, large: counts?.fitLarge ?? 0 },
+  }
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDateTime } from '#shared/format-date.ts'
+import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
+import type { Column } from '#ui/admin/column.ts'
+import { DataTable } from '#ui/admin/data-table.tsx'
+import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
+import { useList } from '#ui/admin/use-list.ts'
+import { Tag } from '#ui/tag.tsx'
+import type { AdminReview } from '../../admin-contract.ts'
+import { Stars } from '../parts/stars.tsx'
+import { ReviewDialog } from './review-dialog.tsx'
+import { ReviewStatusTag, reviewStatusLabels } from './review-status-tag.tsx'
+import { PAGE_SIZE, reviewsQueryOptions, reviewsSearch } from './reviews-queries.ts'
+
+const NOTE = 'Customers review what they have received. A review appears in the shop once you publish it.'
+
+const ratingLabels = { 5: '5 stars', 4: '4 stars', 3: '3 stars', 2: '2 stars', 1: '1 star' }
+
+const columns: Column<AdminReview>[] = [
+  {
+    id: 'product',
+    header: 'Product',
+    cell: ({ product, author }) => (
+      <>
+        <span className="block font-semibold wrap-anywhere">{product.name}</span>
+        <span className="block text-sm font-normal text-smoke">{author}</span>
+      </>
+    ),
+    className: 'md:w-56',
+  },
+  {
+    id: 'rating',
+    header: 'Rating',
+    sortable: true,
+    cell: ({ rating }) => <Stars rating={rating} className="text-lg" />,
+    className: 'whitespace-nowrap md:w-28',
+  },
+  {
+    id: 'text',
+    header: 'Review',
+    cell: ({ title, text, images }) => (
+      <>
+        {title && <span className="block font-semibold wrap-anywhere">{title}</span>}
+        <span className="line-clamp-2 wrap-anywhere">{text}</span>
+        {images.length > 0 && (
+          <span className="mono-caption text-smoke">{images.length === 1 ? '1 photo' : `${images.length} photos`}</span>
+        )}
+      </>
+    ),
+    className: 'max-md:text-right',
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status, isDemo }) => (isDemo ? <Tag color="line">Demo</Tag> : <ReviewStatusTag status={status} />),
+    className: 'md:w-32',
+  },
+  {
+    id: 'createdAt',
+    header: 'Written',
+    sortable: true,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
+    className: 'font-mono whitespace-nowrap md:w-52',
+  },
+]
+
+export function ReviewsPage() {
+  const list = useList(reviewsSearch)
+  const reviews = useQuery(reviewsQueryOptions(list.values))
+  const [opened, setOpened] = useState<AdminReview>()
+  return (
+    <>
+      <AdminPageHeader title="Reviews" note={NOTE} />
+      <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-3 py-5">
+        <ListToolbar list={list} searchLabel="Search by product, author or text">
+          <ListFilter list={list} name="status" label="Status" allLabel="All statuses" options={reviewStatusLabels} />
+          <ListFilter list={list} name="rating" label="Rating" allLabel="All ratings" options={ratingLabels} />
+        </ListToolbar>
+        <DataTable
+          label="Reviews"
+          list={list}
+          query={reviews}
+          pageSize={PAGE_SIZE}
+          columns={columns}
+          getId={({ _id }) => _id}
+          empty="No reviews yet."
+          noResults="No reviews found."
+          onOpen={setOpened}
+        />
+      </div>
+      <ReviewDialog review={opened} onClose={() => setOpened(undefined)} />
+    </>
+  )
+}

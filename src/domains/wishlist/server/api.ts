@@ -1,0 +1,1 @@
+export { mergeWishlists } from './merge-wishlists.ts'

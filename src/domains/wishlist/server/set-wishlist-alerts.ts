@@ -1,0 +1,31 @@
+import { mapMissingAccountToUnauthorized } from '#domains/accounts/server/api.ts'
+import * as alertStore from './alert-store.ts'
+import type { Deps } from './deps.ts'
+import { getWishlist } from './get-wishlist.ts'
+import * as store from './store.ts'
+
+interface AlertsRequest {
+  enabled: boolean
+  /** Base URL of the links in the emails. */
+  origin: string
+}
+
+/** Turns the emails on or off. They are about what changes afterwards. */
+export async function setWishlistAlerts(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  customer: { userId: string },
+  { enabled, origin }: AlertsRequest,
+) {
+  return mapMissingAccountToUnauthorized(() =>
+    db.transaction(async (tx) => {
+      const { id } = await store.createOrTouchWishlist(tx, customer, now())
+      if (enabled) await alertStore.markAllTold(tx, id)
+      await alertStore.setAlerts(
+        tx,
+        id,
+        enabled ? { alertsSince: now(), alertsOrigin: origin } : { alertsSince: null, alertsOrigin: null },
+      )
+      return getWishlist({ db: tx }, customer)
+    }),
+  )
+}

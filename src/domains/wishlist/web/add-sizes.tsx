@@ -1,0 +1,107 @@
+import { useId, useState } from 'react'
+import { useAddToCart } from '#domains/cart/web/queries.ts'
+import { dismissToast, toast } from '#ui/toast.ts'
+import type { WishlistItem } from '../contract.ts'
+import { countUnits } from '../rules.ts'
+
+const ADD_TOASTS = 'wishlist-add'
+
+/** Adds a size to the cart with one tap; a product saved in any color lets the shopper choose one first. */
+export function AddSizes({ item }: { item: WishlistItem }) {
+  const { productId, name, sizes, colors, stock } = item
+  const inStockColor = colors.find((color) => countUnits(stock, { color }) > 0)
+  const [chosenColor, setColor] = useState(inStockColor)
+  const color = item.color ?? chosenColor
+  const { mutate: add, isPending } = useAddToCart()
+
+  const addSize = (size: string | undefined) => {
+    dismissToast(ADD_TOASTS)
+    add(
+      { productId, size, color, quantity: 1 },
+      {
+        onSuccess: () => toast(`Added ${[name, size].filter(Boolean).join(', ')} to your cart.`, { topic: ADD_TOASTS }),
+        onError: (error) => toast(error.message, { kind: 'error', topic: ADD_TOASTS }),
+      },
+    )
+  }
+
+  if (sizes.length === 0)
+    return (
+      <button
+        type="button"
+        disabled={isPending}
+        onClick={() => addSize(undefined)}
+        className="min-h-11 w-full cursor-pointer border border-ink px-2 text-sm font-semibold hover:bg-acid"
+      >
+        Add to Cart
+      </button>
+    )
+  return (
+    <div className="grid gap-2">
+      {item.color === undefined && colors.length > 1 && (
+        <ColorSelect colors={colors} value={color} onChange={setColor} productName={name} />
+      )}
+      <fieldset className="min-w-0">
+        <legend className="mono-caption mb-1 text-smoke">Add a size to the cart</legend>
+        <div className="grid grid-cols-3 pr-px pb-px lg:grid-cols-6">
+          {sizes.map((size) => (
+            <SizeButton
+              key={size}
+              size={size}
+              label={`Add ${name}, size ${size}, to the cart`}
+              isSoldOut={countUnits(stock, { size, color }) === 0}
+              onClick={() => addSize(size)}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </div>
+  )
+}
+
+interface SizeButtonProps {
+  size: string
+  label: string
+  isSoldOut: boolean
+  onClick: () => void
+}
+
+const SizeButton = ({ size, label, isSoldOut, onClick }: SizeButtonProps) => (
+  <button
+    type="button"
+    aria-label={isSoldOut ? `Size ${size} is sold out` : label}
+    disabled={isSoldOut}
+    onClick={onClick}
+    className="focus-inside -mr-px -mb-px min-h-11 cursor-pointer border border-ink px-1 font-mono text-sm font-bold hover:bg-acid disabled:cursor-default disabled:border-line disabled:font-normal disabled:text-smoke disabled:line-through disabled:hover:bg-transparent"
+  >
+    {size}
+  </button>
+)
+
+interface ColorSelectProps {
+  colors: string[]
+  value: string | undefined
+  onChange: (color: string) => void
+  productName: string
+}
+
+function ColorSelect({ colors, value, onChange, productName }: ColorSelectProps) {
+  const id = useId()
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="mono-caption text-smoke">
+        Colour<span className="sr-only"> of {productName}</span>
+      </label>
+      <select
+        id={id}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="h-11 w-full min-w-0 cursor-pointer border border-ink bg-paper px-2 text-sm"
+      >
+        {colors.map((color) => (
+          <option key={color}>{color}</option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { LoginLink } from '#domains/accounts/web/parts/login-link.tsx'
+import { useUser } from '#domains/accounts/web/parts/use-user.ts'
+import { useSetAlerts, useWishlist } from './queries.ts'
+
+/** Customers turn emails on or off; guests are told what a login adds. */
+export function AlertsSwitch() {
+  const user = useUser()
+  const { data } = useWishlist()
+  const { mutate: setAlerts, isPending, variables } = useSetAlerts()
+  const isOn = isPending ? variables : (data?.hasAlerts ?? false)
+  if (!user)
+    return (
+      <p className="max-w-[42ch] text-sm md:text-right">
+        <LoginLink className="font-bold underline underline-offset-4 hover:bg-acid" /> to keep your list on every device
+        and get emails about price drops.
+      </p>
+    )
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm font-semibold">
+      <input
+        type="checkbox"
+        role="switch"
+        checked={isOn}
+        aria-checked={isOn}
+        disabled={isPending}
+        onChange={(event) => setAlerts(event.target.checked)}
+        className="relative h-7 w-12 shrink-0 cursor-pointer appearance-none border border-ink bg-paper before:absolute before:top-0.5 before:left-0.5 before:size-[1.375rem] before:bg-ink before:transition-transform checked:bg-acid checked:before:translate-x-5"
+      />
+      Email me about price drops and restocks
+    </label>
+  )
+}

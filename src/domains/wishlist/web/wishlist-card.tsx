@@ -1,0 +1,123 @@
+import { X } from 'lucide-react'
+import { Price } from '#domains/catalogue/web/parts/price.tsx'
+import { ProductImageFrame } from '#domains/catalogue/web/parts/product-image-frame.tsx'
+import { productPath } from '#domains/catalogue/web/parts/product-path.ts'
+import { formatShortRupees } from '#shared/money.ts'
+import { Link } from '#ui/link.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { dismissToast, toast } from '#ui/toast.ts'
+import type { WishlistItem } from '../contract.ts'
+import { AddSizes } from './add-sizes.tsx'
+import { useChangeWishlist } from './queries.ts'
+
+const CARD_SIZES = '(min-width: 64rem) 25vw, (min-width: 48rem) 34vw, 50vw'
+const UNDO_TOASTS = 'wishlist-undo'
+const UNDO_MS = 6000
+
+interface WishlistCardProps {
+  item: WishlistItem
+  isPriority: boolean
+  compare: { isChecked: boolean; isDisabled: boolean; onToggle: () => void }
+}
+
+export function WishlistCard({ item, isPriority, compare }: WishlistCardProps) {
+  const { productId, name, color, image, price, originalPrice, isStartingPrice, inStock } = item
+  const to = productPath(productId, { color })
+  return (
+    <article className="flex h-full flex-col bg-paper">
+      <div className="relative">
+        <Link to={to} className="focus-inside block" tabIndex={-1} aria-hidden="true">
+          <ProductImageFrame image={image} sizes={CARD_SIZES} isPriority={isPriority} />
+        </Link>
+        {!inStock && (
+          <Tag color="ink" className="absolute top-0 left-0">
+            Out of Stock
+          </Tag>
+        )}
+        <RemoveButton item={item} />
+        <CompareCheckbox name={name} {...compare} />
+      </div>
+      <div className="flex grow flex-col gap-2 px-3 pt-3 pb-4 lg:px-4">
+        <h2 className="text-sm leading-snug font-semibold lg:text-base">
+          <Link to={to} className="hover:bg-acid">
+            {name}
+          </Link>
+        </h2>
+        {color && <p className="mono-caption text-smoke">{color}</p>}
+        <div className="grid gap-1">
+          <Price
+            price={price}
+            originalPrice={originalPrice}
+            isStartingPrice={isStartingPrice === true}
+            className="text-sm"
+          />
+          <SavedPrice item={item} />
+        </div>
+        <div className="mt-auto pt-1">
+          {inStock ? (
+            <AddSizes item={item} />
+          ) : (
+            <Link
+              to={to}
+              className="flex min-h-11 items-center justify-center border border-ink px-2 text-center text-sm font-semibold hover:bg-acid"
+            >
+              Tell me when it's back
+            </Link>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function SavedPrice({ item: { price, savedPrice } }: { item: WishlistItem }) {
+  if (price === savedPrice) return null
+  return (
+    <p className="text-xs leading-snug">
+      <span className={price < savedPrice ? 'bg-acid px-1 py-0.5 font-semibold' : 'text-smoke'}>
+        was {formatShortRupees(savedPrice)} when you saved it
+      </span>
+    </p>
+  )
+}
+
+function RemoveButton({ item: { productId, color, name } }: { item: WishlistItem }) {
+  const { mutate: change } = useChangeWishlist()
+  const remove = () => {
+    dismissToast(UNDO_TOASTS)
+    change({ productId, color, isSaved: false })
+    toast(`Removed ${name}.`, {
+      duration: UNDO_MS,
+      topic: UNDO_TOASTS,
+      action: { label: 'Undo', onClick: () => change({ productId, color, isSaved: true }) },
+    })
+  }
+  return (
+    <button
+      type="button"
+      aria-label={`Remove ${name} from your wishlist`}
+      onClick={remove}
+      className="focus-inside group absolute top-0 right-0 grid size-11 cursor-pointer place-items-center"
+    >
+      <span className="grid size-9 place-items-center bg-paper group-hover:bg-acid">
+        <X aria-hidden="true" strokeWidth={1.75} className="size-5" />
+      </span>
+    </button>
+  )
+}
+
+function CompareCheckbox({ name, isChecked, isDisabled, onToggle }: WishlistCardProps['compare'] & { name: string }) {
+  return (
+    <label className="mono-caption absolute bottom-0 left-0 flex min-h-11 cursor-pointer items-center gap-2 bg-paper px-3 hover:bg-acid has-checked:bg-acid has-disabled:cursor-default has-disabled:text-smoke has-disabled:hover:bg-paper">
+      <input
+        type="checkbox"
+        checked={isChecked}
+        disabled={isDisabled}
+        onChange={onToggle}
+        aria-label={`Compare ${name}`}
+        className="size-4 accent-ink"
+      />
+      <span aria-hidden="true">Compare</span>
+    </label>
+  )
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { Heart } from 'lucide-react'
+import { useState } from 'react'
+import { ProductGrid } from '#domains/catalogue/web/parts/product-grid.tsx'
+import { newArrivalsQueryOptions } from '#domains/catalogue/web/queries.ts'
+import { Link } from '#ui/link.tsx'
+import { FailureNotice } from '#ui/notice.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
+import type { WishlistItem } from '../contract.ts'
+import { AlertsSwitch } from './alerts-switch.tsx'
+import { CompareBar, MAX_COMPARED } from './compare-bar.tsx'
+import { useWishlist } from './queries.ts'
+import { WishlistCard } from './wishlist-card.tsx'
+
+export function WishlistPage() {
+  const wishlist = useWishlist()
+  const count = wishlist.items?.length ?? 0
+  return (
+    <>
+      <PageHead title="Wishlist" />
+      <header className="gutter grid grid-cols-[minmax(0,1fr)] gap-4 border-b border-ink pt-6 pb-5 md:grid-cols-[minmax(0,1fr)_auto] md:items-end lg:pt-10 lg:pb-8">
+        <div className="flex flex-wrap items-baseline gap-x-4">
+          <h1 className="headline text-[clamp(1.75rem,5.6vw,6rem)]">Wishlist</h1>
+          <p role="status" className="mono-caption text-smoke">
+            {count > 0 && (count === 1 ? '1 piece' : `${count} pieces`)}
+          </p>
+        </div>
+        {count > 0 && <AlertsSwitch />}
+      </header>
+      <WishlistContent {...wishlist} />
+    </>
+  )
+}
+
+function WishlistContent({ items, error, refetch, owner }: ReturnType<typeof useWishlist>) {
+  const isHydrated = useHydrated()
+  if (isHydrated && (owner === undefined || items?.length === 0)) return <EmptyWishlist />
+  if (items) return <SavedItems items={items} />
+  if (error) return <FailureNotice title={error.message} onRetry={() => void refetch()} />
+  return <LoadingCards />
+}
+
+const columns = '-mr-px grid grid-cols-2 md:grid-cols-3 lg:grid-cols-4'
+const cell = 'border-r border-b border-line'
+
+function SavedItems({ items }: { items: WishlistItem[] }) {
+  const [comparedIds, setComparedIds] = useState<string[]>([])
+  const compared = comparedIds.filter((id) => items.some(({ productId }) => productId === id))
+  const toggle = (id: string) =>
+    setComparedIds(compared.includes(id) ? compared.filter((other) => other !== id) : [...compared, id])
+  return (
+    <>
+      <div className="overflow-x-clip">
+        <ul className={columns}>
+          {items.map((item, index) => (
+            <li key={`${item.productId} ${item.color}`} className={cell}>
+              <WishlistCard
+                item={item}
+                isPriority={index < 4}
+                compare={{
+                  isChecked: compared.includes(item.productId),
+                  isDisabled: compared.length >= MAX_COMPARED && !compared.includes(item.productId),
+                  onToggle: () => toggle(item.productId),
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <CompareBar productIds={compared} onClear={() => setComparedIds([])} />
+    </>
+  )
+}
+
+function EmptyWishlist() {
+  const arrivals = useQuery(newArrivalsQueryOptions)
+  return (
+    <>
+      <section className="gutter grid justify-items-start gap-5 py-10 lg:py-16">
+        <Heart aria-hidden="true" strokeWidth={1.5} className="size-12" />
+        <h2 className="headline text-[clamp(1.35rem,2.4vw,2.5rem)]">Nothing saved yet</h2>
+        <p className="max-w-[42ch] text-lg leading-snug">
+          Tap the heart on anything you like. It waits here, with its price on the day you saved it.
+        </p>
+        <Link
+          to="/collections/all"
+          className="inline-flex min-h-12 items-center bg-ink px-6 font-semibold text-paper hover:bg-acid hover:text-ink"
+        >
+          Find something to save
+        </Link>
+      </section>
+      {arrivals.data?.length !== 0 && (
+        <section aria-labelledby="new-arrivals" className="border-t border-ink">
+          <SectionHeading id="new-arrivals" title="Just in" />
+          <ProductGrid query={arrivals} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function LoadingCards() {
+  return (
+    <div role="status" className="overflow-x-clip">
+      <span className="sr-only">Loading your wishlist...</span>
+      <div aria-hidden="true" className={columns}>
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <div key={key} className={`${cell} animate-pulse max-lg:last:hidden max-md:nth-3:hidden`}>
+            <div className="aspect-4/5 bg-card" />
+            <div className="h-44 space-y-2 p-3">
+              <div className="h-4 w-3/4 bg-card" />
+              <div className="h-4 w-1/3 bg-card" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
