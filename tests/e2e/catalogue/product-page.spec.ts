@@ -204,7 +204,7 @@ test('a product shows its delivery date and size guide, can be shared and is rem
   })
 
   const similarLink = page.getByRole('region', { name: 'You may also like' }).locator('a[href^="/product/"]').first()
-  const similarId = (await similarLink.getAttribute('href'))?.split('/').at(-1)
+  const similarId = (await similarLink.getAttribute('href'))?.split(/[/?]/)[2]
   const similarName = (await similarLink.getByRole('heading').textContent()) ?? ''
   await similarLink.click()
   await expect(page.getByRole('heading', { level: 1, name: similarName })).toBeVisible()
