@@ -54,7 +54,7 @@ const isInUse = sql.raw(`EXISTS (SELECT FROM stock s WHERE s.product_id = p.id A
 
 async function removeProducts(tx: Tx): Promise<Pick<RemovedDemo, 'deletedProducts' | 'archivedProducts'>> {
   const archived = await tx.execute(
-    sql`UPDATE products p SET state = 'archived', publish_at = NULL, version = version + 1 WHERE ${isDemoProduct} AND (${isInUse})`,
+    sql`UPDATE products p SET state = 'archived', publish_at = NULL, unpublish_at = NULL, version = version + 1 WHERE ${isDemoProduct} AND (${isInUse})`,
   )
   const deleted = await tx.execute(sql`DELETE FROM products p WHERE ${isDemoProduct} AND NOT (${isInUse})`)
   return { archivedProducts: archived.rowCount ?? 0, deletedProducts: deleted.rowCount ?? 0 }

@@ -13,6 +13,8 @@ const adminFields = {
   state: z.enum(productStates),
   /** When the draft goes live by itself. */
   publishAt: z.string().optional(),
+  /** When the live or scheduled product becomes a draft by itself. */
+  unpublishAt: z.string().optional(),
   drop: DropSettings.optional(),
   version: z.int(),
   createdAt: z.string(),

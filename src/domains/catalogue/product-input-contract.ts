@@ -154,13 +154,16 @@ export const GstRateField = z
   .refine((rate) => Number(rate.toFixed(2)) === rate, 'GST rate can have at most two decimals.')
   .nullable()
 
+const scheduleTime = (label: string) =>
+  z.iso
+    .datetime({ offset: true, error: `${label} must be a date and time.` })
+    .max(40, `${label} must be a date and time.`)
+    // PostgreSQL has no year 0
+    .refine((time) => time > '2000', `${label} must be a date and time.`)
+    .nullable()
+
 /** When a draft goes live by itself; null: it doesn't. */
-export const PublishTime = z.iso
-  .datetime({ offset: true, error: 'Publish time must be a date and time.' })
-  .max(40, 'Publish time must be a date and time.')
-  // PostgreSQL has no year 0
-  .refine((time) => time > '2000', 'Publish time must be a date and time.')
-  .nullable()
+export const PublishTime = scheduleTime('Publish time')
 
 const fields = {
   name: requiredText('Name', 200),
@@ -182,6 +185,8 @@ const fields = {
   measurements: z.array(measurement).max(MAX_SIZES, `A product can have measurements for at most ${MAX_SIZES} sizes.`),
   state: oneOf('State', productStates),
   publishAt: PublishTime,
+  /** When a live product becomes a draft by itself; null: it doesn't. */
+  unpublishAt: scheduleTime('Unpublish time'),
   drop: DropSettings.nullable(),
   complementaryProductIds: z
     .array(productId)
@@ -253,6 +258,7 @@ export const NewProductInput = z.strictObject({
   measurements: fields.measurements.default([]),
   state: fields.state.default('live'),
   publishAt: fields.publishAt.default(null),
+  unpublishAt: fields.unpublishAt.default(null),
   drop: fields.drop.default(null),
   complementaryProductIds: fields.complementaryProductIds.default([]),
   weightGrams: fields.weightGrams.default(null),

@@ -65,6 +65,7 @@ const adminColumns = {
   ...detailColumns,
   state: products.state,
   publishAt: products.publishAt,
+  unpublishAt: products.unpublishAt,
   version: products.version,
   createdAt: products.createdAt,
   unitsSold: products.unitsSold,

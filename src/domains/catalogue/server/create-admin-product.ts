@@ -80,11 +80,12 @@ export async function createAuditedProducts(
   })
   await recordChanges(
     tx,
-    planned.map(({ name, sku, pricePaise, state, publishAt, stock }, index) => {
+    planned.map(({ name, sku, pricePaise, state, publishAt, unpublishAt, stock }, index) => {
       const countInStock = stock.reduce((sum, { quantity }) => sum + quantity, 0)
       const after = {
         change: 'created',
-        ...toAuditFields({ sku, pricePaise, countInStock, state, ...(publishAt && { publishAt }) }),
+        ...toAuditFields({ sku, pricePaise, countInStock, state }),
+        ...toAuditFields({ ...(publishAt && { publishAt }), ...(unpublishAt && { unpublishAt }) }),
       }
       return { actor, kind: 'product' as const, subject: { id: ids[index] ?? '', name }, after }
     }),
@@ -97,6 +98,7 @@ function toNewProduct(input: BrandedInput) {
   const { price, originalPrice, images, measurements, slug } = input
   const { weightGrams, hsn, gstRate, seoTitle, seoDescription, drop, complementaryProductIds } = input
   const publishAt = input.publishAt === null ? null : new Date(input.publishAt)
+  const unpublishAt = input.unpublishAt === null ? null : new Date(input.unpublishAt)
   const pricePaise = paiseFromRupees(price)
   const originalPricePaise = originalPrice == null ? null : paiseFromRupees(originalPrice)
   validateOriginalPrice(undefined, { pricePaise, originalPricePaise })
@@ -116,7 +118,7 @@ function toNewProduct(input: BrandedInput) {
       drop,
       complementaryProductIds,
     },
-    ...planSchedule({ state, publishAt: null }, { publishAt }),
+    ...planSchedule({ state, publishAt: null, unpublishAt: null }, { publishAt, unpublishAt }),
     ...(originalPricePaise === null ? {} : { originalPricePaise }),
     images: images.map(({ url, altText, color, placeholder }) => ({
       url,

@@ -46,6 +46,7 @@ export interface NewProduct {
   gstRate?: number | null
   state?: ProductState
   publishAt?: Date | null
+  unpublishAt?: Date | null
   drop?: DropSettings | null
   createdAt?: Date
 }

@@ -39,6 +39,7 @@ export async function duplicateProduct(
       ),
       state: 'draft',
       publishAt: null,
+      unpublishAt: null,
       drop: null,
       stock: product.stock.map(({ size, color }) => ({
         ...(size && color ? { size, color } : {}),

@@ -196,6 +196,7 @@ export function toColumns(edit: ProductEdit): Partial<EditableColumns> {
     ...omitUndefined({ measurements, weightGrams, hsn, gstRate, seoTitle, seoDescription, slug, drop }),
     ...omitUndefined({ complementaryProductIds }),
     ...(edit.publishAt === undefined ? {} : { publishAt: toDate(edit.publishAt) }),
+    ...(edit.unpublishAt === undefined ? {} : { unpublishAt: toDate(edit.unpublishAt) }),
     ...(price === undefined ? {} : { pricePaise: paiseFromRupees(price) }),
     ...(originalPrice === undefined
       ? {}

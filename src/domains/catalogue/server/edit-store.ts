@@ -20,6 +20,7 @@ const editableColumns = {
   ...editableDetails,
   state: products.state,
   publishAt: products.publishAt,
+  unpublishAt: products.unpublishAt,
   version: products.version,
   editedAt: products.editedAt,
   editedBy: products.editedBy,

@@ -120,12 +120,13 @@ export function presentProductDetail(
 }
 
 export function presentAdminProduct(row: AdminProductRow): AdminProduct {
-  const { state, publishAt, drop, version, createdAt, unitsSold, editedAt, editedBy } = row
+  const { state, publishAt, unpublishAt, drop, version, createdAt, unitsSold, editedAt, editedBy } = row
   return {
     ...presentProduct(row),
     images: row.images.map((image) => ({ ...presentImage(image), ...(image.isShown ? {} : { isPending: true }) })),
     state,
     ...(publishAt === null ? {} : { publishAt: publishAt.toISOString() }),
+    ...(unpublishAt === null ? {} : { unpublishAt: unpublishAt.toISOString() }),
     ...(drop === null ? {} : { drop }),
     version,
     createdAt: createdAt.toISOString(),

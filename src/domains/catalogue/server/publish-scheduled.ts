@@ -8,17 +8,23 @@ import * as store from './publish-store.ts'
 /** Named in the audit log, and in the message to an admin whose form is out of date. */
 const actor = { id: 'schedule', name: 'The schedule' }
 
-/** Publishes every product and collection whose time has come. The transaction clears the caches of all processes. */
+/** Publishes and unpublishes every product and collection whose time has come. The transaction clears the caches of all processes. */
 export async function publishScheduled({ db }: { db: Db }): Promise<void> {
   await db.transaction(async (tx) => {
     await lockCatalogue(tx)
     const products = await store.publishDueProducts(tx, actor.name)
+    const unpublished = await store.unpublishDueProducts(tx, actor.name)
     const collections = await store.publishDueCollections(tx, actor.name)
     await recordChanges(tx, [
       ...products.map((subject) => ({
         ...{ actor, kind: 'product' as const, subject },
         before: { state: 'draft' },
         after: { state: 'live', change: 'published' },
+      })),
+      ...unpublished.map((subject) => ({
+        ...{ actor, kind: 'product' as const, subject },
+        before: { state: 'live' },
+        after: { state: 'draft', change: 'unpublished' },
       })),
       ...collections.map((subject) => ({
         ...{ actor, kind: 'collection' as const, subject },

@@ -95,6 +95,8 @@ export const products = pgTable(
     gstRate: doublePrecision('gst_rate'),
     /** When the draft goes live by itself. */
     publishAt: timestamptz('publish_at'),
+    /** When the live product becomes a draft by itself. */
+    unpublishAt: timestamptz('unpublish_at'),
     /** Null unless the product is sold in a drop. */
     drop: jsonb('drop_settings').$type<DropSettings>(),
     /** Products that are worn with this one, in the order of the admin. Some may be hidden or deleted. */
@@ -129,6 +131,7 @@ export const products = pgTable(
     index('products_all_categories').on(table.category, table.createdAt, table.id),
     index('products_all_collections').using('gin', table.collections),
     index('products_scheduled').on(table.publishAt).where(sql`${table.publishAt} is not null`),
+    index('products_expiring').on(table.unpublishAt).where(sql`${table.unpublishAt} is not null and ${isLive}`),
     index('products_states').on(table.state, table.id),
     // for substring search in name and SKU
     index('products_names').using('gin', sql`(${table.name} || ' ' || ${table.sku}) gin_trgm_ops`),

@@ -8,6 +8,9 @@ import { type ShipmentStatus, shipmentStatuses } from '../contract.ts'
 const courierTasks = ['book', 'track', 'cancel'] as const
 type CourierTask = (typeof courierTasks)[number]
 
+/** Letters and digits of a tracking number, in capitals; `toPlainTrackingNumber` does the same to a search. */
+export const plainTrackingNumber = sql.raw("upper(regexp_replace(tracking_number, '[^A-Za-z0-9]', '', 'g'))")
+
 /** Changes happen under the lock of the order. Demo orders may be deleted, with their parcels. */
 export const shipments = pgTable(
   'shipments',
@@ -45,8 +48,9 @@ export const shipments = pgTable(
     index('shipments_newest').on(table.createdAt, table.id),
     index('shipments_due').on(table.dueAt).where(sql`${table.task} is not null`),
     index('shipments_not_left').on(table.orderId).where(sql`${table.status} in ('Booking', 'Booked')`),
-    // also for the beginning of a number
     index('shipments_tracking_number').on(sql`upper(${table.trackingNumber}) text_pattern_ops`),
+    // for the search, which ignores everything but letters and digits, and finds the beginning of a number
+    index('shipments_tracking_search').on(sql`${plainTrackingNumber} text_pattern_ops`),
     check('shipments_status_known', sql`${table.status} in (${quoteList(shipmentStatuses)})`),
     check('shipments_task_known', sql`${table.task} in (${quoteList(courierTasks)})`),
     check('shipments_task_due', sql`(${table.task} is null) = (${table.dueAt} is null)`),

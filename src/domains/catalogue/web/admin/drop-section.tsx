@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { FormRow, FormSection, inputClass } from '#ui/form-section.tsx'
 import { Link } from '#ui/link.tsx'
 import type { AdminProductDetail } from '../../admin-contract.ts'
+import { canUnpublish } from './product-draft.ts'
 import { FieldColumns, TextField } from './product-fields.tsx'
 import type { ProductFormState } from './use-product-form.ts'
 
@@ -15,7 +16,19 @@ export function DropSection({ form, base }: DropSectionProps) {
   const { draft, change } = form
   return (
     <FormSection title="Publishing" note={describe(form)}>
-      {draft.state === 'scheduled' && <PublishTimeRow form={form} />}
+      {canUnpublish(draft) && (
+        <FieldColumns>
+          {draft.state === 'scheduled' && (
+            <TimeRow form={form} name="publishAt" label="Goes live at" hint="Indian time, to the second." required />
+          )}
+          <TimeRow
+            form={form}
+            name="unpublishAt"
+            label="Unpublish at"
+            hint="Then it becomes a draft. Leave empty to keep it live."
+          />
+        </FieldColumns>
+      )}
       <Option
         label="Drop mode"
         hint="A countdown page before the opening, a limit per customer, and a line in the order of arrival."
@@ -67,21 +80,24 @@ function describe({ draft }: ProductFormState): string {
   return 'Hidden from shoppers. To publish at a time, choose the state “Scheduled”.'
 }
 
-const PublishTimeRow = ({ form: { draft, change, findFieldError } }: { form: ProductFormState }) => (
-  <FormRow
-    label="Goes live at"
-    hint="Indian time, to the second."
-    error={findFieldError('publishAt')}
-    className="max-w-80"
-  >
+interface TimeRowProps {
+  form: ProductFormState
+  name: 'publishAt' | 'unpublishAt'
+  label: string
+  hint: string
+  required?: boolean
+}
+
+const TimeRow = ({ form: { draft, change, findFieldError }, name, label, hint, required = false }: TimeRowProps) => (
+  <FormRow label={label} hint={hint} error={findFieldError(name)}>
     {(control) => (
       <input
         {...control}
         type="datetime-local"
-        required
+        required={required}
         max="2999-12-31T23:59"
-        value={draft.publishAt}
-        onChange={(event) => change({ publishAt: event.target.value })}
+        value={draft[name]}
+        onChange={(event) => change({ [name]: event.target.value })}
         className={inputClass}
       />
     )}

@@ -7,7 +7,6 @@ import { formatDateTime } from '#shared/format-date.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { DraftNotice } from '#ui/admin/draft-notice.tsx'
 import { discardFormDraft, readFormDraft } from '#ui/admin/form-draft.ts'
-import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
 import { toast } from '#ui/toast.ts'
@@ -19,7 +18,8 @@ import { type ProductDraft, toDraft, toProductEdit } from './product-draft.ts'
 import { createProductDraftParser, productDraftKey } from './product-draft-storage.ts'
 import { ProductForm } from './product-form.tsx'
 import { adminProductQueryOptions, useInvalidateProducts } from './products-queries.ts'
-import { EDIT_TITLE, formatGoesLive, stateColors, stateLabels, UPDATE_BUTTON, UPDATE_FAILED } from './texts.ts'
+import { StateBadges } from './state-badges.tsx'
+import { EDIT_TITLE, UPDATE_BUTTON, UPDATE_FAILED } from './texts.ts'
 
 export function EditProductPage() {
   const { id = '' } = useParams()
@@ -36,16 +36,12 @@ export function EditProductPage() {
             View in shop
           </Link>
         )}
-        {product.data && product.data.state !== 'live' && (
-          <>
-            <span className="self-center">
-              <Badge color={product.data.publishAt ? 'blue' : stateColors[product.data.state]}>
-                {product.data.publishAt ? formatGoesLive(product.data.publishAt) : stateLabels[product.data.state]}
-              </Badge>
-            </span>
-            <PreviewLinks id={id} />
-          </>
+        {product.data && (product.data.state !== 'live' || product.data.unpublishAt) && (
+          <span className="self-center">
+            <StateBadges product={product.data} />
+          </span>
         )}
+        {product.data && product.data.state !== 'live' && <PreviewLinks id={id} />}
       </AdminPageHeader>
       <QueryContent query={product}>
         {(saved) => (

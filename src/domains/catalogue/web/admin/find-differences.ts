@@ -12,6 +12,7 @@ const fieldLabels = {
   sku: 'SKU',
   state: 'State',
   publishAt: 'Goes live at',
+  unpublishAt: 'Unpublish at',
   isDrop: 'Drop mode',
   dropLimit: 'Limit per customer',
   hasWaitingList: 'Waiting list',

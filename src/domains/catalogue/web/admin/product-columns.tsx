@@ -3,7 +3,6 @@ import { groupDigits } from '#shared/group-digits.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { Column } from '#ui/admin/column.ts'
 import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
-import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
 import { useSite } from '#ui/site.ts'
 import type { AdminProduct } from '../../admin-contract.ts'
@@ -12,7 +11,7 @@ import { ProductImageFrame } from '../parts/product-image-frame.tsx'
 import { InlineNumberField } from './inline-number-field.tsx'
 import { ProductActions } from './product-actions.tsx'
 import { useQuickEditProduct } from './products-queries.ts'
-import { formatGoesLive, stateColors, stateLabels } from './texts.ts'
+import { StateBadges } from './state-badges.tsx'
 
 const getEditPath = ({ _id }: AdminProduct) => `/admin/products/${_id}/edit`
 
@@ -52,7 +51,7 @@ export const createProductColumns = (waitingCounts: ReadonlyMap<string, number>)
   {
     id: 'state',
     header: 'State',
-    cell: (product) => <StateCell product={product} />,
+    cell: (product) => <StateBadges product={product} />,
   },
   {
     id: 'actions',
@@ -75,7 +74,7 @@ export function ProductPhoneRow({ product, waitingCount }: ProductPhoneRowProps)
     <span className="grid gap-1">
       <span className="flex min-w-0 items-center justify-between gap-3 font-semibold">
         <NameCell product={product} />
-        <StateCell product={product} />
+        <StateBadges product={product} />
       </span>
       <span className="flex items-center gap-3 text-xs text-smoke">
         <span className="min-w-0 truncate font-mono">{product.sku}</span>
@@ -92,19 +91,6 @@ export function ProductPhoneRow({ product, waitingCount }: ProductPhoneRowProps)
           <ProductActions product={product} />
         </span>
       </span>
-    </span>
-  )
-}
-
-function StateCell({ product: { state, publishAt, drop } }: { product: AdminProduct }) {
-  return (
-    <span className="flex flex-wrap items-center gap-1.5 max-md:justify-end">
-      {publishAt ? (
-        <Badge color="blue">{formatGoesLive(publishAt)}</Badge>
-      ) : (
-        <Badge color={stateColors[state]}>{stateLabels[state]}</Badge>
-      )}
-      {drop && <Badge color="gray">Drop</Badge>}
     </span>
   )
 }

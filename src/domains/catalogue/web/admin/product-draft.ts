@@ -24,8 +24,10 @@ export interface ProductDraft extends StockDraft, VariantDraft {
   material: string
   /** `scheduled` is a draft that goes live at `publishAt`. */
   state: FormState
-  /** In Indian time, as the input has it. */
+  /** Times are Indian, as the input has them. */
   publishAt: string
+  /** Empty: the product stays live. */
+  unpublishAt: string
   isDrop: boolean
   dropLimit: string
   hasWaitingList: boolean
@@ -59,6 +61,7 @@ export const emptyDraft: ProductDraft = {
   material: '',
   state: 'live',
   publishAt: '',
+  unpublishAt: '',
   isDrop: false,
   dropLimit: '1',
   hasWaitingList: true,
@@ -108,20 +111,27 @@ export function toDraft(product: AdminProductDetail): ProductDraft {
   }
 }
 
-const toScheduleDraft = ({ state, publishAt, drop }: AdminProductDetail) => ({
+const toScheduleDraft = ({ state, publishAt, unpublishAt, drop }: AdminProductDetail) => ({
   state: publishAt === undefined ? state : ('scheduled' as const),
   publishAt: publishAt === undefined ? '' : toIndianTime(publishAt),
+  unpublishAt: unpublishAt === undefined ? '' : toIndianTime(unpublishAt),
   isDrop: drop !== undefined,
   dropLimit: String(drop?.limitPerCustomer ?? emptyDraft.dropLimit),
   hasWaitingList: drop?.hasWaitingList ?? emptyDraft.hasWaitingList,
   showsPrice: drop?.showsPrice ?? emptyDraft.showsPrice,
 })
 
-const toSchedule = ({ state, publishAt, isDrop, dropLimit, hasWaitingList, showsPrice }: ProductDraft) => ({
-  state: state === 'scheduled' ? ('draft' as const) : state,
-  publishAt: state === 'scheduled' ? fromIndianTime(publishAt) : null,
-  drop: isDrop ? { limitPerCustomer: parseNumber(dropLimit), hasWaitingList, showsPrice } : null,
-})
+export const canUnpublish = ({ state }: Pick<ProductDraft, 'state'>) => state === 'live' || state === 'scheduled'
+
+const toSchedule = (draft: ProductDraft) => {
+  const { state, publishAt, unpublishAt, isDrop, dropLimit, hasWaitingList, showsPrice } = draft
+  return {
+    state: state === 'scheduled' ? ('draft' as const) : state,
+    publishAt: state === 'scheduled' ? fromIndianTime(publishAt) : null,
+    unpublishAt: canUnpublish(draft) && unpublishAt !== '' ? fromIndianTime(unpublishAt) : null,
+    drop: isDrop ? { limitPerCustomer: parseNumber(dropLimit), hasWaitingList, showsPrice } : null,
+  }
+}
 
 const parseOptionalNumber = (typed: string) => (typed.trim() === '' ? null : parseNumber(typed))
 

@@ -36,11 +36,15 @@ export const CONFIRM_DELETE_OR_ARCHIVE = 'Are you sure you want to delete this p
 export const DELETE_NOTE = 'A product that has been sold is archived instead, so its orders stay complete.'
 
 /** "Goes live Fri, 18:00", or with the date if it is more than a week away. */
-export function formatGoesLive(publishAt: string, now = Date.now()): string {
-  const isSoon = Date.parse(publishAt) - now < WEEK_MS
+export const formatGoesLive = (publishAt: string) => `Goes live ${formatScheduleTime(publishAt)}`
+
+export const formatUnpublish = (unpublishAt: string) => `Until ${formatScheduleTime(unpublishAt)}`
+
+function formatScheduleTime(time: string): string {
+  const isSoon = Date.parse(time) - Date.now() < WEEK_MS
   const day = isSoon ? { weekday: 'short' as const } : { day: 'numeric' as const, month: 'short' as const }
   const format = new Intl.DateTimeFormat(LOCALE, {
     ...{ ...day, hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: TIME_ZONE },
   })
-  return `Goes live ${format.format(new Date(publishAt))}`
+  return format.format(new Date(time))
 }
