@@ -11,14 +11,14 @@ import { useDeleteProduct, useDuplicateProduct } from './products-queries.ts'
 import { CONFIRM_DELETE_OR_ARCHIVE, DELETE_NOTE } from './texts.ts'
 
 const rowAction =
-  'grid min-h-8 cursor-pointer place-items-center border border-ink px-3 text-sm font-semibold hover:bg-acid'
+  'grid min-h-8 cursor-pointer place-items-center border border-ink px-2.5 text-sm font-semibold whitespace-nowrap hover:bg-acid'
 const menuAction =
   'focus-inside flex min-h-12 w-full cursor-pointer items-center border-t border-line px-5 text-left text-base font-semibold hover:bg-acid'
 
-/** The actions of a product in the list: buttons, or one menu on narrow screens. */
+/** The actions of a product in the list: buttons in one line, or one menu on screens that are narrower than a laptop. */
 export function ProductActions({ product }: { product: AdminProduct }) {
   const { _id, name, sku, unitsSold, state } = product
-  const isNarrow = useMediaQuery('(width < 64rem)')
+  const isNarrow = useMediaQuery('(width < 80rem)')
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const navigate = useNavigate()
@@ -81,7 +81,7 @@ export function ProductActions({ product }: { product: AdminProduct }) {
           <Ellipsis aria-hidden="true" className="size-5" />
         </button>
       ) : (
-        <span className="flex flex-wrap justify-end gap-1.5">{actions}</span>
+        <span className="flex justify-end gap-1.5">{actions}</span>
       )}
       <Dialog
         open={isMenuOpen}
