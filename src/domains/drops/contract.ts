@@ -15,7 +15,8 @@ export type PlaceState = (typeof placeStates)[number]
 const DropVariant = z.object({
   size: z.string().optional(),
   color: z.string().optional(),
-  available: z.int(),
+  /** Absent before the opening. */
+  available: z.int().optional(),
 })
 
 const Drop = z.object({
@@ -28,7 +29,6 @@ const Drop = z.object({
   price: RupeesField.optional(),
   sizes: z.array(z.string()),
   colors: z.array(z.string()),
-  /** Before the opening, what will be available. */
   variants: z.array(DropVariant),
   limitPerCustomer: z.int(),
   hasWaitingList: z.boolean(),

@@ -61,6 +61,8 @@ describe('a drop before its opening', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ productId, opensAt, limitPerCustomer: 1, hasWaitingList: true })
     expect(body).not.toHaveProperty('price')
+    expect(body.variants).toHaveLength(1)
+    expect(body.variants[0]).not.toHaveProperty('available')
     expect((await shop.call('GET', `/products/${productId}`)).status).toBe(404)
     const shown = await addDrop(5, { ...secret, drop })
     expect((await shop.call('GET', `/drops/${shown}`)).body.price).toBe(999)

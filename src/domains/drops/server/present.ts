@@ -53,7 +53,10 @@ export function presentDrop(row: DropRow): Drop {
     ...(drop.showsPrice || publishAt === null ? { price: rupeesFromPaise(row.lowestPricePaise) } : {}),
     sizes: row.sizes,
     colors: row.colors,
-    variants: row.stock.map(({ available, ...options }) => ({ ...presentOptions(options), available })),
+    variants: row.stock.map(({ available, ...options }) => ({
+      ...presentOptions(options),
+      ...(publishAt === null ? { available } : {}),
+    })),
     limitPerCustomer: drop.limitPerCustomer,
     hasWaitingList: drop.hasWaitingList,
     ...(publishAt === null ? {} : { opensAt: publishAt.toISOString() }),
