@@ -39,6 +39,7 @@ import {
   findOrdersByTracking,
   listLineParcels,
   receiveParcels,
+  searchOrdersByTracking,
   type ShippingRatesReader,
 } from '#domains/shipping/server/api.ts'
 import { shippingDomain } from '#domains/shipping/server/domain.ts'
@@ -85,6 +86,7 @@ export interface ShopDeps
   listLineParcels: typeof listLineParcels
   receiveParcels: typeof receiveParcels
   findOrdersByTracking: typeof findOrdersByTracking
+  searchOrdersByTracking: typeof searchOrdersByTracking
   findDestination: OrdersDeps['findDestination']
   sumStockMovements: typeof sumStockMovements
   sumUnpackedUnits: typeof sumUnpackedUnits
@@ -218,6 +220,7 @@ export function createShopDeps({
     listLineParcels,
     receiveParcels,
     findOrdersByTracking,
+    searchOrdersByTracking,
     findDestination: (address) => findDestination({ ...parts, shippingRates: rates }, address),
     sumStockMovements,
     sumUnpackedUnits,

@@ -59,6 +59,8 @@ export interface Deps {
     db: Queryable,
     trackingNumbers: string[],
   ) => Promise<{ orderId: string; trackingNumber: string }[]>
+  /** Returns the newest orders with a parcel whose tracking number begins with the text, in any writing. */
+  searchOrdersByTracking: (db: Queryable, text: string) => Promise<string[]>
   /** Injected, because shipping imports orders. Needs no query. */
   findDestination: (address: Address) => Promise<Destination>
 }

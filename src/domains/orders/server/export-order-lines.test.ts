@@ -23,9 +23,9 @@ afterAll(() => database.close())
 it('reads a batch of orders only when it is asked for', async () => {
   const parcel = { lineId: `${'1100'.padStart(24, '0')}-0`, courier: 'Delhivery', trackingNumber: 'DL1' }
   const listLineParcels = vi.fn(async (): Promise<LineParcel[]> => [parcel, { ...parcel, trackingNumber: 'DL2' }])
-  const findOrdersByTracking = async () => []
+  const searchOrdersByTracking = async () => []
   const sizes: number[] = []
-  for await (const lines of exportOrderLines({ db: database.db, listLineParcels, findOrdersByTracking }, {})) {
+  for await (const lines of exportOrderLines({ db: database.db, listLineParcels, searchOrdersByTracking }, {})) {
     sizes.push(lines.length)
     expect(listLineParcels).toHaveBeenCalledTimes(sizes.length)
     const [newest, other] = lines.map((line) =>

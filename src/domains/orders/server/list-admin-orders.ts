@@ -12,27 +12,27 @@ import { listInvoices, type OrderRow } from './store.ts'
 
 const BATCH_SIZE = 500
 
-type ListDeps = Pick<Deps, 'db' | 'findOrdersByTracking'>
+type ListDeps = Pick<Deps, 'db' | 'searchOrdersByTracking'>
 
 /** Returns a query for `orders.search`. */
 export const buildOrderSearch = async (db: Queryable, text: string): Promise<string | undefined> =>
   buildSearchQuery(text, await findSkusByName(db, text))
 
 async function toListFilters(
-  { db, findOrdersByTracking }: ListDeps,
+  { db, searchOrdersByTracking }: ListDeps,
   { q, sortBy: _, ...filters }: OrderFilters,
 ): Promise<adminStore.OrderListFilters> {
   const text = q?.trim()
   if (!text) return filters
   const [byReference, byTracking, search] = await Promise.all([
     adminStore.findOrderIdsByReference(db, text),
-    findOrdersByTracking(db, [text]),
+    searchOrdersByTracking(db, text),
     buildOrderSearch(db, text),
   ])
   return {
     ...filters,
     search,
-    foundIds: [...byReference, ...byTracking.map(({ orderId }) => orderId)],
+    foundIds: [...byReference, ...byTracking],
   }
 }
 

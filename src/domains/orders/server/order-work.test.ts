@@ -64,13 +64,15 @@ describe('an order is found by', () => {
       },
     })
     const [invoice] = await shop.query<{ number: string }>('SELECT number FROM invoices WHERE order_id = $1', [id])
-    const parcel = { courier: 'Delhivery', trackingNumber: 'DLV4711' }
+    const parcel = { courier: 'Delhivery', trackingNumber: 'DLV 4711-22' }
     expect((await callAdmin('POST', `/orders/${id}/shipments`, parcel)).status).toBe(201)
     for (const q of [
       invoice?.number ?? '',
       paymentId,
       providerOrderId,
-      'dlv4711',
+      'dlv 4711-22',
+      'DLV471122',
+      'dlv-4711',
       'port blair',
       '744101',
       'gully hoodie',

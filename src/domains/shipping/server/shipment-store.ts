@@ -5,7 +5,7 @@ import type { Db, Queryable, Tx } from '#platform/database/connect.ts'
 import { countUpToLimit } from '#platform/database/count-up-to-limit.ts'
 import { toPrefixPattern } from '#shared/to-like-pattern.ts'
 import type { ShipmentList } from '../admin-contract.ts'
-import { announcedShipments, shipmentEvents, shipmentLines, shipments } from './tables.ts'
+import { announcedShipments, plainTrackingNumber, shipmentEvents, shipmentLines, shipments } from './tables.ts'
 
 export type ShipmentRow = typeof shipments.$inferSelect
 export type CourierTask = NonNullable<ShipmentRow['task']>
@@ -94,6 +94,33 @@ export async function listByTrackingNumber(db: Queryable, numbers: string[]) {
         sql`${shipments.status} <> 'Cancelled'`,
       ),
     )
+}
+
+/** Scanners and people leave out or add spaces and dashes. */
+const toPlainTrackingNumber = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
+
+const beginsWith = (number: string) =>
+  number === '' ? sql`false` : sql`${plainTrackingNumber} like ${toPrefixPattern(number)}`
+
+/** Shorter texts must be the whole number, because the search has many other matches for them. */
+const MIN_PREFIX_LENGTH = 6
+const MAX_FOUND = 200
+
+/** Returns the newest orders with a parcel whose tracking number is the text, or begins with it. */
+export async function searchOrdersByTracking(db: Queryable, text: string): Promise<string[]> {
+  const number = toPlainTrackingNumber(text)
+  const rows = await db
+    .selectDistinct({ orderId: shipments.orderId })
+    .from(shipments)
+    .where(
+      and(
+        number.length < MIN_PREFIX_LENGTH ? sql`${plainTrackingNumber} = nullif(${number}, '')` : beginsWith(number),
+        ne(shipments.status, 'Cancelled'),
+      ),
+    )
+    .orderBy(desc(shipments.orderId))
+    .limit(MAX_FOUND)
+  return rows.map(({ orderId }) => orderId)
 }
 
 /** Lists the parcels of the orders' lines, oldest first, without cancelled ones. */
@@ -221,7 +248,7 @@ function buildCondition({ list, orderId, ids, q }: ShipmentFilters): SQL | undef
     list ? sql`(${listConditions[list]})` : undefined,
     orderId ? eq(shipments.orderId, orderId) : undefined,
     ids ? inArray(shipments.id, ids) : undefined,
-    q ? sql`upper(${shipments.trackingNumber}) like ${toPrefixPattern(q.toUpperCase())}` : undefined,
+    q ? beginsWith(toPlainTrackingNumber(q)) : undefined,
   )
 }
 
