@@ -229,7 +229,7 @@ test('orders are listed, filtered and updated in the list', async ({ page }) => 
     expect(await findViolations(page, 'dialog[open]')).toEqual([])
     await question.getByRole('button', { name: 'Received back' }).click()
     await expect(page.getByText('The items are back in stock.')).toBeVisible()
-    await expect(dialog(page).getByRole('region', { name: 'Status history' })).toContainText('Items restocked')
+    await expect(dialog(page).getByRole('region', { name: 'Timeline' })).toContainText('Items restocked')
     await expect(button).toHaveCount(0)
     expect(sent.filter(({ path }) => path === `${ORDER_ID}/restock`)).toHaveLength(1)
     await dialog(page).locator('header').getByRole('button', { name: 'Close' }).click()
@@ -302,7 +302,7 @@ test('an order is shown, refunded, printed and archived', async ({ page }) => {
       'Customer Information': ['Asha', 'asha@nukkad.example', '+91 98765 43210'],
       'Shipping Address': ['14, Third Cross', 'Bengaluru', 'Karnataka', '560003', 'India', 'Contact Number'],
       Items: ['Cutting Chai Tee', 'NUK-CHAI-M-BLK', 'M', 'Black', '2', '₹899.00', '₹1,798.00', 'Order Total'],
-      'Status history': ['Shipped', 'by Ravi'],
+      Timeline: ['Shipped', 'by Ravi'],
       Refunds: ['No refunds yet.'],
       Payment: ['pay_1', 'payment.captured'],
     }
@@ -658,7 +658,7 @@ test('an order is found from anywhere, opened on its page, noted and saved as a 
     await dialog.getByRole('button', { name: 'Change order' }).click()
     await expect(dialog).toHaveCount(0)
     await expect(page.getByRole('region', { name: 'Shipping Address' })).toContainText('+91 90000 44444')
-    const history = page.getByRole('region', { name: 'Status history' })
+    const history = page.getByRole('region', { name: 'Timeline' })
     await expect(history).toContainText(`${size} / ${color} → ${otherSize} / ${color}`)
     await expect(history).toContainText('→ +91 90000 44444')
     expect(await findViolations(page, 'main')).toEqual([])

@@ -24,42 +24,47 @@ export function OrderActions({ order, onClose }: OrderActionsProps) {
   return (
     <section
       aria-label="Actions"
-      className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 border-t border-ink bg-card px-5 py-3"
+      // on phones, only the first line stays in sight
+      className="max-md:contents md:sticky md:bottom-0 md:z-10 md:flex md:flex-wrap md:items-center md:gap-2 md:border-t md:border-ink md:bg-card md:px-5 md:py-3"
     >
-      <StatusSelect order={order} notify={notify} />
-      <Allowed to="orders:write">
-        <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 pr-2 text-sm font-semibold">
-          <input
-            type="checkbox"
-            checked={notify}
-            onChange={(event) => setNotify(event.target.checked)}
-            className="size-5 accent-ink"
-          />
-          Tell the customer
-        </label>
-      </Allowed>
-      <Link to={`/admin/orders/print${formatSearchParams({ kind: 'slips', ids: id })}`} className={buttonClass}>
-        Packing slip
-      </Link>
-      <Link to={`/admin/returns${formatSearchParams({ q: id })}`} className={buttonClass}>
-        Returns
-      </Link>
-      <Allowed to="orders:write">
-        {archivedAt ? (
-          <button type="button" onClick={() => restore.mutate(id)} className={buttonClass}>
-            Restore
-          </button>
-        ) : (
-          <ConfirmButton
-            label="Archive"
-            question={ARCHIVE_QUESTION}
-            className={buttonClass}
-            onConfirm={() => archive.mutate(id, { onSuccess: onClose })}
-          >
-            <p>{ARCHIVE_NOTE}</p>
-          </ConfirmButton>
-        )}
-      </Allowed>
+      <div className="flex items-center gap-2 border-ink bg-card max-md:sticky max-md:bottom-0 max-md:z-10 max-md:border-t max-md:px-5 max-md:py-2">
+        <StatusSelect order={order} notify={notify} />
+        <Allowed to="orders:write">
+          <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 pr-2 text-sm font-semibold">
+            <input
+              type="checkbox"
+              checked={notify}
+              onChange={(event) => setNotify(event.target.checked)}
+              className="size-5 accent-ink"
+            />
+            Tell the customer
+          </label>
+        </Allowed>
+      </div>
+      <div className="flex flex-wrap items-center gap-2 border-line bg-card max-md:border-t max-md:px-5 max-md:py-3">
+        <Link to={`/admin/orders/print${formatSearchParams({ kind: 'slips', ids: id })}`} className={buttonClass}>
+          Packing slip
+        </Link>
+        <Link to={`/admin/returns${formatSearchParams({ q: id })}`} className={buttonClass}>
+          Returns
+        </Link>
+        <Allowed to="orders:write">
+          {archivedAt ? (
+            <button type="button" onClick={() => restore.mutate(id)} className={buttonClass}>
+              Restore
+            </button>
+          ) : (
+            <ConfirmButton
+              label="Archive"
+              question={ARCHIVE_QUESTION}
+              className={buttonClass}
+              onConfirm={() => archive.mutate(id, { onSuccess: onClose })}
+            >
+              <p>{ARCHIVE_NOTE}</p>
+            </ConfirmButton>
+          )}
+        </Allowed>
+      </div>
     </section>
   )
 }

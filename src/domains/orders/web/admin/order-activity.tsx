@@ -2,28 +2,11 @@ import type { ReactNode } from 'react'
 import { formatDateTime } from '#shared/format-date.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { AdminOrderDetail } from '../../admin-contract.ts'
-import { AmendmentEntry } from './amendment-entry.tsx'
 
-export function OrderActivity({ order }: { order: AdminOrderDetail }) {
-  const { statusHistory, amendments = [], refunds, payment, restockedAt, archivedAt } = order
+/** What happened to the money. */
+export function OrderActivity({ order: { refunds, payment } }: { order: AdminOrderDetail }) {
   return (
-    <div className={`grid md:divide-x md:divide-line ${payment ? 'md:grid-cols-3' : 'md:grid-cols-2'}`}>
-      <Section title="Status history">
-        {[
-          ...statusHistory.map(({ status, at, by }) => ({
-            at,
-            entry: <Entry key={at + status} title={status} at={at} note={by ? `by ${by}` : 'automatic'} />,
-          })),
-          ...amendments.map((amendment) => ({
-            at: amendment.at,
-            entry: <AmendmentEntry key={amendment._id} amendment={amendment} />,
-          })),
-        ]
-          .toSorted((a, b) => a.at.localeCompare(b.at))
-          .map(({ entry }) => entry)}
-        {restockedAt && <Entry title="Items restocked" at={restockedAt} />}
-        {archivedAt && <Entry title="Archived" at={archivedAt} />}
-      </Section>
+    <div className={`grid border-b border-ink md:divide-x md:divide-line ${payment ? 'md:grid-cols-2' : ''}`}>
       <Section title="Refunds" emptyText="No refunds yet.">
         {refunds.map(({ _id, amount, reason, items = [], reference, status, createdAt, error }) => (
           <Entry

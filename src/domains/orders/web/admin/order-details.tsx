@@ -27,6 +27,7 @@ import { OrderDocuments } from './order-documents.tsx'
 import { OrderEmails } from './order-emails.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderNotes } from './order-notes.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
 import { adminOrderQueryOptions } from './orders-queries.ts'
 import { ReceivedBack } from './received-back.tsx'
 import { RefundForm } from './refund-form.tsx'
@@ -87,7 +88,7 @@ export function OrderDetailsContent({ order, onClose }: { order: AdminOrderDetai
             Name: order.customerId ? (
               <Link
                 to={`/admin/customers/${order.customerId}`}
-                className="underline underline-offset-4 hover:bg-acid max-md:inline-flex max-md:min-h-11 max-md:items-center"
+                className="underline underline-offset-4 hover:bg-acid max-md:-my-2.5 max-md:inline-flex max-md:min-h-11 max-md:items-center"
               >
                 {orNotAvailable(user.name)}
               </Link>
@@ -124,6 +125,7 @@ export function OrderDetailsContent({ order, onClose }: { order: AdminOrderDetai
       <OrderDocuments orderId={order._id} />
       <OrderEmails orderId={order._id} />
       <OrderActivity order={order} />
+      <OrderTimeline order={order} />
       <OrderActions order={order} onClose={onClose} />
     </>
   )

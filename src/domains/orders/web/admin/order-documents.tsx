@@ -1,19 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { formatShortDate } from '#shared/format-date.ts'
 import { formatRupees } from '#shared/money.ts'
-import { callApi } from '#web/api.ts'
-import { listTaxDocuments } from '../../invoice-contract.ts'
 import { DocumentActions } from './document-actions.tsx'
-import { ORDERS_KEY } from './orders-queries.ts'
-
-/** A worker issues documents within a second after a change of the order. */
-const orderDocumentsQueryOptions = (order: string) =>
-  queryOptions({
-    queryKey: [...ORDERS_KEY, 'documents', order],
-    queryFn: ({ signal }) =>
-      callApi(listTaxDocuments, { query: { order } }, { signal, fallbackMessage: "We couldn't load the invoices." }),
-    staleTime: 0,
-  })
+import { orderDocumentsQueryOptions } from './document-queries.ts'
 
 /** The invoices and credit notes of an order, the newest first. */
 export function OrderDocuments({ orderId }: { orderId: string }) {

@@ -7,7 +7,8 @@ import { getSku } from './admin-labels.ts'
 import { EditLine } from './edit-line.tsx'
 
 const headClass = 'mono-caption border-b border-ink px-2 py-2 text-left font-medium whitespace-nowrap text-smoke'
-const cellClass = 'border-b border-line px-2 py-2 align-middle'
+/** On phones, a row is the image with three lines of text next to it. */
+const cellClass = 'border-line align-middle max-md:block md:border-b md:px-2 md:py-2'
 
 export function OrderLines({ order }: { order: AdminOrderDetail }) {
   const { orderItems, discount, shippingCharge, codFee, totalPrice } = order
@@ -18,8 +19,8 @@ export function OrderLines({ order }: { order: AdminOrderDetail }) {
       {orderItems.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
         <section className="overflow-x-auto" tabIndex={0} aria-label="Order items">
-          <table className="w-full min-w-160 border-collapse text-sm">
-            <thead>
+          <table className="w-full border-collapse text-sm max-md:block md:min-w-160">
+            <thead className="max-md:sr-only">
               <tr>
                 {['Image', 'Name', 'SKU', 'Size', 'Color'].map((name) => (
                   <th key={name} scope="col" className={headClass}>
@@ -33,15 +34,18 @@ export function OrderLines({ order }: { order: AdminOrderDetail }) {
                 ))}
               </tr>
             </thead>
-            <tbody>
+            <tbody className="max-md:block">
               {orderItems.map((item) => (
-                <tr key={item._id}>
-                  <td className={cellClass}>
+                <tr
+                  key={item._id}
+                  className="max-md:relative max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-3 max-md:border-b max-md:border-line max-md:py-3 max-md:pl-13"
+                >
+                  <td className={`${cellClass} max-md:absolute max-md:left-0`}>
                     <span className="block w-10">
                       <OrderImage url={item.image} sizes="40px" />
                     </span>
                   </td>
-                  <th scope="row" className={`${cellClass} text-left font-semibold`}>
+                  <th scope="row" className={`${cellClass} text-left font-semibold max-md:basis-full`}>
                     <span className="flex flex-wrap items-center justify-between gap-x-3">
                       {item.name}
                       <EditLine order={order} item={item} />
@@ -50,12 +54,14 @@ export function OrderLines({ order }: { order: AdminOrderDetail }) {
                       <span className="mt-1 block w-fit bg-acid px-1.5 font-mono text-xs">{formatRefunded(item)}</span>
                     )}
                   </th>
-                  <td className={`${cellClass} font-mono text-xs`}>{orNotAvailable(getSku(item))}</td>
+                  <td className={`${cellClass} font-mono text-xs wrap-anywhere max-md:basis-full max-md:text-smoke`}>
+                    {orNotAvailable(getSku(item))}
+                  </td>
                   <td className={cellClass}>{orNotAvailable(item.size)}</td>
                   <td className={cellClass}>{orNotAvailable(item.color)}</td>
-                  <td className={`${cellClass} text-right font-mono`}>{item.quantity}</td>
+                  <td className={`${cellClass} text-right font-mono max-md:after:content-['_×']`}>{item.quantity}</td>
                   <td className={`${cellClass} text-right font-mono`}>{formatRupees(item.price)}</td>
-                  <td className={`${cellClass} text-right font-mono font-bold`}>
+                  <td className={`${cellClass} text-right font-mono font-bold max-md:ml-auto`}>
                     {formatRupees(item.price * item.quantity)}
                   </td>
                 </tr>

@@ -1,20 +1,13 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useCan } from '#domains/accounts/web/parts/use-can.ts'
 import { formatDateTime } from '#shared/format-date.ts'
-import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
 import { toast } from '#ui/toast.ts'
 import { useMutateOnce } from '#ui/use-mutate-once.ts'
 import { callApi } from '#web/api.ts'
-import { addOrderNote, listOrderNotes, MAX_NOTE_LENGTH, type OrderNote, removeOrderNote } from '../../note-contract.ts'
+import { addOrderNote, MAX_NOTE_LENGTH, type OrderNote, removeOrderNote } from '../../note-contract.ts'
 import { buttonClass } from './button-classes.ts'
-
-const notesQueryOptions = (id: string) =>
-  queryOptions({
-    queryKey: [...adminQueryKey('order-notes'), id],
-    queryFn: ({ signal }) =>
-      callApi(listOrderNotes, { params: { id } }, { signal, fallbackMessage: "We couldn't load the notes." }),
-  })
+import { notesQueryOptions } from './note-queries.ts'
 
 /** The staff's notes on an order; customers never see them. */
 export function OrderNotes({ orderId }: { orderId: string }) {

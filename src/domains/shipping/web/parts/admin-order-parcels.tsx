@@ -1,16 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { formatDateTime } from '#shared/format-date.ts'
 import { Badge } from '#ui/badge.tsx'
-import { callApi } from '#web/api.ts'
-import { listShipments } from '../../admin-contract.ts'
 import { shipmentColors } from '../../rules.ts'
-
-const adminParcelsQueryOptions = (orderId: string) =>
-  queryOptions({
-    staleTime: 0,
-    queryKey: ['account', 'admin-shipping', 'order', orderId],
-    queryFn: ({ signal }) => callApi(listShipments, { query: { order: orderId } }, { signal }),
-  })
+import { adminParcelsQueryOptions } from './admin-parcels-query.ts'
 
 /** Lists the parcels of an order for its admin dialog. */
 export function AdminOrderParcels({ orderId }: { orderId: string }) {
