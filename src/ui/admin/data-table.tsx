@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { RowData } from '@tanstack/react-table'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { FailureNotice } from '#ui/notice.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import type { Column, Selection } from './column.ts'
@@ -50,6 +50,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
     phoneRow,
   } = props
   const isPhone = useMediaQuery('(width < 48rem)')
+  const bodyRef = useFirstRowOnArrow()
   const { data, error, isPlaceholderData, refetch } = query
   const table = useListTable({ list, items: data?.items, columns, getId, selection })
 
@@ -82,6 +83,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
             ))}
           </thead>
           <tbody
+            ref={bodyRef}
             onKeyDown={moveFocusBetweenRows}
             className={`max-md:block ${isPlaceholderData ? 'opacity-50 transition-opacity' : ''}`}
           >
@@ -113,6 +115,24 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
       <Pager list={list} total={data?.total} pageSize={pageSize} />
     </div>
   )
+}
+
+/** Moves focus to the first row with the arrow down key while nothing has the focus. */
+function useFirstRowOnArrow() {
+  const ref = useRef<HTMLTableSectionElement>(null)
+  useEffect(() => {
+    const focusFirstRow = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'ArrowDown' || event.defaultPrevented || document.activeElement !== document.body) return
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+      const row = ref.current?.querySelector<HTMLElement>('tr[tabindex]')
+      if (!row) return
+      event.preventDefault()
+      row.focus()
+    }
+    document.addEventListener('keydown', focusFirstRow)
+    return () => document.removeEventListener('keydown', focusFirstRow)
+  }, [])
+  return ref
 }
 
 /** Moves focus between rows with the arrow keys, unless a control inside a row has the focus. */

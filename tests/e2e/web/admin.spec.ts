@@ -194,7 +194,9 @@ test('admins manage users, and a list keeps its state in the URL', async ({ page
     await expect(main(page).getByRole('row')).toHaveCount(4)
     await expect(main(page).getByText('1–3 of 3')).toBeVisible()
     const rows = main(page).getByRole('row')
-    await rows.nth(1).focus()
+    // with nothing focused
+    await page.keyboard.press('ArrowDown')
+    await expect(rows.nth(1)).toBeFocused()
     await page.keyboard.press('ArrowDown')
     await expect(rows.nth(2)).toBeFocused()
     await page.keyboard.press('End')
