@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { groupDigits } from '#shared/group-digits.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { Column } from '#ui/admin/column.ts'
@@ -73,11 +73,12 @@ export function ProductPhoneRow({ product, waitingCount }: ProductPhoneRowProps)
   return (
     <span className="grid gap-1">
       <span className="flex min-w-0 items-center justify-between gap-3 font-semibold">
-        <NameCell product={product} />
+        <NameCell product={product}>
+          <span className="block font-mono text-xs font-normal break-all text-smoke">{product.sku}</span>
+        </NameCell>
         <StateBadges product={product} />
       </span>
-      <span className="flex items-center gap-3 text-xs text-smoke">
-        <span className="min-w-0 truncate font-mono">{product.sku}</span>
+      <span className="flex items-center gap-3 text-xs">
         <span className="ml-auto flex shrink-0 items-center text-sm text-ink">
           <PriceCell product={product} />
         </span>
@@ -95,16 +96,19 @@ export function ProductPhoneRow({ product, waitingCount }: ProductPhoneRowProps)
   )
 }
 
-function NameCell({ product }: { product: AdminProduct }) {
+function NameCell({ product, children }: { product: AdminProduct; children?: ReactNode }) {
   const image = product.images.find(({ isPending }) => !isPending)
   return (
     <span className="flex items-center gap-3">
       <span aria-hidden="true" className="w-9 shrink-0 border border-line [&_.mono-caption>*]:hidden">
         <ProductImageFrame image={image && { ...image, altText: '' }} sizes="36px" maxWidth={400} />
       </span>
-      <Link to={getEditPath(product)} className="min-w-0 break-words underline-offset-4 hover:underline">
-        {product.name}
-      </Link>
+      <span className="min-w-0">
+        <Link to={getEditPath(product)} className="block break-words underline-offset-4 hover:underline">
+          {product.name}
+        </Link>
+        {children}
+      </span>
     </span>
   )
 }

@@ -15,8 +15,8 @@ export function StateBadges({ product: { state, publishAt, unpublishAt, drop } }
       ) : (
         <Badge color={stateColors[state]}>{stateLabels[state]}</Badge>
       )}
-      {unpublishAt && <Badge color="yellow">{formatUnpublish(unpublishAt)}</Badge>}
       {drop && <Badge color="gray">Drop</Badge>}
+      {unpublishAt && <span className="mono-caption text-smoke">{formatUnpublish(unpublishAt)}</span>}
     </span>
   )
 }

@@ -54,7 +54,7 @@ const columns: Column<Movement>[] = [
     id: 'at',
     header: 'When',
     cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
-    className: 'font-mono md:whitespace-nowrap',
+    className: 'font-mono xl:whitespace-nowrap',
   },
 ]
 

@@ -64,7 +64,7 @@ export function ScanBox({ countId }: ScanBoxProps) {
   }
   return (
     <section aria-label="Scan" className="grid grid-cols-[minmax(0,1fr)] gap-3 border border-ink bg-paper p-4 sm:p-5">
-      <form onSubmit={submit} className="grid gap-1.5">
+      <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
         <label htmlFor="scan" className="mono-caption">
           SKU or barcode, then Enter
         </label>

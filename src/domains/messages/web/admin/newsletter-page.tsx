@@ -97,6 +97,22 @@ function SubscriberStateCell({
   )
 }
 
+/** Who and in which state; then since when, and what they agreed to. */
+const PhoneRow = ({ subscriber: { email, state, consentedAt, consent } }: { subscriber: Subscriber }) => (
+  <span className="grid gap-0.5">
+    <span className="flex items-center justify-between gap-3 font-mono font-semibold">
+      <EmailAddress address={email} />
+      <Tag color={stateColors[state]}>{stateLabels[state]}</Tag>
+    </span>
+    <span className="text-xs text-smoke">
+      <time dateTime={consentedAt} className="font-mono">
+        {formatDateTime(consentedAt)}
+      </time>
+      : {consent}
+    </span>
+  </span>
+)
+
 export function NewsletterPage() {
   const list = useList(subscribersSearch)
   const subscribers = useQuery(subscribersQueryOptions(list.values))
@@ -125,6 +141,7 @@ export function NewsletterPage() {
           getId={({ _id }) => _id}
           empty="No subscribers yet."
           noResults="No subscribers found."
+          phoneRow={(subscriber) => <PhoneRow subscriber={subscriber} />}
         />
       </div>
     </>

@@ -28,11 +28,7 @@ const columns: Column<AdminReturn>[] = [
   {
     id: 'id',
     header: 'Return',
-    cell: ({ _id }) => (
-      <Link to={toReturnPath(_id)} aria-label={`Open return ${shortenId(_id)}`} className={linkClass}>
-        {shortenId(_id)}
-      </Link>
-    ),
+    cell: ({ _id }) => <ReturnLink id={_id} />,
   },
   {
     id: 'order',
@@ -74,12 +70,7 @@ const columns: Column<AdminReturn>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: ({ status, isLate }) => (
-      <span className="flex flex-wrap gap-1.5 max-md:justify-end">
-        <Badge color={statusColors[status]}>{statusLabels[status]}</Badge>
-        {isLate && <LateBadge />}
-      </span>
-    ),
+    cell: (item) => <StatusBadges item={item} />,
     className: stickyColumn,
   },
   {
@@ -93,6 +84,42 @@ const columns: Column<AdminReturn>[] = [
     ),
   },
 ]
+
+const ReturnLink = ({ id }: { id: string }) => (
+  <Link to={toReturnPath(id)} aria-label={`Open return ${shortenId(id)}`} className={linkClass}>
+    {shortenId(id)}
+  </Link>
+)
+
+const StatusBadges = ({ item: { status, isLate } }: { item: AdminReturn }) => (
+  <span className="flex flex-wrap gap-1.5">
+    <Badge color={statusColors[status]}>{statusLabels[status]}</Badge>
+    {isLate && <LateBadge />}
+  </span>
+)
+
+/** What to do and for whom; then what comes back. */
+function PhoneRow({ item }: { item: AdminReturn }) {
+  const { _id, name, lines, outcome, value, createdAt } = item
+  return (
+    <span className="grid gap-0.5">
+      <span className="flex items-center gap-3">
+        <ReturnLink id={_id} />
+        <StatusBadges item={item} />
+        <time dateTime={createdAt} className={`ml-auto text-smoke ${monoClass}`}>
+          {formatShortDate(createdAt)}
+        </time>
+      </span>
+      <span className="flex items-baseline gap-3 text-sm">
+        <span className="truncate font-semibold">{name}</span>
+        <span className="ml-auto shrink-0 font-mono">{formatRupees(value)}</span>
+      </span>
+      <span className="text-xs text-smoke">
+        {outcomeLabels[outcome]}: {summarizeItems(lines)}
+      </span>
+    </span>
+  )
+}
 
 function summarizeItems(lines: AdminReturn['lines']): string {
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -131,6 +158,7 @@ export function ReturnsPage() {
           empty={NO_RETURNS}
           noResults={NO_MATCHES}
           onOpen={({ _id }) => void navigate(toReturnPath(_id))}
+          phoneRow={(item) => <PhoneRow item={item} />}
         />
       </div>
     </>

@@ -92,12 +92,7 @@ const columns: Column<OrderToShip>[] = [
     header: 'Order',
     cell: ({ _id, status, cashOnDelivery }) => (
       <>
-        <Link
-          to={`/admin/orders${formatSearchParams({ order: _id })}`}
-          className="inline-block font-mono underline underline-offset-4 hover:bg-acid max-md:py-2"
-        >
-          #{shortenId(_id)}
-        </Link>
+        <OrderLink id={_id} />
         {status === 'Shipped' && <span className="mono-caption block text-smoke">Partly shipped</span>}
         {cashOnDelivery !== undefined && (
           <span className="mono-caption block text-smoke">Cash {formatShortRupees(cashOnDelivery)}</span>
@@ -122,17 +117,7 @@ const columns: Column<OrderToShip>[] = [
   {
     id: 'items',
     header: 'Items',
-    cell: ({ lines, problem }) => (
-      <span className="block max-w-80 max-md:text-right">
-        {lines.map(({ lineId, name, variant, quantity }) => (
-          <span key={lineId} className="block break-words">
-            {quantity} × {name}
-            {variant && <span className="text-smoke">, {variant}</span>}
-          </span>
-        ))}
-        {problem && <span className="mt-1 inline-block bg-brick px-2 py-0.5 text-xs font-semibold">{problem}</span>}
-      </span>
-    ),
+    cell: (order) => <Items order={order} />,
   },
   {
     id: 'createdAt',
@@ -144,6 +129,51 @@ const columns: Column<OrderToShip>[] = [
     ),
   },
 ]
+
+const OrderLink = ({ id }: { id: string }) => (
+  <Link
+    to={`/admin/orders${formatSearchParams({ order: id })}`}
+    className="inline-block font-mono underline underline-offset-4 hover:bg-acid max-md:py-2"
+  >
+    #{shortenId(id)}
+  </Link>
+)
+
+const Items = ({ order: { lines, problem } }: { order: OrderToShip }) => (
+  <span className="block max-w-80">
+    {lines.map(({ lineId, name, variant, quantity }) => (
+      <span key={lineId} className="block break-words">
+        {quantity} × {name}
+        {variant && <span className="text-smoke">, {variant}</span>}
+      </span>
+    ))}
+    {problem && <span className="mt-1 inline-block bg-brick px-2 py-0.5 text-xs font-semibold">{problem}</span>}
+  </span>
+)
+
+/** Where it goes; then what to pack. */
+function PhoneRow({ order }: { order: OrderToShip }) {
+  const { _id, status, cashOnDelivery, customer, city, postalCode, createdAt } = order
+  return (
+    <span className="grid gap-0.5 text-sm">
+      <span className="flex items-center gap-3">
+        <OrderLink id={_id} />
+        <time dateTime={createdAt} className="font-mono text-xs whitespace-nowrap text-smoke">
+          {formatShortDate(createdAt)}
+        </time>
+        {status === 'Shipped' && <span className="mono-caption text-smoke">Partly shipped</span>}
+        {cashOnDelivery !== undefined && (
+          <span className="mono-caption text-smoke">Cash {formatShortRupees(cashOnDelivery)}</span>
+        )}
+      </span>
+      <span>
+        <span className="font-semibold break-words">{customer}</span>, {city}{' '}
+        <span className="font-mono text-xs">{postalCode}</span>
+      </span>
+      <Items order={order} />
+    </span>
+  )
+}
 
 const barButton =
   'inline-flex min-h-11 cursor-pointer items-center border border-ink bg-paper px-4 font-semibold hover:bg-chalk aria-disabled:cursor-progress'
@@ -216,6 +246,7 @@ function OrdersToShip({ courier }: { courier: string | undefined }) {
         columns={columns}
         getId={({ _id }) => _id}
         empty="Nothing to ship. New orders appear here when they are paid."
+        phoneRow={(order) => <PhoneRow order={order} />}
         loadingText="Loading orders..."
         selection={{
           selected: selectedIds,
