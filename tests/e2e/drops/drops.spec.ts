@@ -35,6 +35,7 @@ test('a drop is scheduled, opens without a reload, and gives a freed unit to the
     await visit(page, `/admin/products/${id}/edit`)
     await page.getByLabel('State').selectOption('Scheduled')
     await page.getByLabel('Goes live at').fill('2099-11-20T18:00')
+    await page.getByLabel('Unpublish at').fill('2099-12-20T18:00')
     await page.getByRole('checkbox', { name: 'Drop mode' }).check()
     await page.getByRole('textbox', { name: 'Limit per customer' }).fill('0')
     await page.getByRole('button', { name: 'Update Product' }).click()
@@ -44,6 +45,7 @@ test('a drop is scheduled, opens without a reload, and gives a freed unit to the
     expect(await findViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Update Product' }).click()
     await expect(page.getByText('Goes live 20 Nov, 18:00').first()).toBeVisible()
+    await expect(page.getByText('Until 20 Dec, 18:00').first()).toBeVisible()
   })
 
   await test.step('the view of drops names it', async () => {

@@ -48,6 +48,16 @@ describe('a product edit', () => {
     })
   })
 
+  it('unpublishes at an Indian time while the product is live or scheduled', () => {
+    const unpublishAt = '2099-12-20T12:30:00.000Z'
+    expect(toProductEdit({ ...draft, unpublishAt: '2099-12-20T18:00' }, base)).toEqual({ version: 3, unpublishAt })
+    const expiring: AdminProductDetail = { ...base, unpublishAt }
+    expect(toProductEdit(toDraft(expiring), expiring)).toEqual({ version: 3 })
+    expect(toProductEdit({ ...toDraft(expiring), unpublishAt: '' }, expiring)).toMatchObject({ unpublishAt: null })
+    const archived = toProductEdit({ ...toDraft(expiring), state: 'archived' }, expiring)
+    expect(archived).toMatchObject({ state: 'archived', unpublishAt: null })
+  })
+
   it('keeps measurements only for the remaining sizes', () => {
     expect(toProductEdit({ ...draft, sizes: 'M' }, base)).toMatchObject({ sizes: ['M'], measurements: [] })
   })
