@@ -64,6 +64,7 @@ async function mockOrders(page: Page, orders: AdminOrderDetail[]): Promise<{ sen
       orders.splice(orders.indexOf(order), 1)
       return route.fulfill({ json: id })
     }
+    if (action === 'notes') return route.fulfill({ json: [] })
     if (action === 'refundable') {
       const lines = order.orderItems.map(({ _id, price, quantity }) => ({
         lineId: _id,

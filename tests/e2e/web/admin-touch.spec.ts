@@ -2,7 +2,10 @@ import { expect, type Page, test } from '@playwright/test'
 import { logInAsAdmin } from '../accounts.ts'
 import { visit } from '../visit.ts'
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+const phone = { width: 390, height: 844 }
+const laptop = { width: 1280, height: 900 }
+
+test.use({ viewport: phone, hasTouch: true, isMobile: true })
 
 const MIN_SIZE_PX = 44
 
@@ -19,6 +22,15 @@ const findSmallTargets = (page: Page) =>
       return isSmall ? [`${element.tagName} ${element.textContent} ${Math.round(width)} × ${Math.round(height)}`] : []
     })
   }, MIN_SIZE_PX)
+
+/** Returns the tables that don't fit, whose last columns would be out of sight. */
+const findCutTables = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main table')].flatMap((table) => {
+      const { scrollWidth = 0, clientWidth = 0 } = table.parentElement ?? {}
+      return scrollWidth > clientWidth ? [`${table.ariaLabel}: ${scrollWidth} px in ${clientWidth}`] : []
+    }),
+  )
 
 const openFromMenu = (label: string) => async (page: Page) => {
   await page.getByRole('button', { name: 'Admin menu' }).click()
@@ -65,14 +77,17 @@ const screens: [path: string | RegExp, open: (page: Page) => Promise<void>][] = 
   ['/admin/changes', openFromMenu('Changes')],
 ]
 
-test('all controls are large enough for touch, and no screen overflows a phone', async ({ page }) => {
+test('all controls are large enough for touch, no screen overflows a phone, and tables fit a laptop', async ({ page }) => {
   test.slow()
   const expectTouchable = async (screen: string) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('main :is(table, form, [aria-labelledby], section)').first()).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     expect(await findSmallTargets(page), screen).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), screen).toBeLessThanOrEqual(390)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), screen).toBeLessThanOrEqual(phone.width)
+    await page.setViewportSize(laptop)
+    await expect.poll(() => findCutTables(page), screen).toEqual([])
+    await page.setViewportSize(phone)
   }
   await logInAsAdmin(page)
   await visit(page, '/admin')
