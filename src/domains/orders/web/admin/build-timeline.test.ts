@@ -77,18 +77,18 @@ it('puts everything that happened to an order into one order of time', () => {
     'Email | Your order | to a@b.in',
     'Note | Gift | by Meena',
     'Change | Amended | Tee: M / Black → L / Black | 9876543210 → 9000044444 | by Ravi: Called',
-    'Invoice | Invoice NKD/1 | ₹1,798.00',
-    'Parcel | Parcel added | Delhivery DL1',
+    'Invoice | NKD/1 issued | ₹1,798.00',
+    'Parcel | Added | Delhivery DL1',
     'Status | Shipped | by Ravi',
     'Parcel | Picked up | Pune | Delhivery DL1',
     'Note | Wants it by Friday | by Meena',
     'Email | On its way | to a@b.in | sent again | failed | No such mailbox',
-    'Refund | Refund of ₹98.00 | Loose thread | 1 × Tee',
-    'Parcel | Parcel received back | Delhivery DL1',
-    'Refund | Refund of ₹98.00 succeeded | UTR1',
+    'Refund | ₹98.00 requested | Loose thread | 1 × Tee',
+    'Parcel | Received back | Delhivery DL1',
+    'Refund | ₹98.00 succeeded | UTR1',
     'Stock | Items restocked',
     'Status | Archived',
-    'Invoice | Credit note CN/1 | ₹98.00',
+    'Invoice | Credit note CN/1 issued | ₹98.00',
   ])
 })
 
@@ -98,6 +98,6 @@ it('tells when cash was received, or the parcel refused', () => {
   const cashOrder = { ...unpaid, statusHistory: [], amendments: [], refunds: [], cash } as unknown as AdminOrderDetail
   expect(describe({ order: cashOrder }).slice(0, 2)).toEqual([
     'Payment | ₹899.00 received in cash | by Ravi | UTR7',
-    'Parcel | Parcel refused',
+    'Parcel | Refused',
   ])
 })

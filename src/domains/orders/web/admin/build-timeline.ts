@@ -30,7 +30,7 @@ export const buildTimeline = ({ order, notes, emails, parcels, documents }: Time
     ...order.refunds.flatMap(listRefundEntries),
     ...documents.map(({ number, kind, date, total }) => ({
       ...{ kind: 'Invoice' as const, at: date, details: [formatRupees(total)] },
-      title: kind === 'invoice' ? `Invoice ${number}` : `Credit note ${number}`,
+      title: kind === 'invoice' ? `${number} issued` : `Credit note ${number} issued`,
     })),
     ...parcels.flatMap(listParcelEntries),
     ...emails.map(({ subject, to, createdAt, state, error, copyOf }) => ({
@@ -79,7 +79,7 @@ function listPaymentEntries({ payment, cash }: AdminOrderDetail): TimelineEntry[
           ...toEntry('Payment', `${formatRupees(cash.received)} received in cash`, cash.recordedAt, [
             ...compact([cash.recordedBy && `by ${cash.recordedBy}`, cash.reference, cash.note]),
           ]),
-          ...toEntry('Parcel', 'Parcel refused', cash.refusedAt),
+          ...toEntry('Parcel', 'Refused', cash.refusedAt),
         ]
       : []),
   ]
@@ -87,18 +87,17 @@ function listPaymentEntries({ payment, cash }: AdminOrderDetail): TimelineEntry[
 
 function listRefundEntries(refund: AdminOrderDetail['refunds'][number]): TimelineEntry[] {
   const { amount, reason, items = [], status, createdAt, endedAt, reference, error } = refund
-  const title = `Refund of ${formatRupees(amount)}`
   return [
-    { kind: 'Refund', at: createdAt, title, details: compact([reason, ...items]) },
-    ...toEntry('Refund', `${title} ${status}`, endedAt, compact([reference, error])),
+    { kind: 'Refund', at: createdAt, title: `${formatRupees(amount)} requested`, details: compact([reason, ...items]) },
+    ...toEntry('Refund', `${formatRupees(amount)} ${status}`, endedAt, compact([reference, error])),
   ]
 }
 
 function listParcelEntries({ courier, trackingNumber, createdAt, events, receivedAt }: AdminShipment): TimelineEntry[] {
   const parcel = compact([courier, trackingNumber]).join(' ')
   return [
-    ...toEntry('Parcel', 'Parcel added', createdAt, compact([parcel])),
+    ...toEntry('Parcel', 'Added', createdAt, compact([parcel])),
     ...events.flatMap(({ text, location, at }) => toEntry('Parcel', text, at, compact([location, parcel]))),
-    ...toEntry('Parcel', 'Parcel received back', receivedAt, compact([parcel])),
+    ...toEntry('Parcel', 'Received back', receivedAt, compact([parcel])),
   ]
 }
