@@ -79,16 +79,16 @@ export function ProductPhoneRow({ product, waitingCount }: ProductPhoneRowProps)
         <StateBadges product={product} />
       </span>
       <span className="flex items-center gap-3 text-xs">
-        <span className="ml-auto flex shrink-0 items-center text-sm text-ink">
+        <span className="ml-10 flex shrink-0 items-center text-sm">
           <PriceCell product={product} />
         </span>
-        <span className="flex shrink-0 items-center gap-1 text-ink">
+        <span className="flex shrink-0 items-center gap-1">
           <StockCell product={product} waitingCount={waitingCount} />
           <span aria-hidden="true" className="text-smoke">
             in stock
           </span>
         </span>
-        <span className="shrink-0 text-ink">
+        <span className="ml-auto shrink-0">
           <ProductActions product={product} />
         </span>
       </span>

@@ -102,7 +102,9 @@ const PhoneRow = ({ subscriber: { email, state, consentedAt, consent } }: { subs
   <span className="grid gap-0.5">
     <span className="flex items-center justify-between gap-3 font-mono font-semibold">
       <EmailAddress address={email} />
-      <Tag color={stateColors[state]}>{stateLabels[state]}</Tag>
+      <span className="shrink-0">
+        <Tag color={stateColors[state]}>{stateLabels[state]}</Tag>
+      </span>
     </span>
     <span className="text-xs text-smoke">
       <time dateTime={consentedAt} className="font-mono">
