@@ -39,8 +39,8 @@ import {
   findOrdersByTracking,
   listLineParcels,
   receiveParcels,
-  searchOrdersByTracking,
   type ShippingRatesReader,
+  searchOrdersByTracking,
 } from '#domains/shipping/server/api.ts'
 import { shippingDomain } from '#domains/shipping/server/domain.ts'
 import { taxDomain } from '#domains/tax/server/domain.ts'

@@ -77,7 +77,9 @@ const screens: [path: string | RegExp, open: (page: Page) => Promise<void>][] = 
   ['/admin/changes', openFromMenu('Changes')],
 ]
 
-test('all controls are large enough for touch, no screen overflows a phone, and tables fit a laptop', async ({ page }) => {
+test('all controls are large enough for touch, no screen overflows a phone, and tables fit a laptop', async ({
+  page,
+}) => {
   test.slow()
   const expectTouchable = async (screen: string) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
