@@ -223,7 +223,7 @@ function StatusSelect({ shipment }: { shipment: AdminShipment }) {
       disabled={update.isPending}
       onChange={(event) => {
         const next = settableStatuses.find((option) => option === event.target.value)
-        if (next) update.mutate({ id, status: next }, { onSuccess: () => toast(`Parcel marked as ${next}.`) })
+        if (next) update.mutate({ id, status: next })
       }}
       className={controlStyles}
     >
@@ -254,9 +254,7 @@ function TakeBack({ shipment: { _id: id, order, status } }: { shipment: AdminShi
       question="Take this parcel back?"
       itemName={`Order #${shortenId(order._id)}`}
       className="min-h-11 cursor-pointer border border-ink bg-paper px-4 text-sm font-semibold whitespace-nowrap hover:bg-acid"
-      onConfirm={() =>
-        receive.mutate(id, { onSuccess: () => toast('Parcel taken back. Its items are in stock again.') })
-      }
+      onConfirm={() => receive.mutate(id)}
     >
       <p>
         Its items go back to stock, and what was paid for them is refunded. The order is cancelled, unless another

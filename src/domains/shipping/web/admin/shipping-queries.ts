@@ -66,11 +66,17 @@ export const shipmentsQueryOptions = ({ list, q, page }: ShippingSearch & { list
 
 const showError = (error: Error) => toast(error.message, { kind: 'error' })
 
-/** Refetches the desk and the orders, also after a failure. */
-function useShippingMutation<V, R>(mutationFn: (variables: V) => Promise<R>) {
+/**
+ * Refetches the desk and the orders, also after a failure. Shows the message here, because callbacks of `mutate` are lost if
+ * the row of the parcel leaves the list.
+ */
+function useShippingMutation<V, R>(mutationFn: (variables: V) => Promise<R>, formatMessage?: (variables: V) => string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn,
+    onSuccess: (_result, variables) => {
+      if (formatMessage) toast(formatMessage(variables))
+    },
     onError: showError,
     onSettled: () => Promise.all([SHIPPING_KEY, ORDERS_KEY].map((queryKey) => client.invalidateQueries({ queryKey }))),
   })
@@ -96,13 +102,17 @@ export const useBookShipments = () =>
 type ShipmentEdit = NonNullable<Parameters<typeof callApi<typeof updateShipment>>[1]['body']>
 
 export const useUpdateShipment = () =>
-  useShippingMutation(({ id, ...body }: ShipmentEdit & { id: string }) =>
-    callApi(updateShipment, { params: { id }, body }, { fallbackMessage: "We couldn't change the parcel." }),
+  useShippingMutation(
+    ({ id, ...body }: ShipmentEdit & { id: string }) =>
+      callApi(updateShipment, { params: { id }, body }, { fallbackMessage: "We couldn't change the parcel." }),
+    ({ status }) => `Parcel marked as ${status}.`,
   )
 
 export const useReceiveParcel = () =>
-  useShippingMutation((id: string) =>
-    callApi(receiveParcel, { params: { id } }, { fallbackMessage: "We couldn't take the parcel back." }),
+  useShippingMutation(
+    (id: string) =>
+      callApi(receiveParcel, { params: { id } }, { fallbackMessage: "We couldn't take the parcel back." }),
+    () => 'Parcel taken back. Its items are in stock again.',
   )
 
 /** Only checks the file: the rows are shipped in batches, so the page can show how far it is. */
