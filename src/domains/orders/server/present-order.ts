@@ -84,6 +84,11 @@ export function presentOrder(order: OrderRow): Order {
   }
 }
 
+export const presentOwnOrder = ({ order, canCancel }: { order: OrderRow; canCancel: boolean }): Order => ({
+  ...presentOrder(order),
+  ...(canCancel ? { canCancel } : {}),
+})
+
 export function presentOrderConfirmation(order: OrderRow, now: Date): OrderConfirmation {
   const { id, cod, status, totalPaise } = order
   const isExpired = cod !== null && cod.confirmBy !== null && !cod.confirmedAt && cod.confirmBy <= now
