@@ -72,6 +72,8 @@ export const Order = z.object({
   isPaid: z.boolean(),
   paymentStatus: z.enum(paymentStatuses),
   paymentMethod: z.enum(paymentMethods),
+  /** How an online payment was made, in the provider's words, such as `upi` or `card`; absent if it didn't say. */
+  paidBy: z.string().optional(),
   paidAt: z.iso.datetime().optional(),
   deliveredAt: z.iso.datetime().optional(),
   /** The name of the chosen shipping option; absent on orders from before there were any. */

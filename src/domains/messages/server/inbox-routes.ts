@@ -14,6 +14,7 @@ const columns: CsvColumn<MessageRow>[] = [
   { header: 'Name', value: ({ name }) => name },
   { header: 'Email', value: ({ email }) => email },
   { header: 'State', value: ({ state }) => state },
+  { header: 'Order', value: ({ orderId }) => orderId ?? '' },
   { header: 'Message', value: ({ message }) => message },
 ]
 
