@@ -14,8 +14,8 @@ const columns: CsvColumn<MessageRow>[] = [
   { header: 'Name', value: ({ name }) => name },
   { header: 'Email', value: ({ email }) => email },
   { header: 'State', value: ({ state }) => state },
-  { header: 'Order', value: ({ orderId }) => orderId ?? '' },
   { header: 'Message', value: ({ message }) => message },
+  { header: 'Order', value: ({ orderId }) => orderId ?? '' },
 ]
 
 export function inboxRoutes(deps: Deps): FastifyPluginAsyncZod {
