@@ -99,11 +99,11 @@ export function OrderCards({ orders }: OrdersProps) {
             <p className="mono-caption text-smoke">
               <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>
             </p>
-            <p className="mt-auto flex flex-wrap gap-2 pt-2">
+            <p className="mt-auto flex flex-wrap items-center gap-2">
               <OrderStatusBadge status={order.status} label="Status" />
               <PaymentBadge order={order} label="Payment" />
+              <BuyAgain orderId={order._id} className={buyAgainClass} />
             </p>
-            <BuyAgain orderId={order._id} className={buyAgainClass} />
           </div>
         </li>
       ))}

@@ -130,8 +130,8 @@ function OrderDetail({ userId, order }: { userId: string; order: Order }) {
       </header>
       <CashNotice order={order} />
       <RefundNotice order={order} />
-      <OrderActions userId={userId} order={order} />
       {!isWide && <OrderItems order={order} />}
+      <OrderActions userId={userId} order={order} />
       <StatusHistory order={order} />
       <OrderTracking userId={userId} orderId={order._id} />
       <OrderInfoCards order={order} />
