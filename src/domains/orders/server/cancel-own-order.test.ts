@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { address as defaultAddress } from '#tests/support/create-shop-client.ts'
 import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
 
@@ -161,34 +161,53 @@ describe('POST /api/orders/:id/cancel', () => {
     expect(await getOrder(customer, id)).toMatchObject({ status: 'Processing', paymentStatus: 'paid' })
   })
 
-  it('ends in cancelled or shipped when a parcel is entered at the same moment, never in both', async () => {
-    const shirtId = await shop.addProduct(40)
-    const purchases = await Promise.all(
-      Array.from({ length: 8 }, (_, index) => placeOrder({ product: shirtId, quantity: 1, cash: index % 2 === 0 })),
-    )
-    const outcomes = await Promise.all(
-      purchases.map(async ({ customer, id }, index) => {
-        const requests = [() => cancel(customer, id), () => ship(id)]
-        const [first, second] = index % 4 < 2 ? requests : requests.toReversed()
-        await Promise.all([first?.(), second?.(), cancel(customer, id)])
-        const { body: order } = await callAdmin('GET', `/orders/${id}`)
-        const [row] = await shop.query<{ parcels: number }>(
-          'SELECT count(*)::int AS parcels FROM shipments WHERE order_id = $1',
-          [id],
-        )
-        return { status: order.status, parcels: row?.parcels, isRestocked: order.restockedAt !== undefined }
-      }),
-    )
-    for (const outcome of outcomes) {
-      const isCancelled = outcome.status === 'Cancelled'
-      expect(outcome).toEqual(
-        isCancelled
-          ? { status: 'Cancelled', parcels: 0, isRestocked: true }
-          : { status: 'Shipped', parcels: 1, isRestocked: false },
-      )
+  it.each([
+    ['cancelled', 'cancellation', false],
+    ['cancelled', 'cancellation', true],
+    ['shipped', 'parcel', false],
+    ['shipped', 'parcel', true],
+  ])('ends in %s, never in both, when the %s is first (cash: %s)', async (outcome, _, cash) => {
+    const shirtId = await shop.addProduct(5)
+    const { customer, id } = await placeOrder({ product: shirtId, cash })
+    const requests = [() => cancel(customer, id), () => ship(id)]
+    const responses = await queueForOrder(id, outcome === 'cancelled' ? requests : requests.toReversed())
+    const parcels = await shop.query('SELECT FROM shipments WHERE order_id = $1', [id])
+    const order = await getOrder(customer, id)
+    if (outcome === 'cancelled') {
+      expect(responses.map(({ status }) => status)).toEqual([200, 409])
+      expect([order.status, parcels.length]).toEqual(['Cancelled', 0])
+      expect(await getStock(shirtId)).toEqual({ on_hand: 5, sold: 2, returned: 2 })
+    } else {
+      expect(responses.map(({ status }) => status)).toEqual([201, 409])
+      expect([order.status, parcels.length]).toEqual(['Shipped', 1])
+      expect(await getStock(shirtId)).toEqual({ on_hand: 3, sold: 2, returned: 0 })
+      expect(await listRefunds(id)).toEqual([])
     }
-    const cancelled = outcomes.filter(({ status }) => status === 'Cancelled').length
-    expect(await getStock(shirtId)).toEqual({ on_hand: 32 + cancelled, sold: 8, returned: cancelled })
     await shop.waitForInvoices()
   })
 })
+
+/** Sends the requests while the order is locked, so they wait for it in their order. */
+async function queueForOrder<Response>(id: string, requests: (() => Promise<Response>)[]): Promise<Response[]> {
+  const client = await shop.pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('SELECT FROM orders WHERE id = $1 FOR UPDATE', [id])
+    const responses: Promise<Response>[] = []
+    for (const send of requests) {
+      responses.push(send())
+      await vi.waitUntil(async () => (await countWaiting()) === responses.length, { timeout: 10_000 })
+    }
+    await client.query('COMMIT')
+    return await Promise.all(responses)
+  } finally {
+    client.release()
+  }
+}
+
+const countWaiting = async () =>
+  (
+    await shop.query(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ILIKE '%orders%'`,
+    )
+  ).length
