@@ -54,7 +54,11 @@ describe('planAvailableLines', () => {
     const lines = [wanted('cap', 'Red', 1), wanted('tee', 'Black', 1, 'M'), wanted('cap', 'Red', 1)]
     expect(plan(full, lines).map(({ added }) => added)).toEqual([1, 0, 1])
     const shirt = { ...cap, stock: [{ id: 4, size: null, color: null, available: 2 * MAX_QUANTITY }] }
-    const [line] = planAvailableLines([inCart('cap', null, 'Red', MAX_QUANTITY - 1)], [wanted('cap', 'Red', 5)], [shirt])
+    const [line] = planAvailableLines(
+      [inCart('cap', null, 'Red', MAX_QUANTITY - 1)],
+      [wanted('cap', 'Red', 5)],
+      [shirt],
+    )
     expect(line?.added).toBe(1)
   })
 })

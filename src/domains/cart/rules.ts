@@ -74,7 +74,8 @@ interface LineWithQuantity {
   isSavedForLater: boolean
 }
 
-const lineKey = ({ productId, size, color }: Pick<LineWithQuantity, 'productId' | 'size' | 'color'>) => JSON.stringify([productId, size, color])
+const lineKey = ({ productId, size, color }: Pick<LineWithQuantity, 'productId' | 'size' | 'color'>) =>
+  JSON.stringify([productId, size, color])
 
 /**
  * Splits a guest's lines into those that move to the customer's cart and those that exceed its limits and stay with the

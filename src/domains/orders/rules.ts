@@ -117,7 +117,8 @@ interface OwnCancellationFacts {
 /** Returns why customers can't cancel their order themselves. */
 export function findOwnCancellationProblem({ status, hasParcel, hasOpenReturn }: OwnCancellationFacts) {
   if (status === 'Delivered') return "This order was delivered, so it can't be cancelled."
-  if (status === 'Shipped') return "This order has shipped, so it can't be cancelled. You can return it once it arrives."
+  if (status === 'Shipped')
+    return "This order has shipped, so it can't be cancelled. You can return it once it arrives."
   if (hasParcel) return "This order is packed for the courier, so it can't be cancelled any more. Contact us for help."
   return hasOpenReturn ? "This order has an open return, so it can't be cancelled. Contact us for help." : undefined
 }

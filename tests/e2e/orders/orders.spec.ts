@@ -411,18 +411,10 @@ test('a customer buys an order again, writes about it, and cancels it', async ({
   const { token, user } = await logInNewAccount(page)
   const { order } = await placeOrder(request, token)
   const number = `#${order._id.slice(-8).toUpperCase()}`
-  const shoot = async (name: string) => {
-    for (const width of [1440, 768, 390]) {
-      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
-      await page.screenshot({ path: `/tmp/orders25/${name}-${width}.png`, fullPage: true })
-    }
-    await page.setViewportSize(desktop)
-  }
   const toast = (text: string) => page.getByRole('listitem').filter({ hasText: text })
 
   await test.step('the list offers to buy again, without opening the order', async () => {
     await visit(page, '/my-orders')
-    await shoot('list')
     await page.getByRole('button', { name: `Buy again: order ${number}` }).click()
     await expect(toast('Added 3 items to your cart.').getByRole('button', { name: 'Checkout' })).toBeVisible()
     await expect(page).toHaveURL('/my-orders')
@@ -438,22 +430,21 @@ test('a customer buys an order again, writes about it, and cancels it', async ({
     await expect(page.getByRole('table')).toHaveCount(0)
     expect(await measureTop('Items')).toBeLessThan(await measureTop('Order Information'))
     await expectNoOverflow(page)
-    await shoot('order')
     await expect(findFact(page, 'Payment method')).toContainText('Online (card)')
   })
 
   await test.step('buys again from the order, and says what is missing', async () => {
     const problem = 'Cutting Chai Tee (M, Black) is sold out.'
-    await page.route('**/buy-again', (route) => route.fulfill({ json: { added: 0, problems: [problem] } }), { times: 1 })
+    await page.route('**/buy-again', (route) => route.fulfill({ json: { added: 0, problems: [problem] } }), {
+      times: 1,
+    })
     await page.getByRole('button', { name: `Buy again: order ${number}` }).click()
     await expect(toast(problem)).toBeVisible()
-    await shoot('toast')
   })
 
   await test.step('a message knows its order', async () => {
     await page.getByRole('link', { name: 'Contact us about this order' }).click()
     await expect(page.getByRole('region', { name: `About order ${number}` })).toBeVisible()
-    await shoot('contact')
     expect(await findViolations(page, 'main')).toEqual([])
     await main(page).getByLabel('Message', { exact: true }).fill('Is it on its way?')
     await page.getByRole('button', { name: 'Send message' }).click()
@@ -466,7 +457,6 @@ test('a customer buys an order again, writes about it, and cancels it', async ({
     const cancelButton = main(page).getByRole('button', { name: 'Cancel order' })
     await cancelButton.click()
     await expect(dialog).toContainText('back to your original payment method. Banks usually take 3-4 business days.')
-    await shoot('question')
     expect(await findViolations(page, 'dialog[open]')).toEqual([])
     await dialog.getByRole('button', { name: 'Keep order' }).click()
     await expect(dialog).toBeHidden()
@@ -485,7 +475,6 @@ test('a customer buys an order again, writes about it, and cancels it', async ({
     await expect(status).toBeFocused()
     await expect(cancelButton).toHaveCount(0)
     await expect(main(page).getByRole('region', { name: 'Refund' })).toContainText('is on its way')
-    await shoot('cancelled')
     expect(await findViolations(page, 'main')).toEqual([])
   })
 
@@ -494,15 +483,14 @@ test('a customer buys an order again, writes about it, and cancels it', async ({
     await visit(page, `/admin/messages?q=${encodeURIComponent(user.email)}`)
     const row = page.getByRole('table', { name: 'Messages' }).getByRole('row').nth(1)
     await expect(row).toContainText(`Order ${number}`)
-    await shoot('inbox')
     await row.click()
-    const link = page.getByRole('dialog', { name: 'Message', exact: true }).getByRole('link', { name: `Order ${number}` })
+    const link = page
+      .getByRole('dialog', { name: 'Message', exact: true })
+      .getByRole('link', { name: `Order ${number}` })
     await expect(link).toBeVisible()
-    await shoot('inbox-message')
     await link.click()
     await expect(page).toHaveURL(`/admin/orders/${order._id}`)
     await expect(main(page)).toContainText('by Customer')
-    await shoot('admin-order')
   })
 })
 

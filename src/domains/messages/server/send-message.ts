@@ -52,5 +52,6 @@ export async function sendMessage(
 }
 
 async function requireOwnOrder({ db }: Deps, account: Account | undefined, orderId: string): Promise<void> {
-  if (!account || !(await hasOrder(db, { id: orderId, userId: account.id }))) throw new ShopError('not_found', NOT_YOUR_ORDER)
+  if (!account || !(await hasOrder(db, { id: orderId, userId: account.id })))
+    throw new ShopError('not_found', NOT_YOUR_ORDER)
 }

@@ -92,7 +92,10 @@ function AboutOrder({ order: { _id: id, orderItems } }: { order: Order }) {
   const [first, ...others] = orderItems
   const number = `#${shortenId(id)}`
   return (
-    <section aria-label={`About order ${number}`} className="mb-4 flex items-center gap-4 border border-ink bg-chalk p-3">
+    <section
+      aria-label={`About order ${number}`}
+      className="mb-4 flex items-center gap-4 border border-ink bg-chalk p-3"
+    >
       <div className="w-14 shrink-0">
         <OrderImage url={first?.image ?? ''} sizes="56px" />
       </div>

@@ -27,7 +27,10 @@ const listCart = async (customer: Customer) =>
     quantity,
   }))
 const receiveUnits = (productId: string, units: number) =>
-  shop.query('UPDATE stock SET on_hand = on_hand + $2, received = received + $2 WHERE product_id = $1', [productId, units])
+  shop.query('UPDATE stock SET on_hand = on_hand + $2, received = received + $2 WHERE product_id = $1', [
+    productId,
+    units,
+  ])
 
 describe('POST /api/orders/:id/buy-again', () => {
   it('puts the items of an order into the cart, on top of what is there', async () => {

@@ -1,12 +1,14 @@
 import { useNavigate } from 'react-router'
 import { useRefetchCart } from '#domains/cart/web/queries.ts'
 import { shortenId } from '#shared/ids.ts'
-import { toast } from '#ui/toast.ts'
+import { dismissToast, toast } from '#ui/toast.ts'
 import { useMutateOnce } from '#ui/use-mutate-once.ts'
 import type { BoughtAgain } from '../contract.ts'
 import { useBuyAgain } from './queries.ts'
 
 const TOAST_MS = 8_000
+/** The next result replaces the last. */
+const TOASTS = 'buy-again'
 const MAX_PROBLEMS = 3
 
 interface BuyAgainProps {
@@ -22,8 +24,10 @@ export function BuyAgain({ orderId, className }: BuyAgainProps) {
   const buyAgain = useMutateOnce(mutation)
   const show = (result: BoughtAgain) => {
     refetchCart()
+    dismissToast(TOASTS)
     toast(describeBoughtAgain(result), {
       duration: TOAST_MS,
+      topic: TOASTS,
       ...(result.added > 0
         ? { kind: 'success', action: { label: 'Checkout', onClick: () => void navigate('/checkout') } }
         : { kind: 'error' }),

@@ -16,7 +16,7 @@ interface OrdersProps {
 /** Stretches the link over the whole row. */
 const rowLinkClass = 'font-mono font-bold underline-offset-4 after:absolute after:inset-0 hover:underline'
 
-/** Lies above the stretched link. */
+/** Positioned, so the stretched link doesn't cover it. */
 const buyAgainClass =
   'relative ml-auto flex min-h-11 cursor-pointer items-center font-sans text-sm font-semibold whitespace-nowrap underline underline-offset-4 hover:bg-acid'
 

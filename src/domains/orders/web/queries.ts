@@ -1,6 +1,14 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '#web/api.ts'
-import { buyAgain, cancelOwnOrder, getInvoice, getOrder, getOrderConfirmation, listCreditNotes, listMyOrders } from '../contract.ts'
+import {
+  buyAgain,
+  cancelOwnOrder,
+  getInvoice,
+  getOrder,
+  getOrderConfirmation,
+  listCreditNotes,
+  listMyOrders,
+} from '../contract.ts'
 import { BUY_AGAIN_FAILED, CANCEL_FAILED, CONFIRM_FAILED, DETAIL_FAILED, INVOICE_FAILED, LIST_FAILED } from './texts.ts'
 
 const PAGE_SIZE = 20
