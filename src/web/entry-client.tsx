@@ -70,10 +70,22 @@ const router = createBrowserRouter(routes, {
   },
 })
 
-router.subscribe(({ navigation: { location } }) => {
-  if (!location) return
-  openSlices()
-  if (hasFailedSlice()) window.location.assign(createPath(location))
+/** Jumps to the target of a link once its slice has hydrated, which may replace it. */
+function jumpAfterHydration(id: string): void {
+  const slice = document.getElementById(id)?.closest('[data-dehydrated]')
+  slice?.addEventListener('hydrated', () => document.getElementById(id)?.scrollIntoView(), { once: true })
+}
+
+const initialLocation = router.state.location
+router.subscribe(({ location, navigation }) => {
+  if (navigation.location) {
+    openSlices()
+    if (hasFailedSlice()) window.location.assign(createPath(navigation.location))
+  } else if (location !== initialLocation) {
+    // a link to a part of the page
+    jumpAfterHydration(location.hash.slice(1))
+    openSlices()
+  }
 })
 
 /** Loads what a first view does not need, so it works offline too. */
