@@ -38,7 +38,7 @@ test('a shopper saves products, compares them and takes them into the account', 
     await navigate(page, `/product/${hoodie._id}`)
     await heart(page, hoodie.name).press('Enter')
     await expect(heart(page, hoodie.name)).toBeFocused()
-    await page.getByRole('button', { name: 'View', exact: true }).click()
+    await page.getByRole('button', { name: 'View', exact: true }).first().click()
     await expect(page).toHaveURL('/wishlist')
   })
 
