@@ -74,7 +74,8 @@ interface LineWithQuantity {
   isSavedForLater: boolean
 }
 
-const lineKey = ({ productId, size, color }: LineWithQuantity) => JSON.stringify([productId, size, color])
+const lineKey = ({ productId, size, color }: Pick<LineWithQuantity, 'productId' | 'size' | 'color'>) =>
+  JSON.stringify([productId, size, color])
 
 /**
  * Splits a guest's lines into those that move to the customer's cart and those that exceed its limits and stay with the
@@ -110,6 +111,68 @@ export function planMerge<L extends LineWithQuantity>(
   }
   return { moved, remaining, dropped }
 }
+
+export interface WantedLine extends Variant {
+  productId: string
+  quantity: number
+}
+
+export interface StockedProduct extends ProductOptions {
+  id: string
+  stock: { id: number; size: string | null; color: string | null; available: number }[]
+}
+
+export interface AvailableLine {
+  /** Undefined when the product is not sold, or not in this variant. */
+  variant: Variant | undefined
+  /** How many units go into the cart. */
+  added: number
+  /** How many units are in stock, including those that are in the cart. */
+  available: number
+}
+
+/**
+ * Plans which of the wanted units go into the cart: those that are in stock and not in the cart yet. Returns an entry per
+ * wanted line.
+ */
+export function planAvailableLines(
+  cartLines: LineWithQuantity[],
+  wanted: WantedLine[],
+  products: StockedProduct[],
+): AvailableLine[] {
+  const findProduct = (productId: string) => products.find(({ id }) => id === productId)
+  const quantities = new Map(cartLines.map((line) => [lineKey(line), line.isSavedForLater ? 0 : line.quantity]))
+  const takenByStockRow = new Map<number, number>()
+  const take = (stockId: number, quantity: number) =>
+    takenByStockRow.set(stockId, (takenByStockRow.get(stockId) ?? 0) + quantity)
+  for (const { productId, size, color, quantity, isSavedForLater } of cartLines) {
+    const row = findStockRow(findProduct(productId), { size, color })
+    if (row && !isSavedForLater) take(row.id, quantity)
+  }
+  return wanted.map(({ productId, quantity, ...selected }) => {
+    const product = findProduct(productId)
+    const variant = product && resolveVariant(product, selected)
+    const [size, color] = [variant?.size ?? null, variant?.color ?? null]
+    const row = variant && findStockRow(product, { size, color })
+    if (!row) return { variant, added: 0, available: 0 }
+    const key = lineKey({ productId, size, color })
+    const current = quantities.get(key)
+    const capacity = current === undefined && quantities.size >= MAX_LINES ? 0 : MAX_QUANTITY - (current ?? 0)
+    const left = Math.max(0, row.available - (takenByStockRow.get(row.id) ?? 0))
+    const added = Math.min(quantity, left, capacity)
+    if (added > 0) {
+      quantities.set(key, (current ?? 0) + added)
+      take(row.id, added)
+    }
+    return { variant, added, available: Math.max(0, row.available) }
+  })
+}
+
+/** All variants of a product share a row without a size. */
+const findStockRow = (
+  product: StockedProduct | undefined,
+  { size, color }: { size: string | null; color: string | null },
+) => product?.stock.find((row) => row.size === null || (row.size === size && row.color === color))
 
 export function countLinesAndItems(lines: { quantity: number }[]): { lines: number; items: number } {
   return { lines: lines.length, items: lines.reduce((sum, { quantity }) => sum + quantity, 0) }

@@ -19,6 +19,8 @@ const ListedMessage = z.object({
   /** The first characters of the message. */
   beginning: z.string(),
   state: z.enum(messageStates),
+  /** The sender's order that the message is about. */
+  orderId: z.string().optional(),
   createdAt: z.iso.datetime(),
 })
 export type ListedMessage = z.infer<typeof ListedMessage>

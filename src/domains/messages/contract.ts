@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { INVALID_EMAIL, isEmail } from '#shared/email.ts'
 import { endpoint } from '#shared/endpoint.ts'
+import { idPattern } from '#shared/ids.ts'
 
 /** The limit set by SMTP. */
 export const MAX_EMAIL_LENGTH = 254
@@ -39,12 +40,14 @@ export const sendMessage = endpoint({
     ),
     email: formField(MAX_EMAIL_LENGTH, 'Email can be at most 254 characters.'),
     message: formField(MAX_MESSAGE_LENGTH, 'Message can be at most 5,000 characters.'),
+    /** The customer's own order that the message is about; 404 for any other. */
+    orderId: z.string().regex(idPattern, "This order ID isn't valid.").optional(),
     /** A honeypot: hidden from people, filled in by bots. */
     website: z.string().max(2_000, 'Website can be at most 2,000 characters.').optional(),
   }),
   reply: z.object({ message: z.string() }),
   status: 201,
-  errorStatuses: [429],
+  errorStatuses: [404, 429],
 })
 export type ContactMessage = Pick<z.input<(typeof sendMessage)['body']>, 'name' | 'email' | 'message'>
 

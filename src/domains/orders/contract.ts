@@ -72,6 +72,8 @@ export const Order = z.object({
   isPaid: z.boolean(),
   paymentStatus: z.enum(paymentStatuses),
   paymentMethod: z.enum(paymentMethods),
+  /** How an online payment was made, in the provider's words, such as `upi` or `card`; absent if it didn't say. */
+  paidBy: z.string().optional(),
   paidAt: z.iso.datetime().optional(),
   deliveredAt: z.iso.datetime().optional(),
   /** The name of the chosen shipping option; absent on orders from before there were any. */
@@ -79,6 +81,8 @@ export const Order = z.object({
   /** The same, or a default. */
   shippingMethod: z.string(),
   status: z.enum(orderStatuses),
+  /** The customer can still cancel the order. Only in the response for a single order. */
+  canCancel: z.literal(true).optional(),
   /** Oldest first. */
   statusHistory: z.array(z.object({ status: z.enum(orderStatuses), at: z.iso.datetime() })),
   estimatedDelivery: z.iso.datetime(),
@@ -121,6 +125,33 @@ export const getOrder = endpoint({
   summary: "Returns one of the customer's orders",
   params: byId,
   reply: Order,
+  errorStatuses: [401],
+})
+
+/** Responds with 409 once the order has shipped or is packed for the courier. */
+export const cancelOwnOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/:id/cancel',
+  summary: "Cancels one of the customer's orders before it ships, with restock and refund (idempotent)",
+  params: byId,
+  reply: Order,
+  errorStatuses: [401, 409],
+})
+
+const BoughtAgain = z.object({
+  /** Units that are now in the cart in addition to those before. */
+  added: z.int(),
+  /** A sentence for each item that is missing or of which there are too few. */
+  problems: z.array(z.string()),
+})
+export type BoughtAgain = z.infer<typeof BoughtAgain>
+
+export const buyAgain = endpoint({
+  method: 'POST',
+  path: '/api/orders/:id/buy-again',
+  summary: "Adds what is still sold of one of the customer's orders to the cart, up to what is in stock",
+  params: byId,
+  reply: BoughtAgain,
   errorStatuses: [401],
 })
 

@@ -107,6 +107,22 @@ export function subtractReturnedUnits<Line extends { id: string; quantity: numbe
   return remaining.filter(({ quantity }) => quantity > 0)
 }
 
+interface OwnCancellationFacts {
+  status: Exclude<OrderStatus, 'Cancelled'>
+  /** Also while it is being booked. */
+  hasParcel: boolean
+  hasOpenReturn: boolean
+}
+
+/** Returns why customers can't cancel their order themselves. */
+export function findOwnCancellationProblem({ status, hasParcel, hasOpenReturn }: OwnCancellationFacts) {
+  if (status === 'Delivered') return "This order was delivered, so it can't be cancelled."
+  if (status === 'Shipped')
+    return "This order has shipped, so it can't be cancelled. You can return it once it arrives."
+  if (hasParcel) return "This order is packed for the courier, so it can't be cancelled any more. Contact us for help."
+  return hasOpenReturn ? "This order has an open return, so it can't be cancelled. Contact us for help." : undefined
+}
+
 /** For this long after a status change the admin can undo it before the customer gets an email. */
 export const UNDO_WINDOW_MS = 10_000
 

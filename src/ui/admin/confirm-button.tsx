@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 
 interface ConfirmButtonProps {
   /** The label of the button and of the confirm button in the dialog. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Order } from '#domains/orders/contract.ts'
-import { logInNewAccount } from '../accounts.ts'
+import { logInAsAdmin, logInNewAccount } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
 import {
   alertMessage,
@@ -16,6 +16,7 @@ import {
   receipt,
   waitForPaymentWindow,
 } from '../mock-checkout.ts'
+import { placeOrder } from '../place-order.ts'
 import { test } from '../test.ts'
 import { expectNoOverflow, visit } from '../visit.ts'
 
@@ -403,6 +404,93 @@ test('an order that cannot be shown leads back to my orders', async ({ page }) =
     await expect(alertMessage(page)).toContainText('Error: Failed to fetch order details')
     await backLink.click()
     await expect(page).toHaveURL('/my-orders')
+  })
+})
+
+test('a customer buys an order again, writes about it, and cancels it', async ({ page, request }) => {
+  const { token, user } = await logInNewAccount(page)
+  const { order } = await placeOrder(request, token)
+  const number = `#${order._id.slice(-8).toUpperCase()}`
+  const toast = (text: string) => page.getByRole('listitem').filter({ hasText: text })
+
+  await test.step('the list offers to buy again, without opening the order', async () => {
+    await visit(page, '/my-orders')
+    await page.getByRole('button', { name: `Buy again: order ${number}` }).click()
+    await expect(toast('Added 3 items to your cart.').getByRole('button', { name: 'Checkout' })).toBeVisible()
+    await expect(page).toHaveURL('/my-orders')
+    await expect(page.getByRole('banner').getByRole('button', { name: /cart/i })).toContainText('3')
+  })
+
+  await test.step('items come first on a phone, details first on wide screens', async () => {
+    await page.getByRole('link', { name: number }).click()
+    const measureTop = async (name: string) => (await card(page, name).boundingBox())?.y ?? 0
+    await expect(card(page, 'Items')).toBeVisible()
+    expect(await measureTop('Items')).toBeGreaterThan(await measureTop('Order Information'))
+    await page.setViewportSize(phone)
+    await expect(page.getByRole('table')).toHaveCount(0)
+    expect(await measureTop('Items')).toBeLessThan(await measureTop('Order Information'))
+    await expectNoOverflow(page)
+    await expect(findFact(page, 'Payment method')).toContainText('Online (card)')
+  })
+
+  await test.step('buys again from the order, and says what is missing', async () => {
+    const problem = 'Cutting Chai Tee (M, Black) is sold out.'
+    await page.route('**/buy-again', (route) => route.fulfill({ json: { added: 0, problems: [problem] } }), {
+      times: 1,
+    })
+    await page.getByRole('button', { name: `Buy again: order ${number}` }).click()
+    await expect(toast(problem)).toBeVisible()
+  })
+
+  await test.step('a message knows its order', async () => {
+    await page.getByRole('link', { name: 'Contact us about this order' }).click()
+    await expect(page.getByRole('region', { name: `About order ${number}` })).toBeVisible()
+    expect(await findViolations(page, 'main')).toEqual([])
+    await main(page).getByLabel('Message', { exact: true }).fill('Is it on its way?')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(main(page).getByRole('heading', { name: 'Got it.' })).toBeVisible()
+    await page.goBack()
+  })
+
+  await test.step('cancels the order after a question about the money', async () => {
+    const dialog = page.getByRole('dialog', { name: `Cancel order ${number}?` })
+    const cancelButton = main(page).getByRole('button', { name: 'Cancel order' })
+    await cancelButton.click()
+    await expect(dialog).toContainText('back to your original payment method. Banks usually take 3-4 business days.')
+    expect(await findViolations(page, 'dialog[open]')).toEqual([])
+    await dialog.getByRole('button', { name: 'Keep order' }).click()
+    await expect(dialog).toBeHidden()
+
+    const packed = "This order is packed for the courier, so it can't be cancelled any more. Contact us for help."
+    await page.route('**/cancel', (route) => route.fulfill({ status: 409, ...errorResponse('conflict', packed) }), {
+      times: 1,
+    })
+    await cancelButton.click()
+    await dialog.getByRole('button', { name: 'Cancel order' }).click()
+    await expect(alertMessage(page)).toHaveText(packed)
+
+    await cancelButton.click()
+    await dialog.getByRole('button', { name: 'Cancel order' }).click()
+    const status = main(page).getByRole('status').filter({ hasText: "Your order is cancelled. We've emailed you." })
+    await expect(status).toBeFocused()
+    await expect(cancelButton).toHaveCount(0)
+    await expect(main(page).getByRole('region', { name: 'Refund' })).toContainText('is on its way')
+    expect(await findViolations(page, 'main')).toEqual([])
+  })
+
+  await test.step('the inbox links to the order', async () => {
+    await logInAsAdmin(page)
+    await visit(page, `/admin/messages?q=${encodeURIComponent(user.email)}`)
+    const row = page.getByRole('table', { name: 'Messages' }).getByRole('row').nth(1)
+    await expect(row).toContainText(`Order ${number}`)
+    await row.click()
+    const link = page
+      .getByRole('dialog', { name: 'Message', exact: true })
+      .getByRole('link', { name: `Order ${number}` })
+    await expect(link).toBeVisible()
+    await link.click()
+    await expect(page).toHaveURL(`/admin/orders/${order._id}`)
+    await expect(main(page)).toContainText('by Customer')
   })
 })
 

@@ -1,4 +1,5 @@
-export { resolveVariant } from '../rules.ts'
+export { type AvailableLine, resolveVariant } from '../rules.ts'
+export { addAvailableLines } from './add-available-lines.ts'
 export { getGuestNetwork } from './get-guest-network.ts'
 export { removePurchasedLines } from './remove-purchased-lines.ts'
 export { resolveOwner } from './resolve-owner.ts'

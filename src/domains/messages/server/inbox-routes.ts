@@ -15,6 +15,7 @@ const columns: CsvColumn<MessageRow>[] = [
   { header: 'Email', value: ({ email }) => email },
   { header: 'State', value: ({ state }) => state },
   { header: 'Message', value: ({ message }) => message },
+  { header: 'Order', value: ({ orderId }) => orderId ?? '' },
 ]
 
 export function inboxRoutes(deps: Deps): FastifyPluginAsyncZod {

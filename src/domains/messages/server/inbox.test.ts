@@ -74,8 +74,8 @@ describe('the inbox', () => {
     await insertMessage('Asha', { createdAt, message: '=HYPERLINK("x")' })
     await insertMessage('Zoya', { createdAt, state: 'closed' })
     const { text } = await get('.csv?state=open')
-    const row = `2026-01-01T00:00:00.000Z,Asha,asha@example.in,open,"'=HYPERLINK(""x"")"`
-    expect(text).toBe(`\ufeffReceived,Name,Email,State,Message\r\n${row}\r\n`)
+    const row = `2026-01-01T00:00:00.000Z,Asha,asha@example.in,open,"'=HYPERLINK(""x"")",`
+    expect(text).toBe(`\ufeffReceived,Name,Email,State,Message,Order\r\n${row}\r\n`)
   })
 
   it('responds 404 to an unknown message', async () => {

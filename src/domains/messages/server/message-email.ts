@@ -1,4 +1,5 @@
 import { composeEmail } from '#platform/email/compose-email.ts'
+import { shortenId } from '#shared/ids.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
 
 interface MessageEmailInput {
@@ -6,15 +7,17 @@ interface MessageEmailInput {
   name: string
   email: string
   message: string
+  orderId?: string | undefined
   /** The number of open messages, including this one. */
   openCount: number
   origin: string
 }
 
 /** Notifies the staff of a new message. */
-export function messageEmail(shop: ShopSettings, { id, name, email, message, openCount, origin }: MessageEmailInput) {
+export function messageEmail(shop: ShopSettings, input: MessageEmailInput) {
+  const { id, name, email, message, orderId, openCount, origin } = input
   return composeEmail(shop, {
-    subject: `Message from ${name}`,
+    subject: `Message from ${name}${orderId ? ` about order #${shortenId(orderId)}` : ''}`,
     title: 'New message',
     preview: message,
     blocks: [
@@ -24,6 +27,7 @@ export function messageEmail(shop: ShopSettings, { id, name, email, message, ope
         facts: [
           { label: 'Name', value: name },
           { label: 'Email', value: email },
+          ...(orderId ? [{ label: 'Order', value: `${origin}/admin/orders/${orderId}` }] : []),
           { label: 'Open messages', value: String(openCount) },
         ],
       },

@@ -16,11 +16,12 @@ export async function exportMessages(
     ids.length === 0 ? [] : await db.select().from(contactReplies).where(inArray(contactReplies.messageId, ids))
   const repliesByMessage = Map.groupBy(replies, ({ messageId }) => messageId)
   return {
-    messages: messages.map(({ id, name, message, createdAt }) => ({
+    messages: messages.map(({ id, name, message, orderId, createdAt }) => ({
       id,
       createdAt,
       name,
       message,
+      orderId,
       replies: (repliesByMessage.get(id) ?? []).map(({ at, text }) => ({ at, text })),
     })),
     newsletter: (await findSubscriber(db, email)) ?? null,

@@ -19,12 +19,21 @@ export const presentSubscriber = (subscriber: SubscriberRow): Subscriber => {
 
 const EXCERPT_LENGTH = 160
 
-export const presentListedMessage = ({ id, name, email, message, state, createdAt }: MessageRow): ListedMessage => ({
+export const presentListedMessage = ({
+  id,
+  name,
+  email,
+  message,
+  state,
+  orderId,
+  createdAt,
+}: MessageRow): ListedMessage => ({
   _id: id,
   name,
   email,
   beginning: message.slice(0, EXCERPT_LENGTH),
   state,
+  ...(orderId === null ? {} : { orderId }),
   createdAt: createdAt.toISOString(),
 })
 
@@ -38,6 +47,7 @@ export const presentMessage = (message: MessageWithReplies): InboxMessage => ({
   email: message.email,
   message: message.message,
   state: message.state,
+  ...(message.orderId === null ? {} : { orderId: message.orderId }),
   version: message.version,
   createdAt: message.createdAt.toISOString(),
   answers: message.replies.map(({ text, byName, at }) => ({ text, byName, at: at.toISOString() })),

@@ -1,4 +1,5 @@
 import type { Account } from '#domains/accounts/server/api.ts'
+import { hasOrder } from '#domains/orders/server/api.ts'
 import { sendEmail } from '#platform/email/send-email.ts'
 import { forwardForm } from '#platform/form-forwarding/forward-form.ts'
 import { consumeRateLimit, createRateLimit, tryConsume } from '#platform/rate-limit/rate-limit.ts'
@@ -11,13 +12,15 @@ import type { RequestContext } from './get-request-context.ts'
 import { messageEmail } from './message-email.ts'
 import * as store from './message-store.ts'
 
-type SubmittedMessage = ContactMessage & { website?: string | undefined }
+type SubmittedMessage = ContactMessage & { orderId?: string | undefined; website?: string | undefined }
+
+const NOT_YOUR_ORDER = "This order isn't in your account. Log in again, or write to us without it."
 
 /** Stores a message, notifies the staff by email, and forwards it to the third-party form service (`CONTACT_FORM_URL`). */
 export async function sendMessage(
   deps: Deps,
   account: Account | undefined,
-  { website: honeypot, ...fields }: SubmittedMessage,
+  { website: honeypot, orderId, ...fields }: SubmittedMessage,
   { network, origin }: RequestContext,
 ): Promise<void> {
   // bots that fill in the honeypot get the usual response
@@ -30,12 +33,13 @@ export async function sendMessage(
     createRateLimit('messagesPerNetwork', rateLimits.messagesPerNetwork, network),
     createRateLimit('messages', rateLimits.messages, senderGroup),
   ])
+  if (orderId !== undefined) await requireOwnOrder(deps, account, orderId)
   // above the limit the staff get no more emails, but the inbox has every message
   const canNotify = await tryConsume(deps, [createRateLimit('messageEmails', rateLimits.messageEmails)])
 
   const shop = deps.shopSettings.current()
   const { careEmail } = shop.seller
-  const message = { id: newId(), createdAt: deps.now(), ...fields }
+  const message = { id: newId(), createdAt: deps.now(), ...fields, orderId }
   await deps.db.transaction(async (tx) => {
     await store.addMessage(tx, message)
     if (canNotify && careEmail) {
@@ -43,6 +47,11 @@ export async function sendMessage(
       const email = messageEmail(shop, { ...message, openCount, origin })
       await sendEmail(tx, { to: careEmail, replyTo: fields.email, ...email })
     }
-    await forwardForm(deps, tx, 'contact', { ...fields })
+    await forwardForm(deps, tx, 'contact', { ...fields, ...(orderId === undefined ? {} : { orderId }) })
   })
+}
+
+async function requireOwnOrder({ db }: Deps, account: Account | undefined, orderId: string): Promise<void> {
+  if (!account || !(await hasOrder(db, { id: orderId, userId: account.id })))
+    throw new ShopError('not_found', NOT_YOUR_ORDER)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { orders } from '#domains/orders/server/tables.ts'
 import { quoteList, timestamptz } from '#platform/database/columns.ts'
 import { foldEmailColumn } from '#platform/database/fold-email.ts'
 import { MAX_REPLY_LENGTH, type MessageState, messageStates } from '../admin-contract.ts'
@@ -65,6 +66,8 @@ export const contactMessages = pgTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     message: text('message').notNull(),
+    /** The sender's own order that the message is about. */
+    orderId: text('order_id').references(() => orders.id, { onDelete: 'set null' }),
     state: text('state').$type<MessageState>().notNull().default('open'),
     /** Incremented by every admin action, for optimistic locking between admins. */
     version: integer('version').notNull().default(0),
@@ -76,6 +79,7 @@ export const contactMessages = pgTable(
     index('contact_messages_newest').on(table.createdAt, table.id),
     index('contact_messages_state').on(table.state, table.createdAt, table.id),
     index('contact_messages_email').on(foldEmailColumn(table.email)),
+    index('contact_messages_order').on(table.orderId).where(sql`order_id is not null`),
     index('contact_messages_name').on(sql`lower(${table.name})`, table.id),
     index('contact_messages_search').using(
       'gin',

@@ -18,17 +18,19 @@ export interface SentMessage {
 }
 
 interface ContactFormProps {
+  /** The order that the message is about. */
+  orderId?: string | undefined
   onSent: (sent: SentMessage) => void
 }
 
 /** Saves a draft until the message is sent. */
-export function ContactForm({ onSent }: ContactFormProps) {
+export function ContactForm({ orderId, onSent }: ContactFormProps) {
   const user = useUser()
   const draft = user ? `contact:${user._id}` : guestDraftName('contact')
   const send = async (body: Record<(typeof fields)[number], string>): Promise<SentMessage> => {
     const { message } = await callApi(
       sendMessage,
-      { body },
+      { body: { ...body, orderId } },
       { fallbackMessage: NOT_SENT, networkMessage: NETWORK_ERROR },
     )
     return { name: body.name.trim(), email: body.email.trim(), confirmation: message }
@@ -67,7 +69,7 @@ export function ContactForm({ onSent }: ContactFormProps) {
         <TextAreaField
           name="message"
           label="Message"
-          hint="About an order? Include the order number from your receipt."
+          {...(orderId === undefined ? { hint: 'About an order? Include the order number from your receipt.' } : {})}
           className="[&_textarea]:min-h-52"
         />
         <Honeypot />

@@ -1,11 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useUser } from '#domains/accounts/web/parts/use-user.ts'
 import { ContactDetails, hasContactDetails } from '#domains/content/web/parts/contact-details.tsx'
 import { OrganizationData } from '#domains/content/web/parts/organization-data.tsx'
 import { shopQueryOptions } from '#domains/content/web/queries.ts'
+import type { Order } from '#domains/orders/contract.ts'
+import { OrderImage } from '#domains/orders/web/parts/order-image.tsx'
+import { orderQueryOptions } from '#domains/orders/web/queries.ts'
+import { shortenId } from '#shared/ids.ts'
 import { Arrow } from '#ui/arrow.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { ContactForm, type SentMessage } from './contact-form.tsx'
 
 const DESCRIPTION = 'Write to us or find a quick answer.'
@@ -32,7 +39,7 @@ export function ContactPage() {
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_minmax(20rem,28rem)]">
         <section aria-label="Write to us" className="gutter py-8 lg:py-12">
-          {sent ? <Thanks sent={sent} onWriteAnother={() => setSent(undefined)} /> : <ContactForm onSent={setSent} />}
+          {sent ? <Thanks sent={sent} onWriteAnother={() => setSent(undefined)} /> : <MessageStart onSent={setSent} />}
         </section>
         <Section title="Quick answers" className="max-lg:border-t lg:border-l">
           <ul className="-my-1">
@@ -55,6 +62,62 @@ export function ContactPage() {
         </Section>
       )}
     </>
+  )
+}
+
+interface MessageStartProps {
+  onSent: (sent: SentMessage) => void
+}
+
+/** Server rendering knows neither the user nor the query string, so both apply only after hydration. */
+function MessageStart({ onSent }: MessageStartProps) {
+  const isHydrated = useHydrated()
+  const user = useUser()
+  const [params] = useSearchParams()
+  const orderId = (isHydrated && params.get('order')) || ''
+  const { data: order } = useQuery({
+    ...orderQueryOptions(user?._id ?? '', orderId),
+    enabled: user !== undefined && orderId !== '',
+    retry: false,
+  })
+  return (
+    <>
+      {order && <AboutOrder order={order} />}
+      <ContactForm orderId={order?._id} onSent={onSent} />
+    </>
+  )
+}
+
+function AboutOrder({ order: { _id: id, orderItems } }: { order: Order }) {
+  const [first, ...others] = orderItems
+  const number = `#${shortenId(id)}`
+  return (
+    <section
+      aria-label={`About order ${number}`}
+      className="mb-4 flex items-center gap-4 border border-ink bg-chalk p-3"
+    >
+      <div className="w-14 shrink-0">
+        <OrderImage url={first?.image ?? ''} sizes="56px" />
+      </div>
+      <div className="grid min-w-0 grow gap-0.5">
+        <p className="font-semibold">
+          About order <span className="font-mono">{number}</span>
+        </p>
+        {first && (
+          <p className="truncate text-sm text-smoke">
+            {first.name}
+            {others.length > 0 && ` + ${others.length} more`}
+          </p>
+        )}
+      </div>
+      <Link
+        to="/contact"
+        replace
+        className="inline-flex min-h-11 shrink-0 items-center font-semibold underline underline-offset-4 hover:bg-acid"
+      >
+        Remove
+      </Link>
+    </section>
   )
 }
 

@@ -23,6 +23,7 @@ export {
   findOrderByCheckout,
   findOrderIdByNumber,
   findOrderIdsByCheckout,
+  hasOrder,
   hasPaidOrder,
   type OrderRow,
 } from './store.ts'

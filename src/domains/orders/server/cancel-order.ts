@@ -1,5 +1,6 @@
 import type { Account } from '#domains/accounts/server/api.ts'
 import { restockSold } from '#domains/inventory/server/api.ts'
+import type { Tx } from '#platform/database/connect.ts'
 import { sendEmail } from '#platform/email/send-email.ts'
 import { ShopError } from '#shared/errors.ts'
 import { subtractPaise } from '#shared/money.ts'
@@ -12,11 +13,13 @@ import { getOrderDetail } from './get-order-detail.ts'
 import { requestCreditNote } from './issue-credit-notes.ts'
 import { lockOrder } from './lock-order.ts'
 import { queueOrderRefund } from './refund-order.ts'
+import type { OrderRow } from './store.ts'
 
 export const HAS_OPEN_RETURN = 'This order has an open return. Complete or reject it first.'
 
+export type CancelDeps = ChangeDeps & Pick<Deps, 'jobs' | 'findReturnedUnits'>
+
 interface Cancellation {
-  id: string
   reason: string
   /** Whether the customer gets an email. */
   notify?: boolean | undefined
@@ -27,28 +30,38 @@ interface Cancellation {
  * when they come back. Safe to repeat: does not restock or refund again what an earlier call or a return already did.
  */
 export async function cancelOrder(
-  deps: ChangeDeps & Pick<Deps, 'jobs' | 'findReturnedUnits'>,
+  deps: CancelDeps,
   actor: Account,
-  { id, reason, notify = true }: Cancellation,
+  { id, ...cancellation }: Cancellation & { id: string },
 ): Promise<adminStore.OrderDetail> {
   return deps.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, id)
-    const now = deps.now()
-    const { hasOpenReturn, units } = await deps.findReturnedUnits(tx, id)
-    if (hasOpenReturn) throw new ShopError('conflict', HAS_OPEN_RETURN)
-    const hasStatusChanged = await changeStatus(tx, order, { status: 'Cancelled', actor, now, notify: false })
-    const isShipped = hasShipped(order.history)
-    if (!order.restockedAt && !isShipped) {
-      await restockSold(tx, subtractReturnedUnits(order.lines, units), { reason: 'cancellation', reference: id, actor })
-      await adminStore.setRestockedAt(tx, id, now)
-    }
-    const remainingPaise = subtractPaise(order.paidPaise, order.refundedPaise)
-    if (remainingPaise > 0) await queueOrderRefund(deps, tx, { order, amountPaise: remainingPaise, reason, actor, now })
-    else await requestCreditNote(tx, { orderId: id })
-    if (notify && (hasStatusChanged || remainingPaise > 0)) {
-      const email = cancellationEmail(deps.shopSettings.current(), { ...order, isShipped }, remainingPaise, deps.origin)
-      await sendEmail(tx, { to: order.customerEmail, reference: id, ...email })
-    }
+    await cancelLockedOrder(deps, tx, await lockOrder(tx, id), { ...cancellation, actor })
     return getOrderDetail(tx, id)
   })
+}
+
+/** Like `cancelOrder`. The caller must hold the order's lock. */
+export async function cancelLockedOrder(
+  deps: CancelDeps,
+  tx: Tx,
+  order: OrderRow,
+  { actor, reason, notify = true }: Cancellation & { actor: Account },
+): Promise<void> {
+  const { id } = order
+  const now = deps.now()
+  const { hasOpenReturn, units } = await deps.findReturnedUnits(tx, id)
+  if (hasOpenReturn) throw new ShopError('conflict', HAS_OPEN_RETURN)
+  const hasStatusChanged = await changeStatus(tx, order, { status: 'Cancelled', actor, now, notify: false })
+  const isShipped = hasShipped(order.history)
+  if (!order.restockedAt && !isShipped) {
+    await restockSold(tx, subtractReturnedUnits(order.lines, units), { reason: 'cancellation', reference: id, actor })
+    await adminStore.setRestockedAt(tx, id, now)
+  }
+  const remainingPaise = subtractPaise(order.paidPaise, order.refundedPaise)
+  if (remainingPaise > 0) await queueOrderRefund(deps, tx, { order, amountPaise: remainingPaise, reason, actor, now })
+  else await requestCreditNote(tx, { orderId: id })
+  if (notify && (hasStatusChanged || remainingPaise > 0)) {
+    const email = cancellationEmail(deps.shopSettings.current(), { ...order, isShipped }, remainingPaise, deps.origin)
+    await sendEmail(tx, { to: order.customerEmail, reference: id, ...email })
+  }
 }

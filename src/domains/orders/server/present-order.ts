@@ -25,6 +25,7 @@ export function presentOrder(order: OrderRow): Order {
     cod,
     paidAt,
     paidPaise,
+    paidBy,
     codFeePaise,
     shippingChargePaise,
     shippingOption,
@@ -65,6 +66,7 @@ export function presentOrder(order: OrderRow): Order {
     isPaid: paidPaise > 0,
     paymentStatus,
     paymentMethod: order.paymentMethod,
+    ...(paidBy !== null && order.paymentMethod === 'Online' ? { paidBy } : {}),
     ...(paidAt && paidPaise > 0 ? { paidAt: paidAt.toISOString() } : {}),
     ...(deliveredAt ? { deliveredAt: deliveredAt.toISOString() } : {}),
     ...(shippingOption === null ? {} : { shippingOption }),
@@ -83,6 +85,11 @@ export function presentOrder(order: OrderRow): Order {
     },
   }
 }
+
+export const presentOwnOrder = ({ order, canCancel }: { order: OrderRow; canCancel: boolean }): Order => ({
+  ...presentOrder(order),
+  ...(canCancel ? { canCancel } : {}),
+})
 
 export function presentOrderConfirmation(order: OrderRow, now: Date): OrderConfirmation {
   const { id, cod, status, totalPaise } = order

@@ -1,10 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { shortenId } from '#shared/ids.ts'
 import * as contract from '../contract.ts'
+import { buyAgain } from './buy-again.ts'
+import { cancelOwnOrder, getOwnOrder } from './cancel-own-order.ts'
 import { confirmOrder, getOrderByToken } from './confirm-order.ts'
 import type { Deps } from './deps.ts'
-import { getCreditNote, getInvoice, getOrder, listCreditNotes, listMyOrders } from './get-order.ts'
-import { presentOrder, presentOrderConfirmation } from './present-order.ts'
+import { getCreditNote, getInvoice, listCreditNotes, listMyOrders } from './get-order.ts'
+import { presentOrder, presentOrderConfirmation, presentOwnOrder } from './present-order.ts'
 import { sendInvoicePdf } from './send-invoice-pdf.ts'
 
 export function orderRoutes(deps: Deps): FastifyPluginAsyncZod {
@@ -15,7 +17,15 @@ export function orderRoutes(deps: Deps): FastifyPluginAsyncZod {
     })
 
     app.get(contract.getOrder.path, { schema: contract.getOrder }, async ({ actor, params }) =>
-      presentOrder(await getOrder(deps, actor, params.id)),
+      presentOwnOrder(await getOwnOrder(deps, actor, params.id)),
+    )
+
+    app.post(contract.cancelOwnOrder.path, { schema: contract.cancelOwnOrder }, async ({ actor, params }) =>
+      presentOrder(await cancelOwnOrder(deps, actor, params.id)),
+    )
+
+    app.post(contract.buyAgain.path, { schema: contract.buyAgain }, async ({ actor, params }) =>
+      buyAgain(deps, actor, params.id),
     )
 
     app.get(contract.getInvoice.path, { schema: contract.getInvoice }, async ({ actor, params }) =>

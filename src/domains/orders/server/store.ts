@@ -178,7 +178,7 @@ SELECT o.id, o.checkout_id AS "checkoutId", o.payment_id AS "paymentId", o.user_
   o.shipping_charge_paise AS "shippingChargePaise", o.deliver_from::text AS "deliverFrom",
   o.deliver_by::text AS "deliverBy", o.payment_method AS "paymentMethod", o.cod_fee_paise AS "codFeePaise", o.currency, o.status, o.placed_at AS "placedAt", o.paid_at AS "paidAt",
   o.delivered_at AS "deliveredAt", o.archived_at AS "archivedAt", o.restocked_at AS "restockedAt", o.is_demo AS "isDemo",
-  o.skus, o.tags, coalesce(p.amount_paise, 0) AS "paidPaise", coalesce(p.refunded_paise, 0) AS "refundedPaise", ${selectPendingRefund(sql`p`)} AS "pendingRefundPaise",
+  o.skus, o.tags, coalesce(p.amount_paise, 0) AS "paidPaise", p.method AS "paidBy", coalesce(p.refunded_paise, 0) AS "refundedPaise", ${selectPendingRefund(sql`p`)} AS "pendingRefundPaise",
   ${selectRefundedAt(sql`p`)} AS "refundedAt", ${selectHasRefundLines(sql`p`)} AS "hasRefundLines", i.number AS "invoiceNumber",
   CASE WHEN o.payment_method = 'COD' THEN (SELECT json_build_object('confirmBy', confirm_by, 'confirmedAt', confirmed_at,
     'writtenOffPaise', written_off_paise, 'reference', reference, 'note', note, 'recordedAt', recorded_at,
@@ -260,6 +260,9 @@ export async function findLastAddress(db: Queryable, userId: string) {
   return order?.address
 }
 
+export const hasOrder = async (db: Queryable, { id, userId }: { id: string; userId: string }): Promise<boolean> =>
+  (await db.$count(orders, and(eq(orders.id, id), eq(orders.userId, userId)))) > 0
+
 /** Returns whether the customer has a paid order that was not cancelled and not written off completely. */
 export async function hasPaidOrder(db: Queryable, userId: string): Promise<boolean> {
   const [order] = await db
@@ -307,6 +310,7 @@ export async function listUserOrders(
 const noPaymentDetails = {
   orderId: '',
   paidPaise: asPaise(0),
+  paidBy: null,
   refundedPaise: asPaise(0),
   pendingRefundPaise: asPaise(0),
   refundedAt: null,
@@ -327,6 +331,7 @@ export async function loadRelations(db: Queryable, rows: (typeof orders.$inferSe
     .select({
       orderId: orders.id,
       paidPaise: sql<Paise>`coalesce(${payments.amountPaise}, 0)`,
+      paidBy: payments.method,
       refundedPaise: sql<Paise>`coalesce(${payments.refundedPaise}, 0)`,
       pendingRefundPaise: selectPendingRefund(sql`${payments}`) as SQL<Paise>,
       refundedAt: selectRefundedAt(sql`${payments}`).mapWith(refunds.endedAt) as SQL<Date | null>,

@@ -56,7 +56,11 @@ describe('cash on delivery', () => {
   const pending = { status: 'Shipped', paymentMethod: 'COD', paymentStatus: 'pending', amountDue: 1299, user } as const
 
   it('is named in full', () => {
-    expect(['Online', 'COD', undefined].map(formatPaymentMethod)).toEqual(['Online', 'Cash on delivery', 'N/A'])
+    expect(formatPaymentMethod('Online')).toBe('Online')
+    expect(formatPaymentMethod('Online', 'upi')).toBe('Online (UPI)')
+    expect(formatPaymentMethod('Online', 'barter')).toBe('Online')
+    expect(formatPaymentMethod('COD', 'cash')).toBe('Cash on delivery')
+    expect(formatPaymentMethod(undefined)).toBe('N/A')
   })
 
   it('says on the list that the cash was not collected', () => {

@@ -38,8 +38,21 @@ export function getPaymentColor({ isPaid, paymentStatus }: PaymentFields): Badge
 
 export const CASH_ON_DELIVERY = 'Cash on delivery'
 
-export const formatPaymentMethod = (method: string | undefined): string =>
-  method === 'COD' ? CASH_ON_DELIVERY : orNotAvailable(method)
+const paidByLabels: Record<string, string> = {
+  upi: 'UPI',
+  card: 'card',
+  netbanking: 'net banking',
+  wallet: 'wallet',
+  emi: 'EMI',
+  paylater: 'pay later',
+}
+
+/** Returns 'Online (UPI)' if the provider said how the customer paid. */
+export function formatPaymentMethod(method: string | undefined, paidBy?: string): string {
+  if (method === 'COD') return CASH_ON_DELIVERY
+  const label = paidBy === undefined ? undefined : paidByLabels[paidBy]
+  return label ? `${orNotAvailable(method)} (${label})` : orNotAvailable(method)
+}
 
 type CashFields = Pick<Order, 'status' | 'paymentMethod' | 'paymentStatus' | 'amountDue' | 'confirmation' | 'user'>
 

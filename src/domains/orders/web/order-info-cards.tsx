@@ -7,7 +7,7 @@ import { isInvoicePending, SHIPPING_METHOD } from '../rules.ts'
 import { formatMobile, formatPaymentMethod, orNotAvailable } from './labels.ts'
 
 export function OrderInfoCards({ order }: { order: Order }) {
-  const { totalPrice, refundedAmount, paymentMethod, amountDue, paidAt, deliveredAt, user } = order
+  const { totalPrice, refundedAmount, paymentMethod, paidBy, amountDue, paidAt, deliveredAt, user } = order
   const { shippingAddress: address } = order
   return (
     <div className="grid border-b border-ink lg:grid-cols-3">
@@ -20,7 +20,7 @@ export function OrderInfoCards({ order }: { order: Order }) {
             <span className="font-mono font-bold">{formatShortRupees(refundedAmount)}</span>
           </Fact>
         )}
-        <Fact name="Payment method">{formatPaymentMethod(paymentMethod)}</Fact>
+        <Fact name="Payment method">{formatPaymentMethod(paymentMethod, paidBy)}</Fact>
         {amountDue !== undefined && (
           <Fact name="To pay in cash">
             <span className="font-mono font-bold">{formatShortRupees(amountDue)}</span>

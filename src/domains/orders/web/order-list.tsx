@@ -3,6 +3,7 @@ import { shortenId } from '#shared/ids.ts'
 import { formatShortRupees } from '#shared/money.ts'
 import { Link } from '#ui/link.tsx'
 import type { Order } from '../contract.ts'
+import { BuyAgain } from './buy-again.tsx'
 import { OrderImage } from './parts/order-image.tsx'
 import { OrderStatusBadge } from './parts/order-status-badge.tsx'
 import { PaymentBadge } from './payment-badge.tsx'
@@ -14,6 +15,10 @@ interface OrdersProps {
 
 /** Stretches the link over the whole row. */
 const rowLinkClass = 'font-mono font-bold underline-offset-4 after:absolute after:inset-0 hover:underline'
+
+/** Positioned, so the stretched link doesn't cover it. */
+const buyAgainClass =
+  'relative ml-auto flex min-h-11 cursor-pointer items-center font-sans text-sm font-semibold whitespace-nowrap underline underline-offset-4 hover:bg-acid'
 
 const columns = [
   { title: 'Image', className: 'w-18 text-left' },
@@ -57,7 +62,10 @@ export function OrderTable({ orders }: OrdersProps) {
           <td className={cellClass}>
             <PaymentBadge order={order} />
           </td>
-          <td className={`${numberCellClass} font-bold`}>{formatShortRupees(order.totalPrice)}</td>
+          <td className={numberCellClass}>
+            <span className="font-bold">{formatShortRupees(order.totalPrice)}</span>
+            <BuyAgain orderId={order._id} className={buyAgainClass} />
+          </td>
         </tr>
       ))}
     </Table>
@@ -91,9 +99,10 @@ export function OrderCards({ orders }: OrdersProps) {
             <p className="mono-caption text-smoke">
               <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>
             </p>
-            <p className="mt-auto flex flex-wrap gap-2 pt-2">
+            <p className="mt-auto flex flex-wrap items-center gap-2">
               <OrderStatusBadge status={order.status} label="Status" />
               <PaymentBadge order={order} label="Payment" />
+              <BuyAgain orderId={order._id} className={buyAgainClass} />
             </p>
           </div>
         </li>

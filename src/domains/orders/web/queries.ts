@@ -1,7 +1,15 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '#web/api.ts'
-import { getInvoice, getOrder, getOrderConfirmation, listCreditNotes, listMyOrders } from '../contract.ts'
-import { CONFIRM_FAILED, DETAIL_FAILED, INVOICE_FAILED, LIST_FAILED } from './texts.ts'
+import {
+  buyAgain,
+  cancelOwnOrder,
+  getInvoice,
+  getOrder,
+  getOrderConfirmation,
+  listCreditNotes,
+  listMyOrders,
+} from '../contract.ts'
+import { BUY_AGAIN_FAILED, CANCEL_FAILED, CONFIRM_FAILED, DETAIL_FAILED, INVOICE_FAILED, LIST_FAILED } from './texts.ts'
 
 const PAGE_SIZE = 20
 
@@ -55,4 +63,19 @@ export const orderConfirmationQueryOptions = (token: string | undefined) =>
       callApi(getOrderConfirmation, { query: { token: token ?? '' } }, { signal, fallbackMessage: CONFIRM_FAILED }),
     enabled: token !== undefined,
     refetchOnWindowFocus: false,
+  })
+
+/** Refetches after an error too: the order may have shipped, or only the response was lost. */
+export function useCancelOwnOrder(userId: string, id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => callApi(cancelOwnOrder, { params: { id } }, { fallbackMessage: CANCEL_FAILED }),
+    onSuccess: (order) => client.setQueryData(orderQueryOptions(userId, id).queryKey, order),
+    onSettled: () => client.invalidateQueries({ queryKey: ordersKey(userId) }),
+  })
+}
+
+export const useBuyAgain = () =>
+  useMutation({
+    mutationFn: (id: string) => callApi(buyAgain, { params: { id } }, { fallbackMessage: BUY_AGAIN_FAILED }),
   })

@@ -1,4 +1,4 @@
-/** All but the last two are fixed by the specification. */
+/** Those up to N/A are fixed by the specification. */
 export const NO_ORDERS = 'You Have No Orders'
 export const LIST_FAILED = 'Failed to fetch user orders'
 export const DETAIL_FAILED = 'Failed to fetch order details'
@@ -8,3 +8,6 @@ export const NO_ITEMS = 'No items found'
 export const NOT_AVAILABLE = 'N/A'
 export const INVOICE_FAILED = "We couldn't load the invoice. Please try again."
 export const CONFIRM_FAILED = "We couldn't confirm your order. Please try again."
+export const CANCEL_FAILED = "We couldn't cancel your order. Please try again."
+export const ORDER_CANCELLED = "Your order is cancelled. We've emailed you."
+export const BUY_AGAIN_FAILED = "We couldn't add these items to your cart. Please try again."

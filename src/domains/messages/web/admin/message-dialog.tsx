@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { formatDateTime } from '#shared/format-date.ts'
+import { shortenId } from '#shared/ids.ts'
 import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Link } from '#ui/link.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
 import type { InboxMessage, Reply } from '../../admin-contract.ts'
 import { MessageStateTag } from './message-state-tag.tsx'
@@ -53,7 +55,7 @@ function LoadedMessage({ id, onClose }: { id: string; onClose: () => void }) {
 }
 
 function Message({ message, onDeleted }: { message: InboxMessage; onDeleted: () => void }) {
-  const { name, email, state, createdAt, answers } = message
+  const { name, email, state, orderId, createdAt, answers } = message
   return (
     <>
       <header className="grid gap-3 pr-14">
@@ -66,6 +68,11 @@ function Message({ message, onDeleted }: { message: InboxMessage; onDeleted: () 
           <time dateTime={createdAt} className="text-smoke">
             {formatDateTime(createdAt)}
           </time>
+          {orderId && (
+            <Link to={`/admin/orders/${orderId}`} className="underline underline-offset-4 hover:bg-acid">
+              Order #{shortenId(orderId)}
+            </Link>
+          )}
         </p>
       </header>
       <p className="border-l-8 border-ink bg-chalk px-4 py-4 wrap-anywhere whitespace-pre-wrap">{message.message}</p>

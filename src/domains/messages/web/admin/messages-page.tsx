@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTime } from '#shared/format-date.ts'
+import { shortenId } from '#shared/ids.ts'
 import { formatSearchParams } from '#shared/search-params.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import type { Column } from '#ui/admin/column.ts'
@@ -36,7 +37,12 @@ const columns: Column<ListedMessage>[] = [
   {
     id: 'beginning',
     header: 'Message',
-    cell: ({ beginning }) => <span className="line-clamp-2 wrap-anywhere">{beginning}</span>,
+    cell: ({ beginning, orderId }) => (
+      <>
+        {orderId && <span className="block font-mono text-sm text-smoke">Order #{shortenId(orderId)}</span>}
+        <span className="line-clamp-2 wrap-anywhere">{beginning}</span>
+      </>
+    ),
     className: 'max-md:text-right',
   },
   {

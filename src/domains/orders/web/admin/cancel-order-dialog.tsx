@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { shortenId } from '#shared/ids.ts'
 import { formatRupees, paiseFromRupees, rupeesFromPaise, subtractPaise } from '#shared/money.ts'
-import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { type AdminOrder, MAX_REASON_LENGTH } from '../../admin-contract.ts'
 import { hasShipped } from '../../rules.ts'
 import { useCancelOrder } from './orders-queries.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { type AdminOrderDetail, MAX_REASON_LENGTH } from '../../admin-contract.ts'
 import { buttonClass, fieldClass } from './button-classes.ts'
 import { useRefuseOrder } from './orders-queries.ts'

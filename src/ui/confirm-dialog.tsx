@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from './dialog.tsx'
 
 interface ConfirmDialogProps {
   open: boolean

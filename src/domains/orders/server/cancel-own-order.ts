@@ -1,0 +1,49 @@
+import type { Account } from '#domains/accounts/server/api.ts'
+import type { Queryable } from '#platform/database/connect.ts'
+import { ShopError } from '#shared/errors.ts'
+import { findOwnCancellationProblem } from '../rules.ts'
+import { type CancelDeps, cancelLockedOrder } from './cancel-order.ts'
+import type { Deps } from './deps.ts'
+import { getOrder, orderNotFound } from './get-order.ts'
+import { lockOrder } from './lock-order.ts'
+import type { OrderRow } from './store.ts'
+
+const REASON = 'Cancelled by the customer'
+/** Recorded in place of the customer's name, which would outlive the account. */
+const CUSTOMER = 'Customer'
+
+/**
+ * Cancels an order for its customer, as long as nothing is packed. The order's lock decides between this and a parcel.
+ * Repeating it changes nothing.
+ */
+export async function cancelOwnOrder(
+  deps: CancelDeps & Pick<Deps, 'listLineParcels'>,
+  actor: Account,
+  id: string,
+): Promise<OrderRow> {
+  await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (order.userId !== actor.id) throw orderNotFound()
+    if (order.status === 'Cancelled') return
+    const { hasOpenReturn } = await deps.findReturnedUnits(tx, id)
+    const facts = { status: order.status, hasOpenReturn, hasParcel: await hasParcel(deps, tx, id) }
+    const problem = findOwnCancellationProblem(facts)
+    if (problem) throw new ShopError('conflict', problem)
+    await cancelLockedOrder(deps, tx, order, { actor: { ...actor, name: CUSTOMER }, reason: REASON })
+  })
+  return getOrder(deps, actor, id)
+}
+
+/** Returns one of the customer's orders, and whether they can still cancel it. */
+export async function getOwnOrder(
+  deps: Pick<Deps, 'db' | 'listLineParcels'>,
+  actor: Account,
+  id: string,
+): Promise<{ order: OrderRow; canCancel: boolean }> {
+  const order = await getOrder(deps, actor, id)
+  return { order, canCancel: order.status === 'Processing' && !(await hasParcel(deps, deps.db, id)) }
+}
+
+/** Also while a parcel is being booked. */
+const hasParcel = async ({ listLineParcels }: Pick<Deps, 'listLineParcels'>, db: Queryable, id: string) =>
+  (await listLineParcels(db, [id])).length > 0

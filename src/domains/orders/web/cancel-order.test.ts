@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { demoSettings } from '#demo/shop-settings.ts'
+import { describeBoughtAgain } from './buy-again.tsx'
+import { describeRefund } from './cancel-order.tsx'
+
+const paid = { isPaid: true, paymentMethod: 'Online', totalPrice: 1798 } as const
+
+it.each([
+  [paid, 'You get ₹1,798 back to your original payment method. Banks usually take 3-4 business days.'],
+  [
+    { ...paid, refundedAmount: 898.5 },
+    'You get the remaining ₹899.50 back to your original payment method. Banks usually take 3-4 business days.',
+  ],
+  [{ ...paid, refundedAmount: 1798 }, 'You already got all of your money back.'],
+  [
+    { ...paid, paymentMethod: 'COD' as const },
+    'You get ₹1,798 back to your UPI ID or bank account. We email you about it.',
+  ],
+  [
+    { ...paid, isPaid: false, paymentMethod: 'COD' as const },
+    "You haven't paid anything yet, so there is nothing to refund.",
+  ],
+])('says what happens to the money of a cancelled order', (order, sentence) => {
+  expect(describeRefund(order, demoSettings)).toBe(sentence)
+})
+
+it.each([
+  [{ added: 1, problems: [] }, 'Added 1 item to your cart.'],
+  [{ added: 2, problems: ['Tee is sold out.'] }, 'Added 2 items to your cart. Tee is sold out.'],
+  [{ added: 0, problems: ['A.', 'B.', 'C.', 'D.', 'E.'] }, 'A. B. C. The same goes for 2 more.'],
+])('says what went into the cart and what did not', (result, text) => {
+  expect(describeBoughtAgain(result)).toBe(text)
+})
