@@ -42,6 +42,17 @@ test('a shopper saves products, compares them and takes them into the account', 
     await expect(page).toHaveURL('/wishlist')
   })
 
+  await test.step('the heart of a card takes the same product back and saves it again', async () => {
+    await navigate(page, `/collections/all?search=${encodeURIComponent(hoodie.name)}`)
+    const cardHeart = page.getByRole('listitem').getByRole('button', { name: `Save ${hoodie.name}` })
+    await expect(cardHeart).toHaveAttribute('aria-pressed', 'true')
+    await cardHeart.click()
+    await expect(page.getByText('Removed from your wishlist.')).toBeVisible()
+    await cardHeart.click()
+    await page.getByRole('button', { name: 'View' }).first().click()
+    await expect(page).toHaveURL('/wishlist')
+  })
+
   await test.step('the page shows the newest first, without axe violations and overflow', async () => {
     await expect(page.getByRole('article').getByRole('heading')).toHaveText([hoodie.name, tee.name])
     await expect(page.getByText('2 pieces')).toBeVisible()
@@ -94,6 +105,10 @@ test('a shopper saves products, compares them and takes them into the account', 
     await expectNoOverflow(page)
     await navigate(page, `/compare?products=${tee._id},nonsense`)
     await expect(page.getByRole('heading', { name: 'Nothing to compare' })).toBeVisible()
+    await navigate(page, `/product/${tee._id}`)
+    await page.getByRole('main').getByRole('link', { name: 'Compare', exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`/compare\\?products=${tee._id},[0-9a-f]{24}`))
+    await expect(page.getByRole('region', { name: 'Products side by side' })).toContainText(tee.name)
   })
 
   await test.step('a login takes the list along, and emails can be turned on', async () => {

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Scale } from 'lucide-react'
 import { memo, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { buildRatingData } from '#domains/reviews/web/parts/build-rating-data.ts'
@@ -19,6 +20,7 @@ import { resolveColor } from '../rules.ts'
 import { describeProduct } from './parts/describe-product.ts'
 import { canonicalProductPath } from './parts/product-path.ts'
 import { ProductArticle } from './product-article.tsx'
+import type { ProductCardData } from './product-card-data.ts'
 import { productParams } from './product-params.ts'
 import { PurchaseInfo } from './purchase-info.tsx'
 import { complementaryProductsQueryOptions, productQueryOptions, similarProductsQueryOptions } from './queries.ts'
@@ -90,7 +92,10 @@ function ProductContent({ idOrSlug, product }: { idOrSlug: string; product: Prod
             {offersAlternatives && <Suggestions title={SIMILAR} products={alternatives} />}
             {product.drop && <DropNote product={product} limit={product.drop.limitPerCustomer} />}
             <PurchaseInfo price={product.price} isInStock={product.countInStock > 0} />
-            <WishlistButton productId={product._id} productName={product.name} color={form.color} hasLabel />
+            <div className="flex flex-wrap gap-x-6">
+              <WishlistButton productId={product._id} productName={product.name} color={form.color} hasLabel />
+              {similarProducts.data && <CompareLink product={product} others={similarProducts.data} />}
+            </div>
           </>
         }
         suggestions={product.complementaryProductIds && <CompleteTheFit idOrSlug={idOrSlug} />}
@@ -125,6 +130,26 @@ function useColorInUrl(colorInUrl: string | undefined) {
 function CompleteTheFit({ idOrSlug }: { idOrSlug: string }) {
   const { data = [] } = useQuery({ ...complementaryProductsQueryOptions(idOrSlug), throwOnError: false })
   return data.length > 0 && <Suggestions title="Complete the fit" products={data} />
+}
+
+interface CompareLinkProps {
+  product: ProductDetail
+  others: ProductCardData[]
+}
+
+/** Compares the product with the two most similar ones, those in stock first. */
+function CompareLink({ product, others }: CompareLinkProps) {
+  const compared = others.toSorted((a, b) => Number(b.inStock) - Number(a.inStock)).slice(0, 2)
+  if (compared.length === 0) return null
+  return (
+    <Link
+      to={`/compare?products=${[product, ...compared].map(({ _id }) => _id).join(',')}`}
+      className="mono-caption inline-flex min-h-11 items-center gap-2 underline underline-offset-4 hover:bg-acid noscript:hidden"
+    >
+      <Scale aria-hidden="true" className="size-4" />
+      Compare
+    </Link>
+  )
 }
 
 interface SimilarProductsProps {

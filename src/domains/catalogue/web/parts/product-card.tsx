@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { WishlistButton } from '#domains/wishlist/web/parts/wishlist-button.tsx'
 import { Link } from '#ui/link.tsx'
 import { useSite } from '#ui/site.ts'
 import { Tag } from '#ui/tag.tsx'
@@ -51,6 +52,7 @@ export function ProductCard({ product, sizes, isPriority }: ProductCardProps) {
         </div>
       </Link>
       {product.inStock && <QuickAdd product={product} isHovered={isHovered} />}
+      <WishlistButton productId={product._id} productName={product.name} color={color} />
     </div>
   )
 }
@@ -58,7 +60,7 @@ export function ProductCard({ product, sizes, isPriority }: ProductCardProps) {
 function CardTags({ product }: { product: ProductCardData }) {
   const { lowStockThreshold } = useSite().commerce
   return (
-    <div className="absolute top-0 left-0 flex flex-wrap">
+    <div className="absolute top-0 right-11 left-0 flex flex-wrap noscript:right-0">
       {listCardTags(product, lowStockThreshold).map(({ text, color }) => (
         <Tag key={text} color={color}>
           {text}
