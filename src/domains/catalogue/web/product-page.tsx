@@ -18,7 +18,7 @@ import { StructuredData } from '#ui/structured-data.tsx'
 import type { ProductDetail } from '../contract.ts'
 import { resolveColor } from '../rules.ts'
 import { describeProduct } from './parts/describe-product.ts'
-import { canonicalProductPath } from './parts/product-path.ts'
+import { canonicalProductPath, productCardPath } from './parts/product-path.ts'
 import { ProductArticle } from './product-article.tsx'
 import type { ProductCardData } from './product-card-data.ts'
 import { productParams } from './product-params.ts'
@@ -76,12 +76,15 @@ function ProductContent({ idOrSlug, product }: { idOrSlug: string; product: Prod
         title={product.seoTitle ?? product.name}
         description={product.seoDescription ?? describeProduct(product)}
         path={canonicalProductPath(product)}
-        image={`/share/products/${product._id}.jpg`}
+        image={productCardPath(product._id)}
+        imageAlt={product.name}
       />
       <StructuredData
-        data={{ ...buildProductData(product, site.origin), ...buildRatingData(reviews.data?.pages[0]) }}
+        data={
+          import.meta.env.SSR && { ...buildProductData(product, site), ...buildRatingData(reviews.data?.pages[0]) }
+        }
       />
-      <StructuredData data={buildBreadcrumbData(listBreadcrumbs(product), site)} />
+      <StructuredData data={import.meta.env.SSR && buildBreadcrumbData(listBreadcrumbs(product), site)} />
       <ProductArticle
         product={product}
         form={form}
