@@ -36,6 +36,8 @@ test('a shopper saves products, compares them and takes them into the account', 
     await expect(heart(page, tee.name)).toHaveAttribute('aria-pressed', 'true')
     await expect(page.getByText('Saved to your wishlist.')).toBeVisible()
     await navigate(page, `/product/${hoodie._id}`)
+    // the previous page may have a card of it
+    await expect(page.getByRole('heading', { level: 1, name: hoodie.name })).toBeVisible()
     await heart(page, hoodie.name).press('Enter')
     await expect(heart(page, hoodie.name)).toBeFocused()
     await page.getByRole('button', { name: 'View' }).first().click()

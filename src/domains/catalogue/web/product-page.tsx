@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Scale } from 'lucide-react'
-import { memo, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { buildRatingData } from '#domains/reviews/web/parts/build-rating-data.ts'
 import { ProductReviews } from '#domains/reviews/web/parts/product-reviews.tsx'
@@ -15,6 +15,7 @@ import { ScrollToTop } from '#ui/scroll-to-top.tsx'
 import { useSite } from '#ui/site.ts'
 import { lazySlice, Slice } from '#ui/slice.tsx'
 import { StructuredData } from '#ui/structured-data.tsx'
+import { trackEvent } from '#ui/track-event.ts'
 import type { ProductDetail } from '../contract.ts'
 import { resolveColor } from '../rules.ts'
 import { describeProduct } from './parts/describe-product.ts'
@@ -65,6 +66,7 @@ function ProductContent({ idOrSlug, product }: { idOrSlug: string; product: Prod
   const site = useSite()
   const [collection] = product.collections
   const reviews = useInfiniteQuery(reviewsQueryOptions(product._id))
+  useTrackedView(product)
   const similarProducts = useQuery(similarProductsQueryOptions(idOrSlug))
   const alternatives = similarProducts.data?.filter(({ inStock }) => inStock) ?? []
   // a sold-out product offers them next to its button instead of below
@@ -110,6 +112,15 @@ function ProductContent({ idOrSlug, product }: { idOrSlug: string; product: Prod
       <ScrollToTop />
       <StickyAddToCartBar product={product} form={form} />
     </div>
+  )
+}
+
+function useTrackedView({ _id: productId, name, lowestPrice, price: basePrice }: ProductDetail): void {
+  const price = lowestPrice ?? basePrice
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new price is not another view
+  useEffect(
+    () => trackEvent({ name: 'view_item', value: price, items: [{ productId, name, price, quantity: 1 }] }),
+    [productId],
   )
 }
 

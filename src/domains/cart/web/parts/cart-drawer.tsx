@@ -11,6 +11,7 @@ import type { Cart, CartLine } from '../../contract.ts'
 import { countItems } from '../line-changes.ts'
 import { useCartWithMoves } from '../line-moves.ts'
 import { useRefetchOnOpen } from '../queries.ts'
+import { ReminderSwitch } from '../reminder-switch.tsx'
 import { SavedLines } from '../saved-lines.tsx'
 import { CartDelivery } from './cart-delivery.tsx'
 import { CartLineItem } from './cart-line-item.tsx'
@@ -145,6 +146,7 @@ function Summary({ cart, items }: { cart: Cart; items: number }) {
       </dl>
       {items > 0 && <DiscountCode cart={cart} />}
       {items > 0 && <CartDelivery cart={cart} />}
+      {items > 0 && <ReminderSwitch />}
       {items > 0 && (
         <Link
           to={user ? '/checkout' : '/login?redirect=checkout'}
