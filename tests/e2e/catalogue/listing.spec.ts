@@ -422,6 +422,7 @@ test('a search shows its results or alternatives', async ({ page }) => {
     await expect(page.getByText('0 products for “zzzzzzzz”')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Explore New Arrivals' })).toBeVisible()
     await expect(cards(page).first()).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Explore New Arrivals' }).getByRole('heading', { level: 3 })).toHaveCount(4)
     // there is nothing to sort or filter
     await expect(page.getByRole('main').locator('select, summary')).toHaveCount(0)
   })
