@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** Shows a message where there is no content. */
 export function Notice({ children }: { children: ReactNode }) {
   return (
-    <p className="headline gutter py-8 text-[clamp(1.35rem,3.6vw,3.5rem)] leading-[1.05] text-balance lg:py-10">
+    <p className="headline gutter py-7 text-[clamp(1.125rem,2vw,2rem)] leading-[1.05] text-balance lg:py-9">
       {children}
     </p>
   )
