@@ -11,7 +11,7 @@ import { preloadToaster } from '#ui/toast.ts'
 import { onUnauthorized } from './api.ts'
 import { App } from './app.tsx'
 import { Footer } from './layout.tsx'
-import { layoutBelowFold } from './layout-below-fold.ts'
+import { layoutBelowFold, layoutForScrollPosition } from './layout-below-fold.ts'
 import { readPageState, toHydrationData } from './page-state.ts'
 import { preloadPhoneMenu } from './phone-menu.tsx'
 import { createPrefetch } from './prefetch.ts'
@@ -70,10 +70,22 @@ const router = createBrowserRouter(routes, {
   },
 })
 
-router.subscribe(({ navigation: { location } }) => {
-  if (!location) return
-  openSlices()
-  if (hasFailedSlice()) window.location.assign(createPath(location))
+/** Jumps to the target of a link once its slice has hydrated, which may replace it. */
+function jumpAfterHydration(id: string): void {
+  const slice = document.getElementById(id)?.closest('[data-dehydrated]')
+  slice?.addEventListener('hydrated', () => document.getElementById(id)?.scrollIntoView(), { once: true })
+}
+
+const initialLocation = router.state.location
+router.subscribe(({ location, navigation }) => {
+  if (navigation.location) {
+    openSlices()
+    if (hasFailedSlice()) window.location.assign(createPath(navigation.location))
+  } else if (location !== initialLocation) {
+    // a link to a part of the page
+    jumpAfterHydration(location.hash.slice(1))
+    openSlices()
+  }
 })
 
 /** Loads what a first view does not need, so it works offline too. */
@@ -86,6 +98,7 @@ function loadLater(): void {
 }
 
 await yieldToMain()
+layoutForScrollPosition()
 // stops hydrate-later.ts from recording clicks
 document.dispatchEvent(new Event('hydrating'))
 // a transition hydrates in small steps, so a slow phone stays responsive

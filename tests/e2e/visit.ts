@@ -106,15 +106,16 @@ export async function scrollToEnd(page: Page): Promise<void> {
 }
 
 const MAX_SCRIPT_BYTES = 131_500
-/** Toasts, the footer and the phone menu, which load when the page is idle. */
-const LOADED_ON_IDLE = /^\/assets\/(toaster|footer|phone-menu-drawer|newsletter-outbox)-/
 
-/** Records the transferred bytes of each script; Chromium requests brotli. */
-export function recordScripts(page: Page): Map<string, Promise<number>> {
+/** Records the transferred bytes of each script; Chromium requests brotli. What waits for an idle page does not load. */
+export async function recordScripts(page: Page): Promise<Map<string, Promise<number>>> {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0
+  })
   const scripts = new Map<string, Promise<number>>()
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
-    if (!pathname.endsWith('.js') || LOADED_ON_IDLE.test(pathname)) return
+    if (!pathname.endsWith('.js')) return
     scripts.set(
       pathname,
       response.allHeaders().then((headers) => Number(headers['content-length'])),

@@ -345,6 +345,7 @@ test.describe('on a phone', () => {
       const size = stock.find((entry) => entry.color === color && entry.available > 5)?.size ?? ''
       await page.reload()
       await waitForHydration(page)
+      await page.evaluate(() => window.scrollTo(0, 0))
       await stickyButton(page).tap()
       await sheet.getByRole('radio', { name: color, exact: true }).check()
       await expect(page).toHaveURL(productPath(_id, color))

@@ -99,7 +99,8 @@ test('stock is adjusted, expected, received and counted', async ({ page, request
     await page.setViewportSize(phone)
     await visit(page, `/admin/stock?q=${encodeURIComponent(name)}`)
     await page.getByRole('button', { name: `History of ${name} (S, Black)` }).click()
-    const entries = page.getByRole('dialog', { name: 'Stock history' }).getByRole('listitem')
+    const history = page.getByRole('dialog', { name: 'Stock history' })
+    const entries = history.getByRole('listitem')
     await expect(entries).toHaveText([
       /Count\+1.*10$/,
       /Delivery\+5.*PO-7.*9$/,
@@ -109,6 +110,7 @@ test('stock is adjusted, expected, received and counted', async ({ page, request
     ])
     expect(await findViolations(page, 'dialog[open]')).toEqual([])
     await page.keyboard.press('Escape')
+    await expect(history).toBeHidden()
     await visit(page, '/admin/stock/movements?reason=count')
     await expect(getRow(page, `${sku}-S`)).toContainText('+1')
     expect(await findViolations(page, 'main')).toEqual([])

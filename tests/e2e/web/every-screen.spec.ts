@@ -106,22 +106,26 @@ while (names.length > 0) {
   }) => {
     test.slow()
     const consoleMessages = recordConsole(page)
-    const scripts = recordScripts(page)
+    const scripts = await recordScripts(page)
     const listIntlObjects = await trackIntl(page)
     for (const name of group) {
       consoleMessages.length = 0
       scripts.clear()
       await resize(page, PHONE)
       const path = (await screens[name]?.(request)) ?? ''
-      if (withoutLayoutShift.includes(name)) {
-        await test.step(`${name}: loads without layout shift, ${PHONE} wide`, () => expectNoLayoutShift(page, path))
-      } else await visit(page, path)
+      await (withoutLayoutShift.includes(name) ? visitWithLateFonts(page, path) : visit(page, path))
+
+      await test.step(`${name}: the first visit loads little JavaScript`, async () => {
+        await page.waitForLoadState('networkidle')
+        await expectLittleScript(scripts, maxScriptBytes[name])
+      })
 
       await test.step(`${name}: hydration does not construct Intl objects, which takes 100 ms on a phone`, async () => {
         expect(await listIntlObjects()).toEqual([])
       })
-      await test.step(`${name}: fits every screen`, async () => {
+      await test.step(`${name}: fits every screen${withoutLayoutShift.includes(name) ? ' and does not shift' : ''}`, async () => {
         await scrollToEnd(page)
+        if (withoutLayoutShift.includes(name)) expect(await layoutShift(page)).toBeLessThan(MAX_LAYOUT_SHIFT)
         for (const width of WIDTHS) {
           await resize(page, width)
           const getOverflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
@@ -138,8 +142,6 @@ while (names.length > 0) {
         // the browser logs the 404 status itself
         expect(consoleMessages.filter((words) => !(name === 'not found' && words.includes('404')))).toEqual([])
       })
-      await test.step(`${name}: the first visit loads little JavaScript`, () =>
-        expectLittleScript(scripts, maxScriptBytes[name]))
     }
   })
 }

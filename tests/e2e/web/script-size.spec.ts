@@ -11,7 +11,7 @@ test('the profile loads little JavaScript, and chunks loaded on demand are trans
   await logInNewAccount(page)
 
   await test.step('the first visit to the profile loads at most 142.5 KB of JavaScript', async () => {
-    const scripts = recordScripts(page)
+    const scripts = await recordScripts(page)
     await page.goto('/profile', { waitUntil: 'networkidle' })
     await waitForHydration(page)
     await expectLittleScript(scripts, 142_500)

@@ -75,7 +75,7 @@ test('a toast reports what did not load, for four seconds or until it loads', as
     await openCart(page)
     await expect(toasts(page)).toHaveText([TEXT])
     await expect(page.getByRole('region', { name: /^Notifications/ })).toHaveAttribute('aria-live', 'polite')
-    const header = await page.getByRole('navigation', { name: 'Shop' }).boundingBox()
+    const header = await page.getByRole('navigation', { name: 'Shop', exact: true }).boundingBox()
     await expect
       .poll(async () => {
         const { x = 0, y = 0, width = 0 } = (await toasts(page).boundingBox()) ?? {}

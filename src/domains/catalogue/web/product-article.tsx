@@ -44,6 +44,7 @@ export function ProductArticle({
         color={form.color ?? product.colors[0]}
         transitionName={embedded ? undefined : IMAGE_TRANSITION_NAME}
         imageAction={imageAction}
+        maxImages={embedded && 2}
         badge={countAvailable(product.stock, { color: form.color }) === 0 ? OUT_OF_STOCK : undefined}
       />
       <div className={`[grid-area:purchase] lg:border-l lg:border-ink ${embedded ? 'below-fold' : ''}`}>

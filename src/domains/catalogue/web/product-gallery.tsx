@@ -27,12 +27,14 @@ interface ProductGalleryProps {
   imageAction?: ImageAction | undefined
   /** Shown on the first image. */
   badge?: string | undefined
+  /** How many images are shown; the viewer has all of them. */
+  maxImages?: number | undefined
 }
 
 /** Renders a button over an image. */
 export type ImageAction = (image: ProductImage) => ReactNode
 
-export function ProductGallery({ product, color, transitionName, imageAction, badge }: ProductGalleryProps) {
+export function ProductGallery({ product, color, transitionName, imageAction, badge, maxImages }: ProductGalleryProps) {
   const images = filterImagesByColor(product, color)
   const [Viewer, loadViewer] = useLazyLoad(importViewer)
   const [viewer, setViewer] = useState({ isOpen: false, index: 0 })
@@ -45,7 +47,7 @@ export function ProductGallery({ product, color, transitionName, imageAction, ba
       {/* the key returns to the first image when the color changes */}
       <Slides
         key={color}
-        images={images}
+        images={images.slice(0, maxImages)}
         transitionName={transitionName}
         imageAction={imageAction}
         onOpen={openViewer}

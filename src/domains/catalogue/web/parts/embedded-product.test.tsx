@@ -57,6 +57,12 @@ describe('a product embedded in another page', () => {
     expect(renderProduct({})).not.toContain('<h1')
   })
 
+  it('shows at most two images', () => {
+    const images = ['front', 'back', 'side'].map((view) => ({ url: `/media/tee-${view}-800.webp`, altText: view }))
+    const html = renderProduct({ images })
+    expect(html.match(/alt="(front|back|side)"/g)).toEqual(['alt="front"', 'alt="back"'])
+  })
+
   it('links to its own page when a label is given', () => {
     const link = `href="/product/${product._id}"`
     expect(render(<EmbeddedProduct product={product} headingLevel={2} fullPageLabel="See it all" />)).toMatch(
