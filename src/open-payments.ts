@@ -35,7 +35,10 @@ const providerSources: CspSources = {
 const allowPaymentProviderCsp = fp(async (app) => {
   app.addHook('onSend', async ({ url }, reply) => {
     if (!/^\/(?:checkout|pay\/[^/?]+)(?:\?|$)/.test(url)) return
-    reply.header('content-security-policy', extendCsp(String(reply.getHeader('content-security-policy') ?? ''), providerSources))
+    reply.header(
+      'content-security-policy',
+      extendCsp(String(reply.getHeader('content-security-policy') ?? ''), providerSources),
+    )
     reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
   })
 })

@@ -1,5 +1,5 @@
 /** A product in an event. The price is in rupees. */
-export interface TrackedItem {
+interface TrackedItem {
   productId: string
   name: string
   price: number

@@ -13,9 +13,7 @@ export function Analytics({ ids }: { ids: NonNullable<Site['analytics']> }) {
   const consent = useStorage(CONSENT_KEY)
   const { pathname } = useLocation()
   const isTracked =
-    consent === 'granted' &&
-    isTrackedPath(pathname) &&
-    !isPrivateReferrer(document.referrer, window.location.origin)
+    consent === 'granted' && isTrackedPath(pathname) && !isPrivateReferrer(document.referrer, window.location.origin)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every path is a page view
   useEffect(() => {
@@ -27,7 +25,9 @@ export function Analytics({ ids }: { ids: NonNullable<Site['analytics']> }) {
   }, [isTracked, pathname, ids])
 
   if (consent === 'granted' || consent === 'denied') return null
-  return <ConsentBanner ids={ids} onDecide={(isGranted) => (isGranted ? writeStorage(CONSENT_KEY, 'granted') : decline())} />
+  return (
+    <ConsentBanner ids={ids} onDecide={(isGranted) => (isGranted ? writeStorage(CONSENT_KEY, 'granted') : decline())} />
+  )
 }
 
 function decline(): void {

@@ -93,7 +93,13 @@ export function sendEvent(event: ShopEvent): void {
     'track',
     metaNames[name],
     // the feed groups variants by product
-    { content_type: 'product_group', content_ids: items.map(({ productId }) => productId), contents, value, currency: CURRENCY },
+    {
+      content_type: 'product_group',
+      content_ids: items.map(({ productId }) => productId),
+      contents,
+      value,
+      currency: CURRENCY,
+    },
     ...(orderId === undefined ? [] : [{ eventID: orderId }]),
   )
 }
@@ -113,5 +119,7 @@ export function deleteProviderCookies(): void {
   // the providers use the widest domain that the browser allows
   const domains = labels.map((_, index) => `;domain=${labels.slice(index).join('.')}`)
   for (const name of names.filter((candidate) => /^_(?:ga|gid|gcl|fbp|fbc)/.test(candidate)))
-    for (const domain of ['', ...domains]) document.cookie = `${name}=;path=/;max-age=0${domain}`
+    for (const domain of ['', ...domains])
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+      document.cookie = `${name}=;path=/;max-age=0${domain}`
 }

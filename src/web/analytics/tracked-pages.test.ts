@@ -6,10 +6,15 @@ it.each(['/', '/collections/all', '/collections/Hoodie', '/product/a1', '/checko
   (path) => expect(isTrackedPath(path)).toBe(true),
 )
 
-it.each(['/pay/a-token', '/track/a-token', '/reset-password', '/wishlist/stop', '/preview/a-token', '/admin', '/profile'])(
-  'does not track %s',
-  (path) => expect(isTrackedPath(path)).toBe(false),
-)
+it.each([
+  '/pay/a-token',
+  '/track/a-token',
+  '/reset-password',
+  '/wishlist/stop',
+  '/preview/a-token',
+  '/admin',
+  '/profile',
+])('does not track %s', (path) => expect(isTrackedPath(path)).toBe(false))
 
 it('knows referrers that must not be reported', () => {
   const origin = 'https://shop.example'

@@ -175,7 +175,11 @@ test('cards show colours and true tags, and add to the cart', async ({ page }) =
     await expect(card(product).getByRole('button', { name: `Quick add ${product.name}` })).toBeFocused()
     await expect(card(product).getByRole('group', { name: `Sizes of ${product.name} in ${color}` })).toBeVisible()
     await page.keyboard.press('Tab')
-    await expect(card(product).getByRole('button', { name: /^Add size/ }).first()).toBeFocused()
+    await expect(
+      card(product)
+        .getByRole('button', { name: /^Add size/ })
+        .first(),
+    ).toBeFocused()
   })
 
   await test.step('the sheet offers colours and sizes, and closes after adding', async () => {
@@ -422,7 +426,9 @@ test('a search shows its results or alternatives', async ({ page }) => {
     await expect(page.getByText('0 products for “zzzzzzzz”')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Explore New Arrivals' })).toBeVisible()
     await expect(cards(page).first()).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Explore New Arrivals' }).getByRole('heading', { level: 3 })).toHaveCount(4)
+    await expect(
+      page.getByRole('region', { name: 'Explore New Arrivals' }).getByRole('heading', { level: 3 }),
+    ).toHaveCount(4)
     // there is nothing to sort or filter
     await expect(page.getByRole('main').locator('select, summary')).toHaveCount(0)
   })

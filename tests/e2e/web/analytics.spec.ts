@@ -40,7 +40,10 @@ interface Sent {
 /** Returns the events that wait in the queues. */
 const readSent = (page: Page): Promise<Sent> =>
   page.evaluate(() => {
-    const { dataLayer = [], fbq } = window as unknown as { dataLayer?: ArrayLike<unknown>[]; fbq?: { queue: unknown[][] } }
+    const { dataLayer = [], fbq } = window as unknown as {
+      dataLayer?: ArrayLike<unknown>[]
+      fbq?: { queue: unknown[][] }
+    }
     return {
       google: dataLayer.map((entry) => Array.from(entry)).filter(([command]) => command === 'event'),
       meta: (fbq?.queue ?? []).filter(([command]) => command === 'track'),
@@ -68,7 +71,9 @@ test('analytics load with consent only, and report a purchase once', async ({ pa
   })
 
   await saveMarketing(request, { googleAnalyticsId: 'G-TEST123456', metaPixelId: '123456789012345' })
-  await expect.poll(() => getPolicy(request)).toContain("script-src 'self' https://www.googletagmanager.com https://connect.facebook.net;")
+  await expect
+    .poll(() => getPolicy(request))
+    .toContain("script-src 'self' https://www.googletagmanager.com https://connect.facebook.net;")
 
   await test.step('with an ID the visitor is asked, with equal buttons', async () => {
     await visit(page, productPath(product))

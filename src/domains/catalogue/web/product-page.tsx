@@ -82,9 +82,7 @@ function ProductContent({ idOrSlug, product }: { idOrSlug: string; product: Prod
         imageAlt={product.name}
       />
       <StructuredData
-        data={
-          import.meta.env.SSR && { ...buildProductData(product, site), ...buildRatingData(reviews.data?.pages[0]) }
-        }
+        data={import.meta.env.SSR && { ...buildProductData(product, site), ...buildRatingData(reviews.data?.pages[0]) }}
       />
       <StructuredData data={import.meta.env.SSR && buildBreadcrumbData(listBreadcrumbs(product), site)} />
       <ProductArticle

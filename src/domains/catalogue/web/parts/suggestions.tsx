@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { Link } from '#ui/link.tsx'
+import type { ProductCardData } from '../product-card-data.ts'
 import { Price } from './price.tsx'
 import { ProductImageFrame } from './product-image-frame.tsx'
 import { productPath } from './product-path.ts'
-import type { ProductCardData } from '../product-card-data.ts'
 
 /** A short list of other products. */
 export function Suggestions({ title, products }: { title: string; products: ProductCardData[] }) {
