@@ -36,8 +36,8 @@ export function PageHead({ title, description, path, image, imageAlt }: PageHead
       {path !== undefined && <link rel="canonical" href={(origin ?? '') + path} />}
       {origin && path !== undefined && <meta property="og:url" content={origin + path} />}
       {origin && <meta property="og:image" content={new URL(card, origin).href} />}
-      {origin && <meta property="og:image:alt" content={imageAlt ?? fullTitle} />}
-      {origin && isDrawnCard && (
+      {import.meta.env.SSR && origin && <meta property="og:image:alt" content={imageAlt ?? fullTitle} />}
+      {import.meta.env.SSR && origin && isDrawnCard && (
         <>
           <meta property="og:image:width" content={String(CARD_SIZE.width)} />
           <meta property="og:image:height" content={String(CARD_SIZE.height)} />

@@ -21,6 +21,7 @@ const SCREENS_PER_TEST = 4
 const withoutLayoutShift = ['home', 'a product']
 /** Screens with more script than others. The goal is 130 KB everywhere. */
 const maxScriptBytes: Record<string, number> = {
+  home: 132_300,
   'all products': 137_000,
   'a collection': 137_000,
   'an empty list': 137_000,

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { WishlistButton } from '#domains/wishlist/web/parts/wishlist-button.tsx'
+import { useEffect, useState } from 'react'
 import { Link } from '#ui/link.tsx'
 import { useSite } from '#ui/site.ts'
 import { Tag } from '#ui/tag.tsx'
@@ -52,9 +51,22 @@ export function ProductCard({ product, sizes, isPriority }: ProductCardProps) {
         </div>
       </Link>
       {product.inStock && <QuickAdd product={product} isHovered={isHovered} />}
-      <WishlistButton productId={product._id} productName={product.name} color={color} />
+      <CardHeart product={product} />
     </div>
   )
+}
+
+const loadHeart = () => import('#domains/wishlist/web/parts/wishlist-button.tsx')
+
+/** Loads when the page is idle: its code must not delay the first view. */
+function CardHeart({ product: { _id, name, color } }: { product: ProductCardData }) {
+  const [chunk, setChunk] = useState<Awaited<ReturnType<typeof loadHeart>>>()
+  useEffect(() => {
+    const load = () => void loadHeart().then(setChunk, () => {})
+    if ('requestIdleCallback' in window) window.requestIdleCallback(load)
+    else setTimeout(load, 1000)
+  }, [])
+  return chunk && <chunk.WishlistButton productId={_id} productName={name} color={color} />
 }
 
 function CardTags({ product }: { product: ProductCardData }) {
