@@ -1,6 +1,5 @@
 import { readdir, stat } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { listDisplayFiles } from '#demo/studio/display-files.ts'
 import { findSwatchBackground } from '#domains/catalogue/web/swatch-background.ts'
 import { demoProducts } from './demo-products.ts'
 import { generateStock } from './generate-stock.ts'
@@ -8,6 +7,12 @@ import { findTurntable, listImages } from './list-images.ts'
 import { demoOutfits } from './outfits.ts'
 import drawnImages from './pictures.json' with { type: 'json' }
 import type { CollectionName } from './types.ts'
+
+/** Returns the files of an image: three of AVIF, one of WebP. */
+const listDisplayFiles = (file: string) => [
+  ...[400, 800, 1200].map((width) => `${file}-${width}.avif`),
+  `${file}-800.webp`,
+]
 
 const collections: CollectionName[] = [
   'OverSized T-Shirt',
@@ -105,7 +110,9 @@ describe('images', () => {
   const images = demoProducts.flatMap(listImages)
 
   it('show five views of every color, and the outfit that it is worn in', () => {
-    const wornColors = demoOutfits.flatMap(({ top, bottom }) => [top, bottom]).map(({ sku, color }) => `${sku} ${color}`)
+    const wornColors = demoOutfits
+      .flatMap(({ top, bottom }) => [top, bottom])
+      .map(({ sku, color }) => `${sku} ${color}`)
     for (const product of demoProducts)
       for (const color of product.colors) {
         const views = listImages(product).filter((image) => image.color === color)

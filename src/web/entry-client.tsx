@@ -11,7 +11,7 @@ import { preloadToaster } from '#ui/toast.ts'
 import { onUnauthorized } from './api.ts'
 import { App } from './app.tsx'
 import { Footer } from './layout.tsx'
-import { layoutBelowFold, layoutForScrollPosition } from './layout-below-fold.ts'
+import { layoutBelowFold } from './layout-below-fold.ts'
 import { readPageState, toHydrationData } from './page-state.ts'
 import { preloadPhoneMenu } from './phone-menu.tsx'
 import { createPrefetch } from './prefetch.ts'
@@ -98,7 +98,6 @@ function loadLater(): void {
 }
 
 await yieldToMain()
-layoutForScrollPosition()
 // stops hydrate-later.ts from recording clicks
 document.dispatchEvent(new Event('hydrating'))
 // a transition hydrates in small steps, so a slow phone stays responsive

@@ -144,5 +144,12 @@ async function loadScripts(scripts: string[]): Promise<void> {
   }
 }
 
+/** A reload, the back button or a hash needs the full height before the browser restores the scroll position. */
+function layoutForScrollPosition(): void {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (navigation?.type !== 'navigate' || window.location.hash) document.documentElement.dataset['layoutComplete'] = ''
+}
+
+layoutForScrollPosition()
 recordClicks()
 await loadScripts(document.querySelector<HTMLElement>('[data-scripts]')?.dataset['scripts']?.split(' ') ?? [])

@@ -1,16 +1,9 @@
 import { onIdle } from '#ui/on-idle.ts'
 
-const completeLayout = () => {
-  document.documentElement.dataset['layoutComplete'] = ''
-}
-
-/** A reload, the back button or a hash needs the full height before hydration restores the scroll position. */
-export function layoutForScrollPosition(): void {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (navigation?.type !== 'navigate' || window.location.hash) completeLayout()
-}
-
-/** Lays out the content below the fold step by step while the browser is idle; new content is laid out immediately. */
+/**
+ * Lays out the content below the fold step by step while the browser is idle, unless hydrate-later.ts has done so. New
+ * content is laid out immediately from then on.
+ */
 export async function layoutBelowFold(): Promise<void> {
   for (const element of document.querySelectorAll('html:not([data-layout-complete]) .below-fold')) {
     await onIdle()
@@ -18,5 +11,5 @@ export async function layoutBelowFold(): Promise<void> {
     // reading the size forces layout now, not together with the next element
     element.getBoundingClientRect()
   }
-  completeLayout()
+  document.documentElement.dataset['layoutComplete'] = ''
 }

@@ -84,32 +84,6 @@ export function truckBorder({ length, height, shift = 0 }: { length: number; hei
   )
 }
 
-/** Draws a disc of dots that become smaller towards its edge. */
-export function halftone({
-  x,
-  y,
-  radius,
-  step,
-  color,
-}: {
-  x: number
-  y: number
-  radius: number
-  step: number
-  color: string
-}) {
-  const reach = Math.ceil(radius / step)
-  const dots: string[] = []
-  for (let row = -reach * 2; row <= reach * 2; row++)
-    for (let column = -reach; column <= reach; column++) {
-      const dx = (column + (row % 2 ? 0.5 : 0)) * step
-      const dy = (row * step) / 2
-      const distance = Math.hypot(dx, dy) / radius
-      if (distance < 1) dots.push(circle(x + dx, y + dy, step * 0.52 * (1 - distance) ** 0.45))
-    }
-  return fill(color, ...dots)
-}
-
 /** Draws rays from a point. */
 export function burst({
   x,

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import { getScene } from '../worn/scenes.ts'
 import { createCutOut, type GarmentSource } from '../stills/cut-out.ts'
 import { FRAME } from '../stills/silhouette.ts'
+import { getScene } from '../worn/scenes.ts'
 import type { Box } from './graphics.ts'
 
 /** A cut-out garment with its shadow, in several sizes to avoid aliasing when scaled down. */

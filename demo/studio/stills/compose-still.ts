@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
+import { getScene } from '../worn/scenes.ts'
 import { type CutOut, createCutOut, type GarmentSource } from './cut-out.ts'
 import { FRAME } from './silhouette.ts'
-import { getScene } from '../worn/scenes.ts'
 
 /** A placed garment: its source image, center and height. */
 export interface PlacedGarment {
@@ -14,7 +14,7 @@ export interface PlacedGarment {
 }
 
 /** A scene that fills a box; what does not fit is cut off at both sides. */
-export interface PlacedScene {
+interface PlacedScene {
   scene: string
   x: number
   y: number

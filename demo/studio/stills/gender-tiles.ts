@@ -39,7 +39,15 @@ export const genderTiles: Still[] = [
       rectangle(0, 0, 160, 1000, acid),
       rule(160, 0, 160, 1000, ink, 3),
       textLayer('WOMEN', 146, 990, 192, ink, { rotation: -90 }),
-      tape('WOMEN · NUKKAD', { x: 160, y: 900, rotation: -4, length: 640, height: 56, background: ink, textColor: acid }),
+      tape('WOMEN · NUKKAD', {
+        x: 160,
+        y: 900,
+        rotation: -4,
+        length: 640,
+        height: 56,
+        background: ink,
+        textColor: acid,
+      }),
     ],
   },
   {

@@ -85,10 +85,15 @@ export function BodyRow<T extends RowData>({ row, columns, isFirst, onOpen, sele
   const item = row.original
   const openOrSelect = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget) return
-    if (event.key === 'Enter') onOpen?.(item)
-    if (event.key !== ' ' || !selection) return
-    event.preventDefault()
-    row.toggleSelected()
+    if (event.key === 'Enter' && onOpen) {
+      // the key press must not reach a button that gets the focus in a dialog
+      event.preventDefault()
+      onOpen(item)
+    }
+    if (event.key === ' ' && selection) {
+      event.preventDefault()
+      row.toggleSelected()
+    }
   }
   return (
     <tr

@@ -79,7 +79,9 @@ test('collections are created, filled by hand and by rule, renamed and deleted',
     // other tests add products of this category meanwhile
     await expect(async () => {
       await visit(page, `/collections/${slug}`)
-      const status = page.getByRole('status').filter({ hasText: new RegExp(`^Winter Wear, ${await countProducts()} products`) })
+      const status = page
+        .getByRole('status')
+        .filter({ hasText: new RegExp(`^Winter Wear, ${await countProducts()} products`) })
       await expect(status).toBeVisible({ timeout: 2_000 })
     }).toPass()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()

@@ -135,7 +135,9 @@ test('a shopper requests an alert for one sold-out size, follows its email and s
     for (const unavailableSize of ['S', 'XXS']) {
       const path = `/product/${_id}?color=Black&size=${unavailableSize}`
       const html = await (await request.get(path)).text()
-      expect(html.match(/<input type="radio"[^>]* checked=""[^>]*>/g)).toMatchObject([expect.stringContaining('"Black"')])
+      expect(html.match(/<input type="radio"[^>]* checked=""[^>]*>/g)).toMatchObject([
+        expect.stringContaining('"Black"'),
+      ])
       await navigate(page, path)
       await expect(sizeInput(page, 'M')).toBeVisible()
       await expect(page.locator('[data-option=size] input:checked')).toHaveCount(0)

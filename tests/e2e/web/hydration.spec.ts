@@ -74,7 +74,8 @@ test('from the home page, links open a product, a list and their failures', asyn
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(cards(page).first()).toBeVisible()
     // the filter counts failed too and are retried with the list
-    await expect(page.getByRole('main').locator('summary:visible', { hasText: 'Colour' })).toHaveCount(1)
+    await page.getByRole('main').getByRole('button', { name: 'Filter' }).click()
+    await expect(page.locator('summary:visible', { hasText: 'Colour' })).toHaveCount(1)
   })
 
   await test.step('a product that is gone by the time it is clicked shows the not-found page', async () => {
