@@ -40,7 +40,7 @@ test('a shopper saves products, compares them and takes them into the account', 
     await expect(page.getByRole('heading', { level: 1, name: hoodie.name })).toBeVisible()
     await heart(page, hoodie.name).press('Enter')
     await expect(heart(page, hoodie.name)).toBeFocused()
-    await page.getByRole('button', { name: 'View', exact: true }).click()
+    await page.getByRole('button', { name: 'View', exact: true }).first().click()
     await expect(page).toHaveURL('/wishlist')
   })
 
@@ -51,7 +51,7 @@ test('a shopper saves products, compares them and takes them into the account', 
     await cardHeart.click()
     await expect(page.getByText('Removed from your wishlist.')).toBeVisible()
     await cardHeart.click()
-    await page.getByRole('button', { name: 'View', exact: true }).click()
+    await page.getByRole('button', { name: 'View', exact: true }).first().click()
     await expect(page).toHaveURL('/wishlist')
   })
 
