@@ -132,4 +132,5 @@ export const demoSettings: ShopSettings = {
       cancelUnconfirmedAfterHours: 48,
     },
   },
+  marketing: { googleAnalyticsId: '', metaPixelId: '', cartReminderHours: 0 },
 }

@@ -13,6 +13,7 @@ import { countJobs } from '#platform/jobs/count-jobs.ts'
 import { checkReadiness } from './check-readiness.ts'
 import { describeApi, documentRoute, type RouteScope } from './describe-api.ts'
 import { createShopDeps, domains, type ShopDeps, type ShopParts } from './domains.ts'
+import { listAnalyticsSources } from './list-analytics-sources.ts'
 
 interface Options extends Omit<ShopParts, 'settings'> {
   settings: ServerDeps['settings'] & ShopParts['settings']
@@ -38,6 +39,7 @@ export async function buildApp({ cache, listener, limits, ...parts }: Options): 
       { name: 'shop_jobs', help: 'Pending jobs and emails', label: 'queue', read: () => countPendingWork(deps) },
     ],
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    getPageSources: () => listAnalyticsSources(deps.shopSettings.current().marketing),
     api: describeApi(settings.publicUrl, deps.shopSettings),
   })
   decorateRequests(app)

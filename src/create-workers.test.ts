@@ -81,6 +81,7 @@ it('runs workers on their schedules', async () => {
     { name: 'accounts.delete-expired-auth-data', cron: '10 * * * *' },
     { name: 'cart.delete-expired-guest-carts', cron: '40 21 * * *' },
     { name: 'cart.record-active-carts', cron: '*/5 * * * *' },
+    { name: 'cart.send-reminders', cron: '*/10 * * * *' },
     { name: 'catalogue.delete-old-bulk-edits', cron: '35 21 * * *' },
     { name: 'customers.update', cron: '*/5 * * * *' },
     { name: 'drops.delete-old-places', cron: '47 3 * * *' },

@@ -19,7 +19,7 @@ import { feedsDomain } from '#domains/feeds/server/domain.ts'
 import { inventoryDomain } from '#domains/inventory/server/domain.ts'
 import { mediaDomain } from '#domains/media/server/domain.ts'
 import { messagesDomain } from '#domains/messages/server/domain.ts'
-import { sumUnpackedUnits } from '#domains/orders/server/api.ts'
+import { hasOrderSince, sumUnpackedUnits } from '#domains/orders/server/api.ts'
 import type { Deps as OrdersDeps } from '#domains/orders/server/deps.ts'
 import { ordersDomain } from '#domains/orders/server/domain.ts'
 import type { PaymentGateway } from '#domains/payments/server/api.ts'
@@ -91,6 +91,7 @@ export interface ShopDeps
   sumStockMovements: typeof sumStockMovements
   sumUnpackedUnits: typeof sumUnpackedUnits
   listOwnPagePaths: typeof listOwnPagePaths
+  hasOrderSince: typeof hasOrderSince
   mergeGuestData: NonNullable<CartDeps['mergeGuestData']>
   referenceFinders: NonNullable<Domain<never>['findReferencedImages']>[]
   /** Checkouts, orders and returns are locked in this order. */
@@ -225,6 +226,7 @@ export function createShopDeps({
     sumStockMovements,
     sumUnpackedUnits,
     listOwnPagePaths,
+    hasOrderSince,
     mergeGuestData: (tx, customer, guestId) => mergeWishlists(parts, tx, customer, guestId),
     referenceFinders: domains.flatMap(({ findReferencedImages }) => findReferencedImages ?? []),
     personalData: domains.flatMap(({ personalData }) => personalData ?? []),

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import fp from 'fastify-plugin'
 import { createPaymentGateway, type PaymentGateway } from '#domains/payments/server/api.ts'
+import { type CspSources, extendCsp } from '#platform/http/extend-csp.ts'
 import type { Log } from '#platform/log.ts'
 import type { Settings } from '#platform/settings.ts'
 import { openSandboxGateway } from '#sandbox/gateway/open-sandbox-gateway.ts'
@@ -23,30 +24,21 @@ interface Options {
 }
 
 /** Origins that the provider's checkout script loads from and connects to. */
-const providerSources: Record<string, string> = {
+const providerSources: CspSources = {
   'script-src': 'https://checkout.razorpay.com https://cdn.razorpay.com',
   'frame-src': "'self' https://api.razorpay.com",
   'connect-src': 'https://lumberjack.razorpay.com',
   'img-src': 'https://cdn.razorpay.com',
 }
 
-/** Adds the provider's origins to a content security policy. */
-export function extendCsp(policy: string): string {
-  const remainingSources = new Map(Object.entries(providerSources))
-  const directives = policy.split(';').map((directive) => {
-    const [name = ''] = directive.trim().split(' ', 1)
-    const sources = remainingSources.get(name)
-    remainingSources.delete(name)
-    return sources ? `${directive} ${sources}` : directive
-  })
-  return [...directives, ...[...remainingSources].map((entry) => entry.join(' '))].join(';')
-}
-
 /** Relaxes the CSP on the pages with a payment window only. Banks open popups, hence the opener policy. */
 const allowPaymentProviderCsp = fp(async (app) => {
   app.addHook('onSend', async ({ url }, reply) => {
     if (!/^\/(?:checkout|pay\/[^/?]+)(?:\?|$)/.test(url)) return
-    reply.header('content-security-policy', extendCsp(String(reply.getHeader('content-security-policy') ?? '')))
+    reply.header(
+      'content-security-policy',
+      extendCsp(String(reply.getHeader('content-security-policy') ?? ''), providerSources),
+    )
     reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
   })
 })

@@ -5,7 +5,16 @@ import { formatShortRupees } from './money.ts'
 import { displayFaces, textFaces } from './theme.ts'
 
 /** What an owner can change about the shop without touching code. Each section is saved and versioned on its own. */
-export const settingsSections = ['brand', 'theme', 'navigation', 'seller', 'social', 'pages', 'commerce'] as const
+export const settingsSections = [
+  'brand',
+  'theme',
+  'navigation',
+  'seller',
+  'social',
+  'pages',
+  'commerce',
+  'marketing',
+] as const
 export type SettingsSection = (typeof settingsSections)[number]
 
 /** A non-empty single line. */
@@ -288,6 +297,23 @@ const CommerceSettings = z.strictObject({
   cod: CodSettings,
 })
 
+/** Providers load only with a visitor's consent; empty IDs: never. */
+const MarketingSettings = z.strictObject({
+  googleAnalyticsId: z
+    .string()
+    .trim()
+    .regex(/^(?:G-[A-Z0-9]{4,20})?$/, 'Google Analytics ID must look like G-ABC1234567.'),
+  metaPixelId: z
+    .string()
+    .trim()
+    .regex(/^(?:\d{5,20})?$/, 'Meta Pixel ID must have digits only, such as 1234567890123456.'),
+  /** Hours without a change after which customers who want it are reminded of their cart by email; 0: never. */
+  cartReminderHours: z
+    .int('Hours until a cart reminder must be a whole number.')
+    .min(0, "Hours until a cart reminder can't be below 0.")
+    .max(168, 'Hours until a cart reminder can be at most 168.'),
+})
+
 export const settingsSchemas = {
   brand: BrandSettings,
   theme: ThemeSettings,
@@ -296,6 +322,7 @@ export const settingsSchemas = {
   social: SocialSettings,
   pages: PagesSettings,
   commerce: CommerceSettings,
+  marketing: MarketingSettings,
 } as const satisfies Record<SettingsSection, z.ZodType>
 
 export type ShopSettings = { [S in SettingsSection]: z.infer<(typeof settingsSchemas)[S]> }

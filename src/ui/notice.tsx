@@ -2,7 +2,11 @@ import type { ReactNode } from 'react'
 
 /** Shows a message where there is no content. */
 export function Notice({ children }: { children: ReactNode }) {
-  return <p className="gutter grid min-h-64 place-items-center text-center text-lg font-semibold">{children}</p>
+  return (
+    <p className="headline gutter py-7 text-[clamp(1.125rem,2vw,2rem)] leading-[1.05] text-balance lg:py-9">
+      {children}
+    </p>
+  )
 }
 
 interface FailureNoticeProps {
@@ -19,7 +23,7 @@ export function FailureNotice({ title, message, onRetry }: FailureNoticeProps) {
       <button
         type="button"
         onClick={onRetry}
-        className="min-h-11 cursor-pointer border border-ink px-5 font-semibold hover:bg-acid"
+        className="min-h-12 cursor-pointer bg-ink px-6 font-semibold text-paper hover:bg-acid hover:text-ink"
       >
         Try again
       </button>

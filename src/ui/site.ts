@@ -30,6 +30,10 @@ export interface Site extends Pick<ShopSettings, 'brand' | 'navigation' | 'socia
     offersCod: boolean
   }
   shipping: SiteShipping
+  /** Present if the shop uses one of the providers. */
+  analytics?: Pick<ShopSettings['marketing'], 'googleAnalyticsId' | 'metaPixelId'>
+  /** Whether customers can ask to be reminded of their cart by email. */
+  offersCartReminders?: true
   /** For places that the stylesheet does not reach, such as the payment window. */
   colors: Pick<ThemeColors, 'ink' | 'paper' | 'accent'>
   /** The heading face, if it isn't Archivo: its file, the height of its capitals at a font size of 100, and their width relative to Archivo's. */
@@ -48,15 +52,18 @@ interface SiteOptions {
 
 /** Returns what every page needs of the settings. */
 export function toSite(
-  { brand, navigation, social, pages, seller, commerce, theme }: ShopSettings,
+  { brand, navigation, social, pages, seller, commerce, theme, marketing }: ShopSettings,
   { origin, face, year, shipping = defaultShipping }: SiteOptions,
 ): Site {
   const { careEmail, careHours, gstin } = seller
   const { returnDays, lowStockThreshold, firstOrderOffer, firstOrderPercent, cod } = commerce
   const { ink, paper, accent } = theme.colors
+  const { googleAnalyticsId, metaPixelId } = marketing
   return {
     ...(origin ? { origin } : {}),
     ...(face ? { face } : {}),
+    ...(googleAnalyticsId || metaPixelId ? { analytics: { googleAnalyticsId, metaPixelId } } : {}),
+    ...(marketing.cartReminderHours > 0 ? { offersCartReminders: true } : {}),
     year,
     brand,
     navigation,

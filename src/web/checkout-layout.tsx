@@ -3,6 +3,7 @@ import { PlainLink } from '#ui/link.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { useLogo } from '#ui/logo-shape.tsx'
 import { useSite } from '#ui/site.ts'
+import { LazyAnalytics } from './analytics/lazy-analytics.tsx'
 import { MAIN_ID } from './main-id.ts'
 
 const policies = [
@@ -53,6 +54,7 @@ export function CheckoutLayout() {
           </ul>
         </nav>
       </footer>
+      <LazyAnalytics />
     </div>
   )
 }

@@ -233,6 +233,12 @@ describe('a server-rendered page', () => {
     const { html } = await withOrigin.render(`/product/${id}?color=Black`)
     expect(html).toContain(`<link rel="canonical" href="https://shop.example/product/${id}"/>`)
     expect(html).toContain('<meta property="og:image" content="https://shop.example/share/products/')
+    expect(html).toContain('<meta property="og:image:width" content="1200"/>')
+    expect(html).toContain('<meta property="og:image:height" content="630"/>')
+    expect(html).toMatch(/<meta property="og:image:alt" content="[^"]+"\/>/)
+    const { html: list } = await withOrigin.render('/collections/Hoodie')
+    expect(list).toMatch(/og:image" content="https:\/\/shop\.example\/share\/collections\/[a-z-]+\.jpg"/)
+    expect(list).toContain('"@type":"CollectionPage"')
   })
 
   it('shows the contact email of the settings in footer, structured data and state', async () => {

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { contentQueryOptions } from '#domains/content/web/queries.ts'
 import { NewsletterForm } from '#domains/messages/web/newsletter-form.tsx'
+import { writeStorage } from '#ui/browser-storage.ts'
 import { useSite } from '#ui/site.ts'
+import { CONSENT_KEY } from './analytics/consent-key.ts'
 import { FooterLinks } from './footer-links.tsx'
 import { FooterLogo } from './footer-logo.tsx'
 import { LogoMarquee } from './footer-marquee.tsx'
@@ -10,8 +12,10 @@ import { FooterReceipt } from './footer-receipt.tsx'
 import { FollowUs } from './footer-social.tsx'
 import { FooterVideo } from './footer-video.tsx'
 
+const buttonClass = 'min-h-11 cursor-pointer px-2 hover:text-acid noscript:hidden'
+
 export function Footer() {
-  const { brand, social } = useSite()
+  const { brand, social, analytics } = useSite()
   const { data: { footerFilm } = {} } = useQuery(contentQueryOptions)
   const [isMotionPaused, setMotionPaused] = useState(false)
   return (
@@ -35,13 +39,16 @@ export function Footer() {
         <p>
           © <CurrentYear /> {brand.name}. All rights reserved.
         </p>
-        <button
-          type="button"
-          onClick={() => setMotionPaused(!isMotionPaused)}
-          className="-mx-2 min-h-11 cursor-pointer px-2 hover:text-acid noscript:hidden"
-        >
-          {isMotionPaused ? 'Play motion' : 'Pause motion'}
-        </button>
+        <div className="-mx-2 flex flex-wrap">
+          {analytics && (
+            <button type="button" onClick={() => writeStorage(CONSENT_KEY, null)} className={buttonClass}>
+              Cookie choices
+            </button>
+          )}
+          <button type="button" onClick={() => setMotionPaused(!isMotionPaused)} className={buttonClass}>
+            {isMotionPaused ? 'Play motion' : 'Pause motion'}
+          </button>
+        </div>
       </div>
     </footer>
   )

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import { lazySlice, Slice } from '#ui/slice.tsx'
+import { LazyAnalytics } from './analytics/lazy-analytics.tsx'
 import { AnnouncementBanner } from './announcement-banner.tsx'
 import { Header } from './header.tsx'
 import { MAIN_ID } from './main-id.ts'
@@ -17,6 +18,7 @@ export function Layout() {
       <Slice>
         <Footer />
       </Slice>
+      <LazyAnalytics />
     </>
   )
 }

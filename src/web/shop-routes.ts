@@ -59,6 +59,10 @@ export const shopRoutes: RouteObject[] = [
     screen: async () => (await import('#domains/reviews/web/stop-requests-page.tsx')).StopRequestsPage,
     offlineCopy: false,
   }),
+  createPageRoute('cart/stop', {
+    screen: async () => (await import('#domains/cart/web/stop-reminders-page.tsx')).StopRemindersPage,
+    offlineCopy: false,
+  }),
   createPageRoute('wishlist', {
     screen: async () => (await import('#domains/wishlist/web/wishlist-page.tsx')).WishlistPage,
     offlineCopy: false,

@@ -4,6 +4,7 @@ import { cartDomain } from '#domains/cart/server/domain.ts'
 import { createCatalogueApp } from './create-catalogue-app.ts'
 import { createLoggedInUser } from './create-logged-in-user.ts'
 import { registerDomain } from './register-domain.ts'
+import { shopSettings } from './shop-settings.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -17,7 +18,11 @@ interface CallOptions {
 export async function createCartApp({ sessionCache }: { sessionCache?: SessionCache } = {}) {
   const shop = await createCatalogueApp()
   const now = () => new Date()
-  await registerDomain(shop.app, cartDomain, { db: shop.db, now, log: pino({ level: 'silent' }), sessionCache })
+  const log = pino({ level: 'silent' })
+  await registerDomain(shop.app, cartDomain, {
+    ...{ db: shop.db, now, log, sessionCache, shopSettings },
+    publicUrl: 'https://nukkad.example',
+  })
   return {
     ...shop,
     now,

@@ -30,7 +30,7 @@ export async function createWishlistApp() {
   const deps = { db, now, log, publicUrl: 'https://nukkad.example', shopSettings }
   await registerDomain(shop.app, wishlistDomain, deps)
   await registerDomain(shop.app, cartDomain, {
-    ...{ db, now, log },
+    ...deps,
     mergeGuestData: (tx, customer, guestId) => mergeWishlists({ now }, tx, customer, guestId),
   })
 

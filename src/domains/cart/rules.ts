@@ -6,6 +6,11 @@ import { MAX_QUANTITY } from './contract.ts'
 export const MAX_LINES = 100
 export const GUEST_CART_RETENTION_DAYS = 30
 
+/** A cart that has been due for longer gets no reminder any more. */
+export const MAX_REMINDER_DELAY_DAYS = 3
+/** For this time the stop link of a reminder works. */
+export const STOP_LINK_TTL_DAYS = 180
+
 export const rateLimits = {
   /** New guest carts from one IP network. Each is stored for a month. */
   guestCart: { burst: 1_000, intervalMs: 2 * SECOND },

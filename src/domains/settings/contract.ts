@@ -18,6 +18,7 @@ const Sections = z.object({
   social: settingsSchemas.social.extend(stateFields),
   pages: settingsSchemas.pages.extend(stateFields),
   commerce: settingsSchemas.commerce.extend(stateFields),
+  marketing: settingsSchemas.marketing.extend(stateFields),
 })
 export type AdminSettings = z.infer<typeof Sections>
 

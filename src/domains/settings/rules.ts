@@ -101,6 +101,7 @@ export const defaultSettings: ShopSettings = {
       cancelUnconfirmedAfterHours: 48,
     },
   },
+  marketing: { googleAnalyticsId: '', metaPixelId: '', cartReminderHours: 0 },
 }
 
 /** What admins call the sections. `pages` has the delivery and refund times that the text pages promise. */
@@ -112,6 +113,7 @@ export const sectionNames: Record<SettingsSection, string> = {
   social: 'Social profiles',
   pages: 'Promises',
   commerce: 'Commerce',
+  marketing: 'Marketing',
 }
 
 export interface SectionState<S extends SettingsSection = SettingsSection> {

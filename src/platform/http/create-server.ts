@@ -10,6 +10,7 @@ import { AccessLog } from './access-log.ts'
 import { createCachedRoutes } from './cached-routes.ts'
 import { createComputedRoutes } from './computed-routes.ts'
 import { createMalformedUrlHandler, handleError, handleNotFound } from './error-handler.ts'
+import type { CspSources } from './extend-csp.ts'
 import { handleClientError } from './handle-client-error.ts'
 import { healthPlugin, type Readiness } from './health.ts'
 import { defaultLimits, type Limits, RETRY_AFTER_SECONDS } from './limits.ts'
@@ -33,6 +34,8 @@ export interface ServerDeps {
   }
   /** Holds the responses of cached routes; call `markStale` when the data changes. */
   cache: ResponseCache
+  /** Returns what pages may load from elsewhere. */
+  getPageSources?: () => CspSources | undefined
   /** Called at most once a second. */
   readiness: () => Promise<Readiness>
   pool?: () => PoolState
@@ -84,7 +87,7 @@ export async function createServer(deps: ServerDeps) {
   app.setErrorHandler(handleError)
   app.setNotFoundHandler(handleNotFound)
 
-  registerSecurityHeaders(app, deps.settings)
+  registerSecurityHeaders(app, { ...deps.settings, getPageSources: deps.getPageSources })
   // before all other hooks, so cached responses skip them and load shedding
   await app.register(cachedRoutes.plugin)
   await app.register(computedRoutes.plugin)

@@ -65,6 +65,18 @@ it("allows Vite's client in development", async () => {
   expect(headers['content-security-policy']).toContain("connect-src 'self' ws:;")
 })
 
+it('allows pages, and nothing else, what the shop loads from elsewhere at the moment', async () => {
+  let sources: Record<string, string> | undefined
+  const { app } = await createBareServer({ getPageSources: () => sources })
+  app.get('/page', async (_request, reply) => reply.type('text/html').send(''))
+  app.get('/script.js', async (_request, reply) => reply.type('text/javascript').send(''))
+  const getPolicy = async (url: string) => (await app.inject(url)).headers['content-security-policy']
+  expect(await getPolicy('/page')).toBe(policy)
+  sources = { 'script-src': 'https://a.example' }
+  expect(await getPolicy('/page')).toBe(policy.replace("script-src 'self'", "script-src 'self' https://a.example"))
+  expect(await getPolicy('/script.js')).toBe(policy)
+})
+
 it.each([
   ['/%ff', { ...pageHeaders, 'content-security-policy': strictPolicy }],
   ['/collections/%zz', { ...pageHeaders, 'content-security-policy': strictPolicy }],

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { type CspSources, extendCsp } from './extend-csp.ts'
 
 interface Options {
   /** HSTS is sent only if this is an https URL. */
   publicUrl?: string | undefined
   /** Allows the WebSocket of Vite's client. */
   dev?: boolean | undefined
+  /** Returns what pages may load in addition, which may change; undefined if nothing. */
+  getPageSources?: (() => CspSources | undefined) | undefined
 }
 
 type Headers = Readonly<Record<string, string>>
@@ -25,9 +28,13 @@ function createSecurityHeaders(options: Options): GetSecurityHeaders {
   // a worker is bound by the policy of its script
   const scriptHeaders = { ...dataHeaders, 'content-security-policy': policy }
   const fileHeaders = { ...dataHeaders, 'content-security-policy': STRICT_POLICY }
+  const getPageHeaders = (): Headers => {
+    const sources = options.getPageSources?.()
+    return sources ? { ...pageHeaders, 'content-security-policy': extendCsp(policy, sources) } : pageHeaders
+  }
   return (contentType) => {
     if (contentType.startsWith('application/json')) return dataHeaders
-    if (contentType.startsWith('text/html')) return pageHeaders
+    if (contentType.startsWith('text/html')) return getPageHeaders()
     return /^(?:text|application)\/javascript/.test(contentType) ? scriptHeaders : fileHeaders
   }
 }

@@ -153,6 +153,8 @@ test('the cart drawer changes lines and says what has changed', async ({ page, c
     await removeButton(page).click()
     await expect(cartDrawer(page).getByText('Your Cart Looks Empty!')).toBeVisible()
     await expect(cartDrawer(page).getByText('Your cart is empty', { exact: true })).toBeVisible()
+    const bestSellers = cartDrawer(page).getByRole('region', { name: 'Best sellers' })
+    await expect(bestSellers.getByRole('link')).toHaveCount(3)
     await expect.poll(() => readServerQuantity(page, request)).toBeUndefined()
     await cartDrawer(page).getByRole('button', { name: 'Close cart' }).click()
     // the drawer loads the cart again when it opens

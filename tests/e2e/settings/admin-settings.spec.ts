@@ -64,6 +64,7 @@ test('an owner changes the name and look of the shop, and the next page view sho
       'Social profiles',
       'Promises',
       'Commerce',
+      'Marketing',
     ]) {
       await openSection(page, title)
       await expectNoOverflow(page)

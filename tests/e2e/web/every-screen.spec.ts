@@ -21,7 +21,7 @@ const SCREENS_PER_TEST = 4
 const withoutLayoutShift = ['home', 'a product']
 /** Other screens are so short that they load the footer too. The goal is 130 KB everywhere. */
 const maxScriptBytes: Record<string, number> = {
-  home: 131_500,
+  home: 132_300,
   'all products': 137_000,
   'a collection': 137_000,
   'an empty list': 137_000,

@@ -36,8 +36,21 @@ test('a shopper saves products, compares them and takes them into the account', 
     await expect(heart(page, tee.name)).toHaveAttribute('aria-pressed', 'true')
     await expect(page.getByText('Saved to your wishlist.')).toBeVisible()
     await navigate(page, `/product/${hoodie._id}`)
+    // the previous page may have a card of it
+    await expect(page.getByRole('heading', { level: 1, name: hoodie.name })).toBeVisible()
     await heart(page, hoodie.name).press('Enter')
     await expect(heart(page, hoodie.name)).toBeFocused()
+    await page.getByRole('button', { name: 'View', exact: true }).first().click()
+    await expect(page).toHaveURL('/wishlist')
+  })
+
+  await test.step('the heart of a card takes the same product back and saves it again', async () => {
+    await navigate(page, `/collections/all?search=${encodeURIComponent(hoodie.name)}`)
+    const cardHeart = page.getByRole('listitem').getByRole('button', { name: `Save ${hoodie.name}` })
+    await expect(cardHeart).toHaveAttribute('aria-pressed', 'true')
+    await cardHeart.click()
+    await expect(page.getByText('Removed from your wishlist.')).toBeVisible()
+    await cardHeart.click()
     await page.getByRole('button', { name: 'View', exact: true }).first().click()
     await expect(page).toHaveURL('/wishlist')
   })
@@ -94,6 +107,10 @@ test('a shopper saves products, compares them and takes them into the account', 
     await expectNoOverflow(page)
     await navigate(page, `/compare?products=${tee._id},nonsense`)
     await expect(page.getByRole('heading', { name: 'Nothing to compare' })).toBeVisible()
+    await navigate(page, `/product/${tee._id}`)
+    await page.getByRole('main').getByRole('link', { name: 'Compare', exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`/compare\\?products=${tee._id},[0-9a-f]{24}`))
+    await expect(page.getByRole('region', { name: 'Products side by side' })).toContainText(tee.name)
   })
 
   await test.step('a login takes the list along, and emails can be turned on', async () => {

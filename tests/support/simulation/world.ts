@@ -74,6 +74,8 @@ const tables = [
     'wishlist_stop_links',
     'wishlist_items',
     'wishlists',
+    'cart_reminder_stop_links',
+    'cart_reminders',
     'cart_lines',
     'carts',
     'sessions',

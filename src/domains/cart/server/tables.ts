@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
 import { users } from '#domains/accounts/server/tables.ts'
 import { identityId, timestamptz } from '#platform/database/columns.ts'
 import type { Paise } from '#shared/money.ts'
@@ -58,4 +70,34 @@ export const activeCarts = pgTable(
   'active_carts',
   { day: date('day').notNull(), cartId: text('cart_id').notNull() },
   (table) => [primaryKey({ name: 'active_carts_pk', columns: [table.day, table.cartId] })],
+)
+
+/** Customers who want to be reminded of their cart by email. */
+export const cartReminders = pgTable(
+  'cart_reminders',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** When the customer agreed. */
+    since: timestamptz('since').notNull(),
+    /** Base URL of the links in the emails, taken from the request that turned them on. */
+    origin: text('origin').notNull(),
+    /** The newest line of the last reminder. The next one follows when none of its lines is left. */
+    remindedLineId: bigint('reminded_line_id', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [check('cart_reminders_bounded', sql`length(${table.origin}) <= 300`)],
+)
+
+/** Links in emails that turn the reminders off. */
+export const cartReminderStopLinks = pgTable(
+  'cart_reminder_stop_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => cartReminders.userId, { onDelete: 'cascade' }),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (table) => [index('cart_reminder_stop_links_user').on(table.userId)],
 )

@@ -1,5 +1,6 @@
 import { type Mutation, mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { dismissToast, toast } from '#ui/toast.ts'
+import { trackEvent } from '#ui/track-event.ts'
 import { callApi } from '#web/api.ts'
 import {
   type AddToCart,
@@ -53,8 +54,21 @@ export const addToCartMutationOptions = (client: QueryClient) =>
     ...sequential,
     mutationFn: (line: Omit<AddToCart, 'guestId' | 'userId'>) =>
       send((ownerFields) => callApi(addToCart, { body: { ...line, ...ownerFields } }, { fallbackMessage: ADD_FAILED })),
+    onSuccess: (cart, line) => trackAddition(cart, line),
     onError: () => refetchCart(client),
   })
+
+function trackAddition({ products }: Cart, added: LineKey & { quantity: number }): void {
+  const line = products.find((candidate) => isSameLine(candidate, added))
+  if (!line) return
+  const { productId, name, price, size, color } = line
+  const { quantity } = added
+  trackEvent({
+    name: 'add_to_cart',
+    value: price * quantity,
+    items: [{ productId, name, price, quantity, size, color }],
+  })
+}
 
 export const setQuantityMutationOptions = (client: QueryClient) =>
   changeLineMutationOptions<LineChange>(client, LINE_CHANGES_KEY, ({ productId, size, color, quantity }, ownerFields) =>

@@ -3,10 +3,13 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { getImageFile } from '#domains/media/server/api.ts'
 import { projectRoot } from '#platform/project-root.ts'
-import { rupeesFromPaise } from '#shared/money.ts'
+import { groupDigits } from '#shared/group-digits.ts'
+import { formatRupees, rupeesFromPaise } from '#shared/money.ts'
 import type { Deps } from './deps.ts'
 import { drawShareCard } from './draw-share-card.ts'
+import { getCollection } from './get-collection.ts'
 import { getProduct } from './get-product.ts'
+import { listProducts } from './list-products.ts'
 
 /** About 60 KB each. */
 const MAX_CARDS = 100
@@ -16,24 +19,23 @@ interface DrawnCard {
   etag: string
 }
 
-type ShareCardDeps = Pick<Deps, 'db' | 'storage' | 'shopSettings'>
+/** What a card shows of the product or collection. */
+interface Subject {
+  name: string
+  note: string
+  imageUrl: string | undefined
+}
 
-/** Returns a function that reads a product's card. It is drawn once for its content. */
+type ShareCardDeps = Pick<Deps, 'db' | 'storage' | 'shopSettings' | 'countCache'>
+
+/** Returns functions that read the cards of products and collections. A card is drawn once for its content. */
 export function createShareCardReader(deps: ShareCardDeps) {
   const cards = new Map<string, Promise<DrawnCard>>()
   // one card at a time: drawing takes a core
   let queue: Promise<unknown> = Promise.resolve()
-  return async (idOrSlug: string): Promise<DrawnCard> => {
-    const product = await getProduct(deps, idOrSlug)
+  const getCard = ({ imageUrl, ...texts }: Subject): Promise<DrawnCard> => {
     const { brand, theme } = deps.shopSettings.current()
-    const content = {
-      name: product.name,
-      price: rupeesFromPaise(product.lowestPricePaise),
-      isStartingPrice: product.lowestPricePaise !== product.pricePaise,
-      brand: brand.name,
-      colors: theme.colors,
-    }
-    const imageUrl = product.images.find(({ isShown }) => isShown)?.url
+    const content = { ...texts, brand: brand.name, colors: theme.colors }
     const hash = createHash('sha256')
       .update(JSON.stringify([content, imageUrl]))
       .digest('base64url')
@@ -52,6 +54,29 @@ export function createShareCardReader(deps: ShareCardDeps) {
     const [oldest] = cards.keys()
     if (cards.size > MAX_CARDS && oldest) cards.delete(oldest)
     return card
+  }
+  return {
+    getProductCard: async (idOrSlug: string) => getCard(await describeProduct(deps, idOrSlug)),
+    getCollectionCard: async (address: string) => getCard(await describeCollection(deps, address)),
+  }
+}
+
+const findShownImage = (images: { url: string; isShown: boolean }[]) => images.find(({ isShown }) => isShown)?.url
+
+async function describeProduct(deps: ShareCardDeps, idOrSlug: string): Promise<Subject> {
+  const { name, images, pricePaise, lowestPricePaise } = await getProduct(deps, idOrSlug)
+  const price = formatRupees(rupeesFromPaise(lowestPricePaise))
+  return { name, note: lowestPricePaise === pricePaise ? price : `From ${price}`, imageUrl: findShownImage(images) }
+}
+
+/** Without a banner, the card shows the collection's first product. */
+async function describeCollection(deps: ShareCardDeps, address: string): Promise<Subject> {
+  const { name, bannerUrl, narrowBannerUrl } = await getCollection(deps, address)
+  const { products, total } = await listProducts(deps, { collection: [name], limit: 1 })
+  return {
+    name,
+    note: total === 1 ? '1 product' : `${groupDigits(total)} products`,
+    imageUrl: narrowBannerUrl ?? bannerUrl ?? findShownImage(products[0]?.images ?? []),
   }
 }
 

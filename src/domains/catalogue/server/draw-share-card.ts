@@ -1,4 +1,3 @@
-import { formatRupees, type Rupees } from '#shared/money.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
 
 /** The size that link previews ask for. */
@@ -14,9 +13,8 @@ const MAX_LINES = 4
 /** What a card shows. */
 interface ShareCard {
   name: string
-  price: Rupees
-  /** Whether some variants cost more. */
-  isStartingPrice: boolean
+  /** Below the name, such as the price. */
+  note: string
   brand: ShopSettings['brand']['name']
   colors: ShopSettings['theme']['colors']
 }
@@ -25,7 +23,7 @@ interface ShareCard {
 const loadSharp = async () => (await import('sharp')).default
 const loadOutlines = () => import('#platform/images/outline-text.ts')
 
-/** Draws a product's image, name and price as a JPEG. */
+/** Draws an image, a name and a note as a JPEG. */
 export async function drawShareCard(card: ShareCard, image: Buffer | undefined): Promise<Buffer> {
   const sharp = await loadSharp()
   const left = image ? IMAGE_WIDTH : 0
@@ -36,7 +34,7 @@ export async function drawShareCard(card: ShareCard, image: Buffer | undefined):
   return sharp(svg).composite(composition).flatten().jpeg({ quality: 82, mozjpeg: true }).toBuffer()
 }
 
-async function drawText({ name, price, isStartingPrice, brand, colors }: ShareCard, x: number): Promise<string> {
+async function drawText({ name, note, brand, colors }: ShareCard, x: number): Promise<string> {
   const { canOutline, outlineText, wrapText } = await loadOutlines()
   const maxWidth = WIDTH - x - MARGIN
   // letters that the font does not have are left out, not drawn as boxes
@@ -45,14 +43,13 @@ async function drawText({ name, price, isStartingPrice, brand, colors }: ShareCa
   const nameLines = lines.map((line, index) =>
     outlineText(line, { x, baseline: MARGIN + NAME_SIZE + index * LINE_HEIGHT, maxWidth, maxSize: NAME_SIZE }),
   )
-  const amount = `${isStartingPrice ? 'From ' : ''}${formatRupees(price)}`
   const { ink, paper, accent } = colors
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">`,
     `<path fill="${paper}" d="M0 0h${WIDTH}v${HEIGHT}H0z"/>`,
     `<path fill="${accent}" d="M${x - MARGIN} 450h${WIDTH}v${HEIGHT - 450}H${x - MARGIN}z"/>`,
     `<g fill="${ink}">${nameLines.join('')}`,
-    outlineText(amount, { x, baseline: 530, maxWidth, maxSize: 60 }),
+    outlineText(note, { x, baseline: 530, maxWidth, maxSize: 60 }),
     canOutline(brand) ? outlineText(brand, { x, baseline: 594, maxWidth, maxSize: 34 }) : '',
     '</g></svg>',
   ].join('')

@@ -18,11 +18,13 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function getCard(id: string, headers = {}) {
+async function fetchCard(url: string, headers = {}) {
   const { app } = await createBareServer()
   await app.register(shareCardRoutes({ db: shop.db, storage, shopSettings }))
-  return app.inject({ url: `/share/products/${id}.jpg`, headers })
+  return app.inject({ url, headers })
 }
+const getCard = (id: string, headers = {}) => fetchCard(`/share/products/${id}.jpg`, headers)
+const getCollectionCard = (slug: string, headers = {}) => fetchCard(`/share/collections/${slug}.jpg`, headers)
 
 async function readPixel(card: Buffer, left: number, top: number) {
   const { data } = await sharp(card)
@@ -65,4 +67,33 @@ it.each([
 it('does not exist for an unknown or hidden product', async () => {
   const draft = await shop.addProduct({ state: 'draft' })
   for (const id of ['ffffffffffffffffffffffff', 'nonsense', draft]) expect((await getCard(id)).statusCode).toBe(404)
+})
+
+it('draws a collection with its banner, or else with its first product', async () => {
+  const images = [{ url: `/media/uploads/${UPLOAD}`, altText: '' }]
+  await shop.addProduct({ collections: ['Rain Wear'], images })
+  const { statusCode, headers, rawPayload } = await getCollectionCard('rain-wear')
+  expect([statusCode, headers['content-type']]).toEqual([200, 'image/jpeg'])
+  expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
+  const isRed = async (card: Buffer) => {
+    const [red = 0, green = 255] = await readPixel(card, 250, 300)
+    return red > 200 && green < 60
+  }
+  expect(await isRed(rawPayload)).toBe(true)
+  expect((await getCollectionCard('rain-wear', { 'if-none-match': headers.etag })).statusCode).toBe(304)
+
+  const setBanner = 'UPDATE collections SET banner_url = $2, narrow_banner_url = $3 WHERE slug = $1'
+  await shop.pool.query(setBanner, ['rain-wear', '/media/gone.webp', null])
+  expect(await isRed((await getCollectionCard('rain-wear')).rawPayload)).toBe(false)
+  await shop.pool.query(setBanner, ['rain-wear', '/media/gone.webp', `/media/uploads/${UPLOAD}`])
+  expect(await isRed((await getCollectionCard('rain-wear')).rawPayload)).toBe(true)
+
+  // the number of products is on the card
+  const before = (await getCollectionCard('rain-wear')).headers.etag
+  await shop.addProduct({ collections: ['Rain Wear'] })
+  expect((await getCollectionCard('rain-wear')).headers.etag).not.toBe(before)
+})
+
+it('does not exist for an unknown collection', async () => {
+  expect((await getCollectionCard('nothing-here')).statusCode).toBe(404)
 })

@@ -8,7 +8,7 @@ import { StructuredData } from '#ui/structured-data.tsx'
 import type { Collection, Facets } from '../contract.ts'
 import { foldText } from '../rules.ts'
 import { CollectionHeader } from './collection-header.tsx'
-import { collectionPath, UNKNOWN_COLLECTION } from './collections.ts'
+import { collectionCardPath, collectionPath, UNKNOWN_COLLECTION } from './collections.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { buildFilterGroups } from './filter-groups.tsx'
 import { FilterPanel } from './filter-panel.tsx'
@@ -20,7 +20,7 @@ import { NoResults } from './no-results.tsx'
 import { CollectionBanner } from './parts/collection-banner.tsx'
 import { EMPTY_COLLECTION, ProductList } from './product-list.tsx'
 import { collectionQueryOptions } from './queries.ts'
-import { buildBreadcrumbData } from './structured-data.ts'
+import { buildCollectionData } from './structured-data.ts'
 import { useListing } from './use-listing.ts'
 import { useListingFacets, useProductPages } from './use-product-pages.ts'
 
@@ -72,8 +72,10 @@ function Listing({ listing, collection }: ListingProps) {
   const productPages = useProductPages(listing)
   const { facets, refetchFacets } = useListingFacets(listing)
   const results = useRef<HTMLElement>(null)
-  const { brand, navigation } = useSite()
-  const title = getListingTitle(collection?.name ?? listing.collection, params, navigation.header)
+  const site = useSite()
+  const title = getListingTitle(collection?.name ?? listing.collection, params, site.navigation.header)
+  const description = describeListing(title, site.brand.name, collection)
+  const { products = [], total = 0 } = productPages
   // an empty list has nothing to filter or sort
   const hasControls = productPages.total !== 0 || listActiveFilters(optimisticParams).length > 0
   const [isPanelOpen, setPanelOpen] = useState(() => listActiveFilters(params).length > 0)
@@ -90,10 +92,15 @@ function Listing({ listing, collection }: ListingProps) {
     <>
       <PageHead
         title={formatPageTitle(collection?.seoTitle || title, params)}
-        description={describeListing(title, brand.name, collection)}
+        description={description}
+        {...(collection ? { image: collectionCardPath(collection.slug), imageAlt: collection.name } : {})}
         {...(productPages.total === 0 || params.search ? {} : { path: getCanonicalPath(listing, collection) })}
       />
-      {collection && <Breadcrumbs collection={collection} />}
+      {collection && (
+        <StructuredData
+          data={import.meta.env.SSR && buildCollectionData({ collection, description, products, total }, site)}
+        />
+      )}
       <CollectionHeader
         title={title}
         note={<ListingNote description={collection?.description} understoodAs={facets?.filtered.understoodAs} />}
@@ -145,11 +152,6 @@ const describeListing = (title: string, shopName: string, collection: Collection
 /** Links in the shop use the name, but only the slug is indexed. */
 function getCanonicalPath({ params, path }: ReturnType<typeof useListing>, collection: Collection | undefined): string {
   return (collection ? collectionPath(collection.slug) : path) + formatSearchParams(toCanonicalParams(params))
-}
-
-function Breadcrumbs({ collection: { name, slug } }: { collection: Collection }) {
-  const site = useSite()
-  return <StructuredData data={buildBreadcrumbData([{ name, path: collectionPath(slug) }], site)} />
 }
 
 interface ListingNoteProps {

@@ -2,6 +2,9 @@ import { ALL_PRODUCTS_ADDRESS } from '../rules.ts'
 
 export const collectionPath = (address: string) => `/collections/${encodeURIComponent(address)}`
 
+/** Returns the path of the image for shared links. */
+export const collectionCardPath = (slug: string) => `/share/collections/${slug}.jpg`
+
 export const ALL_PRODUCTS_PATH = collectionPath(ALL_PRODUCTS_ADDRESS)
 
 /** Every unknown collection gets the page of this one, which is cached once for all of them. */

@@ -31,7 +31,9 @@ export function HomePage() {
   return (
     <>
       <PageHead title={[brand.name, brand.tagline].filter(Boolean).join(' · ')} path="/" />
-      <StructuredData data={buildOrganization({ brand, social, origin, careEmail: seller.careEmail })} />
+      <StructuredData
+        data={import.meta.env.SSR && buildOrganization({ brand, social, origin, careEmail: seller.careEmail })}
+      />
       {/* the hero contains the h1; without it the page still needs one */}
       {!sections.some(({ kind }) => kind === 'hero') && <h1 className="sr-only">{brand.name}</h1>}
       {isEmptyShop ? (

@@ -54,7 +54,7 @@ export function NoFilteredResults({ listing }: { listing: Listing }) {
   const more = { label: 'See all', to: hrefFor(best.paramsWithout) }
   return (
     <>
-      <ul aria-label="Filters to remove" className="gutter -mt-16 flex flex-wrap justify-center gap-3 pb-10">
+      <ul aria-label="Filters to remove" className="gutter flex flex-wrap gap-3 pb-8 lg:pb-10">
         {suggestions.map(({ label, paramsWithout, total }) => (
           <li key={label}>
             <DropLink to={hrefFor(paramsWithout)}>

@@ -5,6 +5,7 @@ import { OpeningSoon } from './opening-soon.tsx'
 import { ProductGrid } from './parts/product-grid.tsx'
 import { newArrivalsQueryOptions } from './queries.ts'
 
+const PRODUCT_COUNT = 4
 const allProducts = { label: 'Shop all', to: '/collections/all' }
 
 export function NoResults() {
@@ -12,11 +13,11 @@ export function NoResults() {
   if (arrivals.data?.length === 0) return <OpeningSoon />
   return (
     <>
-      <TrendingSearches />
       <section aria-labelledby="new-arrivals">
         <SectionHeading id="new-arrivals" title="Explore New Arrivals" link={allProducts} />
-        <ProductGrid query={arrivals} moreLink={allProducts} />
+        <ProductGrid query={{ ...arrivals, data: arrivals.data?.slice(0, PRODUCT_COUNT) }} moreLink={allProducts} />
       </section>
+      <TrendingSearches />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { memo, useState } from 'react'
+import { Scale } from 'lucide-react'
+import { memo, useEffect, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { buildRatingData } from '#domains/reviews/web/parts/build-rating-data.ts'
 import { ProductReviews } from '#domains/reviews/web/parts/product-reviews.tsx'
@@ -14,18 +15,20 @@ import { ScrollToTop } from '#ui/scroll-to-top.tsx'
 import { useSite } from '#ui/site.ts'
 import { lazySlice, Slice } from '#ui/slice.tsx'
 import { StructuredData } from '#ui/structured-data.tsx'
+import { trackEvent } from '#ui/track-event.ts'
 import type { ProductDetail } from '../contract.ts'
 import { resolveColor } from '../rules.ts'
 import { describeProduct } from './parts/describe-product.ts'
-import { canonicalProductPath } from './parts/product-path.ts'
+import { canonicalProductPath, productCardPath } from './parts/product-path.ts'
+import { Suggestions } from './parts/suggestions.tsx'
 import { ProductArticle } from './product-article.tsx'
+import type { ProductCardData } from './product-card-data.ts'
 import { productParams } from './product-params.ts'
 import { PurchaseInfo } from './purchase-info.tsx'
 import { complementaryProductsQueryOptions, productQueryOptions, similarProductsQueryOptions } from './queries.ts'
 import { RecentlyViewed } from './recently-viewed.tsx'
 import { StickyAddToCartBar } from './sticky-add-to-cart-bar.tsx'
 import { buildBreadcrumbData, buildProductData, listBreadcrumbs } from './structured-data.ts'
-import { Suggestions } from './suggestions.tsx'
 import { TurnButton } from './turn-button.tsx'
 import { useAddToCartForm } from './use-add-to-cart-form.ts'
 
@@ -63,6 +66,7 @@ function ProductContent({ idOrSlug, product }: { idOrSlug: string; product: Prod
   const site = useSite()
   const [collection] = product.collections
   const reviews = useInfiniteQuery(reviewsQueryOptions(product._id))
+  useTrackedView(product)
   const similarProducts = useQuery(similarProductsQueryOptions(idOrSlug))
   const alternatives = similarProducts.data?.filter(({ inStock }) => inStock) ?? []
   // a sold-out product offers them next to its button instead of below
@@ -74,12 +78,13 @@ function ProductContent({ idOrSlug, product }: { idOrSlug: string; product: Prod
         title={product.seoTitle ?? product.name}
         description={product.seoDescription ?? describeProduct(product)}
         path={canonicalProductPath(product)}
-        image={`/share/products/${product._id}.jpg`}
+        image={productCardPath(product._id)}
+        imageAlt={product.name}
       />
       <StructuredData
-        data={{ ...buildProductData(product, site.origin), ...buildRatingData(reviews.data?.pages[0]) }}
+        data={import.meta.env.SSR && { ...buildProductData(product, site), ...buildRatingData(reviews.data?.pages[0]) }}
       />
-      <StructuredData data={buildBreadcrumbData(listBreadcrumbs(product), site)} />
+      <StructuredData data={import.meta.env.SSR && buildBreadcrumbData(listBreadcrumbs(product), site)} />
       <ProductArticle
         product={product}
         form={form}
@@ -90,7 +95,10 @@ function ProductContent({ idOrSlug, product }: { idOrSlug: string; product: Prod
             {offersAlternatives && <Suggestions title={SIMILAR} products={alternatives} />}
             {product.drop && <DropNote product={product} limit={product.drop.limitPerCustomer} />}
             <PurchaseInfo price={product.price} isInStock={product.countInStock > 0} />
-            <WishlistButton productId={product._id} productName={product.name} color={form.color} hasLabel />
+            <div className="flex flex-wrap gap-x-6">
+              <WishlistButton productId={product._id} productName={product.name} color={form.color} hasLabel />
+              {similarProducts.data && <CompareLink product={product} others={similarProducts.data} />}
+            </div>
           </>
         }
         suggestions={product.complementaryProductIds && <CompleteTheFit idOrSlug={idOrSlug} />}
@@ -102,6 +110,15 @@ function ProductContent({ idOrSlug, product }: { idOrSlug: string; product: Prod
       <ScrollToTop />
       <StickyAddToCartBar product={product} form={form} />
     </div>
+  )
+}
+
+function useTrackedView({ _id: productId, name, lowestPrice, price: basePrice }: ProductDetail): void {
+  const price = lowestPrice ?? basePrice
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new price is not another view
+  useEffect(
+    () => trackEvent({ name: 'view_item', value: price, items: [{ productId, name, price, quantity: 1 }] }),
+    [productId],
   )
 }
 
@@ -125,6 +142,26 @@ function useColorInUrl(colorInUrl: string | undefined) {
 function CompleteTheFit({ idOrSlug }: { idOrSlug: string }) {
   const { data = [] } = useQuery({ ...complementaryProductsQueryOptions(idOrSlug), throwOnError: false })
   return data.length > 0 && <Suggestions title="Complete the fit" products={data} />
+}
+
+interface CompareLinkProps {
+  product: ProductDetail
+  others: ProductCardData[]
+}
+
+/** Compares the product with the two most similar ones, those in stock first. */
+function CompareLink({ product, others }: CompareLinkProps) {
+  const compared = others.toSorted((a, b) => Number(b.inStock) - Number(a.inStock)).slice(0, 2)
+  if (compared.length === 0) return null
+  return (
+    <Link
+      to={`/compare?products=${[product, ...compared].map(({ _id }) => _id).join(',')}`}
+      className="mono-caption inline-flex min-h-11 items-center gap-2 underline underline-offset-4 hover:bg-acid noscript:hidden"
+    >
+      <Scale aria-hidden="true" className="size-4" />
+      Compare
+    </Link>
+  )
 }
 
 interface SimilarProductsProps {

@@ -1,31 +1,122 @@
 import type { Site } from '#ui/site.ts'
-import type { Product } from '../contract.ts'
-import { collectionPath } from './collections.ts'
-import { canonicalProductPath } from './parts/product-path.ts'
+import type { Collection, Gender, Product } from '../contract.ts'
+import { collectionCardPath, collectionPath } from './collections.ts'
+import { canonicalProductPath, productCardPath } from './parts/product-path.ts'
+import type { ProductCardData } from './product-card-data.ts'
+
+/** The shop's promises are those for India. */
+const COUNTRY = 'IN'
+
+/** Products in the data of a list; the page after them is another one. */
+const MAX_LISTED = 24
+
+const suggestedGenders = { Men: 'male', Women: 'female', Unisex: 'unisex' } satisfies Record<Gender, string>
+
+type SiteData = Pick<Site, 'brand' | 'origin'>
+type OfferTerms = Pick<Site, 'origin' | 'shipping' | 'pages' | 'commerce'>
 
 /** Returns an absolute URL when the public origin is known. */
-const toUrl = (origin: string | undefined, path: string) => (origin ?? '') + path
+const toUrl = (origin: string | undefined, path: string) => (path.startsWith('/') ? (origin ?? '') + path : path)
 
-export function buildProductData(product: Product & { slug?: string | undefined }, origin: string | undefined) {
+/** Has what Google requires and recommends for merchant listings, as far as the shop knows it. */
+export function buildProductData(product: Product & { slug?: string | undefined }, site: OfferTerms) {
+  const { origin } = site
   const url = toUrl(origin, canonicalProductPath(product))
+  const price = product.lowestPrice ?? product.price
+  // an image is required, so a product without one has its card
+  const images = product.images.length > 0 ? product.images.map((image) => image.url) : [productCardPath(product._id)]
   return {
     '@type': 'Product',
     '@id': url,
     name: product.name,
     description: product.description.join(' '),
     sku: product.sku,
-    image: product.images.map((image) => (image.url.startsWith('/') ? toUrl(origin, image.url) : image.url)),
+    image: images.map((image) => toUrl(origin, image)),
     brand: { '@type': 'Brand', name: product.brand },
     category: product.category,
     material: product.material,
     color: product.colors.join(', '),
+    size: product.sizes.join(', '),
+    audience: { '@type': 'PeopleAudience', suggestedGender: suggestedGenders[product.gender] },
     offers: {
       '@type': 'Offer',
       url,
-      price: (product.lowestPrice ?? product.price).toFixed(2),
+      price: price.toFixed(2),
       priceCurrency: 'INR',
       itemCondition: 'https://schema.org/NewCondition',
       availability: product.inStock ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+      ...buildShippingData(price, site),
+      hasMerchantReturnPolicy: buildReturnPolicy(site),
+    },
+  }
+}
+
+/** Nothing if the charge depends on the address, or if the shop does not deliver in India. */
+function buildShippingData(price: number, { shipping, pages }: OfferTerms) {
+  const { isFree, freeFrom, countries } = shipping
+  const shipsFree = isFree || (freeFrom !== undefined && price >= freeFrom)
+  if (!shipsFree || (countries && !countries.includes(COUNTRY))) return {}
+  return {
+    shippingDetails: {
+      '@type': 'OfferShippingDetails',
+      shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'INR' },
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: COUNTRY },
+      deliveryTime: {
+        '@type': 'ShippingDeliveryTime',
+        handlingTime: buildDays(pages.dispatchBusinessDays),
+        transitTime: buildDays(pages.shippingDays),
+      },
+    },
+  }
+}
+
+const buildDays = ({ min, max }: { min: number; max: number }) => ({
+  '@type': 'QuantitativeValue',
+  minValue: min,
+  maxValue: max,
+  unitCode: 'DAY',
+})
+
+/** As the return policy says: by mail, and a customer who changes their mind pays the courier. */
+const buildReturnPolicy = ({ origin, commerce }: OfferTerms) => ({
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: COUNTRY,
+  returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+  merchantReturnDays: commerce.returnDays.max,
+  returnMethod: 'https://schema.org/ReturnByMail',
+  returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+  merchantReturnLink: toUrl(origin, '/returnpolicy'),
+})
+
+interface ShownList {
+  collection: Collection
+  description: string
+  /** The products of the first page. */
+  products: ProductCardData[]
+  /** Over all pages. */
+  total: number
+}
+
+export function buildCollectionData({ collection, description, products, total }: ShownList, site: SiteData) {
+  const { name } = collection
+  const url = toUrl(site.origin, collectionPath(collection.slug))
+  return {
+    '@type': 'CollectionPage',
+    '@id': url,
+    url,
+    name,
+    description,
+    image: toUrl(site.origin, collectionCardPath(collection.slug)),
+    breadcrumb: buildBreadcrumbData([{ name, path: collectionPath(collection.slug) }], site),
+    mainEntity: {
+      '@type': 'ItemList',
+      numberOfItems: total,
+      itemListElement: products.slice(0, MAX_LISTED).map((product, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name: product.name,
+        url: toUrl(site.origin, canonicalProductPath(product)),
+      })),
     },
   }
 }
@@ -35,7 +126,7 @@ interface Breadcrumb {
   path: string
 }
 
-export function buildBreadcrumbData(breadcrumbs: Breadcrumb[], { brand, origin }: Pick<Site, 'brand' | 'origin'>) {
+export function buildBreadcrumbData(breadcrumbs: Breadcrumb[], { brand, origin }: SiteData) {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: [{ name: brand.name, path: '/' }, ...breadcrumbs].map(({ name, path }, index) => ({

@@ -8,6 +8,7 @@ import { SECOND } from '#shared/time.ts'
 import { Link } from '#ui/link.tsx'
 import { FailureNotice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { trackEvent } from '#ui/track-event.ts'
 import type { Checkout } from '../contract.ts'
 import { AddressStep, type AlreadyOrderedNotice } from './address-step.tsx'
 import { CheckoutHeading } from './checkout-heading.tsx'
@@ -37,12 +38,22 @@ export function CheckoutPage() {
   )
 }
 
+/** Reports the first cart with products that the page shows. */
+function useTrackedCheckout(cart: Cart | undefined): void {
+  const hasProducts = cart !== undefined && cart.products.length > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed cart is the same checkout
+  useEffect(() => {
+    if (hasProducts) trackEvent({ name: 'begin_checkout', value: cart.totalPrice, items: cart.products })
+  }, [hasProducts])
+}
+
 function Steps({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
   const client = useQueryClient()
   const cart = useCart()
   // a session that ended has deleted the stored copy
   const [cartMaxAgeMs] = useState(cart ? CART_MAX_AGE_MS : 0)
   useRefetchOnOpen(true, cartMaxAgeMs)
+  useTrackedCheckout(cart)
   const cartFetch = useCartFetch()
   const shipping = useShippingChoice(cart)
   const { data, error, refetch } = useQuery(liveCheckoutQueryOptions(user._id))

@@ -3,11 +3,13 @@ import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { useUser } from '#domains/accounts/web/parts/use-user.ts'
 import { resetStoredCart } from '#domains/cart/web/queries.ts'
+import type { Order } from '#domains/orders/contract.ts'
 import { PrintedReceipt } from '#domains/orders/web/parts/printed-receipt.tsx'
 import { ShopError } from '#shared/errors.ts'
 import { Link } from '#ui/link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site.ts'
+import { trackEvent } from '#ui/track-event.ts'
 import { REFUNDED_PHRASE } from '../rules.ts'
 import { type Confirmation, parseConfirmation } from './confirmation.ts'
 import { Loading } from './loading.tsx'
@@ -42,6 +44,7 @@ function Outcome({ confirmation }: { confirmation: Confirmation }) {
   const { data, error } = useCheckoutOutcome(confirmation.order ? undefined : confirmation.checkoutId)
   const order = confirmation.order ?? data?.order
   useResetCart(data?.order !== undefined)
+  useTrackedPurchase(order)
   if (order) return <PrintedReceipt order={order} paymentId={confirmation.paymentDetails?.razorpay_payment_id} />
   if (data?.outcome === 'refunded') return <RefundPage message={data.message} />
   if (data?.outcome === 'apart')
@@ -59,6 +62,13 @@ function useResetCart(isPlaced: boolean): void {
   useEffect(() => {
     if (isPlaced) resetStoredCart(client)
   }, [isPlaced, client])
+}
+
+function useTrackedPurchase(order: Order | undefined): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per order
+  useEffect(() => {
+    if (order) trackEvent({ name: 'purchase', value: order.totalPrice, items: order.orderItems, orderId: order._id })
+  }, [order?._id])
 }
 
 /** The checkout in the URL is not the customer's. Other errors are temporary. */

@@ -15,6 +15,7 @@ export { buildOrderLinkBlocks, buildParcelBlocks, buildReceiptBlock } from './or
 export { sumPeriods } from './period-store.ts'
 export { placeOrder } from './place-order.ts'
 export { presentCodFee, presentOrder, presentOrderDiscount } from './present-order.ts'
+export { hasOrderSince } from './recent-order-store.ts'
 export { queueOrderRefund, refundOrder } from './refund-order.ts'
 export { refuseOrder } from './refuse-order.ts'
 export { restockOrder } from './restock-order.ts'

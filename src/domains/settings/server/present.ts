@@ -16,6 +16,7 @@ export const presentAdminSettings = ({
   social,
   pages,
   commerce,
+  marketing,
 }: SectionStates): AdminSettings => ({
   brand: { ...brand.value, ...presentState(brand) },
   theme: { ...theme.value, ...presentState(theme) },
@@ -24,4 +25,5 @@ export const presentAdminSettings = ({
   social: { ...social.value, ...presentState(social) },
   pages: { ...pages.value, ...presentState(pages) },
   commerce: { ...commerce.value, ...presentState(commerce) },
+  marketing: { ...marketing.value, ...presentState(marketing) },
 })

@@ -161,6 +161,24 @@ describe('a save', () => {
       { returnDays: { min: 0, max: 0 } },
       'Return window must be at least 1 day, because the policies promise it.',
     ],
+    [
+      'a wrong analytics ID',
+      'marketing',
+      { googleAnalyticsId: 'UA-123' },
+      'Google Analytics ID must look like G-ABC1234567.',
+    ],
+    [
+      'a pixel ID that closes the script',
+      'marketing',
+      { metaPixelId: "1');alert(1)//" },
+      'Meta Pixel ID must have digits only, such as 1234567890123456.',
+    ],
+    [
+      'a reminder after weeks',
+      'marketing',
+      { cartReminderHours: 169 },
+      'Hours until a cart reminder can be at most 168.',
+    ],
     ['a size twice', 'commerce', { sizeOrder: ['S', 'M', 's'] }, 'The size order lists s twice.'],
     [
       'a profile with a password',

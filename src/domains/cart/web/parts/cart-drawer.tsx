@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import { lazy, type MouseEvent, Suspense } from 'react'
 import { LoginLink } from '#domains/accounts/web/parts/login-link.tsx'
 import { useSessionExpired, useUser } from '#domains/accounts/web/parts/use-user.ts'
 import { PurchaseFacts } from '#domains/shipping/web/parts/purchase-facts.tsx'
@@ -11,11 +11,14 @@ import type { Cart, CartLine } from '../../contract.ts'
 import { countItems } from '../line-changes.ts'
 import { useCartWithMoves } from '../line-moves.ts'
 import { useRefetchOnOpen } from '../queries.ts'
+import { ReminderSwitch } from '../reminder-switch.tsx'
 import { SavedLines } from '../saved-lines.tsx'
 import { CartDelivery } from './cart-delivery.tsx'
 import { CartLineItem } from './cart-line-item.tsx'
 import { DiscountCode, formatDiscountName } from './discount-code.tsx'
 import { useCartFetch } from './use-cart-fetch.ts'
+
+const BestSellers = lazy(async () => ({ default: (await import('../best-sellers.tsx')).BestSellers }))
 
 const TITLE = 'Your Cart'
 const NO_LINES = 'Your cart is empty'
@@ -145,6 +148,7 @@ function Summary({ cart, items }: { cart: Cart; items: number }) {
       </dl>
       {items > 0 && <DiscountCode cart={cart} />}
       {items > 0 && <CartDelivery cart={cart} />}
+      {items > 0 && <ReminderSwitch />}
       {items > 0 && (
         <Link
           to={user ? '/checkout' : '/login?redirect=checkout'}
@@ -168,6 +172,11 @@ function Empty({ savedLines }: { savedLines: CartLine[] }) {
           <p className="max-w-[34ch] text-lg leading-snug text-pretty">{EMPTY_HINT}</p>
         </div>
         {savedLines.length > 0 && <SavedLines lines={savedLines} />}
+        <div className="px-4 pt-4 pb-6">
+          <Suspense>
+            <BestSellers />
+          </Suspense>
+        </div>
       </div>
       <Link
         to="/collections/all"

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from '#ui/link.tsx'
 import { useSite } from '#ui/site.ts'
 import { Tag } from '#ui/tag.tsx'
@@ -51,14 +51,28 @@ export function ProductCard({ product, sizes, isPriority }: ProductCardProps) {
         </div>
       </Link>
       {product.inStock && <QuickAdd product={product} isHovered={isHovered} />}
+      <CardHeart product={product} />
     </div>
   )
+}
+
+const loadHeart = () => import('#domains/wishlist/web/parts/wishlist-button.tsx')
+
+/** Loads when the page is idle: its code must not delay the first view. */
+function CardHeart({ product: { _id, name, color } }: { product: ProductCardData }) {
+  const [chunk, setChunk] = useState<Awaited<ReturnType<typeof loadHeart>>>()
+  useEffect(() => {
+    const load = () => void loadHeart().then(setChunk, () => {})
+    if ('requestIdleCallback' in window) window.requestIdleCallback(load)
+    else setTimeout(load, 1000)
+  }, [])
+  return chunk && <chunk.WishlistButton productId={_id} productName={name} color={color} />
 }
 
 function CardTags({ product }: { product: ProductCardData }) {
   const { lowStockThreshold } = useSite().commerce
   return (
-    <div className="absolute top-0 left-0 flex flex-wrap">
+    <div className="absolute top-0 right-11 left-0 flex flex-wrap noscript:right-0">
       {listCardTags(product, lowStockThreshold).map(({ text, color }) => (
         <Tag key={text} color={color}>
           {text}

@@ -14,3 +14,6 @@ export const canonicalProductPath = (
   { _id, slug }: { _id: string; slug?: string | undefined },
   selection: Selection = {},
 ): string => productPath(slug ?? _id, selection)
+
+/** Returns the path of the image for shared links. */
+export const productCardPath = (id: string): string => `/share/products/${id}.jpg`

@@ -8,5 +8,5 @@ import { shopQueryOptions } from '../queries.ts'
 export function OrganizationData() {
   const site = useSite()
   const { data: shop } = useQuery(shopQueryOptions)
-  return shop && <StructuredData data={buildOrganizationData(shop, site)} />
+  return shop && <StructuredData data={import.meta.env.SSR && buildOrganizationData(shop, site)} />
 }

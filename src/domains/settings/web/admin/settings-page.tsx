@@ -12,6 +12,7 @@ import { QueryContent } from '#ui/query-content.tsx'
 import { SettingsMenu, settingsTitles } from '../parts/settings-menu.tsx'
 import { BrandFields } from './brand-fields.tsx'
 import { CommerceFields } from './commerce-fields.tsx'
+import { MarketingFields } from './marketing-fields.tsx'
 import { NavigationFields } from './navigation-fields.tsx'
 import { PromiseFields } from './promise-fields.tsx'
 import { SellerFields } from './seller-fields.tsx'
@@ -56,6 +57,10 @@ const screens: Screens = {
   commerce: {
     note: 'How the shop sells: returns, cash on delivery, stock, sizes and the first order.',
     Fields: CommerceFields,
+  },
+  marketing: {
+    note: 'How you count visits and remind customers. Visitors decide about the first, customers about the second.',
+    Fields: MarketingFields,
   },
 }
 const sections = Object.keys(screens) as SettingsSection[]

@@ -11,6 +11,7 @@ export const settingsTitles: Record<SettingsSection | 'announcements', string> =
   social: 'Social profiles',
   pages: 'Promises',
   commerce: 'Commerce',
+  marketing: 'Marketing',
 }
 
 export function SettingsMenu({ current }: { current: string | undefined }) {

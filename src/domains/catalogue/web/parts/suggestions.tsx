@@ -1,19 +1,19 @@
 import { useId } from 'react'
 import { Link } from '#ui/link.tsx'
-import { Price } from './parts/price.tsx'
-import { ProductImageFrame } from './parts/product-image-frame.tsx'
-import { productPath } from './parts/product-path.ts'
-import type { ProductCardData } from './product-card-data.ts'
+import type { ProductCardData } from '../product-card-data.ts'
+import { Price } from './price.tsx'
+import { ProductImageFrame } from './product-image-frame.tsx'
+import { productPath } from './product-path.ts'
 
 /** A short list of other products. */
 export function Suggestions({ title, products }: { title: string; products: ProductCardData[] }) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="w-full">
+    <section aria-labelledby={id} className="@container w-full">
       <h2 id={id} className="mono-caption mb-2 text-smoke">
         {title}
       </h2>
-      <ul className="border-t border-ink md:max-lg:grid md:max-lg:grid-cols-2 md:max-lg:gap-x-6">
+      <ul className="border-t border-ink @2xl:grid @2xl:grid-cols-2 @2xl:gap-x-6">
         {products.map(({ _id, name, color, image, price, originalPrice, isStartingPrice }) => (
           <li key={_id} className="border-b border-line">
             <Link to={productPath(_id, { color })} className="focus-inside flex items-center gap-4 pr-3 hover:bg-acid">

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suggestions } from '#domains/catalogue/web/parts/suggestions.tsx'
+import { productListQueryOptions } from '#domains/catalogue/web/queries.ts'
+
+const COUNT = 3
+/** Some may be sold out. */
+const REQUESTED_COUNT = 8
+
+/** What others buy, for an empty cart. */
+export function BestSellers() {
+  const { data } = useQuery({
+    ...productListQueryOptions({ sortBy: 'popularity', limit: REQUESTED_COUNT }),
+    throwOnError: false,
+  })
+  const products = data?.items.filter(({ inStock }) => inStock).slice(0, COUNT) ?? []
+  return products.length > 0 && <Suggestions title="Best sellers" products={products} />
+}
