@@ -118,8 +118,10 @@ export function deleteProviderCookies(): void {
   const labels = window.location.hostname.split('.')
   // the providers use the widest domain that the browser allows
   const domains = labels.map((_, index) => `;domain=${labels.slice(index).join('.')}`)
-  for (const name of names.filter((candidate) => /^_(?:ga|gid|gcl|fbp|fbc)/.test(candidate)))
-    for (const domain of ['', ...domains])
+  for (const name of names.filter((candidate) => /^_(?:ga|gid|gcl|fbp|fbc)/.test(candidate))) {
+    for (const domain of ['', ...domains]) {
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
       document.cookie = `${name}=;path=/;max-age=0${domain}`
+    }
+  }
 }
