@@ -57,11 +57,10 @@ describe('an empty shop', () => {
       colors: ['Black', 'Off White'],
     })
     const images = tee.images.map(({ url, color }) => `${color}: ${url.replace(/-[0-9a-f]{8}-/, '-*-')}`)
+    const views = ['back', 'front', 'three-quarter', 'close', 'detail']
     expect(images).toEqual([
-      'Black: /media/nkd-ot-001-black-back-*-800.webp',
-      'Black: /media/nkd-ot-001-black-front-*-800.webp',
-      'Off White: /media/nkd-ot-001-off-white-back-*-800.webp',
-      'Off White: /media/nkd-ot-001-off-white-front-*-800.webp',
+      ...views.toSpliced(1, 0, 'worn').map((view) => `Black: /media/nkd-ot-001-black-${view}-*-800.webp`),
+      ...views.map((view) => `Off White: /media/nkd-ot-001-off-white-${view}-*-800.webp`),
     ])
     expect(tee.stock).toHaveLength(12)
     expect(tee.available).toBeGreaterThan(40)
@@ -153,7 +152,7 @@ describe("the demo's settings", () => {
     expect(sections.every(({ version }) => version === 1)).toBe(true)
     await database.pool.query('TRUNCATE shop_settings')
     await loadCatalogue()
-    expect(await listSections()).toHaveLength(7)
+    expect(await listSections()).toHaveLength(8)
   })
 
   it('do not replace what the owner has saved', async () => {

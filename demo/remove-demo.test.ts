@@ -111,7 +111,7 @@ it('removes the collections that nobody has edited and no product is in', async 
 
 it("removes the demo's settings and keeps what the owner changed", async () => {
   const rows = await shop.query<{ section: string; value: object }>('SELECT section, value FROM shop_settings')
-  expect(rows).toHaveLength(7)
+  expect(rows).toHaveLength(8)
   for (const { section, value } of rows)
     expect(value).toEqual(section === 'brand' ? { tagline: 'Ours', copy: { homeLink: 'Home' } } : {})
 })

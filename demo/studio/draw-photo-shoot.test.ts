@@ -12,7 +12,7 @@ const coarseMesh = { spacing: 5, steps: 60 }
 
 /** Draws one product's images, tiny and with a coarse mesh: every step of a real run in about a second. */
 async function drawTiny(folder: string) {
-  const products = demoProducts.filter(({ sku }) => sku === 'NKD-OT-016')
+  const products = demoProducts.filter(({ sku }) => sku === 'NKD-OT-001')
   for (const photoShoot of planPhotoShoots(products))
     for await (const { shot, image } of drawPhotoShoot(photoShoot, 40, (cut, pose) =>
       drapeGarment(cut, pose, coarseMesh),

@@ -11,6 +11,7 @@ export const getCartReminder = endpoint({
   path: '/api/cart/reminder',
   summary: 'Returns whether the customer wants to be reminded of the cart by email',
   reply: CartReminder,
+  errorStatuses: [401],
 })
 
 export const setCartReminder = endpoint({
@@ -19,6 +20,7 @@ export const setCartReminder = endpoint({
   summary: 'Turns reminders of the cart on or off',
   body: z.strictObject({ enabled: z.boolean('Enabled must be true or false.') }),
   reply: CartReminder,
+  errorStatuses: [401],
 })
 
 export const stopCartReminders = endpoint({
