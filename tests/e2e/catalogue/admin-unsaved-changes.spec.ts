@@ -106,9 +106,7 @@ test('unsaved changes survive the end of the session and a reload', async ({ pag
   await test.step('changes to a product survive the end of the session and a login with two-factor authentication', async () => {
     await page.getByRole('link', { name: 'Cancel' }).click()
     const { name } = await readProduct(request, id)
-    // the form has a search of its own
-    await expect(page).toHaveURL('/admin/products')
-    await page.getByRole('searchbox').fill(name)
+    await page.getByRole('searchbox', { name: 'Search by name or SKU' }).fill(name)
     // the debounced search would cancel the navigation to the editor
     await expect(page).toHaveURL((url) => url.searchParams.get('q') === name)
     await page.getByRole('link', { name, exact: true }).click()
