@@ -207,6 +207,6 @@ test('the dashboard shows the sales of the chosen period, and loading and error 
 
     await page.setViewportSize(phone)
     await expect(chart(page, 'Revenue by day')).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 })
