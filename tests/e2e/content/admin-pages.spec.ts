@@ -119,7 +119,7 @@ test('an owner writes a page of their own, previews, publishes and deletes it', 
     await expect(page.getByText(/changed this at .* Reload to see the changes\./)).toBeVisible()
     await button(page, 'Overwrite with mine').click()
     await expect(page.getByText('Unsaved changes.')).toBeHidden()
-    expect((await call(request, 'GET', '/size-guide')).content.intro).toBe('Mine.')
+    await expect.poll(async () => (await call(request, 'GET', '/size-guide')).content.intro).toBe('Mine.')
   })
 
   await test.step('a draft is discarded', async () => {

@@ -28,6 +28,8 @@ const isAllowed = (target: Locator, type: string) =>
 
 test('the canvas logo fits the window, has a watermark and cannot be copied easily', async ({ page }) => {
   await visit(page, ANY_PAGE)
+  await canvas(page).scrollIntoViewIfNeeded()
+  await expect(page.locator('[data-dehydrated]')).toHaveCount(0)
 
   await test.step('it blocks developer shortcuts only while hovered or focused', async () => {
     await page.mouse.move(0, 0)
