@@ -34,7 +34,7 @@ export const cartDomain: Domain<Deps> = {
         name: 'Asha',
         lines: [
           { name: 'Everyday Tee', size: 'M', color: 'Black', quantity: 2, pricePaise: asPaise(89_900) },
-          { name: 'Monday Hoodie', size: 'L', color: 'Olive', quantity: 1, pricePaise: asPaise(199_900) },
+          { name: 'Monday Shirt', size: 'L', color: 'Olive', quantity: 1, pricePaise: asPaise(199_900) },
         ],
         origin,
         token: 'a-sample-token',

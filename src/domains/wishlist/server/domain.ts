@@ -32,7 +32,7 @@ export const wishlistDomain: Domain<Deps> = {
             ...{ pricePaise: asPaise(89_900), toldPricePaise: asPaise(99_900) },
           },
           {
-            ...{ productId: '019a8c4e7d21f03b5e6c9a43', name: 'Monday Hoodie', color: null, toldInStock: false },
+            ...{ productId: '019a8c4e7d21f03b5e6c9a43', name: 'Monday Shirt', color: null, toldInStock: false },
             ...{ pricePaise: asPaise(199_900), toldPricePaise: asPaise(199_900) },
           },
         ],
