@@ -151,6 +151,7 @@ test('a product and home load without layout shift on a desktop, and nothing is 
   page,
   request,
 }) => {
+  test.slow()
   await resize(page, DESKTOP)
   for (const name of withoutLayoutShift.toReversed()) {
     const path = (await screens[name]?.(request)) ?? ''
