@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { findReferencedProductImages } from '#domains/catalogue/server/edit-store.ts'
-import { createImageVariants } from '#domains/media/server/create-image-variants.ts'
+import { createImageRenditions } from '#domains/media/server/create-image-renditions.ts'
 import { deleteOrphanUploads } from '#domains/media/server/delete-orphan-uploads.ts'
 import { mediaDomain } from '#domains/media/server/domain.ts'
 import { createDiskStorage } from '#platform/storage/disk-storage.ts'
@@ -59,8 +59,8 @@ export async function createUploadsApp() {
     return response.json().imageUrl
   }
 
-  const addImageVariants = (url: string, storage = currentStorage) =>
-    createImageVariants({ db: shop.db, storage, log }, parseUploadId(url))
+  const addImageRenditions = (url: string, storage = currentStorage) =>
+    createImageRenditions({ db: shop.db, storage, log }, parseUploadId(url))
 
   let createdCount = 0
   const createProductBody = (url: string) => ({
@@ -73,10 +73,10 @@ export async function createUploadsApp() {
     folder,
     disk,
     upload,
-    addImageVariants,
-    async uploadWithImageVariants(bytes?: Buffer): Promise<string> {
+    addImageRenditions,
+    async uploadWithImageRenditions(bytes?: Buffer): Promise<string> {
       const url = await upload(bytes ?? (await createImage()))
-      await addImageVariants(url)
+      await addImageRenditions(url)
       return url
     },
     ageUploads: (days: number) =>

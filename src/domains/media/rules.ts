@@ -1,7 +1,7 @@
 import { DAY } from '#shared/time.ts'
 import { type BrandImage, brandImages, type UploadState } from './contract.ts'
 
-/** An image variant is one width in one format. The bundled images have the same AVIF variants, and WebP at 800. */
+/** An image rendition is one width in one format. The bundled images have the same AVIF renditions, and WebP at 800. */
 export const WIDTHS = [400, 800, 1200] as const
 export const FORMATS = ['avif', 'webp'] as const
 export type Format = (typeof FORMATS)[number]
@@ -113,22 +113,22 @@ export function parseByteRange(header: string | undefined, size: number): ByteRa
   return start > end ? 'invalid' : { start, end }
 }
 
-/** Matches the original and its variants. */
+/** Matches the original and its renditions. */
 const fileNamePattern = /^(?<id>[0-9a-f]{32})(?:-(?<width>400|800|1200))?\.(?<format>avif|webp)$/
 
 export const originalName = (id: string) => `${id}.webp`
-export const variantName = (id: string, width: number, format: Format) => `${id}-${width}.${format}`
+export const renditionName = (id: string, width: number, format: Format) => `${id}-${width}.${format}`
 
 export const listFileNames = (id: string): string[] => [
   originalName(id),
-  ...WIDTHS.flatMap((width) => FORMATS.map((format) => variantName(id, width, format))),
+  ...WIDTHS.flatMap((width) => FORMATS.map((format) => renditionName(id, width, format))),
   ...FILM_TYPES.map((type) => filmName(id, type)),
 ]
 
-export function parseFileName(name: string): { id: string; isVariant: boolean; format: Format } | undefined {
+export function parseFileName(name: string): { id: string; isRendition: boolean; format: Format } | undefined {
   const { id, width, format } = fileNamePattern.exec(name)?.groups ?? {}
   if (!id || (width === undefined && format !== 'webp')) return undefined
-  return { id, isVariant: width !== undefined, format: format as Format }
+  return { id, isRendition: width !== undefined, format: format as Format }
 }
 
 const uploadUrlPattern = new RegExp(`${UPLOADS_PATH}([0-9a-f]{32})`, 'g')

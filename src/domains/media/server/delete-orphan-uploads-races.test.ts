@@ -15,7 +15,7 @@ beforeEach(() => uploads.reset())
 describe('uploading the same image again', () => {
   it('returns the existing image and restarts its grace period', async () => {
     const bytes = await createImage()
-    const url = await uploads.uploadWithImageVariants(bytes)
+    const url = await uploads.uploadWithImageRenditions(bytes)
     await uploads.ageUploads(8)
     expect(await uploads.upload(bytes)).toBe(url)
     expect(await uploads.deleteOrphans()).toMatchObject({ deleted: 0 })
@@ -24,7 +24,7 @@ describe('uploading the same image again', () => {
 
   it('just before deletion keeps it', async () => {
     const bytes = await createImage()
-    const url = await uploads.uploadWithImageVariants(bytes)
+    const url = await uploads.uploadWithImageRenditions(bytes)
     await uploads.ageUploads(8)
     const uploadAgain = async () => {
       expect(await uploads.upload(bytes)).toBe(url)
@@ -40,7 +40,7 @@ describe('uploading the same image again', () => {
 
   it.each([0, 1, 7])('before file %i is deleted stores a new image, which a product can use', async (fileIndex) => {
     const bytes = await createImage()
-    const url = await uploads.uploadWithImageVariants(bytes)
+    const url = await uploads.uploadWithImageRenditions(bytes)
     await uploads.ageUploads(8)
     let newUrl = ''
     let deletedFiles = 0
@@ -52,7 +52,7 @@ describe('uploading the same image again', () => {
     newUrl ||= await uploads.upload(bytes)
     expect([await uploads.getStatus(url), await uploads.getStatus(newUrl)]).toEqual([404, 200])
     expect((await uploads.createProduct(newUrl)).status).toBe(201)
-    await uploads.addImageVariants(newUrl)
+    await uploads.addImageRenditions(newUrl)
     await uploads.ageUploads(8)
     await uploads.deleteOrphans()
     expect(await uploads.listFiles(newUrl)).toHaveLength(7)
@@ -61,7 +61,7 @@ describe('uploading the same image again', () => {
 
 describe('saving a product while its image is being deleted', () => {
   it('keeps the image when the save comes after the reference check', async () => {
-    const url = await uploads.uploadWithImageVariants()
+    const url = await uploads.uploadWithImageRenditions()
     await uploads.ageUploads(8)
     let status = 0
     const save = async () => {
@@ -76,7 +76,7 @@ describe('saving a product while its image is being deleted', () => {
   })
 
   it('keeps the image when the save is still uncommitted during the cleanup', async () => {
-    const url = await uploads.uploadWithImageVariants()
+    const url = await uploads.uploadWithImageRenditions()
     await uploads.ageUploads(8)
     const client = await uploads.shop.pool.connect()
     onTestFinished(() => client.release())
@@ -89,7 +89,7 @@ describe('saving a product while its image is being deleted', () => {
   })
 
   it('is rejected with a clear message when the cleanup came first, and saves nothing', async () => {
-    const [url, referencedUrl] = [await uploads.uploadWithImageVariants(), await uploads.uploadWithImageVariants()]
+    const [url, referencedUrl] = [await uploads.uploadWithImageRenditions(), await uploads.uploadWithImageRenditions()]
     const { body } = await uploads.createProduct(referencedUrl)
     await uploads.ageUploads(8)
     const responses: Awaited<ReturnType<typeof uploads.createProduct>>[] = []
@@ -126,7 +126,7 @@ describe('saving a product while its image is being deleted', () => {
 
 describe('a cleanup', () => {
   it.each([3, 7])('that dies at file %i is completed by the next', async (fileNumber) => {
-    const url = await uploads.uploadWithImageVariants()
+    const url = await uploads.uploadWithImageRenditions()
     await uploads.ageUploads(8)
     let deletedFiles = 0
     uploads.beforeDeletion = async (name) => {
@@ -141,9 +141,9 @@ describe('a cleanup', () => {
 
   it('that fails for one upload continues with the others and reports it', async () => {
     const urls = [
-      await uploads.uploadWithImageVariants(),
-      await uploads.uploadWithImageVariants(),
-      await uploads.uploadWithImageVariants(),
+      await uploads.uploadWithImageRenditions(),
+      await uploads.uploadWithImageRenditions(),
+      await uploads.uploadWithImageRenditions(),
     ]
     const [first, ...others] = urls.toSorted((a, b) => parseUploadId(a).localeCompare(parseUploadId(b))) as [
       string,
@@ -163,7 +163,7 @@ describe('a cleanup', () => {
   })
 
   it('running concurrently with another deletes each image once and no referenced one', async () => {
-    const referencedUrl = await uploads.uploadWithImageVariants()
+    const referencedUrl = await uploads.uploadWithImageRenditions()
     await uploads.createProduct(referencedUrl)
     for (let n = 0; n < 8; n++) await uploads.upload(await createImage())
     await uploads.ageUploads(8)
@@ -174,7 +174,7 @@ describe('a cleanup', () => {
   })
 
   it('running concurrently with another gives an image that lost its reference the full grace period', async () => {
-    const url = await uploads.uploadWithImageVariants()
+    const url = await uploads.uploadWithImageRenditions()
     const { body } = await uploads.createProduct(url)
     await uploads.ageUploads(100)
     await uploads.shop.call('DELETE', `/api/admin/products/${body._id}`)
@@ -192,8 +192,8 @@ describe('a cleanup', () => {
   })
 
   it('stops when aborted, and the next one continues', async () => {
-    await uploads.uploadWithImageVariants()
-    await uploads.uploadWithImageVariants()
+    await uploads.uploadWithImageRenditions()
+    await uploads.uploadWithImageRenditions()
     await uploads.ageUploads(8)
     const controller = new AbortController()
     uploads.beforeDeletion = async () => controller.abort()
@@ -203,7 +203,7 @@ describe('a cleanup', () => {
   })
 
   it('deletes nothing when a reference check fails', async () => {
-    const url = await uploads.uploadWithImageVariants()
+    const url = await uploads.uploadWithImageRenditions()
     await uploads.ageUploads(8)
     const failingFinder = async () => Promise.reject(new Error('unavailable'))
     await expect(
@@ -213,11 +213,11 @@ describe('a cleanup', () => {
   })
 })
 
-describe('creating image variants late', () => {
+describe('creating image renditions late', () => {
   it('protects the image from deletion', async () => {
     const url = await uploads.upload(await createImage())
     await uploads.ageUploads(8)
-    await uploads.addImageVariants(url)
+    await uploads.addImageRenditions(url)
     expect(await uploads.deleteOrphans()).toMatchObject({ deleted: 0 })
     expect(await uploads.listFiles(url)).toHaveLength(7)
   })
@@ -233,7 +233,7 @@ describe('creating image variants late', () => {
     }
     let creation: Promise<void> | undefined
     uploads.beforeDeletion = async () => {
-      creation ??= uploads.addImageVariants(url, slowStorage)
+      creation ??= uploads.addImageRenditions(url, slowStorage)
       await Promise.race([creation, originalRead.promise])
     }
     expect(await uploads.deleteOrphans()).toMatchObject({ deleted: 1 })

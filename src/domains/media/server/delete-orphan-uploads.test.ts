@@ -26,9 +26,9 @@ describe.each(['a folder', 'a bucket'])('in %s, an image', (storageKind) => {
     listStoredFiles = async () => [...s3.files.keys()]
   })
 
-  it('that no product references is deleted after a week with all variants, and logged', async () => {
-    const url = await uploads.uploadWithImageVariants()
-    const recentUrl = await uploads.uploadWithImageVariants()
+  it('that no product references is deleted after a week with all renditions, and logged', async () => {
+    const url = await uploads.uploadWithImageRenditions()
+    const recentUrl = await uploads.uploadWithImageRenditions()
     expect(await listStoredFiles()).toHaveLength(14)
     await uploads.ageUploads(6.99)
     expect(await uploads.deleteOrphans()).toMatchObject({ deleted: 0 })
@@ -52,7 +52,7 @@ describe.each(['a folder', 'a bucket'])('in %s, an image', (storageKind) => {
   })
 
   it('whose files are already gone is marked as removed', async () => {
-    const url = await uploads.uploadWithImageVariants()
+    const url = await uploads.uploadWithImageRenditions()
     for (const name of await listStoredFiles()) await uploads.storage.remove(name)
     await uploads.ageUploads(8)
     expect(await uploads.deleteOrphans()).toMatchObject({ deleted: 1 })
@@ -62,7 +62,7 @@ describe.each(['a folder', 'a bucket'])('in %s, an image', (storageKind) => {
 
 describe('an image that a product references', () => {
   it.each(['live', 'draft', 'archived'])('is kept at any age: %s', async (state) => {
-    const url = await uploads.uploadWithImageVariants()
+    const url = await uploads.uploadWithImageRenditions()
     const { status, body } = await uploads.createProduct(url)
     expect(status).toBe(201)
     await uploads.shop.call('PUT', `/api/admin/products/${body._id}`, { body: { state } })
@@ -73,8 +73,8 @@ describe('an image that a product references', () => {
     expect(await uploads.listFiles(url)).toHaveLength(7)
   })
 
-  it('is kept when referenced by an absolute URL or by the URL of another variant', async () => {
-    const urls = [await uploads.uploadWithImageVariants(), await uploads.uploadWithImageVariants()]
+  it('is kept when referenced by an absolute URL or by the URL of another rendition', async () => {
+    const urls = [await uploads.uploadWithImageRenditions(), await uploads.uploadWithImageRenditions()]
     await uploads.createProduct(`https://uploads.shop.example.in${urls[0]}`)
     await uploads.createProduct(String(urls[1]).replace('-1200.webp', '-400.avif'))
     for (let week = 0; week < 3; week++) {
@@ -85,7 +85,7 @@ describe('an image that a product references', () => {
   })
 
   it('is deleted a week after it was found unreferenced, and not before', async () => {
-    const [oldUrl, newUrl] = [await uploads.uploadWithImageVariants(), await uploads.uploadWithImageVariants()]
+    const [oldUrl, newUrl] = [await uploads.uploadWithImageRenditions(), await uploads.uploadWithImageRenditions()]
     const { body } = await uploads.createProduct(oldUrl)
     await uploads.ageUploads(100)
     expect((await uploads.replaceImage(body._id, newUrl)).status).toBe(200)
@@ -102,7 +102,7 @@ describe('an image that a product references', () => {
   })
 
   it('is tracked once a product references it, even if it was unknown', async () => {
-    const url = await uploads.uploadWithImageVariants()
+    const url = await uploads.uploadWithImageRenditions()
     await uploads.shop.pool.query('TRUNCATE uploads')
     expect((await uploads.createProduct(url)).status).toBe(201)
     expect(await uploads.getState(url)).toBe('used')

@@ -1,7 +1,7 @@
 import type { Domain } from '#platform/domain.ts'
 import * as contract from '../contract.ts'
 import { mediaAdminRoutes } from './admin-routes.ts'
-import { createImageVariantsWorker } from './create-image-variants.ts'
+import { createImageRenditionsWorker } from './create-image-renditions.ts'
 import { createUploadCleanupWorker } from './delete-orphan-uploads.ts'
 import type { Deps } from './deps.ts'
 import { mediaRoutes } from './routes.ts'
@@ -12,5 +12,5 @@ export const mediaDomain: Domain<Deps> = {
   contracts: [contract],
   publicRoutes: mediaRoutes,
   adminRoutes: mediaAdminRoutes,
-  workers: (deps) => [createImageVariantsWorker(deps), createUploadCleanupWorker(deps)],
+  workers: (deps) => [createImageRenditionsWorker(deps), createUploadCleanupWorker(deps)],
 }

@@ -5,7 +5,7 @@ import type { Deps } from './deps.ts'
 interface ImageFile {
   bytes: Buffer
   type: string
-  /** False when the original is served in place of a variant that does not exist yet. */
+  /** False when the original is served in place of a rendition that does not exist yet. */
   isFinal: boolean
 }
 
@@ -14,7 +14,7 @@ export async function getImageFile({ storage }: Pick<Deps, 'storage'>, name: str
   if (!parsed) throw new ShopError('not_found', 'Image not found.')
   const bytes = await storage.get(name)
   if (bytes) return { bytes, type: `image/${parsed.format}`, isFinal: true }
-  const original = parsed.isVariant ? await storage.get(originalName(parsed.id)) : undefined
+  const original = parsed.isRendition ? await storage.get(originalName(parsed.id)) : undefined
   if (!original) throw new ShopError('not_found', 'Image not found.')
   return { bytes: original, type: 'image/webp', isFinal: false }
 }

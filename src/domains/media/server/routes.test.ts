@@ -11,7 +11,7 @@ import { createSessionFor } from '#tests/support/create-admin-products-app.ts'
 import { createCatalogueApp } from '#tests/support/create-catalogue-app.ts'
 import { createMemoryStorage } from '#tests/support/create-memory-storage.ts'
 import { registerDomain } from '#tests/support/register-domain.ts'
-import { createImageVariants } from './create-image-variants.ts'
+import { createImageRenditions } from './create-image-renditions.ts'
 import { mediaDomain } from './domain.ts'
 
 const log = pino({ level: 'silent' })
@@ -163,17 +163,17 @@ describe('an uploaded image', () => {
     expect(await sharp([...storage.files.values()][0]).metadata()).toMatchObject({ width: 2400, height: 160 })
   })
 
-  it('is served as the original until its variants exist', async () => {
+  it('is served as the original until its renditions exist', async () => {
     const { body } = await upload(await createImage().jpeg().toBuffer())
-    const variantUrl = body.imageUrl.replace('-1200.webp', '-400.avif')
-    const before = await shop.app.inject(variantUrl)
+    const renditionUrl = body.imageUrl.replace('-1200.webp', '-400.avif')
+    const before = await shop.app.inject(renditionUrl)
     expect([before.statusCode, before.headers['content-type'], before.headers['cache-control']]).toEqual([
       200,
       'image/webp',
       'public, max-age=30',
     ])
-    await createImageVariants({ db: shop.db, storage, log }, queuedJobs[0]?.['hash'] ?? '')
-    const after = await shop.app.inject(variantUrl)
+    await createImageRenditions({ db: shop.db, storage, log }, queuedJobs[0]?.['hash'] ?? '')
+    const after = await shop.app.inject(renditionUrl)
     expect([after.headers['content-type'], after.headers['cache-control']]).toEqual([
       'image/avif',
       'public, max-age=31536000, immutable',

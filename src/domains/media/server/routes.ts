@@ -6,7 +6,7 @@ import { findFilmPart } from './find-film-part.ts'
 import { getImageFile } from './get-image-file.ts'
 
 const CACHE_FOREVER = 'public, max-age=31536000, immutable'
-/** For the original served in place of a missing variant. */
+/** For the original served in place of a missing rendition. */
 const CACHE_BRIEFLY = 'public, max-age=30'
 const ImageParams = z.object({ name: z.string() })
 

@@ -17,7 +17,7 @@ export const uploads = pgTable(
      * column keeps its old name.
      */
     contentHash: text('content'),
-    /** Size of the original, without variants. */
+    /** Size of the original, without renditions. */
     bytes: integer('bytes'),
     state: text('state').$type<UploadState>().notNull().default('unused'),
     /** When it was last uploaded, referenced or checked. No index: the daily cleanup reads the whole table. */
