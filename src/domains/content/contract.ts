@@ -68,7 +68,7 @@ export type Picture = z.infer<typeof Picture>
 const Pictures = z.strictObject({ narrow: Picture, wide: Picture.optional() })
 export type Pictures = z.infer<typeof Pictures>
 
-const Film = z.strictObject({
+const Video = z.strictObject({
   /** The last file that browsers try. */
   mp4: filePath,
   /** Present only if it is smaller than the MP4. */
@@ -77,7 +77,7 @@ const Film = z.strictObject({
   width: z.int().min(1).max(10_000),
   height: z.int().min(1).max(10_000),
 })
-export type Film = z.infer<typeof Film>
+export type Video = z.infer<typeof Video>
 
 const heroLayouts = ['plain', 'sign'] as const
 
@@ -92,7 +92,7 @@ const Hero = z.strictObject({
   link: SectionLink.optional(),
   picture: Pictures.optional(),
   /** Plays instead of the picture: portrait on phones, landscape on wider screens. */
-  film: z.strictObject({ portrait: Film, landscape: Film }).optional(),
+  film: z.strictObject({ portrait: Video, landscape: Video }).optional(),
 })
 export type Hero = z.infer<typeof Hero>
 
@@ -178,7 +178,7 @@ export const Content = z.strictObject({
       'Section IDs must be unique.',
     ),
   /** Plays in the footer. */
-  footerFilm: Film.optional(),
+  footerFilm: Video.optional(),
 })
 export type Content = z.infer<typeof Content>
 

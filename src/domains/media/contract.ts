@@ -62,20 +62,21 @@ export const uploadSocialCard = endpoint({
   errorStatuses: [401, 403],
 })
 
-export const MAX_FILM_BYTES = 12 * 1024 * 1024
-export const FILM_FIELD = 'film'
-export const FILM_TOO_LARGE = 'A film can be at most 12 MB. Shorten it or export it at a lower quality.'
-export const NOT_A_FILM = 'Please upload a film as MP4 or WebM.'
+export const MAX_VIDEO_BYTES = 12 * 1024 * 1024
+/** The API calls a video a film. */
+export const VIDEO_FIELD = 'film'
+export const VIDEO_TOO_LARGE = 'A video can be at most 12 MB. Shorten it or export it at a lower quality.'
+export const NOT_A_VIDEO = 'Please upload a video as MP4 or WebM.'
 
-const UploadedFilm = z.object({ filmUrl: z.string(), type: z.enum(['mp4', 'webm']) })
-export type UploadedFilm = z.infer<typeof UploadedFilm>
+const UploadedVideo = z.object({ filmUrl: z.string(), type: z.enum(['mp4', 'webm']) })
+export type UploadedVideo = z.infer<typeof UploadedVideo>
 
-export const uploadFilm = endpoint({
+export const uploadVideo = endpoint({
   method: 'POST',
   path: '/api/admin/film',
-  summary: 'Uploads a film (MP4 or WebM, up to 12 MB), stored as it is',
-  upload: FILM_FIELD,
-  reply: UploadedFilm,
+  summary: 'Uploads a video (MP4 or WebM, up to 12 MB), stored as it is',
+  upload: VIDEO_FIELD,
+  reply: UploadedVideo,
   errorStatuses: [401, 403],
 })
 

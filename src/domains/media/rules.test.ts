@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { detectFilmType, findBrandImageProblem, listFileNames, parseByteRange } from './rules.ts'
+import { detectVideoType, findBrandImageProblem, listFileNames, parseByteRange } from './rules.ts'
 
-describe('detectFilmType', () => {
+describe('detectVideoType', () => {
   const toBox = (brand: string) => Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}\0\0\0\0`)])
 
-  it('recognizes films by their first bytes', () => {
-    expect(detectFilmType(readFileSync('demo/films/glitch-logo-41791ced.mp4'))).toBe('mp4')
-    expect(detectFilmType(Buffer.from('\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x84webm', 'latin1'))).toBe('webm')
+  it('recognizes videos by their first bytes', () => {
+    expect(detectVideoType(readFileSync('demo/films/glitch-logo-41791ced.mp4'))).toBe('mp4')
+    expect(detectVideoType(Buffer.from('\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x84webm', 'latin1'))).toBe('webm')
   })
 
   it.each([
@@ -16,7 +16,7 @@ describe('detectFilmType', () => {
     ['Matroska', Buffer.from('\x1a\x45\xdf\xa3\x93\x42\x82\x88matroska', 'latin1')],
     ['text', Buffer.from('<html>webm</html>')],
     ['nothing', Buffer.alloc(0)],
-  ])('rejects %s', (_, bytes) => expect(detectFilmType(bytes)).toBeUndefined())
+  ])('rejects %s', (_, bytes) => expect(detectVideoType(bytes)).toBeUndefined())
 })
 
 describe('parseByteRange', () => {
@@ -54,7 +54,7 @@ describe('findBrandImageProblem', () => {
   })
 })
 
-it('removes a film with the files of its upload', () => {
+it('removes a video with the files of its upload', () => {
   expect(listFileNames('a'.repeat(32))).toEqual(
     expect.arrayContaining([`${'a'.repeat(32)}.mp4`, `${'a'.repeat(32)}.webm`]),
   )

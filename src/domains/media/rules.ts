@@ -80,22 +80,22 @@ export function detectImageType(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'g
   return undefined
 }
 
-/** Brands of MP4 files that hold a film; an AVIF or HEIC image has the same container. */
-const FILM_BRANDS = /^(?:isom|iso[2-9]|mp4[12]|avc1|M4V |dash|MSNV|mmp4)$/
+/** Brands of MP4 files that hold a video; an AVIF or HEIC image has the same container. */
+const VIDEO_BRANDS = /^(?:isom|iso[2-9]|mp4[12]|avc1|M4V |dash|MSNV|mmp4)$/
 
 /** Detects the type from the first bytes: an `ftyp` box of MP4, or the EBML header of WebM with its document type. */
-export function detectFilmType(bytes: Uint8Array): 'mp4' | 'webm' | undefined {
+export function detectVideoType(bytes: Uint8Array): 'mp4' | 'webm' | undefined {
   const readText = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
-  if (readText(4, 8) === 'ftyp' && FILM_BRANDS.test(readText(8, 12))) return 'mp4'
+  if (readText(4, 8) === 'ftyp' && VIDEO_BRANDS.test(readText(8, 12))) return 'mp4'
   if (readText(0, 4) === '\x1a\x45\xdf\xa3' && /\x42\x82[\s\S]webm/.test(readText(0, 64))) return 'webm'
   return undefined
 }
 
-export const FILM_TYPES = ['mp4', 'webm'] as const
-export const filmName = (id: string, type: (typeof FILM_TYPES)[number]) => `${id}.${type}`
-const filmNamePattern = /^[0-9a-f]{32}\.(?<type>mp4|webm)$/
-export const parseFilmName = (name: string) =>
-  filmNamePattern.exec(name)?.groups?.['type'] as (typeof FILM_TYPES)[number] | undefined
+export const VIDEO_TYPES = ['mp4', 'webm'] as const
+export const videoName = (id: string, type: (typeof VIDEO_TYPES)[number]) => `${id}.${type}`
+const videoNamePattern = /^[0-9a-f]{32}\.(?<type>mp4|webm)$/
+export const parseVideoName = (name: string) =>
+  videoNamePattern.exec(name)?.groups?.['type'] as (typeof VIDEO_TYPES)[number] | undefined
 
 interface ByteRange {
   start: number
@@ -122,7 +122,7 @@ export const renditionName = (id: string, width: number, format: Format) => `${i
 export const listFileNames = (id: string): string[] => [
   originalName(id),
   ...WIDTHS.flatMap((width) => FORMATS.map((format) => renditionName(id, width, format))),
-  ...FILM_TYPES.map((type) => filmName(id, type)),
+  ...VIDEO_TYPES.map((type) => videoName(id, type)),
 ]
 
 export function parseFileName(name: string): { id: string; isRendition: boolean; format: Format } | undefined {

@@ -105,12 +105,12 @@ test('the home page is edited, previewed and shown to the next visitor', async (
     expect((await request.post('/api/admin/content/preview', { data: {} })).status()).toBe(401)
   })
 
-  await test.step('a film is checked, and its poster comes from it', async () => {
-    const chooseFilm = page.getByLabel('Replace film of Hero', { exact: true })
-    const fakeFilm = { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.from('a text, whatever its name says') }
-    await chooseFilm.setInputFiles(fakeFilm)
-    await expect(page.getByText('Please upload a film as MP4 or WebM.')).toBeVisible()
-    await chooseFilm.setInputFiles('demo/films/glitch-logo-41791ced.mp4')
+  await test.step('a video is checked, and its poster comes from it', async () => {
+    const chooseVideo = page.getByLabel('Replace video of Hero', { exact: true })
+    const fakeVideo = { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.from('a text, whatever its name says') }
+    await chooseVideo.setInputFiles(fakeVideo)
+    await expect(page.getByText('Please upload a video as MP4 or WebM.')).toBeVisible()
+    await chooseVideo.setInputFiles('demo/films/glitch-logo-41791ced.mp4')
     const posters = page.locator('img[src^="/media/uploads/"]')
     await expect(posters).toHaveCount(1)
   })
@@ -138,8 +138,8 @@ test('the home page is edited, previewed and shown to the next visitor', async (
     await expect(monsoon.getByRole('heading', { level: 3 })).toHaveCount(3)
     const getTop = async (name: string) => (await page.getByRole('region', { name }).boundingBox())?.y ?? Number.NaN
     expect(await getTop('Top Wears for the Monsoon')).toBeLessThan(await getTop('Explore New Arrivals'))
-    const [film = ''] = /\/media\/uploads\/[0-9a-f]{32}\.mp4/.exec(await (await request.get('/')).text()) ?? []
-    const part = await request.get(film, { headers: { range: 'bytes=0-99' } })
+    const [video = ''] = /\/media\/uploads\/[0-9a-f]{32}\.mp4/.exec(await (await request.get('/')).text()) ?? []
+    const part = await request.get(video, { headers: { range: 'bytes=0-99' } })
     expect([part.status(), part.headers()['content-range']]).toEqual([206, 'bytes 0-99/66844'])
   })
 })

@@ -184,8 +184,8 @@ test('the home page leads to the collections, the new arrivals and the best sell
 })
 
 const film = (page: Page) => page.locator('main video')
-const pause = (page: Page) => page.getByRole('button', { name: 'Pause film' })
-const play = (page: Page) => page.getByRole('button', { name: 'Play film' })
+const pause = (page: Page) => page.getByRole('button', { name: 'Pause video' })
+const play = (page: Page) => page.getByRole('button', { name: 'Play video' })
 const isPlaying = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => !video.paused)
 const isSilentLoop = (page: Page) =>
   film(page).evaluate((video: HTMLVideoElement) => [video.muted, video.loop, video.playsInline])

@@ -126,7 +126,7 @@ describe('invalid content', () => {
     })
   const withHero = (change: object) => changeSection('hero', change)
   const withTiles = (tiles: object[]) => changeSection('tiles', { tiles })
-  const withFilm = (change: object) => {
+  const withVideo = (change: object) => {
     const { portrait, landscape } = brandMedia.promo
     return { portrait, landscape: { ...landscape, ...change } }
   }
@@ -148,8 +148,8 @@ describe('invalid content', () => {
     ['a link to another host', withShelf({ link: { label: 'More', to: '//evil.example' } })],
     ['a script link', withShelf({ link: { label: 'More', to: 'javascript:alert(1)' } })],
     ['a duplicate section', editContent(({ sections }) => sections.push(first(sections)))],
-    ['a film of another site', withHero({ film: withFilm({ mp4: 'https://evil.example/a.mp4' }) })],
-    ['a film outside its folder', withHero({ film: withFilm({ mp4: '/films/../etc/passwd' }) })],
+    ['a video of another site', withHero({ film: withVideo({ mp4: 'https://evil.example/a.mp4' }) })],
+    ['a video outside its folder', withHero({ film: withVideo({ mp4: '/films/../etc/passwd' }) })],
     ['a picture of another site', withHero({ picture: { narrow: { stem: '//evil.example/a', widths: [400] } } })],
     ['a picture without a width', withHero({ picture: { narrow: { stem: '/media/a', widths: [] } } })],
     ['no tile', withTiles([])],

@@ -7,7 +7,7 @@ import * as store from './store.ts'
 /** Saves this content in a shop that has none stored. */
 export const seedContent = (tx: Tx, content: Content): Promise<void> => store.insertFirstContent(tx, content)
 
-/** Resets announcements, sections and the film that are still as seeded to the default. */
+/** Resets announcements, sections and the video that are still as seeded to the default. */
 export async function resetContent(tx: Tx, seeded: Content): Promise<void> {
   const { content, version } = await store.lockContent(tx)
   if (!content) return
@@ -17,11 +17,11 @@ export async function resetContent(tx: Tx, seeded: Content): Promise<void> {
   const messages = content.messages.filter(
     (message) => !seeded.messages.some((other) => isDeepStrictEqual(message, other)),
   )
-  const isFilmSeeded = isDeepStrictEqual(content.footerFilm, seeded.footerFilm)
+  const isVideoSeeded = isDeepStrictEqual(content.footerFilm, seeded.footerFilm)
   const remaining: Content = {
     messages,
     sections: sections.length > 0 ? sections : defaultContent.sections,
-    ...(content.footerFilm && !isFilmSeeded ? { footerFilm: content.footerFilm } : {}),
+    ...(content.footerFilm && !isVideoSeeded ? { footerFilm: content.footerFilm } : {}),
   }
   await store.replaceContent(tx, remaining, version + 1)
 }

@@ -1,10 +1,10 @@
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { uploadFilm, uploadIcon, uploadImage, uploadLogo, uploadSocialCard } from '../contract.ts'
+import { uploadVideo, uploadIcon, uploadImage, uploadLogo, uploadSocialCard } from '../contract.ts'
 import type { Deps } from './deps.ts'
-import { filmLimits, multipartOptions, readUpload, rejectLargeUpload } from './read-upload.ts'
+import { videoLimits, multipartOptions, readUpload, rejectLargeUpload } from './read-upload.ts'
 import { saveBrandImage } from './save-brand-image.ts'
-import { saveFilm } from './save-film.ts'
+import { saveVideo } from './save-video.ts'
 import { saveLogo } from './save-logo.ts'
 import { saveUpload } from './save-upload.ts'
 
@@ -30,10 +30,10 @@ export function mediaAdminRoutes(deps: Pick<Deps, 'db' | 'jobs' | 'storage'>): F
       handler: async (request) => saveBrandImage(deps, 'icon', await readUpload(request)),
     })
 
-    app.post(uploadFilm.path, {
-      schema: uploadFilm,
-      onRequest: async (request) => rejectLargeUpload(request, filmLimits),
-      handler: async (request) => saveFilm(deps, await readUpload(request, filmLimits)),
+    app.post(uploadVideo.path, {
+      schema: uploadVideo,
+      onRequest: async (request) => rejectLargeUpload(request, videoLimits),
+      handler: async (request) => saveVideo(deps, await readUpload(request, videoLimits)),
     })
 
     app.post(uploadSocialCard.path, {

@@ -8,7 +8,7 @@ import { mediaRoutes } from './routes.ts'
 
 export const mediaDomain: Domain<Deps> = {
   name: 'media',
-  description: 'Uploaded images and films.',
+  description: 'Uploaded images and videos.',
   contracts: [contract],
   publicRoutes: mediaRoutes,
   adminRoutes: mediaAdminRoutes,

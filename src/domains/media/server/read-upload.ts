@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { ShopError } from '#shared/errors.ts'
 import {
-  FILM_FIELD,
-  FILM_TOO_LARGE,
-  MAX_FILM_BYTES,
+  VIDEO_FIELD,
+  VIDEO_TOO_LARGE,
+  MAX_VIDEO_BYTES,
   MAX_UPLOAD_BYTES,
-  NOT_A_FILM,
+  NOT_A_VIDEO,
   NOT_AN_IMAGE,
   TOO_LARGE,
   UPLOAD_FIELD,
@@ -36,12 +36,12 @@ const imageLimits: UploadLimits = {
   required: 'Image is required.',
 }
 
-export const filmLimits: UploadLimits = {
-  field: FILM_FIELD,
-  maxBytes: MAX_FILM_BYTES,
-  tooLarge: FILM_TOO_LARGE,
-  wrongType: NOT_A_FILM,
-  required: 'Film is required.',
+export const videoLimits: UploadLimits = {
+  field: VIDEO_FIELD,
+  maxBytes: MAX_VIDEO_BYTES,
+  tooLarge: VIDEO_TOO_LARGE,
+  wrongType: NOT_A_VIDEO,
+  required: 'Video is required.',
 }
 
 /** Rejects by Content-Length before the body is read. */

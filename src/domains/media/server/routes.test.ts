@@ -183,32 +183,32 @@ describe('an uploaded image', () => {
   })
 })
 
-describe('an uploaded film', () => {
-  const uploadFilm = (bytes: Buffer) => upload(bytes, { url: '/api/admin/film', field: 'film', type: 'video/mp4' })
+describe('an uploaded video', () => {
+  const uploadVideo = (bytes: Buffer) => upload(bytes, { url: '/api/admin/film', field: 'film', type: 'video/mp4' })
 
   it('is stored as it is and served in parts', async () => {
-    const film = await readFile('demo/films/glitch-logo-41791ced.mp4')
-    const { status, body } = await uploadFilm(film)
+    const video = await readFile('demo/films/glitch-logo-41791ced.mp4')
+    const { status, body } = await uploadVideo(video)
     expect([status, body.type]).toEqual([200, 'mp4'])
-    expect((await uploadFilm(film)).body).toEqual(body)
+    expect((await uploadVideo(video)).body).toEqual(body)
     const get = (headers = {}) => shop.app.inject({ url: body.filmUrl, headers })
     const whole = await get()
-    expect(whole.rawPayload.equals(film)).toBe(true)
+    expect(whole.rawPayload.equals(video)).toBe(true)
     expect(whole.headers).toMatchObject({ 'content-type': 'video/mp4', 'accept-ranges': 'bytes' })
     const part = await get({ range: 'bytes=100-199' })
-    expect([part.statusCode, part.headers['content-range']]).toEqual([206, `bytes 100-199/${film.length}`])
-    expect(part.rawPayload.equals(film.subarray(100, 200))).toBe(true)
-    expect((await get({ range: `bytes=${film.length}-` })).statusCode).toBe(416)
+    expect([part.statusCode, part.headers['content-range']]).toEqual([206, `bytes 100-199/${video.length}`])
+    expect(part.rawPayload.equals(video.subarray(100, 200))).toBe(true)
+    expect((await get({ range: `bytes=${video.length}-` })).statusCode).toBe(416)
   })
 
   it('is rejected if it is something else or too large', async () => {
-    expect(await uploadFilm(Buffer.from('not a film'))).toMatchObject({
+    expect(await uploadVideo(Buffer.from('not a video'))).toMatchObject({
       status: 415,
-      body: { message: 'Please upload a film as MP4 or WebM.' },
+      body: { message: 'Please upload a video as MP4 or WebM.' },
     })
-    expect(await uploadFilm(Buffer.alloc(12 * 1024 * 1024 + 1))).toMatchObject({
+    expect(await uploadVideo(Buffer.alloc(12 * 1024 * 1024 + 1))).toMatchObject({
       status: 413,
-      body: { message: 'A film can be at most 12 MB. Shorten it or export it at a lower quality.' },
+      body: { message: 'A video can be at most 12 MB. Shorten it or export it at a lower quality.' },
     })
     expect((await shop.app.inject(`/media/uploads/${'0'.repeat(32)}.mp4`)).statusCode).toBe(404)
   })

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { neverShed } from '#platform/http/limits.ts'
 import type { Deps } from './deps.ts'
-import { findFilmPart } from './find-film-part.ts'
+import { findVideoRange } from './find-video-range.ts'
 import { getImageFile } from './get-image-file.ts'
 
 const CACHE_FOREVER = 'public, max-age=31536000, immutable'
@@ -14,13 +14,13 @@ export function mediaRoutes(deps: Pick<Deps, 'storage'>): FastifyPluginAsyncZod 
   return async (app) => {
     const options = { schema: { hide: true, params: ImageParams }, config: neverShed }
     app.get('/media/uploads/:name', options, async ({ params, headers }, reply) => {
-      const film = await findFilmPart(deps, params.name, headers.range)
-      if (film) {
+      const video = await findVideoRange(deps, params.name, headers.range)
+      if (video) {
         return reply
-          .code(film.status)
-          .headers({ ...film.headers, 'accept-ranges': 'bytes', 'cache-control': CACHE_FOREVER })
-          .type(film.type)
-          .send(film.bytes)
+          .code(video.status)
+          .headers({ ...video.headers, 'accept-ranges': 'bytes', 'cache-control': CACHE_FOREVER })
+          .type(video.type)
+          .send(video.bytes)
       }
       const { bytes, type, isFinal } = await getImageFile(deps, params.name)
       return reply

@@ -16,7 +16,7 @@ import {
   type Tiles,
 } from '../../contract.ts'
 import { getSectionName } from '../../rules.ts'
-import { FilmField } from './film-field.tsx'
+import { VideoField } from './video-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import { createTile } from './use-content-draft.ts'
 
@@ -92,7 +92,7 @@ export function HeroFields({ section, index, onChange }: FieldsProps<Hero>) {
         link={section.link}
         onChange={(link) => onChange(withOptional(section, 'link', link))}
       />
-      <HeroFilmFields section={section} onChange={onChange} />
+      <HeroVideoFields section={section} onChange={onChange} />
       {!section.film && (
         <PictureField
           label="Picture (optional)"
@@ -105,31 +105,31 @@ export function HeroFields({ section, index, onChange }: FieldsProps<Hero>) {
   )
 }
 
-/** One film for all screens, or another one for phones. */
-function HeroFilmFields({ section, onChange }: Pick<FieldsProps<Hero>, 'section' | 'onChange'>) {
+/** One video for all screens, or another one for phones. */
+function HeroVideoFields({ section, onChange }: Pick<FieldsProps<Hero>, 'section' | 'onChange'>) {
   const { portrait, landscape } = section.film ?? {}
   const hasOwnPortrait = portrait !== undefined && portrait.mp4 !== landscape?.mp4
   const name = getSectionName(section)
   return (
     <>
-      <FilmField
-        label="Film (optional)"
+      <VideoField
+        label="Video (optional)"
         hint="MP4 or WebM, at most 12 MB, without sound. It replaces the picture, and loads only on fast connections."
         itemName={name}
         value={landscape}
-        onChange={(film) =>
+        onChange={(video) =>
           onChange(
-            withOptional(section, 'film', film && { landscape: film, portrait: hasOwnPortrait ? portrait : film }),
+            withOptional(section, 'film', video && { landscape: video, portrait: hasOwnPortrait ? portrait : video }),
           )
         }
       />
       {landscape && (
-        <FilmField
-          label="Film for phones (optional)"
-          hint="In portrait, 9:16. Without one, phones show the middle of the film."
+        <VideoField
+          label="Video for phones (optional)"
+          hint="In portrait, 9:16. Without one, phones show the middle of the video."
           itemName={`phones, ${name}`}
           value={hasOwnPortrait ? portrait : undefined}
-          onChange={(film) => onChange({ ...section, film: { landscape, portrait: film ?? landscape } })}
+          onChange={(video) => onChange({ ...section, film: { landscape, portrait: video ?? landscape } })}
         />
       )}
     </>

@@ -57,7 +57,7 @@ export function SectionsEditor({ editor }: { editor: ContentEditor }) {
 
 const kindLabels: Record<Section['kind'], string> = {
   shelf: 'Shelf of products',
-  hero: 'Hero: picture or film with a headline',
+  hero: 'Hero: picture or video with a headline',
   tiles: 'Tiles: pictures with links',
   text: 'Text',
   quote: 'Quote',

@@ -1,25 +1,25 @@
 import { ShopError } from '#shared/errors.ts'
-import { parseByteRange, parseFilmName } from '../rules.ts'
+import { parseByteRange, parseVideoName } from '../rules.ts'
 import type { Deps } from './deps.ts'
 
-interface FilmPart {
+interface VideoRange {
   status: 200 | 206 | 416
   bytes: Buffer
   type: string
   headers: Record<string, string>
 }
 
-/** Returns the requested bytes of a film, because browsers seek in films; undefined if the name is not that of a film. */
-export async function findFilmPart(
+/** Returns the requested bytes of a video, because browsers seek in videos; undefined if the name is not that of a video. */
+export async function findVideoRange(
   { storage }: Pick<Deps, 'storage'>,
   name: string,
   rangeHeader: string | undefined,
-): Promise<FilmPart | undefined> {
-  const filmType = parseFilmName(name)
-  if (!filmType) return undefined
+): Promise<VideoRange | undefined> {
+  const videoType = parseVideoName(name)
+  if (!videoType) return undefined
   const bytes = await storage.get(name)
-  if (!bytes) throw new ShopError('not_found', 'Film not found.')
-  const type = `video/${filmType}`
+  if (!bytes) throw new ShopError('not_found', 'Video not found.')
+  const type = `video/${videoType}`
   const range = parseByteRange(rangeHeader, bytes.length)
   if (range === undefined) return { status: 200, bytes, type, headers: {} }
   if (range === 'invalid')

@@ -1,42 +1,42 @@
 import { type ChangeEvent, useState } from 'react'
 import {
-  ACCEPTED_FILM_TYPES,
-  readFilmFrame,
-  uploadFilmFile,
-  validateFilm,
-} from '#domains/media/web/parts/upload-film-file.ts'
+  ACCEPTED_VIDEO_TYPES,
+  readVideoFrame,
+  uploadVideoFile,
+  validateVideo,
+} from '#domains/media/web/parts/upload-video-file.ts'
 import { ACCEPTED_IMAGE_TYPES, uploadImageFile, validateUpload } from '#domains/media/web/parts/upload-image-file.ts'
-import type { Film } from '../../contract.ts'
+import type { Video } from '../../contract.ts'
 
-const toPoster = (imageUrl: string): Film['poster'] => ({
+const toPoster = (imageUrl: string): Video['poster'] => ({
   webp: imageUrl,
   avif: imageUrl.replace(/\.webp$/, '.avif'),
 })
 
-async function uploadFilm(file: File, onProgress: (fraction: number) => void): Promise<Film> {
-  const { filmUrl, type } = await uploadFilmFile(file, onProgress)
-  const { width, height, poster } = await readFilmFrame(filmUrl)
+async function uploadVideo(file: File, onProgress: (fraction: number) => void): Promise<Video> {
+  const { filmUrl: url, type } = await uploadVideoFile(file, onProgress)
+  const { width, height, poster } = await readVideoFrame(url)
   const { imageUrl } = await uploadImageFile(poster, () => {})
   // browsers try the MP4 last, so a WebM is its own fallback
-  return { mp4: filmUrl, ...(type === 'webm' ? { webm: filmUrl } : {}), poster: toPoster(imageUrl), width, height }
+  return { mp4: url, ...(type === 'webm' ? { webm: url } : {}), poster: toPoster(imageUrl), width, height }
 }
 
-interface FilmFieldProps {
+interface VideoFieldProps {
   label: string
   hint: string
   /** Completes the labels of the buttons for screen readers. */
   itemName: string
-  value: Film | undefined
-  onChange: (film: Film | undefined) => void
+  value: Video | undefined
+  onChange: (video: Video | undefined) => void
 }
 
-/** Uploads a film and takes its poster from it, which can be replaced. */
-export function FilmField({ label, hint, itemName, value, onChange }: FilmFieldProps) {
+/** Uploads a video and takes its poster from it, which can be replaced. */
+export function VideoField({ label, hint, itemName, value, onChange }: VideoFieldProps) {
   const [progress, setProgress] = useState<number>()
   const [problem, setProblem] = useState<string>()
 
   const choose =
-    (validate: (file: File) => string | undefined, uploadFile: (file: File) => Promise<Film>) =>
+    (validate: (file: File) => string | undefined, uploadFile: (file: File) => Promise<Video>) =>
     async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
       const file = currentTarget.files?.[0]
       currentTarget.value = ''
@@ -52,7 +52,7 @@ export function FilmField({ label, hint, itemName, value, onChange }: FilmFieldP
       }
       setProgress(undefined)
     }
-  const chooseFilm = choose(validateFilm, (file) => uploadFilm(file, setProgress))
+  const chooseVideo = choose(validateVideo, (file) => uploadVideo(file, setProgress))
 
   return (
     <div className="grid content-start gap-1">
@@ -63,10 +63,10 @@ export function FilmField({ label, hint, itemName, value, onChange }: FilmFieldP
         )}
         <div className="flex flex-wrap items-center gap-2">
           <FileButton
-            label={value ? 'Replace film' : 'Choose film'}
+            label={value ? 'Replace video' : 'Choose video'}
             itemName={itemName}
-            accept={ACCEPTED_FILM_TYPES}
-            onChange={chooseFilm}
+            accept={ACCEPTED_VIDEO_TYPES}
+            onChange={chooseVideo}
           />
           {value && (
             <>
@@ -84,7 +84,7 @@ export function FilmField({ label, hint, itemName, value, onChange }: FilmFieldP
                 onClick={() => onChange(undefined)}
                 className="min-h-11 cursor-pointer px-4 text-sm font-semibold underline underline-offset-4 hover:bg-brick"
               >
-                Remove film<span className="sr-only"> of {itemName}</span>
+                Remove video<span className="sr-only"> of {itemName}</span>
               </button>
             </>
           )}
