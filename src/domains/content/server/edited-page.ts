@@ -27,7 +27,7 @@ export interface EditedPage extends Omit<PageRow, 'draft' | 'published'> {
   /** What shoppers see; undefined for a page that they can't see yet. */
   published: PageText | undefined
   /** The default of a built-in page. */
-  standard: PageText | undefined
+  defaultText: PageText | undefined
   hasDraft: boolean
   /** Whether an admin has published a text. */
   isPublished: boolean
@@ -41,7 +41,7 @@ export function toEditedPage(slug: string, row: PageRow = neverEdited): EditedPa
     slug,
     content: getEditedText(slug, row),
     published: findPublishedText(slug, row),
-    standard: findDefaultPage(slug),
+    defaultText: findDefaultPage(slug),
     hasDraft: draft !== null,
     isPublished: published !== null,
   }

@@ -99,9 +99,9 @@ describe('a built-in page', () => {
       content: edited,
       editedBy: expect.any(String),
     })
-    const { body: standard } = await view('terms')
-    expect(standard.intro).not.toContain('Our rules')
-    expect(standard.updated, 'nobody has published it').toBe('')
+    const { body: defaultPage } = await view('terms')
+    expect(defaultPage.intro).not.toContain('Our rules')
+    expect(defaultPage.updated, 'nobody has published it').toBe('')
     expect(await getCatalogueVersion(), 'a draft drops no cached page').toBe(before)
 
     const { body: published } = await publish('terms', 1)

@@ -8,7 +8,7 @@ interface EditedPage {
   slug: string
   content: PageText
   published: PageText | undefined
-  standard: PageText | undefined
+  defaultText: PageText | undefined
   hasDraft: boolean
   isPublished: boolean
   version: number
@@ -40,12 +40,12 @@ export const presentListedPage = (page: EditedPage): ListedPage => ({
 })
 
 export function presentAdminPage(page: EditedPage, settings: ShopSettings): AdminPage {
-  const { content, published, standard } = page
+  const { content, published, defaultText } = page
   return {
     ...presentFields(page),
     content,
     ...(published ? { published } : {}),
-    ...(standard ? { standard } : {}),
+    ...(defaultText ? { standard: defaultText } : {}),
     placeholders: getPlaceholderValues(settings, page),
   }
 }

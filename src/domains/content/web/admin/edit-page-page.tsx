@@ -87,9 +87,9 @@ function describeState({ state, live }: AdminPage): string {
 }
 
 function PublishButtons({ saved, form }: { saved: AdminPage; form: PageForm }) {
-  const { state, published, standard, path } = saved
+  const { state, published, standard: defaultText, path } = saved
   const hasDraft = state === 'draft'
-  const canReset = standard !== undefined && JSON.stringify(form.text) !== JSON.stringify(standard)
+  const canReset = defaultText !== undefined && JSON.stringify(form.text) !== JSON.stringify(defaultText)
   return (
     <>
       {(hasDraft || form.isChanged) && (
