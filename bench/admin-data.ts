@@ -24,7 +24,7 @@ export async function insertAdminData(database: Database, { orders, users, produ
   await vacuumTables(db)
 }
 
-/** Half of them are deliveries of one unit, the other half sales of it and some damage, over a year. */
+/** Half of them are incoming stock of one unit, the other half sales of it and some damage, over a year. */
 export async function insertMovements({ pool }: Database, count: number): Promise<void> {
   const client = await pool.connect()
   await client.query('SET statement_timeout = 0')

@@ -12,7 +12,7 @@ const consent = 'Sign up for the newsletter.'
 
 const createDemoId = (n: number) => `${DEMO_ID_PREFIX}${String(n).padStart(12, '0')}`
 
-/** Fills the screens that orders don't: newsletter, deliveries, counts, discounts, sales, emails, changes and integrations. */
+/** Fills the screens that orders don't: newsletter, incoming stock, counts, discounts, sales, emails, changes and integrations. */
 export async function seedBackOffice(tx: Tx, orders: PlannedOrder[], now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY).toISOString()
   await seedSubscribers(tx, daysAgo)
@@ -38,7 +38,7 @@ async function seedSubscribers(tx: Tx, daysAgo: DaysAgo): Promise<void> {
   }
 }
 
-/** Expected deliveries of variants that run out, a count without differences, and one in progress. */
+/** Incoming stock of variants that run out, a count without differences, and one in progress. */
 async function seedStockWork(tx: Tx, daysAgo: DaysAgo): Promise<void> {
   await tx.execute(sql`
     INSERT INTO incoming_stock (id, stock_id, quantity, expected_on, reference, created_at, created_by)

@@ -97,7 +97,7 @@ const Movement = z.object({
   quantity: z.int(),
   /** The units on hand after it. */
   level: z.int(),
-  /** The id of the order, return, import, count or delivery. */
+  /** The id of the order, return, import, count or incoming stock. */
   reference: z.string().optional(),
   /** The admin; absent for what customers did. */
   actor: z.object({ _id: z.string(), name: z.string() }).optional(),

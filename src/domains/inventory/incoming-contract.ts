@@ -20,13 +20,13 @@ const IncomingStock = NamedVariant.extend({
 })
 export type IncomingStock = z.infer<typeof IncomingStock>
 
-const params = z.strictObject({ id: z.string().regex(idPattern, 'Delivery ID is not valid.') })
+const params = z.strictObject({ id: z.string().regex(idPattern, 'Incoming stock ID is not valid.') })
 
 export const listIncomingStock = endpoint({
   method: 'GET',
   path: '/api/admin/stock/incoming',
   summary:
-    'Lists the units that suppliers are expected to deliver, the earliest first, or those received, the latest first',
+    'Lists incoming stock that is expected from suppliers, the earliest first, or what was received, the latest first',
   query: z.strictObject({ ...pagingParams(), state: optionalParam(z.enum(incomingStates)) }),
   reply: z.array(IncomingStock),
   paged: true,
@@ -36,7 +36,7 @@ export type IncomingQuery = z.infer<(typeof listIncomingStock)['query']>
 export const addIncomingStock = endpoint({
   method: 'POST',
   path: '/api/admin/stock/incoming',
-  summary: 'Records units that a supplier is expected to deliver. The shop sells them once they are received',
+  summary: 'Records incoming stock: units that a supplier is expected to deliver. The shop sells them once they are received',
   body: z.strictObject({
     reference: z.string().trim().max(60, 'Reference can be at most 60 characters.').default(''),
     expectedOn: optionalParam(
@@ -62,7 +62,7 @@ export type IncomingInput = z.infer<(typeof addIncomingStock)['body']>
 export const receiveIncomingStock = endpoint({
   method: 'POST',
   path: '/api/admin/stock/incoming/:id/receive',
-  summary: 'Adds delivered units to stock. A delivery is received once',
+  summary: 'Receives incoming stock: adds the units to what is on hand, once',
   params,
   body: z.strictObject({ quantity: units('Quantity', 0) }),
   reply: z.object({ message: z.string() }),
@@ -72,7 +72,7 @@ export const receiveIncomingStock = endpoint({
 export const deleteIncomingStock = endpoint({
   method: 'DELETE',
   path: '/api/admin/stock/incoming/:id',
-  summary: 'Deletes units that will not be delivered',
+  summary: 'Deletes incoming stock that will not arrive',
   params,
   reply: z.object({ message: z.string() }),
   errorStatuses: [409],

@@ -47,16 +47,16 @@ test('stock is adjusted, expected, received and counted', async ({ page, request
     await expect(page.getByText(`${name}: change undone.`)).toBeVisible()
   })
 
-  await test.step('a delivery is expected and received', async () => {
+  await test.step('incoming stock is added and received', async () => {
     await getRow(page, `${sku}-S`).getByRole('checkbox').check()
-    await page.getByRole('button', { name: 'Expect a delivery' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Expect a delivery' })
+    await page.getByRole('button', { name: 'Add incoming stock' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add incoming stock' })
     await dialog.getByRole('spinbutton').fill('6')
     await dialog.getByLabel('Reference (optional)').fill('PO-7')
     expect(await findViolations(page, 'dialog[open]')).toEqual([])
-    await dialog.getByRole('button', { name: 'Record delivery' }).click()
+    await dialog.getByRole('button', { name: 'Add incoming stock' }).click()
     await expect(getRow(page, `${sku}-S`)).toContainText('+6')
-    await page.getByRole('link', { name: 'Deliveries' }).click()
+    await page.getByRole('link', { name: 'Incoming', exact: true }).click()
     await page.getByLabel(`Received units of ${name} (S, Black)`).fill('5')
     expect(await findViolations(page, 'main')).toEqual([])
     await page.getByRole('button', { name: `Receive ${name} (S, Black)` }).click()
@@ -103,7 +103,7 @@ test('stock is adjusted, expected, received and counted', async ({ page, request
     const entries = history.getByRole('listitem')
     await expect(entries).toHaveText([
       /Count\+1.*10$/,
-      /Delivery\+5.*PO-7.*9$/,
+      /Incoming stock\+5.*PO-7.*9$/,
       /Correction\+1/,
       /Damage−1.*Torn/,
       /Opening/,

@@ -24,7 +24,7 @@ const listScreens = (customerId: string): Screen[] => [
   },
   {
     path: '/admin/stock/incoming',
-    sign: (page) => page.getByRole('table', { name: 'Deliveries' }),
+    sign: (page) => page.getByRole('table', { name: 'Incoming stock' }),
     controls: [['link', 'Choose variants', 'stock:write']],
   },
   {

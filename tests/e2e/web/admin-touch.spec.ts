@@ -70,7 +70,7 @@ const screens: [path: string | RegExp, open: (page: Page) => Promise<void>][] = 
   ['/admin/stock', openFromMenu('Stock')],
   ['/admin/stock/movements', (page) => page.getByRole('link', { name: 'Movements' }).click()],
   ['/admin/stock/count', (page) => page.getByRole('link', { name: 'Counts', exact: true }).click()],
-  ['/admin/stock/incoming', (page) => page.getByRole('link', { name: 'Deliveries' }).click()],
+  ['/admin/stock/incoming', (page) => page.getByRole('link', { name: 'Incoming', exact: true }).click()],
   ['/admin/collections', openFromMenu('Collections')],
   ['/admin/pages', openFromMenu('Pages')],
   ['/admin/settings', openFromMenu('Settings')],

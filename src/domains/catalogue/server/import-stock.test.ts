@@ -52,9 +52,9 @@ it('exports the stock twice and imports only the difference, so sales in the mea
   await sell(2)
   expect(await importCsv(`${header}\n${row}\n`)).toMatchObject({ unchanged: 1, problems: [] })
   expect(await getStock()).toEqual({ on_hand: 5, held: 0, sold: 2 })
-  const delivery = `${header}\n${row.replace(',7,7,7,', ',7,17,7,')}\n`
-  expect((await importCsv(delivery, { apply: false })).changes).toMatchObject([{ fields: ['Count In Stock 5 → 15'] }])
-  await importCsv(delivery)
+  const incomingCsv = `${header}\n${row.replace(',7,7,7,', ',7,17,7,')}\n`
+  expect((await importCsv(incomingCsv, { apply: false })).changes).toMatchObject([{ fields: ['Count In Stock 5 → 15'] }])
+  await importCsv(incomingCsv)
   expect(await getStock()).toEqual({ on_hand: 15, held: 0, sold: 2 })
   expect((await importCsv(`${header}\n${row.replace(',7,7,7,', ',8,9,7,')}\n`)).problems).toEqual([
     { line: 2, field: 'Count In Stock', message: "Count In Stock doesn't match Stock. Change only one of them." },
@@ -66,8 +66,8 @@ it('exports the stock twice and imports only the difference, so sales in the mea
 
 it('imports a difference once, and again only on request', async () => {
   await addShirt(7)
-  const delivery = `SKU,Stock,Stock at export\n${sku},17,7\n`
-  expect(await importCsv(delivery)).toMatchObject({ updated: 1, repeatedStock: 0, applied: true })
+  const incomingCsv = `SKU,Stock,Stock at export\n${sku},17,7\n`
+  expect(await importCsv(incomingCsv)).toMatchObject({ updated: 1, repeatedStock: 0, applied: true })
   await sell(2)
   const isRepeated = {
     ...{ updated: 0, repeatedStock: 1, applied: false },
@@ -80,19 +80,19 @@ it('imports a difference once, and again only on request', async () => {
       },
     ],
   }
-  expect(await importCsv(delivery, { apply: false })).toMatchObject(isRepeated)
-  expect(await importCsv(delivery)).toMatchObject(isRepeated)
+  expect(await importCsv(incomingCsv, { apply: false })).toMatchObject(isRepeated)
+  expect(await importCsv(incomingCsv)).toMatchObject(isRepeated)
   // the same difference in a newer file, with other cells
   expect(await importCsv(`SKU,Price,Stock,Stock at export\n${sku},1,17,7\n`)).toMatchObject(isRepeated)
   expect(await getStock()).toEqual({ on_hand: 15, held: 0, sold: 2 })
-  expect(await importCsv(delivery, { repeatStock: true })).toMatchObject({ updated: 1, applied: true })
+  expect(await importCsv(incomingCsv, { repeatStock: true })).toMatchObject({ updated: 1, applied: true })
   expect(await getStock()).toEqual({ on_hand: 25, held: 0, sold: 2 })
 })
 
 it('imports a difference once when the same file is sent twice at the same time', async () => {
   await addShirt(7)
-  const delivery = `SKU,Stock,Stock at export\n${sku},17,7\n`
-  const reports = await Promise.all([importCsv(delivery), importCsv(delivery)])
+  const incomingCsv = `SKU,Stock,Stock at export\n${sku},17,7\n`
+  const reports = await Promise.all([importCsv(incomingCsv), importCsv(incomingCsv)])
   expect(reports.filter(({ applied }) => applied)).toHaveLength(1)
   expect(await getStock()).toEqual({ on_hand: 17, held: 0, sold: 0 })
 })

@@ -145,7 +145,7 @@ function planRow(plan: ImportPlan, row: CsvRow, product: ExportedProduct | undef
   }
 }
 
-/** A count says nothing about a delivery or a correction that was entered after it. */
+/** A count says nothing about incoming stock or a correction that was entered after it. */
 function requireCurrentCount(countedAt: Date, { id }: ExportedProduct, { now, lastEdits }: StockHistory): void {
   const lastEdit = lastEdits.get(id)
   if (countedAt > now) throw createCountError('Counted at is in the future.')

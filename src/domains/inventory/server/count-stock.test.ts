@@ -250,7 +250,7 @@ describe('incoming stock', () => {
     expect(received[0]).toMatchObject({ _id: id, quantity: 20, receivedQuantity: 18 })
     expect((await callAdmin('GET', '/variants?level=incoming')).body).toEqual([])
     const deletion = await callAdmin('DELETE', `/incoming/${id}`)
-    expect([deletion.status, deletion.body.message]).toEqual([409, 'This delivery was received, so it stays.'])
+    expect([deletion.status, deletion.body.message]).toEqual([409, "This stock was received, so it can't be deleted."])
   })
 
   it('is listed by date, and deleted when it does not come', async () => {

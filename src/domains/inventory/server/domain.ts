@@ -10,7 +10,7 @@ import { countVariants } from './list-variants.ts'
 
 export const inventoryDomain: Domain<Deps> = {
   name: 'inventory',
-  description: 'Stock of every variant, its movements, counts and deliveries.',
+  description: 'Stock of every variant, its movements, counts and incoming stock.',
   contracts: [adminContract, countContract, incomingContract],
   adminRoutes: (deps) => async (app) => {
     await app.register(stockAdminRoutes(deps))

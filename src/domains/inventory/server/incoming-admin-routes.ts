@@ -13,18 +13,18 @@ export function incomingAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
     })
 
     app.post(add.path, { schema: add }, async ({ actor, body }, reply) =>
-      reply.code(201).send({ message: 'Delivery recorded', ids: await addIncomingStock(deps, actor, body) }),
+      reply.code(201).send({ message: 'Incoming stock added', ids: await addIncomingStock(deps, actor, body) }),
     )
 
     const { receiveIncomingStock: receive, deleteIncomingStock: remove } = contract
     app.post(receive.path, { schema: receive }, async ({ actor, params, body }) => {
       await receiveIncomingStock(deps, actor, { ...params, ...body })
-      return { message: 'Delivery received' }
+      return { message: 'Incoming stock received' }
     })
 
     app.delete(remove.path, { schema: remove }, async ({ params }) => {
       await deleteIncomingStock(deps, params.id)
-      return { message: 'Delivery deleted' }
+      return { message: 'Incoming stock deleted' }
     })
   }
 }

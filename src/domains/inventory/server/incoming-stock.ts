@@ -11,7 +11,7 @@ import { findVariants } from './variant-stock-store.ts'
 
 type Actor = Change['actor']
 
-const NOT_FOUND = 'This delivery was not found. It may have been deleted.'
+const NOT_FOUND = 'This incoming stock was not found. It may have been deleted.'
 
 export async function listIncomingStock(
   { db }: Pick<Deps, 'db'>,
@@ -43,7 +43,7 @@ export async function addIncomingStock(
   })
 }
 
-/** Adds the delivered units to stock, once. */
+/** Adds the received units to stock, once. */
 export async function receiveIncomingStock(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
@@ -53,7 +53,7 @@ export async function receiveIncomingStock(
     const incoming = await store.lockIncoming(tx, id)
     if (!incoming) throw new ShopError('not_found', NOT_FOUND)
     if (incoming.receivedAt) {
-      throw new ShopError('conflict', `${incoming.receivedBy} has already received this delivery.`)
+      throw new ShopError('conflict', `${incoming.receivedBy} has already received this stock.`)
     }
     const { stockId, reference } = incoming
     const adjustments = quantity > 0 ? [{ stockId, quantity }] : []
@@ -65,7 +65,7 @@ export async function receiveIncomingStock(
 export async function deleteIncomingStock({ db }: Pick<Deps, 'db'>, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     if (await store.deleteExpected(tx, id)) return
-    if (await store.lockIncoming(tx, id)) throw new ShopError('conflict', 'This delivery was received, so it stays.')
+    if (await store.lockIncoming(tx, id)) throw new ShopError('conflict', "This stock was received, so it can't be deleted.")
     throw new ShopError('not_found', NOT_FOUND)
   })
 }

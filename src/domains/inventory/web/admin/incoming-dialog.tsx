@@ -18,7 +18,7 @@ export function IncomingDialog({ variants, onClose, onSaved }: IncomingDialogPro
     <Dialog
       open={variants !== undefined}
       onClose={onClose}
-      label="Expect a delivery"
+      label="Add incoming stock"
       placement="center"
       className="w-[min(36rem,calc(100vw-2rem))]!"
     >
@@ -50,7 +50,7 @@ function IncomingForm({ variants, onClose, onSaved }: IncomingDialogProps & { va
   return (
     <form onSubmit={submit} className="grid gap-4 p-6">
       <div className="grid gap-1">
-        <h2 className="text-lg font-bold">Expect a delivery</h2>
+        <h2 className="text-lg font-bold">Add incoming stock</h2>
         <p className="text-sm text-smoke">The shop sells these units once you have received them.</p>
       </div>
       <ul className="grid max-h-72 overflow-y-auto border border-ink bg-chalk">
@@ -116,7 +116,7 @@ function IncomingForm({ variants, onClose, onSaved }: IncomingDialogProps & { va
           aria-disabled={isPending || undefined}
           className={`${button} bg-ink text-paper hover:bg-acid hover:text-ink`}
         >
-          {isPending ? 'Saving...' : 'Record delivery'}
+          {isPending ? 'Saving...' : 'Add incoming stock'}
         </button>
       </div>
     </form>

@@ -16,7 +16,7 @@ import { PAGE_SIZE } from './stock-queries.ts'
 import { StockTabs } from './stock-tabs.tsx'
 import { VariantCell } from './variant-cell.tsx'
 
-const NOTE = 'Units that suppliers are to deliver. Select variants in the list of stock to expect more.'
+const NOTE = 'Units that suppliers are to deliver. Select variants in the list of stock to add more.'
 const action = 'min-h-9 cursor-pointer border border-ink px-3 text-sm font-semibold pointer-coarse:min-h-11'
 
 const sharedColumns: Column<IncomingStock>[] = [
@@ -78,7 +78,7 @@ export function IncomingPage() {
   const isReceived = list.values.state === 'received'
   return (
     <>
-      <AdminPageHeader title="Deliveries" note={NOTE}>
+      <AdminPageHeader title="Incoming stock" note={NOTE}>
         <Allowed to="stock:write">
           <Link
             to="/admin/stock"
@@ -89,18 +89,18 @@ export function IncomingPage() {
         </Allowed>
       </AdminPageHeader>
       <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-3 py-5">
-        <StockTabs current="Deliveries" />
+        <StockTabs current="Incoming" />
         <search className="flex flex-wrap gap-2">
           <ListFilter list={list} name="state" label="Show" allLabel="Expected" options={{ received: 'Received' }} />
         </search>
         <DataTable
-          label="Deliveries"
+          label="Incoming stock"
           list={list}
           query={incoming}
           pageSize={PAGE_SIZE}
           columns={isReceived ? receivedColumns : expectedColumns}
           getId={({ _id }) => _id}
-          empty="No deliveries are expected."
+          empty="No stock is expected."
           noResults="Nothing has been received yet."
         />
       </div>
@@ -142,7 +142,7 @@ function ReceiveForm({ incoming }: { incoming: IncomingStock }) {
       </button>
       <ConfirmButton
         label="Delete"
-        question="Delete this expected delivery?"
+        question="Delete this incoming stock?"
         itemName={`${incoming.quantity} × ${name}`}
         onConfirm={() => remove.mutate(incoming._id)}
         className={`${action} hover:bg-brick`}

@@ -27,7 +27,7 @@ export const incomingQueryOptions = ({ state, page }: SearchValues<typeof incomi
       callApi(
         listIncomingStock,
         { query: { ...(state && { state }), ...(page && { page }), limit: PAGE_SIZE } },
-        { signal, fallbackMessage: "The deliveries didn't load.", networkMessage: NETWORK_ERROR },
+        { signal, fallbackMessage: "The incoming stock didn't load.", networkMessage: NETWORK_ERROR },
       ),
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -40,9 +40,9 @@ export function useAddIncoming() {
       callApi(
         addIncomingStock,
         { body },
-        { fallbackMessage: "We couldn't record the delivery.", networkMessage: NETWORK_ERROR },
+        { fallbackMessage: "We couldn't add the incoming stock.", networkMessage: NETWORK_ERROR },
       ),
-    onSuccess: () => toast('Delivery recorded.'),
+    onSuccess: () => toast('Incoming stock added.'),
     onSettled,
   })
 }
@@ -54,7 +54,7 @@ export function useReceiveIncoming() {
       callApi(
         receiveIncomingStock,
         { params: { id }, body: { quantity } },
-        { fallbackMessage: "We couldn't receive the delivery.", networkMessage: NETWORK_ERROR },
+        { fallbackMessage: "We couldn't receive the incoming stock.", networkMessage: NETWORK_ERROR },
       ),
     onSuccess: (_, { name, quantity }) => toast(`${name}: ${quantity} received.`),
     onError: showError,
@@ -69,7 +69,7 @@ export function useDeleteIncoming() {
       callApi(
         deleteIncomingStock,
         { params: { id } },
-        { fallbackMessage: "We couldn't delete the delivery.", networkMessage: NETWORK_ERROR },
+        { fallbackMessage: "We couldn't delete the incoming stock.", networkMessage: NETWORK_ERROR },
       ),
     onError: showError,
     onSettled,

@@ -21,7 +21,7 @@ import { formatOptions } from './stock-texts.ts'
 import { VariantCell } from './variant-cell.tsx'
 
 const NOTE = 'Every size and colour, with what is on hand, on hold for shoppers and on its way.'
-const levelLabels = { low: 'Low', out: 'Sold out', incoming: 'On its way' }
+const levelLabels = { low: 'Low', out: 'Sold out', incoming: 'Incoming' }
 const action =
   'min-h-8 cursor-pointer border border-ink px-3 text-sm font-semibold hover:bg-acid pointer-coarse:min-h-11'
 const headerButton = 'grid h-11 place-items-center border border-ink px-4 text-sm font-semibold hover:bg-acid'
@@ -79,7 +79,7 @@ export function StockPage() {
           >
             <p className="mr-2 text-sm font-semibold">{selected.size} selected</p>
             <button type="button" onClick={() => setExpecting(true)} className={`${action} bg-chalk hover:bg-paper`}>
-              Expect a delivery
+              Add incoming stock
             </button>
             <button
               type="button"
@@ -162,7 +162,7 @@ const createColumns = ({ lowStockThreshold, onAdjust, onView }: ColumnOptions): 
   },
   {
     id: 'incoming',
-    header: 'On its way',
+    header: 'Incoming',
     align: 'right',
     cell: ({ incoming, incomingOn }) =>
       incoming > 0 && (

@@ -4,7 +4,7 @@ const paths = {
   Variants: '/admin/stock',
   Movements: '/admin/stock/movements',
   Counts: '/admin/stock/count',
-  Deliveries: '/admin/stock/incoming',
+  Incoming: '/admin/stock/incoming',
 }
 
 export const StockTabs = ({ current }: { current: keyof typeof paths }) => (

@@ -8,7 +8,7 @@ export const reasonLabels: Record<MovementReason, string> = {
   return: 'Return',
   refund: 'Refund',
   exchange: 'Exchange sent',
-  incoming: 'Delivery',
+  incoming: 'Incoming stock',
   import: 'Import',
   count: 'Count',
   damage: 'Damage',
