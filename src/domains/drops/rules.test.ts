@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Arrival, assignPlaces, type LineFacts, MAX_PLACES_PER_NETWORK, MAX_WAITING } from './rules.ts'
+import { type Arrival, assignPlaces, type QueueFacts, MAX_PLACES_PER_NETWORK, MAX_WAITING } from './rules.ts'
 
 const SHIRT = 1
 const HAT = 2
@@ -9,7 +9,7 @@ const arrive = (tokenHash: string, overrides: Partial<Arrival> = {}): Arrival =>
   ...overrides,
 })
 
-const facts = (overrides: Partial<LineFacts> = {}): LineFacts => ({
+const facts = (overrides: Partial<QueueFacts> = {}): QueueFacts => ({
   hasWaitingList: true,
   available: new Map([
     [SHIRT, 2],

@@ -23,7 +23,7 @@ export interface Arrival {
   networkHash: string | undefined
 }
 
-export interface LineFacts {
+export interface QueueFacts {
   hasWaitingList: boolean
   /** Units that nobody holds, by stock row. */
   available: ReadonlyMap<number, number>
@@ -41,7 +41,7 @@ export type Outcome = 'held' | 'waiting' | 'soldOut' | 'full' | 'tooMany'
  * Decides what shoppers without a place get, in the order of their arrival. A unit goes to the next only if nobody waits for
  * it; an account or a browser that arrives twice counts once, and its later arrivals get undefined.
  */
-export function assignPlaces(arrivals: Arrival[], facts: LineFacts): (Outcome | undefined)[] {
+export function assignPlaces(arrivals: Arrival[], facts: QueueFacts): (Outcome | undefined)[] {
   const available = new Map(facts.available)
   const waiting = new Map(facts.waiting)
   const placesByNetwork = new Map(facts.placesByNetwork)

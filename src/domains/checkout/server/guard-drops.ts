@@ -1,5 +1,5 @@
 import { findDropSettings, type SellableProduct } from '#domains/catalogue/server/api.ts'
-import { claimPlaces, hasLine } from '#domains/drops/server/api.ts'
+import { claimPlaces, hasQueue } from '#domains/drops/server/api.ts'
 import { sumByStockRow } from '#domains/inventory/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { type FieldError, ShopError } from '#shared/errors.ts'
@@ -26,7 +26,7 @@ type HeldUnits = { stockId: number; quantity: number }
 
 /**
  * Enforces the limit per customer, and takes over the units that places in line hold for the shopper, which the caller must
- * release together with what it replaces. Throws if the shopper would jump the line. Does nothing for other products.
+ * release together with what it replaces. Throws if the shopper would jump the queue. Does nothing for other products.
  */
 export async function claimDropUnits(
   tx: Tx,
@@ -37,14 +37,14 @@ export async function claimDropUnits(
   rejectLimit(await findLimitErrors(tx, { customer, lines, limits, checkoutIds: live ? [live.id] : [] }))
   const productIds = limits.map(({ productId }) => productId)
   const isDropLine = ({ productId }: { productId: string }) => productIds.includes(productId)
-  const { held, withLine } = await claimPlaces(tx, {
+  const { held, withQueue } = await claimPlaces(tx, {
     userId: customer.userId,
     token: dropToken,
     productIds,
     needed: sumByStockRow(lines.filter(isDropLine)),
     replaced: live?.lines.filter(isDropLine) ?? [],
   }).catch(rethrowLockTimeout)
-  const jumping = lines.filter(({ stockId }) => withLine.has(stockId))
+  const jumping = lines.filter(({ stockId }) => withQueue.has(stockId))
   if (jumping.length > 0) {
     const inLineErrors = jumping.map(({ position, name }) =>
       toItemError(position, `Others are in line for ${name}. Get your place on its page.`),
@@ -121,6 +121,6 @@ export async function findLateDropProblem(
   const errors = await findLimitErrors(tx, { customer: { userId, address }, lines, limits, checkoutIds: [id] })
   if (errors.length > 0) return 'limitReached'
   const stockIds = lines.map(({ stockId }) => stockId)
-  for (const { productId } of limits) if (await hasLine(tx, productId, stockIds)) return 'soldOut'
+  for (const { productId } of limits) if (await hasQueue(tx, productId, stockIds)) return 'soldOut'
   return undefined
 }

@@ -1,1 +1,1 @@
-export { claimPlaces, hasLine, lockRowsWithLine } from './claim-places.ts'
+export { claimPlaces, hasQueue, lockRowsWithQueue } from './claim-places.ts'

@@ -23,15 +23,15 @@ interface Claimed {
   /** Units that places hold for this shopper; the caller must release them with what it replaces. */
   held: Units[]
   /** Stock rows whose free units belong to those in line. */
-  withLine: Set<number>
+  withQueue: Set<number>
 }
 
 /**
  * Takes the held units of a shopper's places over into a checkout, in its transaction, and finds the rows where the shopper
- * would jump the line. Must come before locks on stock.
+ * would jump the queue. Must come before locks on stock.
  */
 export async function claimPlaces(tx: Tx, { userId, token, productIds, needed, replaced }: Claim): Promise<Claimed> {
-  for (const productId of productIds.toSorted()) await store.lockLine(tx, productId)
+  for (const productId of productIds.toSorted()) await store.lockQueue(tx, productId)
   const owners = {
     tokenHashes: token === undefined ? [] : [hashToken(token)],
     userIds: userId === null ? [] : [userId],
@@ -42,32 +42,32 @@ export async function claimPlaces(tx: Tx, { userId, token, productIds, needed, r
   const isOwn = (place: { userId: string | null }) => place.userId === null || place.userId === userId
   const claimed = places.filter((place) => place.state === 'held' && wanted.has(place.stockId) && isOwn(place))
   const held = claimed.map(({ stockId }) => ({ stockId, quantity: 1 }))
-  const withLine = new Set<number>()
+  const withQueue = new Set<number>()
   for (const productId of productIds)
     for (const [stockId] of await store.countWaiting(tx, productId))
-      if (sumUnits(needed, stockId) > sumUnits([...held, ...replaced], stockId)) withLine.add(stockId)
+      if (sumUnits(needed, stockId) > sumUnits([...held, ...replaced], stockId)) withQueue.add(stockId)
   await store.endPlaces(
     tx,
     claimed.map(({ id }) => id),
     'used',
   )
-  return { held, withLine }
+  return { held, withQueue }
 }
 
 const sumUnits = (lines: Units[], stockId: number) =>
   lines.reduce((sum, line) => (line.stockId === stockId ? sum + line.quantity : sum), 0)
 
 /**
- * Returns the stock rows of a product whose free units belong to those in line. Locks the line, which must come before
+ * Returns the stock rows of a product whose free units belong to those in line. Locks the queue, which must come before
  * locks on stock.
  */
-export async function lockRowsWithLine(tx: Tx, productId: string): Promise<Set<number>> {
-  await store.lockLine(tx, productId)
+export async function lockRowsWithQueue(tx: Tx, productId: string): Promise<Set<number>> {
+  await store.lockQueue(tx, productId)
   return new Set((await store.countWaiting(tx, productId)).keys())
 }
 
 /** Whether someone is in line for one of these stock rows of a product. */
-export async function hasLine(tx: Tx, productId: string, stockIds: number[]): Promise<boolean> {
+export async function hasQueue(tx: Tx, productId: string, stockIds: number[]): Promise<boolean> {
   const waiting = await store.countWaiting(tx, productId)
   return stockIds.some((stockId) => waiting.has(stockId))
 }

@@ -21,7 +21,7 @@ export function createPlaceCleanupWorker(deps: CleanupDeps): Worker {
     cron: '47 3 * * *',
     async run() {
       const deletedCount = await deleteOldPlaces(deps)
-      if (deletedCount > 0) deps.log.info({ deletedCount }, 'Old places in line deleted')
+      if (deletedCount > 0) deps.log.info({ deletedCount }, 'Old places in the queue deleted')
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Domain } from '#platform/domain.ts'
 import * as contract from '../contract.ts'
 import { dropAdminRoutes } from './admin-routes.ts'
-import { startLineWorker } from './advance-lines.ts'
+import { startQueueWorker } from './advance-queues.ts'
 import { createPlaceCleanupWorker } from './delete-old-places.ts'
 import type { Deps } from './deps.ts'
 import { dropTurnEmail } from './drop-turn-email.ts'
@@ -16,7 +16,7 @@ export const dropsDomain: Domain<Deps> = {
   optionalLoginRoutes: placeRoutes,
   adminRoutes: dropAdminRoutes,
   workers: (deps) => [createPlaceCleanupWorker(deps)],
-  startTasks: (deps) => [startLineWorker(deps)],
+  startTasks: (deps) => [startQueueWorker(deps)],
   emailSamples: (origin, shop) => [
     {
       id: 'turn-in-line',

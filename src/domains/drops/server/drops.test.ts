@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { publishScheduled } from '#domains/catalogue/server/publish-scheduled.ts'
 import { address, type Customer } from '#tests/support/create-shop-client.ts'
 import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
-import { advanceLines } from './advance-lines.ts'
+import { advanceQueues } from './advance-queues.ts'
 import { deleteOldPlaces } from './delete-old-places.ts'
 
 let shop: TestShop
@@ -49,7 +49,7 @@ async function pay(customer: Customer, checkout: { _id: string; payment: { order
   return shop.finalizeCheckout(customer, checkout._id)
 }
 
-const advance = () => advanceLines({ ...shop.deps, origin: shop.url })
+const advance = () => advanceQueues({ ...shop.deps, origin: shop.url })
 
 describe('a drop before its opening', () => {
   const opensAt = '2199-11-20T12:30:00.000Z'

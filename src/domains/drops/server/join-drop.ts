@@ -61,7 +61,7 @@ async function joinProduct({ db, now }: Pick<Deps, 'db' | 'now'>, id: string, it
   if (product.state !== 'live') throw new ShopError('conflict', NOT_OPEN_YET)
   const arrivals = items.flatMap((item) => toArrival(product, item))
   await db.transaction(async (tx) => {
-    await store.lockLine(tx, product.id)
+    await store.lockQueue(tx, product.id)
     await assignInOrder(tx, product, arrivals, now())
   })
 }
@@ -154,7 +154,7 @@ async function assignInOrder(tx: Tx, product: DropProduct, arrivals: NewArrival[
     })),
   )
   const all = [...live, ...inserted]
-  const lines = Map.groupBy(
+  const newPlaces = Map.groupBy(
     inserted.filter(({ state }) => state === 'waiting'),
     ({ stockId }) => stockId,
   )
@@ -162,7 +162,7 @@ async function assignInOrder(tx: Tx, product: DropProduct, arrivals: NewArrival[
   for (const arrival of arrivals) {
     const row = findLive(arrival, all)
     if (row && arrival.email !== null && row.email === null) await store.setEmail(tx, row.id, arrival.email)
-    const position = row && live.includes(row) ? await findPosition(tx, row) : findNewPosition(row, waiting, lines)
+    const position = row && live.includes(row) ? await findPosition(tx, row) : findNewPosition(row, waiting, newPlaces)
     arrival.item.result = row ? { row, position } : createRefusal(outcomeByArrival.get(arrival) ?? 'soldOut')
   }
 }
@@ -170,8 +170,8 @@ async function assignInOrder(tx: Tx, product: DropProduct, arrivals: NewArrival[
 const findNewPosition = (
   row: store.PlaceRow | undefined,
   waiting: ReadonlyMap<number, number>,
-  lines: ReadonlyMap<number, store.PlaceRow[]>,
-) => (row ? (waiting.get(row.stockId) ?? 0) + (lines.get(row.stockId) ?? []).indexOf(row) + 1 : 0)
+  newPlaces: ReadonlyMap<number, store.PlaceRow[]>,
+) => (row ? (waiting.get(row.stockId) ?? 0) + (newPlaces.get(row.stockId) ?? []).indexOf(row) + 1 : 0)
 
 async function findPosition(tx: Tx, { productId, tokenHash, userId }: store.PlaceRow): Promise<number> {
   return (await store.findPlaceStatus(tx, { productId, tokenHash, userId }))?.position ?? 0

@@ -12,7 +12,7 @@ export async function leaveDrop(
 ): Promise<boolean> {
   const product = await getDropProduct({ db }, id)
   return db.transaction(async (tx) => {
-    await store.lockLine(tx, product.id)
+    await store.lockQueue(tx, product.id)
     const owners = { tokenHashes: [hashToken(token)], userIds: account ? [account.id] : [] }
     const places = await store.findLivePlaces(tx, [product.id], owners)
     const held = places.filter(({ state }) => state === 'held')

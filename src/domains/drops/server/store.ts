@@ -10,10 +10,10 @@ import { dropPlaces } from './tables.ts'
 const isLive = sql.raw(`"drop_places"."state" in ('waiting', 'held')`)
 
 /**
- * Serializes what changes the line of a product. Must come before locks on stock. The short lock timeout keeps waiters from
+ * Serializes what changes the queue of a product. Must come before locks on stock. The short lock timeout keeps waiters from
  * tying up connections.
  */
-export async function lockLine(tx: Tx, productId: string): Promise<void> {
+export async function lockQueue(tx: Tx, productId: string): Promise<void> {
   await tx.execute(sql`SELECT set_config('lock_timeout', '3s', true),
     pg_advisory_xact_lock(hashtextextended(${`drop ${productId}`}, 0)), set_config('lock_timeout', '0', true)`)
 }
@@ -99,7 +99,7 @@ export function lockLapsedPlaces(tx: Tx, productId: string, now: Date): Promise<
 }
 
 /** Returns those who waited longest, at most as many as there are units. */
-export function listNextInLine(tx: Tx, stockId: number, units: number): Promise<PlaceRow[]> {
+export function listNextInQueue(tx: Tx, stockId: number, units: number): Promise<PlaceRow[]> {
   return tx
     .select()
     .from(dropPlaces)
@@ -117,8 +117,8 @@ export async function findProductsToAdvance(db: Db, now: Date): Promise<string[]
   const { rows } = await db.execute<{ productId: string }>(sql`
     SELECT product_id AS "productId" FROM ${dropPlaces} WHERE state = 'held' AND held_until <= ${now.toISOString()}
     UNION
-    SELECT s.product_id FROM (SELECT DISTINCT stock_id FROM ${dropPlaces} WHERE state = 'waiting') AS line
-    JOIN ${stock} s ON s.id = line.stock_id AND s.on_hand > s.held
+    SELECT s.product_id FROM (SELECT DISTINCT stock_id FROM ${dropPlaces} WHERE state = 'waiting') AS queue
+    JOIN ${stock} s ON s.id = queue.stock_id AND s.on_hand > s.held
     JOIN ${products} p ON p.id = s.product_id AND p.state = 'live' AND p.drop_settings IS NOT NULL`)
   return rows.map(({ productId }) => productId)
 }

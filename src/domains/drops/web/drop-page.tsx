@@ -10,7 +10,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import type { Drop } from '../contract.ts'
 import { Countdown } from './countdown.tsx'
 import { buttonClass, HeldPanel, WaitingPanel } from './place-panel.tsx'
-import { dropQueryOptions, dropStatusQueryOptions, joinLine } from './queries.ts'
+import { dropQueryOptions, dropStatusQueryOptions, joinQueue } from './queries.ts'
 import { useServerTime } from './use-server-time.ts'
 import { type Choice, VariantChoice } from './variant-choice.tsx'
 
@@ -146,7 +146,7 @@ function JoinButton({ id, drop, choice, isOpen, onJoined }: JoinButtonProps) {
     setJoining(true)
     setMessage(undefined)
     try {
-      await joinLine({ id, ...choice })
+      await joinQueue({ id, ...choice })
       await onJoined()
     } catch (error) {
       setMessage((error as Error).message)

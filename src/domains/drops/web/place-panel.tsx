@@ -10,7 +10,7 @@ import { SubmitButton } from '#ui/submit-button.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Drop, Place } from '../contract.ts'
 import { formatCountdown, formatOrdinal } from './format-drop.ts'
-import { dropStatusQueryOptions, joinLine, leaveLine } from './queries.ts'
+import { dropStatusQueryOptions, joinQueue, leaveQueue } from './queries.ts'
 
 const buttonClass =
   'min-h-14 cursor-pointer bg-ink px-6 font-bold text-paper hover:bg-acid hover:text-ink aria-busy:cursor-progress'
@@ -105,7 +105,7 @@ function EmailForm({ id, place: { size, color } }: { id: string; place: Place })
     <Form
       fields={fields}
       validate={({ email }: { email: string }) => (isEmail(email) ? [] : [{ field: 'email', message: INVALID_EMAIL }])}
-      submit={({ email }: { email: string }) => joinLine({ id, size, color, email })}
+      submit={({ email }: { email: string }) => joinQueue({ id, size, color, email })}
       onSuccess={() => toast('We’ll email you when it’s your turn.', { kind: 'success' })}
       className="grid gap-1"
     >
@@ -118,7 +118,7 @@ function EmailForm({ id, place: { size, color } }: { id: string; place: Place })
 function LeaveButton({ id, label }: { id: string; label: string }) {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
-    mutationFn: () => leaveLine(id),
+    mutationFn: () => leaveQueue(id),
     onSuccess: () => client.invalidateQueries(dropStatusQueryOptions(id)),
     onError: ({ message }) => toast(message, { kind: 'error' }),
   })

@@ -48,7 +48,7 @@ const RETRY_MS = 250
 const JOIN_FAILED = "We couldn't get your place. Please try again."
 
 /** Tries again while the server is overloaded or opens a moment later than the page. The token keeps the place the same. */
-export async function joinLine({ id, size, color, email }: JoinInput): Promise<Place> {
+export async function joinQueue({ id, size, color, email }: JoinInput): Promise<Place> {
   const body = {
     token: ensureDropToken(),
     ...(size ? { size } : {}),
@@ -68,5 +68,5 @@ export async function joinLine({ id, size, color, email }: JoinInput): Promise<P
 
 const canRetry = ({ code, message }: ShopError) => code === 'unavailable' || message === NOT_OPEN_YET
 
-export const leaveLine = (id: string) =>
+export const leaveQueue = (id: string) =>
   callApi(leaveDrop, { params: { id }, body: { token: ensureDropToken() } }, { fallbackMessage: 'Please try again.' })

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Account } from '#domains/accounts/server/api.ts'
 import { findSellableProducts } from '#domains/catalogue/server/api.ts'
-import { lockRowsWithLine } from '#domains/drops/server/api.ts'
+import { lockRowsWithQueue } from '#domains/drops/server/api.ts'
 import { replaceSold } from '#domains/inventory/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
@@ -187,7 +187,7 @@ async function moveStock(tx: Tx, changes: PlannedLine[], { id, actor }: { id: st
   // variants may share one stock row
   const moved = changes.filter(({ row }) => row.stockId !== row.stockIdBefore)
   for (const productId of [...new Set(moved.flatMap(({ dropId }) => dropId ?? []))].toSorted()) {
-    const rows = await lockRowsWithLine(tx, productId)
+    const rows = await lockRowsWithQueue(tx, productId)
     const jumping = moved.find(({ row }) => rows.has(row.stockId))
     if (jumping) throw new ShopError('conflict', `Others are in line for ${jumping.after}.`)
   }

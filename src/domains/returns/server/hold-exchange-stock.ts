@@ -1,5 +1,5 @@
 import { findSellableProducts, type SellableProduct } from '#domains/catalogue/server/api.ts'
-import { lockRowsWithLine } from '#domains/drops/server/api.ts'
+import { lockRowsWithQueue } from '#domains/drops/server/api.ts'
 import { holdStock } from '#domains/inventory/server/api.ts'
 import type { OrderRow } from '#domains/orders/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
@@ -52,7 +52,7 @@ interface NamedLine {
 async function rejectJumpedLines(tx: Tx, lines: NamedLine[], products: SellableProduct[]): Promise<void> {
   const dropIds = products.flatMap(({ id, drop }) => (drop ? [id] : [])).toSorted()
   for (const productId of dropIds) {
-    const rows = await lockRowsWithLine(tx, productId)
+    const rows = await lockRowsWithQueue(tx, productId)
     const jumping = lines.find(({ heldStockId }) => rows.has(heldStockId))
     if (!jumping) continue
     const message = `Others are in line for ${jumping.name} in ${jumping.newSize}. Please choose another size or a refund.`

@@ -10,15 +10,15 @@ import { dropTurnEmail } from './drop-turn-email.ts'
 import * as store from './store.ts'
 
 /** Ends places that lapsed, and holds free units for those who are next in line. Tells them by email. */
-export async function advanceLines(deps: Deps): Promise<void> {
+export async function advanceQueues(deps: Deps): Promise<void> {
   for (const productId of await store.findProductsToAdvance(deps.db, deps.now()))
-    await deps.db.transaction((tx) => advanceLine(deps, tx, productId))
+    await deps.db.transaction((tx) => advanceQueue(deps, tx, productId))
 }
 
 const toUnits = (places: store.PlaceRow[]) => places.map(({ stockId }) => ({ stockId, quantity: 1 }))
 
-async function advanceLine({ now, shopSettings, origin }: Deps, tx: Tx, productId: string): Promise<void> {
-  await store.lockLine(tx, productId)
+async function advanceQueue({ now, shopSettings, origin }: Deps, tx: Tx, productId: string): Promise<void> {
+  await store.lockQueue(tx, productId)
   const at = now()
   const lapsed = await store.lockLapsedPlaces(tx, productId, at)
   const waiting = await store.countWaiting(tx, productId)
@@ -35,7 +35,7 @@ async function advanceLine({ now, shopSettings, origin }: Deps, tx: Tx, productI
   for (const { stockId } of lapsed) available.set(stockId, (available.get(stockId) ?? 0) + 1)
   const next: store.PlaceRow[] = []
   for (const [stockId, units] of available)
-    if (units > 0 && waiting.has(stockId)) next.push(...(await store.listNextInLine(tx, stockId, units)))
+    if (units > 0 && waiting.has(stockId)) next.push(...(await store.listNextInQueue(tx, stockId, units)))
   if (next.length === 0) return
   const shortages = await holdStock(tx, toUnits(next))
   if (shortages.size > 0) throw new Error('Stock that was locked is gone')
@@ -55,8 +55,8 @@ async function advanceLine({ now, shopSettings, origin }: Deps, tx: Tx, productI
   )
 }
 
-/** Runs in every process; the lock of a line keeps them from advancing it twice. */
-export function startLineWorker(deps: Deps): PeriodicTask {
-  const schedule = { everyMs: SECOND, failureMessage: 'Could not advance the line of a drop; will retry' }
-  return runPeriodically({ ...schedule, logsFirstFailureOnly: true }, deps.log, () => advanceLines(deps))
+/** Runs in every process; the lock of a queue keeps them from advancing it twice. */
+export function startQueueWorker(deps: Deps): PeriodicTask {
+  const schedule = { everyMs: SECOND, failureMessage: 'Could not advance the queue of a drop; will retry' }
+  return runPeriodically({ ...schedule, logsFirstFailureOnly: true }, deps.log, () => advanceQueues(deps))
 }
