@@ -8,7 +8,7 @@ import { hasAlerts, wishlistItems, wishlistStopLinks, wishlists } from './tables
 
 const hasPriceDropped = sql<boolean>`(${itemPrice})::bigint * 100 <= told_price_paise::bigint * ${sql.raw(String(100 - MIN_DROP_PERCENT))}`
 
-/** Sold-out items wait: a lower price is told once they are back. */
+/** Sold-out items wait: a lower price is reported once they are back. */
 const isWorthTelling = sql`${isItemInStock} AND (NOT told_in_stock OR ${hasPriceDropped})`
 
 const isDue = (alertedBefore: Date) =>
@@ -68,23 +68,23 @@ export async function listNews(tx: Tx, wishlistId: string) {
     .orderBy(sql`${id} DESC`)
 }
 
-interface Told {
+interface Notification {
   itemIds: number[]
   tokenHash: string
   now: Date
 }
 
-export async function markTold(tx: Tx, wishlistId: string, { itemIds, tokenHash, now }: Told): Promise<void> {
-  await setTold(tx, inArray(wishlistItems.id, itemIds))
+export async function markNotified(tx: Tx, wishlistId: string, { itemIds, tokenHash, now }: Notification): Promise<void> {
+  await setNotified(tx, inArray(wishlistItems.id, itemIds))
   await tx.update(wishlists).set({ lastAlertAt: now }).where(eq(wishlists.id, wishlistId))
   await tx.insert(wishlistStopLinks).values({ tokenHash, wishlistId, createdAt: now })
 }
 
-/** What the customer sees when turning the emails on is no news. */
-export const markAllTold = (tx: Tx, wishlistId: string): Promise<void> =>
-  setTold(tx, eq(wishlistItems.wishlistId, wishlistId))
+/** What the customer sees when turning the emails on needs no email. */
+export const markAllNotified = (tx: Tx, wishlistId: string): Promise<void> =>
+  setNotified(tx, eq(wishlistItems.wishlistId, wishlistId))
 
-async function setTold(tx: Tx, condition: ReturnType<typeof eq>): Promise<void> {
+async function setNotified(tx: Tx, condition: ReturnType<typeof eq>): Promise<void> {
   await tx
     .update(wishlistItems)
     .set({ toldPricePaise: itemPrice, toldInStock: isItemInStock })

@@ -52,7 +52,7 @@ describe('an email', () => {
     expect(email?.text).toContain(`https://nukkad.example/product/${tee}`)
   })
 
-  it('reports the next drop below the price that was told last', async () => {
+  it('reports the next drop below the price that was reported last', async () => {
     const tee = await addTee('Corner Tee')
     await createSubscriber(tee)
     await shop.setPrice(tee, 900)

@@ -43,7 +43,7 @@ async function sendAlert({ db, now, shopSettings }: SendDeps, wishlistId: string
     const news = await alertStore.listNews(tx, wishlistId)
     if (!wishlist?.origin || !user || news.length === 0) return false
     const token = generateToken()
-    await alertStore.markTold(tx, wishlistId, {
+    await alertStore.markNotified(tx, wishlistId, {
       itemIds: news.map(({ id }) => id),
       tokenHash: hashToken(token),
       now: now(),

@@ -19,7 +19,7 @@ export async function setWishlistAlerts(
   return mapMissingAccountToUnauthorized(() =>
     db.transaction(async (tx) => {
       const { id } = await store.createOrTouchWishlist(tx, customer, now())
-      if (enabled) await alertStore.markAllTold(tx, id)
+      if (enabled) await alertStore.markAllNotified(tx, id)
       await alertStore.setAlerts(
         tx,
         id,

@@ -2,7 +2,7 @@ import { LoginLink } from '#domains/accounts/web/parts/login-link.tsx'
 import { useUser } from '#domains/accounts/web/parts/use-user.ts'
 import { useSetAlerts, useWishlist } from './queries.ts'
 
-/** Customers turn emails on or off; guests are told what a login adds. */
+/** Customers turn emails on or off; guests see what a login adds. */
 export function AlertsSwitch() {
   const user = useUser()
   const { data } = useWishlist()
