@@ -34,13 +34,13 @@ export async function findPurchase(db: Queryable, userId: string, productId: str
   return purchase
 }
 
-export type AskableOrder = Awaited<ReturnType<typeof listOrdersToAskAbout>>[number]
+export type DueOrder = Awaited<ReturnType<typeof listOrdersDueForRequest>>[number]
 
 /**
  * Lists orders delivered in this time whose customer was not asked yet. Leaves out orders with a refund or a return, whose
  * customers have other worries, and customers who don't want to be asked.
  */
-export async function listOrdersToAskAbout(db: Queryable, { from, to }: { from: Date; to: Date }, limit: number) {
+export async function listOrdersDueForRequest(db: Queryable, { from, to }: { from: Date; to: Date }, limit: number) {
   const { id, userId, customerName, customerEmail } = orders
   return db
     .select({ id, userId: sql<string>`${userId}`, customerName, customerEmail })
@@ -62,7 +62,7 @@ export async function listOrdersToAskAbout(db: Queryable, { from, to }: { from: 
 }
 
 /** Lists the products of an order that are still sold and that the customer has not reviewed. */
-export async function listProductsToReview(db: Queryable, { id, userId }: AskableOrder, limit: number) {
+export async function listProductsToReview(db: Queryable, { id, userId }: DueOrder, limit: number) {
   const rows = await db
     .selectDistinctOn([products.id], { id: products.id, name: products.name, position: currentOrderLines.position })
     .from(currentOrderLines)

@@ -20,7 +20,7 @@ export async function requestReviews(deps: RequestDeps, signal?: AbortSignal): P
   const period = { from: new Date(to.getTime() - REQUEST_WINDOW_MS), to }
   let sentCount = 0
   while (!signal?.aborted) {
-    const orders = await store.listOrdersToAskAbout(deps.db, period, BATCH_SIZE)
+    const orders = await store.listOrdersDueForRequest(deps.db, period, BATCH_SIZE)
     for (const order of orders) if (await requestReview(deps, order, origin)) sentCount++
     if (orders.length < BATCH_SIZE) break
   }
@@ -28,7 +28,7 @@ export async function requestReviews(deps: RequestDeps, signal?: AbortSignal): P
 }
 
 /** Records the request and queues its email in one transaction, so an interruption neither loses nor repeats it. */
-async function requestReview({ db, now, shopSettings }: RequestDeps, order: store.AskableOrder, origin: string) {
+async function requestReview({ db, now, shopSettings }: RequestDeps, order: store.DueOrder, origin: string) {
   return db.transaction(async (tx) => {
     const products = await store.listProductsToReview(tx, order, MAX_REQUESTED_PRODUCTS)
     const token = generateToken()
