@@ -2,7 +2,7 @@ import { ensureFirstAdmin, type FirstAdmin, SessionCache, watchSessions } from '
 import { watchCatalogue } from '#domains/catalogue/server/api.ts'
 import { OfferCache } from '#domains/discounts/server/api.ts'
 import { ShopSettingsCache } from '#domains/settings/server/api.ts'
-import { followRates, ShippingRatesCache } from '#domains/shipping/server/api.ts'
+import { applyRatesToSettings, ShippingRatesCache } from '#domains/shipping/server/api.ts'
 import { MemoCache } from '#platform/cache/memo-cache.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { openClock } from '#platform/database/clock.ts'
@@ -74,7 +74,7 @@ export async function assembleShop(
   const { environmentSeller } = settings
   const savedSettings = await ShopSettingsCache.load({ db: database.db, environmentSeller })
   const shippingRates = await ShippingRatesCache.load({ db: database.db, shopSettings: savedSettings })
-  const shopSettings = followRates(savedSettings, shippingRates)
+  const shopSettings = applyRatesToSettings(savedSettings, shippingRates)
   const offers = await OfferCache.load({ db: database.db })
   // without PUBLIC_URL, links in emails point to this machine
   const origin = settings.publicUrl ?? listener.url

@@ -106,7 +106,7 @@ const AdminShipment = z.object({
   ),
 })
 export type AdminShipment = z.infer<typeof AdminShipment>
-export type FollowedOrderStatus = AdminShipment['order']['status']
+export type OrderStatus = AdminShipment['order']['status']
 
 /** The result of one row: the shipment, or why it was refused. */
 const ShipmentResult = z.object({

@@ -2,7 +2,7 @@ import type { BadgeColor } from '#shared/badge-color.ts'
 import { DELIVERY_DAYS } from '#shared/delivery-estimate.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#shared/time.ts'
-import type { FollowedOrderStatus } from './admin-contract.ts'
+import type { OrderStatus } from './admin-contract.ts'
 import type { Place, ShipmentStatus } from './contract.ts'
 
 /** Requests from one client network that the response cache can't answer. */
@@ -84,16 +84,16 @@ interface EnteredParcel {
 }
 
 /** Whether a parcel was entered by hand and nothing has happened since, so it may be a mistake that is taken back. */
-export const canWithdraw = ({ status, isBooked, eventCount }: EnteredParcel): boolean =>
+export const canUndo = ({ status, isBooked, eventCount }: EnteredParcel): boolean =>
   status === 'Shipped' && !isBooked && eventCount <= 1
 
 /** Whether the parcel is or was with the courier. */
-export const hasLeft = (status: ShipmentStatus): boolean => ranks[status] >= ranks.Shipped
+export const isDispatched = (status: ShipmentStatus): boolean => ranks[status] >= ranks.Shipped
 
-const overStatuses: readonly ShipmentStatus[] = ['Cancelled', 'Delivered', 'Returned', 'Lost']
-export const isOver = (status: ShipmentStatus): boolean => overStatuses.includes(status)
+const finalStatuses: readonly ShipmentStatus[] = ['Cancelled', 'Delivered', 'Returned', 'Lost']
+export const isFinal = (status: ShipmentStatus): boolean => finalStatuses.includes(status)
 
-export const isOnItsWay = (status: ShipmentStatus): boolean => hasLeft(status) && !isOver(status)
+export const isOnItsWay = (status: ShipmentStatus): boolean => isDispatched(status) && !isFinal(status)
 
 export interface ParcelLine {
   lineId: string
@@ -144,7 +144,7 @@ export function pickLines(
 ): { lines: ParcelLine[] } | { problem: string } {
   const remaining = listUnshippedLines(lines, parcels)
   if (remaining.length === 0)
-    return { problem: parcels.some(({ status }) => hasLeft(status)) ? ALL_SHIPPED : ALL_BOOKED }
+    return { problem: parcels.some(({ status }) => isDispatched(status)) ? ALL_SHIPPED : ALL_BOOKED }
   if (!requested) return { lines: remaining.map(({ id, quantity }) => ({ lineId: id, quantity })) }
   const units = countUnits([{ status: 'Shipped', lines: requested }])
   for (const [lineId, quantity] of units) {
@@ -166,12 +166,12 @@ export function listUnitsToTakeBack(lines: OrderLine[], parcel: ParcelUnits, oth
   })
 }
 
-const unshippable: Partial<Record<FollowedOrderStatus, string>> = {
+const unshippable: Partial<Record<OrderStatus, string>> = {
   Cancelled: "This order is cancelled, so it can't be shipped.",
   Delivered: 'This order is already delivered.',
 }
 
-export const findShippingProblem = ({ status }: { status: FollowedOrderStatus }): string | undefined =>
+export const findShippingProblem = ({ status }: { status: OrderStatus }): string | undefined =>
   unshippable[status]
 
 export const ONE_PARCEL = 'An order with cash on delivery ships in one parcel, because the courier collects once.'
@@ -180,22 +180,22 @@ export const ONE_PARCEL = 'An order with cash on delivery ships in one parcel, b
 function deriveOrderStatus(
   lines: { id: string; quantity: number; withdrawnUnits: number }[],
   parcels: ParcelUnits[],
-): FollowedOrderStatus | undefined {
-  if (!parcels.some(({ status }) => hasLeft(status))) return undefined
+): OrderStatus | undefined {
+  if (!parcels.some(({ status }) => isDispatched(status))) return undefined
   const delivered = countUnits(parcels.filter(({ status }) => status === 'Delivered'))
   return lines.every((line) => (delivered.get(line.id) ?? 0) >= line.quantity - line.withdrawnUnits)
     ? 'Delivered'
     : 'Shipped'
 }
 
-const orderRanks: Record<Exclude<FollowedOrderStatus, 'Cancelled'>, number> = {
+const orderRanks: Record<Exclude<OrderStatus, 'Cancelled'>, number> = {
   Processing: 0,
   Shipped: 1,
   Delivered: 2,
 }
 
-interface FollowedOrder {
-  status: FollowedOrderStatus
+interface ShippedOrder {
+  status: OrderStatus
   lines: { id: string; quantity: number; withdrawnUnits: number }[]
   /** `by` is null for automatic changes. */
   history: { at: Date; by: string | null }[]
@@ -205,11 +205,11 @@ interface FollowedOrder {
  * Returns the status that an order takes from its parcels after an event, if it changes: forward only, never out of
  * Cancelled. What an admin set by hand stays until a later event.
  */
-export function followParcels(
-  order: FollowedOrder,
+export function findNextOrderStatus(
+  order: ShippedOrder,
   parcels: ParcelUnits[],
   eventAt: Date,
-): FollowedOrderStatus | undefined {
+): OrderStatus | undefined {
   const derived = deriveOrderStatus(order.lines, parcels)
   if (!derived || derived === 'Cancelled' || order.status === 'Cancelled') return undefined
   if (orderRanks[derived] <= orderRanks[order.status]) return undefined

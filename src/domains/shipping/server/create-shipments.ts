@@ -8,7 +8,7 @@ import { splitIntoBatches } from '#shared/split-into-batches.ts'
 import { MAX_IMPORT_ROWS, type ShipmentResult } from '../admin-contract.ts'
 import { estimateGrams, findShippingProblem, ONE_PARCEL, type ParcelLine, pickLines } from '../rules.ts'
 import type { Deps } from './deps.ts'
-import { followOrders } from './follow-orders.ts'
+import { updateOrderStatuses } from './update-order-statuses.ts'
 import * as store from './shipment-store.ts'
 
 export interface ParcelRequest {
@@ -103,7 +103,7 @@ async function createBatch(tx: Tx, context: Context, requests: ParcelRequest[]):
     parcels: parcels.filter((parcel) => parcel.orderId === orderId),
     eventAt: now,
   }))
-  await followOrders(tx, changes, { actor, now })
+  await updateOrderStatuses(tx, changes, { actor, now })
   return results
 }
 

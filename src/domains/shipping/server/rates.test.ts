@@ -9,7 +9,7 @@ import { createShopSettings } from '#tests/support/shop-settings.ts'
 import type { RateOption, ShippingRates, Zone } from '../rates-contract.ts'
 import { createQuoteComputer } from './compute-quote.ts'
 import { shippingDomain } from './domain.ts'
-import { followRates } from './follow-rates.ts'
+import { applyRatesToSettings } from './apply-rates-to-settings.ts'
 import { presentOption, presentPlace } from './present-rates.ts'
 import { ShippingRatesCache } from './shipping-rates-cache.ts'
 
@@ -281,13 +281,13 @@ describe('rates', () => {
     const settings = createShopSettings({
       pages: { freeShipping: true, worldwideShipping: true, shippingDays: { min: 3, max: 6 } },
     })
-    const followed = followRates(settings, shippingRates)
+    const applied = applyRatesToSettings(settings, shippingRates)
     const getPromises = () => {
-      const { freeShipping, worldwideShipping, shippingDays } = followed.current().pages
+      const { freeShipping, worldwideShipping, shippingDays } = applied.current().pages
       return [freeShipping, worldwideShipping, `${shippingDays.min}-${shippingDays.max}`]
     }
     expect(getPromises()).toEqual([true, true, '3-6'])
-    expect(followed.current()).toBe(followed.current())
+    expect(applied.current()).toBe(applied.current())
     await save(indian)
     expect(getPromises()).toEqual([false, true, '1-4'])
     const free = createOption('free', { steps: [{ upTo: null, charge: 0 }] })

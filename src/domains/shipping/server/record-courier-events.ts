@@ -2,10 +2,10 @@ import type { Account } from '#domains/accounts/server/api.ts'
 import { lockOrders } from '#domains/orders/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import type { ShipmentStatus } from '../contract.ts'
-import { advance, isOver } from '../rules.ts'
+import { advance, isFinal } from '../rules.ts'
 import type { CourierEvent } from './courier.ts'
 import type { Deps } from './deps.ts'
-import { followOrders } from './follow-orders.ts'
+import { updateOrderStatuses } from './update-order-statuses.ts'
 import * as store from './shipment-store.ts'
 
 interface Report {
@@ -74,7 +74,7 @@ export async function setParcelStatus(
   { order, parcels, parcel }: LockedParcel,
   { status, at, now, actor }: NewStatus,
 ): Promise<void> {
-  const endsTracking = parcel.task === 'track' && isOver(status)
+  const endsTracking = parcel.task === 'track' && isFinal(status)
   await store.updateShipment(tx, parcel.id, {
     status,
     statusAt: at,
@@ -82,5 +82,5 @@ export async function setParcelStatus(
   })
   const changed = { ...parcel, status }
   const after = parcels.map((other) => (other.id === parcel.id ? changed : other))
-  await followOrders(tx, [{ order, changed: [changed], parcels: after, eventAt: at }], { actor, now })
+  await updateOrderStatuses(tx, [{ order, changed: [changed], parcels: after, eventAt: at }], { actor, now })
 }

@@ -3,7 +3,7 @@ import { type PeriodicTask, runPeriodically } from '#platform/run-periodically.t
 import { multiplyPaise, rupeesFromPaise, sumPaise } from '#shared/money.ts'
 import { MINUTE } from '#shared/time.ts'
 import type { ShipmentStatus } from '../contract.ts'
-import { estimateGrams, getParcelSize, getRetryDelay, isOver, TRACK_EVERY_MS, TRACK_FOR_MS } from '../rules.ts'
+import { estimateGrams, getParcelSize, getRetryDelay, isFinal, TRACK_EVERY_MS, TRACK_FOR_MS } from '../rules.ts'
 import { type Courier, CourierError, type ParcelToBook } from './courier.ts'
 import type { Deps } from './deps.ts'
 import { lockParcel, recordCourierEvents, setParcelStatus } from './record-courier-events.ts'
@@ -140,7 +140,7 @@ async function bookParcel(deps: TaskDeps, courier: Courier, shipment: store.Ship
 function planNextTask(status: ShipmentStatus, now: Date) {
   const settled = { attempts: 0, problem: null }
   if (status === 'Cancelled') return { ...settled, task: 'cancel' as const, dueAt: now }
-  if (isOver(status)) return { ...settled, task: null, dueAt: null }
+  if (isFinal(status)) return { ...settled, task: null, dueAt: null }
   return { ...settled, task: 'track' as const, dueAt: new Date(now.getTime() + TRACK_EVERY_MS) }
 }
 

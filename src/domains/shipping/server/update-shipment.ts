@@ -4,7 +4,7 @@ import { recordChange } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import type { settableStatuses } from '../admin-contract.ts'
-import { canWithdraw, isAhead } from '../rules.ts'
+import { canUndo, isAhead } from '../rules.ts'
 import { formatUsedNumber, toTrackingKey } from './create-shipments.ts'
 import type { Deps } from './deps.ts'
 import { getShipmentDetail, shipmentNotFound } from './list-shipments.ts'
@@ -42,7 +42,7 @@ export async function updateShipment(
     if (status && status !== parcel.status) {
       const isAllowed =
         isAhead({ status: parcel.status, at: parcel.statusAt }, { status, at: now }) ||
-        (status === 'Cancelled' && (await isWithdrawable(tx, parcel)))
+        (status === 'Cancelled' && (await isUndoable(tx, parcel)))
       if (!isAllowed) throw new ShopError('conflict', `This parcel is already ${parcel.status.toLowerCase()}.`)
       if (!(parcel.trackingNumber ?? tracking.trackingNumber) && status !== 'Cancelled')
         throw new ShopError('conflict', 'This parcel is still being booked.')
@@ -63,8 +63,8 @@ export async function updateShipment(
   })
 }
 
-const isWithdrawable = async (tx: Tx, { id, status, providerShipmentId }: store.ShipmentRow): Promise<boolean> =>
-  canWithdraw({
+const isUndoable = async (tx: Tx, { id, status, providerShipmentId }: store.ShipmentRow): Promise<boolean> =>
+  canUndo({
     ...{ status, isBooked: providerShipmentId !== null },
     eventCount: (await store.listEvents(tx, [id])).length,
   })

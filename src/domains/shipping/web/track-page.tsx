@@ -6,7 +6,7 @@ import { Link } from '#ui/link.tsx'
 import { FailureNotice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import type { TrackedParcel } from '../contract.ts'
-import { customerLabels, isOver } from '../rules.ts'
+import { customerLabels, isFinal } from '../rules.ts'
 import { ParcelNumber, ParcelTimeline } from './parcel-timeline.tsx'
 import { trackedParcelQueryOptions } from './tracking-queries.ts'
 
@@ -59,7 +59,7 @@ function TrackedParcelView({ parcel }: { parcel: TrackedParcel }) {
         <h1 className="headline text-[clamp(2rem,6vw,4.5rem)]">{customerLabels[status]}</h1>
         <p className="max-w-[60ch] text-lg leading-snug text-pretty">
           {units} {units === 1 ? 'item' : 'items'} for {firstName} in {city}.
-          {!isOver(status) && status !== 'Returning' && ` ${formatDeliveryEstimate(new Date(estimatedDelivery))}.`}
+          {!isFinal(status) && status !== 'Returning' && ` ${formatDeliveryEstimate(new Date(estimatedDelivery))}.`}
         </p>
       </header>
       <div className="grid gap-8 border-t border-ink pt-8 lg:grid-cols-2">

@@ -14,7 +14,7 @@ import { Link } from '#ui/link.tsx'
 import { toast } from '#ui/toast.ts'
 import { fetchFile } from '#web/api.ts'
 import { type AdminShipment, type ShipmentList, settableStatuses } from '../../admin-contract.ts'
-import { canWithdraw, isAhead, shipmentColors } from '../../rules.ts'
+import { canUndo, isAhead, shipmentColors } from '../../rules.ts'
 import {
   PAGE_SIZE,
   shipmentsQueryOptions,
@@ -214,7 +214,7 @@ function StatusSelect({ shipment }: { shipment: AdminShipment }) {
     (next) =>
       (isAhead({ status, at: new Date(statusAt) }, { status: next, at: now }) &&
         (trackingNumber !== undefined || next === 'Cancelled')) ||
-      (next === 'Cancelled' && canWithdraw({ status, isBooked, eventCount: events.length })),
+      (next === 'Cancelled' && canUndo({ status, isBooked, eventCount: events.length })),
   )
   return (
     <select

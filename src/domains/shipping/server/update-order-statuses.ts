@@ -1,7 +1,7 @@
 import type { Account } from '#domains/accounts/server/api.ts'
 import { changeStatuses, type OrderRow } from '#domains/orders/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
-import { followParcels, hasLeft } from '../rules.ts'
+import { findNextOrderStatus, isDispatched } from '../rules.ts'
 import { scheduleParcelEmails } from './parcel-email.ts'
 import type { Parcel } from './shipment-store.ts'
 
@@ -15,29 +15,29 @@ interface ParcelChange {
 }
 
 /**
- * Lets the orders' status follow their parcels, with as many statements as for one. The email about an order names all
+ * Derives the statuses of orders from their parcels, with as many statements as for one. The email about an order names all
  * parcels; one that leaves later gets an email of its own. The caller must hold the orders' locks.
  */
-export async function followOrders(
+export async function updateOrderStatuses(
   tx: Tx,
   changes: ParcelChange[],
   { actor, now }: { actor: Account | undefined; now: Date },
 ): Promise<void> {
-  const followed = changes.map((change) => ({
+  const updates = changes.map((change) => ({
     ...change,
-    status: followParcels(change.order, change.parcels, change.eventAt),
+    status: findNextOrderStatus(change.order, change.parcels, change.eventAt),
   }))
-  for (const [status, group] of Map.groupBy(followed, (change) => change.status)) {
+  for (const [status, group] of Map.groupBy(updates, (change) => change.status)) {
     if (!status) continue
     const orders = group.map(({ order }) => order)
     await changeStatuses(tx, orders, { status, actor, now, notify: true })
   }
-  const left = followed
+  const dispatched = updates
     .filter(({ status, order }) => !status && order.status === 'Shipped')
-    .flatMap(({ changed }) => changed.filter((parcel) => hasLeft(parcel.status)))
+    .flatMap(({ changed }) => changed.filter((parcel) => isDispatched(parcel.status)))
   await scheduleParcelEmails(
     tx,
-    left.map(({ id }) => id),
+    dispatched.map(({ id }) => id),
     now,
   )
 }

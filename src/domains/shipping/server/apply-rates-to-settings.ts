@@ -11,19 +11,19 @@ interface SettingsCache<Seller> extends ShopSettingsReader {
  * everywhere, "worldwide" only if everywhere else is served, and the delivery time of saved rates. Reloading them reloads
  * the rates too.
  */
-export function followRates<Seller>(
+export function applyRatesToSettings<Seller>(
   settings: SettingsCache<Seller>,
   shippingRates: ShippingRatesReader & { reload(): Promise<void> },
 ): SettingsCache<Seller> {
   let source: unknown[] = []
-  let followed: ShopSettings | undefined
+  let applied: ShopSettings | undefined
   const current = (): ShopSettings => {
     const saved = settings.current()
     const { summary, shippingDays = saved.pages.shippingDays } = shippingRates.current()
-    if (!followed || source[0] !== saved || source[1] !== summary) {
+    if (!applied || source[0] !== saved || source[1] !== summary) {
       source = [saved, summary]
       const { pages } = saved
-      followed = {
+      applied = {
         ...saved,
         pages: {
           ...pages,
@@ -33,7 +33,7 @@ export function followRates<Seller>(
         },
       }
     }
-    return followed
+    return applied
   }
   const reload = async () => {
     await settings.reload()
