@@ -8,7 +8,7 @@ import { LoginSteps } from './login-steps.tsx'
 import { useSessionExpired } from './parts/use-user.ts'
 import {
   FORGOT_PASSWORD_PATH,
-  leadsToCheckout,
+  isReturnToCheckout,
   loginSearchParams,
   needsAdminAccount,
   resolveReturnTo,
@@ -35,7 +35,7 @@ export function LoginPage() {
   const { state } = useLocation()
   const notice = needsAdminAccount(state) ? ADMINS_ONLY : isSessionExpired && describeSessionEnd(returnTo)
 
-  if (leadsToCheckout(returnTo)) {
+  if (isReturnToCheckout(returnTo)) {
     return <CheckoutLogin returnTo={returnTo} notice={notice} delayRedirectDuring={delayRedirectDuring} />
   }
   return (

@@ -39,14 +39,14 @@ export function saveReturnTo(returnTo: string): void {
 export const needsAdminAccount = (state: unknown): boolean =>
   (state as Partial<typeof ADMIN_NEEDED_STATE> | null)?.isAdminNeeded === true
 
-export const leadsToCheckout = (returnTo: string | undefined): boolean => returnTo?.includes('checkout') ?? false
+export const isReturnToCheckout = (returnTo: string | undefined): boolean => returnTo?.includes('checkout') ?? false
 
 /**
  * Returns the page to open after login. The redirect parameter alone can only lead to the checkout or the home page; any
  * other page must be the one stored in this tab, which prevents open redirects.
  */
 export function resolveReturnTo(returnTo: string | undefined): string {
-  if (leadsToCheckout(returnTo)) return '/checkout'
+  if (isReturnToCheckout(returnTo)) return '/checkout'
   const isTrusted = returnTo !== undefined && /^\/(?![/\\])/.test(returnTo) && returnTo === readReturnTo()
   return isTrusted ? returnTo : HOME_PATH
 }
