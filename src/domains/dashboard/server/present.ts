@@ -9,7 +9,7 @@ interface Sales {
 
 type Status = Dashboard['statuses'][number]['status']
 
-interface PeriodFigures {
+interface PeriodTotals {
   orders: number
   paidOrders: number
   grossPaise: Paise
@@ -20,7 +20,7 @@ interface PeriodFigures {
 interface DashboardData {
   range: DateRange
   previousRange: DateRange
-  periods: PeriodFigures[]
+  periods: PeriodTotals[]
   sales: {
     allTime: Sales & { netPaise: Paise; cashPendingPaise: Paise }
     byDay: Map<string, Sales>
@@ -74,7 +74,7 @@ export function presentDashboard({
   }
 }
 
-const noFigures: PeriodFigures = {
+const noFigures: PeriodTotals = {
   orders: 0,
   paidOrders: 0,
   grossPaise: asPaise(0),

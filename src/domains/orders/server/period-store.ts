@@ -11,7 +11,7 @@ export interface Period {
 }
 
 /** Sales of a period, by the day of the order; what was given back, by the day of the refund. */
-export interface PeriodFigures {
+export interface PeriodTotals {
   orders: number
   /** Orders without those whose cash was not recorded. */
   paidOrders: number
@@ -34,8 +34,8 @@ interface FiguresRow extends Record<string, unknown> {
 const isWithinPeriod = (column: SQL) =>
   sql`${column} >= (first::timestamp AT TIME ZONE 'Asia/Kolkata') AND ${column} < ((last + 1)::timestamp AT TIME ZONE 'Asia/Kolkata')`
 
-/** Returns the figures of each period, in the same order. Reads the daily totals, and small partial indexes for the rest. */
-export async function sumPeriods(db: Queryable, periods: Period[]): Promise<PeriodFigures[]> {
+/** Returns the totals of each period, in the same order. Reads the daily totals, and small partial indexes for the rest. */
+export async function sumPeriods(db: Queryable, periods: Period[]): Promise<PeriodTotals[]> {
   const values = periods.map(({ from, to }, index) => sql`(${index}::int, ${from}::date, ${to}::date)`)
   const { rows } = await db.execute<FiguresRow>(sql`
     SELECT sales.orders, sales.gross,

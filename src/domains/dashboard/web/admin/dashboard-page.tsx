@@ -10,7 +10,7 @@ import { BestSellersAndLowStock } from './best-sellers-and-low-stock.tsx'
 import { dashboardQueryOptions, productCountQueryOptions, recentOrdersQueryOptions } from './dashboard-queries.ts'
 import { DateRangePicker, useDateRange } from './date-range-picker.tsx'
 import { NoSales } from './no-sales.tsx'
-import { PeriodFigures } from './period-figures.tsx'
+import { PeriodTotals } from './period-figures.tsx'
 import { RecentOrders } from './recent-orders.tsx'
 import { SalesInsights } from './sales-insights.tsx'
 import { SetupList } from './setup-list.tsx'
@@ -75,7 +75,7 @@ function SalesDashboard() {
           aria-busy={dashboard.isPlaceholderData}
           className={`grid grid-cols-[minmax(0,1fr)] gap-3 ${dashboard.isPlaceholderData ? 'opacity-50' : ''}`}
         >
-          {dashboard.data && <PeriodFigures {...dashboard.data} />}
+          {dashboard.data && <PeriodTotals {...dashboard.data} />}
           {hasNoSales ? (
             <NoSales isFirstSaleAhead={orders.data?.total === 0} />
           ) : (

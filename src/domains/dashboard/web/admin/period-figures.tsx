@@ -23,7 +23,7 @@ interface PeriodFiguresProps {
 }
 
 /** The figures of the period, each compared with the period before. */
-export function PeriodFigures({ period, previousPeriod }: PeriodFiguresProps) {
+export function PeriodTotals({ period, previousPeriod }: PeriodFiguresProps) {
   return (
     <section aria-label="Figures" className="border border-ink bg-chalk">
       <dl className="grid grid-cols-2 gap-px border-b border-line bg-line xl:grid-cols-4">
