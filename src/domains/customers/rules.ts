@@ -33,6 +33,6 @@ export function normalizeTags(tags: string[]): string[] {
   return [...byKey.values()]
 }
 
-export const NOT_CUSTOMER = 'This account is an admin. Make it a customer under Users first.'
-export const ADMINS_STAY = "Admins can't delete their account. Ask another admin to make you a customer first."
+export const NOT_A_CUSTOMER = 'This account is an admin. Make it a customer under Users first.'
+export const ADMIN_CANT_DELETE = "Admins can't delete their account. Ask another admin to make you a customer first."
 export const WRONG_CONFIRMATION = "Type the customer's email address to confirm."

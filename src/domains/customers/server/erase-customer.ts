@@ -5,13 +5,13 @@ import { assertErasable, ERASED_NAME, type Person } from '#platform/database/per
 import { foldEmail } from '#shared/email.ts'
 import { ShopError } from '#shared/errors.ts'
 import type { Proof } from '../contract.ts'
-import { ADMINS_STAY, NOT_CUSTOMER, WRONG_CONFIRMATION } from '../rules.ts'
+import { ADMIN_CANT_DELETE, NOT_A_CUSTOMER, WRONG_CONFIRMATION } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import { customerNotFound } from './get-customer.ts'
 
 /** Erases the personal data of the customer who asks for it, after checking the password or an emailed code. */
 export async function eraseOwnData(deps: Deps, actor: Account, proof: Proof): Promise<void> {
-  if (actor.role === 'admin') throw new ShopError('conflict', ADMINS_STAY)
+  if (actor.role === 'admin') throw new ShopError('conflict', ADMIN_CANT_DELETE)
   const { id, email } = actor
   // first, so an emailed code is not used up in vain
   await deps.db.transaction((tx) => assertErasable(tx, deps, { userId: id, email, isEmailProven: false }))
@@ -50,7 +50,7 @@ async function erase(tx: Tx, deps: Deps, person: Person): Promise<void> {
   await assertErasable(tx, deps, person)
   const user = await lockUser(tx, person.userId)
   if (!user || user.email !== person.email) throw customerNotFound()
-  if (user.role === 'admin') throw new ShopError('conflict', NOT_CUSTOMER)
+  if (user.role === 'admin') throw new ShopError('conflict', NOT_A_CUSTOMER)
   await assertErasable(tx, deps, person)
   for (const { erase: eraseData } of deps.personalData) await eraseData?.(tx, person)
   await deleteUser(tx, person.userId)

@@ -1,6 +1,6 @@
 import { findErasureProblem } from '#platform/database/personal-data.ts'
 import { ShopError } from '#shared/errors.ts'
-import { NOT_CUSTOMER } from '../rules.ts'
+import { NOT_A_CUSTOMER } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import * as store from './store.ts'
 import { updateCustomers } from './update-customers.ts'
@@ -23,6 +23,6 @@ export async function getCustomer(deps: Pick<Deps, 'db' | 'personalData'>, id: s
     subscriber: await store.findSubscriber(db, email),
     notes: await store.listNotes(db, id),
     erasureProblem:
-      role === 'admin' ? NOT_CUSTOMER : await db.transaction((tx) => findErasureProblem(tx, deps, person)),
+      role === 'admin' ? NOT_A_CUSTOMER : await db.transaction((tx) => findErasureProblem(tx, deps, person)),
   }
 }
