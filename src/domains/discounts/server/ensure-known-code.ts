@@ -8,7 +8,7 @@ import {
 } from '#platform/rate-limit/rate-limit.ts'
 import { ShopError } from '#shared/errors.ts'
 import { guessLimits, UNKNOWN_CODE } from '../rules.ts'
-import { countGuess } from './guess-store.ts'
+import { consumeGuessLimits } from './guess-store.ts'
 
 interface Guess {
   code: string
@@ -26,7 +26,7 @@ export async function ensureKnownCode(
   const cartLimit = createRateLimit('cartCodes', guessLimits.cartCodes, guesser)
   const networkLimit =
     network === undefined ? undefined : createRateLimit('networkCodes', guessLimits.networkCodes, network)
-  const [guess] = await countGuess(deps.db, {
+  const [guess] = await consumeGuessLimits(deps.db, {
     code,
     guesser,
     now: now.toISOString(),

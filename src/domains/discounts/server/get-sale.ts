@@ -5,7 +5,7 @@ import { MAX_PAGE_SIZE } from '#shared/list-params.ts'
 import type { Deps } from './deps.ts'
 import * as store from './sale-store.ts'
 
-const MAX_KEPT = 100
+const MAX_LISTED_PRICES = 100
 
 export const saleNotFound = () => new ShopError('not_found', 'Sale not found.')
 
@@ -21,7 +21,7 @@ export async function getSaleDetail(deps: Pick<Deps, 'db'>, id: string) {
   const [products, collections, kept] = await Promise.all([
     sale.productIds.length === 0 ? new Map() : findProductNames(deps, sale.productIds),
     findCollectionNames(deps.db, sale.collectionIds),
-    store.listKeptPrices(deps.db, id, MAX_KEPT),
+    store.listKeptPrices(deps.db, id, MAX_LISTED_PRICES),
   ])
   return {
     sale,

@@ -45,7 +45,7 @@ export async function runDueSales({ db, now, log }: RunDeps): Promise<void> {
 /** Returns the step if it was due to its end. */
 async function runSale(deps: Pick<Deps, 'db' | 'now'>, sale: Sale): Promise<SaleStep | undefined> {
   const step = getSaleStep(sale, deps.now())
-  const isDone = step === 'start' ? await lowerPrices(deps, sale) : await restorePrices(deps, sale)
+  const isDone = step === 'start' ? await applySalePrices(deps, sale) : await restorePrices(deps, sale)
   return isDone ? step : undefined
 }
 
@@ -74,7 +74,7 @@ export async function findSelectedProducts(
   return [...new Set([...productIds, ...(await findProductsInCollections(db, collectionIds))])]
 }
 
-async function lowerPrices(deps: Pick<Deps, 'db' | 'now'>, { id, ...selection }: Sale): Promise<boolean> {
+async function applySalePrices(deps: Pick<Deps, 'db' | 'now'>, { id, ...selection }: Sale): Promise<boolean> {
   const selected = await findSelectedProducts(deps.db, selection)
   const batches = splitIntoBatches(selected, BATCH_SIZE)
   // the last one also has the counts, so a small sale starts in one transaction
@@ -97,7 +97,7 @@ async function lowerBatch(tx: Tx, sale: Sale, { productIds, now }: { productIds:
   const free = await store.lockFreeProducts(tx, sale.id, productIds)
   const rows = (await store.listPrices(tx, free)).flatMap((price) => toSalePrice(sale, price) ?? [])
   await store.insertSalePrices(tx, rows)
-  await store.lowerPrices(tx, { saleId: sale.id, productIds: free, editedBy: getEditorName(sale) })
+  await store.applySalePrices(tx, { saleId: sale.id, productIds: free, editedBy: getEditorName(sale) })
   if (!sale.startedAt) await store.updateSale(tx, sale.id, { startedAt: now })
   return true
 }

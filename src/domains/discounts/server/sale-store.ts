@@ -156,7 +156,7 @@ const isSameVariant = sql`variant.product_id = changed.product_id
   AND variant.size IS NOT DISTINCT FROM changed.size AND variant.color IS NOT DISTINCT FROM changed.color`
 
 /** Sets the prices of the sale that its rows in `sale_prices` have. */
-export async function lowerPrices(tx: Tx, batch: PriceBatch): Promise<void> {
+export async function applySalePrices(tx: Tx, batch: PriceBatch): Promise<void> {
   await tx.execute(sql`
     UPDATE ${productVariants} AS variant SET price_paise = changed.sale_paise FROM ${salePrices} AS changed
     WHERE ${isInBatch(batch)} AND changed.is_variant AND ${isSameVariant}`)
