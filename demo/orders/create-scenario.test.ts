@@ -107,17 +107,17 @@ it('has 60 customers from many states, each with a unique undeliverable email ad
 })
 
 it('has returns, messages, tags and notes for the admin area, none in the future', () => {
-  const desks = scenario.flatMap(({ desk }) => desk ?? [])
-  const decisions = desks.flatMap(({ returnRequest }) => (returnRequest ? [returnRequest.decision] : []))
+  const records = scenario.flatMap(({ adminRecords }) => adminRecords ?? [])
+  const decisions = records.flatMap(({ returnRequest }) => (returnRequest ? [returnRequest.decision] : []))
   expect(decisions).toEqual([undefined, undefined, 'approved', 'rejected'])
-  expect(desks.filter(({ message }) => message)).toHaveLength(5)
-  expect(desks.filter(({ remark }) => remark)).toHaveLength(6)
-  const times = desks.flatMap(({ returnRequest, remark, message }) => [
+  expect(records.filter(({ message }) => message)).toHaveLength(5)
+  expect(records.filter(({ remark }) => remark)).toHaveLength(6)
+  const times = records.flatMap(({ returnRequest, remark, message }) => [
     returnRequest?.requestedAt ?? '',
     remark?.at ?? '',
     message?.at ?? '',
   ])
   expect(times.filter((at) => Date.parse(at) > now.getTime())).toEqual([])
-  for (const { desk, past } of scenario)
-    if (desk?.returnRequest) expect(past.at(-1)).toMatchObject({ status: 'Delivered' })
+  for (const { adminRecords, past } of scenario)
+    if (adminRecords?.returnRequest) expect(past.at(-1)).toMatchObject({ status: 'Delivered' })
 })

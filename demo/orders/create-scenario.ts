@@ -4,7 +4,7 @@ import type { DemoProduct, Size } from '../catalogue/types.ts'
 import { createRandomPicker, type RandomPicker } from './create-random-picker.ts'
 import { demoCustomers } from './demo-customers.ts'
 import { atTimeOfDay, isWeekend, midnightDaysBefore } from './indian-days.ts'
-import { planDesk } from './plan-desk.ts'
+import { planAdminRecords } from './plan-admin-records.ts'
 import type { OrderEvent, PlannedOrder, TimedOrderEvent } from './types.ts'
 
 const ORDER_COUNT = 300
@@ -42,7 +42,7 @@ export function createScenario(products: DemoProduct[], now: Date): PlannedOrder
     const payment = random.pickWeighted(payments, (_, index) => (index === 0 ? 6 : 2))
     return { customer, paidAt: paidAt.toISOString(), lines, payment, past: planHistory(random, paidAt, now) }
   })
-  return planDesk(orders, now)
+  return planAdminRecords(orders, now)
 }
 
 /** Favours recent days, weekends and evenings. */

@@ -14,7 +14,7 @@ import type { Log } from '#platform/log.ts'
 import { ShopError } from '#shared/errors.ts'
 import { asPaise, rupeesFromPaise, sumLineTotals } from '#shared/money.ts'
 import { MINUTE } from '#shared/time.ts'
-import { addDeskWork } from './add-desk-work.ts'
+import { addAdminRecords } from './add-admin-records.ts'
 import { lockQueueItem, type QueueItem, updateProgress } from './queue.ts'
 import type { PlannedOrder } from './types.ts'
 
@@ -157,7 +157,7 @@ async function replayHistory({ db, gateway, log }: Deps, plan: PlannedOrder, che
   for (const { id, at } of await replayOrder({ db }, { orderId: order.id, events: history })) {
     await processRefund({ db, gateway, log: quietLog, now: () => at }, id)
   }
-  await addDeskWork({ db }, plan, order.id)
+  await addAdminRecords({ db }, plan, order.id)
 }
 
 /** Marks the order as done. Withdraws stock that was returned or never sold, unless a shopper has bought it meanwhile. */

@@ -18,7 +18,7 @@ export type OrderEvent =
 export type TimedOrderEvent = { at: string } & OrderEvent
 
 /** What the admin area shows about an order and its customer. */
-export interface DeskWork {
+export interface AdminRecords {
   returnRequest?: {
     reason: ReturnReason
     reasonText?: string
@@ -39,5 +39,5 @@ export interface PlannedOrder {
   payment: { card: string } | { vpa: string }
   /** Changes after the order was placed, oldest first. The name is stored in demo_orders.plan. */
   past: TimedOrderEvent[]
-  desk?: DeskWork
+  adminRecords?: AdminRecords
 }

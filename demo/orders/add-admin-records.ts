@@ -15,14 +15,14 @@ const isOnItsWay = (past: PlannedOrder['past']) => {
 }
 
 /** Adds what the plan has for the admin area. Each part checks whether it was already done. */
-export async function addDeskWork(
+export async function addAdminRecords(
   deps: { db: Db },
-  { desk, customer, past }: PlannedOrder,
+  { adminRecords, customer, past }: PlannedOrder,
   orderId: string,
 ): Promise<void> {
   if (isOnItsWay(past)) await seedShipment(deps, orderId)
-  if (!desk) return
-  const { returnRequest, orderRemark, remark, message } = desk
+  if (!adminRecords) return
+  const { returnRequest, orderRemark, remark, message } = adminRecords
   const { name, email } = customer
   if (returnRequest) {
     const { reason, reasonText, requestedAt, decision } = returnRequest

@@ -1,6 +1,6 @@
 import type { ReturnReason } from '#domains/returns/contract.ts'
 import { DAY, HOUR } from '#shared/time.ts'
-import type { DeskWork, PlannedOrder } from './types.ts'
+import type { AdminRecords, PlannedOrder } from './types.ts'
 
 const RETURN_DAYS = 7
 
@@ -61,9 +61,9 @@ function findLastOrders(orders: PlannedOrder[]): PlannedOrder[] {
 }
 
 /** Adds returns, messages, tags and notes to some orders, so the screens that show them are not empty at first. */
-export function planDesk(orders: PlannedOrder[], now: Date): PlannedOrder[] {
-  const desk = new Map<PlannedOrder, DeskWork>()
-  const add = (order: PlannedOrder, work: DeskWork) => desk.set(order, { ...desk.get(order), ...work })
+export function planAdminRecords(orders: PlannedOrder[], now: Date): PlannedOrder[] {
+  const recordsByOrder = new Map<PlannedOrder, AdminRecords>()
+  const add = (order: PlannedOrder, records: AdminRecords) => recordsByOrder.set(order, { ...recordsByOrder.get(order), ...records })
   const atMostNow = (time: number) => new Date(Math.min(time, now.getTime())).toISOString()
 
   for (const [index, order] of findReturnable(orders, now).slice(-returnRequests.length).entries()) {
@@ -84,7 +84,7 @@ export function planDesk(orders: PlannedOrder[], now: Date): PlannedOrder[] {
     if (message) add(order, { message: { ...message, at } })
   }
   return orders.map((order) => {
-    const work = desk.get(order)
-    return work ? { ...order, desk: work } : order
+    const adminRecords = recordsByOrder.get(order)
+    return adminRecords ? { ...order, adminRecords } : order
   })
 }
