@@ -8,7 +8,7 @@ import { chromium, type Page } from '@playwright/test'
 import { createDataDir, removeDataDir } from '#tests/support/data-dir.ts'
 import { findBrowser } from '../scripts/browser/find-browser.ts'
 import { admin, startOrderShop } from './order-shop.ts'
-import { type Effort, timeTask } from './owner-day/person.ts'
+import { type TaskResult, timeTask } from './owner-day/person.ts'
 import { prepareDay } from './owner-day/prepare-day.ts'
 import { tasks } from './owner-day/tasks.ts'
 import { formatMarkdown } from './print.ts'
@@ -59,7 +59,7 @@ cleanup.defer(shop.stop)
 const day = await prepareDay(shop)
 const { page, close } = await openAdminArea(shop.url)
 cleanup.defer(close)
-const results: Record<string, Effort> = {}
+const results: Record<string, TaskResult> = {}
 for (const [name, createTask] of Object.entries(tasks)) {
   if (!name.includes(options.only)) continue
   reportProgress(name)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-export interface Effort {
+export interface TaskResult {
   presses: number
   screens: number
   seconds: number
@@ -49,7 +49,7 @@ function createPerson(page: Page) {
 }
 
 /** Starts on the page `from`, which is open before the time runs. */
-export async function timeTask(page: Page, from: string, task: Task): Promise<Effort> {
+export async function timeTask(page: Page, from: string, task: Task): Promise<TaskResult> {
   await page.goto(from, { waitUntil: 'networkidle' })
   const person = createPerson(page)
   const startedAt = performance.now()
