@@ -25,7 +25,7 @@ it('says why no cash can be recorded', () => {
   expect(findCashProblem({ ...order, status: 'Processing' })).toBe('Mark the order as shipped first.')
 })
 
-it('takes the exact amount, or less with a reason', () => {
+it('accepts the exact amount, or less with a reason', () => {
   const total = asPaise(129_900)
   const find = (amount: number, writeOff = false, note = '') =>
     findAmountProblem(total, { amountPaise: asPaise(amount), writeOff, note })

@@ -33,7 +33,7 @@ test('collections are created, filled by hand and by rule, renamed and deleted',
     expect(await findViolations(page)).toEqual([])
   })
 
-  await test.step('a name that exists is refused, another one opens the editor', async () => {
+  await test.step('a name that exists is rejected, another one opens the editor', async () => {
     await page.getByLabel('New collection').fill('hoodie')
     await page.getByRole('button', { name: 'Create' }).click()
     await expect(page.getByText('There is already a collection called “Hoodie”.')).toBeVisible()

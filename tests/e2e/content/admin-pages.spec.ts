@@ -38,7 +38,7 @@ test('an owner writes a page of their own, previews, publishes and deletes it', 
     expect(await findViolations(page)).toEqual([])
   })
 
-  await test.step('an address that every shop has is refused', async () => {
+  await test.step('an address that every shop has is rejected', async () => {
     await page.getByLabel('Title of a new page').fill('Terms')
     await button(page, 'Create').click()
     await expect(page.getByText('Every shop has a page at /terms.')).toBeVisible()
@@ -88,7 +88,7 @@ test('an owner writes a page of their own, previews, publishes and deletes it', 
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 
-  await test.step('a link that could run a script is refused and nothing is lost', async () => {
+  await test.step('a link that could run a script is rejected and nothing is lost', async () => {
     const paragraph = page.getByLabel('Paragraph of paragraph 1')
     await paragraph.fill('[Click](javascript:alert(1))')
     await button(page, 'Save draft').click()

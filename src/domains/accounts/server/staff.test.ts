@@ -88,7 +88,7 @@ describe('staff roles', () => {
     expect(body).toEqual({ _id: owner.id, name: 'Ravi', email: owner.account.email, role: 'admin' })
   })
 
-  it('make nobody of a customer', async () => {
+  it('give a customer no access', async () => {
     const { id } = await createLoggedInUser(shop)
     expect(await setStaffRole(id, 'packing')).toMatchObject({
       status: 409,
@@ -195,7 +195,7 @@ describe("a customer's email", () => {
     expect(await listAuditEntries()).toEqual([])
   })
 
-  it('is changed by a manager, which both addresses are told', async () => {
+  it('is changed by a manager, and both addresses get an email', async () => {
     const { id, email, token } = await shop.registerCustomer()
     await shop.pool.query('DELETE FROM emails')
     expect((await change(id, await createAdmin('manager', 'Meera'))).status).toBe(200)
@@ -212,7 +212,7 @@ describe("a customer's email", () => {
     ])
   })
 
-  it('keeps the session of an owner who changes the own one', async () => {
+  it('keeps the session of owners who change their own', async () => {
     expect((await change(owner.id)).status).toBe(200)
     expect((await shop.call('GET', '/profile', owner)).body).toMatchObject({ email: 'new@example.in' })
   })
@@ -300,7 +300,7 @@ describe('an invitation', () => {
     expect((await callAdmin('GET', '/staff')).body.invitations).toMatchObject([{ staffRole: 'support' }])
   })
 
-  it('is refused for a member of the staff and for an invalid address', async () => {
+  it('is rejected for a member of the staff and for an invalid address', async () => {
     const { account } = await createAdmin('packing', 'Kiran')
     expect(await callAdmin('POST', '/staff/invitations', { email: account.email, staffRole: 'owner' })).toMatchObject({
       status: 409,

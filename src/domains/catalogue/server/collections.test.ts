@@ -97,7 +97,7 @@ describe('creating a collection', () => {
     ])
   })
 
-  it('refuses the name of another collection as an address', async () => {
+  it('rejects the name of another collection as an address', async () => {
     await createCollection({ name: 'Monsoon', slug: 'rainwear' })
     expect(await createCollection({ name: 'New', slug: 'monsoon' })).toMatchObject({
       status: 409,
@@ -105,7 +105,7 @@ describe('creating a collection', () => {
     })
   })
 
-  it('refuses a banner that was already deleted', async () => {
+  it('rejects a banner that was already deleted', async () => {
     const id = '0123456789abcdef'.repeat(2)
     await shop.pool.query(`INSERT INTO uploads (id, state, seen_at) VALUES ($1, 'removed', now())`, [id])
     const { status, body } = await createCollection({ name: 'New', banner: { url: `/media/uploads/${id}-1200.webp` } })
@@ -223,7 +223,7 @@ describe('renaming a collection', () => {
     expect((await shop.get('/api/collections/monsoon')).body._id).not.toBe(body._id)
   })
 
-  it('refuses an outdated version and names who changed it', async () => {
+  it('rejects an outdated version and names who changed it', async () => {
     const { body } = await createCollection({ name: 'Monsoon' })
     await updateCollection(body._id, { description: 'Wet.', version: 1 })
     const { status, body: refusal } = await updateCollection(body._id, { name: 'Rain', version: 1 })
@@ -275,7 +275,7 @@ describe('a collection that is filled by hand', () => {
     })
   })
 
-  it('refuses a product that is in too many collections', async () => {
+  it('rejects a product that is in too many collections', async () => {
     const id = await shop.addProduct({ name: 'Full', collections: Array.from({ length: 20 }, (_, i) => `C${i}`) })
     const { status, body } = await createCollection({ name: 'Picks', products: { add: [id] } })
     expect([status, body.message]).toEqual([409, '“Full” is already in 20 collections, the most a product can have.'])

@@ -164,7 +164,7 @@ it('counts each variant of a product on its own', async () => {
   expect((await importCsv(difference)).problems).toMatchObject([{ message: 'Stock at export has no "M / Black".' }])
 })
 
-it('refuses a file of 100 MB before it has read all of it', async () => {
+it('rejects a file of 100 MB before it has read all of it', async () => {
   const chunk = Buffer.alloc(1024 * 1024, 'x')
   let sent = 0
   const status = await new Promise<number | undefined>((resolve, reject) => {

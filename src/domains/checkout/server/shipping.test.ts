@@ -182,7 +182,7 @@ describe('a checkout', () => {
     }
   })
 
-  it('refuses an option that is not offered, and a place that is not served', async () => {
+  it('rejects an option that is not offered, and a place that is not served', async () => {
     const customer = await shop.createUser()
     const message = "This shipping option isn't available any more. Please choose another."
     expect(await start(customer, { totalPrice: 1_078, shippingOption: 'near' })).toMatchObject({

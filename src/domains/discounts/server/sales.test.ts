@@ -221,7 +221,7 @@ describe('the end of a sale', () => {
     ])
   })
 
-  it('is refused for a sale that is not running', async () => {
+  it('is rejected for a sale that is not running', async () => {
     const { _id } = await createSale({ startsAt: inFuture(HOUR) })
     const early = await callSales('POST', `/${_id}/end`)
     expect([early.status, early.body.message]).toEqual([409, "This sale is scheduled, so it can't be ended."])

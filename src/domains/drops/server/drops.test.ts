@@ -68,7 +68,7 @@ describe('a drop before its opening', () => {
     expect((await shop.call('GET', `/drops/${shown}`)).body.price).toBe(999)
   })
 
-  it('refuses places and checkouts', async () => {
+  it('rejects places and checkouts', async () => {
     const productId = await addDrop(5, { state: 'draft', publishAt: new Date(opensAt) })
     expect(await join(productId)).toMatchObject({ status: 409, body: { message: "This drop isn't open yet." } })
     const checkout = await checkOut(await shop.createUser(), productId)
@@ -163,7 +163,7 @@ describe('a place', () => {
     expect((await checkOut(asha, productId, { dropToken: token })).status).toBe(201)
   })
 
-  it('goes to the next in line when it lapses, and they are told by email', async () => {
+  it('goes to the next in line when it lapses, and they get an email', async () => {
     const productId = await addDrop(1)
     const first = await join(productId)
     const second = await join(productId, { email: 'meera@example.in' })

@@ -231,7 +231,7 @@ describe('sending an email again', () => {
     expect(await resend(newId())).toBe(200)
   })
 
-  it('is refused for links that open an account, unknown emails and people without the right', async () => {
+  it('is rejected for links that open an account, unknown emails and people without the right', async () => {
     const secret = await insertEmail('Reset', { secret: true })
     const refused = await post(`/${secret}/resend`)
     expect([refused.status, refused.body.message]).toEqual([

@@ -38,7 +38,7 @@ it('stores the order that a message is about, for the inbox and the email to the
   ])
 })
 
-it("refuses another customer's order, an order without a login and an unknown one", async () => {
+it("rejects another customer's order, an order without a login and an unknown one", async () => {
   const before = await countMessages()
   const notYours = {
     status: 404,

@@ -189,7 +189,7 @@ describe('another size', () => {
     expect(rows).toEqual([{ on_hand: 0, sold: 1, returned: 0 }])
   })
 
-  it('is given to one of two who want the last piece', async () => {
+  it('goes to one of two customers who want the last unit', async () => {
     const color = 'Black'
     const rare = await shop.addProduct(0, {
       ...{ sizes: ['M', 'L'], colors: [color] },
@@ -299,7 +299,7 @@ describe('another address', () => {
   })
 })
 
-describe('an amendment is refused', () => {
+describe('an amendment is rejected', () => {
   it.each([
     ['that changes nothing', (order) => changeSize(order, 'M'), 'Nothing has changed.'],
     ['with the same address', ({ id }) => amend(id, { address }), 'Nothing has changed.'],

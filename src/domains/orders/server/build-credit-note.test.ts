@@ -100,7 +100,7 @@ describe('buildCreditNote', () => {
     expect(note.total).toBe(3000)
   })
 
-  it('refuses more than is left', () => {
+  it('rejects more than is left', () => {
     const first = buildCreditNote(invoice, [], credit(100))
     const rest = paiseFromRupees(invoice.total) - 100
     expect(() => buildCreditNote(invoice, [first], credit(rest + 1))).toThrow('Credit above the rest')

@@ -133,7 +133,7 @@ describe('POST /api/orders/:id/cancel', () => {
     expect(await getOrder(customer, id)).not.toHaveProperty('canCancel')
   })
 
-  it('refuses an order that is packed for the courier, until the parcel is cancelled', async () => {
+  it('rejects an order that is packed for the courier, until the parcel is cancelled', async () => {
     const { customer, id } = await placeOrder()
     const { body } = await callAdmin('POST', '/shipments/book', { shipments: [{ orderId: id }] })
     expect(await getOrder(customer, id)).not.toHaveProperty('canCancel')

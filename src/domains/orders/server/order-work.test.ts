@@ -141,7 +141,7 @@ describe('changing many orders', () => {
     })
   })
 
-  it('lets those who pack ship, and no more', async () => {
+  it('lets packing staff ship, and nothing else', async () => {
     const { id } = await placeOrder()
     const change = async (staffRole: StaffRole, action: string) => {
       const { token } = await createLoggedInUser(shop, { role: 'admin', staffRole })

@@ -189,7 +189,7 @@ describe('the unsubscribe link', () => {
 })
 
 describe('people waiting for the opening of a drop', () => {
-  it('are all told once it is open, whatever its stock, and not when units are back', async () => {
+  it('are all notified when it opens, whatever its stock, but not when units are back', async () => {
     const id = await shop.addSoldOutProduct()
     const drop = { limitPerCustomer: 1, hasWaitingList: true, showsPrice: true }
     const publishAt = new Date(Date.now() + 3_600_000)

@@ -17,7 +17,7 @@ async function createBuyer(name?: string) {
 }
 
 describe('who may review a product', () => {
-  it('takes the review of a customer who has received it, for a moderator first', async () => {
+  it('accepts the review of a customer who has received it, for a moderator first', async () => {
     const { token, productId } = await createBuyer('Asha Kumari Rao')
     const { status, body } = await shop.review(productId, token, { fit: 'true', title: 'Solid' })
     expect(status).toBe(201)
@@ -65,7 +65,7 @@ describe('who may review a product', () => {
     expect((await shop.review(productId, customer.token)).status).toBe(403)
   })
 
-  it('takes the review of a customer who got a part of the money back', async () => {
+  it('accepts the review of a customer who got a part of the money back', async () => {
     const [customer, productId] = [await shop.createCustomer(), await shop.addProduct()]
     await shop.addOrder(customer, [productId], { refundedPaise: 10_000 })
     expect((await shop.review(productId, customer.token)).status).toBe(201)

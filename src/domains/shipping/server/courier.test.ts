@@ -234,7 +234,7 @@ describe('tracking', () => {
     expect((await findParcel(orderId)).status).toBe('Booked')
   })
 
-  it('never leaves Cancelled when the courier picks the parcel up all the same', async () => {
+  it('never leaves Cancelled when the courier picks the parcel up anyway', async () => {
     const { orderId } = await bookOrder()
     await runTasks()
     const reports = await moveToEnd()

@@ -357,7 +357,7 @@ describe('the list of PIN codes', () => {
     )
   })
 
-  it('lists the refused rows and takes the others', async () => {
+  it('lists the rejected rows and imports the others', async () => {
     const csv =
       'pin,serviceable,cod,days\n56002,Y,Y,0\n560025,maybe,Y,0\n560026,Y,perhaps,0\n560027,Y,Y,61\n560028,Y,Y,0\n560028,N,N,0\n'
     const { body } = await importPins(csv)
@@ -383,7 +383,7 @@ describe('the list of PIN codes', () => {
     expect(await importPins(csv)).toMatchObject({ status: 400, body: { message, errors: [{ field: 'csv' }] } })
   })
 
-  it('takes 50,000 rows, replaces the list, and is removed', async () => {
+  it('imports 50,000 rows, replaces the list, and is removed', async () => {
     const rows = Array.from({ length: 50_000 }, (_, index) => `${500_000 + index},Y,N,1`)
     expect((await importPins(`pin,serviceable,cod,days\n${rows.join('\n')}`)).body.counts.total).toBe(50_000)
     expect((await quote('postalCode=549999')).body).toMatchObject({ cod: false })

@@ -172,7 +172,7 @@ describe('POST /api/admin/orders/:id/shipments', () => {
     expect(text).toContain(second.body.trackingNumber)
   })
 
-  it('refuses cancelled and unknown orders, and used tracking numbers', async () => {
+  it('rejects cancelled and unknown orders, and used tracking numbers', async () => {
     const cancelled = await placeOrder(1)
     await callAdmin('POST', `/orders/${cancelled.id}/cancel`, { reason: 'Changed their mind' })
     expect(await ship(cancelled.id)).toMatchObject({
@@ -210,7 +210,7 @@ describe('POST /api/admin/orders/:id/shipments', () => {
     expect((await correct({ trackingUrl: '' })).body).not.toHaveProperty('trackingUrl')
   })
 
-  it('takes back a parcel that was entered by mistake, as long as nothing has happened to it', async () => {
+  it('undoes a parcel that was entered by mistake, as long as nothing has happened to it', async () => {
     const { id, email } = await placeOrder(1)
     const { body: mistake } = await ship(id)
     expect((await callAdmin('PUT', `/shipments/${mistake._id}`, { status: 'Cancelled' })).body.status).toBe('Cancelled')
@@ -418,7 +418,7 @@ describe('taking back a parcel', () => {
     expect(await getStatus(id)).toBe('Shipped')
   })
 
-  it('refuses a parcel that was delivered', async () => {
+  it('rejects a parcel that was delivered', async () => {
     const { id } = await placeOrder(1)
     const { body } = await ship(id)
     await callAdmin('PUT', `/shipments/${body._id}`, { status: 'Delivered' })
@@ -637,7 +637,7 @@ describe('cash on delivery', () => {
     expect((await callAdmin('POST', `/shipments/${body._id}/receive`)).status).toBe(200)
   })
 
-  it('is taken back as refused, without a refund, once', async () => {
+  it('is received back as refused, without a refund, once', async () => {
     const { id } = await placeCashOrder(1)
     const { body } = await ship(id)
     const stockBefore = await getStock()

@@ -347,7 +347,7 @@ describe('a delivery', () => {
 })
 
 describe('a webhook that keeps failing', () => {
-  it('is turned off after three days, and the owners are told', async () => {
+  it('is turned off after three days, and the owners get an email', async () => {
     const { id } = await createWebhook()
     await createLoggedInUser(shop, { role: 'admin', staffRole: 'manager' })
     respond = { status: 500, body: '', location: '' }

@@ -92,7 +92,7 @@ it('puts everything that happened to an order into one order of time', () => {
   ])
 })
 
-it('tells when cash was received, or the parcel refused', () => {
+it('says when cash was received, or the parcel refused', () => {
   const cash = { received: rupees(899), recordedAt: at(1), recordedBy: 'Ravi', reference: 'UTR7', refusedAt: at(2) }
   const { payment: _, ...unpaid } = order
   const cashOrder = { ...unpaid, statusHistory: [], amendments: [], refunds: [], cash } as unknown as AdminOrderDetail
