@@ -1,4 +1,4 @@
-import { PageTabs } from '#ui/admin/page-tabs.tsx'
+import { PageTabs } from '#ui/page-tabs.tsx'
 
 const paths = { 'Codes and offers': '/admin/discounts', Sales: '/admin/discounts/sales' }
 
