@@ -4,6 +4,7 @@ import { useCan } from '#domains/accounts/web/parts/use-can.ts'
 import { controlStyles } from '#ui/admin/control-styles.ts'
 import { DownloadButton } from '#ui/admin/download-button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { DialogButtons } from '#ui/dialog-buttons.tsx'
 import { toast } from '#ui/toast.ts'
 import { fetchFile } from '#web/api.ts'
 import type { Customer } from '../../admin-contract.ts'
@@ -52,8 +53,6 @@ export function CustomerData({ customer }: { customer: Customer }) {
     </Card>
   )
 }
-
-const buttonClass = 'min-h-11 cursor-pointer border border-ink px-4 text-sm font-semibold'
 
 function EraseForm({ customer: { _id, email, orders }, onClose }: { customer: Customer; onClose: () => void }) {
   const eraseCustomer = useEraseCustomer(_id)
@@ -115,18 +114,13 @@ function EraseForm({ customer: { _id, email, orders }, onClose }: { customer: Cu
           {error}
         </p>
       )}
-      <div className="flex flex-wrap justify-end gap-2">
-        <button type="button" onClick={onClose} className={`${buttonClass} hover:bg-acid`}>
-          Cancel
-        </button>
-        <button
-          type="submit"
-          aria-disabled={isPending || undefined}
-          className={`${buttonClass} bg-brick hover:bg-ink hover:text-paper`}
-        >
-          {isPending ? 'Erasing...' : 'Erase data'}
-        </button>
-      </div>
+      <DialogButtons
+        label="Erase data"
+        isDestructive
+        isPending={isPending}
+        pendingLabel="Erasing..."
+        onCancel={onClose}
+      />
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Dialog } from '#ui/dialog.tsx'
+import { DialogButtons } from '#ui/dialog-buttons.tsx'
 import { FormRow, inputClass } from '#ui/form-section.tsx'
 import { type AdjustmentReason, adjustmentReasons, type StockVariant } from '../../admin-contract.ts'
 import { formatVariantName } from '../../rules.ts'
@@ -27,8 +28,6 @@ export function AdjustDialog({ variant, onClose }: AdjustDialogProps) {
 
 /** React focuses before the dialog opens, which then focuses its first control unless one has the attribute. */
 const focusFirst = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '')
-
-const button = 'min-h-11 cursor-pointer border border-ink px-4 text-sm font-semibold'
 
 function AdjustForm({ variant, onClose }: { variant: StockVariant; onClose: () => void }) {
   const [typed, setTyped] = useState('')
@@ -106,18 +105,7 @@ function AdjustForm({ variant, onClose }: { variant: StockVariant; onClose: () =
         Available: {variant.available} →{' '}
         <span className={`font-bold ${after < 0 ? 'bg-brick px-1' : ''}`}>{after}</span>
       </p>
-      <div className="flex flex-wrap justify-end gap-2">
-        <button type="button" onClick={onClose} className={`${button} hover:bg-acid`}>
-          Cancel
-        </button>
-        <button
-          type="submit"
-          aria-disabled={isPending || undefined}
-          className={`${button} bg-ink text-paper hover:bg-acid hover:text-ink`}
-        >
-          {isPending ? 'Saving...' : 'Adjust stock'}
-        </button>
-      </div>
+      <DialogButtons label="Adjust stock" isPending={isPending} onCancel={onClose} />
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Dialog } from '#ui/dialog.tsx'
+import { DialogButtons } from '#ui/dialog-buttons.tsx'
 import { FormRow, inputClass } from '#ui/form-section.tsx'
 import type { StockVariant } from '../../admin-contract.ts'
 import { formatVariantName } from '../../rules.ts'
@@ -26,8 +27,6 @@ export function IncomingDialog({ variants, onClose, onSaved }: IncomingDialogPro
     </Dialog>
   )
 }
-
-const button = 'min-h-11 cursor-pointer border border-ink px-4 text-sm font-semibold'
 
 function IncomingForm({ variants, onClose, onSaved }: IncomingDialogProps & { variants: StockVariant[] }) {
   const [reference, setReference] = useState('')
@@ -107,18 +106,7 @@ function IncomingForm({ variants, onClose, onSaved }: IncomingDialogProps & { va
           {error.message}
         </p>
       )}
-      <div className="flex flex-wrap justify-end gap-2">
-        <button type="button" onClick={onClose} className={`${button} hover:bg-acid`}>
-          Cancel
-        </button>
-        <button
-          type="submit"
-          aria-disabled={isPending || undefined}
-          className={`${button} bg-ink text-paper hover:bg-acid hover:text-ink`}
-        >
-          {isPending ? 'Saving...' : 'Add incoming stock'}
-        </button>
-      </div>
+      <DialogButtons label="Add incoming stock" isPending={isPending} onCancel={onClose} />
     </form>
   )
 }

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { isBlank } from '#shared/is-blank.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { DialogButtons } from '#ui/dialog-buttons.tsx'
 import { MAX_REASON_LENGTH } from '../../admin-contract.ts'
 
-const buttonClass = 'min-h-11 cursor-pointer border border-ink px-4 text-sm font-semibold'
 const QUESTION = 'Why are you rejecting this return?'
 
 /** Opens a dialog for the reason, which the customer sees. */
@@ -51,14 +51,7 @@ export function RejectButton({ className, onReject }: { className: string; onRej
           <p role="alert" className="w-fit bg-brick px-2 py-1 text-sm font-semibold empty:hidden">
             {isMissing && 'Please enter a reason.'}
           </p>
-          <div className="flex flex-wrap justify-end gap-2">
-            <button type="button" onClick={close} className={`${buttonClass} hover:bg-acid`}>
-              Cancel
-            </button>
-            <button type="submit" className={`${buttonClass} bg-brick hover:bg-ink hover:text-paper`}>
-              Reject
-            </button>
-          </div>
+          <DialogButtons label="Reject" isDestructive onCancel={close} />
         </form>
       </Dialog>
     </>
