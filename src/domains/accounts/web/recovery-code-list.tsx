@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { copyText } from '#ui/copy-text.ts'
 import { useSite } from '#ui/site.ts'
-import { toast } from '#ui/toast.ts'
 import { secondaryButtonClass } from './account-section.tsx'
 
 interface RecoveryCodeListProps {
@@ -63,12 +63,8 @@ export function RecoveryCodeList({ codes, email, onSaved }: RecoveryCodeListProp
   )
 }
 
-async function copy(text: string): Promise<void> {
-  await navigator.clipboard.writeText(text).then(
-    () => toast('Copied.'),
-    () => toast("We couldn't copy the codes. Select or download them instead.", { kind: 'error' }),
-  )
-}
+const copy = (text: string) =>
+  copyText(text, { failed: "We couldn't copy the codes. Select or download them instead." })
 
 function download(text: string): void {
   const url = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))

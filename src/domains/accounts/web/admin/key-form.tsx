@@ -1,14 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import type { Permission } from '#shared/permissions.ts'
+import { NewSecret, primaryButton } from '#ui/admin/new-secret.tsx'
 import { FormRow, FormSection, inputClass } from '#ui/form-section.tsx'
-import { toast } from '#ui/toast.ts'
 import { keyScopes, MAX_KEY_NAME_LENGTH } from '../../key-contract.ts'
 import { useCreateKey } from './keys-queries.ts'
 
 const lifetimes: Record<string, string> = { '30': '30 days', '90': '90 days', '365': 'One year', '': 'No expiry' }
 const areas = [...new Set(keyScopes.map((scope) => scope.split(':')[0] ?? ''))]
-const primaryButton =
-  'min-h-11 cursor-pointer justify-self-start bg-ink px-6 text-sm font-bold text-paper hover:bg-acid hover:text-ink aria-disabled:cursor-progress'
 
 export function KeyForm() {
   const create = useCreateKey()
@@ -33,7 +31,15 @@ export function KeyForm() {
       },
     )
   }
-  if (create.data) return <NewKey token={create.data.token} onDone={create.reset} />
+  if (create.data)
+    return (
+      <NewSecret
+        title="Your new key"
+        note="Copy it now: it can't be shown again. Send it as Authorization: Bearer …"
+        secret={create.data.token}
+        onDone={create.reset}
+      />
+    )
   return (
     <FormSection
       title="New key"
@@ -105,32 +111,6 @@ export function KeyForm() {
           {create.error?.message}
         </p>
       </form>
-    </FormSection>
-  )
-}
-
-/** The key is shown once; the server stores only its hash. */
-function NewKey({ token, onDone }: { token: string; onDone: () => void }) {
-  const copy = () =>
-    navigator.clipboard.writeText(token).then(
-      () => toast('Copied.'),
-      () => toast("We couldn't copy it. Select it and copy it yourself.", { kind: 'error' }),
-    )
-  return (
-    <FormSection title="Your new key" note="Copy it now: it can't be shown again. Send it as Authorization: Bearer …">
-      <code className="border border-ink bg-acid/25 p-3 font-mono break-all select-all">{token}</code>
-      <div className="flex flex-wrap gap-2">
-        <button type="button" onClick={() => void copy()} className={primaryButton}>
-          Copy
-        </button>
-        <button
-          type="button"
-          onClick={onDone}
-          className="min-h-11 cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-acid"
-        >
-          I've stored it
-        </button>
-      </div>
     </FormSection>
   )
 }

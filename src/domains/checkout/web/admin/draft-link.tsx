@@ -2,7 +2,7 @@ import { Copy, MessageCircle } from 'lucide-react'
 import { formatDateTime } from '#shared/format-date.ts'
 import { formatShortRupees } from '#shared/money.ts'
 import { useSite } from '#ui/site.ts'
-import { toast } from '#ui/toast.ts'
+import { copyText } from '#ui/copy-text.ts'
 import type { CreatedDraftOrder } from '../../draft-contract.ts'
 import { toE164 } from '../to-e164.ts'
 
@@ -16,11 +16,7 @@ export function DraftLink({ draft }: { draft: CreatedDraftOrder & { link: string
   const amount = formatShortRupees(totalPrice)
   const text = `Hello ${shippingAddress.firstName}, here is the payment link for your ${brand.name} order of ${amount}: ${link} It works until ${formatDateTime(expiresAt)}.`
   const phone = toE164(shippingAddress.phone, shippingAddress.country)?.slice(1) ?? ''
-  const copy = () =>
-    navigator.clipboard.writeText(link).then(
-      () => toast('Link copied.'),
-      () => toast("We couldn't copy the link.", { kind: 'error' }),
-    )
+  const copy = () => copyText(link, { copied: 'Link copied.', failed: "We couldn't copy the link." })
   return (
     <div className="grid gap-4">
       <p role="status" className="bg-acid px-3 py-2 font-semibold">

@@ -8,7 +8,7 @@ import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
 import { useList } from '#ui/admin/use-list.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
-import { toast } from '#ui/toast.ts'
+import { copyText } from '#ui/copy-text.ts'
 import type { AdminDiscount } from '../../admin-contract.ts'
 import { DiscountTabs } from './discount-tabs.tsx'
 import { formatConditions, formatPeriod, formatUses, formatValue, stateColors, stateLabels } from './discount-texts.ts'
@@ -79,12 +79,8 @@ function NameCell({ discount: { _id, code, title } }: { discount: AdminDiscount 
   )
 }
 
-async function copyCode(code: string): Promise<void> {
-  await navigator.clipboard.writeText(code).then(
-    () => toast(`Copied ${code}.`),
-    () => toast("We couldn't copy the code. Select it instead.", { kind: 'error' }),
-  )
-}
+const copyCode = (code: string) =>
+  copyText(code, { copied: `Copied ${code}.`, failed: "We couldn't copy the code. Select it instead." })
 
 function ArchiveButton({ discount }: { discount: AdminDiscount }) {
   const archive = useArchiveDiscount()

@@ -3,9 +3,9 @@ import { IntegrationTabs } from '#domains/accounts/web/parts/integration-tabs.ts
 import { formatDateTime } from '#shared/format-date.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
+import { copyText } from '#ui/copy-text.ts'
 import { FormSection } from '#ui/form-section.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
-import { toast } from '#ui/toast.ts'
 import { callApi } from '#web/api.ts'
 import { type Feed, type FeedName, listFeeds } from '../../contract.ts'
 
@@ -42,11 +42,6 @@ export function FeedsPage() {
 
 function FeedSection({ feed: { name, path, builtAt } }: { feed: Feed }) {
   const url = `${location.origin}${path}`
-  const copy = () =>
-    navigator.clipboard.writeText(url).then(
-      () => toast('Copied.'),
-      () => toast("We couldn't copy it. Select it and copy it yourself.", { kind: 'error' }),
-    )
   return (
     <FormSection title={channels[name].title} note={channels[name].where}>
       <code className="border border-line bg-card p-3 font-mono text-sm break-all select-all">{url}</code>
@@ -58,7 +53,7 @@ function FeedSection({ feed: { name, path, builtAt } }: { feed: Feed }) {
       <div className="flex flex-wrap gap-2">
         <button
           type="button"
-          onClick={() => void copy()}
+          onClick={() => void copyText(url)}
           className="min-h-11 cursor-pointer bg-ink px-6 text-sm font-bold text-paper hover:bg-acid hover:text-ink"
         >
           Copy address

@@ -1,11 +1,8 @@
 import { type FormEvent, useState } from 'react'
+import { NewSecret, primaryButton } from '#ui/admin/new-secret.tsx'
 import { FormRow, FormSection, inputClass } from '#ui/form-section.tsx'
-import { toast } from '#ui/toast.ts'
 import { type WebhookEvent, webhookEvents } from '../../contract.ts'
 import { useCreateWebhook } from './webhooks-queries.ts'
-
-const primaryButton =
-  'min-h-11 cursor-pointer justify-self-start bg-ink px-6 text-sm font-bold text-paper hover:bg-acid hover:text-ink aria-disabled:cursor-progress'
 
 export function WebhookForm() {
   const create = useCreateWebhook()
@@ -25,7 +22,15 @@ export function WebhookForm() {
     }
     create.mutate({ url, events: [...events] }, { onSuccess })
   }
-  if (create.data) return <NewSecret secret={create.data.secret} onDone={create.reset} />
+  if (create.data)
+    return (
+      <NewSecret
+        title="Its secret"
+        note="Copy it now: it can't be shown again. The receiver checks with it that events come from this shop."
+        secret={create.data.secret}
+        onDone={create.reset}
+      />
+    )
   return (
     <FormSection
       title="New webhook"
@@ -69,34 +74,6 @@ export function WebhookForm() {
           {create.error?.message}
         </p>
       </form>
-    </FormSection>
-  )
-}
-
-function NewSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
-  const copy = () =>
-    navigator.clipboard.writeText(secret).then(
-      () => toast('Copied.'),
-      () => toast("We couldn't copy it. Select it and copy it yourself.", { kind: 'error' }),
-    )
-  return (
-    <FormSection
-      title="Its secret"
-      note="Copy it now: it can't be shown again. The receiver checks with it that events come from this shop."
-    >
-      <code className="border border-ink bg-acid/25 p-3 font-mono break-all select-all">{secret}</code>
-      <div className="flex flex-wrap gap-2">
-        <button type="button" onClick={() => void copy()} className={primaryButton}>
-          Copy
-        </button>
-        <button
-          type="button"
-          onClick={onDone}
-          className="min-h-11 cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-acid"
-        >
-          I've stored it
-        </button>
-      </div>
     </FormSection>
   )
 }
