@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { users } from '#domains/accounts/server/tables.ts'
-import { discountColumns, lineColumns, paymentMethodColumns, shippingColumns } from '#domains/orders/server/tables.ts'
+import { createLineChecks, lineColumns, purchaseColumns } from '#domains/orders/server/tables.ts'
 import { timestamptz } from '#platform/database/columns.ts'
-import type { Paise } from '#shared/money.ts'
-import type { Address } from '../contract.ts'
 
 /** What an admin agreed with a customer on the phone. Prices stay as agreed until the payment link expires. */
 export const draftOrders = pgTable(
@@ -15,16 +13,8 @@ export const draftOrders = pgTable(
     tokenHash: text('token_hash').unique('draft_orders_token'),
     /** Null after the account is deleted. */
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
-    customerName: text('customer_name').notNull(),
-    customerEmail: text('customer_email').notNull(),
-    customerMobile: text('customer_mobile'),
-    address: jsonb('address').$type<Address>().notNull(),
-    /** The lines less the discount, the charge for shipping and the fee for cash on delivery. */
-    totalPaise: integer('total_paise').$type<Paise>().notNull(),
-    ...discountColumns(),
+    ...purchaseColumns(),
     shippingOptionId: text('shipping_option_id'),
-    ...shippingColumns(),
-    ...paymentMethodColumns(),
     note: text('note'),
     createdAt: timestamptz('created_at').notNull(),
     /** The admin who took the order; the name stays when the account goes. */
@@ -51,10 +41,6 @@ export const draftOrderLines = pgTable(
   },
   (table) => [
     primaryKey({ name: 'draft_order_lines_pk', columns: [table.draftOrderId, table.position] }),
-    check('draft_order_lines_positive', sql`${table.quantity} > 0 and ${table.pricePaise} > 0`),
-    check(
-      'draft_order_lines_discount',
-      sql`${table.discountPaise} between 0 and ${table.pricePaise}::bigint * ${table.quantity}`,
-    ),
+    ...createLineChecks('draft_order_lines', table),
   ],
 )

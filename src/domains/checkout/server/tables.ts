@@ -1,10 +1,9 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#domains/accounts/server/tables.ts'
-import { discountColumns, lineColumns, paymentMethodColumns, shippingColumns } from '#domains/orders/server/tables.ts'
+import { createLineChecks, lineColumns, purchaseColumns } from '#domains/orders/server/tables.ts'
 import { quoteList, timestamptz } from '#platform/database/columns.ts'
-import type { Paise } from '#shared/money.ts'
-import { type Address, type CheckoutState, checkoutStates, paymentMethods } from '../contract.ts'
+import { type CheckoutState, checkoutStates, paymentMethods } from '../contract.ts'
 import { draftOrders } from './draft-tables.ts'
 
 /** The last ten digits of the phone number. The discounts' `toPhoneKey` must return the same. */
@@ -19,16 +18,8 @@ export const checkouts = pgTable(
     /** Set if a draft order is being paid: with its prices, and apart from the customer's cart. */
     draftOrderId: text('draft_order_id').references(() => draftOrders.id),
     state: text('state').$type<CheckoutState>().notNull().default('open'),
-    customerName: text('customer_name').notNull(),
-    customerEmail: text('customer_email').notNull(),
-    customerMobile: text('customer_mobile'),
-    address: jsonb('address').$type<Address>().notNull(),
-    /** The lines less the discount, the charge for shipping and the fee for cash on delivery. */
-    totalPaise: integer('total_paise').$type<Paise>().notNull(),
-    ...discountColumns(),
+    ...purchaseColumns(),
     shippingOptionId: text('shipping_option_id'),
-    ...shippingColumns(),
-    ...paymentMethodColumns(),
     currency: text('currency').notNull().default('INR'),
     createdAt: timestamptz('created_at').notNull(),
     holdExpiresAt: timestamptz('hold_expires_at').notNull(),
@@ -97,10 +88,6 @@ export const checkoutLines = pgTable(
   (table) => [
     primaryKey({ name: 'checkout_lines_pk', columns: [table.checkoutId, table.position] }),
     index('checkout_lines_stock').on(table.stockId),
-    check('checkout_lines_positive', sql`${table.quantity} > 0 and ${table.pricePaise} > 0`),
-    check(
-      'checkout_lines_discount',
-      sql`${table.discountPaise} between 0 and ${table.pricePaise}::bigint * ${table.quantity}`,
-    ),
+    ...createLineChecks('checkout_lines', table),
   ],
 )

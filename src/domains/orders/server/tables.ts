@@ -29,7 +29,7 @@ import {
 } from '../contract.ts'
 
 /** The discount of a checkout or an order, as the shopper saw it. */
-export const discountColumns = () => ({
+const discountColumns = () => ({
   discountId: text('discount_id').references(() => discounts.id),
   /** The code, or the title of an automatic offer. */
   discountCode: text('discount_code'),
@@ -40,20 +40,33 @@ export const discountColumns = () => ({
 const isCashOnDelivery = ({ paymentMethod }: { paymentMethod: SQLWrapper }) => sql`${paymentMethod} = 'COD'`
 
 /** How a checkout or an order is paid. */
-export const paymentMethodColumns = () => ({
+const paymentMethodColumns = () => ({
   paymentMethod: text('payment_method').$type<PaymentMethod>().notNull().default('Online'),
   /** The fee for cash on delivery. */
   codFeePaise: integer('cod_fee_paise').$type<Paise>().notNull().default(sql`0`),
 })
 
 /** How a checkout or an order is shipped, as the shopper saw it. Null on those from before there were shipping rates. */
-export const shippingColumns = () => ({
+const shippingColumns = () => ({
   /** The name of the option. */
   shippingOption: text('shipping_option'),
   shippingChargePaise: integer('shipping_charge_paise').$type<Paise>().notNull().default(sql`0`),
   /** The first and the last day of the delivery, in Indian time. */
   deliverFrom: date('deliver_from'),
   deliverBy: date('deliver_by'),
+})
+
+/** What draft orders, checkouts and orders have in common: who buys, where it is shipped to, and what it costs. */
+export const purchaseColumns = () => ({
+  customerName: text('customer_name').notNull(),
+  customerEmail: text('customer_email').notNull(),
+  customerMobile: text('customer_mobile'),
+  address: jsonb('address').$type<Address>().notNull(),
+  /** The lines less the discount, the charge for shipping and the fee for cash on delivery. */
+  totalPaise: integer('total_paise').$type<Paise>().notNull(),
+  ...discountColumns(),
+  ...shippingColumns(),
+  ...paymentMethodColumns(),
 })
 
 /** Paid orders, and those with cash on delivery. Triggers prevent changes to what was bought, the total and the address, and prevent deletes. */
@@ -68,20 +81,12 @@ export const orders = pgTable(
       .references(() => payments.id),
     /** Null after the account is deleted. */
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
-    customerName: text('customer_name').notNull(),
-    customerEmail: text('customer_email').notNull(),
-    customerMobile: text('customer_mobile'),
+    /** The address is as placed; readers use `amendedAddress` first. */
+    ...purchaseColumns(),
     /** Copied from the address, for the search. Invoices to a business go into the seller's return one by one. */
     customerGstin: text('customer_gstin'),
-    /** As placed. Readers use `amendedAddress` first. */
-    address: jsonb('address').$type<Address>().notNull(),
     /** The address of the latest amendment; null if the address was never amended. */
     amendedAddress: jsonb('amended_address').$type<Address>(),
-    /** The lines less the discount, the charge for shipping and the fee for cash on delivery. */
-    totalPaise: integer('total_paise').$type<Paise>().notNull(),
-    ...discountColumns(),
-    ...shippingColumns(),
-    ...paymentMethodColumns(),
     currency: text('currency').notNull(),
     status: text('status').$type<OrderStatus>().notNull().default('Processing'),
     placedAt: timestamptz('placed_at').notNull(),
@@ -203,6 +208,14 @@ export const lineColumns = {
   discountPaise: integer('discount_paise').$type<Paise>().notNull().default(sql`0`),
 }
 
+type LineAmounts = Record<'quantity' | 'pricePaise' | 'discountPaise', SQLWrapper>
+
+/** The checks of a table with `lineColumns`. */
+export const createLineChecks = (tableName: string, { quantity, pricePaise, discountPaise }: LineAmounts) => [
+  check(`${tableName}_positive`, sql`${quantity} > 0 and ${pricePaise} > 0`),
+  check(`${tableName}_discount`, sql`${discountPaise} between 0 and ${pricePaise}::bigint * ${quantity}`),
+]
+
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -214,11 +227,7 @@ export const orderLines = pgTable(
   },
   (table) => [
     unique('order_lines_order').on(table.orderId, table.position),
-    check('order_lines_positive', sql`${table.quantity} > 0 and ${table.pricePaise} > 0`),
-    check(
-      'order_lines_discount',
-      sql`${table.discountPaise} between 0 and ${table.pricePaise}::bigint * ${table.quantity}`,
-    ),
+    ...createLineChecks('order_lines', table),
   ],
 )
 
