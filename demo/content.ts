@@ -1,7 +1,7 @@
-import type { Content, Pictures } from '#domains/content/contract.ts'
+import type { Content, ContentImages } from '#domains/content/contract.ts'
 import { brandMedia } from './brand-media.ts'
 
-const toPictures = ({ portrait, wide }: (typeof brandMedia)['women']): Pictures => ({
+const toContentImages = ({ portrait, wide }: (typeof brandMedia)['women']): ContentImages => ({
   narrow: { ...portrait, widths: [...portrait.widths] },
   wide: { ...wide, widths: [...wide.widths] },
 })
@@ -31,11 +31,11 @@ export const demoContent: Content = {
       kind: 'tiles',
       shown: true,
       tiles: [
-        { title: 'Women’s Collection', to: '/collections/all?gender=Women', picture: toPictures(brandMedia.women) },
+        { title: 'Women’s Collection', to: '/collections/all?gender=Women', picture: toContentImages(brandMedia.women) },
         {
           title: 'Men’s Collection',
           to: '/collections/all?gender=Men',
-          picture: toPictures(brandMedia.men),
+          picture: toContentImages(brandMedia.men),
           isDark: true,
         },
       ],

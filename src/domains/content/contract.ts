@@ -56,17 +56,17 @@ const filePath = z
   .refine((path) => !path.includes('..'), 'The file must be one of this shop.')
 
 /** An image in several widths and two formats: the files are `<stem>-<width>.avif` and `<stem>-<width>.webp`. */
-const Picture = z.strictObject({
+const ContentImage = z.strictObject({
   stem: filePath,
   widths: z.array(z.int().min(1).max(10_000)).min(1).max(8),
   width: z.int().optional(),
   height: z.int().optional(),
 })
-export type Picture = z.infer<typeof Picture>
+export type ContentImage = z.infer<typeof ContentImage>
 
 /** One image for all screens, or another one for wide screens. */
-const Pictures = z.strictObject({ narrow: Picture, wide: Picture.optional() })
-export type Pictures = z.infer<typeof Pictures>
+const ContentImages = z.strictObject({ narrow: ContentImage, wide: ContentImage.optional() })
+export type ContentImages = z.infer<typeof ContentImages>
 
 const Video = z.strictObject({
   /** The last file that browsers try. */
@@ -90,8 +90,8 @@ const Hero = z.strictObject({
   headline: optionalText('Headline', MAX_TITLE_LENGTH),
   text: optionalText('Text', MAX_TEXT_LENGTH),
   link: SectionLink.optional(),
-  picture: Pictures.optional(),
-  /** Plays instead of the picture: portrait on phones, landscape on wider screens. */
+  picture: ContentImages.optional(),
+  /** Plays instead of the image: portrait on phones, landscape on wider screens. */
   film: z.strictObject({ portrait: Video, landscape: Video }).optional(),
 })
 export type Hero = z.infer<typeof Hero>
@@ -99,8 +99,8 @@ export type Hero = z.infer<typeof Hero>
 const Tile = z.strictObject({
   title: singleLine('Title', MAX_TITLE_LENGTH),
   to: SectionLink.shape.to,
-  picture: Pictures.optional(),
-  /** Whether the background is dark until the picture is loaded. */
+  picture: ContentImages.optional(),
+  /** Whether the background is dark until the image is loaded. */
   isDark: z.boolean().optional(),
 })
 export type Tile = z.infer<typeof Tile>

@@ -23,7 +23,7 @@ const messages = [{ icon: 'gem', text: 'Sale until Sunday' }]
 const readContent = async ({ run }: Awaited<ReturnType<typeof createOldDatabase>>) =>
   (await run('SELECT content, version FROM site_content'))[0] as { content: object; version: number }
 
-it('turns the video and the gender tiles of saved content into sections with pictures of their own', async () => {
+it('turns the video and the gender tiles of saved content into sections with images of their own', async () => {
   const database = await createOldDatabase('0036')
   const old = JSON.stringify({ messages, sections: oldSections }).replaceAll("'", "''")
   await database.run(`UPDATE site_content SET content = '${old}', version = 7`)

@@ -29,8 +29,8 @@ export function AboutFields({ text, change }: PageFieldsProps) {
         />
       </div>
       <ItemList
-        title="Pictures below the headline, from collections with a banner"
-        itemName="picture"
+        title="Images below the headline, from collections with a banner"
+        itemName="image"
         items={text.collections}
         max={MAX_STRIP_COLLECTIONS}
         createItem={() => ''}
@@ -39,7 +39,7 @@ export function AboutFields({ text, change }: PageFieldsProps) {
         {(collection, index, update) => (
           <CollectionSelect
             name={`collections.${index}`}
-            itemName={`picture ${index + 1}`}
+            itemName={`image ${index + 1}`}
             value={collection}
             onChange={update}
           />

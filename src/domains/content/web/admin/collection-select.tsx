@@ -14,5 +14,5 @@ export function CollectionSelect({ value, ...field }: CollectionSelectProps) {
   const { data: banners = [] } = useQuery(collectionBannersQueryOptions)
   const names = new Set([...banners.map(({ name }) => name), value].filter(Boolean))
   const options = Object.fromEntries([...names].map((name) => [name, name]))
-  return <SelectInput {...field} label="Picture of a collection" value={value} options={{ '': 'None', ...options }} />
+  return <SelectInput {...field} label="Image of a collection" value={value} options={{ '': 'None', ...options }} />
 }

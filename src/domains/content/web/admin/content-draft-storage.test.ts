@@ -28,7 +28,7 @@ it.each([
   ['a shelf whose title is not text', withSection({ ...shelf, title: 4 })],
   ['a hero without a text', withSection({ id: 'h', kind: 'hero', shown: true, headline: '' })],
   [
-    'a tile with half a picture',
+    'a tile with half an image',
     withSection({ id: 't', kind: 'tiles', shown: true, tiles: [{ title: '', to: '/', picture: {} }] }),
   ],
   ['a quote without a source', withSection({ id: 'q', kind: 'quote', shown: true, text: '' })],

@@ -18,17 +18,17 @@ const isAnnouncement = (value: unknown) =>
 
 const isOptional = (value: unknown, isValid: (value: unknown) => boolean) => value === undefined || isValid(value)
 const isLink = (value: unknown) => isObject(value) && isString(value['label']) && isString(value['to'])
-const isPicture = (value: unknown) =>
+const isContentImage = (value: unknown) =>
   isObject(value) && isString(value['stem']) && Array.isArray(value['widths']) && value['widths'].length > 0
-const arePictures = (value: unknown) =>
-  isObject(value) && isPicture(value['narrow']) && isOptional(value['wide'], isPicture)
+const areContentImages = (value: unknown) =>
+  isObject(value) && isContentImage(value['narrow']) && isOptional(value['wide'], isContentImage)
 const isTile = (value: unknown) =>
-  isObject(value) && isString(value['title']) && isString(value['to']) && isOptional(value['picture'], arePictures)
+  isObject(value) && isString(value['title']) && isString(value['to']) && isOptional(value['picture'], areContentImages)
 
 /** Checks what the editor and the preview of a section read. */
 const sectionChecks: Record<Section['kind'], (section: Fields) => boolean> = {
   hero: ({ headline, text, picture, film }) =>
-    isString(headline) && isString(text) && isOptional(picture, arePictures) && isOptional(film, isObject),
+    isString(headline) && isString(text) && isOptional(picture, areContentImages) && isOptional(film, isObject),
   tiles: ({ tiles }) => Array.isArray(tiles) && tiles.length > 0 && tiles.every(isTile),
   shelf: ({ title, layout, limit, query }) =>
     [title, layout].every(isString) &&

@@ -8,7 +8,7 @@ import {
   MAX_TEXT_LENGTH,
   MAX_TILES,
   MAX_TITLE_LENGTH,
-  type Pictures,
+  type ContentImages,
   type Quote,
   type SectionLink,
   type TextSection,
@@ -17,7 +17,7 @@ import {
 } from '../../contract.ts'
 import { getSectionName } from '../../rules.ts'
 import { VideoField } from './video-field.tsx'
-import { PictureField } from './picture-field.tsx'
+import { ContentImageField } from './content-image-field.tsx'
 import { createTile } from './use-content-draft.ts'
 
 interface FieldsProps<T> {
@@ -94,8 +94,8 @@ export function HeroFields({ section, index, onChange }: FieldsProps<Hero>) {
       />
       <HeroVideoFields section={section} onChange={onChange} />
       {!section.film && (
-        <PictureField
-          label="Picture (optional)"
+        <ContentImageField
+          label="Image (optional)"
           itemName={getSectionName(section)}
           value={section.picture}
           onChange={(picture) => onChange(withOptional(section, 'picture', picture))}
@@ -114,7 +114,7 @@ function HeroVideoFields({ section, onChange }: Pick<FieldsProps<Hero>, 'section
     <>
       <VideoField
         label="Video (optional)"
-        hint="MP4 or WebM, at most 12 MB, without sound. It replaces the picture, and loads only on fast connections."
+        hint="MP4 or WebM, at most 12 MB, without sound. It replaces the image, and loads only on fast connections."
         itemName={name}
         value={landscape}
         onChange={(video) =>
@@ -181,11 +181,11 @@ export function TilesFields({ section, index, onChange }: FieldsProps<Tiles>) {
                 maxLength={MAX_LINK_LENGTH}
                 onChange={(to) => editTile(at, { ...tile, to })}
               />
-              <PictureField
-                label="Picture (optional)"
+              <ContentImageField
+                label="Image (optional)"
                 itemName={itemName}
                 value={tile.picture}
-                onChange={(picture: Pictures | undefined) => editTile(at, withOptional(tile, 'picture', picture))}
+                onChange={(picture: ContentImages | undefined) => editTile(at, withOptional(tile, 'picture', picture))}
               />
             </li>
           )

@@ -57,8 +57,8 @@ export function SectionsEditor({ editor }: { editor: ContentEditor }) {
 
 const kindLabels: Record<Section['kind'], string> = {
   shelf: 'Shelf of products',
-  hero: 'Hero: picture or video with a headline',
-  tiles: 'Tiles: pictures with links',
+  hero: 'Hero: image or video with a headline',
+  tiles: 'Tiles: images with links',
   text: 'Text',
   quote: 'Quote',
   'best-seller': 'Best seller',

@@ -1,22 +1,22 @@
 import { type ChangeEvent, useState } from 'react'
 import { ACCEPTED_IMAGE_TYPES, uploadImageFile, validateUpload } from '#domains/media/web/parts/upload-image-file.ts'
-import type { Pictures } from '../../contract.ts'
+import type { ContentImages } from '../../contract.ts'
 
 /** The widths of an uploaded image. */
 const UPLOAD_WIDTHS = [400, 800, 1200]
 
-const toPictures = (imageUrl: string): Pictures => ({
+const toContentImages = (imageUrl: string): ContentImages => ({
   narrow: { stem: imageUrl.replace(/-\d+\.webp$/, ''), widths: UPLOAD_WIDTHS },
 })
 
-interface PictureFieldProps {
+interface ContentImageFieldProps {
   label: string
   itemName: string
-  value: Pictures | undefined
-  onChange: (picture: Pictures | undefined) => void
+  value: ContentImages | undefined
+  onChange: (images: ContentImages | undefined) => void
 }
 
-export function PictureField({ label, itemName, value, onChange }: PictureFieldProps) {
+export function ContentImageField({ label, itemName, value, onChange }: ContentImageFieldProps) {
   const [progress, setProgress] = useState<number>()
   const [problem, setProblem] = useState<string>()
 
@@ -29,7 +29,7 @@ export function PictureField({ label, itemName, value, onChange }: PictureFieldP
     if (validationError) return
     setProgress(0)
     try {
-      onChange(toPictures((await uploadImageFile(file, setProgress)).imageUrl))
+      onChange(toContentImages((await uploadImageFile(file, setProgress)).imageUrl))
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error))
     }
@@ -49,7 +49,7 @@ export function PictureField({ label, itemName, value, onChange }: PictureFieldP
           />
         )}
         <label className="flex min-h-11 cursor-pointer items-center border border-ink px-4 text-sm font-semibold focus-within:outline-2 hover:bg-acid">
-          {narrow ? 'Replace picture' : 'Choose picture'}
+          {narrow ? 'Replace image' : 'Choose image'}
           <span className="sr-only"> of {itemName}</span>
           <input
             type="file"
@@ -64,7 +64,7 @@ export function PictureField({ label, itemName, value, onChange }: PictureFieldP
             onClick={() => onChange(undefined)}
             className="min-h-11 cursor-pointer px-4 text-sm font-semibold underline underline-offset-4 hover:bg-brick"
           >
-            Remove picture<span className="sr-only"> of {itemName}</span>
+            Remove image<span className="sr-only"> of {itemName}</span>
           </button>
         )}
       </div>
