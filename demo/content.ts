@@ -31,7 +31,11 @@ export const demoContent: Content = {
       kind: 'tiles',
       shown: true,
       tiles: [
-        { title: 'Women’s Collection', to: '/collections/all?gender=Women', picture: toContentImages(brandMedia.women) },
+        {
+          title: 'Women’s Collection',
+          to: '/collections/all?gender=Women',
+          picture: toContentImages(brandMedia.women),
+        },
         {
           title: 'Men’s Collection',
           to: '/collections/all?gender=Men',

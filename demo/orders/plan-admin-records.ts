@@ -63,7 +63,8 @@ function findLastOrders(orders: PlannedOrder[]): PlannedOrder[] {
 /** Adds returns, messages, tags and notes to some orders, so the screens that show them are not empty at first. */
 export function planAdminRecords(orders: PlannedOrder[], now: Date): PlannedOrder[] {
   const recordsByOrder = new Map<PlannedOrder, AdminRecords>()
-  const add = (order: PlannedOrder, records: AdminRecords) => recordsByOrder.set(order, { ...recordsByOrder.get(order), ...records })
+  const add = (order: PlannedOrder, records: AdminRecords) =>
+    recordsByOrder.set(order, { ...recordsByOrder.get(order), ...records })
   const atMostNow = (time: number) => new Date(Math.min(time, now.getTime())).toISOString()
 
   for (const [index, order] of findReturnable(orders, now).slice(-returnRequests.length).entries()) {

@@ -86,9 +86,7 @@ export function createPageSchema({ required, optional, paragraph, link, sectionI
     /** The rest is for the about page. The title is used without a headline. */
     headline: optional('Headline', 60).default(''),
     /** Collections whose banners form a strip below the headline. */
-    collections: list(required('Collection', MAX_HEADING_LENGTH), 'The image strip', MAX_STRIP_COLLECTIONS).default(
-      [],
-    ),
+    collections: list(required('Collection', MAX_HEADING_LENGTH), 'The image strip', MAX_STRIP_COLLECTIONS).default([]),
     cardsTitle: optional('Title of the cards', MAX_HEADING_LENGTH).default(''),
     cards: list(
       z.strictObject({

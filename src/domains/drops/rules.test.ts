@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Arrival, assignPlaces, type QueueFacts, MAX_PLACES_PER_NETWORK, MAX_WAITING } from './rules.ts'
+import { type Arrival, assignPlaces, MAX_PLACES_PER_NETWORK, MAX_WAITING, type QueueFacts } from './rules.ts'
 
 const SHIRT = 1
 const HAT = 2

@@ -36,7 +36,8 @@ export type IncomingQuery = z.infer<(typeof listIncomingStock)['query']>
 export const addIncomingStock = endpoint({
   method: 'POST',
   path: '/api/admin/stock/incoming',
-  summary: 'Records incoming stock: units that a supplier is expected to deliver. The shop sells them once they are received',
+  summary:
+    'Records incoming stock: units that a supplier is expected to deliver. The shop sells them once they are received',
   body: z.strictObject({
     reference: z.string().trim().max(60, 'Reference can be at most 60 characters.').default(''),
     expectedOn: optionalParam(

@@ -66,7 +66,8 @@ describe('the status of an order', () => {
   const onlyCaps = [{ lineId: 'cap', quantity: 1 }]
 
   it('is Shipped with the first parcel and Delivered with the last', () => {
-    const findNext = (...parcels: ReturnType<typeof parcel>[]) => findNextOrderStatus(order('Processing'), parcels, at(1))
+    const findNext = (...parcels: ReturnType<typeof parcel>[]) =>
+      findNextOrderStatus(order('Processing'), parcels, at(1))
     expect(findNext(parcel('Booked'))).toBeUndefined()
     expect(findNext(parcel('Shipped', onlyTees))).toBe('Shipped')
     expect(findNext(parcel('Delivered', onlyTees))).toBe('Shipped')
@@ -78,9 +79,9 @@ describe('the status of an order', () => {
 
   it('stays Shipped while a parcel is lost or comes back', () => {
     for (const status of ['Lost', 'Returning', 'Returned', 'Undelivered'] as const) {
-      expect(findNextOrderStatus(order('Processing'), [parcel('Delivered', onlyTees), parcel(status, onlyCaps)], at(1))).toBe(
-        'Shipped',
-      )
+      expect(
+        findNextOrderStatus(order('Processing'), [parcel('Delivered', onlyTees), parcel(status, onlyCaps)], at(1)),
+      ).toBe('Shipped')
     }
   })
 
@@ -97,7 +98,9 @@ describe('the status of an order', () => {
     ])
     expect(findNextOrderStatus(setByHand, [parcel('Out for delivery')], at(4))).toBeUndefined()
     expect(findNextOrderStatus(setByHand, [parcel('Out for delivery')], at(6))).toBe('Shipped')
-    expect(findNextOrderStatus(order('Processing', [{ at: at(5), by: null }]), [parcel('Shipped')], at(4))).toBe('Shipped')
+    expect(findNextOrderStatus(order('Processing', [{ at: at(5), by: null }]), [parcel('Shipped')], at(4))).toBe(
+      'Shipped',
+    )
   })
 })
 

@@ -171,8 +171,7 @@ const unshippable: Partial<Record<OrderStatus, string>> = {
   Delivered: 'This order is already delivered.',
 }
 
-export const findShippingProblem = ({ status }: { status: OrderStatus }): string | undefined =>
-  unshippable[status]
+export const findShippingProblem = ({ status }: { status: OrderStatus }): string | undefined => unshippable[status]
 
 export const ONE_PARCEL = 'An order with cash on delivery ships in one parcel, because the courier collects once.'
 

@@ -53,7 +53,9 @@ it('exports the stock twice and imports only the difference, so sales in the mea
   expect(await importCsv(`${header}\n${row}\n`)).toMatchObject({ unchanged: 1, problems: [] })
   expect(await getStock()).toEqual({ on_hand: 5, held: 0, sold: 2 })
   const incomingCsv = `${header}\n${row.replace(',7,7,7,', ',7,17,7,')}\n`
-  expect((await importCsv(incomingCsv, { apply: false })).changes).toMatchObject([{ fields: ['Count In Stock 5 → 15'] }])
+  expect((await importCsv(incomingCsv, { apply: false })).changes).toMatchObject([
+    { fields: ['Count In Stock 5 → 15'] },
+  ])
   await importCsv(incomingCsv)
   expect(await getStock()).toEqual({ on_hand: 15, held: 0, sold: 2 })
   expect((await importCsv(`${header}\n${row.replace(',7,7,7,', ',8,9,7,')}\n`)).problems).toEqual([

@@ -20,7 +20,10 @@ const value = sql.placeholder
  * can't exceed the limit. A code on the customer's cart was known once and is no guess. Reads carts by name, because their
  * domain imports this one.
  */
-export const consumeGuessLimits = prepareStatement<{ isKnown: boolean; isOnCart: boolean; isWithinLimits: boolean }, Guess>(
+export const consumeGuessLimits = prepareStatement<
+  { isKnown: boolean; isOnCart: boolean; isWithinLimits: boolean },
+  Guess
+>(
   'count_discount_guess',
   sql`
 WITH guess AS MATERIALIZED (

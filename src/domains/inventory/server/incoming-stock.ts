@@ -65,7 +65,8 @@ export async function receiveIncomingStock(
 export async function deleteIncomingStock({ db }: Pick<Deps, 'db'>, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     if (await store.deleteExpected(tx, id)) return
-    if (await store.lockIncoming(tx, id)) throw new ShopError('conflict', "This stock was received, so it can't be deleted.")
+    if (await store.lockIncoming(tx, id))
+      throw new ShopError('conflict', "This stock was received, so it can't be deleted.")
     throw new ShopError('not_found', NOT_FOUND)
   })
 }

@@ -1,12 +1,12 @@
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { uploadVideo, uploadIcon, uploadImage, uploadLogo, uploadSocialCard } from '../contract.ts'
+import { uploadIcon, uploadImage, uploadLogo, uploadSocialCard, uploadVideo } from '../contract.ts'
 import type { Deps } from './deps.ts'
-import { videoLimits, multipartOptions, readUpload, rejectLargeUpload } from './read-upload.ts'
+import { multipartOptions, readUpload, rejectLargeUpload, videoLimits } from './read-upload.ts'
 import { saveBrandImage } from './save-brand-image.ts'
-import { saveVideo } from './save-video.ts'
 import { saveLogo } from './save-logo.ts'
 import { saveUpload } from './save-upload.ts'
+import { saveVideo } from './save-video.ts'
 
 export function mediaAdminRoutes(deps: Pick<Deps, 'db' | 'jobs' | 'storage'>): FastifyPluginAsyncZod {
   return async (app) => {

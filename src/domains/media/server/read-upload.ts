@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import { ShopError } from '#shared/errors.ts'
 import {
-  VIDEO_FIELD,
-  VIDEO_TOO_LARGE,
-  MAX_VIDEO_BYTES,
   MAX_UPLOAD_BYTES,
+  MAX_VIDEO_BYTES,
   NOT_A_VIDEO,
   NOT_AN_IMAGE,
   TOO_LARGE,
   UPLOAD_FIELD,
+  VIDEO_FIELD,
+  VIDEO_TOO_LARGE,
 } from '../contract.ts'
 
 /** Multipart overhead around the file. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { ShopError } from '#shared/errors.ts'
 import { NOT_A_VIDEO, type UploadedVideo } from '../contract.ts'
-import { detectVideoType, videoName, UPLOADS_PATH } from '../rules.ts'
+import { detectVideoType, UPLOADS_PATH, videoName } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import * as store from './store.ts'
 

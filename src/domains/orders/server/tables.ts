@@ -225,10 +225,7 @@ export const orderLines = pgTable(
       .references(() => orders.id),
     ...lineColumns,
   },
-  (table) => [
-    unique('order_lines_order').on(table.orderId, table.position),
-    ...createLineChecks('order_lines', table),
-  ],
+  (table) => [unique('order_lines_order').on(table.orderId, table.position), ...createLineChecks('order_lines', table)],
 )
 
 export const orderStatusChanges = pgTable(

@@ -8,8 +8,8 @@ import { splitIntoBatches } from '#shared/split-into-batches.ts'
 import { MAX_IMPORT_ROWS, type ShipmentResult } from '../admin-contract.ts'
 import { estimateGrams, findShippingProblem, ONE_PARCEL, type ParcelLine, pickLines } from '../rules.ts'
 import type { Deps } from './deps.ts'
-import { updateOrderStatuses } from './update-order-statuses.ts'
 import * as store from './shipment-store.ts'
+import { updateOrderStatuses } from './update-order-statuses.ts'
 
 export interface ParcelRequest {
   orderId: string

@@ -3,10 +3,10 @@ import { cancelOrder, type OrderRow, refundOrder, refuseOrder, restockOrder } fr
 import { ShopError } from '#shared/errors.ts'
 import { isDispatched, listUnitsToTakeBack } from '../rules.ts'
 import type { Deps } from './deps.ts'
-import { updateOrderStatuses } from './update-order-statuses.ts'
 import { getShipmentDetail, shipmentNotFound } from './list-shipments.ts'
 import { lockParcel, setParcelStatus } from './record-courier-events.ts'
 import * as store from './shipment-store.ts'
+import { updateOrderStatuses } from './update-order-statuses.ts'
 
 const CAME_BACK = 'The parcel came back to us'
 const LOST = "This parcel is lost, so its items can't go back to stock. Cancel or refund the order instead."

@@ -5,8 +5,8 @@ import type { ShipmentStatus } from '../contract.ts'
 import { advance, isFinal } from '../rules.ts'
 import type { CourierEvent } from './courier.ts'
 import type { Deps } from './deps.ts'
-import { updateOrderStatuses } from './update-order-statuses.ts'
 import * as store from './shipment-store.ts'
+import { updateOrderStatuses } from './update-order-statuses.ts'
 
 interface Report {
   events: CourierEvent[]

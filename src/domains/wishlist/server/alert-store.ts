@@ -74,7 +74,11 @@ interface Notification {
   now: Date
 }
 
-export async function markNotified(tx: Tx, wishlistId: string, { itemIds, tokenHash, now }: Notification): Promise<void> {
+export async function markNotified(
+  tx: Tx,
+  wishlistId: string,
+  { itemIds, tokenHash, now }: Notification,
+): Promise<void> {
   await setNotified(tx, inArray(wishlistItems.id, itemIds))
   await tx.update(wishlists).set({ lastAlertAt: now }).where(eq(wishlists.id, wishlistId))
   await tx.insert(wishlistStopLinks).values({ tokenHash, wishlistId, createdAt: now })

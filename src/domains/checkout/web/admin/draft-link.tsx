@@ -1,8 +1,8 @@
 import { Copy, MessageCircle } from 'lucide-react'
 import { formatDateTime } from '#shared/format-date.ts'
 import { formatShortRupees } from '#shared/money.ts'
-import { useSite } from '#ui/site.ts'
 import { copyText } from '#ui/copy-text.ts'
+import { useSite } from '#ui/site.ts'
 import type { CreatedDraftOrder } from '../../draft-contract.ts'
 import { toE164 } from '../to-e164.ts'
 

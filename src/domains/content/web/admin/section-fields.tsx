@@ -3,12 +3,12 @@ import { moveItem } from '#ui/admin/sortable-list.tsx'
 import { TextArea } from '#ui/admin/text-area.tsx'
 import { useItemKeys } from '#ui/admin/use-item-keys.ts'
 import {
+  type ContentImages,
   type Hero,
   MAX_LINK_LENGTH,
   MAX_TEXT_LENGTH,
   MAX_TILES,
   MAX_TITLE_LENGTH,
-  type ContentImages,
   type Quote,
   type SectionLink,
   type TextSection,
@@ -16,9 +16,9 @@ import {
   type Tiles,
 } from '../../contract.ts'
 import { getSectionName } from '../../rules.ts'
-import { VideoField } from './video-field.tsx'
 import { ContentImageField } from './content-image-field.tsx'
 import { createTile } from './use-content-draft.ts'
+import { VideoField } from './video-field.tsx'
 
 interface FieldsProps<T> {
   section: T

@@ -1,11 +1,11 @@
 import { type ChangeEvent, useState } from 'react'
+import { ACCEPTED_IMAGE_TYPES, uploadImageFile, validateUpload } from '#domains/media/web/parts/upload-image-file.ts'
 import {
   ACCEPTED_VIDEO_TYPES,
   readVideoFrame,
   uploadVideoFile,
   validateVideo,
 } from '#domains/media/web/parts/upload-video-file.ts'
-import { ACCEPTED_IMAGE_TYPES, uploadImageFile, validateUpload } from '#domains/media/web/parts/upload-image-file.ts'
 import type { Video } from '../../contract.ts'
 
 const toPoster = (imageUrl: string): Video['poster'] => ({

@@ -1,11 +1,11 @@
 import { upload } from '#web/upload.ts'
 import {
-  VIDEO_FIELD,
-  VIDEO_TOO_LARGE,
   MAX_VIDEO_BYTES,
   NOT_A_VIDEO,
   type UploadedVideo,
   uploadVideo,
+  VIDEO_FIELD,
+  VIDEO_TOO_LARGE,
 } from '../../contract.ts'
 
 export const ACCEPTED_VIDEO_TYPES = 'video/mp4,video/webm'
