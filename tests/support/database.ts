@@ -35,7 +35,8 @@ export async function createEmptyDatabase(): Promise<{ url: string; drop(): Prom
 async function createDatabase(template: string) {
   const server = inject('databaseServer')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await runStatement(server, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  // the default strategy logs every page
+  await runStatement(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
   return {
     url: toDatabaseUrl(server, name),
     drop: async () => {

@@ -14,7 +14,7 @@ const log = pino({ level: 'silent' })
 /** Starts one PostgreSQL for the whole run, with a migrated template database with the demo's settings that tests copy. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await cleanUpKilledRuns()
-  const dataDir = await createDataDir()
+  const dataDir = await createDataDir({ inMemory: true })
   const server = await startEmbedded({ dataDir, log, durable: false })
   await runStatement(server.url, `CREATE DATABASE ${TEMPLATE_DATABASE}`)
   const templateUrl = toDatabaseUrl(server.url, TEMPLATE_DATABASE)

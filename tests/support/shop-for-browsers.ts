@@ -8,7 +8,7 @@ import { cleanUpKilledRuns, createDataDir, removeDataDir } from './data-dir.ts'
 /** Runs the shop for browser tests: demo catalogue, free port, data removed on exit. */
 stopWithParent()
 await cleanUpKilledRuns()
-const dataDir = await createDataDir()
+const dataDir = await createDataDir({ inMemory: true })
 const { startShop } = await loadBuild(process.cwd())
 const { stop, log, url } = await startShop({
   DATA_DIR: dataDir,
