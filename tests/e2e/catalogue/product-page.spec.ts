@@ -230,7 +230,7 @@ test('the size and quantity are still chosen after Back, also with another colou
   const product = await findMultiColorProduct(request)
   const [first = '', second = ''] = product.colors
   const size = findAvailableSize(product, second)
-  const quantity = page.getByRole('article').getByRole('textbox', { name: 'Quantity' })
+  const quantity = page.getByRole('article').getByRole('spinbutton', { name: 'quantity' })
   await visit(page, productPath(product._id, first))
   await page.getByRole('radio', { name: second, exact: true }).check({ force: true })
   await expect(page).toHaveURL(productPath(product._id, second))
