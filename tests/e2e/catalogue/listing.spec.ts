@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { findViolations } from '../axe.ts'
 import { test } from '../test.ts'
-import { visit } from '../visit.ts'
+import { visit, waitForHydration } from '../visit.ts'
 
 interface ListedProduct {
   _id: string
