@@ -114,6 +114,7 @@ export const demoSettings: ShopSettings = {
     returnDays: { min: 2, max: 3 },
     holdMinutes: 20,
     paymentLinkDays: 3,
+    freeReturns: false,
     reviewRequestDays: 7,
     lowStockThreshold: 5,
     sizeOrder: [],

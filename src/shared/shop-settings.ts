@@ -260,6 +260,8 @@ const CommerceSettings = z.strictObject({
     (days) => days.max > 0,
     'Return window must be at least 1 day, because the policies promise it.',
   ),
+  /** Whether the shop also pays the courier when a size doesn't fit or a customer changed their mind. */
+  freeReturns: z.boolean().default(false),
   holdMinutes: z
     .int()
     .min(5, 'Hold time must be at least 5 minutes.')

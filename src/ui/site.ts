@@ -26,7 +26,10 @@ export interface Site extends Pick<ShopSettings, 'brand' | 'navigation' | 'socia
   origin?: string
   year: number
   seller: Pick<Seller, 'careEmail' | 'careHours'> & { isGstRegistered: boolean }
-  commerce: Pick<Commerce, 'returnDays' | 'lowStockThreshold' | 'firstOrderOffer' | 'firstOrderPercent'> & {
+  commerce: Pick<
+    Commerce,
+    'returnDays' | 'freeReturns' | 'lowStockThreshold' | 'firstOrderOffer' | 'firstOrderPercent'
+  > & {
     offersCod: boolean
   }
   shipping: SiteShipping
@@ -56,7 +59,7 @@ export function toSite(
   { origin, face, year, shipping = defaultShipping }: SiteOptions,
 ): Site {
   const { careEmail, careHours, gstin } = seller
-  const { returnDays, lowStockThreshold, firstOrderOffer, firstOrderPercent, cod } = commerce
+  const { returnDays, freeReturns, lowStockThreshold, firstOrderOffer, firstOrderPercent, cod } = commerce
   const { ink, paper, accent } = theme.colors
   const { googleAnalyticsId, metaPixelId } = marketing
   return {
@@ -71,7 +74,14 @@ export function toSite(
     pages,
     shipping,
     seller: { careEmail, careHours, isGstRegistered: gstin !== '' },
-    commerce: { returnDays, lowStockThreshold, firstOrderOffer, firstOrderPercent, offersCod: cod.enabled },
+    commerce: {
+      returnDays,
+      freeReturns,
+      lowStockThreshold,
+      firstOrderOffer,
+      firstOrderPercent,
+      offersCod: cod.enabled,
+    },
     colors: { ink, paper, accent },
   }
 }

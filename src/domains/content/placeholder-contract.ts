@@ -2,6 +2,7 @@
 export const placeholders = {
   shop: 'the name of the shop',
   returnDays: 'days to cancel or return',
+  returnCourier: 'who pays to send a piece back that doesn’t fit',
   dispatchDays: 'business days until an order ships',
   shippingDays: 'days from dispatch to delivery',
   refundDays: 'business days for a refund',
@@ -15,6 +16,7 @@ export const placeholders = {
   grievanceOfficer: 'the grievance officer',
   grievanceEmail: 'the email of the grievance officer',
   cashOnDelivery: '“cash on delivery”, if you offer it',
+  analytics: 'the analytics that you use, such as Google Analytics',
   publishedOn: 'the day when this page was published',
 } as const
 export type Placeholder = keyof typeof placeholders

@@ -169,17 +169,18 @@ function validateLine(field: string, label: string, text: string, maxLength: num
   return length > maxLength ? { field, message: `${label} can be at most ${maxLength} characters.` } : undefined
 }
 
-type PlaceholderSettings = Pick<ShopSettings, 'brand' | 'pages' | 'commerce' | 'seller'>
+type PlaceholderSettings = Pick<ShopSettings, 'brand' | 'pages' | 'commerce' | 'seller' | 'marketing'>
 
 /** A page that was never published has no date. */
 export function getPlaceholderValues(
-  { brand, pages, commerce, seller }: PlaceholderSettings,
+  { brand, pages, commerce, seller, marketing }: PlaceholderSettings,
   page?: { publishedAt: Date | null },
 ): PlaceholderValues {
   const { careEmail, carePhone, careHours, grievanceOfficer, grievanceEmail } = seller
   return {
     shop: brand.name,
     returnDays: formatRange(commerce.returnDays),
+    returnCourier: commerce.freeReturns ? 'we pay for that as well' : 'you pay to send it back',
     dispatchDays: formatRange(pages.dispatchBusinessDays),
     shippingDays: formatRange(pages.shippingDays),
     refundDays: formatRange(pages.refundBusinessDays),
@@ -193,6 +194,10 @@ export function getPlaceholderValues(
     grievanceOfficer,
     grievanceEmail,
     cashOnDelivery: commerce.cod.enabled ? 'cash on delivery' : '',
+    analytics: [
+      ...(marketing.googleAnalyticsId ? ['Google Analytics'] : []),
+      ...(marketing.metaPixelId ? ['Meta Pixel'] : []),
+    ].join(' and '),
     publishedOn: page?.publishedAt ? formatShortDate(page.publishedAt.toISOString()) : '',
   }
 }

@@ -83,6 +83,7 @@ export const defaultSettings: ShopSettings = {
     returnDays: { min: 2, max: 3 },
     holdMinutes: 20,
     paymentLinkDays: 3,
+    freeReturns: false,
     reviewRequestDays: 7,
     lowStockThreshold: 5,
     sizeOrder: [],

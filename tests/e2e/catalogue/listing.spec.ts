@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { findViolations } from '../axe.ts'
 import { test } from '../test.ts'
-import { visit } from '../visit.ts'
+import { visit, waitForHydration } from '../visit.ts'
 
 interface ListedProduct {
   _id: string
@@ -194,6 +194,35 @@ test('cards show colours and true tags, and add to the cart', async ({ page }) =
     await sheet.getByRole('button', { name: `Add size ${size}`, exact: true }).click()
     await expect(sheet).toBeHidden()
     expect(added).toHaveLength(2)
+  })
+
+  await test.step('a size that the filters name is added with one tap', async () => {
+    const filters = new URLSearchParams({ search: product.name, size: size ?? '', color: color ?? '' })
+    await visit(page, `/collections/all?${filters}`)
+    const button = card(product).getByRole('button', { name: `Quick add ${product.name} in ${size}`, exact: true })
+    await expect(button).toHaveText(`+${size}`)
+    await button.click()
+    await expect(page.getByText('Product Added To Cart!')).toBeVisible()
+    expect(added).toHaveLength(3)
+    expect(added[2]).toMatchObject({ productId: product._id, quantity: 1, size, color })
+    await expect(page.getByRole('dialog', { name: `Quick add ${product.name}` })).toHaveCount(0)
+  })
+
+  await test.step('the sheet opens if that size is sold out meanwhile', async () => {
+    await page.route(`**/api/products/${product._id}`, async (route) => {
+      const response = await route.fetch()
+      const detail = await response.json()
+      const soldOut = detail.stock.map((variant: object) => ({ ...variant, available: 0 }))
+      await route.fulfill({ response, json: { ...detail, stock: soldOut } })
+    })
+    await page.reload()
+    await waitForHydration(page)
+    await card(product)
+      .getByRole('button', { name: `Quick add ${product.name}` })
+      .click()
+    const sheet = page.getByRole('dialog', { name: `Quick add ${product.name}` })
+    await expect(sheet.getByRole('button', { name: `${size}, sold out` })).toBeVisible()
+    expect(added).toHaveLength(3)
   })
 })
 

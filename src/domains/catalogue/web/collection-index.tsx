@@ -7,10 +7,12 @@ import { collectionTilesQueryOptions } from './queries.ts'
 
 const TILE_SIZES = '(min-width: 64rem) 17vw, (min-width: 48rem) 25vw, 50vw'
 
-/** Shows every collection as a tile with its picture. */
+/** Shows every collection as a tile with its picture; a collection without one is a row above them. */
 export function CollectionIndex({ title }: { title: string }) {
   const { data: tiles = [] } = useQuery(collectionTilesQueryOptions)
   if (tiles.length === 0) return null
+  const withPicture = tiles.flatMap(({ name, banner }) => (banner ? [{ name, banner }] : []))
+  const rows = withPicture.length > 0 ? tiles.filter(({ banner }) => !banner) : []
   return (
     <nav aria-labelledby="collections" className="below-fold bg-ink text-paper">
       <h2 id="collections" className="mono-caption gutter border-b border-iron py-4 text-ash">
@@ -18,16 +20,11 @@ export function CollectionIndex({ title }: { title: string }) {
       </h2>
       {/* the lines between the tiles are the background */}
       <ul className="grid grid-cols-2 gap-px border-b border-iron bg-iron md:grid-cols-4 lg:grid-cols-6">
-        <li className="col-span-full">
-          <Link
-            to={ALL_PRODUCTS_PATH}
-            className="group gutter focus-inside flex min-h-16 items-center justify-between gap-4 bg-acid text-ink hover:bg-paper"
-          >
-            <span className="headline text-[clamp(1.05rem,2.1vw,2rem)]">New Launches</span>
-            <Arrow />
-          </Link>
-        </li>
-        {tiles.map(({ name, banner }) => (
+        <Row name="New Launches" to={ALL_PRODUCTS_PATH} className="bg-acid text-ink hover:bg-paper" />
+        {rows.map(({ name }) => (
+          <Row key={name} name={name} to={collectionPath(name)} className="bg-ink hover:bg-acid hover:text-ink" />
+        ))}
+        {(withPicture.length > 0 ? withPicture : tiles).map(({ name, banner }) => (
           <li key={name} className="bg-ink">
             <Link
               to={collectionPath(name)}
@@ -46,5 +43,19 @@ export function CollectionIndex({ title }: { title: string }) {
         ))}
       </ul>
     </nav>
+  )
+}
+
+function Row({ name, to, className }: { name: string; to: string; className: string }) {
+  return (
+    <li className="col-span-full">
+      <Link
+        to={to}
+        className={`group gutter focus-inside flex min-h-16 items-center justify-between gap-4 ${className}`}
+      >
+        <span className="headline text-[clamp(1.05rem,2.1vw,2rem)]">{name}</span>
+        <Arrow />
+      </Link>
+    </li>
   )
 }

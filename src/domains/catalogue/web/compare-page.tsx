@@ -54,7 +54,8 @@ function Comparison({ ids }: { ids: string[] }) {
     )
   if (products.length < 2) return <TooFew />
   return (
-    <section aria-label="Products side by side" className="snap-x snap-mandatory overflow-x-auto">
+    // hidden labels are positioned in it, and would make the page wider than the screen otherwise
+    <section aria-label="Products side by side" className="relative snap-x snap-mandatory overflow-x-auto">
       <ul
         className={`grid w-max auto-cols-[68vw] grid-flow-col sm:auto-cols-[20rem] md:w-full ${products.length === 2 ? 'md:grid-cols-2 md:auto-cols-auto' : 'md:grid-cols-3 md:auto-cols-auto'} grid-rows-[repeat(8,auto)]`}
       >

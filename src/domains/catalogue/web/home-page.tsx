@@ -23,7 +23,7 @@ const productKinds: Section['kind'][] = ['shelf', 'best-seller', 'collections']
 const emptyContent: { sections: Section[] } = { sections: [] }
 
 export function HomePage() {
-  const { brand, social, origin, seller } = useSite()
+  const { brand, social, origin, seller, commerce } = useSite()
   const { data: { sections } = emptyContent } = useQuery(contentQueryOptions)
   // reads the cache without fetching
   const { data: newArrivals } = useQuery({ ...newArrivalsQueryOptions, enabled: false })
@@ -32,7 +32,9 @@ export function HomePage() {
     <>
       <PageHead title={[brand.name, brand.tagline].filter(Boolean).join(' · ')} path="/" />
       <StructuredData
-        data={import.meta.env.SSR && buildOrganization({ brand, social, origin, careEmail: seller.careEmail })}
+        data={
+          import.meta.env.SSR && buildOrganization({ brand, social, origin, commerce, careEmail: seller.careEmail })
+        }
       />
       {/* the hero contains the h1; without it the page still needs one */}
       {!sections.some(({ kind }) => kind === 'hero') && <h1 className="sr-only">{brand.name}</h1>}

@@ -52,7 +52,7 @@ export function ProductArticle({
           <ProductHeader product={product} form={form} heading={`h${headingLevel}`} />
           <VariantPicker product={product} form={form} />
           <AddToCartPanel product={product} form={form} />
-          <div className="grid justify-items-start gap-4 *:max-w-full">
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-4 *:max-w-full not-last:*:nth-last-[n+3]:w-full">
             {purchaseInfo}
             <ShareButton title={product.name} path={canonicalProductPath(product, { color: form.color })} />
           </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useAddToCart } from '#domains/cart/web/queries.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
@@ -98,9 +98,18 @@ interface QuickAddDialogProps {
   onClose: () => void
 }
 
-/** Rises from the bottom on small screens, within reach of the thumb. A tap on a size adds it. */
+/**
+ * Rises from the bottom on small screens, within reach of the thumb. A tap on a size adds it. A size that the filters name
+ * is added without a question, if it is in stock.
+ */
 export function QuickAddDialog({ product, isOpen, onClose }: QuickAddDialogProps) {
   const isWide = useMediaQuery('(min-width: 48rem)')
+  const { size, color } = product
+  const [soldOutSize, setSoldOutSize] = useState<string>()
+  if (size !== undefined && size !== soldOutSize && (color !== undefined || !product.colors))
+    return (
+      isOpen && <AddSelected product={product} size={size} onSoldOut={() => setSoldOutSize(size)} onEnd={onClose} />
+    )
   return (
     <Dialog
       open={isOpen}
@@ -131,6 +140,29 @@ export function QuickAddDialog({ product, isOpen, onClose }: QuickAddDialogProps
       <DialogChoices product={product} onClose={onClose} />
     </Dialog>
   )
+}
+
+interface AddSelectedProps {
+  product: ProductCardData
+  size: string
+  onSoldOut: () => void
+  onEnd: () => void
+}
+
+/** Adds a size as soon as it is known to be in stock. */
+function AddSelected({ product: { _id, color }, size, onSoldOut, onEnd }: AddSelectedProps) {
+  const { data: product, isError } = useQuery({ ...productQueryOptions(_id), throwOnError: false })
+  const { add } = useQuickAdd(_id)
+  const isAvailable = product && countAvailable(product.stock, { size, color }) > 0
+  const start = useEffectEvent(() => {
+    if (isAvailable) void add({ size, color }).then(onEnd)
+    else onSoldOut()
+  })
+  const isKnown = product !== undefined || isError
+  useEffect(() => {
+    if (isKnown) start()
+  }, [isKnown])
+  return null
 }
 
 function DialogChoices({ product: card, onClose }: Omit<QuickAddDialogProps, 'isOpen'>) {

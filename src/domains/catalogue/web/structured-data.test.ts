@@ -75,12 +75,33 @@ describe('the structured data of a product', () => {
     expect(offers.hasMerchantReturnPolicy).toEqual({
       '@type': 'MerchantReturnPolicy',
       applicableCountry: 'IN',
+      returnPolicyCountry: 'IN',
       returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
       merchantReturnDays: 3,
       returnMethod: 'https://schema.org/ReturnByMail',
       returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+      itemDefectReturnFees: 'https://schema.org/FreeReturn',
+      refundType: 'https://schema.org/FullRefund',
       merchantReturnLink: 'https://shop.example/returnpolicy',
     })
+  })
+
+  it('has free returns if the shop pays the courier', () => {
+    const { offers } = buildProductData(tee, { ...site, commerce: { ...site.commerce, freeReturns: true } })
+    expect(offers.hasMerchantReturnPolicy.returnFees).toBe('https://schema.org/FreeReturn')
+  })
+
+  it('has the struck-through price only if it is higher than the price', () => {
+    expect(buildProductData(tee, site).offers).toMatchObject({
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        priceType: 'https://schema.org/StrikethroughPrice',
+        price: '1499.00',
+        priceCurrency: 'INR',
+      },
+    })
+    for (const originalPrice of [undefined, tee.price])
+      expect(buildProductData({ ...tee, originalPrice }, site).offers).not.toHaveProperty('priceSpecification')
   })
 
   it('has free shipping to India with the times of the settings', () => {

@@ -1,3 +1,4 @@
+import { buildReturnPolicy } from '#shared/build-return-policy.ts'
 import type { Site } from '#ui/site.ts'
 import type { Collection, Gender, Product } from '../contract.ts'
 import { collectionCardPath, collectionPath } from './collections.ts'
@@ -6,6 +7,7 @@ import type { ProductCardData } from './product-card-data.ts'
 
 /** The shop's promises are those for India. */
 const COUNTRY = 'IN'
+const CURRENCY = 'INR'
 
 /** Products in the data of a list; the page after them is another one. */
 const MAX_LISTED = 24
@@ -42,7 +44,8 @@ export function buildProductData(product: Product & { slug?: string | undefined 
       '@type': 'Offer',
       url,
       price: price.toFixed(2),
-      priceCurrency: 'INR',
+      priceCurrency: CURRENCY,
+      ...buildOldPrice(product, price),
       itemCondition: 'https://schema.org/NewCondition',
       availability: product.inStock ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
       ...buildShippingData(price, site),
@@ -50,6 +53,19 @@ export function buildProductData(product: Product & { slug?: string | undefined 
     },
   }
 }
+
+/** The struck-through price, which search engines show with the current one. */
+const buildOldPrice = ({ originalPrice }: Product, price: number) =>
+  originalPrice !== undefined && originalPrice > price
+    ? {
+        priceSpecification: {
+          '@type': 'UnitPriceSpecification',
+          priceType: 'https://schema.org/StrikethroughPrice',
+          price: originalPrice.toFixed(2),
+          priceCurrency: CURRENCY,
+        },
+      }
+    : {}
 
 /** Nothing if the charge depends on the address, or if the shop does not deliver in India. */
 function buildShippingData(price: number, { shipping, pages }: OfferTerms) {
@@ -59,7 +75,7 @@ function buildShippingData(price: number, { shipping, pages }: OfferTerms) {
   return {
     shippingDetails: {
       '@type': 'OfferShippingDetails',
-      shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'INR' },
+      shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: CURRENCY },
       shippingDestination: { '@type': 'DefinedRegion', addressCountry: COUNTRY },
       deliveryTime: {
         '@type': 'ShippingDeliveryTime',
@@ -75,17 +91,6 @@ const buildDays = ({ min, max }: { min: number; max: number }) => ({
   minValue: min,
   maxValue: max,
   unitCode: 'DAY',
-})
-
-/** As the return policy says: by mail, and a customer who changes their mind pays the courier. */
-const buildReturnPolicy = ({ origin, commerce }: OfferTerms) => ({
-  '@type': 'MerchantReturnPolicy',
-  applicableCountry: COUNTRY,
-  returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-  merchantReturnDays: commerce.returnDays.max,
-  returnMethod: 'https://schema.org/ReturnByMail',
-  returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
-  merchantReturnLink: toUrl(origin, '/returnpolicy'),
 })
 
 interface ShownList {

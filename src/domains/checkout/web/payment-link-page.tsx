@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { ProductImageFrame } from '#domains/catalogue/web/parts/product-image-frame.tsx'
 import { formatCharge, formatDelivery } from '#domains/shipping/web/parts/describe-quote.ts'
@@ -7,7 +7,7 @@ import { ShopError } from '#shared/errors.ts'
 import { formatDateTime } from '#shared/format-date.ts'
 import { formatRupees, formatShortRupees } from '#shared/money.ts'
 import { Arrow } from '#ui/arrow.tsx'
-import { Link } from '#ui/link.tsx'
+import { MessagePage } from '#ui/message-page.tsx'
 import { FailureNotice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import type { PaymentLink } from '../payment-link-contract.ts'
@@ -206,25 +206,10 @@ const Aside = ({ children }: { children: ReactNode }) => (
   </p>
 )
 
-/** `isFocused`: the pressed button is gone, so the focus moves to the title. */
-function Message({ title, isFocused = false, children }: { title: string; isFocused?: boolean; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (isFocused) heading.current?.focus()
-  }, [isFocused])
-  return (
-    <section className="gutter grid min-h-[60vh] content-center gap-6 py-12">
-      <h1 ref={heading} tabIndex={-1} className="headline w-fit text-[clamp(2.25rem,6.5vw,5rem)] outline-none">
-        {title}
-      </h1>
-      <p role="status" className="max-w-[46ch] text-lg leading-snug text-pretty">
-        {children}
-      </p>
-      <p>
-        <Link to="/collections/all" className="inline-block py-2 font-bold underline underline-offset-4 hover:bg-acid">
-          Continue Shopping
-        </Link>
-      </p>
-    </section>
-  )
-}
+const links = [{ to: '/collections/all', label: 'Continue Shopping' }]
+
+const Message = ({ children, ...props }: Omit<ComponentProps<typeof MessagePage>, 'links'>) => (
+  <MessagePage links={links} {...props}>
+    <p role="status">{children}</p>
+  </MessagePage>
+)

@@ -18,12 +18,18 @@ const shop = {
 
 it('describes the shop, its seller and customer care as structured data', () => {
   expect(buildOrganizationData(shop, { ...demoSettings, origin: 'https://shop.example' })).toMatchObject({
-    '@type': 'Organization',
+    '@type': 'OnlineStore',
     name: 'Nukkad',
+    alternateName: 'नुक्कड़',
     legalName: 'Asha Textiles',
     url: 'https://shop.example/',
     taxID: '24ABCDE1234F1Z5',
-    address: { streetAddress: '4 Mill Road, Surat 395001', addressRegion: 'Gujarat', addressCountry: 'IN' },
+    address: {
+      streetAddress: '4 Mill Road, Surat 395001',
+      postalCode: '395001',
+      addressRegion: 'Gujarat',
+      addressCountry: 'IN',
+    },
     contactPoint: {
       email: 'care@example.in',
       telephone: '+91 80 1234 5678',
@@ -39,11 +45,23 @@ it('leaves out what the settings do not have', () => {
     grievance: { officer: '', email: '' },
   }
   expect(buildOrganizationData(unknown, defaultSettings)).toEqual({
-    '@type': 'Organization',
+    '@type': 'OnlineStore',
     name: 'New Shop',
     url: '/',
     logo: '/icon-512.png',
     sameAs: [],
+    hasMerchantReturnPolicy: {
+      '@type': 'MerchantReturnPolicy',
+      applicableCountry: 'IN',
+      returnPolicyCountry: 'IN',
+      returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+      merchantReturnDays: defaultSettings.commerce.returnDays.max,
+      returnMethod: 'https://schema.org/ReturnByMail',
+      returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+      itemDefectReturnFees: 'https://schema.org/FreeReturn',
+      refundType: 'https://schema.org/FullRefund',
+      merchantReturnLink: '/returnpolicy',
+    },
   })
 })
 

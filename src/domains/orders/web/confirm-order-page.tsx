@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { CallOutput } from '#shared/endpoint.ts'
 import { ShopError } from '#shared/errors.ts'
 import { formatDateTime } from '#shared/format-date.ts'
 import { formatShortRupees } from '#shared/money.ts'
 import { Form } from '#ui/form.tsx'
-import { Link } from '#ui/link.tsx'
+import { MessagePage } from '#ui/message-page.tsx'
 import { FailureNotice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
@@ -110,28 +110,9 @@ const UnknownLink = () => (
   </Message>
 )
 
-/** `isFocused`: the pressed button is gone, so the focus moves to the title. */
-function Message({ title, isFocused = false, children }: { title: string; isFocused?: boolean; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (isFocused) heading.current?.focus()
-  }, [isFocused])
-  return (
-    <section className="gutter grid min-h-[60vh] content-center gap-6 py-12">
-      <h1 ref={heading} tabIndex={-1} className="headline w-fit text-[clamp(2.25rem,6.5vw,6rem)]">
-        {title}
-      </h1>
-      <div className="grid max-w-[42ch] gap-6 text-lg leading-snug text-pretty">{children}</div>
-      <p className="flex flex-wrap gap-x-6">
-        {[
-          { to: '/my-orders', label: 'Your orders' },
-          { to: '/collections/all', label: 'Continue Shopping' },
-        ].map(({ to, label }) => (
-          <Link key={to} to={to} className="inline-block py-2 font-bold underline underline-offset-4 hover:bg-acid">
-            {label}
-          </Link>
-        ))}
-      </p>
-    </section>
-  )
-}
+const links = [
+  { to: '/my-orders', label: 'Your orders' },
+  { to: '/collections/all', label: 'Continue Shopping' },
+]
+
+const Message = (props: Omit<ComponentProps<typeof MessagePage>, 'links'>) => <MessagePage links={links} {...props} />

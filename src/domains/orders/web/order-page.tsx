@@ -95,9 +95,17 @@ function NoOrder() {
   return (
     <div className="gutter grid min-h-96 content-center justify-items-start gap-6 py-12">
       <h1 className="headline text-[clamp(1.75rem,5vw,4rem)]">{NO_ORDER}</h1>
-      <Link to="/my-orders" className={boxButtonClass}>
-        Back to my orders
-      </Link>
+      <p className="max-w-[42ch] text-lg leading-snug text-pretty">
+        Orders show only in the account that placed them. If the link is from our email, log in with that address.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Link to="/my-orders" className={boxButtonClass}>
+          Back to my orders
+        </Link>
+        <Link to="/contact" className={boxButtonClass}>
+          Ask us
+        </Link>
+      </div>
     </div>
   )
 }

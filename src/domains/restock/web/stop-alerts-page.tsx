@@ -1,57 +1,20 @@
-import { useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { Form } from '#ui/form.tsx'
-import { Link } from '#ui/link.tsx'
-import { PageHead } from '#ui/page-head.tsx'
-import { SubmitButton } from '#ui/submit-button.tsx'
+import { StopEmails } from '#ui/stop-emails.tsx'
 import { callApi, NETWORK_ERROR } from '#web/api.ts'
 import { stopRestockAlerts } from '../contract.ts'
 
 const STOP_FAILED = "We couldn't stop your alerts. Please try again."
 
-/** Needs a button press, because email scanners follow every link. */
 export function StopAlertsPage() {
-  const [params] = useSearchParams()
-  const [isDone, setDone] = useState(false)
-  const stopAlerts = () =>
-    callApi(
-      stopRestockAlerts,
-      { body: { token: params.get('token') ?? '' } },
-      { fallbackMessage: STOP_FAILED, networkMessage: NETWORK_ERROR },
-    )
+  const stop = (token: string) =>
+    callApi(stopRestockAlerts, { body: { token } }, { fallbackMessage: STOP_FAILED, networkMessage: NETWORK_ERROR })
   return (
-    <section className="gutter grid min-h-[60vh] content-center gap-6 py-12">
-      <PageHead title="Restock alerts" />
-      <h1 className="headline text-[clamp(2.25rem,6.5vw,6rem)]">{isDone ? 'All quiet' : 'Restock alerts'}</h1>
-      {isDone ? (
-        <p role="status" className="max-w-[42ch] text-lg leading-snug">
-          Done: no more restock alerts for this address, unless you request one again.
-        </p>
-      ) : (
-        <>
-          <p className="max-w-[42ch] text-lg leading-snug">
-            Press the button to stop all restock alerts for your email address. This doesn't affect the newsletter.
-          </p>
-          <Form
-            fields={[]}
-            validate={() => []}
-            submit={stopAlerts}
-            onSuccess={() => setDone(true)}
-            className="grid max-w-md gap-4"
-          >
-            <SubmitButton
-              label="Stop all alerts"
-              pendingLabel="Stopping..."
-              noScriptText="This needs JavaScript, which this browser has switched off."
-            />
-          </Form>
-        </>
-      )}
-      <p>
-        <Link to="/collections/all" className="inline-block py-2 font-bold underline underline-offset-4 hover:bg-acid">
-          See what is in stock
-        </Link>
-      </p>
-    </section>
+    <StopEmails
+      title="Restock alerts"
+      text="Press the button to stop all restock alerts for your email address. This doesn't affect the newsletter."
+      buttonLabel="Stop all alerts"
+      doneText="Done: no more restock alerts for this address, unless you request one again."
+      link={{ to: '/collections/all', label: 'See what is in stock' }}
+      stop={stop}
+    />
   )
 }

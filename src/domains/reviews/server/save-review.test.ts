@@ -79,6 +79,13 @@ describe('who may review a product', () => {
     expect((await shop.call('GET', `/products/${buyer.productId}/reviews`)).status).toBe(404)
   })
 
+  it("rejects a customer with somebody else's purchase", async () => {
+    const { productId } = await createBuyer()
+    const other = await shop.createCustomer()
+    await shop.addOrder(other, [await shop.addProduct()])
+    expect((await shop.review(productId, other.token)).status).toBe(403)
+  })
+
   it("never shows another customer's review as one's own", async () => {
     const { token, productId } = await createBuyer()
     await shop.review(productId, token)

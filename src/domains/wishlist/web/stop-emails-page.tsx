@@ -1,57 +1,20 @@
-import { useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { Form } from '#ui/form.tsx'
-import { Link } from '#ui/link.tsx'
-import { PageHead } from '#ui/page-head.tsx'
-import { SubmitButton } from '#ui/submit-button.tsx'
+import { StopEmails } from '#ui/stop-emails.tsx'
 import { callApi, NETWORK_ERROR } from '#web/api.ts'
 import { stopWishlistAlerts } from '../contract.ts'
 
 const STOP_FAILED = "We couldn't stop your emails. Please try again."
 
-/** Needs a button press, because email scanners follow every link. */
 export function StopEmailsPage() {
-  const [params] = useSearchParams()
-  const [isDone, setDone] = useState(false)
-  const stopEmails = () =>
-    callApi(
-      stopWishlistAlerts,
-      { body: { token: params.get('token') ?? '' } },
-      { fallbackMessage: STOP_FAILED, networkMessage: NETWORK_ERROR },
-    )
+  const stop = (token: string) =>
+    callApi(stopWishlistAlerts, { body: { token } }, { fallbackMessage: STOP_FAILED, networkMessage: NETWORK_ERROR })
   return (
-    <section className="gutter grid min-h-[60vh] content-center gap-6 py-12">
-      <PageHead title="Wishlist emails" />
-      <h1 className="headline text-[clamp(2.25rem,6.5vw,6rem)]">{isDone ? 'All quiet' : 'Wishlist emails'}</h1>
-      {isDone ? (
-        <p role="status" className="max-w-[42ch] text-lg leading-snug">
-          Done: no more emails about your wishlist. What you saved stays there.
-        </p>
-      ) : (
-        <>
-          <p className="max-w-[42ch] text-lg leading-snug">
-            Press the button to stop emails about price drops and restocks. Your wishlist stays as it is.
-          </p>
-          <Form
-            fields={[]}
-            validate={() => []}
-            submit={stopEmails}
-            onSuccess={() => setDone(true)}
-            className="grid max-w-md gap-4"
-          >
-            <SubmitButton
-              label="Stop these emails"
-              pendingLabel="Stopping..."
-              noScriptText="This needs JavaScript, which this browser has switched off."
-            />
-          </Form>
-        </>
-      )}
-      <p>
-        <Link to="/wishlist" className="inline-block py-2 font-bold underline underline-offset-4 hover:bg-acid">
-          See your wishlist
-        </Link>
-      </p>
-    </section>
+    <StopEmails
+      title="Wishlist emails"
+      text="Press the button to stop emails about price drops and restocks. Your wishlist stays as it is."
+      buttonLabel="Stop these emails"
+      doneText="Done: no more emails about your wishlist. What you saved stays there."
+      link={{ to: '/wishlist', label: 'See your wishlist' }}
+      stop={stop}
+    />
   )
 }

@@ -9,7 +9,10 @@ interface QuickAddProps {
   isHovered: boolean
 }
 
-/** Adds the product from its card: the sizes show on hover and keyboard focus; a click or tap opens a sheet. */
+/**
+ * Adds the product from its card: the sizes show on hover and keyboard focus; a click or tap opens a sheet. A size that the
+ * filters name is on the button, and a click adds it.
+ */
 export function QuickAdd({ product, isHovered }: QuickAddProps) {
   const [isFocused, setFocused] = useState(false)
   const [isOpen, setOpen] = useState(false)
@@ -37,12 +40,17 @@ export function QuickAdd({ product, isHovered }: QuickAddProps) {
     >
       <button
         type="button"
-        aria-label={`Quick add ${product.name}`}
-        aria-haspopup="dialog"
+        aria-label={`Quick add ${product.name}${product.size === undefined ? '' : ` in ${product.size}`}`}
+        aria-haspopup={product.size === undefined ? 'dialog' : undefined}
         onClick={open}
-        className="focus-inside pointer-events-auto grid size-11 shrink-0 cursor-pointer place-items-center bg-paper font-mono text-2xl leading-none hover:bg-ink hover:text-paper"
+        className="focus-inside pointer-events-auto flex h-11 min-w-11 shrink-0 cursor-pointer items-center justify-center gap-1 bg-paper font-mono text-2xl leading-none hover:bg-ink hover:text-paper"
       >
         <span aria-hidden="true">+</span>
+        {product.size !== undefined && !hasSizes && (
+          <span aria-hidden="true" className="pr-2 text-sm font-bold">
+            {product.size}
+          </span>
+        )}
       </button>
       {choices && hasSizes && <choices.QuickAddSizes product={product} />}
       {choices && <choices.QuickAddDialog product={product} isOpen={isOpen} onClose={close} />}

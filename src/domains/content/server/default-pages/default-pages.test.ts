@@ -76,6 +76,18 @@ describe('the policies', () => {
     expect(termsText.updated).toBe('Last updated July 1, 2025')
   })
 
+  it('state who pays for a return as the settings say', () => {
+    const write = (freeReturns: boolean) => {
+      const settings = { ...demoSettings, commerce: { ...demoSettings.commerce, freeReturns } }
+      return readSection(
+        fillPage(demoPages.returnpolicy ?? defaultPages.returnpolicy, getPlaceholderValues(settings)),
+        'courier',
+      )
+    }
+    expect(write(false)).toMatch(/changed your mind, you pay to send it back/)
+    expect(write(true)).toMatch(/changed your mind, we pay for that as well/)
+  })
+
   it('show the contacts exactly once per page', () => {
     for (const { sections } of policies) expect(sections.filter(({ withContact }) => withContact)).toHaveLength(1)
   })
@@ -87,7 +99,11 @@ describe('the privacy policy', () => {
     ['basis', /Your consent/],
     ['collect', /Name and email address, a password if you choose one,/],
     ['collect', /the UPI ID or the bank details \(account holder, account number, IFSC\)/],
-    ['browser', /No tracking/],
+    ['browser', /No tracking without your yes/],
+    ['collect', /Cart reminders: If you switch them on/],
+    ['collect', /Wishlist: What you saved/],
+    ['collect', /Reviews: Your stars/],
+    ['keep', /Wishlists without a login: 90 days/],
     ['share', /Payment provider: Razorpay/],
     ['keep', /Carts without a login: 30 days/],
     ['keep', /Messages: one year/],
@@ -97,6 +113,17 @@ describe('the privacy policy', () => {
     ['grievance', /Data Protection Board of India/],
   ])('#%s states %s', (id, statement) => {
     expect(readSection(demo.privacy, id)).toMatch(statement)
+  })
+
+  it('names the analytics that the shop uses, and none otherwise', () => {
+    const marketing = { ...demoSettings.marketing, googleAnalyticsId: 'G-ABC1234567', metaPixelId: '1234567890' }
+    const page = fillPage(defaultPages.privacy, getPlaceholderValues({ ...demoSettings, marketing }))
+    expect(readSection(page, 'collect')).toMatch(/Only if you say yes: .* with Google Analytics and Meta Pixel\./)
+    expect(readSection(page, 'browser')).toMatch(/Nothing loads from there until you press Accept/)
+    expect(readSection(page, 'share')).toMatch(/After your yes, .* go to Google Analytics and Meta Pixel,/)
+    expect(readSection(page, 'basis')).toMatch(/with the cookie choices in the footer/)
+    const withoutAnalytics = JSON.stringify(fillPage(defaultPages.privacy, getPlaceholderValues(defaultSettings)))
+    expect(withoutAnalytics).not.toMatch(/Google|Meta|cookie choices|Accept/i)
   })
 
   it('leaves out what the settings do not have', () => {

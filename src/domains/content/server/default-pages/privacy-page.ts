@@ -10,7 +10,7 @@ export const privacyPage = definePage({
   links: [{ label: 'Write to us', to: '/contact' }],
   figures: [
     { figure: 'Never', label: 'sold, rented or traded' },
-    { figure: 'None', label: 'tracking cookies, ad networks or analytics by others' },
+    { figure: 'No', label: 'tracking cookies, ad networks or analytics by others without your yes' },
     { figure: '48 h', label: 'to acknowledge a complaint, one month to resolve it' },
   ],
   sections: [
@@ -55,6 +55,22 @@ export const privacyPage = definePage({
           ],
           ['Cart', 'What you put into it, under a random number until you log in. To keep it for you.'],
           [
+            'Cart reminders',
+            'If you switch them on, your email address and what you left in your cart. To send you one email about it.',
+          ],
+          [
+            'Wishlist',
+            'What you saved, its price on that day, and whether you want emails about it, under a random number until you log in. To keep it for you and, if you switch them on, to tell you about price drops and restocks.',
+          ],
+          [
+            'Reviews',
+            'Your stars, what you say about the fit, your words and photos, and the size and colour you bought. We show them with your first name and an initial once a person has read them. After a delivery we may ask you for a review by email.',
+          ],
+          [
+            'Analytics',
+            '[[Only if you say yes: which pages and products you look at, and carts, checkouts and orders, counted with {{analytics}}. To learn what works.]] Without your yes, nobody counts your visit.',
+          ],
+          [
             'Technical data',
             'IP address, time and requested page in our server log, and counters of login and form attempts. To keep the shop running and to stop abuse.',
           ],
@@ -69,12 +85,12 @@ export const privacyPage = definePage({
       title: 'On what basis',
       blocks: [
         list(
-          '**Your consent**, for your account, the newsletter and restock alerts. You give it when you register or sign up, and for the newsletter a second time by the link in our email.',
+          '**Your consent**, for your account, the newsletter, restock alerts, cart reminders, wishlist emails, reviews and analytics. You give it when you register, sign up, switch them on or press the button, and for the newsletter a second time by the link in our email.',
           '**Data that you give us for a purpose** without objecting to it (section 7(a) of the DPDP Act), for orders, deliveries, returns and messages.',
           '**Legal duties** (section 7 of the DPDP Act), for invoices, tax records and orders of courts and authorities.',
         ),
         paragraph(
-          'You can withdraw your consent at any time, as easily as you gave it: with the link in every newsletter and alert, or by [writing to us](/contact). What happened before stays lawful. Without the data that an order needs, we can’t deliver it.',
+          'You can withdraw your consent at any time, as easily as you gave it: with the link in every newsletter, alert, reminder and review request, [[{{analytics?}}with the cookie choices in the footer, ]]or by [writing to us](/contact). What happened before stays lawful. Without the data that an order needs, we can’t deliver it.',
         ),
       ],
     },
@@ -83,11 +99,12 @@ export const privacyPage = definePage({
       title: 'Cookies and your browser',
       blocks: [
         paragraph(
-          '**No tracking.** No cookies of others, no pixels, no fingerprinting. We set one cookie, and only if you log in: it recognises your device, and keeps somebody else’s failed attempts from locking you out.',
+          '**No tracking without your yes.** Before it, and after a no, there are no cookies of others, no pixels and no fingerprinting. We set one cookie, and only if you log in: it recognises your device, and keeps somebody else’s failed attempts from locking you out.[[ We ask once whether we may use {{analytics}}. Nothing loads from there until you press Accept, and the shop works the same after Decline. Under Cookie choices in the footer you can change your mind at any time: that deletes their cookies.]]',
         ),
         paragraph('Your browser keeps some things for you, which you can delete there whenever you like:'),
         list(
-          'your cart and the random number it belongs to',
+          'your cart and wishlist, and the random number they belong to',
+          'your answer about cookies',
           'your login, name and email address, until you log out',
           'your recent searches and the pieces you viewed, which stay on your device',
           'text that you typed into a form and haven’t sent, until you close the tab',
@@ -110,6 +127,10 @@ export const privacyPage = definePage({
             'The name, address and phone number on the parcel[[, and the amount to collect with {{cashOnDelivery}}]].',
           ],
           ['Email service', 'Your email address and the emails we send you.'],
+          [
+            'Analytics',
+            '[[After your yes, the pages and products you look at, your orders without your name and address, and your IP address go to {{analytics}}, with cookies from there. Their privacy policies apply.]] Without your yes, nobody gets anything.',
+          ],
           ['Hosting', 'The computers and backups on which the shop runs.'],
         ),
         paragraph(
@@ -135,6 +156,8 @@ export const privacyPage = definePage({
           ['Newsletter', 'until you unsubscribe; 30 days if you never confirm'],
           ['Restock alerts', '180 days at most'],
           ['Carts without a login', '30 days'],
+          ['Wishlists without a login', '90 days after the last change'],
+          ['Reviews', 'until you ask us to remove them; once you delete your account, without your name and photos'],
           ['Logins', '30 days without a visit, 180 days at most'],
         ),
       ],

@@ -71,7 +71,7 @@ export const returnPolicyPage = definePage({
       title: 'Who pays for return shipping',
       blocks: [
         paragraph(
-          'For a different item, a defect or damage, we pay the courier. If the size doesn’t fit or you changed your mind, you pay to send it back, and we ship the new size free.',
+          'For a different item, a defect or damage, we pay the courier. If the size doesn’t fit or you changed your mind, {{returnCourier}}, and we ship the new size free.',
         ),
       ],
     },

@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { useUser } from '#domains/accounts/web/parts/use-user.ts'
-import { MAX_EMAIL_LENGTH } from '#domains/messages/contract.ts'
-import { INVALID_EMAIL, isEmail } from '#shared/email.ts'
-import { Field, SelectField } from '#ui/field.tsx'
+import { SelectField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { callApi, NETWORK_ERROR } from '#web/api.ts'
 import { createRestockAlert } from '../../contract.ts'
+import { EmailField, validateEmail } from '../email-field.tsx'
 
 const SAVE_FAILED = "We couldn't save that. Please try again."
 const ANY_SIZE = 'Any size'
@@ -31,7 +29,6 @@ interface RestockFormProps {
 export function RestockForm({ productId, color, sizes, size, areAllSizesSoldOut }: RestockFormProps) {
   const [savedValues, setSavedValues] = useState<AlertValues>()
   const containerRef = useRef<HTMLDivElement>(null)
-  const user = useUser()
 
   // moves the focus to the first empty field when the form opens, and to the confirmation afterwards
   const focusSelector = (savedValues && 'p') ?? (size === undefined ? 'select, input' : 'input')
@@ -58,7 +55,7 @@ export function RestockForm({ productId, color, sizes, size, areAllSizesSoldOut 
       ) : (
         <Form
           fields={fields}
-          validate={validate}
+          validate={validateEmail}
           submit={requestAlert}
           onSuccess={setSavedValues}
           className="grid gap-4"
@@ -77,18 +74,7 @@ export function RestockForm({ productId, color, sizes, size, areAllSizesSoldOut 
                 {...(areAllSizesSoldOut ? { placeholder: ANY_SIZE } : {})}
               />
             )}
-            <Field
-              key={user?.email}
-              name="email"
-              label="Email"
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={MAX_EMAIL_LENGTH}
-              defaultValue={user?.email}
-            />
+            <EmailField />
           </div>
           <SubmitButton label="Tell me" pendingLabel="Saving…" />
         </Form>
@@ -96,5 +82,3 @@ export function RestockForm({ productId, color, sizes, size, areAllSizesSoldOut 
     </div>
   )
 }
-
-const validate = ({ email }: AlertValues) => (isEmail(email) ? [] : [{ field: 'email', message: INVALID_EMAIL }])

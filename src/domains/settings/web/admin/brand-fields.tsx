@@ -7,21 +7,22 @@ import { toInitials } from '../../rules.ts'
 import { CopyFields } from './copy-fields.tsx'
 import { IconFields } from './icon-fields.tsx'
 import { LogoFields } from './logo-fields.tsx'
+import { SectionTextInput } from './section-text-input.tsx'
 import type { SectionFormProps } from './use-settings-form.ts'
 
-export function BrandFields({ value, change }: SectionFormProps<'brand'>) {
+export function BrandFields(form: SectionFormProps<'brand'>) {
+  const { value, change } = form
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <FormSection title="Name" note="On every page, email and invoice.">
         <FieldColumns>
-          <TextInput name="name" label="Name" value={value.name} maxLength={40} onChange={(name) => change({ name })} />
-          <TextInput
+          <SectionTextInput form={form} name="name" label="Name" maxLength={40} />
+          <SectionTextInput
+            form={form}
             name="secondScriptName"
             label="Second-script name"
             hint="The name in another script, such as Devanagari. Leave empty for none."
-            value={value.secondScriptName}
             maxLength={40}
-            onChange={(secondScriptName) => change({ secondScriptName })}
           />
           <TextInput
             name="initials"
@@ -44,13 +45,12 @@ export function BrandFields({ value, change }: SectionFormProps<'brand'>) {
         </Link>
       </FormSection>
       <FormSection title="In a few words" note="Search engines and shared links show both.">
-        <TextInput
+        <SectionTextInput
+          form={form}
           name="tagline"
           label="Tagline"
           hint="Follows the name in the title of the home page."
-          value={value.tagline}
           maxLength={80}
-          onChange={(tagline) => change({ tagline })}
         />
         <TextArea
           name="description"

@@ -41,6 +41,15 @@ export function CommerceFields({ value, change }: SectionFormProps<'commerce'>) 
         <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm font-semibold">
           <input
             type="checkbox"
+            checked={value.freeReturns}
+            onChange={(event) => change({ freeReturns: event.currentTarget.checked })}
+            className="size-5 shrink-0 cursor-pointer accent-ink"
+          />
+          Pay for every return, also when a size doesn't fit or a customer changed their mind
+        </label>
+        <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm font-semibold">
+          <input
+            type="checkbox"
             checked={value.firstOrderOffer}
             onChange={(event) => change({ firstOrderOffer: event.currentTarget.checked })}
             className="size-5 shrink-0 cursor-pointer accent-ink"

@@ -1,28 +1,27 @@
-import { TextInput } from '#ui/admin/editor-fields.tsx'
 import { FieldColumns, NumberInput } from '#ui/admin/editor-inputs.tsx'
 import { FormSection } from '#ui/form-section.tsx'
+import { SectionTextInput } from './section-text-input.tsx'
 import type { SectionFormProps } from './use-settings-form.ts'
 
-export function MarketingFields({ value, change }: SectionFormProps<'marketing'>) {
+export function MarketingFields(form: SectionFormProps<'marketing'>) {
+  const { value, change } = form
   return (
     <div className="grid gap-5">
       <FormSection title="Analytics">
         <FieldColumns>
-          <TextInput
+          <SectionTextInput
+            form={form}
             name="googleAnalyticsId"
             label="Google Analytics ID"
             hint="Of a GA4 data stream, such as G-ABC1234567. Empty: not used."
-            value={value.googleAnalyticsId}
             maxLength={30}
-            onChange={(googleAnalyticsId) => change({ googleAnalyticsId })}
           />
-          <TextInput
+          <SectionTextInput
+            form={form}
             name="metaPixelId"
             label="Meta Pixel ID"
             hint="Digits only, such as 1234567890123456. Empty: not used."
-            value={value.metaPixelId}
             maxLength={30}
-            onChange={(metaPixelId) => change({ metaPixelId })}
           />
         </FieldColumns>
         <p className="max-w-prose text-sm text-smoke">

@@ -1,0 +1,113 @@
+import { type CDPSession, chromium, type Locator, type Page } from '@playwright/test'
+import { findBrowser } from '../scripts/browser/find-browser.ts'
+
+/**
+ * `node bench/phone-shopper.ts http://127.0.0.1:3000`: a shopper on a phone looks for a black oversized tee in L below
+ * ₹1,500, from the home page to the open cart, as fast as the page lets them tap. Takes what the page offers, so it also
+ * measures earlier versions of the shop. Prints taps, requests and seconds of each run.
+ */
+const [shop = 'http://127.0.0.1:3000', runs = '3'] = process.argv.slice(2)
+const MAX_PRICE = 1500
+const SLOW_CPU = 4
+/** As in Lighthouse's mobile configuration. */
+const slow4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 }
+const PROBE_MS = 1_000
+
+class Shopper {
+  readonly taps: string[] = []
+  readonly page: Page
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  async tap(what: string, target: Locator): Promise<void> {
+    await target.tap({ timeout: 30_000 })
+    this.taps.push(what)
+  }
+
+  /** Taps what may not be there, such as a heading that has to be unfolded first. */
+  async tapIfHidden(wanted: Locator, what: string, target: Locator): Promise<void> {
+    if (!(await isVisibleSoon(wanted))) await this.tap(what, target)
+  }
+}
+
+const isVisibleSoon = (target: Locator) =>
+  target.waitFor({ timeout: PROBE_MS }).then(
+    () => true,
+    () => false,
+  )
+
+async function fillCart(shopper: Shopper): Promise<void> {
+  const { page } = shopper
+  await page.goto(shop)
+  await shopper.tap('collection', page.locator('main a[href="/collections/OverSized%20T-Shirt"]').first())
+  await shopper.tap('filter', page.getByRole('button', { name: /^Filter/ }).first())
+  const sheet = page.getByRole('dialog', { name: /^Filter/ })
+  const checkbox = (filter: string, value: string) => sheet.locator(`input[name=${filter}][value="${value}"]`)
+  await shopper.tapIfHidden(checkbox('size', 'L'), 'unfold sizes', sheet.getByText('Size', { exact: true }))
+  await shopper.tap('L', checkbox('size', 'L'))
+  await shopper.tapIfHidden(checkbox('color', 'Black'), 'unfold colours', sheet.getByText('Colour', { exact: true }))
+  await shopper.tap('Black', checkbox('color', 'Black'))
+  const highestPrice = sheet.locator('input[name=maxPrice], input[type=number]').last()
+  await shopper.tapIfHidden(highestPrice, 'unfold prices', sheet.getByText('Price', { exact: true }))
+  await shopper.tap('highest price', highestPrice)
+  await page.keyboard.type(String(MAX_PRICE))
+  await shopper.tap('show', sheet.getByRole('button', { name: /^Show/ }))
+  await sheet.waitFor({ state: 'hidden' })
+  await addFirst(shopper)
+  await shopper.tap('cart', page.getByRole('banner').getByRole('button', { name: /cart/i }))
+  const line = page.getByRole('dialog', { name: 'Your Cart' }).getByText('Size: L | Color: Black')
+  await line.waitFor({ timeout: 30_000 })
+}
+
+/** Adds the first product of the list: from its card, if the card offers it, otherwise on its page. */
+async function addFirst(shopper: Shopper): Promise<void> {
+  const { page } = shopper
+  const products = page.getByRole('region', { name: 'Products' })
+  const added = page.getByText('Product Added To Cart!')
+  const quickAdd = products.getByRole('button', { name: /^Quick add/ }).first()
+  if (await isVisibleSoon(quickAdd)) {
+    await shopper.tap('quick add', quickAdd)
+    await shopper.tap(
+      'size',
+      page.getByRole('dialog', { name: /^Quick add/ }).getByRole('button', { name: 'Add size L' }),
+    )
+  } else {
+    await shopper.tap('product', products.locator('a[href^="/product/"]').first())
+    const article = page.getByRole('article')
+    const color = article.locator('input[type=radio][value=Black]')
+    if ((await isVisibleSoon(color)) && !(await color.isChecked())) await shopper.tap('colour', color.locator('..'))
+    await shopper.tap('size', article.locator('input[type=radio][value=L]').locator('..'))
+    await shopper.tap('add', article.getByRole('button', { name: 'Add to Cart' }))
+  }
+  await added.first().waitFor({ timeout: 30_000 })
+}
+
+async function slowDown(session: CDPSession): Promise<void> {
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', slow4G)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_CPU })
+}
+
+const executablePath = findBrowser(process.cwd())
+if (!executablePath) throw new Error('Chromium not found')
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+for (let run = 0; run < Number(runs); run++) {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    serviceWorkers: 'block',
+  })
+  const page = await context.newPage()
+  await slowDown(await context.newCDPSession(page))
+  let requestCount = 0
+  page.on('request', () => requestCount++)
+  const shopper = new Shopper(page)
+  const startedAt = performance.now()
+  await fillCart(shopper)
+  const seconds = Math.round((performance.now() - startedAt) / 100) / 10
+  console.log(JSON.stringify({ taps: shopper.taps.length, requests: requestCount, seconds, path: shopper.taps }))
+  await context.close()
+}
+await browser.close()

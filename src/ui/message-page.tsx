@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from './link.tsx'
+
+interface MessagePageProps {
+  title: string
+  /** The pressed button is gone, so the focus moves to the title. */
+  isFocused?: boolean
+  /** Where to go next. */
+  links: { to: string; label: string }[]
+  children: ReactNode
+}
+
+/** A page that says one thing, such as what became of an order. */
+export function MessagePage({ title, isFocused = false, links, children }: MessagePageProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isFocused) heading.current?.focus()
+  }, [isFocused])
+  return (
+    <section className="gutter grid min-h-[60vh] content-center gap-6 py-12">
+      <h1 ref={heading} tabIndex={-1} className="headline w-fit text-[clamp(2.25rem,6.5vw,6rem)] outline-none">
+        {title}
+      </h1>
+      <div className="grid max-w-[42ch] gap-6 text-lg leading-snug text-pretty">{children}</div>
+      <p className="flex flex-wrap gap-x-6">
+        {links.map(({ to, label }) => (
+          <Link key={to} to={to} className="inline-block py-2 font-bold underline underline-offset-4 hover:bg-acid">
+            {label}
+          </Link>
+        ))}
+      </p>
+    </section>
+  )
+}
