@@ -39,6 +39,7 @@ export function QuickAdd({ product, isHovered }: QuickAddProps) {
         type="button"
         aria-label={`Quick add ${product.name}`}
         aria-haspopup="dialog"
+        data-clicked={isOpen && !choices ? '' : undefined}
         onClick={open}
         className="focus-inside pointer-events-auto grid size-11 shrink-0 cursor-pointer place-items-center bg-paper font-mono text-2xl leading-none hover:bg-ink hover:text-paper"
       >
