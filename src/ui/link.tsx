@@ -1,6 +1,7 @@
 import { type AnchorHTMLAttributes, type FocusEvent, type PointerEvent, type Ref, useEffect, useRef } from 'react'
 import { createPath, type NavigateOptions, type To, useHref, useLinkClickHandler } from 'react-router'
 import { usePrefetch } from './prefetch.ts'
+import { isTouchScreen, prefetchInView } from './prefetch-in-view.ts'
 
 export interface LinkProps
   extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>,
@@ -48,9 +49,6 @@ export function PlainLink({
 /** How long a link must be hovered or focused before its page is prefetched. */
 const HOVER_MS = 65
 
-/** How long a link must stay in view on touch screens, so links that scroll past are not prefetched. */
-const IN_VIEW_MS = 250
-
 /** Prefetches its page on hover or focus; on touch screens, once it stays in view. */
 export function Link({ onPointerEnter, onPointerLeave, onFocus, onBlur, viewTransition, ...props }: LinkProps) {
   const ref = useRef<HTMLAnchorElement>(null)
@@ -65,18 +63,7 @@ export function Link({ onPointerEnter, onPointerLeave, onFocus, onBlur, viewTran
 
   useEffect(() => {
     const link = ref.current
-    if (!link || !window.matchMedia('(hover: none)').matches) return
-    let inViewTimer: ReturnType<typeof setTimeout> | undefined
-    // several entries may arrive together; the last one is current
-    const observer = new IntersectionObserver((entries) => {
-      clearTimeout(inViewTimer)
-      if (entries.at(-1)?.isIntersecting) inViewTimer = setTimeout(() => prefetch(href), IN_VIEW_MS)
-    })
-    observer.observe(link)
-    return () => {
-      clearTimeout(inViewTimer)
-      observer.disconnect()
-    }
+    return link && isTouchScreen() ? prefetchInView(link, () => prefetch(href)) : undefined
   }, [href, prefetch])
 
   useEffect(() => () => clearTimeout(hoverTimer.current), [])

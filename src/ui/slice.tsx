@@ -1,9 +1,11 @@
-import { type ComponentType, type ReactNode, Suspense, use, useEffect, useId } from 'react'
+import { type ComponentType, type ReactNode, Suspense, use, useEffect, useId, useLayoutEffect } from 'react'
 
 /** How close to the viewport a slice must be to hydrate. */
 const DISTANCE = '50% 0px'
 /** How long a slice waits before it loads its code again, unless the browser is online earlier. */
 const RETRY_MS = 5000
+
+const DEHYDRATED = '[data-dehydrated]'
 
 let isGateOpen = false
 let hasFailed = false
@@ -18,14 +20,47 @@ export function openSlices(): void {
 /** Whether the code of a slice did not load. React cannot show another page before it has. */
 export const hasFailedSlice = (): boolean => hasFailed
 
-function getGate(element: Element): Promise<void> {
+/** Opens the gates of the slices around an element, whatever they wait for. */
+export function openSlicesAround(element: Element): void {
+  let slice = element.closest(DEHYDRATED)
+  while (slice) {
+    gates.get(slice.id)?.open()
+    slice = slice.parentElement?.closest(DEHYDRATED) ?? null
+  }
+}
+
+/**
+ * Hydrates what a visitor points at, touches or focuses, and what has a broken image, with one listener for all slices.
+ * It runs before React's listeners on the document, so React can hydrate the slice and handle the same event.
+ */
+function watchIntent(): void {
+  const openAroundTarget = ({ target }: Event) => target instanceof Element && openSlicesAround(target)
+  for (const name of ['pointerover', 'pointerdown', 'focusin', 'click', 'error'])
+    window.addEventListener(name, openAroundTarget, { capture: true, passive: true })
+}
+
+const isBroken = ({ currentSrc, complete, naturalWidth }: HTMLImageElement) =>
+  currentSrc !== '' && complete && naturalWidth === 0
+
+/** Whether a visitor turned to the slice, or one of its images failed, before its gate existed. */
+const isWanted = (slice: Element) =>
+  slice.matches(':hover, :has([data-clicked], :focus)') || Array.from(slice.querySelectorAll('img')).some(isBroken)
+
+function getGate(element: Element, trigger: SliceTrigger): Promise<void> | undefined {
   const existing = gates.get(element.id)
   if (existing) return existing.promise
+  if (isWanted(element)) return undefined
+  if (gates.size === 0) watchIntent()
   let open = () => {}
   const promise = new Promise<void>((resolve) => {
     open = resolve
   })
   gates.set(element.id, { promise, open })
+  if (trigger === 'near') openNearViewport(element, open)
+  return promise
+}
+
+function openNearViewport(element: Element, open: () => void): void {
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
@@ -35,39 +70,44 @@ function getGate(element: Element): Promise<void> {
     { rootMargin: DISTANCE },
   )
   observer.observe(element)
-  return promise
 }
+
+/** `near`: as it comes near the viewport; `intent`: only when the visitor points at it, touches it or focuses it. */
+type SliceTrigger = 'near' | 'intent'
 
 interface SliceProps {
   children: ReactNode
   className?: string
+  hydrateOn?: SliceTrigger
 }
 
 /**
- * A part of the page that hydrates by itself, when it comes near the viewport. Until then it is the server's markup, and
- * hydrate-later.ts repeats the clicks in it. Must not be rendered again with other children before it has hydrated.
+ * A part of the page that hydrates by itself, by default when it comes near the viewport. Until then it is the server's
+ * markup, and hydrate-later.ts repeats the clicks in it. Must not be rendered again with other children before it has
+ * hydrated.
  */
-export function Slice({ children, className }: SliceProps) {
+export function Slice({ children, className, hydrateOn = 'near' }: SliceProps) {
   const id = useId()
   return (
     <div id={id} data-dehydrated="" className={className}>
       <Suspense fallback={null}>
-        <Gate id={id}>{children}</Gate>
+        <Gate id={id} trigger={hydrateOn}>
+          {children}
+        </Gate>
       </Suspense>
     </div>
   )
 }
 
-function Gate({ id, children }: { id: string; children: ReactNode }) {
+function Gate({ id, trigger, children }: { id: string; trigger: SliceTrigger; children: ReactNode }) {
   // new content is in the document only after it has been rendered
   const served = import.meta.env.SSR || isGateOpen ? null : document.getElementById(id)
-  if (served) use(getGate(served))
+  const gate = served?.matches(DEHYDRATED) && getGate(served, trigger)
+  if (gate) use(gate)
 
-  useEffect(() => {
-    const slice = document.getElementById(id)
-    slice?.removeAttribute('data-dehydrated')
-    slice?.dispatchEvent(new Event('hydrated', { bubbles: true }))
-  }, [id])
+  // before any other render, which would wait for a gate
+  useLayoutEffect(() => document.getElementById(id)?.removeAttribute('data-dehydrated'), [id])
+  useEffect(() => void document.getElementById(id)?.dispatchEvent(new Event('hydrated', { bubbles: true })), [id])
 
   return children
 }

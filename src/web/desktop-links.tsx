@@ -18,7 +18,7 @@ export function ShopLinks() {
   const { header, menu } = useSite().navigation
   if (header.length + menu.links.length === 0) return null
   return (
-    <nav aria-label="Shop" className="hidden border-b border-ink bg-paper lg:block">
+    <nav aria-label="Shop" className="border-b border-ink bg-paper">
       <ul className="grid grid-flow-col divide-x divide-ink">
         {header.map((link) => (
           <li key={link.label}>
@@ -55,7 +55,7 @@ const infoLinkStyle = 'focus-inside flex h-full items-center px-3 text-sm font-s
 export function InfoLinks() {
   const { info } = useSite().navigation
   return (
-    <nav aria-label="Help and account" className="hidden lg:block">
+    <nav aria-label="Help and account" className="h-full">
       <ul className="flex h-full pr-3">
         {[...info, wishlistLink].map((link) => (
           <li key={link.label}>

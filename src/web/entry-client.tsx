@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, createPath, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { syncLogoutAcrossTabs } from '#domains/accounts/web/sync-logout-across-tabs.ts'
+import { readOwner } from '#domains/cart/web/queries.ts'
 import { deleteStoredCart } from '#domains/cart/web/stored-cart.ts'
 import { startDialogHistory } from '#ui/dialog-history.ts'
 import { hasFailedSlice, openSlices } from '#ui/slice.tsx'
@@ -15,6 +16,7 @@ import { layoutBelowFold } from './layout-below-fold.ts'
 import { readPageState, toHydrationData } from './page-state.ts'
 import { preloadPhoneMenu } from './phone-menu.tsx'
 import { createPrefetch } from './prefetch.ts'
+import { prefetchDehydratedLinks } from './prefetch-dehydrated.ts'
 import { createQueryClient, queryClientContext } from './query-client.ts'
 import { registerServiceWorker } from './register-service-worker.ts'
 import { createRoutes, ROOT_ROUTE_ID } from './routes.tsx'
@@ -88,12 +90,19 @@ router.subscribe(({ location, navigation }) => {
   }
 })
 
+const prefetch = createPrefetch({ routes, client })
+
 /** Loads what a first view does not need, so it works offline too. */
 function loadLater(): void {
   preloadToaster()
   if (hasAdminRoutes) return
   preloadPhoneMenu()
   void Footer.preload()
+  prefetchDehydratedLinks(prefetch)
+  if (readOwner())
+    import('#domains/wishlist/web/parts/hydrate-saved-cards.ts')
+      .then(({ hydrateSavedCards }) => hydrateSavedCards(client))
+      .catch(() => {})
   import('#domains/messages/web/newsletter-outbox.ts').then(({ flushOutbox }) => flushOutbox()).catch(() => {})
 }
 
@@ -104,7 +113,7 @@ document.dispatchEvent(new Event('hydrating'))
 startTransition(() => {
   hydrateRoot(
     document,
-    <App site={state.site} client={client} prefetch={createPrefetch({ routes, client })}>
+    <App site={state.site} client={client} prefetch={prefetch}>
       <RouterProvider router={router} />
     </App>,
   )

@@ -3,6 +3,7 @@ import { Link } from '#ui/link.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { useLogo } from '#ui/logo-shape.tsx'
 import { useSite } from '#ui/site.ts'
+import { Slice } from '#ui/slice.tsx'
 import { CartIcon } from './cart-icon.tsx'
 import { InfoLinks, ShopLinks } from './desktop-links.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
@@ -31,14 +32,19 @@ export function Header() {
             )}
           </Link>
           <div className="ml-auto flex items-stretch">
-            <InfoLinks />
+            <Slice className="hidden lg:block">
+              <InfoLinks />
+            </Slice>
             <SearchIcon />
             <ProfileIcon />
             <CartIcon />
           </div>
         </div>
       </div>
-      <ShopLinks />
+      {/* phones, where these links are hidden, never hydrate them */}
+      <Slice className="hidden lg:block">
+        <ShopLinks />
+      </Slice>
       <noscript>{import.meta.env.SSR && <NoScriptSearchForm />}</noscript>
     </header>
   )

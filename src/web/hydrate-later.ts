@@ -29,12 +29,23 @@ function recordClicks(): void {
   const record = (event: MouseEvent) => {
     const control = event.target instanceof Element && event.target.closest<HTMLElement>(CONTROLS)
     if (!control || !isWaiting(control)) return
+    // React may hydrate a slice on this click, and must not handle it before it is repeated
+    event.stopPropagation()
     // a form must not be submitted without its script
     if (control.matches('button')) event.preventDefault()
     if (!control.matches(STEPS)) forget((earlier) => earlier === control)
     if (control.matches(OPENERS)) forget((earlier) => earlier.matches(OPENERS))
     clickedControls.push(control)
     control.dataset['clicked'] = ''
+  }
+
+  // the browser follows a link without a script, but a slow connection shows nothing for a while
+  let markedLink: Element | undefined
+  const markLink = (event: MouseEvent) => {
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href^="/"]')
+    if (!link || isHydrated || event.ctrlKey || event.metaKey || event.shiftKey) return
+    link.dataset['clicked'] = ''
+    markedLink = link
   }
 
   const repeat = async () => {
@@ -50,6 +61,9 @@ function recordClicks(): void {
   }
 
   document.addEventListener('click', record, { capture: true })
+  document.addEventListener('click', markLink)
+  // the page may come back from the browser's back/forward cache
+  window.addEventListener('pagehide', () => markedLink?.removeAttribute('data-clicked'))
   // from then on React hydrates on a click and handles it, except in slices that are not hydrated yet
   document.addEventListener('hydrating', () => {
     isHydrated = true

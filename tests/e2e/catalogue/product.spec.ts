@@ -361,7 +361,7 @@ test('a sold-out product cannot be added and mentions restock alerts', async ({ 
 test('a product opened from a list shows its progress, its error and its options', async ({ page, request }) => {
   await visit(page, '/collections/all')
   const cards = page.locator('main a[href^="/product/"]')
-  await cards.last().scrollIntoViewIfNeeded()
+  await cards.last().focus()
   await expect.poll(() => cards.last().evaluate((card) => card.closest('[data-dehydrated]') === null)).toBe(true)
   const returnToList = async () => {
     await page.goBack()

@@ -243,3 +243,129 @@ test('a link works while the code of the footer cannot be loaded', async ({ page
   await expect(page).toHaveURL('/collections/all?gender=Women')
   await expect(page.getByRole('main').locator('a[href^="/product/"]').first()).toBeVisible()
 })
+
+const listCards = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ has: page.locator('h3') })
+const countDehydrated = (page: Page) => page.getByRole('main').locator('li [data-dehydrated]').count()
+/** Marks the document, to see whether the next page loads another one. */
+const markDocument = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''))
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a card hydrates only when it is touched, and the touch takes effect', async ({ page }) => {
+    await page.goto('/collections/all')
+    await waitForHydration(page)
+    const cardCount = await listCards(page).count()
+
+    await test.step('no card has hydrated, and the closed filters have no markup', async () => {
+      expect(cardCount).toBeGreaterThan(8)
+      expect(await countDehydrated(page)).toBe(cardCount)
+      await expect(page.locator('#filters input')).toHaveCount(0)
+    })
+
+    await test.step('Quick add opens its sheet once', async () => {
+      await listCards(page)
+        .first()
+        .getByRole('button', { name: /^Quick add/ })
+        .tap()
+      const sheet = page.getByRole('dialog', { name: /^Quick add/ })
+      await expect(sheet.getByRole('button', { name: /^Add size/ }).first()).toBeVisible()
+      expect(await countDehydrated(page)).toBe(cardCount - 1)
+      await sheet.getByRole('button', { name: 'Close' }).tap()
+      await expect(sheet).toBeHidden()
+    })
+
+    await test.step('the heart saves once', async () => {
+      const sent: string[] = []
+      page.on('request', (request) => {
+        if (request.url().includes('/api/wishlist') && request.method() !== 'GET') sent.push(request.method())
+      })
+      const heart = listCards(page)
+        .nth(2)
+        .getByRole('button', { name: /^Save / })
+      await heart.tap()
+      await expect(heart).toHaveAttribute('aria-pressed', 'true')
+      await expect(page.getByText('Saved to your wishlist.')).toBeVisible()
+      expect(sent).toEqual(['POST'])
+    })
+
+    await test.step('a reload hydrates the card of the saved product, and no other', async () => {
+      await page.reload()
+      await waitForHydration(page)
+      await expect(page.locator('main li [aria-pressed=true]')).toHaveCount(1)
+      await expect(
+        listCards(page)
+          .nth(2)
+          .getByRole('button', { name: /^Save / }),
+      ).toHaveAttribute('aria-pressed', 'true')
+      expect(await countDehydrated(page)).toBe(cardCount - 1)
+    })
+
+    await test.step('a link opens the product in the same document', async () => {
+      await markDocument(page)
+      await listCards(page).nth(4).getByRole('link').tap()
+      await expect(page).toHaveURL(/\/product\//)
+      await expect(page.getByRole('article')).toBeVisible()
+      await expect(page.locator('html[data-same-page]')).toHaveCount(1)
+    })
+  })
+
+  test('a tap on a heart or on Quick add before hydration shows feedback and takes effect once', async ({ page }) => {
+    await clickBeforeHydration(page, '/collections/all', [
+      (target) =>
+        listCards(target)
+          .nth(1)
+          .getByRole('button', { name: /^Quick add/ })
+          .tap(),
+    ])
+    await expect(page.getByRole('dialog', { name: /^Quick add/ })).toBeVisible()
+    await page.goto('about:blank')
+    await clickBeforeHydration(page, '/collections/all', [
+      (target) =>
+        listCards(target)
+          .nth(1)
+          .getByRole('button', { name: /^Save / })
+          .tap(),
+    ])
+    await expect(page.getByText('Saved to your wishlist.')).toBeVisible()
+    await expect(page.locator('main li [aria-pressed=true]')).toHaveCount(1)
+  })
+
+  test('a link that is followed before hydration shows feedback', async ({ page }) => {
+    await page.route('**/assets/entry-client-*.js', () => {})
+    await page.goto('/collections/all', { waitUntil: 'commit' })
+    const requested = Promise.withResolvers<void>()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/product/**', async (route) => {
+      requested.resolve()
+      await released
+      await route.continue()
+    })
+    await listCards(page).first().getByRole('link').tap({ noWaitAfter: true })
+    await requested.promise
+    expect(await page.evaluate(() => document.querySelectorAll('a[data-clicked]').length)).toBe(1)
+    release()
+    await expect(page.getByRole('article')).toBeVisible()
+  })
+})
+
+test('a card hydrates under the pointer, and when its image does not load', async ({ page }) => {
+  await page.route('**/uploads/**', (route) => route.abort())
+  await page.goto('/collections/all')
+  await waitForHydration(page)
+  await expect(listCards(page).first().getByText('No image')).toBeVisible()
+  await page.unroute('**/uploads/**')
+
+  await page.goto('/collections/all')
+  await waitForHydration(page)
+  const cardCount = await listCards(page).count()
+  expect(await countDehydrated(page)).toBe(cardCount)
+  await listCards(page).nth(1).getByRole('link').hover()
+  await expect(
+    listCards(page)
+      .nth(1)
+      .getByRole('button', { name: /^Add size/ })
+      .first(),
+  ).toBeVisible()
+  expect(await countDehydrated(page)).toBe(cardCount - 1)
+})

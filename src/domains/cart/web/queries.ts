@@ -15,7 +15,7 @@ import {
   setQuantityMutationOptions,
   toLineChange,
 } from './cart-mutations.ts'
-import { type CartOwner, ensureOwner, getOwnerId, useOwner } from './cart-owner.ts'
+import { type CartOwner, ensureOwner, getOwnerId, readOwner, useOwner } from './cart-owner.ts'
 import { emptyCart, resetStoredCart } from './clear-cart.ts'
 import { applyChanges, countItems, hideDismissedPriceNotices, type PricedLine } from './line-changes.ts'
 import {
@@ -38,6 +38,7 @@ export {
   isLoggedIn,
   mergeGuestCart,
   mergeLateChange,
+  readOwner,
   resetStoredCart,
   startNewGuest,
   useOwner,

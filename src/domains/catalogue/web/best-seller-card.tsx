@@ -46,6 +46,7 @@ export function BestSellerCard({ product }: { product: ProductDetail }) {
             type="button"
             aria-haspopup="dialog"
             aria-expanded={isOpen}
+            data-clicked={isOpen && !Sheet ? '' : undefined}
             onClick={open}
             onPointerEnter={preloadSheet}
             onFocus={preloadSheet}

@@ -10,7 +10,6 @@ import { foldText } from '../rules.ts'
 import { CollectionHeader } from './collection-header.tsx'
 import { collectionCardPath, collectionPath, UNKNOWN_COLLECTION } from './collections.ts'
 import { FilterChips } from './filter-chips.tsx'
-import { buildFilterGroups } from './filter-groups.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { getSelectedValues, listActiveFilters } from './listing-filters.ts'
 import type { ListingParams } from './listing-params.ts'
@@ -119,10 +118,7 @@ function Listing({ listing, collection }: ListingProps) {
       />
       <div className="lg:flex lg:items-start">
         {hasControls && (
-          <FilterPanel
-            groups={facets ? buildFilterGroups(facets, optimisticParams, changeParams) : []}
-            isOpen={isPanelOpen}
-          />
+          <FilterPanel facets={facets} params={optimisticParams} onChange={changeParams} isOpen={isPanelOpen} />
         )}
         <section ref={results} aria-label="Products" className="min-w-0 grow scroll-mt-13">
           <div className="flex min-h-12 items-center overflow-x-auto border-b border-line pl-4 [scrollbar-width:none] empty:hidden lg:hidden">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Facets } from '../contract.ts'
+import { FilterGroupList } from './filter-group-list.tsx'
 import { FilterOptions } from './filter-options.tsx'
 import {
   filterLabels,
@@ -21,7 +22,17 @@ export interface FilterGroup {
   content: ReactNode
 }
 
-export function buildFilterGroups(
+interface FilterGroupsProps {
+  facets: ListingFacets
+  params: ListingParams
+  onChange: (params: ListingParams) => void
+}
+
+export function FilterGroups({ facets, params, onChange }: FilterGroupsProps) {
+  return <FilterGroupList groups={buildFilterGroups(facets, params, onChange)} />
+}
+
+function buildFilterGroups(
   facets: ListingFacets,
   params: ListingParams,
   onChange: (params: ListingParams) => void,

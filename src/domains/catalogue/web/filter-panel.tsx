@@ -1,21 +1,52 @@
-import { FilterGroupList } from './filter-group-list.tsx'
-import type { FilterGroup } from './filter-groups.tsx'
-import { FILTER_LABEL, FILTER_PANEL_ID } from './listing-filters.ts'
+import { memo, useCallback, useEffect, useRef, useState } from 'react'
+import { lazySlice, Slice } from '#ui/slice.tsx'
+import { FILTER_LABEL, FILTER_PANEL_ID, type ListingFacets } from './listing-filters.ts'
+import type { ListingParams } from './listing-params.ts'
 
-interface FilterPanelProps {
-  groups: FilterGroup[]
+export const FilterGroups = lazySlice(async () => (await import('./filter-groups.tsx')).FilterGroups)
+
+interface PanelContentProps {
+  facets: ListingFacets
+  params: ListingParams
+  onChange: (params: ListingParams) => void
+}
+
+interface FilterPanelProps extends Omit<PanelContentProps, 'facets'> {
+  facets: ListingFacets | undefined
   isOpen: boolean
 }
 
 /** Next to the products on wide screens. Without JavaScript it is always shown, because nothing else could open it. */
-export function FilterPanel({ groups, isOpen }: FilterPanelProps) {
+export function FilterPanel({ facets, params, onChange, isOpen }: FilterPanelProps) {
+  const [wasOpened, setOpened] = useState(isOpen)
+  if (isOpen && !wasOpened) setOpened(true)
+  const latestOnChange = useRef(onChange)
+  useEffect(() => {
+    latestOnChange.current = onChange
+  })
+  const change = useCallback((next: ListingParams) => latestOnChange.current(next), [])
   return (
     <section
       id={FILTER_PANEL_ID}
       aria-label={FILTER_LABEL}
       className={`hidden overscroll-contain border-ink [scrollbar-width:thin] lg:sticky lg:top-[calc(var(--spacing-header)+3.0625rem)] lg:max-h-[calc(100dvh-var(--spacing-header)-3.0625rem)] lg:w-68 lg:shrink-0 lg:overflow-y-auto lg:border-r noscript:block ${isOpen ? 'lg:block' : ''}`}
     >
-      <FilterGroupList groups={groups} />
+      {wasOpened ? (
+        facets && <PanelContent facets={facets} params={params} onChange={change} />
+      ) : (
+        // nothing to hydrate until it opens
+        <noscript>
+          {import.meta.env.SSR && facets && <FilterGroups facets={facets} params={params} onChange={change} />}
+        </noscript>
+      )}
     </section>
   )
 }
+
+const PanelContent = memo(function PanelContent(props: PanelContentProps) {
+  return (
+    <Slice>
+      <FilterGroups {...props} />
+    </Slice>
+  )
+})

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { Dialog } from '#ui/dialog.tsx'
 import type { Facets } from '../contract.ts'
-import { FilterGroupList } from './filter-group-list.tsx'
-import { buildFilterGroups } from './filter-groups.tsx'
+import { FilterGroups } from './filter-groups.tsx'
 import { CLEAR_ALL, FILTER_LABEL } from './listing-filters.ts'
 import { type ListingParams, toProductFilters } from './listing-params.ts'
 import { formatProductCount } from './listing-title.ts'
@@ -17,8 +17,29 @@ interface FilterSheetProps {
   onClose: () => void
 }
 
+interface FilterDialogProps extends Omit<FilterSheetProps, 'unfiltered'> {
+  isOpen: boolean
+  /** Undefined until loaded. */
+  unfiltered: Facets | undefined
+}
+
+/** Rises from the bottom of small screens. Reopening it discards changes that were not applied. */
+export function FilterDialog({ isOpen, unfiltered, ...props }: FilterDialogProps) {
+  const [openCount, setOpenCount] = useState(0)
+  const [wasOpen, setWasOpen] = useState(false)
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen)
+    if (isOpen) setOpenCount(openCount + 1)
+  }
+  return (
+    <Dialog open={isOpen} onClose={props.onClose} label={FILTER_LABEL} placement="bottom">
+      {unfiltered && <FilterSheet key={openCount} unfiltered={unfiltered} {...props} />}
+    </Dialog>
+  )
+}
+
 /** Collects filter changes with live counts and applies them together as one history entry. */
-export function FilterSheet({ collection, params, unfiltered, onApply, onClose }: FilterSheetProps) {
+function FilterSheet({ collection, params, unfiltered, onApply, onClose }: FilterSheetProps) {
   const [draft, setDraft] = useState(params)
   const { data: filtered = unfiltered, isFetching } = useQuery({
     ...facetsQueryOptions(toProductFilters(collection, draft)),
@@ -38,7 +59,7 @@ export function FilterSheet({ collection, params, unfiltered, onApply, onClose }
         </button>
       </div>
       <div className="min-h-0 grow overflow-y-auto overscroll-contain">
-        <FilterGroupList groups={buildFilterGroups({ unfiltered, filtered }, draft, setDraft)} />
+        <FilterGroups facets={{ unfiltered, filtered }} params={draft} onChange={setDraft} />
       </div>
       <div className="grid shrink-0 grid-cols-[auto_1fr] border-t border-ink pb-[env(safe-area-inset-bottom)]">
         <button

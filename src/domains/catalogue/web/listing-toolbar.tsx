@@ -1,8 +1,8 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
-import { Dialog } from '#ui/dialog.tsx'
+import { useCallback, useState } from 'react'
+import { preload, useLazyLoad } from '#ui/use-lazy-load.ts'
 import { FilterChips } from './filter-chips.tsx'
-import { FilterSheet } from './filter-sheet.tsx'
+import { FilterGroups } from './filter-panel.tsx'
 import {
   FILTER_LABEL,
   FILTER_PANEL_ID,
@@ -13,6 +13,10 @@ import {
 import type { ListingParams } from './listing-params.ts'
 import { SortSelect } from './sort-select.tsx'
 import type { Listing } from './use-listing.ts'
+
+const loadSheet = async () => (await import('./filter-sheet.tsx')).FilterDialog
+const preloadSheet = preload(loadSheet)
+const preloadPanel = preload(FilterGroups.preload)
 
 interface ListingToolbarProps {
   listing: Listing
@@ -89,11 +93,12 @@ const filterButton =
 function FilterButtons({ listing, facets, isPanelOpen, onTogglePanel, onChange }: ControlProps) {
   const { collection, optimisticParams } = listing
   const [isOpen, setOpen] = useState(false)
-  const [openCount, setOpenCount] = useState(0)
+  const close = useCallback(() => setOpen(false), [])
+  const [Sheet, load] = useLazyLoad(loadSheet, close)
   const label = <FilterLabel activeCount={listActiveFilters(optimisticParams).length} />
   const openSheet = () => {
+    load()
     setOpen(true)
-    setOpenCount(openCount + 1)
   }
   const apply = (params: ListingParams) => {
     setOpen(false)
@@ -101,31 +106,38 @@ function FilterButtons({ listing, facets, isPanelOpen, onTogglePanel, onChange }
   }
   return (
     <>
-      <button type="button" onClick={openSheet} aria-haspopup="dialog" className={`${filterButton} flex lg:hidden`}>
+      <button
+        type="button"
+        onClick={openSheet}
+        onPointerEnter={preloadSheet}
+        onFocus={preloadSheet}
+        aria-haspopup="dialog"
+        data-clicked={isOpen && !Sheet ? '' : undefined}
+        className={`${filterButton} flex lg:hidden`}
+      >
         {label}
       </button>
       <button
         type="button"
         onClick={onTogglePanel}
+        onPointerEnter={preloadPanel}
+        onFocus={preloadPanel}
         aria-expanded={isPanelOpen}
         aria-controls={FILTER_PANEL_ID}
         className={`${filterButton} hidden w-68 px-5 aria-expanded:bg-ink aria-expanded:text-paper lg:flex`}
       >
         {label}
       </button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} label={FILTER_LABEL} placement="bottom">
-        {facets && (
-          <FilterSheet
-            // reopening discards changes that were not applied
-            key={openCount}
-            collection={collection}
-            params={optimisticParams}
-            unfiltered={facets.unfiltered}
-            onApply={apply}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </Dialog>
+      {Sheet && (
+        <Sheet
+          isOpen={isOpen}
+          collection={collection}
+          params={optimisticParams}
+          unfiltered={facets?.unfiltered}
+          onApply={apply}
+          onClose={close}
+        />
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Link } from '#ui/link.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
+import { Slice } from '#ui/slice.tsx'
 import type { ProductDetail } from '../contract.ts'
 import { OUT_OF_STOCK } from './add-to-cart-button.tsx'
 import { AddToCartPanel } from './add-to-cart-panel.tsx'
@@ -59,18 +60,31 @@ export function ProductArticle({
           {suggestions}
         </div>
       </div>
-      <div className="below-fold gutter grid gap-8 border-t border-ink py-8 [grid-area:details] md:grid-cols-2 md:gap-12 lg:border-t-0 lg:py-10">
-        <div className="grid content-start gap-6">
-          <Description paragraphs={product.description} />
-          {embedded?.fullPageLabel && (
-            <FullPageLink to={`/product/${product._id}`}>{embedded.fullPageLabel}</FullPageLink>
-          )}
-        </div>
-        <Specifications product={product} />
-      </div>
+      <ProductDetails product={product} fullPageLabel={embedded?.fullPageLabel} />
     </article>
   )
 }
+
+interface ProductDetailsProps {
+  product: ProductDetail
+  fullPageLabel: string | undefined
+}
+
+/** Text only, so it hydrates when a visitor turns to it. A choice of colour or size must not render it again before. */
+const ProductDetails = memo(function ProductDetails({ product, fullPageLabel }: ProductDetailsProps) {
+  return (
+    <Slice
+      hydrateOn="intent"
+      className="below-fold gutter grid gap-8 border-t border-ink py-8 [grid-area:details] md:grid-cols-2 md:gap-12 lg:border-t-0 lg:py-10"
+    >
+      <div className="grid content-start gap-6">
+        <Description paragraphs={product.description} />
+        {fullPageLabel && <FullPageLink to={`/product/${product._id}`}>{fullPageLabel}</FullPageLink>}
+      </div>
+      <Specifications product={product} />
+    </Slice>
+  )
+})
 
 interface ProductHeaderProps extends Pick<ProductArticleProps, 'product' | 'form'> {
   heading: 'h1' | 'h2' | 'h3'

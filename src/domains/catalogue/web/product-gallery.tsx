@@ -1,5 +1,6 @@
 import { ZoomIn } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useCallback, useState } from 'react'
+import { Slice } from '#ui/slice.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { preload, useLazyLoad } from '#ui/use-lazy-load.ts'
 import type { ProductDetail, ProductImage } from '../contract.ts'
@@ -31,17 +32,20 @@ interface ProductGalleryProps {
   maxImages?: number | undefined
 }
 
-/** Renders a button over an image. */
+/** Renders a button over an image. Must be the same function in every render. */
 export type ImageAction = (image: ProductImage) => ReactNode
 
 export function ProductGallery({ product, color, transitionName, imageAction, badge, maxImages }: ProductGalleryProps) {
   const images = filterImagesByColor(product, color)
   const [Viewer, loadViewer] = useLazyLoad(importViewer)
   const [viewer, setViewer] = useState({ isOpen: false, index: 0 })
-  const openViewer = (index: number) => {
-    loadViewer()
-    setViewer({ isOpen: true, index })
-  }
+  const openViewer = useCallback(
+    (index: number) => {
+      loadViewer()
+      setViewer({ isOpen: true, index })
+    },
+    [loadViewer],
+  )
   return (
     <section aria-label="Images" className="relative border-b border-ink bg-card [grid-area:gallery]">
       {/* the key returns to the first image when the color changes */}
@@ -92,33 +96,14 @@ function Slides({ images, transitionName, imageAction, onOpen }: SlidesProps) {
             key={image?.url ?? 'none'}
             className="group/slide relative w-full shrink-0 snap-start bg-card md:w-auto md:last:odd:col-span-2"
           >
-            <div
-              className="md:group-last/slide:group-odd/slide:mx-auto md:group-last/slide:group-odd/slide:w-1/2"
-              style={index === 0 && transitionName ? { viewTransitionName: transitionName } : undefined}
-            >
-              {/* on other pages the gallery is below the fold */}
-              <ProductImageFrame
-                image={image}
-                sizes={IMAGE_SIZES}
-                maxWidth={MAX_WIDTH}
-                isPriority={index === 0 && transitionName !== undefined}
-              />
-            </div>
-            {image && (
-              <button
-                type="button"
-                aria-label={`Enlarge image ${index + 1} of ${images.length}`}
-                onClick={() => onOpen(index)}
-                onPointerEnter={preloadViewer}
-                onFocus={preloadViewer}
-                className="group focus-inside absolute! inset-0 size-full cursor-zoom-in noscript:hidden"
-              >
-                <span className="absolute right-0 bottom-0 hidden size-11 place-items-center border-t border-l border-ink bg-paper group-hover:bg-acid group-focus-visible:grid md:group-hover:grid">
-                  <ZoomIn aria-hidden="true" className="size-5" />
-                </span>
-              </button>
-            )}
-            {image && imageAction?.(image)}
+            <Slide
+              image={image}
+              index={index}
+              count={images.length}
+              transitionName={index === 0 ? transitionName : undefined}
+              imageAction={imageAction}
+              onOpen={onOpen}
+            />
           </li>
         ))}
       </ul>
@@ -126,6 +111,47 @@ function Slides({ images, transitionName, imageAction, onOpen }: SlidesProps) {
     </>
   )
 }
+
+interface SlideProps extends Pick<SlidesProps, 'imageAction' | 'transitionName' | 'onOpen'> {
+  image: ProductImage | undefined
+  index: number
+  count: number
+}
+
+/** Hydrates when a visitor turns to it. Another current image must not render it again, as it may not be hydrated yet. */
+const Slide = memo(function Slide({ image, index, count, transitionName, imageAction, onOpen }: SlideProps) {
+  return (
+    <Slice hydrateOn="intent">
+      <div
+        className="md:group-last/slide:group-odd/slide:mx-auto md:group-last/slide:group-odd/slide:w-1/2"
+        style={transitionName ? { viewTransitionName: transitionName } : undefined}
+      >
+        {/* on other pages the gallery is below the fold */}
+        <ProductImageFrame
+          image={image}
+          sizes={IMAGE_SIZES}
+          maxWidth={MAX_WIDTH}
+          isPriority={transitionName !== undefined}
+        />
+      </div>
+      {image && (
+        <button
+          type="button"
+          aria-label={`Enlarge image ${index + 1} of ${count}`}
+          onClick={() => onOpen(index)}
+          onPointerEnter={preloadViewer}
+          onFocus={preloadViewer}
+          className="group focus-inside absolute! inset-0 size-full cursor-zoom-in noscript:hidden"
+        >
+          <span className="absolute right-0 bottom-0 hidden size-11 place-items-center border-t border-l border-ink bg-paper group-hover:bg-acid group-focus-visible:grid md:group-hover:grid">
+            <ZoomIn aria-hidden="true" className="size-5" />
+          </span>
+        </button>
+      )}
+      {image && imageAction?.(image)}
+    </Slice>
+  )
+})
 
 function SlideIndicator({ current, count }: { current: number; count: number }) {
   return (

@@ -23,6 +23,7 @@ import { canonicalProductPath, productCardPath } from './parts/product-path.ts'
 import { Suggestions } from './parts/suggestions.tsx'
 import { ProductArticle } from './product-article.tsx'
 import type { ProductCardData } from './product-card-data.ts'
+import type { ImageAction } from './product-gallery.tsx'
 import { productParams } from './product-params.ts'
 import { PurchaseInfo } from './purchase-info.tsx'
 import { complementaryProductsQueryOptions, productQueryOptions, similarProductsQueryOptions } from './queries.ts'
@@ -94,7 +95,7 @@ function ProductContent({ idOrSlug, product }: { idOrSlug: string; product: Prod
             <RatingSummary productId={product._id} />
             {offersAlternatives && <Suggestions title={SIMILAR} products={alternatives} />}
             {product.drop && <DropNote product={product} limit={product.drop.limitPerCustomer} />}
-            <PurchaseInfo price={product.price} isInStock={product.countInStock > 0} />
+            <PurchaseSlice price={product.price} isInStock={product.countInStock > 0} />
             <div className="flex flex-wrap gap-x-6">
               <WishlistButton productId={product._id} productName={product.name} color={form.color} hasLabel />
               {similarProducts.data && <CompareLink product={product} others={similarProducts.data} />}
@@ -102,7 +103,7 @@ function ProductContent({ idOrSlug, product }: { idOrSlug: string; product: Prod
           </>
         }
         suggestions={product.complementaryProductIds && <CompleteTheFit idOrSlug={idOrSlug} />}
-        imageAction={({ turntableUrl, altText }) => turntableUrl && <TurnButton url={turntableUrl} label={altText} />}
+        imageAction={renderTurnButton}
       />
       <ProductReviews productId={product._id} />
       {!offersAlternatives && <SimilarProducts idOrSlug={idOrSlug} collection={collection} />}
@@ -112,6 +113,9 @@ function ProductContent({ idOrSlug, product }: { idOrSlug: string; product: Prod
     </div>
   )
 }
+
+const renderTurnButton: ImageAction = ({ turntableUrl, altText }) =>
+  turntableUrl && <TurnButton url={turntableUrl} label={altText} />
 
 function useTrackedView({ _id: productId, name, lowestPrice, price: basePrice }: ProductDetail): void {
   const price = lowestPrice ?? basePrice
@@ -138,6 +142,15 @@ function useColorInUrl(colorInUrl: string | undefined) {
   }
   return [color, selectColor] as const
 }
+
+/** A choice of colour or size must not render it again, as it may not be hydrated yet. */
+const PurchaseSlice = memo(function PurchaseSlice(props: { price: number; isInStock: boolean }) {
+  return (
+    <Slice className="w-full">
+      <PurchaseInfo {...props} />
+    </Slice>
+  )
+})
 
 function CompleteTheFit({ idOrSlug }: { idOrSlug: string }) {
   const { data = [] } = useQuery({ ...complementaryProductsQueryOptions(idOrSlug), throwOnError: false })

@@ -59,6 +59,7 @@ export function StickyAddToCartBar({ product, form }: BarProps) {
             <button
               type="button"
               aria-haspopup="dialog"
+              data-clicked={sheet.isOpen && !Sheet ? '' : undefined}
               onClick={() => openSheet(nextStep)}
               onPointerEnter={preloadSheet}
               onFocus={preloadSheet}

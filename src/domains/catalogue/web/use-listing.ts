@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useParams } from 'react-router'
 import { formatSearchParams } from '#shared/search-params.ts'
 import { collectionPath } from './collections.ts'
@@ -23,7 +23,8 @@ export function useListing(): Listing {
   const navigate = useNavigate()
   const [requested, setRequested] = useState<{ params: ListingParams; locationKey: string }>()
   const path = collection ? collectionPath(collection) : '/collections/all'
-  const params = parseListingParams(new URLSearchParams(location.search))
+  // the same object until the address changes, because the filters may not be hydrated yet
+  const params = useMemo(() => parseListingParams(new URLSearchParams(location.search)), [location.search])
   const navigationParams = useNavigationParams()
   // a checkbox must be checked before the navigation starts
   const pendingParams = requested?.locationKey === location.key ? requested.params : navigationParams

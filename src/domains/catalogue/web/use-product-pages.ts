@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { ProductFiltersInput } from '../contract.ts'
 import { clearFilters, type ListingFacets } from './listing-filters.ts'
 import { toProductFilters, toProductQuery } from './listing-params.ts'
@@ -37,7 +38,10 @@ export function useListingFacets({ collection, params }: Listing) {
     placeholderData: (previous, previousQuery) =>
       isSameList(previousQuery?.queryKey[2], filters) ? previous : undefined,
   })
-  const facets: ListingFacets | undefined =
-    unfiltered.data && filtered.data ? { unfiltered: unfiltered.data, filtered: filtered.data } : undefined
+  const facets = useMemo(
+    (): ListingFacets | undefined =>
+      unfiltered.data && filtered.data ? { unfiltered: unfiltered.data, filtered: filtered.data } : undefined,
+    [unfiltered.data, filtered.data],
+  )
   return { facets, refetchFacets: () => Promise.all([unfiltered.refetch(), filtered.refetch()]) }
 }

@@ -41,7 +41,7 @@ const getQueryKey = (owner: CartOwner | undefined) => ['account', 'wishlist', ow
 
 const toOwnerFields = (owner: CartOwner) => ('guestId' in owner ? owner : {})
 
-const wishlistQueryOptions = (owner: CartOwner | undefined) =>
+export const wishlistQueryOptions = (owner: CartOwner | undefined) =>
   queryOptions({
     queryKey: getQueryKey(owner),
     queryFn: async ({ signal }): Promise<Wishlist> => {

@@ -1,6 +1,8 @@
-import { useEffect, useState } from 'react'
+import { memo, useState } from 'react'
+import { WishlistButton } from '#domains/wishlist/web/parts/wishlist-button.tsx'
 import { Link } from '#ui/link.tsx'
 import { useSite } from '#ui/site.ts'
+import { Slice } from '#ui/slice.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { listCardTags } from '../list-card-tags.ts'
 import type { ProductCardData } from '../product-card-data.ts'
@@ -19,7 +21,19 @@ interface ProductCardProps {
   isPriority: boolean
 }
 
-export function ProductCard({ product, sizes, isPriority }: ProductCardProps) {
+/**
+ * Hydrates when a visitor turns to it, because a list has dozens and most are only looked at. More products or a new
+ * count must not render it again, as it may not be hydrated yet.
+ */
+export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
+  return (
+    <Slice hydrateOn="intent" className="h-full">
+      <CardContent {...props} />
+    </Slice>
+  )
+})
+
+function CardContent({ product, sizes, isPriority }: ProductCardProps) {
   // the second image loads on hover only
   const [isHovered, setHovered] = useState(false)
   const { color, size, image, hoverImageUrl } = product
@@ -51,22 +65,9 @@ export function ProductCard({ product, sizes, isPriority }: ProductCardProps) {
         </div>
       </Link>
       {product.inStock && <QuickAdd product={product} isHovered={isHovered} />}
-      <CardHeart product={product} />
+      <WishlistButton productId={product._id} productName={product.name} color={color} />
     </div>
   )
-}
-
-const loadHeart = () => import('#domains/wishlist/web/parts/wishlist-button.tsx')
-
-/** Loads when the page is idle: its code must not delay the first view. */
-function CardHeart({ product: { _id, name, color } }: { product: ProductCardData }) {
-  const [chunk, setChunk] = useState<Awaited<ReturnType<typeof loadHeart>>>()
-  useEffect(() => {
-    const load = () => void loadHeart().then(setChunk, () => {})
-    if ('requestIdleCallback' in window) window.requestIdleCallback(load)
-    else setTimeout(load, 1000)
-  }, [])
-  return chunk && <chunk.WishlistButton productId={_id} productName={name} color={color} />
 }
 
 function CardTags({ product }: { product: ProductCardData }) {

@@ -1,5 +1,3 @@
-import { memo } from 'react'
-import { Slice } from '#ui/slice.tsx'
 import type { ProductCardData } from '../product-card-data.ts'
 import { GridFiller } from './grid-filler.tsx'
 import { ProductCard } from './product-card.tsx'
@@ -12,9 +10,6 @@ const columns = 'cards -mr-px grid grid-cols-2 @2xl:grid-cols-3 @5xl:grid-cols-4
 const cell = 'border-r border-b border-line'
 /** No screen shows more cards without scrolling. */
 const MAX_CARDS_ABOVE_FOLD = 8
-
-/** The cards that hydrate with the page: as many as a phone shows. The others hydrate as they come near. */
-const FIRST_CARDS = 4
 
 interface ProductCardsProps {
   products: ProductCardData[]
@@ -30,11 +25,7 @@ export function ProductCards({ products, eagerCount = 0, moreLink }: ProductCard
       <ul className={columns}>
         {products.map((product, index) => (
           <li key={product._id} className={index < MAX_CARDS_ABOVE_FOLD ? cell : `below-fold ${cell}`}>
-            {index < FIRST_CARDS ? (
-              <ProductCard product={product} sizes={CARD_SIZES} isPriority={index < eagerCount} />
-            ) : (
-              <CardSlice product={product} isPriority={index < eagerCount} />
-            )}
+            <ProductCard product={product} sizes={CARD_SIZES} isPriority={index < eagerCount} />
           </li>
         ))}
         <GridFiller cardCount={products.length} moreLink={moreLink} />
@@ -42,20 +33,6 @@ export function ProductCards({ products, eagerCount = 0, moreLink }: ProductCard
     </div>
   )
 }
-
-interface CardSliceProps {
-  product: ProductCardData
-  isPriority: boolean
-}
-
-/** More products or a new count must not render it again, as it may not be hydrated yet. */
-const CardSlice = memo(function CardSlice({ product, isPriority }: CardSliceProps) {
-  return (
-    <Slice className="h-full">
-      <ProductCard product={product} sizes={CARD_SIZES} isPriority={isPriority} />
-    </Slice>
-  )
-})
 
 export function PlaceholderCards() {
   return (

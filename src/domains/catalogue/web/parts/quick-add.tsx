@@ -42,6 +42,7 @@ export function QuickAdd({ product, isHovered }: QuickAddProps) {
         type="button"
         aria-label={`Quick add ${product.name}${product.size === undefined ? '' : ` in ${product.size}`}`}
         aria-haspopup={product.size === undefined ? 'dialog' : undefined}
+        data-clicked={isOpen && !choices ? '' : undefined}
         onClick={open}
         className="focus-inside pointer-events-auto flex h-11 min-w-11 shrink-0 cursor-pointer items-center justify-center gap-1 bg-paper font-mono text-2xl leading-none hover:bg-ink hover:text-paper"
       >
