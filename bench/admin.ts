@@ -42,7 +42,7 @@ async function openShop(server: string, name: keyof typeof sizes) {
   const { rows } = await database.pool.query(
     `SELECT o.id, user_id AS "userId", customer_email AS email, customer_mobile AS mobile, customer_name AS name, skus[1] AS sku,
        address->>'city' AS city, address->>'postalCode' AS pin, payment_id AS payment, i.number AS invoice,
-       s.tracking_number AS tracking, l.product_id AS product, l.name AS "productName", l.stock_id AS variant
+       (SELECT id FROM refunds ORDER BY created_at LIMIT 1) AS refund, s.tracking_number AS tracking, l.product_id AS product, l.name AS "productName", l.stock_id AS variant
      FROM orders o JOIN invoices i ON i.order_id = o.id JOIN shipments s ON s.order_id = o.id
      JOIN order_lines l ON l.order_id = o.id
      ORDER BY placed_at OFFSET (SELECT count(*) / 2 FROM orders) LIMIT 1`,
@@ -68,10 +68,13 @@ const calls: Record<string, (sample: Sample) => string> = {
   'orders, sorted by status': () => buildUrl('orders', { sortBy: 'status' }),
   'orders by number': ({ id }) => buildUrl('orders', { q: id?.slice(-8) }),
   'orders by invoice': ({ invoice }) => buildUrl('orders', { q: invoice }),
+  'orders by the end of an invoice number': ({ invoice }) => buildUrl('orders', { q: invoice?.slice(-4) }),
+  'orders by refund': ({ refund }) => buildUrl('orders', { q: refund }),
   'orders by payment': ({ payment }) => buildUrl('orders', { q: payment }),
   'orders by tracking number': ({ tracking }) => buildUrl('orders', { q: tracking }),
   'orders by email': ({ email }) => buildUrl('orders', { q: email }),
   'orders by phone': ({ mobile }) => buildUrl('orders', { q: mobile }),
+  'orders by last digits': ({ mobile }) => buildUrl('orders', { q: mobile?.slice(-4) }),
   'orders by name': ({ name }) => buildUrl('orders', { q: name }),
   'orders by city': ({ city }) => buildUrl('orders', { q: city }),
   'orders by PIN code': ({ pin }) => buildUrl('orders', { q: pin }),
@@ -94,6 +97,7 @@ const calls: Record<string, (sample: Sample) => string> = {
   'customers, sorted by name': () => buildUrl('customers', { sort: 'name' }),
   'customers by phone': ({ mobile }) => buildUrl('customers', { search: mobile }),
   'customers by last digits': ({ mobile }) => buildUrl('customers', { search: mobile?.slice(-6) }),
+  'customers by last 4 digits': ({ mobile }) => buildUrl('customers', { search: mobile?.slice(-4) }),
   'customers by name': ({ name }) => buildUrl('customers', { search: name }),
   'customers by email': ({ email }) => buildUrl('customers', { search: email }),
   'customers by order number': ({ id }) => buildUrl('customers', { search: id?.slice(-8) }),
