@@ -1,3 +1,4 @@
+CREATE INDEX "customers_tagged" ON "customers" USING btree ("tags") WHERE "customers"."tags" <> '{}';--> statement-breakpoint
 CREATE INDEX "credit_notes_newest" ON "credit_notes" USING btree ("day","issued_at","serial");--> statement-breakpoint
 CREATE INDEX "credit_notes_tail" ON "credit_notes" USING btree (reverse(upper(number)) text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "invoices_of_order" ON "invoices" USING btree ("order_id");--> statement-breakpoint
@@ -38,3 +39,22 @@ ALTER TABLE "orders" DROP COLUMN "search";
 ALTER TABLE "orders" ADD COLUMN "search" "tsvector" GENERATED ALWAYS AS (CASE WHEN amended_address IS NULL THEN order_search(id, customer_name, customer_email, customer_mobile, address, skus) ELSE order_search(id, customer_name, customer_email, customer_mobile, address, skus) || order_search('', '', '', '', amended_address, '{}') END) STORED NOT NULL;
 --> statement-breakpoint
 CREATE INDEX "orders_search" ON "orders" USING gin ("search");
+--> statement-breakpoint
+-- A paid order also makes the event payment.received. One statement, because every order runs it.
+CREATE OR REPLACE FUNCTION "record_order_event"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO outbox (kind, ref) SELECT 'webhook', event || ' ' || NEW.id
+  FROM unnest(CASE WHEN NEW.paid_at IS NULL THEN ARRAY['order.placed'] ELSE ARRAY['order.placed', 'payment.received'] END) AS event
+  WHERE EXISTS (SELECT FROM webhooks WHERE is_enabled);
+  RETURN NULL;
+END
+$$;--> statement-breakpoint
+CREATE FUNCTION "record_payment_event"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM enqueue_webhook_event('payment.received', NEW.id);
+  RETURN NULL;
+END
+$$;--> statement-breakpoint
+-- Cash on delivery.
+CREATE TRIGGER "record_payment_event" AFTER UPDATE OF "paid_at" ON "orders" FOR EACH ROW
+  WHEN (OLD.paid_at IS NULL AND NEW.paid_at IS NOT NULL) EXECUTE FUNCTION "record_payment_event"();
