@@ -81,6 +81,12 @@ const calls: Record<string, (sample: Sample) => string> = {
   'orders by SKU': ({ sku }) => buildUrl('orders', { q: sku }),
   'orders by product': ({ productName }) => buildUrl('orders', { q: productName }),
   'one order': ({ id }) => buildUrl(`orders/${id}`, {}),
+  "one order's invoices": ({ id }) => buildUrl('invoices', { order: id }),
+  invoices: () => buildUrl('invoices', {}),
+  'invoices, page 5': () => buildUrl('invoices', { page: '5' }),
+  'invoices of 7 days': () => buildUrl('invoices', { from: daysAgo(6) }),
+  'invoices by number': ({ invoice }) => buildUrl('invoices', { q: invoice }),
+  'invoices by name': ({ name }) => buildUrl('invoices', { q: name }),
   'orders to ship': () => buildUrl('shipping/orders', {}),
   shipments: () => buildUrl('shipments', {}),
   'shipments on their way': () => buildUrl('shipments', { list: 'open' }),
@@ -101,6 +107,7 @@ const calls: Record<string, (sample: Sample) => string> = {
   'customers by name': ({ name }) => buildUrl('customers', { search: name }),
   'customers by email': ({ email }) => buildUrl('customers', { search: email }),
   'customers by order number': ({ id }) => buildUrl('customers', { search: id?.slice(-8) }),
+  'tags of customers': () => buildUrl('customers/tags', {}),
   'one customer': ({ userId }) => buildUrl(`customers/${userId}`, {}),
   subscribers: () => buildUrl('newsletter', {}),
   messages: () => buildUrl('messages', {}),
@@ -120,6 +127,9 @@ const calls: Record<string, (sample: Sample) => string> = {
   'stock movements of a variant': ({ variant }) => buildUrl('stock/movements', { variant }),
   'stock movements by reason': () => buildUrl('stock/movements', { reason: 'damage' }),
   'stock movements of a day': () => buildUrl('stock/movements', { from: daysAgo(180), to: daysAgo(180) }),
+  'shipping desk': () => buildUrl('shipping', {}),
+  setup: () => buildUrl('setup', {}),
+  status: () => buildUrl('status', {}),
   products: () => buildUrl('products', {}),
   'products, sorted by stock': () => buildUrl('products', { sortBy: 'stock' }),
   'products by SKU': ({ sku }) => buildUrl('products', { q: sku }),
@@ -171,10 +181,10 @@ async function explain({ database, app, token, sample }: Shop, call: (sample: Sa
   const client = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown }
   const { query: originalQuery } = client
   client.query = function (this: unknown, ...args: unknown[]) {
-    const [statement, values] = args as [string | { text: string; values?: unknown[] }, unknown[] | undefined]
-    const text = typeof statement === 'string' ? statement : statement.text
-    if (/^\s*(select|with)/i.test(text))
-      queries.set(text, values ?? (typeof statement === 'string' ? [] : (statement.values ?? [])))
+    const [statement, second] = args as [string | { text: string; values?: unknown[] }, unknown]
+    const { text, values = [] } = typeof statement === 'string' ? { text: statement } : statement
+    // without values, the second argument is a callback
+    if (/^\s*(select|with)/i.test(text)) queries.set(text, Array.isArray(second) ? second : values)
     return originalQuery.apply(this, args)
   }
   await app.inject({ url: call(sample), headers: { authorization: `Bearer ${token}` } })

@@ -224,8 +224,8 @@ export async function findOrderIdsByReference(db: Queryable, reference: string):
   const { rows } = await db.execute<{ id: string }>(sql`
     SELECT order_id AS id FROM invoices WHERE ${hasNumber(reference)}
     UNION SELECT order_id FROM credit_notes WHERE ${hasNumber(reference)}
-    UNION SELECT o.id FROM orders o JOIN payments p ON p.id = o.payment_id
-      WHERE p.id = ${reference} OR p.provider_order_id = ${reference}
+    UNION SELECT id FROM orders WHERE payment_id = ${reference}
+    UNION SELECT o.id FROM orders o JOIN checkouts c ON c.id = o.checkout_id WHERE c.provider_order_id = ${reference}
     UNION SELECT o.id FROM orders o JOIN refunds r ON r.payment_id = o.payment_id
       WHERE r.id = ${reference} OR r.provider_refund_id = ${reference} OR r.reference = ${reference}
     LIMIT ${MAX_BY_REFERENCE}`)
