@@ -42,7 +42,7 @@ async function openShop(server: string, name: keyof typeof sizes) {
   const { rows } = await database.pool.query(
     `SELECT o.id, user_id AS "userId", customer_email AS email, customer_mobile AS mobile, customer_name AS name, skus[1] AS sku,
        address->>'city' AS city, address->>'postalCode' AS pin, payment_id AS payment, i.number AS invoice,
-       s.tracking_number AS tracking, l.product_id AS product, l.name AS "productName", l.stock_id AS variant
+       (SELECT id FROM refunds ORDER BY created_at LIMIT 1) AS refund, s.tracking_number AS tracking, l.product_id AS product, l.name AS "productName", l.stock_id AS variant
      FROM orders o JOIN invoices i ON i.order_id = o.id JOIN shipments s ON s.order_id = o.id
      JOIN order_lines l ON l.order_id = o.id
      ORDER BY placed_at OFFSET (SELECT count(*) / 2 FROM orders) LIMIT 1`,
@@ -68,16 +68,25 @@ const calls: Record<string, (sample: Sample) => string> = {
   'orders, sorted by status': () => buildUrl('orders', { sortBy: 'status' }),
   'orders by number': ({ id }) => buildUrl('orders', { q: id?.slice(-8) }),
   'orders by invoice': ({ invoice }) => buildUrl('orders', { q: invoice }),
+  'orders by the end of an invoice number': ({ invoice }) => buildUrl('orders', { q: invoice?.slice(-4) }),
+  'orders by refund': ({ refund }) => buildUrl('orders', { q: refund }),
   'orders by payment': ({ payment }) => buildUrl('orders', { q: payment }),
   'orders by tracking number': ({ tracking }) => buildUrl('orders', { q: tracking }),
   'orders by email': ({ email }) => buildUrl('orders', { q: email }),
   'orders by phone': ({ mobile }) => buildUrl('orders', { q: mobile }),
+  'orders by last digits': ({ mobile }) => buildUrl('orders', { q: mobile?.slice(-4) }),
   'orders by name': ({ name }) => buildUrl('orders', { q: name }),
   'orders by city': ({ city }) => buildUrl('orders', { q: city }),
   'orders by PIN code': ({ pin }) => buildUrl('orders', { q: pin }),
   'orders by SKU': ({ sku }) => buildUrl('orders', { q: sku }),
   'orders by product': ({ productName }) => buildUrl('orders', { q: productName }),
   'one order': ({ id }) => buildUrl(`orders/${id}`, {}),
+  "one order's invoices": ({ id }) => buildUrl('invoices', { order: id }),
+  invoices: () => buildUrl('invoices', {}),
+  'invoices, page 5': () => buildUrl('invoices', { page: '5' }),
+  'invoices of 7 days': () => buildUrl('invoices', { from: daysAgo(6) }),
+  'invoices by number': ({ invoice }) => buildUrl('invoices', { q: invoice }),
+  'invoices by name': ({ name }) => buildUrl('invoices', { q: name }),
   'orders to ship': () => buildUrl('shipping/orders', {}),
   shipments: () => buildUrl('shipments', {}),
   'shipments on their way': () => buildUrl('shipments', { list: 'open' }),
@@ -94,9 +103,11 @@ const calls: Record<string, (sample: Sample) => string> = {
   'customers, sorted by name': () => buildUrl('customers', { sort: 'name' }),
   'customers by phone': ({ mobile }) => buildUrl('customers', { search: mobile }),
   'customers by last digits': ({ mobile }) => buildUrl('customers', { search: mobile?.slice(-6) }),
+  'customers by last 4 digits': ({ mobile }) => buildUrl('customers', { search: mobile?.slice(-4) }),
   'customers by name': ({ name }) => buildUrl('customers', { search: name }),
   'customers by email': ({ email }) => buildUrl('customers', { search: email }),
   'customers by order number': ({ id }) => buildUrl('customers', { search: id?.slice(-8) }),
+  'tags of customers': () => buildUrl('customers/tags', {}),
   'one customer': ({ userId }) => buildUrl(`customers/${userId}`, {}),
   subscribers: () => buildUrl('newsletter', {}),
   messages: () => buildUrl('messages', {}),
@@ -116,6 +127,9 @@ const calls: Record<string, (sample: Sample) => string> = {
   'stock movements of a variant': ({ variant }) => buildUrl('stock/movements', { variant }),
   'stock movements by reason': () => buildUrl('stock/movements', { reason: 'damage' }),
   'stock movements of a day': () => buildUrl('stock/movements', { from: daysAgo(180), to: daysAgo(180) }),
+  'shipping desk': () => buildUrl('shipping', {}),
+  setup: () => buildUrl('setup', {}),
+  status: () => buildUrl('status', {}),
   products: () => buildUrl('products', {}),
   'products, sorted by stock': () => buildUrl('products', { sortBy: 'stock' }),
   'products by SKU': ({ sku }) => buildUrl('products', { q: sku }),
@@ -167,10 +181,10 @@ async function explain({ database, app, token, sample }: Shop, call: (sample: Sa
   const client = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown }
   const { query: originalQuery } = client
   client.query = function (this: unknown, ...args: unknown[]) {
-    const [statement, values] = args as [string | { text: string; values?: unknown[] }, unknown[] | undefined]
-    const text = typeof statement === 'string' ? statement : statement.text
-    if (/^\s*(select|with)/i.test(text))
-      queries.set(text, values ?? (typeof statement === 'string' ? [] : (statement.values ?? [])))
+    const [statement, second] = args as [string | { text: string; values?: unknown[] }, unknown]
+    const { text, values = [] } = typeof statement === 'string' ? { text: statement } : statement
+    // without values, the second argument is a callback
+    if (/^\s*(select|with)/i.test(text)) queries.set(text, Array.isArray(second) ? second : values)
     return originalQuery.apply(this, args)
   }
   await app.inject({ url: call(sample), headers: { authorization: `Bearer ${token}` } })

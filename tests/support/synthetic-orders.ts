@@ -98,7 +98,9 @@ export async function insertSyntheticOrders(db: Db, count: number): Promise<void
       SELECT id, status, at + interval '1 day' FROM new_orders WHERE status <> 'Processing'`)
     await run(sql`
       INSERT INTO invoices (number, year, serial, order_id, issued_at, document)
-      SELECT 'SYN/' || n, 'SYN', n, id, at, jsonb_build_object('total', total_paise / 100.0) FROM new_orders`)
+      SELECT 'SYN/' || lpad(n::text, 6, '0'), 'SYN', n, id, at, jsonb_build_object('total', total_paise / 100.0,
+        'date', to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'orderId', id, 'buyer', jsonb_build_object('name', name, 'email', email), 'placeOfSupply', 'Karnataka',
+        'taxableValue', total_paise / 100.0, 'cgst', 0, 'sgst', 0, 'igst', 0) FROM new_orders`)
     await run(sql`INSERT INTO invoice_counters VALUES ('SYN', ${count}::int)`)
     await run(sql`
       UPDATE stock SET sold = sold + n, received = received + n

@@ -27,7 +27,7 @@ const TaxDocumentSummary = z.object({
 export type TaxDocumentSummary = z.infer<typeof TaxDocumentSummary>
 
 const documentFilters = {
-  /** Matches any part of the number, or the order, the customer's name, email or GSTIN. */
+  /** The end of the number, or the order, the GSTIN, or the beginning of the customer's name, email or phone number. */
   q: optionalParam(z.string().trim().max(100, 'Search can be at most 100 characters.')),
   order: optionalParam(z.string().regex(idPattern, 'Order ID is not valid.')),
   kind: optionalParam(z.enum(documentKinds, `Kind must be one of ${documentKinds.join(', ')}.`)),

@@ -21,6 +21,8 @@ it('also matches phone numbers, however they are written', () => {
   expect(buildSearchQuery('98765 43210')).toBe(`'98765':* & '43210':* | '9876543210':*`)
   expect(buildSearchQuery('+91-98765-43210')).toBe(`'+91-98765-43210':* | '9876543210':*`)
   expect(buildSearchQuery('9876543210')).toBe(`'9876543210':*`)
+  expect(buildSearchQuery('3210')).toBe(`'3210':* | '~0123':*`)
+  expect(buildSearchQuery('321')).toBe(`'321':*`)
 })
 
 it('escapes tsquery syntax in the input', () => {

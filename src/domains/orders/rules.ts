@@ -138,9 +138,12 @@ export const hasStatusEmail = (status: OrderStatus): status is 'Shipped' | 'Deli
 
 const quoteTerm = (term: string) => `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
+/** The function `order_search` in the database adds phone numbers backwards, after this character. */
+const PHONE_TAIL = '~'
+
 /**
  * Builds a tsquery that prefix-matches every word, or one of the SKUs. A phone number also matches without separators,
- * country code and leading zero.
+ * country code and leading zero, and by its last digits, from four on.
  */
 export function buildSearchQuery(input: string, skus: string[] = []): string | undefined {
   const words = input.toLowerCase().replaceAll('#', ' ').split(/\s+/).filter(Boolean)
@@ -148,7 +151,9 @@ export function buildSearchQuery(input: string, skus: string[] = []): string | u
   const allWords = words.map((word) => `${quoteTerm(word)}:*`).join(' & ')
   const digits = words.join('').replace(/[()+.-]/g, '')
   const phone = /^\d{6,15}$/.test(digits) ? digits.slice(-10) : undefined
+  const phoneTail = /^\d{4,9}$/.test(digits) ? [...digits].reverse().join('') : undefined
   const alternatives = [
+    ...(phoneTail === undefined ? [] : [`${quoteTerm(PHONE_TAIL + phoneTail)}:*`]),
     ...(phone === undefined || phone === words[0] ? [] : [`${quoteTerm(phone)}:*`]),
     ...skus.map((sku) => quoteTerm(sku.toLowerCase().slice(0, 100))),
   ]

@@ -9,6 +9,7 @@ export const webhookEvents = [
   'order.shipped',
   'order.delivered',
   'order.cancelled',
+  'payment.received',
   'payment.refunded',
   'shipment.updated',
   'stock.changed',

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import packageJson from '../../../package.json' with { type: 'json' }
 import {
   createAccount,
@@ -194,9 +194,15 @@ test('admins manage users, and a list keeps its state in the URL', async ({ page
     await expect(main(page).getByRole('row')).toHaveCount(4)
     await expect(main(page).getByText('1–3 of 3')).toBeVisible()
     const rows = main(page).getByRole('row')
+    const readColumns = (row: Locator) =>
+      row.locator('th, td').evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().left))
+    const columns = await readColumns(rows.first())
     // with nothing focused
     await page.keyboard.press('ArrowDown')
     await expect(rows.nth(1)).toBeFocused()
+    await expect(rows.nth(1)).toHaveCSS('outline-width', '3px')
+    await expect(rows.nth(1)).toHaveCSS('outline-style', 'solid')
+    expect(await readColumns(rows.nth(1)), 'the focus ring moves no column').toEqual(columns)
     await page.keyboard.press('ArrowDown')
     await expect(rows.nth(2)).toBeFocused()
     await page.keyboard.press('End')

@@ -36,6 +36,8 @@ export const customers = pgTable(
     index('customers_last_order').on(sql`coalesce(${table.lastOrderAt}, '-infinity')`, table.userId),
     index('customers_search').using('gin', sql`${table.search} gin_trgm_ops`),
     index('customers_tags').using('gin', table.tags),
+    // for the list of all tags
+    index('customers_tagged').on(table.tags).where(sql`${table.tags} <> '{}'`),
     check('customers_tags_bounded', sql`cardinality(${table.tags}) <= ${sql.raw(String(MAX_TAGS))}`),
   ],
 )

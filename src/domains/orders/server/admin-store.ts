@@ -8,6 +8,7 @@ import type { AmendmentRow } from './amendment-store.ts'
 import type { RefundItem } from './refund-line-store.ts'
 import { loadRelations, type OrderRow } from './store.ts'
 import { orderStatusChanges, orders } from './tables.ts'
+import { hasNumber } from './tax-document-store.ts'
 
 type PaymentRow = typeof payments.$inferSelect
 type RefundRow = typeof refunds.$inferSelect
@@ -216,13 +217,18 @@ export async function setTags(tx: Tx, id: string, tags: string[]): Promise<void>
   await tx.update(orders).set({ tags }).where(eq(orders.id, id))
 }
 
-/** Returns the orders with exactly this invoice, credit note or payment. */
+const MAX_BY_REFERENCE = 100
+
+/** Returns the orders of this payment, refund, invoice or credit note. The end of the number of a document is enough. */
 export async function findOrderIdsByReference(db: Queryable, reference: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    SELECT order_id AS id FROM invoices WHERE number = ${reference}
-    UNION SELECT order_id FROM credit_notes WHERE number = ${reference}
-    UNION SELECT o.id FROM orders o JOIN payments p ON p.id = o.payment_id
-      WHERE p.id = ${reference} OR p.provider_order_id = ${reference}`)
+    SELECT order_id AS id FROM invoices WHERE ${hasNumber(reference)}
+    UNION SELECT order_id FROM credit_notes WHERE ${hasNumber(reference)}
+    UNION SELECT id FROM orders WHERE payment_id = ${reference}
+    UNION SELECT o.id FROM orders o JOIN checkouts c ON c.id = o.checkout_id WHERE c.provider_order_id = ${reference}
+    UNION SELECT o.id FROM orders o JOIN refunds r ON r.payment_id = o.payment_id
+      WHERE r.id = ${reference} OR r.provider_refund_id = ${reference} OR r.reference = ${reference}
+    LIMIT ${MAX_BY_REFERENCE}`)
   return rows.map(({ id }) => id)
 }
 

@@ -1,17 +1,25 @@
 import { readInBatches } from '#platform/database/read-in-batches.ts'
 import { ShopError } from '#shared/errors.ts'
 import type { DocumentFilters } from '../invoice-contract.ts'
+import { buildSearchQuery } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import { type PagingParams, toLimitOffset } from './get-order.ts'
 import * as store from './tax-document-store.ts'
 
 const BATCH_SIZE = 500
 
-export const listTaxDocuments = (
+export async function listTaxDocuments(
   { db }: Pick<Deps, 'db'>,
-  { limit, page, ...filters }: DocumentFilters & PagingParams,
-): Promise<{ documents: store.TaxDocumentRow[]; total: number }> =>
-  store.listTaxDocuments(db, filters, toLimitOffset({ limit, page }))
+  { limit, page, q, ...filters }: DocumentFilters & PagingParams,
+): Promise<{ documents: store.TaxDocumentRow[]; total: number }> {
+  const orders = buildSearchQuery(q ?? '')
+  const listFilters = { ...filters, search: q && orders ? { number: q.replace(/^#/, ''), orders } : undefined }
+  const [documents, total] = await Promise.all([
+    store.listTaxDocuments(db, listFilters, toLimitOffset({ limit, page })),
+    store.countTaxDocuments(db, listFilters),
+  ])
+  return { documents, total }
+}
 
 export async function getTaxDocument({ db }: Pick<Deps, 'db'>, number: string): Promise<store.TaxDocumentRow> {
   const document = await store.findTaxDocument(db, number)

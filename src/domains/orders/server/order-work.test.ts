@@ -83,6 +83,32 @@ describe('an order is found by', () => {
       expect(await search(q), q).toEqual([id])
   })
 
+  it('the end of its invoice or credit note number, its refund, and the last digits of the phone number', async () => {
+    await placeOrder({ address: { phone: '9000010467' } })
+    const { id } = await placeOrder({ address: { phone: '+91 90000 28461' } })
+    const refund = await callAdmin('POST', `/orders/${id}/refunds`, { amount: 1, reason: 'A stain' })
+    expect(refund.status).toBe(201)
+    const find = () =>
+      shop.query<Record<'invoice' | 'creditNote' | 'refundId' | 'providerRefundId', string>>(
+        `SELECT i.number AS invoice, c.number AS "creditNote", r.id AS "refundId", provider_refund_id AS "providerRefundId"
+         FROM invoices i JOIN orders o ON o.id = i.order_id JOIN refunds r ON r.payment_id = o.payment_id
+         JOIN credit_notes c ON c.refund_id = r.id WHERE o.id = $1 AND provider_refund_id IS NOT NULL`,
+        [id],
+      )
+    await expect.poll(find, { timeout: 10_000 }).toHaveLength(1)
+    const [{ invoice, creditNote, refundId, providerRefundId }] = (await find()) as [
+      Awaited<ReturnType<typeof find>>[0],
+    ]
+    const serial = String(Number(invoice.slice(-6)))
+    for (const q of [
+      ...[invoice.toLowerCase(), creditNote, creditNote.toLowerCase()],
+      ...[refundId, providerRefundId, '8461', '28461', '0028461', '0002-8461'],
+    ])
+      expect(await search(q), q).toEqual([id])
+    for (const q of [invoice.slice(-9), invoice.slice(-4), creditNote.slice(-6), serial]) expect(await search(q), q).toContain(id)
+    for (const q of ['846', '461', '4610', '1648', '~1648x', '%8461']) expect(await search(q), q).not.toContain(id)
+  })
+
   it('the same words on the list of orders to ship', async () => {
     const { id } = await placeOrder({ address: { city: 'Shillong', state: 'Meghalaya', postalCode: '793001' } })
     for (const q of ['shillong', '793001', id.slice(-8)]) {

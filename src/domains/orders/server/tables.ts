@@ -120,6 +120,10 @@ export const orders = pgTable(
     // for what follows a delivery
     index('orders_delivered').on(table.deliveredAt).where(sql`${table.deliveredAt} is not null`),
     index('orders_newest').on(table.placedAt, table.id),
+    index('orders_gstin').on(table.customerGstin).where(sql`${table.customerGstin} is not null`),
+    index('orders_amended_gstin')
+      .on(sql`(${table.amendedAddress}->>'gstin')`)
+      .where(sql`${table.amendedAddress} is not null`),
     // receipts show only the last 8 characters
     index('orders_receipt').on(sql`right(${table.id}, 8)`),
     check('orders_status_known', sql`${table.status} in (${quoteList(orderStatuses)})`),
@@ -291,6 +295,10 @@ const documentColumns = {
     .generatedAlwaysAs(sql`(round((document->>'total')::numeric * 100))::int`),
 }
 
+/** For a search by the last characters of a number. */
+export const reversedNumber = sql`reverse(upper(number))`
+const tailIndexKey = sql`${reversedNumber} text_pattern_ops`
+
 export const invoices = pgTable(
   'invoices',
   {
@@ -310,7 +318,10 @@ export const invoices = pgTable(
   (table) => [
     uniqueIndex('invoices_order').on(table.orderId).where(sql`${table.replacedAt} is null`),
     unique('invoices_serial').on(table.year, table.serial),
+    index('invoices_of_order').on(table.orderId),
     index('invoices_by_day').on(table.day, table.number),
+    index('invoices_newest').on(table.day, table.issuedAt, table.serial),
+    index('invoices_tail').on(tailIndexKey),
   ],
 )
 
@@ -339,6 +350,8 @@ export const creditNotes = pgTable(
     uniqueIndex('credit_notes_refund').on(table.refundId, sql`(${table.document}->>'invoiceNumber')`),
     index('credit_notes_order').on(table.orderId),
     index('credit_notes_by_day').on(table.day, table.number),
+    index('credit_notes_newest').on(table.day, table.issuedAt, table.serial),
+    index('credit_notes_tail').on(tailIndexKey),
   ],
 )
 

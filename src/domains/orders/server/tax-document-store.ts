@@ -1,9 +1,11 @@
-import { and, asc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/connect.ts'
-import { toLikePattern } from '#shared/to-like-pattern.ts'
+import { countUpToLimit } from '#platform/database/count-up-to-limit.ts'
+import { MAX_COUNTED } from '#shared/max-counted.ts'
+import { toPrefixPattern } from '#shared/to-like-pattern.ts'
 import type { CreditNote, Invoice } from '../contract.ts'
 import type { DocumentFilters } from '../invoice-contract.ts'
-import { creditNotes, invoices, orders } from './tables.ts'
+import { creditNotes, invoices, orders, reversedNumber } from './tables.ts'
 
 export type TaxDocumentRow = { orderId: string; isDemo: boolean; serial: number; year: string } & (
   | { kind: 'invoice'; document: Invoice }
@@ -44,38 +46,82 @@ const selectDocuments = (db: Queryable, kind: TaxDocumentRow['kind'], condition?
     .where(condition)
 }
 
-function buildCondition(kind: TaxDocumentRow['kind'], filters: DocumentFilters): SQL | undefined {
+/** Shorter ends of numbers fit too many documents. */
+const MIN_TAIL_LENGTH = 4
+
+/**
+ * Returns the condition for invoices or credit notes whose number ends like this. A few digits are a serial, whose zeros at
+ * the beginning nobody types.
+ */
+export function hasNumber(reference: string): SQL {
+  if (/^\d{1,3}$/.test(reference))
+    return sql`year IN (SELECT year FROM invoice_counters) AND serial = ${Number(reference)}`
+  if (reference.length < MIN_TAIL_LENGTH) return sql`number = ${reference}`
+  const reversed = [...reference.toUpperCase()].reverse().join('')
+  return sql`${reversedNumber} LIKE ${toPrefixPattern(reversed)}`
+}
+
+export interface TaxDocumentFilters extends Omit<DocumentFilters, 'q'> {
+  search?: DocumentSearch | undefined
+}
+
+interface DocumentSearch {
+  /** The end of a number, or a serial. */
+  number: string
+  /** A tsquery for `orders.search`. */
+  orders: string
+}
+
+function buildCondition(kind: TaxDocumentRow['kind'], filters: TaxDocumentFilters): SQL | undefined {
   const table = kind === 'invoice' ? invoices : creditNotes
-  const pattern = filters.q === undefined ? undefined : toLikePattern(filters.q.replace(/^#/, ''))
   return and(
     filters.kind === undefined || filters.kind === kind ? undefined : sql`false`,
     filters.order ? eq(table.orderId, filters.order) : undefined,
     filters.from ? gte(table.day, filters.from) : undefined,
     filters.to ? lte(table.day, filters.to) : undefined,
-    pattern === undefined
-      ? undefined
-      : sql`(${table.number} || ' ' || ${table.orderId} || ' ' || ${orders.customerName} || ' ' || ${orders.customerEmail}
-          || ' ' || coalesce(${orders.customerGstin}, '') || ' ' || coalesce(${orders.amendedAddress}->>'gstin', '')) ILIKE ${pattern}`,
+    filters.search ? isFound(kind, filters.search) : undefined,
   )
+}
+
+/** One query for each index; a single condition would read all documents. */
+function isFound(kind: TaxDocumentRow['kind'], { number, orders: query }: DocumentSearch): SQL {
+  const table = kind === 'invoice' ? invoices : creditNotes
+  const gstin = number.toUpperCase()
+  return sql`${table.number} IN (
+    SELECT number FROM ${table} WHERE ${hasNumber(number)}
+    UNION SELECT number FROM ${table} JOIN (
+      SELECT id FROM orders WHERE search @@ ${query}::tsquery
+      UNION SELECT id FROM orders WHERE customer_gstin = ${gstin}
+      UNION SELECT id FROM orders WHERE amended_address->>'gstin' = ${gstin} AND amended_address IS NOT NULL
+    ) AS found ON found.id = order_id)`
 }
 
 /** Newest first. */
 export async function listTaxDocuments(
   db: Queryable,
-  filters: DocumentFilters,
+  filters: TaxDocumentFilters,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ documents: TaxDocumentRow[]; total: number }> {
-  const all = selectDocuments(db, 'invoice', buildCondition('invoice', filters))
-    .unionAll(selectDocuments(db, 'credit note', buildCondition('credit note', filters)))
-    .as('documents')
-  const rows = await db
-    .select()
-    .from(all)
+): Promise<TaxDocumentRow[]> {
+  const selectNewest = (kind: TaxDocumentRow['kind']) => {
+    const table = kind === 'invoice' ? invoices : creditNotes
+    return selectDocuments(db, kind, buildCondition(kind, filters))
+      .orderBy(desc(table.day), desc(table.issuedAt), desc(table.serial))
+      .limit(offset + limit)
+  }
+  const rows = await selectNewest('invoice')
+    .unionAll(selectNewest('credit note'))
     .orderBy(sql`day DESC, issued_at DESC, kind, serial DESC`)
     .limit(limit)
     .offset(offset)
-  const [count] = await db.select({ total: sql<number>`count(*)::int` }).from(all)
-  return { documents: rows.map(toRow), total: count?.total ?? 0 }
+  return rows.map(toRow)
+}
+
+export async function countTaxDocuments(db: Queryable, filters: TaxDocumentFilters): Promise<number> {
+  const [invoiceCount, creditNoteCount] = await Promise.all([
+    countUpToLimit(db, invoices, buildCondition('invoice', filters)),
+    countUpToLimit(db, creditNotes, buildCondition('credit note', filters)),
+  ])
+  return Math.min(invoiceCount + creditNoteCount, MAX_COUNTED)
 }
 
 export async function findTaxDocument(db: Queryable, number: string): Promise<TaxDocumentRow | undefined> {

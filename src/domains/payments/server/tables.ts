@@ -105,6 +105,7 @@ export const refunds = pgTable(
   },
   (table) => [
     index('refunds_payment').on(table.paymentId),
+    index('refunds_reference').on(table.reference).where(sql`${table.reference} is not null`),
     index('refunds_newest').on(table.createdAt),
     index('refunds_reconcile').on(table.reconcileAt).where(sql`${table.reconcileAt} is not null`),
     check('refunds_state_known', sql`${table.state} in (${quoteList(refundStates)})`),

@@ -52,11 +52,13 @@ it('records every event in the transaction that makes it', async () => {
   expect(placed.map(({ type }) => type).toSorted()).toEqual([
     'customer.created',
     'order.placed',
+    'payment.received',
     'stock.changed',
     'stock.low',
   ])
   const findData = (payloads: Payload[], event: string) => payloads.find(({ type }) => type === event)?.data
   expect(findData(placed, 'order.placed')).toMatchObject({ order: { _id: order._id, totalPrice: order.totalPrice } })
+  expect(findData(placed, 'payment.received')).toMatchObject({ order: { _id: order._id, isPaid: true } })
   expect(findData(placed, 'stock.low')).toMatchObject({ product: { _id: productId, available: 4 } })
 
   const shippingAddress = { ...order.shippingAddress, phone: '+91 90000 33333' }
@@ -85,4 +87,17 @@ it('records every event in the transaction that makes it', async () => {
   expect(findData(cancelled, 'payment.refunded')).toMatchObject({
     refund: { orderId: order._id, amount: order.totalPrice },
   })
+})
+
+it('records cash that is received for an order', async () => {
+  const productId = await shop.addProduct(100)
+  const customer = await shop.createUser()
+  const { body: checkout } = await shop.createCheckout(customer, [{ productId, quantity: 1 }], { paymentMethod: 'COD' })
+  const { body: order } = await shop.finalizeCheckout(customer, checkout._id)
+  await callAdmin('PUT', `/orders/${order._id}`, { status: 'Shipped' })
+  expect((await readNewPayloads()).map(({ type }) => type)).not.toContain('payment.received')
+  await callAdmin('POST', `/orders/${order._id}/cash`, { amount: order.totalPrice })
+  const received = await readNewPayloads()
+  expect(received.map(({ type }) => type)).toEqual(['payment.received'])
+  expect(received[0]?.data).toMatchObject({ order: { _id: order._id, isPaid: true } })
 })

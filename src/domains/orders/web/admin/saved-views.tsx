@@ -25,7 +25,8 @@ const isSameQuery = (a: string, b: string) => {
   return normalize(a) === normalize(b)
 }
 
-const chip = 'inline-flex min-h-9 items-center border border-ink px-3 text-sm font-semibold hover:bg-acid'
+const chip =
+  'inline-flex min-h-9 items-center border pointer-coarse:min-h-11 border-ink px-3 text-sm font-semibold hover:bg-acid'
 
 /** Searches and filters that the staff saved, and a way to save the current ones. */
 export function SavedViews({ isFiltered }: { isFiltered: boolean }) {
@@ -65,7 +66,7 @@ export function SavedViews({ isFiltered }: { isFiltered: boolean }) {
               type="button"
               aria-label={`Remove the view ${name}`}
               onClick={() => remove.mutate(_id)}
-              className="grid size-9 cursor-pointer place-items-center border border-l-0 border-ink hover:bg-brick"
+              className="grid size-9 cursor-pointer place-items-center pointer-coarse:size-11 border border-l-0 border-ink hover:bg-brick"
             >
               <X aria-hidden="true" className="size-4" />
             </button>
@@ -100,7 +101,7 @@ function SaveForm({ onSave }: { onSave: (name: string) => void }) {
         value={name}
         maxLength={40}
         onChange={(event) => setName(event.target.value)}
-        className="h-9 w-44 border border-r-0 border-ink bg-chalk px-2 text-sm"
+        className="h-9 w-44 border pointer-coarse:h-11 border-r-0 border-ink bg-chalk px-2 text-sm"
       />
       <button type="submit" className={`${chip} cursor-pointer`}>
         Save

@@ -13,7 +13,7 @@ const stateColors = { pending: 'line', delivered: 'acid', failed: 'brick' } as c
   string
 >
 const buttonClass =
-  'min-h-9 cursor-pointer border border-ink px-3 text-sm font-semibold hover:bg-acid aria-disabled:cursor-default aria-disabled:border-ash aria-disabled:text-ash'
+  'min-h-11 cursor-pointer border border-ink px-3 text-sm font-semibold hover:bg-acid aria-disabled:cursor-default aria-disabled:border-ash aria-disabled:text-ash'
 
 /** The deliveries of a webhook, newest first, with what the server responded. */
 export function DeliveryLog({ webhook }: { webhook: Webhook }) {

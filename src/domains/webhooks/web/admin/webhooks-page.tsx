@@ -13,7 +13,7 @@ import { callApi } from '#web/api.ts'
 import { deleteWebhook, testWebhook, updateWebhook, type Webhook } from '../../contract.ts'
 import { isFailing } from '../../rules.ts'
 import { DeliveryLog } from './delivery-log.tsx'
-import { WebhookForm } from './webhook-form.tsx'
+import { EditWebhookForm, WebhookForm } from './webhook-form.tsx'
 import { useWebhookChange, webhooksQueryOptions } from './webhooks-queries.ts'
 
 const NOTE = 'Tell other programs what happens in the shop, within seconds.'
@@ -56,6 +56,7 @@ const buttonClass =
 function WebhookRow({ webhook }: { webhook: Webhook }) {
   const { _id: id, url, events, createdBy, createdAt, isEnabled } = webhook
   const [isOpen, setOpen] = useState(false)
+  const [isEdited, setEdited] = useState(false)
   const setEnabled = useWebhookChange(async (isOn: boolean) => {
     await callApi(updateWebhook, { params: { id }, body: { isEnabled: isOn } })
     return { message: isOn ? 'The webhook is on.' : 'The webhook is off.' }
@@ -94,6 +95,9 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
             Send a test
           </button>
         )}
+        <button type="button" aria-expanded={isEdited} onClick={() => setEdited(!isEdited)} className={buttonClass}>
+          Edit
+        </button>
         <button
           type="button"
           aria-disabled={setEnabled.isPending || undefined}
@@ -110,6 +114,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
           className="min-h-11 cursor-pointer border border-ink px-3 text-sm font-semibold hover:bg-brick"
         />
       </div>
+      {isEdited && <EditWebhookForm webhook={webhook} onDone={() => setEdited(false)} />}
       {isOpen && <DeliveryLog webhook={webhook} />}
     </li>
   )

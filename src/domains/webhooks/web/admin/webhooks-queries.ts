@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
 import { toast } from '#ui/toast.ts'
 import { callApi } from '#web/api.ts'
-import { createWebhook, listDeliveries, listWebhooks, type NewWebhook } from '../../contract.ts'
+import { createWebhook, listDeliveries, listWebhooks, type NewWebhook, updateWebhook } from '../../contract.ts'
 
 const WEBHOOKS_KEY = adminQueryKey('webhooks')
 export const PAGE_SIZE = 20
@@ -37,6 +37,15 @@ function useInvalidateWebhooks() {
 export function useCreateWebhook() {
   const onSettled = useInvalidateWebhooks()
   return useMutation({ mutationFn: (body: NewWebhook) => callApi(createWebhook, { body }), onSettled })
+}
+
+export function useUpdateWebhook(id: string) {
+  const onSettled = useInvalidateWebhooks()
+  return useMutation({
+    mutationFn: (body: NewWebhook) => callApi(updateWebhook, { params: { id }, body }),
+    onSuccess: () => toast('Webhook saved.'),
+    onSettled,
+  })
 }
 
 /** Runs a change and shows the message of its response. */
