@@ -11,7 +11,7 @@ import { openSandboxGateway } from '#sandbox/gateway/open-sandbox-gateway.ts'
 import { createDataDir, removeDataDir } from './data-dir.ts'
 
 const log = createLog({ level: 'silent' })
-const dataDir = await createDataDir()
+const dataDir = await createDataDir({ inMemory: true })
 const embedded = await startEmbedded({ dataDir, durable: false, log })
 const gateway = await openSandboxGateway({ databaseUrl: embedded.url }, log)
 const app = await createServer({
