@@ -14,6 +14,7 @@ const slow4G = { offline: false, latency: 150, downloadThroughput: 204_800, uplo
 const PROBE_MS = 1_000
 const PATIENCE_MS = 4_000
 const MAX_TRIES = 5
+const TIMEOUT_MS = 120_000
 
 class Shopper {
   readonly taps: string[] = []
@@ -23,7 +24,7 @@ class Shopper {
   }
 
   async tap(what: string, target: Locator): Promise<void> {
-    await target.tap({ timeout: 30_000 })
+    await target.tap({ timeout: TIMEOUT_MS })
     this.taps.push(what)
   }
 
@@ -49,7 +50,7 @@ const isVisibleSoon = (target: Locator, timeout = PROBE_MS) =>
 
 async function fillCart(shopper: Shopper): Promise<void> {
   const { page } = shopper
-  await page.goto(shop)
+  await page.goto(shop, { timeout: TIMEOUT_MS })
   await shopper.tap('collection', page.locator('main a[href="/collections/OverSized%20T-Shirt"]').first())
   const sheet = page.getByRole('dialog', { name: /^Filter/ })
   const showButton = sheet.getByRole('button', { name: /^Show/ })
@@ -64,11 +65,14 @@ async function fillCart(shopper: Shopper): Promise<void> {
   await shopper.tap('highest price', highestPrice)
   await page.keyboard.type(String(MAX_PRICE))
   await shopper.tap('show', showButton)
-  await sheet.waitFor({ state: 'hidden' })
+  await sheet.waitFor({ state: 'hidden', timeout: TIMEOUT_MS })
+  // the list still shows the products before the filters until it is loaded
+  await page.waitForURL(/maxPrice=/, { timeout: TIMEOUT_MS })
+  await page.getByText('Up to ₹1,500').first().waitFor({ timeout: TIMEOUT_MS })
   await addFirst(shopper)
   await shopper.tap('cart', page.getByRole('banner').getByRole('button', { name: /cart/i }))
-  const line = page.getByRole('dialog', { name: 'Your Cart' }).getByText('Size: L | Color: Black')
-  await line.waitFor({ timeout: 30_000 })
+  const line = page.getByText(/Size: L \| Color: Black/).first()
+  await line.waitFor({ timeout: TIMEOUT_MS })
 }
 
 /** Adds the first product of the list: from its card, if the card offers it, otherwise on its page. */
@@ -78,11 +82,10 @@ async function addFirst(shopper: Shopper): Promise<void> {
   const added = page.getByText('Product Added To Cart!')
   const quickAdd = products.getByRole('button', { name: /^Quick add/ }).first()
   if (await isVisibleSoon(quickAdd)) {
+    const addsSize = (await quickAdd.getAttribute('aria-label'))?.endsWith(' in L')
     await shopper.tap('quick add', quickAdd)
-    await shopper.tap(
-      'size',
-      page.getByRole('dialog', { name: /^Quick add/ }).getByRole('button', { name: 'Add size L' }),
-    )
+    const sheet = page.getByRole('dialog', { name: /^Quick add/ })
+    if (!addsSize) await shopper.tap('size', sheet.getByRole('button', { name: 'Add size L' }))
   } else {
     await shopper.tap('product', products.locator('a[href^="/product/"]').first())
     const article = page.getByRole('article')
@@ -91,7 +94,7 @@ async function addFirst(shopper: Shopper): Promise<void> {
     await shopper.tap('size', article.locator('input[type=radio][value=L]').locator('..'))
     await shopper.tap('add', article.getByRole('button', { name: 'Add to Cart' }))
   }
-  await added.first().waitFor({ timeout: 30_000 })
+  await added.first().waitFor({ timeout: TIMEOUT_MS })
 }
 
 async function slowDown(session: CDPSession): Promise<void> {
