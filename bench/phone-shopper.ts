@@ -12,6 +12,9 @@ const SLOW_CPU = 4
 /** As in Lighthouse's mobile configuration. */
 const slow4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 }
 const PROBE_MS = 1_000
+const PATIENCE_MS = 4_000
+const MAX_TRIES = 5
+const TIMEOUT_MS = 120_000
 
 class Shopper {
   readonly taps: string[] = []
@@ -21,8 +24,16 @@ class Shopper {
   }
 
   async tap(what: string, target: Locator): Promise<void> {
-    await target.tap({ timeout: 30_000 })
+    await target.tap({ timeout: TIMEOUT_MS })
     this.taps.push(what)
+  }
+
+  /** Taps again if nothing happens, as a person does. */
+  async tapUntil(what: string, target: Locator, wanted: Locator): Promise<void> {
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
+      await this.tap(what, target)
+      if (await isVisibleSoon(wanted, PATIENCE_MS)) return
+    }
   }
 
   /** Taps what may not be there, such as a heading that has to be unfolded first. */
@@ -31,33 +42,37 @@ class Shopper {
   }
 }
 
-const isVisibleSoon = (target: Locator) =>
-  target.waitFor({ timeout: PROBE_MS }).then(
+const isVisibleSoon = (target: Locator, timeout = PROBE_MS) =>
+  target.waitFor({ timeout }).then(
     () => true,
     () => false,
   )
 
 async function fillCart(shopper: Shopper): Promise<void> {
   const { page } = shopper
-  await page.goto(shop)
+  await page.goto(shop, { timeout: TIMEOUT_MS })
   await shopper.tap('collection', page.locator('main a[href="/collections/OverSized%20T-Shirt"]').first())
-  await shopper.tap('filter', page.getByRole('button', { name: /^Filter/ }).first())
   const sheet = page.getByRole('dialog', { name: /^Filter/ })
+  const showButton = sheet.getByRole('button', { name: /^Show/ })
+  await shopper.tapUntil('filter', page.getByRole('button', { name: /^Filter/ }).first(), showButton)
   const checkbox = (filter: string, value: string) => sheet.locator(`input[name=${filter}][value="${value}"]`)
-  await shopper.tapIfHidden(checkbox('size', 'L'), 'unfold sizes', sheet.getByText('Size', { exact: true }))
-  await shopper.tap('L', checkbox('size', 'L'))
-  await shopper.tapIfHidden(checkbox('color', 'Black'), 'unfold colours', sheet.getByText('Colour', { exact: true }))
-  await shopper.tap('Black', checkbox('color', 'Black'))
+  await shopper.tapIfHidden(checkbox('size', 'L'), 'unfold sizes', sheet.locator('summary').filter({ hasText: 'Size' }))
+  await shopper.tap('L', checkbox('size', 'L').locator('..'))
+  await shopper.tapIfHidden(checkbox('color', 'Black'), 'unfold colours', sheet.locator('summary').filter({ hasText: 'Colour' }))
+  await shopper.tap('Black', checkbox('color', 'Black').locator('..'))
   const highestPrice = sheet.locator('input[name=maxPrice], input[type=number]').last()
-  await shopper.tapIfHidden(highestPrice, 'unfold prices', sheet.getByText('Price', { exact: true }))
+  await shopper.tapIfHidden(highestPrice, 'unfold prices', sheet.locator('summary').filter({ hasText: 'Price' }))
   await shopper.tap('highest price', highestPrice)
   await page.keyboard.type(String(MAX_PRICE))
-  await shopper.tap('show', sheet.getByRole('button', { name: /^Show/ }))
-  await sheet.waitFor({ state: 'hidden' })
+  await shopper.tap('show', showButton)
+  await sheet.waitFor({ state: 'hidden', timeout: TIMEOUT_MS })
+  // the list still shows the products before the filters until it is loaded
+  await page.waitForURL(/maxPrice=/, { timeout: TIMEOUT_MS })
+  await page.getByText('Up to ₹1,500').first().waitFor({ timeout: TIMEOUT_MS })
   await addFirst(shopper)
   await shopper.tap('cart', page.getByRole('banner').getByRole('button', { name: /cart/i }))
-  const line = page.getByRole('dialog', { name: 'Your Cart' }).getByText('Size: L | Color: Black')
-  await line.waitFor({ timeout: 30_000 })
+  const line = page.getByText(/Size: L \| Color: Black/).first()
+  await line.waitFor({ timeout: TIMEOUT_MS })
 }
 
 /** Adds the first product of the list: from its card, if the card offers it, otherwise on its page. */
@@ -67,11 +82,10 @@ async function addFirst(shopper: Shopper): Promise<void> {
   const added = page.getByText('Product Added To Cart!')
   const quickAdd = products.getByRole('button', { name: /^Quick add/ }).first()
   if (await isVisibleSoon(quickAdd)) {
+    const addsSize = (await quickAdd.getAttribute('aria-label'))?.endsWith(' in L')
     await shopper.tap('quick add', quickAdd)
-    await shopper.tap(
-      'size',
-      page.getByRole('dialog', { name: /^Quick add/ }).getByRole('button', { name: 'Add size L' }),
-    )
+    const sheet = page.getByRole('dialog', { name: /^Quick add/ })
+    if (!addsSize) await shopper.tap('size', sheet.getByRole('button', { name: 'Add size L' }))
   } else {
     await shopper.tap('product', products.locator('a[href^="/product/"]').first())
     const article = page.getByRole('article')
@@ -80,7 +94,7 @@ async function addFirst(shopper: Shopper): Promise<void> {
     await shopper.tap('size', article.locator('input[type=radio][value=L]').locator('..'))
     await shopper.tap('add', article.getByRole('button', { name: 'Add to Cart' }))
   }
-  await added.first().waitFor({ timeout: 30_000 })
+  await added.first().waitFor({ timeout: TIMEOUT_MS })
 }
 
 async function slowDown(session: CDPSession): Promise<void> {

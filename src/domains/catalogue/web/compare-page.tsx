@@ -98,8 +98,8 @@ function Column({ product }: { product: ProductDetail }) {
       <Fact name="Fabric">{product.material}</Fact>
       <Fact name="Cut">{[product.category, ...product.collections, product.gender].join(' · ')}</Fact>
       <Measurements product={product} />
-      <Fact name="Details and care">
-        <div className="grid gap-2 text-sm leading-relaxed">
+      <Fact name="Details and care" className="flex flex-col">
+        <div className="grid grow content-start gap-2 text-sm leading-relaxed">
           {product.description.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
@@ -115,9 +115,9 @@ function Column({ product }: { product: ProductDetail }) {
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, className = '', children }: { name: string; className?: string; children: ReactNode }) {
   return (
-    <div className="border-b border-line px-4 py-3">
+    <div className={`border-b border-line px-4 py-3 ${className}`}>
       <h3 className="mono-caption mb-1 text-smoke">{name}</h3>
       {children || '–'}
     </div>

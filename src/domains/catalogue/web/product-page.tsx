@@ -48,9 +48,20 @@ function Loading() {
   return (
     <div role="status" className="relative">
       <p className="mono-caption absolute top-0 left-0 bg-ink px-2 py-1 text-paper">Loading...</p>
-      <div aria-hidden="true" className="grid animate-pulse gap-px md:grid-cols-2 lg:mr-[clamp(22rem,34vw,34rem)]">
-        <div className="aspect-4/5 bg-card" />
-        <div className="hidden aspect-4/5 bg-card md:block" />
+      <div
+        aria-hidden="true"
+        className="grid animate-pulse lg:grid-cols-[minmax(0,1fr)_clamp(22rem,34vw,34rem)] motion-reduce:animate-none"
+      >
+        <div className="grid content-start gap-px md:grid-cols-2">
+          <div className="aspect-4/5 bg-card" />
+          <div className="hidden aspect-4/5 bg-card md:block" />
+        </div>
+        <div className="gutter grid content-start gap-7 pt-6 pb-8 lg:border-l lg:border-line lg:py-10">
+          <div className="h-12 w-3/4 bg-card" />
+          <div className="h-6 w-1/3 bg-card" />
+          <div className="h-36 bg-card" />
+          <div className="h-14 bg-card" />
+        </div>
       </div>
     </div>
   )

@@ -129,6 +129,26 @@ describe('the file of a feed', () => {
     expect(await readdir(join(deps.dataDir, 'feeds'))).toEqual(['google.xml'])
   })
 
+  it('is sent while it is built, and built to the end for a reader that leaves', async () => {
+    const { app } = await createBareServer()
+    const lock = await shop.pool.connect()
+    await lock.query('BEGIN; LOCK TABLE product_images IN ACCESS EXCLUSIVE MODE')
+    await app.register(feedRoutes(deps))
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    // the products are not readable yet, but the first line is here
+    const abort = new AbortController()
+    const response = await fetch(`${address}/feeds/google.xml`, { signal: abort.signal })
+    const { value } = (await response.body?.getReader().read()) ?? {}
+    expect(new TextDecoder().decode(value)).toContain('<rss version="2.0"')
+    expect(await readdir(join(deps.dataDir, 'feeds'))).not.toContain('google.xml')
+    abort.abort()
+    await lock.query('COMMIT')
+    lock.release()
+    await expect.poll(() => readdir(join(deps.dataDir, 'feeds'))).toContain('google.xml')
+    expect(await readFile(join(deps.dataDir, 'feeds/google.xml'), 'utf8')).toMatch(/<\/rss>\n$/)
+    await app.close()
+  })
+
   it('replaces what a killed process left behind', async () => {
     await get('/feeds/google.xml')
     await writeFile(join(deps.dataDir, 'feeds/google.xml.partial'), 'half')

@@ -1,8 +1,9 @@
+import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { createKeyedMutex } from '#platform/concurrency/keyed-mutex.ts'
+import { PassThrough, type Readable } from 'node:stream'
 import { HOUR } from '#shared/time.ts'
 import { type FeedName, feedNames, feedPaths } from '../contract.ts'
-import { buildFeed, getFeedFile } from './build-feed.ts'
+import { buildFeed, createNoOriginError, getFeedFile } from './build-feed.ts'
 import type { Deps } from './deps.ts'
 
 /** A feed is older than this only if the rebuilds run on another machine, or failed. */
@@ -19,16 +20,36 @@ export const listFeeds = (deps: Pick<Deps, 'dataDir'>) =>
     feedNames.map(async (name) => ({ name, path: feedPaths[name], builtAt: (await findFeed(deps, name))?.builtAt })),
   )
 
-/** Creates a function that returns a feed's file, and builds it first if it is missing or old. */
+/**
+ * Creates a function that opens a feed. A feed that is missing or old is read while it is built, because a connection on
+ * which nothing is sent for long is closed.
+ */
 export function createFeedOpener(deps: Deps) {
-  const runExclusive = createKeyedMutex()
-  return (name: FeedName) =>
-    runExclusive(name, async () => {
-      const feed = await findFeed(deps, name)
-      if (feed && deps.now().getTime() - feed.builtAt.getTime() < MAX_AGE_MS) return feed
-      await buildFeed(deps, name)
-      const built = await findFeed(deps, name)
-      if (!built) throw new Error(`The feed ${name} is missing after it was built`)
-      return built
-    })
+  const builds = new Map<FeedName, Promise<void>>()
+  const startBuild = (name: FeedName): Readable => {
+    const copy = new PassThrough()
+    // a reader that went away is no reason to stop
+    copy.on('error', () => {})
+    const build = buildFeed(deps, name, copy).then(
+      () => void copy.end(),
+      (error: Error) => void copy.destroy(error),
+    )
+    builds.set(
+      name,
+      build.finally(() => builds.delete(name)),
+    )
+    return copy
+  }
+  return async function openFeed(name: FeedName): Promise<{ content: Readable; builtAt: Date }> {
+    if (deps.origin === undefined) throw createNoOriginError()
+    const feed = await findFeed(deps, name)
+    const build = builds.get(name)
+    if (build) {
+      await build
+      return openFeed(name)
+    }
+    if (feed && deps.now().getTime() - feed.builtAt.getTime() < MAX_AGE_MS)
+      return { content: createReadStream(feed.path), builtAt: feed.builtAt }
+    return { content: startBuild(name), builtAt: deps.now() }
+  }
 }

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type FeedName, feedNames, feedPaths } from '../contract.ts'
 import type { Deps } from './deps.ts'
@@ -14,8 +13,8 @@ export function feedRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
     for (const name of feedNames)
       app.get(feedPaths[name], { schema: { hide: true } }, async (_, reply) => {
-        const { path, builtAt } = await openFeed(name)
-        return reply.type(types[name]).header('last-modified', builtAt.toUTCString()).send(createReadStream(path))
+        const { content, builtAt } = await openFeed(name)
+        return reply.type(types[name]).header('last-modified', builtAt.toUTCString()).send(content)
       })
   }
 }
