@@ -18,6 +18,7 @@ const smallModules = [
   'src/ui/use-hydrated.ts',
   'src/ui/use-in-view.ts',
   'src/ui/use-media-query.ts',
+  'src/ui/use-near-viewport.ts',
   'src/ui/use-reduced-motion.ts',
   'src/shared/build-organization.ts',
   'src/shared/delivery-estimate.ts',
@@ -26,7 +27,9 @@ const smallModules = [
   'src/domains/catalogue/web/opening-soon.tsx',
   'src/domains/catalogue/web/use-image-transition.ts',
   'src/domains/catalogue/web/parts/collection-banner.tsx',
-  ...['plus', 'minus', 'arrow-left', 'arrow-right', 'chevron-down'].map(
+  'src/domains/wishlist/web/heart-button.tsx',
+  'src/domains/wishlist/web/parts/wishlist-button.tsx',
+  ...['plus', 'minus', 'arrow-left', 'arrow-right', 'chevron-down', 'heart'].map(
     (icon) => `lucide-react/dist/esm/icons/${icon}.mjs`,
   ),
 ]

@@ -31,8 +31,16 @@ async function listTaps(): Promise<Record<string, Tap>> {
   const list = '/collections/all'
   const product = `/product/${_id}`
   return {
-    'list: quick add': { path: list, target: '[aria-label^="Quick add"]', done: 'dialog[open] [aria-label^="Add size"]' },
-    'list: save': { path: list, target: 'li [aria-label^="Save "]', done: 'li [aria-label^="Save "][aria-pressed=true]' },
+    'list: quick add': {
+      path: list,
+      target: '[aria-label^="Quick add"]',
+      done: 'dialog[open] [aria-label^="Add size"]',
+    },
+    'list: save': {
+      path: list,
+      target: 'li [aria-label^="Save "]',
+      done: 'li [aria-label^="Save "][aria-pressed=true]',
+    },
     'list: filter': { path: list, target: '#listing button', done: 'dialog[open] input[type=checkbox]' },
     'list: card': { path: list, target: 'main a[href^="/product/"]' },
     'product: size': {
@@ -46,13 +54,17 @@ async function listTaps(): Promise<Record<string, Tap>> {
       target: '.sticky.bottom-0 button',
       done: 'dialog[open] input',
     },
-    'home: best seller': { path: '/', target: '[aria-labelledby=best-seller] article button', done: 'dialog[open] input' },
+    'home: best seller': {
+      path: '/',
+      target: '[aria-labelledby=best-seller] article button',
+      done: 'dialog[open] input',
+    },
   }
 }
 
 /** Runs in the page: records the tap, the first frame that shows feedback, and the first one with the result. */
 function watchTaps({ target, done }: Pick<Tap, 'target' | 'done'>) {
-  const times: { tapped?: number; feedback?: number; done?: number } = {}
+  const times: TapTimes = {}
   Object.assign(window, { tapTimes: times })
   const now = () => performance.timeOrigin + performance.now()
   let element: Element | null = null
@@ -83,8 +95,14 @@ function watchTaps({ target, done }: Pick<Tap, 'target' | 'done'>) {
   requestAnimationFrame(check)
 }
 
-const readTimes = (page: Page) =>
-  page.evaluate(() => (window as unknown as { tapTimes: { tapped?: number; feedback?: number; done?: number } }).tapTimes)
+interface TapTimes {
+  tapped?: number
+  feedback?: number
+  done?: number
+}
+
+const readTimes = (page: Page): Promise<TapTimes> =>
+  page.evaluate(() => (window as unknown as { tapTimes: TapTimes }).tapTimes)
 
 /** Scrolls to the element, if needed, and taps its middle some time after the first paint. */
 async function tapAfterPaint(page: Page, target: string): Promise<void> {
@@ -92,8 +110,13 @@ async function tapAfterPaint(page: Page, target: string): Promise<void> {
     async ([selector, ms]) => {
       await new Promise((resolve) => new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true }))
       const painted = performance.getEntriesByType('paint')[0]?.startTime ?? 0
-      const element = Array.from(document.querySelectorAll(selector)).find((each) => each.checkVisibility())
-      if (!element) throw new Error(`nothing visible matches ${selector}`)
+      const find = () => Array.from(document.querySelectorAll(selector)).find((each) => each.checkVisibility())
+      let element = find()
+      // the first paint may come before the whole document has arrived
+      while (!element) {
+        await new Promise(requestAnimationFrame)
+        element = find()
+      }
       element.scrollIntoView({ block: 'center', behavior: 'instant' })
       await new Promise((resolve) => setTimeout(resolve, painted + ms - performance.now()))
       const { left, top, width, height } = element.getBoundingClientRect()
@@ -133,7 +156,7 @@ async function measureTap({ path, target, done }: Tap): Promise<{ feedback: numb
 
 /** The next page has painted, in this document or in a new one. */
 async function measureNavigation(page: Page, url: string): Promise<{ feedback: number; action: number }> {
-  let times = await readTimes(page)
+  let times: TapTimes = {}
   const startedAt = Date.now()
   while (page.url() === url && Date.now() - startedAt < MAX_WAIT_MS) {
     // fails while the document changes
@@ -141,12 +164,11 @@ async function measureNavigation(page: Page, url: string): Promise<{ feedback: n
   }
   await page.locator('h1').first().waitFor()
   const shownAt = await page.evaluate(async () => {
-    const [paint] = performance.getEntriesByType('paint')
     const { tapTimes } = window as unknown as { tapTimes: { tapped?: number } }
     const now = performance.timeOrigin + performance.now()
     if (tapTimes.tapped !== undefined) return now
     await new Promise((resolve) => new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true }))
-    return performance.timeOrigin + (paint ?? performance.getEntriesByType('paint')[0])!.startTime
+    return performance.timeOrigin + (performance.getEntriesByType('paint')[0]?.startTime ?? 0)
   })
   const { tapped = 0, feedback = Number.NaN } = times
   return { feedback: feedback - tapped, action: shownAt - tapped }
@@ -172,7 +194,9 @@ try {
     }
     if (rounds.length === 0) continue
     const [feedback, action] = [rounds.map((each) => each.feedback), rounds.map((each) => each.action)]
-    console.log(`${name.padEnd(24)} ${String(Math.round(median(feedback))).padStart(11)}  ${String(Math.round(median(action))).padStart(9)}`)
+    console.log(
+      `${name.padEnd(24)} ${String(Math.round(median(feedback))).padStart(11)}  ${String(Math.round(median(action))).padStart(9)}`,
+    )
   }
 } finally {
   await browser.close()

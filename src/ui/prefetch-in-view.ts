@@ -11,7 +11,11 @@ function getObserver(): IntersectionObserver {
   observer ??= new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
       clearTimeout(timers.get(target))
-      if (isIntersecting) timers.set(target, setTimeout(() => prefetches.get(target)?.(), IN_VIEW_MS))
+      if (isIntersecting)
+        timers.set(
+          target,
+          setTimeout(() => prefetches.get(target)?.(), IN_VIEW_MS),
+        )
     }
   })
   return observer

@@ -244,7 +244,11 @@ test('a link works while the code of the footer cannot be loaded', async ({ page
   await expect(page.getByRole('main').locator('a[href^="/product/"]').first()).toBeVisible()
 })
 
-const listCards = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ has: page.locator('h3') })
+const listCards = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.locator('h3') })
 const countDehydrated = (page: Page) => page.getByRole('main').locator('li [data-dehydrated]').count()
 /** Marks the document, to see whether the next page loads another one. */
 const markDocument = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''))
@@ -334,27 +338,20 @@ test.describe('on a phone', () => {
   test('a link that is followed before hydration shows feedback', async ({ page }) => {
     await page.route('**/assets/entry-client-*.js', () => {})
     await page.goto('/collections/all', { waitUntil: 'commit' })
-    const requested = Promise.withResolvers<void>()
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    await page.route('**/product/**', async (route) => {
-      requested.resolve()
-      await released
-      await route.continue()
-    })
-    await listCards(page).first().getByRole('link').tap({ noWaitAfter: true })
-    await requested.promise
-    expect(await page.evaluate(() => document.querySelectorAll('a[data-clicked]').length)).toBe(1)
-    release()
-    await expect(page.getByRole('article')).toBeVisible()
+    // the browser stays on the page
+    await page.route('**/product/**', (route) => route.fulfill({ status: 204 }))
+    await listCards(page).first().getByRole('link').tap()
+    await expect(listCards(page).first().getByRole('link')).toHaveAttribute('data-clicked')
+    await expect(page.locator('[data-clicked]')).toHaveCount(1)
   })
 })
 
 test('a card hydrates under the pointer, and when its image does not load', async ({ page }) => {
-  await page.route('**/uploads/**', (route) => route.abort())
+  await page.route('**/media/**', (route) => route.abort())
   await page.goto('/collections/all')
   await waitForHydration(page)
   await expect(listCards(page).first().getByText('No image')).toBeVisible()
-  await page.unroute('**/uploads/**')
+  await page.unroute('**/media/**')
 
   await page.goto('/collections/all')
   await waitForHydration(page)

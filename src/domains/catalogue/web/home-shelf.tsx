@@ -31,7 +31,7 @@ export function GridShelf({ shelf }: HomeShelfProps) {
   return (
     <section aria-labelledby={id} className="below-fold">
       <SectionHeading id={id} title={title} {...(subtitle ? { subtitle } : {})} {...(link ? { link } : {})} />
-      <ProductGrid query={products} {...(link ? { moreLink: link } : {})} />
+      <ProductGrid query={products} isBelowFold {...(link ? { moreLink: link } : {})} />
     </section>
   )
 }

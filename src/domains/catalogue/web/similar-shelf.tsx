@@ -11,6 +11,7 @@ export function SimilarShelf({ idOrSlug, collection }: { idOrSlug: string; colle
       <SectionHeading id="similar" title="You may also like" />
       <ProductGrid
         query={similarProducts}
+        isBelowFold
         {...(collection ? { moreLink: { label: `All of ${collection}`, to: collectionPath(collection) } } : {})}
       />
     </section>

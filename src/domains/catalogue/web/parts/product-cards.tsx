@@ -17,14 +17,17 @@ interface ProductCardsProps {
   eagerCount?: number
   /** A link that fills the rest of the last row. */
   moreLink?: { label: string; to: string } | undefined
+  /** Whether the whole grid is below the first screen. */
+  isBelowFold?: boolean
 }
 
-export function ProductCards({ products, eagerCount = 0, moreLink }: ProductCardsProps) {
+export function ProductCards({ products, eagerCount = 0, moreLink, isBelowFold = false }: ProductCardsProps) {
+  const cardsAboveFold = isBelowFold ? 0 : MAX_CARDS_ABOVE_FOLD
   return (
     <div className={container}>
       <ul className={columns}>
         {products.map((product, index) => (
-          <li key={product._id} className={index < MAX_CARDS_ABOVE_FOLD ? cell : `below-fold ${cell}`}>
+          <li key={product._id} className={index < cardsAboveFold ? cell : `below-fold ${cell}`}>
             <ProductCard product={product} sizes={CARD_SIZES} isPriority={index < eagerCount} />
           </li>
         ))}

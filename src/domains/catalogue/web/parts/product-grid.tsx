@@ -20,15 +20,17 @@ interface ProductGridProps {
   emptyText?: string
   /** A link that fills the rest of the last row. */
   moreLink?: { label: string; to: string }
+  /** Whether the grid is below the first screen. */
+  isBelowFold?: boolean
   /** Replaces the default grid. */
   children?: (products: ProductCardData[]) => ReactNode
 }
 
-export function ProductGrid({ query, eagerCount = 0, emptyText = EMPTY, moreLink, children }: ProductGridProps) {
+export function ProductGrid({ query, eagerCount = 0, emptyText = EMPTY, moreLink, isBelowFold = false, children }: ProductGridProps) {
   const { data: products, error, refetch } = query
   if (products?.length === 0) return <Notice>{emptyText}</Notice>
   if (products && children) return children(products)
-  if (products) return <ProductCards products={products} eagerCount={eagerCount} moreLink={moreLink} />
+  if (products) return <ProductCards products={products} {...{ eagerCount, moreLink, isBelowFold }} />
   if (error) return <FailureNotice title={LOADING_FAILED} message={error.message} onRetry={() => void refetch()} />
   return <Loading />
 }
