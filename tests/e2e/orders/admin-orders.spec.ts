@@ -285,6 +285,10 @@ test('orders are listed, filtered and updated in the list', async ({ page }) => 
     await page.getByRole('button', { name: 'Filters (1)' }).click()
     await expect(payment).toBeVisible()
     expect((await row.boundingBox())?.height).toBeLessThan(100)
+    await page.getByRole('button', { name: 'Filters (1)' }).click()
+    const { y: firstRow = 0 } = (await page.getByRole('row').nth(1).boundingBox()) ?? {}
+    const { height: rowHeight = 0 } = (await row.boundingBox()) ?? {}
+    expect(firstRow + 6 * rowHeight, 'six orders on the first screen').toBeLessThanOrEqual(phone.height)
     await expect(row).toContainText('₹1,798.00')
     await expectNoOverflow(page)
   })

@@ -66,6 +66,27 @@ const columns: Column<Change>[] = [
   },
 ]
 
+/** What was changed; then the change, by whom and when. */
+function PhoneRow({ change }: { change: Change }) {
+  const { subject, kind, actor, at } = change
+  return (
+    <span className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
+      <span className="grid gap-0.5">
+        <span className="font-semibold break-words">{subject.name}</span>
+        <FieldChanges change={change} />
+        <span className="flex flex-wrap gap-x-3 text-xs text-smoke">
+          <span className="capitalize">{kind}</span>
+          <span>{actor.name}</span>
+          <time dateTime={at} className="font-mono">
+            {formatDateTime(at)}
+          </time>
+        </span>
+      </span>
+      <UndoButton change={change} />
+    </span>
+  )
+}
+
 export function ChangesPage() {
   const list = useList(changesSearchParams)
   const changes = useQuery(changesQueryOptions(list.values))
@@ -92,6 +113,7 @@ export function ChangesPage() {
           getId={({ _id }) => _id}
           empty="Nothing has been changed yet."
           noResults="No changes found."
+          phoneRow={(change) => <PhoneRow change={change} />}
         />
       </div>
     </>
@@ -100,7 +122,7 @@ export function ChangesPage() {
 
 function FieldChanges({ change: { before, after } }: { change: Change }) {
   return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-0.5 py-1 max-md:justify-end">
+    <ul className="flex flex-wrap gap-x-4 gap-y-0.5 py-1">
       {listFieldChanges(before, after).map(({ field, from, to }) => (
         <li key={field} className="min-w-0 wrap-anywhere">
           <span className="text-smoke">{field}</span>{' '}

@@ -4,8 +4,8 @@ import { formatRupees } from '#shared/money.ts'
 import { Link } from '#ui/link.tsx'
 import { NO_ORDERS, UNKNOWN_USER } from './texts.ts'
 
-const headerClass = 'h-10 px-3 text-left font-mono text-xs font-bold whitespace-nowrap'
-const cellClass = 'h-11 px-3 py-1.5'
+const headerClass = 'h-10 px-3 text-left max-sm:px-2 font-mono text-xs font-bold whitespace-nowrap'
+const cellClass = 'h-11 px-3 py-1.5 max-sm:px-2'
 
 export function RecentOrders({ orders }: { orders: AdminOrder[] | undefined }) {
   return (

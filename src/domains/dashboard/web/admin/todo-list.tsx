@@ -90,7 +90,7 @@ function NothingToDo() {
 /** Keeps the way to empty lists without drawing attention to them. */
 function ClearList({ todos: clear }: { todos: TodoCount[] }) {
   return (
-    <p className="flex flex-wrap gap-x-3 gap-y-1 text-sm text-smoke">
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-smoke">
       <span>All clear:</span>
       {clear.map(({ id }) => (
         <Link key={id} to={todos[id].to} className="underline-offset-4 hover:text-ink hover:underline">

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Allowed } from '#domains/accounts/web/parts/allowed.tsx'
 import { formatDateTime } from '#shared/format-date.ts'
 import { groupDigits } from '#shared/group-digits.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
@@ -28,9 +29,23 @@ export function DropsPage() {
             list.length > 0 ? (
               list.map((drop) => <DropCard key={drop.productId} drop={drop} />)
             ) : (
-              <p className="max-w-[60ch] font-semibold">
-                No drops yet. Open a product, choose the state “Scheduled” and turn on drop mode.
-              </p>
+              <div className="grid justify-items-start gap-4 border border-ink bg-chalk p-5">
+                <p className="max-w-[60ch] font-semibold">
+                  No drops yet. Open a product, choose the state “Scheduled” and turn on drop mode.
+                </p>
+                <p className="max-w-[60ch] text-sm text-smoke">
+                  Shoppers see a countdown, the drop opens on the second, and everyone is served in the order of arrival, up
+                  to a limit per customer.
+                </p>
+                <Allowed to="products:write">
+                  <Link
+                    to="/admin/products/new"
+                    className="grid min-h-11 place-items-center bg-ink px-4 text-sm font-bold text-paper hover:bg-acid hover:text-ink"
+                  >
+                    New product
+                  </Link>
+                </Allowed>
+              </div>
             )
           }
         </QueryContent>

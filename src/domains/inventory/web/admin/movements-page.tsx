@@ -58,6 +58,28 @@ const columns: Column<Movement>[] = [
   },
 ]
 
+/** The variant and its change; then why, when and by whom. */
+function PhoneRow({ movement }: { movement: Movement }) {
+  const { variant, reason, quantity, level, actor, at } = movement
+  return (
+    <span className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3">
+      <VariantCell variant={variant} />
+      <span className="grid justify-items-end font-mono">
+        <span className={`px-1.5 font-bold ${quantity > 0 ? 'bg-acid' : ''}`}>{formatSigned(quantity)}</span>
+        <span className="text-xs text-smoke">{level} after</span>
+      </span>
+      <span className="col-span-2 flex flex-wrap items-center gap-x-3 text-xs text-smoke">
+        <span className="font-semibold text-ink">{reasonLabels[reason]}</span>
+        <time dateTime={at} className="font-mono">
+          {formatDateTime(at)}
+        </time>
+        {actor && <span>{actor.name}</span>}
+        <MovementReference movement={movement} />
+      </span>
+    </span>
+  )
+}
+
 export function MovementsPage() {
   const list = useList(movementSearch)
   const filters = toMovementFilters(list.values)
@@ -97,6 +119,7 @@ export function MovementsPage() {
           getId={({ _id }) => _id}
           empty="Nothing has moved yet."
           noResults="No movements found."
+          phoneRow={(movement) => <PhoneRow movement={movement} />}
         />
         {movements.data?.total === MAX_LISTED_MOVEMENTS && (
           <p className="text-sm text-smoke">

@@ -60,6 +60,23 @@ const columns: Column<ListedMessage>[] = [
   },
 ]
 
+/** Who wrote and when; then the beginning of the message. */
+function PhoneRow({ message: { name, beginning, orderId, state, createdAt } }: { message: ListedMessage }) {
+  return (
+    <span className="grid gap-0.5">
+      <span className="flex items-center gap-3">
+        <span className="min-w-0 truncate font-semibold">{name}</span>
+        <MessageStateTag state={state} />
+      </span>
+      <span className="line-clamp-2 text-sm wrap-anywhere">{beginning}</span>
+      <span className="flex flex-wrap gap-x-3 font-mono text-xs text-smoke">
+        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        {orderId && <span>Order #{shortenId(orderId)}</span>}
+      </span>
+    </span>
+  )
+}
+
 export function MessagesPage() {
   const list = useList(messagesSearch)
   const { message: openId, ...params } = list.values
@@ -99,6 +116,7 @@ export function MessagesPage() {
           empty="No messages yet."
           noResults="No messages found."
           onOpen={({ _id }) => openMessage(_id)}
+          phoneRow={(message) => <PhoneRow message={message} />}
           selection={{ selected, onChange: setSelected, getLabel: ({ name }) => name }}
         />
       </div>

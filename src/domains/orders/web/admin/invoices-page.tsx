@@ -112,6 +112,31 @@ const columns: Column<TaxDocumentSummary>[] = [
   },
 ]
 
+/** Number, total and kind; then whose it is, when and for which order. */
+function PhoneRow({ document }: { document: TaxDocumentSummary }) {
+  const { number, kind, date, customer, orderId, total } = document
+  return (
+    <span className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5">
+      <span className="grid gap-0.5">
+        <span className="flex flex-wrap items-center gap-x-3">
+          <span className="font-mono text-sm font-bold">{number}</span>
+          <span className="font-mono">{formatRupees(total)}</span>
+        </span>
+        <span className="flex flex-wrap items-center gap-x-3 text-xs text-smoke">
+          <span className="max-w-40 truncate font-semibold text-ink">{customer}</span>
+          <time dateTime={date} className="font-mono">
+            {formatShortDate(date)}
+          </time>
+          <span>
+            {kind === 'invoice' ? 'Invoice' : 'Credit note'} for #{shortenId(orderId)}
+          </span>
+        </span>
+      </span>
+      <DocumentActions document={document} />
+    </span>
+  )
+}
+
 const NO_DOCUMENTS = 'There are no invoices yet. Each order gets one when it is paid.'
 
 export function InvoicesPage() {
@@ -144,6 +169,7 @@ export function InvoicesPage() {
           getId={({ number }) => number}
           empty={NO_DOCUMENTS}
           noResults="No invoices found."
+          phoneRow={(document) => <PhoneRow document={document} />}
         />
       </div>
     </>

@@ -38,10 +38,10 @@ export function OrderDetails({ id, onClose }: { id: string; onClose: () => void 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)]">
       <header className="sticky top-0 z-20 flex items-center justify-between border-b border-ink bg-paper pl-5">
-        <h2 className="headline text-xl">{DETAILS}</h2>
+        <h2 className="headline text-xl max-sm:text-base">{DETAILS}</h2>
         <Link
           to={`/admin/orders/${id}`}
-          className="mr-auto ml-4 inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4 hover:bg-acid"
+          className="mr-auto ml-4 inline-flex min-h-11 shrink-0 items-center text-sm font-semibold whitespace-nowrap underline underline-offset-4 hover:bg-acid"
         >
           Open page
         </Link>

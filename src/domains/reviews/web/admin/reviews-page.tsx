@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDateTime } from '#shared/format-date.ts'
+import { formatDateTime, formatShortDate } from '#shared/format-date.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import type { Column } from '#ui/admin/column.ts'
 import { DataTable } from '#ui/admin/data-table.tsx'
@@ -53,7 +53,7 @@ const columns: Column<AdminReview>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: ({ status, isDemo }) => (isDemo ? <Tag color="line">Demo</Tag> : <ReviewStatusTag status={status} />),
+    cell: (review) => <ReviewTag review={review} />,
     className: 'md:w-32',
   },
   {
@@ -64,6 +64,32 @@ const columns: Column<AdminReview>[] = [
     className: 'font-mono whitespace-nowrap md:w-52',
   },
 ]
+
+const ReviewTag = ({ review: { status, isDemo } }: { review: AdminReview }) =>
+  isDemo ? <Tag color="line">Demo</Tag> : <ReviewStatusTag status={status} />
+
+/** Product and state; stars, author and day; then the review. */
+function PhoneRow({ review }: { review: AdminReview }) {
+  const { product, author, rating, title, text, createdAt } = review
+  return (
+    <span className="grid gap-0.5">
+      <span className="flex items-center gap-3">
+        <span className="min-w-0 truncate font-semibold">{product.name}</span>
+        <span className="ml-auto shrink-0">
+          <ReviewTag review={review} />
+        </span>
+      </span>
+      <span className="flex items-center gap-3 text-xs text-smoke">
+        <Stars rating={rating} className="text-base text-ink" />
+        <span className="min-w-0 truncate">{author}</span>
+        <time dateTime={createdAt} className="ml-auto shrink-0 font-mono">
+          {formatShortDate(createdAt)}
+        </time>
+      </span>
+      <span className="line-clamp-2 text-sm wrap-anywhere">{title ? `${title}: ${text}` : text}</span>
+    </span>
+  )
+}
 
 export function ReviewsPage() {
   const list = useList(reviewsSearch)
@@ -87,6 +113,7 @@ export function ReviewsPage() {
           empty="No reviews yet."
           noResults="No reviews found."
           onOpen={setOpened}
+          phoneRow={(review) => <PhoneRow review={review} />}
         />
       </div>
       <ReviewDialog review={opened} onClose={() => setOpened(undefined)} />
