@@ -221,8 +221,8 @@ export async function findOrderIdsByReference(db: Queryable, reference: string):
   const { rows } = await db.execute<{ id: string }>(sql`
     SELECT order_id AS id FROM invoices WHERE number = ${reference}
     UNION SELECT order_id FROM credit_notes WHERE number = ${reference}
-    UNION SELECT o.id FROM orders o JOIN payments p ON p.id = o.payment_id
-      WHERE p.id = ${reference} OR p.provider_order_id = ${reference}`)
+    UNION SELECT id FROM orders WHERE payment_id = ${reference}
+    UNION SELECT o.id FROM orders o JOIN payments p ON p.id = o.payment_id WHERE p.provider_order_id = ${reference}`)
   return rows.map(({ id }) => id)
 }
 

@@ -70,6 +70,7 @@ export const payments = pgTable(
   },
   (table) => [
     index('payments_checkout').on(table.checkoutId),
+    index('payments_provider_order').on(table.providerOrderId),
     index('payments_anomalies').on(table.seenAt).where(sql`${table.reviewReason} is not null`),
     index('payments_unfinished').on(table.id).where(isUncaptured),
     index('payments_refunded').on(table.id).where(sql`${table.refundedPaise} > 0`),

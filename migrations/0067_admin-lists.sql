@@ -1,0 +1,2 @@
+CREATE INDEX "payments_provider_order" ON "payments" USING btree ("provider_order_id");--> statement-breakpoint
+CREATE INDEX "shipments_open" ON "shipments" USING btree ("created_at","id") WHERE "shipments"."status" in ('Booking', 'Booked', 'Shipped', 'Out for delivery');
