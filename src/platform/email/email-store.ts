@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import type { EmailState } from '#shared/email-states.ts'
-import { toLikePattern } from '#shared/to-like-pattern.ts'
+import { containsText } from '../database/contains-text.ts'
 import { countUpToLimit } from '../database/count-up-to-limit.ts'
 import { byText, byTimestamp, createKeysetSort, type KeysetCursor } from '../database/keyset-sort.ts'
+import { listAndCount } from '../database/list-and-count.ts'
 import { emails } from './tables.ts'
 
 const { id, to, subject, state, error, createdAt, sentAt, secret, copyOf, reference } = emails
@@ -25,7 +26,7 @@ export interface EmailFilters {
 
 const matchesFilters = ({ q, state: stateFilter, reference: about, to: recipient }: EmailFilters) =>
   and(
-    q === undefined ? undefined : sql`(${to} || ' ' || ${subject}) ILIKE ${toLikePattern(q)}`,
+    q === undefined ? undefined : containsText(sql`(${to} || ' ' || ${subject})`, q),
     stateFilter && eq(state, stateFilter),
     about === undefined ? undefined : eq(reference, about),
     recipient === undefined ? undefined : sql`lower(${to}) = lower(${recipient})`,
@@ -35,16 +36,15 @@ const matchesFilters = ({ q, state: stateFilter, reference: about, to: recipient
 export async function listEmails(db: Db, filters: EmailFilters, { limit, offset }: { limit: number; offset: number }) {
   const { orderBy } = resolveSort(filters.sortBy)
   const condition = matchesFilters(filters)
-  const [rows, total] = await Promise.all([
+  const list = async () =>
     db
       .select(listColumns)
       .from(emails)
       .where(condition)
       .orderBy(...orderBy)
       .limit(limit)
-      .offset(offset),
-    countEmails(db, filters),
-  ])
+      .offset(offset)
+  const { rows, total } = await listAndCount({ limit, offset }, { list, count: () => countEmails(db, filters) })
   return { emails: rows, total }
 }
 

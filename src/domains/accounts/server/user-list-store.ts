@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/connect.ts'
+import { containsText } from '#platform/database/contains-text.ts'
 import { countUpToLimit } from '#platform/database/count-up-to-limit.ts'
 import { byText, byTimestamp, createKeysetSort } from '#platform/database/keyset-sort.ts'
-import { toLikePattern } from '#shared/to-like-pattern.ts'
+import { listAndCount } from '#platform/database/list-and-count.ts'
 import type { UserQuery, userSortKeys } from '../users-contract.ts'
 import { users } from './tables.ts'
 import type { UserRow } from './user-store.ts'
@@ -36,7 +37,7 @@ const resolveSort = createKeysetSort<(typeof userSortKeys)[number]>(
 
 const matchesFilters = ({ q, role: roleFilter }: UserFilters) =>
   and(
-    q === undefined ? undefined : sql`(${name} || ' ' || ${email}) ILIKE ${toLikePattern(q)}`,
+    q === undefined ? undefined : containsText(sql`(${name} || ' ' || ${email})`, q),
     roleFilter === undefined ? undefined : eq(role, roleFilter),
   )
 
@@ -47,14 +48,16 @@ export async function listUsers(
   { limit, offset }: { limit: number; offset: number },
 ) {
   const { orderBy } = resolveSort(filters.sortBy)
-  const page = db
-    .select(listColumns)
-    .from(users)
-    .where(matchesFilters(filters))
-    .orderBy(...orderBy)
-    .limit(limit)
-    .offset(offset)
-  const [rows, total] = await Promise.all([page, countUpToLimit(db, users, matchesFilters(filters))])
+  const list = async () =>
+    db
+      .select(listColumns)
+      .from(users)
+      .where(matchesFilters(filters))
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset)
+  const count = () => countUpToLimit(db, users, matchesFilters(filters))
+  const { rows, total } = await listAndCount({ limit, offset }, { list, count })
   return { users: rows, total }
 }
 

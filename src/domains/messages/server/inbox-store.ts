@@ -1,8 +1,9 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/connect.ts'
+import { containsText } from '#platform/database/contains-text.ts'
 import { countUpToLimit } from '#platform/database/count-up-to-limit.ts'
 import { byText, byTimestamp, createKeysetSort } from '#platform/database/keyset-sort.ts'
-import { toLikePattern } from '#shared/to-like-pattern.ts'
+import { listAndCount } from '#platform/database/list-and-count.ts'
 import type { MessageQuery, messageSortKeys } from '../admin-contract.ts'
 import { contactMessages, type MessageRow } from './tables.ts'
 
@@ -17,7 +18,7 @@ const resolveSort = createKeysetSort<(typeof messageSortKeys)[number]>(
 
 const matchesFilters = ({ q, state }: MessageFilters) =>
   and(
-    q === undefined ? undefined : sql`(${name} || ' ' || ${email} || ' ' || ${message}) ILIKE ${toLikePattern(q)}`,
+    q === undefined ? undefined : containsText(sql`(${name} || ' ' || ${email} || ' ' || ${message})`, q),
     state && eq(contactMessages.state, state),
   )
 
@@ -29,17 +30,16 @@ export async function listMessages(
 ) {
   const { orderBy } = resolveSort(filters.sortBy)
   const condition = matchesFilters(filters)
-  const [messages, total] = await Promise.all([
+  const list = async () =>
     db
       .select()
       .from(contactMessages)
       .where(condition)
       .orderBy(...orderBy)
       .limit(limit)
-      .offset(offset),
-    countMessages(db, filters),
-  ])
-  return { messages, total }
+      .offset(offset)
+  const { rows, total } = await listAndCount({ limit, offset }, { list, count: () => countMessages(db, filters) })
+  return { messages: rows, total }
 }
 
 export const countMessages = (db: Queryable, filters: MessageFilters): Promise<number> =>

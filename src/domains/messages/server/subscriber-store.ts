@@ -1,8 +1,8 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/connect.ts'
+import { containsText } from '#platform/database/contains-text.ts'
 import { countUpToLimit } from '#platform/database/count-up-to-limit.ts'
 import { byText, byTimestamp, createKeysetSort } from '#platform/database/keyset-sort.ts'
-import { toLikePattern } from '#shared/to-like-pattern.ts'
 import type { SubscriberQuery, subscriberSortKeys } from '../newsletter-admin-contract.ts'
 import { newsletterSubscribers, type SubscriberRow } from './tables.ts'
 
@@ -17,7 +17,7 @@ const resolveSort = createKeysetSort<(typeof subscriberSortKeys)[number]>(
 
 const matchesFilters = ({ q, state }: SubscriberFilters) =>
   and(
-    q === undefined ? undefined : sql`${email} ILIKE ${toLikePattern(q)}`,
+    q === undefined ? undefined : containsText(sql`${email}`, q),
     state && eq(newsletterSubscribers.state, state),
   )
 

@@ -1,5 +1,6 @@
 import { findSkusByName } from '#domains/catalogue/server/api.ts'
 import type { Db, Queryable } from '#platform/database/connect.ts'
+import { listAndCount } from '#platform/database/list-and-count.ts'
 import { readInBatches } from '#platform/database/read-in-batches.ts'
 import type { OrderFilters } from '../admin-contract.ts'
 import type { Invoice } from '../contract.ts'
@@ -43,10 +44,11 @@ export async function listAdminOrders(
   const { db } = deps
   const { sortBy = '-createdAt' } = filters
   const listFilters = await toListFilters(deps, filters)
-  const [orders, total] = await Promise.all([
-    adminStore.listOrders(db, listFilters, { sortBy, ...toLimitOffset({ limit, page }) }),
-    countOrders(db, listFilters),
-  ])
+  const range = toLimitOffset({ limit, page })
+  const { rows: orders, total } = await listAndCount(range, {
+    list: () => adminStore.listOrders(db, listFilters, { sortBy, ...range }),
+    count: () => countOrders(db, listFilters),
+  })
   return { orders, total }
 }
 

@@ -1,8 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/connect.ts'
+import { containsText } from '#platform/database/contains-text.ts'
 import { countUpToLimit } from '#platform/database/count-up-to-limit.ts'
 import { byText, byTimestamp, createKeysetSort } from '#platform/database/keyset-sort.ts'
-import { toLikePattern } from '#shared/to-like-pattern.ts'
+import { listAndCount } from '#platform/database/list-and-count.ts'
 import type { ReturnFilters, returnSorts } from '../admin-contract.ts'
 import { loadRelations, type ReturnRow } from './store.ts'
 import { returns } from './tables.ts'
@@ -20,7 +21,7 @@ const searchText = sql`(${orderId} || ' ' || ${name} || ' ' || ${email} || ' ' |
 /** Also matches the last 8 characters of the return id, which is how the list shows it. */
 function matchesSearch(q: string): SQL {
   const term = q.replace(/^#\s*/, '')
-  const containsTerm = sql`${searchText} ILIKE ${toLikePattern(term)}`
+  const containsTerm = containsText(searchText, term)
   return /^[0-9a-f]{8}$/i.test(term) ? sql`(${containsTerm} or right(${id}, 8) = ${term.toLowerCase()})` : containsTerm
 }
 
@@ -33,14 +34,16 @@ const matchesFilters = (filters: ReturnFilters) =>
 
 export async function listReturns(db: Queryable, filters: ReturnFilters, page: { limit: number; offset: number }) {
   const { orderBy } = resolveSort(filters.sortBy)
-  const rows = await db
-    .select()
-    .from(returns)
-    .where(matchesFilters(filters))
-    .orderBy(...orderBy)
-    .limit(page.limit)
-    .offset(page.offset)
-  return { returns: await loadRelations(db, rows), total: await countReturns(db, filters) }
+  const list = async () =>
+    db
+      .select()
+      .from(returns)
+      .where(matchesFilters(filters))
+      .orderBy(...orderBy)
+      .limit(page.limit)
+      .offset(page.offset)
+  const { rows, total } = await listAndCount(page, { list, count: () => countReturns(db, filters) })
+  return { returns: await loadRelations(db, rows), total }
 }
 
 export const countReturns = (db: Queryable, filters: ReturnFilters): Promise<number> =>

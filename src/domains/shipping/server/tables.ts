@@ -47,6 +47,9 @@ export const shipments = pgTable(
     index('shipments_order').on(table.orderId),
     index('shipments_newest').on(table.createdAt, table.id),
     index('shipments_due').on(table.dueAt).where(sql`${table.task} is not null`),
+    index('shipments_open')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.status} in ('Booking', 'Booked', 'Shipped', 'Out for delivery')`),
     index('shipments_not_left').on(table.orderId).where(sql`${table.status} in ('Booking', 'Booked')`),
     index('shipments_tracking_number').on(sql`upper(${table.trackingNumber}) text_pattern_ops`),
     // for the search, which ignores everything but letters and digits, and finds the beginning of a number
