@@ -1,0 +1,1 @@
+CREATE INDEX "shipments_open" ON "shipments" USING btree ("created_at","id") WHERE "shipments"."status" in ('Booking', 'Booked', 'Shipped', 'Out for delivery');
