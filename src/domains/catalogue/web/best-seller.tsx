@@ -4,9 +4,9 @@ import { FailureNotice } from '#ui/notice.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { lazySlice, Slice } from '#ui/slice.tsx'
 import type { ProductDetail } from '../contract.ts'
-import { BestSellerCard } from './best-seller-card.tsx'
 import { bestSellerQueryOptions } from './queries.ts'
 
+const BestSellerCard = lazySlice(async () => (await import('./best-seller-card.tsx')).BestSellerCard)
 const EmbeddedProduct = lazySlice(async () => (await import('./parts/embedded-product.tsx')).EmbeddedProduct)
 
 /** Shows the best-selling product with its purchase controls; renders nothing when the shop has no products. */
@@ -22,13 +22,13 @@ export function BestSeller({ title }: { title: string }) {
   )
 }
 
-/** A small card up to tablets; the whole product, with its code, only on wide screens. */
+/** A small card up to tablets, the whole product on wide screens. Each screen loads the code of one of them. */
 const ResponsiveProduct = memo(function ResponsiveProduct({ product }: { product: ProductDetail }) {
   return (
     <>
-      <div className="lg:hidden">
+      <Slice className="lg:hidden">
         <BestSellerCard product={product} />
-      </div>
+      </Slice>
       <Slice className="hidden lg:block">
         <EmbeddedProduct product={product} headingLevel={3} fullPageLabel="View full details" />
       </Slice>
