@@ -11,9 +11,13 @@ interface Selection {
 }
 
 interface SavedSelection extends Selection {
-  /** History key plus product: the first entry of every visit has the key "default". */
+  /** History key plus product. */
   entry: string
 }
+
+/** React Router's key of the first entry of every visit. */
+const FIRST_KEY = 'default'
+let isFirstRead = true
 
 function readSelections(): SavedSelection[] {
   try {
@@ -24,10 +28,17 @@ function readSelections(): SavedSelection[] {
   }
 }
 
-function writeSelection(selection: SavedSelection): void {
-  const others = readSelections().filter(({ entry }) => entry !== selection.entry)
+/** What an earlier visit saved for its first page must not come back, unless this page is a reload or Back to it. */
+function forgetEarlierVisit(): void {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (isFirstRead && navigation?.type === 'navigate')
+    writeSelections(readSelections().filter(({ entry }) => !entry.startsWith(`${FIRST_KEY} `)))
+  isFirstRead = false
+}
+
+function writeSelections(selections: SavedSelection[]): void {
   try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...others, selection].slice(-MAX_SELECTIONS)))
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(selections.slice(-MAX_SELECTIONS)))
   } catch {
     // storage is unavailable, so Back shows the page without a selection
   }
@@ -45,12 +56,16 @@ export function useSavedSelection(
   const { key } = useLocation()
   const entry = productId && `${key} ${productId}`
   const restore = useEffectEvent(() => {
+    forgetEarlierVisit()
     const saved = readSelections().find((candidate) => candidate.entry === entry)
     if (saved) onRestore(saved)
   })
   // after hydration, because the server doesn't know the selection
   useEffect(() => restore(), [])
   useEffect(() => {
-    if (entry && (size !== undefined || quantity > 1)) writeSelection({ entry, size, quantity })
+    if (!entry) return
+    const others = readSelections().filter((saved) => saved.entry !== entry)
+    const isDefault = size === undefined && quantity === 1
+    writeSelections(isDefault ? others : [...others, { entry, size, quantity }])
   }, [entry, size, quantity])
 }
