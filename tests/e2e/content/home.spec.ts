@@ -152,11 +152,12 @@ test('the home page leads to the collections, the new arrivals and the best sell
     await expect(topWears(page).getByRole('heading', { level: 3 })).toHaveText(products.map(({ name }) => name))
   })
 
-  await test.step('every shelf is a tile with its picture', async () => {
+  await test.step('every shelf is a tile with its picture, after the rows of those without one', async () => {
     const shelves = page.getByRole('navigation', { name: 'Every shelf' })
     const collections: { name: string; banner?: unknown }[] = await (await request.get('/api/collections')).json()
-    await expect(shelves.getByRole('link')).toHaveText(['New Launches', ...collections.map(({ name }) => name)])
-    await expect(shelves.locator('img')).toHaveCount(collections.filter(({ banner }) => banner).length)
+    const [rows, tiles] = [collections.filter(({ banner }) => !banner), collections.filter(({ banner }) => banner)]
+    await expect(shelves.getByRole('link')).toHaveText(['New Launches', ...[...rows, ...tiles].map(({ name }) => name)])
+    await expect(shelves.locator('img')).toHaveCount(tiles.length)
     await expect(shelves.getByRole('link', { name: 'Hoodie', exact: true })).toHaveAttribute(
       'href',
       '/collections/Hoodie',

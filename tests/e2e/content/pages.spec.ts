@@ -47,7 +47,7 @@ test('the configured contact email is used everywhere', async ({ request }) => {
   const { html, structuredData } = await readPage(request, '/')
   const [footer] = /<footer.*<\/footer>/s.exec(html) ?? []
   expect(footer).toMatch(new RegExp(`<a href="mailto:${careEmail}"[^>]*>${careEmail}</a>`))
-  expect(structuredData[0]).toMatchObject({ '@type': 'Organization', email: careEmail })
+  expect(structuredData[0]).toMatchObject({ '@type': 'OnlineStore', email: careEmail })
 
   const name = `Asha ${crypto.randomUUID()}`
   await request.post('/api/contact', { data: { name, email: 'asha@example.in', message: 'Open on Sundays?' } })
@@ -70,7 +70,7 @@ test('without scripts, pages have their full text, are indexable and contain str
   const { structuredData } = await readPage(request, '/about')
   expect(structuredData).toMatchObject([
     {
-      '@type': 'Organization',
+      '@type': 'OnlineStore',
       legalName: 'Nukkad Demo Store',
       contactPoint: { '@type': 'ContactPoint', email: careEmail },
     },

@@ -69,6 +69,8 @@ function DropContent({ id, drop }: { id: string; drop: Drop }) {
   )
 }
 
+const RELOAD_MS = 1000
+
 const onlyOption = (options: string[]) => (options.length === 1 ? options[0] : undefined)
 
 function Purchase({ id, drop }: { id: string; drop: Drop }) {
@@ -80,9 +82,13 @@ function Purchase({ id, drop }: { id: string; drop: Drop }) {
   const isOpen = opensAt === undefined || status?.isOpen === true || isTimeUp
   const [choice, setChoice] = useState<Choice>({ size: onlyOption(drop.sizes), color: onlyOption(drop.colors) })
 
-  // the price may be secret until now
+  // the price may be secret until the server has opened the drop, which may be a moment later than here
   useEffect(() => {
-    if (isTimeUp) void client.invalidateQueries(dropQueryOptions(id))
+    if (!isTimeUp) return
+    const reload = () => void client.invalidateQueries(dropQueryOptions(id))
+    reload()
+    const timer = setInterval(reload, RELOAD_MS)
+    return () => clearInterval(timer)
   }, [isTimeUp, client, id])
 
   const place = status?.place
