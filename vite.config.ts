@@ -27,9 +27,7 @@ const smallModules = [
   'src/domains/catalogue/web/opening-soon.tsx',
   'src/domains/catalogue/web/use-image-transition.ts',
   'src/domains/catalogue/web/parts/collection-banner.tsx',
-  'src/domains/wishlist/web/heart-button.tsx',
-  'src/domains/wishlist/web/parts/wishlist-button.tsx',
-  ...['plus', 'minus', 'arrow-left', 'arrow-right', 'chevron-down', 'heart'].map(
+  ...['plus', 'minus', 'arrow-left', 'arrow-right', 'chevron-down'].map(
     (icon) => `lucide-react/dist/esm/icons/${icon}.mjs`,
   ),
 ]
@@ -52,6 +50,11 @@ const groups = [
     test: /src[\\/](?!web[\\/](hydrate-later|entry-client|service-worker|cache-policy|offline-paths|offline-page)).*\.tsx?$/,
   },
   { name: 'parts', test: isSmallModule },
+  // of product cards and product pages
+  {
+    name: 'hearts',
+    test: /domains[\\/]wishlist[\\/]web[\\/](heart-button|parts[\\/]wishlist-button)\.tsx$|icons[\\/]heart\.mjs$/,
+  },
   // before the orders, which use them too: otherwise every page with products would load the code of orders
   {
     name: 'images',

@@ -60,7 +60,7 @@ export const privacyPage = definePage({
           ],
           [
             'Wishlist',
-            'What you saved, its price on that day, and whether you want emails about it, under a random number until you log in. To keep it for you and, if you switch them on, to tell you about price drops and restocks.',
+            'What you saved, its price on that day, and whether you want emails about it, under a random number until you log in. To keep it for you and, if you switch them on, to tell you about lower prices and restocks.',
           ],
           [
             'Reviews',
