@@ -226,46 +226,6 @@ test('a product shows its delivery date and size guide, can be shared and is rem
   })
 })
 
-test('the size and quantity are still chosen after Back, also with another colour', async ({ page, request }) => {
-  const product = await findMultiColorProduct(request)
-  const [first = '', second = ''] = product.colors
-  const size = findAvailableSize(product, second)
-  const quantity = page.getByRole('article').getByRole('spinbutton', { name: 'quantity' })
-  await visit(page, productPath(product._id, first))
-  await page.getByRole('radio', { name: second, exact: true }).check({ force: true })
-  await expect(page).toHaveURL(productPath(product._id, second))
-  await sizeInput(page, size).check({ force: true })
-  await quantity.fill('4')
-  await quantity.press('Tab')
-  expect(page.url(), 'a link to share names no size').not.toContain('size=')
-  const openAnotherPage = async () => {
-    await page.getByRole('link', { name: 'About Us' }).first().click()
-    await expect(page).toHaveURL('/about')
-  }
-  const expectSelection = async () => {
-    await expect(sizeInput(page, size)).toBeChecked()
-    await expect(quantity).toHaveValue('4')
-  }
-
-  await test.step('after another page of the shop', async () => {
-    await openAnotherPage()
-    await page.goBack()
-    await expectSelection()
-  })
-
-  await test.step('after a reload', async () => {
-    await page.reload()
-    await waitForHydration(page)
-    await expectSelection()
-  })
-
-  await test.step('but not when the product is opened again', async () => {
-    await visit(page, '/about')
-    await visit(page, productPath(product._id, first))
-    await expect(sizeInput(page, size)).not.toBeChecked()
-  })
-})
-
 test('recently viewed keeps eight, drops deleted products, reloads names and prices and does not shift', async ({
   page,
   request,

@@ -6,7 +6,6 @@ import type { ProductDetail } from '../contract.ts'
 import { findMissingOptions, matchOption, type Option } from '../rules.ts'
 import { countAvailable } from './count-available.ts'
 import { getShownPrice, type ShownPrice } from './get-shown-price.ts'
-import { useSavedSelection } from './use-saved-selection.ts'
 
 // the texts are specified, with the spelling 'color'
 const SELECT_SIZE = 'Please select a size.'
@@ -58,7 +57,7 @@ interface Selection {
 
 export function useAddToCartForm(
   product: ProductDetail,
-  { color, size: initialSize, selectColor, idOrSlug }: Selection,
+  { color, size: initialSize, selectColor, idOrSlug = product._id }: Selection,
 ): AddToCartForm {
   const [requestedSize, selectSize] = useState(initialSize)
   const [sizeInUrl, setSizeInUrl] = useState(initialSize)
@@ -69,11 +68,6 @@ export function useAddToCartForm(
   }
   const [restockRequest, requestRestock] = useState<AddToCartForm['restockRequest']>()
   const [quantity, setQuantity] = useState(1)
-  const pageId = idOrSlug === undefined ? undefined : product._id
-  useSavedSelection(pageId, { size: requestedSize, quantity }, (saved) => {
-    selectSize(saved.size)
-    setQuantity(saved.quantity)
-  })
   const [status, setStatus] = useState<
     'incomplete' | 'adding' | 'added' | { errorMessage: string; wasLoggedOut: boolean }
   >()
@@ -124,7 +118,7 @@ export function useAddToCartForm(
   return {
     color,
     size,
-    idOrSlug: idOrSlug ?? product._id,
+    idOrSlug,
     selectColor,
     selectSize,
     missingOptions,
