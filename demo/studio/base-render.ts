@@ -4,7 +4,7 @@ import type { FaceMaps } from './face-maps.ts'
 import { type Field, sampleField } from './field.ts'
 import type { Fabric, Face, Part, Weave } from './garment.ts'
 import { LIGHT_CHANNELS, type LightGrid, sampleLightGrid } from './light.ts'
-import { clamp, smoothstep } from './noise.ts'
+import { clamp, fbm, noise, smoothstep } from './noise.ts'
 import { findOutlinePixels } from './outline.ts'
 import type { GBuffer } from './raster.ts'
 import type { TrimLayer } from './trims/apply-trims.ts'
@@ -56,7 +56,7 @@ export function createBaseRender(scene: Scene, faces: Faces, fabric: Fabric): Ba
   const clothPixels = new Uint32Array(count)
   for (let i = 0, s = 0; i < gbuffer.faceId.length; i++) if (gbuffer.faceId[i]) clothPixels[s++] = i
   const base: BaseRender = {
-    paper: shadePaper(scene),
+    paper: shadePaper(scene, getPaperTexture),
     clothPixels,
     relief: new Float32Array(gbuffer.faceId.length),
     parts: ['body', ...new Set(faces.flatMap(({ face }) => face.zones.map(({ part }) => part)))],
@@ -198,11 +198,18 @@ function getRise(gbuffer: GBuffer, relief: Float32Array, i: number, neighbour: n
   return relief[neighbour] - relief[i]
 }
 
-/** Shades the paper on the coarse light grid and interpolates, because its light changes slowly. */
-export function shadePaper({
-  gbuffer,
-  lightGrid: { width, height, cellSize, onPaper },
-}: Pick<Scene, 'gbuffer' | 'lightGrid'>): Buffer {
+/** Returns the relative brightness of the paper at a point in cm: soft unevenness and fibres. */
+const getPaperTexture = (x: number, y: number) =>
+  1 + 0.022 * fbm(x / 17 + 3, y / 13, 3) + 0.014 * noise(x * 0.9, y * 1.1 + 40) + 0.01 * noise(x * 2.3 + 9, y * 2.1)
+
+/**
+ * Shades the paper on the coarse light grid and interpolates, because its light changes slowly. `getTexture` returns its
+ * relative brightness.
+ */
+export function shadePaper(
+  { gbuffer, scale, seed, lightGrid: { width, height, cellSize, onPaper } }: Omit<Scene, 'trimLayer'>,
+  getTexture?: (x: number, y: number) => number,
+): Buffer {
   const tones = new Float32Array(width * height * 3)
   const tone = new Float32Array(3)
   for (let cell = 0; cell < width * height; cell++) {
@@ -213,8 +220,10 @@ export function shadePaper({
       0.4
     const openness = onPaper[cell * LIGHT_CHANNELS + 6] / 4.95
     // little light reaches the paper next to the garment
-    const contactShadow = 0.72 + 0.28 * smoothstep(0.3, 0.85, openness)
-    const falloff = contactShadow * getFalloff(((cell % width) + 0.5) / width, (((cell / width) | 0) + 0.5) / height)
+    const contactShadow = 0.66 + 0.34 * smoothstep(0.25, 0.85, openness)
+    const [column, row] = [cell % width, (cell / width) | 0]
+    const texture = getTexture?.((column * cellSize) / scale + (seed % 13) * 31, (row * cellSize) / scale) ?? 1
+    const falloff = texture * contactShadow * getFalloff((column + 0.5) / width, (row + 0.5) / height)
     computeReflectedLight(PAPER_TONE, key, room, openness, 0, falloff, tone)
     tones.set(tone, cell * 3)
   }

@@ -2,12 +2,13 @@ import { createRandom } from '#shared/create-random.ts'
 import type { Pattern } from './garment.ts'
 import type { Body } from './mannequin.ts'
 import { createGatherFinder, type Mesh } from './mesh.ts'
-import { noise, smoothstep } from './noise.ts'
+import { mix, noise, smoothstep } from './noise.ts'
 import type { Pose } from './pose.ts'
 
 /**
  * Drapes the garment over the body with extended position-based dynamics in small steps. The sheets start flat, the
- * body fills them and lowers its arms, and gravity creates the folds.
+ * body fills them and lowers its arms, and gravity creates the folds. A garment that is laid down then loses its body:
+ * its sheets sink onto each other and keep the folds.
  */
 
 /** `a` and `b` are indices into the positions. */
@@ -34,17 +35,36 @@ const GRAVITY = 420
 const COLLISION_MARGIN = 0.25
 const FRICTION = 0.35
 
+export interface DrapeOptions {
+  steps: number
+  /** whether the garment is laid down on a table instead of worn */
+  isLaidDown: boolean
+}
+
+/** The share of the body's depth that remains under a garment that is laid down: the air between its sheets. */
+const REMAINING_DEPTH = 0.17
+/** cm between the middle of the garment and each of its sheets, once it lies */
+const SHEET_GAP = 0.1
+
 /** Returns x, y and z of every vertex: x right, y down, z towards the viewer of the front. */
-export function drape(mesh: Mesh, pattern: Pattern, body: Body, pose: Pose, steps: number): Float32Array {
+export function drape(
+  mesh: Mesh,
+  pattern: Pattern,
+  body: Body,
+  pose: Pose,
+  { steps, isLaidDown }: DrapeOptions,
+): Float32Array {
   const { seed } = pose
   const { stretching, bending } = buildConstraints(mesh, pattern, seed)
-  const positions = createFlatPositions(mesh, seed)
+  const sheetBits = findSheetBits(mesh)
+  const positions = createFlatPositions(mesh, sheetBits, seed)
   const pushedVertices = findPushedVertices(mesh, pattern, pose)
   const previous = positions.slice()
   const velocity = new Float32Array(positions.length)
   for (let step = 0; step < steps; step++) {
     const t = step / (steps * 0.75)
-    body.pose(Math.min(1, t))
+    const laidDown = isLaidDown ? smoothstep(0.62, 0.96, t) : 0
+    body.pose(Math.min(1, t), mix(1, REMAINING_DEPTH, laidDown))
     if (t > 0.55 && t < 0.9)
       for (const { index, distance } of pushedVertices) positions[index] -= (distance / (0.35 * 0.75)) * (1 / steps)
     const damping = 1 - (t < 1 ? 3 : 8) * TIME_STEP
@@ -53,14 +73,17 @@ export function drape(mesh: Mesh, pattern: Pattern, body: Body, pose: Pose, step
       positions[i] += velocity[i] * TIME_STEP
     }
     const drop = GRAVITY * TIME_STEP * TIME_STEP * smoothstep(0.1, 0.4, t)
+    const drag = drop * (1 - 0.92 * laidDown)
     for (let i = 0; i < positions.length; i += 3) {
-      positions[i] += drop * pose.swing
-      positions[i + 1] += drop
+      positions[i] += drag * pose.swing
+      positions[i + 1] += drag
     }
+    if (laidDown > 0) pressTogether(positions, sheetBits, drop * laidDown)
     // extra iterations at the end undo the remaining stretch, which would distort the print
     for (let iteration = t < 1 ? 1 : 4; iteration > 0; iteration--) solveStretching(positions, stretching)
     solveBending(positions, bending)
     resolveCollisions(positions, previous, body)
+    if (laidDown > 0) separateSheets(positions, sheetBits, mix(-6, SHEET_GAP, smoothstep(0.5, 1, laidDown)))
     for (let i = 0; i < positions.length; i++) {
       const newVelocity = ((positions[i] - previous[i]) / TIME_STEP) * damping
       velocity[i] = newVelocity > 300 ? 300 : newVelocity < -300 ? -300 : newVelocity
@@ -69,10 +92,33 @@ export function drape(mesh: Mesh, pattern: Pattern, body: Body, pose: Pose, step
   return positions
 }
 
-function createFlatPositions(mesh: Mesh, seed: number): Float32Array {
-  const positions = new Float32Array(mesh.vertexCount * 3)
+/** Returns the sheets of each vertex: 1 for the front, 2 for the back, 3 for a seam. */
+function findSheetBits(mesh: Mesh): Int8Array {
   const sheetBits = new Int8Array(mesh.vertexCount)
   for (const [i, v] of mesh.triangles.entries()) sheetBits[v] |= i < mesh.frontTriangleCount * 3 ? 1 : 2
+  return sheetBits
+}
+
+/** Pulls both sheets to the middle, as the weight of the cloth does on either side that is on top. */
+function pressTogether(positions: Float32Array, sheetBits: Int8Array, distance: number) {
+  for (let v = 0; v < sheetBits.length; v++) {
+    const z = v * 3 + 2
+    if (sheetBits[v] === 3) positions[z] -= Math.sign(positions[z]) * Math.min(distance, Math.abs(positions[z]))
+    else positions[z] += sheetBits[v] === 1 ? -distance : distance
+  }
+}
+
+/** Keeps the front in front of the back. */
+function separateSheets(positions: Float32Array, sheetBits: Int8Array, gap: number) {
+  for (let v = 0; v < sheetBits.length; v++) {
+    const z = v * 3 + 2
+    if (sheetBits[v] === 1 && positions[z] < gap) positions[z] = gap
+    else if (sheetBits[v] === 2 && positions[z] > -gap) positions[z] = -gap
+  }
+}
+
+function createFlatPositions(mesh: Mesh, sheetBits: Int8Array, seed: number): Float32Array {
+  const positions = new Float32Array(mesh.vertexCount * 3)
   for (let v = 0; v < mesh.vertexCount; v++) {
     const x = mesh.flat[v * 2]
     const y = mesh.flat[v * 2 + 1]

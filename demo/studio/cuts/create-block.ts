@@ -36,6 +36,7 @@ export interface Block {
   zones: { sleeve: Zone; cuffs: Zone[]; hem: Zone }
   cuffSeam: string
   hemSeam: string
+  cuffMiddle: { x: number; y: number }
 }
 
 interface BlockSheet {
@@ -134,6 +135,7 @@ export function createBlock(measurements: Measurements): Block {
     },
     cuffSeam,
     hemSeam,
+    cuffMiddle: { x: (cuffSeamTop[0] + cuffSeamBottom[0]) / 2, y: (cuffSeamTop[1] + cuffSeamBottom[1]) / 2 },
   }
 }
 
@@ -192,12 +194,12 @@ const womensBody: Mannequin['trunk'] = [
   [2.6, 12.8, 4.4, 0.1],
   [4.6, 16.2, 4.9, 0],
   [7.4, 18.6, 5.6, 0.2],
-  [12, 20, 6.8, 0.7],
-  [18, 20.8, 8.6, 1.5],
-  [23, 20.6, 9, 1.8],
-  [28, 19.6, 7.8, 1.2],
-  [36, 17.6, 6.4, 0.4],
-  [42, 17.4, 6.2, 0],
+  [12, 20, 6.6, 0.5],
+  [18, 20.8, 7.5, 0.9],
+  [23, 20.6, 7.8, 1],
+  [30, 19.4, 7.2, 0.7],
+  [37, 17.8, 6.5, 0.3],
+  [43, 17.6, 6.3, 0],
   [52, 20, 7, -0.4],
   [58, 20.8, 7.2, -0.4],
   [100, 20.4, 6.6, 0],

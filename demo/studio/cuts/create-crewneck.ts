@@ -81,7 +81,7 @@ export function createCrewneck(fit: Fit): Cut {
       decal: neckLabel(backNeckSeam, { top: 3.3, scale: 0.75 }),
     },
     frame,
-    detail: { x: measurements.hipHalfWidth * 0.55, y: measurements.length - 6, width: 27 },
+    detail: { ...block.cuffMiddle, width: 27 },
     prints,
   }
 }
