@@ -43,6 +43,12 @@ export interface DrapeOptions {
 
 /** The share of the body's depth that remains under a garment that is laid down: the air between its sheets. */
 const REMAINING_DEPTH = 0.17
+/** times gravity, because the cloth must come to rest soon */
+const SINK_FACTOR = 2.5
+/** the time at which no hand presses the cloth any more, the height in cm above which it does, and its strength */
+const PRESS_END = 1.15
+const PRESSED_HEIGHT = 0.8
+const PRESSURE = 0.02
 /** cm between the middle of the garment and each of its sheets, once it lies */
 const SHEET_GAP = 0.1
 
@@ -55,7 +61,7 @@ export function drape(
   { steps, isLaidDown }: DrapeOptions,
 ): Float32Array {
   const { seed } = pose
-  const { stretching, bending } = buildConstraints(mesh, pattern, seed)
+  const { stretching, bending } = buildConstraints(mesh, pattern, seed, { hasFoldedSeams: isLaidDown })
   const sheetBits = findSheetBits(mesh)
   const positions = createFlatPositions(mesh, sheetBits, seed)
   const pushedVertices = findPushedVertices(mesh, pattern, pose)
@@ -78,7 +84,10 @@ export function drape(
       positions[i] += drag * pose.swing
       positions[i + 1] += drag
     }
-    if (laidDown > 0) pressTogether(positions, sheetBits, drop * laidDown)
+    if (laidDown > 0) {
+      sink(positions, sheetBits, drop * laidDown * SINK_FACTOR)
+      if (t < PRESS_END) smoothOut(positions, mix(9, PRESSED_HEIGHT, laidDown))
+    }
     // extra iterations at the end undo the remaining stretch, which would distort the print
     for (let iteration = t < 1 ? 1 : 4; iteration > 0; iteration--) solveStretching(positions, stretching)
     solveBending(positions, bending)
@@ -100,11 +109,19 @@ function findSheetBits(mesh: Mesh): Int8Array {
 }
 
 /** Pulls both sheets to the middle, as the weight of the cloth does on either side that is on top. */
-function pressTogether(positions: Float32Array, sheetBits: Int8Array, distance: number) {
+function sink(positions: Float32Array, sheetBits: Int8Array, distance: number) {
   for (let v = 0; v < sheetBits.length; v++) {
     const z = v * 3 + 2
     if (sheetBits[v] === 3) positions[z] -= Math.sign(positions[z]) * Math.min(distance, Math.abs(positions[z]))
     else positions[z] += sheetBits[v] === 1 ? -distance : distance
+  }
+}
+
+/** Presses what is far from the middle towards it, as hands do that smooth a garment out. */
+function smoothOut(positions: Float32Array, height: number) {
+  for (let z = 2; z < positions.length; z += 3) {
+    const excess = Math.abs(positions[z]) - height
+    if (excess > 0) positions[z] -= Math.sign(positions[z]) * excess * PRESSURE
   }
 }
 
@@ -213,16 +230,22 @@ function buildConstraints(
   mesh: Mesh,
   pattern: Pattern,
   seed: number,
+  { hasFoldedSeams }: { hasFoldedSeams: boolean },
 ): { stretching: StretchConstraints; bending: BendConstraints } {
   const { triangles, flat } = mesh
   const findGather = createGatherFinder(pattern.gathers)
-  const edges = new Map<number, { a: number; b: number; opposite: number[]; sheet: 'front' | 'back' }>()
+  const edges = new Map<
+    number,
+    { a: number; b: number; opposite: number[]; sheet: 'front' | 'back'; isSeam: boolean }
+  >()
   for (let i = 0; i < triangles.length; i += 3) {
     for (let k = 0; k < 3; k++) {
       const a = triangles[i + k]
       const b = triangles[i + ((k + 1) % 3)]
       const id = Math.min(a, b) * mesh.vertexCount + Math.max(a, b)
-      const edge = edges.get(id) ?? { a, b, opposite: [], sheet: i < mesh.frontTriangleCount * 3 ? 'front' : 'back' }
+      const sheet = i < mesh.frontTriangleCount * 3 ? 'front' : 'back'
+      const edge = edges.get(id) ?? { a, b, opposite: [], sheet, isSeam: false }
+      edge.isSeam = edge.sheet !== sheet
       edge.opposite.push(triangles[i + ((k + 2) % 3)])
       edges.set(id, edge)
     }
@@ -252,7 +275,8 @@ function buildConstraints(
       (e) => 1 / (stretchStiffness * e.rest.stiffness * TIME_STEP * TIME_STEP),
     ),
   }
-  const interiorEdges = shuffledEdges.filter((e) => e.opposite.length === 2)
+  // a seam that resists bending would hold the sheets of a garment apart that lies
+  const interiorEdges = shuffledEdges.filter((e) => e.opposite.length === 2 && !(hasFoldedSeams && e.isSeam))
   const bending: BendConstraints = {
     vertices: new Uint32Array(interiorEdges.length * 4),
     weight: new Float32Array(interiorEdges.length * 4),

@@ -14,6 +14,7 @@ import type { Pose } from './pose.ts'
 import { type Camera, type GBuffer, rasterizeSurface } from './raster.ts'
 import { shadePixels } from './shade-pixels.ts'
 import { type Artwork, createSheetPrint } from './sheet-print.ts'
+import { smoothSurface } from './smooth-surface.ts'
 import { type Surface, subdivide } from './subdivide.ts'
 import { applyTrims } from './trims/apply-trims.ts'
 
@@ -42,7 +43,12 @@ export function layGarment(cut: Cut, pose: Pose, { spacing, steps } = FULL_QUALI
   const mesh = createMesh(cut.pattern, spacing, pose.seed)
   const body = createBody(cut.mannequin, pose)
   const positions = drape(mesh, cut.pattern, body, pose, { steps, isLaidDown: true })
-  const laid = { ...mesh, positions }
+  return finishLaidGarment(cut, pose, { ...mesh, positions })
+}
+
+/** Smooths the simulated garment and lets its hood sag. */
+export function finishLaidGarment(cut: Cut, pose: Pose, simulated: Surface): Surface {
+  const laid = smoothSurface(simulated)
   const hood = { back: 0, side: pose.hood.side * 1.3 }
   return subdivide(subdivide(cut.hasHood ? leanHood(laid, hood, pose.seed, HOOD_SLACK) : laid))
 }

@@ -78,7 +78,7 @@ export function createCrewneck(fit: Fit): Cut {
     backInside: {
       zones: [sleeve, ...cuffs, hem, { part: 'collar', region: backCollar, weave: backRib }],
       sewnLines: [{ kind: 'seam', path: backNeckSeam }],
-      decal: neckLabel(backNeckSeam, { top: 3.3, scale: 0.75 }),
+      decal: neckLabel(backNeckSeam, { top: 3.05, scale: 0.7 }),
     },
     frame,
     detail: { ...block.cuffMiddle, width: 27 },
