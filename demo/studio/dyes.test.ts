@@ -45,7 +45,7 @@ describe('tie dye', () => {
 
 describe('tie dye on the back', () => {
   it.each(['spiral', 'stripe', 'crumple'] as const)('is no mirror image of the front: %s', (fold) => {
-    const tones = ['#F2543D', '#F8C23B', '#3FA7B8']
+    const tones = ['#F2543D', '#F8C23B', '#3FA7B8'] as const
     const dye = createDyeSampler({ kind: 'tie dye', tones, fold }, window, 3)
     const positions = Array.from({ length: 17 }, (_, i) => i - 8)
     const front = positions.map((u) => getColor(dye, 'front', u, 'body'))

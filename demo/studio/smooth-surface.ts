@@ -4,7 +4,7 @@ const ROUNDS = 4
 /** The step back after each step of smoothing keeps the size of the folds. */
 const STEPS = [0.5, -0.52]
 /** Seams and free edges are smoothed more, because they are the outline of the garment. */
-const EDGE_ROUNDS = 6
+const EDGE_ROUNDS = 16
 
 /** Removes the noise of the simulation from a laid garment, whose seams zigzag because nothing holds them straight. */
 export function smoothSurface<S extends Surface>(surface: S): S {

@@ -41,9 +41,18 @@ const HOOD_SLACK = 0.35
 /** Lays the garment down on the paper. Its middle is at z = 0, because either side can be on top. */
 export function layGarment(cut: Cut, pose: Pose, { spacing, steps } = FULL_QUALITY): Surface {
   const mesh = createMesh(cut.pattern, spacing, pose.seed)
-  const body = createBody(cut.mannequin, pose)
+  const body = createBody(cut.mannequin, spreadArms(cut, pose))
   const positions = drape(mesh, cut.pattern, body, pose, { steps, isLaidDown: true })
   return finishLaidGarment(cut, pose, { ...mesh, positions })
+}
+
+/** Degrees by which the arms of a laid garment are raised, which keeps its sleeves next to its body. */
+const ARM_SPREAD = 7
+
+export function spreadArms({ mannequin: { limbs } }: Cut, pose: Pose): Pose {
+  const isLeg = limbs[0].poseAngle > 80
+  const [right, left] = pose.limbAngles
+  return isLeg ? pose : { ...pose, limbAngles: [right - ARM_SPREAD, left - ARM_SPREAD] }
 }
 
 /** Smooths the simulated garment and lets its hood sag. */
