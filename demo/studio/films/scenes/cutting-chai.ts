@@ -4,7 +4,7 @@ import { linear, outBack, outQuint, tween } from '../ease.ts'
 import { clipToBox, createLayoutPicker, transform } from '../graphics.ts'
 import type { FrameSize, Scene } from '../timeline.ts'
 import { garmentPlaceholder } from '../wardrobe.ts'
-import { getStageBox } from './headline-area.ts'
+import { drawHeadlineArea, getStageBox } from './headline-area.ts'
 
 const { ink, acid } = theme
 
@@ -33,7 +33,7 @@ export const cuttingChai: Scene = {
 
 function drawFullView(beat: number, frameSize: FrameSize) {
   const { tee } = layoutFor(frameSize)
-  return transform(
+  const slidingStage = transform(
     { x: tween(beat, [0, 0.4], [frameSize.width * 0.7, 0]) },
     rectangle(-frameSize.width, 0, frameSize.width * 3, frameSize.height, ink),
     drawStage(frameSize),
@@ -43,6 +43,7 @@ function drawFullView(beat: number, frameSize: FrameSize) {
       height: tee.height * tween(beat, [0, 1], [0.96, 1.03], linear),
     }),
   )
+  return slidingStage + drawHeadlineArea(frameSize, 36)
 }
 
 function drawCloseUp(beat: number, frameSize: FrameSize) {
@@ -60,6 +61,7 @@ function drawCloseUp(beat: number, frameSize: FrameSize) {
         rotation: tween(beat, [0, 1], [3, -1], linear),
       }),
     ),
+    drawHeadlineArea(frameSize, -36),
   ].join('')
 }
 
