@@ -1,6 +1,6 @@
 import { hexToLinear, toSrgbByte } from './color.ts'
 import { computeContactShadows } from './compute-contact-shadows.ts'
-import type { FaceMaps } from './face-maps.ts'
+import { type FaceMaps, ZONE_DETAIL } from './face-maps.ts'
 import { type Field, sampleField } from './field.ts'
 import type { Fabric, Face, Part, Weave } from './garment.ts'
 import { LIGHT_CHANNELS, type LightGrid, sampleLightGrid } from './light.ts'
@@ -65,7 +65,7 @@ export function createBaseRender(scene: Scene, faces: Faces, fabric: Fabric): Ba
     thread: new Float32Array(count),
     lighting: new Float32Array(count * LIGHTING_VALUES),
     remainingLight: new Float32Array(count),
-    outlinePixels: findOutlinePixels(gbuffer),
+    outlinePixels: new Uint32Array(),
   }
   const creaseMaps = faces.map(({ maps }, faceIndex) =>
     getCreaseMap(fabric, maps, faceIndex * 70 + (scene.seed % 97) * 31),
@@ -93,9 +93,21 @@ export function createBaseRender(scene: Scene, faces: Faces, fabric: Fabric): Ba
     base.wear[s] = sampleField(maps.wear, x, y)
     base.thread[s] = sampleField(maps.thread, x, y)
   }
+  base.outlinePixels = findOutlinePixels(gbuffer, findPartEdges(gbuffer, clothPixels, base.partIndex))
   for (let s = 0; s < count; s++) lightPixel(scene, base.relief, clothPixels[s], base.lighting, s * LIGHTING_VALUES)
   base.remainingLight = computeContactShadows(gbuffer, scene.scale, clothPixels, base.relief)
   return base
+}
+
+/** Marks the pixels where two parts of the garment meet, which can have different colors. */
+function findPartEdges({ width, faceId }: GBuffer, clothPixels: Uint32Array, partIndex: Uint8Array): Uint8Array {
+  const parts = new Uint8Array(faceId.length)
+  for (let s = 0; s < clothPixels.length; s++) parts[clothPixels[s]] = partIndex[s] + 1
+  const isEdge = new Uint8Array(faceId.length)
+  for (const i of clothPixels)
+    for (const neighbour of [i + 1, i + width])
+      if (parts[neighbour] && parts[neighbour] !== parts[i]) isEdge[i] = isEdge[neighbour] = 1
+  return isEdge
 }
 
 /** Samples per cm, which is enough because creases are soft. */
@@ -122,8 +134,8 @@ function createCreaseMap(fabric: Fabric, { window: { left, top, right, bottom } 
   return { width, height, data }
 }
 
-function getZoneAt({ relief, zone }: FaceMaps, x: number, y: number): number {
-  return zone[clamp((y + 0.5) | 0, 0, relief.height - 1) * relief.width + clamp((x + 0.5) | 0, 0, relief.width - 1)]
+function getZoneAt({ zone: { width, height, data } }: FaceMaps, x: number, y: number): number {
+  return data[clamp(((y + 0.5) * ZONE_DETAIL) | 0, 0, height - 1) * width + clamp(((x + 0.5) * ZONE_DETAIL) | 0, 0, width - 1)]
 }
 
 const gridLight = new Float32Array(LIGHT_CHANNELS)

@@ -5,14 +5,15 @@ const BLEND_DISTANCE = 2
 /** In cm: a step in depth that is the edge of a piece of cloth in front of another. */
 const EDGE_STEP = 0.5
 
-/** Returns the pixels on and next to the garment's outline, and those at the edges of its parts. */
-export function findOutlinePixels({ width, height, faceId, z }: GBuffer): Uint32Array {
+/** Returns the pixels on and next to the garment's outline and the edges of cloth in front of cloth, and those marked. */
+export function findOutlinePixels({ width, height, faceId, z }: GBuffer, isMarked?: Uint8Array): Uint32Array {
   const outlinePixels: number[] = []
   for (let y = BLEND_DISTANCE; y < height - BLEND_DISTANCE; y++) {
     for (let x = BLEND_DISTANCE; x < width - BLEND_DISTANCE; x++) {
       const i = y * width + x
       const differs = (j: number) => faceId[j] !== faceId[i] || Math.abs(z[j] - z[i]) > EDGE_STEP
       if (
+        isMarked?.[i] ||
         differs(i - BLEND_DISTANCE) ||
         differs(i + BLEND_DISTANCE) ||
         differs(i - BLEND_DISTANCE * width) ||

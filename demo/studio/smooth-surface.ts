@@ -1,6 +1,6 @@
 import type { Surface } from './subdivide.ts'
 
-const ROUNDS = 4
+const ROUNDS = 8
 /** The step back after each step of smoothing keeps the size of the folds. */
 const STEPS = [0.5, -0.52]
 /** Seams and free edges are smoothed more, because they are the outline of the garment. Corners, where they meet, stay. */
@@ -9,10 +9,10 @@ const EDGE_STEPS = [0.5, -0.42]
 
 /** Removes the noise of the simulation from a laid garment, whose seams zigzag because nothing holds them straight. */
 export function smoothSurface<S extends Surface>(surface: S): S {
-  const { inner, edges, isEdge } = findNeighbours(surface)
+  const { inner, edges, isEdge, isFree } = findNeighbours(surface)
   let positions = surface.positions.slice()
   for (let round = 0; round < ROUNDS; round++)
-    for (const step of STEPS) positions = moveToMean(positions, inner, step, (v) => !isEdge[v])
+    for (const step of STEPS) positions = moveToMean(positions, inner, step, (v) => !isFree[v])
   for (let round = 0; round < EDGE_ROUNDS; round++)
     for (const step of EDGE_STEPS) positions = moveToMean(positions, edges, step, (v, count) => isEdge[v] === 1 && count === 2)
   return { ...surface, positions }
@@ -33,6 +33,8 @@ function findNeighbours({ triangles, frontTriangleCount, vertexCount }: Surface)
   const inner: number[] = []
   const edges: number[] = []
   const isEdge = new Uint8Array(vertexCount)
+  /** on an edge that is sewn to nothing */
+  const isFree = new Uint8Array(vertexCount)
   for (const [id, [first, second]] of sheets) {
     const a = Math.floor(id / vertexCount)
     const b = id % vertexCount
@@ -40,8 +42,9 @@ function findNeighbours({ triangles, frontTriangleCount, vertexCount }: Surface)
     if (first === second) continue
     edges.push(a, b)
     isEdge[a] = isEdge[b] = 1
+    if (second === undefined) isFree[a] = isFree[b] = 1
   }
-  return { inner, edges, isEdge }
+  return { inner, edges, isEdge, isFree }
 }
 
 /** Moves the chosen vertices by a share of the way to the mean of their neighbours. */

@@ -36,7 +36,8 @@ export interface Block {
   zones: { sleeve: Zone; cuffs: Zone[]; hem: Zone }
   cuffSeam: string
   hemSeam: string
-  cuffMiddle: { x: number; y: number }
+  /** a point of the sleeve above its cuff, near the body */
+  aboveCuff: { x: number; y: number }
 }
 
 interface BlockSheet {
@@ -63,6 +64,7 @@ export function createBlock(measurements: Measurements): Block {
   const cuffEndBottom = offsetFrom(cuffEndTop, 0, wristWidth)
   const cuffSeamTop = offsetFrom(cuffEndTop, -measurements.cuffLength, 0)
   const cuffSeamBottom = offsetFrom(cuffEndBottom, -measurements.cuffLength, 0)
+  const aboveCuff = offsetFrom(cuffSeamTop, -4, wristWidth * 0.7)
   const sleeveUnderarm = offsetFrom(underarm, 5, -0.4)
   const hemTop = length - hemHeight
 
@@ -135,7 +137,7 @@ export function createBlock(measurements: Measurements): Block {
     },
     cuffSeam,
     hemSeam,
-    cuffMiddle: { x: (cuffSeamTop[0] + cuffSeamBottom[0]) / 2, y: (cuffSeamTop[1] + cuffSeamBottom[1]) / 2 },
+    aboveCuff: { x: aboveCuff[0], y: aboveCuff[1] },
   }
 }
 

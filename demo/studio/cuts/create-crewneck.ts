@@ -81,7 +81,7 @@ export function createCrewneck(fit: Fit): Cut {
       decal: neckLabel(backNeckSeam, { top: 3.05, scale: 0.7 }),
     },
     frame,
-    detail: { ...block.cuffMiddle, width: 27 },
+    detail: { ...block.aboveCuff, width: 26 },
     prints,
   }
 }
