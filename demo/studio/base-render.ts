@@ -135,7 +135,9 @@ function createCreaseMap(fabric: Fabric, { window: { left, top, right, bottom } 
 }
 
 function getZoneAt({ zone: { width, height, data } }: FaceMaps, x: number, y: number): number {
-  return data[clamp(((y + 0.5) * ZONE_DETAIL) | 0, 0, height - 1) * width + clamp(((x + 0.5) * ZONE_DETAIL) | 0, 0, width - 1)]
+  return data[
+    clamp(((y + 0.5) * ZONE_DETAIL) | 0, 0, height - 1) * width + clamp(((x + 0.5) * ZONE_DETAIL) | 0, 0, width - 1)
+  ]
 }
 
 const gridLight = new Float32Array(LIGHT_CHANNELS)

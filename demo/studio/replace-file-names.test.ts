@@ -8,7 +8,8 @@ const manifests = JSON.stringify({
 })
 
 it('replaces the hash of every still and film', () => {
-  const source = "['/stills/zip-hoodie-wide-00000000', 'hoodie-wide-0000000f-1600.webp', '/films/promo-portrait-00000000.mp4', '/films/promo-portrait-00000001.avif']"
+  const source =
+    "['/stills/zip-hoodie-wide-00000000', 'hoodie-wide-0000000f-1600.webp', '/films/promo-portrait-00000000.mp4', '/films/promo-portrait-00000001.avif']"
   expect(replaceFileNames(source, manifests)).toBe(
     "['/stills/zip-hoodie-wide-2222bbbb', 'hoodie-wide-1111aaaa-1600.webp', '/films/promo-portrait-3333cccc.mp4', '/films/promo-portrait-4444dddd.avif']",
   )

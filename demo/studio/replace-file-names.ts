@@ -3,7 +3,9 @@ const HASHED_NAME = /([a-z]+(?:-[a-z]+)+)-([0-9a-f]{8})((?:\.(?:mp4|webm|avif|we
 
 /** Replaces the hashes of the names in a source by those of the manifests. Throws for a name that they do not have. */
 export function replaceFileNames(source: string, manifests: string): string {
-  const hashes = new Map(Array.from(manifests.matchAll(HASHED_NAME), ([, name, hash, extension]) => [`${name}${extension}`, hash]))
+  const hashes = new Map(
+    Array.from(manifests.matchAll(HASHED_NAME), ([, name, hash, extension]) => [`${name}${extension}`, hash]),
+  )
   return source.replaceAll(HASHED_NAME, (_, name: string, _hash: string, extension: string) => {
     const hash = hashes.get(`${name}${extension}`)
     if (!hash) throw new Error(`The studio has not drawn ${name}${extension}.`)

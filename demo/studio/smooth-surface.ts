@@ -14,7 +14,8 @@ export function smoothSurface<S extends Surface>(surface: S): S {
   for (let round = 0; round < ROUNDS; round++)
     for (const step of STEPS) positions = moveToMean(positions, inner, step, (v) => !isFree[v])
   for (let round = 0; round < EDGE_ROUNDS; round++)
-    for (const step of EDGE_STEPS) positions = moveToMean(positions, edges, step, (v, count) => isEdge[v] === 1 && count === 2)
+    for (const step of EDGE_STEPS)
+      positions = moveToMean(positions, edges, step, (v, count) => isEdge[v] === 1 && count === 2)
   return { ...surface, positions }
 }
 
@@ -69,8 +70,7 @@ function moveToMean(
   const moved = positions.slice()
   for (let v = 0; v < count.length; v++) {
     if (count[v] === 0 || !isMoved(v, count[v])) continue
-    for (let k = 0; k < 3; k++)
-      moved[v * 3 + k] += (sum[v * 3 + k] / count[v] - positions[v * 3 + k]) * share
+    for (let k = 0; k < 3; k++) moved[v * 3 + k] += (sum[v * 3 + k] / count[v] - positions[v * 3 + k]) * share
   }
   return moved
 }

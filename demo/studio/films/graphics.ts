@@ -49,16 +49,16 @@ export function plainTape(
   color: string,
 ) {
   const stripes = times(Math.ceil(length / height) + 1, (i) =>
-    polygon(
-      [(i - 0.5) * height, height],
-      [i * height, height],
-      [(i + 0.5) * height, 0],
-      [i * height, 0],
-    ),
+    polygon([(i - 0.5) * height, height], [i * height, height], [(i + 0.5) * height, 0], [i * height, 0]),
   )
   return transform(
     { x, y, rotation },
-    clipToBox(`tape-${Math.round(length)}-${Math.round(height)}`, [0, 0, length, height], rectangle(0, 0, length, height, color), fill(ink, ...stripes)),
+    clipToBox(
+      `tape-${Math.round(length)}-${Math.round(height)}`,
+      [0, 0, length, height],
+      rectangle(0, 0, length, height, color),
+      fill(ink, ...stripes),
+    ),
   )
 }
 

@@ -27,9 +27,7 @@ export function getSilhouette(image: string, cacheFolder: string | undefined): P
   const key = `${getPhotoShootKey(photoShoot)} ${turn} ${view}`
   const silhouette =
     silhouetteCache.get(key) ??
-    readOrDraw(cacheFolder && join(cacheFolder, `${key}.png`), () =>
-      drawSilhouette(photoShoot, shot),
-    )
+    readOrDraw(cacheFolder && join(cacheFolder, `${key}.png`), () => drawSilhouette(photoShoot, shot))
   silhouetteCache.set(key, silhouette)
   return silhouette
 }
