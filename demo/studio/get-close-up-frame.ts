@@ -6,7 +6,7 @@ import { getPrintSize } from './sheet-print.ts'
 import type { Surface } from './subdivide.ts'
 
 /** Returns the print that a close-up shows: the first one on the front, or on the back if the front has none. */
-export const findCloseUpPrint = (cut: Cut, placedPrints: readonly PlacedPrint[]) =>
+const findCloseUpPrint = (cut: Cut, placedPrints: readonly PlacedPrint[]) =>
   placedPrints.find(({ place }) => cut.prints[place]?.sheet === 'front') ??
   placedPrints.find(({ place }) => cut.prints[place]?.sheet === 'back')
 

@@ -19,7 +19,7 @@ import { type Surface, subdivide } from './subdivide.ts'
 import { applyTrims } from './trims/apply-trims.ts'
 
 /** The mesh of a garment: the distance of its points in cm, and the steps of the simulation. */
-export interface DrapeQuality {
+interface DrapeQuality {
   spacing: number
   steps: number
 }
@@ -49,14 +49,14 @@ export function layGarment(cut: Cut, pose: Pose, { spacing, steps } = FULL_QUALI
 /** Degrees by which the arms of a laid garment are raised, which keeps its sleeves next to its body. */
 const ARM_SPREAD = 7
 
-export function spreadArms({ mannequin: { limbs } }: Cut, pose: Pose): Pose {
+function spreadArms({ mannequin: { limbs } }: Cut, pose: Pose): Pose {
   const isLeg = limbs[0].poseAngle > 80
   const [right, left] = pose.limbAngles
   return isLeg ? pose : { ...pose, limbAngles: [right - ARM_SPREAD, left - ARM_SPREAD] }
 }
 
 /** Smooths the simulated garment and lets its hood sag. */
-export function finishLaidGarment(cut: Cut, pose: Pose, simulated: Surface): Surface {
+function finishLaidGarment(cut: Cut, pose: Pose, simulated: Surface): Surface {
   const laid = smoothSurface(simulated)
   const hood = { back: 0, side: pose.hood.side * 1.3 }
   return subdivide(subdivide(cut.hasHood ? leanHood(laid, hood, pose.seed, HOOD_SLACK) : laid))

@@ -5,7 +5,7 @@ import type { Surface } from './subdivide.ts'
 /** Of the lens from the middle of the garment, in cm. Near enough for hems to curve as in a photograph. */
 export const CAMERA_DISTANCE = 290
 
-/** In cm above the paper: the seams of a garment that lies on it. */
+/** Height of a laid garment's seams above the paper, in cm. */
 const SEAM_HEIGHT = 0.28
 
 export interface Viewpoint {
