@@ -1,10 +1,10 @@
 import { hexToLinear, toSrgbByte } from './color.ts'
 import { computeContactShadows } from './compute-contact-shadows.ts'
-import type { FaceMaps } from './face-maps.ts'
+import { type FaceMaps, ZONE_DETAIL } from './face-maps.ts'
 import { type Field, sampleField } from './field.ts'
 import type { Fabric, Face, Part, Weave } from './garment.ts'
 import { LIGHT_CHANNELS, type LightGrid, sampleLightGrid } from './light.ts'
-import { clamp, smoothstep } from './noise.ts'
+import { clamp, fbm, noise, smoothstep } from './noise.ts'
 import { findOutlinePixels } from './outline.ts'
 import type { GBuffer } from './raster.ts'
 import type { TrimLayer } from './trims/apply-trims.ts'
@@ -56,7 +56,7 @@ export function createBaseRender(scene: Scene, faces: Faces, fabric: Fabric): Ba
   const clothPixels = new Uint32Array(count)
   for (let i = 0, s = 0; i < gbuffer.faceId.length; i++) if (gbuffer.faceId[i]) clothPixels[s++] = i
   const base: BaseRender = {
-    paper: shadePaper(scene),
+    paper: shadePaper(scene, getPaperTexture),
     clothPixels,
     relief: new Float32Array(gbuffer.faceId.length),
     parts: ['body', ...new Set(faces.flatMap(({ face }) => face.zones.map(({ part }) => part)))],
@@ -65,7 +65,7 @@ export function createBaseRender(scene: Scene, faces: Faces, fabric: Fabric): Ba
     thread: new Float32Array(count),
     lighting: new Float32Array(count * LIGHTING_VALUES),
     remainingLight: new Float32Array(count),
-    outlinePixels: findOutlinePixels(gbuffer),
+    outlinePixels: new Uint32Array(),
   }
   const creaseMaps = faces.map(({ maps }, faceIndex) =>
     getCreaseMap(fabric, maps, faceIndex * 70 + (scene.seed % 97) * 31),
@@ -93,9 +93,21 @@ export function createBaseRender(scene: Scene, faces: Faces, fabric: Fabric): Ba
     base.wear[s] = sampleField(maps.wear, x, y)
     base.thread[s] = sampleField(maps.thread, x, y)
   }
+  base.outlinePixels = findOutlinePixels(gbuffer, findPartEdges(gbuffer, clothPixels, base.partIndex))
   for (let s = 0; s < count; s++) lightPixel(scene, base.relief, clothPixels[s], base.lighting, s * LIGHTING_VALUES)
   base.remainingLight = computeContactShadows(gbuffer, scene.scale, clothPixels, base.relief)
   return base
+}
+
+/** Marks the pixels where two parts of the garment meet, which can have different colors. */
+function findPartEdges({ width, faceId }: GBuffer, clothPixels: Uint32Array, partIndex: Uint8Array): Uint8Array {
+  const parts = new Uint8Array(faceId.length)
+  for (let s = 0; s < clothPixels.length; s++) parts[clothPixels[s]] = partIndex[s] + 1
+  const isEdge = new Uint8Array(faceId.length)
+  for (const i of clothPixels)
+    for (const neighbour of [i + 1, i + width])
+      if (parts[neighbour] && parts[neighbour] !== parts[i]) isEdge[i] = isEdge[neighbour] = 1
+  return isEdge
 }
 
 /** Samples per cm, which is enough because creases are soft. */
@@ -122,8 +134,10 @@ function createCreaseMap(fabric: Fabric, { window: { left, top, right, bottom } 
   return { width, height, data }
 }
 
-function getZoneAt({ relief, zone }: FaceMaps, x: number, y: number): number {
-  return zone[clamp((y + 0.5) | 0, 0, relief.height - 1) * relief.width + clamp((x + 0.5) | 0, 0, relief.width - 1)]
+function getZoneAt({ zone: { width, height, data } }: FaceMaps, x: number, y: number): number {
+  return data[
+    clamp(((y + 0.5) * ZONE_DETAIL) | 0, 0, height - 1) * width + clamp(((x + 0.5) * ZONE_DETAIL) | 0, 0, width - 1)
+  ]
 }
 
 const gridLight = new Float32Array(LIGHT_CHANNELS)
@@ -198,11 +212,18 @@ function getRise(gbuffer: GBuffer, relief: Float32Array, i: number, neighbour: n
   return relief[neighbour] - relief[i]
 }
 
-/** Shades the paper on the coarse light grid and interpolates, because its light changes slowly. */
-export function shadePaper({
-  gbuffer,
-  lightGrid: { width, height, cellSize, onPaper },
-}: Pick<Scene, 'gbuffer' | 'lightGrid'>): Buffer {
+/** Returns the relative brightness of the paper at a point in cm: soft unevenness and fibres. */
+const getPaperTexture = (x: number, y: number) =>
+  1 + 0.022 * fbm(x / 17 + 3, y / 13, 3) + 0.014 * noise(x * 0.9, y * 1.1 + 40) + 0.01 * noise(x * 2.3 + 9, y * 2.1)
+
+/**
+ * Shades the paper on the coarse light grid and interpolates, because its light changes slowly. `getTexture` returns its
+ * relative brightness.
+ */
+export function shadePaper(
+  { gbuffer, scale, seed, lightGrid: { width, height, cellSize, onPaper } }: Omit<Scene, 'trimLayer'>,
+  getTexture?: (x: number, y: number) => number,
+): Buffer {
   const tones = new Float32Array(width * height * 3)
   const tone = new Float32Array(3)
   for (let cell = 0; cell < width * height; cell++) {
@@ -213,8 +234,10 @@ export function shadePaper({
       0.4
     const openness = onPaper[cell * LIGHT_CHANNELS + 6] / 4.95
     // little light reaches the paper next to the garment
-    const contactShadow = 0.72 + 0.28 * smoothstep(0.3, 0.85, openness)
-    const falloff = contactShadow * getFalloff(((cell % width) + 0.5) / width, (((cell / width) | 0) + 0.5) / height)
+    const contactShadow = 0.66 + 0.34 * smoothstep(0.25, 0.85, openness)
+    const [column, row] = [cell % width, (cell / width) | 0]
+    const texture = getTexture?.((column * cellSize) / scale + (seed % 13) * 31, (row * cellSize) / scale) ?? 1
+    const falloff = texture * contactShadow * getFalloff((column + 0.5) / width, (row + 0.5) / height)
     computeReflectedLight(PAPER_TONE, key, room, openness, 0, falloff, tone)
     tones.set(tone, cell * 3)
   }

@@ -18,6 +18,8 @@ export interface Cut {
   frame: { centerX: number; top: number; width: number }
   /** what a picture of a detail shows: a point of the front's pattern and the width of the frame, in cm */
   detail: { x: number; y: number; width: number }
+  /** what a close-up of a garment without prints shows, like `detail`; the neck by default */
+  closeUp?: { x: number; y: number; width: number }
   prints: Partial<Record<PrintPlacement, PrintArea>>
   /** overrides for garments sewn from two colors */
   panels?: Partial<Record<Split, Partial<Pick<Cut, 'front' | 'back' | 'frontInside' | 'backInside'>>>>

@@ -61,14 +61,16 @@ const GRAIN = {
 /** Reduces grain in small images, in very dark and very bright cloth, and on the paper next to textured cloth. */
 function createGrain(fabric: Fabric, name: string, width: number): Grain {
   const { arCoefficients, strength, highlightStrength } = GRAIN[fabric]
-  const fullStrength = strength * (width <= 400 ? 0.4 : width <= 800 ? 0.72 : 1)
+  const fullStrength = strength * (width <= 400 ? 0.3 : width <= 800 ? 0.5 : 0.68)
   const curve = [
     [0, 0.25],
     [24, 0.7],
     [70, 1],
     [165, 1],
-    [215, highlightStrength],
-    [255, highlightStrength * 0.55],
+    // the tone of the paper, which is smooth
+    [205, 0.6 * highlightStrength],
+    [222, 0.42 * highlightStrength],
+    [255, 0.5 * highlightStrength],
   ] as const
   return {
     seed: hashToSeed(`${name} ${width}`),

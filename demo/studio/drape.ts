@@ -2,12 +2,13 @@ import { createRandom } from '#shared/create-random.ts'
 import type { Pattern } from './garment.ts'
 import type { Body } from './mannequin.ts'
 import { createGatherFinder, type Mesh } from './mesh.ts'
-import { noise, smoothstep } from './noise.ts'
+import { mix, noise, smoothstep } from './noise.ts'
 import type { Pose } from './pose.ts'
 
 /**
  * Drapes the garment over the body with extended position-based dynamics in small steps. The sheets start flat, the
- * body fills them and lowers its arms, and gravity creates the folds.
+ * body fills them and lowers its arms, and gravity creates the folds. A garment that is laid down then loses its body:
+ * its sheets sink onto each other and keep the folds.
  */
 
 /** `a` and `b` are indices into the positions. */
@@ -34,17 +35,42 @@ const GRAVITY = 420
 const COLLISION_MARGIN = 0.25
 const FRICTION = 0.35
 
+export interface DrapeOptions {
+  steps: number
+  /** whether the garment is laid down on a table instead of worn */
+  isLaidDown: boolean
+}
+
+/** The share of the body's depth that remains under a garment that is laid down: the air between its sheets. */
+const REMAINING_DEPTH = 0.17
+/** times gravity, because the cloth must come to rest soon */
+const SINK_FACTOR = 2.5
+/** the time at which no hand presses the cloth any more, the height in cm above which it does, and its strength */
+const PRESS_END = 1.15
+const PRESSED_HEIGHT = 0.8
+const PRESSURE = 0.02
+/** cm between the middle of the garment and each of its sheets, once it lies */
+const SHEET_GAP = 0.1
+
 /** Returns x, y and z of every vertex: x right, y down, z towards the viewer of the front. */
-export function drape(mesh: Mesh, pattern: Pattern, body: Body, pose: Pose, steps: number): Float32Array {
+export function drape(
+  mesh: Mesh,
+  pattern: Pattern,
+  body: Body,
+  pose: Pose,
+  { steps, isLaidDown }: DrapeOptions,
+): Float32Array {
   const { seed } = pose
-  const { stretching, bending } = buildConstraints(mesh, pattern, seed)
-  const positions = createFlatPositions(mesh, seed)
+  const { stretching, bending } = buildConstraints(mesh, pattern, seed, { hasFoldedSeams: isLaidDown })
+  const sheetBits = findSheetBits(mesh)
+  const positions = createFlatPositions(mesh, sheetBits, seed)
   const pushedVertices = findPushedVertices(mesh, pattern, pose)
   const previous = positions.slice()
   const velocity = new Float32Array(positions.length)
   for (let step = 0; step < steps; step++) {
     const t = step / (steps * 0.75)
-    body.pose(Math.min(1, t))
+    const laidDown = isLaidDown ? smoothstep(0.62, 0.96, t) : 0
+    body.pose(Math.min(1, t), mix(1, REMAINING_DEPTH, laidDown))
     if (t > 0.55 && t < 0.9)
       for (const { index, distance } of pushedVertices) positions[index] -= (distance / (0.35 * 0.75)) * (1 / steps)
     const damping = 1 - (t < 1 ? 3 : 8) * TIME_STEP
@@ -53,14 +79,20 @@ export function drape(mesh: Mesh, pattern: Pattern, body: Body, pose: Pose, step
       positions[i] += velocity[i] * TIME_STEP
     }
     const drop = GRAVITY * TIME_STEP * TIME_STEP * smoothstep(0.1, 0.4, t)
+    const drag = drop * (1 - 0.92 * laidDown)
     for (let i = 0; i < positions.length; i += 3) {
-      positions[i] += drop * pose.swing
-      positions[i + 1] += drop
+      positions[i] += drag * pose.swing
+      positions[i + 1] += drag
+    }
+    if (laidDown > 0) {
+      sink(positions, sheetBits, drop * laidDown * SINK_FACTOR)
+      if (t < PRESS_END) smoothOut(positions, mix(9, PRESSED_HEIGHT, laidDown))
     }
     // extra iterations at the end undo the remaining stretch, which would distort the print
     for (let iteration = t < 1 ? 1 : 4; iteration > 0; iteration--) solveStretching(positions, stretching)
     solveBending(positions, bending)
     resolveCollisions(positions, previous, body)
+    if (laidDown > 0) separateSheets(positions, sheetBits, mix(-6, SHEET_GAP, smoothstep(0.5, 1, laidDown)))
     for (let i = 0; i < positions.length; i++) {
       const newVelocity = ((positions[i] - previous[i]) / TIME_STEP) * damping
       velocity[i] = newVelocity > 300 ? 300 : newVelocity < -300 ? -300 : newVelocity
@@ -69,10 +101,41 @@ export function drape(mesh: Mesh, pattern: Pattern, body: Body, pose: Pose, step
   return positions
 }
 
-function createFlatPositions(mesh: Mesh, seed: number): Float32Array {
-  const positions = new Float32Array(mesh.vertexCount * 3)
+/** Returns the sheets of each vertex: 1 for the front, 2 for the back, 3 for a seam. */
+function findSheetBits(mesh: Mesh): Int8Array {
   const sheetBits = new Int8Array(mesh.vertexCount)
   for (const [i, v] of mesh.triangles.entries()) sheetBits[v] |= i < mesh.frontTriangleCount * 3 ? 1 : 2
+  return sheetBits
+}
+
+/** Pulls both sheets to the middle, as the weight of the cloth does on either side that is on top. */
+function sink(positions: Float32Array, sheetBits: Int8Array, distance: number) {
+  for (let v = 0; v < sheetBits.length; v++) {
+    const z = v * 3 + 2
+    if (sheetBits[v] === 3) positions[z] -= Math.sign(positions[z]) * Math.min(distance, Math.abs(positions[z]))
+    else positions[z] += sheetBits[v] === 1 ? -distance : distance
+  }
+}
+
+/** Presses what is far from the middle towards it, as hands do that smooth a garment out. */
+function smoothOut(positions: Float32Array, height: number) {
+  for (let z = 2; z < positions.length; z += 3) {
+    const excess = Math.abs(positions[z]) - height
+    if (excess > 0) positions[z] -= Math.sign(positions[z]) * excess * PRESSURE
+  }
+}
+
+/** Keeps the front in front of the back. */
+function separateSheets(positions: Float32Array, sheetBits: Int8Array, gap: number) {
+  for (let v = 0; v < sheetBits.length; v++) {
+    const z = v * 3 + 2
+    if (sheetBits[v] === 1 && positions[z] < gap) positions[z] = gap
+    else if (sheetBits[v] === 2 && positions[z] > -gap) positions[z] = -gap
+  }
+}
+
+function createFlatPositions(mesh: Mesh, sheetBits: Int8Array, seed: number): Float32Array {
+  const positions = new Float32Array(mesh.vertexCount * 3)
   for (let v = 0; v < mesh.vertexCount; v++) {
     const x = mesh.flat[v * 2]
     const y = mesh.flat[v * 2 + 1]
@@ -167,16 +230,22 @@ function buildConstraints(
   mesh: Mesh,
   pattern: Pattern,
   seed: number,
+  { hasFoldedSeams }: { hasFoldedSeams: boolean },
 ): { stretching: StretchConstraints; bending: BendConstraints } {
   const { triangles, flat } = mesh
   const findGather = createGatherFinder(pattern.gathers)
-  const edges = new Map<number, { a: number; b: number; opposite: number[]; sheet: 'front' | 'back' }>()
+  const edges = new Map<
+    number,
+    { a: number; b: number; opposite: number[]; sheet: 'front' | 'back'; isSeam: boolean }
+  >()
   for (let i = 0; i < triangles.length; i += 3) {
     for (let k = 0; k < 3; k++) {
       const a = triangles[i + k]
       const b = triangles[i + ((k + 1) % 3)]
       const id = Math.min(a, b) * mesh.vertexCount + Math.max(a, b)
-      const edge = edges.get(id) ?? { a, b, opposite: [], sheet: i < mesh.frontTriangleCount * 3 ? 'front' : 'back' }
+      const sheet = i < mesh.frontTriangleCount * 3 ? 'front' : 'back'
+      const edge = edges.get(id) ?? { a, b, opposite: [], sheet, isSeam: false }
+      edge.isSeam = edge.sheet !== sheet
       edge.opposite.push(triangles[i + ((k + 2) % 3)])
       edges.set(id, edge)
     }
@@ -206,7 +275,8 @@ function buildConstraints(
       (e) => 1 / (stretchStiffness * e.rest.stiffness * TIME_STEP * TIME_STEP),
     ),
   }
-  const interiorEdges = shuffledEdges.filter((e) => e.opposite.length === 2)
+  // a seam that resists bending would hold the sheets of a garment apart that lies
+  const interiorEdges = shuffledEdges.filter((e) => e.opposite.length === 2 && !(hasFoldedSeams && e.isSeam))
   const bending: BendConstraints = {
     vertices: new Uint32Array(interiorEdges.length * 4),
     weight: new Float32Array(interiorEdges.length * 4),

@@ -6,7 +6,7 @@ import { demoProducts } from '../catalogue/demo-products.ts'
 import { writeDisplayFiles } from './display-files.ts'
 import { drawPhotoShoot } from './draw-photo-shoot.ts'
 import { planPhotoShoots } from './photo-shoots.ts'
-import { drapeGarment } from './studio.ts'
+import { layGarment } from './studio.ts'
 
 const coarseMesh = { spacing: 5, steps: 60 }
 
@@ -15,7 +15,7 @@ async function drawTiny(folder: string) {
   const products = demoProducts.filter(({ sku }) => sku === 'NKD-OT-001')
   for (const photoShoot of planPhotoShoots(products))
     for await (const { shot, image } of drawPhotoShoot(photoShoot, 40, (cut, pose) =>
-      drapeGarment(cut, pose, coarseMesh),
+      layGarment(cut, pose, coarseMesh),
     ))
       await writeDisplayFiles(folder, shot.name, image, 'jersey', { widths: [40], webpWidth: 40 })
   const files = (await readdir(folder)).toSorted()

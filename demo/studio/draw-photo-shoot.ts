@@ -1,13 +1,14 @@
 import type { Sharp } from 'sharp'
 import type { View } from '../catalogue/choose-views.ts'
+import { applyLens } from './apply-lens.ts'
 import { createLook } from './create-look.ts'
 import { applySplit, type Cut, type Split } from './cut.ts'
 import { getCut } from './cuts/cuts.ts'
 import type { FaceMaps } from './face-maps.ts'
-import { getCloseUpFrame, getDetailFrame } from './get-close-up-frame.ts'
-import type { PhotoShoot, Shot } from './photo-shoots.ts'
+import { getCloseUpFrame, getDetailFrame, isCloseUpBehind } from './get-close-up-frame.ts'
+import { getCameraAngles, type PhotoShoot, type Shot } from './photo-shoots.ts'
 import type { Pose } from './pose.ts'
-import { createCamera, createCloseUpMaps, createFullMaps, createScene, drapeGarment, renderImage } from './studio.ts'
+import { createCamera, createCloseUpMaps, createFullMaps, createScene, layGarment, renderImage } from './studio.ts'
 import type { Surface } from './subdivide.ts'
 import { centerFrame, turnToCamera } from './turn-to-camera.ts'
 
@@ -23,7 +24,7 @@ const isCloseUp = (view: View) => view === 'close' || view === 'detail'
 export async function* drawPhotoShoot(
   { pose, shots, ...garment }: PhotoShoot,
   width: number,
-  drapeCut: (cut: Cut, pose: Pose) => Surface = drapeGarment,
+  drapeCut: (cut: Cut, pose: Pose) => Surface = layGarment,
 ): AsyncGenerator<{ shot: Shot; image: Sharp }> {
   const fullCut = getCut(garment)
   const surface = drapeCut(fullCut, pose)
@@ -31,11 +32,11 @@ export async function* drawPhotoShoot(
   const mapScale = ((width * SUPERSAMPLING) / fullCut.frame.width) * MAP_SCALE
   for (const viewpointShots of Map.groupBy(shots, getViewpoint).values()) {
     const { view, turn, prints: placedPrints } = viewpointShots[0]
-    const isBehind = view === 'back'
-    const turned = turnToCamera(surface, fullCut.frame, { degrees: turn, isBehind })
+    const isBehind = view === 'back' || (view === 'close' && isCloseUpBehind(fullCut, placedPrints))
+    const turned = turnToCamera(surface, fullCut.frame, { ...getCameraAngles(viewpointShots[0]), isBehind })
     const frame =
       view === 'close'
-        ? getCloseUpFrame(fullCut, turned, placedPrints)
+        ? getCloseUpFrame(fullCut, turned, placedPrints, getSplit(viewpointShots[0]))
         : view === 'detail'
           ? getDetailFrame(fullCut, turned, turn)
           : centerFrame(fullCut.frame, turned, { isBehind })
@@ -45,13 +46,18 @@ export async function* drawPhotoShoot(
       const cut = applySplit(fullCut, split)
       const maps = isCloseUp(view) ? await createCloseUpMaps(cut, scene) : await getFullMaps(fullCut, split, mapScale)
       for (const shot of splitShots)
-        yield { shot, image: await renderImage(cut, maps, scene, createLook(cut, shot), width) }
+        yield {
+          shot,
+          image: await applyLens(await renderImage(cut, maps, scene, createLook(cut, shot), width), view, turn),
+        }
     }
   }
 }
 
-const getViewpoint = ({ view, turn, prints: placedPrints }: Shot) =>
-  `${turn} ${view} ${view === 'close' ? placedPrints.map(({ graphic, place }) => `${graphic} ${place}`) : ''}`
+const getViewpoint = (shot: Shot) => `${shot.turn} ${shot.view} ${shot.view === 'close' ? describeCloseUp(shot) : ''}`
+
+const describeCloseUp = (shot: Shot) =>
+  `${getSplit(shot)} ${shot.prints.map(({ graphic, place }) => `${graphic} ${place}`)}`
 
 const getSplit = ({ color: { dye } }: Shot) => (dye.kind === 'two-color' ? dye.split : undefined)
 

@@ -43,6 +43,20 @@ describe('tie dye', () => {
   })
 })
 
+describe('tie dye on the back', () => {
+  it.each(['spiral', 'stripe', 'crumple'] as const)('is no mirror image of the front: %s', (fold) => {
+    const tones = ['#F2543D', '#F8C23B', '#3FA7B8'] as const
+    const dye = createDyeSampler({ kind: 'tie dye', tones, fold }, window, 3)
+    const positions = Array.from({ length: 17 }, (_, i) => i - 8)
+    const front = positions.map((u) => getColor(dye, 'front', u, 'body'))
+    expect(positions.map((u) => getColor(dye, 'back', -u, 'body'))).not.toEqual(front)
+    const difference = positions.map((u, i) =>
+      Math.abs(Number(getColor(dye, 'back', -u, 'body')[1]) - Number(front[i]?.[1])),
+    )
+    expect(Math.max(...difference)).toBeGreaterThan(0.05)
+  })
+})
+
 describe('acid wash', () => {
   const wideWindow = { left: -40, right: 40, top: 0, bottom: 80, scale: 1 }
   const dye = createDyeSampler({ kind: 'acid wash', base: '#17171A', bleached: '#F0F0F0' }, wideWindow, 5)
@@ -61,6 +75,20 @@ describe('acid wash', () => {
       tones.join(),
     )
     expect(new Set(patterns).size).toBe(4)
+  })
+
+  it('is not symmetric on any panel', () => {
+    const out = new Float32Array(3)
+    const getTone = (u: number, v: number, part: Part) => {
+      dye(true, u, v, part, 0, out)
+      return out[1]
+    }
+    const rows = Array.from({ length: 30 }, (_, i) => 5 + i * 2.4)
+    for (const part of ['body', 'sleeve', 'hood', 'pocket', 'yoke'] as const)
+      for (let axis = -20; axis <= 20; axis += 0.5) {
+        const differences = rows.map((v) => Math.abs(getTone(axis - 9, v, part) - getTone(axis + 9, v, part)))
+        expect(Math.max(...differences), `${part} mirrored at ${axis}`).toBeGreaterThan(0.02)
+      }
   })
 
   it('is lighter on seams and ribs', () => {

@@ -18,7 +18,10 @@ export function createDyeSampler(dye: Dye, window: SheetWindow, seed: number): D
     case 'acid wash':
       return dyeAcidWash(hexToLinear(dye.base), hexToLinear(dye.bleached), window, seed)
     case 'tie dye':
-      return bakeDye(window, paintTieDye(dye.tones.map(hexToLinear), dye.fold, seed))
+      return bakeDye(
+        window,
+        [0, BACK_SEED].map((own) => paintTieDye(dye.tones.map(hexToLinear), dye.fold, seed + own)),
+      )
   }
 }
 
@@ -51,19 +54,22 @@ function dyePanels({ base, second, split }: Extract<Dye, { kind: 'two-color' }>)
   return (front, u, _v, part, _wear, out) => out.set(usesSecondColor(front, u, part) ? secondColor : baseColor)
 }
 
+/** Added to the seed for the back, which would mirror the front otherwise. */
+const BACK_SEED = 417
+
 type Painter = (x: number, y: number, out: Float32Array) => void
 
-/** Paints an expensive dye once into a small map of each sheet. Both sheets share a pattern, as if dyed in one bundle. */
-function bakeDye(window: SheetWindow, paint: Painter): DyeSampler {
+/** Paints an expensive dye once into a small map of each sheet: front, then back. */
+function bakeDye(window: SheetWindow, painters: readonly Painter[]): DyeSampler {
   const left = Math.min(window.left, -window.right)
   const width = Math.ceil((Math.max(window.right, -window.left) - left) * BAKED_SCALE) + 2
   const height = Math.ceil((window.bottom - window.top) * BAKED_SCALE) + 2
-  const maps = [0, 1].map((sheet) => {
+  const maps = painters.map((paint) => {
     const map = new Float32Array(width * height * 3)
     const color = new Float32Array(3)
     for (let y = 0; y < height; y++) {
       for (let x = 0; x < width; x++) {
-        paint(left + x / BAKED_SCALE + sheet * 0.7, window.top + y / BAKED_SCALE + sheet * 0.5, color)
+        paint(left + x / BAKED_SCALE, window.top + y / BAKED_SCALE, color)
         map.set(color, (y * width + x) * 3)
       }
     }
@@ -71,7 +77,7 @@ function bakeDye(window: SheetWindow, paint: Painter): DyeSampler {
   })
   return (front, u, v, _part, _wear, out) => {
     const map = maps[front ? 0 : 1]
-    const x = clamp(((front ? u : -u) - left) * BAKED_SCALE, 0, width - 1.001)
+    const x = clamp((u - left) * BAKED_SCALE, 0, width - 1.001)
     const y = clamp((v - window.top) * BAKED_SCALE, 0, height - 1.001)
     const x0 = x | 0
     const y0 = y | 0
@@ -85,8 +91,9 @@ function bakeDye(window: SheetWindow, paint: Painter): DyeSampler {
   }
 }
 
-/** Samples per cm. */
+/** Samples per cm. Bleach is softer, and its cloth larger. */
 const BAKED_SCALE = 9
+const BLEACH_SCALE = 6.5
 
 /** Returns detail below the resolution of a baked map, because yarns take dye unevenly. */
 const getSpeck = (u: number, v: number) => 1 + 0.07 * noise(u * 6.1, v * 8.3) + 0.04 * noise(u * 13, v * 15)
@@ -94,12 +101,16 @@ const getSpeck = (u: number, v: number) => 1 + 0.07 * noise(u * 6.1, v * 8.3) + 
 /** How much more bleach a part gets, because it stands out. */
 const EXPOSURE: Partial<Record<Part, number>> = { cuff: 0.2, hem: 0.2, collar: 0.2, waistband: 0.2, pocket: 0.05 }
 
+/** In cm. */
+const MAX_SHIFT_X = 61
+const MAX_SHIFT_Y = 53
+
 /** Returns a function that tells from where in the cloth a panel was cut, in cm. */
 function createPanelFinder() {
   const panels = new Map<Part, { shiftX: number; shiftY: number; exposure: number }[]>()
   const createPanel = (part: Part, sheet: 'front' | 'back') => {
     const hash = hashToSeed(`${part} ${sheet}`)
-    return { shiftX: hash % 61, shiftY: (hash >>> 8) % 53, exposure: EXPOSURE[part] ?? 0 }
+    return { shiftX: hash % MAX_SHIFT_X, shiftY: (hash >>> 8) % MAX_SHIFT_Y, exposure: EXPOSURE[part] ?? 0 }
   }
   return (part: Part, isFront: boolean) => {
     const sheets = panels.get(part) ?? [createPanel(part, 'back'), createPanel(part, 'front')]
@@ -132,29 +143,25 @@ interface BakedBleach {
   data: Float32Array
 }
 
+/** Bakes the bleach of a piece of cloth that all panels fit on, wherever they were cut. */
 function bakeBleach({ left, right, top, bottom }: SheetWindow, offset: number): BakedBleach {
-  const width = Math.ceil((right - left) * BAKED_SCALE) + 2
-  const height = Math.ceil((bottom - top) * BAKED_SCALE) + 2
+  const width = Math.ceil((right - left + MAX_SHIFT_X) * BLEACH_SCALE) + 2
+  const height = Math.ceil((bottom - top + MAX_SHIFT_Y) * BLEACH_SCALE) + 2
   const data = new Float32Array(width * height)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++)
-      data[y * width + x] = getBleach(left + x / BAKED_SCALE, top + y / BAKED_SCALE, offset)
+      data[y * width + x] = getBleach(left + x / BLEACH_SCALE, top + y / BLEACH_SCALE, offset)
   return { left, top, width, height, data }
 }
 
-/** Samples bilinearly; reflects at the border, because a shifted panel reaches beyond it. */
+/** Samples bilinearly. */
 function sampleBleach({ left, top, width, height, data }: BakedBleach, u: number, v: number): number {
-  const x = reflect((u - left) * BAKED_SCALE, width - 1.001)
-  const y = reflect((v - top) * BAKED_SCALE, height - 1.001)
+  const x = clamp((u - left) * BLEACH_SCALE, 0, width - 1.001)
+  const y = clamp((v - top) * BLEACH_SCALE, 0, height - 1.001)
   const x0 = x | 0
   const y0 = y | 0
   const i = y0 * width + x0
   return mix(mix(data[i], data[i + 1], x - x0), mix(data[i + width], data[i + width + 1], x - x0), y - y0)
-}
-
-function reflect(x: number, length: number): number {
-  const wrapped = Math.abs(x) % (2 * length)
-  return wrapped > length ? 2 * length - wrapped : wrapped
 }
 
 /** Returns how bleached a point is, 0 to 1: a soft haze, with dark creases where the crumpled cloth was hidden. */
@@ -227,8 +234,9 @@ function paintCrumple(tones: readonly Rgb[], offset: number): Painter {
 
 /** Simulates a twist from a knot on the chest: arms of dye, crossed by pleats that radiate from the knot. */
 function foldSpiral(x: number, y: number, offset: number) {
-  const dx = x - 1.5 + 0.8 * noise(x / 7 + offset, y / 7)
-  const dy = y - 34 + 0.8 * noise(x / 7 + 30, y / 7 + offset)
+  // the knot is never quite in the middle
+  const dx = x - 7 * noise(offset, 3.7) + 0.8 * noise(x / 7 + offset, y / 7)
+  const dy = y - 33 - 8 * noise(5.3, offset) + 0.8 * noise(x / 7 + 30, y / 7 + offset)
   const r = Math.hypot(dx, dy) + 0.01
   const angle = Math.atan2(dy, dx)
   const cycle = angle / Math.PI + Math.log(r + 4) * 1.5 + 0.2 * fbm(x / 12 + offset, y / 12, 2)

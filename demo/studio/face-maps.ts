@@ -21,10 +21,13 @@ export interface FaceMaps {
   wear: Field
   /** visible thread, 0 to 1 */
   thread: Field
-  /** 0 for plain cloth, otherwise the zone's index plus one */
-  zone: Uint8Array
+  /** 0 for plain cloth, otherwise the zone's index plus one; ZONE_DETAIL times finer than the other maps */
+  zone: { width: number; height: number; data: Uint8Array }
   decal?: Uint8Array
 }
+
+/** Zones have hard edges, which would be stairs at the resolution of the other maps. */
+export const ZONE_DETAIL = 2.5
 
 export async function createFaceMaps(face: Face, window: SheetWindow): Promise<FaceMaps> {
   const sewnLines = face.sewnLines.flatMap((line) =>
@@ -78,7 +81,7 @@ export async function createFaceMaps(face: Face, window: SheetWindow): Promise<F
     relief,
     wear,
     thread,
-    zone: await drawZones(window, face.zones),
+    zone: await drawZones({ ...window, scale: window.scale * ZONE_DETAIL }, face.zones),
     ...(face.decal && { decal: await drawDecal(window, face.decal) }),
   }
 }
@@ -137,7 +140,7 @@ function addBlurred(field: Field, weight: number, alpha: Uint8Array, sigma: numb
   for (let i = 0; i < blurred.length; i++) sum[i] += (weight / 255) * blurred[i]
 }
 
-async function drawZones(window: SheetWindow, zones: readonly Zone[]): Promise<Uint8Array> {
+async function drawZones(window: SheetWindow, zones: readonly Zone[]): Promise<FaceMaps['zone']> {
   const content = zones
     .map(({ region, mirror }, i) => {
       const fill = `fill="rgb(${i + 1},0,0)"`
@@ -149,7 +152,7 @@ async function drawZones(window: SheetWindow, zones: readonly Zone[]): Promise<U
     .extractChannel('red')
     .raw()
     .toBuffer({ resolveWithObject: true })
-  return new Uint8Array(data)
+  return { ...getPixelSize(window), data: new Uint8Array(data) }
 }
 
 async function drawDecal(window: SheetWindow, content: string): Promise<Uint8Array> {

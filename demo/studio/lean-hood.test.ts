@@ -21,6 +21,13 @@ it('lets the crown fall back and to one side, and leaves the body as it is', () 
   expect(leanHood(surface, { back: 45, side: -3 }, 1).positions[0]).toBeCloseTo(-3, 0)
 })
 
+it('keeps fewer folds in a hood that lies', () => {
+  const measureFold = (slackness: number) =>
+    Math.abs(leanHood(surface, { back: 0, side: 0 }, 3, slackness).positions[2] - surface.positions[2])
+  expect(measureFold(0.3)).toBeCloseTo(measureFold(1) * 0.3)
+  expect(measureFold(1)).toBeGreaterThan(0.05)
+})
+
 it('leaves an upright hood at its height', () => {
   const { positions } = leanHood(surface, { back: 0, side: 0 }, 1)
   expect(positions[0]).toBeCloseTo(0)

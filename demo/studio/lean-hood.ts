@@ -10,7 +10,7 @@ const BEND_HEIGHT = 13
  * Lets an empty hood fall: it bends back from the neck, sags to one side and gets slack folds. The head that fills it
  * while draping would keep it upright.
  */
-export function leanHood<S extends Surface>(surface: S, { back, side }: HoodPose, seed: number): S {
+export function leanHood<S extends Surface>(surface: S, { back, side }: HoodPose, seed: number, slackness = 1): S {
   const positions = surface.positions.slice()
   const fullAngle = (back * Math.PI) / 180
   for (let i = 0; i < positions.length; i += 3) {
@@ -26,7 +26,7 @@ export function leanHood<S extends Surface>(surface: S, { back, side }: HoodPose
     const slack = smoothstep(2, 14, height)
     const fold =
       slack * (1.1 * noise(x / 7 + seed * 0.13, height / 5) + 0.5 * noise(x / 3.4, height / 2.6 + seed * 0.7))
-    const thickness = z + fold * 0.8
+    const thickness = z + fold * 0.8 * slackness
     positions[i] = x + side * slack * slack + 0.05 * side * slack * thickness
     positions[i + 1] = NECK_Y - (arc + straight * Math.cos(angle)) + thickness * -Math.sin(angle)
     positions[i + 2] = -(drop + straight * Math.sin(angle)) + thickness * Math.cos(angle)

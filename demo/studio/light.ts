@@ -28,7 +28,8 @@ const SAMPLE_DISTANCES = [1, 2, 3, 4.5, 6.5, 9, 12.5, 17, 23, 31, 42, 56, 76, 10
 /** `paperBlur` is the share of the width over which the light on the paper is smoothed, far from the garment. */
 export function computeLightGrid(gbuffer: GBuffer, scale: number, cellSize: number, paperBlur = 1 / 80): LightGrid {
   const heights = sampleHeights(gbuffer, cellSize, scale)
-  const levels = [heights, downsample(heights, 2), downsample(heights, 4), downsample(heights, 8)]
+  const occluders = averageHeights(gbuffer, cellSize, scale)
+  const levels = [occluders, downsample(occluders, 2), downsample(occluders, 4), downsample(occluders, 8)]
   const { width, height } = heights
   const channels = new Float32Array(width * height * LIGHT_CHANNELS)
   const table = createHorizonTable()
@@ -92,7 +93,7 @@ function pickCells(paper: Field, broadSigma: number) {
   return { computed: Uint32Array.from(computed), copied: Uint32Array.from(copied) }
 }
 
-/** Returns heights in cells, which makes slopes unitless. Samples points instead of averaging to keep edges sharp. */
+/** Returns heights in cells, which makes slopes unitless. Samples points, because a cell is lit as paper or as cloth. */
 function sampleHeights(gbuffer: GBuffer, cellSize: number, scale: number): Field {
   const width = Math.floor(gbuffer.width / cellSize)
   const height = Math.floor(gbuffer.height / cellSize)
@@ -102,6 +103,24 @@ function sampleHeights(gbuffer: GBuffer, cellSize: number, scale: number): Field
       data[y * width + x] =
         (gbuffer.z[(y * cellSize + (cellSize >> 1)) * gbuffer.width + x * cellSize + (cellSize >> 1)] * scale) /
         cellSize
+  }
+  return { width, height, data }
+}
+
+/** Returns the mean height of each cell, whose edges cast smooth shadows. */
+function averageHeights(gbuffer: GBuffer, cellSize: number, scale: number): Field {
+  const width = Math.floor(gbuffer.width / cellSize)
+  const height = Math.floor(gbuffer.height / cellSize)
+  const data = new Float32Array(width * height)
+  const factor = scale / (cellSize * cellSize * cellSize)
+  for (let y = 0; y < height * cellSize; y++) {
+    const row = Math.floor(y / cellSize) * width
+    for (let x = 0; x < width; x++) {
+      const from = y * gbuffer.width + x * cellSize
+      let sum = 0
+      for (let k = 0; k < cellSize; k++) sum += gbuffer.z[from + k]
+      data[row + x] += sum * factor
+    }
   }
   return { width, height, data }
 }

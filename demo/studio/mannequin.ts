@@ -33,8 +33,8 @@ const LEAN = 14
 
 /** `distance` is negative inside the body. It also sets `normal` to the outward direction at that point. */
 export interface Body {
-  /** t runs from 0 (flat) to 1 (final pose) */
-  pose(t: number): void
+  /** t runs from 0 (flat) to 1 (final pose); `depth` is the share of its depth that is left when the garment is laid down */
+  pose(t: number, depth?: number): void
   distance(x: number, y: number, z: number): number
   readonly normal: Float32Array
   /** The axes of the limbs in the current pose; those with an elbow have two. */
@@ -72,8 +72,8 @@ export function createBody(
   const normal = new Float32Array(3)
   let fullness = 0
 
-  function pose(t: number) {
-    fullness = mix(0.06, 1, smoothstep(0, 0.3, t))
+  function pose(t: number, depth = 1) {
+    fullness = mix(0.06, 1, smoothstep(0, 0.3, t)) * depth
     for (const [i, limb] of limbs.entries()) {
       const side = limb.side > 0 ? 0 : 1
       const motion = smoothstep(0.15, 0.6, t)
@@ -86,7 +86,7 @@ export function createBody(
       starts.set(from, i * 3)
       ends[i * 3] = from[0] + limb.side * Math.cos(bentAngle) * limb.length
       ends[i * 3 + 1] = from[1] + Math.sin(bentAngle) * limb.length
-      ends[i * 3 + 2] = from[2] + forward * motion
+      ends[i * 3 + 2] = from[2] + forward * motion * depth
     }
   }
 

@@ -2,16 +2,18 @@ import type { GBuffer } from './raster.ts'
 
 /** Blend distance at the outline, in drawn pixels. */
 const BLEND_DISTANCE = 2
+/** In cm: a step in depth that is the edge of a piece of cloth in front of another. */
+const EDGE_STEP = 0.5
 
-/** Returns the pixels on and next to the garment's outline. */
-export function findOutlinePixels({ width, height, faceId }: GBuffer): Uint32Array {
+/** Returns the pixels on and next to the garment's outline and the edges of cloth in front of cloth, and those marked. */
+export function findOutlinePixels({ width, height, faceId, z }: GBuffer, isMarked?: Uint8Array): Uint32Array {
   const outlinePixels: number[] = []
   for (let y = BLEND_DISTANCE; y < height - BLEND_DISTANCE; y++) {
     for (let x = BLEND_DISTANCE; x < width - BLEND_DISTANCE; x++) {
       const i = y * width + x
-      const isPaper = faceId[i] === 0
-      const differs = (j: number) => (faceId[j] === 0) !== isPaper
+      const differs = (j: number) => faceId[j] !== faceId[i] || Math.abs(z[j] - z[i]) > EDGE_STEP
       if (
+        isMarked?.[i] ||
         differs(i - BLEND_DISTANCE) ||
         differs(i + BLEND_DISTANCE) ||
         differs(i - BLEND_DISTANCE * width) ||
@@ -23,6 +25,10 @@ export function findOutlinePixels({ width, height, faceId }: GBuffer): Uint32Arr
   return Uint32Array.from(outlinePixels)
 }
 
+/** Binomial weights, which are close to a Gaussian. */
+const WEIGHTS = [1, 4, 6, 4, 1].flatMap((vertical) => [1, 4, 6, 4, 1].map((horizontal) => vertical * horizontal))
+const WEIGHT_SUM = 256
+
 /** Softens the outline, because cloth edges have fibres and lenses are imperfect. */
 export function softenOutline(pixels: Buffer, width: number, outlinePixels: Uint32Array): void {
   const softened = new Uint8Array(outlinePixels.length * 3)
@@ -33,8 +39,10 @@ export function softenOutline(pixels: Buffer, width: number, outlinePixels: Uint
 }
 
 function averageAround(pixels: Buffer, offset: number, row: number): number {
-  const corners =
-    pixels[offset - row - 3] + pixels[offset - row + 3] + pixels[offset + row - 3] + pixels[offset + row + 3]
-  const sides = pixels[offset - row] + pixels[offset + row] + pixels[offset - 3] + pixels[offset + 3]
-  return (corners + 2 * sides + 4 * pixels[offset]) / 16
+  let sum = WEIGHT_SUM / 2
+  for (let j = 0; j < 5; j++) {
+    const from = offset + (j - BLEND_DISTANCE) * row - BLEND_DISTANCE * 3
+    for (let i = 0; i < 5; i++) sum += pixels[from + i * 3] * WEIGHTS[j * 5 + i]
+  }
+  return Math.floor(sum / WEIGHT_SUM)
 }

@@ -56,3 +56,7 @@ const listShots = (product: DemoProduct, pose: Pose): Shot[] =>
 
 /** Turns the garment further in its own direction, to 25.5 to 30 degrees. */
 const getThreeQuarterTurn = ({ turn }: Pose) => Math.sign(turn) * (25.5 + Math.abs(turn) / 4)
+
+/** Nearly from above, with the garment turned a little on the paper; the three-quarter view is taken from the side. */
+export const getCameraAngles = ({ view, turn }: Pick<Shot, 'view' | 'turn'>) =>
+  view === 'three-quarter' ? { degrees: turn, spin: turn * 0.3 } : { degrees: turn * 0.25, spin: turn * 0.32 }

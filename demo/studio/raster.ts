@@ -25,8 +25,8 @@ export interface GBuffer {
 
 /** In cm above the middle of the garment. */
 export const PAPER_Z = -4
-/** In cm above the paper: cloth below is compressed into this space, because a fallen hood would be behind the paper. */
-const COMPRESSED_SPACE = 2
+/** In cm above the paper: cloth below is compressed into this space, because a fold would be behind the paper. */
+const COMPRESSED_SPACE = 0.5
 
 export function rasterizeSurface(surface: Surface, camera: Camera): GBuffer {
   const { width, height } = camera

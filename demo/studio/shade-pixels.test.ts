@@ -34,7 +34,7 @@ describe('a print over the whole front', () => {
     const chest = listClothPixels((u, v) => Math.abs(u) < 20 && v > 20 && v < 60)
     expect(chest.filter(isRed).length).toBeGreaterThan(chest.length * 0.95)
     // beyond the armhole, but within the width of the print
-    const sleeves = listClothPixels((u, v) => Math.abs(u) > 28 && Math.abs(u) < 29.7 && v > 11 && v < 21)
+    const sleeves = listClothPixels((u, v) => Math.abs(u) > 28.6 && Math.abs(u) < 29.9 && v > 11 && v < 21)
     expect(sleeves.length).toBeGreaterThan(12)
     expect(sleeves.filter(isRed)).toEqual([])
   })

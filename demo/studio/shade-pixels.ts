@@ -179,6 +179,8 @@ function applyPrints(
   }
 }
 
+const decalColor = new Float32Array(3)
+
 /** Applies the stitching thread and the decal. */
 function applyThreadAndDecal(
   maps: FaceMaps,
@@ -192,10 +194,18 @@ function applyThreadAndDecal(
   if (!maps.decal) return
   const { window, relief, decal } = maps
   // an inside label is read from the other side of the sheet
-  const x = Math.round(((isInside ? -u : u) - window.left) * window.scale - 0.5)
-  const y = Math.round((v - window.top) * window.scale - 0.5)
-  const i = (clamp(y, 0, relief.height - 1) * relief.width + clamp(x, 0, relief.width - 1)) * 4
-  const coverage = decal[i + 3] / 255
-  if (coverage === 0) return
-  for (let k = 0; k < 3; k++) albedo[k] += (byteToLinear(decal[i + k]) - albedo[k]) * coverage
+  const x = clamp(((isInside ? -u : u) - window.left) * window.scale - 0.5, 0, relief.width - 1.001)
+  const y = clamp((v - window.top) * window.scale - 0.5, 0, relief.height - 1.001)
+  const x0 = x | 0
+  const y0 = y | 0
+  let coverage = 0
+  decalColor.fill(0)
+  for (let corner = 0; corner < 4; corner++) {
+    const i = ((y0 + (corner >> 1)) * relief.width + x0 + (corner & 1)) * 4
+    const weight = (decal[i + 3] / 255) * (corner & 1 ? x - x0 : 1 - x + x0) * (corner >> 1 ? y - y0 : 1 - y + y0)
+    if (weight === 0) continue
+    coverage += weight
+    for (let k = 0; k < 3; k++) decalColor[k] += byteToLinear(decal[i + k]) * weight
+  }
+  if (coverage > 0) for (let k = 0; k < 3; k++) albedo[k] += decalColor[k] - albedo[k] * coverage
 }

@@ -14,15 +14,52 @@ import type { Pose } from './pose.ts'
 import { type Camera, type GBuffer, rasterizeSurface } from './raster.ts'
 import { shadePixels } from './shade-pixels.ts'
 import { type Artwork, createSheetPrint } from './sheet-print.ts'
+import { smoothSurface } from './smooth-surface.ts'
 import { type Surface, subdivide } from './subdivide.ts'
 import { applyTrims } from './trims/apply-trims.ts'
 
-/** Drapes the garment on the mannequin. `spacing` is the distance of the mesh points in cm. */
-export function drapeGarment(cut: Cut, pose: Pose, { spacing, steps } = { spacing: 1, steps: 1600 }): Surface {
+/** The mesh of a garment: the distance of its points in cm, and the steps of the simulation. */
+interface DrapeQuality {
+  spacing: number
+  steps: number
+}
+
+const FULL_QUALITY: DrapeQuality = { spacing: 1, steps: 1600 }
+
+/** Drapes the garment on the mannequin. */
+export function drapeGarment(cut: Cut, pose: Pose, { spacing, steps } = FULL_QUALITY): Surface {
   const mesh = createMesh(cut.pattern, spacing, pose.seed)
-  const positions = drape(mesh, cut.pattern, createBody(cut.mannequin, pose), pose, steps)
+  const body = createBody(cut.mannequin, pose)
+  const positions = drape(mesh, cut.pattern, body, pose, { steps, isLaidDown: false })
   const draped = { ...mesh, positions }
   return subdivide(subdivide(cut.hasHood ? leanHood(draped, pose.hood, pose.seed) : draped))
+}
+
+/** The share of its folds that a hood keeps when it lies. */
+const HOOD_SLACK = 0.35
+
+/** Lays the garment down on the paper. Its middle is at z = 0, because either side can be on top. */
+export function layGarment(cut: Cut, pose: Pose, { spacing, steps } = FULL_QUALITY): Surface {
+  const mesh = createMesh(cut.pattern, spacing, pose.seed)
+  const body = createBody(cut.mannequin, spreadArms(cut, pose))
+  const positions = drape(mesh, cut.pattern, body, pose, { steps, isLaidDown: true })
+  return finishLaidGarment(cut, pose, { ...mesh, positions })
+}
+
+/** Degrees by which the arms of a laid garment are raised, which keeps its sleeves next to its body. */
+const ARM_SPREAD = 7
+
+function spreadArms({ mannequin: { limbs } }: Cut, pose: Pose): Pose {
+  const isLeg = limbs[0].poseAngle > 80
+  const [right, left] = pose.limbAngles
+  return isLeg ? pose : { ...pose, limbAngles: [right - ARM_SPREAD, left - ARM_SPREAD] }
+}
+
+/** Smooths the simulated garment and lets its hood sag. */
+function finishLaidGarment(cut: Cut, pose: Pose, simulated: Surface): Surface {
+  const laid = smoothSurface(simulated)
+  const hood = { back: 0, side: pose.hood.side * 1.3 }
+  return subdivide(subdivide(cut.hasHood ? leanHood(laid, hood, pose.seed, HOOD_SLACK) : laid))
 }
 
 export function createCamera(cut: Cut, width: number, view: { isBehind: boolean }): Camera {

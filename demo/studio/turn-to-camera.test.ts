@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { PAPER_Z } from './raster.ts'
 import { centerFrame, turnToCamera } from './turn-to-camera.ts'
 
 const frame = { centerX: 0, top: -40, width: 64 }
@@ -50,9 +51,21 @@ it('turns the right of the image towards the camera', () => {
   expect(getDistances(-30)).toEqual(getDistances(30).toReversed())
 })
 
-it('leaves a flat garment flat on its paper', () => {
-  expect(turn([[20, 0, 0]], 28)[2]).toBe(0)
-  expect(turn([[20, 0, 3]], 28)[2]).toBeGreaterThan(3)
+it('lays the garment on the paper, whichever side is up', () => {
+  const height = turn([[20, 0, 0]], 0)[2] - PAPER_Z
+  expect(height).toBeGreaterThan(0.1)
+  expect(height).toBeLessThan(0.5)
+  expect(turn([[20, 0, 0]], 28)[2] - PAPER_Z).toBeCloseTo(height)
+  expect(-turn([[20, 0, 0]], 0, true)[2] - PAPER_Z).toBeCloseTo(height)
+  // what is on top is higher, seen from either side
+  expect(turn([[20, 0, 3]], 28)[2] - PAPER_Z).toBeGreaterThan(3 + height)
+  expect(-turn([[20, 0, -3]], 0, true)[2] - PAPER_Z).toBeGreaterThan(2.9 + height)
+})
+
+it('turns the garment on the paper', () => {
+  const [x, y] = turnToCamera(createSurface([20, 0, 0]), frame, { degrees: 0, spin: 90, isBehind: false }).positions
+  expect(x).toBeCloseTo(0, 0)
+  expect(y).toBeCloseTo(20, 0)
 })
 
 it('puts the garment into the middle of the frame, mirrored from behind', () => {

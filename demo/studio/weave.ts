@@ -1,23 +1,26 @@
 import type { Fabric, Weave } from './garment.ts'
 import { fbm, noise, smoothstep } from './noise.ts'
 
+/** Pixels per cm from which single loops are drawn. */
+const LOOP_RESOLUTION = 40
+
 /** Returns the height of the cloth's texture in cm. At low resolution a knit is only grain. */
 export function getClothGrain(fabric: Fabric, u: number, v: number, pixelsPerCm: number): number {
   switch (fabric) {
     case 'jersey':
-      return pixelsPerCm > 60
+      return pixelsPerCm > LOOP_RESOLUTION
         ? getKnitHeight(u, v, 9, 12, 0.016)
         : 0.003 * noise(u * 8, v * 5) + 0.002 * noise(u * 4.4 + 50, v * 1.5)
     case 'loopback':
-      return pixelsPerCm > 60
+      return pixelsPerCm > LOOP_RESOLUTION
         ? getKnitHeight(u, v, 7, 9, 0.02)
         : 0.0045 * noise(u * 6.5, v * 5.5) + 0.003 * noise(u * 3.4 + 50, v * 2)
     case 'fleece':
-      return pixelsPerCm > 60
+      return pixelsPerCm > LOOP_RESOLUTION
         ? getKnitHeight(u, v, 7, 9, 0.02) + 0.01 * noise(u * 3, v * 3)
         : 0.005 * noise(u * 6, v * 5) + 0.005 * noise(u * 2.7 + 50, v * 2.3)
     case 'twill':
-      return pixelsPerCm > 60
+      return pixelsPerCm > LOOP_RESOLUTION
         ? 0.012 * Math.sin((u + v) * 44) + 0.006 * noise(u * 20, v * 20)
         : 0.007 * noise((u + v) * 5.5, (u - v) * 1.1) + 0.004 * noise(u * 9, v * 9)
     case 'wool':

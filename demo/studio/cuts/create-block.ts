@@ -36,6 +36,8 @@ export interface Block {
   zones: { sleeve: Zone; cuffs: Zone[]; hem: Zone }
   cuffSeam: string
   hemSeam: string
+  /** a point of the sleeve above its cuff, near the body */
+  aboveCuff: { x: number; y: number }
 }
 
 interface BlockSheet {
@@ -62,6 +64,7 @@ export function createBlock(measurements: Measurements): Block {
   const cuffEndBottom = offsetFrom(cuffEndTop, 0, wristWidth)
   const cuffSeamTop = offsetFrom(cuffEndTop, -measurements.cuffLength, 0)
   const cuffSeamBottom = offsetFrom(cuffEndBottom, -measurements.cuffLength, 0)
+  const aboveCuff = offsetFrom(cuffSeamTop, -4, wristWidth * 0.7)
   const sleeveUnderarm = offsetFrom(underarm, 5, -0.4)
   const hemTop = length - hemHeight
 
@@ -134,6 +137,7 @@ export function createBlock(measurements: Measurements): Block {
     },
     cuffSeam,
     hemSeam,
+    aboveCuff: { x: aboveCuff[0], y: aboveCuff[1] },
   }
 }
 
@@ -192,12 +196,12 @@ const womensBody: Mannequin['trunk'] = [
   [2.6, 12.8, 4.4, 0.1],
   [4.6, 16.2, 4.9, 0],
   [7.4, 18.6, 5.6, 0.2],
-  [12, 20, 6.8, 0.7],
-  [18, 20.8, 8.6, 1.5],
-  [23, 20.6, 9, 1.8],
-  [28, 19.6, 7.8, 1.2],
-  [36, 17.6, 6.4, 0.4],
-  [42, 17.4, 6.2, 0],
+  [12, 20, 6.6, 0.5],
+  [18, 20.8, 7.5, 0.9],
+  [23, 20.6, 7.8, 1],
+  [30, 19.4, 7.2, 0.7],
+  [37, 17.8, 6.5, 0.3],
+  [43, 17.6, 6.3, 0],
   [52, 20, 7, -0.4],
   [58, 20.8, 7.2, -0.4],
   [100, 20.4, 6.6, 0],

@@ -78,10 +78,10 @@ export function createCrewneck(fit: Fit): Cut {
     backInside: {
       zones: [sleeve, ...cuffs, hem, { part: 'collar', region: backCollar, weave: backRib }],
       sewnLines: [{ kind: 'seam', path: backNeckSeam }],
-      decal: neckLabel(backNeckSeam, { top: 3.3, scale: 0.75 }),
+      decal: neckLabel(backNeckSeam, { top: 3.05, scale: 0.7 }),
     },
     frame,
-    detail: { x: measurements.hipHalfWidth * 0.55, y: measurements.length - 6, width: 27 },
+    detail: { ...block.aboveCuff, width: 26 },
     prints,
   }
 }

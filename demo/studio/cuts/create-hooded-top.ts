@@ -69,6 +69,8 @@ export function createHoodedTop(fit: Fit, { zipped }: { zipped: boolean }): Cut 
       decal: hood.hoodShadow + neckLabel(hood.backNeckSeam, { top: -1.4, scale: 0.8 }),
     },
     frame,
+    // a corner of the pocket and the ribs
+    closeUp: { x: 13, y: measurements.length - 15, width: 30 },
     detail: zipped ? { x: 0, y: 15, width: 27 } : { x: 0, y: 3, width: 34 },
     prints,
   }

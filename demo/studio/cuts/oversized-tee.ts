@@ -114,7 +114,7 @@ export const oversizedTee: Cut = {
       { kind: 'seam', path: backNeckSeam },
       { kind: 'hem', path: backHem, width: 2.5, rows: twinNeedleRows },
     ],
-    decal: neckLabel(backNeckSeam, { top: 3.9 }),
+    decal: neckLabel(backNeckSeam, { top: 3.1, scale: 0.78 }),
   },
   panels: {
     halves: { front: withSeam(front, 'M 0 10.6 L 0 74.8'), back: withSeam(back, 'M 0 3 L 0 75.2') },

@@ -68,7 +68,7 @@ const createBackInside = (sleeve: Zone): Face => ({
     { kind: 'seam', path: backNeckSeam },
     { kind: 'hem', path: backHem, width: 2.1, rows: twinNeedleRows },
   ],
-  decal: neckLabel(backNeckSeam, { top: 3.6 }),
+  decal: neckLabel(backNeckSeam, { top: 2.9, scale: 0.74 }),
 })
 
 export const regularTee: Cut = {

@@ -61,6 +61,14 @@ describe.each(promos)('$name, drawn small with placeholder garments', (film) => 
     expect(names).toEqual(expect.arrayContaining([...photos]))
   })
 
+  it('has no words', () => {
+    for (const frame of listFrames(film)) {
+      const { scene, beat } = locateFrame(film, frame)
+      // type is drawn upside down, because the y axis of a font points up
+      expect(scene.draw(beat, film), `${scene.name}, ${beat} beats in`).not.toMatch(/scale\(\S+ -/)
+    }
+  })
+
   it('keeps the headline area dark except in blurred frames', () => {
     const [left, top, across, down] = getHeadlineAreaBox(film).map((value) => Math.round(value * scale))
     for (const [i, frame] of frames.entries()) {

@@ -1,5 +1,6 @@
 import { circle, fill, polygon, times } from '../prints/svg.ts'
 import { type Line, measureText, typeset } from '../stills/brand-type.ts'
+import { MARK_ASPECT, markSvg } from '../stills/mark.ts'
 import { rectangle } from '../stills/parts.ts'
 import { theme } from '../stills/theme.ts'
 import type { FrameSize } from './timeline.ts'
@@ -42,16 +43,24 @@ export const headline = (
   overrides: Partial<Line> = {},
 ) => typeset({ text, x, y, size, fill, ...overrides })
 
-/** Draws a word on its own strip, starting at a point of the baseline. */
-export const label = (
-  text: string,
-  x: number,
-  y: number,
-  size: number,
-  [background, fill]: readonly [string, string],
-) =>
-  rectangle(x - size * 0.12, y - size * 0.84, measureText(text, { size }) + size * 0.22, size, background) +
-  headline(text, x, y, size, fill)
+/** Draws a strip of tape with worn, diagonal stripes. */
+export function plainTape(
+  { x, y, rotation, length, height }: { x: number; y: number; rotation: number; length: number; height: number },
+  color: string,
+) {
+  const stripes = times(Math.ceil(length / height) + 1, (i) =>
+    polygon([(i - 0.5) * height, height], [i * height, height], [(i + 0.5) * height, 0], [i * height, 0]),
+  )
+  return transform(
+    { x, y, rotation },
+    clipToBox(
+      `tape-${Math.round(length)}-${Math.round(height)}`,
+      [0, 0, length, height],
+      rectangle(0, 0, length, height, color),
+      fill(ink, ...stripes),
+    ),
+  )
+}
 
 /** Clips its content to the box. `id` must be unique within the frame. */
 export const clipToBox = (id: string, [x, y, width, height]: Box, ...content: string[]) =>
@@ -107,18 +116,19 @@ export function burst({
   return fill(color, ...times(rays, (i) => polygon([x, y], corner(i * 2), corner(i * 2 + 1))))
 }
 
-/** Draws a round sticker with a jagged edge and one line of text. */
-export function sticker(text: string, { x, y, radius, rotation, scale, background, textColor }: Sticker) {
+/** Draws a round sticker with a jagged edge and the brand's mark. */
+export function sticker({ x, y, radius, rotation, scale, background, markColor }: Sticker) {
   const points = times(32, (i) => {
     const r = i % 2 ? radius * 0.88 : radius
     const angle = (i * Math.PI) / 16
     return [r * Math.cos(angle), r * Math.sin(angle)] as const
   })
-  const size = fitTextSize(text, radius * 1.46)
+  const width = radius * 1.36
+  const height = width / MARK_ASPECT
   return transform(
     { x, y, rotation, scale },
     fill(background, polygon(...points)),
-    headline(text, -radius * 0.73, size * 0.35, size, textColor),
+    markSvg([-width / 2, -height / 2, width, height], markColor),
   )
 }
 
@@ -129,5 +139,5 @@ interface Sticker {
   rotation: number
   scale: number
   background: string
-  textColor: string
+  markColor: string
 }

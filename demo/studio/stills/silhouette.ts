@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { demoProducts } from '#demo/catalogue/demo-products.ts'
 import { getCut } from '../cuts/cuts.ts'
-import { getPhotoShootKey, type PhotoShoot, planPhotoShoots } from '../photo-shoots.ts'
+import { getCameraAngles, getPhotoShootKey, type PhotoShoot, planPhotoShoots, type Shot } from '../photo-shoots.ts'
 import { rasterizeSurface } from '../raster.ts'
-import { createCamera, drapeGarment } from '../studio.ts'
+import { createCamera, layGarment } from '../studio.ts'
 import type { Surface } from '../subdivide.ts'
 import { centerFrame, turnToCamera } from '../turn-to-camera.ts'
 
@@ -27,9 +27,7 @@ export function getSilhouette(image: string, cacheFolder: string | undefined): P
   const key = `${getPhotoShootKey(photoShoot)} ${turn} ${view}`
   const silhouette =
     silhouetteCache.get(key) ??
-    readOrDraw(cacheFolder && join(cacheFolder, `${key}.png`), () =>
-      drawSilhouette(photoShoot, turn, { isBehind: view === 'back' }),
-    )
+    readOrDraw(cacheFolder && join(cacheFolder, `${key}.png`), () => drawSilhouette(photoShoot, shot))
   silhouetteCache.set(key, silhouette)
   return silhouette
 }
@@ -48,12 +46,13 @@ async function readOrDraw(file: string | undefined, draw: () => Promise<Buffer>)
   return pixels
 }
 
-async function drawSilhouette(photoShoot: PhotoShoot, degrees: number, view: { isBehind: boolean }): Promise<Buffer> {
+async function drawSilhouette(photoShoot: PhotoShoot, shot: Shot): Promise<Buffer> {
+  const view = { isBehind: shot.view === 'back' }
   const cut = getCut(photoShoot)
   const key = getPhotoShootKey(photoShoot)
-  const surface = surfaceCache.get(key) ?? drapeGarment(cut, photoShoot.pose)
+  const surface = surfaceCache.get(key) ?? layGarment(cut, photoShoot.pose)
   surfaceCache.set(key, surface)
-  const turned = turnToCamera(surface, cut.frame, { degrees, ...view })
+  const turned = turnToCamera(surface, cut.frame, { ...getCameraAngles(shot), ...view })
   const frame = centerFrame(cut.frame, turned, view)
   const { faceId, width, height } = rasterizeSurface(turned, createCamera({ ...cut, frame }, FRAME.width * 2, view))
   return sharp(

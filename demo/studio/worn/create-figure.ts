@@ -11,11 +11,11 @@ interface Posed {
   pose: Pose
 }
 
-/** Creates the visible shop mannequin that fits into a draped top and draped trousers: head, torso, arms and legs. */
+/** Creates the visible shop mannequin that fits into a draped top and draped trousers: head, torso, upper arms and legs. */
 export function createFigure(top: Posed, bottom: Posed): Surface {
   const arms = listAxes(top).map(createArm)
   const legs = listAxes(bottom).map(createLeg)
-  return joinSurfaces([createTube(headRings), createTorso(top.mannequin), ...arms.flat(), ...legs])
+  return joinSurfaces([createTube(headRings), createTorso(top.mannequin), ...arms, ...legs])
 }
 
 /** From the collarbone to the crown; the face is smooth. */
@@ -54,63 +54,28 @@ function listAxes({ mannequin, pose }: Posed): { axis: LimbAxis; elbow: readonly
   return [0, 2].map((i) => ({ axis: { from: axes[i].from, to: axes[i + 1].to }, elbow: axes[i].to }))
 }
 
-/** From the shoulder to the wrist, in cm. */
-const ARM_LENGTH = 58
+/** From the shoulder to the rounded end of each arm, in cm: inside a long sleeve and inside a short one. */
+const ARM_LENGTH = { long: 46, short: 19 }
 
-function createArm({ axis: { from, to }, elbow }: { axis: LimbAxis; elbow: readonly number[] | undefined }): Surface[] {
-  const joint = elbow ?? moveTowards(from, to, ARM_LENGTH / 2)
-  const upperLength = Math.hypot(...subtract(joint, from))
-  // a bare arm is bent a little
-  const wrist = moveTowards(joint, elbow ? to : [to[0], to[1], to[2] + 5], ARM_LENGTH - upperLength)
-  const side = Math.sign(from[0])
-  return [
-    createTube([
-      ring(from, 4.4, 4.4),
-      ring(interpolate(from, joint, 0.5), 4.1, 4.2),
-      ring(joint, 3.4, 3.6),
-      ring(interpolate(joint, wrist, 0.3), 3.5, 3.7),
-      ring(interpolate(joint, wrist, 0.75), 2.7, 2.9),
-      ring(wrist, 2.2, 2.6),
-    ]),
-    ...createHand(joint, wrist, side),
-  ]
-}
-
-/** The palm faces the thigh, so the hand is thin from the front and the thumb points to the viewer. */
-function createHand(elbow: readonly number[], wrist: readonly number[], side: number): Surface[] {
-  const along = moveTowards([0, 0, 0], subtract(wrist, elbow), 1)
-  const at = (distance: number, forward: number, inward: number): number[] => [
-    wrist[0] + along[0] * distance - side * inward,
-    wrist[1] + along[1] * distance,
-    wrist[2] + along[2] * distance + forward,
-  ]
-  const fingers = [3, 1, -1, -2.8].map((forward, i) => {
-    const length = [7.2, 8, 7.6, 6][i]
+/** The mannequin has stumps instead of hands, as many in shops do; sleeves cover them. */
+function createArm({ axis: { from, to }, elbow }: { axis: LimbAxis; elbow: readonly number[] | undefined }): Surface {
+  if (!elbow) {
+    const end = moveTowards(from, to, ARM_LENGTH.short)
     return createTube([
-      ring(at(8.2, forward * 0.95, 0.1), 0.95, 0.95),
-      ring(at(8.6 + length * 0.4, forward * 1.02, 0.4), 0.88, 0.9),
-      ring(at(8.6 + length * 0.75, forward, 1.3), 0.76, 0.78),
-      ring(at(8.6 + length * 0.96, forward * 0.98, 2.1), 0.5, 0.5),
-      ring(at(8.6 + length, forward * 0.98, 2.3), 0.1, 0.1),
+      ring(from, 4.4, 4.4),
+      ring(interpolate(from, end, 0.5), 4.1, 4.2),
+      ring(interpolate(from, end, 0.94), 3.6, 3.8),
+      ring(end, 0.2, 0.2),
     ])
-  })
-  return [
-    createTube([
-      ring(wrist, 2.3, 2.7),
-      ring(at(2.4, 0.2, 0), 2, 3.4),
-      ring(at(5, 0.3, 0.1), 1.9, 4.1),
-      ring(at(8.4, 0, 0.2), 1.3, 4),
-      ring(at(9.6, 0, 0.4), 0.8, 3.4),
-    ]),
-    createTube([
-      ring(at(2, 2.4, 0.4), 1.5, 1.3),
-      ring(at(4.6, 4.2, 1), 1.2, 1.1),
-      ring(at(7.4, 5.2, 1.6), 0.95, 0.95),
-      ring(at(9, 5.4, 2), 0.6, 0.6),
-      ring(at(9.5, 5.4, 2.1), 0.1, 0.1),
-    ]),
-    ...fingers,
-  ]
+  }
+  const end = moveTowards(elbow, to, ARM_LENGTH.long - Math.hypot(...subtract(elbow, from)))
+  return createTube([
+    ring(from, 4.4, 4.4),
+    ring(interpolate(from, elbow, 0.5), 4.1, 4.2),
+    ring(elbow, 3.4, 3.6),
+    ring(interpolate(elbow, end, 0.9), 2.9, 3.1),
+    ring(end, 0.2, 0.2),
+  ])
 }
 
 function createLeg({ axis: { from, to }, elbow }: { axis: LimbAxis; elbow: readonly number[] | undefined }): Surface {

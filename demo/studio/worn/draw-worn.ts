@@ -95,7 +95,7 @@ async function drawWorn({ top, bottom, figure, staging }: Scenery, shot: WornSho
   const [figureScene, bottomScene, topScene] = layers.map(
     ({ gbuffer, trimLayer }): Scene => ({ gbuffer, lightGrid, scale, seed, ...(trimLayer && { trimLayer }) }),
   )
-  const wall = await paintWall(shadePaper({ gbuffer: merged, lightGrid }), camera, staging.wall, seed)
+  const wall = await paintWall(shadePaper({ gbuffer: merged, lightGrid, scale, seed }), camera, staging.wall, seed)
   shadeFigure(figureScene, wall)
   const pixels = await shadeWorn(top, topScene, await shadeWorn(bottom, bottomScene, wall))
   return sharp(pixels, { raw: { width: camera.width, height: camera.height, channels: 3 } }).resize(

@@ -44,9 +44,9 @@ const COURSE = 7.6
 const MORTAR = 0.55
 const BRICK_TONES = ['#8C5240', '#7A4536', '#9A604C', '#6C3F34', '#A37260', '#80503F', '#5F3A31'].map(hexToLinear)
 const MORTAR_TONE = hexToLinear('#A79C8C')
-const WHITEWASH = hexToLinear('#D8D2C4')
+const LIME = hexToLinear('#CFC4B6')
 
-/** Running bond with uneven bricks, rough mortar and the remains of whitewash. */
+/** Running bond with uneven bricks and rough mortar. Some bricks are stained, each by itself. */
 const sampleBrick: WallSampler = (x, y, _letters, out) => {
   const wobbleX = x + 0.35 * noise(x / 9, y / 5)
   const wobbleY = y + 0.3 * noise(x / 13 + 9, y / 11)
@@ -62,10 +62,13 @@ const sampleBrick: WallSampler = (x, y, _letters, out) => {
   const pick = Math.abs(Math.floor(1000 * Math.sin(brick * 12.9 + course * 78.2))) % BRICK_TONES.length
   const tone = BRICK_TONES[pick]
   const soot = 0.82 + 0.3 * fbm(x / 40, y / 34 + 5, 3)
-  const wash = smoothstep(0.1, 0.5, fbm(x / 26 + 3, y / 22 + 8, 5) + 0.1 * rough) * 0.5
+  // lime blooms on single bricks and fades towards their edges
+  const stained = Math.abs(Math.sin(brick * 41.3 + course * 17.9)) > 0.86 ? 1 : 0
+  const bloom = smoothstep(-0.15, 0.45, fbm(x / 6 + brick * 7.7, y / 4 + course * 3.1, 4))
+  const stain = 0.3 * stained * bloom * smoothstep(0.6, 2.4, edge)
   for (let k = 0; k < 3; k++) {
     const surface = mix(MORTAR_TONE[k] * (0.75 + 0.25 * rough), tone[k] * (0.92 + 0.4 * rough), isBrick)
-    out[k] = Math.max(0.01, mix(surface, WHITEWASH[k], wash * (0.6 + 0.4 * isBrick)) * soot)
+    out[k] = Math.max(0.01, mix(surface, LIME[k], stain * isBrick) * soot)
   }
   return isBrick * 0.75 + 0.22 * rough * (0.5 + 0.5 * isBrick)
 }

@@ -3,13 +3,13 @@ import { rectangle, rule } from '../../stills/parts.ts'
 import { theme } from '../../stills/theme.ts'
 import { inQuart, tween } from '../ease.ts'
 import { tees, winterWear } from '../featured-garments.ts'
-import { clipToBox, createLayoutPicker, headline, transform } from '../graphics.ts'
+import { clipToBox, createLayoutPicker, transform } from '../graphics.ts'
 import type { FrameSize, Scene } from '../timeline.ts'
 import { garmentPlaceholder } from '../wardrobe.ts'
 import { drawHeadlineArea } from './headline-area.ts'
 import { getJalebiPlacement } from './jalebi.ts'
 
-const { ink, acid, brick, grey } = theme
+const { acid, brick, grey } = theme
 const garments = [...tees, ...winterWear]
 
 // the sheet is larger than the frame, and its grid aligns with the headline area
@@ -64,7 +64,6 @@ function drawTile(i: number, tick: number, frameSize: FrameSize, zoom: number) {
     box,
     isHighlighted ? rectangle(...box, i % 2 ? acid : brick) : '',
     garmentPlaceholder(name, { x, y: y + 4, height: height * 0.8, zoom }),
-    headline(`${String(i + 1).padStart(2, '0')}A`, box[0] + 10, box[1] + 24, 15, ink, { font: 'mono' }),
   )
 }
 

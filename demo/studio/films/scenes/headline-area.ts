@@ -7,9 +7,8 @@ import type { FrameSize } from '../timeline.ts'
 export const getHeadlineAreaBox = (frameSize: FrameSize): Box =>
   isPortrait(frameSize) ? [0, 960, 720, 320] : [0, 432, 540, 288]
 
-/** The rest of the frame, above or next to the headline area. */
-export const getStageBox = (frameSize: FrameSize): Box =>
-  isPortrait(frameSize) ? [0, 0, 720, 960] : [540, 0, 740, 720]
+/** Where garments are shown: above the headline area, or behind it in the corner. */
+export const getStageBox = (frameSize: FrameSize): Box => (isPortrait(frameSize) ? [0, 0, 720, 960] : [0, 0, 1280, 720])
 
 /** Draws the headline area. A positive tilt raises the left end of its top edge, a negative one the right end. */
 export function drawHeadlineArea(frameSize: FrameSize, tilt = 0) {

@@ -1,61 +1,32 @@
 import { rectangle } from '../../stills/parts.ts'
 import { theme } from '../../stills/theme.ts'
 import { linear, outBack, tween } from '../ease.ts'
-import {
-  burst,
-  clipToBox,
-  createLayoutPicker,
-  fitTextSize,
-  headline,
-  isPortrait,
-  transform,
-  truckBorder,
-} from '../graphics.ts'
+import { burst, clipToBox, createLayoutPicker, transform, truckBorder } from '../graphics.ts'
 import type { Scene } from '../timeline.ts'
 import { garmentPlaceholder } from '../wardrobe.ts'
 import { drawHeadlineArea, getStageBox } from './headline-area.ts'
 
-const { ink, acid, brick } = theme
+const { ink, brick } = theme
 
 const layoutFor = createLayoutPicker(
   {
     tee: { x: 935, y: 370, height: 560 },
     border: { x: 600, y: 0, rotation: 90, length: 720 },
-    lines: ['HORN', 'OK', 'PLEASE'],
-    left: 36,
-    textWidth: 490,
-    firstBaseline: 132,
   },
   {
-    tee: { x: 366, y: 600, height: 520 },
+    tee: { x: 366, y: 480, height: 600 },
     border: { x: 0, y: 900, rotation: 0, length: 720 },
-    lines: ['HORN OK', 'PLEASE'],
-    left: 30,
-    textWidth: 640,
-    firstBaseline: 140,
   },
 )
 
-/** The back of a truck: rays, a painted border, letters with a hard shadow. */
+/** The back of a truck: rays and a painted border. */
 export const hornOk: Scene = {
   name: 'horn ok please',
   start: 11,
   beats: 1,
   draw(beat, frameSize) {
     const stage = getStageBox(frameSize)
-    const { tee, border, lines, left, textWidth, firstBaseline } = layoutFor(frameSize)
-    const size = fitTextSize(isPortrait(frameSize) ? 'HORN OK' : 'PLEASE', textWidth)
-    const shadowOffset = size * 0.06
-    const drawLine = (text: string, i: number) => {
-      const y = firstBaseline + i * size * 0.92
-      const scale = tween(beat, [i * 0.17, i * 0.17 + 0.25], [0.6, 1], outBack)
-      if (beat < i * 0.17) return ''
-      return transform(
-        { scale, origin: [left, y] },
-        headline(text, left + shadowOffset, y + shadowOffset, size, brick),
-        headline(text, left, y, size, acid),
-      )
-    }
+    const { tee, border } = layoutFor(frameSize)
     return [
       rectangle(0, 0, frameSize.width, frameSize.height, ink),
       clipToBox(
@@ -74,7 +45,6 @@ export const hornOk: Scene = {
       ),
       drawHeadlineArea(frameSize),
       transform(border, truckBorder({ length: border.length, height: 60, shift: beat })),
-      ...lines.map(drawLine),
     ].join('')
   },
 }

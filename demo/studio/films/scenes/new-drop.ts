@@ -1,32 +1,17 @@
-import { measureText } from '../../stills/brand-type.ts'
 import { rectangle } from '../../stills/parts.ts'
 import { theme } from '../../stills/theme.ts'
 import { inQuart, tween } from '../ease.ts'
 import { tees } from '../featured-garments.ts'
-import { createLayoutPicker, fitTextSize, headline, isPortrait, transform } from '../graphics.ts'
+import { createLayoutPicker, transform } from '../graphics.ts'
 import { type Scene, snapToTwos } from '../timeline.ts'
 import { type GarmentPlacement, garmentPlaceholder } from '../wardrobe.ts'
 import { drawHeadlineArea, getStageBox } from './headline-area.ts'
 
-const { ink, acid, grey } = theme
-
-const portraitTextSize = fitTextSize('NEW DROP', 660)
+const { ink, grey } = theme
 
 const layoutFor = createLayoutPicker(
-  {
-    pile: { x: 910, y: 366, height: 560 },
-    size: fitTextSize('DROP', 470),
-    first: { x: 36, y: 172 },
-    second: { x: 36, y: 318 },
-    counter: { x: 1200, y: 58 },
-  },
-  {
-    pile: { x: 366, y: 640, height: 560 },
-    size: portraitTextSize,
-    first: { x: 30, y: 160 },
-    second: { x: 30 + measureText('NEW ', { size: portraitTextSize }), y: 160 },
-    counter: { x: 640, y: 930 },
-  },
+  { pile: { x: 910, y: 366, height: 560 } },
+  { pile: { x: 366, y: 500, height: 600 } },
 )
 
 /** A tee lands on the pile every quarter beat. */
@@ -35,22 +20,18 @@ export const newDrop: Scene = {
   start: 8,
   beats: 2,
   draw(beat, frameSize) {
-    const { pile, size, first, second, counter } = layoutFor(frameSize)
+    const { pile } = layoutFor(frameSize)
     const time = snapToTwos(beat)
     const visibleTees = tees.filter((_, i) => time >= i * 0.25 - 0.001)
     const beatsSinceThrow = time - (visibleTees.length - 1) * 0.25
     const jolt = beatsSinceThrow > 0.1 && beatsSinceThrow < 0.2 ? 6 : 0
-    const textColor = isPortrait(frameSize) ? ink : acid
     return [
       rectangle(0, 0, frameSize.width, frameSize.height, ink),
       rectangle(...getStageBox(frameSize), grey),
-      headline('NEW', first.x, first.y + jolt, size, textColor),
-      time < 1 ? '' : headline('DROP', second.x, second.y + jolt, size, textColor),
       transform(
         { y: jolt },
         ...visibleTees.map((name, i) => garmentPlaceholder(name, getTeePlacement(pile, i, time - i * 0.25))),
       ),
-      headline(String(visibleTees.length).padStart(2, '0'), counter.x, counter.y, 44, ink, { font: 'mono' }),
       drawHeadlineArea(frameSize),
     ].join('')
   },

@@ -1,7 +1,7 @@
-import { rectangle, tape } from '../../stills/parts.ts'
+import { rectangle } from '../../stills/parts.ts'
 import { theme } from '../../stills/theme.ts'
 import { inQuart, linear, outQuint, tween } from '../ease.ts'
-import { clipToBox, createLayoutPicker, transform } from '../graphics.ts'
+import { clipToBox, createLayoutPicker, plainTape, transform } from '../graphics.ts'
 import type { Scene } from '../timeline.ts'
 import { photoPlaceholder } from '../wardrobe.ts'
 import { drawHeadlineArea } from './headline-area.ts'
@@ -39,7 +39,7 @@ export const opening: Scene = {
       drawHeadlineArea(frameSize, 36),
       transform(
         { x: tween(beat, [0.5, 0.9], [width, 0], outQuint) },
-        tape('STREETWEAR FROM THE CORNER', { ...strip, x: strip.x - drift }),
+        plainTape({ ...strip, x: strip.x - drift }, theme.acid),
       ),
     )
   },
