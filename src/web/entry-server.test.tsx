@@ -246,7 +246,7 @@ describe('a server-rendered page', () => {
     const changedSettings = createShopSettings({ seller: { careEmail: email } })
     const { html } = await createRenderer({ shopSettings: changedSettings, transport: stubApi }).render('/')
     expect(html).toContain(`href="mailto:${email}"`)
-    expect(html).toContain(`"@type":"Organization"`)
+    expect(html).toContain(`"@type":"OnlineStore"`)
     expect(html).toContain(`"email":"${email}"`)
     expect(html).toContain(`"careEmail":"${email}"`)
     expect(html.match(/[\w.]+@(?:nukkad\.example|example\.in)/g)?.filter((address) => address !== email)).toEqual([])
