@@ -58,7 +58,11 @@ async function fillCart(shopper: Shopper): Promise<void> {
   const checkbox = (filter: string, value: string) => sheet.locator(`input[name=${filter}][value="${value}"]`)
   await shopper.tapIfHidden(checkbox('size', 'L'), 'unfold sizes', sheet.locator('summary').filter({ hasText: 'Size' }))
   await shopper.tap('L', checkbox('size', 'L').locator('..'))
-  await shopper.tapIfHidden(checkbox('color', 'Black'), 'unfold colours', sheet.locator('summary').filter({ hasText: 'Colour' }))
+  await shopper.tapIfHidden(
+    checkbox('color', 'Black'),
+    'unfold colours',
+    sheet.locator('summary').filter({ hasText: 'Colour' }),
+  )
   await shopper.tap('Black', checkbox('color', 'Black').locator('..'))
   const highestPrice = sheet.locator('input[name=maxPrice], input[type=number]').last()
   await shopper.tapIfHidden(highestPrice, 'unfold prices', sheet.locator('summary').filter({ hasText: 'Price' }))

@@ -1,6 +1,11 @@
-import { useState } from 'react'
-import type { FilterGroup } from './filter-groups.tsx'
+import { type ReactNode, useState } from 'react'
 import { filterLabels } from './listing-filters.ts'
+
+export interface FilterGroup {
+  label: string
+  selectedCount: number
+  content: ReactNode
+}
 
 /** Most shoppers filter by these, so they need no tap to open. */
 const alwaysOpen: string[] = [filterLabels.size, filterLabels.color]

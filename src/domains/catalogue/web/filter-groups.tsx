@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react'
 import type { Facets } from '../contract.ts'
-import { FilterGroupList } from './filter-group-list.tsx'
+import { type FilterGroup, FilterGroupList } from './filter-group-list.tsx'
 import { FilterOptions } from './filter-options.tsx'
 import {
   filterLabels,
@@ -15,12 +14,6 @@ import {
 } from './listing-filters.ts'
 import type { ListingParams } from './listing-params.ts'
 import { PriceFilter } from './price-filter.tsx'
-
-export interface FilterGroup {
-  label: string
-  selectedCount: number
-  content: ReactNode
-}
 
 interface FilterGroupsProps {
   facets: ListingFacets

@@ -16,10 +16,7 @@ const resolveSort = createKeysetSort<(typeof subscriberSortKeys)[number]>(
 )
 
 const matchesFilters = ({ q, state }: SubscriberFilters) =>
-  and(
-    q === undefined ? undefined : containsText(sql`${email}`, q),
-    state && eq(newsletterSubscribers.state, state),
-  )
+  and(q === undefined ? undefined : containsText(sql`${email}`, q), state && eq(newsletterSubscribers.state, state))
 
 /** Returns one page of subscribers and the total count. */
 export async function listSubscribers(

@@ -105,7 +105,8 @@ describe('an order is found by', () => {
       ...[refundId, providerRefundId, '8461', '28461', '0028461', '0002-8461'],
     ])
       expect(await search(q), q).toEqual([id])
-    for (const q of [invoice.slice(-9), invoice.slice(-4), creditNote.slice(-6), serial]) expect(await search(q), q).toContain(id)
+    for (const q of [invoice.slice(-9), invoice.slice(-4), creditNote.slice(-6), serial])
+      expect(await search(q), q).toContain(id)
     for (const q of ['846', '461', '4610', '1648', '~1648x', '%8461']) expect(await search(q), q).not.toContain(id)
   })
 

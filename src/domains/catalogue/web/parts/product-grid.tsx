@@ -26,7 +26,14 @@ interface ProductGridProps {
   children?: (products: ProductCardData[]) => ReactNode
 }
 
-export function ProductGrid({ query, eagerCount = 0, emptyText = EMPTY, moreLink, isBelowFold = false, children }: ProductGridProps) {
+export function ProductGrid({
+  query,
+  eagerCount = 0,
+  emptyText = EMPTY,
+  moreLink,
+  isBelowFold = false,
+  children,
+}: ProductGridProps) {
   const { data: products, error, refetch } = query
   if (products?.length === 0) return <Notice>{emptyText}</Notice>
   if (products && children) return children(products)

@@ -34,8 +34,8 @@ export function DropsPage() {
                   No drops yet. Open a product, choose the state “Scheduled” and turn on drop mode.
                 </p>
                 <p className="max-w-[60ch] text-sm text-smoke">
-                  Shoppers see a countdown, the drop opens on the second, and everyone is served in the order of arrival, up
-                  to a limit per customer.
+                  Shoppers see a countdown, the drop opens on the second, and everyone is served in the order of
+                  arrival, up to a limit per customer.
                 </p>
                 <Allowed to="products:write">
                   <Link
