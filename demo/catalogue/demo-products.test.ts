@@ -1,4 +1,5 @@
-import { readdir, stat } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { findSwatchBackground } from '#domains/catalogue/web/swatch-background.ts'
 import { demoProducts } from './demo-products.ts'
@@ -145,6 +146,18 @@ describe('images', () => {
       expect(placeholder.length).toBeLessThanOrEqual(250)
     }
   })
+})
+
+/** By the WebP, because the grain of an AVIF depends on its name. */
+it('has no two identical pictures', async () => {
+  const namesByHash = new Map<string, string[]>()
+  for (const [name, { file }] of Object.entries(drawnImages)) {
+    const bytes = await readFile(new URL(`${file}-800.webp`, imageFolder))
+    const hash = createHash('sha256').update(bytes).digest('hex')
+    namesByHash.set(hash, [...(namesByHash.get(hash) ?? []), name])
+  }
+  expect(namesByHash.size).toBeGreaterThan(900)
+  expect([...namesByHash.values()].filter((names) => names.length > 1)).toEqual([])
 })
 
 describe('stock', () => {
