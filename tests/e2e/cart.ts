@@ -28,7 +28,7 @@ export async function findAvailableProducts(request: APIRequestContext, count: n
 export const cartIcon = (page: Page, count: number) =>
   page.getByRole('button', { name: count === 0 ? 'Cart' : `Cart, ${count} item${count === 1 ? '' : 's'}`, exact: true })
 
-export const productPath = ({ _id, colors: [color = ''] }: StockedProduct) =>
+export const productPath = ({ _id, colors: [color = ''] }: Pick<StockedProduct, '_id' | 'colors'>) =>
   `/product/${_id}?color=${encodeURIComponent(color)}`
 
 export async function addToCart(page: Page, product: StockedProduct): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { findAvailableProducts, productPath } from '../cart.ts'
-import { mockCart } from '../products.ts'
+import { productPath } from '../cart.ts'
+import { findAvailableSize, findMultiColorProduct, mockCart } from '../products.ts'
 import { ANY_PAGE, waitForHydration } from '../visit.ts'
 
 const SCRIPTS = '**/assets/{vendor,shop,home-page,entry-client}-*.js'
@@ -165,10 +165,10 @@ test('a click before hydration shows feedback immediately and takes effect once,
   })
 
   await test.step('a size, a quantity and Add to Cart add that many of that size once', async () => {
-    const [product] = await findAvailableProducts(request, 1)
-    if (!product) throw new Error('nothing in stock')
+    // well stocked, because other tests buy from the same shop
+    const product = await findMultiColorProduct(request)
     const sent = await mockCart(page)
-    const [size = ''] = product.sizes
+    const size = findAvailableSize(product, product.colors[0])
     await page.goto('about:blank')
     const { promise, resolve } = Promise.withResolvers<void>()
     await page.route('**/assets/entry-client-*.js', async (route) => {
