@@ -62,8 +62,8 @@ export const wireTangle: Print = {
         [fill('#000', 'M526 622L448 718H492L470 788L552 688H506Z')],
         fill(ink, 'M414 596H586Q600 596 600 610V798Q600 812 586 812H414Q400 812 400 798V610Q400 596 414 596Z'),
       ),
-      fill(ink, textInBox('anton', 'CONNECTION', { box: [40, 846, 400, 120], tracking: 3 })),
-      fill(ink, textInBox('anton', 'STRONG', { box: [560, 846, 400, 120], tracking: 3 })),
-      fill(ink, textInBox('anton', 'CURRENT NAHI HAI', { box: [40, 992, 920, 130], tracking: 2 })),
+      fill(ink, textInBox('anton', 'CONNECTION', { box: [150, 850, 300, 92], tracking: 3 })),
+      fill(ink, textInBox('anton', 'STRONG', { box: [550, 850, 300, 92], tracking: 3 })),
+      fill(ink, textInBox('anton', 'CURRENT NAHI HAI', { box: [150, 972, 700, 104], tracking: 2 })),
     ),
 }
