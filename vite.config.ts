@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkLoaderPlugin } from './scripts/build/chunk-loader-plugin.ts'
 import { evaluateModulePlugin } from './scripts/build/evaluate-module-plugin.ts'
+import { httpImportPlugin } from './scripts/build/http-import-plugin.ts'
 import { screenModulesPlugin } from './scripts/build/screen-modules-plugin.ts'
 import { stripSchemasPlugin } from './scripts/build/strip-schemas-plugin.ts'
 import { trimRouterPlugin } from './scripts/build/trim-router-plugin.ts'
@@ -136,6 +137,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     stripSchemasPlugin(),
     chunkLoaderPlugin(),
     trimRouterPlugin(),
+    httpImportPlugin(),
     screenModulesPlugin(),
     evaluateModulePlugin(/src[\\/]web[\\/]offline-(paths|page)\.ts$/),
   ],

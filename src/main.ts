@@ -44,11 +44,12 @@ export async function startShop(
 
   const listener = await openListener(settings)
   opened.defer(() => closeServer(listener.server, log))
-  // most of the code loads while the database starts
-  const loading = import('./assemble-shop.ts')
-  loading.catch(() => {})
-  const { url, dataLocation } = await step('Starting the database', () => startDatabase(settings, log, opened))
-  const { assembleShop } = await loading
+  // most of the code loads while the database starts; its errors are thrown by the import below
+  const onLaunch = () => void import('./assemble-shop.ts').catch(() => {})
+  const { url, dataLocation } = await step('Starting the database', () =>
+    startDatabase(settings, log, opened, onLaunch),
+  )
+  const { assembleShop } = await import('./assemble-shop.ts')
   const shop = await assembleShop({ settings, log, listener, url, dev }, opened)
 
   const resources = opened.move()
@@ -61,19 +62,21 @@ interface StartedDatabase {
   dataLocation: string
 }
 
-/** Waits for the database at DATABASE_URL, or starts the embedded PostgreSQL. */
+/** Waits for the database at DATABASE_URL, or starts the embedded PostgreSQL. Calls `onLaunch` before it waits. */
 export async function startDatabase(
   { databaseUrl, dataDir }: Settings,
   log: Log,
   opened: AsyncDisposableStack,
+  onLaunch?: () => void,
 ): Promise<StartedDatabase> {
   if (databaseUrl) {
+    onLaunch?.()
     const { waitForDatabase } = await import('#platform/database/wait-for-database.ts')
     await waitForDatabase({ url: databaseUrl }, log)
     const { host, pathname } = new URL(databaseUrl)
     return { url: databaseUrl, dataLocation: `database ${pathname.slice(1)} at ${host}` }
   }
-  const embedded = await startEmbedded({ dataDir, log })
+  const embedded = await startEmbedded({ dataDir, log, onLaunch })
   opened.defer(() => embedded.stop())
   return { url: embedded.url, dataLocation: embedded.location }
 }

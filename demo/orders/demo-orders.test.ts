@@ -90,6 +90,10 @@ it('shows returns, messages, notes and tags', async () => {
   expect(await count('shipments')).toBe(await count(`orders WHERE status = 'Shipped'`))
   expect(await count('shipments')).toBeGreaterThan(0)
   expect(await count('api_keys WHERE expires_at < now()')).toBe(1)
+  expect(await count('draft_orders WHERE expires_at > now() AND cancelled_at IS NULL')).toBe(2)
+  expect(await count('draft_orders WHERE expires_at < now() AND cancelled_at IS NULL')).toBe(1)
+  expect(await count('draft_orders WHERE cancelled_at < now()')).toBe(1)
+  expect(await count('draft_orders d JOIN draft_order_lines l ON l.draft_order_id = d.id')).toBeGreaterThan(3)
   expect(await count('webhooks WHERE NOT is_enabled')).toBe(1)
   expect(await count(`orders WHERE tags <> '{}'`)).toBe(3)
   const seeded = { newsletter_subscribers: 18, incoming_stock: 5, stock_counts: 2, stock_count_lines: 30, discounts: 2 }
@@ -199,6 +203,7 @@ describe('with a real order in the same shop', () => {
         'api_keys',
         'webhooks',
         'shipments',
+        'draft_orders',
       ],
       ...[`emails WHERE state = 'kept' AND "to" LIKE '%@demo.nukkad.local'`, `audit_entries WHERE actor_id = 'demo'`],
       'refunds',

@@ -124,6 +124,7 @@ const deleteStatements = [
   `DELETE FROM payments USING checkouts c WHERE c.id = checkout_id AND c.is_demo`,
   `DELETE FROM provider_events e USING checkouts c WHERE c.provider_order_id = e.provider_order_id AND c.is_demo`,
   `DELETE FROM checkouts WHERE is_demo`,
+  `DELETE FROM draft_orders d WHERE id LIKE '${DEMO_ID_PREFIX}%' AND NOT EXISTS (SELECT FROM checkouts WHERE draft_order_id = d.id)`,
   `DELETE FROM newsletter_subscribers WHERE email LIKE '%@${DEMO_EMAIL_DOMAIN}'`,
   `DELETE FROM incoming_stock WHERE id LIKE '${DEMO_ID_PREFIX}%'`,
   `DELETE FROM stock_counts WHERE id LIKE '${DEMO_ID_PREFIX}%'`,

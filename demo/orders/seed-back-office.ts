@@ -12,12 +12,13 @@ const consent = 'Sign up for the newsletter.'
 
 const createDemoId = (n: number) => `${DEMO_ID_PREFIX}${String(n).padStart(12, '0')}`
 
-/** Fills the screens that orders don't: newsletter, incoming stock, counts, discounts, sales, emails, changes and integrations. */
+/** Fills the screens that orders don't: newsletter, incoming stock, counts, discounts, sales, draft orders, emails, changes and integrations. */
 export async function seedBackOffice(tx: Tx, orders: PlannedOrder[], now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY).toISOString()
   await seedSubscribers(tx, daysAgo)
   await seedStockWork(tx, daysAgo)
   await seedPromotions(tx, daysAgo)
+  await seedDraftOrders(tx, orders, daysAgo)
   await seedEmails(tx, orders)
   await seedChanges(tx, daysAgo)
   await seedCarts(tx, orders)
@@ -70,6 +71,42 @@ async function seedPromotions(tx: Tx, daysAgo: DaysAgo): Promise<void> {
       started_at, ended_at, selected_count, product_count)
     VALUES (${createDemoId(501)}, 'Monsoon sale', 'percent', 20, '[]', '[]', ${daysAgo(75)}, ${daysAgo(68)}, ${daysAgo(78)}, 'Demo',
       ${daysAgo(75)}, ${daysAgo(68)}, 12, 12)`)
+}
+
+const draftNotes = [
+  { age: 0.2, note: 'Wants it before the weekend. Pays by UPI tonight.', isCancelled: false },
+  { age: 2, note: 'Compares two sizes with a friend, then pays.', isCancelled: false },
+  { age: 30, note: 'Called twice, no answer.', isCancelled: false },
+  { age: 12, note: 'Bought in the store instead.', isCancelled: true },
+]
+const DRAFT_DAYS = 7
+
+/** Orders taken by phone: two open, one expired, one cancelled. Nobody has their payment links. */
+async function seedDraftOrders(tx: Tx, orders: PlannedOrder[], daysAgo: DaysAgo): Promise<void> {
+  for (const [index, { age, note, isCancelled }] of draftNotes.entries()) {
+    const order = orders[index * 3]
+    if (!order) return
+    const { customer, lines } = order
+    const id = createDemoId(800 + index)
+    await tx.execute(sql`
+      WITH line AS (
+        SELECT DISTINCT ON (l.n) l.n, p.id AS product_id, s.id AS stock_id, p.sku, p.name, p.category, s.size, s.color, p.price_paise, l.quantity,
+          (SELECT url FROM product_images i WHERE i.product_id = p.id ORDER BY (i.color = l.color) DESC NULLS LAST, i.position LIMIT 1) AS image
+        FROM jsonb_to_recordset(${JSON.stringify(lines.map((line, n) => ({ ...line, n })))}::jsonb)
+          AS l (n int, "productId" text, size text, color text, quantity int)
+        JOIN products p ON p.id = l."productId"
+        JOIN stock s ON s.product_id = p.id AND (s.size IS NULL OR (s.size = l.size AND s.color = l.color))
+      ), draft AS (
+        INSERT INTO draft_orders (id, token_hash, customer_name, customer_email, customer_mobile, address, total_paise, note,
+          created_at, created_by, created_by_name, expires_at, cancelled_at)
+        SELECT ${id}, ${randomBytes(32).toString('hex')}, ${customer.name}, ${customer.email}, ${customer.mobile},
+          ${JSON.stringify(customer.address)}::jsonb, sum(price_paise * quantity), ${note}, ${daysAgo(age)}, 'demo', 'Demo',
+          ${daysAgo(age - DRAFT_DAYS)}, ${isCancelled ? daysAgo(age - 1) : null}
+        FROM line HAVING count(*) > 0 RETURNING id
+      )
+      INSERT INTO draft_order_lines (draft_order_id, position, product_id, stock_id, sku, name, category, image, size, color, price_paise, quantity)
+      SELECT draft.id, n, product_id, stock_id, sku, name, category, image, size, color, price_paise, quantity FROM draft, line`)
+  }
 }
 
 /** Stored like every email to a demo customer, and never sent. */

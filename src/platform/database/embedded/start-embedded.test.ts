@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createDataDir, removeDataDir } from '#tests/support/data-dir.ts'
 import { runStatement } from '#tests/support/database.ts'
 import { startEmbeddedProcess } from '#tests/support/start-embedded-process.ts'
@@ -53,9 +53,11 @@ describe('embedded PostgreSQL in a folder with spaces, quotes, commas and a very
   })
 
   it('keeps its data across restarts', async () => {
-    const next = await startEmbedded({ dataDir, ...testOptions })
+    const onLaunch = vi.fn()
+    const next = await startEmbedded({ dataDir, ...testOptions, onLaunch })
 
     expect(next.wasRunning).toBe(false)
+    expect(onLaunch).toHaveBeenCalledOnce()
     expect(await runStatement(next.url, 'SELECT word FROM persisted')).toEqual([{ word: 'ß, नुक्कड़, Ä' }])
     await next.stop()
   })

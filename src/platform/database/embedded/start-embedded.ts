@@ -30,6 +30,8 @@ interface Options {
   sharedDir?: string
   /** Startup limit, including crash recovery. */
   limitMs?: number
+  /** Called when the server's process has been started, before it accepts connections. */
+  onLaunch?: (() => void) | undefined
 }
 
 /** Runs the bundled PostgreSQL on the data folder and restarts it if it dies, until stopped. */
@@ -49,14 +51,14 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
   }
 }
 
-async function start({ dataDir, log, durable = true, sharedDir = '/var/lib/nukkad', limitMs = 120_000 }: Options) {
+async function start({ dataDir, log, durable = true, sharedDir = '/var/lib/nukkad', limitMs = 120_000, onLaunch }: Options) {
   try {
     await createFolder(dataDir)
     const account = await chooseAccount(dataDir)
     const binaries = await findBinaries(account, sharedDir)
     const cluster = await openOrCreateCluster({ dataDir, sharedDir, account, binaries, durable, log })
     const context = { cluster, binaries, durable, log, limitMs }
-    return { context, ...(await startOrJoinServer(context)) }
+    return { context, ...(await startOrJoinServer(context, { onLaunch })) }
   } catch (error) {
     throw toStartError(error, dataDir)
   }
@@ -81,7 +83,7 @@ function superviseServer(context: ServerContext, first: Presence) {
     log.warn(`PostgreSQL in ${cluster.folder} stopped; restarting`)
     while (!isStopping) {
       try {
-        const { presence: nextPresence } = await startOrJoinServer(context, socketFolder)
+        const { presence: nextPresence } = await startOrJoinServer(context, { preferredSocket: socketFolder })
         return hasLeft ? nextPresence.close() : watch(nextPresence)
       } catch (error) {
         log.error({ err: error }, 'Could not restart PostgreSQL; retrying in 5 s')

@@ -22,6 +22,12 @@ export interface JoinedServer {
   wasRunning: boolean
 }
 
+interface Options {
+  preferredSocket?: string
+  /** Called when the server's process has been started, before it accepts connections. */
+  onLaunch?: (() => void) | undefined
+}
+
 const pollMs = 30
 /** Pause before a failed server is launched again. */
 const relaunchMs = 200
@@ -34,7 +40,10 @@ const invalidPasswordCode = '28P01'
  * Connects to the server running on the cluster, or starts one. PostgreSQL's lock file decides: a server left by a killed
  * process is reused, and of several concurrent starts the losers join the winner's server.
  */
-export async function startOrJoinServer(context: ServerContext, preferredSocket?: string): Promise<JoinedServer> {
+export async function startOrJoinServer(
+  context: ServerContext,
+  { preferredSocket, onLaunch }: Options = {},
+): Promise<JoinedServer> {
   const { cluster, binaries, durable, log } = context
   const sockets = [...new Set([...(preferredSocket ? [preferredSocket] : []), ...listSocketFolders(cluster)])]
   const startup = createStartupWait(context)
@@ -57,6 +66,7 @@ export async function startOrJoinServer(context: ServerContext, preferredSocket?
       if (!socketFolder) throw new StartError('PostgreSQL has no folder for its socket. Make /tmp writable.')
       log.debug(`Starting PostgreSQL with its socket in ${socketFolder}`)
       launchedServer = await launchServer(cluster, binaries, socketFolder, durable)
+      onLaunch?.()
     }
     await startup.pause()
   }
