@@ -104,7 +104,7 @@ export const getCart = endpoint({
   path: '/api/cart',
   summary: "Get a guest's cart, or the cart of the logged-in customer",
   query: z.strictObject(owner),
-  reply: Cart,
+  responseBody: Cart,
   errorStatuses: [401, 403],
   security: [{ session: [] }, { guestId: [] }],
 })
@@ -114,7 +114,7 @@ export const addToCart = endpoint({
   path: '/api/cart',
   summary: 'Add a variant to the cart',
   body: LineWithQuantity,
-  reply: Cart,
+  responseBody: Cart,
   errorStatuses: [401, 403, 404, 409, 429],
 })
 
@@ -123,7 +123,7 @@ export const setCartQuantity = endpoint({
   path: '/api/cart',
   summary: "Set a cart line's quantity",
   body: LineWithQuantity,
-  reply: Cart,
+  responseBody: Cart,
   errorStatuses: [401, 403, 404],
 })
 
@@ -132,7 +132,7 @@ export const removeFromCart = endpoint({
   path: '/api/cart',
   summary: 'Remove a line from the cart',
   body: LineKey,
-  reply: Cart,
+  responseBody: Cart,
   errorStatuses: [401, 403],
 })
 
@@ -144,7 +144,7 @@ export const dismissPriceNotice = endpoint({
     /** The price that the shopper saw; if it has changed again since, the notice stays. */
     price: z.number().min(0, 'Price must be at least 0.').max(10_000_000, 'Price can be at most 1,00,00,000.'),
   }),
-  reply: Cart,
+  responseBody: Cart,
   errorStatuses: [401, 403, 404],
 })
 
@@ -173,6 +173,6 @@ export const mergeCart = endpoint({
       ])
       .optional(),
   }),
-  reply: MergedCart,
+  responseBody: MergedCart,
   errorStatuses: [401, 403],
 })

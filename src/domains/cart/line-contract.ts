@@ -10,7 +10,7 @@ export const changeCartVariant = endpoint({
   path: '/api/cart/variant',
   summary: "Change a cart line's size or color",
   body: LineKey.extend({ newSize: optionValue('New size'), newColor: optionValue('New colour') }),
-  reply: Cart,
+  responseBody: Cart,
   errorStatuses: [401, 403, 404, 409],
 })
 
@@ -19,6 +19,6 @@ export const saveForLater = endpoint({
   path: '/api/cart/saved',
   summary: 'Save a cart line for later, or move it back to the cart',
   body: LineKey.extend({ saved: z.boolean('Saved must be true or false.') }),
-  reply: Cart,
+  responseBody: Cart,
   errorStatuses: [401, 403, 404],
 })

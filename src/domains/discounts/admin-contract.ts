@@ -142,7 +142,7 @@ export const listAdminDiscounts = endpoint({
     q: optionalParam(z.string().trim().max(100, 'Search can be at most 100 characters.')),
     list: optionalParam(oneOf('List', ['shared', 'personal', 'archived', 'all'])),
   }),
-  reply: z.array(AdminDiscount),
+  responseBody: z.array(AdminDiscount),
   paged: true,
 })
 
@@ -151,7 +151,7 @@ export const createDiscount = endpoint({
   path: '/api/admin/discounts',
   summary: 'Creates a discount code, or an automatic offer if it has no code',
   body: NewDiscount,
-  reply: AdminDiscount,
+  responseBody: AdminDiscount,
   status: 201,
   errorStatuses: [409],
 })
@@ -161,7 +161,7 @@ export const getAdminDiscount = endpoint({
   path: '/api/admin/discounts/:id',
   summary: 'Gets a discount for editing',
   params: byId,
-  reply: AdminDiscountDetail,
+  responseBody: AdminDiscountDetail,
 })
 
 export const updateDiscount = endpoint({
@@ -170,7 +170,7 @@ export const updateDiscount = endpoint({
   summary: 'Updates a discount; omitted fields keep their value, and placed orders keep their discount',
   params: byId,
   body: DiscountEdit,
-  reply: AdminDiscount,
+  responseBody: AdminDiscount,
   errorStatuses: [409],
 })
 
@@ -180,6 +180,6 @@ export const archiveDiscount = endpoint({
   summary: 'Archives a discount: it no longer applies, and its code stays taken',
   params: byId,
   query: z.strictObject({ version: optionalParam(z.coerce.number<string | number>().int().min(1)) }),
-  reply: AdminDiscount,
+  responseBody: AdminDiscount,
   errorStatuses: [409],
 })

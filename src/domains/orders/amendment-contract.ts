@@ -43,7 +43,7 @@ export const amendOrder = endpoint({
     notify: z.boolean('Notify must be true or false.').optional(),
   }),
   status: 201,
-  reply: AdminOrderDetail,
+  responseBody: AdminOrderDetail,
   errorStatuses: [409],
 })
 export type Amendment = z.infer<(typeof amendOrder)['body']>
@@ -66,5 +66,5 @@ export const listLineVariants = endpoint({
   path: '/api/admin/orders/:id/lines/:lineId/variants',
   summary: 'Lists the variants of a line’s product that are sold today',
   params: byId.extend({ lineId: LineId }),
-  reply: z.array(LineVariant),
+  responseBody: z.array(LineVariant),
 })
