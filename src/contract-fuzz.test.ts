@@ -125,6 +125,7 @@ const listRoutes = () =>
   )
 
 async function encodeBody(body: RequestInput['body']): Promise<RequestBody & { signature?: string }> {
+  if ('none' in body) return {}
   if ('invalid' in body) return (await invalidJsonBodies[body.invalid]?.()) ?? {}
   if ('form' in body) return (await fileForms[body.form]?.(body.field)) ?? {}
   const value = 'json' in body ? body.json : body.signed

@@ -161,7 +161,7 @@ const AdminCollection = Collection.extend({
   /** Live products, which shoppers see. */
   liveCount: z.int(),
   /** Products in any state that have the collection's name. They lose it when the collection is deleted. */
-  memberCount: z.int(),
+  manualProductCount: z.int(),
   version: z.int(),
   edited: z.object({ at: z.string(), by: z.string() }).optional(),
 })
@@ -211,7 +211,7 @@ export const deleteCollection = endpoint({
   summary: 'Deletes a collection and takes its name out of its products, which stay',
   params: byId,
   query: z.strictObject({ version: optionalParam(z.coerce.number<string | number>().int().min(1)) }),
-  responseBody: z.object({ _id: z.string(), productCount: z.int() }),
+  responseBody: z.object({ _id: z.string(), manualProductCount: z.int() }),
   errorStatuses: [409],
 })
 

@@ -5,7 +5,7 @@ import { Content } from './contract.ts'
 const AdminContent = z.object({
   content: Content,
   /** The default content. The name is part of the API. */
-  standard: Content,
+  defaultContent: Content,
   version: z.int(),
   editedAt: z.iso.datetime().optional(),
   editedBy: z.string().optional(),

@@ -32,7 +32,7 @@ const AdminPage = z.object({
   /** What shoppers see. */
   published: StoredPage.optional(),
   /** The text that comes with the shop. */
-  standard: StoredPage.optional(),
+  defaultContent: StoredPage.optional(),
   /** The current values of the placeholders. */
   placeholders: z.record(z.string(), z.string()),
 })

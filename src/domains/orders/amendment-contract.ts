@@ -64,7 +64,7 @@ export type LineVariant = z.infer<typeof LineVariant>
 export const listLineVariants = endpoint({
   method: 'GET',
   path: '/api/admin/orders/:id/lines/:lineId/variants',
-  summary: 'Lists the variants of a line’s product that are sold today',
+  summary: "Lists the variants of a line's product that are sold today",
   params: byId.extend({ lineId: LineId }),
   responseBody: z.array(LineVariant),
 })

@@ -132,7 +132,7 @@ test('the viewer shows the chosen image of the chosen colour', async ({ page, re
     await expect(viewerImage(page)).toHaveAccessibleName(first?.altText ?? '')
   })
 
-  await test.step('the browser’s Back closes it', async () => {
+  await test.step("the browser's Back closes it", async () => {
     await page.goBack()
     await expect(viewer(page)).toBeHidden()
     await expect(page.getByRole('radiogroup', { name: `Colour ${color}` })).toBeVisible()

@@ -49,7 +49,7 @@ async function applyCode(
 
 const paymentWindow = (page: Page) => page.frameLocator('iframe[title="Payment window"]')
 
-test('a guest’s cart becomes an order with the sandbox gateway', async ({ page, request }) => {
+test("a guest's cart becomes an order with the sandbox gateway", async ({ page, request }) => {
   const { user, token } = await createAccount(request)
   const headers = { authorization: `Bearer ${token}` }
   const product = await findSingleColorProduct(request)

@@ -300,7 +300,7 @@ test('a session that ends does not lose a payment', async ({ page }) => {
     await expect(receipt(page)).toBeVisible()
   })
 
-  await test.step('somebody else’s payment leads to the orders', async () => {
+  await test.step("somebody else's payment leads to the orders", async () => {
     shop.outcome = (route) => route.fulfill({ status: 404, ...errorResponse('not_found', 'Checkout not found.') })
     await page.goto(`/order-confirmation?paid=${CHECKOUT_ID}`)
     await expect(page).toHaveURL('/my-orders')

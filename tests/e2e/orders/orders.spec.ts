@@ -210,7 +210,7 @@ test('an order shows its details and has an invoice', async ({ page }) => {
     await page.setViewportSize(desktop)
   })
 
-  await test.step('shows N/A for missing values and falls back to the account’s mobile number', async () => {
+  await test.step("shows N/A for missing values and falls back to the account's mobile number", async () => {
     const sparseOrder = {
       _id: UNPAID_ORDER_ID,
       user: { name: '', email: '', mobile: '9000000000' },

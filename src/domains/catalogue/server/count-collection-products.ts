@@ -13,7 +13,7 @@ interface CountedCollection extends CollectionRow {
   /** Live products. */
   liveCount: number
   /** Products in any state that have the collection's name. */
-  memberCount: number
+  manualProductCount: number
 }
 
 /** Counts the products of each collection. */
@@ -26,7 +26,7 @@ export async function countCollectionProducts(deps: CountDeps, rows: CollectionR
   return rows.map((row) => ({
     ...row,
     liveCount: liveCounts.get(row.id) ?? 0,
-    memberCount: hiddenCounts
+    manualProductCount: hiddenCounts
       .filter(({ name }) => foldText(name) === foldText(row.name))
       .reduce((sum, { count }) => sum + count, memberCounts.get(foldText(row.name)) ?? 0),
   }))

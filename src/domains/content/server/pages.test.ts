@@ -83,7 +83,7 @@ describe('a built-in page', () => {
       state: 'default',
       version: 0,
       content: defaultPages.privacy,
-      standard: defaultPages.privacy,
+      defaultContent: defaultPages.privacy,
       placeholders: { shop: 'Nukkad', returnDays: '2-3' },
     })
   })

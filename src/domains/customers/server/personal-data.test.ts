@@ -130,7 +130,7 @@ describe('the export of personal data', () => {
     expect(JSON.stringify(body)).not.toMatch(/hash|secret/i)
   })
 
-  it('leaves out what is linked by email only if the address may be somebody else’s', async () => {
+  it("leaves out what is linked by email only if the address may be somebody else's", async () => {
     const customer = await register()
     await leaveTraces(customer)
     const { status, body } = await exportOwn(customer, { password })
@@ -339,7 +339,7 @@ describe('erasing personal data', () => {
     expect((await eraseAsAdmin(customer)).status).toBe(404)
   })
 
-  it('leaves what is linked by email only if the address may be somebody else’s', async () => {
+  it("leaves what is linked by email only if the address may be somebody else's", async () => {
     const customer = await register()
     await leaveTraces(customer)
     await eraseOwn(customer, { password })

@@ -179,7 +179,7 @@ async function findPosition(tx: Tx, { productId, tokenHash, userId }: store.Plac
 
 const refusals = {
   soldOut: 'Sold out: all of these are bought or held.',
-  full: 'So many people are in line that we can’t add more. Please check back soon.',
+  full: "So many people are in line that we can't add more. Please check back soon.",
   tooMany: 'Too many people are in line from your network. Please try from another one.',
 } satisfies Record<Exclude<Outcome, 'held' | 'waiting'>, string>
 

@@ -5,7 +5,7 @@ import { createCollectionDraftParser, toCollectionDraft, toCollectionEdit, toRul
 
 const base: AdminCollection = {
   ...{ _id: 'c1', name: 'Tees', slug: 'tees', description: '', seoTitle: '', seoDescription: '' },
-  ...{ kind: 'manual', sortBy: 'newest', liveCount: 3, memberCount: 3, version: 4 },
+  ...{ kind: 'manual', sortBy: 'newest', liveCount: 3, manualProductCount: 3, version: 4 },
 }
 const draft = toCollectionDraft(base)
 const toProducts = (...ids: string[]) => ids.map((_id) => ({ _id }) as AdminProduct)

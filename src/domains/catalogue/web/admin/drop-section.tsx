@@ -51,7 +51,7 @@ export function DropSection({ form, base }: DropSectionProps) {
           </FieldColumns>
           <Option
             label="Waiting list"
-            hint="While all units are held, shoppers get a place in line. Without it, they are told that it’s sold out."
+            hint="While all units are held, shoppers get a place in line. Without it, they are told that it's sold out."
             checked={draft.hasWaitingList}
             onChange={(hasWaitingList) => change({ hasWaitingList })}
           />

@@ -16,7 +16,7 @@ export const UPDATE_BUTTON = 'Update Product'
 export const NEW_TITLE = 'Add Product'
 export const CREATE_BUTTON = 'Create Product'
 export const UPLOADING = 'Uploading Image...'
-export const NOT_COPIED_YET = 'Not copied yet, so shoppers don’t see it'
+export const NOT_COPIED_YET = "Not copied yet, so shoppers don't see it"
 
 export const stateLabels = { live: 'Live', draft: 'Draft', archived: 'Archived' } satisfies Record<ProductState, string>
 /** The states of the product form, where a schedule is one of them. */
