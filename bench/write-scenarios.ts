@@ -84,29 +84,29 @@ const toPaymentId = (providerOrderId: string) => providerOrderId.replace('order_
 function createGatewayStub(): PaymentGateway {
   const rejectCall = () => Promise.reject(new Error('Not implemented in the stub'))
   return {
-    ...{
-      keyId: 'key',
-      scriptUrl: '',
-      listPaymentsBetween: rejectCall,
-      capture: rejectCall,
-      refund: rejectCall,
-      getRefund: rejectCall,
-      verifyWebhookSignature: () => true,
-    },
+    keyId: 'key',
+    scriptUrl: '',
+    listPaymentsBetween: rejectCall,
+    capture: rejectCall,
+    refund: rejectCall,
+    getRefund: rejectCall,
+    verifyWebhookSignature: () => true,
     createOrder: async ({ amountPaise, currency, receipt }) => ({
-      ...{ id: `order_${newId()}`, amount: amountPaise, currency, receipt },
+      id: `order_${newId()}`,
+      amount: amountPaise,
+      currency,
+      receipt,
     }),
     findOrder: async () => undefined,
     listPayments: async (providerOrderId) => [
       {
-        ...{
-          id: toPaymentId(providerOrderId),
-          order_id: providerOrderId,
-          amount: PRICE * 100,
-          currency: 'INR',
-          status: 'captured',
-        },
-        ...{ method: 'upi', created_at: Math.floor(Date.now() / 1000) },
+        id: toPaymentId(providerOrderId),
+        order_id: providerOrderId,
+        amount: PRICE * 100,
+        currency: 'INR',
+        status: 'captured',
+        method: 'upi',
+        created_at: Math.floor(Date.now() / 1000),
       },
     ],
     verifyPaymentSignature: () => true,

@@ -86,7 +86,12 @@ async function openShop(env: Record<string, string>) {
   storage.files.set(`${UPLOAD_ID}.webp`, Buffer.from('an image'))
   const app = await buildApp({
     now: () => new Date(),
-    ...{ settings, log, database, storage, gateway, jobs: { enqueue: async () => {} } },
+    settings,
+    log,
+    database,
+    storage,
+    gateway,
+    jobs: { enqueue: async () => {} },
     cache: new ResponseCache({ maxBytes: 10_000_000 }),
     // a slow test machine must not trigger load shedding
     limits: { eventLoopDelayMs: 0 },

@@ -18,7 +18,12 @@ async function openOverloadedShop() {
   const { gateway } = payments
   const app = await buildApp({
     now: () => new Date(),
-    ...{ settings, log, database, gateway, storage: createMemoryStorage(), jobs: { enqueue: async () => {} } },
+    settings,
+    log,
+    database,
+    gateway,
+    storage: createMemoryStorage(),
+    jobs: { enqueue: async () => {} },
     cache: new ResponseCache({ maxBytes: 1_000_000 }),
     // always exceeded
     limits: { eventLoopDelayMs: 1e-9 },

@@ -240,7 +240,10 @@ it('agrees to the paisa from the cart to the last refund, for random carts, disc
       const sizes = ['M', 'L']
       const stock = sizes.map((size) => ({ size, color: 'Black', quantity: 20 }))
       const productId = await shop.addProduct(0, {
-        ...{ pricePaise: paiseFromRupees(price), sizes, colors: ['Black'], stock },
+        pricePaise: paiseFromRupees(price),
+        sizes,
+        colors: ['Black'],
+        stock,
       })
       items.push({ productId, quantity: random.integerBetween(1, 5), size: 'M', color: 'Black', price })
     }
@@ -290,7 +293,8 @@ it('agrees to the paisa from the cart to the last refund, for random carts, disc
       if (chosen.length === 0) continue
       const outcome = random.chance(0.2) ? 'exchange' : 'refund'
       const requested = chosen.map(([lineId, left]) => ({
-        ...{ lineId, quantity: random.integerBetween(1, left) },
+        lineId,
+        quantity: random.integerBetween(1, left),
         ...(outcome === 'exchange' ? { newSize: 'L' } : {}),
       }))
       const email = order.user.email

@@ -94,8 +94,17 @@ export async function startTestShop({
   const offers = await OfferCache.load(database)
   const shippingRates = await ShippingRatesCache.load({ db: database.db, shopSettings })
   const deps = {
-    ...{ db: database.db, jobs, gateway, log, shopSettings, offers, shippingRates, now, courier },
-    ...{ announceParcels, listLineParcels },
+    db: database.db,
+    jobs,
+    gateway,
+    log,
+    shopSettings,
+    offers,
+    shippingRates,
+    now,
+    courier,
+    announceParcels,
+    listLineParcels,
   }
   const storage = createMemoryStorage()
   const app = await buildApp({

@@ -20,11 +20,16 @@ const cap: StockedProduct = {
 }
 
 const inCart = (productId: string, size: string | null, color: string | null, quantity: number) => ({
-  ...{ productId, size, color, quantity },
+  productId,
+  size,
+  color,
+  quantity,
   isSavedForLater: false,
 })
 const wanted = (productId: string, color: string, quantity: number, size?: string) => ({
-  ...{ productId, color, quantity },
+  productId,
+  color,
+  quantity,
   ...(size ? { size } : {}),
 })
 const plan = (cart: Parameters<typeof planAvailableLines>[0], lines: Parameters<typeof planAvailableLines>[1]) =>

@@ -3,8 +3,14 @@ import { asPaise } from '#shared/money.ts'
 import { calculateRefundValue, formatUnits, planTakeover, selectRefundUnits } from './refund-rules.ts'
 
 const tee = {
-  ...{ id: 'a', name: 'Tee', pricePaise: asPaise(99_900), quantity: 3, discountPaise: asPaise(10_000) },
-  ...{ unitsLeft: 3, refundedUnits: 0, refundedValuePaise: asPaise(0) },
+  id: 'a',
+  name: 'Tee',
+  pricePaise: asPaise(99_900),
+  quantity: 3,
+  discountPaise: asPaise(10_000),
+  unitsLeft: 3,
+  refundedUnits: 0,
+  refundedValuePaise: asPaise(0),
 }
 
 describe('calculateRefundValue', () => {

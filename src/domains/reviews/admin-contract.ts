@@ -29,7 +29,7 @@ const AdminReview = z.object({
   images: z.array(z.string()),
   status: z.enum(reviewStatuses),
   rejectionReason: z.string().optional(),
-  responseBody: z.string().optional(),
+  reply: z.string().optional(),
   createdAt: z.iso.datetime(),
   /** Incremented by every change. */
   version: z.int(),

@@ -32,7 +32,10 @@ beforeEach(async () => {
 })
 
 const buildEmail = (overrides: Partial<Email> = {}): Email => ({
-  ...{ to: 'asha@example.in', subject: 'Hello', text: 'Good day.', html: '<p>Good day.</p>' },
+  to: 'asha@example.in',
+  subject: 'Hello',
+  text: 'Good day.',
+  html: '<p>Good day.</p>',
   ...overrides,
 })
 const buildEmails = (count: number, domain = 'example.in') =>
@@ -97,8 +100,11 @@ describe('an email', () => {
     expect(sent).toContain(`Message-ID: <${id}@example.in>`)
     expect(sent).toContain('Good day.')
     expect(await findEmail(id)).toMatchObject({
-      ...{ state: 'sent', sentAt: expect.any(Date), text: 'Good day.' },
-      ...{ attempts: 1, nextAttemptAt: null },
+      state: 'sent',
+      sentAt: expect.any(Date),
+      text: 'Good day.',
+      attempts: 1,
+      nextAttemptAt: null,
     })
   })
 
@@ -148,7 +154,9 @@ describe('an email', () => {
     onTestFinished(() => server.rejectRecipients())
     await deliver(server.url)
     expect(await findEmail(id)).toMatchObject({
-      ...{ state: 'queued', text: 'Good day.', error: expect.stringContaining('not now') },
+      state: 'queued',
+      text: 'Good day.',
+      error: expect.stringContaining('not now'),
     })
     await setAttempts(54)
     await deliver(server.url)

@@ -58,8 +58,12 @@ describe('/api/openapi.json', () => {
     const { info, paths } = (await app.inject('/api/openapi.json')).json<Document>()
     expect(info.title).toBe('Things')
     expect(Object.keys(paths)).toEqual([
-      ...['/metrics', '/healthz', '/readyz'],
-      ...['/api/things', '/api/things.csv', '/api/admin/things/{id}'],
+      '/metrics',
+      '/healthz',
+      '/readyz',
+      '/api/things',
+      '/api/things.csv',
+      '/api/admin/things/{id}',
     ])
     expect(paths['/api/things']).toMatchObject({
       get: {

@@ -390,8 +390,16 @@ test('a product with variant prices has a readable address', async ({ page, requ
   const headers = { authorization: `Bearer ${token}` }
   const name = `Corner Kurta ${process.pid}`
   const data = {
-    ...{ name, description: 'Soft.', price: 999, sku: name.toUpperCase(), category: 'Kurtas', countInStock: 9 },
-    ...{ sizes: ['S', 'XL'], colors: ['Indigo'], seoTitle: 'Kurta for the corner', seoDescription: 'Hand-printed.' },
+    name,
+    description: 'Soft.',
+    price: 999,
+    sku: name.toUpperCase(),
+    category: 'Kurtas',
+    countInStock: 9,
+    sizes: ['S', 'XL'],
+    colors: ['Indigo'],
+    seoTitle: 'Kurta for the corner',
+    seoDescription: 'Hand-printed.',
     variants: [
       { size: 'XL', color: 'Indigo', price: 1199 },
       { size: 'S', color: 'Indigo', price: 899 },

@@ -22,8 +22,15 @@ async function createProduct(request: APIRequestContext, { inM = 3 } = {}): Prom
     { size: 'M', color: 'Black', available: inM },
   ]
   const data = {
-    ...{ name, description: 'Soft.', price: 500, sku: name.toUpperCase().replaceAll(' ', '-'), category: 'Top Wear' },
-    ...{ state: 'live', sizes: ['S', 'M'], colors: ['Black'], stock },
+    name,
+    description: 'Soft.',
+    price: 500,
+    sku: name.toUpperCase().replaceAll(' ', '-'),
+    category: 'Top Wear',
+    state: 'live',
+    sizes: ['S', 'M'],
+    colors: ['Black'],
+    stock,
   }
   const response = await request.post('/api/admin/products', { data, headers: { authorization: `Bearer ${token}` } })
   expect(response.status()).toBe(201)

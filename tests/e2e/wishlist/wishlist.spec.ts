@@ -14,8 +14,16 @@ async function createProduct(request: APIRequestContext, name: string) {
   ]
   const uniqueName = `${name} ${process.pid}-${productCount++}`
   const data = {
-    ...{ name: uniqueName, description: 'Soft.', price: 1999, sku: uniqueName.toUpperCase().replaceAll(' ', '-') },
-    ...{ category: 'Top Wear', state: 'live', sizes: ['S', 'M'], colors: ['Black'], material: 'Combed cotton', stock },
+    name: uniqueName,
+    description: 'Soft.',
+    price: 1999,
+    sku: uniqueName.toUpperCase().replaceAll(' ', '-'),
+    category: 'Top Wear',
+    state: 'live',
+    sizes: ['S', 'M'],
+    colors: ['Black'],
+    material: 'Combed cotton',
+    stock,
   }
   const headers = authorize(await getAdminAccount(request))
   const response = await request.post('/api/admin/products', { data, headers })

@@ -99,7 +99,10 @@ async function forEachOf<T>(items: T[], work: (item: T) => Promise<unknown>): Pr
 it('sells every unit of a drop once, to the first who come, in two processes of which one is killed', async () => {
   const users = await createLoggedInUsers(database, SHOPPERS)
   const shoppers = users.map(({ id, token }, index) => ({
-    ...{ id, token, index, dropToken: `rush-${String(index).padStart(24, '0')}` },
+    id,
+    token,
+    index,
+    dropToken: `rush-${String(index).padStart(24, '0')}`,
   }))
   const opensAt = new Date(Date.now() + 4_000)
   const drop = { limitPerCustomer: 1, hasWaitingList: true, showsPrice: true }

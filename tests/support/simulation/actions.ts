@@ -51,8 +51,12 @@ const startCheckout: Action = async (world) => {
   const shippingOption = random.chance(0.5) ? random.pick(shippingOptionIds) : undefined
   const totalPrice = amount + getShippingCharge(amount, shippingOption) + fee
   const request = {
-    ...{ checkoutItems: items, shippingAddress: address, paymentMethod },
-    ...{ totalPrice: Math.round(totalPrice * 100) / 100, discountCode, shippingOption },
+    checkoutItems: items,
+    shippingAddress: address,
+    paymentMethod,
+    totalPrice: Math.round(totalPrice * 100) / 100,
+    discountCode,
+    shippingOption,
   }
   requestCheckout(world, shopper, request)
 }
@@ -98,15 +102,15 @@ const switchPaymentMethod: Action = async (world) => {
   const totalPrice = amount + getShippingCharge(amount, shippingOption) + (isCash ? cod.fee : 0)
   requestCheckout(world, shopper, {
     checkoutItems: lines.map(({ product_id, size, color, quantity, price_paise }) => ({
-      ...{
-        productId: product_id,
-        size: size ?? undefined,
-        color: color ?? undefined,
-        quantity,
-        price: price_paise / 100,
-      },
+      productId: product_id,
+      size: size ?? undefined,
+      color: color ?? undefined,
+      quantity,
+      price: price_paise / 100,
     })),
-    ...{ shippingAddress: address, paymentMethod: isCash ? 'COD' : 'Online', shippingOption },
+    shippingAddress: address,
+    paymentMethod: isCash ? 'COD' : 'Online',
+    shippingOption,
     totalPrice: Math.round(totalPrice * 100) / 100,
     discountCode: live.discount_code ?? undefined,
   })
@@ -122,7 +126,8 @@ async function findDiscount(
   if (code === undefined) return 0
   const now = scheduler.now()
   const lines = items.map(({ productId, price, quantity }) => ({
-    ...{ productId, quantity },
+    productId,
+    quantity,
     pricePaise: paiseFromRupees(price),
   }))
   const candidates = await findCandidates(database, { code, customer: { account }, productIds: [], now })

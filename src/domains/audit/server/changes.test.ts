@@ -134,15 +134,19 @@ describe('undoing a change', () => {
   beforeEach(async () => {
     productCount++
     const tee = {
-      ...{
-        sku: `AUD-${productCount}`,
-        name: 'Chai tee',
-        description: ['A shirt.'],
-        pricePaise: asPaise(99_900),
-        category: 'Top Wear',
-      },
-      ...{ gender: 'Unisex' as const, collections: ['Essentials'], sizes: ['M'], colors: ['Black'], images: [] },
-      ...{ brand: 'Nukkad', material: 'Cotton', stock: [{ size: 'M', color: 'Black', quantity: 10 }] },
+      sku: `AUD-${productCount}`,
+      name: 'Chai tee',
+      description: ['A shirt.'],
+      pricePaise: asPaise(99_900),
+      category: 'Top Wear',
+      gender: 'Unisex' as const,
+      collections: ['Essentials'],
+      sizes: ['M'],
+      colors: ['Black'],
+      images: [],
+      brand: 'Nukkad',
+      material: 'Cotton',
+      stock: [{ size: 'M', color: 'Black', quantity: 10 }],
     }
     productId = (await createProduct(shop, tee)).id
   })

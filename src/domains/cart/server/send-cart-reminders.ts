@@ -61,7 +61,9 @@ async function sendReminder(deps: SendDeps, userId: string, period: Period): Pro
     await reminderStore.insertStopLink(tx, { tokenHash: hashToken(token), userId, createdAt: now() })
     const { origin, name, email: to } = due
     const email = cartReminderEmail(shopSettings.current(), {
-      ...{ name, origin, token },
+      name,
+      origin,
+      token,
       lines: lines.flatMap(({ product, size, color, quantity }) =>
         product ? [{ name: product.name, size, color, quantity, pricePaise: product.pricePaise }] : [],
       ),

@@ -77,8 +77,15 @@ function planProduct(
       if (changes.length === 0) plan.unchanged += 1
       else
         plan.updates.push({
-          ...{ line, id, name, sku, edit, changes, imageFetches },
-          ...{ countedAt: undefined, stockFingerprint: undefined },
+          line,
+          id,
+          name,
+          sku,
+          edit,
+          changes,
+          imageFetches,
+          countedAt: undefined,
+          stockFingerprint: undefined,
         })
       return
     }

@@ -41,8 +41,18 @@ describe('/sitemaps', () => {
     await shop.addProduct({ collections: ['Hidden'], state: 'draft' })
     expect((await fetchSitemap('/sitemaps/pages.xml')).urls).toEqual(
       [
-        ...['/', '/collections/all', '/collections/kites-threads', '/collections/oversized-t-shirt'],
-        ...['/about', '/contact', '/shipping', '/returnpolicy', '/return', '/terms', '/privacy', '/pages/size-guide'],
+        '/',
+        '/collections/all',
+        '/collections/kites-threads',
+        '/collections/oversized-t-shirt',
+        '/about',
+        '/contact',
+        '/shipping',
+        '/returnpolicy',
+        '/return',
+        '/terms',
+        '/privacy',
+        '/pages/size-guide',
       ].map((path) => `https://shop.example${path}`),
     )
   })

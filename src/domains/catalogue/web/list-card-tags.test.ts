@@ -5,7 +5,12 @@ import type { ProductCardData } from './product-card-data.ts'
 
 const rupees = (amount: number) => amount as Product['price']
 const card: ProductCardData = {
-  ...{ _id: '1', name: 'Tee', price: rupees(999), category: 'Top Wear', inStock: true, countInStock: 40 },
+  _id: '1',
+  name: 'Tee',
+  price: rupees(999),
+  category: 'Top Wear',
+  inStock: true,
+  countInStock: 40,
 }
 const list = (changes: Partial<ProductCardData>, lowStockThreshold = 5) =>
   listCardTags({ ...card, ...changes }, lowStockThreshold).map(({ text }) => text)

@@ -75,8 +75,20 @@ it.each([[image('only')], image('only')])('uses the field `image` when `images` 
 
 it('shows the color that the search names, unless a color is selected', () => {
   const product = {
-    ...{ _id: 'a', name: 'Hoodie', price: 1, description: [], inStock: true, countInStock: 1, sizes: [], sku: 'A' },
-    ...{ brand: 'B', material: 'M', category: 'C', gender: 'Unisex' as const, collections: [], matchedColor: 'Black' },
+    _id: 'a',
+    name: 'Hoodie',
+    price: 1,
+    description: [],
+    inStock: true,
+    countInStock: 1,
+    sizes: [],
+    sku: 'A',
+    brand: 'B',
+    material: 'M',
+    category: 'C',
+    gender: 'Unisex' as const,
+    collections: [],
+    matchedColor: 'Black',
     colors: ['Navy', 'Black', 'Red'],
     images: ['Navy', 'Black', 'Red'].map((color) => ({ url: `/${color}.webp`, altText: color, color })),
   }

@@ -73,7 +73,9 @@ function ProductContent({ idOrSlug, product }: { idOrSlug: string; product: Prod
   const [requestedColor, selectColor] = useColorInUrl(color)
   const form = useAddToCartForm(product, {
     color: resolveColor(product.colors, requestedColor),
-    ...{ size, selectColor, idOrSlug },
+    size,
+    selectColor,
+    idOrSlug,
   })
   const site = useSite()
   const [collection] = product.collections

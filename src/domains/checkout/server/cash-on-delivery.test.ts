@@ -71,8 +71,13 @@ describe('the pay step', () => {
     expect((await shop.call('GET', `/checkout/${last._id}/outcome`, customer)).body).toEqual({ outcome: 'unpaid' })
     const placed = await shop.finalizeCheckout(customer, last._id)
     expect(placed.body).toMatchObject({
-      ...{ paymentMethod: 'COD', paymentStatus: 'pending', isPaid: false, totalPrice: 1_048, codFee: 49 },
-      ...{ amountDue: 1_048, status: 'Processing' },
+      paymentMethod: 'COD',
+      paymentStatus: 'pending',
+      isPaid: false,
+      totalPrice: 1_048,
+      codFee: 49,
+      amountDue: 1_048,
+      status: 'Processing',
     })
     expect(placed.body).not.toHaveProperty('paidAt')
     expect(placed.body).not.toHaveProperty('confirmation')

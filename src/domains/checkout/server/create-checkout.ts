@@ -321,7 +321,10 @@ async function beginCheckout(
   if (waitMs > 0) throw createRateLimitError(waitMs)
   const claimed = await claimDropUnits(tx, {
     customer: { userId: user.id, address: checkout.address },
-    ...{ lines, products, live, dropToken: request.dropToken },
+    lines,
+    products,
+    live,
+    dropToken: request.dropToken,
   })
   await holdLines(tx, lines, { products, replacedLines: [...stockContext.replacedLines, ...claimed] })
   if (live) {

@@ -82,7 +82,10 @@ it('allows one provider query per checkout in five seconds', () => {
   const mayQuery = throttleProviderQueries()
   const at = (seconds: number) => new Date(seconds * 1_000)
   expect([mayQuery('a', at(0)), mayQuery('b', at(1)), mayQuery('a', at(4)), mayQuery('b', at(5))]).toEqual([
-    ...[true, true, false, false],
+    true,
+    true,
+    false,
+    false,
   ])
   expect([mayQuery('a', at(6)), mayQuery('b', at(6)), mayQuery('a', at(7))]).toEqual([true, true, false])
 })

@@ -45,8 +45,18 @@ async function prepareCheckout({ db }: Pick<Database, 'db'> = database) {
   const [user] = await createLoggedInUsers({ db }, 1)
   if (!user) throw new Error('no user')
   const { id: productId } = await createProduct(database, {
-    ...{ sku: newId(), name: 'Tee', description: ['A shirt.'], brand: 'Nukkad', material: 'Cotton', gender: 'Unisex' },
-    ...{ pricePaise: asPaise(PRICE * 100), category: 'Top Wear', collections: [], images: [], sizes: [], colors: [] },
+    sku: newId(),
+    name: 'Tee',
+    description: ['A shirt.'],
+    brand: 'Nukkad',
+    material: 'Cotton',
+    gender: 'Unisex',
+    pricePaise: asPaise(PRICE * 100),
+    category: 'Top Wear',
+    collections: [],
+    images: [],
+    sizes: [],
+    colors: [],
     stock: [{ quantity: 5 }],
   })
   const checkoutItems = [{ productId, quantity: 2, price: PRICE }]

@@ -231,8 +231,13 @@ describe('a page of the owner', () => {
     expect(await listOwnPagePaths(shop)).toEqual(['/pages/sizes'])
     const { body: list } = await call('GET', '')
     expect(list.map(({ slug, state }: AdminPage) => `${slug} ${state}`)).toEqual([
-      ...['about default', 'terms default', 'shipping default', 'returnpolicy default', 'privacy default'],
-      ...['grossen-and-masse draft', 'sizes published'],
+      'about default',
+      'terms default',
+      'shipping default',
+      'returnpolicy default',
+      'privacy default',
+      'grossen-and-masse draft',
+      'sizes published',
     ])
 
     expect(await call('DELETE', '/sizes?version=2')).toMatchObject({

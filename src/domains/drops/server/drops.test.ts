@@ -116,7 +116,9 @@ describe('a rush', () => {
     expect(orders.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     await advance()
     expect(await getStatus(productId, waiting[0]?.token ?? '')).toMatchObject({
-      ...{ isOpen: true, isSoldOut: true, waiting: 25 },
+      isOpen: true,
+      isSoldOut: true,
+      waiting: 25,
       place: { state: 'waiting' },
     })
   })

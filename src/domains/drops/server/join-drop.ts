@@ -140,17 +140,17 @@ async function assignInOrder(tx: Tx, product: DropProduct, arrivals: NewArrival[
   const inserted = await store.insertPlaces(
     tx,
     placed.map(({ arrival: { stockId, size, color, tokenHash, userId, networkHash, email }, state }) => ({
-      ...{
-        productId: product.id,
-        stockId,
-        size,
-        color,
-        tokenHash,
-        userId: userId ?? null,
-        networkHash: networkHash ?? null,
-        email,
-      },
-      ...{ state, joinedAt: now, heldUntil: state === 'held' ? new Date(now.getTime() + HOLD_MS) : null },
+      productId: product.id,
+      stockId,
+      size,
+      color,
+      tokenHash,
+      userId: userId ?? null,
+      networkHash: networkHash ?? null,
+      email,
+      state,
+      joinedAt: now,
+      heldUntil: state === 'held' ? new Date(now.getTime() + HOLD_MS) : null,
     })),
   )
   const all = [...live, ...inserted]

@@ -14,10 +14,18 @@ beforeEach(async () => {
   await shop.query(`UPDATE products SET state = 'archived', sku = id, collections = '{}'`)
   await shop.query('DELETE FROM product_variants')
   productId = await shop.addProduct(0, {
-    ...{ sku: 'CHAI', name: 'Chai Tee', sizes: ['S', 'M'], colors: ['Black'], collections: ['Tees'] },
+    sku: 'CHAI',
+    name: 'Chai Tee',
+    sizes: ['S', 'M'],
+    colors: ['Black'],
+    collections: ['Tees'],
     stock: ['S', 'M'].map((size) => ({ size, color: 'Black', quantity: 10 })),
     variants: ['S', 'M'].map((size) => ({
-      ...{ size, color: 'Black', sku: `CHAI-${size}`, barcode: `890000000${size === 'S' ? 1 : 2}`, pricePaise: null },
+      size,
+      color: 'Black',
+      sku: `CHAI-${size}`,
+      barcode: `890000000${size === 'S' ? 1 : 2}`,
+      pricePaise: null,
     })),
   })
 })
@@ -59,7 +67,8 @@ describe('a stock count', () => {
   it('counts by SKU and barcode in any case, and books the differences with one call', async () => {
     const { _id: id } = await start()
     expect((await scan(id, 'chai-s')).body).toMatchObject({
-      ...{ outcome: 'counted', line: { counted: 1, expected: 10, name: 'Chai Tee', size: 'S', sku: 'CHAI-S' } },
+      outcome: 'counted',
+      line: { counted: 1, expected: 10, name: 'Chai Tee', size: 'S', sku: 'CHAI-S' },
     })
     await scan(id, '8900000001', 11)
     await scan(id, 'CHAI-M', 10)

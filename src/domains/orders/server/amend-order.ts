@@ -74,7 +74,11 @@ export async function amendOrder(
     await store.insertAmendment(
       tx,
       {
-        ...{ orderId: id, at: deps.now(), by: actor.id, byName: actor.name, reason },
+        orderId: id,
+        at: deps.now(),
+        by: actor.id,
+        byName: actor.name,
+        reason,
         ...(newAddress ? { addressBefore: order.address, addressAfter: newAddress } : {}),
       },
       changes.map(({ row }) => row),
@@ -174,9 +178,17 @@ async function planLines(
       throw new ShopError('conflict', `${after} has another price. Cancel the order, and take a new one.`)
     const { stockId, sku, image } = variant
     const row = {
-      ...{ orderLineId: lineId, quantity: line.quantity },
-      ...{ stockIdBefore: line.stockId, skuBefore: line.sku, sizeBefore: line.size, colorBefore: line.color },
-      ...{ stockId, sku, image, size, color },
+      orderLineId: lineId,
+      quantity: line.quantity,
+      stockIdBefore: line.stockId,
+      skuBefore: line.sku,
+      sizeBefore: line.size,
+      colorBefore: line.color,
+      stockId,
+      sku,
+      image,
+      size,
+      color,
     }
     return { row, name: line.name, before, after, dropId: product.drop ? product.id : undefined }
   })

@@ -16,7 +16,10 @@ beforeAll(async () => {
   })
   const color = 'Black'
   tee = await shop.addProduct(0, {
-    ...{ sku: 'NKD-AM', name: 'Amended Tee', sizes: ['S', 'M', 'L', 'XL'], colors: [color] },
+    sku: 'NKD-AM',
+    name: 'Amended Tee',
+    sizes: ['S', 'M', 'L', 'XL'],
+    colors: [color],
     variants: [
       { size: 'M', color, sku: 'NKD-AM-M', pricePaise: null, barcode: null },
       { size: 'L', color, sku: 'NKD-AM-L', pricePaise: null, barcode: null },
@@ -103,10 +106,12 @@ describe('another size', () => {
     expect(body.orderItems).toMatchObject([{ _id: order.lineId, sku: 'NKD-AM-L', size: 'L', quantity: 2, price: 999 }])
     expect(body.amendments).toMatchObject([
       {
-        ...{ by: 'Asha', reason: 'Asked by phone' },
+        by: 'Asha',
+        reason: 'Asked by phone',
         lines: [
           {
-            ...{ name: 'Amended Tee', quantity: 2 },
+            name: 'Amended Tee',
+            quantity: 2,
             before: { sku: 'NKD-AM-M', size: 'M', color: 'Black' },
             after: { sku: 'NKD-AM-L', size: 'L', color: 'Black' },
           },
@@ -192,7 +197,8 @@ describe('another size', () => {
   it('goes to one of two customers who want the last unit', async () => {
     const color = 'Black'
     const rare = await shop.addProduct(0, {
-      ...{ sizes: ['M', 'L'], colors: [color] },
+      sizes: ['M', 'L'],
+      colors: [color],
       stock: [
         { size: 'M', color, quantity: 2 },
         { size: 'L', color, quantity: 1 },

@@ -70,7 +70,8 @@ describe('credit notes', () => {
     for (const step of ['approve', 'receive', 'refund']) await returns.takeStep(returnId, step)
     await waitForNotes(order.id, 1)
     expect((await listNotes(order.id))[0]?.document).toMatchObject({
-      ...{ total: 1998, reason: 'Sales return' },
+      total: 1998,
+      reason: 'Sales return',
       lines: [{ line: 0, quantity: 2, total: 1998 }],
     })
   })
@@ -183,7 +184,12 @@ describe('the list of invoices and credit notes', () => {
     expect((await list({ q: id })).numbers).toEqual([number, order.invoiceNumber])
     expect((await list({ q: number })).body).toMatchObject([
       {
-        ...{ kind: 'credit note', number, orderId: id, total: 10, tax: 0.48, taxableValue: 9.52 },
+        kind: 'credit note',
+        number,
+        orderId: id,
+        total: 10,
+        tax: 0.48,
+        taxableValue: 9.52,
         invoiceNumber: order.invoiceNumber,
       },
     ])

@@ -125,7 +125,12 @@ export async function insertCreditNotes(
       const series = isDemo ? 'DCN' : chooseSeries(initials)
       return {
         number: formatDocumentNumber(issuedAt, { serial, series }),
-        ...{ year, serial, orderId, refundId, issuedAt, document },
+        year,
+        serial,
+        orderId,
+        refundId,
+        issuedAt,
+        document,
       }
     })
     await store.insertCreditNotes(tx, rows)

@@ -101,8 +101,15 @@ describe('an order is found by', () => {
     ]
     const serial = String(Number(invoice.slice(-6)))
     for (const q of [
-      ...[invoice.toLowerCase(), creditNote, creditNote.toLowerCase()],
-      ...[refundId, providerRefundId, '8461', '28461', '0028461', '0002-8461'],
+      invoice.toLowerCase(),
+      creditNote,
+      creditNote.toLowerCase(),
+      refundId,
+      providerRefundId,
+      '8461',
+      '28461',
+      '0028461',
+      '0002-8461',
     ])
       expect(await search(q), q).toEqual([id])
     for (const q of [invoice.slice(-9), invoice.slice(-4), creditNote.slice(-6), serial])
@@ -163,7 +170,8 @@ describe('changing many orders', () => {
     const ids = [byAmount.id, byLine.id, partly.id]
     const message = 'This order was refunded, so there is nothing to ship.'
     expect((await callAdmin('POST', '/orders/bulk', { action: 'ship', ids, notify: false })).body).toEqual({
-      ...{ changed: 1, unchanged: 0 },
+      changed: 1,
+      unchanged: 0,
       refused: [byAmount, byLine].map(({ id }) => ({ orderId: id, message })),
     })
   })

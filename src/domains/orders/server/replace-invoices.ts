@@ -68,7 +68,10 @@ export async function replaceInvoices(
     deps,
     tx,
     replacements.map(({ invoice: { order }, creditNote }) => ({
-      ...{ orderId: order.id, isDemo: order.isDemo, refundId: null, document: creditNote },
+      orderId: order.id,
+      isDemo: order.isDemo,
+      refundId: null,
+      document: creditNote,
     })),
     now,
   )
@@ -100,6 +103,10 @@ const selectParticulars = ({
   placeOfSupply,
   ...invoice
 }: Omit<Invoice, 'number'>) => ({
-  ...{ name, lines, state, gstin, placeOfSupply },
+  name,
+  lines,
+  state,
+  gstin,
+  placeOfSupply,
   items: invoice.lines.filter(({ isCharge }) => !isCharge).map(({ description, sku }) => ({ description, sku })),
 })

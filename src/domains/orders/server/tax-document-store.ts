@@ -23,7 +23,11 @@ interface RawRow {
 }
 
 const toRow = ({ kind, number, orderId, isDemo, serial, year, document }: RawRow): TaxDocumentRow => ({
-  ...{ kind, orderId, isDemo, serial, year },
+  kind,
+  orderId,
+  isDemo,
+  serial,
+  year,
   document: { number, ...document },
 })
 

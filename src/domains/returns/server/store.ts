@@ -64,8 +64,20 @@ export async function loadRelations(db: Queryable, rows: (typeof returns.$inferS
   const { returnId, orderLineId, quantity, newSize, heldStockId, isRestocked } = returnLines
   const lineRows = await db
     .select({
-      ...{ returnId, orderLineId, quantity, newSize, heldStockId, isRestocked },
-      ...{ productId, name, image, sku, size, color, pricePaise, stockId },
+      returnId,
+      orderLineId,
+      quantity,
+      newSize,
+      heldStockId,
+      isRestocked,
+      productId,
+      name,
+      image,
+      sku,
+      size,
+      color,
+      pricePaise,
+      stockId,
       orderLine: { pricePaise, quantity: currentOrderLines.quantity, discountPaise },
       unitsBefore,
     })

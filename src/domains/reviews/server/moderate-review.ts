@@ -34,7 +34,9 @@ export async function moderateReview(
     if (review.version !== version) throw new ShopError('conflict', REVIEW_CHANGED)
     await store.updateReview(tx, id, changes)
     await recordChange(tx, {
-      ...{ actor, kind: 'review', subject: toAuditSubject(review) },
+      actor,
+      kind: 'review',
+      subject: toAuditSubject(review),
       before: Object.fromEntries(changed.map((name) => [name, review[name]])),
       after: Object.fromEntries(changed.map((name) => [name, changes[name] ?? null])),
     })

@@ -15,15 +15,13 @@ export async function seedShipment({ db }: Pick<Deps, 'db'>, orderId: string): P
     const id = newId(at.getTime())
     await store.insertShipments(tx, [
       {
-        ...{
-          id,
-          orderId,
-          status: 'Shipped',
-          statusAt: at,
-          courier: 'Delhivery',
-          createdAt: at,
-          token: generateToken(),
-        },
+        id,
+        orderId,
+        status: 'Shipped',
+        statusAt: at,
+        courier: 'Delhivery',
+        createdAt: at,
+        token: generateToken(),
         trackingNumber: `DEMO${id.slice(-8).toUpperCase()}`,
         lines: order.lines.map((line) => ({ lineId: line.id, quantity: line.quantity })),
       },

@@ -205,7 +205,9 @@ describe('the stop link', () => {
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     })
     const response = await shop.app.inject({
-      ...{ method: 'POST', url: `/wishlist/stop?token=${token}`, payload: 'List-Unsubscribe=One-Click' },
+      method: 'POST',
+      url: `/wishlist/stop?token=${token}`,
+      payload: 'List-Unsubscribe=One-Click',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
     expect(response.statusCode).toBe(200)

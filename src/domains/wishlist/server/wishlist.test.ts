@@ -40,7 +40,10 @@ describe('a wishlist', () => {
   it('shows the product as it is now, and the price when it was saved', async () => {
     const guestId = newGuest()
     const id = await shop.addProduct({
-      ...{ name: 'Zip Hoodie', pricePaise: asPaise(199_900), sizes: ['S', 'M'], colors: ['Black', 'Red'] },
+      name: 'Zip Hoodie',
+      pricePaise: asPaise(199_900),
+      sizes: ['S', 'M'],
+      colors: ['Black', 'Red'],
       images: [
         { url: '/media/black.jpg', altText: 'Black', color: 'Black' },
         { url: '/media/red.jpg', altText: 'Red', color: 'Red' },
@@ -57,8 +60,15 @@ describe('a wishlist', () => {
     const { body } = await shop.call('GET', { guestId })
     expect(body.items).toEqual([
       {
-        ...{ productId: id, color: 'Red', name: 'Zip Hoodie', price: 1499, savedPrice: 1999, inStock: false },
-        ...{ sizes: ['S', 'M'], colors: ['Black', 'Red'], image: { url: '/media/red.jpg', altText: 'Red' } },
+        productId: id,
+        color: 'Red',
+        name: 'Zip Hoodie',
+        price: 1499,
+        savedPrice: 1999,
+        inStock: false,
+        sizes: ['S', 'M'],
+        colors: ['Black', 'Red'],
+        image: { url: '/media/red.jpg', altText: 'Red' },
         addedAt: shop.now().toISOString(),
         stock: [
           { size: 'S', color: 'Black', available: 4 },

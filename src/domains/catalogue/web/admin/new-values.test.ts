@@ -43,7 +43,9 @@ it('replaces one value of a list', () => {
 it('moves stock, SKUs and images to the colour that replaces another', () => {
   const typed = {
     ...draft,
-    ...{ sizes: 'S, m', colors: 'Blak, White', countedBy: 'variant' as const },
+    sizes: 'S, m',
+    colors: 'Blak, White',
+    countedBy: 'variant' as const,
     cells: { 'S\nBlak': '5', 'S\nWhite': '2' },
     variantSkus: { 'S\nBlak': 'TEE-S' },
     images: [{ url: '/a.webp', altText: '', color: 'Blak' }],

@@ -44,7 +44,11 @@ function formatScheduleTime(time: string): string {
   const isSoon = Date.parse(time) - Date.now() < WEEK_MS
   const day = isSoon ? { weekday: 'short' as const } : { day: 'numeric' as const, month: 'short' as const }
   const format = new Intl.DateTimeFormat(LOCALE, {
-    ...{ ...day, hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: TIME_ZONE },
+    ...day,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: TIME_ZONE,
   })
   return format.format(new Date(time))
 }

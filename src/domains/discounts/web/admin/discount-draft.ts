@@ -28,9 +28,20 @@ export interface DiscountDraft {
 }
 
 export const emptyDraft: DiscountDraft = {
-  ...{ isOffer: false, code: '', title: '', kind: 'percent', value: '', minSubtotal: '' },
-  ...{ collectionIds: [], products: [], firstOrderOnly: false, startDay: '', endDay: '' },
-  ...{ usageLimit: '', perCustomerLimit: '', active: true },
+  isOffer: false,
+  code: '',
+  title: '',
+  kind: 'percent',
+  value: '',
+  minSubtotal: '',
+  collectionIds: [],
+  products: [],
+  firstOrderOnly: false,
+  startDay: '',
+  endDay: '',
+  usageLimit: '',
+  perCustomerLimit: '',
+  active: true,
 }
 
 const INDIA_OFFSET_MS = 5.5 * HOUR
