@@ -81,7 +81,7 @@ async function openShop(env: Record<string, string>) {
   const settings = parseSettings({ PUBLIC_URL: 'https://shop.example.in', ...env })
   const database = await createMigratedDatabase()
   const payments = await openPayments({ settings, databaseUrl: database.url, shopUrl: 'http://127.0.0.1:9' }, log)
-  const { gateway } = payments
+  const { paymentProvider } = payments
   const storage = createMemoryStorage()
   storage.files.set(`${UPLOAD_ID}.webp`, Buffer.from('an image'))
   const app = await buildApp({
@@ -90,7 +90,7 @@ async function openShop(env: Record<string, string>) {
     log,
     database,
     storage,
-    gateway,
+    paymentProvider,
     jobs: { enqueue: async () => {} },
     cache: new ResponseCache({ maxBytes: 10_000_000 }),
     // a slow test machine must not trigger load shedding

@@ -63,7 +63,7 @@ describe('periodic work', () => {
     let runs = 0
     const periodic = runPeriodically({ everyMs: 5 }, quietLog, async () => {
       runs++
-      throw new Error('unreachable')
+      throw new Error('database is down')
     })
     await vi.waitFor(() => expect(runs).toBeGreaterThan(1))
     await periodic.close()
@@ -74,7 +74,7 @@ describe('periodic work', () => {
     let runs = 0
     const periodic = runPeriodically({ everyMs: 5, failureMessage: 'Could not reconcile' }, log, async () => {
       runs++
-      throw new Error('unreachable')
+      throw new Error('database is down')
     })
     await vi.waitFor(() => expect(runs).toBeGreaterThan(1))
     await periodic.close()

@@ -30,7 +30,7 @@ const endpoints: Endpoint[] = []
 beforeAll(async () => {
   database = await createMigratedDatabase()
   shop = await startShopProcess({ DATABASE_URL: database.url, DEMO: 'off', LOG_LEVEL: 'silent' })
-  client = createShopClient({ database, getUrls: () => ({ url: shop.url, gatewayUrl: '' }) })
+  client = createShopClient({ database, getUrls: () => ({ url: shop.url, providerUrl: '' }) })
   const [productId, customer, admin] = [
     await client.addProduct(1000),
     await client.createUser(),

@@ -56,7 +56,7 @@ async function startCheckout(
 }
 
 async function pay(customer: { token: string }, { _id: id, payment }: { _id: string; payment: { orderId: string } }) {
-  const { body: proof } = await shop.payAtGateway(payment.orderId)
+  const { body: proof } = await shop.payAtProvider(payment.orderId)
   await shop.submitPaymentProof(customer, id, proof)
   return shop.finalizeCheckout(customer, id)
 }
@@ -104,14 +104,14 @@ it('returns the use when the checkout is cancelled or expires', async () => {
 async function createExpiredCheckout(code: string) {
   const customer = await shop.createUser()
   const { body } = await startCheckout(customer, code)
-  const { body: failure } = await shop.payAtGateway(body.payment.orderId, { outcome: 'failure' })
+  const { body: failure } = await shop.payAtProvider(body.payment.orderId, { outcome: 'failure' })
   shop.advanceMinutes(21)
   await shop.reconcile()
   expect(await countUses(code)).toBe(0)
   const { payment_id: paymentId } = failure.error.metadata
   return {
     customer,
-    capture: () => shop.callGateway('POST', `/faults/payments/${paymentId}/late-capture`),
+    capture: () => shop.callProvider('POST', `/faults/payments/${paymentId}/late-capture`),
     getOutcome: async () => (await shop.call('GET', `/checkout/${body._id}/outcome`, customer)).body,
   }
 }

@@ -65,7 +65,7 @@ const CartLine = z.object({
 export type CartLine = z.infer<typeof CartLine>
 
 const CartDiscount = z.object({
-  /** The code on the cart; absent if there is only an automatic offer. */
+  /** The code on the cart; absent if there is only an automatic discount. */
   code: z.string().optional(),
   /** What the applied discount is called. */
   title: z.string(),
@@ -79,7 +79,7 @@ export const Cart = z.object({
   products: z.array(CartLine),
   /** The sum of the lines. */
   subtotal: RupeesField,
-  /** Absent without a code and without an automatic offer. */
+  /** Absent without a code and without an automatic discount. */
   discount: CartDiscount.optional(),
   /** The subtotal less the discount. */
   totalPrice: RupeesField,

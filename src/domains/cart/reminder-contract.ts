@@ -23,7 +23,7 @@ export const setCartReminder = endpoint({
   errorStatuses: [401],
 })
 
-export const stopCartReminders = endpoint({
+export const unsubscribeFromCartReminders = endpoint({
   method: 'POST',
   path: '/api/cart/reminder/stop',
   summary: 'Turns reminders off for the customer who received this token; an unknown token gets the same response',

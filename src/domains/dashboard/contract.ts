@@ -86,7 +86,7 @@ const Insights = z.object({
   to: Day,
   /** Products in stock that sold least. */
   slowSellers: z.array(
-    z.object({ _id: z.string(), name: z.string(), sku: z.string(), units: z.int(), available: z.int() }),
+    z.object({ productId: z.string(), name: z.string(), sku: z.string(), units: z.int(), available: z.int() }),
   ),
   /** Variants that sold the largest share of what was sold and is in stock now. */
   sellThrough: z.array(
@@ -96,7 +96,7 @@ const Insights = z.object({
       sku: z.string(),
       size: z.string().optional(),
       color: z.string().optional(),
-      sold: z.int(),
+      units: z.int(),
       available: z.int(),
       percent: z.int(),
     }),

@@ -78,6 +78,7 @@ const fields = {
   endsAt: time('End').optional(),
   usageLimit: limit('Total uses').optional(),
   perCustomerLimit: limit('Uses per customer').optional(),
+  /** False pauses it. */
   active: z.boolean('Active must be true or false.').optional(),
 }
 
@@ -99,7 +100,7 @@ export type DiscountEditInput = z.input<typeof DiscountEdit>
 
 const AdminDiscount = z.object({
   _id: z.string(),
-  /** Absent for an automatic offer. */
+  /** Absent for an automatic discount. */
   code: z.string().optional(),
   title: z.string(),
   kind: z.enum(discountKinds),
@@ -149,7 +150,7 @@ export const listAdminDiscounts = endpoint({
 export const createDiscount = endpoint({
   method: 'POST',
   path: '/api/admin/discounts',
-  summary: 'Creates a discount code, or an automatic offer if it has no code',
+  summary: 'Creates a discount code, or an automatic discount if it has no code',
   body: NewDiscount,
   responseBody: AdminDiscount,
   status: 201,

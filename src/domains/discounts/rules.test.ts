@@ -117,37 +117,37 @@ describe('spreadDiscount', () => {
 
 describe('chooseDiscount', () => {
   const code = createCandidate({ id: 'code', value: 10 })
-  const offer = createCandidate({ id: 'offer', code: null, title: 'Diwali', value: 20 })
+  const automatic = createCandidate({ id: 'automatic', code: null, title: 'Diwali', value: 20 })
   const lines = createLines(100_000)
 
-  it('prefers the better automatic offer, and says so', () => {
-    expect(chooseDiscount({ code: 'SAVE', candidates: [code, offer] }, lines, now)).toMatchObject({
-      applied: { discount: { id: 'offer' }, amountPaise: 20_000 },
+  it('prefers the better automatic discount, and says so', () => {
+    expect(chooseDiscount({ code: 'SAVE', candidates: [code, automatic] }, lines, now)).toMatchObject({
+      applied: { discount: { id: 'automatic' }, amountPaise: 20_000 },
       codeDiscount: { id: 'code' },
-      reason: 'A better offer is already applied.',
+      reason: 'A better discount is already applied.',
     })
   })
 
   it('prefers the code if both are equal', () => {
-    const equalOffer = createCandidate({ id: 'offer', code: null })
-    expect(chooseDiscount({ code: 'SAVE', candidates: [equalOffer, code] }, lines, now)).toMatchObject({
+    const equalDiscount = createCandidate({ id: 'automatic', code: null })
+    expect(chooseDiscount({ code: 'SAVE', candidates: [equalDiscount, code] }, lines, now)).toMatchObject({
       applied: { discount: { id: 'code' } },
       reason: undefined,
     })
   })
 
-  it('applies the best of several offers without a code', () => {
+  it('applies the best of several automatic discounts without a code', () => {
     const { reason, applied } = chooseDiscount(
-      { code: undefined, candidates: [createCandidate({ code: null, value: 5 }), offer] },
+      { code: undefined, candidates: [createCandidate({ code: null, value: 5 }), automatic] },
       lines,
       now,
     )
-    expect([applied?.discount.id, reason]).toEqual(['offer', undefined])
+    expect([applied?.discount.id, reason]).toEqual(['automatic', undefined])
   })
 
-  it('does not know a code that was not found, and still applies an offer', () => {
-    expect(chooseDiscount({ code: 'NONE', candidates: [offer] }, lines, now)).toMatchObject({
-      applied: { discount: { id: 'offer' } },
+  it('rejects an unknown code, and still applies an automatic discount', () => {
+    expect(chooseDiscount({ code: 'NONE', candidates: [automatic] }, lines, now)).toMatchObject({
+      applied: { discount: { id: 'automatic' } },
       reason: "We don't know this code. Please check the spelling.",
     })
   })

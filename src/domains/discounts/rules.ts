@@ -17,11 +17,11 @@ export const guessLimits = {
 
 export const UNKNOWN_CODE = "We don't know this code. Please check the spelling."
 const OTHER_OWNER = 'This code belongs to another email address.'
-const BETTER_OFFER = 'A better offer is already applied.'
+const BETTER_DISCOUNT = 'A better discount is already applied.'
 
 export interface Discount {
   id: string
-  /** Null for an automatic offer. */
+  /** Null for an automatic discount. */
   code: string | null
   title: string
   kind: DiscountKind
@@ -188,7 +188,7 @@ export function chooseDiscount({ code, candidates }: Candidates, lines: PricedLi
 function findReason(result: ReturnType<typeof applyDiscount> | undefined, isOfferBetter: boolean | undefined) {
   if (!result) return UNKNOWN_CODE
   if ('reason' in result) return result.reason
-  return isOfferBetter ? BETTER_OFFER : undefined
+  return isOfferBetter ? BETTER_DISCOUNT : undefined
 }
 
 /** Returns the digits that identify a phone number, with or without its country code. */

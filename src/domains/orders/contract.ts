@@ -48,7 +48,7 @@ const OrderItem = z.object({
 })
 export type OrderItem = z.infer<typeof OrderItem>
 
-/** The code, or the title of an automatic offer, and its amount in rupees. */
+/** The code, or the title of an automatic discount, and its amount in rupees. */
 export const OrderDiscount = z.object({ code: z.string(), amount: RupeesField })
 
 export const Order = z.object({

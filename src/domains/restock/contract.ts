@@ -19,7 +19,7 @@ export const createRestockAlert = endpoint({
   errorStatuses: [409, 429],
 })
 
-export const stopRestockAlerts = endpoint({
+export const unsubscribeFromRestockAlerts = endpoint({
   method: 'POST',
   path: '/api/restock-alerts/stop',
   summary: 'Stops all alerts of the email address that received this token; an unknown token gets the same response',

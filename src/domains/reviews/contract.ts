@@ -147,7 +147,7 @@ export const uploadReviewPhoto = endpoint({
   errorStatuses: [401, 403, 429],
 })
 
-export const stopReviewRequests = endpoint({
+export const unsubscribeFromReviewRequests = endpoint({
   method: 'POST',
   path: '/api/reviews/stop',
   summary: 'Stops emails that ask the recipient of this token for reviews; an unknown token gets the same response',

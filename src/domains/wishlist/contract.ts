@@ -80,7 +80,7 @@ export const setWishlistAlerts = endpoint({
   errorStatuses: [401],
 })
 
-export const stopWishlistAlerts = endpoint({
+export const unsubscribeFromWishlistAlerts = endpoint({
   method: 'POST',
   path: '/api/wishlist/alerts/stop',
   summary: 'Turns the emails off for the customer who received this token; an unknown token gets the same response',

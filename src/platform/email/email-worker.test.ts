@@ -8,7 +8,7 @@ import { recordRoundTrips } from '#tests/support/record-round-trips.ts'
 import { startSmtpServer } from '#tests/support/start-smtp-server.ts'
 import * as store from './delivery-store.ts'
 import { createDelivery, startEmailWorker } from './email-worker.ts'
-import { type Email, sendEmail, sendEmails } from './send-email.ts'
+import { type Email, enqueueEmail, enqueueEmails } from './enqueue-email.ts'
 import { emails } from './tables.ts'
 
 const silent = pino({ level: 'silent' })
@@ -41,11 +41,11 @@ const buildEmail = (overrides: Partial<Email> = {}): Email => ({
 const buildEmails = (count: number, domain = 'example.in') =>
   Array.from({ length: count }, (_, n) => buildEmail({ to: `asha${n}@${domain}` }))
 
-const queueEmails = (newEmails: Email[]) => database.db.transaction((tx) => sendEmails(tx, newEmails))
+const enqueueEmails = (newEmails: Email[]) => database.db.transaction((tx) => enqueueEmails(tx, newEmails))
 /** Queues an email to an address that no other email of the test has, and returns its id. */
 async function queueEmail(overrides: Partial<Email> = {}): Promise<string> {
   const email = buildEmail(overrides)
-  await database.db.transaction((tx) => sendEmail(tx, email))
+  await database.db.transaction((tx) => enqueueEmail(tx, email))
   const [row] = await database.db.select().from(emails).where(eq(emails.to, email.to))
   return row?.id ?? expect.fail('the email was not stored')
 }
@@ -82,7 +82,7 @@ describe('an email', () => {
 
   it('does not exist when its transaction rolls back', async () => {
     const failing = database.db.transaction(async (tx) => {
-      await sendEmail(tx, buildEmail())
+      await enqueueEmail(tx, buildEmail())
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
@@ -267,7 +267,7 @@ describe('the email worker', () => {
   })
 
   it('marks 50 emails as kept with at most three statements when there is no SMTP server, and polls with one', async () => {
-    await queueEmails(buildEmails(50))
+    await enqueueEmails(buildEmails(50))
     const statements = await recordRoundTrips(database.pool, () => deliver(undefined))
     expect(statements.length).toBeLessThanOrEqual(3)
     expect(await countByState()).toEqual([{ state: 'kept', count: 50 }])
@@ -277,13 +277,13 @@ describe('the email worker', () => {
   })
 
   it('marks the emails to demo customers in a batch as kept with one statement', async () => {
-    await queueEmails(buildEmails(20, 'demo.nukkad.local'))
+    await enqueueEmails(buildEmails(20, 'demo.nukkad.local'))
     expect(await recordRoundTrips(database.pool, () => deliver(server.url))).toHaveLength(2)
     expect(await countByState()).toEqual([{ state: 'kept', count: 20 }])
   })
 
   it('sends several batches without waiting between them', async () => {
-    await queueEmails(buildEmails(60))
+    await enqueueEmails(buildEmails(60))
     expect(await deliver(server.url)).toBe(60)
     expect(await countByState()).toEqual([{ state: 'sent', count: 60 }])
   })
@@ -291,7 +291,7 @@ describe('the email worker', () => {
   it('shares the emails with other processes, which send each of them once', async () => {
     const otherDatabase = openDatabase({ url: database.url }, silent)
     onTestFinished(() => otherDatabase.close())
-    await queueEmails(buildEmails(120))
+    await enqueueEmails(buildEmails(120))
     const workers = [database, otherDatabase].map((connected) =>
       startEmailWorker({ ...connected, log: silent, smtpUrl: server.url, addresses: () => ({ from }) }),
     )
@@ -308,7 +308,7 @@ describe('the email worker', () => {
     const gate = Promise.withResolvers<void>()
     const slowServer = await startSmtpServer({ onEmail: () => gate.promise })
     onTestFinished(() => slowServer.close())
-    await queueEmails(buildEmails(8))
+    await enqueueEmails(buildEmails(8))
     const worker = startEmailWorker({ ...database, log: silent, smtpUrl: slowServer.url, addresses: () => ({ from }) })
     await expect.poll(() => slowServer.received, pollOptions).toHaveLength(5)
     const closed = worker.close()
@@ -331,7 +331,7 @@ describe('the email worker', () => {
     onTestFinished(() => slowServer.close())
     const startedAt = performance.now()
     onTestFinished(() => void vi.restoreAllMocks())
-    await queueEmails(buildEmails(6))
+    await enqueueEmails(buildEmails(6))
     await deliver(slowServer.url)
     expect(slowServer.received).toHaveLength(5)
     const waiting = `SELECT count(*)::int FROM emails WHERE state = 'queued' AND attempts = 0 AND next_attempt_at <= now()`
@@ -339,7 +339,7 @@ describe('the email worker', () => {
   })
 
   it('delivers the other emails of a batch when the result of one cannot be stored', async () => {
-    await queueEmails(buildEmails(6))
+    await enqueueEmails(buildEmails(6))
     await database.pool.query(
       `ALTER TABLE emails ADD CONSTRAINT broken CHECK ("to" <> 'asha0@example.in' OR state <> 'sent')`,
     )

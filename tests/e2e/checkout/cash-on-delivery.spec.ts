@@ -121,7 +121,7 @@ test('cash on delivery is chosen at the pay step', async ({ page }) => {
     expect(shop.sent.at(-1)).toMatchObject({ body: { paymentMethod: 'Online', totalPrice: 1798 } })
     await waitForPaymentWindow(page)
     await expect(cash(page)).toHaveAttribute('aria-disabled', 'true')
-    await page.evaluate(() => window.gateway?.options.modal.ondismiss())
+    await page.evaluate(() => window.paymentWindow?.options.modal.ondismiss())
     await expect(main(page).getByText(/^You closed the payment window\./)).toBeVisible()
   })
 
@@ -167,7 +167,7 @@ test('cash on delivery is chosen at the pay step', async ({ page }) => {
     await expect(payButton(page)).toHaveText('Pay ₹1,798')
     await waitForPaymentWindow(page)
     await expect(alertMessage(page)).toHaveCount(0)
-    await page.evaluate(() => window.gateway?.options.modal.ondismiss())
+    await page.evaluate(() => window.paymentWindow?.options.modal.ondismiss())
   })
 
   await test.step('a response that was lost is found', async () => {

@@ -52,7 +52,7 @@ const dashboard: Dashboard = {
 const insights: Insights = {
   from: '2026-11-14',
   to: '2026-11-16',
-  slowSellers: [{ _id: '4'.repeat(24), name: 'Plain Cap', sku: 'NUK-4', units: 0, available: 40 }],
+  slowSellers: [{ productId: '4'.repeat(24), name: 'Plain Cap', sku: 'NUK-4', units: 0, available: 40 }],
   sellThrough: [
     {
       productId: '1'.repeat(24),
@@ -60,7 +60,7 @@ const insights: Insights = {
       sku: 'NUK-1',
       size: 'M',
       color: 'Black',
-      sold: 3,
+      units: 3,
       available: 1,
       percent: 75,
     },

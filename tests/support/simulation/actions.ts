@@ -138,7 +138,7 @@ const pay: Action = async (world) => {
   const [, checkout] = pickCheckout(world) ?? []
   if (!checkout?.providerOrderId) return
   const scenario = world.random.pickWeighted({ captured: 10, failed: 9, authorized: 2, wrongAmount: 1, twice: 2 })
-  const proof = world.gateway.pay(checkout.providerOrderId, scenario)
+  const proof = world.paymentProvider.pay(checkout.providerOrderId, scenario)
   if (proof && !world.random.chance(0.2)) checkout.proof = proof
 }
 
@@ -190,11 +190,11 @@ const queryOutcome: Action = async (world) => {
 
 /** Delivers a webhook: once, repeatedly, never, or with a bad signature. */
 export const deliverWebhook: Action = async (world) => {
-  const { random, gateway, shop } = world
-  const webhook = random.pick(gateway.pendingWebhooks)
+  const { random, paymentProvider, shop } = world
+  const webhook = random.pick(paymentProvider.pendingWebhooks)
   if (!webhook) return
   const removeWebhook = () => {
-    gateway.pendingWebhooks = gateway.pendingWebhooks.filter((pending) => pending !== webhook)
+    paymentProvider.pendingWebhooks = paymentProvider.pendingWebhooks.filter((pending) => pending !== webhook)
   }
   const delivery = random.pickWeighted({ once: 10, twice: 2, lost: 2, badSignature: 1 })
   if (delivery === 'lost') return removeWebhook()
@@ -290,9 +290,9 @@ const advanceTime: Action = async (world) => {
   if ((kind === 'hold' || kind === 'night') && random.chance(0.8)) await runReconciler(world)
 }
 
-const captureFailedPayment: Action = async ({ gateway }) => gateway.captureFailedPayment()
-const completeRefund: Action = async ({ random, gateway }) =>
-  gateway.completeRefund(random.chance(0.6) ? 'processed' : 'failed')
+const captureFailedPayment: Action = async ({ paymentProvider }) => paymentProvider.captureFailedPayment()
+const completeRefund: Action = async ({ random, paymentProvider }) =>
+  paymentProvider.completeRefund(random.chance(0.6) ? 'processed' : 'failed')
 
 /** All actions, with their relative probability. */
 export const actions = {

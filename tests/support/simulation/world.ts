@@ -15,7 +15,7 @@ import { permissions } from '#shared/permissions.ts'
 import { DAY } from '#shared/time.ts'
 import { createLoggedInUsers } from '../create-logged-in-user.ts'
 import { createShopSettings, shopSettings as defaultSettings } from '../shop-settings.ts'
-import { FakeGateway } from './fake-gateway.ts'
+import { FakeProvider } from './fake-provider.ts'
 import { prepareStatements } from './prepare-statements.ts'
 import { Random } from './random.ts'
 import { createScheduledDb } from './scheduled-pool.ts'
@@ -126,7 +126,7 @@ async function enqueue(tx: Tx, queue: string, data: Record<string, string>): Pro
 export interface Shopper {
   account: Account
   /** The checkouts that the shop has returned to the shopper. */
-  checkouts: { id: string; providerOrderId: string | undefined; proof: ReturnType<FakeGateway['pay']> }[]
+  checkouts: { id: string; providerOrderId: string | undefined; proof: ReturnType<FakeProvider['pay']> }[]
   /** Order ids by checkout id. */
   orders: Map<string, string>
 }
@@ -140,7 +140,7 @@ export interface Variant {
 export async function createWorld(database: SimulationDatabase, seed: number) {
   const random = new Random(seed)
   const scheduler = new Scheduler(random, START_TIME + random.integerBetween(0, 2 * DAY))
-  const gateway = new FakeGateway(scheduler, String(seed))
+  const paymentProvider = new FakeProvider(scheduler, String(seed))
   const shoppers = await createShoppers(database, random.integerBetween(1, 3), scheduler.now())
   const variants = await createProducts(database, random, seed)
   const codes = await createCodes(database, random, scheduler.now)
@@ -149,7 +149,7 @@ export async function createWorld(database: SimulationDatabase, seed: number) {
   function shop() {
     const deps = {
       db: createScheduledDb(scheduler, database.client),
-      gateway: gateway.connect(),
+      paymentProvider: paymentProvider.connect(),
       jobs: { enqueue },
       log,
       shopSettings,
@@ -168,7 +168,7 @@ export async function createWorld(database: SimulationDatabase, seed: number) {
     database,
     random,
     scheduler,
-    gateway,
+    paymentProvider,
     shoppers,
     variants,
     codes,

@@ -11,7 +11,7 @@ type LineRow = CartRow['lines'][number]
 /** A cart with its discount. */
 export interface PricedCart {
   cart: CartRow | undefined
-  /** Absent without a code and without an automatic offer. */
+  /** Absent without a code and without an automatic discount. */
   discount?: CartDiscount | undefined
 }
 

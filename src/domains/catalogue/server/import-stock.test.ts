@@ -28,7 +28,7 @@ const startCheckout = async (quantity: number) => {
 
 async function sell(quantity: number): Promise<string> {
   const { customer, body } = await startCheckout(quantity)
-  const { body: proof } = await shop.payAtGateway(body.payment.orderId)
+  const { body: proof } = await shop.payAtProvider(body.payment.orderId)
   await shop.submitPaymentProof(customer, body._id, proof)
   const { body: order } = await shop.finalizeCheckout(customer, body._id)
   await shop.waitForInvoices()

@@ -79,9 +79,9 @@ export async function createCheckout(
   actor: Account,
   request: CheckoutRequest,
 ): Promise<store.CheckoutRow> {
-  const hasOffers = !!deps.offers?.current().length
+  const hasAutomaticDiscounts = !!deps.automaticDiscounts?.current().length
   const { hasCharges } = getShippingRates(deps).current()
-  const requestError = validateCheckoutRequest(request, { hasOffers, hasCharges })
+  const requestError = validateCheckoutRequest(request, { hasAutomaticDiscounts, hasCharges })
   if (requestError) throw new ShopError('bad_request', requestError.message, { errors: requestError.errors })
   await ensureStateOfPincode(request)
   const closedMessage = await findCheckoutClosedMessage(deps)
@@ -207,7 +207,7 @@ async function trySwitchToCash(
   user: Account,
   request: CheckoutRequest,
 ): Promise<store.CheckoutRow | undefined> {
-  const { db, now, gateway, place } = deps
+  const { db, now, paymentProvider, place } = deps
   const createdAt = now()
   const live = await store.findCheckout(db, { liveUserId: user.id })
   if (!live?.providerOrderId || live.state !== 'open') return undefined
@@ -223,7 +223,7 @@ async function trySwitchToCash(
   if (!canMoveHold(live, { ...checkout, ...validated }, createdAt)) return undefined
   const { cod } = deps.shopSettings.current().commerce
   if (findCodProblem(cod, { ...checkout, ...validated, ...place }, row.facts)) return undefined
-  const payments = await gateway.listPayments(live.providerOrderId).catch(catchProviderError)
+  const payments = await paymentProvider.listPayments(live.providerOrderId).catch(catchProviderError)
   if (payments?.length !== 0) return undefined
   const [created] = await switchToCash(db, {
     ...checkout,
@@ -265,14 +265,14 @@ const toDiscountCustomer = (account: Account, { shippingAddress }: CheckoutReque
   phone: shippingAddress?.phone,
 })
 
-/** Needs no query without a code and without automatic offers. */
+/** Needs no query without a code and without automatic discounts. */
 const findDiscounts = (
-  { offers }: Deps,
+  { automaticDiscounts }: Deps,
   db: Queryable,
   { user, request, now }: { user: Account; request: CheckoutRequest; now: Date },
 ) =>
   findCandidates(
-    { db, offers },
+    { db, automaticDiscounts },
     {
       code: request.discountCode,
       customer: toDiscountCustomer(user, request),

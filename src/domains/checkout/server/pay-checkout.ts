@@ -24,10 +24,10 @@ export async function payCheckout(
   actor: Pick<Account, 'id'>,
   { id, proof }: { id: string; proof: PaymentProof },
 ): Promise<{ checkout: store.CheckoutRow; orderId?: string | undefined }> {
-  const { db, gateway, log, now } = deps
+  const { db, paymentProvider, log, now } = deps
   const checkout = await getOwnCheckout(deps, actor, id)
   if (checkout.paymentMethod === 'COD') throw new ShopError('conflict', PAID_IN_CASH)
-  if (!checkout.providerOrderId || !gateway.verifyPaymentSignature(checkout.providerOrderId, proof)) {
+  if (!checkout.providerOrderId || !paymentProvider.verifyPaymentSignature(checkout.providerOrderId, proof)) {
     log.warn({ checkoutId: id }, 'Payment proof rejected: invalid signature')
     throw new ShopError('bad_request', "We couldn't verify this payment.")
   }

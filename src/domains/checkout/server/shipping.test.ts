@@ -73,7 +73,7 @@ const start = (customer: Customer, overrides: Record<string, unknown>, quantity 
   shop.createCheckout(customer, [{ productId, quantity }], overrides)
 
 async function pay(customer: Customer, checkout: { _id: string; payment: { orderId: string } }) {
-  const { body: proof } = await shop.payAtGateway(checkout.payment.orderId)
+  const { body: proof } = await shop.payAtProvider(checkout.payment.orderId)
   await shop.submitPaymentProof(customer, checkout._id, proof)
   return (await shop.finalizeCheckout(customer, checkout._id)).body
 }

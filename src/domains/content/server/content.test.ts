@@ -17,7 +17,7 @@ let customer: string
 beforeAll(async () => {
   shop = await createAccountsApp()
   await registerDomain(shop.app, contentDomain, { ...shop, ...parseSettings({}) })
-  const { createUser } = createShopClient({ database: shop, getUrls: () => ({ url: '', gatewayUrl: '' }) })
+  const { createUser } = createShopClient({ database: shop, getUrls: () => ({ url: '', providerUrl: '' }) })
   admin = (await createUser('admin')).token
   customer = (await createUser()).token
 })

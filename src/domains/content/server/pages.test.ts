@@ -23,7 +23,7 @@ beforeAll(async () => {
   const deps = { ...shop, ...parseSettings({}) }
   await registerDomain(shop.app, contentDomain, deps)
   await registerDomain(shop.app, auditDomain, deps)
-  const { createUser } = createShopClient({ database: shop, getUrls: () => ({ url: '', gatewayUrl: '' }) })
+  const { createUser } = createShopClient({ database: shop, getUrls: () => ({ url: '', providerUrl: '' }) })
   admin = (await createUser('admin')).token
 })
 afterAll(() => shop.close())

@@ -36,7 +36,7 @@ async function startCheckout(customer: Customer) {
 
 async function placeOrder(customer: Customer, status = 'Delivered') {
   const checkout = await startCheckout(customer)
-  const { body: proof } = await shop.payAtGateway(checkout.providerOrderId)
+  const { body: proof } = await shop.payAtProvider(checkout.providerOrderId)
   await shop.submitPaymentProof(customer, checkout.id, proof)
   const { body: order } = await shop.finalizeCheckout(customer, checkout.id)
   await shop.waitForInvoices()
@@ -404,7 +404,7 @@ describe('erasing personal data', () => {
     await shop.query(`UPDATE checkouts SET state = 'expired' WHERE id = $1`, [checkout.id])
     await shop.query(`UPDATE stock SET held = held - 1`)
     expect((await eraseAsAdmin(customer)).status).toBe(200)
-    await shop.payAtGateway(checkout.providerOrderId)
+    await shop.payAtProvider(checkout.providerOrderId)
     const find = () =>
       shop.query(`SELECT refunded_paise FROM payments WHERE checkout_id = $1 AND refunded_paise > 0`, [checkout.id])
     await expect.poll(find, { timeout: 20_000 }).toEqual([{ refunded_paise: 99_900 }])

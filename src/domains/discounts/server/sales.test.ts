@@ -257,7 +257,7 @@ describe('a new sale', () => {
     [{ startsAt: '2020-12-01T00:00:00Z', endsAt: '2020-12-02T00:00:00Z' }, 'The end must be in the future.'],
     [{ productIds: ['0123456789abcdef01234567'] }, 'A product is no longer there. Please choose again.'],
     [{ collectionIds: ['0123456789abcdef01234567'] }, 'A collection is no longer there. Please choose again.'],
-  ])('gets a clear sentence for %j', async (fields, message) => {
+  ])('gets 400 and a message for %j', async (fields, message) => {
     const sale = { title: 'Diwali', kind: 'percent', value: 10, productIds: [tee], ...fields }
     const { status, body } = await callSales('POST', '', sale)
     expect([status, body.message]).toEqual([400, message])

@@ -56,7 +56,7 @@ async function checkOut(size: string, quantity: number) {
 
 async function sell(size: string, quantity: number): Promise<string> {
   const { customer, body } = await checkOut(size, quantity)
-  const { body: proof } = await shop.payAtGateway(body.payment.orderId)
+  const { body: proof } = await shop.payAtProvider(body.payment.orderId)
   await shop.submitPaymentProof(customer, body._id, proof)
   const { body: order } = await shop.finalizeCheckout(customer, body._id)
   await shop.waitForInvoices()

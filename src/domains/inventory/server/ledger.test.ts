@@ -46,7 +46,7 @@ async function checkOut(productId: string, quantity = 1) {
 
 async function placeOrder(productId: string, quantity = 1) {
   const { customer, checkout } = await checkOut(productId, quantity)
-  const { body: proof } = await shop.payAtGateway(checkout.payment.orderId)
+  const { body: proof } = await shop.payAtProvider(checkout.payment.orderId)
   await shop.submitPaymentProof(customer, checkout._id, proof)
   const { body: order } = await shop.finalizeCheckout(customer, checkout._id)
   await shop.waitForInvoices()

@@ -24,7 +24,7 @@ async function placeOrder({ quantity = 1, product = productId, address = {}, nam
   const { body } = await shop.createCheckout(customer, [{ productId: product, quantity }], {
     ...(Object.keys(address).length > 0 ? { shippingAddress: { ...shippingAddress, ...address } } : {}),
   })
-  const { body: proof } = await shop.payAtGateway(body.payment.orderId)
+  const { body: proof } = await shop.payAtProvider(body.payment.orderId)
   await shop.submitPaymentProof(customer, body._id, proof)
   const { body: order } = await shop.finalizeCheckout(customer, body._id)
   await shop.waitForInvoices()
@@ -447,7 +447,7 @@ describe('cancelling an order', () => {
     const { id, paymentId } = await placeOrder({ product: shirtId, quantity: 2 })
     const cancelWithFailedRefund = async () => {
       await callAdmin('POST', `/${id}/cancel`, { reason: 'Asked to' })
-      // the gateway accepts the first refund and refuses the second
+      // the provider accepts the first refund and refuses the second
       await expect
         .poll(async () => (await callAdmin('GET', `/${id}`)).body.refunds[0].status, pollOptions)
         .not.toMatch(/due|sent/)

@@ -5,7 +5,7 @@ import { lockRowsWithQueue } from '#domains/drops/server/api.ts'
 import { replaceSold } from '#domains/inventory/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
-import { sendEmail } from '#platform/email/send-email.ts'
+import { enqueueEmail } from '#platform/email/enqueue-email.ts'
 import { addToOutbox } from '#platform/outbox/outbox.ts'
 import { createMissingFieldError, findBlankAddressFields } from '#shared/address.ts'
 import { type FieldError, joinMessages, ShopError } from '#shared/errors.ts'
@@ -100,7 +100,7 @@ export async function amendOrder(
         change,
         deps.origin,
       )
-      await sendEmail(tx, { to: order.customerEmail, ...email })
+      await enqueueEmail(tx, { to: order.customerEmail, ...email })
     }
     return getOrderDetail(tx, id)
   })

@@ -41,7 +41,7 @@ async function placeOrder({ quantity = 1, paymentMethod = 'Online', productId = 
   const item = { productId, quantity, size, color: 'Black' }
   const { body } = await shop.createCheckout(customer, [item], { paymentMethod })
   if (paymentMethod === 'Online') {
-    const { body: proof } = await shop.payAtGateway(body.payment.orderId)
+    const { body: proof } = await shop.payAtProvider(body.payment.orderId)
     await shop.submitPaymentProof(customer, body._id, proof)
   }
   const { body: order } = await shop.finalizeCheckout(customer, body._id)

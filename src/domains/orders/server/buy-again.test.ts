@@ -13,7 +13,7 @@ type Customer = Awaited<ReturnType<TestShop['createUser']>>
 async function placeOrder(items: Item[]) {
   const customer = await shop.createUser()
   const { body } = await shop.createCheckout(customer, items)
-  const { body: proof } = await shop.payAtGateway(body.payment.orderId)
+  const { body: proof } = await shop.payAtProvider(body.payment.orderId)
   await shop.submitPaymentProof(customer, body._id, proof)
   const { body: order } = await shop.finalizeCheckout(customer, body._id)
   const names = order.orderItems.map(({ name }: { name: string }) => name) as string[]

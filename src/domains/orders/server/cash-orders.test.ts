@@ -422,7 +422,7 @@ describe('a remittance file', () => {
     await callAdmin('POST', `/${cancelled.id}/cancel`, { reason: 'Asked' })
     const customer = await shop.createUser()
     const { body: online } = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
-    const { body: proof } = await shop.payAtGateway(online.payment.orderId)
+    const { body: proof } = await shop.payAtProvider(online.payment.orderId)
     await shop.submitPaymentProof(customer, online._id, proof)
     const { body: paid } = await shop.finalizeCheckout(customer, online._id)
     const csv = [

@@ -23,7 +23,7 @@ const pollOptions = { timeout: 30_000, interval: 50 }
 async function placeOrder({ quantity = 1, isInvoiced = true } = {}) {
   const customer = await shop.createUser()
   const { body } = await shop.createCheckout(customer, [{ productId, quantity }])
-  const { body: proof } = await shop.payAtGateway(body.payment.orderId)
+  const { body: proof } = await shop.payAtProvider(body.payment.orderId)
   await shop.submitPaymentProof(customer, body._id, proof)
   const { body: order } = await shop.finalizeCheckout(customer, body._id)
   if (isInvoiced) await shop.waitForInvoices()

@@ -24,7 +24,7 @@ async function placeOrder({ product = productId, address = {} } = {}) {
   const { body } = await shop.createCheckout(customer, [{ productId: product, quantity: 1 }], {
     shippingAddress: { ...shippingAddress, ...address },
   })
-  const { body: proof } = await shop.payAtGateway(body.payment.orderId)
+  const { body: proof } = await shop.payAtProvider(body.payment.orderId)
   await shop.submitPaymentProof(customer, body._id, proof)
   const { body: order } = await shop.finalizeCheckout(customer, body._id)
   await shop.waitForInvoices()

@@ -61,7 +61,7 @@ async function placeOrder({ quantities = [2], off = 0, method = 'Online' } = {})
   })
   let paymentId = ''
   if (method === 'Online') {
-    const { body: proof } = await shop.payAtGateway(checkout.payment.orderId)
+    const { body: proof } = await shop.payAtProvider(checkout.payment.orderId)
     await shop.submitPaymentProof(customer, checkout._id, proof)
     paymentId = proof.razorpay_payment_id
   }

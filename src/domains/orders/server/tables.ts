@@ -31,7 +31,7 @@ import {
 /** The discount of a checkout or an order, as the shopper saw it. */
 const discountColumns = () => ({
   discountId: text('discount_id').references(() => discounts.id),
-  /** The code, or the title of an automatic offer. */
+  /** The code, or the title of an automatic discount. */
   discountCode: text('discount_code'),
   discountPaise: integer('discount_paise').$type<Paise>().notNull().default(sql`0`),
 })

@@ -122,7 +122,7 @@ describe('an uploaded icon and card', () => {
   })
 })
 
-it('responds with 304 until brand or colors change', async () => {
+it('returns 304 until brand or colors change', async () => {
   const { get, shopSettings } = await createFiles(otherShop)
   const { etag } = await get('favicon.svg')
   expect((await get('favicon.svg', { 'if-none-match': etag })).response.statusCode).toBe(304)

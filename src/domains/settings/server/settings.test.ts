@@ -29,7 +29,7 @@ beforeAll(async () => {
   shopSettings = await ShopSettingsCache.load({ db: shop.db, environmentSeller })
   await registerDomain(shop.app, settingsDomain, { ...shop, shopSettings, storage })
   await registerDomain(shop.app, auditDomain, shop)
-  const { createUser } = createShopClient({ database: shop, getUrls: () => ({ url: '', gatewayUrl: '' }) })
+  const { createUser } = createShopClient({ database: shop, getUrls: () => ({ url: '', providerUrl: '' }) })
   admin = (await createUser('admin')).token
   customer = (await createUser()).token
 })

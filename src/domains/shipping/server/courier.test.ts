@@ -27,7 +27,7 @@ afterAll(() => shop.close())
 async function placeOrder(options: Record<string, unknown> = {}) {
   const customer = await shop.createUser()
   const { body } = await shop.createCheckout(customer, [{ productId, quantity: 1 }], options)
-  const { body: proof } = await shop.payAtGateway(body.payment.orderId)
+  const { body: proof } = await shop.payAtProvider(body.payment.orderId)
   await shop.submitPaymentProof(customer, body._id, proof)
   return (await shop.finalizeCheckout(customer, body._id)).body._id as string
 }

@@ -35,7 +35,7 @@ beforeAll(async () => {
     log: pino({ level: 'silent' }),
   })
   await registerDomain(shop.app, auditDomain, shop)
-  const { createUser } = createShopClient({ database: shop, getUrls: () => ({ url: '', gatewayUrl: '' }) })
+  const { createUser } = createShopClient({ database: shop, getUrls: () => ({ url: '', providerUrl: '' }) })
   admin = (await createUser('admin')).token
   customer = (await createUser()).token
 })

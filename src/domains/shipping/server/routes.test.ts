@@ -56,7 +56,7 @@ describe('GET /api/pincodes/:pin', () => {
     expect((await getPlace(pin)).body).toMatchObject({ city, state })
   })
 
-  it('responds with 404 for an unknown PIN code and 400 for anything else', async () => {
+  it('returns 404 for an unknown PIN code and 400 for anything else', async () => {
     expect(await getPlace('999999')).toMatchObject({ status: 404, body: { message: "We don't know this PIN code." } })
     expect(await getPlace('060003')).toMatchObject({
       status: 400,

@@ -25,7 +25,7 @@ async function placeOrder(...quantities: number[]) {
   const customer = await shop.createUser()
   const items = quantities.map((quantity, index) => ({ productId: productIds[index] ?? '', quantity }))
   const { body } = await shop.createCheckout(customer, items)
-  const { body: proof } = await shop.payAtGateway(body.payment.orderId)
+  const { body: proof } = await shop.payAtProvider(body.payment.orderId)
   await shop.submitPaymentProof(customer, body._id, proof)
   const { body: order } = await shop.finalizeCheckout(customer, body._id)
   const lineIds = order.orderItems.map(({ _id }: { _id: string }) => _id) as string[]
@@ -556,7 +556,7 @@ describe('labels and manifest', () => {
     const abroad = { ...address, state: 'Bagmati', postalCode: '44600', country: 'Nepal' }
     const items = [{ productId: productIds[0] ?? '', quantity: 1 }]
     const { body } = await shop.createCheckout(customer, items, { shippingAddress: abroad })
-    const { body: proof } = await shop.payAtGateway(body.payment.orderId)
+    const { body: proof } = await shop.payAtProvider(body.payment.orderId)
     await shop.submitPaymentProof(customer, body._id, proof)
     const { body: parcel } = await ship((await shop.finalizeCheckout(customer, body._id)).body._id)
     expect((await readPdf('labels', [parcel._id])).text[0]).toContain('Nepal')

@@ -1,7 +1,7 @@
 import { listOwnerEmails } from '#domains/accounts/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
-import { sendEmails } from '#platform/email/send-email.ts'
+import { enqueueEmails } from '#platform/email/enqueue-email.ts'
 import type { Deps } from './deps.ts'
 import * as store from './store.ts'
 import { webhookDisabledEmail } from './webhook-disabled-email.ts'
@@ -16,7 +16,7 @@ export async function disableWebhook(
 ): Promise<void> {
   await store.updateWebhook(tx, id, { isEnabled: false, disabledAt: now() })
   const email = webhookDisabledEmail(shopSettings.current(), { url, link: `${origin}/admin/integrations/webhooks` })
-  await sendEmails(
+  await enqueueEmails(
     tx,
     (await listOwnerEmails(tx)).map((to) => ({ to, ...email })),
   )

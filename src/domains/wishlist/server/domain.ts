@@ -7,14 +7,14 @@ import type { Deps } from './deps.ts'
 import { exportWishlist } from './personal-data-store.ts'
 import { wishlistAlertRoutes, wishlistRoutes } from './routes.ts'
 import { createWishlistAlertWorker } from './send-wishlist-alerts.ts'
-import { stopRoutes } from './stop-routes.ts'
+import { unsubscribeRoutes } from './unsubscribe-routes.ts'
 import { wishlistEmail } from './wishlist-email.ts'
 
 export const wishlistDomain: Domain<Deps> = {
   name: 'wishlist',
   description: 'Products that guests and customers have saved, and emails about price drops and restocks.',
   contracts: [contract],
-  publicRoutes: stopRoutes,
+  publicRoutes: unsubscribeRoutes,
   optionalLoginRoutes: wishlistRoutes,
   customerRoutes: wishlistAlertRoutes,
   adminRoutes: wishlistAdminRoutes,

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { emails } from '#platform/email/tables.ts'
 import { asPaise } from '#shared/money.ts'
 import { createWishlistApp } from '#tests/support/create-wishlist-app.ts'
-import { ALERT_INTERVAL_MS, STOP_LINK_TTL_MS } from '../rules.ts'
+import { ALERT_INTERVAL_MS, UNSUBSCRIBE_LINK_TTL_MS } from '../rules.ts'
 import { cleanUpWishlists } from './clean-up-wishlists.ts'
-import { wishlistStopLinks, wishlists } from './tables.ts'
+import { wishlists, wishlistUnsubscribeLinks } from './tables.ts'
 
 let shop: Awaited<ReturnType<typeof createWishlistApp>>
 beforeAll(async () => {
@@ -174,7 +174,7 @@ describe('an email', () => {
   })
 })
 
-describe('the stop link', () => {
+describe('the unsubscribe link', () => {
   async function sendOne() {
     const tee = await addTee('Corner Tee')
     const customer = await createSubscriber(tee)
@@ -230,8 +230,9 @@ describe('the stop link', () => {
     await shop.call('POST', { token }, { path: '/wishlist/alerts/stop' })
     expect(await isOn(customer.token)).toBe(false)
     const [wishlist] = await shop.db.select().from(wishlists).where(eq(wishlists.userId, customer.id))
-    const countLinks = () => shop.db.$count(wishlistStopLinks, eq(wishlistStopLinks.wishlistId, wishlist?.id ?? ''))
-    shop.advanceClock(STOP_LINK_TTL_MS - ALERT_INTERVAL_MS + 1)
+    const countLinks = () =>
+      shop.db.$count(wishlistUnsubscribeLinks, eq(wishlistUnsubscribeLinks.wishlistId, wishlist?.id ?? ''))
+    shop.advanceClock(UNSUBSCRIBE_LINK_TTL_MS - ALERT_INTERVAL_MS + 1)
     await cleanUpWishlists(shop)
     expect(await countLinks()).toBe(1)
   })
