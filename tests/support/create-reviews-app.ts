@@ -70,8 +70,8 @@ export async function createReviewsApp() {
       const total = PRICE_PAISE * quantity * productIds.length
       const insert = (table: string, row: Record<string, unknown>) => {
         const columns = Object.keys(row)
-        const places = columns.map((_, index) => `$${index + 1}`)
-        const statement = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places.join(', ')})`
+        const placeholders = columns.map((_, index) => `$${index + 1}`)
+        const statement = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${placeholders.join(', ')})`
         return shop.pool.query(statement, Object.values(row))
       }
       const address = {

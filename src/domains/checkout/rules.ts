@@ -344,7 +344,7 @@ function getRefundCause(state: CheckoutState, reason: string | null | undefined)
     : 'Sorry, your items sold out before your payment came through.'
 }
 
-/** The confirmation page recognises a completed refund by these words. */
+/** The confirmation page recognizes a completed refund by these words. */
 export const REFUNDED_PHRASE = 'has been refunded'
 
 /** Returns the sentence for a shopper whose payment is being refunded or has been refunded. */

@@ -243,7 +243,7 @@ export function getSaleStep(sale: SalePeriod, now: Date): 'start' | 'restore' | 
 
 const PAISE_PER_RUPEE = 100
 
-/** Returns undefined for a price that is too low for the sale. A percentage is rounded in the shopper's favour, to whole rupees. */
+/** Returns undefined for a price that is too low for the sale. A percentage is rounded in the shopper's favor, to whole rupees. */
 export function calculateSalePrice(
   { kind, value }: Pick<Discount, 'kind' | 'value'>,
   pricePaise: Paise,

@@ -63,7 +63,7 @@ const StockVariant = NamedVariant.extend({
   incoming: z.int(),
   /** When the first of them are expected. */
   incomingOn: z.iso.date().optional(),
-  /** The sizes and colours of the product that are in stock, those of the same colour first, if this one is sold out. */
+  /** The sizes and colors of the product that are in stock, those of the same color first, if this one is sold out. */
   alternatives: z
     .array(z.object({ size: z.string().optional(), color: z.string().optional(), available: z.int() }))
     .optional(),

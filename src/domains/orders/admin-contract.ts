@@ -351,7 +351,7 @@ export const uploadRemittance = endpoint({
   summary:
     "Compares the courier's remittance file with the orders and, with apply, records the cash of all matched rows in one transaction",
   body: z.strictObject({
-    /** Columns are recognised by name: order id or order number; amount or cod amount; utr or reference. */
+    /** Columns are recognized by name: order id or order number; amount or cod amount; utr or reference. */
     csv: z.string().max(900_000, 'The file can be at most 900 KB.'),
     apply: z.boolean('Apply must be true or false.'),
   }),

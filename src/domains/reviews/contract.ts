@@ -57,7 +57,7 @@ const Review = z.object({
   size: z.string().optional(),
   color: z.string().optional(),
   createdAt: z.iso.datetime(),
-  /** The shop's answer. */
+  /** The shop's reply. */
   reply: z.string().optional(),
   /** An example that comes with the demo. It never counts in a rating. */
   isDemo: z.literal(true).optional(),

@@ -124,7 +124,7 @@ test('an owner changes the name and look of the shop, and the next page view sho
     await expect(page.getByLabel('Tagline')).toHaveValue(demoSettings.brand.tagline)
   })
 
-  await test.step('colours are previewed, and unreadable ones are refused', async () => {
+  await test.step('colors are previewed, and unreadable ones are refused', async () => {
     await openSection(page, 'Theme')
     const accent = page.getByLabel('Accent colour', { exact: true })
     await accent.fill('#1b3b8f')

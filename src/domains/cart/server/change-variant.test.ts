@@ -21,7 +21,7 @@ const change = (guestId: string, change: Record<string, unknown>, overrides: Rec
   shop.call('PUT', { guestId, ...line(overrides), ...change }, { path: '/variant' })
 
 describe('PUT /api/cart/variant', () => {
-  it('changes the size or the colour of a line in its place, in one round trip', async () => {
+  it('changes the size or the color of a line in its place, in one round trip', async () => {
     const guestId = newGuest()
     const cap = await shop.addProduct({ sizes: [], colors: [] })
     await add(guestId, { quantity: 3 })

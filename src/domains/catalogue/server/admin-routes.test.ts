@@ -244,7 +244,7 @@ it('duplicates a product as a draft with a new SKU and no stock', async () => {
   ])
 })
 
-it('duplicates the images with their order, alt text, colour and turntable', async () => {
+it('duplicates the images with their order, alt text, color and turntable', async () => {
   const images = [
     { url: '/stills/back.webp', altText: 'Back', color: 'Black' },
     { url: '/stills/front.webp', altText: 'Front', turntableUrl: '/stills/turn.webp' },

@@ -157,7 +157,7 @@ describe('a Shopify export', () => {
     ])
   })
 
-  it('is converted to the sizes, colours, prices, states and texts of this shop', async () => {
+  it('is converted to the sizes, colors, prices, states and texts of this shop', async () => {
     const { notes } = await importCsv(buildShopifyExport(images.url))
     await copyImages()
     const monsoon = await findProduct('Monsoon Oversized Tee')

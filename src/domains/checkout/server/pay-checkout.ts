@@ -13,7 +13,7 @@ import { placeCashOrder } from './place-cash-order.ts'
 import { settleCheckout, settleLoadedCheckout } from './settle-checkout.ts'
 import * as store from './store.ts'
 
-/** Longer than the provider can take to answer. */
+/** Longer than the provider can take to respond. */
 const PROVIDER_TIMEOUT_MS = MINUTE
 const PAID_IN_CASH = 'This order is paid in cash on delivery.'
 const BEING_CONFIRMED = 'Your payment is being confirmed. Please wait a moment and try again.'
@@ -33,7 +33,7 @@ export async function payCheckout(
   }
   logPaymentStep(deps, checkout, { paymentId: proof.razorpay_payment_id }, 'Payment proof received')
   const recordProof = () => store.updateState(db, id, { from: ['open'], to: 'paid', reconcileAt: now() })
-  // the proof extends the hold, which must not end before the provider has answered
+  // the proof extends the hold, which must not end before the provider has responded
   if (checkout.holdExpiresAt.getTime() < now().getTime() + PROVIDER_TIMEOUT_MS) await recordProof()
   const settlement = await settleLoadedCheckout(deps, checkout).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error

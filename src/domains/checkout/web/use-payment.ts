@@ -181,7 +181,7 @@ function useConfirmPayment(checkout: Checkout, userId: string) {
       await showConfirmation({ order, message: ORDER_PLACED, paymentDetails })
       resetStoredCart(client)
     } catch (error) {
-      // the login page recognises this URL: it says that the payment arrived, and leads to the receipt
+      // the login page recognizes this URL: it says that the payment arrived, and leads to the receipt
       if (isNotLoggedIn(error)) return void navigate(`${CONFIRMATION_PATH}?paid=${checkout._id}`, { replace: true })
       const reason = error instanceof Error ? error.message : FINALIZE_FAILED
       await showConfirmation({ message: VERIFICATION_FAILED, reason, paymentDetails, checkoutId: checkout._id })

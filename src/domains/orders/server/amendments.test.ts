@@ -169,7 +169,7 @@ describe('another size', () => {
     expect(await getLevels()).toEqual({ ...before, M: (before['M'] ?? 0) + 2, L: before['L'] })
   })
 
-  it('keeps the colour that the request leaves out', async () => {
+  it('keeps the color that the request leaves out', async () => {
     const order = await placeInvoicedOrder()
     const { status, body } = await amend(order.id, { lines: [{ lineId: order.lineId, size: 'L' }] })
     expect(status, JSON.stringify(body)).toBe(201)

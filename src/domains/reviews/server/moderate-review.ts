@@ -17,7 +17,7 @@ interface Moderation {
 
 const createNotFoundError = () => new ShopError('not_found', 'Review not found.')
 
-/** Publishes or rejects a review, or answers it. Throws a conflict if it has changed since the moderator has seen it. */
+/** Publishes or rejects a review, or replies to it. Throws a conflict if it has changed since the moderator has seen it. */
 export async function moderateReview(
   { db }: Pick<Deps, 'db'>,
   actor: Account,

@@ -54,7 +54,7 @@ async function call(method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, body
   return { status: response.statusCode, body: response.json() }
 }
 let computeQuote: ReturnType<typeof createQuoteComputer> | undefined
-/** Every quote must be the same, whether the route or its shortcut answers. */
+/** Every quote must be the same, whether the route or its shortcut computes it. */
 async function quote(query: string) {
   const response = await call('GET', `/api/shipping/quote?${query}`)
   computeQuote ??= createQuoteComputer({ shippingRates, shopSettings, now: () => now }, { presentOption, presentPlace })

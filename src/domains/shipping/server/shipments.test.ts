@@ -288,7 +288,7 @@ describe('POST /api/admin/shipments', () => {
 })
 
 describe('POST /api/admin/shipments/import', () => {
-  it('recognises the columns of couriers, checks first, and ships the rows that are right', async () => {
+  it('recognizes the columns of couriers, checks first, and ships the rows that are right', async () => {
     const [first, second] = [await placeOrder(1), await placeOrder(1)]
     const [one, two] = [newTracking(), newTracking()]
     const csv = [

@@ -123,7 +123,7 @@ describe('a wishlist', () => {
   })
 
   it('removes one color, or the product', async () => {
-    const [guestId, neighbour] = [newGuest(), newGuest()]
+    const [guestId, neighbor] = [newGuest(), newGuest()]
     await shop.call('POST', { guestId: neighbour, productId: tee, color: 'Black' })
     const other = await shop.addProduct()
     for (const item of [{ productId: tee, color: 'Black' }, { productId: tee, color: 'Red' }, { productId: other }])

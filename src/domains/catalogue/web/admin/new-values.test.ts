@@ -40,7 +40,7 @@ it('replaces one value of a list', () => {
   expect(replaceWithSimilar({ ...draft, collections: 'Hoodie, Hoodys' }, hoodys).collections).toBe('Hoodie')
 })
 
-it('moves stock, SKUs and images to the colour that replaces another', () => {
+it('moves stock, SKUs and images to the color that replaces another', () => {
   const typed = {
     ...draft,
     sizes: 'S, m',
