@@ -11,9 +11,9 @@ export const productSorts = ['name', 'price', 'stock', 'createdAt', 'sold'] as c
 
 const adminFields = {
   state: z.enum(productStates),
-  /** When the draft goes live by itself. */
+  /** When the draft goes live automatically. */
   publishAt: z.string().optional(),
-  /** When the live or scheduled product becomes a draft by itself. */
+  /** When the live or scheduled product becomes a draft automatically. */
   unpublishAt: z.string().optional(),
   drop: DropSettings.optional(),
   version: z.int(),

@@ -286,7 +286,7 @@ describe('another address', () => {
     expect(await amend(id, { address: delhi })).toMatchObject({
       status: 409,
       body: {
-        message: "We don't deliver to 110001. Confirm that you ship there all the same.",
+        message: "We don't deliver to 110001. Confirm that you ship there anyway.",
         errors: [{ field: 'address.postalCode' }],
       },
     })

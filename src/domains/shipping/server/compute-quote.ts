@@ -77,7 +77,7 @@ export function createQuoteComputer(
     const place = pincodes.get(Number(postalCode))
     const described = describeShippingPlace(deps, { country: 'IN', postalCode, state: undefined }, place)
     const { serviceable, cod, zone } = described
-    // a place without a zone has no options, but the numbers must be valid all the same
+    // a place without a zone has no options, but the numbers must be valid anyway
     const options = zone && serializeOptions(zone, described, query.slice(PIN_END))
     if (options === undefined) return undefined
     return `{"serviceable":${serviceable},"cod":${cod},"options":${options}${place ? serializePlace(place) : ''}}`

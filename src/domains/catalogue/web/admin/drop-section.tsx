@@ -75,7 +75,7 @@ export function DropSection({ form, base }: DropSectionProps) {
 }
 
 function describe({ draft }: ProductFormState): string {
-  if (draft.state === 'scheduled') return 'Goes live by itself. Until then it is a draft.'
+  if (draft.state === 'scheduled') return 'Goes live automatically. Until then it is a draft.'
   if (draft.state === 'live') return 'Live. To publish later, choose the state “Scheduled”.'
   return 'Hidden from shoppers. To publish at a time, choose the state “Scheduled”.'
 }
