@@ -116,7 +116,7 @@ async function createExpiredCheckout(code: string) {
   }
 }
 
-it('takes the use again for a late payment', async () => {
+it('counts the use again for a late payment', async () => {
   const code = await createCode({ usageLimit: 1, perCustomerLimit: 1 })
   const late = await createExpiredCheckout(code)
   await late.capture()

@@ -36,7 +36,7 @@ const plan = (cart: Parameters<typeof planAvailableLines>[0], lines: Parameters<
   planAvailableLines(cart, lines, [tee, cap])
 
 describe('planAvailableLines', () => {
-  it('takes what is in stock of each variant', () => {
+  it('uses what is in stock of each variant', () => {
     expect(plan([], [wanted('tee', 'Black', 5, 'M'), wanted('tee', 'Black', 1, 'L')])).toEqual([
       { variant: { size: 'M', color: 'Black' }, added: 3, available: 3 },
       { variant: { size: 'L', color: 'Black' }, added: 0, available: 0 },

@@ -96,7 +96,7 @@ describe('applyDiscount', () => {
 })
 
 describe('spreadDiscount', () => {
-  it('gives what rounding leaves over to the largest remainders', () => {
+  it('assigns what rounding leaves to the largest remainders', () => {
     expect(spreadDiscount(asPaise(100), [asPaise(1), asPaise(1), asPaise(1)])).toEqual([34, 33, 33])
     expect(spreadDiscount(asPaise(10), [asPaise(100), asPaise(160), asPaise(40)])).toEqual([4, 5, 1])
   })
@@ -153,7 +153,7 @@ describe('chooseDiscount', () => {
   })
 })
 
-it('tells the states of a discount apart', () => {
+it('distinguishes the states of a discount', () => {
   const discount = { startsAt: null, endsAt: null, usageLimit: null, archivedAt: null, isActive: true, uses: 0 }
   expect(getDiscountState(discount, now)).toBe('active')
   expect(getDiscountState({ ...discount, archivedAt: now }, now)).toBe('archived')

@@ -14,7 +14,7 @@ const tee = {
 }
 
 describe('calculateRefundValue', () => {
-  it('gives the last units what rounding left', () => {
+  it('assigns the rounding remainder to the last units', () => {
     expect([1, 2, 3].map((units) => calculateRefundValue(tee, units))).toEqual([96_567, 193_134, 289_700])
     const last = { ...tee, unitsLeft: 1, refundedUnits: 2, refundedValuePaise: asPaise(193_134) }
     expect(calculateRefundValue(last, 1)).toBe(96_566)

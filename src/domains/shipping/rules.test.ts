@@ -37,7 +37,7 @@ describe('the status of a parcel', () => {
     }
   })
 
-  it('takes a pickup over a cancellation, whichever comes first', () => {
+  it('prefers a pickup over a cancellation, whichever comes first', () => {
     const cancelled = { status: 'Cancelled' as const, at: at(2) }
     const shipped = { status: 'Shipped' as const, at: at(1) }
     expect(advance(cancelled, [shipped])).toEqual(shipped)

@@ -23,7 +23,7 @@ describe('a redirect', () => {
     expect(await find('/products/%')).toBeUndefined()
   })
 
-  it('leads to the newest path in one step, also after a change back', async () => {
+  it('redirects to the newest path in one step, also after a change back', async () => {
     await add('/product/a', '/product/b')
     await add('/product/b', '/product/c')
     expect([await find('/product/a'), await find('/product/b')]).toEqual(['/product/c', '/product/c'])
@@ -44,7 +44,7 @@ describe('a redirect', () => {
     },
   )
 
-  it('is queried once until the catalogue changes, and counts as a change of it', async () => {
+  it('is queried once until the catalogue changes, and increments the catalogue version', async () => {
     const cache = new MemoCache()
     const findCached = createRedirectFinder({ db: database.db, cache })
     const getVersion = async () => (await database.pool.query('SELECT version FROM catalogue_version')).rows[0].version

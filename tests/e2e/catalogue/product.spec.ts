@@ -186,7 +186,7 @@ test('a product with one color is added to the cart', async ({ page, request }) 
     await expect(addButton(page)).toBeFocused()
   })
 
-  await test.step('a cart line leads back to its variant', async () => {
+  await test.step('a cart line links to its variant', async () => {
     const otherSize = product.sizes.find((name) => name !== size) ?? ''
     await sizeInput(page, otherSize).check()
     await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()

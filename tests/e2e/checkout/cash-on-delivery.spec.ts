@@ -180,7 +180,7 @@ test('cash on delivery is chosen at the pay step', async ({ page }) => {
     await expect(cash(page)).toBeChecked()
   })
 
-  await test.step('a hold that ran out leads back to the address, filled in', async () => {
+  await test.step('an expired hold returns to the address, filled in', async () => {
     const message = "We don't have enough stock for some of your items."
     shop.create = (route) => {
       shop.live = null
@@ -256,7 +256,7 @@ test('an order with cash on delivery is placed once', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sorted. It’s yours.')
   })
 
-  await test.step('an expired hold leads back to the address', async () => {
+  await test.step('an expired hold returns to the address', async () => {
     shop.reset(createCash())
     await proceedToCheckout(page)
     await expect(placeButton(page)).toBeVisible()

@@ -194,7 +194,7 @@ test('the dashboard shows the sales of the chosen period, and loading and error 
     expect(requests).toEqual(['?from=2026-10-18&to=2026-11-16'])
   })
 
-  await test.step('opens with what is to do', async () => {
+  await test.step('opens with the to-do list', async () => {
     const todo = main(page).getByRole('region', { name: 'To do' })
     await expect(todo.getByRole('listitem')).toHaveText(['12 orders to pack', '1 cash order to confirm'])
     await expect(todo.getByRole('link', { name: '12 orders to pack' })).toHaveAttribute('href', '/admin/shipping')

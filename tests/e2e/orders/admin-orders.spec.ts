@@ -222,7 +222,7 @@ test('orders are listed, filtered and updated in the list', async ({ page }) => 
     expect(sent.find(({ path }) => path.endsWith('cancel'))?.body).toEqual({ reason: 'Asked to' })
   })
 
-  await test.step('a parcel that comes back is restocked', async () => {
+  await test.step('a returned parcel is restocked', async () => {
     await row.getByRole('link', { name: /DD44EE5F/ }).click()
     const button = dialog(page).getByRole('button', { name: 'Received back' })
     await button.click()

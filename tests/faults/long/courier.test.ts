@@ -64,7 +64,7 @@ const callAdmin = (method: string, path: string, body?: unknown) =>
 /** How the courier's last scan reads in the shop. */
 const statusByCode: Record<string, string> = { 7: 'Delivered', 10: 'Returned', 12: 'Lost' }
 
-it('brings 50 orders from paid to their end with a faulty courier and kill -9, each parcel once and each email once', {
+it('completes 50 paid orders with a faulty courier and kill -9, each parcel once and each email once', {
   timeout: 300_000,
   retry: 0,
 }, async () => {

@@ -30,7 +30,7 @@ describe('an account from before unusual addresses were rejected', () => {
     expect(reset.status).toBe(200)
   })
 
-  it('keeps its address from being registered in another spelling', async () => {
+  it('prevents the registration of its address in another spelling', async () => {
     await addUser('clo\u017fed@example.in')
     const { status } = await register({ name: 'Asha', email: 'Closed@example.in', password })
     expect(status).toBe(409)

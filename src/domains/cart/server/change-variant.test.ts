@@ -102,7 +102,7 @@ describe('PUT /api/cart/saved', () => {
     expect((await save(guestId, true, { size: 'S' })).status).toBe(404)
   })
 
-  it('takes no stock from the lines in the cart', async () => {
+  it('reserves no stock from the lines in the cart', async () => {
     const guestId = newGuest()
     const mug = await shop.addProduct({ sizes: [], colors: [], stock: [{ quantity: 3 }] })
     await shop.call('POST', { guestId, productId: mug, quantity: 3 })

@@ -230,7 +230,7 @@ describe('renaming a collection', () => {
       expect((await shop.get(`/api/collections/${address}`)).body._id).toBe(body._id)
   })
 
-  it('gives an old address to a new collection that uses it', async () => {
+  it('reassigns an old slug to a new collection that uses it', async () => {
     const { body } = await createCollection({ name: 'Monsoon' })
     await updateCollection(body._id, { name: 'Rain' })
     await shop.addProduct({ collections: ['Monsoon'] })

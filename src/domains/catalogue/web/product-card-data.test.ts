@@ -102,7 +102,7 @@ it('links to the color of its image, and to none if the image shows no color of 
   expect(toProductCardData({ ...tee, images: [image('red', 'Red')] }).color).toBeUndefined()
 })
 
-it('takes along the only selected size, if the product has it', () => {
+it('keeps the only selected size, if the product has it', () => {
   expect(toProductCardData(tee, { sizes: ['l'] }).size).toBe('L')
   expect(toProductCardData(tee, { sizes: ['3XL'] }).size).toBeUndefined()
   expect(toProductCardData(tee, { sizes: ['L', 'M'] }).size).toBeUndefined()

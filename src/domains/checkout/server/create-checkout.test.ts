@@ -104,7 +104,7 @@ describe('an order of a business', () => {
     })
   })
 
-  it('keeps it in the address, and takes it from there', async () => {
+  it('stores it in the shipping address, and reads it from there', async () => {
     const asha = await shop.createUser()
     const productId = await shop.addProduct(1)
     const items = [{ productId, quantity: 1 }]

@@ -68,7 +68,7 @@ const getStock = async (productId: string) =>
   )[0]
 
 describe('the calculation', () => {
-  it('is that of the checkout, with stock, options and cash on delivery', async () => {
+  it('equals that of the checkout, with stock, options and cash on delivery', async () => {
     const productId = await shop.addProduct(3, { sizes: ['M', 'L'], colors: ['Black'] })
     const items = [{ productId, quantity: 2, size: 'M' }]
     const { status, body } = await asAdmin('POST', '/calculate', { checkoutItems: items, shippingAddress: address })
@@ -368,7 +368,7 @@ describe('cash on delivery by phone', () => {
     expect(soldOut).toMatchObject({ status: 409, body: { message: expect.stringMatching(/stock/) } })
   })
 
-  it('is rejected where the shop takes no cash', async () => {
+  it('is rejected where the shop has no cash on delivery', async () => {
     const productId = await shop.addProduct(20)
     const total = 999 * 6
     const { status, body } = await take([{ productId, quantity: 6 }], { paymentMethod: 'COD', totalPrice: total })

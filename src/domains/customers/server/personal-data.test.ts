@@ -327,7 +327,7 @@ describe('erasing personal data', () => {
     expect((await eraseOwn(customer, { code })).status).toBe(200)
   })
 
-  it('asks for proof, and admins for the typed email', async () => {
+  it('asks for re-authentication, and admins for the typed email', async () => {
     const customer = await register()
     expect((await eraseOwn(customer, {})).status).toBe(400)
     expect((await eraseOwn(customer, { password: 'wrong' })).status).toBe(400)

@@ -505,7 +505,7 @@ describe('checkout', () => {
     expect((await startCheckout(other, items, { discountCode: first.code, totalPrice: 899.1 })).status).toBe(201)
   })
 
-  it('gives a first order back to the account and the phone when it is cancelled', async () => {
+  it('allows a first-order code again, for the account and the phone, when the order is cancelled', async () => {
     const items = [{ productId: tee, quantity: 1 }]
     const { code } = await createDiscount({ firstOrderOnly: true })
     const shippingAddress = { ...address, phone: `+91 96${String(++count).padStart(8, '0')}` }

@@ -322,7 +322,7 @@ describe('a failure', () => {
     }
   }
 
-  it('in the middle of a start or an end changes nothing, and the next check does it all', async () => {
+  it('in the middle of a start or an end changes nothing, and the next check completes it', async () => {
     const { _id } = await createSale({ startsAt: inFuture(HOUR), endsAt: inFuture(2 * HOUR) })
     advanceMinutes(61)
     // written last, when all prices are lowered

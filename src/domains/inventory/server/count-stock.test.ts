@@ -140,7 +140,7 @@ describe('a stock count', () => {
     expect(detail).toMatchObject({ unknownCodes: [{ code: '4006381333931', times: 2 }], lines: [] })
   })
 
-  it('lists what is to be counted, sets units and takes them back', async () => {
+  it('lists the variants to count, sets units and reverts them', async () => {
     await shop.addProduct(3, { name: 'Other' })
     const { _id: id, lines } = await start({ scope: 'collection', collection: 'Tees' })
     expect(lines).toMatchObject([{ size: 'S' }, { size: 'M' }])
@@ -155,7 +155,7 @@ describe('a stock count', () => {
     expect((await callAdmin('GET', `/counts/${id}`)).body).toMatchObject({ status: 'cancelled' })
   })
 
-  it('books nothing while a difference would take units that are on hold', async () => {
+  it('applies nothing while a difference would remove units that are on hold', async () => {
     const { _id: id } = await start()
     await scan(id, 'CHAI-M', 12)
     await scan(id, 'CHAI-S', 4)

@@ -245,7 +245,7 @@ describe('changing the status', () => {
     expect(await listSubjects()).toHaveLength(2)
   })
 
-  it('sends no email when the admin asks for none, not even one that was waiting', async () => {
+  it('sends no email when the admin turns it off, not even a queued one', async () => {
     const { id, email } = await placeOrder()
     await callAdmin('PUT', `/${id}`, { status: 'Shipped' })
     await callAdmin('PUT', `/${id}`, { status: 'Delivered', notify: false })
@@ -259,7 +259,7 @@ describe('changing the status', () => {
 })
 
 describe('archiving an order', () => {
-  it('takes it out of the default list until it is restored, but not from its customer', async () => {
+  it('hides it from the default list until it is restored, but not from its customer', async () => {
     const { id, customer } = await placeOrder()
     const before = Number((await listOrders({})).headers.get('x-total-count'))
     const deleted = await callAdmin('DELETE', `/${id}`)

@@ -98,7 +98,7 @@ async function listDocuments(orderId: string) {
 const mumbai = { ...address, address: '4 Hill Road', city: 'Mumbai', state: 'Maharashtra', postalCode: '400050' }
 
 describe('another size', () => {
-  it('is taken from stock, the old one goes back, and everything that reads the order has it', async () => {
+  it('takes stock, restocks the old variant, and appears everywhere that reads the order', async () => {
     const before = await getLevels()
     const order = await placeInvoicedOrder({ quantity: 2 })
     const { status, body } = await changeSize(order, 'L', { reason: 'Asked by phone' })
@@ -237,7 +237,7 @@ describe('another size', () => {
 })
 
 describe('another address', () => {
-  it('is where the order goes; the one it was placed with is kept, and both find the order', async () => {
+  it('replaces the address of the order; the first one is kept, and both find the order', async () => {
     const order = await placeInvoicedOrder()
     const newAddress = { ...mumbai, postalCode: '400 050', phone: '+91 90000 11111' }
     const { status, body } = await amend(order.id, { address: newAddress })

@@ -33,7 +33,7 @@ const receiveUnits = (productId: string, units: number) =>
   ])
 
 describe('POST /api/orders/:id/buy-again', () => {
-  it('puts the items of an order into the cart, on top of what is there', async () => {
+  it('adds the items of an order to those in the cart', async () => {
     const [tee, cap] = [await shop.addProduct(20), await shop.addProduct(20)]
     const { customer, id } = await placeOrder([
       { productId: tee, quantity: 2 },

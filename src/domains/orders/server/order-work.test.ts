@@ -155,7 +155,7 @@ describe('changing many orders', () => {
     expect(delivered.body).toMatchObject({ changed: 2, refused: [] })
   })
 
-  it('leaves refunded orders, which are not to ship any more', async () => {
+  it('leaves out refunded orders, which no longer ship', async () => {
     const [byAmount, byLine, partly] = [await placeOrder(), await placeOrder(), await placeOrder()]
     const { body: detail } = await callAdmin('GET', `/orders/${byLine.id}`)
     const refund = (id: string, body: object) =>

@@ -116,7 +116,7 @@ describe('an uploaded icon and card', () => {
     expect((await getPixel((await get('social-card.jpg')).bytes, 1190, 10))[0]).toBeGreaterThan(240)
   })
 
-  it('give way to the drawings if their file is gone', async () => {
+  it('are replaced by the drawings if their file is gone', async () => {
     const { get } = await createFiles({ ...otherShop, brand: { ...brand, icon: url } })
     expect((await get('favicon.svg')).bytes.toString()).toContain('fill="#ffb703"')
   })

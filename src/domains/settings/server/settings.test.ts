@@ -358,7 +358,7 @@ describe('stored settings', () => {
     expect(namesAtClear).not.toContain(defaultSettings.brand.name)
   })
 
-  it('stay as last known while the database is unavailable', async () => {
+  it('keep the last known values while the database is unavailable', async () => {
     await save('brand', { version: 0, name: 'Chowk' })
     const failing = vi.spyOn(shop.db, 'select').mockImplementationOnce(() => {
       throw new Error('database unavailable')

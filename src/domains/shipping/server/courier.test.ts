@@ -192,7 +192,7 @@ describe('tracking', () => {
     expect(row).toEqual({ task: null })
   })
 
-  it('learns the tracking number from a webhook that comes before the booking is saved', async () => {
+  it('takes the tracking number from a webhook that arrives before the booking is saved', async () => {
     await injectFault({ fault: 'error_after', call: 'pickup' })
     const { orderId } = await bookOrder()
     await runTasks()

@@ -52,7 +52,7 @@ describe('GET /api/pincodes/:pin', () => {
     ['160055', 'Mohali', 'Punjab'],
     // in another state in the directory
     ['799001', 'Agartala', 'Tripura'],
-  ])('knows the place of %s', async (pin, city, state) => {
+  ])('finds the place of %s', async (pin, city, state) => {
     expect((await getPlace(pin)).body).toMatchObject({ city, state })
   })
 

@@ -76,7 +76,7 @@ async function readPdf(file: 'labels' | 'manifest', ids: string[]) {
 }
 
 describe('POST /api/admin/orders/:id/shipments', () => {
-  it('ships everything, tells the customer once, and names courier, number and link', async () => {
+  it('ships everything and sends one email with courier, number and link', async () => {
     const { id, email } = await placeOrder(2)
     const { status, body } = await ship(id, { trackingUrl: 'https://courier.example/1', weight: 400 })
     expect(status).toBe(201)

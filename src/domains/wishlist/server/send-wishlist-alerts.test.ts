@@ -97,7 +97,7 @@ describe('an email', () => {
     expect((await shop.listEmails())[0]?.text).toContain(`/product/${tee}?color=Red`)
   })
 
-  it('has everything of a day, and the next one comes a day later', async () => {
+  it('lists all changes of a day, and the next one comes a day later', async () => {
     const ids = [await addTee('Tee one'), await addTee('Tee two', 0), await addTee('Tee three')]
     const [one = '', two = '', three = ''] = ids
     await createSubscriber(...ids)

@@ -93,7 +93,7 @@ describe('pasting', () => {
     )
   })
 
-  it('fills several columns and knows states by their names', () => {
+  it('fills several columns and recognizes states by their names', () => {
     const from = { productId: cap._id, column: 'originalPrice' as const }
     expect(pasteCells(lines, products, from, '650\tDRAFT\tSale').map(({ text }) => text)).toEqual([
       '650',

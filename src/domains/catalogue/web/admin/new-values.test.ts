@@ -27,7 +27,7 @@ it('finds new values, each with the existing value that was probably meant', () 
   ])
 })
 
-it('does not ask about what the product had before, or in a shop without any values', () => {
+it('does not ask about values that the product had before, or in a shop without any values', () => {
   expect(findNewValues({ ...draft, colors: 'Rust' }, { ...emptyDraft, colors: 'Rust, Black' }, knownValues)).toEqual([])
   expect(findNewValues({ ...draft, colors: 'Rust' }, emptyDraft, { ...knownValues, colors: [] })).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { emptySaleDraft, toSaleInput } from './sale-draft.ts'
 
-it('takes times as Indian time, and sends no start and no end as none', () => {
+it('reads times as Indian time, and sends a missing start or end as null', () => {
   const draft = { ...emptySaleDraft, title: 'Diwali', value: '20', start: '2026-11-08T00:00', end: '2026-11-10T23:59' }
   expect(toSaleInput(draft)).toMatchObject({
     title: 'Diwali',

@@ -53,7 +53,7 @@ const describe = (sources: Partial<Parameters<typeof buildTimeline>[0]>) =>
     ({ kind, title, details }) => [kind, title, ...details].join(' | '),
   )
 
-it('puts everything that happened to an order into one order of time', () => {
+it('lists the events of an order in chronological order', () => {
   const timeline = describe({
     notes: [
       { _id: 'n2', text: 'Wants it by Friday', at: at(10), by: 'Meena' },
