@@ -5,7 +5,7 @@ import { runPeriodically } from './run-periodically.ts'
 const log = { warn: vi.fn() }
 
 describe('periodic work', () => {
-  it('runs again and again until it is closed', async () => {
+  it('runs repeatedly until it is closed', async () => {
     let runs = 0
     const periodic = runPeriodically({ everyMs: 5, failureMessage: 'failed' }, log, async () => runs++)
     expect(runs).toBe(0)

@@ -187,7 +187,7 @@ describe('a sale price', () => {
     [25_000, 99_950, 74_950],
     [99_900, 100_000, 100],
     [99_901, 100_000, undefined],
-  ])('of %i paise off %i paise stays above nothing', (value, price, expected) => {
+  ])('of %i paise off %i paise leaves a price above zero', (value, price, expected) => {
     expect(calculateSalePrice({ kind: 'amount', value }, asPaise(price))).toBe(expected)
   })
 })

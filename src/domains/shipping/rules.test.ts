@@ -105,7 +105,7 @@ describe('the status of an order', () => {
 })
 
 describe('the lines of a parcel', () => {
-  it('are everything that has not shipped yet', () => {
+  it('are all that have not shipped yet', () => {
     expect(pickLines(lines, [parcel('Shipped', [{ lineId: 'tee', quantity: 1 }])], undefined)).toEqual({
       lines: [
         { lineId: 'tee', quantity: 1 },

@@ -238,7 +238,7 @@ test('an owner changes the name and look of the shop, and the next page view sho
     expect(await (await request.get('/favicon.svg')).text()).toContain('#ffb703')
   })
 
-  await test.step("pages that nobody looks for are in the shop's own words", async () => {
+  await test.step("pages without a search result exist in the shop's own words", async () => {
     await saveByApi(request, 'brand', { copy: { notFoundHeadline: 'Nothing hangs here.', homeLink: 'Home' } })
     await expect.poll(async () => (await request.get('/no-such-page')).text()).toContain('Nothing hangs here.')
   })

@@ -211,7 +211,7 @@ describe('undoing a change', () => {
     const readCollection = async () =>
       (await shop.pool.query('SELECT name, slug, description, kind, rule, banner_url FROM collections')).rows[0]
 
-    it('sets back its name, also in products, its texts, rule and banner', async () => {
+    it('restores its name, also in products, its texts, rule and banner', async () => {
       const before = await readCollection()
       const rule = { category: ['Top Wear'], minPrice: 500 }
       const banner = { url: '/stills/rain-1600.webp' }

@@ -47,7 +47,7 @@ it('draws image, name and price of a product as a JPEG of 1200 by 630', async ()
   expect(red > 200 && green < 60).toBe(true)
 })
 
-it('is another card when the price changes, and not sent again otherwise', async () => {
+it('changes with the price, and is not sent again otherwise', async () => {
   const id = await shop.addProduct()
   const { etag } = (await getCard(id)).headers
   expect((await getCard(id, { 'if-none-match': etag })).statusCode).toBe(304)

@@ -17,7 +17,7 @@ const list = (changes: Partial<ProductCardData>, lowStockThreshold = 5) =>
 
 it('has no tag for an ordinary product', () => expect(list({})).toEqual([]))
 
-it('calls a product out of stock and nothing else', () => {
+it('reports a product as out of stock and nothing else', () => {
   const changes = { inStock: false, countInStock: 0, isNew: true as const, originalPrice: rupees(1999) }
   expect(list(changes)).toEqual(['Out of Stock'])
 })

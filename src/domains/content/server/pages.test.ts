@@ -113,7 +113,7 @@ describe('a built-in page', () => {
     expect(await getCatalogueVersion()).toBeGreaterThan(before)
   })
 
-  it('loses its draft when it is saved as shoppers see it, and follows the default again when that is published', async () => {
+  it('discards its draft when it is saved as shoppers see it, and follows the default again when that is published', async () => {
     const edited = { ...defaultPages.shipping, intro: 'Quick.' }
     await save('shipping', edited, 0)
     expect((await save('shipping', defaultPages.shipping, 1)).body).toMatchObject({ state: 'default', version: 2 })

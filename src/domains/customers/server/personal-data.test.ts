@@ -352,7 +352,7 @@ describe('erasing personal data', () => {
     ])
   })
 
-  it('leaves other people alone', async () => {
+  it('keeps the data of other people', async () => {
     const [customer, stranger] = [await register(), await register('Somebody Else')]
     await leaveTraces(stranger)
     const order = await placeOrder(stranger)

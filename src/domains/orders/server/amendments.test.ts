@@ -224,7 +224,7 @@ describe('another size', () => {
     expect((await changeSize(order, 'L')).status).toBe(201)
   })
 
-  it('lists what a line can be changed to', async () => {
+  it('lists the variants that a line can be changed to', async () => {
     const order = await placeInvoicedOrder()
     const { body } = await callAdmin('GET', `/orders/${order.id}/lines/${order.lineId}/variants`)
     expect(body).toMatchObject([

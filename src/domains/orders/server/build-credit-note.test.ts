@@ -117,7 +117,7 @@ describe('buildCreditNote', () => {
     expect(rest.lines.map(({ line }) => line)).toEqual([0])
   })
 
-  it('credits what is above the units from the other lines', () => {
+  it('credits the excess over the units from the other lines', () => {
     const note = buildCreditNote(invoice, [], credit(300_000, [{ line: 0, quantity: 3, valuePaise: 289_699 }]))
     expect(note.lines[0]).toMatchObject({ line: 0, quantity: 3, total: 2896.99 })
     expect(note.total).toBe(3000)

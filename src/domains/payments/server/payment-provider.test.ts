@@ -109,7 +109,7 @@ describe('listing payments of a period', () => {
     expect(queries).toEqual([0, 100, 200].map((skip) => `from=500&to=1000&count=100&skip=${skip}`))
   })
 
-  it('ends when the provider returns the same page again and again', async () => {
+  it('ends when the provider returns the same page repeatedly', async () => {
     const paymentProvider = await respondWith(200, JSON.stringify({ items: newestFirst.slice(0, 100) }))
     await expect(paymentProvider.listPaymentsBetween({ from: new Date(0), to: new Date() })).rejects.toMatchObject({
       kind: 'unclear',

@@ -118,7 +118,7 @@ describe('a save', () => {
     expect((await call('GET', '/api/admin/changes')).body).toEqual([])
   })
 
-  it('against an older version is rejected with who and when', async () => {
+  it('based on an older version is rejected with who changed it and when', async () => {
     await save('brand', { version: 0, name: 'Chowk' })
     const { status, body } = await save('brand', { version: 0, name: 'Gully' })
     expect(status).toBe(409)

@@ -206,7 +206,7 @@ describe('tracking', () => {
     expect((await findParcel(orderId)).status).toBe('Shipped')
   })
 
-  it('shows a parcel that was refused at the door among those coming back', async () => {
+  it('lists a parcel that was refused at the door among the returning ones', async () => {
     await injectFault({ fault: 'refused_at_door' })
     const { orderId, shipmentId } = await bookOrder()
     await runTasks()

@@ -196,7 +196,7 @@ describe('a quote', () => {
     expect(await getDay()).toBe('2026-11-21')
   })
 
-  it('is not serviceable where a zone is switched off', async () => {
+  it('is not serviceable where a zone is turned off', async () => {
     await save(createRates([createZone('india', { countries: ['IN'] }), { ...everywhere, isServed: false }]))
     expect((await quote('postalCode=10115&country=DE')).body).toEqual({ serviceable: false, cod: false, options: [] })
     expect((await call('GET', '/api/shipping/rates')).body).toMatchObject({ isFree: false, countries: ['IN'] })

@@ -240,7 +240,7 @@ describe('a login', () => {
     expect(keys(await shop.call('GET', {}, { token }))).toHaveLength(3)
   })
 
-  it('loses and doubles nothing when it races with itself and with changes', async () => {
+  it('loses and duplicates nothing when it races with itself and with changes', async () => {
     const { token } = await shop.createCustomer()
     const guestId = newGuest()
     const ids = [tee, await shop.addProduct(), await shop.addProduct(), await shop.addProduct()]
