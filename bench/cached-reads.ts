@@ -42,7 +42,10 @@ export async function compareCachedReads(shops: BenchShop[], options: RoundOptio
   try {
     const shopsWithPaths = await Promise.all(shops.map(async (shop) => ({ ...shop, paths: await listPaths(shop) })))
     const responses = shopsWithPaths.flatMap(({ products, cachedServer, paths }) =>
-      paths.map(async ({ path }) => ({ ...(await captureResponse(cachedServer.url, path)), path: `/${products}${path}` })),
+      paths.map(async ({ path }) => ({
+        ...(await captureResponse(cachedServer.url, path)),
+        path: `/${products}${path}`,
+      })),
     )
     const captured = await Promise.all(responses)
     const bareUrl = await startBareServer(bareProcess, captured)

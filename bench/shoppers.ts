@@ -131,17 +131,15 @@ export async function createShoppers({ db }: Database, count: number): Promise<S
       role: 'customer' as const,
     })),
   )
-  await db
-    .insert(sessions)
-    .values(
-      shoppers.map(({ userId, tokenHash }) => ({
-        id: newId(),
-        userId,
-        tokenHash,
-        device: 'benchmark',
-        createdAt: new Date(),
-        lastUsedAt: new Date(),
-      })),
-    )
+  await db.insert(sessions).values(
+    shoppers.map(({ userId, tokenHash }) => ({
+      id: newId(),
+      userId,
+      tokenHash,
+      device: 'benchmark',
+      createdAt: new Date(),
+      lastUsedAt: new Date(),
+    })),
+  )
   return shoppers
 }

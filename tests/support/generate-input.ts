@@ -47,10 +47,7 @@ type IdByResource = Record<string, string>
 
 const createValidArbitraries = ({ products: productId, orders: orderId }: IdByResource) => ({
   ...Object.fromEntries(
-    Object.entries({ ...validValues, productId, orderId }).map(([name, value]) => [
-      name,
-      fc.constant(value),
-    ]),
+    Object.entries({ ...validValues, productId, orderId }).map(([name, value]) => [name, fc.constant(value)]),
   ),
   email: fc.nat().map((n) => `asha${n}@example.in`),
 })
@@ -64,7 +61,10 @@ export function generateInput(
   idByResource: IdByResource,
 ): fc.Arbitrary<RequestInput> {
   const generateValid = (schema: Schema) =>
-    generateFromSchema(schema, { existingIds: Object.values(idByResource), validValues: createValidArbitraries(idByResource) })
+    generateFromSchema(schema, {
+      existingIds: Object.values(idByResource),
+      validValues: createValidArbitraries(idByResource),
+    })
   const generateMixed = (schema: Schema) =>
     fc.oneof(
       { weight: 2, arbitrary: generateValid(schema) },

@@ -4,7 +4,7 @@ import { Cart, LineKey, optionValue } from './contract.ts'
 
 // loads with the cart drawer, unlike contract.ts, which every page loads
 
-/** Merges with the line of the new variant, if there is one. A size or color that is left out stays as it is. */
+/** Merges with the line of the new variant, if there is one. A size or color that is left out does not change. */
 export const changeCartVariant = endpoint({
   method: 'PUT',
   path: '/api/cart/variant',

@@ -44,7 +44,7 @@ const name = singleLine('Name', MAX_NAME_LENGTH)
   // an empty name has its own message
   .regex(/^$|[\p{L}\p{N}]/u, 'Name must contain a letter or a digit.')
 
-/** The last part of the collection's URL. Admins know it as its address. */
+/** The last part of the collection's URL. The admin area calls it the address. */
 const slug = z
   .string()
   .trim()

@@ -80,7 +80,7 @@ export function isWithinPeriod({ startsAt, endsAt }: Pick<Discount, 'startsAt' |
   return (startsAt === null || startsAt <= now) && (endsAt === null || endsAt > now)
 }
 
-/** Returns why nobody, or this customer, can use the discount now. */
+/** Returns why the discount can't be used now, by anyone or by this customer. */
 export function findUsageProblem(
   { usageLimit, perCustomerLimit, firstOrderOnly }: Discount,
   { uses, customerUses, hasOrdered }: Usage,

@@ -56,7 +56,7 @@ const LineVariant = z.object({
   /** In rupees, today. */
   price: RupeesField,
   hasSamePrice: z.boolean(),
-  /** Units that nobody has reserved. */
+  /** Units without a hold. */
   available: z.int(),
 })
 export type LineVariant = z.infer<typeof LineVariant>

@@ -310,7 +310,7 @@ export const listPins = endpoint({
 })
 
 const PinImport = z.object({
-  /** Of the list as it is after the upload. */
+  /** Of the list after the upload. */
   counts: z.object(pinCounts),
   refused: z.int(),
   /** The first 100 refused rows. */

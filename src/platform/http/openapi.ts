@@ -72,7 +72,7 @@ interface DocumentedResponse {
 
 const MAX_LISTED_FIELDS = 4
 
-/** Names the first fields of the response, because they tell what it is about. */
+/** Names the first fields of the response, because they describe it best. */
 function describeResponseBody({ type, properties, items }: ResponseSchema = {}): string {
   if (properties) return `An object with ${listFields(properties)}`
   if (type !== 'array') return 'The result'
@@ -215,7 +215,7 @@ const openapiRoutes: FastifyPluginAsync<ApiInfo> = async (app, info) => {
 
 const forwardedHeaders = ['content-type', 'cache-control', 'location']
 
-/** Creates Swagger UI as a server of its own, with the first visit: routes cannot be added to a server that is ready. */
+/** Creates Swagger UI as a separate server, on the first visit: routes cannot be added to a server that is ready. */
 async function createSwaggerUi(title: string, buildDocument: () => object): Promise<FastifyInstance> {
   const { default: swaggerUi } = await import('@fastify/swagger-ui')
   const docs = Fastify()

@@ -100,7 +100,10 @@ test('a shopper requests a restock alert for a sold-out product by keyboard', as
     await expect(thanks).toBeFocused()
     await page.setViewportSize(phone)
     expect(await findViolations(page, 'article')).toEqual([])
-    expect(await getWaitingCounts(request, _id)).toMatchObject({ waiting: 1, variants: [{ color: 'Black', waiting: 1 }] })
+    expect(await getWaitingCounts(request, _id)).toMatchObject({
+      waiting: 1,
+      variants: [{ color: 'Black', waiting: 1 }],
+    })
   })
 })
 
@@ -162,7 +165,9 @@ test('a shopper requests an alert for one sold-out size, follows its email and u
     expect(await findViolations(page, 'article')).toEqual([])
     await sendButton(page).click()
     await expect(page.getByText("You're on the list.")).toBeVisible()
-    expect(await getWaitingCounts(request, _id)).toMatchObject({ variants: [{ size: 'S', color: 'Black', waiting: 1 }] })
+    expect(await getWaitingCounts(request, _id)).toMatchObject({
+      variants: [{ size: 'S', color: 'Black', waiting: 1 }],
+    })
     // available sizes can still be bought
     await sizeInput(page, 'M').check()
     await expect(sizeInput(page, 'M')).toBeChecked()

@@ -242,7 +242,9 @@ describe('renaming a collection', () => {
     await updateCollection(body._id, { description: 'Wet.', version: 1 })
     const { status, body: conflict } = await updateCollection(body._id, { name: 'Rain', version: 1 })
     expect([status, conflict.errors[0].field]).toEqual([409, 'version'])
-    expect(conflict.message).toMatch(/^Ravi changed “Monsoon” on .+, after you opened it\. Reload to see the changes\.$/)
+    expect(conflict.message).toMatch(
+      /^Ravi changed “Monsoon” on .+, after you opened it\. Reload to see the changes\.$/,
+    )
     expect((await findByName('Monsoon')).version).toBe(2)
     expect((await updateCollection(body._id, { description: 'Wet.' })).body.version).toBe(2)
   })

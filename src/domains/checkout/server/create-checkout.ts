@@ -312,7 +312,7 @@ async function beginCheckout(
   const checkout = buildCheckout(deps, user, request, { validated, createdAt })
   if (request.paymentMethod === 'COD') await ensureCodAvailable(deps, tx, user, { ...checkout, ...validated })
   if (live && canReuse(live, { ...checkout, lines }, createdAt)) return { checkout: live, isNew: false }
-  // nobody can have paid a checkout with cash on delivery
+  // a checkout with cash on delivery can't have been paid
   const isUnpaid = live?.state === 'open' && (live.paymentMethod === 'COD' || live.id === unpaidCheckoutId)
   if (live && !isUnpaid) return { blockingCheckoutId: live.id }
   if (holdLimits) await ensureWithinHoldLimits(tx, user, lines, holdLimits)

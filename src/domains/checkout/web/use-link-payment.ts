@@ -36,7 +36,7 @@ export function useLinkPayment(token: string, link: PaymentLink) {
       client.setQueryData(queryKey, await submitProof(token, proof))
       stop()
     } catch (error) {
-      // the provider tells the shop too, so the page keeps checking
+      // the provider notifies the shop too, so the page keeps checking
       stop(error instanceof Error ? error.message : undefined)
       await refresh()
     }

@@ -86,7 +86,7 @@ export const lockCustomer = (tx: Tx, customer: DiscountCustomer): Promise<void> 
   usageStore.lockPhones(tx, listPhoneKeys(customer))
 
 /**
- * Returns whether a checkout that had given its use back can take it again. Locks the customer's limits. The total is also
+ * Returns whether a checkout that released its use can count it again. Locks the customer's limits. The total is also
  * checked when the checkout changes its state.
  */
 export async function hasUseLeft(tx: Tx, discountId: string, customer: DiscountCustomer): Promise<boolean> {

@@ -35,7 +35,7 @@ import type { OrderRow } from './store.ts'
 type AmendDeps = ChangeDeps & Pick<Deps, 'findReturnedUnits' | 'listLineParcels' | 'findDestination'>
 
 /**
- * Changes where an order goes, or which variants it has, before anything ships: the amendment is a record of its own, and
+ * Changes where an order goes, or which variants it has, before anything ships: the amendment is a separate record, and
  * the stock moves with it. A worker replaces the invoice if it would differ.
  */
 export async function amendOrder(

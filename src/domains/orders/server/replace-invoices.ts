@@ -39,7 +39,7 @@ export async function replaceInvoices(
     waiting.map(({ id }) => id),
     new Date(now.getTime() + RETRY_MS),
   )
-  // a cancelled order is credited as it is
+  // a cancelled order is credited unchanged
   const invoiced = orders.filter(({ id, status }) => status !== 'Cancelled' && has(invoices, id))
   const basis = await creditStore.listCreditBasis(
     tx,

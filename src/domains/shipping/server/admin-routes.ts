@@ -68,12 +68,20 @@ export function shippingAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
     // loaded with the first PDF, because its fonts and shaper take 45 MB
     app.get(contract.getLabelsPdf.path, { schema: contract.getLabelsPdf }, async ({ query }, reply) => {
       const { renderLabelsPdf } = await import('./render-labels-pdf.ts')
-      return sendPdf(reply, 'labels', await renderLabelsPdf(deps.shopSettings.current(), await listShipmentsToPrint(query.ids)))
+      return sendPdf(
+        reply,
+        'labels',
+        await renderLabelsPdf(deps.shopSettings.current(), await listShipmentsToPrint(query.ids)),
+      )
     })
 
     app.get(contract.getManifestPdf.path, { schema: contract.getManifestPdf }, async ({ query }, reply) => {
       const { renderManifestPdf } = await import('./render-manifest-pdf.ts')
-      const pdf = await renderManifestPdf(deps.shopSettings.current(), await listShipmentsToPrint(query.ids), deps.now())
+      const pdf = await renderManifestPdf(
+        deps.shopSettings.current(),
+        await listShipmentsToPrint(query.ids),
+        deps.now(),
+      )
       return sendPdf(reply, 'manifest', pdf)
     })
   }

@@ -4,7 +4,7 @@ import { newId } from '#shared/ids.ts'
 import type { Deps } from './deps.ts'
 import * as store from './shipment-store.ts'
 
-/** Adds the parcel of a demo order that is on its way. Tells nobody, and does nothing if there is one. */
+/** Adds the parcel of a demo order that is on its way. Sends no email, and does nothing if there is one. */
 export async function seedShipment({ db }: Pick<Deps, 'db'>, orderId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)

@@ -8,7 +8,7 @@ import { webhookDisabledEmail } from './webhook-disabled-email.ts'
 
 const actor = { id: 'machine', name: 'Webhooks' }
 
-/** Turns off a webhook that has failed for days, and tells the owners. Its pending deliveries wait until it is on again. */
+/** Turns off a webhook that has failed for days, and emails the owners. Its pending deliveries wait until it is on again. */
 export async function disableWebhook(
   tx: Tx,
   { now, shopSettings, origin = '' }: Pick<Deps, 'now' | 'shopSettings' | 'origin'>,

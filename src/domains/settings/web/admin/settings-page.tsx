@@ -113,7 +113,9 @@ function SectionEditor<S extends SettingsSection>(props: SectionEditorProps<S>) 
       <LeaveGuard isDirty={form.isDirty && !form.isPending} onLeave={form.discardUnsavedChanges} />
       {form.isRestored && (
         <div className="pb-5">
-          <UnsavedChangesNotice>{form.isDraftOutdated && <p>{formatConflictNotice(props.saved)}</p>}</UnsavedChangesNotice>
+          <UnsavedChangesNotice>
+            {form.isDraftOutdated && <p>{formatConflictNotice(props.saved)}</p>}
+          </UnsavedChangesNotice>
         </div>
       )}
       <div className="pb-5">

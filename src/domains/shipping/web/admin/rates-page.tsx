@@ -50,8 +50,8 @@ function RatesEditor(props: RatesEditorProps) {
           {form.isRestored && <UnsavedChangesNotice />}
           {props.saved.version === 0 && (
             <p className="border border-ink border-l-6 border-l-acid bg-chalk px-3 py-2 text-sm">
-              Nothing is saved yet: shipping is free everywhere. Once you save, these rates
-              replace the delivery time in Settings.
+              Nothing is saved yet: shipping is free everywhere. Once you save, these rates replace the delivery time in
+              Settings.
             </p>
           )}
           <Zones key={form.revision} zones={rates.zones} onChange={(zones) => setRates({ ...rates, zones })} />
