@@ -57,7 +57,7 @@ const CartLine = z.object({
   priceWas: RupeesField.optional(),
   /** The product was deleted: the line costs nothing and can only be removed. */
   gone: z.literal(true).optional(),
-  /** The share of the whole line in the discount, in rupees; absent if it has none. */
+  /** The discount allocated to the whole line, in rupees; absent if it has none. */
   discount: RupeesField.optional(),
   /** Of one unit; absent if the product has none. */
   weightGrams: z.int().optional(),

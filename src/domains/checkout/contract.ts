@@ -120,7 +120,7 @@ export const CheckoutItem = z.object({
   /** Unit price in rupees, fixed when the checkout is created. */
   price: RupeesField,
   quantity: z.int(),
-  /** The share of the whole line in the discount, in rupees; absent if it has none. */
+  /** The discount allocated to the whole line, in rupees; absent if it has none. */
   discount: RupeesField.optional(),
 })
 

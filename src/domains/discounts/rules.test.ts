@@ -9,7 +9,7 @@ import {
   type Discount,
   getDiscountState,
   overlaps,
-  spreadDiscount,
+  allocateDiscount,
   toPhoneKey,
 } from './rules.ts'
 
@@ -52,7 +52,7 @@ describe('applyDiscount', () => {
   it('takes a percentage off, rounded down to whole paise, and spreads it over the lines', () => {
     expect(apply(createCandidate(), createLines(99_905, 50_000))).toEqual({
       amountPaise: 14_990,
-      shares: [9_990, 5_000],
+      allocations: [9_990, 5_000],
     })
   })
 
@@ -66,7 +66,7 @@ describe('applyDiscount', () => {
 
   it('never takes more off than the eligible lines cost', () => {
     const candidate = createCandidate({ kind: 'amount', value: 50_000 }, { eligibleProductIds: new Set(['p1']) })
-    expect(apply(candidate, createLines(99_900, 30_000))).toEqual({ amountPaise: 30_000, shares: [0, 30_000] })
+    expect(apply(candidate, createLines(99_900, 30_000))).toEqual({ amountPaise: 30_000, allocations: [0, 30_000] })
   })
 
   it('compares the minimum with the eligible lines', () => {
@@ -95,10 +95,10 @@ describe('applyDiscount', () => {
   })
 })
 
-describe('spreadDiscount', () => {
+describe('allocateDiscount', () => {
   it('assigns what rounding leaves to the largest remainders', () => {
-    expect(spreadDiscount(asPaise(100), [asPaise(1), asPaise(1), asPaise(1)])).toEqual([34, 33, 33])
-    expect(spreadDiscount(asPaise(10), [asPaise(100), asPaise(160), asPaise(40)])).toEqual([4, 5, 1])
+    expect(allocateDiscount(asPaise(100), [asPaise(1), asPaise(1), asPaise(1)])).toEqual([34, 33, 33])
+    expect(allocateDiscount(asPaise(10), [asPaise(100), asPaise(160), asPaise(40)])).toEqual([4, 5, 1])
   })
 
   it('adds up and never exceeds a line, whatever the amounts', () => {
@@ -108,9 +108,9 @@ describe('spreadDiscount', () => {
         asPaise(Math.floor(random() ** 3 * 200_000_000)),
       )
       const amount = asPaise(Math.floor(random() * (sumPaise(totals) + 1)))
-      const shares = spreadDiscount(amount, totals)
-      expect(sumPaise(shares)).toBe(amount)
-      expect(shares.every((share, index) => share >= 0 && share <= (totals[index] ?? 0))).toBe(true)
+      const allocations = allocateDiscount(amount, totals)
+      expect(sumPaise(allocations)).toBe(amount)
+      expect(allocations.every((allocation, index) => allocation >= 0 && allocation <= (totals[index] ?? 0))).toBe(true)
     }
   })
 })

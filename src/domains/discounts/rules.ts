@@ -65,7 +65,7 @@ interface PricedLine {
 interface DiscountedLines {
   amountPaise: Paise
   /** What each line gets, in the order of the lines. */
-  shares: Paise[]
+  allocations: Paise[]
 }
 
 const calculateTotal = ({ pricePaise, quantity }: PricedLine) => multiplyPaise(pricePaise, quantity)
@@ -118,7 +118,7 @@ export function applyDiscount(
   const amountPaise = calculateAmount(discount, { eligiblePaise, subtotalPaise })
   // an empty cart needs no explanation
   if (amountPaise <= 0) return { reason: subtotalPaise > 0 ? 'This order is too small for a discount.' : undefined }
-  return { amountPaise, shares: spreadDiscount(amountPaise, eligibleTotals) }
+  return { amountPaise, allocations: allocateDiscount(amountPaise, eligibleTotals) }
 }
 
 /** An end at midnight means the day before. */
@@ -135,20 +135,20 @@ function calculateAmount(
 
 /**
  * Splits an amount in proportion to the totals, to the paisa: what rounding down leaves over goes to the largest
- * remainders, the first among equals. No share is above its total, as long as the amount is not above their sum.
+ * remainders, the first among equals. No allocation is above its total, as long as the amount is not above their sum.
  */
-export function spreadDiscount(amountPaise: Paise, totals: Paise[]): Paise[] {
+export function allocateDiscount(amountPaise: Paise, totals: Paise[]): Paise[] {
   const sum = BigInt(sumPaise(totals))
   if (sum === 0n) return totals.map(() => asPaise(0))
   const parts = totals.map((total) => BigInt(amountPaise) * BigInt(total))
-  const shares = parts.map((part) => Number(part / sum))
-  const rest = amountPaise - shares.reduce((total, share) => total + share, 0)
+  const allocations = parts.map((part) => Number(part / sum))
+  const rest = amountPaise - allocations.reduce((total, allocation) => total + allocation, 0)
   const byRemainder = parts
     .map((part, index) => ({ index, remainder: part % sum }))
     // sorting is stable, so the first comes first among equals
     .sort((a, b) => Number(b.remainder > a.remainder) - Number(b.remainder < a.remainder))
-  for (const { index } of byRemainder.slice(0, rest)) shares[index] = (shares[index] ?? 0) + 1
-  return shares.map(asPaise)
+  for (const { index } of byRemainder.slice(0, rest)) allocations[index] = (allocations[index] ?? 0) + 1
+  return allocations.map(asPaise)
 }
 
 export interface Candidates {
@@ -175,7 +175,7 @@ export function chooseDiscount({ code, candidates }: Candidates, lines: PricedLi
   const codeResult = results.find(({ discount }) => discount.code !== null)
   let applied: Choice['applied']
   for (const { discount, result } of codeResult ? [codeResult, ...results] : results) {
-    if ('shares' in result && result.amountPaise > (applied?.amountPaise ?? 0)) applied = { discount, ...result }
+    if ('allocations' in result && result.amountPaise > (applied?.amountPaise ?? 0)) applied = { discount, ...result }
   }
   if (code === undefined) return applied ? { applied } : {}
   return {

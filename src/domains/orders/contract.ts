@@ -41,7 +41,7 @@ const OrderItem = z.object({
   /** Unit price in rupees at the time of the order. */
   price: RupeesField,
   quantity: z.int(),
-  /** The share of the whole line in the discount, in rupees; absent if it has none. */
+  /** The discount allocated to the whole line, in rupees; absent if it has none. */
   discount: RupeesField.optional(),
   /** How many of the units are refunded; absent if none are. */
   refundedQuantity: z.int().optional(),

@@ -75,7 +75,7 @@ const ReturnLine = z.object({
   /** Unit price in rupees, before the discount. */
   price: RupeesField,
   quantity: z.int(),
-  /** The share of these units in the order's discount, in rupees; absent if they have none. */
+  /** The part of the order's discount that is allocated to these units, in rupees; absent if they have none. */
   discount: RupeesField.optional(),
 })
 

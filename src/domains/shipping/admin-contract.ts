@@ -180,7 +180,7 @@ export type ShipmentImport = z.infer<typeof ShipmentImport>
 export const importShipments = endpoint({
   method: 'POST',
   path: '/api/admin/shipments/import',
-  summary: "Ships the orders of a courier's CSV. A dry run unless `apply` is set; refused rows do not stop the others",
+  summary: "Ships the orders of a courier's CSV. A dry run unless `apply` is set; invalid rows do not stop the others",
   body: z.strictObject({
     csv: z
       .string('CSV is required.')

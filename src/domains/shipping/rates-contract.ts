@@ -313,7 +313,7 @@ const PinImport = z.object({
   /** Of the list after the upload. */
   counts: z.object(pinCounts),
   refused: z.int(),
-  /** The first 100 refused rows. */
+  /** The first 100 invalid rows. */
   problems: z.array(z.object({ line: z.int(), pin: z.string(), problem: z.string() })),
   /** False for a dry run. */
   applied: z.boolean(),
@@ -326,7 +326,7 @@ export const importPins = endpoint({
   method: 'POST',
   path: '/api/admin/shipping/pins/import',
   summary:
-    "Replaces the list of PIN codes with those of a CSV such as a courier's. A dry run unless `apply` is set; refused rows do not stop the others",
+    "Replaces the list of PIN codes with those of a CSV such as a courier's. A dry run unless `apply` is set; invalid rows do not stop the others",
   body: z.strictObject({
     csv: z
       .string('Choose a CSV file.')

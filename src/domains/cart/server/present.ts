@@ -33,7 +33,7 @@ export function presentCart({ cart, discount }: PricedCart): Cart {
   return {
     products: presentLines(lines).map((line, index) => ({
       ...line,
-      ...(discount?.shares[index] ? { discount: rupeesFromPaise(discount.shares[index]) } : {}),
+      ...(discount?.allocations[index] ? { discount: rupeesFromPaise(discount.allocations[index]) } : {}),
     })),
     subtotal: rupeesFromPaise(subtotalPaise),
     ...(discount ? { discount: presentDiscount(discount) } : {}),

@@ -208,7 +208,7 @@ export const lineColumns = {
   color: text('color'),
   pricePaise: integer('price_paise').$type<Paise>().notNull(),
   quantity: integer('quantity').notNull(),
-  /** The share of the whole line in the discount. */
+  /** The discount allocated to the whole line. */
   discountPaise: integer('discount_paise').$type<Paise>().notNull().default(sql`0`),
 }
 

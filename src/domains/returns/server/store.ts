@@ -87,7 +87,7 @@ export async function loadRelations(db: Queryable, rows: (typeof returns.$inferS
     .orderBy(currentOrderLines.position)
   const lines = lineRows.map(({ orderLine, unitsBefore: before, ...line }) => ({
     ...line,
-    /** The share of these units in the order's discount. */
+    /** The part of the order's discount that is allocated to these units. */
     discountPaise: calculateUnitsDiscount(orderLine, line.quantity, before),
   }))
   const steps = await db.select().from(returnSteps).where(inArray(returnSteps.returnId, ids)).orderBy(returnSteps.id)

@@ -253,7 +253,7 @@ describe('POST /api/admin/orders/:id/shipments', () => {
 })
 
 describe('POST /api/admin/shipments', () => {
-  it('returns a result per row, and a refused row does not stop the others', async () => {
+  it('returns a result per row, and an invalid row does not stop the others', async () => {
     const [first, second] = [await placeOrder(1), await placeOrder(1)]
     const tracking = newTracking()
     const { status, body } = await callAdmin('POST', '/shipments', {
