@@ -20,7 +20,7 @@ interface CartDiscount {
   title: string
   amountPaise: Paise
   /** In the order of the lines; empty if nothing applies. */
-  shares: Paise[]
+  allocations: Paise[]
   reason: string | undefined
 }
 

@@ -33,7 +33,7 @@ export async function priceCart(
       code,
       title: (applied?.discount ?? codeDiscount)?.title ?? code ?? '',
       amountPaise: applied?.amountPaise ?? asPaise(0),
-      shares: applied?.shares ?? [],
+      allocations: applied?.allocations ?? [],
       reason,
     },
   }
