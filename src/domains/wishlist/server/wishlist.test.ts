@@ -124,7 +124,7 @@ describe('a wishlist', () => {
 
   it('removes one color, or the product', async () => {
     const [guestId, neighbor] = [newGuest(), newGuest()]
-    await shop.call('POST', { guestId: neighbour, productId: tee, color: 'Black' })
+    await shop.call('POST', { guestId: neighbor, productId: tee, color: 'Black' })
     const other = await shop.addProduct()
     for (const item of [{ productId: tee, color: 'Black' }, { productId: tee, color: 'Red' }, { productId: other }])
       await shop.call('POST', { guestId, ...item })
@@ -135,7 +135,7 @@ describe('a wishlist', () => {
     expect(keys(await shop.call('DELETE', { guestId, productId: tee }))).toEqual([[other, undefined]])
     expect((await shop.call('DELETE', { guestId: newGuest(), productId: tee })).body.items).toEqual([])
     // lists of others stay
-    expect(keys(await shop.call('GET', { guestId: neighbour }))).toEqual([[tee, 'Black']])
+    expect(keys(await shop.call('GET', { guestId: neighbor }))).toEqual([[tee, 'Black']])
     // any color includes the color
     expect(keys(await shop.call('DELETE', { guestId, productId: other, color: 'Black' }))).toEqual([])
   })
