@@ -2,7 +2,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { sessions, users } from '#domains/accounts/server/tables.ts'
 import { generateToken, hashToken } from '#domains/accounts/server/tokens.ts'
-import { createPaymentGateway } from '#domains/payments/server/payment-gateway.ts'
+import { createPaymentProvider } from '#domains/payments/server/payment-provider.ts'
 import type { MemoCache } from '#platform/cache/memo-cache.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { type Database, openDatabase } from '#platform/database/connect.ts'
@@ -31,7 +31,7 @@ export async function createDatabase(server: string, name: string): Promise<Data
 
 /** Builds the shop's API in this process, with the token of an admin. Responses are not cached, counts only if a cache is given. */
 export async function openAdminShop(database: Database, countCache?: MemoCache) {
-  const gatewayOptions = { url: '', scriptUrl: '', keyId: 'key', keySecret: 'secret', webhookSecret: 'secret' }
+  const providerSettings = { url: '', scriptUrl: '', keyId: 'key', keySecret: 'secret', webhookSecret: 'secret' }
   const app = await buildApp({
     now: () => new Date(),
     settings: parseSettings({}),
@@ -41,7 +41,7 @@ export async function openAdminShop(database: Database, countCache?: MemoCache) 
     cache: new ResponseCache({ maxBytes: 0 }),
     countCache,
     jobs: { enqueue: async () => {} },
-    gateway: createPaymentGateway(gatewayOptions),
+    paymentProvider: createPaymentProvider(providerSettings),
     shopSettings,
   })
   return { database, app, token: await createAdminSession(database) }

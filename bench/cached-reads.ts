@@ -41,18 +41,21 @@ export async function compareCachedReads(shops: BenchShop[], options: RoundOptio
   const [bareProcess, minimalProcess] = [startChild('bare-server.ts'), startChild('bare-server.ts')]
   try {
     const shopsWithPaths = await Promise.all(shops.map(async (shop) => ({ ...shop, paths: await listPaths(shop) })))
-    const responses = shopsWithPaths.flatMap(({ products, cached, paths }) =>
-      paths.map(async ({ path }) => ({ ...(await captureResponse(cached.url, path)), path: `/${products}${path}` })),
+    const responses = shopsWithPaths.flatMap(({ products, cachedServer, paths }) =>
+      paths.map(async ({ path }) => ({
+        ...(await captureResponse(cachedServer.url, path)),
+        path: `/${products}${path}`,
+      })),
     )
     const captured = await Promise.all(responses)
     const bareUrl = await startBareServer(bareProcess, captured)
     const minimalUrl = await startBareServer(minimalProcess, captured.map(keepTwoHeaders))
     const comparisons = Object.keys(reads).map((name, index) => {
-      const pairs = shopsWithPaths.map(({ products, cached, paths }) => {
+      const pairs = shopsWithPaths.map(({ products, cachedServer, paths }) => {
         const path = paths[index]?.path ?? ''
         const bare = { url: `${bareUrl}/${products}${path}`, process: bareProcess }
         const minimal = { url: `${minimalUrl}/${products}${path}`, process: minimalProcess }
-        return { products, path, bare, minimal, shop: { ...cached, url: cached.url + path } }
+        return { products, path, bare, minimal, shop: { ...cachedServer, url: cachedServer.url + path } }
       })
       return { name, pairs }
     })
@@ -108,8 +111,8 @@ async function measureRounds(reads: Targets[], { rounds, seconds }: RoundOptions
   return results
 }
 
-async function listPaths({ cached }: BenchShop): Promise<{ path: string }[]> {
-  const { _id } = (await (await fetch(`${cached.url}/api/products/best-seller`)).json()) as { _id: string }
+async function listPaths({ cachedServer }: BenchShop): Promise<{ path: string }[]> {
+  const { _id } = (await (await fetch(`${cachedServer.url}/api/products/best-seller`)).json()) as { _id: string }
   return Object.values(reads).map((buildPath) => ({ path: buildPath(_id) }))
 }
 

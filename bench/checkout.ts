@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../scripts/browser/find-browser.ts'
 import { median } from './compare.ts'
-import { createOrderShop, startOrderShop } from './order-shop.ts'
+import { createWorkingTreeShop, startWorkingTreeShop } from './working-tree-shop.ts'
 import { formatMarkdown } from './print.ts'
 import { reportProgress } from './progress.ts'
 
@@ -151,8 +151,8 @@ async function buyAsGuest(page: Page, url: string, productId: string, email: str
 }
 
 async function measureShop(folder: string, rounds: number): Promise<Round> {
-  const orderShop = await createOrderShop(folder, { shoppers: 0, countsStatements: false })
-  const shop = await startOrderShop(orderShop)
+  const workingTreeShop = await createWorkingTreeShop(folder, { customers: 0, countsStatements: false })
+  const shop = await startWorkingTreeShop(workingTreeShop)
   const executablePath = findBrowser(process.cwd())
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
@@ -169,7 +169,7 @@ async function measureShop(folder: string, rounds: number): Promise<Round> {
         serviceWorkers: 'block',
       })
       const email = `guest-${round}@example.in`
-      samples.push(await buyAsGuest(await context.newPage(), shop.url, orderShop.productIds[0] ?? '', email))
+      samples.push(await buyAsGuest(await context.newPage(), shop.url, workingTreeShop.productIds[0] ?? '', email))
       await context.close()
     }
     const pick = (name: keyof Round) => median(samples.map((sample) => sample[name]))
@@ -177,7 +177,7 @@ async function measureShop(folder: string, rounds: number): Promise<Round> {
   } finally {
     await browser.close()
     await shop.stop()
-    await orderShop.remove()
+    await workingTreeShop.remove()
   }
 }
 

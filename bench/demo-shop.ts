@@ -37,7 +37,10 @@ export async function measureDemoShop({ withLighthouse }: { withLighthouse: bool
       const idleBytes = (await getUsage(second.child)).rssBytes
       const pages = await listPages(second.url)
       return {
-        ...{ firstStartSeconds: first.seconds, secondStartSeconds: second.seconds, idleBytes, dataDirBytes },
+        firstStartSeconds: first.seconds,
+        secondStartSeconds: second.seconds,
+        idleBytes,
+        dataDirBytes,
         scriptBytes: await measureScriptBytes(second.url, pages),
         lighthouse: withLighthouse ? await measureLighthouse(second.url, pages) : { notRun: 'skipped in a quick run' },
       }

@@ -51,7 +51,11 @@ async function runLighthouse(cli: string, browser: string, url: string): Promise
   const { stdout } = await run(
     process.execPath,
     [
-      ...[cli, url, '--output=json', '--quiet', `--only-categories=${categories.join(',')}`],
+      cli,
+      url,
+      '--output=json',
+      '--quiet',
+      `--only-categories=${categories.join(',')}`,
       `--chrome-flags=${[...flags, '--disable-background-networking', '--disable-component-update'].join(' ')}`,
     ],
     { env: { ...process.env, CHROME_PATH: browser }, maxBuffer: 100_000_000 },

@@ -51,9 +51,16 @@ interface WrkResult {
 
 async function runWrk(url: string, seconds: number): Promise<GeneratedLoad> {
   const { stdout } = await run('wrk', [
-    ...['--threads', '1', '--connections', String(CONNECTIONS), '--duration', `${Math.ceil(seconds)}s`],
+    '--threads',
+    '1',
+    '--connections',
+    String(CONNECTIONS),
+    '--duration',
+    `${Math.ceil(seconds)}s`,
     ...Object.entries(headers).flatMap(([name, value]) => ['--header', `${name}: ${value}`]),
-    ...['--script', resultScript, url],
+    '--script',
+    resultScript,
+    url,
   ])
   const result: WrkResult = JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
   checkResult(url, result.requests, result.badStatuses, result.socketErrors)

@@ -29,9 +29,10 @@ export async function runLoad(
   return { latenciesMs, perSecond: latenciesMs.length / ((performance.now() - startedAt) / 1_000) }
 }
 
+/** Returns the percentile by the nearest-rank method. */
 export function percentile(values: number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN
+  return sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? Number.NaN
 }
 
 /** Pools the latencies of all rounds: 1 % of a single round would be only a few requests. */

@@ -11,7 +11,12 @@ import { countDatabaseWork, type DatabaseWork } from './count-database-work.ts'
 import { type LoadSamples, percentile } from './load.ts'
 import { loadGenerator } from './load-generator.ts'
 import { generateOrders } from './order-load.ts'
-import { createOrderShop, type OrderShop, type RunningShop, startOrderShop } from './order-shop.ts'
+import {
+  createWorkingTreeShop,
+  type WorkingTreeShop,
+  type RunningShop,
+  startWorkingTreeShop,
+} from './working-tree-shop.ts'
 import { formatMarkdown } from './print.ts'
 import { reportProgress } from './progress.ts'
 
@@ -59,8 +64,8 @@ interface Result {
   samples: Sample[]
 }
 
-async function measureRound(shop: OrderShop, result: Result): Promise<void> {
-  const running = await startOrderShop(shop)
+async function measureRound(shop: WorkingTreeShop, result: Result): Promise<void> {
+  const running = await startWorkingTreeShop(shop)
   try {
     await wait(idleSeconds * 1_000)
     result.startSeconds.push(running.startSeconds)
@@ -115,9 +120,13 @@ function buildLoadRows({ folder, samples }: Result): string[][] {
       median(own.map((sample) => read(sample) ?? Number.NaN)).toFixed(digits)
     const latencies = own.flatMap(({ latenciesMs }) => latenciesMs)
     return [
-      ...[basename(folder), String(shoppers), formatMedian(({ perSecond }) => perSecond)],
-      ...[percentile(latencies, 50).toFixed(0), percentile(latencies, 99).toFixed(0)],
-      ...[formatMedian(({ nodeMs }) => nodeMs, 2), formatMedian(({ postgresMs }) => postgresMs, 2)],
+      basename(folder),
+      String(shoppers),
+      formatMedian(({ perSecond }) => perSecond),
+      percentile(latencies, 50).toFixed(0),
+      percentile(latencies, 99).toFixed(0),
+      formatMedian(({ nodeMs }) => nodeMs, 2),
+      formatMedian(({ postgresMs }) => postgresMs, 2),
       ...(options.statements
         ? [
             formatMedian(({ databaseWork }) => databaseWork?.statements),
@@ -130,10 +139,10 @@ function buildLoadRows({ folder, samples }: Result): string[][] {
 }
 
 await using cleanup = new AsyncDisposableStack()
-const measured: { shop: OrderShop; result: Result }[] = []
+const measured: { shop: WorkingTreeShop; result: Result }[] = []
 for (const folder of [...positionals, process.cwd()]) {
-  const shopOptions = { shoppers: Math.max(...shopperCounts), countsStatements: options.statements }
-  const shop = await createOrderShop(resolve(folder), shopOptions)
+  const shopOptions = { customers: Math.max(...shopperCounts), countsStatements: options.statements }
+  const shop = await createWorkingTreeShop(resolve(folder), shopOptions)
   cleanup.defer(shop.remove)
   measured.push({ shop, result: { folder, startSeconds: [], idleRssMb: [], samples: [] } })
 }
@@ -144,8 +153,16 @@ const operation = load.addsOnly ? 'additions to the cart' : 'orders'
 const loads = {
   title: `${operation} over HTTP, ${options.rounds} rounds of ${seconds} s, ${loadGenerator}`,
   columns: [
-    ...['working tree', 'shoppers', `${operation}/s`, 'p50 ms', 'p99 ms', 'CPU ms, Node', 'CPU ms, PostgreSQL'],
-    ...['statements', 'transactions', 'memory MB'],
+    'working tree',
+    'shoppers',
+    `${operation}/s`,
+    'p50 ms',
+    'p99 ms',
+    'CPU ms, Node',
+    'CPU ms, PostgreSQL',
+    'statements',
+    'transactions',
+    'memory MB',
   ],
   rows: measured.flatMap(({ result }) => buildLoadRows(result)),
 }
@@ -153,7 +170,9 @@ const starts = {
   title: `Starts on an existing data folder, and memory ${idleSeconds} s later`,
   columns: ['working tree', 'start s', 'memory MB'],
   rows: measured.map(({ result: { folder, startSeconds, idleRssMb } }) => [
-    ...[basename(folder), median(startSeconds).toFixed(2), median(idleRssMb).toFixed(0)],
+    basename(folder),
+    median(startSeconds).toFixed(2),
+    median(idleRssMb).toFixed(0),
   ]),
 }
 console.log((seconds === 0 ? [starts] : [loads, starts]).map(formatMarkdown).join('\n\n'))

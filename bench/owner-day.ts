@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
 import { createDataDir, removeDataDir } from '#tests/support/data-dir.ts'
 import { findBrowser } from '../scripts/browser/find-browser.ts'
-import { admin, startOrderShop } from './order-shop.ts'
+import { admin, startWorkingTreeShop } from './working-tree-shop.ts'
 import { type TaskResult, timeTask } from './owner-day/person.ts'
 import { prepareDay } from './owner-day/prepare-day.ts'
 import { tasks } from './owner-day/tasks.ts'
@@ -54,7 +54,7 @@ const dataDir = options.data ?? (await createDataDir())
 await using cleanup = new AsyncDisposableStack()
 if (!options.data) cleanup.defer(() => removeDataDir(dataDir))
 reportProgress('the demo orders arrive')
-const shop = await startOrderShop({ folder: process.cwd(), dataDir, env: { DEMO: 'on', COURIER: 'sandbox' } })
+const shop = await startWorkingTreeShop({ folder: process.cwd(), dataDir, env: { DEMO: 'on', COURIER: 'sandbox' } })
 cleanup.defer(shop.stop)
 const day = await prepareDay(shop)
 const { page, close } = await openAdminArea(shop.url)

@@ -26,7 +26,8 @@ interface KnownValue {
   source: ValueSource
 }
 
-const MIN_TOKEN_LENGTH = 8
+/** Shorter values may occur in a text by chance. */
+const MIN_SUBSTITUTED_LENGTH = 8
 const MIN_RANDOM_LENGTH = 16
 
 /**
@@ -87,7 +88,7 @@ function shiftTime(time: string): ValueSource {
 function assembleText(text: string, knownValues: KnownValue[]): ValueSource | undefined {
   let pieces: (string | ValueSource)[] = [text]
   for (const { first, second, source } of knownValues) {
-    if (typeof first !== 'string' || first.length < MIN_TOKEN_LENGTH || first === second) continue
+    if (typeof first !== 'string' || first.length < MIN_SUBSTITUTED_LENGTH || first === second) continue
     pieces = pieces.flatMap((piece) =>
       typeof piece === 'string'
         ? piece.split(first).flatMap((part, n) => (n === 0 ? [part] : [source, part]))

@@ -3,7 +3,7 @@ import type { DemoShopResult } from './demo-shop.ts'
 import type { Disk } from './disk.ts'
 import type { LoadGenerator } from './load-generator.ts'
 import type { UncachedRead } from './uncached-reads.ts'
-import type { Write } from './writes.ts'
+import type { WriteResult } from './writes.ts'
 
 export interface Memory {
   products: number
@@ -19,7 +19,7 @@ export interface Measurements {
   isQuick: boolean
   cachedReads: CachedRead[]
   uncachedReads: UncachedRead[]
-  writes: Write[]
+  writes: WriteResult[]
   memory: Memory[]
   demoShop: DemoShopResult
   disk: Disk

@@ -44,22 +44,23 @@ async function measureAll({ sizes, ...plan }: typeof fullPlan): Promise<Measurem
   const demoShop = await measureDemoShop({ withLighthouse: !options.quick })
   await using cleanup = new AsyncDisposableStack()
   const shops = await openShops(sizes, cleanup)
-  const idleUsage = await Promise.all(shops.map(({ cached: shop }) => getUsage(shop.process)))
+  const idleUsage = await Promise.all(shops.map(({ cachedServer }) => getUsage(cachedServer.process)))
   const measurements = {
     machine: { cores: availableParallelism(), processor: cpus()[0]?.model ?? 'unknown', node: process.version },
-    ...{ loadGenerator, isQuick: options.quick, demoShop, disk: await measureDisk() },
+    loadGenerator,
+    isQuick: options.quick,
+    demoShop,
+    disk: await measureDisk(),
     cachedReads: await compareCachedReads(shops, plan.cachedReads),
     uncachedReads: await measureUncachedReads(shops, plan.uncachedReads),
   }
   await closeUncachedShops(shops)
   const writes = await measureWrites(shops, plan.writes)
-  const finalUsage = await Promise.all(shops.map(({ cached: shop }) => getUsage(shop.process)))
+  const finalUsage = await Promise.all(shops.map(({ cachedServer }) => getUsage(cachedServer.process)))
   const memory = shops.map(({ products }, n) => ({
-    ...{
-      products,
-      idleBytes: idleUsage[n]?.rssBytes ?? Number.NaN,
-      peakBytes: finalUsage[n]?.peakRssBytes ?? Number.NaN,
-    },
+    products,
+    idleBytes: idleUsage[n]?.rssBytes ?? Number.NaN,
+    peakBytes: finalUsage[n]?.peakRssBytes ?? Number.NaN,
   }))
   return { ...measurements, writes, memory }
 }

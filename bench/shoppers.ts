@@ -11,8 +11,14 @@ export const PRICE = 999
 const DISCOUNT = 99
 
 const address = {
-  ...{ firstName: 'Asha', lastName: 'Rao', address: '12 Brigade Road', city: 'Bengaluru', state: 'Karnataka' },
-  ...{ postalCode: '560025', country: 'India', phone: '+91 98450 12345' },
+  firstName: 'Asha',
+  lastName: 'Rao',
+  address: '12 Brigade Road',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  postalCode: '560025',
+  country: 'India',
+  phone: '+91 98450 12345',
 }
 
 export async function callApi(url: string, method: string, body: unknown, authorization = '') {
@@ -84,9 +90,19 @@ export async function createProducts(database: Database, count: number): Promise
   const ids: string[] = []
   for (let n = 0; n < count; n++) {
     const { id } = await createProduct(database, {
-      ...{ sku: `BENCH-${newId()}`, name: `Tee ${n}`, description: ['A shirt.'], brand: 'Nukkad', material: 'Cotton' },
-      ...{ pricePaise: paiseFromRupees(PRICE), category: 'Top Wear', gender: 'Unisex', collections: [], images: [] },
-      ...{ sizes: [], colors: [], stock: [{ quantity: LARGE_STOCK }] },
+      sku: `BENCH-${newId()}`,
+      name: `Tee ${n}`,
+      description: ['A shirt.'],
+      brand: 'Nukkad',
+      material: 'Cotton',
+      pricePaise: paiseFromRupees(PRICE),
+      category: 'Top Wear',
+      gender: 'Unisex',
+      collections: [],
+      images: [],
+      sizes: [],
+      colors: [],
+      stock: [{ quantity: LARGE_STOCK }],
     })
     ids.push(id)
   }
@@ -117,8 +133,12 @@ export async function createShoppers({ db }: Database, count: number): Promise<S
   )
   await db.insert(sessions).values(
     shoppers.map(({ userId, tokenHash }) => ({
-      ...{ id: newId(), userId, tokenHash, device: 'benchmark' },
-      ...{ createdAt: new Date(), lastUsedAt: new Date() },
+      id: newId(),
+      userId,
+      tokenHash,
+      device: 'benchmark',
+      createdAt: new Date(),
+      lastUsedAt: new Date(),
     })),
   )
   return shoppers

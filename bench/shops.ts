@@ -14,8 +14,8 @@ import { reportProgress } from './progress.ts'
 export interface BenchShop {
   products: number
   databaseUrl: string
-  cached: MeasuredServer
-  uncached: MeasuredServer
+  cachedServer: MeasuredServer
+  uncachedServer: MeasuredServer
 }
 
 const log = pino({ level: 'silent' })
@@ -35,9 +35,9 @@ export async function openShops(sizes: number[], cleanup: AsyncDisposableStack):
   const shops: BenchShop[] = []
   for (const { products, databaseUrl } of catalogues) {
     const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: 'off' }
-    const cached = await openShop(settings, cleanup)
-    const uncached = await openShop({ ...settings, CACHE_MB: '0' }, cleanup)
-    shops.push({ products, databaseUrl, cached, uncached })
+    const cachedServer = await openShop(settings, cleanup)
+    const uncachedServer = await openShop({ ...settings, CACHE_MB: '0' }, cleanup)
+    shops.push({ products, databaseUrl, cachedServer, uncachedServer })
     reportProgress(`the shop of ${products.toLocaleString('en')} products is open`)
   }
   return shops
@@ -82,5 +82,5 @@ async function openShop(env: Record<string, string>, cleanup: AsyncDisposableSta
 
 /** Frees database connections, which are limited to a hundred in total. */
 export async function closeUncachedShops(shops: BenchShop[]): Promise<void> {
-  await Promise.all(shops.map(({ uncached }) => stopChild(uncached.process)))
+  await Promise.all(shops.map(({ uncachedServer }) => stopChild(uncachedServer.process)))
 }

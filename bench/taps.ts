@@ -130,7 +130,11 @@ async function tapAfterPaint(page: Page, target: string): Promise<void> {
 async function measureTap({ path, target, done }: Tap): Promise<{ feedback: number; action: number }> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
-    ...{ deviceScaleFactor: 2, isMobile: true, hasTouch: true, locale: 'en-IN', serviceWorkers: 'block' },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'en-IN',
+    serviceWorkers: 'block',
   })
   try {
     const page = await context.newPage()

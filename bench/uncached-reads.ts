@@ -21,8 +21,8 @@ export async function measureUncachedReads(
   const results: UncachedRead[] = []
   for (const [name, paths] of Object.entries(requestPaths)) {
     reportProgress(`${name}, uncached: ${paths.length} URLs`)
-    const requesters = shops.map(({ uncached }) => createRequester(uncached.url, paths))
-    for (const { uncached } of shops) await requestAllOnce(uncached.url, paths)
+    const requesters = shops.map(({ uncachedServer }) => createRequester(uncachedServer.url, paths))
+    for (const { uncachedServer } of shops) await requestAllOnce(uncachedServer.url, paths)
     const samples: LoadSamples[][] = shops.map(() => [])
     for (let round = 0; round < rounds && (round === 0 || hasTime()); round++) {
       for (const [n, sendRequest] of rotate([...requesters.entries()], round))

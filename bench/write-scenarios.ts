@@ -4,7 +4,7 @@ import { addToCart } from '#domains/cart/server/add-to-cart.ts'
 import { listProducts } from '#domains/catalogue/server/list-products.ts'
 import { createCheckout } from '#domains/checkout/server/create-checkout.ts'
 import { finalizeCheckout, payCheckout } from '#domains/checkout/server/pay-checkout.ts'
-import type { PaymentGateway } from '#domains/payments/server/payment-gateway.ts'
+import type { PaymentProvider } from '#domains/payments/server/payment-provider.ts'
 import type { Database } from '#platform/database/connect.ts'
 import { createJobs } from '#platform/jobs/create-jobs.ts'
 import { newId } from '#shared/ids.ts'
@@ -51,7 +51,7 @@ export async function createCheckoutScenario(
     db: database.db,
     now,
     jobs,
-    gateway: createGatewayStub(),
+    paymentProvider: createProviderStub(),
     log,
     shopSettings,
     origin: 'http://localhost',
@@ -81,32 +81,32 @@ export async function createCheckoutScenario(
 
 const toPaymentId = (providerOrderId: string) => providerOrderId.replace('order_', 'pay_')
 
-function createGatewayStub(): PaymentGateway {
+function createProviderStub(): PaymentProvider {
   const rejectCall = () => Promise.reject(new Error('Not implemented in the stub'))
   return {
-    ...{
-      keyId: 'key',
-      scriptUrl: '',
-      listPaymentsBetween: rejectCall,
-      capture: rejectCall,
-      refund: rejectCall,
-      getRefund: rejectCall,
-      verifyWebhookSignature: () => true,
-    },
+    keyId: 'key',
+    scriptUrl: '',
+    listPaymentsBetween: rejectCall,
+    capture: rejectCall,
+    refund: rejectCall,
+    getRefund: rejectCall,
+    verifyWebhookSignature: () => true,
     createOrder: async ({ amountPaise, currency, receipt }) => ({
-      ...{ id: `order_${newId()}`, amount: amountPaise, currency, receipt },
+      id: `order_${newId()}`,
+      amount: amountPaise,
+      currency,
+      receipt,
     }),
     findOrder: async () => undefined,
     listPayments: async (providerOrderId) => [
       {
-        ...{
-          id: toPaymentId(providerOrderId),
-          order_id: providerOrderId,
-          amount: PRICE * 100,
-          currency: 'INR',
-          status: 'captured',
-        },
-        ...{ method: 'upi', created_at: Math.floor(Date.now() / 1000) },
+        id: toPaymentId(providerOrderId),
+        order_id: providerOrderId,
+        amount: PRICE * 100,
+        currency: 'INR',
+        status: 'captured',
+        method: 'upi',
+        created_at: Math.floor(Date.now() / 1000),
       },
     ],
     verifyPaymentSignature: () => true,

@@ -11,7 +11,7 @@ import { callApi, createProducts, createShoppers } from './shoppers.ts'
 import type { BenchShop } from './shops.ts'
 import { createAddToCartScenario, createCheckoutScenario, LINES_PER_CART } from './write-scenarios.ts'
 
-export interface Write extends WriteComparison {
+export interface WriteResult extends WriteComparison {
   name: 'add to cart' | 'checkout'
   products: number
   /** Measured over HTTP; a checkout includes the payment at the sandbox gateway. */
@@ -35,8 +35,8 @@ interface ConnectedShop extends BenchShop {
 }
 
 /** Measures writes at every catalogue size, over HTTP and compared with their bare SQL. */
-export async function measureWrites(shops: BenchShop[], roundOptions: RoundOptions): Promise<Write[]> {
-  const results: Write[] = []
+export async function measureWrites(shops: BenchShop[], roundOptions: RoundOptions): Promise<WriteResult[]> {
+  const results: WriteResult[] = []
   for (const benchShop of shops) {
     await using cleanup = new AsyncDisposableStack()
     const options = { url: benchShop.databaseUrl, poolSize: DATABASE_CONNECTIONS, applicationName: APPLICATION_NAME }
@@ -52,39 +52,43 @@ export async function measureWrites(shops: BenchShop[], roundOptions: RoundOptio
 }
 
 const getCompareOptions = ({ database }: ConnectedShop, roundOptions: RoundOptions) => ({
-  ...{ pool: database.pool, applicationName: APPLICATION_NAME, connections: DATABASE_CONNECTIONS },
+  pool: database.pool,
+  applicationName: APPLICATION_NAME,
+  connections: DATABASE_CONNECTIONS,
   ...roundOptions,
 })
 
-async function measureAddToCart(shop: ConnectedShop, roundOptions: RoundOptions): Promise<Write> {
+async function measureAddToCart(shop: ConnectedShop, roundOptions: RoundOptions): Promise<WriteResult> {
   const comparison = await compareWrites(
     await createAddToCartScenario(shop.database),
     getCompareOptions(shop, roundOptions),
   )
   return {
-    ...{ name: 'add to cart', products: shop.products, ...comparison },
-    // the scenario fills whole carts, but a shopper waits for one line
-    ...{ shop: toPerLine(comparison.shop), bareSql: toPerLine(comparison.bareSql) },
+    name: 'add to cart',
+    products: shop.products,
+    ...comparison,
+    shop: withLinesPerSecond(comparison.shop),
+    bareSql: withLinesPerSecond(comparison.bareSql),
     statements: comparison.statements / LINES_PER_CART,
     overHttp: await measureOverHttp(shop, await createCartFiller(shop), roundOptions),
     insertRatio: (comparison.shop.perSecond * LINES_PER_CART) / (await measureInsertRate(shop, roundOptions)),
   }
 }
 
-const toPerLine = ({ perSecond, p50Ms, p99Ms }: LoadMetrics): LoadMetrics => ({
-  perSecond: perSecond * LINES_PER_CART,
-  p50Ms: p50Ms / LINES_PER_CART,
-  p99Ms: p99Ms / LINES_PER_CART,
+/** The scenario fills whole carts. Counts their lines; the latencies stay those of a cart, because they can't be divided. */
+const withLinesPerSecond = (carts: LoadMetrics): LoadMetrics => ({
+  ...carts,
+  perSecond: carts.perSecond * LINES_PER_CART,
 })
 
-async function measureCheckout(shop: ConnectedShop, roundOptions: RoundOptions): Promise<Write> {
-  const { database, databaseUrl: url, products, cached } = shop
+async function measureCheckout(shop: ConnectedShop, roundOptions: RoundOptions): Promise<WriteResult> {
+  const { database, databaseUrl: url, products, cachedServer } = shop
   await using cleanup = new AsyncDisposableStack()
   const tokens = (await createShoppers(database, HTTP_CONNECTIONS)).map(({ token }) => token)
   const productIds = await createProducts(database, 1)
-  const purchase = (seconds: number) => generateOrders({ url: cached.url, tokens, productIds }, seconds)
+  const checkOut = (seconds: number) => generateOrders({ url: cachedServer.url, tokens, productIds }, seconds)
   // first, because it creates the queues that the scenario's jobs need
-  const httpMetrics = await measureOverHttp(shop, purchase, roundOptions)
+  const httpMetrics = await measureOverHttp(shop, checkOut, roundOptions)
   const scenario = await createCheckoutScenario({ database, url, connections: DATABASE_CONNECTIONS }, cleanup)
   return {
     name: 'checkout',
@@ -109,9 +113,9 @@ async function measureOverHttp(
 }
 
 /** Creates a function that adds lines to the carts of many guests. */
-async function createCartFiller({ cached }: BenchShop): Promise<(seconds: number) => Promise<LoadSamples>> {
+async function createCartFiller({ cachedServer }: BenchShop): Promise<(seconds: number) => Promise<LoadSamples>> {
   const products: { _id: string; sizes: string[]; colors: string[] }[] = await callApi(
-    `${cached.url}/api/products?limit=${LINES_PER_CART}`,
+    `${cachedServer.url}/api/products?limit=${LINES_PER_CART}`,
     'GET',
     undefined,
   )
@@ -122,7 +126,7 @@ async function createCartFiller({ cached }: BenchShop): Promise<(seconds: number
     const guestId = `guest_${runId}_${n}_${Math.floor(index / (LINES_PER_CART * HTTP_CONNECTIONS))}`
     const { _id: productId = '', sizes = [], colors = [] } = products[index % products.length] ?? {}
     const line = { guestId, productId, quantity: 1, size: sizes[0], color: colors[0] }
-    return callApi(`${cached.url}/api/cart`, 'POST', line)
+    return callApi(`${cachedServer.url}/api/cart`, 'POST', line)
   }
   return (seconds) => runLoad(HTTP_CONNECTIONS, seconds, addLine)
 }

@@ -243,14 +243,18 @@ describe("the demo's collections", () => {
 
   it('get no banners in a shop without demo products', async () => {
     await createProduct(database, {
-      ...{
-        sku: 'OWN-1',
-        name: 'Own Hoodie',
-        description: ['Ours.'],
-        pricePaise: asPaise(99_900),
-        category: 'Winter Wear',
-      },
-      ...{ gender: 'Unisex', collections: ['Hoodie'], sizes: [], colors: [], brand: '', material: '', images: [] },
+      sku: 'OWN-1',
+      name: 'Own Hoodie',
+      description: ['Ours.'],
+      pricePaise: asPaise(99_900),
+      category: 'Winter Wear',
+      gender: 'Unisex',
+      collections: ['Hoodie'],
+      sizes: [],
+      colors: [],
+      brand: '',
+      material: '',
+      images: [],
       stock: [{ quantity: 1 }],
     })
     await loadCatalogue()

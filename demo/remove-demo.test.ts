@@ -58,7 +58,7 @@ beforeAll(async () => {
   })
   const shopper = await shop.createUser()
   const { body: checkout } = await shop.createCheckout(shopper, [{ ...bought, quantity: 1 }])
-  const { body: proof } = await shop.payAtGateway(checkout.payment.orderId)
+  const { body: proof } = await shop.payAtProvider(checkout.payment.orderId)
   await shop.submitPaymentProof(shopper, checkout._id, proof)
   orderId = (await shop.finalizeCheckout(shopper, checkout._id)).body._id
   expect((await shop.createCheckout(shopper, [{ ...held, quantity: 2 }])).status).toBe(201)
@@ -74,7 +74,7 @@ beforeAll(async () => {
   summary = await removeDemo({
     ...shop,
     now: () => new Date(),
-    deleteGatewayOrders: (ids) => deleteOrders(shop.pool, ids),
+    deleteProviderOrders: (ids) => deleteOrders(shop.pool, ids),
   })
 })
 afterAll(() => shop.close())
@@ -126,7 +126,7 @@ it('changes nothing when it is called again', async () => {
     shop.query(`
     SELECT (SELECT jsonb_agg(s ORDER BY section) FROM shop_settings s) AS settings, (SELECT jsonb_agg(c) FROM site_content c) AS content`)
   const before = await read()
-  const deps = { ...shop, now: () => new Date(), deleteGatewayOrders: async () => {} }
+  const deps = { ...shop, now: () => new Date(), deleteProviderOrders: async () => {} }
   expect(await removeDemo(deps)).toEqual({ orders: 0, deletedProducts: 0, archivedProducts: 0 })
   expect(await read()).toEqual(before)
 })
@@ -135,7 +135,7 @@ it('does not load the demo again, although the catalogue is empty', async () => 
   const database = await createMigratedDatabase()
   onTestFinished(() => database.close())
   await loadDemo({ ...database, log, withOrders: true })
-  await removeDemo({ ...database, now: () => new Date(), deleteGatewayOrders: async () => {} })
+  await removeDemo({ ...database, now: () => new Date(), deleteProviderOrders: async () => {} })
   expect(await loadDemo({ ...database, log, withOrders: true })).toBe(0)
   const { rows } = await database.pool.query(
     'SELECT FROM demo_orders UNION ALL SELECT FROM products UNION ALL SELECT FROM pages WHERE published IS NOT NULL',

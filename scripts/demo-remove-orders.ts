@@ -17,7 +17,7 @@ const database = openDatabase({ url, applicationName: 'nukkad-remove-orders' }, 
 cleanup.defer(() => database.close())
 const removedCount = await removeDemoOrders({
   ...database,
-  deleteGatewayOrders: (ids) => deleteOrders(database.pool, ids),
+  deleteProviderOrders: (ids) => deleteOrders(database.pool, ids),
 })
 console.log(
   `Removed ${removedCount} demo orders and their customers from ${dataLocation}. They will not be created again.`,

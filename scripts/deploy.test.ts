@@ -23,7 +23,11 @@ describe('compose.yaml', () => {
     const lines = environment.trimEnd().split('\n')
     const fixedLines = lines.filter((line) => !/^ {4}([A-Z0-9_]+): .*\$\{\1\b/.test(line)).map((line) => line.trim())
     expect(fixedLines.map((line) => line.split(':', 1)[0])).toEqual([
-      ...['DATABASE_URL', 'MEDIA_S3_ENDPOINT', 'MEDIA_S3_BUCKET', 'MEDIA_S3_REGION', 'MEDIA_S3_KEY'],
+      'DATABASE_URL',
+      'MEDIA_S3_ENDPOINT',
+      'MEDIA_S3_BUCKET',
+      'MEDIA_S3_REGION',
+      'MEDIA_S3_KEY',
     ])
   })
 

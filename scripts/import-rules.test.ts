@@ -50,8 +50,16 @@ const examples: Record<string, { allowed: string[]; rejected: string[] }> = {
       './empty-cart.ts',
       '#platform/log.ts',
       'node:crypto',
-    ].concat('#domains/catalogue/server/api.ts', '#shared/errors.ts'),
-    rejected: ['./tables.ts', './routes.ts', './present.ts', './add-line.test.ts', 'react', '#ui/button.tsx'].concat(
+      '#domains/catalogue/server/api.ts',
+      '#shared/errors.ts',
+    ],
+    rejected: [
+      './tables.ts',
+      './routes.ts',
+      './present.ts',
+      './add-line.test.ts',
+      'react',
+      '#ui/button.tsx',
       '#domains/catalogue/server/store.ts',
       '#domains/catalogue/server/tables.ts',
       '#domains/catalogue/server/routes.ts',
@@ -60,7 +68,7 @@ const examples: Record<string, { allowed: string[]; rejected: string[] }> = {
       '#web/api.ts',
       '#demo/load-demo.ts',
       '#tests/support/shop.ts',
-    ),
+    ],
   },
   'src/domains/cart/server/api.ts': {
     allowed: ['./add-line.ts', './store.ts', './present.ts'],
@@ -74,18 +82,23 @@ const examples: Record<string, { allowed: string[]; rejected: string[] }> = {
       './parts/cart-badge.tsx',
       '#ui/button.tsx',
       'react',
-    ].concat(
       '#web/api.ts',
       '#web/session.ts',
       '#domains/catalogue/contract.ts',
       '#domains/catalogue/web/queries.ts',
       '#domains/catalogue/web/parts/card.tsx',
-    ),
-    rejected: ['../server/store.ts', '#platform/log.ts', 'node:fs', 'fastify', '#web/routes.tsx', 'recharts'].concat(
+    ],
+    rejected: [
+      '../server/store.ts',
+      '#platform/log.ts',
+      'node:fs',
+      'fastify',
+      '#web/routes.tsx',
+      'recharts',
       '#domains/catalogue/rules.ts',
       '#domains/catalogue/web/product-page.tsx',
       '#ui/admin/data-table.tsx',
-    ),
+    ],
   },
   'src/domains/cart/web/admin/carts-page.tsx': {
     allowed: [

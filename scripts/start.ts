@@ -1,10 +1,10 @@
-import { buildShop, isBuilt } from './build/build-shop.ts'
+import { buildShop, verifyBuild } from './build/build-shop.ts'
 import { loadBuild } from './build/load-build.ts'
 import { loadEnvironment } from './shop/load-environment.ts'
 
 const root = process.cwd()
 loadEnvironment({ mode: 'production' })
-if (!isBuilt(root)) {
+if (!verifyBuild(root)) {
   // reports invalid settings before the build; imported here, because the build has its own copy
   const { parseSettings } = await import('#platform/settings.ts')
   parseSettings(process.env)

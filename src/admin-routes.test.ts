@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { createProduct } from '#domains/catalogue/server/create-product.ts'
 import { createSale } from '#domains/discounts/server/create-sale.ts'
 import { createDiscount } from '#domains/discounts/server/save-discount.ts'
-import { createPaymentGateway } from '#domains/payments/server/payment-gateway.ts'
+import { createPaymentProvider } from '#domains/payments/server/payment-provider.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { parseSettings } from '#platform/settings.ts'
@@ -62,7 +62,7 @@ beforeAll(async () => {
   database = await createMigratedDatabase()
   diagnostics.subscribe(INITIALIZED, collectRoutes)
   const keys = { keyId: 'key', keySecret: 'secret', webhookSecret: 'secret' }
-  const gateway = createPaymentGateway({ url: 'http://127.0.0.1:9', scriptUrl: '/script.js', ...keys })
+  const paymentProvider = createPaymentProvider({ url: 'http://127.0.0.1:9', scriptUrl: '/script.js', ...keys })
   app = await buildApp({
     now: () => new Date(),
     settings: parseSettings({}),
@@ -72,7 +72,7 @@ beforeAll(async () => {
     database,
     cache: new ResponseCache({ maxBytes: 1_000 }),
     jobs: { enqueue: async () => {} },
-    gateway,
+    paymentProvider,
     shopSettings,
     storage: createMemoryStorage(),
   })

@@ -1,6 +1,6 @@
 import { ensureFirstAdmin, type FirstAdmin, SessionCache, watchSessions } from '#domains/accounts/server/api.ts'
 import { watchCatalogue } from '#domains/catalogue/server/api.ts'
-import { OfferCache } from '#domains/discounts/server/api.ts'
+import { AutomaticDiscountCache } from '#domains/discounts/server/api.ts'
 import { ShopSettingsCache } from '#domains/settings/server/api.ts'
 import { applyRatesToSettings, ShippingRatesCache } from '#domains/shipping/server/api.ts'
 import { MemoCache } from '#platform/cache/memo-cache.ts'
@@ -67,7 +67,7 @@ export async function assembleShop(
   const storage = openStorage(settings)
   const payments = await openPayments({ settings, databaseUrl: url, shopUrl: listener.url }, log)
   opened.defer(() => payments.close())
-  const { gateway } = payments
+  const { paymentProvider } = payments
   const courierAccount = await openCourier({ settings, databaseUrl: url, shopUrl: listener.url }, log)
   opened.defer(() => courierAccount.close())
   const { courier } = courierAccount
@@ -75,7 +75,7 @@ export async function assembleShop(
   const savedSettings = await ShopSettingsCache.load({ db: database.db, environmentSeller })
   const shippingRates = await ShippingRatesCache.load({ db: database.db, shopSettings: savedSettings })
   const shopSettings = applyRatesToSettings(savedSettings, shippingRates)
-  const offers = await OfferCache.load({ db: database.db })
+  const automaticDiscounts = await AutomaticDiscountCache.load({ db: database.db })
   // without PUBLIC_URL, links in emails point to this machine
   const origin = settings.publicUrl ?? listener.url
   const listGoLiveProblems = createGoLiveCheck({
@@ -100,7 +100,7 @@ export async function assembleShop(
         ...database,
         now,
         // a live account has no demo orders
-        deleteGatewayOrders: async (ids) => {
+        deleteProviderOrders: async (ids) => {
           if (!settings.razorpay)
             await (await import('#sandbox/gateway/delete-orders.ts')).deleteOrders(database.pool, ids)
         },
@@ -112,10 +112,10 @@ export async function assembleShop(
     database,
     jobs,
     storage,
-    gateway,
+    paymentProvider,
     courier,
     shopSettings,
-    offers,
+    automaticDiscounts,
     shippingRates,
     origin,
     now,
@@ -140,7 +140,10 @@ export async function assembleShop(
     : (await import('./built-frontend.ts')).registerBuiltFrontend
   const findRedirect = createRedirectFinder({ db: database.db, cache: countCache })
   pages = await registerFrontend(app, { log, settings, shopSettings, shippingRates, findRedirect })
-  const catalogueWatcher = watchCatalogue({ db: database.db, url, cache, countCache, shopSettings, offers }, log)
+  const catalogueWatcher = watchCatalogue(
+    { db: database.db, url, cache, countCache, shopSettings, automaticDiscounts },
+    log,
+  )
   opened.defer(() => catalogueWatcher.close())
   const sessionWatcher = watchSessions({ url, sessionCache }, log)
   opened.defer(() => sessionWatcher.close())
@@ -172,7 +175,7 @@ export async function assembleShop(
     const demoOrders = generateDemoOrders({
       ...database,
       jobs,
-      gateway,
+      paymentProvider,
       log,
       shopSettings,
       now,

@@ -47,7 +47,7 @@ async function seedData(): Promise<void> {
     await shop.addProduct(50),
   ]
   const { body: checkout } = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
-  const { body: proof } = await shop.payAtGateway(checkout.payment.orderId)
+  const { body: proof } = await shop.payAtProvider(checkout.payment.orderId)
   await shop.submitPaymentProof(customer, checkout._id, proof)
   const { body: order } = await shop.finalizeCheckout(customer, checkout._id)
   const insertSecondFactor = `INSERT INTO second_factors (user_id, secret, started_at, enabled_at) VALUES ($1, $2, now(), now())`
@@ -125,11 +125,12 @@ const listRoutes = () =>
   )
 
 async function encodeBody(body: RequestInput['body']): Promise<RequestBody & { signature?: string }> {
+  if ('none' in body) return {}
   if ('invalid' in body) return (await invalidJsonBodies[body.invalid]?.()) ?? {}
   if ('form' in body) return (await fileForms[body.form]?.(body.field)) ?? {}
   const value = 'json' in body ? body.json : body.signed
   const bytes = new TextEncoder().encode(JSON.stringify(value))
-  const signature = createHmac('sha256', shop.gatewaySettings.webhookSecret).update(bytes).digest('hex')
+  const signature = createHmac('sha256', shop.providerSettings.webhookSecret).update(bytes).digest('hex')
   return { type: 'application/json', bytes, ...('signed' in body ? { signature } : {}) }
 }
 
@@ -250,8 +251,8 @@ describe(`API contract fuzzing (SEED=${SEED} RUNS=${RUNS})`, () => {
     const secrets = [
       PASSWORD,
       SECOND_FACTOR_SECRET,
-      shop.gatewaySettings.keySecret,
-      shop.gatewaySettings.webhookSecret,
+      shop.providerSettings.keySecret,
+      shop.providerSettings.webhookSecret,
       ...hashes.map(({ hash }) => hash),
     ]
     expect(responseBodies.length).toBeGreaterThan(1_000)

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
 import { register } from '#domains/accounts/server/register.ts'
 import { requestResetLink } from '#domains/accounts/server/request-reset-link.ts'
-import { createPaymentGateway } from '#domains/payments/server/payment-gateway.ts'
+import { createPaymentProvider } from '#domains/payments/server/payment-provider.ts'
 import { startEmailWorker } from '#platform/email/email-worker.ts'
 import { emails } from '#platform/email/tables.ts'
 import { createJobs } from '#platform/jobs/create-jobs.ts'
@@ -18,7 +18,7 @@ const client = { network: '127.0.0.1', device: '', deviceToken: undefined }
 const origin = 'https://shop.example.in'
 const registration = { name: 'Asha', email: 'asha@example.in', password: 'chai-at-six', origin }
 const pollOptions = { timeout: 20_000 }
-const unreachableGateway = { url: 'http://127.0.0.1:1', scriptUrl: '', keyId: '', keySecret: '', webhookSecret: '' }
+const unreachableProvider = { url: 'http://127.0.0.1:1', scriptUrl: '', keyId: '', keySecret: '', webhookSecret: '' }
 
 /** Starts the workers, and the email worker, on a fresh database. */
 async function startWorkers(smtpUrl: string | undefined) {
@@ -40,7 +40,7 @@ async function startWorkers(smtpUrl: string | undefined) {
       settings,
       shopSettings,
       storage: createMemoryStorage(),
-      gateway: createPaymentGateway(unreachableGateway),
+      paymentProvider: createPaymentProvider(unreachableProvider),
     }),
   )
   return { ...database, jobs, now: () => new Date() }

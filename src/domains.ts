@@ -11,7 +11,7 @@ import { contentDomain } from '#domains/content/server/domain.ts'
 import { customersDomain } from '#domains/customers/server/domain.ts'
 import type { Deps as DashboardDeps } from '#domains/dashboard/server/deps.ts'
 import { dashboardDomain } from '#domains/dashboard/server/domain.ts'
-import type { OfferCache } from '#domains/discounts/server/api.ts'
+import type { AutomaticDiscountCache } from '#domains/discounts/server/api.ts'
 import { discountsDomain } from '#domains/discounts/server/domain.ts'
 import { dropsDomain } from '#domains/drops/server/domain.ts'
 import { emailsDomain } from '#domains/emails/server/domain.ts'
@@ -22,7 +22,7 @@ import { messagesDomain } from '#domains/messages/server/domain.ts'
 import { hasOrderSince, sumUnpackedUnits } from '#domains/orders/server/api.ts'
 import type { Deps as OrdersDeps } from '#domains/orders/server/deps.ts'
 import { ordersDomain } from '#domains/orders/server/domain.ts'
-import type { PaymentGateway } from '#domains/payments/server/api.ts'
+import type { PaymentProvider } from '#domains/payments/server/api.ts'
 import { paymentsDomain } from '#domains/payments/server/domain.ts'
 import { restockDomain } from '#domains/restock/server/domain.ts'
 import { findReturnedUnits, sumStockMovements } from '#domains/returns/server/api.ts'
@@ -67,10 +67,10 @@ export interface ShopDeps
   now: () => Date
   jobs: Pick<Jobs, 'enqueue'>
   storage: Storage
-  gateway: PaymentGateway
+  paymentProvider: PaymentProvider
   courier: Courier | undefined
   shopSettings: Pick<ShopSettingsCache, 'current' | 'reload' | 'environmentSeller'>
-  offers: Pick<OfferCache, 'current' | 'reload'>
+  automaticDiscounts: Pick<AutomaticDiscountCache, 'current' | 'reload'>
   shippingRates: ShippingRatesReader & { reload(): Promise<void> }
   /** Base URL for links in emails. */
   origin: string | undefined
@@ -159,12 +159,12 @@ export interface ShopParts {
   now: () => Date
   jobs: Pick<Jobs, 'enqueue'>
   storage: Storage
-  gateway: PaymentGateway
+  paymentProvider: PaymentProvider
   /** Without one, tracking numbers are entered by hand. */
   courier?: Courier | undefined
   shopSettings: Pick<ShopSettingsCache, 'current' | 'reload' | 'environmentSeller'>
-  /** Without them, no automatic offers apply. */
-  offers?: ShopDeps['offers'] | undefined
+  /** Without them, no automatic discounts apply. */
+  automaticDiscounts?: ShopDeps['automaticDiscounts'] | undefined
   /** Without them, shipping is free everywhere. */
   shippingRates?: ShopDeps['shippingRates'] | undefined
   origin?: string | undefined
@@ -175,7 +175,7 @@ export interface ShopParts {
   demo?: ShopDeps['demo']
 }
 
-const noOffers: ShopDeps['offers'] = { current: () => [], reload: async () => {} }
+const noAutomaticDiscounts: ShopDeps['automaticDiscounts'] = { current: () => [], reload: async () => {} }
 
 const noDemo: ShopDeps['demo'] = {
   count: async () => ({ products: 0, orders: 0 }),
@@ -193,7 +193,7 @@ export function createShopDeps({
   listGoLiveProblems = async () => [],
   connections = { payments: false, email: false, domain: false },
   demo = noDemo,
-  offers = noOffers,
+  automaticDiscounts = noAutomaticDiscounts,
   shippingRates,
   ...parts
 }: ShopParts): ShopDeps {
@@ -202,7 +202,7 @@ export function createShopDeps({
   const deps: ShopDeps = {
     ...parts,
     db,
-    offers,
+    automaticDiscounts,
     shippingRates: rates,
     courier,
     origin,

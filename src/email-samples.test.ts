@@ -46,7 +46,7 @@ describe('email samples', () => {
     expect(neutral.filter(({ text }) => brandWords.test(text.replaceAll('/drops/', '/')))).toEqual([])
   })
 
-  it('ask for the address of returns while the shop has none', () => {
+  it('tell the customer to ask for the return address while the shop has none', () => {
     const getText = (settings: ShopSettings) =>
       composeEmailSamples(ORIGIN, settings).find(({ name }) => name === 'Return: approved')?.text
     expect(getText(demoSettings)).toContain('Send it to:\nNukkad Demo Store')

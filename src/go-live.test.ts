@@ -84,7 +84,7 @@ describe('the admin password of a shop with live payments', () => {
   })
 })
 
-it('keeps checkout closed until nothing is missing, and tells shoppers, admins and load balancers', async () => {
+it('keeps checkout closed until nothing is missing, and shows it to shoppers, admins and load balancers', async () => {
   let problems = ['Set SELLER_NAME.']
   const shop = await startTestShop({ listGoLiveProblems: async () => problems })
   onTestFinished(() => shop.close())

@@ -81,12 +81,17 @@ async function openShop(env: Record<string, string>) {
   const settings = parseSettings({ PUBLIC_URL: 'https://shop.example.in', ...env })
   const database = await createMigratedDatabase()
   const payments = await openPayments({ settings, databaseUrl: database.url, shopUrl: 'http://127.0.0.1:9' }, log)
-  const { gateway } = payments
+  const { paymentProvider } = payments
   const storage = createMemoryStorage()
   storage.files.set(`${UPLOAD_ID}.webp`, Buffer.from('an image'))
   const app = await buildApp({
     now: () => new Date(),
-    ...{ settings, log, database, storage, gateway, jobs: { enqueue: async () => {} } },
+    settings,
+    log,
+    database,
+    storage,
+    paymentProvider,
+    jobs: { enqueue: async () => {} },
     cache: new ResponseCache({ maxBytes: 10_000_000 }),
     // a slow test machine must not trigger load shedding
     limits: { eventLoopDelayMs: 0 },

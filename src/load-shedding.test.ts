@@ -15,10 +15,15 @@ const ID = '0'.repeat(24)
 async function openOverloadedShop() {
   const database = await createMigratedDatabase()
   const payments = await openPayments({ settings, databaseUrl: database.url, shopUrl: 'http://127.0.0.1:9' }, log)
-  const { gateway } = payments
+  const { paymentProvider } = payments
   const app = await buildApp({
     now: () => new Date(),
-    ...{ settings, log, database, gateway, storage: createMemoryStorage(), jobs: { enqueue: async () => {} } },
+    settings,
+    log,
+    database,
+    paymentProvider,
+    storage: createMemoryStorage(),
+    jobs: { enqueue: async () => {} },
     cache: new ResponseCache({ maxBytes: 1_000_000 }),
     // always exceeded
     limits: { eventLoopDelayMs: 1e-9 },

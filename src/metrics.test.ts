@@ -35,7 +35,7 @@ it('reports orders, payments, holds and jobs', async () => {
     'shop_checkouts{state="paid"}': 0,
     'shop_units_held{for="checkouts"}': 5,
   })
-  const { body } = await shop.payAtGateway(providerOrderId)
+  const { body } = await shop.payAtProvider(providerOrderId)
   await shop.submitPaymentProof(customer, id, body)
   expect(await readMetrics()).toMatchObject({
     'shop_orders{status="Processing"}': 1,
@@ -52,7 +52,7 @@ it('reports payments flagged for review and unfinished refunds', async () => {
   await shop.call('DELETE', `/checkout/${id}`, customer)
   await shop.pool.query(`UPDATE checkouts SET state = 'cancelled', reconcile_at = now() WHERE id = $1`, [id])
   await shop.pool.query('UPDATE stock SET held = held - 1')
-  await shop.payAtGateway(providerOrderId)
+  await shop.payAtProvider(providerOrderId)
   await expect
     .poll(readMetrics, { timeout: 20_000 })
     .toMatchObject({ 'shop_payments{state="flagged"}': 1, 'shop_refunds{state="due"}': 1 })

@@ -1,13 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify'
 import fp from 'fastify-plugin'
-import { createPaymentGateway, type PaymentGateway } from '#domains/payments/server/api.ts'
+import { createPaymentProvider, type PaymentProvider } from '#domains/payments/server/api.ts'
 import { type CspSources, extendCsp } from '#platform/http/extend-csp.ts'
 import type { Log } from '#platform/log.ts'
 import type { Settings } from '#platform/settings.ts'
 import { openSandboxGateway } from '#sandbox/gateway/open-sandbox-gateway.ts'
 
 interface Payments {
-  gateway: PaymentGateway
+  paymentProvider: PaymentProvider
   /** Endpoint that completes a sandbox payment; absent with a live account. */
   payUrl?: string
   routes: FastifyPluginAsync
@@ -51,17 +51,17 @@ export async function openPayments(
   log: Log,
 ): Promise<Payments> {
   if (razorpay) {
-    const gateway = createPaymentGateway({
+    const paymentProvider = createPaymentProvider({
       ...razorpay,
       url: 'https://api.razorpay.com/v1',
       scriptUrl: 'https://checkout.razorpay.com/v1/checkout.js',
     })
-    return { gateway, routes: allowPaymentProviderCsp, startWebhooks: () => {}, close: async () => {} }
+    return { paymentProvider, routes: allowPaymentProviderCsp, startWebhooks: () => {}, close: async () => {} }
   }
   const sandbox = await openSandboxGateway({ databaseUrl }, log)
   const { keyId, keySecret, webhookSecret, routes } = sandbox
   return {
-    gateway: createPaymentGateway({
+    paymentProvider: createPaymentProvider({
       keyId,
       keySecret,
       webhookSecret,

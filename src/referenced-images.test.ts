@@ -45,8 +45,8 @@ async function runCleanup(): Promise<void> {
 
 async function saveContentLink(to: string | undefined) {
   const { body } = await shop.call('GET', '/admin/content', { token: admin.token })
-  const { standard, version } = body as AdminContent
-  const content: Content = structuredClone(standard)
+  const { defaultContent, version } = body as AdminContent
+  const content: Content = structuredClone(defaultContent)
   for (const section of content.sections) {
     if (section.kind === 'shelf' && to) section.link = { label: 'Look', to }
   }

@@ -11,38 +11,38 @@ export type Person = ReturnType<typeof createPerson>
 
 /**
  * Uses the screens like a person and counts: a press for each click and for each key that does something, one for a text
- * that is typed, two for a choice from a list; a screen for each page and dialog that comes up.
+ * that is typed, two for a choice from a list; a screen for each page and dialog that opens.
  */
 function createPerson(page: Page) {
   let presses = 0
   let screens = 0
-  let shown = ''
-  const look = async () => {
-    const now = await page.evaluate(
+  let currentScreen = ''
+  const countScreen = async () => {
+    const screen = await page.evaluate(
       () => location.pathname + (document.querySelector('dialog[open]')?.getAttribute('aria-label') ?? ''),
     )
-    if (now !== shown) screens++
-    shown = now
+    if (screen !== currentScreen) screens++
+    currentScreen = screen
   }
-  const act = async (count: number, control: Locator | undefined, action: () => Promise<unknown>) => {
+  const perform = async (count: number, control: Locator | undefined, action: () => Promise<unknown>) => {
     await control?.waitFor({ state: 'attached' })
-    await look()
+    await countScreen()
     presses += count
     await action()
   }
   return {
     page,
-    press: (control: Locator) => act(1, control, () => control.click()),
-    key: (name: string) => act(1, undefined, () => page.keyboard.press(name)),
-    enter: (field: Locator, text: string) => act(1, field, () => field.fill(text)),
+    press: (control: Locator) => perform(1, control, () => control.click()),
+    key: (name: string) => perform(1, undefined, () => page.keyboard.press(name)),
+    enter: (field: Locator, text: string) => perform(1, field, () => field.fill(text)),
     /** For a field that has the focus, as a scanner does it. */
-    type: (text: string) => act(1, page.locator('input:focus'), () => page.keyboard.insertText(text)),
-    choose: (field: Locator, option: string) => act(2, field, () => field.selectOption(option)),
+    type: (text: string) => perform(1, page.locator('input:focus'), () => page.keyboard.insertText(text)),
+    choose: (field: Locator, option: string) => perform(2, field, () => field.selectOption(option)),
     /** One press opens the file dialog, one chooses the files. */
     chooseFiles: (field: Locator, files: { name: string; mimeType: string; buffer: Buffer }[]) =>
-      act(2, field, () => field.setInputFiles(files)),
+      perform(2, field, () => field.setInputFiles(files)),
     read: async () => {
-      await look()
+      await countScreen()
       return { presses, screens }
     },
   }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
-import type { RunningShop } from '../order-shop.ts'
+import type { RunningShop } from '../working-tree-shop.ts'
 import { callApi } from '../shoppers.ts'
 
 /** What the tasks of the day are about. */
@@ -42,8 +42,12 @@ export async function prepareDay({ url, client }: RunningShop): Promise<Day> {
   const paid = delivered[0]
   const exchanged = delivered.slice(1).find(({ newSize }) => newSize)
   await callApi(`${url}/api/returns`, 'POST', {
-    ...{ orderId: exchanged.id, name: exchanged.name, email: exchanged.email, number: exchanged.phone },
-    ...{ reasonDropdown: 'Size does not fit', outcome: 'exchange' },
+    orderId: exchanged.id,
+    name: exchanged.name,
+    email: exchanged.email,
+    number: exchanged.phone,
+    reasonDropdown: 'Size does not fit',
+    outcome: 'exchange',
     lines: [{ lineId: exchanged.lineId, quantity: 1, newSize: exchanged.newSize }],
   })
   const [collection] = await query(

@@ -58,7 +58,7 @@ describe('measurements', () => {
     }
   })
 
-  it('use a separate pattern block for women’s tops', () => {
+  it("use a separate pattern block for women's tops", () => {
     expect(measureMedium('regular tee', 'Women')).toEqual({
       size: 'M',
       chest: 96,

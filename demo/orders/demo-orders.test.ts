@@ -18,12 +18,12 @@ let initialStock: unknown[]
 const readStock = () => shop.query('SELECT product_id, size, color, on_hand, held FROM stock ORDER BY id')
 const generateOrders = () =>
   generateDemoOrders(
-    { ...shop.deps, pool: shop.pool, payUrl: `${shop.gatewaySettings.url}/pay` },
+    { ...shop.deps, pool: shop.pool, payUrl: `${shop.providerSettings.url}/pay` },
     { graceMs: 0, restFactor: 0 },
   ).done
 const count = async (fromClause: string) =>
   Number((await shop.query<{ n: string }>(`SELECT count(*) AS n FROM ${fromClause}`))[0]?.n)
-const removeOrders = () => removeDemoOrders({ ...shop, deleteGatewayOrders: (ids) => deleteOrders(shop.pool, ids) })
+const removeOrders = () => removeDemoOrders({ ...shop, deleteProviderOrders: (ids) => deleteOrders(shop.pool, ids) })
 
 async function countByKind(query: string): Promise<Record<string, number>> {
   const rows = await shop.query<{ kind: string; n: string }>(query)
@@ -124,7 +124,7 @@ describe('with a real order in the same shop', () => {
     const { body: checkout } = await shop.createCheckout(shopper, [
       { productId: await shop.addProduct(3), quantity: 1 },
     ])
-    const { body: proof } = await shop.payAtGateway(checkout.payment.orderId)
+    const { body: proof } = await shop.payAtProvider(checkout.payment.orderId)
     await shop.submitPaymentProof(shopper, checkout._id, proof)
     orderId = (await shop.finalizeCheckout(shopper, checkout._id)).body._id
     await shop.waitForInvoices()
@@ -192,20 +192,19 @@ describe('with a real order in the same shop', () => {
       'contact_messages',
       'customers WHERE order_count <> 1',
       'customer_notes',
-      ...[
-        'order_notes',
-        'newsletter_subscribers',
-        'incoming_stock',
-        'stock_counts',
-        'discounts',
-        'sales',
-        'active_carts',
-        'api_keys',
-        'webhooks',
-        'shipments',
-        'draft_orders',
-      ],
-      ...[`emails WHERE state = 'kept' AND "to" LIKE '%@demo.nukkad.local'`, `audit_entries WHERE actor_id = 'demo'`],
+      'order_notes',
+      'newsletter_subscribers',
+      'incoming_stock',
+      'stock_counts',
+      'discounts',
+      'sales',
+      'active_carts',
+      'api_keys',
+      'webhooks',
+      'shipments',
+      'draft_orders',
+      `emails WHERE state = 'kept' AND "to" LIKE '%@demo.nukkad.local'`,
+      `audit_entries WHERE actor_id = 'demo'`,
       'refunds',
       'demo_orders',
       'sandbox_gateway.refunds',

@@ -45,7 +45,7 @@ async function placeAllOrders(deps: Deps, { graceMs, restFactor }: Pace, signal:
   }
 }
 
-/** Holds the lock on a connection, not in a transaction, because placing orders is slow and calls the gateway. */
+/** Holds the lock on a connection, not in a transaction, because placing orders is slow and calls the provider. */
 async function placeRemainingOrders(deps: Deps, restFactor: number, signal: AbortSignal): Promise<void> {
   const client = await deps.pool.connect()
   // a lost connection also loses the lock, and the process that acquires it continues

@@ -36,7 +36,7 @@ const PAYMENT_TIMEOUT_MS = 5_000
 const CHECKOUT_MS = 3 * MINUTE
 
 /**
- * Places one order through the customer's use cases (checkout, payment at the gateway, order), then replays its history.
+ * Places one order through the customer's use cases (checkout, payment at the provider, order), then replays its history.
  * Resumes where an interrupted run stopped. Skips an order that the shop rejects.
  */
 export async function placeDemoOrder(deps: Deps, item: QueueItem): Promise<void> {
@@ -124,11 +124,15 @@ async function ensureCheckout(
 
 type Checkout = Awaited<ReturnType<typeof createCheckout>>
 
-async function payCheckout({ gateway, payUrl }: Deps, item: QueueItem, { providerOrderId }: Checkout): Promise<void> {
+async function payCheckout(
+  { paymentProvider, payUrl }: Deps,
+  item: QueueItem,
+  { providerOrderId }: Checkout,
+): Promise<void> {
   const { customer, paidAt, payment } = item.plan
   if (!providerOrderId) throw new ShopError('conflict', 'The checkout has no provider order.')
   // only an interrupted run can have paid already
-  const earlierPayments = item.checkoutId ? await gateway.listPayments(providerOrderId) : []
+  const earlierPayments = item.checkoutId ? await paymentProvider.listPayments(providerOrderId) : []
   if (earlierPayments.some(({ status }) => status === 'captured' || status === 'refunded')) return
   const paymentRequest = {
     order_id: providerOrderId,
@@ -144,10 +148,14 @@ async function payCheckout({ gateway, payUrl }: Deps, item: QueueItem, { provide
     signal: AbortSignal.timeout(PAYMENT_TIMEOUT_MS),
   })
   const responseBody = await response.text()
-  if (!response.ok) throw new Error(`Demo payment failed: gateway returned ${response.status}: ${responseBody}`)
+  if (!response.ok) throw new Error(`Demo payment failed: the provider returned ${response.status}: ${responseBody}`)
 }
 
-async function replayHistory({ db, gateway, log }: Deps, plan: PlannedOrder, checkoutId: string): Promise<void> {
+async function replayHistory(
+  { db, paymentProvider, log }: Deps,
+  plan: PlannedOrder,
+  checkoutId: string,
+): Promise<void> {
   const { past } = plan
   const order = await findOrderIdsByCheckout(db, checkoutId)
   if (!order) throw new ShopError('conflict', 'The checkout did not produce an order.')
@@ -155,7 +163,7 @@ async function replayHistory({ db, gateway, log }: Deps, plan: PlannedOrder, che
   // like its payments, the demo's refunds appear only in the debug log
   const quietLog = log.child({}, { level: log.level === 'info' ? 'warn' : log.level })
   for (const { id, at } of await replayOrder({ db }, { orderId: order.id, events: history })) {
-    await processRefund({ db, gateway, log: quietLog, now: () => at }, id)
+    await processRefund({ db, paymentProvider, log: quietLog, now: () => at }, id)
   }
   await addAdminRecords({ db }, plan, order.id)
 }

@@ -9,7 +9,7 @@ import { demoOrders } from './tables.ts'
 export interface RemoveOrdersDeps {
   db: Db
   pool: pg.Pool
-  deleteGatewayOrders: (providerOrderIds: string[]) => Promise<void>
+  deleteProviderOrders: (providerOrderIds: string[]) => Promise<void>
 }
 
 /**
@@ -19,9 +19,9 @@ export interface RemoveOrdersDeps {
 export const removeDemoOrders = (deps: RemoveOrdersDeps): Promise<number> =>
   withoutOrderGeneration(deps, () => deps.db.transaction(deleteDemoOrders))
 
-/** Stops the generation of demo orders for good, removes them at the gateway, then does the rest of the work. */
+/** Stops the generation of demo orders for good, removes them at the provider, then does the rest of the work. */
 export async function withoutOrderGeneration<T>(
-  { db, pool, deleteGatewayOrders }: RemoveOrdersDeps,
+  { db, pool, deleteProviderOrders }: RemoveOrdersDeps,
   work: () => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
@@ -29,8 +29,8 @@ export async function withoutOrderGeneration<T>(
     // empties the queue, which stops a running generator before its next order
     await db.update(demoOrders).set({ doneAt: new Date() }).where(sql`done_at IS NULL`)
     await client.query(`SELECT pg_advisory_lock(${DEMO_ORDERS_LOCK})`)
-    // the gateway first: if the process dies in between, a second run still finds the ids
-    await deleteGatewayOrders(await listProviderOrderIds(db))
+    // the provider first: if the process dies in between, a second run still finds the ids
+    await deleteProviderOrders(await listProviderOrderIds(db))
     return await work()
   } finally {
     client.release(true)

@@ -35,7 +35,7 @@ export interface PlannedOrder {
   /** Also the time when the order is placed. */
   paidAt: string
   lines: { productId: string; size: string; color: string; quantity: number }[]
-  /** The customer's input in the gateway's payment window. */
+  /** The customer's input in the provider's payment window. */
   payment: { card: string } | { vpa: string }
   /** Changes after the order was placed, oldest first. The name is stored in demo_orders.plan. */
   past: TimedOrderEvent[]

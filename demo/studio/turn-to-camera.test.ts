@@ -13,7 +13,7 @@ const createSurface = (...points: (readonly [number, number, number])[]) => ({
 const turn = (points: (readonly [number, number, number])[], degrees: number, isBehind = false) =>
   turnToCamera(createSurface(...points), frame, { degrees, isBehind }).positions
 
-it('curves a straight hem: what is near the lens appears lower', () => {
+it('curves a straight hem: parts near the lens appear lower', () => {
   const [, sideY, , , frontY] = turn(
     [
       [20, 40, 0],

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { step } from '#platform/step.mjs'
 import { withLock } from '../launch/lock.mjs'
 import { runCommand } from '../launch/run-command.mjs'
-import { fingerprintContents, fingerprintFiles } from './fingerprint-sources.ts'
+import { hashContents, hashMetadata } from './hash-sources.ts'
 
 type Bundle = (outDir: string) => Promise<unknown>
 
@@ -13,10 +13,10 @@ interface Options {
   out?: NodeJS.WriteStream
 }
 
-/** The sources of a build. The files are compared first, because reading all contents is slow. */
+/** Hashes of the sources of a build. The metadata is compared first, because reading all contents is slow. */
 interface Stamp {
-  files: string
-  contents: string
+  metadataHash: string
+  contentHash: string
 }
 
 const STAMP_FILE = 'stamp.json'
@@ -26,25 +26,29 @@ export async function buildShop(
   root: string,
   { bundle = bundleWithVite, force = false, out = process.stdout }: Options = {},
 ) {
-  if (!force && isBuilt(root)) return
+  if (!force && verifyBuild(root)) return
   await withLock(
     join(root, '.cache', 'build.lock'),
     async () => {
       // the previous holder of the lock may have finished the build
-      if (!force && isBuilt(root)) return
+      if (!force && verifyBuild(root)) return
       await step('Building the shop', () => buildAtomically(root, bundle), out)
     },
     () => out.write('Another process is building the shop; waiting…\n'),
   )
 }
 
-export function isBuilt(root: string): boolean {
+/**
+ * Returns whether dist/ was built from the current sources. If only their metadata has changed, stores it, so the next
+ * call is fast.
+ */
+export function verifyBuild(root: string): boolean {
   const stamp = readStamp(root)
   if (!stamp) return false
-  const files = fingerprintFiles(root)
-  if (stamp.files === files) return true
-  if (stamp.contents !== fingerprintContents(root)) return false
-  writeStamp(join(root, 'dist'), { ...stamp, files })
+  const metadataHash = hashMetadata(root)
+  if (stamp.metadataHash === metadataHash) return true
+  if (stamp.contentHash !== hashContents(root)) return false
+  writeStamp(join(root, 'dist'), { ...stamp, metadataHash })
   return true
 }
 
@@ -69,7 +73,7 @@ async function buildAtomically(root: string, bundle: Bundle): Promise<void> {
   const oldBuild = `${newBuild}-old`
   mkdirSync(newBuild)
   // computed first, so edits during the build trigger another one
-  const stamp = { files: fingerprintFiles(root), contents: fingerprintContents(root) }
+  const stamp = { metadataHash: hashMetadata(root), contentHash: hashContents(root) }
   await bundle(newBuild)
   writeStamp(newBuild, stamp)
   if (existsSync(join(root, 'dist'))) renameSync(join(root, 'dist'), oldBuild)

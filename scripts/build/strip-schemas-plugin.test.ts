@@ -17,7 +17,7 @@ const Name = z.string('a name')
 const parts = { name: Name, age: z.number() }
 export const Person = z.object(parts)
 export const genders = ['Men', 'Women']
-export const addPerson = endpoint({ method: 'POST', path: '/api/people', summary: 'Adds one', body: Person, reply: Person, status: 201 })
+export const addPerson = endpoint({ method: 'POST', path: '/api/people', summary: 'Adds one', body: Person, responseBody: Person, status: 201 })
 `
 
 async function buildEntry(entry: string, contractFile = 'contract.ts'): Promise<string> {

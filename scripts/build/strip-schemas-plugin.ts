@@ -1,7 +1,7 @@
 import type { ESTree, Plugin } from 'vite'
 
-/** Endpoint properties that the browser needs; the rest are schemas for the server. */
-const keptProperties = new Set(['method', 'path', 'status', 'paged', 'public'])
+/** The endpoint properties that the API client uses; the server uses all of them. */
+const clientProperties = new Set(['method', 'path', 'status', 'paged', 'public'])
 
 type Statement = ESTree.Program['body'][number]
 
@@ -13,7 +13,7 @@ interface Edit {
 
 const markPure = (code: string) => `/* @__PURE__ */ (() => (${code}))()`
 
-/** Marks initializers as pure, so the bundler may drop unused ones such as `const a = f(x)`. */
+/** Strips endpoints, and marks other initializers as pure, so the bundler may drop unused ones such as `const a = f(x)`. */
 function* createEdits(code: string, statement: Statement): Generator<Edit> {
   const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
   if (declaration?.type !== 'VariableDeclaration') return
@@ -24,19 +24,19 @@ function* createEdits(code: string, statement: Statement): Generator<Edit> {
   }
 }
 
-/** Returns `endpoint({ … })` without its schemas. */
+/** Returns the code of `endpoint({ … })` as an object with the client's properties only. */
 function stripEndpoint(code: string, { callee, arguments: [definition] }: ESTree.CallExpression): string | undefined {
   if (callee.type !== 'Identifier' || callee.name !== 'endpoint' || definition?.type !== 'ObjectExpression') return
   const properties = definition.properties.filter(
     (property) =>
-      property.type === 'Property' && property.key.type === 'Identifier' && keptProperties.has(property.key.name),
+      property.type === 'Property' && property.key.type === 'Identifier' && clientProperties.has(property.key.name),
   )
   return `({ ${properties.map(({ start, end }) => code.slice(start, end)).join(', ')} })`
 }
 
 /**
- * Reduces contract endpoints in the browser build to method and path. This removes schemas that no form uses, and Zod
- * with them: a fifth of the script that every page loads.
+ * Reduces contract endpoints in the browser build to the properties that the API client uses. This removes schemas that
+ * no form uses, and Zod with them: a fifth of the script that every page loads.
  */
 export function stripSchemasPlugin(): Plugin {
   return {

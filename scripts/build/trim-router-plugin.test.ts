@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { trimRouter } from './trim-router-plugin.ts'
 
-it('lets a build drop the components, contexts and instrumentation that nobody uses', () => {
+it('lets the bundler drop unused components, contexts and instrumentation', () => {
   const code = [
     'const Form = React$1.forwardRef((props, ref) => null);',
     'Form.displayName = "Form";',

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTempFolder } from '#tests/support/create-temp-folder.ts'
 import { getProcessIdentity, withLock } from './lock.mjs'
@@ -32,7 +32,7 @@ describe('a lock', () => {
     let hasStarted = false
     const waiting = withLock(file, async () => (hasStarted = true), onWait)
     await vi.waitFor(() => expect(onWait).toHaveBeenCalledOnce())
-    await pause(500)
+    await wait(500)
     expect(hasStarted).toBe(false)
     other.kill('SIGKILL')
     await waiting
@@ -40,12 +40,12 @@ describe('a lock', () => {
     expect(onWait).toHaveBeenCalledOnce()
   })
 
-  it('lets only one of many holders work at a time', async () => {
+  it('lets only one of many contenders work at a time', async () => {
     let workingCount = 0
     let maxWorkingCount = 0
     const work = async () => {
       maxWorkingCount = Math.max(maxWorkingCount, ++workingCount)
-      await pause(20)
+      await wait(20)
       workingCount--
     }
     await Promise.all(Array.from({ length: 5 }, () => withLock(file, work, vi.fn())))

@@ -61,7 +61,7 @@ it('defines exactly the security schemes and tags that operations use', () => {
   expect(document.tags.map(({ name }) => name).toSorted()).toEqual(unique(tags))
 })
 
-it('states the version of the shop and the licence', () => {
+it('states the version of the shop and the license', () => {
   expect(document.info).toMatchObject({
     version: packageJson.version,
     license: { name: packageJson.license, identifier: packageJson.license },

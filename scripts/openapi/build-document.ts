@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { createPaymentGateway } from '#domains/payments/server/api.ts'
+import { createPaymentProvider } from '#domains/payments/server/api.ts'
 import { defaultSettings } from '#domains/settings/rules.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { openDatabase } from '#platform/database/connect.ts'
@@ -20,7 +20,7 @@ export async function buildDocument(): Promise<object> {
     cache: new ResponseCache({ maxBytes: 0 }),
     jobs: { enqueue: async () => {} },
     storage: openStorage(settings),
-    gateway: createPaymentGateway({ url: '', scriptUrl: '', keyId: '', keySecret: '', webhookSecret: '' }),
+    paymentProvider: createPaymentProvider({ url: '', scriptUrl: '', keyId: '', keySecret: '', webhookSecret: '' }),
     shopSettings: { current: () => defaultSettings, reload: async () => {}, environmentSeller: {} },
   })
   try {

@@ -46,7 +46,7 @@ export function readVitestResults(file: string): TestResults {
     flaky: files.flatMap((testFile) =>
       testFile.assertionResults
         .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-        .map(({ fullName, failureMessages }) => describe(testFile.name, fullName, failureMessages[0])),
+        .map(({ fullName, failureMessages }) => formatTestName(testFile.name, fullName, failureMessages[0])),
     ),
   }
 }
@@ -54,9 +54,9 @@ export function readVitestResults(file: string): TestResults {
 function listFailedTests(file: VitestFile): string[] {
   const failed = file.assertionResults
     .filter(({ status }) => status === 'failed')
-    .map(({ fullName }) => describe(file.name, fullName))
+    .map(({ fullName }) => formatTestName(file.name, fullName))
   // a file that cannot be loaded has no tests
-  return failed.length === 0 && file.status === 'failed' ? [describe(file.name, 'did not run')] : failed
+  return failed.length === 0 && file.status === 'failed' ? [formatTestName(file.name, 'did not run')] : failed
 }
 
 /** Reads Playwright's JSON report. */
@@ -68,11 +68,11 @@ export function readPlaywrightResults(file: string): TestResults {
     passed: expected + flaky,
     failed: specs
       .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
-      .map((spec) => describe(`tests/e2e/${spec.file}`, spec.title)),
+      .map((spec) => formatTestName(`tests/e2e/${spec.file}`, spec.title)),
     flaky: specs.flatMap((spec) =>
       spec.tests
         .filter(({ status }) => status === 'flaky')
-        .map(({ results }) => describe(`tests/e2e/${spec.file}`, spec.title, results[0]?.error?.message)),
+        .map(({ results }) => formatTestName(`tests/e2e/${spec.file}`, spec.title, results[0]?.error?.message)),
     ),
   }
 }
@@ -81,7 +81,7 @@ function listSpecs(suite: PlaywrightSuite): PlaywrightSpec[] {
   return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(listSpecs)]
 }
 
-function describe(file: string, test: string, error?: string): string {
+function formatTestName(file: string, test: string, error?: string): string {
   const name = `${relative(process.cwd(), file)} › ${test}`
   return error ? `${name}: ${error.split('\n')[0]}` : name
 }

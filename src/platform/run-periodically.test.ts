@@ -5,7 +5,7 @@ import { runPeriodically } from './run-periodically.ts'
 const log = { warn: vi.fn() }
 
 describe('periodic work', () => {
-  it('runs again and again until it is closed', async () => {
+  it('runs repeatedly until it is closed', async () => {
     let runs = 0
     const periodic = runPeriodically({ everyMs: 5, failureMessage: 'failed' }, log, async () => runs++)
     expect(runs).toBe(0)
@@ -63,7 +63,7 @@ describe('periodic work', () => {
     let runs = 0
     const periodic = runPeriodically({ everyMs: 5 }, quietLog, async () => {
       runs++
-      throw new Error('unreachable')
+      throw new Error('database is down')
     })
     await vi.waitFor(() => expect(runs).toBeGreaterThan(1))
     await periodic.close()
@@ -74,7 +74,7 @@ describe('periodic work', () => {
     let runs = 0
     const periodic = runPeriodically({ everyMs: 5, failureMessage: 'Could not reconcile' }, log, async () => {
       runs++
-      throw new Error('unreachable')
+      throw new Error('database is down')
     })
     await vi.waitFor(() => expect(runs).toBeGreaterThan(1))
     await periodic.close()

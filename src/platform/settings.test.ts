@@ -249,8 +249,11 @@ describe('settings', () => {
       'MEDIA_S3_KEY and MEDIA_S3_SECRET are missing: set all of MEDIA_S3_* or none.',
     )
     expect(parseSettings(bucket).mediaBucket).toEqual({
-      ...{ endpoint: 'https://s3.example', bucket: 'images', region: 'auto' },
-      ...{ key: 'a-key', secret: 'hush-hush' },
+      endpoint: 'https://s3.example',
+      bucket: 'images',
+      region: 'auto',
+      key: 'a-key',
+      secret: 'hush-hush',
     })
     expect(parseSettings({}).mediaBucket).toBeUndefined()
   })
@@ -286,15 +289,25 @@ describe('settings', () => {
   it.each([
     'smtps://shop:hush@mail.example.in',
     'smtp://mail.example.in?requireTLS=false',
-    ...['smtp://localhost:1025', 'smtp://127.0.0.1:2525', 'smtp://[::1]:25', 'smtp://[fd12::5]', 'smtp://mailhog:1025'],
-    ...['smtp://10.1.2.3', 'smtp://172.16.0.9', 'smtp://192.168.1.4', 'smtp://mail.internal'],
+    'smtp://localhost:1025',
+    'smtp://127.0.0.1:2525',
+    'smtp://[::1]:25',
+    'smtp://[fd12::5]',
+    'smtp://mailhog:1025',
+    'smtp://10.1.2.3',
+    'smtp://172.16.0.9',
+    'smtp://192.168.1.4',
+    'smtp://mail.internal',
   ])('do not change the SMTP server %s', (url) => {
     expect(parseSettings({ SMTP_URL: url }).smtpUrl).toBe(url)
   })
 
   const bucketAt = (endpoint: string) => ({
-    ...{ MEDIA_S3_ENDPOINT: endpoint, MEDIA_S3_BUCKET: 'images', MEDIA_S3_REGION: 'auto' },
-    ...{ MEDIA_S3_KEY: 'a-key', MEDIA_S3_SECRET: 'hush-hush' },
+    MEDIA_S3_ENDPOINT: endpoint,
+    MEDIA_S3_BUCKET: 'images',
+    MEDIA_S3_REGION: 'auto',
+    MEDIA_S3_KEY: 'a-key',
+    MEDIA_S3_SECRET: 'hush-hush',
   })
 
   it.each(['http://s3.example.in', 'http://203.0.113.7:9000', 'http://172.32.0.1', 'http://3405803783'])(

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { listCountryOptions } from '#domains/checkout/web/countries.ts'
 import { countryCodes, findCountryCode } from './country-codes.ts'
 
-it('knows every country of the checkout by its name, each with a code of its own', () => {
+it('has a unique code for every country of the checkout', () => {
   const codes = listCountryOptions().map(findCountryCode)
   expect(codes).not.toContain(undefined)
   expect(new Set(codes).size).toBe(codes.length)

@@ -14,8 +14,16 @@ export const countryCodes = `
 
 /** What the list of countries at checkout and shoppers write, where it differs from the names of `Intl`. */
 const otherNames = {
-  ...{ "côte d'ivoire": 'CI', 'hong kong': 'HK', macao: 'MO', myanmar: 'MM' },
-  ...{ uk: 'GB', 'great britain': 'GB', england: 'GB', usa: 'US', 'united states of america': 'US', uae: 'AE' },
+  "côte d'ivoire": 'CI',
+  'hong kong': 'HK',
+  macao: 'MO',
+  myanmar: 'MM',
+  uk: 'GB',
+  'great britain': 'GB',
+  england: 'GB',
+  usa: 'US',
+  'united states of america': 'US',
+  uae: 'AE',
 }
 
 let codesByName: Map<string, string> | undefined

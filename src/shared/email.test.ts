@@ -39,6 +39,9 @@ describe('isEmail', () => {
 
 it('hasEmailForm also accepts look-alike addresses, which older accounts may have', () => {
   expect(['boſs@example.in', 'boss@example.in\u200b', 'boss', 'bo ss@example.in'].map(hasEmailForm)).toEqual([
-    ...[true, true, false, false],
+    true,
+    true,
+    false,
+    false,
   ])
 })

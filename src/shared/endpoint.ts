@@ -15,7 +15,7 @@ export interface Endpoint extends RequestParts {
   path: `/${string}`
   summary: string
   /** The response body. */
-  reply: z.ZodType
+  responseBody: z.ZodType
   /** The success status; 200 by default. */
   status?: 200 | 201
   /** Error statuses in addition to those that `buildResponses` adds to every endpoint of its kind. */
@@ -26,10 +26,10 @@ export interface Endpoint extends RequestParts {
   public?: true
   /** The `multipart/form-data` field that holds the one uploaded file. */
   upload?: string
-  /** The response is a file of this type instead of JSON. */
-  file?: 'text/csv' | 'text/plain' | 'application/pdf'
-  /** The query can ask for a file of this type instead of JSON. */
-  otherFile?: 'text/csv'
+  /** The content type of a response that is a file instead of JSON. */
+  contentType?: 'text/csv' | 'text/plain' | 'application/pdf'
+  /** The content type of the file that the query can ask for instead of JSON. */
+  alternativeContentType?: 'text/csv'
   /** The accepted credentials, by their names in the API documentation, where they differ from those of the route's scope. */
   security?: SecurityRequirement[]
   /**
@@ -43,7 +43,7 @@ export interface Endpoint extends RequestParts {
 export type SecurityRequirement = Record<string, string[]>
 
 /** Lists every possible status explicitly, so an undocumented one can be detected. */
-function buildResponses({ method, path, params, reply, status = 200, errorStatuses = [] }: Endpoint) {
+function buildResponses({ method, path, params, responseBody, status = 200, errorStatuses = [] }: Endpoint) {
   const allErrorStatuses: ErrorStatus[] = [400, 431, 500, 503, ...errorStatuses]
   if (params) allErrorStatuses.push(404)
   if (method !== 'GET') allErrorStatuses.push(413, 415)
@@ -51,11 +51,11 @@ function buildResponses({ method, path, params, reply, status = 200, errorStatus
   const responses: Record<number, z.ZodType> = Object.fromEntries(
     allErrorStatuses.map((errorStatus) => [errorStatus, ErrorBody]),
   )
-  return { ...responses, [status]: reply }
+  return { ...responses, [status]: responseBody }
 }
 
 /**
- * Defines one API call for both sides. The server uses it as the Fastify route schema (validation, serialisation,
+ * Defines one API call for both sides. The server uses it as the Fastify route schema (validation, serialization,
  * OpenAPI); the API client uses it to build the request.
  */
 export function endpoint<const D extends Endpoint>(
@@ -72,7 +72,7 @@ export function endpoint<const D extends Endpoint>(
   } as D & {
     tags: string[]
     querystring: D['query']
-    response: { [S in D['status'] extends 201 ? 201 : 200]: D['reply'] }
+    response: { [S in D['status'] extends 201 ? 201 : 200]: D['responseBody'] }
   }
 }
 
@@ -80,7 +80,7 @@ export type CallInput<E extends RequestParts> = {
   [P in keyof RequestParts as E[P] extends z.ZodType ? P : never]: E[P] extends z.ZodType ? z.input<E[P]> : never
 }
 
-type ResponseBody<E extends Endpoint> = z.output<E['reply']>
+type ResponseBody<E extends Endpoint> = z.output<E['responseBody']>
 
 /** `total` is the number of items on all pages. */
 export type CallOutput<E extends Endpoint> = E['paged'] extends true

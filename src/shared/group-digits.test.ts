@@ -9,7 +9,13 @@ const paise = fc.integer({ min: -1e12, max: 1e14 })
 describe('Indian digit grouping', () => {
   it('puts a comma before the last three digits and then every two digits', () => {
     expect([0, 999, 1_000, 99_999, 100_000, 12_345_678, -100_000].map(groupDigits)).toEqual([
-      ...['0', '999', '1,000', '99,999', '1,00,000', '1,23,45,678', '-1,00,000'],
+      '0',
+      '999',
+      '1,000',
+      '99,999',
+      '1,00,000',
+      '1,23,45,678',
+      '-1,00,000',
     ])
   })
 

@@ -15,7 +15,7 @@ it.each([
     'Karnataka',
     'A GSTIN of Karnataka starts with 29, this one with 27 (Maharashtra). Correct the GSTIN or the state.',
   ],
-])('judges %s in %s', (gstin, state, problem) => expect(findGstinProblem(gstin, state)).toBe(problem))
+])('validates %s in %s', (gstin, state, problem) => expect(findGstinProblem(gstin, state)).toBe(problem))
 
 it.each([
   ['', 'Karnataka', 'India', undefined],
@@ -30,9 +30,9 @@ it.each([
     'This GSTIN is from Maharashtra, but we deliver to Karnataka. Please use your GSTIN of Karnataka, or remove it.',
   ],
   ['99AAGCB7383J1ZX', 'Karnataka', 'India', "No state's GSTIN starts with 99. Please check for a typing mistake."],
-  // the state is reported by itself
+  // an unknown state has its own error
   ['29AAGCB7383J1Z4', 'Bavaria', 'India', undefined],
   ['29AAGCB7383J1Z4', 'Bavaria', 'Germany', 'A GSTIN is for deliveries in India. Please remove it.'],
-])("judges a buyer's %s in %s, %s", (gstin, state, country, problem) =>
+])("validates a buyer's %s in %s, %s", (gstin, state, country, problem) =>
   expect(findBuyerGstinProblem(gstin, { state, country })).toBe(problem),
 )

@@ -7,7 +7,7 @@ it('finds the 28 states and 8 union territories, ignoring case and spaces', () =
   expect(findState('Bavaria')).toBeUndefined()
 })
 
-it('recognises every common name of India', () => {
+it('recognizes every common name of India', () => {
   expect([' INDIA', 'in', 'IND', 'Bharat'].map(isIndia)).toEqual([true, true, true, true])
   expect(['Indiana', 'Indonesia', ''].map(isIndia)).toEqual([false, false, false])
 })

@@ -6,7 +6,7 @@ const INDIA_OFFSET_MS = 5.5 * HOUR
 export const toIndianTime = (iso: string): string =>
   new Date(Date.parse(iso) + INDIA_OFFSET_MS).toISOString().slice(0, 16)
 
-/** Returns the UTC time of an input, or the text as it is if it is no time. */
+/** Returns the UTC time of an input, or the unchanged text if it is not a time. */
 export function fromIndianTime(text: string): string {
   const time = new Date(`${text}+05:30`)
   return Number.isNaN(time.getTime()) ? text : time.toISOString()

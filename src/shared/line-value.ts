@@ -3,7 +3,7 @@ import { asPaise, multiplyPaise, type Paise, subtractPaise, sumPaise } from './m
 interface DiscountedLine {
   pricePaise: Paise
   quantity: number
-  /** The line's share of the order's discount. */
+  /** The part of the order's discount that is allocated to the line. */
   discountPaise: Paise
 }
 

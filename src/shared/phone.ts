@@ -3,7 +3,7 @@ export const INVALID_PHONE = 'Please enter a valid phone number'
 /** Ignores spaces, dashes and brackets. */
 export const isPhone = (text: string) => /^\+?[1-9]\d{9,15}$/.test(text.replace(/[\s\-()]/g, ''))
 
-/** Formats a number as couriers take it, without spaces: +91 and ten digits in India, the country code elsewhere. */
+/** Formats a number as couriers accept it, without spaces: +91 and ten digits in India, the country code elsewhere. */
 export function formatCourierPhone(phone: string, { isIndian }: { isIndian: boolean }): string {
   const hasCode = /^\s*(?:\+|00)/.test(phone)
   const digits = phone.replace(/\D/g, '').replace(/^00/, '')

@@ -4,14 +4,14 @@ type Parser = (firstValue: string, allValues: string[]) => string | number | und
 /** The query parameters that a page reads. All others are ignored. */
 export type SearchParamParsers = Record<string, Parser>
 
-export type SearchValues<K extends SearchParamParsers> = { [N in keyof K]?: ReturnType<K[N]> }
+export type SearchValues<P extends SearchParamParsers> = { [N in keyof P]?: ReturnType<P[N]> }
 
-export function parseSearchParams<K extends SearchParamParsers>(parsers: K, params: URLSearchParams): SearchValues<K> {
+export function parseSearchParams<P extends SearchParamParsers>(parsers: P, params: URLSearchParams): SearchValues<P> {
   const values = Object.entries(parsers).map(([name, parse]) => {
     const allValues = params.getAll(name)
     return [name, parse(allValues[0] ?? '', allValues)] as const
   })
-  return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as SearchValues<K>
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as SearchValues<P>
 }
 
 /** Formats the values in canonical form: sorted, without unset ones. */
@@ -25,7 +25,7 @@ export function formatSearchParams(values: Record<string, string | number | unde
   return params.size > 0 ? `?${params.toString().replaceAll('%2C', ',')}` : ''
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is the purpose
+// biome-ignore lint/suspicious/noControlCharactersInRegex: replacing control characters is the purpose
 const controlCharacters = /[\u0000-\u001f\u007f]+/g
 
 const replaceControlCharacters = (value: string) => value.replace(controlCharacters, ' ').trim()
@@ -81,7 +81,7 @@ export function parseAsPageNumber(value: string): number | undefined {
   return number > 1 ? number : undefined
 }
 
-/** Parses a date such as 2026-01-31, if it exists in the calendar. */
+/** Parses a calendar day such as 2026-01-31, if it exists. */
 export function parseAsCalendarDay(value: string): string | undefined {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(value) : Number.NaN
   return Number.isNaN(time) || !new Date(time).toISOString().startsWith(value) ? undefined : value

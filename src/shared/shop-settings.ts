@@ -59,7 +59,7 @@ const BrandSettings = z.strictObject({
     light: shopFile('Logo').or(z.literal('')),
     /** For dark backgrounds; the light one is used if there is none. */
     dark: shopFile('Dark logo').or(z.literal('')),
-    /** A logo of one shape, drawn in the colour of the text around it; replaces both files. No path means none. */
+    /** A logo of one shape, drawn in the color of the text around it; replaces both files. No path means none. */
     outline: z.strictObject({
       width: z.number().min(0).max(100_000),
       height: z.number().min(0).max(100_000),

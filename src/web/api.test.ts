@@ -4,7 +4,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { stubLocalStorage } from '#tests/support/stub-local-storage.ts'
 import { callApi, onUnauthorized } from './api.ts'
 
-const common = { reply: z.object({ ok: z.boolean() }), summary: 'A thing' }
+const common = { responseBody: z.object({ ok: z.boolean() }), summary: 'A thing' }
 const getThing = endpoint({
   method: 'GET',
   path: '/api/things/:id',

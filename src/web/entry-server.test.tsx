@@ -38,19 +38,23 @@ const createResponse = (status: number, body: unknown) => ({ status, total: '1',
 
 const facets = {
   total: 0,
-  ...{ category: [], collection: [], size: [], color: [], gender: [], material: [], brand: [] },
+  category: [],
+  collection: [],
+  size: [],
+  color: [],
+  gender: [],
+  material: [],
+  brand: [],
   price: { min: 0, max: 0 },
 }
 
 const hoodies: Collection = {
-  ...{
-    _id: 'c'.repeat(24),
-    name: 'Hoodie',
-    slug: 'hoodies',
-    description: 'Warm.',
-    seoTitle: 'Hoodies',
-    seoDescription: '',
-  },
+  _id: 'c'.repeat(24),
+  name: 'Hoodie',
+  slug: 'hoodies',
+  description: 'Warm.',
+  seoTitle: 'Hoodies',
+  seoDescription: '',
   banner: { url: '/media/uploads/rain-1200.webp' },
 }
 /** Like the shop, finds the collection by its name, its slug and its old name. */

@@ -40,7 +40,7 @@ interface PageOptions<K extends SearchParamParsers> {
   redirectTo?: (params: Params) => string | undefined
   /** The same, once the page's queries have loaded. */
   findMovedPath?: (client: QueryClient, visit: { params: Params }) => string | undefined
-  /** Whether there is no such page, once its queries have loaded. The screen is shown all the same, with status 404. */
+  /** Whether there is no such page, once its queries have loaded. The screen is shown anyway, with status 404. */
   isMissing?: (client: QueryClient, visit: { params: Params }) => boolean
   /** All missing pages of this route get the 404 page of this path, so the screen must look the same for all of them. */
   missingPath?: string

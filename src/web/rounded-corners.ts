@@ -6,7 +6,7 @@ const INPUTS = 'input:not([type=checkbox],[type=radio],[type=range]),select,text
 
 /**
  * Rules that round everything with an edge of its own, through one variable; theme.css is square. Unlayered, so they win
- * over utilities. Cells that fill a shared grid (`focus-inside`) stay square, and what touches its neighbour
+ * over utilities. Cells that fill a shared grid (`focus-inside`) stay square, and what touches its neighbor
  * (such as `-mt-px`) gets a gap instead. `cards` is a grid of pictures.
  */
 export const ROUNDED_CORNERS = [

@@ -52,15 +52,15 @@ export const shopRoutes: RouteObject[] = [
     offlineCopy: false,
   }),
   createPageRoute('restock/stop', {
-    screen: async () => (await import('#domains/restock/web/stop-alerts-page.tsx')).StopAlertsPage,
+    screen: async () => (await import('#domains/restock/web/restock-unsubscribe-page.tsx')).RestockUnsubscribePage,
     offlineCopy: false,
   }),
   createPageRoute('reviews/stop', {
-    screen: async () => (await import('#domains/reviews/web/stop-requests-page.tsx')).StopRequestsPage,
+    screen: async () => (await import('#domains/reviews/web/review-unsubscribe-page.tsx')).ReviewUnsubscribePage,
     offlineCopy: false,
   }),
   createPageRoute('cart/stop', {
-    screen: async () => (await import('#domains/cart/web/stop-reminders-page.tsx')).StopRemindersPage,
+    screen: async () => (await import('#domains/cart/web/cart-unsubscribe-page.tsx')).CartUnsubscribePage,
     offlineCopy: false,
   }),
   createPageRoute('wishlist', {
@@ -68,7 +68,7 @@ export const shopRoutes: RouteObject[] = [
     offlineCopy: false,
   }),
   createPageRoute('wishlist/stop', {
-    screen: async () => (await import('#domains/wishlist/web/stop-emails-page.tsx')).StopEmailsPage,
+    screen: async () => (await import('#domains/wishlist/web/wishlist-unsubscribe-page.tsx')).WishlistUnsubscribePage,
     offlineCopy: false,
   }),
   createPageRoute('compare', {

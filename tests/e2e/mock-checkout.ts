@@ -111,7 +111,7 @@ export interface MockShop {
 
 /** A payment window without UI that the test controls. */
 const windowScript = `window.Razorpay = class {
-  constructor(options) { this.options = options; this.listeners = {}; window.gateway = this }
+  constructor(options) { this.options = options; this.listeners = {}; window.paymentWindow = this }
   on(event, listener) { this.listeners[event] = listener }
   open() { window.openedWindowCount = (window.openedWindowCount ?? 0) + 1; window.isPaymentWindowClosed = false }
   close() { window.isPaymentWindowClosed = true }
@@ -122,7 +122,7 @@ declare global {
     openedWindowCount?: number
     isPaymentWindowClosed?: boolean
     showedEmptyCart?: boolean
-    gateway?: {
+    paymentWindow?: {
       options: {
         handler: (proof: unknown) => void
         modal: { ondismiss: () => void }
@@ -254,4 +254,4 @@ export async function waitForPaymentWindow(page: Page): Promise<void> {
 
 /** Reports a successful payment, as the payment window does. */
 export const completePayment = (page: Page) =>
-  page.evaluate((proofOfPayment) => window.gateway?.options.handler(proofOfPayment), paymentProof)
+  page.evaluate((proofOfPayment) => window.paymentWindow?.options.handler(proofOfPayment), paymentProof)

@@ -24,7 +24,7 @@ beforeAll(async () => {
   database = await createMigratedDatabase()
   client = createShopClient({
     database,
-    getUrls: () => ({ url: shop.url, gatewayUrl: `${shop.url}/sandbox/razorpay` }),
+    getUrls: () => ({ url: shop.url, providerUrl: `${shop.url}/sandbox/razorpay` }),
   })
   await client.query('CREATE FUNCTION skip_row() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$')
   await client.query(

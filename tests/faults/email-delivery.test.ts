@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { demoSettings } from '#demo/shop-settings.ts'
 import { startEmailWorker } from '#platform/email/email-worker.ts'
-import { type Email, sendEmails } from '#platform/email/send-email.ts'
+import { type Email, enqueueEmails } from '#platform/email/enqueue-email.ts'
 import { emails } from '#platform/email/tables.ts'
 import { createMigratedDatabase } from '#tests/support/database.ts'
 import { composeEmailSamples } from '../../src/domains.ts'
@@ -38,7 +38,7 @@ function startWorker(smtpUrl: string): void {
   onTestFinished(() => worker.close())
 }
 
-const queueEmails = (newEmails: Email[]) => database.db.transaction((tx) => sendEmails(tx, newEmails))
+const commitEmails = (newEmails: Email[]) => database.db.transaction((tx) => enqueueEmails(tx, newEmails))
 
 const getMessageIds = (received: string[]) => received.map((raw) => parseEmail(raw).headers.get('message-id') ?? 'none')
 const countByState = async () =>
@@ -58,7 +58,7 @@ it('delivers every kind of email once and unchanged', async () => {
   }
   const newEmails = [...createEmails(samples.length), dottedEmail].map((email) => ({ ...email, headers }))
   startWorker(server.url)
-  await queueEmails(newEmails)
+  await commitEmails(newEmails)
   await expect.poll(countByState, { timeout: 30_000 }).toEqual([{ state: 'sent', count: newEmails.length }])
 
   expect(server.received).toHaveLength(newEmails.length)
@@ -91,7 +91,7 @@ it('delivers every email once after the server was down', async () => {
   const stoppedServer = await startSmtpServer()
   await stoppedServer.close()
   startWorker(stoppedServer.url)
-  await queueEmails(createEmails(20))
+  await commitEmails(createEmails(20))
   const failedQuery = `SELECT count(*)::int FROM emails WHERE state = 'queued' AND error LIKE '%ECONNREFUSED%'`
   await expect
     .poll(async () => (await database.pool.query(failedQuery)).rows, { timeout: 30_000 })
@@ -100,7 +100,7 @@ it('delivers every email once after the server was down', async () => {
   const server = await startSmtpServer({ port: stoppedServer.port })
   onTestFinished(() => server.close())
   await makeDue()
-  await queueEmails(createEmails(1))
+  await commitEmails(createEmails(1))
   await expect.poll(countByState, { timeout: 30_000 }).toEqual([{ state: 'sent', count: 21 }])
   expect(server.received).toHaveLength(21)
   expect(new Set(getMessageIds(server.received)).size).toBe(21)
@@ -121,7 +121,7 @@ it('delivers every email if the shop is killed while sending; duplicates share a
   kill = () => firstShop.child.kill('SIGKILL')
   onTestFinished(() => void firstShop.child.kill('SIGKILL'))
   const exitSignal = new Promise((resolve) => firstShop.child.once('exit', (_code, signal) => resolve(signal)))
-  await queueEmails(createEmails(100))
+  await commitEmails(createEmails(100))
   expect(await exitSignal).toBe('SIGKILL')
   expect(received.length).toBeLessThan(100)
 

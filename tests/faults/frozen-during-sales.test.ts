@@ -35,7 +35,7 @@ async function keepBuying(customer: Customer, productId: string, isDone: () => b
       await wait(100)
       continue
     }
-    const payment = await shop.payAtGateway(checkout.body.payment.orderId).catch(() => undefined)
+    const payment = await shop.payAtProvider(checkout.body.payment.orderId).catch(() => undefined)
     if (payment?.status === 200)
       await shop.submitPaymentProof(customer, checkout.body._id, payment.body).catch(() => undefined)
   }

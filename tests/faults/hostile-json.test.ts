@@ -30,7 +30,7 @@ const endpoints: Endpoint[] = []
 beforeAll(async () => {
   database = await createMigratedDatabase()
   shop = await startShopProcess({ DATABASE_URL: database.url, DEMO: 'off', LOG_LEVEL: 'silent' })
-  client = createShopClient({ database, getUrls: () => ({ url: shop.url, gatewayUrl: '' }) })
+  client = createShopClient({ database, getUrls: () => ({ url: shop.url, providerUrl: '' }) })
   const [productId, customer, admin] = [
     await client.addProduct(1000),
     await client.createUser(),
@@ -53,12 +53,21 @@ beforeAll(async () => {
     { label: 'a cart quantity', method: 'PUT', path: '/cart', body: line, text: 'Medium' },
     { label: 'a message', method: 'POST', path: '/contact', body: message, text: 'Asha Rao' },
     {
-      ...{ label: 'a checkout', method: 'POST', path: '/checkout', token: customer.token },
-      ...{ body: checkout, text: 'Brigade', unknownFields: 201 },
+      label: 'a checkout',
+      method: 'POST',
+      path: '/checkout',
+      token: customer.token,
+      body: checkout,
+      text: 'Brigade',
+      unknownFields: 201,
     },
     {
-      ...{ label: 'the profile', method: 'PUT', path: '/users/profile', token: customer.token },
-      ...{ body: { name: 'Asha Rao', mobile: '' }, text: 'Asha Rao' },
+      label: 'the profile',
+      method: 'PUT',
+      path: '/users/profile',
+      token: customer.token,
+      body: { name: 'Asha Rao', mobile: '' },
+      text: 'Asha Rao',
     },
     { label: 'a new user', method: 'POST', path: '/admin/users', body: user, text: 'Asha Rao', token: admin.token },
   )

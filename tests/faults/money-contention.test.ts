@@ -15,7 +15,7 @@ afterAll(async () => {
 
 const createCustomers = () => Promise.all(Array.from({ length: SHOPPER_COUNT }, () => shop.createUser()))
 
-/** Retries while the shop responds 503, like a browser. */
+/** Retries while the shop returns 503, like a browser. */
 async function retryWhileBusy<T extends { status: number }>(send: () => Promise<T>): Promise<T> {
   for (;;) {
     const response = await send()
@@ -28,7 +28,7 @@ const startCheckout = (customer: Customer, items: CheckoutItem[]) =>
 
 /** Pays, submits the proof and finalizes. Returns the last status. */
 async function payAndFinalize(customer: Customer, { _id: id, payment }: { _id: string; payment: { orderId: string } }) {
-  const { body: proof } = await shop.payAtGateway(payment.orderId)
+  const { body: proof } = await shop.payAtProvider(payment.orderId)
   await retryWhileBusy(() => shop.submitPaymentProof(customer, id, proof))
   return (await retryWhileBusy(() => shop.finalizeCheckout(customer, id))).status
 }

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await startShop()
   client = createShopClient({
     database,
-    getUrls: () => ({ url: shop.url, gatewayUrl: `${shop.url}/sandbox/razorpay` }),
+    getUrls: () => ({ url: shop.url, providerUrl: `${shop.url}/sandbox/razorpay` }),
   })
   productId = await client.addProduct(1_000)
 })
@@ -60,7 +60,7 @@ async function payWithoutWebhook() {
   const { status, body } = await createCheckout(customer)
   expect(status).toBe(201)
   await client.injectFault({ fault: 'webhook_drop', count: null })
-  const { body: proof } = await client.payAtGateway(body.payment.orderId)
+  const { body: proof } = await client.payAtProvider(body.payment.orderId)
   return { customer, id: body._id as string, proof }
 }
 
@@ -109,7 +109,7 @@ it('keeps every acknowledged order and settles every payment if it is killed rep
     const checkout = await retry(() => createCheckout(customer), isDone)
     if (checkout?.status !== 201) return
     const { _id: id, payment } = checkout.body
-    const paymentResponse = await retry(() => client.payAtGateway(payment.orderId), isDone)
+    const paymentResponse = await retry(() => client.payAtProvider(payment.orderId), isDone)
     if (paymentResponse?.status === 200)
       await retry(() => client.submitPaymentProof(customer, id, paymentResponse.body), isDone)
     const order = await retry(() => client.finalizeCheckout(customer, id), isDone)

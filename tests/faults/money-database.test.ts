@@ -43,7 +43,7 @@ async function send(
   return { status: response.status, body: await response.json().catch(() => undefined) }
 }
 
-/** Retries while the shop responds 503. */
+/** Retries while the shop returns 503. */
 async function sendWithRetry(
   method: string,
   path: string,

@@ -56,7 +56,7 @@ async function startCheckout(
 }
 
 async function pay(customer: { token: string }, { _id: id, payment }: { _id: string; payment: { orderId: string } }) {
-  const { body: proof } = await shop.payAtGateway(payment.orderId)
+  const { body: proof } = await shop.payAtProvider(payment.orderId)
   await shop.submitPaymentProof(customer, id, proof)
   return shop.finalizeCheckout(customer, id)
 }
@@ -104,19 +104,19 @@ it('returns the use when the checkout is cancelled or expires', async () => {
 async function createExpiredCheckout(code: string) {
   const customer = await shop.createUser()
   const { body } = await startCheckout(customer, code)
-  const { body: failure } = await shop.payAtGateway(body.payment.orderId, { outcome: 'failure' })
+  const { body: failure } = await shop.payAtProvider(body.payment.orderId, { outcome: 'failure' })
   shop.advanceMinutes(21)
   await shop.reconcile()
   expect(await countUses(code)).toBe(0)
   const { payment_id: paymentId } = failure.error.metadata
   return {
     customer,
-    capture: () => shop.callGateway('POST', `/faults/payments/${paymentId}/late-capture`),
+    capture: () => shop.callProvider('POST', `/faults/payments/${paymentId}/late-capture`),
     getOutcome: async () => (await shop.call('GET', `/checkout/${body._id}/outcome`, customer)).body,
   }
 }
 
-it('takes the use again for a late payment', async () => {
+it('counts the use again for a late payment', async () => {
   const code = await createCode({ usageLimit: 1, perCustomerLimit: 1 })
   const late = await createExpiredCheckout(code)
   await late.capture()
@@ -240,7 +240,10 @@ it('agrees to the paisa from the cart to the last refund, for random carts, disc
       const sizes = ['M', 'L']
       const stock = sizes.map((size) => ({ size, color: 'Black', quantity: 20 }))
       const productId = await shop.addProduct(0, {
-        ...{ pricePaise: paiseFromRupees(price), sizes, colors: ['Black'], stock },
+        pricePaise: paiseFromRupees(price),
+        sizes,
+        colors: ['Black'],
+        stock,
       })
       items.push({ productId, quantity: random.integerBetween(1, 5), size: 'M', color: 'Black', price })
     }
@@ -290,7 +293,8 @@ it('agrees to the paisa from the cart to the last refund, for random carts, disc
       if (chosen.length === 0) continue
       const outcome = random.chance(0.2) ? 'exchange' : 'refund'
       const requested = chosen.map(([lineId, left]) => ({
-        ...{ lineId, quantity: random.integerBetween(1, left) },
+        lineId,
+        quantity: random.integerBetween(1, left),
         ...(outcome === 'exchange' ? { newSize: 'L' } : {}),
       }))
       const email = order.user.email

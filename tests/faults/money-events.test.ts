@@ -43,7 +43,7 @@ async function sendWebhook(providerOrderId: string, paymentId: string, eventId: 
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      'x-razorpay-signature': createHmac('sha256', shop.gatewaySettings.webhookSecret).update(body).digest('hex'),
+      'x-razorpay-signature': createHmac('sha256', shop.providerSettings.webhookSecret).update(body).digest('hex'),
       'x-razorpay-event-id': eventId,
     },
     body,
@@ -55,7 +55,7 @@ async function sendWebhook(providerOrderId: string, paymentId: string, eventId: 
 it('handles a webhook once if it arrives a hundred times, in batches of twenty', async () => {
   await dropAllWebhooks()
   const { id, providerOrderId } = await startCheckout()
-  const { body } = await shop.payAtGateway(providerOrderId)
+  const { body } = await shop.payAtProvider(providerOrderId)
   const eventId = crypto.randomUUID()
   const responses: { status: number; tookMs: number }[] = []
   for (let round = 0; round < 5; round++) {
@@ -91,7 +91,7 @@ describe('webhook and callback', () => {
 
   async function payAndReport(random: number) {
     const { customer, id, providerOrderId } = await startCheckout()
-    const { body: proof } = await shop.payAtGateway(providerOrderId)
+    const { body: proof } = await shop.payAtProvider(providerOrderId)
     const reportByWebhook = () => sendWebhook(providerOrderId, proof.razorpay_payment_id, crypto.randomUUID())
     const reportByCallback = async () => {
       await shop.submitPaymentProof(customer, id, proof)
@@ -108,7 +108,7 @@ describe('webhook and callback', () => {
 it('returns the same order to fifty concurrent finalize calls', async () => {
   await dropAllWebhooks()
   const { customer, id, providerOrderId } = await startCheckout()
-  await shop.payAtGateway(providerOrderId)
+  await shop.payAtProvider(providerOrderId)
   const responses = await Promise.all(Array.from({ length: 50 }, () => shop.finalizeCheckout(customer, id)))
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
   // the invoice may be issued between two responses
@@ -120,7 +120,7 @@ it('returns the same order to fifty concurrent finalize calls', async () => {
 it('places the order if the tab is closed after paying and no webhook arrives', async () => {
   await dropAllWebhooks()
   const { id, providerOrderId } = await startCheckout()
-  await shop.payAtGateway(providerOrderId)
+  await shop.payAtProvider(providerOrderId)
   expect(await findOrders(id)).toEqual([])
   shop.advanceMinutes(0.5)
   await shop.reconcile()
@@ -132,14 +132,14 @@ it('places the order if the tab is closed after paying and no webhook arrives', 
 
 it('places the order from the webhook alone', async () => {
   const { id, providerOrderId } = await startCheckout()
-  await shop.payAtGateway(providerOrderId)
+  await shop.payAtProvider(providerOrderId)
   await expect.poll(() => findOrders(id), pollOptions).toHaveLength(1)
 })
 
 it('refunds the second of two payments', async () => {
   const { customer, id, providerOrderId } = await startCheckout()
   await shop.injectFault({ fault: 'two_payments', order_id: providerOrderId })
-  const { body: proof } = await shop.payAtGateway(providerOrderId)
+  const { body: proof } = await shop.payAtProvider(providerOrderId)
   await shop.submitPaymentProof(customer, id, proof)
   expect((await shop.finalizeCheckout(customer, id)).status).toBe(200)
   const refundQuery = `SELECT r.state, r.amount_paise FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.checkout_id = $1`
@@ -152,7 +152,7 @@ it('refunds the second of two payments', async () => {
 it('captures an authorized payment', async () => {
   const { customer, id, providerOrderId } = await startCheckout()
   await shop.injectFault({ fault: 'authorize_only', order_id: providerOrderId })
-  const { body: proof } = await shop.payAtGateway(providerOrderId)
+  const { body: proof } = await shop.payAtProvider(providerOrderId)
   await shop.submitPaymentProof(customer, id, proof)
   expect((await shop.finalizeCheckout(customer, id)).status).toBe(200)
 })

@@ -75,7 +75,7 @@ describe('a webhook', () => {
   ])('%s is rejected and changes nothing', async (_, forge, status) => {
     const { providerOrderId } = await startCheckout(asha)
     const before = await getTotals()
-    expect(await sendWebhook(forge(createCapturedEvent(providerOrderId), shop.gatewaySettings.webhookSecret))).toBe(
+    expect(await sendWebhook(forge(createCapturedEvent(providerOrderId), shop.providerSettings.webhookSecret))).toBe(
       status,
     )
     expect(await getTotals()).toEqual(before)
@@ -84,7 +84,7 @@ describe('a webhook', () => {
   it('for a payment that was never made places no order, even with a valid signature', async () => {
     const { id, providerOrderId } = await startCheckout(asha)
     const body = createCapturedEvent(providerOrderId)
-    expect(await sendWebhook({ body, signature: sign(body, shop.gatewaySettings.webhookSecret) })).toBe(200)
+    expect(await sendWebhook({ body, signature: sign(body, shop.providerSettings.webhookSecret) })).toBe(200)
     const unhandledQuery = 'SELECT id FROM provider_events WHERE provider_order_id = $1 AND handled_at IS NULL'
     await expect.poll(() => shop.query(unhandledQuery, [providerOrderId]), pollOptions).toEqual([])
     expect(await shop.query('SELECT id FROM orders WHERE checkout_id = $1', [id])).toEqual([])
@@ -93,7 +93,7 @@ describe('a webhook', () => {
   it('for an unknown order is stored and changes nothing else', async () => {
     const [before] = await getTotals()
     const body = createCapturedEvent('order_unknown0000000')
-    expect(await sendWebhook({ body, signature: sign(body, shop.gatewaySettings.webhookSecret) })).toBe(200)
+    expect(await sendWebhook({ body, signature: sign(body, shop.providerSettings.webhookSecret) })).toBe(200)
     const unhandledQuery = `SELECT id FROM provider_events WHERE handled_at IS NULL`
     await expect.poll(() => shop.query(unhandledQuery), pollOptions).toEqual([])
     const [after] = await getTotals()
@@ -109,7 +109,7 @@ describe('a payment', () => {
     const customer = await shop.createUser()
     const { id, providerOrderId } = await startCheckout(customer)
     await shop.injectFault({ ...fault, order_id: providerOrderId })
-    const { body: proof } = await shop.payAtGateway(providerOrderId)
+    const { body: proof } = await shop.payAtProvider(providerOrderId)
     await shop.submitPaymentProof(customer, id, proof)
     const message = expect.stringMatching(/We received your payment, but the amount didn't match/)
     expect(await shop.finalizeCheckout(customer, id)).toMatchObject({ status: 409, body: { message } })
@@ -129,7 +129,7 @@ describe('a payment proof', () => {
     const mallory = await shop.createUser()
     const ownCheckout = await startCheckout(mallory)
     const otherCheckout = await startCheckout(asha)
-    const { body: proof } = await shop.payAtGateway(otherCheckout.providerOrderId)
+    const { body: proof } = await shop.payAtProvider(otherCheckout.providerOrderId)
     for (const forgedProof of [
       proof,
       { ...proof, razorpay_order_id: ownCheckout.providerOrderId },
@@ -151,7 +151,7 @@ it("hides a customer's checkout, order and invoice from others", async () => {
   const mallory = await shop.createUser()
   const customer = await shop.createUser()
   const { id, providerOrderId } = await startCheckout(customer)
-  await shop.payAtGateway(providerOrderId)
+  await shop.payAtProvider(providerOrderId)
   const { body: order } = await shop.finalizeCheckout(customer, id)
   const paths = [`/checkout/${id}`, `/checkout/${id}/outcome`, `/orders/${order._id}`, `/orders/${order._id}/invoice`]
   for (const path of paths) {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await startShop()
   client = createShopClient({
     database,
-    getUrls: () => ({ url: shop.url, gatewayUrl: `${shop.url}/sandbox/razorpay` }),
+    getUrls: () => ({ url: shop.url, providerUrl: `${shop.url}/sandbox/razorpay` }),
   })
   productId = await client.addProduct(100)
 })
@@ -57,7 +57,7 @@ async function restart(): Promise<void> {
 const createCheckout = (customer: Customer) => client.createCheckout(customer, [{ productId, quantity: 1 }])
 const findOrders = (id: string) => client.query<{ id: string }>('SELECT id FROM orders WHERE checkout_id = $1', [id])
 
-async function startCheckout() {
+async function startCheckoutAsNewCustomer() {
   const customer = await client.createUser()
   const { status, body } = await createCheckout(customer)
   expect(status).toBe(201)
@@ -68,19 +68,19 @@ it('reuses the provider order if it is killed before saving it', async () => {
   const customer = await client.createUser()
   await client.injectFault({ fault: 'time_out', call: 'orders.create', ms: 20_000 })
   const lostRequest = createCheckout(customer).catch(() => undefined)
-  const gatewayOrderQuery = `SELECT o.receipt FROM sandbox_gateway.orders o JOIN checkouts c ON c.receipt = o.receipt WHERE c.user_id = $1`
-  await expect.poll(() => client.query(gatewayOrderQuery, [customer.id]), pollOptions).toHaveLength(1)
+  const providerOrderQuery = `SELECT o.receipt FROM sandbox_gateway.orders o JOIN checkouts c ON c.receipt = o.receipt WHERE c.user_id = $1`
+  await expect.poll(() => client.query(providerOrderQuery, [customer.id]), pollOptions).toHaveLength(1)
   await killShop()
   await lostRequest
   await restart()
   expect((await createCheckout(customer)).status).toBe(201)
-  expect(await client.query(gatewayOrderQuery, [customer.id])).toHaveLength(1)
+  expect(await client.query(providerOrderQuery, [customer.id])).toHaveLength(1)
 })
 
 it('places the order of a payment that was captured right before the kill', async () => {
-  const { id, providerOrderId } = await startCheckout()
+  const { id, providerOrderId } = await startCheckoutAsNewCustomer()
   await client.injectFault({ fault: 'webhook_drop', count: null })
-  await client.payAtGateway(providerOrderId)
+  await client.payAtProvider(providerOrderId)
   await killShop()
   await restart()
   await expect.poll(() => findOrders(id), pollOptions).toHaveLength(1)
@@ -90,9 +90,9 @@ it('places the order of a payment that was captured right before the kill', asyn
 const blockedQuery = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%settled AS%'`
 
 it('places the order once if it is killed while placing it', async () => {
-  const { customer, id, providerOrderId } = await startCheckout()
+  const { customer, id, providerOrderId } = await startCheckoutAsNewCustomer()
   await client.injectFault({ fault: 'webhook_drop', count: null })
-  const { body: proof } = await client.payAtGateway(providerOrderId)
+  const { body: proof } = await client.payAtProvider(providerOrderId)
   const lockHolder = new pg.Client({ connectionString: database.url })
   await lockHolder.connect()
   await lockHolder.query('BEGIN; LOCK TABLE outbox IN EXCLUSIVE MODE')
@@ -108,9 +108,9 @@ it('places the order once if it is killed while placing it', async () => {
 })
 
 it('returns an order that was placed right before the kill', async () => {
-  const { customer, id, providerOrderId } = await startCheckout()
+  const { customer, id, providerOrderId } = await startCheckoutAsNewCustomer()
   await client.injectFault({ fault: 'webhook_drop', count: null })
-  const { body: proof } = await client.payAtGateway(providerOrderId)
+  const { body: proof } = await client.payAtProvider(providerOrderId)
   const lostRequest = client.submitPaymentProof(customer, id, proof).catch(() => undefined)
   await expect.poll(() => findOrders(id), { ...pollOptions, interval: 1 }).toHaveLength(1)
   await killShop()
@@ -121,23 +121,23 @@ it('returns an order that was placed right before the kill', async () => {
   expect(await findOrders(id)).toHaveLength(1)
 })
 
-it('refunds once even if it is killed while the gateway processes the refund', async () => {
-  const { customer, id, providerOrderId } = await startCheckout()
+it('refunds once even if it is killed while the provider processes the refund', async () => {
+  const { customer, id, providerOrderId } = await startCheckoutAsNewCustomer()
   await client.injectFault({ fault: 'two_payments', order_id: providerOrderId })
   await client.injectFault({ fault: 'time_out', call: 'payments.refund', order_id: providerOrderId, ms: 20_000 })
-  const { body: proof } = await client.payAtGateway(providerOrderId)
+  const { body: proof } = await client.payAtProvider(providerOrderId)
   await client.submitPaymentProof(customer, id, proof)
-  const gatewayRefundQuery = `SELECT r.id FROM sandbox_gateway.refunds r JOIN sandbox_gateway.payments p ON p.id = r.payment_id WHERE p.order_id = $1`
-  await expect.poll(() => client.query(gatewayRefundQuery, [providerOrderId]), pollOptions).toHaveLength(1)
+  const providerRefundQuery = `SELECT r.id FROM sandbox_gateway.refunds r JOIN sandbox_gateway.payments p ON p.id = r.payment_id WHERE p.order_id = $1`
+  await expect.poll(() => client.query(providerRefundQuery, [providerOrderId]), pollOptions).toHaveLength(1)
   await killShop()
   await restart()
   const refundStateQuery =
     'SELECT r.state FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.checkout_id = $1'
   await expect.poll(() => client.query(refundStateQuery, [id]), pollOptions).toEqual([{ state: 'processed' }])
-  expect(await client.query(gatewayRefundQuery, [providerOrderId])).toHaveLength(1)
+  expect(await client.query(providerRefundQuery, [providerOrderId])).toHaveLength(1)
 })
 
-async function startCashCheckout() {
+async function startCashCheckoutAsNewCustomer() {
   const customer = await client.createUser()
   const shippingAddress = { ...address, phone: `+91 92000 ${Math.trunc(10_000 + Math.random() * 80_000)}` }
   const options = { shippingAddress, paymentMethod: 'COD' }
@@ -147,7 +147,7 @@ async function startCashCheckout() {
 }
 
 it('places an order with cash on delivery after a kill between the checkout and the order', async () => {
-  const { customer, id } = await startCashCheckout()
+  const { customer, id } = await startCashCheckoutAsNewCustomer()
   await killShop()
   await restart()
   const { status, body } = await client.finalizeCheckout(customer, id)
@@ -157,7 +157,7 @@ it('places an order with cash on delivery after a kill between the checkout and 
 })
 
 it('places an order with cash on delivery completely or not at all if it is killed while placing it', async () => {
-  const { customer, id } = await startCashCheckout()
+  const { customer, id } = await startCashCheckoutAsNewCustomer()
   const lockHolder = new pg.Client({ connectionString: database.url })
   await lockHolder.connect()
   await lockHolder.query('BEGIN; LOCK TABLE outbox IN EXCLUSIVE MODE')

@@ -20,7 +20,7 @@ async function createExpiredCheckout(productId: string) {
   const customer = await shop.createUser()
   const { body } = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
   const providerOrderId: string = body.payment.orderId
-  const { status, body: failure } = await shop.payAtGateway(providerOrderId, { outcome: 'failure' })
+  const { status, body: failure } = await shop.payAtProvider(providerOrderId, { outcome: 'failure' })
   expect(status).toBe(400)
   shop.advanceMinutes(21)
   await shop.reconcile()
@@ -35,7 +35,7 @@ it('places the order of a late payment if there is still stock', async () => {
   const productId = await shop.addProduct(1)
   const lateCheckout = await createExpiredCheckout(productId)
   expect(await getOutcome(lateCheckout)).toEqual({ outcome: 'ended' })
-  await shop.callGateway('POST', `/faults/payments/${lateCheckout.paymentId}/late-capture`)
+  await shop.callProvider('POST', `/faults/payments/${lateCheckout.paymentId}/late-capture`)
   await expect
     .poll(() => getOutcome(lateCheckout), pollOptions)
     .toMatchObject({ outcome: 'placed', order: { isPaid: true } })
@@ -47,10 +47,10 @@ it('refunds a late payment if the item has sold out, and says so in the outcome'
   const lateCheckout = await createExpiredCheckout(productId)
   const otherCustomer = await shop.createUser()
   const { body } = await shop.createCheckout(otherCustomer, [{ productId, quantity: 1 }])
-  await shop.payAtGateway(body.payment.orderId)
+  await shop.payAtProvider(body.payment.orderId)
   expect((await shop.finalizeCheckout(otherCustomer, body._id)).status).toBe(200)
 
-  await shop.callGateway('POST', `/faults/payments/${lateCheckout.paymentId}/late-capture`)
+  await shop.callProvider('POST', `/faults/payments/${lateCheckout.paymentId}/late-capture`)
   await expect
     .poll(() => getOutcome(lateCheckout), pollOptions)
     .toMatchObject({
@@ -79,7 +79,7 @@ it('keeps the hold while the provider cannot be queried', async () => {
   const customer = await shop.createUser()
   const { body } = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
   await shop.injectFault({ fault: 'webhook_drop', count: null })
-  await shop.payAtGateway(body.payment.orderId)
+  await shop.payAtProvider(body.payment.orderId)
   await shop.injectFault({ fault: 'error_before', call: 'orders.payments', order_id: body.payment.orderId })
   shop.advanceMinutes(21)
   await shop.reconcile()
@@ -108,10 +108,10 @@ it('refunds a payment for a replaced checkout without affecting the new one', as
   const second = await shop.createCheckout(customer, [{ productId, quantity: 2 }])
   expect(second.status).toBe(201)
   expect(await findStock(productId)).toEqual({ on_hand: 5, held: 2, sold: 0 })
-  await shop.payAtGateway(first.body.payment.orderId)
+  await shop.payAtProvider(first.body.payment.orderId)
   const replacedCheckout = { customer, id: first.body._id as string }
   await expect.poll(() => getOutcome(replacedCheckout), pollOptions).toMatchObject({ outcome: 'refunded' })
-  await shop.payAtGateway(second.body.payment.orderId)
+  await shop.payAtProvider(second.body.payment.orderId)
   expect((await shop.finalizeCheckout(customer, second.body._id)).status).toBe(200)
   expect(await findStock(productId)).toEqual({ on_hand: 3, held: 0, sold: 2 })
 })

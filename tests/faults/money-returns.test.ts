@@ -25,8 +25,13 @@ it('holds the last unit of a size for one of 50 exchanges and 20 checkouts', asy
   const submitExchange = async (n: number) => {
     const { id = '', email = '', lineIds = [] } = orders[n % ORDER_COUNT] ?? {}
     const request = {
-      ...{ orderId: id, name: 'Asha', email, number: '98450 12345', reasonDropdown: 'Size does not fit' as const },
-      ...{ outcome: 'exchange' as const, lines: [{ lineId: lineIds[0] ?? '', quantity: 1, newSize: 'L' }] },
+      orderId: id,
+      name: 'Asha',
+      email,
+      number: '98450 12345',
+      reasonDropdown: 'Size does not fit' as const,
+      outcome: 'exchange' as const,
+      lines: [{ lineId: lineIds[0] ?? '', quantity: 1, newSize: 'L' }],
     }
     // each from another network, so rate limits do not interfere
     const sender = { network: `203.0.113.${n}`, origin: shop.url }

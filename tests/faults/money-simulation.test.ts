@@ -36,10 +36,21 @@ it('turns every payment into exactly one order or one refund under random faults
   const endAt = Number.isFinite(seedLimit) ? Number.POSITIVE_INFINITY : performance.now() + TIME_BUDGET_MS
   let nextSeed = Number(singleSeed ?? process.env['FIRST'] ?? 0)
   const totals = {
-    ...{ runs: 0, orders: 0, refunds: 0, failed_refunds: 0, line_refunds: 0 },
-    ...{ completed_returns: 0, late_payments: 0, ended_checkouts: 0, crashes: 0 },
-    ...{ cash_orders: 0, recorded_cash: 0, refused_parcels: 0, cash_refunds: 0 },
-    ...{ amendments: 0, replaced_invoices: 0 },
+    runs: 0,
+    orders: 0,
+    refunds: 0,
+    failed_refunds: 0,
+    line_refunds: 0,
+    completed_returns: 0,
+    late_payments: 0,
+    ended_checkouts: 0,
+    crashes: 0,
+    cash_orders: 0,
+    recorded_cash: 0,
+    refused_parcels: 0,
+    cash_refunds: 0,
+    amendments: 0,
+    replaced_invoices: 0,
   }
   const failures: { seed: number; violations: string[] }[] = []
   const needsMoreRuns = () =>

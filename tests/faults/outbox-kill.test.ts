@@ -20,7 +20,7 @@ beforeAll(async () => {
   await startShop()
   client = createShopClient({
     database,
-    getUrls: () => ({ url: shop.url, gatewayUrl: `${shop.url}/sandbox/razorpay` }),
+    getUrls: () => ({ url: shop.url, providerUrl: `${shop.url}/sandbox/razorpay` }),
   })
   productId = await client.addProduct(1_000)
 })
@@ -41,7 +41,7 @@ async function killShop(): Promise<void> {
 async function buy(): Promise<{ status: number; orderId: string }> {
   const customer = await client.createUser()
   const { body } = await client.createCheckout(customer, [{ productId, quantity: 1 }])
-  const { body: proof } = await client.payAtGateway(body.payment.orderId)
+  const { body: proof } = await client.payAtProvider(body.payment.orderId)
   await client.submitPaymentProof(customer, body._id, proof)
   const order = await client.finalizeCheckout(customer, body._id)
   return { status: order.status, orderId: order.body._id }

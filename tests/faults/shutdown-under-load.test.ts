@@ -19,7 +19,7 @@ beforeAll(async () => {
   database = await createMigratedDatabase()
   client = createShopClient({
     database,
-    getUrls: () => ({ url: shop.url, gatewayUrl: `${shop.url}/sandbox/razorpay` }),
+    getUrls: () => ({ url: shop.url, providerUrl: `${shop.url}/sandbox/razorpay` }),
   })
 })
 afterAll(() => database.close())

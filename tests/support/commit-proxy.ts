@@ -26,7 +26,7 @@ export async function startCommitProxy(url: string): Promise<CommitProxy> {
     client.on('data', (data) => {
       if (isHeld) return
       if (data.includes('insert into "orders"')) isPlacingOrder = true
-      // a single statement without a transaction, which commits by itself
+      // a single statement without a transaction, which commits implicitly
       const isPlainOrder = data.includes('place_plain_order')
       if (isPlainOrder) isPlacingOrder = true
       if (!isPlainOrder && !data.includes('commit\0')) return void database.write(data)

@@ -27,7 +27,11 @@ export async function createSessionFor({ db }: Shop, role: 'admin' | 'customer',
 export async function createAdminProductsApp() {
   const shop = await createCatalogueApp()
   const deps = {
-    ...{ db: shop.db, now: () => new Date(), sumStockMovements, publicUrl: undefined, shopSettings },
+    db: shop.db,
+    now: () => new Date(),
+    sumStockMovements,
+    publicUrl: undefined,
+    shopSettings,
     mediaFetchAllow: [],
   }
   const adminDomain = {

@@ -20,7 +20,11 @@ export async function createCartApp({ sessionCache }: { sessionCache?: SessionCa
   const now = () => new Date()
   const log = pino({ level: 'silent' })
   await registerDomain(shop.app, cartDomain, {
-    ...{ db: shop.db, now, log, sessionCache, shopSettings },
+    db: shop.db,
+    now,
+    log,
+    sessionCache,
+    shopSettings,
     publicUrl: 'https://nukkad.example',
   })
   return {

@@ -55,7 +55,7 @@ export async function createCatalogueApp() {
       }
       return (await createProduct(database, { ...defaults, ...overrides })).id
     },
-    /** Bypasses the response cache. */
+    /** Clears the response cache first. */
     async get(url: string) {
       cache.clear()
       const response = await app.inject(url)

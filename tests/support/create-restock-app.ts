@@ -51,7 +51,7 @@ export async function createRestockApp() {
       })
       return { status: response.statusCode, headers: response.headers, body: response.json() }
     },
-    async stopAlerts(token: string) {
+    async unsubscribe(token: string) {
       const response = await shop.app.inject({ method: 'POST', url: '/api/restock-alerts/stop', payload: { token } })
       return { status: response.statusCode, body: response.json() }
     },

@@ -17,7 +17,7 @@ export function createReturnsClient(shop: TestShop, admin: { token: string }) {
     async placeOrder(items: CheckoutItem[], { status = 'Shipped' } = {}): Promise<PlacedOrder> {
       const customer = await shop.createUser()
       const { body } = await shop.createCheckout(customer, items)
-      const { body: proof } = await shop.payAtGateway(body.payment.orderId)
+      const { body: proof } = await shop.payAtProvider(body.payment.orderId)
       await shop.submitPaymentProof(customer, body._id, proof)
       const { body: order } = await shop.finalizeCheckout(customer, body._id)
       expect(order._id).toMatch(/^[0-9a-f]{24}$/)

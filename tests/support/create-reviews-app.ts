@@ -70,8 +70,8 @@ export async function createReviewsApp() {
       const total = PRICE_PAISE * quantity * productIds.length
       const insert = (table: string, row: Record<string, unknown>) => {
         const columns = Object.keys(row)
-        const places = columns.map((_, index) => `$${index + 1}`)
-        const statement = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places.join(', ')})`
+        const placeholders = columns.map((_, index) => `$${index + 1}`)
+        const statement = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${placeholders.join(', ')})`
         return shop.pool.query(statement, Object.values(row))
       }
       const address = {
@@ -84,23 +84,55 @@ export async function createReviewsApp() {
       const customer = { user_id: userId, customer_name: account.name, customer_email: account.email, address }
       const receipt = { receipt: id, provider_order_id: `order_${id}` }
       await insert('checkouts', {
-        ...{ id, ...customer, ...receipt, state: 'settled', total_paise: total },
-        ...{ created_at: now(), hold_expires_at: now() },
+        id,
+        ...customer,
+        ...receipt,
+        state: 'settled',
+        total_paise: total,
+        created_at: now(),
+        hold_expires_at: now(),
       })
       if (isPaid)
         await insert('payments', {
-          ...{ id: `pay_${id}`, provider_order_id: `order_${id}`, checkout_id: id, amount_paise: total },
-          ...{ currency: 'INR', state: 'captured', made_at: now(), seen_at: now(), refunded_paise: refundedPaise },
+          id: `pay_${id}`,
+          provider_order_id: `order_${id}`,
+          checkout_id: id,
+          amount_paise: total,
+          currency: 'INR',
+          state: 'captured',
+          made_at: now(),
+          seen_at: now(),
+          refunded_paise: refundedPaise,
         })
       await insert('orders', {
-        ...{ id, checkout_id: id, ...customer, total_paise: total, currency: 'INR', status, is_demo: isDemo },
-        ...{ payment_id: isPaid ? `pay_${id}` : null, paid_at: isPaid ? now() : null },
-        ...{ payment_method: isPaid ? 'Online' : 'COD', placed_at: now(), delivered_at: deliveredAt },
+        id,
+        checkout_id: id,
+        ...customer,
+        total_paise: total,
+        currency: 'INR',
+        status,
+        is_demo: isDemo,
+        payment_id: isPaid ? `pay_${id}` : null,
+        paid_at: isPaid ? now() : null,
+        payment_method: isPaid ? 'Online' : 'COD',
+        placed_at: now(),
+        delivered_at: deliveredAt,
       })
       for (const [position, productId] of productIds.entries())
         await insert('order_lines', {
-          ...{ id: newId(), order_id: id, position, product_id: productId, stock_id: 1, sku: 'NKD', name: 'Tee' },
-          ...{ category: 'Top Wear', image: '', size: 'M', color: 'Black', price_paise: PRICE_PAISE, quantity },
+          id: newId(),
+          order_id: id,
+          position,
+          product_id: productId,
+          stock_id: 1,
+          sku: 'NKD',
+          name: 'Tee',
+          category: 'Top Wear',
+          image: '',
+          size: 'M',
+          color: 'Black',
+          price_paise: PRICE_PAISE,
+          quantity,
         })
       return id
     },

@@ -29,10 +29,10 @@ export type Customer = Pick<Awaited<ReturnType<ReturnType<typeof createShopClien
 interface Options {
   database: Database
   /** Read on every call, because the URLs may change after a restart. */
-  getUrls: () => { url: string; gatewayUrl: string }
+  getUrls: () => { url: string; providerUrl: string }
 }
 
-/** Creates helpers that act as shoppers, inject gateway faults and check the invariants of a running shop. */
+/** Creates helpers that act as shoppers, inject payment provider faults and check the invariants of a running shop. */
 export function createShopClient({ database, getUrls }: Options) {
   async function call(method: string, path: string, { token, body }: { token?: string; body?: unknown } = {}) {
     const response = await fetch(`${getUrls().url}/api${path}`, {
@@ -50,7 +50,7 @@ export function createShopClient({ database, getUrls }: Options) {
     return (await database.pool.query(statement, values)).rows as Row[]
   }
 
-  async function getGatewayAuthorization(): Promise<string> {
+  async function getProviderAuthorization(): Promise<string> {
     const [account] = await query<{ credentials: string }>(
       `SELECT key_id || ':' || key_secret AS credentials FROM sandbox_gateway.account`,
     )
@@ -90,8 +90,8 @@ export function createShopClient({ database, getUrls }: Options) {
       return call('POST', '/checkout', { token: customer.token, body })
     },
     /** Pays like the payment window when the shopper clicks Pay. */
-    async payAtGateway(providerOrderId: string, options: Record<string, unknown> = {}) {
-      const response = await fetch(`${getUrls().gatewayUrl}/v1/pay`, {
+    async payAtProvider(providerOrderId: string, options: Record<string, unknown> = {}) {
+      const response = await fetch(`${getUrls().providerUrl}/v1/pay`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ order_id: providerOrderId, ...options }),
@@ -105,23 +105,23 @@ export function createShopClient({ database, getUrls }: Options) {
       return call('POST', `/checkout/${checkoutId}/finalize`, { token })
     },
     async injectFault(fault: Record<string, unknown>): Promise<void> {
-      const response = await fetch(`${getUrls().gatewayUrl}/faults`, {
+      const response = await fetch(`${getUrls().providerUrl}/faults`, {
         method: 'POST',
-        headers: { authorization: await getGatewayAuthorization(), 'content-type': 'application/json' },
+        headers: { authorization: await getProviderAuthorization(), 'content-type': 'application/json' },
         body: JSON.stringify(fault),
       })
       expect(response.status).toBe(201)
     },
     async clearFaults(): Promise<void> {
-      await fetch(`${getUrls().gatewayUrl}/faults`, {
+      await fetch(`${getUrls().providerUrl}/faults`, {
         method: 'DELETE',
-        headers: { authorization: await getGatewayAuthorization() },
+        headers: { authorization: await getProviderAuthorization() },
       })
     },
-    async callGateway(method: 'GET' | 'POST', path: string) {
-      const response = await fetch(`${getUrls().gatewayUrl}${path}`, {
+    async callProvider(method: 'GET' | 'POST', path: string) {
+      const response = await fetch(`${getUrls().providerUrl}${path}`, {
         method,
-        headers: { authorization: await getGatewayAuthorization() },
+        headers: { authorization: await getProviderAuthorization() },
       })
       return { status: response.status, body: await response.json() }
     },

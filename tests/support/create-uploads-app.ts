@@ -64,8 +64,14 @@ export async function createUploadsApp() {
 
   let createdCount = 0
   const createProductBody = (url: string) => ({
-    ...{ name: 'Chai tee', description: 'A tee.', price: 999, category: 'Top Wear', gender: 'Unisex' },
-    ...{ sku: `CHAI-${createdCount++}`, images: [{ url }], countInStock: 1 },
+    name: 'Chai tee',
+    description: 'A tee.',
+    price: 999,
+    category: 'Top Wear',
+    gender: 'Unisex',
+    sku: `CHAI-${createdCount++}`,
+    images: [{ url }],
+    countInStock: 1,
   })
 
   return Object.assign(state, {

@@ -39,15 +39,15 @@ export interface RequestInput {
   path: string
   query: [string, unknown][]
   /** `signed` is a webhook; `invalid` and `form` are names in `invalidJsonBodies` and `fileForms`. */
-  body: { json: unknown } | { signed: unknown } | { invalid: string } | { form: string; field: string }
+  body: { none: true } | { json: unknown } | { signed: unknown } | { invalid: string } | { form: string; field: string }
 }
 
-const createValidValues = ({ products, orders }: Record<string, string>) => ({
+/** One existing id of each resource, by its name in paths: `products`, `orders`, … */
+type IdByResource = Record<string, string>
+
+const createValidArbitraries = ({ products: productId, orders: orderId }: IdByResource) => ({
   ...Object.fromEntries(
-    Object.entries({ ...validValues, productId: products, orderId: orders }).map(([name, value]) => [
-      name,
-      fc.constant(value),
-    ]),
+    Object.entries({ ...validValues, productId, orderId }).map(([name, value]) => [name, fc.constant(value)]),
   ),
   email: fc.nat().map((n) => `asha${n}@example.in`),
 })
@@ -58,10 +58,13 @@ const pickName = <T>(bodies: Record<string, T>) => fc.constantFrom(...Object.key
 export function generateInput(
   path: string,
   { parameters = [], requestBody }: Operation,
-  ids: Record<string, string>,
+  idByResource: IdByResource,
 ): fc.Arbitrary<RequestInput> {
   const generateValid = (schema: Schema) =>
-    generateFromSchema(schema, { existingIds: Object.values(ids), validValues: createValidValues(ids) })
+    generateFromSchema(schema, {
+      existingIds: Object.values(idByResource),
+      validValues: createValidArbitraries(idByResource),
+    })
   const generateMixed = (schema: Schema) =>
     fc.oneof(
       { weight: 2, arbitrary: generateValid(schema) },
@@ -69,24 +72,24 @@ export function generateInput(
     )
   const queryParameters = parameters.filter((parameter) => parameter.in === 'query')
   return fc.record({
-    path: generatePath(path, ids),
+    path: generatePath(path, idByResource),
     query: fc
       .subarray(queryParameters)
       .chain((selected) =>
         fc.tuple(...selected.map(({ name, schema }) => fc.tuple(fc.constant(name), generateMixed(schema)))),
       ),
-    body: path === receiveWebhook.path ? generateWebhook(ids) : generateBody(requestBody, generateMixed),
+    body: path === receiveWebhook.path ? generateWebhook(idByResource) : generateBody(requestBody, generateMixed),
   })
 }
 
-/** Fills in an id: of the right entity, of another entity, of no entity, or malformed. */
-function generatePath(path: string, ids: Record<string, string>): fc.Arbitrary<string> {
+/** Fills in an id: of the right resource, of another resource, of no resource, or malformed. */
+function generatePath(path: string, idByResource: IdByResource): fc.Arbitrary<string> {
   const [before = '', after] = path.split('{id}')
   if (after === undefined) return fc.constant(path)
-  const matchingId = ids[before.split('/').at(-2) ?? ''] ?? ids['products'] ?? ''
+  const matchingId = idByResource[before.split('/').at(-2) ?? ''] ?? idByResource['products'] ?? ''
   const id = fc.oneof(
     { weight: 4, arbitrary: fc.constant(matchingId) },
-    { weight: 1, arbitrary: fc.constantFrom(...Object.values(ids)) },
+    { weight: 1, arbitrary: fc.constantFrom(...Object.values(idByResource)) },
     { weight: 1, arbitrary: fc.constant('').map(() => newId()) },
     { weight: 3, arbitrary: fc.constantFrom(...malformedIds) },
     { weight: 1, arbitrary: fc.string({ unit: 'grapheme' }).map((text) => encodeURIComponent(text.toWellFormed())) },
@@ -103,7 +106,7 @@ function generateBody(
   const [[type, content] = []] = Object.entries(requestBody?.content ?? {})
   if (!content)
     return fc.oneof(
-      { weight: 3, arbitrary: fc.constant({ invalid: 'no body' }) },
+      { weight: 3, arbitrary: fc.constant({ none: true as const }) },
       { weight: 1, arbitrary: invalidBody },
     )
   if (type === 'multipart/form-data') {
@@ -115,8 +118,8 @@ function generateBody(
 }
 
 /** Generates payment provider webhooks, which our OpenAPI document does not describe. */
-function generateWebhook(ids: Record<string, string>): fc.Arbitrary<RequestInput['body']> {
-  const id = fc.oneof(fc.constantFrom(...Object.values(ids)), fc.string())
+function generateWebhook(idByResource: IdByResource): fc.Arbitrary<RequestInput['body']> {
+  const id = fc.oneof(fc.constantFrom(...Object.values(idByResource)), fc.string())
   const status = fc.constantFrom('processed', 'failed', 'unknown')
   const entity = fc.record({ entity: fc.record({ id, order_id: id, amount: fc.integer(), status }) })
   const entityOrBroken = fc.oneof(entity, breakValues(entity))

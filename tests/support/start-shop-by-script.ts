@@ -13,10 +13,7 @@ interface StartedShop {
 export async function startShopByScript(env: Record<string, string>): Promise<StartedShop> {
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: join(import.meta.dirname, '..', '..'),
-    env: {
-      ...{ ...inheritEnvironment(), NODE_ENV: 'production', PAYMENTS: 'sandbox', PORT: '0', LOG_LEVEL: 'warn' },
-      ...env,
-    },
+    env: { ...inheritEnvironment(), NODE_ENV: 'production', PAYMENTS: 'sandbox', PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(child, 'exit') as StartedShop['exited']

@@ -15,7 +15,7 @@ export async function startShopWithPostgres(dataDir: string, env: Record<string,
   // connects to the server that the shop has started
   const postgres = await startEmbedded({ dataDir, log: silent })
   const database = openDatabase({ url: postgres.url, applicationName: 'nukkad-test' }, silent)
-  const getUrls = () => ({ url: shop.url, gatewayUrl: `${shop.url}/sandbox/razorpay` })
+  const getUrls = () => ({ url: shop.url, providerUrl: `${shop.url}/sandbox/razorpay` })
   return {
     ...createShopClient({ database, getUrls }),
     ...shop,

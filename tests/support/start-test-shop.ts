@@ -5,10 +5,10 @@ import { vi } from 'vitest'
 import { RESET_LINK_QUEUE } from '#domains/accounts/server/request-reset-link.ts'
 import { startEventWorker } from '#domains/checkout/server/event-worker.ts'
 import { reconcilePayments } from '#domains/checkout/server/reconcile-payments.ts'
-import { OfferCache } from '#domains/discounts/server/api.ts'
+import { AutomaticDiscountCache } from '#domains/discounts/server/api.ts'
 import { startCreditNoteWorker } from '#domains/orders/server/issue-credit-notes.ts'
 import { startInvoiceWorkers } from '#domains/orders/server/issue-invoices.ts'
-import { createPaymentGateway } from '#domains/payments/server/payment-gateway.ts'
+import { createPaymentProvider } from '#domains/payments/server/payment-provider.ts'
 import { announceParcels, createShiprocket, listLineParcels, ShippingRatesCache } from '#domains/shipping/server/api.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import type { Db } from '#platform/database/connect.ts'
@@ -70,32 +70,41 @@ export async function startTestShop({
   const database = await createMigratedDatabase()
   const webhookEvents = hasAllWebhookEvents ? allEvents : defaultWebhookEvents
   const sandbox = await openSandboxGateway({ databaseUrl: database.url, webhookEvents }, log)
-  const provider = Fastify()
-  await provider.register(sandbox.routes)
+  const sandboxServer = Fastify()
+  await sandboxServer.register(sandbox.routes)
   const sandboxCourier = hasCourier ? await openSandboxCourier({ databaseUrl: database.url }, log) : undefined
-  if (sandboxCourier) await provider.register(sandboxCourier.routes)
-  await provider.listen({ port: 0, host: '127.0.0.1' })
-  const providerUrl = `http://127.0.0.1:${(provider.server.address() as AddressInfo).port}/sandbox`
-  const gatewayUrl = `${providerUrl}/razorpay`
+  if (sandboxCourier) await sandboxServer.register(sandboxCourier.routes)
+  await sandboxServer.listen({ port: 0, host: '127.0.0.1' })
+  const sandboxUrl = `http://127.0.0.1:${(sandboxServer.server.address() as AddressInfo).port}/sandbox`
+  const providerUrl = `${sandboxUrl}/razorpay`
   const courier =
     sandboxCourier &&
     createShiprocket({
       ...sandboxCourier.account,
       pickupLocation: 'Primary',
-      url: `${providerUrl}/shiprocket/v1/external`,
+      url: `${sandboxUrl}/shiprocket/v1/external`,
     })
   const { keyId, keySecret, webhookSecret } = sandbox
-  const gatewaySettings = { url: `${gatewayUrl}/v1`, scriptUrl: '/script.js', keyId, keySecret, webhookSecret }
-  const gateway = createPaymentGateway(gatewaySettings)
+  const providerSettings = { url: `${providerUrl}/v1`, scriptUrl: '/script.js', keyId, keySecret, webhookSecret }
+  const paymentProvider = createPaymentProvider(providerSettings)
 
   const jobs = createJobs({ url: database.url }, log)
   let offsetMs = 0
   const now = () => new Date(Date.now() + offsetMs)
-  const offers = await OfferCache.load(database)
+  const automaticDiscounts = await AutomaticDiscountCache.load(database)
   const shippingRates = await ShippingRatesCache.load({ db: database.db, shopSettings })
   const deps = {
-    ...{ db: database.db, jobs, gateway, log, shopSettings, offers, shippingRates, now, courier },
-    ...{ announceParcels, listLineParcels },
+    db: database.db,
+    jobs,
+    paymentProvider,
+    log,
+    shopSettings,
+    automaticDiscounts,
+    shippingRates,
+    now,
+    courier,
+    announceParcels,
+    listLineParcels,
   }
   const storage = createMemoryStorage()
   const app = await buildApp({
@@ -105,16 +114,16 @@ export async function startTestShop({
     database,
     cache: new ResponseCache({ maxBytes: 1_000_000 }),
     jobs,
-    gateway,
+    paymentProvider,
     courier,
     shopSettings,
-    offers,
+    automaticDiscounts,
     shippingRates,
     now,
     listGoLiveProblems,
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
-  jobs.start(createWorkers({ database, jobs, log, storage, gateway, shopSettings, now, settings }))
+  jobs.start(createWorkers({ database, jobs, log, storage, paymentProvider, shopSettings, now, settings }))
   const tasks = [
     startEventWorker(deps),
     ...startInvoiceWorkers({ ...deps, origin: url }),
@@ -132,11 +141,11 @@ export async function startTestShop({
 
   return {
     ...database,
-    ...createShopClient({ database, getUrls: () => ({ url, gatewayUrl }) }),
+    ...createShopClient({ database, getUrls: () => ({ url, providerUrl }) }),
     deps,
     url,
-    gateway,
-    gatewaySettings,
+    paymentProvider,
+    providerSettings,
     now,
     advanceMinutes(minutes: number) {
       offsetMs += minutes * 60_000
@@ -152,7 +161,7 @@ export async function startTestShop({
     reconcile: () => reconcilePayments(deps),
     /** Faults, the pace and the calls of the sandbox courier. */
     async callCourier(method: 'POST' | 'PUT' | 'DELETE' | 'GET', path: string, body?: object) {
-      const response = await fetch(`${providerUrl}/shiprocket${path}`, {
+      const response = await fetch(`${sandboxUrl}/shiprocket${path}`, {
         method,
         headers: {
           authorization: `Bearer ${sandboxCourier?.account.token}`,
@@ -168,8 +177,8 @@ export async function startTestShop({
       await sandbox.close()
       for (const task of tasks) await task.close()
       // an abandoned webhook leaves a connection open, which close() would wait a minute for
-      for (const { server } of [provider, app]) server.close().closeAllConnections()
-      await provider.close()
+      for (const { server } of [sandboxServer, app]) server.close().closeAllConnections()
+      await sandboxServer.close()
       await app.close()
       await jobs.close()
       await database.close()

@@ -13,7 +13,7 @@ import { createDataDir, removeDataDir } from './data-dir.ts'
 const log = createLog({ level: 'silent' })
 const dataDir = await createDataDir({ inMemory: true })
 const embedded = await startEmbedded({ dataDir, durable: false, log })
-const gateway = await openSandboxGateway({ databaseUrl: embedded.url }, log)
+const paymentProvider = await openSandboxGateway({ databaseUrl: embedded.url }, log)
 const app = await createServer({
   log,
   settings: { publicUrl: undefined, metricsToken: undefined },
@@ -21,7 +21,7 @@ const app = await createServer({
   readiness: async () => ({ ok: true }),
   limits: { eventLoopDelayMs: 0 },
 })
-await app.register(gateway.routes)
+await app.register(paymentProvider.routes)
 
 const renderPage = (key: string) => `<!doctype html>
 <html lang="en">
@@ -54,7 +54,7 @@ document.querySelector('button').addEventListener('click', () => {
 })
 `
 
-app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(renderPage(gateway.keyId)))
+app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(renderPage(paymentProvider.keyId)))
 app.get('/tiny.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script))
 app.addContentTypeParser(
   'application/x-www-form-urlencoded',
@@ -66,11 +66,11 @@ app.post('/callback', async (request, reply) => reply.type('text/plain').send(`c
 const url = await app.listen({ port: 0, host: '127.0.0.1' })
 const stop = async () => {
   await app.close()
-  await gateway.close()
+  await paymentProvider.close()
   await embedded.stop()
   await removeDataDir(dataDir)
   process.exit(0)
 }
 process.once('message', stop)
 process.once('disconnect', stop)
-process.send?.({ url, keyId: gateway.keyId, keySecret: gateway.keySecret })
+process.send?.({ url, keyId: paymentProvider.keyId, keySecret: paymentProvider.keySecret })

@@ -113,7 +113,11 @@ it('reports the first of several frames that fail', async () => {
     throw new Error('no ink')
   }
   const film: Film = {
-    ...{ name: 'broken', width: 8, height: 8, beats: 1, crf: { mp4: 26, webm: 36 } },
+    name: 'broken',
+    width: 8,
+    height: 8,
+    beats: 1,
+    crf: { mp4: 26, webm: 36 },
     scenes: [{ name: 'broken', start: 0, beats: 1, draw: drawNothing }],
   }
   await expect(drawFrames(film, { garments: new Map(), photos: new Map() }).next()).rejects.toThrow('no ink')

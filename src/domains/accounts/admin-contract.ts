@@ -17,7 +17,7 @@ export const logInWithCode = endpoint({
   summary:
     'Completes a login that returned `second_factor_needed`, with its `challenge` and an authenticator code or a recovery code. Each code works once',
   body: z.strictObject({ challenge: requiredText.max(100), code }),
-  reply: loginEndpoint.reply,
+  responseBody: loginEndpoint.responseBody,
   errorStatuses: [401, 429],
 })
 
@@ -32,7 +32,7 @@ export const getSecondFactor = endpoint({
   method: 'GET',
   path: SECOND_FACTOR_PATH,
   summary: 'Returns whether two-factor authentication is on',
-  reply: SecondFactor,
+  responseBody: SecondFactor,
   errorStatuses: [401],
 })
 
@@ -54,7 +54,7 @@ export const startSecondFactorSetup = endpoint({
     'Generates a TOTP secret for an authenticator app and returns it once; nothing changes until it is confirmed with a code. Admins only',
   body: z.strictObject({ password }),
   status: 201,
-  reply: SecondFactorSetup,
+  responseBody: SecondFactorSetup,
   errorStatuses: [401, 403, 409, 429],
 })
 
@@ -68,7 +68,7 @@ export const confirmSecondFactor = endpoint({
   summary:
     'Turns two-factor authentication on with a first code, ends every other session and returns the recovery codes once',
   body: z.strictObject({ code }),
-  reply: RecoveryCodes,
+  responseBody: RecoveryCodes,
   errorStatuses: [401, 403, 409, 429],
 })
 
@@ -77,7 +77,7 @@ export const disableSecondFactor = endpoint({
   path: '/api/users/second-factor/off',
   summary: 'Turns two-factor authentication off, with the password and an authenticator code or a recovery code',
   body: z.strictObject({ password, code }),
-  reply: z.object({ message: z.string() }),
+  responseBody: z.object({ message: z.string() }),
   errorStatuses: [401, 409, 429],
 })
 export type PasswordAndCode = z.input<(typeof disableSecondFactor)['body']>
@@ -88,6 +88,6 @@ export const regenerateRecoveryCodes = endpoint({
   summary:
     'Generates ten new recovery codes and returns them once, with the password and an authenticator code; the old codes stop working',
   body: z.strictObject({ password, code }),
-  reply: RecoveryCodes,
+  responseBody: RecoveryCodes,
   errorStatuses: [401, 409, 429],
 })

@@ -43,7 +43,7 @@ export const register = endpoint({
   summary: 'Creates an account and logs in',
   body: z.strictObject({ name, email, password }),
   status: 201,
-  reply: LoggedIn,
+  responseBody: LoggedIn,
   errorStatuses: [409, 429],
 })
 export type Registration = z.input<(typeof register)['body']>
@@ -53,7 +53,7 @@ export const login = endpoint({
   path: '/api/users/login',
   summary: 'Logs in',
   body: z.strictObject({ email, password }),
-  reply: LoggedIn,
+  responseBody: LoggedIn,
   errorStatuses: [401, 403, 429],
 })
 export type Credentials = z.input<(typeof login)['body']>
@@ -62,7 +62,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/api/users/logout',
   summary: 'Ends the current session',
-  reply: Message,
+  responseBody: Message,
   errorStatuses: [401],
 })
 
@@ -82,7 +82,7 @@ export const getProfile = endpoint({
   method: 'GET',
   path: '/api/users/profile',
   summary: 'Returns the profile of the logged-in user',
-  reply: Profile,
+  responseBody: Profile,
   errorStatuses: [401],
 })
 
@@ -91,7 +91,7 @@ export const updateProfile = endpoint({
   path: '/api/users/profile',
   summary: 'Updates name and mobile number; an empty mobile number removes it',
   body: z.strictObject({ name, mobile }),
-  reply: Profile,
+  responseBody: Profile,
   errorStatuses: [401],
 })
 export type ProfileUpdate = z.input<(typeof updateProfile)['body']>
@@ -101,7 +101,7 @@ export const changePassword = endpoint({
   path: '/api/users/password',
   summary: 'Changes the password and ends every other session',
   body: z.strictObject({ currentPassword: password, newPassword: password }),
-  reply: Message,
+  responseBody: Message,
   errorStatuses: [401, 429],
 })
 export type PasswordChange = z.input<(typeof changePassword)['body']>
@@ -111,7 +111,7 @@ export const forgotPassword = endpoint({
   path: '/api/users/forgot-password',
   summary: 'Emails a link to set a new password if the account exists; the response is the same either way',
   body: z.strictObject({ email }),
-  reply: Message,
+  responseBody: Message,
   errorStatuses: [429],
 })
 
@@ -121,7 +121,7 @@ export const resetPassword = endpoint({
   summary:
     'Sets a new password with the token of a reset link, ends every session and logs in. Without a password, only confirms the email of an account that has none',
   body: z.strictObject({ token: z.string().max(100), password: password.optional() }),
-  reply: LoggedIn,
+  responseBody: LoggedIn,
   errorStatuses: [403],
 })
 
@@ -140,7 +140,7 @@ export const getSessions = endpoint({
   method: 'GET',
   path: '/api/users/sessions',
   summary: 'Lists the sessions of this account, most recently used first',
-  reply: z.array(Session),
+  responseBody: z.array(Session),
   errorStatuses: [401],
 })
 
@@ -151,7 +151,7 @@ export const endSession = endpoint({
   path: '/api/users/sessions/:id',
   summary: "Ends one of the account's sessions",
   params: idParams,
-  reply: Message,
+  responseBody: Message,
   errorStatuses: [401],
 })
 
@@ -159,7 +159,7 @@ export const endAllSessions = endpoint({
   method: 'DELETE',
   path: '/api/users/sessions',
   summary: 'Ends all sessions of the account, including the current one',
-  reply: Message,
+  responseBody: Message,
   errorStatuses: [401],
 })
 
@@ -203,7 +203,7 @@ export const getAddresses = endpoint({
   method: 'GET',
   path: '/api/users/addresses',
   summary: 'Lists the address book: the default first, then the newest',
-  reply: z.array(SavedAddress),
+  responseBody: z.array(SavedAddress),
   errorStatuses: [401],
 })
 
@@ -213,7 +213,7 @@ export const createAddress = endpoint({
   summary: 'Adds an address to the address book; the first one becomes the default',
   body: AddressInput,
   status: 201,
-  reply: z.array(SavedAddress),
+  responseBody: z.array(SavedAddress),
   errorStatuses: [401, 409],
 })
 
@@ -223,7 +223,7 @@ export const updateAddress = endpoint({
   summary: 'Updates an address in the address book',
   params: idParams,
   body: AddressInput,
-  reply: z.array(SavedAddress),
+  responseBody: z.array(SavedAddress),
   errorStatuses: [401],
 })
 
@@ -232,6 +232,6 @@ export const deleteAddress = endpoint({
   path: '/api/users/addresses/:id',
   summary: 'Deletes an address from the address book',
   params: idParams,
-  reply: z.array(SavedAddress),
+  responseBody: z.array(SavedAddress),
   errorStatuses: [401],
 })

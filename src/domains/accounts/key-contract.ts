@@ -29,7 +29,7 @@ export const listKeys = endpoint({
   method: 'GET',
   path: '/api/admin/keys',
   summary: 'Lists the API keys, newest first',
-  reply: z.array(ApiKey),
+  responseBody: z.array(ApiKey),
 })
 
 export const createKey = endpoint({
@@ -50,7 +50,7 @@ export const createKey = endpoint({
     expiresInDays: z.int().min(1, 'Days must be at least 1.').max(3_650, 'Days can be at most 3,650.').optional(),
   }),
   status: 201,
-  reply: z.object({ key: ApiKey, token: z.string() }),
+  responseBody: z.object({ key: ApiKey, token: z.string() }),
   errorStatuses: [409],
 })
 export type NewKey = z.infer<(typeof createKey)['body']>
@@ -60,5 +60,5 @@ export const revokeKey = endpoint({
   path: '/api/admin/keys/:id',
   summary: 'Revokes an API key: it stops working with its next request',
   params: idParams,
-  reply: z.object({ message: z.string() }),
+  responseBody: z.object({ message: z.string() }),
 })

@@ -14,7 +14,7 @@ export const createQuickAccount = endpoint({
   summary: 'Creates an account without a password and logs in; an email with an account gets 409 and never a session',
   body: z.strictObject({ name, email, phone: requiredText.trim().max(MAX_PHONE_LENGTH) }),
   status: 201,
-  reply: register.reply,
+  responseBody: register.responseBody,
   errorStatuses: [409, 429],
 })
 export type QuickAccount = z.input<(typeof createQuickAccount)['body']>
@@ -24,7 +24,7 @@ export const requestLoginCode = endpoint({
   path: '/api/users/login/code',
   summary: 'Emails a six-digit login code if the account exists; the response is the same either way',
   body: z.strictObject({ email }),
-  reply: z.object({ message: z.string() }),
+  responseBody: z.object({ message: z.string() }),
   errorStatuses: [429],
 })
 
@@ -33,7 +33,7 @@ export const verifyLoginCode = endpoint({
   path: '/api/users/login/code/verify',
   summary: 'Logs in with an emailed code; it works once, for 10 minutes and with at most five wrong tries',
   body: z.strictObject({ email, code: requiredText.trim().max(MAX_LOGIN_CODE_LENGTH) }),
-  reply: register.reply,
+  responseBody: register.responseBody,
   errorStatuses: [401, 403, 429],
 })
 export type EmailedCode = z.input<(typeof verifyLoginCode)['body']>

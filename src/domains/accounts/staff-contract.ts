@@ -18,7 +18,7 @@ export const listRoles = endpoint({
   method: 'GET',
   path: '/api/admin/roles',
   summary: 'Lists the staff roles with their permissions',
-  reply: z.array(RoleDescription),
+  responseBody: z.array(RoleDescription),
 })
 
 const StaffMember = z.object({
@@ -54,7 +54,7 @@ export const getStaff = endpoint({
   method: 'GET',
   path: '/api/admin/staff',
   summary: 'Lists the staff, owners first, and open invitations',
-  reply: Staff,
+  responseBody: Staff,
 })
 
 export const setStaffRole = endpoint({
@@ -64,7 +64,7 @@ export const setStaffRole = endpoint({
   summary: 'Changes the role of a member of the staff. Takes effect with their next request. Owners only',
   params: idParams,
   body: z.strictObject({ staffRole }),
-  reply: Message,
+  responseBody: Message,
   errorStatuses: [409],
 })
 
@@ -73,7 +73,7 @@ export const updateStaffSecurity = endpoint({
   path: '/api/admin/staff/security',
   summary: 'Sets whether the staff must have two-step login; members without it must set it up first',
   body: z.strictObject({ requiresSecondFactor: z.boolean() }),
-  reply: Message,
+  responseBody: Message,
   errorStatuses: [409],
 })
 
@@ -83,7 +83,7 @@ export const inviteStaff = endpoint({
   summary: 'Emails an invitation to join the staff; its link works once, within seven days. Replaces an earlier one',
   body: z.strictObject({ email, staffRole }),
   status: 201,
-  reply: Message,
+  responseBody: Message,
   errorStatuses: [409],
 })
 
@@ -92,7 +92,7 @@ export const resendInvitation = endpoint({
   path: '/api/admin/staff/invitations/:id/resend',
   summary: 'Sends an invitation again, with a new link; the old link stops working',
   params: idParams,
-  reply: Message,
+  responseBody: Message,
 })
 
 export const revokeInvitation = endpoint({
@@ -100,7 +100,7 @@ export const revokeInvitation = endpoint({
   path: '/api/admin/staff/invitations/:id',
   summary: 'Revokes an invitation',
   params: idParams,
-  reply: Message,
+  responseBody: Message,
 })
 
 const token = z.string().max(100)
@@ -118,7 +118,7 @@ export const findInvitation = endpoint({
   path: '/api/users/invitation',
   summary: 'Returns the invitation of a link',
   body: z.strictObject({ token }),
-  reply: OpenInvitation,
+  responseBody: OpenInvitation,
 })
 
 export const acceptInvitation = endpoint({
@@ -127,7 +127,7 @@ export const acceptInvitation = endpoint({
   summary: 'Creates the account of an invitation and logs in; an address with an account must use `join`',
   body: z.strictObject({ token, name, password }),
   status: 201,
-  reply: login.reply,
+  responseBody: login.responseBody,
   errorStatuses: [409],
 })
 export type InvitationAcceptance = z.infer<(typeof acceptInvitation)['body']>
@@ -138,6 +138,6 @@ export const joinStaff = endpoint({
   summary: 'Accepts an invitation with the account that is logged in, whose email address must be the invited one',
   security: [{ session: [] }],
   body: z.strictObject({ token }),
-  reply: login.reply,
+  responseBody: login.responseBody,
   errorStatuses: [401, 403, 409],
 })

@@ -15,7 +15,7 @@ export const listUsers = endpoint({
   path: '/api/admin/users',
   summary: 'Lists users, one page at a time, newest first by default; `q` matches part of the name or email',
   query: z.strictObject({ ...userFilters, ...pagingParams() }),
-  reply: z.array(ListedUser),
+  responseBody: z.array(ListedUser),
   paged: true,
 })
 export type UserQuery = z.infer<(typeof listUsers)['query']>
@@ -27,8 +27,8 @@ export const exportUsers = endpoint({
   path: USERS_CSV_PATH,
   summary: 'Exports users as CSV',
   query: z.strictObject(userFilters),
-  reply: z.unknown(),
-  file: 'text/csv',
+  responseBody: z.unknown(),
+  contentType: 'text/csv',
 })
 
 const UnusualEmail = z.object({
@@ -42,7 +42,7 @@ export const listUnusualEmails = endpoint({
   method: 'GET',
   path: '/api/admin/users/unusual-emails',
   summary: 'Lists accounts whose email would be rejected today because it imitates another one, the oldest first',
-  reply: z.array(UnusualEmail),
+  responseBody: z.array(UnusualEmail),
 })
 
 const UserResponse = z.object({ message: z.string(), user: ListedUser })
@@ -53,7 +53,7 @@ export const createUser = endpoint({
   summary: 'Creates a user account',
   body: z.strictObject({ name, email, password, role: z.enum(roles).default('customer') }),
   status: 201,
-  reply: UserResponse,
+  responseBody: UserResponse,
   errorStatuses: [409],
 })
 export type NewUser = z.infer<(typeof createUser)['body']>
@@ -72,7 +72,7 @@ export const updateUser = endpoint({
     role: z.enum(roles).optional(),
     ...ignoredIds,
   }),
-  reply: UserResponse,
+  responseBody: UserResponse,
   errorStatuses: [409],
 })
 export type UserUpdate = z.infer<(typeof updateUser)['body']>
@@ -82,6 +82,6 @@ export const deleteUser = endpoint({
   path: '/api/admin/users/:id',
   summary: 'Deletes an account; its orders are kept',
   params: idParams,
-  reply: z.object({ message: z.string(), _id: z.string() }),
+  responseBody: z.object({ message: z.string(), _id: z.string() }),
   errorStatuses: [409],
 })

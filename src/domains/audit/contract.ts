@@ -49,7 +49,7 @@ export const listChanges = endpoint({
   path: '/api/admin/changes',
   summary: 'Lists changes, the latest first, one page at a time; `q` searches the names of the subject and the actor',
   query: z.strictObject({ ...changeFilters, ...pagingParams() }),
-  reply: z.array(Change),
+  responseBody: z.array(Change),
   paged: true,
 })
 export type ChangeQuery = z.infer<(typeof listChanges)['query']>
@@ -61,8 +61,8 @@ export const exportChanges = endpoint({
   path: CHANGES_CSV_PATH,
   summary: 'Exports the changes as CSV',
   query: z.strictObject(changeFilters),
-  reply: z.unknown(),
-  file: 'text/csv',
+  responseBody: z.unknown(),
+  contentType: 'text/csv',
 })
 
 export const undoChange = endpoint({
@@ -71,6 +71,6 @@ export const undoChange = endpoint({
   summary:
     'Undoes a change of a price, of stock, of many products, of the shop settings, of a page, of a collection, of a discount or of the shipping rates. What has changed again since is rejected; for stock, only the difference is reversed, so later sales are kept',
   params: z.strictObject({ id }),
-  reply: z.object({ message: z.string(), change: Change }),
+  responseBody: z.object({ message: z.string(), change: Change }),
   errorStatuses: [409],
 })

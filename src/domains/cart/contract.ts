@@ -57,7 +57,7 @@ const CartLine = z.object({
   priceWas: RupeesField.optional(),
   /** The product was deleted: the line costs nothing and can only be removed. */
   gone: z.literal(true).optional(),
-  /** The share of the whole line in the discount, in rupees; absent if it has none. */
+  /** The discount allocated to the whole line, in rupees; absent if it has none. */
   discount: RupeesField.optional(),
   /** Of one unit; absent if the product has none. */
   weightGrams: z.int().optional(),
@@ -65,7 +65,7 @@ const CartLine = z.object({
 export type CartLine = z.infer<typeof CartLine>
 
 const CartDiscount = z.object({
-  /** The code on the cart; absent if there is only an automatic offer. */
+  /** The code on the cart; absent if there is only an automatic discount. */
   code: z.string().optional(),
   /** What the applied discount is called. */
   title: z.string(),
@@ -79,7 +79,7 @@ export const Cart = z.object({
   products: z.array(CartLine),
   /** The sum of the lines. */
   subtotal: RupeesField,
-  /** Absent without a code and without an automatic offer. */
+  /** Absent without a code and without an automatic discount. */
   discount: CartDiscount.optional(),
   /** The subtotal less the discount. */
   totalPrice: RupeesField,
@@ -104,7 +104,7 @@ export const getCart = endpoint({
   path: '/api/cart',
   summary: "Get a guest's cart, or the cart of the logged-in customer",
   query: z.strictObject(owner),
-  reply: Cart,
+  responseBody: Cart,
   errorStatuses: [401, 403],
   security: [{ session: [] }, { guestId: [] }],
 })
@@ -114,7 +114,7 @@ export const addToCart = endpoint({
   path: '/api/cart',
   summary: 'Add a variant to the cart',
   body: LineWithQuantity,
-  reply: Cart,
+  responseBody: Cart,
   errorStatuses: [401, 403, 404, 409, 429],
 })
 
@@ -123,7 +123,7 @@ export const setCartQuantity = endpoint({
   path: '/api/cart',
   summary: "Set a cart line's quantity",
   body: LineWithQuantity,
-  reply: Cart,
+  responseBody: Cart,
   errorStatuses: [401, 403, 404],
 })
 
@@ -132,7 +132,7 @@ export const removeFromCart = endpoint({
   path: '/api/cart',
   summary: 'Remove a line from the cart',
   body: LineKey,
-  reply: Cart,
+  responseBody: Cart,
   errorStatuses: [401, 403],
 })
 
@@ -144,7 +144,7 @@ export const dismissPriceNotice = endpoint({
     /** The price that the shopper saw; if it has changed again since, the notice stays. */
     price: z.number().min(0, 'Price must be at least 0.').max(10_000_000, 'Price can be at most 1,00,00,000.'),
   }),
-  reply: Cart,
+  responseBody: Cart,
   errorStatuses: [401, 403, 404],
 })
 
@@ -173,6 +173,6 @@ export const mergeCart = endpoint({
       ])
       .optional(),
   }),
-  reply: MergedCart,
+  responseBody: MergedCart,
   errorStatuses: [401, 403],
 })

@@ -10,7 +10,7 @@ export const setCartDiscount = endpoint({
   path: '/api/cart/discount',
   summary: "Applies a discount code to the cart; one that doesn't apply yet is kept, with the reason",
   body: z.strictObject({ code: DiscountCode, ...owner }),
-  reply: Cart,
+  responseBody: Cart,
   errorStatuses: [401, 403, 404, 429],
 })
 
@@ -23,6 +23,6 @@ export const removeCartDiscount = endpoint({
     .strictObject(owner)
     .nullish()
     .transform((body) => body ?? {}),
-  reply: Cart,
+  responseBody: Cart,
   errorStatuses: [401, 403],
 })

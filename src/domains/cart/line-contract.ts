@@ -4,13 +4,13 @@ import { Cart, LineKey, optionValue } from './contract.ts'
 
 // loads with the cart drawer, unlike contract.ts, which every page loads
 
-/** Merges with the line of the new variant, if there is one. A size or color that is left out stays as it is. */
+/** Merges with the line of the new variant, if there is one. A size or color that is left out does not change. */
 export const changeCartVariant = endpoint({
   method: 'PUT',
   path: '/api/cart/variant',
   summary: "Change a cart line's size or color",
   body: LineKey.extend({ newSize: optionValue('New size'), newColor: optionValue('New colour') }),
-  reply: Cart,
+  responseBody: Cart,
   errorStatuses: [401, 403, 404, 409],
 })
 
@@ -19,6 +19,6 @@ export const saveForLater = endpoint({
   path: '/api/cart/saved',
   summary: 'Save a cart line for later, or move it back to the cart',
   body: LineKey.extend({ saved: z.boolean('Saved must be true or false.') }),
-  reply: Cart,
+  responseBody: Cart,
   errorStatuses: [401, 403, 404],
 })

@@ -10,7 +10,7 @@ export const getCartReminder = endpoint({
   method: 'GET',
   path: '/api/cart/reminder',
   summary: 'Returns whether the customer wants to be reminded of the cart by email',
-  reply: CartReminder,
+  responseBody: CartReminder,
   errorStatuses: [401],
 })
 
@@ -19,14 +19,14 @@ export const setCartReminder = endpoint({
   path: '/api/cart/reminder',
   summary: 'Turns reminders of the cart on or off',
   body: z.strictObject({ enabled: z.boolean('Enabled must be true or false.') }),
-  reply: CartReminder,
+  responseBody: CartReminder,
   errorStatuses: [401],
 })
 
-export const stopCartReminders = endpoint({
+export const unsubscribeFromCartReminders = endpoint({
   method: 'POST',
   path: '/api/cart/reminder/stop',
   summary: 'Turns reminders off for the customer who received this token; an unknown token gets the same response',
   body: z.strictObject({ token: z.string().max(200, 'Token can be at most 200 characters.') }),
-  reply: z.object({ stopped: z.literal(true) }),
+  responseBody: z.object({ stopped: z.literal(true) }),
 })

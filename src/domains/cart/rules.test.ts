@@ -20,18 +20,23 @@ const cap: StockedProduct = {
 }
 
 const inCart = (productId: string, size: string | null, color: string | null, quantity: number) => ({
-  ...{ productId, size, color, quantity },
+  productId,
+  size,
+  color,
+  quantity,
   isSavedForLater: false,
 })
 const wanted = (productId: string, color: string, quantity: number, size?: string) => ({
-  ...{ productId, color, quantity },
+  productId,
+  color,
+  quantity,
   ...(size ? { size } : {}),
 })
 const plan = (cart: Parameters<typeof planAvailableLines>[0], lines: Parameters<typeof planAvailableLines>[1]) =>
   planAvailableLines(cart, lines, [tee, cap])
 
 describe('planAvailableLines', () => {
-  it('takes what is in stock of each variant', () => {
+  it('uses what is in stock of each variant', () => {
     expect(plan([], [wanted('tee', 'Black', 5, 'M'), wanted('tee', 'Black', 1, 'L')])).toEqual([
       { variant: { size: 'M', color: 'Black' }, added: 3, available: 3 },
       { variant: { size: 'L', color: 'Black' }, added: 0, available: 0 },

@@ -8,8 +8,8 @@ export const GUEST_CART_RETENTION_DAYS = 30
 
 /** A cart that has been due for longer gets no reminder any more. */
 export const MAX_REMINDER_DELAY_DAYS = 3
-/** For this time the stop link of a reminder works. */
-export const STOP_LINK_TTL_DAYS = 180
+/** For this time the unsubscribe link of a reminder works. */
+export const UNSUBSCRIBE_LINK_TTL_DAYS = 180
 
 export const rateLimits = {
   /** New guest carts from one IP network. Each is stored for a month. */

@@ -11,9 +11,9 @@ export const productSorts = ['name', 'price', 'stock', 'createdAt', 'sold'] as c
 
 const adminFields = {
   state: z.enum(productStates),
-  /** When the draft goes live by itself. */
+  /** When the draft goes live automatically. */
   publishAt: z.string().optional(),
-  /** When the live or scheduled product becomes a draft by itself. */
+  /** When the live or scheduled product becomes a draft automatically. */
   unpublishAt: z.string().optional(),
   drop: DropSettings.optional(),
   version: z.int(),
@@ -72,7 +72,7 @@ export const listAdminProducts = endpoint({
   path: '/api/admin/products',
   summary: 'Lists products in any state that match all filters, one page at a time',
   query: AdminProductQuery,
-  reply: z.array(AdminProduct),
+  responseBody: z.array(AdminProduct),
   paged: true,
 })
 
@@ -80,7 +80,7 @@ export const getProductOverview = endpoint({
   method: 'GET',
   path: '/api/admin/products/overview',
   summary: 'Counts products by state and stock level, and lists the filter values',
-  reply: Overview,
+  responseBody: Overview,
 })
 
 export const getAdminProduct = endpoint({
@@ -88,7 +88,7 @@ export const getAdminProduct = endpoint({
   path: '/api/admin/products/:id',
   summary: 'Gets a product in any state, with available and held stock per variant',
   params: byId,
-  reply: AdminProductDetail,
+  responseBody: AdminProductDetail,
 })
 
 export const createAdminProduct = endpoint({
@@ -96,7 +96,7 @@ export const createAdminProduct = endpoint({
   path: '/api/admin/products',
   summary: 'Creates a product',
   body: NewProductInput,
-  reply: AdminProductDetail,
+  responseBody: AdminProductDetail,
   status: 201,
   errorStatuses: [409],
 })
@@ -107,7 +107,7 @@ export const updateAdminProduct = endpoint({
   summary: 'Updates a product; omitted fields keep their value',
   params: byId,
   body: ProductEdit,
-  reply: UpdatedProduct,
+  responseBody: UpdatedProduct,
   errorStatuses: [409],
 })
 
@@ -118,7 +118,7 @@ export const updateProduct = endpoint({
   summary: 'Updates a product (admins only); omitted fields keep their value',
   params: byId,
   body: ProductEdit,
-  reply: UpdatedProduct,
+  responseBody: UpdatedProduct,
   errorStatuses: [401, 403, 409],
 })
 
@@ -127,7 +127,7 @@ export const duplicateProduct = endpoint({
   path: '/api/admin/products/:id/duplicate',
   summary: 'Creates a draft copy of a product with a new SKU and no stock',
   params: byId,
-  reply: AdminProductDetail,
+  responseBody: AdminProductDetail,
   status: 201,
   errorStatuses: [409],
 })
@@ -137,7 +137,7 @@ export const removeProduct = endpoint({
   path: '/api/admin/products/:id',
   summary: 'Deletes a product, or archives it if it was ever sold or has stock on hold',
   params: byId,
-  reply: z.object({ _id: productId, outcome: z.enum(['deleted', 'archived']) }),
+  responseBody: z.object({ _id: productId, outcome: z.enum(['deleted', 'archived']) }),
 })
 
 export const changeProductStates = endpoint({
@@ -151,6 +151,6 @@ export const changeProductStates = endpoint({
       .max(100, 'You can change at most 100 products at a time.'),
     state: oneOf('State', productStates),
   }),
-  reply: z.object({ changed: z.int() }),
+  responseBody: z.object({ changed: z.int() }),
   errorStatuses: [404],
 })

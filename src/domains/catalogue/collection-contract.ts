@@ -44,7 +44,7 @@ const name = singleLine('Name', MAX_NAME_LENGTH)
   // an empty name has its own message
   .regex(/^$|[\p{L}\p{N}]/u, 'Name must contain a letter or a digit.')
 
-/** The last part of the collection's URL. Admins know it as its address. */
+/** The last part of the collection's URL. The admin area calls it the address. */
 const slug = z
   .string()
   .trim()
@@ -161,7 +161,7 @@ const AdminCollection = Collection.extend({
   /** Live products, which shoppers see. */
   liveCount: z.int(),
   /** Products in any state that have the collection's name. They lose it when the collection is deleted. */
-  memberCount: z.int(),
+  manualProductCount: z.int(),
   version: z.int(),
   edited: z.object({ at: z.string(), by: z.string() }).optional(),
 })
@@ -173,7 +173,7 @@ export const listAdminCollections = endpoint({
   method: 'GET',
   path: '/api/admin/collections',
   summary: 'Lists all collections in their order, with how many products are in each',
-  reply: z.array(AdminCollection),
+  responseBody: z.array(AdminCollection),
 })
 
 export const getAdminCollection = endpoint({
@@ -181,7 +181,7 @@ export const getAdminCollection = endpoint({
   path: '/api/admin/collections/:id',
   summary: 'Gets a collection for editing',
   params: byId,
-  reply: AdminCollection,
+  responseBody: AdminCollection,
 })
 
 export const createCollection = endpoint({
@@ -189,7 +189,7 @@ export const createCollection = endpoint({
   path: '/api/admin/collections',
   summary: 'Creates a collection, filled by hand unless it has a rule',
   body: NewCollection,
-  reply: AdminCollection,
+  responseBody: AdminCollection,
   status: 201,
   errorStatuses: [409],
 })
@@ -201,7 +201,7 @@ export const updateCollection = endpoint({
     'Updates a collection; omitted fields keep their value, and old names and addresses redirect to the new ones',
   params: byId,
   body: CollectionEdit,
-  reply: AdminCollection,
+  responseBody: AdminCollection,
   errorStatuses: [409],
 })
 
@@ -211,7 +211,7 @@ export const deleteCollection = endpoint({
   summary: 'Deletes a collection and takes its name out of its products, which stay',
   params: byId,
   query: z.strictObject({ version: optionalParam(z.coerce.number<string | number>().int().min(1)) }),
-  reply: z.object({ _id: z.string(), productCount: z.int() }),
+  responseBody: z.object({ _id: z.string(), manualProductCount: z.int() }),
   errorStatuses: [409],
 })
 
@@ -224,7 +224,7 @@ export const reorderCollections = endpoint({
       .array(z.string().regex(idPattern, 'Collection ID is not valid.'))
       .max(MAX_COLLECTIONS, `You can sort at most ${groupDigits(MAX_COLLECTIONS)} collections.`),
   }),
-  reply: z.array(AdminCollection),
+  responseBody: z.array(AdminCollection),
 })
 
 export const listCollectionProducts = endpoint({
@@ -233,7 +233,7 @@ export const listCollectionProducts = endpoint({
   summary: 'Lists the products of a collection in its order; drafts and archived ones only of a manual collection',
   params: byId,
   query: z.strictObject(pagingParams()),
-  reply: z.array(AdminProduct),
+  responseBody: z.array(AdminProduct),
   paged: true,
 })
 
@@ -242,5 +242,5 @@ export const previewCollectionRule = endpoint({
   path: '/api/admin/collections/preview',
   summary: 'Counts the products that a rule finds, and lists the first of them',
   body: z.strictObject({ rule: RequiredRule }),
-  reply: z.object({ count: z.int(), names: z.array(z.string()) }),
+  responseBody: z.object({ count: z.int(), names: z.array(z.string()) }),
 })

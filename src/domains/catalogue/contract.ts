@@ -229,7 +229,7 @@ export const listProducts = endpoint({
   public: true,
   summary: 'Lists products that match all filters, one page at a time',
   query: ProductQuery,
-  reply: z.array(ListedProduct),
+  responseBody: z.array(ListedProduct),
   paged: true,
 })
 
@@ -239,7 +239,7 @@ export const getProduct = endpoint({
   public: true,
   summary: 'Gets a product with the available stock per variant',
   params: byId,
-  reply: ProductDetail,
+  responseBody: ProductDetail,
 })
 
 export const listSimilarProducts = endpoint({
@@ -248,7 +248,7 @@ export const listSimilarProducts = endpoint({
   public: true,
   summary: 'Lists similar products',
   params: byId,
-  reply: z.array(Product),
+  responseBody: z.array(Product),
 })
 
 export const listAlternatives = endpoint({
@@ -257,7 +257,7 @@ export const listAlternatives = endpoint({
   public: true,
   summary: 'Lists up to four similar products that are in stock',
   params: byId,
-  reply: z.array(Product),
+  responseBody: z.array(Product),
 })
 
 export const listComplementaryProducts = endpoint({
@@ -266,7 +266,7 @@ export const listComplementaryProducts = endpoint({
   public: true,
   summary: 'Lists the products that are worn with a product',
   params: byId,
-  reply: z.array(Product),
+  responseBody: z.array(Product),
 })
 
 export const listNewArrivals = endpoint({
@@ -274,7 +274,7 @@ export const listNewArrivals = endpoint({
   path: '/api/products/new-arrivals',
   public: true,
   summary: 'Lists the newest products',
-  reply: z.array(Product),
+  responseBody: z.array(Product),
 })
 
 export const getBestSeller = endpoint({
@@ -282,7 +282,7 @@ export const getBestSeller = endpoint({
   path: '/api/products/best-seller',
   public: true,
   summary: 'Gets the best-selling product',
-  reply: ProductDetail,
+  responseBody: ProductDetail,
   errorStatuses: [404],
 })
 
@@ -292,7 +292,7 @@ export const getProductFacets = endpoint({
   public: true,
   summary: 'Counts the products for each filter value, given the other filters',
   query: ProductFilters,
-  reply: Facets,
+  responseBody: Facets,
 })
 
 export const listCollections = endpoint({
@@ -300,7 +300,7 @@ export const listCollections = endpoint({
   path: '/api/collections',
   public: true,
   summary: 'Lists all collections in their order',
-  reply: z.array(Collection),
+  responseBody: z.array(Collection),
 })
 
 export const getCollection = endpoint({
@@ -309,5 +309,5 @@ export const getCollection = endpoint({
   public: true,
   summary: 'Gets a collection by its name or slug, or by one that it had before',
   params: z.object({ address: z.string() }),
-  reply: Collection,
+  responseBody: Collection,
 })

@@ -48,7 +48,7 @@ export const listGridProducts = endpoint({
     /** By hand or by rule. */
     collectionId: optionalParam(z.string().regex(idPattern, 'Collection ID is not valid.')),
   }),
-  reply: z.object({
+  responseBody: z.object({
     products: z.array(GridProduct),
     /** Includes products beyond the limit. */
     total: z.int(),
@@ -97,7 +97,7 @@ export const saveGrid = endpoint({
         'Each product can be listed only once.',
       ),
   }),
-  reply: z.object({
+  responseBody: z.object({
     results: z.array(GridResult),
     /** The change in the log, which can be undone; absent if nothing changed. */
     changeId: z.string().optional(),
@@ -109,6 +109,6 @@ export const undoGridChange = endpoint({
   path: '/api/admin/products/grid/:id/undo',
   summary: 'Undoes a save of many products as a whole; rejected if one of the values has changed since',
   params: z.strictObject({ id: z.string().regex(idPattern, 'The ID is not valid.') }),
-  reply: z.object({ message: z.string(), changeId: z.string() }),
+  responseBody: z.object({ message: z.string(), changeId: z.string() }),
   errorStatuses: [409],
 })

@@ -12,7 +12,7 @@ export const createPreviewLink = endpoint({
   path,
   summary: `Creates a link that shows a product in any state to anyone for ${PREVIEW_DAYS} days`,
   params: byId,
-  reply: z.object({
+  responseBody: z.object({
     /** Shown once: the shop stores only a hash of its token. */
     path: z.string(),
     expiresAt: z.iso.datetime(),
@@ -25,7 +25,7 @@ export const countPreviewLinks = endpoint({
   path,
   summary: 'Counts the preview links of a product that still work',
   params: byId,
-  reply: z.object({ active: z.int() }),
+  responseBody: z.object({ active: z.int() }),
 })
 
 export const revokePreviewLinks = endpoint({
@@ -33,7 +33,7 @@ export const revokePreviewLinks = endpoint({
   path,
   summary: 'Revokes all preview links of a product',
   params: byId,
-  reply: z.object({ revoked: z.int() }),
+  responseBody: z.object({ revoked: z.int() }),
 })
 
 const Preview = z.object({
@@ -48,5 +48,5 @@ export const getPreview = endpoint({
   path: '/api/previews/:token',
   summary: 'Gets the product of a preview link',
   params: z.object({ token: z.string() }),
-  reply: Preview,
+  responseBody: Preview,
 })

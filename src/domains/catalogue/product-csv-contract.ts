@@ -18,8 +18,8 @@ export const exportProducts = endpoint({
   path: PRODUCTS_CSV_PATH,
   summary: 'Exports the products that match all filters as CSV, which can be imported again',
   query: AdminProductQuery.omit({ limit: true, page: true }),
-  reply: z.unknown(),
-  file: 'text/csv',
+  responseBody: z.unknown(),
+  contentType: 'text/csv',
 })
 
 export const importFormats = ['shop', 'shopify'] as const
@@ -86,7 +86,7 @@ export const importProducts = endpoint({
     /** Chosen by the caller, to follow the import with `getImportProgress`. */
     progressId: progressId.optional(),
   }),
-  reply: ImportReport,
+  responseBody: ImportReport,
   errorStatuses: [404, 409],
 })
 
@@ -95,7 +95,7 @@ export const getImportProgress = endpoint({
   path: '/api/admin/products/import/progress/:id',
   summary: 'Gets how many products of a running import are done',
   params: z.object({ id: progressId }),
-  reply: z.object({ done: z.int(), total: z.int() }),
+  responseBody: z.object({ done: z.int(), total: z.int() }),
 })
 
 export const imageFetchStates = ['pending', 'done', 'failed'] as const
@@ -119,7 +119,7 @@ export const getImageFetches = endpoint({
   method: 'GET',
   path: '/api/admin/products/import/images',
   summary: 'Counts the images of imported products that are still to be copied, and lists those that failed',
-  reply: ImageFetches,
+  responseBody: ImageFetches,
 })
 
 export const retryImageFetches = endpoint({
@@ -127,5 +127,5 @@ export const retryImageFetches = endpoint({
   path: '/api/admin/products/import/images/retry',
   summary: 'Tries to copy failed images again, of one product or of all',
   body: z.strictObject({ productId: z.string().regex(idPattern, 'Product ID is not valid.').optional() }),
-  reply: z.object({ retried: z.int() }),
+  responseBody: z.object({ retried: z.int() }),
 })

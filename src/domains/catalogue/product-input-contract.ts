@@ -162,7 +162,7 @@ const scheduleTime = (label: string) =>
     .refine((time) => time > '2000', `${label} must be a date and time.`)
     .nullable()
 
-/** When a draft goes live by itself; null: it doesn't. */
+/** When a draft goes live automatically; null: it doesn't. */
 export const PublishTime = scheduleTime('Publish time')
 
 const fields = {
@@ -185,7 +185,7 @@ const fields = {
   measurements: z.array(measurement).max(MAX_SIZES, `A product can have measurements for at most ${MAX_SIZES} sizes.`),
   state: oneOf('State', productStates),
   publishAt: PublishTime,
-  /** When a live product becomes a draft by itself; null: it doesn't. */
+  /** When a live product becomes a draft automatically; null: it doesn't. */
   unpublishAt: scheduleTime('Unpublish time'),
   drop: DropSettings.nullable(),
   complementaryProductIds: z

@@ -61,7 +61,7 @@ describe('toFilterTerms', () => {
 describe('buildSimilarityTiers', () => {
   const tee = { category: 'Top Wear', collections: ['Hoodie', 'Essentials'] }
 
-  it('goes from collections to category to all products, for the same gender', () => {
+  it('links collections, then the category, then all products, for the same gender', () => {
     expect(buildSimilarityTiers({ ...tee, gender: 'Women' })).toEqual([
       { collection: ['collection:hoodie', 'collection:essentials'], gender: ['gender:women'] },
       { category: ['category:top wear'], gender: ['gender:women'] },

@@ -1,5 +1,6 @@
 import { MAX_PAGE_SIZE } from '#shared/list-params.ts'
-import { genders, type ProductFilters } from './contract.ts'
+import type { CollectionSortOrder } from './collection-contract.ts'
+import { genders, type ProductFilters, type SortOrder } from './contract.ts'
 
 export const DEFAULT_PAGE_SIZE = MAX_PAGE_SIZE
 export const SIMILAR_PRODUCT_COUNT = 4
@@ -9,6 +10,10 @@ export const BULK_EDIT_RETENTION_DAYS = 180
 /** A tenth of what the sitemap protocol allows, to keep each file quick to build and send. */
 export const PRODUCTS_PER_SITEMAP = 5_000
 export const STATIC_PAGES = ['/about', '/contact', '/shipping', '/returnpolicy', '/return', '/terms', '/privacy']
+
+/** Returns the product order that a collection's own order asks for; a manual order is not one of them. */
+export const toProductSortOrder = (sortBy: CollectionSortOrder): SortOrder =>
+  sortBy === 'newest' || sortBy === 'manual' ? 'Default' : sortBy
 
 /** Lowercases and strips accents and apostrophes. Must match search_fold in the database. */
 export function foldText(text: string): string {

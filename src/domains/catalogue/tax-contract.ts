@@ -64,7 +64,7 @@ export const listTaxCategories = endpoint({
   method: 'GET',
   path: '/api/admin/tax-categories',
   summary: 'Lists the categories with their HSN codes and GST rates',
-  reply: z.array(TaxCategory),
+  responseBody: z.array(TaxCategory),
 })
 
 export const updateTaxCategory = endpoint({
@@ -87,7 +87,7 @@ export const updateTaxCategory = endpoint({
         message: 'All other categories need an HSN code and a rate for every day since 1 July 2017.',
       },
     ),
-  reply: z.array(TaxCategory),
+  responseBody: z.array(TaxCategory),
 })
 
 const ProductId = z.string().regex(idPattern, 'Product ID is not valid.')
@@ -106,7 +106,7 @@ export const listTaxProducts = endpoint({
   path: '/api/admin/tax-products',
   summary: 'Lists the products with GST rates of their own from a day on, and one more product',
   query: z.strictObject({ product: optionalParam(ProductId) }),
-  reply: z.array(TaxProduct),
+  responseBody: z.array(TaxProduct),
 })
 
 /** Rates of single products are exceptions; more of them belong to a category. */
@@ -119,6 +119,6 @@ export const updateTaxProduct = endpoint({
   permission: 'tax:write',
   summary: "Replaces a product's own HSN codes and GST rates from a day on",
   body: z.strictObject({ productId: ProductId, rates: TaxRates('A product') }),
-  reply: TaxProduct,
+  responseBody: TaxProduct,
   errorStatuses: [409],
 })

@@ -37,7 +37,7 @@ export const getPaymentReview = endpoint({
   path: '/api/admin/payments/:id/evidence',
   summary: "Returns what is known about a payment: the provider's events, the checkout and its other payments",
   params: byPaymentId,
-  reply: PaymentReview,
+  responseBody: PaymentReview,
 })
 
 export const recheckPayments = endpoint({
@@ -45,7 +45,7 @@ export const recheckPayments = endpoint({
   path: '/api/admin/checkouts/:id/settle',
   summary: 'Queries the provider for the payments of a checkout and turns them into an order or a refund',
   params: byId,
-  reply: z.object({ status: z.enum(checkoutStates), orderId: z.string().optional() }),
+  responseBody: z.object({ status: z.enum(checkoutStates), orderId: z.string().optional() }),
 })
 
 const PendingCheckout = z.object({
@@ -64,7 +64,7 @@ export const listPendingCheckouts = endpoint({
   path: '/api/admin/checkouts/waiting',
   summary: 'Lists checkouts with a payment proof but no order yet, oldest first',
   query: z.strictObject(pagingParams()),
-  reply: z.array(PendingCheckout),
+  responseBody: z.array(PendingCheckout),
   paged: true,
 })
 
@@ -76,7 +76,7 @@ export const refundPayment = endpoint({
   body: z.strictObject({
     reason: z.string().trim().min(1, 'Reason is required.').max(200, 'Reason can be at most 200 characters.'),
   }),
-  reply: PaymentReview,
+  responseBody: PaymentReview,
   status: 201,
   errorStatuses: [409],
 })
@@ -86,5 +86,5 @@ export const checkInvariants = endpoint({
   path: '/api/admin/payments/books',
   summary: 'Checks the money and stock invariants and lists the violations of each',
   /** `found` lists the violations of the rule. */
-  reply: z.array(z.object({ rule: z.string(), found: z.array(z.string()) })),
+  responseBody: z.array(z.object({ rule: z.string(), found: z.array(z.string()) })),
 })

@@ -120,7 +120,7 @@ export const CheckoutItem = z.object({
   /** Unit price in rupees, fixed when the checkout is created. */
   price: RupeesField,
   quantity: z.int(),
-  /** The share of the whole line in the discount, in rupees; absent if it has none. */
+  /** The discount allocated to the whole line, in rupees; absent if it has none. */
   discount: RupeesField.optional(),
 })
 
@@ -186,7 +186,7 @@ export const createCheckout = endpoint({
   summary: 'Holds stock for the items and, to pay online, creates an order at the payment provider',
   body: CheckoutRequest,
   status: 201,
-  reply: Checkout,
+  responseBody: Checkout,
   errorStatuses: [401, 409, 429],
 })
 
@@ -194,7 +194,7 @@ export const getLiveCheckout = endpoint({
   method: 'GET',
   path: '/api/checkout/live',
   summary: 'Returns the live checkout, if there is one, and the addresses to choose from',
-  reply: z.object({
+  responseBody: z.object({
     checkout: Checkout.nullable(),
     /** The address book, unless it is empty: the default first, then the newest. */
     addresses: z.array(SavedAddress).optional(),
@@ -213,7 +213,7 @@ export const getCheckout = endpoint({
   path: '/api/checkout/:id',
   summary: "Returns one of the customer's own checkouts",
   params: byId,
-  reply: Checkout,
+  responseBody: Checkout,
   errorStatuses: [401],
 })
 
@@ -223,7 +223,7 @@ export const cancelCheckout = endpoint({
   path: '/api/checkout/:id',
   summary: 'Cancels a checkout and releases its held stock',
   params: byId,
-  reply: Checkout,
+  responseBody: Checkout,
   errorStatuses: [401, 409],
 })
 
@@ -233,7 +233,7 @@ export const payCheckout = endpoint({
   summary: 'Submits the payment proof signed by the provider',
   params: byId,
   body: z.object({ paymentStatus: z.literal('paid'), paymentDetails: PaymentProof }),
-  reply: Checkout,
+  responseBody: Checkout,
   errorStatuses: [401, 409],
 })
 
@@ -246,7 +246,7 @@ export const finalizeCheckout = endpoint({
   path: '/api/checkout/:id/finalize',
   summary: 'Returns the order of a paid checkout, or places one with cash on delivery; idempotent',
   params: byId,
-  reply: Order,
+  responseBody: Order,
   errorStatuses: [401, 409],
 })
 
@@ -261,7 +261,7 @@ export const getCheckoutOutcome = endpoint({
   path: '/api/checkout/:id/outcome',
   summary: 'Returns the outcome of a checkout; polled by the confirmation page',
   params: byId,
-  reply: z.object({
+  responseBody: z.object({
     outcome: z.enum(outcomes),
     /** Present with `placed`. */
     order: Order.optional(),

@@ -76,7 +76,7 @@ export const calculateDraftOrder = endpoint({
   path: '/api/admin/draft-orders/calculate',
   summary: 'Returns what a draft order would cost, as the checkout computes it; saves nothing',
   body: z.strictObject(requested),
-  reply: DraftCalculation,
+  responseBody: DraftCalculation,
   permission: 'orders:read',
 })
 export type DraftRequest = z.output<(typeof calculateDraftOrder)['body']>
@@ -139,7 +139,7 @@ export const createDraftOrder = endpoint({
     sendEmail,
   }),
   status: 201,
-  reply: CreatedDraftOrder,
+  responseBody: CreatedDraftOrder,
   errorStatuses: [409],
 })
 export type NewDraftOrder = z.output<(typeof createDraftOrder)['body']>
@@ -155,7 +155,7 @@ export const listDraftOrders = endpoint({
     orderId: optionalParam(z.string().regex(idPattern, 'Order ID is not valid.')),
     ...pagingParams(),
   }),
-  reply: z.array(DraftOrder),
+  responseBody: z.array(DraftOrder),
   paged: true,
 })
 export type DraftOrderQuery = z.output<(typeof listDraftOrders)['query']>
@@ -166,7 +166,7 @@ export const renewPaymentLink = endpoint({
   summary: 'Replaces the payment link of a draft order that is open or expired; the old link stops working',
   params: byId,
   body: z.strictObject({ sendEmail }),
-  reply: CreatedDraftOrder,
+  responseBody: CreatedDraftOrder,
   errorStatuses: [409],
 })
 
@@ -175,6 +175,6 @@ export const cancelDraftOrder = endpoint({
   path: '/api/admin/draft-orders/:id/cancel',
   summary: 'Cancels a draft order that is not paid; its payment link stops working',
   params: byId,
-  reply: DraftOrder,
+  responseBody: DraftOrder,
   errorStatuses: [409],
 })

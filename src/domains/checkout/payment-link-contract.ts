@@ -45,7 +45,7 @@ export const getPaymentLink = endpoint({
   path: '/api/payment-links/:token',
   summary: 'Returns what a payment link is for, without a login and with personal data masked',
   params: byToken,
-  reply: PaymentLink,
+  responseBody: PaymentLink,
   errorStatuses: [429],
 })
 
@@ -56,7 +56,7 @@ export const openPaymentLink = endpoint({
   summary:
     'Holds the stock of a payment link and creates an order at the payment provider; idempotent while it is held',
   params: byToken,
-  reply: PaymentLink,
+  responseBody: PaymentLink,
   errorStatuses: [409, 429],
 })
 
@@ -66,6 +66,6 @@ export const payPaymentLink = endpoint({
   summary: 'Submits the payment proof signed by the provider',
   params: byToken,
   body: z.strictObject({ paymentDetails: PaymentProof }),
-  reply: PaymentLink,
+  responseBody: PaymentLink,
   errorStatuses: [409, 429],
 })

@@ -185,7 +185,7 @@ describe('the next reconciliation', () => {
     expect(calculateReconcileAt({ ...unpaidCheckout, state: 'paid' }, afterMinutes(72 * 60))).not.toBeNull()
   })
 
-  it('is left to the scans once there is an order', () => {
+  it('is handled by the scans once there is an order', () => {
     expect(calculateReconcileAt({ ...unpaidCheckout, state: 'settled' }, afterMinutes(1))).toBeNull()
   })
 

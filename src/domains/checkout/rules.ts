@@ -53,12 +53,12 @@ interface RequestError {
 }
 
 /**
- * Returns the first error in a checkout request, with a message for the shopper. With `hasOffers`, a total may be lower
+ * Returns the first error in a checkout request, with a message for the shopper. With `hasAutomaticDiscounts`, a total may be lower
  * than the sum of the items also without a code; with `hasCharges`, it has the charge for shipping.
  */
 export function validateCheckoutRequest(
   request: CheckoutRequest,
-  { hasOffers = false, hasCharges = false }: { hasOffers?: boolean; hasCharges?: boolean } = {},
+  { hasAutomaticDiscounts = false, hasCharges = false }: { hasAutomaticDiscounts?: boolean; hasCharges?: boolean } = {},
 ): RequestError | undefined {
   const shippingAddress = getShippingAddress(request)
   if (request.checkoutItems.length === 0) return toRequestError(NO_ITEMS, ['checkoutItems'])
@@ -70,7 +70,7 @@ export function validateCheckoutRequest(
   }
   const formatErrors = [...validateAddressFormat(shippingAddress), ...validateCountry(shippingAddress)]
   if (formatErrors[0]) return { message: formatErrors[0].message, errors: formatErrors.map(toShippingAddressError) }
-  return hasCharges || isSumOfItems(request, hasOffers) ? undefined : toRequestError(WRONG_TOTAL, ['totalPrice'])
+  return hasCharges || isSumOfItems(request, hasAutomaticDiscounts) ? undefined : toRequestError(WRONG_TOTAL, ['totalPrice'])
 }
 
 /**
@@ -79,7 +79,7 @@ export function validateCheckoutRequest(
  */
 function isSumOfItems(
   { checkoutItems, totalPrice, discountCode, paymentMethod }: CheckoutRequest,
-  hasOffers: boolean,
+  hasAutomaticDiscounts: boolean,
 ): boolean {
   if (paymentMethod === 'COD') return true
   let sum = 0
@@ -88,7 +88,7 @@ function isSumOfItems(
     sum += paiseFromRupees(price) * quantity
   }
   const totalPaise = paiseFromRupees(totalPrice)
-  return sum === totalPaise || (totalPaise < sum && (discountCode !== undefined || hasOffers))
+  return sum === totalPaise || (totalPaise < sum && (discountCode !== undefined || hasAutomaticDiscounts))
 }
 
 /** Returns the address with the business details that are not blank. */
@@ -344,7 +344,7 @@ function getRefundCause(state: CheckoutState, reason: string | null | undefined)
     : 'Sorry, your items sold out before your payment came through.'
 }
 
-/** The confirmation page recognises a completed refund by these words. */
+/** The confirmation page recognizes a completed refund by these words. */
 export const REFUNDED_PHRASE = 'has been refunded'
 
 /** Returns the sentence for a shopper whose payment is being refunded or has been refunded. */

@@ -5,7 +5,7 @@ import { Content } from './contract.ts'
 const AdminContent = z.object({
   content: Content,
   /** The default content. The name is part of the API. */
-  standard: Content,
+  defaultContent: Content,
   version: z.int(),
   editedAt: z.iso.datetime().optional(),
   editedBy: z.string().optional(),
@@ -16,7 +16,7 @@ export const getAdminContent = endpoint({
   method: 'GET',
   path: '/api/admin/content',
   summary: 'Returns announcements and home page for editing, with the version to save against',
-  reply: AdminContent,
+  responseBody: AdminContent,
 })
 
 export const saveAdminContent = endpoint({
@@ -24,7 +24,7 @@ export const saveAdminContent = endpoint({
   path: '/api/admin/content',
   summary: 'Saves announcements and home page unless they have changed since the given version',
   body: z.strictObject({ ...Content.shape, version: z.int().min(0) }),
-  reply: AdminContent,
+  responseBody: AdminContent,
   errorStatuses: [409],
 })
 
@@ -33,5 +33,5 @@ export const previewHomePage = endpoint({
   path: '/api/admin/content/preview',
   summary: 'Renders the home page with unsaved content; nothing is stored',
   body: Content,
-  reply: z.object({ html: z.string() }),
+  responseBody: z.object({ html: z.string() }),
 })

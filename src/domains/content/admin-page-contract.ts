@@ -32,7 +32,7 @@ const AdminPage = z.object({
   /** What shoppers see. */
   published: StoredPage.optional(),
   /** The text that comes with the shop. */
-  standard: StoredPage.optional(),
+  defaultContent: StoredPage.optional(),
   /** The current values of the placeholders. */
   placeholders: z.record(z.string(), z.string()),
 })
@@ -42,7 +42,7 @@ export const listAdminPages = endpoint({
   method: 'GET',
   path: '/api/admin/pages',
   summary: 'Returns the text pages of the shop, those that every shop has first',
-  reply: z.array(ListedPage),
+  responseBody: z.array(ListedPage),
 })
 
 export const createAdminPage = endpoint({
@@ -57,7 +57,7 @@ export const createAdminPage = endpoint({
       .refine(isSlug, 'Address must be lowercase letters, digits and hyphens, such as size-guide.')
       .optional(),
   }),
-  reply: AdminPage,
+  responseBody: AdminPage,
   status: 201,
   errorStatuses: [409],
 })
@@ -67,7 +67,7 @@ export const getAdminPage = endpoint({
   path: '/api/admin/pages/:slug',
   summary: 'Returns a page for editing, with the version to save against',
   params: slugParam,
-  reply: AdminPage,
+  responseBody: AdminPage,
 })
 
 const version = z.int().min(0)
@@ -78,7 +78,7 @@ export const saveAdminPage = endpoint({
   summary: 'Saves the draft of a page unless the page has changed since the given version',
   params: slugParam,
   body: withPageLimits(z.strictObject({ ...PageFields.shape, version })),
-  reply: AdminPage,
+  responseBody: AdminPage,
   errorStatuses: [409],
 })
 
@@ -88,7 +88,7 @@ export const publishAdminPage = endpoint({
   summary: 'Publishes the draft of a page unless the page has changed since the given version',
   params: slugParam,
   body: z.strictObject({ version }),
-  reply: AdminPage,
+  responseBody: AdminPage,
   errorStatuses: [409],
 })
 
@@ -98,6 +98,6 @@ export const deleteAdminPage = endpoint({
   summary: 'Deletes a page that an admin has created, unless it has changed since the given version',
   params: slugParam,
   query: z.strictObject({ version: optionalParam(z.coerce.number<string | number>().int().min(0)) }),
-  reply: z.object({ message: z.string() }),
+  responseBody: z.object({ message: z.string() }),
   errorStatuses: [409],
 })

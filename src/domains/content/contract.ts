@@ -187,7 +187,7 @@ export const getContent = endpoint({
   path: '/api/content',
   public: true,
   summary: 'Returns the announcements and the visible sections of the home page',
-  reply: Content.extend({ sections: z.array(Section) }),
+  responseBody: Content.extend({ sections: z.array(Section) }),
 })
 
 const ShopDetails = z.object({
@@ -208,5 +208,5 @@ export const getShop = endpoint({
   path: '/api/shop',
   public: true,
   summary: 'Returns the seller, customer care contacts and the grievance officer',
-  reply: ShopDetails,
+  responseBody: ShopDetails,
 })

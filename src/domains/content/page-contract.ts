@@ -122,6 +122,6 @@ export const getPage = endpoint({
   public: true,
   summary: 'Returns a text page with the values of the shop in place of its placeholders',
   params: slugParam,
-  reply: z.object({ slug: z.string(), ...StoredPage.shape }),
+  responseBody: z.object({ slug: z.string(), ...StoredPage.shape }),
 })
-export type Page = z.output<typeof getPage.reply>
+export type Page = z.output<typeof getPage.responseBody>

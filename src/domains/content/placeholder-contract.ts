@@ -2,7 +2,7 @@
 export const placeholders = {
   shop: 'the name of the shop',
   returnDays: 'days to cancel or return',
-  returnCourier: 'who pays to send a piece back that doesn’t fit',
+  returnCourier: "who pays to send a piece back that doesn't fit",
   dispatchDays: 'business days until an order ships',
   shippingDays: 'days from dispatch to delivery',
   refundDays: 'business days for a refund',

@@ -226,7 +226,7 @@ export function fillPage<T>(value: T, values: Values): T {
 const SECTION_FIELD = 'section '
 const ORDER_FIELD = 'order of sections'
 
-/** Describes a page for the audit log. Each section is a field of its own, so only the changed ones are stored. */
+/** Describes a page for the audit log. Each section is a separate field, so only the changed ones are stored. */
 function describePage({ sections, ...fields }: PageText): AuditedFields {
   return {
     ...Object.fromEntries(

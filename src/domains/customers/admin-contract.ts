@@ -56,7 +56,7 @@ export const listCustomers = endpoint({
   path: '/api/admin/customers',
   summary: 'Lists customers with search, sorting, a tag filter and paging, newest first by default',
   query: z.strictObject({ ...customerFilters(), ...pagingParams() }),
-  reply: z.array(ListedCustomer),
+  responseBody: z.array(ListedCustomer),
   paged: true,
 })
 
@@ -67,15 +67,15 @@ export const exportCustomers = endpoint({
   path: CUSTOMERS_CSV_PATH,
   summary: 'Exports customers as CSV',
   query: CustomerFilters,
-  reply: z.unknown(),
-  file: 'text/csv',
+  responseBody: z.unknown(),
+  contentType: 'text/csv',
 })
 
 export const listCustomerTags = endpoint({
   method: 'GET',
   path: '/api/admin/customers/tags',
   summary: 'Lists the tags that customers have, in alphabetical order',
-  reply: z.array(z.string()),
+  responseBody: z.array(z.string()),
 })
 
 const CustomerOrder = z.object({
@@ -150,7 +150,7 @@ export const getCustomer = endpoint({
   path: '/api/admin/customers/:id',
   summary: 'Returns a customer with orders, returns, addresses, messages, consent, notes and tags',
   params: byId,
-  reply: Customer,
+  responseBody: Customer,
 })
 
 export const setCustomerTags = endpoint({
@@ -159,7 +159,7 @@ export const setCustomerTags = endpoint({
   summary: 'Replaces the tags of a customer; tags that differ only in case count as one',
   params: byId,
   body: z.strictObject({ tags: z.array(Tag).max(MAX_TAGS, `A customer can have at most ${MAX_TAGS} tags.`) }),
-  reply: z.object({ tags: z.array(z.string()) }),
+  responseBody: z.object({ tags: z.array(z.string()) }),
 })
 
 export const addCustomerNote = endpoint({
@@ -175,7 +175,7 @@ export const addCustomerNote = endpoint({
       .max(MAX_NOTE_LENGTH, `A note can be at most ${groupDigits(MAX_NOTE_LENGTH)} characters.`),
   }),
   status: 201,
-  reply: CustomerNote,
+  responseBody: CustomerNote,
 })
 
 export const deleteCustomerNote = endpoint({
@@ -183,7 +183,7 @@ export const deleteCustomerNote = endpoint({
   path: '/api/admin/customers/:id/notes/:noteId',
   summary: 'Deletes one of your own notes',
   params: byId.extend({ noteId: z.string().regex(idPattern, "This note ID isn't valid.") }),
-  reply: z.object({ _id: z.string() }),
+  responseBody: z.object({ _id: z.string() }),
 })
 
 export const exportCustomerData = endpoint({
@@ -191,7 +191,7 @@ export const exportCustomerData = endpoint({
   path: '/api/admin/customers/:id/data',
   summary: 'Returns everything stored about a customer as one JSON file',
   params: byId,
-  reply: PersonalDataFile,
+  responseBody: PersonalDataFile,
 })
 
 export const eraseCustomer = endpoint({
@@ -203,6 +203,6 @@ export const eraseCustomer = endpoint({
     /** The email of the customer, typed again. */
     confirmation: z.string().trim().max(254, 'Confirmation can be at most 254 characters.'),
   }),
-  reply: z.object({ message: z.string() }),
+  responseBody: z.object({ message: z.string() }),
   errorStatuses: [409],
 })

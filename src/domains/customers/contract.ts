@@ -18,7 +18,7 @@ export const exportMyData = endpoint({
   summary:
     'Returns everything stored about the logged-in customer as one JSON file; what is linked by email only is included with an emailed code',
   body: Proof,
-  reply: PersonalDataFile,
+  responseBody: PersonalDataFile,
   errorStatuses: [401, 429],
 })
 
@@ -27,6 +27,6 @@ export const eraseMyData = endpoint({
   path: '/api/users/erase',
   summary: 'Deletes the account of the logged-in customer with all personal data; open orders and refunds prevent it',
   body: Proof,
-  reply: z.object({ message: z.string() }),
+  responseBody: z.object({ message: z.string() }),
   errorStatuses: [401, 409, 429],
 })

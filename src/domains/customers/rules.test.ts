@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { normalizeTags, parseCustomerSearch } from './rules.ts'
 
-describe('a search of customers', () => {
+describe('a customer search', () => {
   it.each([
     ['98765 43210', '9876543210'],
     ['+91-98765-43210', '9876543210'],
@@ -19,7 +19,7 @@ describe('a search of customers', () => {
     expect(parseCustomerSearch('  Asha  RAO ')).toEqual({ words: ['asha', 'rao'], orderNumber: undefined })
   })
 
-  it('recognizes an order number, with or without #, also one of digits only', () => {
+  it('recognizes an order number with or without #, one of digits only, and a full order id', () => {
     expect(parseCustomerSearch('#8F2A01BC')).toEqual({ words: ['8f2a01bc'], orderNumber: '8f2a01bc' })
     expect(parseCustomerSearch('019a8c4e7d21f03b5e6c9a42')?.orderNumber).toBe('019a8c4e7d21f03b5e6c9a42')
     expect(parseCustomerSearch('12345678')).toEqual({ words: ['12345678'], orderNumber: '12345678' })
@@ -29,7 +29,7 @@ describe('a search of customers', () => {
     for (const input of ['', '   ', '#', ' # ']) expect(parseCustomerSearch(input)).toBeUndefined()
   })
 
-  it('takes punctuation without digits as text', () => {
+  it('treats punctuation without digits as text', () => {
     expect(parseCustomerSearch('+')).toEqual({ words: ['+'], orderNumber: undefined })
   })
 })

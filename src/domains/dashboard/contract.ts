@@ -69,7 +69,7 @@ export const getDashboard = endpoint({
   path: '/api/admin/dashboard',
   summary: 'Returns sales for a date range (the last 30 days by default) and current totals',
   query: z.strictObject({ from: optionalParam(Day), to: optionalParam(Day) }),
-  reply: Dashboard,
+  responseBody: Dashboard,
 })
 
 /** Shoppers, each counted once a day. */
@@ -86,7 +86,7 @@ const Insights = z.object({
   to: Day,
   /** Products in stock that sold least. */
   slowSellers: z.array(
-    z.object({ _id: z.string(), name: z.string(), sku: z.string(), units: z.int(), available: z.int() }),
+    z.object({ productId: z.string(), name: z.string(), sku: z.string(), units: z.int(), available: z.int() }),
   ),
   /** Variants that sold the largest share of what was sold and is in stock now. */
   sellThrough: z.array(
@@ -96,7 +96,7 @@ const Insights = z.object({
       sku: z.string(),
       size: z.string().optional(),
       color: z.string().optional(),
-      sold: z.int(),
+      units: z.int(),
       available: z.int(),
       percent: z.int(),
     }),
@@ -112,7 +112,7 @@ export const getInsights = endpoint({
   summary:
     'Returns slow sellers, sell-through by variant and the conversion from cart to order for a date range; up to 10 minutes old',
   query: z.strictObject({ from: optionalParam(Day), to: optionalParam(Day) }),
-  reply: Insights,
+  responseBody: Insights,
 })
 
 const TodoCount = z.object({ id: z.enum(todoIds), count: z.int() })
@@ -124,7 +124,7 @@ export const listTodos = endpoint({
   permission: 'any',
   summary:
     "Counts what waits for the staff: orders to pack, returns to approve and more, as far as the admin's role allows",
-  reply: z.array(TodoCount),
+  responseBody: z.array(TodoCount),
 })
 
 export const getShopStatus = endpoint({
@@ -132,7 +132,7 @@ export const getShopStatus = endpoint({
   path: '/api/admin/status',
   permission: 'any',
   summary: "Returns the shop's version, and what must be done before it may sell",
-  reply: z.object({
+  responseBody: z.object({
     version: z.string(),
     /** Sentences; checkout is closed while there are any. */
     goLiveProblems: z.array(z.string()),
@@ -154,14 +154,14 @@ export const getSetup = endpoint({
   method: 'GET',
   path: '/api/admin/setup',
   summary: 'Returns what is done to set up the shop, and what is left of the demo',
-  reply: Setup,
+  responseBody: Setup,
 })
 
 export const confirmPolicies = endpoint({
   method: 'POST',
   path: '/api/admin/setup/policies',
   summary: 'Records that an admin has read the policies of the shop',
-  reply: Setup,
+  responseBody: Setup,
 })
 
 export const removeDemo = endpoint({
@@ -169,6 +169,6 @@ export const removeDemo = endpoint({
   path: '/api/admin/setup/remove-demo',
   summary:
     "Removes the demo's products, orders, customers, messages and settings; archives demo products in a real order or cart",
-  reply: z.object({ orders: z.int(), deletedProducts: z.int(), archivedProducts: z.int() }),
+  responseBody: z.object({ orders: z.int(), deletedProducts: z.int(), archivedProducts: z.int() }),
 })
-export type RemovedDemo = z.infer<(typeof removeDemo)['reply']>
+export type RemovedDemo = z.infer<(typeof removeDemo)['responseBody']>

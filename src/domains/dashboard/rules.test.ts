@@ -36,7 +36,7 @@ it.each([
   expect(findPreviousRange({ from, to })).toEqual({ from: previousFrom, to: previousTo })
 })
 
-it('gives a change in percent unless there was nothing before', () => {
+it('returns a change in percent unless there was nothing before', () => {
   expect(calculateChange(150, 100)).toBe(50)
   expect(calculateChange(50, 100)).toBe(-50)
   expect(calculateChange(50, -100)).toBe(150)

@@ -78,6 +78,7 @@ const fields = {
   endsAt: time('End').optional(),
   usageLimit: limit('Total uses').optional(),
   perCustomerLimit: limit('Uses per customer').optional(),
+  /** False pauses it. */
   active: z.boolean('Active must be true or false.').optional(),
 }
 
@@ -99,7 +100,7 @@ export type DiscountEditInput = z.input<typeof DiscountEdit>
 
 const AdminDiscount = z.object({
   _id: z.string(),
-  /** Absent for an automatic offer. */
+  /** Absent for an automatic discount. */
   code: z.string().optional(),
   title: z.string(),
   kind: z.enum(discountKinds),
@@ -142,16 +143,16 @@ export const listAdminDiscounts = endpoint({
     q: optionalParam(z.string().trim().max(100, 'Search can be at most 100 characters.')),
     list: optionalParam(oneOf('List', ['shared', 'personal', 'archived', 'all'])),
   }),
-  reply: z.array(AdminDiscount),
+  responseBody: z.array(AdminDiscount),
   paged: true,
 })
 
 export const createDiscount = endpoint({
   method: 'POST',
   path: '/api/admin/discounts',
-  summary: 'Creates a discount code, or an automatic offer if it has no code',
+  summary: 'Creates a discount code, or an automatic discount if it has no code',
   body: NewDiscount,
-  reply: AdminDiscount,
+  responseBody: AdminDiscount,
   status: 201,
   errorStatuses: [409],
 })
@@ -161,7 +162,7 @@ export const getAdminDiscount = endpoint({
   path: '/api/admin/discounts/:id',
   summary: 'Gets a discount for editing',
   params: byId,
-  reply: AdminDiscountDetail,
+  responseBody: AdminDiscountDetail,
 })
 
 export const updateDiscount = endpoint({
@@ -170,7 +171,7 @@ export const updateDiscount = endpoint({
   summary: 'Updates a discount; omitted fields keep their value, and placed orders keep their discount',
   params: byId,
   body: DiscountEdit,
-  reply: AdminDiscount,
+  responseBody: AdminDiscount,
   errorStatuses: [409],
 })
 
@@ -180,6 +181,6 @@ export const archiveDiscount = endpoint({
   summary: 'Archives a discount: it no longer applies, and its code stays taken',
   params: byId,
   query: z.strictObject({ version: optionalParam(z.coerce.number<string | number>().int().min(1)) }),
-  reply: AdminDiscount,
+  responseBody: AdminDiscount,
   errorStatuses: [409],
 })

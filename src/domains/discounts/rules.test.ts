@@ -9,7 +9,7 @@ import {
   type Discount,
   getDiscountState,
   overlaps,
-  spreadDiscount,
+  allocateDiscount,
   toPhoneKey,
 } from './rules.ts'
 
@@ -20,12 +20,25 @@ const createCandidate = (
   { eligibleProductIds, ...usage }: Partial<Omit<Candidate, 'discount'>> = {},
 ): Candidate => ({
   discount: {
-    ...{ id: 'a', code: 'SAVE', title: 'SAVE', kind: 'percent', value: 10, minSubtotalPaise: asPaise(0) },
-    ...{ collectionIds: [], productIds: [], firstOrderOnly: false, startsAt: null, endsAt: null },
-    ...{ usageLimit: null, perCustomerLimit: null, userEmail: null },
+    id: 'a',
+    code: 'SAVE',
+    title: 'SAVE',
+    kind: 'percent',
+    value: 10,
+    minSubtotalPaise: asPaise(0),
+    collectionIds: [],
+    productIds: [],
+    firstOrderOnly: false,
+    startsAt: null,
+    endsAt: null,
+    usageLimit: null,
+    perCustomerLimit: null,
+    userEmail: null,
     ...changes,
   },
-  ...{ uses: 0, customerUses: 0, hasOrdered: false },
+  uses: 0,
+  customerUses: 0,
+  hasOrdered: false,
   ...usage,
   eligibleProductIds,
 })
@@ -39,7 +52,7 @@ describe('applyDiscount', () => {
   it('takes a percentage off, rounded down to whole paise, and spreads it over the lines', () => {
     expect(apply(createCandidate(), createLines(99_905, 50_000))).toEqual({
       amountPaise: 14_990,
-      shares: [9_990, 5_000],
+      allocations: [9_990, 5_000],
     })
   })
 
@@ -53,7 +66,7 @@ describe('applyDiscount', () => {
 
   it('never takes more off than the eligible lines cost', () => {
     const candidate = createCandidate({ kind: 'amount', value: 50_000 }, { eligibleProductIds: new Set(['p1']) })
-    expect(apply(candidate, createLines(99_900, 30_000))).toEqual({ amountPaise: 30_000, shares: [0, 30_000] })
+    expect(apply(candidate, createLines(99_900, 30_000))).toEqual({ amountPaise: 30_000, allocations: [0, 30_000] })
   })
 
   it('compares the minimum with the eligible lines', () => {
@@ -82,10 +95,10 @@ describe('applyDiscount', () => {
   })
 })
 
-describe('spreadDiscount', () => {
-  it('gives what rounding leaves over to the largest remainders', () => {
-    expect(spreadDiscount(asPaise(100), [asPaise(1), asPaise(1), asPaise(1)])).toEqual([34, 33, 33])
-    expect(spreadDiscount(asPaise(10), [asPaise(100), asPaise(160), asPaise(40)])).toEqual([4, 5, 1])
+describe('allocateDiscount', () => {
+  it('assigns what rounding leaves to the largest remainders', () => {
+    expect(allocateDiscount(asPaise(100), [asPaise(1), asPaise(1), asPaise(1)])).toEqual([34, 33, 33])
+    expect(allocateDiscount(asPaise(10), [asPaise(100), asPaise(160), asPaise(40)])).toEqual([4, 5, 1])
   })
 
   it('adds up and never exceeds a line, whatever the amounts', () => {
@@ -95,52 +108,52 @@ describe('spreadDiscount', () => {
         asPaise(Math.floor(random() ** 3 * 200_000_000)),
       )
       const amount = asPaise(Math.floor(random() * (sumPaise(totals) + 1)))
-      const shares = spreadDiscount(amount, totals)
-      expect(sumPaise(shares)).toBe(amount)
-      expect(shares.every((share, index) => share >= 0 && share <= (totals[index] ?? 0))).toBe(true)
+      const allocations = allocateDiscount(amount, totals)
+      expect(sumPaise(allocations)).toBe(amount)
+      expect(allocations.every((allocation, index) => allocation >= 0 && allocation <= (totals[index] ?? 0))).toBe(true)
     }
   })
 })
 
 describe('chooseDiscount', () => {
   const code = createCandidate({ id: 'code', value: 10 })
-  const offer = createCandidate({ id: 'offer', code: null, title: 'Diwali', value: 20 })
+  const automatic = createCandidate({ id: 'automatic', code: null, title: 'Diwali', value: 20 })
   const lines = createLines(100_000)
 
-  it('prefers the better automatic offer, and says so', () => {
-    expect(chooseDiscount({ code: 'SAVE', candidates: [code, offer] }, lines, now)).toMatchObject({
-      applied: { discount: { id: 'offer' }, amountPaise: 20_000 },
+  it('prefers the better automatic discount, and says so', () => {
+    expect(chooseDiscount({ code: 'SAVE', candidates: [code, automatic] }, lines, now)).toMatchObject({
+      applied: { discount: { id: 'automatic' }, amountPaise: 20_000 },
       codeDiscount: { id: 'code' },
-      reason: 'A better offer is already applied.',
+      reason: 'A better discount is already applied.',
     })
   })
 
   it('prefers the code if both are equal', () => {
-    const equalOffer = createCandidate({ id: 'offer', code: null })
-    expect(chooseDiscount({ code: 'SAVE', candidates: [equalOffer, code] }, lines, now)).toMatchObject({
+    const equalDiscount = createCandidate({ id: 'automatic', code: null })
+    expect(chooseDiscount({ code: 'SAVE', candidates: [equalDiscount, code] }, lines, now)).toMatchObject({
       applied: { discount: { id: 'code' } },
       reason: undefined,
     })
   })
 
-  it('applies the best of several offers without a code', () => {
+  it('applies the best of several automatic discounts without a code', () => {
     const { reason, applied } = chooseDiscount(
-      { code: undefined, candidates: [createCandidate({ code: null, value: 5 }), offer] },
+      { code: undefined, candidates: [createCandidate({ code: null, value: 5 }), automatic] },
       lines,
       now,
     )
-    expect([applied?.discount.id, reason]).toEqual(['offer', undefined])
+    expect([applied?.discount.id, reason]).toEqual(['automatic', undefined])
   })
 
-  it('does not know a code that was not found, and still applies an offer', () => {
-    expect(chooseDiscount({ code: 'NONE', candidates: [offer] }, lines, now)).toMatchObject({
-      applied: { discount: { id: 'offer' } },
+  it('rejects an unknown code, and still applies an automatic discount', () => {
+    expect(chooseDiscount({ code: 'NONE', candidates: [automatic] }, lines, now)).toMatchObject({
+      applied: { discount: { id: 'automatic' } },
       reason: "We don't know this code. Please check the spelling.",
     })
   })
 })
 
-it('tells the states of a discount apart', () => {
+it('distinguishes the states of a discount', () => {
   const discount = { startsAt: null, endsAt: null, usageLimit: null, archivedAt: null, isActive: true, uses: 0 }
   expect(getDiscountState(discount, now)).toBe('active')
   expect(getDiscountState({ ...discount, archivedAt: now }, now)).toBe('archived')
@@ -174,7 +187,7 @@ describe('a sale price', () => {
     [25_000, 99_950, 74_950],
     [99_900, 100_000, 100],
     [99_901, 100_000, undefined],
-  ])('of %i paise off %i paise stays above nothing', (value, price, expected) => {
+  ])('of %i paise off %i paise leaves a price above zero', (value, price, expected) => {
     expect(calculateSalePrice({ kind: 'amount', value }, asPaise(price))).toBe(expected)
   })
 })

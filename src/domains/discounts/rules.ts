@@ -17,11 +17,11 @@ export const guessLimits = {
 
 export const UNKNOWN_CODE = "We don't know this code. Please check the spelling."
 const OTHER_OWNER = 'This code belongs to another email address.'
-const BETTER_OFFER = 'A better offer is already applied.'
+const BETTER_DISCOUNT = 'A better discount is already applied.'
 
 export interface Discount {
   id: string
-  /** Null for an automatic offer. */
+  /** Null for an automatic discount. */
   code: string | null
   title: string
   kind: DiscountKind
@@ -65,7 +65,7 @@ interface PricedLine {
 interface DiscountedLines {
   amountPaise: Paise
   /** What each line gets, in the order of the lines. */
-  shares: Paise[]
+  allocations: Paise[]
 }
 
 const calculateTotal = ({ pricePaise, quantity }: PricedLine) => multiplyPaise(pricePaise, quantity)
@@ -80,7 +80,7 @@ export function isWithinPeriod({ startsAt, endsAt }: Pick<Discount, 'startsAt' |
   return (startsAt === null || startsAt <= now) && (endsAt === null || endsAt > now)
 }
 
-/** Returns why nobody, or this customer, can use the discount now. */
+/** Returns why the discount can't be used now, by anyone or by this customer. */
 export function findUsageProblem(
   { usageLimit, perCustomerLimit, firstOrderOnly }: Discount,
   { uses, customerUses, hasOrdered }: Usage,
@@ -118,7 +118,7 @@ export function applyDiscount(
   const amountPaise = calculateAmount(discount, { eligiblePaise, subtotalPaise })
   // an empty cart needs no explanation
   if (amountPaise <= 0) return { reason: subtotalPaise > 0 ? 'This order is too small for a discount.' : undefined }
-  return { amountPaise, shares: spreadDiscount(amountPaise, eligibleTotals) }
+  return { amountPaise, allocations: allocateDiscount(amountPaise, eligibleTotals) }
 }
 
 /** An end at midnight means the day before. */
@@ -135,20 +135,20 @@ function calculateAmount(
 
 /**
  * Splits an amount in proportion to the totals, to the paisa: what rounding down leaves over goes to the largest
- * remainders, the first among equals. No share is above its total, as long as the amount is not above their sum.
+ * remainders, the first among equals. No allocation is above its total, as long as the amount is not above their sum.
  */
-export function spreadDiscount(amountPaise: Paise, totals: Paise[]): Paise[] {
+export function allocateDiscount(amountPaise: Paise, totals: Paise[]): Paise[] {
   const sum = BigInt(sumPaise(totals))
   if (sum === 0n) return totals.map(() => asPaise(0))
   const parts = totals.map((total) => BigInt(amountPaise) * BigInt(total))
-  const shares = parts.map((part) => Number(part / sum))
-  const rest = amountPaise - shares.reduce((total, share) => total + share, 0)
+  const allocations = parts.map((part) => Number(part / sum))
+  const rest = amountPaise - allocations.reduce((total, allocation) => total + allocation, 0)
   const byRemainder = parts
     .map((part, index) => ({ index, remainder: part % sum }))
     // sorting is stable, so the first comes first among equals
     .sort((a, b) => Number(b.remainder > a.remainder) - Number(b.remainder < a.remainder))
-  for (const { index } of byRemainder.slice(0, rest)) shares[index] = (shares[index] ?? 0) + 1
-  return shares.map(asPaise)
+  for (const { index } of byRemainder.slice(0, rest)) allocations[index] = (allocations[index] ?? 0) + 1
+  return allocations.map(asPaise)
 }
 
 export interface Candidates {
@@ -175,7 +175,7 @@ export function chooseDiscount({ code, candidates }: Candidates, lines: PricedLi
   const codeResult = results.find(({ discount }) => discount.code !== null)
   let applied: Choice['applied']
   for (const { discount, result } of codeResult ? [codeResult, ...results] : results) {
-    if ('shares' in result && result.amountPaise > (applied?.amountPaise ?? 0)) applied = { discount, ...result }
+    if ('allocations' in result && result.amountPaise > (applied?.amountPaise ?? 0)) applied = { discount, ...result }
   }
   if (code === undefined) return applied ? { applied } : {}
   return {
@@ -188,7 +188,7 @@ export function chooseDiscount({ code, candidates }: Candidates, lines: PricedLi
 function findReason(result: ReturnType<typeof applyDiscount> | undefined, isOfferBetter: boolean | undefined) {
   if (!result) return UNKNOWN_CODE
   if ('reason' in result) return result.reason
-  return isOfferBetter ? BETTER_OFFER : undefined
+  return isOfferBetter ? BETTER_DISCOUNT : undefined
 }
 
 /** Returns the digits that identify a phone number, with or without its country code. */
@@ -243,7 +243,7 @@ export function getSaleStep(sale: SalePeriod, now: Date): 'start' | 'restore' | 
 
 const PAISE_PER_RUPEE = 100
 
-/** Returns undefined for a price that is too low for the sale. A percentage is rounded in the shopper's favour, to whole rupees. */
+/** Returns undefined for a price that is too low for the sale. A percentage is rounded in the shopper's favor, to whole rupees. */
 export function calculateSalePrice(
   { kind, value }: Pick<Discount, 'kind' | 'value'>,
   pricePaise: Paise,

@@ -74,7 +74,7 @@ export const listSales = endpoint({
   path: '/api/admin/sales',
   summary: 'Lists sales, the latest start first',
   query: z.strictObject(pagingParams()),
-  reply: z.array(Sale),
+  responseBody: z.array(Sale),
   paged: true,
 })
 
@@ -83,7 +83,7 @@ export const createSale = endpoint({
   path: '/api/admin/sales',
   summary: 'Schedules a sale: lower prices for some products from start to end',
   body: NewSale,
-  reply: Sale,
+  responseBody: Sale,
   status: 201,
   errorStatuses: [409],
 })
@@ -93,7 +93,7 @@ export const getSale = endpoint({
   path: '/api/admin/sales/:id',
   summary: 'Gets a sale, with the prices that its end kept',
   params: byId,
-  reply: SaleDetail,
+  responseBody: SaleDetail,
 })
 
 export const endSale = endpoint({
@@ -101,7 +101,7 @@ export const endSale = endpoint({
   path: '/api/admin/sales/:id/end',
   summary: 'Ends a running sale now and restores its prices, except those changed since it started',
   params: byId,
-  reply: Sale,
+  responseBody: Sale,
   errorStatuses: [409],
 })
 
@@ -110,6 +110,6 @@ export const undoSale = endpoint({
   path: '/api/admin/sales/:id/undo',
   summary: 'Undoes a scheduled or running sale: restores all its prices, except those changed since it started',
   params: byId,
-  reply: Sale,
+  responseBody: Sale,
   errorStatuses: [409],
 })

@@ -64,7 +64,7 @@ export const getDrop = endpoint({
   public: true,
   summary: 'Gets a drop by the ID or slug of its product, also before it opens',
   params: byId,
-  reply: Drop,
+  responseBody: Drop,
 })
 
 /** Polled by the page of the drop. */
@@ -74,7 +74,7 @@ export const getDropStatus = endpoint({
   summary: "Returns the server's time, whether the drop is open, and the latest place of this browser or account",
   params: byId,
   query: z.strictObject({ token: optionalParam(DropToken) }),
-  reply: z.object({
+  responseBody: z.object({
     now: z.iso.datetime(),
     isOpen: z.boolean(),
     /** Whether all units are sold or held. */
@@ -102,7 +102,7 @@ export const joinDrop = endpoint({
     /** Where to write when a unit is held; the account's address by default. Can be added to a place later. */
     email: EmailAddress.optional(),
   }),
-  reply: Place,
+  responseBody: Place,
   status: 201,
   errorStatuses: [401, 409, 429],
 })
@@ -113,7 +113,7 @@ export const leaveDrop = endpoint({
   summary: 'Gives up the place, and with it the held unit, which goes to the next in line',
   params: byId,
   body: z.strictObject({ token: DropToken }),
-  reply: z.object({ left: z.boolean() }),
+  responseBody: z.object({ left: z.boolean() }),
   errorStatuses: [401],
 })
 
@@ -143,5 +143,5 @@ export const listDrops = endpoint({
   method: 'GET',
   path: '/api/admin/drops',
   summary: 'Lists the drops with their units held, ordered and waited for, those that open next first',
-  reply: z.array(AdminDrop),
+  responseBody: z.array(AdminDrop),
 })

@@ -5,7 +5,10 @@ const SHIRT = 1
 const HAT = 2
 
 const arrive = (tokenHash: string, overrides: Partial<Arrival> = {}): Arrival => ({
-  ...{ stockId: SHIRT, tokenHash, userId: undefined, networkHash: undefined },
+  stockId: SHIRT,
+  tokenHash,
+  userId: undefined,
+  networkHash: undefined,
   ...overrides,
 })
 

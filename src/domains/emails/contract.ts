@@ -42,7 +42,7 @@ export const listEmails = endpoint({
   path: '/api/admin/emails',
   summary: 'Lists emails, newest first by default; `q` searches address and subject',
   query: z.strictObject({ ...emailFilters, ...pagingParams() }),
-  reply: z.array(EmailSummary),
+  responseBody: z.array(EmailSummary),
   paged: true,
 })
 
@@ -55,7 +55,7 @@ export const getEmail = endpoint({
   path: '/api/admin/emails/:id',
   summary: 'Returns an email with its content',
   params: byId,
-  reply: Email,
+  responseBody: Email,
 })
 
 export const resendEmail = endpoint({
@@ -63,7 +63,7 @@ export const resendEmail = endpoint({
   path: '/api/admin/emails/:id/resend',
   summary: 'Sends an email again to the same address, as it was, and returns the email that is sent',
   params: byId,
-  reply: EmailSummary,
+  responseBody: EmailSummary,
   errorStatuses: [409, 429],
 })
 
@@ -73,7 +73,7 @@ export const forwardEmail = endpoint({
   summary: 'Sends a copy of an email to another address, and returns the email that is sent',
   params: byId,
   body: z.strictObject({ to: EmailAddress }),
-  reply: EmailSummary,
+  responseBody: EmailSummary,
   errorStatuses: [409, 429],
 })
 
@@ -81,7 +81,7 @@ export const resendFailedEmails = endpoint({
   method: 'POST',
   path: '/api/admin/emails/resend-failed',
   summary: 'Sends failed emails again, at most 500 at a time, and returns how many',
-  reply: z.object({ resent: z.int() }),
+  responseBody: z.object({ resent: z.int() }),
   errorStatuses: [429],
 })
 
@@ -92,8 +92,8 @@ export const exportEmails = endpoint({
   path: EMAILS_CSV_PATH,
   summary: 'Exports emails as CSV, without their content',
   query: z.strictObject(emailFilters),
-  reply: z.unknown(),
-  file: 'text/csv',
+  responseBody: z.unknown(),
+  contentType: 'text/csv',
 })
 
 const EmailTemplate = z.object({
@@ -111,5 +111,5 @@ export const listEmailTemplates = endpoint({
   method: 'GET',
   path: '/api/admin/emails/templates',
   summary: 'Lists all email templates, rendered with sample data',
-  reply: z.array(EmailTemplate),
+  responseBody: z.array(EmailTemplate),
 })

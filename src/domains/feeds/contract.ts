@@ -21,5 +21,5 @@ export const listFeeds = endpoint({
   method: 'GET',
   path: '/api/admin/feeds',
   summary: 'Lists the product feeds for Google Merchant Center and Meta',
-  reply: z.array(Feed),
+  responseBody: z.array(Feed),
 })

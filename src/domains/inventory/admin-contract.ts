@@ -63,7 +63,7 @@ const StockVariant = NamedVariant.extend({
   incoming: z.int(),
   /** When the first of them are expected. */
   incomingOn: z.iso.date().optional(),
-  /** The sizes and colours of the product that are in stock, those of the same colour first, if this one is sold out. */
+  /** The sizes and colors of the product that are in stock, those of the same color first, if this one is sold out. */
   alternatives: z
     .array(z.object({ size: z.string().optional(), color: z.string().optional(), available: z.int() }))
     .optional(),
@@ -83,7 +83,7 @@ export const listStockVariants = endpoint({
     level: optionalParam(z.enum(variantLevels)),
     collection: optionalParam(z.string().trim().max(60)),
   }),
-  reply: z.array(StockVariant),
+  responseBody: z.array(StockVariant),
   paged: true,
 })
 export type VariantQuery = z.infer<(typeof listStockVariants)['query']>
@@ -127,7 +127,7 @@ export const listMovements = endpoint({
   path: '/api/admin/stock/movements',
   summary: `Lists the movements of stock, the latest first, one page at a time. Only the latest ${groupDigits(MAX_LISTED_MOVEMENTS)} of those that match are listed; the CSV export has all`,
   query: z.strictObject({ ...movementFilters, ...pagingParams() }),
-  reply: z.array(Movement),
+  responseBody: z.array(Movement),
   paged: true,
 })
 export type MovementQuery = z.infer<(typeof listMovements)['query']>
@@ -139,8 +139,8 @@ export const exportMovements = endpoint({
   path: MOVEMENTS_CSV_PATH,
   summary: 'Exports the movements of stock as CSV, the oldest first',
   query: z.strictObject(movementFilters),
-  reply: z.unknown(),
-  file: 'text/csv',
+  responseBody: z.unknown(),
+  contentType: 'text/csv',
 })
 
 export const adjustStock = endpoint({
@@ -154,7 +154,7 @@ export const adjustStock = endpoint({
     reason: z.enum(adjustmentReasons, `Reason must be one of ${adjustmentReasons.join(', ')}.`),
     note: optionalParam(z.string().trim().max(MAX_NOTE, `Note can be at most ${MAX_NOTE} characters.`)),
   }),
-  reply: z.object({
+  responseBody: z.object({
     message: z.string(),
     variantId: z.int(),
     available: z.int(),

@@ -53,7 +53,7 @@ export const listStockCounts = endpoint({
   method: 'GET',
   path: '/api/admin/stock/counts',
   summary: 'Lists the stock counts, those in progress first, then the latest',
-  reply: z.array(StockCount),
+  responseBody: z.array(StockCount),
 })
 
 export const startStockCount = endpoint({
@@ -71,7 +71,7 @@ export const startStockCount = endpoint({
       path: ['collection'],
       error: 'Collection is needed to count a collection, and only then.',
     }),
-  reply: StockCountDetail,
+  responseBody: StockCountDetail,
   status: 201,
   errorStatuses: [404],
 })
@@ -81,7 +81,7 @@ export const getStockCount = endpoint({
   path: '/api/admin/stock/counts/:id',
   summary: 'Returns a stock count with its variants',
   params,
-  reply: StockCountDetail,
+  responseBody: StockCountDetail,
 })
 
 export const scanCode = endpoint({
@@ -100,14 +100,14 @@ export const scanCode = endpoint({
     variantId: variantId.optional(),
     quantity: units('Quantity', 1).default(1),
   }),
-  reply: z.object({
+  responseBody: z.object({
     outcome: z.enum(['counted', 'unknown', 'ambiguous']),
     line: CountLine.optional(),
     choices: z.array(NamedVariant).optional(),
   }),
   errorStatuses: [409],
 })
-export type ScanResult = z.infer<(typeof scanCode)['reply']>
+export type ScanResult = z.infer<(typeof scanCode)['responseBody']>
 
 export const setCountedUnits = endpoint({
   method: 'PUT',
@@ -115,7 +115,7 @@ export const setCountedUnits = endpoint({
   summary: 'Sets how many units of a variant were counted, in place of those counted before',
   params: lineParams,
   body: z.strictObject({ counted: units('Counted units', 0) }),
-  reply: CountLine,
+  responseBody: CountLine,
   errorStatuses: [409],
 })
 
@@ -124,7 +124,7 @@ export const clearCountedUnits = endpoint({
   path: '/api/admin/stock/counts/:id/variants/:variantId',
   summary: 'Takes a variant out of the count',
   params: lineParams,
-  reply: z.object({ message: z.string() }),
+  responseBody: z.object({ message: z.string() }),
   errorStatuses: [409],
 })
 
@@ -134,7 +134,7 @@ export const bookStockCount = endpoint({
   summary:
     'Books the differences as movements and ends the count. Sales since a variant was counted are kept. All differences are booked, or none',
   params,
-  reply: z.object({ message: z.string(), booked: z.int() }),
+  responseBody: z.object({ message: z.string(), booked: z.int() }),
   errorStatuses: [409],
 })
 
@@ -143,6 +143,6 @@ export const cancelStockCount = endpoint({
   path: '/api/admin/stock/counts/:id/cancel',
   summary: 'Ends a count without booking anything',
   params,
-  reply: z.object({ message: z.string() }),
+  responseBody: z.object({ message: z.string() }),
   errorStatuses: [409],
 })

@@ -28,7 +28,7 @@ export const listIncomingStock = endpoint({
   summary:
     'Lists incoming stock that is expected from suppliers, the earliest first, or what was received, the latest first',
   query: z.strictObject({ ...pagingParams(), state: optionalParam(z.enum(incomingStates)) }),
-  reply: z.array(IncomingStock),
+  responseBody: z.array(IncomingStock),
   paged: true,
 })
 export type IncomingQuery = z.infer<(typeof listIncomingStock)['query']>
@@ -54,7 +54,7 @@ export const addIncomingStock = endpoint({
         'Each variant can be listed only once.',
       ),
   }),
-  reply: z.object({ message: z.string(), ids: z.array(z.string()) }),
+  responseBody: z.object({ message: z.string(), ids: z.array(z.string()) }),
   status: 201,
   errorStatuses: [404],
 })
@@ -66,7 +66,7 @@ export const receiveIncomingStock = endpoint({
   summary: 'Receives incoming stock: adds the units to what is on hand, once',
   params,
   body: z.strictObject({ quantity: units('Quantity', 0) }),
-  reply: z.object({ message: z.string() }),
+  responseBody: z.object({ message: z.string() }),
   errorStatuses: [409],
 })
 
@@ -75,6 +75,6 @@ export const deleteIncomingStock = endpoint({
   path: '/api/admin/stock/incoming/:id',
   summary: 'Deletes incoming stock that will not arrive',
   params,
-  reply: z.object({ message: z.string() }),
+  responseBody: z.object({ message: z.string() }),
   errorStatuses: [409],
 })

@@ -13,14 +13,14 @@ export function isCurrentVariant(
   return size === null || color === null || (sizes.includes(size) && colors.includes(color))
 }
 
-interface VariantWords {
+interface VariantName {
   name?: string | undefined
   size?: string | null | undefined
   color?: string | null | undefined
 }
 
 /** Returns 'Chai Tee (M, Black)'. */
-export const formatVariantName = ({ name = 'Deleted product', size, color }: VariantWords): string => {
+export const formatVariantName = ({ name = 'Deleted product', size, color }: VariantName): string => {
   const options = [size, color].filter(Boolean).join(', ')
   return options ? `${name} (${options})` : name
 }
@@ -28,7 +28,7 @@ export const formatVariantName = ({ name = 'Deleted product', size, color }: Var
 const MAX_NAMED = 5
 
 /** Says which variants can't lose so many units. */
-export function describeShortage(variants: (VariantWords & { onHand: number; held: number })[]): string {
+export function describeShortage(variants: (VariantName & { onHand: number; held: number })[]): string {
   const names = variants.slice(0, MAX_NAMED).map((variant) => {
     const held = variant.held > 0 ? `, ${variant.held} of them on hold for shoppers` : ''
     return `${formatVariantName(variant)} has ${variant.onHand} on hand${held}`

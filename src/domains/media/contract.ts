@@ -31,7 +31,7 @@ export const uploadLogo = endpoint({
   path: '/api/admin/logo',
   summary: 'Uploads a logo (SVG up to 1 MB, drawn as an image, or PNG, JPEG, WebP, AVIF or GIF under 10 MB)',
   upload: UPLOAD_FIELD,
-  reply: UploadedLogo,
+  responseBody: UploadedLogo,
   errorStatuses: [401, 403],
 })
 
@@ -49,7 +49,7 @@ export const uploadIcon = endpoint({
   path: '/api/admin/icon',
   summary: 'Uploads an icon: square, at least 192 pixels wide; the same types and sizes as a logo',
   upload: UPLOAD_FIELD,
-  reply: UploadedBrandImage,
+  responseBody: UploadedBrandImage,
   errorStatuses: [401, 403],
 })
 
@@ -58,7 +58,7 @@ export const uploadSocialCard = endpoint({
   path: '/api/admin/social-card',
   summary: 'Uploads the image of shared links: at least 600 × 315 pixels; the same types and sizes as a logo',
   upload: UPLOAD_FIELD,
-  reply: UploadedBrandImage,
+  responseBody: UploadedBrandImage,
   errorStatuses: [401, 403],
 })
 
@@ -76,7 +76,7 @@ export const uploadVideo = endpoint({
   path: '/api/admin/film',
   summary: 'Uploads a video (MP4 or WebM, up to 12 MB), stored as it is',
   upload: VIDEO_FIELD,
-  reply: UploadedVideo,
+  responseBody: UploadedVideo,
   errorStatuses: [401, 403],
 })
 
@@ -86,6 +86,6 @@ export const uploadImage = endpoint({
   permission: 'products:write',
   summary: 'Uploads an image (JPEG, PNG, WebP, AVIF or GIF, under 10 MB), re-encoded without metadata; admins only',
   upload: UPLOAD_FIELD,
-  reply: UploadedImage,
+  responseBody: UploadedImage,
   errorStatuses: [401, 403],
 })

@@ -45,7 +45,7 @@ export const listMessages = endpoint({
   path: '/api/admin/messages',
   summary: 'Lists contact messages, newest first by default',
   query: z.strictObject({ ...filters, ...pagingParams() }),
-  reply: z.array(ListedMessage),
+  responseBody: z.array(ListedMessage),
   paged: true,
 })
 export type MessageQuery = z.infer<(typeof listMessages)['query']>
@@ -57,8 +57,8 @@ export const exportMessages = endpoint({
   path: MESSAGES_CSV_PATH,
   summary: 'Exports contact messages as CSV',
   query: z.strictObject(filters),
-  reply: z.unknown(),
-  file: 'text/csv',
+  responseBody: z.unknown(),
+  contentType: 'text/csv',
 })
 
 export const getMessage = endpoint({
@@ -66,7 +66,7 @@ export const getMessage = endpoint({
   path: '/api/admin/messages/:id',
   summary: 'Returns a message with its replies',
   params: z.strictObject({ id }),
-  reply: InboxMessage,
+  responseBody: InboxMessage,
 })
 
 export const replyToMessage = endpoint({
@@ -82,7 +82,7 @@ export const replyToMessage = endpoint({
       .max(MAX_REPLY_LENGTH, 'Your reply can be at most 5,000 characters.'),
     version: z.int().min(0, 'Version must be at least 0.'),
   }),
-  reply: InboxMessage,
+  responseBody: InboxMessage,
   errorStatuses: [409],
 })
 
@@ -91,7 +91,7 @@ export const closeMessage = endpoint({
   path: '/api/admin/messages/:id/close',
   summary: 'Closes a message (idempotent)',
   params: z.strictObject({ id }),
-  reply: InboxMessage,
+  responseBody: InboxMessage,
 })
 
 export const reopenMessage = endpoint({
@@ -99,7 +99,7 @@ export const reopenMessage = endpoint({
   path: '/api/admin/messages/:id/reopen',
   summary: 'Reopens a message (idempotent)',
   params: z.strictObject({ id }),
-  reply: InboxMessage,
+  responseBody: InboxMessage,
 })
 
 export const deleteMessages = endpoint({
@@ -112,5 +112,5 @@ export const deleteMessages = endpoint({
       .min(1, 'Select at least one message.')
       .max(MAX_DELETED_MESSAGES, `You can delete at most ${MAX_DELETED_MESSAGES} messages at a time.`),
   }),
-  reply: z.object({ deleted: z.int() }),
+  responseBody: z.object({ deleted: z.int() }),
 })

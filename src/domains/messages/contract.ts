@@ -45,7 +45,7 @@ export const sendMessage = endpoint({
     /** A honeypot: hidden from people, filled in by bots. */
     website: z.string().max(2_000, 'Website can be at most 2,000 characters.').optional(),
   }),
-  reply: z.object({ message: z.string() }),
+  responseBody: z.object({ message: z.string() }),
   status: 201,
   errorStatuses: [404, 429],
 })
@@ -56,7 +56,7 @@ export const subscribeToNewsletter = endpoint({
   path: '/api/newsletter',
   summary: 'Subscribes an email address to the newsletter (idempotent)',
   body: z.strictObject({ email: EmailAddress }),
-  reply: z.object({ email: z.string() }),
+  responseBody: z.object({ email: z.string() }),
   status: 201,
   errorStatuses: [429],
 })
@@ -68,7 +68,7 @@ export const confirmSubscription = endpoint({
   path: '/api/newsletter/confirm',
   summary: 'Confirms a newsletter subscription with the token from the email',
   body: z.strictObject({ token }),
-  reply: z.object({ email: z.string() }),
+  responseBody: z.object({ email: z.string() }),
   errorStatuses: [404, 409],
 })
 
@@ -77,7 +77,7 @@ export const unsubscribeFromNewsletter = endpoint({
   path: '/api/newsletter/leave',
   summary: 'Unsubscribes from the newsletter with the token from an email (idempotent)',
   body: z.strictObject({ token }),
-  reply: z.object({ email: z.string() }),
+  responseBody: z.object({ email: z.string() }),
   errorStatuses: [404],
 })
 

@@ -24,7 +24,7 @@ export const listSubscribers = endpoint({
   path: '/api/admin/newsletter',
   summary: 'Lists newsletter subscribers, newest first by default',
   query: z.strictObject({ ...filters, ...pagingParams() }),
-  reply: z.array(Subscriber),
+  responseBody: z.array(Subscriber),
   paged: true,
 })
 export type SubscriberQuery = z.infer<(typeof listSubscribers)['query']>
@@ -36,6 +36,6 @@ export const exportSubscribers = endpoint({
   path: SUBSCRIBERS_CSV_PATH,
   summary: 'Exports newsletter subscribers as CSV',
   query: z.strictObject(filters),
-  reply: z.unknown(),
-  file: 'text/csv',
+  responseBody: z.unknown(),
+  contentType: 'text/csv',
 })

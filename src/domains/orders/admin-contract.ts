@@ -147,7 +147,7 @@ export const listAdminOrders = endpoint({
   path: '/api/admin/orders',
   summary: 'Lists orders with search, filters, sorting and paging',
   query: z.strictObject({ ...orderFilters(), ...pagingParams() }),
-  reply: z.array(AdminOrder),
+  responseBody: z.array(AdminOrder),
   paged: true,
 })
 
@@ -156,8 +156,8 @@ export const exportAdminOrders = endpoint({
   path: '/api/admin/orders.csv',
   summary: 'Exports all matching orders as CSV',
   query: OrderFilters,
-  reply: z.unknown(),
-  file: 'text/csv',
+  responseBody: z.unknown(),
+  contentType: 'text/csv',
 })
 
 export const ORDER_LINES_CSV_PATH = '/api/admin/order-lines.csv'
@@ -167,8 +167,8 @@ export const exportOrderLines = endpoint({
   path: ORDER_LINES_CSV_PATH,
   summary: 'Exports the lines of all matching orders with their tax as CSV',
   query: OrderFilters,
-  reply: z.unknown(),
-  file: 'text/csv',
+  responseBody: z.unknown(),
+  contentType: 'text/csv',
 })
 
 export const getAdminOrder = endpoint({
@@ -176,7 +176,7 @@ export const getAdminOrder = endpoint({
   path: '/api/admin/orders/:id',
   summary: 'Returns one order with its history, refunds and payment',
   params: byId,
-  reply: AdminOrderDetail,
+  responseBody: AdminOrderDetail,
 })
 
 export const setOrderStatus = endpoint({
@@ -192,7 +192,7 @@ export const setOrderStatus = endpoint({
     notify: z.boolean('Notify must be true or false.').optional(),
     _id: z.string().optional(),
   }),
-  reply: AdminOrderDetail,
+  responseBody: AdminOrderDetail,
   errorStatuses: [409],
 })
 
@@ -201,7 +201,7 @@ export const archiveOrder = endpoint({
   path: '/api/admin/orders/:id',
   summary: 'Archives an order and returns its ID: it leaves the default list, but is never deleted',
   params: byId,
-  reply: z.string(),
+  responseBody: z.string(),
   errorStatuses: [409],
 })
 
@@ -210,7 +210,7 @@ export const restoreOrder = endpoint({
   path: '/api/admin/orders/:id/restore',
   summary: 'Restores an archived order',
   params: byId,
-  reply: AdminOrderDetail,
+  responseBody: AdminOrderDetail,
 })
 
 export const MAX_REASON_LENGTH = 200
@@ -244,7 +244,7 @@ export const refundOrder = endpoint({
     reason: Reason,
     key: Key,
   }),
-  reply: AdminOrderDetail,
+  responseBody: AdminOrderDetail,
   status: 201,
   errorStatuses: [409],
 })
@@ -255,7 +255,7 @@ export const cancelOrder = endpoint({
   summary: 'Cancels an order, restocks its items unless they have shipped, and refunds the remaining amount',
   params: byId,
   body: z.strictObject({ reason: Reason }),
-  reply: AdminOrderDetail,
+  responseBody: AdminOrderDetail,
   errorStatuses: [409],
 })
 
@@ -264,7 +264,7 @@ export const restockOrder = endpoint({
   path: '/api/admin/orders/:id/restock',
   summary: 'Restocks the items of a cancelled order whose parcel came back, once',
   params: byId,
-  reply: AdminOrderDetail,
+  responseBody: AdminOrderDetail,
   errorStatuses: [409],
 })
 
@@ -273,7 +273,7 @@ export const confirmAdminOrder = endpoint({
   path: '/api/admin/orders/:id/confirm',
   summary: 'Confirms an order with cash on delivery for the customer',
   params: byId,
-  reply: AdminOrderDetail,
+  responseBody: AdminOrderDetail,
   errorStatuses: [409],
 })
 
@@ -297,7 +297,7 @@ export const recordCash = endpoint({
     /** Writes off the difference; the note says why. */
     writeOff: z.boolean('Write-off must be true or false.').optional(),
   }),
-  reply: AdminOrderDetail,
+  responseBody: AdminOrderDetail,
   errorStatuses: [409],
 })
 
@@ -307,7 +307,7 @@ export const refuseOrder = endpoint({
   summary: 'Ends a shipped order with cash on delivery whose parcel was refused, and restocks its items',
   params: byId,
   body: z.strictObject({ note: Note.optional() }),
-  reply: AdminOrderDetail,
+  responseBody: AdminOrderDetail,
   errorStatuses: [409],
 })
 
@@ -324,7 +324,7 @@ export const recordCashRefund = endpoint({
     /** The UPI ID or bank account, for the audit log and the customer's email. */
     sentTo: limitedText('Sent to', MAX_SENT_TO_LENGTH).optional(),
   }),
-  reply: AdminOrderDetail,
+  responseBody: AdminOrderDetail,
   errorStatuses: [409],
 })
 
@@ -351,11 +351,11 @@ export const uploadRemittance = endpoint({
   summary:
     "Compares the courier's remittance file with the orders and, with apply, records the cash of all matched rows in one transaction",
   body: z.strictObject({
-    /** Columns are recognised by name: order id or order number; amount or cod amount; utr or reference. */
+    /** Columns are recognized by name: order id or order number; amount or cod amount; utr or reference. */
     csv: z.string().max(900_000, 'The file can be at most 900 KB.'),
     apply: z.boolean('Apply must be true or false.'),
   }),
-  reply: z.object({
+  responseBody: z.object({
     rows: z.array(
       z.object({
         /** The line in the file; the header is line 1. */
@@ -412,7 +412,7 @@ export const listFlaggedPayments = endpoint({
   path: '/api/admin/payments/anomalies',
   summary: 'Lists payments flagged for review, newest first by default',
   query: z.strictObject({ ...flaggedPaymentFilters(), ...pagingParams() }),
-  reply: z.array(FlaggedPayment),
+  responseBody: z.array(FlaggedPayment),
   paged: true,
 })
 
@@ -423,8 +423,8 @@ export const exportFlaggedPayments = endpoint({
   path: FLAGGED_PAYMENTS_CSV_PATH,
   summary: 'Exports all matching flagged payments as CSV',
   query: FlaggedPaymentFilters,
-  reply: z.unknown(),
-  file: 'text/csv',
+  responseBody: z.unknown(),
+  contentType: 'text/csv',
 })
 
 const UnpaidOrder = z.object({ orderId: z.string(), paymentId: z.string(), status: z.string(), amount: RupeesField })
@@ -435,6 +435,6 @@ export const listUnpaidOrders = endpoint({
   path: '/api/admin/payments/missing',
   summary: 'Lists orders whose payment was never captured; should be empty',
   query: z.strictObject(pagingParams()),
-  reply: z.array(UnpaidOrder),
+  responseBody: z.array(UnpaidOrder),
   paged: true,
 })

@@ -43,7 +43,7 @@ export const amendOrder = endpoint({
     notify: z.boolean('Notify must be true or false.').optional(),
   }),
   status: 201,
-  reply: AdminOrderDetail,
+  responseBody: AdminOrderDetail,
   errorStatuses: [409],
 })
 export type Amendment = z.infer<(typeof amendOrder)['body']>
@@ -56,7 +56,7 @@ const LineVariant = z.object({
   /** In rupees, today. */
   price: RupeesField,
   hasSamePrice: z.boolean(),
-  /** Units that nobody has reserved. */
+  /** Units without a hold. */
   available: z.int(),
 })
 export type LineVariant = z.infer<typeof LineVariant>
@@ -64,7 +64,7 @@ export type LineVariant = z.infer<typeof LineVariant>
 export const listLineVariants = endpoint({
   method: 'GET',
   path: '/api/admin/orders/:id/lines/:lineId/variants',
-  summary: 'Lists the variants of a line’s product that are sold today',
+  summary: "Lists the variants of a line's product that are sold today",
   params: byId.extend({ lineId: LineId }),
-  reply: z.array(LineVariant),
+  responseBody: z.array(LineVariant),
 })

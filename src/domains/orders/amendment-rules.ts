@@ -30,7 +30,7 @@ interface DestinationFacts {
   after: Address
   isServiceable: boolean
   isServiceableForCod: boolean
-  /** The admin ships there all the same. */
+  /** The admin ships there anyway. */
   isAccepted: boolean
 }
 
@@ -41,7 +41,7 @@ export function findDestinationProblem(facts: DestinationFacts): string | undefi
   if (before.country.trim().toLowerCase() !== after.country.trim().toLowerCase())
     return "The country can't be changed, because shipping and tax would differ. Cancel the order, and take a new one."
   if (before.postalCode === pin) return undefined
-  if (!isServiceable && !isAccepted) return `We don't deliver to ${pin}. Confirm that you ship there all the same.`
+  if (!isServiceable && !isAccepted) return `We don't deliver to ${pin}. Confirm that you ship there anyway.`
   if (paymentMethod === 'COD' && isServiceable && !isServiceableForCod)
     return `Cash on delivery isn't available in ${pin}. Cancel the order, and ask for a payment online.`
   return undefined

@@ -24,7 +24,7 @@ export const changeOrders = endpoint({
     z.strictObject({ action: z.enum(['archive', 'restore']), ids: orderIds() }),
     z.strictObject({ action: z.enum(['addTag', 'removeTag']), ids: orderIds(), tag: OrderTag }),
   ]),
-  reply: z.object({
+  responseBody: z.object({
     changed: z.int(),
     /** Orders that were in that state before. */
     unchanged: z.int(),
@@ -32,7 +32,7 @@ export const changeOrders = endpoint({
   }),
 })
 export type BulkChange = z.output<NonNullable<typeof changeOrders.body>>
-export type BulkResult = z.infer<typeof changeOrders.reply>
+export type BulkResult = z.infer<typeof changeOrders.responseBody>
 
 function orderIds() {
   return z

@@ -41,14 +41,14 @@ const OrderItem = z.object({
   /** Unit price in rupees at the time of the order. */
   price: RupeesField,
   quantity: z.int(),
-  /** The share of the whole line in the discount, in rupees; absent if it has none. */
+  /** The discount allocated to the whole line, in rupees; absent if it has none. */
   discount: RupeesField.optional(),
   /** How many of the units are refunded; absent if none are. */
   refundedQuantity: z.int().optional(),
 })
 export type OrderItem = z.infer<typeof OrderItem>
 
-/** The code, or the title of an automatic offer, and its amount in rupees. */
+/** The code, or the title of an automatic discount, and its amount in rupees. */
 export const OrderDiscount = z.object({ code: z.string(), amount: RupeesField })
 
 export const Order = z.object({
@@ -114,7 +114,7 @@ export const listMyOrders = endpoint({
   path: '/api/orders/my-orders',
   summary: 'Lists the orders of the logged-in customer, newest first',
   query: z.strictObject({ limit: wholeNumber('Limit', MAX_ORDERS_PER_PAGE), page: wholeNumber('Page', 100_000) }),
-  reply: z.array(Order),
+  responseBody: z.array(Order),
   paged: true,
   errorStatuses: [401],
 })
@@ -124,7 +124,7 @@ export const getOrder = endpoint({
   path: '/api/orders/:id',
   summary: "Returns one of the customer's orders",
   params: byId,
-  reply: Order,
+  responseBody: Order,
   errorStatuses: [401],
 })
 
@@ -134,7 +134,7 @@ export const cancelOwnOrder = endpoint({
   path: '/api/orders/:id/cancel',
   summary: "Cancels one of the customer's orders before it ships, with restock and refund (idempotent)",
   params: byId,
-  reply: Order,
+  responseBody: Order,
   errorStatuses: [401, 409],
 })
 
@@ -151,7 +151,7 @@ export const buyAgain = endpoint({
   path: '/api/orders/:id/buy-again',
   summary: "Adds what is still sold of one of the customer's orders to the cart, up to what is in stock",
   params: byId,
-  reply: BoughtAgain,
+  responseBody: BoughtAgain,
   errorStatuses: [401],
 })
 
@@ -176,7 +176,7 @@ export const getOrderConfirmation = endpoint({
   path: '/api/orders/confirm',
   summary: 'Returns the order that a confirmation link belongs to',
   query: z.strictObject({ token: ConfirmationToken }),
-  reply: OrderConfirmation,
+  responseBody: OrderConfirmation,
   errorStatuses: [404],
 })
 
@@ -186,7 +186,7 @@ export const confirmOrder = endpoint({
   path: '/api/orders/confirm',
   summary: 'Confirms an order with cash on delivery, once, with the token of the emailed link',
   body: z.strictObject({ token: ConfirmationToken }),
-  reply: z.object({ orderNumber: z.string() }),
+  responseBody: z.object({ orderNumber: z.string() }),
   errorStatuses: [404, 409],
 })
 
@@ -262,7 +262,7 @@ export const getInvoice = endpoint({
   path: '/api/orders/:id/invoice',
   summary: "Returns the invoice of one of the customer's orders",
   params: byId,
-  reply: Invoice,
+  responseBody: Invoice,
   errorStatuses: [401],
 })
 
@@ -273,8 +273,8 @@ export const getInvoicePdf = endpoint({
   path: INVOICE_PDF_PATH,
   summary: "Returns the invoice of one of the customer's orders as a PDF",
   params: byId,
-  reply: z.unknown(),
-  file: 'application/pdf',
+  responseBody: z.unknown(),
+  contentType: 'application/pdf',
   errorStatuses: [401],
 })
 
@@ -283,7 +283,7 @@ export const listCreditNotes = endpoint({
   path: '/api/orders/:id/credit-notes',
   summary: "Lists the credit notes of one of the customer's orders, oldest first",
   params: byId,
-  reply: z.array(CreditNote),
+  responseBody: z.array(CreditNote),
   errorStatuses: [401],
 })
 
@@ -295,7 +295,7 @@ export const getCreditNotePdf = endpoint({
   summary: "Returns a credit note of one of the customer's orders as a PDF",
   params: byId,
   query: z.strictObject({ number: z.string('Number is required.').max(16, 'Number can be at most 16 characters.') }),
-  reply: z.unknown(),
-  file: 'application/pdf',
+  responseBody: z.unknown(),
+  contentType: 'application/pdf',
   errorStatuses: [401],
 })

@@ -51,7 +51,7 @@ export const listTaxDocuments = endpoint({
   path: '/api/admin/invoices',
   summary: 'Lists invoices and credit notes, newest first',
   query: z.strictObject({ ...documentFilters, ...pagingParams() }),
-  reply: z.array(TaxDocumentSummary),
+  responseBody: z.array(TaxDocumentSummary),
   paged: true,
 })
 
@@ -62,8 +62,8 @@ export const getTaxDocumentPdf = endpoint({
   path: TAX_DOCUMENT_PDF_PATH,
   summary: 'Returns an invoice or a credit note as a PDF',
   query: byNumber,
-  reply: z.unknown(),
-  file: 'application/pdf',
+  responseBody: z.unknown(),
+  contentType: 'application/pdf',
   errorStatuses: [404],
 })
 
@@ -73,6 +73,6 @@ export const sendTaxDocument = endpoint({
   permission: 'emails:write',
   summary: 'Emails the customer a link to an invoice or a credit note',
   body: byNumber,
-  reply: z.object({ to: z.string() }),
+  responseBody: z.object({ to: z.string() }),
   errorStatuses: [404, 409],
 })

@@ -23,7 +23,7 @@ export const listOrderNotes = endpoint({
   path: '/api/admin/orders/:id/notes',
   summary: 'Lists the internal notes of an order, newest first',
   params: byId,
-  reply: z.array(OrderNote),
+  responseBody: z.array(OrderNote),
 })
 
 export const addOrderNote = endpoint({
@@ -40,7 +40,7 @@ export const addOrderNote = endpoint({
       .regex(/^[^\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u, "Note contains a character that can't be displayed."),
   }),
   status: 201,
-  reply: z.array(OrderNote),
+  responseBody: z.array(OrderNote),
   errorStatuses: [409],
 })
 
@@ -49,5 +49,5 @@ export const removeOrderNote = endpoint({
   path: '/api/admin/orders/:id/notes/:noteId',
   summary: 'Removes a note and returns the others, newest first',
   params: z.strictObject({ id: OrderId, noteId: z.string().regex(/^\d{1,15}$/, "This note ID isn't valid.") }),
-  reply: z.array(OrderNote),
+  responseBody: z.array(OrderNote),
 })

@@ -30,5 +30,5 @@ export const getRefundable = endpoint({
   path: '/api/admin/orders/:id/refundable',
   summary: 'Returns the units of an order that can be refunded by line, and what they cost',
   params: z.strictObject({ id: z.string().regex(idPattern, "This order ID isn't valid.") }),
-  reply: Refundable,
+  responseBody: Refundable,
 })

@@ -3,12 +3,18 @@ import { asPaise } from '#shared/money.ts'
 import { calculateRefundValue, formatUnits, planTakeover, selectRefundUnits } from './refund-rules.ts'
 
 const tee = {
-  ...{ id: 'a', name: 'Tee', pricePaise: asPaise(99_900), quantity: 3, discountPaise: asPaise(10_000) },
-  ...{ unitsLeft: 3, refundedUnits: 0, refundedValuePaise: asPaise(0) },
+  id: 'a',
+  name: 'Tee',
+  pricePaise: asPaise(99_900),
+  quantity: 3,
+  discountPaise: asPaise(10_000),
+  unitsLeft: 3,
+  refundedUnits: 0,
+  refundedValuePaise: asPaise(0),
 }
 
 describe('calculateRefundValue', () => {
-  it('gives the last units what rounding left', () => {
+  it('assigns the rounding remainder to the last units', () => {
     expect([1, 2, 3].map((units) => calculateRefundValue(tee, units))).toEqual([96_567, 193_134, 289_700])
     const last = { ...tee, unitsLeft: 1, refundedUnits: 2, refundedValuePaise: asPaise(193_134) }
     expect(calculateRefundValue(last, 1)).toBe(96_566)

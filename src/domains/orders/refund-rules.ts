@@ -6,7 +6,7 @@ interface RefundableLine {
   name: string
   pricePaise: Paise
   quantity: number
-  /** The line's share of the order's discount. */
+  /** The part of the order's discount that is allocated to the line. */
   discountPaise: Paise
   /** Units that are neither refunded by line nor in a return. */
   unitsLeft: number

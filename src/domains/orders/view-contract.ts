@@ -17,7 +17,7 @@ export const listOrderViews = endpoint({
   method: 'GET',
   path: '/api/admin/order-views',
   summary: 'Lists the saved views of the order list by name',
-  reply: views,
+  responseBody: views,
 })
 
 export const saveOrderView = endpoint({
@@ -36,7 +36,7 @@ export const saveOrderView = endpoint({
       .max(500, 'Filters can be at most 500 characters.')
       .regex(/^(?:\?[\w\-.~%=&+*@:,]*)?$/, 'Filters must be a query string.'),
   }),
-  reply: views,
+  responseBody: views,
   errorStatuses: [409],
 })
 
@@ -45,5 +45,5 @@ export const removeOrderView = endpoint({
   path: '/api/admin/order-views/:id',
   summary: 'Removes a saved view and returns the others',
   params: z.strictObject({ id: z.string().regex(/^\d{1,15}$/, "This view ID isn't valid.") }),
-  reply: views,
+  responseBody: views,
 })

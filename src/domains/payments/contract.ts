@@ -28,6 +28,6 @@ export const receiveWebhook = endpoint({
   method: 'POST',
   path: '/api/payments/webhook',
   summary: "Receives the provider's signed webhooks; idempotent",
-  reply: z.object({ received: z.literal(true) }),
+  responseBody: z.object({ received: z.literal(true) }),
   security: [{ webhookSignature: [] }],
 })

@@ -14,17 +14,17 @@ export const createRestockAlert = endpoint({
     'Requests an email when a product is back in stock, or when a drop opens; an omitted size or color matches any',
   params: z.object({ id: z.string() }),
   body: z.strictObject({ email: EmailAddress, size: variantParam('Size'), color: variantParam('Colour') }),
-  reply: z.object({ email: z.string() }),
+  responseBody: z.object({ email: z.string() }),
   status: 201,
   errorStatuses: [409, 429],
 })
 
-export const stopRestockAlerts = endpoint({
+export const unsubscribeFromRestockAlerts = endpoint({
   method: 'POST',
   path: '/api/restock-alerts/stop',
   summary: 'Stops all alerts of the email address that received this token; an unknown token gets the same response',
   body: z.strictObject({ token: z.string().max(200, 'Token can be at most 200 characters.') }),
-  reply: z.object({ stopped: z.literal(true) }),
+  responseBody: z.object({ stopped: z.literal(true) }),
 })
 
 const RestockDemand = z.object({
@@ -52,5 +52,5 @@ export const listRestockDemand = endpoint({
           .max(MAX_PRODUCTS, `At most ${MAX_PRODUCTS} products can be listed.`),
       ),
   }),
-  reply: z.array(RestockDemand),
+  responseBody: z.array(RestockDemand),
 })

@@ -60,7 +60,7 @@ export const listAdminReturns = endpoint({
   path: '/api/admin/returns',
   summary: 'Lists returns, searchable by order, name, email or phone number, newest first by default',
   query: z.strictObject({ ...returnFilters(), ...pagingParams() }),
-  reply: z.array(AdminReturn),
+  responseBody: z.array(AdminReturn),
   paged: true,
 })
 
@@ -69,8 +69,8 @@ export const exportAdminReturns = endpoint({
   path: '/api/admin/returns.csv',
   summary: 'Exports all matching returns as CSV',
   query: ReturnFilters,
-  reply: z.unknown(),
-  file: 'text/csv',
+  responseBody: z.unknown(),
+  contentType: 'text/csv',
 })
 
 export const getAdminReturn = endpoint({
@@ -78,7 +78,7 @@ export const getAdminReturn = endpoint({
   path: '/api/admin/returns/:id',
   summary: 'Returns one return with its photo, steps and refund',
   params: byId,
-  reply: AdminReturnDetail,
+  responseBody: AdminReturnDetail,
 })
 
 export const approveReturn = endpoint({
@@ -86,7 +86,7 @@ export const approveReturn = endpoint({
   path: '/api/admin/returns/:id/approve',
   summary: 'Approves a return and emails the customer where to send it',
   params: byId,
-  reply: AdminReturnDetail,
+  responseBody: AdminReturnDetail,
   errorStatuses: [409],
 })
 
@@ -104,7 +104,7 @@ export const rejectReturn = endpoint({
       .min(1, 'Reason is required.')
       .max(MAX_REASON_LENGTH, `Reason can be at most ${MAX_REASON_LENGTH} characters.`),
   }),
-  reply: AdminReturnDetail,
+  responseBody: AdminReturnDetail,
   errorStatuses: [409],
 })
 
@@ -121,7 +121,7 @@ export const receiveReturn = endpoint({
       .max(100, 'Items can have at most 100 entries.')
       .optional(),
   }),
-  reply: AdminReturnDetail,
+  responseBody: AdminReturnDetail,
   errorStatuses: [409],
 })
 
@@ -134,7 +134,7 @@ export const refundReturn = endpoint({
   body: z.strictObject({
     amount: RupeeAmount.optional(),
   }),
-  reply: AdminReturnDetail,
+  responseBody: AdminReturnDetail,
   errorStatuses: [409],
 })
 
@@ -144,6 +144,6 @@ export const sendExchange = endpoint({
   permission: 'shipping:write',
   summary: 'Marks the exchange as sent and sells the held units',
   params: byId,
-  reply: AdminReturnDetail,
+  responseBody: AdminReturnDetail,
   errorStatuses: [409],
 })

@@ -75,7 +75,7 @@ const ReturnLine = z.object({
   /** Unit price in rupees, before the discount. */
   price: RupeesField,
   quantity: z.int(),
-  /** The share of these units in the order's discount, in rupees; absent if they have none. */
+  /** The part of the order's discount that is allocated to these units, in rupees; absent if they have none. */
   discount: RupeesField.optional(),
 })
 
@@ -167,7 +167,7 @@ export const submitReturn = endpoint({
       message: formatUndisplayable(ACCOUNT_HOLDER),
     }).optional(),
   }),
-  reply: Return,
+  responseBody: Return,
   status: 201,
   errorStatuses: [404, 409, 429],
 })
@@ -180,7 +180,7 @@ export const listReturns = endpoint({
   path: '/api/returns',
   summary: "Lists the returns of one of the customer's orders, newest first",
   query: byOrder,
-  reply: z.array(Return),
+  responseBody: z.array(Return),
   errorStatuses: [401, 404],
 })
 
@@ -211,7 +211,7 @@ export const getReturnableOrder = endpoint({
   summary:
     "Returns the lines that can still be returned from one of the customer's orders, and the sizes to exchange them for",
   query: byOrder,
-  reply: ReturnableOrder,
+  responseBody: ReturnableOrder,
   errorStatuses: [401, 404],
 })
 
@@ -221,7 +221,7 @@ export const uploadReturnPhoto = endpoint({
   summary:
     'Uploads a photo for a return (JPEG, PNG, WebP, AVIF or GIF, less than 10 MB) and re-encodes it; unused photos are deleted after a day',
   upload: UPLOAD_FIELD,
-  reply: z.object({ imageUrl: z.string() }),
+  responseBody: z.object({ imageUrl: z.string() }),
   status: 201,
   errorStatuses: [429],
 })

@@ -56,7 +56,7 @@ export const listAdminReviews = endpoint({
   path: '/api/admin/reviews',
   summary: 'Lists reviews, searchable by product, author or text, newest first by default',
   query: z.strictObject({ ...filters, ...pagingParams() }),
-  reply: z.array(AdminReview),
+  responseBody: z.array(AdminReview),
   paged: true,
 })
 
@@ -66,7 +66,7 @@ export const publishReview = endpoint({
   summary: 'Publishes a review; rejected when the customer has changed it since `version`',
   params: byId,
   body: z.strictObject({ version }),
-  reply: AdminReview,
+  responseBody: AdminReview,
   errorStatuses: [409],
 })
 
@@ -83,7 +83,7 @@ export const rejectReview = endpoint({
       .min(1, 'Reason is required.')
       .max(MAX_REASON_LENGTH, `Reason can be at most ${MAX_REASON_LENGTH} characters.`),
   }),
-  reply: AdminReview,
+  responseBody: AdminReview,
   errorStatuses: [409],
 })
 
@@ -96,6 +96,6 @@ export const replyToReview = endpoint({
     version,
     reply: z.string().trim().max(MAX_REPLY_LENGTH, 'Your reply can be at most 1,000 characters.'),
   }),
-  reply: AdminReview,
+  responseBody: AdminReview,
   errorStatuses: [409],
 })

@@ -57,7 +57,7 @@ const Review = z.object({
   size: z.string().optional(),
   color: z.string().optional(),
   createdAt: z.iso.datetime(),
-  /** The shop's answer. */
+  /** The shop's reply. */
   reply: z.string().optional(),
   /** An example that comes with the demo. It never counts in a rating. */
   isDemo: z.literal(true).optional(),
@@ -85,7 +85,7 @@ export const listReviews = endpoint({
     rating: optionalParam(numberParam().pipe(Rating)),
     after: optionalParam(z.string().regex(/^[1-5]-[0-9a-f]{24}$/, "This page doesn't exist.")),
   }),
-  reply: ReviewPage,
+  responseBody: ReviewPage,
   public: true,
 })
 export type ReviewQuery = z.output<(typeof listReviews)['query']>
@@ -102,7 +102,7 @@ export const getOwnReview = endpoint({
   path: '/api/products/:id/reviews/mine',
   summary: "Returns the customer's review of a product, and whether the customer may write one",
   params: byProduct,
-  reply: z.object({
+  responseBody: z.object({
     /** Whether the customer has received the product. */
     canReview: z.boolean(),
     review: OwnReview.optional(),
@@ -130,7 +130,7 @@ export const saveReview = endpoint({
       .max(reviewLimits.photos, `A review can have at most ${reviewLimits.photos} photos.`)
       .optional(),
   }),
-  reply: OwnReview,
+  responseBody: OwnReview,
   status: 201,
   errorStatuses: [401, 403, 409, 429],
 })
@@ -142,15 +142,15 @@ export const uploadReviewPhoto = endpoint({
   summary:
     'Uploads a photo for a review (JPEG, PNG, WebP, AVIF or GIF, less than 10 MB) and re-encodes it; unused photos are deleted after a day',
   upload: UPLOAD_FIELD,
-  reply: z.object({ imageUrl: z.string() }),
+  responseBody: z.object({ imageUrl: z.string() }),
   status: 201,
   errorStatuses: [401, 403, 429],
 })
 
-export const stopReviewRequests = endpoint({
+export const unsubscribeFromReviewRequests = endpoint({
   method: 'POST',
   path: '/api/reviews/stop',
   summary: 'Stops emails that ask the recipient of this token for reviews; an unknown token gets the same response',
   body: z.strictObject({ token: z.string().max(200, 'Token can be at most 200 characters.') }),
-  reply: z.object({ stopped: z.literal(true) }),
+  responseBody: z.object({ stopped: z.literal(true) }),
 })

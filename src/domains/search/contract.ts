@@ -29,5 +29,5 @@ export const getSearchSuggestions = endpoint({
   query: z.strictObject({
     q: z.string().trim().max(MAX_SEARCH_LENGTH, `Search can be at most ${MAX_SEARCH_LENGTH} characters.`),
   }),
-  reply: z.array(Suggestion),
+  responseBody: z.array(Suggestion),
 })

@@ -26,7 +26,7 @@ export const getAdminSettings = endpoint({
   method: 'GET',
   path: '/api/admin/settings',
   summary: 'Returns every section of the shop settings with its version',
-  reply: Sections,
+  responseBody: Sections,
 })
 
 export const saveAdminSettings = endpoint({
@@ -37,6 +37,6 @@ export const saveAdminSettings = endpoint({
   params: z.object({ section: z.enum(settingsSections) }),
   // the fields of the section, validated by its own schema
   body: z.looseObject({ version: z.int().min(0) }),
-  reply: Sections,
+  responseBody: Sections,
   errorStatuses: [409],
 })

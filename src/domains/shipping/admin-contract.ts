@@ -123,7 +123,7 @@ export const createShipment = endpoint({
   summary: 'Adds a parcel that was handed to a courier. Without lines it holds everything that has not shipped yet',
   params: byOrder,
   body: z.strictObject({ ...tracking, ...parcel }),
-  reply: AdminShipment,
+  responseBody: AdminShipment,
   status: 201,
   errorStatuses: [409],
 })
@@ -146,7 +146,7 @@ export const createShipments = endpoint({
   body: z.strictObject({
     shipments: manyOf(z.union([ShipmentRow, z.record(z.string(), z.unknown())], 'A shipment must be an object.')),
   }),
-  reply: ShipmentResults,
+  responseBody: ShipmentResults,
 })
 
 export const bookShipments = endpoint({
@@ -156,7 +156,7 @@ export const bookShipments = endpoint({
   body: z.strictObject({
     shipments: manyOf(z.strictObject({ orderId: OrderId, ...parcel }, 'A shipment must be an object.')),
   }),
-  reply: ShipmentResults,
+  responseBody: ShipmentResults,
   errorStatuses: [409],
 })
 
@@ -180,7 +180,7 @@ export type ShipmentImport = z.infer<typeof ShipmentImport>
 export const importShipments = endpoint({
   method: 'POST',
   path: '/api/admin/shipments/import',
-  summary: "Ships the orders of a courier's CSV. A dry run unless `apply` is set; refused rows do not stop the others",
+  summary: "Ships the orders of a courier's CSV. A dry run unless `apply` is set; invalid rows do not stop the others",
   body: z.strictObject({
     csv: z
       .string('CSV is required.')
@@ -190,7 +190,7 @@ export const importShipments = endpoint({
     courier: CourierName.optional(),
     apply: z.boolean('Apply must be true or false.').default(false),
   }),
-  reply: ShipmentImport,
+  responseBody: ShipmentImport,
 })
 
 /** What the desk lists; the names of its tabs. */
@@ -214,7 +214,7 @@ export const listShipments = endpoint({
     /** Matches the tracking number. */
     q: optionalParam(z.string().trim().max(100, 'Search can be at most 100 characters.')),
   }),
-  reply: z.array(AdminShipment),
+  responseBody: z.array(AdminShipment),
   paged: true,
 })
 
@@ -247,7 +247,7 @@ export const listOrdersToShip = endpoint({
     /** Matches like the search of the order list, except tracking numbers and payments. */
     q: optionalParam(z.string().trim().max(100, 'Search can be at most 100 characters.')),
   }),
-  reply: z.array(OrderToShip),
+  responseBody: z.array(OrderToShip),
   paged: true,
 })
 
@@ -262,7 +262,7 @@ export const getShippingDesk = endpoint({
   method: 'GET',
   path: '/api/admin/shipping',
   summary: 'Returns the connected courier and how much there is to do',
-  reply: ShippingDesk,
+  responseBody: ShippingDesk,
 })
 
 /** What an admin can set by hand; the courier's own events do the same. */
@@ -289,7 +289,7 @@ export const updateShipment = endpoint({
     trackingUrl: UrlOrEmpty.transform((url) => url || null).optional(),
     status: z.enum(settableStatuses, `Status must be one of ${settableStatuses.join(', ')}.`).optional(),
   }),
-  reply: AdminShipment,
+  responseBody: AdminShipment,
   errorStatuses: [409],
 })
 
@@ -298,7 +298,7 @@ export const receiveParcel = endpoint({
   path: '/api/admin/shipments/:id/receive',
   summary: 'Takes back a parcel that the courier returned: cancels and refunds the order, and restocks its items',
   params: byId,
-  reply: AdminShipment,
+  responseBody: AdminShipment,
   errorStatuses: [409],
 })
 
@@ -313,8 +313,8 @@ export const getLabelsPdf = endpoint({
   path: '/api/admin/shipments/labels.pdf',
   summary: 'Returns shipping labels of 4 × 6 inches as a PDF',
   query: pdfQuery,
-  reply: z.unknown(),
-  file: 'application/pdf',
+  responseBody: z.unknown(),
+  contentType: 'application/pdf',
 })
 
 export const getManifestPdf = endpoint({
@@ -322,6 +322,6 @@ export const getManifestPdf = endpoint({
   path: '/api/admin/shipments/manifest.pdf',
   summary: 'Returns the list of parcels that the courier signs at pickup as a PDF',
   query: pdfQuery,
-  reply: z.unknown(),
-  file: 'application/pdf',
+  responseBody: z.unknown(),
+  contentType: 'application/pdf',
 })

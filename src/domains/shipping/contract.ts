@@ -20,7 +20,7 @@ export const getPlace = endpoint({
   params: z.strictObject({
     pin: z.string().regex(/^[1-9]\d{5}$/, "PIN code must have 6 digits and can't start with 0."),
   }),
-  reply: Place,
+  responseBody: Place,
   errorStatuses: [429],
 })
 
@@ -70,7 +70,7 @@ export const listOrderParcels = endpoint({
   path: '/api/orders/:id/shipments',
   summary: "Lists the parcels of one of the customer's orders, oldest first",
   params: z.strictObject({ id: z.string().regex(idPattern, "This order ID isn't valid.") }),
-  reply: z.array(OrderParcel),
+  responseBody: z.array(OrderParcel),
   errorStatuses: [401],
 })
 
@@ -89,7 +89,7 @@ export const trackParcel = endpoint({
   path: '/api/track/:token',
   summary: 'Returns a parcel by the token in its emails, without a login and without personal data',
   params: z.strictObject({ token: z.string().max(100, 'Token can be at most 100 characters.') }),
-  reply: TrackedParcel,
+  responseBody: TrackedParcel,
   errorStatuses: [429],
 })
 
@@ -98,7 +98,7 @@ export const receiveCourierWebhook = endpoint({
   method: 'POST',
   path: '/api/shipping/webhook',
   summary: "Receives the courier's tracking updates; idempotent",
-  reply: z.object({ received: z.literal(true) }),
+  responseBody: z.object({ received: z.literal(true) }),
   errorStatuses: [401],
   security: [{ courierToken: [] }],
 })

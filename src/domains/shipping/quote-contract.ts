@@ -67,7 +67,7 @@ export const getShippingQuote = endpoint({
     grams: wholeParam('Weight', 0, MAX_AMOUNT),
     pieces: wholeParam('Pieces', 1, 1_000_000),
   }),
-  reply: ShippingQuote,
+  responseBody: ShippingQuote,
 })
 export type QuoteQuery = z.output<(typeof getShippingQuote)['query']>
 
@@ -111,5 +111,5 @@ export const getShippingSummary = endpoint({
   path: '/api/shipping/rates',
   public: true,
   summary: 'Returns where the shop delivers to and what that costs, for the texts of its pages',
-  reply: ShippingSummary,
+  responseBody: ShippingSummary,
 })

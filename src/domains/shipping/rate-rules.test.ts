@@ -43,8 +43,12 @@ describe('the default', () => {
     const parcel = { amountPaise: asPaise(99_900), grams: 400, pieces: 1 }
     expect(offerOptions(everywhere, { parcel, dispatchDay, extraDays: 0 })).toEqual([
       {
-        ...{ id: 'standard', name: 'Standard Delivery', chargePaise: 0, freeFrom: null },
-        ...{ deliverFrom: '2026-11-19', deliverBy: '2026-11-23' },
+        id: 'standard',
+        name: 'Standard Delivery',
+        chargePaise: 0,
+        freeFrom: null,
+        deliverFrom: '2026-11-19',
+        deliverBy: '2026-11-23',
       },
     ])
   })

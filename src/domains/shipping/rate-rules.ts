@@ -155,7 +155,7 @@ function findDeliveryDays({ days, cutOffHour, weekdays, holidays }: ShippingRate
   return isEveryDayAlike && longest !== undefined && others.length === 0 ? days + longest : undefined
 }
 
-/** Returns what pages tell about shipping. */
+/** Returns what pages show about shipping. */
 export function summarizeRates({ handling, zones, defaultGrams }: ShippingRates): ShippingSummary {
   const served = zones.filter(({ isServed }) => isServed)
   const freeFrom = served.map(findFreeFrom)

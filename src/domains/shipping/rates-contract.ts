@@ -225,7 +225,7 @@ export const getShippingRates = endpoint({
   method: 'GET',
   path: '/api/admin/shipping/rates',
   summary: 'Returns the shipping zones with their rates, the handling time and the version',
-  reply: AdminShippingRates,
+  responseBody: AdminShippingRates,
 })
 
 export const saveShippingRates = endpoint({
@@ -236,7 +236,7 @@ export const saveShippingRates = endpoint({
     version: z.int('Version must be a whole number.').min(0, "Version can't be below 0."),
     rates: ShippingRates,
   }),
-  reply: AdminShippingRates,
+  responseBody: AdminShippingRates,
   errorStatuses: [409],
 })
 
@@ -256,7 +256,7 @@ export const tryShippingRates = endpoint({
     grams: wholeNumber('Weight', 0, MAX_AMOUNT).optional(),
     pieces: wholeNumber('Pieces', 1, 1_000_000).default(1),
   }),
-  reply: ShippingQuote,
+  responseBody: ShippingQuote,
 })
 
 /** What applies to PIN codes that the list doesn't name: all, all but cash on delivery, or no delivery. */
@@ -306,14 +306,14 @@ export const listPins = endpoint({
         .regex(/^\d{1,6}$/, 'Search must be the first 1 to 6 digits of a PIN code.'),
     ),
   }),
-  reply: PinList,
+  responseBody: PinList,
 })
 
 const PinImport = z.object({
-  /** Of the list as it is after the upload. */
+  /** Of the list after the upload. */
   counts: z.object(pinCounts),
   refused: z.int(),
-  /** The first 100 refused rows. */
+  /** The first 100 invalid rows. */
   problems: z.array(z.object({ line: z.int(), pin: z.string(), problem: z.string() })),
   /** False for a dry run. */
   applied: z.boolean(),
@@ -326,7 +326,7 @@ export const importPins = endpoint({
   method: 'POST',
   path: '/api/admin/shipping/pins/import',
   summary:
-    "Replaces the list of PIN codes with those of a CSV such as a courier's. A dry run unless `apply` is set; refused rows do not stop the others",
+    "Replaces the list of PIN codes with those of a CSV such as a courier's. A dry run unless `apply` is set; invalid rows do not stop the others",
   body: z.strictObject({
     csv: z
       .string('Choose a CSV file.')
@@ -336,12 +336,12 @@ export const importPins = endpoint({
     unlisted: z.enum(unlistedPins, `Unlisted must be one of ${unlistedPins.join(', ')}.`).default('served'),
     apply: z.boolean('Apply must be true or false.').default(false),
   }),
-  reply: PinImport,
+  responseBody: PinImport,
 })
 
 export const removePins = endpoint({
   method: 'DELETE',
   path: '/api/admin/shipping/pins',
   summary: 'Removes the list of PIN codes, so every PIN code is serviceable',
-  reply: z.object({ removed: z.int() }),
+  responseBody: z.object({ removed: z.int() }),
 })

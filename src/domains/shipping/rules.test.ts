@@ -37,7 +37,7 @@ describe('the status of a parcel', () => {
     }
   })
 
-  it('takes a pickup over a cancellation, whichever comes first', () => {
+  it('prefers a pickup over a cancellation, whichever comes first', () => {
     const cancelled = { status: 'Cancelled' as const, at: at(2) }
     const shipped = { status: 'Shipped' as const, at: at(1) }
     expect(advance(cancelled, [shipped])).toEqual(shipped)
@@ -105,7 +105,7 @@ describe('the status of an order', () => {
 })
 
 describe('the lines of a parcel', () => {
-  it('are everything that has not shipped yet', () => {
+  it('are all that have not shipped yet', () => {
     expect(pickLines(lines, [parcel('Shipped', [{ lineId: 'tee', quantity: 1 }])], undefined)).toEqual({
       lines: [
         { lineId: 'tee', quantity: 1 },

@@ -5,7 +5,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '#shared/time.ts'
 import type { OrderStatus } from './admin-contract.ts'
 import type { Place, ShipmentStatus } from './contract.ts'
 
-/** Requests from one client network that the response cache can't answer. */
+/** Requests from one client network that the response cache can't serve. */
 export const rateLimits = {
   pincodesPerNetwork: { burst: 200, intervalMs: SECOND },
   trackingPerNetwork: { burst: 60, intervalMs: SECOND },

@@ -89,8 +89,8 @@ export const getGstr1 = endpoint({
       path: ['table'],
       message: 'Choose the table for the CSV file.',
     }),
-  reply: Gstr1,
-  otherFile: 'text/csv',
+  responseBody: Gstr1,
+  alternativeContentType: 'text/csv',
 })
 
 export const REGISTER_CSV_PATH = '/api/admin/tax/register.csv'
@@ -100,6 +100,6 @@ export const exportRegister = endpoint({
   path: REGISTER_CSV_PATH,
   summary: 'Exports every invoice and credit note of a month with its tax, by HSN code and rate',
   query: z.strictObject({ month: Month }),
-  reply: z.unknown(),
-  file: 'text/csv',
+  responseBody: z.unknown(),
+  contentType: 'text/csv',
 })

@@ -58,7 +58,7 @@ export const listWebhooks = endpoint({
   method: 'GET',
   path: '/api/admin/webhooks',
   summary: 'Lists the webhooks, newest first',
-  reply: z.array(Webhook),
+  responseBody: z.array(Webhook),
 })
 
 export const createWebhook = endpoint({
@@ -67,7 +67,7 @@ export const createWebhook = endpoint({
   summary: 'Creates a webhook and returns the secret that signs its deliveries, once',
   body: z.strictObject({ url, events }),
   status: 201,
-  reply: z.object({ webhook: Webhook, secret: z.string() }),
+  responseBody: z.object({ webhook: Webhook, secret: z.string() }),
   errorStatuses: [409],
 })
 export type NewWebhook = z.infer<(typeof createWebhook)['body']>
@@ -78,7 +78,7 @@ export const updateWebhook = endpoint({
   summary: 'Changes the address or the events of a webhook, or turns it on or off',
   params: byId,
   body: z.strictObject({ url: url.optional(), events: events.optional(), isEnabled: z.boolean().optional() }),
-  reply: Webhook,
+  responseBody: Webhook,
 })
 export type WebhookUpdate = z.infer<(typeof updateWebhook)['body']>
 
@@ -87,7 +87,7 @@ export const deleteWebhook = endpoint({
   path: '/api/admin/webhooks/:id',
   summary: 'Deletes a webhook with its deliveries',
   params: byId,
-  reply: Message,
+  responseBody: Message,
 })
 
 export const testWebhook = endpoint({
@@ -95,7 +95,7 @@ export const testWebhook = endpoint({
   path: '/api/admin/webhooks/:id/test',
   summary: 'Sends a test event to a webhook that is on',
   params: byId,
-  reply: Message,
+  responseBody: Message,
   errorStatuses: [409],
 })
 
@@ -123,7 +123,7 @@ export const listDeliveries = endpoint({
   summary: 'Lists the deliveries of a webhook of the last 30 days, newest first',
   params: byId,
   query: z.strictObject(pagingParams()),
-  reply: z.array(Delivery),
+  responseBody: z.array(Delivery),
   paged: true,
 })
 
@@ -132,6 +132,6 @@ export const redeliver = endpoint({
   path: '/api/admin/webhooks/:id/deliveries/:deliveryId/redeliver',
   summary: 'Sends a delivery again, with the same payload and event id',
   params: z.strictObject({ id, deliveryId: id }),
-  reply: Message,
+  responseBody: Message,
   errorStatuses: [409],
 })

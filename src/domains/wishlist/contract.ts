@@ -48,7 +48,7 @@ export const getWishlist = endpoint({
   path: '/api/wishlist',
   summary: "Get a guest's wishlist, or that of the logged-in customer",
   query: z.strictObject(owner),
-  reply: Wishlist,
+  responseBody: Wishlist,
   errorStatuses: [401, 403],
   security: [{ session: [] }, { guestId: [] }],
 })
@@ -58,7 +58,7 @@ export const addToWishlist = endpoint({
   path: '/api/wishlist',
   summary: 'Save a product, optionally in a color; saving it again changes nothing',
   body: ItemKey,
-  reply: Wishlist,
+  responseBody: Wishlist,
   errorStatuses: [401, 403, 404, 409, 429],
 })
 
@@ -67,7 +67,7 @@ export const removeFromWishlist = endpoint({
   path: '/api/wishlist',
   summary: 'Remove a product from the wishlist: one color, or without a color all of them',
   body: ItemKey,
-  reply: Wishlist,
+  responseBody: Wishlist,
   errorStatuses: [401, 403],
 })
 
@@ -76,16 +76,16 @@ export const setWishlistAlerts = endpoint({
   path: '/api/wishlist/alerts',
   summary: 'Turn emails about price drops and restocks on or off',
   body: z.strictObject({ enabled: z.boolean({ error: 'Enabled must be true or false.' }) }),
-  reply: Wishlist,
+  responseBody: Wishlist,
   errorStatuses: [401],
 })
 
-export const stopWishlistAlerts = endpoint({
+export const unsubscribeFromWishlistAlerts = endpoint({
   method: 'POST',
   path: '/api/wishlist/alerts/stop',
   summary: 'Turns the emails off for the customer who received this token; an unknown token gets the same response',
   body: z.strictObject({ token: z.string().max(200, 'Token can be at most 200 characters.') }),
-  reply: z.object({ stopped: z.literal(true) }),
+  responseBody: z.object({ stopped: z.literal(true) }),
 })
 
 const MAX_PRODUCTS = 100
@@ -100,5 +100,5 @@ export const countWishlists = endpoint({
       .transform((ids) => ids.split(','))
       .pipe(z.array(ProductId).max(MAX_PRODUCTS, `At most ${MAX_PRODUCTS} products can be listed.`)),
   }),
-  reply: z.array(z.object({ productId: z.string(), count: z.int() })),
+  responseBody: z.array(z.object({ productId: z.string(), count: z.int() })),
 })

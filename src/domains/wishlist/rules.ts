@@ -5,8 +5,8 @@ import { MAX_ITEMS } from './contract.ts'
 export const GUEST_WISHLIST_RETENTION_DAYS = 90
 /** Between two emails to one customer. */
 export const ALERT_INTERVAL_MS = DAY
-/** For this time the stop link of an email works. */
-export const STOP_LINK_TTL_MS = 180 * DAY
+/** For this time the unsubscribe link of an email works. */
+export const UNSUBSCRIBE_LINK_TTL_MS = 180 * DAY
 
 export const rateLimits = {
   /** New guest wishlists from one IP network. */

@@ -13,7 +13,12 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const buildEmail = (state: EmailState, days: number, id = `${state} ${days}`) => ({
-  ...{ id, state, to: 'asha@example.in', subject: 'Hello', text: 'Good day.', html: '' },
+  id,
+  state,
+  to: 'asha@example.in',
+  subject: 'Hello',
+  text: 'Good day.',
+  html: '',
   createdAt: new Date(now.getTime() - days * DAY),
 })
 
@@ -21,8 +26,14 @@ it('deletes old emails, keeps failed ones longer and never deletes queued ones',
   await database.db
     .insert(emails)
     .values([
-      ...[buildEmail('sent', 91), buildEmail('kept', 91), buildEmail('failed', 361), buildEmail('queued', 500)],
-      ...[buildEmail('sent', 90), buildEmail('kept', 89), buildEmail('failed', 359), buildEmail('queued', 1)],
+      buildEmail('sent', 91),
+      buildEmail('kept', 91),
+      buildEmail('failed', 361),
+      buildEmail('queued', 500),
+      buildEmail('sent', 90),
+      buildEmail('kept', 89),
+      buildEmail('failed', 359),
+      buildEmail('queued', 1),
     ])
   expect(await deleteOldEmails({ ...database, retentionDays: 90, now: () => now })).toBe(3)
   const remaining = (await database.db.select({ id: emails.id }).from(emails)).map(({ id }) => id)

@@ -106,7 +106,7 @@ export async function lockFailedEmails(tx: Tx, limit: number): Promise<string[]>
   return rows.map((row) => row.id)
 }
 
-/** Queues failed emails once more, with all attempts. */
+/** Queues failed emails again, with all attempts. */
 export async function requeueEmails(tx: Tx, ids: string[]): Promise<void> {
   await tx
     .update(emails)

@@ -8,7 +8,7 @@ import { recordRoundTrips } from '#tests/support/record-round-trips.ts'
 import { startSmtpServer } from '#tests/support/start-smtp-server.ts'
 import * as store from './delivery-store.ts'
 import { createDelivery, startEmailWorker } from './email-worker.ts'
-import { type Email, sendEmail, sendEmails } from './send-email.ts'
+import { type Email, enqueueEmail, enqueueEmails } from './enqueue-email.ts'
 import { emails } from './tables.ts'
 
 const silent = pino({ level: 'silent' })
@@ -32,17 +32,20 @@ beforeEach(async () => {
 })
 
 const buildEmail = (overrides: Partial<Email> = {}): Email => ({
-  ...{ to: 'asha@example.in', subject: 'Hello', text: 'Good day.', html: '<p>Good day.</p>' },
+  to: 'asha@example.in',
+  subject: 'Hello',
+  text: 'Good day.',
+  html: '<p>Good day.</p>',
   ...overrides,
 })
 const buildEmails = (count: number, domain = 'example.in') =>
   Array.from({ length: count }, (_, n) => buildEmail({ to: `asha${n}@${domain}` }))
 
-const queueEmails = (newEmails: Email[]) => database.db.transaction((tx) => sendEmails(tx, newEmails))
-/** Queues an email to an address that no other email of the test has, and returns its id. */
-async function queueEmail(overrides: Partial<Email> = {}): Promise<string> {
+const commitEmails = (newEmails: Email[]) => database.db.transaction((tx) => enqueueEmails(tx, newEmails))
+/** Commits an email to an address that no other email of the test has, and returns its id. */
+async function commitEmail(overrides: Partial<Email> = {}): Promise<string> {
   const email = buildEmail(overrides)
-  await database.db.transaction((tx) => sendEmail(tx, email))
+  await database.db.transaction((tx) => enqueueEmail(tx, email))
   const [row] = await database.db.select().from(emails).where(eq(emails.to, email.to))
   return row?.id ?? expect.fail('the email was not stored')
 }
@@ -69,7 +72,7 @@ const expireLeases = () =>
 
 describe('an email', () => {
   it('is stored with its content when there is no SMTP server', async () => {
-    const id = await queueEmail({ secret: true })
+    const id = await commitEmail({ secret: true })
     expect(await findEmail(id)).toMatchObject({ state: 'queued' })
     expect(await deliver(undefined)).toBe(1)
     const kept = { state: 'kept', text: 'Good day.', sentAt: null, nextAttemptAt: null }
@@ -79,7 +82,7 @@ describe('an email', () => {
 
   it('does not exist when its transaction rolls back', async () => {
     const failing = database.db.transaction(async (tx) => {
-      await sendEmail(tx, buildEmail())
+      await enqueueEmail(tx, buildEmail())
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
@@ -87,7 +90,7 @@ describe('an email', () => {
   })
 
   it('is sent once through the configured server', async () => {
-    const id = await queueEmail({ subject: 'Grüße ₹' })
+    const id = await commitEmail({ subject: 'Grüße ₹' })
     expect(await deliver(server.url)).toBe(1)
     expect(await deliver(server.url)).toBe(0)
     expect(server.received).toHaveLength(1)
@@ -97,15 +100,18 @@ describe('an email', () => {
     expect(sent).toContain(`Message-ID: <${id}@example.in>`)
     expect(sent).toContain('Good day.')
     expect(await findEmail(id)).toMatchObject({
-      ...{ state: 'sent', sentAt: expect.any(Date), text: 'Good day.' },
-      ...{ attempts: 1, nextAttemptAt: null },
+      state: 'sent',
+      sentAt: expect.any(Date),
+      text: 'Good day.',
+      attempts: 1,
+      nextAttemptAt: null,
     })
   })
 
   it.each(['x1<victim@b.example>', 'a,victim@b.example', 'g:victim@b.example;'])(
     'to %s reaches no other recipient',
     async (to) => {
-      await queueEmail({ to })
+      await commitEmail({ to })
       expect(await deliver(server.url)).toBe(1)
       expect(server.recipients).not.toContain('victim@b.example')
     },
@@ -114,41 +120,43 @@ describe('an email', () => {
   it('has Reply-To and List-Unsubscribe headers only when they are set', async () => {
     const unsubscribeUrl = '<https://shop.example/unsubscribe>'
     const headers = { 'List-Unsubscribe': unsubscribeUrl }
-    await queueEmail({ to: 'first@example.in', replyTo: 'care@example.in', headers })
+    await commitEmail({ to: 'first@example.in', replyTo: 'care@example.in', headers })
     await deliver(server.url)
     expect(server.received.at(-1)).toContain('Reply-To: care@example.in')
     expect(server.received.at(-1)).toContain(`List-Unsubscribe: ${unsubscribeUrl}`)
-    await queueEmail({ to: 'second@example.in' })
+    await commitEmail({ to: 'second@example.in' })
     await deliver(server.url)
     expect(server.received.at(-1)).toContain('To: second@example.in')
     expect(server.received.at(-1)).not.toMatch(/^(?:Reply-To|List-)/m)
-    await queueEmail({ to: 'third@example.in' })
+    await commitEmail({ to: 'third@example.in' })
     await deliver(server.url, { replyTo: 'hello@example.in' })
     expect(server.received.at(-1)).toContain('Reply-To: hello@example.in')
   })
 
   it('with a secret is stored without its content once it is sent', async () => {
-    const id = await queueEmail({ secret: true, text: 'a secret link' })
+    const id = await commitEmail({ secret: true, text: 'a secret link' })
     await deliver(server.url)
     expect(server.received.at(-1)).toContain('a secret link')
     expect(await findEmail(id)).toMatchObject({ state: 'sent', text: '', html: '' })
   })
 
   it('to a demo customer is never sent', async () => {
-    const id = await queueEmail({ to: 'asha.rao@demo.nukkad.local' })
-    await queueEmail()
+    const id = await commitEmail({ to: 'asha.rao@demo.nukkad.local' })
+    await commitEmail()
     await deliver(server.url)
     expect(await findEmail(id)).toMatchObject({ state: 'kept', sentAt: null, nextAttemptAt: null })
     expect(server.recipients).toEqual(['asha@example.in'])
   })
 
   it('is retried after a temporary error and fails after the last attempt', async () => {
-    const id = await queueEmail({ secret: true })
+    const id = await commitEmail({ secret: true })
     server.rejectRecipients({ code: 451, message: 'not now' })
     onTestFinished(() => server.rejectRecipients())
     await deliver(server.url)
     expect(await findEmail(id)).toMatchObject({
-      ...{ state: 'queued', text: 'Good day.', error: expect.stringContaining('not now') },
+      state: 'queued',
+      text: 'Good day.',
+      error: expect.stringContaining('not now'),
     })
     await setAttempts(54)
     await deliver(server.url)
@@ -166,7 +174,7 @@ describe('an email', () => {
     [9, 3_600],
     [55, 3_600],
   ])('is retried after attempt %i in %i seconds', async (attempt, seconds) => {
-    await queueEmail()
+    await commitEmail()
     await setAttempts(attempt - 1)
     server.rejectRecipients({ code: 451, message: 'not now' })
     onTestFinished(() => server.rejectRecipients())
@@ -182,7 +190,7 @@ describe('an email', () => {
   it('is logged by its id, without its address, when it could not be sent', async () => {
     const logged: string[] = []
     const log = pino({ level: 'warn' }, { write: (line) => void logged.push(line) })
-    const id = await queueEmail()
+    const id = await commitEmail()
     server.rejectRecipients({ code: 451, message: '<Asha@example.in> is busy' })
     onTestFinished(() => server.rejectRecipients())
     await deliver(server.url, { log })
@@ -197,7 +205,7 @@ describe('an email', () => {
   })
 
   it('is not sent unencrypted when TLS is required', async () => {
-    const id = await queueEmail({ secret: true })
+    const id = await commitEmail({ secret: true })
     await deliver(`${server.url}?requireTLS=true`)
     expect(server.recipients).toEqual([])
     expect(await findEmail(id)).toMatchObject({
@@ -210,7 +218,7 @@ describe('an email', () => {
   it('fails immediately after a permanent error, which is logged', async () => {
     const logged: string[] = []
     const log = pino({ level: 'warn' }, { write: (line) => void logged.push(line) })
-    const id = await queueEmail({ secret: true })
+    const id = await commitEmail({ secret: true })
     server.rejectRecipients({ code: 550, message: 'no such mailbox' })
     onTestFinished(() => server.rejectRecipients())
     await deliver(server.url, { log })
@@ -222,7 +230,7 @@ describe('an email', () => {
   })
 
   it('is sent again under the same message id when the lease of a crashed process has expired', async () => {
-    const id = await queueEmail()
+    const id = await commitEmail()
     const [claimed] = await store.claimDueEmails(database.db)
     expect(claimed).toMatchObject({ id, attempts: 1 })
     expect(await deliver(server.url)).toBe(0)
@@ -233,7 +241,7 @@ describe('an email', () => {
   })
 
   it('stays sent when a process that lost its lease fails to send it', async () => {
-    const id = await queueEmail()
+    const id = await commitEmail()
     const [claimed = expect.fail('nothing was due')] = await store.claimDueEmails(database.db)
     await expireLeases()
     await deliver(server.url)
@@ -253,13 +261,13 @@ describe('an email', () => {
 
 describe('the email worker', () => {
   it('claims the oldest emails first', async () => {
-    for (const email of buildEmails(3)) await queueEmail(email)
+    for (const email of buildEmails(3)) await commitEmail(email)
     const claimed = await store.claimDueEmails(database.db)
     expect(claimed.map(({ to }) => to)).toEqual(['asha0@example.in', 'asha1@example.in', 'asha2@example.in'])
   })
 
   it('marks 50 emails as kept with at most three statements when there is no SMTP server, and polls with one', async () => {
-    await queueEmails(buildEmails(50))
+    await commitEmails(buildEmails(50))
     const statements = await recordRoundTrips(database.pool, () => deliver(undefined))
     expect(statements.length).toBeLessThanOrEqual(3)
     expect(await countByState()).toEqual([{ state: 'kept', count: 50 }])
@@ -269,13 +277,13 @@ describe('the email worker', () => {
   })
 
   it('marks the emails to demo customers in a batch as kept with one statement', async () => {
-    await queueEmails(buildEmails(20, 'demo.nukkad.local'))
+    await commitEmails(buildEmails(20, 'demo.nukkad.local'))
     expect(await recordRoundTrips(database.pool, () => deliver(server.url))).toHaveLength(2)
     expect(await countByState()).toEqual([{ state: 'kept', count: 20 }])
   })
 
   it('sends several batches without waiting between them', async () => {
-    await queueEmails(buildEmails(60))
+    await commitEmails(buildEmails(60))
     expect(await deliver(server.url)).toBe(60)
     expect(await countByState()).toEqual([{ state: 'sent', count: 60 }])
   })
@@ -283,7 +291,7 @@ describe('the email worker', () => {
   it('shares the emails with other processes, which send each of them once', async () => {
     const otherDatabase = openDatabase({ url: database.url }, silent)
     onTestFinished(() => otherDatabase.close())
-    await queueEmails(buildEmails(120))
+    await commitEmails(buildEmails(120))
     const workers = [database, otherDatabase].map((connected) =>
       startEmailWorker({ ...connected, log: silent, smtpUrl: server.url, addresses: () => ({ from }) }),
     )
@@ -300,7 +308,7 @@ describe('the email worker', () => {
     const gate = Promise.withResolvers<void>()
     const slowServer = await startSmtpServer({ onEmail: () => gate.promise })
     onTestFinished(() => slowServer.close())
-    await queueEmails(buildEmails(8))
+    await commitEmails(buildEmails(8))
     const worker = startEmailWorker({ ...database, log: silent, smtpUrl: slowServer.url, addresses: () => ({ from }) })
     await expect.poll(() => slowServer.received, pollOptions).toHaveLength(5)
     const closed = worker.close()
@@ -323,7 +331,7 @@ describe('the email worker', () => {
     onTestFinished(() => slowServer.close())
     const startedAt = performance.now()
     onTestFinished(() => void vi.restoreAllMocks())
-    await queueEmails(buildEmails(6))
+    await commitEmails(buildEmails(6))
     await deliver(slowServer.url)
     expect(slowServer.received).toHaveLength(5)
     const waiting = `SELECT count(*)::int FROM emails WHERE state = 'queued' AND attempts = 0 AND next_attempt_at <= now()`
@@ -331,7 +339,7 @@ describe('the email worker', () => {
   })
 
   it('delivers the other emails of a batch when the result of one cannot be stored', async () => {
-    await queueEmails(buildEmails(6))
+    await commitEmails(buildEmails(6))
     await database.pool.query(
       `ALTER TABLE emails ADD CONSTRAINT broken CHECK ("to" <> 'asha0@example.in' OR state <> 'sent')`,
     )

@@ -27,7 +27,7 @@ export const emails = pgTable(
     attempts: integer('attempts').notNull().default(0),
     /**
      * A queued email is due at this time. The default is for older versions, which send their emails themselves:
-     * `sendEmail` sets the current time.
+     * `enqueueEmail` sets the current time.
      */
     nextAttemptAt: timestamptz('next_attempt_at').default(sql`now() + interval '1 minute'`),
     /** The error of the last attempt. */

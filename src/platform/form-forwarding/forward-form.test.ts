@@ -62,13 +62,13 @@ describe('a forwarded form', () => {
     ['fails', {}],
     ['hangs', { timeoutMs: 200 }],
     ['moved', {}],
-  ] as const)('is retried with the same key after the service %s', async (behaviour, options) => {
-    service.setBehaviour(behaviour)
+  ] as const)('is retried with the same key after the service %s', async (behavior, options) => {
+    service.setBehavior(behavior)
     start(options)
     await forward()
     await expect.poll(() => service.idempotencyKeys, pollOptions).toHaveLength(1)
     await makeRetryDue()
-    service.setBehaviour('accepts')
+    service.setBehavior('accepts')
     await forward()
     await expect.poll(() => service.received, pollOptions).toHaveLength(2)
     expect(service.idempotencyKeys).toHaveLength(3)
@@ -76,7 +76,7 @@ describe('a forwarded form', () => {
   })
 
   it('is not retried after a redirect to a thank-you page', async () => {
-    service.setBehaviour('acceptsWithRedirect')
+    service.setBehavior('acceptsWithRedirect')
     const { run } = createFormForwardingWorker({ formServices: getFormServices() })
     const job = { id: 'a', form: 'contact', fields: JSON.stringify(fields) }
     await run(job, { signal: new AbortController().signal })

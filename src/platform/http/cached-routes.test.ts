@@ -44,7 +44,7 @@ describe('a cached route', () => {
     }
   })
 
-  it('responds 304 when the ETag matches', async () => {
+  it('returns 304 when the ETag matches', async () => {
     const { app } = await createServerWithCachedRoutes()
     const headers = { 'accept-encoding': 'br' }
     const { headers: cachedHeaders } = await app.inject({ url: '/api/things', headers })
@@ -66,7 +66,7 @@ describe('a cached route', () => {
     expect(otherEncoding.statusCode).toBe(200)
   })
 
-  it('responds 304 even after the cache was cleared', async () => {
+  it('returns 304 even after the cache was cleared', async () => {
     const { app, cache } = await createServerWithCachedRoutes()
     const { headers } = await app.inject('/api/things')
     cache.clear()

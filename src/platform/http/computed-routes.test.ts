@@ -39,7 +39,7 @@ it('computes a response with the headers of the route, after the route has sent 
   expect(computed.response.headers.get('cache-control')).toBe('no-cache')
 })
 
-it('leaves everything else to the route', async () => {
+it('passes everything else to the route', async () => {
   const { call } = await startServer()
   await call('?n=1')
   expect((await call('')).body).toEqual({ routed: {} })

@@ -48,7 +48,7 @@ describe('text that PostgreSQL cannot store', () => {
 })
 
 describe('an unexpected error', () => {
-  it('responds 500 and logs the internal message with the request id', async () => {
+  it('returns 500 and logs the internal message with the request id', async () => {
     const { response, logged } = await failWith(new Error('secret table name'))
     expect(response.statusCode).toBe(500)
     expect(response.json()).toEqual({
@@ -87,7 +87,7 @@ describe('a full disk', () => {
   it.each([
     ['of the database', new Error('Failed query', { cause: Object.assign(new Error('x'), { code: '53100' }) })],
     ['of uploads', Object.assign(new Error('ENOSPC: /data/media/a.webp'), { code: 'ENOSPC' })],
-  ])('%s: responds 503 without internal paths', async (_, error) => {
+  ])('%s: returns 503 without internal paths', async (_, error) => {
     const { response } = await failWith(error)
     expect(response.statusCode).toBe(503)
     expect(response.headers['retry-after']).toBe('60')
@@ -108,7 +108,7 @@ describe('an unreachable database', () => {
     ['connection terminated', new Error('Connection terminated unexpectedly')],
     ['several addresses, all refused', Object.assign(new AggregateError([], 'none'), { code: 'ECONNREFUSED' })],
     ['wrapped error', new Error('Failed query', { cause: Object.assign(new Error('x'), { code: '08006' }) })],
-  ])('%s: responds 503 with Retry-After', async (_, error) => {
+  ])('%s: returns 503 with Retry-After', async (_, error) => {
     const { response, logged } = await failWith(error)
     expect(response.statusCode).toBe(503)
     expect(response.json()).toMatchObject({ code: 'unavailable' })
@@ -310,7 +310,7 @@ describe('errors raised by Fastify', () => {
     expect(response.body).toContain('<a href="/">')
   })
 
-  it.each(['GET', 'POST', 'PUT', 'DELETE'] as const)('responds 404 as JSON to %s of an unknown URL', async (method) => {
+  it.each(['GET', 'POST', 'PUT', 'DELETE'] as const)('returns 404 as JSON to %s of an unknown URL', async (method) => {
     const { app } = await createBareServer()
     const response = await app.inject({ method, url: '/api/nowhere' })
     expect(response.statusCode).toBe(404)

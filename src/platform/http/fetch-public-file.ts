@@ -91,7 +91,7 @@ async function requestFile(url: URL, signal: AbortSignal, options: FetchOptions)
 
 const NOT_PUBLIC = "The address isn't on the public internet."
 
-/** Returns why `fetchPublicFile` will reject the URL whatever happens, as far as the URL itself tells. */
+/** Returns why `fetchPublicFile` rejects the URL before any request, if it does. */
 export function findUrlProblem(text: string, { allowedHosts }: Pick<FetchOptions, 'allowedHosts'>): string | undefined {
   try {
     const url = parsePublicUrl(text)

@@ -13,7 +13,7 @@ describe('/healthz', () => {
 })
 
 describe('/readyz', () => {
-  it('responds 200 when ready', async () => {
+  it('returns 200 when ready', async () => {
     const { app } = await createBareServer()
     expect((await app.inject('/readyz')).statusCode).toBe(200)
   })

@@ -9,7 +9,7 @@ const listThings = endpoint({
   path: '/api/things',
   summary: 'All things',
   query: z.strictObject({ limit: z.coerce.number().max(100).optional() }),
-  reply: z.array(z.object({ name: z.string() })),
+  responseBody: z.array(z.object({ name: z.string() })),
   paged: true,
 })
 
@@ -17,8 +17,8 @@ const thingsCsv = endpoint({
   method: 'GET',
   path: '/api/things.csv',
   summary: 'All things as a file',
-  reply: z.unknown(),
-  file: 'text/csv',
+  responseBody: z.unknown(),
+  contentType: 'text/csv',
 })
 
 const uploadPhoto = endpoint({
@@ -27,7 +27,7 @@ const uploadPhoto = endpoint({
   summary: 'Uploads a photo of a thing',
   params: z.strictObject({ id: z.string() }),
   upload: 'photo',
-  reply: z.object({ name: z.string() }),
+  responseBody: z.object({ name: z.string() }),
   errorStatuses: [409],
 })
 
@@ -58,8 +58,12 @@ describe('/api/openapi.json', () => {
     const { info, paths } = (await app.inject('/api/openapi.json')).json<Document>()
     expect(info.title).toBe('Things')
     expect(Object.keys(paths)).toEqual([
-      ...['/metrics', '/healthz', '/readyz'],
-      ...['/api/things', '/api/things.csv', '/api/admin/things/{id}'],
+      '/metrics',
+      '/healthz',
+      '/readyz',
+      '/api/things',
+      '/api/things.csv',
+      '/api/admin/things/{id}',
     ])
     expect(paths['/api/things']).toMatchObject({
       get: {
@@ -158,7 +162,7 @@ describe('/api/openapi.json', () => {
       method: 'POST',
       path: '/api/signed',
       summary: 'Receives a signed thing',
-      reply: z.object({}),
+      responseBody: z.object({}),
       security: [{ signature: [] }],
     })
     app.post(signed.path, { schema: signed, config }, async () => ({}))

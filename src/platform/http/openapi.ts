@@ -72,8 +72,8 @@ interface DocumentedResponse {
 
 const MAX_LISTED_FIELDS = 4
 
-/** Names the first fields of the response, because they tell what it is about. */
-function describeReply({ type, properties, items }: ResponseSchema = {}): string {
+/** Names the first fields of the response, because they describe it best. */
+function describeResponseBody({ type, properties, items }: ResponseSchema = {}): string {
   if (properties) return `An object with ${listFields(properties)}`
   if (type !== 'array') return 'The result'
   return items?.properties ? `A list of objects with ${listFields(items.properties)}` : 'A list'
@@ -90,14 +90,17 @@ function listFields(properties: object): string {
 function describeResponse(status: string, response: DocumentedResponse): DocumentedResponse {
   if (response.description !== 'Default Response') return response
   const description = (errorDescriptions as Record<string, string>)[status]
-  return { ...response, description: description ?? describeReply(response.content?.['application/json']?.schema) }
+  return {
+    ...response,
+    description: description ?? describeResponseBody(response.content?.['application/json']?.schema),
+  }
 }
 
 interface DocumentedSchema {
   paged?: true
   upload?: string
-  file?: string
-  otherFile?: string
+  contentType?: string
+  alternativeContentType?: string
   tags?: string[]
   security?: SecurityRequirement[]
 }
@@ -108,13 +111,18 @@ const createTransform =
   (document) => {
     const transformed = jsonSchemaTransform(document)
     const { method, url, config } = document.route
-    const { paged, upload, file, otherFile, tags, security } = (document.schema ?? {}) as DocumentedSchema
+    const { paged, upload, contentType, alternativeContentType, tags, security } = (document.schema ??
+      {}) as DocumentedSchema
     const schema = (transformed.schema ?? {}) as { response?: Record<string, object>; [part: string]: unknown }
     const { response } = schema
     if (paged && response) response['200'] = { ...response['200'], headers: { 'X-Total-Count': totalCount } }
-    if (file && response) response['200'] = { description: 'The file', content: { [file]: { schema: binaryFile } } }
-    if (otherFile && response) {
-      const content = { 'application/json': { schema: response['200'] }, [otherFile]: { schema: binaryFile } }
+    if (contentType && response)
+      response['200'] = { description: 'The file', content: { [contentType]: { schema: binaryFile } } }
+    if (alternativeContentType && response) {
+      const content = {
+        'application/json': { schema: response['200'] },
+        [alternativeContentType]: { schema: binaryFile },
+      }
       response['200'] = { description: 'JSON or a file', content }
     }
     if (upload) {
@@ -207,7 +215,7 @@ const openapiRoutes: FastifyPluginAsync<ApiInfo> = async (app, info) => {
 
 const forwardedHeaders = ['content-type', 'cache-control', 'location']
 
-/** Creates Swagger UI as a server of its own, with the first visit: routes cannot be added to a server that is ready. */
+/** Creates Swagger UI as a separate server, on the first visit: routes cannot be added to a server that is ready. */
 async function createSwaggerUi(title: string, buildDocument: () => object): Promise<FastifyInstance> {
   const { default: swaggerUi } = await import('@fastify/swagger-ui')
   const docs = Fastify()

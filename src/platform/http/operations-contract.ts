@@ -5,14 +5,14 @@ export const getHealth = endpoint({
   method: 'GET',
   path: '/healthz',
   summary: 'Responds while the process runs',
-  reply: z.object({ status: z.literal('ok'), version: z.string() }),
+  responseBody: z.object({ status: z.literal('ok'), version: z.string() }),
 })
 
 export const getReadiness = endpoint({
   method: 'GET',
   path: '/readyz',
   summary: 'Responds with 200 when the process can serve, for load balancers',
-  reply: z.object({
+  responseBody: z.object({
     status: z.literal('ok'),
     /** What must be done before the shop takes live payments; checkout is closed until then. */
     missing: z.array(z.string()).optional(),
@@ -23,8 +23,8 @@ export const getMetrics = endpoint({
   method: 'GET',
   path: '/metrics',
   summary: 'Returns metrics for Prometheus, to this machine or with the metrics token',
-  reply: z.unknown(),
-  file: 'text/plain',
+  responseBody: z.unknown(),
+  contentType: 'text/plain',
   errorStatuses: [404],
   security: [{}, { metricsToken: [] }],
 })

@@ -203,7 +203,7 @@ describe('a page that fails', () => {
   it.each([
     ['the database is unreachable', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
     ['the API is unavailable', new ShopError('unavailable', 'Later.')],
-  ])('responds 503 when %s', async (_, error) => {
+  ])('returns 503 when %s', async (_, error) => {
     const { app } = await createPageServer(() => Promise.reject(error))
     const response = await app.inject('/')
     expect(response.statusCode).toBe(503)

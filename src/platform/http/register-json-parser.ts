@@ -18,28 +18,28 @@ export function registerJsonParser(app: FastifyInstance, { allowEmpty = false } 
     else if (!isUtf8(body)) done(new ShopError('bad_request', 'The request body is not valid UTF-8.'))
     else {
       const json = body.toString()
-      if (hasTooManyKeys(json)) done(new ShopError('bad_request', TOO_MANY_KEYS))
+      if (hasTooManyFields(json)) done(new ShopError('bad_request', TOO_MANY_FIELDS))
       else void parse(request, json, done)
     }
   })
 }
 
 /** More than any object of the API has. Larger ones cost far more to parse and validate than their size suggests. */
-const MAX_KEYS = 200
-const TOO_MANY_KEYS = `An object in the request body can have at most ${MAX_KEYS} fields.`
+const MAX_FIELDS = 200
+const TOO_MANY_FIELDS = `An object in the request body can have at most ${MAX_FIELDS} fields.`
 
 /** Scans the text, so a rejected body is never parsed. Malformed JSON passes and fails in the parser. */
-function hasTooManyKeys(json: string): boolean {
-  const outerKeyCounts: number[] = []
-  let keyCount = 0
+function hasTooManyFields(json: string): boolean {
+  const outerFieldCounts: number[] = []
+  let fieldCount = 0
   for (let index = 0; index < json.length; index++) {
     const character = json[index]
     if (character === '"') index = findEndOfString(json, index)
     else if (character === '{') {
-      outerKeyCounts.push(keyCount)
-      keyCount = 0
-    } else if (character === '}') keyCount = outerKeyCounts.pop() ?? 0
-    else if (character === ':' && ++keyCount > MAX_KEYS) return true
+      outerFieldCounts.push(fieldCount)
+      fieldCount = 0
+    } else if (character === '}') fieldCount = outerFieldCounts.pop() ?? 0
+    else if (character === ':' && ++fieldCount > MAX_FIELDS) return true
   }
   return false
 }

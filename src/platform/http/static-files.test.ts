@@ -95,7 +95,7 @@ it.each([
   expect([...response.rawPayload]).toEqual(bytes)
 })
 
-it('responds 416 for a range beyond the end of a video', async () => {
+it('returns 416 for a range beyond the end of a video', async () => {
   const { app } = await createFileServer()
   const response = await app.inject({ url: '/videos/promo.mp4', headers: { range: 'bytes=500-600' } })
   expect(response.statusCode).toBe(416)
@@ -114,7 +114,7 @@ it.each([
   expect((await app.inject(url)).headers['content-type']).toBe(type)
 })
 
-it('responds 404 for a missing file and does not cache that', async () => {
+it('returns 404 for a missing file and does not cache that', async () => {
   const { app } = await createFileServer()
   for (const url of ['/assets/gone-abc123.js', '/media/gone.webp', '/media/tees', '/videos/gone.mp4']) {
     const response = await app.inject(url)

@@ -16,7 +16,7 @@ interface Redirect {
 function requireLocalPath(path: string): string {
   const canonical = path.startsWith('/') && !path.includes('\\') ? toCanonicalPath(path) : undefined
   if (canonical === undefined || canonical.length > MAX_PATH_LENGTH) {
-    throw new ShopError('bad_request', `"${path.slice(0, 60)}" is not a path of this shop.`)
+    throw new ShopError('bad_request', `“${path.slice(0, 60)}” is not a path of this shop.`)
   }
   return canonical
 }
@@ -42,11 +42,12 @@ export async function addNewRedirects(tx: Tx, list: Redirect[]): Promise<void> {
   const valid = list
     .map(({ from, to }) => ({ fromPath: requireLocalPath(from), toPath: requireLocalPath(to) }))
     .filter(({ fromPath, toPath }) => fromPath !== toPath)
-  const fromPaths = sql.param(valid.map(({ fromPath }) => fromPath))
-  const toPaths = sql.param(valid.map(({ toPath }) => toPath))
-  await tx.execute(sql`DELETE FROM ${redirects} WHERE from_path = ANY (${toPaths}::text[])`)
+  const fromPaths = valid.map(({ fromPath }) => fromPath)
+  const toPaths = valid.map(({ toPath }) => toPath)
+  await removeRedirects(tx, toPaths)
   await tx.execute(sql`
-    INSERT INTO ${redirects} (from_path, to_path) SELECT * FROM unnest(${fromPaths}::text[], ${toPaths}::text[])
+    INSERT INTO ${redirects} (from_path, to_path)
+    SELECT * FROM unnest(${sql.param(fromPaths)}::text[], ${sql.param(toPaths)}::text[])
     ON CONFLICT DO NOTHING`)
 }
 
@@ -70,7 +71,7 @@ export function listRedirects(db: Queryable, paths: string[]): Promise<{ fromPat
 
 export type FindRedirect = (path: string) => Promise<string | undefined>
 
-/** `cache` must be cleared when the catalogue changes: every change of a redirect announces a change of the catalogue. */
+/** `cache` must be cleared when the catalogue changes. Callers that change redirects must announce such a change. */
 export function createRedirectFinder({ db, cache }: { db: Db; cache: MemoCache }): FindRedirect {
   return async (path) => {
     const fromPath = toCanonicalPath(path)

@@ -5,7 +5,7 @@ import type { Account } from './schema.ts'
 const TIMEOUT_MS = 5_000
 const LEASE_MS = 10_000
 const BATCH_SIZE = 16
-/** Later reports tell the same, and the shop polls. */
+/** Later webhooks report the same status, and the shop polls. */
 const MAX_ATTEMPTS = 6
 
 interface ClaimedWebhook {

@@ -27,7 +27,7 @@ interface Options {
 
 const POOL_SIZE = 4
 
-/** A capture and a failure say all that the shop needs to know; the reconciler finds payments that stay authorized. */
+/** A capture and a failure are enough for the shop; the reconciler finds payments that stay authorized. */
 export const defaultWebhookEvents = [
   'payment.captured',
   'payment.failed',

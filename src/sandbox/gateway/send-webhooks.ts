@@ -28,13 +28,13 @@ export async function sendWebhooks(
   shutdown: AbortSignal,
 ): Promise<void> {
   const send = async (webhook: ClaimedWebhook): Promise<Delivery> => {
-    const { ok, summary } = await deliver(account, webhookUrl, webhook, shutdown)
+    const { ok, response } = await deliver(account, webhookUrl, webhook, shutdown)
     const { event, event_id: eventId, seq, attempts, created_at: createdAt } = webhook
-    if (ok) return { seq, outcome: 'delivered', delayMs: 0, result: summary }
-    log.warn({ event, eventId, attempts, reason: summary }, 'Sandbox webhook not delivered')
+    if (ok) return { seq, outcome: 'delivered', delayMs: 0, response }
+    log.warn({ event, eventId, attempts, response }, 'Sandbox webhook not delivered')
     const isTooOld = Date.now() - createdAt.getTime() > MAX_AGE_MS
     const delayMs = shutdown.aborted ? 0 : calculateRetryDelay(attempts)
-    return { seq, outcome: isTooOld ? 'given up' : 'waiting', delayMs, result: summary }
+    return { seq, outcome: isTooOld ? 'given up' : 'waiting', delayMs, response }
   }
   await recordDeliveries(pool, await Promise.all(webhooks.map(send)))
 }
@@ -48,7 +48,7 @@ async function deliver(
   webhookUrl: string,
   webhook: ClaimedWebhook,
   shutdown: AbortSignal,
-): Promise<{ ok: boolean; summary: string }> {
+): Promise<{ ok: boolean; response: string }> {
   try {
     const body = webhook.body ?? JSON.stringify(presentEvent(accountId, webhook))
     const signature = signWebhook(webhookSecret, body)
@@ -64,8 +64,8 @@ async function deliver(
       timeoutMs: TIMEOUT_MS,
       signal: shutdown,
     })
-    return { ok: status >= 200 && status < 300, summary: String(status) }
+    return { ok: status >= 200 && status < 300, response: String(status) }
   } catch (error) {
-    return { ok: false, summary: error instanceof Error ? `${error.name}: ${error.message}` : 'no response' }
+    return { ok: false, response: error instanceof Error ? `${error.name}: ${error.message}` : 'no response' }
   }
 }

@@ -117,24 +117,24 @@ export interface Delivery {
   outcome: 'delivered' | 'given up' | 'waiting'
   /** Until the next attempt of a waiting webhook. */
   delayMs: number
-  /** The status or error. */
-  result: string
+  /** The status, or the error if there was none. */
+  response: string
 }
 
 export async function recordDeliveries(pool: pg.Pool, deliveries: Delivery[]): Promise<void> {
   await pool.query({
     name: 'sandbox_record_deliveries',
     text: `UPDATE sandbox_gateway.webhooks AS w
-           SET outcome = d.outcome, last_answer = d.result, claimed_until = NULL,
+           SET outcome = d.outcome, last_answer = d.response, claimed_until = NULL,
              ended_at = CASE d.outcome WHEN 'waiting' THEN NULL ELSE now() END,
              due_at = CASE d.outcome WHEN 'waiting' THEN now() + d.delay_ms * interval '1 ms' ELSE w.due_at END
-           FROM unnest($1::bigint[], $2::text[], $3::float8[], $4::text[]) AS d (seq, outcome, delay_ms, result)
+           FROM unnest($1::bigint[], $2::text[], $3::float8[], $4::text[]) AS d (seq, outcome, delay_ms, response)
            WHERE w.seq = d.seq`,
     values: [
       deliveries.map(({ seq }) => seq),
       deliveries.map(({ outcome }) => outcome),
       deliveries.map(({ delayMs }) => delayMs),
-      deliveries.map(({ result }) => result),
+      deliveries.map(({ response }) => response),
     ],
   })
 }

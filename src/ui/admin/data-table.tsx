@@ -50,7 +50,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
     phoneRow,
   } = props
   const isPhone = useMediaQuery('(width < 48rem)')
-  const bodyRef = useFirstRowOnArrow()
+  const bodyRef = useFocusFirstRowOnArrowDown()
   const { data, error, isPlaceholderData, refetch } = query
   const table = useListTable({ list, items: data?.items, columns, getId, selection })
 
@@ -60,6 +60,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <SortSelect list={list} columns={columns} />
+      {/* a failed refetch keeps the rows */}
       {error && (
         <p role="alert" className="bg-brick px-3 py-2 font-semibold">
           {error.message}
@@ -118,7 +119,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
 }
 
 /** Moves focus to the first row with the arrow down key while nothing has the focus. */
-function useFirstRowOnArrow() {
+function useFocusFirstRowOnArrowDown() {
   const ref = useRef<HTMLTableSectionElement>(null)
   useEffect(() => {
     const focusFirstRow = (event: globalThis.KeyboardEvent) => {

@@ -10,7 +10,7 @@ export interface FileDownload {
 
 interface DownloadButtonProps extends FileDownload {
   label: string
-  /** What the file is about, announced by screen readers only. */
+  /** What the file contains; only screen readers announce it. */
   itemName?: string
 }
 
@@ -36,7 +36,7 @@ export function DownloadButton({ label, itemName, fileName, fetchFile }: Downloa
       className={`${controlStyles} flex cursor-pointer items-center gap-2 font-semibold hover:bg-acid aria-disabled:cursor-progress`}
     >
       <Download aria-hidden="true" className="size-4" />
-      {isPending ? 'Exporting...' : label}
+      {isPending ? 'Downloading...' : label}
       {itemName && <span className="sr-only">{itemName}</span>}
     </button>
   )

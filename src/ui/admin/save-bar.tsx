@@ -15,7 +15,7 @@ interface SaveBarProps {
     loadLatest: () => void
     overwriteLatest: () => void
   }
-  isChanged: boolean
+  isDirty: boolean
   saveLabel?: string
   /** Why the changes can't be saved as they are. */
   blockedReason?: string | undefined
@@ -24,28 +24,28 @@ interface SaveBarProps {
 }
 
 /** Saves or discards a form whose saves are versioned. After a conflict, offers to reload or to overwrite. */
-export function SaveBar({ form, isChanged, saveLabel = 'Save', blockedReason, children }: SaveBarProps) {
+export function SaveBar({ form, isDirty, saveLabel = 'Save', blockedReason, children }: SaveBarProps) {
   const { isPending, hasConflict, error, fieldErrors } = form
   const reasonId = useId()
-  const isBlocked = isChanged && blockedReason !== undefined
+  const isBlocked = isDirty && blockedReason !== undefined
   return (
     <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 border-t border-ink bg-paper py-3">
       {/* aria-disabled rather than disabled, so the focus stays after saving */}
       <button
         type="button"
         onClick={() => !isBlocked && form.save()}
-        aria-disabled={isPending || !isChanged || isBlocked || undefined}
+        aria-disabled={isPending || !isDirty || isBlocked || undefined}
         aria-describedby={isBlocked ? reasonId : undefined}
         className="min-h-11 cursor-pointer bg-ink px-6 text-sm font-bold text-paper hover:bg-acid hover:text-ink aria-disabled:cursor-default aria-disabled:bg-line aria-disabled:text-smoke"
       >
         {saveLabel}
       </button>
-      <button type="button" aria-disabled={!isChanged || undefined} onClick={form.discard} className={saveBarButton}>
+      <button type="button" aria-disabled={!isDirty || undefined} onClick={form.discard} className={saveBarButton}>
         Discard
       </button>
       {children}
       <p role="status" id={reasonId} className={isBlocked ? 'min-w-0 flex-1 basis-64 text-sm text-pretty' : 'text-sm'}>
-        {isBlocked ? `Not saved: ${blockedReason}` : getStatus({ isPending, isChanged })}
+        {isBlocked ? `Not saved: ${blockedReason}` : getStatus({ isPending, isDirty })}
       </p>
       <div role="alert" className="flex w-full flex-wrap items-center gap-2 empty:hidden">
         {error && fieldErrors.length === 0 && (
@@ -66,7 +66,7 @@ export function SaveBar({ form, isChanged, saveLabel = 'Save', blockedReason, ch
   )
 }
 
-function getStatus({ isPending, isChanged }: { isPending: boolean; isChanged: boolean }): string {
+function getStatus({ isPending, isDirty }: { isPending: boolean; isDirty: boolean }): string {
   if (isPending) return 'Saving...'
-  return isChanged ? 'Unsaved changes.' : ''
+  return isDirty ? 'Unsaved changes.' : ''
 }

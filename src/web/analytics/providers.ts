@@ -82,9 +82,14 @@ export function sendEvent(event: ShopEvent): void {
   const { name, value, items, orderId } = event
   gtag('event', name, {
     ...(orderId === undefined ? {} : { transaction_id: orderId }),
-    ...{ currency: CURRENCY, value, page_location: toReportedUrl(window.location.href) },
+    currency: CURRENCY,
+    value,
+    page_location: toReportedUrl(window.location.href),
     items: items.map(({ productId, name: itemName, price, quantity, size, color }) => ({
-      ...{ item_id: productId, item_name: itemName, price, quantity },
+      item_id: productId,
+      item_name: itemName,
+      price,
+      quantity,
       item_variant: [size, color].filter(Boolean).join(', ') || undefined,
     })),
   })

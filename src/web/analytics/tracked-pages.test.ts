@@ -16,7 +16,7 @@ it.each([
   '/profile',
 ])('does not track %s', (path) => expect(isTrackedPath(path)).toBe(false))
 
-it('knows referrers that must not be reported', () => {
+it('recognizes referrers that must not be reported', () => {
   const origin = 'https://shop.example'
   expect(isPrivateReferrer('https://shop.example/pay/a-token', origin)).toBe(true)
   expect(isPrivateReferrer('https://shop.example/collections/all', origin)).toBe(false)

@@ -106,12 +106,24 @@ test('webhooks go to public addresses only, can be edited, and their log sends a
 
   await test.step('the log says what the server responded, and sends again', async () => {
     const delivery = {
-      ...{ _id: '0'.repeat(24), event: 'order.placed', state: 'failed', attempts: 12, responseStatus: 500 },
-      ...{ createdAt: '2026-11-16T04:30:00.000Z', responseBody: 'Out of disk', payload: '{"type":"order.placed"}' },
+      _id: '0'.repeat(24),
+      event: 'order.placed',
+      state: 'failed',
+      attempts: 12,
+      responseStatus: 500,
+      createdAt: '2026-11-16T04:30:00.000Z',
+      responseBody: 'Out of disk',
+      payload: '{"type":"order.placed"}',
     }
     const waiting = {
-      ...{ ...delivery, _id: '1'.repeat(24), event: 'payment.received', state: 'pending', attempts: 1 },
-      ...{ responseStatus: undefined, responseBody: undefined, error: "erp.example can't be found." },
+      ...delivery,
+      _id: '1'.repeat(24),
+      event: 'payment.received',
+      state: 'pending',
+      attempts: 1,
+      responseStatus: undefined,
+      responseBody: undefined,
+      error: "erp.example can't be found.",
       nextAttemptAt: '2026-11-16T04:30:30.000Z',
     }
     const sentAgain: string[] = []

@@ -62,7 +62,7 @@ test('a new customer gets to the checkout without a password and confirms the em
     await expectNoOverflow(page, [390])
   })
 
-  await test.step('a known email leads to the login with the email filled in', async () => {
+  await test.step('a known email opens the login with the email filled in', async () => {
     await fillIn(page, { email: known.user.email })
     await continueButton(page).click()
     const sentence = 'You already have an account. Log in with your password or a code.'

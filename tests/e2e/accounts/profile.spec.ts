@@ -282,7 +282,7 @@ test('drafts survive an expired session, but only for their author', async ({ pa
     await expect(name).toHaveValue('Ravi')
   })
 
-  await test.step('the back button does not lead to the login', async () => {
+  await test.step('the back button does not return to the login', async () => {
     await page.goBack()
     await expect(page).not.toHaveURL(/login/)
   })
@@ -334,7 +334,7 @@ test('a logout deletes what belongs to the user', async ({ page, context }) => {
     await expectLoggedOut(page)
   })
 
-  await test.step('afterwards the profile leads to the login', async () => {
+  await test.step('afterwards the profile redirects to the login', async () => {
     await page.goto('/profile')
     await expect(page).toHaveURL('/login?redirect=%2Fprofile')
   })

@@ -24,7 +24,7 @@ test('an owner invites a packer, who sees only what the role allows', async ({ p
   const link = /\/join\?token=[\w-]+/.exec(text)?.[0] ?? ''
   await page.evaluate(() => localStorage.clear())
 
-  await test.step('accepts with a name and a password, and starts with what is to do', async () => {
+  await test.step('accepts with a name and a password, and starts with the to-do list', async () => {
     await page.goto(link)
     await expect(main).toContainText(email)
     expect(await findViolations(page)).toEqual([])

@@ -14,8 +14,14 @@ async function callAdmin(request: APIRequestContext, method: 'GET' | 'POST' | 'P
 /** Creates a draft, so other tests do not see it in the shop. */
 const createProduct = (request: APIRequestContext, name: string, fields: object) =>
   callAdmin(request, 'POST', 'products', {
-    ...{ name, sku: `${name} ${collection}`, description: 'Soft.', price: 1_399, category: 'Top Wear', state: 'draft' },
-    ...{ collections: [collection], ...fields },
+    name,
+    sku: `${name} ${collection}`,
+    description: 'Soft.',
+    price: 1_399,
+    category: 'Top Wear',
+    state: 'draft',
+    collections: [collection],
+    ...fields,
   })
 
 const getCell = (page: Page, name: string) => page.getByRole('main').getByLabel(name, { exact: true })
@@ -24,7 +30,9 @@ test('the grid edits many products, and one press undoes it', async ({ page, req
   test.slow()
   const cap = await createProduct(request, 'Grid cap', { countInStock: 5 })
   const tee = await createProduct(request, 'Grid tee', {
-    ...{ price: 999, sizes: ['S', 'M'], colors: ['Black'] },
+    price: 999,
+    sizes: ['S', 'M'],
+    colors: ['Black'],
     stock: ['S', 'M'].map((size) => ({ size, color: 'Black', available: 4 })),
   })
   const readPrices = async () =>

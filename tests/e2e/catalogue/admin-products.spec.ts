@@ -19,8 +19,16 @@ async function createDraftProduct(request: APIRequestContext, overrides: object 
   const { token } = await getAdminAccount(request)
   const name = `Workbench Tee ${process.pid}-${productCount++}`
   const data = {
-    ...{ name, description: 'Soft.', price: 500, sku: name.toUpperCase().replaceAll(' ', '-'), category: 'Top Wear' },
-    ...{ state: 'draft', sizes: ['S', 'M'], colors: ['Black', 'White'], countInStock: 4, ...overrides },
+    name,
+    description: 'Soft.',
+    price: 500,
+    sku: name.toUpperCase().replaceAll(' ', '-'),
+    category: 'Top Wear',
+    state: 'draft',
+    sizes: ['S', 'M'],
+    colors: ['Black', 'White'],
+    countInStock: 4,
+    ...overrides,
   }
   const response = await request.post('/api/admin/products', { data, headers: { authorization: `Bearer ${token}` } })
   expect(response.status()).toBe(201)
@@ -205,9 +213,17 @@ test('the list edits, duplicates, deletes and imports products', async ({ page, 
     const handle = `shopify-${crypto.randomUUID()}`
     const csv = formatShopifyCsv([
       {
-        ...{ Handle: handle, Title: 'Switcher Tee', 'Body (HTML)': '<p>Soft.</p>', Type: 'Top Wear', Status: 'active' },
-        ...{ Tags: 'Switched', 'Option1 Name': 'Size', 'Option1 Value': 'M', 'Variant Price': '799.00' },
-        ...{ 'Variant Inventory Qty': 3, 'Image Src': 'http://127.0.0.1:9/tee.png' },
+        Handle: handle,
+        Title: 'Switcher Tee',
+        'Body (HTML)': '<p>Soft.</p>',
+        Type: 'Top Wear',
+        Status: 'active',
+        Tags: 'Switched',
+        'Option1 Name': 'Size',
+        'Option1 Value': 'M',
+        'Variant Price': '799.00',
+        'Variant Inventory Qty': 3,
+        'Image Src': 'http://127.0.0.1:9/tee.png',
       },
       { Handle: handle, 'Option1 Value': 'L', 'Variant Price': '899.00' },
     ])
@@ -419,8 +435,12 @@ test('products are created and edited', async ({ page, request }) => {
     await expect(page).toHaveURL('/admin/products')
     const { sku } = existing
     expect(await readProduct(request, existing._id)).toMatchObject({
-      ...{ weightGrams: 240, hsn: '610910', gstRate: 12, seoTitle: 'The tee for the workbench' },
-      ...{ slug: `workbench-${existing._id.slice(-8)}`, countInStock: 13 },
+      weightGrams: 240,
+      hsn: '610910',
+      gstRate: 12,
+      seoTitle: 'The tee for the workbench',
+      slug: `workbench-${existing._id.slice(-8)}`,
+      countInStock: 13,
       complementaryProductIds: [companion._id],
       variants: [
         { size: 'S', color: 'White', sku: `${sku}-S-WHITE` },

@@ -89,7 +89,7 @@ test.describe('on a desktop', () => {
       await expect(page).toHaveURL('/collections/all')
     })
 
-    await test.step('cards show the filtered colour and link to it', async () => {
+    await test.step('cards show the filtered color and link to it', async () => {
       const products: { _id: string; colors: string[]; images: { url: string; color?: string }[] }[] = await (
         await page.request.get('/api/products')
       ).json()
@@ -269,7 +269,7 @@ test.describe('a URL with invalid filters', () => {
     })
   })
 
-  test('finds nothing for an unknown colour, which can be removed', async ({ page }) => {
+  test('finds nothing for an unknown color, which can be removed', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await visit(page, '/collections/Hoodie?color=Chai&gender=Men')
     await expect(page.getByText('No products found in this collection.')).toBeVisible()

@@ -100,7 +100,7 @@ test('the images of a product are enlarged and zoomed on a desktop', async ({ pa
   })
 })
 
-test('the viewer shows the chosen image of the chosen colour', async ({ page, request }) => {
+test('the viewer shows the chosen image of the chosen color', async ({ page, request }) => {
   const { _id, colors, images } = await findMultiColorProduct(request)
   const color = colors[1] ?? ''
   await visit(page, `/product/${_id}`)
@@ -132,7 +132,7 @@ test('the viewer shows the chosen image of the chosen colour', async ({ page, re
     await expect(viewerImage(page)).toHaveAccessibleName(first?.altText ?? '')
   })
 
-  await test.step('the browser’s Back closes it', async () => {
+  await test.step("the browser's Back closes it", async () => {
     await page.goBack()
     await expect(viewer(page)).toBeHidden()
     await expect(page.getByRole('radiogroup', { name: `Colour ${color}` })).toBeVisible()
@@ -234,7 +234,7 @@ test.describe('on a phone', () => {
       await expect(gallery.getByText(formatPosition(2))).toBeVisible()
     })
 
-    await test.step('another colour starts with its first image', async () => {
+    await test.step('another color starts with its first image', async () => {
       await page.getByRole('radio', { name: colors[1] ?? '', exact: true }).check()
       await expect(page.getByRole('region', { name: 'Images' }).getByText(formatPosition(1))).toBeVisible()
     })

@@ -120,12 +120,12 @@ test('the first products are in the first screen, and the header stays', async (
   })
 })
 
-test('cards show colours and true tags, and add to the cart', async ({ page }) => {
+test('cards show colors and true tags, and add to the cart', async ({ page }) => {
   await visit(page, '/collections/all')
   const products = await fetchProducts(page, '/api/products?limit=24')
   const card = ({ _id }: ListedProduct) => page.getByRole('main').locator(`li:has(a[href^="/product/${_id}"])`)
 
-  await test.step('a card links to the colour that it shows, and has a dot for each colour up to four', async () => {
+  await test.step('a card links to the color that it shows, and has a dot for each color up to four', async () => {
     for (const product of products.slice(0, 8)) {
       const { _id, colors, images } = product
       const query = new URLSearchParams({ color: images[0]?.color ?? '' })
@@ -182,7 +182,7 @@ test('cards show colours and true tags, and add to the cart', async ({ page }) =
     ).toBeFocused()
   })
 
-  await test.step('the sheet offers colours and sizes, and closes after adding', async () => {
+  await test.step('the sheet offers colors and sizes, and closes after adding', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await card(product)
       .getByRole('button', { name: `Quick add ${product.name}` })
@@ -430,7 +430,7 @@ test('a search shows its results or alternatives', async ({ page }) => {
     await expect(cards(page).filter({ hasText: name }).getByText('Out of Stock')).toBeVisible()
   })
 
-  await test.step('a search for a colour shows it and links to it', async () => {
+  await test.step('a search for a color shows it and links to it', async () => {
     await searchFor(page, 'black hoodie')
     const expected = await fetchProducts(page, '/api/products?search=black+hoodie&limit=24')
     const inBlack = expected.filter(({ colors }) => colors.includes('Black'))

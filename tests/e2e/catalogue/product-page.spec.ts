@@ -36,7 +36,7 @@ test('a product that is almost sold out shows what is left', async ({ page, requ
     await expect(page.getByRole('article').getByText('Only 3 left')).toBeVisible()
   })
 
-  await test.step('a size that is sold out in the chosen colour is visible, explained and disabled', async () => {
+  await test.step('a size that is sold out in the chosen color is visible, explained and disabled', async () => {
     await expect(sizeInput(page, size)).toHaveAttribute('aria-disabled', 'false')
     await sizeInput(page, size).check()
 
@@ -310,7 +310,7 @@ test.describe('on a phone', () => {
     })
   })
 
-  test('the size guide finds a size, and a colour chosen in the sheet stays', async ({ page, request }) => {
+  test('the size guide finds a size, and a color chosen in the sheet stays', async ({ page, request }) => {
     const sent = await mockCart(page)
     const sheet = page.getByRole('dialog', { name: 'Select size' })
     const { _id, colors, stock } = await findMultiColorProduct(request)
@@ -340,7 +340,7 @@ test.describe('on a phone', () => {
       expect(await page.evaluate(() => localStorage.getItem('fitHelp'))).toContain('"height":"172"')
     })
 
-    await test.step('a colour chosen in the sheet stays after it closes', async () => {
+    await test.step('a color chosen in the sheet stays after it closes', async () => {
       const color = colors[1] ?? ''
       const size = stock.find((entry) => entry.color === color && entry.available > 5)?.size ?? ''
       await page.reload()
@@ -362,7 +362,7 @@ test.describe('on a phone', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('everything is readable, and a colour links to its images', async ({ page, request }) => {
+  test('everything is readable, and a color links to its images', async ({ page, request }) => {
     const product = await findMultiColorProduct(request)
     const color = product.colors[1] ?? ''
     await page.goto(`/product/${product._id}`)
@@ -390,8 +390,16 @@ test('a product with variant prices has a readable address', async ({ page, requ
   const headers = { authorization: `Bearer ${token}` }
   const name = `Corner Kurta ${process.pid}`
   const data = {
-    ...{ name, description: 'Soft.', price: 999, sku: name.toUpperCase(), category: 'Kurtas', countInStock: 9 },
-    ...{ sizes: ['S', 'XL'], colors: ['Indigo'], seoTitle: 'Kurta for the corner', seoDescription: 'Hand-printed.' },
+    name,
+    description: 'Soft.',
+    price: 999,
+    sku: name.toUpperCase(),
+    category: 'Kurtas',
+    countInStock: 9,
+    sizes: ['S', 'XL'],
+    colors: ['Indigo'],
+    seoTitle: 'Kurta for the corner',
+    seoDescription: 'Hand-printed.',
     variants: [
       { size: 'XL', color: 'Indigo', price: 1199 },
       { size: 'S', color: 'Indigo', price: 899 },

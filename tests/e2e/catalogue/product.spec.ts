@@ -44,7 +44,7 @@ async function measureToast(page: Page, text: string): Promise<() => Promise<num
   return () => page.evaluate(() => Number(document.body.dataset['seenFor']))
 }
 
-test('a product with one colour is added to the cart', async ({ page, request }) => {
+test('a product with one color is added to the cart', async ({ page, request }) => {
   const product = await findSingleColorProduct(request)
   const size = findAvailableSize(product, product.colors[0])
   const sent = await mockCart(page)
@@ -52,7 +52,7 @@ test('a product with one colour is added to the cart', async ({ page, request })
   const quantity = page.getByRole('spinbutton', { name: 'quantity' })
   const getToastDuration = await measureToast(page, ADDED_TOAST)
 
-  await test.step('the colour is preselected and only a size is required', async () => {
+  await test.step('the color is preselected and only a size is required', async () => {
     await expect(page.getByRole('radiogroup', { name: `Colour ${product.colors[0]}` })).toBeVisible()
     await addButton(page).click()
     await expect(addError(page)).toHaveText(SELECT_SIZE)
@@ -186,7 +186,7 @@ test('a product with one colour is added to the cart', async ({ page, request })
     await expect(addButton(page)).toBeFocused()
   })
 
-  await test.step('a cart line leads back to its variant', async () => {
+  await test.step('a cart line links to its variant', async () => {
     const otherSize = product.sizes.find((name) => name !== size) ?? ''
     await sizeInput(page, otherSize).check()
     await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
@@ -196,7 +196,7 @@ test('a product with one colour is added to the cart', async ({ page, request })
   })
 })
 
-test('a product with several colours is shown and added to the cart', async ({ page, request }) => {
+test('a product with several colors is shown and added to the cart', async ({ page, request }) => {
   const product = await findProduct(
     request,
     ({ sizes, colors, originalPrice, countInStock }) =>
@@ -259,7 +259,7 @@ test('a product with several colours is shown and added to the cart', async ({ p
     await expect(page.getByText(ADDED_HINT)).toBeHidden()
   })
 
-  await test.step('a colour in the URL is preselected, but is not enough without a size', async () => {
+  await test.step('a color in the URL is preselected, but is not enough without a size', async () => {
     await page.goBack()
     await expectUrlWithColor(second)
     await expect(colorInput(second)).toBeChecked()
@@ -273,7 +273,7 @@ test('a product with several colours is shown and added to the cart', async ({ p
     expect(sent).toMatchObject([{ color: second }])
   })
 
-  await test.step('a colour shows its images and updates the URL without a history entry', async () => {
+  await test.step('a color shows its images and updates the URL without a history entry', async () => {
     await colorInput(first).click()
     await expectUrlWithColor(first)
     await expect(images.first()).toHaveAccessibleName(new RegExp(` in ${first},`))
@@ -286,7 +286,7 @@ test('a product with several colours is shown and added to the cart', async ({ p
     await expect(page).toHaveURL(similarPath)
   })
 
-  await test.step('a colour keeps the address that the product was opened by, and the size', async () => {
+  await test.step('a color keeps the address that the product was opened by, and the size', async () => {
     const { slug } = await (await request.get(`/api/products/${product._id}`)).json()
     await visit(page, `/product/${slug}?${new URLSearchParams({ color: second })}`)
     await sizeInput(page, size).check()
@@ -297,7 +297,7 @@ test('a product with several colours is shown and added to the cart', async ({ p
     await expect(sizeInput(page, size)).toBeChecked()
   })
 
-  await test.step('a colour in the URL may have any case, and an unknown one is ignored', async () => {
+  await test.step('a color in the URL may have any case, and an unknown one is ignored', async () => {
     const readArticle = async (color: string) => {
       const html = await (await request.get(`/product/${product._id}?${new URLSearchParams({ color })}`)).text()
       return html.match(/<article.*<\/article>/s)?.[0]

@@ -121,7 +121,7 @@ test('cash on delivery is chosen at the pay step', async ({ page }) => {
     expect(shop.sent.at(-1)).toMatchObject({ body: { paymentMethod: 'Online', totalPrice: 1798 } })
     await waitForPaymentWindow(page)
     await expect(cash(page)).toHaveAttribute('aria-disabled', 'true')
-    await page.evaluate(() => window.gateway?.options.modal.ondismiss())
+    await page.evaluate(() => window.paymentWindow?.options.modal.ondismiss())
     await expect(main(page).getByText(/^You closed the payment window\./)).toBeVisible()
   })
 
@@ -167,7 +167,7 @@ test('cash on delivery is chosen at the pay step', async ({ page }) => {
     await expect(payButton(page)).toHaveText('Pay ₹1,798')
     await waitForPaymentWindow(page)
     await expect(alertMessage(page)).toHaveCount(0)
-    await page.evaluate(() => window.gateway?.options.modal.ondismiss())
+    await page.evaluate(() => window.paymentWindow?.options.modal.ondismiss())
   })
 
   await test.step('a response that was lost is found', async () => {
@@ -180,7 +180,7 @@ test('cash on delivery is chosen at the pay step', async ({ page }) => {
     await expect(cash(page)).toBeChecked()
   })
 
-  await test.step('a hold that ran out leads back to the address, filled in', async () => {
+  await test.step('an expired hold returns to the address, filled in', async () => {
     const message = "We don't have enough stock for some of your items."
     shop.create = (route) => {
       shop.live = null
@@ -256,7 +256,7 @@ test('an order with cash on delivery is placed once', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sorted. It’s yours.')
   })
 
-  await test.step('an expired hold leads back to the address', async () => {
+  await test.step('an expired hold returns to the address', async () => {
     shop.reset(createCash())
     await proceedToCheckout(page)
     await expect(placeButton(page)).toBeVisible()

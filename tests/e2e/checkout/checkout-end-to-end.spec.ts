@@ -49,7 +49,7 @@ async function applyCode(
 
 const paymentWindow = (page: Page) => page.frameLocator('iframe[title="Payment window"]')
 
-test('a guest’s cart becomes an order with the sandbox gateway', async ({ page, request }) => {
+test("a guest's cart becomes an order with the sandbox gateway", async ({ page, request }) => {
   const { user, token } = await createAccount(request)
   const headers = { authorization: `Bearer ${token}` }
   const product = await findSingleColorProduct(request)
@@ -152,7 +152,7 @@ test('a guest’s cart becomes an order with the sandbox gateway', async ({ page
     await expect(page.getByRole('region', { name: 'Items' })).toContainText(`Discount (${code})−${discount}`)
   })
 
-  await test.step('the order does not exist for somebody else', async () => {
+  await test.step('the order is not found for another customer', async () => {
     const somebodyElse = await createAccount(request, 'Somebody else')
     await page.evaluate(({ user: userInfo, token }) => {
       localStorage.setItem('userToken', token)
@@ -179,7 +179,7 @@ test('a guest orders with cash on delivery, confirms it by email, and the courie
   const callAdmin = (method: string, path: string, data?: object) =>
     request.fetch(`/api/admin/orders${path}`, { method, headers: authorize(admin), ...(data ? { data } : {}) })
 
-  await test.step('the guest comes to the checkout without a password', async () => {
+  await test.step('the guest reaches the checkout without a password', async () => {
     await visit(page, `/product/${product._id}`)
     await sizeInput(page, size).check()
     for (let unit = 1; unit < quantity; unit++) await page.getByRole('button', { name: /^Increase quantity/ }).click()

@@ -84,7 +84,7 @@ test('stock is held until the time to pay runs out', async ({ page }) => {
     await expect(payButton(page)).toBeVisible()
   })
 
-  await test.step('a late payment of an expired checkout leads to its receipt', async () => {
+  await test.step('a late payment of an expired checkout opens its receipt', async () => {
     await page.clock.fastForward(20 * MINUTE)
     shop.live = null
     await page.clock.runFor(6_000)
@@ -158,7 +158,7 @@ test('a checkout that changes in another tab is recognized', async ({ page }) =>
     await expect(receipt(page)).toBeVisible()
   })
 
-  await test.step('the next checkout does not lead back to the paid one', async () => {
+  await test.step('the next checkout does not return to the paid one', async () => {
     shop.reset()
     await proceedToCheckout(page)
     await expect(continueButton(page)).toBeVisible()

@@ -31,7 +31,7 @@ import { ANY_PAGE, visit } from '../visit.ts'
 
 const NOT_VERIFIED = 'Order verification failed. Please contact support if payment was deducted.'
 
-const dismissWindow = (page: Page) => page.evaluate(() => window.gateway?.options.modal.ondismiss())
+const dismissWindow = (page: Page) => page.evaluate(() => window.paymentWindow?.options.modal.ondismiss())
 const closedNotice = (page: Page) => main(page).getByText(/^You closed the payment window\./)
 const emptyCartButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Cart', exact: true })
 
@@ -54,7 +54,7 @@ test('paying ends with a receipt that only the customer can see', async ({ page 
     })
     await payButton(page).dblclick()
     await page.waitForFunction(() => window.openedWindowCount !== undefined)
-    const options = await page.evaluate(() => JSON.parse(JSON.stringify(window.gateway?.options)))
+    const options = await page.evaluate(() => JSON.parse(JSON.stringify(window.paymentWindow?.options)))
     expect(options).toMatchObject({
       key: 'rzp_test_key',
       amount: 179800,
@@ -110,7 +110,7 @@ test('paying can be retried when there is a problem with the payment window', as
 
   await test.step('can be retried after a failure or a dismissal', async () => {
     await waitForPaymentWindow(page)
-    await page.evaluate(() => window.gateway?.listeners['payment.failed']?.({ error: {} }))
+    await page.evaluate(() => window.paymentWindow?.listeners['payment.failed']?.({ error: {} }))
     await expect(alertMessage(page)).toHaveText('Payment failed. Please try again.')
     await dismissWindow(page)
     await expect(alertMessage(page)).toHaveText('Payment failed. Please try again.')
@@ -300,7 +300,7 @@ test('a session that ends does not lose a payment', async ({ page }) => {
     await expect(receipt(page)).toBeVisible()
   })
 
-  await test.step('somebody else’s payment leads to the orders', async () => {
+  await test.step("somebody else's payment leads to the orders", async () => {
     shop.outcome = (route) => route.fulfill({ status: 404, ...errorResponse('not_found', 'Checkout not found.') })
     await page.goto(`/order-confirmation?paid=${CHECKOUT_ID}`)
     await expect(page).toHaveURL('/my-orders')

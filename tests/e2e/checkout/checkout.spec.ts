@@ -299,7 +299,7 @@ test('creating a checkout can fail and says why', async ({ page }) => {
     await page.setViewportSize(desktop)
   })
 
-  await test.step('reports a failing gateway, network or response', async () => {
+  await test.step('reports a failing payment provider, network or response', async () => {
     const unavailableMessage = 'Payments are not reachable right now. Please try again in a minute.'
     shop.create = (route) => route.fulfill({ status: 503, ...errorResponse('unavailable', unavailableMessage) })
     await continueButton(page).click()

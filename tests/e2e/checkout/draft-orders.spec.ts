@@ -75,7 +75,7 @@ test('an order taken by phone is paid with its link, without a login', async ({ 
     await context.close()
   })
 
-  await test.step('the list leads to the order, which says who took it', async () => {
+  await test.step('the list links to the order, which says who took it', async () => {
     await visit(page, '/admin/orders/drafts')
     const row = main(page).getByRole('row').filter({ hasText: 'Meera Nair' }).first()
     await expect(row.getByText('Paid')).toBeVisible()

@@ -30,7 +30,7 @@ test.afterAll(async () => {
   await once(child, 'exit')
 })
 
-async function callGateway(path: string, body: object): Promise<{ id: string }> {
+async function callProvider(path: string, body: object): Promise<{ id: string }> {
   const response = await fetch(`${shop.url}/sandbox/razorpay${path}`, {
     method: 'POST',
     headers: {
@@ -44,7 +44,7 @@ async function callGateway(path: string, body: object): Promise<{ id: string }> 
 
 /** Opens the payment window for an order of ₹1,29,900. */
 async function openWindow(page: Page, options: object = {}) {
-  const { id } = await callGateway('/v1/orders', { amount: 12_990_000, currency: 'INR' })
+  const { id } = await callProvider('/v1/orders', { amount: 12_990_000, currency: 'INR' })
   await page.goto(`${shop.url}/#${encodeURIComponent(JSON.stringify({ order_id: id, ...options }))}`)
   await page.getByRole('button', { name: 'Buy' }).click()
   const frame = page.frameLocator('iframe[title="Payment window"]')
@@ -148,7 +148,7 @@ test('closing can require confirmation, and a payment redirects to the callback 
 test('the window reports an unknown order and a lost response, and closes after its timeout', async ({ page }) => {
   await test.step('a lost response is reported as such', async () => {
     const { id, frame, lines } = await openWindow(page, { modal: { confirm_close: true } })
-    await callGateway('/faults/', { fault: 'half_answer', call: 'pay', order_id: id })
+    await callProvider('/faults/', { fault: 'half_answer', call: 'pay', order_id: id })
     await frame.getByRole('button', { name: 'Pay ₹1,29,900' }).click()
     await expect(frame.getByRole('alert')).toContainText('Connection lost.')
     await expect(lines).toHaveCount(0)

@@ -48,7 +48,7 @@ test('an owner writes a page of their own, previews, publishes and deletes it', 
     await page.getByLabel('Title of a new page').fill('Size guide')
     await button(page, 'Create').click()
     await expect(page).toHaveURL('/admin/pages/size-guide')
-    await expect(page.getByText('Shoppers can’t see this page yet.')).toBeVisible()
+    await expect(page.getByText("Shoppers can't see this page yet.")).toBeVisible()
     await button(page, 'Add section').click()
     await heading.fill('How to measure')
     await filledHeading.press('Enter')
@@ -111,7 +111,7 @@ test('an owner writes a page of their own, previews, publishes and deletes it', 
     await expect(page.getByText('Shoppers see this text.')).toBeVisible()
   })
 
-  await test.step('a change of somebody else is not overwritten unasked', async () => {
+  await test.step("another admin's change is not overwritten without asking", async () => {
     await page.getByLabel('Introduction (optional)').fill('Mine.')
     const { content, version } = await call(request, 'GET', '/size-guide')
     await call(request, 'PUT', '/size-guide', { ...content, intro: 'Theirs.', version })

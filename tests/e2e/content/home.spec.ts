@@ -340,7 +340,7 @@ test('the home page opens without its new arrivals and its video', async ({ page
   })
 })
 
-test('on a phone the best seller is small, and colour, size, quantity and cart are in a sheet', async ({
+test('on a phone the best seller is small, and color, size, quantity and cart are in a sheet', async ({
   page,
   request,
 }) => {

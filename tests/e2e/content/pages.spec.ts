@@ -92,7 +92,7 @@ test('every header, footer and sitemap link returns 200', async ({ request }) =>
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
 const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true })
 
-test('a text page leads to its sections, copies links to them and can be printed', async ({
+test('a text page links to its sections, copies links to them and can be printed', async ({
   page,
   context,
   baseURL,

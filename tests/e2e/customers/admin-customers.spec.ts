@@ -20,7 +20,7 @@ test('a customer is found by phone, described, linked with the order, exported a
   const admin = await logInAsAdmin(page)
   await visit(page, '/admin')
 
-  await test.step('three presses find the customer by the phone number, in another writing', async () => {
+  await test.step('three presses find the customer by the phone number in another format', async () => {
     await page.getByRole('link', { name: 'Customers', exact: true }).click()
     await page.keyboard.press('/')
     await page.getByRole('searchbox').fill(`0${phone.slice(0, 4)}-${phone.slice(4)}`)

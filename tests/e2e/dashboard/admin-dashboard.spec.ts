@@ -14,12 +14,24 @@ const dashboard: Dashboard = {
   to: '2026-11-16',
   totals: { revenue: 123_456.5, netRevenue: 98_765, cashPending: 1_847, orders: 3, products: 60 },
   period: {
-    ...{ from: '2026-11-14', to: '2026-11-16', gross: 2_797, net: 2_597, refunds: 200, discounts: 300 },
-    ...{ orders: 3, averageOrder: 932.33 },
+    from: '2026-11-14',
+    to: '2026-11-16',
+    gross: 2_797,
+    net: 2_597,
+    refunds: 200,
+    discounts: 300,
+    orders: 3,
+    averageOrder: 932.33,
   },
   previousPeriod: {
-    ...{ from: '2026-11-11', to: '2026-11-13', gross: 5_594, net: 5_594, refunds: 0, discounts: 0 },
-    ...{ orders: 2, averageOrder: 2_797 },
+    from: '2026-11-11',
+    to: '2026-11-13',
+    gross: 5_594,
+    net: 5_594,
+    refunds: 0,
+    discounts: 0,
+    orders: 2,
+    averageOrder: 2_797,
   },
   days: [
     { day: '2026-11-14', revenue: 999, orders: 1 },
@@ -40,11 +52,17 @@ const dashboard: Dashboard = {
 const insights: Insights = {
   from: '2026-11-14',
   to: '2026-11-16',
-  slowSellers: [{ _id: '4'.repeat(24), name: 'Plain Cap', sku: 'NUK-4', units: 0, available: 40 }],
+  slowSellers: [{ productId: '4'.repeat(24), name: 'Plain Cap', sku: 'NUK-4', units: 0, available: 40 }],
   sellThrough: [
     {
-      ...{ productId: '1'.repeat(24), name: 'Cutting Chai Tee', sku: 'NUK-1', size: 'M', color: 'Black' },
-      ...{ sold: 3, available: 1, percent: 75 },
+      productId: '1'.repeat(24),
+      name: 'Cutting Chai Tee',
+      sku: 'NUK-1',
+      size: 'M',
+      color: 'Black',
+      units: 3,
+      available: 1,
+      percent: 75,
     },
   ],
   funnel: { carts: 20, checkouts: 8, orders: 5, cartsSince: '2026-11-15' },
@@ -176,7 +194,7 @@ test('the dashboard shows the sales of the chosen period, and loading and error 
     expect(requests).toEqual(['?from=2026-10-18&to=2026-11-16'])
   })
 
-  await test.step('opens with what is to do', async () => {
+  await test.step('opens with the to-do list', async () => {
     const todo = main(page).getByRole('region', { name: 'To do' })
     await expect(todo.getByRole('listitem')).toHaveText(['12 orders to pack', '1 cash order to confirm'])
     await expect(todo.getByRole('link', { name: '12 orders to pack' })).toHaveAttribute('href', '/admin/shipping')

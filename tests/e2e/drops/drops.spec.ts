@@ -8,8 +8,15 @@ const name = `Monsoon Jacket ${process.pid}`
 
 async function createDraft(request: APIRequestContext): Promise<{ _id: string; slug: string }> {
   const data = {
-    ...{ name, description: 'Waxed by hand.', price: 4999, sku: `MONSOON-${process.pid}`, category: 'Winter Wear' },
-    ...{ state: 'draft', sizes: ['M', 'L'], colors: ['Black'], countInStock: 0 },
+    name,
+    description: 'Waxed by hand.',
+    price: 4999,
+    sku: `MONSOON-${process.pid}`,
+    category: 'Winter Wear',
+    state: 'draft',
+    sizes: ['M', 'L'],
+    colors: ['Black'],
+    countInStock: 0,
     stock: [
       { size: 'M', color: 'Black', available: 1 },
       { size: 'L', color: 'Black', available: 1 },

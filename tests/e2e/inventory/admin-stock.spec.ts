@@ -10,8 +10,14 @@ async function createProduct(request: APIRequestContext) {
   const name = `Counted Tee ${crypto.randomUUID().slice(0, 8)}`
   const sku = name.toUpperCase().replaceAll(' ', '-')
   const data = {
-    ...{ name, sku, description: 'Soft.', price: 500, category: 'Top Wear', state: 'draft' },
-    ...{ sizes: ['S', 'M'], colors: ['Black'] },
+    name,
+    sku,
+    description: 'Soft.',
+    price: 500,
+    category: 'Top Wear',
+    state: 'draft',
+    sizes: ['S', 'M'],
+    colors: ['Black'],
     stock: ['S', 'M'].map((size) => ({ size, color: 'Black', available: 4 })),
     variants: ['S', 'M'].map((size) => ({ size, color: 'Black', sku: `${sku}-${size}` })),
   }

@@ -18,7 +18,7 @@ async function subscribe(page: Page, email: string) {
   await footer(page).getByRole('button', { name: 'Subscribe' }).click()
 }
 
-test('the offer is for customers who have not ordered; for others, its space stays', async ({ page }) => {
+test('the discount is for customers who have not ordered; for others, its space stays empty', async ({ page }) => {
   await logInNewAccount(page)
   const heading = footer(page).getByRole('heading', { level: 2 }).first()
   const orders = (total: number) => ({ headers: { 'x-total-count': String(total) }, json: [] })

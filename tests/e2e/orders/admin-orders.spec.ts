@@ -222,7 +222,7 @@ test('orders are listed, filtered and updated in the list', async ({ page }) => 
     expect(sent.find(({ path }) => path.endsWith('cancel'))?.body).toEqual({ reason: 'Asked to' })
   })
 
-  await test.step('a parcel that comes back is restocked', async () => {
+  await test.step('a returned parcel is restocked', async () => {
     await row.getByRole('link', { name: /DD44EE5F/ }).click()
     const button = dialog(page).getByRole('button', { name: 'Received back' })
     await button.click()
@@ -374,7 +374,10 @@ test('an order is shown, refunded, printed and archived', async ({ page }) => {
     await question.getByRole('button', { name: 'Refund ₹899.00' }).click()
     await expect(dialog(page).getByRole('region', { name: 'Items', exact: true })).toContainText('1 of 2 refunded')
     expect(sent.findLast(({ path }) => path.endsWith('refunds'))?.body).toMatchObject({
-      ...{ amount: 899, reason: 'A stain', restock: true, charges: false },
+      amount: 899,
+      reason: 'A stain',
+      restock: true,
+      charges: false,
       lines: [{ lineId: '2'.repeat(24), quantity: 1 }],
     })
     await expect(amount).toHaveValue('')

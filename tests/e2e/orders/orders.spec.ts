@@ -210,7 +210,7 @@ test('an order shows its details and has an invoice', async ({ page }) => {
     await page.setViewportSize(desktop)
   })
 
-  await test.step('shows N/A for missing values and falls back to the account’s mobile number', async () => {
+  await test.step("shows N/A for missing values and falls back to the account's mobile number", async () => {
     const sparseOrder = {
       _id: UNPAID_ORDER_ID,
       user: { name: '', email: '', mobile: '9000000000' },
@@ -363,7 +363,7 @@ test('an order with cash on delivery says what to do, and is confirmed from its 
   })
 })
 
-test('an order that cannot be shown leads back to my orders', async ({ page }) => {
+test('an order that cannot be shown redirects to my orders', async ({ page }) => {
   await logInNewAccount(page)
   await mockOrders(page, [])
   const backLink = main(page).getByRole('link', { name: 'Back to my orders' })
@@ -442,7 +442,7 @@ test('a customer buys an order again, writes about it, and cancels it', async ({
     await expect(toast(problem)).toBeVisible()
   })
 
-  await test.step('a message knows its order', async () => {
+  await test.step('a message links to its order', async () => {
     await page.getByRole('link', { name: 'Contact us about this order' }).click()
     await expect(page.getByRole('region', { name: `About order ${number}` })).toBeVisible()
     expect(await findViolations(page, 'main')).toEqual([])

@@ -18,7 +18,7 @@ test('a buyer writes a review, the staff publishes it and the product page shows
   const text = `Soft, heavy and ${crypto.randomUUID()}.`
   const reviews = page.getByRole('region', { name: 'Reviews', exact: true })
 
-  await test.step('the order page leads to the form', async () => {
+  await test.step('the order page links to the form', async () => {
     await visit(page, `/order/${order._id}`)
     await page.getByRole('link', { name: WRITE_REVIEW }).first().click()
     await expect(page).toHaveURL(`/product/${productId}?review=1#reviews`)

@@ -44,7 +44,7 @@ test('the search bar works by keyboard and mouse', async ({ page }) => {
     await expect(searchButton(page)).toBeFocused()
   })
 
-  await test.step('the browser’s Back closes the search bar', async () => {
+  await test.step("the browser's Back closes the search bar", async () => {
     await openSearch(page)
     await page.goBack()
     await expect(searchBox(page)).toBeHidden()

@@ -124,7 +124,7 @@ test('an owner changes the name and look of the shop, and the next page view sho
     await expect(page.getByLabel('Tagline')).toHaveValue(demoSettings.brand.tagline)
   })
 
-  await test.step('colours are previewed, and unreadable ones are refused', async () => {
+  await test.step('colors are previewed, and unreadable ones are refused', async () => {
     await openSection(page, 'Theme')
     const accent = page.getByLabel('Accent colour', { exact: true })
     await accent.fill('#1b3b8f')
@@ -238,7 +238,7 @@ test('an owner changes the name and look of the shop, and the next page view sho
     expect(await (await request.get('/favicon.svg')).text()).toContain('#ffb703')
   })
 
-  await test.step("pages that nobody looks for are in the shop's own words", async () => {
+  await test.step("pages without a search result exist in the shop's own words", async () => {
     await saveByApi(request, 'brand', { copy: { notFoundHeadline: 'Nothing hangs here.', homeLink: 'Home' } })
     await expect.poll(async () => (await request.get('/no-such-page')).text()).toContain('Nothing hangs here.')
   })

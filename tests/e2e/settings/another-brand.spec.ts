@@ -122,7 +122,7 @@ async function searchInvoice(page: Page, orderId: string, search: Search): Promi
   search.searchText('invoice', text + JSON.stringify(await pdf.getMetadata()))
 }
 
-test('a fresh shop becomes another brand in the admin area alone, and nothing of the demo is left', async ({
+test('a fresh shop is rebranded in the admin area alone, and no demo content remains', async ({
   page,
   request,
   browser,

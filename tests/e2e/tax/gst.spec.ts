@@ -7,9 +7,17 @@ import { expectNoOverflow, visit } from '../visit.ts'
 const totals = { count: 2, taxableValue: 2000, cgst: 50, sgst: 50, igst: 0, total: 2100 }
 const credited = { count: 1, taxableValue: 100.1, cgst: 2.5, sgst: 2.5, igst: 0, total: 105.1 }
 const note = {
-  ...{ number: 'CN/26-27/000001', kind: 'credit note', date: '2026-11-17T08:00:00.000Z', orderId: '0'.repeat(24) },
-  ...{ customer: 'Asha Rao', email: 'asha@example.in', placeOfSupply: 'Karnataka', taxableValue: 100.1, tax: 5 },
-  ...{ total: 105.1, invoiceNumber: 'NKD/26-27/000001' },
+  number: 'CN/26-27/000001',
+  kind: 'credit note',
+  date: '2026-11-17T08:00:00.000Z',
+  orderId: '0'.repeat(24),
+  customer: 'Asha Rao',
+  email: 'asha@example.in',
+  placeOfSupply: 'Karnataka',
+  taxableValue: 100.1,
+  tax: 5,
+  total: 105.1,
+  invoiceNumber: 'NKD/26-27/000001',
 }
 
 test('owners see the GST of a month, and find and send invoices', async ({ page }) => {

@@ -227,7 +227,7 @@ test('admins manage users, and a list keeps its state in the URL', async ({ page
     expect(await findViolations(page)).toEqual([])
   })
 
-  await test.step('the sidebar leads to other screens, the shop and the logout', async () => {
+  await test.step('the sidebar links to other screens, the shop and the logout', async () => {
     await sidebar(page).getByRole('link', { name: 'Changes' }).click()
     await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Changes')
     await expect(page).toHaveTitle('Changes · Nukkad')

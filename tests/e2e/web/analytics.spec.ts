@@ -97,7 +97,7 @@ test('analytics load with consent only, and report a purchase once', async ({ pa
     expect(urls).toEqual([])
   })
 
-  await test.step('the footer asks again, and a yes reports the product that is open', async () => {
+  await test.step('the footer asks again, and consent reports the product that is open', async () => {
     await reopen(page)
     await choose(page, 'Accept')
     await expect.poll(() => urls.toSorted()).toEqual([META, GOOGLE])

@@ -92,7 +92,7 @@ test('from the home page, links open a product, a list and their failures', asyn
   await expect(page.locator('html[data-same-page]')).toHaveCount(1)
 })
 
-test('a list shows its images and can be sorted, and a product shows the chosen colour', async ({ page, request }) => {
+test('a list shows its images and can be sorted, and a product shows the chosen color', async ({ page, request }) => {
   await page.route('**/media/**', (route) => route.fulfill({ status: 404 }))
   await visit(page, '/collections/all')
 
@@ -127,7 +127,7 @@ test('a list shows its images and can be sorted, and a product shows the chosen 
     await expect(card.locator(`img[src="${second?.url}"]`)).toHaveCSS('opacity', '1')
   })
 
-  await test.step('choosing a colour shows its images and stays on the page', async () => {
+  await test.step('choosing a color shows its images and stays on the page', async () => {
     const products: { _id: string; colors: string[] }[] = await (await request.get('/api/products')).json()
     const product = products.find(({ colors }) => colors.length > 1)
     const color = product?.colors[1] ?? ''

@@ -5,7 +5,7 @@ test.use({ javaScriptEnabled: false })
 test('the shop works without JavaScript', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
 
-  await test.step('links lead to a product', async () => {
+  await test.step('links open a product', async () => {
     await page.goto('/')
     const card = page.getByRole('main').locator('a[href^="/product/"]').first()
     const name = (await card.getByRole('heading').textContent()) ?? ''

@@ -32,7 +32,7 @@ test('the profile loads little JavaScript, and chunks loaded on demand are trans
   })
 })
 
-/** Counts the requests of an action, without those served from the browser's cache. */
+/** Lists the URLs that an action requests, without those served from the browser's cache. */
 async function recordTransfers(page: Page, action: () => Promise<void>): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')

@@ -14,8 +14,16 @@ async function createProduct(request: APIRequestContext, name: string) {
   ]
   const uniqueName = `${name} ${process.pid}-${productCount++}`
   const data = {
-    ...{ name: uniqueName, description: 'Soft.', price: 1999, sku: uniqueName.toUpperCase().replaceAll(' ', '-') },
-    ...{ category: 'Top Wear', state: 'live', sizes: ['S', 'M'], colors: ['Black'], material: 'Combed cotton', stock },
+    name: uniqueName,
+    description: 'Soft.',
+    price: 1999,
+    sku: uniqueName.toUpperCase().replaceAll(' ', '-'),
+    category: 'Top Wear',
+    state: 'live',
+    sizes: ['S', 'M'],
+    colors: ['Black'],
+    material: 'Combed cotton',
+    stock,
   }
   const headers = authorize(await getAdminAccount(request))
   const response = await request.post('/api/admin/products', { data, headers })
@@ -27,7 +35,7 @@ async function createProduct(request: APIRequestContext, name: string) {
 const heart = (page: Page, name: string): Locator => page.getByRole('button', { name: `Save ${name}` }).first()
 const card = (page: Page, name: string): Locator => page.getByRole('article').filter({ hasText: name })
 
-test('a shopper saves products, compares them and takes them into the account', async ({ page, request }) => {
+test('a shopper saves products, compares them and keeps them after login', async ({ page, request }) => {
   const [tee, hoodie] = [await createProduct(request, 'Saved Tee'), await createProduct(request, 'Saved Hoodie')]
 
   await test.step('the heart saves, by keyboard too', async () => {
@@ -36,7 +44,7 @@ test('a shopper saves products, compares them and takes them into the account', 
     await expect(heart(page, tee.name)).toHaveAttribute('aria-pressed', 'true')
     await expect(page.getByText('Saved to your wishlist.')).toBeVisible()
     await navigate(page, `/product/${hoodie._id}`)
-    // the previous page may have a card of it
+    // the previous page may also show its card
     await expect(page.getByRole('heading', { level: 1, name: hoodie.name })).toBeVisible()
     await heart(page, hoodie.name).press('Enter')
     await expect(heart(page, hoodie.name)).toBeFocused()
@@ -44,7 +52,7 @@ test('a shopper saves products, compares them and takes them into the account', 
     await expect(page).toHaveURL('/wishlist')
   })
 
-  await test.step('the heart of a card takes the same product back and saves it again', async () => {
+  await test.step('the heart of a card unsaves the same product and saves it again', async () => {
     await navigate(page, `/collections/all?search=${encodeURIComponent(hoodie.name)}`)
     const cardHeart = page.getByRole('listitem').getByRole('button', { name: `Save ${hoodie.name}` })
     await expect(cardHeart).toHaveAttribute('aria-pressed', 'true')
@@ -65,7 +73,7 @@ test('a shopper saves products, compares them and takes them into the account', 
 
   await test.step('a lower price is compared with the one when it was saved', async () => {
     const headers = authorize(await getAdminAccount(request))
-    const response = await request.put(`/api/products/${tee._id}`, { data: { price: 1499 }, headers })
+    const response = await request.put(`/api/admin/products/${tee._id}`, { data: { price: 1499 }, headers })
     expect(response.ok()).toBe(true)
     await page.reload()
     await waitForHydration(page)
@@ -113,7 +121,7 @@ test('a shopper saves products, compares them and takes them into the account', 
     await expect(page.getByRole('region', { name: 'Products side by side' })).toContainText(tee.name)
   })
 
-  await test.step('a login takes the list along, and emails can be turned on', async () => {
+  await test.step('the list is kept after login, and emails can be turned on', async () => {
     const account = await createAccount(request)
     await page.evaluate(
       ([userToken, userInfo]) => {
@@ -133,7 +141,7 @@ test('a shopper saves products, compares them and takes them into the account', 
   })
 })
 
-test('an empty wishlist says what to do, and the stop page stops emails', async ({ page }) => {
+test('an empty wishlist says what to do, and the unsubscribe page stops emails', async ({ page }) => {
   await visit(page, '/wishlist')
   await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Find something to save' })).toHaveAttribute('href', '/collections/all')

@@ -29,7 +29,7 @@ async function openShop(dataDir: string) {
   onTestFinished(() => embedded.stop())
   const database = openDatabase({ url: embedded.url, poolSize: 4, applicationName: 'nukkad-test' }, log)
   onTestFinished(() => database.close())
-  const getUrls = () => ({ url: shop.url, gatewayUrl: `${shop.url}/sandbox/razorpay` })
+  const getUrls = () => ({ url: shop.url, providerUrl: `${shop.url}/sandbox/razorpay` })
   return { url: shop.url, ...createShopClient({ database, getUrls }) }
 }
 type Shop = Awaited<ReturnType<typeof openShop>>
@@ -56,7 +56,7 @@ function keepBuying(shop: Shop, productId: string) {
     while (!isStopped) {
       const { status, body } = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
       if (status !== 201) continue
-      const { body: proof } = await shop.payAtGateway(body.payment.orderId)
+      const { body: proof } = await shop.payAtProvider(body.payment.orderId)
       await shop.submitPaymentProof(customer, body._id, proof)
       const finalized = await shop.finalizeCheckout(customer, body._id)
       if (finalized.status === 200) orderIds.push(finalized.body._id)

@@ -27,7 +27,7 @@ async function startShopWithClockOffset(offsetMs: number) {
   }
   const shop = await startShopProcess(env, ['--import', join(import.meta.dirname, '../../support/shifted-clock.ts')])
   cleanups.push(shop.stop)
-  const getUrls = () => ({ url: shop.url, gatewayUrl: `${shop.url}/sandbox/razorpay` })
+  const getUrls = () => ({ url: shop.url, providerUrl: `${shop.url}/sandbox/razorpay` })
   return { ...createShopClient({ database, getUrls }), url: shop.url }
 }
 
@@ -70,14 +70,14 @@ it.each([
     const minutes = await getRemainingHoldMinutes(shop, checkout.body._id)
     expect(minutes).toBeGreaterThan(5)
     expect(minutes).toBeLessThan(60)
-    const { body: proof } = await shop.payAtGateway(checkout.body.payment.orderId)
+    const { body: proof } = await shop.payAtProvider(checkout.body.payment.orderId)
     expect((await shop.submitPaymentProof(customer, checkout.body._id, proof)).status).toBe(200)
     expect((await shop.finalizeCheckout(customer, checkout.body._id)).status).toBe(200)
 
     // paid, but without callback or webhook: reconciled when due by the database's clock
     await shop.injectFault({ fault: 'webhook_drop', count: null })
     const unreported = await shop.createCheckout(otherCustomer, [{ productId, quantity: 1 }])
-    await shop.payAtGateway(unreported.body.payment.orderId)
+    await shop.payAtProvider(unreported.body.payment.orderId)
     // never paid: expires when its hold ends, not before
     const thirdCustomer = await shop.createUser()
     const unpaid = await shop.createCheckout(thirdCustomer, [{ productId, quantity: 1 }])

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await startShop()
   client = createShopClient({
     database,
-    getUrls: () => ({ url: shop.url, gatewayUrl: `${shop.url}/sandbox/razorpay` }),
+    getUrls: () => ({ url: shop.url, providerUrl: `${shop.url}/sandbox/razorpay` }),
   })
   admin = await client.createUser('admin')
 })
@@ -53,7 +53,7 @@ async function callCourier(method: 'POST' | 'PUT', path: string, body: object): 
 async function placeOrder(productId: string): Promise<string> {
   const customer = await client.createUser()
   const { body } = await client.createCheckout(customer, [{ productId, quantity: 1 }])
-  const { body: proof } = await client.payAtGateway(body.payment.orderId)
+  const { body: proof } = await client.payAtProvider(body.payment.orderId)
   await client.submitPaymentProof(customer, body._id, proof)
   return (await client.finalizeCheckout(customer, body._id)).body._id
 }
@@ -64,7 +64,7 @@ const callAdmin = (method: string, path: string, body?: unknown) =>
 /** How the courier's last scan reads in the shop. */
 const statusByCode: Record<string, string> = { 7: 'Delivered', 10: 'Returned', 12: 'Lost' }
 
-it('brings 50 orders from paid to their end with a faulty courier and kill -9, each parcel once and each email once', {
+it('completes 50 paid orders with a faulty courier and kill -9, each parcel once and each email once', {
   timeout: 300_000,
   retry: 0,
 }, async () => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   shops.push(...(await Promise.all([startShop(), startShop()])))
   client = createShopClient({
     database,
-    getUrls: () => ({ url: shops[0]?.url ?? '', gatewayUrl: `${shops[0]?.url}/sandbox/razorpay` }),
+    getUrls: () => ({ url: shops[0]?.url ?? '', providerUrl: `${shops[0]?.url}/sandbox/razorpay` }),
   })
 })
 afterAll(async () => {
@@ -82,7 +82,7 @@ async function startCheckout(shopper: Shopper, productId: string) {
 
 async function buy(shopper: Shopper, productId: string) {
   const { _id, payment } = await startCheckout(shopper, productId)
-  const { body: proof } = await client.payAtGateway(payment.orderId)
+  const { body: proof } = await client.payAtProvider(payment.orderId)
   await send(shopper, 'PUT', `/checkout/${_id}/pay`, { paymentStatus: 'paid', paymentDetails: proof })
   expect((await send(shopper, 'POST', `/checkout/${_id}/finalize`)).status).toBe(200)
 }
@@ -99,7 +99,10 @@ async function forEachOf<T>(items: T[], work: (item: T) => Promise<unknown>): Pr
 it('sells every unit of a drop once, to the first who come, in two processes of which one is killed', async () => {
   const users = await createLoggedInUsers(database, SHOPPERS)
   const shoppers = users.map(({ id, token }, index) => ({
-    ...{ id, token, index, dropToken: `rush-${String(index).padStart(24, '0')}` },
+    id,
+    token,
+    index,
+    dropToken: `rush-${String(index).padStart(24, '0')}`,
   }))
   const opensAt = new Date(Date.now() + 4_000)
   const drop = { limitPerCustomer: 1, hasWaitingList: true, showsPrice: true }

@@ -48,7 +48,7 @@ const getDatabaseRequests = ({ token }: Customer): [string, RequestInit][] => [
 async function buy(customer: Customer): Promise<number> {
   const checkout = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
   if (checkout.status !== 201) return checkout.status
-  const payment = await shop.payAtGateway(checkout.body.payment.orderId)
+  const payment = await shop.payAtProvider(checkout.body.payment.orderId)
   if (payment.status !== 200) return payment.status
   return (await shop.submitPaymentProof(customer, checkout.body._id, payment.body)).status
 }

@@ -61,7 +61,7 @@ it('stores no partial image on a full disk, serves existing ones and accepts upl
   cleanups.push(shop.stop)
   const { createUser, query } = createShopClient({
     database,
-    getUrls: () => ({ url: shop.url, gatewayUrl: '' }),
+    getUrls: () => ({ url: shop.url, providerUrl: '' }),
   })
   const { token } = await createUser('admin')
   const upload = async () => sendImage(`${shop.url}/api/upload`, await createImage(), token)
@@ -103,7 +103,7 @@ const NOT_PAID = 'not paid'
 async function buy(shop: Shop, customer: Customer, productId: string): Promise<string | number> {
   const checkout = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
   if (checkout.status !== 201) return checkout.status
-  const payment = await shop.payAtGateway(checkout.body.payment.orderId)
+  const payment = await shop.payAtProvider(checkout.body.payment.orderId)
   if (payment.status !== 200) return NOT_PAID
   await shop.submitPaymentProof(customer, checkout.body._id, payment.body)
   const order = await shop.finalizeCheckout(customer, checkout.body._id)

@@ -34,7 +34,7 @@ beforeAll(async () => {
   shop = await startShopProcess(env, ['--expose-gc', '--import', preload])
   client = createShopClient({
     database,
-    getUrls: () => ({ url: shop.url, gatewayUrl: `${shop.url}/sandbox/razorpay` }),
+    getUrls: () => ({ url: shop.url, providerUrl: `${shop.url}/sandbox/razorpay` }),
   })
   productId = await client.addProduct(1_000_000)
   // jobs start some time after the shop listens
@@ -94,7 +94,7 @@ async function createActions() {
   const buy = async (n: number) => {
     const { status, body } = await client.createCheckout(pickCustomer(n), [{ productId, quantity: 1 }])
     if (status !== 201) return status
-    const { body: proof } = await client.payAtGateway(body.payment.orderId)
+    const { body: proof } = await client.payAtProvider(body.payment.orderId)
     await client.submitPaymentProof(pickCustomer(n), body._id, proof)
     return (await client.finalizeCheckout(pickCustomer(n), body._id)).status
   }

@@ -27,7 +27,7 @@ beforeAll(async () => {
   database = await createMigratedDatabase()
   shops.push(...(await Promise.all(Array.from({ length: PROCESS_COUNT }, startShop))))
   balancer = await startBalancer(() => shops.map((shop) => shop?.url))
-  const getUrls = () => ({ url: balancer.url, gatewayUrl: `${balancer.url}/sandbox/razorpay` })
+  const getUrls = () => ({ url: balancer.url, providerUrl: `${balancer.url}/sandbox/razorpay` })
   client = createShopClient({ database, getUrls })
   productId = await client.addProduct(100_000)
 })
@@ -67,7 +67,7 @@ async function fillCart(counts: CartCounts): Promise<void> {
 async function buy(customer: Customer): Promise<string | undefined> {
   const { status, body } = await client.createCheckout(customer, [{ productId, quantity: 1 }])
   if (status !== 201) return undefined
-  const { status: paymentStatus, body: proof } = await client.payAtGateway(body.payment.orderId)
+  const { status: paymentStatus, body: proof } = await client.payAtProvider(body.payment.orderId)
   if (paymentStatus !== 200) return undefined
   await client.submitPaymentProof(customer, body._id, proof)
   const finalized = await client.finalizeCheckout(customer, body._id)

@@ -51,8 +51,12 @@ const startCheckout: Action = async (world) => {
   const shippingOption = random.chance(0.5) ? random.pick(shippingOptionIds) : undefined
   const totalPrice = amount + getShippingCharge(amount, shippingOption) + fee
   const request = {
-    ...{ checkoutItems: items, shippingAddress: address, paymentMethod },
-    ...{ totalPrice: Math.round(totalPrice * 100) / 100, discountCode, shippingOption },
+    checkoutItems: items,
+    shippingAddress: address,
+    paymentMethod,
+    totalPrice: Math.round(totalPrice * 100) / 100,
+    discountCode,
+    shippingOption,
   }
   requestCheckout(world, shopper, request)
 }
@@ -98,15 +102,15 @@ const switchPaymentMethod: Action = async (world) => {
   const totalPrice = amount + getShippingCharge(amount, shippingOption) + (isCash ? cod.fee : 0)
   requestCheckout(world, shopper, {
     checkoutItems: lines.map(({ product_id, size, color, quantity, price_paise }) => ({
-      ...{
-        productId: product_id,
-        size: size ?? undefined,
-        color: color ?? undefined,
-        quantity,
-        price: price_paise / 100,
-      },
+      productId: product_id,
+      size: size ?? undefined,
+      color: color ?? undefined,
+      quantity,
+      price: price_paise / 100,
     })),
-    ...{ shippingAddress: address, paymentMethod: isCash ? 'COD' : 'Online', shippingOption },
+    shippingAddress: address,
+    paymentMethod: isCash ? 'COD' : 'Online',
+    shippingOption,
     totalPrice: Math.round(totalPrice * 100) / 100,
     discountCode: live.discount_code ?? undefined,
   })
@@ -122,7 +126,8 @@ async function findDiscount(
   if (code === undefined) return 0
   const now = scheduler.now()
   const lines = items.map(({ productId, price, quantity }) => ({
-    ...{ productId, quantity },
+    productId,
+    quantity,
     pricePaise: paiseFromRupees(price),
   }))
   const candidates = await findCandidates(database, { code, customer: { account }, productIds: [], now })
@@ -133,7 +138,7 @@ const pay: Action = async (world) => {
   const [, checkout] = pickCheckout(world) ?? []
   if (!checkout?.providerOrderId) return
   const scenario = world.random.pickWeighted({ captured: 10, failed: 9, authorized: 2, wrongAmount: 1, twice: 2 })
-  const proof = world.gateway.pay(checkout.providerOrderId, scenario)
+  const proof = world.paymentProvider.pay(checkout.providerOrderId, scenario)
   if (proof && !world.random.chance(0.2)) checkout.proof = proof
 }
 
@@ -185,11 +190,11 @@ const queryOutcome: Action = async (world) => {
 
 /** Delivers a webhook: once, repeatedly, never, or with a bad signature. */
 export const deliverWebhook: Action = async (world) => {
-  const { random, gateway, shop } = world
-  const webhook = random.pick(gateway.pendingWebhooks)
+  const { random, paymentProvider, shop } = world
+  const webhook = random.pick(paymentProvider.pendingWebhooks)
   if (!webhook) return
   const removeWebhook = () => {
-    gateway.pendingWebhooks = gateway.pendingWebhooks.filter((pending) => pending !== webhook)
+    paymentProvider.pendingWebhooks = paymentProvider.pendingWebhooks.filter((pending) => pending !== webhook)
   }
   const delivery = random.pickWeighted({ once: 10, twice: 2, lost: 2, badSignature: 1 })
   if (delivery === 'lost') return removeWebhook()
@@ -285,9 +290,9 @@ const advanceTime: Action = async (world) => {
   if ((kind === 'hold' || kind === 'night') && random.chance(0.8)) await runReconciler(world)
 }
 
-const captureFailedPayment: Action = async ({ gateway }) => gateway.captureFailedPayment()
-const completeRefund: Action = async ({ random, gateway }) =>
-  gateway.completeRefund(random.chance(0.6) ? 'processed' : 'failed')
+const captureFailedPayment: Action = async ({ paymentProvider }) => paymentProvider.captureFailedPayment()
+const completeRefund: Action = async ({ random, paymentProvider }) =>
+  paymentProvider.completeRefund(random.chance(0.6) ? 'processed' : 'failed')
 
 /** All actions, with their relative probability. */
 export const actions = {

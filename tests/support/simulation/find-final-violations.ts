@@ -18,14 +18,16 @@ interface PaymentRow {
 }
 
 /** Lists what is wrong at the end of a run, in addition to the invariants: lost orders, unfinished work and unmatched payments. */
-export async function findFinalViolations({ database, gateway, shoppers }: World): Promise<string[]> {
+export async function findFinalViolations({ database, paymentProvider, shoppers }: World): Promise<string[]> {
   const violations: string[] = []
   const select = async <Row>(statement: string) => (await database.client.query(statement)).rows as Row[]
 
   const rows = await select<PaymentRow>(
     'SELECT p.id, o.id AS order_id, p.anomaly, p.refunded_paise FROM payments p LEFT JOIN orders o ON o.payment_id = p.id',
   )
-  for (const payment of gateway.payments.filter(({ status }) => status === 'captured' || status === 'refunded')) {
+  for (const payment of paymentProvider.payments.filter(
+    ({ status }) => status === 'captured' || status === 'refunded',
+  )) {
     const row = rows.find(({ id }) => id === payment.id)
     const details = JSON.stringify({ ...payment, ...row })
     if (!row?.order_id && !row?.anomaly) violations.push(`payment is neither an order nor flagged: ${details}`)
@@ -37,7 +39,7 @@ export async function findFinalViolations({ database, gateway, shoppers }: World
       violations.push(`payment was not refunded: ${details}`)
   }
 
-  const receipts = gateway.orders.map(({ receipt }) => receipt)
+  const receipts = paymentProvider.orders.map(({ receipt }) => receipt)
   if (new Set(receipts).size < receipts.length) violations.push('a checkout has two provider orders')
 
   const orders = await select<{ id: string; checkout_id: string }>('SELECT id, checkout_id FROM orders')

@@ -36,11 +36,12 @@ export const submitRandomReturn: Action = async (world) => {
     },
   ]
   const request = {
-    ...{ orderId: line.order_id, name: 'Asha', email: line.customer_email, number: '98450 12345' },
-    ...{
-      reasonDropdown: 'Size does not fit' as const,
-      outcome: isExchange ? ('exchange' as const) : ('refund' as const),
-    },
+    orderId: line.order_id,
+    name: 'Asha',
+    email: line.customer_email,
+    number: '98450 12345',
+    reasonDropdown: 'Size does not fit' as const,
+    outcome: isExchange ? ('exchange' as const) : ('refund' as const),
     ...(isExchange || random.chance(0.5) ? { lines } : {}),
     // only kept for cash on delivery
     refundTo: { upiId: 'asha@bank' },
@@ -64,7 +65,10 @@ export const refundLine: Action = async (world) => {
   const { deps } = shop()
   const key = `refund-${random.integerBetween(1_000_000, 9_999_999)}`
   const request = {
-    ...{ orderId: line.order_id, reason: 'Asked for.', restock: random.chance(0.5), charges: random.chance(0.3) },
+    orderId: line.order_id,
+    reason: 'Asked for.',
+    restock: random.chance(0.5),
+    charges: random.chance(0.3),
     lines: [{ lineId: line.id, quantity: random.integerBetween(1, line.quantity) }],
     ...(random.chance(0.2) ? { amount: 1 } : {}),
   }

@@ -11,14 +11,14 @@ interface WaitingCall {
 export interface FaultRates {
   statement: number
   commit: number
-  gateway: number
+  paymentProvider: number
 }
 
 const currentScheduler = new AsyncLocalStorage<Scheduler>()
 const waitForever = () => new Promise<never>(() => {})
 
 /**
- * Schedules concurrent work deterministically. Every database or gateway call waits here, and the seeded random numbers
+ * Schedules concurrent work deterministically. Every database or provider call waits here, and the seeded random numbers
  * pick the one that continues; nothing else runs in between, so a seed always replays the same run. When the process
  * crashes, its pending work never continues.
  */
@@ -26,7 +26,7 @@ export class Scheduler {
   readonly random: Random
   /** The number of crashes so far; work of an earlier process never continues. */
   crashCount = 0
-  faultRates: FaultRates = { statement: 0, commit: 0, gateway: 0 }
+  faultRates: FaultRates = { statement: 0, commit: 0, paymentProvider: 0 }
   /** No call may wait to be scheduled while a transaction is open. */
   inTransaction = false
   readonly violations: string[] = []

@@ -8,7 +8,11 @@ const options = [
   { id: 'standard', charge: 79, freeFrom: 1_500 },
   { id: 'express', charge: 149.5, freeFrom: null },
 ].map(({ id, charge, freeFrom }) => ({
-  ...{ id, name: id, basis: 'flat' as const, freeFrom, days },
+  id,
+  name: id,
+  basis: 'flat' as const,
+  freeFrom,
+  days,
   steps: [{ upTo: null, charge }],
 }))
 const defaults = buildDefaultRates(days)

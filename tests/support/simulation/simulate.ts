@@ -50,8 +50,8 @@ export async function simulate(database: SimulationDatabase, seed: number): Prom
   const world = await createWorld(database, seed)
   const { scheduler, random } = world
   const faultRate = random.pick([0, 0.005, 0.03]) ?? 0
-  scheduler.faultRates = { statement: faultRate / 3, commit: faultRate, gateway: faultRate * 3 }
-  world.gateway.sendsWebhooks = !random.chance(0.35)
+  scheduler.faultRates = { statement: faultRate / 3, commit: faultRate, paymentProvider: faultRate * 3 }
+  world.paymentProvider.sendsWebhooks = !random.chance(0.35)
   const weights = pickWeights(random)
   const stepCount = random.integerBetween(60, 240)
   for (let step = 0; step < stepCount && scheduler.violations.length === 0; step++) {
@@ -83,12 +83,12 @@ async function recordViolations({ database, scheduler }: World): Promise<void> {
  * failed payment hours later.
  */
 async function recover(world: World): Promise<void> {
-  const { scheduler, gateway, random, database } = world
+  const { scheduler, paymentProvider, random, database } = world
   if (random.chance(0.5)) void scheduler.crash()
-  scheduler.faultRates = { statement: 0, commit: 0, gateway: 0 }
+  scheduler.faultRates = { statement: 0, commit: 0, paymentProvider: 0 }
   await scheduler.drain()
   for (const hours of [0, 2, 7]) {
-    if (random.chance(0.4)) gateway.captureFailedPayment()
+    if (random.chance(0.4)) paymentProvider.captureFailedPayment()
     await advanceWithoutFaults(world, hours)
   }
   await advanceWithoutFaults(world, 7)
@@ -99,12 +99,12 @@ async function recover(world: World): Promise<void> {
 
 /** Advances the clock, delivers every webhook, does all periodic work and runs as many jobs as are queued. */
 async function advanceWithoutFaults(world: World, hours: number): Promise<void> {
-  const { scheduler, gateway, random } = world
+  const { scheduler, paymentProvider, random } = world
   scheduler.advanceClock(hours * HOUR)
-  while (gateway.refunds.some(({ status }) => status === 'pending')) {
-    gateway.completeRefund(random.chance(0.7) ? 'processed' : 'failed')
+  while (paymentProvider.refunds.some(({ status }) => status === 'pending')) {
+    paymentProvider.completeRefund(random.chance(0.7) ? 'processed' : 'failed')
   }
-  while (gateway.pendingWebhooks.length > 0) {
+  while (paymentProvider.pendingWebhooks.length > 0) {
     await deliverWebhook(world)
     await scheduler.drain()
   }

@@ -15,7 +15,7 @@ import { permissions } from '#shared/permissions.ts'
 import { DAY } from '#shared/time.ts'
 import { createLoggedInUsers } from '../create-logged-in-user.ts'
 import { createShopSettings, shopSettings as defaultSettings } from '../shop-settings.ts'
-import { FakeGateway } from './fake-gateway.ts'
+import { FakeProvider } from './fake-provider.ts'
 import { prepareStatements } from './prepare-statements.ts'
 import { Random } from './random.ts'
 import { createScheduledDb } from './scheduled-pool.ts'
@@ -46,53 +46,55 @@ const admin: Account = {
 
 /** All tables that a run writes to. */
 const tables = [
-  ...['review_requests', 'review_photos', 'reviews', 'product_ratings', 'review_request_stops'],
-  ...['return_steps', 'return_lines', 'returns', 'audit_entries', 'rate_limits'],
-  ...[
-    'cod_orders',
-    'amendment_lines',
-    'order_amendments',
-    'order_status_changes',
-    'credit_notes',
-    'refund_lines',
-    'refund_charges',
-    'invoices',
-    'invoice_counters',
-    'order_lines',
-    'orders',
-    'refunds',
-    'payments',
-  ],
-  ...[
-    'provider_events',
-    'checkout_lines',
-    'checkouts',
-    'draft_order_lines',
-    'draft_orders',
-    'discounts',
-    'emails',
-    'wishlist_stop_links',
-    'wishlist_items',
-    'wishlists',
-    'cart_reminder_stop_links',
-    'cart_reminders',
-    'cart_lines',
-    'carts',
-    'sessions',
-    'users',
-  ],
-  ...[
-    'outbox',
-    'payment_scans',
-    'stock_deltas',
-    'stock_movements',
-    'drop_places',
-    'stock',
-    'product_images',
-    'products',
-    'search_words',
-    'simulated_jobs',
-  ],
+  'review_requests',
+  'review_photos',
+  'reviews',
+  'product_ratings',
+  'review_request_stops',
+  'return_steps',
+  'return_lines',
+  'returns',
+  'audit_entries',
+  'rate_limits',
+  'cod_orders',
+  'amendment_lines',
+  'order_amendments',
+  'order_status_changes',
+  'credit_notes',
+  'refund_lines',
+  'refund_charges',
+  'invoices',
+  'invoice_counters',
+  'order_lines',
+  'orders',
+  'refunds',
+  'payments',
+  'provider_events',
+  'checkout_lines',
+  'checkouts',
+  'draft_order_lines',
+  'draft_orders',
+  'discounts',
+  'emails',
+  'wishlist_stop_links',
+  'wishlist_items',
+  'wishlists',
+  'cart_reminder_stop_links',
+  'cart_reminders',
+  'cart_lines',
+  'carts',
+  'sessions',
+  'users',
+  'outbox',
+  'payment_scans',
+  'stock_deltas',
+  'stock_movements',
+  'drop_places',
+  'stock',
+  'product_images',
+  'products',
+  'search_words',
+  'simulated_jobs',
 ]
 
 /** Opens a database for consecutive simulations. */
@@ -124,7 +126,7 @@ async function enqueue(tx: Tx, queue: string, data: Record<string, string>): Pro
 export interface Shopper {
   account: Account
   /** The checkouts that the shop has returned to the shopper. */
-  checkouts: { id: string; providerOrderId: string | undefined; proof: ReturnType<FakeGateway['pay']> }[]
+  checkouts: { id: string; providerOrderId: string | undefined; proof: ReturnType<FakeProvider['pay']> }[]
   /** Order ids by checkout id. */
   orders: Map<string, string>
 }
@@ -138,7 +140,7 @@ export interface Variant {
 export async function createWorld(database: SimulationDatabase, seed: number) {
   const random = new Random(seed)
   const scheduler = new Scheduler(random, START_TIME + random.integerBetween(0, 2 * DAY))
-  const gateway = new FakeGateway(scheduler, String(seed))
+  const paymentProvider = new FakeProvider(scheduler, String(seed))
   const shoppers = await createShoppers(database, random.integerBetween(1, 3), scheduler.now())
   const variants = await createProducts(database, random, seed)
   const codes = await createCodes(database, random, scheduler.now)
@@ -147,7 +149,7 @@ export async function createWorld(database: SimulationDatabase, seed: number) {
   function shop() {
     const deps = {
       db: createScheduledDb(scheduler, database.client),
-      gateway: gateway.connect(),
+      paymentProvider: paymentProvider.connect(),
       jobs: { enqueue },
       log,
       shopSettings,
@@ -166,7 +168,7 @@ export async function createWorld(database: SimulationDatabase, seed: number) {
     database,
     random,
     scheduler,
-    gateway,
+    paymentProvider,
     shoppers,
     variants,
     codes,
@@ -213,21 +215,19 @@ async function createProducts({ db }: SimulationDatabase, random: Random, seed: 
     const { id: productId } = await createProduct(
       { db },
       {
-        ...{
-          sku: `NKD-${seed}-${index}`,
-          name: `Tee ${index}`,
-          description: ['A shirt.'],
-          brand: 'Nukkad',
-          material: 'Cotton',
-        },
-        ...{
-          pricePaise: paiseFromRupees(random.integerBetween(1, 4_000)),
-          category: 'Top Wear',
-          gender: 'Unisex',
-          collections: [],
-          images: [],
-        },
-        ...{ sizes, colors: sizes.length > 0 ? [color] : [], stock },
+        sku: `NKD-${seed}-${index}`,
+        name: `Tee ${index}`,
+        description: ['A shirt.'],
+        brand: 'Nukkad',
+        material: 'Cotton',
+        pricePaise: paiseFromRupees(random.integerBetween(1, 4_000)),
+        category: 'Top Wear',
+        gender: 'Unisex',
+        collections: [],
+        images: [],
+        sizes,
+        colors: sizes.length > 0 ? [color] : [],
+        stock,
       },
     )
     variants.push(...(sizes.length > 0 ? sizes : [undefined]).map((size) => ({ productId, size })))

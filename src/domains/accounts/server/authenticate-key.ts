@@ -10,7 +10,8 @@ import { hashToken } from './tokens.ts'
 /** Tells keys from session tokens, and helps secret scanners find a leaked one. */
 export const KEY_PREFIX = 'shopkey_'
 
-const keyPattern = /^Bearer +(shopkey_[\w-]{43})$/i
+/** Ignores case because of the scheme; a key is hashed as it is. */
+const keyPattern = new RegExp(`^Bearer +(${KEY_PREFIX}[\\w-]{43})$`, 'i')
 
 export const hasApiKey = (authorization: string | undefined) => authorization?.includes(KEY_PREFIX) ?? false
 
@@ -24,7 +25,7 @@ export async function authenticateKey(
   const key = token && (await keys.findKey(db, hashToken(token)))
   if (!key) throw new ShopError('not_logged_in', 'This API key is not valid.')
   if (key.expiresAt && key.expiresAt <= now()) throw new ShopError('not_logged_in', 'This API key has expired.')
-  await consumeRateLimit(deps, [createRateLimit('api key', rateLimits.apiKey, key.id)])
+  await consumeRateLimit(deps, [createRateLimit('apiKey', rateLimits.apiKey, key.id)])
   const isTouchDue = !key.lastUsedAt || now().getTime() - key.lastUsedAt.getTime() >= MINUTE
   if (isTouchDue) await keys.touchKey(db, key.id, now())
   return {

@@ -12,7 +12,7 @@ describe('deleting a user with an order', () => {
     const productId = await shop.addProduct(5)
     const [admin, customer] = [await shop.createUser('admin'), await shop.createUser()]
     const { body } = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
-    const { body: proof } = await shop.payAtGateway(body.payment.orderId)
+    const { body: proof } = await shop.payAtProvider(body.payment.orderId)
     await shop.submitPaymentProof(customer, body._id, proof)
     const { body: order } = await shop.finalizeCheckout(customer, body._id)
     const getOrder = () => shop.call('GET', `/admin/orders/${order._id}`, { token: admin.token })

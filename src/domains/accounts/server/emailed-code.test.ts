@@ -159,7 +159,7 @@ describe('an emailed code', () => {
     expect(await verify(email, code)).toMatchObject(wrong)
   })
 
-  it('gives forty concurrent guesses five tries in all', async () => {
+  it('allows five of forty concurrent guesses', async () => {
     const { id, email } = await shop.registerCustomer()
     const code = await sendCode(email)
     const guesses = otherCodes(code, 40)

@@ -20,7 +20,7 @@ const systems: [RegExp, string][] = [
 
 const UNKNOWN = 'Unknown device'
 
-/** Returns a name such as "Chrome on Android", enough for users to recognise their devices. */
+/** Returns a name such as "Chrome on Android", enough for users to recognize their devices. */
 export function formatDeviceName(userAgent = ''): string {
   const findName = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
   const [browser, system] = [findName(browsers), findName(systems)]

@@ -1,6 +1,6 @@
 import { recordChange } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
-import { sendEmail } from '#platform/email/send-email.ts'
+import { enqueueEmail } from '#platform/email/enqueue-email.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { type StaffRole, staffRoleLabels } from '#shared/staff-roles.ts'
@@ -75,7 +75,7 @@ async function sendInvitation(
   const { email, staffRole, invitedBy } = invitation
   const link = `${origin}/join?token=${token}`
   const message = invitationEmail(shopSettings.current(), { invitedBy, role: staffRoleLabels[staffRole], link })
-  await sendEmail(tx, { to: email, ...message, secret: true })
+  await enqueueEmail(tx, { to: email, ...message, secret: true })
 }
 
 async function recordInvitation(tx: Tx, actor: Account, invitation: staff.InvitationRow, change: string) {

@@ -121,7 +121,7 @@ describe('password guessing', { timeout: 60_000 }, () => {
 })
 
 describe('a known browser', () => {
-  it('is recognised by an HttpOnly cookie', async () => {
+  it('is recognized by an HttpOnly cookie', async () => {
     const { email, password } = await shop.registerCustomer()
     const { headers } = await logIn({ email, password })
     expect(headers['set-cookie']).toMatch(

@@ -1,6 +1,6 @@
 import { recordChange } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
-import { sendEmail } from '#platform/email/send-email.ts'
+import { enqueueEmail } from '#platform/email/enqueue-email.ts'
 import type { AuditedFields } from '#shared/audit-kinds.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
 import { type SecondFactorEvent, secondFactorEmail } from './second-factor-email.ts'
@@ -21,5 +21,5 @@ export async function notifySecondFactorChange(
   { event, origin, shop, before, after }: Notification,
 ): Promise<void> {
   await recordChange(tx, { actor: user, kind: 'user', subject: user, before, after })
-  await sendEmail(tx, { to: user.email, ...secondFactorEmail(shop, { name: user.name, event, origin }) })
+  await enqueueEmail(tx, { to: user.email, ...secondFactorEmail(shop, { name: user.name, event, origin }) })
 }

@@ -109,7 +109,7 @@ describe.each(calls.map((call) => ({ name: `${call.endpoint.method} ${call.endpo
       expect(await getState(owner)).toEqual(before)
     })
 
-    it("reveals and changes nothing of the owner with another user's token", async () => {
+    it("neither shows nor changes data of the owner for another user's token", async () => {
       const [owner, otherUser] = [await createOwner(), await shop.registerCustomer()]
       const before = await getState(owner)
       const { status, body } = await send(call, owner, bearer(otherUser.token))

@@ -218,7 +218,7 @@ describe('an attacker who knows the email of an account without a password', () 
   })
 })
 
-describe('claiming an account that somebody else created with my email', () => {
+describe('claiming an account that someone else created with my email', () => {
   it.each([
     ['an emailed code', async (email: string) => logInByCode(email)],
     ['a link and a password', async (email: string) => resetPassword(await requestLink(email))],
@@ -287,7 +287,7 @@ describe('claiming an account that somebody else created with my email', () => {
     expect((await getProfile(token)).body.mobile).toBeUndefined()
   })
 
-  it('is not open to a browser with any session but that of the account', async () => {
+  it('is not accessible with a session of another account', async () => {
     const email = newEmail()
     await squat(email)
     const other = await squat(newEmail())

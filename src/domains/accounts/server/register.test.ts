@@ -30,7 +30,7 @@ describe('an account from before unusual addresses were rejected', () => {
     expect(reset.status).toBe(200)
   })
 
-  it('keeps its address from being registered in another spelling', async () => {
+  it('prevents the registration of its address in another spelling', async () => {
     await addUser('clo\u017fed@example.in')
     const { status } = await register({ name: 'Asha', email: 'Closed@example.in', password })
     expect(status).toBe(409)
@@ -77,11 +77,11 @@ describe('another spelling of an address', () => {
   })
 
   it('is folded by the database as by the server', async () => {
-    const emails = [...spellings.flat(), 'K\u212a\u017fß\uff21@example.in', 'Ǆ\u0345ẞЁ@例え.JP', 'आशा@उदाहरण.भारत']
+    const addresses = [...spellings.flat(), 'K\u212a\u017fß\uff21@example.in', 'Ǆ\u0345ẞЁ@例え.JP', 'आशा@उदाहरण.भारत']
     const { rows } = await shop.db.execute<{ folded: string }>(
-      sql`SELECT fold_email(email) AS folded FROM json_array_elements_text(${JSON.stringify(emails)}::json) AS email`,
+      sql`SELECT fold_email(email) AS folded FROM json_array_elements_text(${JSON.stringify(addresses)}::json) AS email`,
     )
-    expect(rows.map(({ folded }) => folded)).toEqual(emails.map(foldEmail))
+    expect(rows.map(({ folded }) => folded)).toEqual(addresses.map(foldEmail))
   })
 
   it('of older accounts is listed for the admin, and each owner can still log in', async () => {

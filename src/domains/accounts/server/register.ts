@@ -1,5 +1,5 @@
 import { createKeyedMutex } from '#platform/concurrency/keyed-mutex.ts'
-import { sendEmail } from '#platform/email/send-email.ts'
+import { enqueueEmail } from '#platform/email/enqueue-email.ts'
 import { consumeRateLimit, createRateLimit } from '#platform/rate-limit/rate-limit.ts'
 import { isDemoEmail } from '#shared/demo-email.ts'
 import { foldEmail } from '#shared/email.ts'
@@ -40,7 +40,7 @@ export async function register(
       const user = await users.insertUser(tx, { id: newId(), name, email, passwordHash })
       if (!user) throw emailTakenError()
       const welcome = welcomeEmail(shopSettings.current(), { name, origin })
-      if (!isDemoEmail(email)) await sendEmail(tx, { to: email, ...welcome })
+      if (!isDemoEmail(email)) await enqueueEmail(tx, { to: email, ...welcome })
       return { user, ...(await openSession(tx, { userId: user.id, client, now: now() })) }
     })
   })

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/connect.ts'
-import { sendEmail } from '#platform/email/send-email.ts'
+import { enqueueEmail } from '#platform/email/enqueue-email.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
 import { CLAIM_LINK_TTL_MS } from '../rules.ts'
 import { claimEmail } from './claim-email.ts'
@@ -28,5 +28,5 @@ export async function sendClaimLink(tx: Tx, user: users.UserRow, { shop, origin,
   const expiresAt = new Date(now.getTime() + CLAIM_LINK_TTL_MS)
   await resets.upsertReset(tx, { tokenHash: hashToken(token), userId: user.id, expiresAt })
   const link = `${origin}/reset-password?claim=yes&token=${token}`
-  await sendEmail(tx, { to: user.email, ...claimEmail(shop, { name: user.name, link }), secret: true })
+  await enqueueEmail(tx, { to: user.email, ...claimEmail(shop, { name: user.name, link }), secret: true })
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { sendEmail } from '#platform/email/send-email.ts'
+import { enqueueEmail } from '#platform/email/enqueue-email.ts'
 import type { Worker } from '#platform/jobs/create-jobs.ts'
 import { LOGIN_CODE_LENGTH, LOGIN_CODE_TTL_MS } from '../rules.ts'
 import type { Deps as AccountDeps } from './deps.ts'
@@ -20,7 +20,7 @@ export async function sendLoginCode({ db, now, shopSettings }: Deps, email: stri
   const expiresAt = new Date(now().getTime() + LOGIN_CODE_TTL_MS)
   await db.transaction(async (tx) => {
     await codes.upsertCode(tx, { userId: user.id, codeHash, expiresAt })
-    await sendEmail(tx, {
+    await enqueueEmail(tx, {
       to: user.email,
       ...loginCodeEmail(shopSettings.current(), { name: user.name, code }),
       secret: true,

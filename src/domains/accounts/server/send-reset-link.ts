@@ -1,4 +1,4 @@
-import { sendEmail } from '#platform/email/send-email.ts'
+import { enqueueEmail } from '#platform/email/enqueue-email.ts'
 import type { Worker } from '#platform/jobs/create-jobs.ts'
 import { RESET_LINK_TTL_MS } from '../rules.ts'
 import { isUnclaimed } from './claim-account.ts'
@@ -32,7 +32,7 @@ export async function sendResetLink(
   await db.transaction(async (tx) => {
     await resets.upsertReset(tx, { tokenHash: hashToken(token), userId: user.id, expiresAt })
     const email = resetLinkEmail(shopSettings.current(), { name: user.name, link })
-    await sendEmail(tx, { to: user.email, ...email, secret: true })
+    await enqueueEmail(tx, { to: user.email, ...email, secret: true })
   })
 }
 

@@ -73,7 +73,7 @@ it('stores nothing until it is turned on, not even a session whose read began be
   expect(cache.get('hash')).toBeUndefined()
 })
 
-it('forgets everything when it is turned off', () => {
+it('deletes its data when it is turned off', () => {
   const cache = createCache()
   cache.startFill('hash')(createSession())
   cache.turnOff()

@@ -1,6 +1,6 @@
 import { recordChange } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
-import { sendEmail } from '#platform/email/send-email.ts'
+import { enqueueEmail } from '#platform/email/enqueue-email.ts'
 import { validateUserUpdate } from '../rules.ts'
 import type { UserUpdate } from '../users-contract.ts'
 import type { Account } from './authenticate.ts'
@@ -71,8 +71,8 @@ async function notifyEmailChange(
   { user: { name, email }, newEmail, origin }: EmailChange,
 ): Promise<void> {
   const shop = shopSettings.current()
-  await sendEmail(tx, { to: email, ...emailChangedEmail(shop, { name, isNewAddress: false, origin }) })
-  await sendEmail(tx, { to: newEmail, ...emailChangedEmail(shop, { name, isNewAddress: true, origin }) })
+  await enqueueEmail(tx, { to: email, ...emailChangedEmail(shop, { name, isNewAddress: false, origin }) })
+  await enqueueEmail(tx, { to: newEmail, ...emailChangedEmail(shop, { name, isNewAddress: true, origin }) })
 }
 
 async function recordUserUpdate(

@@ -10,9 +10,29 @@ const TOO_SHORT_FOR_ADMINS = `An admin password must be at least ${MIN_ADMIN_PAS
 
 /** Words that are likely to be guessed for this shop, in addition to the account holder's name and email. */
 const shopWords = [
-  ...['nukkad', 'nukkad shop', 'nukkad store', 'nukkad streetwear', 'streetwear', 'street wear', 'clothing', 'fashion'],
-  ...['tshirt', 'hoodie', 'shop', 'shopping', 'customer', 'admin', 'administrator', 'login', 'india', 'bharat'],
-  ...['password', 'passcode', 'welcome', 'qwerty', 'letmein'],
+  'nukkad',
+  'nukkad shop',
+  'nukkad store',
+  'nukkad streetwear',
+  'streetwear',
+  'street wear',
+  'clothing',
+  'fashion',
+  'tshirt',
+  'hoodie',
+  'shop',
+  'shopping',
+  'customer',
+  'admin',
+  'administrator',
+  'login',
+  'india',
+  'bharat',
+  'password',
+  'passcode',
+  'welcome',
+  'qwerty',
+  'letmein',
 ]
 
 interface AccountHolder {

@@ -134,15 +134,19 @@ describe('undoing a change', () => {
   beforeEach(async () => {
     productCount++
     const tee = {
-      ...{
-        sku: `AUD-${productCount}`,
-        name: 'Chai tee',
-        description: ['A shirt.'],
-        pricePaise: asPaise(99_900),
-        category: 'Top Wear',
-      },
-      ...{ gender: 'Unisex' as const, collections: ['Essentials'], sizes: ['M'], colors: ['Black'], images: [] },
-      ...{ brand: 'Nukkad', material: 'Cotton', stock: [{ size: 'M', color: 'Black', quantity: 10 }] },
+      sku: `AUD-${productCount}`,
+      name: 'Chai tee',
+      description: ['A shirt.'],
+      pricePaise: asPaise(99_900),
+      category: 'Top Wear',
+      gender: 'Unisex' as const,
+      collections: ['Essentials'],
+      sizes: ['M'],
+      colors: ['Black'],
+      images: [],
+      brand: 'Nukkad',
+      material: 'Cotton',
+      stock: [{ size: 'M', color: 'Black', quantity: 10 }],
     }
     productId = (await createProduct(shop, tee)).id
   })
@@ -207,7 +211,7 @@ describe('undoing a change', () => {
     const readCollection = async () =>
       (await shop.pool.query('SELECT name, slug, description, kind, rule, banner_url FROM collections')).rows[0]
 
-    it('sets back its name, also in products, its texts, rule and banner', async () => {
+    it('restores its name, also in products, its texts, rule and banner', async () => {
       const before = await readCollection()
       const rule = { category: ['Top Wear'], minPrice: 500 }
       const banner = { url: '/stills/rain-1600.webp' }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const add = (line: Record<string, string | number>) => shop.call('POST', { quantity: 1, ...line })
+const addToCart = (line: Record<string, string | number>) => shop.call('POST', { quantity: 1, ...line })
 
 describe('POST /api/cart', () => {
   it('returns the cart with current names, prices and images, in the order the lines were added', async () => {
@@ -29,8 +29,8 @@ describe('POST /api/cart', () => {
       images: [{ url: '/general.svg', altText: '' }, ...colorImages],
     })
     const cap = await shop.addProduct({ name: 'Kite Cap', pricePaise: asPaise(49_900), sizes: [], colors: [] })
-    await add({ guestId, productId: tee, quantity: 2, size: 'M', color: 'Off White' })
-    const { status, headers, body } = await add({ guestId, productId: cap })
+    await addToCart({ guestId, productId: tee, quantity: 2, size: 'M', color: 'Off White' })
+    const { status, headers, body } = await addToCart({ guestId, productId: cap })
     expect(status).toBe(200)
     expect(headers['cache-control']).toBe('no-store')
     expect(body).toEqual({
@@ -61,7 +61,7 @@ describe('POST /api/cart', () => {
         { url: '/second.svg', altText: '' },
       ],
     })
-    const { body } = await add({ guestId: newGuest(), productId, size: 'M', color: 'Red' })
+    const { body } = await addToCart({ guestId: newGuest(), productId, size: 'M', color: 'Red' })
     expect(body.products[0].image).toBe('/first.svg')
   })
 
@@ -69,10 +69,10 @@ describe('POST /api/cart', () => {
     const guestId = newGuest()
     const productId = await shop.addProduct({ colors: ['Black', 'Red'] })
     const line = { guestId, productId, size: 'M', color: 'Red' }
-    await add({ ...line, quantity: 2 })
-    await add({ ...line, quantity: 3 })
-    await add({ ...line, size: 'L' })
-    const { body } = await add({ ...line, color: 'Black' })
+    await addToCart({ ...line, quantity: 2 })
+    await addToCart({ ...line, quantity: 3 })
+    await addToCart({ ...line, size: 'L' })
+    const { body } = await addToCart({ ...line, color: 'Black' })
     expect(body.products).toMatchObject([
       { size: 'M', color: 'Red', quantity: 5 },
       { size: 'L', color: 'Red', quantity: 1 },
@@ -83,9 +83,9 @@ describe('POST /api/cart', () => {
   it('fills in the only color and treats an empty field as unset', async () => {
     const guestId = newGuest()
     const productId = await shop.addProduct({ colors: ['Black'], sizes: [] })
-    await add({ guestId, productId })
-    await add({ guestId, productId, size: '', color: '', userId: '' })
-    const { body } = await add({ guestId, productId, color: 'Black' })
+    await addToCart({ guestId, productId })
+    await addToCart({ guestId, productId, size: '', color: '', userId: '' })
+    const { body } = await addToCart({ guestId, productId, color: 'Black' })
     expect(body.products).toMatchObject([{ color: 'Black', quantity: 3 }])
     expect(body.products[0]).not.toHaveProperty('size')
   })
@@ -93,7 +93,7 @@ describe('POST /api/cart', () => {
   it('loses nothing when a new guest adds one product twenty times concurrently', async () => {
     const guestId = newGuest()
     const productId = await shop.addProduct()
-    const responses = await Promise.all(Array.from({ length: 20 }, () => add({ guestId, productId, size: 'M' })))
+    const responses = await Promise.all(Array.from({ length: 20 }, () => addToCart({ guestId, productId, size: 'M' })))
     const quantities = responses.map(({ body }) => body.products[0].quantity)
     expect(quantities.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
     expect(await shop.db.$count(carts, eq(carts.guestId, guestId))).toBe(1)
@@ -106,7 +106,7 @@ describe('POST /api/cart', () => {
   it('loses nothing when a new guest adds many products concurrently', async () => {
     const guestId = newGuest()
     const ids = await Promise.all(Array.from({ length: 12 }, () => shop.addProduct()))
-    const responses = await Promise.all(ids.map((productId) => add({ guestId, productId, size: 'M' })))
+    const responses = await Promise.all(ids.map((productId) => addToCart({ guestId, productId, size: 'M' })))
     // each response includes all earlier lines
     const byUpdatedAt = responses.toSorted((a, b) => (a.body.updatedAt < b.body.updatedAt ? -1 : 1))
     expect(byUpdatedAt.map(({ body }) => body.products.length)).toEqual(ids.map((_, index) => index + 1))
@@ -135,7 +135,7 @@ describe('POST /api/cart', () => {
     const guestId = newGuest()
     const productId = await shop.addProduct({ colors: ['Black', 'Red'] })
     const errors = reasons.map(([field = '', message = '']) => ({ field, message }))
-    expect(await add({ guestId, productId, ...line })).toMatchObject({
+    expect(await addToCart({ guestId, productId, ...line })).toMatchObject({
       status: 400,
       body: { code: 'bad_request', message: joinMessages(errors), errors },
     })
@@ -144,18 +144,18 @@ describe('POST /api/cart', () => {
 
   it('rejects a size for a product without sizes', async () => {
     const productId = await shop.addProduct({ sizes: [], colors: [] })
-    expect((await add({ guestId: newGuest(), productId, size: 'M' })).body).toMatchObject({
+    expect((await addToCart({ guestId: newGuest(), productId, size: 'M' })).body).toMatchObject({
       errors: [{ field: 'size', message: 'This product has no size option.' }],
     })
   })
 
   it('rejects an unknown product', async () => {
     const guestId = newGuest()
-    expect(await add({ guestId, productId: UNKNOWN_ID, size: 'M' })).toMatchObject({
+    expect(await addToCart({ guestId, productId: UNKNOWN_ID, size: 'M' })).toMatchObject({
       status: 404,
       body: { code: 'not_found', message: 'Product not found.' },
     })
-    expect(await add({ guestId, productId: 'tee', size: 'M' })).toMatchObject({
+    expect(await addToCart({ guestId, productId: 'tee', size: 'M' })).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'productId', message: 'Product ID is not valid.' }] },
     })
@@ -165,15 +165,15 @@ describe('POST /api/cart', () => {
     const guestId = newGuest()
     const productId = await shop.addProduct()
     await shop.db.update(products).set({ state }).where(eq(products.id, productId))
-    expect((await add({ guestId, productId, size: 'M' })).status).toBe(404)
+    expect((await addToCart({ guestId, productId, size: 'M' })).status).toBe(404)
     expect((await shop.call('GET', { guestId })).body.products).toEqual([])
   })
 
   it('limits one variant to a quantity of 9,999', async () => {
     const line = { guestId: newGuest(), productId: await shop.addProduct(), size: 'M' }
-    await add({ ...line, quantity: 9_998 })
-    expect((await add(line)).body.products[0].quantity).toBe(9_999)
-    expect(await add(line)).toMatchObject({
+    await addToCart({ ...line, quantity: 9_998 })
+    expect((await addToCart(line)).body.products[0].quantity).toBe(9_999)
+    expect(await addToCart(line)).toMatchObject({
       status: 409,
       body: { code: 'conflict', message: 'Your cart can hold at most 9,999 of one item.' },
     })
@@ -184,12 +184,12 @@ describe('POST /api/cart', () => {
     const guestId = newGuest()
     const sizes = Array.from({ length: 101 }, (_, number) => `No. ${number}`)
     const productId = await shop.addProduct({ sizes })
-    for (const size of sizes.slice(0, 100)) await add({ guestId, productId, size })
-    expect(await add({ guestId, productId, size: 'No. 100' })).toMatchObject({
+    for (const size of sizes.slice(0, 100)) await addToCart({ guestId, productId, size })
+    expect(await addToCart({ guestId, productId, size: 'No. 100' })).toMatchObject({
       status: 409,
       body: { message: 'Your cart can hold at most 100 different items.' },
     })
-    const { status, body } = await add({ guestId, productId, size: 'No. 99' })
+    const { status, body } = await addToCart({ guestId, productId, size: 'No. 99' })
     expect(status).toBe(200)
     expect(body.products).toHaveLength(100)
     expect(body.products.at(-1)).toMatchObject({ size: 'No. 99', quantity: 2 })
@@ -200,7 +200,7 @@ describe('GET /api/cart', () => {
   it('returns the current name and price', async () => {
     const guestId = newGuest()
     const productId = await shop.addProduct({ pricePaise: asPaise(10_010) })
-    await add({ guestId, productId, size: 'M', quantity: 3 })
+    await addToCart({ guestId, productId, size: 'M', quantity: 3 })
     await shop.db
       .update(products)
       .set({ pricePaise: asPaise(20_020), name: 'Renamed Tee' })

@@ -21,7 +21,7 @@ interface CartReminderInput {
 const MAX_ROWS = 12
 
 export function cartReminderEmail(shop: ShopSettings, { name, lines, origin, token }: CartReminderInput) {
-  const stopUrl = `${origin}/cart/stop?token=${token}`
+  const unsubscribeUrl = `${origin}/cart/stop?token=${token}`
   const [first] = lines
   const rest = lines.length - MAX_ROWS
   const email = composeEmail(shop, {
@@ -35,10 +35,10 @@ export function cartReminderEmail(shop: ShopSettings, { name, lines, origin, tok
       { kind: 'button', label: 'Continue to checkout', href: `${origin}/checkout` },
       { kind: 'small', text: 'Nothing is reserved for you, and prices can change. We send one reminder per cart.' },
     ],
-    footer: [{ label: 'Stop cart reminders', href: stopUrl }],
+    footer: [{ label: 'Stop cart reminders', href: unsubscribeUrl }],
   })
   // email clients show their own unsubscribe button for these headers (RFC 8058)
-  const headers = { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+  const headers = { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
   return { ...email, headers }
 }
 

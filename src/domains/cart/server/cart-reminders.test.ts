@@ -6,7 +6,7 @@ import { DAY, HOUR } from '#shared/time.ts'
 import { createCartApp } from '#tests/support/create-cart-app.ts'
 import { createShopSettings } from '#tests/support/shop-settings.ts'
 import { sendCartReminders } from './send-cart-reminders.ts'
-import { cartReminderStopLinks, cartReminders, carts } from './tables.ts'
+import { cartReminders, cartReminderUnsubscribeLinks, carts } from './tables.ts'
 
 let shop: Awaited<ReturnType<typeof createCartApp>>
 let hasOrdered: boolean
@@ -176,8 +176,8 @@ describe('the link in a reminder', () => {
     await createSubscriber()
     await send()
     await send(180 * DAY)
-    expect(await shop.db.$count(cartReminderStopLinks)).toBe(1)
+    expect(await shop.db.$count(cartReminderUnsubscribeLinks)).toBe(1)
     await send(183 * DAY)
-    expect(await shop.db.$count(cartReminderStopLinks)).toBe(0)
+    expect(await shop.db.$count(cartReminderUnsubscribeLinks)).toBe(0)
   })
 })

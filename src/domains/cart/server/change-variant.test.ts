@@ -15,16 +15,16 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const line = (overrides: Record<string, unknown> = {}) => ({ productId: tee, size: 'M', color: 'Black', ...overrides })
-const add = (guestId: string, overrides: Record<string, unknown> = {}) =>
+const addToCart = (guestId: string, overrides: Record<string, unknown> = {}) =>
   shop.call('POST', { guestId, quantity: 1, ...line(overrides) })
 const change = (guestId: string, change: Record<string, unknown>, overrides: Record<string, unknown> = {}) =>
   shop.call('PUT', { guestId, ...line(overrides), ...change }, { path: '/variant' })
 
 describe('PUT /api/cart/variant', () => {
-  it('changes the size or the colour of a line in its place, in one round trip', async () => {
+  it('changes the size or the color of a line in its place, in one round trip', async () => {
     const guestId = newGuest()
     const cap = await shop.addProduct({ sizes: [], colors: [] })
-    await add(guestId, { quantity: 3 })
+    await addToCart(guestId, { quantity: 3 })
     await shop.call('POST', { guestId, productId: cap, quantity: 1 })
     const { status, body } = await change(guestId, { newSize: 'L' })
     expect(status).toBe(200)
@@ -39,11 +39,11 @@ describe('PUT /api/cart/variant', () => {
 
   it('merges with the line of that variant, up to the limit', async () => {
     const guestId = newGuest()
-    await add(guestId, { quantity: 2 })
-    await add(guestId, { size: 'L', quantity: 9_000 })
+    await addToCart(guestId, { quantity: 2 })
+    await addToCart(guestId, { size: 'L', quantity: 9_000 })
     const { body } = await change(guestId, { newSize: 'L' })
     expect(body.products).toMatchObject([{ size: 'L', quantity: 9_002 }])
-    await add(guestId, { quantity: 998 })
+    await addToCart(guestId, { quantity: 998 })
     expect(await change(guestId, { newSize: 'L' })).toMatchObject({
       status: 409,
       body: { message: 'Your cart can hold at most 9,999 of one item.' },
@@ -53,7 +53,7 @@ describe('PUT /api/cart/variant', () => {
 
   it('rejects what the product is not sold in, and a line that is not there', async () => {
     const guestId = newGuest()
-    await add(guestId)
+    await addToCart(guestId)
     expect(await change(guestId, { newSize: 'Huge' })).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'size', message: expect.stringMatching(/^Size must be one of: /) }] },
@@ -88,8 +88,8 @@ describe('PUT /api/cart/saved', () => {
 
   it('keeps a line with the cart, but out of its total, and moves it back as it was', async () => {
     const guestId = newGuest()
-    await add(guestId, { quantity: 2 })
-    await add(guestId, { size: 'L' })
+    await addToCart(guestId, { quantity: 2 })
+    await addToCart(guestId, { size: 'L' })
     const saved = await save(guestId, true)
     expect(saved.body).toMatchObject({
       products: [{ size: 'L', quantity: 1 }],
@@ -102,7 +102,7 @@ describe('PUT /api/cart/saved', () => {
     expect((await save(guestId, true, { size: 'S' })).status).toBe(404)
   })
 
-  it('takes no stock from the lines in the cart', async () => {
+  it('reserves no stock from the lines in the cart', async () => {
     const guestId = newGuest()
     const mug = await shop.addProduct({ sizes: [], colors: [], stock: [{ quantity: 3 }] })
     await shop.call('POST', { guestId, productId: mug, quantity: 3 })
@@ -113,7 +113,7 @@ describe('PUT /api/cart/saved', () => {
   it('moves with the cart to the account, where the variant in the cart wins', async () => {
     const [guestId, asha] = [newGuest(), await shop.createCustomer()]
     const as = { token: asha.token }
-    for (const size of ['S', 'M', 'L']) await add(guestId, { size, quantity: 4 })
+    for (const size of ['S', 'M', 'L']) await addToCart(guestId, { size, quantity: 4 })
     for (const size of ['S', 'M']) await save(guestId, true, { size })
     await shop.call('POST', { ...line({ size: 'M' }), quantity: 1 }, as)
     await shop.call('POST', { ...line({ size: 'L' }), quantity: 1 }, as)
@@ -130,8 +130,11 @@ describe('PUT /api/cart/saved', () => {
 
   it('a line that is added again returns to the cart with the added quantity', async () => {
     const guestId = newGuest()
-    await add(guestId, { quantity: 5 })
+    await addToCart(guestId, { quantity: 5 })
     await save(guestId, true)
-    expect((await add(guestId, { quantity: 2 })).body).toMatchObject({ products: [{ quantity: 2 }], totalPrice: 1000 })
+    expect((await addToCart(guestId, { quantity: 2 })).body).toMatchObject({
+      products: [{ quantity: 2 }],
+      totalPrice: 1000,
+    })
   })
 })

@@ -13,7 +13,7 @@ interface Options {
   signal?: AbortSignal
 }
 
-/** Deletes guest carts that were not changed for 30 days, and returns how many were deleted. */
+/** Deletes guest carts that were not changed for `GUEST_CART_RETENTION_DAYS`, and returns how many were deleted. */
 export async function deleteExpiredGuestCarts(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { batchSize = BATCH_SIZE, signal }: Options = {},
@@ -29,7 +29,7 @@ export async function deleteExpiredGuestCarts(
 }
 
 /** Runs daily, at night in India. */
-export function createGuestCartCleanupWorker(deps: Deps): Worker {
+export function createExpiredGuestCartWorker(deps: Deps): Worker {
   return {
     queue: 'cart.delete-expired-guest-carts',
     cron: '40 21 * * *',

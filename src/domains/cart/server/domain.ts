@@ -5,11 +5,11 @@ import * as discountContract from '../discount-contract.ts'
 import * as lineContract from '../line-contract.ts'
 import * as reminderContract from '../reminder-contract.ts'
 import { cartReminderEmail } from './cart-reminder-email.ts'
-import { createGuestCartCleanupWorker } from './delete-expired-guest-carts.ts'
+import { createExpiredGuestCartWorker } from './delete-expired-guest-carts.ts'
 import type { Deps } from './deps.ts'
 import { exportCart } from './personal-data-store.ts'
 import { createActiveCartsWorker } from './record-active-carts.ts'
-import { cartReminderRoutes, stopReminderRoutes } from './reminder-routes.ts'
+import { cartReminderRoutes, reminderUnsubscribeRoutes } from './reminder-routes.ts'
 import { cartRoutes } from './routes.ts'
 import { createCartReminderWorker } from './send-cart-reminders.ts'
 
@@ -17,11 +17,11 @@ export const cartDomain: Domain<Deps> = {
   name: 'cart',
   description: 'Carts of guests and customers, and reminders of them by email.',
   contracts: [contract, lineContract, discountContract, reminderContract],
-  publicRoutes: stopReminderRoutes,
+  publicRoutes: reminderUnsubscribeRoutes,
   optionalLoginRoutes: cartRoutes,
   customerRoutes: cartReminderRoutes,
   workers: (deps) => [
-    createGuestCartCleanupWorker(deps),
+    createExpiredGuestCartWorker(deps),
     createActiveCartsWorker(deps),
     createCartReminderWorker(deps),
   ],

@@ -18,7 +18,7 @@ beforeEach(() => {
   guestId = `guest_${++guestCount}`
 })
 
-const add = (productId: string, line: Record<string, string | number> = {}) =>
+const addToCart = (productId: string, line: Record<string, string | number> = {}) =>
   shop.call('POST', { guestId, productId, size: 'M', quantity: 1, ...line })
 const listLines = async () => (await shop.call('GET', { guestId })).body.products
 const updateProduct = (id: string, values: Partial<typeof products.$inferInsert>) =>
@@ -28,7 +28,7 @@ const holdStock = (id: string, held: number) => shop.db.update(stock).set({ held
 describe('a cart line', () => {
   it('shows the available stock, which excludes held units', async () => {
     const id = await shop.addProduct({ stock: [{ quantity: 5 }] })
-    await add(id, { quantity: 4 })
+    await addToCart(id, { quantity: 4 })
     expect(await listLines()).toMatchObject([{ quantity: 4, available: 5 }])
     await holdStock(id, 3)
     expect(await listLines()).toMatchObject([{ quantity: 4, available: 2 }])
@@ -44,37 +44,37 @@ describe('a cart line', () => {
         { size: 'M', color: 'Red', quantity: 7 },
       ],
     })
-    await add(id, { color: 'Black' })
-    await add(id, { color: 'Red' })
-    await add(id, { color: 'Red', size: 'L' })
+    await addToCart(id, { color: 'Black' })
+    await addToCart(id, { color: 'Red' })
+    await addToCart(id, { color: 'Red', size: 'L' })
     expect(await listLines()).toMatchObject([{ available: 3 }, { available: 7 }, { available: 0 }])
   })
 
   it('shows the product-level stock that earlier lines leave', async () => {
     const id = await shop.addProduct({ stock: [{ quantity: 10 }] })
-    await add(id, { quantity: 6 })
-    await add(id, { quantity: 6, size: 'L' })
-    await add(id, { quantity: 1, size: 'S' })
+    await addToCart(id, { quantity: 6 })
+    await addToCart(id, { quantity: 6, size: 'L' })
+    await addToCart(id, { quantity: 1, size: 'S' })
     expect(await listLines()).toMatchObject([{ available: 10 }, { available: 4 }, { available: 0 }])
   })
 
   it('shows no stock for a size that the product no longer has', async () => {
     const id = await shop.addProduct()
-    await add(id)
+    await addToCart(id)
     await updateProduct(id, { sizes: ['S'] })
     expect(await listLines()).toMatchObject([{ available: 0 }])
   })
 
   it('shows the price it was added at until it is added again', async () => {
     const id = await shop.addProduct({ pricePaise: asPaise(79_950) })
-    await add(id)
+    await addToCart(id)
     expect((await listLines())[0]).not.toHaveProperty('priceWas')
     await updateProduct(id, { pricePaise: asPaise(84_900) })
     expect(await listLines()).toMatchObject([{ price: 849, priceWas: 799.5 }])
     // changing the quantity does not mean that the shopper noticed the new price
     await shop.call('PUT', { guestId, productId: id, size: 'M', quantity: 2 })
     expect(await listLines()).toMatchObject([{ price: 849, priceWas: 799.5 }])
-    await add(id)
+    await addToCart(id)
     expect((await listLines())[0]).not.toHaveProperty('priceWas')
     await updateProduct(id, { pricePaise: asPaise(79_950) })
     expect(await listLines()).toMatchObject([{ price: 799.5, priceWas: 849 }])
@@ -88,8 +88,8 @@ describe('a cart line', () => {
         id,
         pricePaise,
       ])
-    await add(id, { quantity: 2 })
-    const { body } = await add(id, { size: 'L' })
+    await addToCart(id, { quantity: 2 })
+    const { body } = await addToCart(id, { size: 'L' })
     expect(body).toMatchObject({ totalPrice: 2597.5, products: [{ price: 899 }, { price: 799.5 }] })
     expect(body.products[0]).not.toHaveProperty('priceWas')
     await setPrice(94_900)
@@ -112,7 +112,7 @@ describe('a cart line', () => {
 
   it('shows no old price when none was recorded', async () => {
     const id = await shop.addProduct()
-    await add(id)
+    await addToCart(id)
     await shop.db.update(cartLines).set({ seenPricePaise: null, seenName: null }).where(eq(cartLines.productId, id))
     expect((await listLines())[0]).not.toHaveProperty('priceWas')
     await shop.db.delete(products).where(eq(products.id, id))
@@ -124,8 +124,8 @@ describe('a deleted product', () => {
   it('stays in the cart under its name, costs nothing and can be removed', async () => {
     const deletedId = await shop.addProduct({ name: 'Rain Tee' })
     const liveId = await shop.addProduct({ pricePaise: asPaise(5_000) })
-    await add(deletedId, { quantity: 3 })
-    await add(liveId)
+    await addToCart(deletedId, { quantity: 3 })
+    await addToCart(liveId)
     await shop.db.delete(products).where(eq(products.id, deletedId))
     const { body } = await shop.call('GET', { guestId })
     expect(body.totalPrice).toBe(50)

@@ -77,7 +77,7 @@ const attempts: [string, number, (call: (claim: object, token?: string) => Retur
 ]
 
 describe.each(callNames)('%s', (name) => {
-  it.each(attempts)(`with %s responds %d, reveals nothing and changes nothing`, async (_, status, attempt) => {
+  it.each(attempts)(`with %s returns %d, reveals nothing and changes nothing`, async (_, status, attempt) => {
     const before = await readVictimCarts()
     const response = (await attempt(calls[name])) as Awaited<ReturnType<typeof merge>>
     expect(response.status).toBe(status)
@@ -115,7 +115,7 @@ describe('POST /api/cart/merge', () => {
     ['a token that was never issued', 401, () => merge({ guestId }, 'x'.repeat(43))],
     ['an expired token', 401, () => endSessions(ravi).then(() => merge({ guestId }, ravi.token))],
     ['an unsupported userId field', 400, () => merge({ guestId, userId: asha.id }, ravi.token)],
-  ])('with %s responds %d, reveals nothing and changes nothing', async (_, status, attempt) => {
+  ])('with %s returns %d, reveals nothing and changes nothing', async (_, status, attempt) => {
     const before = await readVictimCarts()
     const response = await attempt()
     expect(response.status).toBe(status)

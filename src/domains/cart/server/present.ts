@@ -11,7 +11,7 @@ type LineRow = CartRow['lines'][number]
 /** A cart with its discount. */
 export interface PricedCart {
   cart: CartRow | undefined
-  /** Absent without a code and without an automatic offer. */
+  /** Absent without a code and without an automatic discount. */
   discount?: CartDiscount | undefined
 }
 
@@ -20,7 +20,7 @@ interface CartDiscount {
   title: string
   amountPaise: Paise
   /** In the order of the lines; empty if nothing applies. */
-  shares: Paise[]
+  allocations: Paise[]
   reason: string | undefined
 }
 
@@ -33,7 +33,7 @@ export function presentCart({ cart, discount }: PricedCart): Cart {
   return {
     products: presentLines(lines).map((line, index) => ({
       ...line,
-      ...(discount?.shares[index] ? { discount: rupeesFromPaise(discount.shares[index]) } : {}),
+      ...(discount?.allocations[index] ? { discount: rupeesFromPaise(discount.allocations[index]) } : {}),
     })),
     subtotal: rupeesFromPaise(subtotalPaise),
     ...(discount ? { discount: presentDiscount(discount) } : {}),

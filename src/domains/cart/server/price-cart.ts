@@ -4,14 +4,14 @@ import { asPaise } from '#shared/money.ts'
 import type { Deps } from './deps.ts'
 import type { CartRow } from './read-store.ts'
 
-/** Computes the discount of a cart. Needs no query without a code and without automatic offers. */
+/** Computes the discount of a cart. Needs no query without a code and without automatic discounts. */
 export async function priceCart(
-  { db, now, offers }: Pick<Deps, 'db' | 'now' | 'offers'>,
+  { db, now, automaticDiscounts }: Pick<Deps, 'db' | 'now' | 'automaticDiscounts'>,
   account: Account | undefined,
   cart: CartRow | undefined,
 ) {
   const code = cart?.discountCode ?? undefined
-  if (!cart || (code === undefined && !offers?.current().length)) return { cart }
+  if (!cart || (code === undefined && !automaticDiscounts?.current().length)) return { cart }
   const lines = cart.lines
     .filter(({ isSavedForLater }) => !isSavedForLater)
     .map(({ productId, quantity, product }) => ({
@@ -21,7 +21,10 @@ export async function priceCart(
     }))
   const at = now()
   const productIds = lines.map(({ productId }) => productId)
-  const candidates = await findCandidates({ db, offers }, { code, customer: { account }, productIds, now: at })
+  const candidates = await findCandidates(
+    { db, automaticDiscounts },
+    { code, customer: { account }, productIds, now: at },
+  )
   const { applied, codeDiscount, reason } = chooseDiscount(candidates, lines, at)
   if (!applied && code === undefined) return { cart }
   return {
@@ -30,7 +33,7 @@ export async function priceCart(
       code,
       title: (applied?.discount ?? codeDiscount)?.title ?? code ?? '',
       amountPaise: applied?.amountPaise ?? asPaise(0),
-      shares: applied?.shares ?? [],
+      allocations: applied?.allocations ?? [],
       reason,
     },
   }

@@ -3,7 +3,7 @@ import { resolveOrigin } from '#domains/accounts/server/api.ts'
 import { emailLinkRoute } from '#platform/http/email-link-route.ts'
 import * as contract from '../reminder-contract.ts'
 import type { Deps } from './deps.ts'
-import { getCartReminder, setCartReminder, stopCartReminders } from './set-cart-reminder.ts'
+import { getCartReminder, setCartReminder, unsubscribeFromCartReminders } from './set-cart-reminder.ts'
 
 export function cartReminderRoutes(deps: Pick<Deps, 'db' | 'now' | 'publicUrl'>): FastifyPluginAsyncZod {
   return async (app) => {
@@ -19,15 +19,19 @@ export function cartReminderRoutes(deps: Pick<Deps, 'db' | 'now' | 'publicUrl'>)
   }
 }
 
-export function stopReminderRoutes(deps: Pick<Deps, 'db'>): FastifyPluginAsyncZod {
+export function reminderUnsubscribeRoutes(deps: Pick<Deps, 'db'>): FastifyPluginAsyncZod {
   return async (app) => {
-    app.post(contract.stopCartReminders.path, { schema: contract.stopCartReminders }, async ({ body }) => {
-      await stopCartReminders(deps, body.token)
-      return { stopped: true as const }
-    })
+    app.post(
+      contract.unsubscribeFromCartReminders.path,
+      { schema: contract.unsubscribeFromCartReminders },
+      async ({ body }) => {
+        await unsubscribeFromCartReminders(deps, body.token)
+        return { stopped: true as const }
+      },
+    )
     const link = emailLinkRoute({
       path: '/cart/stop',
-      run: (token) => stopCartReminders(deps, token),
+      run: (token) => unsubscribeFromCartReminders(deps, token),
       title: 'All quiet',
       text: 'No more reminders of your cart.',
     })

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/server/tables.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
-import { cartLines, cartReminderStopLinks, cartReminders, carts } from './tables.ts'
+import { cartLines, cartReminders, cartReminderUnsubscribeLinks, carts } from './tables.ts'
 
 export async function hasReminders(db: Queryable, userId: string): Promise<boolean> {
   const rows = await db
@@ -25,9 +25,9 @@ export async function turnOff(db: Queryable, userId: string): Promise<void> {
 
 export async function turnOffByToken(db: Queryable, tokenHash: string): Promise<void> {
   const linked = db
-    .select({ userId: cartReminderStopLinks.userId })
-    .from(cartReminderStopLinks)
-    .where(eq(cartReminderStopLinks.tokenHash, tokenHash))
+    .select({ userId: cartReminderUnsubscribeLinks.userId })
+    .from(cartReminderUnsubscribeLinks)
+    .where(eq(cartReminderUnsubscribeLinks.tokenHash, tokenHash))
   await db.delete(cartReminders).where(inArray(cartReminders.userId, linked))
 }
 
@@ -87,10 +87,10 @@ export async function markReminded(tx: Tx, userId: string, remindedLineId: numbe
   await tx.update(cartReminders).set({ remindedLineId }).where(eq(cartReminders.userId, userId))
 }
 
-export async function insertStopLink(tx: Tx, link: { tokenHash: string; userId: string; createdAt: Date }) {
-  await tx.insert(cartReminderStopLinks).values(link)
+export async function insertUnsubscribeLink(tx: Tx, link: { tokenHash: string; userId: string; createdAt: Date }) {
+  await tx.insert(cartReminderUnsubscribeLinks).values(link)
 }
 
-export async function deleteStopLinks(db: Queryable, before: Date): Promise<void> {
-  await db.delete(cartReminderStopLinks).where(lt(cartReminderStopLinks.createdAt, before))
+export async function deleteUnsubscribeLinks(db: Queryable, before: Date): Promise<void> {
+  await db.delete(cartReminderUnsubscribeLinks).where(lt(cartReminderUnsubscribeLinks.createdAt, before))
 }

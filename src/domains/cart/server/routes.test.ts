@@ -67,7 +67,7 @@ describe('PUT /api/cart', () => {
     ['another color', { color: 'Red' }],
     ['another product', { productId: 'f'.repeat(24) }],
     ["another guest's cart", { guestId: 'guest_unknown' }],
-  ])('responds 404 to %s and changes nothing', async (_, overrides) => {
+  ])('returns 404 for %s and changes nothing', async (_, overrides) => {
     expect(await shop.call('PUT', { ...line, ...overrides, quantity: 2 })).toMatchObject({
       status: 404,
       body: { code: 'not_found', message: "This item isn't in your cart." },

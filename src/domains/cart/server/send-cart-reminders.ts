@@ -1,8 +1,8 @@
 import { generateToken, hashToken } from '#domains/accounts/server/api.ts'
-import { sendEmail } from '#platform/email/send-email.ts'
+import { enqueueEmail } from '#platform/email/enqueue-email.ts'
 import type { Worker } from '#platform/jobs/create-jobs.ts'
 import { DAY, HOUR } from '#shared/time.ts'
-import { MAX_REMINDER_DELAY_DAYS, STOP_LINK_TTL_DAYS } from '../rules.ts'
+import { MAX_REMINDER_DELAY_DAYS, UNSUBSCRIBE_LINK_TTL_DAYS } from '../rules.ts'
 import { cartReminderEmail } from './cart-reminder-email.ts'
 import type { Deps } from './deps.ts'
 import { findCart } from './read-store.ts'
@@ -36,7 +36,7 @@ export async function sendCartReminders(
       }
     }
   } while (ids.length === batchSize)
-  await reminderStore.deleteStopLinks(db, new Date(now().getTime() - STOP_LINK_TTL_DAYS * DAY))
+  await reminderStore.deleteUnsubscribeLinks(db, new Date(now().getTime() - UNSUBSCRIBE_LINK_TTL_DAYS * DAY))
   return sentCount
 }
 
@@ -58,15 +58,17 @@ async function sendReminder(deps: SendDeps, userId: string, period: Period): Pro
     )
     if (!lines || lines.length === 0) return false
     const token = generateToken()
-    await reminderStore.insertStopLink(tx, { tokenHash: hashToken(token), userId, createdAt: now() })
+    await reminderStore.insertUnsubscribeLink(tx, { tokenHash: hashToken(token), userId, createdAt: now() })
     const { origin, name, email: to } = due
     const email = cartReminderEmail(shopSettings.current(), {
-      ...{ name, origin, token },
+      name,
+      origin,
+      token,
       lines: lines.flatMap(({ product, size, color, quantity }) =>
         product ? [{ name: product.name, size, color, quantity, pricePaise: product.pricePaise }] : [],
       ),
     })
-    await sendEmail(tx, { to, ...email })
+    await enqueueEmail(tx, { to, ...email })
     return true
   })
 }

@@ -23,6 +23,6 @@ export async function setCartReminder(
 }
 
 /** Turns reminders off for the customer who received the token. An unknown token changes nothing. */
-export async function stopCartReminders({ db }: Pick<Deps, 'db'>, token: string): Promise<void> {
+export async function unsubscribeFromCartReminders({ db }: Pick<Deps, 'db'>, token: string): Promise<void> {
   if (isToken(token)) await reminderStore.turnOffByToken(db, hashToken(token))
 }

@@ -90,7 +90,7 @@ export const cartReminders = pgTable(
 )
 
 /** Links in emails that turn the reminders off. */
-export const cartReminderStopLinks = pgTable(
+export const cartReminderUnsubscribeLinks = pgTable(
   'cart_reminder_stop_links',
   {
     tokenHash: text('token_hash').primaryKey(),

@@ -45,7 +45,7 @@ it('counts the units that can be bought', () => {
   expect(countItems([])).toBe(0)
 })
 
-it('hides a price notice that is being dismissed, unless the price has changed again', () => {
+it('hides a price notice that is being dismissed, unless the price changed again', () => {
   const repriced = { ...cart, products: [{ ...tee, priceWas: 700 }, cap] }
   expect(hideDismissedPriceNotices(repriced, [tee])).toEqual(cart)
   expect(hideDismissedPriceNotices(repriced, [{ ...tee, price: 700 }])).toEqual(repriced)

@@ -199,7 +199,7 @@ describe('editing a product', () => {
   })
 
   it.each(['/api/admin/products/nothing', `/api/admin/products/${'0'.repeat(24)}`])(
-    'responds with 404 for an unknown product: %s',
+    'returns 404 for an unknown product: %s',
     async (url) => {
       expect((await shop.call('PUT', url, { body: { price: 5 } })).status).toBe(404)
       expect((await shop.call('GET', url)).status).toBe(404)
@@ -244,7 +244,7 @@ it('duplicates a product as a draft with a new SKU and no stock', async () => {
   ])
 })
 
-it('duplicates the images with their order, alt text, colour and turntable', async () => {
+it('duplicates the images with their order, alt text, color and turntable', async () => {
   const images = [
     { url: '/stills/back.webp', altText: 'Back', color: 'Black' },
     { url: '/stills/front.webp', altText: 'Front', turntableUrl: '/stills/turn.webp' },

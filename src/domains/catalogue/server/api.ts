@@ -1,6 +1,6 @@
 export { findVariant } from '../rules.ts'
 export { countSearchResults, type SearchResultCount } from './count-search-results.ts'
-export { findDropProduct, findDropSettings, listDropProducts } from './drop-product-store.ts'
+export { findDropProduct, findDropSettings, listDropProducts } from './drop-mode-store.ts'
 export { exportProducts } from './export-products.ts'
 export { findCollectionNames, findProductsInCollections } from './find-products-in-collections.ts'
 export { findSkusByName } from './find-skus-by-name.ts'

@@ -50,7 +50,11 @@ it('a sale makes the reads stale that show the product or depend on sales', asyn
 it('a product that sells out also changes which products are offered as similar', async () => {
   const [first, second, ...others] = hoodieReads
   expect(await listStale(hoodie, 'availability')).toEqual([
-    ...[first, second, 'similar to the hoodie'],
-    ...[...others, 'new arrivals', 'best seller'],
+    first,
+    second,
+    'similar to the hoodie',
+    ...others,
+    'new arrivals',
+    'best seller',
   ])
 })

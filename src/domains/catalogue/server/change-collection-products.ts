@@ -6,7 +6,7 @@ import { MAX_COLLECTIONS } from '../product-input-contract.ts'
 import { foldText } from '../rules.ts'
 import { toAuditFields } from './audit-fields.ts'
 import * as store from './collection-store.ts'
-import { listSpellings } from './list-spellings.ts'
+import { listNameVariants } from './list-name-variants.ts'
 
 /** Adds, removes and sorts products of a manual collection. Returns what changed, for the audit log. */
 export async function changeCollectionProducts(
@@ -16,9 +16,9 @@ export async function changeCollectionProducts(
   { add = [], remove = [], order }: NonNullable<CollectionEdit['products']> = {},
 ): Promise<AuditedFields> {
   const addedNames = await addProducts(tx, actor, name, add)
-  const spellings = add.length + remove.length > 0 || order ? await listSpellings(tx, name) : []
-  const removedCount = remove.length > 0 ? await store.removeFromProducts(tx, spellings, actor.name, remove) : 0
-  const isReordered = order !== undefined && (await sortProducts(tx, id, spellings, order))
+  const nameVariants = add.length + remove.length > 0 || order ? await listNameVariants(tx, name) : []
+  const removedCount = remove.length > 0 ? await store.removeFromProducts(tx, nameVariants, actor.name, remove) : 0
+  const isReordered = order !== undefined && (await sortProducts(tx, id, nameVariants, order))
   return {
     ...(addedNames.length > 0 ? toAuditFields({ addedProducts: addedNames }) : {}),
     ...(removedCount > 0 ? { removedProducts: removedCount } : {}),
@@ -51,9 +51,9 @@ async function addProducts(tx: Tx, actor: { name: string }, name: string, ids: s
 }
 
 /** Returns whether the order changed. */
-async function sortProducts(tx: Tx, id: string, spellings: string[], order: string[]): Promise<boolean> {
+async function sortProducts(tx: Tx, id: string, nameVariants: string[], order: string[]): Promise<boolean> {
   const before = await store.listSortedIds(tx, id)
-  await store.replaceOrder(tx, id, spellings, order)
+  await store.replaceOrder(tx, id, nameVariants, order)
   return before.join() !== (await store.listSortedIds(tx, id)).join()
 }
 

@@ -38,7 +38,7 @@ export function collectionAdminRoutes({ db }: Pick<Deps, 'db'>): FastifyPluginAs
 
     app.delete(remove.path, { schema: remove }, async ({ actor, params, query }) => ({
       _id: params.id,
-      productCount: await deleteCollection(deps, actor, params.id, query),
+      manualProductCount: await deleteCollection(deps, actor, params.id, query),
     }))
 
     const { listCollectionProducts: members, previewCollectionRule: preview } = contract

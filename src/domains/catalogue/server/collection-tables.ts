@@ -29,7 +29,7 @@ export const collections = pgTable(
     publishAt: timestamptz('publish_at'),
     /** Incremented by every edit, to detect concurrent edits. */
     version: integer('version').notNull().default(1),
-    /** The last admin edit; null for a collection that nobody has edited. */
+    /** The last admin edit; null for a collection without edits. */
     editedAt: timestamptz('edited_at'),
     /** The admin's name at that time. */
     editedBy: text('edited_by'),

@@ -23,8 +23,8 @@ async function findByName(name: string) {
   return body.find((collection: { name: string }) => collection.name === name)
 }
 
-describe('the records of collections', () => {
-  it('are created with the products that name them, one for all spellings', async () => {
+describe('collection records', () => {
+  it('are created with the products that name them, one for all variants of a name', async () => {
     await shop.addProduct({ collections: ['Monsoon Drop', 'Hoodie'] })
     await shop.addProduct({ collections: ['hoodie'] })
     const id = await shop.addProduct({ collections: [] })
@@ -36,17 +36,22 @@ describe('the records of collections', () => {
     ])
   })
 
-  it('get slugs that nothing else uses', async () => {
+  // `shop.addProduct` inserts products directly, so their collections come from a database trigger
+  it('get unique fallback slugs from the database trigger', async () => {
     await shop.addProduct({ collections: ['Rain.', 'Rain!', 'all', 'बारिश', 'चाय'] })
     const { body } = await shop.get('/api/collections')
     const slugs = body.map(({ slug }: { slug: string }) => slug).toSorted()
     expect(slugs).toEqual(['all-2', 'collection', 'collection-2', 'rain', 'rain-2'])
   })
 
-  it('get a readable slug in every script of India, also from a product', async () => {
+  it('get a readable slug in every Indian script when an admin creates or names them', async () => {
     await shop.call('POST', '/api/admin/products', {
       body: {
-        ...{ name: 'Saree', sku: 'SAREE', price: 10, category: 'Sarees', description: 'Soft.' },
+        name: 'Saree',
+        sku: 'SAREE',
+        price: 10,
+        category: 'Sarees',
+        description: 'Soft.',
         collections: ['बारिश', 'दिवाली Edit', 'Festive'],
       },
     })
@@ -55,8 +60,13 @@ describe('the records of collections', () => {
     await shop.call('PUT', `/api/admin/products/${id}`, { body: { collections: ['பட்டு', 'ಸೀರೆ', '茶', 'बारिश!'] } })
     const { body } = await shop.get('/api/collections')
     expect(Object.fromEntries(body.map(({ name, slug }: { name: string; slug: string }) => [name, slug]))).toEqual({
-      ...{ बारिश: 'barish', 'बारिश!': 'barish-2', 'दिवाली Edit': 'divali-edit', Festive: 'festive' },
-      ...{ பட்டு: 'pattu', ಸೀರೆ: 'sire', 茶: 'collection' },
+      बारिश: 'barish',
+      'बारिश!': 'barish-2',
+      'दिवाली Edit': 'divali-edit',
+      Festive: 'festive',
+      பட்டு: 'pattu',
+      ಸೀರೆ: 'sire',
+      茶: 'collection',
     })
     expect((await shop.get('/api/collections/divali-edit')).body.name).toBe('दिवाली Edit')
   })
@@ -70,7 +80,7 @@ describe('the records of collections', () => {
   })
 
   it.each(['OverSized T-Shirt', ' --Ünïcode’s ﬁt-- ', '!!!', 'ﬃ'.repeat(60), `${'a-'.repeat(34)}a b c`])(
-    'get the same slug for %s from the trigger and from the shop',
+    'get the same slug for %s from the database trigger and from `slugifyCollection`',
     async (name) => {
       const { rows } = await shop.pool.query('SELECT collection_slug($1) AS slug', [name])
       expect(rows).toEqual([{ slug: slugifyCollection(name) }])
@@ -89,8 +99,12 @@ describe('creating a collection', () => {
     expect(status).toBe(201)
     expect(body).toMatchObject({ slug: 'monsoon', kind: 'manual', sortBy: 'newest', liveCount: 0, version: 1 })
     expect((await shop.get('/api/collections/monsoon')).body).toEqual({
-      ...{ _id: body._id, name: 'Monsoon', slug: 'monsoon', description: 'For the rain.' },
-      ...{ seoTitle: 'Rainwear', seoDescription: '' },
+      _id: body._id,
+      name: 'Monsoon',
+      slug: 'monsoon',
+      description: 'For the rain.',
+      seoTitle: 'Rainwear',
+      seoDescription: '',
     })
     expect(await shop.listAuditEntries()).toMatchObject([
       { kind: 'collection', subjectName: 'Monsoon', after: { change: 'created', slug: 'monsoon' } },
@@ -173,7 +187,7 @@ describe('creating a collection', () => {
       400,
       'Some of these products no longer exist. Reload and choose again.',
     ],
-  ])('refuses %j with a message and creates nothing', async (body, status, message) => {
+  ])('rejects %j with a message and creates nothing', async (body, status, message) => {
     await shop.addProduct({ collections: ['Hoodie', 'Zip Hoodie'] })
     const response = await createCollection(body)
     expect([response.status, response.body.message]).toEqual([status, message])
@@ -191,7 +205,7 @@ describe('renaming a collection', () => {
     const { _id, version } = await findByName('Hoodie')
     const { status, body } = await updateCollection(_id, { name: 'Hoodies & Co', version })
     expect(status).toBe(200)
-    expect(body).toMatchObject({ name: 'Hoodies & Co', slug: 'hoodies-co', memberCount: 2, liveCount: 1 })
+    expect(body).toMatchObject({ name: 'Hoodies & Co', slug: 'hoodies-co', manualProductCount: 2, liveCount: 1 })
     const products = await Promise.all(ids.map((id) => shop.call('GET', `/api/admin/products/${id}`)))
     expect(products.map(({ body: product }) => [product.collections, product.version])).toEqual([
       [['Tees', 'Hoodies & Co', 'Rain'], 2],
@@ -208,7 +222,7 @@ describe('renaming a collection', () => {
     })
   })
 
-  it('keeps a slug that was chosen, and a changed one redirects', async () => {
+  it('keeps a chosen slug, and is still found by its old slugs and names', async () => {
     const { body } = await createCollection({ name: 'Monsoon', slug: 'rain' })
     expect((await updateCollection(body._id, { name: 'Barish' })).body.slug).toBe('rain')
     await updateCollection(body._id, { slug: 'rainwear' })
@@ -216,7 +230,7 @@ describe('renaming a collection', () => {
       expect((await shop.get(`/api/collections/${address}`)).body._id).toBe(body._id)
   })
 
-  it('gives an old address to a new collection that uses it', async () => {
+  it('reassigns an old slug to a new collection that uses it', async () => {
     const { body } = await createCollection({ name: 'Monsoon' })
     await updateCollection(body._id, { name: 'Rain' })
     await shop.addProduct({ collections: ['Monsoon'] })
@@ -226,9 +240,11 @@ describe('renaming a collection', () => {
   it('rejects an outdated version and names who changed it', async () => {
     const { body } = await createCollection({ name: 'Monsoon' })
     await updateCollection(body._id, { description: 'Wet.', version: 1 })
-    const { status, body: refusal } = await updateCollection(body._id, { name: 'Rain', version: 1 })
-    expect([status, refusal.errors[0].field]).toEqual([409, 'version'])
-    expect(refusal.message).toMatch(/^Ravi changed “Monsoon” on .+, after you opened it\. Reload to see the changes\.$/)
+    const { status, body: conflict } = await updateCollection(body._id, { name: 'Rain', version: 1 })
+    expect([status, conflict.errors[0].field]).toEqual([409, 'version'])
+    expect(conflict.message).toMatch(
+      /^Ravi changed “Monsoon” on .+, after you opened it\. Reload to see the changes\.$/,
+    )
     expect((await findByName('Monsoon')).version).toBe(2)
     expect((await updateCollection(body._id, { description: 'Wet.' })).body.version).toBe(2)
   })
@@ -239,11 +255,11 @@ describe('deleting a collection', () => {
     await shop.addProduct({ name: 'Both', collections: ['Tees', 'hoodie'] })
     await shop.addProduct({ name: 'Draft', collections: ['Hoodie'], state: 'draft' })
     const { _id, name } = (await shop.get('/api/collections/hoodie')).body
-    expect((await findByName(name)).memberCount).toBe(2)
+    expect((await findByName(name)).manualProductCount).toBe(2)
     await updateCollection(_id, { description: 'Warm.', version: 1 })
     expect((await shop.call('DELETE', `${collectionsPath}/${_id}?version=1`)).status).toBe(409)
     const { status, body } = await shop.call('DELETE', `${collectionsPath}/${_id}?version=2`)
-    expect([status, body]).toEqual([200, { _id, productCount: 2 }])
+    expect([status, body]).toEqual([200, { _id, manualProductCount: 2 }])
     expect((await shop.get('/api/collections/hoodie')).status).toBe(404)
     expect((await shop.get('/api/products')).body).toMatchObject([{ name: 'Both', collections: ['Tees'] }])
     expect((await shop.call('DELETE', `${collectionsPath}/${_id}`)).status).toBe(404)
@@ -262,7 +278,7 @@ describe('a collection that is filled by hand', () => {
     const { body } = await createCollection({ name: 'Picks', products: { add: [a, b, c, d] } })
     expect(await listNames('collection=Picks')).toEqual(['D', 'C', 'B', 'A'])
     const response = await updateCollection(body._id, { products: { add: [e], remove: [d], order: [b, e, newId()] } })
-    expect(response.body).toMatchObject({ sortBy: 'manual', liveCount: 4, memberCount: 4, version: 2 })
+    expect(response.body).toMatchObject({ sortBy: 'manual', liveCount: 4, manualProductCount: 4, version: 2 })
     expect(await listNames('collection=Picks')).toEqual(['B', 'E', 'C', 'A'])
     expect(await listNames('collection=picks&limit=2&page=2')).toEqual(['C', 'A'])
     expect(await listNames('collection=Picks&groupBy=category')).toEqual(['B', 'E', 'C', 'A'])
@@ -287,8 +303,12 @@ describe('a collection that is filled by rule', () => {
     await shop.addProduct({ name: 'Rain Tee', gender: 'Men', colors: ['Black'], pricePaise: asPaise(79_900) })
     await shop.addProduct({ name: 'Linen Shirt', gender: 'Women', collections: ['Linen'], colors: ['Écru'] })
     await shop.addProduct({
-      ...{ name: 'Corner Hoodie', category: 'Winter Wear', collections: ['Hoodie'], colors: ['Black', 'Navy'] },
-      ...{ pricePaise: asPaise(199_900), originalPricePaise: asPaise(249_900) },
+      name: 'Corner Hoodie',
+      category: 'Winter Wear',
+      collections: ['Hoodie'],
+      colors: ['Black', 'Navy'],
+      pricePaise: asPaise(199_900),
+      originalPricePaise: asPaise(249_900),
     })
     await shop.addProduct({ name: 'Kite Joggers', category: 'Bottom Wear', collections: ['Essentials'] })
     await shop.addProduct({ name: 'Hidden Tee', state: 'draft' })
@@ -298,6 +318,7 @@ describe('a collection that is filled by rule', () => {
     [{ category: ['top wear'] }, ['Linen Shirt', 'Rain Tee']],
     [{ category: ['Top Wear', 'Bottom Wear'], color: ['black'] }, ['Kite Joggers', 'Rain Tee']],
     [{ gender: ['Women'] }, ['Kite Joggers', 'Corner Hoodie', 'Linen Shirt']],
+    // a tag matches the name of a manual collection, or words in a product's texts
     [{ tag: ['linen', 'Hoodie'] }, ['Corner Hoodie', 'Linen Shirt']],
     [{ tag: ['corner hoodie'] }, ['Corner Hoodie']],
     [{ tag: ["O'Neill\\"] }, []],
@@ -312,7 +333,7 @@ describe('a collection that is filled by rule', () => {
     expect((await shop.get('/api/products/facets?collection=By rule')).body.total).toBe(names.length)
     const preview = await shop.call('POST', `${collectionsPath}/preview`, { body: { rule } })
     expect(preview.body).toEqual({ count: names.length, names })
-    expect(body).toMatchObject({ kind: 'rule', rule, liveCount: names.length, memberCount: 0 })
+    expect(body).toMatchObject({ kind: 'rule', rule, liveCount: names.length, manualProductCount: 0 })
     const members = await shop.call('GET', `${collectionsPath}/${body._id}/products`)
     expect(members.body.map(({ name }: { name: string }) => name)).toEqual(names)
   })
@@ -342,7 +363,7 @@ describe('a collection that is filled by rule', () => {
   })
 })
 
-it('sorts collections, those that are not listed last', async () => {
+it('sorts collections, unlisted ones last', async () => {
   for (const name of ['A', 'B', 'C']) await createCollection({ name })
   const [a, b, c] = (await shop.get('/api/collections')).body
   const { status, body } = await shop.call('PUT', `${collectionsPath}/order`, {

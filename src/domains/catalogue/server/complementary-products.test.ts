@@ -68,6 +68,6 @@ it('rejects more than four, the same twice and the product itself', async () => 
   expect(await listIds(tee)).toEqual([])
 })
 
-it('responds with 404 for an unknown product', async () => {
+it('returns 404 for an unknown product', async () => {
   expect((await shop.get('/api/products/ffffffffffffffffffffffff/complementary')).status).toBe(404)
 })

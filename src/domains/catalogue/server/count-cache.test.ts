@@ -29,7 +29,7 @@ async function countAll(countCache: MemoCache | undefined) {
   return { totals, facets: [total, price?.maxPaise], suggested: querySuggestions.map(({ count }) => count) }
 }
 
-it('caches counts until the cache is dropped', async () => {
+it('caches counts until the cache is cleared', async () => {
   const countCache = new MemoCache()
   const before = await countAll(countCache)
   expect(before).toEqual({ totals: [3, 3, 3, 2], facets: [3, 100_002], suggested: [3] })

@@ -24,6 +24,9 @@ export function getManyCached<T>(
 
 /** Returns a key that differs between criteria that match different products. */
 export const toCriteriaKey = ({ tsquery, minPaise, maxPaise, isOnSale, anyCollection }: ProductCriteria): unknown[] => [
-  ...[tsquery, minPaise, maxPaise, isOnSale],
+  tsquery,
+  minPaise,
+  maxPaise,
+  isOnSale,
   anyCollection?.map((collection) => [toCriteriaKey(collection), collection.newest]),
 ]

@@ -3,7 +3,7 @@ import type { CollectionRow } from './collection-store.ts'
 import * as store from './collection-store.ts'
 import { countFacets } from './count-facets.ts'
 import type { Deps } from './deps.ts'
-import { buildCollectionTsquery } from './list-spellings.ts'
+import { buildCollectionTsquery } from './list-name-variants.ts'
 import { countProducts } from './product-store.ts'
 import { toRuleCriteria } from './to-rule-criteria.ts'
 
@@ -13,7 +13,7 @@ interface CountedCollection extends CollectionRow {
   /** Live products. */
   liveCount: number
   /** Products in any state that have the collection's name. */
-  memberCount: number
+  manualProductCount: number
 }
 
 /** Counts the products of each collection. */
@@ -26,7 +26,7 @@ export async function countCollectionProducts(deps: CountDeps, rows: CollectionR
   return rows.map((row) => ({
     ...row,
     liveCount: liveCounts.get(row.id) ?? 0,
-    memberCount: hiddenCounts
+    manualProductCount: hiddenCounts
       .filter(({ name }) => foldText(name) === foldText(row.name))
       .reduce((sum, { count }) => sum + count, memberCounts.get(foldText(row.name)) ?? 0),
   }))

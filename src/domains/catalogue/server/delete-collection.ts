@@ -5,7 +5,7 @@ import * as store from './collection-store.ts'
 import type { Deps } from './deps.ts'
 import { lockCatalogue } from './edit-store.ts'
 import { getCollectionById } from './get-collection.ts'
-import { listSpellings } from './list-spellings.ts'
+import { listNameVariants } from './list-name-variants.ts'
 import { createVersionConflict } from './save-collection.ts'
 
 /** Deletes a collection and takes its name out of its products. Returns how many products had it. */
@@ -20,7 +20,7 @@ export async function deleteCollection(
     const row = await getCollectionById(tx, id)
     if (version !== undefined && version !== row.version) throw createVersionConflict(row)
     const { name, slug, kind } = row
-    const count = await store.removeFromProducts(tx, await listSpellings(tx, name), actor.name)
+    const count = await store.removeFromProducts(tx, await listNameVariants(tx, name), actor.name)
     await store.deleteCollectionRow(tx, id)
     await recordChange(tx, {
       actor,

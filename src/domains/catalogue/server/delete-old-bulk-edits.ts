@@ -11,7 +11,7 @@ interface CleanupDeps {
   log: Pick<Log, 'info'>
 }
 
-/** Deletes what saves of many products changed once nobody undoes them any more. Returns how many. */
+/** Deletes the records of bulk edits that can no longer be undone. Returns how many were deleted. */
 export const deleteOldBulkEdits = ({ db, now }: Pick<CleanupDeps, 'db' | 'now'>): Promise<number> =>
   store.deleteBulkEditsBefore(db, new Date(now().getTime() - BULK_EDIT_RETENTION_DAYS * DAY))
 

@@ -18,7 +18,14 @@ export async function duplicateProduct(
       await getAdminProduct({ db: tx }, id)
     const { weightGrams, hsn, gstRate, complementaryProductIds } = product
     const created = await createAuditedProduct(tx, actor, {
-      ...{ description, category, gender, collections, sizes, colors, brand, material },
+      description,
+      category,
+      gender,
+      collections,
+      sizes,
+      colors,
+      brand,
+      material,
       name: `${name.slice(0, 193)} (copy)`,
       sku: await store.findFreeSku(tx, `${sku.slice(0, 50)}-COPY`),
       price: rupeesFromPaise(product.pricePaise),
@@ -30,7 +37,13 @@ export async function duplicateProduct(
         placeholder: placeholder ?? undefined,
       })),
       measurements: product.measurements,
-      ...{ weightGrams, hsn, gstRate, complementaryProductIds, seoTitle: '', seoDescription: '', slug: '' },
+      weightGrams,
+      hsn,
+      gstRate,
+      complementaryProductIds,
+      seoTitle: '',
+      seoDescription: '',
+      slug: '',
       // SKUs and barcodes identify the original
       variants: product.variants.flatMap(({ size, color, pricePaise }) =>
         pricePaise === null

@@ -324,7 +324,10 @@ function toAuditChanges(
     { ...otherColumns, ...(variantChange && { variants: variantChange.after }) },
   )
   changes.push({
-    ...{ actor, kind: 'product', subject, before },
+    actor,
+    kind: 'product',
+    subject,
+    before,
     after: { ...after, ...(images ? { images: 'changed' } : {}), change },
   })
   return changes

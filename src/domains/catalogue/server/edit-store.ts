@@ -8,7 +8,7 @@ import { detailColumns, productColumns } from './product-store.ts'
 import { catalogueVersion, productImages, products } from './tables.ts'
 import { findTakenIdentifiers } from './variant-store.ts'
 
-/** Must be called before locking products: it serialises catalogue edits and prevents deadlocks. */
+/** Must be called before locking products: it serializes catalogue edits and prevents deadlocks. */
 export async function lockCatalogue(tx: Tx): Promise<void> {
   await tx.select({ version: catalogueVersion.version }).from(catalogueVersion).for('update')
 }

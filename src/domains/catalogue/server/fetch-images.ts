@@ -11,8 +11,8 @@ const POLL_MS = 1_000
 const BATCH_SIZE = 8
 const CONCURRENCY = 4
 
-/** Retries within about ten minutes; after that an admin decides. */
-const RETRY_LIMIT = 4
+/** The last attempt is about two and a half minutes after the first; after that an admin decides. */
+const MAX_ATTEMPTS = 4
 const FIRST_RETRY_SECONDS = 5
 const BACKOFF_FACTOR = 5
 
@@ -45,16 +45,16 @@ export async function fetchImages(deps: FetchDeps, closing?: AbortSignal): Promi
   while (size > 0 && !closing?.aborted)
 }
 
-type Copy = { fetch: store.ClaimedFetch; upload: Awaited<ReturnType<typeof fetchUpload>> }
+type Copy = { claim: store.ClaimedFetch; upload: Awaited<ReturnType<typeof fetchUpload>> }
 
 async function fetchBatch(deps: FetchDeps, closing: AbortSignal | undefined): Promise<number> {
-  const claimed = await store.claimFetches(deps.db, BATCH_SIZE)
+  const claims = await store.claimFetches(deps.db, BATCH_SIZE)
   const limit = pLimit(CONCURRENCY)
   const copies = await Promise.all(
-    claimed.map((fetch) =>
+    claims.map((claim) =>
       limit(async () => {
-        if (!closing?.aborted) return fetchImage(deps, fetch)
-        await store.releaseFetch(deps.db, fetch)
+        if (!closing?.aborted) return fetchImage(deps, claim)
+        await store.releaseFetch(deps.db, claim)
         return undefined
       }),
     ),
@@ -63,25 +63,25 @@ async function fetchBatch(deps: FetchDeps, closing: AbortSignal | undefined): Pr
     deps,
     copies.flatMap((copy) => copy ?? []),
   )
-  return claimed.length
+  return claims.length
 }
 
 /** Returns undefined if the image could not be fetched. */
-async function fetchImage(deps: FetchDeps, fetch: store.ClaimedFetch): Promise<Copy | undefined> {
+async function fetchImage(deps: FetchDeps, claim: store.ClaimedFetch): Promise<Copy | undefined> {
   try {
-    return { fetch, upload: await fetchUpload(deps, fetch.sourceUrl) }
+    return { claim, upload: await fetchUpload(deps, claim.sourceUrl) }
   } catch (error) {
     if (!(error instanceof FetchError)) throw error
-    await recordFailure(deps, fetch, error)
+    await recordFailure(deps, claim, error)
     return undefined
   }
 }
 
-async function recordFailure({ db }: FetchDeps, fetch: store.ClaimedFetch, error: FetchError): Promise<void> {
+async function recordFailure({ db }: FetchDeps, claim: store.ClaimedFetch, error: FetchError): Promise<void> {
   const { message, isTemporary } = error
-  if (!isTemporary || fetch.attempts >= RETRY_LIMIT) return store.markFetchFailed(db, fetch, message)
-  const delaySeconds = FIRST_RETRY_SECONDS * BACKOFF_FACTOR ** (fetch.attempts - 1)
-  return store.scheduleRetry(db, fetch, { error: message, delaySeconds })
+  if (!isTemporary || claim.attempts >= MAX_ATTEMPTS) return store.markFetchFailed(db, claim, message)
+  const delaySeconds = FIRST_RETRY_SECONDS * BACKOFF_FACTOR ** (claim.attempts - 1)
+  return store.scheduleRetry(db, claim, { error: message, delaySeconds })
 }
 
 async function saveCopies({ db }: FetchDeps, copies: Copy[]): Promise<void> {
@@ -89,8 +89,8 @@ async function saveCopies({ db }: FetchDeps, copies: Copy[]): Promise<void> {
   await db.transaction(async (tx) => {
     await lockCatalogue(tx)
     const changedIds = new Set<string>()
-    for (const { fetch, upload } of copies) {
-      if (await store.replaceFetchedImage(tx, fetch, upload)) changedIds.add(fetch.productId)
+    for (const { claim, upload } of copies) {
+      if (await store.replaceFetchedImage(tx, claim, upload)) changedIds.add(claim.productId)
     }
     await markUploadsReferenced(
       tx,

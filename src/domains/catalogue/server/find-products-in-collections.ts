@@ -1,6 +1,6 @@
 import type { Queryable } from '#platform/database/connect.ts'
 import * as store from './collection-store.ts'
-import { buildCollectionTsquery } from './list-spellings.ts'
+import { buildCollectionTsquery } from './list-name-variants.ts'
 import { type CollectionCriteria, findLiveIds } from './product-store.ts'
 import { toRuleCriteria } from './to-rule-criteria.ts'
 

@@ -3,7 +3,7 @@ import type { Queryable } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { idPattern } from '#shared/ids.ts'
 import { isSlug } from '#shared/slug.ts'
-import * as store from './drop-product-store.ts'
+import * as store from './drop-mode-store.ts'
 
 export type DropProduct = Awaited<ReturnType<typeof getDropProduct>>
 

@@ -53,7 +53,7 @@ describe('GET /api/products/:id', () => {
     expect((await shop.get(`/api/products/${id}`)).body).toMatchObject({ inStock: false, countInStock: 0, stock: [] })
   })
 
-  it.each(unknownIds)('responds with 404 to %s', async (id) => {
+  it.each(unknownIds)('returns 404 for %s', async (id) => {
     expect(await shop.get(`/api/products/${id}`)).toMatchObject({
       status: 404,
       body: { code: 'not_found', message: 'Product not found.' },
@@ -88,7 +88,7 @@ describe('GET /api/products/similar/:id', () => {
     expect(await listSimilarNames(await shop.addProduct())).toHaveLength(4)
   })
 
-  it.each(unknownIds)('responds with 404 to %s', async (id) => {
+  it.each(unknownIds)('returns 404 for %s', async (id) => {
     expect(await shop.get(`/api/products/similar/${id}`)).toMatchObject({
       status: 404,
       body: { message: 'Product not found.' },
@@ -162,7 +162,7 @@ describe('GET /api/products/best-seller', () => {
     expect((await shop.get('/api/products/best-seller')).body).toEqual((await shop.get(`/api/products/${id}`)).body)
   })
 
-  it('responds with 404 in an empty shop', async () => {
+  it('returns 404 in an empty shop', async () => {
     expect(await shop.get('/api/products/best-seller')).toMatchObject({
       status: 404,
       body: { message: 'There are no products yet.' },

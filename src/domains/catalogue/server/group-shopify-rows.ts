@@ -32,11 +32,11 @@ interface GroupedFile {
   notes: ImportProblem[]
 }
 
-/** Used for a product that has only one of the two options, because this shop counts stock by size and colour. */
+/** Used for a product that has only one of the two options, because this shop counts stock by size and color. */
 const ONLY_SIZE = 'Free Size'
 const ONLY_COLOR = 'As pictured'
 
-/** Groups the rows of a Shopify export by product, and turns its options into sizes and colours. */
+/** Groups the rows of a Shopify export by product, and turns its options into sizes and colors. */
 export function groupShopifyRows(rows: ShopifyRow[]): GroupedFile {
   const problems: ImportProblem[] = []
   const notes: ImportProblem[] = []
@@ -112,7 +112,7 @@ interface Options {
 }
 
 /**
- * A product here has sizes and colours. Any other option takes the place of a missing size, or becomes part of the size:
+ * A product here has sizes and colors. Any other option takes the place of a missing size, or becomes part of the size:
  * "M / Slim". An option with one value only says nothing and is left out.
  */
 function createOptionReader(

@@ -34,24 +34,24 @@ const isFetch = ({ productId, sourceUrl }: Pick<ClaimedFetch, 'productId' | 'sou
   and(eq(imageFetches.productId, productId), eq(imageFetches.sourceUrl, sourceUrl))
 
 /** Returns a claimed image to the queue without counting the attempt. */
-export async function releaseFetch(db: Queryable, fetch: ClaimedFetch): Promise<void> {
+export async function releaseFetch(db: Queryable, claim: ClaimedFetch): Promise<void> {
   await db
     .update(imageFetches)
     .set({ attempts: sql`${imageFetches.attempts} - 1`, nextAttemptAt: sql`now()` })
-    .where(isFetch(fetch))
+    .where(isFetch(claim))
 }
 
-export async function markFetchFailed(db: Queryable, fetch: ClaimedFetch, error: string): Promise<void> {
-  await db.update(imageFetches).set({ state: 'failed', error }).where(isFetch(fetch))
+export async function markFetchFailed(db: Queryable, claim: ClaimedFetch, error: string): Promise<void> {
+  await db.update(imageFetches).set({ state: 'failed', error }).where(isFetch(claim))
 }
 
 export async function scheduleRetry(
   db: Queryable,
-  fetch: ClaimedFetch,
+  claim: ClaimedFetch,
   { error, delaySeconds }: { error: string; delaySeconds: number },
 ): Promise<void> {
   const nextAttemptAt = sql`now() + make_interval(secs => ${delaySeconds})`
-  await db.update(imageFetches).set({ error, nextAttemptAt }).where(isFetch(fetch))
+  await db.update(imageFetches).set({ error, nextAttemptAt }).where(isFetch(claim))
 }
 
 /** Replaces the image of the product. Returns false if the product no longer has it. */

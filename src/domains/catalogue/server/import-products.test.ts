@@ -32,7 +32,11 @@ describe('an exported file', () => {
         { size: 'S', color: 'Black', sku: 'GRID-S', barcode: '8901234567890', pricePaise: null },
         { size: 'L', color: 'Black', sku: null, barcode: null, pricePaise: asPaise(109_950) },
       ],
-      ...{ weightGrams: 240, hsn: '610910', gstRate: 12.5, seoTitle: '=Grid', seoDescription: 'Two\nlines.' },
+      weightGrams: 240,
+      hsn: '610910',
+      gstRate: 12.5,
+      seoTitle: '=Grid',
+      seoDescription: 'Two\nlines.',
       stock: [
         { size: 'S', color: 'Black', quantity: 3 },
         { size: 'M', color: 'Black', quantity: 0 },
@@ -87,7 +91,12 @@ describe('the columns of variants, tax and search engines', () => {
     'SKU,Variant SKUs,Variant Prices,Weight Grams,HSN,GST Rate,SEO Title,Slug,Image Alt Texts,Image Colors\n'
   beforeEach(async () => {
     await shop.addProduct({
-      ...{ sku: 'GRID', name: 'Grid', sizes: ['S', 'M'], colors: ['Black'], weightGrams: 200, hsn: '6109' },
+      sku: 'GRID',
+      name: 'Grid',
+      sizes: ['S', 'M'],
+      colors: ['Black'],
+      weightGrams: 200,
+      hsn: '6109',
       images: [{ url: '/media/a-800.webp', altText: 'Front' }],
       variants: [{ size: 'S', color: 'Black', sku: 'GRID-S', barcode: '12', pricePaise: asPaise(79_900) }],
     })
@@ -115,7 +124,10 @@ describe('the columns of variants, tax and search engines', () => {
       'Image Colors nothing → Black',
     ])
     expect(await getGrid()).toMatchObject({
-      ...{ slug: 'grid', hsn: '6110', gstRate: 12, seoTitle: 'Better' },
+      slug: 'grid',
+      hsn: '6110',
+      gstRate: 12,
+      seoTitle: 'Better',
       images: [{ url: '/media/a-800.webp', altText: 'From behind', color: 'Black' }],
       variants: [
         { size: 'S', color: 'Black', barcode: '12', price: 899 },

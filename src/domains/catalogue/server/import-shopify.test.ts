@@ -77,7 +77,10 @@ async function readContents(): Promise<Record<string, unknown[]>> {
 const tee = { Handle: 'tee', Title: 'Tee', 'Body (HTML)': '<p>Soft.</p>', Type: 'T-Shirts', Status: 'active' }
 const onlyVariant = { 'Option1 Name': 'Title', 'Option1 Value': 'Default Title', 'Variant Price': '999.00' }
 const variantRow = (size: string, cells: ShopifyCells = {}): ShopifyCells => ({
-  ...{ Handle: 'tee', 'Option1 Value': size, 'Option2 Value': 'Black', 'Variant Price': '999.00' },
+  Handle: 'tee',
+  'Option1 Value': size,
+  'Option2 Value': 'Black',
+  'Variant Price': '999.00',
   ...cells,
 })
 const firstVariant = (cells: ShopifyCells = {}) => ({
@@ -154,23 +157,25 @@ describe('a Shopify export', () => {
     ])
   })
 
-  it('is converted to the sizes, colours, prices, states and texts of this shop', async () => {
+  it('is converted to the sizes, colors, prices, states and texts of this shop', async () => {
     const { notes } = await importCsv(buildShopifyExport(images.url))
     await copyImages()
     const monsoon = await findProduct('Monsoon Oversized Tee')
     expect(monsoon).toMatchObject({
       description: ['240 GSM French terry, cut & sewn in Tiruppur.', '• Drop shoulder\n• Pre-shrunk'],
-      ...{
-        price: 999,
-        originalPrice: 1499,
-        category: 'T-Shirts',
-        gender: 'Men',
-        state: 'live',
-        brand: 'Asha Textiles',
-      },
-      ...{ collections: ['Monsoon Drop', "Men's", 'oversized'], sizes: ['S', 'M', 'L', 'XL'] },
-      ...{ colors: ['Black', 'Off White'], sku: 'monsoon-oversized-tee', slug: 'monsoon-oversized-tee' },
-      ...{ weightGrams: 240, seoTitle: 'Monsoon Oversized Tee online' },
+      price: 999,
+      originalPrice: 1499,
+      category: 'T-Shirts',
+      gender: 'Men',
+      state: 'live',
+      brand: 'Asha Textiles',
+      collections: ['Monsoon Drop', "Men's", 'oversized'],
+      sizes: ['S', 'M', 'L', 'XL'],
+      colors: ['Black', 'Off White'],
+      sku: 'monsoon-oversized-tee',
+      slug: 'monsoon-oversized-tee',
+      weightGrams: 240,
+      seoTitle: 'Monsoon Oversized Tee online',
       images: [
         { url: expect.stringMatching(/^\/media\/uploads\//), altText: 'Monsoon Oversized Tee 1', color: 'Black' },
         { url: expect.stringMatching(/^\/media\/uploads\//), color: 'Off White' },
@@ -422,7 +427,8 @@ describe('images', () => {
     await copyImages()
     const { _id: productId, version } = await findProduct('Tee')
     expect(await getImageFetches()).toEqual({
-      ...{ pending: 0, failed: 1 },
+      pending: 0,
+      failed: 1,
       failures: [
         { productId, name: 'Tee', images: [{ url: `${images.url}/b.png`, message: 'The server returned 404.' }] },
       ],

@@ -28,7 +28,7 @@ const startCheckout = async (quantity: number) => {
 
 async function sell(quantity: number): Promise<string> {
   const { customer, body } = await startCheckout(quantity)
-  const { body: proof } = await shop.payAtGateway(body.payment.orderId)
+  const { body: proof } = await shop.payAtProvider(body.payment.orderId)
   await shop.submitPaymentProof(customer, body._id, proof)
   const { body: order } = await shop.finalizeCheckout(customer, body._id)
   await shop.waitForInvoices()
@@ -72,10 +72,13 @@ it('imports a difference once, and again only on request', async () => {
   expect(await importCsv(incomingCsv)).toMatchObject({ updated: 1, repeatedStock: 0, applied: true })
   await sell(2)
   const isRepeated = {
-    ...{ updated: 0, repeatedStock: 1, applied: false },
+    updated: 0,
+    repeatedStock: 1,
+    applied: false,
     problems: [
       {
-        ...{ line: 2, field: 'Stock' },
+        line: 2,
+        field: 'Stock',
         message: expect.stringMatching(
           /^Asha imported this stock on .+\. Importing it again would change the stock once more\.$/,
         ),

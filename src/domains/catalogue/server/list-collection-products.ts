@@ -1,10 +1,11 @@
 import { MAX_PAGE_SIZE } from '#shared/list-params.ts'
 import type { CollectionRule } from '../collection-contract.ts'
+import { toProductSortOrder } from '../rules.ts'
 import { type AdminProductRow, findAdminProducts } from './admin-product-store.ts'
 import * as store from './collection-store.ts'
 import type { Deps } from './deps.ts'
 import { getCollectionById } from './get-collection.ts'
-import { listSpellings } from './list-spellings.ts'
+import { listNameVariants } from './list-name-variants.ts'
 import { countProducts, listProductPage } from './product-store.ts'
 import { toRuleCriteria } from './to-rule-criteria.ts'
 
@@ -22,18 +23,17 @@ export async function listCollectionProducts(
   const collection = await getCollectionById(db, id)
   const range = { limit, offset: (page - 1) * limit }
   if (collection.rule) {
-    const { sortBy } = collection
     const criteria = { anyCollection: [toRuleCriteria(collection.rule)] }
-    const order = sortBy === 'newest' || sortBy === 'manual' ? 'Default' : sortBy
+    const sortBy = toProductSortOrder(collection.sortBy)
     const [products, total] = await Promise.all([
-      listProductPage(db, criteria, { sortBy: order, ...range }),
+      listProductPage(db, criteria, { sortBy, ...range }),
       countProducts(db, criteria),
     ])
     const ids = products.map((product) => product.id)
     return { products: await findAdminProducts(db, ids), total }
   }
-  const spellings = await listSpellings(db, collection.name)
-  const { ids, total } = await store.listMemberIds(db, { id, spellings }, range)
+  const nameVariants = await listNameVariants(db, collection.name)
+  const { ids, total } = await store.listMemberIds(db, { id, nameVariants }, range)
   return { products: await findAdminProducts(db, ids), total }
 }
 

@@ -1,5 +1,12 @@
 import type { ProductQuery, SortOrder } from '../contract.ts'
-import { arrangeFacetCounts, DEFAULT_PAGE_SIZE, type FilterTerms, NEW_ARRIVAL_COUNT, toFilterTerms } from '../rules.ts'
+import {
+  arrangeFacetCounts,
+  DEFAULT_PAGE_SIZE,
+  type FilterTerms,
+  NEW_ARRIVAL_COUNT,
+  toFilterTerms,
+  toProductSortOrder,
+} from '../rules.ts'
 import { getCached, toCriteriaKey } from './count-cache.ts'
 import type { Deps } from './deps.ts'
 import { type ParsedFilters, parseFilters } from './parse-filters.ts'
@@ -48,7 +55,7 @@ interface Order {
 function pickOrder({ sortBy = 'Default' }: ProductQuery, { search, collection }: ParsedFilters): Order {
   if (sortBy !== 'Default' || search || !collection) return { sortBy }
   if (collection.sortBy === 'manual') return { sortBy, handSortedIn: collection.id }
-  return { sortBy: collection.sortBy === 'newest' ? 'Default' : collection.sortBy }
+  return { sortBy: toProductSortOrder(collection.sortBy) }
 }
 
 async function listMatches(

@@ -37,7 +37,8 @@ export async function loadTaxRules(db: Queryable, productIds: string[]): Promise
     if (!rate || rate.gstRate === null) throw new Error(`No GST rate for ${day}`)
     const { upToPaise, rateAbove } = 'upToPaise' in rate ? rate : noSlab
     return {
-      ...{ hsn, gstRate: rate.gstRate },
+      hsn,
+      gstRate: rate.gstRate,
       ...(upToPaise === null || rateAbove === null ? {} : { slab: { upToPaise, rateAbove } }),
     }
   }

@@ -11,7 +11,7 @@ interface Schedule extends Times {
 }
 
 /**
- * Returns when the product goes live and is hidden again by itself after an edit. Only a draft goes live, and only a
+ * Returns when the product goes live and is hidden again automatically after an edit. Only a draft goes live, and only a
  * product that is live until then can be hidden, so any other state ends the schedule.
  */
 export function planSchedule(before: Schedule, edit: Partial<Schedule>): Times {

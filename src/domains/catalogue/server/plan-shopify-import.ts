@@ -27,7 +27,7 @@ interface ImportChoices {
 const PRODUCTS_PER_TICK = 20
 
 /**
- * Plans the import of a Shopify export. Values in the file replace those of the shop. Sizes, colours, collections and
+ * Plans the import of a Shopify export. Values in the file replace those of the shop. Sizes, colors, collections and
  * images are only added, and stock is set for new variants only, unless `overwriteStock` is set.
  */
 export async function planShopifyImport(
@@ -77,8 +77,15 @@ function planProduct(
       if (changes.length === 0) plan.unchanged += 1
       else
         plan.updates.push({
-          ...{ line, id, name, sku, edit, changes, imageFetches },
-          ...{ countedAt: undefined, stockFingerprint: undefined },
+          line,
+          id,
+          name,
+          sku,
+          edit,
+          changes,
+          imageFetches,
+          countedAt: undefined,
+          stockFingerprint: undefined,
         })
       return
     }

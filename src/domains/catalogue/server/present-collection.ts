@@ -20,7 +20,7 @@ export function presentCollection(row: CollectionRow): Collection {
 
 interface CountedCollection extends CollectionRow {
   liveCount: number
-  memberCount: number
+  manualProductCount: number
 }
 
 export function presentAdminCollection(row: CountedCollection): AdminCollection {
@@ -31,7 +31,7 @@ export function presentAdminCollection(row: CountedCollection): AdminCollection 
     sortBy: row.sortBy,
     ...(row.publishAt === null ? {} : { publishAt: row.publishAt.toISOString() }),
     liveCount: row.liveCount,
-    memberCount: row.memberCount,
+    manualProductCount: row.manualProductCount,
     version: row.version,
     ...(row.editedAt === null ? {} : { edited: { at: row.editedAt.toISOString(), by: row.editedBy ?? '' } }),
   }

@@ -174,7 +174,9 @@ interface TaxProductRates {
 }
 
 export const presentTaxProduct = ({ productId, name, sku, rates }: TaxProductRates): TaxProduct => ({
-  ...{ productId, name, sku },
+  productId,
+  name,
+  sku,
   rates: rates.map(presentTaxRate),
 })
 

@@ -97,7 +97,7 @@ describe.each(['draft', 'archived'] as const)('%s products', (state) => {
     await expect(adding).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('are searchable again once live', async () => {
+  it('are searchable once live again', async () => {
     await setState('live')
     expect(await listIds('/api/products?search=zebra')).toEqual([hiddenId])
     expect((await listSearchWords()).find(({ word }) => word === 'zebra')).toMatchObject({ uses: 1 })

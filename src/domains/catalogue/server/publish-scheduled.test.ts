@@ -32,7 +32,8 @@ async function startWatcher() {
   let isConnected = false
   const watcher = watchCatalogue(
     {
-      ...{ db: shop.db, url: shop.url },
+      db: shop.db,
+      url: shop.url,
       cache: {
         clear: () => void clearings.push(Date.now()),
         markStale: () => {
@@ -64,7 +65,9 @@ describe('a scheduled product', () => {
     expect(body).toMatchObject({ state: 'live', edited: { by: 'The schedule' } })
     expect(body).not.toHaveProperty('publishAt')
     expect((await shop.listAuditEntries()).at(-1)).toMatchObject({
-      ...{ actorName: 'The schedule', kind: 'product', subjectId: id },
+      actorName: 'The schedule',
+      kind: 'product',
+      subjectId: id,
       after: { state: 'live', change: 'published' },
     })
     // a form that was opened before must not make it a draft again
@@ -96,7 +99,8 @@ describe('a scheduled product', () => {
     const publishAt = soon(1_500)
     const { id } = await addDraft(publishAt)
     await vi.waitFor(async () => expect(await getStatus(`/api/products/${id}`)).toBe(200), {
-      ...{ timeout: 10_000, interval: 20 },
+      timeout: 10_000,
+      interval: 20,
     })
     await vi.waitFor(() => expect(clearings.at(-1)).toBeGreaterThanOrEqual(Date.parse(publishAt)), 10_000)
     expect((clearings.at(-1) ?? 0) - Date.parse(publishAt)).toBeLessThan(1_000)
@@ -133,8 +137,11 @@ describe('a product with an unpublish time', () => {
     expect(hidden).toMatchObject({ state: 'draft', edited: { by: 'The schedule' } })
     expect(hidden).not.toHaveProperty('unpublishAt')
     expect((await shop.listAuditEntries()).at(-1)).toMatchObject({
-      ...{ actorName: 'The schedule', kind: 'product', subjectId: id },
-      ...{ before: { state: 'live' }, after: { state: 'draft', change: 'unpublished' } },
+      actorName: 'The schedule',
+      kind: 'product',
+      subjectId: id,
+      before: { state: 'live' },
+      after: { state: 'draft', change: 'unpublished' },
     })
     const stale = await shop.call('PUT', path, { body: { name: 'Stale', version: due.body.version } })
     expect(stale.status).toBe(409)
@@ -172,7 +179,8 @@ describe('a product with an unpublish time', () => {
       refuse('A product must be unpublished later than it goes live.'),
     )
     expect(await edit({ unpublishAt: 'Friday' })).toMatchObject({
-      ...{ status: 400, body: { message: 'Unpublish time must be a date and time.' } },
+      status: 400,
+      body: { message: 'Unpublish time must be a date and time.' },
     })
   })
 
@@ -181,7 +189,8 @@ describe('a product with an unpublish time', () => {
     const unpublishAt = soon(1_500)
     const { path } = await addExpiring(unpublishAt)
     await vi.waitFor(async () => expect((await getProduct(path)).state).toBe('draft'), {
-      ...{ timeout: 10_000, interval: 20 },
+      timeout: 10_000,
+      interval: 20,
     })
     await vi.waitFor(() => expect(clearings.at(-1)).toBeGreaterThanOrEqual(Date.parse(unpublishAt)), 10_000)
     expect((clearings.at(-1) ?? 0) - Date.parse(unpublishAt)).toBeLessThan(1_000)

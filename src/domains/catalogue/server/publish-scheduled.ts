@@ -17,17 +17,23 @@ export async function publishScheduled({ db }: { db: Db }): Promise<void> {
     const collections = await store.publishDueCollections(tx, actor.name)
     await recordChanges(tx, [
       ...products.map((subject) => ({
-        ...{ actor, kind: 'product' as const, subject },
+        actor,
+        kind: 'product' as const,
+        subject,
         before: { state: 'draft' },
         after: { state: 'live', change: 'published' },
       })),
       ...unpublished.map((subject) => ({
-        ...{ actor, kind: 'product' as const, subject },
+        actor,
+        kind: 'product' as const,
+        subject,
         before: { state: 'live' },
         after: { state: 'draft', change: 'unpublished' },
       })),
       ...collections.map((subject) => ({
-        ...{ actor, kind: 'collection' as const, subject },
+        actor,
+        kind: 'collection' as const,
+        subject,
         after: { change: 'published' },
       })),
     ])

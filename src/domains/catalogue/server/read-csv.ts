@@ -45,7 +45,7 @@ export function findStructureError({ cells }: CsvRecord, fields: readonly (strin
 
 const separators = [',', ';', '\t']
 
-/** Spreadsheets in some languages separate cells with semicolons, and some export tabs. The header tells. */
+/** Spreadsheets in some languages separate cells with semicolons, and some export tabs. The header shows which. */
 function detectSeparator(text: string): string {
   const header = (/^\s*(.+)/.exec(text)?.[1] ?? '').replace(/"[^"]*"/g, '')
   const count = (separator: string) => header.split(separator).length

@@ -9,7 +9,7 @@ import type { ShopifyReport } from './shopify-report.ts'
 const isSameText = (a: string | null | undefined, b: string | null | undefined) =>
   (a ?? '').toLowerCase() === (b ?? '').toLowerCase()
 
-/** Returns the sizes and colours if the product gets new ones. */
+/** Returns the sizes and colors if the product gets new ones. */
 export function readShopifyOptions(
   { variants }: ShopifyProduct,
   stored: ExportedProduct | undefined,
@@ -46,7 +46,7 @@ export function readShopifyVariants(
   barcodeOwners: ExistingProducts['barcodeOwners'],
   report: ShopifyReport,
 ): Record<string, unknown> {
-  // the shop has given the product sizes or colours that Shopify does not know
+  // the shop has given the product sizes or colors that Shopify does not know
   if (stored && stored.sizes.length > 0 && product.variants.some(({ size }) => size === undefined)) return {}
   const { price: productPrice } = readShopifyPrices(product)
   const variants = product.variants.map((variant) => {
@@ -71,7 +71,7 @@ export function readShopifyVariants(
   return variants.length === 0 ? {} : { variants }
 }
 
-/** Returns size and colour as the stored product spells them. */
+/** Returns size and color as the stored product spells them. */
 function toStoredSpelling(
   stored: ExportedProduct | undefined,
   { size, color }: Pick<ShopifyVariant, 'size' | 'color'>,

@@ -13,7 +13,7 @@ import * as store from './collection-store.ts'
 import type { Deps } from './deps.ts'
 import { lockCatalogue } from './edit-store.ts'
 import { getCollectionById } from './get-collection.ts'
-import { listSpellings } from './list-spellings.ts'
+import { listNameVariants } from './list-name-variants.ts'
 import { pickFreeSlug, romanizeCollection, validateCollectionAddress } from './validate-collection-address.ts'
 
 /** Creates a collection. Returns its id. */
@@ -150,8 +150,8 @@ async function redirectOldAddresses(tx: Tx, before: CollectionRow, after: Collec
 }
 
 async function renameProducts(tx: Tx, before: string, after: string, actor: Change['actor']): Promise<number> {
-  const spellings = (await listSpellings(tx, before)).filter((spelling) => spelling !== after)
-  return store.renameInProducts(tx, spellings, after, actor.name)
+  const nameVariants = (await listNameVariants(tx, before)).filter((variant) => variant !== after)
+  return store.renameInProducts(tx, nameVariants, after, actor.name)
 }
 
 async function markBannersReferenced(

@@ -102,7 +102,7 @@ describe('saving the grid', () => {
     ])
   })
 
-  it('is recorded as one change, in addition to those of the products', async () => {
+  it('is recorded as one audit entry, in addition to those of the products', async () => {
     const { body } = await save([edit(teeId, { price: 899 }), edit(capId, { price: 499, hsn: '6505' })])
     const entries = await shop.listAuditEntries()
     expect(entries.map(({ kind }) => kind).toSorted()).toEqual(['bulk', 'price', 'price', 'product'])

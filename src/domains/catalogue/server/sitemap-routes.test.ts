@@ -41,8 +41,18 @@ describe('/sitemaps', () => {
     await shop.addProduct({ collections: ['Hidden'], state: 'draft' })
     expect((await fetchSitemap('/sitemaps/pages.xml')).urls).toEqual(
       [
-        ...['/', '/collections/all', '/collections/kites-threads', '/collections/oversized-t-shirt'],
-        ...['/about', '/contact', '/shipping', '/returnpolicy', '/return', '/terms', '/privacy', '/pages/size-guide'],
+        '/',
+        '/collections/all',
+        '/collections/kites-threads',
+        '/collections/oversized-t-shirt',
+        '/about',
+        '/contact',
+        '/shipping',
+        '/returnpolicy',
+        '/return',
+        '/terms',
+        '/privacy',
+        '/pages/size-guide',
       ].map((path) => `https://shop.example${path}`),
     )
   })
@@ -53,7 +63,7 @@ describe('/sitemaps', () => {
     expect(urls.toSorted()).toEqual([`https://shop.example/product/${ids[1]}`, 'https://shop.example/product/tee-1'])
   })
 
-  it.each(['2', '0', 'x'])('responds with 404 to product part %s', async (part) => {
+  it.each(['2', '0', 'x'])('returns 404 for product part %s', async (part) => {
     expect((await fetchSitemap(`/sitemaps/products-${part}.xml`)).status).toBe(404)
   })
 })

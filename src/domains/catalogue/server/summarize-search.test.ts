@@ -79,7 +79,7 @@ describe('countSearchResults', () => {
     expect(counts).toEqual([3, 2, 0, 0, 1, 2])
   })
 
-  it('recognises equivalent searches', async () => {
+  it('recognizes equivalent searches', async () => {
     const [singular, plural, broader] = await countSearchResults(
       shop,
       ['zip hoodie', 'zip hoodies', 'hoodie'],

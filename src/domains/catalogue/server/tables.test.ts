@@ -53,9 +53,16 @@ describe('a catalogue change', () => {
     const client = await shop.pool.connect()
     onTestFinished(() => client.release())
     for (const statement of [
-      ...['BEGIN', 'SAVEPOINT a', "UPDATE products SET name = 'A'", 'ROLLBACK TO a'],
-      ...["UPDATE products SET name = 'B'", "UPDATE products SET name = 'C'", 'SAVEPOINT b'],
-      ...["UPDATE products SET name = 'D'", 'ROLLBACK TO b', 'COMMIT'],
+      'BEGIN',
+      'SAVEPOINT a',
+      "UPDATE products SET name = 'A'",
+      'ROLLBACK TO a',
+      "UPDATE products SET name = 'B'",
+      "UPDATE products SET name = 'C'",
+      'SAVEPOINT b',
+      "UPDATE products SET name = 'D'",
+      'ROLLBACK TO b',
+      'COMMIT',
     ]) {
       await client.query(statement)
     }

@@ -93,9 +93,9 @@ export const products = pgTable(
     hsn: text('hsn').notNull().default(''),
     /** Percent. */
     gstRate: doublePrecision('gst_rate'),
-    /** When the draft goes live by itself. */
+    /** When the draft goes live automatically. */
     publishAt: timestamptz('publish_at'),
-    /** When the live product becomes a draft by itself. */
+    /** When the live product becomes a draft automatically. */
     unpublishAt: timestamptz('unpublish_at'),
     /** Null unless the product is sold in a drop. */
     drop: jsonb('drop_settings').$type<DropSettings>(),

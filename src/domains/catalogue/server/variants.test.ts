@@ -14,8 +14,14 @@ beforeEach(async () => {
 
 const productsPath = '/api/admin/products'
 const chaiTee = {
-  ...{ name: 'Chai Tee', description: 'Soft.', price: 999, sku: 'CT-1', category: 'Top Wear' },
-  ...{ sizes: ['S', 'M'], colors: ['Black', 'White'], countInStock: 5 },
+  name: 'Chai Tee',
+  description: 'Soft.',
+  price: 999,
+  sku: 'CT-1',
+  category: 'Top Wear',
+  sizes: ['S', 'M'],
+  colors: ['Black', 'White'],
+  countInStock: 5,
 }
 const createProduct = (body: object = {}) => shop.call('POST', productsPath, { body: { ...chaiTee, ...body } })
 const updateProduct = (id: string, body: object) => shop.call('PUT', `${productsPath}/${id}`, { body })
@@ -364,10 +370,7 @@ describe('tax by category', () => {
     const saved = await shop.call('PUT', productPath, { body: { productId, rates } })
     expect([saved.status, saved.body]).toEqual([
       200,
-      {
-        ...{ productId, name: expect.any(String), sku: 'CT-3' },
-        rates: [{ ...rates[1], ...noSlab }, rates[0]],
-      },
+      { productId, name: expect.any(String), sku: 'CT-3', rates: [{ ...rates[1], ...noSlab }, rates[0]] },
     ])
     expect((await shop.call('GET', productPath)).body).toEqual([saved.body])
     expect((await shop.listAuditEntries()).at(-1)).toMatchObject({

@@ -15,7 +15,7 @@ interface Deps {
   /** Settings that every response may show. */
   shopSettings?: { reload(): Promise<void> }
   /** Automatic discounts, which no cached response shows. */
-  offers?: { reload(): Promise<void> }
+  automaticDiscounts?: { reload(): Promise<void> }
   /** How often queued stock deltas are flushed. */
   pollMs?: number
   /** Minimum time between two invalidations for stock changes. */
@@ -31,7 +31,7 @@ const MAX_TAGS = 1_000
  * part of the catalogue.
  */
 export function watchCatalogue(deps: Deps, log: Log): PeriodicTask {
-  const { db, url, cache, countCache, shopSettings, offers, pollMs = 1_000, throttleMs = 1_000 } = deps
+  const { db, url, cache, countCache, shopSettings, automaticDiscounts, pollMs = 1_000, throttleMs = 1_000 } = deps
   const poller = runPeriodically(
     { everyMs: pollMs, failureMessage: 'Could not flush stock deltas; will retry', logsFirstFailureOnly: true },
     log,
@@ -82,9 +82,9 @@ export function watchCatalogue(deps: Deps, log: Log): PeriodicTask {
   async function reloadOffers(): Promise<void> {
     clearTimeout(pendingOfferReload)
     try {
-      await offers?.reload()
+      await automaticDiscounts?.reload()
     } catch (error) {
-      log.warn({ err: error }, 'Could not reload the automatic offers; will retry')
+      log.warn({ err: error }, 'Could not reload the automatic discounts; will retry')
       if (!isClosed) pendingOfferReload = setTimeout(() => void reloadOffers(), throttleMs)
     }
   }
@@ -110,7 +110,7 @@ export function watchCatalogue(deps: Deps, log: Log): PeriodicTask {
           cache.markStale()
           // the database may be reachable without notifications
           await shopSettings?.reload().catch(() => {})
-          await offers?.reload().catch(() => {})
+          await automaticDiscounts?.reload().catch(() => {})
         })
       },
       onConnected: () => {

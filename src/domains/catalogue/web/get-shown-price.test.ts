@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { getShownPrice } from './get-shown-price.ts'
 
 const product = {
-  ...{ price: 999, lowestPrice: 899, originalPrice: 999 },
+  price: 999,
+  lowestPrice: 899,
+  originalPrice: 999,
   variants: [
     { size: 'S', color: 'Black', price: 899 },
     { size: 'L', color: 'Black', sku: 'L' },
@@ -30,7 +32,10 @@ it('is the price of a product without variant prices', () => {
   const { lowestPrice: _, ...plain } = { ...product, variants: [] }
   for (const size of [undefined, 'S']) {
     expect(getShownPrice(plain, createSelection(size))).toEqual({
-      ...{ price: 999, originalPrice: 999, isStartingPrice: false, alwaysShowOriginal: true },
+      price: 999,
+      originalPrice: 999,
+      isStartingPrice: false,
+      alwaysShowOriginal: true,
     })
   }
 })

@@ -5,14 +5,19 @@ import type { ProductCardData } from './product-card-data.ts'
 
 const rupees = (amount: number) => amount as Product['price']
 const card: ProductCardData = {
-  ...{ _id: '1', name: 'Tee', price: rupees(999), category: 'Top Wear', inStock: true, countInStock: 40 },
+  _id: '1',
+  name: 'Tee',
+  price: rupees(999),
+  category: 'Top Wear',
+  inStock: true,
+  countInStock: 40,
 }
 const list = (changes: Partial<ProductCardData>, lowStockThreshold = 5) =>
   listCardTags({ ...card, ...changes }, lowStockThreshold).map(({ text }) => text)
 
 it('has no tag for an ordinary product', () => expect(list({})).toEqual([]))
 
-it('calls a product out of stock and nothing else', () => {
+it('reports a product as out of stock and nothing else', () => {
   const changes = { inStock: false, countInStock: 0, isNew: true as const, originalPrice: rupees(1999) }
   expect(list(changes)).toEqual(['Out of Stock'])
 })

@@ -70,7 +70,7 @@ interface ProductDetailsProps {
   fullPageLabel: string | undefined
 }
 
-/** Text only, so it hydrates when a visitor turns to it. A choice of colour or size must not render it again before. */
+/** Text only, so it hydrates when a visitor turns to it. A choice of color or size must not render it again before. */
 const ProductDetails = memo(function ProductDetails({ product, fullPageLabel }: ProductDetailsProps) {
   return (
     <Slice

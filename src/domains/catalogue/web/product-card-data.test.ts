@@ -75,8 +75,20 @@ it.each([[image('only')], image('only')])('uses the field `image` when `images` 
 
 it('shows the color that the search names, unless a color is selected', () => {
   const product = {
-    ...{ _id: 'a', name: 'Hoodie', price: 1, description: [], inStock: true, countInStock: 1, sizes: [], sku: 'A' },
-    ...{ brand: 'B', material: 'M', category: 'C', gender: 'Unisex' as const, collections: [], matchedColor: 'Black' },
+    _id: 'a',
+    name: 'Hoodie',
+    price: 1,
+    description: [],
+    inStock: true,
+    countInStock: 1,
+    sizes: [],
+    sku: 'A',
+    brand: 'B',
+    material: 'M',
+    category: 'C',
+    gender: 'Unisex' as const,
+    collections: [],
+    matchedColor: 'Black',
     colors: ['Navy', 'Black', 'Red'],
     images: ['Navy', 'Black', 'Red'].map((color) => ({ url: `/${color}.webp`, altText: color, color })),
   }
@@ -90,7 +102,7 @@ it('links to the color of its image, and to none if the image shows no color of 
   expect(toProductCardData({ ...tee, images: [image('red', 'Red')] }).color).toBeUndefined()
 })
 
-it('takes along the only selected size, if the product has it', () => {
+it('keeps the only selected size, if the product has it', () => {
   expect(toProductCardData(tee, { sizes: ['l'] }).size).toBe('L')
   expect(toProductCardData(tee, { sizes: ['3XL'] }).size).toBeUndefined()
   expect(toProductCardData(tee, { sizes: ['L', 'M'] }).size).toBeUndefined()

@@ -47,7 +47,12 @@ export function toProductCardData(
   const color = wantedColor ?? colors?.find((name) => name === first?.color)
   const size = selectedSizes.length === 1 ? findValue(product.sizes, selectedSizes) : undefined
   return {
-    ...{ _id, name, price: lowestPrice ?? price, inStock, countInStock, category },
+    _id,
+    name,
+    price: lowestPrice ?? price,
+    inStock,
+    countInStock,
+    category,
     ...(lowestPrice === undefined ? {} : { isStartingPrice: true }),
     ...(originalPrice === undefined ? {} : { originalPrice }),
     ...(publishedAt && now - Date.parse(publishedAt) < NEW_FOR_DAYS * DAY ? { isNew: true } : {}),

@@ -73,7 +73,9 @@ function ProductContent({ idOrSlug, product }: { idOrSlug: string; product: Prod
   const [requestedColor, selectColor] = useColorInUrl(color)
   const form = useAddToCartForm(product, {
     color: resolveColor(product.colors, requestedColor),
-    ...{ size, selectColor, idOrSlug },
+    size,
+    selectColor,
+    idOrSlug,
   })
   const site = useSite()
   const [collection] = product.collections
@@ -154,7 +156,7 @@ function useColorInUrl(colorInUrl: string | undefined) {
   return [color, selectColor] as const
 }
 
-/** A choice of colour or size must not render it again, as it may not be hydrated yet. */
+/** A choice of color or size must not render it again, as it may not be hydrated yet. */
 const PurchaseSlice = memo(function PurchaseSlice(props: { price: number; isInStock: boolean }) {
   return (
     <Slice className="w-full">
@@ -193,7 +195,7 @@ interface SimilarProductsProps {
   collection: string | undefined
 }
 
-/** A choice of colour or size must not render it again, as it may not be hydrated yet. */
+/** A choice of color or size must not render it again, as it may not be hydrated yet. */
 const SimilarProducts = memo(function SimilarProducts({ idOrSlug, collection }: SimilarProductsProps) {
   return (
     <Slice>

@@ -59,7 +59,9 @@ describe('the structured data of a product', () => {
 
   it('has what Google recommends for clothes', () => {
     expect(buildProductData(tee, site)).toMatchObject({
-      ...{ color: 'Black, Off White', size: 'M', material: '240 GSM Cotton' },
+      color: 'Black, Off White',
+      size: 'M',
+      material: '240 GSM Cotton',
       audience: { '@type': 'PeopleAudience', suggestedGender: 'unisex' },
       offers: { itemCondition: 'https://schema.org/NewCondition' },
     })
@@ -152,13 +154,18 @@ it('describes a collection with its breadcrumbs, card and products', () => {
   const data = buildCollectionData({ collection, description: 'Warm.', products, total: 41 }, site)
   expect(data).toMatchObject({
     '@type': 'CollectionPage',
-    ...{ url: 'https://shop.example/collections/hoodie', name: 'Hoodie', description: 'Warm.' },
+    url: 'https://shop.example/collections/hoodie',
+    name: 'Hoodie',
+    description: 'Warm.',
     image: 'https://shop.example/share/collections/hoodie.jpg',
     breadcrumb: { '@type': 'BreadcrumbList', itemListElement: [{ position: 1 }, { position: 2, name: 'Hoodie' }] },
     mainEntity: { '@type': 'ItemList', numberOfItems: 41 },
   })
   expect(data.mainEntity.itemListElement).toHaveLength(24)
   expect(data.mainEntity.itemListElement[1]).toEqual({
-    ...{ '@type': 'ListItem', position: 2, name: 'Tee 1', url: 'https://shop.example/product/id1' },
+    '@type': 'ListItem',
+    position: 2,
+    name: 'Tee 1',
+    url: 'https://shop.example/product/id1',
   })
 })

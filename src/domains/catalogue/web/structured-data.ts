@@ -20,7 +20,7 @@ type OfferTerms = Pick<Site, 'origin' | 'shipping' | 'pages' | 'commerce'>
 /** Returns an absolute URL when the public origin is known. */
 const toUrl = (origin: string | undefined, path: string) => (path.startsWith('/') ? (origin ?? '') + path : path)
 
-/** Has what Google requires and recommends for merchant listings, as far as the shop knows it. */
+/** Has what Google requires and recommends for merchant listings, if the shop has it. */
 export function buildProductData(product: Product & { slug?: string | undefined }, site: OfferTerms) {
   const { origin } = site
   const url = toUrl(origin, canonicalProductPath(product))

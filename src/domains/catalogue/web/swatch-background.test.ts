@@ -19,7 +19,7 @@ describe('the background of a color swatch', () => {
   })
 })
 
-it('tells unknown colors apart by their letters', () => {
+it('distinguishes unknown colors by their letters', () => {
   expect(['Chai', 'Cocoa', 'Forest Glow', ' Fern  Green ', 'X', 'चाय', ''].map(getSwatchLetters)).toEqual([
     'Ch',
     'Co',

@@ -51,7 +51,7 @@ export function getSwatchLetters(name: string): string {
   return letters.join('')
 }
 
-/** Returns letters that tell the unknown colors of a product apart, and nothing for known ones. */
+/** Returns letters that distinguish the unknown colors of a product, and nothing for known ones. */
 export function listSwatchLetters(names: string[]): string[] {
   const used: string[] = []
   for (const name of names) {

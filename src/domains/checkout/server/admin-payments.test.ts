@@ -28,7 +28,7 @@ async function startCheckout() {
 it('shows a mismatched payment with its evidence, and refunds it', async () => {
   const { id, providerOrderId } = await startCheckout()
   await shop.injectFault({ fault: 'wrong_amount', amount: 50_000 })
-  const { body: proof } = await shop.payAtGateway(providerOrderId)
+  const { body: proof } = await shop.payAtProvider(providerOrderId)
   const paymentId: string = proof.razorpay_payment_id
   const listOpen = async () => (await callAdmin('GET', '/payments/anomalies?open=yes')).body
   await expect.poll(listOpen, pollOptions).toEqual([expect.objectContaining({ paymentId })])
@@ -66,7 +66,7 @@ it('shows a mismatched payment with its evidence, and refunds it', async () => {
 
 it('refunds the payment of an order through the order, with an audit entry and an email', async () => {
   const { customer, id, providerOrderId } = await startCheckout()
-  const { body: proof } = await shop.payAtGateway(providerOrderId)
+  const { body: proof } = await shop.payAtProvider(providerOrderId)
   await shop.submitPaymentProof(customer, id, proof)
   const { body: order } = await shop.finalizeCheckout(customer, id)
   await shop.waitForInvoices()
@@ -92,7 +92,7 @@ it('searches, sorts, pages and exports flagged payments', async () => {
   for (const amount of [30_000, 70_000]) {
     const { providerOrderId } = await startCheckout()
     await shop.injectFault({ fault: 'wrong_amount', amount })
-    const { body: proof } = await shop.payAtGateway(providerOrderId)
+    const { body: proof } = await shop.payAtProvider(providerOrderId)
     paymentIds.push(proof.razorpay_payment_id)
     const search = () => callAdmin('GET', `/payments/anomalies?q=${proof.razorpay_payment_id}`)
     await expect.poll(async () => (await search()).body, pollOptions).toHaveLength(1)
@@ -127,7 +127,7 @@ it('lists pending checkouts, and places the order when an admin checks the payme
   const { customer, id, providerOrderId } = await startCheckout()
   await shop.injectFault({ fault: 'webhook_drop', count: null })
   await shop.injectFault({ fault: 'error_before', call: 'orders.payments', count: null })
-  const { body: proof } = await shop.payAtGateway(providerOrderId)
+  const { body: proof } = await shop.payAtProvider(providerOrderId)
   await shop.submitPaymentProof(customer, id, proof)
   const listPending = async () => (await callAdmin('GET', '/checkouts/waiting')).body
   expect(await listPending()).toMatchObject([{ _id: id, totalPrice: 999, providerOrderId: providerOrderId }])

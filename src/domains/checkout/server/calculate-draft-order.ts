@@ -27,7 +27,10 @@ export async function validateDraftLines(
   const customer = { account, phone: address?.phone }
   const [products, discounts] = await Promise.all([
     findSellableProducts(db, productIds),
-    findCandidates({ db, offers: deps.offers }, { code: request.discountCode, customer, productIds, now }),
+    findCandidates(
+      { db, automaticDiscounts: deps.automaticDiscounts },
+      { code: request.discountCode, customer, productIds, now },
+    ),
   ])
   const { cod } = deps.shopSettings.current().commerce
   const validated = validateLines(request, {

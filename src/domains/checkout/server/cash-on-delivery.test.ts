@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { asPaise } from '#shared/money.ts'
 import type { CodSettings } from '#shared/shop-settings.ts'
 import { address, type Customer } from '#tests/support/create-shop-client.ts'
 import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
@@ -71,8 +72,13 @@ describe('the pay step', () => {
     expect((await shop.call('GET', `/checkout/${last._id}/outcome`, customer)).body).toEqual({ outcome: 'unpaid' })
     const placed = await shop.finalizeCheckout(customer, last._id)
     expect(placed.body).toMatchObject({
-      ...{ paymentMethod: 'COD', paymentStatus: 'pending', isPaid: false, totalPrice: 1_048, codFee: 49 },
-      ...{ amountDue: 1_048, status: 'Processing' },
+      paymentMethod: 'COD',
+      paymentStatus: 'pending',
+      isPaid: false,
+      totalPrice: 1_048,
+      codFee: 49,
+      amountDue: 1_048,
+      status: 'Processing',
     })
     expect(placed.body).not.toHaveProperty('paidAt')
     expect(placed.body).not.toHaveProperty('confirmation')
@@ -174,7 +180,7 @@ describe('a payment on the replaced provider order', () => {
     const shippingAddress = newAddress()
     const { body: online } = await startOnline(customer, shippingAddress)
     await shop.injectFault({ fault: 'webhook_drop', count: null })
-    await shop.payAtGateway(online.payment.orderId)
+    await shop.payAtProvider(online.payment.orderId)
     const { status, body } = await startCash(customer, shippingAddress)
     await shop.clearFaults()
     expect(status).toBe(409)
@@ -193,7 +199,7 @@ describe('a payment on the replaced provider order', () => {
       const { body: cash } = await startCash(customer, shippingAddress)
       const finalize = () => shop.finalizeCheckout(customer, cash._id)
       if (when === 'after') await finalize()
-      const { body: proof } = await shop.payAtGateway(online.payment.orderId)
+      const { body: proof } = await shop.payAtProvider(online.payment.orderId)
       await shop.submitPaymentProof(customer, online._id, proof)
       expect((await finalize()).body).toMatchObject({ paymentMethod: 'COD', paymentStatus: 'pending' })
       await shop.reconcile()
@@ -301,8 +307,8 @@ it('keeps the sums to the paisa with a discount and a fee', async () => {
   const body = { code: 'CASH33', kind: 'percent', value: 33 }
   expect((await shop.call('POST', '/admin/discounts', { ...admin, body })).status).toBe(201)
   const [oddId, cheapId] = [
-    await shop.addProduct(10, { pricePaise: 33_333 as never }),
-    await shop.addProduct(10, { pricePaise: 1_001 as never }),
+    await shop.addProduct(10, { pricePaise: asPaise(33_333) }),
+    await shop.addProduct(10, { pricePaise: asPaise(1_001) }),
   ]
   const items = [
     { productId: oddId, quantity: 2, price: 333.33 },

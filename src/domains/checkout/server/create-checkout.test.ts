@@ -47,7 +47,7 @@ it('turns a paid checkout into an order with an email and an invoice', async () 
   expect(Date.parse(holdExpiresAt) - shop.now().getTime()).toBeGreaterThan(19 * 60_000)
   expect(await readStock(productId)).toEqual({ on_hand: 3, held: 2, sold: 0 })
 
-  const { body: proof } = await shop.payAtGateway(payment.orderId)
+  const { body: proof } = await shop.payAtProvider(payment.orderId)
   expect(await shop.submitPaymentProof(asha, id, proof)).toMatchObject({ status: 200, body: { isPaid: true } })
   const order = await shop.finalizeCheckout(asha, id)
   expect(order).toMatchObject({
@@ -88,7 +88,7 @@ describe('an order of a business', () => {
     const created = await shop.createCheckout(asha, [{ productId, quantity: 1 }], extra)
     const { _id: id, payment } = created.body
     expect(created).toMatchObject({ status: 201, body: { shippingAddress: { ...address, ...business } } })
-    if (payment) await shop.submitPaymentProof(asha, id, (await shop.payAtGateway(payment.orderId)).body)
+    if (payment) await shop.submitPaymentProof(asha, id, (await shop.payAtProvider(payment.orderId)).body)
     const { body: order } = await shop.finalizeCheckout(asha, id)
     expect(order.shippingAddress).toMatchObject(business)
     expect(await shop.query('SELECT customer_gstin FROM orders WHERE id = $1', [order._id])).toEqual([
@@ -104,7 +104,7 @@ describe('an order of a business', () => {
     })
   })
 
-  it('keeps it in the address, and takes it from there', async () => {
+  it('stores it in the shipping address, and reads it from there', async () => {
     const asha = await shop.createUser()
     const productId = await shop.addProduct(1)
     const items = [{ productId, quantity: 1 }]
@@ -153,7 +153,7 @@ describe('a second checkout', () => {
       status: 'cancelled',
       shippingAddress: address,
     })
-    const { body: proof } = await shop.payAtGateway(first.body.payment.orderId)
+    const { body: proof } = await shop.payAtProvider(first.body.payment.orderId)
     await shop.submitPaymentProof(asha, first.body._id, proof)
     expect((await shop.call('GET', `${firstPath}/outcome`, asha)).body).toMatchObject({ outcome: 'refunded' })
     const selectReason = 'SELECT reason FROM refunds WHERE payment_id = $1'
@@ -196,7 +196,7 @@ describe('a second checkout', () => {
     const productId = await shop.addProduct(5)
     const first = await shop.createCheckout(asha, [{ productId, quantity: 1 }])
     await shop.injectFault({ fault: 'webhook_drop', count: null })
-    await shop.payAtGateway(first.body.payment.orderId)
+    await shop.payAtProvider(first.body.payment.orderId)
     const second = await shop.createCheckout(asha, [{ productId, quantity: 2 }])
     await shop.clearFaults()
     expect(second).toMatchObject({
@@ -312,7 +312,7 @@ describe('a rejected checkout', () => {
     expect(created).toMatchObject({ status: 201, body: { totalPrice: 3197, payment: { amount: 319_700 } } })
     // the checkout keeps its prices
     await setPrice(129_900)
-    const { body: proof } = await shop.payAtGateway(created.body.payment.orderId)
+    const { body: proof } = await shop.payAtProvider(created.body.payment.orderId)
     await shop.submitPaymentProof(asha, created.body._id, proof)
     const order = await shop.finalizeCheckout(asha, created.body._id)
     expect(order).toMatchObject({
@@ -376,7 +376,7 @@ describe('a rejected checkout', () => {
     expect(await readStock(plentyId)).toMatchObject({ held: 0 })
   })
 
-  it.each(['\0', 'a\0b', '\ud800', 'b\udfffa'])('responds 400 to a city that cannot be stored (%j)', async (city) => {
+  it.each(['\0', 'a\0b', '\ud800', 'b\udfffa'])('returns 400 for a city that cannot be stored (%j)', async (city) => {
     const asha = await shop.createUser()
     const items = [{ productId: await shop.addProduct(1), quantity: 1 }]
     expect(await shop.createCheckout(asha, items, { shippingAddress: { ...address, city } })).toMatchObject({
@@ -389,7 +389,7 @@ describe('a rejected checkout', () => {
     expect(response).toMatchObject({ status: 400, body: { message: 'No items to checkout' } })
   })
 
-  it('responds 401 to a guest before any validation', async () => {
+  it('returns 401 for a guest before any validation', async () => {
     expect((await shop.createCheckout({ token: '' }, [{ productId: '0'.repeat(24), quantity: 1 }])).status).toBe(401)
   })
 })
@@ -444,7 +444,7 @@ describe('the number of units that an unpaid checkout can hold', () => {
     const asha = await shop.createUser()
     const productId = await shop.addProduct(300)
     const { body } = await shop.createCheckout(asha, [{ productId, quantity: 1 }])
-    const { body: proof } = await shop.payAtGateway(body.payment.orderId)
+    const { body: proof } = await shop.payAtProvider(body.payment.orderId)
     await shop.submitPaymentProof(asha, body._id, proof)
     expect((await shop.createCheckout(asha, [{ productId, quantity: 201 }])).body).toMatchObject({
       message: expect.stringContaining(`at most 200 ${ADVICE}`),
@@ -470,7 +470,7 @@ describe('items that a late payment has just bought', () => {
     shop.advanceMinutes(21)
     await shop.reconcile()
     expect((await shop.call('GET', '/checkout/live', asha)).body).toEqual({ checkout: null })
-    await shop.payAtGateway(body.payment.orderId)
+    await shop.payAtProvider(body.payment.orderId)
     const { body: order } = await shop.finalizeCheckout(asha, body._id)
     expect((await readCart(asha)).products).toEqual([])
     return { asha, productId, cartUpdatedAt, orderId: order._id as string }
@@ -507,7 +507,7 @@ describe('items that a late payment has just bought', () => {
 })
 
 it.each(['yesterday', '0000-01-01T00:00:00Z', `2026-11-17T00:00:00.${'0'.repeat(40)}Z`])(
-  'responds 400 to the cart time %s',
+  'returns 400 for the cart time %s',
   async (cartUpdatedAt) => {
     const response = await shop.createCheckout(await shop.createUser(), [], { cartUpdatedAt })
     expect(response).toMatchObject({ status: 400, body: { message: 'Cart time is not valid.' } })
@@ -531,7 +531,7 @@ it('returns what the address form can be filled in with', async () => {
   await shop.call('PUT', '/users/profile', { token, body: { name: 'Asha', mobile: '+91 98450 12345' } })
   await shop.call('POST', '/users/addresses', { token, body: saved })
   const { body } = await shop.createCheckout(asha, [{ productId: await shop.addProduct(1), quantity: 1 }])
-  await shop.payAtGateway(body.payment.orderId)
+  await shop.payAtProvider(body.payment.orderId)
   expect((await shop.finalizeCheckout(asha, body._id)).status).toBe(200)
   const live = await shop.call('GET', '/checkout/live', asha)
   expect(live.body).toMatchObject({
@@ -583,7 +583,7 @@ describe('finalizing', () => {
     const headers = { authorization: `Bearer ${asha.token}`, 'content-type': 'application/json' }
     const finalize = () => fetch(`${shop.url}/api/checkout/${body._id}/finalize`, { method: 'POST', headers })
     expect((await finalize()).status).toBe(409)
-    await shop.payAtGateway(body.payment.orderId)
+    await shop.payAtProvider(body.payment.orderId)
     expect((await finalize()).status).toBe(200)
     const withoutBody = await fetch(`${shop.url}/api/checkout`, { method: 'POST', headers })
     expect(withoutBody.status).toBe(400)
@@ -593,7 +593,7 @@ describe('finalizing', () => {
     const asha = await shop.createUser()
     const { body } = await shop.createCheckout(asha, [{ productId: await shop.addProduct(1), quantity: 1 }])
     const { orderId: providerOrderId } = body.payment
-    const signature = createHmac('sha256', shop.gatewaySettings.keySecret)
+    const signature = createHmac('sha256', shop.providerSettings.keySecret)
       .update(`${providerOrderId}|pay_1`)
       .digest('hex')
     const proof = { razorpay_payment_id: 'pay_1', razorpay_order_id: providerOrderId, razorpay_signature: signature }

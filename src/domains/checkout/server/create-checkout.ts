@@ -79,9 +79,9 @@ export async function createCheckout(
   actor: Account,
   request: CheckoutRequest,
 ): Promise<store.CheckoutRow> {
-  const hasOffers = !!deps.offers?.current().length
+  const hasAutomaticDiscounts = !!deps.automaticDiscounts?.current().length
   const { hasCharges } = getShippingRates(deps).current()
-  const requestError = validateCheckoutRequest(request, { hasOffers, hasCharges })
+  const requestError = validateCheckoutRequest(request, { hasAutomaticDiscounts, hasCharges })
   if (requestError) throw new ShopError('bad_request', requestError.message, { errors: requestError.errors })
   await ensureStateOfPincode(request)
   const closedMessage = await findCheckoutClosedMessage(deps)
@@ -207,7 +207,7 @@ async function trySwitchToCash(
   user: Account,
   request: CheckoutRequest,
 ): Promise<store.CheckoutRow | undefined> {
-  const { db, now, gateway, place } = deps
+  const { db, now, paymentProvider, place } = deps
   const createdAt = now()
   const live = await store.findCheckout(db, { liveUserId: user.id })
   if (!live?.providerOrderId || live.state !== 'open') return undefined
@@ -223,7 +223,7 @@ async function trySwitchToCash(
   if (!canMoveHold(live, { ...checkout, ...validated }, createdAt)) return undefined
   const { cod } = deps.shopSettings.current().commerce
   if (findCodProblem(cod, { ...checkout, ...validated, ...place }, row.facts)) return undefined
-  const payments = await gateway.listPayments(live.providerOrderId).catch(catchProviderError)
+  const payments = await paymentProvider.listPayments(live.providerOrderId).catch(catchProviderError)
   if (payments?.length !== 0) return undefined
   const [created] = await switchToCash(db, {
     ...checkout,
@@ -265,14 +265,14 @@ const toDiscountCustomer = (account: Account, { shippingAddress }: CheckoutReque
   phone: shippingAddress?.phone,
 })
 
-/** Needs no query without a code and without automatic offers. */
+/** Needs no query without a code and without automatic discounts. */
 const findDiscounts = (
-  { offers }: Deps,
+  { automaticDiscounts }: Deps,
   db: Queryable,
   { user, request, now }: { user: Account; request: CheckoutRequest; now: Date },
 ) =>
   findCandidates(
-    { db, offers },
+    { db, automaticDiscounts },
     {
       code: request.discountCode,
       customer: toDiscountCustomer(user, request),
@@ -312,7 +312,7 @@ async function beginCheckout(
   const checkout = buildCheckout(deps, user, request, { validated, createdAt })
   if (request.paymentMethod === 'COD') await ensureCodAvailable(deps, tx, user, { ...checkout, ...validated })
   if (live && canReuse(live, { ...checkout, lines }, createdAt)) return { checkout: live, isNew: false }
-  // nobody can have paid a checkout with cash on delivery
+  // a checkout with cash on delivery can't have been paid
   const isUnpaid = live?.state === 'open' && (live.paymentMethod === 'COD' || live.id === unpaidCheckoutId)
   if (live && !isUnpaid) return { blockingCheckoutId: live.id }
   if (holdLimits) await ensureWithinHoldLimits(tx, user, lines, holdLimits)
@@ -321,7 +321,10 @@ async function beginCheckout(
   if (waitMs > 0) throw createRateLimitError(waitMs)
   const claimed = await claimDropUnits(tx, {
     customer: { userId: user.id, address: checkout.address },
-    ...{ lines, products, live, dropToken: request.dropToken },
+    lines,
+    products,
+    live,
+    dropToken: request.dropToken,
   })
   await holdLines(tx, lines, { products, replacedLines: [...stockContext.replacedLines, ...claimed] })
   if (live) {

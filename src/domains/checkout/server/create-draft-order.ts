@@ -2,7 +2,7 @@ import { type Account, findOrCreateCustomer, generateToken, hashToken } from '#d
 import type { SellableProduct } from '#domains/catalogue/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
-import { sendEmail } from '#platform/email/send-email.ts'
+import { enqueueEmail } from '#platform/email/enqueue-email.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { DAY } from '#shared/time.ts'
@@ -43,7 +43,7 @@ export async function createDraftOrder(
   actor: Account,
   { customerId, customer, note, sendEmail: isEmailWanted, ...request }: NewDraftOrder,
 ): Promise<CreatedDraftOrder> {
-  const requestError = validateCheckoutRequest(request, { hasOffers: true, hasCharges: true })
+  const requestError = validateCheckoutRequest(request, { hasAutomaticDiscounts: true, hasCharges: true })
   if (requestError) throw new ShopError('bad_request', requestError.message, { errors: requestError.errors })
   await ensureStateOfPincode(request)
   const who = customerId ? { id: customerId } : customer
@@ -131,7 +131,7 @@ async function emailLink(
   link: string,
 ): Promise<void> {
   const email = paymentLinkEmail(shopSettings.current(), draft, link)
-  await sendEmail(tx, { to: draft.customerEmail, ...email, secret: true })
+  await enqueueEmail(tx, { to: draft.customerEmail, ...email, secret: true })
 }
 
 type Customer = Awaited<ReturnType<typeof findOrCreateCustomer>>

@@ -1,5 +1,5 @@
-import type { OfferReader } from '#domains/discounts/server/api.ts'
-import type { PaymentGateway } from '#domains/payments/server/api.ts'
+import type { AutomaticDiscountReader } from '#domains/discounts/server/api.ts'
+import type { PaymentProvider } from '#domains/payments/server/api.ts'
 import type { ShippingRatesReader } from '#domains/shipping/server/api.ts'
 import type { Db } from '#platform/database/connect.ts'
 import type { Jobs } from '#platform/jobs/create-jobs.ts'
@@ -11,14 +11,14 @@ export interface Deps {
   db: Db
   now: () => Date
   jobs: Pick<Jobs, 'enqueue'>
-  gateway: PaymentGateway
+  paymentProvider: PaymentProvider
   /** The app's log, or a request's own, which adds the request id. */
   log: Pick<Log, 'debug' | 'info' | 'warn' | 'error'>
   shopSettings: ShopSettingsReader
   /** What must be done before the shop may sell; checkout is closed until then. Cheap. */
   listGoLiveProblems?: () => Promise<string[]>
-  /** Without it, no automatic offers apply, as for demo orders. */
-  offers?: OfferReader | undefined
+  /** Without it, no automatic discounts apply, as for demo orders. */
+  automaticDiscounts?: AutomaticDiscountReader | undefined
   /** Without them, shipping is free everywhere, as for demo orders. */
   shippingRates?: ShippingRatesReader | undefined
   /** Absent for demo orders, which are paid right away. */

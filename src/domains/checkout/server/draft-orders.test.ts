@@ -48,7 +48,7 @@ const submit = (token: string, paymentDetails: unknown) =>
 async function pay(token: string) {
   const { status, body } = await open(token)
   expect(status, JSON.stringify(body)).toBe(200)
-  const { body: proof } = await shop.payAtGateway(body.checkout.payment.orderId)
+  const { body: proof } = await shop.payAtProvider(body.checkout.payment.orderId)
   return submit(token, proof)
 }
 
@@ -68,7 +68,7 @@ const getStock = async (productId: string) =>
   )[0]
 
 describe('the calculation', () => {
-  it('is that of the checkout, with stock, options and cash on delivery', async () => {
+  it('equals that of the checkout, with stock, options and cash on delivery', async () => {
     const productId = await shop.addProduct(3, { sizes: ['M', 'L'], colors: ['Black'] })
     const items = [{ productId, quantity: 2, size: 'M' }]
     const { status, body } = await asAdmin('POST', '/calculate', { checkoutItems: items, shippingAddress: address })
@@ -209,7 +209,7 @@ describe('an order taken by phone', () => {
     const live = await shop.call('GET', '/checkout/live', customer)
     expect(live.body.checkout._id).toBe(own.body._id)
     expect((await pay(token)).body.status).toBe('paid')
-    const { body: proof } = await shop.payAtGateway(own.body.payment.orderId)
+    const { body: proof } = await shop.payAtProvider(own.body.payment.orderId)
     await shop.submitPaymentProof(customer, own.body._id, proof)
     expect((await shop.finalizeCheckout(customer, own.body._id)).status).toBe(200)
   })
@@ -239,7 +239,7 @@ describe('a payment link', () => {
     expect(providerOrders.size).toBe(1)
     const [providerOrderId = ''] = providerOrders
     await shop.injectFault({ fault: 'two_payments', order_id: providerOrderId })
-    const { body: proof } = await shop.payAtGateway(providerOrderId)
+    const { body: proof } = await shop.payAtProvider(providerOrderId)
     const results = await Promise.all([submit(token, proof), submit(token, proof)])
     expect(results.map(({ body }) => body.status)).toEqual(['paid', 'paid'])
     expect(await countOrders(id)).toBe(1)
@@ -258,7 +258,7 @@ describe('a payment link', () => {
     expect((await see(token)).body.checkout).toBeUndefined()
     const second = (await open(token)).body.checkout
     expect(second._id).not.toBe(first._id)
-    await shop.payAtGateway(first.payment.orderId)
+    await shop.payAtProvider(first.payment.orderId)
     shop.advanceMinutes(10)
     await shop.reconcile()
     expect((await pay(token)).body.status).toBe('paid')
@@ -275,7 +275,7 @@ describe('a payment link', () => {
     const { id, token } = await takeOne(productId)
     const first = (await open(token)).body.checkout
     shop.advanceMinutes(30)
-    await shop.payAtGateway(first.payment.orderId)
+    await shop.payAtProvider(first.payment.orderId)
     expect((await open(token)).status).toBe(409)
     expect((await see(token)).body.status).toBe('paid')
     expect(await countOrders(id)).toBe(1)
@@ -308,7 +308,7 @@ describe('a payment link', () => {
     expect(await getStock(productId)).toEqual({ on_hand: 5, held: 0 })
     expect((await see(token)).body.status).toBe('cancelled')
     expect((await open(token)).status).toBe(409)
-    const { body: proof } = await shop.payAtGateway(checkout.payment.orderId)
+    const { body: proof } = await shop.payAtProvider(checkout.payment.orderId)
     const late = await submit(token, proof)
     expect(late.body.notice).toMatch(/refunded/)
     expect(await countOrders(id)).toBe(0)
@@ -368,7 +368,7 @@ describe('cash on delivery by phone', () => {
     expect(soldOut).toMatchObject({ status: 409, body: { message: expect.stringMatching(/stock/) } })
   })
 
-  it('is rejected where the shop takes no cash', async () => {
+  it('is rejected where the shop has no cash on delivery', async () => {
     const productId = await shop.addProduct(20)
     const total = 999 * 6
     const { status, body } = await take([{ productId, quantity: 6 }], { paymentMethod: 'COD', totalPrice: total })

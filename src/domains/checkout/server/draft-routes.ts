@@ -52,7 +52,8 @@ export function draftAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
 /** For the payment link, which needs no login. */
 export function paymentLinkRoutes(deps: Deps): FastifyPluginAsyncZod {
   const mayQuery = throttleProviderQueries()
-  const present = (state: LinkState) => presentPaymentLink(state, { gateway: deps.gateway, now: deps.now() })
+  const present = (state: LinkState) =>
+    presentPaymentLink(state, { paymentProvider: deps.paymentProvider, now: deps.now() })
 
   return async (app) => {
     registerJsonParser(app, { allowEmpty: true })

@@ -30,7 +30,7 @@ export const draftOrders = pgTable(
   ],
 )
 
-/** The lines with the prices and the shares in the discount as agreed. */
+/** The lines with the prices and the discount allocations as agreed. */
 export const draftOrderLines = pgTable(
   'draft_order_lines',
   {

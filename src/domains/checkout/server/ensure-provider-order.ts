@@ -42,18 +42,18 @@ export async function ensureProviderOrder(
 
 /** Finds the order by its receipt if it was created but the response was lost. */
 async function findOrCreateOrder(
-  { gateway }: Deps,
+  { paymentProvider }: Deps,
   checkout: store.CheckoutRow,
   { isNew }: { isNew: boolean },
 ): Promise<ProviderOrder> {
   const { receipt, totalPaise: amountPaise, currency } = checkout
-  const existing = isNew ? undefined : await gateway.findOrder(receipt)
+  const existing = isNew ? undefined : await paymentProvider.findOrder(receipt)
   if (existing) return requireSameAmount(existing, checkout)
   try {
-    return await gateway.createOrder({ amountPaise, currency, receipt })
+    return await paymentProvider.createOrder({ amountPaise, currency, receipt })
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind === 'unreachable') throw error
-    const created = await gateway.findOrder(receipt)
+    const created = await paymentProvider.findOrder(receipt)
     if (created) return requireSameAmount(created, checkout)
     throw error
   }

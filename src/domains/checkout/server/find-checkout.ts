@@ -15,7 +15,7 @@ export async function getOwnCheckout(
   return checkout
 }
 
-/** Skips an unpaid checkout from before the account was claimed: it may have the address of somebody else. */
+/** Skips an unpaid checkout from before the account was claimed: it may have another person's address. */
 export async function findLiveCheckout({ db }: Pick<Deps, 'db'>, { id, claimedAt }: Account) {
   const checkout = await store.findCheckout(db, { liveUserId: id })
   const isFromBeforeClaim = checkout?.state === 'open' && claimedAt !== null && checkout.createdAt < claimedAt

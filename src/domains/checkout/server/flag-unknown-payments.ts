@@ -3,9 +3,12 @@ import { paymentReviewReasons } from '../rules.ts'
 import type { Deps } from './deps.ts'
 
 /** The shop may have lost its database, or another system uses the same account at the provider. */
-export async function flagUnknownPayments({ db, gateway, log, now }: Deps, providerOrderId: string): Promise<void> {
+export async function flagUnknownPayments(
+  { db, paymentProvider, log, now }: Deps,
+  providerOrderId: string,
+): Promise<void> {
   log.warn({ providerOrderId }, 'Payment for unknown provider order')
-  const payments = await gateway.listPayments(providerOrderId)
+  const payments = await paymentProvider.listPayments(providerOrderId)
   await db.transaction(async (tx) => {
     await recordPayments(tx, { payments, now: now() })
     for (const { id, status } of payments)

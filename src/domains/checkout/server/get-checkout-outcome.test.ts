@@ -29,14 +29,14 @@ async function startWithoutWebhooks() {
 describe('the outcome of a checkout', () => {
   it('is a placed order immediately after the payment, even without a callback or webhook', async () => {
     const { getOutcome, providerOrderId } = await startWithoutWebhooks()
-    await shop.payAtGateway(providerOrderId)
+    await shop.payAtProvider(providerOrderId)
     expect(await getOutcome()).toMatchObject({ outcome: 'placed', order: { isPaid: true, totalPrice: 999 } })
   })
 
   it('queries the provider at most once in five seconds', async () => {
     const { getOutcome, providerOrderId } = await startWithoutWebhooks()
     expect(await getOutcome()).toEqual({ outcome: 'unpaid' })
-    await shop.payAtGateway(providerOrderId)
+    await shop.payAtProvider(providerOrderId)
     expect(await getOutcome()).toEqual({ outcome: 'unpaid' })
     shop.advanceMinutes(1)
     expect(await getOutcome()).toMatchObject({ outcome: 'placed' })
@@ -44,7 +44,7 @@ describe('the outcome of a checkout', () => {
 
   it('is the stored outcome after a few seconds while the provider does not respond', async () => {
     const { getOutcome, providerOrderId } = await startWithoutWebhooks()
-    await shop.payAtGateway(providerOrderId)
+    await shop.payAtProvider(providerOrderId)
     await shop.injectFault({ fault: 'time_out', call: 'orders.payments', order_id: providerOrderId, ms: 20_000 })
     const startedAt = performance.now()
     expect(await getOutcome()).toEqual({ outcome: 'unpaid' })
@@ -59,7 +59,7 @@ describe('the outcome of a checkout', () => {
     await shop.injectFault({ fault: 'refund_pending', ms: 600_000 })
     await shop.call('DELETE', path, customer)
     expect(await getOutcome()).toEqual({ outcome: 'ended' })
-    await shop.payAtGateway(providerOrderId)
+    await shop.payAtProvider(providerOrderId)
     shop.advanceMinutes(1)
     const pendingRefund = { outcome: 'refunded', message: expect.stringMatching(/₹999 is being refunded to you/) }
     expect(await getOutcome()).toMatchObject(pendingRefund)
@@ -82,7 +82,10 @@ it('allows one provider query per checkout in five seconds', () => {
   const mayQuery = throttleProviderQueries()
   const at = (seconds: number) => new Date(seconds * 1_000)
   expect([mayQuery('a', at(0)), mayQuery('b', at(1)), mayQuery('a', at(4)), mayQuery('b', at(5))]).toEqual([
-    ...[true, true, false, false],
+    true,
+    true,
+    false,
+    false,
   ])
   expect([mayQuery('a', at(6)), mayQuery('b', at(6)), mayQuery('a', at(7))]).toEqual([true, true, false])
 })

@@ -20,7 +20,7 @@ it('logs every step from the checkout to the order, with its ids', async () => {
   const customer = await shop.createUser()
   const { body } = await shop.createCheckout(customer, [{ productId: await shop.addProduct(5), quantity: 1 }])
   const { _id: checkoutId, payment } = body
-  const { body: proof } = await shop.payAtGateway(payment.orderId)
+  const { body: proof } = await shop.payAtProvider(payment.orderId)
   await shop.submitPaymentProof(customer, checkoutId, proof)
   const { body: order } = await shop.finalizeCheckout(customer, checkoutId)
   const listLogLines = () => logLines.filter((line) => line['checkoutId'] === checkoutId)
@@ -48,7 +48,7 @@ it('includes the checkout id in every line about the payment, the order and the 
   const customer = await shop.createUser()
   const { body } = await shop.createCheckout(customer, [{ productId: await shop.addProduct(5), quantity: 1 }])
   const { _id: checkoutId, payment } = body
-  const { body: proof } = await shop.payAtGateway(payment.orderId)
+  const { body: proof } = await shop.payAtProvider(payment.orderId)
   await shop.submitPaymentProof(customer, checkoutId, proof)
   const { body: order } = await shop.finalizeCheckout(customer, checkoutId)
   const listOrderMessages = () => findLogLines(payment.orderId).map(({ msg }) => msg)
@@ -77,7 +77,7 @@ it('logs the checkout id when an event or a refund cannot be processed', async (
   const customer = await shop.createUser()
   const { body } = await shop.createCheckout(customer, [{ productId: await shop.addProduct(5), quantity: 1 }])
   await shop.injectFault({ fault: 'error_before', call: 'orders.payments' })
-  const { body: proof } = await shop.payAtGateway(body.payment.orderId)
+  const { body: proof } = await shop.payAtProvider(body.payment.orderId)
   const listMessages = () => logLines.filter(({ checkoutId }) => checkoutId === body._id).map(({ msg }) => msg)
   await expect.poll(listMessages, pollOptions).toContain('Could not settle checkout after payment event; will retry')
   await expect.poll(listMessages, pollOptions).toContain('Checkout settled')
@@ -104,7 +104,7 @@ it.each(['Refund event received', 'Refund failed at the provider'])(
   async (msg) => {
     const customer = await shop.createUser()
     const { body } = await shop.createCheckout(customer, [{ productId: await shop.addProduct(5), quantity: 1 }])
-    const { body: proof } = await shop.payAtGateway(body.payment.orderId)
+    const { body: proof } = await shop.payAtProvider(body.payment.orderId)
     await shop.submitPaymentProof(customer, body._id, proof)
     await shop.finalizeCheckout(customer, body._id)
     const isPolled = msg === 'Refund failed at the provider'

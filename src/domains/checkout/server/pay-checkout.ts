@@ -13,7 +13,7 @@ import { placeCashOrder } from './place-cash-order.ts'
 import { settleCheckout, settleLoadedCheckout } from './settle-checkout.ts'
 import * as store from './store.ts'
 
-/** Longer than the provider can take to answer. */
+/** Longer than the provider can take to respond. */
 const PROVIDER_TIMEOUT_MS = MINUTE
 const PAID_IN_CASH = 'This order is paid in cash on delivery.'
 const BEING_CONFIRMED = 'Your payment is being confirmed. Please wait a moment and try again.'
@@ -24,16 +24,16 @@ export async function payCheckout(
   actor: Pick<Account, 'id'>,
   { id, proof }: { id: string; proof: PaymentProof },
 ): Promise<{ checkout: store.CheckoutRow; orderId?: string | undefined }> {
-  const { db, gateway, log, now } = deps
+  const { db, paymentProvider, log, now } = deps
   const checkout = await getOwnCheckout(deps, actor, id)
   if (checkout.paymentMethod === 'COD') throw new ShopError('conflict', PAID_IN_CASH)
-  if (!checkout.providerOrderId || !gateway.verifyPaymentSignature(checkout.providerOrderId, proof)) {
+  if (!checkout.providerOrderId || !paymentProvider.verifyPaymentSignature(checkout.providerOrderId, proof)) {
     log.warn({ checkoutId: id }, 'Payment proof rejected: invalid signature')
     throw new ShopError('bad_request', "We couldn't verify this payment.")
   }
   logPaymentStep(deps, checkout, { paymentId: proof.razorpay_payment_id }, 'Payment proof received')
   const recordProof = () => store.updateState(db, id, { from: ['open'], to: 'paid', reconcileAt: now() })
-  // the proof extends the hold, which must not end before the provider has answered
+  // the proof extends the hold, which must not end before the provider has responded
   if (checkout.holdExpiresAt.getTime() < now().getTime() + PROVIDER_TIMEOUT_MS) await recordProof()
   const settlement = await settleLoadedCheckout(deps, checkout).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error

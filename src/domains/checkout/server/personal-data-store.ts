@@ -16,7 +16,13 @@ export async function exportCheckouts(db: Queryable, { userId }: Person): Promis
   return {
     draftOrders: drafts.map(
       ({ id, createdAt, customerName, customerEmail, customerMobile, address, totalPaise, note }) => ({
-        ...{ id, createdAt, customerName, customerEmail, customerMobile, address, note },
+        id,
+        createdAt,
+        customerName,
+        customerEmail,
+        customerMobile,
+        address,
+        note,
         total: rupeesFromPaise(totalPaise),
       }),
     ),

@@ -147,7 +147,7 @@ interface LinkState {
 }
 
 interface LinkContext {
-  gateway: { keyId: string; scriptUrl: string }
+  paymentProvider: { keyId: string; scriptUrl: string }
   now: Date
 }
 
@@ -179,13 +179,16 @@ export function presentPaymentLink(state: LinkState, context: LinkContext): Paym
   }
 }
 
-function presentOpenPayment({ checkout }: LinkState, { gateway, now }: LinkContext): Pick<PaymentLink, 'checkout'> {
+function presentOpenPayment(
+  { checkout }: LinkState,
+  { paymentProvider, now }: LinkContext,
+): Pick<PaymentLink, 'checkout'> {
   if (checkout?.state !== 'open' || checkout.holdExpiresAt <= now || !checkout.providerOrderId) return {}
   const { id, holdExpiresAt, providerOrderId, totalPaise, currency } = checkout
   const payment = {
     provider: 'razorpay' as const,
-    scriptUrl: gateway.scriptUrl,
-    key: gateway.keyId,
+    scriptUrl: paymentProvider.scriptUrl,
+    key: paymentProvider.keyId,
     orderId: providerOrderId,
     amount: totalPaise,
     currency,

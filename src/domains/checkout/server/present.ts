@@ -13,13 +13,13 @@ import type { Address, Checkout } from '../contract.ts'
 import type { CheckoutRow } from './store.ts'
 
 interface Context {
-  gateway: { keyId: string; scriptUrl: string }
+  paymentProvider: { keyId: string; scriptUrl: string }
   orderId: string | undefined
   codOffer?: Checkout['cod'] | undefined
   now: Date
 }
 
-export function presentCheckout(checkout: CheckoutRow, { gateway, orderId, codOffer, now }: Context): Checkout {
+export function presentCheckout(checkout: CheckoutRow, { paymentProvider, orderId, codOffer, now }: Context): Checkout {
   const { state, providerOrderId, holdExpiresAt, totalPaise, currency } = checkout
   const isPayable = state === 'open' && now < holdExpiresAt
   return {
@@ -51,8 +51,8 @@ export function presentCheckout(checkout: CheckoutRow, { gateway, orderId, codOf
       ? {
           payment: {
             provider: 'razorpay',
-            scriptUrl: gateway.scriptUrl,
-            key: gateway.keyId,
+            scriptUrl: paymentProvider.scriptUrl,
+            key: paymentProvider.keyId,
             orderId: providerOrderId,
             amount: totalPaise,
             currency,

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { createProduct } from '#domains/catalogue/server/create-product.ts'
 import { createDiscount } from '#domains/discounts/server/save-discount.ts'
-import type { PaymentGateway } from '#domains/payments/server/api.ts'
+import type { PaymentProvider } from '#domains/payments/server/api.ts'
 import { type Database, openDatabase } from '#platform/database/connect.ts'
 import { newId } from '#shared/ids.ts'
 import { asPaise } from '#shared/money.ts'
@@ -20,11 +20,11 @@ const PRICE = 999
 const order = { id: 'order_1', amount: 2 * PRICE * 100, currency: 'INR' }
 const payment = { id: 'pay_1', order_id: order.id, amount: order.amount, currency: 'INR', status: 'captured' as const }
 /** A provider that confirms immediately, so only the shop's own statements are counted. */
-const gateway = {
+const paymentProvider = {
   createOrder: async () => order,
   listPayments: async () => [{ ...payment, created_at: Math.floor(Date.now() / 1000) }],
   verifyPaymentSignature: () => true,
-} as unknown as PaymentGateway
+} as unknown as PaymentProvider
 const proof = { razorpay_payment_id: payment.id, razorpay_order_id: order.id, razorpay_signature: 'checked elsewhere' }
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
@@ -36,7 +36,7 @@ afterAll(() => database.close())
 async function prepareCheckout({ db }: Pick<Database, 'db'> = database) {
   const deps = {
     db,
-    gateway,
+    paymentProvider,
     shopSettings,
     log: pino({ level: 'silent' }),
     jobs: { enqueue: async () => {} },
@@ -45,8 +45,18 @@ async function prepareCheckout({ db }: Pick<Database, 'db'> = database) {
   const [user] = await createLoggedInUsers({ db }, 1)
   if (!user) throw new Error('no user')
   const { id: productId } = await createProduct(database, {
-    ...{ sku: newId(), name: 'Tee', description: ['A shirt.'], brand: 'Nukkad', material: 'Cotton', gender: 'Unisex' },
-    ...{ pricePaise: asPaise(PRICE * 100), category: 'Top Wear', collections: [], images: [], sizes: [], colors: [] },
+    sku: newId(),
+    name: 'Tee',
+    description: ['A shirt.'],
+    brand: 'Nukkad',
+    material: 'Cotton',
+    gender: 'Unisex',
+    pricePaise: asPaise(PRICE * 100),
+    category: 'Top Wear',
+    collections: [],
+    images: [],
+    sizes: [],
+    colors: [],
     stock: [{ quantity: 5 }],
   })
   const checkoutItems = [{ productId, quantity: 2, price: PRICE }]
@@ -81,7 +91,11 @@ it('takes two more round trips to start a checkout with a discount code', async 
   const createOrder = async () => ({ ...order, id: 'order_4', amount: order.amount - 99 * 100 })
   const withCode = { ...request, discountCode: terms.code, totalPrice: request.totalPrice - 99 }
   const started = await recordRoundTrips(database.pool, () =>
-    createCheckout({ ...deps, gateway: { ...gateway, createOrder }, network: '203.0.113.0' }, account, withCode),
+    createCheckout(
+      { ...deps, paymentProvider: { ...paymentProvider, createOrder }, network: '203.0.113.0' },
+      account,
+      withCode,
+    ),
   )
   expect(started).toHaveLength(5)
 })
@@ -90,7 +104,7 @@ it('takes five round trips to switch to cash on delivery and eight to place the 
   const { db, pool } = database
   const { deps: onlineDeps, account, request } = await prepareCheckout()
   const createOrder = async () => ({ ...order, id: 'order_3' })
-  const deps = { ...onlineDeps, gateway: { ...gateway, createOrder, listPayments: async () => [] } }
+  const deps = { ...onlineDeps, paymentProvider: { ...paymentProvider, createOrder, listPayments: async () => [] } }
   const online = await createCheckout(deps, account, request)
 
   let id = ''
@@ -109,11 +123,11 @@ it('leaves it to the other statements whether they wait for the disk', async () 
   onTestFinished(durable.close)
   const { deps, account, request } = await prepareCheckout(durable)
   const settings: unknown[] = []
-  const createOrder: PaymentGateway['createOrder'] = async () => {
+  const createOrder: PaymentProvider['createOrder'] = async () => {
     settings.push(...(await durable.pool.query('SHOW synchronous_commit')).rows)
     return { ...order, id: 'order_2' }
   }
 
-  await createCheckout({ ...deps, gateway: { ...gateway, createOrder } }, account, request)
+  await createCheckout({ ...deps, paymentProvider: { ...paymentProvider, createOrder } }, account, request)
   expect(settings).toEqual([{ synchronous_commit: 'on' }])
 })

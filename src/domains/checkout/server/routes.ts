@@ -20,12 +20,12 @@ import { presentCheckout, presentKnownAddresses, presentPlacedOutcome } from './
 type OwnCheckout = Awaited<ReturnType<typeof getOwnCheckout>>
 
 export function checkoutRoutes(deps: Deps): FastifyPluginAsyncZod {
-  const { gateway, now } = deps
+  const { paymentProvider, now } = deps
   const mayQuery = throttleProviderQueries()
   const withMutex = createCheckoutMutex()
   const present = async (checkout: OwnCheckout) =>
     presentCheckout(checkout, {
-      gateway,
+      paymentProvider,
       orderId: await findOrderId(deps, checkout),
       codOffer: await findCodOffer(deps, checkout),
       now: now(),
@@ -72,7 +72,7 @@ export function checkoutRoutes(deps: Deps): FastifyPluginAsyncZod {
     app.put(contract.payCheckout.path, payOptions, async ({ actor, params, body, log }) => {
       const proof = body.paymentDetails
       const { checkout, orderId } = await payCheckout({ ...deps, log }, actor, { id: params.id, proof })
-      return presentCheckout(checkout, { gateway, orderId, now: now() })
+      return presentCheckout(checkout, { paymentProvider, orderId, now: now() })
     })
 
     const finalizeOptions = { schema: contract.finalizeCheckout, config: neverShed }

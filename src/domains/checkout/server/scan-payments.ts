@@ -26,8 +26,8 @@ export async function scanDuePayments(deps: Deps): Promise<void> {
 }
 
 async function scanPeriod(deps: Deps, period: { from: Date; to: Date }): Promise<void> {
-  const { db, gateway } = deps
-  const payments = await gateway.listPaymentsBetween(period)
+  const { db, paymentProvider } = deps
+  const payments = await paymentProvider.listPaymentsBetween(period)
   const recorded = await scanStore.findRecordedPayments(
     db,
     payments.map(({ id }) => id),

@@ -13,7 +13,7 @@ import {
 } from '#domains/payments/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { getSqlState } from '#platform/database/sql-state.ts'
-import { sendEmail } from '#platform/email/send-email.ts'
+import { enqueueEmail } from '#platform/email/enqueue-email.ts'
 import { newId } from '#shared/ids.ts'
 import { asPaise, type Paise } from '#shared/money.ts'
 import type { CheckoutState } from '../contract.ts'
@@ -147,18 +147,18 @@ function findCapturedAt(payments: ProviderPayment[]): Date | undefined {
 
 /** Fetches the payments from the provider, and captures an authorized one that can still become an order. */
 async function fetchPayments(
-  { gateway, log }: Deps,
+  { paymentProvider, log }: Deps,
   { id, providerOrderId, state, totalPaise, currency }: store.CheckoutRow,
 ): Promise<ProviderPayment[]> {
   if (!providerOrderId) return []
-  const providerPayments = await gateway.listPayments(providerOrderId)
+  const providerPayments = await paymentProvider.listPayments(providerOrderId)
   const payments = providerPayments.filter((payment) => payment.order_id === providerOrderId)
   const authorized = payments.find(
     (payment) => payment.status === 'authorized' && payment.amount === totalPaise && payment.currency === currency,
   )
   if (!canBecomeOrder(state) || !authorized || payments.some(({ status }) => status === 'captured')) return payments
   try {
-    const captured = await gateway.capture(authorized.id, { amountPaise: totalPaise, currency })
+    const captured = await paymentProvider.capture(authorized.id, { amountPaise: totalPaise, currency })
     return payments.map((payment) => (payment.id === captured.id ? captured : payment))
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
@@ -297,7 +297,7 @@ async function flagAndRefund(
   await queueRefund({ jobs }, tx, { paymentId, amountPaise, reason, now })
   const { customerName, customerEmail } = checkout
   const email = paymentRefundEmail(shopSettings.current(), { customerName, amountPaise, reason })
-  await sendEmail(tx, { to: customerEmail, ...email })
+  await enqueueEmail(tx, { to: customerEmail, ...email })
 }
 
 async function changeState(tx: Tx, { id, state }: store.CheckoutRow, to: CheckoutState): Promise<CheckoutState> {

@@ -26,14 +26,20 @@ afterEach(async () => {
 afterAll(() => shop.close())
 
 const createOption = (id: string, changes: object = {}) => ({
-  ...{ id, name: 'Standard', basis: 'flat', steps: [{ upTo: null, charge: 79 }], freeFrom: 1_500 },
+  id,
+  name: 'Standard',
+  basis: 'flat',
+  steps: [{ upTo: null, charge: 79 }],
+  freeFrom: 1_500,
   days: { min: 2, max: 4 },
   ...changes,
 })
 const places = { countries: [], states: [], pins: [], isServed: true }
 const express = { name: 'Express', steps: [{ upTo: null, charge: 149.5 }], freeFrom: null, days: { min: 1, max: 1 } }
 const heavy = {
-  ...{ name: 'By weight', basis: 'weight', freeFrom: null },
+  name: 'By weight',
+  basis: 'weight',
+  freeFrom: null,
   steps: [
     { upTo: 1_000, charge: 50 },
     { upTo: null, charge: 90 },
@@ -67,7 +73,7 @@ const start = (customer: Customer, overrides: Record<string, unknown>, quantity 
   shop.createCheckout(customer, [{ productId, quantity }], overrides)
 
 async function pay(customer: Customer, checkout: { _id: string; payment: { orderId: string } }) {
-  const { body: proof } = await shop.payAtGateway(checkout.payment.orderId)
+  const { body: proof } = await shop.payAtProvider(checkout.payment.orderId)
   await shop.submitPaymentProof(customer, checkout._id, proof)
   return (await shop.finalizeCheckout(customer, checkout._id)).body
 }
@@ -83,13 +89,19 @@ describe('a checkout', () => {
     expect(status).toBe(201)
     expect(body).toMatchObject({ totalPrice: 1_078, payment: { amount: 107_800 } })
     expect(body.shipping).toEqual({
-      ...{ option: 'standard', name: 'Standard', charge: 79 },
-      ...{ deliverFrom: getDay(2), deliverBy: getDay(4) },
+      option: 'standard',
+      name: 'Standard',
+      charge: 79,
+      deliverFrom: getDay(2),
+      deliverBy: getDay(4),
     })
     expect(body.cod).toMatchObject({ isAvailable: true, totalPrice: 1_078 })
     const order = await pay(customer, body)
     expect(order).toMatchObject({
-      ...{ totalPrice: 1_078, shippingCharge: 79, shippingOption: 'Standard', shippingMethod: 'Standard' },
+      totalPrice: 1_078,
+      shippingCharge: 79,
+      shippingOption: 'Standard',
+      shippingMethod: 'Standard',
       estimatedDelivery: new Date(Date.parse(order.createdAt) + 4 * 86_400_000).toISOString(),
     })
     await shop.waitForInvoices()
@@ -106,7 +118,10 @@ describe('a checkout', () => {
     const [header = '', row = ''] = (await csv.text()).replace('\ufeff', '').split(/\r?\n/)
     const cell = (name: string) => row.split(',')[header.split(',').indexOf(name)]
     expect(['Subtotal', 'Shipping option', 'Shipping charge', 'Total'].map(cell)).toEqual([
-      ...['999.00', 'Standard', '79.00', '1078.00'],
+      '999.00',
+      'Standard',
+      '79.00',
+      '1078.00',
     ])
   })
 
@@ -137,7 +152,10 @@ describe('a checkout', () => {
     const shippingAddress = newAddress()
     await start(customer, { totalPrice: 1_078, shippingAddress })
     const cash = await start(customer, {
-      ...{ totalPrice: 1_148.5, shippingOption: 'express', shippingAddress, paymentMethod: 'COD' },
+      totalPrice: 1_148.5,
+      shippingOption: 'express',
+      shippingAddress,
+      paymentMethod: 'COD',
     })
     expect(cash).toMatchObject({ status: 201, body: { shipping: { option: 'express' }, totalPrice: 1_148.5 } })
     expect(cash.body.cod).toMatchObject({ totalPrice: 1_148.5 })
@@ -252,8 +270,12 @@ describe('the charge', () => {
     await shop.call('PUT', `/admin/orders/${order._id}`, { token: admin.token, body: { status: 'Delivered' } })
     const deps = { ...shop.deps, formServices: {} }
     const request = {
-      ...{ orderId: order._id, name: 'Asha', email: `${customer.id}@example.in`, number: '98450 12345' },
-      ...{ reasonDropdown: 'Size does not fit' as const, outcome: 'refund' as const },
+      orderId: order._id,
+      name: 'Asha',
+      email: `${customer.id}@example.in`,
+      number: '98450 12345',
+      reasonDropdown: 'Size does not fit' as const,
+      outcome: 'refund' as const,
     }
     const staff = await authenticate(shop.deps, `Bearer ${admin.token}`)
     if (!staff) throw new Error('the admin is not logged in')

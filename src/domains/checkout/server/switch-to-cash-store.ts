@@ -31,7 +31,7 @@ interface Switch extends Record<string, unknown> {
 const value = sql.placeholder
 
 /**
- * Replaces a checkout that nobody has paid with one for the same lines and cash on delivery, in one statement. The hold
+ * Replaces an unpaid checkout with one for the same lines and cash on delivery, in one statement. The hold
  * moves, with its end and without a change of stock. Returns no row and changes nothing if the checkout has ended, a
  * payment is known, the customer has too many unpaid checkouts, or the cart has changed since.
  */

@@ -26,7 +26,7 @@ async function logInByCode(email: string): Promise<{ token: string }> {
 async function placeOrder(customer: { token: string }): Promise<string> {
   const productId = await shop.addProduct(1)
   const { body: checkout } = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
-  const { body: proof } = await shop.payAtGateway(checkout.payment.orderId)
+  const { body: proof } = await shop.payAtProvider(checkout.payment.orderId)
   await shop.submitPaymentProof(customer, checkout._id, proof)
   return (await shop.finalizeCheckout(customer, checkout._id)).body._id
 }

@@ -65,7 +65,7 @@ it('counts a checkout once, even if its card fails repeatedly', async () => {
   for (let i = 0; i < 3; i++) {
     const { status, body } = await shop.createCheckout(asha, [{ productId, quantity: 1 }])
     expect(status).toBe(201)
-    await shop.payAtGateway(body.payment.orderId, { outcome: 'failure' })
+    await shop.payAtProvider(body.payment.orderId, { outcome: 'failure' })
   }
 })
 
@@ -77,7 +77,7 @@ it('does not count checkouts that are paid or out of stock', async () => {
     expect((await shop.createCheckout(asha, [{ productId: soldOutId, quantity: 1 }])).status).toBe(409)
     const { status, body } = await shop.createCheckout(asha, [{ productId, quantity: 1 }])
     expect(status).toBe(201)
-    const { body: proof } = await shop.payAtGateway(body.payment.orderId)
+    const { body: proof } = await shop.payAtProvider(body.payment.orderId)
     await shop.submitPaymentProof(asha, body._id, proof)
     expect((await shop.finalizeCheckout(asha, body._id)).status).toBe(200)
   }

@@ -121,7 +121,7 @@ export function validateLines(
     changes.push({ field: 'totalPrice', message: `The total is now ${formatShortPaise(totalPaise)}.` })
   }
   return {
-    lines: fullPriceLines.map((line, index) => ({ ...line, discountPaise: applied?.shares[index] ?? asPaise(0) })),
+    lines: fullPriceLines.map((line, index) => ({ ...line, discountPaise: applied?.allocations[index] ?? asPaise(0) })),
     sums: {
       totalPaise,
       discountId: applied?.discount.id ?? null,

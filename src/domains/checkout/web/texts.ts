@@ -12,8 +12,8 @@ export const FINALIZE_FAILED = 'Failed to finalize checkout'
 
 export const INVALID_AMOUNT = 'Invalid amount. Please refresh and try again.'
 export const PAYMENT_FAILED = 'Payment failed. Please try again.'
-export const GATEWAY_NOT_LOADED = 'Payment gateway not loaded. Please refresh and try again.'
-export const GATEWAY_ERROR = 'Payment gateway error. Please refresh the page.'
+export const PROVIDER_NOT_LOADED = 'Payment gateway not loaded. Please refresh and try again.'
+export const PROVIDER_ERROR = 'Payment gateway error. Please refresh the page.'
 
 export const WINDOW_CLOSED = 'You closed the payment window. Your items are still held for you.'
 export const HOLD_EXPIRED = 'Your time to pay ran out and we released your items. Continue to hold them again.'

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { PaymentProof } from '#domains/payments/contract.ts'
 import type { PaymentLink } from '../payment-link-contract.ts'
-import { loadGatewayScript } from './gateway-script.ts'
 import { openLink, paymentLinkQueryOptions, submitProof } from './payment-link-queries.ts'
-import { GATEWAY_ERROR, GATEWAY_NOT_LOADED, PAYMENT_FAILED, WINDOW_CLOSED } from './texts.ts'
-import { useGatewayWindow } from './use-gateway-window.ts'
+import { loadProviderScript } from './provider-script.ts'
+import { PAYMENT_FAILED, PROVIDER_ERROR, PROVIDER_NOT_LOADED, WINDOW_CLOSED } from './texts.ts'
+import { usePaymentWindow } from './use-payment-window.ts'
 
 type Stage = 'ready' | 'opening' | 'open' | 'settling'
 
@@ -17,7 +17,7 @@ export function useLinkPayment(token: string, link: PaymentLink) {
   const [message, setMessage] = useState<{ text: string; isError: boolean }>()
   // a ref, because a double click comes before the next render
   const isBusy = useRef(false)
-  const { openWindow } = useGatewayWindow({
+  const { openWindow } = usePaymentWindow({
     id: token,
     scriptUrl: link.checkout?.payment.scriptUrl,
     prefill: { name: link.firstName },
@@ -36,7 +36,7 @@ export function useLinkPayment(token: string, link: PaymentLink) {
       client.setQueryData(queryKey, await submitProof(token, proof))
       stop()
     } catch (error) {
-      // the provider tells the shop too, so the page keeps checking
+      // the provider notifies the shop too, so the page keeps checking
       stop(error instanceof Error ? error.message : undefined)
       await refresh()
     }
@@ -51,18 +51,21 @@ export function useLinkPayment(token: string, link: PaymentLink) {
       const opened = await openLink(token)
       client.setQueryData(queryKey, opened)
       if (!opened.checkout) return stop()
-      const Gateway = await loadGatewayScript(opened.checkout.payment.scriptUrl).catch(() => undefined)
-      if (!Gateway) return stop(GATEWAY_NOT_LOADED)
-      showWindow(Gateway, opened.checkout)
+      const PaymentWindowClass = await loadProviderScript(opened.checkout.payment.scriptUrl).catch(() => undefined)
+      if (!PaymentWindowClass) return stop(PROVIDER_NOT_LOADED)
+      showWindow(PaymentWindowClass, opened.checkout)
     } catch (error) {
-      stop(error instanceof Error ? error.message : GATEWAY_ERROR)
+      stop(error instanceof Error ? error.message : PROVIDER_ERROR)
       // it says what has sold out, or that the link has ended
       await refresh()
     }
   }
 
-  const showWindow = (Gateway: Parameters<typeof openWindow>[0], checkout: NonNullable<PaymentLink['checkout']>) => {
-    openWindow(Gateway, checkout, {
+  const showWindow = (
+    PaymentWindowClass: Parameters<typeof openWindow>[0],
+    checkout: NonNullable<PaymentLink['checkout']>,
+  ) => {
+    openWindow(PaymentWindowClass, checkout, {
       onPaid: (proof) => void confirm(proof),
       onFailed: () => stop(PAYMENT_FAILED),
       onClosed: (hadFailed) => {

@@ -80,7 +80,7 @@ function toRequest(checkout: Checkout, paymentMethod: PaymentMethod): CheckoutIn
     paymentMethod,
     ...(shipping ? { shippingOption: shipping.option } : {}),
     totalPrice: getTotal(checkout, paymentMethod),
-    // the longer title of an automatic offer is no code
+    // the longer title of an automatic discount is no code
     ...(discount && discount.code.length <= MAX_CODE_LENGTH ? { discountCode: discount.code } : {}),
   }
 }

@@ -8,23 +8,23 @@ import { callApi } from '#web/api.ts'
 import { type Checkout, finalizeCheckout, payCheckout } from '../contract.ts'
 import { VERIFICATION_FAILED } from '../rules.ts'
 import { CONFIRMATION_PATH } from './confirmation.ts'
-import { loadGatewayScript } from './gateway-script.ts'
 import { isNotLoggedIn } from './is-not-logged-in.ts'
+import { loadProviderScript } from './provider-script.ts'
 import {
   CASH_ORDER_PLACED,
   FINALIZE_FAILED,
-  GATEWAY_ERROR,
-  GATEWAY_NOT_LOADED,
   INVALID_AMOUNT,
   ORDER_PLACED,
   PAY_FAILED,
   PAYMENT_FAILED,
+  PROVIDER_ERROR,
+  PROVIDER_NOT_LOADED,
   WINDOW_CLOSED,
   withErrorTexts,
 } from './texts.ts'
 import { toE164 } from './to-e164.ts'
-import { useGatewayWindow } from './use-gateway-window.ts'
 import { useOutcomeCheck } from './use-outcome-check.ts'
+import { usePaymentWindow } from './use-payment-window.ts'
 import { useShowConfirmation } from './use-show-confirmation.ts'
 
 type Stage = 'ready' | 'opening' | 'open' | 'checking' | 'settling' | 'placing'
@@ -45,7 +45,7 @@ export function usePayment(
   const confirmPayment = useConfirmPayment(checkout, user._id)
   const showConfirmation = useShowConfirmation(user._id)
   const isSettling = useRef(false)
-  const { openWindow, closeWindow } = useGatewayWindow({
+  const { openWindow, closeWindow } = usePaymentWindow({
     id: checkout._id,
     scriptUrl: checkout.payment?.scriptUrl,
     prefill: toPrefill(checkout, user.email),
@@ -109,16 +109,16 @@ export function usePayment(
     setStage('opening')
     setError(undefined)
     setNotice(undefined)
-    const [Gateway, outcome] = await Promise.all([
-      loadGatewayScript(payment.scriptUrl).catch(() => undefined),
+    const [PaymentWindowClass, outcome] = await Promise.all([
+      loadProviderScript(payment.scriptUrl).catch(() => undefined),
       // another tab may have paid or cancelled, and the session may have ended
       checkOutcome(),
     ])
     if (outcome !== 'payable') return
-    if (!Gateway) return stop({ error: GATEWAY_NOT_LOADED })
+    if (!PaymentWindowClass) return stop({ error: PROVIDER_NOT_LOADED })
     try {
       openWindow(
-        Gateway,
+        PaymentWindowClass,
         { payment, holdExpiresAt: checkout.holdExpiresAt },
         {
           onPaid,
@@ -128,7 +128,7 @@ export function usePayment(
       )
       setStage('open')
     } catch {
-      stop({ error: GATEWAY_ERROR })
+      stop({ error: PROVIDER_ERROR })
     }
   }
 
@@ -181,7 +181,7 @@ function useConfirmPayment(checkout: Checkout, userId: string) {
       await showConfirmation({ order, message: ORDER_PLACED, paymentDetails })
       resetStoredCart(client)
     } catch (error) {
-      // the login page recognises this URL: it says that the payment arrived, and leads to the receipt
+      // the login page recognizes this URL: it says that the payment arrived, and leads to the receipt
       if (isNotLoggedIn(error)) return void navigate(`${CONFIRMATION_PATH}?paid=${checkout._id}`, { replace: true })
       const reason = error instanceof Error ? error.message : FINALIZE_FAILED
       await showConfirmation({ message: VERIFICATION_FAILED, reason, paymentDetails, checkoutId: checkout._id })

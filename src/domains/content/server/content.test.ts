@@ -17,7 +17,7 @@ let customer: string
 beforeAll(async () => {
   shop = await createAccountsApp()
   await registerDomain(shop.app, contentDomain, { ...shop, ...parseSettings({}) })
-  const { createUser } = createShopClient({ database: shop, getUrls: () => ({ url: '', gatewayUrl: '' }) })
+  const { createUser } = createShopClient({ database: shop, getUrls: () => ({ url: '', providerUrl: '' }) })
   admin = (await createUser('admin')).token
   customer = (await createUser()).token
 })
@@ -43,14 +43,14 @@ const first = <T>([item]: T[]): T => item as T
 
 it('returns the default content until it is changed', async () => {
   expect((await call('GET', '/api/content')).body).toEqual(defaultContent)
-  expect(await getAdminContent()).toEqual({ content: defaultContent, standard: defaultContent, version: 0 })
+  expect(await getAdminContent()).toEqual({ content: defaultContent, defaultContent, version: 0 })
 })
 
 it('is seeded with the content of the demo only before anything is stored', async () => {
   await shop.db.transaction((tx) => seedContent(tx, demoContent))
   expect((await call('GET', '/api/content')).body).toEqual(demoContent)
   await shop.db.transaction((tx) => seedContent(tx, defaultContent))
-  expect(await getAdminContent()).toEqual({ content: demoContent, standard: defaultContent, version: 1 })
+  expect(await getAdminContent()).toEqual({ content: demoContent, defaultContent, version: 1 })
 })
 
 describe('saved content', () => {

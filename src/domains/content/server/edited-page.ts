@@ -33,7 +33,7 @@ export interface EditedPage extends Omit<PageRow, 'draft' | 'published'> {
   isPublished: boolean
 }
 
-/** Returns a page as an admin edits it. Without a row, it is a built-in page that nobody has edited. */
+/** Returns a page as an admin edits it. Without a row, it is a built-in page without edits. */
 export function toEditedPage(slug: string, row: PageRow = neverEdited): EditedPage {
   const { draft, published, ...rest } = row
   return {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const deps = { ...shop, ...parseSettings({}) }
   await registerDomain(shop.app, contentDomain, deps)
   await registerDomain(shop.app, auditDomain, deps)
-  const { createUser } = createShopClient({ database: shop, getUrls: () => ({ url: '', gatewayUrl: '' }) })
+  const { createUser } = createShopClient({ database: shop, getUrls: () => ({ url: '', providerUrl: '' }) })
   admin = (await createUser('admin')).token
 })
 afterAll(() => shop.close())
@@ -83,7 +83,7 @@ describe('a built-in page', () => {
       state: 'default',
       version: 0,
       content: defaultPages.privacy,
-      standard: defaultPages.privacy,
+      defaultContent: defaultPages.privacy,
       placeholders: { shop: 'Nukkad', returnDays: '2-3' },
     })
   })
@@ -113,7 +113,7 @@ describe('a built-in page', () => {
     expect(await getCatalogueVersion()).toBeGreaterThan(before)
   })
 
-  it('loses its draft when it is saved as shoppers see it, and follows the default again when that is published', async () => {
+  it('discards its draft when it is saved as shoppers see it, and follows the default again when that is published', async () => {
     const edited = { ...defaultPages.shipping, intro: 'Quick.' }
     await save('shipping', edited, 0)
     expect((await save('shipping', defaultPages.shipping, 1)).body).toMatchObject({ state: 'default', version: 2 })
@@ -231,8 +231,13 @@ describe('a page of the owner', () => {
     expect(await listOwnPagePaths(shop)).toEqual(['/pages/sizes'])
     const { body: list } = await call('GET', '')
     expect(list.map(({ slug, state }: AdminPage) => `${slug} ${state}`)).toEqual([
-      ...['about default', 'terms default', 'shipping default', 'returnpolicy default', 'privacy default'],
-      ...['grossen-and-masse draft', 'sizes published'],
+      'about default',
+      'terms default',
+      'shipping default',
+      'returnpolicy default',
+      'privacy default',
+      'grossen-and-masse draft',
+      'sizes published',
     ])
 
     expect(await call('DELETE', '/sizes?version=2')).toMatchObject({

@@ -45,7 +45,7 @@ export function presentAdminPage(page: EditedPage, settings: ShopSettings): Admi
     ...presentFields(page),
     content,
     ...(published ? { published } : {}),
-    ...(defaultText ? { standard: defaultText } : {}),
+    ...(defaultText ? { defaultContent: defaultText } : {}),
     placeholders: getPlaceholderValues(settings, page),
   }
 }

@@ -7,7 +7,7 @@ import type { ContentRow } from './store.ts'
 export function presentAdminContent({ content, version, editedAt, editedBy }: ContentRow): AdminContent {
   return {
     content: content ?? defaultContent,
-    standard: defaultContent,
+    defaultContent,
     version,
     ...(editedAt ? { editedAt: editedAt.toISOString() } : {}),
     ...(editedBy === null ? {} : { editedBy }),

@@ -23,7 +23,7 @@ async function createCustomer(name: string, mobile: string | null = null) {
 async function placeOrder(customer: { token: string }, { phone = address.phone, quantity = 1 } = {}) {
   const shippingAddress = { ...address, phone }
   const { body } = await shop.createCheckout(customer, [{ productId, quantity }], { shippingAddress })
-  const { body: proof } = await shop.payAtGateway(body.payment.orderId)
+  const { body: proof } = await shop.payAtProvider(body.payment.orderId)
   await shop.submitPaymentProof(customer, body._id, proof)
   const { body: order } = await shop.finalizeCheckout(customer, body._id)
   await shop.waitForInvoices()

@@ -36,7 +36,7 @@ async function startCheckout(customer: Customer) {
 
 async function placeOrder(customer: Customer, status = 'Delivered') {
   const checkout = await startCheckout(customer)
-  const { body: proof } = await shop.payAtGateway(checkout.providerOrderId)
+  const { body: proof } = await shop.payAtProvider(checkout.providerOrderId)
   await shop.submitPaymentProof(customer, checkout.id, proof)
   const { body: order } = await shop.finalizeCheckout(customer, checkout.id)
   await shop.waitForInvoices()
@@ -130,7 +130,7 @@ describe('the export of personal data', () => {
     expect(JSON.stringify(body)).not.toMatch(/hash|secret/i)
   })
 
-  it('leaves out what is linked by email only if the address may be somebody else’s', async () => {
+  it("leaves out what is linked by email only if the address may be somebody else's", async () => {
     const customer = await register()
     await leaveTraces(customer)
     const { status, body } = await exportOwn(customer, { password })
@@ -327,7 +327,7 @@ describe('erasing personal data', () => {
     expect((await eraseOwn(customer, { code })).status).toBe(200)
   })
 
-  it('asks for proof, and admins for the typed email', async () => {
+  it('asks for re-authentication, and admins for the typed email', async () => {
     const customer = await register()
     expect((await eraseOwn(customer, {})).status).toBe(400)
     expect((await eraseOwn(customer, { password: 'wrong' })).status).toBe(400)
@@ -339,7 +339,7 @@ describe('erasing personal data', () => {
     expect((await eraseAsAdmin(customer)).status).toBe(404)
   })
 
-  it('leaves what is linked by email only if the address may be somebody else’s', async () => {
+  it("leaves what is linked by email only if the address may be somebody else's", async () => {
     const customer = await register()
     await leaveTraces(customer)
     await eraseOwn(customer, { password })
@@ -352,7 +352,7 @@ describe('erasing personal data', () => {
     ])
   })
 
-  it('leaves other people alone', async () => {
+  it('keeps the data of other people', async () => {
     const [customer, stranger] = [await register(), await register('Somebody Else')]
     await leaveTraces(stranger)
     const order = await placeOrder(stranger)
@@ -404,7 +404,7 @@ describe('erasing personal data', () => {
     await shop.query(`UPDATE checkouts SET state = 'expired' WHERE id = $1`, [checkout.id])
     await shop.query(`UPDATE stock SET held = held - 1`)
     expect((await eraseAsAdmin(customer)).status).toBe(200)
-    await shop.payAtGateway(checkout.providerOrderId)
+    await shop.payAtProvider(checkout.providerOrderId)
     const find = () =>
       shop.query(`SELECT refunded_paise FROM payments WHERE checkout_id = $1 AND refunded_paise > 0`, [checkout.id])
     await expect.poll(find, { timeout: 20_000 }).toEqual([{ refunded_paise: 99_900 }])

@@ -21,7 +21,7 @@ async function placeOrder(productId: string, { quantity = 1, paymentMethod = 'On
   const customer = await shop.createUser()
   const { body } = await shop.createCheckout(customer, [{ productId, quantity }], { paymentMethod })
   if (paymentMethod === 'Online') {
-    const { body: proof } = await shop.payAtGateway(body.payment.orderId)
+    const { body: proof } = await shop.payAtProvider(body.payment.orderId)
     await shop.submitPaymentProof(customer, body._id, proof)
   }
   return (await shop.finalizeCheckout(customer, body._id)).body as { _id: string; orderItems: { _id: string }[] }

@@ -11,7 +11,7 @@ interface InsightsData {
     sku: string
     size: string | null
     color: string | null
-    sold: number
+    units: number
     available: number
   }[]
   funnel: FunnelRow
@@ -30,21 +30,21 @@ export function presentInsights({ range, slowSellers, sellThrough, funnel, previ
     from: range.from,
     to: range.to,
     slowSellers: slowSellers.map(({ productId, name, sku, units, available }) => ({
-      _id: productId,
+      productId,
       name,
       sku,
       units,
       available,
     })),
-    sellThrough: sellThrough.map(({ productId, name, sku, size, color, sold, available }) => ({
+    sellThrough: sellThrough.map(({ productId, name, sku, size, color, units, available }) => ({
       productId,
       name,
       sku,
       ...(size ? { size } : {}),
       ...(color ? { color } : {}),
-      sold,
+      units,
       available,
-      percent: Math.round((sold / (sold + available)) * 100),
+      percent: Math.round((units / (units + available)) * 100),
     })),
     funnel: presentFunnel(funnel),
     previousFunnel: presentFunnel(previousFunnel),

@@ -38,7 +38,7 @@ beforeAll(async () => {
       remove: async () => removalResult,
     },
   })
-  client = createShopClient({ database: shop, getUrls: () => ({ url: '', gatewayUrl: '' }) })
+  client = createShopClient({ database: shop, getUrls: () => ({ url: '', providerUrl: '' }) })
   admin = (await client.createUser('admin')).token
 })
 afterAll(() => shop.close())

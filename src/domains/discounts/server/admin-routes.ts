@@ -22,13 +22,13 @@ export function discountAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
     app.post(create.path, { schema: create }, async ({ actor, body }, reply) => {
       const id = await createDiscount(deps, actor, body)
       // other processes are notified
-      await deps.offers.reload()
+      await deps.automaticDiscounts.reload()
       return reply.code(201).send(await readDiscount(id))
     })
 
     app.put(update.path, { schema: update }, async ({ actor, params, body }) => {
       await updateDiscount(deps, actor, params.id, body)
-      await deps.offers.reload()
+      await deps.automaticDiscounts.reload()
       return readDiscount(params.id)
     })
 
@@ -37,7 +37,7 @@ export function discountAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
       { schema: contract.archiveDiscount },
       async ({ actor, params, query }) => {
         await updateDiscount(deps, actor, params.id, { archived: true, version: query.version })
-        await deps.offers.reload()
+        await deps.automaticDiscounts.reload()
         return readDiscount(params.id)
       },
     )

@@ -1,8 +1,9 @@
 export {
   type Candidates,
   chooseDiscount,
-  spreadDiscount,
+  allocateDiscount,
 } from '../rules.ts'
+export { AutomaticDiscountCache, type AutomaticDiscountReader } from './automatic-discount-cache.ts'
 export { createPersonalCode } from './create-personal-code.ts'
 export { ensureKnownCode } from './ensure-known-code.ts'
 export {
@@ -11,6 +12,5 @@ export {
   lockCustomer,
   needsCustomerLock,
 } from './find-candidates.ts'
-export { OfferCache, type OfferReader } from './offer-cache.ts'
 export { lockDiscounts } from './store.ts'
 export { undoDiscountChange } from './undo-discount-change.ts'

@@ -26,7 +26,11 @@ export async function createSale(
     const createdAt = now()
     const { title, kind, collectionIds = [], productIds = [] } = input
     const sale = {
-      ...{ title, kind, collectionIds, productIds, createdAt },
+      title,
+      kind,
+      collectionIds,
+      productIds,
+      createdAt,
       value: kind === 'amount' ? paiseFromRupees(input.value) : input.value,
       startsAt: input.startsAt ? new Date(input.startsAt) : createdAt,
       endsAt: input.endsAt ? new Date(input.endsAt) : null,
@@ -37,11 +41,9 @@ export async function createSale(
     const id = newId(createdAt.getTime())
     await store.insertSale(tx, { ...sale, id, createdBy: actor.name })
     const after = {
-      ...{
-        change: 'sale scheduled',
-        startsAt: sale.startsAt.toISOString(),
-        endsAt: sale.endsAt?.toISOString() ?? null,
-      },
+      change: 'sale scheduled',
+      startsAt: sale.startsAt.toISOString(),
+      endsAt: sale.endsAt?.toISOString() ?? null,
       ...(kind === 'amount' ? { amountPaise: sale.value } : { percent: sale.value }),
     }
     await recordChange(tx, { actor, kind: 'price', subject: { id, name: title }, after })

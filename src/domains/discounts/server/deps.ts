@@ -1,10 +1,10 @@
 import type { Db } from '#platform/database/connect.ts'
 import type { Log } from '#platform/log.ts'
-import type { OfferCache } from './offer-cache.ts'
+import type { AutomaticDiscountCache } from './automatic-discount-cache.ts'
 
 export interface Deps {
   db: Db
   log: Log
   now: () => Date
-  offers: Pick<OfferCache, 'current' | 'reload'>
+  automaticDiscounts: Pick<AutomaticDiscountCache, 'current' | 'reload'>
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { asPaise } from '#shared/money.ts'
 import { DAY } from '#shared/time.ts'
 import { address, type CheckoutItem } from '#tests/support/create-shop-client.ts'
 import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
@@ -29,7 +30,9 @@ const callAdmin = (method: string, path: string, body?: unknown) =>
 
 async function createDiscount(fields: Record<string, unknown> = {}) {
   const { status, body } = await callAdmin('POST', '', {
-    ...{ code: `CODE-${++count}`, kind: 'percent', value: 10 },
+    code: `CODE-${++count}`,
+    kind: 'percent',
+    value: 10,
     ...fields,
   })
   expect(body).toMatchObject({ version: 1 })
@@ -38,12 +41,12 @@ async function createDiscount(fields: Record<string, unknown> = {}) {
 }
 
 const newGuest = () => ({ guestId: `guest_${++count}` })
-const add = (owner: object, productId: string, quantity = 1, token?: string) =>
+const addToCart = (owner: object, productId: string, quantity = 1, token?: string) =>
   shop.call('POST', '/cart', { body: { ...owner, productId, quantity }, ...(token ? { token } : {}) })
 const applyCode = (owner: object, code: string, token?: string) =>
   shop.call('PUT', '/cart/discount', { body: { ...owner, code }, ...(token ? { token } : {}) })
 
-/** Starts a checkout with another phone number than all others. */
+/** Starts a checkout with a unique phone number. */
 const startCheckout = (customer: { token: string }, items: CheckoutItem[], overrides: Record<string, unknown>) =>
   shop.createCheckout(customer, items, {
     shippingAddress: { ...address, phone: `98${String(++count).padStart(8, '0')}` },
@@ -55,7 +58,7 @@ async function placeOrder(items: CheckoutItem[], overrides: Record<string, unkno
   const { status, body } = await startCheckout({ token }, items, overrides)
   expect(body).toMatchObject({ status: 'open' })
   expect(status).toBe(201)
-  const { body: proof } = await shop.payAtGateway(body.payment.orderId)
+  const { body: proof } = await shop.payAtProvider(body.payment.orderId)
   await shop.submitPaymentProof({ token }, body._id, proof)
   const { body: order } = await shop.finalizeCheckout({ token }, body._id)
   await shop.waitForInvoices()
@@ -66,9 +69,19 @@ describe('the admin', () => {
   it('creates, edits, archives and finds discounts, with a history that can be undone', async () => {
     const created = await createDiscount({ code: ' diwali-26 ', value: 15, minSubtotal: 1_499, usageLimit: 100 })
     expect(created).toMatchObject({
-      ...{ code: 'DIWALI-26', title: 'DIWALI-26', kind: 'percent', value: 15, minSubtotal: 1_499 },
-      ...{ collectionIds: [], productIds: [], firstOrderOnly: false, usageLimit: 100 },
-      ...{ active: true, state: 'active', uses: 0, version: 1 },
+      code: 'DIWALI-26',
+      title: 'DIWALI-26',
+      kind: 'percent',
+      value: 15,
+      minSubtotal: 1_499,
+      collectionIds: [],
+      productIds: [],
+      firstOrderOnly: false,
+      usageLimit: 100,
+      active: true,
+      state: 'active',
+      uses: 0,
+      version: 1,
     })
     const edited = await callAdmin('PUT', `/${created._id}`, { kind: 'amount', value: 250.5, version: 1 })
     expect(edited.body).toMatchObject({ kind: 'amount', value: 250.5, version: 2, edited: { by: 'Asha' } })
@@ -98,12 +111,12 @@ describe('the admin', () => {
     [{ value: 12.5 }, 'Percent must be a whole number from 1 to 100.'],
     [{ value: 101 }, 'Percent must be a whole number from 1 to 100.'],
     [{ kind: 'amount', value: 0 }, 'Value must be more than 0.'],
-    [{ code: null }, 'An automatic offer needs a title.'],
+    [{ code: null }, 'An automatic discount needs a title.'],
     [{ startsAt: '2026-12-02T00:00:00Z', endsAt: '2026-12-01T00:00:00Z' }, 'The end must be after the start.'],
     [{ collectionIds: ['0123456789abcdef01234567'] }, 'A collection is no longer there. Please choose again.'],
     [{ productIds: ['0123456789abcdef01234567'] }, 'A product is no longer there. Please choose again.'],
     [{ usageLimit: 0 }, 'Total uses must be at least 1.'],
-  ])('gets a clear sentence for %j', async (fields, message) => {
+  ])('gets 400 and a message for %j', async (fields, message) => {
     const { status, body } = await callAdmin('POST', '', { code: 'NEW-CODE', kind: 'percent', value: 10, ...fields })
     expect([status, body.message]).toEqual([400, message])
   })
@@ -146,22 +159,26 @@ describe('the admin', () => {
 })
 
 describe('the cart', () => {
-  it('shows subtotal, discount, shares and total, and nothing of it without a code', async () => {
+  it('shows subtotal, discount, line allocations and total, and no discount without a code', async () => {
     const guest = newGuest()
-    const { body: plain } = await add(guest, tee, 2)
+    const { body: plain } = await addToCart(guest, tee, 2)
     expect(plain).toMatchObject({ subtotal: 1_998, totalPrice: 1_998 })
     expect(plain).not.toHaveProperty('discount')
     const { code } = await createDiscount({ title: 'Ten off' })
     const { status, body } = await applyCode(guest, ` ${code.toLowerCase()} `)
     expect(status).toBe(200)
     expect(body).toMatchObject({
-      ...{ subtotal: 1_998, discount: { code, title: 'Ten off', amount: 199.8 }, totalPrice: 1_798.2 },
+      subtotal: 1_998,
+      discount: { code, title: 'Ten off', amount: 199.8 },
+      totalPrice: 1_798.2,
       products: [{ price: 999, quantity: 2, discount: 199.8 }],
     })
     expect(body.discount).not.toHaveProperty('reason')
-    const { body: larger } = await add(guest, cap)
+    const { body: larger } = await addToCart(guest, cap)
     expect(larger).toMatchObject({
-      ...{ subtotal: 2_997, discount: { amount: 299.7 }, totalPrice: 2_697.3 },
+      subtotal: 2_997,
+      discount: { amount: 299.7 },
+      totalPrice: 2_697.3,
       products: [{ discount: 199.8 }, { discount: 99.9 }],
     })
     const removed = await shop.call('DELETE', '/cart/discount', { body: guest })
@@ -169,16 +186,16 @@ describe('the cart', () => {
     expect(removed.body).not.toHaveProperty('discount')
   })
 
-  it('does not know unknown, archived and paused codes, and stays as it is', async () => {
+  it('rejects unknown, archived and paused codes, and keeps its code', async () => {
     const guest = newGuest()
-    await add(guest, tee)
+    await addToCart(guest, tee)
     const { code } = await createDiscount()
     await applyCode(guest, code)
     const archived = await createDiscount()
     await callAdmin('DELETE', `/${archived._id}`)
     const paused = await createDiscount({ active: false })
-    for (const unknown of ['NOPE', 'x', archived.code, paused.code]) {
-      const { status, body } = await applyCode(guest, unknown)
+    for (const rejected of ['NOPE', 'x', archived.code, paused.code]) {
+      const { status, body } = await applyCode(guest, rejected)
       expect([status, body.message]).toEqual([404, "We don't know this code. Please check the spelling."])
     }
     const { body } = await shop.call('GET', `/cart?guestId=${guest.guestId}`)
@@ -188,7 +205,7 @@ describe('the cart', () => {
 
   it('keeps a code that does not apply yet, says why, and applies it as soon as it can', async () => {
     const guest = newGuest()
-    await add(guest, tee)
+    await addToCart(guest, tee)
     const { code } = await createDiscount({ minSubtotal: 1_499 })
     const { status, body } = await applyCode(guest, code)
     expect(status).toBe(200)
@@ -196,17 +213,17 @@ describe('the cart', () => {
       discount: { code, title: code, amount: 0, reason: 'Valid from ₹1,499. Add ₹500 more.' },
       totalPrice: 999,
     })
-    expect((await add(guest, tee)).body).toMatchObject({ discount: { amount: 199.8 }, totalPrice: 1_798.2 })
+    expect((await addToCart(guest, tee)).body).toMatchObject({ discount: { amount: 199.8 }, totalPrice: 1_798.2 })
   })
 
   it('discounts only the products and collections that the code names', async () => {
     const guest = newGuest()
-    await add(guest, cap)
+    await addToCart(guest, cap)
     const { body: collections } = await shop.call('GET', '/admin/collections', { token: admin.token })
     const collectionIds = collections.map(({ _id }: { _id: string }) => _id)
     const { code } = await createDiscount({ collectionIds })
     expect((await applyCode(guest, code)).body.discount).toMatchObject({ reason: 'This code is for other items.' })
-    expect((await add(guest, tee)).body).toMatchObject({
+    expect((await addToCart(guest, tee)).body).toMatchObject({
       discount: { amount: 99.9 },
       products: [expect.not.objectContaining({ discount: expect.anything() }), { discount: 99.9 }],
     })
@@ -222,7 +239,7 @@ describe('the cart', () => {
 
   it('says when a code has ended or has not started', async () => {
     const guest = newGuest()
-    await add(guest, tee)
+    await addToCart(guest, tee)
     const ended = await createDiscount({ endsAt: '2025-11-03T12:00:00Z' })
     expect((await applyCode(guest, ended.code)).body.discount.reason).toBe('This code ended on 3 Nov 2025.')
     const early = await createDiscount({ startsAt: '2199-11-03T12:00:00+05:30' })
@@ -245,7 +262,7 @@ describe('the cart', () => {
     expect(statuses).toEqual([...Array(60).fill(404), 429])
     const other = await applyCode(newGuest(), code)
     expect(other.status).toBe(429)
-    // that of the network, which comes back sooner than that of a cart
+    // the network limit resets sooner than the cart limit
     expect(Number(other.headers.get('retry-after'))).toBeLessThanOrEqual(10)
     await shop.query('DELETE FROM rate_limits')
   })
@@ -266,7 +283,7 @@ describe('the cart', () => {
     const { token } = await shop.createUser()
     const merge = async (code: string) => {
       const guest = newGuest()
-      await add(guest, tee)
+      await addToCart(guest, tee)
       await applyCode(guest, code)
       return (await shop.call('POST', '/cart/merge', { token, body: guest })).body
     }
@@ -274,9 +291,9 @@ describe('the cart', () => {
     expect(await merge(second.code)).toMatchObject({ discount: { code: first.code, amount: 199.8 } })
   })
 
-  it('applies automatic offers, the best of them and the code', async () => {
+  it('applies the best of the automatic discounts and the code', async () => {
     const guest = newGuest()
-    await add(guest, tee)
+    await addToCart(guest, tee)
     const { code } = await createDiscount({ value: 10 })
     await createDiscount({ code: null, title: 'Five for all', value: 5 })
     const getCart = async () => (await shop.call('GET', `/cart?guestId=${guest.guestId}`)).body
@@ -284,7 +301,7 @@ describe('the cart', () => {
     expect((await applyCode(guest, code)).body.discount).toEqual({ code, title: code, amount: 99.9 })
     await createDiscount({ code: null, title: 'Tee day', value: 300, kind: 'amount', productIds: [tee], usageLimit: 1 })
     expect(await getCart()).toMatchObject({
-      discount: { code, title: 'Tee day', amount: 300, reason: 'A better offer is already applied.' },
+      discount: { code, title: 'Tee day', amount: 300, reason: 'A better discount is already applied.' },
       totalPrice: 699,
     })
     await placeOrder([{ productId: tee, quantity: 1 }], { totalPrice: 699 })
@@ -303,10 +320,10 @@ describe('a personal code', () => {
     const [owner, other] = [await shop.createUser(), await shop.createUser()]
     const { code = '' } = (await createCode(`${owner.id.toUpperCase()}@example.in`)) ?? {}
     const guest = newGuest()
-    await add(guest, tee)
+    await addToCart(guest, tee)
     expect((await applyCode(guest, code)).body).toMatchObject({ totalPrice: 899.1 })
     const belongsToAnother = 'This code belongs to another email address.'
-    await add({}, cap, 1, other.token)
+    await addToCart({}, cap, 1, other.token)
     expect((await applyCode({}, code, other.token)).body).toMatchObject({
       discount: { code, amount: 0, reason: belongsToAnother },
       totalPrice: 999,
@@ -318,7 +335,7 @@ describe('a personal code', () => {
     const stolen = await startCheckout(other, items, { discountCode: code, totalPrice: 899.1 })
     expect([stolen.status, stolen.body.message]).toEqual([409, belongsToAnother])
     await placeOrder(items, { discountCode: code, totalPrice: 899.1 }, Promise.resolve(owner))
-    await add({}, tee, 1, owner.token)
+    await addToCart({}, tee, 1, owner.token)
     expect((await applyCode({}, code, owner.token)).body.discount.reason).toBe('You have used this code already.')
     expect(await createCode(`${owner.id}@example.in`)).toBeUndefined()
     const { body } = await callAdmin('GET', `?list=personal&q=${owner.id}`)
@@ -327,7 +344,7 @@ describe('a personal code', () => {
     const automatic = await callAdmin('PUT', `/${_id}`, { code: null, title: 'For all' })
     expect([automatic.status, automatic.body.message]).toEqual([
       400,
-      "A personal code can't become an automatic offer.",
+      "A personal code can't become an automatic discount.",
     ])
   })
 
@@ -340,16 +357,16 @@ describe('a personal code', () => {
 
 describe('checkout', () => {
   it('carries the discount to checkout, order, invoice, email and export, to the paisa', async () => {
-    const dear = await shop.addProduct(10, { name: 'Jacket', pricePaise: 260_000 as never })
+    const jacket = await shop.addProduct(10, { name: 'Jacket', pricePaise: asPaise(260_000) })
     const { _id, code } = await createDiscount({ kind: 'amount', value: 333.33 })
     const { token } = await shop.createUser()
-    await add({}, tee, 3, token)
-    await add({}, dear, 1, token)
+    await addToCart({}, tee, 3, token)
+    await addToCart({}, jacket, 1, token)
     const { body: cart } = await applyCode({}, code, token)
     expect(cart).toMatchObject({ subtotal: 5_597, totalPrice: 5_263.67 })
     const items = [
       { productId: tee, quantity: 3 },
-      { productId: dear, quantity: 1, price: 2_600 },
+      { productId: jacket, quantity: 1, price: 2_600 },
     ]
     const { checkout, order } = await placeOrder(
       items,
@@ -403,7 +420,7 @@ describe('checkout', () => {
     expect((await callAdmin('GET', `/${_id}`)).body).toMatchObject({ uses: 1 })
   })
 
-  it('rejects another total with the current sums and the reason', async () => {
+  it('rejects a wrong total with the current amounts and the reason', async () => {
     const { code } = await createDiscount({ minSubtotal: 1_499 })
     const { token } = await shop.createUser()
     const cheap = { discountCode: code, totalPrice: 899.1 }
@@ -450,7 +467,7 @@ describe('checkout', () => {
     expect((await startCheckout(customer, items, {})).status).toBe(201)
 
     const other = await shop.createUser()
-    await add({}, tee, 1, other.token)
+    await addToCart({}, tee, 1, other.token)
     await applyCode({}, code, other.token)
     for (let n = 0; n < 50; n++) await applyCode(newGuest(), `GUESS-${n}`)
     expect((await guess(await shop.createUser(), 'GUESS')).status).toBe(429)
@@ -469,7 +486,7 @@ describe('checkout', () => {
     const items = [{ productId: tee, quantity: 1 }]
     const once = await createDiscount({ perCustomerLimit: 1 })
     const { token } = await placeOrder(items, { discountCode: once.code, totalPrice: 899.1 })
-    await add({}, tee, 1, token)
+    await addToCart({}, tee, 1, token)
     expect((await applyCode({}, once.code, token)).body.discount.reason).toBe('You have used this code already.')
     const again = await startCheckout({ token }, items, { discountCode: once.code, totalPrice: 899.1 })
     expect(again.body.errors[0]).toEqual({ field: 'discountCode', message: 'You have used this code already.' })
@@ -488,7 +505,7 @@ describe('checkout', () => {
     expect((await startCheckout(other, items, { discountCode: first.code, totalPrice: 899.1 })).status).toBe(201)
   })
 
-  it('gives a first order back to the account and the phone when it is cancelled', async () => {
+  it('allows a first-order code again, for the account and the phone, when the order is cancelled', async () => {
     const items = [{ productId: tee, quantity: 1 }]
     const { code } = await createDiscount({ firstOrderOnly: true })
     const shippingAddress = { ...address, phone: `+91 96${String(++count).padStart(8, '0')}` }

@@ -9,7 +9,7 @@ import { saleAdminRoutes } from './sale-admin-routes.ts'
 
 export const discountsDomain: Domain<Deps> = {
   name: 'discounts',
-  description: 'Discount codes, automatic offers and sales.',
+  description: 'Discount codes, automatic discounts and sales.',
   contracts: [adminContract, saleContract],
   adminRoutes: (deps) => async (app) => {
     await app.register(discountAdminRoutes(deps))

@@ -10,7 +10,7 @@ import {
   isWithinPeriod,
   toPhoneKey,
 } from '../rules.ts'
-import type { OfferReader } from './offer-cache.ts'
+import type { AutomaticDiscountReader } from './automatic-discount-cache.ts'
 import * as usageStore from './usage-store.ts'
 
 export interface DiscountCustomer {
@@ -30,20 +30,20 @@ interface Request {
 const noUsage = { uses: 0, customerUses: 0, hasOrdered: false }
 
 /**
- * Finds the discounts that a cart may get: that of the code, and the automatic offers. Needs no query without a code and
- * without offers that have limits or collections.
+ * Finds the discounts that a cart may get: that of the code, and the automatic discounts. Needs no query without a code and
+ * without automatic discounts that have limits or collections.
  */
 export async function findCandidates(
-  { db, offers }: { db: Queryable; offers?: OfferReader | undefined },
+  { db, automaticDiscounts }: { db: Queryable; automaticDiscounts?: AutomaticDiscountReader | undefined },
   { code, customer, productIds, now }: Request,
 ): Promise<Candidates> {
-  const current = (offers?.current() ?? []).filter((offer) => isWithinPeriod(offer, now))
+  const current = (automaticDiscounts?.current() ?? []).filter((discount) => isWithinPeriod(discount, now))
   const limitedIds = current.filter(hasLimit).map(({ id }) => id)
   const found =
     code === undefined && limitedIds.length === 0
       ? []
       : await usageStore.findDiscountsWithUsage(db, { code, ids: limitedIds, ...toUsageQuery(customer) })
-  const unlimited = current.filter((offer) => !hasLimit(offer)).map((discount) => ({ discount, usage: noUsage }))
+  const unlimited = current.filter((discount) => !hasLimit(discount)).map((discount) => ({ discount, usage: noUsage }))
   const candidates: Candidates['candidates'] = []
   for (const { discount, usage } of [...found, ...unlimited]) {
     candidates.push({
@@ -86,7 +86,7 @@ export const lockCustomer = (tx: Tx, customer: DiscountCustomer): Promise<void> 
   usageStore.lockPhones(tx, listPhoneKeys(customer))
 
 /**
- * Returns whether a checkout that had given its use back can take it again. Locks the customer's limits. The total is also
+ * Returns whether a checkout that released its use can count it again. Locks the customer's limits. The total is also
  * checked when the checkout changes its state.
  */
 export async function hasUseLeft(tx: Tx, discountId: string, customer: DiscountCustomer): Promise<boolean> {

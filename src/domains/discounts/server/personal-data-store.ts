@@ -16,7 +16,7 @@ export async function exportCodes(db: Queryable, person: Person): Promise<Record
   }
 }
 
-/** Orders reference the code, so it stays, archived and nobody's. */
+/** Orders reference the code, so it stays, archived and without an owner. */
 export async function eraseCodes(tx: Tx, person: Person): Promise<void> {
   if (!person.isEmailProven) return
   await tx

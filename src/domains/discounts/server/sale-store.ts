@@ -128,9 +128,15 @@ export async function listPrices(tx: Tx, productIds: string[]): Promise<PriceRow
 
 export async function insertSalePrices(tx: Tx, rows: (typeof salePrices.$inferInsert)[]): Promise<void> {
   const values = rows.map(({ saleId, productId, isVariant, size, color, ...paise }) => ({
-    ...{ sale_id: saleId, product_id: productId, is_variant: isVariant, size, color },
-    ...{ price_paise: paise.pricePaise, sale_paise: paise.salePaise },
-    ...{ original_paise: paise.originalPaise, sale_original_paise: paise.saleOriginalPaise },
+    sale_id: saleId,
+    product_id: productId,
+    is_variant: isVariant,
+    size,
+    color,
+    price_paise: paise.pricePaise,
+    sale_paise: paise.salePaise,
+    original_paise: paise.originalPaise,
+    sale_original_paise: paise.saleOriginalPaise,
   }))
   const columns = sql.raw(
     'sale_id, product_id, is_variant, size, color, price_paise, sale_paise, original_paise, sale_original_paise',

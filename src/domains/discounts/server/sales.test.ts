@@ -24,7 +24,10 @@ afterAll(() => shop.close())
 beforeEach(async () => {
   tee = await shop.addProduct(10, { name: 'Plain Tee', collections: ['Tees'] })
   hoodie = await shop.addProduct(0, {
-    ...{ name: 'Zip Hoodie', originalPricePaise: asPaise(149_900), sizes: ['M', 'XL'], stock: [] },
+    name: 'Zip Hoodie',
+    originalPricePaise: asPaise(149_900),
+    sizes: ['M', 'XL'],
+    stock: [],
     variants: [{ size: 'XL', color: null, sku: null, barcode: null, pricePaise: asPaise(119_900) }],
   })
 })
@@ -43,7 +46,10 @@ const inFuture = (ms: number) => new Date(shop.now().getTime() + ms).toISOString
 
 async function createSale(fields: Record<string, unknown> = {}) {
   const { status, body } = await callSales('POST', '', {
-    ...{ title: 'Diwali', kind: 'percent', value: 20, productIds: [tee, hoodie] },
+    title: 'Diwali',
+    kind: 'percent',
+    value: 20,
+    productIds: [tee, hoodie],
     ...fields,
   })
   expect(body).toMatchObject({ title: fields['title'] ?? 'Diwali' })
@@ -142,7 +148,9 @@ describe('a sale', () => {
     await shop.query(`UPDATE products SET collections = '{}' WHERE name = 'Plain Tee'`)
     await run()
     expect(await readPrices()).toMatchObject({
-      ...{ 'Plain Tee': [799, 999, 799], 'Early Tee': [799, 999, 799], 'Late Tee': [999, null, 999] },
+      'Plain Tee': [799, 999, 799],
+      'Early Tee': [799, 999, 799],
+      'Late Tee': [999, null, 999],
       'Zip Hoodie': [999, 1_499, 999],
     })
     await callSales('POST', `/${_id}/end`)
@@ -175,7 +183,9 @@ describe('the end of a sale', () => {
     const { body } = await callSales('POST', `/${_id}/undo`)
     expect(body).toMatchObject({ state: 'undone', keptCount: 2, endedBy: 'Asha' })
     expect(await readPrices()).toEqual({
-      ...{ 'Plain Tee': [849, 999, 849], 'Zip Hoodie': [999, 1_499, 999], 'Zip Hoodie XL': [1_000] },
+      'Plain Tee': [849, 999, 849],
+      'Zip Hoodie': [999, 1_499, 999],
+      'Zip Hoodie XL': [1_000],
     })
     expect((await callSales('GET', `/${_id}`)).body.kept).toEqual([
       { productId: tee, name: 'Plain Tee', before: 999, salePrice: 799, price: 849 },
@@ -247,7 +257,7 @@ describe('a new sale', () => {
     [{ startsAt: '2020-12-01T00:00:00Z', endsAt: '2020-12-02T00:00:00Z' }, 'The end must be in the future.'],
     [{ productIds: ['0123456789abcdef01234567'] }, 'A product is no longer there. Please choose again.'],
     [{ collectionIds: ['0123456789abcdef01234567'] }, 'A collection is no longer there. Please choose again.'],
-  ])('gets a clear sentence for %j', async (fields, message) => {
+  ])('gets 400 and a message for %j', async (fields, message) => {
     const sale = { title: 'Diwali', kind: 'percent', value: 10, productIds: [tee], ...fields }
     const { status, body } = await callSales('POST', '', sale)
     expect([status, body.message]).toEqual([400, message])
@@ -312,7 +322,7 @@ describe('a failure', () => {
     }
   }
 
-  it('in the middle of a start or an end changes nothing, and the next check does it all', async () => {
+  it('in the middle of a start or an end changes nothing, and the next check completes it', async () => {
     const { _id } = await createSale({ startsAt: inFuture(HOUR), endsAt: inFuture(2 * HOUR) })
     advanceMinutes(61)
     // written last, when all prices are lowered

@@ -142,11 +142,11 @@ async function validateTerms(tx: Tx, terms: Terms, before?: store.DiscountRow): 
   if (kind === 'percent' && !(Number.isInteger(value) && value >= 1 && value <= 100))
     throw createFieldError('bad_request', 'value', 'Percent must be a whole number from 1 to 100.')
   if (value <= 0) throw createFieldError('bad_request', 'value', 'Value must be more than 0.')
-  if (title === '') throw createFieldError('bad_request', 'title', 'An automatic offer needs a title.')
+  if (title === '') throw createFieldError('bad_request', 'title', 'An automatic discount needs a title.')
   if (startsAt && endsAt && endsAt <= startsAt)
     throw createFieldError('bad_request', 'endsAt', 'The end must be after the start.')
   if (before?.userEmail && code === null)
-    throw createFieldError('bad_request', 'code', "A personal code can't become an automatic offer.")
+    throw createFieldError('bad_request', 'code', "A personal code can't become an automatic discount.")
   if (code !== null && (await store.isCodeTaken(tx, code, before?.id)))
     throw createFieldError('conflict', 'code', 'This code is already taken. Please choose another.')
   // what has been deleted since may stay

@@ -13,7 +13,7 @@ export type DiscountColumns = Omit<
   'id' | 'userEmail' | 'uses' | 'createdAt' | 'version' | 'editedAt' | 'editedBy'
 >
 
-export async function listOffers(db: Queryable): Promise<DiscountRow[]> {
+export async function listAutomaticDiscounts(db: Queryable): Promise<DiscountRow[]> {
   return db
     .select()
     .from(discounts)

@@ -5,12 +5,12 @@ import { foldEmailColumn } from '#platform/database/fold-email.ts'
 import type { Paise } from '#shared/money.ts'
 import { discountKinds } from '../contract.ts'
 
-/** Codes and automatic offers. Never deleted: checkouts and orders reference them. */
+/** Codes and automatic discounts. Never deleted: checkouts and orders reference them. */
 export const discounts = pgTable(
   'discounts',
   {
     id: text('id').primaryKey(),
-    /** Null for an automatic offer. Archived codes stay taken. */
+    /** Null for an automatic discount. Archived codes stay taken. */
     code: text('code').unique('discounts_code'),
     title: text('title').notNull(),
     kind: text('kind', { enum: discountKinds }).notNull(),

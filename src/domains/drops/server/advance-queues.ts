@@ -1,7 +1,7 @@
 import { findProductNames } from '#domains/catalogue/server/api.ts'
 import { holdStock, releaseStock } from '#domains/inventory/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
-import { sendEmails } from '#platform/email/send-email.ts'
+import { enqueueEmails } from '#platform/email/enqueue-email.ts'
 import { type PeriodicTask, runPeriodically } from '#platform/run-periodically.ts'
 import { SECOND } from '#shared/time.ts'
 import { HOLD_MS } from '../rules.ts'
@@ -47,7 +47,7 @@ async function advanceQueue({ now, shopSettings, origin }: Deps, tx: Tx, product
   )
   const name = (await findProductNames({ db: tx }, [productId])).get(productId)?.name ?? ''
   const shop = shopSettings.current()
-  await sendEmails(
+  await enqueueEmails(
     tx,
     next.flatMap(({ email }) =>
       email ? [{ to: email, ...dropTurnEmail(shop, { product: { id: productId, name }, heldUntil, origin }) }] : [],

@@ -18,7 +18,7 @@ export function dropTurnEmail(shop: ShopSettings, { product, heldUntil, origin =
       `One became free, and you were next in line. We hold it for you until ${time}.`,
       { kind: 'button', label: 'Get it now', href: `${origin}/drops/${product.id}` },
       'Open the link in the browser in which you got your place, or log in to your account.',
-      { kind: 'small', text: 'If you don’t check out by then, it goes to the next in line.' },
+      { kind: 'small', text: "If you don't check out by then, it goes to the next in line." },
     ],
   })
 }

@@ -44,7 +44,7 @@ const checkOut = (
 ) => shop.createCheckout(customer, [{ productId, quantity }], { shippingAddress, ...(dropToken ? { dropToken } : {}) })
 
 async function pay(customer: Customer, checkout: { _id: string; payment: { orderId: string } }) {
-  const { body: proof } = await shop.payAtGateway(checkout.payment.orderId)
+  const { body: proof } = await shop.payAtProvider(checkout.payment.orderId)
   await shop.submitPaymentProof(customer, checkout._id, proof)
   return shop.finalizeCheckout(customer, checkout._id)
 }
@@ -116,7 +116,9 @@ describe('a rush', () => {
     expect(orders.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     await advance()
     expect(await getStatus(productId, waiting[0]?.token ?? '')).toMatchObject({
-      ...{ isOpen: true, isSoldOut: true, waiting: 25 },
+      isOpen: true,
+      isSoldOut: true,
+      waiting: 25,
       place: { state: 'waiting' },
     })
   })
@@ -288,7 +290,7 @@ describe('the limit per customer', () => {
     shop.advanceMinutes(25)
     await shop.reconcile()
     await pay(asha, (await checkOut(asha, productId, { shippingAddress })).body)
-    await shop.payAtGateway(late.body.payment.orderId)
+    await shop.payAtProvider(late.body.payment.orderId)
     shop.advanceMinutes(60)
     await shop.reconcile()
     const outcome = await shop.call('GET', `/checkout/${late.body._id}/outcome`, asha)

@@ -140,17 +140,17 @@ async function assignInOrder(tx: Tx, product: DropProduct, arrivals: NewArrival[
   const inserted = await store.insertPlaces(
     tx,
     placed.map(({ arrival: { stockId, size, color, tokenHash, userId, networkHash, email }, state }) => ({
-      ...{
-        productId: product.id,
-        stockId,
-        size,
-        color,
-        tokenHash,
-        userId: userId ?? null,
-        networkHash: networkHash ?? null,
-        email,
-      },
-      ...{ state, joinedAt: now, heldUntil: state === 'held' ? new Date(now.getTime() + HOLD_MS) : null },
+      productId: product.id,
+      stockId,
+      size,
+      color,
+      tokenHash,
+      userId: userId ?? null,
+      networkHash: networkHash ?? null,
+      email,
+      state,
+      joinedAt: now,
+      heldUntil: state === 'held' ? new Date(now.getTime() + HOLD_MS) : null,
     })),
   )
   const all = [...live, ...inserted]
@@ -179,7 +179,7 @@ async function findPosition(tx: Tx, { productId, tokenHash, userId }: store.Plac
 
 const refusals = {
   soldOut: 'Sold out: all of these are bought or held.',
-  full: 'So many people are in line that we can’t add more. Please check back soon.',
+  full: "So many people are in line that we can't add more. Please check back soon.",
   tooMany: 'Too many people are in line from your network. Please try from another one.',
 } satisfies Record<Exclude<Outcome, 'held' | 'waiting'>, string>
 

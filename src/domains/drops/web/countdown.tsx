@@ -2,7 +2,12 @@ import { LOCALE, TIME_ZONE } from '#shared/locale.ts'
 import { formatAnnouncement, formatCountdown } from './format-drop.ts'
 
 const dateFormat = new Intl.DateTimeFormat(LOCALE, {
-  ...{ weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit', timeZone: TIME_ZONE },
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: TIME_ZONE,
 })
 
 interface CountdownProps {

@@ -18,7 +18,7 @@ export interface Adjustment {
 
 type Actor = Change['actor']
 
-/** Adds units to a variant or takes them off. Returns what is available then, and the id of the audit entry. */
+/** Adds units to a variant or removes them. Returns what is available then, and the id of the audit entry. */
 export async function adjustStock(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,

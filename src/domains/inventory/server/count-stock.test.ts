@@ -14,10 +14,18 @@ beforeEach(async () => {
   await shop.query(`UPDATE products SET state = 'archived', sku = id, collections = '{}'`)
   await shop.query('DELETE FROM product_variants')
   productId = await shop.addProduct(0, {
-    ...{ sku: 'CHAI', name: 'Chai Tee', sizes: ['S', 'M'], colors: ['Black'], collections: ['Tees'] },
+    sku: 'CHAI',
+    name: 'Chai Tee',
+    sizes: ['S', 'M'],
+    colors: ['Black'],
+    collections: ['Tees'],
     stock: ['S', 'M'].map((size) => ({ size, color: 'Black', quantity: 10 })),
     variants: ['S', 'M'].map((size) => ({
-      ...{ size, color: 'Black', sku: `CHAI-${size}`, barcode: `890000000${size === 'S' ? 1 : 2}`, pricePaise: null },
+      size,
+      color: 'Black',
+      sku: `CHAI-${size}`,
+      barcode: `890000000${size === 'S' ? 1 : 2}`,
+      pricePaise: null,
     })),
   })
 })
@@ -48,7 +56,7 @@ async function checkOut(size: string, quantity: number) {
 
 async function sell(size: string, quantity: number): Promise<string> {
   const { customer, body } = await checkOut(size, quantity)
-  const { body: proof } = await shop.payAtGateway(body.payment.orderId)
+  const { body: proof } = await shop.payAtProvider(body.payment.orderId)
   await shop.submitPaymentProof(customer, body._id, proof)
   const { body: order } = await shop.finalizeCheckout(customer, body._id)
   await shop.waitForInvoices()
@@ -59,7 +67,8 @@ describe('a stock count', () => {
   it('counts by SKU and barcode in any case, and books the differences with one call', async () => {
     const { _id: id } = await start()
     expect((await scan(id, 'chai-s')).body).toMatchObject({
-      ...{ outcome: 'counted', line: { counted: 1, expected: 10, name: 'Chai Tee', size: 'S', sku: 'CHAI-S' } },
+      outcome: 'counted',
+      line: { counted: 1, expected: 10, name: 'Chai Tee', size: 'S', sku: 'CHAI-S' },
     })
     await scan(id, '8900000001', 11)
     await scan(id, 'CHAI-M', 10)
@@ -131,7 +140,7 @@ describe('a stock count', () => {
     expect(detail).toMatchObject({ unknownCodes: [{ code: '4006381333931', times: 2 }], lines: [] })
   })
 
-  it('lists what is to be counted, sets units and takes them back', async () => {
+  it('lists the variants to count, sets units and reverts them', async () => {
     await shop.addProduct(3, { name: 'Other' })
     const { _id: id, lines } = await start({ scope: 'collection', collection: 'Tees' })
     expect(lines).toMatchObject([{ size: 'S' }, { size: 'M' }])
@@ -146,7 +155,7 @@ describe('a stock count', () => {
     expect((await callAdmin('GET', `/counts/${id}`)).body).toMatchObject({ status: 'cancelled' })
   })
 
-  it('books nothing while a difference would take units that are on hold', async () => {
+  it('applies nothing while a difference would remove units that are on hold', async () => {
     const { _id: id } = await start()
     await scan(id, 'CHAI-M', 12)
     await scan(id, 'CHAI-S', 4)

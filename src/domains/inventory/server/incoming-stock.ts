@@ -35,8 +35,13 @@ export async function addIncomingStock(
     if (variants.length < lines.length) throw new ShopError('not_found', 'Variant not found.')
     const ids = newIds(lines.length)
     const rows = lines.map(({ variantId, quantity }, index) => ({
-      ...{ id: ids[index] ?? '', stockId: variantId, quantity, reference },
-      ...{ expectedOn: expectedOn ?? null, createdAt: now(), createdBy: actor.name },
+      id: ids[index] ?? '',
+      stockId: variantId,
+      quantity,
+      reference,
+      expectedOn: expectedOn ?? null,
+      createdAt: now(),
+      createdBy: actor.name,
     }))
     await store.insertIncoming(tx, rows)
     return ids

@@ -46,7 +46,7 @@ async function checkOut(productId: string, quantity = 1) {
 
 async function placeOrder(productId: string, quantity = 1) {
   const { customer, checkout } = await checkOut(productId, quantity)
-  const { body: proof } = await shop.payAtGateway(checkout.payment.orderId)
+  const { body: proof } = await shop.payAtProvider(checkout.payment.orderId)
   await shop.submitPaymentProof(customer, checkout._id, proof)
   const { body: order } = await shop.finalizeCheckout(customer, checkout._id)
   await shop.waitForInvoices()
@@ -91,7 +91,10 @@ describe('the ledger', () => {
     const csv = 'SKU,Stock,Stock at export\nLEDGER-1,20,12\n'
     expect((await callAdmin('POST', '/products/import', { csv, apply: true })).body).toMatchObject({ applied: true })
     const adjusted = await callAdmin('POST', '/stock/adjustments', {
-      ...{ variantId, quantity: -4, reason: 'damage', note: 'Water in the store room' },
+      variantId,
+      quantity: -4,
+      reason: 'damage',
+      note: 'Water in the store room',
     })
     expect(adjusted).toMatchObject({ status: 200, body: { available: 16, message: 'Stock adjusted' } })
     const movements = await listMovements(variantId)
@@ -108,7 +111,8 @@ describe('the ledger', () => {
 
   it('keeps the history of a removed variant, and of a deleted product', async () => {
     const productId = await shop.addProduct(0, {
-      ...{ sizes: ['S', 'M'], colors: ['Black'] },
+      sizes: ['S', 'M'],
+      colors: ['Black'],
       stock: ['S', 'M'].map((size) => ({ size, color: 'Black', quantity: 4 })),
     })
     const [small, medium] = [await findVariantId(productId, 'S'), await findVariantId(productId, 'M')]

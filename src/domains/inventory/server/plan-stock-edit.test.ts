@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { distributeDelta, planStockEdit, type StockRow } from './plan-stock-edit.ts'
 
 const productRow = (available: number, overrides: Partial<StockRow> = {}): StockRow => ({
-  ...{ id: 1, size: null, color: null, held: 0, sold: 0 },
+  id: 1,
+  size: null,
+  color: null,
+  held: 0,
+  sold: 0,
   available,
   ...overrides,
 })

@@ -57,7 +57,7 @@ const flushStatement = prepareStatement<object, Record<string, never>>(
 /**
  * Empties the queue of stock deltas: recomputes the stock level of every product in the queue and counts the units sold.
  * Then notifies every process with `stock` and the tags of what changed. Sales only append to the queue: updating the
- * product row or notifying within a sale would serialise checkouts. A concurrent call waits and finds the queue empty.
+ * product row or notifying within a sale would serialize checkouts. A concurrent call waits and finds the queue empty.
  */
 export async function flushStockDeltas({ db }: { db: Db }): Promise<void> {
   await flushStatement(db, {})

@@ -4,7 +4,7 @@ import { NOT_AN_IMAGE, type UploadedImage } from '../contract.ts'
 import type { Deps } from './deps.ts'
 import { saveUpload } from './save-upload.ts'
 
-/** Larger than an upload may be: nobody waits for it, and photos in a store's export are often originals. */
+/** Larger than an upload may be: no admin waits for it, and photos in a store's export are often originals. */
 const MAX_BYTES = 15 * 1024 * 1024
 const TIMEOUT_MS = 20_000
 

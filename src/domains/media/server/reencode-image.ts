@@ -68,7 +68,7 @@ export function reencodeImage(
 // libvips has no error code for a timeout
 const isTimeout = (error: unknown) => error instanceof Error && /^timeout: /m.test(error.message)
 
-/** Returns the size as it is shown, which a camera may have rotated. */
+/** Returns the displayed size, which a camera may have rotated. */
 export async function readImageSize(bytes: Buffer): Promise<{ width: number; height: number }> {
   const { autoOrient } = await validateImage(bytes, 'product')
   return autoOrient
@@ -93,7 +93,7 @@ const encoders = {
   webp: (image: Sharp) => image.webp({ quality: 74, smartSubsample: true }),
 } satisfies Record<Format, (image: Sharp) => Sharp>
 
-/** Expects a re-encoded image; never enlarges it. Lets uploads go first, because somebody waits for them. */
+/** Expects a re-encoded image; never enlarges it. Uploads go first, because an admin waits for them. */
 export function resizeImage(image: Buffer, width: number, format: Format): Promise<Buffer> {
   const resize = async () => {
     const sharp = await loadSharp()

@@ -186,7 +186,7 @@ describe('an uploaded image', () => {
 describe('an uploaded video', () => {
   const uploadVideo = (bytes: Buffer) => upload(bytes, { url: '/api/admin/film', field: 'film', type: 'video/mp4' })
 
-  it('is stored as it is and served in parts', async () => {
+  it('is stored unchanged and served in ranges', async () => {
     const video = await readFile('demo/films/glitch-logo-41791ced.mp4')
     const { status, body } = await uploadVideo(video)
     expect([status, body.type]).toEqual([200, 'mp4'])

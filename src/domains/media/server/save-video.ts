@@ -5,7 +5,7 @@ import { detectVideoType, UPLOADS_PATH, videoName } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import * as store from './store.ts'
 
-/** Stores a video as it is. Returns the existing URL if the same video is already stored. */
+/** Stores a video unchanged. Returns the existing URL if the same video is already stored. */
 export async function saveVideo({ db, storage }: Pick<Deps, 'db' | 'storage'>, bytes: Buffer): Promise<UploadedVideo> {
   const type = detectVideoType(bytes)
   if (!type) throw new ShopError('unsupported_media_type', NOT_A_VIDEO)

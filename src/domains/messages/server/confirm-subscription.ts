@@ -1,6 +1,6 @@
 import { createPersonalCode } from '#domains/discounts/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
-import { sendEmail } from '#platform/email/send-email.ts'
+import { enqueueEmail } from '#platform/email/enqueue-email.ts'
 import { ShopError } from '#shared/errors.ts'
 import { DAY } from '#shared/time.ts'
 import { FIRST_ORDER_CODE_DAYS } from '../rules.ts'
@@ -40,5 +40,5 @@ async function sendFirstOrderCode(
   const shop = shopSettings.current()
   const endsAt = new Date(now.getTime() + FIRST_ORDER_CODE_DAYS * DAY)
   const personal = await createPersonalCode(tx, { email, percent: shop.commerce.firstOrderPercent, endsAt, now })
-  if (personal) await sendEmail(tx, { to: email, ...firstOrderCodeEmail(shop, { origin, ...personal }) })
+  if (personal) await enqueueEmail(tx, { to: email, ...firstOrderCodeEmail(shop, { origin, ...personal }) })
 }

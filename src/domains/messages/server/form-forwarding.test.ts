@@ -67,12 +67,12 @@ const makeRetriesDue = async () => (await database.pool.query(retryNow)).rowCoun
 it.each(['fails', 'hangs'] as const)(
   'a third-party form service that %s does not affect shoppers, and receives every form after it recovers',
   async (failure) => {
-    service.setBehaviour(failure)
+    service.setBehavior(failure)
     expect(await post('/api/contact', message)).toBe(201)
     expect(await post('/api/newsletter', { email: `${failure}@example.in` })).toBe(201)
     // both forms have failed once
     await expect.poll(makeRetriesDue, pollOptions).toBe(2)
-    service.setBehaviour('accepts')
+    service.setBehavior('accepts')
     expect(await post('/api/newsletter', { email: `later-${failure}@example.in` })).toBe(201)
     await expect.poll(() => service.received.length, pollOptions).toBe(3)
     const receivedForms = service.received.map(({ fields }) => fields)

@@ -78,7 +78,7 @@ describe('the inbox', () => {
     expect(text).toBe(`\ufeffReceived,Name,Email,State,Message,Order\r\n${row}\r\n`)
   })
 
-  it('responds 404 to an unknown message', async () => {
+  it('returns 404 for an unknown message', async () => {
     expect((await get(`/${newId()}`)).status).toBe(404)
     expect((await replyTo(newId(), 0)).status).toBe(404)
     expect((await post(`${newId()}/close`)).status).toBe(404)

@@ -1,7 +1,7 @@
 import type { Account } from '#domains/accounts/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
-import { sendEmail } from '#platform/email/send-email.ts'
+import { enqueueEmail } from '#platform/email/enqueue-email.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { Deps } from './deps.ts'
@@ -28,7 +28,7 @@ export async function replyToMessage(
     await recordChange(tx, { actor, kind: 'message', subject, ...change })
     const email = replyEmail(shop, { name: message.name, text, original: message.message })
     const { careEmail } = shop.seller
-    await sendEmail(tx, { to: message.email, ...(careEmail ? { replyTo: careEmail } : {}), ...email })
+    await enqueueEmail(tx, { to: message.email, ...(careEmail ? { replyTo: careEmail } : {}), ...email })
     return getMessage({ db: tx }, id)
   })
 }

@@ -1,5 +1,5 @@
 import { generateToken, hashToken } from '#domains/accounts/server/api.ts'
-import { sendEmail } from '#platform/email/send-email.ts'
+import { enqueueEmail } from '#platform/email/enqueue-email.ts'
 import type { Worker } from '#platform/jobs/create-jobs.ts'
 import { CONFIRMATION_INTERVAL_MS } from '../rules.ts'
 import { confirmationEmail } from './confirmation-email.ts'
@@ -21,7 +21,7 @@ async function requestConfirmation(
     const to = await store.markConfirmationSent(tx, id, { lastSentBefore, now: now() })
     if (to === undefined) return
     await store.addLink(tx, { tokenHash: hashToken(token), subscriberId: id })
-    await sendEmail(tx, { to, ...confirmationEmail(shopSettings.current(), { origin, token }) })
+    await enqueueEmail(tx, { to, ...confirmationEmail(shopSettings.current(), { origin, token }) })
   })
 }
 

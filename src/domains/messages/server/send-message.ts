@@ -1,6 +1,6 @@
 import type { Account } from '#domains/accounts/server/api.ts'
 import { hasOrder } from '#domains/orders/server/api.ts'
-import { sendEmail } from '#platform/email/send-email.ts'
+import { enqueueEmail } from '#platform/email/enqueue-email.ts'
 import { forwardForm } from '#platform/form-forwarding/forward-form.ts'
 import { consumeRateLimit, createRateLimit, tryConsume } from '#platform/rate-limit/rate-limit.ts'
 import { joinMessages, ShopError } from '#shared/errors.ts'
@@ -45,7 +45,7 @@ export async function sendMessage(
     if (canNotify && careEmail) {
       const openCount = await store.countOpenMessages(tx)
       const email = messageEmail(shop, { ...message, openCount, origin })
-      await sendEmail(tx, { to: careEmail, replyTo: fields.email, ...email })
+      await enqueueEmail(tx, { to: careEmail, replyTo: fields.email, ...email })
     }
     await forwardForm(deps, tx, 'contact', { ...fields, ...(orderId === undefined ? {} : { orderId }) })
   })

@@ -239,8 +239,13 @@ describe('confirming', () => {
     const { rows } = await shop.pool.query('SELECT * FROM discounts')
     expect(rows).toMatchObject([
       {
-        ...{ code: findCode(emails[0]?.subject), kind: 'percent', value: 10, first_order_only: true },
-        ...{ usage_limit: 1, per_customer_limit: 1, user_email: 'asha@example.in' },
+        code: findCode(emails[0]?.subject),
+        kind: 'percent',
+        value: 10,
+        first_order_only: true,
+        usage_limit: 1,
+        per_customer_limit: 1,
+        user_email: 'asha@example.in',
         ends_at: new Date(shop.now().getTime() + 30 * DAY),
       },
     ])

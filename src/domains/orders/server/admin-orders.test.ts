@@ -24,7 +24,7 @@ async function placeOrder({ quantity = 1, product = productId, address = {}, nam
   const { body } = await shop.createCheckout(customer, [{ productId: product, quantity }], {
     ...(Object.keys(address).length > 0 ? { shippingAddress: { ...shippingAddress, ...address } } : {}),
   })
-  const { body: proof } = await shop.payAtGateway(body.payment.orderId)
+  const { body: proof } = await shop.payAtProvider(body.payment.orderId)
   await shop.submitPaymentProof(customer, body._id, proof)
   const { body: order } = await shop.finalizeCheckout(customer, body._id)
   await shop.waitForInvoices()
@@ -245,7 +245,7 @@ describe('changing the status', () => {
     expect(await listSubjects()).toHaveLength(2)
   })
 
-  it('sends no email when the admin asks for none, not even one that was waiting', async () => {
+  it('sends no email when the admin turns it off, not even a queued one', async () => {
     const { id, email } = await placeOrder()
     await callAdmin('PUT', `/${id}`, { status: 'Shipped' })
     await callAdmin('PUT', `/${id}`, { status: 'Delivered', notify: false })
@@ -259,7 +259,7 @@ describe('changing the status', () => {
 })
 
 describe('archiving an order', () => {
-  it('takes it out of the default list until it is restored, but not from its customer', async () => {
+  it('hides it from the default list until it is restored, but not from its customer', async () => {
     const { id, customer } = await placeOrder()
     const before = Number((await listOrders({})).headers.get('x-total-count'))
     const deleted = await callAdmin('DELETE', `/${id}`)
@@ -447,7 +447,7 @@ describe('cancelling an order', () => {
     const { id, paymentId } = await placeOrder({ product: shirtId, quantity: 2 })
     const cancelWithFailedRefund = async () => {
       await callAdmin('POST', `/${id}/cancel`, { reason: 'Asked to' })
-      // the gateway accepts the first refund and refuses the second
+      // the provider accepts the first refund and refuses the second
       await expect
         .poll(async () => (await callAdmin('GET', `/${id}`)).body.refunds[0].status, pollOptions)
         .not.toMatch(/due|sent/)

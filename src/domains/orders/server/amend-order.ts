@@ -5,7 +5,7 @@ import { lockRowsWithQueue } from '#domains/drops/server/api.ts'
 import { replaceSold } from '#domains/inventory/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
-import { sendEmail } from '#platform/email/send-email.ts'
+import { enqueueEmail } from '#platform/email/enqueue-email.ts'
 import { addToOutbox } from '#platform/outbox/outbox.ts'
 import { createMissingFieldError, findBlankAddressFields } from '#shared/address.ts'
 import { type FieldError, joinMessages, ShopError } from '#shared/errors.ts'
@@ -35,7 +35,7 @@ import type { OrderRow } from './store.ts'
 type AmendDeps = ChangeDeps & Pick<Deps, 'findReturnedUnits' | 'listLineParcels' | 'findDestination'>
 
 /**
- * Changes where an order goes, or which variants it has, before anything ships: the amendment is a record of its own, and
+ * Changes where an order goes, or which variants it has, before anything ships: the amendment is a separate record, and
  * the stock moves with it. A worker replaces the invoice if it would differ.
  */
 export async function amendOrder(
@@ -74,7 +74,11 @@ export async function amendOrder(
     await store.insertAmendment(
       tx,
       {
-        ...{ orderId: id, at: deps.now(), by: actor.id, byName: actor.name, reason },
+        orderId: id,
+        at: deps.now(),
+        by: actor.id,
+        byName: actor.name,
+        reason,
         ...(newAddress ? { addressBefore: order.address, addressAfter: newAddress } : {}),
       },
       changes.map(({ row }) => row),
@@ -96,7 +100,7 @@ export async function amendOrder(
         change,
         deps.origin,
       )
-      await sendEmail(tx, { to: order.customerEmail, ...email })
+      await enqueueEmail(tx, { to: order.customerEmail, ...email })
     }
     return getOrderDetail(tx, id)
   })
@@ -174,9 +178,17 @@ async function planLines(
       throw new ShopError('conflict', `${after} has another price. Cancel the order, and take a new one.`)
     const { stockId, sku, image } = variant
     const row = {
-      ...{ orderLineId: lineId, quantity: line.quantity },
-      ...{ stockIdBefore: line.stockId, skuBefore: line.sku, sizeBefore: line.size, colorBefore: line.color },
-      ...{ stockId, sku, image, size, color },
+      orderLineId: lineId,
+      quantity: line.quantity,
+      stockIdBefore: line.stockId,
+      skuBefore: line.sku,
+      sizeBefore: line.size,
+      colorBefore: line.color,
+      stockId,
+      sku,
+      image,
+      size,
+      color,
     }
     return { row, name: line.name, before, after, dropId: product.drop ? product.id : undefined }
   })

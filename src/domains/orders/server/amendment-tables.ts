@@ -4,7 +4,7 @@ import { identityId, timestamptz } from '#platform/database/columns.ts'
 import type { Address } from '../contract.ts'
 import { lineColumns, orderLines, orders } from './tables.ts'
 
-/** Changes to an order before it ships. The order as placed stays as it is. Immutable, except that a customer can be erased. */
+/** Changes to an order before it ships. The order as placed does not change. Immutable, except that a customer can be erased. */
 export const orderAmendments = pgTable(
   'order_amendments',
   {

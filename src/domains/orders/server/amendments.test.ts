@@ -16,7 +16,10 @@ beforeAll(async () => {
   })
   const color = 'Black'
   tee = await shop.addProduct(0, {
-    ...{ sku: 'NKD-AM', name: 'Amended Tee', sizes: ['S', 'M', 'L', 'XL'], colors: [color] },
+    sku: 'NKD-AM',
+    name: 'Amended Tee',
+    sizes: ['S', 'M', 'L', 'XL'],
+    colors: [color],
     variants: [
       { size: 'M', color, sku: 'NKD-AM-M', pricePaise: null, barcode: null },
       { size: 'L', color, sku: 'NKD-AM-L', pricePaise: null, barcode: null },
@@ -38,7 +41,7 @@ async function placeOrder({ quantity = 1, paymentMethod = 'Online', productId = 
   const item = { productId, quantity, size, color: 'Black' }
   const { body } = await shop.createCheckout(customer, [item], { paymentMethod })
   if (paymentMethod === 'Online') {
-    const { body: proof } = await shop.payAtGateway(body.payment.orderId)
+    const { body: proof } = await shop.payAtProvider(body.payment.orderId)
     await shop.submitPaymentProof(customer, body._id, proof)
   }
   const { body: order } = await shop.finalizeCheckout(customer, body._id)
@@ -95,7 +98,7 @@ async function listDocuments(orderId: string) {
 const mumbai = { ...address, address: '4 Hill Road', city: 'Mumbai', state: 'Maharashtra', postalCode: '400050' }
 
 describe('another size', () => {
-  it('is taken from stock, the old one goes back, and everything that reads the order has it', async () => {
+  it('takes stock, restocks the old variant, and appears everywhere that reads the order', async () => {
     const before = await getLevels()
     const order = await placeInvoicedOrder({ quantity: 2 })
     const { status, body } = await changeSize(order, 'L', { reason: 'Asked by phone' })
@@ -103,10 +106,12 @@ describe('another size', () => {
     expect(body.orderItems).toMatchObject([{ _id: order.lineId, sku: 'NKD-AM-L', size: 'L', quantity: 2, price: 999 }])
     expect(body.amendments).toMatchObject([
       {
-        ...{ by: 'Asha', reason: 'Asked by phone' },
+        by: 'Asha',
+        reason: 'Asked by phone',
         lines: [
           {
-            ...{ name: 'Amended Tee', quantity: 2 },
+            name: 'Amended Tee',
+            quantity: 2,
             before: { sku: 'NKD-AM-M', size: 'M', color: 'Black' },
             after: { sku: 'NKD-AM-L', size: 'L', color: 'Black' },
           },
@@ -164,7 +169,7 @@ describe('another size', () => {
     expect(await getLevels()).toEqual({ ...before, M: (before['M'] ?? 0) + 2, L: before['L'] })
   })
 
-  it('keeps the colour that the request leaves out', async () => {
+  it('keeps the color that the request leaves out', async () => {
     const order = await placeInvoicedOrder()
     const { status, body } = await amend(order.id, { lines: [{ lineId: order.lineId, size: 'L' }] })
     expect(status, JSON.stringify(body)).toBe(201)
@@ -192,7 +197,8 @@ describe('another size', () => {
   it('goes to one of two customers who want the last unit', async () => {
     const color = 'Black'
     const rare = await shop.addProduct(0, {
-      ...{ sizes: ['M', 'L'], colors: [color] },
+      sizes: ['M', 'L'],
+      colors: [color],
       stock: [
         { size: 'M', color, quantity: 2 },
         { size: 'L', color, quantity: 1 },
@@ -218,7 +224,7 @@ describe('another size', () => {
     expect((await changeSize(order, 'L')).status).toBe(201)
   })
 
-  it('lists what a line can be changed to', async () => {
+  it('lists the variants that a line can be changed to', async () => {
     const order = await placeInvoicedOrder()
     const { body } = await callAdmin('GET', `/orders/${order.id}/lines/${order.lineId}/variants`)
     expect(body).toMatchObject([
@@ -231,7 +237,7 @@ describe('another size', () => {
 })
 
 describe('another address', () => {
-  it('is where the order goes; the one it was placed with is kept, and both find the order', async () => {
+  it('replaces the address of the order; the first one is kept, and both find the order', async () => {
     const order = await placeInvoicedOrder()
     const newAddress = { ...mumbai, postalCode: '400 050', phone: '+91 90000 11111' }
     const { status, body } = await amend(order.id, { address: newAddress })
@@ -280,7 +286,7 @@ describe('another address', () => {
     expect(await amend(id, { address: delhi })).toMatchObject({
       status: 409,
       body: {
-        message: "We don't deliver to 110001. Confirm that you ship there all the same.",
+        message: "We don't deliver to 110001. Confirm that you ship there anyway.",
         errors: [{ field: 'address.postalCode' }],
       },
     })

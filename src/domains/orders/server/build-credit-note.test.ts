@@ -6,13 +6,25 @@ import { buildCreditNote } from './build-credit-note.ts'
 import { buildInvoice } from './build-invoice.ts'
 
 const address = {
-  ...{ firstName: 'Asha', lastName: 'Rao', address: '12 Brigade Road', city: 'Bengaluru' },
-  ...{ state: 'Karnataka', postalCode: '560025', country: 'India', phone: '9845012345' },
+  firstName: 'Asha',
+  lastName: 'Rao',
+  address: '12 Brigade Road',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  postalCode: '560025',
+  country: 'India',
+  phone: '9845012345',
 }
 const garment = { hsn: '6109', gstRate: 5, slab: { upToPaise: asPaise(250_000), rateAbove: 18 } }
 const tee = {
-  ...{ name: 'Tee', sku: 'T', size: 'M', color: null, taxRule: garment },
-  ...{ pricePaise: asPaise(99_900), quantity: 3, discountPaise: asPaise(10_001) },
+  name: 'Tee',
+  sku: 'T',
+  size: 'M',
+  color: null,
+  taxRule: garment,
+  pricePaise: asPaise(99_900),
+  quantity: 3,
+  discountPaise: asPaise(10_001),
 }
 const jacket = {
   ...tee,
@@ -27,7 +39,11 @@ const invoice: Invoice = {
   number: 'NKD/26-27/000001',
   ...buildInvoice(
     {
-      ...{ id: '1', date: new Date('2026-05-01T10:00:00Z'), customerEmail: '', customerGstin: null, address },
+      id: '1',
+      date: new Date('2026-05-01T10:00:00Z'),
+      customerEmail: '',
+      customerGstin: null,
+      address,
       lines: [tee, jacket],
       charges: [{ name: 'Shipping', amountPaise: asPaise(9_900) }],
     },
@@ -36,7 +52,9 @@ const invoice: Invoice = {
 }
 const date = new Date('2026-05-09T10:00:00Z')
 const credit = (amountPaise: number, units: { line: number; quantity: number; valuePaise: number }[] = []) => ({
-  ...{ date, reason: 'Refund', amountPaise: asPaise(amountPaise) },
+  date,
+  reason: 'Refund',
+  amountPaise: asPaise(amountPaise),
   units: units.map((unit) => ({ ...unit, valuePaise: asPaise(unit.valuePaise) })),
 })
 const fields = ['taxableValue', 'cgst', 'sgst', 'igst', 'total'] as const
@@ -49,8 +67,13 @@ describe('buildCreditNote', () => {
     for (const field of fields) expect(note[field]).toBe(invoice[field])
     expect(note.lines.map(({ quantity }) => quantity)).toEqual([3, 1, 0, 0])
     expect(note).toMatchObject({
-      ...{ invoiceNumber: 'NKD/26-27/000001', invoiceDate: '2026-05-01T10:00:00.000Z', invoiceTotal: invoice.total },
-      ...{ date: '2026-05-09T10:00:00.000Z', reason: 'Refund', placeOfSupply: 'Karnataka', isSameState: true },
+      invoiceNumber: 'NKD/26-27/000001',
+      invoiceDate: '2026-05-01T10:00:00.000Z',
+      invoiceTotal: invoice.total,
+      date: '2026-05-09T10:00:00.000Z',
+      reason: 'Refund',
+      placeOfSupply: 'Karnataka',
+      isSameState: true,
     })
     expect(note).not.toHaveProperty('discount')
   })
@@ -94,7 +117,7 @@ describe('buildCreditNote', () => {
     expect(rest.lines.map(({ line }) => line)).toEqual([0])
   })
 
-  it('credits what is above the units from the other lines', () => {
+  it('credits the excess over the units from the other lines', () => {
     const note = buildCreditNote(invoice, [], credit(300_000, [{ line: 0, quantity: 3, valuePaise: 289_699 }]))
     expect(note.lines[0]).toMatchObject({ line: 0, quantity: 3, total: 2896.99 })
     expect(note.total).toBe(3000)

@@ -1,4 +1,4 @@
-import { spreadDiscount } from '#domains/discounts/server/api.ts'
+import { allocateDiscount } from '#domains/discounts/server/api.ts'
 import { asPaise, type Paise, paiseFromRupees, subtractPaise, sumPaise } from '#shared/money.ts'
 import type { CreditNote, Invoice } from '../contract.ts'
 import { convertToRupees, sumAmounts } from './build-invoice.ts'
@@ -41,13 +41,13 @@ export function buildCreditNote(
   if (amountPaise > sumPaise(leftPaise)) throw new Error(`Credit above the rest of invoice ${invoice.number}`)
   const isRest = amountPaise === sumPaise(leftPaise)
   const chargesLeft = rest.map(({ line, leftPaise }) => (line.isCharge ? leftPaise : asPaise(0)))
-  const chargeShares = spreadDiscount(asPaise(Math.min(chargePaise, sumPaise(chargesLeft))), chargesLeft)
+  const chargeAllocations = allocateDiscount(asPaise(Math.min(chargePaise, sumPaise(chargesLeft))), chargesLeft)
   const values = leftPaise.map((left, index) =>
-    asPaise(Math.min(left, units.find(({ line }) => line === index)?.valuePaise ?? 0) + (chargeShares[index] ?? 0)),
+    asPaise(Math.min(left, units.find(({ line }) => line === index)?.valuePaise ?? 0) + (chargeAllocations[index] ?? 0)),
   )
-  const shares = splitCredit(amountPaise, leftPaise, values)
+  const allocations = splitCredit(amountPaise, leftPaise, values)
   const lines = rest.flatMap(({ line, creditedPaise, leftQuantity }, index) => {
-    const sharePaise = shares[index] ?? asPaise(0)
+    const sharePaise = allocations[index] ?? asPaise(0)
     const returned = units.find((unit) => unit.line === index)?.quantity ?? 0
     const quantity = isRest ? leftQuantity : Math.min(returned, leftQuantity)
     if (sharePaise === 0 && quantity === 0) return []
@@ -78,12 +78,12 @@ export function buildCreditNote(
 /** Splits the amount over the values of the returned units and charges first, then over what is left of all lines. */
 function splitCredit(amountPaise: Paise, leftPaise: Paise[], values: Paise[]): Paise[] {
   const forValuesPaise = asPaise(Math.min(amountPaise, sumPaise(values)))
-  const shares = spreadDiscount(forValuesPaise, values)
-  const others = spreadDiscount(
+  const allocations = allocateDiscount(forValuesPaise, values)
+  const others = allocateDiscount(
     subtractPaise(amountPaise, forValuesPaise),
-    leftPaise.map((left, index) => asPaise(left - (shares[index] ?? 0))),
+    leftPaise.map((left, index) => asPaise(left - (allocations[index] ?? 0))),
   )
-  return leftPaise.map((_, index) => asPaise((shares[index] ?? 0) + (others[index] ?? 0)))
+  return leftPaise.map((_, index) => asPaise((allocations[index] ?? 0) + (others[index] ?? 0)))
 }
 
 /** Returns the amounts of a line's part that follows what is credited already. */

@@ -1,5 +1,5 @@
 import type { TaxRule } from '#domains/catalogue/server/api.ts'
-import { spreadDiscount } from '#domains/discounts/server/api.ts'
+import { allocateDiscount } from '#domains/discounts/server/api.ts'
 import { findCountryCode } from '#shared/country-codes.ts'
 import { findState, isIndia } from '#shared/india.ts'
 import { calculateLineValue } from '#shared/line-value.ts'
@@ -125,7 +125,7 @@ interface ValuedLine {
 function splitCharge(amountPaise: Paise, goods: ValuedLine[]): ValuedLine[] {
   const groups = [...Map.groupBy(goods, ({ hsn, rate }) => `${hsn} ${rate}`).values()]
   const weights = groups.map((group) => sumPaise(group.map(({ valuePaise }) => valuePaise)))
-  const parts = spreadDiscount(amountPaise, weights)
+  const parts = allocateDiscount(amountPaise, weights)
   return groups.flatMap(([first], index) => {
     const valuePaise = parts[index] ?? asPaise(0)
     return first && valuePaise > 0 ? { hsn: first.hsn, rate: first.rate, valuePaise } : []

@@ -13,7 +13,7 @@ type Customer = Awaited<ReturnType<TestShop['createUser']>>
 async function placeOrder(items: Item[]) {
   const customer = await shop.createUser()
   const { body } = await shop.createCheckout(customer, items)
-  const { body: proof } = await shop.payAtGateway(body.payment.orderId)
+  const { body: proof } = await shop.payAtProvider(body.payment.orderId)
   await shop.submitPaymentProof(customer, body._id, proof)
   const { body: order } = await shop.finalizeCheckout(customer, body._id)
   const names = order.orderItems.map(({ name }: { name: string }) => name) as string[]
@@ -33,7 +33,7 @@ const receiveUnits = (productId: string, units: number) =>
   ])
 
 describe('POST /api/orders/:id/buy-again', () => {
-  it('puts the items of an order into the cart, on top of what is there', async () => {
+  it('adds the items of an order to those in the cart', async () => {
     const [tee, cap] = [await shop.addProduct(20), await shop.addProduct(20)]
     const { customer, id } = await placeOrder([
       { productId: tee, quantity: 2 },

@@ -1,7 +1,7 @@
 import type { Account } from '#domains/accounts/server/api.ts'
 import { restockSold } from '#domains/inventory/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
-import { sendEmail } from '#platform/email/send-email.ts'
+import { enqueueEmail } from '#platform/email/enqueue-email.ts'
 import { ShopError } from '#shared/errors.ts'
 import { subtractPaise } from '#shared/money.ts'
 import { hasShipped, subtractReturnedUnits } from '../rules.ts'
@@ -62,6 +62,6 @@ export async function cancelLockedOrder(
   else await requestCreditNote(tx, { orderId: id })
   if (notify && (hasStatusChanged || remainingPaise > 0)) {
     const email = cancellationEmail(deps.shopSettings.current(), { ...order, isShipped }, remainingPaise, deps.origin)
-    await sendEmail(tx, { to: order.customerEmail, reference: id, ...email })
+    await enqueueEmail(tx, { to: order.customerEmail, reference: id, ...email })
   }
 }

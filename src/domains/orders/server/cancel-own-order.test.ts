@@ -32,7 +32,7 @@ async function placeOrder({ quantity = 2, product = productId, cash = false }: P
     ...(cash ? { paymentMethod: 'COD' } : {}),
   })
   if (!cash) {
-    const { body: proof } = await shop.payAtGateway(body.payment.orderId)
+    const { body: proof } = await shop.payAtProvider(body.payment.orderId)
     await shop.submitPaymentProof(customer, body._id, proof)
   }
   const { body: order } = await shop.finalizeCheckout(customer, body._id)

@@ -1,5 +1,5 @@
 import { restockSold } from '#domains/inventory/server/api.ts'
-import { sendEmail } from '#platform/email/send-email.ts'
+import { enqueueEmail } from '#platform/email/enqueue-email.ts'
 import type { Worker } from '#platform/jobs/create-jobs.ts'
 import { isUnconfirmed } from '../rules.ts'
 import * as adminStore from './admin-store.ts'
@@ -28,7 +28,11 @@ async function cancelUnconfirmedOrder({ db, now, shopSettings }: ChangeDeps, id:
       await restockSold(tx, order.lines, { reason: 'cancellation', reference: id })
       await adminStore.setRestockedAt(tx, id, at)
     }
-    await sendEmail(tx, { to: order.customerEmail, reference: id, ...unconfirmedEmail(shopSettings.current(), order) })
+    await enqueueEmail(tx, {
+      to: order.customerEmail,
+      reference: id,
+      ...unconfirmedEmail(shopSettings.current(), order),
+    })
   })
 }
 

@@ -112,7 +112,10 @@ describe('recording cash', () => {
     const { status, body } = await callAdmin('POST', `/${id}/cash`, { amount: 999, reference: 'UTR 1' })
     expect(status).toBe(200)
     expect(body).toMatchObject({
-      ...{ isPaid: true, paymentStatus: 'paid', paidAt: expect.any(String), refundable: 999 },
+      isPaid: true,
+      paymentStatus: 'paid',
+      paidAt: expect.any(String),
+      refundable: 999,
       cash: { expected: 999, received: 999, writtenOff: 0, reference: 'UTR 1', recordedAt: expect.any(String) },
     })
     expect(body).not.toHaveProperty('amountDue')
@@ -120,7 +123,9 @@ describe('recording cash', () => {
     const again = await callAdmin('POST', `/${id}/cash`, { amount: 999 })
     expect(again).toMatchObject({ status: 409, body: { message: 'Cash for this order is already recorded.' } })
     expect((await listAuditEntries(id)).at(-1)).toMatchObject({
-      ...{ kind: 'order', actor_id: admin.id, before: { cashPaise: 0 } },
+      kind: 'order',
+      actor_id: admin.id,
+      before: { cashPaise: 0 },
       after: { cashPaise: 99_900, reference: 'UTR 1' },
     })
     expect((await shop.call('GET', `/orders/${id}`, customer)).body).toMatchObject({ paymentStatus: 'paid' })
@@ -143,7 +148,8 @@ describe('recording cash', () => {
     expect((await record({ amount: 900, writeOff: true })).body.message).toBe('Say why ₹99 is written off.')
     const { body } = await record({ amount: 900, writeOff: true, note: 'Courier lost it' })
     expect(body).toMatchObject({
-      ...{ isPaid: true, refundable: 900 },
+      isPaid: true,
+      refundable: 900,
       cash: { expected: 999, received: 900, writtenOff: 99, note: 'Courier lost it' },
     })
   })
@@ -164,7 +170,10 @@ describe('recording cash', () => {
     const { status, body } = await record({ amount: 0, writeOff: true, note: 'Courier lost the parcel' })
     expect(status).toBe(200)
     expect(body).toMatchObject({
-      ...{ status: 'Shipped', isPaid: false, paymentStatus: 'not collected', refundable: 0 },
+      status: 'Shipped',
+      isPaid: false,
+      paymentStatus: 'not collected',
+      refundable: 0,
       cash: { expected: 2_997, received: 0, writtenOff: 2_997, note: 'Courier lost the parcel' },
     })
     expect(body).not.toHaveProperty('paidAt')
@@ -282,7 +291,9 @@ describe('confirmation', () => {
     expect(await cancelUnconfirmedOrders(later)).toBe(1)
     expect(await cancelUnconfirmedOrders(later)).toBe(0)
     expect((await callAdmin('GET', `/${id}`)).body).toMatchObject({
-      ...{ status: 'Cancelled', paymentStatus: 'not collected', restockedAt: expect.any(String) },
+      status: 'Cancelled',
+      paymentStatus: 'not collected',
+      restockedAt: expect.any(String),
       statusHistory: [{ status: 'Processing' }, { status: 'Cancelled' }],
     })
     expect(await getStock()).toMatchObject({ on_hand: before?.['on_hand'] })
@@ -321,7 +332,10 @@ describe('a refused parcel', () => {
     const { status, body } = await callAdmin('POST', `/${id}/refuse`, { note: 'Not at home' })
     expect(status).toBe(200)
     expect(body).toMatchObject({
-      ...{ status: 'Cancelled', paymentStatus: 'not collected', isPaid: false, refunds: [] },
+      status: 'Cancelled',
+      paymentStatus: 'not collected',
+      isPaid: false,
+      refunds: [],
       cash: { received: 0, refusedAt: expect.any(String), note: 'Not at home' },
     })
     expect(await getStock()).toMatchObject({ on_hand: before?.['on_hand'] })
@@ -408,7 +422,7 @@ describe('a remittance file', () => {
     await callAdmin('POST', `/${cancelled.id}/cancel`, { reason: 'Asked' })
     const customer = await shop.createUser()
     const { body: online } = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
-    const { body: proof } = await shop.payAtGateway(online.payment.orderId)
+    const { body: proof } = await shop.payAtProvider(online.payment.orderId)
     await shop.submitPaymentProof(customer, online._id, proof)
     const { body: paid } = await shop.finalizeCheckout(customer, online._id)
     const csv = [
@@ -425,16 +439,26 @@ describe('a remittance file', () => {
     ].join('\r\n')
     const upload = (apply: boolean) => callAdmin('POST', '/remittance', { csv, apply })
     const others = [
-      ...['different amount', 'not shipped', 'order cancelled', 'not cash on delivery', 'unknown order'],
-      ...['already recorded', ...Array<string>(6).fill('unreadable amount')],
+      'different amount',
+      'not shipped',
+      'order cancelled',
+      'not cash on delivery',
+      'unknown order',
+      'already recorded',
+      ...Array<string>(6).fill('unreadable amount'),
     ]
     const getResults = ({ body }: { body: { rows: { result: string }[] } }) => body.rows.map(({ result }) => result)
     const dryRun = await upload(false)
     expect(getResults(dryRun)).toEqual(['matched', 'matched', ...others])
     expect(dryRun.body.recorded).toBe(0)
     expect(dryRun.body.rows[1]).toEqual({
-      ...{ line: 3, order: `#${second.number.toLowerCase()}`, orderId: second.id },
-      ...{ amount: 1_998, expected: 1_998, reference: 'UTR1', result: 'matched' },
+      line: 3,
+      order: `#${second.number.toLowerCase()}`,
+      orderId: second.id,
+      amount: 1_998,
+      expected: 1_998,
+      reference: 'UTR1',
+      result: 'matched',
     })
     expect(dryRun.body.rows[8]).not.toHaveProperty('amount')
     expect((await callAdmin('GET', `/${first.id}`)).body.isPaid).toBe(false)

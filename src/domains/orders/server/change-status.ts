@@ -53,7 +53,7 @@ export async function changeStatuses(
   )
   const withdrawn = await withdrawStatusEmails(tx, ids)
   const told = changed.map(({ id, status: before }) => ({ orderId: id, knownStatus: withdrawn.get(id) ?? before }))
-  // an undone change needs no email, because the customer knows nothing about it
+  // an undone change needs no email, because the customer was not notified
   const unknown = told.filter(({ knownStatus }) => notify && knownStatus !== status)
   await scheduleStatusEmails(tx, unknown, now)
   return changed.length

@@ -23,7 +23,7 @@ const pollOptions = { timeout: 30_000, interval: 50 }
 async function placeOrder({ quantity = 1, isInvoiced = true } = {}) {
   const customer = await shop.createUser()
   const { body } = await shop.createCheckout(customer, [{ productId, quantity }])
-  const { body: proof } = await shop.payAtGateway(body.payment.orderId)
+  const { body: proof } = await shop.payAtProvider(body.payment.orderId)
   await shop.submitPaymentProof(customer, body._id, proof)
   const { body: order } = await shop.finalizeCheckout(customer, body._id)
   if (isInvoiced) await shop.waitForInvoices()
@@ -70,7 +70,8 @@ describe('credit notes', () => {
     for (const step of ['approve', 'receive', 'refund']) await returns.takeStep(returnId, step)
     await waitForNotes(order.id, 1)
     expect((await listNotes(order.id))[0]?.document).toMatchObject({
-      ...{ total: 1998, reason: 'Sales return' },
+      total: 1998,
+      reason: 'Sales return',
       lines: [{ line: 0, quantity: 2, total: 1998 }],
     })
   })
@@ -183,7 +184,12 @@ describe('the list of invoices and credit notes', () => {
     expect((await list({ q: id })).numbers).toEqual([number, order.invoiceNumber])
     expect((await list({ q: number })).body).toMatchObject([
       {
-        ...{ kind: 'credit note', number, orderId: id, total: 10, tax: 0.48, taxableValue: 9.52 },
+        kind: 'credit note',
+        number,
+        orderId: id,
+        total: 10,
+        tax: 0.48,
+        taxableValue: 9.52,
         invoiceNumber: order.invoiceNumber,
       },
     ])

@@ -133,7 +133,10 @@ export const composeOrderEmailSamples = (origin: string, shop: ShopSettings): Em
     ...taxDocumentEmail(
       shop,
       {
-        ...{ kind: 'invoice', number: `${shop.brand.initials}/26-27/000042`, orderId: order.id, total: 4397 },
+        kind: 'invoice',
+        number: `${shop.brand.initials}/26-27/000042`,
+        orderId: order.id,
+        total: 4397,
         buyer: { name: order.customerName },
       },
       origin,

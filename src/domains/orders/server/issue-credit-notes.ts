@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/connect.ts'
-import { sendEmails } from '#platform/email/send-email.ts'
+import { enqueueEmails } from '#platform/email/enqueue-email.ts'
 import type { Worker } from '#platform/jobs/create-jobs.ts'
 import { addToOutbox, type OutboxWork, processOutbox, startOutboxWorker } from '#platform/outbox/outbox.ts'
 import type { PeriodicTask } from '#platform/run-periodically.ts'
@@ -52,7 +52,7 @@ async function sendRefundEmails({ shopSettings, origin }: CreditDeps, tx: Tx, re
   if (refundIds.length === 0) return
   const shop = shopSettings.current()
   const refunds = await store.listRefundsWithOrder(tx, refundIds)
-  await sendEmails(
+  await enqueueEmails(
     tx,
     refunds.map(({ customerEmail, amountPaise, ...order }) => ({
       to: customerEmail,
@@ -125,7 +125,12 @@ export async function insertCreditNotes(
       const series = isDemo ? 'DCN' : chooseSeries(initials)
       return {
         number: formatDocumentNumber(issuedAt, { serial, series }),
-        ...{ year, serial, orderId, refundId, issuedAt, document },
+        year,
+        serial,
+        orderId,
+        refundId,
+        issuedAt,
+        document,
       }
     })
     await store.insertCreditNotes(tx, rows)

@@ -1,6 +1,6 @@
 import { generateToken, hashToken, sendClaimLinks } from '#domains/accounts/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
-import { sendEmails } from '#platform/email/send-email.ts'
+import { enqueueEmails } from '#platform/email/enqueue-email.ts'
 import type { Log } from '#platform/log.ts'
 import { type OutboxWork, processOutbox, startOutboxWorker } from '#platform/outbox/outbox.ts'
 import type { PeriodicTask } from '#platform/run-periodically.ts'
@@ -71,14 +71,14 @@ async function sendOrderEmails(
 ): Promise<void> {
   const shop = shopSettings.current()
   const realOrders = orders.filter(({ isDemo }) => !isDemo)
-  const emails: Parameters<typeof sendEmails>[1] = []
+  const emails: Parameters<typeof enqueueEmails>[1] = []
   for (const order of realOrders) {
     const token = order.confirmBy ? generateToken() : undefined
     if (token) await codStore.setConfirmToken(tx, order.id, hashToken(token))
     const email = orderEmail(shop, { ...order, confirmToken: token }, origin)
     emails.push({ to: order.customerEmail, reference: order.id, ...email, ...(token ? { secret: true } : {}) })
   }
-  await sendEmails(tx, emails)
+  await enqueueEmails(tx, emails)
   const userIds = realOrders.flatMap(({ userId }) => userId ?? [])
   if (origin !== undefined) await sendClaimLinks(tx, userIds, { shop, origin, now: now() })
 }

@@ -118,7 +118,10 @@ export async function* exportOrderLines(
       const charges = lines.filter(({ isCharge }) => isCharge)
       return [
         ...order.lines.map((line) => ({
-          ...{ order, line, taxed: lines[line.position], placeOfSupply },
+          order,
+          line,
+          taxed: lines[line.position],
+          placeOfSupply,
           parcels: parcels.get(line.id) ?? [],
         })),
         ...charges.map((taxed) => ({ order, line: undefined, taxed, placeOfSupply, parcels: [] })),

@@ -38,7 +38,11 @@ export function findLineVariants(product: SellableProduct, line: Line): LineVari
     const pricePaise = getPrice(option)
     const image = images.find((candidate) => candidate.color !== null && candidate.color === color) ?? images[0]
     return {
-      ...{ stockId: row.id, size, color, pricePaise, available: row.available },
+      stockId: row.id,
+      size,
+      color,
+      pricePaise,
+      available: row.available,
       sku: findVariant(variants, option)?.sku ?? product.sku,
       image: image?.url ?? PLACEHOLDER_IMAGE,
       hasSamePrice: pricePaise === line.pricePaise || pricePaise === getPrice(line),

@@ -11,7 +11,7 @@ const formatOptional = (paise: Paise | undefined) => (paise === undefined ? '' :
 /** A line may be in several parcels. */
 const joinDistinct = (texts: (string | null)[]) => [...new Set(texts)].filter(Boolean).join(', ')
 
-/** A charge, such as shipping, has a row of its own without SKU. */
+/** A charge, such as shipping, has a separate row without SKU. */
 export const orderLineColumns: CsvColumn<ExportedLine>[] = [
   { header: 'Order ID', value: ({ order }) => order.id },
   { header: 'Ordered at (IST)', value: ({ order }) => formatCsvTime(order.placedAt) },

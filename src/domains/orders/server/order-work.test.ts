@@ -24,7 +24,7 @@ async function placeOrder({ product = productId, address = {} } = {}) {
   const { body } = await shop.createCheckout(customer, [{ productId: product, quantity: 1 }], {
     shippingAddress: { ...shippingAddress, ...address },
   })
-  const { body: proof } = await shop.payAtGateway(body.payment.orderId)
+  const { body: proof } = await shop.payAtProvider(body.payment.orderId)
   await shop.submitPaymentProof(customer, body._id, proof)
   const { body: order } = await shop.finalizeCheckout(customer, body._id)
   await shop.waitForInvoices()
@@ -101,8 +101,15 @@ describe('an order is found by', () => {
     ]
     const serial = String(Number(invoice.slice(-6)))
     for (const q of [
-      ...[invoice.toLowerCase(), creditNote, creditNote.toLowerCase()],
-      ...[refundId, providerRefundId, '8461', '28461', '0028461', '0002-8461'],
+      invoice.toLowerCase(),
+      creditNote,
+      creditNote.toLowerCase(),
+      refundId,
+      providerRefundId,
+      '8461',
+      '28461',
+      '0028461',
+      '0002-8461',
     ])
       expect(await search(q), q).toEqual([id])
     for (const q of [invoice.slice(-9), invoice.slice(-4), creditNote.slice(-6), serial])
@@ -148,7 +155,7 @@ describe('changing many orders', () => {
     expect(delivered.body).toMatchObject({ changed: 2, refused: [] })
   })
 
-  it('leaves refunded orders, which are not to ship any more', async () => {
+  it('leaves out refunded orders, which no longer ship', async () => {
     const [byAmount, byLine, partly] = [await placeOrder(), await placeOrder(), await placeOrder()]
     const { body: detail } = await callAdmin('GET', `/orders/${byLine.id}`)
     const refund = (id: string, body: object) =>
@@ -163,7 +170,8 @@ describe('changing many orders', () => {
     const ids = [byAmount.id, byLine.id, partly.id]
     const message = 'This order was refunded, so there is nothing to ship.'
     expect((await callAdmin('POST', '/orders/bulk', { action: 'ship', ids, notify: false })).body).toEqual({
-      ...{ changed: 1, unchanged: 0 },
+      changed: 1,
+      unchanged: 0,
       refused: [byAmount, byLine].map(({ id }) => ({ orderId: id, message })),
     })
   })

@@ -6,7 +6,15 @@ export function presentTaxDocument({ kind, isDemo, document }: TaxDocumentRow): 
   const { number, date, orderId, buyer, placeOfSupply, taxableValue, total } = document
   const tax = sumPaise([document.cgst, document.sgst, document.igst].map(paiseFromRupees))
   return {
-    ...{ number, kind, date, orderId, customer: buyer.name, email: buyer.email, placeOfSupply, taxableValue, total },
+    number,
+    kind,
+    date,
+    orderId,
+    customer: buyer.name,
+    email: buyer.email,
+    placeOfSupply,
+    taxableValue,
+    total,
     tax: rupeesFromPaise(tax),
     ...(buyer.gstin === undefined ? {} : { gstin: buyer.gstin }),
     ...('invoiceNumber' in document ? { invoiceNumber: document.invoiceNumber } : {}),

@@ -1,7 +1,7 @@
 import type { Account } from '#domains/accounts/server/api.ts'
 import { completeRefundByHand } from '#domains/payments/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
-import { sendEmail } from '#platform/email/send-email.ts'
+import { enqueueEmail } from '#platform/email/enqueue-email.ts'
 import { ShopError } from '#shared/errors.ts'
 import { paiseFromRupees } from '#shared/money.ts'
 import type { OrderDetail } from './admin-store.ts'
@@ -44,7 +44,7 @@ export async function recordCashRefund(
     const items = refunds.flatMap((refund) => refund.items)
     const refund = { ...order, reference, sentTo, creditNote: creditNotes.join(', '), items }
     const email = refundEmail(deps.shopSettings.current(), refund, amountPaise, deps.origin)
-    await sendEmail(tx, { to: order.customerEmail, reference: order.id, ...email })
+    await enqueueEmail(tx, { to: order.customerEmail, reference: order.id, ...email })
     return getOrderDetail(tx, id)
   })
 }

@@ -51,7 +51,10 @@ export async function recordCashOfOrders(
   { actor, cash, now }: { actor: Account; cash: ReceivedCash[]; now: Date },
 ): Promise<void> {
   const payments = cash.map(({ order: { id: orderId, checkoutId, currency }, amountPaise }) => ({
-    ...{ orderId, checkoutId, currency, amountPaise },
+    orderId,
+    checkoutId,
+    currency,
+    amountPaise,
   }))
   await recordCashPayments(tx, payments, now)
   const records = cash.map(({ order, amountPaise, reference, note }) => ({

@@ -21,7 +21,11 @@ beforeAll(async () => {
     zones: [
       { id: 'india', name: 'India', ...places, options: [{ ...option, steps: [{ upTo: null, charge: CHARGE }] }] },
       {
-        ...{ id: 'else', name: 'Everywhere else', ...places, countries: [], isServed: false },
+        id: 'else',
+        name: 'Everywhere else',
+        ...places,
+        countries: [],
+        isServed: false,
         options: [{ ...option, id: 'else', steps: [{ upTo: null, charge: CHARGE }] }],
       },
     ],
@@ -50,12 +54,14 @@ async function placeOrder({ quantities = [2], off = 0, method = 'Online' } = {})
     expect((await shop.call('POST', '/admin/discounts', { token: admin.token, body })).status).toBe(201)
   }
   const { body: checkout } = await shop.createCheckout(customer, items, {
-    ...{ shippingAddress, paymentMethod: method, totalPrice: goods - off + CHARGE },
+    shippingAddress,
+    paymentMethod: method,
+    totalPrice: goods - off + CHARGE,
     ...(off > 0 ? { discountCode: code } : {}),
   })
   let paymentId = ''
   if (method === 'Online') {
-    const { body: proof } = await shop.payAtGateway(checkout.payment.orderId)
+    const { body: proof } = await shop.payAtProvider(checkout.payment.orderId)
     await shop.submitPaymentProof(customer, checkout._id, proof)
     paymentId = proof.razorpay_payment_id
   }
@@ -107,7 +113,9 @@ describe('a refund by line', () => {
     const responses = await Promise.all([1, 2, 3].map(() => refund(id, request)))
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(responses[0]?.body).toMatchObject({
-      ...{ status: 'Processing', refundedAmount: 999, refundable: 2077 },
+      status: 'Processing',
+      refundedAmount: 999,
+      refundable: 2077,
       refunds: [{ amount: 999, items: [`1 × ${names[0]}`] }],
       orderItems: [{ quantity: 2, refundedQuantity: 1 }, { quantity: 1 }],
     })
@@ -117,7 +125,8 @@ describe('a refund by line', () => {
     ).toEqual([{ quantity: 1, reference: id, actor_id: admin.id }])
     const [note] = await waitForNotes(id, 1)
     expect(note).toMatchObject({
-      ...{ total: 999, reason: 'Sales return' },
+      total: 999,
+      reason: 'Sales return',
       lines: [{ line: 0, quantity: 1, rate: 5, total: 999, cgst: 23.79, sgst: 23.79 }],
     })
     const [sent] = await shop.query<{ text: string; reference: string }>(
@@ -162,7 +171,8 @@ describe('a refund by line', () => {
     expect((await refund(second.id, { lines: [line(second.lineIds[0])], amount: 500 })).status).toBe(201)
     expect(await getRefundable(second.id)).toEqual({
       lines: [{ lineId: second.lineIds[0], amounts: [999, 1998] }],
-      ...{ charges: CHARGE, refundable: 2576 },
+      charges: CHARGE,
+      refundable: 2576,
     })
   })
 
@@ -170,7 +180,8 @@ describe('a refund by line', () => {
     const { id, lineIds } = await placeOrder({ quantities: [3], off: 100 })
     expect(await getRefundable(id)).toEqual({
       lines: [{ lineId: lineIds[0], amounts: [965.67, 1931.34, 2897] }],
-      ...{ charges: CHARGE, refundable: 2976 },
+      charges: CHARGE,
+      refundable: 2976,
     })
     await refund(id, { lines: [line(lineIds[0])] })
     await refund(id, { lines: [line(lineIds[0])], charges: true })

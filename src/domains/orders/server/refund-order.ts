@@ -3,7 +3,7 @@ import type { Account } from '#domains/accounts/server/api.ts'
 import { findRefund, queueRefund, type RefundRow } from '#domains/payments/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
-import { sendEmail } from '#platform/email/send-email.ts'
+import { enqueueEmail } from '#platform/email/enqueue-email.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { formatShortPaise, type Paise, paiseFromRupees, subtractPaise } from '#shared/money.ts'
@@ -81,7 +81,7 @@ async function startRefund(
   if (isCash) {
     const items = await refundLineStore.listRefundItems(tx, [refundId])
     const email = cashRefundEmail(deps.shopSettings.current(), { ...order, items }, amountPaise, deps.origin)
-    await sendEmail(tx, { to: order.customerEmail, reference: order.id, ...email })
+    await enqueueEmail(tx, { to: order.customerEmail, reference: order.id, ...email })
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Account } from '#domains/accounts/server/api.ts'
 import { restockSold } from '#domains/inventory/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
-import { sendEmail } from '#platform/email/send-email.ts'
+import { enqueueEmail } from '#platform/email/enqueue-email.ts'
 import { ShopError } from '#shared/errors.ts'
 import { subtractReturnedUnits } from '../rules.ts'
 import * as adminStore from './admin-store.ts'
@@ -36,7 +36,11 @@ export async function refuseOrder(
     await codStore.setRefusedAt(tx, id, { refusedAt: now, note: note || null })
     const after = { refused: true, ...(note ? { note } : {}) }
     await recordChange(tx, { actor, kind: 'order', subject: toAuditSubject(order), before: { refused: false }, after })
-    await sendEmail(tx, { to: order.customerEmail, reference: id, ...refusedEmail(deps.shopSettings.current(), order) })
+    await enqueueEmail(tx, {
+      to: order.customerEmail,
+      reference: id,
+      ...refusedEmail(deps.shopSettings.current(), order),
+    })
     return getOrderDetail(tx, id)
   })
 }

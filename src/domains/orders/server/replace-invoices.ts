@@ -39,7 +39,7 @@ export async function replaceInvoices(
     waiting.map(({ id }) => id),
     new Date(now.getTime() + RETRY_MS),
   )
-  // a cancelled order is credited as it is
+  // a cancelled order is credited unchanged
   const invoiced = orders.filter(({ id, status }) => status !== 'Cancelled' && has(invoices, id))
   const basis = await creditStore.listCreditBasis(
     tx,
@@ -68,7 +68,10 @@ export async function replaceInvoices(
     deps,
     tx,
     replacements.map(({ invoice: { order }, creditNote }) => ({
-      ...{ orderId: order.id, isDemo: order.isDemo, refundId: null, document: creditNote },
+      orderId: order.id,
+      isDemo: order.isDemo,
+      refundId: null,
+      document: creditNote,
     })),
     now,
   )
@@ -100,6 +103,10 @@ const selectParticulars = ({
   placeOfSupply,
   ...invoice
 }: Omit<Invoice, 'number'>) => ({
-  ...{ name, lines, state, gstin, placeOfSupply },
+  name,
+  lines,
+  state,
+  gstin,
+  placeOfSupply,
   items: invoice.lines.filter(({ isCharge }) => !isCharge).map(({ description, sku }) => ({ description, sku })),
 })

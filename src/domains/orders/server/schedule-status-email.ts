@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/connect.ts'
-import { sendEmail } from '#platform/email/send-email.ts'
+import { enqueueEmail } from '#platform/email/enqueue-email.ts'
 import {
   addToOutbox,
   type OutboxWork,
@@ -68,7 +68,7 @@ const createStatusEmailWork = ({
         const parcels = await announceParcels(tx, orderId)
         const deliveredIn = order.status === 'Delivered' ? await listLineParcels(tx, [orderId]) : []
         const email = statusEmail(shopSettings.current(), { ...order, parcels, deliveredIn }, order.status, origin)
-        await sendEmail(tx, { to: order.customerEmail, reference: orderId, ...email })
+        await enqueueEmail(tx, { to: order.customerEmail, reference: orderId, ...email })
       }
     }
   },

@@ -29,14 +29,14 @@ export interface VariantSales extends Record<string, unknown> {
   sku: string
   size: string | null
   color: string | null
-  sold: number
+  units: number
   available: number
 }
 
 /** Lists the variants of live products that sold the largest share of their stock, with what is in stock now. */
 export async function listSellThrough(db: Queryable, period: Period, limit: number): Promise<VariantSales[]> {
   const { rows } = await db.execute<VariantSales>(sql`
-    SELECT p.id AS "productId", p.name, p.sku, s.size, s.color, sold.units AS sold, s.on_hand - s.held AS available
+    SELECT p.id AS "productId", p.name, p.sku, s.size, s.color, sold.units, s.on_hand - s.held AS available
     FROM (
       SELECT l.stock_id, sum(l.quantity)::int AS units FROM orders o JOIN current_order_lines l ON l.order_id = o.id
       WHERE o.status <> 'Cancelled' AND o.placed_at >= (${period.from}::timestamp AT TIME ZONE 'Asia/Kolkata')

@@ -1,4 +1,4 @@
-import { sendEmail } from '#platform/email/send-email.ts'
+import { enqueueEmail } from '#platform/email/enqueue-email.ts'
 import { ShopError } from '#shared/errors.ts'
 import type { Deps } from './deps.ts'
 import { getTaxDocument } from './list-tax-documents.ts'
@@ -13,6 +13,6 @@ export async function sendTaxDocument(
   if (isDemo) throw new ShopError('conflict', "Customers of the demo get no email, because they don't exist.")
   const { orderId, total, buyer } = document
   const email = taxDocumentEmail(shopSettings.current(), { kind, number, orderId, total, buyer }, origin)
-  await db.transaction((tx) => sendEmail(tx, { to: buyer.email, reference: orderId, ...email }))
+  await db.transaction((tx) => enqueueEmail(tx, { to: buyer.email, reference: orderId, ...email }))
   return buyer.email
 }

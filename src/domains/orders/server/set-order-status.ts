@@ -46,7 +46,7 @@ export async function setOrderStatus(
   })
 }
 
-/** An order that nobody has confirmed waits again for as long as a new one. */
+/** An unconfirmed order waits again for as long as a new one. */
 async function reopenOrder(
   deps: Pick<Deps, 'findReturnedUnits' | 'shopSettings'>,
   tx: Tx,

@@ -31,7 +31,7 @@ import {
 /** The discount of a checkout or an order, as the shopper saw it. */
 const discountColumns = () => ({
   discountId: text('discount_id').references(() => discounts.id),
-  /** The code, or the title of an automatic offer. */
+  /** The code, or the title of an automatic discount. */
   discountCode: text('discount_code'),
   discountPaise: integer('discount_paise').$type<Paise>().notNull().default(sql`0`),
 })
@@ -208,7 +208,7 @@ export const lineColumns = {
   color: text('color'),
   pricePaise: integer('price_paise').$type<Paise>().notNull(),
   quantity: integer('quantity').notNull(),
-  /** The share of the whole line in the discount. */
+  /** The discount allocated to the whole line. */
   discountPaise: integer('discount_paise').$type<Paise>().notNull().default(sql`0`),
 }
 

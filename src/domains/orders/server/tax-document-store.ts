@@ -23,7 +23,11 @@ interface RawRow {
 }
 
 const toRow = ({ kind, number, orderId, isDemo, serial, year, document }: RawRow): TaxDocumentRow => ({
-  ...{ kind, orderId, isDemo, serial, year },
+  kind,
+  orderId,
+  isDemo,
+  serial,
+  year,
   document: { number, ...document },
 })
 
@@ -46,12 +50,12 @@ const selectDocuments = (db: Queryable, kind: TaxDocumentRow['kind'], condition?
     .where(condition)
 }
 
-/** Shorter ends of numbers fit too many documents. */
+/** Shorter ends of numbers match too many documents. */
 const MIN_TAIL_LENGTH = 4
 
 /**
- * Returns the condition for invoices or credit notes whose number ends like this. A few digits are a serial, whose zeros at
- * the beginning nobody types.
+ * Returns the condition for invoices or credit notes whose number ends like this. Up to three digits are a serial without
+ * its leading zeros.
  */
 export function hasNumber(reference: string): SQL {
   if (/^\d{1,3}$/.test(reference))

@@ -21,8 +21,14 @@ export function InvoiceTable({ invoice }: { invoice: Invoice }) {
             Description
           </th>
           {[
-            ...['HSN', 'Qty', 'Unit price', ...(hasDiscount ? ['Discount'] : []), 'Taxable value', 'Rate'],
-            ...[...taxes.map((tax) => tax.toUpperCase()), 'Total'],
+            'HSN',
+            'Qty',
+            'Unit price',
+            ...(hasDiscount ? ['Discount'] : []),
+            'Taxable value',
+            'Rate',
+            ...taxes.map((tax) => tax.toUpperCase()),
+            'Total',
           ].map((name) => (
             <th key={name} scope="col" className={`${headClass} text-right`}>
               {name}

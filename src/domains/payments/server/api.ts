@@ -2,11 +2,11 @@ export { completeRefundByHand } from './complete-refund-by-hand.ts'
 export { getPaymentDetails, type PaymentDetails } from './get-payment-details.ts'
 export { listFlaggedPayments, streamFlaggedPayments } from './list-flagged-payments.ts'
 export {
-  createPaymentGateway,
-  type PaymentGateway,
+  createPaymentProvider,
+  type PaymentProvider,
   type ProviderOrder,
   type ProviderPayment,
-} from './payment-gateway.ts'
+} from './payment-provider.ts'
 export { presentEvent, presentRefund } from './present.ts'
 export { processDueRefunds } from './process-refund.ts'
 export { ProviderError } from './provider-client.ts'

@@ -2,12 +2,12 @@ import type { Queryable, Tx } from '#platform/database/connect.ts'
 import type { Worker } from '#platform/jobs/create-jobs.ts'
 import { sumPaise } from '#shared/money.ts'
 import type { Deps } from './deps.ts'
-import type { ProviderRefund } from './payment-gateway.ts'
+import type { ProviderRefund } from './payment-provider.ts'
 import { ProviderError } from './provider-client.ts'
 import { REFUND_QUEUE } from './queue-refund.ts'
 import * as store from './store.ts'
 
-type RefundDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'log'>
+type RefundDeps = Pick<Deps, 'db' | 'now' | 'paymentProvider' | 'log'>
 
 /** Takes about three days, with pauses from 30 seconds to 6 hours. */
 const MAX_ATTEMPTS = 22
@@ -34,14 +34,14 @@ export async function processRefund(deps: RefundDeps, id: string): Promise<void>
 }
 
 async function sendOrQuery(
-  { db, gateway, log, now }: RefundDeps,
+  { db, paymentProvider, log, now }: RefundDeps,
   { id, paymentId, amountPaise, providerRefundId, state, attempts: previousAttempts }: store.RefundRow,
   logFields: Record<string, string>,
 ): Promise<void> {
   try {
     const providerRefund = providerRefundId
-      ? await gateway.getRefund(providerRefundId)
-      : await gateway.refund({ paymentId, amountPaise, key: id })
+      ? await paymentProvider.getRefund(providerRefundId)
+      : await paymentProvider.refund({ paymentId, amountPaise, key: id })
     const updated = await db.transaction((tx) => applyRefundStatus(tx, { id }, providerRefund, now()))
     // a pending refund is queried many times, so only changes are logged as info
     const isNewState = updated !== undefined && updated.state !== state

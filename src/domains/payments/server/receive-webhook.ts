@@ -66,8 +66,8 @@ interface ReceiveDeps extends Deps {
 }
 
 async function receiveWebhook(deps: ReceiveDeps, { body, signature = '', eventId }: ReceivedWebhook): Promise<void> {
-  const { db, gateway, log, now, storeEvent } = deps
-  if (!gateway.verifyWebhookSignature(body, signature)) {
+  const { db, paymentProvider, log, now, storeEvent } = deps
+  if (!paymentProvider.verifyWebhookSignature(body, signature)) {
     log.warn({ eventId }, 'Webhook rejected: invalid signature')
     throw new ShopError('bad_request', 'Invalid signature.')
   }

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/connect.ts'
 import { newId } from '#shared/ids.ts'
 import { asPaise, subtractPaise, sumPaise } from '#shared/money.ts'
-import type { ProviderPayment } from './payment-gateway.ts'
+import type { ProviderPayment } from './payment-provider.ts'
 import * as store from './store.ts'
 
 interface PaymentsToRecord {

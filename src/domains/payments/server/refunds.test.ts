@@ -22,7 +22,7 @@ const pollOptions = { timeout: 30_000, interval: 50 }
 async function placePaidOrder() {
   const customer = await shop.createUser()
   const { body } = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
-  const { body: proof } = await shop.payAtGateway(body.payment.orderId)
+  const { body: proof } = await shop.payAtProvider(body.payment.orderId)
   await shop.submitPaymentProof(customer, body._id, proof)
   const order = await shop.finalizeCheckout(customer, body._id)
   const getOrder = async () => (await shop.call('GET', `/orders/${order.body._id}`, customer)).body
@@ -36,7 +36,7 @@ const requestRefund = async (orderId: string, body: { amount?: number; reason: s
 const listRefunds = (paymentId: string) =>
   shop.query<{ state: string }>('SELECT state FROM refunds WHERE payment_id = $1 ORDER BY created_at', [paymentId])
 const getProviderPayment = async (paymentId: string) =>
-  (await shop.callGateway('GET', `/v1/payments/${paymentId}`)).body
+  (await shop.callProvider('GET', `/v1/payments/${paymentId}`)).body
 
 it('refunds a part and then the rest, and the order stays paid', async () => {
   const { orderId, paymentId, getOrder } = await placePaidOrder()
@@ -64,8 +64,10 @@ it('tracks a pending refund until it is processed', async () => {
   expect(await requestRefund(orderId, { reason: 'Sent back' })).toBe(201)
   await expect.poll(() => listRefunds(paymentId), pollOptions).toEqual([{ state: 'sent' }])
   const [refund] = await shop.query('SELECT provider_refund_id FROM refunds WHERE payment_id = $1', [paymentId])
-  const url = `${shop.gatewaySettings.url.replace('/v1', '')}/faults/refunds/${refund?.['provider_refund_id']}/end`
-  const credentials = Buffer.from(`${shop.gatewaySettings.keyId}:${shop.gatewaySettings.keySecret}`).toString('base64')
+  const url = `${shop.providerSettings.url.replace('/v1', '')}/faults/refunds/${refund?.['provider_refund_id']}/end`
+  const credentials = Buffer.from(`${shop.providerSettings.keyId}:${shop.providerSettings.keySecret}`).toString(
+    'base64',
+  )
   const headers = { authorization: `Basic ${credentials}`, 'content-type': 'application/json' }
   await fetch(url, { method: 'POST', headers, body: JSON.stringify({ status: 'processed' }) })
   shop.advanceMinutes(10)
@@ -90,8 +92,10 @@ it('flags a refund that fails at the provider until a retry succeeds', async () 
 
 /** Refunds directly at the provider, without the shop. */
 async function refundAtProvider(paymentId: string, amount: number) {
-  const credentials = Buffer.from(`${shop.gatewaySettings.keyId}:${shop.gatewaySettings.keySecret}`).toString('base64')
-  const response = await fetch(`${shop.gatewaySettings.url}/payments/${paymentId}/refund`, {
+  const credentials = Buffer.from(`${shop.providerSettings.keyId}:${shop.providerSettings.keySecret}`).toString(
+    'base64',
+  )
+  const response = await fetch(`${shop.providerSettings.url}/payments/${paymentId}/refund`, {
     method: 'POST',
     headers: { authorization: `Basic ${credentials}`, 'content-type': 'application/json' },
     body: JSON.stringify({ amount }),
@@ -140,7 +144,7 @@ it('flags a payment whose refund failed, and never treats it as unpaid', async (
   const { body } = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
   await shop.call('DELETE', `/checkout/${body._id}`, customer)
   await shop.injectFault({ fault: 'refund_fails', ms: 300 })
-  const { body: proof } = await shop.payAtGateway(body.payment.orderId)
+  const { body: proof } = await shop.payAtProvider(body.payment.orderId)
   await expect.poll(() => listRefunds(proof.razorpay_payment_id), pollOptions).toEqual([{ state: 'failed' }])
   const { body: outcome } = await shop.call('GET', `/checkout/${body._id}/outcome`, customer)
   expect(outcome).toMatchObject({ outcome: 'apart', message: expect.stringContaining("We're on it") })
@@ -149,7 +153,7 @@ it('flags a payment whose refund failed, and never treats it as unpaid', async (
 it('flags a payment that was captured without an order', async () => {
   const entity = { id: 'pay_stray000000001', amount: 12_300, currency: 'INR', status: 'captured', created_at: 1 }
   const body = JSON.stringify({ entity: 'event', event: 'payment.captured', payload: { payment: { entity } } })
-  const signature = createHmac('sha256', shop.gatewaySettings.webhookSecret).update(body).digest('hex')
+  const signature = createHmac('sha256', shop.providerSettings.webhookSecret).update(body).digest('hex')
   for (const eventId of ['stray-1', 'stray-2']) {
     const headers = { 'x-razorpay-signature': signature, 'x-razorpay-event-id': eventId }
     expect((await fetch(`${shop.url}/api/payments/webhook`, { method: 'POST', headers, body })).status).toBe(200)
@@ -174,7 +178,7 @@ describe('a signed webhook that', () => {
     ['has text that cannot be stored', JSON.stringify(createCaptureEvent({ id: 'a\0b' })), 'unparseable'],
     ['exceeds the supported amount', JSON.stringify(createCaptureEvent({ amount: 2 ** 31 })), 'payment.captured'],
   ])('%s is accepted and stored for review', async (eventId, body, kind) => {
-    const signature = createHmac('sha256', shop.gatewaySettings.webhookSecret).update(body).digest('hex')
+    const signature = createHmac('sha256', shop.providerSettings.webhookSecret).update(body).digest('hex')
     const headers = { 'x-razorpay-signature': signature, 'x-razorpay-event-id': eventId }
     expect((await fetch(`${shop.url}/api/payments/webhook`, { method: 'POST', headers, body })).status).toBe(200)
     const storedEvent = 'SELECT kind, body, handled_at IS NOT NULL AS handled FROM provider_events WHERE id = $1'
@@ -193,13 +197,13 @@ it('processes a batch of due refunds concurrently', async () => {
     SELECT 'rf_many' || n, 'pay_many' || n, 100, 'Paid twice.', now(), now() FROM generate_series(1, 9) n`)
   const allStarted = Promise.withResolvers<void>()
   let startCount = 0
-  const refund: typeof shop.gateway.refund = async ({ paymentId, amountPaise, key }) => {
+  const refund: typeof shop.paymentProvider.refund = async ({ paymentId, amountPaise, key }) => {
     startCount++
     if (startCount === 8) allStarted.resolve()
     await allStarted.promise
     return { id: `rfnd_${key}`, payment_id: paymentId, amount: amountPaise, status: 'processed' }
   }
-  await processDueRefunds({ ...shop.deps, gateway: { ...shop.gateway, refund } })
+  await processDueRefunds({ ...shop.deps, paymentProvider: { ...shop.paymentProvider, refund } })
   const countProcessed = `SELECT count(*)::int FROM refunds WHERE id LIKE 'rf_many%' AND state = 'processed'`
   expect(await shop.query(countProcessed)).toEqual([{ count: 9 }])
 })

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '../contract.ts'
 import { createRestockAlert, getRequestContext } from './create-restock-alert.ts'
 import type { Deps } from './deps.ts'
-import { stopRestockAlerts } from './stop-restock-alerts.ts'
+import { unsubscribeFromRestockAlerts } from './unsubscribe-from-restock-alerts.ts'
 
 export function restockRoutes(deps: Pick<Deps, 'db' | 'now' | 'publicUrl'>): FastifyPluginAsyncZod {
   return async (app) => {
@@ -13,9 +13,13 @@ export function restockRoutes(deps: Pick<Deps, 'db' | 'now' | 'publicUrl'>): Fas
       return reply.code(201).send({ email })
     })
 
-    app.post(contract.stopRestockAlerts.path, { schema: contract.stopRestockAlerts }, async ({ body }) => {
-      await stopRestockAlerts(deps, body.token)
-      return { stopped: true as const }
-    })
+    app.post(
+      contract.unsubscribeFromRestockAlerts.path,
+      { schema: contract.unsubscribeFromRestockAlerts },
+      async ({ body }) => {
+        await unsubscribeFromRestockAlerts(deps, body.token)
+        return { stopped: true as const }
+      },
+    )
   }
 }

@@ -173,7 +173,7 @@ describe('the unsubscribe link', () => {
     await shop.requestAlert(second, { email: 'Asha@Example.in' })
     await shop.requestAlert(second, { email: 'ravi@example.in' })
     const token = await sendAlertAndReadToken(first)
-    expect(await shop.stopAlerts(token)).toEqual({ status: 200, body: { stopped: true } })
+    expect(await shop.unsubscribe(token)).toEqual({ status: 200, body: { stopped: true } })
     await shop.addUnits(second, 5)
     await shop.sendAlerts()
     expect(await shop.listRecipients()).toEqual(['ravi@example.in'])
@@ -182,7 +182,7 @@ describe('the unsubscribe link', () => {
   it('returns the same response for an unknown token', async () => {
     await addProductWithWaiting(1)
     for (const token of ['', 'no token', 'x'.repeat(43)]) {
-      expect(await shop.stopAlerts(token)).toEqual({ status: 200, body: { stopped: true } })
+      expect(await shop.unsubscribe(token)).toEqual({ status: 200, body: { stopped: true } })
     }
     expect(await shop.db.$count(restockAlerts)).toBe(1)
   })

@@ -1,7 +1,7 @@
 import { generateToken, hashToken } from '#domains/accounts/server/api.ts'
 import { findVariant, getProduct, type ProductWithStock } from '#domains/catalogue/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
-import { type Email, sendEmails } from '#platform/email/send-email.ts'
+import { type Email, enqueueEmails } from '#platform/email/enqueue-email.ts'
 import type { Worker } from '#platform/jobs/create-jobs.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
 import { pickRecipients, RECENTLY_NOTIFIED_MS } from '../rules.ts'
@@ -44,7 +44,7 @@ async function sendOpeningAlerts({ db, now, shopSettings }: SendDeps, productId:
       await store.markNotified(tx, alertId, { notifiedAt: now(), tokenHash: hashToken(token) })
       newEmails.push({ to: email, ...openingEmail(shopSettings.current(), { product: { id, name }, origin, token }) })
     }
-    await sendEmails(tx, newEmails)
+    await enqueueEmails(tx, newEmails)
     return alerts.length
   })
 }
@@ -63,7 +63,7 @@ async function sendProductAlerts({ db, now, shopSettings }: SendDeps, productId:
     const shop = shopSettings.current()
     const newEmails: Email[] = []
     for (const alert of alerts) newEmails.push(await markNotified(tx, { shop, product, alert, notifiedAt }))
-    await sendEmails(tx, newEmails)
+    await enqueueEmails(tx, newEmails)
     return alerts.length
   })
 }

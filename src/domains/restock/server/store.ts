@@ -40,7 +40,7 @@ export async function findRestockedProducts(db: Queryable): Promise<string[]> {
   return rows.map((row) => row.productId)
 }
 
-/** Returns the ids of drops that have opened while somebody waits for it. */
+/** Returns the ids of drops that have opened and have waiting alerts. */
 export async function findOpenedProducts(db: Queryable): Promise<string[]> {
   const rows = await db
     .selectDistinct({ productId })

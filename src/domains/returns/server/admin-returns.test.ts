@@ -402,12 +402,10 @@ describe('a return of an order with cash on delivery', () => {
     await callOrder('/cash', { amount: 1_998 })
     const refunded = await returnsClient.takeStep(body._id, 'refund')
     expect(refunded.body).toMatchObject({
-      ...{
-        status: 'refunded',
-        refundTo: stored,
-        refundedAmount: 1_998,
-        refund: { amount: 1_998, status: 'due by hand' },
-      },
+      status: 'refunded',
+      refundTo: stored,
+      refundedAmount: 1_998,
+      refund: { amount: 1_998, status: 'due by hand' },
       order: { paymentMethod: 'COD' },
     })
     const text = (await getLastEmailText(order.email))?.replaceAll('\n', ' ')
@@ -417,7 +415,9 @@ describe('a return of an order with cash on delivery', () => {
     expect(text).not.toContain('started')
     await callOrder('/cash-refund', { amount: 1_998, reference: 'UTR 7' })
     expect((await returnsClient.getReturn(body._id)).refund).toEqual({
-      ...{ amount: 1_998, status: 'processed', reference: 'UTR 7' },
+      amount: 1_998,
+      status: 'processed',
+      reference: 'UTR 7',
     })
     await shop.waitForInvoices()
   })

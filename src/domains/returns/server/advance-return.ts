@@ -2,7 +2,7 @@ import type { Account } from '#domains/accounts/server/api.ts'
 import { lockOrder, type OrderRow } from '#domains/orders/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
-import { sendEmail } from '#platform/email/send-email.ts'
+import { enqueueEmail } from '#platform/email/enqueue-email.ts'
 import type { AuditedFields } from '#shared/audit-kinds.ts'
 import { ShopError } from '#shared/errors.ts'
 import { shortenId } from '#shared/ids.ts'
@@ -53,7 +53,7 @@ export async function advanceReturn(
     await store.addStep(tx, id, { status: to, at: now, by: actor, note })
     const [before, after] = [{ status: row.status }, { status: to, ...auditFields }]
     await recordChange(tx, { actor, kind: 'return', subject: toAuditSubject(row), before, after })
-    await sendEmail(tx, { to: order.customerEmail, reference: order.id, ...email })
+    await enqueueEmail(tx, { to: order.customerEmail, reference: order.id, ...email })
     return getReturnDetail(tx, id)
   })
 }

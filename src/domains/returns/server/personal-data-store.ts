@@ -5,7 +5,7 @@ import { ERASED_EMAIL, ERASED_NAME, type Person } from '#platform/database/perso
 import { rupeesFromPaise } from '#shared/money.ts'
 import { returnLines, returnPhotos, returnSteps, returns } from './tables.ts'
 
-/** The returns of the person's orders, also if somebody else requested them. */
+/** The returns of the person's orders, also if someone else requested them. */
 const listReturns = (db: Queryable, { userId }: Person) =>
   db
     .select({ row: returns })

@@ -119,7 +119,7 @@ describe('uploading a return photo', () => {
   })
 
   it.each(['nothing.webp', '..%2f..%2fetc%2fpasswd', `${'a'.repeat(32)}.avif`, `${'a'.repeat(32)}.webp`])(
-    'responds with 404 for %s',
+    'returns 404 for %s',
     async (name) => {
       expect((await shop.app.inject(`/media/returns/${name}`)).statusCode).toBe(404)
     },

@@ -35,7 +35,12 @@ export async function refundReturn(
     const hasRefund = amountPaise > 0
     if (hasRefund)
       await queueOrderRefund(deps, tx, {
-        ...{ order, amountPaise, reason: `Return: ${row.reason}`, refundId, actor, now },
+        order,
+        amountPaise,
+        reason: `Return: ${row.reason}`,
+        refundId,
+        actor,
+        now,
         lines: row.lines.map((line) => ({
           orderLineId: line.orderLineId,
           quantity: line.quantity,

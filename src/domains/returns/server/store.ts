@@ -64,8 +64,20 @@ export async function loadRelations(db: Queryable, rows: (typeof returns.$inferS
   const { returnId, orderLineId, quantity, newSize, heldStockId, isRestocked } = returnLines
   const lineRows = await db
     .select({
-      ...{ returnId, orderLineId, quantity, newSize, heldStockId, isRestocked },
-      ...{ productId, name, image, sku, size, color, pricePaise, stockId },
+      returnId,
+      orderLineId,
+      quantity,
+      newSize,
+      heldStockId,
+      isRestocked,
+      productId,
+      name,
+      image,
+      sku,
+      size,
+      color,
+      pricePaise,
+      stockId,
       orderLine: { pricePaise, quantity: currentOrderLines.quantity, discountPaise },
       unitsBefore,
     })
@@ -75,7 +87,7 @@ export async function loadRelations(db: Queryable, rows: (typeof returns.$inferS
     .orderBy(currentOrderLines.position)
   const lines = lineRows.map(({ orderLine, unitsBefore: before, ...line }) => ({
     ...line,
-    /** The share of these units in the order's discount. */
+    /** The part of the order's discount that is allocated to these units. */
     discountPaise: calculateUnitsDiscount(orderLine, line.quantity, before),
   }))
   const steps = await db.select().from(returnSteps).where(inArray(returnSteps.returnId, ids)).orderBy(returnSteps.id)

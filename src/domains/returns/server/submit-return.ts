@@ -1,6 +1,6 @@
 import { findOrderIdByNumber, lockOrder, type OrderRow } from '#domains/orders/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
-import { sendEmail } from '#platform/email/send-email.ts'
+import { enqueueEmail } from '#platform/email/enqueue-email.ts'
 import { forwardForm } from '#platform/form-forwarding/forward-form.ts'
 import { consumeRateLimit, createRateLimit, tryConsumeInTransaction } from '#platform/rate-limit/rate-limit.ts'
 import { ShopError } from '#shared/errors.ts'
@@ -72,13 +72,13 @@ export async function submitReturn(
     )
     const row = await store.findReturn(tx, id)
     if (!row) throw new Error('The inserted return was not found')
-    await sendEmail(tx, { to: order.customerEmail, reference: orderId, ...returnRequestedEmail(shop, row) })
+    await enqueueEmail(tx, { to: order.customerEmail, reference: orderId, ...returnRequestedEmail(shop, row) })
     await forwardForm(deps, tx, 'returns', toFormFields({ ...request, orderId }, context.origin))
     // limits staff emails during a flood; the admin list still shows every return
     const staffLimit = createRateLimit('returnEmails', rateLimits.returnEmails)
     if (careEmail && (await tryConsumeInTransaction(tx, staffLimit, now))) {
       const notice = staffNoticeEmail(shop, row)
-      await sendEmail(tx, { to: careEmail, reference: orderId, replyTo: request.email, ...notice })
+      await enqueueEmail(tx, { to: careEmail, reference: orderId, replyTo: request.email, ...notice })
     }
     return row
   })

@@ -83,7 +83,7 @@ describe('moderation', () => {
     expect((await shop.call('GET', '/admin/reviews', { token })).status).toBe(mayModerate ? 200 : 403)
   })
 
-  it('lets no customer moderate', async () => {
+  it('rejects moderation by customers', async () => {
     const { id, customer } = await addReview()
     expect((await shop.moderate(id, 'publish', customer.token)).status).toBe(403)
   })

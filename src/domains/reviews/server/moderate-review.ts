@@ -17,7 +17,7 @@ interface Moderation {
 
 const createNotFoundError = () => new ShopError('not_found', 'Review not found.')
 
-/** Publishes or rejects a review, or answers it. Throws a conflict if it has changed since the moderator has seen it. */
+/** Publishes or rejects a review, or replies to it. Throws a conflict if it has changed since the moderator has seen it. */
 export async function moderateReview(
   { db }: Pick<Deps, 'db'>,
   actor: Account,
@@ -34,7 +34,9 @@ export async function moderateReview(
     if (review.version !== version) throw new ShopError('conflict', REVIEW_CHANGED)
     await store.updateReview(tx, id, changes)
     await recordChange(tx, {
-      ...{ actor, kind: 'review', subject: toAuditSubject(review) },
+      actor,
+      kind: 'review',
+      subject: toAuditSubject(review),
       before: Object.fromEntries(changed.map((name) => [name, review[name]])),
       after: Object.fromEntries(changed.map((name) => [name, changes[name] ?? null])),
     })

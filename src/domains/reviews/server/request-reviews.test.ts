@@ -72,7 +72,7 @@ it.each([
   expect(await shop.requestReviews()).toBe(0)
 })
 
-it('asks about no order with a return, and none that was delivered weeks ago', async () => {
+it('requests no review for an order with a return, or one that was delivered weeks ago', async () => {
   const [customer, productId] = [await shop.createCustomer(), await shop.addProduct()]
   const orderId = await shop.addOrder(customer, [productId])
   await shop.pool.query(

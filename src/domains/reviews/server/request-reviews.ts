@@ -1,5 +1,5 @@
 import { generateToken, hashToken } from '#domains/accounts/server/api.ts'
-import { sendEmail } from '#platform/email/send-email.ts'
+import { enqueueEmail } from '#platform/email/enqueue-email.ts'
 import type { Worker } from '#platform/jobs/create-jobs.ts'
 import { DAY } from '#shared/time.ts'
 import { MAX_REQUESTED_PRODUCTS, REQUEST_WINDOW_MS } from '../rules.ts'
@@ -36,7 +36,7 @@ async function requestReview({ db, now, shopSettings }: RequestDeps, order: stor
     const isMine = await store.insertRequest(tx, { orderId: order.id, userId: order.userId, at: now(), tokenHash })
     if (!isMine || products.length === 0) return false
     const email = reviewRequestEmail(shopSettings.current(), { name: order.customerName, products, origin, token })
-    await sendEmail(tx, { to: order.customerEmail, reference: order.id, ...email })
+    await enqueueEmail(tx, { to: order.customerEmail, reference: order.id, ...email })
     return true
   })
 }

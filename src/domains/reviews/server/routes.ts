@@ -9,7 +9,7 @@ import { listReviews } from './list-reviews.ts'
 import { presentOwnReview, presentReviewPage } from './present.ts'
 import { savePhoto } from './save-photo.ts'
 import { saveReview } from './save-review.ts'
-import { stopReviewRequests } from './stop-review-requests.ts'
+import { unsubscribeFromReviewRequests } from './unsubscribe-from-review-requests.ts'
 
 const byFile = z.object({ file: z.string() })
 
@@ -21,10 +21,14 @@ export function publicReviewRoutes(deps: Deps): FastifyPluginAsyncZod {
       return presentReviewPage(page)
     })
 
-    app.post(contract.stopReviewRequests.path, { schema: contract.stopReviewRequests }, async ({ body }) => {
-      await stopReviewRequests(deps, body.token)
-      return { stopped: true as const }
-    })
+    app.post(
+      contract.unsubscribeFromReviewRequests.path,
+      { schema: contract.unsubscribeFromReviewRequests },
+      async ({ body }) => {
+        await unsubscribeFromReviewRequests(deps, body.token)
+        return { stopped: true as const }
+      },
+    )
 
     // anyone with the URL may see a photo, and it may be withdrawn, so it is not cached for long and never indexed
     app.get('/media/reviews/:file', { schema: { hide: true, params: byFile } }, async ({ params }, reply) =>

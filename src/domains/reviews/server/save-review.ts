@@ -30,8 +30,13 @@ export async function saveReview(
     const content = { rating, fit, title: title || null, text }
     const createdAt = now()
     const { row, isNew } = await store.insertOrLockReview(tx, {
-      ...{ id: newId(createdAt.getTime()), productId, userId: actor.id, createdAt, author: formatAuthor(actor.name) },
-      ...{ ...purchase, ...content },
+      id: newId(createdAt.getTime()),
+      productId,
+      userId: actor.id,
+      createdAt,
+      author: formatAuthor(actor.name),
+      ...purchase,
+      ...content,
     })
     // deleted since the conflict: the customer can send it again
     if (!row) throw new ShopError('conflict', 'Your review has changed meanwhile. Please try again.')

@@ -78,7 +78,7 @@ describe('composeQuerySuggestions', () => {
     expect(refinements).toEqual([])
   })
 
-  it('recognises materials, categories, brands and sizes', () => {
+  it('recognizes materials, categories, brands and sizes', () => {
     expect(compose(1, createMatch('material', 'Cotton Twill', 3, 0)).interpretations).toEqual(['Cotton Twill'])
     expect(compose(1, createMatch('category', 'Winter Wear', 3, 0)).interpretations).toEqual(['Winter Wear'])
     expect(

@@ -116,13 +116,13 @@ describe('an uploaded icon and card', () => {
     expect((await getPixel((await get('social-card.jpg')).bytes, 1190, 10))[0]).toBeGreaterThan(240)
   })
 
-  it('give way to the drawings if their file is gone', async () => {
+  it('are replaced by the drawings if their file is gone', async () => {
     const { get } = await createFiles({ ...otherShop, brand: { ...brand, icon: url } })
     expect((await get('favicon.svg')).bytes.toString()).toContain('fill="#ffb703"')
   })
 })
 
-it('responds with 304 until brand or colors change', async () => {
+it('returns 304 until brand or colors change', async () => {
   const { get, shopSettings } = await createFiles(otherShop)
   const { etag } = await get('favicon.svg')
   expect((await get('favicon.svg', { 'if-none-match': etag })).response.statusCode).toBe(304)

@@ -15,7 +15,7 @@ interface DrawnFile {
 
 const demoFolder = join(projectRoot, 'demo/brand')
 
-/** The demo's settings contain the file's own URL, which stands for the drawing in `demo/brand`. */
+/** The demo's settings contain the file's own URL, which refers to the drawing in `demo/brand`. */
 const isFromDemo = (name: string, { icon, socialCard }: ShopSettings['brand']) =>
   name === 'social-card.jpg' ? socialCard === `/${name}` : icon === '/favicon.svg' && name !== 'site.webmanifest'
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
   shopSettings = await ShopSettingsCache.load({ db: shop.db, environmentSeller })
   await registerDomain(shop.app, settingsDomain, { ...shop, shopSettings, storage })
   await registerDomain(shop.app, auditDomain, shop)
-  const { createUser } = createShopClient({ database: shop, getUrls: () => ({ url: '', gatewayUrl: '' }) })
+  const { createUser } = createShopClient({ database: shop, getUrls: () => ({ url: '', providerUrl: '' }) })
   admin = (await createUser('admin')).token
   customer = (await createUser()).token
 })
@@ -118,7 +118,7 @@ describe('a save', () => {
     expect((await call('GET', '/api/admin/changes')).body).toEqual([])
   })
 
-  it('against an older version is rejected with who and when', async () => {
+  it('based on an older version is rejected with who changed it and when', async () => {
     await save('brand', { version: 0, name: 'Chowk' })
     const { status, body } = await save('brand', { version: 0, name: 'Gully' })
     expect(status).toBe(409)
@@ -358,7 +358,7 @@ describe('stored settings', () => {
     expect(namesAtClear).not.toContain(defaultSettings.brand.name)
   })
 
-  it('stay as last known while the database is unavailable', async () => {
+  it('keep the last known values while the database is unavailable', async () => {
     await save('brand', { version: 0, name: 'Chowk' })
     const failing = vi.spyOn(shop.db, 'select').mockImplementationOnce(() => {
       throw new Error('database unavailable')

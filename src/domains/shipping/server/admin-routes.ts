@@ -68,18 +68,26 @@ export function shippingAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
     // loaded with the first PDF, because its fonts and shaper take 45 MB
     app.get(contract.getLabelsPdf.path, { schema: contract.getLabelsPdf }, async ({ query }, reply) => {
       const { renderLabelsPdf } = await import('./render-labels-pdf.ts')
-      return sendPdf(reply, 'labels', await renderLabelsPdf(deps.shopSettings.current(), await findPrinted(query.ids)))
+      return sendPdf(
+        reply,
+        'labels',
+        await renderLabelsPdf(deps.shopSettings.current(), await listShipmentsToPrint(query.ids)),
+      )
     })
 
     app.get(contract.getManifestPdf.path, { schema: contract.getManifestPdf }, async ({ query }, reply) => {
       const { renderManifestPdf } = await import('./render-manifest-pdf.ts')
-      const pdf = await renderManifestPdf(deps.shopSettings.current(), await findPrinted(query.ids), deps.now())
+      const pdf = await renderManifestPdf(
+        deps.shopSettings.current(),
+        await listShipmentsToPrint(query.ids),
+        deps.now(),
+      )
       return sendPdf(reply, 'manifest', pdf)
     })
   }
 
   /** Oldest first; leaves out what is not booked yet. */
-  async function findPrinted(ids: string) {
+  async function listShipmentsToPrint(ids: string) {
     const { shipments } = await listShipments(deps, { ids: ids.split(','), limit: 200 })
     return shipments.filter(({ shipment }) => shipment.trackingNumber !== null).reverse()
   }

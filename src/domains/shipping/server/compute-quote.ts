@@ -27,9 +27,9 @@ interface QuotePresenters {
 type ParcelQuery = Partial<Record<keyof typeof parcelValues, string>>
 
 /**
- * Returns a function that computes the JSON of what screens ask for: a PIN code in India, followed by plain numbers. Any
- * other query gives undefined and goes to `getQuote`. The options of a zone are serialized once per parcel, and again when
- * the rates or the day of the dispatch may have changed, so a PIN code that nobody has asked for costs no more than others.
+ * Returns a function that computes the JSON for the queries that screens send: a PIN code in India, followed by plain
+ * numbers. For any other query it returns undefined, and `getQuote` handles it. The options of a zone are serialized once per parcel, and again when
+ * the rates or the day of the dispatch may have changed, so a new PIN code costs no more than a known one.
  */
 export function createQuoteComputer(
   deps: Pick<Deps, 'shippingRates' | 'shopSettings' | 'now'>,
@@ -40,7 +40,7 @@ export function createQuoteComputer(
   let rates: unknown
   let period = 0
 
-  function forgetOldOptions() {
+  function clearStaleOptions() {
     const currentRates = deps.shippingRates.current()
     const currentPeriod = Math.floor(deps.now().getTime() / PERIOD_MS)
     if (currentRates === rates && currentPeriod === period) return
@@ -73,11 +73,11 @@ export function createQuoteComputer(
     const postalCode = query.slice(PIN_START, PIN_END)
     const pincodes = getLoadedPincodes()
     if (!query.startsWith('postalCode=') || !/^[1-9]\d{5}$/.test(postalCode) || !pincodes) return undefined
-    forgetOldOptions()
+    clearStaleOptions()
     const place = pincodes.get(Number(postalCode))
     const described = describeShippingPlace(deps, { country: 'IN', postalCode, state: undefined }, place)
     const { serviceable, cod, zone } = described
-    // a place without a zone has no options, but the numbers must be valid all the same
+    // a place without a zone has no options, but the numbers must be valid anyway
     const options = zone && serializeOptions(zone, described, query.slice(PIN_END))
     if (options === undefined) return undefined
     return `{"serviceable":${serviceable},"cod":${cod},"options":${options}${place ? serializePlace(place) : ''}}`

@@ -27,7 +27,7 @@ afterAll(() => shop.close())
 async function placeOrder(options: Record<string, unknown> = {}) {
   const customer = await shop.createUser()
   const { body } = await shop.createCheckout(customer, [{ productId, quantity: 1 }], options)
-  const { body: proof } = await shop.payAtGateway(body.payment.orderId)
+  const { body: proof } = await shop.payAtProvider(body.payment.orderId)
   await shop.submitPaymentProof(customer, body._id, proof)
   return (await shop.finalizeCheckout(customer, body._id)).body._id as string
 }
@@ -192,7 +192,7 @@ describe('tracking', () => {
     expect(row).toEqual({ task: null })
   })
 
-  it('learns the tracking number from a webhook that comes before the booking is saved', async () => {
+  it('takes the tracking number from a webhook that arrives before the booking is saved', async () => {
     await injectFault({ fault: 'error_after', call: 'pickup' })
     const { orderId } = await bookOrder()
     await runTasks()
@@ -206,7 +206,7 @@ describe('tracking', () => {
     expect((await findParcel(orderId)).status).toBe('Shipped')
   })
 
-  it('shows a parcel that was refused at the door among those coming back', async () => {
+  it('lists a parcel that was refused at the door among the returning ones', async () => {
     await injectFault({ fault: 'refused_at_door' })
     const { orderId, shipmentId } = await bookOrder()
     await runTasks()

@@ -51,7 +51,7 @@ interface Booking {
 export interface CourierEvent {
   /** Undefined if the event does not change the status. */
   status: ShipmentStatus | undefined
-  /** A code of the courier that the shop doesn't know; it is logged. */
+  /** An unknown status code of the courier; it is logged. */
   unknownCode?: number
   /** In the courier's words. */
   text: string

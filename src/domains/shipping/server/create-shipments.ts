@@ -29,7 +29,7 @@ interface Options {
   isDryRun?: boolean
 }
 
-/** Creates the parcels that can be created, and returns a result per row. A refused row does not stop the others. */
+/** Creates the parcels that can be created, and returns a result per row. An invalid row does not stop the others. */
 export async function createShipments(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Account,

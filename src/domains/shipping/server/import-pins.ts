@@ -32,7 +32,7 @@ const answers = new Map<string, boolean>([
 const createCsvError = (message: string) =>
   new ShopError('bad_request', message, { errors: [{ field: 'csv', message }] })
 
-/** Replaces the list of PIN codes. A dry run unless `apply` is set. A refused row does not stop the others. */
+/** Replaces the list of PIN codes. A dry run unless `apply` is set. An invalid row does not stop the others. */
 export async function importPins(
   { db, now, shippingRates }: Pick<Deps, 'db' | 'now' | 'shippingRates'>,
   actor: Actor,

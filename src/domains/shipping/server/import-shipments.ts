@@ -42,7 +42,7 @@ interface ImportRequest {
   apply: boolean
 }
 
-/** Ships the orders of a courier's CSV. A dry run unless `apply` is set. A refused row does not stop the others. */
+/** Ships the orders of a courier's CSV. A dry run unless `apply` is set. An invalid row does not stop the others. */
 export async function importShipments(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Account,

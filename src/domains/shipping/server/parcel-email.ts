@@ -1,7 +1,7 @@
 import { buildOrderLinkBlocks, buildParcelBlocks, type TrackedParcel } from '#domains/orders/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { composeEmail } from '#platform/email/compose-email.ts'
-import { sendEmail } from '#platform/email/send-email.ts'
+import { enqueueEmail } from '#platform/email/enqueue-email.ts'
 import { addToOutbox, type OutboxWork, processOutbox, startOutboxWorker } from '#platform/outbox/outbox.ts'
 import type { PeriodicTask } from '#platform/run-periodically.ts'
 import { shortenId } from '#shared/ids.ts'
@@ -53,7 +53,7 @@ const createWork = ({ origin, shopSettings }: EmailDeps): OutboxWork => ({
       if (!recipient) continue
       const parcel = { ...toTrackedParcel(shipment), orderId: shipment.orderId, customerName: recipient.name }
       const email = parcelEmail(shopSettings.current(), parcel, origin)
-      await sendEmail(tx, { to: recipient.email, reference: shipment.orderId, ...email })
+      await enqueueEmail(tx, { to: recipient.email, reference: shipment.orderId, ...email })
     }
   },
 })

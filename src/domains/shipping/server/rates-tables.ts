@@ -3,7 +3,7 @@ import { boolean, check, integer, json, pgTable, smallint, text } from 'drizzle-
 import { quoteList, timestamptz } from '#platform/database/columns.ts'
 import { type ShippingRates, type UnlistedPins, unlistedPins } from '../rates-contract.ts'
 
-/** At most one row. A trigger tells all processes to reload it and drops cached pages. */
+/** At most one row. A trigger notifies all processes, which reload it and clear cached pages. */
 export const shippingRates = pgTable(
   'shipping_rates',
   {

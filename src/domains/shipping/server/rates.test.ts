@@ -24,14 +24,18 @@ beforeAll(async () => {
   shop = await createAccountsApp()
   shippingRates = await ShippingRatesCache.load({ db: shop.db, shopSettings })
   await registerDomain(shop.app, shippingDomain, {
-    ...{ db: shop.db, shopSettings, shippingRates, now: () => now, courier: undefined },
+    db: shop.db,
+    shopSettings,
+    shippingRates,
+    now: () => now,
+    courier: undefined,
     findReturnedUnits: async () => ({ hasOpenReturn: false, units: new Map(), unitsInReturns: new Map() }),
     receiveParcels: async () => {},
     jobs: { enqueue: async () => {} },
     log: pino({ level: 'silent' }),
   })
   await registerDomain(shop.app, auditDomain, shop)
-  const { createUser } = createShopClient({ database: shop, getUrls: () => ({ url: '', gatewayUrl: '' }) })
+  const { createUser } = createShopClient({ database: shop, getUrls: () => ({ url: '', providerUrl: '' }) })
   admin = (await createUser('admin')).token
   customer = (await createUser()).token
 })
@@ -50,7 +54,7 @@ async function call(method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, body
   return { status: response.statusCode, body: response.json() }
 }
 let computeQuote: ReturnType<typeof createQuoteComputer> | undefined
-/** Every quote must be the same, whether the route or its shortcut answers. */
+/** Every quote must be the same, whether the route or its shortcut computes it. */
 async function quote(query: string) {
   const response = await call('GET', `/api/shipping/quote?${query}`)
   computeQuote ??= createQuoteComputer({ shippingRates, shopSettings, now: () => now }, { presentOption, presentPlace })
@@ -61,12 +65,21 @@ async function quote(query: string) {
 const save = (rates: ShippingRates, version = 0) => call('PUT', '/api/admin/shipping/rates', { version, rates })
 
 const createOption = (id: string, changes: Partial<RateOption> = {}): RateOption => ({
-  ...{ id, name: 'Standard', basis: 'flat', steps: [{ upTo: null, charge: 79 }], freeFrom: null },
+  id,
+  name: 'Standard',
+  basis: 'flat',
+  steps: [{ upTo: null, charge: 79 }],
+  freeFrom: null,
   days: { min: 2, max: 4 },
   ...changes,
 })
 const createZone = (id: string, changes: Partial<Zone> = {}): Zone => ({
-  ...{ id, name: id, isServed: true, countries: [], states: [], pins: [] },
+  id,
+  name: id,
+  isServed: true,
+  countries: [],
+  states: [],
+  pins: [],
   options: [createOption(`${id}-standard`)],
   ...changes,
 })
@@ -102,7 +115,8 @@ describe('a quote', () => {
   it('is free everywhere, within 7 days, as long as no rates are saved', async () => {
     const option = { id: 'standard', name: 'Standard Delivery', charge: 0 }
     expect(await quote('postalCode=560025')).toEqual({
-      ...{ status: 200, isComputed: true },
+      status: 200,
+      isComputed: true,
       body: {
         serviceable: true,
         cod: true,
@@ -111,7 +125,8 @@ describe('a quote', () => {
       },
     })
     expect((await quote('postalCode=10115&country=DE&amount=1')).body).toMatchObject({
-      ...{ serviceable: true, cod: false },
+      serviceable: true,
+      cod: false,
       options: [option],
     })
     const { body } = await call('GET', '/api/shipping/rates')
@@ -181,7 +196,7 @@ describe('a quote', () => {
     expect(await getDay()).toBe('2026-11-21')
   })
 
-  it('is not serviceable where a zone is switched off', async () => {
+  it('is not serviceable where a zone is turned off', async () => {
     await save(createRates([createZone('india', { countries: ['IN'] }), { ...everywhere, isServed: false }]))
     expect((await quote('postalCode=10115&country=DE')).body).toEqual({ serviceable: false, cod: false, options: [] })
     expect((await call('GET', '/api/shipping/rates')).body).toMatchObject({ isFree: false, countries: ['IN'] })
@@ -311,11 +326,14 @@ describe('the list of PIN codes', () => {
     expect((await quote('postalCode=110001')).body.serviceable).toBe(true)
     expect((await importPins(csv)).body).toMatchObject({ applied: true })
     expect((await quote('postalCode=560025')).body).toMatchObject({
-      ...{ serviceable: true, cod: false },
+      serviceable: true,
+      cod: false,
       options: [{ deliverFrom: '2026-11-21', deliverBy: '2026-11-24' }],
     })
     expect((await quote('postalCode=110001')).body).toEqual({
-      ...{ serviceable: false, cod: false, options: [] },
+      serviceable: false,
+      cod: false,
+      options: [],
       place: { city: 'New Delhi', state: 'Delhi' },
     })
     expect((await quote('postalCode=400001')).body).toMatchObject({ serviceable: true, cod: true })
@@ -347,7 +365,9 @@ describe('the list of PIN codes', () => {
     expect(body).toEqual({
       counts: { total: 2, serviceable: 1, cod: 0 },
       unlisted: 'served',
-      ...{ editedAt: now.toISOString(), editedBy: expect.any(String), found: 1 },
+      editedAt: now.toISOString(),
+      editedBy: expect.any(String),
+      found: 1,
       pins: [{ pin: '110001', serviceable: true, cod: false, extraDays: 0 }],
     })
     expect((await call('GET', '/api/admin/shipping/pins?limit=1&page=2')).body.pins).toMatchObject([{ pin: '400001' }])

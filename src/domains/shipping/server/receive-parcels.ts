@@ -3,7 +3,7 @@ import { isDispatched } from '../rules.ts'
 import * as store from './shipment-store.ts'
 
 /**
- * Records that every parcel of an order that is out came back, for an order that was ended on its page. Must run under the
+ * Records that every dispatched parcel of an order came back, when an admin ends the order on its page. Must run under the
  * order's lock.
  */
 export async function receiveParcels(tx: Tx, orderId: string, at: Date): Promise<void> {

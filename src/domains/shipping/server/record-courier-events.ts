@@ -38,7 +38,7 @@ export async function recordCourierEvents(
     if (newCount > 0 && unknownCodes.length > 0)
       deps.log.warn({ shipmentId, codes: unknownCodes }, 'Courier reported an unknown status; ignored')
     const { parcel } = locked
-    // a webhook may come before the shop knows its own booking
+    // a webhook may arrive before the booking is saved
     if (!parcel.trackingNumber && tracking.trackingNumber) await store.updateShipment(tx, shipmentId, tracking)
     const isTracked = Boolean(parcel.trackingNumber ?? tracking.trackingNumber)
     const next = advance({ status: parcel.status, at: parcel.statusAt }, events.filter(hasStatus))

@@ -14,7 +14,7 @@ const LEFT = 16
 const RIGHT = 272
 const WIDTH = RIGHT - LEFT
 const BARCODE_HEIGHT = 54
-const LABELS_PER_TURN = 10
+const LABELS_PER_TICK = 10
 
 /** One label per page. */
 export function renderLabelsPdf(shop: ShopSettings, shipments: ShipmentDetail[]): Promise<Buffer> {
@@ -22,7 +22,7 @@ export function renderLabelsPdf(shop: ShopSettings, shipments: ShipmentDetail[])
     for (const [index, shipment] of shipments.entries()) {
       if (index > 0) pdf.addPage()
       // 200 labels take a third of a second, in which shoppers must not wait
-      if (index % LABELS_PER_TURN === 0) await setImmediate()
+      if (index % LABELS_PER_TICK === 0) await setImmediate()
       drawLabel(pdf, shop, shipment)
     }
     if (shipments.length === 0) pdf.drawText('No parcel has a tracking number yet.', LEFT, 40)

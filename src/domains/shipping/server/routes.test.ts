@@ -52,11 +52,11 @@ describe('GET /api/pincodes/:pin', () => {
     ['160055', 'Mohali', 'Punjab'],
     // in another state in the directory
     ['799001', 'Agartala', 'Tripura'],
-  ])('knows the place of %s', async (pin, city, state) => {
+  ])('finds the place of %s', async (pin, city, state) => {
     expect((await getPlace(pin)).body).toMatchObject({ city, state })
   })
 
-  it('responds with 404 for an unknown PIN code and 400 for anything else', async () => {
+  it('returns 404 for an unknown PIN code and 400 for anything else', async () => {
     expect(await getPlace('999999')).toMatchObject({ status: 404, body: { message: "We don't know this PIN code." } })
     expect(await getPlace('060003')).toMatchObject({
       status: 400,

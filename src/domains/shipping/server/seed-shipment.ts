@@ -4,7 +4,7 @@ import { newId } from '#shared/ids.ts'
 import type { Deps } from './deps.ts'
 import * as store from './shipment-store.ts'
 
-/** Adds the parcel of a demo order that is on its way. Tells nobody, and does nothing if there is one. */
+/** Adds the parcel of a demo order that is on its way. Sends no email, and does nothing if there is one. */
 export async function seedShipment({ db }: Pick<Deps, 'db'>, orderId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
@@ -15,15 +15,13 @@ export async function seedShipment({ db }: Pick<Deps, 'db'>, orderId: string): P
     const id = newId(at.getTime())
     await store.insertShipments(tx, [
       {
-        ...{
-          id,
-          orderId,
-          status: 'Shipped',
-          statusAt: at,
-          courier: 'Delhivery',
-          createdAt: at,
-          token: generateToken(),
-        },
+        id,
+        orderId,
+        status: 'Shipped',
+        statusAt: at,
+        courier: 'Delhivery',
+        createdAt: at,
+        token: generateToken(),
         trackingNumber: `DEMO${id.slice(-8).toUpperCase()}`,
         lines: order.lines.map((line) => ({ lineId: line.id, quantity: line.quantity })),
       },

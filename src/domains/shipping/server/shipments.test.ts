@@ -25,7 +25,7 @@ async function placeOrder(...quantities: number[]) {
   const customer = await shop.createUser()
   const items = quantities.map((quantity, index) => ({ productId: productIds[index] ?? '', quantity }))
   const { body } = await shop.createCheckout(customer, items)
-  const { body: proof } = await shop.payAtGateway(body.payment.orderId)
+  const { body: proof } = await shop.payAtProvider(body.payment.orderId)
   await shop.submitPaymentProof(customer, body._id, proof)
   const { body: order } = await shop.finalizeCheckout(customer, body._id)
   const lineIds = order.orderItems.map(({ _id }: { _id: string }) => _id) as string[]
@@ -76,7 +76,7 @@ async function readPdf(file: 'labels' | 'manifest', ids: string[]) {
 }
 
 describe('POST /api/admin/orders/:id/shipments', () => {
-  it('ships everything, tells the customer once, and names courier, number and link', async () => {
+  it('ships everything and sends one email with courier, number and link', async () => {
     const { id, email } = await placeOrder(2)
     const { status, body } = await ship(id, { trackingUrl: 'https://courier.example/1', weight: 400 })
     expect(status).toBe(201)
@@ -253,7 +253,7 @@ describe('POST /api/admin/orders/:id/shipments', () => {
 })
 
 describe('POST /api/admin/shipments', () => {
-  it('returns a result per row, and a refused row does not stop the others', async () => {
+  it('returns a result per row, and an invalid row does not stop the others', async () => {
     const [first, second] = [await placeOrder(1), await placeOrder(1)]
     const tracking = newTracking()
     const { status, body } = await callAdmin('POST', '/shipments', {
@@ -288,7 +288,7 @@ describe('POST /api/admin/shipments', () => {
 })
 
 describe('POST /api/admin/shipments/import', () => {
-  it('recognises the columns of couriers, checks first, and ships the rows that are right', async () => {
+  it('recognizes the columns of couriers, checks first, and ships the rows that are right', async () => {
     const [first, second] = [await placeOrder(1), await placeOrder(1)]
     const [one, two] = [newTracking(), newTracking()]
     const csv = [
@@ -556,7 +556,7 @@ describe('labels and manifest', () => {
     const abroad = { ...address, state: 'Bagmati', postalCode: '44600', country: 'Nepal' }
     const items = [{ productId: productIds[0] ?? '', quantity: 1 }]
     const { body } = await shop.createCheckout(customer, items, { shippingAddress: abroad })
-    const { body: proof } = await shop.payAtGateway(body.payment.orderId)
+    const { body: proof } = await shop.payAtProvider(body.payment.orderId)
     await shop.submitPaymentProof(customer, body._id, proof)
     const { body: parcel } = await ship((await shop.finalizeCheckout(customer, body._id)).body._id)
     expect((await readPdf('labels', [parcel._id])).text[0]).toContain('Nepal')

@@ -38,7 +38,7 @@ export const prepareRates = (rates: ShippingRates, findPin: PinFinder): CurrentR
 
 const findNoPin: PinFinder = () => undefined
 
-/** Follows the delivery time of the settings, as long as the owner has not saved any rates. */
+/** Uses the delivery time in the settings until the owner saves rates. */
 function createDefaults(shopSettings: ShopSettingsReader, findPin: PinFinder): () => CurrentRates {
   let current: CurrentRates | undefined
   let pages: unknown

@@ -112,7 +112,7 @@ const statusByCode: Record<number, ShipmentStatus> = {
  * of returns.
  */
 const codesWithoutStatus = new Set([
-  ...[1, 2, 3, 4, 5, 11, 13, 15, 16, 19, 20, 23, 27, 47, 52, 59, 60, 61, 62, 63, 67, 68, 71, 72],
+  1, 2, 3, 4, 5, 11, 13, 15, 16, 19, 20, 23, 27, 47, 52, 59, 60, 61, 62, 63, 67, 68, 71, 72,
 ])
 
 const readStatus = (code: number): Pick<CourierEvent, 'status' | 'unknownCode'> => {

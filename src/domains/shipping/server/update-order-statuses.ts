@@ -16,7 +16,7 @@ interface ParcelChange {
 
 /**
  * Derives the statuses of orders from their parcels, with as many statements as for one. The email about an order names all
- * parcels; one that leaves later gets an email of its own. The caller must hold the orders' locks.
+ * parcels; one that leaves later gets a separate email. The caller must hold the orders' locks.
  */
 export async function updateOrderStatuses(
   tx: Tx,

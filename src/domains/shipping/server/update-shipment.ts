@@ -64,10 +64,7 @@ export async function updateShipment(
 }
 
 const isUndoable = async (tx: Tx, { id, status, providerShipmentId }: store.ShipmentRow): Promise<boolean> =>
-  canUndo({
-    ...{ status, isBooked: providerShipmentId !== null },
-    eventCount: (await store.listEvents(tx, [id])).length,
-  })
+  canUndo({ status, isBooked: providerShipmentId !== null, eventCount: (await store.listEvents(tx, [id])).length })
 
 async function ensureUnused(tx: Tx, { id, orderId, courier, trackingNumber }: store.ShipmentRow): Promise<void> {
   const key = toTrackingKey(courier, trackingNumber)

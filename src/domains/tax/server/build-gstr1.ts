@@ -34,13 +34,16 @@ export function buildGstr1(supplies: Supply[], { month, gstin }: { month: string
     cdnur: [
       ...inTable(notes, 'b2cl').flatMap((supply) =>
         listRates(supply).map((row) => ({
-          ...{ ...row, ...presentOriginal(supply), type: 'B2CL' as const },
+          ...row,
+          ...presentOriginal(supply),
+          type: 'B2CL' as const,
           placeOfSupply: supply.placeOfSupply,
         })),
       ),
       ...inTable(notes, 'exp').flatMap((supply) =>
         listRates(supply).map((row) => ({
-          ...{ ...row, ...presentOriginal(supply) },
+          ...row,
+          ...presentOriginal(supply),
           type: supply.isTaxFree ? ('EXPWOP' as const) : ('EXPWP' as const),
         })),
       ),
@@ -49,7 +52,11 @@ export function buildGstr1(supplies: Supply[], { month, gstin }: { month: string
       supplies.flatMap(({ table, parts }) => parts.map((part) => ({ ...part, supply: toHsnSupply(table) }))),
       ({ supply, hsn, rate }) => ({ supply, hsn, rate }),
     ).map(({ supply, hsn, rate, quantity, totalPaise, ...amounts }) => ({
-      ...{ supply, hsn, rate, quantity, value: rupeesFromPaise(totalPaise) },
+      supply,
+      hsn,
+      rate,
+      quantity,
+      value: rupeesFromPaise(totalPaise),
       ...presentTaxes(amounts),
     })),
     docs: [...listRuns('Invoices for outward supply', invoices), ...listRuns('Credit Note', notes)],
@@ -78,7 +85,10 @@ const toPositive = (kind: Supply['kind'], amounts: TaxAmounts) => (kind === 'inv
 function listRates({ kind, number, day, parts }: Supply) {
   const value = rupeesFromPaise(toPositive(kind, sumAmounts(parts)).totalPaise)
   return groupSums(parts, ({ rate }) => ({ rate })).map(({ rate, ...amounts }) => ({
-    ...{ number, date: day, value, rate },
+    number,
+    date: day,
+    value,
+    rate,
     ...presentTaxes(toPositive(kind, amounts)),
   }))
 }

@@ -45,8 +45,17 @@ beforeAll(async () => {
 beforeAll(async () => {
   exchangeable.productId = (
     await createProduct(database, {
-      ...{ sku: 'EX-1', name: 'Tee', description: ['A shirt.'], brand: 'Nukkad', material: 'Cotton', gender: 'Unisex' },
-      ...{ pricePaise: asPaise(99_900), category: 'Top Wear', collections: [], images: [], colors: ['Black'] },
+      sku: 'EX-1',
+      name: 'Tee',
+      description: ['A shirt.'],
+      brand: 'Nukkad',
+      material: 'Cotton',
+      gender: 'Unisex',
+      pricePaise: asPaise(99_900),
+      category: 'Top Wear',
+      collections: [],
+      images: [],
+      colors: ['Black'],
       sizes: ['S', 'M'],
       stock: ['S', 'M'].map((size) => ({ size, color: 'Black', quantity: 1_000 })),
     })
@@ -110,8 +119,13 @@ async function exchange(orderId: string): Promise<boolean> {
   if (!lines[0]) return false
   const deps = { ...createDeps(), formServices: {} }
   const request = {
-    ...{ orderId, name: 'Asha', email: 'asha@example.in', number: '98450 12345', outcome: 'exchange' as const },
-    ...{ reasonDropdown: 'Size does not fit' as const, lines: [{ lineId: lines[0].id, quantity: 1, newSize: 'M' }] },
+    orderId,
+    name: 'Asha',
+    email: 'asha@example.in',
+    number: '98450 12345',
+    outcome: 'exchange' as const,
+    reasonDropdown: 'Size does not fit' as const,
+    lines: [{ lineId: lines[0].id, quantity: 1, newSize: 'M' }],
   }
   try {
     await query(`UPDATE orders SET status = 'Shipped' WHERE id = $1`, [orderId])
@@ -148,7 +162,9 @@ async function amend(orderId: string, state: string): Promise<boolean> {
   if (!order) return false
   const { address, lineId, size, latest } = order
   const request = {
-    ...{ id: orderId, notify: false, ...(latest ? { expectedAmendment: latest } : {}) },
+    id: orderId,
+    notify: false,
+    ...(latest ? { expectedAmendment: latest } : {}),
     address: { ...address, ...(address.country === 'India' ? { state } : {}) } as Parameters<
       typeof amendOrder
     >[2]['address'],
@@ -183,27 +199,44 @@ async function addOrder({
     [key, totalPaise, now],
   )
   const purchase = {
-    ...{ checkoutId: key, paymentId: key, paidAt: now, userId: null, customerName: 'Asha Rao', currency: 'INR' },
-    ...{ customerEmail: 'asha@example.in', customerMobile: null, isDemo: false },
+    checkoutId: key,
+    paymentId: key,
+    paidAt: now,
+    userId: null,
+    customerName: 'Asha Rao',
+    currency: 'INR',
+    customerEmail: 'asha@example.in',
+    customerMobile: null,
+    isDemo: false,
     address: {
-      ...{ firstName: 'Asha', lastName: 'Rao', address: '12 Brigade Road', city: 'Town', postalCode: '560025' },
-      ...{ state, country, phone: '9845012345', ...(gstin === null ? {} : { gstin }) },
+      firstName: 'Asha',
+      lastName: 'Rao',
+      address: '12 Brigade Road',
+      city: 'Town',
+      postalCode: '560025',
+      state,
+      country,
+      phone: '9845012345',
+      ...(gstin === null ? {} : { gstin }),
     },
-    ...{
-      totalPaise,
-      shippingOption: 'Standard',
-      shippingChargePaise: asPaise(shipping),
-      discountPaise,
-      ...(codFee === undefined ? {} : { paymentMethod: 'COD' as const, codFeePaise }),
-      discountId: discountPaise > 0 ? '0123456789abcdef01234567' : null,
-    },
+    totalPaise,
+    shippingOption: 'Standard',
+    shippingChargePaise: asPaise(shipping),
+    discountPaise,
+    ...(codFee === undefined ? {} : { paymentMethod: 'COD' as const, codFeePaise }),
+    discountId: discountPaise > 0 ? '0123456789abcdef01234567' : null,
     discountCode: discountPaise > 0 ? 'TEN' : null,
     lines: lines.map(({ category, price, quantity, discount = 0 }, index) => ({
-      ...{ sku: `SKU-${index}`, name: category, category, image: '' },
+      sku: `SKU-${index}`,
+      name: category,
+      category,
+      image: '',
       ...(isExchangeable(price)
         ? { ...exchangeable, size: 'S', color: 'Black' }
         : { productId: '0123456789abcdef01234567', stockId: 1, size: null, color: null }),
-      ...{ pricePaise: asPaise(price), quantity, discountPaise: asPaise(discount) },
+      pricePaise: asPaise(price),
+      quantity,
+      discountPaise: asPaise(discount),
     })),
   }
   return database.db.transaction(async (tx) => {
@@ -230,7 +263,11 @@ async function refund(orderId: string, { amount, units = 0, isCancelled = false 
     const chosen = amount ?? (units > 0 ? Math.max(1, valuePaise) : left)
     if (isCancelled) await tx.execute(`UPDATE orders SET status = 'Cancelled' WHERE id = '${orderId}'`)
     await queueOrderRefund({ jobs }, tx, {
-      ...{ order, amountPaise: asPaise(Math.min(chosen, left)), reason: 'Test', actor, now },
+      order,
+      amountPaise: asPaise(Math.min(chosen, left)),
+      reason: 'Test',
+      actor,
+      now,
       ...(units > 0 && line ? { lines: [{ orderLineId: line.id, quantity: units, valuePaise }] } : {}),
     })
   })
@@ -243,7 +280,10 @@ async function refundLine(orderId: string, random: () => number): Promise<boolea
   if (!line) return false
   const quantity = 1 + Math.floor(random() * line.quantity)
   const request = {
-    ...{ orderId, reason: 'Test', charges: random() < 0.4, lines: [{ lineId: line.id, quantity }] },
+    orderId,
+    reason: 'Test',
+    charges: random() < 0.4,
+    lines: [{ lineId: line.id, quantity }],
     ...(random() < 0.2 ? { amount: 0.01 } : {}),
   }
   try {

@@ -53,7 +53,11 @@ export function readSupply(row: TaxDocumentRow): Supply {
   const invoiceTotal = kind === 'invoice' ? document.total : document.invoiceTotal
   const isRegistered = buyer.gstin !== undefined
   return {
-    ...{ kind, year, serial, number: document.number, orderId: document.orderId },
+    kind,
+    year,
+    serial,
+    number: document.number,
+    orderId: document.orderId,
     table: chooseTable({ isExport: !state, isSameState, isRegistered, invoiceTotal }),
     day: formatDay(document.date),
     customer: buyer.name,

@@ -1,14 +1,14 @@
 import { listOwnerEmails } from '#domains/accounts/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
-import { sendEmails } from '#platform/email/send-email.ts'
+import { enqueueEmails } from '#platform/email/enqueue-email.ts'
 import type { Deps } from './deps.ts'
 import * as store from './store.ts'
 import { webhookDisabledEmail } from './webhook-disabled-email.ts'
 
 const actor = { id: 'machine', name: 'Webhooks' }
 
-/** Turns off a webhook that has failed for days, and tells the owners. Its pending deliveries wait until it is on again. */
+/** Turns off a webhook that has failed for days, and emails the owners. Its pending deliveries wait until it is on again. */
 export async function disableWebhook(
   tx: Tx,
   { now, shopSettings, origin = '' }: Pick<Deps, 'now' | 'shopSettings' | 'origin'>,
@@ -16,7 +16,7 @@ export async function disableWebhook(
 ): Promise<void> {
   await store.updateWebhook(tx, id, { isEnabled: false, disabledAt: now() })
   const email = webhookDisabledEmail(shopSettings.current(), { url, link: `${origin}/admin/integrations/webhooks` })
-  await sendEmails(
+  await enqueueEmails(
     tx,
     (await listOwnerEmails(tx)).map((to) => ({ to, ...email })),
   )

@@ -45,7 +45,7 @@ it('records every event in the transaction that makes it', async () => {
   await readNewPayloads()
   const customer = await shop.createUser()
   const { body: checkout } = await shop.createCheckout(customer, [{ productId, quantity: 2 }])
-  const { body: proof } = await shop.payAtGateway(checkout.payment.orderId)
+  const { body: proof } = await shop.payAtProvider(checkout.payment.orderId)
   await shop.submitPaymentProof(customer, checkout._id, proof)
   const { body: order } = await shop.finalizeCheckout(customer, checkout._id)
   const placed = await readNewPayloads()

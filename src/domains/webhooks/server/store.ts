@@ -64,7 +64,7 @@ export async function listDeliveries(db: Db, webhookId: string, page: { limit: n
   return { deliveries, total: totals?.total ?? 0 }
 }
 
-/** Takes due deliveries for a while, so no other worker sends them. Counts the attempt before it is made. */
+/** Claims due deliveries for the duration of the lease, so no other worker sends them. Counts the attempt before it is made. */
 export async function claimDeliveries(
   db: Db,
   { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },

@@ -88,7 +88,7 @@ const findWebhook = async (id: string) => (await shop.db.select().from(webhooks)
 const listAuditEntries = () => shop.db.select().from(auditEntries).orderBy(auditEntries.id)
 
 describe('a webhook', () => {
-  it('is created with a secret that is shown once, changed and deleted, all of it recorded', async () => {
+  it('is created with a secret that is shown once, changed and deleted, each with an audit entry', async () => {
     const { id, secret, webhook } = await createWebhook()
     expect(secret).toMatch(/^whsec_[\w-]{43}$/)
     expect(webhook).toEqual({
@@ -124,7 +124,7 @@ describe('a webhook', () => {
     ['https://localhost/', "The address isn't on the public internet."],
     ['https://user:secret@example.com/', "The address can't contain a user name or password."],
     ['', 'Please enter the address.'],
-  ])('cannot lead to %s', async (address, message) => {
+  ])('cannot be sent to %s', async (address, message) => {
     const events = ['order.placed']
     expect(await call('POST', '', { url: address, events })).toMatchObject({ status: 400, body: { message } })
   })

@@ -4,7 +4,7 @@ import { isLive, products } from '#domains/catalogue/server/tables.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { MIN_DROP_PERCENT } from '../contract.ts'
 import { isItemInStock, itemPrice } from './read-store.ts'
-import { hasAlerts, wishlistItems, wishlistStopLinks, wishlists } from './tables.ts'
+import { hasAlerts, wishlistItems, wishlists, wishlistUnsubscribeLinks } from './tables.ts'
 
 const hasPriceDropped = sql<boolean>`(${itemPrice})::bigint * 100 <= told_price_paise::bigint * ${sql.raw(String(100 - MIN_DROP_PERCENT))}`
 
@@ -81,7 +81,7 @@ export async function markNotified(
 ): Promise<void> {
   await setNotified(tx, inArray(wishlistItems.id, itemIds))
   await tx.update(wishlists).set({ lastAlertAt: now }).where(eq(wishlists.id, wishlistId))
-  await tx.insert(wishlistStopLinks).values({ tokenHash, wishlistId, createdAt: now })
+  await tx.insert(wishlistUnsubscribeLinks).values({ tokenHash, wishlistId, createdAt: now })
 }
 
 /** What the customer sees when turning the emails on needs no email. */
@@ -104,14 +104,14 @@ export async function setAlerts(
   await db.update(wishlists).set(alerts).where(eq(wishlists.id, wishlistId))
 }
 
-export async function stopAlertsByToken(db: Queryable, hash: string): Promise<void> {
+export async function unsubscribeByToken(db: Queryable, hash: string): Promise<void> {
   const linked = db
-    .select({ id: wishlistStopLinks.wishlistId })
-    .from(wishlistStopLinks)
-    .where(eq(wishlistStopLinks.tokenHash, hash))
+    .select({ id: wishlistUnsubscribeLinks.wishlistId })
+    .from(wishlistUnsubscribeLinks)
+    .where(eq(wishlistUnsubscribeLinks.tokenHash, hash))
   await db.update(wishlists).set({ alertsSince: null, alertsOrigin: null }).where(inArray(wishlists.id, linked))
 }
 
-export async function deleteStopLinks(db: Queryable, before: Date): Promise<void> {
-  await db.delete(wishlistStopLinks).where(lt(wishlistStopLinks.createdAt, before))
+export async function deleteUnsubscribeLinks(db: Queryable, before: Date): Promise<void> {
+  await db.delete(wishlistUnsubscribeLinks).where(lt(wishlistUnsubscribeLinks.createdAt, before))
 }

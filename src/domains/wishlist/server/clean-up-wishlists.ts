@@ -1,14 +1,14 @@
 import type { Worker } from '#platform/jobs/create-jobs.ts'
 import { DAY } from '#shared/time.ts'
-import { GUEST_WISHLIST_RETENTION_DAYS, STOP_LINK_TTL_MS } from '../rules.ts'
-import { deleteStopLinks } from './alert-store.ts'
+import { GUEST_WISHLIST_RETENTION_DAYS, UNSUBSCRIBE_LINK_TTL_MS } from '../rules.ts'
+import { deleteUnsubscribeLinks } from './alert-store.ts'
 import type { Deps } from './deps.ts'
 import { deleteGuestWishlists } from './store.ts'
 
-/** Deletes guest wishlists that were not changed for 90 days, and stop links of old emails. */
+/** Deletes guest wishlists that were not changed for 90 days, and unsubscribe links of old emails. */
 export async function cleanUpWishlists({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const ago = (ms: number) => new Date(now().getTime() - ms)
-  await deleteStopLinks(db, ago(STOP_LINK_TTL_MS))
+  await deleteUnsubscribeLinks(db, ago(UNSUBSCRIBE_LINK_TTL_MS))
   return deleteGuestWishlists(db, ago(GUEST_WISHLIST_RETENTION_DAYS * DAY))
 }
 

@@ -7,14 +7,14 @@ import type { Deps } from './deps.ts'
 import { exportWishlist } from './personal-data-store.ts'
 import { wishlistAlertRoutes, wishlistRoutes } from './routes.ts'
 import { createWishlistAlertWorker } from './send-wishlist-alerts.ts'
-import { stopRoutes } from './stop-routes.ts'
+import { unsubscribeRoutes } from './unsubscribe-routes.ts'
 import { wishlistEmail } from './wishlist-email.ts'
 
 export const wishlistDomain: Domain<Deps> = {
   name: 'wishlist',
   description: 'Products that guests and customers have saved, and emails about price drops and restocks.',
   contracts: [contract],
-  publicRoutes: stopRoutes,
+  publicRoutes: unsubscribeRoutes,
   optionalLoginRoutes: wishlistRoutes,
   customerRoutes: wishlistAlertRoutes,
   adminRoutes: wishlistAdminRoutes,
@@ -28,12 +28,20 @@ export const wishlistDomain: Domain<Deps> = {
         name: 'Asha',
         news: [
           {
-            ...{ productId: '019a8c4e7d21f03b5e6c9a42', name: 'Everyday Tee', color: 'Black', toldInStock: true },
-            ...{ pricePaise: asPaise(89_900), toldPricePaise: asPaise(99_900) },
+            productId: '019a8c4e7d21f03b5e6c9a42',
+            name: 'Everyday Tee',
+            color: 'Black',
+            toldInStock: true,
+            pricePaise: asPaise(89_900),
+            toldPricePaise: asPaise(99_900),
           },
           {
-            ...{ productId: '019a8c4e7d21f03b5e6c9a43', name: 'Monday Shirt', color: null, toldInStock: false },
-            ...{ pricePaise: asPaise(199_900), toldPricePaise: asPaise(199_900) },
+            productId: '019a8c4e7d21f03b5e6c9a43',
+            name: 'Monday Shirt',
+            color: null,
+            toldInStock: false,
+            pricePaise: asPaise(199_900),
+            toldPricePaise: asPaise(199_900),
           },
         ],
         origin,

@@ -76,7 +76,14 @@ async function listItems(db: Queryable, wishlistId: string) {
   const { name, originalPricePaise, sizes, colors } = products
   return db
     .select({
-      ...{ productId, color, savedPricePaise, addedAt, name, originalPricePaise, sizes, colors },
+      productId,
+      color,
+      savedPricePaise,
+      addedAt,
+      name,
+      originalPricePaise,
+      sizes,
+      colors,
       pricePaise: itemPrice,
       highestPricePaise: highestPrice,
       image,

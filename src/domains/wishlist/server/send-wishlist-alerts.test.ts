@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { emails } from '#platform/email/tables.ts'
 import { asPaise } from '#shared/money.ts'
 import { createWishlistApp } from '#tests/support/create-wishlist-app.ts'
-import { ALERT_INTERVAL_MS, STOP_LINK_TTL_MS } from '../rules.ts'
+import { ALERT_INTERVAL_MS, UNSUBSCRIBE_LINK_TTL_MS } from '../rules.ts'
 import { cleanUpWishlists } from './clean-up-wishlists.ts'
-import { wishlistStopLinks, wishlists } from './tables.ts'
+import { wishlists, wishlistUnsubscribeLinks } from './tables.ts'
 
 let shop: Awaited<ReturnType<typeof createWishlistApp>>
 beforeAll(async () => {
@@ -97,7 +97,7 @@ describe('an email', () => {
     expect((await shop.listEmails())[0]?.text).toContain(`/product/${tee}?color=Red`)
   })
 
-  it('has everything of a day, and the next one comes a day later', async () => {
+  it('lists all changes of a day, and the next one comes a day later', async () => {
     const ids = [await addTee('Tee one'), await addTee('Tee two', 0), await addTee('Tee three')]
     const [one = '', two = '', three = ''] = ids
     await createSubscriber(...ids)
@@ -174,7 +174,7 @@ describe('an email', () => {
   })
 })
 
-describe('the stop link', () => {
+describe('the unsubscribe link', () => {
   async function sendOne() {
     const tee = await addTee('Corner Tee')
     const customer = await createSubscriber(tee)
@@ -205,7 +205,9 @@ describe('the stop link', () => {
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     })
     const response = await shop.app.inject({
-      ...{ method: 'POST', url: `/wishlist/stop?token=${token}`, payload: 'List-Unsubscribe=One-Click' },
+      method: 'POST',
+      url: `/wishlist/stop?token=${token}`,
+      payload: 'List-Unsubscribe=One-Click',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
     expect(response.statusCode).toBe(200)
@@ -228,8 +230,9 @@ describe('the stop link', () => {
     await shop.call('POST', { token }, { path: '/wishlist/alerts/stop' })
     expect(await isOn(customer.token)).toBe(false)
     const [wishlist] = await shop.db.select().from(wishlists).where(eq(wishlists.userId, customer.id))
-    const countLinks = () => shop.db.$count(wishlistStopLinks, eq(wishlistStopLinks.wishlistId, wishlist?.id ?? ''))
-    shop.advanceClock(STOP_LINK_TTL_MS - ALERT_INTERVAL_MS + 1)
+    const countLinks = () =>
+      shop.db.$count(wishlistUnsubscribeLinks, eq(wishlistUnsubscribeLinks.wishlistId, wishlist?.id ?? ''))
+    shop.advanceClock(UNSUBSCRIBE_LINK_TTL_MS - ALERT_INTERVAL_MS + 1)
     await cleanUpWishlists(shop)
     expect(await countLinks()).toBe(1)
   })

@@ -1,5 +1,5 @@
 import { generateToken, hashToken } from '#domains/accounts/server/api.ts'
-import { sendEmail } from '#platform/email/send-email.ts'
+import { enqueueEmail } from '#platform/email/enqueue-email.ts'
 import type { Worker } from '#platform/jobs/create-jobs.ts'
 import { ALERT_INTERVAL_MS } from '../rules.ts'
 import * as alertStore from './alert-store.ts'
@@ -49,7 +49,7 @@ async function sendAlert({ db, now, shopSettings }: SendDeps, wishlistId: string
       now: now(),
     })
     const email = wishlistEmail(shopSettings.current(), { name: user.name, news, origin: wishlist.origin, token })
-    await sendEmail(tx, { to: user.email, ...email })
+    await enqueueEmail(tx, { to: user.email, ...email })
     return true
   })
 }

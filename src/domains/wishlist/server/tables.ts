@@ -62,7 +62,7 @@ export const wishlistItems = pgTable(
 )
 
 /** Links in emails that turn the emails off. */
-export const wishlistStopLinks = pgTable(
+export const wishlistUnsubscribeLinks = pgTable(
   'wishlist_stop_links',
   {
     tokenHash: text('token_hash').primaryKey(),

@@ -24,7 +24,7 @@ interface WishlistEmailInput {
 const MAX_ROWS = 12
 
 export function wishlistEmail(shop: ShopSettings, { name, news, origin, token }: WishlistEmailInput) {
-  const stopUrl = `${origin}/wishlist/stop?token=${token}`
+  const unsubscribeUrl = `${origin}/wishlist/stop?token=${token}`
   const [first] = news
   const rest = news.length - MAX_ROWS
   const email = composeEmail(shop, {
@@ -39,10 +39,10 @@ export function wishlistEmail(shop: ShopSettings, { name, news, origin, token }:
         : { kind: 'button', label: 'See your wishlist', href: `${origin}/wishlist` },
       { kind: 'small', text: 'Nothing is reserved for you. We send at most one of these emails a day.' },
     ],
-    footer: [{ label: 'Stop wishlist emails', href: stopUrl }],
+    footer: [{ label: 'Stop wishlist emails', href: unsubscribeUrl }],
   })
   // email clients show their own unsubscribe button for these headers (RFC 8058)
-  const headers = { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+  const headers = { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
   return { ...email, headers }
 }
 

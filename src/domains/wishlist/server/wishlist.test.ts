@@ -40,7 +40,10 @@ describe('a wishlist', () => {
   it('shows the product as it is now, and the price when it was saved', async () => {
     const guestId = newGuest()
     const id = await shop.addProduct({
-      ...{ name: 'Zip Hoodie', pricePaise: asPaise(199_900), sizes: ['S', 'M'], colors: ['Black', 'Red'] },
+      name: 'Zip Hoodie',
+      pricePaise: asPaise(199_900),
+      sizes: ['S', 'M'],
+      colors: ['Black', 'Red'],
       images: [
         { url: '/media/black.jpg', altText: 'Black', color: 'Black' },
         { url: '/media/red.jpg', altText: 'Red', color: 'Red' },
@@ -57,8 +60,15 @@ describe('a wishlist', () => {
     const { body } = await shop.call('GET', { guestId })
     expect(body.items).toEqual([
       {
-        ...{ productId: id, color: 'Red', name: 'Zip Hoodie', price: 1499, savedPrice: 1999, inStock: false },
-        ...{ sizes: ['S', 'M'], colors: ['Black', 'Red'], image: { url: '/media/red.jpg', altText: 'Red' } },
+        productId: id,
+        color: 'Red',
+        name: 'Zip Hoodie',
+        price: 1499,
+        savedPrice: 1999,
+        inStock: false,
+        sizes: ['S', 'M'],
+        colors: ['Black', 'Red'],
+        image: { url: '/media/red.jpg', altText: 'Red' },
         addedAt: shop.now().toISOString(),
         stock: [
           { size: 'S', color: 'Black', available: 4 },
@@ -113,8 +123,8 @@ describe('a wishlist', () => {
   })
 
   it('removes one color, or the product', async () => {
-    const [guestId, neighbour] = [newGuest(), newGuest()]
-    await shop.call('POST', { guestId: neighbour, productId: tee, color: 'Black' })
+    const [guestId, neighbor] = [newGuest(), newGuest()]
+    await shop.call('POST', { guestId: neighbor, productId: tee, color: 'Black' })
     const other = await shop.addProduct()
     for (const item of [{ productId: tee, color: 'Black' }, { productId: tee, color: 'Red' }, { productId: other }])
       await shop.call('POST', { guestId, ...item })
@@ -125,7 +135,7 @@ describe('a wishlist', () => {
     expect(keys(await shop.call('DELETE', { guestId, productId: tee }))).toEqual([[other, undefined]])
     expect((await shop.call('DELETE', { guestId: newGuest(), productId: tee })).body.items).toEqual([])
     // lists of others stay
-    expect(keys(await shop.call('GET', { guestId: neighbour }))).toEqual([[tee, 'Black']])
+    expect(keys(await shop.call('GET', { guestId: neighbor }))).toEqual([[tee, 'Black']])
     // any color includes the color
     expect(keys(await shop.call('DELETE', { guestId, productId: other, color: 'Black' }))).toEqual([])
   })
@@ -230,7 +240,7 @@ describe('a login', () => {
     expect(keys(await shop.call('GET', {}, { token }))).toHaveLength(3)
   })
 
-  it('loses and doubles nothing when it races with itself and with changes', async () => {
+  it('loses and duplicates nothing when it races with itself and with changes', async () => {
     const { token } = await shop.createCustomer()
     const guestId = newGuest()
     const ids = [tee, await shop.addProduct(), await shop.addProduct(), await shop.addProduct()]

@@ -136,7 +136,7 @@ describe.runIf(isRoot)('when the shop runs as root', () => {
     expect(await startOnce({ dataDir }, asNobody)).toEqual({ ...expected, starts: 3 })
   })
 
-  it('tells a regular user that the database belongs to another account', async () => {
+  it('warns a regular user that the database belongs to another system user', async () => {
     const dataDir = await createOwnDataDir()
     await mkdir(join(dataDir, 'postgres'), { mode: 0o700 })
 

@@ -13,7 +13,7 @@ const REMOVE_FAILED = "We couldn't remove this code. Please try again."
 
 type CartDiscount = NonNullable<Cart['discount']>
 
-/** Names the discount of the cart after its code, or after the offer that applies instead. */
+/** Names the discount of the cart after its code, or after the automatic discount that applies instead. */
 export const formatDiscountName = ({ code, title, reason }: CartDiscount) =>
   `Discount (${reason === undefined && code !== undefined ? code : title})`
 

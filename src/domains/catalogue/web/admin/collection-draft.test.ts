@@ -4,8 +4,17 @@ import type { AdminCollection } from '../../collection-contract.ts'
 import { createCollectionDraftParser, toCollectionDraft, toCollectionEdit, toRule } from './collection-draft.ts'
 
 const base: AdminCollection = {
-  ...{ _id: 'c1', name: 'Tees', slug: 'tees', description: '', seoTitle: '', seoDescription: '' },
-  ...{ kind: 'manual', sortBy: 'newest', liveCount: 3, memberCount: 3, version: 4 },
+  _id: 'c1',
+  name: 'Tees',
+  slug: 'tees',
+  description: '',
+  seoTitle: '',
+  seoDescription: '',
+  kind: 'manual',
+  sortBy: 'newest',
+  liveCount: 3,
+  manualProductCount: 3,
+  version: 4,
 }
 const draft = toCollectionDraft(base)
 const toProducts = (...ids: string[]) => ids.map((_id) => ({ _id }) as AdminProduct)

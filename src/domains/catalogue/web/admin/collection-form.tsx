@@ -1,4 +1,4 @@
-import { DraftNotice } from '#ui/admin/draft-notice.tsx'
+import { UnsavedChangesNotice } from '#ui/admin/unsaved-changes-notice.tsx'
 import { LeaveGuard } from '#ui/admin/leave-guard.tsx'
 import { FormRow, FormSection, inputClass } from '#ui/form-section.tsx'
 import {
@@ -29,8 +29,8 @@ export function CollectionForm(props: CollectionFormProps) {
       aria-busy={form.isPending}
       className="grid grid-cols-[minmax(0,1fr)] gap-5"
     >
-      <LeaveGuard isDirty={form.isDirty && !form.isPending} onLeave={form.discardDraft} />
-      {form.isRestored && <DraftNotice onDiscard={form.reload} />}
+      <LeaveGuard isDirty={form.isDirty && !form.isPending} onLeave={form.discardUnsavedChanges} />
+      {form.isRestored && <UnsavedChangesNotice onDiscard={form.reload} />}
       <FormSection title="Collection">
         <div className="grid gap-4 sm:grid-cols-2">
           <TextRow

@@ -115,7 +115,7 @@ function CollectionCell({ collection }: { collection: AdminCollection }) {
 }
 
 function DeleteButton({ collection }: { collection: AdminCollection }) {
-  const { name, memberCount } = collection
+  const { name, manualProductCount } = collection
   const remove = useDeleteCollection()
   return (
     <ConfirmButton
@@ -125,7 +125,7 @@ function DeleteButton({ collection }: { collection: AdminCollection }) {
       onConfirm={() => remove.mutate(collection)}
       className="min-h-10 cursor-pointer border border-ink bg-paper px-3 text-sm font-semibold hover:bg-brick pointer-coarse:min-h-11"
     >
-      <p className="text-sm">{formatDeleteNote(memberCount)}</p>
+      <p className="text-sm">{formatDeleteNote(manualProductCount)}</p>
     </ConfirmButton>
   )
 }

@@ -110,11 +110,11 @@ export function useDeleteCollection() {
         { params: { id: _id }, query: { version } },
         { fallbackMessage: "We couldn't delete the collection." },
       ),
-    onSuccess: ({ productCount }, { name }) =>
+    onSuccess: ({ manualProductCount }, { name }) =>
       toast(
-        productCount === 0
+        manualProductCount === 0
           ? `Deleted ${name}.`
-          : `Deleted ${name} and removed it from ${formatProductCount(productCount)}.`,
+          : `Deleted ${name} and removed it from ${formatProductCount(manualProductCount)}.`,
       ),
     onError: showError,
     onSettled: invalidate,

@@ -26,7 +26,7 @@ export function ComplementarySection({ form, productId }: ComplementarySectionPr
   return (
     <FormSection
       title="Goes with"
-      note={`Up to ${MAX_COMPLEMENTARY} products, shown as “Complete the fit” on the product’s page while they are live.`}
+      note={`Up to ${MAX_COMPLEMENTARY} products, shown as “Complete the fit” on the product's page while they are live.`}
     >
       {ids.length < MAX_COMPLEMENTARY && (
         <ProductSearch

@@ -51,7 +51,7 @@ export function DropSection({ form, base }: DropSectionProps) {
           </FieldColumns>
           <Option
             label="Waiting list"
-            hint="While all units are held, shoppers get a place in line. Without it, they are told that it’s sold out."
+            hint="While all units are held, shoppers get a place in line. Without it, they are told that it's sold out."
             checked={draft.hasWaitingList}
             onChange={(hasWaitingList) => change({ hasWaitingList })}
           />
@@ -75,7 +75,7 @@ export function DropSection({ form, base }: DropSectionProps) {
 }
 
 function describe({ draft }: ProductFormState): string {
-  if (draft.state === 'scheduled') return 'Goes live by itself. Until then it is a draft.'
+  if (draft.state === 'scheduled') return 'Goes live automatically. Until then it is a draft.'
   if (draft.state === 'live') return 'Live. To publish later, choose the state “Scheduled”.'
   return 'Hidden from shoppers. To publish at a time, choose the state “Scheduled”.'
 }

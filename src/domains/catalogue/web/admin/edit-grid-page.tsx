@@ -5,7 +5,7 @@ import { useCan } from '#domains/accounts/web/parts/use-can.ts'
 import { formatRupees } from '#shared/money.ts'
 import { formatSearchParams, parseSearchParams } from '#shared/search-params.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
-import { DraftNotice } from '#ui/admin/draft-notice.tsx'
+import { UnsavedChangesNotice } from '#ui/admin/unsaved-changes-notice.tsx'
 import { LeaveGuard } from '#ui/admin/leave-guard.tsx'
 import { saveBarButton } from '#ui/admin/save-bar.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -95,7 +95,7 @@ function Editor({ loaded, total, address, refetch }: EditorProps) {
   return (
     <>
       <LeaveGuard isDirty={grid.changedIds.length > 0} onLeave={grid.discard} />
-      {grid.isRestored && <DraftNotice onDiscard={grid.discard} />}
+      {grid.isRestored && <UnsavedChangesNotice onDiscard={grid.discard} />}
       {total > MAX_GRID_PRODUCTS && (
         <p className="border-l-8 border-yellow bg-chalk px-4 py-3">
           These are the first {MAX_GRID_PRODUCTS} of {formatProductCount(total)}. Filter the product list to edit

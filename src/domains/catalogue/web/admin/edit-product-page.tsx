@@ -5,7 +5,7 @@ import { useUser } from '#domains/accounts/web/parts/use-user.ts'
 import type { ShopError } from '#shared/errors.ts'
 import { formatDateTime } from '#shared/format-date.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
-import { DraftNotice } from '#ui/admin/draft-notice.tsx'
+import { UnsavedChangesNotice } from '#ui/admin/unsaved-changes-notice.tsx'
 import { discardFormDraft, readFormDraft } from '#ui/admin/form-draft.ts'
 import { Link } from '#ui/link.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
@@ -123,9 +123,9 @@ function Editor({ saved, onReset }: EditorProps) {
     <>
       {storedDraft && (
         <div className="gutter pt-5">
-          <DraftNotice onDiscard={resetEditor}>
+          <UnsavedChangesNotice onDiscard={resetEditor}>
             {base.version !== saved.version && <p>{formatConflictNotice(saved)}</p>}
-          </DraftNotice>
+          </UnsavedChangesNotice>
         </div>
       )}
       <ProductForm

@@ -29,4 +29,4 @@ it('names the fields as the form does, with both values', () => {
   ])
 })
 
-it('finds nothing in equal drafts', () => expect(findDifferences(theirs, theirs)).toEqual([]))
+it('finds no difference between equal drafts', () => expect(findDifferences(theirs, theirs)).toEqual([]))

@@ -3,21 +3,25 @@ import type { GridProduct } from '../../grid-contract.ts'
 import { getText, pasteCells, setTexts, toGridEdit, toRowProblem, validateRow } from './grid-draft.ts'
 
 const tee: GridProduct = {
-  ...{
-    _id: 'a'.repeat(24),
-    name: 'Tee',
-    sku: 'T',
-    version: 3,
-    price: 999,
-    state: 'live',
-    collections: ['Rain', 'New'],
-  },
-  ...{ hsn: '', countedBy: 'variant', ownPrices: 0 },
+  _id: 'a'.repeat(24),
+  name: 'Tee',
+  sku: 'T',
+  version: 3,
+  price: 999,
+  state: 'live',
+  collections: ['Rain', 'New'],
+  hsn: '',
+  countedBy: 'variant',
+  ownPrices: 0,
   stock: ['S', 'M'].map((size) => ({ size, color: 'Black', available: 4, held: 0 })),
 }
 const cap: GridProduct = {
   ...tee,
-  ...{ _id: 'b'.repeat(24), name: 'Cap', price: 500, originalPrice: 600, countedBy: 'product' },
+  _id: 'b'.repeat(24),
+  name: 'Cap',
+  price: 500,
+  originalPrice: 600,
+  countedBy: 'product',
   stock: [{ available: 9, held: 0 }],
 }
 const products = new Map([tee, cap].map((product) => [product._id, product]))
@@ -51,7 +55,11 @@ describe('typed texts', () => {
   it('become an edit with the counts that were seen', () => {
     const texts = { price: '₹1,299', originalPrice: '', collections: 'Rain, , Sale', [`stock ${small}`]: '7' }
     expect(toGridEdit(tee, texts)).toEqual({
-      ...{ _id: tee._id, version: 3, price: 1_299, originalPrice: null, collections: ['Rain', 'Sale'] },
+      _id: tee._id,
+      version: 3,
+      price: 1_299,
+      originalPrice: null,
+      collections: ['Rain', 'Sale'],
       stock: [{ size: 'S', color: 'Black', available: 7, seen: 4 }],
     })
     expect(toGridEdit(cap, { stock: '' }).stock).toEqual([{ available: 0, seen: 9 }])
@@ -85,7 +93,7 @@ describe('pasting', () => {
     )
   })
 
-  it('fills several columns and knows states by their names', () => {
+  it('fills several columns and recognizes states by their names', () => {
     const from = { productId: cap._id, column: 'originalPrice' as const }
     expect(pasteCells(lines, products, from, '650\tDRAFT\tSale').map(({ text }) => text)).toEqual([
       '650',
@@ -99,7 +107,9 @@ describe('pasting', () => {
 it('shows what the server says in the cell it is about, or in a line of its own', () => {
   const result = { _id: tee._id, outcome: 'invalid' as const, message: 'No.' }
   expect(toRowProblem({ ...result, errors: [{ field: 'originalPrice', message: 'Too low.' }] })).toEqual({
-    ...{ isConflict: false, message: 'No.', cells: { originalPrice: 'Too low.' } },
+    isConflict: false,
+    message: 'No.',
+    cells: { originalPrice: 'Too low.' },
   })
   expect(toRowProblem({ ...result, errors: [{ field: 'stock', message: 'Only 2 left.' }] })?.cells).toEqual({})
   expect(toRowProblem({ ...result, outcome: 'saved' })).toBeUndefined()

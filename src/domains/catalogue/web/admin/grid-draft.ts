@@ -10,7 +10,7 @@ import { stateLabels } from './texts.ts'
 export const gridColumns = ['price', 'originalPrice', 'state', 'collections', 'hsn', 'stock'] as const
 export type GridColumn = (typeof gridColumns)[number]
 
-/** One editable cell. The variant is set for stock that is counted by size and colour. */
+/** One editable cell. The variant is set for stock that is counted by size and color. */
 export interface GridCell {
   productId: string
   column: GridColumn

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useUser } from '#domains/accounts/web/parts/use-user.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
-import { DraftNotice } from '#ui/admin/draft-notice.tsx'
+import { UnsavedChangesNotice } from '#ui/admin/unsaved-changes-notice.tsx'
 import { discardFormDraft, readFormDraft } from '#ui/admin/form-draft.ts'
 import { useSite } from '#ui/site.ts'
 import { toast } from '#ui/toast.ts'
@@ -49,7 +49,7 @@ function Editor({ onReset }: { onReset: () => void }) {
     <>
       {storedDraft && (
         <div className="gutter pt-5">
-          <DraftNotice onDiscard={resetEditor} />
+          <UnsavedChangesNotice onDiscard={resetEditor} />
         </div>
       )}
       <ProductForm

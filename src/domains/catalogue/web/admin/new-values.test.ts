@@ -27,7 +27,7 @@ it('finds new values, each with the existing value that was probably meant', () 
   ])
 })
 
-it('does not ask about what the product had before, or in a shop without any values', () => {
+it('does not ask about values that the product had before, or in a shop without any values', () => {
   expect(findNewValues({ ...draft, colors: 'Rust' }, { ...emptyDraft, colors: 'Rust, Black' }, knownValues)).toEqual([])
   expect(findNewValues({ ...draft, colors: 'Rust' }, emptyDraft, { ...knownValues, colors: [] })).toEqual([])
 })
@@ -40,10 +40,12 @@ it('replaces one value of a list', () => {
   expect(replaceWithSimilar({ ...draft, collections: 'Hoodie, Hoodys' }, hoodys).collections).toBe('Hoodie')
 })
 
-it('moves stock, SKUs and images to the colour that replaces another', () => {
+it('moves stock, SKUs and images to the color that replaces another', () => {
   const typed = {
     ...draft,
-    ...{ sizes: 'S, m', colors: 'Blak, White', countedBy: 'variant' as const },
+    sizes: 'S, m',
+    colors: 'Blak, White',
+    countedBy: 'variant' as const,
     cells: { 'S\nBlak': '5', 'S\nWhite': '2' },
     variantSkus: { 'S\nBlak': 'TEE-S' },
     images: [{ url: '/a.webp', altText: '', color: 'Blak' }],

@@ -53,7 +53,7 @@ export function withKnownSpellings(draft: ProductDraft, knownValues: KnownValues
 /** The fields of a draft with a cell per variant. */
 const variantCells = ['cells', 'variantSkus', 'variantBarcodes', 'variantPrices'] as const
 
-/** Uses the similar value instead. The variants, measurements and images of a size or colour move to it. */
+/** Uses the similar value instead. The variants, measurements and images of a size or color move to it. */
 export function replaceWithSimilar(draft: ProductDraft, { field, value, similar = value }: NewValue): ProductDraft {
   const replace = (name: string) => (name === value ? similar : name)
   const text = [...new Set(listValues(field, draft[field]).map(replace))].join(', ')

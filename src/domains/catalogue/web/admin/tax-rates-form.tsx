@@ -20,7 +20,11 @@ const fieldNames = Object.keys(rateFields) as RateField[]
 
 const toText = (value: string | number | null) => String(value ?? '')
 const toTexts = ({ validFrom, hsn, gstRate, upTo, rateAbove }: SavedTaxRate): RateText => ({
-  ...{ validFrom, hsn, gstRate: toText(gstRate), upTo: toText(upTo), rateAbove: toText(rateAbove) },
+  validFrom,
+  hsn,
+  gstRate: toText(gstRate),
+  upTo: toText(upTo),
+  rateAbove: toText(rateAbove),
 })
 const toNumber = (text: string) => (text.trim() === '' ? null : parseNumber(text))
 
@@ -43,7 +47,10 @@ export function TaxRatesForm({ name, note, saved, emptyText, save }: TaxRatesFor
     mutationFn: () =>
       save(
         rates.map(({ gstRate, upTo, rateAbove, ...rate }) => ({
-          ...{ ...rate, gstRate: toNumber(gstRate), upTo: toNumber(upTo), rateAbove: toNumber(rateAbove) },
+          ...rate,
+          gstRate: toNumber(gstRate),
+          upTo: toNumber(upTo),
+          rateAbove: toNumber(rateAbove),
         })),
       ),
     networkMode: 'always',

@@ -16,7 +16,7 @@ export const UPDATE_BUTTON = 'Update Product'
 export const NEW_TITLE = 'Add Product'
 export const CREATE_BUTTON = 'Create Product'
 export const UPLOADING = 'Uploading Image...'
-export const NOT_COPIED_YET = 'Not copied yet, so shoppers don’t see it'
+export const NOT_COPIED_YET = "Not copied yet, so shoppers don't see it"
 
 export const stateLabels = { live: 'Live', draft: 'Draft', archived: 'Archived' } satisfies Record<ProductState, string>
 /** The states of the product form, where a schedule is one of them. */
@@ -44,7 +44,11 @@ function formatScheduleTime(time: string): string {
   const isSoon = Date.parse(time) - Date.now() < WEEK_MS
   const day = isSoon ? { weekday: 'short' as const } : { day: 'numeric' as const, month: 'short' as const }
   const format = new Intl.DateTimeFormat(LOCALE, {
-    ...{ ...day, hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: TIME_ZONE },
+    ...day,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: TIME_ZONE,
   })
   return format.format(new Date(time))
 }

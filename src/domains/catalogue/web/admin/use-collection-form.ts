@@ -68,7 +68,7 @@ export function useCollectionForm({ collection, loadedMembers, onReload }: Colle
     isPending,
     isDirty,
     isRestored: stored !== undefined && isDirty,
-    discardDraft: () => discardFormDraft(draftKey),
+    discardUnsavedChanges: () => discardFormDraft(draftKey),
     /** Drops the draft and shows the saved collection. */
     reload: () => {
       discardFormDraft(draftKey)

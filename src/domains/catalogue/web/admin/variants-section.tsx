@@ -68,7 +68,7 @@ function summarizeVariants(draft: ProductFormState['draft'], variants: Variants)
   return [`${variants.length} ${variants.length === 1 ? 'variant' : 'variants'}`, ...nonZeroFacts].join(', ')
 }
 
-/** Stock is shown only if it is counted by size and colour. */
+/** Stock is shown only if it is counted by size and color. */
 function VariantGrid({ form: { draft, change }, variants }: { form: ProductFormState; variants: Variants }) {
   const shownColumns = columns.filter(({ field }) => field !== 'cells' || draft.countedBy === 'variant')
   return (

@@ -11,7 +11,7 @@ const MAX_UNITS = 9_999
 
 interface ItemsSectionProps {
   items: DraftItem[]
-  /** By position; undefined until the server has answered. */
+  /** By position; undefined until the server has responded. */
   calculated: CalculatedItem[] | undefined
   /** Whether the customer is chosen, so the next thing to type is a product. */
   isNext: boolean

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { DraftNotice } from '#ui/admin/draft-notice.tsx'
+import { UnsavedChangesNotice } from '#ui/admin/unsaved-changes-notice.tsx'
 import { FieldErrorsProvider } from '#ui/admin/editor-fields.tsx'
 import { LeaveGuard } from '#ui/admin/leave-guard.tsx'
 import { SaveBar, saveBarButton } from '#ui/admin/save-bar.tsx'
@@ -24,17 +24,17 @@ export function ContentEditorFrame(props: EditorFrameProps) {
 function EditorFrame({ children, ...props }: EditorFrameProps & ContentFormProps) {
   const form = useContentForm(props)
   const { editor, fieldErrors, isPending } = form
-  const { isChanged } = editor
+  const { isDirty } = editor
   return (
     <FieldErrorsProvider value={fieldErrors}>
-      <LeaveGuard isDirty={isChanged && !isPending} onLeave={form.discardDraft} />
+      <LeaveGuard isDirty={isDirty && !isPending} onLeave={form.discardUnsavedChanges} />
       {form.isRestored && (
         <div className="pb-5">
-          <DraftNotice>{form.isDraftOutdated && <p>{formatConflictNotice(props)}</p>}</DraftNotice>
+          <UnsavedChangesNotice>{form.isDraftOutdated && <p>{formatConflictNotice(props)}</p>}</UnsavedChangesNotice>
         </div>
       )}
       <div className="pb-4">{children(editor)}</div>
-      <SaveBar form={form} isChanged={isChanged}>
+      <SaveBar form={form} isDirty={isDirty}>
         <button type="button" onClick={form.resetToDefault} className={saveBarButton}>
           Reset to default
         </button>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
-import { DraftNotice } from '#ui/admin/draft-notice.tsx'
+import { UnsavedChangesNotice } from '#ui/admin/unsaved-changes-notice.tsx'
 import { FieldErrorsProvider } from '#ui/admin/editor-fields.tsx'
 import { EditorWithPreview } from '#ui/admin/editor-with-preview.tsx'
 import { LeaveGuard } from '#ui/admin/leave-guard.tsx'
@@ -40,7 +40,7 @@ function PageEditor(props: PageFormProps) {
   const isAbout = saved.path === ABOUT_PATH
   return (
     <FieldErrorsProvider value={fieldErrors}>
-      <LeaveGuard isDirty={form.isChanged && !form.isPending} onLeave={form.forgetUnsaved} />
+      <LeaveGuard isDirty={form.isDirty && !form.isPending} onLeave={form.discardUnsavedChanges} />
       <AdminPageHeader title={saved.content.title} note={saved.path}>
         <Link to="/admin/pages" className={headerButton}>
           All pages
@@ -52,7 +52,7 @@ function PageEditor(props: PageFormProps) {
         )}
       </AdminPageHeader>
       <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-5 py-5">
-        {form.isRestored && <DraftNotice />}
+        {form.isRestored && <UnsavedChangesNotice />}
         <p className="flex flex-wrap items-center gap-3 text-sm">
           <PageStateTag page={saved} /> {describeState(saved)}
         </p>
@@ -72,7 +72,7 @@ function PageEditor(props: PageFormProps) {
             />
           </div>
         </EditorWithPreview>
-        <SaveBar form={form} isChanged={form.isChanged} saveLabel="Save draft">
+        <SaveBar form={form} isDirty={form.isDirty} saveLabel="Save draft">
           <PublishButtons saved={saved} form={form} />
         </SaveBar>
       </div>
@@ -83,16 +83,16 @@ function PageEditor(props: PageFormProps) {
 function describeState({ state, live }: AdminPage): string {
   if (state === 'default') return 'Shoppers see the text that comes with the shop.'
   if (state === 'published') return 'Shoppers see this text.'
-  return live ? 'Shoppers see the text without these changes.' : 'Shoppers can’t see this page yet.'
+  return live ? 'Shoppers see the text without these changes.' : "Shoppers can't see this page yet."
 }
 
 function PublishButtons({ saved, form }: { saved: AdminPage; form: PageForm }) {
-  const { state, published, standard: defaultText, path } = saved
+  const { state, published, defaultContent: defaultText, path } = saved
   const hasDraft = state === 'draft'
   const canReset = defaultText !== undefined && JSON.stringify(form.text) !== JSON.stringify(defaultText)
   return (
     <>
-      {(hasDraft || form.isChanged) && (
+      {(hasDraft || form.isDirty) && (
         <ConfirmButton
           label="Publish"
           question="Publish this page?"
@@ -102,7 +102,7 @@ function PublishButtons({ saved, form }: { saved: AdminPage; form: PageForm }) {
           <p className="text-sm">Shoppers will see it at {path}.</p>
         </ConfirmButton>
       )}
-      {hasDraft && published && !form.isChanged && (
+      {hasDraft && published && !form.isDirty && (
         <ConfirmButton
           label="Discard draft"
           question="Discard the draft?"

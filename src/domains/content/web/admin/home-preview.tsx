@@ -69,7 +69,7 @@ export function HomePreview({ content }: { content: Content }) {
 const getStatus = (isFetching: boolean) =>
   isFetching
     ? 'Drawing the preview…'
-    : 'Your unsaved changes, as shoppers would see them. Videos and buttons don’t work here.'
+    : "Your unsaved changes, as shoppers would see them. Videos and buttons don't work here."
 
 function useDebounced<T>(value: T): T {
   const [settled, setSettled] = useState(value)

@@ -60,7 +60,7 @@ export function useContentDraft(saved: Content, unsaved: Content | undefined) {
   const setSections = (sections: Section[]) => setDraft({ ...draft, sections })
   return {
     draft,
-    isChanged: JSON.stringify(toContent(draft)) !== JSON.stringify(saved),
+    isDirty: JSON.stringify(toContent(draft)) !== JSON.stringify(saved),
     replace: (content: Content) => setDraft(toDraft(content)),
     addAnnouncement: () => setAnnouncements([...draft.announcements, withKey({ icon: 'flame', text: '' })]),
     canAddAnnouncement: draft.announcements.length < MAX_ANNOUNCEMENTS,

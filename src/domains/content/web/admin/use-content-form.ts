@@ -21,16 +21,16 @@ export interface ContentFormProps {
 }
 
 export function useContentForm({ part, saved, reload }: ContentFormProps) {
-  const { content, standard: defaultContent, version } = saved
+  const { content, defaultContent, version } = saved
   const draftKey = contentDraftKey(part, useUser()?._id)
   const [storedDraft] = useState(() => readFormDraft(draftKey, parseContentDraft))
   // the version the edit is based on, even if someone has saved since
   const [baseVersion, setBaseVersion] = useState(storedDraft?.version ?? version)
   const editor = useContentDraft(content, storedDraft?.content)
-  const { draft, isChanged, replace } = editor
+  const { draft, isDirty, replace } = editor
   const { mutate, isPending, error, reset } = useSaveContent()
   const [fieldErrors, setFieldErrors] = useState<FieldError[]>([])
-  useSaveFormDraft(draftKey, isChanged ? { content: toContent(draft), version: baseVersion } : undefined)
+  useSaveFormDraft(draftKey, isDirty ? { content: toContent(draft), version: baseVersion } : undefined)
 
   const showFieldErrors = (errors: FieldError[]) => {
     setFieldErrors(errors)
@@ -70,11 +70,11 @@ export function useContentForm({ part, saved, reload }: ContentFormProps) {
     error,
     isPending,
     hasConflict: error instanceof ShopError && error.code === 'conflict',
-    isRestored: storedDraft !== undefined && isChanged,
+    isRestored: storedDraft !== undefined && isDirty,
     /** True when someone has saved since the draft was stored. */
     isDraftOutdated: baseVersion < version,
-    save: () => !isPending && isChanged && saveOver(baseVersion),
-    discard: () => isChanged && resetTo(content, version),
+    save: () => !isPending && isDirty && saveOver(baseVersion),
+    discard: () => isDirty && resetTo(content, version),
     resetToDefault: () => resetTo(resetPart(part, content, defaultContent), baseVersion),
     loadLatest: () => withLatest((latest) => resetTo(latest.content, latest.version)),
     overwriteLatest: () =>
@@ -82,7 +82,7 @@ export function useContentForm({ part, saved, reload }: ContentFormProps) {
         setBaseVersion(latest.version)
         saveOver(latest.version)
       }),
-    discardDraft: () => discardFormDraft(draftKey),
+    discardUnsavedChanges: () => discardFormDraft(draftKey),
   }
 }
 

@@ -46,8 +46,8 @@ export function usePageForm({ saved, reload }: PageFormProps) {
   const [fieldErrors, setFieldErrors] = useState<FieldError[]>([])
   const saving = useSavePage(slug)
   const publishing = usePublishPage(slug)
-  const isChanged = JSON.stringify(text) !== JSON.stringify(content)
-  useSaveFormDraft(unsavedKey, isChanged ? { text, version: baseVersion } : undefined)
+  const isDirty = JSON.stringify(text) !== JSON.stringify(content)
+  useSaveFormDraft(unsavedKey, isDirty ? { text, version: baseVersion } : undefined)
 
   // in an effect, because sections with errors open with this render
   useEffect(() => {
@@ -81,7 +81,7 @@ export function usePageForm({ saved, reload }: PageFormProps) {
   }
   /** Publishes what the form shows, so changes are saved first. */
   const publish = async () => {
-    const page = isChanged ? await save(text, baseVersion) : saved
+    const page = isDirty ? await save(text, baseVersion) : saved
     if (!page) return
     publishing.mutate(page.version, {
       onSuccess: (publishedPage) => {
@@ -103,23 +103,23 @@ export function usePageForm({ saved, reload }: PageFormProps) {
     text,
     fieldErrors,
     error,
-    isChanged,
+    isDirty,
     isPending: saving.isPending || publishing.isPending,
     hasConflict: error instanceof ShopError && error.code === 'conflict',
-    isRestored: unsaved !== undefined && isChanged,
+    isRestored: unsaved !== undefined && isDirty,
     change: (fields: Partial<PageText>) => setText({ ...text, ...fields }),
-    save: () => void (isChanged && saveDraft()),
-    discard: () => isChanged && resetTo(saved),
+    save: () => void (isDirty && saveDraft()),
+    discard: () => isDirty && resetTo(saved),
     publish: () => void publish(),
     discardDraft: () => void discardDraft(),
-    resetToDefault: () => saved.standard && setText(saved.standard),
+    resetToDefault: () => saved.defaultContent && setText(saved.defaultContent),
     loadLatest: () => void withLatest(resetTo),
     overwriteLatest: () =>
       void withLatest((latest) => {
         setBaseVersion(latest.version)
         void saveDraft(latest.version)
       }),
-    forgetUnsaved: () => discardFormDraft(unsavedKey),
+    discardUnsavedChanges: () => discardFormDraft(unsavedKey),
   }
 }
 

@@ -46,7 +46,7 @@ export function PeriodTotals({ period, previousPeriod }: PeriodFiguresProps) {
   )
 }
 
-/** Says in words which way it went, because colour alone would not. */
+/** Says in words which way it went, because color alone would not. */
 export function Change({ current, previous }: { current: number; previous: number }) {
   const change = calculateChange(current, previous)
   if (change === undefined) return null

@@ -23,10 +23,10 @@ export function SalesInsights({ range }: { range: DateRange }) {
             note="In stock and in the shop for the whole period"
             emptyText="No products were in the shop for the whole period."
           >
-            {slowSellers.map(({ _id, name, sku, units, available }) => (
+            {slowSellers.map(({ productId, name, sku, units, available }) => (
               <RankedRow
-                key={_id}
-                id={_id}
+                key={productId}
+                id={productId}
                 name={name}
                 sku={sku}
                 value={`${groupDigits(units)} sold`}
@@ -39,14 +39,14 @@ export function SalesInsights({ range }: { range: DateRange }) {
             note="Sold in the period, of what was sold and is in stock now"
             emptyText="No sales in this period."
           >
-            {sellThrough.map(({ productId, name, sku, size, color, sold, available, percent }) => (
+            {sellThrough.map(({ productId, name, sku, size, color, units, available, percent }) => (
               <RankedRow
                 key={`${productId} ${size} ${color}`}
                 id={productId}
                 name={name}
                 sku={[sku, size, color].filter(Boolean).join(' · ')}
                 value={`${percent}%`}
-                detail={`${groupDigits(sold)} sold, ${groupDigits(available)} left`}
+                detail={`${groupDigits(units)} sold, ${groupDigits(available)} left`}
               />
             ))}
           </RankedList>

@@ -15,10 +15,24 @@ it('includes the last day, in Indian time', () => {
 
 it('fills the form with what it would save', () => {
   const saved = {
-    ...{ _id: 'a', code: 'DIWALI', title: 'DIWALI', kind: 'amount' as const, value: 99.5, minSubtotal: 0 },
-    ...{ collectionIds: [], productIds: ['p'], products: [{ _id: 'p', name: 'Tee' }], firstOrderOnly: true },
-    ...{ startsAt: '2026-10-31T18:30:00.000Z', endsAt: '2026-11-03T18:30:00.000Z', usageLimit: 5 },
-    ...{ active: true, state: 'active' as const, uses: 0, createdAt: '2026-10-01T00:00:00.000Z', version: 1 },
+    _id: 'a',
+    code: 'DIWALI',
+    title: 'DIWALI',
+    kind: 'amount' as const,
+    value: 99.5,
+    minSubtotal: 0,
+    collectionIds: [],
+    productIds: ['p'],
+    products: [{ _id: 'p', name: 'Tee' }],
+    firstOrderOnly: true,
+    startsAt: '2026-10-31T18:30:00.000Z',
+    endsAt: '2026-11-03T18:30:00.000Z',
+    usageLimit: 5,
+    active: true,
+    state: 'active' as const,
+    uses: 0,
+    createdAt: '2026-10-01T00:00:00.000Z',
+    version: 1,
   }
   const loaded = toDraft(saved)
   expect(loaded).toMatchObject({ startDay: '2026-11-01', endDay: '2026-11-03', title: '', value: '99.5' })

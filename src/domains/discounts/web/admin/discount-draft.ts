@@ -9,7 +9,7 @@ interface Named {
 }
 
 export interface DiscountDraft {
-  isOffer: boolean
+  isAutomatic: boolean
   code: string
   title: string
   kind: DiscountKind
@@ -28,9 +28,20 @@ export interface DiscountDraft {
 }
 
 export const emptyDraft: DiscountDraft = {
-  ...{ isOffer: false, code: '', title: '', kind: 'percent', value: '', minSubtotal: '' },
-  ...{ collectionIds: [], products: [], firstOrderOnly: false, startDay: '', endDay: '' },
-  ...{ usageLimit: '', perCustomerLimit: '', active: true },
+  isAutomatic: false,
+  code: '',
+  title: '',
+  kind: 'percent',
+  value: '',
+  minSubtotal: '',
+  collectionIds: [],
+  products: [],
+  firstOrderOnly: false,
+  startDay: '',
+  endDay: '',
+  usageLimit: '',
+  perCustomerLimit: '',
+  active: true,
 }
 
 const INDIA_OFFSET_MS = 5.5 * HOUR
@@ -42,7 +53,7 @@ const toStart = (day: string) => new Date(Date.parse(day) - INDIA_OFFSET_MS)
 export function toDraft(discount: AdminDiscountDetail): DiscountDraft {
   const { code, title, usageLimit, perCustomerLimit, startsAt, endsAt, minSubtotal } = discount
   return {
-    isOffer: code === undefined,
+    isAutomatic: code === undefined,
     code: code ?? '',
     title: title === code ? '' : title,
     kind: discount.kind,
@@ -63,10 +74,10 @@ const toLimit = (text: string) => (text.trim() === '' ? null : Number(text))
 
 /** Returns everything that the form says. */
 export function toInput(draft: DiscountDraft): NewDiscountInput {
-  const { isOffer, code, title, startDay, endDay } = draft
-  const name = title.trim() || (isOffer ? '' : code.trim().toUpperCase())
+  const { isAutomatic, code, title, startDay, endDay } = draft
+  const name = title.trim() || (isAutomatic ? '' : code.trim().toUpperCase())
   return {
-    code: isOffer ? null : code,
+    code: isAutomatic ? null : code,
     title: name,
     kind: draft.kind,
     value: Number(draft.value || Number.NaN),

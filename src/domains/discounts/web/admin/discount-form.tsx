@@ -160,11 +160,11 @@ function NameSection(fields: FieldsProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         <Choice
           legend="Applies"
-          value={draft.isOffer ? 'offer' : 'code'}
-          options={{ code: 'With a code', offer: 'Automatically' }}
-          onChange={(value) => change({ isOffer: value === 'offer' })}
+          value={draft.isAutomatic ? 'automatic' : 'code'}
+          options={{ code: 'With a code', automatic: 'Automatically' }}
+          onChange={(value) => change({ isAutomatic: value === 'automatic' })}
         />
-        {!draft.isOffer && (
+        {!draft.isAutomatic && (
           <InputRow
             {...fields}
             name="code"
@@ -180,9 +180,9 @@ function NameSection(fields: FieldsProps) {
           name="title"
           label="Title"
           maxLength={MAX_TITLE_LENGTH}
-          required={draft.isOffer}
+          required={draft.isAutomatic}
           hint={
-            draft.isOffer ? 'What shoppers read in the cart.' : 'What shoppers read in the cart; the code if empty.'
+            draft.isAutomatic ? 'What shoppers read in the cart.' : 'What shoppers read in the cart; the code if empty.'
           }
         />
       </div>

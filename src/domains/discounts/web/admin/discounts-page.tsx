@@ -15,7 +15,7 @@ import { formatConditions, formatPeriod, formatUses, formatValue, stateColors, s
 import { adminDiscountsQueryOptions, discountsSearch, PAGE_SIZE, useArchiveDiscount } from './discounts-queries.ts'
 
 const NOTE =
-  'Codes that shoppers enter in the cart, and offers that apply by themselves. An order gets the one that saves most.'
+  'Codes that shoppers enter in the cart, and discounts that apply automatically. An order gets the one that saves most.'
 
 const columns: Column<AdminDiscount>[] = [
   {
@@ -73,7 +73,7 @@ function NameCell({ discount: { _id, code, title } }: { discount: AdminDiscount 
         </button>
       )}
       <span className="w-full font-normal text-smoke wrap-anywhere empty:hidden">
-        {code === undefined ? 'Automatic offer' : hasTitle && title}
+        {code === undefined ? 'Automatic discount' : hasTitle && title}
       </span>
     </div>
   )
@@ -114,13 +114,13 @@ export function DiscountsPage() {
         </Link>
       </AdminPageHeader>
       <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-3 py-5">
-        <DiscountTabs current="Codes and offers" />
+        <DiscountTabs current="Codes and automatic discounts" />
         <ListToolbar list={list} searchLabel="Search by code, title or email">
           <ListFilter
             list={list}
             name="list"
             label="List"
-            allLabel="Codes and offers"
+            allLabel="Codes and automatic discounts"
             options={{ personal: 'Personal codes', archived: 'Archived' }}
           />
         </ListToolbar>
@@ -131,7 +131,7 @@ export function DiscountsPage() {
           pageSize={PAGE_SIZE}
           columns={columns}
           getId={({ _id }) => _id}
-          empty="No discounts yet. Create a code, or an offer for everyone."
+          empty="No discounts yet. Create a code, or an automatic discount for everyone."
           noResults="No discounts found."
         />
       </div>

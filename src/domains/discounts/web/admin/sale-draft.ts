@@ -14,13 +14,21 @@ export interface SaleDraft {
 }
 
 export const emptySaleDraft: SaleDraft = {
-  ...{ title: '', kind: 'percent', value: '', collectionIds: [], products: [], start: '', end: '' },
+  title: '',
+  kind: 'percent',
+  value: '',
+  collectionIds: [],
+  products: [],
+  start: '',
+  end: '',
 }
 
 const toTime = (local: string) => (local === '' ? null : new Date(`${local}+05:30`).toISOString())
 
 export const toSaleInput = ({ title, kind, value, collectionIds, products, start, end }: SaleDraft): NewSaleInput => ({
-  ...{ title, kind, collectionIds },
+  title,
+  kind,
+  collectionIds,
   value: Number(value || Number.NaN),
   productIds: products.map(({ _id }) => _id),
   startsAt: toTime(start),

@@ -9,7 +9,7 @@ import { createSale, endSale, getSale, listSales, type NewSaleInput, undoSale } 
 
 const SALES = adminQueryKey('sales')
 export const PAGE_SIZE = 50
-/** Sales start and end by themselves. */
+/** Sales start and end automatically. */
 const REFETCH_INTERVAL_MS = 15 * SECOND
 
 export const salesSearch = createListSearch({ sortable: ['startsAt'], defaultSort: '-startsAt', filters: {} })

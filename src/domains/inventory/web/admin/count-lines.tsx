@@ -16,7 +16,7 @@ interface CountLinesProps {
 
 const header = 'px-3 py-2.5 font-mono text-xs font-bold whitespace-nowrap'
 
-/** What is expected shows once a variant is counted, so nobody counts what the screen says. */
+/** Shows the expected units only after a variant is counted, so they don't influence the count. */
 export function CountLines({ countId, isOpen, lines }: CountLinesProps) {
   if (lines.length === 0) {
     return <p className="border border-ink bg-chalk px-4 py-10 text-center font-semibold">Nothing here yet.</p>

@@ -17,7 +17,7 @@ interface ScanBoxProps {
 
 /**
  * Takes what a scanner types: a code and Enter. Codes wait for each other, so none is lost when they come faster than the
- * server answers.
+ * server responds.
  */
 export function ScanBox({ countId }: ScanBoxProps) {
   const input = useRef<HTMLInputElement>(null)

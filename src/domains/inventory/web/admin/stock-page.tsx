@@ -196,7 +196,7 @@ const createColumns = ({ lowStockThreshold, onAdjust, onView }: ColumnOptions): 
 
 const MAX_ALTERNATIVES = 6
 
-/** What a customer who asks for a sold-out size or colour can be offered instead. */
+/** What a customer who asks for a sold-out size or color can be offered instead. */
 function Alternatives({ alternatives }: { alternatives: NonNullable<StockVariant['alternatives']> }) {
   const shown = alternatives.slice(0, MAX_ALTERNATIVES)
   const others = alternatives.length - shown.length

@@ -18,19 +18,30 @@ const order = {
   ],
   amendments: [
     {
-      ...{ _id: 'a', at: at(5), by: 'Ravi', reason: 'Called' },
+      _id: 'a',
+      at: at(5),
+      by: 'Ravi',
+      reason: 'Called',
       address: { before: address, after: { ...address, phone: '9000044444' } },
       lines: [{ lineId: 'l', name: 'Tee', before: variant, after: { ...variant, size: 'L' } }],
     },
   ],
   refunds: [
     {
-      ...{ _id: 'r', amount: rupees(98), reason: 'Loose thread', items: ['1 × Tee'], status: 'succeeded' },
-      ...{ createdAt: at(12), endedAt: at(14), reference: 'UTR1' },
+      _id: 'r',
+      amount: rupees(98),
+      reason: 'Loose thread',
+      items: ['1 × Tee'],
+      status: 'succeeded',
+      createdAt: at(12),
+      endedAt: at(14),
+      reference: 'UTR1',
     },
   ],
   payment: {
-    ...{ amount: rupees(1_798), method: 'upi', madeAt: at(0) },
+    amount: rupees(1_798),
+    method: 'upi',
+    madeAt: at(0),
     events: [{ id: 'e', kind: 'payment.captured', receivedAt: at(2) }],
   },
   restockedAt: at(15),
@@ -42,7 +53,7 @@ const describe = (sources: Partial<Parameters<typeof buildTimeline>[0]>) =>
     ({ kind, title, details }) => [kind, title, ...details].join(' | '),
   )
 
-it('puts everything that happened to an order into one order of time', () => {
+it('lists the events of an order in chronological order', () => {
   const timeline = describe({
     notes: [
       { _id: 'n2', text: 'Wants it by Friday', at: at(10), by: 'Meena' },
@@ -61,7 +72,10 @@ it('puts everything that happened to an order into one order of time', () => {
     ] as EmailSummary[],
     parcels: [
       {
-        ...{ courier: 'Delhivery', trackingNumber: 'DL1', createdAt: at(7), receivedAt: at(13) },
+        courier: 'Delhivery',
+        trackingNumber: 'DL1',
+        createdAt: at(7),
+        receivedAt: at(13),
         events: [{ text: 'Picked up', location: 'Pune', at: at(9) }],
       },
     ] as AdminShipment[],

@@ -29,12 +29,16 @@ export const buildTimeline = ({ order, notes, emails, parcels, documents }: Time
     ...listPaymentEntries(order),
     ...order.refunds.flatMap(listRefundEntries),
     ...documents.map(({ number, kind, date, total }) => ({
-      ...{ kind: 'Invoice' as const, at: date, details: [formatRupees(total)] },
+      kind: 'Invoice' as const,
+      at: date,
+      details: [formatRupees(total)],
       title: kind === 'invoice' ? `${number} issued` : `Credit note ${number} issued`,
     })),
     ...parcels.flatMap(listParcelEntries),
     ...emails.map(({ subject, to, createdAt, state, error, copyOf }) => ({
-      ...{ kind: 'Email' as const, at: createdAt, title: subject },
+      kind: 'Email' as const,
+      at: createdAt,
+      title: subject,
       details: compact([`to ${to}`, copyOf && 'sent again', state === 'failed' ? 'failed' : undefined, error]),
     })),
     ...notes.map(({ text, at, by }) => ({ kind: 'Note' as const, at, title: text, details: [`by ${by}`] })),
@@ -45,13 +49,17 @@ const compact = (texts: (string | undefined | false)[]) => texts.filter((text): 
 const listOrderEntries = ({ statusHistory, amendments = [], restockedAt, archivedAt }: AdminOrderDetail) => [
   ...statusHistory.map(
     ({ status, at, by }): TimelineEntry => ({
-      ...{ kind: 'Status', at, title: status },
+      kind: 'Status',
+      at,
+      title: status,
       details: [by ? `by ${by}` : 'automatic'],
     }),
   ),
   ...amendments.map(
     (amendment): TimelineEntry => ({
-      ...{ kind: 'Change', at: amendment.at, title: 'Amended' },
+      kind: 'Change',
+      at: amendment.at,
+      title: 'Amended',
       details: describeAmendment(amendment),
     }),
   ),

@@ -37,7 +37,7 @@ const fields: { name: Field; label: string; className?: string; type?: string }[
   { name: 'gstin', label: 'GSTIN (optional)' },
 ]
 
-/** Only the server knows which PIN codes are served; the owner may ship there all the same. */
+/** Only the server knows which PIN codes are served; the owner may ship there anyway. */
 const isUnserviceable = (problem: string | undefined) => problem?.startsWith("We don't deliver to") === true
 
 function AddressDialog({ order, onClose }: { order: AdminOrderDetail; onClose: () => void }) {
@@ -95,7 +95,7 @@ function AddressDialog({ order, onClose }: { order: AdminOrderDetail; onClose: (
             onChange={(event) => setAccepted(event.target.checked)}
             className="size-5 accent-ink"
           />
-          Ship to {address.postalCode} all the same
+          Ship to {address.postalCode} anyway
         </label>
       )}
       <p className="text-sm text-smoke">

@@ -15,7 +15,7 @@ interface EditLineProps {
   item: OrderItem
 }
 
-/** Changes a line to another size or colour before the order ships. */
+/** Changes a line to another size or color before the order ships. */
 export function EditLine({ order, item }: EditLineProps) {
   const [isOpen, setOpen] = useState(false)
   const canChange = useCan('orders:write')

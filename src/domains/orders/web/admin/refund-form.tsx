@@ -75,7 +75,10 @@ function AmountForm({ order }: { order: AdminOrderDetail }) {
   const sendRefund = () =>
     refund.mutate(
       {
-        ...{ id, amount: Number(amount), reason, key: idempotencyKey },
+        id,
+        amount: Number(amount),
+        reason,
+        key: idempotencyKey,
         ...(lines.length > 0 ? { lines, restock: selection.restock, charges: selection.charges } : {}),
       },
       {

@@ -6,7 +6,8 @@ const refundable = {
     { lineId: 'a', amounts: [965.67, 1931.34, 2897] },
     { lineId: 'b', amounts: [0.1] },
   ],
-  ...{ charges: 0.2, refundable: 2897.3 },
+  charges: 0.2,
+  refundable: 2897.3,
 }
 const select = (units: Record<string, number>, charges = false) => ({ units, restock: true, charges })
 

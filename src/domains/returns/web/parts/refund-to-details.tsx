@@ -37,6 +37,6 @@ export function RefundToDetails({ refundTo }: { refundTo: RefundTo }) {
   )
 }
 
-/** What to record and to tell the customer, without a whole account number. */
+/** What to record and to email to the customer, without a whole account number. */
 export const formatSentTo = (refundTo: RefundTo): string =>
   'upiId' in refundTo ? refundTo.upiId : `Account ending in ${refundTo.accountNumber.slice(-4)}`

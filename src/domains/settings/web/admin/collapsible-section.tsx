@@ -15,8 +15,8 @@ interface CollapsibleSectionProps {
 /** A section of a form that is collapsed on small screens, and always open on large ones. */
 export function CollapsibleSection({ name, title, summary, note, children }: CollapsibleSectionProps) {
   const id = useId()
-  const [isChosen, setChosen] = useState(false)
-  const isOpen = useHasFieldErrors(name) || isChosen
+  const [isExpanded, setExpanded] = useState(false)
+  const isOpen = useHasFieldErrors(name) || isExpanded
   const hiddenWhenClosed = isOpen ? '' : 'max-lg:hidden'
   return (
     <section
@@ -31,7 +31,7 @@ export function CollapsibleSection({ name, title, summary, note, children }: Col
           <button
             type="button"
             aria-expanded={isOpen}
-            onClick={() => setChosen(!isOpen)}
+            onClick={() => setExpanded(!isOpen)}
             className="-m-2 flex min-h-11 w-[calc(100%+1rem)] cursor-pointer items-center gap-3 p-2 text-left lg:hidden"
           >
             <span className="grid min-w-0 grow">

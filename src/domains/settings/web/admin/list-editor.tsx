@@ -37,7 +37,7 @@ export function ListEditor<T>(props: ListEditorProps<T>) {
               name={`${name}.${index}`}
               className={className}
               summary={getSummary(item)}
-              isChosen={openKey === keys[index]}
+              isExpanded={openKey === keys[index]}
               onToggle={(isOpen) => setOpenKey(isOpen ? keys[index] : undefined)}
               buttons={
                 <MoveButtons
@@ -81,14 +81,14 @@ interface ListItemProps {
   name: string
   className: string
   summary: { title: string; detail: string }
-  isChosen: boolean
+  isExpanded: boolean
   onToggle: (isOpen: boolean) => void
   buttons: ReactNode
   children: ReactNode
 }
 
-function ListItem({ name, className, summary, isChosen, onToggle, buttons, children }: ListItemProps) {
-  const isOpen = useHasFieldErrors(name) || isChosen
+function ListItem({ name, className, summary, isExpanded, onToggle, buttons, children }: ListItemProps) {
+  const isOpen = useHasFieldErrors(name) || isExpanded
   return (
     <li className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 sm:items-end ${className}`}>
       <button

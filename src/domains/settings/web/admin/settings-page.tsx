@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { useParams } from 'react-router'
 import type { SettingsSection, ShopSettings } from '#shared/shop-settings.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
-import { DraftNotice } from '#ui/admin/draft-notice.tsx'
+import { UnsavedChangesNotice } from '#ui/admin/unsaved-changes-notice.tsx'
 import { FieldErrorsProvider } from '#ui/admin/editor-fields.tsx'
 import { LeaveGuard } from '#ui/admin/leave-guard.tsx'
 import { SaveBar } from '#ui/admin/save-bar.tsx'
@@ -51,7 +51,7 @@ const screens: Screens = {
     Fields: SocialFields,
   },
   pages: {
-    note: 'What you promise in numbers. Product pages, policies and emails all read it here.',
+    note: 'What you promise in numbers. Product pages, policies and emails all use these numbers.',
     Fields: PromiseFields,
   },
   commerce: {
@@ -110,16 +110,18 @@ function SectionEditor<S extends SettingsSection>(props: SectionEditorProps<S>) 
   const { Fields, findBlocker } = screens[props.section] as Screens[S]
   return (
     <FieldErrorsProvider value={form.fieldErrors}>
-      <LeaveGuard isDirty={form.isChanged && !form.isPending} onLeave={form.discardDraft} />
+      <LeaveGuard isDirty={form.isDirty && !form.isPending} onLeave={form.discardUnsavedChanges} />
       {form.isRestored && (
         <div className="pb-5">
-          <DraftNotice>{form.isDraftOutdated && <p>{formatConflictNotice(props.saved)}</p>}</DraftNotice>
+          <UnsavedChangesNotice>
+            {form.isDraftOutdated && <p>{formatConflictNotice(props.saved)}</p>}
+          </UnsavedChangesNotice>
         </div>
       )}
       <div className="pb-5">
         <Fields key={form.revision} {...form.fields} />
       </div>
-      <SaveBar form={form} isChanged={form.isChanged} blockedReason={findBlocker?.(form.fields.value)} />
+      <SaveBar form={form} isDirty={form.isDirty} blockedReason={findBlocker?.(form.fields.value)} />
     </FieldErrorsProvider>
   )
 }

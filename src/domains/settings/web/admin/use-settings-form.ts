@@ -44,8 +44,8 @@ export function useSettingsForm<S extends SettingsSection>({ section, saved, rel
   const { mutate, isPending, error, reset } = useSaveSettings(section)
   const [fieldErrors, setFieldErrors] = useState<FieldError[]>([])
   const edited = withoutBlankLines(draft)
-  const isChanged = JSON.stringify(edited) !== JSON.stringify(savedValue)
-  useSaveFormDraft(draftKey, isChanged ? { value: draft, version: baseVersion } : undefined)
+  const isDirty = JSON.stringify(edited) !== JSON.stringify(savedValue)
+  useSaveFormDraft(draftKey, isDirty ? { value: draft, version: baseVersion } : undefined)
 
   // groups with errors open first
   useEffect(() => {
@@ -90,16 +90,16 @@ export function useSettingsForm<S extends SettingsSection>({ section, saved, rel
     fieldErrors,
     error,
     isPending,
-    isChanged,
+    isDirty,
     hasConflict: error instanceof ShopError && error.code === 'conflict',
-    isRestored: storedDraft !== undefined && isChanged,
+    isRestored: storedDraft !== undefined && isDirty,
     /** True when someone has saved since the draft was stored. */
     isDraftOutdated: baseVersion < version,
     save: () => {
-      if (!isPending && isChanged) saveOver(baseVersion)
+      if (!isPending && isDirty) saveOver(baseVersion)
     },
     discard: () => {
-      if (!isChanged) return
+      if (!isDirty) return
       replace(savedValue, version)
       reset()
     },
@@ -113,6 +113,6 @@ export function useSettingsForm<S extends SettingsSection>({ section, saved, rel
         setBaseVersion(latest.version)
         saveOver(latest.version)
       }),
-    discardDraft: () => discardFormDraft(draftKey),
+    discardUnsavedChanges: () => discardFormDraft(draftKey),
   }
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
-import { DraftNotice } from '#ui/admin/draft-notice.tsx'
+import { UnsavedChangesNotice } from '#ui/admin/unsaved-changes-notice.tsx'
 import { FieldErrorsProvider, MoveButtons, useFieldError } from '#ui/admin/editor-fields.tsx'
 import { LeaveGuard } from '#ui/admin/leave-guard.tsx'
 import { SaveBar } from '#ui/admin/save-bar.tsx'
@@ -22,7 +22,7 @@ export function RatesPage() {
     <>
       <AdminPageHeader
         title="Shipping rates"
-        note="Where you deliver to, what it costs and how long it takes. Product pages, cart and checkout read it here."
+        note="Where you deliver to, what it costs and how long it takes. Product pages, cart and checkout use these rates."
       />
       <ShippingTabs current="rates" />
       <div className="gutter py-5">
@@ -44,14 +44,14 @@ function RatesEditor(props: RatesEditorProps) {
   const { rates, setRates } = form
   return (
     <FieldErrorsProvider value={form.fieldErrors}>
-      <LeaveGuard isDirty={form.isChanged && !form.isPending} onLeave={form.discardDraft} />
+      <LeaveGuard isDirty={form.isDirty && !form.isPending} onLeave={form.discardUnsavedChanges} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          {form.isRestored && <DraftNotice />}
+          {form.isRestored && <UnsavedChangesNotice />}
           {props.saved.version === 0 && (
             <p className="border border-ink border-l-6 border-l-acid bg-chalk px-3 py-2 text-sm">
-              Nothing is saved yet: shipping is free everywhere. Once you save, the delivery time of the settings no
-              longer counts.
+              Nothing is saved yet: shipping is free everywhere. Once you save, these rates replace the delivery time in
+              Settings.
             </p>
           )}
           <Zones key={form.revision} zones={rates.zones} onChange={(zones) => setRates({ ...rates, zones })} />
@@ -60,7 +60,7 @@ function RatesEditor(props: RatesEditorProps) {
             defaultGrams={rates.defaultGrams}
             onChange={(part) => setRates({ ...rates, ...part })}
           />
-          <SaveBar form={form} isChanged={form.isChanged} />
+          <SaveBar form={form} isDirty={form.isDirty} />
         </div>
         <div className="xl:sticky xl:top-5">
           <RatesTrial rates={rates} />
@@ -92,7 +92,7 @@ function Zones({ zones, onChange }: { zones: Zone[]; onChange: (zones: Zone[]) =
             zone={zone}
             index={index}
             isRest={index === restIndex}
-            isChosen={openId === zone.id}
+            isExpanded={openId === zone.id}
             onToggle={(isOpen) => setOpenId(isOpen ? zone.id : undefined)}
             onChange={(changed) => onChange(zones.with(index, changed))}
             buttons={

@@ -32,7 +32,7 @@ export function ShippingPage() {
   const { data: desk } = useQuery(shippingDeskQueryOptions)
   const note = desk?.courier
     ? `Parcels are booked with ${desk.courier}, or shipped with any courier by tracking number.`
-    : 'Ship with any courier: enter the tracking numbers, or upload the courier’s file.'
+    : "Ship with any courier: enter the tracking numbers, or upload the courier's file."
   return (
     <>
       <AdminPageHeader title="Shipping desk" note={note}>

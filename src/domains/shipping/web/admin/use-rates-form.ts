@@ -49,8 +49,8 @@ export function useRatesForm({ saved, reload }: RatesFormOptions) {
   const [revision, setRevision] = useState(0)
   const [fieldErrors, setFieldErrors] = useState<FieldError[]>([])
   const { mutate, isPending, error, reset } = useSaveRates()
-  const isChanged = JSON.stringify(rates) !== JSON.stringify(savedRates)
-  useSaveFormDraft(draftKey, isChanged ? { value: rates, version: baseVersion } : undefined)
+  const isDirty = JSON.stringify(rates) !== JSON.stringify(savedRates)
+  useSaveFormDraft(draftKey, isDirty ? { value: rates, version: baseVersion } : undefined)
 
   // zones with errors open first
   useEffect(() => {
@@ -89,14 +89,14 @@ export function useRatesForm({ saved, reload }: RatesFormOptions) {
     fieldErrors,
     error,
     isPending,
-    isChanged,
+    isDirty,
     hasConflict: error instanceof ShopError && error.code === 'conflict',
-    isRestored: storedDraft !== undefined && isChanged,
+    isRestored: storedDraft !== undefined && isDirty,
     save: () => {
-      if (!isPending && isChanged) saveOver(baseVersion)
+      if (!isPending && isDirty) saveOver(baseVersion)
     },
     discard: () => {
-      if (!isChanged) return
+      if (!isDirty) return
       replace(saved)
       reset()
     },
@@ -106,6 +106,6 @@ export function useRatesForm({ saved, reload }: RatesFormOptions) {
         reset()
       }),
     overwriteLatest: () => void withLatest((latest) => saveOver(latest.version)),
-    discardDraft: () => discardFormDraft(draftKey),
+    discardUnsavedChanges: () => discardFormDraft(draftKey),
   }
 }

@@ -33,16 +33,16 @@ interface ZoneCardProps {
   index: number
   /** Matches every address that no other zone matches. */
   isRest: boolean
-  isChosen: boolean
+  isExpanded: boolean
   onToggle: (isOpen: boolean) => void
   onChange: (zone: Zone) => void
   /** Moves and removes the zone. */
   buttons: ReactNode
 }
 
-export function ZoneCard({ zone, index, isRest, isChosen, onToggle, onChange, buttons }: ZoneCardProps) {
+export function ZoneCard({ zone, index, isRest, isExpanded, onToggle, onChange, buttons }: ZoneCardProps) {
   const name = `zones.${index}`
-  const isOpen = useHasFieldErrors(name) || isChosen
+  const isOpen = useHasFieldErrors(name) || isExpanded
   const title = zone.name || 'New zone'
   return (
     <li className="border border-ink bg-chalk">

@@ -32,8 +32,8 @@ export function DeliveryLog({ webhook }: { webhook: Webhook }) {
             </ul>
             {total > PAGE_SIZE && (
               <p className="flex items-center gap-2 border-t border-line p-3 text-sm">
-                <PageButton label="Newer" isOff={page === 1} onPress={() => setPage(page - 1)} />
-                <PageButton label="Older" isOff={page * PAGE_SIZE >= total} onPress={() => setPage(page + 1)} />
+                <PageButton label="Newer" isDisabled={page === 1} onPress={() => setPage(page - 1)} />
+                <PageButton label="Older" isDisabled={page * PAGE_SIZE >= total} onPress={() => setPage(page + 1)} />
                 <span className="text-smoke">{total} in the last 30 days</span>
               </p>
             )}
@@ -44,12 +44,12 @@ export function DeliveryLog({ webhook }: { webhook: Webhook }) {
   )
 }
 
-function PageButton({ label, isOff, onPress }: { label: string; isOff: boolean; onPress: () => void }) {
+function PageButton({ label, isDisabled, onPress }: { label: string; isDisabled: boolean; onPress: () => void }) {
   return (
     <button
       type="button"
-      aria-disabled={isOff || undefined}
-      onClick={() => !isOff && onPress()}
+      aria-disabled={isDisabled || undefined}
+      onClick={() => !isDisabled && onPress()}
       className={buttonClass}
     >
       {label}
@@ -59,7 +59,7 @@ function PageButton({ label, isOff, onPress }: { label: string; isOff: boolean; 
 
 function DeliveryRow({ webhook, delivery }: { webhook: Webhook; delivery: Delivery }) {
   const { _id: deliveryId, event, state, attempts, createdAt, nextAttemptAt, responseBody, payload } = delivery
-  const again = useWebhookChange(() => callApi(redeliver, { params: { id: webhook._id, deliveryId } }))
+  const redelivery = useWebhookChange(() => callApi(redeliver, { params: { id: webhook._id, deliveryId } }))
   return (
     <li className="border-line not-last:border-b">
       <details>
@@ -81,8 +81,8 @@ function DeliveryRow({ webhook, delivery }: { webhook: Webhook; delivery: Delive
           {webhook.isEnabled && (
             <button
               type="button"
-              aria-disabled={again.isPending || undefined}
-              onClick={() => !again.isPending && again.mutate(undefined)}
+              aria-disabled={redelivery.isPending || undefined}
+              onClick={() => !redelivery.isPending && redelivery.mutate(undefined)}
               className={`${buttonClass} justify-self-start`}
             >
               Send again

@@ -1,19 +1,19 @@
 import type { PaymentProof } from '#domains/payments/contract.ts'
 
-export interface GatewayPrefill {
+export interface PaymentWindowPrefill {
   name: string
   email?: string
   contact?: string
 }
 
-interface GatewayOptions {
+interface PaymentWindowOptions {
   key: string
   amount: number
   currency: string
   name: string
   description: string
   order_id: string
-  prefill: GatewayPrefill
+  prefill: PaymentWindowPrefill
   theme: { color: string }
   /** In seconds. */
   timeout?: number
@@ -21,26 +21,26 @@ interface GatewayOptions {
   handler: (proof: PaymentProof) => void
 }
 
-interface GatewayWindow {
+interface PaymentWindow {
   on: (event: 'payment.failed', listener: () => void) => void
   open: () => void
   close?: () => void
 }
 
-export type Gateway = new (options: GatewayOptions) => GatewayWindow
+export type PaymentWindowClass = new (options: PaymentWindowOptions) => PaymentWindow
 
 declare global {
   interface Window {
-    Razorpay?: Gateway
+    Razorpay?: PaymentWindowClass
   }
 }
 
 const LOAD_TIMEOUT_MS = 15_000
 
-let pendingLoad: Promise<Gateway> | undefined
+let pendingLoad: Promise<PaymentWindowClass> | undefined
 
 /** Loads the provider's script once; a failed load is retried by the next call. */
-export function loadGatewayScript(url: string): Promise<Gateway> {
+export function loadProviderScript(url: string): Promise<PaymentWindowClass> {
   if (window.Razorpay) return Promise.resolve(window.Razorpay)
   pendingLoad ??= fetchScript(url).finally(() => {
     pendingLoad = undefined
@@ -48,9 +48,9 @@ export function loadGatewayScript(url: string): Promise<Gateway> {
   return pendingLoad
 }
 
-function fetchScript(url: string): Promise<Gateway> {
+function fetchScript(url: string): Promise<PaymentWindowClass> {
   const script = document.createElement('script')
-  const loaded = new Promise<Gateway>((resolve, reject) => {
+  const loaded = new Promise<PaymentWindowClass>((resolve, reject) => {
     const fail = () => reject(new Error(`Could not load ${url}`))
     script.onload = () => (window.Razorpay ? resolve(window.Razorpay) : fail())
     script.onerror = fail

@@ -46,7 +46,7 @@ interface Money {
 }
 
 /** Every call resolves or rejects with a ProviderError within seconds. `receipt` is Razorpay's name for our own reference. */
-export interface PaymentGateway {
+export interface PaymentProvider {
   keyId: string
   scriptUrl: string
   createOrder(order: Money & { receipt: string }): Promise<ProviderOrder>
@@ -64,16 +64,16 @@ export interface PaymentGateway {
   verifyWebhookSignature(body: Buffer, signature: string): boolean
 }
 
-export interface PaymentGatewaySettings extends ProviderConnection {
+export interface PaymentProviderSettings extends ProviderConnection {
   webhookSecret: string
   scriptUrl: string
 }
 
-export function createPaymentGateway({
+export function createPaymentProvider({
   webhookSecret,
   scriptUrl,
   ...connection
-}: PaymentGatewaySettings): PaymentGateway {
+}: PaymentProviderSettings): PaymentProvider {
   const send = createProviderClient(connection)
   return {
     keyId: connection.keyId,

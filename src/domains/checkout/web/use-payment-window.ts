@@ -3,7 +3,12 @@ import { useBlocker } from 'react-router'
 import type { PaymentProof } from '#domains/payments/contract.ts'
 import { useSite } from '#ui/site.ts'
 import type { Checkout } from '../contract.ts'
-import { type Gateway, type GatewayPrefill, loadGatewayScript, needsPageReload } from './gateway-script.ts'
+import {
+  loadProviderScript,
+  needsPageReload,
+  type PaymentWindowClass,
+  type PaymentWindowPrefill,
+} from './provider-script.ts'
 
 /** A checkout with a provider order. */
 export interface Payable {
@@ -11,12 +16,12 @@ export interface Payable {
   holdExpiresAt: string
 }
 
-interface GatewayWindowOptions {
+interface UsePaymentWindowOptions {
   /** The window closes when it changes. */
   id: string
   /** Preloaded, if it is known. */
   scriptUrl: string | undefined
-  prefill: GatewayPrefill
+  prefill: PaymentWindowPrefill
 }
 
 interface WindowEvents {
@@ -33,7 +38,7 @@ interface OpenWindow {
 }
 
 /** Opens at most one payment window, which closes with the page; preloads its script. */
-export function useGatewayWindow({ id, scriptUrl, prefill }: GatewayWindowOptions) {
+export function usePaymentWindow({ id, scriptUrl, prefill }: UsePaymentWindowOptions) {
   const { brand, colors } = useSite()
   const openedWindow = useRef<OpenWindow>(undefined)
   const hasLeft = useRef(false)
@@ -42,7 +47,7 @@ export function useGatewayWindow({ id, scriptUrl, prefill }: GatewayWindowOption
     if (scriptUrl === undefined) return
     if (needsPageReload(scriptUrl)) location.reload()
     // a failed load is reported when the shopper presses Pay
-    else loadGatewayScript(scriptUrl).catch(() => {})
+    else loadProviderScript(scriptUrl).catch(() => {})
   }, [scriptUrl])
 
   const closeWindow = useCallback(() => {
@@ -70,7 +75,11 @@ export function useGatewayWindow({ id, scriptUrl, prefill }: GatewayWindowOption
     openedWindow.current?.dismiss()
   }, [blocker])
 
-  const openWindow = (Gateway: Gateway, payable: Payable, { onPaid, onFailed, onClosed }: WindowEvents) => {
+  const openWindow = (
+    PaymentWindowClass: PaymentWindowClass,
+    payable: Payable,
+    { onPaid, onFailed, onClosed }: WindowEvents,
+  ) => {
     if (hasLeft.current) return
     // an earlier window may still be open
     closeWindow()
@@ -80,7 +89,7 @@ export function useGatewayWindow({ id, scriptUrl, prefill }: GatewayWindowOption
       closeWindow()
       onClosed(hasFailed)
     }
-    const gatewayWindow = new Gateway({
+    const paymentWindow = new PaymentWindowClass({
       name: brand.name,
       description: brand.tagline,
       theme: { color: colors.ink },
@@ -92,12 +101,12 @@ export function useGatewayWindow({ id, scriptUrl, prefill }: GatewayWindowOption
         onPaid(proof)
       },
     })
-    gatewayWindow.on('payment.failed', () => {
+    paymentWindow.on('payment.failed', () => {
       hasFailed = true
       onFailed()
     })
-    gatewayWindow.open()
-    openedWindow.current = { close: () => gatewayWindow.close?.(), dismiss }
+    paymentWindow.open()
+    openedWindow.current = { close: () => paymentWindow.close?.(), dismiss }
   }
 
   return { openWindow, closeWindow }

@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 afterAll(() => shop.close())
 
-const countGatewayOrders = async (checkoutId: string) =>
+const countProviderOrders = async (checkoutId: string) =>
   (await shop.query('SELECT id FROM sandbox_gateway.orders WHERE receipt = $1', [`nkd_${checkoutId}`])).length
 
 /** Creates a checkout without a provider order. */
@@ -31,17 +31,17 @@ const findLiveCheckout = async (customer: { token: string }) =>
   (await shop.call('GET', '/checkout/live', customer)).body.checkout
 
 it.each(['error_after', 'half_answer', 'reset'])(
-  'creates only one provider order despite the gateway fault %s',
+  'creates only one provider order despite the fault %s',
   async (fault) => {
     const customer = await shop.createUser()
     await shop.injectFault({ fault, call: 'orders.create' })
     const { status, body } = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
     expect(status).toBe(201)
-    expect(await countGatewayOrders(body._id)).toBe(1)
+    expect(await countProviderOrders(body._id)).toBe(1)
   },
 )
 
-it('returns 503 and keeps the hold while the gateway is down, and continues once it is back', async () => {
+it('returns 503 and keeps the hold while the provider is down, and continues once it is back', async () => {
   const customer = await shop.createUser()
   await shop.injectFault({ fault: 'error_before', call: 'orders.create', count: null })
   const rejection = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
@@ -56,10 +56,10 @@ it('returns 503 and keeps the hold while the gateway is down, and continues once
   await shop.clearFaults()
   const retried = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
   expect(retried).toMatchObject({ status: 201, body: { _id: live._id, payment: { amount: 99_900 } } })
-  expect(await countGatewayOrders(live._id)).toBe(1)
+  expect(await countProviderOrders(live._id)).toBe(1)
 })
 
-it('times out a slow gateway after five seconds while browsing still works', async () => {
+it('times out a slow payment provider after five seconds while browsing still works', async () => {
   const customer = await shop.createUser()
   await shop.injectFault({ fault: 'time_out', call: 'orders.create', ms: 20_000 })
   await shop.injectFault({ fault: 'error_before', call: 'orders.list' })
@@ -70,7 +70,7 @@ it('times out a slow gateway after five seconds while browsing still works', asy
   expect(performance.now() - startedAt).toBeGreaterThan(4_500)
   const retried = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
   expect(retried.status).toBe(201)
-  expect(await countGatewayOrders(retried.body._id)).toBe(1)
+  expect(await countProviderOrders(retried.body._id)).toBe(1)
 }, 60_000)
 
 it('creates one checkout and one provider order for concurrent clicks', async () => {
@@ -79,14 +79,14 @@ it('creates one checkout and one provider order for concurrent clicks', async ()
   const responses = await Promise.all(clicks)
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]))
   expect(new Set(responses.map(({ body }) => body.payment.orderId)).size).toBe(1)
-  expect(await countGatewayOrders(responses[0]?.body._id)).toBe(1)
+  expect(await countProviderOrders(responses[0]?.body._id)).toBe(1)
 })
 
-it('keeps a proven payment while the gateway cannot confirm it and places the order later', async () => {
+it('keeps a proven payment while the provider cannot confirm it and places the order later', async () => {
   const customer = await shop.createUser()
   const { body } = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
   await shop.injectFault({ fault: 'webhook_drop', count: null })
-  const { body: proof } = await shop.payAtGateway(body.payment.orderId)
+  const { body: proof } = await shop.payAtProvider(body.payment.orderId)
   await shop.injectFault({ fault: 'error_before', call: 'orders.payments', order_id: body.payment.orderId, count: 2 })
   expect(await shop.submitPaymentProof(customer, body._id, proof)).toMatchObject({
     status: 200,
@@ -100,13 +100,13 @@ it('keeps a proven payment while the gateway cannot confirm it and places the or
   expect((await shop.finalizeCheckout(customer, body._id)).status).toBe(200)
 })
 
-it('refunds once even if the response from the gateway is lost', async () => {
+it('refunds once even if the response from the provider is lost', async () => {
   const customer = await shop.createUser()
   const { body } = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
   const providerOrderId: string = body.payment.orderId
   await shop.injectFault({ fault: 'two_payments', order_id: providerOrderId })
   await shop.injectFault({ fault: 'error_after', call: 'payments.refund', count: 2 })
-  const { body: proof } = await shop.payAtGateway(providerOrderId)
+  const { body: proof } = await shop.payAtProvider(providerOrderId)
   await shop.submitPaymentProof(customer, body._id, proof)
   const listRefundStates = () =>
     shop.query<{ state: string }>(
@@ -152,7 +152,7 @@ it.each(['is replaced by another', 'is cancelled', 'expires with its hold'])(
 
 it('does not reuse a provider order with another amount', async () => {
   const { customer, id } = await createCheckoutWithoutProviderOrder()
-  await shop.gateway.createOrder({ amountPaise: asPaise(100), currency: 'INR', receipt: `nkd_${id}` })
+  await shop.paymentProvider.createOrder({ amountPaise: asPaise(100), currency: 'INR', receipt: `nkd_${id}` })
   expect((await shop.createCheckout(customer, [{ productId, quantity: 1 }])).status).toBe(503)
   const leaseQuery = 'SELECT provider_order_id, provider_order_lease_until FROM checkouts WHERE id = $1'
   expect(await shop.query(leaseQuery, [id])).toEqual([{ provider_order_id: null, provider_order_lease_until: null }])

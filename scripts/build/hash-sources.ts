@@ -7,7 +7,7 @@ const files = ['vite.config.ts', 'package-lock.json', 'package.json', 'tsconfig.
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 
 /** Hashes the names, sizes and modification times of all sources, which is fast. */
-export function fingerprintFiles(root: string): string {
+export function hashMetadata(root: string): string {
   const hash = createHash('sha256')
   for (const file of listSources(root)) {
     const { size, mtimeMs } = statSync(join(root, file))
@@ -17,7 +17,7 @@ export function fingerprintFiles(root: string): string {
 }
 
 /** Hashes the contents of all sources, because git checkouts change modification times. */
-export function fingerprintContents(root: string): string {
+export function hashContents(root: string): string {
   const hash = createHash('sha256')
   for (const file of listSources(root)) {
     const content = readFileSync(join(root, file))

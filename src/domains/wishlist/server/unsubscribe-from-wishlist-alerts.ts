@@ -3,6 +3,6 @@ import * as alertStore from './alert-store.ts'
 import type { Deps } from './deps.ts'
 
 /** Turns the emails off for the customer who received the token. An unknown token changes nothing. */
-export async function stopWishlistAlerts({ db }: Pick<Deps, 'db'>, token: string): Promise<void> {
-  if (isToken(token)) await alertStore.stopAlertsByToken(db, hashToken(token))
+export async function unsubscribeFromWishlistAlerts({ db }: Pick<Deps, 'db'>, token: string): Promise<void> {
+  if (isToken(token)) await alertStore.unsubscribeByToken(db, hashToken(token))
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { ConfirmButton } from './confirm-button.tsx'
 
-interface DraftNoticeProps {
+interface UnsavedChangesNoticeProps {
   /** For forms without a discard button of their own. */
   onDiscard?: () => void
   children?: ReactNode
 }
 
-/** Tells a returning user that a draft of the form was restored. */
-export function DraftNotice({ onDiscard, children }: DraftNoticeProps) {
+/** Tells a returning user that the unsaved changes of the form were restored. */
+export function UnsavedChangesNotice({ onDiscard, children }: UnsavedChangesNoticeProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-l-8 border-acid bg-ink px-4 py-3 text-paper">
       <div role="status" className="grid max-w-[70ch] min-w-0 flex-1 basis-64 gap-1 text-pretty">

@@ -15,7 +15,7 @@ const STOCK = 999_999
 export const admin = { email: 'admin@example.in', password: 'correct horse battery' }
 
 /** A shop with its own data folder, which can be started from its working tree, possibly of another version. */
-export interface OrderShop {
+export interface WorkingTreeShop {
   folder: string
   dataDir: string
   tokens: string[]
@@ -40,17 +40,17 @@ interface Cpu {
 }
 
 /** Creates the data folder, products with ample stock and logged-in customers. */
-export async function createOrderShop(
+export async function createWorkingTreeShop(
   folder: string,
-  { shoppers, countsStatements }: { shoppers: number; countsStatements: boolean },
-): Promise<OrderShop> {
+  { customers, countsStatements }: { customers: number; countsStatements: boolean },
+): Promise<WorkingTreeShop> {
   const dataDir = await createDataDir()
   const remove = () => removeDataDir(dataDir)
   try {
-    const shop = await startOrderShop({ folder, dataDir })
+    const shop = await startWorkingTreeShop({ folder, dataDir })
     try {
       const productIds = await createProducts(shop.url)
-      const tokens = await createCustomers(shop.client, shoppers)
+      const tokens = await createCustomers(shop.client, customers)
       if (countsStatements) await shop.client.query(`ALTER SYSTEM SET shared_preload_libraries = 'pg_stat_statements'`)
       return { folder, dataDir, tokens, productIds, remove }
     } finally {
@@ -67,15 +67,18 @@ async function createProducts(url: string): Promise<string[]> {
   const ids: string[] = []
   for (let n = 0; n < PRODUCTS; n++) {
     const product = {
-      ...{
-        name: `Tee ${n}`,
-        description: 'A shirt.',
-        price: PRICE,
-        sku: `BENCH-${n}`,
-        brand: 'Nukkad',
-        gender: 'Unisex',
-      },
-      ...{ category: 'Top Wear', collections: ['Essentials'], material: 'Cotton', images: [], sizes: [], colors: [] },
+      name: `Tee ${n}`,
+      description: 'A shirt.',
+      price: PRICE,
+      sku: `BENCH-${n}`,
+      brand: 'Nukkad',
+      gender: 'Unisex',
+      category: 'Top Wear',
+      collections: ['Essentials'],
+      material: 'Cotton',
+      images: [],
+      sizes: [],
+      colors: [],
       countInStock: STOCK,
     }
     ids.push((await callApi(`${url}/api/admin/products`, 'POST', product, `Bearer ${token}`))._id)
@@ -101,18 +104,25 @@ async function createCustomers(client: pg.Client, count: number): Promise<string
   return tokens
 }
 
-interface ShopStart extends Pick<OrderShop, 'folder' | 'dataDir'> {
+interface ShopStart extends Pick<WorkingTreeShop, 'folder' | 'dataDir'> {
   /** Replaces settings, such as `DEMO`. */
   env?: Record<string, string>
 }
 
-export async function startOrderShop({ folder, dataDir, env = {} }: ShopStart): Promise<RunningShop> {
+export async function startWorkingTreeShop({ folder, dataDir, env = {} }: ShopStart): Promise<RunningShop> {
   const startedAt = performance.now()
   const child = spawn(join(folder, 'node_modules/node/bin/node'), ['scripts/launch.mjs', 'start'], {
     cwd: folder,
     env: {
-      ...{ ...process.env, NODE_ENV: 'production', PAYMENTS: 'sandbox', DEMO: 'off', PORT: '0' },
-      ...{ DATA_DIR: dataDir, LOG_LEVEL: 'error', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
+      ...process.env,
+      NODE_ENV: 'production',
+      PAYMENTS: 'sandbox',
+      DEMO: 'off',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -122,13 +132,17 @@ export async function startOrderShop({ folder, dataDir, env = {} }: ShopStart): 
   const startSeconds = (performance.now() - startedAt) / 1000
   const postgres = join(dataDir, 'postgres')
   const client = new pg.Client({
-    ...{ host: join(postgres, 'socket'), user: 'nukkad', database: 'nukkad' },
+    host: join(postgres, 'socket'),
+    user: 'nukkad',
+    database: 'nukkad',
     password: readFileSync(join(postgres, 'password'), 'utf8').trim(),
   })
   await client.connect()
   const postmaster = Number(readFileSync(join(postgres, 'data/postmaster.pid'), 'utf8').split('\n')[0])
   return {
-    ...{ url, startSeconds, client },
+    url,
+    startSeconds,
+    client,
     readCpu: () => ({ node: readCpuMs(Number(child.pid)), postgres: readPostgresCpuMs(postmaster) }),
     readRssMb: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
     stop: async () => {

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { asPaise } from '#shared/money.ts'
-import { createPaymentGateway } from './payment-gateway.ts'
+import { createPaymentProvider } from './payment-provider.ts'
 
 const keys = { keyId: 'rzp_test_1', keySecret: 'key-secret', webhookSecret: 'webhook-secret', scriptUrl: '' }
 
@@ -14,7 +14,7 @@ async function serve(listener: RequestListener) {
     server.closeAllConnections()
     server.close()
   })
-  return createPaymentGateway({ ...keys, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1` })
+  return createPaymentProvider({ ...keys, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1` })
 }
 
 const respondWith = (status: number, body: string) =>
@@ -33,14 +33,14 @@ describe('a provider call', () => {
     ['a truncated response', 200, '{"items": [', 'unclear'],
     ['an unexpected response', 200, '{"items": [{}]}', 'unclear'],
   ])('fails for %s (%i) with the kind of the error', async (_, status, body, kind) => {
-    const gateway = await respondWith(status, body)
-    await expect(gateway.listPayments('order_1')).rejects.toMatchObject({ name: 'ProviderError', kind })
+    const paymentProvider = await respondWith(status, body)
+    await expect(paymentProvider.listPayments('order_1')).rejects.toMatchObject({ name: 'ProviderError', kind })
   })
 
   it.each([400, 404])('is refused with %i, and an order refused this way has no payments', async (status) => {
-    const gateway = await respondWith(status, errorBody)
-    await expect(gateway.getRefund('rfnd_1')).rejects.toMatchObject({ name: 'ProviderError', kind: 'refused' })
-    expect(await gateway.listPayments('order_1')).toEqual([])
+    const paymentProvider = await respondWith(status, errorBody)
+    await expect(paymentProvider.getRefund('rfnd_1')).rejects.toMatchObject({ name: 'ProviderError', kind: 'refused' })
+    expect(await paymentProvider.listPayments('order_1')).toEqual([])
   })
 
   it('fails as unreachable without a server', async () => {
@@ -48,35 +48,37 @@ describe('a provider call', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
     await new Promise((resolve) => server.close(resolve))
-    const gateway = createPaymentGateway({ ...keys, url: `http://127.0.0.1:${port}/v1` })
-    await expect(gateway.listPayments('order_1')).rejects.toMatchObject({ kind: 'unreachable' })
+    const paymentProvider = createPaymentProvider({ ...keys, url: `http://127.0.0.1:${port}/v1` })
+    await expect(paymentProvider.listPayments('order_1')).rejects.toMatchObject({ kind: 'unreachable' })
   })
 
   it('fails as unclear when the connection closes before the response', async () => {
-    const gateway = await serve((request) => request.socket.destroy())
-    await expect(gateway.listPayments('order_1')).rejects.toMatchObject({ kind: 'unclear' })
+    const paymentProvider = await serve((request) => request.socket.destroy())
+    await expect(paymentProvider.listPayments('order_1')).rejects.toMatchObject({ kind: 'unclear' })
   })
 
   it('fails as unclear when it is redirected', async () => {
-    const gateway = await serve((_, response) => response.writeHead(302, { location: '/v1/other' }).end(errorBody))
-    await expect(gateway.getRefund('rfnd_1')).rejects.toMatchObject({ kind: 'unclear' })
+    const paymentProvider = await serve((_, response) =>
+      response.writeHead(302, { location: '/v1/other' }).end(errorBody),
+    )
+    await expect(paymentProvider.getRefund('rfnd_1')).rejects.toMatchObject({ kind: 'unclear' })
   })
 
   it('sends the credentials and the idempotency key of a refund', async () => {
     let received: unknown
-    const gateway = await serve((request, response) => {
+    const paymentProvider = await serve((request, response) => {
       received = { authorization: request.headers.authorization, key: request.headers['x-refund-idempotency'] }
       response.end(JSON.stringify({ id: 'rfnd_1', payment_id: 'pay_1', amount: 5, status: 'processed', notes: [] }))
     })
-    await gateway.refund({ paymentId: 'pay_1', amountPaise: asPaise(5), key: 'rf_0123456789' })
+    await paymentProvider.refund({ paymentId: 'pay_1', amountPaise: asPaise(5), key: 'rf_0123456789' })
     const credentials = Buffer.from('rzp_test_1:key-secret').toString('base64')
     expect(received).toEqual({ authorization: `Basic ${credentials}`, key: 'rf_0123456789' })
   })
 
   it('fails as unclear when the created order has another amount', async () => {
-    const gateway = await respondWith(200, JSON.stringify({ id: 'order_1', amount: 1, currency: 'INR' }))
+    const paymentProvider = await respondWith(200, JSON.stringify({ id: 'order_1', amount: 1, currency: 'INR' }))
     const request = { amountPaise: asPaise(99_900), currency: 'INR', receipt: 'r' }
-    await expect(gateway.createOrder(request)).rejects.toMatchObject({ kind: 'unclear' })
+    await expect(paymentProvider.createOrder(request)).rejects.toMatchObject({ kind: 'unclear' })
   })
 })
 
@@ -93,7 +95,7 @@ describe('listing payments of a period', () => {
 
   it('reads page after page, although new payments arrive meanwhile', async () => {
     const queries: string[] = []
-    const gateway = await serve(({ url = '' }, response) => {
+    const paymentProvider = await serve(({ url = '' }, response) => {
       const { searchParams } = new URL(url, 'http://provider')
       queries.push(searchParams.toString())
       const [count, skip] = [Number(searchParams.get('count')), Number(searchParams.get('skip'))]
@@ -101,32 +103,32 @@ describe('listing payments of a period', () => {
       const start = Math.max(0, skip - 3 * (queries.length - 1))
       response.end(JSON.stringify({ entity: 'collection', items: newestFirst.slice(start, start + count) }))
     })
-    const payments = await gateway.listPaymentsBetween({ from: new Date(500_900), to: new Date(1_000_900) })
+    const payments = await paymentProvider.listPaymentsBetween({ from: new Date(500_900), to: new Date(1_000_900) })
     const expectedIds = newestFirst.filter(({ order_id }) => order_id).map(({ id }) => id)
     expect(payments.map(({ id }) => id)).toEqual(expectedIds)
     expect(queries).toEqual([0, 100, 200].map((skip) => `from=500&to=1000&count=100&skip=${skip}`))
   })
 
-  it('ends when the provider returns the same page again and again', async () => {
-    const gateway = await respondWith(200, JSON.stringify({ items: newestFirst.slice(0, 100) }))
-    await expect(gateway.listPaymentsBetween({ from: new Date(0), to: new Date() })).rejects.toMatchObject({
+  it('ends when the provider returns the same page repeatedly', async () => {
+    const paymentProvider = await respondWith(200, JSON.stringify({ items: newestFirst.slice(0, 100) }))
+    await expect(paymentProvider.listPaymentsBetween({ from: new Date(0), to: new Date() })).rejects.toMatchObject({
       kind: 'unclear',
     })
   })
 
   it('fails when a page is missing', async () => {
     let pages = 0
-    const gateway = await serve((_, response) =>
+    const paymentProvider = await serve((_, response) =>
       response.writeHead(pages++ === 0 ? 200 : 500).end(JSON.stringify({ items: newestFirst.slice(0, 100) })),
     )
-    await expect(gateway.listPaymentsBetween({ from: new Date(0), to: new Date() })).rejects.toMatchObject({
+    await expect(paymentProvider.listPaymentsBetween({ from: new Date(0), to: new Date() })).rejects.toMatchObject({
       kind: 'unclear',
     })
   })
 })
 
 describe('a signature', () => {
-  const gateway = createPaymentGateway({ ...keys, url: '' })
+  const paymentProvider = createPaymentProvider({ ...keys, url: '' })
   const sign = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')
   const createProof = (order: string, signature: string) => ({
     razorpay_payment_id: 'pay_1',
@@ -136,17 +138,21 @@ describe('a signature', () => {
 
   it('is valid only for the stored provider order', () => {
     const signature = sign('key-secret', 'order_1|pay_1')
-    expect(gateway.verifyPaymentSignature('order_1', createProof('order_1', signature))).toBe(true)
-    expect(gateway.verifyPaymentSignature('order_2', createProof('order_1', signature))).toBe(false)
-    expect(gateway.verifyPaymentSignature('order_2', createProof('order_2', signature))).toBe(false)
-    expect(gateway.verifyPaymentSignature('order_1', createProof('order_1', signature.toUpperCase()))).toBe(false)
-    expect(gateway.verifyPaymentSignature('order_1', createProof('order_1', 'é'.repeat(32)))).toBe(false)
+    expect(paymentProvider.verifyPaymentSignature('order_1', createProof('order_1', signature))).toBe(true)
+    expect(paymentProvider.verifyPaymentSignature('order_2', createProof('order_1', signature))).toBe(false)
+    expect(paymentProvider.verifyPaymentSignature('order_2', createProof('order_2', signature))).toBe(false)
+    expect(paymentProvider.verifyPaymentSignature('order_1', createProof('order_1', signature.toUpperCase()))).toBe(
+      false,
+    )
+    expect(paymentProvider.verifyPaymentSignature('order_1', createProof('order_1', 'é'.repeat(32)))).toBe(false)
   })
 
   it('is verified with the webhook secret for a webhook', () => {
     const body = Buffer.from('{"a":1}')
-    expect(gateway.verifyWebhookSignature(body, sign('webhook-secret', '{"a":1}'))).toBe(true)
-    expect(gateway.verifyWebhookSignature(body, sign('key-secret', '{"a":1}'))).toBe(false)
-    expect(gateway.verifyWebhookSignature(Buffer.from('{"a":2}'), sign('webhook-secret', '{"a":1}'))).toBe(false)
+    expect(paymentProvider.verifyWebhookSignature(body, sign('webhook-secret', '{"a":1}'))).toBe(true)
+    expect(paymentProvider.verifyWebhookSignature(body, sign('key-secret', '{"a":1}'))).toBe(false)
+    expect(paymentProvider.verifyWebhookSignature(Buffer.from('{"a":2}'), sign('webhook-secret', '{"a":1}'))).toBe(
+      false,
+    )
   })
 })

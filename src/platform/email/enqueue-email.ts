@@ -20,10 +20,10 @@ export interface Email {
 }
 
 /** Queues an email in the caller's transaction: it is sent only if that commits. */
-export const sendEmail = (tx: Tx, email: Email): Promise<void> => sendEmails(tx, [email])
+export const enqueueEmail = (tx: Tx, email: Email): Promise<void> => enqueueEmails(tx, [email])
 
 /** Queues any number of emails with one statement. */
-export async function sendEmails(tx: Tx, allEmails: Email[]): Promise<void> {
+export async function enqueueEmails(tx: Tx, allEmails: Email[]): Promise<void> {
   // records of erased customers have no address
   const emails = allEmails.filter(({ to }) => to !== ERASED_EMAIL)
   if (emails.length === 0) return

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import {
-  createPaymentGateway,
-  type PaymentGateway,
+  createPaymentProvider,
+  type PaymentProvider,
   type ProviderOrder,
   type ProviderPayment,
   type ProviderRefund,
-} from '#domains/payments/server/payment-gateway.ts'
+} from '#domains/payments/server/payment-provider.ts'
 import { ProviderError } from '#domains/payments/server/provider-client.ts'
 import type { Paise } from '#shared/money.ts'
 import type { Scheduler } from './scheduler.ts'
@@ -45,7 +45,7 @@ export type PaymentScenario = 'captured' | 'failed' | 'authorized' | 'wrongAmoun
  * Simulates the payment provider in memory. It survives the shop's crashes, handles orders, payments, captures and
  * refunds like the sandbox gateway, and loses some requests and responses.
  */
-export class FakeGateway {
+export class FakeProvider {
   readonly orders: ProviderOrder[] = []
   readonly payments: FakePayment[] = []
   readonly refunds: FakeRefund[] = []
@@ -63,11 +63,11 @@ export class FakeGateway {
   }
 
   /** Returns a client for the current process. */
-  connect(): PaymentGateway {
+  connect(): PaymentProvider {
     const crashCount = this.#scheduler.crashCount
     const call = <T>(handle: () => T) => this.#call(crashCount, handle)
     return {
-      ...createPaymentGateway(settings),
+      ...createPaymentProvider(settings),
       createOrder: ({ amountPaise, currency, receipt }) =>
         call(() => this.#createOrder({ amount: amountPaise, currency, receipt })),
       findOrder: (receipt) => call(() => this.orders.find((order) => order.receipt === receipt)),
@@ -90,7 +90,7 @@ export class FakeGateway {
   async #call<T>(crashCount: number, handle: () => T): Promise<T> {
     const { random, faultRates } = this.#scheduler
     await this.#scheduler.waitUntilScheduled(crashCount)
-    const isFaulty = random.chance(faultRates.gateway)
+    const isFaulty = random.chance(faultRates.paymentProvider)
     const outcome = isFaulty ? random.pickWeighted({ unreachable: 1, requestLost: 1, responseLost: 2 }) : 'success'
     if (outcome === 'unreachable') throw new ProviderError('unreachable', 'connection refused')
     if (outcome === 'requestLost') throw new ProviderError('unclear', 'no response; the request was lost')

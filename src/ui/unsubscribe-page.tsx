@@ -5,7 +5,7 @@ import { Link } from './link.tsx'
 import { PageHead } from './page-head.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
-interface StopEmailsProps {
+interface UnsubscribePageProps {
   title: string
   /** What the button does. */
   text: string
@@ -14,11 +14,11 @@ interface StopEmailsProps {
   /** Where to go next. */
   link: { to: string; label: string }
   /** Stops the emails of the recipient of the token in the URL. */
-  stop: (token: string) => Promise<unknown>
+  unsubscribe: (token: string) => Promise<unknown>
 }
 
 /** The page that a link in an email opens to stop more of them. Needs a button press, because email scanners follow every link. */
-export function StopEmails({ title, text, buttonLabel, doneText, link, stop }: StopEmailsProps) {
+export function UnsubscribePage({ title, text, buttonLabel, doneText, link, unsubscribe }: UnsubscribePageProps) {
   const [params] = useSearchParams()
   const [isDone, setDone] = useState(false)
   return (
@@ -35,7 +35,7 @@ export function StopEmails({ title, text, buttonLabel, doneText, link, stop }: S
           <Form
             fields={[]}
             validate={() => []}
-            submit={() => stop(params.get('token') ?? '')}
+            submit={() => unsubscribe(params.get('token') ?? '')}
             onSuccess={() => setDone(true)}
             className="grid max-w-md gap-4"
           >
