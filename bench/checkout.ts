@@ -9,9 +9,9 @@ import { parseArgs } from 'node:util'
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../scripts/browser/find-browser.ts'
 import { median } from './compare.ts'
-import { createWorkingTreeShop, startWorkingTreeShop } from './working-tree-shop.ts'
 import { formatMarkdown } from './print.ts'
 import { reportProgress } from './progress.ts'
+import { createWorkingTreeShop, startWorkingTreeShop } from './working-tree-shop.ts'
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,

@@ -11,14 +11,14 @@ import { countDatabaseWork, type DatabaseWork } from './count-database-work.ts'
 import { type LoadSamples, percentile } from './load.ts'
 import { loadGenerator } from './load-generator.ts'
 import { generateOrders } from './order-load.ts'
-import {
-  createWorkingTreeShop,
-  type WorkingTreeShop,
-  type RunningShop,
-  startWorkingTreeShop,
-} from './working-tree-shop.ts'
 import { formatMarkdown } from './print.ts'
 import { reportProgress } from './progress.ts'
+import {
+  createWorkingTreeShop,
+  type RunningShop,
+  startWorkingTreeShop,
+  type WorkingTreeShop,
+} from './working-tree-shop.ts'
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,

@@ -7,12 +7,12 @@ import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
 import { createDataDir, removeDataDir } from '#tests/support/data-dir.ts'
 import { findBrowser } from '../scripts/browser/find-browser.ts'
-import { admin, startWorkingTreeShop } from './working-tree-shop.ts'
 import { type TaskResult, timeTask } from './owner-day/person.ts'
 import { prepareDay } from './owner-day/prepare-day.ts'
 import { tasks } from './owner-day/tasks.ts'
 import { formatMarkdown } from './print.ts'
 import { reportProgress } from './progress.ts'
+import { admin, startWorkingTreeShop } from './working-tree-shop.ts'
 
 const { values: options } = parseArgs({
   options: {

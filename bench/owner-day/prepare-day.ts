@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
-import type { RunningShop } from '../working-tree-shop.ts'
 import { callApi } from '../shoppers.ts'
+import type { RunningShop } from '../working-tree-shop.ts'
 
 /** What the tasks of the day are about. */
 export interface Day {

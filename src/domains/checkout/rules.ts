@@ -70,7 +70,9 @@ export function validateCheckoutRequest(
   }
   const formatErrors = [...validateAddressFormat(shippingAddress), ...validateCountry(shippingAddress)]
   if (formatErrors[0]) return { message: formatErrors[0].message, errors: formatErrors.map(toShippingAddressError) }
-  return hasCharges || isSumOfItems(request, hasAutomaticDiscounts) ? undefined : toRequestError(WRONG_TOTAL, ['totalPrice'])
+  return hasCharges || isSumOfItems(request, hasAutomaticDiscounts)
+    ? undefined
+    : toRequestError(WRONG_TOTAL, ['totalPrice'])
 }
 
 /**

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createRandom } from '#shared/create-random.ts'
 import { asPaise, sumPaise } from '#shared/money.ts'
 import {
+  allocateDiscount,
   applyDiscount,
   type Candidate,
   calculateSalePrice,
@@ -9,7 +10,6 @@ import {
   type Discount,
   getDiscountState,
   overlaps,
-  allocateDiscount,
   toPhoneKey,
 } from './rules.ts'
 

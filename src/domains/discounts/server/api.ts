@@ -1,7 +1,7 @@
 export {
+  allocateDiscount,
   type Candidates,
   chooseDiscount,
-  allocateDiscount,
 } from '../rules.ts'
 export { AutomaticDiscountCache, type AutomaticDiscountReader } from './automatic-discount-cache.ts'
 export { createPersonalCode } from './create-personal-code.ts'

@@ -43,7 +43,9 @@ export function buildCreditNote(
   const chargesLeft = rest.map(({ line, leftPaise }) => (line.isCharge ? leftPaise : asPaise(0)))
   const chargeAllocations = allocateDiscount(asPaise(Math.min(chargePaise, sumPaise(chargesLeft))), chargesLeft)
   const values = leftPaise.map((left, index) =>
-    asPaise(Math.min(left, units.find(({ line }) => line === index)?.valuePaise ?? 0) + (chargeAllocations[index] ?? 0)),
+    asPaise(
+      Math.min(left, units.find(({ line }) => line === index)?.valuePaise ?? 0) + (chargeAllocations[index] ?? 0),
+    ),
   )
   const allocations = splitCredit(amountPaise, leftPaise, values)
   const lines = rest.flatMap(({ line, creditedPaise, leftQuantity }, index) => {

@@ -1,5 +1,5 @@
-import { UnsavedChangesNotice } from '#ui/admin/unsaved-changes-notice.tsx'
 import { LeaveGuard } from '#ui/admin/leave-guard.tsx'
+import { UnsavedChangesNotice } from '#ui/admin/unsaved-changes-notice.tsx'
 import { FormRow, FormSection, inputClass } from '#ui/form-section.tsx'
 import {
   type CollectionSortOrder,
