@@ -84,7 +84,7 @@ function ErrorScreen({ error }: { error: unknown }) {
       title={ERROR_TITLE}
       tag={<Tag color="brick">{publicError.status}</Tag>}
       headline={ERROR_TITLE}
-      headlineSize={longWords}
+      headlineSize="text-[clamp(2.25rem,11cqi,8rem)]"
       text={publicError.message}
       action={
         <ActionLink

@@ -19,7 +19,7 @@ export function AuthLayout({ title, titleClassName, tagline, collection, childre
   const { data: banners = [] } = useQuery(collectionBannersQueryOptions)
   const { banner } = banners.find(({ name }) => name === collection) ?? banners[0] ?? {}
   return (
-    <section className={`grid md:min-h-[34rem] lg:min-h-[44rem] ${banner ? 'md:grid-cols-2' : ''}`}>
+    <section className={`grid md:min-h-[max(34rem,60vh)] lg:min-h-[44rem] ${banner ? 'md:grid-cols-2' : ''}`}>
       <PageHead title={title} />
       <div className="gutter flex flex-col justify-between gap-8 py-8 lg:gap-12 lg:py-12">
         <div className="grid gap-4">

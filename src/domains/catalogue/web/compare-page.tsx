@@ -1,18 +1,20 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { idPattern } from '#shared/ids.ts'
 import { Link } from '#ui/link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import type { ProductDetail } from '../contract.ts'
 import { countAvailable } from './count-available.ts'
 import { getShownPrice } from './get-shown-price.ts'
 import { Price } from './parts/price.tsx'
+import { ProductGrid } from './parts/product-grid.tsx'
 import { ProductImageFrame } from './parts/product-image-frame.tsx'
 import { productPath } from './parts/product-path.ts'
-import { productQueryOptions } from './queries.ts'
+import { newArrivalsQueryOptions, productQueryOptions } from './queries.ts'
 import { SizeTable } from './size-table.tsx'
 
 const MAX_COMPARED = 3
@@ -138,18 +140,27 @@ function Measurements({ product: { measurements, name } }: { product: ProductDet
 }
 
 function TooFew() {
+  const arrivals = useQuery(newArrivalsQueryOptions)
   return (
-    <section className="gutter grid justify-items-start gap-5 py-10 lg:py-16">
-      <h2 className="headline text-[clamp(1.35rem,2.4vw,2.5rem)]">Nothing to compare</h2>
-      <p className="max-w-[42ch] text-lg leading-snug">
-        Save a few pieces, tick two or three of them on your wishlist, and see them here side by side.
-      </p>
-      <Link
-        to="/wishlist"
-        className="inline-flex min-h-12 items-center bg-ink px-6 font-semibold text-paper hover:bg-acid hover:text-ink"
-      >
-        Go to your wishlist
-      </Link>
-    </section>
+    <>
+      <section className="gutter grid justify-items-start gap-5 py-10 lg:py-16">
+        <h2 className="headline text-[clamp(1.35rem,2.4vw,2.5rem)]">Nothing to compare</h2>
+        <p className="max-w-[42ch] text-lg leading-snug">
+          Save a few pieces, tick two or three of them on your wishlist, and see them here side by side.
+        </p>
+        <Link
+          to="/wishlist"
+          className="inline-flex min-h-12 items-center bg-ink px-6 font-semibold text-paper hover:bg-acid hover:text-ink"
+        >
+          Go to your wishlist
+        </Link>
+      </section>
+      {arrivals.data?.length !== 0 && (
+        <section aria-labelledby="new-arrivals" className="border-t border-ink">
+          <SectionHeading id="new-arrivals" title="Just in" />
+          <ProductGrid query={arrivals} />
+        </section>
+      )}
+    </>
   )
 }

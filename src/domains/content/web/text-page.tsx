@@ -80,7 +80,7 @@ function PageHeader({ page: { title, intro, links, updated, figures } }: { page:
           .map(({ figure, label }) => (
             <li
               key={label}
-              className="gutter grid grid-cols-[minmax(7.5rem,auto)_1fr] items-center gap-x-4 gap-y-3 py-4 md:grid-cols-1 md:content-between md:py-6 lg:py-8"
+              className="gutter grid grid-cols-[minmax(7.5rem,auto)_1fr] items-center gap-x-4 gap-y-3 py-4 md:grid-cols-1 md:content-start md:py-6 lg:py-8"
             >
               <span className="headline text-[clamp(2rem,5vw,4.5rem)] whitespace-nowrap text-acid print:text-ink">
                 {figure}
