@@ -24,6 +24,21 @@ test('a link from an email sets a new password', async ({ page, request }) => {
     await expect(page).toHaveURL('/forgot-password')
   })
 
+  await test.step('the image reaches the footer on a tablet and is a strip above the form on a phone', async () => {
+    const image = main(page).locator('picture').filter({ visible: true })
+    const measureImage = async () => {
+      const [frame, whole] = [await image.locator('..').boundingBox(), await main(page).boundingBox()]
+      return { bottom: (frame?.y ?? 0) + (frame?.height ?? 0), mainBottom: (whole?.y ?? 0) + (whole?.height ?? 0) }
+    }
+    await page.setViewportSize({ width: 768, height: 1024 })
+    const { bottom, mainBottom } = await measureImage()
+    expect(bottom).toBeCloseTo(mainBottom, 0)
+    await page.setViewportSize({ width: 390, height: 844 })
+    const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
+    expect((await measureImage()).bottom).toBeLessThan(heading?.y ?? 0)
+    await expect(sendButton(page)).toBeInViewport({ ratio: 1 })
+  })
+
   await test.step('a valid link sends its token, logs in and leads home', async () => {
     const account = await createAccount(request)
     let sent: unknown

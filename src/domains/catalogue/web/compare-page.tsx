@@ -18,7 +18,7 @@ import { newArrivalsQueryOptions, productQueryOptions } from './queries.ts'
 import { SizeTable } from './size-table.tsx'
 
 const MAX_COMPARED = 3
-const IMAGE_SIZES = '(min-width: 48rem) 20rem, 68vw'
+const IMAGE_SIZES = '(min-width: 48rem) 33vw, 68vw'
 
 /** Only the browser reads the products from the URL: otherwise every choice would be a page of its own in the cache. */
 export function ComparePage() {
@@ -59,7 +59,7 @@ function Comparison({ ids }: { ids: string[] }) {
     // hidden labels are positioned in it, and would make the page wider than the screen otherwise
     <section aria-label="Products side by side" className="relative snap-x snap-mandatory overflow-x-auto">
       <ul
-        className={`grid w-max auto-cols-[68vw] grid-flow-col sm:auto-cols-[20rem] md:w-full ${products.length === 2 ? 'md:grid-cols-2 md:auto-cols-auto' : 'md:grid-cols-3 md:auto-cols-auto'} grid-rows-[repeat(8,auto)]`}
+        className={`grid w-max auto-cols-[68vw] grid-flow-col sm:auto-cols-[20rem] md:w-full ${products.length === 2 ? 'md:grid-cols-2 md:auto-cols-auto lg:w-2/3 lg:border-r lg:border-line' : 'md:grid-cols-3 md:auto-cols-auto'} grid-rows-[repeat(8,auto)]`}
       >
         {products.map((product) => (
           <Column key={product._id} product={product} />
@@ -75,8 +75,9 @@ function Column({ product }: { product: ProductDetail }) {
   const sizes = product.sizes.filter((size) => countAvailable(product.stock, { size }) > 0)
   return (
     <li className="row-span-8 grid snap-start grid-cols-[minmax(0,1fr)] grid-rows-subgrid border-r border-line last:border-r-0">
-      <div className="relative bg-card">
-        <div className="mx-auto md:max-w-80">
+      {/* on wide screens a square is cut from the middle, so the facts stay in view */}
+      <div className="relative overflow-hidden bg-card lg:aspect-square">
+        <div className="lg:-mt-[12.5%]">
           <ProductImageFrame image={product.images[0]} sizes={IMAGE_SIZES} isPriority />
         </div>
         {!product.inStock && (
