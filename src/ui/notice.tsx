@@ -17,11 +17,9 @@ interface FailureNoticeProps {
 
 export function FailureNotice({ title, message, onRetry }: FailureNoticeProps) {
   return (
-    <div role="alert" className="gutter grid min-h-80 content-center justify-items-start gap-5 py-10">
-      <p className="headline text-[clamp(1.35rem,4vw,3rem)] leading-[1.15] wrap-anywhere">
-        <span className="box-decoration-clone bg-brick px-[0.25em] py-[0.05em]">{title}</span>
-      </p>
-      {message && <p className="max-w-prose text-lg text-pretty">{message}</p>}
+    <div role="alert" className="gutter grid min-h-80 content-center justify-items-start gap-4">
+      <p className="headline bg-brick px-3 py-1 text-[clamp(1.35rem,4vw,3rem)] wrap-anywhere">{title}</p>
+      {message && <p>{message}</p>}
       <button
         type="button"
         onClick={onRetry}
