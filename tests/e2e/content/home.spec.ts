@@ -206,13 +206,10 @@ test('the headline stays on the part of the film that is always dark', async ({ 
   for (const width of [768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     if (width === 768) await visit(page, '/')
-    const measure = (role: string) =>
-      page
-        .getByRole('main')
-        .locator(role)
-        .first()
-        .evaluate((element) => element.getBoundingClientRect().toJSON())
-    const [headline, film] = [await measure('h1'), await measure('video')]
+    const { headline, film } = await page.getByRole('heading', { level: 1 }).evaluate((heading) => ({
+      headline: heading.getBoundingClientRect().toJSON(),
+      film: heading.closest('section')?.firstElementChild?.getBoundingClientRect().toJSON(),
+    }))
     expect(headline.right / film.width, `${width} wide`).toBeLessThan(0.42)
     expect((headline.top - film.top) / film.height, `${width} wide`).toBeGreaterThan(0.59)
   }
