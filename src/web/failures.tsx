@@ -35,7 +35,7 @@ export function DocumentFailure() {
   )
 }
 
-const longWords = 'text-[clamp(1.9rem,8.4cqi,8rem)] wrap-anywhere'
+const longWords = 'text-[clamp(1.9rem,10cqi,8rem)] wrap-anywhere'
 
 function NotFound() {
   const { notFoundHeadline, notFoundText } = useSite().brand.copy
@@ -84,7 +84,7 @@ function ErrorScreen({ error }: { error: unknown }) {
       title={ERROR_TITLE}
       tag={<Tag color="brick">{publicError.status}</Tag>}
       headline={ERROR_TITLE}
-      headlineSize="text-[clamp(2.25rem,11cqi,8rem)]"
+      headlineSize={longWords}
       text={publicError.message}
       action={
         <ActionLink
