@@ -64,3 +64,11 @@ it.each([
   const payload = method === 'GET' ? {} : { payload: {} }
   expect(await shop.app.inject({ method, url, ...payload })).toMatchObject({ statusCode: status })
 })
+
+it('an overloaded shop responds to a page with a page', async () => {
+  const response = await shop.app.inject({ url: '/login', headers: { accept: 'text/html,application/xhtml+xml' } })
+  expect(response.statusCode).toBe(503)
+  expect(response.headers['retry-after']).toBeDefined()
+  expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(response.body).toContain('<a href="">Try again</a>')
+})

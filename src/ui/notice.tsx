@@ -17,8 +17,8 @@ interface FailureNoticeProps {
 
 export function FailureNotice({ title, message, onRetry }: FailureNoticeProps) {
   return (
-    <div role="alert" className="gutter grid min-h-80 place-content-center justify-items-center gap-4 text-center">
-      <p className="bg-brick px-3 py-1 text-lg font-semibold">{title}</p>
+    <div role="alert" className="gutter grid min-h-80 content-center justify-items-start gap-4">
+      <p className="headline bg-brick px-3 py-1 text-[clamp(1.35rem,4vw,3rem)] wrap-anywhere">{title}</p>
       {message && <p>{message}</p>}
       <button
         type="button"

@@ -35,7 +35,7 @@ export function DocumentFailure() {
   )
 }
 
-const longWords = 'text-[clamp(1.9rem,8.4cqi,8rem)] wrap-anywhere'
+const longWords = 'text-[clamp(1.9rem,10cqi,8rem)] wrap-anywhere'
 
 function NotFound() {
   const { notFoundHeadline, notFoundText } = useSite().brand.copy

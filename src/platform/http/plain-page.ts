@@ -9,10 +9,12 @@ const renderPlainPage = (title: string, text: string, linkHtml = '<a href="">Try
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title>
 <style>
-body { margin: 0; min-height: 100vh; display: grid; align-content: center; gap: 1rem; padding: 2rem; box-sizing: border-box; background: #f6f4ef; color: #0e0e10; font: 1.125rem/1.5 system-ui, sans-serif }
-h1 { margin: 0; font-size: clamp(2rem, 8vw, 5rem); line-height: 1; letter-spacing: -0.03em }
+body { margin: 0; min-height: 100vh; display: grid; align-content: center; gap: 1.5rem; padding: clamp(1rem, 2.5vw, 2.5rem); box-sizing: border-box; background: #0e0e10; color: #f6f4ef; font: 1.125rem/1.5 Archivo, system-ui, sans-serif }
+h1 { margin: 0; font-size: clamp(2.25rem, 10vw, 8rem); font-weight: 900; font-stretch: 125%; line-height: 0.95; letter-spacing: -0.025em; text-transform: uppercase; overflow-wrap: anywhere }
 p { margin: 0; max-width: 40rem }
-a { color: inherit }
+a { display: inline-flex; align-items: center; min-height: 3rem; padding: 0 1.25rem; background: #d4ff3a; color: #0e0e10; font-weight: 600; text-decoration: none }
+a:hover { background: #f6f4ef }
+a:focus-visible { outline: 3px solid #d4ff3a; outline-offset: 3px }
 </style>
 </head>
 <body>

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { createAccount, createEmail, PASSWORD, readLocalStorage } from '../accounts.ts'
 import { test } from '../test.ts'
 import { visit } from '../visit.ts'
@@ -92,4 +92,22 @@ test('resetting a forgotten password on the way to the checkout leads back to it
     await expect(page).toHaveURL('/checkout')
     expect(JSON.parse((await readLocalStorage(page, 'userInfo')) ?? '')).toEqual(ravi.user)
   })
+})
+
+test('the image reaches the footer on a tablet and is a strip above the form on a phone', async ({ page }) => {
+  const image = main(page).locator('img').filter({ visible: true })
+  const measureBottom = async (locator: Locator) => {
+    const box = await locator.boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? 0)
+  }
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await visit(page, '/forgot-password')
+  await expect
+    .poll(async () => Math.abs((await measureBottom(image)) - (await measureBottom(main(page)))))
+    .toBeLessThan(2)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(image).toHaveCount(1)
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
+  expect(await measureBottom(image)).toBeLessThan(heading?.y ?? 0)
+  await expect(sendButton(page)).toBeInViewport({ ratio: 1 })
 })

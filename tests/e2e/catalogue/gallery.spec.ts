@@ -100,6 +100,19 @@ test('the images of a product are enlarged and zoomed on a desktop', async ({ pa
   })
 })
 
+test('two images and the name of the product are on the first screen of a tablet', async ({ page, request }) => {
+  const { _id, images } = await findSingleColorProduct(request)
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await visit(page, `/product/${_id}`)
+  const gallery = page.getByRole('region', { name: 'Images' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+  for (const number of [1, 2]) await expect(enlargeButton(page, number)).toBeInViewport({ ratio: 1 })
+  await expect(enlargeButton(page, 3)).not.toBeInViewport()
+  await gallery.getByRole('list').evaluate((row) => row.scrollTo({ left: row.scrollWidth }))
+  await expect(enlargeButton(page, images.length)).toBeInViewport({ ratio: 1 })
+  await expect(gallery.getByText(`${images.length}/${images.length}`)).toBeVisible()
+})
+
 test('the viewer shows the chosen image of the chosen color', async ({ page, request }) => {
   const { _id, colors, images } = await findMultiColorProduct(request)
   const color = colors[1] ?? ''

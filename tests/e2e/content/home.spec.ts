@@ -202,6 +202,19 @@ function recordMediaRequests(page: Page): { images: string[]; films: string[] } 
   return requests
 }
 
+test('the headline stays on the part of the film that is always dark', async ({ page }) => {
+  for (const width of [768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    if (width === 768) await visit(page, '/')
+    const { headline, film } = await page.getByRole('heading', { level: 1 }).evaluate((heading) => ({
+      headline: heading.getBoundingClientRect().toJSON(),
+      film: heading.closest('section')?.firstElementChild?.getBoundingClientRect().toJSON(),
+    }))
+    expect(headline.right / film.width, `${width} wide`).toBeLessThan(0.42)
+    expect((headline.top - film.top) / film.height, `${width} wide`).toBeGreaterThan(0.59)
+  }
+})
+
 test('from 768 px the landscape promo video plays while it is in view', async ({ page }) => {
   const { films } = recordMediaRequests(page)
   await page.emulateMedia({ reducedMotion: 'no-preference' })

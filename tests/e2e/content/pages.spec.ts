@@ -89,6 +89,18 @@ test('every header, footer and sitemap link returns 200', async ({ request }) =>
   for (const path of internalLinks) expect((await request.get(path)).status(), path).toBe(200)
 })
 
+test('the labels of the figures are aligned', async ({ page }) => {
+  await visit(page, '/privacy')
+  const labels = page.getByRole('article').locator('header li span:last-child')
+  const measure = (axis: 'x' | 'y') =>
+    labels.evaluateAll((spans, name) => spans.map((span) => Math.round(span.getBoundingClientRect()[name])), axis)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(async () => new Set(await measure('x')).size).toBe(1)
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await expect.poll(async () => new Set(await measure('y')).size).toBe(1)
+  await expect(labels).toHaveCount(3)
+})
+
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
 const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true })
 

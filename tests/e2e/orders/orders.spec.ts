@@ -421,7 +421,7 @@ test('a customer buys an order again, writes about it, and cancels it', async ({
     await expect(page.getByRole('banner').getByRole('button', { name: /cart/i })).toContainText('3')
   })
 
-  await test.step('items come first on a phone, details first on wide screens', async () => {
+  await test.step('items come first on a phone and a tablet, details first on wide screens', async () => {
     await page.getByRole('link', { name: number }).click()
     const measureTop = async (name: string) => (await card(page, name).boundingBox())?.y ?? 0
     await expect(card(page, 'Items')).toBeVisible()
@@ -429,6 +429,11 @@ test('a customer buys an order again, writes about it, and cancels it', async ({
     await page.setViewportSize(phone)
     await expect(page.getByRole('table')).toHaveCount(0)
     expect(await measureTop('Items')).toBeLessThan(await measureTop('Order Information'))
+    await page.setViewportSize({ width: 768, height: 1024 })
+    await expect(page.getByRole('table')).toHaveCount(1)
+    expect(await measureTop('Items')).toBeLessThan(await measureTop('Order Information'))
+    expect(await measureTop('Shipping Information')).toBe(await measureTop('Order Information'))
+    await page.setViewportSize(phone)
     await expectNoOverflow(page)
     await expect(findFact(page, 'Payment method')).toContainText('Online (card)')
   })

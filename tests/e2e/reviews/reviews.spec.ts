@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import sharp from 'sharp'
 import { CHOOSE_STARS } from '#domains/reviews/contract.ts'
 import { NOT_A_BUYER } from '#domains/reviews/rules.ts'
-import { THANK_YOU, WRITE_REVIEW } from '#domains/reviews/web/texts.ts'
+import { NO_REVIEWS, THANK_YOU, WRITE_REVIEW } from '#domains/reviews/web/texts.ts'
 import { logInAsAdmin, logInNewAccount } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
 import { callApi, placeOrder } from '../place-order.ts'
@@ -74,6 +74,21 @@ test('a buyer writes a review, the staff publishes it and the product page shows
     await expect(review).toBeVisible()
     expect(await findViolations(page)).toEqual([])
   })
+})
+
+test('a product without reviews says so in little space, before it asks for one', async ({ page }) => {
+  const product = await findProduct(page.request, ({ name }) => name === 'The Daily Tee for Her')
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await visit(page, `/product/${product._id}`)
+  const reviews = page.getByRole('region', { name: 'Reviews', exact: true })
+  await reviews.evaluate((section) => section.scrollIntoView())
+  const [text, button] = [reviews.getByText(NO_REVIEWS), reviews.getByRole('button', { name: WRITE_REVIEW })]
+  await expect(button).toBeVisible()
+  for (const width of [768, 1440]) {
+    await page.setViewportSize({ width, height: 1024 })
+    expect((await text.boundingBox())?.y).toBeLessThan((await button.boundingBox())?.y ?? 0)
+    expect((await reviews.boundingBox())?.height).toBeLessThan(330)
+  }
 })
 
 test('a product without a purchase has no form, and the examples of the demo are marked', async ({ page }) => {

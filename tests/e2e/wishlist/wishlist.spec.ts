@@ -110,11 +110,15 @@ test('a shopper saves products, compares them and keeps them after login', async
       hoodie.name,
     ])
     await expect(page.getByText('Combed cotton')).toHaveCount(2)
+    const column = page.getByRole('region', { name: 'Products side by side' }).getByRole('listitem').first()
+    const [outer, image] = [await column.boundingBox(), await column.locator('div > div').first().boundingBox()]
+    expect(Math.abs((outer?.width ?? 0) - (image?.width ?? 0))).toBeLessThan(2)
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
     expect(await findViolations(page)).toEqual([])
     await expectNoOverflow(page)
     await navigate(page, `/compare?products=${tee._id},nonsense`)
     await expect(page.getByRole('heading', { name: 'Nothing to compare' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Just in' }).getByRole('link').first()).toBeVisible()
     await navigate(page, `/product/${tee._id}`)
     await page.getByRole('main').getByRole('link', { name: 'Compare', exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`/compare\\?products=${tee._id},[0-9a-f]{24}`))

@@ -57,7 +57,7 @@ export function AddressForm({ userId, address, onSaved, onClose }: AddressFormPr
   }
 
   return (
-    <div ref={ref} className="max-w-2xl">
+    <div ref={ref} className="max-w-3xl">
       <Form
         fields={fields}
         draftName={draftName}

@@ -14,13 +14,18 @@ interface AuthLayoutProps {
   children: ReactNode
 }
 
-/** A form under a large title, with an image next to it on wide screens. */
+/** A form under a large title, with an image next to it on wide screens and a strip of one above it on phones. */
 export function AuthLayout({ title, titleClassName, tagline, collection, children }: AuthLayoutProps) {
   const { data: banners = [] } = useQuery(collectionBannersQueryOptions)
   const { banner } = banners.find(({ name }) => name === collection) ?? banners[0] ?? {}
   return (
-    <section className={`grid md:min-h-[34rem] lg:min-h-[44rem] ${banner ? 'md:grid-cols-2' : ''}`}>
+    <section className={`grid md:min-h-[max(34rem,60vh)] lg:min-h-[44rem] ${banner ? 'md:grid-cols-2' : ''}`}>
       <PageHead title={title} />
+      {banner && (
+        <div className="relative h-28 overflow-hidden border-b border-ink bg-card md:hidden">
+          <CollectionBanner banner={banner} shape="wide" sizes="100vw" />
+        </div>
+      )}
       <div className="gutter flex flex-col justify-between gap-8 py-8 lg:gap-12 lg:py-12">
         <div className="grid gap-4">
           {/* the negative margin aligns the large letters with the text below */}

@@ -20,7 +20,7 @@ export function NoPasswordSection({ email, isUnclaimed }: { email: string; isUnc
   })
   return (
     <AccountSection title="Password" note={isUnclaimed ? UNCLAIMED_NOTE : CLAIMED_NOTE}>
-      <div className="grid max-w-2xl justify-items-start gap-4">
+      <div className="grid max-w-3xl justify-items-start gap-4">
         <p>
           We'll send a link to <strong className="break-all">{email}</strong>. It{' '}
           {isUnclaimed ? 'confirms your email, and you can set a password' : 'sets a password'}.

@@ -100,7 +100,7 @@ function ProofForm({ task, user, hasPassword, onDone }: ProofFormProps) {
       : [{ field: name, message: usesCode ? 'Please enter the code.' : 'Please enter your password.' }]
 
   return (
-    <div className="grid max-w-2xl gap-4">
+    <div className="grid max-w-3xl gap-4">
       {task === 'delete' && <p className="text-pretty">{WHAT_IS_DELETED}</p>}
       {(hasPassword || usesCode) && (
         <Form

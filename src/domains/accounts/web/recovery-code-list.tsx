@@ -23,7 +23,7 @@ export function RecoveryCodeList({ codes, email, onSaved }: RecoveryCodeListProp
     ...codes,
   ]
   return (
-    <div className="grid max-w-2xl gap-5">
+    <div className="grid max-w-3xl gap-5">
       <div data-print className="grid gap-3 border border-ink bg-chalk p-5">
         <h3 ref={heading} tabIndex={-1} className="text-lg font-bold outline-none focus-visible:shadow-none">
           Your recovery codes

@@ -65,7 +65,7 @@ function ActiveControls({
   const [openForm, setOpenForm] = useState<'regenerate' | 'disable'>()
   const toggle = (form: 'regenerate' | 'disable') => setOpenForm(openForm === form ? undefined : form)
   return (
-    <div className="grid max-w-2xl gap-6">
+    <div className="grid max-w-3xl gap-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Tag color="acid">On</Tag>
         {since && (

@@ -63,7 +63,7 @@ interface SecretAndCodeProps {
 
 function SecretAndCode({ setup: { key: secret, link, qr }, onDone, onCancel }: SecretAndCodeProps) {
   return (
-    <div className="grid max-w-2xl gap-6">
+    <div className="grid max-w-3xl gap-6">
       <div className="grid gap-6 sm:grid-cols-[auto_1fr] sm:items-start">
         <QrCode {...qr} />
         <div className="grid gap-3">

@@ -35,7 +35,7 @@ export function SessionsSection({ userId }: { userId: string }) {
     >
       <QueryContent query={sessions}>
         {(list) => (
-          <ul className="max-w-2xl border-t border-ink">
+          <ul className="max-w-3xl border-t border-ink">
             {list.map((session) => (
               <SessionRow key={session._id} session={session} userId={userId} />
             ))}

@@ -1,22 +1,24 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { idPattern } from '#shared/ids.ts'
 import { Link } from '#ui/link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import type { ProductDetail } from '../contract.ts'
 import { countAvailable } from './count-available.ts'
 import { getShownPrice } from './get-shown-price.ts'
 import { Price } from './parts/price.tsx'
+import { ProductGrid } from './parts/product-grid.tsx'
 import { ProductImageFrame } from './parts/product-image-frame.tsx'
 import { productPath } from './parts/product-path.ts'
-import { productQueryOptions } from './queries.ts'
+import { newArrivalsQueryOptions, productQueryOptions } from './queries.ts'
 import { SizeTable } from './size-table.tsx'
 
 const MAX_COMPARED = 3
-const IMAGE_SIZES = '(min-width: 48rem) 20rem, 68vw'
+const IMAGE_SIZES = '(min-width: 48rem) 33vw, 68vw'
 
 /** Only the browser reads the products from the URL: otherwise every choice would be a page of its own in the cache. */
 export function ComparePage() {
@@ -57,7 +59,7 @@ function Comparison({ ids }: { ids: string[] }) {
     // hidden labels are positioned in it, and would make the page wider than the screen otherwise
     <section aria-label="Products side by side" className="relative snap-x snap-mandatory overflow-x-auto">
       <ul
-        className={`grid w-max auto-cols-[68vw] grid-flow-col sm:auto-cols-[20rem] md:w-full ${products.length === 2 ? 'md:grid-cols-2 md:auto-cols-auto' : 'md:grid-cols-3 md:auto-cols-auto'} grid-rows-[repeat(8,auto)]`}
+        className={`grid w-max auto-cols-[68vw] grid-flow-col sm:auto-cols-[20rem] md:w-full ${products.length === 2 ? 'md:grid-cols-2 md:auto-cols-auto lg:w-2/3 lg:border-r lg:border-line' : 'md:grid-cols-3 md:auto-cols-auto'} grid-rows-[repeat(8,auto)]`}
       >
         {products.map((product) => (
           <Column key={product._id} product={product} />
@@ -73,8 +75,9 @@ function Column({ product }: { product: ProductDetail }) {
   const sizes = product.sizes.filter((size) => countAvailable(product.stock, { size }) > 0)
   return (
     <li className="row-span-8 grid snap-start grid-cols-[minmax(0,1fr)] grid-rows-subgrid border-r border-line last:border-r-0">
-      <div className="relative bg-card">
-        <div className="mx-auto md:max-w-80">
+      {/* on wide screens a square is cut from the middle, so the facts stay in view */}
+      <div className="relative overflow-hidden bg-card lg:aspect-square">
+        <div className="lg:-mt-[12.5%]">
           <ProductImageFrame image={product.images[0]} sizes={IMAGE_SIZES} isPriority />
         </div>
         {!product.inStock && (
@@ -138,18 +141,27 @@ function Measurements({ product: { measurements, name } }: { product: ProductDet
 }
 
 function TooFew() {
+  const arrivals = useQuery(newArrivalsQueryOptions)
   return (
-    <section className="gutter grid justify-items-start gap-5 py-10 lg:py-16">
-      <h2 className="headline text-[clamp(1.35rem,2.4vw,2.5rem)]">Nothing to compare</h2>
-      <p className="max-w-[42ch] text-lg leading-snug">
-        Save a few pieces, tick two or three of them on your wishlist, and see them here side by side.
-      </p>
-      <Link
-        to="/wishlist"
-        className="inline-flex min-h-12 items-center bg-ink px-6 font-semibold text-paper hover:bg-acid hover:text-ink"
-      >
-        Go to your wishlist
-      </Link>
-    </section>
+    <>
+      <section className="gutter grid justify-items-start gap-5 py-10 lg:py-16">
+        <h2 className="headline text-[clamp(1.35rem,2.4vw,2.5rem)]">Nothing to compare</h2>
+        <p className="max-w-[42ch] text-lg leading-snug">
+          Save a few pieces, tick two or three of them on your wishlist, and see them here side by side.
+        </p>
+        <Link
+          to="/wishlist"
+          className="inline-flex min-h-12 items-center bg-ink px-6 font-semibold text-paper hover:bg-acid hover:text-ink"
+        >
+          Go to your wishlist
+        </Link>
+      </section>
+      {arrivals.data?.length !== 0 && (
+        <section aria-labelledby="new-arrivals" className="border-t border-ink">
+          <SectionHeading id="new-arrivals" title="Just in" />
+          <ProductGrid query={arrivals} />
+        </section>
+      )}
+    </>
   )
 }

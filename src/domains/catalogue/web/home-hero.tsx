@@ -11,7 +11,7 @@ import { VideoPlayer } from '#ui/video-player.tsx'
 const filmSize = 'aspect-9/16 max-h-[calc(100svh-6.5rem)] md:aspect-video lg:max-h-[calc(100svh-9.4rem)]'
 const pictureSize = 'aspect-4/5 max-h-[calc(100svh-6.5rem)] md:aspect-video lg:max-h-[calc(100svh-9.4rem)]'
 /** The film is dark behind the text: at the bottom on phones, at the bottom left on wider screens. */
-const textOverFilm = 'absolute bottom-0 left-0 pb-4 text-[8.4vw] md:pb-[2.5vw] md:text-[7.4vw] lg:text-[6.1vw]'
+const textOverFilm = 'absolute bottom-0 left-0 pb-4 text-[8.4vw] md:pb-[2.5vw] md:text-[6.6vw] lg:text-[6.1vw]'
 const textWithoutFilm = 'relative py-8 text-[8.4vw] md:text-[9vw] lg:py-12'
 
 /** The plate of the sign has room for a logo of about three times its height. */

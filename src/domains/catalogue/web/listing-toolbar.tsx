@@ -47,7 +47,7 @@ export function ListingToolbar({ listing, summary, hasControls, isBusy, ...contr
         {hasControls && <FilterButtons listing={listing} {...controls} />}
         <p
           role="status"
-          className="mono-caption min-w-0 grow self-center max-lg:line-clamp-2 px-4 lg:truncate lg:max-w-[50vw] lg:grow-0 lg:px-6"
+          className={`mono-caption min-w-0 grow self-center max-lg:line-clamp-2 lg:truncate lg:max-w-[50vw] lg:grow-0 ${hasControls ? 'px-4 lg:px-6' : 'gutter'}`}
         >
           {summary}
         </p>

@@ -81,20 +81,20 @@ interface SlidesProps extends Pick<ProductGalleryProps, 'imageAction' | 'transit
   onOpen: (index: number) => void
 }
 
-/** A swipeable row on phones, two columns on wider screens. */
+/** A swipeable row on phones and, with two images in view, on tablets; two columns on wider screens. */
 function Slides({ images, transitionName, imageAction, onOpen }: SlidesProps) {
   const [currentIndex, setCurrentIndex] = useState(0)
   const slides: (ProductImage | undefined)[] = images.length > 0 ? images : [undefined]
   return (
     <>
       <ul
-        onScroll={({ currentTarget: row }) => setCurrentIndex(Math.round(row.scrollLeft / row.clientWidth))}
-        className="flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] md:grid md:grid-cols-2 md:gap-px md:bg-line"
+        onScroll={({ currentTarget: row }) => setCurrentIndex(findCurrentIndex(row, images.length))}
+        className="flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] lg:grid lg:grid-cols-2 lg:gap-px lg:bg-line"
       >
         {slides.map((image, index) => (
           <li
             key={image?.url ?? 'none'}
-            className="group/slide relative w-full shrink-0 snap-start bg-card md:w-auto md:last:odd:col-span-2"
+            className="group/slide relative w-full shrink-0 snap-start bg-card md:max-lg:w-1/2 md:max-lg:only:mx-auto lg:w-auto lg:last:odd:col-span-2"
           >
             <Slide
               image={image}
@@ -112,6 +112,12 @@ function Slides({ images, transitionName, imageAction, onOpen }: SlidesProps) {
   )
 }
 
+/** Returns how far the row is scrolled, as an index: with two images in view, its end is the last image too. */
+function findCurrentIndex({ scrollLeft, scrollWidth, clientWidth }: Element, count: number): number {
+  const scrollable = scrollWidth - clientWidth
+  return scrollable > 0 ? Math.round((scrollLeft / scrollable) * (count - 1)) : 0
+}
+
 interface SlideProps extends Pick<SlidesProps, 'imageAction' | 'transitionName' | 'onOpen'> {
   image: ProductImage | undefined
   index: number
@@ -123,7 +129,7 @@ const Slide = memo(function Slide({ image, index, count, transitionName, imageAc
   return (
     <Slice hydrateOn="intent">
       <div
-        className="md:group-last/slide:group-odd/slide:mx-auto md:group-last/slide:group-odd/slide:w-1/2"
+        className="lg:group-last/slide:group-odd/slide:mx-auto lg:group-last/slide:group-odd/slide:w-1/2"
         style={transitionName ? { viewTransitionName: transitionName } : undefined}
       >
         {/* on other pages the gallery is below the fold */}
@@ -157,7 +163,7 @@ function SlideIndicator({ current, count }: { current: number; count: number }) 
   return (
     <div
       aria-hidden="true"
-      className="pointer-events-none absolute inset-x-4 bottom-4 flex items-end justify-between md:hidden noscript:hidden"
+      className="pointer-events-none absolute inset-x-4 bottom-4 flex items-end justify-between lg:hidden noscript:hidden"
     >
       <span className="flex min-w-0 gap-1.5 *:min-w-1.5">
         {Array.from({ length: count }, (_, index) => (

@@ -49,7 +49,11 @@ export function ProductList({ listing, productPages, facets, hasHeadings, onRetr
       className={`transition-opacity delay-100 ${isBusy ? 'pointer-events-none opacity-40' : ''}`}
     >
       {page > 1 && <PreviousPage page={page} pageCount={Math.ceil(total / PAGE_SIZE)} href={hrefForPage(page - 1)} />}
-      <ProductGrid query={{ data: products, error, refetch }} {...(collection ? { emptyText: EMPTY_COLLECTION } : {})}>
+      <ProductGrid
+        query={{ data: products, error, refetch }}
+        placeholderRows={2}
+        {...(collection ? { emptyText: EMPTY_COLLECTION } : {})}
+      >
         {(loaded) =>
           productPages.isGrouped ? (
             <ProductGroups

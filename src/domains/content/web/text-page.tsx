@@ -74,13 +74,14 @@ function PageHeader({ page: { title, intro, links, updated, figures } }: { page:
           ))}
         </div>
       </div>
-      <ul className="grid divide-y empty:hidden divide-iron bg-ink text-paper md:grid-cols-3 md:divide-x md:divide-y-0 print:border-t print:bg-paper print:text-ink">
+      {/* on phones the labels start at the same place, after the widest figure */}
+      <ul className="grid grid-cols-[minmax(8.5rem,auto)_1fr] divide-y empty:hidden divide-iron bg-ink text-paper md:grid-cols-3 md:divide-x md:divide-y-0 print:border-t print:bg-paper print:text-ink">
         {figures
           .filter(({ figure }) => figure)
           .map(({ figure, label }) => (
             <li
               key={label}
-              className="gutter grid grid-cols-[minmax(7.5rem,auto)_1fr] items-center gap-x-4 gap-y-3 py-4 md:grid-cols-1 md:content-between md:py-6 lg:py-8"
+              className="gutter grid items-center gap-x-4 gap-y-3 py-4 max-md:col-span-2 max-md:grid-cols-subgrid md:grid-cols-1 md:content-start md:py-6 lg:py-8"
             >
               <span className="headline text-[clamp(2rem,5vw,4.5rem)] whitespace-nowrap text-acid print:text-ink">
                 {figure}

@@ -26,8 +26,12 @@ export function DropPage() {
   )
 }
 
+/** They fill two rows of two. */
+const MAX_OTHER_IMAGES = 4
+
 function DropContent({ id, drop }: { id: string; drop: Drop }) {
   const [image] = drop.images
+  const otherImages = drop.images.filter(({ color, url }) => color === image?.color && url !== image?.url)
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_clamp(24rem,42vw,44rem)]">
       <PageHead
@@ -36,13 +40,22 @@ function DropContent({ id, drop }: { id: string; drop: Drop }) {
         {...(image ? { image: image.url } : {})}
       />
       {/* on a phone, the countdown is visible without scrolling */}
-      <div className="overflow-hidden bg-card max-md:grid max-md:max-h-[40svh] max-md:items-center max-md:border-b max-md:border-ink">
-        <ProductImageFrame
-          image={image}
-          sizes="(min-width: 64rem) 58vw, (min-width: 48rem) 50vw, 100vw"
-          isPriority
-          maxWidth={1600}
-        />
+      <div className="bg-card">
+        <div className="overflow-hidden max-md:grid max-md:max-h-[40svh] max-md:items-center max-md:border-b max-md:border-ink">
+          <ProductImageFrame
+            image={image}
+            sizes="(min-width: 64rem) 58vw, (min-width: 48rem) 50vw, 100vw"
+            isPriority
+            maxWidth={1600}
+          />
+        </div>
+        <ul className="grid grid-cols-2 gap-px bg-line max-md:hidden">
+          {otherImages.slice(0, MAX_OTHER_IMAGES).map((other) => (
+            <li key={other.url} className="bg-card">
+              <ProductImageFrame image={other} sizes="(min-width: 64rem) 29vw, 25vw" />
+            </li>
+          ))}
+        </ul>
       </div>
       <div className="md:border-l md:border-ink">
         <div className="gutter grid gap-7 pt-6 pb-10 md:sticky md:top-header lg:py-10">
@@ -170,7 +183,7 @@ function JoinButton({ id, drop, choice, isOpen, onJoined }: JoinButtonProps) {
       >
         {getLabel(isOpen, isJoining)}
       </button>
-      <p role="alert" className="min-h-6 text-sm font-semibold">
+      <p role="alert" className={`text-sm font-semibold ${isOpen ? 'min-h-6' : ''}`}>
         {message && <span className="bg-brick px-1.5 py-0.5">{message}</span>}
       </p>
       <p className="hidden text-sm noscript:block">Turn on JavaScript to take part in this drop.</p>

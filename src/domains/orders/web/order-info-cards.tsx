@@ -6,11 +6,14 @@ import type { Order } from '../contract.ts'
 import { isInvoicePending, SHIPPING_METHOD } from '../rules.ts'
 import { formatMobile, formatPaymentMethod, orNotAvailable } from './labels.ts'
 
+/** Matches screens wide enough for three cards in one row. On narrower ones the items come before the cards. */
+export const CARD_ROW_MEDIA_QUERY = '(min-width: 64rem)'
+
 export function OrderInfoCards({ order }: { order: Order }) {
   const { totalPrice, refundedAmount, paymentMethod, paidBy, amountDue, paidAt, deliveredAt, user } = order
   const { shippingAddress: address } = order
   return (
-    <div className="grid border-b border-ink lg:grid-cols-3">
+    <div className="grid border-b border-ink md:grid-cols-2 md:grid-rows-[auto_1fr] lg:grid-cols-3 lg:grid-rows-1">
       <Card title="Order Information">
         <Fact name="Total amount">
           <span className="font-mono font-bold">{formatShortRupees(totalPrice)}</span>
@@ -68,7 +71,7 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section
       aria-labelledby={id}
-      className="gutter border-ink py-6 not-last:border-b lg:py-8 lg:not-last:border-r lg:not-last:border-b-0"
+      className="gutter border-ink py-6 first:border-b max-md:not-last:border-b md:not-last:border-r md:max-lg:last:col-start-2 md:max-lg:last:row-span-2 md:max-lg:last:row-start-1 lg:border-b-0 lg:py-8"
     >
       <h2 id={id} className="headline mb-4 text-lg">
         {title}

@@ -16,14 +16,13 @@ import { CashNotice } from './cash-notice.tsx'
 import { CreditNotes } from './credit-notes.tsx'
 import { boxButtonClass, ErrorBox } from './error-box.tsx'
 import { OrderActions } from './order-actions.tsx'
-import { OrderInfoCards } from './order-info-cards.tsx'
+import { CARD_ROW_MEDIA_QUERY, OrderInfoCards } from './order-info-cards.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderStatusBadge } from './parts/order-status-badge.tsx'
 import { PaymentBadge } from './payment-badge.tsx'
 import { orderQueryOptions } from './queries.ts'
 import { RefundNotice } from './refund-notice.tsx'
 import { StatusHistory } from './status-history.tsx'
-import { TABLE_MEDIA_QUERY } from './table.tsx'
 import { LOADING_DETAIL, NO_ORDER } from './texts.ts'
 
 const INVOICE_POLL_MS = 1_000
@@ -111,7 +110,7 @@ function NoOrder() {
 }
 
 function OrderDetail({ userId, order }: { userId: string; order: Order }) {
-  const isWide = useMediaQuery(TABLE_MEDIA_QUERY)
+  const areCardsInOneRow = useMediaQuery(CARD_ROW_MEDIA_QUERY)
   return (
     <article>
       <header className="gutter grid gap-4 border-b border-ink py-6 lg:py-10">
@@ -138,12 +137,12 @@ function OrderDetail({ userId, order }: { userId: string; order: Order }) {
       </header>
       <CashNotice order={order} />
       <RefundNotice order={order} />
-      {!isWide && <OrderItems order={order} />}
+      {!areCardsInOneRow && <OrderItems order={order} />}
       <OrderActions userId={userId} order={order} />
       <StatusHistory order={order} />
       <OrderTracking userId={userId} orderId={order._id} />
       <OrderInfoCards order={order} />
-      {isWide && <OrderItems order={order} />}
+      {areCardsInOneRow && <OrderItems order={order} />}
       {(order.refundedAmount !== undefined || order.status === 'Cancelled') && (
         <CreditNotes userId={userId} orderId={order._id} />
       )}

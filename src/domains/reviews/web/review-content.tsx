@@ -24,13 +24,22 @@ export function ReviewContent({ productId, startsWithForm }: ReviewContentProps)
   const [isWriting, setWriting] = useState(startsWithForm)
   const unfiltered = useInfiniteQuery(reviewsQueryOptions(productId))
   const summary = unfiltered.data?.pages[0]?.summary
+  const isEmpty = unfiltered.data?.pages[0]?.reviews.length === 0
+  const writeButton = !isWriting && (
+    <button type="button" onClick={() => setWriting(true)} className={`${buttonClass} justify-self-start`}>
+      {WRITE_REVIEW}
+    </button>
+  )
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (startsWithForm) ref.current?.scrollIntoView({ block: 'start' })
   }, [startsWithForm])
   return (
-    <div ref={ref} className="grid scroll-mt-24 gap-8 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-14">
-      <div className="grid content-start gap-6">
+    <div
+      ref={ref}
+      className={`grid scroll-mt-24 gap-8 ${isEmpty ? '' : 'lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-14'}`}
+    >
+      <div className="grid content-start gap-6 empty:hidden">
         {summary && summary.count > 0 && (
           <RatingBreakdown
             summary={summary}
@@ -38,11 +47,7 @@ export function ReviewContent({ productId, startsWithForm }: ReviewContentProps)
             onChange={(rating) => setFilter({ ...filter, rating })}
           />
         )}
-        {!isWriting && (
-          <button type="button" onClick={() => setWriting(true)} className={`${buttonClass} justify-self-start`}>
-            {WRITE_REVIEW}
-          </button>
-        )}
+        {!isEmpty && writeButton}
       </div>
       <div className="grid min-w-0 content-start gap-8">
         {isWriting && (
@@ -51,6 +56,7 @@ export function ReviewContent({ productId, startsWithForm }: ReviewContentProps)
           </Suspense>
         )}
         <ReviewList productId={productId} filter={filter} onChange={setFilter} />
+        {isEmpty && writeButton}
       </div>
     </div>
   )

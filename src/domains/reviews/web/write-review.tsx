@@ -16,7 +16,7 @@ interface WriteReviewProps {
 export function WriteReview({ productId, onClose }: WriteReviewProps) {
   const user = useUser()
   return (
-    <section aria-labelledby="write-review" className="grid max-w-2xl gap-5 border border-ink p-4 sm:p-6">
+    <section aria-labelledby="write-review" className="grid max-w-3xl gap-5 border border-ink p-4 sm:p-6">
       <div className="flex items-center justify-between gap-4">
         <h3 id="write-review" className="headline text-xl">
           {WRITE_REVIEW}

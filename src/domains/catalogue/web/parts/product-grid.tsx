@@ -22,6 +22,8 @@ interface ProductGridProps {
   moreLink?: { label: string; to: string }
   /** Whether the grid is below the first screen. */
   isBelowFold?: boolean
+  /** How many rows of placeholders are shown while it loads. */
+  placeholderRows?: number
   /** Replaces the default grid. */
   children?: (products: ProductCardData[]) => ReactNode
 }
@@ -32,6 +34,7 @@ export function ProductGrid({
   emptyText = EMPTY,
   moreLink,
   isBelowFold = false,
+  placeholderRows = 1,
   children,
 }: ProductGridProps) {
   const { data: products, error, refetch } = query
@@ -39,14 +42,17 @@ export function ProductGrid({
   if (products && children) return children(products)
   if (products) return <ProductCards products={products} {...{ eagerCount, moreLink, isBelowFold }} />
   if (error) return <FailureNotice title={LOADING_FAILED} message={error.message} onRetry={() => void refetch()} />
-  return <Loading />
+  return <Loading rows={placeholderRows} />
 }
 
-function Loading() {
+function Loading({ rows }: { rows: number }) {
   return (
     <div role="status" className="relative">
       <p className="mono-caption absolute top-0 left-0 z-10 bg-ink px-2 py-1 text-paper">{LOADING}</p>
-      <PlaceholderCards />
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical
+        <PlaceholderCards key={row} />
+      ))}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useState } from 'react'
 import { ACCEPTED_IMAGE_TYPES, uploadImageFile, validateUpload } from '#domains/media/web/parts/upload-image-file.ts'
 import type { ContentImages } from '../../contract.ts'
+import { FileButton } from './file-button.tsx'
 
 /** The widths of an uploaded image. */
 const UPLOAD_WIDTHS = [400, 800, 1200]
@@ -48,16 +49,12 @@ export function ContentImageField({ label, itemName, value, onChange }: ContentI
             className="row-span-2 h-22 w-18 border border-ink bg-card object-cover"
           />
         )}
-        <label className="flex min-h-11 cursor-pointer items-center border border-ink px-4 text-sm font-semibold focus-within:outline-2 hover:bg-acid">
-          {narrow ? 'Replace image' : 'Choose image'}
-          <span className="sr-only"> of {itemName}</span>
-          <input
-            type="file"
-            accept={ACCEPTED_IMAGE_TYPES}
-            onChange={(event) => void choose(event)}
-            className="sr-only"
-          />
-        </label>
+        <FileButton
+          label={narrow ? 'Replace image' : 'Choose image'}
+          itemName={itemName}
+          accept={ACCEPTED_IMAGE_TYPES}
+          onChange={choose}
+        />
         {narrow && (
           <button
             type="button"

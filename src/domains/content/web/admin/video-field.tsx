@@ -7,6 +7,7 @@ import {
   validateVideo,
 } from '#domains/media/web/parts/upload-video-file.ts'
 import type { Video } from '../../contract.ts'
+import { FileButton } from './file-button.tsx'
 
 const toPoster = (imageUrl: string): Video['poster'] => ({
   webp: imageUrl,
@@ -100,22 +101,5 @@ export function VideoField({ label, hint, itemName, value, onChange }: VideoFiel
         </p>
       )}
     </div>
-  )
-}
-
-interface FileButtonProps {
-  label: string
-  itemName: string
-  accept: string
-  onChange: (event: ChangeEvent<HTMLInputElement>) => Promise<void>
-}
-
-function FileButton({ label, itemName, accept, onChange }: FileButtonProps) {
-  return (
-    <label className="flex min-h-11 cursor-pointer items-center border border-ink px-4 text-sm font-semibold focus-within:outline-2 hover:bg-acid">
-      {label}
-      <span className="sr-only"> of {itemName}</span>
-      <input type="file" accept={accept} onChange={(event) => void onChange(event)} className="sr-only" />
-    </label>
   )
 }
