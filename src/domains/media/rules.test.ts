@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { demoVideo } from '#tests/support/demo-video.ts'
 import { detectVideoType, findBrandImageProblem, listFileNames, parseByteRange } from './rules.ts'
 
 describe('detectVideoType', () => {
   const toBox = (brand: string) => Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}\0\0\0\0`)])
 
   it('recognizes videos by their first bytes', () => {
-    expect(detectVideoType(readFileSync('demo/films/glitch-logo-41791ced.mp4'))).toBe('mp4')
+    expect(detectVideoType(readFileSync(demoVideo))).toBe('mp4')
     expect(detectVideoType(Buffer.from('\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x84webm', 'latin1'))).toBe('webm')
   })
 

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { demoContent } from '#demo/content.ts'
 import { MAX_ANNOUNCEMENTS, MAX_SECTIONS } from '#domains/content/contract.ts'
+import { demoVideo } from '#tests/support/demo-video.ts'
 import { createAdmin, endSessions, getAdminAccount, logInAs, logInAsAdmin, PASSWORD } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
 import { test } from '../own-shop.ts'
@@ -110,7 +111,7 @@ test('the home page is edited, previewed and shown to the next visitor', async (
     const fakeVideo = { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.from('a text, whatever its name says') }
     await chooseVideo.setInputFiles(fakeVideo)
     await expect(page.getByText('Please upload a video as MP4 or WebM.')).toBeVisible()
-    await chooseVideo.setInputFiles('demo/films/glitch-logo-41791ced.mp4')
+    await chooseVideo.setInputFiles(demoVideo)
     const posters = page.locator('img[src^="/media/uploads/"]')
     await expect(posters).toHaveCount(1)
   })

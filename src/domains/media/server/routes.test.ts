@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { createSessionFor } from '#tests/support/create-admin-products-app.ts'
 import { createCatalogueApp } from '#tests/support/create-catalogue-app.ts'
 import { createMemoryStorage } from '#tests/support/create-memory-storage.ts'
+import { demoVideo } from '#tests/support/demo-video.ts'
 import { registerDomain } from '#tests/support/register-domain.ts'
 import { createImageRenditions } from './create-image-renditions.ts'
 import { mediaDomain } from './domain.ts'
@@ -187,7 +188,7 @@ describe('an uploaded video', () => {
   const uploadVideo = (bytes: Buffer) => upload(bytes, { url: '/api/admin/film', field: 'film', type: 'video/mp4' })
 
   it('is stored unchanged and served in ranges', async () => {
-    const video = await readFile('demo/films/glitch-logo-41791ced.mp4')
+    const video = await readFile(demoVideo)
     const { status, body } = await uploadVideo(video)
     expect([status, body.type]).toEqual([200, 'mp4'])
     expect((await uploadVideo(video)).body).toEqual(body)
