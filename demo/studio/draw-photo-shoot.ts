@@ -38,7 +38,7 @@ export async function* drawPhotoShoot(
       view === 'close'
         ? getCloseUpFrame(fullCut, turned, placedPrints, getSplit(viewpointShots[0]))
         : view === 'detail'
-          ? getDetailFrame(fullCut, turned, turn)
+          ? getDetailFrame(fullCut, turned, { turn, split: getSplit(viewpointShots[0]) })
           : centerFrame(fullCut.frame, turned, { isBehind })
     const camera = createCamera({ ...fullCut, frame }, Math.round(width * SUPERSAMPLING), { isBehind })
     const scene = createScene(turned, camera, fullCut, pose.seed)
@@ -54,7 +54,11 @@ export async function* drawPhotoShoot(
   }
 }
 
-const getViewpoint = (shot: Shot) => `${shot.turn} ${shot.view} ${shot.view === 'close' ? describeCloseUp(shot) : ''}`
+function getViewpoint(shot: Shot): string {
+  const viewpoint = `${shot.turn} ${shot.view}`
+  if (shot.view === 'detail') return `${viewpoint} ${getSplit(shot) === 'halves'}`
+  return shot.view === 'close' ? `${viewpoint} ${describeCloseUp(shot)}` : viewpoint
+}
 
 const describeCloseUp = (shot: Shot) =>
   `${getSplit(shot)} ${shot.prints.map(({ graphic, place }) => `${graphic} ${place}`)}`

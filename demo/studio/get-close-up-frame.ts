@@ -43,9 +43,17 @@ export function getCloseUpFrame(
   )
 }
 
-/** Returns the frame of the cut's detail, such as hood and cords, on the side that is turned towards the camera. */
-export const getDetailFrame = ({ detail: { x, y, width } }: Cut, surface: Surface, turn: number): Cut['frame'] =>
-  frameAround(surface, 'front', x * Math.sign(turn), y, width)
+/**
+ * Returns the frame of the cut's detail, such as hood and cords, on the side that is turned towards the camera. Of halves
+ * it shows the seam between them, because one side has one of the colors only.
+ */
+export function getDetailFrame(
+  { detail: { x, y, width } }: Cut,
+  surface: Surface,
+  { turn, split }: { turn: number; split: Split | undefined },
+): Cut['frame'] {
+  return frameAround(surface, 'front', split === 'halves' ? 0 : x * Math.sign(turn), y, width)
+}
 
 /** Returns a frame around a point of a sheet, as seen from outside, at its draped position. */
 function frameAround(
