@@ -51,7 +51,14 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
   }
 }
 
-async function start({ dataDir, log, durable = true, sharedDir = '/var/lib/nukkad', limitMs = 120_000, onLaunch }: Options) {
+async function start({
+  dataDir,
+  log,
+  durable = true,
+  sharedDir = '/var/lib/nukkad',
+  limitMs = 120_000,
+  onLaunch,
+}: Options) {
   try {
     await createFolder(dataDir)
     const account = await chooseAccount(dataDir)
