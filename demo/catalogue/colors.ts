@@ -57,8 +57,18 @@ const tieDyes = {
 
 const getInks = (color: ColorName) => ({ ink: fabricColors[color][1], accent: fabricColors[color][2] })
 
+/** The darker fibers in the yarn of melange cloth. */
+const heathers: Partial<Record<ColorName, Hex>> = { 'Grey Melange': '#55565A' }
+
 export const solid = (...names: ColorName[]): DemoColor[] =>
-  names.map((name) => ({ name, dye: { kind: 'solid', base: fabricColors[name][0] }, inks: getInks(name) }))
+  names.map((name) => {
+    const heather = heathers[name]
+    return {
+      name,
+      dye: { kind: 'solid', base: fabricColors[name][0], ...(heather && { heather }) },
+      inks: getInks(name),
+    }
+  })
 
 export const pigment = (...names: ColorName[]): DemoColor[] =>
   names.map((name) => ({ name, dye: { kind: 'pigment', base: fabricColors[name][0] }, inks: getInks(name) }))

@@ -135,9 +135,9 @@ describe('images', () => {
     expect(findDuplicates(hashes)).toEqual([])
   })
 
-  it('take up at most 60 MB in total', async () => {
+  it('take up at most 80 MB in total', async () => {
     const stats = await Promise.all((await readdir(imageFolder)).map((file) => stat(new URL(file, imageFolder))))
-    expect(stats.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(60e6)
+    expect(stats.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(80e6)
   })
 
   it('have a blurred placeholder of at most 250 bytes', () => {

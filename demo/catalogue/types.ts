@@ -43,12 +43,13 @@ export type CutName =
   | 'shorts'
 
 export type Dye =
-  | { kind: 'solid'; base: Hex }
-  /** Washed after sewing, which fades seams and edges. */
+  /** `heather` is a second color of fiber, as in grey melange. */
+  | { kind: 'solid'; base: Hex; heather?: Hex }
+  /** Dyed with pigment and washed after sewing, which fades seams and edges. */
   | { kind: 'pigment'; base: Hex }
   | { kind: 'acid wash'; base: Hex; bleached: Hex }
   | { kind: 'tie dye'; tones: readonly [Hex, Hex, ...Hex[]]; fold: 'spiral' | 'crumple' | 'stripe' }
-  /** The first color of the name is the body, the second its sleeves, right half or shoulders. */
+  /** `base` is the body, `second` its sleeves, right half or shoulders (yoke). The color's name has them in this order. */
   | { kind: 'two-color'; base: Hex; second: Hex; split: 'sleeves' | 'halves' | 'yoke' }
 
 export interface DemoColor {
@@ -110,5 +111,5 @@ export interface Staging {
 /** A wall behind an outfit. Paint and lettering are colors. */
 export type Wall = { kind: 'shutter'; paint: Hex; lettering: Hex } | { kind: 'brick' } | { kind: 'tin'; paint: Hex }
 
-/** At rest, or with the weight on one leg. */
+/** 0: at rest; 1 and 2: with the weight on one leg, each with its own pose of the arms (`standing-mannequin.ts`). */
 export type Stance = 0 | 1 | 2

@@ -3,12 +3,12 @@ import { computeContactShadows } from './compute-contact-shadows.ts'
 import { type FaceMaps, ZONE_DETAIL } from './face-maps.ts'
 import { type Field, sampleField } from './field.ts'
 import type { Fabric, Face, Part, Weave } from './garment.ts'
-import { LIGHT_CHANNELS, type LightGrid, sampleLightGrid } from './light.ts'
+import { LIGHT_CHANNELS, type LightGrid, SOFTBOX_FOCUS, sampleLightGrid } from './light.ts'
 import { clamp, fbm, noise, smoothstep } from './noise.ts'
 import { findOutlinePixels } from './outline.ts'
 import type { GBuffer } from './raster.ts'
 import type { TrimLayer } from './trims/apply-trims.ts'
-import { getClothGrain, getCreaseHeight, getRibHeight } from './weave.ts'
+import { getClothGrain, getCreaseHeight, getRibHeight, getYarnTone } from './weave.ts'
 
 export interface Scene {
   gbuffer: GBuffer
@@ -23,7 +23,10 @@ export interface Scene {
 /** In the order of the face ids 1 to 4: front, back, inside of the front, inside of the back. */
 export type Faces = readonly { face: Face; maps: FaceMaps }[]
 
-/** Everything in the image that does not depend on dye and print. The arrays, except the relief, have one entry per cloth pixel. */
+/**
+ * Everything in the image that does not depend on dye and print. The arrays, except the relief, have one entry per
+ * cloth pixel.
+ */
 export interface BaseRender {
   /** the image with only the paper drawn */
   paper: Buffer
@@ -35,6 +38,8 @@ export interface BaseRender {
   partIndex: Uint8Array
   wear: Float32Array
   thread: Float32Array
+  /** relative dye uptake of the yarn */
+  yarnTone: Float64Array
   /** LIGHTING_VALUES numbers per cloth pixel */
   lighting: Float32Array
   /** remaining light after contact shadows, 0 to 1 */
@@ -47,8 +52,10 @@ export interface BaseRender {
 export const LIGHTING_VALUES = 4
 
 export const PAPER_TONE = hexToLinear('#E8E5DE')
-const KEY_INTENSITY = 0.78
-const ROOM_INTENSITY = 0.245
+const KEY_INTENSITY = 0.85
+const ROOM_INTENSITY = 0.21
+/** Makes a paper that faces the softbox as bright as the softbox, whatever its size. */
+const SOFTBOX_FACTOR = SOFTBOX_FOCUS / 3.87
 
 export function createBaseRender(scene: Scene, faces: Faces, fabric: Fabric): BaseRender {
   const { gbuffer } = scene
@@ -63,6 +70,7 @@ export function createBaseRender(scene: Scene, faces: Faces, fabric: Fabric): Ba
     partIndex: new Uint8Array(count),
     wear: new Float32Array(count),
     thread: new Float32Array(count),
+    yarnTone: new Float64Array(count),
     lighting: new Float32Array(count * LIGHTING_VALUES),
     remainingLight: new Float32Array(count),
     outlinePixels: new Uint32Array(),
@@ -92,6 +100,7 @@ export function createBaseRender(scene: Scene, faces: Faces, fabric: Fabric): Ba
     base.partIndex[s] = zoneParts[faceIndex][zone]
     base.wear[s] = sampleField(maps.wear, x, y)
     base.thread[s] = sampleField(maps.thread, x, y)
+    base.yarnTone[s] = getYarnTone(fabric, u, v)
   }
   base.outlinePixels = findOutlinePixels(gbuffer, findPartEdges(gbuffer, clothPixels, base.partIndex))
   for (let s = 0; s < count; s++) lightPixel(scene, base.relief, clothPixels[s], base.lighting, s * LIGHTING_VALUES)
@@ -110,8 +119,8 @@ function findPartEdges({ width, faceId }: GBuffer, clothPixels: Uint32Array, par
   return isEdge
 }
 
-/** Samples per cm, which is enough because creases are soft. */
-const CREASE_SCALE = 5
+/** Samples per cm, which is enough for creases. */
+const CREASE_SCALE = 6.5
 
 const creaseMapCache = new WeakMap<FaceMaps, { offset: number; map: Field }>()
 
@@ -153,7 +162,7 @@ export function lightPixel(scene: Scene, relief: Float32Array, i: number, out: F
   const key = normal[0] * gridLight[0] + normal[1] * gridLight[1] + normal[2] * gridLight[2]
   const room =
     0.25 * gridLight[6] + 0.5 * (normal[0] * gridLight[3] + normal[1] * gridLight[4] + normal[2] * gridLight[5])
-  out[offset] = Math.max(0, key) * KEY_INTENSITY * 3.1
+  out[offset] = Math.max(0, key) * KEY_INTENSITY * SOFTBOX_FACTOR
   out[offset + 1] = Math.max(0, room) * ROOM_INTENSITY * 0.4
   out[offset + 2] = gridLight[6] / 4.95
   out[offset + 3] = 1 - normal[2]
@@ -212,9 +221,22 @@ function getRise(gbuffer: GBuffer, relief: Float32Array, i: number, neighbour: n
   return relief[neighbour] - relief[i]
 }
 
-/** Returns the relative brightness of the paper at a point in cm: soft unevenness and fibres. */
+/** Returns the relative brightness of the paper at a point in cm: buckles, dents and cloudy pulp. */
 const getPaperTexture = (x: number, y: number) =>
-  1 + 0.022 * fbm(x / 17 + 3, y / 13, 3) + 0.014 * noise(x * 0.9, y * 1.1 + 40) + 0.01 * noise(x * 2.3 + 9, y * 2.1)
+  1 +
+  0.03 * fbm(x / 23 + 3, y / 17, 2) +
+  0.02 * noise(x / 31 + y / 9, 7.3 - y / 60) +
+  0.012 * noise(x * 0.5, y * 0.6 + 40) +
+  0.01 * noise(x * 1.3 + 9, y * 1.2)
+
+/** Returns the relative brightness of the paper's tooth, which the light from the side shows, and of a few fibers in it. */
+function getPaperTooth(x: number, y: number, coarseness: number): number {
+  const fine = noise(x * 6.1 * coarseness, y * 6.7 * coarseness)
+  const lit =
+    noise(x * 3.1 * coarseness, y * 2.9 * coarseness) - noise(x * 3.1 * coarseness - 0.35, y * 2.9 * coarseness - 0.35)
+  const fiber = smoothstep(0.8, 0.95, noise(x * 2.2 + y * 1.9, y * 0.7 - x * 0.6 + 31))
+  return 0.016 * fine + 0.028 * lit - 0.04 * fiber
+}
 
 /**
  * Shades the paper on the coarse light grid and interpolates, because its light changes slowly. `getTexture` returns its
@@ -227,7 +249,7 @@ export function shadePaper(
   const tones = new Float32Array(width * height * 3)
   const tone = new Float32Array(3)
   for (let cell = 0; cell < width * height; cell++) {
-    const key = Math.max(0, onPaper[cell * LIGHT_CHANNELS + 2]) * KEY_INTENSITY * 3.1
+    const key = Math.max(0, onPaper[cell * LIGHT_CHANNELS + 2]) * KEY_INTENSITY * SOFTBOX_FACTOR
     const room =
       Math.max(0, 0.25 * onPaper[cell * LIGHT_CHANNELS + 6] + 0.5 * onPaper[cell * LIGHT_CHANNELS + 5]) *
       ROOM_INTENSITY *
@@ -242,6 +264,7 @@ export function shadePaper(
     tones.set(tone, cell * 3)
   }
   const pixels = Buffer.alloc(gbuffer.width * gbuffer.height * 3)
+  const coarseness = 0.75 + 0.25 * (seed % 3)
   for (let y = 0; y < gbuffer.height; y++) {
     const gy = clamp((y + 0.5) / cellSize - 0.5, 0, height - 1.001)
     const y0 = gy | 0
@@ -251,11 +274,12 @@ export function shadePaper(
       const gx = clamp((x + 0.5) / cellSize - 0.5, 0, width - 1.001)
       const x0 = gx | 0
       const offset = (y0 * width + x0) * 3
+      const tooth = getTexture ? 1 + getPaperTooth(x / scale + seed * 7, y / scale, coarseness) : 1
       for (let k = 0; k < 3; k++) {
         const top = tones[offset + k] + (tones[offset + k + 3] - tones[offset + k]) * (gx - x0)
         const below = offset + k + width * 3
         const bottom = tones[below] + (tones[below + 3] - tones[below]) * (gx - x0)
-        pixels[i * 3 + k] = toSrgbByte(top + (bottom - top) * (gy - y0))
+        pixels[i * 3 + k] = toSrgbByte((top + (bottom - top) * (gy - y0)) * tooth)
       }
     }
   }

@@ -18,6 +18,8 @@ export interface Cut {
   frame: { centerX: number; top: number; width: number }
   /** what a picture of a detail shows: a point of the front's pattern and the width of the frame, in cm */
   detail: { x: number; y: number; width: number }
+  /** replaces `detail` for a garment in two halves, of which it shows the seam; the height of `detail` by default */
+  halvesDetail?: { x: number; y: number; width: number }
   /** what a close-up of a garment without prints shows, like `detail`; the neck by default */
   closeUp?: { x: number; y: number; width: number }
   prints: Partial<Record<PrintPlacement, PrintArea>>

@@ -40,37 +40,36 @@ interface QualityRange {
 
 function getQualityRange(width: number, hasWall: boolean): QualityRange {
   // a wall has more detail than paper, and half of the picture is wall
-  const factor = hasWall ? 2.4 : 1
-  if (width <= 400) return { best: 48, worst: 28, byteBudget: 5_200 * factor }
-  if (width <= 800) return { best: 45, worst: 20, byteBudget: 10_500 * factor }
-  return { best: 44, worst: 16, byteBudget: 16_000 * factor }
+  const factor = hasWall ? 1.8 : 1
+  if (width <= 400) return { best: 50, worst: 30, byteBudget: 6_200 * factor }
+  if (width <= 800) return { best: 50, worst: 26, byteBudget: 13_500 * factor }
+  return { best: 48, worst: 24, byteBudget: 22_000 * factor }
 }
 
 /**
- * Grain per fabric: vertical wales for knits, diagonals for twill, tufts for brushed cloth. `highlightStrength` is the
- * share of the strength that remains in bright areas.
+ * Grain per fabric: of a sensor, which is the same everywhere, and of the fibers, which are upright in knits and diagonal
+ * in twill. Their texture is in the image, and its finest part is in the grain.
  */
 const GRAIN = {
-  jersey: { arCoefficients: [-6, 46, -6, 30], strength: 66, highlightStrength: 0.9 },
-  loopback: { arCoefficients: [8, 34, 8, 46], strength: 62, highlightStrength: 0.9 },
-  fleece: { arCoefficients: [0, 52, 0, 46], strength: 58, highlightStrength: 0.9 },
-  twill: { arCoefficients: [-22, 26, 84, 14], strength: 56, highlightStrength: 0.3 },
-  wool: { arCoefficients: [-20, 66, 0, 62], strength: 54, highlightStrength: 0.7 },
-} satisfies Record<Fabric, Pick<Grain, 'arCoefficients'> & { strength: number; highlightStrength: number }>
+  jersey: { arCoefficients: [-4, 22, -4, 10], strength: 40 },
+  loopback: { arCoefficients: [2, 20, 2, 18], strength: 42 },
+  fleece: { arCoefficients: [0, 24, 0, 22], strength: 44 },
+  twill: { arCoefficients: [-12, 12, 36, 8], strength: 40 },
+  wool: { arCoefficients: [-10, 34, 0, 32], strength: 46 },
+} satisfies Record<Fabric, Pick<Grain, 'arCoefficients'> & { strength: number }>
 
-/** Reduces grain in small images, in very dark and very bright cloth, and on the paper next to textured cloth. */
+/** Reduces grain in small images, and where a sensor has little of it: in black and on the bright paper. */
 function createGrain(fabric: Fabric, name: string, width: number): Grain {
-  const { arCoefficients, strength, highlightStrength } = GRAIN[fabric]
-  const fullStrength = strength * (width <= 400 ? 0.3 : width <= 800 ? 0.5 : 0.68)
+  const { arCoefficients, strength } = GRAIN[fabric]
+  const fullStrength = strength * (width <= 400 ? 0.35 : width <= 800 ? 0.6 : 0.8)
   const curve = [
-    [0, 0.25],
-    [24, 0.7],
+    [0, 0.3],
+    [24, 0.75],
     [70, 1],
-    [165, 1],
-    // the tone of the paper, which is smooth
-    [205, 0.6 * highlightStrength],
-    [222, 0.42 * highlightStrength],
-    [255, 0.5 * highlightStrength],
+    [165, 0.85],
+    [205, 0.6],
+    [235, 0.45],
+    [255, 0.4],
   ] as const
   return {
     seed: hashToSeed(`${name} ${width}`),
@@ -82,12 +81,20 @@ function createGrain(fabric: Fabric, name: string, width: number): Grain {
 /** How many points of quality halve the file size. */
 const QUALITY_PER_HALVING = 12
 
-/** Encodes an AVIF at the best quality, or at a lower one if the file would be too large. */
-async function encodeAvif(image: Sharp, { best, worst, byteBudget }: QualityRange): Promise<Buffer> {
+/** The share by which a file may exceed its budget, because a second try costs time. */
+const TOLERANCE = 1.1
+
+/**
+ * Encodes an AVIF at the best quality, or at a lower one if the file would be too large. `expected` is the quality of the
+ * same image in the next smaller width, which saves a try.
+ */
+async function encodeAvif(image: Sharp, { best, worst, byteBudget }: QualityRange, expected: number) {
   const encode = (quality: number) => image.clone().avif({ quality, effort: 3, chromaSubsampling: '4:2:0' }).toBuffer()
-  const bytes = await encode(best)
-  if (bytes.length <= byteBudget) return bytes
-  return encode(Math.round(Math.max(worst, best - QUALITY_PER_HALVING * Math.log2(bytes.length / byteBudget))))
+  const quality = Math.min(best, expected)
+  const bytes = await encode(quality)
+  if (bytes.length <= byteBudget * TOLERANCE) return { bytes, quality }
+  const lower = Math.round(Math.max(worst, quality - QUALITY_PER_HALVING * Math.log2(bytes.length / byteBudget)))
+  return { bytes: lower < quality ? await encode(lower) : bytes, quality: lower }
 }
 
 interface DisplayOptions {
@@ -110,14 +117,12 @@ export async function writeDisplayFiles(
   const resizeTo = (width: number) =>
     sharp(data, { raw }).resize(width, Math.round((width * info.height) / info.width), { kernel: 'lanczos3' })
   const files: { suffix: string; bytes: Buffer }[] = []
-  for (const width of widths)
-    files.push({
-      suffix: `${width}.avif`,
-      bytes: addFilmGrain(
-        await encodeAvif(resizeTo(width), getQualityRange(width, hasWall)),
-        createGrain(fabric, name, width),
-      ),
-    })
+  let expected = Number.POSITIVE_INFINITY
+  for (const width of widths) {
+    const { bytes, quality } = await encodeAvif(resizeTo(width), getQualityRange(width, hasWall), expected)
+    files.push({ suffix: `${width}.avif`, bytes: addFilmGrain(bytes, createGrain(fabric, name, width)) })
+    expected = quality
+  }
   files.push({ suffix: `${webpWidth}.webp`, bytes: await resizeTo(webpWidth).webp(WEBP).toBuffer() })
   const hash = createHash('sha256')
   for (const { bytes } of files) hash.update(bytes)

@@ -6,7 +6,6 @@ import { demoProducts } from '../catalogue/demo-products.ts'
 import { writeDisplayFiles } from './display-files.ts'
 import { drawPhotoShoot } from './draw-photo-shoot.ts'
 import { planPhotoShoots } from './photo-shoots.ts'
-import { layGarment } from './studio.ts'
 
 const coarseMesh = { spacing: 5, steps: 60 }
 
@@ -14,9 +13,7 @@ const coarseMesh = { spacing: 5, steps: 60 }
 async function drawTiny(folder: string) {
   const products = demoProducts.filter(({ sku }) => sku === 'NKD-OT-001')
   for (const photoShoot of planPhotoShoots(products))
-    for await (const { shot, image } of drawPhotoShoot(photoShoot, 40, (cut, pose) =>
-      layGarment(cut, pose, coarseMesh),
-    ))
+    for await (const { shot, image } of drawPhotoShoot(photoShoot, 40, coarseMesh))
       await writeDisplayFiles(folder, shot.name, image, 'jersey', { widths: [40], webpWidth: 40 })
   const files = (await readdir(folder)).toSorted()
   return Promise.all(

@@ -16,6 +16,16 @@ const getColor = (
 }
 const toTones = (value: string) => hexToLinear(value).map((tone) => tone.toFixed(4))
 
+describe('melange', () => {
+  it('has darker fibers in its yarn, in short streaks', () => {
+    const dye = createDyeSampler({ kind: 'solid', base: '#B4B3AF', heather: '#55565A' }, window, 1)
+    const tones = Array.from({ length: 400 }, (_, i) => Number(getColor(dye, 'front', i / 30, 'body')[1]))
+    expect(Math.min(...tones)).toBeLessThan(0.8 * Math.max(...tones))
+    const mean = tones.reduce((sum, tone) => sum + tone, 0) / tones.length
+    expect(Math.abs(mean / hexToLinear('#B4B3AF')[1] - 1)).toBeLessThan(0.15)
+  })
+})
+
 describe('two-color cloth', () => {
   const dyeTwoColors = (split: 'sleeves' | 'halves' | 'yoke') =>
     createDyeSampler({ kind: 'two-color', base: '#FFFFFF', second: '#17171A', split }, window, 1)
@@ -94,5 +104,19 @@ describe('acid wash', () => {
   it('is lighter on seams and ribs', () => {
     expect(sample('body', { wear: 1 }).mean).toBeGreaterThan(sample('body').mean * 1.3)
     expect(sample('cuff').mean).toBeGreaterThan(sample('body').mean * 1.2)
+  })
+
+  it('is grainy at the scale of the yarn', () => {
+    const out = new Float32Array(3)
+    const getTone = (u: number, v: number) => {
+      dye(true, u, v, 'body', 0, out)
+      return out[1]
+    }
+    // between points 1 mm apart, relative to their brightness
+    const steps = Array.from({ length: 400 }, (_, i) => {
+      const [u, v] = [-10 + (i % 20), 20 + i / 10]
+      return Math.abs(getTone(u, v) - getTone(u + 0.1, v)) / (getTone(u, v) + 0.05)
+    })
+    expect(steps.reduce((sum, step) => sum + step, 0) / steps.length).toBeGreaterThan(0.12)
   })
 })

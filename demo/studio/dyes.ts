@@ -10,7 +10,9 @@ export type DyeSampler = (front: boolean, u: number, v: number, part: Part, wear
 export function createDyeSampler(dye: Dye, window: SheetWindow, seed: number): DyeSampler {
   switch (dye.kind) {
     case 'solid':
-      return dyePlain(hexToLinear(dye.base), 0.03)
+      return dye.heather
+        ? dyeHeather(hexToLinear(dye.base), hexToLinear(dye.heather))
+        : dyePlain(hexToLinear(dye.base), 0.03)
     case 'pigment':
       return dyePlain(hexToLinear(dye.base), 0.3)
     case 'two-color':
@@ -32,6 +34,18 @@ function dyePlain(base: Rgb, fadingStrength: number): DyeSampler {
     const cloud = fbm(u / 9 + (front ? 0 : 40), v / 9, 3)
     const t = clamp(fadingStrength * (getAbrasion(wear, u, v) + 0.28 * cloud + (fadingStrength > 0.1 ? 0.14 : 0)))
     for (let k = 0; k < 3; k++) out[k] = mix(base[k], faded[k], t) * (1 + 0.05 * fadingStrength * cloud)
+  }
+}
+
+/** Yarn spun from two colors of fiber: short streaks of the second one along every course. */
+function dyeHeather(base: Rgb, heather: Rgb): DyeSampler {
+  return (front, u, v, _part, _wear, out) => {
+    const [x, y] = front ? [u, v] : [u + 57, v + 31]
+    const streaks =
+      0.62 * noise(x * 2.9, y * 8.9) + 0.5 * noise(x * 5.3 + 20, y * 12.3) + 0.3 * noise(x * 0.9, y * 3.1 + 60)
+    const dark = smoothstep(0.12, 0.62, streaks)
+    const pale = smoothstep(0.1, 0.7, -streaks)
+    for (let k = 0; k < 3; k++) out[k] = mix(base[k] * (1 + 0.2 * pale), heather[k], 0.5 * dark)
   }
 }
 
@@ -93,7 +107,7 @@ function bakeDye(window: SheetWindow, painters: readonly Painter[]): DyeSampler 
 
 /** Samples per cm. Bleach is softer, and its cloth larger. */
 const BAKED_SCALE = 9
-const BLEACH_SCALE = 6.5
+const BLEACH_SCALE = 7
 
 /** Returns detail below the resolution of a baked map, because yarns take dye unevenly. */
 const getSpeck = (u: number, v: number) => 1 + 0.07 * noise(u * 6.1, v * 8.3) + 0.04 * noise(u * 13, v * 15)
@@ -129,10 +143,16 @@ function dyeAcidWash(base: Rgb, bleached: Rgb, window: SheetWindow, seed: number
   return (front, u, v, part, wear, out) => {
     const { shiftX, shiftY, exposure } = getPanel(part, front)
     const raised = wear < 0.02 ? 0 : 0.5 * wear * clamp(0.75 + 0.7 * fbm(u / 1.6 + 11, v / 1.6, 3))
-    const t = clamp(sampleBleach(bleach, u + shiftX, v + shiftY) + exposure + raised)
+    const t = breakUp(sampleBleach(bleach, u + shiftX, v + shiftY) + exposure + raised, u, v)
     const speck = getSpeck(u, v)
     for (let k = 0; k < 3; k++) out[k] = mix(base[k], bleached[k], t) * speck
   }
+}
+
+/** Breaks the bleach up into grains, as pumice does: specks of it on dark cloth, and dark yarn between them on pale cloth. */
+function breakUp(bleach: number, u: number, v: number): number {
+  const grain = 0.6 * noise(u * 4.3, v * 4.3) + 0.5 * noise(u * 8.1 + 20, v * 7.7)
+  return smoothstep(0.06, 0.9, bleach + 0.36 * grain * (0.3 + 2.4 * bleach * (1 - bleach)))
 }
 
 interface BakedBleach {
@@ -164,15 +184,21 @@ function sampleBleach({ left, top, width, height, data }: BakedBleach, u: number
   return mix(mix(data[i], data[i + 1], x - x0), mix(data[i + width], data[i + width + 1], x - x0), y - y0)
 }
 
-/** Returns how bleached a point is, 0 to 1: a soft haze, with dark creases where the crumpled cloth was hidden. */
+/** Returns how bleached a point is, 0 to 1: a mottled haze, with pale lines where the cloth was crumpled. */
 function getBleach(x: number, y: number, offset: number): number {
-  const wx = x + 2.2 * fbm(x / 9 + offset, y / 9, 3)
-  const wy = y + 2.2 * fbm(x / 9 + 80, y / 9 + offset, 3)
-  const cloud = fbm(wx / 19 + offset, wy / 15, 3)
-  const creases = getFacets(wx / 9.5, wy / 7, offset) * 0.6 + getFacets(wx / 4.2 + 9, wy / 3.2, offset + 5) * 0.4
-  const stones = smoothstep(0.05, 0.5, fbm(wx / 2.6 + 7, wy / 2.6 + offset, 3))
-  const grain = 0.05 * noise(x * 2.3, y * 2.3) + 0.03 * noise(x * 5.3, y * 5.3 + offset)
-  return 0.06 + 0.72 * smoothstep(-0.1, 1.05, 1.05 * cloud + 0.42 * creases + 0.26 * stones + grain + 0.08)
+  const wx = x + 1.8 * fbm(x / 4.5 + offset, y / 4.5, 3)
+  const wy = y + 1.8 * fbm(x / 4.5 + 80, y / 4.5 + offset, 3)
+  const cloud = fbm(wx / 19 + offset, wy / 14, 2)
+  const mottle = fbm(wx / 3.6 + 7, wy / 2.8 + offset, 4)
+  // where the crumpled cloth was folded, its ridges rubbed on the stones
+  const ridges = getRidge(wx / 5.2 + offset, wy / 4.4) * 0.6 + getRidge(wx / 2.3 + 9, wy / 1.9 + offset) * 0.4
+  return 0.05 + 0.75 * smoothstep(-0.3, 0.84, 0.62 * cloud + 0.68 * mottle + 0.42 * ridges)
+}
+
+/** Returns ridged noise: thin lines that fade at their sides, 0 to 1. */
+function getRidge(x: number, y: number): number {
+  const ridge = Math.max(0, 1 - 2.6 * Math.abs(noise(x, y)))
+  return ridge * ridge * (0.5 + 0.9 * noise(x * 0.6 + 31, y * 0.6))
 }
 
 /** Returns ridged noise: bright facets separated by thin dark creases. */

@@ -48,11 +48,12 @@ export function getCloseUpFrame(
  * it shows the seam between them, because one side has one of the colors only.
  */
 export function getDetailFrame(
-  { detail: { x, y, width } }: Cut,
+  { detail, halvesDetail = { ...detail, x: 0 } }: Cut,
   surface: Surface,
   { turn, split }: { turn: number; split: Split | undefined },
 ): Cut['frame'] {
-  return frameAround(surface, 'front', split === 'halves' ? 0 : x * Math.sign(turn), y, width)
+  const { x, y, width } = split === 'halves' ? halvesDetail : detail
+  return frameAround(surface, 'front', x * Math.sign(turn), y, width)
 }
 
 /** Returns a frame around a point of a sheet, as seen from outside, at its draped position. */

@@ -1,5 +1,5 @@
 import { blur, downsample, type Field } from './field.ts'
-import { smoothstep } from './noise.ts'
+import { mix, smoothstep } from './noise.ts'
 import { type GBuffer, PAPER_Z } from './raster.ts'
 
 /**
@@ -21,12 +21,26 @@ export interface LightGrid {
 }
 
 export const LIGHT_CHANNELS = 7
+/** How narrow the softbox is: its light falls to a third at an angle of √(2 / focus). */
+export const SOFTBOX_FOCUS = 19
 const AZIMUTH_STEPS = 20
 const ELEVATION_STEPS = 64
 const SAMPLE_DISTANCES = [1, 2, 3, 4.5, 6.5, 9, 12.5, 17, 23, 31, 42, 56, 76, 104, 140]
 
-/** `paperBlur` is the share of the width over which the light on the paper is smoothed, far from the garment. */
-export function computeLightGrid(gbuffer: GBuffer, scale: number, cellSize: number, paperBlur = 1 / 80): LightGrid {
+/** How the garment shades the paper. */
+export interface PaperLight {
+  /** the share of the width over which the light on the paper is smoothed, far from the garment */
+  blur: number
+  /** the share of the shadow that other lights leave, 1 by default */
+  shadow?: number
+}
+
+export function computeLightGrid(
+  gbuffer: GBuffer,
+  scale: number,
+  cellSize: number,
+  { blur: paperBlur, shadow = 1 }: PaperLight = { blur: 1 / 80 },
+): LightGrid {
   const heights = sampleHeights(gbuffer, cellSize, scale)
   const occluders = averageHeights(gbuffer, cellSize, scale)
   const levels = [occluders, downsample(occluders, 2), downsample(occluders, 4), downsample(occluders, 8)]
@@ -55,13 +69,16 @@ export function computeLightGrid(gbuffer: GBuffer, scale: number, cellSize: numb
     const from = cells.copied[k + 1] * LIGHT_CHANNELS
     channels.copyWithin(cells.copied[k] * LIGHT_CHANNELS, from, from + LIGHT_CHANNELS)
   }
+  const onPaper = smoothWithinMask(paper, channels, broadSigma)
+  const openLight = getOpenLight(table)
+  for (let i = 0; i < onPaper.length; i++) onPaper[i] = mix(openLight[i % LIGHT_CHANNELS], onPaper[i], shadow)
   return {
     width,
     height,
     cellSize,
     z: heights.data,
     paperZ: (PAPER_Z * scale) / cellSize + 1e-3,
-    onPaper: smoothWithinMask(paper, channels, broadSigma),
+    onPaper,
     onCloth: smoothWithinMask({ ...paper, data: paper.data.map((share) => 1 - share) }, channels),
   }
 }
@@ -160,7 +177,7 @@ function createHorizonTable(): Float32Array {
       const direction = [Math.cos(angle) * horizontal, Math.sin(angle) * horizontal, Math.sin(elevation)]
       const solidAngle = horizontal * (Math.PI / 2 / ELEVATION_STEPS) * ((Math.PI * 2) / AZIMUTH_STEPS)
       const cosine = direction[0] * key[0] + direction[1] * key[1] + direction[2] * key[2]
-      const softbox = Math.exp((cosine - 1) * 12) * solidAngle
+      const softbox = Math.exp((cosine - 1) * SOFTBOX_FOCUS) * solidAngle
       // white ceiling, paper and walls; slightly darker away from the softbox
       const room = (0.55 + 0.45 * direction[2] - 0.16 * direction[0] - 0.2 * direction[1]) * solidAngle
       const row = (a * (ELEVATION_STEPS + 1) + k) * LIGHT_CHANNELS
@@ -174,6 +191,14 @@ function createHorizonTable(): Float32Array {
   return table
 }
 
+/** Returns the light where nothing is above the horizon. */
+function getOpenLight(table: Float32Array): Float32Array {
+  const light = new Float32Array(LIGHT_CHANNELS)
+  for (let a = 0; a < AZIMUTH_STEPS; a++)
+    for (let p = 0; p < LIGHT_CHANNELS; p++) light[p] += table[a * (ELEVATION_STEPS + 1) * LIGHT_CHANNELS + p]
+  return light
+}
+
 function normalize(x: number, y: number, z: number): readonly [number, number, number] {
   const n = Math.hypot(x, y, z)
   return [x / n, y / n, z / n]
@@ -181,12 +206,14 @@ function normalize(x: number, y: number, z: number): readonly [number, number, n
 
 /**
  * Smooths the light within the mask and extends it slightly beyond, which keeps garment and paper separate at an outline.
- * Smooths slightly everywhere to hide sampling noise, and by `broadSigma` far from the outline.
+ * Smooths slightly everywhere to hide sampling noise, and by `broadSigma` far from the outline. The noise is larger on
+ * paper that is far behind the garment, which has a large `broadSigma`.
  */
 function smoothWithinMask(mask: Field, channels: Float32Array, broadSigma?: number): Float32Array {
   const { width, height } = mask
   const out = new Float32Array(channels.length)
-  for (const sigma of broadSigma ? [1.3, broadSigma] : [1.3]) {
+  const narrowSigma = Math.max(1.3, (broadSigma ?? 0) / 3)
+  for (const sigma of broadSigma ? [narrowSigma, broadSigma] : [narrowSigma]) {
     const coverage: Field = { ...mask, data: mask.data.slice() }
     blur(coverage, sigma)
     const channel: Field = { ...mask, data: new Float32Array(width * height) }

@@ -1,3 +1,5 @@
+import { createRandom } from '#shared/create-random.ts'
+import type { Fabric } from './garment.ts'
 import type { GBuffer } from './raster.ts'
 
 /** Blend distance at the outline, in drawn pixels. */
@@ -29,7 +31,7 @@ export function findOutlinePixels({ width, height, faceId, z }: GBuffer, isMarke
 const WEIGHTS = [1, 4, 6, 4, 1].flatMap((vertical) => [1, 4, 6, 4, 1].map((horizontal) => vertical * horizontal))
 const WEIGHT_SUM = 256
 
-/** Softens the outline, because cloth edges have fibres and lenses are imperfect. */
+/** Softens the outline, because cloth edges have fibers and lenses are imperfect. */
 export function softenOutline(pixels: Buffer, width: number, outlinePixels: Uint32Array): void {
   const softened = new Uint8Array(outlinePixels.length * 3)
   for (let r = 0; r < outlinePixels.length; r++)
@@ -45,4 +47,57 @@ function averageAround(pixels: Buffer, offset: number, row: number): number {
     for (let i = 0; i < 5; i++) sum += pixels[from + i * 3] * WEIGHTS[j * 5 + i]
   }
   return Math.floor(sum / WEIGHT_SUM)
+}
+
+/** The share of outline pixels from which a fiber stands off, and how long fibers are, in cm. */
+const FUZZ = {
+  jersey: { share: 0.06, length: 0.1 },
+  loopback: { share: 0.09, length: 0.13 },
+  fleece: { share: 0.13, length: 0.16 },
+  twill: { share: 0.04, length: 0.09 },
+  wool: { share: 0.22, length: 0.2 },
+} satisfies Record<Fabric, { share: number; length: number }>
+const FIBRE_OPACITY = 0.34
+
+/** Draws fibers that stand off the cloth over the paper, because the edge of cloth is never clean. */
+export function drawFuzz(
+  pixels: Buffer,
+  { width, height, faceId }: GBuffer,
+  outlinePixels: Uint32Array,
+  { fabric, scale, seed }: { fabric: Fabric; scale: number; seed: number },
+): void {
+  const { share, length } = FUZZ[fabric]
+  const random = createRandom(seed)
+  for (const i of outlinePixels) {
+    if (random() > share) continue
+    const x = i % width
+    const y = (i / width) | 0
+    const away = findWayToPaper(faceId, i, width)
+    if (!away || faceId[i] === 0) continue
+    const angle = Math.atan2(away[1], away[0]) + 2.2 * (random() - 0.5)
+    const steps = Math.round(length * scale * (0.5 + random()))
+    const source = (i - Math.round(away[1]) * width - Math.round(away[0])) * 3
+    const color = [pixels[source], pixels[source + 1], pixels[source + 2]]
+    for (let step = 1; step <= steps; step++) {
+      const px = Math.round(x + Math.cos(angle + 0.04 * step) * step)
+      const py = Math.round(y + Math.sin(angle + 0.04 * step) * step)
+      if (px < 0 || py < 0 || px >= width || py >= height) break
+      const to = (py * width + px) * 3
+      const opacity = FIBRE_OPACITY * (1 - step / (steps + 1))
+      for (let k = 0; k < 3; k++) pixels[to + k] += Math.round((color[k] - pixels[to + k]) * opacity)
+    }
+  }
+}
+
+/** Returns the direction from a pixel to the paper next to it. */
+function findWayToPaper(faceId: Uint8Array, i: number, width: number): readonly [number, number] | undefined {
+  let [dx, dy] = [0, 0]
+  for (let y = -2; y <= 2; y += 2)
+    for (let x = -2; x <= 2; x += 2)
+      if (faceId[i + y * width + x] === 0) {
+        dx += x
+        dy += y
+      }
+  const length = Math.hypot(dx, dy)
+  return length > 0 ? [(dx / length) * 2, (dy / length) * 2] : undefined
 }

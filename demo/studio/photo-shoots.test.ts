@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { demoProducts } from '../catalogue/demo-products.ts'
-import { choosePose } from './choose-pose.ts'
+import { choosePose, chooseStance } from './choose-pose.ts'
 import type { Cut } from './cut.ts'
 import { cuts, getCut } from './cuts/cuts.ts'
 import { getPhotoShootKey, planPhotoShoots, type Shot } from './photo-shoots.ts'
@@ -17,7 +17,32 @@ it('has five unique images of every color', () => {
 it('has one photo shoot per cut and pose', () => {
   const keys = photoShoots.map(getPhotoShootKey)
   expect(new Set(keys).size).toBe(keys.length)
-  for (const { cut, pose } of photoShoots) expect(cuts[cut].poses.map(({ seed }) => seed)).toContain(pose.seed)
+  for (const { cut, pose, isStanding } of photoShoots)
+    if (!isStanding) expect(cuts[cut].poses.map(({ seed }) => seed)).toContain(pose.seed)
+})
+
+it('takes the three-quarter view, and only that, of a standing garment', () => {
+  for (const { isStanding, shots } of photoShoots)
+    for (const { view } of shots) expect(view === 'three-quarter').toBe(isStanding)
+})
+
+it('drapes a standing garment at most three times per cut', () => {
+  const standing = photoShoots.filter(({ isStanding }) => isStanding)
+  const groups = Map.groupBy(standing, ({ cut, gender }) => getCut({ cut, gender }))
+  for (const shoots of groups.values()) expect(shoots.length).toBeLessThanOrEqual(3)
+})
+
+it('lets the products of a family stand in three ways in turn', () => {
+  for (const family of ['NKD-OT', 'NKD-HD', 'NKD-JG']) {
+    const stances = demoProducts.filter(({ sku }) => sku.startsWith(family)).map((product) => chooseStance(product))
+    expect(new Set(stances)).toEqual(new Set([0, 1, 2]))
+  }
+})
+
+it('shows the cuff or the pocket of bottoms as a detail, away from the waistband of the close-up', () => {
+  for (const { cut } of [cuts.joggers, cuts.shorts, cuts.cargos])
+    for (const { y, width } of [cut.detail, ...(cut.halvesDetail ? [cut.halvesDetail] : [])])
+      expect(y - width / 2).toBeGreaterThan(0)
 })
 
 it('turns the camera 25 to 30 degrees for the three-quarter view', () => {

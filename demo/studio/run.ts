@@ -12,6 +12,7 @@ import { writeContactSheets } from './write-contact-sheets.ts'
 /**
  * Draws the images, outfits and turntables of the demo catalogue.
  *   --only NKD-OT-001    only products whose SKU starts with this; repeatable
+ *   --view three-quarter only this view, and no outfits or turntables; repeatable
  *   --resume             keep what an interrupted run has drawn
  *   --into folder        write files and manifests to this folder instead of demo/pictures and demo/catalogue
  *   --sheets folder      only write contact sheets of the existing images
@@ -19,6 +20,7 @@ import { writeContactSheets } from './write-contact-sheets.ts'
 const { values } = parseArgs({
   options: {
     only: { type: 'string', multiple: true },
+    view: { type: 'string', multiple: true },
     resume: { type: 'boolean', default: false },
     into: { type: 'string' },
     sheets: { type: 'string' },
@@ -37,12 +39,14 @@ if (values.sheets)
 else await drawAll()
 
 async function drawAll() {
-  const planned = new Set(planJobs(products, () => false).flatMap(listNames))
-  // a complete run starts from nothing, one of some products keeps the others
-  const isKept = ([name]: [string, unknown]) => values.resume || (values.only !== undefined && !planned.has(name))
+  const isChosen = (name: string) => values.view?.some((view) => name.endsWith(`-${view}`)) ?? true
+  const planned = new Set(planJobs(products, (name) => !isChosen(name)).flatMap(listNames))
+  // a complete run starts from nothing, one of some products or views keeps the others
+  const isPartial = values.only !== undefined || values.view !== undefined
+  const isKept = ([name]: [string, unknown]) => values.resume || (isPartial && !planned.has(name))
   const images = new Map(Object.entries(await readManifest<ImageManifestEntry>(imageManifest)).filter(isKept))
   const turntables = new Map(Object.entries(await readManifest<string>(turntableManifest)).filter(isKept))
-  const jobs = planJobs(products, (name) => images.has(name) || turntables.has(name))
+  const jobs = planJobs(products, (name) => !isChosen(name) || images.has(name) || turntables.has(name))
   const expectedCount = jobs.flatMap(listNames).length
   const startedAt = performance.now()
   let count = 0

@@ -16,10 +16,10 @@ import type { FaceMaps } from './face-maps.ts'
 import { createFoldField } from './fold-field.ts'
 import type { Fabric, Part } from './garment.ts'
 import { clamp, mix, smoothstep } from './noise.ts'
-import { softenOutline } from './outline.ts'
+import { drawFuzz, softenOutline } from './outline.ts'
 import { type SheetPrint, sampleInk } from './sheet-print.ts'
 import { applyTrimColor, getReflectivity } from './trims/apply-trims.ts'
-import { getClothGrain, getYarnTone } from './weave.ts'
+import { getClothGrain } from './weave.ts'
 
 /** What the garment is made of: its fabric, faces, dye and prints. */
 export interface Outfit {
@@ -62,7 +62,7 @@ export function shadePixels(scene: Scene, outfit: Outfit, backdrop?: Buffer): Bu
     const isFrontSheet = faceId === 1 || faceId === 3
     const isInside = faceId > 2
     outfit.dye(isFrontSheet, gbuffer.u[i], gbuffer.v[i], base.parts[base.partIndex[s]], base.wear[s], albedo)
-    const tone = getYarnTone(outfit.fabric, gbuffer.u[i], gbuffer.v[i])
+    const tone = base.yarnTone[s]
     limitAlbedo(albedo, tone)
     if (inkLayer?.coverage[i]) applyPrints(prints, inkLayer.foldField(i), faceId, i, tone, albedo, ink)
     applyThreadAndDecal(outfit.faces[faceId - 1].maps, isInside, gbuffer.u[i], gbuffer.v[i], base.thread[s], albedo)
@@ -86,6 +86,7 @@ export function shadePixels(scene: Scene, outfit: Outfit, backdrop?: Buffer): Bu
       )
   }
   softenOutline(pixels, width, base.outlinePixels)
+  drawFuzz(pixels, gbuffer, base.outlinePixels, { ...scene, fabric: outfit.fabric })
   return pixels
 }
 
@@ -94,7 +95,7 @@ function getSheen(albedo: Float32Array, key: number): number {
   const luminance = albedo[0] * 0.3 + albedo[1] * 0.6 + albedo[2] * 0.1
   return SHEEN * (1 - smoothstep(0.01, 0.14, luminance)) * key * key * key
 }
-const SHEEN = 0.013
+const SHEEN = 0.008
 
 interface MappedPrint {
   print: SheetPrint

@@ -2,38 +2,41 @@ import sharp, { type Sharp } from 'sharp'
 import type { PlacedPrint } from '#demo/catalogue/types.ts'
 import type { Scene } from './base-render.ts'
 import type { Cut } from './cut.ts'
-import { drape } from './drape.ts'
+import { type DrapeOptions, drape } from './drape.ts'
 import type { DyeSampler } from './dyes.ts'
 import { createFaceMaps, type FaceMaps, type SheetWindow } from './face-maps.ts'
+import { keepDrape } from './keep-drape.ts'
 import { leanHood } from './lean-hood.ts'
-import { computeLightGrid } from './light.ts'
+import { computeLightGrid, type PaperLight } from './light.ts'
 import { createBody } from './mannequin.ts'
-import { createMesh } from './mesh.ts'
+import { createMesh, type Mesh } from './mesh.ts'
 import { parseSegments } from './path.ts'
 import type { Pose } from './pose.ts'
 import { type Camera, type GBuffer, rasterizeSurface } from './raster.ts'
 import { shadePixels } from './shade-pixels.ts'
 import { type Artwork, createSheetPrint } from './sheet-print.ts'
-import { smoothSurface } from './smooth-surface.ts'
+import { smoothSurface, softenFolds } from './smooth-surface.ts'
+import { straightenOutline } from './straighten-outline.ts'
 import { type Surface, subdivide } from './subdivide.ts'
 import { applyTrims } from './trims/apply-trims.ts'
 
 /** The mesh of a garment: the distance of its points in cm, and the steps of the simulation. */
-interface DrapeQuality {
+export interface DrapeQuality {
   spacing: number
   steps: number
 }
 
-const FULL_QUALITY: DrapeQuality = { spacing: 1, steps: 1600 }
+export const FULL_QUALITY: DrapeQuality = { spacing: 1, steps: 1600 }
 
 /** Drapes the garment on the mannequin. */
 export function drapeGarment(cut: Cut, pose: Pose, { spacing, steps } = FULL_QUALITY): Surface {
   const mesh = createMesh(cut.pattern, spacing, pose.seed)
-  const body = createBody(cut.mannequin, pose)
-  const positions = drape(mesh, cut.pattern, body, pose, { steps, isLaidDown: false })
-  const draped = { ...mesh, positions }
+  const draped = simulate(cut, mesh, pose, pose, { steps, isLaidDown: false })
   return subdivide(subdivide(cut.hasHood ? leanHood(draped, pose.hood, pose.seed) : draped))
 }
+
+/** The seams of a laid garment are its outline. */
+const foldedSeams = { hasFoldedSeams: true }
 
 /** The share of its folds that a hood keeps when it lies. */
 const HOOD_SLACK = 0.35
@@ -41,25 +44,39 @@ const HOOD_SLACK = 0.35
 /** Lays the garment down on the paper. Its middle is at z = 0, because either side can be on top. */
 export function layGarment(cut: Cut, pose: Pose, { spacing, steps } = FULL_QUALITY): Surface {
   const mesh = createMesh(cut.pattern, spacing, pose.seed)
-  const body = createBody(cut.mannequin, spreadArms(cut, pose))
-  const positions = drape(mesh, cut.pattern, body, pose, { steps, isLaidDown: true })
-  return finishLaidGarment(cut, pose, { ...mesh, positions })
+  const simulated = simulate(cut, mesh, pose, spreadArms(cut, pose), { steps, isLaidDown: true })
+  return finishLaidGarment(cut, pose, simulated)
+}
+
+/** Drapes a mesh of the garment on its mannequin, whose pose can differ from that of the cloth. */
+function simulate(cut: Cut, mesh: Mesh, pose: Pose, bodyPose: Pose, options: DrapeOptions): Surface {
+  // a turn is applied afterwards
+  const key = JSON.stringify(
+    { pattern: cut.pattern, mannequin: cut.mannequin, pose, bodyPose, ...options, vertexCount: mesh.vertexCount },
+    (name, value) => (name === 'turn' ? 0 : value),
+  )
+  const positions = keepDrape(key, () => drape(mesh, cut.pattern, createBody(cut.mannequin, bodyPose), pose, options))
+  return { ...mesh, positions }
 }
 
 /** Degrees by which the arms of a laid garment are raised, which keeps its sleeves next to its body. */
 const ARM_SPREAD = 7
 
-function spreadArms({ mannequin: { limbs } }: Cut, pose: Pose): Pose {
-  const isLeg = limbs[0].poseAngle > 80
+const hasLegs = ({ mannequin: { limbs } }: Cut) => limbs[0].poseAngle > 80
+
+function spreadArms(cut: Cut, pose: Pose): Pose {
   const [right, left] = pose.limbAngles
-  return isLeg ? pose : { ...pose, limbAngles: [right - ARM_SPREAD, left - ARM_SPREAD] }
+  return hasLegs(cut) ? pose : { ...pose, limbAngles: [right - ARM_SPREAD, left - ARM_SPREAD] }
 }
 
-/** Smooths the simulated garment and lets its hood sag. */
+/** Smooths the simulated garment and lets its hood sag. The creases that run from the crotch of
+ * trousers become folds. */
 function finishLaidGarment(cut: Cut, pose: Pose, simulated: Surface): Surface {
-  const laid = smoothSurface(simulated)
+  const smooth = smoothSurface(simulated)
+  const laid = hasLegs(cut) ? straightenOutline(softenFolds(smooth), { unfolds: true }) : straightenOutline(smooth)
   const hood = { back: 0, side: pose.hood.side * 1.3 }
-  return subdivide(subdivide(cut.hasHood ? leanHood(laid, hood, pose.seed, HOOD_SLACK) : laid))
+  const finished = cut.hasHood ? leanHood(laid, hood, pose.seed, HOOD_SLACK) : laid
+  return subdivide(subdivide(finished, foldedSeams), foldedSeams)
 }
 
 export function createCamera(cut: Cut, width: number, view: { isBehind: boolean }): Camera {
@@ -77,13 +94,16 @@ export function createCamera(cut: Cut, width: number, view: { isBehind: boolean 
 /** Size of a light cell in pixels: about seven cells per cm are enough. */
 export const getLightCellSize = (scale: number) => Math.max(4, Math.round(scale / 7.3))
 
-export function createScene(surface: Surface, camera: Camera, cut: Cut, seed: number, paperBlur?: number): Scene {
+/** The paper is far behind a standing garment, so its shadow is weak and has no edge. */
+export const FAR_PAPER: PaperLight = { blur: 1 / 22, shadow: 0.5 }
+
+export function createScene(surface: Surface, camera: Camera, cut: Cut, seed: number, paper?: PaperLight): Scene {
   const gbuffer = rasterizeSurface(surface, camera)
   const trimLayer = applyTrims(gbuffer, listFaces(cut))
   return {
     ...(trimLayer && { trimLayer }),
     gbuffer,
-    lightGrid: computeLightGrid(gbuffer, camera.scale, getLightCellSize(camera.scale), paperBlur),
+    lightGrid: computeLightGrid(gbuffer, camera.scale, getLightCellSize(camera.scale), paper),
     scale: camera.scale,
     seed,
   }

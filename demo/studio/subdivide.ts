@@ -5,8 +5,8 @@ export interface Surface extends Mesh {
   positions: Float32Array
 }
 
-/** Applies one round of Loop subdivision. */
-export function subdivide(surface: Surface): Surface {
+/** Applies one round of Loop subdivision. Seams that are folded stay sharp, and as smooth as the line between their points. */
+export function subdivide(surface: Surface, { hasFoldedSeams = false } = {}): Surface {
   const { triangles, vertexCount } = surface
   const midpoints = new Map<number, number>()
   const ends: number[] = []
@@ -46,7 +46,7 @@ export function subdivide(surface: Surface): Surface {
     opposite: edges.opposite.map((v, i) => (i & 1 && crossesSeam[i >> 1] ? -1 : v)),
   }
   return {
-    positions: smoothVertices(surface.positions, 3, vertexCount, edges),
+    positions: smoothVertices(surface.positions, 3, vertexCount, hasFoldedSeams ? flatEdges : edges),
     flat: smoothVertices(surface.flat, 2, vertexCount, flatEdges),
     triangles: fineTriangles,
     frontTriangleCount: surface.frontTriangleCount * 4,

@@ -104,6 +104,8 @@ export const joggers: Cut = {
   frontInside: { zones, sewnLines: [] },
   backInside: { zones, sewnLines: [], decal: waistLabel(-1.9) },
   frame: { centerX: 0, top: -7.5, width: 86 },
-  detail: { x: 0, y: 9, width: 32 },
+  // the ribbed cuff
+  detail: { x: 15.5, y: 95, width: 27 },
+  halvesDetail: { x: 0, y: 30, width: 30 },
   prints: { leg: { sheet: 'front', x: 17.5, y: 34, width: 8, height: 40, rotation: 1.5 } },
 }

@@ -98,6 +98,7 @@ export const shorts: Cut = {
   frontInside: { zones, sewnLines: [] },
   backInside: { zones, sewnLines: [createHem(hemEdge.back)], decal: waistLabel(-1.9) },
   frame: { centerX: 0, top: -14, width: 68 },
-  detail: { x: 0, y: 9, width: 32 },
+  // the pocket
+  detail: { x: 20, y: 15, width: 27 },
   prints: { leg: { sheet: 'front', x: 17.6, y: 25, width: 5, height: 22, rotation: -3 } },
 }

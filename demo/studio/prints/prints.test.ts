@@ -45,3 +45,34 @@ describe.each(Object.entries(prints))('%s', (_, print) => {
     expect(coverage).toBeLessThan(0.85)
   })
 })
+
+/** Returns the shares of the print's box within which it has ink. */
+async function findInkBox({ draw, aspect }: (typeof prints)[keyof typeof prints]) {
+  const width = 200
+  const height = Math.round(width / aspect)
+  const alphas = (
+    await sharp(Buffer.from(draw(inks)))
+      .resize(width, height)
+      .ensureAlpha()
+      .raw()
+      .toBuffer()
+  ).filter((_, i) => i % 4 === 3)
+  const inked = Array.from(alphas.keys()).filter((i) => alphas[i] > 60)
+  const columns = inked.map((i) => (i % width) / width)
+  return {
+    left: columns.reduce((least, x) => Math.min(least, x), 1),
+    right: columns.reduce((most, x) => Math.max(most, x), 0),
+    top: Math.floor(inked[0] / width) / height,
+  }
+}
+
+it('keeps the scorecard away from the folds at the sleeves', async () => {
+  const { left, right } = await findInkBox(prints.scorecard)
+  expect(left).toBeGreaterThan(0.08)
+  expect(right).toBeLessThan(0.92)
+})
+
+it('starts the wires below the collar', async () => {
+  // the collar of the tee ends at 16 % of the print's height
+  expect((await findInkBox(prints['wire-tangle'])).top).toBeGreaterThan(0.165)
+})

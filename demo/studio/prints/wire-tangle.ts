@@ -7,14 +7,17 @@ const pseudoRandom = (seed: number) => {
   return value - Math.floor(value)
 }
 
+/** In the collar's way above: the pole, its arms and the wires start below it. */
+const FIRST_ARM_Y = 270
+
 /** Sagging wires that fan out from every arm to the edges. */
 const spans = times(26, (i) => {
   const goesLeft = i % 2 === 0
   const from = [
     500 + (goesLeft ? -1 : 1) * (30 + pseudoRandom(i) * 170),
-    236 + (i % 3) * 86 + pseudoRandom(i + 40) * 20,
+    FIRST_ARM_Y + 36 + (i % 3) * 86 + pseudoRandom(i + 40) * 20,
   ]
-  const to = [goesLeft ? 0 : 1000, 110 + pseudoRandom(i + 80) * 500]
+  const to = [goesLeft ? 0 : 1000, 200 + pseudoRandom(i + 80) * 430]
   const sag = 40 + pseudoRandom(i + 120) * 130
   return `M${from.map(Math.round).join(' ')}Q${Math.round((Number(from[0]) + Number(to[0])) / 2)} ${Math.round((Number(from[1]) + Number(to[1])) / 2 + sag)} ${to.map(Math.round).join(' ')}`
 })
@@ -22,8 +25,8 @@ const spans = times(26, (i) => {
 /** Coils of leftover cable on the pole. */
 const loops = times(30, (i) => {
   const x = 500 + (pseudoRandom(i + 7) - 0.5) * 250
-  const y = 330 + (pseudoRandom(i + 17) - 0.5) * 250
-  const [rx, ry] = [46 + pseudoRandom(i + 27) * 96, 40 + pseudoRandom(i + 37) * 90]
+  const y = 425 + (pseudoRandom(i + 17) - 0.5) * 170
+  const [rx, ry] = [42 + pseudoRandom(i + 27) * 74, 36 + pseudoRandom(i + 37) * 66]
   return `M${Math.round(x - rx)} ${Math.round(y)}a${Math.round(rx)} ${Math.round(ry)} ${Math.round(pseudoRandom(i + 47) * 180)} 1 1 ${Math.round(rx * 0.7)} ${Math.round(ry * 0.8)}`
 })
 
@@ -48,11 +51,11 @@ export const wireTangle: Print = {
         [stroke('#000', 15, ...loops)],
         fill(
           ink,
-          box(474, 60, 52, 540),
+          box(474, FIRST_ARM_Y - 60, 52, 660 - FIRST_ARM_Y),
           box(474, 808, 52, 122),
-          drawCrossArm(200, 230),
-          drawCrossArm(292, 190),
-          drawCrossArm(384, 150),
+          drawCrossArm(FIRST_ARM_Y, 230),
+          drawCrossArm(FIRST_ARM_Y + 86, 190),
+          drawCrossArm(FIRST_ARM_Y + 172, 150),
         ),
       ),
       stroke(ink, 7, ...loops.filter((_, i) => i % 5 !== 2)),

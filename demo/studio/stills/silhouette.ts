@@ -13,7 +13,7 @@ import { centerFrame, turnToCamera } from '../turn-to-camera.ts'
 /** Size of the largest image. */
 export const FRAME = { width: 1200, height: 1500 }
 
-const photoShoots = planPhotoShoots(demoProducts)
+const photoShoots = planPhotoShoots(demoProducts).filter(({ isStanding }) => !isStanding)
 const surfaceCache = new Map<string, Surface>()
 const silhouetteCache = new Map<string, Promise<Buffer>>()
 
@@ -22,7 +22,8 @@ export function getSilhouette(image: string, cacheFolder: string | undefined): P
   const photoShoot = photoShoots.find(({ shots }) => shots.some(({ name }) => name === image))
   const shot = photoShoot?.shots.find(({ name }) => name === image)
   const view = shot?.view
-  if (!photoShoot || !shot || view === 'close') throw new Error(`There is no full view of a garment called ${image}.`)
+  if (!photoShoot || !shot || view === 'close')
+    throw new Error(`There is no full view of a laid garment called ${image}.`)
   const { turn } = shot
   const key = `${getPhotoShootKey(photoShoot)} ${turn} ${view}`
   const silhouette =

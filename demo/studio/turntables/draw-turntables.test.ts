@@ -2,11 +2,11 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { demoProducts } from '../../catalogue/demo-products.ts'
 import { PAPER_Z } from '../raster.ts'
+import { getRadius, spinSurface } from '../spin-surface.ts'
 import { drapeGarment } from '../studio.ts'
 import type { Surface } from '../subdivide.ts'
 import { drawTurntables, TURNTABLE_GRID } from './draw-turntables.ts'
 import { planTurntables } from './plan-turntables.ts'
-import { getRadius, spinSurface } from './spin-surface.ts'
 
 const WIDTH = 24
 const HEIGHT = 30

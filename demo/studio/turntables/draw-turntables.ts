@@ -4,10 +4,10 @@ import { createLook } from '../create-look.ts'
 import { applySplit, type Cut } from '../cut.ts'
 import { getCut } from '../cuts/cuts.ts'
 import type { Pose } from '../pose.ts'
+import { getRadius, spinSurface } from '../spin-surface.ts'
 import { createStandingMannequin, getStandingPose } from '../standing-mannequin.ts'
-import { createCamera, createFullMaps, createScene, drapeGarment, renderImage } from '../studio.ts'
+import { createCamera, createFullMaps, createScene, drapeGarment, FAR_PAPER, renderImage } from '../studio.ts'
 import type { Surface } from '../subdivide.ts'
-import { getRadius, spinSurface } from './spin-surface.ts'
 
 /** Frames of a full turn, in rows from left to right. The first shows the front. */
 export const TURNTABLE_GRID = { columns: 6, rows: 4 } as const
@@ -23,8 +23,6 @@ export interface Turntable {
 const SUPERSAMPLING = 1.5
 /** In cm around the garment. */
 const MARGIN = 6
-/** The paper is far behind the garment, so its shadow has no edge. */
-const PAPER_BLUR = 1 / 22
 
 /** The frames are small, so a coarser mesh is enough. */
 const drapeCoarsely = (cut: Cut, pose: Pose) => drapeGarment(cut, pose, { spacing: 1.3, steps: 1400 })
@@ -55,7 +53,7 @@ export async function drawTurntables(
   const frameCount = TURNTABLE_GRID.columns * TURNTABLE_GRID.rows
   for (let i = 0; i < frameCount; i++) {
     const turned = spinSurface(surface, (i * 360) / frameCount, frame.top + (frame.width * 5) / 8, radius)
-    const scene = createScene(turned, camera, cut, pose.seed, PAPER_BLUR)
+    const scene = createScene(turned, camera, cut, pose.seed, FAR_PAPER)
     for (const { cut: splitCut, maps, look, frames } of garments)
       frames.push(await (await renderImage(splitCut, maps, scene, look, frameWidth)).raw().toBuffer())
   }

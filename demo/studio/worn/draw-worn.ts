@@ -10,11 +10,11 @@ import { mix, smoothstep } from '../noise.ts'
 import { findOutlinePixels, softenOutline } from '../outline.ts'
 import type { Pose } from '../pose.ts'
 import { type Camera, type GBuffer, rasterizeSurface } from '../raster.ts'
+import { getRadius, spinSurface } from '../spin-surface.ts'
 import { createStandingMannequin, getStandingPose } from '../standing-mannequin.ts'
 import { createFullMaps, drapeGarment, getLightCellSize, listFaces, shadeGarment } from '../studio.ts'
 import type { Surface } from '../subdivide.ts'
 import { applyTrims, type TrimLayer } from '../trims/apply-trims.ts'
-import { getRadius, spinSurface } from '../turntables/spin-surface.ts'
 import { createFigure, WAIST_Y } from './create-figure.ts'
 import { paintWall } from './paint-wall.ts'
 
@@ -48,7 +48,7 @@ const SKIN_GLOSS = 0.05
 /** In cm: cloth that is closer than this to what it covers is still in front of it, although both touch the body. */
 const TOP_OVER_BOTTOM = 3.5
 const CLOTH_OVER_FIGURE = 2.2
-const PAPER_BLUR = 1 / 26
+const WALL_LIGHT = { blur: 1 / 26 }
 
 interface Layer {
   gbuffer: GBuffer
@@ -90,7 +90,7 @@ async function drawWorn({ top, bottom, figure, staging }: Scenery, shot: WornSho
   }
   const layers = [rasterize(figure), rasterize(bottom.surface, bottom.cut), rasterize(top.surface, top.cut)]
   const merged = mergeLayers(layers)
-  const lightGrid = computeLightGrid(merged, scale, getLightCellSize(scale), PAPER_BLUR)
+  const lightGrid = computeLightGrid(merged, scale, getLightCellSize(scale), WALL_LIGHT)
   const { seed } = top.pose
   const [figureScene, bottomScene, topScene] = layers.map(
     ({ gbuffer, trimLayer }): Scene => ({ gbuffer, lightGrid, scale, seed, ...(trimLayer && { trimLayer }) }),
