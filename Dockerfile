@@ -17,6 +17,8 @@ RUN node scripts/build.ts \
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# as npm start sets them
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=524288
 WORKDIR /shop
 COPY --from=build /shop ./
 # the only writable folder, used only without a bucket

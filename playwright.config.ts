@@ -50,6 +50,9 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // one renderer per worker: a new one for each test would compile the scripts again
+        '--disable-site-isolation-trials',
+        '--renderer-process-limit=1',
       ],
     },
   },

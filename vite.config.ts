@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { asciiPlugin } from './scripts/build/ascii-plugin.ts'
 import { chunkLoaderPlugin } from './scripts/build/chunk-loader-plugin.ts'
 import { evaluateModulePlugin } from './scripts/build/evaluate-module-plugin.ts'
 import { httpImportPlugin } from './scripts/build/http-import-plugin.ts'
@@ -78,7 +79,7 @@ const groups = [
   // of login, registration and passwords
   {
     name: 'accounts',
-    test: /src[\\/]domains[\\/]accounts[\\/](rules|web[\\/](auth-layout|auto-focus|complete-login|second-submit-button|texts|use-redirect-after-login|validate-forms))\.tsx?$/,
+    test: /src[\\/]domains[\\/]accounts[\\/](rules|web[\\/](auth-layout|auto-focus|complete-login|login-email-field|second-submit-button|texts|use-redirect-after-login|validate-forms))\.tsx?$/,
   },
   // of the home page and of products; without it, the preview would take the gallery out of what they share
   {
@@ -140,6 +141,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     httpImportPlugin(),
     screenModulesPlugin(),
     evaluateModulePlugin(/src[\\/]web[\\/]offline-(paths|page)\.ts$/),
+    asciiPlugin(),
   ],
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'public',

@@ -5,6 +5,7 @@
  */
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
+import { storeLogin } from '#tests/e2e/accounts.ts'
 import { createDataDir, removeDataDir } from '#tests/support/data-dir.ts'
 import { findBrowser } from '../scripts/browser/find-browser.ts'
 import { type TaskResult, timeTask } from './owner-day/person.ts'
@@ -12,6 +13,7 @@ import { prepareDay } from './owner-day/prepare-day.ts'
 import { tasks } from './owner-day/tasks.ts'
 import { formatMarkdown } from './print.ts'
 import { reportProgress } from './progress.ts'
+import { callApi } from './shoppers.ts'
 import { admin, startWorkingTreeShop } from './working-tree-shop.ts'
 
 const { values: options } = parseArgs({
@@ -38,15 +40,7 @@ async function openAdminArea(url: string): Promise<{ page: Page; close: () => Pr
   // a headless browser has no print dialog
   await context.addInitScript('window.print = () => {}')
   const page = await context.newPage()
-  await page.goto('/login', { waitUntil: 'networkidle' })
-  const form = page
-    .getByRole('main')
-    .locator('form')
-    .filter({ has: page.locator('input[name=password]') })
-  await form.locator('input[name=email]').fill(admin.email)
-  await form.locator('input[name=password]').fill(admin.password)
-  await form.locator('button[type=submit]').first().click()
-  await page.waitForURL((address) => address.pathname !== '/login')
+  await storeLogin(page, await callApi(`${url}/api/users/login`, 'POST', admin))
   return { page, close: () => browser.close() }
 }
 

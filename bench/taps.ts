@@ -41,7 +41,7 @@ async function listTaps(): Promise<Record<string, Tap>> {
       target: 'li [aria-label^="Save "]',
       done: 'li [aria-label^="Save "][aria-pressed=true]',
     },
-    'list: filter': { path: list, target: '#listing button', done: 'dialog[open] input[type=checkbox]' },
+    'list: filter': { path: list, target: '#listing button', done: 'dialog[open] details[open] input' },
     'list: card': { path: list, target: 'main a[href^="/product/"]' },
     'product: size': {
       path: product,

@@ -57,7 +57,7 @@ describe('an empty shop', () => {
       colors: ['Black', 'Off White'],
     })
     const images = tee.images.map(({ url, color }) => `${color}: ${url.replace(/-[0-9a-f]{8}-/, '-*-')}`)
-    const views = ['back', 'front', 'three-quarter', 'close', 'detail']
+    const views = ['back', 'three-quarter', 'front', 'close', 'detail']
     expect(images).toEqual([
       ...views.toSpliced(1, 0, 'worn').map((view) => `Black: /media/nkd-ot-001-black-${view}-*-800.webp`),
       ...views.map((view) => `Off White: /media/nkd-ot-001-off-white-${view}-*-800.webp`),

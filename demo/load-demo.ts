@@ -38,7 +38,11 @@ export async function loadDemo({ db, pool, log, withOrders = false, now = () => 
     for (const product of products) await createProduct({ db: tx }, product)
     await seedReviews(tx, (await import('./reviews.ts')).listDemoReviews(now()))
     await loadDemoCollections(tx)
-    if (withOrders) await (await import('./orders/enqueue-orders.ts')).enqueueOrders(tx, now())
+    if (withOrders) {
+      await (await import('./orders/enqueue-orders.ts')).enqueueOrders(tx, now())
+      const { createDemoDrop } = await import('./catalogue/create-demo-drop.ts')
+      await createProduct({ db: tx }, createDemoDrop(products, now()))
+    }
     return products.length
   })
   if (loadedCount > 0) log.info({ products: loadedCount }, 'Demo catalogue loaded')

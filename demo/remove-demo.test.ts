@@ -80,7 +80,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 it('deletes the demo products and archives those in a real order, checkout or cart', async () => {
-  expect(summary).toEqual({ orders: 0, archivedProducts: 3, deletedProducts: demoProducts.length - 4 })
+  // four of the catalogue stay, the drop goes
+  expect(summary).toEqual({ orders: 0, archivedProducts: 3, deletedProducts: demoProducts.length - 4 + 1 })
   expect(await readStates()).toEqual({
     [ownProductId]: 'live',
     [productIds.renamed]: 'live',

@@ -8,7 +8,7 @@ import type { Tx } from '#platform/database/connect.ts'
 import { demoCollections } from './catalogue/demo-collections.ts'
 import { demoProductIds, demoProductSkus } from './catalogue/demo-product-keys.ts'
 import { demoContent } from './content.ts'
-import { deleteDemoOrders, type RemoveOrdersDeps, withoutOrderGeneration } from './orders/remove-demo-orders.ts'
+import { deleteDemoOrdersInTx, type RemoveOrdersDeps, stopDemoOrdersAndRun } from './orders/remove-demo-orders.ts'
 import { demoPages } from './pages.ts'
 import { demoSettings } from './shop-settings.ts'
 
@@ -28,12 +28,12 @@ interface Deps extends RemoveOrdersDeps {
  * else. A second call changes nothing.
  */
 export const removeDemo = (deps: Deps): Promise<RemovedDemo> =>
-  withoutOrderGeneration(deps, () =>
+  stopDemoOrdersAndRun(deps, () =>
     deps.db.transaction(async (tx) => {
-      // before orders and stock, like every change of the catalogue
+      // before orders and stock, like every change to the catalogue
       await lockCatalogue(tx)
       if (await isDemoRemoved(tx)) return { orders: 0, deletedProducts: 0, archivedProducts: 0 }
-      const orders = await deleteDemoOrders(tx)
+      const orders = await deleteDemoOrdersInTx(tx)
       await tx.execute(sql`DELETE FROM reviews WHERE is_demo`)
       const products = await removeProducts(tx)
       await removeCollections(tx)

@@ -62,6 +62,14 @@ describe('the systemd units', () => {
     expect(read('deploy/nukkad.service')).toContain(`/bin/node ${flags.join(' ')} scripts/launch.mjs start`)
   })
 
+  it('and the image set the environment of npm start', () => {
+    const source = /const shopEnvironment = \{ (.*) \}/.exec(read('scripts/launch/run.mjs'))?.[1] ?? ''
+    const environment = source.replaceAll(/: '(\d+)',?/g, '=$1')
+    expect(environment).toContain('MALLOC_ARENA_MAX=2')
+    expect(read('deploy/nukkad.service')).toContain(`\nEnvironment=${environment}\n`)
+    expect(read('Dockerfile')).toContain(`\nENV ${environment}\n`)
+  })
+
   it('are all mentioned by the recipe', () => {
     const recipe = read('docs/one-server.md')
     const files = readdirSync('deploy').filter((file) => /\.(?:service|timer)$|^Caddyfile$/.test(file))

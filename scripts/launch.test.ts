@@ -65,6 +65,14 @@ describe('launcher', () => {
     expect(status).toBe(5)
   })
 
+  it("gives the shop's memory back to the system, and leaves other commands alone", () => {
+    const program = '#!/bin/sh\necho "$MALLOC_ARENA_MAX $MALLOC_TRIM_THRESHOLD_ $*"'
+    const { launch } = createRepository('99.0.0', program)
+    expect(launch(['start']).stdout).toMatch(/^2 524288 --.*start$/m)
+    expect(launch(['start'], { MALLOC_ARENA_MAX: '5' }).stdout).toMatch(/^5 524288 /m)
+    expect(launch(['print-args']).stdout).toMatch(/^ {2}\//m)
+  })
+
   it('also runs a program by its path', () => {
     const { launch } = createRepository(process.versions.node, '#!/bin/sh')
     expect(launch(['scripts/print-args.ts', 'x']).stdout).toContain(" [ 'x' ]\n")

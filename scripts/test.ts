@@ -24,7 +24,7 @@ const runNode = (args: string[], env = {}) =>
   runCommand(process.execPath, args, { inheritOutput: true, env: { ...process.env, ...env } })
 
 /**
- * Runs all tests, and the checks during the browser tests. Arguments after `npm test --` select test files by path;
+ * Runs all tests, and the checks during the unit tests. Arguments after `npm test --` select test files by path;
  * `--changed` selects those that uncommitted changes affect, or all changes since a commit (`--since main`).
  */
 async function runTests(): Promise<void> {
@@ -38,11 +38,13 @@ async function runTests(): Promise<void> {
   const browserPath = browserTests.length > 0 ? (findBrowser(root) ?? (await installChromium())) : undefined
   const unitTests =
     unit.length > 0 && runVerboseStep('Running unit tests', () => runVitest(filters.length > 0 ? unit : []))
+  // fault tests often wait, which leaves time for the checks
+  const checks = isFullRun && checkCode({ out: plainOutput, inBackground: true })
   // the browser tests start afterwards: fault tests have time limits that a busy machine does not keep
-  await Promise.allSettled([unitTests])
+  await Promise.allSettled([unitTests, checks])
   await waitForAll([
     unitTests,
-    isFullRun && checkCode(plainOutput),
+    checks,
     browserPath !== undefined &&
       runVerboseStep('Running browser tests', () => runPlaywright(browserPath, browserTests)),
   ])

@@ -28,8 +28,7 @@ interface Options {
   settings: Settings
   log: Log
   listener: Listener
-  /** The database's URL. */
-  url: string
+  databaseUrl: string
   /** Serves the pages from source with hot reload. */
   dev: boolean
 }
@@ -43,11 +42,11 @@ export interface AssembledShop {
 
 /** Opens everything that needs the database and starts serving. Adds what it opens to `opened`. */
 export async function assembleShop(
-  { settings, log, listener, url, dev }: Options,
+  { settings, log, listener, databaseUrl, dev }: Options,
   opened: AsyncDisposableStack,
 ): Promise<AssembledShop> {
-  await migrateDatabase({ url }, log)
-  const database = openDatabase({ url }, log)
+  await migrateDatabase({ url: databaseUrl }, log)
+  const database = openDatabase({ url: databaseUrl }, log)
   opened.defer(() => database.close())
   const clock = await openClock({ ...database, log })
   opened.defer(() => clock.close())
@@ -62,13 +61,13 @@ export async function assembleShop(
   const cache = new ResponseCache({ maxBytes: settings.cacheBytes })
   const countCache = new MemoCache()
   const sessionCache = new SessionCache()
-  const jobs = createJobs({ url }, log)
+  const jobs = createJobs({ url: databaseUrl }, log)
   opened.defer(() => jobs.close())
   const storage = openStorage(settings)
-  const payments = await openPayments({ settings, databaseUrl: url, shopUrl: listener.url }, log)
+  const payments = await openPayments({ settings, databaseUrl, shopUrl: listener.url }, log)
   opened.defer(() => payments.close())
   const { paymentProvider } = payments
-  const courierAccount = await openCourier({ settings, databaseUrl: url, shopUrl: listener.url }, log)
+  const courierAccount = await openCourier({ settings, databaseUrl, shopUrl: listener.url }, log)
   opened.defer(() => courierAccount.close())
   const { courier } = courierAccount
   const { environmentSeller } = settings
@@ -141,11 +140,11 @@ export async function assembleShop(
   const findRedirect = createRedirectFinder({ db: database.db, cache: countCache })
   pages = await registerFrontend(app, { log, settings, shopSettings, shippingRates, findRedirect })
   const catalogueWatcher = watchCatalogue(
-    { db: database.db, url, cache, countCache, shopSettings, automaticDiscounts },
+    { db: database.db, url: databaseUrl, cache, countCache, shopSettings, automaticDiscounts },
     log,
   )
   opened.defer(() => catalogueWatcher.close())
-  const sessionWatcher = watchSessions({ url, sessionCache }, log)
+  const sessionWatcher = watchSessions({ url: databaseUrl, sessionCache }, log)
   opened.defer(() => sessionWatcher.close())
   await app.ready()
   opened.defer(() => app.close())
@@ -163,7 +162,7 @@ export async function assembleShop(
     ...database,
     log,
     smtpUrl,
-    addresses: () => getEmailAddresses(shopSettings.current(), mailFrom),
+    getAddresses: () => getEmailAddresses(shopSettings.current(), mailFrom),
   })
   opened.defer(() => emailWorker.close())
   payments.startWebhooks()

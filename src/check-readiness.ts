@@ -22,7 +22,7 @@ export async function checkReadiness(
     if ((await getMigrationState(healthPool)) === 'pending') return migrating
     if (hasLeakedConnections()) return exhausted
     const missing = await listGoLiveProblems()
-    return missing.length > 0 ? { ok: true, missing } : ready
+    return missing.length > 0 ? { ok: true, goLiveProblems: missing } : ready
   } catch {
     return unreachable
   }

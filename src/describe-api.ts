@@ -71,9 +71,9 @@ export const describeApi = (publicUrl: string | undefined, shopSettings: ShopSet
 
 function listTags(domain: Domain<ShopDeps>) {
   const { description } = domain
-  const isShopPart = domain.publicRoutes || domain.optionalLoginRoutes || domain.customerRoutes
+  const hasShopRoutes = domain.publicRoutes || domain.optionalLoginRoutes || domain.customerRoutes
   return [
-    ...(isShopPart ? [{ name: getTag(domain, 'publicRoutes'), description }] : []),
+    ...(hasShopRoutes ? [{ name: getTag(domain, 'publicRoutes'), description }] : []),
     ...(domain.adminRoutes ? [{ name: getTag(domain, 'adminRoutes'), description: `${description} For admins.` }] : []),
   ]
 }

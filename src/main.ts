@@ -46,11 +46,11 @@ export async function startShop(
   opened.defer(() => closeServer(listener.server, log))
   // most of the code loads while the database starts; its errors are thrown by the import below
   const onLaunch = () => void import('./assemble-shop.ts').catch(() => {})
-  const { url, dataLocation } = await step('Starting the database', () =>
+  const { url: databaseUrl, dataLocation } = await step('Starting the database', () =>
     startDatabase(settings, log, opened, onLaunch),
   )
   const { assembleShop } = await import('./assemble-shop.ts')
-  const shop = await assembleShop({ settings, log, listener, url, dev }, opened)
+  const shop = await assembleShop({ settings, log, listener, databaseUrl, dev }, opened)
 
   const resources = opened.move()
   return { ...shop, url: listener.url, dataLocation, log, stop: () => resources.disposeAsync() }

@@ -21,15 +21,17 @@ const COLLECTION = 'OverSized T-Shirt'
 /** Waits for the demo orders, leaves 20 to pack, and adds an exchange to decide on and barcodes to scan. */
 export async function prepareDay({ url, client }: RunningShop): Promise<Day> {
   const query = async (text: string, values: unknown[] = []) => (await client.query(text, values)).rows
-  while ((await query('SELECT count(*)::int AS count FROM orders'))[0].count < DEMO_ORDERS) await wait(1_000)
+  while ((await query('SELECT count(done_at)::int AS count FROM demo_orders'))[0].count < DEMO_ORDERS) await wait(1_000)
   await query(
     `UPDATE orders SET status = CASE WHEN n <= $1 THEN 'Processing' ELSE 'Shipped' END
      FROM (SELECT id, row_number() OVER (ORDER BY status = 'Shipped', placed_at DESC) AS n FROM orders
        WHERE status IN ('Processing', 'Shipped') AND archived_at IS NULL) AS open WHERE open.id = orders.id`,
     [ORDERS_TO_PACK],
   )
-  // parcels of the demo would keep those orders off the list of orders to ship
-  await query(`DELETE FROM shipments WHERE order_id IN (SELECT id FROM orders WHERE status = 'Processing')`)
+  // parcels of the demo would keep those orders off the list of orders to ship, and add to the list of those on their way
+  await query(
+    `DELETE FROM shipments WHERE order_id IN (SELECT id FROM orders WHERE status IN ('Processing', 'Shipped'))`,
+  )
   const delivered = await query(
     `SELECT o.id, o.customer_name AS name, o.customer_email AS email, o.address->>'phone' AS phone, l.id AS "lineId",
        (SELECT size FROM stock s WHERE s.product_id = l.product_id AND s.color = l.color AND s.size <> l.size

@@ -1,6 +1,10 @@
+import { DROP_SKU } from './create-demo-drop.ts'
 import { demoProducts } from './demo-products.ts'
 import { deriveProductId } from './derive-product-id.ts'
 
-/** Ids and SKUs of the demo's products. Both must match: a demo product with a new SKU has become the owner's own. */
-export const demoProductSkus = demoProducts.map(({ sku }) => sku)
+/**
+ * SKUs and ids of the demo's products. A product belongs to the demo only if both its id and its SKU are listed: when an
+ * owner changes the SKU of a demo product, it is theirs.
+ */
+export const demoProductSkus = [...demoProducts.map(({ sku }) => sku), DROP_SKU]
 export const demoProductIds = demoProductSkus.map(deriveProductId)

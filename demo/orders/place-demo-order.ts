@@ -6,7 +6,7 @@ import type { Deps as CheckoutDeps } from '#domains/checkout/server/deps.ts'
 import { getOwnCheckout } from '#domains/checkout/server/find-checkout.ts'
 import { settleCheckout } from '#domains/checkout/server/settle-checkout.ts'
 import { receiveStock, reverseReceipt, type StockCause } from '#domains/inventory/server/api.ts'
-import { findOrderIdsByCheckout } from '#domains/orders/server/api.ts'
+import { findOrderAndPaymentId } from '#domains/orders/server/api.ts'
 import { replayOrder } from '#domains/orders/server/replay-order.ts'
 import { processRefund } from '#domains/payments/server/process-refund.ts'
 import type { Tx } from '#platform/database/connect.ts'
@@ -157,7 +157,7 @@ async function replayHistory(
   checkoutId: string,
 ): Promise<void> {
   const { past } = plan
-  const order = await findOrderIdsByCheckout(db, checkoutId)
+  const order = await findOrderAndPaymentId(db, checkoutId)
   if (!order) throw new ShopError('conflict', 'The checkout did not produce an order.')
   const history = past.map((event) => ({ ...event, at: new Date(event.at) }))
   // like its payments, the demo's refunds appear only in the debug log
@@ -173,7 +173,7 @@ async function finishOrder({ db }: Deps, { n, plan }: QueueItem): Promise<void> 
   await db.transaction(async (tx) => {
     const item = await lockQueueItem(tx, n)
     if (!item) return
-    const isSold = item.checkoutId !== null && (await findOrderIdsByCheckout(tx, item.checkoutId)) !== undefined
+    const isSold = item.checkoutId !== null && (await findOrderAndPaymentId(tx, item.checkoutId)) !== undefined
     const needsWithdrawal = !isSold || plan.past.some((event) => 'restocked' in event)
     const isShort =
       needsWithdrawal &&

@@ -17,10 +17,10 @@ export interface RemoveOrdersDeps {
  * Safe while the shop is running; stops the generation of demo orders.
  */
 export const removeDemoOrders = (deps: RemoveOrdersDeps): Promise<number> =>
-  withoutOrderGeneration(deps, () => deps.db.transaction(deleteDemoOrders))
+  stopDemoOrdersAndRun(deps, () => deps.db.transaction(deleteDemoOrdersInTx))
 
-/** Stops the generation of demo orders for good, removes them at the provider, then does the rest of the work. */
-export async function withoutOrderGeneration<T>(
+/** Stops the generation of demo orders permanently, deletes them at the provider, then runs the rest of the work. */
+export async function stopDemoOrdersAndRun<T>(
   { db, pool, deleteProviderOrders }: RemoveOrdersDeps,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -33,11 +33,12 @@ export async function withoutOrderGeneration<T>(
     await deleteProviderOrders(await listProviderOrderIds(db))
     return await work()
   } finally {
+    // closes the connection, which releases the lock
     client.release(true)
   }
 }
 
-export async function deleteDemoOrders(tx: Tx): Promise<number> {
+export async function deleteDemoOrdersInTx(tx: Tx): Promise<number> {
   const orderCount = await lockOrders(tx)
   await revertStock(tx)
   await deleteDemoRows(tx)
@@ -108,7 +109,7 @@ async function revertStock(tx: Tx): Promise<void> {
 }
 
 /** In dependency order. The tables' triggers allow these deletions for demo rows; the log of real changes is kept. */
-const deleteStatements = [
+const cleanUpStatements = [
   // unclaimed photos are deleted by the clean-up job
   `UPDATE return_photos SET claimed_at = NULL WHERE name IN (
      SELECT photo FROM returns r JOIN orders o ON o.id = r.order_id WHERE o.is_demo)`,
@@ -144,5 +145,5 @@ const deleteStatements = [
 ]
 
 async function deleteDemoRows(tx: Tx): Promise<void> {
-  for (const statement of deleteStatements) await tx.execute(sql.raw(statement))
+  for (const statement of cleanUpStatements) await tx.execute(sql.raw(statement))
 }

@@ -116,7 +116,7 @@ async function seedEmails(tx: Tx, orders: PlannedOrder[]): Promise<void> {
     await tx.execute(sql`
       INSERT INTO emails (id, "to", subject, text, html, state, next_attempt_at, created_at)
       VALUES (${createDemoId(600 + index)}, ${customer.email}, 'We have received your order', ${text},
-        ${`<p>${text.replaceAll('\n\n', '</p><p>')}</p>`}, 'kept', NULL, ${paidAt})`)
+        ${`<p>${text.replaceAll('\n\n', '</p><p>')}</p>`}, 'suppressed', NULL, ${paidAt})`)
   }
 }
 

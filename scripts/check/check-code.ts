@@ -2,6 +2,7 @@ import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { step } from '#platform/step.mjs'
 import { CommandError, runCommand } from '../launch/run-command.mjs'
+import { lowerPriority } from './lower-priority.ts'
 
 type StepOutput = Parameters<typeof step>[2]
 
@@ -21,9 +22,15 @@ const checks = [
 ]
 const fixes = [[biome, 'check', '--write', colors]]
 
+interface CheckOptions {
+  out?: StepOutput
+  /** Leaves the processor to everything else. */
+  inBackground?: boolean
+}
+
 /** Runs all static checks. */
-export function checkCode(out?: StepOutput): Promise<void> {
-  return step('Checking the code', () => runAll(checks), out)
+export function checkCode({ out, inBackground = false }: CheckOptions = {}): Promise<void> {
+  return step('Checking the code', () => runAll(checks, inBackground ? lowerPriority : undefined), out)
 }
 
 /** Applies automatic fixes; the checks report the rest. */
@@ -32,9 +39,9 @@ export function fixCode(): Promise<void> {
 }
 
 /** Runs all commands to the end and reports every failure. */
-async function runAll(commands: string[][]): Promise<void> {
+async function runAll(commands: string[][], onStart?: (pid: number | undefined) => void): Promise<void> {
   const outcomes = await Promise.allSettled(
-    commands.map((args) => runCommand(process.execPath, args, { killOnStop: true })),
+    commands.map((args) => runCommand(process.execPath, args, { killOnStop: true, ...(onStart ? { onStart } : {}) })),
   )
   const failures = outcomes.flatMap((outcome) =>
     outcome.status === 'rejected' ? [outcome.reason as CommandError] : [],

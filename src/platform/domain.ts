@@ -39,10 +39,10 @@ export interface Domain<Deps> {
   /** Callable by admins; the admin is `request.actor`. */
   adminRoutes?: Routes<Deps>
   workers?: (deps: Deps) => Worker[]
-  /** Starts what runs every few seconds in each process, such as outbox workers. */
+  /** Starts what runs every few seconds in each process, such as outbox polling. */
   startTasks?: (deps: Deps) => PeriodicTask[]
   metrics?: (deps: Deps) => Metric[]
-  /** Counts what waits for the staff, as the lists do that the dashboard links to. */
+  /** Counts open work for the staff, with the same filters as the lists that the dashboard links to. */
   todos?: Partial<Record<TodoId, (deps: Deps) => Promise<number>>>
   /** Every kind of email that the domain sends, filled with sample data. */
   emailSamples?: (origin: string, shop: ShopSettings) => EmailSample[]

@@ -1,11 +1,14 @@
 import type { Log } from '#platform/log.ts'
 
-interface Schedule {
-  everyMs: number
+interface Failures {
   /** Logged with the error when a run fails; without it, failures are ignored. The next run follows as planned. */
   failureMessage?: string
   /** Logs a failure only if the run before it succeeded. */
   logsFirstFailureOnly?: boolean
+}
+
+interface Schedule extends Failures {
+  everyMs: number
   /** Runs for the first time right away instead of after the first interval. */
   immediately?: boolean
 }
@@ -20,10 +23,27 @@ export interface PeriodicTask {
  * Does not keep the process alive.
  */
 export function runPeriodically(
-  { everyMs, failureMessage, logsFirstFailureOnly = false, immediately = false }: Schedule,
+  { everyMs, immediately = false, ...failures }: Schedule,
   log: Pick<Log, 'warn'>,
   work: () => Promise<unknown>,
 ): PeriodicTask {
+  const { run, finish } = createTask(failures, log, work)
+  if (immediately) run()
+  const timer = setInterval(run, everyMs).unref()
+  return {
+    close: async () => {
+      clearInterval(timer)
+      await finish()
+    },
+  }
+}
+
+/** Returns a function that runs the work unless it is running, and one that waits for the run in progress. */
+export function createTask(
+  { failureMessage, logsFirstFailureOnly = false }: Failures,
+  log: Pick<Log, 'warn'>,
+  work: () => Promise<unknown>,
+) {
   let running: Promise<void> | undefined
   let isFailing = false
 
@@ -43,12 +63,5 @@ export function runPeriodically(
     })
   }
 
-  if (immediately) run()
-  const timer = setInterval(run, everyMs).unref()
-  return {
-    close: async () => {
-      clearInterval(timer)
-      await running
-    },
-  }
+  return { run, finish: async () => running }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findBuyerGstinProblem, findGstinProblem } from './gstin.ts'
+import { findBuyerGstinProblem, findSellerGstinProblem } from './gstin.ts'
 
 const TYPO = "This is not a GSTIN: its last character doesn't match the others. Please check for a typing mistake."
 
@@ -15,7 +15,7 @@ it.each([
     'Karnataka',
     'A GSTIN of Karnataka starts with 29, this one with 27 (Maharashtra). Correct the GSTIN or the state.',
   ],
-])('validates %s in %s', (gstin, state, problem) => expect(findGstinProblem(gstin, state)).toBe(problem))
+])('validates %s in %s', (gstin, state, problem) => expect(findSellerGstinProblem(gstin, state)).toBe(problem))
 
 it.each([
   ['', 'Karnataka', 'India', undefined],
@@ -27,7 +27,7 @@ it.each([
     '27AAPFU0939F1ZV',
     'Karnataka',
     'India',
-    'This GSTIN is from Maharashtra, but we deliver to Karnataka. Please use your GSTIN of Karnataka, or remove it.',
+    'This GSTIN is from Maharashtra, but we deliver to Karnataka. Please use your Karnataka GSTIN, or remove it.',
   ],
   ['99AAGCB7383J1ZX', 'Karnataka', 'India', "No state's GSTIN starts with 99. Please check for a typing mistake."],
   // an unknown state has its own error

@@ -41,24 +41,24 @@ const stateCodes: Record<(typeof indianStates)[number], string[]> = {
   'West Bengal': ['19'],
 }
 
-/** Returns a state as GST returns name it, such as 29-Karnataka. */
+/** Formats a state as GST filings do, such as 29-Karnataka. */
 export const formatGstState = (state: (typeof indianStates)[number]): string =>
   `${stateCodes[state][0]}-${state.replaceAll(' and ', ' & ')}`
 
 const gstinPattern = /^\d{2}[A-Z]{5}\d{4}[A-Z][0-9A-Z]{3}$/
-const GSTIN_FORM = 'GSTIN must have 15 characters, such as 29ABCDE1234F1ZW.'
+const GSTIN_MALFORMED = 'GSTIN must have 15 characters, such as 29ABCDE1234F1ZW.'
 const CHECKSUM_WRONG =
   "This is not a GSTIN: its last character doesn't match the others. Please check for a typing mistake."
 
 /** Returns what is wrong with a well-formed GSTIN of a seller in this state; either may be empty. */
-export function findGstinProblem(gstin: string, state: string): string | undefined {
+export function findSellerGstinProblem(gstin: string, state: string): string | undefined {
   if (gstin === '') return undefined
   if (!hasValidChecksum(gstin)) return CHECKSUM_WRONG
   const code = gstin.slice(0, 2)
   const [expected = code, ...others] = stateCodes[state as keyof typeof stateCodes] ?? []
   if ([expected, ...others].includes(code)) return undefined
-  const owner = findGstinState(gstin)
-  return `A GSTIN of ${state} starts with ${expected}, this one with ${code}${owner ? ` (${owner})` : ''}. Correct the GSTIN or the state.`
+  const gstinState = findGstinState(gstin)
+  return `A GSTIN of ${state} starts with ${expected}, this one with ${code}${gstinState ? ` (${gstinState})` : ''}. Correct the GSTIN or the state.`
 }
 
 /**
@@ -69,13 +69,13 @@ export function findBuyerGstinProblem(text: string, address: { state: string; co
   const gstin = normalizeGstin(text)
   if (gstin === '') return undefined
   if (!isIndia(address.country)) return 'A GSTIN is for deliveries in India. Please remove it.'
-  if (!gstinPattern.test(gstin)) return GSTIN_FORM
+  if (!gstinPattern.test(gstin)) return GSTIN_MALFORMED
   if (!hasValidChecksum(gstin)) return CHECKSUM_WRONG
-  const owner = findGstinState(gstin)
-  if (!owner) return `No state's GSTIN starts with ${gstin.slice(0, 2)}. Please check for a typing mistake.`
+  const gstinState = findGstinState(gstin)
+  if (!gstinState) return `No state's GSTIN starts with ${gstin.slice(0, 2)}. Please check for a typing mistake.`
   const state = findState(address.state)
-  if (state === undefined || state === owner) return undefined
-  return `This GSTIN is from ${owner}, but we deliver to ${state}. Please use your GSTIN of ${state}, or remove it.`
+  if (state === undefined || state === gstinState) return undefined
+  return `This GSTIN is from ${gstinState}, but we deliver to ${state}. Please use your ${state} GSTIN, or remove it.`
 }
 
 function findGstinState(gstin: string): string | undefined {

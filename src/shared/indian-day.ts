@@ -1,7 +1,4 @@
-import { DAY, HOUR } from './time.ts'
-
-/** India has no daylight saving time. */
-const INDIA_OFFSET_MS = 5.5 * HOUR
+import { DAY, HOUR, INDIA_OFFSET_MS } from './time.ts'
 
 /** Returns the day in India as days since 1970, and the hour of that day. */
 export function splitIndianTime(at: Date): { day: number; hour: number } {

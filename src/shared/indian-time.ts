@@ -1,6 +1,4 @@
-import { HOUR } from './time.ts'
-
-const INDIA_OFFSET_MS = 5.5 * HOUR
+import { INDIA_OFFSET_MS } from './time.ts'
 
 /** Returns a time as `datetime-local` inputs have it, in Indian time: 2026-11-20T18:00. */
 export const toIndianTime = (iso: string): string =>

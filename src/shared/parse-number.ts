@@ -1,2 +1,2 @@
-/** Parses a typed number, with or without a rupee sign, digit grouping and spaces. */
+/** Parses a number as people type it, with or without a rupee sign, digit grouping and spaces. Returns NaN for other text. */
 export const parseNumber = (text: string) => Number(text.replace(/[₹,\s]/g, ''))

@@ -25,7 +25,7 @@ const optionalLine = (label: string, maxLength: number) =>
     .string()
     .trim()
     .max(maxLength, `${label} can be at most ${maxLength} characters.`)
-    // also none that reverse the direction of what follows
+    // no control characters, half characters or characters that reverse the direction of the text
     .regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u, `${label} contains a character that can't be displayed.`)
 
 /** A file of this shop: an upload or a file that comes with the shop. */
@@ -44,16 +44,16 @@ const BrandSettings = z.strictObject({
   /** The name in a second script, such as Devanagari; empty if there is none. */
   secondScriptName: optionalLine('Second-script name', 40),
   /**
-   * Prefix of invoice numbers; empty: taken from the name. At most three letters, because an invoice number may have at most
+   * Prefix of invoice numbers; an empty string means that it is derived from the name. At most three letters, because an invoice number may have at most
    * 16 characters.
    */
   initials: z
     .string()
     .trim()
-    .regex(/^[A-Z]{0,3}$/, 'Initials must be one to three capital letters.'),
+    .regex(/^[A-Z]{0,3}$/, 'Initials can be at most three capital letters.'),
   tagline: optionalLine('Tagline', 80),
   description: optionalLine('Description', 300),
-  /** Empty strings mean none: the name is set in type, the icon and the social card are generated. */
+  /** An empty string means no file: the shop shows its name as text, and generates the icon and the social card. */
   logo: z.strictObject({
     /** For light backgrounds. */
     light: shopFile('Logo').or(z.literal('')),
@@ -82,7 +82,7 @@ const BrandSettings = z.strictObject({
     loginLine: singleLine('Line above the login', 120),
     registerLine: singleLine('Line above the registration', 160),
     returnsQuestion: singleLine('Question about returns', 60),
-    /** Below each size on the product page; empty: none. */
+    /** Shown below each size on the product page; an empty string shows nothing. */
     sizeTaglines: z.strictObject({
       XS: sizeTagline('XS'),
       S: sizeTagline('S'),
@@ -114,11 +114,11 @@ const ThemeSettings = z.strictObject({
   corners: z.enum(['square', 'rounded'], 'Corners must be square or rounded.'),
 })
 
-/** A user name before the host makes an address look like another one. */
-const hasNoUserInfo = (address: string) => !/^https:\/\/[^/?#]*@/.test(address)
+/** A user name before the host makes a URL look like another one: https://bank.example@evil.example. */
+const hasNoUserInfo = (url: string) => !/^https:\/\/[^/?#]*@/.test(url)
 const USER_INFO = "can't contain a user name or password."
 
-/** A path of this shop or an https address elsewhere. */
+/** A path of this shop, or an https URL. */
 const linkTarget = z
   .string()
   .trim()
@@ -135,11 +135,11 @@ export type SiteLink = z.infer<typeof SiteLink>
 const links = (label: string, max: number) => z.array(SiteLink).max(max, `${label} can have at most ${max} links.`)
 
 const NavigationSettings = z.strictObject({
-  /** The row of links below the logo, and the first part of the phone menu. */
+  /** The row of links below the logo; on phones, the first part of the menu. */
   header: links('The header', 12),
-  /** A group of links behind one label in the header; empty `links` hide it. */
+  /** A group of links that opens from one label in the header; hidden if it has no links. */
   menu: z.strictObject({ label: singleLine('Menu label', 40), links: links('The menu', 20) }),
-  /** Next to the logo, before the account link, and the last part of the phone menu. */
+  /** Links between the logo and the account link; on phones, the last part of the menu. */
   info: links('The row next to the logo', 4),
   footer: z
     .array(z.strictObject({ title: singleLine('Column title', 40), links: links('A footer column', 20) }))
@@ -195,9 +195,11 @@ const dayRange = (label: string, max: number) =>
     })
     .refine((days) => days.min <= days.max, `${label}: the first number can't be above the second.`)
 
-/** The promises in numbers. Pages, emails and rules read them here. */
+/** What the shop promises. Pages, emails and rules read it here. */
 const PagesSettings = z.strictObject({
+  /** From the order to its dispatch. */
   dispatchBusinessDays: dayRange('Dispatch time', 60),
+  /** From dispatch to delivery, in calendar days. */
   shippingDays: dayRange('Delivery time', 60),
   refundBusinessDays: dayRange('Refund time', 60),
   emailReplyTime: singleLine('Reply time', 60),
@@ -222,9 +224,9 @@ const CodSettings = z
     minTotal: wholeRupees('Minimum for cash on delivery', MAX_COD_TOTAL),
     maxTotal: wholeRupees('Maximum for cash on delivery', MAX_COD_TOTAL),
     fee: wholeRupees('Cash on delivery fee', 10_000),
-    /** Whether `pins` lists the only PIN codes with cash on delivery, or those without. */
+    /** Available everywhere (`all`), at the listed PIN codes only, or everywhere except at the listed ones. */
     pinMode: z.enum(['all', 'only', 'except'], 'Choose where cash on delivery is available.'),
-    /** PIN codes, or the first digits of PIN codes. */
+    /** The list: PIN codes, or the first digits of PIN codes. */
     pins: z
       .array(
         z
@@ -241,7 +243,7 @@ const CodSettings = z
       .max(100, 'A customer can have at most 100 open orders.'),
     /** Whether customers and phone numbers with a refused parcel must pay online. */
     excludeRefused: z.boolean(),
-    /** New customers confirm orders above this amount; null: never. */
+    /** New customers must confirm orders above this amount; null if they need not. */
     confirmAbove: wholeRupees('Amount to confirm', MAX_COD_TOTAL).nullable(),
     cancelUnconfirmedAfterHours: z
       .int()
@@ -255,7 +257,7 @@ const CodSettings = z
 export type CodSettings = z.infer<typeof CodSettings>
 
 const CommerceSettings = z.strictObject({
-  /** To cancel, request a return or report damage. */
+  /** Days to cancel an order, and after delivery to request a return or report damage. Texts show the range; its end counts. */
   returnDays: dayRange('Return window', 365).refine(
     (days) => days.max > 0,
     'Return window must be at least 1 day, because the policies promise it.',
@@ -290,7 +292,7 @@ const CommerceSettings = z.strictObject({
     .int('First-order discount must be a whole number.')
     .min(1, 'First-order discount must be at least 1 percent.')
     .max(90, 'First-order discount can be at most 90 percent.'),
-  /** Days after delivery at which customers are asked for reviews by email; 0: never. */
+  /** Days after delivery until an email asks for a review; 0 if none is sent. */
   reviewRequestDays: z
     .int('Days until a review is asked for must be a whole number.')
     .min(0, "Days until a review is asked for can't be below 0.")
@@ -299,7 +301,7 @@ const CommerceSettings = z.strictObject({
   cod: CodSettings,
 })
 
-/** Providers load only with a visitor's consent; empty IDs: never. */
+/** A provider's script loads only with the visitor's consent, and only if its ID is set. */
 const MarketingSettings = z.strictObject({
   googleAnalyticsId: z
     .string()
@@ -309,7 +311,7 @@ const MarketingSettings = z.strictObject({
     .string()
     .trim()
     .regex(/^(?:\d{5,20})?$/, 'Meta Pixel ID must have digits only, such as 1234567890123456.'),
-  /** Hours without a change after which customers who want it are reminded of their cart by email; 0: never. */
+  /** Hours without a change until customers who agreed are reminded of their cart by email; 0 if none are sent. */
   cartReminderHours: z
     .int('Hours until a cart reminder must be a whole number.')
     .min(0, "Hours until a cart reminder can't be below 0.")

@@ -3,19 +3,19 @@ import { Link } from './link.tsx'
 
 interface MessagePageProps {
   title: string
-  /** The pressed button is gone, so the focus moves to the title. */
-  isFocused?: boolean
+  /** Moves the focus to the title, because the pressed button is gone. */
+  takesFocus?: boolean
   /** Where to go next. */
   links: { to: string; label: string }[]
   children: ReactNode
 }
 
 /** A page that says one thing, such as what became of an order. */
-export function MessagePage({ title, isFocused = false, links, children }: MessagePageProps) {
+export function MessagePage({ title, takesFocus = false, links, children }: MessagePageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (isFocused) heading.current?.focus()
-  }, [isFocused])
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
   return (
     <section className="gutter grid min-h-[60vh] content-center gap-6 py-12">
       <h1 ref={heading} tabIndex={-1} className="headline w-fit text-[clamp(2.25rem,6.5vw,6rem)] outline-none">

@@ -17,8 +17,8 @@ const DURATION_MS = 4000
 const MAX_VISIBLE = 3
 
 /**
- * Below the header, so the cart count stays visible; over the header on pages that need the space below it, next to the
- * logo.
+ * Places toasts below the header, so the cart count stays visible. On pages that need the space below the header, places
+ * them over it, next to the logo.
  */
 const topOffset =
   '[--from-top:var(--free-top,6.5rem)] lg:[--from-top:10.25rem] max-lg:[:root:has([data-toasts=over-header])_&]:[--from-top:0.5rem] max-[37.5em]:[:root:has([data-toasts=over-header])_body>[popover]_&]:[--mobile-offset-left:8rem]!'
@@ -26,8 +26,8 @@ const overHeaderWidth = 'max-[37.5em]:[:root:has([data-toasts=over-header])_body
 const SIDE_OFFSET = 'clamp(1rem, 2.5vw, 2.5rem)'
 
 /**
- * Next to the drawer that slides in from the right where both fit, otherwise in the drawer where it has neither a control
- * nor a title, or else in its header, next to its close button.
+ * Places toasts next to the drawer at the right edge if the screen is wide enough. Otherwise places them in the drawer: where
+ * it has neither a control nor a title, or else in its header, next to its close button.
  */
 const drawerOffset =
   '[dialog[data-placement=right]_&]:[--mobile-offset-left:calc(8vw+0.25rem)]! [dialog[data-placement=right]_&]:[--mobile-offset-top:var(--free-drawer-top,0.25rem)]! [dialog[data-placement=right]_&]:[--offset-right:3.75rem]! [dialog[data-placement=right]_&]:[--offset-top:var(--free-drawer-top,0.25rem)]! min-[56rem]:[dialog[data-placement=right]_&]:[--offset-right:calc(30rem+1rem)]! min-[56rem]:[dialog[data-placement=right]_&]:[--offset-top:1rem]!'
@@ -102,13 +102,16 @@ const OBSTACLES =
   'a, button, input, select, textarea, label, summary, h1, dialog h2, [role=status] > *, [role=alert] > *'
 /** The height of a toast with two lines. */
 const TOAST_HEIGHT_PX = 64
-/** Taller controls, such as images, can be pressed next to a toast. */
+/** Controls taller than this, such as images, may be covered: they can be pressed next to the toast. */
 const MAX_CONTROL_HEIGHT_PX = 96
-/** As a fraction of the screen height. */
+/** The lowest position of a toast, as a fraction of the screen height. */
 const LOWEST_POSITION = 0.4
 const STEP_PX = 4
 
-/** Returns a check for positions where toasts cover no control, no title and no message; on a phone they are as wide as the screen. */
+/**
+ * Returns a check for positions where toasts cover no control, no title and no message; on a phone they are as wide as
+ * the screen.
+ */
 function createFreeCheck(root: ParentNode): (top: number) => boolean {
   const obstacles = Array.from(root.querySelectorAll(OBSTACLES))
     .filter((element) => !host.contains(element) && element.checkVisibility({ visibilityProperty: true }))
@@ -133,7 +136,7 @@ function findFreeDrawerTop(dialog: Element): number | undefined {
   return undefined
 }
 
-/** Toasts that are visible keep their place. */
+/** Places the next toasts. Visible toasts keep their place. */
 function placeToasts(): void {
   if (host.querySelector('[data-sonner-toast]')) return
   const dialog = host.closest('dialog')

@@ -42,7 +42,7 @@ export function UnsubscribePage({ title, text, buttonLabel, doneText, link, unsu
             <SubmitButton
               label={buttonLabel}
               pendingLabel="Stopping..."
-              noScriptText="This needs JavaScript, which this browser has switched off."
+              noScriptText="This needs JavaScript, which is turned off in this browser."
             />
           </Form>
         </>

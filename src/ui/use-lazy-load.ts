@@ -3,7 +3,10 @@ import { dismissToast, toast } from './toast.ts'
 
 const NOT_LOADED = "That didn't load. Check your connection and try again."
 
-/** Loads a code chunk on demand. Returns the chunk once it is loaded, and the function that loads it. */
+/**
+ * Loads a code chunk on demand. Returns the chunk once it is loaded, and the function that loads it. If loading fails, shows
+ * a toast and calls `onFailure`.
+ */
 export function useLazyLoad<T>(
   loadChunk: () => Promise<T>,
   onFailure?: () => void,
@@ -26,5 +29,5 @@ export function useLazyLoad<T>(
   return [chunk, load]
 }
 
-/** Returns an event handler that loads the chunk before the click. A failure is ignored: the click tries again. */
-export const preload = (loadChunk: () => Promise<unknown>) => () => void loadChunk().catch(() => {})
+/** Creates an event handler that loads the chunk before the click. A failure is ignored: the click tries again. */
+export const createPreload = (loadChunk: () => Promise<unknown>) => () => void loadChunk().catch(() => {})

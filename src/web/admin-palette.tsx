@@ -117,7 +117,8 @@ function PaletteContent({ onClose }: { onClose: () => void }) {
   }
   return (
     <ComboboxProvider open setValue={setText} focusLoop>
-      <div className="flex items-center gap-3 border-b border-ink px-4">
+      {/* the dialog would cut off a ring around the input */}
+      <div className="flex items-center gap-3 border-b border-ink px-4 has-focus-visible:shadow-[inset_0_-3px_0_var(--color-ink)]">
         <Search aria-hidden="true" className="size-5 shrink-0 text-smoke" />
         <Combobox
           autoFocus
@@ -125,7 +126,7 @@ function PaletteContent({ onClose }: { onClose: () => void }) {
           aria-label={LABEL}
           placeholder={LABEL}
           maxLength={100}
-          className="h-14 w-full bg-transparent text-base outline-none!"
+          className="h-14 w-full bg-transparent text-base [box-shadow:none]! outline-none!"
         />
       </div>
       <ComboboxList aria-label="Results" alwaysVisible className="max-h-[60vh] overflow-y-auto py-2">

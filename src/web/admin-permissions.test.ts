@@ -31,6 +31,12 @@ describe('the pages of the admin area', () => {
     expect(paths.filter((path) => findPagePermission(path) === 'any')).toEqual(['/admin'])
     expect(findPagePermission('/admin/nothing-here')).toBeUndefined()
   })
+
+  it('that are of no use without changing products need more than seeing them', () => {
+    for (const page of ['collections', 'collections/1/edit', 'products/edit', 'products/import'])
+      expect(findPagePermission(`/admin/${page}`), page).toBe('products:write')
+    expect(findPagePermission('/admin/products/1/edit')).toBe('products:read')
+  })
 })
 
 /** Written by hand, because the sidebar follows the permissions of the pages. */

@@ -7,6 +7,7 @@ const pagePermissions: Record<string, Permission | 'any'> = {
   '/admin/drops': 'products:write',
   '/admin/orders/new': 'orders:write',
   '/admin/orders/remittance': 'payments:write',
+  '/admin/products/edit': 'products:write',
   '/admin/products/import': 'products:write',
   '/admin/products/new': 'products:write',
   '/admin/shipping': 'shipping:write',
@@ -19,5 +20,6 @@ const pagePermissions: Record<string, Permission | 'any'> = {
 export function findPagePermission(pathname: string): Permission | 'any' | undefined {
   const path = pathname.replace(/\/+$/, '')
   const area = findPermissionArea(path)
-  return pagePermissions[path] ?? (area && `${area}:read`)
+  const page = path.startsWith('/admin/collections/') ? '/admin/collections' : path
+  return pagePermissions[page] ?? (area && `${area}:read`)
 }

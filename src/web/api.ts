@@ -114,7 +114,7 @@ export async function fetchFile(url: string, fallbackMessage: string): Promise<B
   return response.blob()
 }
 
-/** Treats anything but an array as an empty list. */
+/** Returns an empty list for anything but an array, so an unexpected response doesn't break the page. */
 export const toList = <T>(data: T[]): T[] => (Array.isArray(data) ? data : [])
 
 /** Keeps a message whatever its code; an unknown code becomes that of the status. */

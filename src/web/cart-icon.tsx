@@ -2,12 +2,12 @@ import { ShoppingBag } from 'lucide-react'
 import { useEffect } from 'react'
 import { useCartCount } from '#domains/cart/web/queries.ts'
 import { groupDigits } from '#shared/group-digits.ts'
-import { preload, useLazyLoad } from '#ui/use-lazy-load.ts'
+import { createPreload, useLazyLoad } from '#ui/use-lazy-load.ts'
 import { closeDrawers, openCart, useOpenDrawer } from './drawers.ts'
 import { iconCell, iconProps } from './icon-cell.ts'
 
 const loadDrawer = async () => (await import('#domains/cart/web/parts/cart-drawer.tsx')).CartDrawer
-const preloadDrawer = preload(loadDrawer)
+const preloadDrawer = createPreload(loadDrawer)
 
 const MAX_VISIBLE_COUNT = 9_999
 

@@ -151,7 +151,7 @@ describe('a server-rendered page', () => {
   })
 
   it('shares one 404 page between all unknown collections', async () => {
-    const sharedPage = { status: 404, html: '', missingPath: '/collections/404' }
+    const sharedPage = { status: 404, html: '', notFoundPath: '/collections/404' }
     expect(await renderer.render('/collections/Nope')).toEqual(sharedPage)
     expect(await renderer.render('/collections/%3Cimg%3E?sortBy=priceAsc')).toEqual(sharedPage)
     const { status, html } = await renderer.render('/collections/404')

@@ -43,7 +43,7 @@ interface RenderedPage {
   html: string
   location?: string
   /** The path of the 404 page to serve instead, which all unknown paths of a route share. */
-  missingPath?: string
+  notFoundPath?: string
 }
 
 const getHandle = (match: { route: RouteObject }) => match.route.handle as PageHandle | undefined
@@ -110,8 +110,9 @@ export function createRenderer({
     if (context instanceof Response) {
       return { status: context.status, html: '', location: context.headers.get('location') ?? '/' }
     }
-    const missingPath = context.matches.map(getHandle).at(-1)?.missingPath
-    if (context.statusCode === 404 && missingPath && key !== missingPath) return { status: 404, html: '', missingPath }
+    const notFoundPath = context.matches.map(getHandle).at(-1)?.notFoundPath
+    if (context.statusCode === 404 && notFoundPath && key !== notFoundPath)
+      return { status: 404, html: '', notFoundPath }
     await loadSlices()
     const failure = findFailure(context)
     if (failure) return renderFailure(context, client, ...failure)

@@ -1,14 +1,13 @@
+import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { MAIN_ID } from './main-id.ts'
 
 /** Shown in place of a private page until the browser knows the user. */
 export function PageFallback() {
   return (
-    <div className="gutter grid min-h-[60vh] place-items-center text-lg font-semibold">
-      <p role="status" className="noscript:hidden">
-        Loading...
-      </p>
-      <p className="hidden noscript:block">This page needs JavaScript, which this browser has switched off.</p>
-    </div>
+    <>
+      <PageSkeleton />
+      <p className="hidden noscript:block">This page needs JavaScript, which is turned off in this browser.</p>
+    </>
   )
 }
 

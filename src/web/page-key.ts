@@ -16,7 +16,7 @@ export function getPageKey(
   const pathname = toCanonicalPath(path)
   const handle = pathname && (matchRoutes(routes, pathname)?.at(-1)?.route.handle as PageHandle | undefined)
   if (!handle) return { key: NOT_FOUND_KEY, cacheable: true, notFound: true }
-  if (import.meta.env.SSR && pathname === handle.missingPath) return { key: pathname, cacheable: true, notFound: true }
+  if (import.meta.env.SSR && pathname === handle.notFoundPath) return { key: pathname, cacheable: true, notFound: true }
   const search = formatSearchParams(parseSearchParams(handle.search, new URLSearchParams(query.join('?'))))
   return { key: pathname + search, cacheable: !handle.requiresLogin }
 }

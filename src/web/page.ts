@@ -19,7 +19,7 @@ export interface PageHandle {
   /** Whether the service worker keeps a copy for offline use. */
   hasOfflineCopy: boolean
   /** All missing pages of this route, such as unknown collections, share the response of this path. */
-  missingPath?: string | undefined
+  notFoundPath?: string | undefined
   /** Starts the queries that the screen needs and that are not cached yet. */
   loadQueries: (client: QueryClient, visit: { params: Params; search: URLSearchParams }) => Promise<unknown>[]
 }
@@ -43,7 +43,7 @@ interface PageOptions<K extends SearchParamParsers> {
   /** Whether there is no such page, once its queries have loaded. The screen is shown anyway, with status 404. */
   isMissing?: (client: QueryClient, visit: { params: Params }) => boolean
   /** All missing pages of this route get the 404 page of this path, so the screen must look the same for all of them. */
-  missingPath?: string
+  notFoundPath?: string
   /** Starts the queries that the screen reads. */
   loadQueries?: (client: QueryClient, visit: { params: Params; search: SearchValues<K> }) => Promise<unknown>[]
 }
@@ -54,13 +54,13 @@ const LOADING_DELAY_MS = 150
 const delayLoadingState = () => new Promise((resolve) => setTimeout(resolve, LOADING_DELAY_MS))
 
 export function createHandle<K extends SearchParamParsers>(options: PageOptions<K>): PageHandle {
-  const { module, search = {} as K, requiresLogin, offlineCopy = true, missingPath, loadQueries } = options
+  const { module, search = {} as K, requiresLogin, offlineCopy = true, notFoundPath, loadQueries } = options
   return {
     module,
     search,
     requiresLogin: requiresLogin !== undefined,
     hasOfflineCopy: !requiresLogin && offlineCopy,
-    ...(import.meta.env.SSR ? { missingPath } : {}),
+    ...(import.meta.env.SSR ? { notFoundPath } : {}),
     loadQueries: (client, visit) =>
       loadQueries?.(client, { params: visit.params, search: parseSearchParams(search, visit.search) }) ?? [],
   }

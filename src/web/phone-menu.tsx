@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { preload, useLazyLoad } from '#ui/use-lazy-load.ts'
+import { createPreload, useLazyLoad } from '#ui/use-lazy-load.ts'
 import { closeDrawers, closeStaleDrawer, openMenu, useOpenDrawer } from './drawers.ts'
 import { iconCell, iconProps } from './icon-cell.ts'
 import { MenuLinks } from './menu-links.tsx'
@@ -9,7 +9,7 @@ import { MenuLinks } from './menu-links.tsx'
 const MENU_LABEL = 'Menu'
 
 const loadDrawer = async () => (await import('./phone-menu-drawer.tsx')).PhoneMenuDrawer
-export const preloadPhoneMenu = preload(loadDrawer)
+export const preloadPhoneMenu = createPreload(loadDrawer)
 
 /** Shows the header links on small screens: in a drawer, or below the header without JavaScript. */
 export function PhoneMenu() {

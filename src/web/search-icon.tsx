@@ -1,16 +1,16 @@
 import { Search } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
-import { preload, useLazyLoad } from '#ui/use-lazy-load.ts'
+import { createPreload, useLazyLoad } from '#ui/use-lazy-load.ts'
 import { iconCell, iconProps } from './icon-cell.ts'
 
-const loadSearchBar = async () => (await import('#domains/search/web/parts/search-bar.tsx')).SearchBar
-const preloadSearchBar = preload(loadSearchBar)
+const loadSearchDialog = async () => (await import('#domains/search/web/parts/search-dialog.tsx')).SearchDialog
+const preloadSearchDialog = createPreload(loadSearchDialog)
 
 export function SearchIcon() {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const handleLoadError = useCallback(() => setOpen(false), [])
-  const [SearchBar, load] = useLazyLoad(loadSearchBar, handleLoadError)
+  const [SearchDialog, load] = useLazyLoad(loadSearchDialog, handleLoadError)
 
   const toggle = () => {
     if (!isOpen) load()
@@ -30,13 +30,13 @@ export function SearchIcon() {
         aria-label="Search"
         aria-expanded={isOpen}
         onClick={toggle}
-        onPointerEnter={preloadSearchBar}
-        onFocus={preloadSearchBar}
+        onPointerEnter={preloadSearchDialog}
+        onFocus={preloadSearchDialog}
         className={`${iconCell} aria-expanded:bg-ink aria-expanded:text-paper noscript:hidden`}
       >
         <Search {...iconProps} />
       </button>
-      {isOpen && SearchBar && <SearchBar onClose={close} />}
+      {isOpen && SearchDialog && <SearchDialog onClose={close} />}
     </>
   )
 }

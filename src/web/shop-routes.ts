@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router'
 import { ALL_PRODUCTS_PATH, collectionPath, UNKNOWN_COLLECTION } from '#domains/catalogue/web/collections.ts'
 import { listingParams } from '#domains/catalogue/web/listing-params.ts'
 import {
-  findMovedCollectionPath,
+  findLoadedCollectionRedirect,
   isUnknownCollection,
   preloadHome,
   preloadListing,
@@ -30,9 +30,11 @@ export const shopRoutes: RouteObject[] = [
   createPageRoute('collections/:collection', {
     ...collection,
     // only the server responds with a 404
-    ...(import.meta.env.SSR ? { isMissing: isUnknownCollection, missingPath: collectionPath(UNKNOWN_COLLECTION) } : {}),
+    ...(import.meta.env.SSR
+      ? { isMissing: isUnknownCollection, notFoundPath: collectionPath(UNKNOWN_COLLECTION) }
+      : {}),
     redirectTo: ({ collection: name = '' }) => (name.toLowerCase() === 'all' ? ALL_PRODUCTS_PATH : undefined),
-    findMovedPath: findMovedCollectionPath,
+    findMovedPath: findLoadedCollectionRedirect,
   }),
   createPageRoute('product/:id', {
     screen: async () => (await import('#domains/catalogue/web/product-page.tsx')).ProductPage,

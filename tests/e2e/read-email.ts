@@ -12,6 +12,6 @@ export async function waitForEmail(request: APIRequestContext, words: string): P
       id = email?._id
       return email?.state
     })
-    .toBe('kept')
+    .toBe('suppressed')
   return (await get(`/${id}`)).text
 }

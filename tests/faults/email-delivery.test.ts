@@ -33,7 +33,7 @@ function startWorker(smtpUrl: string): void {
     ...database,
     log,
     smtpUrl,
-    addresses: () => ({ from, replyTo: 'care@example.in' }),
+    getAddresses: () => ({ from, replyTo: 'care@example.in' }),
   })
   onTestFinished(() => worker.close())
 }

@@ -77,7 +77,7 @@ it('handles a webhook once if it arrives a hundred times, in batches of twenty',
 
 describe('webhook and callback', () => {
   const seed = Number(process.env['MONEY_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
-  const RUN_COUNT = Number(process.env['MONEY_RUNS'] ?? (isThorough ? 100 : 40))
+  const RUN_COUNT = Number(process.env['MONEY_RUNS'] ?? (isThorough ? 100 : 20))
 
   it(`place one order, in any order of arrival (${RUN_COUNT} runs, seed ${seed})`, async () => {
     await dropAllWebhooks()

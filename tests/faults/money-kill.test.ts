@@ -1,26 +1,14 @@
-import { once } from 'node:events'
-import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { address, type Customer, createShopClient } from '#tests/support/create-shop-client.ts'
-import { createMigratedDatabase } from '#tests/support/database.ts'
-import { type ShopProcess, startShopProcess } from '#tests/support/start-shop-process.ts'
+import { address, type Customer } from '#tests/support/create-shop-client.ts'
+import { startKillableShop } from '#tests/support/start-killable-shop.ts'
 
-let database: Awaited<ReturnType<typeof createMigratedDatabase>>
-let shop: ShopProcess
-let client: ReturnType<typeof createShopClient>
+let shop: Awaited<ReturnType<typeof startKillableShop>>
+let client: (typeof shop)['client']
 let productId: string
 
-const startShop = async () => {
-  shop = await startShopProcess({ DATABASE_URL: database.url, DEMO: 'off', LOG_LEVEL: 'silent' })
-}
-
 beforeAll(async () => {
-  database = await createMigratedDatabase()
-  await startShop()
-  client = createShopClient({
-    database,
-    getUrls: () => ({ url: shop.url, providerUrl: `${shop.url}/sandbox/razorpay` }),
-  })
+  shop = await startKillableShop()
+  client = shop.client
   productId = await client.addProduct(100)
 })
 afterEach(async () => {
@@ -29,17 +17,10 @@ afterEach(async () => {
 })
 afterAll(async () => {
   expect(await client.findUnaccountedPayments()).toEqual([])
-  await shop.stop()
-  await database.close()
+  await shop.close()
 })
 
 const pollOptions = { timeout: 60_000, interval: 50 }
-
-async function killShop(): Promise<void> {
-  const exited = once(shop.child, 'exit')
-  shop.child.kill('SIGKILL')
-  await exited
-}
 
 /** Makes all scheduled reconciliation due now. */
 async function makeReconcileDue(): Promise<void> {
@@ -51,7 +32,7 @@ async function makeReconcileDue(): Promise<void> {
 
 async function restart(): Promise<void> {
   await makeReconcileDue()
-  await startShop()
+  await shop.restart()
 }
 
 const createCheckout = (customer: Customer) => client.createCheckout(customer, [{ productId, quantity: 1 }])
@@ -70,7 +51,7 @@ it('reuses the provider order if it is killed before saving it', async () => {
   const lostRequest = createCheckout(customer).catch(() => undefined)
   const providerOrderQuery = `SELECT o.receipt FROM sandbox_gateway.orders o JOIN checkouts c ON c.receipt = o.receipt WHERE c.user_id = $1`
   await expect.poll(() => client.query(providerOrderQuery, [customer.id]), pollOptions).toHaveLength(1)
-  await killShop()
+  await shop.kill()
   await lostRequest
   await restart()
   expect((await createCheckout(customer)).status).toBe(201)
@@ -81,27 +62,25 @@ it('places the order of a payment that was captured right before the kill', asyn
   const { id, providerOrderId } = await startCheckoutAsNewCustomer()
   await client.injectFault({ fault: 'webhook_drop', count: null })
   await client.payAtProvider(providerOrderId)
-  await killShop()
+  await shop.kill()
   await restart()
   await expect.poll(() => findOrders(id), pollOptions).toHaveLength(1)
 })
 
-/** Finds the statement that places an order while it waits for a lock. */
-const blockedQuery = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%settled AS%'`
+/** Part of the statement that places an order. */
+const PLACE_ORDER = 'settled AS'
 
 it('places the order once if it is killed while placing it', async () => {
   const { customer, id, providerOrderId } = await startCheckoutAsNewCustomer()
   await client.injectFault({ fault: 'webhook_drop', count: null })
   const { body: proof } = await client.payAtProvider(providerOrderId)
-  const lockHolder = new pg.Client({ connectionString: database.url })
-  await lockHolder.connect()
-  await lockHolder.query('BEGIN; LOCK TABLE outbox IN EXCLUSIVE MODE')
+  const unlock = await shop.lockTable('outbox')
   const lostRequest = client.submitPaymentProof(customer, id, proof).catch(() => undefined)
-  await expect.poll(() => client.query(blockedQuery), pollOptions).toHaveLength(1)
-  await killShop()
+  await shop.waitForBlocked(PLACE_ORDER, 1)
+  await shop.kill()
   await lostRequest
-  await lockHolder.end()
-  await expect.poll(() => client.query(blockedQuery), pollOptions).toEqual([])
+  await unlock()
+  await shop.waitForBlocked(PLACE_ORDER, 0)
   await restart()
   await expect.poll(() => findOrders(id), pollOptions).toHaveLength(1)
   expect((await client.finalizeCheckout(customer, id)).status).toBe(200)
@@ -113,7 +92,7 @@ it('returns an order that was placed right before the kill', async () => {
   const { body: proof } = await client.payAtProvider(providerOrderId)
   const lostRequest = client.submitPaymentProof(customer, id, proof).catch(() => undefined)
   await expect.poll(() => findOrders(id), { ...pollOptions, interval: 1 }).toHaveLength(1)
-  await killShop()
+  await shop.kill()
   await lostRequest
   await restart()
   const [order] = await findOrders(id)
@@ -129,7 +108,7 @@ it('refunds once even if it is killed while the provider processes the refund', 
   await client.submitPaymentProof(customer, id, proof)
   const providerRefundQuery = `SELECT r.id FROM sandbox_gateway.refunds r JOIN sandbox_gateway.payments p ON p.id = r.payment_id WHERE p.order_id = $1`
   await expect.poll(() => client.query(providerRefundQuery, [providerOrderId]), pollOptions).toHaveLength(1)
-  await killShop()
+  await shop.kill()
   await restart()
   const refundStateQuery =
     'SELECT r.state FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.checkout_id = $1'
@@ -148,7 +127,7 @@ async function startCashCheckoutAsNewCustomer() {
 
 it('places an order with cash on delivery after a kill between the checkout and the order', async () => {
   const { customer, id } = await startCashCheckoutAsNewCustomer()
-  await killShop()
+  await shop.kill()
   await restart()
   const { status, body } = await client.finalizeCheckout(customer, id)
   expect(status).toBe(200)
@@ -158,17 +137,15 @@ it('places an order with cash on delivery after a kill between the checkout and 
 
 it('places an order with cash on delivery completely or not at all if it is killed while placing it', async () => {
   const { customer, id } = await startCashCheckoutAsNewCustomer()
-  const lockHolder = new pg.Client({ connectionString: database.url })
-  await lockHolder.connect()
-  await lockHolder.query('BEGIN; LOCK TABLE outbox IN EXCLUSIVE MODE')
+  const unlock = await shop.lockTable('outbox')
   const lostRequest = client.finalizeCheckout(customer, id).catch(() => undefined)
-  await expect.poll(() => client.query(blockedQuery), pollOptions).toHaveLength(1)
-  await killShop()
+  await shop.waitForBlocked(PLACE_ORDER, 1)
+  await shop.kill()
   await lostRequest
-  await lockHolder.end()
-  await expect.poll(() => client.query(blockedQuery), pollOptions).toEqual([])
+  await unlock()
+  await shop.waitForBlocked(PLACE_ORDER, 0)
   expect(await client.findInvariantViolations()).toEqual([])
-  await startShop()
+  await shop.restart()
   const { status, body } = await client.finalizeCheckout(customer, id)
   expect(status).toBe(200)
   expect(await findOrders(id)).toEqual([{ id: body._id }])

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createMigratedDatabase } from '#tests/support/database.ts'
+import { isThorough } from '#tests/support/is-thorough.ts'
 import { pauseOnScheduler } from '#tests/support/simulation/scheduler.ts'
 import { simulate } from '#tests/support/simulation/simulate.ts'
 import { openSimulationDatabase, type SimulationDatabase } from '#tests/support/simulation/world.ts'
@@ -14,9 +15,9 @@ vi.mock('node:timers/promises', async (original) => ({
 const singleSeed = process.env['SEED']
 const seedLimit = singleSeed ? Number(singleSeed) + 1 : Number(process.env['SEEDS'] ?? Number.POSITIVE_INFINITY)
 /** Without `SEED` or `SEEDS`. */
-const TIME_BUDGET_MS = 8_000
+const TIME_BUDGET_MS = isThorough ? 8_000 : 0
 /** Exceeds the time budget if necessary. */
-const MIN_RUNS = 60
+const MIN_RUNS = isThorough ? 60 : 20
 /** Rare events may need more runs. */
 const MAX_RUNS = 300
 const WORKER_COUNT = 2

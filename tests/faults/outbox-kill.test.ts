@@ -1,42 +1,21 @@
-import { once } from 'node:events'
-import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { createShopClient } from '#tests/support/create-shop-client.ts'
-import { createMigratedDatabase } from '#tests/support/database.ts'
-import { type ShopProcess, startShopProcess } from '#tests/support/start-shop-process.ts'
+import { startKillableShop } from '#tests/support/start-killable-shop.ts'
 
 const SHOPPER_COUNT = 32
 
-let database: Awaited<ReturnType<typeof createMigratedDatabase>>
-let shop: ShopProcess
-let client: ReturnType<typeof createShopClient>
+let shop: Awaited<ReturnType<typeof startKillableShop>>
+let client: (typeof shop)['client']
 let productId: string
 
-const startShop = async () => {
-  shop = await startShopProcess({ DATABASE_URL: database.url, DEMO: 'off', LOG_LEVEL: 'silent' })
-}
 beforeAll(async () => {
-  database = await createMigratedDatabase()
-  await startShop()
-  client = createShopClient({
-    database,
-    getUrls: () => ({ url: shop.url, providerUrl: `${shop.url}/sandbox/razorpay` }),
-  })
+  shop = await startKillableShop()
+  client = shop.client
   productId = await client.addProduct(1_000)
 })
 afterEach(async () => expect(await client.findInvariantViolations()).toEqual([]))
-afterAll(async () => {
-  await shop.stop()
-  await database.close()
-})
+afterAll(() => shop.close())
 
 const pollOptions = { timeout: 60_000, interval: 100 }
-
-async function killShop(): Promise<void> {
-  const exited = once(shop.child, 'exit')
-  shop.child.kill('SIGKILL')
-  await exited
-}
 
 async function buy(): Promise<{ status: number; orderId: string }> {
   const customer = await client.createUser()
@@ -52,21 +31,17 @@ const listInvoices = (orderId: string) =>
 const countEmails = (orderId: string) =>
   client.query<{ count: number }>(`SELECT count(*)::int FROM emails WHERE text LIKE '%/order/' || $1 || '%'`, [orderId])
 
-const blockedQuery = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%invoice_counters%'`
-
 it('issues the invoice and sends the email once if it is killed between the order and both', async () => {
-  const lockHolder = new pg.Client({ connectionString: database.url })
-  await lockHolder.connect()
-  await lockHolder.query('BEGIN; LOCK TABLE invoice_counters IN EXCLUSIVE MODE')
+  const unlock = await shop.lockTable('invoice_counters')
   const { status, orderId } = await buy()
   expect(status).toBe(200)
-  await expect.poll(() => client.query(blockedQuery), pollOptions).toHaveLength(1)
-  await killShop()
-  await lockHolder.end()
-  await expect.poll(() => client.query(blockedQuery), pollOptions).toEqual([])
+  await shop.waitForBlocked('invoice_counters', 1)
+  await shop.kill()
+  await unlock()
+  await shop.waitForBlocked('invoice_counters', 0)
   expect(await listInvoices(orderId)).toEqual([])
 
-  await startShop()
+  await shop.restart()
   await expect.poll(() => listInvoices(orderId), pollOptions).toHaveLength(1)
   expect(await countEmails(orderId)).toEqual([{ count: 1 }])
   expect(await client.query('SELECT id FROM outbox')).toEqual([])
@@ -76,20 +51,18 @@ it('issues the credit note once if it is killed between the refund and it', asyn
   const { orderId } = await buy()
   await expect.poll(() => listInvoices(orderId), pollOptions).toHaveLength(1)
   const admin = await client.createUser('admin')
-  const lockHolder = new pg.Client({ connectionString: database.url })
-  await lockHolder.connect()
-  await lockHolder.query('BEGIN; LOCK TABLE invoice_counters IN EXCLUSIVE MODE')
+  const unlock = await shop.lockTable('invoice_counters')
   const body = { reason: 'Killed' }
   const refund = await client.call('POST', `/admin/orders/${orderId}/refunds`, { token: admin.token, body })
   expect(refund.status).toBe(201)
-  await expect.poll(() => client.query(blockedQuery), pollOptions).toHaveLength(1)
-  await killShop()
-  await lockHolder.end()
-  await expect.poll(() => client.query(blockedQuery), pollOptions).toEqual([])
+  await shop.waitForBlocked('invoice_counters', 1)
+  await shop.kill()
+  await unlock()
+  await shop.waitForBlocked('invoice_counters', 0)
   const listNotes = () => client.query('SELECT serial FROM credit_notes WHERE order_id = $1', [orderId])
   expect(await listNotes()).toEqual([])
 
-  await startShop()
+  await shop.restart()
   await expect.poll(listNotes, pollOptions).toEqual([{ serial: 1 }])
   expect(await client.query(`SELECT last FROM invoice_counters WHERE year LIKE 'CN/%'`)).toEqual([{ last: 1 }])
 })
@@ -97,9 +70,9 @@ it('issues the credit note once if it is killed between the refund and it', asyn
 it('numbers invoices without gaps while 32 shoppers buy and the shop is killed', async () => {
   const sales = Array.from({ length: SHOPPER_COUNT }, () => buy().catch(() => undefined))
   await expect.poll(async () => (await client.query('SELECT id FROM orders')).length, pollOptions).toBeGreaterThan(4)
-  await killShop()
+  await shop.kill()
   await Promise.all(sales)
-  await startShop()
+  await shop.restart()
   await Promise.all(Array.from({ length: SHOPPER_COUNT }, () => buy()))
   // payments of killed requests are still being settled
   const countGaps = `SELECT (SELECT count(*) FROM orders) - count(*) AS missing, max(serial) - count(*) AS gaps FROM invoices`

@@ -1,5 +1,4 @@
 import { pino } from 'pino'
-import { expect } from 'vitest'
 import { accountsDomain } from '#domains/accounts/server/domain.ts'
 import type { SessionCache } from '#domains/accounts/server/session-cache.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
@@ -8,6 +7,7 @@ import type { Log } from '#platform/log.ts'
 import { createMigratedDatabase } from './database.ts'
 import { registerDomain } from './register-domain.ts'
 import { shopSettings } from './shop-settings.ts'
+import { waitUntilBlocked } from './wait-until-blocked.ts'
 
 interface CallOptions {
   token?: string | undefined
@@ -86,11 +86,7 @@ export async function createAccountsApp(options: Options = {}) {
         deviceHeaders: { cookie: deviceCookie },
       }
     },
-    /** Waits until this many connections are blocked on a row lock. */
-    async waitUntilBlocked(count = 1) {
-      const blockedQuery = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-      await expect.poll(async () => (await database.pool.query(blockedQuery)).rowCount, { timeout: 10_000 }).toBe(count)
-    },
+    waitUntilBlocked: (count?: number) => waitUntilBlocked(database.pool, count),
     async close() {
       await app.close()
       if (!sharedDatabase) await database.close()

@@ -5,6 +5,7 @@ import { createCatalogueApp } from './create-catalogue-app.ts'
 import { createLoggedInUser } from './create-logged-in-user.ts'
 import { registerDomain } from './register-domain.ts'
 import { shopSettings } from './shop-settings.ts'
+import { waitUntilBlocked } from './wait-until-blocked.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -42,11 +43,7 @@ export async function createCartApp({ sessionCache }: { sessionCache?: SessionCa
       })
       return { status: response.statusCode, headers: response.headers, body: response.json() }
     },
-    /** Counts the connections that wait for a lock. */
-    async countBlocked() {
-      const blockedQuery = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-      return (await shop.pool.query(blockedQuery)).rowCount
-    },
+    waitUntilBlocked: (count?: number) => waitUntilBlocked(shop.pool, count),
     createCustomer: async () => createLoggedInUser(shop),
   }
 }

@@ -132,7 +132,7 @@ export async function startTestShop({
       ...database,
       log,
       smtpUrl: settings.smtpUrl,
-      addresses: () => getEmailAddresses(shopSettings.current(), settings.mailFrom),
+      getAddresses: () => getEmailAddresses(shopSettings.current(), settings.mailFrom),
     }),
   ]
   // the queue starts in the background

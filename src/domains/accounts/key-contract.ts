@@ -58,7 +58,7 @@ export type NewKey = z.infer<(typeof createKey)['body']>
 export const revokeKey = endpoint({
   method: 'DELETE',
   path: '/api/admin/keys/:id',
-  summary: 'Revokes an API key: it stops working with its next request',
+  summary: 'Revokes an API key: it stops working on its next request',
   params: idParams,
   responseBody: z.object({ message: z.string() }),
 })

@@ -53,7 +53,7 @@ export type Staff = z.infer<typeof Staff>
 export const getStaff = endpoint({
   method: 'GET',
   path: '/api/admin/staff',
-  summary: 'Lists the staff, owners first, and open invitations',
+  summary: 'Lists the staff, owners first, and pending and expired invitations',
   responseBody: Staff,
 })
 
@@ -61,7 +61,7 @@ export const setStaffRole = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:id/staff-role',
   permission: 'staff:write',
-  summary: 'Changes the role of a member of the staff. Takes effect with their next request. Owners only',
+  summary: 'Changes the role of a member of the staff. Takes effect on their next request. Owners only',
   params: idParams,
   body: z.strictObject({ staffRole }),
   responseBody: Message,
@@ -71,7 +71,7 @@ export const setStaffRole = endpoint({
 export const updateStaffSecurity = endpoint({
   method: 'PUT',
   path: '/api/admin/staff/security',
-  summary: 'Sets whether the staff must have two-step login; members without it must set it up first',
+  summary: 'Sets whether the staff must have two-factor authentication; members without it must set it up first',
   body: z.strictObject({ requiresSecondFactor: z.boolean() }),
   responseBody: Message,
   errorStatuses: [409],
@@ -107,7 +107,7 @@ const token = z.string().max(100)
 
 const OpenInvitation = z.object({
   email: z.string(),
-  staffRole: z.string(),
+  staffRole,
   /** The address already has an account, which must log in to join. */
   hasAccount: z.boolean(),
 })
@@ -116,7 +116,7 @@ export type OpenInvitation = z.infer<typeof OpenInvitation>
 export const findInvitation = endpoint({
   method: 'POST',
   path: '/api/users/invitation',
-  summary: 'Returns the invitation of a link',
+  summary: 'Returns the invitation for a link',
   body: z.strictObject({ token }),
   responseBody: OpenInvitation,
 })
@@ -124,7 +124,7 @@ export const findInvitation = endpoint({
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/api/users/invitation/accept',
-  summary: 'Creates the account of an invitation and logs in; an address with an account must use `join`',
+  summary: 'Creates the account for an invitation and logs in; an address with an account must use `join`',
   body: z.strictObject({ token, name, password }),
   status: 201,
   responseBody: login.responseBody,

@@ -31,7 +31,7 @@ const dayParam = (label: string) =>
   optionalParam(
     z.iso
       .date(`${label} must be a date like 2026-01-31.`)
-      .regex(/^[12]\d{3}/, `${label} must be between 1000 and 2999.`),
+      .regex(/^[12]\d{3}/, `${label} must be between the years 1000 and 2999.`),
   )
 const id = z.string().regex(idPattern, 'The ID is not valid.')
 
@@ -69,7 +69,7 @@ export const undoChange = endpoint({
   method: 'POST',
   path: '/api/admin/changes/:id/undo',
   summary:
-    'Undoes a change of a price, of stock, of many products, of the shop settings, of a page, of a collection, of a discount or of the shipping rates. What has changed again since is rejected; for stock, only the difference is reversed, so later sales are kept',
+    'Undoes a change to a price, stock, many products, the shop settings, a page, a collection, a discount or the shipping rates. Returns 409 if the value has changed since; for stock, only the difference is reversed, so later sales are kept',
   params: z.strictObject({ id }),
   responseBody: z.object({ message: z.string(), change: Change }),
   errorStatuses: [409],

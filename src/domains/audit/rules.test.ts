@@ -8,7 +8,7 @@ describe('formatFieldChanges', () => {
     ['a creation', undefined, { name: 'Tee', countInStock: 4 }, 'Name Tee, Count in stock 4'],
     ['a deletion', { name: 'Tee' }, undefined, 'Name Tee'],
     ['an edit without the word "edited"', { brand: 'A' }, { brand: 'B', change: 'edited' }, 'Brand A → B'],
-    ['a change of the whole product', undefined, { change: 'archived' }, 'Change archived'],
+    ['a change to the whole product', undefined, { change: 'archived' }, 'Change archived'],
     [
       'null and booleans',
       { brand: null, isPublished: false },
@@ -21,17 +21,17 @@ describe('formatFieldChanges', () => {
 })
 
 describe('validateUndo', () => {
-  const price = { kind: 'price', before: { pricePaise: 1 }, after: { pricePaise: 2 }, undoneBy: null } as const
+  const price = { kind: 'price', before: { pricePaise: 1 }, after: { pricePaise: 2 }, undoneByEntryId: null } as const
 
   it('allows price and stock changes once', () => {
     expect(validateUndo(price)).toBeUndefined()
     expect(validateUndo({ ...price, kind: 'stock' })).toBeUndefined()
-    expect(validateUndo({ ...price, undoneBy: 'x' })).toMatch(/already/)
+    expect(validateUndo({ ...price, undoneByEntryId: 'x' })).toMatch(/already/)
   })
 
   it.each(['role', 'status', 'refund', 'product'] as const)('rejects changes of kind %s', (kind) => {
     expect(validateUndo({ ...price, kind })).toMatch(
-      /Only changes of prices and stock, bulk edits, and changes of settings, pages, collections, discounts and shipping rates/,
+      /Only changes to prices and stock, bulk edits, and changes to settings, pages, collections, discounts and shipping rates/,
     )
   })
 

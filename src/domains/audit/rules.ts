@@ -6,7 +6,7 @@ interface UndoCandidate {
   before: AuditedFields | null
   after: AuditedFields | null
   /** The id of the change that undid this one. */
-  undoneBy: string | null
+  undoneByEntryId: string | null
 }
 
 const undoableKinds: readonly AuditKind[] = [
@@ -21,12 +21,12 @@ const undoableKinds: readonly AuditKind[] = [
 ]
 
 /** Returns why the change cannot be undone. */
-export function validateUndo({ kind, before, after, undoneBy }: UndoCandidate): string | undefined {
+export function validateUndo({ kind, before, after, undoneByEntryId }: UndoCandidate): string | undefined {
   if (!undoableKinds.includes(kind) || !before || !after)
-    return 'Only changes of prices and stock, bulk edits, and changes of settings, pages, collections, discounts and shipping rates can be undone.'
+    return 'Only changes to prices and stock, bulk edits, and changes to settings, pages, collections, discounts and shipping rates can be undone.'
   if (kind === 'collection' && !hasPreviousValues(before, after))
-    return "Changes of the products in a collection can't be undone."
-  return undoneBy === null ? undefined : 'This change is already undone.'
+    return "Changes to the products in a collection can't be undone."
+  return undoneByEntryId === null ? undefined : 'This change is already undone.'
 }
 
 /** `renamedInProducts` needs no previous value: products follow a name that is set back. */

@@ -19,11 +19,12 @@ const quantity = z
   .min(1, 'Quantity must be at least 1.')
   .max(MAX_QUANTITY, 'Quantity can be at most 9,999.')
 
+const guestIdPattern = /^guest_[A-Za-z0-9_-]{1,80}$/
 const GUEST_ID_REQUIRED = 'Guest ID is required.'
 const GUEST_ID_INVALID = 'Guest ID is not valid.'
-const GuestId = z
+const guestId = z
   .string({ error: ({ input }) => (input === null || input === undefined ? GUEST_ID_REQUIRED : undefined) })
-  .regex(/^guest_[A-Za-z0-9_-]{1,80}$/, {
+  .regex(guestIdPattern, {
     error: ({ input }) => (input === '' ? GUEST_ID_REQUIRED : GUEST_ID_INVALID),
   })
 
@@ -39,8 +40,11 @@ const optionalUserId = shortText('User ID')
   .transform((text) => text || undefined)
   .optional()
 
-/** A customer is identified by the token, a guest by an id that the browser generated. A `userId` must match the token. */
-export const owner = { guestId: optionalGuestId, userId: optionalUserId }
+/**
+ * Fields that say whose cart or wishlist it is. A customer is identified by the session, a guest by an id that the
+ * browser generated. A `userId` must match the session.
+ */
+export const ownerFields = { guestId: optionalGuestId, userId: optionalUserId }
 
 const CartLine = z.object({
   productId: z.string(),
@@ -90,20 +94,20 @@ export const Cart = z.object({
 })
 export type Cart = z.infer<typeof Cart>
 
-export const LineKey = z.strictObject({
+export const LineRequest = z.strictObject({
   productId: ProductId,
   size: optionValue('Size'),
   color: optionValue('Colour'),
-  ...owner,
+  ...ownerFields,
 })
-const LineWithQuantity = LineKey.extend({ quantity })
+const LineWithQuantity = LineRequest.extend({ quantity })
 export type AddToCart = z.input<typeof LineWithQuantity>
 
 export const getCart = endpoint({
   method: 'GET',
   path: '/api/cart',
-  summary: "Get a guest's cart, or the cart of the logged-in customer",
-  query: z.strictObject(owner),
+  summary: "Returns a guest's cart, or the cart of the logged-in customer",
+  query: z.strictObject(ownerFields),
   responseBody: Cart,
   errorStatuses: [401, 403],
   security: [{ session: [] }, { guestId: [] }],
@@ -112,7 +116,7 @@ export const getCart = endpoint({
 export const addToCart = endpoint({
   method: 'POST',
   path: '/api/cart',
-  summary: 'Add a variant to the cart',
+  summary: 'Adds a variant to the cart',
   body: LineWithQuantity,
   responseBody: Cart,
   errorStatuses: [401, 403, 404, 409, 429],
@@ -121,7 +125,7 @@ export const addToCart = endpoint({
 export const setCartQuantity = endpoint({
   method: 'PUT',
   path: '/api/cart',
-  summary: "Set a cart line's quantity",
+  summary: "Sets a cart line's quantity",
   body: LineWithQuantity,
   responseBody: Cart,
   errorStatuses: [401, 403, 404],
@@ -130,8 +134,8 @@ export const setCartQuantity = endpoint({
 export const removeFromCart = endpoint({
   method: 'DELETE',
   path: '/api/cart',
-  summary: 'Remove a line from the cart',
-  body: LineKey,
+  summary: 'Removes a line from the cart',
+  body: LineRequest,
   responseBody: Cart,
   errorStatuses: [401, 403],
 })
@@ -139,8 +143,8 @@ export const removeFromCart = endpoint({
 export const dismissPriceNotice = endpoint({
   method: 'PUT',
   path: '/api/cart/price',
-  summary: "Dismiss the notice about a line's changed price",
-  body: LineKey.extend({
+  summary: "Dismisses the notice about a line's changed price",
+  body: LineRequest.extend({
     /** The price that the shopper saw; if it has changed again since, the notice stays. */
     price: z.number().min(0, 'Price must be at least 0.').max(10_000_000, 'Price can be at most 1,00,00,000.'),
   }),
@@ -154,7 +158,7 @@ const MergeCount = z.object({ lines: z.int(), items: z.int() })
 const MergedCart = Cart.extend({
   /** Zero when the guest's cart was merged before. */
   merged: MergeCount,
-  /** Lines that did not fit and stay in the guest's cart. */
+  /** Counts of what did not fit and stays in the guest's cart. */
   left: MergeCount.optional(),
 })
 export type MergedCart = z.infer<typeof MergedCart>
@@ -162,10 +166,10 @@ export type MergedCart = z.infer<typeof MergedCart>
 export const mergeCart = endpoint({
   method: 'POST',
   path: '/api/cart/merge',
-  summary: "Merge a guest's cart into the logged-in customer's cart",
+  summary: "Merges a guest's cart into the logged-in customer's cart",
   body: z.strictObject({
-    guestId: GuestId,
-    /** Must match the token. */
+    guestId,
+    /** Must match the session. */
     user: z
       .union([
         optionalUserId,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { Cart, LineKey, optionValue } from './contract.ts'
+import { Cart, LineRequest, optionValue } from './contract.ts'
 
 // loads with the cart drawer, unlike contract.ts, which every page loads
 
@@ -8,8 +8,8 @@ import { Cart, LineKey, optionValue } from './contract.ts'
 export const changeCartVariant = endpoint({
   method: 'PUT',
   path: '/api/cart/variant',
-  summary: "Change a cart line's size or color",
-  body: LineKey.extend({ newSize: optionValue('New size'), newColor: optionValue('New colour') }),
+  summary: "Changes a cart line's size or color",
+  body: LineRequest.extend({ newSize: optionValue('New size'), newColor: optionValue('New colour') }),
   responseBody: Cart,
   errorStatuses: [401, 403, 404, 409],
 })
@@ -17,8 +17,8 @@ export const changeCartVariant = endpoint({
 export const saveForLater = endpoint({
   method: 'PUT',
   path: '/api/cart/saved',
-  summary: 'Save a cart line for later, or move it back to the cart',
-  body: LineKey.extend({ saved: z.boolean('Saved must be true or false.') }),
+  summary: 'Saves a cart line for later, or moves it back to the cart',
+  body: LineRequest.extend({ saved: z.boolean('Saved must be true or false.') }),
   responseBody: Cart,
   errorStatuses: [401, 403, 404],
 })

@@ -86,7 +86,7 @@ export const getProductOverview = endpoint({
 export const getAdminProduct = endpoint({
   method: 'GET',
   path: '/api/admin/products/:id',
-  summary: 'Gets a product in any state, with available and held stock per variant',
+  summary: 'Returns a product in any state, with available and held stock per variant',
   params: byId,
   responseBody: AdminProductDetail,
 })

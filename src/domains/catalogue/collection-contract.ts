@@ -179,7 +179,7 @@ export const listAdminCollections = endpoint({
 export const getAdminCollection = endpoint({
   method: 'GET',
   path: '/api/admin/collections/:id',
-  summary: 'Gets a collection for editing',
+  summary: 'Returns a collection for editing',
   params: byId,
   responseBody: AdminCollection,
 })

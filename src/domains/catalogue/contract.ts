@@ -54,6 +54,7 @@ export const Product = z.object({
   description: z.array(z.string()),
   images: z.array(ProductImage),
   inStock: z.boolean(),
+  /** Available units of all variants together. */
   countInStock: z.int(),
   sizes: z.array(z.string()),
   colors: z.array(z.string()),
@@ -237,7 +238,7 @@ export const getProduct = endpoint({
   method: 'GET',
   path: '/api/products/:id',
   public: true,
-  summary: 'Gets a product with the available stock per variant',
+  summary: 'Returns a product with the available stock per variant',
   params: byId,
   responseBody: ProductDetail,
 })
@@ -281,7 +282,7 @@ export const getBestSeller = endpoint({
   method: 'GET',
   path: '/api/products/best-seller',
   public: true,
-  summary: 'Gets the best-selling product',
+  summary: 'Returns the best-selling product',
   responseBody: ProductDetail,
   errorStatuses: [404],
 })
@@ -307,7 +308,7 @@ export const getCollection = endpoint({
   method: 'GET',
   path: '/api/collections/:address',
   public: true,
-  summary: 'Gets a collection by its name or slug, or by one that it had before',
+  summary: 'Returns a collection by its name or slug, or by one that it had before',
   params: z.object({ address: z.string() }),
   responseBody: Collection,
 })

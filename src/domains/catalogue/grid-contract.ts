@@ -25,8 +25,8 @@ const GridProduct = z.object({
   hsn: z.string(),
   countedBy: CountedBy,
   stock: z.array(VariantStock),
-  /** How many variants have a price of their own, which a change of the price leaves as it is. */
-  ownPrices: z.int(),
+  /** How many variants have a price of their own, which a change to the price leaves as it is. */
+  variantPriceCount: z.int(),
 })
 export type GridProduct = z.infer<typeof GridProduct>
 

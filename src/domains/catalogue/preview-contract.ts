@@ -46,7 +46,7 @@ export type Preview = z.infer<typeof Preview>
 export const getPreview = endpoint({
   method: 'GET',
   path: '/api/previews/:token',
-  summary: 'Gets the product of a preview link',
+  summary: 'Returns the product of a preview link',
   params: z.object({ token: z.string() }),
   responseBody: Preview,
 })

@@ -93,7 +93,7 @@ export const importProducts = endpoint({
 export const getImportProgress = endpoint({
   method: 'GET',
   path: '/api/admin/products/import/progress/:id',
-  summary: 'Gets how many products of a running import are done',
+  summary: 'Returns how many products of a running import are done',
   params: z.object({ id: progressId }),
   responseBody: z.object({ done: z.int(), total: z.int() }),
 })

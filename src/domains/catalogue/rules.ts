@@ -27,8 +27,8 @@ export const termFacets = ['category', 'collection', 'size', 'color', 'gender', 
 export type TermFacet = (typeof termFacets)[number]
 export type FilterTerms = Partial<Record<TermFacet, string[]>>
 
-/** The address of the page with all products, which no collection can have. */
-export const ALL_PRODUCTS_ADDRESS = 'all'
+/** The slug of the page with all products, which no collection can have. */
+export const ALL_PRODUCTS_SLUG = 'all'
 /** Longer than any product value, shorter than PostgreSQL's limit for a lexeme. */
 const MAX_VALUE_LENGTH = 200
 
@@ -37,7 +37,7 @@ export function toFilterTerms(filters: ProductFilters): FilterTerms {
   const terms: FilterTerms = {}
   for (const facet of termFacets) {
     const values = (filters[facet] ?? []).map((value) => foldText(value).slice(0, MAX_VALUE_LENGTH))
-    if (values.length === 0 || (facet === 'collection' && values.includes(ALL_PRODUCTS_ADDRESS))) continue
+    if (values.length === 0 || (facet === 'collection' && values.includes(ALL_PRODUCTS_SLUG))) continue
     terms[facet] = values.map((value) => toTerm(facet, value))
   }
   return terms

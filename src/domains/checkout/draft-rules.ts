@@ -1,6 +1,6 @@
 import { SECOND } from '#shared/time.ts'
 
-/** Of calls with a payment link, which needs no login. */
+/** Limits calls with payment links per client network, because they need no login. */
 export const linkRateLimit = { burst: 60, intervalMs: SECOND }
 
 export const DISCOUNT_GONE = 'The discount of this order is no longer available. Please ask us for a new payment link.'

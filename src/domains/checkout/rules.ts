@@ -12,7 +12,7 @@ import type { Address, Checkout, CheckoutRequest, CheckoutState } from './contra
 
 export const CURRENCY = 'INR'
 
-/** Unpaid checkouts of one account, because each holds stock. One more is allowed after each interval. */
+/** Limits the unpaid checkouts of one account, because each holds stock. One more is allowed after each interval. */
 export const unpaidCheckoutLimit = { burst: 30, intervalMs: HOUR }
 
 /** Checkouts before this time no longer count as unpaid ones. */

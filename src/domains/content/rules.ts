@@ -100,20 +100,23 @@ const describeContent = ({ messages, sections }: Content) => ({
   sections: sections.map(describeSection).join('; '),
 })
 
-/** Returns the changed parts for the audit log; undefined when nothing changed. */
-export function diffContent(before: Content, after: Content) {
-  const [old, current] = [describeContent(before), describeContent(after)]
-  const changed = (['announcements', 'sections'] as const).filter((field) => old[field] !== current[field])
+/** Returns the changed fields for the audit log; undefined when nothing changed. A missing field is null. */
+function diffFields(before: AuditedFields, after: AuditedFields) {
+  const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => before[name] !== after[name],
+  )
   if (changed.length === 0) return undefined
-  const pickChanged = (description: typeof old) =>
-    Object.fromEntries(changed.map((field) => [field, description[field]]))
-  return { before: pickChanged(old), after: pickChanged(current) }
+  const pickChanged = (fields: AuditedFields) => Object.fromEntries(changed.map((name) => [name, fields[name] ?? null]))
+  return { before: pickChanged(before), after: pickChanged(after) }
 }
+
+export const diffContent = (before: Content, after: Content) =>
+  diffFields(describeContent(before), describeContent(after))
 
 /** Validates in the browser with the contract's limits. The errors are in page order. */
 export function validateContent({ messages, sections }: Content): FieldError[] {
   const errors = [
-    ...messages.map(({ text }, i) => validateLine(`messages.${i}.text`, 'Text', text, MAX_ANNOUNCEMENT_LENGTH)),
+    ...messages.map(({ text }, i) => validateRequiredText(`messages.${i}.text`, 'Text', text, MAX_ANNOUNCEMENT_LENGTH)),
     ...sections.flatMap(validateSection),
   ]
   return errors.filter((error) => error !== undefined)
@@ -122,7 +125,7 @@ export function validateContent({ messages, sections }: Content): FieldError[] {
 function validateSection(section: Section, index: number): (FieldError | undefined)[] {
   const toFieldName = (field: string) => `sections.${index}.${field}`
   const validateText = (field: string, label: string, text: string, maxLength: number) =>
-    validateLine(toFieldName(field), label, text, maxLength)
+    validateRequiredText(toFieldName(field), label, text, maxLength)
   const validateLink = (link: SectionLink | undefined) =>
     link
       ? [
@@ -163,7 +166,7 @@ const validateLimit = (field: string, limit: number): FieldError | undefined =>
 const validateLinkTarget = (field: string, to: string): FieldError | undefined =>
   /^\/(?![/\\])/.test(to.trim()) ? undefined : { field, message: 'Link must start with a single /.' }
 
-function validateLine(field: string, label: string, text: string, maxLength: number): FieldError | undefined {
+function validateRequiredText(field: string, label: string, text: string, maxLength: number): FieldError | undefined {
   const { length } = text.trim()
   if (length === 0) return { field, message: `${label} is required.` }
   return length > maxLength ? { field, message: `${label} can be at most ${maxLength} characters.` } : undefined
@@ -226,8 +229,11 @@ export function fillPage<T>(value: T, values: Values): T {
 const SECTION_FIELD = 'section '
 const ORDER_FIELD = 'order of sections'
 
-/** Describes a page for the audit log. Each section is a separate field, so only the changed ones are stored. */
-function describePage({ sections, ...fields }: PageText): AuditedFields {
+/**
+ * Serializes a page for the audit log. Each section is a separate field, so only the changed ones are stored, and an array,
+ * which the log shows as a list.
+ */
+function toAuditedFields({ sections, ...fields }: PageText): AuditedFields {
   return {
     ...Object.fromEntries(
       Object.entries(fields).map(([name, field]) => [name, Array.isArray(field) ? JSON.stringify(field) : field]),
@@ -237,26 +243,18 @@ function describePage({ sections, ...fields }: PageText): AuditedFields {
   }
 }
 
-/** Returns the changed fields for the audit log; undefined when nothing changed. A missing section is null. */
-export function diffPages(before: PageText, after: PageText) {
-  const [old, current] = [describePage(before), describePage(after)]
-  const changed = [...new Set([...Object.keys(old), ...Object.keys(current)])].filter(
-    (name) => old[name] !== current[name],
-  )
-  if (changed.length === 0) return undefined
-  const pickChanged = (fields: AuditedFields) => Object.fromEntries(changed.map((name) => [name, fields[name] ?? null]))
-  return { before: pickChanged(old), after: pickChanged(current) }
-}
+export const diffPages = (before: PageText, after: PageText) =>
+  diffFields(toAuditedFields(before), toAuditedFields(after))
 
 /** Whether the fields of the page still have these values, which come from the audit log. */
 export function hasPageFieldValues(page: PageText, fields: AuditedFields): boolean {
-  const current = describePage(page)
+  const current = toAuditedFields(page)
   return Object.entries(fields).every(([name, field]) => (current[name] ?? null) === field)
 }
 
 /** Returns the page with these fields, which come from the audit log. */
 export function withPageFieldValues(page: PageText, fields: AuditedFields): object {
-  const described = { ...describePage(page), ...fields }
+  const described = { ...toAuditedFields(page), ...fields }
   const { [ORDER_FIELD]: order, ...rest } = described
   const ids = String(order).split(', ').filter(Boolean)
   const parse = (text: unknown) => JSON.parse(String(text))

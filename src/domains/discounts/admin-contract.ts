@@ -160,7 +160,7 @@ export const createDiscount = endpoint({
 export const getAdminDiscount = endpoint({
   method: 'GET',
   path: '/api/admin/discounts/:id',
-  summary: 'Gets a discount for editing',
+  summary: 'Returns a discount for editing',
   params: byId,
   responseBody: AdminDiscountDetail,
 })

@@ -62,7 +62,7 @@ export const getDrop = endpoint({
   method: 'GET',
   path: '/api/drops/:id',
   public: true,
-  summary: 'Gets a drop by the ID or slug of its product, also before it opens',
+  summary: 'Returns a drop by the ID or slug of its product, also before it opens',
   params: byId,
   responseBody: Drop,
 })

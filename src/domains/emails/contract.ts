@@ -9,7 +9,7 @@ const EmailSummary = z.object({
   _id: z.string(),
   to: z.string(),
   subject: z.string(),
-  /** `kept`: stored but not sent, because there is no SMTP server or the recipient is a demo customer. */
+  /** `suppressed`: stored but never sent, because there is no SMTP server or the recipient is a demo customer. */
   state: z.enum(emailStates),
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime().optional(),

@@ -109,7 +109,7 @@ const dayParam = (label: string) =>
   optionalParam(
     z.iso
       .date(`${label} must be a date like 2026-01-31.`)
-      .regex(/^[12]\d{3}/, `${label} must be between 1000 and 2999.`),
+      .regex(/^[12]\d{3}/, `${label} must be between the years 1000 and 2999.`),
   )
 
 const movementFilters = {

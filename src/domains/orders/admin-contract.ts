@@ -237,7 +237,7 @@ export const refundOrder = endpoint({
     amount: RupeeAmount.optional(),
     /** Without lines, the refund reduces the price of the whole order. */
     lines: z.array(RefundLine).min(1, 'Choose at least one item.').max(100, 'Choose at most 100 items.').optional(),
-    /** True puts the units of the lines back into stock. */
+    /** True puts the units of the lines back into stock, which also needs the permission to change orders. */
     restock: z.boolean('Restock must be true or false.').optional(),
     /** True also refunds what is left of the charge for shipping and the fee for cash on delivery. */
     charges: z.boolean('Charges must be true or false.').optional(),
@@ -262,6 +262,7 @@ export const cancelOrder = endpoint({
 export const restockOrder = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:id/restock',
+  permission: 'orders:write',
   summary: 'Restocks the items of a cancelled order whose parcel came back, once',
   params: byId,
   responseBody: AdminOrderDetail,

@@ -82,7 +82,7 @@ const ReturnLine = z.object({
 export const ACCOUNT_HOLDER = 'Account holder'
 
 /** Where a refund of an order with cash on delivery is sent. */
-export const RefundTo = z.union([
+export const RefundDestination = z.union([
   z.strictObject({
     upiId: z
       .string()
@@ -107,7 +107,7 @@ export const RefundTo = z.union([
       .regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'IFSC must have 11 characters, such as HDFC0001234.'),
   }),
 ])
-export type RefundTo = z.infer<typeof RefundTo>
+export type RefundDestination = z.infer<typeof RefundDestination>
 
 export const Return = z.object({
   _id: z.string(),
@@ -130,7 +130,7 @@ export const Return = z.object({
   /** In rupees; absent until refunded. */
   refundedAmount: RupeesField.optional(),
   /** Present for orders with cash on delivery. */
-  refundTo: RefundTo.optional(),
+  refundTo: RefundDestination.optional(),
 })
 export type Return = z.infer<typeof Return>
 
@@ -162,7 +162,7 @@ export const submitReturn = endpoint({
       .max(fieldLimits.lines, `Items can have at most ${fieldLimits.lines} entries.`)
       .optional(),
     /** Required for a refund of an order with cash on delivery; a 400 with the field `refundTo` says so. */
-    refundTo: RefundTo.refine((to) => !('accountName' in to && hasDirectionControl(to.accountName)), {
+    refundTo: RefundDestination.refine((to) => !('accountName' in to && hasDirectionControl(to.accountName)), {
       path: ['accountName'],
       message: formatUndisplayable(ACCOUNT_HOLDER),
     }).optional(),

@@ -2,24 +2,23 @@ import type { BadgeColor } from '#shared/badge-color.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { idPattern } from '#shared/ids.ts'
 import { isBlank } from '#shared/is-blank.ts'
+import { formatPhotoUrl, parsePhotoName } from '#shared/photo-url.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
 import { DAY, MINUTE, SECOND } from '#shared/time.ts'
 import {
   FIELDS_REQUIRED,
   type Outcome,
-  type RefundTo,
+  type RefundDestination,
   type ReturnReason,
   type ReturnRequestLine,
   type ReturnStatus,
 } from './contract.ts'
 
-/** How long after its upload a photo can be attached to a return. */
-export const PHOTO_CLAIM_WINDOW_MS = DAY
-/** Extra time before deletion, so a photo is never deleted while it is being attached. */
-export const PHOTO_GRACE_MS = 10 * MINUTE
-
 export const rateLimits = {
-  /** Return requests per client network, and in total. Limited because a request can be used to guess an order number and its email. */
+  /**
+   * Return requests per client network, and in total. Limited because a request can be used to guess an order number
+   * and its email.
+   */
   returnsPerNetwork: { burst: 30, intervalMs: MINUTE },
   returns: { burst: 300, intervalMs: SECOND },
   /** Emails to the shop's staff about new returns. Returns above the limit appear only in the admin list. */
@@ -30,18 +29,8 @@ export const rateLimits = {
 }
 
 export const PHOTO_PATH_PREFIX = '/media/returns/'
-const photoNamePattern = /^[0-9a-f]{32}$/
-
-/** Returns the random part of a photo URL, or undefined for any other URL. */
-export function parsePhotoUrl(url: string): string | undefined {
-  const name =
-    url.startsWith(PHOTO_PATH_PREFIX) && url.endsWith('.webp')
-      ? url.slice(PHOTO_PATH_PREFIX.length, -'.webp'.length)
-      : ''
-  return photoNamePattern.test(name) ? name : undefined
-}
-
-export const buildPhotoUrl = (name: string): string => `${PHOTO_PATH_PREFIX}${name}.webp`
+export const parsePhotoUrl = (url: string): string | undefined => parsePhotoName(PHOTO_PATH_PREFIX, url)
+export const buildPhotoUrl = (name: string): string => formatPhotoUrl(PHOTO_PATH_PREFIX, name)
 
 export const ORDER_NOT_FOUND = "We couldn't find an order with this number and email."
 
@@ -68,14 +57,14 @@ export const formatNotShipped = (careEmail: string): string =>
 export const ALL_RETURNED = 'Everything in this order is already being returned.'
 const ALL_REFUNDED = 'Everything in this order is already refunded or being returned.'
 /** Names where a refund goes, without showing a whole account number. */
-export function formatRefundTo(refundTo: RefundTo | null): string {
+export function formatRefundDestination(refundTo: RefundDestination | null): string {
   if (refundTo === null) return 'your original payment method'
   return 'upiId' in refundTo
     ? `your UPI ID ${refundTo.upiId}`
     : `your bank account ending in ${refundTo.accountNumber.slice(-4)}`
 }
 
-export const CHOOSE_REFUND_TO = 'You paid in cash. Please enter a UPI ID or bank account for the refund.'
+export const CHOOSE_REFUND_DESTINATION = 'You paid in cash. Please enter a UPI ID or bank account for the refund.'
 export const CHOOSE_SIZES = 'Please choose a size for each item you want to exchange.'
 
 interface OrderLine {

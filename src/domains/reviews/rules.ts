@@ -1,10 +1,7 @@
+import { formatPhotoUrl, parsePhotoName } from '#shared/photo-url.ts'
 import { DAY, MINUTE, SECOND } from '#shared/time.ts'
 import type { ReviewSummary } from './contract.ts'
 
-/** How long after its upload a photo can be attached to a review. */
-export const PHOTO_CLAIM_WINDOW_MS = DAY
-/** Extra time before deletion, so a photo is never deleted while it is being attached. */
-export const PHOTO_GRACE_MS = 10 * MINUTE
 /** Nobody is asked about an order that was delivered this long before the day on which it is asked for. */
 export const REQUEST_WINDOW_MS = 14 * DAY
 /** Products that one email asks about. */
@@ -18,20 +15,11 @@ export const rateLimits = {
 }
 
 export const PHOTO_PATH_PREFIX = '/media/reviews/'
-const photoNamePattern = /^[0-9a-f]{32}$/
-
-/** Returns the random part of a photo URL, or undefined for any other URL. */
-export function parsePhotoUrl(url: string): string | undefined {
-  const name =
-    url.startsWith(PHOTO_PATH_PREFIX) && url.endsWith('.webp')
-      ? url.slice(PHOTO_PATH_PREFIX.length, -'.webp'.length)
-      : ''
-  return photoNamePattern.test(name) ? name : undefined
-}
-
-export const buildPhotoUrl = (name: string): string => `${PHOTO_PATH_PREFIX}${name}.webp`
+export const parsePhotoUrl = (url: string): string | undefined => parsePhotoName(PHOTO_PATH_PREFIX, url)
+export const buildPhotoUrl = (name: string): string => formatPhotoUrl(PHOTO_PATH_PREFIX, name)
 
 export const NOT_A_BUYER = 'Only customers who have received this product can review it.'
+export const NO_ORDER_RECEIVED = 'Only customers who have received an order can add photos.'
 export const ANONYMOUS = 'A customer'
 const MAX_FIRST_NAME_LENGTH = 30
 

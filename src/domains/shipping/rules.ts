@@ -88,12 +88,12 @@ export const canUndo = ({ status, isBooked, eventCount }: EnteredParcel): boolea
   status === 'Shipped' && !isBooked && eventCount <= 1
 
 /** Whether the parcel is or was with the courier. */
-export const isDispatched = (status: ShipmentStatus): boolean => ranks[status] >= ranks.Shipped
+export const hasShipped = (status: ShipmentStatus): boolean => ranks[status] >= ranks.Shipped
 
 const finalStatuses: readonly ShipmentStatus[] = ['Cancelled', 'Delivered', 'Returned', 'Lost']
 export const isFinal = (status: ShipmentStatus): boolean => finalStatuses.includes(status)
 
-export const isOnItsWay = (status: ShipmentStatus): boolean => isDispatched(status) && !isFinal(status)
+export const isOnItsWay = (status: ShipmentStatus): boolean => hasShipped(status) && !isFinal(status)
 
 export interface ParcelLine {
   lineId: string
@@ -144,7 +144,7 @@ export function pickLines(
 ): { lines: ParcelLine[] } | { problem: string } {
   const remaining = listUnshippedLines(lines, parcels)
   if (remaining.length === 0)
-    return { problem: parcels.some(({ status }) => isDispatched(status)) ? ALL_SHIPPED : ALL_BOOKED }
+    return { problem: parcels.some(({ status }) => hasShipped(status)) ? ALL_SHIPPED : ALL_BOOKED }
   if (!requested) return { lines: remaining.map(({ id, quantity }) => ({ lineId: id, quantity })) }
   const units = countUnits([{ status: 'Shipped', lines: requested }])
   for (const [lineId, quantity] of units) {
@@ -180,7 +180,7 @@ function deriveOrderStatus(
   lines: { id: string; quantity: number; withdrawnUnits: number }[],
   parcels: ParcelUnits[],
 ): OrderStatus | undefined {
-  if (!parcels.some(({ status }) => isDispatched(status))) return undefined
+  if (!parcels.some(({ status }) => hasShipped(status))) return undefined
   const delivered = countUnits(parcels.filter(({ status }) => status === 'Delivered'))
   return lines.every((line) => (delivered.get(line.id) ?? 0) >= line.quantity - line.withdrawnUnits)
     ? 'Delivered'

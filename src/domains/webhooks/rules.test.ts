@@ -24,7 +24,7 @@ it('a webhook is overdue after three days of failures', () => {
   expect([failingFor(3 * DAY - 1), failingFor(3 * DAY), isOverdue(null, now)]).toEqual([false, true, false])
 })
 
-it('a change of stock is low when it crosses the threshold', () => {
+it('a stock change is low when it crosses the threshold', () => {
   const list = (before: number, after: number) => listEvents(parseEntry(`stock.changed p1 ${before} ${after}`), 5)
   expect(list(6, 5)).toEqual(['stock.changed', 'stock.low'])
   expect(list(9, 0)).toEqual(['stock.changed', 'stock.low'])

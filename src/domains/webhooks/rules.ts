@@ -31,7 +31,7 @@ export interface RecordedEvent {
   event: WebhookEvent
   /** The id of the order, refund, shipment, product or customer. */
   id: string
-  /** Available units before and after a change of stock. */
+  /** Available units before and after a stock change. */
   units: { before: number; after: number } | undefined
 }
 
@@ -42,7 +42,7 @@ export function parseEntry(ref: string): RecordedEvent {
   return { event: event as WebhookEvent, id, units }
 }
 
-/** A change of stock to the threshold or below it is also `stock.low`. */
+/** A stock change to the threshold or below it is also `stock.low`. */
 export function listEvents({ event, units }: RecordedEvent, lowStockThreshold: number): WebhookEvent[] {
   const isLow = units && units.before > lowStockThreshold && units.after <= lowStockThreshold
   return isLow ? [event, 'stock.low'] : [event]

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { optionValue, owner } from '#domains/cart/contract.ts'
+import { optionValue, ownerFields } from '#domains/cart/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
 import { RupeesField } from '#shared/rupee-amount.ts'
@@ -41,13 +41,13 @@ const Wishlist = z.object({
 })
 export type Wishlist = z.infer<typeof Wishlist>
 
-const ItemKey = z.strictObject({ productId: ProductId, color: optionValue('Colour'), ...owner })
+const ItemKey = z.strictObject({ productId: ProductId, color: optionValue('Colour'), ...ownerFields })
 
 export const getWishlist = endpoint({
   method: 'GET',
   path: '/api/wishlist',
-  summary: "Get a guest's wishlist, or that of the logged-in customer",
-  query: z.strictObject(owner),
+  summary: "Returns a guest's wishlist, or that of the logged-in customer",
+  query: z.strictObject(ownerFields),
   responseBody: Wishlist,
   errorStatuses: [401, 403],
   security: [{ session: [] }, { guestId: [] }],
@@ -56,7 +56,7 @@ export const getWishlist = endpoint({
 export const addToWishlist = endpoint({
   method: 'POST',
   path: '/api/wishlist',
-  summary: 'Save a product, optionally in a color; saving it again changes nothing',
+  summary: 'Saves a product, optionally in a color; saving it again changes nothing',
   body: ItemKey,
   responseBody: Wishlist,
   errorStatuses: [401, 403, 404, 409, 429],
@@ -65,7 +65,7 @@ export const addToWishlist = endpoint({
 export const removeFromWishlist = endpoint({
   method: 'DELETE',
   path: '/api/wishlist',
-  summary: 'Remove a product from the wishlist: one color, or without a color all of them',
+  summary: 'Removes a product from the wishlist: one color, or without a color all of them',
   body: ItemKey,
   responseBody: Wishlist,
   errorStatuses: [401, 403],
@@ -74,7 +74,7 @@ export const removeFromWishlist = endpoint({
 export const setWishlistAlerts = endpoint({
   method: 'PUT',
   path: '/api/wishlist/alerts',
-  summary: 'Turn emails about price drops and restocks on or off',
+  summary: 'Turns emails about price drops and restocks on or off',
   body: z.strictObject({ enabled: z.boolean({ error: 'Enabled must be true or false.' }) }),
   responseBody: Wishlist,
   errorStatuses: [401],

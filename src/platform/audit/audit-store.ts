@@ -90,6 +90,6 @@ export async function lockAuditEntry(tx: Tx, entryId: string): Promise<AuditEntr
   return entry
 }
 
-export async function markUndone(tx: Tx, entryId: string, undoneBy: string): Promise<void> {
-  await tx.update(auditEntries).set({ undoneBy }).where(eq(id, entryId))
+export async function markUndone(tx: Tx, entryId: string, undoneByEntryId: string): Promise<void> {
+  await tx.update(auditEntries).set({ undoneByEntryId }).where(eq(id, entryId))
 }

@@ -33,7 +33,7 @@ describe('an audit entry', () => {
         subjectName: 'Oversized tee',
         before: { pricePaise: 99_900 },
         after: { pricePaise: 79_900 },
-        undoneBy: null,
+        undoneByEntryId: null,
       },
     ])
   })
@@ -63,6 +63,6 @@ describe('an audit entry', () => {
     await expect(database.pool.query('UPDATE audit_entries SET after = NULL')).rejects.toThrow(/is not allowed/)
     await expect(database.pool.query('DELETE FROM audit_entries')).rejects.toThrow(/is not allowed/)
     await database.pool.query('UPDATE audit_entries SET undone_by = $1 WHERE id = $2', ['another', id])
-    expect(await listEntries()).toMatchObject([{ undoneBy: 'another' }])
+    expect(await listEntries()).toMatchObject([{ undoneByEntryId: 'another' }])
   })
 })

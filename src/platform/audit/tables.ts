@@ -21,7 +21,7 @@ export const auditEntries = pgTable(
     before: jsonb('before').$type<AuditedFields>(),
     after: jsonb('after').$type<AuditedFields>(),
     /** The id of the entry that undid this one. */
-    undoneBy: text('undone_by'),
+    undoneByEntryId: text('undone_by'),
   },
   (table) => [
     index('audit_entries_newest').on(table.at, table.id),

@@ -21,7 +21,7 @@ describe('a cached response', () => {
     expect(toHeaders(identity)).not.toHaveProperty('content-encoding')
     expect(toHeaders(identity)).toMatchObject({ etag: identity.etag, vary: 'Accept-Encoding' })
     expect(new Set([identity.etag, br.etag, gzip.etag]).size).toBe(3)
-    expect(response.bytes).toBeGreaterThan(longBody.length + br.body.length + gzip.body.length)
+    expect(response.byteLength).toBeGreaterThan(longBody.length + br.body.length + gzip.body.length)
   })
 
   it('is compressed from 512 bytes on', async () => {

@@ -4,28 +4,28 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 /** A response ready to be sent, through node:http or directly to the socket. */
-export interface EncodedResponse {
+export interface SerializedResponse {
   readonly status: number
   /** Names and values in turn, which node:http uses without copying; the value at REQUEST_ID_INDEX is set per request. */
   readonly headers: string[]
   readonly body: Buffer
-  /** For the socket: the status line and the name of the request id header. The dynamic header lines follow. */
+  /** For the socket: the status line. The dynamic header lines follow. */
   readonly statusLine: string
-  /** For the socket: START_BYTES to write the status line and the dynamic header lines into, then all the rest. */
-  bytes: Buffer
+  /** For the socket: PREFIX_BYTES to write the status line and the dynamic header lines into, then all the rest. */
+  buffer: Buffer
 }
 
 /** One content encoding of a response. */
-export interface Variant extends EncodedResponse {
+export interface Variant extends SerializedResponse {
   readonly etag: string
   /** For HEAD requests. */
-  readonly head: EncodedResponse
+  readonly head: SerializedResponse
   /** For conditional requests with a matching ETag. */
-  readonly notModified: EncodedResponse
+  readonly notModified: SerializedResponse
 }
 
 export interface CachedResponse {
-  readonly bytes: number
+  readonly byteLength: number
   readonly tags?: ReadonlySet<string> | undefined
   readonly isStale?: boolean
   readonly identity: Variant
@@ -43,14 +43,14 @@ interface RawResponse {
 
 export const REQUEST_ID_HEADER = 'x-request-id'
 export const REQUEST_ID_INDEX = 1
-export const START_BYTES = 256
+export const PREFIX_BYTES = 256
 /** Compressing a smaller body saves too little. */
-const MIN_COMPRESSED_BYTES = 512
+const MIN_BYTES_TO_COMPRESS = 512
 /** `quick` for responses that a visitor waits for, `smallest` for those that are cached for good. */
 const brotliQuality = { quick: 5, smallest: 11 } as const
 export type Compression = keyof typeof brotliQuality
 const compressible = /^(?:text\/|application\/(?:json|javascript|xml|x-yaml|manifest\+json|wasm)|image\/svg)/
-/** Not stored: they differ per response and are set when it is sent. */
+/** Not copied from the original response. */
 const perResponseHeaders = new Set([
   REQUEST_ID_HEADER,
   'connection',
@@ -74,9 +74,9 @@ export async function createCachedResponse(
   { isCacheable, compression = 'quick' }: { isCacheable: boolean; compression?: Compression | undefined },
 ): Promise<CachedResponse> {
   const contentType = String(headers['content-type'] ?? '')
-  const encoded = isCacheable ? await compress(body, contentType, brotliQuality[compression]) : []
+  const compressed = isCacheable ? await compress(body, contentType, brotliQuality[compression]) : []
   const headerList = toHeaderList(
-    encoded.length > 0 ? { ...headers, vary: addAcceptEncoding(headers['vary']) } : headers,
+    compressed.length > 0 ? { ...headers, vary: addAcceptEncoding(headers['vary']) } : headers,
   )
   for (const [name, value] of headerList) {
     validateHeaderName(name)
@@ -86,17 +86,17 @@ export async function createCachedResponse(
     0,
     22,
   )
-  const variants = [['identity', body] as const, ...encoded].map(
+  const variants = [['identity', body] as const, ...compressed].map(
     ([encoding, bytes]) => [encoding, createVariant(status, encoding, contentHash, headerList, bytes)] as const,
   )
   return {
-    bytes: variants.reduce((sum, [, variant]) => sum + countBytes(variant), 0),
+    byteLength: variants.reduce((sum, [, variant]) => sum + countBytes(variant), 0),
     ...(Object.fromEntries(variants) as Pick<CachedResponse, Encoding>),
   }
 }
 
 async function compress(body: Buffer, contentType: string, quality: number): Promise<[Encoding, Buffer][]> {
-  if (body.length < MIN_COMPRESSED_BYTES || !compressible.test(contentType)) return []
+  if (body.length < MIN_BYTES_TO_COMPRESS || !compressible.test(contentType)) return []
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
@@ -109,7 +109,7 @@ async function compress(body: Buffer, contentType: string, quality: number): Pro
   ]
 }
 
-/** Returns the headers that are the same for every response. */
+/** Returns the headers of the original response that are the same for every response. */
 export const toHeaderList = (headers: RawResponse['headers']): Header[] =>
   Object.entries(headers).flatMap(([name, value]) =>
     value === undefined || perResponseHeaders.has(name)
@@ -141,27 +141,30 @@ function createVariant(
   const notModifiedHeaders: Header[] = [...headerList.filter(([name]) => name !== 'content-type'), ['etag', etag]]
   return {
     etag,
-    ...encodeResponse(status, fullHeaders, body),
-    head: encodeResponse(status, fullHeaders),
-    notModified: encodeResponse(304, notModifiedHeaders),
+    ...serializeResponse(status, fullHeaders, body),
+    head: serializeResponse(status, fullHeaders),
+    notModified: serializeResponse(304, notModifiedHeaders),
   }
 }
 
-function encodeResponse(status: number, headerList: Header[], body: Buffer = Buffer.alloc(0)): EncodedResponse {
-  const head = Buffer.from(`${headerList.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`, 'latin1')
-  const bytes = Buffer.concat([Buffer.alloc(START_BYTES), head, body])
+function serializeResponse(status: number, headerList: Header[], body: Buffer = Buffer.alloc(0)): SerializedResponse {
+  const headerBlock = Buffer.from(
+    `${headerList.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
+    'latin1',
+  )
+  const buffer = Buffer.concat([Buffer.alloc(PREFIX_BYTES), headerBlock, body])
   return {
     status,
     headers: [REQUEST_ID_HEADER, '', ...headerList.flat()],
-    body: bytes.subarray(START_BYTES + head.length),
-    statusLine: `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${REQUEST_ID_HEADER}: `,
-    bytes,
+    body: buffer.subarray(PREFIX_BYTES + headerBlock.length),
+    statusLine: `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`,
+    buffer,
   }
 }
 
 const countBytes = (variant: Variant) =>
   [variant, variant.head, variant.notModified].reduce(
-    (sum, { headers, bytes }) => sum + countCharacters(headers) + bytes.length,
+    (sum, { headers, buffer }) => sum + countCharacters(headers) + buffer.length,
     0,
   )
 

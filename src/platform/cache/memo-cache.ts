@@ -1,7 +1,7 @@
 import { type PendingFill, SingleFlightCache } from './single-flight-cache.ts'
 
 interface Entry {
-  bytes: number
+  byteLength: number
   value: unknown
 }
 
@@ -37,7 +37,7 @@ export class MemoCache {
       const values = await load([...fills.keys()])
       for (const [index, fill] of [...fills.values()].entries()) {
         const value = values[index]
-        fill.finish({ value, bytes: 2 * JSON.stringify(value ?? null).length })
+        fill.finish({ value, byteLength: 2 * JSON.stringify(value ?? null).length })
       }
     } catch (error) {
       for (const fill of fills.values()) fill.fail(error)

@@ -3,18 +3,18 @@ import { SingleFlightCache } from './single-flight-cache.ts'
 
 interface Value {
   name: string
-  bytes: number
+  byteLength: number
   tags?: ReadonlySet<string>
   isStale?: boolean
 }
-const createValue = (name: string, bytes = 100): Value => ({ name, bytes })
+const createValue = (name: string, byteLength = 100): Value => ({ name, byteLength })
 const createTagged = (name: string, ...tags: string[]): Value => ({ ...createValue(name), tags: new Set(tags) })
 
 const createCache = (maxBytes: number, options: { maxEntryBytes?: number; fillTimeoutMs?: number } = {}) =>
   new SingleFlightCache<Value>({ maxBytes, ...options })
 
-function put(cache: SingleFlightCache<Value>, key: string, bytes = 100): void {
-  cache.startFill(key).finish(createValue(key, bytes))
+function put(cache: SingleFlightCache<Value>, key: string, byteLength = 100): void {
+  cache.startFill(key).finish(createValue(key, byteLength))
 }
 
 describe('a single-flight cache', () => {

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { ShopError } from '#shared/errors.ts'
 
 interface Cacheable {
-  readonly bytes: number
+  readonly byteLength: number
   /** Names of the data that it depends on. Without tags it depends on everything. */
   readonly tags?: ReadonlySet<string> | undefined
   /** Whether it was computed from stale data, because fresh data was not available. */
@@ -62,8 +62,8 @@ export class SingleFlightCache<T extends Cacheable> {
     this.#entries = new LRUCache({
       maxSize: Math.max(1, maxBytes),
       maxEntrySize: Math.max(1, maxEntryBytes),
-      sizeCalculation: ({ value: { bytes, tags } }, key) =>
-        bytes + 2 * key.length + (tags?.size ?? 0) * TAG_BYTES + ENTRY_OVERHEAD_BYTES,
+      sizeCalculation: ({ value: { byteLength, tags } }, key) =>
+        byteLength + 2 * key.length + (tags?.size ?? 0) * TAG_BYTES + ENTRY_OVERHEAD_BYTES,
       dispose: (_entry, _key, reason) => {
         if (reason === 'evict') this.#evictions++
       },

@@ -26,43 +26,45 @@ interface Options {
   url: string
   poolSize?: number
   applicationName?: string
-  /** Client-side query timeout; 0 disables it for bulk work. */
+  /** Client-side query timeout; 0 disables it and the server's for bulk work. */
   queryMs?: number
 }
 
 // applies to connecting and to the query, so a ping takes two seconds at most
-const pingMs = 1_000
+const PING_TIMEOUT_MS = 1_000
 
 // set after connecting, because poolers such as PgBouncer reject them in the startup message
-const sessionLimits = `SET statement_timeout = '15s'; SET idle_in_transaction_session_timeout = '30s'`
+const setSessionLimits = (statementTimeout: string) =>
+  `SET statement_timeout = '${statementTimeout}'; SET idle_in_transaction_session_timeout = '30s'`
 
-const connectMs = 5_000
+const CONNECT_TIMEOUT_MS = 5_000
 // above the server's own timeout, so exceeding it means the server is gone
-const defaultQueryMs = 20_000
+const DEFAULT_QUERY_TIMEOUT_MS = 20_000
 
 export function openDatabase(
-  { url, poolSize = 10, applicationName = 'nukkad', queryMs = defaultQueryMs }: Options,
+  { url, poolSize = 10, applicationName = 'nukkad', queryMs = DEFAULT_QUERY_TIMEOUT_MS }: Options,
   log: Logger,
 ): Database {
+  const sessionLimits = setSessionLimits(queryMs === 0 ? '0' : '15s')
   const pool = new pg.Pool({
     connectionString: url,
     application_name: applicationName,
     max: poolSize,
-    connectionTimeoutMillis: connectMs,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: queryMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     Client: isWithoutPreparedStatements(url) ? UnpreparedClient : PreparedClient,
     // the driver supports query_timeout per query, its types do not
-    onConnect: (client) => client.query({ text: sessionLimits, query_timeout: connectMs } as pg.QueryConfig),
+    onConnect: (client) => client.query({ text: sessionLimits, query_timeout: CONNECT_TIMEOUT_MS } as pg.QueryConfig),
   })
   // separate from the pool, so a busy pool does not make the database look unreachable
   const healthPool = new pg.Pool({
     connectionString: url,
     application_name: `${applicationName}-ping`,
     max: 1,
-    connectionTimeoutMillis: pingMs,
-    query_timeout: pingMs,
+    connectionTimeoutMillis: PING_TIMEOUT_MS,
+    query_timeout: PING_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
   })
   let isClosing = false

@@ -13,7 +13,7 @@ interface Options {
   heartbeatMs?: number
 }
 
-const maxPauseMs = 5_000
+const MAX_PAUSE_MS = 5_000
 
 /** Listens for NOTIFY on a dedicated connection and reconnects until closed. */
 export function listenForNotifications(options: Options, log: Logger): { close(): Promise<void> } {
@@ -46,7 +46,7 @@ async function keepListening(options: Options, log: Logger, closing: AbortSignal
         options.onLost()
       }
       await wait(pauseMs, undefined, { signal: closing }).catch(() => {})
-      pauseMs = Math.min(pauseMs * 2, maxPauseMs)
+      pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)
     }
   }
 }

@@ -7,19 +7,18 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { projectRoot } from '#platform/project-root.ts'
 import { StartError } from '#platform/start-error.ts'
+import { sqlStates } from './sql-state.ts'
 
 const defaultFolder = join(projectRoot, 'migrations')
-const lockKey = 0x6d696772 // 'migr'
-const minVersion = 15
-const lockNotAvailable = '55P03'
-const deadlockDetected = '40P01'
+const LOCK_KEY = 0x6d696772 // 'migr'
+const MIN_VERSION = 15
 /**
  * Lock timeout of a migration. Every query queues behind a waiting migration, so it gives up quickly and retries. Below
  * PostgreSQL's deadlock_timeout of one second, which could otherwise abort a shopper's query.
  */
-const lockTimeoutMs = 400
-const retryPauseMs = 1_000
-const retryLimitMs = 120_000
+const LOCK_TIMEOUT_MS = 400
+const RETRY_PAUSE_MS = 1_000
+const RETRY_TIMEOUT_MS = 120_000
 
 interface Options {
   url: string
@@ -59,7 +58,7 @@ export async function migrateDatabase(
 const upToDatePools = new WeakSet<pg.Pool>()
 
 /**
- * Returns whether the database has all migrations of this version. After the first 'done' it is not checked again: a
+ * Returns 'done' if the database has all migrations of this version. After the first 'done' it is not checked again: a
  * newer version may replace the migrations folder while this one still runs.
  */
 export async function getMigrationState(pool: pg.Pool, folder = defaultFolder): Promise<'done' | 'pending'> {
@@ -79,19 +78,19 @@ interface Migration {
 async function requireSupportedServer(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: string }>(`SELECT current_setting('server_version') AS version`)
   const version = rows[0]?.version ?? 'unknown'
-  if (Number.parseInt(version, 10) >= minVersion) return
+  if (Number.parseInt(version, 10) >= MIN_VERSION) return
   throw new StartError(
-    `The database runs PostgreSQL ${version}, but the shop needs ${minVersion} or newer. Upgrade it or set DATABASE_URL to a newer one.`,
+    `The database runs PostgreSQL ${version}, but the shop needs ${MIN_VERSION} or newer. Upgrade it or set DATABASE_URL to a newer one.`,
   )
 }
 
 async function acquireLock(client: pg.Client, lockWaitMs: number, log: Logger): Promise<void> {
-  const { rows } = await client.query<{ acquired: boolean }>(`SELECT pg_try_advisory_lock(${lockKey}) AS acquired`)
+  const { rows } = await client.query<{ acquired: boolean }>(`SELECT pg_try_advisory_lock(${LOCK_KEY}) AS acquired`)
   if (rows[0]?.acquired) return
   log.info('Another process is migrating the database; waiting')
   await client.query(`SET lock_timeout = ${lockWaitMs}`)
-  await client.query(`SELECT pg_advisory_lock(${lockKey})`).catch((error: pg.DatabaseError) => {
-    if (error.code !== lockNotAvailable) throw error
+  await client.query(`SELECT pg_advisory_lock(${LOCK_KEY})`).catch((error: pg.DatabaseError) => {
+    if (error.code !== sqlStates.lockNotAvailable) throw error
     throw new StartError(
       `Another process has been migrating the database for ${Math.round(lockWaitMs / 1000)} s. Wait for it to finish, or stop it, and start again.`,
     )
@@ -116,18 +115,18 @@ async function findPendingMigrations(client: pg.Client, folder: string): Promise
 
 async function applyMigrations(client: pg.Client, folder: string, pending: Migration[], log: Logger): Promise<void> {
   log.info(`Applying migrations: ${pending.map(({ tag }) => tag).join(', ')}`)
-  await client.query(`SET lock_timeout = ${lockTimeoutMs}`)
-  const deadline = performance.now() + retryLimitMs
+  await client.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`)
+  const deadline = performance.now() + RETRY_TIMEOUT_MS
   for (;;) {
     try {
       return await migrate(drizzle({ client }), { migrationsFolder: folder })
     } catch (error) {
       const { cause, message } = error as Error & { cause?: Partial<pg.DatabaseError> }
-      const isLocked = cause?.code === lockNotAvailable || cause?.code === deadlockDetected
+      const isLocked = cause?.code === sqlStates.lockNotAvailable || cause?.code === sqlStates.deadlockDetected
       if (!isLocked || performance.now() > deadline) throw createMigrationError(cause?.message ?? message, error)
       log.info('A table is locked; retrying')
       // lets the queries queued behind the migration through
-      await wait(retryPauseMs)
+      await wait(RETRY_PAUSE_MS)
     }
   }
 }

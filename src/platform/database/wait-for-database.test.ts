@@ -13,9 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-function wait(url: string, limitMs: number, onLine: (line: string) => void = () => {}) {
+function wait(url: string, timeoutMs: number, onLine: (line: string) => void = () => {}) {
   const log = pino({ level: 'info' }, { write: (line: string) => onLine(JSON.parse(line).msg) })
-  return waitForDatabase({ url, limitMs }, log)
+  return waitForDatabase({ url, timeoutMs }, log)
 }
 
 /** Asserts a one-line StartError without the password. */

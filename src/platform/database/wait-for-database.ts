@@ -5,26 +5,26 @@ import { StartError } from '#platform/start-error.ts'
 
 interface Options {
   url: string
-  limitMs?: number
+  timeoutMs?: number
 }
 
-const maxPauseMs = 5_000
-const attemptMs = 5_000
-const lastAttemptMs = 500
+const MAX_PAUSE_MS = 5_000
+const ATTEMPT_TIMEOUT_MS = 5_000
+const LAST_ATTEMPT_MS = 500
 
 /** Waits until the database accepts connections, logging each failed attempt. Throws a StartError at the limit. */
-export async function waitForDatabase({ url, limitMs = 30_000 }: Options, log: Logger): Promise<void> {
-  const deadline = Date.now() + limitMs
-  for (let backoffMs = 250; ; backoffMs = Math.min(backoffMs * 2, maxPauseMs)) {
-    const failure = await attemptConnection(url, Math.max(1, Math.min(attemptMs, deadline - Date.now())))
+export async function waitForDatabase({ url, timeoutMs = 30_000 }: Options, log: Logger): Promise<void> {
+  const deadline = Date.now() + timeoutMs
+  for (let backoffMs = 250; ; backoffMs = Math.min(backoffMs * 2, MAX_PAUSE_MS)) {
+    const failure = await attemptConnection(url, Math.max(1, Math.min(ATTEMPT_TIMEOUT_MS, deadline - Date.now())))
     if (!failure) return
     const { target, reason, isPermanent } = failure
     if (isPermanent) throw new StartError(`Database ${target} rejected the connection (${reason}). Check DATABASE_URL.`)
     // shortens the last pause to fit in one more attempt
-    const pauseMs = Math.min(backoffMs, deadline - lastAttemptMs - Date.now())
+    const pauseMs = Math.min(backoffMs, deadline - LAST_ATTEMPT_MS - Date.now())
     if (pauseMs <= 0) {
       throw new StartError(
-        `Could not connect to database ${target} within ${Math.round(limitMs / 1000)} s (${reason}). Check that it is running and that DATABASE_URL is correct.`,
+        `Could not connect to database ${target} within ${Math.round(timeoutMs / 1000)} s (${reason}). Check that it is running and that DATABASE_URL is correct.`,
       )
     }
     log.warn(`Could not connect to database ${target} (${reason}); retrying in ${Math.round(pauseMs / 10) / 100} s`)

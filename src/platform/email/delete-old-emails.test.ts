@@ -27,17 +27,17 @@ it('deletes old emails, keeps failed ones longer and never deletes queued ones',
     .insert(emails)
     .values([
       buildEmail('sent', 91),
-      buildEmail('kept', 91),
+      buildEmail('suppressed', 91),
       buildEmail('failed', 361),
       buildEmail('queued', 500),
       buildEmail('sent', 90),
-      buildEmail('kept', 89),
+      buildEmail('suppressed', 89),
       buildEmail('failed', 359),
       buildEmail('queued', 1),
     ])
   expect(await deleteOldEmails({ ...database, retentionDays: 90, now: () => now })).toBe(3)
   const remaining = (await database.db.select({ id: emails.id }).from(emails)).map(({ id }) => id)
-  expect(remaining.toSorted()).toEqual(['failed 359', 'kept 89', 'queued 1', 'queued 500', 'sent 90'])
+  expect(remaining.toSorted()).toEqual(['failed 359', 'queued 1', 'queued 500', 'sent 90', 'suppressed 89'])
 })
 
 it('deletes more than one batch', async () => {

@@ -8,7 +8,7 @@ import { emails } from './tables.ts'
 
 interface Deps {
   db: Db
-  /** How long emails that were sent, or marked `kept` because they are never sent, stay in the database. */
+  /** How long sent and suppressed emails stay in the database. */
   retentionDays: number
   now?: () => Date
 }
@@ -21,7 +21,7 @@ const FAILED_RETENTION_FACTOR = 4
 /** Deletes old emails, which contain personal data, and returns how many. Queued emails stay. */
 export async function deleteOldEmails({ db, retentionDays, now = () => new Date() }: Deps): Promise<number> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * DAY)
-  const deleted = await deleteEmails(db, ['sent', 'kept'], daysAgo(retentionDays))
+  const deleted = await deleteEmails(db, ['sent', 'suppressed'], daysAgo(retentionDays))
   return deleted + (await deleteEmails(db, ['failed'], daysAgo(FAILED_RETENTION_FACTOR * retentionDays)))
 }
 

@@ -42,17 +42,17 @@ const claimStatement = prepareStatement<ClaimedEmail, Record<string, never>>(
   SELECT ${content} FROM claimed ORDER BY created_at`,
 )
 
-const markDueNotSentStatement = prepareStatement<{ id: string }, Record<string, never>>(
-  'mark_due_emails_not_sent',
+const markDueSuppressedStatement = prepareStatement<{ id: string }, Record<string, never>>(
+  'mark_due_emails_suppressed',
   sql`${withDueEmails}
-  UPDATE emails SET state = 'kept', next_attempt_at = NULL FROM due WHERE id = due_id RETURNING id`,
+  UPDATE emails SET state = 'suppressed', next_attempt_at = NULL FROM due WHERE id = due_id RETURNING id`,
 )
 
 /** Claims a batch of due emails for the duration of the lease, oldest first. */
 export const claimDueEmails = (db: Db): Promise<ClaimedEmail[]> => claimStatement(db, {})
 
-/** Marks a batch of due emails as not sent (`kept`) and returns how many. */
-export const markDueNotSent = async (db: Db): Promise<number> => (await markDueNotSentStatement(db, {})).length
+/** Marks a batch of due emails as suppressed and returns how many. */
+export const markDueSuppressed = async (db: Db): Promise<number> => (await markDueSuppressedStatement(db, {})).length
 
 /** Changes only queued emails: another worker may have sent one whose lease expired. */
 const updateQueued = async (db: Db, ids: string[], change: PgUpdateSetSource<typeof emails>): Promise<void> => {
@@ -62,8 +62,8 @@ const updateQueued = async (db: Db, ids: string[], change: PgUpdateSetSource<typ
 
 const getRedaction = ({ secret }: ClaimedEmail) => (secret ? { text: '', html: '' } : {})
 
-export const markNotSent = (db: Db, ids: string[]): Promise<void> =>
-  updateQueued(db, ids, { state: 'kept', nextAttemptAt: null })
+export const markSuppressed = (db: Db, ids: string[]): Promise<void> =>
+  updateQueued(db, ids, { state: 'suppressed', nextAttemptAt: null })
 
 export const markSent = (db: Db, email: ClaimedEmail): Promise<void> =>
   updateQueued(db, [email.id], {

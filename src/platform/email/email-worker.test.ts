@@ -61,7 +61,7 @@ interface DeliveryOptions {
 }
 /** Delivers all due emails once. */
 const deliver = (smtpUrl: string | undefined, { log = silent, ...defaults }: DeliveryOptions = {}) =>
-  createDelivery({ db: database.db, log, smtpUrl, addresses: () => ({ from, ...defaults }) })()
+  createDelivery({ db: database.db, log, smtpUrl, getAddresses: () => ({ from, ...defaults }) })()
 
 const setAttempts = (attempts: number) =>
   database.pool.query('UPDATE emails SET attempts = $1, next_attempt_at = now()', [attempts])
@@ -75,8 +75,8 @@ describe('an email', () => {
     const id = await commitEmail({ secret: true })
     expect(await findEmail(id)).toMatchObject({ state: 'queued' })
     expect(await deliver(undefined)).toBe(1)
-    const kept = { state: 'kept', text: 'Good day.', sentAt: null, nextAttemptAt: null }
-    expect(await findEmail(id)).toMatchObject(kept)
+    const suppressed = { state: 'suppressed', text: 'Good day.', sentAt: null, nextAttemptAt: null }
+    expect(await findEmail(id)).toMatchObject(suppressed)
     expect(await deliver(undefined)).toBe(0)
   })
 
@@ -144,7 +144,7 @@ describe('an email', () => {
     const id = await commitEmail({ to: 'asha.rao@demo.nukkad.local' })
     await commitEmail()
     await deliver(server.url)
-    expect(await findEmail(id)).toMatchObject({ state: 'kept', sentAt: null, nextAttemptAt: null })
+    expect(await findEmail(id)).toMatchObject({ state: 'suppressed', sentAt: null, nextAttemptAt: null })
     expect(server.recipients).toEqual(['asha@example.in'])
   })
 
@@ -266,20 +266,20 @@ describe('the email worker', () => {
     expect(claimed.map(({ to }) => to)).toEqual(['asha0@example.in', 'asha1@example.in', 'asha2@example.in'])
   })
 
-  it('marks 50 emails as kept with at most three statements when there is no SMTP server, and polls with one', async () => {
+  it('marks 50 emails as suppressed with at most three statements when there is no SMTP server, and polls with one', async () => {
     await commitEmails(buildEmails(50))
     const statements = await recordRoundTrips(database.pool, () => deliver(undefined))
     expect(statements.length).toBeLessThanOrEqual(3)
-    expect(await countByState()).toEqual([{ state: 'kept', count: 50 }])
+    expect(await countByState()).toEqual([{ state: 'suppressed', count: 50 }])
     for (const url of [undefined, server.url]) {
       expect(await recordRoundTrips(database.pool, () => deliver(url))).toHaveLength(1)
     }
   })
 
-  it('marks the emails to demo customers in a batch as kept with one statement', async () => {
+  it('marks the emails to demo customers in a batch as suppressed with one statement', async () => {
     await commitEmails(buildEmails(20, 'demo.nukkad.local'))
     expect(await recordRoundTrips(database.pool, () => deliver(server.url))).toHaveLength(2)
-    expect(await countByState()).toEqual([{ state: 'kept', count: 20 }])
+    expect(await countByState()).toEqual([{ state: 'suppressed', count: 20 }])
   })
 
   it('sends several batches without waiting between them', async () => {
@@ -293,7 +293,7 @@ describe('the email worker', () => {
     onTestFinished(() => otherDatabase.close())
     await commitEmails(buildEmails(120))
     const workers = [database, otherDatabase].map((connected) =>
-      startEmailWorker({ ...connected, log: silent, smtpUrl: server.url, addresses: () => ({ from }) }),
+      startEmailWorker({ ...connected, log: silent, smtpUrl: server.url, getAddresses: () => ({ from }) }),
     )
     await expect.poll(countByState, pollOptions).toEqual([{ state: 'sent', count: 120 }])
     for (const worker of workers) await worker.close()
@@ -309,7 +309,12 @@ describe('the email worker', () => {
     const slowServer = await startSmtpServer({ onEmail: () => gate.promise })
     onTestFinished(() => slowServer.close())
     await commitEmails(buildEmails(8))
-    const worker = startEmailWorker({ ...database, log: silent, smtpUrl: slowServer.url, addresses: () => ({ from }) })
+    const worker = startEmailWorker({
+      ...database,
+      log: silent,
+      smtpUrl: slowServer.url,
+      getAddresses: () => ({ from }),
+    })
     await expect.poll(() => slowServer.received, pollOptions).toHaveLength(5)
     const closed = worker.close()
     gate.resolve()
@@ -350,6 +355,27 @@ describe('the email worker', () => {
       { state: 'sent', count: 5 },
     ])
   })
+})
+
+it('the migration renames the state of emails that are never sent', async () => {
+  const migration = await readFile('migrations/0069_suppressed-emails.sql', 'utf8')
+  await database.pool.query('ALTER TABLE emails DROP CONSTRAINT emails_state_known')
+  const oldStates = `state in ('queued', 'sent', 'kept', 'failed')`
+  await database.pool.query(`ALTER TABLE emails ADD CONSTRAINT emails_state_known CHECK (${oldStates})`)
+  const insert = (state: string) =>
+    database.pool.query(
+      `INSERT INTO emails (id, "to", subject, text, html, state) VALUES ($1, 'a@example.in', 'Hello', '', '', $1)`,
+      [state],
+    )
+  await insert('kept')
+  await insert('sent')
+  await database.pool.query(migration)
+  const { rows } = await database.pool.query('SELECT id, state FROM emails ORDER BY 1')
+  expect(rows).toEqual([
+    { id: 'kept', state: 'suppressed' },
+    { id: 'sent', state: 'sent' },
+  ])
+  await expect(insert('other')).rejects.toMatchObject({ constraint: 'emails_state_known' })
 })
 
 it('the migration makes queued emails due and leaves the others', async () => {

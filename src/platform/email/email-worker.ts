@@ -5,7 +5,7 @@ import type { Log } from '#platform/log.ts'
 import { type PeriodicTask, runPeriodically } from '#platform/run-periodically.ts'
 import { isDemoEmail } from '#shared/demo-email.ts'
 import * as store from './delivery-store.ts'
-import { createSmtpSender, isPermanent, type SmtpError, type SmtpSettings } from './smtp-sender.ts'
+import { createSmtpSender, isPermanentSmtpError, type SmtpError, type SmtpSettings } from './smtp-sender.ts'
 
 interface Deps extends Omit<SmtpSettings, 'smtpUrl'> {
   db: Db
@@ -44,11 +44,11 @@ export function startEmailWorker(deps: Deps): PeriodicTask {
 }
 
 /** Creates a function that delivers all due emails and returns how many there were. */
-export function createDelivery({ db, log, smtpUrl, addresses }: Deps, signal?: AbortSignal) {
+export function createDelivery({ db, log, smtpUrl, getAddresses }: Deps, signal?: AbortSignal) {
   const deliverBatch =
     smtpUrl === undefined
-      ? () => store.markDueNotSent(db)
-      : createBatchDelivery({ db, log }, createSmtpSender({ smtpUrl, addresses }), signal)
+      ? () => store.markDueSuppressed(db)
+      : createBatchDelivery({ db, log }, createSmtpSender({ smtpUrl, getAddresses }), signal)
   return async (): Promise<number> => {
     let [total, count] = [0, 0]
     do {
@@ -80,7 +80,7 @@ function createBatchDelivery(deps: DeliveryDeps, send: SendEmail, signal?: Abort
     const claimedAt = performance.now()
     const claimed = await store.claimDueEmails(db)
     const { demo = [], outgoing = [] } = Object.groupBy(claimed, ({ to }) => (isDemoEmail(to) ? 'demo' : 'outgoing'))
-    await store.markNotSent(db, toIds(demo))
+    await store.markSuppressed(db, toIds(demo))
     const notStarted: store.ClaimedEmail[] = []
     const canStart = () => !signal?.aborted && performance.now() - claimedAt < MAX_WAIT_MS
     const results = await Promise.allSettled(
@@ -99,7 +99,7 @@ async function recordFailure({ db, log }: DeliveryDeps, email: store.ClaimedEmai
   const { id: emailId, attempts: attempt } = email
   const { message, code, responseCode } = error
   const details = { emailId, attempt, code, responseCode, reason: hideAddresses(message) }
-  if (isPermanent(error)) {
+  if (isPermanentSmtpError(error)) {
     log.warn(details, 'Email rejected')
     return store.markFailed(db, email, message)
   }

@@ -32,9 +32,9 @@ export function renderHtml(
 ): string {
   const colors = getEmailColors(theme.colors)
   const { ink, paper, accent, smoke } = colors
-  const sans = getTextFont(theme.textFace)
+  const textFont = getTextFont(theme.textFace)
   const headingFont = getHeadingFont(theme.displayFace)
-  const { renderBlock, renderLink } = createBlockRenderer(colors, sans)
+  const { renderBlock, renderLink } = createBlockRenderer(colors, textFont)
   const foot = footer.map((part) => (typeof part === 'string' ? escapeHtml(part) : renderLink(part, smoke)))
   return `<!doctype html>
 <html lang="en">
@@ -58,7 +58,7 @@ export function renderHtml(
 ${blocks.map(renderBlock).join('\n')}
 </td></tr>
 <tr><td class="side" style="padding:18px 37px 0">
-${foot.map((part) => `<p class="smoke" style="margin:0 0 6px;${sans};font-size:13px;line-height:1.5;color:${smoke}">${part}</p>`).join('\n')}
+${foot.map((part) => `<p class="smoke" style="margin:0 0 6px;${textFont};font-size:13px;line-height:1.5;color:${smoke}">${part}</p>`).join('\n')}
 </td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->

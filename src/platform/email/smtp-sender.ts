@@ -4,19 +4,19 @@ import type { ClaimedEmail } from './delivery-store.ts'
 export interface SmtpSettings {
   smtpUrl: string
   /** Called for each email, because the shop's settings may change. */
-  addresses: () => { from: string /** The default Reply-To address. */; replyTo?: string | undefined }
+  getAddresses: () => { from: string /** The default Reply-To address. */; replyTo?: string | undefined }
 }
 
 /** An unresponsive server must not block the emails behind it for long. */
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
 
 /** Creates a function that sends an email through the SMTP server. */
-export function createSmtpSender({ smtpUrl, addresses }: SmtpSettings) {
+export function createSmtpSender({ smtpUrl, getAddresses }: SmtpSettings) {
   let transport: Promise<Transporter> | undefined
 
   return async ({ id, to, subject, text, html, reply_to, headers }: ClaimedEmail): Promise<void> => {
     transport ??= createTransporter(smtpUrl)
-    const { from, replyTo: defaultReplyTo } = addresses()
+    const { from, replyTo: defaultReplyTo } = getAddresses()
     const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
     const replyTo = reply_to ?? defaultReplyTo
     await (await transport).sendMail({
@@ -43,8 +43,11 @@ export interface SmtpError extends Error {
   responseCode?: number
 }
 
-/** Permanent SMTP errors (5xx), such as an unknown mailbox, are not worth a retry. */
-export const isPermanent = ({ code, responseCode = 0 }: SmtpError) =>
+/**
+ * Whether the server rejected this email for good (5xx), such as for an unknown mailbox. Other 5xx errors, such as a wrong
+ * password, concern every email and are retried.
+ */
+export const isPermanentSmtpError = ({ code, responseCode = 0 }: SmtpError) =>
   responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
 
 /** Imported lazily, to keep startup fast. */

@@ -17,7 +17,7 @@ declare module 'fastify' {
 
 interface ComputedRoute {
   /** The path and a question mark. */
-  start: string
+  urlPrefix: string
   computeJson: (query: string) => string | undefined
   /** The header lines of the route's own responses, known after the first one. */
   headerLines: string | undefined
@@ -35,14 +35,14 @@ export function createComputedRoutes({ getRequestId, keepAliveMs }: Deps) {
 
   function tryRespond(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '' } = request
-    const route = method === 'GET' ? routes.find(({ start }) => url.startsWith(start)) : undefined
+    const route = method === 'GET' ? routes.find(({ urlPrefix }) => url.startsWith(urlPrefix)) : undefined
     if (route?.headerLines === undefined) return false
     const socket = findDirectSocket(response)
     if (socket === undefined) return false
-    const json = route.computeJson(url.slice(route.start.length))
+    const json = route.computeJson(url.slice(route.urlPrefix.length))
     if (json === undefined) return false
-    const start = `HTTP/1.1 200 OK\r\nx-request-id: ${buildHeaderLines(getRequestId(request))}${route.headerLines}`
-    const text = `${start}content-length: ${Buffer.byteLength(json)}\r\n\r\n${json}`
+    const head = `HTTP/1.1 200 OK\r\n${buildHeaderLines(getRequestId(request))}${route.headerLines}`
+    const text = `${head}content-length: ${Buffer.byteLength(json)}\r\n\r\n${json}`
     socket.write(text, 'utf8', finishWhenWritten(response))
     return true
   }
@@ -50,7 +50,7 @@ export function createComputedRoutes({ getRequestId, keepAliveMs }: Deps) {
   const plugin: FastifyPluginCallback = (app, _options, done) => {
     app.addHook('onRoute', ({ method, url, config }) => {
       if (config?.computeJson && method === 'GET')
-        routes.push({ start: `${url}?`, computeJson: config.computeJson, headerLines: undefined })
+        routes.push({ urlPrefix: `${url}?`, computeJson: config.computeJson, headerLines: undefined })
     })
     app.addHook('onSend', (request, reply, payload, next) => {
       const { computeJson } = request.routeOptions.config

@@ -21,7 +21,7 @@ export function handleClientError(
   socket: Socket,
   { log, getHeaders }: { log: Log; getHeaders: GetSecurityHeaders },
 ): void {
-  log.debug({ err: error }, 'Malformed request')
+  log.debug({ err: error }, 'Client error')
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return

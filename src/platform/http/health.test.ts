@@ -20,7 +20,7 @@ describe('/readyz', () => {
 
   it('lists what is missing for live payments without being unready', async () => {
     const missing = ['Set SELLER_NAME.']
-    const { app } = await createBareServer({ readiness: async () => ({ ok: true, missing }) })
+    const { app } = await createBareServer({ readiness: async () => ({ ok: true, goLiveProblems: missing }) })
     const response = await app.inject('/readyz')
     expect(response.statusCode).toBe(200)
     expect(response.json()).toEqual({ status: 'ok', missing })

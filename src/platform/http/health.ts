@@ -11,7 +11,7 @@ export interface Readiness {
   /** A complete sentence. */
   reason?: string
   /** What the shop needs before it takes live payments; does not make it unready. */
-  missing?: string[]
+  goLiveProblems?: string[]
 }
 
 interface Options {
@@ -26,7 +26,7 @@ const config = { ...neverShed, quiet: true }
 
 /** Serves /healthz (liveness) and /readyz (readiness). */
 export const healthPlugin: FastifyPluginCallback<Options> = (app, { readiness, timeoutMs }, done) => {
-  const checkReadiness = memoize(() => checkWithTimeout(readiness, timeoutMs))
+  const checkReadiness = cacheForOneSecond(() => checkWithTimeout(readiness, timeoutMs))
 
   app.get(getHealth.path, { config, schema: getHealth }, (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok', version }),
@@ -35,7 +35,11 @@ export const healthPlugin: FastifyPluginCallback<Options> = (app, { readiness, t
   const schema: FastifySchema = getReadiness
   app.get(getReadiness.path, { config, schema }, async (_request, reply) => {
     recordProbe(app.server)
-    const { ok, reason = 'Not ready.', missing } = isShuttingDown(app.server) ? shuttingDown : await checkReadiness()
+    const {
+      ok,
+      reason = 'Not ready.',
+      goLiveProblems: missing,
+    } = isShuttingDown(app.server) ? shuttingDown : await checkReadiness()
     reply.header('cache-control', 'no-store')
     if (ok) return { status: 'ok', missing }
     const { status, body, retryAfterSeconds } = presentError(new ShopError('unavailable', reason))
@@ -44,8 +48,8 @@ export const healthPlugin: FastifyPluginCallback<Options> = (app, { readiness, t
   done()
 }
 
-/** Reuses the result for a second, however many probes arrive. */
-function memoize(checkReadiness: () => Promise<Readiness>): () => Promise<Readiness> {
+/** Protects the database from frequent probes. */
+function cacheForOneSecond(checkReadiness: () => Promise<Readiness>): () => Promise<Readiness> {
   let result: Promise<Readiness> | undefined
   let checkedAt = 0
   return () => {

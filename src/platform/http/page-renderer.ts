@@ -17,5 +17,5 @@ export interface RenderedPage {
   html: string
   location?: string
   /** The path whose page is the response: all missing pages of a kind share it, so it is rendered and cached once. */
-  missingPath?: string
+  notFoundPath?: string
 }

@@ -11,8 +11,8 @@ const pages: Record<string, RenderedPage> = {
   '/checkout': { status: 200, html: '<h1>Checkout</h1>' },
   '/old': { status: 301, html: '', location: '/collections' },
   '/down': { status: 503, html: '<h1>Later</h1>' },
-  '/collections/nope': { status: 404, html: '', missingPath: '/collections/404' },
-  '/collections/never': { status: 404, html: '', missingPath: '/collections/404' },
+  '/collections/nope': { status: 404, html: '', notFoundPath: '/collections/404' },
+  '/collections/never': { status: 404, html: '', notFoundPath: '/collections/404' },
   '/collections/404': { status: 404, html: '<h1>No such collection</h1>' },
   '/missing': { status: 404, html: '<h1>Wrong gali</h1>' },
 }
@@ -80,7 +80,7 @@ describe('a public page', () => {
   })
 })
 
-it('missing pages of a kind share one page, which is rendered once', async () => {
+it('serves one 404 page per page type, rendered once', async () => {
   const { app, rendered } = await createPageServer()
   for (const url of ['/collections/nope', '/collections/never', '/collections/nope']) {
     const { statusCode, headers, body } = await app.inject(url)
@@ -160,7 +160,7 @@ describe('a page that has moved', () => {
     expect(findRedirect).not.toHaveBeenCalled()
   })
 
-  it('leaves other missing pages as they are, also when the lookup fails', async () => {
+  it('is not looked for again if there is no redirect or the lookup fails, so unknown URLs share the 404 page', async () => {
     const failing = vi.fn(async (): Promise<undefined> => Promise.reject(new Error('no database')))
     for (const find of [findRedirect, failing]) {
       const { app, cache, rendered } = await createPageServer(undefined, { findRedirect: find })

@@ -40,12 +40,12 @@ export function registerPages(app: App, renderer: PageRenderer, { findRedirect }
     try {
       const { key, cacheable, notFound } = renderer.resolve(request.url)
       const usesSharedPage = notFound && request.url !== key && findRedirect !== undefined
-      const page = usesSharedPage ? { status: 404, html: '', missingPath: key } : await renderer.render(key)
-      const { status, html, location, missingPath } = page
+      const page = usesSharedPage ? { status: 404, html: '', notFoundPath: key } : await renderer.render(key)
+      const { status, html, location, notFoundPath } = page
       const newUrl = status === 404 ? await findNewUrl(request) : undefined
       // browsers must ask again, because a page may take over the path
       if (newUrl !== undefined) return reply.header('cache-control', REVALIDATE).redirect(newUrl, 301)
-      if (missingPath !== undefined) return serveMissing(missingPath, request, reply)
+      if (notFoundPath !== undefined) return serveNotFound(notFoundPath, request, reply)
       if (!cacheable || status >= 500) reply.header('cache-control', 'no-store')
       if (location !== undefined) return reply.redirect(location, status)
       if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
@@ -55,7 +55,7 @@ export function registerPages(app: App, renderer: PageRenderer, { findRedirect }
     }
   }
 
-  async function serveMissing(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function serveNotFound(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     // a response that goes through the cache is compressed there
     const encodings = request.pendingFill ? {} : pickHeaders(request.headers, ['accept-encoding'])
     const response = await app.inject({ url: path, headers: encodings })

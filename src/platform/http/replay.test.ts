@@ -108,7 +108,7 @@ describe('a cached response', () => {
     )
     const [slow, fast] = [new SlowSocket(), new SlowSocket()]
     for (const [id, socket] of [['first', slow] as const, ['second', fast] as const])
-      writeDirect(cached, { headers: {} } as IncomingMessage, createResponseOn(socket), `${id}\r\n`)
+      writeDirect(cached, { headers: {} } as IncomingMessage, createResponseOn(socket), `x-request-id: ${id}\r\n`)
     expect(slow.pending?.toString('latin1')).toMatch(/^HTTP\/1\.1 200 OK\r\nx-request-id: first\r\n/)
     expect(fast.pending?.toString('latin1')).toMatch(/^HTTP\/1\.1 200 OK\r\nx-request-id: second\r\n/)
   })
@@ -215,7 +215,7 @@ describe('dynamic header lines', () => {
     buildHeaderLines('one')
     vi.setSystemTime(after)
     expect(buildHeaderLines('two')).toBe(
-      `two\r\nDate: ${expected}\r\nConnection: keep-alive\r\nKeep-Alive: timeout=72\r\n`,
+      `x-request-id: two\r\nDate: ${expected}\r\nConnection: keep-alive\r\nKeep-Alive: timeout=72\r\n`,
     )
   })
 })

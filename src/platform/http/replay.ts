@@ -1,6 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { type CachedResponse, type EncodedResponse, REQUEST_ID_INDEX, START_BYTES } from '../cache/cached-response.ts'
+import {
+  type CachedResponse,
+  PREFIX_BYTES,
+  REQUEST_ID_HEADER,
+  REQUEST_ID_INDEX,
+  type SerializedResponse,
+} from '../cache/cached-response.ts'
 import { negotiateEncoding } from './negotiate-encoding.ts'
 
 /** Sends a cached response through node:http, which handles every kind of client. */
@@ -37,14 +43,14 @@ export function writeDirect(
 ): boolean {
   const socket = findDirectSocket(response)
   if (socket === undefined) return false
-  const encoded = pickVariant(request, cached)
-  const start = encoded.statusLine + headerLines
-  if (start.length > START_BYTES) return false
-  const offset = START_BYTES - start.length
-  encoded.bytes.write(start, offset, 'latin1')
-  socket.write(encoded.bytes.subarray(offset), finishWhenWritten(response))
-  // the system has not taken all bytes yet, so they must not change
-  if (socket.writableLength > 0) encoded.bytes = Buffer.from(encoded.bytes)
+  const serialized = pickVariant(request, cached)
+  const head = serialized.statusLine + headerLines
+  if (head.length > PREFIX_BYTES) return false
+  const offset = PREFIX_BYTES - head.length
+  serialized.buffer.write(head, offset, 'latin1')
+  socket.write(serialized.buffer.subarray(offset), finishWhenWritten(response))
+  // the kernel has not taken all bytes yet, so the next response must not overwrite them
+  if (socket.writableLength > 0) serialized.buffer = Buffer.from(serialized.buffer)
   return true
 }
 
@@ -59,11 +65,11 @@ export function createHeaderLineBuilder(keepAliveMs: number): (requestId: string
       validUntil = now - (now % 1000) + 1000
       linesThisSecond = `\r\nDate: ${new Date(now).toUTCString()}\r\n${keepAlive}`
     }
-    return requestId + linesThisSecond
+    return `${REQUEST_ID_HEADER}: ${requestId}${linesThisSecond}`
   }
 }
 
-function pickVariant({ method, headers }: IncomingMessage, cached: CachedResponse): EncodedResponse {
+function pickVariant({ method, headers }: IncomingMessage, cached: CachedResponse): SerializedResponse {
   const variant = cached[negotiateEncoding(headers['accept-encoding'])] ?? cached.identity
   const ifNoneMatch = headers['if-none-match']
   if (ifNoneMatch !== undefined && variant.status === 200 && matches(ifNoneMatch, variant.etag))

@@ -37,7 +37,7 @@ async function registerFolders(app: FastifyInstance, { client, immutable = {} }:
     // SVG is text, so it needs a charset
     setHeaders: (reply, path) => path.endsWith('.svg') && reply.type('image/svg+xml; charset=utf-8'),
   })
-  // hashed files never change, so they get a store that changes of the data do not clear
+  // hashed files never change, so they get a store that changes to the data do not clear
   const cacheStore = new ResponseCache({ maxBytes: ASSETS_CACHE_BYTES, maxEntryBytes: ASSETS_CACHE_BYTES / 2 })
   const config = { cache: true, cacheStore, sharedAcrossUsers: true, compression: 'smallest' } as const
   app.get('/assets/*', { schema: { hide: true }, config }, (request, reply) => {

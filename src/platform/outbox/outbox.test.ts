@@ -103,3 +103,20 @@ it('is shared by two workers: each entry is processed once', async () => {
   for (const worker of workers) await worker.close()
   expect(processed.toSorted()).toEqual(refs.toSorted())
 })
+
+it('looks for the entries of all workers of a process with one statement, until the last one is closed', async () => {
+  let polls = 0
+  const count = () => void polls++
+  database.pool.on('acquire', count)
+  const [first, second] = ['first', 'second'].map((kind) => startOutboxWorker(createDeps(), { ...work, kind }))
+  const third = startOutboxWorker(createDeps(), work)
+  await vi.waitUntil(() => polls > 0, { timeout: 10_000 })
+  expect(polls).toBe(1)
+  database.pool.off('acquire', count)
+  await first?.close()
+  await second?.close()
+  await add('a')
+  await vi.waitUntil(() => processed.length > 0, { timeout: 10_000 })
+  await third.close()
+  expect(processed).toEqual(['a'])
+})

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { prepareStatement } from '#platform/database/prepared-statement.ts'
 import type { Log } from '#platform/log.ts'
-import { type PeriodicTask, runPeriodically } from '#platform/run-periodically.ts'
+import { createTask, type PeriodicTask, runPeriodically } from '#platform/run-periodically.ts'
 import { outbox } from './tables.ts'
 
 const POLL_MS = 400
@@ -38,13 +38,59 @@ interface Deps {
 
 /** Processes entries in batches, within half a second. Several processes share the work. */
 export function startOutboxWorker(deps: Deps, work: OutboxWork): PeriodicTask {
+  const worker = createTask(
+    { failureMessage: `Could not process outbox entries "${work.kind}"; will retry`, logsFirstFailureOnly: true },
+    deps.log,
+    () => processOutbox(deps, work),
+  )
+  const poller = pollers.get(deps.db) ?? startPoller(deps)
+  const registration = { kind: work.kind, run: worker.run }
+  poller.workers.add(registration)
+  return {
+    close: async () => {
+      poller.workers.delete(registration)
+      if (poller.workers.size === 0) await poller.close()
+      await worker.finish()
+    },
+  }
+}
+
+interface Poller {
+  workers: Set<{ kind: string; run: () => void }>
+  close(): Promise<void>
+}
+
+const pollers = new WeakMap<Db, Poller>()
+
+/** Finds due entries for all workers of a process with one statement, because most polls find nothing. */
+function startPoller({ db, now, log }: Deps): Poller {
+  const workers: Poller['workers'] = new Set()
   const schedule = {
     everyMs: POLL_MS,
-    failureMessage: `Could not process outbox entries "${work.kind}"; will retry`,
+    failureMessage: 'Could not look for outbox entries; will retry',
     logsFirstFailureOnly: true,
   }
-  return runPeriodically(schedule, deps.log, () => processOutbox(deps, work))
+  const task = runPeriodically(schedule, log, async () => {
+    const kinds = [...new Set([...workers].map(({ kind }) => kind))]
+    const dueKinds = new Set((await findDueKinds(db, { kinds, now: now().toISOString() })).map(({ kind }) => kind))
+    for (const { kind, run } of workers) if (dueKinds.has(kind)) run()
+  })
+  const poller = {
+    workers,
+    close: async () => {
+      pollers.delete(db)
+      await task.close()
+    },
+  }
+  pollers.set(db, poller)
+  return poller
 }
+
+const findDueKinds = prepareStatement<{ kind: string }, { kinds: string[]; now: string }>(
+  'find_due_outbox_kinds',
+  sql`SELECT kind FROM unnest((SELECT ${sql.placeholder('kinds')}::text[])) AS kind
+    WHERE EXISTS (SELECT FROM outbox WHERE outbox.kind = kind.kind AND due_at <= ${sql.placeholder('now')}::timestamptz)`,
+)
 
 const findDueEntry = prepareStatement<{ id: string }, { kind: string; now: string }>(
   'find_due_outbox_entry',

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { INDIA_OFFSET_MS } from '#shared/time.ts'
 import { inTransaction, type Tx } from '../gateway/transaction.ts'
 import { claimFault } from './faults.ts'
 
@@ -41,7 +42,7 @@ const journeys = {
 
 /** The courier's time: in India, to the second. */
 const formatTime = (time: Date) =>
-  new Date(time.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+  new Date(time.getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
 
 /** Starts the journey of a parcel, as a fault decides; a repeated pickup changes nothing. */
 export async function startJourney(tx: Tx, id: string): Promise<void> {

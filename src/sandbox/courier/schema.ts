@@ -9,7 +9,7 @@ export interface Account {
   webhookToken: string
 }
 
-const lockKey = 0x636f7572 // 'cour'
+const LOCK_KEY = 0x636f7572 // 'cour'
 
 const tables = `
 CREATE SCHEMA IF NOT EXISTS sandbox_courier;
@@ -62,7 +62,7 @@ CREATE TABLE IF NOT EXISTS sandbox_courier.faults (
 /** Creates missing tables, one process at a time, and returns the account, whose secrets are generated once. */
 export async function ensureSchema(pool: pg.Pool): Promise<Account> {
   return inTransaction(pool, async (tx) => {
-    await tx.query('SELECT pg_advisory_xact_lock($1)', [lockKey])
+    await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCK_KEY])
     await tx.query(tables)
     await tx.query(
       'INSERT INTO sandbox_courier.account (password, token, webhook_token) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { runStatement } from '#tests/support/database.ts'
 import { startGateway } from '#tests/support/start-gateway.ts'
+import { waitUntilBlocked } from '#tests/support/wait-until-blocked.ts'
 import { deleteOrders } from './delete-orders.ts'
 
 it('waits for a concurrent refund and deletes that too', async () => {
@@ -10,6 +11,8 @@ it('waits for a concurrent refund and deletes that too', async () => {
   const payment = await createPayment(id)
   await createPayment(otherOrder.id)
   const pool = new pg.Pool({ connectionString: databaseUrl })
+  // pool.end() resolves before the sockets close, and the database is dropped in between
+  pool.on('connect', (client) => client.on('error', () => {}))
   onTestFinished(() => pool.end())
   const refundClient = await pool.connect()
   await refundClient.query('BEGIN')
@@ -20,8 +23,7 @@ it('waits for a concurrent refund and deletes that too', async () => {
     [payment.id],
   )
   const deletion = deleteOrders(pool, [id])
-  const waitingQueries = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  await expect.poll(() => runStatement(databaseUrl, waitingQueries)).toHaveLength(1)
+  await waitUntilBlocked(pool)
   await refundClient.query('COMMIT')
   refundClient.release()
   await deletion

@@ -53,7 +53,8 @@ export const tooManyRequests = () =>
     reason: 'NA',
   })
 
-const troubleDetails = {
+/** The description is the provider's own text. */
+const serverErrorDetails = {
   code: 'SERVER_ERROR',
   description: 'We are facing some trouble completing your request at the moment. Please try again shortly.',
   source: 'NA',
@@ -61,7 +62,7 @@ const troubleDetails = {
   reason: 'server_error',
 } as const
 
-export const serverError = () => new SandboxError(500, troubleDetails)
+export const serverError = () => new SandboxError(500, serverErrorDetails)
 
 /** The database is unavailable. */
-export const serviceUnavailable = () => new SandboxError(503, troubleDetails)
+export const serviceUnavailable = () => new SandboxError(503, serverErrorDetails)

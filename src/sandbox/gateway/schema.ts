@@ -15,7 +15,7 @@ export interface Account {
 
 type StoredAccount = Omit<Account, 'webhookEvents'>
 
-const lockKey = 0x73616e64 // 'sand'
+const LOCK_KEY = 0x73616e64 // 'sand'
 
 /**
  * Columns keep the names that existing schemas have: `captures_late_at` is when a failed payment is captured after all,
@@ -123,7 +123,7 @@ const tablesVersion = createHash('sha256').update(tables).digest('hex')
 /** Creates missing tables, one process at a time, and returns the account, whose keys are generated once. */
 export async function ensureSchema(pool: pg.Pool): Promise<StoredAccount> {
   return inTransaction(pool, async (tx) => {
-    await tx.query('SELECT pg_advisory_xact_lock($1)', [lockKey])
+    await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCK_KEY])
     await ensureTables(tx)
     await tx.query(
       `INSERT INTO sandbox_gateway.account (account_id, key_id, key_secret, webhook_secret)

@@ -118,12 +118,14 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
   )
 }
 
-/** Moves focus to the first row with the arrow down key while nothing has the focus. */
+/** Moves focus to the first row with the arrow down key while no control but the list's search has the focus. */
 function useFocusFirstRowOnArrowDown() {
   const ref = useRef<HTMLTableSectionElement>(null)
   useEffect(() => {
     const focusFirstRow = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'ArrowDown' || event.defaultPrevented || document.activeElement !== document.body) return
+      if (event.key !== 'ArrowDown' || event.defaultPrevented) return
+      // a click on the page focuses its main part
+      if (!document.activeElement?.matches('body, main, search input[type=search]')) return
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
       const row = ref.current?.querySelector<HTMLElement>('tr[tabindex]')
       if (!row) return

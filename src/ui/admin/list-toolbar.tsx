@@ -9,21 +9,25 @@ const DEBOUNCE_MS = 300
 
 interface ListToolbarProps {
   list: List
-  /** For example 'Search by name or email'. */
-  searchLabel: string
+  /** For example 'Search by name or email'. A list without it has no search. */
+  searchLabel?: string
   children?: ReactNode
   csv?: FileDownload
+  /** More exports, next to the CSV. */
+  exports?: ReactNode
+  /** Saved filters, in sight on phones too. */
+  views?: ReactNode
 }
 
 /** Renders the search, the filters and the CSV export of a list. On phones the filters open with a button. */
-export function ListToolbar({ list, searchLabel, children, csv }: ListToolbarProps) {
+export function ListToolbar({ list, searchLabel, children, csv, exports, views }: ListToolbarProps) {
   const filtersId = useId()
   const [isOpen, setOpen] = useState(false)
   const { q: _q, sortBy: _sortBy, page: _page, ...filters } = list.values
   const filterCount = Object.keys(filters).length
   return (
     <search className="flex flex-wrap items-end gap-2">
-      <SearchBox list={list} label={searchLabel} />
+      {searchLabel && <SearchBox list={list} label={searchLabel} />}
       {(children || csv) && (
         <button
           type="button"
@@ -35,12 +39,14 @@ export function ListToolbar({ list, searchLabel, children, csv }: ListToolbarPro
           {filterCount > 0 ? `Filters (${filterCount})` : 'Filters'}
         </button>
       )}
+      {views}
       <div id={filtersId} className={`basis-full flex-wrap items-end gap-2 sm:contents ${isOpen ? 'flex' : 'hidden'}`}>
         {/* four or more filters get their own row */}
         <div className="contents flex-wrap gap-2 sm:has-[>:nth-child(4)]:order-last sm:has-[>:nth-child(4)]:flex sm:has-[>:nth-child(4)]:basis-full">
           {children}
         </div>
         {csv && <DownloadButton label="Export CSV" {...csv} />}
+        {exports}
       </div>
     </search>
   )

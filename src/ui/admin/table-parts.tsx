@@ -57,7 +57,7 @@ export function HeaderCell<T extends RowData>({ header, column }: HeaderCellProp
           <Arrow {...arrowProps} />
         </button>
       ) : (
-        <span className={hideHeader ? 'sr-only' : 'px-3 md:max-[89rem]:px-2'}>{label}</span>
+        <span className={hideHeader ? 'sr-only' : 'block px-3 md:max-[89rem]:px-2'}>{label}</span>
       )}
     </th>
   )

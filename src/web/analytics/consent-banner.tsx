@@ -14,7 +14,7 @@ export function ConsentBanner({ ids, onDecide }: ConsentBannerProps) {
   return (
     <section
       aria-label="Cookie choices"
-      className="fixed inset-x-0 bottom-0 z-40 border-t border-paper/40 bg-ink text-paper md:right-auto md:bottom-4 md:left-4 md:max-w-[27rem] md:border"
+      className="fixed inset-x-0 bottom-0 z-40 border-t-4 border-acid bg-ink text-paper md:right-auto md:bottom-4 md:left-4 md:max-w-[27rem]"
     >
       <div className="grid gap-4 p-4 md:p-5">
         <p className="text-sm leading-relaxed text-pretty">

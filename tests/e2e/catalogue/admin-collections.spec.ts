@@ -20,7 +20,10 @@ test('collections are created, filled by hand and by rule, renamed and deleted',
   await logInAsAdmin(page)
   await visit(page, '/admin/collections')
   const save = async () => {
+    // the message of the last save may still be shown
+    const response = page.waitForResponse((candidate) => candidate.request().method() === 'PUT')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
+    expect((await response).status()).toBe(200)
     await expect(page.getByText('Collection saved.').first()).toBeVisible()
     await expect(page.getByText('Unsaved changes')).toBeHidden()
   }

@@ -164,6 +164,21 @@ test('the list edits, duplicates, deletes and imports products', async ({ page, 
     await expect(row).toHaveCount(1)
   })
 
+  await test.step('below 1,024 px one menu has the actions of a row', async () => {
+    const { width = 0, height = 0 } = page.viewportSize() ?? {}
+    const duplicate = row.getByRole('button', { name: `Duplicate ${product.name}` })
+    await expect(duplicate).toBeVisible()
+    await page.setViewportSize({ width: 1023, height })
+    await expect(duplicate).toBeHidden()
+    await row.getByRole('button', { name: `Actions for ${product.name}` }).click()
+    const menu = page.getByRole('dialog', { name: `Actions for ${product.name}` })
+    for (const name of ['Duplicate', 'Delete'])
+      await expect(menu.getByRole('button', { name: `${name} ${product.name}` })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await page.setViewportSize({ width, height })
+  })
+
   await page.getByRole('link', { name: 'Import CSV' }).click()
   await test.step('an import is previewed, reports bad rows and is then applied', async () => {
     const file = page.getByLabel('Or paste it here')

@@ -361,8 +361,6 @@ test('a sold-out product cannot be added and mentions restock alerts', async ({ 
 test('a product opened from a list shows its progress, its error and its options', async ({ page, request }) => {
   await visit(page, '/collections/all')
   const cards = page.locator('main a[href^="/product/"]')
-  await cards.last().focus()
-  await expect.poll(() => cards.last().evaluate((card) => card.closest('[data-dehydrated]') === null)).toBe(true)
   const returnToList = async () => {
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1, name: 'New Launches' })).toBeAttached()
@@ -374,6 +372,9 @@ test('a product opened from a list shows its progress, its error and its options
       await gate.promise
       await route.continue()
     })
+    // also prefetches the product
+    await cards.last().focus()
+    await expect.poll(() => cards.last().evaluate((card) => card.closest('[data-dehydrated]') === null)).toBe(true)
     await cards.last().dispatchEvent('click')
     await expect(page.getByRole('main').getByRole('status').getByText('Loading...')).toBeVisible()
     gate.resolve()

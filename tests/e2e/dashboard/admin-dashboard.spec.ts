@@ -94,6 +94,44 @@ async function fakeDashboard(page: Page, { orders = [createOrder()] } = {}): Pro
   return requests
 }
 
+/** Adds up how far content moves without a press, from the next page on. */
+const recordShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts = { sum: 0 }
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const { hadRecentInput, value } of list.getEntries() as unknown as LayoutShift[])
+        if (!hadRecentInput) shifts.sum += value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+interface LayoutShift {
+  hadRecentInput: boolean
+  value: number
+}
+const getShifts = (page: Page) => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)
+
+const MAX_SHIFT = 0.1
+
+test('nothing moves while the dashboard loads', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await logInAsAdmin(page)
+  await fakeDashboard(page)
+  // the slowest comes last, from the top of the page to the bottom
+  const slow = [/\/api\/admin\/products/, /\/api\/admin\/todos/, /\/api\/admin\/setup$/, /\/api\/admin\/dashboard\?/]
+  for (const [index, path] of slow.entries())
+    await page.route(path, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300 * (index + 1)))
+      await route.fallback()
+    })
+  await recordShifts(page)
+  await visit(page, '/admin')
+  await expect(main(page).getByText('Loading ...')).toBeVisible()
+  await expect(card(page, 'Figures')).toBeVisible()
+  await expect(main(page).getByRole('heading', { name: 'Set up your shop' })).toBeVisible()
+  await expect(main(page).getByText('Loading ...')).toBeHidden()
+  expect(await getShifts(page)).toBeLessThan(MAX_SHIFT)
+})
+
 const chart = (page: Page, title: string) => page.getByRole('figure').filter({ hasText: title })
 const card = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true })
 

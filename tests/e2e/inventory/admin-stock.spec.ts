@@ -104,6 +104,12 @@ test('stock is adjusted, expected, received and counted', async ({ page, request
   await test.step('the history of a variant has every movement', async () => {
     await page.setViewportSize(phone)
     await visit(page, `/admin/stock?q=${encodeURIComponent(name)}`)
+    // five rows fit on a screen
+    const row = await page
+      .getByRole('row')
+      .filter({ hasText: `${sku}-S` })
+      .boundingBox()
+    expect(row?.height).toBeLessThan(130)
     await page.getByRole('button', { name: `History of ${name} (S, Black)` }).click()
     const history = page.getByRole('dialog', { name: 'Stock history' })
     const entries = history.getByRole('listitem')
@@ -121,5 +127,12 @@ test('stock is adjusted, expected, received and counted', async ({ page, request
     await expect(getRow(page, `${sku}-S`)).toContainText('+1')
     expect(await findViolations(page, 'main')).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await test.step('on a phone the filters open with one button', async () => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      const reason = page.getByRole('combobox', { name: 'Reason' })
+      await expect(reason).toBeHidden()
+      await page.getByRole('button', { name: 'Filters (1)' }).click()
+      await expect(reason).toHaveValue('count')
+    })
   })
 })

@@ -173,6 +173,20 @@ test('orders are listed, filtered and updated in the list', async ({ page }) => 
     await page.setViewportSize({ width, height })
   })
 
+  await test.step('the arrow keys move through the list, and Enter opens an order', async () => {
+    await main(page).getByRole('heading', { level: 1 }).click()
+    await page.keyboard.press('ArrowDown')
+    await expect(row).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(row).not.toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await expect(row).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+  })
+
   await test.step('a status change is saved immediately', async () => {
     // by keyboard: a second press while saving does nothing and the focus stays
     const save = Promise.withResolvers<void>()
@@ -258,6 +272,8 @@ test('orders are listed, filtered and updated in the list', async ({ page }) => 
     await page.getByRole('link', { name: 'Back to orders' }).click()
     await expect(page).toHaveURL(/payment=paid/)
     await expect(bar).toContainText('2 selected')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect.poll(async () => (await row.boundingBox())?.y, 'the first order on a laptop').toBeLessThan(400)
   })
 
   await test.step('many orders are shipped after a question, and those refused are listed', async () => {
@@ -625,6 +641,8 @@ test('an order is found from anywhere, opened on its page, noted and saved as a 
   await test.step('the palette finds screens and orders by keyboard', async () => {
     await page.keyboard.press('Control+k')
     const palette = page.getByRole('dialog', { name: 'Search orders, customers, products and screens' })
+    // the dialog would cut off a ring
+    await expect(palette.getByRole('combobox')).toHaveCSS('box-shadow', 'none')
     await palette.getByRole('combobox').fill('invoi')
     await expect(palette.getByRole('option', { name: 'Invoices' })).toBeVisible()
     expect(await findViolations(page, 'dialog[open]')).toEqual([])
@@ -634,6 +652,12 @@ test('an order is found from anywhere, opened on its page, noted and saved as a 
     await expect(palette.getByRole('option').first()).toContainText(order._id.slice(-8).toUpperCase())
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`/admin/orders/${order._id}`)
+  })
+
+  await test.step('the items are in sight on a laptop', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const items = page.getByRole('region', { name: 'Items', exact: true })
+    await expect.poll(async () => (await items.boundingBox())?.y).toBeLessThan(400)
   })
 
   await test.step('notes are added and removed', async () => {

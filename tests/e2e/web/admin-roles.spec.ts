@@ -3,7 +3,7 @@ import type { Permission } from '#shared/permissions.ts'
 import { permissionsByRole, type StaffRole } from '#shared/staff-roles.ts'
 import { authorize, createAccount, createAdmin, getAdminAccount, logInAs } from '../accounts.ts'
 import { test } from '../test.ts'
-import { visit } from '../visit.ts'
+import { getFirstProduct, visit } from '../visit.ts'
 
 interface Screen {
   path: string
@@ -54,6 +54,7 @@ async function logInWithRole(page: Page, staffRole: StaffRole): Promise<void> {
 test('screens show only what the role may do', async ({ page }) => {
   test.slow()
   const { user: customer } = await createAccount(page.request)
+  const product = await getFirstProduct(page.request)
   for (const staffRole of ['manager', 'accounts', 'support'] as const) {
     const can = (permission: Permission) => permissionsByRole[staffRole].includes(permission)
     await logInWithRole(page, staffRole)
@@ -61,6 +62,12 @@ test('screens show only what the role may do', async ({ page }) => {
     const todo = page.getByRole('region', { name: 'To do' })
     await expect(todo.getByRole('link', { name: /to pack/ })).toHaveCount(can('shipping:write') ? 1 : 0)
     await expect(page.getByRole('heading', { name: 'Total Orders' })).toHaveCount(can('reports:read') ? 1 : 0)
+    await test.step(`${staffRole} at a product`, async () => {
+      await visit(page, `/admin/products/${product._id}/edit`)
+      const [name, upload] = [page.getByLabel('Product Name'), page.locator('main input[type=file]').first()]
+      for (const control of [name, upload]) await expect(control).toBeEnabled({ enabled: can('products:write') })
+      await expect(page.getByRole('button', { name: 'Update Product' })).toHaveCount(can('products:write') ? 1 : 0)
+    })
     for (const { path, sign, controls } of listScreens(customer._id)) {
       await test.step(`${staffRole} at ${path}`, async () => {
         await visit(page, path)

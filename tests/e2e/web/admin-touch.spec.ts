@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { logInAsAdmin } from '../accounts.ts'
+import { createAccount, logInAsAdmin } from '../accounts.ts'
+import { placeOrder } from '../place-order.ts'
 import { visit } from '../visit.ts'
 
 const phone = { width: 390, height: 844 }
@@ -91,6 +92,8 @@ test('all controls are large enough for touch, no screen overflows a phone, and 
     await expect.poll(() => findCutTables(page), screen).toEqual([])
     await page.setViewportSize(phone)
   }
+  const { token } = await createAccount(page.request)
+  await placeOrder(page.request, token)
   await logInAsAdmin(page)
   await visit(page, '/admin')
   await test.step('/admin', () => expectTouchable('/admin'))

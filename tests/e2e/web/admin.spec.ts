@@ -207,6 +207,9 @@ test('admins manage users, and a list keeps its state in the URL', async ({ page
     await expect(rows.nth(2)).toBeFocused()
     await page.keyboard.press('End')
     await expect(rows.nth(3)).toBeFocused()
+    await page.keyboard.press('/')
+    await page.keyboard.press('ArrowDown')
+    await expect(rows.nth(1)).toBeFocused()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export CSV' }).click()
     const file = await download
@@ -277,6 +280,10 @@ test('on a phone the lists open from the menu', async ({ page, request }) => {
     await visit(page, '/admin/users')
     const banner = page.getByRole('region', { name: 'Checkout is closed' })
     await expect(banner.getByRole('listitem')).toHaveText(goLiveProblems)
+    const user = main(page)
+      .getByRole('row')
+      .filter({ has: page.getByRole('combobox', { name: /^Role of/ }) })
+    await expect.poll(async () => (await user.first().boundingBox())?.height, 'six users on a screen').toBeLessThan(125)
     await expectNoOverflow(page)
     expect(await findViolations(page)).toEqual([])
     status = { ...status, goLiveProblems: [] }

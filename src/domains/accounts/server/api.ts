@@ -3,6 +3,7 @@ export type { Account } from './authenticate.ts'
 export {
   authenticateIfLoggedIn,
   decorateRequests,
+  ensurePermission,
   requireAdminRole,
   requireCustomer,
 } from './authentication-scopes.ts'

@@ -72,7 +72,7 @@ export function requireAdminRole(app: FastifyInstance, deps: Deps): void {
   app.addHook('onRequest', async ({ account, routeOptions }) => {
     if (!account) throw new ShopError('not_logged_in', 'Please log in first.')
     if (account.role !== 'admin') throw new ShopError('forbidden', 'Only admins can do this.')
-    checkPermission(account, routeOptions.config.permission)
+    ensurePermission(account, routeOptions.config.permission)
   })
 }
 
@@ -83,7 +83,8 @@ function getRoutePermission({ method, url, schema }: RouteOptions): Permission |
   return permission
 }
 
-function checkPermission(account: Account, permission: Permission | 'any' | undefined): void {
+/** For what only some requests to a route need. */
+export function ensurePermission(account: Account, permission: Permission | 'any' | undefined): void {
   if (permission === 'any' && !account.isApiKey) return
   if (account.needsSecondFactor) throw new ShopError('forbidden', 'Please set up two-step login under Profile first.')
   if (permission && permission !== 'any' && account.permissions.includes(permission)) return

@@ -36,7 +36,7 @@ export async function changePassword(
       if ((await users.lockPasswordHash(tx, id)) === undefined) throw sessionEndedError()
       throw wrongPasswordError()
     }
-    await sessions.deleteUserSessions(tx, id, sessionId)
+    await sessions.deleteUserSessions(tx, id, { keptSessionId: sessionId })
     await endPendingLogins(tx, id)
   })
 }

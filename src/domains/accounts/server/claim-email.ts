@@ -1,8 +1,9 @@
 import { composeEmail } from '#platform/email/compose-email.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
+import { DAY } from '#shared/time.ts'
 import { CLAIM_LINK_TTL_MS } from '../rules.ts'
 
-const TTL_DAYS = CLAIM_LINK_TTL_MS / 86_400_000
+const TTL_DAYS = CLAIM_LINK_TTL_MS / DAY
 
 /** Asks the owner of an email address to confirm the account that was created with it. */
 export function claimEmail(shop: ShopSettings, { name, link }: { name: string; link: string }) {

@@ -35,7 +35,7 @@ export async function confirmSecondFactor(
     if (!user) throw sessionEndedError()
     if (!(await factors.activateFactor(tx, setup, { enabledAt: now(), lastStep }))) throw setupExpiredError()
     await factors.replaceRecoveryCodes(tx, id, recoveryCodes)
-    await sessions.deleteUserSessions(tx, id, sessionId)
+    await sessions.deleteUserSessions(tx, id, { keptSessionId: sessionId })
     await notifySecondFactorChange(tx, user, {
       event: { kind: 'on' },
       origin,

@@ -15,12 +15,15 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const WRONG = 'That code is not right. Please check the email or ask for a new one.'
-const wrong = { status: 401, body: { message: WRONG, errors: [{ field: 'code', message: WRONG }] } }
+const WRONG_CODE = 'That code is not right. Please check the email or ask for a new one.'
+const wrongCodeResponse = {
+  status: 401,
+  body: { message: WRONG_CODE, errors: [{ field: 'code', message: WRONG_CODE }] },
+}
 
-const request = (email: string, options: object = {}) =>
+const requestCode = (email: string, options: object = {}) =>
   shop.call('POST', '/login/code', { body: { email }, ...options })
-const verify = (email: string, code: string, options: object = {}) =>
+const verifyCode = (email: string, code: string, options: object = {}) =>
   shop.call('POST', '/login/code/verify', { body: { email, code }, ...options })
 
 async function sendCode(email: string): Promise<string> {
@@ -36,7 +39,7 @@ describe('a request for a login code', () => {
   it('gets the same response for any email and only enqueues a job', async () => {
     const { email } = await shop.registerCustomer()
     shop.enqueuedJobs.length = 0
-    const [known, unknown] = [await request(email), await request('nobody@example.in')]
+    const [known, unknown] = [await requestCode(email), await requestCode('nobody@example.in')]
     expect(known).toMatchObject({
       status: 200,
       body: { message: 'If there is an account with this email, a six-digit code is on its way.' },
@@ -70,8 +73,8 @@ describe('a request for a login code', () => {
 
   it('is limited per account, across all IP addresses and spellings', async () => {
     for (let i = 0; i < 5; i++)
-      expect((await request('bombed@example.in', { remoteAddress: `10.1.0.${i}` })).status).toBe(200)
-    expect(await request('Bombed@example.in', { remoteAddress: '10.1.0.9' })).toMatchObject({
+      expect((await requestCode('bombed@example.in', { remoteAddress: `10.1.0.${i}` })).status).toBe(200)
+    expect(await requestCode('Bombed@example.in', { remoteAddress: '10.1.0.9' })).toMatchObject({
       status: 429,
       body: { message: 'Too many attempts. Please try again in 10 minutes.' },
     })
@@ -79,12 +82,12 @@ describe('a request for a login code', () => {
 
   it('is limited per IP address', async () => {
     const remoteAddress = '10.2.0.1'
-    for (let i = 0; i < 30; i++) expect((await request(`n${i}@example.in`, { remoteAddress })).status).toBe(200)
-    expect((await request('n30@example.in', { remoteAddress })).status).toBe(429)
+    for (let i = 0; i < 30; i++) expect((await requestCode(`n${i}@example.in`, { remoteAddress })).status).toBe(200)
+    expect((await requestCode('n30@example.in', { remoteAddress })).status).toBe(429)
   })
 
   it('needs an email', async () => {
-    expect(await request('asha')).toMatchObject({
+    expect(await requestCode('asha')).toMatchObject({
       status: 400,
       body: { message: 'Please enter a valid email address' },
     })
@@ -95,24 +98,24 @@ describe('an emailed code', () => {
   it('logs in once, however it is typed', async () => {
     const { id, email } = await shop.registerCustomer()
     const code = await sendCode(email)
-    const { status, body, headers } = await verify(email.toUpperCase(), ` ${code.slice(0, 3)} ${code.slice(3)} `)
+    const { status, body, headers } = await verifyCode(email.toUpperCase(), ` ${code.slice(0, 3)} ${code.slice(3)} `)
     expect(status).toBe(200)
     expect(body).toEqual({ user: expect.objectContaining({ _id: id, email }), token: expect.any(String) })
     expect(headers['set-cookie']).toContain('device=')
     expect((await shop.call('GET', '/profile', { token: body.token })).status).toBe(200)
-    expect(await verify(email, code)).toMatchObject(wrong)
+    expect(await verifyCode(email, code)).toMatchObject(wrongCodeResponse)
   })
 
-  it('keeps the sessions and addresses of an account with a password', async () => {
+  it('keeps the sessions of an account with a password', async () => {
     const { email, token } = await shop.registerCustomer()
-    expect((await verify(email, await sendCode(email))).status).toBe(200)
+    expect((await verifyCode(email, await sendCode(email))).status).toBe(200)
     expect((await shop.call('GET', '/profile', { token })).status).toBe(200)
   })
 
   it('logs in once with concurrent requests', async () => {
     const { email } = await shop.registerCustomer()
     const code = await sendCode(email)
-    const responses = await Promise.all([verify(email, code), verify(email, code), verify(email, code)])
+    const responses = await Promise.all([verifyCode(email, code), verifyCode(email, code), verifyCode(email, code)])
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 401, 401])
   })
 
@@ -121,25 +124,25 @@ describe('an emailed code', () => {
     const code = await sendCode(email)
     shop.advanceClock(10 * MINUTE)
     const message = 'That code has expired. Please ask for a new one.'
-    expect(await verify(email, code)).toMatchObject({ status: 401, body: { message, errors: [{ field: 'code' }] } })
-    for (const other of otherCodes(code, 1)) expect(await verify(email, other)).toMatchObject(wrong)
+    expect(await verifyCode(email, code)).toMatchObject({ status: 401, body: { message, errors: [{ field: 'code' }] } })
+    for (const other of otherCodes(code, 1)) expect(await verifyCode(email, other)).toMatchObject(wrongCodeResponse)
   })
 
   it('is valid until then', async () => {
     const { email } = await shop.registerCustomer()
     const code = await sendCode(email)
     shop.advanceClock(10 * MINUTE - 1)
-    expect((await verify(email, code)).status).toBe(200)
+    expect((await verifyCode(email, code)).status).toBe(200)
   })
 
   it('stops working when a newer one is sent or the password changes', async () => {
     const { email, token } = await shop.registerCustomer()
     const first = await sendCode(email)
     const second = await sendCode(email)
-    if (first !== second) expect(await verify(email, first)).toMatchObject(wrong)
+    if (first !== second) expect(await verifyCode(email, first)).toMatchObject(wrongCodeResponse)
     const body = { currentPassword: 'chai-at-six', newPassword: 'chai-at-seven' }
     expect((await shop.call('PUT', '/password', { token, body })).status).toBe(200)
-    expect(await verify(email, second)).toMatchObject(wrong)
+    expect(await verifyCode(email, second)).toMatchObject(wrongCodeResponse)
   })
 
   it('stops working when an admin changes the email of the account', async () => {
@@ -149,64 +152,67 @@ describe('an emailed code', () => {
     const headers = { authorization: `Bearer ${token}` }
     const payload = { email: 'corrected@example.in' }
     await shop.app.inject({ method: 'PUT', url: `/api/admin/users/${id}`, headers, payload })
-    expect(await verify('corrected@example.in', code)).toMatchObject(wrong)
+    expect(await verifyCode('corrected@example.in', code)).toMatchObject(wrongCodeResponse)
   })
 
-  it('stops working after the fifth wrong try', async () => {
+  it('stops working after five wrong tries', async () => {
     const { email } = await shop.registerCustomer()
     const code = await sendCode(email)
-    for (const other of otherCodes(code, 5)) expect(await verify(email, other)).toMatchObject(wrong)
-    expect(await verify(email, code)).toMatchObject(wrong)
+    for (const other of otherCodes(code, 5)) expect(await verifyCode(email, other)).toMatchObject(wrongCodeResponse)
+    expect(await verifyCode(email, code)).toMatchObject(wrongCodeResponse)
   })
 
   it('allows five of forty concurrent guesses', async () => {
     const { id, email } = await shop.registerCustomer()
     const code = await sendCode(email)
     const guesses = otherCodes(code, 40)
-    await Promise.all(guesses.map((guess, i) => verify(email, guess, { remoteAddress: `10.3.0.${i}` })))
+    await Promise.all(guesses.map((guess, i) => verifyCode(email, guess, { remoteAddress: `10.3.0.${i}` })))
     const [row] = await shop.db.select().from(loginCodes).where(eq(loginCodes.userId, id))
     expect(row?.tries).toBe(5)
-    expect(await verify(email, code, { remoteAddress: '10.3.1.1' })).toMatchObject(wrong)
+    expect(await verifyCode(email, code, { remoteAddress: '10.3.1.1' })).toMatchObject(wrongCodeResponse)
   })
 
-  it('cannot be guessed with ever new codes: wrong ones are limited per account', async () => {
+  it('cannot be guessed by requesting new codes: wrong guesses are limited per account', async () => {
     const { email } = await shop.registerCustomer()
     let rejected = 0
     for (let round = 0; round < 6; round++) {
       const code = await sendCode(email)
       for (const guess of otherCodes(code, 5)) {
-        const { status } = await verify(email, guess, { remoteAddress: '10.4.0.1' })
+        const { status } = await verifyCode(email, guess, { remoteAddress: '10.4.0.1' })
         if (status === 429) rejected++
       }
     }
     expect(rejected).toBeGreaterThan(0)
     // the password is not affected, nor is the owner in another network
     expect((await shop.call('POST', '/login', { body: { email, password: 'chai-at-six' } })).status).toBe(200)
-    expect((await verify(email, await sendCode(email), { remoteAddress: '10.4.1.1' })).status).toBe(200)
+    expect((await verifyCode(email, await sendCode(email), { remoteAddress: '10.4.1.1' })).status).toBe(200)
   })
 
   it('gets the same response for an account that does not exist', async () => {
     const { email } = await shop.registerCustomer()
     const code = await sendCode(email)
-    const responses = [await verify('nobody2@example.in', code), await verify(email, otherCodes(code, 1)[0] ?? '')]
+    const responses = [
+      await verifyCode('nobody2@example.in', code),
+      await verifyCode(email, otherCodes(code, 1)[0] ?? ''),
+    ]
     const [unknown, known] = responses.map(({ status, body }) => ({ status, body: { ...body, requestId: '' } }))
     expect(unknown).toEqual(known)
-    expect(unknown?.body.message).toBe(WRONG)
+    expect(unknown?.body.message).toBe(WRONG_CODE)
   })
 
   it.each(['12345', '1234567', 'abcdef', '١٢٣٤٥٦'])(
-    'is rejected without a try if it cannot be one: %s',
+    'is rejected without counting as a try if it is malformed: %s',
     async (text) => {
       const { id, email } = await shop.registerCustomer()
       await sendCode(email)
-      expect(await verify(email, text)).toMatchObject(wrong)
+      expect(await verifyCode(email, text)).toMatchObject(wrongCodeResponse)
       const [row] = await shop.db.select().from(loginCodes).where(eq(loginCodes.userId, id))
       expect(row?.tries).toBe(0)
     },
   )
 
   it('must not be blank', async () => {
-    expect(await verify('asha@example.in', ' ')).toMatchObject({
+    expect(await verifyCode('asha@example.in', ' ')).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'code', message: 'Please enter the code.' }] },
     })
@@ -214,7 +220,7 @@ describe('an emailed code', () => {
 
   it('still needs the second factor where one is set', async () => {
     const { email, secret } = await createAdminWithSecondFactor(shop)
-    const challenged = await verify(email, await sendCode(email))
+    const challenged = await verifyCode(email, await sendCode(email))
     expect(challenged).toMatchObject({ status: 403, body: { code: 'second_factor_needed' } })
     expect(challenged.headers['set-cookie']).toBeUndefined()
     const body = { challenge: challenged.body.challenge, code: totpCodeAt(secret, shop.now()) }
@@ -224,7 +230,7 @@ describe('an emailed code', () => {
     })
   })
 
-  it('is deleted some time after it has expired', async () => {
+  it('is deleted after it has expired', async () => {
     const { id, email } = await shop.registerCustomer()
     await sendCode(email)
     shop.advanceClock(10 * MINUTE)

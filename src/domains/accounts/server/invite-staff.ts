@@ -22,7 +22,7 @@ interface NewInvitation {
   origin: string
 }
 
-/** Replaces an earlier invitation of the address. */
+/** Emails an invitation. Replaces an earlier one for the same email address. */
 export async function inviteStaff(deps: Deps, actor: Account, input: NewInvitation): Promise<void> {
   const { email, staffRole, origin } = input
   rejectIfInvalid(validateUserUpdate({ email }))

@@ -12,11 +12,11 @@ export async function lockUserForAdmin(tx: Tx, actor: Account, userId: string) {
   const admins = await lockAdmins(tx, actor)
   const user = await users.lockUser(tx, userId)
   if (!user) throw new ShopError('not_found', 'User not found.')
-  const assertOwner = () => assertIsOwner(admins, actor)
-  if (user.role === 'admin') assertOwner()
+  const assertActorIsOwner = () => assertIsOwner(admins, actor)
+  if (user.role === 'admin') assertActorIsOwner()
   return {
     user,
-    assertOwner,
+    assertActorIsOwner,
     assertOwnerRemains: () => assertOwnerRemains(admins, actor, user),
     assertCanChangeEmail: () => assertCanChangeEmail(admins, actor),
   }

@@ -29,7 +29,10 @@ const logIn = ({
   deviceHeaders = { cookie: '' },
 }: Attempt) => shop.call('POST', '/login', { body: { email, password }, remoteAddress, headers: deviceHeaders })
 
-/** Sends this many logins concurrently and counts wrong passwords (401) and rate-limited attempts (429). */
+/**
+ * Sends this many logins concurrently, from a new IP address each unless the attempt names one. Counts wrong passwords
+ * (401) and rate-limited attempts (429).
+ */
 async function guess(count: number, attempt: () => Attempt) {
   const responses = await Promise.all(Array.from({ length: count }, () => logIn(attempt())))
   const countStatus = (status: number) => responses.filter((response) => response.status === status).length
@@ -153,8 +156,10 @@ describe('a known browser', () => {
     const { headers } = await logIn({ ...second, deviceHeaders })
     expect(String(headers['set-cookie'])).toContain(deviceHeaders.cookie)
     for (const { email, password } of [first, second]) {
-      await guess(12, () => ({ email }))
-      expect((await logIn({ email, password, deviceHeaders })).status).toBe(200)
+      const remoteAddress = newIp()
+      await guess(12, () => ({ email, remoteAddress }))
+      expect((await logIn({ email, password, remoteAddress })).status).toBe(429)
+      expect((await logIn({ email, password, remoteAddress, deviceHeaders })).status).toBe(200)
     }
   })
 
@@ -167,6 +172,7 @@ describe('a known browser', () => {
 
   it('is forgotten after logins from twenty other browsers', async () => {
     const { id, email, password, deviceHeaders } = await shop.registerCustomer()
+    // without a cookie, so each login is from another browser
     const client = { network: newIp(), device: '', deviceToken: undefined }
     for (let i = 0; i < 20; i++) {
       shop.advanceClock(1_000)
@@ -184,6 +190,7 @@ describe('registration', () => {
   it('is limited to a burst of three hundred accounts per IP address', async () => {
     const remoteAddress = newIp()
     const { key, intervalMs } = createRateLimit('registration', rateLimits.registration, remoteAddress)
+    // one registration is left of the burst
     await shop.db.insert(rateLimitTable).values({ key, fullAt: new Date(shop.now().getTime() + 299 * intervalMs) })
     const body = { name: 'A', email: 'late@example.in', password: 'chai-at-six' }
     expect((await shop.call('POST', '/register', { remoteAddress, body })).status).toBe(201)

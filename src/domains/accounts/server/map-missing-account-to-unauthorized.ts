@@ -1,7 +1,5 @@
+import { sqlStates } from '#platform/database/sql-state.ts'
 import { sessionEndedError } from './authenticate.ts'
-
-/** A PostgreSQL error code (SQLSTATE). */
-const FOREIGN_KEY_VIOLATION = '23503'
 
 /** Runs a change for an account and throws a 401 if the account has been deleted since it was authenticated. */
 export async function mapMissingAccountToUnauthorized<T>(change: () => Promise<T>): Promise<T> {
@@ -14,5 +12,5 @@ export async function mapMissingAccountToUnauthorized<T>(change: () => Promise<T
 
 function isAccountMissing(error: unknown): boolean {
   const { code, constraint } = ((error as Error | undefined)?.cause ?? {}) as { code?: string; constraint?: string }
-  return code === FOREIGN_KEY_VIOLATION && (constraint?.endsWith('_users_id_fk') ?? false)
+  return code === sqlStates.foreignKeyViolation && (constraint?.endsWith('_users_id_fk') ?? false)
 }

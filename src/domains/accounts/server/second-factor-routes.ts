@@ -3,7 +3,7 @@ import * as contract from '../admin-contract.ts'
 import { confirmSecondFactor } from './confirm-second-factor.ts'
 import type { Deps } from './deps.ts'
 import { disableSecondFactor } from './disable-second-factor.ts'
-import { getSecondFactor } from './get-second-factor.ts'
+import { getSecondFactorStatus } from './get-second-factor-status.ts'
 import { presentSecondFactor } from './present.ts'
 import { regenerateRecoveryCodes } from './regenerate-recovery-codes.ts'
 import { resolveOrigin } from './resolve-origin.ts'
@@ -15,7 +15,7 @@ const KEEP_CODES_SAFE = 'Keep the recovery codes somewhere you can reach without
 export function secondFactorRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(contract.getSecondFactor.path, { schema: contract.getSecondFactor }, async ({ actor }) =>
-      presentSecondFactor(await getSecondFactor(deps, actor)),
+      presentSecondFactor(await getSecondFactorStatus(deps, actor)),
     )
 
     app.post(contract.disableSecondFactor.path, { schema: contract.disableSecondFactor }, async (request) => {

@@ -99,8 +99,12 @@ export async function deleteUserSession(db: Queryable, userId: string, id: strin
 }
 
 /** Deletes all sessions of the user, optionally except one. */
-export async function deleteUserSessions(db: Queryable, userId: string, exceptId?: string): Promise<void> {
-  const isOther = exceptId === undefined ? undefined : ne(sessions.id, exceptId)
+export async function deleteUserSessions(
+  db: Queryable,
+  userId: string,
+  { keptSessionId }: { keptSessionId?: string | undefined } = {},
+): Promise<void> {
+  const isOther = keptSessionId === undefined ? undefined : ne(sessions.id, keptSessionId)
   await db.delete(sessions).where(and(eq(sessions.userId, userId), isOther))
 }
 

@@ -6,12 +6,16 @@ import type { Deps } from './deps.ts'
 import { lockUserForAdmin } from './lock-user-for-admin.ts'
 import * as users from './user-store.ts'
 
-/** Takes effect with the user's next request, in every process, because sessions of admins are not cached. */
+/**
+ * Returns the user as before the change. The role takes effect with the user's next request, in every process, because
+ * sessions of admins are not cached.
+ */
 export async function setStaffRole({ db }: Pick<Deps, 'db'>, actor: Account, id: string, staffRole: StaffRole) {
   return db.transaction(async (tx) => {
-    const { user, assertOwner, assertOwnerRemains } = await lockUserForAdmin(tx, actor, id)
-    assertOwner()
+    const { user, assertActorIsOwner, assertOwnerRemains } = await lockUserForAdmin(tx, actor, id)
+    assertActorIsOwner()
     if (user.role !== 'admin') throw new ShopError('conflict', `${user.name} isn't on the staff.`)
+    // an owner is stored as an admin without a staff role
     const before = user.staffRole ?? 'owner'
     if (staffRole === before) return user
     assertOwnerRemains()

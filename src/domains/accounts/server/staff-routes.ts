@@ -41,7 +41,7 @@ export function staffRoutes(deps: Deps): FastifyPluginAsyncZod {
 
     app.delete(contract.revokeInvitation.path, { schema: contract.revokeInvitation }, async ({ actor, params }) => {
       const { email } = await revokeInvitation(deps, actor, params.id)
-      return { message: `The invitation of ${email} is revoked.` }
+      return { message: `The invitation for ${email} is revoked.` }
     })
 
     app.get(keyContract.listKeys.path, { schema: keyContract.listKeys }, async () =>

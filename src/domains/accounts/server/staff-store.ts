@@ -8,6 +8,9 @@ import { secondFactors, sessions, users } from './tables.ts'
 export type InvitationRow = typeof staffInvitations.$inferSelect
 export type StaffRow = Awaited<ReturnType<typeof listStaff>>[number]
 
+/** An admin without a staff role is an owner. */
+const isOwner = sql`(coalesce(${users.staffRole}, 'owner') = 'owner')`
+
 /** Lists owners first, then by name. */
 export async function listStaff(db: Queryable) {
   const lastUsedAt = sql<Date | null>`(SELECT max(${sessions.lastUsedAt}) FROM ${sessions} WHERE ${sessions.userId} = ${users.id})`
@@ -23,14 +26,14 @@ export async function listStaff(db: Queryable) {
     .from(users)
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
     .where(eq(users.role, 'admin'))
-    .orderBy(sql`coalesce(${users.staffRole}, 'owner') <> 'owner'`, sql`lower(${users.name})`, users.id)
+    .orderBy(sql`NOT ${isOwner}`, sql`lower(${users.name})`, users.id)
 }
 
 export async function listOwnerEmails(db: Queryable): Promise<string[]> {
   const owners = await db
     .select({ email: users.email })
     .from(users)
-    .where(and(eq(users.role, 'admin'), sql`coalesce(${users.staffRole}, 'owner') = 'owner'`))
+    .where(and(eq(users.role, 'admin'), isOwner))
     .orderBy(users.id)
   return owners.map(({ email }) => email)
 }
@@ -41,7 +44,7 @@ export async function listInvitations(db: Queryable): Promise<InvitationRow[]> {
 
 const hasEmail = (email: string) => eq(foldEmailColumn(staffInvitations.email), foldEmail(email))
 
-/** Replaces an earlier invitation of the address. */
+/** Replaces an earlier invitation for the address. */
 export async function replaceInvitation(tx: Tx, invitation: InvitationRow): Promise<void> {
   await tx.delete(staffInvitations).where(hasEmail(invitation.email))
   await tx.insert(staffInvitations).values(invitation)
@@ -62,7 +65,7 @@ export async function deleteInvitation(tx: Tx, id: string): Promise<InvitationRo
   return invitation
 }
 
-const isOpen = (tokenHash: string, now: Date) =>
+const matchesValidToken = (tokenHash: string, now: Date) =>
   and(eq(staffInvitations.tokenHash, tokenHash), gt(staffInvitations.expiresAt, now))
 
 export async function findOpenInvitation(
@@ -70,13 +73,13 @@ export async function findOpenInvitation(
   tokenHash: string,
   now: Date,
 ): Promise<InvitationRow | undefined> {
-  const [invitation] = await db.select().from(staffInvitations).where(isOpen(tokenHash, now))
+  const [invitation] = await db.select().from(staffInvitations).where(matchesValidToken(tokenHash, now))
   return invitation
 }
 
 /** Deletes the invitation, so its link works once. Returns undefined if another request has used it. */
 export async function consumeInvitation(tx: Tx, tokenHash: string, now: Date): Promise<InvitationRow | undefined> {
-  const [invitation] = await tx.delete(staffInvitations).where(isOpen(tokenHash, now)).returning()
+  const [invitation] = await tx.delete(staffInvitations).where(matchesValidToken(tokenHash, now)).returning()
   return invitation
 }
 

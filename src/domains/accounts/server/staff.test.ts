@@ -66,7 +66,7 @@ describe('staff roles', () => {
     expect(body[3]).toMatchObject({ label: 'Packing', permissions: expect.arrayContaining(['shipping:write']) })
   })
 
-  it('take effect with the next request, and end no session', async () => {
+  it('take effect on the next request, and end no session', async () => {
     const meera = await createAdmin('support', 'Meera')
     expect((await callAdmin('GET', '/users', undefined, meera)).status).toBe(200)
     expect(await setStaffRole(meera.id, 'packing')).toMatchObject({
@@ -281,7 +281,7 @@ describe('an invitation', () => {
     const second = await readToken('meera@example.in')
     expect(await callAdmin('DELETE', `/staff/invitations/${id}`)).toMatchObject({
       status: 200,
-      body: { message: 'The invitation of meera@example.in is revoked.' },
+      body: { message: 'The invitation for meera@example.in is revoked.' },
     })
     expect((await accept(second)).status).toBe(400)
     expect((await callAdmin('POST', `/staff/invitations/${id}/resend`)).status).toBe(404)

@@ -68,7 +68,7 @@ export const sessions = pgTable(
   (table) => [uniqueIndex('sessions_token').on(table.tokenHash), index('sessions_user').on(table.userId)],
 )
 
-/** Known browsers of an account. Password guessing from elsewhere cannot lock them out. */
+/** Browsers that an account has logged in with, called known browsers. Password guessing from elsewhere cannot lock them out. */
 export const devices = pgTable(
   'devices',
   {

@@ -27,10 +27,10 @@ export async function updateUser(
 ) {
   rejectIfInvalid(validateUserUpdate(input))
   return deps.db.transaction(async (tx) => {
-    const { user, assertOwner, assertOwnerRemains, assertCanChangeEmail } = await lockUserForAdmin(tx, actor, id)
+    const { user, assertActorIsOwner, assertOwnerRemains, assertCanChangeEmail } = await lockUserForAdmin(tx, actor, id)
     const changes = pickChanges(user, input)
     if (Object.keys(changes).length === 0) return user
-    if (changes.role !== undefined) assertOwner()
+    if (changes.role !== undefined) assertActorIsOwner()
     if (changes.role === 'customer') assertOwnerRemains()
     if (changes.email !== undefined) {
       assertCanChangeEmail()
@@ -56,7 +56,7 @@ function pickChanges(user: users.UserRow, { name, email, role }: UserUpdate) {
 async function prepareEmailChange(tx: Tx, actor: Account, { id, email }: { id: string; email: string }): Promise<void> {
   if (await users.isEmailTaken(tx, email, id)) throw emailTakenError()
   await endPendingLogins(tx, id)
-  await sessions.deleteUserSessions(tx, id, actor.id === id ? actor.sessionId : undefined)
+  await sessions.deleteUserSessions(tx, id, { keptSessionId: actor.id === id ? actor.sessionId : undefined })
 }
 
 interface EmailChange {

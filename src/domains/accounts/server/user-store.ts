@@ -71,7 +71,10 @@ export async function insertUser(tx: Tx, user: typeof users.$inferInsert): Promi
   return created
 }
 
-/** Returns the password hash and prevents changes to it until the end of the transaction. */
+/**
+ * Returns the password hash (null for an account without a password, undefined for no account) and prevents changes to it
+ * until the end of the transaction.
+ */
 export async function lockPasswordHash(tx: Tx, id: string): Promise<string | null | undefined> {
   const [user] = await tx.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, id)).for('share')
   return user?.passwordHash

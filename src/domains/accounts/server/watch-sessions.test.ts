@@ -95,7 +95,7 @@ async function changePassword(customer: Customer) {
   return localShop.call('PUT', '/password', { token: await logInAgain(customer), body })
 }
 
-async function endSessionFromList(customer: Customer) {
+async function revokeInSessionList(customer: Customer) {
   const [session] = await database.db.select().from(sessions).where(eq(sessions.userId, customer.id))
   return localShop.call('DELETE', `/sessions/${session?.id}`, { token: await logInAgain(customer) })
 }
@@ -107,7 +107,7 @@ describe('a cached session is rejected, in the same process immediately and in o
       'a logout everywhere',
       async (customer) => localShop.call('DELETE', '/sessions', { token: await logInAgain(customer) }),
     ],
-    ['its end from the list of sessions', endSessionFromList],
+    ['revoking it in the session list', revokeInSessionList],
     ['a password change elsewhere', changePassword],
     ['a password reset', resetPassword],
     ['a change of role', (customer) => callAdmin('PUT', customer, { role: 'admin' })],
@@ -160,7 +160,7 @@ describe('a changed account is seen, in the same process immediately and in othe
 })
 
 describe('a cached session', () => {
-  it('is not read again, and survives logins, changes of addresses and rejected logins', async () => {
+  it('is not read again, and survives logins, changes to addresses and rejected logins', async () => {
     const customer = await registerCachedCustomer()
     const { token } = customer
     await logInAgain(customer)
@@ -213,14 +213,14 @@ describe('a cached session', () => {
     const { id, token } = await localShop.registerCustomer()
     // the request must touch the session, so it waits for the row after reading it
     localShop.advanceClock(MINUTE)
-    const { response } = await database.db.transaction(async (tx) => {
+    const { pending } = await database.db.transaction(async (tx) => {
       await tx.delete(sessions).where(eq(sessions.userId, id))
       const request = getProfile(localShop, token)
       await localShop.waitUntilBlocked()
       localCache.clear()
-      return { response: request }
+      return { pending: request }
     })
-    await response
+    await pending
     expect((await getProfile(localShop, token)).status).toBe(401)
   })
 })

@@ -10,14 +10,14 @@ interface AuthLayoutProps {
   titleClassName: string
   tagline: string
   /** The collection whose banner is shown next to the form; any other if it has none. */
-  collection: string
+  bannerCollection: string
   children: ReactNode
 }
 
 /** A form under a large title, with an image next to it on wide screens and a strip of one above it on phones. */
-export function AuthLayout({ title, titleClassName, tagline, collection, children }: AuthLayoutProps) {
+export function AuthLayout({ title, titleClassName, tagline, bannerCollection, children }: AuthLayoutProps) {
   const { data: banners = [] } = useQuery(collectionBannersQueryOptions)
-  const { banner } = banners.find(({ name }) => name === collection) ?? banners[0] ?? {}
+  const { banner } = banners.find(({ name }) => name === bannerCollection) ?? banners[0] ?? {}
   return (
     <section className={`grid md:min-h-[max(34rem,60vh)] lg:min-h-[44rem] ${banner ? 'md:grid-cols-2' : ''}`}>
       <PageHead title={title} />

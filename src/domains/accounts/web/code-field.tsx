@@ -5,18 +5,18 @@ interface CodeFieldProps {
   /** Asks for a recovery code instead of an authenticator code. */
   isRecovery?: boolean
   /** Accepts both kinds of code, so the on-screen keyboard needs letters. */
-  acceptsRecovery?: boolean
+  acceptsRecoveryCode?: boolean
   className?: string
 }
 
-export function CodeField({ isRecovery = false, acceptsRecovery = false, className = '' }: CodeFieldProps) {
+export function CodeField({ isRecovery = false, acceptsRecoveryCode = false, className = '' }: CodeFieldProps) {
   return (
     <Field
       name="code"
       label={isRecovery ? 'Recovery code' : 'Code'}
-      hint={getHint({ isRecovery, acceptsRecovery })}
+      hint={getHint({ isRecovery, acceptsRecoveryCode })}
       autoComplete={isRecovery ? 'off' : 'one-time-code'}
-      inputMode={isRecovery || acceptsRecovery ? 'text' : 'numeric'}
+      inputMode={isRecovery || acceptsRecoveryCode ? 'text' : 'numeric'}
       autoCapitalize={isRecovery ? 'characters' : 'none'}
       spellCheck={false}
       maxLength={MAX_CODE_LENGTH}
@@ -25,7 +25,7 @@ export function CodeField({ isRecovery = false, acceptsRecovery = false, classNa
   )
 }
 
-function getHint({ isRecovery, acceptsRecovery }: { isRecovery: boolean; acceptsRecovery: boolean }): string {
+function getHint({ isRecovery, acceptsRecoveryCode }: { isRecovery: boolean; acceptsRecoveryCode: boolean }): string {
   if (isRecovery) return 'One of your ten recovery codes. Each works once.'
-  return acceptsRecovery ? 'From your app, or a recovery code.' : 'The six digits shown in your app.'
+  return acceptsRecoveryCode ? 'From your app, or a recovery code.' : 'The six digits shown in your app.'
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { parseSearchParams } from '#shared/search-params.ts'
-import { Field } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { Link } from '#ui/link.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { callApi } from '#web/api.ts'
-import { forgotPassword, MAX_EMAIL_LENGTH } from '../contract.ts'
+import { forgotPassword } from '../contract.ts'
 import { AuthLayout, authLinkClass } from './auth-layout.tsx'
+import { LoginEmailField } from './login-email-field.tsx'
 import { LOGIN_PATH, loginSearchParams, saveReturnToAfterReset, withReturnTo } from './return-to.ts'
 import { NOT_SENT } from './texts.ts'
 import { validateEmailForm } from './validate-forms.ts'
@@ -27,7 +27,7 @@ export function ForgotPasswordPage() {
       title="Forgot password"
       titleClassName="text-[11.6vw] md:text-[clamp(2.25rem,5.95vw,7.25rem)]"
       tagline="Happens to everyone. Tell us your email and we'll send you a link to set a new one."
-      collection="Hoodie"
+      bannerCollection="Hoodie"
     >
       {sentMessage === undefined ? (
         <Form
@@ -38,20 +38,12 @@ export function ForgotPasswordPage() {
           className="grid gap-4"
         >
           <div>
-            <Field
-              name="email"
-              label="Email"
-              type="email"
-              inputMode="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              maxLength={MAX_EMAIL_LENGTH}
-            />
+            <LoginEmailField />
           </div>
           <SubmitButton
             label="Send the link"
             pendingLabel="Sending..."
-            noScriptText="This needs JavaScript, which this browser has switched off."
+            noScriptText="This needs JavaScript, which is turned off in this browser."
           />
         </Form>
       ) : (

@@ -33,7 +33,7 @@ export function JoinPage() {
       title="Join the team"
       titleClassName="text-[10.5vw] md:text-[clamp(2.25rem,5.4vw,6.5rem)]"
       tagline="You're invited to the admin area of this shop."
-      collection="Zip Hoodie"
+      bannerCollection="Zip Hoodie"
     >
       <QueryContent query={invitation}>{(data) => <Acceptance token={token} invitation={data} />}</QueryContent>
     </AuthLayout>
@@ -53,12 +53,11 @@ function Acceptance({ token, invitation }: AcceptanceProps) {
     toast(`Welcome to the team, ${user.name}!`)
     void navigate('/admin', { replace: true })
   }
-  const role = Object.entries(staffRoleLabels).find(([name]) => name === staffRole)?.[1] ?? staffRole
   return (
     <>
       <p>
         The invitation is for <span className="font-mono font-semibold wrap-anywhere">{email}</span>. Your role:{' '}
-        <strong>{role}</strong>.
+        <strong>{staffRoleLabels[staffRole]}</strong>.
       </p>
       {!hasAccount && <NewAccountForm token={token} email={email} onDone={handleDone} />}
       {hasAccount && user && <JoinForm token={token} name={user.name} onDone={handleDone} />}

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { Field, PasswordField } from '#ui/field.tsx'
+import { PasswordField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { callApi } from '#web/api.ts'
-import { type Credentials, type LoggedIn, login, MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH } from '../contract.ts'
+import { type Credentials, type LoggedIn, login, MAX_PASSWORD_LENGTH } from '../contract.ts'
 import { requestLoginCode } from '../passwordless-contract.ts'
 import { completeLogin } from './complete-login.ts'
+import { LoginEmailField } from './login-email-field.tsx'
 import { SecondSubmitButton } from './second-submit-button.tsx'
 import { LOGIN_FAILED, NOT_SENT } from './texts.ts'
 import { validateEmailForm, validateLoginForm } from './validate-forms.ts'
@@ -48,16 +49,7 @@ export function LoginForm({ email, delayRedirectDuring, onLoggedIn, onCodeSent, 
       className="grid gap-4"
     >
       <div>
-        <Field
-          name="email"
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          maxLength={MAX_EMAIL_LENGTH}
-          defaultValue={email}
-        />
+        <LoginEmailField defaultValue={email} />
         <PasswordField
           name="password"
           label="Password"
@@ -68,7 +60,7 @@ export function LoginForm({ email, delayRedirectDuring, onLoggedIn, onCodeSent, 
       <SubmitButton
         label="Login"
         pendingLabel={isSendingCode ? 'Sending the code...' : 'Logging in...'}
-        noScriptText="Logging in needs JavaScript, which this browser has switched off."
+        noScriptText="Logging in needs JavaScript, which is turned off in this browser."
       >
         <SecondSubmitButton action={SEND_CODE} label="Email me a code" />
       </SubmitButton>

@@ -22,7 +22,10 @@ const PAID_CHECKOUT_PATH = '/order-confirmation?paid='
 const PAYMENT_ARRIVED = 'Your payment arrived. Log in to see your order.'
 const ADMINS_ONLY = 'That page is for admins only. Log in as an admin to continue.'
 
-/** Trusts only a page that this tab came from, because a link could claim a payment. */
+/**
+ * Says why the visitor has to log in. `resolveReturnTo` ignores paths from a link, so a link can't claim that a payment
+ * arrived.
+ */
 const describeSessionEnd = (returnTo: string | undefined) =>
   resolveReturnTo(returnTo).startsWith(PAID_CHECKOUT_PATH) ? PAYMENT_ARRIVED : SESSION_EXPIRED
 
@@ -43,7 +46,7 @@ export function LoginPage() {
       title="Login"
       titleClassName="text-[21.5vw] md:text-[clamp(4rem,10.6vw,13rem)]"
       tagline={brand.copy.loginLine}
-      collection="Acid Wash Hoodie"
+      bannerCollection="Acid Wash Hoodie"
     >
       <LoginSteps notice={notice} delayRedirectDuring={delayRedirectDuring}>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-ink pt-5">

@@ -54,7 +54,7 @@ export function NewCustomerForm({ delayRedirectDuring, onKnownEmail }: NewCustom
       <SubmitButton
         label="Continue to checkout"
         pendingLabel="One moment..."
-        noScriptText="Checkout needs JavaScript, which this browser has switched off."
+        noScriptText="Checkout needs JavaScript, which is turned off in this browser."
       />
     </Form>
   )

@@ -25,34 +25,34 @@ interface SecondFactorFormProps<R> {
 }
 
 export function DisableSecondFactorForm({ user, onDone }: SecondFactorFormProps<{ message: string }>) {
-  const send = (body: PasswordAndCode) => callApi(disableSecondFactor, { body }, { fallbackMessage: NOT_DISABLED })
+  const submit = (body: PasswordAndCode) => callApi(disableSecondFactor, { body }, { fallbackMessage: NOT_DISABLED })
   return (
-    <ReauthForm user={user} send={send} onDone={onDone} acceptsRecovery>
+    <ReauthForm user={user} submit={submit} onDone={onDone} acceptsRecoveryCode>
       <SubmitButton label="Turn it off" pendingLabel="Turning it off..." />
     </ReauthForm>
   )
 }
 
 export function RegenerateCodesForm({ user, onDone }: SecondFactorFormProps<RecoveryCodes>) {
-  const send = (body: PasswordAndCode) =>
+  const submit = (body: PasswordAndCode) =>
     callApi(regenerateRecoveryCodes, { body }, { fallbackMessage: NOT_REGENERATED })
   return (
-    <ReauthForm user={user} send={send} onDone={onDone}>
+    <ReauthForm user={user} submit={submit} onDone={onDone}>
       <SubmitButton label="Create ten new codes" pendingLabel="Creating new codes..." />
     </ReauthForm>
   )
 }
 
 interface ReauthFormProps<R> extends SecondFactorFormProps<R> {
-  send: (credentials: PasswordAndCode) => Promise<R>
-  acceptsRecovery?: boolean
+  submit: (credentials: PasswordAndCode) => Promise<R>
+  acceptsRecoveryCode?: boolean
   /** The submit button. */
   children: ReactNode
 }
 
-function ReauthForm<R>({ user, send, onDone, acceptsRecovery = false, children }: ReauthFormProps<R>) {
+function ReauthForm<R>({ user, submit, onDone, acceptsRecoveryCode = false, children }: ReauthFormProps<R>) {
   return (
-    <Form fields={fields} validate={validateReauthForm} submit={send} onSuccess={onDone} className={sectionFormClass}>
+    <Form fields={fields} validate={validateReauthForm} submit={submit} onSuccess={onDone} className={sectionFormClass}>
       {/* tells password managers which account this is */}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
       <div className="sm:grid sm:grid-cols-2">
@@ -62,7 +62,7 @@ function ReauthForm<R>({ user, send, onDone, acceptsRecovery = false, children }
           autoComplete="current-password"
           maxLength={MAX_PASSWORD_LENGTH}
         />
-        <CodeField acceptsRecovery={acceptsRecovery} className="sm:-ml-px" />
+        <CodeField acceptsRecoveryCode={acceptsRecoveryCode} className="sm:-ml-px" />
       </div>
       {children}
     </Form>

@@ -7,9 +7,10 @@ import { useSite } from '#ui/site.ts'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { dismissToast, toast } from '#ui/toast.ts'
 import { callApi } from '#web/api.ts'
-import { type LoggedIn, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, register } from '../contract.ts'
+import { type LoggedIn, MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, register } from '../contract.ts'
 import { AuthLayout, authLinkClass } from './auth-layout.tsx'
 import { completeLogin } from './complete-login.ts'
+import { LoginEmailField } from './login-email-field.tsx'
 import { LOGIN_PATH, loginSearchParams, withReturnTo } from './return-to.ts'
 import { useRedirectAfterLogin } from './use-redirect-after-login.ts'
 import { validateRegistrationForm } from './validate-forms.ts'
@@ -37,7 +38,7 @@ export function RegisterPage() {
       title="Register"
       titleClassName="text-[13.2vw] md:text-[clamp(2.5rem,6.6vw,8rem)]"
       tagline={brand.copy.registerLine}
-      collection="OverSized SweatShirt"
+      bannerCollection="OverSized SweatShirt"
     >
       <Form
         fields={fields}
@@ -51,15 +52,7 @@ export function RegisterPage() {
       >
         <div>
           <Field name="name" label="Name" autoComplete="name" maxLength={MAX_NAME_LENGTH} />
-          <Field
-            name="email"
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            maxLength={MAX_EMAIL_LENGTH}
-          />
+          <LoginEmailField />
           <PasswordField
             name="password"
             label="Password"
@@ -71,7 +64,7 @@ export function RegisterPage() {
         <SubmitButton
           label="Create account"
           pendingLabel="Creating your account..."
-          noScriptText="Registering needs JavaScript, which this browser has switched off."
+          noScriptText="Registering needs JavaScript, which is turned off in this browser."
         />
       </Form>
       <p className="border-t border-ink pt-6">

@@ -67,7 +67,7 @@ export function ResetPasswordPage() {
     <AuthLayout
       {...(isClaim ? claimTexts : resetTexts)}
       titleClassName="text-[11.6vw] md:text-[clamp(2.25rem,5.95vw,7.25rem)]"
-      collection="Zip Hoodie"
+      bannerCollection="Zip Hoodie"
     >
       {challenge === undefined ? (
         <>
@@ -93,7 +93,7 @@ export function ResetPasswordPage() {
             <SubmitButton
               label="Set password"
               pendingLabel="Setting your password..."
-              noScriptText="This needs JavaScript, which this browser has switched off."
+              noScriptText="This needs JavaScript, which is turned off in this browser."
             >
               {isClaim && <SecondSubmitButton action={WITHOUT_PASSWORD} label="Continue without a password" />}
             </SubmitButton>

@@ -13,7 +13,7 @@ const csvColumns: CsvColumn<AuditEntry>[] = [
   { header: 'What', value: ({ subjectName }) => subjectName },
   { header: 'Before', value: ({ before }) => formatFields(before) },
   { header: 'After', value: ({ after }) => formatFields(after) },
-  { header: 'Undone', value: ({ undoneBy }) => (undoneBy === null ? '' : 'yes') },
+  { header: 'Undone', value: ({ undoneByEntryId }) => (undoneByEntryId === null ? '' : 'yes') },
 ]
 
 export function auditAdminRoutes(deps: Deps): FastifyPluginAsyncZod {

@@ -246,7 +246,7 @@ describe('undoing a change', () => {
     })
   })
 
-  it('is rejected for customers and for a change of a role', async () => {
+  it('is rejected for customers and for a change to a role', async () => {
     expect((await undo(await recordTestChange({ before: { role: 'customer' } }))).status).toBe(409)
     expect((await undo(newId())).status).toBe(404)
     await setPrice(shop, actor, { productId, pricePaise: asPaise(79_900) })

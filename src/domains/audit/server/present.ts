@@ -13,7 +13,7 @@ export interface AuditEntry {
   before: AuditedFields | null
   after: AuditedFields | null
   /** The id of the entry that undid this one. */
-  undoneBy: string | null
+  undoneByEntryId: string | null
 }
 
 export const presentChange = (entry: AuditEntry): Change => ({
@@ -24,7 +24,7 @@ export const presentChange = (entry: AuditEntry): Change => ({
   subject: { _id: entry.subjectId, name: entry.subjectName },
   ...(entry.before === null ? {} : { before: entry.before }),
   ...(entry.after === null ? {} : { after: entry.after }),
-  ...(entry.undoneBy === null ? {} : { undoneBy: entry.undoneBy }),
+  ...(entry.undoneByEntryId === null ? {} : { undoneBy: entry.undoneByEntryId }),
   undoable: validateUndo(entry) === undefined,
 })
 

@@ -23,10 +23,10 @@ export async function undoChange({ db, now }: Deps, actor: Account, id: string):
     if (!change) throw new ShopError('not_found', 'Change not found.')
     const message = validateUndo(change)
     if (message) throw new ShopError('conflict', message)
-    const undoneBy = await revert({ db: tx, now }, actor, change)
-    if (undoneBy === undefined) throw new ShopError('conflict', 'There is nothing left to undo.')
-    await audit.markUndone(tx, id, undoneBy)
-    return { ...change, undoneBy }
+    const undoneByEntryId = await revert({ db: tx, now }, actor, change)
+    if (undoneByEntryId === undefined) throw new ShopError('conflict', 'There is nothing left to undo.')
+    await audit.markUndone(tx, id, undoneByEntryId)
+    return { ...change, undoneByEntryId }
   })
 }
 

@@ -39,7 +39,7 @@ export async function addToCart(
   })
 }
 
-/** Waits for concurrent changes of the cart, and throws when the line exceeds a limit. */
+/** Waits for concurrent changes to the cart, and throws when the line exceeds a limit. */
 async function addLineLocked(
   tx: Tx,
   owner: CartOwner,

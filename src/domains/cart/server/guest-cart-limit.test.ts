@@ -45,7 +45,7 @@ it('limits how many carts a network can create, and says how long to wait', asyn
   expect((await addToCart(newGuest(), '203.0.113.8')).status).toBe(200)
 })
 
-it('counts neither later changes of a cart nor failed requests', async () => {
+it('counts neither later changes to a cart nor failed requests', async () => {
   const remoteAddress = '203.0.113.9'
   await consumeRateLimit(remoteAddress, rateLimits.guestCart.burst - 2)
   const unknownProduct = { ...line(newGuest()), productId: 'f'.repeat(24) }

@@ -29,12 +29,14 @@ beforeEach(async () => {
 })
 
 const calls = {
-  'GET /api/cart': (claim: object, token?: string) => shop.call('GET', { ...claim }, { token }),
-  'POST /api/cart': (claim: object, token?: string) => shop.call('POST', { ...line, quantity: 9, ...claim }, { token }),
-  'PUT /api/cart': (claim: object, token?: string) => shop.call('PUT', { ...line, quantity: 9, ...claim }, { token }),
-  'DELETE /api/cart': (claim: object, token?: string) => shop.call('DELETE', { ...line, ...claim }, { token }),
-  'PUT /api/cart/price': (claim: object, token?: string) =>
-    shop.call('PUT', { ...line, price: 999, ...claim }, { token, path: '/price' }),
+  'GET /api/cart': (identity: object, token?: string) => shop.call('GET', { ...identity }, { token }),
+  'POST /api/cart': (identity: object, token?: string) =>
+    shop.call('POST', { ...line, quantity: 9, ...identity }, { token }),
+  'PUT /api/cart': (identity: object, token?: string) =>
+    shop.call('PUT', { ...line, quantity: 9, ...identity }, { token }),
+  'DELETE /api/cart': (identity: object, token?: string) => shop.call('DELETE', { ...line, ...identity }, { token }),
+  'PUT /api/cart/price': (identity: object, token?: string) =>
+    shop.call('PUT', { ...line, price: 999, ...identity }, { token, path: '/price' }),
 }
 type Call = keyof typeof calls
 const callNames = Object.keys(calls) as Call[]
@@ -50,31 +52,36 @@ async function endSessions(person: Person) {
   await shop.db.delete(sessions).where(eq(sessions.userId, person.id))
 }
 
-const attempts: [string, number, (call: (claim: object, token?: string) => ReturnType<typeof merge>) => unknown][] = [
-  ['no token and no guest id', 400, (call) => call({})],
-  ["another user's userId and no token", 403, (call) => call({ userId: asha.id })],
-  ["another user's userId and a guest id", 403, (call) => call({ userId: asha.id, guestId })],
-  ["another user's userId and the caller's own token", 403, (call) => call({ userId: asha.id }, ravi.token)],
-  ["an unknown userId and the caller's own token", 403, (call) => call({ userId: newId() }, ravi.token)],
-  ['a token that was never issued', 401, (call) => call({}, 'x'.repeat(43))],
-  ['a token that was never issued and a guest id', 401, (call) => call({ guestId }, 'x'.repeat(43))],
-  ['a malformed token and a guest id', 401, (call) => call({ guestId }, 'asha')],
-  ['an expired token', 401, (call) => endSessions(ravi).then(() => call({}, ravi.token))],
-  ['an expired token and a guest id', 401, (call) => endSessions(ravi).then(() => call({ guestId }, ravi.token))],
+const attempts: [string, number, (call: (identity: object, token?: string) => ReturnType<typeof merge>) => unknown][] =
   [
-    'an expired token and its userId',
-    401,
-    (call) => endSessions(ravi).then(() => call({ userId: ravi.id }, ravi.token)),
-  ],
-  [
-    'the token of a deleted account',
-    401,
-    async (call) => {
-      await shop.db.delete(users).where(eq(users.id, ravi.id))
-      return call({ guestId }, ravi.token)
-    },
-  ],
-]
+    ['no token and no guest id', 400, (call) => call({})],
+    ["another user's userId and no token", 403, (call) => call({ userId: asha.id })],
+    ["another user's userId and a guest id", 403, (call) => call({ userId: asha.id, guestId })],
+    ["another user's userId and the caller's own token", 403, (call) => call({ userId: asha.id }, ravi.token)],
+    ["an unknown userId and the caller's own token", 403, (call) => call({ userId: newId() }, ravi.token)],
+    ['a token that was never issued', 401, (call) => call({}, 'x'.repeat(43))],
+    ['a token that was never issued and a guest id', 401, (call) => call({ guestId }, 'x'.repeat(43))],
+    ['a malformed token and a guest id', 401, (call) => call({ guestId }, 'asha')],
+    ['a token whose session has ended', 401, (call) => endSessions(ravi).then(() => call({}, ravi.token))],
+    [
+      'a token whose session has ended, and a guest id',
+      401,
+      (call) => endSessions(ravi).then(() => call({ guestId }, ravi.token)),
+    ],
+    [
+      'a token whose session has ended, and its userId',
+      401,
+      (call) => endSessions(ravi).then(() => call({ userId: ravi.id }, ravi.token)),
+    ],
+    [
+      'the token of a deleted account',
+      401,
+      async (call) => {
+        await shop.db.delete(users).where(eq(users.id, ravi.id))
+        return call({ guestId }, ravi.token)
+      },
+    ],
+  ]
 
 describe.each(callNames)('%s', (name) => {
   it.each(attempts)(`with %s returns %d, reveals nothing and changes nothing`, async (_, status, attempt) => {
@@ -91,9 +98,9 @@ describe.each(callNames)('%s', (name) => {
     ['no guest id', () => ({})],
     ["another guest's id", () => ({ guestId })],
     ["the caller's own userId", () => ({ userId: ravi.id })],
-  ])("with the caller's own token and %s reaches only the caller's cart", async (_, claim) => {
+  ])("with the caller's own token and %s reaches only the caller's cart", async (_, identity) => {
     const before = await readVictimCarts()
-    const { status, body } = await calls[name](claim(), ravi.token)
+    const { status, body } = await calls[name](identity(), ravi.token)
     expect(status).toBe(name.startsWith('PUT') ? 404 : 200)
     const ownLines = name === 'POST /api/cart' ? [{ ...line, quantity: 9 }] : []
     expect((await shop.call('GET', {}, { token: ravi.token })).body.products).toMatchObject(ownLines)
@@ -113,7 +120,7 @@ describe('POST /api/cart/merge', () => {
       () => merge({ guestId, user: { _id: asha.id } }, ravi.token),
     ],
     ['a token that was never issued', 401, () => merge({ guestId }, 'x'.repeat(43))],
-    ['an expired token', 401, () => endSessions(ravi).then(() => merge({ guestId }, ravi.token))],
+    ['a token whose session has ended', 401, () => endSessions(ravi).then(() => merge({ guestId }, ravi.token))],
     ['an unsupported userId field', 400, () => merge({ guestId, userId: asha.id }, ravi.token)],
   ])('with %s returns %d, reveals nothing and changes nothing', async (_, status, attempt) => {
     const before = await readVictimCarts()
@@ -141,7 +148,7 @@ describe('an account that is deleted after its token was checked', () => {
       // not visible until commit, but writers have to wait for it
       await tx.delete(users).where(eq(users.id, ravi.id))
       const request = attempt()
-      await expect.poll(shop.countBlocked, { timeout: 10_000 }).toBe(1)
+      await shop.waitUntilBlocked()
       // in an object, because the transaction would wait for a returned promise
       return { pending: request }
     })

@@ -4,7 +4,10 @@ import { asPaise } from '#shared/money.ts'
 import type { Deps } from './deps.ts'
 import type { CartRow } from './read-store.ts'
 
-/** Computes the discount of a cart. Needs no query without a code and without automatic discounts. */
+/**
+ * Adds the discount to a cart; `reason` says why its code does not apply. Needs no query without a code and without
+ * automatic discounts.
+ */
 export async function priceCart(
   { db, now, automaticDiscounts }: Pick<Deps, 'db' | 'now' | 'automaticDiscounts'>,
   account: Account | undefined,

@@ -139,7 +139,7 @@ describe('concurrent changes of one cart', () => {
         shop.call('POST', { guestId, ...line({ size: 'L' }), quantity: 1 }),
         shop.call('PUT', { guestId, ...line(), quantity: 7 }),
       ]
-      await expect.poll(() => shop.countBlocked()).toBe(requests.length)
+      await shop.waitUntilBlocked(requests.length)
       return requests
     })
     const statuses = (await Promise.all(pending)).map(({ status }) => status)
@@ -177,7 +177,7 @@ describe('concurrent changes of one cart', () => {
       const otherLine = { productId: tee, size: 'L', color: 'Red', quantity: 2 }
       await store.addLine(tx, { cartId, ...otherLine, seenName: 'Tee', seenPricePaise: asPaise(99_900) })
       const request = shop.call(method, { guestId, ...line(), ...input })
-      await expect.poll(() => shop.countBlocked()).toBe(1)
+      await shop.waitUntilBlocked()
       // in an object, because the transaction would wait for a returned promise
       return { pending: request }
     })

@@ -107,7 +107,7 @@ describe('removePurchasedLines', () => {
       const { id: cartId } = await store.createOrTouchCart(tx, owner)
       await store.addLine(tx, { cartId, ...createLine(1) })
       const removal = remove(5)
-      await expect.poll(() => shop.countBlocked()).toBe(1)
+      await shop.waitUntilBlocked()
       // in an object, because the transaction would wait for a returned promise
       return { pending: removal }
     })

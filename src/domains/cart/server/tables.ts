@@ -64,7 +64,7 @@ export const cartLines = pgTable(
 
 /**
  * The carts that shoppers changed on a day in Indian time, each of which had an item. A worker fills it, because a trigger
- * would slow down every change of a cart. Has no foreign key: it outlives the carts.
+ * would slow down every change to a cart. Has no foreign key: it outlives the carts.
  */
 export const activeCarts = pgTable(
   'active_carts',

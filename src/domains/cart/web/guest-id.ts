@@ -12,7 +12,7 @@ export function createGuestId(now = Date.now()): string {
   return `guest_${now}_${random.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`
 }
 
-/** A guest gets an id with the first change of the cart, or at logout. A login keeps it until the cart is merged. */
+/** A guest gets an id with the first change to the cart, or at logout. A login keeps it until the cart is merged. */
 export const readGuestId = (): string | undefined => parseGuestId(readStorage(GUEST_ID_KEY))
 
 /** Returns the browser's guest id, creating it if needed. Concurrent tabs agree on one. */

@@ -6,7 +6,7 @@ const tee = { productId: 'a1', name: 'Rain Tee', image: '/a.svg', price: 799.55,
 const cap = { productId: 'b2', name: 'Kite Cap', image: '/b.svg', price: 499, quantity: 1 }
 const cart: Cart = { products: [tee, cap], subtotal: 2098.1, totalPrice: 2098.1, updatedAt: '2026-01-01T00:00:00.000Z' }
 
-it('applies pending changes, and the last change of a line wins', () => {
+it('applies pending changes, and the last change to a line wins', () => {
   const changes = [
     { ...tee, quantity: 3 },
     { productId: 'b2', quantity: 9 },

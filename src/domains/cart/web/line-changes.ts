@@ -21,7 +21,7 @@ export function isSameLine(a: LineKey, b: LineKey): boolean {
 export const formatLineName = ({ name, size, color }: CartLine): string =>
   [name, size, color].filter(Boolean).join(', ')
 
-/** Applies pending changes to the cart; the last change of a line wins. */
+/** Applies pending changes to the cart; the last change to a line wins. */
 export function applyChanges(cart: Cart, changes: LineChange[]): Cart {
   if (changes.length === 0) return cart
   const products = cart.products.flatMap((line) => {

@@ -5,7 +5,7 @@ import { formatLineName } from './line-changes.ts'
 import { focusNeighbor, LineControls } from './line-controls.tsx'
 import { useMoveLine } from './line-mutations.ts'
 import { getStockNotice } from './line-notices.ts'
-import { formatVariant, Name } from './parts/cart-line-item.tsx'
+import { formatVariant, LineName } from './parts/cart-line-item.tsx'
 
 /** Lists what the shopper has saved for later, below the cart. */
 export function SavedLines({ lines }: { lines: CartLine[] }) {
@@ -30,7 +30,7 @@ function SavedLine({ line }: { line: CartLine }) {
     <li className="grid grid-cols-[4rem_minmax(0,1fr)] gap-4 border-b border-line p-4">
       <ProductImageFrame image={line.image ? { url: line.image, altText: '' } : undefined} sizes="4rem" />
       <div className="flex flex-col items-start gap-1">
-        <Name line={line} />
+        <LineName line={line} />
         <p className="mono-caption text-smoke">{formatVariant(line)}</p>
         {!line.gone && <p className="font-mono text-sm font-bold">{formatShortRupees(line.price)}</p>}
         {notice && <p className="text-sm font-semibold">{notice}</p>}

@@ -10,7 +10,7 @@ interface StockNoticeProps {
   onReduce: (button: HTMLElement) => void
 }
 
-/** Says that a line has more units than are left, and reduces it to these with one tap. */
+/** Says that a line has more units than are in stock; one tap reduces its quantity. */
 export function StockNotice({ line, onReduce }: StockNoticeProps) {
   const { mutate: setQuantity } = useSetQuantity()
   const notice = getStockNotice(line)

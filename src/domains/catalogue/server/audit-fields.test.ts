@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { toAuditChange, toAuditFields } from './audit-fields.ts'
+import { toAuditChange, toAuditedFields } from './audit-fields.ts'
 
-describe('toAuditFields', () => {
+describe('toAuditedFields', () => {
   it.each([
     ['joins lists', { sizes: ['S', 'M'] }, { sizes: 'S, M' }],
     [
@@ -27,7 +27,7 @@ describe('toAuditFields', () => {
     ['keeps numbers and null', { pricePaise: 1, material: null }, { pricePaise: 1, material: null }],
     ['shortens long texts', { description: ['x'.repeat(301)] }, { description: `${'x'.repeat(300)}…` }],
   ])('%s', (_, fields, expected) => {
-    expect(toAuditFields(fields)).toEqual(expected)
+    expect(toAuditedFields(fields)).toEqual(expected)
   })
 })
 

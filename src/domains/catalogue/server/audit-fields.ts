@@ -13,14 +13,14 @@ export function pickChangedFields<T extends object>(before: T, after: Partial<T>
 }
 
 /** Flattens and shortens fields for the audit log. */
-export function toAuditFields(fields: object): AuditedFields {
+export function toAuditedFields(fields: object): AuditedFields {
   return Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, flatten(value)]))
 }
 
 /** Returns both sides of a change. Measurements are reduced to the sizes that changed. */
 export function toAuditChange(before: object, after: object): { before: AuditedFields; after: AuditedFields } {
   const toSide = (fields: object, other: object) =>
-    toAuditFields(
+    toAuditedFields(
       Object.fromEntries(
         Object.entries(fields).map(([field, value]) => [field, omitUnchangedRows(value, other, field)]),
       ),

@@ -4,7 +4,7 @@ import { ShopError } from '#shared/errors.ts'
 import type { CollectionEdit } from '../collection-contract.ts'
 import { MAX_COLLECTIONS } from '../product-input-contract.ts'
 import { foldText } from '../rules.ts'
-import { toAuditFields } from './audit-fields.ts'
+import { toAuditedFields } from './audit-fields.ts'
 import * as store from './collection-store.ts'
 import { listNameVariants } from './list-name-variants.ts'
 
@@ -20,7 +20,7 @@ export async function changeCollectionProducts(
   const removedCount = remove.length > 0 ? await store.removeFromProducts(tx, nameVariants, actor.name, remove) : 0
   const isReordered = order !== undefined && (await sortProducts(tx, id, nameVariants, order))
   return {
-    ...(addedNames.length > 0 ? toAuditFields({ addedProducts: addedNames }) : {}),
+    ...(addedNames.length > 0 ? toAuditedFields({ addedProducts: addedNames }) : {}),
     ...(removedCount > 0 ? { removedProducts: removedCount } : {}),
     ...(isReordered ? { order: 'changed' } : {}),
   }

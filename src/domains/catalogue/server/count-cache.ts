@@ -1,5 +1,5 @@
 import type { Deps } from './deps.ts'
-import type { ProductCriteria } from './product-store.ts'
+import type { ProductCriteria } from './product-list-store.ts'
 
 /**
  * Returns the cached result, or computes it and caches it until the catalogue changes. Used mostly for counts, which at

@@ -4,7 +4,7 @@ import * as store from './collection-store.ts'
 import { countFacets } from './count-facets.ts'
 import type { Deps } from './deps.ts'
 import { buildCollectionTsquery } from './list-name-variants.ts'
-import { countProducts } from './product-store.ts'
+import { countProducts } from './product-list-store.ts'
 import { toRuleCriteria } from './to-rule-criteria.ts'
 
 type CountDeps = Pick<Deps, 'db' | 'countCache'>

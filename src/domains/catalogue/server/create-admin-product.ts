@@ -7,7 +7,7 @@ import { type CheckItem, runCheck } from '#shared/check-item.ts'
 import { paiseFromRupees } from '#shared/money.ts'
 import type { ShopSettingsReader } from '#shared/shop-settings.ts'
 import type { NewProductInput } from '../product-input-contract.ts'
-import { toAuditFields } from './audit-fields.ts'
+import { toAuditedFields } from './audit-fields.ts'
 import { claimSlugs } from './choose-slug.ts'
 import { createProducts } from './create-product.ts'
 import { createRomanizedCollections } from './create-romanized-collections.ts'
@@ -84,8 +84,8 @@ export async function createAuditedProducts(
       const countInStock = stock.reduce((sum, { quantity }) => sum + quantity, 0)
       const after = {
         change: 'created',
-        ...toAuditFields({ sku, pricePaise, countInStock, state }),
-        ...toAuditFields({ ...(publishAt && { publishAt }), ...(unpublishAt && { unpublishAt }) }),
+        ...toAuditedFields({ sku, pricePaise, countInStock, state }),
+        ...toAuditedFields({ ...(publishAt && { publishAt }), ...(unpublishAt && { unpublishAt }) }),
       }
       return { actor, kind: 'product' as const, subject: { id: ids[index] ?? '', name }, after }
     }),

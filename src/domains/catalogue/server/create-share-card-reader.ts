@@ -57,7 +57,7 @@ export function createShareCardReader(deps: ShareCardDeps) {
   }
   return {
     getProductCard: async (idOrSlug: string) => getCard(await describeProduct(deps, idOrSlug)),
-    getCollectionCard: async (address: string) => getCard(await describeCollection(deps, address)),
+    getCollectionCard: async (slugOrName: string) => getCard(await describeCollection(deps, slugOrName)),
   }
 }
 
@@ -70,8 +70,8 @@ async function describeProduct(deps: ShareCardDeps, idOrSlug: string): Promise<S
 }
 
 /** Without a banner, the card shows the collection's first product. */
-async function describeCollection(deps: ShareCardDeps, address: string): Promise<Subject> {
-  const { name, bannerUrl, narrowBannerUrl } = await getCollection(deps, address)
+async function describeCollection(deps: ShareCardDeps, slugOrName: string): Promise<Subject> {
+  const { name, bannerUrl, narrowBannerUrl } = await getCollection(deps, slugOrName)
   const { products, total } = await listProducts(deps, { collection: [name], limit: 1 })
   return {
     name,

@@ -1,6 +1,6 @@
 import type { Account } from '#domains/accounts/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
-import { toAuditFields } from './audit-fields.ts'
+import { toAuditedFields } from './audit-fields.ts'
 import * as store from './collection-store.ts'
 import type { Deps } from './deps.ts'
 import { lockCatalogue } from './edit-store.ts'
@@ -26,7 +26,7 @@ export async function deleteCollection(
       actor,
       kind: 'collection',
       subject: { id, name },
-      before: toAuditFields({ slug, kind, products: count }),
+      before: toAuditedFields({ slug, kind, products: count }),
       after: { change: 'deleted' },
     })
     return count

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/connect.ts'
 import type { Paise } from '#shared/money.ts'
-import { buildProductCondition, type ProductCriteria } from './product-store.ts'
+import { buildProductCondition, type ProductCriteria } from './product-list-store.ts'
 import { isLive, products } from './tables.ts'
 
 interface FacetCount {

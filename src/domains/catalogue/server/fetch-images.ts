@@ -7,7 +7,7 @@ import { incrementVersions, lockCatalogue } from './edit-store.ts'
 import * as store from './image-fetch-store.ts'
 
 const POLL_MS = 1_000
-/** Every batch is one change of the catalogue, because each change empties the caches. */
+/** Every batch is one change to the catalogue, because each change empties the caches. */
 const BATCH_SIZE = 8
 const CONCURRENCY = 4
 

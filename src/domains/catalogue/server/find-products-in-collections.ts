@@ -1,7 +1,7 @@
 import type { Queryable } from '#platform/database/connect.ts'
 import * as store from './collection-store.ts'
 import { buildCollectionTsquery } from './list-name-variants.ts'
-import { type CollectionCriteria, findLiveIds } from './product-store.ts'
+import { type CollectionCriteria, findLiveIds } from './product-list-store.ts'
 import { toRuleCriteria } from './to-rule-criteria.ts'
 
 /** Returns which of these products, or of all, are live and in one of these collections. Deleted collections have none. */

@@ -1,7 +1,7 @@
 import { ShopError } from '#shared/errors.ts'
 import type { Deps } from './deps.ts'
 import { getProduct, type ProductWithStock } from './get-product.ts'
-import * as store from './product-store.ts'
+import * as store from './product-list-store.ts'
 
 /** Falls back to the newest product before the first sale, preferring products with every or at least one variant in stock. */
 export async function getBestSeller({ db }: Pick<Deps, 'db'>): Promise<ProductWithStock> {

@@ -10,8 +10,8 @@ type CollectionDeps = Pick<Deps, 'db' | 'countCache'>
 
 const COLLECTION_NOT_FOUND = 'Collection not found.'
 
-export async function getCollection(deps: CollectionDeps, address: string): Promise<CollectionRow> {
-  const row = await findCollection(deps, address)
+export async function getCollection(deps: CollectionDeps, slugOrName: string): Promise<CollectionRow> {
+  const row = await findCollection(deps, slugOrName)
   if (!row) throw new ShopError('not_found', COLLECTION_NOT_FOUND)
   return row
 }

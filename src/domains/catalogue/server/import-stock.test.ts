@@ -44,7 +44,7 @@ async function exportCsv() {
   return (await fetch(`${shop.url}/api/admin/products.csv?q=${sku}`, { headers })).text()
 }
 
-it('exports the stock twice and imports only the difference, so sales in the meantime stay sold', async () => {
+it('exports the current stock and the stock at export, and imports only the difference, so sales in the meantime stay sold', async () => {
   await addShirt(7)
   const [header = '', row = ''] = (await exportCsv()).split('\r\n')
   expect(header).toContain(',Count In Stock,Stock,Stock at export,')
@@ -71,7 +71,7 @@ it('imports a difference once, and again only on request', async () => {
   const incomingCsv = `SKU,Stock,Stock at export\n${sku},17,7\n`
   expect(await importCsv(incomingCsv)).toMatchObject({ updated: 1, repeatedStock: 0, applied: true })
   await sell(2)
-  const isRepeated = {
+  const repeatedReport = {
     updated: 0,
     repeatedStock: 1,
     applied: false,
@@ -85,10 +85,10 @@ it('imports a difference once, and again only on request', async () => {
       },
     ],
   }
-  expect(await importCsv(incomingCsv, { apply: false })).toMatchObject(isRepeated)
-  expect(await importCsv(incomingCsv)).toMatchObject(isRepeated)
+  expect(await importCsv(incomingCsv, { apply: false })).toMatchObject(repeatedReport)
+  expect(await importCsv(incomingCsv)).toMatchObject(repeatedReport)
   // the same difference in a newer file, with other cells
-  expect(await importCsv(`SKU,Price,Stock,Stock at export\n${sku},1,17,7\n`)).toMatchObject(isRepeated)
+  expect(await importCsv(`SKU,Price,Stock,Stock at export\n${sku},1,17,7\n`)).toMatchObject(repeatedReport)
   expect(await getStock()).toEqual({ on_hand: 15, held: 0, sold: 2 })
   expect(await importCsv(incomingCsv, { repeatStock: true })).toMatchObject({ updated: 1, applied: true })
   expect(await getStock()).toEqual({ on_hand: 25, held: 0, sold: 2 })
@@ -113,7 +113,7 @@ it('applies sales and cancellations after the count, and keeps what shoppers hol
   }
   await startCheckout(1)
   expect(await getStock()).toEqual({ on_hand: 5, held: 1, sold: 4 })
-  // counted 10: one sold and returned, two sold, one returned that was sold before the count
+  // counted 10: one sold and cancelled, two sold, one cancelled that was sold before the count
   const count = `SKU,Stock,Counted at\n${sku},10,${countedAt}\n`
   expect((await importCsv(count, { apply: false })).changes).toMatchObject([{ fields: ['Count In Stock 4 → 8'] }])
   expect(await importCsv(count)).toMatchObject({ updated: 1, applied: true })
@@ -128,7 +128,7 @@ it('applies sales and cancellations after the count, and keeps what shoppers hol
       line: 2,
       field: 'Stock',
       message:
-        'This product: the count is 1 less than what was sold since or is held for shoppers at checkout. Please count again.',
+        'This product: the count is short by 1, after sales since the count and units held for shoppers at checkout. Please count again.',
     },
   ])
 })
@@ -139,14 +139,14 @@ it('accepts Indian time, and explains a time that is missing, malformed or in th
   await sell(2)
   expect((await importCsv(`SKU,Count In Stock,Counted at\n${sku},9,${inIndia}\n`)).problems).toEqual([])
   expect(await getStock()).toMatchObject({ sold: 2 })
-  const COUNTED_AT = { line: 2, field: 'Counted at' }
+  const countedAtProblem = { line: 2, field: 'Counted at' }
   for (const [csv, message] of [
     [`SKU,Stock\n${sku},7\n`, /^Counted at is missing\. Enter when the stock was counted/],
     [`SKU,Stock,Counted at\n${sku},7,\n`, /^Counted at is missing\./],
     [`SKU,Stock,Counted at\n${sku},7,2026-11-16\n`, /^Counted at must be a date and time such as/],
     [`SKU,Stock,Counted at\n${sku},99,2999-01-01 10:00\n`, /^Counted at is in the future\.$/],
   ] as const) {
-    expect((await importCsv(csv)).problems).toEqual([{ ...COUNTED_AT, message: expect.stringMatching(message) }])
+    expect((await importCsv(csv)).problems).toEqual([{ ...countedAtProblem, message: expect.stringMatching(message) }])
   }
 })
 

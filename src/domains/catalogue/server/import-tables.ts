@@ -40,7 +40,7 @@ export const importProgress = pgTable('import_progress', {
 })
 
 /**
- * Differences of stock that were imported, so the same file imported again does not add them twice. Rows are deleted
+ * Imported stock differences, so the same file imported again does not add them twice. Rows are deleted
  * after some months.
  */
 export const stockImports = pgTable(

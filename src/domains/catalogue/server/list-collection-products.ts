@@ -6,7 +6,7 @@ import * as store from './collection-store.ts'
 import type { Deps } from './deps.ts'
 import { getCollectionById } from './get-collection.ts'
 import { listNameVariants } from './list-name-variants.ts'
-import { countProducts, listProductPage } from './product-store.ts'
+import { countProducts, listProductPage } from './product-list-store.ts'
 import { toRuleCriteria } from './to-rule-criteria.ts'
 
 interface Page {

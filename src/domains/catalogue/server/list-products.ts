@@ -10,8 +10,9 @@ import {
 import { getCached, toCriteriaKey } from './count-cache.ts'
 import type { Deps } from './deps.ts'
 import { type ParsedFilters, parseFilters } from './parse-filters.ts'
-import type { ProductCriteria, ProductRow } from './product-store.ts'
-import * as store from './product-store.ts'
+import type { ProductCriteria } from './product-list-store.ts'
+import * as store from './product-list-store.ts'
+import type { ProductRow } from './product-store.ts'
 import { buildTsquery, findSearchedColor, type SearchQuery } from './search-query.ts'
 
 interface ProductList {

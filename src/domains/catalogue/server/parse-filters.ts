@@ -1,11 +1,11 @@
 import type { ProductFilters } from '../contract.ts'
-import { ALL_PRODUCTS_ADDRESS, type FilterTerms, foldText, toFilterTerms } from '../rules.ts'
+import { ALL_PRODUCTS_SLUG, type FilterTerms, foldText, toFilterTerms } from '../rules.ts'
 import type { CollectionRow } from './collection-store.ts'
 import type { Deps } from './deps.ts'
 import { findCollection } from './find-collection.ts'
 import { parseSearch } from './parse-search.ts'
 import { toMaxPaise, toMinPaise } from './price-bounds.ts'
-import type { CollectionCriteria, ProductCriteria } from './product-store.ts'
+import type { CollectionCriteria, ProductCriteria } from './product-list-store.ts'
 import { buildTsquery, type SearchQuery } from './search-query.ts'
 import { toRuleCriteria } from './to-rule-criteria.ts'
 
@@ -37,21 +37,22 @@ export async function parseFilters(deps: FilterDeps, filters: ProductFilters): P
 /** Accepts current and former names and slugs. A manual collection becomes a filter term, a rule becomes criteria. */
 async function resolveCollections(
   deps: FilterDeps,
-  { collection: addresses = [], ...filters }: ProductFilters,
+  { collection: slugsOrNames = [], ...filters }: ProductFilters,
 ): Promise<Pick<ParsedFilters, 'terms' | 'collection' | 'anyCollection'>> {
-  const isRestricted = addresses.length > 0 && !addresses.some((address) => foldText(address) === ALL_PRODUCTS_ADDRESS)
+  const isRestricted =
+    slugsOrNames.length > 0 && !slugsOrNames.some((slugOrName) => foldText(slugOrName) === ALL_PRODUCTS_SLUG)
   if (!isRestricted) return { terms: toFilterTerms(filters), collection: undefined }
   const lookups = await Promise.all(
-    addresses.map(async (address) => ({ address, row: await findCollection(deps, address) })),
+    slugsOrNames.map(async (slugOrName) => ({ slugOrName, row: await findCollection(deps, slugOrName) })),
   )
   const collection = lookups.length === 1 ? lookups[0]?.row : undefined
   if (!lookups.some(({ row }) => row?.rule)) {
-    const names = lookups.map(({ address, row }) => row?.name ?? address)
+    const names = lookups.map(({ slugOrName, row }) => row?.name ?? slugOrName)
     return { terms: toFilterTerms({ ...filters, collection: names }), collection }
   }
-  const anyCollection = lookups.map(({ address, row }): CollectionCriteria => {
+  const anyCollection = lookups.map(({ slugOrName, row }): CollectionCriteria => {
     if (row?.rule) return toRuleCriteria(row.rule)
-    return { tsquery: buildTsquery(toFilterTerms({ collection: [row?.name ?? address] })) }
+    return { tsquery: buildTsquery(toFilterTerms({ collection: [row?.name ?? slugOrName] })) }
   })
   return { terms: toFilterTerms(filters), collection, anyCollection }
 }

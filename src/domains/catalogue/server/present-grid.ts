@@ -26,7 +26,7 @@ export function presentGridProduct(row: GridRow): GridProduct {
       available,
       held,
     })),
-    ownPrices: row.variants.filter(({ pricePaise }) => pricePaise !== null).length,
+    variantPriceCount: row.variants.filter(({ pricePaise }) => pricePaise !== null).length,
   }
 }
 

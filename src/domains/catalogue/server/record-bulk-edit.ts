@@ -13,8 +13,8 @@ export interface EditedProduct {
   id: string
   edit: ProductEdit
   before: EditableRow
-  /** Includes the entries of the price. */
-  stockEntryIds: string[]
+  /** The entries about its price and stock. */
+  auditEntryIds: string[]
 }
 
 /**
@@ -36,7 +36,7 @@ export async function recordBulkEdit(
   await insertBulkEdit(tx, id, changes)
   const subject = { id, name: changed.length === 1 ? '1 product' : `${changed.length} products` }
   const names = changed.map(({ name }) => name)
-  const after = { products: formatNames(names), changed: countFields(changes), ...note }
+  const after = { products: formatNames(names), changed: formatFieldCounts(changes), ...note }
   return recordChange(tx, { actor, kind: 'bulk', subject, before: {}, after })
 }
 
@@ -50,7 +50,7 @@ function toBulkChange({ id, edit, before }: EditedProduct, stock: BulkStockChang
 async function listStockChanges(tx: Tx, products: EditedProduct[]): Promise<Map<string, BulkStockChange[]>> {
   const entries = await findAuditEntries(
     tx,
-    products.flatMap(({ stockEntryIds }) => stockEntryIds),
+    products.flatMap(({ auditEntryIds }) => auditEntryIds),
   )
   const changes = entries.flatMap(({ kind, subjectId, before, after }) => {
     if (kind !== 'stock') return []
@@ -65,11 +65,11 @@ async function listStockChanges(tx: Tx, products: EditedProduct[]): Promise<Map<
   )
 }
 
-const NAMED_PRODUCTS = 3
+const MAX_NAMED_PRODUCTS = 3
 
 function formatNames(names: string[]): string {
-  const others = names.length - NAMED_PRODUCTS
-  return others > 0 ? `${names.slice(0, NAMED_PRODUCTS).join(', ')} and ${others} more` : names.join(', ')
+  const others = names.length - MAX_NAMED_PRODUCTS
+  return others > 0 ? `${names.slice(0, MAX_NAMED_PRODUCTS).join(', ')} and ${others} more` : names.join(', ')
 }
 
 export const bulkFieldNames = {
@@ -81,7 +81,7 @@ export const bulkFieldNames = {
 } satisfies Record<keyof BulkFields, string>
 
 /** For example "price of 17, stock of 3". */
-function countFields(changes: BulkChange[]): string {
+function formatFieldCounts(changes: BulkChange[]): string {
   const counts = Object.entries(bulkFieldNames).map(
     ([field, name]) => [name, changes.filter(({ after }) => field in after).length] as const,
   )

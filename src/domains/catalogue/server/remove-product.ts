@@ -3,7 +3,7 @@ import { lockProductStock } from '#domains/inventory/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import { ShopError } from '#shared/errors.ts'
 import { idPattern } from '#shared/ids.ts'
-import { toAuditFields } from './audit-fields.ts'
+import { toAuditedFields } from './audit-fields.ts'
 import type { Deps } from './deps.ts'
 import { editProduct } from './edit-product.ts'
 import * as store from './edit-store.ts'
@@ -30,7 +30,7 @@ export async function removeProduct(
       actor,
       kind: 'product',
       subject: { id, name },
-      before: toAuditFields({ sku, pricePaise, state }),
+      before: toAuditedFields({ sku, pricePaise, state }),
       after: { change: 'deleted' },
     })
     return { id, outcome: 'deleted' }

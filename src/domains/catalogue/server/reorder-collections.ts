@@ -1,6 +1,6 @@
 import type { Account } from '#domains/accounts/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
-import { toAuditFields } from './audit-fields.ts'
+import { toAuditedFields } from './audit-fields.ts'
 import * as store from './collection-store.ts'
 import type { Deps } from './deps.ts'
 import { lockCatalogue } from './edit-store.ts'
@@ -19,8 +19,8 @@ export async function reorderCollections({ db }: Pick<Deps, 'db'>, actor: Accoun
       actor,
       kind: 'collection',
       subject,
-      before: toAuditFields({ order: before }),
-      after: toAuditFields({ order: after }),
+      before: toAuditedFields({ order: before }),
+      after: toAuditedFields({ order: after }),
     })
   })
 }

@@ -31,6 +31,6 @@ export function resolveStockCount(edit: ProductEdit, rows: CountedRow[], movedUn
 
 function requireNotNegative(available: number, label: string): number {
   if (available >= 0) return available
-  const message = `${label}: the count is ${-available} less than what was sold since or is held for shoppers at checkout. Please count again.`
+  const message = `${label}: the count is short by ${-available}, after sales since the count and units held for shoppers at checkout. Please count again.`
   throw new ShopError('conflict', message, { errors: [{ field: 'stock', message }] })
 }

@@ -6,7 +6,7 @@ import { formatDateTime } from '#shared/format-date.ts'
 import { newId } from '#shared/ids.ts'
 import type { CollectionEdit, NewCollection } from '../collection-contract.ts'
 import { foldText, slugifyCollection } from '../rules.ts'
-import { pickChangedFields, toAuditFields } from './audit-fields.ts'
+import { pickChangedFields, toAuditedFields } from './audit-fields.ts'
 import { changeCollectionProducts } from './change-collection-products.ts'
 import type { CollectionColumns, CollectionRow } from './collection-store.ts'
 import * as store from './collection-store.ts'
@@ -176,7 +176,7 @@ const createFieldError = (field: string, message: string) =>
 
 /** Returns the columns for the audit log. */
 export const describeColumns = ({ bannerUrl, narrowBannerUrl, ...columns }: Partial<CollectionColumns>) =>
-  toAuditFields({
+  toAuditedFields({
     ...columns,
     ...(bannerUrl === undefined ? {} : { banner: bannerUrl }),
     ...(narrowBannerUrl === undefined ? {} : { narrowBanner: narrowBannerUrl }),

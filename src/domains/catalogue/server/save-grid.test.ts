@@ -66,7 +66,7 @@ describe('the grid', () => {
     expect(body).toMatchObject({
       total: 1,
       products: [
-        { _id: teeId, price: 999, countedBy: 'variant', ownPrices: 0, stock: [{ size: 'S', held: 0 }, {}, {}] },
+        { _id: teeId, price: 999, countedBy: 'variant', variantPriceCount: 0, stock: [{ size: 'S', held: 0 }, {}, {}] },
       ],
     })
   })

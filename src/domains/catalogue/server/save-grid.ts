@@ -63,7 +63,7 @@ async function checkEdits(tx: Tx, edits: GridEdit[], problems: Map<string, ShopE
     try {
       const before = requireUnchanged(rowById.get(id), edit)
       validateOriginalPrice(before, { ...before, ...toColumns(edit) })
-      return [{ id, before, edit, stockEntryIds: [] }]
+      return [{ id, before, edit, auditEntryIds: [] }]
     } catch (error) {
       problems.set(id, asShopError(error))
       return []
@@ -89,7 +89,7 @@ async function saveValidEdits(
   }
   try {
     const results = await tx.transaction((savepoint) => editProducts(savepoint, actor, edits, { checkItem }))
-    return edits.map((edit, index) => ({ ...edit, stockEntryIds: results[index]?.changeIds ?? [] }))
+    return edits.map((edit, index) => ({ ...edit, auditEntryIds: results[index]?.changeIds ?? [] }))
   } catch (error) {
     if (!failed) throw error
     const { id, error: problem } = failed

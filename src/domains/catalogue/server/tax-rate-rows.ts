@@ -9,7 +9,7 @@ export const toTaxRateRows = (rates: TaxRate[]): TaxRateRow[] =>
     .map(({ upTo, ...rate }) => ({ ...rate, upToPaise: upTo === null ? null : paiseFromRupees(upTo) }))
     .sort((a, b) => b.validFrom.localeCompare(a.validFrom))
 
-/** Such as { 'from 2025-09-22': 'HSN 6109, 5 % up to ₹2,500, then 18 %' }. */
+/** Describes rates for the audit log, such as { 'from 2025-09-22': 'HSN 6109, 5 % up to ₹2,500, then 18 %' }. */
 export const describeTaxRates = (rates: TaxRateRow[]): AuditedFields =>
   Object.fromEntries(rates.map((rate) => [`from ${rate.validFrom}`, describeRate(rate)]))
 

@@ -1,7 +1,7 @@
 import type { CollectionRule } from '../collection-contract.ts'
 import { toFilterTerms } from '../rules.ts'
 import { toMaxPaise, toMinPaise } from './price-bounds.ts'
-import type { CollectionCriteria } from './product-store.ts'
+import type { CollectionCriteria } from './product-list-store.ts'
 import { buildTagTsquery, buildTsquery, joinAnd } from './search-query.ts'
 
 /** Returns the criteria of the products that a rule finds. A tag never refers to another rule, so rules can't form a cycle. */

@@ -20,11 +20,11 @@ export async function undoGridChange({ db }: Pick<Deps, 'db'>, actor: Actor, ent
   return db.transaction(async (tx) => {
     const entry = await audit.lockAuditEntry(tx, entryId)
     if (entry?.kind !== 'bulk') throw new ShopError('not_found', 'Change not found.')
-    if (entry.undoneBy !== null) throw new ShopError('conflict', 'This change is already undone.')
-    const undoneBy = await undoBulkEdit({ db: tx }, actor, entry.subjectId)
-    if (undoneBy === undefined) throw new ShopError('conflict', 'There is nothing left to undo.')
-    await audit.markUndone(tx, entryId, undoneBy)
-    return undoneBy
+    if (entry.undoneByEntryId !== null) throw new ShopError('conflict', 'This change is already undone.')
+    const undoneByEntryId = await undoBulkEdit({ db: tx }, actor, entry.subjectId)
+    if (undoneByEntryId === undefined) throw new ShopError('conflict', 'There is nothing left to undo.')
+    await audit.markUndone(tx, entryId, undoneByEntryId)
+    return undoneByEntryId
   })
 }
 
@@ -40,7 +40,7 @@ export async function undoBulkEdit({ db }: { db: Queryable }, actor: Actor, id: 
     if (changes.some(({ stock }) => stock.length > 0)) requireStockPermission(actor)
     const products = await lockUnchangedProducts(tx, changes)
     const results = await editProducts(tx, actor, products, { checkItem: nameProducts(products) })
-    const edited = products.map((product, index) => ({ ...product, stockEntryIds: results[index]?.changeIds ?? [] }))
+    const edited = products.map((product, index) => ({ ...product, auditEntryIds: results[index]?.changeIds ?? [] }))
     return recordBulkEdit(tx, actor, edited, { change: 'undone' })
   })
 }

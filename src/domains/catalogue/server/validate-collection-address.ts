@@ -1,6 +1,6 @@
 import { ShopError } from '#shared/errors.ts'
 import { romanize } from '#shared/slugify.ts'
-import { ALL_PRODUCTS_ADDRESS, foldText, slugifyCollection } from '../rules.ts'
+import { ALL_PRODUCTS_SLUG, foldText, slugifyCollection } from '../rules.ts'
 import type { CollectionRow } from './collection-store.ts'
 
 interface CollectionAddress {
@@ -17,9 +17,9 @@ function throwFieldError(code: 'bad_request' | 'conflict', field: 'name' | 'slug
 /** Throws if another page has the name or the slug. Names and slugs share one namespace, because both are addresses. */
 export function validateCollectionAddress({ name, slug }: CollectionAddress, others: CollectionAddress[]): void {
   const folded = foldText(name)
-  if (folded === ALL_PRODUCTS_ADDRESS)
+  if (folded === ALL_PRODUCTS_SLUG)
     throwFieldError('bad_request', 'name', `${quote(name)} is the page with all products. Choose another name.`)
-  if (slug === ALL_PRODUCTS_ADDRESS)
+  if (slug === ALL_PRODUCTS_SLUG)
     throwFieldError(
       'bad_request',
       'slug',
@@ -49,10 +49,7 @@ export const romanizeCollection = (name: string): string => slugifyCollection(ro
 /** Returns a slug for the name that no other collection uses. */
 export function pickFreeSlug(name: string, others: Pick<CollectionRow, 'name' | 'slug'>[]): string {
   const base = romanizeCollection(name)
-  const takenAddresses = new Set([
-    ALL_PRODUCTS_ADDRESS,
-    ...others.flatMap((other) => [other.slug, foldText(other.name)]),
-  ])
+  const takenAddresses = new Set([ALL_PRODUCTS_SLUG, ...others.flatMap((other) => [other.slug, foldText(other.name)])])
   for (let attempt = 1; ; attempt++) {
     const candidate = attempt === 1 ? base : `${base}-${attempt}`
     if (!takenAddresses.has(candidate)) return candidate

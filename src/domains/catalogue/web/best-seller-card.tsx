@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { Link } from '#ui/link.tsx'
-import { preload, useLazyLoad } from '#ui/use-lazy-load.ts'
+import { createPreload, useLazyLoad } from '#ui/use-lazy-load.ts'
 import type { ProductDetail } from '../contract.ts'
 import { getShownPrice } from './get-shown-price.ts'
 import { Price } from './parts/price.tsx'
@@ -8,7 +8,7 @@ import { ProductImageFrame } from './parts/product-image-frame.tsx'
 import { productPath } from './parts/product-path.ts'
 
 const loadSheet = async () => (await import('./best-seller-sheet.tsx')).BestSellerSheet
-const preloadSheet = preload(loadSheet)
+const preloadSheet = createPreload(loadSheet)
 
 const NOTHING_SELECTED = { size: undefined, color: undefined, isComplete: false }
 

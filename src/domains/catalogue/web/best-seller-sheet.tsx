@@ -15,7 +15,7 @@ interface BestSellerSheetProps {
   onClose: () => void
 }
 
-/** Colour, size, quantity and the cart of a product, from the bottom of a small screen. */
+/** Color, size, quantity and the add-to-cart button of the best seller, in a sheet on small screens. */
 export function BestSellerSheet({ product, open, onClose }: BestSellerSheetProps) {
   const [requestedColor, setRequestedColor] = useState<string>()
   const form = useAddToCartForm(product, {

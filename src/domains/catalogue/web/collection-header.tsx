@@ -5,11 +5,11 @@ interface CollectionHeaderProps {
   note?: ReactNode
   banner?: ReactNode
   /** Leaves room for the heading of the first group, so the first products stay in sight. */
-  isLow?: boolean
+  isCompact?: boolean
 }
 
 /** The title is a label on the banner, or a line of its own without one. */
-export function CollectionHeader({ title, note, banner, isLow = false }: CollectionHeaderProps) {
+export function CollectionHeader({ title, note, banner, isCompact = false }: CollectionHeaderProps) {
   if (!banner) {
     return (
       <header className="gutter flex flex-col gap-x-10 gap-y-3 py-5 lg:flex-row lg:items-end lg:justify-between lg:py-7">
@@ -20,7 +20,7 @@ export function CollectionHeader({ title, note, banner, isLow = false }: Collect
   }
   return (
     <header
-      className={`relative grid content-end overflow-hidden bg-card [&_img]:object-[50%_38%] ${isLow ? 'min-h-44 lg:min-h-40' : 'min-h-52'}`}
+      className={`relative grid content-end overflow-hidden bg-card [&_img]:object-[50%_38%] ${isCompact ? 'min-h-44 lg:min-h-40' : 'min-h-52'}`}
     >
       {banner}
       <div className="relative grid justify-items-start">

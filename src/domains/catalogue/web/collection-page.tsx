@@ -25,30 +25,30 @@ import { useListingFacets, useProductPages } from './use-product-pages.ts'
 
 export function CollectionPage() {
   const listing = useListing()
-  const { collection: address = '' } = listing
-  const { data: collection } = useQuery({ ...collectionQueryOptions(address), enabled: address !== '' })
-  const unknownAddress = useUnknownAddress(address)
-  if (collection === null || (!collection && unknownAddress === address)) return <UnknownCollection />
+  const { collection: slugOrName = '' } = listing
+  const { data: collection } = useQuery({ ...collectionQueryOptions(slugOrName), enabled: slugOrName !== '' })
+  const unknownSlugOrName = useUnknownCollection(slugOrName)
+  if (collection === null || (!collection && unknownSlugOrName === slugOrName)) return <UnknownCollection />
   return <Listing listing={listing} collection={collection} />
 }
 
 const unknownKey = collectionQueryOptions(UNKNOWN_COLLECTION).queryKey
 
 /**
- * Returns the address if the server rendered the page of unknown collections for it. That page is cached once for all
- * unknown addresses, so its data is stored under `UNKNOWN_COLLECTION` instead of the address.
+ * Returns the slug or name if the server rendered the page of unknown collections for it. That page is cached once for all
+ * of them, so its data is stored under `UNKNOWN_COLLECTION`.
  */
-function useUnknownAddress(address: string): string | undefined {
+function useUnknownCollection(slugOrName: string): string | undefined {
   const client = useQueryClient()
-  const [unknownAddress] = useState(() =>
-    address !== '' && client.getQueryData(unknownKey) === null ? address : undefined,
+  const [unknownSlugOrName] = useState(() =>
+    slugOrName !== '' && client.getQueryData(unknownKey) === null ? slugOrName : undefined,
   )
   // only the first page is rendered on the server
   useEffect(() => client.removeQueries({ queryKey: unknownKey }), [client])
-  return unknownAddress
+  return unknownSlugOrName
 }
 
-/** The same for every name, so it is rendered and cached once. */
+/** The same for all unknown collections, so it is rendered and cached once. */
 function UnknownCollection() {
   return (
     <>
@@ -102,9 +102,9 @@ function Listing({ listing, collection }: ListingProps) {
       )}
       <CollectionHeader
         title={title}
-        note={<ListingNote description={collection?.description} understoodAs={facets?.filtered.understoodAs} />}
+        note={<ListingNote description={collection?.description} correctedQuery={facets?.filtered.understoodAs} />}
         banner={collection?.banner && <CollectionBanner banner={collection.banner} sizes="100vw" priority />}
-        isLow={groups.length > 1}
+        isCompact={groups.length > 1}
       />
       <ListingToolbar
         listing={listing}
@@ -152,24 +152,24 @@ function getCanonicalPath({ params, path }: ReturnType<typeof useListing>, colle
 
 interface ListingNoteProps {
   description: string | undefined
-  understoodAs: string | undefined
+  correctedQuery: string | undefined
 }
 
-function ListingNote({ description, understoodAs }: ListingNoteProps) {
-  if (!description && !understoodAs) return null
+function ListingNote({ description, correctedQuery }: ListingNoteProps) {
+  if (!description && !correctedQuery) return null
   return (
     <div className="grid max-w-[70ch] gap-2 py-2 lg:shrink-0">
       {description && <p className="leading-snug text-pretty whitespace-pre-line wrap-anywhere">{description}</p>}
-      {understoodAs && (
+      {correctedQuery && (
         <p className="text-lg wrap-anywhere">
-          Showing results for <strong className="bg-acid px-1">“{understoodAs}”</strong>
+          Showing results for <strong className="bg-acid px-1">“{correctedQuery}”</strong>
         </p>
       )}
     </div>
   )
 }
 
-/** The counts of a facet ignore its own filter. */
+/** Returns the selected categories, or all. They are filtered here, because a facet's counts ignore its own filter. */
 function listGroups({ category }: Facets, params: ListingParams): Facets['category'] {
   const selected = getSelectedValues(params, 'category').map(foldText)
   return selected.length === 0 ? category : category.filter(({ value }) => selected.includes(foldText(value)))

@@ -15,7 +15,7 @@ const families = [
 
 const findFamily = (word: string) => families.findIndex((words) => words.includes(word))
 
-/** Colors of two families, such as 'White Black', follow the plain ones; unknown colors are last. */
+/** Colors of two families, such as 'White Black', follow those of one family; unknown colors are last. */
 function getRank(name: string): number {
   const found = [
     ...new Set(

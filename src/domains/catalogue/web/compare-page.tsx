@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { idPattern } from '#shared/ids.ts'
 import { Link } from '#ui/link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
@@ -48,12 +49,7 @@ const parseIds = (text: string): string[] =>
 function Comparison({ ids }: { ids: string[] }) {
   const results = useQueries({ queries: ids.map((id) => ({ ...productQueryOptions(id), throwOnError: false })) })
   const products = results.flatMap(({ data }) => data ?? [])
-  if (results.some(({ isPending }) => isPending))
-    return (
-      <p role="status" className="gutter grid min-h-80 place-items-center font-semibold">
-        Loading...
-      </p>
-    )
+  if (results.some(({ isPending }) => isPending)) return <PageSkeleton />
   if (products.length < 2) return <TooFew />
   return (
     // hidden labels are positioned in it, and would make the page wider than the screen otherwise

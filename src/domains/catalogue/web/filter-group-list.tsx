@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { filterLabels } from './listing-filters.ts'
+import { filterLabels, PRICE_LABEL } from './listing-filters.ts'
 
 export interface FilterGroup {
   label: string
@@ -8,7 +8,7 @@ export interface FilterGroup {
 }
 
 /** Most shoppers filter by these, so they need no tap to open. */
-const alwaysOpen: string[] = [filterLabels.size, filterLabels.color]
+const alwaysOpen: string[] = [filterLabels.size, filterLabels.color, PRICE_LABEL]
 
 /** Groups with a selection are open. */
 export function FilterGroupList({ groups }: { groups: FilterGroup[] }) {

@@ -1,5 +1,5 @@
 import { useStorage, writeStorage } from '#ui/browser-storage.ts'
-import { type Fit, fits } from './recommend-size.ts'
+import { type PreferredFit, preferredFits } from './recommend-size.ts'
 
 const STORAGE_KEY = 'fitHelp'
 
@@ -7,7 +7,7 @@ const STORAGE_KEY = 'fitHelp'
 interface FitAnswers {
   height: string
   weight: string
-  fit: Fit
+  fit: PreferredFit
   /** Measurements of garments that fit, by kind and measure: `top:chest`. */
   garment: Record<string, string>
 }
@@ -21,7 +21,7 @@ export function parseFitAnswers(stored: string | null): FitAnswers {
   return {
     height: isText(values['height']) ? values['height'] : '',
     weight: isText(values['weight']) ? values['weight'] : '',
-    fit: fits.find((fit) => fit === values['fit']) ?? 'regular',
+    fit: preferredFits.find((fit) => fit === values['fit']) ?? 'regular',
     garment: Object.fromEntries(garment.filter((entry): entry is [string, string] => isText(entry[1]))),
   }
 }

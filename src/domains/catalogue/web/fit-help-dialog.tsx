@@ -8,10 +8,17 @@ import { DialogHeader } from './dialog-header.tsx'
 import { useFitAnswers } from './fit-answers.ts'
 import { isBottomWear, listMeasurementGuides, listMeasurementNames } from './measure-guides.ts'
 import { RadioRow } from './radio-row.tsx'
-import { bounds, type Fit, findGirth, isWithin, recommendByBody, recommendByGarment } from './recommend-size.ts'
+import {
+  bounds,
+  findGirth,
+  isWithin,
+  type PreferredFit,
+  recommendByBody,
+  recommendByGarment,
+} from './recommend-size.ts'
 import type { AddToCartForm } from './use-add-to-cart-form.ts'
 
-const fitLabels = { close: 'Close', regular: 'Regular', loose: 'Loose' } satisfies Record<Fit, string>
+const fitLabels = { close: 'Close', regular: 'Regular', loose: 'Loose' } satisfies Record<PreferredFit, string>
 
 interface FitHelpDialogProps {
   isOpen: boolean
@@ -56,15 +63,15 @@ interface MethodProps {
   onSelect: (size: string) => void
 }
 
-const parse = (typed: string | undefined, range: readonly [number, number]) => {
+const parseInRange = (typed: string | undefined, range: readonly [number, number]) => {
   const value = parseNumber(typed ?? '')
   return isWithin(range, value) ? value : undefined
 }
 
 function BodyMethod({ product, form, onSelect }: MethodProps) {
   const [answers, change] = useFitAnswers()
-  const height = parse(answers.height, bounds.height)
-  const weight = parse(answers.weight, bounds.weight)
+  const height = parseInRange(answers.height, bounds.height)
+  const weight = parseInRange(answers.weight, bounds.weight)
   const recommendation =
     height && weight ? recommendByBody(product.measurements, { height, weight, fit: answers.fit }) : undefined
   return (
@@ -86,7 +93,7 @@ function BodyMethod({ product, form, onSelect }: MethodProps) {
         />
       </div>
       <RadioRow legend="How you like it" options={fitLabels} value={answers.fit} onChange={(fit) => change({ fit })} />
-      <Result {...{ product, form, onSelect }} size={recommendation?.size} isGood={recommendation?.fitsAsAsked}>
+      <Result {...{ product, form, onSelect }} size={recommendation?.size} isMatch={recommendation?.isMatch}>
         {recommendation
           ? describeBodyFit(recommendation, answers.fit)
           : 'Enter your height and weight to see your size.'}
@@ -99,7 +106,7 @@ function GarmentMethod({ product, form, onSelect }: MethodProps) {
   const [answers, change] = useFitAnswers()
   const names = listMeasurementNames(product.measurements)
   const kind = isBottomWear(names) ? 'bottom' : 'top'
-  const owned = readOwned(product.measurements, answers.garment, kind)
+  const owned = parseGarmentMeasurements(product.measurements, answers.garment, kind)
   const recommendation = recommendByGarment(product.measurements, owned)
   const guides = listMeasurementGuides(names)
   return (
@@ -121,17 +128,17 @@ function GarmentMethod({ product, form, onSelect }: MethodProps) {
           )
         })}
       </div>
-      <Result {...{ product, form, onSelect }} size={recommendation?.size} isGood={recommendation?.isClose}>
+      <Result {...{ product, form, onSelect }} size={recommendation?.size} isMatch={recommendation?.isMatch}>
         {recommendation ? describeGarmentFit(recommendation) : 'Enter a measurement to see your size.'}
       </Result>
     </>
   )
 }
 
-function readOwned(measurements: SizeMeasurements[], typed: Record<string, string>, kind: string) {
+function parseGarmentMeasurements(measurements: SizeMeasurements[], typed: Record<string, string>, kind: string) {
   return Object.fromEntries(
     listMeasurementNames(measurements).flatMap((name) => {
-      const value = parse(typed[`${kind}:${name}`], bounds.garment)
+      const value = parseInRange(typed[`${kind}:${name}`], bounds.garment)
       return value === undefined ? [] : [[name, value]]
     }),
   )
@@ -148,7 +155,7 @@ interface NumberFieldProps {
 
 function NumberField({ label, unit, hint, range, value, onChange }: NumberFieldProps) {
   const id = useId()
-  const isInvalid = value.trim() !== '' && parse(value, range) === undefined
+  const isInvalid = value.trim() !== '' && parseInRange(value, range) === undefined
   return (
     <div className="grid content-start gap-1.5">
       <label htmlFor={id} className="text-sm font-semibold capitalize">
@@ -179,19 +186,19 @@ function NumberField({ label, unit, hint, range, value, onChange }: NumberFieldP
 interface ResultProps extends MethodProps {
   size: string | undefined
   /** False if the size is only the closest one. */
-  isGood: boolean | undefined
+  isMatch: boolean | undefined
   children: ReactNode
 }
 
-function Result({ product, form, onSelect, size, isGood, children }: ResultProps) {
+function Result({ product, form, onSelect, size, isMatch, children }: ResultProps) {
   const isAvailable = size !== undefined && countAvailable(product.stock, { size, color: form.color }) > 0
   return (
     <div className="grid gap-3 border border-ink p-4">
       <div role="status" className="grid gap-2">
         {size && (
           <p className="flex items-baseline gap-3">
-            <span className={`headline px-2 text-4xl ${isGood ? 'bg-acid' : 'bg-card'}`}>{size}</span>
-            <span className="text-sm font-semibold">{isGood ? 'is your size.' : 'is the closest size.'}</span>
+            <span className={`headline px-2 text-4xl ${isMatch ? 'bg-acid' : 'bg-card'}`}>{size}</span>
+            <span className="text-sm font-semibold">{isMatch ? 'is your size.' : 'is the closest size.'}</span>
           </p>
         )}
         <p className="text-sm leading-relaxed">{children}</p>

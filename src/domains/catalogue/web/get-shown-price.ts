@@ -6,7 +6,7 @@ export interface ShownPrice {
   originalPrice: number | undefined
   /** Whether to show it as 'From ₹899', because some variants cost more. */
   isStartingPrice: boolean
-  /** The product's own price is always shown with its original price; that of a variant only if it is lower. */
+  /** The product's own price is always shown with its original price; a variant's price only if it is below the original. */
   alwaysShowOriginal: boolean
 }
 
@@ -27,11 +27,11 @@ export function getShownPrice(
   }: Pick<ProductDetail, 'price' | 'lowestPrice' | 'originalPrice' | 'variants'>,
   { isComplete, ...options }: Selection,
 ): ShownPrice {
-  const variantPrice = isComplete ? (findVariant(variants, options)?.price ?? price) : lowestPrice
+  const selectedPrice = isComplete ? (findVariant(variants, options)?.price ?? price) : lowestPrice
   return {
-    price: variantPrice ?? price,
+    price: selectedPrice ?? price,
     originalPrice,
     isStartingPrice: !isComplete && lowestPrice !== undefined,
-    alwaysShowOriginal: variantPrice === undefined || variantPrice === price,
+    alwaysShowOriginal: selectedPrice === undefined || selectedPrice === price,
   }
 }

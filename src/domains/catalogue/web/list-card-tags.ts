@@ -5,7 +5,7 @@ interface CardTag {
   color: 'acid' | 'brick' | 'ink' | 'paper'
 }
 
-/** Lists what is true of the product now. A product that is sold out has no other tag. */
+/** Lists the tags of a product's card. A sold-out product has no other tag. */
 export function listCardTags(product: ProductCardData, lowStockThreshold: number): CardTag[] {
   if (!product.inStock) return [{ text: 'Out of Stock', color: 'ink' }]
   const discount = getDiscountPercent(product)
@@ -16,7 +16,7 @@ export function listCardTags(product: ProductCardData, lowStockThreshold: number
   ]
 }
 
-/** Rounds down, never to promise more than is given. The original price belongs to no variant with a price of its own. */
+/** Rounds down, so the tag never promises too much. Variants that cost more have no original price to compare with. */
 function getDiscountPercent({ price, originalPrice, isStartingPrice }: ProductCardData): number {
   if (originalPrice === undefined || isStartingPrice) return 0
   return Math.floor((1 - price / originalPrice) * 100)

@@ -10,9 +10,9 @@ const findOnlyValue = (values: string[]) => (values.length === 1 ? values[0] : u
 const MAX_NAMED_FILTERS = 3
 
 /** Names what is listed: 'Hoodie, Black, L'. */
-export function getListingTitle(collection: string | undefined, params: ListingParams, links: SiteLink[]): string {
-  const base = getUnfilteredTitle(collection, params, links)
-  const isNamedByFilters = !collection && !params.search
+export function getListingTitle(collectionTitle: string | undefined, params: ListingParams, links: SiteLink[]): string {
+  const base = getUnfilteredTitle(collectionTitle, params, links)
+  const isNamedByFilters = !collectionTitle && !params.search
   const filters = listActiveFilters(isNamedByFilters ? withoutOnlyValues(params) : params).map(({ label }) => label)
   const named = [...(base === undefined ? [] : [base]), ...filters.slice(0, MAX_NAMED_FILTERS)].join(', ')
   if (filters.length > MAX_NAMED_FILTERS) return `${named} and ${filters.length - MAX_NAMED_FILTERS} more`
@@ -22,11 +22,11 @@ export function getListingTitle(collection: string | undefined, params: ListingP
 
 /** A category is called what the link to it in the header is called. */
 function getUnfilteredTitle(
-  collection: string | undefined,
+  collectionTitle: string | undefined,
   params: ListingParams,
   links: SiteLink[],
 ): string | undefined {
-  if (collection) return collection
+  if (collectionTitle) return collectionTitle
   if (params.search) return `“${params.search}”`
   const category = findOnlyValue(getSelectedValues(params, 'category'))
   const gender = findOnlyValue(getSelectedValues(params, 'gender'))

@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { preload, useLazyLoad } from '#ui/use-lazy-load.ts'
+import { createPreload, useLazyLoad } from '#ui/use-lazy-load.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterGroups } from './filter-panel.tsx'
 import {
@@ -15,8 +15,8 @@ import { SortSelect } from './sort-select.tsx'
 import type { Listing } from './use-listing.ts'
 
 const loadSheet = async () => (await import('./filter-sheet.tsx')).FilterDialog
-const preloadSheet = preload(loadSheet)
-const preloadPanel = preload(FilterGroups.preload)
+const preloadSheet = createPreload(loadSheet)
+const preloadPanel = createPreload(FilterGroups.preload)
 
 interface ListingToolbarProps {
   listing: Listing

@@ -7,7 +7,7 @@ const labels = { color: 'Colour', size: 'Size' } satisfies Record<Option, string
 interface OptionGroupProps {
   option: Option
   form: AddToCartForm
-  /** Shown until one is selected. */
+  /** Shown until a value is selected. */
   emptyLabel?: string
   className: string
   /** `group` is the name that the radio buttons share. */
@@ -17,7 +17,7 @@ interface OptionGroupProps {
 /** The colors or sizes of a product; a shopper selects one of them. */
 export function OptionGroup({ option, form, emptyLabel = 'Pick one', className, children }: OptionGroupProps) {
   const group = useId()
-  const isMissing = form.isIncomplete && form.missingOptions.includes(option)
+  const isMissing = form.showsMissingOptions && form.missingOptions.includes(option)
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: HTML allows it, and a plain group can't be invalid
     <fieldset role="radiogroup" data-option={option} aria-invalid={isMissing} className="min-w-0">
@@ -37,18 +37,19 @@ interface OptionRadioProps {
   label?: string
   isSelected: boolean
   onSelect: (value: string) => void
-  /** Called by a tap on an option that can't be selected. It stays focusable and readable. */
-  onTapDisabled?: ((value: string) => void) | undefined
+  /** Called by a click on a value that can't be selected. The value stays focusable and readable. */
+  onDisabledClick?: ((value: string) => void) | undefined
   className: string
   background?: string | undefined
   children: ReactNode
 }
 
+/** One value of an option, such as a size. */
 export function OptionRadio(props: OptionRadioProps) {
-  const { group, value, label, isSelected, onSelect, onTapDisabled, className, background, children } = props
+  const { group, value, label, isSelected, onSelect, onDisabledClick, className, background, children } = props
   const handleClick = (event: MouseEvent) => {
-    // arrow keys also fire click on the options they pass; only pointer clicks have a detail
-    if (event.detail > 0) onTapDisabled?.(value)
+    // arrow keys also fire click on the values they pass; only pointer clicks have a detail
+    if (event.detail > 0) onDisabledClick?.(value)
   }
   return (
     <label
@@ -62,8 +63,8 @@ export function OptionRadio(props: OptionRadioProps) {
         value={value}
         aria-label={label}
         checked={isSelected}
-        aria-disabled={onTapDisabled !== undefined}
-        onChange={() => onTapDisabled || onSelect(value)}
+        aria-disabled={onDisabledClick !== undefined}
+        onChange={() => onDisabledClick || onSelect(value)}
         onClick={handleClick}
         className="absolute inset-0 cursor-[inherit] appearance-none"
       />

@@ -40,46 +40,46 @@ export const preloadHome = (client: QueryClient) => [
   ),
 ]
 
-interface ListingVisit {
+interface ListingRoute {
   params: Params
   search: ListingParams
 }
 
 export function preloadListing(
   client: QueryClient,
-  visit: ListingVisit,
+  route: ListingRoute,
   isKnownCollection = false,
 ): Promise<unknown>[] {
-  const { collection } = visit.params
-  const { search } = visit
+  const { collection: slugOrName } = route.params
+  const { search: listingParams } = route
   // in the browser the page itself finds out that a collection is unknown
-  if (import.meta.env.SSR && collection && !isKnownCollection) return [preloadIfKnown(client, visit, collection)]
+  if (import.meta.env.SSR && slugOrName && !isKnownCollection) return [preloadIfKnown(client, route, slugOrName)]
   return [
-    ...(collection ? [client.ensureQueryData(collectionQueryOptions(collection))] : []),
+    ...(slugOrName ? [client.ensureQueryData(collectionQueryOptions(slugOrName))] : []),
     client
-      .ensureInfiniteQueryData(productPagesQueryOptions(toProductQuery(collection, search), search.page))
+      .ensureInfiniteQueryData(productPagesQueryOptions(toProductQuery(slugOrName, listingParams), listingParams.page))
       // an empty result shows new arrivals instead
       .then(({ pages: [first] }) => (first?.total === 0 ? client.ensureQueryData(newArrivalsQueryOptions) : undefined)),
-    client.ensureQueryData(facetsQueryOptions(toProductFilters(collection, search))),
-    client.ensureQueryData(facetsQueryOptions(toProductFilters(collection, clearFilters(search)))),
+    client.ensureQueryData(facetsQueryOptions(toProductFilters(slugOrName, listingParams))),
+    client.ensureQueryData(facetsQueryOptions(toProductFilters(slugOrName, clearFilters(listingParams)))),
   ]
 }
 
-async function preloadIfKnown(client: QueryClient, visit: ListingVisit, collection: string) {
-  const loadedCollection = await client.ensureQueryData(collectionQueryOptions(collection))
-  if (!loadedCollection) await client.ensureQueryData(newArrivalsQueryOptions)
-  else if (!findCollectionRedirect(collection, loadedCollection)) await Promise.all(preloadListing(client, visit, true))
+async function preloadIfKnown(client: QueryClient, route: ListingRoute, slugOrName: string) {
+  const collection = await client.ensureQueryData(collectionQueryOptions(slugOrName))
+  if (!collection) await client.ensureQueryData(newArrivalsQueryOptions)
+  else if (!findCollectionRedirect(slugOrName, collection)) await Promise.all(preloadListing(client, route, true))
 }
 
-const getLoadedCollection = (client: QueryClient, { collection = '' }: Params) =>
-  client.getQueryData(collectionQueryOptions(collection).queryKey)
+const getLoadedCollection = (client: QueryClient, { collection: slugOrName = '' }: Params) =>
+  client.getQueryData(collectionQueryOptions(slugOrName).queryKey)
 
 /** Must be called after `preloadListing`. */
 export const isUnknownCollection = (client: QueryClient, { params }: { params: Params }): boolean =>
   getLoadedCollection(client, params) === null
 
 /** Must be called after `preloadListing`. */
-export function findMovedCollectionPath(client: QueryClient, { params }: { params: Params }): string | undefined {
+export function findLoadedCollectionRedirect(client: QueryClient, { params }: { params: Params }): string | undefined {
   const collection = getLoadedCollection(client, params)
   return collection ? findCollectionRedirect(params['collection'] ?? '', collection) : undefined
 }

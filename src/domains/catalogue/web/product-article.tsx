@@ -23,6 +23,8 @@ interface ProductArticleProps {
   /** What a shopper wants to know before buying, such as the delivery date. */
   purchaseInfo: ReactNode
   imageAction?: ImageAction
+  /** Shown next to the price. */
+  rating?: ReactNode
   /** Other products that suit this one. */
   suggestions?: ReactNode
   /** Set on pages other than the product page. */
@@ -35,6 +37,7 @@ export function ProductArticle({
   headingLevel,
   purchaseInfo,
   imageAction,
+  rating,
   suggestions,
   embedded,
 }: ProductArticleProps) {
@@ -50,7 +53,7 @@ export function ProductArticle({
       />
       <div className={`[grid-area:purchase] lg:border-l lg:border-ink ${embedded ? 'below-fold' : ''}`}>
         <div className="gutter grid gap-7 pt-6 pb-8 lg:sticky lg:top-header lg:py-10">
-          <ProductHeader product={product} form={form} heading={`h${headingLevel}`} />
+          <ProductHeader product={product} form={form} heading={`h${headingLevel}`} rating={rating} />
           <VariantPicker product={product} form={form} />
           <AddToCartPanel product={product} form={form} />
           <div className="flex flex-wrap items-center gap-x-6 gap-y-4 *:max-w-full not-last:*:nth-last-[n+3]:w-full">
@@ -70,7 +73,10 @@ interface ProductDetailsProps {
   fullPageLabel: string | undefined
 }
 
-/** Text only, so it hydrates when a visitor turns to it. A choice of color or size must not render it again before. */
+/**
+ * Hydrates only when a visitor points at it or focuses it, because it is just text. Memoized, so selecting a color or size
+ * doesn't hydrate it earlier.
+ */
 const ProductDetails = memo(function ProductDetails({ product, fullPageLabel }: ProductDetailsProps) {
   return (
     <Slice
@@ -86,11 +92,11 @@ const ProductDetails = memo(function ProductDetails({ product, fullPageLabel }: 
   )
 })
 
-interface ProductHeaderProps extends Pick<ProductArticleProps, 'product' | 'form'> {
+interface ProductHeaderProps extends Pick<ProductArticleProps, 'product' | 'form' | 'rating'> {
   heading: 'h1' | 'h2' | 'h3'
 }
 
-function ProductHeader({ product, form, heading: Heading }: ProductHeaderProps) {
+function ProductHeader({ product, form, heading: Heading, rating }: ProductHeaderProps) {
   const [collection] = product.collections
   return (
     <header className="grid gap-3">
@@ -105,7 +111,10 @@ function ProductHeader({ product, form, heading: Heading }: ProductHeaderProps) 
       <Heading className="headline text-[clamp(1.6rem,2.9vw,2.75rem)] leading-[0.98] break-words">
         {product.name}
       </Heading>
-      <Price {...form.price} className="text-xl" />
+      <div className="-mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
+        <Price {...form.price} className="text-xl" />
+        {rating}
+      </div>
     </header>
   )
 }

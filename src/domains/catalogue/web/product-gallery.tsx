@@ -2,7 +2,7 @@ import { ZoomIn } from 'lucide-react'
 import { memo, type ReactNode, useCallback, useState } from 'react'
 import { Slice } from '#ui/slice.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { preload, useLazyLoad } from '#ui/use-lazy-load.ts'
+import { createPreload, useLazyLoad } from '#ui/use-lazy-load.ts'
 import type { ProductDetail, ProductImage } from '../contract.ts'
 import { ProductImageFrame } from './parts/product-image-frame.tsx'
 
@@ -12,7 +12,7 @@ const MAX_WIDTH = 800
 
 const importViewer = async () => (await import('./image-viewer.tsx')).ImageViewer
 
-const preloadViewer = preload(importViewer)
+const preloadViewer = createPreload(importViewer)
 
 /** Returns the images of one color and those without a color. If there are none, returns all images. */
 export function filterImagesByColor({ images }: Pick<ProductDetail, 'images'>, color: string | undefined) {

@@ -103,9 +103,9 @@ function ProductContent({ idOrSlug, product }: { idOrSlug: string; product: Prod
         product={product}
         form={form}
         headingLevel={1}
+        rating={<RatingSummary productId={product._id} />}
         purchaseInfo={
           <>
-            <RatingSummary productId={product._id} />
             {offersAlternatives && <Suggestions title={SIMILAR} products={alternatives} />}
             {product.drop && <DropNote product={product} limit={product.drop.limitPerCustomer} />}
             <PurchaseSlice price={product.price} isInStock={product.countInStock > 0} />

@@ -95,7 +95,7 @@ export const complementaryProductsQueryOptions = (id: string) =>
     queryFn: (context) => callApi(listComplementaryProducts, { params: { id } }, context).then(toCards),
   })
 
-/** Resolves to null for an unknown collection. */
+/** Resolves to null for an unknown collection. `address` is the last part of the path of its page: its slug or its name. */
 export const collectionQueryOptions = (address: string) =>
   queryOptions({
     queryKey: ['collections', 'one', address],
@@ -112,7 +112,7 @@ export const collectionNamesQueryOptions = queryOptions({
   queryFn: async (context) => toList(await callApi(listCollections, {}, context)).map(({ name }) => name),
 })
 
-/** The names with their pictures, for tiles. */
+/** Names and banners, for tiles. */
 export const collectionTilesQueryOptions = queryOptions({
   queryKey: ['collections', 'tiles'],
   queryFn: async (context) =>

@@ -15,17 +15,18 @@ import type { ProductCardData } from './product-card-data.ts'
 import { productQueryOptions } from './queries.ts'
 import { ADDED, TOAST_MS } from './use-add-to-cart-form.ts'
 
-interface Choice {
+/** What to add; both are undefined for a product without sizes and colors. */
+interface Variant {
   size?: string | undefined
   color?: string | undefined
 }
 
 function useQuickAdd(productId: string, onAdded?: () => void) {
   const { mutateAsync, isPending } = useAddToCart()
-  const add = async (choice: Choice) => {
+  const add = async (variant: Variant) => {
     if (isPending) return
     try {
-      await mutateAsync({ productId, quantity: 1, ...choice })
+      await mutateAsync({ productId, quantity: 1, ...variant })
       toast(ADDED, { kind: 'success', duration: TOAST_MS })
       onAdded?.()
     } catch (error) {
@@ -35,15 +36,19 @@ function useQuickAdd(productId: string, onAdded?: () => void) {
   return { add, isPending }
 }
 
+/** Whether a shopper has to pick a color before a size. */
+const needsColor = ({ color, colors }: ProductCardData) => color === undefined && colors !== undefined
+
 interface QuickAddSizesProps {
   product: ProductCardData
 }
 
-/** A row over the lower edge of the card's image, for the color that it shows. */
-export function QuickAddSizes({ product: { _id, name, color, colors } }: QuickAddSizesProps) {
+/** Shows the sizes over the lower edge of the card's image. A click adds the size in the color of the image. */
+export function QuickAddSizes({ product: card }: QuickAddSizesProps) {
+  const { _id, name, color } = card
   const { data: product } = useQuery({ ...productQueryOptions(_id), throwOnError: false })
   const { add, isPending } = useQuickAdd(_id)
-  if (!product?.sizes.length || (color === undefined && colors)) return null
+  if (!product?.sizes.length || needsColor(card)) return null
   return (
     <fieldset
       aria-busy={isPending}
@@ -57,7 +62,7 @@ export function QuickAddSizes({ product: { _id, name, color, colors } }: QuickAd
         <SizeButton
           key={size}
           product={product}
-          choice={{ size, color }}
+          variant={{ size, color }}
           onAdd={add}
           className="h-11 min-w-10 grow px-1"
         />
@@ -68,26 +73,31 @@ export function QuickAddSizes({ product: { _id, name, color, colors } }: QuickAd
 
 interface SizeButtonProps {
   product: ProductDetail
-  choice: Choice
-  onAdd: (choice: Choice) => Promise<void>
+  variant: Variant
+  onAdd: (variant: Variant) => Promise<void>
   className: string
 }
+
+const ONE_SIZE = 'One size'
+
+const getAddLabel = ({ size }: Variant) => (size === undefined ? 'Add one size' : `Add size ${size}`)
 
 const soldOutStyle =
   'aria-disabled:cursor-not-allowed aria-disabled:bg-[linear-gradient(to_top_right,transparent_calc(50%-0.5px),var(--color-ash)_50%,transparent_calc(50%+0.5px))] aria-disabled:text-smoke'
 
-/** A sold-out size stays readable, but cannot be added. */
-function SizeButton({ product, choice, onAdd, className }: SizeButtonProps) {
-  const isSoldOut = countAvailable(product.stock, choice) === 0
+/** Adds a size, or a product without sizes. A sold-out size stays readable, but cannot be added. */
+function SizeButton({ product, variant, onAdd, className }: SizeButtonProps) {
+  const isSoldOut = countAvailable(product.stock, variant) === 0
+  const { size = ONE_SIZE } = variant
   return (
     <button
       type="button"
       aria-disabled={isSoldOut}
-      aria-label={isSoldOut ? `${choice.size}, sold out` : `Add size ${choice.size}`}
-      onClick={() => isSoldOut || void onAdd(choice)}
+      aria-label={isSoldOut ? `${size}, sold out` : getAddLabel(variant)}
+      onClick={() => isSoldOut || void onAdd(variant)}
       className={`focus-inside cursor-pointer font-mono text-sm font-bold not-aria-disabled:hover:bg-acid ${soldOutStyle} ${className}`}
     >
-      {choice.size}
+      {size}
     </button>
   )
 }
@@ -99,16 +109,23 @@ interface QuickAddDialogProps {
 }
 
 /**
- * Rises from the bottom on small screens, within reach of the thumb. A tap on a size adds it. A size that the filters name
- * is added without a question, if it is in stock.
+ * Lists the colors and sizes of a product; a tap on a size adds it. If the filters select one size and it is in stock, adds
+ * that size without opening.
  */
 export function QuickAddDialog({ product, isOpen, onClose }: QuickAddDialogProps) {
   const isWide = useMediaQuery('(min-width: 48rem)')
-  const { size, color } = product
-  const [soldOutSize, setSoldOutSize] = useState<string>()
-  if (size !== undefined && size !== soldOutSize && (color !== undefined || !product.colors))
+  const { size: filteredSize } = product
+  const [unavailableSize, setUnavailableSize] = useState<string>()
+  if (filteredSize !== undefined && filteredSize !== unavailableSize && !needsColor(product))
     return (
-      isOpen && <AddSelected product={product} size={size} onSoldOut={() => setSoldOutSize(size)} onEnd={onClose} />
+      isOpen && (
+        <AddFilteredSize
+          product={product}
+          size={filteredSize}
+          onUnavailable={() => setUnavailableSize(filteredSize)}
+          onEnd={onClose}
+        />
+      )
     )
   return (
     <Dialog
@@ -142,25 +159,26 @@ export function QuickAddDialog({ product, isOpen, onClose }: QuickAddDialogProps
   )
 }
 
-interface AddSelectedProps {
+interface AddFilteredSizeProps {
   product: ProductCardData
   size: string
-  onSoldOut: () => void
+  /** Called if the size is sold out, or the product can't be loaded. */
+  onUnavailable: () => void
   onEnd: () => void
 }
 
 /** Adds a size as soon as it is known to be in stock. */
-function AddSelected({ product: { _id, color }, size, onSoldOut, onEnd }: AddSelectedProps) {
+function AddFilteredSize({ product: { _id, color }, size, onUnavailable, onEnd }: AddFilteredSizeProps) {
   const { data: product, isError } = useQuery({ ...productQueryOptions(_id), throwOnError: false })
   const { add } = useQuickAdd(_id)
   const isAvailable = product && countAvailable(product.stock, { size, color }) > 0
-  const start = useEffectEvent(() => {
+  const addIfAvailable = useEffectEvent(() => {
     if (isAvailable) void add({ size, color }).then(onEnd)
-    else onSoldOut()
+    else onUnavailable()
   })
   const isKnown = product !== undefined || isError
   useEffect(() => {
-    if (isKnown) start()
+    if (isKnown) addIfAvailable()
   }, [isKnown])
   return null
 }
@@ -190,12 +208,12 @@ function DialogChoices({ product: card, onClose }: Omit<QuickAddDialogProps, 'is
       )}
       <ChoiceGroup legend="Size" value="Tap to add" className="grid min-h-14 grid-cols-4 gap-2">
         {product &&
-          (!card.colors || color !== undefined) &&
-          sizes.map((size = 'One size') => (
+          !needsColor({ ...card, color }) &&
+          sizes.map((size) => (
             <SizeButton
-              key={size}
+              key={size ?? ONE_SIZE}
               product={product}
-              choice={{ size: product.sizes.length > 0 ? size : undefined, color }}
+              variant={{ size, color }}
               onAdd={add}
               className="min-h-14 border border-ink"
             />

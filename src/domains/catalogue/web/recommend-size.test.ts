@@ -16,11 +16,11 @@ describe('a size for height and weight', () => {
     // 150 × √(70 ÷ 172) is a chest of 96 cm
     expect(recommendByBody(tee, { height: 172, weight: 70, fit: 'regular' })).toEqual({
       size: 'M',
-      measure: 'chest',
+      measurement: 'chest',
       bodyCm: 96,
       garmentCm: 110,
       differenceCm: 2,
-      fitsAsAsked: true,
+      isMatch: true,
     })
     expect(recommendByBody(tee, { height: 172, weight: 70, fit: 'close' })?.size).toBe('S')
     expect(recommendByBody(tee, { height: 172, weight: 70, fit: 'loose' })?.size).toBe('L')
@@ -29,7 +29,7 @@ describe('a size for height and weight', () => {
   it('follows from the waist for bottoms', () => {
     expect(recommendByBody(joggers, { height: 172, weight: 60, fit: 'regular' })).toMatchObject({
       size: 'M',
-      measure: 'waist',
+      measurement: 'waist',
       bodyCm: 79,
     })
   })
@@ -38,7 +38,7 @@ describe('a size for height and weight', () => {
     expect(recommendByBody(tee, { height: 180, weight: 120, fit: 'regular' })).toMatchObject({
       size: 'L',
       differenceCm: -18,
-      fitsAsAsked: false,
+      isMatch: false,
     })
   })
 
@@ -49,7 +49,7 @@ describe('a size for height and weight', () => {
     expect(recommendByBody([], { height: 172, weight: 70, fit: 'regular' })).toBeUndefined()
   })
 
-  it('ignores sizes without the measure', () => {
+  it('ignores sizes without the measurement', () => {
     const chart = [...tee, { size: 'XL', cm: { length: 76 } }]
     expect(recommendByBody(chart, { height: 180, weight: 120, fit: 'regular' })?.size).toBe('L')
   })
@@ -60,10 +60,10 @@ describe('a size like a garment that fits', () => {
     expect(recommendByGarment(tee, { chest: 108, length: 73.5 })).toEqual({
       size: 'M',
       differences: [
-        { measure: 'chest', cm: 2 },
-        { measure: 'length', cm: -1.5 },
+        { measurement: 'chest', cm: 2 },
+        { measurement: 'length', cm: -1.5 },
       ],
-      isClose: true,
+      isMatch: true,
     })
   })
 
@@ -71,12 +71,12 @@ describe('a size like a garment that fits', () => {
     expect(recommendByGarment(tee, { chest: 105, length: 74 })?.size).toBe('S')
   })
 
-  it('is not close when a measure differs by more than 6 cm', () => {
-    expect(recommendByGarment(tee, { chest: 123 })).toMatchObject({ size: 'L', isClose: false })
-    expect(recommendByGarment(tee, { chest: 122 })?.isClose).toBe(true)
+  it('is not close when a measurement differs by more than 6 cm', () => {
+    expect(recommendByGarment(tee, { chest: 123 })).toMatchObject({ size: 'L', isMatch: false })
+    expect(recommendByGarment(tee, { chest: 122 })?.isMatch).toBe(true)
   })
 
-  it('does not exist without a shared measure', () => {
+  it('does not exist without a shared measurement', () => {
     expect(recommendByGarment(tee, {})).toBeUndefined()
     expect(recommendByGarment(tee, { waist: 80 })).toBeUndefined()
   })

@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { preload, useLazyLoad } from '#ui/use-lazy-load.ts'
+import { useCallback, useEffect } from 'react'
+import { createPreload, useLazyLoad } from '#ui/use-lazy-load.ts'
 import type { ProductDetail } from '../contract.ts'
 import { countAvailable } from './count-available.ts'
 import type { AddToCartForm } from './use-add-to-cart-form.ts'
@@ -7,7 +7,7 @@ import type { AddToCartForm } from './use-add-to-cart-form.ts'
 export const RESTOCK_LABEL = "Tell me when it's back"
 
 const importForm = async () => (await import('#domains/restock/web/parts/restock-form.tsx')).RestockForm
-const preloadForm = preload(importForm)
+const preloadForm = createPreload(importForm)
 
 interface RestockOfferProps {
   product: ProductDetail
@@ -16,21 +16,22 @@ interface RestockOfferProps {
   className: string
 }
 
-/** Offers a restock alert; loads the form on demand. */
+/** A button that opens the form for a restock alert in its place; loads the form on demand. */
 export function RestockOffer({ product, form, label, className }: RestockOfferProps) {
-  const { color, restockRequest, requestRestock } = form
-  const [RestockForm, loadForm] = useLazyLoad(importForm, () => requestRestock(undefined))
+  const { color, restockForm, setRestockForm } = form
+  const closeForm = useCallback(() => setRestockForm(undefined), [setRestockForm])
+  const [RestockForm, loadForm] = useLazyLoad(importForm, closeForm)
   useEffect(() => {
-    if (restockRequest) loadForm()
-  }, [restockRequest, loadForm])
-  if (RestockForm && restockRequest) {
+    if (restockForm) loadForm()
+  }, [restockForm, loadForm])
+  if (RestockForm && restockForm) {
     return (
       <RestockForm
         key={color}
         productId={product._id}
         color={color}
         sizes={product.sizes.filter((size) => countAvailable(product.stock, { size, color }) === 0)}
-        size={restockRequest.size}
+        size={restockForm.size}
         areAllSizesSoldOut={countAvailable(product.stock, { color }) === 0}
       />
     )
@@ -38,8 +39,8 @@ export function RestockOffer({ product, form, label, className }: RestockOfferPr
   return (
     <button
       type="button"
-      aria-busy={restockRequest !== undefined}
-      onClick={() => requestRestock({})}
+      aria-busy={restockForm !== undefined}
+      onClick={() => setRestockForm({})}
       onPointerEnter={preloadForm}
       onFocus={preloadForm}
       className={`cursor-pointer hover:bg-acid noscript:hidden ${className}`}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useStorage, writeStorage } from '#ui/browser-storage.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { preload, useLazyLoad } from '#ui/use-lazy-load.ts'
+import { createPreload, useLazyLoad } from '#ui/use-lazy-load.ts'
 import type { ProductDetail, SizeMeasurements } from '../contract.ts'
 import { DialogHeader } from './dialog-header.tsx'
 import { MeasureDrawing, toLetter } from './measure-drawing.tsx'
@@ -11,7 +11,7 @@ import { type LengthUnit, lengthUnits, SizeTable } from './size-table.tsx'
 import type { AddToCartForm } from './use-add-to-cart-form.ts'
 
 const importFitHelp = async () => (await import('./fit-help-dialog.tsx')).FitHelpDialog
-const preloadFitHelp = preload(importFitHelp)
+const preloadFitHelp = createPreload(importFitHelp)
 
 const UNIT_KEY = 'sizeUnit'
 const unitNames = { cm: 'Centimetres', in: 'Inches' } satisfies Record<LengthUnit, string>

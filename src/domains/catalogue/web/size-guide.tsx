@@ -1,11 +1,11 @@
 import { Ruler } from 'lucide-react'
 import { useState } from 'react'
-import { preload, useLazyLoad } from '#ui/use-lazy-load.ts'
+import { createPreload, useLazyLoad } from '#ui/use-lazy-load.ts'
 import type { ProductDetail } from '../contract.ts'
 import type { AddToCartForm } from './use-add-to-cart-form.ts'
 
 const importDialog = async () => (await import('./size-guide-dialog.tsx')).SizeGuideDialog
-const preloadDialog = preload(importDialog)
+const preloadDialog = createPreload(importDialog)
 
 export function SizeGuide({ product, form }: { product: ProductDetail; form: AddToCartForm }) {
   const [isOpen, setOpen] = useState(false)

@@ -11,7 +11,7 @@ const SOLD_OUT = 'Sold out'
 
 export function SizePicker({ product, form }: { product: ProductDetail; form: AddToCartForm }) {
   const { sizeTaglines } = useSite().brand.copy
-  const { color, size: selectedSize, selectSize, requestRestock } = form
+  const { color, size: selectedSize, selectSize, setRestockForm } = form
   const hasGuide = product.measurements.length > 0
   return (
     <div className="relative">
@@ -36,7 +36,7 @@ export function SizePicker({ product, form }: { product: ProductDetail; form: Ad
                 value={size}
                 isSelected={size === selectedSize}
                 onSelect={selectSize}
-                onTapDisabled={isSoldOut ? (soldOutSize) => requestRestock({ size: soldOutSize }) : undefined}
+                onDisabledClick={isSoldOut ? (soldOutSize) => setRestockForm({ size: soldOutSize }) : undefined}
                 className={`-mr-px -mb-px grid min-h-18 content-between gap-1 px-2.5 py-2 ${isSoldOut ? 'bg-[linear-gradient(to_top_right,transparent_calc(50%-0.5px),var(--color-ash)_50%,transparent_calc(50%+0.5px))] text-smoke' : 'cursor-pointer hover:bg-card has-checked:bg-acid'}`}
               >
                 <span className="font-mono font-bold">{size}</span>{' '}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useInView } from '#ui/use-in-view.ts'
-import { preload, useLazyLoad } from '#ui/use-lazy-load.ts'
+import { createPreload, useLazyLoad } from '#ui/use-lazy-load.ts'
 import type { ProductDetail } from '../contract.ts'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 import { Price } from './parts/price.tsx'
@@ -11,14 +11,14 @@ const SELECT_SIZE = 'Select size'
 const SELECT_COLOR = 'Select colour'
 
 const importSheet = async () => (await import('./variant-sheet.tsx')).VariantSheet
-const preloadSheet = preload(importSheet)
+const preloadSheet = createPreload(importSheet)
 
 interface BarProps {
   product: ProductDetail
   form: AddToCartForm
 }
 
-/** Returns what a shopper has to do before adding; undefined when nothing is left. */
+/** Returns the label of what a shopper has to do before adding; undefined when nothing is left to do. */
 function getNextStep({ countInStock }: ProductDetail, { missingOptions }: AddToCartForm): string | undefined {
   if (countInStock === 0) return RESTOCK_LABEL
   if (missingOptions.includes('size')) return SELECT_SIZE
@@ -34,10 +34,10 @@ export function StickyAddToCartBar({ product, form }: BarProps) {
   const nextStep = getNextStep(product, form)
   const [Sheet, loadSheet] = useLazyLoad(importSheet)
   // the label stays while the sheet is open, although the next step changes in it
-  const [sheet, setSheet] = useState({ isOpen: false, label: '' })
+  const [sheetState, setSheetState] = useState({ isOpen: false, label: '' })
   const openSheet = (label: string) => {
     loadSheet()
-    setSheet({ isOpen: true, label })
+    setSheetState({ isOpen: true, label })
   }
   return (
     <>
@@ -59,7 +59,7 @@ export function StickyAddToCartBar({ product, form }: BarProps) {
             <button
               type="button"
               aria-haspopup="dialog"
-              data-clicked={sheet.isOpen && !Sheet ? '' : undefined}
+              data-clicked={sheetState.isOpen && !Sheet ? '' : undefined}
               onClick={() => openSheet(nextStep)}
               onPointerEnter={preloadSheet}
               onFocus={preloadSheet}
@@ -76,9 +76,9 @@ export function StickyAddToCartBar({ product, form }: BarProps) {
         <Sheet
           product={product}
           form={form}
-          label={sheet.label}
-          isOpen={sheet.isOpen}
-          onClose={() => setSheet({ ...sheet, isOpen: false })}
+          label={sheetState.label}
+          isOpen={sheetState.isOpen}
+          onClose={() => setSheetState({ ...sheetState, isOpen: false })}
         />
       )}
     </>

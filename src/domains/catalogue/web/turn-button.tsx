@@ -1,12 +1,12 @@
 import { Rotate3d } from 'lucide-react'
 import { useState } from 'react'
-import { preload, useLazyLoad } from '#ui/use-lazy-load.ts'
+import { createPreload, useLazyLoad } from '#ui/use-lazy-load.ts'
 
 const importTurntable = async () => (await import('./turntable.tsx')).Turntable
 
-const preloadTurntable = preload(importTurntable)
+const preloadTurntable = createPreload(importTurntable)
 
-/** Replaces an image by its turntable, and back. */
+/** Switches between an image and its turntable, which shows the garment from all sides. */
 export function TurnButton({ url, label }: { url: string; label: string }) {
   const [Turntable, loadTurntable] = useLazyLoad(importTurntable)
   const [isTurning, setTurning] = useState(false)

@@ -25,10 +25,10 @@ export interface AddToCartForm {
   /** The options to choose before the product can be added. */
   missingOptions: Option[]
   /** True after an attempt to add without them. */
-  isIncomplete: boolean
-  /** The requested restock alert, with the size if a sold-out size was clicked. */
-  restockRequest: { size?: string } | undefined
-  requestRestock: (request: { size?: string } | undefined) => void
+  showsMissingOptions: boolean
+  /** The open form for a restock alert, with the sold-out size that was clicked; undefined while the form is closed. */
+  restockForm: { size?: string } | undefined
+  setRestockForm: (form: { size?: string } | undefined) => void
   /** The price of the selected variant, or the lowest one until a variant is selected. */
   price: ShownPrice
   quantity: number
@@ -49,9 +49,9 @@ interface Selection {
   color: string | undefined
   /** The size named by the URL. */
   size?: string | undefined
-  /** Changes the given color. */
+  /** The caller holds the color and passes the new one as `color`. */
   selectColor: (color: string) => void
-  /** The address of the product's page, if it is this page. */
+  /** The last part of the page's path, if this is the product's page. */
   idOrSlug?: string
 }
 
@@ -66,7 +66,7 @@ export function useAddToCartForm(
     setSizeInUrl(initialSize)
     if (initialSize !== undefined) selectSize(initialSize)
   }
-  const [restockRequest, requestRestock] = useState<AddToCartForm['restockRequest']>()
+  const [restockForm, setRestockForm] = useState<AddToCartForm['restockForm']>()
   const [quantity, setQuantity] = useState(1)
   const [status, setStatus] = useState<
     'incomplete' | 'adding' | 'added' | { errorMessage: string; wasLoggedOut: boolean }
@@ -122,9 +122,9 @@ export function useAddToCartForm(
     selectColor,
     selectSize,
     missingOptions,
-    isIncomplete: status === 'incomplete',
-    restockRequest,
-    requestRestock,
+    showsMissingOptions: status === 'incomplete',
+    restockForm,
+    setRestockForm,
     price: getShownPrice(product, { size, color, isComplete: missingOption === undefined }),
     quantity,
     setQuantity,

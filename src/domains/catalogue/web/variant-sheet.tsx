@@ -59,11 +59,11 @@ function SheetHeader({ product, form, onClose }: Pick<VariantSheetProps, 'produc
 }
 
 /** Returns the page's form with the controls of the sheet, so the page's own controls stay as they are. */
-function useSheetForm(form: AddToCartForm, initialRequest?: AddToCartForm['restockRequest']): AddToCartForm {
+function useSheetForm(form: AddToCartForm, initialRestockForm?: AddToCartForm['restockForm']): AddToCartForm {
   const optionsRef = useRef<HTMLDivElement>(null)
   const buttonRef = useRef<HTMLButtonElement>(null)
-  const [restockRequest, requestRestock] = useState(initialRequest)
-  return { ...form, optionsRef, buttonRef, restockRequest, requestRestock }
+  const [restockForm, setRestockForm] = useState(initialRestockForm)
+  return { ...form, optionsRef, buttonRef, restockForm, setRestockForm }
 }
 
 function Purchase({
@@ -97,6 +97,7 @@ function Purchase({
 
 function Restock({ product, form: pageForm }: Pick<VariantSheetProps, 'product' | 'form'>) {
   const id = useId()
+  // the restock form is open from the start
   const form = useSheetForm(pageForm, {})
   return (
     <section aria-labelledby={id} className="gutter grid gap-5 pt-5 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
@@ -104,6 +105,7 @@ function Restock({ product, form: pageForm }: Pick<VariantSheetProps, 'product' 
         Back soon? We'll tell you.
       </h3>
       {product.colors.length > 1 && <ColorPicker product={product} form={form} />}
+      {/* shows its label until the form has loaded */}
       <RestockOffer product={product} form={form} label="Loading..." className="mono-caption min-h-14 text-left" />
     </section>
   )

@@ -25,7 +25,7 @@ async function startCheckout() {
   return { customer, id: body._id as string, providerOrderId: body.payment.orderId as string }
 }
 
-it('shows a mismatched payment with its evidence, and refunds it', async () => {
+it('shows a flagged payment with its evidence, and refunds it', async () => {
   const { id, providerOrderId } = await startCheckout()
   await shop.injectFault({ fault: 'wrong_amount', amount: 50_000 })
   const { body: proof } = await shop.payAtProvider(providerOrderId)
@@ -96,6 +96,7 @@ it('searches, sorts, pages and exports flagged payments', async () => {
     paymentIds.push(proof.razorpay_payment_id)
     const search = () => callAdmin('GET', `/payments/anomalies?q=${proof.razorpay_payment_id}`)
     await expect.poll(async () => (await search()).body, pollOptions).toHaveLength(1)
+    // the search also finds a part of the provider's order id
     expect((await callAdmin('GET', `/payments/anomalies?q=${providerOrderId.slice(3)}`)).body).toMatchObject([
       { amount: amount / 100 },
     ])
@@ -130,7 +131,7 @@ it('lists pending checkouts, and places the order when an admin checks the payme
   const { body: proof } = await shop.payAtProvider(providerOrderId)
   await shop.submitPaymentProof(customer, id, proof)
   const listPending = async () => (await callAdmin('GET', '/checkouts/waiting')).body
-  expect(await listPending()).toMatchObject([{ _id: id, totalPrice: 999, providerOrderId: providerOrderId }])
+  expect(await listPending()).toMatchObject([{ _id: id, totalPrice: 999, providerOrderId }])
   const secondPage = await callAdmin('GET', '/checkouts/waiting?limit=1&page=2')
   expect(secondPage).toMatchObject({ status: 200, body: [] })
   expect(secondPage.headers.get('x-total-count')).toBe('1')
@@ -143,7 +144,7 @@ it('lists pending checkouts, and places the order when an admin checks the payme
   expect((await callAdmin('POST', `/checkouts/${'0'.repeat(24)}/settle`)).status).toBe(404)
 })
 
-it('lists orders without a payment, and checks the invariants', async () => {
+it('lists orders whose payment is not captured, and checks the invariants', async () => {
   expect((await callAdmin('GET', '/payments/missing')).body).toEqual([])
   const [order] = await shop.query<{ id: string; payment_id: string }>('SELECT id, payment_id FROM orders LIMIT 1')
   await shop.query(`UPDATE payments SET state = 'authorized' WHERE id = $1`, [order?.payment_id])
@@ -153,6 +154,7 @@ it('lists orders without a payment, and checks the invariants', async () => {
   const secondPage = await callAdmin('GET', '/payments/missing?limit=1&page=2')
   expect(secondPage.body).toEqual([])
   expect(secondPage.headers.get('x-total-count')).toBe('1')
+  // the third invariant names orders without a captured payment
   const { body: invariants } = await callAdmin('GET', '/payments/books')
   expect(invariants.filter(({ found }: { found: string[] }) => found.length > 0)[0]).toMatchObject({
     rule: expect.stringMatching(/^3\./),

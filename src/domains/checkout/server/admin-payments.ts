@@ -1,5 +1,5 @@
 import type { Account } from '#domains/accounts/server/api.ts'
-import { findOrderIdsByCheckout, refundOrder } from '#domains/orders/server/api.ts'
+import { findOrderAndPaymentId, refundOrder } from '#domains/orders/server/api.ts'
 import { getPaymentDetails, listPayments, ProviderError, queueRefund } from '#domains/payments/server/api.ts'
 import { findReturnedUnits } from '#domains/returns/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
@@ -18,7 +18,7 @@ export async function getPaymentReview({ db }: Pick<Deps, 'db'>, paymentId: stri
   const checkout = payment.checkoutId ? await store.findCheckout(db, { id: payment.checkoutId }) : undefined
   if (!checkout) return { payment, events, checkout, orderId: undefined, others: [] }
   const others = (await listPayments(db, checkout.id)).filter(({ id }) => id !== paymentId)
-  const order = await findOrderIdsByCheckout(db, checkout.id)
+  const order = await findOrderAndPaymentId(db, checkout.id)
   return { payment, events, checkout, orderId: order?.id, others }
 }
 
@@ -31,7 +31,7 @@ export async function recheckPayments(deps: Deps, id: string) {
   })
   const checkout = await store.findCheckout(deps.db, { id })
   if (!checkout) throw checkoutNotFound()
-  const order = await findOrderIdsByCheckout(deps.db, id)
+  const order = await findOrderAndPaymentId(deps.db, id)
   return { checkout, orderId: order?.id }
 }
 
@@ -47,7 +47,10 @@ export async function listPendingCheckouts(
   return { checkouts, total }
 }
 
-/** Refunds the remaining amount and adds an audit entry. The payment of an order is refunded through the order. */
+/**
+ * Refunds what is left of a payment and adds an audit entry. The payment of an order is refunded through the order, which
+ * records it there too.
+ */
 export async function refundRemainingAmount(
   deps: Deps,
   actor: Account,
@@ -55,9 +58,9 @@ export async function refundRemainingAmount(
 ) {
   const { db, jobs, now } = deps
   const { payment } = await getPaymentDetails(db, paymentId)
-  const order = payment.checkoutId ? await findOrderIdsByCheckout(db, payment.checkoutId) : undefined
+  const order = payment.checkoutId ? await findOrderAndPaymentId(db, payment.checkoutId) : undefined
   if (order?.paymentId === paymentId)
-    await refundOrder({ ...deps, now, findReturnedUnits }, actor, { orderId: order.id, reason })
+    await refundOrder({ ...deps, findReturnedUnits }, actor, { orderId: order.id, reason })
   else {
     await db.transaction(async (tx) => {
       // read again inside the transaction, because a concurrent refund changes the remaining amount

@@ -1,6 +1,6 @@
 import type { Account } from '#domains/accounts/server/api.ts'
 import { releaseStock } from '#domains/inventory/server/api.ts'
-import { findOrderIdsByCheckout } from '#domains/orders/server/api.ts'
+import { findOrderAndPaymentId } from '#domains/orders/server/api.ts'
 import { ProviderError } from '#domains/payments/server/api.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
@@ -24,7 +24,7 @@ export async function ensureUnpaid(deps: Deps, id: string): Promise<void> {
 
 async function throwIfPaid(db: Queryable, checkout: store.CheckoutRow | undefined): Promise<void> {
   if (checkout?.state === 'settled') {
-    const order = await findOrderIdsByCheckout(db, checkout.id)
+    const order = await findOrderAndPaymentId(db, checkout.id)
     const details = order ? { orderId: order.id } : {}
     throw new ShopError('conflict', 'Your last checkout is already paid. Please check your orders.', details)
   }

@@ -9,7 +9,7 @@ import * as drafts from './draft-store.ts'
 import { getDraftOrder } from './list-draft-orders.ts'
 import * as store from './store.ts'
 
-/** Ends the payment link, and the payment that is open. A payment that comes later is refunded. */
+/** Deactivates the payment link and cancels its open checkout. A payment that comes later is refunded. */
 export async function cancelDraftOrder(deps: Deps, actor: Account, id: string): Promise<drafts.ListedDraftOrder> {
   await getDraftOrder(deps, id)
   const latestId = await drafts.findLatestCheckoutId(deps.db, id)
@@ -30,9 +30,10 @@ export async function cancelDraftOrder(deps: Deps, actor: Account, id: string): 
   return getDraftOrder(deps, id)
 }
 
-/** The sentence about a paid checkout is written for its shopper. */
+/** Replaces the message about a paid checkout, which is written for the shopper. */
 function rethrowForAdmin(error: unknown): never {
   throw error instanceof ShopError && error.code === 'conflict' ? alreadyOrdered() : error
 }
 
-const alreadyOrdered = () => new ShopError('conflict', 'This draft order is already paid. Cancel its order instead.')
+const alreadyOrdered = () =>
+  new ShopError('conflict', 'This draft order is already an order. Cancel the order instead.')

@@ -285,7 +285,7 @@ describe('limits', () => {
     expect((await startCash(customer, shippingAddress)).status).toBe(201)
   })
 
-  it('counts units of unpaid orders towards the holding limits, until the customer has paid', async () => {
+  it('counts units of unpaid orders towards the hold limits, until the customer has paid', async () => {
     setCod({ maxTotal: 1_000_000, confirmAbove: null })
     const shippingAddress = newAddress()
     const { customer, order } = await placeCashOrder({ quantity: 16, shippingAddress })

@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { prepareStatement } from '#platform/database/prepared-statement.ts'
 
-/** As in the rules. */
+/** The order history that decides whether a customer may pay in cash: `CodFacts` in rules.ts, which stores can't import. */
 export interface CodFacts {
   openOrders: number
   hasRefusedParcel: boolean
   hasPaidOrder: boolean
 }
 
-/** Selects the facts about a customer and a phone number, as JSON. */
+/** Selects the facts about a customer and a phone number, as JSON. `phone_key` returns the last digits of a number. */
 export const selectCodFacts = (userId: SQL, phone: SQL): SQL => sql`
 SELECT json_build_object(
   'openOrders', count(*) FILTER (WHERE o.paid_at IS NULL AND o.status IN ('Processing', 'Shipped')),

@@ -120,7 +120,7 @@ describe('an order of a business', () => {
     const asha = await shop.createUser()
     const productId = await shop.addProduct(1)
     const message =
-      'This GSTIN is from Maharashtra, but we deliver to Karnataka. Please use your GSTIN of Karnataka, or remove it.'
+      'This GSTIN is from Maharashtra, but we deliver to Karnataka. Please use your Karnataka GSTIN, or remove it.'
     expect(await shop.createCheckout(asha, [{ productId, quantity: 1 }], { gstin: '27AAPFU0939F1ZV' })).toMatchObject({
       status: 400,
       body: { message, errors: [{ field: 'gstin', message }] },

@@ -8,7 +8,7 @@ import { ProviderError } from '#domains/payments/server/api.ts'
 import { findStateMismatch, type ShippingPlace } from '#domains/shipping/server/api.ts'
 import type { KeyedMutex } from '#platform/concurrency/keyed-mutex.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
-import { getSqlState } from '#platform/database/sql-state.ts'
+import { getSqlState, sqlStates } from '#platform/database/sql-state.ts'
 import { createRateLimitError } from '#platform/rate-limit/rate-limit.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId, shortenId } from '#shared/ids.ts'
@@ -34,7 +34,7 @@ import { checkoutInProgress, rethrowLockTimeout } from './checkout-mutex.ts'
 import { findCodFacts } from './cod-facts-store.ts'
 import type { Deps } from './deps.ts'
 import { ensureProviderOrder, LEASE_MS } from './ensure-provider-order.ts'
-import { findAddressRates, getShippingRates } from './find-address-rates.ts'
+import { findAddressRates, getRatesReader } from './find-address-rates.ts'
 import { findCheckoutClosedMessage } from './find-checkout-closed-message.ts'
 import { claimDropUnits, hasDrop } from './guard-drops.ts'
 import { insertPlainCheckout } from './plain-checkout-store.ts'
@@ -80,7 +80,7 @@ export async function createCheckout(
   request: CheckoutRequest,
 ): Promise<store.CheckoutRow> {
   const hasAutomaticDiscounts = !!deps.automaticDiscounts?.current().length
-  const { hasCharges } = getShippingRates(deps).current()
+  const { hasCharges } = getRatesReader(deps).current()
   const requestError = validateCheckoutRequest(request, { hasAutomaticDiscounts, hasCharges })
   if (requestError) throw new ShopError('bad_request', requestError.message, { errors: requestError.errors })
   await ensureStateOfPincode(request)
@@ -247,17 +247,11 @@ function catchRolledBack(error: unknown): [] {
   throw error
 }
 
-/** SQLSTATE of a check violation: the discount has no use left. */
-const USED_UP = '23514'
-
-/**
- * SQLSTATE: division by zero (not enough stock), unique violation (another checkout started at the same time) and check
- * violation (the discount is used up).
- */
-const rolledBackSqlStates = new Set(['22012', '23505', USED_UP])
+/** Not enough stock, another checkout started at the same time, or the discount has no use left. */
+const rolledBackSqlStates = new Set([sqlStates.divisionByZero, sqlStates.uniqueViolation, sqlStates.checkViolation])
 
 function catchUsedUp(error: unknown): undefined {
-  if (getSqlState(error) !== USED_UP) throw error
+  if (getSqlState(error) !== sqlStates.checkViolation) throw error
 }
 
 const toDiscountCustomer = (account: Account, { shippingAddress }: CheckoutRequest) => ({
@@ -430,7 +424,7 @@ const canReuse = (live: store.CheckoutRow, requested: Requested, now: Date) =>
   live.shippingChargePaise === requested.shippingChargePaise &&
   canMoveHold(live, requested, now)
 
-/** A change of the payment method or of the shipping option alone keeps the end of the hold. */
+/** A change to the payment method or the shipping option alone keeps the end of the hold. */
 const canMoveHold = (
   live: store.CheckoutRow,
   requested: Pick<Requested, 'address' | 'discountId' | 'lines'>,

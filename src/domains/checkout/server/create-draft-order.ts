@@ -46,13 +46,13 @@ export async function createDraftOrder(
   const requestError = validateCheckoutRequest(request, { hasAutomaticDiscounts: true, hasCharges: true })
   if (requestError) throw new ShopError('bad_request', requestError.message, { errors: requestError.errors })
   await ensureStateOfPincode(request)
-  const who = customerId ? { id: customerId } : customer
-  if (!who) throw createCustomerError()
+  const customerReference = customerId ? { id: customerId } : customer
+  if (!customerReference) throw createCustomerError()
   const isOnline = request.paymentMethod === 'Online'
   const link = isOnline ? createLink(deps) : undefined
   const { draft, checkout } = await deps.db.transaction(async (tx) => {
-    const user = await findOrCreateCustomer(tx, who)
-    const terms = await agreeOnTerms(deps, tx, user, request)
+    const user = await findOrCreateCustomer(tx, customerReference)
+    const terms = await validateTerms(deps, tx, user, request)
     const createdAt = deps.now()
     const row = {
       id: newId(createdAt.getTime()),
@@ -88,7 +88,7 @@ export async function createDraftOrder(
   }
 }
 
-/** Replaces the link of a draft order, whose token is stored only as a hash, and starts its time again. */
+/** Replaces the link of a draft order, whose token is stored only as a hash, and renews its expiry. */
 export async function renewPaymentLink(
   deps: Deps & { origin: string },
   actor: Account,
@@ -137,7 +137,7 @@ async function emailLink(
 type Customer = Awaited<ReturnType<typeof findOrCreateCustomer>>
 
 /** Returns the lines and sums at current prices. Throws if they differ from what the admin saw. */
-async function agreeOnTerms(deps: Deps, tx: Tx, user: Customer, request: CheckoutRequest) {
+async function validateTerms(deps: Deps, tx: Tx, user: Customer, request: CheckoutRequest) {
   const { products, address, place, validated } = await validateDraftLines(deps, tx, { account: user, request })
   if (!address || !place?.serviceable) throw createPlaceError(address ?? { country: 'India', postalCode: '' })
   const { changes, isAboveLimit, sums, itemsPaise, lines } = validated
@@ -155,7 +155,7 @@ async function agreeOnTerms(deps: Deps, tx: Tx, user: Customer, request: Checkou
   return { lines, columns: { address, ...sums } }
 }
 
-/** Nothing is held for a link, but what is not there now is not worth one. Units of a drop may be held for the customer. */
+/** Stock is not held for a payment link, but lines that exceed it now are rejected. Units of a drop may be held for the customer. */
 function rejectShortages(lines: NewLine[], products: SellableProduct[]): void {
   const dropIds = products.flatMap(({ id, drop }) => (drop ? [id] : []))
   const others = lines.filter(({ productId }) => !dropIds.includes(productId))

@@ -15,7 +15,7 @@ export interface Deps {
   /** The app's log, or a request's own, which adds the request id. */
   log: Pick<Log, 'debug' | 'info' | 'warn' | 'error'>
   shopSettings: ShopSettingsReader
-  /** What must be done before the shop may sell; checkout is closed until then. Cheap. */
+  /** What must be done before the shop may sell; checkout is closed until then. Called on every checkout; must be fast. */
   listGoLiveProblems?: () => Promise<string[]>
   /** Without it, no automatic discounts apply, as for demo orders. */
   automaticDiscounts?: AutomaticDiscountReader | undefined
@@ -25,6 +25,6 @@ export interface Deps {
   holdLimits?: HoldLimits | undefined
   /** Base URL for links in emails. */
   origin?: string | undefined
-  /** The configured base URL; links in responses use the request's host without it. */
+  /** The configured base URL. If unset, links in responses use the request's host. */
   publicUrl?: string | undefined
 }

@@ -320,7 +320,7 @@ describe('a payment link', () => {
     await pay(token)
     expect(await asAdmin('POST', `/${id}/cancel`)).toMatchObject({
       status: 409,
-      body: { message: 'This draft order is already paid. Cancel its order instead.' },
+      body: { message: 'This draft order is already an order. Cancel the order instead.' },
     })
   })
 

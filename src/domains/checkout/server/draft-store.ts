@@ -8,7 +8,7 @@ import { checkouts } from './tables.ts'
 
 type Row = typeof draftOrders.$inferSelect
 export type DraftOrderRow = Row & { lines: NewLine[] }
-/** With what became of it. */
+/** With its status and the id of its order. */
 export type ListedDraftOrder = DraftOrderRow & { status: DraftOrderStatus; orderId: string | null }
 
 export async function insertDraftOrder(
@@ -52,11 +52,11 @@ export async function lockDraftOrder(tx: Tx, id: string): Promise<DraftOrderRow 
   return (await withLines(tx, rows))[0]
 }
 
-/** Names the table by hand, because drizzle leaves it out in a list of columns. */
-const order = sql`(SELECT o.id FROM orders o JOIN checkouts c ON c.id = o.checkout_id WHERE c.draft_order_id = draft_orders.id)`
+/** The id of its order. Names the table, which drizzle would omit in a list of columns. */
+const orderIdColumn = sql`(SELECT o.id FROM orders o JOIN checkouts c ON c.id = o.checkout_id WHERE c.draft_order_id = draft_orders.id)`
 
 const getStatus = (now: Date) => sql<DraftOrderStatus>`CASE
-  WHEN ${order} IS NOT NULL THEN CASE ${draftOrders.paymentMethod} WHEN 'COD' THEN 'placed' ELSE 'paid' END
+  WHEN ${orderIdColumn} IS NOT NULL THEN CASE ${draftOrders.paymentMethod} WHEN 'COD' THEN 'placed' ELSE 'paid' END
   WHEN ${draftOrders.cancelledAt} IS NOT NULL THEN 'cancelled'
   WHEN EXISTS (SELECT FROM checkouts c WHERE c.draft_order_id = draft_orders.id AND c.state IN ('open', 'paid')) THEN 'open'
   WHEN ${draftOrders.expiresAt} <= ${now.toISOString()}::timestamptz THEN 'expired'
@@ -66,7 +66,7 @@ const toFilter = ({ status, orderId, id }: DraftOrderFilter, now: Date) =>
   and(
     id === undefined ? undefined : eq(draftOrders.id, id),
     status === undefined ? undefined : sql`${getStatus(now)} = ${status}`,
-    orderId === undefined ? undefined : sql`${order} = ${orderId}`,
+    orderId === undefined ? undefined : sql`${orderIdColumn} = ${orderId}`,
   )
 
 type DraftOrderFilter = Pick<DraftOrderQuery, 'status' | 'orderId'> & { id?: string }
@@ -77,7 +77,7 @@ export async function listDraftOrders(
   { now, limit, offset }: { now: Date; limit: number; offset: number },
 ): Promise<ListedDraftOrder[]> {
   const rows = await db
-    .select({ draft: draftOrders, status: getStatus(now), orderId: sql<string | null>`${order}` })
+    .select({ draft: draftOrders, status: getStatus(now), orderId: sql<string | null>`${orderIdColumn}` })
     .from(draftOrders)
     .where(toFilter(filter, now))
     .orderBy(desc(draftOrders.createdAt), asc(draftOrders.id))
@@ -105,7 +105,7 @@ export async function updateDraftOrder(
   await tx.update(draftOrders).set(change).where(eq(draftOrders.id, id))
 }
 
-/** Those of cancelled and expired ones too: they may be shown, and a link can be renewed. */
+/** Includes the images of cancelled and expired draft orders, which can be shown and renewed. */
 export const findReferencedImages = (db: Db, names: FileNames): Promise<string[]> =>
   findReferencedFiles(db, draftOrderLines.image, names)
 

@@ -7,13 +7,13 @@ export interface DropCustomer {
   address: Address
 }
 
-/** Written in capitals, with a comma or not: it is the same address. */
+/** Makes addresses equal that differ only in case, spaces or punctuation. */
 const addressKey = (address: ReturnType<typeof sql>) =>
   sql`lower(regexp_replace(concat(${address}->>'address', ${address}->>'postalCode'), '[^[:alnum:]]', '', 'g'))`
 
 /**
- * Serializes what counts against the limit of a customer: of the account, the phone number and the address. Must come
- * before locks on lines and stock.
+ * Locks the account, the phone number and the address, so checkouts that count against the same limit run one at a time.
+ * Must come before locks on lines and stock.
  */
 export async function lockDropCustomer(tx: Tx, { userId, address }: DropCustomer): Promise<void> {
   const json = sql`${JSON.stringify(address)}::jsonb`

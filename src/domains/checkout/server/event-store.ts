@@ -46,11 +46,22 @@ SELECT id, provider_order_id AS "providerOrderId", provider_payment_id AS "payme
 FROM (SELECT * FROM handled UNION ALL SELECT * FROM claimed) AS event`,
 )
 
+// read first, because most polls find nothing
+const findDue = prepareStatement<{ isDue: boolean }, { now: string }>(
+  'find_due_provider_events',
+  sql`SELECT EXISTS (
+    SELECT FROM provider_events WHERE handled_at IS NULL AND next_attempt_at <= ${sql.placeholder('now')}::timestamptz
+  ) AS "isDue"`,
+)
+
 /** Marks the events of placed orders as handled, and claims the other due events until `leaseUntil`. */
-export const claimDueEvents = (
+export async function claimDueEvents(
   db: Queryable,
   { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
-): Promise<PaymentEvent[]> => claimDue(db, { now: now.toISOString(), leaseUntil: leaseUntil.toISOString(), limit })
+): Promise<PaymentEvent[]> {
+  const [work] = await findDue(db, { now: now.toISOString() })
+  return work?.isDue ? claimDue(db, { now: now.toISOString(), leaseUntil: leaseUntil.toISOString(), limit }) : []
+}
 
 export async function markHandled(db: Queryable, id: string, at: Date): Promise<void> {
   const isOpen = and(eq(providerEvents.id, id), isNull(providerEvents.handledAt))

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit'
-import { findOrderIdsByCheckout } from '#domains/orders/server/api.ts'
+import { findOrderAndPaymentId } from '#domains/orders/server/api.ts'
 import { type PeriodicTask, runPeriodically } from '#platform/run-periodically.ts'
+import { HOUR } from '#shared/time.ts'
 import type { Deps } from './deps.ts'
 import * as eventStore from './event-store.ts'
 import { flagUnknownPayments } from './flag-unknown-payments.ts'
@@ -14,7 +15,7 @@ const CONCURRENCY = 8
 /** Another process may handle a claimed event after this time. */
 const LEASE_MS = 60_000
 const MIN_RETRY_MS = 5_000
-const MAX_RETRY_MS = 3_600_000
+const MAX_RETRY_MS = HOUR
 
 /** Settles the checkouts of provider events that no other way has settled yet. Several processes share the work. */
 export function startEventWorker(deps: Deps): PeriodicTask {
@@ -56,7 +57,7 @@ async function handleEvent(deps: Deps, event: eventStore.PaymentEvent): Promise<
   try {
     if (!checkout) await flagUnknownPayments(deps, providerOrderId)
     else {
-      const order = await findOrderIdsByCheckout(db, checkout.id)
+      const order = await findOrderAndPaymentId(db, checkout.id)
       if (!order || order.paymentId !== paymentId) await settleCheckout(deps, checkout.id)
     }
     await eventStore.markHandled(db, id, now())

@@ -5,7 +5,8 @@ import type { Deps } from './deps.ts'
 
 type RatesDeps = Pick<Deps, 'shippingRates' | 'shopSettings' | 'now'>
 
-export const getShippingRates = ({ shippingRates, shopSettings }: RatesDeps) =>
+/** Returns the reader of the current rates, or one of the defaults. */
+export const getRatesReader = ({ shippingRates, shopSettings }: RatesDeps) =>
   shippingRates ?? createDefaultRates(shopSettings)
 
 /** Finds the shipping rates of an address with a normalized postal code. Needs no query. */
@@ -14,6 +15,6 @@ export const findAddressRates = (
   { country, postalCode, state }: Pick<Address, 'country' | 'postalCode' | 'state'>,
 ): Promise<ShippingPlace> =>
   findShippingPlace(
-    { ...deps, shippingRates: getShippingRates(deps) },
+    { ...deps, shippingRates: getRatesReader(deps) },
     { country: findCountryCode(country), postalCode, state },
   )

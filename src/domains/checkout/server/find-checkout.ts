@@ -1,5 +1,5 @@
 import type { Account } from '#domains/accounts/server/api.ts'
-import { findOrderIdsByCheckout } from '#domains/orders/server/api.ts'
+import { findOrderAndPaymentId } from '#domains/orders/server/api.ts'
 import { ShopError } from '#shared/errors.ts'
 import type { Deps } from './deps.ts'
 import * as store from './store.ts'
@@ -25,5 +25,5 @@ export async function findLiveCheckout({ db }: Pick<Deps, 'db'>, { id, claimedAt
 export const checkoutNotFound = () => new ShopError('not_found', 'Checkout not found.')
 
 export async function findOrderId({ db }: Pick<Deps, 'db'>, { id, state }: store.CheckoutRow) {
-  return state === 'settled' ? (await findOrderIdsByCheckout(db, id))?.id : undefined
+  return state === 'settled' ? (await findOrderAndPaymentId(db, id))?.id : undefined
 }

@@ -1,7 +1,7 @@
 import { removePurchasedLines } from '#domains/cart/server/api.ts'
 import { hasUseLeft } from '#domains/discounts/server/api.ts'
 import { releaseStock, type StockCause, sellAvailableStock, sellHeldStock } from '#domains/inventory/server/api.ts'
-import { findOrderIdsByCheckout, placeOrder } from '#domains/orders/server/api.ts'
+import { findOrderAndPaymentId, placeOrder } from '#domains/orders/server/api.ts'
 import {
   flagForReview,
   listPayments,
@@ -12,7 +12,7 @@ import {
   recordPayments,
 } from '#domains/payments/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
-import { getSqlState } from '#platform/database/sql-state.ts'
+import { getSqlState, sqlStates } from '#platform/database/sql-state.ts'
 import { enqueueEmail } from '#platform/email/enqueue-email.ts'
 import { newId } from '#shared/ids.ts'
 import { asPaise, type Paise } from '#shared/money.ts'
@@ -97,8 +97,8 @@ async function trySettlePlainPayment(
   }
 }
 
-/** SQLSTATE 22012: the statement found that the held stock is gone. */
-export const isHeldStockGone = (error: unknown) => getSqlState(error) === '22012'
+/** The statement divides by zero if the held stock is gone. */
+export const isHeldStockGone = (error: unknown) => getSqlState(error) === sqlStates.divisionByZero
 
 const toPaymentFacts = ({
   id,
@@ -127,13 +127,13 @@ async function settleLocked(
     if (!locked) return undefined
     const at = (locked.isDemo && findCapturedAt(providerPayments)) || now()
     await recordPayments(tx, { checkoutId: id, payments: providerPayments, now: at })
-    const order = await findOrderIdsByCheckout(tx, id)
+    const order = await findOrderAndPaymentId(tx, id)
     const payments = await listPayments(tx, id)
     const decision = decide({ ...locked, orderPaymentId: order?.paymentId ?? undefined }, payments, at)
     const state = await applyDecision(deps, tx, { checkout: locked, payments, decision, now: at })
     await store.setReconcileAt(tx, id, calculateReconcileAt({ ...locked, state }, now()))
     if (state === locked.state) return undefined
-    const placedOrder = order ?? (await findOrderIdsByCheckout(tx, id))
+    const placedOrder = order ?? (await findOrderAndPaymentId(tx, id))
     const { id: orderId, paymentId } = placedOrder ?? {}
     return { state, ...(orderId ? { orderId } : {}), ...(paymentId ? { paymentId } : {}) }
   })
@@ -257,7 +257,7 @@ async function settleAvailable(
     return await tx.transaction((savepoint) => sellAgain(savepoint, checkout, cause))
   } catch (error) {
     // the last use went to someone else at the same time
-    if (isCheckViolation(error)) return 'discountUsedUp'
+    if (isDiscountUsedUp(error)) return 'discountUsedUp'
     throw error
   }
 }
@@ -277,8 +277,8 @@ export const toDiscountCustomer = ({ userId, customerEmail, customerMobile, addr
   phone: address.phone,
 })
 
-/** SQLSTATE 23514: the discount's uses would exceed its limit. */
-const isCheckViolation = (error: unknown) => getSqlState(error) === '23514'
+/** A check constraint keeps a discount's uses within its limit. */
+const isDiscountUsedUp = (error: unknown) => getSqlState(error) === sqlStates.checkViolation
 
 interface RefundContext {
   checkout: store.CheckoutRow

@@ -32,7 +32,7 @@ const value = sql.placeholder
 
 /**
  * Replaces an unpaid checkout with one for the same lines and cash on delivery, in one statement. The hold
- * moves, with its end and without a change of stock. Returns no row and changes nothing if the checkout has ended, a
+ * moves, with its end and without a stock change. Returns no row and changes nothing if the checkout has ended, a
  * payment is known, the customer has too many unpaid checkouts, or the cart has changed since.
  */
 export const switchToCash = prepareStatement<{ id: string }, Switch>(

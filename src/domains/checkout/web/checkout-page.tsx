@@ -8,13 +8,13 @@ import { SECOND } from '#shared/time.ts'
 import { Link } from '#ui/link.tsx'
 import { FailureNotice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { trackEvent } from '#ui/track-event.ts'
 import type { Checkout } from '../contract.ts'
 import { AddressStep, type AlreadyOrderedNotice } from './address-step.tsx'
 import { CheckoutHeading } from './checkout-heading.tsx'
 import { isPayable } from './is-payable.ts'
 import { readLastCheckout } from './last-checkout.ts'
-import { Loading } from './loading.tsx'
 import { PayStep } from './pay-step.tsx'
 import { liveCheckoutQueryOptions, setLiveCheckout } from './queries.ts'
 import { CartSummary, HeldSummary } from './summary.tsx'
@@ -113,7 +113,7 @@ function Steps({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
   if (!cart?.products.length && cartFetch.failure)
     return <FailureNotice title={cartFetch.failure} onRetry={cartFetch.retry} />
   if (alreadyOrdered) return <AlreadyOrderedPage {...alreadyOrdered} />
-  if (!data || !cart || !hasNoLateOrder) return <Loading />
+  if (!data || !cart || !hasNoLateOrder) return <PageSkeleton />
   if (cart.products.length === 0) return <EmptyCart />
   if (data.closedMessage) return <Closed message={data.closedMessage} cart={cart} />
   const handleCreated = () => {
@@ -152,7 +152,7 @@ function PaidRedirect({ checkoutId, userId }: { checkoutId: string; userId: stri
   useEffect(() => {
     void showConfirmation({ message: PAYMENT_RECEIVED, checkoutId })
   }, [showConfirmation, checkoutId])
-  return <Loading />
+  return <PageSkeleton />
 }
 
 const isPast = (time: string | undefined) => time !== undefined && Date.parse(time) <= Date.now()

@@ -27,7 +27,7 @@ export function parseConfirmation(state: unknown, userId: string): Confirmation 
     ...(isOrder(order) ? { order } : {}),
     ...(typeof message === 'string' ? { message } : {}),
     ...(typeof reason === 'string' ? { reason } : {}),
-    ...(isProof(paymentDetails) ? { paymentDetails } : {}),
+    ...(isPaymentProof(paymentDetails) ? { paymentDetails } : {}),
     ...(typeof checkoutId === 'string' ? { checkoutId } : {}),
   }
 }
@@ -37,6 +37,6 @@ function isOrder(value: unknown): value is Order {
   return typeof _id === 'string' && Array.isArray(orderItems)
 }
 
-function isProof(value: unknown): value is PaymentProof {
+function isPaymentProof(value: unknown): value is PaymentProof {
   return typeof (value as Partial<PaymentProof> | undefined)?.razorpay_payment_id === 'string'
 }

@@ -8,11 +8,11 @@ import { PrintedReceipt } from '#domains/orders/web/parts/printed-receipt.tsx'
 import { ShopError } from '#shared/errors.ts'
 import { Link } from '#ui/link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { useSite } from '#ui/site.ts'
 import { trackEvent } from '#ui/track-event.ts'
 import { REFUNDED_PHRASE } from '../rules.ts'
 import { type Confirmation, parseConfirmation } from './confirmation.ts'
-import { Loading } from './loading.tsx'
 import { removeLiveCheckout, useCheckoutOutcome } from './queries.ts'
 import { NO_PAYMENT_YET, PAYMENT_RECEIVED, STILL_CHECKING } from './texts.ts'
 
@@ -51,7 +51,7 @@ function Outcome({ confirmation }: { confirmation: Confirmation }) {
     return <MessagePage title="We're looking into it." message={data.message ?? PAYMENT_RECEIVED} />
   const { message = data && PAYMENT_RECEIVED, checkoutId } = confirmation
   if (message === undefined)
-    return checkoutId && !isRejected(error) ? <Loading /> : <Navigate to="/my-orders" replace />
+    return checkoutId && !isRejected(error) ? <PageSkeleton /> : <Navigate to="/my-orders" replace />
   const isUnpaid = data?.outcome === 'unpaid' || data?.outcome === 'ended'
   return <UnconfirmedPage confirmation={confirmation} message={message} isUnpaid={isUnpaid} />
 }

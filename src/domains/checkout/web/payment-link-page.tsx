@@ -50,7 +50,7 @@ function KnownLink({ token, link, onRefresh }: { token: string; link: PaymentLin
   const { status, notice } = link
   if (status === 'paid') {
     return (
-      <Message title="It’s yours." isFocused>
+      <Message title="It’s yours." takesFocus>
         We have your payment of <b>{formatShortRupees(link.totalPrice)}</b>. Order{' '}
         <span className="font-mono font-bold">#{link.orderNumber}</span> goes to {link.firstName} in {link.city}, and
         the receipt to {link.email}.
@@ -60,7 +60,7 @@ function KnownLink({ token, link, onRefresh }: { token: string; link: PaymentLin
   }
   if (status === 'confirming')
     return (
-      <Message title="Payment received." isFocused>
+      <Message title="Payment received." takesFocus>
         We're creating your order. This page shows it in a moment, and the receipt goes to {link.email}.
       </Message>
     )

@@ -18,7 +18,7 @@ export function useLinkPayment(token: string, link: PaymentLink) {
   // a ref, because a double click comes before the next render
   const isBusy = useRef(false)
   const { openWindow } = usePaymentWindow({
-    id: token,
+    payableId: token,
     scriptUrl: link.checkout?.payment.scriptUrl,
     prefill: { name: link.firstName },
   })

@@ -11,12 +11,12 @@ import { CREATE_FAILED, withErrorTexts } from './texts.ts'
 
 export interface SwitchCallbacks {
   /** The checkout with the other payment method has replaced it. */
-  onReplaced: (checkoutId: string) => void
+  onReplaced: (replacedCheckoutId: string) => void
   /** There is no checkout to pay any more. */
   onLost: (message: string) => void
 }
 
-/** Replaces the checkout with one for the other payment method. The last choice counts, however quickly they follow. */
+/** Replaces the checkout with one for the other payment method. The last choice wins, even if made while a request is pending. */
 export function useMethodSwitch(checkout: Checkout, userId: string, { onReplaced, onLost }: SwitchCallbacks) {
   const client = useQueryClient()
   const [pendingMethod, setPendingMethod] = useState<PaymentMethod>()
@@ -42,8 +42,8 @@ export function useMethodSwitch(checkout: Checkout, userId: string, { onReplaced
       const message = failure instanceof Error ? failure.message : CREATE_FAILED
       // the request may have arrived, and what is offered may have changed
       const live = await client.fetchQuery(liveCheckoutQueryOptions(userId)).catch(() => undefined)
-      const hasArrived = live?.checkout?.paymentMethod === wantedMethod.current
-      if (!hasArrived) setError(message)
+      const hasSwitched = live?.checkout?.paymentMethod === wantedMethod.current
+      if (!hasSwitched) setError(message)
       if (live && !(live.checkout && isPayable(live.checkout))) onLost(message)
     } finally {
       wantedMethod.current = undefined

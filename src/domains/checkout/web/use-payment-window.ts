@@ -17,8 +17,8 @@ export interface Payable {
 }
 
 interface UsePaymentWindowOptions {
-  /** The window closes when it changes. */
-  id: string
+  /** Identifies what is paid: a checkout or a payment link. The window closes when it changes. */
+  payableId: string
   /** Preloaded, if it is known. */
   scriptUrl: string | undefined
   prefill: PaymentWindowPrefill
@@ -32,28 +32,31 @@ interface WindowEvents {
 }
 
 interface OpenWindow {
+  /** Closes the window without calling `onClosed`. */
   close: () => void
-  /** Closes it as if the shopper had. */
+  /** Closes the window and calls `onClosed`, like the window's own close button. */
   dismiss: () => void
 }
 
 /** Opens at most one payment window, which closes with the page; preloads its script. */
-export function usePaymentWindow({ id, scriptUrl, prefill }: UsePaymentWindowOptions) {
+export function usePaymentWindow({ payableId, scriptUrl, prefill }: UsePaymentWindowOptions) {
   const { brand, colors } = useSite()
-  const openedWindow = useRef<OpenWindow>(undefined)
+  const currentWindow = useRef<OpenWindow>(undefined)
+  // the provider's script may load after the shopper has left the page
   const hasLeft = useRef(false)
 
   useEffect(() => {
     if (scriptUrl === undefined) return
+    // the page's CSP may not allow the script yet
     if (needsPageReload(scriptUrl)) location.reload()
     // a failed load is reported when the shopper presses Pay
     else loadProviderScript(scriptUrl).catch(() => {})
   }, [scriptUrl])
 
   const closeWindow = useCallback(() => {
-    const { current } = openedWindow
-    // first, because the window may report its own dismissal
-    openedWindow.current = undefined
+    const { current } = currentWindow
+    // before closing, because the provider's window may call `ondismiss` when it is closed
+    currentWindow.current = undefined
     current?.close()
   }, [])
 
@@ -64,15 +67,15 @@ export function usePaymentWindow({ id, scriptUrl, prefill }: UsePaymentWindowOpt
     }
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the window belongs to one checkout
-  useEffect(() => closeWindow, [closeWindow, id])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the window belongs to one payable
+  useEffect(() => closeWindow, [closeWindow, payableId])
 
   // on phones, Back is how people close an overlay
-  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && openedWindow.current !== undefined)
+  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && currentWindow.current !== undefined)
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     blocker.reset()
-    openedWindow.current?.dismiss()
+    currentWindow.current?.dismiss()
   }, [blocker])
 
   const openWindow = (
@@ -85,7 +88,7 @@ export function usePaymentWindow({ id, scriptUrl, prefill }: UsePaymentWindowOpt
     closeWindow()
     let hasFailed = false
     const dismiss = () => {
-      if (openedWindow.current?.dismiss !== dismiss) return
+      if (currentWindow.current?.dismiss !== dismiss) return
       closeWindow()
       onClosed(hasFailed)
     }
@@ -97,7 +100,7 @@ export function usePaymentWindow({ id, scriptUrl, prefill }: UsePaymentWindowOpt
       ...windowOptions(payable),
       modal: { confirm_close: true, ondismiss: dismiss },
       handler: (proof) => {
-        openedWindow.current = undefined
+        currentWindow.current = undefined
         onPaid(proof)
       },
     })
@@ -106,7 +109,7 @@ export function usePaymentWindow({ id, scriptUrl, prefill }: UsePaymentWindowOpt
       onFailed()
     })
     paymentWindow.open()
-    openedWindow.current = { close: () => paymentWindow.close?.(), dismiss }
+    currentWindow.current = { close: () => paymentWindow.close?.(), dismiss }
   }
 
   return { openWindow, closeWindow }

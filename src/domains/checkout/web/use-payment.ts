@@ -46,7 +46,7 @@ export function usePayment(
   const showConfirmation = useShowConfirmation(user._id)
   const isSettling = useRef(false)
   const { openWindow, closeWindow } = usePaymentWindow({
-    id: checkout._id,
+    payableId: checkout._id,
     scriptUrl: checkout.payment?.scriptUrl,
     prefill: toPrefill(checkout, user.email),
   })

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest'
 import { demoContent } from '#demo/content.ts'
 import { renderHomePreview } from './render-home-preview.ts'
 
-const hidden = { ...demoContent, sections: demoContent.sections.map((section) => ({ ...section, shown: false })) }
+const hiddenContent = {
+  ...demoContent,
+  sections: demoContent.sections.map((section) => ({ ...section, shown: false })),
+}
 
 it('renders the visible sections of the draft, with links that open a new tab, which the sandbox blocks', async () => {
   const calls: unknown[] = []
@@ -10,12 +13,12 @@ it('renders the visible sections of the draft, with links that open a new tab, w
     calls.push(args)
     return '<html><head></head><noscript><i>Off</i></noscript><b class="hidden noscript:block p-1 noscript:top-0">On</b></html>'
   }
-  expect(await renderHomePreview({ renderPage }, hidden)).toBe(
+  expect(await renderHomePreview({ renderPage }, hiddenContent)).toBe(
     '<html><head><base target="_blank"></head><b class="hidden  p-1 ">On</b></html>',
   )
-  expect(calls).toEqual([['/', { '/api/content': { ...hidden, sections: [] } }]])
+  expect(calls).toEqual([['/', { '/api/content': { ...hiddenContent, sections: [] } }]])
 })
 
 it('rejects with unavailable when the server renders no pages', async () => {
-  await expect(renderHomePreview({}, hidden)).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(renderHomePreview({}, hiddenContent)).rejects.toMatchObject({ code: 'unavailable' })
 })

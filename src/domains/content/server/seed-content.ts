@@ -4,10 +4,13 @@ import type { Content } from '../contract.ts'
 import { defaultContent } from '../rules.ts'
 import * as store from './store.ts'
 
-/** Saves this content in a shop that has none stored. */
+/** Stores the content of the demo, unless the shop already has content. */
 export const seedContent = (tx: Tx, content: Content): Promise<void> => store.insertFirstContent(tx, content)
 
-/** Resets announcements, sections and the video that are still as seeded to the default. */
+/**
+ * Removes the announcements, the sections and the video of the footer that still equal the seeded content. Without sections of
+ * its own, the shop gets the default ones.
+ */
 export async function resetContent(tx: Tx, seeded: Content): Promise<void> {
   const { content, version } = await store.lockContent(tx)
   if (!content) return
@@ -17,11 +20,11 @@ export async function resetContent(tx: Tx, seeded: Content): Promise<void> {
   const messages = content.messages.filter(
     (message) => !seeded.messages.some((other) => isDeepStrictEqual(message, other)),
   )
-  const isVideoSeeded = isDeepStrictEqual(content.footerFilm, seeded.footerFilm)
+  const isFilmSeeded = isDeepStrictEqual(content.footerFilm, seeded.footerFilm)
   const remaining: Content = {
     messages,
     sections: sections.length > 0 ? sections : defaultContent.sections,
-    ...(content.footerFilm && !isVideoSeeded ? { footerFilm: content.footerFilm } : {}),
+    ...(content.footerFilm && !isFilmSeeded ? { footerFilm: content.footerFilm } : {}),
   }
   await store.replaceContent(tx, remaining, version + 1)
 }

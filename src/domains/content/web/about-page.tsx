@@ -6,6 +6,7 @@ import { HeadingLink } from '#ui/heading-link.tsx'
 import { Link } from '#ui/link.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
 import type { PageSection, PageText } from '../page-contract.ts'
 import type { BuiltInSlug } from '../page-path-contract.ts'
@@ -18,7 +19,7 @@ import { TextBlockView } from './text-block.tsx'
 
 export function AboutPage() {
   return (
-    <QueryContent query={useQuery(pageQueryOptions(ABOUT))}>
+    <QueryContent query={useQuery(pageQueryOptions(ABOUT))} skeleton={<PageSkeleton />}>
       {(page) => (
         <>
           <PageHead title={page.title} description={page.description || page.intro} path={getPagePath(ABOUT)} />

@@ -4,6 +4,7 @@ import { Arrow } from '#ui/arrow.tsx'
 import { HeadingLink } from '#ui/heading-link.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
 import { TableOfContents } from '#ui/table-of-contents.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -18,7 +19,7 @@ export function TextPage() {
   const { pathname } = useLocation()
   const { slug = pathname.replaceAll('/', '') } = useParams()
   return (
-    <QueryContent query={useQuery(pageQueryOptions(slug))}>
+    <QueryContent query={useQuery(pageQueryOptions(slug))} skeleton={<PageSkeleton />}>
       {(page) => (
         <>
           <PageHead title={page.title} description={page.description || page.intro} path={getPagePath(slug)} />

@@ -4,13 +4,13 @@ import type { Tx } from '#platform/database/connect.ts'
 import { assertErasable, ERASED_NAME, type Person } from '#platform/database/personal-data.ts'
 import { foldEmail } from '#shared/email.ts'
 import { ShopError } from '#shared/errors.ts'
-import type { Proof } from '../contract.ts'
+import type { IdentityProof } from '../contract.ts'
 import { ADMIN_CANT_DELETE, NOT_A_CUSTOMER, WRONG_CONFIRMATION } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import { customerNotFound } from './get-customer.ts'
 
 /** Erases the personal data of the customer who asks for it, after checking the password or an emailed code. */
-export async function eraseOwnData(deps: Deps, actor: Account, proof: Proof): Promise<void> {
+export async function eraseOwnData(deps: Deps, actor: Account, proof: IdentityProof): Promise<void> {
   if (actor.role === 'admin') throw new ShopError('conflict', ADMIN_CANT_DELETE)
   const { id, email } = actor
   // first, so an emailed code is not used up in vain

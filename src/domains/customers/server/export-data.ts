@@ -2,7 +2,7 @@ import { type Account, findUser, requireReauth } from '#domains/accounts/server/
 import { recordChange } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import type { Person } from '#platform/database/personal-data.ts'
-import type { Proof } from '../contract.ts'
+import type { IdentityProof } from '../contract.ts'
 import type { Deps } from './deps.ts'
 import { customerNotFound } from './get-customer.ts'
 
@@ -21,7 +21,11 @@ async function collectData(tx: Tx, { personalData, now }: Pick<Deps, 'personalDa
 /** One snapshot, so the sections of the file agree. */
 const SNAPSHOT = { isolationLevel: 'repeatable read' } as const
 
-export async function exportOwnData(deps: Deps, actor: Account, proof: Proof): Promise<Record<string, unknown>> {
+export async function exportOwnData(
+  deps: Deps,
+  actor: Account,
+  proof: IdentityProof,
+): Promise<Record<string, unknown>> {
   const { isEmailProven } = await requireReauth(deps, actor, proof)
   const person = { userId: actor.id, email: actor.email, isEmailProven }
   return deps.db.transaction((tx) => collectData(tx, deps, person), SNAPSHOT)

@@ -51,7 +51,7 @@ describe('the dashboard', () => {
     expect((await getDashboard()).days).toHaveLength(30)
   })
 
-  it('returns the same sales before and after the rollup', async () => {
+  it('returns the same sales before and after the rollup, also after a cancellation and a refund', async () => {
     const [tee, hoodie] = [await shop.addProduct(80), await shop.addProduct(100)]
     const firstOrder = await placeOrder(tee, 1)
     const secondOrder = await placeOrder(hoodie, 5)
@@ -90,7 +90,7 @@ describe('the dashboard', () => {
       ...admin,
       body: { amount: 99.5, reason: 'A stain' },
     })
-    // archiving changes nothing
+    // deleting a paid order archives it, so its sales stay
     const afterCancellation = {
       totals: { revenue: 7_992, netRevenue: 2_897.5, orders: 3 },
       period: { gross: 7_992, net: 2_897.5, refunds: 5_094.5, orders: 3 },
@@ -126,9 +126,11 @@ describe('the dashboard', () => {
     const product = await shop.addProduct(50)
     const order = await placeCashOrder(product, 1)
     const todayQuery = `?from=${toShopDay(shop.now())}`
+    // four orders, but sales and the average include only the three that are paid
     expect((await getDashboard(todayQuery)).period).toMatchObject({ gross: 7_992, orders: 4, averageOrder: 2_664 })
     await shop.call('PUT', `/admin/orders/${order}`, { ...admin, body: { status: 'Shipped' } })
     await shop.call('PUT', `/admin/orders/${order}`, { ...admin, body: { status: 'Delivered' } })
+    // ₹99 of the ₹999 are written off, which counts as a refund
     const cash = { amount: 900, writeOff: true, note: 'Courier lost it' }
     expect((await shop.call('POST', `/admin/orders/${order}/cash`, { ...admin, body: cash })).status).toBe(200)
     expect((await getDashboard(todayQuery)).period).toMatchObject({
@@ -152,6 +154,7 @@ describe('the dashboard', () => {
     await shop.call('POST', '/cart', { ...browsing, body: { productId: kurta, quantity: 1 } })
     const worker = createActiveCartsWorker(shop)
     await worker.run({}, { signal: AbortSignal.timeout(10_000) })
+    // a second run must not count a cart again
     await worker.run({}, { signal: AbortSignal.timeout(10_000) })
     await flushStockDeltas(shop)
     const { body } = await shop.call('GET', '/admin/dashboard/insights', admin)

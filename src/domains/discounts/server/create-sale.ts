@@ -9,7 +9,7 @@ import type { NewSale } from '../sale-contract.ts'
 import type { Deps } from './deps.ts'
 import { findSelectedProducts } from './run-sales.ts'
 import * as store from './sale-store.ts'
-import { createFieldError, validateItems } from './save-discount.ts'
+import { createFieldError, validateTargets } from './save-discount.ts'
 
 const MAX_PERCENT = 90
 const MAX_NAMED = 3
@@ -36,7 +36,7 @@ export async function createSale(
       endsAt: input.endsAt ? new Date(input.endsAt) : null,
     }
     validateTerms(sale)
-    await validateItems(tx, sale)
+    await validateTargets(tx, sale)
     await ensureNoOverlap(tx, sale)
     const id = newId(createdAt.getTime())
     await store.insertSale(tx, { ...sale, id, createdBy: actor.name })

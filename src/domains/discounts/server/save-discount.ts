@@ -9,6 +9,7 @@ import { idPattern, newId } from '#shared/ids.ts'
 import { asPaise, paiseFromRupees } from '#shared/money.ts'
 import type { DiscountEdit, NewDiscount } from '../admin-contract.ts'
 import { discountNotFound } from './get-discount.ts'
+import type { DiscountColumns } from './store.ts'
 import * as store from './store.ts'
 
 interface SaveDeps {
@@ -16,9 +17,7 @@ interface SaveDeps {
   now: () => Date
 }
 
-type Terms = store.DiscountColumns
-
-const defaultTerms: Omit<Terms, 'title' | 'kind' | 'value'> = {
+const defaultColumns: Omit<DiscountColumns, 'title' | 'kind' | 'value'> = {
   code: null,
   minSubtotalPaise: asPaise(0),
   collectionIds: [],
@@ -39,16 +38,16 @@ export async function createDiscount(
   input: NewDiscount,
 ): Promise<string> {
   return db.transaction(async (tx) => {
-    const base = { ...defaultTerms, kind: input.kind, value: 0, title: input.code ?? '' }
-    const terms = { ...base, ...toColumns(input, base, now()) }
-    await validateTerms(tx, terms)
+    const base = { ...defaultColumns, kind: input.kind, value: 0, title: input.code ?? '' }
+    const columns = { ...base, ...toColumns(input, base, now()) }
+    await validateColumns(tx, columns)
     const id = newId(now().getTime())
-    await store.insertDiscount(tx, { ...terms, id, createdAt: now() })
+    await store.insertDiscount(tx, { ...columns, id, createdAt: now() })
     await recordChange(tx, {
       actor,
       kind: 'discount',
-      subject: { id, name: getName(terms) },
-      after: { change: 'created', ...describeColumns(terms) },
+      subject: { id, name: getName(columns) },
+      after: { change: 'created', ...describeColumns(columns) },
     })
     return id
   })
@@ -65,10 +64,10 @@ export async function updateDiscount(
     const before = await lockDiscount(tx, id)
     if (version !== undefined && version !== before.version) throw createVersionConflict(before)
     const columns = pickChanged(before, toColumns(input, before, now()))
-    const changed = Object.keys(columns) as (keyof Terms)[]
+    const changed = Object.keys(columns) as (keyof DiscountColumns)[]
     if (changed.length === 0) return undefined
     const after = { ...before, ...columns }
-    await validateTerms(tx, after, before)
+    await validateColumns(tx, after, before)
     if (after.usageLimit !== null && after.usageLimit < before.uses) {
       throw createFieldError(
         'conflict',
@@ -93,27 +92,27 @@ export async function lockDiscount(tx: Tx, id: string): Promise<store.DiscountRo
   return row
 }
 
-const getName = ({ code, title }: Pick<Terms, 'code' | 'title'>) => code ?? title
+const getName = ({ code, title }: Pick<DiscountColumns, 'code' | 'title'>) => code ?? title
 
 type Input = Omit<DiscountEdit, 'version'>
 
 /** Returns the columns of the given fields. The value's unit depends on the kind. */
 function toColumns(
   input: Input,
-  before: Pick<Terms, 'kind' | 'code' | 'title' | 'archivedAt'>,
+  before: Pick<DiscountColumns, 'kind' | 'code' | 'title' | 'archivedAt'>,
   now: Date,
-): Partial<Terms> {
-  const { value, minSubtotal, startsAt, endsAt, active, archived, title, ...same } = input
+): Partial<DiscountColumns> {
+  const { value, minSubtotal, startsAt, endsAt, active, archived, title, ...otherFields } = input
   const kind = input.kind ?? before.kind
   const code = input.code === undefined ? before.code : input.code
   if (input.kind !== undefined && input.kind !== before.kind && value === undefined)
-    throw createFieldError('bad_request', 'value', 'Value is required with another kind.')
+    throw createFieldError('bad_request', 'value', 'Value is required when the kind changes.')
   // the title of a code follows the code until it gets one of its own
   const isGenerated = before.title === (before.code ?? '')
   const newTitle = title ?? (isGenerated && code !== null ? code : before.title)
   return Object.fromEntries(
     Object.entries({
-      ...same,
+      ...otherFields,
       title: newTitle,
       value: value !== undefined && kind === 'amount' ? paiseFromRupees(value) : value,
       minSubtotalPaise: minSubtotal === undefined ? undefined : paiseFromRupees(minSubtotal),
@@ -132,13 +131,14 @@ function toArchivedAt(archived: boolean | undefined, at: Date): Date | null | un
 
 const toDate = (time: string | null | undefined) => (typeof time === 'string' ? new Date(time) : time)
 
-function pickChanged(before: store.DiscountRow, after: Partial<Terms>): Partial<Terms> {
-  const isChanged = ([field, value]: [string, unknown]) => !isDeepStrictEqual(value, before[field as keyof Terms])
+function pickChanged(before: store.DiscountRow, after: Partial<DiscountColumns>): Partial<DiscountColumns> {
+  const isChanged = ([field, value]: [string, unknown]) =>
+    !isDeepStrictEqual(value, before[field as keyof DiscountColumns])
   return Object.fromEntries(Object.entries(after).filter(isChanged))
 }
 
-async function validateTerms(tx: Tx, terms: Terms, before?: store.DiscountRow): Promise<void> {
-  const { kind, value, code, title, startsAt, endsAt, collectionIds, productIds } = terms
+async function validateColumns(tx: Tx, columns: DiscountColumns, before?: store.DiscountRow): Promise<void> {
+  const { kind, value, code, title, startsAt, endsAt, collectionIds, productIds } = columns
   if (kind === 'percent' && !(Number.isInteger(value) && value >= 1 && value <= 100))
     throw createFieldError('bad_request', 'value', 'Percent must be a whole number from 1 to 100.')
   if (value <= 0) throw createFieldError('bad_request', 'value', 'Value must be more than 0.')
@@ -149,16 +149,16 @@ async function validateTerms(tx: Tx, terms: Terms, before?: store.DiscountRow): 
     throw createFieldError('bad_request', 'code', "A personal code can't become an automatic discount.")
   if (code !== null && (await store.isCodeTaken(tx, code, before?.id)))
     throw createFieldError('conflict', 'code', 'This code is already taken. Please choose another.')
-  // what has been deleted since may stay
+  // the others may have been deleted since they were added, and may stay
   const newCollectionIds = collectionIds.filter((id) => !before?.collectionIds.includes(id))
   const newProductIds = productIds.filter((id) => !before?.productIds.includes(id))
-  await validateItems(tx, { collectionIds: newCollectionIds, productIds: newProductIds })
+  await validateTargets(tx, { collectionIds: newCollectionIds, productIds: newProductIds })
 }
 
 /** Throws if one of the collections or products doesn't exist. */
-export async function validateItems(
+export async function validateTargets(
   tx: Tx,
-  { collectionIds, productIds }: Pick<Terms, 'collectionIds' | 'productIds'>,
+  { collectionIds, productIds }: Pick<DiscountColumns, 'collectionIds' | 'productIds'>,
 ): Promise<void> {
   const collections = await findCollectionNames(tx, collectionIds)
   if (collectionIds.some((id) => !collections.has(id)))
@@ -177,8 +177,8 @@ function createVersionConflict(row: store.DiscountRow): ShopError {
 export const createFieldError = (code: 'bad_request' | 'conflict', field: string, message: string) =>
   new ShopError(code, message, { errors: [{ field, message }] })
 
-/** Returns the columns for the audit log. Lists and times are stored as they are sent. */
-export function describeColumns({ archivedAt, isActive, ...columns }: Partial<Terms>): AuditedFields {
+/** Returns the columns for the audit log. Lists and times are stored as in a request, so an undo can send them again. */
+export function describeColumns({ archivedAt, isActive, ...columns }: Partial<DiscountColumns>): AuditedFields {
   const flat = {
     ...columns,
     ...(isActive === undefined ? {} : { active: isActive }),

@@ -112,16 +112,20 @@ export async function holdForPlaces(tx: Tx, ids: number[], heldUntil: Date): Pro
   await tx.update(dropPlaces).set({ state: 'held', heldUntil }).where(inArray(dropPlaces.id, ids))
 }
 
-/** Returns the products with a place that has lapsed, or with a free unit and someone in line for it. */
-export async function findProductsToAdvance(db: Db, now: Date): Promise<string[]> {
-  const { rows } = await db.execute<{ productId: string }>(sql`
-    SELECT product_id AS "productId" FROM ${dropPlaces} WHERE state = 'held' AND held_until <= ${now.toISOString()}
+const findToAdvance = prepareStatement<{ productId: string }, { now: string }>(
+  'find_drops_to_advance',
+  sql`
+    SELECT product_id AS "productId" FROM ${dropPlaces}
+    WHERE state = 'held' AND held_until <= ${sql.placeholder('now')}::timestamptz
     UNION
     SELECT s.product_id FROM (SELECT DISTINCT stock_id FROM ${dropPlaces} WHERE state = 'waiting') AS queue
     JOIN ${stock} s ON s.id = queue.stock_id AND s.on_hand > s.held
-    JOIN ${products} p ON p.id = s.product_id AND p.state = 'live' AND p.drop_settings IS NOT NULL`)
-  return rows.map(({ productId }) => productId)
-}
+    JOIN ${products} p ON p.id = s.product_id AND p.state = 'live' AND p.drop_settings IS NOT NULL`,
+)
+
+/** Returns the products with a place that has lapsed, or with a free unit and someone in line for it. */
+export const findProductsToAdvance = async (db: Db, now: Date): Promise<string[]> =>
+  (await findToAdvance(db, { now: now.toISOString() })).map(({ productId }) => productId)
 
 interface PlaceQuery extends Record<string, unknown> {
   productId: string

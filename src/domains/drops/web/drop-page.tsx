@@ -7,6 +7,7 @@ import { OpeningForm } from '#domains/restock/web/parts/opening-form.tsx'
 import { Link } from '#ui/link.tsx'
 import { FailureNotice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import type { Drop } from '../contract.ts'
 import { Countdown } from './countdown.tsx'
 import { buttonClass, HeldPanel, WaitingPanel } from './place-panel.tsx'
@@ -19,11 +20,7 @@ export function DropPage() {
   const { data: drop, error, refetch } = useQuery(dropQueryOptions(id))
   if (drop) return <DropContent key={drop.productId} id={id} drop={drop} />
   if (error) return <FailureNotice title={error.message} onRetry={() => void refetch()} />
-  return (
-    <p role="status" className="gutter py-10 font-semibold">
-      Loading...
-    </p>
-  )
+  return <PageSkeleton />
 }
 
 /** They fill two rows of two. */

@@ -2,7 +2,7 @@ import { HOUR, MINUTE, SECOND } from '#shared/time.ts'
 
 const pad = (value: number) => String(value).padStart(2, '0')
 
-/** Formats as '02:13:09'; hours go beyond 24, up to 999. */
+/** Formats as '02:13:09'; hours go beyond 24. */
 export function formatCountdown(remainingMs: number): string {
   const seconds = Math.max(0, Math.ceil(remainingMs / SECOND))
   return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(pad).join(':')

@@ -38,7 +38,7 @@ beforeEach(() => shop.db.delete(emails))
 async function insertEmail(subject: string, overrides: Partial<typeof emails.$inferInsert> = {}): Promise<string> {
   const id = newId()
   const email = { id, to: 'asha@example.in', subject, text: 'Good day.', html: '<p>Good day.</p>' }
-  await shop.db.insert(emails).values({ ...email, state: 'kept', ...overrides })
+  await shop.db.insert(emails).values({ ...email, state: 'suppressed', ...overrides })
   return id
 }
 
@@ -58,7 +58,7 @@ describe('emails', () => {
         _id: expect.any(String),
         to: 'asha@example.in',
         subject: 'Day 3',
-        state: 'kept',
+        state: 'suppressed',
         canResend: true,
         createdAt: '2026-01-03T00:00:00.000Z',
       },
@@ -97,7 +97,7 @@ describe('emails', () => {
     expect(lines[0]).toContain('Created,To,Subject,State,Sent,Error')
     expect(lines.slice(1)).toEqual([
       expect.stringMatching(/,asha@example\.in,'=cmd\(\),failed,,not now$/),
-      '2026-01-02T00:00:00.000Z,asha@example.in,Hello,kept,,',
+      '2026-01-02T00:00:00.000Z,asha@example.in,Hello,suppressed,,',
     ])
     expect((await exportCsv('?q=Hell')).lines).toHaveLength(2)
     expect(lines.join()).not.toContain('Good day')
@@ -112,6 +112,14 @@ describe('emails', () => {
     expect(await list('?to=ravi@example.in')).toMatchObject([{ subject: 'To Ravi' }])
     expect(await list('?to=ravi@example')).toEqual([])
     expect((await get('?order=x', adminToken)).status).toBe(400)
+    await insertEmail('About asha@example.in', { to: 'care@nukkad.example' })
+    await insertEmail('To Natasha', { to: 'natasha@example.in' })
+    expect(await list('?q=%20ASHA@example.in')).toMatchObject([{ subject: 'About it' }])
+    expect(await list('?q=sha@example.in&sortBy=subject')).toMatchObject([
+      { subject: 'About asha@example.in' },
+      { subject: 'About it' },
+      { subject: 'To Natasha' },
+    ])
   })
 
   it('have templates rendered with sample data', async () => {

@@ -4,7 +4,7 @@ import { callApi } from '#web/api.ts'
 import { forwardEmail, listEmails, resendEmail, resendFailedEmails } from '../contract.ts'
 
 /** Under `account`, so logging out removes the data from the cache. */
-export const EMAILS_KEY = ['account', 'emails']
+export const EMAILS_QUERY_KEY = ['account', 'emails']
 
 /** How many emails the history of an order or a customer shows. */
 export const HISTORY_SIZE = 20
@@ -12,7 +12,7 @@ export const HISTORY_SIZE = 20
 /** The newest emails about an order, or to an address. */
 export const emailHistoryQueryOptions = (about: { order: string } | { to: string }) =>
   queryOptions({
-    queryKey: [...EMAILS_KEY, 'history', about],
+    queryKey: [...EMAILS_QUERY_KEY, 'history', about],
     queryFn: ({ signal }) =>
       callApi(
         listEmails,
@@ -29,7 +29,7 @@ function useResend<V, R>(mutationFn: (variables: V) => Promise<R>, describe: (re
     mutationFn,
     onSuccess: (result) => toast(describe(result)),
     onError: (error) => toast(error.message, { kind: 'error' }),
-    onSettled: () => client.invalidateQueries({ queryKey: EMAILS_KEY }),
+    onSettled: () => client.invalidateQueries({ queryKey: EMAILS_QUERY_KEY }),
   })
 }
 

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type PassThrough, Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { exportProducts } from '#domains/catalogue/server/api.ts'
 import { ShopError } from '#shared/errors.ts'
 import { HOUR } from '#shared/time.ts'
@@ -13,6 +10,8 @@ import type { Deps } from './deps.ts'
 import { GOOGLE_END, renderGoogleItem, renderGoogleStart } from './google-feed.ts'
 import { renderMetaHeader, renderMetaItem } from './meta-feed.ts'
 
+const CHUNK_BYTES = 64 * 1024
+
 const getFolder = ({ dataDir }: Pick<Deps, 'dataDir'>) => join(dataDir, 'feeds')
 
 export const getFeedFile = (deps: Pick<Deps, 'dataDir'>, name: FeedName) =>
@@ -20,22 +19,77 @@ export const getFeedFile = (deps: Pick<Deps, 'dataDir'>, name: FeedName) =>
 
 export const createNoOriginError = () => new ShopError('not_found', 'Set PUBLIC_URL to publish product feeds.')
 
-/** Writes the file under a temporary name first, so readers never see a partial feed. `copy` gets the same text meanwhile. */
-export async function buildFeed(deps: Deps, name: FeedName, copy?: PassThrough): Promise<void> {
+/** A feed that is being written to its file. */
+export interface FeedBuild {
+  startedAt: Date
+  done: Promise<void>
+  /** Reads the file from its start and waits for what is not written yet, so a slow reader never slows the build. */
+  follow: () => AsyncGenerator<Buffer>
+}
+
+/** Writes the file under a temporary name first, so other readers never see a partial feed. */
+export function startFeedBuild(deps: Deps, name: FeedName): FeedBuild {
   const { origin } = deps
   if (origin === undefined) throw createNoOriginError()
+  const startedAt = deps.now()
   const file = getFeedFile(deps, name)
-  await mkdir(getFolder(deps), { recursive: true })
-  await deletePartialFiles(deps)
   const partialFile = `${file}.${randomUUID()}`
-  try {
-    const feed = generateFeed(deps, name, origin)
-    await pipeline(Readable.from(copy ? copyChunks(feed, copy) : feed), createWriteStream(partialFile))
-    await rename(partialFile, file)
-  } catch (error) {
-    await rm(partialFile, { force: true })
-    throw error
+  const opened = Promise.withResolvers<void>()
+  let growth = Promise.withResolvers<void>()
+  let isDone = false
+  const announceGrowth = () => {
+    growth.resolve()
+    growth = Promise.withResolvers()
   }
+
+  const write = async () => {
+    await mkdir(getFolder(deps), { recursive: true })
+    await deletePartialFiles(deps)
+    await using output = await open(partialFile, 'w')
+    opened.resolve()
+    for await (const chunk of generateFeed(deps, name, origin)) {
+      await output.appendFile(chunk)
+      announceGrowth()
+    }
+    // what changed since then may be missing
+    await output.utimes(startedAt, startedAt)
+    await rename(partialFile, file)
+  }
+  const done = write()
+    .catch(async (error) => {
+      await rm(partialFile, { force: true })
+      throw error
+    })
+    .finally(() => {
+      isDone = true
+      opened.resolve()
+      announceGrowth()
+    })
+  // a failure reaches those who wait for the build or read it
+  done.catch(() => {})
+
+  const openForReading = async (): Promise<FileHandle> => {
+    await opened.promise
+    try {
+      return await open(partialFile)
+    } catch {
+      await done
+      return open(file)
+    }
+  }
+  const follow = async function* (): AsyncGenerator<Buffer> {
+    await using input = await openForReading()
+    for (;;) {
+      // checked before the read: what is written during the read is found by the next one
+      const wasDone = isDone
+      const nextGrowth = growth.promise
+      const { bytesRead, buffer } = await input.read(Buffer.allocUnsafe(CHUNK_BYTES))
+      if (bytesRead > 0) yield buffer.subarray(0, bytesRead)
+      else if (wasDone) return await done
+      else await nextGrowth
+    }
+  }
+  return { startedAt, done, follow }
 }
 
 async function* generateFeed(deps: Deps, name: FeedName, origin: string): AsyncGenerator<string> {
@@ -45,15 +99,6 @@ async function* generateFeed(deps: Deps, name: FeedName, origin: string): AsyncG
   for await (const products of exportProducts(deps, { state: 'live' }))
     yield products.flatMap((product) => toFeedItems(product, origin).map(renderItem)).join('')
   if (isGoogle) yield GOOGLE_END
-}
-
-/** Waits for the reader of the copy as long as there is one. */
-async function* copyChunks(chunks: AsyncIterable<string>, copy: PassThrough): AsyncGenerator<string> {
-  for await (const chunk of chunks) {
-    if (copy.writable && !copy.write(chunk))
-      await new Promise((resolve) => copy.once('drain', resolve).once('close', resolve))
-    yield chunk
-  }
 }
 
 /** Deletes what processes left behind that were killed. No feed takes an hour. */

@@ -1,7 +1,10 @@
-import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { parse } from 'csv-parse/sync'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { products } from '#domains/catalogue/server/tables.ts'
 import { asPaise } from '#shared/money.ts'
 import { HOUR, MINUTE } from '#shared/time.ts'
 import { createBareServer } from '#tests/support/create-bare-server.ts'
@@ -10,6 +13,7 @@ import { createTempFolder } from '#tests/support/create-temp-folder.ts'
 import { shopSettings } from '#tests/support/shop-settings.ts'
 import { feedAdminRoutes } from './admin-routes.ts'
 import type { Deps } from './deps.ts'
+import { createFeedOpener } from './open-feed.ts'
 import { createFeedWorker } from './rebuild-feeds.ts'
 import { feedRoutes } from './routes.ts'
 
@@ -149,6 +153,30 @@ describe('the file of a feed', () => {
     await app.close()
   })
 
+  it('is built to the end while a reader is slow, and then read to the end', async () => {
+    const productId = await shop.addProduct({
+      name: 'Long read',
+      images: [image],
+      sizes: Array.from({ length: 40 }, (_, index) => `${index + 20}`),
+      description: ['x'.repeat(5_000)],
+    })
+    const openFeed = createFeedOpener(deps)
+    const slow = (await openFeed('google')).content
+    const second = (await openFeed('google')).content
+    await expect.poll(() => readdir(join(deps.dataDir, 'feeds'))).toEqual(['google.xml'])
+    const file = await readFile(join(deps.dataDir, 'feeds/google.xml'), 'utf8')
+    expect(file.length).toBeGreaterThan(200_000)
+    // not compared as texts, because a failure would print them
+    expect([(await text(slow)) === file, (await text(second)) === file]).toEqual([true, true])
+    await shop.db.delete(products).where(eq(products.id, productId))
+  })
+
+  it('has the time at which its build started', async () => {
+    const startedAt = new Date('2026-11-20T10:00:00Z')
+    await get('/feeds/google.xml', { now: () => startedAt })
+    expect((await stat(join(deps.dataDir, 'feeds/google.xml'))).mtime).toEqual(startedAt)
+  })
+
   it('replaces what a killed process left behind', async () => {
     await get('/feeds/google.xml')
     await writeFile(join(deps.dataDir, 'feeds/google.xml.partial'), 'half')
@@ -162,9 +190,18 @@ describe('the worker', () => {
   it('rebuilds the feeds that were fetched before, and no others', async () => {
     await get('/feeds/google.xml')
     await writeFile(join(deps.dataDir, 'feeds/google.xml'), 'old')
+    await ageFile('google.xml', 15 * MINUTE)
     await createFeedWorker(deps).run({}, { signal: AbortSignal.timeout(10_000) })
     expect(await readFile(join(deps.dataDir, 'feeds/google.xml'), 'utf8')).toContain('<item>')
     expect(await readdir(join(deps.dataDir, 'feeds'))).toEqual(['google.xml'])
+  })
+
+  it('leaves a feed alone that was built less than 15 minutes ago', async () => {
+    await get('/feeds/google.xml')
+    await writeFile(join(deps.dataDir, 'feeds/google.xml'), 'new')
+    await ageFile('google.xml', 13 * MINUTE)
+    await createFeedWorker(deps).run({}, { signal: AbortSignal.timeout(10_000) })
+    expect(await readFile(join(deps.dataDir, 'feeds/google.xml'), 'utf8')).toBe('new')
   })
 })
 

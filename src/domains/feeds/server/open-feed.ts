@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { PassThrough, type Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { HOUR } from '#shared/time.ts'
 import { type FeedName, feedNames, feedPaths } from '../contract.ts'
-import { buildFeed, createNoOriginError, getFeedFile } from './build-feed.ts'
+import { createNoOriginError, type FeedBuild, getFeedFile, startFeedBuild } from './build-feed.ts'
 import type { Deps } from './deps.ts'
 
 /** A feed is older than this only if the rebuilds run on another machine, or failed. */
@@ -25,31 +25,20 @@ export const listFeeds = (deps: Pick<Deps, 'dataDir'>) =>
  * which nothing is sent for long is closed.
  */
 export function createFeedOpener(deps: Deps) {
-  const builds = new Map<FeedName, Promise<void>>()
-  const startBuild = (name: FeedName): Readable => {
-    const copy = new PassThrough()
-    // a reader that went away is no reason to stop
-    copy.on('error', () => {})
-    const build = buildFeed(deps, name, copy).then(
-      () => void copy.end(),
-      (error: Error) => void copy.destroy(error),
-    )
-    builds.set(
-      name,
-      build.finally(() => builds.delete(name)),
-    )
-    return copy
+  const builds = new Map<FeedName, FeedBuild>()
+  const startBuild = (name: FeedName): FeedBuild => {
+    const build = startFeedBuild(deps, name)
+    builds.set(name, build)
+    const forget = () => builds.delete(name)
+    build.done.then(forget, forget)
+    return build
   }
   return async function openFeed(name: FeedName): Promise<{ content: Readable; builtAt: Date }> {
     if (deps.origin === undefined) throw createNoOriginError()
     const feed = await findFeed(deps, name)
-    const build = builds.get(name)
-    if (build) {
-      await build
-      return openFeed(name)
-    }
     if (feed && deps.now().getTime() - feed.builtAt.getTime() < MAX_AGE_MS)
       return { content: createReadStream(feed.path), builtAt: feed.builtAt }
-    return { content: startBuild(name), builtAt: deps.now() }
+    const build = builds.get(name) ?? startBuild(name)
+    return { content: Readable.from(build.follow(), { objectMode: false }), builtAt: build.startedAt }
   }
 }

@@ -1,8 +1,12 @@
 import type { Worker } from '#platform/jobs/create-jobs.ts'
+import { MINUTE } from '#shared/time.ts'
 import { feedNames } from '../contract.ts'
-import { buildFeed } from './build-feed.ts'
+import { startFeedBuild } from './build-feed.ts'
 import type { Deps } from './deps.ts'
 import { findFeed } from './open-feed.ts'
+
+/** Leaves a minute for jobs that start late. */
+const MIN_AGE_MS = 14 * MINUTE
 
 /** Rebuilds every feed that was fetched before: others cost nothing. */
 export function createFeedWorker(deps: Deps): Worker {
@@ -10,7 +14,10 @@ export function createFeedWorker(deps: Deps): Worker {
     queue: 'feeds.rebuild',
     cron: '*/15 * * * *',
     async run() {
-      for (const name of feedNames) if (await findFeed(deps, name)) await buildFeed(deps, name)
+      for (const name of feedNames) {
+        const feed = await findFeed(deps, name)
+        if (feed && deps.now().getTime() - feed.builtAt.getTime() >= MIN_AGE_MS) await startFeedBuild(deps, name).done
+      }
     },
   }
 }

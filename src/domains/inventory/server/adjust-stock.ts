@@ -24,6 +24,8 @@ export async function adjustStock(
   actor: Actor,
   { variantId, quantity, reason, note }: AdjustmentInput,
 ): Promise<{ available: number; changeId: string }> {
+  if (reason !== 'correction' && quantity > 0)
+    throw new ShopError('bad_request', 'Only a correction can add units. Quantity must be below 0 for this reason.')
   return db.transaction(async (tx) => {
     const adjustments = [{ stockId: variantId, quantity }]
     const [adjusted] = await applyAdjustments(tx, actor, adjustments, { reason, note })

@@ -4,7 +4,7 @@ import { identityId, quoteList, timestamptz } from '#platform/database/columns.t
 import { movementReasons } from '../admin-contract.ts'
 
 /**
- * Every change of the units on hand, written by a trigger of the stock table with the cause from `setCause`. Rows stay
+ * Every change to the units on hand, written by a trigger of the stock table with the cause from `setCause`. Rows stay
  * when their stock row is deleted, which is a movement too.
  */
 export const stockMovements = pgTable(

@@ -239,8 +239,9 @@ describe('an adjustment', () => {
     [{ quantity: 1_000_000 }, 'Quantity can be at most 9,99,999.'],
     [{ reason: 'sale' }, 'Reason must be one of correction, damage, loss, gift.'],
     [{ note: 'x'.repeat(201) }, 'Note can be at most 200 characters.'],
+    [{ quantity: 1 }, 'Only a correction can add units. Quantity must be below 0 for this reason.'],
   ])('rejects %o', async (invalid, message) => {
-    const body = { variantId: 1, quantity: 1, reason: 'gift', ...invalid }
+    const body = { variantId: 1, quantity: -1, reason: 'gift', ...invalid }
     expect((await callAdmin('POST', '/stock/adjustments', body)).body).toMatchObject({ message })
   })
 

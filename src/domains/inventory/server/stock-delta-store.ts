@@ -54,11 +54,20 @@ const flushStatement = prepareStatement<object, Record<string, never>>(
   FROM tags HAVING count(*) > 0`,
 )
 
+// the statement itself opens every index of the products, although most calls find nothing to do
+const findWork = prepareStatement<{ isDue: boolean }, Record<string, never>>(
+  'find_stock_deltas',
+  sql`SELECT EXISTS (SELECT FROM ${stockDeltas}) OR EXISTS (
+    SELECT FROM ${stockLevels} WHERE uncounted_units <> 0 AND counted_at <= now() - ${COUNT_INTERVAL}
+  ) AS "isDue"`,
+)
+
 /**
  * Empties the queue of stock deltas: recomputes the stock level of every product in the queue and counts the units sold.
  * Then notifies every process with `stock` and the tags of what changed. Sales only append to the queue: updating the
  * product row or notifying within a sale would serialize checkouts. A concurrent call waits and finds the queue empty.
  */
 export async function flushStockDeltas({ db }: { db: Db }): Promise<void> {
-  await flushStatement(db, {})
+  const [work] = await findWork(db, {})
+  if (work?.isDue) await flushStatement(db, {})
 }

@@ -81,7 +81,7 @@ export async function applyHoldChange(tx: Tx, change: HoldChange, lines: StockQu
   return result.rowCount ?? 0
 }
 
-/** Like `applyHoldChange`, for changes of the units on hand, which the ledger records. */
+/** Like `applyHoldChange`, for changes to the units on hand, which the ledger records. */
 export async function applyStockMovement(
   tx: Tx,
   movement: Movement,

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { ensurePermission } from '#domains/accounts/server/api.ts'
 import { sendCsv } from '#platform/http/csv.ts'
 import * as contract from '../admin-contract.ts'
 import { changeOrders as changeOrdersEndpoint } from '../bulk-contract.ts'
@@ -80,6 +81,7 @@ export function orderAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
     )
 
     app.post(contract.refundOrder.path, { schema: contract.refundOrder }, async ({ actor, params, body }, reply) => {
+      if (body.restock) ensurePermission(actor, contract.restockOrder.permission)
       const order = await refundOrder(deps, actor, { orderId: params.id, ...body })
       return reply.code(201).send(presentAdminOrderDetail(order))
     })

@@ -21,9 +21,9 @@ export { refuseOrder } from './refuse-order.ts'
 export { restockOrder } from './restock-order.ts'
 export {
   findLastAddress,
+  findOrderAndPaymentId,
   findOrderByCheckout,
   findOrderIdByNumber,
-  findOrderIdsByCheckout,
   hasOrder,
   hasPaidOrder,
   type OrderRow,

@@ -3,6 +3,7 @@ import { ShopError } from '#shared/errors.ts'
 import { type CreditNote, type Invoice, MAX_ORDERS_PER_PAGE } from '../contract.ts'
 import * as creditNoteStore from './credit-note-store.ts'
 import type { Deps } from './deps.ts'
+import * as invoiceStore from './invoice-store.ts'
 import { issueDueInvoices } from './issue-invoices.ts'
 import * as store from './store.ts'
 
@@ -37,7 +38,7 @@ export async function getInvoice(deps: Deps, actor: Account, orderId: string): P
   if (cod && !invoiceNumber && !history.some(({ status }) => status === 'Shipped' || status === 'Delivered'))
     throw new ShopError('not_found', INVOICE_FOLLOWS)
   if (!invoiceNumber) await issueDueInvoices(deps)
-  const invoice = await store.findInvoice(deps.db, orderId)
+  const invoice = await invoiceStore.findInvoice(deps.db, orderId)
   // another process is issuing it right now
   if (!invoice) throw new ShopError('unavailable', 'The invoice is being issued. Please try again in a moment.')
   return { number: invoice.number, ...invoice.document }

@@ -4,7 +4,7 @@ import type { Invoice } from '../contract.ts'
 import { buildInvoice } from './build-invoice.ts'
 import type { Deps } from './deps.ts'
 import { formatDocumentNumber, formatFinancialYear, formatIndianDay } from './gst.ts'
-import * as store from './store.ts'
+import * as store from './invoice-store.ts'
 
 interface DatedOrder extends store.OrderToInvoice {
   /** The date on the invoice. */

@@ -9,8 +9,8 @@ import { buildCreditNote } from './build-credit-note.ts'
 import * as store from './credit-note-store.ts'
 import type { Deps } from './deps.ts'
 import { formatDocumentNumber, formatFinancialYear } from './gst.ts'
+import { allocateInvoiceSerials } from './invoice-store.ts'
 import { refundEmail } from './refund-email.ts'
-import { allocateInvoiceSerials } from './store.ts'
 
 const CREDIT_DUE = 'order.credit-due'
 

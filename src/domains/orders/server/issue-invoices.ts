@@ -7,10 +7,10 @@ import type { PeriodicTask } from '#platform/run-periodically.ts'
 import * as codStore from './cod-store.ts'
 import type { Deps } from './deps.ts'
 import { buildInvoices, insertInvoices } from './insert-invoices.ts'
+import * as store from './invoice-store.ts'
 import { requestCreditNote } from './issue-credit-notes.ts'
 import { orderEmail } from './order-email.ts'
 import { ORDER_AMENDED, replaceInvoices } from './replace-invoices.ts'
-import * as store from './store.ts'
 
 export const ORDER_PLACED = 'order.placed'
 /** The first time that an order with cash on delivery ships. */

@@ -8,8 +8,9 @@ import { buildSearchQuery } from '../rules.ts'
 import * as adminStore from './admin-store.ts'
 import type { Deps, LineParcel } from './deps.ts'
 import { type PagingParams, toLimitOffset } from './get-order.ts'
+import { listInvoices } from './invoice-store.ts'
 import * as sales from './sales-store.ts'
-import { listInvoices, type OrderRow } from './store.ts'
+import type { OrderRow } from './store.ts'
 
 const BATCH_SIZE = 500
 

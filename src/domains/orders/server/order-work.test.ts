@@ -51,8 +51,8 @@ const search = async (q: string) => {
   return (body as { _id: string }[]).map(({ _id }) => _id)
 }
 
-describe('an order is found by', () => {
-  it('its invoice, payment and tracking number, city, PIN code and product name', async () => {
+describe('searching orders', () => {
+  it('finds them by invoice, payment and tracking number, city, PIN code and product name', async () => {
     const other = await shop.addProduct(10, { sku: 'NKD-CAP-1', name: 'Monsoon Cap' })
     await placeOrder({ product: other, address: { city: 'Pune', postalCode: '411001', phone: '9000000001' } })
     const { id, paymentId, providerOrderId } = await placeOrder({
@@ -83,7 +83,7 @@ describe('an order is found by', () => {
       expect(await search(q), q).toEqual([id])
   })
 
-  it('the end of its invoice or credit note number, its refund, and the last digits of the phone number', async () => {
+  it('finds them by the end of an invoice or credit note number, by refund, and by the last digits of the phone number', async () => {
     await placeOrder({ address: { phone: '9000010467' } })
     const { id } = await placeOrder({ address: { phone: '+91 90000 28461' } })
     const refund = await callAdmin('POST', `/orders/${id}/refunds`, { amount: 1, reason: 'A stain' })
@@ -117,7 +117,7 @@ describe('an order is found by', () => {
     for (const q of ['846', '461', '4610', '1648', '~1648x', '%8461']) expect(await search(q), q).not.toContain(id)
   })
 
-  it('the same words on the list of orders to ship', async () => {
+  it('works the same in the list of orders to ship', async () => {
     const { id } = await placeOrder({ address: { city: 'Shillong', state: 'Meghalaya', postalCode: '793001' } })
     for (const q of ['shillong', '793001', id.slice(-8)]) {
       const { body, headers } = await callAdmin('GET', `/shipping/orders?${new URLSearchParams({ q })}`)
@@ -127,7 +127,7 @@ describe('an order is found by', () => {
     expect(body).toEqual([])
   })
 
-  it('nothing that only looks like SQL or a pattern', async () => {
+  it('treats SQL and patterns as plain text', async () => {
     for (const q of ["' | 'a':*", '%', '_', "x') --", '100% :* & !']) expect(await search(q), q).toEqual([])
   })
 })
@@ -245,7 +245,7 @@ describe('notes of an order', () => {
     expect((await callAdmin('GET', `/orders/${id}/notes`)).body).toHaveLength(1)
   })
 
-  it('cannot be removed through another order, and are never more than 100', async () => {
+  it('cannot be removed through another order, and are limited to 100', async () => {
     const [{ id }, other] = await Promise.all([placeOrder(), placeOrder()])
     const { body } = await callAdmin('POST', `/orders/${id}/notes`, { text: 'Mine.' })
     expect((await callAdmin('DELETE', `/orders/${other.id}/notes/${body[0]._id}`)).status).toBe(404)
@@ -286,7 +286,7 @@ describe('saved views', () => {
     expect((await callAdmin('DELETE', `/order-views/${body[0]._id}`)).body).toEqual([])
   })
 
-  it('are never more than 30', async () => {
+  it('are limited to 30', async () => {
     await shop.query(`INSERT INTO order_views (name, query) SELECT 'View ' || n, '' FROM generate_series(1, 30) n`)
     const { status, body } = await callAdmin('PUT', '/order-views', { name: 'One more', query: '' })
     expect(status).toBe(409)

@@ -9,8 +9,8 @@ import { buildCreditNote } from './build-credit-note.ts'
 import * as creditStore from './credit-note-store.ts'
 import type { Deps } from './deps.ts'
 import { buildInvoices, insertInvoices } from './insert-invoices.ts'
+import { listOrdersToInvoice } from './invoice-store.ts'
 import { insertCreditNotes, requestCreditNote } from './issue-credit-notes.ts'
-import { listOrdersToInvoice } from './store.ts'
 
 /** An order was changed before it shipped. */
 export const ORDER_AMENDED = 'order.amended'

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { payments, refunds } from '#domains/payments/server/tables.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { type FileNames, findReferencedFiles } from '#platform/database/find-referenced-files.ts'
@@ -12,7 +12,6 @@ import { type LineRefunds, listLineRefunds } from './refund-line-store.ts'
 import {
   codOrders,
   currentAddress,
-  invoiceCounters,
   invoices,
   isCurrentInvoice,
   orderLines,
@@ -30,8 +29,8 @@ export async function insertOrder(tx: Tx, order: NewOrder, lines: NewOrderLine[]
   await tx.insert(orderStatusChanges).values({ orderId: order.id, status: 'Processing', at: order.placedAt })
 }
 
-/** Selects the current invoice of an order; replaced ones only matter for the tax return. */
-const hasInvoice = and(eq(invoices.orderId, orders.id), isCurrentInvoice)
+/** Joins the current invoice of an order; replaced ones only matter for the tax return. */
+export const isCurrentInvoiceOfOrder = and(eq(invoices.orderId, orders.id), isCurrentInvoice)
 
 interface Amendable {
   address: Address
@@ -40,69 +39,16 @@ interface Amendable {
 }
 
 /** Replaces the address as placed by the amended one. */
-const applyAmendedAddress = <Row extends Amendable>({ amendedAddress, ...order }: Row) =>
+export const applyAmendedAddress = <Row extends Amendable>({ amendedAddress, ...order }: Row) =>
   amendedAddress ? { ...order, address: amendedAddress, customerGstin: amendedAddress.gstin ?? null } : order
 
-const listLines = (db: Queryable, orderIds: string[]) =>
+/** Lists the lines with their amendments. */
+export const listLines = (db: Queryable, orderIds: string[]) =>
   db
     .select()
     .from(currentOrderLines)
     .where(inArray(currentOrderLines.orderId, orderIds))
     .orderBy(currentOrderLines.position)
-
-/** Returns the orders in the given sequence. */
-export async function listOrdersToInvoice(tx: Tx, ids: string[]) {
-  const rows = await tx
-    .select({
-      ...getTableColumns(orders),
-      confirmBy: codOrders.confirmBy,
-      invoiceNumber: invoices.number,
-      refundedPaise: payments.refundedPaise,
-    })
-    .from(orders)
-    .leftJoin(codOrders, eq(codOrders.orderId, orders.id))
-    .leftJoin(payments, eq(payments.id, orders.paymentId))
-    .leftJoin(invoices, hasInvoice)
-    .where(inArray(orders.id, ids))
-  const linesByOrder = Map.groupBy(await listLines(tx, ids), ({ orderId }) => orderId)
-  return rows
-    .sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-    .map((order) => ({ ...applyAmendedAddress(order), lines: linesByOrder.get(order.id) ?? [] }))
-}
-
-export type OrderToInvoice = Awaited<ReturnType<typeof listOrdersToInvoice>>[number]
-
-/**
- * Allocates the next serials and returns the last one. Locks the counter until the transaction ends. A rollback frees the
- * serials, so the series has no gaps.
- */
-export async function allocateInvoiceSerials(tx: Tx, series: string, count: number): Promise<number> {
-  const [counter] = await tx
-    .insert(invoiceCounters)
-    .values({ year: series, last: count })
-    .onConflictDoUpdate({ target: invoiceCounters.year, set: { last: sql`${invoiceCounters.last} + ${count}` } })
-    .returning({ last: invoiceCounters.last })
-  if (!counter) throw new Error('The invoice counter returned no row')
-  return counter.last
-}
-
-export async function insertInvoices(tx: Tx, rows: (typeof invoices.$inferInsert)[]): Promise<void> {
-  await tx.insert(invoices).values(rows)
-}
-
-export async function findInvoice(db: Queryable, orderId: string) {
-  const [invoice] = await db
-    .select()
-    .from(invoices)
-    .where(and(eq(invoices.orderId, orderId), isCurrentInvoice))
-  return invoice
-}
-
-export const listInvoices = (db: Queryable, orderIds: string[]) =>
-  db
-    .select({ orderId: invoices.orderId, document: invoices.document })
-    .from(invoices)
-    .where(and(inArray(invoices.orderId, orderIds), isCurrentInvoice))
 
 export type OrderRow = Omit<Awaited<ReturnType<typeof loadRelations>>[number], 'search'>
 
@@ -241,7 +187,7 @@ export const findOrderByCheckout = (db: Queryable, checkoutId: string, { userId 
   toFirstOrder(db, findByCheckout(db, { checkoutId, userId: userId ?? null }))
 
 /** Returns the ids of the order and its payment, which cash on delivery has only later. */
-export async function findOrderIdsByCheckout(db: Queryable, checkoutId: string) {
+export async function findOrderAndPaymentId(db: Queryable, checkoutId: string) {
   const [order] = await db
     .select({ id: orders.id, paymentId: orders.paymentId })
     .from(orders)
@@ -340,7 +286,7 @@ export async function loadRelations(db: Queryable, rows: (typeof orders.$inferSe
     })
     .from(orders)
     .leftJoin(payments, eq(payments.id, orders.paymentId))
-    .leftJoin(invoices, hasInvoice)
+    .leftJoin(invoices, isCurrentInvoiceOfOrder)
     .where(inArray(orders.id, ids))
   const lineRefunds = await listLineRefunds(
     db,

@@ -71,7 +71,7 @@ function KnownOrder({ token, order }: { token: string; order: CallOutput<typeof 
           <SubmitButton
             label="Confirm order"
             pendingLabel="Confirming..."
-            noScriptText="This needs JavaScript, which this browser has switched off."
+            noScriptText="This needs JavaScript, which is turned off in this browser."
           />
         </Form>
       </Message>
@@ -79,7 +79,7 @@ function KnownOrder({ token, order }: { token: string; order: CallOutput<typeof 
   }
   if (order.status === 'confirmed') {
     return (
-      <Message title={wasWaiting.current ? 'Confirmed.' : 'Already confirmed.'} isFocused={wasWaiting.current}>
+      <Message title={wasWaiting.current ? 'Confirmed.' : 'Already confirmed.'} takesFocus={wasWaiting.current}>
         <p role="status">
           We're getting order {number} ready. Keep {amount} in cash for when it arrives.
         </p>
@@ -89,7 +89,7 @@ function KnownOrder({ token, order }: { token: string; order: CallOutput<typeof 
   return (
     <Message
       title={order.status === 'expired' ? 'This link has expired.' : 'This order was cancelled.'}
-      isFocused={wasWaiting.current}
+      takesFocus={wasWaiting.current}
     >
       <p role="status">
         {order.status === 'expired' ? (

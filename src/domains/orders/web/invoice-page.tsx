@@ -4,6 +4,7 @@ import { useParams } from 'react-router'
 import { useUser } from '#domains/accounts/web/parts/use-user.ts'
 import { Link } from '#ui/link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { INVOICE_PDF_PATH, type Invoice } from '../contract.ts'
 import { boxButtonClass, ErrorBox } from './error-box.tsx'
@@ -42,9 +43,9 @@ function InvoiceView({ userId, id }: { userId: string; id: string }) {
         </ErrorBox>
       )}
       {!data && !error && (
-        <p role="status" className="grid min-h-96 place-items-center font-semibold">
-          Loading...
-        </p>
+        <div className="mx-auto w-full max-w-5xl bg-chalk">
+          <PageSkeleton />
+        </div>
       )}
     </div>
   )

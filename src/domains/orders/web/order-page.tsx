@@ -8,6 +8,7 @@ import { formatLongDate } from '#shared/format-date.ts'
 import { shortenId } from '#shared/ids.ts'
 import { Link } from '#ui/link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import { toList } from '#web/api.ts'
 import type { Order } from '../contract.ts'
@@ -73,21 +74,7 @@ function OrderView({ userId, id }: { userId: string; id: string }) {
       </div>
     )
   }
-  return <Loading />
-}
-
-function Loading() {
-  return (
-    <div className="gutter grid min-h-96 place-content-center justify-items-center gap-4">
-      <span
-        aria-hidden="true"
-        className="size-10 animate-spin rounded-full border-4 border-line border-t-ink motion-reduce:animate-none"
-      />
-      <p role="status" className="font-semibold">
-        {LOADING_DETAIL}
-      </p>
-    </div>
-  )
+  return <PageSkeleton label={LOADING_DETAIL} />
 }
 
 function NoOrder() {

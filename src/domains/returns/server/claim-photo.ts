@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
-import { PHOTO_CLAIM_WINDOW_MS, parsePhotoUrl } from '../rules.ts'
+import { PHOTO_CLAIM_WINDOW_MS } from '#shared/photo-url.ts'
+import { parsePhotoUrl } from '../rules.ts'
 import * as store from './store.ts'
 
 const PHOTO_NOT_FOUND = 'This photo is no longer available. Please upload it again.'

@@ -5,8 +5,8 @@ import { shortenId } from '#shared/ids.ts'
 import { calculateLineValue } from '#shared/line-value.ts'
 import { formatShortPaise, type Paise } from '#shared/money.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
-import type { Outcome, RefundTo, ReturnReason } from '../contract.ts'
-import { formatRefundTo } from '../rules.ts'
+import type { Outcome, RefundDestination, ReturnReason } from '../contract.ts'
+import { formatRefundDestination } from '../rules.ts'
 
 export interface ReturnEmailData {
   orderId: string
@@ -162,7 +162,7 @@ export function returnReceivedEmail(shop: ShopSettings, data: ReturnEmailData) {
 export function returnRefundedEmail(
   shop: ShopSettings,
   data: ReturnEmailData,
-  { amountPaise, isCash, refundTo }: { amountPaise: Paise; isCash: boolean; refundTo: RefundTo | null },
+  { amountPaise, isCash, refundTo }: { amountPaise: Paise; isCash: boolean; refundTo: RefundDestination | null },
 ) {
   const amount = formatShortPaise(amountPaise)
   const texts = isCash
@@ -174,7 +174,7 @@ export function returnRefundedEmail(
     : {
         title: 'Your refund is on its way.',
         preview: `We've started your refund of ${amount}. ${formatRefundTiming(shop)}`,
-        text: `We've started your refund of ${amount} to ${formatRefundTo(null)}. ${formatRefundTiming(shop)}`,
+        text: `We've started your refund of ${amount} to ${formatRefundDestination(null)}. ${formatRefundTiming(shop)}`,
       }
   const exchangeNote =
     data.outcome === 'exchange' ? ["We couldn't send your exchange, so we're refunding you instead."] : []
@@ -197,9 +197,9 @@ export function returnRefundedEmail(
 }
 
 /** A refund of cash is sent by hand later. An exchange that became a refund has no UPI ID or bank account yet. */
-const formatCashRefund = (refundTo: RefundTo | null) =>
+const formatCashRefund = (refundTo: RefundDestination | null) =>
   refundTo
-    ? `We send it to ${formatRefundTo(refundTo)} and email you when it is done.`
+    ? `We send it to ${formatRefundDestination(refundTo)} and email you when it is done.`
     : 'Please reply with your UPI ID, or with your bank account number and IFSC. We email you when it is done.'
 
 export function exchangeSentEmail(shop: ShopSettings, data: ReturnEmailData) {

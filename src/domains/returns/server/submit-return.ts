@@ -7,7 +7,7 @@ import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { ReturnRequest, ReturnRequestLine } from '../contract.ts'
 import {
-  CHOOSE_REFUND_TO,
+  CHOOSE_REFUND_DESTINATION,
   CHOOSE_SIZES,
   formatNotShipped,
   isLate,
@@ -48,14 +48,14 @@ export async function submitReturn(
     const order = await lockOrder(tx, orderId)
     const now = deps.now()
     const requestedLines = await resolveLines(deps, tx, order, request)
-    ensureRefundTo(order, request)
+    ensureRefundDestination(order, request)
     const photo = await claimPhoto(tx, request.imageUrl, now)
     const lines =
       request.outcome === 'exchange'
         ? await holdExchangeStock(tx, order.lines, requestedLines)
         : requestedLines.map(toRefundLine)
     const id = newId(now.getTime())
-    const refundTo = needsRefundTo(order, request) ? request.refundTo : undefined
+    const refundTo = needsRefundDestination(order, request) ? request.refundTo : undefined
     const columns = {
       ...toColumns(request),
       refundTo: refundTo ?? null,
@@ -73,7 +73,7 @@ export async function submitReturn(
     const row = await store.findReturn(tx, id)
     if (!row) throw new Error('The inserted return was not found')
     await enqueueEmail(tx, { to: order.customerEmail, reference: orderId, ...returnRequestedEmail(shop, row) })
-    await forwardForm(deps, tx, 'returns', toFormFields({ ...request, orderId }, context.origin))
+    await forwardForm(deps, tx, 'returns', toFormFields(orderId, request, context.origin))
     // limits staff emails during a flood; the admin list still shows every return
     const staffLimit = createRateLimit('returnEmails', rateLimits.returnEmails)
     if (careEmail && (await tryConsumeInTransaction(tx, staffLimit, now))) {
@@ -102,29 +102,33 @@ async function resolveLines(
   return selection.lines
 }
 
-/** A refund of cash is sent by hand. */
-const needsRefundTo = ({ paymentMethod }: OrderRow, { outcome = 'refund' }: ReturnRequest) =>
-  paymentMethod === 'COD' && outcome === 'refund'
+const getOutcome = ({ outcome = 'refund' }: ReturnRequest) => outcome
 
-function ensureRefundTo(order: OrderRow, request: ReturnRequest): void {
-  if (!needsRefundTo(order, request) || request.refundTo) return
-  throw new ShopError('bad_request', CHOOSE_REFUND_TO, { errors: [{ field: 'refundTo', message: CHOOSE_REFUND_TO }] })
+/** A refund of cash is sent by hand. */
+const needsRefundDestination = ({ paymentMethod }: OrderRow, request: ReturnRequest) =>
+  paymentMethod === 'COD' && getOutcome(request) === 'refund'
+
+function ensureRefundDestination(order: OrderRow, request: ReturnRequest): void {
+  if (!needsRefundDestination(order, request) || request.refundTo) return
+  throw new ShopError('bad_request', CHOOSE_REFUND_DESTINATION, {
+    errors: [{ field: 'refundTo', message: CHOOSE_REFUND_DESTINATION }],
+  })
 }
 
 const toRefundLine = ({ lineId, quantity }: ReturnRequestLine) => ({ orderLineId: lineId, quantity })
 
-const toColumns = ({ name, email, number, reasonDropdown, reasonText, outcome = 'refund' }: ReturnRequest) => ({
-  name,
-  email,
-  number,
-  outcome,
-  reason: reasonDropdown,
-  reasonText: reasonText || null,
+const toColumns = (request: ReturnRequest) => ({
+  name: request.name,
+  email: request.email,
+  number: request.number,
+  outcome: getOutcome(request),
+  reason: request.reasonDropdown,
+  reasonText: request.reasonText || null,
 })
 
 /** Returns the fields for the third-party form service (`RETURN_FORM_URL`): absent fields become empty strings, and the photo URL absolute. */
-const toFormFields = (request: ReturnRequest, origin: string) => ({
-  orderId: request.orderId,
+const toFormFields = (orderId: string, request: ReturnRequest, origin: string) => ({
+  orderId,
   name: request.name,
   email: request.email,
   number: request.number,

@@ -6,7 +6,7 @@ import type { Paise } from '#shared/money.ts'
 import {
   type Outcome,
   outcomes,
-  type RefundTo,
+  type RefundDestination,
   type ReturnReason,
   type ReturnStatus,
   returnReasons,
@@ -49,7 +49,7 @@ export const returns = pgTable(
     origin: text('origin').notNull(),
     createdAt: timestamptz('created_at').notNull(),
     /** Where a refund of cash is sent. */
-    refundTo: jsonb('refund_to').$type<RefundTo>(),
+    refundTo: jsonb('refund_to').$type<RefundDestination>(),
     /** Null before the refund, and if nothing was left to refund. */
     refundId: text('refund_id'),
     refundedPaise: integer('refunded_paise').$type<Paise>(),

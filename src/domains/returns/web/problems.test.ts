@@ -3,10 +3,10 @@ import { type FieldError, ShopError } from '#shared/errors.ts'
 import { submitReturn } from '../contract.ts'
 import {
   findFieldProblems,
-  findRefundToProblems,
+  findRefundDestinationProblems,
   findSelectionProblems,
   rethrowByField,
-  toRefundTo,
+  toRefundDestination,
 } from './problems.ts'
 
 const values = {
@@ -83,8 +83,10 @@ it.each([
   ['', ['UPI ID must look like name@bank.']],
 ])('checks the UPI ID %s as the server does', (upiId, messages) => {
   const values = { ...blank, upiId }
-  expect(findRefundToProblems('upi', values).map(({ message }) => message)).toEqual(messages)
-  expect(submitReturn.body.shape.refundTo.safeParse(toRefundTo('upi', values)).success).toBe(messages.length === 0)
+  expect(findRefundDestinationProblems('upi', values).map(({ message }) => message)).toEqual(messages)
+  expect(submitReturn.body.shape.refundTo.safeParse(toRefundDestination('upi', values)).success).toBe(
+    messages.length === 0,
+  )
 })
 
 it.each([
@@ -104,6 +106,8 @@ it.each([
   ],
 ])('checks the bank account %j as the server does', (bank, messages) => {
   const values = { ...blank, ...bank }
-  expect(findRefundToProblems('bank', values).map(({ message }) => message)).toEqual(messages)
-  expect(submitReturn.body.shape.refundTo.safeParse(toRefundTo('bank', values)).success).toBe(messages.length === 0)
+  expect(findRefundDestinationProblems('bank', values).map(({ message }) => message)).toEqual(messages)
+  expect(submitReturn.body.shape.refundTo.safeParse(toRefundDestination('bank', values)).success).toBe(
+    messages.length === 0,
+  )
 })

@@ -2,7 +2,7 @@ import { formatUndisplayable, hasDirectionControl, validateDisplayedName } from 
 import { INVALID_EMAIL, isEmail } from '#shared/email.ts'
 import { type FieldError, ShopError } from '#shared/errors.ts'
 import { INVALID_PHONE, isPhone } from '#shared/phone.ts'
-import { ACCOUNT_HOLDER, type Outcome, type RefundTo, type ReturnableLine } from '../contract.ts'
+import { ACCOUNT_HOLDER, type Outcome, type RefundDestination, type ReturnableLine } from '../contract.ts'
 import { findMissingFields } from '../rules.ts'
 import { isSizeAvailable, type LineSelection } from './line-selection.ts'
 import { NOTHING_SELECTED } from './texts.ts'
@@ -37,10 +37,10 @@ export function findSelectionProblems(
 export const refundTargets = ['upi', 'bank'] as const
 export type RefundTarget = (typeof refundTargets)[number]
 
-type RefundToValues = Record<'upiId' | 'accountName' | 'accountNumber' | 'ifsc', string>
+type RefundDestinationValues = Record<'upiId' | 'accountName' | 'accountNumber' | 'ifsc', string>
 
 /** The contract has the same patterns. */
-export function findRefundToProblems(target: RefundTarget, values: RefundToValues): FieldError[] {
+export function findRefundDestinationProblems(target: RefundTarget, values: RefundDestinationValues): FieldError[] {
   const upiId = values.upiId.trim()
   if (target === 'upi') {
     return /^[\w.-]{2,}@[A-Za-z][A-Za-z0-9]+$/.test(upiId) && upiId.length <= 100
@@ -64,7 +64,7 @@ function findAccountNameProblem(accountName: string): string | undefined {
 /** People type it in groups. */
 const toAccountNumber = (text: string) => text.replaceAll(/[\s-]/g, '')
 
-export function toRefundTo(target: RefundTarget, values: RefundToValues): RefundTo {
+export function toRefundDestination(target: RefundTarget, values: RefundDestinationValues): RefundDestination {
   if (target === 'upi') return { upiId: values.upiId.trim() }
   const { accountName, accountNumber, ifsc } = values
   return {

@@ -12,14 +12,14 @@ import { OutcomePicker } from './outcome-picker.tsx'
 import { PhotoField } from './photo-field.tsx'
 import {
   findFieldProblems,
-  findRefundToProblems,
+  findRefundDestinationProblems,
   findSelectionProblems,
   type RefundTarget,
   refundTargets,
   rethrowByField,
-  toRefundTo,
+  toRefundDestination,
 } from './problems.ts'
-import { RefundToFields } from './refund-to-fields.tsx'
+import { RefundDestinationFields } from './refund-destination-fields.tsx'
 import { ContactFields, FormSection, ReasonFields } from './return-fields.tsx'
 import { NOT_SENT, STILL_UPLOADING } from './texts.ts'
 import { usePhotoUpload } from './use-photo-upload.ts'
@@ -56,25 +56,27 @@ export function ReturnForm({ defaultValues, returnableOrder, draftName, onDone, 
   )
   // an order that is named by its number says only when it is submitted that it was paid in cash
   const [isKnownCash, setKnownCash] = useState(returnableOrder?.paymentMethod === 'COD')
-  const needsRefundTo = isKnownCash && outcome === 'refund'
+  const needsRefundDestination = isKnownCash && outcome === 'refund'
   const isUploading = canAttachPhoto(reason) && upload.photo.state === 'uploading'
 
   const validate = (values: Values) => [
     ...(returnableOrder ? findSelectionProblems(lines, selection, outcome) : []),
     ...findFieldProblems(values),
-    ...(needsRefundTo ? findRefundToProblems(refundTarget, values) : []),
+    ...(needsRefundDestination ? findRefundDestinationProblems(refundTarget, values) : []),
     ...(isUploading ? [{ field: 'imageUrl', message: STILL_UPLOADING }] : []),
   ]
   const send = (values: Values) =>
     submit(values, {
       ...(returnableOrder ? { outcome, lines: toRequestLines(selection, outcome) } : {}),
-      ...(needsRefundTo ? { refundTo: toRefundTo(refundTarget, values) } : {}),
+      ...(needsRefundDestination ? { refundTo: toRefundDestination(refundTarget, values) } : {}),
     }).catch(rethrowByField)
   const handleError = (error: Error) => {
     if (error instanceof ShopError && error.errors?.some(({ field }) => field === 'refundTo')) setKnownCash(true)
     onError?.(error)
   }
-  const refundToFields = needsRefundTo && <RefundToFields target={refundTarget} onChange={setRefundTarget} />
+  const refundDestinationFields = needsRefundDestination && (
+    <RefundDestinationFields target={refundTarget} onChange={setRefundTarget} />
+  )
 
   return (
     <div ref={containerRef} onInput={onReasonInput}>
@@ -91,7 +93,7 @@ export function ReturnForm({ defaultValues, returnableOrder, draftName, onDone, 
           <FormSection step="1/3" title="Items to return">
             <OutcomePicker outcome={outcome} isCash={isKnownCash} canExchange={canExchange} onChange={changeOutcome} />
             <LinePicker lines={lines} selection={selection} outcome={outcome} onChange={setSelection} />
-            {refundToFields}
+            {refundDestinationFields}
           </FormSection>
         ) : (
           <FormSection step="1/2" title="Your order">
@@ -100,7 +102,7 @@ export function ReturnForm({ defaultValues, returnableOrder, draftName, onDone, 
         )}
         <FormSection step={returnableOrder ? '2/3' : '2/2'} title="What's wrong">
           <ReasonFields>{canAttachPhoto(reason) && <PhotoField {...upload} />}</ReasonFields>
-          {!returnableOrder && refundToFields}
+          {!returnableOrder && refundDestinationFields}
         </FormSection>
         {returnableOrder && (
           <FormSection step="3/3" title="Your details">

@@ -8,6 +8,7 @@ import { guestDraftName, readDraft } from '#ui/drafts.ts'
 import { Link } from '#ui/link.tsx'
 import { FailureNotice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { useSite } from '#ui/site.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import type { Return, ReturnableOrder } from '../contract.ts'
@@ -132,11 +133,7 @@ function ReturnFromOrder({ userId, orderId, onDone }: ReturnFromOrderProps) {
   if (error && isOrderMissing(error))
     return <ReturnByNumber orderId={undefined} notice={ORDER_NOT_YOURS} onDone={onDone} />
   if (error) return <FailureNotice title={error.message} onRetry={() => void refetch()} />
-  return (
-    <p role="status" className="grid min-h-96 place-items-center text-lg font-semibold">
-      Loading...
-    </p>
-  )
+  return <PageSkeleton />
 }
 
 function Lead({ children }: { children: ReactNode }) {

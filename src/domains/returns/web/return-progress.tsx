@@ -8,7 +8,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
 import { useSite } from '#ui/site.ts'
 import type { Return, ReturnStatus } from '../contract.ts'
-import { formatRefundTo, isFinished, statusColors, statusLabels } from '../rules.ts'
+import { formatRefundDestination, isFinished, statusColors, statusLabels } from '../rules.ts'
 import { outcomeLabels } from './outcome-labels.ts'
 
 /** Shows one return to its customer: items, progress and what to do next. */
@@ -111,7 +111,7 @@ function NextStep({ returnRequest }: { returnRequest: Return }) {
   if (status === 'refunded') {
     const amount = refundedAmount === undefined ? '' : ` of ${formatShortRupees(refundedAmount)}`
     return (
-      <p>{`Your refund${amount} goes to ${formatRefundTo(refundTo ?? null)}. Banks take a few days to show it.`}</p>
+      <p>{`Your refund${amount} goes to ${formatRefundDestination(refundTo ?? null)}. Banks take a few days to show it.`}</p>
     )
   }
   return <p className="text-pretty">{status === 'received' ? messages.received[outcome] : messages[status]}</p>

@@ -5,7 +5,7 @@ import { shortenId } from '#shared/ids.ts'
 import { Link } from '#ui/link.tsx'
 import { useSite } from '#ui/site.ts'
 import type { Return } from '../contract.ts'
-import { formatRefundTo } from '../rules.ts'
+import { formatRefundDestination } from '../rules.ts'
 import { outcomeLabels } from './outcome-labels.ts'
 import { THANK_YOU } from './texts.ts'
 
@@ -60,7 +60,9 @@ export function ThankYou({ returnRequest }: { returnRequest: Return }) {
             <Fact name="Order" value={`#${shortenId(returnRequest.orderId)}`} />
             <Fact name="Reason" value={returnRequest.reasonDropdown} />
             <Fact name="You want" value={outcomeLabels[returnRequest.outcome]} />
-            {returnRequest.refundTo && <Fact name="Refund to" value={formatRefundTo(returnRequest.refundTo)} />}
+            {returnRequest.refundTo && (
+              <Fact name="Refund to" value={formatRefundDestination(returnRequest.refundTo)} />
+            )}
             {returnRequest.imageUrl && <Fact name="Photo" value="Received" />}
           </dl>
           <ul className="grid gap-3 border-t border-dashed border-ink pt-4">

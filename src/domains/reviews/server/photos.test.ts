@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { NOT_AN_IMAGE, TOO_LARGE } from '#domains/media/contract.ts'
 import { HOUR } from '#shared/time.ts'
 import { createReviewsApp } from '#tests/support/create-reviews-app.ts'
-import { rateLimits } from '../rules.ts'
+import { NO_ORDER_RECEIVED, rateLimits } from '../rules.ts'
 import { deleteOrphanPhotos } from './delete-orphan-photos.ts'
 import { PHOTO_NOT_FOUND } from './save-review.ts'
 
@@ -47,6 +47,12 @@ describe('uploading a photo', () => {
     expect([text.status, text.body.message]).toEqual([415, NOT_AN_IMAGE])
     const large = await shop.upload(token, Buffer.concat([jpeg, Buffer.alloc(10 * 1024 * 1024)]))
     expect([large.status, large.body.message]).toEqual([413, TOO_LARGE])
+  })
+
+  it('needs an order that has been received', async () => {
+    const { token } = await shop.createCustomer()
+    const { status, body } = await shop.upload(token, jpeg)
+    expect([status, body.message]).toEqual([403, NO_ORDER_RECEIVED])
   })
 
   it('has an allowance per customer', async () => {

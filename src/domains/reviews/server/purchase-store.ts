@@ -36,6 +36,17 @@ export async function findPurchase(db: Queryable, userId: string, productId: str
 
 export type DueOrder = Awaited<ReturnType<typeof listOrdersDueForRequest>>[number]
 
+/** Whether the customer has received any order, and so may review something. */
+export async function hasPurchase(db: Queryable, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(payments, eq(payments.id, orders.paymentId))
+    .where(and(eq(orders.userId, userId), isPurchase))
+    .limit(1)
+  return rows.length > 0
+}
+
 /**
  * Lists orders delivered in this time whose customer was not asked yet. Leaves out orders with a refund or a return, whose
  * customers have other worries, and customers who don't want to be asked.

@@ -16,8 +16,8 @@ export function RatingBreakdown({ summary, rating, onChange }: RatingBreakdownPr
   const { average = 0, count, stars, fit } = summary
   const fitCount = fits.reduce((sum, name) => sum + fit[name], 0)
   return (
-    <div className="grid gap-6">
-      <div className="flex items-end gap-4">
+    <div className="grid gap-6 md:max-lg:grid-cols-2 md:max-lg:gap-x-10">
+      <div className="col-span-full flex items-end gap-4">
         <p className="headline text-6xl">{average.toFixed(1)}</p>
         <div className="grid gap-1 pb-1">
           <Stars rating={average} className="text-2xl" />
@@ -47,7 +47,7 @@ export function RatingBreakdown({ summary, rating, onChange }: RatingBreakdownPr
         ))}
       </ul>
       {fitCount > 0 && (
-        <dl className="grid gap-2 border-t border-line pt-4">
+        <dl className="grid content-start gap-2 border-t border-line pt-4 md:max-lg:border-t-0 md:max-lg:pt-3">
           {fits.map((name) => (
             <div key={name} className="grid grid-cols-[7rem_minmax(0,1fr)_3rem] items-center gap-2 px-1 text-sm">
               <dt>{fitLabels[name]}</dt>

@@ -13,7 +13,7 @@ const colors = { ink: '#1a2a6c', paper: '#ffffff', accent: '#ffb703', alert: '#e
 const brand = { ...defaultSettings.brand, name: 'Chowk & Sons', initials: 'CS', tagline: 'From <the> square' }
 const otherShop = { brand, theme: { ...defaultSettings.theme, colors } }
 
-async function createFiles(changes: { [S in keyof ShopSettings]?: Partial<ShopSettings[S]> } = {}) {
+async function createBrandFileApp(changes: { [S in keyof ShopSettings]?: Partial<ShopSettings[S]> } = {}) {
   const shopSettings = createShopSettings(changes)
   const app = Fastify()
   const storage = createMemoryStorage()
@@ -30,9 +30,9 @@ async function createFiles(changes: { [S in keyof ShopSettings]?: Partial<ShopSe
 
 describe("the demo's files", () => {
   it.each(Object.keys(brandFiles).filter((name) => name !== 'site.webmanifest'))(
-    'are drawn by hand: %s',
+    'are served from demo/brand: %s',
     async (name) => {
-      const { get } = await createFiles()
+      const { get } = await createBrandFileApp()
       const { response, bytes } = await get(name)
       expect(response.headers['content-type']).toBe(brandFiles[name]?.type)
       expect(bytes.equals(await readFile(`demo/brand/${name}`))).toBe(true)
@@ -40,9 +40,9 @@ describe("the demo's files", () => {
   )
 })
 
-describe('files of another brand', () => {
-  it('draw the initials in its colors', async () => {
-    const { get } = await createFiles(otherShop)
+describe('brand files of another shop', () => {
+  it('show the initials in its colors', async () => {
+    const { get } = await createBrandFileApp(otherShop)
     const svg = (await get('favicon.svg')).bytes.toString()
     expect(svg).toMatch(/^<svg .*fill="#ffb703".*fill="#1a2a6c".*<path transform/)
     expect(svg).not.toContain('<text')
@@ -54,23 +54,23 @@ describe('files of another brand', () => {
     ['icon-512.png', 'png', 512, 512],
     ['icon-maskable-512.png', 'png', 512, 512],
     ['social-card.jpg', 'jpeg', 1200, 630],
-  ])('have their size: %s', async (name, format, width, height) => {
-    const { get } = await createFiles(otherShop)
+  ])('have the expected format and dimensions: %s', async (name, format, width, height) => {
+    const { get } = await createBrandFileApp(otherShop)
     const { bytes } = await get(name)
     expect(await sharp(bytes).metadata()).toMatchObject({ format, width, height })
     // a mark, not only its background
     expect((await sharp(bytes).stats()).entropy).toBeGreaterThan(0.2)
   })
 
-  it('have an icon file that old browsers read', async () => {
-    const { get } = await createFiles(otherShop)
+  it('include an icon that old browsers can read', async () => {
+    const { get } = await createBrandFileApp(otherShop)
     const { bytes } = await get('favicon.ico')
     expect(bytes.subarray(0, 6)).toEqual(Buffer.from([0, 0, 1, 0, 1, 0]))
     expect(await sharp(bytes.subarray(22)).metadata()).toMatchObject({ format: 'png', width: 32 })
   })
 
   it('describe the shop in the manifest', async () => {
-    const { get } = await createFiles(otherShop)
+    const { get } = await createBrandFileApp(otherShop)
     const { response } = await get('site.webmanifest')
     expect(response.headers['content-type']).toBe('application/manifest+json')
     expect(response.json()).toMatchObject({
@@ -81,9 +81,9 @@ describe('files of another brand', () => {
     })
   })
 
-  it('draw a name in any script', async () => {
+  it('show a name in any script', async () => {
     for (const name of ['चौक', '☕', 'W'.repeat(40)]) {
-      const { get } = await createFiles({ ...otherShop, brand: { ...brand, name } })
+      const { get } = await createBrandFileApp({ ...otherShop, brand: { ...brand, name } })
       expect((await get('social-card.jpg')).response.statusCode).toBe(200)
     }
   })
@@ -103,8 +103,8 @@ describe('an uploaded icon and card', () => {
     ...(await sharp(bytes).ensureAlpha().extract({ left: x, top: y, width: 1, height: 1 }).raw().toBuffer()),
   ]
 
-  it('replace the drawings at every URL', async () => {
-    const { get, storage } = await createFiles({ ...otherShop, brand: { ...brand, icon: url, socialCard: url } })
+  it('replace the generated images at every URL', async () => {
+    const { get, storage } = await createBrandFileApp({ ...otherShop, brand: { ...brand, icon: url, socialCard: url } })
     storage.files.set(`${id}.webp`, await drawSquare(512))
     expect(await getPixel((await get('icon-192.png')).bytes, 150, 96)).toEqual([255, 0, 0, 255])
     expect((await getPixel((await get('icon-512.png')).bytes, 20, 256))[3]).toBe(0)
@@ -116,14 +116,14 @@ describe('an uploaded icon and card', () => {
     expect((await getPixel((await get('social-card.jpg')).bytes, 1190, 10))[0]).toBeGreaterThan(240)
   })
 
-  it('are replaced by the drawings if their file is gone', async () => {
-    const { get } = await createFiles({ ...otherShop, brand: { ...brand, icon: url } })
+  it('fall back to the generated images if their file is missing', async () => {
+    const { get } = await createBrandFileApp({ ...otherShop, brand: { ...brand, icon: url } })
     expect((await get('favicon.svg')).bytes.toString()).toContain('fill="#ffb703"')
   })
 })
 
 it('returns 304 until brand or colors change', async () => {
-  const { get, shopSettings } = await createFiles(otherShop)
+  const { get, shopSettings } = await createBrandFileApp(otherShop)
   const { etag } = await get('favicon.svg')
   expect((await get('favicon.svg', { 'if-none-match': etag })).response.statusCode).toBe(304)
   const settings = shopSettings.current()

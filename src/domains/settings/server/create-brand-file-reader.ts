@@ -5,7 +5,7 @@ import { projectRoot } from '#platform/project-root.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
 import type { Deps } from './deps.ts'
 import { brandFiles } from './draw-brand-files.ts'
-import { getUploadName } from './find-missing-files.ts'
+import { getUploadName } from './validate-brand-files.ts'
 
 interface DrawnFile {
   bytes: Buffer

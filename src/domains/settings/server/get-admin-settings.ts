@@ -1,7 +1,7 @@
 import { settingsSections } from '#shared/shop-settings.ts'
 import { completeSection, type SectionStates } from '../rules.ts'
 import type { Deps } from './deps.ts'
-import { listEnvironmentFields } from './shop-settings-cache.ts'
+import { mapEnvironmentFields } from './shop-settings-cache.ts'
 import * as store from './store.ts'
 
 /** Reads the database, so an admin sees what another process has saved. */
@@ -16,7 +16,7 @@ export async function getAdminSettings({ db, shopSettings }: Omit<Deps, 'now'>):
       version: row?.version ?? 0,
       editedAt: row?.editedAt ?? null,
       editedBy: row?.editedBy ?? null,
-      setByEnvironment: listEnvironmentFields(section, environmentSeller),
+      setByEnvironment: mapEnvironmentFields(section, environmentSeller),
     }
     return [section, state]
   })

@@ -5,14 +5,14 @@ import { validate } from '#platform/http/validate.ts'
 import type { EnvironmentSeller } from '#platform/settings/seller-settings.ts'
 import { type FieldError, joinMessages, ShopError } from '#shared/errors.ts'
 import { formatDateTime } from '#shared/format-date.ts'
-import { findGstinProblem } from '#shared/gstin.ts'
+import { findSellerGstinProblem } from '#shared/gstin.ts'
 import { type SettingsSection, type ShopSettings, settingsSchemas } from '#shared/shop-settings.ts'
 import { validateColors } from '#shared/theme.ts'
 import { completeSection, diffFields, mergeKnownFields, sectionNames } from '../rules.ts'
 import type { Deps } from './deps.ts'
-import { findMissingFiles } from './find-missing-files.ts'
-import { listEnvironmentFields } from './shop-settings-cache.ts'
+import { mapEnvironmentFields } from './shop-settings-cache.ts'
 import * as store from './store.ts'
+import { validateBrandFiles } from './validate-brand-files.ts'
 
 interface Actor {
   id: string
@@ -33,19 +33,19 @@ export async function saveSettings(
   { section, version, fields }: SectionEdit,
 ): Promise<void> {
   const { environmentSeller } = shopSettings
-  const missingFiles = section === 'brand' ? await findMissingFiles({ storage, shopSettings }, fields) : []
+  const fileErrors = section === 'brand' ? await validateBrandFiles({ storage, shopSettings }, fields) : []
   await db.transaction(async (tx) => {
     await store.lockSettings(tx)
     const row = await store.findSection(tx, section)
     if ((row?.version ?? 0) !== version) throw versionConflict(row)
     const stored = completeSection(section, row?.value)
-    // the variable's value may be sent back, but is not stored
-    const setByEnvironment = listEnvironmentFields(section, environmentSeller)
-    const edit = Object.fromEntries(Object.entries(fields).filter(([name]) => !Object.hasOwn(setByEnvironment, name)))
+    // forms send back the values that the environment sets; they are not stored
+    const variableByField = mapEnvironmentFields(section, environmentSeller)
+    const edit = Object.fromEntries(Object.entries(fields).filter(([name]) => !Object.hasOwn(variableByField, name)))
     // unknown fields must reach the schema, which rejects them
     const value = validate<object>(settingsSchemas[section], { ...edit, ...mergeKnownFields(stored, edit) })
-    rejectEnvironmentFields(setByEnvironment, fields, environmentSeller)
-    rejectFields(missingFiles)
+    rejectEnvironmentFields(variableByField, fields, environmentSeller)
+    rejectIfInvalid(fileErrors)
     await updateSection(tx, { actor, now, section, row, value, environmentSeller })
   })
   // other processes follow by notification, and so does this one if it can't reload now
@@ -67,12 +67,12 @@ export async function updateSection(
   const { actor, now, section, row, value, environmentSeller } = edit
   const change = diffFields(completeSection(section, row?.value), value)
   if (!change) return undefined
-  if (section === 'theme') rejectFields(validateColors((value as ShopSettings['theme']).colors))
-  const { state, gstin } = { ...(value as ShopSettings['seller']), ...environmentSeller }
-  // a number that was saved before this was checked must not keep the owner from changing the rest
+  if (section === 'theme') rejectIfInvalid(validateColors((value as ShopSettings['theme']).colors))
+  // checked only when one of the two changes, because an older GSTIN must not block changes to other fields
   if (section === 'seller' && ('state' in change.after || 'gstin' in change.after)) {
-    const message = findGstinProblem(gstin, state)
-    if (message) rejectFields([{ field: 'gstin', message }])
+    const { state, gstin } = { ...(value as ShopSettings['seller']), ...environmentSeller }
+    const message = findSellerGstinProblem(gstin, state)
+    if (message) rejectIfInvalid([{ field: 'gstin', message }])
   }
   const entryId = await recordChange(tx, {
     actor,
@@ -86,19 +86,20 @@ export async function updateSection(
 }
 
 function rejectEnvironmentFields(
-  setByEnvironment: Record<string, string>,
+  variableByField: Record<string, string>,
   fields: SectionEdit['fields'],
   values: object,
 ): void {
-  const errors = Object.entries(setByEnvironment).flatMap(([field, variable]) =>
+  const errors = Object.entries(variableByField).flatMap(([field, variable]) =>
     !Object.hasOwn(fields, field) || isDeepStrictEqual(fields[field], (values as typeof fields)[field])
       ? []
       : [{ field, message: `The environment variable ${variable} sets this. Change it there.` }],
   )
-  rejectFields(errors)
+  rejectIfInvalid(errors)
 }
 
-function rejectFields(errors: FieldError[]): void {
+/** Throws if there are errors. */
+function rejectIfInvalid(errors: FieldError[]): void {
   if (errors.length > 0) throw new ShopError('bad_request', joinMessages(errors), { errors })
 }
 

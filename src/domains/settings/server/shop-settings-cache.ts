@@ -61,8 +61,8 @@ function completeSettings(rows: store.SettingsRow[], environmentSeller: Environm
   }
 }
 
-/** Returns the environment variables by the field of the section that they set. */
-export function listEnvironmentFields(
+/** Maps each field of the section that the environment sets to the name of its variable. */
+export function mapEnvironmentFields(
   section: SettingsSection,
   environmentSeller: EnvironmentSeller,
 ): Record<string, string> {

@@ -1,10 +1,10 @@
 import type { ShipmentStatus } from '../contract.ts'
 
 /**
- * `refused`: the courier rejected the request. `unreachable`: the courier did not process it, also because of a wrong
- * password or a rate limit. `unclear`: the courier may have processed it.
+ * `rejected`: the courier rejected the request. `unavailable`: the courier did not process it; it was not
+ * reached, or a login or a rate limit failed. `unclear`: the courier may have processed it.
  */
-type CourierErrorKind = 'refused' | 'unreachable' | 'unclear'
+type CourierErrorKind = 'rejected' | 'unavailable' | 'unclear'
 
 export class CourierError extends Error {
   override readonly name = 'CourierError'
@@ -16,13 +16,13 @@ export class CourierError extends Error {
   }
 }
 
-/** A parcel as the courier needs it. Amounts are in rupees. */
+/** A parcel as the courier needs it. Amounts are in rupees. Couriers call a parcel a shipment, as our tables do. */
 export interface ParcelToBook {
-  /** Our own id of the shipment, by which a booking is found again. */
+  /** Our own id of the parcel, by which a booking is found again. */
   reference: string
   orderedAt: Date
   grams: number
-  size: { length: number; breadth: number; height: number }
+  sizeCm: { length: number; breadth: number; height: number }
   recipient: {
     firstName: string
     lastName: string
@@ -37,12 +37,15 @@ export interface ParcelToBook {
   items: { name: string; sku: string; quantity: number; price: number }[]
   /** What the courier collects from the recipient; 0 for a paid order. */
   cashOnDelivery: number
-  value: number
+  /** The price of the items. */
+  itemsTotal: number
 }
 
 interface Booking {
+  /** The ids of the order and the shipment in the courier account. */
   providerOrderId: string
   providerShipmentId: string
+  /** The company that carries the parcel. An account such as Shiprocket's chooses one. */
   courier: string
   trackingNumber: string
   trackingUrl: string | undefined
@@ -59,6 +62,7 @@ export interface CourierEvent {
   at: Date
 }
 
+/** What a webhook says about a parcel. */
 interface CourierReport {
   reference: string
   trackingNumber: string

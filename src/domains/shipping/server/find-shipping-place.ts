@@ -16,7 +16,7 @@ interface Deps {
 export interface Parcel {
   /** The price of the items after the discount. */
   amountPaise?: Paise | undefined
-  /** Without it, every piece has the default weight. */
+  /** If it is not given, every piece has the default weight. */
   grams?: number | undefined
   pieces?: number | undefined
 }
@@ -25,14 +25,14 @@ export interface Parcel {
 export interface ShippingPlace {
   /** Absent for an unknown PIN code and for other countries. */
   place: PincodeEntry | undefined
-  /** The first that matches. */
+  /** The first zone that matches; undefined if none does. */
   zone: Zone | undefined
   serviceable: boolean
   cod: boolean
   /** False if the uploaded list says that there is no cash on delivery. */
   isListedForCod: boolean
   defaultGrams: number
-  /** By which a delivery to this PIN code takes longer. */
+  /** How many days longer a delivery to this PIN code takes. */
   extraDays: number
   /** Returns the cheapest option first, then the fastest; none if the place is not serviceable. */
   offerOptions: (parcel: Parcel) => OfferedOption[]
@@ -47,7 +47,7 @@ export async function findShippingPlace(deps: Deps, destination: Destination): P
   return describeShippingPlace(deps, destination, place)
 }
 
-/** The same for a place that is already looked up. */
+/** Like `findShippingPlace`, with a place that the caller has looked up. */
 export function describeShippingPlace(
   { shippingRates, shopSettings, now }: Deps,
   { country, postalCode, state }: Destination,

@@ -12,7 +12,7 @@ import type { Deps } from './deps.ts'
 import * as store from './shipment-store.ts'
 
 const PARCEL_LEFT = 'shipping.parcel'
-/** The same time in which an admin can undo a change of the order. */
+/** The same time in which an admin can undo a change to the order. */
 const SEND_AFTER_MS = 11 * SECOND
 
 type EmailDeps = Pick<Deps, 'db' | 'now' | 'log' | 'origin' | 'shopSettings'>

@@ -3,7 +3,7 @@ import { rupeesFromPaise } from '#shared/money.ts'
 import { estimateOrderDelivery } from '#shared/order-delivery.ts'
 import type { AdminShipment, OrderToShip } from '../admin-contract.ts'
 import type { OrderParcel, TimelineEntry, TrackedParcel } from '../contract.ts'
-import { isDispatched, listUnshippedLines } from '../rules.ts'
+import { hasShipped, listUnshippedLines } from '../rules.ts'
 import type { EventRow, findByToken, OrderToShipRow, Parcel, ShipmentDetail, ShipmentRow } from './shipment-store.ts'
 
 const formatVariant = ({ size, color }: { size: string | null; color: string | null }) =>
@@ -75,7 +75,7 @@ export function presentOrderToShip(order: OrderToShipRow): OrderToShip {
 /** Leaves out the courier's own words, which may name people and phone numbers. */
 function presentTimeline(events: EventRow[]): TimelineEntry[] {
   const entries = events.flatMap(({ status, location, at }) =>
-    status && isDispatched(status) ? [{ status, location, at }] : [],
+    status && hasShipped(status) ? [{ status, location, at }] : [],
   )
   const isRepeated = (index: number) =>
     entries[index]?.status === entries[index - 1]?.status && entries[index]?.location === entries[index - 1]?.location
@@ -100,7 +100,7 @@ export function presentOrderParcels(
   events: EventRow[],
 ): OrderParcel[] {
   return parcels
-    .filter(({ status }) => isDispatched(status))
+    .filter(({ status }) => hasShipped(status))
     .map((parcel) => ({
       _id: parcel.id,
       token: parcel.token,

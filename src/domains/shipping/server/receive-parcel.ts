@@ -1,7 +1,7 @@
 import type { Account } from '#domains/accounts/server/api.ts'
 import { cancelOrder, type OrderRow, refundOrder, refuseOrder, restockOrder } from '#domains/orders/server/api.ts'
 import { ShopError } from '#shared/errors.ts'
-import { isDispatched, listUnitsToTakeBack } from '../rules.ts'
+import { hasShipped, listUnitsToTakeBack } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import { getShipmentDetail, shipmentNotFound } from './list-shipments.ts'
 import { lockParcel, setParcelStatus } from './record-courier-events.ts'
@@ -26,7 +26,7 @@ export async function receiveParcel(deps: Deps, actor: Account, id: string): Pro
     const { parcel, parcels } = locked
     if (locked.order.paidAt && !actor.permissions.includes('payments:write'))
       throw new ShopError('forbidden', NEEDS_REFUND)
-    if (!isDispatched(parcel.status)) throw new ShopError('conflict', "This parcel hasn't left yet. Cancel it instead.")
+    if (!hasShipped(parcel.status)) throw new ShopError('conflict', "This parcel hasn't left yet. Cancel it instead.")
     if (parcel.status === 'Lost') throw new ShopError('conflict', LOST)
     if (parcel.status === 'Delivered') throw new ShopError('conflict', 'This parcel was delivered.')
     if (parcel.status !== 'Returned') {
@@ -34,7 +34,7 @@ export async function receiveParcel(deps: Deps, actor: Account, id: string): Pro
       await store.insertEvents(tx, [{ shipmentId: id, status: 'Returned', text: 'Received back', at, receivedAt: at }])
       await setParcelStatus(tx, locked, { status: 'Returned', at, now: at, actor })
     }
-    const others = parcels.filter((other) => other.id !== id && isDispatched(other.status) && !other.receivedAt)
+    const others = parcels.filter((other) => other.id !== id && hasShipped(other.status) && !other.receivedAt)
     return { ...locked, others }
   })
   if (others.length > 0) await takeBackUnits(deps, actor, { order, others, parcel })

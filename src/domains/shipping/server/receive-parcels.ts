@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/connect.ts'
-import { isDispatched } from '../rules.ts'
+import { hasShipped } from '../rules.ts'
 import * as store from './shipment-store.ts'
 
 /**
@@ -8,7 +8,7 @@ import * as store from './shipment-store.ts'
  */
 export async function receiveParcels(tx: Tx, orderId: string, at: Date): Promise<void> {
   for (const { id, status, receivedAt, task } of await store.listParcels(tx, [orderId])) {
-    if (!isDispatched(status) || status === 'Delivered' || status === 'Lost' || receivedAt) continue
+    if (!hasShipped(status) || status === 'Delivered' || status === 'Lost' || receivedAt) continue
     if (status !== 'Returned')
       await store.insertEvents(tx, [{ shipmentId: id, status: 'Returned', text: 'Received back', at, receivedAt: at }])
     const endTracking = task === 'track' ? { task: null, dueAt: null, attempts: 0 } : {}

@@ -91,12 +91,12 @@ async function runTask(deps: TaskDeps, courier: Courier, shipment: store.Shipmen
   try {
     await tasks[task](deps, courier, shipment)
   } catch (error) {
-    const isRefused = error instanceof CourierError && error.kind === 'refused'
+    const isRejected = error instanceof CourierError && error.kind === 'rejected'
     log.warn({ err: error, shipmentId: id, task, attempts }, 'Could not run courier task')
     const problem = error instanceof CourierError ? error.message : 'Something went wrong. We will try again.'
-    if (isRefused && task === 'book') await refuseBooking(deps, id, problem)
+    if (isRejected && task === 'book') await cancelRejectedBooking(deps, id, problem)
     // the parcel has left after all, or there is nothing to cancel
-    else if (isRefused && task === 'cancel')
+    else if (isRejected && task === 'cancel')
       await store.setNextTask(db, { id, task }, shipment.trackingNumber ? { task: 'track', dueAt: now() } : undefined)
     else
       await store.postponeTask(
@@ -107,8 +107,8 @@ async function runTask(deps: TaskDeps, courier: Courier, shipment: store.Shipmen
   }
 }
 
-/** The items of a refused parcel can be shipped in another one. */
-async function refuseBooking({ db, now }: TaskDeps, id: string, problem: string): Promise<void> {
+/** Cancels a parcel that the courier rejected, so its items can be shipped in another one. */
+async function cancelRejectedBooking({ db, now }: TaskDeps, id: string, problem: string): Promise<void> {
   await db.transaction(async (tx) => {
     const locked = await lockParcel(tx, id)
     if (!locked) return
@@ -151,13 +151,13 @@ async function describeParcel({ db }: TaskDeps, { id, orderId, grams }: store.Sh
     const line = order.lines.find((other) => other.id === lineId)
     return line ? [{ ...line, quantity }] : []
   })
-  const valuePaise = sumPaise(items.map(({ pricePaise, quantity }) => multiplyPaise(pricePaise, quantity)))
+  const itemsPaise = sumPaise(items.map(({ pricePaise, quantity }) => multiplyPaise(pricePaise, quantity)))
   const { address } = order
   return {
     reference: id,
     orderedAt: order.placedAt,
     grams: grams ?? estimateGrams(items),
-    size: getParcelSize(items.reduce((sum, { quantity }) => sum + quantity, 0)),
+    sizeCm: getParcelSize(items.reduce((sum, { quantity }) => sum + quantity, 0)),
     recipient: { ...address, phone: toLocalPhone(address.phone), email: order.customerEmail },
     items: items.map(({ name, sku, quantity, pricePaise }) => ({
       name,
@@ -166,7 +166,7 @@ async function describeParcel({ db }: TaskDeps, { id, orderId, grams }: store.Sh
       price: rupeesFromPaise(pricePaise),
     })),
     cashOnDelivery: order.cod && !order.paidAt ? rupeesFromPaise(order.totalPaise) : 0,
-    value: rupeesFromPaise(valuePaise),
+    itemsTotal: rupeesFromPaise(itemsPaise),
   }
 }
 

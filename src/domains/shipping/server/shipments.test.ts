@@ -51,7 +51,7 @@ const readLastEmail = async (email: string) => {
   )
   return last?.text
 }
-/** Sends what waits for the end of the undo window. */
+/** Sends the emails that wait until a change can no longer be undone. */
 async function endUndoWindow() {
   await shop.query(
     `UPDATE outbox SET due_at = now() - interval '1 second' WHERE kind IN ('order.status', 'shipping.parcel')`,
@@ -357,7 +357,7 @@ describe('POST /api/admin/shipments/import', () => {
     expect(count).toBe(200)
     // CPU time, because the machine may be busy with other tests
     expect((user + system) / 1_000).toBeLessThan(5_000)
-    // they would be sent in every other test
+    // otherwise every later test would send these emails
     await shop.query(`DELETE FROM outbox WHERE kind = 'order.status'`)
     // other tests look for their orders on the first page
     await shop.query(`UPDATE orders SET status = 'Shipped' WHERE status = 'Processing' AND user_id LIKE 'cc%'`)

@@ -43,7 +43,7 @@ export function createShiprocketClient({ url, email, password }: ShiprocketAccou
       timeoutMs: TIMEOUT_MS,
     }).catch((error: NodeJS.ErrnoException) => {
       const { code = '', name } = error
-      throw new CourierError(notSentCodes.test(code) ? 'unreachable' : 'unclear', `No response (${code || name})`, {
+      throw new CourierError(notSentCodes.test(code) ? 'unavailable' : 'unclear', `No response (${code || name})`, {
         cause: error,
       })
     })
@@ -54,7 +54,7 @@ export function createShiprocketClient({ url, email, password }: ShiprocketAccou
     const { status, json } = await send('POST', '/auth/login', { email, password })
     const parsed = Login.safeParse(json)
     if (status < 300 && parsed.success) return parsed.data.token
-    throw new CourierError('unreachable', `The login to the courier account failed (${status}).`)
+    throw new CourierError('unavailable', `The login to the courier account failed (${status}).`)
   }
 
   const getToken = () => {
@@ -92,8 +92,8 @@ function toCourierError(status: number, json: unknown, call: string): CourierErr
   const error = ErrorResponse.safeParse(json).data
   const details = Object.values(error?.errors ?? {}).flat()
   if (status === 401 || status === 403 || status === 429)
-    return new CourierError('unreachable', `${call} returned ${status}`)
+    return new CourierError('unavailable', `${call} returned ${status}`)
   if (status >= 400 && status < 500 && status !== 408 && error)
-    return new CourierError('refused', [error.message, ...details].join(' ').slice(0, 300))
+    return new CourierError('rejected', [error.message, ...details].join(' ').slice(0, 300))
   return new CourierError('unclear', `${call} returned ${status}`)
 }

@@ -106,5 +106,5 @@ describe('webhooks', () => {
 })
 
 it('is unreachable while nothing listens', async () => {
-  await expect(courier.track('AWB')).rejects.toMatchObject({ name: 'CourierError', kind: 'unreachable' })
+  await expect(courier.track('AWB')).rejects.toMatchObject({ name: 'CourierError', kind: 'unavailable' })
 })

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
+import { INDIA_OFFSET_MS } from '#shared/time.ts'
 import type { ShipmentStatus } from '../contract.ts'
 import { type Courier, CourierError, type CourierEvent, type ParcelToBook } from './courier.ts'
 import { createShiprocketClient, type ShiprocketAccount } from './shiprocket-client.ts'
@@ -137,7 +138,7 @@ export function createShiprocket({ webhookToken, pickupLocation, ...account }: S
     const { response, message } = await send('POST', '/courier/assign/awb', AssignedAwb, { shipment_id: shipmentId })
     const { awb_code: awb, courier_name: courier, awb_assign_error: error } = response.data
     if (awb) return { awb: String(awb), courier }
-    throw new CourierError('refused', error ?? message ?? 'The courier gave no tracking number.')
+    throw new CourierError('rejected', error ?? message ?? 'The courier gave no tracking number.')
   }
 
   const cancelOrder = (id: string) => send('POST', '/orders/cancel', nothing, { ids: [Number(id)] })
@@ -152,13 +153,13 @@ export function createShiprocket({ webhookToken, pickupLocation, ...account }: S
         ? { awb: found.awb, courier: found.courier }
         : await assignAwb(providerShipmentId).catch(async (error: unknown) => {
             // an order without a courier would stay in the account
-            if (isRefused(error)) await cancelOrder(providerOrderId).catch(() => {})
+            if (isRejected(error)) await cancelOrder(providerOrderId).catch(() => {})
             throw error
           })
-      // refused if the pickup is already scheduled
+      // rejected if the pickup is already scheduled
       await send('POST', '/courier/generate/pickup', nothing, { shipment_id: [Number(providerShipmentId)] }).catch(
         (error: unknown) => {
-          if (!isRefused(error)) throw error
+          if (!isRejected(error)) throw error
         },
       )
       return {
@@ -171,7 +172,7 @@ export function createShiprocket({ webhookToken, pickupLocation, ...account }: S
     },
     getLabel: async (id) => {
       const { label_url: url } = await send('POST', '/courier/generate/label', Label, { shipment_id: [Number(id)] })
-      if (!url) throw new CourierError('refused', 'The courier made no label.')
+      if (!url) throw new CourierError('rejected', 'The courier made no label.')
       return url
     },
     cancel: async ({ reference, providerOrderId }) => {
@@ -206,9 +207,9 @@ export function createShiprocket({ webhookToken, pickupLocation, ...account }: S
   }
 }
 
-const isRefused = (error: unknown) => error instanceof CourierError && error.kind === 'refused'
+const isRejected = (error: unknown) => error instanceof CourierError && error.kind === 'rejected'
 
-function toOrder({ reference, orderedAt, recipient, items, size, ...parcel }: ParcelToBook, pickupLocation: string) {
+function toOrder({ reference, orderedAt, recipient, items, sizeCm, ...parcel }: ParcelToBook, pickupLocation: string) {
   return {
     order_id: reference,
     order_date: formatIndianTime(orderedAt),
@@ -225,13 +226,11 @@ function toOrder({ reference, orderedAt, recipient, items, size, ...parcel }: Pa
     shipping_is_billing: true,
     order_items: items.map(({ name, sku, quantity, price }) => ({ name, sku, units: quantity, selling_price: price })),
     payment_method: parcel.cashOnDelivery > 0 ? 'COD' : 'Prepaid',
-    sub_total: parcel.cashOnDelivery > 0 ? parcel.cashOnDelivery : parcel.value,
-    ...size,
+    sub_total: parcel.cashOnDelivery > 0 ? parcel.cashOnDelivery : parcel.itemsTotal,
+    ...sizeCm,
     weight: parcel.grams / 1000,
   }
 }
-
-const INDIA_OFFSET_MS = 5.5 * 3_600_000
 
 /** 2026-11-15 18:00 */
 const formatIndianTime = (time: Date) =>

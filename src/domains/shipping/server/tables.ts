@@ -4,7 +4,7 @@ import { orderLines, orders } from '#domains/orders/server/tables.ts'
 import { identityId, quoteList, timestamptz } from '#platform/database/columns.ts'
 import { type ShipmentStatus, shipmentStatuses } from '../contract.ts'
 
-/** What the shop has to ask the courier next. */
+/** The next call to the courier. */
 const courierTasks = ['book', 'track', 'cancel'] as const
 type CourierTask = (typeof courierTasks)[number]
 
@@ -50,6 +50,9 @@ export const shipments = pgTable(
     index('shipments_open')
       .on(table.createdAt, table.id)
       .where(sql`${table.status} in ('Booking', 'Booked', 'Shipped', 'Out for delivery')`),
+    index('shipments_coming_back')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.status} in ('Undelivered', 'Returning', 'Returned', 'Lost')`),
     index('shipments_not_left').on(table.orderId).where(sql`${table.status} in ('Booking', 'Booked')`),
     index('shipments_tracking_number').on(sql`upper(${table.trackingNumber}) text_pattern_ops`),
     // for the search, which ignores everything but letters and digits, and finds the beginning of a number
@@ -79,7 +82,7 @@ export const shipmentLines = pgTable(
   ],
 )
 
-/** Appended only: what happened to a parcel, according to the courier or an admin. */
+/** Append-only: what happened to a parcel, according to the courier or an admin. */
 export const shipmentEvents = pgTable(
   'shipment_events',
   {
@@ -99,7 +102,7 @@ export const shipmentEvents = pgTable(
   (table) => [unique('shipment_events_once').on(table.shipmentId, table.at, table.text)],
 )
 
-/** The parcels that the customer got an email about. Insert only, so it waits for no change of the parcel. */
+/** The parcels that the customer got an email about. Insert only, so it waits for no change to the parcel. */
 export const announcedShipments = pgTable('announced_shipments', {
   shipmentId: text('shipment_id')
     .primaryKey()

@@ -1,11 +1,11 @@
 import type { Account } from '#domains/accounts/server/api.ts'
 import { changeStatuses, type OrderRow } from '#domains/orders/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
-import { findNextOrderStatus, isDispatched } from '../rules.ts'
+import { findNextOrderStatus, hasShipped } from '../rules.ts'
 import { scheduleParcelEmails } from './parcel-email.ts'
 import type { Parcel } from './shipment-store.ts'
 
-interface ParcelChange {
+interface OrderParcelChanges {
   order: OrderRow
   /** The parcels with a new status. */
   changed: Pick<Parcel, 'id' | 'status'>[]
@@ -15,12 +15,12 @@ interface ParcelChange {
 }
 
 /**
- * Derives the statuses of orders from their parcels, with as many statements as for one. The email about an order names all
- * parcels; one that leaves later gets a separate email. The caller must hold the orders' locks.
+ * Derives the statuses of orders from their parcels, in a constant number of queries. The email about an order names all
+ * parcels; one that ships later gets a separate email. The caller must hold the orders' locks.
  */
 export async function updateOrderStatuses(
   tx: Tx,
-  changes: ParcelChange[],
+  changes: OrderParcelChanges[],
   { actor, now }: { actor: Account | undefined; now: Date },
 ): Promise<void> {
   const updates = changes.map((change) => ({
@@ -32,12 +32,12 @@ export async function updateOrderStatuses(
     const orders = group.map(({ order }) => order)
     await changeStatuses(tx, orders, { status, actor, now, notify: true })
   }
-  const dispatched = updates
+  const shippedLater = updates
     .filter(({ status, order }) => !status && order.status === 'Shipped')
-    .flatMap(({ changed }) => changed.filter((parcel) => isDispatched(parcel.status)))
+    .flatMap(({ changed }) => changed.filter((parcel) => hasShipped(parcel.status)))
   await scheduleParcelEmails(
     tx,
-    dispatched.map(({ id }) => id),
+    shippedLater.map(({ id }) => id),
     now,
   )
 }

@@ -21,7 +21,7 @@ export async function createWebhook(
   actor: Account,
   { url, events }: NewWebhook,
 ) {
-  checkUrl(deps, url)
+  ensureValidUrl(deps, url)
   const secret = `whsec_${generateToken()}`
   const webhook: store.WebhookRow = {
     id: newId(),
@@ -41,19 +41,19 @@ export async function createWebhook(
         `There can be at most ${MAX_WEBHOOKS} webhooks. Delete one that is no longer used.`,
       )
     await store.insertWebhook(tx, webhook)
-    await recordChange(tx, { actor, kind: 'webhook', subject: toSubject(webhook), after: toAuditFields(webhook) })
+    await recordChange(tx, { actor, kind: 'webhook', subject: toSubject(webhook), after: toAuditedFields(webhook) })
   })
   return { webhook, secret }
 }
 
-/** Turning a webhook on forgets that it was failing, so it gets its full time again. */
+/** Turning a webhook on clears its failure, so it gets the full retry period again. */
 export async function updateWebhook(
   deps: Pick<Deps, 'db'> & UrlDeps,
   actor: Account,
   id: string,
   { url, events, isEnabled }: WebhookUpdate,
 ): Promise<store.WebhookRow> {
-  if (url !== undefined) checkUrl(deps, url)
+  if (url !== undefined) ensureValidUrl(deps, url)
   return deps.db.transaction(async (tx) => {
     const webhook = await getLockedWebhook(tx, id)
     const isTurnedOn = isEnabled === true && !webhook.isEnabled
@@ -64,7 +64,7 @@ export async function updateWebhook(
       ...(isTurnedOn ? { disabledAt: null, failingSince: null } : {}),
     }
     const changed = { ...webhook, ...change }
-    const [before, after] = [toAuditFields(webhook), toAuditFields(changed)]
+    const [before, after] = [toAuditedFields(webhook), toAuditedFields(changed)]
     if (JSON.stringify(before) === JSON.stringify(after)) return webhook
     await store.updateWebhook(tx, id, change)
     await recordChange(tx, { actor, kind: 'webhook', subject: toSubject(webhook), before, after })
@@ -76,14 +76,14 @@ export async function deleteWebhook({ db }: Pick<Deps, 'db'>, actor: Account, id
   await db.transaction(async (tx) => {
     const webhook = await store.deleteWebhook(tx, id)
     if (!webhook) throw webhookNotFoundError()
-    await recordChange(tx, { actor, kind: 'webhook', subject: toSubject(webhook), before: toAuditFields(webhook) })
+    await recordChange(tx, { actor, kind: 'webhook', subject: toSubject(webhook), before: toAuditedFields(webhook) })
   })
 }
 
 export async function testWebhook({ db, now }: Pick<Deps, 'db' | 'now'>, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const webhook = await getLockedWebhook(tx, id)
-    checkEnabled(webhook)
+    ensureEnabled(webhook)
     const data = { message: 'This is a test.' }
     await store.insertDeliveries(tx, createDeliveries([webhook], { event: TEST_EVENT, data, now: now() }))
   })
@@ -104,7 +104,7 @@ export async function redeliver(
   { id, deliveryId }: { id: string; deliveryId: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    checkEnabled(await getLockedWebhook(tx, id))
+    ensureEnabled(await getLockedWebhook(tx, id))
     const retryUntil = new Date(now().getTime() + RETRY_MS)
     const isFound = await store.restartDelivery(tx, { id: deliveryId, webhookId: id }, { now: now(), retryUntil })
     if (!isFound) throw new ShopError('not_found', 'This delivery is no longer in the log.')
@@ -117,12 +117,12 @@ async function getLockedWebhook(tx: Tx, id: string): Promise<store.WebhookRow> {
   return webhook
 }
 
-function checkEnabled({ isEnabled }: store.WebhookRow): void {
+function ensureEnabled({ isEnabled }: store.WebhookRow): void {
   if (!isEnabled) throw new ShopError('conflict', 'This webhook is off. Turn it on first.')
 }
 
 /** Deliveries carry personal data, so they need HTTPS. */
-function checkUrl({ webhookHosts = [] }: UrlDeps, url: string): void {
+function ensureValidUrl({ webhookHosts = [] }: UrlDeps, url: string): void {
   const isTestHost = webhookHosts.some((host) => url.startsWith(`http://${host}/`))
   const problem =
     findUrlProblem(url, { allowedHosts: webhookHosts }) ??
@@ -131,5 +131,9 @@ function checkUrl({ webhookHosts = [] }: UrlDeps, url: string): void {
 }
 
 const toSubject = ({ id, url }: store.WebhookRow) => ({ id, name: url })
-const toAuditFields = ({ url, events, isEnabled }: store.WebhookRow) => ({ url, events: events.join(', '), isEnabled })
+const toAuditedFields = ({ url, events, isEnabled }: store.WebhookRow) => ({
+  url,
+  events: events.join(', '),
+  isEnabled,
+})
 const webhookNotFoundError = () => new ShopError('not_found', 'Webhook not found.')

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Db, Queryable, Tx } from '#platform/database/connect.ts'
+import { prepareStatement } from '#platform/database/prepared-statement.ts'
 import { webhookDeliveries, webhooks } from './tables.ts'
 
 export type WebhookRow = typeof webhooks.$inferSelect
@@ -64,11 +65,21 @@ export async function listDeliveries(db: Db, webhookId: string, page: { limit: n
   return { deliveries, total: totals?.total ?? 0 }
 }
 
+// read first, because most polls find nothing
+const findDue = prepareStatement<{ isDue: boolean }, { now: string }>(
+  'find_due_webhook_deliveries',
+  sql`SELECT EXISTS (
+    SELECT FROM webhook_deliveries WHERE state = 'pending' AND next_attempt_at <= ${sql.placeholder('now')}::timestamptz
+  ) AS "isDue"`,
+)
+
 /** Claims due deliveries for the duration of the lease, so no other worker sends them. Counts the attempt before it is made. */
 export async function claimDeliveries(
   db: Db,
   { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
 ) {
+  const [work] = await findDue(db, { now: now.toISOString() })
+  if (!work?.isDue) return []
   const due = db
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)

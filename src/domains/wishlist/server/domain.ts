@@ -22,26 +22,26 @@ export const wishlistDomain: Domain<Deps> = {
   emailSamples: (origin, shop) => [
     {
       id: 'wishlist',
-      name: 'Wishlist news',
+      name: 'Wishlist alert',
       when: 'saved products cost less or are back in stock',
       ...wishlistEmail(shop, {
         name: 'Asha',
-        news: [
+        items: [
           {
             productId: '019a8c4e7d21f03b5e6c9a42',
             name: 'Everyday Tee',
             color: 'Black',
-            toldInStock: true,
+            wasInStockAtLastAlert: true,
             pricePaise: asPaise(89_900),
-            toldPricePaise: asPaise(99_900),
+            lastAlertPricePaise: asPaise(99_900),
           },
           {
             productId: '019a8c4e7d21f03b5e6c9a43',
             name: 'Monday Shirt',
             color: null,
-            toldInStock: false,
+            wasInStockAtLastAlert: false,
             pricePaise: asPaise(199_900),
-            toldPricePaise: asPaise(199_900),
+            lastAlertPricePaise: asPaise(199_900),
           },
         ],
         origin,

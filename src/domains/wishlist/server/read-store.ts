@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { isLive, isShownImage, productImages, products, productVariants } from '#domains/catalogue/server/tables.ts'
 import { stock } from '#domains/inventory/server/tables.ts'
 import type { Queryable } from '#platform/database/connect.ts'
@@ -92,5 +92,5 @@ async function listItems(db: Queryable, wishlistId: string) {
     .from(wishlistItems)
     .innerJoin(products, and(isLive, eq(products.id, productId)))
     .where(eq(wishlistItems.wishlistId, wishlistId))
-    .orderBy(sql`${wishlistItems.id} DESC`)
+    .orderBy(desc(wishlistItems.id))
 }

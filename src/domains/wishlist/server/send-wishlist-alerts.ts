@@ -37,19 +37,19 @@ export async function sendWishlistAlerts(
 /** Marks the items and queues the email in one transaction, so an interruption neither loses nor repeats it. */
 async function sendAlert({ db, now, shopSettings }: SendDeps, wishlistId: string, alertedBefore: Date) {
   return db.transaction(async (tx) => {
-    // lock before reading, so a concurrent worker cannot send the same news
+    // lock before reading, so a concurrent worker cannot send the same alert
     const wishlist = await alertStore.lockDueWishlist(tx, wishlistId, alertedBefore)
-    const user = wishlist?.userId && (await alertStore.findEmail(tx, wishlist.userId))
-    const news = await alertStore.listNews(tx, wishlistId)
-    if (!wishlist?.origin || !user || news.length === 0) return false
+    const recipient = wishlist?.userId && (await alertStore.findRecipient(tx, wishlist.userId))
+    const items = await alertStore.listItemsToAlert(tx, wishlistId)
+    if (!wishlist?.origin || !recipient || items.length === 0) return false
     const token = generateToken()
-    await alertStore.markNotified(tx, wishlistId, {
-      itemIds: news.map(({ id }) => id),
+    await alertStore.markAlerted(tx, wishlistId, {
+      itemIds: items.map(({ id }) => id),
       tokenHash: hashToken(token),
       now: now(),
     })
-    const email = wishlistEmail(shopSettings.current(), { name: user.name, news, origin: wishlist.origin, token })
-    await enqueueEmail(tx, { to: user.email, ...email })
+    const email = wishlistEmail(shopSettings.current(), { name: recipient.name, items, origin: wishlist.origin, token })
+    await enqueueEmail(tx, { to: recipient.email, ...email })
     return true
   })
 }

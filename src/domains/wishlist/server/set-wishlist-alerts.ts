@@ -19,12 +19,10 @@ export async function setWishlistAlerts(
   return mapMissingAccountToUnauthorized(() =>
     db.transaction(async (tx) => {
       const { id } = await store.createOrTouchWishlist(tx, customer, now())
-      if (enabled) await alertStore.markAllNotified(tx, id)
-      await alertStore.setAlerts(
-        tx,
-        id,
-        enabled ? { alertsSince: now(), alertsOrigin: origin } : { alertsSince: null, alertsOrigin: null },
-      )
+      if (enabled) {
+        await alertStore.markAllAlerted(tx, id)
+        await alertStore.enableAlerts(tx, id, { alertsSince: now(), alertsOrigin: origin })
+      } else await alertStore.disableAlerts(tx, id)
       return getWishlist({ db: tx }, customer)
     }),
   )

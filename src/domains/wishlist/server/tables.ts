@@ -48,10 +48,10 @@ export const wishlistItems = pgTable(
     /** null means any color. */
     color: text('color'),
     savedPricePaise: integer('saved_price_paise').$type<Paise>().notNull(),
-    /** The price that the last email named, at first the saved one. */
-    toldPricePaise: integer('told_price_paise').$type<Paise>().notNull(),
-    /** Whether the item was in stock when it was saved or in the last email; a worker resets it when the item sells out. */
-    toldInStock: boolean('told_in_stock').notNull(),
+    /** The price in the last alert; until the first alert, the saved price. */
+    lastAlertPricePaise: integer('told_price_paise').$type<Paise>().notNull(),
+    /** Whether the item was in stock at the last alert, or when it was saved; a worker resets it when the item sells out. */
+    wasInStockAtLastAlert: boolean('told_in_stock').notNull(),
     addedAt: timestamptz('added_at').notNull(),
   },
   (table) => [

@@ -3,19 +3,19 @@ import { formatRupees, type Paise, rupeesFromPaise } from '#shared/money.ts'
 import { formatSearchParams } from '#shared/search-params.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
 
-interface NewsItem {
+interface AlertItem {
   productId: string
   name: string
   color: string | null
   pricePaise: Paise
-  /** What the customer knew before. */
-  toldPricePaise: Paise
-  toldInStock: boolean
+  /** As in the last alert, or when the item was saved if there was none. */
+  lastAlertPricePaise: Paise
+  wasInStockAtLastAlert: boolean
 }
 
 interface WishlistEmailInput {
   name: string
-  news: NewsItem[]
+  items: AlertItem[]
   origin: string
   token: string
 }
@@ -23,18 +23,20 @@ interface WishlistEmailInput {
 /** More would make the email too long to read. */
 const MAX_ROWS = 12
 
-export function wishlistEmail(shop: ShopSettings, { name, news, origin, token }: WishlistEmailInput) {
+export function wishlistEmail(shop: ShopSettings, { name, items, origin, token }: WishlistEmailInput) {
   const unsubscribeUrl = `${origin}/wishlist/stop?token=${token}`
-  const [first] = news
-  const rest = news.length - MAX_ROWS
+  const [first] = items
+  const rest = items.length - MAX_ROWS
   const email = composeEmail(shop, {
-    ...(first && news.length === 1 ? describeOne(first) : describeMany(news)),
+    ...(first && items.length === 1 ? describeOne(first) : describeMany(items)),
     name,
     blocks: [
-      news.length === 1 ? 'One of your saved pieces has news.' : 'Some of your saved pieces have news.',
-      { kind: 'items', rows: news.slice(0, MAX_ROWS).map(toRow) },
+      items.length === 1
+        ? 'There’s news about one of your saved pieces.'
+        : 'There’s news about some of your saved pieces.',
+      { kind: 'items', rows: items.slice(0, MAX_ROWS).map(toRow) },
       ...(rest > 0 ? [`And ${rest} more on your wishlist.`] : []),
-      first && news.length === 1
+      first && items.length === 1
         ? { kind: 'button', label: 'See it', href: `${origin}${toProductPath(first)}` }
         : { kind: 'button', label: 'See your wishlist', href: `${origin}/wishlist` },
       { kind: 'small', text: 'Nothing is reserved for you. We send at most one of these emails a day.' },
@@ -46,27 +48,27 @@ export function wishlistEmail(shop: ShopSettings, { name, news, origin, token }:
   return { ...email, headers }
 }
 
-const toProductPath = ({ productId, color }: NewsItem) =>
+const toProductPath = ({ productId, color }: AlertItem) =>
   `/product/${productId}${formatSearchParams({ color: color ?? undefined })}`
 
-function describeOne({ name, toldInStock }: NewsItem) {
-  return toldInStock
+function describeOne({ name, wasInStockAtLastAlert }: AlertItem) {
+  return wasInStockAtLastAlert
     ? { subject: `Price drop: ${name}`, title: 'It costs less now.' }
     : { subject: `Back in stock: ${name}`, title: 'It’s back.' }
 }
 
-const describeMany = (news: NewsItem[]) => ({
-  subject: `News about ${news.length} pieces on your wishlist`,
+const describeMany = (items: AlertItem[]) => ({
+  subject: `News about ${items.length} pieces on your wishlist`,
   title: 'Worth another look.',
 })
 
-function toRow({ name, color, pricePaise, toldPricePaise, toldInStock }: NewsItem) {
-  const reasons = [
+function toRow({ name, color, pricePaise, lastAlertPricePaise, wasInStockAtLastAlert }: AlertItem) {
+  const details = [
     ...(color === null ? [] : [color]),
-    ...(toldInStock ? [] : ['Back in stock']),
-    ...(pricePaise < toldPricePaise ? [`Was ${formatPaise(toldPricePaise)}`] : []),
+    ...(wasInStockAtLastAlert ? [] : ['Back in stock']),
+    ...(pricePaise < lastAlertPricePaise ? [`Was ${formatPaise(lastAlertPricePaise)}`] : []),
   ]
-  return { label: name, detail: reasons.join(' · '), amount: formatPaise(pricePaise) }
+  return { label: name, detail: details.join(' · '), amount: formatPaise(pricePaise) }
 }
 
 const formatPaise = (paise: Paise) => formatRupees(rupeesFromPaise(paise))

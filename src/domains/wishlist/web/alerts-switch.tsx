@@ -12,7 +12,7 @@ export function AlertsSwitch() {
     return (
       <p className="max-w-[42ch] text-sm md:text-right">
         <LoginLink className="font-bold underline underline-offset-4 hover:bg-acid" /> to keep your list on every device
-        and get emails about price drops.
+        and get emails about price drops and restocks.
       </p>
     )
   return (

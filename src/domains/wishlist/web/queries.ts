@@ -26,7 +26,7 @@ const SAVE_FAILED = "We couldn't save that. Please try again."
 const REMOVE_FAILED = "We couldn't remove that. Please try again."
 const ALERTS_FAILED = "We couldn't change that. Please try again."
 
-const CHANGES_KEY = ['account', 'wishlist', 'change']
+const CHANGES_MUTATION_KEY = ['account', 'wishlist', 'change']
 /** Groups the error toasts, so the next success dismisses them. */
 const FAILURES = 'wishlist'
 const STALE_MS = 5 * MINUTE
@@ -67,7 +67,7 @@ export function useIsSaved(key: ItemKey): boolean {
 
 const usePendingChanges = () =>
   useMutationState({
-    filters: { mutationKey: CHANGES_KEY, status: 'pending' },
+    filters: { mutationKey: CHANGES_MUTATION_KEY, status: 'pending' },
     select: ({ state }) => state.variables as WishlistChange,
   })
 
@@ -84,7 +84,7 @@ export function useWishlist() {
 export function useChangeWishlist() {
   const client = useQueryClient()
   return useMutation({
-    mutationKey: CHANGES_KEY,
+    mutationKey: CHANGES_MUTATION_KEY,
     // one after another; they fail immediately when the browser is offline
     scope: { id: 'wishlist' },
     networkMode: 'always',

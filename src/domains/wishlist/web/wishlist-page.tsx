@@ -47,9 +47,11 @@ const cell = 'border-r border-b border-line'
 
 function SavedItems({ items }: { items: WishlistItem[] }) {
   const [comparedIds, setComparedIds] = useState<string[]>([])
-  const compared = comparedIds.filter((id) => items.some(({ productId }) => productId === id))
+  const shownComparedIds = comparedIds.filter((id) => items.some(({ productId }) => productId === id))
   const toggle = (id: string) =>
-    setComparedIds(compared.includes(id) ? compared.filter((other) => other !== id) : [...compared, id])
+    setComparedIds(
+      shownComparedIds.includes(id) ? shownComparedIds.filter((other) => other !== id) : [...shownComparedIds, id],
+    )
   return (
     <>
       <div className="overflow-x-clip">
@@ -60,8 +62,8 @@ function SavedItems({ items }: { items: WishlistItem[] }) {
                 item={item}
                 isPriority={index < 4}
                 compare={{
-                  isChecked: compared.includes(item.productId),
-                  isDisabled: compared.length >= MAX_COMPARED && !compared.includes(item.productId),
+                  isChecked: shownComparedIds.includes(item.productId),
+                  isDisabled: shownComparedIds.length >= MAX_COMPARED && !shownComparedIds.includes(item.productId),
                   onToggle: () => toggle(item.productId),
                 }}
               />
@@ -69,7 +71,7 @@ function SavedItems({ items }: { items: WishlistItem[] }) {
           ))}
         </ul>
       </div>
-      <CompareBar productIds={compared} onClear={() => setComparedIds([])} />
+      <CompareBar productIds={shownComparedIds} onClear={() => setComparedIds([])} />
     </>
   )
 }

@@ -9,11 +9,11 @@ import { createSocketFolder } from './socket-folder.ts'
 
 export interface LaunchedServer {
   pid: number | undefined
-  /** Set once the server has exited. */
+  /** Set once the server has exited or failed to start. */
   failure: { kind: 'locked' | 'socket' | 'other'; reason: string } | undefined
 }
 
-const maxLogBytes = 1_000_000
+const MAX_LOG_BYTES = 1_000_000
 
 export const getServerLogPath = ({ folder }: Cluster) => join(folder, 'server.log')
 
@@ -55,7 +55,7 @@ async function openLog(cluster: Cluster) {
     (file) => file.size,
     () => 0,
   )
-  const log = await open(path, size > maxLogBytes ? 'w' : 'a', 0o600)
+  const log = await open(path, size > MAX_LOG_BYTES ? 'w' : 'a', 0o600)
   if (cluster.account) await chown(path, cluster.account.uid, cluster.account.gid)
   return log
 }

@@ -8,7 +8,7 @@ import type { Cluster } from './cluster.ts'
 import { socketName } from './postmaster.ts'
 
 // operating systems limit socket paths to 103 to 107 bytes
-const maxPathBytes = 100
+const MAX_PATH_BYTES = 100
 
 /** Lists candidate folders for PostgreSQL's socket, best first. */
 export function listSocketFolders({ folder, account }: Cluster): string[] {
@@ -17,7 +17,9 @@ export function listSocketFolders({ folder, account }: Cluster): string[] {
     .digest('hex')
     .slice(0, 12)
   const candidates = [join(folder, 'socket'), join(tmpdir(), `nukkad-${id}`), join('/tmp', `nukkad-${id}`)]
-  return [...new Set(candidates)].filter((candidate) => Buffer.byteLength(join(candidate, socketName)) <= maxPathBytes)
+  return [...new Set(candidates)].filter(
+    (candidate) => Buffer.byteLength(join(candidate, socketName)) <= MAX_PATH_BYTES,
+  )
 }
 
 /** Creates the socket folder. In a shared location it must be ours, or another user could impersonate the database. */

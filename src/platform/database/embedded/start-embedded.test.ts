@@ -13,8 +13,8 @@ const testOptions = { log, durable: false }
 
 const findServerPid = async (location: string) => (await findPostmaster(join(location, 'data')))?.pid
 
-async function countPresences(url: string): Promise<number> {
-  const query = `SELECT FROM pg_stat_activity WHERE application_name = 'nukkad-presence'`
+async function countLeases(url: string): Promise<number> {
+  const query = `SELECT FROM pg_stat_activity WHERE application_name = 'nukkad-lease'`
   return (await runStatement(url, query)).length
 }
 
@@ -80,7 +80,7 @@ describe('embedded PostgreSQL in a folder with spaces, quotes, commas and a very
     const postmaster = (await findServerPid(server.location)) ?? expect.fail('no server')
     const backends = await runStatement<{ pid: number }>(
       server.url,
-      `SELECT pid FROM pg_stat_activity WHERE application_name = 'nukkad-presence'`,
+      `SELECT pid FROM pg_stat_activity WHERE application_name = 'nukkad-lease'`,
     )
 
     for (const pid of [postmaster, ...backends.map(({ pid }) => pid)]) process.kill(pid, 'SIGKILL')
@@ -104,7 +104,7 @@ describe('embedded PostgreSQL in a folder with spaces, quotes, commas and a very
       expect(await findServerPid(location)).toBe(orphan)
       expect(await runStatement(next.url, `SELECT number FROM written_before_${end}`)).toEqual([{ number: 1 }])
       // PostgreSQL may not have noticed yet that the previous process is gone
-      await expect.poll(() => countPresences(next.url)).toBe(1)
+      await expect.poll(() => countLeases(next.url)).toBe(1)
       await next.stop()
       expect(await findServerPid(location)).toBeUndefined()
     },

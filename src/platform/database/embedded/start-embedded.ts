@@ -7,8 +7,8 @@ import { chooseAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { openOrCreateCluster } from './cluster.ts'
 import { createFolder } from './create-folder.ts'
+import { buildConnectionUrl, type ServerLease } from './join-server.ts'
 import { findPostmaster } from './postmaster.ts'
-import { buildConnectionUrl, type Presence } from './presence.ts'
 import { type ServerContext, startOrJoinServer } from './start-or-join-server.ts'
 
 export interface EmbeddedDatabase {
@@ -29,19 +29,19 @@ interface Options {
   /** Holds data and binaries when the shop runs as root and PostgreSQL's account cannot access them. */
   sharedDir?: string
   /** Startup limit, including crash recovery. */
-  limitMs?: number
+  timeoutMs?: number
   /** Called when the server's process has been started, before it accepts connections. */
   onLaunch?: (() => void) | undefined
 }
 
 /** Runs the bundled PostgreSQL on the data folder and restarts it if it dies, until stopped. */
 export async function startEmbedded(options: Options): Promise<EmbeddedDatabase> {
-  const { context, presence, wasRunning } = await start({ ...options, dataDir: resolve(options.dataDir) })
+  const { context, lease, wasRunning } = await start({ ...options, dataDir: resolve(options.dataDir) })
   const { cluster, log } = context
   if (wasRunning) log.info(`Using the PostgreSQL already running in ${cluster.folder}`)
-  const supervisor = superviseServer(context, presence)
+  const supervisor = superviseServer(context, lease)
   return {
-    url: buildConnectionUrl(cluster, presence.socketFolder),
+    url: buildConnectionUrl(cluster, lease.socketFolder),
     location: cluster.folder,
     wasRunning,
     stop: async () => {
@@ -56,7 +56,7 @@ async function start({
   log,
   durable = true,
   sharedDir = '/var/lib/nukkad',
-  limitMs = 120_000,
+  timeoutMs = 120_000,
   onLaunch,
 }: Options) {
   try {
@@ -64,7 +64,7 @@ async function start({
     const account = await chooseAccount(dataDir)
     const binaries = await findBinaries(account, sharedDir)
     const cluster = await openOrCreateCluster({ dataDir, sharedDir, account, binaries, durable, log })
-    const context = { cluster, binaries, durable, log, limitMs }
+    const context = { cluster, binaries, durable, log, timeoutMs }
     return { context, ...(await startOrJoinServer(context, { onLaunch })) }
   } catch (error) {
     throw toStartError(error, dataDir)
@@ -72,26 +72,26 @@ async function start({
 }
 
 /** Restarts the server when it dies, or when another process stopped it while this one joined. */
-function superviseServer(context: ServerContext, first: Presence) {
+function superviseServer(context: ServerContext, first: ServerLease) {
   const { log, cluster } = context
-  let presence: Presence | undefined
+  let lease: ServerLease | undefined
   let isStopping = false
-  let hasLeft = false
+  let hasEnded = false
   let restart = Promise.resolve()
 
-  const watch = (newPresence: Presence) => {
-    presence = newPresence
-    newPresence.onLost(() => {
-      presence = undefined
-      if (!isStopping) restart = restartServer(newPresence.socketFolder)
+  const watch = (newLease: ServerLease) => {
+    lease = newLease
+    newLease.onLost(() => {
+      lease = undefined
+      if (!isStopping) restart = restartServer(newLease.socketFolder)
     })
   }
   const restartServer = async (socketFolder: string) => {
     log.warn(`PostgreSQL in ${cluster.folder} stopped; restarting`)
     while (!isStopping) {
       try {
-        const { presence: nextPresence } = await startOrJoinServer(context, { preferredSocket: socketFolder })
-        return hasLeft ? nextPresence.close() : watch(nextPresence)
+        const { lease: nextLease } = await startOrJoinServer(context, { preferredSocket: socketFolder })
+        return hasEnded ? nextLease.disconnect() : watch(nextLease)
       } catch (error) {
         log.error({ err: error }, 'Could not restart PostgreSQL; retrying in 5 s')
         await wait(5_000, undefined, { ref: false })
@@ -100,42 +100,42 @@ function superviseServer(context: ServerContext, first: Presence) {
   }
   watch(first)
   return {
-    /** Returns the current presence, if any; only once. */
+    /** Returns the current lease, if any; only once. */
     end: async () => {
       isStopping = true
       await Promise.race([restart, wait(5_000, undefined, { ref: false })])
-      hasLeft = true
-      const current = presence
-      presence = undefined
+      hasEnded = true
+      const current = lease
+      lease = undefined
       return current
     },
   }
 }
 
-const stopMs = 60_000
+const STOP_TIMEOUT_MS = 60_000
 
-async function stopServer({ cluster, log }: ServerContext, presence: Presence): Promise<void> {
-  const { pid } = presence.postmaster
-  const isLast = await presence.leave().catch(() => undefined)
+async function stopServer({ cluster, log }: ServerContext, lease: ServerLease): Promise<void> {
+  const { pid } = lease.postmaster
+  const isLast = await lease.releaseAndCheckLast().catch(() => undefined)
   if (isLast === undefined) {
-    await presence.close().catch(() => {})
+    await lease.disconnect().catch(() => {})
     return log.warn(`PostgreSQL in ${cluster.folder} is not responding; leaving it as it is`)
   }
   if (!isLast || !pid) {
-    await presence.close().catch(() => {})
+    await lease.disconnect().catch(() => {})
     log.info(`Another process is using PostgreSQL in ${cluster.folder}; leaving it running`)
     return
   }
   // SIGINT is PostgreSQL's fast shutdown
   sendSignal(pid, 'SIGINT')
-  const deadline = Date.now() + stopMs
+  const deadline = Date.now() + STOP_TIMEOUT_MS
   while ((await findPostmaster(cluster.data))?.pid === pid) {
     if (Date.now() > deadline)
       return log.warn(`PostgreSQL (process ${pid}) is still stopping; the next start will wait for it`)
     await wait(20)
   }
-  const isSocketOutside = !presence.socketFolder.startsWith(cluster.folder)
-  if (isSocketOutside) await rmdir(presence.socketFolder).catch(() => {})
+  const isSocketOutside = !lease.socketFolder.startsWith(cluster.folder)
+  if (isSocketOutside) await rmdir(lease.socketFolder).catch(() => {})
 }
 
 function sendSignal(pid: number, name: NodeJS.Signals): void {

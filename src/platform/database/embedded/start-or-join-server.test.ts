@@ -9,20 +9,20 @@ import { StartError } from '#platform/start-error.ts'
 import { createDataDir, removeDataDir } from '#tests/support/data-dir.ts'
 import { runStatement } from '#tests/support/database.ts'
 import { startEmbeddedProcess } from '#tests/support/start-embedded-process.ts'
+import { joinServer } from './join-server.ts'
 import { findPostmaster } from './postmaster.ts'
-import { joinServer } from './presence.ts'
 import { startEmbedded } from './start-embedded.ts'
 
 const log = pino({ level: 'silent' })
 
 let root: string
 let dataDir: string
-let data: string
+let pgDataDir: string
 let socket: string
 beforeAll(async () => {
   root = await createDataDir()
   dataDir = join(root, `Asha's #1 & 5% "shop"`)
-  data = join(dataDir, 'postgres', 'data')
+  pgDataDir = join(dataDir, 'postgres', 'data')
   socket = join(dataDir, 'postgres', 'socket', '.s.PGSQL.5432')
   const server = await startServer()
   await runStatement(server.url, 'CREATE TABLE persisted AS SELECT 1 AS number')
@@ -30,10 +30,10 @@ beforeAll(async () => {
 })
 afterAll(() => removeDataDir(root))
 
-const startServer = (limitMs = 60_000) => startEmbedded({ dataDir, log, durable: false, limitMs })
+const startServer = (timeoutMs = 60_000) => startEmbedded({ dataDir, log, durable: false, timeoutMs })
 
 async function getServerPid(): Promise<number> {
-  return (await findPostmaster(data))?.pid ?? expect.fail('no server runs')
+  return (await findPostmaster(pgDataDir))?.pid ?? expect.fail('no server is running')
 }
 
 async function expectDataIntact(url: string): Promise<void> {
@@ -42,7 +42,7 @@ async function expectDataIntact(url: string): Promise<void> {
 
 /** Starts an unrelated program under the account that PostgreSQL runs as. */
 async function spawnOtherProgram(): Promise<number> {
-  const { uid, gid } = await stat(data)
+  const { uid, gid } = await stat(pgDataDir)
   const child = spawn('sleep', ['600'], process.getuid?.() === 0 ? { uid, gid, cwd: '/' } : {})
   onTestFinished(() => void child.kill())
   return child.pid ?? expect.fail('sleep did not start')
@@ -59,15 +59,15 @@ it('restarts the server when it dies, keeping all committed data', async () => {
   await vi.waitFor(() => expectDataIntact(server.url), { timeout: 20_000, interval: 50 })
   expect(await getServerPid()).not.toBe(before)
   await server.stop()
-  expect(await findPostmaster(data)).toBeUndefined()
+  expect(await findPostmaster(pgDataDir)).toBeUndefined()
 })
 
 it.each([
   ['has exited', getDeadPid],
   ['is another program by now', spawnOtherProgram],
 ])('ignores a stale lock file whose process %s', async (_, pid) => {
-  const lockLines = [await pid(), data, 1_700_000_000, 5432, join(dataDir, 'nowhere'), '', '  1234567  7', 'ready']
-  await writeFile(join(data, 'postmaster.pid'), `${lockLines.join('\n')}\n`)
+  const lockLines = [await pid(), pgDataDir, 1_700_000_000, 5432, join(dataDir, 'nowhere'), '', '  1234567  7', 'ready']
+  await writeFile(join(pgDataDir, 'postmaster.pid'), `${lockLines.join('\n')}\n`)
 
   const server = await startServer()
 
@@ -77,7 +77,7 @@ it.each([
 })
 
 it('ignores a lock file left empty by a power cut', async () => {
-  await writeFile(join(data, 'postmaster.pid'), '')
+  await writeFile(join(pgDataDir, 'postmaster.pid'), '')
 
   const server = await startServer()
 
@@ -87,7 +87,7 @@ it('ignores a lock file left empty by a power cut', async () => {
 
 it('joins a server whose process is not visible, as in another container', async () => {
   const server = await startServer()
-  const lockFile = join(data, 'postmaster.pid')
+  const lockFile = join(pgDataDir, 'postmaster.pid')
   const lock = await readFile(lockFile, 'utf8')
   await writeFile(lockFile, lock.replace(/^\d+/, String(getDeadPid())))
 
@@ -120,17 +120,17 @@ it('lets only the last process stop the server, and lets none join after that', 
   await killed.ready
   await killed.kill()
   const password = await readFile(join(dataDir, 'postgres', 'password'), 'utf8')
-  const cluster = { folder: join(dataDir, 'postgres'), data, password, account: undefined }
+  const cluster = { folder: join(dataDir, 'postgres'), data: pgDataDir, password, account: undefined }
   const joinAgain = async () =>
-    joinServer(cluster, (await findPostmaster(data)) ?? expect.fail('no server runs'), 5_000)
+    joinServer(cluster, (await findPostmaster(pgDataDir)) ?? expect.fail('no server is running'), 5_000)
   const [one, other] = [await joinAgain(), await joinAgain()]
-  if (!('presence' in one && 'presence' in other)) return expect.fail('could not join')
+  if (!('lease' in one && 'lease' in other)) return expect.fail('could not join')
 
-  expect(await one.presence.leave()).toBe(false)
-  expect(await other.presence.leave()).toBe(true)
+  expect(await one.lease.releaseAndCheckLast()).toBe(false)
+  expect(await other.lease.releaseAndCheckLast()).toBe(true)
   expect(await joinAgain()).toMatchObject({ reason: 'another process is stopping it' })
 
-  await Promise.all([one.presence.close(), other.presence.close()])
+  await Promise.all([one.lease.disconnect(), other.lease.disconnect()])
   const server = await startServer()
   await server.stop()
 })
@@ -190,7 +190,7 @@ it('reports a wrong stored password', async () => {
 })
 
 it('passes on the PostgreSQL error when it cannot start', async () => {
-  await appendFile(join(data, 'postgresql.conf'), '\nnonsense = 1\n')
+  await appendFile(join(pgDataDir, 'postgresql.conf'), '\nnonsense = 1\n')
 
   const failed = startServer()
 

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { StartError } from '#platform/start-error.ts'
+import { sqlStates } from '../sql-state.ts'
 import type { Binaries } from './binaries.ts'
 import type { Cluster } from './cluster.ts'
+import { joinServer, type ServerLease } from './join-server.ts'
 import { getServerLogPath, type LaunchedServer, launchServer } from './launch-server.ts'
 import { findPostmaster, type Postmaster, removeStaleLock } from './postmaster.ts'
-import { joinServer, type Presence } from './presence.ts'
 import { listSocketFolders } from './socket-folder.ts'
 
 export interface ServerContext {
@@ -13,11 +14,11 @@ export interface ServerContext {
   binaries: Binaries
   durable: boolean
   log: Logger
-  limitMs: number
+  timeoutMs: number
 }
 
 export interface JoinedServer {
-  presence: Presence
+  lease: ServerLease
   /** Another process started the server. */
   wasRunning: boolean
 }
@@ -28,13 +29,12 @@ interface Options {
   onLaunch?: (() => void) | undefined
 }
 
-const pollMs = 30
+const POLL_INTERVAL_MS = 30
 /** Pause before a failed server is launched again. */
-const relaunchMs = 200
-const maxAttemptMs = 5_000
+const RELAUNCH_DELAY_MS = 200
+const MAX_ATTEMPT_MS = 5_000
 /** Shorter waits are not logged. */
-const quietMs = 2_000
-const invalidPasswordCode = '28P01'
+const MIN_LOGGED_WAIT_MS = 2_000
 
 /**
  * Connects to the server running on the cluster, or starts one. PostgreSQL's lock file decides: a server left by a killed
@@ -51,8 +51,8 @@ export async function startOrJoinServer(
   for (;;) {
     const postmaster = await findPostmaster(cluster.data)
     if (postmaster) {
-      const presence = await tryJoin(context, postmaster, startup)
-      if (presence) return { presence, wasRunning: !launchedServer || postmaster.pid !== launchedServer.pid }
+      const lease = await tryJoin(context, postmaster, startup)
+      if (lease) return { lease, wasRunning: !launchedServer || postmaster.pid !== launchedServer.pid }
     } else if (launchedServer?.failure) {
       const { kind, reason } = launchedServer.failure
       if (kind === 'other' || (kind === 'socket' && sockets.length === 1)) throw createStartupError(cluster, reason)
@@ -60,7 +60,7 @@ export async function startOrJoinServer(
       else await removeStaleLock(cluster.data)
       startup.recordReason(reason)
       launchedServer = undefined
-      await wait(relaunchMs)
+      await wait(RELAUNCH_DELAY_MS)
     } else if (!launchedServer) {
       const [socketFolder] = sockets
       if (!socketFolder) throw new StartError('PostgreSQL has no folder for its socket. Make /tmp writable.')
@@ -73,18 +73,18 @@ export async function startOrJoinServer(
 }
 
 async function tryJoin(
-  { cluster, limitMs }: ServerContext,
+  { cluster, timeoutMs }: ServerContext,
   postmaster: Postmaster,
   startup: StartupWait,
-): Promise<Presence | undefined> {
-  const attempt = await joinServer(cluster, postmaster, Math.min(maxAttemptMs, limitMs))
-  if ('presence' in attempt) return attempt.presence
-  if (attempt.code === invalidPasswordCode) {
+): Promise<ServerLease | undefined> {
+  const result = await joinServer(cluster, postmaster, Math.min(MAX_ATTEMPT_MS, timeoutMs))
+  if ('lease' in result) return result.lease
+  if (result.code === sqlStates.invalidPassword) {
     throw new StartError(
       `PostgreSQL in ${cluster.folder} rejects the stored password. Restore ${cluster.folder}/password.`,
     )
   }
-  startup.recordReason(attempt.reason, postmaster.pid)
+  startup.recordReason(result.reason, postmaster.pid)
   return undefined
 }
 
@@ -94,7 +94,7 @@ interface StartupWait {
 }
 
 /** Polls until ready, logs when it takes long, and fails at the limit. */
-function createStartupWait({ cluster, log, limitMs }: ServerContext): StartupWait {
+function createStartupWait({ cluster, log, timeoutMs }: ServerContext): StartupWait {
   const startedAt = Date.now()
   let reason = 'it is starting'
   let lastLoggedReason = ''
@@ -106,11 +106,11 @@ function createStartupWait({ cluster, log, limitMs }: ServerContext): StartupWai
     },
     pause: async () => {
       const waitedMs = Date.now() - startedAt
-      if (waitedMs > limitMs) throw createTimeoutError(cluster, reason, pid, limitMs)
-      if (waitedMs > quietMs && lastLoggedReason !== reason)
+      if (waitedMs > timeoutMs) throw createTimeoutError(cluster, reason, pid, timeoutMs)
+      if (waitedMs > MIN_LOGGED_WAIT_MS && lastLoggedReason !== reason)
         log.info(`Waiting for PostgreSQL in ${cluster.folder}: ${reason}`)
-      if (waitedMs > quietMs) lastLoggedReason = reason
-      await wait(pollMs)
+      if (waitedMs > MIN_LOGGED_WAIT_MS) lastLoggedReason = reason
+      await wait(POLL_INTERVAL_MS)
     },
   }
 }
@@ -118,9 +118,9 @@ function createStartupWait({ cluster, log, limitMs }: ServerContext): StartupWai
 const createStartupError = (cluster: Cluster, reason: string) =>
   new StartError(`PostgreSQL could not start in ${cluster.folder} (${reason}). See ${getServerLogPath(cluster)}.`)
 
-const createTimeoutError = (cluster: Cluster, reason: string, pid: number | undefined, limitMs: number) =>
+const createTimeoutError = (cluster: Cluster, reason: string, pid: number | undefined, timeoutMs: number) =>
   new StartError(
-    `PostgreSQL in ${cluster.folder} was not ready after ${Math.round(limitMs / 1000)} s (${reason}). ` +
+    `PostgreSQL in ${cluster.folder} was not ready after ${Math.round(timeoutMs / 1000)} s (${reason}). ` +
       (pid
         ? `See ${getServerLogPath(cluster)}, or stop process ${pid} and start again.`
         : `See ${getServerLogPath(cluster)}.`),

@@ -73,7 +73,7 @@ function KeyRow({
         onConfirm={() => mutate(id)}
         className="min-h-11 cursor-pointer justify-self-start border border-ink px-3 text-sm font-semibold hover:bg-brick"
       >
-        <p className="text-sm">Programs that use this key stop working with their next request.</p>
+        <p className="text-sm">Programs that use this key stop working on their next request.</p>
       </ConfirmButton>
     </li>
   )

@@ -4,17 +4,17 @@ import { toast } from '#ui/toast.ts'
 import { callApi } from '#web/api.ts'
 import { createKey, listKeys, type NewKey, revokeKey } from '../../key-contract.ts'
 
-const KEYS_KEY = adminQueryKey('api-keys')
+const API_KEYS_QUERY_KEY = adminQueryKey('api-keys')
 
 export const keysQueryOptions = queryOptions({
-  queryKey: KEYS_KEY,
+  queryKey: API_KEYS_QUERY_KEY,
   queryFn: ({ signal }) => callApi(listKeys, {}, { signal, fallbackMessage: "We couldn't load the API keys." }),
   staleTime: 0,
 })
 
 function useInvalidateKeys() {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: KEYS_KEY })
+  return () => client.invalidateQueries({ queryKey: API_KEYS_QUERY_KEY })
 }
 
 export function useCreateKey() {

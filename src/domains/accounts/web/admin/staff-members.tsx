@@ -27,7 +27,7 @@ export function StaffMembers({ members, ownId }: { members: StaffMember[]; ownId
 
 function MemberRow({ member, isSelf }: { member: StaffMember; isSelf: boolean }) {
   const { name, email, staffRole, hasSecondFactor, lastUsedAt } = member
-  // owners ask another owner to change their own role
+  // only another owner can change the role of an owner
   const canChange = useCan('staff:write') && !isSelf
   return (
     <li className={`${rowClass} grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,1fr)_10rem_7rem]`}>

@@ -24,11 +24,26 @@ export function StaffPage() {
           <Allowed to="staff:write">
             <InviteForm />
           </Allowed>
-          <QueryContent query={staff}>{(data) => <StaffLists staff={data} />}</QueryContent>
+          <QueryContent query={staff} skeleton={<StaffSkeleton />}>
+            {(data) => <StaffLists staff={data} />}
+          </QueryContent>
         </div>
-        <RoleGuide />
+        {/* below the lists it would move with their length */}
+        <div className={staff.isPending ? 'max-xl:invisible' : ''}>
+          <RoleGuide />
+        </div>
       </div>
     </>
+  )
+}
+
+function StaffSkeleton() {
+  return (
+    <FormSection title="Members">
+      <p role="status" className="min-h-40 font-semibold">
+        Loading...
+      </p>
+    </FormSection>
   )
 }
 

@@ -4,10 +4,10 @@ import { toast } from '#ui/toast.ts'
 import { callApi } from '#web/api.ts'
 import { getStaff } from '../../staff-contract.ts'
 
-const STAFF_KEY = adminQueryKey('staff')
+const STAFF_QUERY_KEY = adminQueryKey('staff')
 
 export const staffQueryOptions = queryOptions({
-  queryKey: STAFF_KEY,
+  queryKey: STAFF_QUERY_KEY,
   queryFn: ({ signal }) => callApi(getStaff, {}, { signal, fallbackMessage: "We couldn't load the staff." }),
   // another owner may have changed it
   staleTime: 0,
@@ -15,10 +15,10 @@ export const staffQueryOptions = queryOptions({
 
 export function useInvalidateStaff() {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: STAFF_KEY })
+  return () => client.invalidateQueries({ queryKey: STAFF_QUERY_KEY })
 }
 
-/** Runs a change of the staff and shows the message of its response. */
+/** Runs a change to the staff and shows the message of its response. */
 export function useStaffChange<T>(change: (input: T) => Promise<{ message: string }>) {
   const onSettled = useInvalidateStaff()
   return useMutation({

@@ -75,9 +75,30 @@ export function UsersPage() {
           getId={({ _id }) => _id}
           empty="No users yet."
           noResults="No users found."
+          phoneRow={(user) => <PhoneRow user={user} />}
         />
       </div>
     </>
+  )
+}
+
+/** Who it is; then the role and the way to delete. */
+function PhoneRow({ user }: { user: ListedUser }) {
+  return (
+    <span className="grid gap-1">
+      <span className="grid">
+        <span className="truncate font-semibold">
+          <UserName user={user} />
+        </span>
+        <span className="text-xs text-smoke">
+          <EmailAddress address={user.email} />
+        </span>
+      </span>
+      <span className="flex items-center justify-between gap-3 *:min-h-11">
+        <RoleSelect user={user} />
+        <DeleteUser user={user} />
+      </span>
+    </span>
   )
 }
 

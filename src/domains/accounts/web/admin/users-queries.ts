@@ -9,7 +9,7 @@ import { deleteUser, listUnusualEmails, listUsers, updateUser, userSortKeys } fr
 
 export const PAGE_SIZE = 50
 
-const USERS_KEY = adminQueryKey('users')
+const USERS_QUERY_KEY = adminQueryKey('users')
 
 export const usersSearchParams = createListSearch({
   sortable: userSortKeys,
@@ -20,7 +20,7 @@ type UsersParams = SearchValues<typeof usersSearchParams.parsers>
 
 export const usersQueryOptions = (params: UsersParams) =>
   queryOptions({
-    queryKey: [...USERS_KEY, params],
+    queryKey: [...USERS_QUERY_KEY, params],
     queryFn: ({ signal }) =>
       callApi(
         listUsers,
@@ -33,7 +33,7 @@ export const usersQueryOptions = (params: UsersParams) =>
   })
 
 export const unusualEmailsQueryOptions = queryOptions({
-  queryKey: [...USERS_KEY, 'unusual-emails'],
+  queryKey: [...USERS_QUERY_KEY, 'unusual-emails'],
   queryFn: ({ signal }) => callApi(listUnusualEmails, {}, { signal }),
 })
 
@@ -41,7 +41,7 @@ const showError = (error: Error) => toast(error.message, { kind: 'error' })
 
 export function useInvalidateUsers() {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: USERS_KEY })
+  return () => client.invalidateQueries({ queryKey: USERS_QUERY_KEY })
 }
 
 export function useSetRole() {

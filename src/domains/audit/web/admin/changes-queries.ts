@@ -9,7 +9,7 @@ import { changeSortKeys, listChanges, undoChange } from '../../contract.ts'
 
 export const PAGE_SIZE = 50
 
-const CHANGES_KEY = adminQueryKey('changes')
+const CHANGES_QUERY_KEY = adminQueryKey('changes')
 
 export const changesSearchParams = createListSearch({
   sortable: changeSortKeys,
@@ -26,7 +26,7 @@ type ChangesParams = SearchValues<typeof changesSearchParams.parsers>
 
 export const changesQueryOptions = (params: ChangesParams) =>
   queryOptions({
-    queryKey: [...CHANGES_KEY, params],
+    queryKey: [...CHANGES_QUERY_KEY, params],
     queryFn: ({ signal }) =>
       callApi(
         listChanges,

@@ -7,6 +7,7 @@ import { groupDigits } from '#shared/group-digits.ts'
 import { formatShortRupees } from '#shared/money.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
+import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import type { Cart, CartLine } from '../../contract.ts'
 import { countItems } from '../line-changes.ts'
 import { useCartWithMoves } from '../line-moves.ts'
@@ -69,7 +70,7 @@ export function CartDrawer({ open, onClose }: CartDrawerProps) {
         {isUnknown && failure && !wasLoggedOut && (
           <p className="max-w-[34ch] p-4 text-lg leading-snug text-pretty">{STILL_SAVED}</p>
         )}
-        {isUnknown && !failure && !wasLoggedOut && <Loading />}
+        {isUnknown && !failure && !wasLoggedOut && <PageSkeleton />}
         {(lines.length > 0 || !(wasLoggedOut || isUnknown)) && <Lines lines={lines} savedLines={savedLines} />}
         {cart && lines.length > 0 && <Summary cart={cart} items={countItems(lines)} />}
         {lines.length === 0 && !wasLoggedOut && !isUnknown && <Empty savedLines={savedLines} />}
@@ -102,14 +103,6 @@ function FetchFailed({ message, onRetry }: { message: string; onRetry: () => voi
         Try again
       </button>
     </div>
-  )
-}
-
-function Loading() {
-  return (
-    <p role="status" className="px-4 pt-10 font-semibold">
-      Loading...
-    </p>
   )
 }
 

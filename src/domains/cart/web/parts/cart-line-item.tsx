@@ -21,7 +21,7 @@ export function CartLineItem({ line }: { line: CartLine }) {
     <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-4 border-b max-[22rem]:grid-cols-[4rem_minmax(0,1fr)] max-[22rem]:gap-3 border-line p-4">
       <ProductImageFrame image={line.image ? { url: line.image, altText: '' } : undefined} sizes="5rem" />
       <div className="flex flex-col items-start gap-1">
-        <Name line={line} />
+        <LineName line={line} />
         <p className="mono-caption text-smoke">{formatVariant(line)}</p>
         {!line.gone && <LineActions line={line} />}
         <StockNotice line={line} onReduce={focusRemoveButton} />
@@ -77,7 +77,7 @@ function LineActions({ line }: { line: CartLine }) {
   )
 }
 
-export function Name({ line: { productId, name, gone, ...variant } }: { line: CartLine }) {
+export function LineName({ line: { productId, name, gone, ...variant } }: { line: CartLine }) {
   const textStyle = 'text-[0.9375rem] leading-snug font-semibold'
   if (gone) return <p className={textStyle}>{name}</p>
   return (

@@ -18,7 +18,7 @@ const base: AdminCollection = {
 }
 const draft = toCollectionDraft(base)
 const toProducts = (...ids: string[]) => ids.map((_id) => ({ _id }) as AdminProduct)
-const unchanged = { members: toProducts('a', 'b'), loaded: toProducts('a', 'b') }
+const unchanged = { products: toProducts('a', 'b'), loaded: toProducts('a', 'b') }
 
 it('sends only what changed, and nothing without a change', () => {
   expect(toCollectionEdit(draft, base, unchanged)).toBeUndefined()
@@ -27,7 +27,7 @@ it('sends only what changed, and nothing without a change', () => {
 })
 
 it('sends added and removed products, and the order only if it is by hand', () => {
-  const changes = { members: toProducts('c', 'b'), loaded: toProducts('a', 'b') }
+  const changes = { products: toProducts('c', 'b'), loaded: toProducts('a', 'b') }
   expect(toCollectionEdit(draft, base, changes)?.products).toEqual({ add: ['c'], remove: ['a'] })
   const byHand = toCollectionEdit({ ...draft, sortBy: 'manual' }, base, changes)
   expect(byHand?.products).toEqual({ add: ['c'], remove: ['a'], order: ['c', 'b'] })
@@ -43,7 +43,7 @@ it('sends the rule of a collection that is filled by rule', () => {
 
 it('restores a stored draft, but not one with other fields', () => {
   const parse = createCollectionDraftParser(base)
-  const stored = { draft: { ...draft, name: 'T-Shirts' }, version: 3, memberChanges: unchanged }
+  const stored = { draft: { ...draft, name: 'T-Shirts' }, version: 3, productSelection: unchanged }
   expect(parse(JSON.parse(JSON.stringify(stored)))).toEqual(stored)
   const { rule: _rule, ...withoutRule } = draft
   for (const draftOfAnotherRelease of [withoutRule, { ...draft, seoTitle: undefined }, { ...draft, rule: {} }, null])

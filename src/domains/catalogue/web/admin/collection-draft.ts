@@ -59,7 +59,7 @@ interface StoredDraft {
   /** The version that the draft is based on. */
   version: number
   /** Missing if the products are as loaded. */
-  memberChanges?: MemberChanges
+  productSelection?: ProductSelection
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -69,14 +69,15 @@ export const createCollectionDraftParser =
   (collection: AdminCollection) =>
   (stored: unknown): StoredDraft | undefined => {
     if (!isObject(stored) || !isObject(stored['draft']) || !isObject(stored['draft']['rule'])) return undefined
-    const { draft, memberChanges, version } = stored as unknown as StoredDraft
+    const { draft, productSelection, version } = stored as unknown as StoredDraft
     const { banner: _banner, rule, ...texts } = toCollectionDraft(collection)
     const hasTypesOf = (value: object, base: object) =>
       Object.entries(base).every(([name, field]) => typeof (value as typeof rule)[name as 'tag'] === typeof field)
     const isComplete = hasTypesOf(draft, texts) && hasTypesOf(draft.rule, rule) && Array.isArray(draft.rule.gender)
-    const areMembers =
-      !memberChanges || [memberChanges.members, memberChanges.loaded].every((members) => Array.isArray(members))
-    return isComplete && areMembers && Number.isInteger(version) ? (stored as unknown as StoredDraft) : undefined
+    const hasValidSelection =
+      !productSelection ||
+      [productSelection.products, productSelection.loaded].every((products) => Array.isArray(products))
+    return isComplete && hasValidSelection && Number.isInteger(version) ? (stored as unknown as StoredDraft) : undefined
   }
 
 /** Returns the rule as in a request; undefined without any condition. */
@@ -94,9 +95,9 @@ export function toRule({ gender, onSale, ...draft }: RuleDraft): CollectionRule 
   return Object.keys(rule).length > 0 ? rule : undefined
 }
 
-interface MemberChanges {
+interface ProductSelection {
   /** The products after the admin's changes, in their order. */
-  members: readonly AdminProduct[]
+  products: readonly AdminProduct[]
   /** The products as loaded from the server. */
   loaded: readonly AdminProduct[]
 }
@@ -104,8 +105,8 @@ interface MemberChanges {
 const getIds = (products: readonly AdminProduct[]) => products.map(({ _id }) => _id)
 
 /** Returns the products to add and to remove, and their order if it was changed. */
-function toProductChanges({ members, loaded }: MemberChanges, sortBy: CollectionSortOrder) {
-  const [ids, loadedIds] = [getIds(members), getIds(loaded)]
+function toProductChanges({ products, loaded }: ProductSelection, sortBy: CollectionSortOrder) {
+  const [ids, loadedIds] = [getIds(products), getIds(loaded)]
   const add = ids.filter((id) => !loadedIds.includes(id))
   const remove = loadedIds.filter((id) => !ids.includes(id))
   const keptIds = loadedIds.filter((id) => ids.includes(id))
@@ -121,7 +122,7 @@ function toProductChanges({ members, loaded }: MemberChanges, sortBy: Collection
 export function toCollectionEdit(
   draft: CollectionDraft,
   base: AdminCollection,
-  memberChanges: MemberChanges,
+  productSelection: ProductSelection,
 ): CollectionEditInput | undefined {
   const original = toCollectionDraft(base)
   const { rule: _rule, publishAt, ...fields } = draft
@@ -130,7 +131,7 @@ export function toCollectionEdit(
   )
   const isRule = draft.kind === 'rule'
   const isRuleChanged = isRule && JSON.stringify(draft.rule) !== JSON.stringify(original.rule)
-  const products = isRule ? {} : toProductChanges(memberChanges, draft.sortBy)
+  const products = isRule ? {} : toProductChanges(productSelection, draft.sortBy)
   const edit: CollectionEditInput = {
     ...Object.fromEntries(changedFields),
     ...(publishAt === original.publishAt ? {} : { publishAt: publishAt === '' ? null : fromIndianTime(publishAt) }),

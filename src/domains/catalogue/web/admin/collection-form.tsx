@@ -12,7 +12,7 @@ import {
   MAX_SLUG_LENGTH,
 } from '../../collection-contract.ts'
 import { BannerField } from './collection-banner-field.tsx'
-import { CollectionMembers } from './collection-members.tsx'
+import { CollectionProducts } from './collection-products.tsx'
 import { RuleFields } from './collection-rule-fields.tsx'
 import { kindLabels, sortLabels } from './collection-texts.ts'
 import { type CollectionFormProps, type CollectionFormState, useCollectionForm } from './use-collection-form.ts'
@@ -47,7 +47,7 @@ export function CollectionForm(props: CollectionFormProps) {
             label="Address"
             maxLength={MAX_SLUG_LENGTH}
             hint={
-              isNumberedSlug(draft.slug)
+              isFallbackSlug(draft.slug)
                 ? 'The name has no Latin letters. Type a readable address.'
                 : `/collections/${draft.slug}`
             }
@@ -70,7 +70,7 @@ export function CollectionForm(props: CollectionFormProps) {
       <FormSection title="Publishing">
         <FormRow
           label="Shoppers see it from"
-          hint="Indian time. Left empty, they see it now. Its products have times of their own."
+          hint="Indian time. Left empty, they see it now. Its products have their own publish dates."
           error={findFieldError('publishAt')}
           className="max-w-80"
         >
@@ -108,8 +108,8 @@ export function CollectionForm(props: CollectionFormProps) {
   )
 }
 
-/** What a name gets that can't be written in Latin letters. */
-const isNumberedSlug = (slug: string) => /^collection(?:-\d+)?$/.test(slug)
+/** The slug of a name without Latin letters. */
+const isFallbackSlug = (slug: string) => /^collection(?:-\d+)?$/.test(slug)
 
 interface TextRowProps {
   form: CollectionFormState
@@ -141,12 +141,12 @@ function TextRow({ form, name, label, hint, isMonospace = false, ...input }: Tex
 function ProductsSection({ form }: { form: CollectionFormState }) {
   const { draft, change } = form
   const isRule = draft.kind === 'rule'
-  const orders = collectionSortOrders.filter((order) => !isRule || order !== 'manual')
+  const sortOrders = collectionSortOrders.filter((order) => !isRule || order !== 'manual')
   return (
     <FormSection title="Products">
       <div className="grid gap-4 sm:grid-cols-2">
         <fieldset>
-          <legend className="mono-caption mb-1.5">Filled</legend>
+          <legend className="mono-caption mb-1.5">Collection type</legend>
           <div className="grid grid-cols-2 border border-ink">
             {collectionKinds.map((kind) => (
               <label
@@ -175,7 +175,7 @@ function ProductsSection({ form }: { form: CollectionFormState }) {
               onChange={(event) => change({ sortBy: event.target.value as CollectionSortOrder })}
               className={`${inputClass} cursor-pointer`}
             >
-              {orders.map((order) => (
+              {sortOrders.map((order) => (
                 <option key={order} value={order}>
                   {sortLabels[order]}
                 </option>
@@ -187,12 +187,12 @@ function ProductsSection({ form }: { form: CollectionFormState }) {
       {isRule ? (
         <RuleFields rule={draft.rule} findFieldError={form.findFieldError} onChange={form.changeRule} />
       ) : (
-        <CollectionMembers
-          members={form.members}
-          total={form.memberTotal}
-          onChange={form.setMembers}
-          onSort={(members) => {
-            form.setMembers(members)
+        <CollectionProducts
+          products={form.products}
+          total={form.productTotal}
+          onChange={form.setProducts}
+          onSort={(products) => {
+            form.setProducts(products)
             change({ sortBy: 'manual' })
           }}
           onLoadMore={form.loadMore}

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
+import { CreateForm } from '#ui/admin/create-form.tsx'
 import { moveItem, SortableList } from '#ui/admin/sortable-list.tsx'
-import { FormRow, inputClass } from '#ui/form-section.tsx'
 import { Link } from '#ui/link.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
 import { type AdminCollection, MAX_NAME_LENGTH } from '../../collection-contract.ts'
@@ -36,36 +35,16 @@ export function CollectionsPage() {
 }
 
 function NewCollectionForm() {
-  const [name, setName] = useState('')
   const { mutate, isPending, error } = useCreateCollection()
   const navigate = useNavigate()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isPending) mutate(name, { onSuccess: (created) => void navigate(getEditPath(created)) })
-  }
   return (
-    <form onSubmit={submit} className="flex items-start gap-2 sm:gap-3">
-      <FormRow label="New collection" error={error?.message} className="min-w-0 grow sm:max-w-md">
-        {(control) => (
-          <input
-            {...control}
-            required
-            maxLength={MAX_NAME_LENGTH}
-            autoComplete="off"
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-            className={inputClass}
-          />
-        )}
-      </FormRow>
-      <button
-        type="submit"
-        aria-disabled={isPending || undefined}
-        className="min-h-11 cursor-pointer bg-ink px-5 text-sm font-bold text-paper hover:bg-acid hover:text-ink aria-disabled:cursor-progress mt-5.5"
-      >
-        Create
-      </button>
-    </form>
+    <CreateForm
+      label="New collection"
+      maxLength={MAX_NAME_LENGTH}
+      isPending={isPending}
+      error={error}
+      onCreate={(name) => mutate(name, { onSuccess: (created) => void navigate(getEditPath(created)) })}
+    />
   )
 }
 

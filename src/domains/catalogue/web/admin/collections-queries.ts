@@ -18,7 +18,7 @@ import {
 import { formatProductCount } from '../listing-title.ts'
 
 const COLLECTIONS = adminQueryKey('collections')
-export const MEMBERS_PER_PAGE = 100
+export const COLLECTION_PRODUCTS_PER_PAGE = 100
 
 export const adminCollectionsQueryOptions = queryOptions({
   queryKey: [...COLLECTIONS, 'list'],
@@ -33,11 +33,11 @@ export const adminCollectionQueryOptions = (id: string) =>
     queryKey: [...COLLECTIONS, 'one', id],
     queryFn: async ({ signal }) => {
       const options = { signal, fallbackMessage: "We couldn't load the collection." }
-      const [collection, members] = await Promise.all([
+      const [collection, products] = await Promise.all([
         callApi(getAdminCollection, { params: { id } }, options),
-        fetchMembers(id, 1, signal),
+        fetchCollectionProducts(id, 1, signal),
       ])
-      return { collection, members }
+      return { collection, products }
     },
     // the form is filled once, so the collection must be current
     staleTime: 0,
@@ -45,10 +45,10 @@ export const adminCollectionQueryOptions = (id: string) =>
     refetchOnWindowFocus: false,
   })
 
-export const fetchMembers = (id: string, page: number, signal?: AbortSignal) =>
+export const fetchCollectionProducts = (id: string, page: number, signal?: AbortSignal) =>
   callApi(
     listCollectionProducts,
-    { params: { id }, query: { page, limit: MEMBERS_PER_PAGE } },
+    { params: { id }, query: { page, limit: COLLECTION_PRODUCTS_PER_PAGE } },
     { fallbackMessage: "We couldn't load the products.", ...(signal ? { signal } : {}) },
   )
 

@@ -40,11 +40,11 @@ export function EditCollectionPage() {
       </AdminPageHeader>
       <div className="gutter py-5">
         <QueryContent query={query}>
-          {({ collection, members }) => (
+          {({ collection, products }) => (
             <CollectionForm
               key={`${id} ${loadCount}`}
               collection={collection}
-              loadedMembers={members}
+              loadedProducts={products}
               onReload={reload}
             />
           )}

@@ -31,7 +31,7 @@ export function EditGridPage() {
   const [searchParams] = useSearchParams()
   const params = parseSearchParams(gridParams, searchParams)
   const query = useQuery(gridQueryOptions(params))
-  const address = formatSearchParams(params)
+  const queryString = formatSearchParams(params)
   if (!useCan('products:write')) return <p className="gutter py-5">Your role can see products, but not change them.</p>
   return (
     <>
@@ -50,10 +50,10 @@ export function EditGridPage() {
               <p className="py-16 text-center font-semibold">No products found.</p>
             ) : (
               <Editor
-                key={address}
+                key={queryString}
                 loaded={products}
                 total={total}
-                address={address}
+                queryString={queryString}
                 refetch={async () => (await query.refetch()).data?.products}
               />
             )
@@ -69,27 +69,28 @@ type Edit = ReturnType<typeof toGridEdit>
 interface EditorProps {
   loaded: GridProduct[]
   total: number
-  address: string
+  queryString: string
   refetch: () => Promise<GridProduct[] | undefined>
 }
 
-function Editor({ loaded, total, address, refetch }: EditorProps) {
-  const grid = useProductGrid(loaded, address)
+function Editor({ loaded, total, queryString, refetch }: EditorProps) {
+  const grid = useProductGrid(loaded, queryString)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const [unconfirmed, setUnconfirmed] = useState<{ edits: Edit[]; changes: LargeChange[] }>()
+  const [largeChanges, setLargeChanges] = useState<{ edits: Edit[]; changes: LargeChange[] }>()
   const collections = useQuery(productOverviewQueryOptions).data?.collections ?? []
   const canEditStock = useCan('stock:write')
   const { mutate, isPending } = useSaveGrid(() => void refetch().then((current) => current && grid.reload(current)))
   const all = [...grid.products.values()]
-  const chosen = selected.size > 0 ? all.filter(({ _id }) => selected.has(_id)) : all
+  const toolbarProducts = selected.size > 0 ? all.filter(({ _id }) => selected.has(_id)) : all
   const edits = grid.listEdits()
   const errorCount = Object.values(grid.errors).flatMap(Object.keys).length
-  const save = (confirmed: Edit[]) => mutate(confirmed, { onSuccess: ({ results }) => grid.applyResults(results) })
+  const save = (resolvedEdits: Edit[]) =>
+    mutate(resolvedEdits, { onSuccess: ({ results }) => grid.applyResults(results) })
   const newValues = useNewValueConfirmation<Edit[]>((requested, replaced) => {
-    const confirmed = requested.map((edit) => replaceCollections(edit, replaced))
-    const changes = listLargeChanges(confirmed, grid)
-    if (changes.length > 0) setUnconfirmed({ edits: confirmed, changes })
-    else save(confirmed)
+    const resolvedEdits = requested.map((edit) => replaceCollections(edit, replaced))
+    const changes = listLargeChanges(resolvedEdits, grid)
+    if (changes.length > 0) setLargeChanges({ edits: resolvedEdits, changes })
+    else save(resolvedEdits)
   })
   const canSave = edits.length > 0 && errorCount === 0 && !isPending
   return (
@@ -103,7 +104,7 @@ function Editor({ loaded, total, address, refetch }: EditorProps) {
         </p>
       )}
       <GridToolbar
-        products={chosen}
+        products={toolbarProducts}
         isSelection={selected.size > 0}
         texts={grid.texts}
         collections={collections}
@@ -133,14 +134,14 @@ function Editor({ loaded, total, address, refetch }: EditorProps) {
       </div>
       <NewValuesDialog {...newValues.dialog} />
       <ConfirmDialog
-        open={unconfirmed !== undefined}
-        question={formatQuestion(unconfirmed?.changes.length ?? 0)}
+        open={largeChanges !== undefined}
+        question={formatQuestion(largeChanges?.changes.length ?? 0)}
         confirmLabel="Save"
-        onConfirm={() => unconfirmed && save(unconfirmed.edits)}
-        onClose={() => setUnconfirmed(undefined)}
+        onConfirm={() => largeChanges && save(largeChanges.edits)}
+        onClose={() => setLargeChanges(undefined)}
       >
         <ul className="grid max-h-60 gap-1 overflow-y-auto text-sm">
-          {unconfirmed?.changes.map(({ name, from, to }) => (
+          {largeChanges?.changes.map(({ name, from, to }) => (
             <li key={name}>
               {name}: {formatRupees(from)} → {formatRupees(to)}
             </li>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GridProduct } from '../../grid-contract.ts'
-import { getText, pasteCells, setTexts, toGridEdit, toRowProblem, validateRow } from './grid-draft.ts'
+import { getText, pasteCells, setTexts, toGridEdit, toProductProblem, validateProduct } from './grid-draft.ts'
 
 const tee: GridProduct = {
   _id: 'a'.repeat(24),
@@ -12,7 +12,7 @@ const tee: GridProduct = {
   collections: ['Rain', 'New'],
   hsn: '',
   countedBy: 'variant',
-  ownPrices: 0,
+  variantPriceCount: 0,
   stock: ['S', 'M'].map((size) => ({ size, color: 'Black', available: 4, held: 0 })),
 }
 const cap: GridProduct = {
@@ -26,7 +26,7 @@ const cap: GridProduct = {
 }
 const products = new Map([tee, cap].map((product) => [product._id, product]))
 const small = 'S\nBlack'
-const lines = [
+const gridRows = [
   { productId: tee._id },
   { productId: tee._id, variant: small },
   { productId: tee._id, variant: 'M\nBlack' },
@@ -41,7 +41,7 @@ describe('typed texts', () => {
     expect(setTexts(typed, products, [{ productId: tee._id, column: 'price', text: '999' }])).toEqual({})
   })
 
-  it('leave other rows and cells that a product does not have as they are', () => {
+  it('leave other products and cells that a product does not have as they are', () => {
     const typed = setTexts({}, products, [{ productId: tee._id, column: 'hsn', text: '6109' }])
     const next = setTexts(typed, products, [
       { productId: cap._id, column: 'state', text: 'draft' },
@@ -52,7 +52,7 @@ describe('typed texts', () => {
     expect(next[cap._id]).toEqual({ state: 'draft' })
   })
 
-  it('become an edit with the counts that were seen', () => {
+  it('become an edit with the counts it is based on', () => {
     const texts = { price: '₹1,299', originalPrice: '', collections: 'Rain, , Sale', [`stock ${small}`]: '7' }
     expect(toGridEdit(tee, texts)).toEqual({
       _id: tee._id,
@@ -65,52 +65,52 @@ describe('typed texts', () => {
     expect(toGridEdit(cap, { stock: '' }).stock).toEqual([{ available: 0, seen: 9 }])
   })
 
-  it('are checked like on the server', () => {
-    expect(validateRow(tee, { price: 'cheap', hsn: '61', [`stock ${small}`]: '1.5' })).toEqual({
+  it('are validated as on the server', () => {
+    expect(validateProduct(tee, { price: 'cheap', hsn: '61', [`stock ${small}`]: '1.5' })).toEqual({
       price: 'Price must be a number.',
       hsn: 'HSN code must have 4, 6 or 8 digits.',
       [`stock ${small}`]: 'Stock must be a whole number.',
     })
-    expect(validateRow(cap, { price: '0', originalPrice: '' })).toEqual({ price: 'Price must be above 0.' })
-    expect(validateRow(cap, { price: '700' })).toEqual({})
+    expect(validateProduct(cap, { price: '0', originalPrice: '' })).toEqual({ price: 'Price must be above 0.' })
+    expect(validateProduct(cap, { price: '700' })).toEqual({})
   })
 })
 
 describe('pasting', () => {
-  it('fills a column, skipping lines without such a cell', () => {
+  it('fills a column, skipping rows without such a cell', () => {
     const from = { productId: tee._id, column: 'price' as const }
-    expect(pasteCells(lines, products, from, '899\n450\n1')).toEqual([
+    expect(pasteCells(gridRows, products, from, '899\n450\n1')).toEqual([
       { productId: tee._id, column: 'price', text: '899' },
       { productId: cap._id, column: 'price', text: '450' },
     ])
     const fromVariant = { productId: tee._id, column: 'stock' as const, variant: small }
-    expect(pasteCells(lines, products, fromVariant, '1\r\n2\r\n3').map(({ text, variant }) => [variant, text])).toEqual(
-      [
-        [small, '1'],
-        ['M\nBlack', '2'],
-        [undefined, '3'],
-      ],
-    )
+    expect(
+      pasteCells(gridRows, products, fromVariant, '1\r\n2\r\n3').map(({ text, variant }) => [variant, text]),
+    ).toEqual([
+      [small, '1'],
+      ['M\nBlack', '2'],
+      [undefined, '3'],
+    ])
   })
 
   it('fills several columns and recognizes states by their names', () => {
     const from = { productId: cap._id, column: 'originalPrice' as const }
-    expect(pasteCells(lines, products, from, '650\tDRAFT\tSale').map(({ text }) => text)).toEqual([
+    expect(pasteCells(gridRows, products, from, '650\tDRAFT\tSale').map(({ text }) => text)).toEqual([
       '650',
       'draft',
       'Sale',
     ])
-    expect(pasteCells(lines, products, from, '650\tgone').map(({ text }) => text)).toEqual(['650'])
+    expect(pasteCells(gridRows, products, from, '650\tgone').map(({ text }) => text)).toEqual(['650'])
   })
 })
 
-it('shows what the server says in the cell it is about, or in a line of its own', () => {
+it('shows server errors in the cell they are about, or in a row of their own', () => {
   const result = { _id: tee._id, outcome: 'invalid' as const, message: 'No.' }
-  expect(toRowProblem({ ...result, errors: [{ field: 'originalPrice', message: 'Too low.' }] })).toEqual({
+  expect(toProductProblem({ ...result, errors: [{ field: 'originalPrice', message: 'Too low.' }] })).toEqual({
     isConflict: false,
     message: 'No.',
     cells: { originalPrice: 'Too low.' },
   })
-  expect(toRowProblem({ ...result, errors: [{ field: 'stock', message: 'Only 2 left.' }] })?.cells).toEqual({})
-  expect(toRowProblem({ ...result, outcome: 'saved' })).toBeUndefined()
+  expect(toProductProblem({ ...result, errors: [{ field: 'stock', message: 'Only 2 left.' }] })?.cells).toEqual({})
+  expect(toProductProblem({ ...result, outcome: 'saved' })).toBeUndefined()
 })

@@ -18,8 +18,8 @@ export interface GridCell {
 }
 
 /** The typed texts of a product that differ from what is saved, by cell id. */
-export type RowTexts = Record<string, string>
-export type GridTexts = Record<string, RowTexts>
+export type ProductTexts = Record<string, string>
+export type GridTexts = Record<string, ProductTexts>
 
 type Variant = GridProduct['stock'][number]
 
@@ -33,22 +33,22 @@ export function getSavedText(product: GridProduct, { column, variant }: Omit<Gri
   if (column === 'stock') {
     const isVariantCell = variant !== undefined
     if (isVariantCell !== (countedBy === 'variant')) return undefined
-    const row = isVariantCell ? stock.find((entry) => toVariantKey(entry) === variant) : stock[0]
-    return row && String(row.available)
+    const count = isVariantCell ? stock.find((entry) => toVariantKey(entry) === variant) : stock[0]
+    return count && String(count.available)
   }
   if (variant !== undefined) return undefined
   const texts = { price: String(price), originalPrice: String(originalPrice ?? ''), state, hsn }
   return column === 'collections' ? collections.join(', ') : texts[column]
 }
 
-export const getText = (product: GridProduct, texts: RowTexts | undefined, cell: Omit<GridCell, 'productId'>) =>
+export const getText = (product: GridProduct, texts: ProductTexts | undefined, cell: Omit<GridCell, 'productId'>) =>
   texts?.[toCellId(cell)] ?? getSavedText(product, cell)
 
 export interface CellChange extends GridCell {
   text: string
 }
 
-/** Sets the texts; one that is the same as the saved text is no change. Unchanged rows keep their identity. */
+/** Sets the texts; one that is the same as the saved text is no change. The texts of unchanged products keep their identity. */
 export function setTexts(
   texts: GridTexts,
   products: ReadonlyMap<string, GridProduct>,
@@ -60,15 +60,15 @@ export function setTexts(
     const saved = product && getSavedText(product, cell)
     if (saved === undefined) continue
     const { [toCellId(cell)]: _previous, ...others } = next[productId] ?? {}
-    const row = text === saved ? others : { ...others, [toCellId(cell)]: text }
-    if (Object.keys(row).length > 0) next[productId] = row
+    const productTexts = text === saved ? others : { ...others, [toCellId(cell)]: text }
+    if (Object.keys(productTexts).length > 0) next[productId] = productTexts
     else delete next[productId]
   }
   return next
 }
 
 /** Returns what to send for a product. */
-export function toGridEdit({ _id, version, stock }: GridProduct, texts: RowTexts) {
+export function toGridEdit({ _id, version, stock }: GridProduct, texts: ProductTexts) {
   const { price, originalPrice, state, collections, hsn } = texts
   const counts = listChangedCounts(stock, texts)
   return {
@@ -85,7 +85,7 @@ export function toGridEdit({ _id, version, stock }: GridProduct, texts: RowTexts
   }
 }
 
-function listChangedCounts(stock: Variant[], texts: RowTexts) {
+function listChangedCounts(stock: Variant[], texts: ProductTexts) {
   return stock.flatMap(({ size, color, available: seen }) => {
     const variant = size && color ? { size, color } : {}
     const cellId = toCellId({ column: 'stock', ...(size && color ? { variant: toVariantKey(variant) } : {}) })
@@ -121,7 +121,7 @@ function validateUnits(units: number): string | undefined {
  * Returns the messages about invalid texts, by cell id. The server checks them again. Without its schemas, because every
  * shopper would load the library for them.
  */
-export function validateRow(product: GridProduct, texts: RowTexts): Record<string, string> {
+export function validateProduct(product: GridProduct, texts: ProductTexts): Record<string, string> {
   const { price, originalPrice, collections, hsn } = toGridEdit(product, texts)
   const isHsn = hsn === undefined || /^(?:\d{4}|\d{6}|\d{8})?$/.test(hsn.trim())
   const messages = {
@@ -138,7 +138,7 @@ export function validateRow(product: GridProduct, texts: RowTexts): Record<strin
   )
 }
 
-export interface RowProblem {
+export interface ProductProblem {
   isConflict: boolean
   message: string
   /** The messages of cells, by column. */
@@ -146,7 +146,7 @@ export interface RowProblem {
 }
 
 /** Returns why a product was not saved. */
-export function toRowProblem({ outcome, message = '', errors = [] }: GridResult): RowProblem | undefined {
+export function toProductProblem({ outcome, message = '', errors = [] }: GridResult): ProductProblem | undefined {
   if (outcome === 'saved') return undefined
   const isCell = ({ field }: { field: string }) => gridColumns.some((column) => column === field && column !== 'stock')
   const cells = Object.fromEntries(errors.filter(isCell).map((error) => [error.field, error.message]))
@@ -162,41 +162,41 @@ function toCellText(column: GridColumn, text: string): string {
   return productStates.find(isNamed) ?? ''
 }
 
-/** A visible line of the grid: a product, or one of its variants. */
-export interface GridLine {
+/** A visible row of the grid: a product, or one of its variants. */
+export interface GridRow {
   productId: string
   variant?: string | undefined
 }
 
-/** Returns the lines that have a cell in this column, starting with the given one. */
-export function listLinesFrom(
-  lines: GridLine[],
+/** Returns the rows that have a cell in this column, starting with the given one. */
+export function listRowsFrom(
+  rows: GridRow[],
   products: ReadonlyMap<string, GridProduct>,
   { productId, column, variant }: GridCell,
-): GridLine[] {
-  const start = lines.findIndex((line) => line.productId === productId && line.variant === variant)
-  return lines.slice(start).filter((line) => {
-    const product = products.get(line.productId)
-    return product && getSavedText(product, { column, variant: line.variant }) !== undefined
+): GridRow[] {
+  const start = rows.findIndex((row) => row.productId === productId && row.variant === variant)
+  return rows.slice(start).filter((row) => {
+    const product = products.get(row.productId)
+    return product && getSavedText(product, { column, variant: row.variant }) !== undefined
   })
 }
 
 /** Returns the changes of a spreadsheet range that is pasted into a cell. */
 export function pasteCells(
-  lines: GridLine[],
+  rows: GridRow[],
   products: ReadonlyMap<string, GridProduct>,
   from: GridCell,
   clipboard: string,
 ): CellChange[] {
-  const targets = listLinesFrom(lines, products, from)
+  const targets = listRowsFrom(rows, products, from)
   const columns = gridColumns.slice(gridColumns.indexOf(from.column))
-  return parseTable(clipboard).flatMap((values, row) => {
-    const line = targets[row]
-    if (!line) return []
+  return parseTable(clipboard).flatMap((values, rowIndex) => {
+    const row = targets[rowIndex]
+    if (!row) return []
     return values.flatMap((value, index) => {
       const column = columns[index]
       const text = column && toCellText(column, value)
-      return column === undefined || (column === 'state' && text === '') ? [] : [{ ...line, column, text: text ?? '' }]
+      return column === undefined || (column === 'state' && text === '') ? [] : [{ ...row, column, text: text ?? '' }]
     })
   })
 }

@@ -12,8 +12,8 @@ import {
   getSavedText,
   getText,
   gridColumns,
-  type RowProblem,
-  type RowTexts,
+  type ProductProblem,
+  type ProductTexts,
   toCellId,
   toVariantKey,
 } from './grid-draft.ts'
@@ -21,10 +21,10 @@ import { stateLabels } from './texts.ts'
 
 interface GridRowsProps {
   product: GridProduct
-  texts: RowTexts | undefined
+  texts: ProductTexts | undefined
   /** The messages about invalid texts, by cell id. */
   errors: Record<string, string> | undefined
-  problem: RowProblem | undefined
+  problem: ProductProblem | undefined
   isSelected: boolean
   isExpanded: boolean
   canEditStock: boolean
@@ -76,7 +76,7 @@ const sameMessages = (a: Record<string, string> = {}, b: Record<string, string> 
 
 function ProductRow(props: GridRowsProps) {
   const { product, texts, isSelected, isExpanded, canEditStock, onSelect, onExpand } = props
-  const { name, sku, image, countedBy, stock, ownPrices } = product
+  const { name, sku, image, countedBy, stock, variantPriceCount } = product
   return (
     <tr aria-selected={isSelected} className="border-b border-line">
       <th scope="row" className={nameCell}>
@@ -125,9 +125,9 @@ function ProductRow(props: GridRowsProps) {
           ) : (
             <Cell {...props} column={column} label={name} isDisabled={column === 'stock' && !canEditStock} />
           )}
-          {column === 'price' && ownPrices > 0 && (
+          {column === 'price' && variantPriceCount > 0 && (
             <p className="px-2 pb-1 text-right text-xs text-smoke">
-              {ownPrices === 1 ? '1 variant has its own' : `${ownPrices} variants have their own`}
+              {variantPriceCount === 1 ? '1 variant has its own' : `${variantPriceCount} variants have their own`}
             </p>
           )}
         </td>
@@ -136,7 +136,7 @@ function ProductRow(props: GridRowsProps) {
   )
 }
 
-const hasChangedCounts = (texts: RowTexts = {}) => Object.keys(texts).some((id) => id.startsWith('stock '))
+const hasChangedCounts = (texts: ProductTexts = {}) => Object.keys(texts).some((id) => id.startsWith('stock '))
 
 function VariantRow({ variant, ...props }: GridRowsProps & { variant: GridProduct['stock'][number] }) {
   const label = formatVariantLabel(variant)

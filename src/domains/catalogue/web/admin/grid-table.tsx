@@ -11,10 +11,10 @@ import type { GridProduct } from '../../grid-contract.ts'
 import {
   type GridCell,
   type GridColumn,
-  type GridLine,
+  type GridRow,
   getText,
   gridColumns,
-  listLinesFrom,
+  listRowsFrom,
   pasteCells,
   toVariantKey,
 } from './grid-draft.ts'
@@ -62,11 +62,11 @@ function useRowsInBatches(all: GridProduct[]): GridProduct[] {
 /** A range of cells in one column, from where it started to where it ends. */
 interface Range {
   column: GridColumn
-  from: GridLine
-  to: GridLine
+  from: GridRow
+  to: GridRow
 }
 
-const isSameLine = (a: GridLine, b: GridLine) => a.productId === b.productId && a.variant === b.variant
+const isSameRow = (a: GridRow, b: GridRow) => a.productId === b.productId && a.variant === b.variant
 
 export function GridTable({ grid, selected, onSelect, canEditStock }: GridTableProps) {
   const { products } = grid
@@ -74,16 +74,16 @@ export function GridTable({ grid, selected, onSelect, canEditStock }: GridTableP
   const shown = useRowsInBatches(all)
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
   const [range, setRange] = useState<Range>()
-  const lines = listLines(all, expanded)
-  const rangeLines = range ? listRange(lines, products, range) : []
+  const rows = listRows(all, expanded)
+  const rangeRows = range ? listRange(rows, products, range) : []
   const toggle = (set: ReadonlySet<string>, id: string) =>
     set.has(id) ? new Set([...set].filter((other) => other !== id)) : new Set([...set, id])
 
   const fillDown = (cell: GridCell) => {
     const { column } = cell
-    const hasRange = rangeLines.length > 1
-    const source = hasRange ? rangeLines[0] : findLineAbove(lines, products, cell)
-    const targets: GridLine[] = hasRange ? rangeLines.slice(1) : [cell]
+    const hasRange = rangeRows.length > 1
+    const source = hasRange ? rangeRows[0] : findRowAbove(rows, products, cell)
+    const targets: GridRow[] = hasRange ? rangeRows.slice(1) : [cell]
     const product = source && products.get(source.productId)
     const text = product && getText(product, grid.texts[product._id], { column, variant: source.variant })
     if (text !== undefined) grid.change(targets.map(({ productId, variant }) => ({ productId, variant, column, text })))
@@ -102,12 +102,7 @@ export function GridTable({ grid, selected, onSelect, canEditStock }: GridTableP
     event.preventDefault()
     if (event.shiftKey && step.rows !== 0 && event.key !== 'Enter') {
       const from = range?.column === cell.column ? range.from : cell
-      const to = findLineBeside(
-        lines,
-        products,
-        { ...cell, ...(range?.column === cell.column ? range.to : {}) },
-        step.rows,
-      )
+      const to = findNextRow(rows, products, { ...cell, ...(range?.column === cell.column ? range.to : {}) }, step.rows)
       setRange({ column: cell.column, from, to: to ?? cell })
       return
     }
@@ -120,7 +115,7 @@ export function GridTable({ grid, selected, onSelect, canEditStock }: GridTableP
     // a single value goes into the field, where it can be edited
     if (!cell || (!/[\t\n]/.test(clipboard.trim()) && cell.column !== 'state')) return
     event.preventDefault()
-    const changes = pasteCells(lines, products, cell, clipboard)
+    const changes = pasteCells(rows, products, cell, clipboard)
     grid.change(canEditStock ? changes : changes.filter(({ column }) => column !== 'stock'))
   }
   const isAllSelected = products.size > 0 && selected.size === products.size
@@ -168,7 +163,7 @@ export function GridTable({ grid, selected, onSelect, canEditStock }: GridTableP
                   isSelected={selected.has(_id)}
                   isExpanded={expanded.has(_id)}
                   canEditStock={canEditStock}
-                  rangeKey={formatRangeKey(rangeLines, _id, range?.column)}
+                  rangeKey={formatRangeKey(rangeRows, _id, range?.column)}
                   onSelect={() => onSelect((current) => toggle(current, _id))}
                   onExpand={() => setExpanded((current) => toggle(current, _id))}
                   onChange={(cell, text) => grid.change([{ ...cell, text }])}
@@ -183,7 +178,7 @@ export function GridTable({ grid, selected, onSelect, canEditStock }: GridTableP
   )
 }
 
-const listLines = (products: GridProduct[], expanded: ReadonlySet<string>): GridLine[] =>
+const listRows = (products: GridProduct[], expanded: ReadonlySet<string>): GridRow[] =>
   products.flatMap(({ _id: productId, countedBy, stock }) => [
     { productId },
     ...(countedBy === 'variant' && expanded.has(productId)
@@ -191,37 +186,35 @@ const listLines = (products: GridProduct[], expanded: ReadonlySet<string>): Grid
       : []),
   ])
 
-/** Lists the lines of the range from top to bottom. */
+/** Lists the rows of the range from top to bottom. */
 function listRange(
-  lines: GridLine[],
+  rows: GridRow[],
   products: ReadonlyMap<string, GridProduct>,
   { column, from, to }: Range,
-): GridLine[] {
-  const indexes = [from, to].map((line) => lines.findIndex((other) => isSameLine(other, line)))
+): GridRow[] {
+  const indexes = [from, to].map((row) => rows.findIndex((other) => isSameRow(other, row)))
   const [start = 0, end = 0] = indexes.toSorted((a, b) => a - b)
-  const first = lines[start]
-  return first ? listLinesFrom(lines.slice(0, end + 1), products, { ...first, column }) : []
+  const first = rows[start]
+  return first ? listRowsFrom(rows.slice(0, end + 1), products, { ...first, column }) : []
 }
 
-function findLineBeside(
-  lines: GridLine[],
+function findNextRow(
+  rows: GridRow[],
   products: ReadonlyMap<string, GridProduct>,
   cell: GridCell,
   step: number,
-): GridLine | undefined {
-  const ordered = step > 0 ? lines : lines.toReversed()
-  return listLinesFrom(ordered, products, cell)[1]
+): GridRow | undefined {
+  const ordered = step > 0 ? rows : rows.toReversed()
+  return listRowsFrom(ordered, products, cell)[1]
 }
 
-const findLineAbove = (lines: GridLine[], products: ReadonlyMap<string, GridProduct>, cell: GridCell) =>
-  findLineBeside(lines, products, cell, -1)
+const findRowAbove = (rows: GridRow[], products: ReadonlyMap<string, GridProduct>, cell: GridCell) =>
+  findNextRow(rows, products, cell, -1)
 
 /** A text that changes only for rows whose highlighting changes. */
-function formatRangeKey(lines: GridLine[], productId: string, column: GridColumn | undefined): string {
-  const own = lines.filter((line) => line.productId === productId)
-  return own.length > 0 && lines.length > 1
-    ? own.map(({ variant = '' }) => `${column} ${variant}`.trim()).join('|')
-    : ''
+function formatRangeKey(rows: GridRow[], productId: string, column: GridColumn | undefined): string {
+  const own = rows.filter((row) => row.productId === productId)
+  return own.length > 0 && rows.length > 1 ? own.map(({ variant = '' }) => `${column} ${variant}`.trim()).join('|') : ''
 }
 
 function findCell(target: EventTarget): GridCell | undefined {

@@ -118,8 +118,8 @@ const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 /** Returns undefined if the value doesn't fit, or the product already has it. */
 function toChange(product: GridProduct, texts: GridTexts, action: Action, value: string): CellChange | undefined {
   const { _id: productId } = product
-  const row = texts[productId]
-  const getCellText = (column: CellChange['column']) => getText(product, row, { column }) ?? ''
+  const productTexts = texts[productId]
+  const getCellText = (column: CellChange['column']) => getText(product, productTexts, { column }) ?? ''
   if (action === 'percent' || action === 'rupees' || action === 'round') {
     const amount = action === 'round' ? 0 : parseChange(value)
     const price = parseChange(getCellText('price'))

@@ -56,7 +56,7 @@ describe('a product edit', () => {
     })
   })
 
-  it('unpublishes at an Indian time while the product is live or scheduled', () => {
+  it('reads the unpublish time as Indian time, and sends it while the product is live or scheduled', () => {
     const unpublishAt = '2099-12-20T12:30:00.000Z'
     expect(toProductEdit({ ...draft, unpublishAt: '2099-12-20T18:00' }, base)).toEqual({ version: 3, unpublishAt })
     const expiring: AdminProductDetail = { ...base, unpublishAt }

@@ -48,6 +48,7 @@ export function ProductForm({
   const form = useProductForm({ ...options, save: (draft) => options.save(withKnownSpellings(draft, knownValues)) })
   const { draft, change, findFieldError, isPending } = form
   const { base, initial, draftKey } = options
+  const canChange = useCan('products:write')
   const uploads = useUploads((image) => form.changeImages((images) => [...images, image]))
   const confirmation = useNewValueConfirmation((isDraftRequested: boolean, replaced) => {
     form.changeDraft((current) => replaced.reduce(replaceWithSimilar, current))
@@ -64,23 +65,26 @@ export function ProductForm({
       className="gutter grid gap-5 py-5"
     >
       <LeaveGuard isDirty={form.isDirty && !isPending && !isSavedByPage} onLeave={() => discardFormDraft(draftKey)} />
-      <ProductSection form={form} knownValues={knownValues} />
-      <DropSection form={form} base={base} />
-      <ImageSection
-        images={draft.images}
-        colors={splitList(draft.colors)}
-        error={findFieldError('images')}
-        uploads={uploads}
-        onChange={form.changeImages}
-      />
-      <StockSection draft={draft} base={base} findError={findFieldError} onChange={change} />
-      <VariantsSection form={form} />
-      <OrganizationSection form={form} knownValues={knownValues} />
-      <ComplementarySection form={form} productId={base?._id} />
-      <MeasurementSection form={form} initialCells={initial.centimetres} />
-      <TaxSection form={form} productId={base?._id} />
-      <SeoSection form={form} />
-      <SaveBar submitLabel={submitLabel} canSaveDraft={canSaveDraft} uploadCount={uploads.uploads.length} form={form} />
+      {!canChange && <p className="text-sm">Your role can see products, but not change them.</p>}
+      <fieldset disabled={!canChange} className="contents">
+        <ProductSection form={form} knownValues={knownValues} />
+        <DropSection form={form} base={base} />
+        <ImageSection
+          images={draft.images}
+          colors={splitList(draft.colors)}
+          error={findFieldError('images')}
+          uploads={uploads}
+          onChange={form.changeImages}
+        />
+        <StockSection draft={draft} base={base} findError={findFieldError} onChange={change} />
+        <VariantsSection form={form} />
+        <OrganizationSection form={form} knownValues={knownValues} />
+        <ComplementarySection form={form} productId={base?._id} />
+        <MeasurementSection form={form} initialCells={initial.centimetres} />
+        <TaxSection form={form} productId={base?._id} />
+        <SeoSection form={form} />
+      </fieldset>
+      {canChange && <SaveBar {...{ submitLabel, canSaveDraft, form }} uploadCount={uploads.uploads.length} />}
       <NewValuesDialog {...confirmation.dialog} />
     </form>
   )
@@ -219,8 +223,6 @@ const formatWaiting = (count: number) => `Waiting for ${count} ${count === 1 ? '
 function SaveBar({ submitLabel, canSaveDraft, uploadCount, form }: SaveBarProps) {
   const { isPending, isDirty, formError } = form
   const isWaiting = isPending && uploadCount > 0
-  if (!useCan('products:write'))
-    return <p className="border-t border-ink py-3 text-sm">Your role can see products, but not change them.</p>
   return (
     <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-ink bg-paper py-3">
       <button

@@ -11,16 +11,16 @@ import {
   toCollectionDraft,
   toCollectionEdit,
 } from './collection-draft.ts'
-import { fetchMembers, MEMBERS_PER_PAGE, useUpdateCollection } from './collections-queries.ts'
+import { COLLECTION_PRODUCTS_PER_PAGE, fetchCollectionProducts, useUpdateCollection } from './collections-queries.ts'
 
 export interface CollectionFormProps {
   collection: AdminCollection
-  loadedMembers: { items: AdminProduct[]; total: number }
+  loadedProducts: { items: AdminProduct[]; total: number }
   /** Loads the saved collection into a new form. */
   onReload: () => Promise<void>
 }
 
-export function useCollectionForm({ collection, loadedMembers, onReload }: CollectionFormProps) {
+export function useCollectionForm({ collection, loadedProducts, onReload }: CollectionFormProps) {
   const draftKey = `collection-${collection._id}:${useUser()?._id}`
   const [stored] = useState(() => readFormDraft(draftKey, createCollectionDraftParser(collection)))
   // the version the edit is based on, even if someone has saved since
@@ -28,26 +28,29 @@ export function useCollectionForm({ collection, loadedMembers, onReload }: Colle
   const [draft, setDraft] = useState(() => stored?.draft ?? toCollectionDraft(collection))
   // products that a rule finds can't be removed or sorted by hand
   const [loaded, setLoaded] = useState<readonly AdminProduct[]>(
-    stored?.memberChanges?.loaded ?? (collection.kind === 'manual' ? loadedMembers.items : []),
+    stored?.productSelection?.loaded ?? (collection.kind === 'manual' ? loadedProducts.items : []),
   )
-  const [members, setMembers] = useState<AdminProduct[]>([...(stored?.memberChanges?.members ?? loaded)])
+  const [products, setProducts] = useState<AdminProduct[]>([...(stored?.productSelection?.products ?? loaded)])
   const { mutate, isPending, error } = useUpdateCollection(collection._id)
   const [isSaved, setSaved] = useState(false)
-  const edit = toCollectionEdit(draft, { ...collection, version }, { members, loaded })
+  const edit = toCollectionEdit(draft, { ...collection, version }, { products, loaded })
   const isDirty = edit !== undefined && !isSaved
-  const memberChanges = edit?.products ? { memberChanges: { members, loaded } } : {}
-  useSaveFormDraft(draftKey, isDirty ? { draft, version, ...memberChanges } : undefined)
+  const productSelection = edit?.products ? { productSelection: { products, loaded } } : {}
+  useSaveFormDraft(draftKey, isDirty ? { draft, version, ...productSelection } : undefined)
   const errors = error instanceof ShopError ? (error.errors ?? []) : []
   const change = (part: Partial<CollectionDraft>) => setDraft((current) => ({ ...current, ...part }))
-  const total = collection.kind === 'manual' ? loadedMembers.total : 0
+  const total = collection.kind === 'manual' ? loadedProducts.total : 0
   const canLoadMore = loaded.length < Math.min(total, MAX_SORTED_PRODUCTS)
 
   const loadMore = async () => {
     try {
-      const { items } = await fetchMembers(collection._id, Math.floor(loaded.length / MEMBERS_PER_PAGE) + 1)
+      const { items } = await fetchCollectionProducts(
+        collection._id,
+        Math.floor(loaded.length / COLLECTION_PRODUCTS_PER_PAGE) + 1,
+      )
       const isNew = ({ _id }: AdminProduct) => !loaded.some((product) => product._id === _id)
       setLoaded([...loaded, ...items.filter(isNew)])
-      setMembers((current) => [
+      setProducts((current) => [
         ...current,
         ...items.filter((item) => isNew(item) && !current.some(({ _id }) => _id === item._id)),
       ])
@@ -61,9 +64,9 @@ export function useCollectionForm({ collection, loadedMembers, onReload }: Colle
     change,
     changeRule: (rule: Partial<CollectionDraft['rule']>) =>
       setDraft((current) => ({ ...current, rule: { ...current.rule, ...rule } })),
-    members,
-    setMembers,
-    memberTotal: total + members.length - loaded.length,
+    products,
+    setProducts,
+    productTotal: total + products.length - loaded.length,
     loadMore: canLoadMore ? () => void loadMore() : undefined,
     isPending,
     isDirty,

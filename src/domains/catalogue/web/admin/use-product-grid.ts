@@ -5,11 +5,11 @@ import type { GridProduct, GridResult } from '../../grid-contract.ts'
 import {
   type CellChange,
   type GridTexts,
-  type RowProblem,
+  type ProductProblem,
   setTexts,
   toGridEdit,
-  toRowProblem,
-  validateRow,
+  toProductProblem,
+  validateProduct,
 } from './grid-draft.ts'
 
 interface Draft {
@@ -25,12 +25,12 @@ const toMap = (products: GridProduct[]): ReadonlyMap<string, GridProduct> =>
   new Map(products.map((product) => [product._id, product]))
 
 /** Holds the typed texts of the grid and what is saved. Unsaved texts survive a reload of the tab. */
-export function useProductGrid(loaded: GridProduct[], address: string) {
-  const draftKey = `${useUser()?._id}:grid:${address}`
+export function useProductGrid(loaded: GridProduct[], queryString: string) {
+  const draftKey = `${useUser()?._id}:grid:${queryString}`
   const [stored] = useState(() => readFormDraft(draftKey, parseDraft))
   const [products, setProducts] = useState(() => toMap(withDraft(loaded, stored)))
   const [texts, setAllTexts] = useState<GridTexts>(() => keepKnown(stored?.texts ?? {}, loaded))
-  const [problems, setProblems] = useState<Record<string, RowProblem>>({})
+  const [problems, setProblems] = useState<Record<string, ProductProblem>>({})
   const changedIds = Object.keys(texts)
   const draft = changedIds.length > 0 ? { products: changedIds.map((id) => products.get(id)), texts } : undefined
   useSaveFormDraft(draftKey, draft)
@@ -38,9 +38,9 @@ export function useProductGrid(loaded: GridProduct[], address: string) {
   const errors = useMemo(
     () =>
       Object.fromEntries(
-        Object.entries(texts).flatMap(([id, row]) => {
+        Object.entries(texts).flatMap(([id, productTexts]) => {
           const product = products.get(id)
-          const cells = product ? validateRow(product, row) : {}
+          const cells = product ? validateProduct(product, productTexts) : {}
           return Object.keys(cells).length > 0 ? [[id, cells]] : []
         }),
       ),
@@ -58,7 +58,7 @@ export function useProductGrid(loaded: GridProduct[], address: string) {
     changedIds,
     change: (changes: CellChange[]) => {
       setAllTexts((current) => setTexts(current, products, changes))
-      // what the server said about a row is about its earlier texts; a conflict stays until it is resolved
+      // the server's problem is about earlier texts; a conflict stays until it is resolved
       dropProblem(changes.map(({ productId }) => productId).filter((id) => !problems[id]?.isConflict))
     },
     /** Leaves out products with an unresolved conflict. */
@@ -74,7 +74,7 @@ export function useProductGrid(loaded: GridProduct[], address: string) {
       setAllTexts((known) => Object.fromEntries(Object.entries(known).filter(([id]) => !savedIds.includes(id))))
       setProblems((known) => {
         const failed = results.flatMap((result) => {
-          const problem = toRowProblem(result)
+          const problem = toProductProblem(result)
           return problem ? [[result._id, problem] as const] : []
         })
         return { ...known, ...Object.fromEntries(failed) }
@@ -83,7 +83,7 @@ export function useProductGrid(loaded: GridProduct[], address: string) {
     /** Keeps the texts, which now apply to the other admin's version, or drops them. */
     resolveConflict: (id: string, choice: 'mine' | 'theirs') => {
       dropProblem([id])
-      if (choice === 'theirs') setAllTexts(({ [id]: _row, ...others }) => others)
+      if (choice === 'theirs') setAllTexts(({ [id]: _texts, ...others }) => others)
     },
     discard: () => {
       setAllTexts({})

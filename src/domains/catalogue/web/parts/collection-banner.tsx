@@ -1,7 +1,7 @@
 import { DecorativeImage } from '#ui/decorative-image.tsx'
 import type { CollectionBanner as Banner } from '../../contract.ts'
 
-/** The widths in which the image exists, by the largest of them, with which its file name ends. */
+/** The available widths of an image, by the largest, with which its file name ends. */
 const widthsByLargest: Record<string, number[]> = { 800: [400, 800], 1200: [400, 800, 1200], 1600: [800, 1600] }
 
 function toResponsiveImage(url: string) {

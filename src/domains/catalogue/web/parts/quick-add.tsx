@@ -10,8 +10,8 @@ interface QuickAddProps {
 }
 
 /**
- * Adds the product from its card: the sizes show on hover and keyboard focus; a click or tap opens a sheet. A size that the
- * filters name is on the button, and a click adds it.
+ * Adds the product from its card: the sizes show on hover and keyboard focus; a click or tap opens a dialog. If the filters
+ * select one size, the button shows it, and a click adds it.
  */
 export function QuickAdd({ product, isHovered }: QuickAddProps) {
   const [isFocused, setFocused] = useState(false)

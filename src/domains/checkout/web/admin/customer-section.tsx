@@ -13,21 +13,21 @@ export function CustomerSection({ customer, onChange }: CustomerSectionProps) {
   return (
     <FormSection title="Customer">
       {customer ? (
-        <ChosenCustomer customer={customer} onChange={onChange} />
+        <SelectedCustomer customer={customer} onChange={onChange} />
       ) : (
         <SearchPicker
           label="Phone, name or email"
-          hint="Type a few digits of the phone number. Enter chooses."
+          hint="Type a few digits of the phone number. Press Enter to select."
           search={searchCustomers}
           getKey={({ _id }) => _id}
-          isFocused
-          onPick={({ _id, name, email, phone = '' }) => onChange({ id: _id, name, email, phone })}
+          takesFocus
+          onSelect={({ _id, name, email, phone = '' }) => onChange({ id: _id, name, email, phone })}
           notFound={(text) => (
             <>
               Nobody found.{' '}
               <button
                 type="button"
-                onClick={() => onChange(startCustomer(text))}
+                onClick={() => onChange(createCustomerFromText(text))}
                 className="min-h-11 cursor-pointer font-semibold underline underline-offset-4 hover:bg-acid"
               >
                 New customer with “{text}”
@@ -42,8 +42,8 @@ export function CustomerSection({ customer, onChange }: CustomerSectionProps) {
   )
 }
 
-/** Puts what was typed where it belongs. */
-function startCustomer(text: string): DraftCustomer {
+/** Creates a new customer from a search text: an email, a phone number or a name. */
+function createCustomerFromText(text: string): DraftCustomer {
   const empty = { name: '', email: '', phone: '' }
   if (text.includes('@')) return { ...empty, email: text }
   return /^[\d\s+()-]+$/.test(text) ? { ...empty, phone: text } : { ...empty, name: text }
@@ -64,7 +64,7 @@ const FoundCustomer = ({ customer: { name, email, phone, orders } }: { customer:
   </span>
 )
 
-function ChosenCustomer({
+function SelectedCustomer({
   customer,
   onChange,
 }: {

@@ -97,10 +97,10 @@ const createColumns = (onRenewed: (draft: CreatedDraftOrder) => void): Column<Dr
     id: 'customer',
     header: 'Customer',
     cell: ({ customer, shippingAddress, note }) => (
-      <span className="block min-w-0 max-md:text-right">
+      <span className="block min-w-0">
         <span className="block font-semibold break-words">{customer.name}</span>
         <span className="block font-mono text-xs text-smoke">{shippingAddress.phone}</span>
-        {note && <span className="block max-w-60 text-xs text-pretty">{note}</span>}
+        {note && <span className="block text-xs font-normal text-pretty md:max-w-60">{note}</span>}
       </span>
     ),
   },

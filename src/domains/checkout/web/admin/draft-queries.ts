@@ -20,7 +20,7 @@ import {
 export const PAGE_SIZE = 50
 const MAX_FOUND = 8
 
-const DRAFTS_KEY = adminQueryKey('draft-orders')
+const DRAFTS_QUERY_KEY = adminQueryKey('draft-orders')
 const withTexts = (fallbackMessage: string) => ({ fallbackMessage, networkMessage: NETWORK_ERROR })
 
 export const draftsSearch = createListSearch({
@@ -31,7 +31,7 @@ export const draftsSearch = createListSearch({
 
 export const draftOrdersQueryOptions = ({ status, page }: SearchValues<typeof draftsSearch.parsers>) =>
   queryOptions({
-    queryKey: [...DRAFTS_KEY, 'list', status, page],
+    queryKey: [...DRAFTS_QUERY_KEY, 'list', status, page],
     queryFn: ({ signal }) =>
       callApi(
         listDraftOrders,
@@ -52,7 +52,7 @@ export const searchVariants = async (q: string) =>
 
 export const draftCustomerQueryOptions = (id: string) =>
   queryOptions({
-    queryKey: [...DRAFTS_KEY, 'customer', id],
+    queryKey: [...DRAFTS_QUERY_KEY, 'customer', id],
     queryFn: ({ signal }) =>
       callApi(getCustomer, { params: { id } }, { signal, ...withTexts("We couldn't load this customer.") }),
     staleTime: 0,
@@ -60,7 +60,7 @@ export const draftCustomerQueryOptions = (id: string) =>
 
 export const calculationQueryOptions = (input: DraftInput) =>
   queryOptions({
-    queryKey: [...DRAFTS_KEY, 'calculation', input],
+    queryKey: [...DRAFTS_QUERY_KEY, 'calculation', input],
     queryFn: ({ signal }) =>
       callApi(calculateDraftOrder, { body: input }, { signal, ...withTexts("We couldn't compute the total.") }),
     placeholderData: keepPreviousData,
@@ -73,7 +73,7 @@ export function useCreateDraftOrder() {
   return useMutation({
     mutationFn: (body: NewDraftOrderInput) =>
       callApi(createDraftOrder, { body }, withTexts("We couldn't save the order.")),
-    onSettled: () => client.invalidateQueries({ queryKey: DRAFTS_KEY }),
+    onSettled: () => client.invalidateQueries({ queryKey: DRAFTS_QUERY_KEY }),
   })
 }
 
@@ -85,7 +85,7 @@ export function useRenewLink() {
     mutationFn: ({ id, sendEmail }: { id: string; sendEmail: boolean }) =>
       callApi(renewPaymentLink, { params: { id }, body: { sendEmail } }, withTexts("We couldn't make a new link.")),
     onError: showError,
-    onSettled: () => client.invalidateQueries({ queryKey: DRAFTS_KEY }),
+    onSettled: () => client.invalidateQueries({ queryKey: DRAFTS_QUERY_KEY }),
   })
 }
 
@@ -96,6 +96,6 @@ export function useCancelDraft() {
       callApi(cancelDraftOrder, { params: { id } }, withTexts("We couldn't cancel the draft order.")),
     onSuccess: () => toast('Draft order cancelled.'),
     onError: showError,
-    onSettled: () => client.invalidateQueries({ queryKey: DRAFTS_KEY }),
+    onSettled: () => client.invalidateQueries({ queryKey: DRAFTS_QUERY_KEY }),
   })
 }

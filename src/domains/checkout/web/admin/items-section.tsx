@@ -13,7 +13,7 @@ interface ItemsSectionProps {
   items: DraftItem[]
   /** By position; undefined until the server has responded. */
   calculated: CalculatedItem[] | undefined
-  /** Whether the customer is chosen, so the next thing to type is a product. */
+  /** Whether a customer is selected, so a product is the next thing to type. */
   isNext: boolean
   onChange: (items: DraftItem[]) => void
 }
@@ -42,8 +42,8 @@ export function ItemsSection({ items, calculated = [], isNext, onChange }: Items
         hint="Name, SKU or barcode. Enter adds it; scanning works too."
         search={searchVariants}
         getKey={({ variantId }) => String(variantId)}
-        isFocused={isNext}
-        onPick={({ productId, name = '', size, color }) =>
+        takesFocus={isNext}
+        onSelect={({ productId, name = '', size, color }) =>
           onChange(
             addItem(items, {
               productId,

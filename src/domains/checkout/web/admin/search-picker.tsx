@@ -9,15 +9,16 @@ interface SearchPickerProps<T> {
   search: (text: string) => Promise<T[]>
   getKey: (item: T) => string
   children: (item: T) => ReactNode
-  onPick: (item: T) => void
+  onSelect: (item: T) => void
   /** Shown when nothing is found. */
   notFound: (text: string) => ReactNode
-  isFocused?: boolean
+  /** Focuses the input when it appears. */
+  takesFocus?: boolean
 }
 
-/** Finds while the admin types; Enter picks, also right after a barcode scanner has typed a code. */
+/** Searches while the admin types; Enter selects the active item, also right after a barcode scanner has typed a code. */
 export function SearchPicker<T>(props: SearchPickerProps<T>) {
-  const { label, hint, search, getKey, children, onPick, notFound, isFocused = false } = props
+  const { label, hint, search, getKey, children, onSelect, notFound, takesFocus = false } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
@@ -39,8 +40,8 @@ export function SearchPicker<T>(props: SearchPickerProps<T>) {
   const fail = (failure: Error) => setError(failure.message)
 
   useEffect(() => {
-    if (isFocused) input.current?.focus()
-  }, [isFocused])
+    if (takesFocus) input.current?.focus()
+  }, [takesFocus])
 
   useEffect(() => {
     const wanted = text.trim()
@@ -53,28 +54,28 @@ export function SearchPicker<T>(props: SearchPickerProps<T>) {
     return () => clearTimeout(timer)
   }, [text])
 
-  const pick = (item: T) => {
+  const select = (item: T) => {
     setText('')
     latestText.current = ''
     setFound(undefined)
-    onPick(item)
+    onSelect(item)
     input.current?.focus()
   }
-  const pickIfFound = (item: T | undefined) => item !== undefined && pick(item)
-  const pickTyped = async (): Promise<unknown> => {
+  const selectIfFound = (item: T | undefined) => item !== undefined && select(item)
+  const selectTyped = async (): Promise<unknown> => {
     const wanted = text.trim()
     if (wanted === '') return undefined
     latestText.current = wanted
-    if (found?.text === wanted) return pickIfFound(found.items[active])
+    if (found?.text === wanted) return selectIfFound(found.items[active])
     const items = await find(wanted)
-    // of several, the admin chooses
-    return pickIfFound(items.length === 1 ? items[0] : undefined)
+    // one of several has to be selected in the list
+    return selectIfFound(items.length === 1 ? items[0] : undefined)
   }
   const handleKey = (event: KeyboardEvent) => {
     const count = found?.items.length ?? 0
     if (event.key === 'Enter') {
       event.preventDefault()
-      pickTyped().catch(fail)
+      selectTyped().catch(fail)
     } else if (event.key === 'Escape') setText('')
     else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && count > 0) {
       event.preventDefault()
@@ -125,7 +126,7 @@ export function SearchPicker<T>(props: SearchPickerProps<T>) {
             tabIndex={-1}
             aria-selected={index === active}
             onMouseEnter={() => setActive(index)}
-            onClick={() => pick(item)}
+            onClick={() => select(item)}
             onKeyDown={handleKey}
             className="min-h-11 cursor-pointer border-b border-line px-3 py-2 text-sm last:border-b-0 aria-selected:bg-acid"
           >

@@ -1,7 +1,7 @@
-import { type ChangeEvent, useState } from 'react'
 import { ACCEPTED_IMAGE_TYPES, uploadImageFile, validateUpload } from '#domains/media/web/parts/upload-image-file.ts'
 import type { ContentImages } from '../../contract.ts'
-import { FileButton } from './file-button.tsx'
+import { FileButton, RemoveButton } from './file-button.tsx'
+import { useFileUpload } from './use-file-upload.tsx'
 
 /** The widths of an uploaded image. */
 const UPLOAD_WIDTHS = [400, 800, 1200]
@@ -18,25 +18,14 @@ interface ContentImageFieldProps {
 }
 
 export function ContentImageField({ label, itemName, value, onChange }: ContentImageFieldProps) {
-  const [progress, setProgress] = useState<number>()
-  const [problem, setProblem] = useState<string>()
-
-  const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const file = currentTarget.files?.[0]
-    currentTarget.value = ''
-    if (!file) return
-    const validationError = validateUpload(file)
-    setProblem(validationError)
-    if (validationError) return
-    setProgress(0)
-    try {
-      onChange(toContentImages((await uploadImageFile(file, setProgress)).imageUrl))
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
-    }
-    setProgress(undefined)
-  }
-
+  const { startUpload, status } = useFileUpload()
+  const choose = (file: File) =>
+    startUpload({
+      file,
+      validate: validateUpload,
+      uploadFile: async (image, onProgress) =>
+        onChange(toContentImages((await uploadImageFile(image, onProgress)).imageUrl)),
+    })
   const { narrow } = value ?? {}
   return (
     <div className="grid content-start gap-1">
@@ -53,26 +42,11 @@ export function ContentImageField({ label, itemName, value, onChange }: ContentI
           label={narrow ? 'Replace image' : 'Choose image'}
           itemName={itemName}
           accept={ACCEPTED_IMAGE_TYPES}
-          onChange={choose}
+          onChoose={choose}
         />
-        {narrow && (
-          <button
-            type="button"
-            onClick={() => onChange(undefined)}
-            className="min-h-11 cursor-pointer px-4 text-sm font-semibold underline underline-offset-4 hover:bg-brick"
-          >
-            Remove image<span className="sr-only"> of {itemName}</span>
-          </button>
-        )}
+        {narrow && <RemoveButton label="Remove image" itemName={itemName} onRemove={() => onChange(undefined)} />}
       </div>
-      <p role="status" className="text-xs empty:hidden">
-        {progress !== undefined && `Uploading, ${Math.round(progress * 100)}%`}
-      </p>
-      {problem && (
-        <p role="alert" className="bg-brick px-2 py-1 text-xs font-semibold">
-          {problem}
-        </p>
-      )}
+      {status}
     </div>
   )
 }

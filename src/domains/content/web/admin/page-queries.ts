@@ -11,12 +11,12 @@ import {
   saveAdminPage,
 } from '../../admin-page-contract.ts'
 import type { PageText } from '../../page-contract.ts'
-import { ADMIN_PAGES_KEY } from '../parts/admin-pages-query.ts'
+import { ADMIN_PAGES_QUERY_KEY } from '../parts/admin-pages-query.ts'
 import { pageQueryOptions } from '../queries.ts'
 
 export const adminPageQueryOptions = (slug: string) =>
   queryOptions({
-    queryKey: [...ADMIN_PAGES_KEY, 'one', slug],
+    queryKey: [...ADMIN_PAGES_QUERY_KEY, 'one', slug],
     queryFn: ({ signal }) =>
       callApi(getAdminPage, { params: { slug } }, { signal, fallbackMessage: "We couldn't load the page." }),
     // a refetch must not replace the text while it is being edited
@@ -26,7 +26,7 @@ export const adminPageQueryOptions = (slug: string) =>
 
 function updateCachedPage(client: QueryClient, page: AdminPage): void {
   client.setQueryData(adminPageQueryOptions(page.slug).queryKey, page)
-  void client.invalidateQueries({ queryKey: [...ADMIN_PAGES_KEY, 'list'] })
+  void client.invalidateQueries({ queryKey: [...ADMIN_PAGES_QUERY_KEY, 'list'] })
   void client.invalidateQueries({ queryKey: pageQueryOptions(page.slug).queryKey })
 }
 
@@ -76,6 +76,6 @@ export function useDeletePage() {
     networkMode: 'always',
     onSuccess: ({ message }) => toast(message),
     onError: ({ message }) => toast(message),
-    onSettled: () => client.invalidateQueries({ queryKey: ADMIN_PAGES_KEY }),
+    onSettled: () => client.invalidateQueries({ queryKey: ADMIN_PAGES_QUERY_KEY }),
   })
 }

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatDateTime } from '#shared/format-date.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
-import { FormRow, inputClass } from '#ui/form-section.tsx'
+import { CreateForm } from '#ui/admin/create-form.tsx'
 import { Link } from '#ui/link.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
 import type { ListedPage } from '../../admin-page-contract.ts'
@@ -30,36 +29,16 @@ export function PagesPage() {
 }
 
 function NewPageForm() {
-  const [title, setTitle] = useState('')
   const { mutate, isPending, error } = useCreatePage()
   const navigate = useNavigate()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isPending) mutate(title, { onSuccess: (created) => void navigate(getEditPath(created)) })
-  }
   return (
-    <form onSubmit={submit} className="flex items-start gap-2 sm:gap-3">
-      <FormRow label="Title of a new page" error={error?.message} className="min-w-0 grow sm:max-w-md">
-        {(control) => (
-          <input
-            {...control}
-            required
-            maxLength={MAX_PAGE_TITLE_LENGTH}
-            autoComplete="off"
-            value={title}
-            onChange={(event) => setTitle(event.target.value)}
-            className={inputClass}
-          />
-        )}
-      </FormRow>
-      <button
-        type="submit"
-        aria-disabled={isPending || undefined}
-        className="min-h-11 cursor-pointer bg-ink px-5 text-sm font-bold text-paper hover:bg-acid hover:text-ink aria-disabled:cursor-progress mt-5.5"
-      >
-        Create
-      </button>
-    </form>
+    <CreateForm
+      label="Title of a new page"
+      maxLength={MAX_PAGE_TITLE_LENGTH}
+      isPending={isPending}
+      error={error}
+      onCreate={(name) => mutate(name, { onSuccess: (created) => void navigate(getEditPath(created)) })}
+    />
   )
 }
 

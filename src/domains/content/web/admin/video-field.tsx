@@ -1,4 +1,3 @@
-import { type ChangeEvent, useState } from 'react'
 import { ACCEPTED_IMAGE_TYPES, uploadImageFile, validateUpload } from '#domains/media/web/parts/upload-image-file.ts'
 import {
   ACCEPTED_VIDEO_TYPES,
@@ -7,7 +6,8 @@ import {
   validateVideo,
 } from '#domains/media/web/parts/upload-video-file.ts'
 import type { Video } from '../../contract.ts'
-import { FileButton } from './file-button.tsx'
+import { FileButton, RemoveButton } from './file-button.tsx'
+import { useFileUpload } from './use-file-upload.tsx'
 
 const toPoster = (imageUrl: string): Video['poster'] => ({
   webp: imageUrl,
@@ -33,27 +33,20 @@ interface VideoFieldProps {
 
 /** Uploads a video and takes its poster from it, which can be replaced. */
 export function VideoField({ label, hint, itemName, value, onChange }: VideoFieldProps) {
-  const [progress, setProgress] = useState<number>()
-  const [problem, setProblem] = useState<string>()
-
-  const choose =
-    (validate: (file: File) => string | undefined, uploadFile: (file: File) => Promise<Video>) =>
-    async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-      const file = currentTarget.files?.[0]
-      currentTarget.value = ''
-      if (!file || progress !== undefined) return
-      const validationError = validate(file)
-      setProblem(validationError)
-      if (validationError) return
-      setProgress(0)
-      try {
-        onChange(await uploadFile(file))
-      } catch (error) {
-        setProblem(error instanceof Error ? error.message : String(error))
-      }
-      setProgress(undefined)
-    }
-  const chooseVideo = choose(validateVideo, (file) => uploadVideo(file, setProgress))
+  const { startUpload, status } = useFileUpload()
+  const chooseVideo = (file: File) =>
+    startUpload({
+      file,
+      validate: validateVideo,
+      uploadFile: async (video, onProgress) => onChange(await uploadVideo(video, onProgress)),
+    })
+  const choosePoster = (file: File, video: Video) =>
+    startUpload({
+      file,
+      validate: validateUpload,
+      uploadFile: async (image, onProgress) =>
+        onChange({ ...video, poster: toPoster((await uploadImageFile(image, onProgress)).imageUrl) }),
+    })
 
   return (
     <div className="grid content-start gap-1">
@@ -67,7 +60,7 @@ export function VideoField({ label, hint, itemName, value, onChange }: VideoFiel
             label={value ? 'Replace video' : 'Choose video'}
             itemName={itemName}
             accept={ACCEPTED_VIDEO_TYPES}
-            onChange={chooseVideo}
+            onChoose={chooseVideo}
           />
           {value && (
             <>
@@ -75,31 +68,15 @@ export function VideoField({ label, hint, itemName, value, onChange }: VideoFiel
                 label="Replace poster"
                 itemName={itemName}
                 accept={ACCEPTED_IMAGE_TYPES}
-                onChange={choose(validateUpload, async (file) => {
-                  const { imageUrl } = await uploadImageFile(file, setProgress)
-                  return { ...value, poster: toPoster(imageUrl) }
-                })}
+                onChoose={(file) => choosePoster(file, value)}
               />
-              <button
-                type="button"
-                onClick={() => onChange(undefined)}
-                className="min-h-11 cursor-pointer px-4 text-sm font-semibold underline underline-offset-4 hover:bg-brick"
-              >
-                Remove video<span className="sr-only"> of {itemName}</span>
-              </button>
+              <RemoveButton label="Remove video" itemName={itemName} onRemove={() => onChange(undefined)} />
             </>
           )}
         </div>
       </div>
       <p className="text-xs text-pretty text-smoke">{hint}</p>
-      <p role="status" className="text-xs empty:hidden">
-        {progress !== undefined && (progress < 1 ? `Uploading, ${Math.round(progress * 100)}%` : 'Preparing...')}
-      </p>
-      {problem && (
-        <p role="alert" className="bg-brick px-2 py-1 text-xs font-semibold">
-          {problem}
-        </p>
-      )}
+      {status}
     </div>
   )
 }

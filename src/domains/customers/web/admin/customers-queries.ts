@@ -18,7 +18,7 @@ import {
 
 export const PAGE_SIZE = 50
 
-const CUSTOMERS_KEY = adminQueryKey('customers')
+const CUSTOMERS_QUERY_KEY = adminQueryKey('customers')
 
 export const customersSearch = createListSearch({
   sortable: customerSortKeys,
@@ -36,7 +36,7 @@ const alwaysStale = { staleTime: 0 } as const
 export const customersQueryOptions = (search: CustomersSearch) =>
   queryOptions({
     ...alwaysStale,
-    queryKey: [...CUSTOMERS_KEY, 'list', search],
+    queryKey: [...CUSTOMERS_QUERY_KEY, 'list', search],
     queryFn: ({ signal }) =>
       callApi(
         listCustomers,
@@ -48,21 +48,21 @@ export const customersQueryOptions = (search: CustomersSearch) =>
 
 export const customerTagsQueryOptions = queryOptions({
   ...alwaysStale,
-  queryKey: [...CUSTOMERS_KEY, 'tags'],
+  queryKey: [...CUSTOMERS_QUERY_KEY, 'tags'],
   queryFn: ({ signal }) => callApi(listCustomerTags, {}, { signal }),
 })
 
 export const customerQueryOptions = (id: string) =>
   queryOptions({
     ...alwaysStale,
-    queryKey: [...CUSTOMERS_KEY, 'one', id],
+    queryKey: [...CUSTOMERS_QUERY_KEY, 'one', id],
     queryFn: ({ signal }) =>
       callApi(getCustomer, { params: { id } }, { signal, fallbackMessage: "We couldn't load this customer." }),
   })
 
 function useInvalidateCustomers() {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: CUSTOMERS_KEY })
+  return () => client.invalidateQueries({ queryKey: CUSTOMERS_QUERY_KEY })
 }
 
 const showError = (error: Error) => toast(error.message, { kind: 'error' })
@@ -114,7 +114,7 @@ export function useEraseCustomer(id: string) {
   return async (confirmation: string) => {
     const options = { fallbackMessage: "We couldn't erase the data." }
     const response = await callApi(eraseCustomer, { params: { id }, body: { confirmation } }, options)
-    client.removeQueries({ queryKey: [...CUSTOMERS_KEY, 'one', id] })
+    client.removeQueries({ queryKey: [...CUSTOMERS_QUERY_KEY, 'one', id] })
     return response
   }
 }

@@ -1,10 +1,10 @@
 import { formatRupees } from '#shared/money.ts'
 import type { Dashboard } from '../../contract.ts'
-import { RankedList, RankedRow } from './ranked-list.tsx'
+import { RankedList, RankedRow, rankedListsClass } from './ranked-list.tsx'
 
 export function BestSellersAndLowStock({ dashboard: { bestSellers, lowStock } }: { dashboard: Dashboard }) {
   return (
-    <div className="grid border border-ink bg-chalk max-xl:divide-y max-xl:divide-ink xl:grid-cols-2 xl:divide-x xl:divide-ink">
+    <div className={rankedListsClass}>
       <RankedList title="Best sellers" emptyText="No sales in this period.">
         {bestSellers.map(({ _id, name, sku, units, revenue }) => (
           <RankedRow key={_id} id={_id} name={name} sku={sku} value={`${units} sold`} detail={formatRupees(revenue)} />

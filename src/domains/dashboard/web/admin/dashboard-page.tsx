@@ -1,19 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Allowed } from '#domains/accounts/web/parts/allowed.tsx'
+import { useCan } from '#domains/accounts/web/parts/use-can.ts'
 import { groupDigits } from '#shared/group-digits.ts'
 import { formatRupees } from '#shared/money.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Dashboard } from '../../contract.ts'
 import { BestSellersAndLowStock } from './best-sellers-and-low-stock.tsx'
-import { dashboardQueryOptions, productCountQueryOptions, recentOrdersQueryOptions } from './dashboard-queries.ts'
+import {
+  dashboardQueryOptions,
+  productCountQueryOptions,
+  recentOrdersQueryOptions,
+  todosQueryOptions,
+} from './dashboard-queries.ts'
 import { DateRangePicker, useDateRange } from './date-range-picker.tsx'
 import { NoSales } from './no-sales.tsx'
-import { PeriodTotals } from './period-figures.tsx'
+import { PeriodTotals, PeriodTotalsSkeleton } from './period-figures.tsx'
+import { RankedListsSkeleton } from './ranked-list.tsx'
 import { RecentOrders } from './recent-orders.tsx'
 import { SalesInsights } from './sales-insights.tsx'
 import { SetupList } from './setup-list.tsx'
+import { setupQueryOptions } from './setup-query-options.ts'
 import { LOADING, ordersFailed, productsFailed, TITLE } from './texts.ts'
 import { TodoList } from './todo-list.tsx'
 
@@ -21,17 +29,24 @@ import { TodoList } from './todo-list.tsx'
 const SalesCharts = lazy(async () => ({ default: (await import('./sales-charts.tsx')).SalesCharts }))
 
 export function DashboardPage() {
+  const todos = useQuery(todosQueryOptions())
+  const canSetUp = useCan('settings:write')
+  const setup = useQuery({ ...setupQueryOptions(), enabled: canSetUp })
+  // their height depends on the shop, so what follows would move
+  const isPlaceUnknown = todos.isPending || (canSetUp && setup.isPending)
   return (
     <>
       <AdminPageHeader title={TITLE} />
-      <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-5 py-5">
-        <TodoList />
-        <Allowed to="settings:write">
-          <SetupList />
-        </Allowed>
-        <Allowed to="reports:read">
-          <SalesDashboard />
-        </Allowed>
+      <div className="gutter py-5">
+        <div className="relative grid grid-cols-[minmax(0,1fr)] gap-5">
+          <TodoList />
+          {canSetUp && <SetupList />}
+          <Allowed to="reports:read">
+            <div className={`contents ${isPlaceUnknown ? 'invisible' : ''}`}>
+              <SalesDashboard />
+            </div>
+          </Allowed>
+        </div>
       </div>
     </>
   )
@@ -47,8 +62,11 @@ function SalesDashboard() {
   const isLoading = orders.isPending || products.isPending || dashboard.isPending
   return (
     <>
-      <div aria-live="polite" className="empty:hidden">
+      {/* next to the first heading, where its end moves nothing */}
+      <div aria-live="polite" className="visible absolute top-0 right-0">
         {isLoading && !ordersError && !products.error && <p className="font-semibold">{LOADING}</p>}
+      </div>
+      <div aria-live="polite" className="empty:hidden">
         {products.error && <ErrorMessage>{productsFailed(products.error.message)}</ErrorMessage>}
         {ordersError && <ErrorMessage>{ordersFailed(ordersError.message)}</ErrorMessage>}
       </div>
@@ -56,7 +74,7 @@ function SalesDashboard() {
         <StatCard
           title="Revenue"
           value={dashboard.data && formatRupees(dashboard.data.totals.revenue)}
-          note={dashboard.data && describeRevenue(dashboard.data.totals)}
+          note={dashboard.data ? describeRevenue(dashboard.data.totals) : ''}
         />
         <StatCard
           title="Total Orders"
@@ -75,6 +93,7 @@ function SalesDashboard() {
           aria-busy={dashboard.isPlaceholderData}
           className={`grid grid-cols-[minmax(0,1fr)] gap-3 ${dashboard.isPlaceholderData ? 'opacity-50' : ''}`}
         >
+          {dashboard.isPending && <PeriodTotalsSkeleton />}
           {dashboard.data && <PeriodTotals {...dashboard.data} />}
           {hasNoSales ? (
             <NoSales isFirstSaleAhead={orders.data?.total === 0} />
@@ -84,10 +103,11 @@ function SalesDashboard() {
             </Suspense>
           )}
         </div>
+        {dashboard.isPending && <RankedListsSkeleton />}
         {dashboard.data && <BestSellersAndLowStock dashboard={dashboard.data} />}
         <SalesInsights range={range} />
       </section>
-      <RecentOrders orders={orders.data?.items} />
+      <RecentOrders orders={orders.data?.items} isLoading={orders.isPending} />
     </>
   )
 }
@@ -107,7 +127,8 @@ function ErrorMessage({ children }: { children: string }) {
 interface StatCardProps {
   title: string
   value: string | undefined
-  note?: string | undefined
+  /** Up to three lines, whose height is reserved. */
+  note?: string
   link?: { to: string; label: string }
 }
 
@@ -123,7 +144,7 @@ function StatCard({ title, value, note, link }: StatCardProps) {
           </Link>
         )}
       </div>
-      {note && <p className="font-mono text-xs text-smoke">{note}</p>}
+      {note !== undefined && <p className="min-h-12 font-mono text-xs text-smoke md:max-xl:min-h-16">{note}</p>}
     </section>
   )
 }

@@ -6,15 +6,15 @@ import { callApi, NETWORK_ERROR } from '#web/api.ts'
 import { getDashboard, getInsights, listTodos } from '../../contract.ts'
 import type { DateRange } from '../../rules.ts'
 
-const DASHBOARD_KEY = adminQueryKey('dashboard')
-const RECENT_ORDER_COUNT = 8
+const DASHBOARD_QUERY_KEY = adminQueryKey('dashboard')
+export const RECENT_ORDER_COUNT = 8
 
 const alwaysRefetch = { staleTime: 0 } as const
 
 export const todosQueryOptions = () =>
   queryOptions({
     ...alwaysRefetch,
-    queryKey: [...DASHBOARD_KEY, 'todos'],
+    queryKey: [...DASHBOARD_QUERY_KEY, 'todos'],
     queryFn: ({ signal }) => callApi(listTodos, {}, { signal, fallbackMessage: "We couldn't load what is to do." }),
     throwOnError: false,
   })
@@ -22,7 +22,7 @@ export const todosQueryOptions = () =>
 export const dashboardQueryOptions = (range: DateRange) =>
   queryOptions({
     ...alwaysRefetch,
-    queryKey: [...DASHBOARD_KEY, 'summary', range],
+    queryKey: [...DASHBOARD_QUERY_KEY, 'summary', range],
     queryFn: ({ signal }) =>
       callApi(getDashboard, { query: { ...range } }, { signal, fixedMessage: 'Failed to fetch orders' }),
     placeholderData: keepPreviousData,
@@ -31,7 +31,7 @@ export const dashboardQueryOptions = (range: DateRange) =>
 export const insightsQueryOptions = (range: DateRange) =>
   queryOptions({
     ...alwaysRefetch,
-    queryKey: [...DASHBOARD_KEY, 'insights', range],
+    queryKey: [...DASHBOARD_QUERY_KEY, 'insights', range],
     queryFn: ({ signal }) =>
       callApi(getInsights, { query: { ...range } }, { signal, fallbackMessage: "We couldn't load these figures." }),
     placeholderData: keepPreviousData,
@@ -40,7 +40,7 @@ export const insightsQueryOptions = (range: DateRange) =>
 export const recentOrdersQueryOptions = () =>
   queryOptions({
     ...alwaysRefetch,
-    queryKey: [...DASHBOARD_KEY, 'recent'],
+    queryKey: [...DASHBOARD_QUERY_KEY, 'recent'],
     queryFn: ({ signal }) =>
       callApi(
         listAdminOrders,
@@ -52,7 +52,7 @@ export const recentOrdersQueryOptions = () =>
 export const productCountQueryOptions = () =>
   queryOptions({
     ...alwaysRefetch,
-    queryKey: [...DASHBOARD_KEY, 'products'],
+    queryKey: [...DASHBOARD_QUERY_KEY, 'products'],
     queryFn: ({ signal }) =>
       callApi(
         listAdminProducts,

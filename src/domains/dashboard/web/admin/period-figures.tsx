@@ -31,7 +31,7 @@ export function PeriodTotals({ period, previousPeriod }: PeriodFiguresProps) {
           <div key={key} className="grid content-start gap-1.5 bg-chalk p-4 sm:p-5">
             <dt className="mono-caption text-smoke">{title}</dt>
             <dd className="font-mono text-[clamp(1.05rem,2vw,1.6rem)] leading-none font-bold">{format(period[key])}</dd>
-            <dd className="text-xs text-smoke">
+            <dd className="text-xs text-smoke max-sm:min-h-8">
               <Change current={period[key]} previous={previousPeriod[key]} /> {format(previousPeriod[key])} before
             </dd>
           </div>
@@ -45,6 +45,26 @@ export function PeriodTotals({ period, previousPeriod }: PeriodFiguresProps) {
     </section>
   )
 }
+
+const samplePeriod: Period = {
+  from: '2026-01-01',
+  to: '2026-01-30',
+  gross: 100_000,
+  net: 100_000,
+  refunds: 1_000,
+  discounts: 1_000,
+  orders: 100,
+  averageOrder: 1_000,
+}
+
+/** Has the height of the figures, because it has sample figures in it. */
+export const PeriodTotalsSkeleton = () => (
+  <div aria-hidden="true" className="border border-ink bg-chalk">
+    <div className="invisible -m-px">
+      <PeriodTotals period={samplePeriod} previousPeriod={samplePeriod} />
+    </div>
+  </div>
+)
 
 /** Says in words which way it went, because color alone would not. */
 export function Change({ current, previous }: { current: number; previous: number }) {

@@ -23,6 +23,35 @@ export function RankedList({ title, note, emptyText, children }: RankedListProps
   )
 }
 
+const skeletonRows = Array.from({ length: 8 }, (_, index) => index)
+
+/** Has the height of a full list. */
+export function RankedListSkeleton({ children = <>&nbsp;</> }: { children?: ReactNode }) {
+  return (
+    <div className="p-5">
+      <p className="font-bold">{children}</p>
+      <div aria-hidden="true" className="mt-2 divide-y divide-line">
+        {skeletonRows.map((row) => (
+          <div key={row} className="grid h-13 content-center gap-2">
+            <span className="h-3 w-40 animate-pulse bg-card" />
+            <span className="h-2 w-20 animate-pulse bg-card" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+export const rankedListsClass =
+  'grid border border-ink bg-chalk max-xl:divide-y max-xl:divide-ink xl:grid-cols-2 xl:divide-x xl:divide-ink'
+
+export const RankedListsSkeleton = () => (
+  <div className={rankedListsClass}>
+    <RankedListSkeleton />
+    <RankedListSkeleton />
+  </div>
+)
+
 interface RankedRowProps {
   id: string
   name: string

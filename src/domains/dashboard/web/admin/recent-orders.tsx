@@ -2,12 +2,15 @@ import type { AdminOrder } from '#domains/orders/admin-contract.ts'
 import { OrderStatusBadge } from '#domains/orders/web/parts/order-status-badge.tsx'
 import { formatRupees } from '#shared/money.ts'
 import { Link } from '#ui/link.tsx'
+import { RECENT_ORDER_COUNT } from './dashboard-queries.ts'
 import { NO_ORDERS, UNKNOWN_USER } from './texts.ts'
 
 const headerClass = 'h-10 px-3 text-left max-sm:px-2 font-mono text-xs font-bold whitespace-nowrap'
 const cellClass = 'h-11 px-3 py-1.5 max-sm:px-2'
 
-export function RecentOrders({ orders }: { orders: AdminOrder[] | undefined }) {
+const skeletonRows = Array.from({ length: RECENT_ORDER_COUNT }, (_, index) => index)
+
+export function RecentOrders({ orders, isLoading }: { orders: AdminOrder[] | undefined; isLoading: boolean }) {
   return (
     <section aria-labelledby="recent-orders" className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h2 id="recent-orders" className="font-bold">
@@ -32,6 +35,14 @@ export function RecentOrders({ orders }: { orders: AdminOrder[] | undefined }) {
             </tr>
           </thead>
           <tbody className="divide-y divide-line">
+            {isLoading &&
+              skeletonRows.map((row) => (
+                <tr key={row}>
+                  <td colSpan={4} className={cellClass}>
+                    <span aria-hidden="true" className="block h-3 w-2/3 animate-pulse bg-card" />
+                  </td>
+                </tr>
+              ))}
             {orders?.length === 0 && (
               <tr>
                 <td colSpan={4} className="h-24 px-3 text-center font-semibold">

@@ -6,17 +6,17 @@ import type { DateRange } from '../../rules.ts'
 import { insightsQueryOptions } from './dashboard-queries.ts'
 import { formatDay } from './format-days.ts'
 import { Change } from './period-figures.tsx'
-import { RankedList, RankedRow } from './ranked-list.tsx'
+import { RankedList, RankedListSkeleton, RankedRow, rankedListsClass } from './ranked-list.tsx'
 
 /** Loads by itself, because it needs more than daily totals. */
 export function SalesInsights({ range }: { range: DateRange }) {
   const insights = useQuery(insightsQueryOptions(range))
   return (
-    <QueryContent query={insights}>
+    <QueryContent query={insights} skeleton={<InsightsSkeleton />}>
       {({ slowSellers, sellThrough, ...funnels }) => (
         <div
           aria-busy={insights.isPlaceholderData}
-          className={`grid border border-ink bg-chalk max-xl:divide-y max-xl:divide-ink xl:grid-cols-2 xl:divide-x xl:divide-ink ${insights.isPlaceholderData ? 'opacity-50' : ''}`}
+          className={`${rankedListsClass} ${insights.isPlaceholderData ? 'opacity-50' : ''}`}
         >
           <RankedList
             title="Slowest sellers"
@@ -56,6 +56,16 @@ export function SalesInsights({ range }: { range: DateRange }) {
     </QueryContent>
   )
 }
+
+const InsightsSkeleton = () => (
+  <div className={rankedListsClass}>
+    <RankedListSkeleton>
+      <span role="status">Loading...</span>
+    </RankedListSkeleton>
+    <RankedListSkeleton />
+    <div className="h-86 sm:h-60 xl:col-span-2 xl:border-t xl:border-ink" />
+  </div>
+)
 
 const steps = [
   { key: 'carts', title: 'Filled a cart' },

@@ -32,8 +32,32 @@ export function TodoList() {
       <h2 id="to-do" className="font-bold">
         To do
       </h2>
-      <QueryContent query={query}>{(items) => <TodoTiles items={items} />}</QueryContent>
+      <QueryContent query={query} skeleton={<TodoSkeleton />}>
+        {(items) => <TodoTiles items={items} />}
+      </QueryContent>
     </section>
+  )
+}
+
+const tileGrid = 'grid grid-cols-2 gap-px border border-ink bg-line sm:grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))]'
+
+/** Has the height of four tiles and the line below. */
+function TodoSkeleton() {
+  return (
+    <>
+      <div className={tileGrid}>
+        <p role="status" className="min-h-24 bg-chalk p-4 font-semibold">
+          Loading...
+        </p>
+        {[2, 3, 4].map((tile) => (
+          <div key={tile} aria-hidden="true" className="grid min-h-24 content-between bg-chalk p-4">
+            <span className="h-6 w-10 animate-pulse bg-card" />
+            <span className="h-3 w-2/3 animate-pulse bg-card" />
+          </div>
+        ))}
+      </div>
+      <div aria-hidden="true" className="h-5" />
+    </>
   )
 }
 
@@ -45,7 +69,7 @@ function TodoTiles({ items }: { items: TodoCount[] }) {
       {waiting.length === 0 ? (
         <NothingToDo />
       ) : (
-        <ul className="grid grid-cols-2 gap-px border border-ink bg-line sm:grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))]">
+        <ul className={tileGrid}>
           {waiting.map((todo) => (
             <TodoTile key={todo.id} todo={todo} />
           ))}

@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '#shared/time.ts'
+import { DAY, INDIA_OFFSET_MS } from '#shared/time.ts'
 import type { AdminDiscountDetail, NewDiscountInput } from '../../admin-contract.ts'
 import type { DiscountKind } from '../../contract.ts'
 import { getLastMoment } from './discount-texts.ts'
@@ -43,8 +43,6 @@ export const emptyDraft: DiscountDraft = {
   perCustomerLimit: '',
   active: true,
 }
-
-const INDIA_OFFSET_MS = 5.5 * HOUR
 
 /** Returns the day in India, such as 2026-11-15. */
 const toDay = (time: string) => new Date(Date.parse(time) + INDIA_OFFSET_MS).toISOString().slice(0, 10)

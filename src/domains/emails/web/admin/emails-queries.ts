@@ -1,13 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callApi } from '#web/api.ts'
 import { type EmailQuery, getEmail, listEmails, listEmailTemplates } from '../../contract.ts'
-import { EMAILS_KEY } from '../queries.ts'
+import { EMAILS_QUERY_KEY } from '../queries.ts'
 
 export const PAGE_SIZE = 50
 
 export const emailsQueryOptions = (params: Pick<EmailQuery, 'q' | 'state' | 'sortBy' | 'page'>) =>
   queryOptions({
-    queryKey: [...EMAILS_KEY, 'list', params],
+    queryKey: [...EMAILS_QUERY_KEY, 'list', params],
     queryFn: ({ signal }) =>
       callApi(
         listEmails,
@@ -21,13 +21,13 @@ export const emailsQueryOptions = (params: Pick<EmailQuery, 'q' | 'state' | 'sor
 
 export const emailQueryOptions = (id: string) =>
   queryOptions({
-    queryKey: [...EMAILS_KEY, 'detail', id],
+    queryKey: [...EMAILS_QUERY_KEY, 'detail', id],
     queryFn: ({ signal }) =>
       callApi(getEmail, { params: { id } }, { signal, fallbackMessage: "We couldn't load this email." }),
   })
 
 export const emailTemplatesQueryOptions = queryOptions({
-  queryKey: [...EMAILS_KEY, 'templates'],
+  queryKey: [...EMAILS_QUERY_KEY, 'templates'],
   queryFn: ({ signal }) =>
     callApi(listEmailTemplates, {}, { signal, fallbackMessage: "We couldn't load the templates." }),
 })

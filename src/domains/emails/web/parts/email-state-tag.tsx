@@ -4,7 +4,7 @@ import type { EmailSummary } from '../../contract.ts'
 export const stateStyles = {
   queued: { color: 'line', label: 'Queued' },
   sent: { color: 'ink', label: 'Sent' },
-  kept: { color: 'acid', label: 'Stored only' },
+  suppressed: { color: 'acid', label: 'Stored only' },
   failed: { color: 'brick', label: 'Failed' },
 } as const satisfies Record<EmailSummary['state'], object>
 

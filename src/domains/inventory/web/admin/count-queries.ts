@@ -17,13 +17,13 @@ import {
 } from '../../count-contract.ts'
 import { showError, useInvalidateStock } from './stock-queries.ts'
 
-const COUNTS_KEY = [...adminQueryKey('stock'), 'counts']
-const toCountKey = (id: string) => [...COUNTS_KEY, id]
+const COUNTS_QUERY_KEY = [...adminQueryKey('stock'), 'counts']
+const toCountKey = (id: string) => [...COUNTS_QUERY_KEY, id]
 /** How soon the units that others count are shown. */
 const REFRESH_MS = 4_000
 
 export const countsQueryOptions = queryOptions({
-  queryKey: COUNTS_KEY,
+  queryKey: COUNTS_QUERY_KEY,
   queryFn: ({ signal }) => callApi(listStockCounts, {}, { signal, fallbackMessage: "The counts didn't load." }),
   staleTime: 0,
 })

@@ -6,8 +6,7 @@ import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import type { Column } from '#ui/admin/column.ts'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import { DateRangeFilter } from '#ui/admin/date-range-filter.tsx'
-import { DownloadButton } from '#ui/admin/download-button.tsx'
-import { ListFilter } from '#ui/admin/list-toolbar.tsx'
+import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
 import { useList } from '#ui/admin/use-list.ts'
 import { Tag } from '#ui/tag.tsx'
 import { fetchFile } from '#web/api.ts'
@@ -19,7 +18,7 @@ import { StockTabs } from './stock-tabs.tsx'
 import { formatSigned, reasonLabels } from './stock-texts.ts'
 import { VariantCell } from './variant-cell.tsx'
 
-const NOTE = 'Every change of the units on hand: why, by whom and when.'
+const NOTE = 'Every change to the units on hand: why, by whom and when.'
 
 const columns: Column<Movement>[] = [
   {
@@ -91,25 +90,26 @@ export function MovementsPage() {
       <AdminPageHeader title="Stock movements" note={NOTE} />
       <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-3 py-5">
         <StockTabs current="Movements" />
-        <search className="flex flex-wrap items-end gap-2">
-          {filters.variant && (
-            <button
-              type="button"
-              onClick={() => list.change({ variant: undefined })}
-              className="h-11 max-w-full cursor-pointer truncate border border-ink bg-acid px-4 text-sm font-semibold hover:bg-paper"
-            >
-              Only {variant ? formatVariantName(variant) : 'one variant'} ✕
-              <span className="sr-only"> Show all variants</span>
-            </button>
-          )}
+        {filters.variant && (
+          <button
+            type="button"
+            onClick={() => list.change({ variant: undefined })}
+            className="h-11 max-w-full cursor-pointer justify-self-start truncate border border-ink bg-acid px-4 text-sm font-semibold hover:bg-paper"
+          >
+            Only {variant ? formatVariantName(variant) : 'one variant'} ✕
+            <span className="sr-only"> Show all variants</span>
+          </button>
+        )}
+        <ListToolbar
+          list={list}
+          csv={{
+            fileName: 'stock-movements.csv',
+            fetchFile: () => fetchFile(csvPath, "We couldn't export the movements."),
+          }}
+        >
           <ListFilter list={list} name="reason" label="Reason" allLabel="All reasons" options={reasonLabels} />
           <DateRangeFilter list={list} />
-          <DownloadButton
-            label="Export CSV"
-            fileName="stock-movements.csv"
-            fetchFile={() => fetchFile(csvPath, "We couldn't export the movements.")}
-          />
-        </search>
+        </ListToolbar>
         <DataTable
           label="Stock movements"
           list={list}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { History } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Allowed } from '#domains/accounts/web/parts/allowed.tsx'
 import { useCan } from '#domains/accounts/web/parts/use-can.ts'
@@ -100,6 +101,14 @@ export function StockPage() {
           empty="No products yet."
           noResults="No variants found."
           onOpen={setViewed}
+          phoneRow={(variant) => (
+            <PhoneRow
+              variant={variant}
+              lowStockThreshold={lowStockThreshold}
+              onAdjust={() => setAdjusted(variant)}
+              onView={() => setViewed(variant)}
+            />
+          )}
           {...(canChange
             ? {
                 selection: {
@@ -154,11 +163,7 @@ const createColumns = ({ lowStockThreshold, onAdjust, onView }: ColumnOptions): 
     header: 'Available',
     sortable: true,
     align: 'right',
-    cell: ({ available }) => (
-      <span className={`inline-block px-2 py-0.5 font-bold ${getLevelClass(available, lowStockThreshold)}`}>
-        {available}
-      </span>
-    ),
+    cell: ({ available }) => <Available units={available} lowStockThreshold={lowStockThreshold} />,
   },
   {
     id: 'incoming',
@@ -194,6 +199,56 @@ const createColumns = ({ lowStockThreshold, onAdjust, onView }: ColumnOptions): 
   },
 ]
 
+interface PhoneRowProps {
+  variant: StockVariant
+  lowStockThreshold: number
+  onAdjust: () => void
+  onView: () => void
+}
+
+/** The product, what is available and the actions; then the variant and what is on its way. */
+function PhoneRow({ variant, lowStockThreshold, onAdjust, onView }: PhoneRowProps) {
+  const { productId, name, sku, barcode, held, incoming, alternatives } = variant
+  return (
+    <div className="grid gap-0.5">
+      <div className="flex items-center gap-1.5">
+        <Link
+          to={`/admin/products/${productId}/edit#stock`}
+          className="flex min-h-11 min-w-0 grow items-center leading-tight font-semibold"
+        >
+          <span className="line-clamp-2 break-words">{name}</span>
+        </Link>
+        <span className="font-mono">
+          <Available units={variant.available} lowStockThreshold={lowStockThreshold} />
+        </span>
+        <Allowed to="stock:write">
+          <button type="button" onClick={onAdjust} className={`${action} min-h-11`}>
+            Adjust<span className="sr-only"> {formatVariantName(variant)}</span>
+          </button>
+        </Allowed>
+        <button type="button" onClick={onView} className={`${action} grid size-11 shrink-0 place-items-center px-0`}>
+          <History aria-hidden="true" className="size-4.5" />
+          <span className="sr-only">History of {formatVariantName(variant)}</span>
+        </button>
+      </div>
+      <div className="flex flex-wrap gap-x-3 text-xs text-smoke">
+        <span className="font-semibold text-ink">{formatOptions(variant)}</span>
+        <span className="font-mono break-all">{sku}</span>
+        {barcode && <span className="font-mono">{barcode}</span>}
+        {held > 0 && <span>{held} on hold</span>}
+        {incoming > 0 && <span>+{incoming} incoming</span>}
+      </div>
+      {alternatives && <Alternatives alternatives={alternatives} />}
+    </div>
+  )
+}
+
+function Available({ units, lowStockThreshold }: { units: number; lowStockThreshold: number }) {
+  return (
+    <span className={`inline-block px-2 py-0.5 font-bold ${getLevelClass(units, lowStockThreshold)}`}>{units}</span>
+  )
+}
+
 const MAX_ALTERNATIVES = 6
 
 /** What a customer who asks for a sold-out size or color can be offered instead. */
@@ -201,7 +256,7 @@ function Alternatives({ alternatives }: { alternatives: NonNullable<StockVariant
   const shown = alternatives.slice(0, MAX_ALTERNATIVES)
   const others = alternatives.length - shown.length
   return (
-    <p className="mt-1 text-xs font-normal text-smoke md:pl-12">
+    <p className="mt-1 text-xs font-normal text-smoke max-md:mt-0 max-md:truncate md:pl-12">
       {shown.length === 0
         ? 'No other size or colour is in stock.'
         : `In stock instead: ${shown.map((variant) => `${formatOptions(variant)} (${variant.available})`).join(', ')}${others > 0 ? ` and ${others} more` : ''}`}

@@ -18,7 +18,7 @@ import {
 
 export const PAGE_SIZE = 50
 
-const STOCK_KEY = adminQueryKey('stock')
+const STOCK_QUERY_KEY = adminQueryKey('stock')
 
 export const variantSearch = createListSearch({
   sortable: variantSortKeys,
@@ -28,7 +28,7 @@ export const variantSearch = createListSearch({
 
 export const variantsQueryOptions = (params: SearchValues<typeof variantSearch.parsers>) =>
   queryOptions({
-    queryKey: [...STOCK_KEY, 'variants', params],
+    queryKey: [...STOCK_QUERY_KEY, 'variants', params],
     queryFn: ({ signal }) =>
       callApi(
         listStockVariants,
@@ -42,7 +42,7 @@ export const variantsQueryOptions = (params: SearchValues<typeof variantSearch.p
 
 /** The names of the collections, for filters. */
 export const collectionNamesQueryOptions = queryOptions({
-  queryKey: [...STOCK_KEY, 'collections'],
+  queryKey: [...STOCK_QUERY_KEY, 'collections'],
   queryFn: async ({ signal }) => (await callApi(getProductOverview, {}, { signal })).collections,
 })
 
@@ -70,7 +70,7 @@ export const movementsQueryOptions = (
   { page, limit = PAGE_SIZE }: { page?: number | undefined; limit?: number } = {},
 ) =>
   queryOptions({
-    queryKey: [...STOCK_KEY, 'movements', filters, page, limit],
+    queryKey: [...STOCK_QUERY_KEY, 'movements', filters, page, limit],
     queryFn: ({ signal }) =>
       callApi(
         listMovements,
@@ -88,7 +88,9 @@ export function useInvalidateStock() {
   const client = useQueryClient()
   return () =>
     Promise.all(
-      [STOCK_KEY, adminQueryKey('products'), ['products']].map((queryKey) => client.invalidateQueries({ queryKey })),
+      [STOCK_QUERY_KEY, adminQueryKey('products'), ['products']].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
     )
 }
 

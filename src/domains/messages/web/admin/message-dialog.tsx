@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
-import { useState } from 'react'
 import { formatDateTime } from '#shared/format-date.ts'
 import { shortenId } from '#shared/ids.ts'
 import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { ItemDialog } from '#ui/admin/item-dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
 import type { InboxMessage, Reply } from '../../admin-contract.ts'
@@ -19,39 +17,15 @@ interface MessageDialogProps {
   onClose: () => void
 }
 
-export function MessageDialog({ id, onClose }: MessageDialogProps) {
-  // keeps the message visible while the dialog slides out
-  const [visibleId, setVisibleId] = useState(id)
-  if (id !== undefined && id !== visibleId) setVisibleId(id)
-  return (
-    <Dialog
-      open={id !== undefined}
-      onClose={onClose}
-      label="Message"
-      placement="right"
-      closesOnBack={false}
-      className="w-[min(44rem,100vw)]!"
-    >
-      {visibleId && <LoadedMessage key={visibleId} id={visibleId} onClose={onClose} />}
-    </Dialog>
-  )
-}
+export const MessageDialog = ({ id, onClose }: MessageDialogProps) => (
+  <ItemDialog item={id} label="Message" onClose={onClose}>
+    {(visibleId) => <LoadedMessage key={visibleId} id={visibleId} onDeleted={onClose} />}
+  </ItemDialog>
+)
 
-function LoadedMessage({ id, onClose }: { id: string; onClose: () => void }) {
+function LoadedMessage({ id, onDeleted }: { id: string; onDeleted: () => void }) {
   const message = useQuery(messageQueryOptions(id))
-  return (
-    <div className="relative grid gap-6 p-4 sm:p-8">
-      <button
-        type="button"
-        onClick={onClose}
-        className="absolute top-4 right-4 grid size-11 cursor-pointer place-items-center border border-ink hover:bg-acid sm:top-8 sm:right-8"
-      >
-        <X aria-hidden="true" className="size-5" />
-        <span className="sr-only">Close</span>
-      </button>
-      <QueryContent query={message}>{(loaded) => <Message message={loaded} onDeleted={onClose} />}</QueryContent>
-    </div>
-  )
+  return <QueryContent query={message}>{(loaded) => <Message message={loaded} onDeleted={onDeleted} />}</QueryContent>
 }
 
 function Message({ message, onDeleted }: { message: InboxMessage; onDeleted: () => void }) {

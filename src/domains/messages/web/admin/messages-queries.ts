@@ -18,7 +18,7 @@ import {
 
 export const PAGE_SIZE = 50
 
-const QUERY_KEY = adminQueryKey('messages')
+const MESSAGES_QUERY_KEY = adminQueryKey('messages')
 
 /** The `message` parameter is the open message's id. */
 export const messagesSearch = createListSearch({
@@ -30,7 +30,7 @@ type MessagesParams = Omit<SearchValues<typeof messagesSearch.parsers>, 'message
 
 export const messagesQueryOptions = (params: MessagesParams) =>
   queryOptions({
-    queryKey: [...QUERY_KEY, 'list', params],
+    queryKey: [...MESSAGES_QUERY_KEY, 'list', params],
     queryFn: ({ signal }) =>
       callApi(
         listMessages,
@@ -43,7 +43,7 @@ export const messagesQueryOptions = (params: MessagesParams) =>
 
 export const messageQueryOptions = (id: string) =>
   queryOptions({
-    queryKey: [...QUERY_KEY, 'one', id],
+    queryKey: [...MESSAGES_QUERY_KEY, 'one', id],
     queryFn: ({ signal }) =>
       callApi(getMessage, { params: { id } }, { signal, fallbackMessage: "We couldn't load this message." }),
     // another admin may have changed it
@@ -52,7 +52,7 @@ export const messageQueryOptions = (id: string) =>
 
 function cacheMessage(client: QueryClient, message: InboxMessage): void {
   client.setQueryData(messageQueryOptions(message._id).queryKey, message)
-  void client.invalidateQueries({ queryKey: [...QUERY_KEY, 'list'] })
+  void client.invalidateQueries({ queryKey: [...MESSAGES_QUERY_KEY, 'list'] })
 }
 
 const refetchMessage = (client: QueryClient, id: string) =>
@@ -101,7 +101,7 @@ export function useDeleteMessages(onDeleted: () => void) {
     onSuccess: ({ deleted }) => {
       onDeleted()
       toast(deleted === 1 ? 'Message deleted.' : `${deleted} messages deleted.`)
-      return client.invalidateQueries({ queryKey: [...QUERY_KEY, 'list'] })
+      return client.invalidateQueries({ queryKey: [...MESSAGES_QUERY_KEY, 'list'] })
     },
     onError: (error) => toast(error.message, { kind: 'error' }),
   })

@@ -4,12 +4,12 @@ import { useMutateOnce } from '#ui/use-mutate-once.ts'
 import { callApi } from '#web/api.ts'
 import type { AdminOrderDetail } from '../../admin-contract.ts'
 import { type Amendment, amendOrder, listLineVariants } from '../../amendment-contract.ts'
-import { adminOrderQueryOptions, ORDERS_KEY, useShowOrder } from './orders-queries.ts'
+import { adminOrderQueryOptions, ORDERS_QUERY_KEY, useShowOrder } from './orders-queries.ts'
 
 /** Other shoppers may buy what is left at any time. */
 export const lineVariantsQueryOptions = (id: string, lineId: string) =>
   queryOptions({
-    queryKey: [...ORDERS_KEY, 'variants', id, lineId],
+    queryKey: [...ORDERS_QUERY_KEY, 'variants', id, lineId],
     queryFn: ({ signal }) =>
       callApi(
         listLineVariants,

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import {
   formatSentTo,
-  orderRefundToQueryOptions,
-  RefundToDetails,
-} from '#domains/returns/web/parts/refund-to-details.tsx'
+  orderRefundDestinationQueryOptions,
+  RefundDestinationDetails,
+} from '#domains/returns/web/parts/refund-destination-details.tsx'
 import type { AdminOrderDetail } from '../../admin-contract.ts'
 import { formatMobile } from '../labels.ts'
 import { CashRefundForm, REFUND_DUE } from '../parts/cash-refund-form.tsx'
@@ -17,7 +17,7 @@ export function CashRefunds({ order }: { order: AdminOrderDetail }) {
 
 function DueRefunds({ order, refunds }: { order: AdminOrderDetail; refunds: AdminOrderDetail['refunds'] }) {
   const showOrder = useShowOrder()
-  const { data: refundTo, isPending } = useQuery(orderRefundToQueryOptions(order._id))
+  const { data: refundTo, isPending } = useQuery(orderRefundDestinationQueryOptions(order._id))
   if (isPending) return null
   return (
     <section aria-label="Refund to" className="grid gap-4 border border-ink bg-yellow p-4">
@@ -26,7 +26,7 @@ function DueRefunds({ order, refunds }: { order: AdminOrderDetail; refunds: Admi
           ? 'Send this refund by UPI or bank transfer to the details of the return, then record its reference.'
           : `We don't know a UPI ID or bank account yet. The email about this refund asks ${order.user.name} for one; you can also call ${formatMobile(order)}. Send the money, then record where it went and its reference.`}
       </p>
-      {refundTo && <RefundToDetails refundTo={refundTo} />}
+      {refundTo && <RefundDestinationDetails refundTo={refundTo} />}
       {refunds.map(({ _id, amount }) => (
         <CashRefundForm
           key={_id}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useCan } from '#domains/accounts/web/parts/use-can.ts'
 import { TakenByPhone } from '#domains/checkout/web/parts/taken-by-phone.tsx'
 import { AdminOrderParcels } from '#domains/shipping/web/parts/admin-order-parcels.tsx'
 import { formatDateTime } from '#shared/format-date.ts'
@@ -61,71 +62,88 @@ export function OrderDetails({ id, onClose }: { id: string; onClose: () => void 
   )
 }
 
+interface OrderDetailsContentProps {
+  order: AdminOrderDetail
+  onClose: () => void
+  /** Puts the facts next to the items where there is room. */
+  hasSideColumn?: boolean
+}
+
+const factColumns = 'border-b border-ink md:grid-cols-3 md:divide-x md:divide-line'
+const sideColumn =
+  'border-ink max-xl:border-b md:max-xl:grid-cols-3 md:max-xl:divide-x md:max-xl:divide-line xl:order-last xl:content-start xl:divide-y xl:divide-line xl:border-l xl:[&_dl>div]:grid-cols-[6.875rem_minmax(0,1fr)] xl:[&_dl>div]:gap-2'
+
 /** Everything about an order and what can be done with it. */
-export function OrderDetailsContent({ order, onClose }: { order: AdminOrderDetail; onClose: () => void }) {
+export function OrderDetailsContent({ order, onClose, hasSideColumn = false }: OrderDetailsContentProps) {
   const { shippingAddress: address, user, paidAt, deliveredAt } = order
+  const canSeeCustomer = useCan('customers:read')
   const recipient = `${address.firstName} ${address.lastName}`.trim()
   return (
     <>
-      <div className="grid border-b border-ink md:grid-cols-3 md:divide-x md:divide-line">
-        <Facts
-          title="Order Information"
-          facts={{
-            'Order ID': <span className="font-mono text-xs break-all">{order._id}</span>,
-            Status: <Badge color={getStatusColor(order.status)}>{formatStatus(order.status)}</Badge>,
-            Total: formatRupees(order.totalPrice),
-            'Payment Status': <Badge color={getPaymentColor(order)}>{formatAdminPaymentStatus(order)}</Badge>,
-            'Payment Method': formatPaymentMethod(order.paymentMethod),
-            Created: formatDateTime(order.createdAt),
-            Paid: paidAt ? formatDateTime(paidAt) : orNotAvailable(undefined),
-            Delivered: deliveredAt ? formatDateTime(deliveredAt) : orNotAvailable(undefined),
-            Invoice: orNotAvailable(order.invoiceNumber),
-          }}
-        />
-        <Facts
-          title="Customer Information"
-          facts={{
-            Name: order.customerId ? (
-              <Link
-                to={`/admin/customers/${order.customerId}`}
-                className="underline underline-offset-4 hover:bg-acid max-md:-my-2.5 max-md:inline-flex max-md:min-h-11 max-md:items-center"
-              >
-                {orNotAvailable(user.name)}
-              </Link>
-            ) : (
-              orNotAvailable(user.name)
-            ),
-            Email: <EmailAddress address={orNotAvailable(user.email)} />,
-            Mobile: formatMobile(order),
-          }}
-        />
-        <Facts
-          title="Shipping Address"
-          action={<EditAddress order={order} />}
-          facts={{
-            ...(recipient === user.name ? {} : { Recipient: orNotAvailable(recipient) }),
-            ...(address.companyName ? { Company: address.companyName } : {}),
-            ...(address.gstin ? { GSTIN: address.gstin } : {}),
-            Address: orNotAvailable(address.address),
-            City: orNotAvailable(address.city),
-            State: orNotAvailable(address.state),
-            'Postal Code': orNotAvailable(address.postalCode),
-            Country: orNotAvailable(address.country),
-            'Contact Number': orNotAvailable(address.phone),
-          }}
-        />
+      <div className={hasSideColumn ? 'grid xl:grid-cols-[minmax(0,1fr)_21rem]' : 'contents'}>
+        <div className={`grid ${hasSideColumn ? sideColumn : factColumns}`}>
+          <Facts
+            title="Order Information"
+            facts={{
+              'Order ID': <span className="font-mono text-xs break-all">{order._id}</span>,
+              Status: <Badge color={getStatusColor(order.status)}>{formatStatus(order.status)}</Badge>,
+              Total: formatRupees(order.totalPrice),
+              'Payment Status': <Badge color={getPaymentColor(order)}>{formatAdminPaymentStatus(order)}</Badge>,
+              'Payment Method': formatPaymentMethod(order.paymentMethod),
+              Created: formatDateTime(order.createdAt),
+              Paid: paidAt ? formatDateTime(paidAt) : orNotAvailable(undefined),
+              Delivered: deliveredAt ? formatDateTime(deliveredAt) : orNotAvailable(undefined),
+              Invoice: orNotAvailable(order.invoiceNumber),
+            }}
+          />
+          <Facts
+            title="Customer Information"
+            facts={{
+              Name:
+                order.customerId && canSeeCustomer ? (
+                  <Link
+                    to={`/admin/customers/${order.customerId}`}
+                    className="underline underline-offset-4 hover:bg-acid max-md:-my-2.5 max-md:inline-flex max-md:min-h-11 max-md:items-center"
+                  >
+                    {orNotAvailable(user.name)}
+                  </Link>
+                ) : (
+                  orNotAvailable(user.name)
+                ),
+              Email: <EmailAddress address={orNotAvailable(user.email)} />,
+              Mobile: formatMobile(order),
+            }}
+          />
+          <Facts
+            title="Shipping Address"
+            action={<EditAddress order={order} />}
+            facts={{
+              ...(recipient === user.name ? {} : { Recipient: orNotAvailable(recipient) }),
+              ...(address.companyName ? { Company: address.companyName } : {}),
+              ...(address.gstin ? { GSTIN: address.gstin } : {}),
+              Address: orNotAvailable(address.address),
+              City: orNotAvailable(address.city),
+              State: orNotAvailable(address.state),
+              'Postal Code': orNotAvailable(address.postalCode),
+              Country: orNotAvailable(address.country),
+              'Contact Number': orNotAvailable(address.phone),
+            }}
+          />
+        </div>
+        <div className={hasSideColumn ? 'min-w-0' : 'contents'}>
+          <TakenByPhone orderId={order._id} />
+          <OrderLines order={order} />
+          <OrderNotes orderId={order._id} />
+          <AdminOrderParcels orderId={order._id} />
+          <ReceivedBack order={order} />
+          <CashCard order={order} />
+          <RefundForm order={order} />
+          <OrderDocuments orderId={order._id} />
+          <OrderEmails orderId={order._id} />
+          <OrderActivity order={order} />
+          <OrderTimeline order={order} />
+        </div>
       </div>
-      <TakenByPhone orderId={order._id} />
-      <OrderLines order={order} />
-      <OrderNotes orderId={order._id} />
-      <AdminOrderParcels orderId={order._id} />
-      <ReceivedBack order={order} />
-      <CashCard order={order} />
-      <RefundForm order={order} />
-      <OrderDocuments orderId={order._id} />
-      <OrderEmails orderId={order._id} />
-      <OrderActivity order={order} />
-      <OrderTimeline order={order} />
       <OrderActions order={order} onClose={onClose} />
     </>
   )

@@ -43,6 +43,7 @@ export function OrderNotes({ orderId }: { orderId: string }) {
     if (text.trim() === '') return
     addOnce(text, { onSuccess: () => setText('') })
   }
+  if (!canChange && notes.length === 0) return null
   return (
     <section aria-label="Notes" className="border-b border-ink p-5">
       <h3 className="font-bold">Notes</h3>

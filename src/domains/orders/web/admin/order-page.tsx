@@ -24,7 +24,7 @@ export function OrderPage() {
       <div className="grid grid-cols-[minmax(0,1fr)] bg-chalk">
         <h2 className="sr-only">{DETAILS}</h2>
         <QueryContent query={order}>
-          {(data) => <OrderDetailsContent order={data} onClose={() => void navigate('/admin/orders')} />}
+          {(data) => <OrderDetailsContent order={data} hasSideColumn onClose={() => void navigate('/admin/orders')} />}
         </QueryContent>
       </div>
     </>

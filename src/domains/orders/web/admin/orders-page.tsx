@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Allowed } from '#domains/accounts/web/parts/allowed.tsx'
+import { useCan } from '#domains/accounts/web/parts/use-can.ts'
 import { formatShortDate } from '#shared/format-date.ts'
 import { shortenId } from '#shared/ids.ts'
 import { formatRupees } from '#shared/money.ts'
@@ -124,8 +125,11 @@ const columns: Column<AdminOrder>[] = [
   },
 ]
 
+const columnsWithoutActions = columns.filter(({ id }) => id !== 'actions')
+
 export function OrdersPage() {
   const list = useList(ordersSearch)
+  const canChange = useCan('orders:write')
   const { order: openOrderId, ...values } = list.values
   const orders = useQuery(adminOrdersQueryOptions(values))
   const [selectedIds, selectIds] = useSelectedOrders()
@@ -160,6 +164,16 @@ export function OrdersPage() {
             fetchFile: () =>
               fetchFile(`/api/admin/orders.csv${formatSearchParams(filters)}`, "We couldn't export the orders."),
           }}
+          views={<SavedViews isFiltered={list.isFiltered} />}
+          exports={
+            <DownloadButton
+              label="Export lines"
+              fileName="order-lines.csv"
+              fetchFile={() =>
+                fetchFile(`${ORDER_LINES_CSV_PATH}${formatSearchParams(filters)}`, "We couldn't export the orders.")
+              }
+            />
+          }
         >
           <ListFilter list={list} name="status" label="Status" allLabel="All statuses" options={statusOptions} />
           <ListFilter list={list} name="payment" label="Payment" allLabel="All payments" options={paymentOptions} />
@@ -175,15 +189,7 @@ export function OrdersPage() {
             allLabel="Not archived"
             options={{ yes: 'Archived', all: 'All orders' }}
           />
-          <DownloadButton
-            label="Export lines"
-            fileName="order-lines.csv"
-            fetchFile={() =>
-              fetchFile(`${ORDER_LINES_CSV_PATH}${formatSearchParams(filters)}`, "We couldn't export the orders.")
-            }
-          />
         </ListToolbar>
-        <SavedViews isFiltered={list.isFiltered} />
         {selectedIds.size > 0 && (
           <SelectionBar
             selectedIds={selectedIds}
@@ -196,7 +202,7 @@ export function OrdersPage() {
           list={list}
           query={orders}
           pageSize={PAGE_SIZE}
-          columns={columns}
+          columns={canChange ? columns : columnsWithoutActions}
           getId={({ _id }) => _id}
           empty={NO_ORDERS}
           noResults={NO_ORDERS}

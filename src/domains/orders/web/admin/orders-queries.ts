@@ -27,7 +27,7 @@ import { DELETE_FAILED, LIST_FAILED, STATUS_FAILED } from './texts.ts'
 
 export const PAGE_SIZE = 50
 
-export const ORDERS_KEY = adminQueryKey('admin-orders')
+export const ORDERS_QUERY_KEY = adminQueryKey('admin-orders')
 
 const parseDay = (value: string) => (/^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined)
 
@@ -54,7 +54,7 @@ const alwaysStale = { staleTime: 0 } as const
 export const adminOrdersQueryOptions = (search: OrdersSearch) =>
   queryOptions({
     ...alwaysStale,
-    queryKey: [...ORDERS_KEY, 'list', search],
+    queryKey: [...ORDERS_QUERY_KEY, 'list', search],
     queryFn: ({ signal }) =>
       callApi(listAdminOrders, { query: { ...search, limit: PAGE_SIZE } }, { signal, fixedMessage: LIST_FAILED }),
     placeholderData: keepPreviousData,
@@ -69,7 +69,7 @@ export const searchOrders = async (q: string, { limit, signal }: { limit: number
 export const ordersToPackQueryOptions = (ids: string[]) =>
   queryOptions({
     ...alwaysStale,
-    queryKey: [...ORDERS_KEY, 'to-pack', ids],
+    queryKey: [...ORDERS_QUERY_KEY, 'to-pack', ids],
     queryFn: ({ signal }) =>
       callApi(
         listAdminOrders,
@@ -82,7 +82,7 @@ export const ordersToPackQueryOptions = (ids: string[]) =>
 export const adminOrderQueryOptions = (id: string) =>
   queryOptions({
     ...alwaysStale,
-    queryKey: [...ORDERS_KEY, 'one', id],
+    queryKey: [...ORDERS_QUERY_KEY, 'one', id],
     queryFn: ({ signal }) => callApi(getAdminOrder, { params: { id } }, { signal, fallbackMessage: DETAIL_FAILED }),
   })
 
@@ -90,7 +90,7 @@ export const adminOrderQueryOptions = (id: string) =>
 export const refundableQueryOptions = (id: string) =>
   queryOptions({
     ...alwaysStale,
-    queryKey: [...ORDERS_KEY, 'refundable', id],
+    queryKey: [...ORDERS_QUERY_KEY, 'refundable', id],
     queryFn: ({ signal }) => callApi(getRefundable, { params: { id } }, { signal, fallbackMessage: DETAIL_FAILED }),
   })
 
@@ -101,7 +101,7 @@ export function useShowOrder() {
   const client = useQueryClient()
   return (order: AdminOrderDetail) => {
     client.setQueryData(adminOrderQueryOptions(order._id).queryKey, order)
-    void client.invalidateQueries({ queryKey: ORDERS_KEY })
+    void client.invalidateQueries({ queryKey: ORDERS_QUERY_KEY })
   }
 }
 
@@ -118,7 +118,7 @@ function useOrderMutation<V>(
       showSuccess(order, variables)
     },
     onError: showError,
-    onSettled: () => client.invalidateQueries({ queryKey: ORDERS_KEY }),
+    onSettled: () => client.invalidateQueries({ queryKey: ORDERS_QUERY_KEY }),
   })
 }
 
@@ -229,7 +229,7 @@ export function useRemittance() {
   return useMutation({
     mutationFn: (body: { csv: string; apply: boolean }) =>
       callApi(uploadRemittance, { body }, { fallbackMessage: "We couldn't read the remittance file." }),
-    onSuccess: (_, { apply }) => apply && client.invalidateQueries({ queryKey: ORDERS_KEY }),
+    onSuccess: (_, { apply }) => apply && client.invalidateQueries({ queryKey: ORDERS_QUERY_KEY }),
   })
 }
 
@@ -239,6 +239,6 @@ export function useArchiveOrder() {
     mutationFn: (id: string) => callApi(archiveOrder, { params: { id } }, { fallbackMessage: DELETE_FAILED }),
     onSuccess: () => toast('Order archived.'),
     onError: showError,
-    onSettled: () => client.invalidateQueries({ queryKey: ORDERS_KEY }),
+    onSettled: () => client.invalidateQueries({ queryKey: ORDERS_QUERY_KEY }),
   })
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { usePermissions } from '#domains/accounts/web/parts/use-can.ts'
+import { useCan, usePermissions } from '#domains/accounts/web/parts/use-can.ts'
 import { shortenId } from '#shared/ids.ts'
 import { formatRupees, formatShortRupees } from '#shared/money.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -46,7 +46,8 @@ function AmountForm({ order }: { order: AdminOrderDetail }) {
   const refund = useRefundOrder()
   const isCancelled = order.status === 'Cancelled'
   const { data: refundableLines } = useQuery({ ...refundableQueryOptions(id), enabled: !isCancelled })
-  const nothingSelected = { units: {}, restock: !hasShipped(order.statusHistory), charges: false }
+  const canRestock = useCan('orders:write')
+  const nothingSelected = { units: {}, restock: canRestock && !hasShipped(order.statusHistory), charges: false }
   const [selection, setSelection] = useState<UnitSelection>(nothingSelected)
   const selectedAmount = refundableLines && calculateSelectedAmount(selection, refundableLines)
   const lines = listSelectedLines(selection)

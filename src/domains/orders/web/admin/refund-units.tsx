@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Allowed } from '#domains/accounts/web/parts/allowed.tsx'
 import { formatRupees } from '#shared/money.ts'
 import { Stepper } from '#ui/stepper.tsx'
 import type { AdminOrderDetail } from '../../admin-contract.ts'
@@ -55,9 +56,11 @@ export function RefundUnits({ order, refundable, selection, onChange }: RefundUn
       </ul>
       {hasUnits && (
         <div className="flex flex-wrap gap-x-6">
-          <Choice checked={restock} onChange={(checked) => onChange({ ...selection, restock: checked })}>
-            Put the items back into stock
-          </Choice>
+          <Allowed to="orders:write">
+            <Choice checked={restock} onChange={(checked) => onChange({ ...selection, restock: checked })}>
+              Put the items back into stock
+            </Choice>
+          </Allowed>
           {refundable && refundable.charges > 0 && (
             <Choice checked={charges} onChange={(checked) => onChange({ ...selection, charges: checked })}>
               {order.codFee === undefined ? 'Shipping' : 'Shipping and fee'}, {formatRupees(refundable.charges)}

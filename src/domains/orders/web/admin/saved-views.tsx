@@ -25,8 +25,7 @@ const isSameQuery = (a: string, b: string) => {
   return normalize(a) === normalize(b)
 }
 
-const chip =
-  'inline-flex min-h-9 items-center border pointer-coarse:min-h-11 border-ink px-3 text-sm font-semibold hover:bg-acid'
+const chip = 'inline-flex min-h-11 items-center border border-ink px-3 text-sm font-semibold hover:bg-acid'
 
 /** Searches and filters that the staff saved, and a way to save the current ones. */
 export function SavedViews({ isFiltered }: { isFiltered: boolean }) {
@@ -51,7 +50,7 @@ export function SavedViews({ isFiltered }: { isFiltered: boolean }) {
   const current = views.find(({ query }) => isSameQuery(query, search))
   if (views.length === 0 && !isFiltered) return null
   return (
-    <nav aria-label="Saved views" className="flex flex-wrap items-center gap-2">
+    <nav aria-label="Saved views" className="flex flex-wrap items-center gap-2 max-sm:basis-full">
       {views.map(({ _id, name, query }) => (
         <span key={_id} className="inline-flex">
           <Link
@@ -66,7 +65,7 @@ export function SavedViews({ isFiltered }: { isFiltered: boolean }) {
               type="button"
               aria-label={`Remove the view ${name}`}
               onClick={() => remove.mutate(_id)}
-              className="grid size-9 cursor-pointer place-items-center pointer-coarse:size-11 border border-l-0 border-ink hover:bg-brick"
+              className="grid size-11 cursor-pointer place-items-center border border-l-0 border-ink hover:bg-brick"
             >
               <X aria-hidden="true" className="size-4" />
             </button>
@@ -101,7 +100,7 @@ function SaveForm({ onSave }: { onSave: (name: string) => void }) {
         value={name}
         maxLength={40}
         onChange={(event) => setName(event.target.value)}
-        className="h-9 w-44 border pointer-coarse:h-11 border-r-0 border-ink bg-chalk px-2 text-sm"
+        className="h-11 w-44 border border-r-0 border-ink bg-chalk px-2 text-sm"
       />
       <button type="submit" className={`${chip} cursor-pointer`}>
         Save

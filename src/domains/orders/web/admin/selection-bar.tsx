@@ -10,7 +10,7 @@ import { Link } from '#ui/link.tsx'
 import { toast } from '#ui/toast.ts'
 import { callApi, fetchFile } from '#web/api.ts'
 import { type BulkResult, changeOrders, MAX_BULK_ORDERS } from '../../bulk-contract.ts'
-import { ORDERS_KEY } from './orders-queries.ts'
+import { ORDERS_QUERY_KEY } from './orders-queries.ts'
 
 type Action = 'ship' | 'deliver' | 'archive'
 
@@ -29,7 +29,7 @@ const done: Record<Action | 'tag', string> = {
 const countOrders = (count: number) => (count === 1 ? '1 order' : `${count} orders`)
 
 const barButton =
-  'inline-flex min-h-11 cursor-pointer items-center border border-ink bg-paper px-3 font-semibold hover:bg-chalk aria-disabled:cursor-progress'
+  'inline-flex min-h-11 cursor-pointer items-center border border-ink bg-paper px-3 font-semibold lg:max-[89rem]:px-2.5 hover:bg-chalk aria-disabled:cursor-progress'
 
 interface SelectionBarProps {
   selectedIds: ReadonlySet<string>
@@ -61,7 +61,7 @@ export function SelectionBar({ selectedIds, otherPages, onClear }: SelectionBarP
       toast(`${countOrders(result.changed)} ${done[name]}.${unchanged}`)
     },
     onError: (error) => toast(error.message, { kind: 'error' }),
-    onSettled: () => client.invalidateQueries({ queryKey: ORDERS_KEY }),
+    onSettled: () => client.invalidateQueries({ queryKey: ORDERS_QUERY_KEY }),
   })
   const toPrintPath = (kind: 'slips' | 'picks') =>
     `/admin/orders/print${formatSearchParams({ kind, ids: ids.join(',') })}`
@@ -71,10 +71,15 @@ export function SelectionBar({ selectedIds, otherPages, onClear }: SelectionBarP
       aria-label="Selected orders"
       className="sticky top-14 z-10 grid gap-2 border border-ink bg-acid px-3 py-2 text-sm lg:top-0"
     >
-      <div className="flex flex-wrap items-center gap-2 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:[&>*]:shrink-0">
+      <div className="flex flex-wrap items-center gap-2 lg:max-[89rem]:gap-1.5 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:[&>*]:shrink-0">
         <p role="status" className="mr-auto font-mono font-bold">
           {selectedIds.size} selected
-          {otherPages > 0 && <span className="font-normal"> ({otherPages} not in this list)</span>}
+          {otherPages > 0 && (
+            <span className="font-normal lg:max-[89rem]:block lg:max-[89rem]:text-xs">
+              {' '}
+              ({otherPages} not in this list)
+            </span>
+          )}
           {selectedIds.size === MAX_BULK_ORDERS && <span className="font-normal"> (the most)</span>}
         </p>
         {actions.map((action) => (
@@ -139,7 +144,7 @@ function TagForm({ isPending, onAdd }: { isPending: boolean; onAdd: (tag: string
         value={tag}
         maxLength={30}
         onChange={(event) => setTag(event.target.value)}
-        className="h-11 w-24 border border-r-0 border-ink bg-chalk px-2"
+        className="h-11 w-24 border border-r-0 lg:max-[89rem]:w-20 border-ink bg-chalk px-2"
       />
       <button type="submit" className={barButton}>
         Add tag

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '#ui/link.tsx'
+import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import type { Order } from '../../contract.ts'
 import { boxButtonClass, ErrorBox } from '../error-box.tsx'
@@ -21,7 +22,7 @@ export function MyOrders({ userId }: { userId: string }) {
       </ErrorBox>
     )
   }
-  if (!data) return <Skeleton />
+  if (!data) return <PageSkeleton />
   const orders = data.pages.flatMap(({ items }) => items)
   if (orders.length === 0) return <NoOrders />
   return (
@@ -44,23 +45,6 @@ export function MyOrders({ userId }: { userId: string }) {
 
 function OrderList({ orders }: { orders: Order[] }) {
   return useMediaQuery(TABLE_MEDIA_QUERY) ? <OrderTable orders={orders} /> : <OrderCards orders={orders} />
-}
-
-function Skeleton() {
-  return (
-    <div className="grid gap-px border border-line bg-line">
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
-      {[1, 2, 3].map((row) => (
-        <div key={row} aria-hidden="true" className="flex h-28 items-center gap-4 bg-paper p-4">
-          <span className="h-20 w-16 bg-card" />
-          <span className="h-4 w-40 bg-card" />
-          <span className="ml-auto h-4 w-20 bg-card" />
-        </div>
-      ))}
-    </div>
-  )
 }
 
 function NoOrders() {

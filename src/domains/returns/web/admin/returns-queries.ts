@@ -20,7 +20,7 @@ import { DETAIL_FAILED, LIST_FAILED, STEP_FAILED } from './texts.ts'
 
 export const PAGE_SIZE = 50
 
-const RETURNS_KEY = adminQueryKey('admin-returns')
+const RETURNS_QUERY_KEY = adminQueryKey('admin-returns')
 
 export const returnsSearch = createListSearch({
   sortable: returnSorts,
@@ -34,7 +34,7 @@ const alwaysStale = { staleTime: 0 } as const
 export const adminReturnsQueryOptions = (search: SearchValues<typeof returnsSearch.parsers>) =>
   queryOptions({
     ...alwaysStale,
-    queryKey: [...RETURNS_KEY, 'list', search],
+    queryKey: [...RETURNS_QUERY_KEY, 'list', search],
     queryFn: ({ signal }) =>
       callApi(listAdminReturns, { query: { ...search, limit: PAGE_SIZE } }, { signal, fallbackMessage: LIST_FAILED }),
     placeholderData: keepPreviousData,
@@ -44,7 +44,7 @@ export const adminReturnQueryOptions = (id: string) =>
   queryOptions({
     ...alwaysStale,
     throwOnError: false,
-    queryKey: [...RETURNS_KEY, 'one', id],
+    queryKey: [...RETURNS_QUERY_KEY, 'one', id],
     queryFn: ({ signal }) => callApi(getAdminReturn, { params: { id } }, { signal, fallbackMessage: DETAIL_FAILED }),
   })
 
@@ -74,7 +74,7 @@ function takeStep(id: string, step: Step): Promise<AdminReturnDetail> {
 /** Returns a function that refetches returns after a change elsewhere. */
 export function useRefetchReturns() {
   const client = useQueryClient()
-  return () => void client.invalidateQueries({ queryKey: RETURNS_KEY })
+  return () => void client.invalidateQueries({ queryKey: RETURNS_QUERY_KEY })
 }
 
 /** Refetches after a failure too, because another admin may have changed the return first. */
@@ -86,6 +86,6 @@ export function useReturnStep(id: string) {
       client.setQueryData(adminReturnQueryOptions(id).queryKey, updated)
       toast(successMessages[action])
     },
-    onSettled: () => client.invalidateQueries({ queryKey: RETURNS_KEY }),
+    onSettled: () => client.invalidateQueries({ queryKey: RETURNS_QUERY_KEY }),
   })
 }

@@ -1,9 +1,7 @@
-import { X } from 'lucide-react'
-import { useState } from 'react'
 import { useCan } from '#domains/accounts/web/parts/use-can.ts'
 import { formatDateTime } from '#shared/format-date.ts'
 import { shortenId } from '#shared/ids.ts'
-import { Dialog } from '#ui/dialog.tsx'
+import { ItemDialog } from '#ui/admin/item-dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { toast } from '#ui/toast.ts'
@@ -20,35 +18,11 @@ interface ReviewDialogProps {
   onClose: () => void
 }
 
-export function ReviewDialog({ review, onClose }: ReviewDialogProps) {
-  // keeps the review visible while the dialog slides out
-  const [visible, setVisible] = useState(review)
-  if (review !== undefined && review !== visible) setVisible(review)
-  return (
-    <Dialog
-      open={review !== undefined}
-      onClose={onClose}
-      label="Review"
-      placement="right"
-      closesOnBack={false}
-      className="w-[min(44rem,100vw)]!"
-    >
-      {visible && (
-        <div className="relative grid gap-6 p-4 sm:p-8">
-          <button
-            type="button"
-            onClick={onClose}
-            className="absolute top-4 right-4 grid size-11 cursor-pointer place-items-center border border-ink hover:bg-acid sm:top-8 sm:right-8"
-          >
-            <X aria-hidden="true" className="size-5" />
-            <span className="sr-only">Close</span>
-          </button>
-          <ReviewDetail key={`${visible._id} ${visible.version}`} review={visible} onDone={onClose} />
-        </div>
-      )}
-    </Dialog>
-  )
-}
+export const ReviewDialog = ({ review, onClose }: ReviewDialogProps) => (
+  <ItemDialog item={review} label="Review" onClose={onClose}>
+    {(visible) => <ReviewDetail key={`${visible._id} ${visible.version}`} review={visible} onDone={onClose} />}
+  </ItemDialog>
+)
 
 function ReviewDetail({ review, onDone }: { review: AdminReview; onDone: () => void }) {
   const canModerate = useCan('reviews:write') && !review.isDemo

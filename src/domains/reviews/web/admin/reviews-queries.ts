@@ -16,7 +16,7 @@ import { reviewStatuses } from '../../contract.ts'
 
 export const PAGE_SIZE = 50
 
-const QUERY_KEY = adminQueryKey('reviews')
+const REVIEWS_QUERY_KEY = adminQueryKey('reviews')
 
 export const reviewsSearch = createListSearch({
   sortable: adminReviewSorts,
@@ -27,7 +27,7 @@ type ReviewsParams = SearchValues<typeof reviewsSearch.parsers>
 
 export const reviewsQueryOptions = ({ rating, ...params }: ReviewsParams) =>
   queryOptions({
-    queryKey: [...QUERY_KEY, 'list', rating, params],
+    queryKey: [...REVIEWS_QUERY_KEY, 'list', rating, params],
     queryFn: ({ signal }) =>
       callApi(
         listAdminReviews,
@@ -44,7 +44,7 @@ const NOT_SAVED = "We couldn't save that. Please try again."
 export function useModeration(review: AdminReview, onDone: (review: AdminReview) => void) {
   const client = useQueryClient()
   const { _id: id, version } = review
-  const refetch = () => client.invalidateQueries({ queryKey: QUERY_KEY })
+  const refetch = () => client.invalidateQueries({ queryKey: REVIEWS_QUERY_KEY })
   const options = { fallbackMessage: NOT_SAVED }
   const publish = useMutation({
     mutationFn: () => callApi(publishReview, { params: { id }, body: { version } }, options),

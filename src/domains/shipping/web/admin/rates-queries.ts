@@ -14,7 +14,7 @@ import {
 } from '../../rates-contract.ts'
 
 export const PINS_PAGE_SIZE = 50
-const PINS_KEY = adminQueryKey('shipping-pins')
+const PINS_QUERY_KEY = adminQueryKey('shipping-pins')
 
 export const ratesQueryOptions = queryOptions({
   queryKey: adminQueryKey('shipping-rates'),
@@ -46,7 +46,7 @@ export const useTryRates = () =>
 
 export const pinsQueryOptions = ({ search, page }: { search: string | undefined; page: number | undefined }) =>
   queryOptions({
-    queryKey: [...PINS_KEY, { search, page }],
+    queryKey: [...PINS_QUERY_KEY, { search, page }],
     queryFn: ({ signal }) =>
       callApi(
         listPins,
@@ -63,7 +63,7 @@ export function useImportPins() {
     mutationFn: (body: { csv: string; unlisted: UnlistedPins; apply: boolean }) =>
       callApi(importPins, { body }, { fallbackMessage: "We couldn't read the file." }),
     networkMode: 'always',
-    onSuccess: ({ applied }) => (applied ? client.invalidateQueries({ queryKey: PINS_KEY }) : undefined),
+    onSuccess: ({ applied }) => (applied ? client.invalidateQueries({ queryKey: PINS_QUERY_KEY }) : undefined),
   })
 }
 
@@ -73,6 +73,6 @@ export function useRemovePins() {
     mutationFn: () => callApi(removePins, {}, { fallbackMessage: "We couldn't remove the list." }),
     onSuccess: () => toast('List removed. Every PIN code is served.'),
     onError: ({ message }) => toast(message, { kind: 'error' }),
-    onSettled: () => client.invalidateQueries({ queryKey: PINS_KEY }),
+    onSettled: () => client.invalidateQueries({ queryKey: PINS_QUERY_KEY }),
   })
 }

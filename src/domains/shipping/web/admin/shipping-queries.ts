@@ -18,8 +18,8 @@ import {
 } from '../../admin-contract.ts'
 
 export const PAGE_SIZE = 50
-const SHIPPING_KEY = adminQueryKey('admin-shipping')
-const ORDERS_KEY = adminQueryKey('admin-orders')
+const SHIPPING_QUERY_KEY = adminQueryKey('admin-shipping')
+const ORDERS_QUERY_KEY = adminQueryKey('admin-orders')
 
 export const shippingSearch = createListSearch({
   sortable: ['createdAt'],
@@ -33,7 +33,7 @@ const live = { staleTime: 0, refetchInterval: 5_000 } as const
 
 export const shippingDeskQueryOptions = queryOptions({
   ...live,
-  queryKey: [...SHIPPING_KEY, 'desk'],
+  queryKey: [...SHIPPING_QUERY_KEY, 'desk'],
   queryFn: ({ signal }) =>
     callApi(getShippingDesk, {}, { signal, fallbackMessage: "We couldn't load the shipping desk." }),
 })
@@ -41,7 +41,7 @@ export const shippingDeskQueryOptions = queryOptions({
 export const ordersToShipQueryOptions = ({ page, q }: Pick<ShippingSearch, 'page' | 'q'>) =>
   queryOptions({
     ...live,
-    queryKey: [...SHIPPING_KEY, 'orders', page, q],
+    queryKey: [...SHIPPING_QUERY_KEY, 'orders', page, q],
     queryFn: ({ signal }) =>
       callApi(
         listOrdersToShip,
@@ -54,7 +54,7 @@ export const ordersToShipQueryOptions = ({ page, q }: Pick<ShippingSearch, 'page
 export const shipmentsQueryOptions = ({ list, q, page }: ShippingSearch & { list: ShipmentList }) =>
   queryOptions({
     ...live,
-    queryKey: [...SHIPPING_KEY, 'shipments', { list, q, page }],
+    queryKey: [...SHIPPING_QUERY_KEY, 'shipments', { list, q, page }],
     queryFn: ({ signal }) =>
       callApi(
         listShipments,
@@ -78,7 +78,8 @@ function useShippingMutation<V, R>(mutationFn: (variables: V) => Promise<R>, for
       if (formatMessage) toast(formatMessage(variables))
     },
     onError: showError,
-    onSettled: () => Promise.all([SHIPPING_KEY, ORDERS_KEY].map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onSettled: () =>
+      Promise.all([SHIPPING_QUERY_KEY, ORDERS_QUERY_KEY].map((queryKey) => client.invalidateQueries({ queryKey }))),
   })
 }
 

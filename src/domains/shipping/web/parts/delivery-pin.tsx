@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useSite } from '#ui/site.ts'
-import { preload, useLazyLoad } from '#ui/use-lazy-load.ts'
+import { createPreload, useLazyLoad } from '#ui/use-lazy-load.ts'
 import { useDeliveryPlace } from './delivery-place.ts'
 
 const importForm = async () => (await import('./pin-form.tsx')).PinForm
-const preloadForm = preload(importForm)
+const preloadForm = createPreload(importForm)
 
 /** Says where the delivery date is for, and asks for the PIN code; loads the form on demand. */
 export function DeliveryPin() {

@@ -56,8 +56,8 @@ const tableNames: Record<Gstr1Table, string> = {
 export function GstPage() {
   const months = listMonths(new Date())
   const [params, setParams] = useSearchParams()
-  const chosen = params.get('month') ?? ''
-  const month = /^20\d\d-(?:0[1-9]|1[0-2])$/.test(chosen) ? chosen : (months[0] ?? '')
+  const requestedMonth = params.get('month') ?? ''
+  const month = /^20\d\d-(?:0[1-9]|1[0-2])$/.test(requestedMonth) ? requestedMonth : (months[0] ?? '')
   const gstr1 = useQuery(gstr1QueryOptions(month))
   return (
     <>
@@ -87,7 +87,7 @@ export function GstPage() {
             fetchFile={() => fetchFile(`${getGstr1.path}${formatSearchParams({ month })}`, EXPORT_FAILED)}
           />
         </div>
-        <QueryContent query={gstr1}>{(data) => <Month gstr1={data} />}</QueryContent>
+        <QueryContent query={gstr1}>{(data) => <MonthReport gstr1={data} />}</QueryContent>
       </div>
     </>
   )
@@ -122,19 +122,19 @@ function MonthSelect({ month, months, onChange }: MonthSelectProps) {
   )
 }
 
-const amounts = {
+const amountLabels = {
   taxableValue: 'Taxable value',
   cgst: 'CGST',
   sgst: 'SGST',
   igst: 'IGST',
   total: 'Total',
 } satisfies Partial<Record<keyof Gstr1Totals, string>>
-type Amount = keyof typeof amounts
-const amountNames = Object.keys(amounts) as Amount[]
+type Amount = keyof typeof amountLabels
+const amountNames = Object.keys(amountLabels) as Amount[]
 
 const cellClass = 'px-3 py-3 text-right font-mono whitespace-nowrap'
 
-function Month({ gstr1 }: { gstr1: Gstr1 }) {
+function MonthReport({ gstr1 }: { gstr1: Gstr1 }) {
   const { month, invoices, creditNotes } = gstr1
   // in paise, because the difference of two amounts in rupees may have more decimals
   const subtract = (name: Amount) => (Math.round(invoices[name] * 100) - Math.round(creditNotes[name] * 100)) / 100
@@ -157,7 +157,7 @@ function Month({ gstr1 }: { gstr1: Gstr1 }) {
                 <td />
                 {amountNames.map((name) => (
                   <th key={name} scope="col" className="mono-caption px-3 py-2 text-right">
-                    {amounts[name]}
+                    {amountLabels[name]}
                   </th>
                 ))}
               </tr>
@@ -187,7 +187,7 @@ function Month({ gstr1 }: { gstr1: Gstr1 }) {
               <dl className="grid gap-1">
                 {amountNames.map((name) => (
                   <div key={name} className="flex justify-between gap-3 last:font-bold">
-                    <dt className="text-smoke">{amounts[name]}</dt>
+                    <dt className="text-smoke">{amountLabels[name]}</dt>
                     <dd className="font-mono">{formatRupees(getAmount(name))}</dd>
                   </div>
                 ))}

@@ -55,8 +55,8 @@ const buttonClass =
 
 function WebhookRow({ webhook }: { webhook: Webhook }) {
   const { _id: id, url, events, createdBy, createdAt, isEnabled } = webhook
-  const [isOpen, setOpen] = useState(false)
-  const [isEdited, setEdited] = useState(false)
+  const [isLogOpen, setLogOpen] = useState(false)
+  const [isEditing, setEditing] = useState(false)
   const setEnabled = useWebhookChange(async (isOn: boolean) => {
     await callApi(updateWebhook, { params: { id }, body: { isEnabled: isOn } })
     return { message: isOn ? 'The webhook is on.' : 'The webhook is off.' }
@@ -82,20 +82,20 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className={buttonClass}>
-          {isOpen ? 'Hide log' : 'Show log'}
+        <button type="button" aria-expanded={isLogOpen} onClick={() => setLogOpen(!isLogOpen)} className={buttonClass}>
+          {isLogOpen ? 'Hide log' : 'Show log'}
         </button>
         {isEnabled && (
           <button
             type="button"
             aria-disabled={test.isPending || undefined}
-            onClick={() => !test.isPending && test.mutate(undefined, { onSuccess: () => setOpen(true) })}
+            onClick={() => !test.isPending && test.mutate(undefined, { onSuccess: () => setLogOpen(true) })}
             className={buttonClass}
           >
             Send a test
           </button>
         )}
-        <button type="button" aria-expanded={isEdited} onClick={() => setEdited(!isEdited)} className={buttonClass}>
+        <button type="button" aria-expanded={isEditing} onClick={() => setEditing(!isEditing)} className={buttonClass}>
           Edit
         </button>
         <button
@@ -114,8 +114,8 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
           className="min-h-11 cursor-pointer border border-ink px-3 text-sm font-semibold hover:bg-brick"
         />
       </div>
-      {isEdited && <EditWebhookForm webhook={webhook} onDone={() => setEdited(false)} />}
-      {isOpen && <DeliveryLog webhook={webhook} />}
+      {isEditing && <EditWebhookForm webhook={webhook} onDone={() => setEditing(false)} />}
+      {isLogOpen && <DeliveryLog webhook={webhook} />}
     </li>
   )
 }

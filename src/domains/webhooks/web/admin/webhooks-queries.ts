@@ -4,20 +4,20 @@ import { toast } from '#ui/toast.ts'
 import { callApi } from '#web/api.ts'
 import { createWebhook, listDeliveries, listWebhooks, type NewWebhook, updateWebhook } from '../../contract.ts'
 
-const WEBHOOKS_KEY = adminQueryKey('webhooks')
+const WEBHOOKS_QUERY_KEY = adminQueryKey('webhooks')
 export const PAGE_SIZE = 20
 /** Deliveries change without a press. */
 const REFRESH_MS = 5_000
 
 export const webhooksQueryOptions = queryOptions({
-  queryKey: WEBHOOKS_KEY,
+  queryKey: WEBHOOKS_QUERY_KEY,
   queryFn: ({ signal }) => callApi(listWebhooks, {}, { signal, fallbackMessage: "We couldn't load the webhooks." }),
   staleTime: 0,
 })
 
 export const deliveriesQueryOptions = (id: string, page: number) =>
   queryOptions({
-    queryKey: [...WEBHOOKS_KEY, id, page],
+    queryKey: [...WEBHOOKS_QUERY_KEY, id, page],
     queryFn: ({ signal }) =>
       callApi(
         listDeliveries,
@@ -31,7 +31,7 @@ export const deliveriesQueryOptions = (id: string, page: number) =>
 
 function useInvalidateWebhooks() {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: WEBHOOKS_KEY })
+  return () => client.invalidateQueries({ queryKey: WEBHOOKS_QUERY_KEY })
 }
 
 export function useCreateWebhook() {

@@ -8,13 +8,13 @@ const labels = {
   bank: { title: 'Bank account', hint: 'By transfer, in India.' },
 } satisfies Record<RefundTarget, { title: string; hint: string }>
 
-interface RefundToFieldsProps {
+interface RefundDestinationFieldsProps {
   target: RefundTarget
   onChange: (target: RefundTarget) => void
 }
 
 /** Asks where to send the refund of an order that was paid in cash. */
-export function RefundToFields({ target, onChange }: RefundToFieldsProps) {
+export function RefundDestinationFields({ target, onChange }: RefundDestinationFieldsProps) {
   const groupName = useId()
   return (
     <fieldset className="mt-6 min-w-0">

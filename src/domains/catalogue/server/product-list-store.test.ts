@@ -3,7 +3,7 @@ import { insertSyntheticProducts } from '#demo/insert-synthetic-products.ts'
 import { asPaise } from '#shared/money.ts'
 import { createCatalogueApp } from '#tests/support/create-catalogue-app.ts'
 import type { Facets, Product } from '../contract.ts'
-import { listProductPage } from './product-store.ts'
+import { listProductPage } from './product-list-store.ts'
 
 const includesAny = (values: string[], ...accepted: string[]) => values.some((value) => accepted.includes(value))
 const suitsGender = (gender: string) => (product: Product) => includesAny([product.gender], gender, 'Unisex')

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '#web/api.ts'
 import { listAdminReturns } from '../../admin-contract.ts'
-import { ACCOUNT_HOLDER, type RefundTo } from '../../contract.ts'
+import { ACCOUNT_HOLDER, type RefundDestination } from '../../contract.ts'
 
 /** Finds where the customer of an order wants refunds, as its newest return says. */
-export const orderRefundToQueryOptions = (orderId: string) =>
+export const orderRefundDestinationQueryOptions = (orderId: string) =>
   queryOptions({
     staleTime: 0,
     queryKey: ['account', 'admin-returns', 'refund to', orderId],
@@ -14,7 +14,7 @@ export const orderRefundToQueryOptions = (orderId: string) =>
     },
   })
 
-const listDetails = (refundTo: RefundTo): [string, string][] =>
+const listDetails = (refundTo: RefundDestination): [string, string][] =>
   'upiId' in refundTo
     ? [['UPI ID', refundTo.upiId]]
     : [
@@ -24,7 +24,7 @@ const listDetails = (refundTo: RefundTo): [string, string][] =>
       ]
 
 /** Where a customer who paid in cash wants the refund. */
-export function RefundToDetails({ refundTo }: { refundTo: RefundTo }) {
+export function RefundDestinationDetails({ refundTo }: { refundTo: RefundDestination }) {
   return (
     <dl className="flex flex-wrap gap-x-10 gap-y-3 text-sm">
       {listDetails(refundTo).map(([name, value]) => (
@@ -38,5 +38,5 @@ export function RefundToDetails({ refundTo }: { refundTo: RefundTo }) {
 }
 
 /** What to record and to email to the customer, without a whole account number. */
-export const formatSentTo = (refundTo: RefundTo): string =>
+export const formatSentTo = (refundTo: RefundDestination): string =>
   'upiId' in refundTo ? refundTo.upiId : `Account ending in ${refundTo.accountNumber.slice(-4)}`

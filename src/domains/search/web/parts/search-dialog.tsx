@@ -19,7 +19,7 @@ import { useSuggestions } from '../use-suggestions.ts'
 const scrim = 'lg:after:absolute lg:after:inset-x-0 lg:after:top-full lg:after:h-dvh lg:after:bg-ink/50'
 
 /** The search dialog: below the header on a desktop, full screen on a phone. */
-export function SearchBar({ onClose }: { onClose: () => void }) {
+export function SearchDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const dialog = useRef<HTMLDialogElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -34,7 +34,7 @@ export function SearchBar({ onClose }: { onClose: () => void }) {
     // the arrow keys wrap from the last option directly to the first
     compositeElementInFocusOrder: false,
   })
-  const isOpen = useStoreState(combobox, 'open')
+  const isListOpen = useStoreState(combobox, 'open')
   const highlightedTerm = useStoreState(
     combobox,
     ({ activeId, items }) => items.find(({ id }) => id === activeId)?.value,
@@ -63,7 +63,7 @@ export function SearchBar({ onClose }: { onClose: () => void }) {
     // closes the list first, then the dialog; the browser would close the dialog directly
     event.preventDefault()
     event.stopPropagation()
-    if (!isOpen) return onClose()
+    if (!isListOpen) return onClose()
     combobox.hide()
     input.current?.focus()
   }
@@ -81,7 +81,7 @@ export function SearchBar({ onClose }: { onClose: () => void }) {
       onClose={({ currentTarget }) => {
         if (!currentTarget.open && currentTarget.isConnected) onClose()
       }}
-      className={`m-0 max-h-none w-full max-w-none flex-col bg-paper text-ink transition-[translate,opacity] open:flex max-lg:fixed max-lg:inset-0 max-lg:h-dvh starting:open:-translate-y-2 starting:open:opacity-0 lg:absolute lg:inset-x-0 lg:top-full lg:border-t lg:border-ink ${isOpen ? scrim : ''}`}
+      className={`m-0 max-h-none w-full max-w-none flex-col bg-paper text-ink transition-[translate,opacity] open:flex max-lg:fixed max-lg:inset-0 max-lg:h-dvh starting:open:-translate-y-2 starting:open:opacity-0 lg:absolute lg:inset-x-0 lg:top-full lg:border-t lg:border-ink ${isListOpen ? scrim : ''}`}
     >
       <ComboboxProvider store={combobox}>
         <SearchBox
@@ -94,7 +94,7 @@ export function SearchBar({ onClose }: { onClose: () => void }) {
         <SearchPanel
           options={options}
           suggestionsState={suggestionsState}
-          isOpen={isOpen}
+          isOpen={isListOpen}
           onPick={pick}
           onDeleteRecent={() => input.current?.focus()}
         />

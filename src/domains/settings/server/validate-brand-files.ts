@@ -12,19 +12,19 @@ export function getUploadName(url: string): string | undefined {
 
 const fileLabels = { 'logo.light': 'Logo', 'logo.dark': 'Dark logo', icon: 'Icon', socialCard: 'Social card' }
 
-/** Finds files of an edit of the brand that the shop does not have. Must run outside a transaction. */
-export async function findMissingFiles(
+/** Returns an error for each file in an edit of the brand that the shop does not have. Must run outside a transaction. */
+export async function validateBrandFiles(
   { storage, shopSettings }: Pick<Deps, 'storage' | 'shopSettings'>,
   fields: Record<string, unknown>,
 ): Promise<FieldError[]> {
   const { brand } = shopSettings.current()
-  const missing = Object.entries(fileLabels).map(async ([field, label]) => {
+  const errors = Object.entries(fileLabels).map(async ([field, label]) => {
     const url = getPath(fields, field)
     const isChanged = typeof url === 'string' && url !== '' && url !== getPath(brand, field)
     if (!isChanged || (await hasFile(url))) return []
     return [{ field, message: `${label}: this shop has no file ${url.slice(0, 100)}. Please upload it again.` }]
   })
-  return (await Promise.all(missing)).flat()
+  return (await Promise.all(errors)).flat()
 
   async function hasFile(url: string): Promise<boolean> {
     const upload = getUploadName(url)

@@ -5,42 +5,42 @@ import { formatProductCount } from '../listing-title.ts'
 import { ProductLine } from './product-line.tsx'
 import { ProductSearch } from './product-search.tsx'
 
-interface MembersProps {
-  members: readonly AdminProduct[]
+interface CollectionProductsProps {
+  products: readonly AdminProduct[]
   /** Includes products that are not loaded. */
   total: number
-  onChange: (members: AdminProduct[]) => void
+  onChange: (products: AdminProduct[]) => void
   /** Sorting by hand also selects that order. */
-  onSort: (members: AdminProduct[]) => void
+  onSort: (products: AdminProduct[]) => void
   onLoadMore: (() => void) | undefined
 }
 
-export function CollectionMembers({ members, total, onChange, onSort, onLoadMore }: MembersProps) {
+export function CollectionProducts({ products, total, onChange, onSort, onLoadMore }: CollectionProductsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ProductSearch
         label="Add products"
-        excludedIds={members.map(({ _id }) => _id)}
-        onAdd={(product) => onChange([product, ...members])}
+        excludedIds={products.map(({ _id }) => _id)}
+        onAdd={(product) => onChange([product, ...products])}
       />
       <p className="text-sm text-smoke">
         Drag a product, or use its arrows. The page groups products by category; the order applies within each.
       </p>
       <SortableList
         label="Products of the collection"
-        items={members}
+        items={products}
         getId={({ _id }) => _id}
         getName={({ name }) => name}
-        onMove={(from, to) => onSort(moveItem(members, from, to))}
-        onRemove={(index) => onChange(members.toSpliced(index, 1))}
+        onMove={(from, to) => onSort(moveItem(products, from, to))}
+        onRemove={(index) => onChange(products.toSpliced(index, 1))}
       >
         {(product) => <ProductLine product={product} />}
       </SortableList>
-      {members.length === 0 && <p className="font-semibold">No products yet. Search for one to add it.</p>}
-      {members.length < total && (
+      {products.length === 0 && <p className="font-semibold">No products yet. Search for one to add it.</p>}
+      {products.length < total && (
         <div className="flex flex-wrap items-center gap-3">
           <p className="text-sm">
-            {members.length} of {formatProductCount(total)}. Up to {MAX_SORTED_PRODUCTS} can be sorted.
+            {products.length} of {formatProductCount(total)}. Up to {MAX_SORTED_PRODUCTS} can be sorted.
           </p>
           {onLoadMore && (
             <button

@@ -1,0 +1,1 @@
+CREATE INDEX "shipments_coming_back" ON "shipments" USING btree ("created_at","id") WHERE "shipments"."status" in ('Undelivered', 'Returning', 'Returned', 'Lost');
