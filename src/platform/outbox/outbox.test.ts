@@ -67,6 +67,21 @@ it('does the work of all other entries when one fails, and retries that one afte
   expect(processed).toEqual(['a', 'b', 'broken'])
 })
 
+it('retries after two seconds when the work only waited too long for a lock', async () => {
+  await add('a')
+  const blocked = {
+    kind: 'test',
+    run: async (tx: Tx) => {
+      await tx.execute(`SELECT set_config('statement_timeout', '10ms', true)`)
+      await tx.execute('SELECT pg_sleep(5)')
+    },
+  }
+  await processOutbox(createDeps(), blocked)
+  minutes = 2 / 60
+  await processOutbox(createDeps(), work)
+  expect(processed).toEqual(['a'])
+})
+
 it('processes only the entries of a failed batch one by one', async () => {
   const refs = Array.from({ length: 60 }, (_, index) => `order-${index}`)
   await add(...refs)

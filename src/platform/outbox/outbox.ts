@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { prepareStatement } from '#platform/database/prepared-statement.ts'
+import { isConflict } from '#platform/database/sql-state.ts'
 import type { Log } from '#platform/log.ts'
 import { createTask, type PeriodicTask, runPeriodically } from '#platform/run-periodically.ts'
 import { outbox } from './tables.ts'
@@ -8,6 +9,8 @@ import { outbox } from './tables.ts'
 const POLL_MS = 400
 const BATCH_SIZE = 50
 const RETRY_MS = 60_000
+/** After a conflict with other transactions, which does not last. */
+const CONFLICT_RETRY_MS = 1_000
 
 /** Leaves work to the outbox worker of this kind: it is done only if the transaction commits. */
 export async function addToOutbox(tx: Tx, kind: string, refs: string | string[], dueAt?: Date): Promise<void> {
@@ -124,7 +127,7 @@ export async function processOutbox(deps: Deps, work: OutboxWork): Promise<void>
       if (batch.length > 1) singleCount = batch.length
       else {
         log.warn({ err: error, kind: work.kind, ref: first.ref }, 'Could not process outbox entry; will retry')
-        await postpone(db, first.id, new Date(now().getTime() + RETRY_MS))
+        await postpone(db, first.id, new Date(now().getTime() + (isConflict(error) ? CONFLICT_RETRY_MS : RETRY_MS)))
       }
     }
   }
