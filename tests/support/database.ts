@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { pino } from 'pino'
 import { inject } from 'vitest'
@@ -39,10 +40,23 @@ async function createDatabase(template: string) {
   await runStatement(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
   return {
     url: toDatabaseUrl(server, name),
-    drop: async () => {
-      await runStatement(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
-    },
+    drop: () => dropDatabase(server, name),
   }
+}
+
+const CLOSING_CONNECTIONS_MS = 1_000
+
+/**
+ * Waits for closing connections first: `pool.end()` resolves before its sockets close, and a connection that the server
+ * terminates meanwhile emits an error that nobody handles.
+ */
+async function dropDatabase(server: string, name: string): Promise<void> {
+  const giveUpAt = Date.now() + CLOSING_CONNECTIONS_MS
+  const connections = `SELECT FROM pg_stat_activity WHERE datname = '${name}' AND backend_type = 'client backend'`
+  await withClient(server, async (client) => {
+    while (Date.now() < giveUpAt && (await client.query(connections)).rowCount !== 0) await setTimeout(10)
+    await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  })
 }
 
 export function toDatabaseUrl(server: string, name: string): string {
@@ -53,10 +67,14 @@ export function toDatabaseUrl(server: string, name: string): string {
 
 /** Runs one statement on a connection of its own. */
 export async function runStatement<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
+  return withClient(url, async (client) => (await client.query<Row>(statement)).rows)
+}
+
+async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    return (await client.query<Row>(statement)).rows
+    return await work(client)
   } finally {
     await client.end()
   }
