@@ -1,6 +1,7 @@
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, inArray, or, sql } from 'drizzle-orm'
 import { payments } from '#domains/payments/server/tables.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
+import { asPaise } from '#shared/money.ts'
 import { applyAmendedAddress, isCurrentInvoiceOfOrder, listLines } from './store.ts'
 import { codOrders, invoiceCounters, invoices, isCurrentInvoice, orders } from './tables.ts'
 
@@ -11,11 +12,9 @@ export async function listOrdersToInvoice(tx: Tx, ids: string[]) {
       ...getTableColumns(orders),
       confirmBy: codOrders.confirmBy,
       invoiceNumber: invoices.number,
-      refundedPaise: payments.refundedPaise,
     })
     .from(orders)
     .leftJoin(codOrders, eq(codOrders.orderId, orders.id))
-    .leftJoin(payments, eq(payments.id, orders.paymentId))
     .leftJoin(invoices, isCurrentInvoiceOfOrder)
     .where(inArray(orders.id, ids))
   const linesByOrder = Map.groupBy(await listLines(tx, ids), ({ orderId }) => orderId)
@@ -39,6 +38,19 @@ export async function allocateInvoiceSerials(tx: Tx, series: string, count: numb
   if (!counter) throw new Error('The invoice counter returned no row')
   return counter.last
 }
+
+/** Waits for transactions that are issuing invoices, and makes others wait until this transaction ends. */
+export async function lockInvoiceCounters(tx: Tx): Promise<void> {
+  await tx.execute(sql`LOCK TABLE ${invoiceCounters} IN SHARE ROW EXCLUSIVE MODE`)
+}
+
+/** Returns the orders among these that were cancelled or refunded. */
+export const listCreditableOrders = (tx: Tx, ids: string[]) =>
+  tx
+    .select({ id: orders.id })
+    .from(orders)
+    .leftJoin(payments, eq(payments.id, orders.paymentId))
+    .where(and(inArray(orders.id, ids), or(eq(orders.status, 'Cancelled'), gt(payments.refundedPaise, asPaise(0)))))
 
 export async function insertInvoices(tx: Tx, rows: (typeof invoices.$inferInsert)[]): Promise<void> {
   await tx.insert(invoices).values(rows)

@@ -9,7 +9,7 @@ import { buildCreditNote } from './build-credit-note.ts'
 import * as store from './credit-note-store.ts'
 import type { Deps } from './deps.ts'
 import { formatDocumentNumber, formatFinancialYear } from './gst.ts'
-import { allocateInvoiceSerials } from './invoice-store.ts'
+import { allocateInvoiceSerials, listInvoices, lockInvoiceCounters } from './invoice-store.ts'
 import { refundEmail } from './refund-email.ts'
 
 const CREDIT_DUE = 'order.credit-due'
@@ -92,6 +92,8 @@ interface NewNote {
 async function issueCreditNotes({ now, shopSettings }: CreditDeps, tx: Tx, requested: string[]): Promise<void> {
   const issuedAt = now()
   const orderIds = [...new Set(requested)]
+  // an invoice that is being issued does not know of this refund
+  if ((await listInvoices(tx, orderIds)).length < orderIds.length) await lockInvoiceCounters(tx)
   // numbered in the order in which they fell due
   const invoices = (await store.lockInvoices(tx, orderIds)).toSorted(
     (a, b) => orderIds.indexOf(a.orderId) - orderIds.indexOf(b.orderId),

@@ -59,9 +59,12 @@ async function issueInvoices(deps: InvoiceDeps, tx: Tx, candidates: store.OrderT
     return { ...order, date, suppliedAt: date }
   })
   await insertInvoices(deps, tx, await buildInvoices(deps, tx, dated), issuedAt)
-  // cancelled or refunded before this invoice was issued
-  for (const { id, status, refundedPaise } of orders)
-    if (status === 'Cancelled' || refundedPaise) await requestCreditNote(tx, { orderId: id })
+  // read while the counter is locked: a refund that is not visible yet finds this invoice
+  const creditableOrders = await store.listCreditableOrders(
+    tx,
+    orders.map(({ id }) => id),
+  )
+  for (const { id } of creditableOrders) await requestCreditNote(tx, { orderId: id })
 }
 
 async function sendOrderEmails(
