@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { brandMedia } from '#demo/brand-media.ts'
 import { mockCart, tabTo } from '../products.ts'
-import { ANY_PAGE, listNewArrivals, visit } from '../visit.ts'
+import { ANY_PAGE, emulateFastConnection, listNewArrivals, visit } from '../visit.ts'
 
 const { promo } = brandMedia
 
@@ -192,7 +192,8 @@ const isSilentLoop = (page: Page) =>
   film(page).evaluate((video: HTMLVideoElement) => [video.muted, video.loop, video.playsInline])
 
 /** Records the paths of requested images, and of promo videos and posters. */
-function recordMediaRequests(page: Page): { images: string[]; films: string[] } {
+async function recordMediaRequests(page: Page): Promise<{ images: string[]; films: string[] }> {
+  await emulateFastConnection(page)
   const requests = { images: [] as string[], films: [] as string[] }
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -216,7 +217,7 @@ test('the headline stays on the part of the film that is always dark', async ({ 
 })
 
 test('from 768 px the landscape promo video plays while it is in view', async ({ page }) => {
-  const { films } = recordMediaRequests(page)
+  const { films } = await recordMediaRequests(page)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.setViewportSize({ width: 768, height: 900 })
   await page.clock.install({ time: '2026-01-01T10:00:00' })
@@ -271,7 +272,7 @@ test('from 768 px the landscape promo video plays while it is in view', async ({
 test('below 768 px the portrait poster and images near the viewport load, and the video if motion is allowed', async ({
   page,
 }) => {
-  const { images, films } = recordMediaRequests(page)
+  const { images, films } = await recordMediaRequests(page)
   const setConnectionType = (effectiveType: string) =>
     page.evaluate((type) => {
       const value = { effectiveType: type, downlink: 10 }
@@ -329,6 +330,7 @@ test('below 768 px the portrait poster and images near the viewport load, and th
 })
 
 test('the home page opens without its new arrivals and its video', async ({ page }) => {
+  await emulateFastConnection(page)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await visit(page, ANY_PAGE)
   const body = JSON.stringify({ message: 'The shelf fell down', code: 'bad_request' })

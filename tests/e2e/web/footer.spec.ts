@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { ANY_PAGE, visit } from '../visit.ts'
+import { ANY_PAGE, emulateFastConnection, visit } from '../visit.ts'
 
 const footer = (page: Page) => page.getByRole('contentinfo')
 const motionButton = (page: Page, name: 'Pause motion' | 'Play motion') => footer(page).getByRole('button', { name })
@@ -14,6 +14,7 @@ const listLinks = (part: Locator) =>
 /** Records video and poster requests, and responds with this status or never. */
 async function recordFilmRequests(page: Page, status?: number): Promise<string[]> {
   const requests: string[] = []
+  await emulateFastConnection(page)
   await page.route('**/films/glitch-logo*', async (route) => {
     requests.push(new URL(route.request().url()).pathname.replace(/-[0-9a-f]{8}/, ''))
     if (status) await route.fulfill({ status })
