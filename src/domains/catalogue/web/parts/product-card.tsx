@@ -88,7 +88,7 @@ function ColorDots({ colors }: { colors: string[] }) {
     <p className="flex items-center gap-1">
       <span className="sr-only">{colors.length} colours</span>
       {colors.slice(0, MAX_DOTS).map((color) => (
-        <ColorSwatch key={color} color={color} className="size-3 text-[0]" />
+        <ColorSwatch key={color} color={color} hasLetters={false} className="size-3" />
       ))}
       {colors.length > MAX_DOTS && (
         <span aria-hidden="true" className="mono-caption">
