@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { getImageFile } from '#domains/media/server/api.ts'
 import { projectRoot } from '#platform/project-root.ts'
+import { ShopError } from '#shared/errors.ts'
 import { groupDigits } from '#shared/group-digits.ts'
 import { formatRupees, rupeesFromPaise } from '#shared/money.ts'
 import type { Deps } from './deps.ts'
@@ -87,5 +88,12 @@ async function loadImage(deps: ShareCardDeps, url = ''): Promise<Buffer | undefi
   const read = url.startsWith('/media/uploads/')
     ? getImageFile(deps, name).then(({ bytes }) => bytes)
     : readFile(join(projectRoot, 'demo/pictures', name))
-  return read.catch(() => undefined)
+  // any other error must fail the request, or the image would be cached without the product
+  return read.catch((error: unknown) => {
+    if (isMissing(error)) return undefined
+    throw error
+  })
 }
+
+const isMissing = (error: unknown) =>
+  error instanceof ShopError ? error.code === 'not_found' : (error as NodeJS.ErrnoException).code === 'ENOENT'

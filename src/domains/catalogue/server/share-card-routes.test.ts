@@ -66,6 +66,24 @@ it.each([
   expect((await getCard(id)).statusCode).toBe(200)
 })
 
+it('fails while the storage is unavailable, and has the image afterwards', async () => {
+  const id = await shop.addProduct({ images: [{ url: `/media/uploads/${UPLOAD}`, altText: '' }] })
+  let isAvailable = false
+  const get = async (name: string) => {
+    if (!isAvailable) throw new Error('Bucket responded with 503')
+    return storage.get(name)
+  }
+  const { app } = await createBareServer()
+  await app.register(shareCardRoutes({ db: shop.db, storage: { ...storage, get }, shopSettings }))
+  const url = `/share/products/${id}.jpg`
+  expect((await app.inject({ url })).statusCode).toBe(500)
+  isAvailable = true
+  const { statusCode, rawPayload } = await app.inject({ url })
+  expect(statusCode).toBe(200)
+  const [red = 0, green = 255] = await readPixel(rawPayload, 250, 300)
+  expect(red > 200 && green < 60).toBe(true)
+})
+
 it('does not exist for an unknown or hidden product', async () => {
   const draft = await shop.addProduct({ state: 'draft' })
   for (const id of ['ffffffffffffffffffffffff', 'nonsense', draft]) expect((await getCard(id)).statusCode).toBe(404)
