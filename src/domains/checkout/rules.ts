@@ -215,11 +215,11 @@ export interface PaymentFacts {
 }
 
 export interface Decision {
-  /** The payment that becomes an order. Its stock is `available` instead of `held` when the hold has expired. */
+  /** The payment that becomes an order. Its stock is `available` when the hold has been released (the state `expired`). */
   placeOrder?: { paymentId: string; stock: 'held' | 'available' }
   refunds: { paymentId: string; amountPaise: Paise; reason: string }[]
   flags: { paymentId: string; reason: string }[]
-  /** True when nothing was paid in time, or when the payment doesn't match the checkout. */
+  /** True when nothing was paid in time, or when a captured payment doesn't match or was refunded at the provider. */
   releaseHold: boolean
 }
 

@@ -2,14 +2,11 @@ import { Trash2 } from 'lucide-react'
 import { type MouseEvent, useRef } from 'react'
 import { Stepper } from '#ui/stepper.tsx'
 import { toast } from '#ui/toast.ts'
-import type { CartLine } from '../contract.ts'
+import { type CartLine, QUANTITY_TOO_LOW } from '../contract.ts'
 import { CART_TOASTS } from './cart-mutations.ts'
 import { formatLineName } from './line-changes.ts'
 import { useOfferUndo } from './line-mutations.ts'
 import { useRemoveFromCart, useSetQuantity } from './queries.ts'
-
-/** The same text as the server's. */
-const QUANTITY_TOO_LOW = 'Quantity must be at least 1.'
 
 /** The quantity stepper and the remove button; a deleted product and a line saved for later have only the button. */
 export function LineControls({ line, isSaved = false }: { line: CartLine; isSaved?: boolean }) {
