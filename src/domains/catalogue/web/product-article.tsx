@@ -133,8 +133,9 @@ function FullPageLink({ to, children }: { to: string; children: string }) {
 function Description({ paragraphs }: { paragraphs: string[] }) {
   return (
     <div className="grid max-w-prose gap-3 leading-relaxed">
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph} className="whitespace-pre-line">
+      {paragraphs.map((paragraph, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may be equal, and hold no state
+        <p key={index} className="whitespace-pre-line">
           {paragraph}
         </p>
       ))}

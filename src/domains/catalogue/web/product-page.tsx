@@ -33,7 +33,7 @@ import { buildBreadcrumbData, buildProductData, listBreadcrumbs } from './struct
 import { TurnButton } from './turn-button.tsx'
 import { useAddToCartForm } from './use-add-to-cart-form.ts'
 
-const SIMILAR = 'You may also like'
+const SIMILAR_PRODUCTS = 'You may also like'
 const SimilarShelf = lazySlice(async () => (await import('./similar-shelf.tsx')).SimilarShelf)
 
 export function ProductPage() {
@@ -106,7 +106,7 @@ function ProductContent({ idOrSlug, product }: { idOrSlug: string; product: Prod
         rating={<RatingSummary productId={product._id} />}
         purchaseInfo={
           <>
-            {offersAlternatives && <Suggestions title={SIMILAR} products={alternatives} />}
+            {offersAlternatives && <Suggestions title={SIMILAR_PRODUCTS} products={alternatives} />}
             {product.drop && <DropNote product={product} limit={product.drop.limitPerCustomer} />}
             <PurchaseSlice price={product.price} isInStock={product.countInStock > 0} />
             <div className="flex flex-wrap gap-x-6">
@@ -156,7 +156,7 @@ function useColorInUrl(colorInUrl: string | undefined) {
   return [color, selectColor] as const
 }
 
-/** A choice of color or size must not render it again, as it may not be hydrated yet. */
+/** Memoized, like `SimilarProducts`, because a slice that has not hydrated must not re-render when a variant is selected. */
 const PurchaseSlice = memo(function PurchaseSlice(props: { price: number; isInStock: boolean }) {
   return (
     <Slice className="w-full">
@@ -195,11 +195,10 @@ interface SimilarProductsProps {
   collection: string | undefined
 }
 
-/** A choice of color or size must not render it again, as it may not be hydrated yet. */
 const SimilarProducts = memo(function SimilarProducts({ idOrSlug, collection }: SimilarProductsProps) {
   return (
     <Slice>
-      <SimilarShelf idOrSlug={idOrSlug} collection={collection} />
+      <SimilarShelf title={SIMILAR_PRODUCTS} idOrSlug={idOrSlug} collection={collection} />
     </Slice>
   )
 })
