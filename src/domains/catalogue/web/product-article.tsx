@@ -26,7 +26,7 @@ interface ProductArticleProps {
   /** Shown next to the price. */
   rating?: ReactNode
   /** Other products that suit this one. */
-  suggestions?: ReactNode
+  recommendations?: ReactNode
   /** Set on pages other than the product page. */
   embedded?: { fullPageLabel: string | undefined }
 }
@@ -38,7 +38,7 @@ export function ProductArticle({
   purchaseInfo,
   imageAction,
   rating,
-  suggestions,
+  recommendations,
   embedded,
 }: ProductArticleProps) {
   return (
@@ -60,7 +60,7 @@ export function ProductArticle({
             {purchaseInfo}
             <ShareButton title={product.name} path={canonicalProductPath(product, { color: form.color })} />
           </div>
-          {suggestions}
+          {recommendations}
         </div>
       </div>
       <ProductDetails product={product} fullPageLabel={embedded?.fullPageLabel} />

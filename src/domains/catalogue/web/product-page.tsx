@@ -20,7 +20,7 @@ import type { ProductDetail } from '../contract.ts'
 import { resolveColor } from '../rules.ts'
 import { describeProduct } from './parts/describe-product.ts'
 import { canonicalProductPath, productCardPath } from './parts/product-path.ts'
-import { Suggestions } from './parts/suggestions.tsx'
+import { ProductRecommendations } from './parts/product-recommendations.tsx'
 import { ProductArticle } from './product-article.tsx'
 import type { ProductCardData } from './product-card-data.ts'
 import type { ImageAction } from './product-gallery.tsx'
@@ -106,7 +106,7 @@ function ProductContent({ idOrSlug, product }: { idOrSlug: string; product: Prod
         rating={<RatingSummary productId={product._id} />}
         purchaseInfo={
           <>
-            {offersAlternatives && <Suggestions title={SIMILAR_PRODUCTS} products={alternatives} />}
+            {offersAlternatives && <ProductRecommendations title={SIMILAR_PRODUCTS} products={alternatives} />}
             {product.drop && <DropNote product={product} limit={product.drop.limitPerCustomer} />}
             <PurchaseSlice price={product.price} isInStock={product.countInStock > 0} />
             <div className="flex flex-wrap gap-x-6">
@@ -115,7 +115,7 @@ function ProductContent({ idOrSlug, product }: { idOrSlug: string; product: Prod
             </div>
           </>
         }
-        suggestions={product.complementaryProductIds && <CompleteTheFit idOrSlug={idOrSlug} />}
+        recommendations={product.complementaryProductIds && <CompleteTheFit idOrSlug={idOrSlug} />}
         imageAction={renderTurnButton}
       />
       <ProductReviews productId={product._id} />
@@ -167,7 +167,7 @@ const PurchaseSlice = memo(function PurchaseSlice(props: { price: number; isInSt
 
 function CompleteTheFit({ idOrSlug }: { idOrSlug: string }) {
   const { data = [] } = useQuery({ ...complementaryProductsQueryOptions(idOrSlug), throwOnError: false })
-  return data.length > 0 && <Suggestions title="Complete the fit" products={data} />
+  return data.length > 0 && <ProductRecommendations title="Complete the fit" products={data} />
 }
 
 interface CompareLinkProps {
