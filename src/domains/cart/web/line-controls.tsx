@@ -18,7 +18,7 @@ export function LineControls({ line, isSaved = false }: { line: CartLine; isSave
   const changeQuantity = (quantity: number) => {
     if (quantity !== line.quantity && !isRemoved.current) setQuantity({ ...line, quantity })
   }
-  const handleTyped = (quantity: number) => {
+  const handleCommit = (quantity: number) => {
     if (quantity >= 1) changeQuantity(quantity)
     else toast(QUANTITY_TOO_LOW, { kind: 'error', topic: CART_TOASTS })
   }
@@ -37,7 +37,7 @@ export function LineControls({ line, isSaved = false }: { line: CartLine; isSave
           label={`quantity of ${name}`}
           value={line.quantity}
           onChange={changeQuantity}
-          onTyped={handleTyped}
+          onCommit={handleCommit}
           min={1}
           className="h-11 min-w-0"
         />
