@@ -3,7 +3,7 @@ import { useAddToCart } from '#domains/cart/web/queries.ts'
 import { ShopError } from '#shared/errors.ts'
 import { toast } from '#ui/toast.ts'
 import type { ProductDetail } from '../contract.ts'
-import { findMissingOptions, matchOption, type Option } from '../rules.ts'
+import { findMissingOptions, findOptionValue, type OptionName } from '../rules.ts'
 import { countAvailable } from './count-available.ts'
 import { getShownPrice, type ShownPrice } from './get-shown-price.ts'
 
@@ -23,7 +23,7 @@ export interface AddToCartForm {
   selectColor: (color: string) => void
   selectSize: (size: string) => void
   /** The options to choose before the product can be added. */
-  missingOptions: Option[]
+  missingOptions: OptionName[]
   /** True after an attempt to add without them. */
   showsMissingOptions: boolean
   /** The open form for a restock alert, with the sold-out size that was clicked; undefined while the form is closed. */
@@ -77,7 +77,7 @@ export function useAddToCartForm(
   const isBusy = useRef(false)
   const { mutateAsync } = useAddToCart()
   // the size may be sold out in this color, or the URL may name an unknown one
-  const knownSize = matchOption(product.sizes, requestedSize)
+  const knownSize = findOptionValue(product.sizes, requestedSize)
   const isAvailable = knownSize !== undefined && countAvailable(product.stock, { size: knownSize, color }) > 0
   const size = isAvailable ? knownSize : undefined
   const missingOptions = findMissingOptions(product, { size, color })
