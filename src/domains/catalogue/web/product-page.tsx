@@ -19,7 +19,7 @@ import { trackEvent } from '#ui/track-event.ts'
 import type { ProductDetail } from '../contract.ts'
 import { resolveColor } from '../rules.ts'
 import { describeProduct } from './parts/describe-product.ts'
-import { canonicalProductPath, productCardPath } from './parts/product-path.ts'
+import { canonicalProductPath, productSocialCardPath } from './parts/product-path.ts'
 import { ProductRecommendations } from './parts/product-recommendations.tsx'
 import { ProductArticle } from './product-article.tsx'
 import type { ProductCardData } from './product-card-data.ts'
@@ -92,7 +92,7 @@ function ProductContent({ idOrSlug, product }: { idOrSlug: string; product: Prod
         title={product.seoTitle ?? product.name}
         description={product.seoDescription ?? describeProduct(product)}
         path={canonicalProductPath(product)}
-        image={productCardPath(product._id)}
+        image={productSocialCardPath(product._id)}
         imageAlt={product.name}
       />
       <StructuredData

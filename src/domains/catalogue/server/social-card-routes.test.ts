@@ -5,7 +5,7 @@ import { createBareServer } from '#tests/support/create-bare-server.ts'
 import { createCatalogueApp } from '#tests/support/create-catalogue-app.ts'
 import { createMemoryStorage } from '#tests/support/create-memory-storage.ts'
 import { shopSettings } from '#tests/support/shop-settings.ts'
-import { shareCardRoutes } from './share-card-routes.ts'
+import { socialCardRoutes } from './social-card-routes.ts'
 
 const UPLOAD = '0123456789abcdef0123456789abcdef-800.webp'
 let shop: Awaited<ReturnType<typeof createCatalogueApp>>
@@ -20,7 +20,7 @@ afterAll(() => shop.close())
 
 async function fetchCard(url: string, headers = {}) {
   const { app } = await createBareServer()
-  await app.register(shareCardRoutes({ db: shop.db, storage, shopSettings }))
+  await app.register(socialCardRoutes({ db: shop.db, storage, shopSettings }))
   return app.inject({ url, headers })
 }
 const getCard = (id: string, headers = {}) => fetchCard(`/share/products/${id}.jpg`, headers)
@@ -74,7 +74,7 @@ it('fails while the storage is unavailable, and has the image afterwards', async
     return storage.get(name)
   }
   const { app } = await createBareServer()
-  await app.register(shareCardRoutes({ db: shop.db, storage: { ...storage, get }, shopSettings }))
+  await app.register(socialCardRoutes({ db: shop.db, storage: { ...storage, get }, shopSettings }))
   const url = `/share/products/${id}.jpg`
   expect((await app.inject({ url })).statusCode).toBe(500)
   isAvailable = true
