@@ -82,7 +82,7 @@ export const CheckoutRequest = z.object({
   shippingAddress: AddressRequest.nullish(),
   paymentMethod: z.enum(paymentMethods),
   /**
-   * In rupees with the charge for shipping and the fee for cash on delivery, as the shopper saw it; only compared with the
+   * In rupees with the shipping charge and the COD fee, as the shopper saw it; only compared with the
    * current price.
    */
   totalPrice: z
@@ -138,7 +138,7 @@ export const CodOffer = z.object({
   isAvailable: z.boolean(),
   /** In rupees. */
   fee: RupeesField,
-  /** With the charge for shipping and the fee. */
+  /** With the shipping charge and the fee. */
   totalPrice: RupeesField,
   /** The order has to be confirmed with a link in an email. */
   needsConfirmation: z.boolean(),
@@ -152,7 +152,7 @@ export const Checkout = z.object({
   checkoutItems: z.array(CheckoutItem),
   shippingAddress: ShippingAddress,
   paymentMethod: z.enum(paymentMethods),
-  /** The items less the discount, the charge for shipping and the fee for cash on delivery. */
+  /** Items minus discount, plus the shipping charge and the COD fee, in rupees. */
   totalPrice: RupeesField,
   shipping: CheckoutShipping,
   discount: OrderDiscount.optional(),

@@ -53,7 +53,7 @@ const nowhere: Parameters<typeof validateLines>[1]['place'] = {
   zone: undefined,
   serviceable: false,
   cod: false,
-  isListedForCod: false,
+  listAllowsCod: false,
   defaultGrams: 0,
   extraDays: 0,
   offerOptions: () => [],

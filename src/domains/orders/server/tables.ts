@@ -42,7 +42,7 @@ const isCashOnDelivery = ({ paymentMethod }: { paymentMethod: SQLWrapper }) => s
 /** How a checkout or an order is paid. */
 const paymentMethodColumns = () => ({
   paymentMethod: text('payment_method').$type<PaymentMethod>().notNull().default('Online'),
-  /** The fee for cash on delivery. */
+  /** The COD fee. */
   codFeePaise: integer('cod_fee_paise').$type<Paise>().notNull().default(sql`0`),
 })
 
@@ -62,7 +62,7 @@ export const purchaseColumns = () => ({
   customerEmail: text('customer_email').notNull(),
   customerMobile: text('customer_mobile'),
   address: jsonb('address').$type<Address>().notNull(),
-  /** The lines less the discount, the charge for shipping and the fee for cash on delivery. */
+  /** Lines minus discount, plus the shipping charge and the COD fee. */
   totalPaise: integer('total_paise').$type<Paise>().notNull(),
   ...discountColumns(),
   ...shippingColumns(),
@@ -379,7 +379,7 @@ export const refundLines = pgTable(
   ],
 )
 
-/** The part of a refund that is for the order's charges: shipping and the fee for cash on delivery. */
+/** The part of a refund that is for the order's charges: shipping and the COD fee. */
 export const refundCharges = pgTable(
   'refund_charges',
   {
