@@ -15,8 +15,8 @@ import { buildApp } from '../src/app.ts'
 
 const log = pino({ level: 'silent' })
 
-/** Opens the database if an earlier run kept it. */
-export async function createDatabase(server: string, name: string): Promise<Database> {
+/** Opens the database, which an earlier run may have kept, or creates it. */
+export async function openOrCreateDatabase(server: string, name: string): Promise<Database> {
   const url = new URL(server)
   const client = new pg.Client({ connectionString: server })
   await client.connect()
@@ -24,7 +24,7 @@ export async function createDatabase(server: string, name: string): Promise<Data
   if (rowCount === 0) await client.query(`CREATE DATABASE ${name}`)
   await client.end()
   url.pathname = name
-  const database = openDatabase({ url: url.href, applicationName: 'nukkad-bench', queryMs: 0 }, log)
+  const database = openDatabase({ url: url.href, applicationName: 'nukkad-bench', queryTimeoutMs: 0 }, log)
   await migrateDatabase({ url: url.href }, log)
   return database
 }

@@ -13,7 +13,7 @@ import { checkInvariants } from '#domains/checkout/server/admin-payments.ts'
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 import { createDataDir, removeDataDir } from '#tests/support/data-dir.ts'
 import { insertAdminData } from './admin-data.ts'
-import { createDatabase, openAdminShop } from './admin-shop.ts'
+import { openAdminShop, openOrCreateDatabase } from './admin-shop.ts'
 import { compareAdminCalls, reportComparisons, roundToTenth } from './compare-admin-calls.ts'
 
 const { values: options } = parseArgs({
@@ -36,7 +36,7 @@ type Shop = Awaited<ReturnType<typeof openShop>>
 type Sample = Record<string, string>
 
 async function openShop(server: string, name: keyof typeof sizes) {
-  const database = await createDatabase(server, name)
+  const database = await openOrCreateDatabase(server, name)
   const { rowCount: isKept } = await database.pool.query('SELECT FROM return_lines LIMIT 1')
   if (!isKept) await insertAdminData(database, sizes[name])
   const { rows } = await database.pool.query(

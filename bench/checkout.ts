@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../scripts/browser/find-browser.ts'
 import { median } from './compare.ts'
-import { formatMarkdown } from './print.ts'
+import { formatMarkdown } from './format-result.ts'
 import { reportProgress } from './progress.ts'
 import { createWorkingTreeShop, startWorkingTreeShop } from './working-tree-shop.ts'
 

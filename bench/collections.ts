@@ -1,6 +1,7 @@
 /**
- * Compares API calls for collections with 200 and with 100,000 products. Run it with `npm run bench:collections`. Cleans up after
- * itself. Exits with 1 if a list takes more than 1.5 times as long, measured by the 99th percentile.
+ * Compares API calls for collections in a shop with 200 products and in one with 100,000. Run it with
+ * `npm run bench:collections`. Cleans up after itself. Exits with 1 if the 99th percentile of a list in the large shop is more than
+ * 1.5 times that in the small one.
  */
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
@@ -9,7 +10,7 @@ import { MemoCache } from '#platform/cache/memo-cache.ts'
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 import { createDataDir, removeDataDir } from '#tests/support/data-dir.ts'
 import { vacuumTables } from '#tests/support/synthetic-orders.ts'
-import { createDatabase, openAdminShop } from './admin-shop.ts'
+import { openAdminShop, openOrCreateDatabase } from './admin-shop.ts'
 import { percentile } from './load.ts'
 
 const { values: options } = parseArgs({
@@ -26,7 +27,7 @@ const log = pino({ level: 'silent' })
 type Shop = Awaited<ReturnType<typeof openShop>>
 
 async function openShop(server: string, products: number) {
-  const database = await createDatabase(server, `products_${products}`)
+  const database = await openOrCreateDatabase(server, `products_${products}`)
   await insertSyntheticProducts(database.db, products)
   await database.pool.query(
     'SELECT create_missing_collections(ARRAY(SELECT DISTINCT unnest(collections) FROM products))',
@@ -47,8 +48,8 @@ async function openShop(server: string, products: number) {
 }
 
 interface Scenario {
-  /** Whether the large shop may take at most MAX_RATIO times as long. */
-  hasGoal?: boolean
+  /** Whether a ratio above MAX_RATIO fails the benchmark. */
+  hasMaxRatio?: boolean
   /** Whether cached counts are cleared before the call, as after every change of the catalogue. */
   isCold?: boolean
   run(shop: Shop, round: number): Promise<unknown>
@@ -57,14 +58,14 @@ interface Scenario {
 const productId = (round: number) => (round + 10).toString(16).padStart(24, '0')
 
 const scenarios: Record<string, Scenario> = {
-  collections: { hasGoal: true, run: ({ call }) => call('GET', '/api/collections') },
+  collections: { hasMaxRatio: true, run: ({ call }) => call('GET', '/api/collections') },
   'collections after a change': { isCold: true, run: ({ call }) => call('GET', '/api/collections') },
   'products of a collection': {
-    hasGoal: true,
+    hasMaxRatio: true,
     run: ({ call }, round) => call('GET', `/api/products?collection=Hoodie&limit=20&page=${1 + (round % 2)}`),
   },
   'products of a collection by rule': {
-    hasGoal: true,
+    hasMaxRatio: true,
     run: ({ call }) => call('GET', '/api/products?collection=Black+tops&limit=20'),
   },
   'the same after a change': {
@@ -90,9 +91,9 @@ const scenarios: Record<string, Scenario> = {
 }
 
 /** Alternates between the shops, so background load affects both equally. */
-async function measure(shops: Shop[], { run, isCold, hasGoal }: Scenario): Promise<number[]> {
+async function measure(shops: Shop[], { run, isCold, hasMaxRatio }: Scenario): Promise<number[]> {
   const times: number[][] = shops.map(() => [])
-  const rounds = hasGoal ? LIST_ROUNDS : ROUNDS
+  const rounds = hasMaxRatio ? LIST_ROUNDS : ROUNDS
   for (let round = 0; round < rounds + WARM_UP_ROUNDS; round++) {
     for (const [index, shop] of shops.entries()) {
       if (isCold) shop.counts.clear()
@@ -120,9 +121,9 @@ const roundToTenth = (value: number) => Math.round(value * 10) / 10
 for (const [name, scenario] of Object.entries(scenarios)) {
   const [smallMs = 0, smallP99 = 0, largeMs = 0, largeP99 = 0] = await measure(shops, scenario)
   const ratio = largeP99 / smallP99
-  const isMet = !scenario.hasGoal || ratio <= MAX_RATIO
+  const isMet = !scenario.hasMaxRatio || ratio <= MAX_RATIO
   if (!isMet) process.exitCode = 1
   console.log(
-    `${name}: median ${roundToTenth(smallMs)} and ${roundToTenth(largeMs)} ms, p99 ${roundToTenth(smallP99)} and ${roundToTenth(largeP99)} ms, ${roundToTenth(ratio)} times${scenario.hasGoal ? `: ${isMet ? 'goal met' : 'goal not met'}` : ''}`,
+    `${name}: median ${roundToTenth(smallMs)} and ${roundToTenth(largeMs)} ms, p99 ${roundToTenth(smallP99)} and ${roundToTenth(largeP99)} ms, ${roundToTenth(ratio)} times${scenario.hasMaxRatio ? `: ${isMet ? 'goal met' : 'goal not met'}` : ''}`,
   )
 }

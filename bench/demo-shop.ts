@@ -21,25 +21,25 @@ export type DemoShopResult = Awaited<ReturnType<typeof measureDemoShop>>
 /** Measures the first and second start, memory, data size, page weight and Lighthouse scores with the demo catalogue. */
 export async function measureDemoShop({ withLighthouse }: { withLighthouse: boolean }) {
   const dataDir = await createDataDir()
-  const open = async () => {
+  const startShop = async () => {
     const startedAt = performance.now()
     const child = startChild('shop-process.ts', { DATA_DIR: dataDir, DEMO: 'catalogue' })
     return { child, url: await waitForUrl(child), seconds: (performance.now() - startedAt) / 1000 }
   }
   try {
     reportProgress('first start, on an empty folder')
-    const first = await open()
+    const first = await startShop()
     await stopChild(first.child)
     const dataDirBytes = await measureFolder(dataDir)
     reportProgress('second start')
-    const second = await open()
+    const second = await startShop()
     try {
-      const idleBytes = (await getUsage(second.child)).rssBytes
+      const idleRssBytes = (await getUsage(second.child)).rssBytes
       const pages = await listPages(second.url)
       return {
         firstStartSeconds: first.seconds,
         secondStartSeconds: second.seconds,
-        idleBytes,
+        idleRssBytes,
         dataDirBytes,
         scriptBytes: await measureScriptBytes(second.url, pages),
         lighthouse: withLighthouse ? await measureLighthouse(second.url, pages) : { notRun: 'skipped in a quick run' },

@@ -9,7 +9,7 @@ import type { Database } from '#platform/database/connect.ts'
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 import { createDataDir, removeDataDir } from '#tests/support/data-dir.ts'
 import { buildLargeShopifyExport } from '#tests/support/large-shopify-export.ts'
-import { createDatabase, openAdminShop } from './admin-shop.ts'
+import { openAdminShop, openOrCreateDatabase } from './admin-shop.ts'
 
 const { values: options } = parseArgs({
   options: { statements: { type: 'boolean', default: false }, products: { type: 'string', default: '1000' } },
@@ -40,7 +40,7 @@ cleanup.defer(() => removeDataDir(dataDir))
 if (options.statements) await loadStatementStatistics()
 const { url, stop } = await startEmbedded({ dataDir, log })
 cleanup.defer(stop)
-const database = await createDatabase(url, 'import')
+const database = await openOrCreateDatabase(url, 'import')
 cleanup.defer(() => database.close())
 const { app, token } = await openAdminShop(database)
 cleanup.defer(() => app.close())

@@ -8,10 +8,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { median } from './compare.ts'
 import { countDatabaseWork, type DatabaseWork } from './count-database-work.ts'
+import { formatMarkdown } from './format-result.ts'
 import { type LoadSamples, percentile } from './load.ts'
 import { loadGenerator } from './load-generator.ts'
 import { generateOrders } from './order-load.ts'
-import { formatMarkdown } from './print.ts'
 import { reportProgress } from './progress.ts'
 import {
   createWorkingTreeShop,

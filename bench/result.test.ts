@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { formatResult } from './format-result.ts'
 import { evaluateGoals } from './goals.ts'
-import { formatResult } from './print.ts'
 import type { BenchResult } from './result.ts'
 import { buildTables } from './tables.ts'
 
@@ -34,11 +34,11 @@ const measurements = {
     { name: 'search', products: large, ...metrics, p99Ms: 12 },
   ],
   writes: [createWrite(2), createWrite(2.1)],
-  memory: [{ products: small, idleBytes: 150_000_000, peakBytes: 200_000_000 }],
+  memory: [{ products: small, idleRssBytes: 150_000_000, peakRssBytes: 200_000_000 }],
   demoShop: {
     firstStartSeconds: 4,
     secondStartSeconds: 1.26,
-    idleBytes: 1,
+    idleRssBytes: 1,
     dataDirBytes: 2_000_000,
     scriptBytes: { login: 120_000 },
     lighthouse: { notRun: 'not found' },

@@ -7,8 +7,8 @@ import type { WriteResult } from './writes.ts'
 
 export interface Memory {
   products: number
-  idleBytes: number
-  peakBytes: number
+  idleRssBytes: number
+  peakRssBytes: number
 }
 
 export interface Measurements {

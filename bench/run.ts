@@ -4,9 +4,9 @@ import { compareCachedReads } from './cached-reads.ts'
 import { getUsage } from './child.ts'
 import { measureDemoShop } from './demo-shop.ts'
 import { measureDisk } from './disk.ts'
+import { formatResult } from './format-result.ts'
 import { evaluateGoals } from './goals.ts'
 import { loadGenerator } from './load-generator.ts'
-import { formatResult } from './print.ts'
 import { elapsedSeconds, reportProgress } from './progress.ts'
 import type { Measurements } from './result.ts'
 import { closeUncachedShops, openShops } from './shops.ts'
@@ -59,8 +59,8 @@ async function measureAll({ sizes, ...plan }: typeof fullPlan): Promise<Measurem
   const finalUsage = await Promise.all(shops.map(({ cachedServer }) => getUsage(cachedServer.process)))
   const memory = shops.map(({ products }, n) => ({
     products,
-    idleBytes: idleUsage[n]?.rssBytes ?? Number.NaN,
-    peakBytes: finalUsage[n]?.peakRssBytes ?? Number.NaN,
+    idleRssBytes: idleUsage[n]?.rssBytes ?? Number.NaN,
+    peakRssBytes: finalUsage[n]?.peakRssBytes ?? Number.NaN,
   }))
   return { ...measurements, writes, memory }
 }

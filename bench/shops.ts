@@ -64,7 +64,7 @@ async function createCatalogue(server: string, products: number): Promise<{ prod
   await client.query(`CREATE DATABASE products_${products}`)
   await client.end()
   await migrateDatabase({ url: url.href }, log)
-  const database = openDatabase({ url: url.href, poolSize: 1, applicationName: 'nukkad-bench', queryMs: 0 }, log)
+  const database = openDatabase({ url: url.href, poolSize: 1, applicationName: 'nukkad-bench', queryTimeoutMs: 0 }, log)
   try {
     await insertSyntheticProducts(database.db, products)
   } finally {

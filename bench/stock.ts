@@ -8,7 +8,7 @@ import { checkInvariants } from '#domains/checkout/server/admin-payments.ts'
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 import { createDataDir, removeDataDir } from '#tests/support/data-dir.ts'
 import { insertMovements } from './admin-data.ts'
-import { createDatabase, openAdminShop } from './admin-shop.ts'
+import { openAdminShop, openOrCreateDatabase } from './admin-shop.ts'
 import { compareAdminCalls, reportComparisons, roundToTenth } from './compare-admin-calls.ts'
 
 const ROUNDS = 300
@@ -19,7 +19,7 @@ const log = pino({ level: 'silent' })
 type Shop = Awaited<ReturnType<typeof openShop>>
 
 async function openShop(server: string, name: keyof typeof sizes) {
-  const database = await createDatabase(server, name)
+  const database = await openOrCreateDatabase(server, name)
   await insertSyntheticProducts(database.db, PRODUCTS)
   await insertMovements(database, sizes[name])
   const { rows } = await database.pool.query<{ id: string }>('SELECT stock_id AS id FROM stock_movements LIMIT 1')

@@ -161,10 +161,10 @@ function buildMemoryTable({ memory }: BenchResult): Table {
   return {
     title: 'Memory of the shop process (RSS; PostgreSQL has its own)',
     columns: ['products', 'idle', 'peak under load'],
-    rows: memory.map(({ products, idleBytes, peakBytes }) => [
+    rows: memory.map(({ products, idleRssBytes, peakRssBytes }) => [
       formatInteger(products),
-      formatMegabytes(idleBytes),
-      formatMegabytes(peakBytes),
+      formatMegabytes(idleRssBytes),
+      formatMegabytes(peakRssBytes),
     ]),
   }
 }
@@ -176,7 +176,7 @@ function buildShopTable({ demoShop, disk }: BenchResult): Table {
     rows: [
       ['first start, on an empty data folder', formatSeconds(demoShop.firstStartSeconds)],
       ['second start', formatSeconds(demoShop.secondStartSeconds)],
-      ['memory after start', formatMegabytes(demoShop.idleBytes)],
+      ['memory after start', formatMegabytes(demoShop.idleRssBytes)],
       ['repository files', formatMegabytes(disk.repositoryBytes)],
       ['runtime packages', formatMegabytes(disk.packageBytes)],
       ['built pages', formatMegabytes(disk.distBytes)],

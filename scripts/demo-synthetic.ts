@@ -21,7 +21,7 @@ const log = createLog({ level: 'warn' })
 await using cleanup = new AsyncDisposableStack()
 const { url, dataLocation } = await startDatabase(settings, log, cleanup)
 await migrateDatabase({ url }, log)
-const database = openDatabase({ url, applicationName: 'nukkad-synthetic', queryMs: 0 }, log)
+const database = openDatabase({ url, applicationName: 'nukkad-synthetic', queryTimeoutMs: 0 }, log)
 cleanup.defer(() => database.close())
 if (!(await isCatalogueEmpty(database)))
   throw new StartError(

@@ -73,7 +73,7 @@ it('keeps emails in the database when no SMTP server is configured', async () =>
   await expect.poll(() => shop.db.select().from(emails), pollOptions).toMatchObject([suppressedEmail, suppressedEmail])
 })
 
-it('runs workers on their schedules', async () => {
+it('registers the schedules of the workers', async () => {
   const shop = await startWorkers(undefined)
   await requestResetLink(shop, { email: registration.email, origin }, client)
   const { rows } = await shop.pool.query('SELECT name, cron FROM pgboss.schedule ORDER BY name')

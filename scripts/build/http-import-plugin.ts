@@ -3,8 +3,13 @@ import type { Plugin } from 'vite'
 /** Replaces imports of node:http by the same module without its ES module wrapper. Keeps the line numbers. */
 export const replaceHttpImports = (code: string): string =>
   code.replace(
-    /^import (?:\* as )?([^"'*]+?) from (["'])node:http\2;?$/gm,
-    (_import, names: string) => `const ${names.replaceAll(' as ', ': ')} = process.getBuiltinModule('node:http');`,
+    /^import (?:\* as )?([^"'*{},]+?)?(?:, )?(\{[^"'*]+?\})? from (["'])node:http\3;?$/gm,
+    (_import, name: string | undefined, names: string | undefined) => {
+      const http = "process.getBuiltinModule('node:http')"
+      const named = names?.replaceAll(' as ', ': ')
+      if (name === undefined) return `const ${named} = ${http};`
+      return named === undefined ? `const ${name} = ${http};` : `const ${name} = ${http}, ${named} = ${name};`
+    },
   )
 
 /**

@@ -21,7 +21,7 @@ export async function installIfNeeded(root, install = runNpmCi) {
       // removed first, so an install that gets killed is recognized as unfinished
       for (const path of [getStampPath(root), getNpmListPath(root)]) rmSync(path, { force: true })
       await step('Installing packages', () => install(root, addLockHolder))
-      if (!existsSync(getBundledNodePath(root)))
+      if (!existsSync(getNodePackagePath(root)))
         throw new CommandError('npm skipped required install scripts. Turn off the npm setting ignore-scripts.')
       writeFileSync(getStampPath(root), computeStamp(root))
     },
@@ -46,16 +46,20 @@ const quietFlags = ['--loglevel=error', '--no-audit', '--no-fund', '--no-update-
 /** Building and testing need the development packages, whatever NODE_ENV or an outer npm sets. */
 const fullInstallFlags = ['--include=dev', '--include=optional', '--no-global', '--no-dry-run']
 
-/** @param {string} root */
-export function getBundledNodePath(root) {
+/**
+ * Returns the path of the Node that the package `node` installs.
+ * @param {string} root
+ */
+export function getNodePackagePath(root) {
   return join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 }
 
 /** @param {string} root */
 export function isInstalled(root) {
-  if (!existsSync(getBundledNodePath(root))) return false
+  if (!existsSync(getNodePackagePath(root))) return false
   const stamp = readIfExists(getStampPath(root))
   if (stamp === computeStamp(root)) return true
+  // packages have native binaries, so those of another platform don't work here
   if (stamp && !stamp.endsWith(platform)) return false
   return isInstalledManually(root)
 }

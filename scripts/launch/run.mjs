@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import module from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { getBundledNodePath, installIfNeeded } from './install.mjs'
+import { getNodePackagePath, installIfNeeded } from './install.mjs'
 import { replaceProcess, stopWithParent } from './replace-process.mjs'
 import { CommandError } from './run-command.mjs'
 
@@ -31,7 +31,7 @@ export async function run([command = 'start', ...args]) {
     const hasFlags = flags.every((flag) => process.execArgv.includes(flag))
     if (command === 'start') Object.assign(process.env, { ...shopEnvironment, ...process.env })
     if (process.version === readBundledVersion() && hasFlags) await runHere(command, args)
-    else replaceProcess(getBundledNodePath(root), [...flags, join(root, 'scripts', 'launch.mjs'), command, ...args])
+    else replaceProcess(getNodePackagePath(root), [...flags, join(root, 'scripts', 'launch.mjs'), command, ...args])
   } catch (error) {
     if (!hasUserMessage(error)) throw error
     console.error(error.message)

@@ -1,4 +1,5 @@
 import type { FieldError } from './errors.ts'
+import { isPinCode } from './pin-code.ts'
 
 /** The 28 states and 8 union territories, in their official spelling. */
 export const indianStates = [
@@ -55,7 +56,7 @@ const INVALID_STATE = 'Please choose a state or union territory of India.'
 
 /** Checks only Indian postal codes; those of other countries are always accepted. */
 function isValidPostalCode(postalCode: string, country: string): boolean {
-  return !isIndia(country) || /^[1-9]\d{5}$/.test(postalCode.replace(/\s/g, ''))
+  return !isIndia(country) || isPinCode(postalCode.replace(/\s/g, ''))
 }
 
 /** Removes spaces from an Indian PIN code. */

@@ -14,7 +14,7 @@ interface StepperProps {
    * Receives the typed number, unbounded, when typing ends: after a pause, on Enter, on blur or when the stepper is
    * removed. Without it every digit changes the value.
    */
-  onTyped?: (value: number) => void
+  onCommit?: (value: number) => void
   /** Sets the height, which must be at least that of a touch target. */
   className?: string
 }
@@ -26,14 +26,14 @@ export function Stepper({
   onChange,
   min,
   max = Number.POSITIVE_INFINITY,
-  onTyped,
+  onCommit,
   className = 'h-14',
 }: StepperProps) {
   // typed text, shown instead of the value until the input loses focus
   const [draft, setDraft] = useState<string>()
   const typing = useTypingEnd((text) => {
     setDraft(undefined)
-    onTyped?.(Number(text))
+    onCommit?.(Number(text))
   })
   const clamp = (number: number) => Math.min(max, Math.max(min, number))
   const step = (by: number) => {
@@ -45,7 +45,7 @@ export function Stepper({
     setDraft(text)
     typing.cancel()
     if (!/^\d+$/.test(text)) return
-    if (onTyped) typing.start(text)
+    if (onCommit) typing.start(text)
     else onChange(clamp(Number(text)))
   }
   const handleKeyDown = (event: KeyboardEvent) => {

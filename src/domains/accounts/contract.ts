@@ -19,7 +19,8 @@ const requiredText = z.string({ error: ({ input }) => (input === undefined ? FIL
 export const name = requiredText.trim().max(MAX_NAME_LENGTH)
 export const email = requiredText.trim().max(MAX_EMAIL_LENGTH)
 export const password = requiredText.max(MAX_PASSWORD_LENGTH)
-const mobile = z.string().trim().max(30)
+export const MAX_MOBILE_LENGTH = 30
+const mobile = z.string().trim().max(MAX_MOBILE_LENGTH)
 
 /** `staffRole` is set for admins who are not owners. */
 export const User = z.object({

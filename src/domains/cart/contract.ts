@@ -5,6 +5,8 @@ import { RupeesField } from '#shared/rupee-amount.ts'
 
 /** Limits one line's quantity. Stock is checked at checkout. */
 export const MAX_QUANTITY = 9_999
+/** Bounds the size of a cart response. */
+export const MAX_LINES = 100
 
 const shortText = (label: string) => z.string().trim().max(60, `${label} can be at most 60 characters.`)
 
@@ -14,9 +16,10 @@ export const optionValue = (label: string) =>
   shortText(label)
     .transform((text) => text || undefined)
     .optional()
+export const QUANTITY_TOO_LOW = 'Quantity must be at least 1.'
 const quantity = z
   .int('Quantity must be a whole number.')
-  .min(1, 'Quantity must be at least 1.')
+  .min(1, QUANTITY_TOO_LOW)
   .max(MAX_QUANTITY, 'Quantity can be at most 9,999.')
 
 const guestIdPattern = /^guest_[A-Za-z0-9_-]{1,80}$/

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 
 const CartReminder = z.object({
-  /** Whether the customer wants an email about a cart that is left behind. */
+  /** Whether the customer wants an email about an abandoned cart. */
   enabled: z.boolean(),
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_QUANTITY } from './contract.ts'
-import { MAX_LINES, planAvailableLines, type StockedProduct } from './rules.ts'
+import { MAX_LINES, MAX_QUANTITY } from './contract.ts'
+import { planAvailableLines, type StockedProduct } from './rules.ts'
 
 const tee: StockedProduct = {
   id: 'tee',

@@ -1,9 +1,7 @@
 import type { FieldError } from '#shared/errors.ts'
 import { SECOND } from '#shared/time.ts'
-import { MAX_QUANTITY } from './contract.ts'
+import { MAX_LINES, MAX_QUANTITY } from './contract.ts'
 
-/** Bounds the size of a cart response. */
-export const MAX_LINES = 100
 export const GUEST_CART_RETENTION_DAYS = 30
 
 /** A cart that has been due for longer gets no reminder any more. */

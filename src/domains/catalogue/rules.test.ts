@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   arrangeFacetCounts,
   buildSimilarityTiers,
-  createSizeComparer,
+  createSizeComparator,
   findMissingOptions,
   isLargePriceChange,
   listTranspositions,
@@ -81,7 +81,7 @@ describe('buildSimilarityTiers', () => {
 describe('facet counts', () => {
   it('sort sizes from small to large, then other sizes', () => {
     const sizes = ['3XL', 'One Size', 'M', '32', 'xs', 'L', '4', '2XL', 'S', 'XL']
-    expect(sizes.toSorted(createSizeComparer([]))).toEqual([
+    expect(sizes.toSorted(createSizeComparator([]))).toEqual([
       'xs',
       'S',
       'M',
@@ -93,7 +93,7 @@ describe('facet counts', () => {
       '32',
       'One Size',
     ])
-    const ownOrder = sizes.toSorted(createSizeComparer(['One Size', 'XL', '32', 's']))
+    const ownOrder = sizes.toSorted(createSizeComparator(['One Size', 'XL', '32', 's']))
     expect(ownOrder).toEqual(['One Size', 'XL', '32', 'S', 'xs', 'M', 'L', '2XL', '3XL', '4'])
   })
 

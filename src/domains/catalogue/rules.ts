@@ -11,7 +11,7 @@ export const BULK_EDIT_RETENTION_DAYS = 180
 export const PRODUCTS_PER_SITEMAP = 5_000
 export const STATIC_PAGES = ['/about', '/contact', '/shipping', '/returnpolicy', '/return', '/terms', '/privacy']
 
-/** Returns the product order that a collection's own order asks for; a manual order is not one of them. */
+/** Returns the order of `GET /api/products` that matches the order of a collection. It has none for a manual order. */
 export const toProductSortOrder = (sortBy: CollectionSortOrder): SortOrder =>
   sortBy === 'newest' || sortBy === 'manual' ? 'Default' : sortBy
 
@@ -89,15 +89,15 @@ interface ValueCount {
 
 const sizesInOrder = ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL']
 
-/** Sorts the shop's own order first, then XS to 3XL, then other sizes, with numbers by value. */
-export function createSizeComparer(ownOrder: readonly string[]): (a: string, b: string) => number {
+/** Sorts the sizes that the shop has put in order first, then XS to 3XL, then all others, with numbers by value. */
+export function createSizeComparator(ownOrder: readonly string[]): (a: string, b: string) => number {
   const ranks = new Map(sizesInOrder.map((size, index) => [size, index]))
   for (const [index, size] of ownOrder.entries()) ranks.set(size.toUpperCase(), index - ownOrder.length)
   const rankSize = (size: string) => ranks.get(size.toUpperCase()) ?? sizesInOrder.length
   return (a, b) => rankSize(a) - rankSize(b) || a.localeCompare(b, 'en', { numeric: true })
 }
 
-const compareSizes = createSizeComparer([])
+const compareSizes = createSizeComparator([])
 
 /** Merges spellings that differ only in case. Sorts sizes from small to large, other facets by count. */
 export function arrangeFacetCounts(facet: TermFacet, counts: ValueCount[]): ValueCount[] {
@@ -174,46 +174,46 @@ export function listTranspositions(word: string): string[] {
   })
 }
 
-export type Option = 'size' | 'color'
+export type OptionName = 'size' | 'color'
 
-/** Returns the product's own spelling of a requested size or color, which a link may have in another case. */
-export function matchOption(options: string[], requested: string | undefined): string | undefined {
+/** Returns the product's own spelling of a requested value, which a link may have in another case. */
+export function findOptionValue(values: string[], requested: string | undefined): string | undefined {
   if (requested === undefined) return undefined
   const folded = foldText(requested)
-  return options.find((option) => option === requested) ?? options.find((option) => foldText(option) === folded)
+  return values.find((value) => value === requested) ?? values.find((value) => foldText(value) === folded)
 }
 
 /** Returns the requested color if the product has it, or its only color. */
 export function resolveColor(colors: string[], requested: string | undefined): string | undefined {
-  return matchOption(colors, requested) ?? (colors.length === 1 ? colors[0] : undefined)
+  return findOptionValue(colors, requested) ?? (colors.length === 1 ? colors[0] : undefined)
 }
 
 /** Returns the options to choose before the product can be bought. The only color of a product is selected automatically. */
 export function findMissingOptions(
   { sizes, colors }: { sizes: string[]; colors: string[] },
-  selected: { [O in Option]?: string | undefined },
-): Option[] {
+  selected: { [O in OptionName]?: string | undefined },
+): OptionName[] {
   const isRequired = { color: colors.length > 1, size: sizes.length > 0 }
   return (['color', 'size'] as const).filter((option) => isRequired[option] && selected[option] === undefined)
 }
 
-interface VariantOptions {
+interface OptionValues {
   size?: string | null | undefined
   color?: string | null | undefined
 }
 
 /** Finds the entry for a size and color; an absent option equals null. */
-export const findVariant = <V extends VariantOptions>(variants: V[], { size, color }: VariantOptions): V | undefined =>
+export const findVariant = <V extends OptionValues>(variants: V[], { size, color }: OptionValues): V | undefined =>
   variants.find((variant) => (variant.size ?? null) === (size ?? null) && (variant.color ?? null) === (color ?? null))
 
-/** Lists every combination of the options; an option that the product does not have is null. */
-export const listVariantOptions = ({ sizes, colors }: { sizes: string[]; colors: string[] }) =>
+/** Lists every combination of option values; an option that the product does not have is null. */
+export const listOptionCombinations = ({ sizes, colors }: { sizes: string[]; colors: string[] }) =>
   (sizes.length > 0 ? sizes : [null]).flatMap((size) =>
     (colors.length > 0 ? colors : [null]).map((color) => ({ size, color })),
   )
 
 /** For example "M / Black". */
-export const formatVariantLabel = ({ size, color }: VariantOptions): string =>
+export const formatVariantLabel = ({ size, color }: OptionValues): string =>
   [size, color].filter(Boolean).join(' / ') || 'One variant'
 
 /** Returns whether a price change is large enough to be a typing mistake: more than half of the price. */

@@ -18,19 +18,19 @@ const purchase = {
   address,
   itemsPaise: asPaise(129_900),
   shippingChargePaise: asPaise(0),
-  isListedForCod: true,
+  listAllowsCod: true,
 }
-const facts = { openOrders: 0, hasRefusedParcel: false, hasPaidOrder: false }
+const customerHistory = { openOrders: 0, hasRefusedParcel: false, hasPaidOrder: false }
 
-describe('the rules of cash on delivery', () => {
-  it('are on by default, without a fee, up to ₹5,000', () => {
+describe('cash on delivery', () => {
+  it('is on by default, without a fee, up to ₹5,000', () => {
     expect(cod).toMatchObject({ enabled: true, fee: 0, minTotal: 0, maxTotal: 5_000, pinMode: 'all', maxOpenOrders: 3 })
-    expect(findCodProblem(cod, purchase, facts)).toBeUndefined()
-    expect(findCodProblem(cod, { ...purchase, itemsPaise: asPaise(500_000) }, facts)).toBeUndefined()
+    expect(findCodProblem(cod, purchase, customerHistory)).toBeUndefined()
+    expect(findCodProblem(cod, { ...purchase, itemsPaise: asPaise(500_000) }, customerHistory)).toBeUndefined()
   })
 
-  it('can allow customers with a refused parcel', () => {
-    const refused = { ...facts, hasRefusedParcel: true }
+  it('can be allowed for customers with a refused parcel', () => {
+    const refused = { ...customerHistory, hasRefusedParcel: true }
     expect(cod.excludeRefused).toBe(true)
     expect(findCodProblem({ ...cod, excludeRefused: false }, purchase, refused)).toBeUndefined()
   })
@@ -57,7 +57,7 @@ describe('the rules of cash on delivery', () => {
     [
       'outside the uploaded list',
       {},
-      { isListedForCod: false },
+      { listAllowsCod: false },
       {},
       'Cash on delivery is not available for PIN code 560025.',
     ],
@@ -76,42 +76,42 @@ describe('the rules of cash on delivery', () => {
       { openOrders: 1 },
       'You have 1 cash on delivery order on its way. Pay online, or order again once it has arrived.',
     ],
-  ])('reject %s', (_, settings, purchaseChanges, factChanges, message) => {
+  ])('is not available: %s', (_, settings, purchaseChanges, historyChanges, message) => {
     const problem = findCodProblem(
       { ...cod, ...settings },
       { ...purchase, ...purchaseChanges },
-      { ...facts, ...factChanges },
+      { ...customerHistory, ...historyChanges },
     )
     expect(problem).toBe(message)
   })
 
-  it('match PIN codes by their first digits, in or out', () => {
+  it('matches PIN codes by their first digits, in or out', () => {
     const only = { ...cod, pinMode: 'only' as const, pins: ['5600', '110001'] }
-    expect(findCodProblem(only, purchase, facts)).toBeUndefined()
+    expect(findCodProblem(only, purchase, customerHistory)).toBeUndefined()
     const except = { ...cod, pinMode: 'except' as const, pins: ['5601', '110'] }
-    expect(findCodProblem(except, purchase, facts)).toBeUndefined()
+    expect(findCodProblem(except, purchase, customerHistory)).toBeUndefined()
   })
 
-  it('ask new customers to confirm above an amount', () => {
+  it('is confirmed by new customers above an amount', () => {
     const [limit, above] = [asPaise(250_000), asPaise(250_001)]
-    expect(needsConfirmation(cod, limit, facts)).toBe(false)
-    expect(needsConfirmation(cod, above, facts)).toBe(true)
+    expect(needsConfirmation(cod, limit, customerHistory)).toBe(false)
+    expect(needsConfirmation(cod, above, customerHistory)).toBe(true)
     expect(needsConfirmation(cod, above, { hasPaidOrder: true })).toBe(false)
-    expect(needsConfirmation({ ...cod, confirmAbove: null }, above, facts)).toBe(false)
-    expect(needsConfirmation({ ...cod, confirmAbove: 0 }, asPaise(1), facts)).toBe(true)
+    expect(needsConfirmation({ ...cod, confirmAbove: null }, above, customerHistory)).toBe(false)
+    expect(needsConfirmation({ ...cod, confirmAbove: 0 }, asPaise(1), customerHistory)).toBe(true)
   })
 })
 
 it('offers cash on delivery with its fee, or says why not', () => {
-  expect(buildCodOffer({ ...cod, fee: 49 }, purchase, facts)).toEqual({
+  expect(buildCodOffer({ ...cod, fee: 49 }, purchase, customerHistory)).toEqual({
     isAvailable: true,
     fee: 49,
     totalPrice: 1_348,
     needsConfirmation: false,
   })
   const shipped = { ...purchase, shippingChargePaise: asPaise(7_900) }
-  expect(buildCodOffer({ ...cod, fee: 49 }, shipped, facts)).toMatchObject({ fee: 49, totalPrice: 1_427 })
-  expect(buildCodOffer({ ...cod, maxTotal: 500 }, purchase, facts)).toEqual({
+  expect(buildCodOffer({ ...cod, fee: 49 }, shipped, customerHistory)).toMatchObject({ fee: 49, totalPrice: 1_427 })
+  expect(buildCodOffer({ ...cod, maxTotal: 500 }, purchase, customerHistory)).toEqual({
     isAvailable: false,
     fee: 0,
     totalPrice: 1_299,

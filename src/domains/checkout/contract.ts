@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { CompanyName, Gstin, SavedAddress, ShippingAddress } from '#domains/accounts/contract.ts'
-import { MAX_QUANTITY } from '#domains/cart/contract.ts'
+import { MAX_LINES, MAX_QUANTITY } from '#domains/cart/contract.ts'
 import { OptionalDiscountCode } from '#domains/discounts/contract.ts'
 import { DropToken } from '#domains/drops/contract.ts'
 import { Order, OrderDiscount, type PaymentMethod, paymentMethods } from '#domains/orders/contract.ts'
@@ -13,8 +13,6 @@ import { RupeesField } from '#shared/rupee-amount.ts'
 
 export { type PaymentMethod, type PaymentProof, paymentMethods }
 
-/** As many lines as a cart holds. */
-const MAX_ITEMS = 100
 /** In rupees, for prices and totals. */
 const MAX_AMOUNT = 100_000_000
 
@@ -78,13 +76,13 @@ const CartVersion = z.iso
 export const CheckoutRequest = z.object({
   checkoutItems: z
     .array(CheckoutItemRequest)
-    .max(MAX_ITEMS, `A checkout can have at most ${MAX_ITEMS} items.`)
+    .max(MAX_LINES, `A checkout can have at most ${MAX_LINES} items.`)
     .nullish()
     .transform((items) => items ?? []),
   shippingAddress: AddressRequest.nullish(),
   paymentMethod: z.enum(paymentMethods),
   /**
-   * In rupees with the charge for shipping and the fee for cash on delivery, as the shopper saw it; only compared with the
+   * In rupees with the shipping charge and the COD fee, as the shopper saw it; only compared with the
    * current price.
    */
   totalPrice: z
@@ -140,7 +138,7 @@ export const CodOffer = z.object({
   isAvailable: z.boolean(),
   /** In rupees. */
   fee: RupeesField,
-  /** With the charge for shipping and the fee. */
+  /** With the shipping charge and the fee. */
   totalPrice: RupeesField,
   /** The order has to be confirmed with a link in an email. */
   needsConfirmation: z.boolean(),
@@ -154,7 +152,7 @@ export const Checkout = z.object({
   checkoutItems: z.array(CheckoutItem),
   shippingAddress: ShippingAddress,
   paymentMethod: z.enum(paymentMethods),
-  /** The items less the discount, the charge for shipping and the fee for cash on delivery. */
+  /** Items minus discount, plus the shipping charge and the COD fee, in rupees. */
   totalPrice: RupeesField,
   shipping: CheckoutShipping,
   discount: OrderDiscount.optional(),
@@ -217,7 +215,7 @@ export const getCheckout = endpoint({
   errorStatuses: [401],
 })
 
-/** Responds with 409 if the checkout has been paid. */
+/** Responds with 409 and the `orderId` if the checkout has been paid, or its order with cash on delivery has been placed. */
 export const cancelCheckout = endpoint({
   method: 'DELETE',
   path: '/api/checkout/:id',
@@ -251,8 +249,13 @@ export const finalizeCheckout = endpoint({
 })
 
 /**
- * `refunded`: refunded or being refunded, as the message says. `apart`: the payment is flagged for review; the name is
- * part of the API. `ended`: unpaid, and cancelled, replaced or expired.
+ * - `placed`: an order was placed.
+ * - `pending`: a payment is known, but not confirmed yet.
+ * - `refunded`: the payment is refunded or being refunded, as the message says.
+ * - `apart`: the staff have to look at the payment: it is flagged for review, or its refunds have failed. The name is part
+ *   of the API.
+ * - `unpaid`: open, without a payment.
+ * - `ended`: unpaid, and cancelled, replaced or expired.
  */
 const outcomes = ['placed', 'pending', 'refunded', 'apart', 'unpaid', 'ended'] as const
 

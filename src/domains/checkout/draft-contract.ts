@@ -64,7 +64,7 @@ const DraftCalculation = z.object({
   /** The chosen option, or the cheapest. */
   shipping: CheckoutShipping.optional(),
   shippingProblem: z.string().optional(),
-  /** With the charge for shipping, to be paid online. */
+  /** With the shipping charge, to be paid online. */
   totalPrice: RupeesField,
   /** Absent until the address is known, and if the shop has turned cash on delivery off. */
   cod: CodOffer.optional(),

@@ -54,7 +54,7 @@ interface RequestError {
 
 /**
  * Returns the first error in a checkout request, with a message for the shopper. With `hasAutomaticDiscounts`, a total may be lower
- * than the sum of the items also without a code; with `hasCharges`, it has the charge for shipping.
+ * than the sum of the items also without a code; with `hasCharges`, it has the shipping charge.
  */
 export function validateCheckoutRequest(
   request: CheckoutRequest,
@@ -77,7 +77,7 @@ export function validateCheckoutRequest(
 
 /**
  * Compares the client's total with the client's own prices: prices may change, but an honest sum always adds up. What a
- * discount takes off, the charge for shipping and the fee for cash on delivery are compared later.
+ * discount takes off, the shipping charge and the COD fee are compared later.
  */
 function isSumOfItems(
   { checkoutItems, totalPrice, discountCode, paymentMethod }: CheckoutRequest,
@@ -128,8 +128,8 @@ interface CodPurchase {
   /** The items after the discount, before the charges. */
   itemsPaise: Paise
   shippingChargePaise: Paise
-  /** False if the uploaded list of PIN codes says that there is no cash on delivery. */
-  isListedForCod: boolean
+  /** False if the uploaded list of PIN codes rules cash on delivery out. True for a PIN code that it does not name. */
+  listAllowsCod: boolean
 }
 
 /** Returns why cash on delivery is not available, as a sentence for the shopper. */
@@ -139,11 +139,11 @@ export function findCodProblem(cod: CodSettings, purchase: CodPurchase, facts: C
 
 function findCodPurchaseProblem(
   cod: CodSettings,
-  { address, itemsPaise, isListedForCod }: CodPurchase,
+  { address, itemsPaise, listAllowsCod }: CodPurchase,
 ): string | undefined {
   if (!cod.enabled) return 'Cash on delivery is not available.'
   if (!isIndia(address.country)) return 'Cash on delivery is available in India only.'
-  if (!isListedForCod || !isCodPin(cod, address.postalCode))
+  if (!listAllowsCod || !isCodPin(cod, address.postalCode))
     return `Cash on delivery is not available for PIN code ${address.postalCode}.`
   if (itemsPaise < paiseFromRupees(cod.minTotal))
     return `Cash on delivery is available from ${formatShortRupees(cod.minTotal)}.`
@@ -215,11 +215,11 @@ export interface PaymentFacts {
 }
 
 export interface Decision {
-  /** The payment that becomes an order. Its stock is `available` instead of `held` when the hold has expired. */
+  /** The payment that becomes an order. Its stock is `available` when the hold has been released (the state `expired`). */
   placeOrder?: { paymentId: string; stock: 'held' | 'available' }
   refunds: { paymentId: string; amountPaise: Paise; reason: string }[]
   flags: { paymentId: string; reason: string }[]
-  /** True when nothing was paid in time, or when the payment doesn't match the checkout. */
+  /** True when nothing was paid in time, or when a captured payment doesn't match or was refunded at the provider. */
   releaseHold: boolean
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createRandom } from '#shared/create-random.ts'
 import { asPaise, sumPaise } from '#shared/money.ts'
 import {
-  allocateDiscount,
+  allocateProportionally,
   applyDiscount,
   type Candidate,
   calculateSalePrice,
@@ -95,10 +95,10 @@ describe('applyDiscount', () => {
   })
 })
 
-describe('allocateDiscount', () => {
+describe('allocateProportionally', () => {
   it('assigns what rounding leaves to the largest remainders', () => {
-    expect(allocateDiscount(asPaise(100), [asPaise(1), asPaise(1), asPaise(1)])).toEqual([34, 33, 33])
-    expect(allocateDiscount(asPaise(10), [asPaise(100), asPaise(160), asPaise(40)])).toEqual([4, 5, 1])
+    expect(allocateProportionally(asPaise(100), [asPaise(1), asPaise(1), asPaise(1)])).toEqual([34, 33, 33])
+    expect(allocateProportionally(asPaise(10), [asPaise(100), asPaise(160), asPaise(40)])).toEqual([4, 5, 1])
   })
 
   it('adds up and never exceeds a line, whatever the amounts', () => {
@@ -108,7 +108,7 @@ describe('allocateDiscount', () => {
         asPaise(Math.floor(random() ** 3 * 200_000_000)),
       )
       const amount = asPaise(Math.floor(random() * (sumPaise(totals) + 1)))
-      const allocations = allocateDiscount(amount, totals)
+      const allocations = allocateProportionally(amount, totals)
       expect(sumPaise(allocations)).toBe(amount)
       expect(allocations.every((allocation, index) => allocation >= 0 && allocation <= (totals[index] ?? 0))).toBe(true)
     }

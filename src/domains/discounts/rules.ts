@@ -118,7 +118,7 @@ export function applyDiscount(
   const amountPaise = calculateAmount(discount, { eligiblePaise, subtotalPaise })
   // an empty cart needs no explanation
   if (amountPaise <= 0) return { reason: subtotalPaise > 0 ? 'This order is too small for a discount.' : undefined }
-  return { amountPaise, allocations: allocateDiscount(amountPaise, eligibleTotals) }
+  return { amountPaise, allocations: allocateProportionally(amountPaise, eligibleTotals) }
 }
 
 /** An end at midnight means the day before. */
@@ -137,7 +137,7 @@ function calculateAmount(
  * Splits an amount in proportion to the totals, to the paisa: what rounding down leaves over goes to the largest
  * remainders, the first among equals. No allocation is above its total, as long as the amount is not above their sum.
  */
-export function allocateDiscount(amountPaise: Paise, totals: Paise[]): Paise[] {
+export function allocateProportionally(amountPaise: Paise, totals: Paise[]): Paise[] {
   const sum = BigInt(sumPaise(totals))
   if (sum === 0n) return totals.map(() => asPaise(0))
   const parts = totals.map((total) => BigInt(amountPaise) * BigInt(total))

@@ -239,7 +239,7 @@ export const refundOrder = endpoint({
     lines: z.array(RefundLine).min(1, 'Choose at least one item.').max(100, 'Choose at most 100 items.').optional(),
     /** True puts the units of the lines back into stock, which also needs the permission to change orders. */
     restock: z.boolean('Restock must be true or false.').optional(),
-    /** True also refunds what is left of the charge for shipping and the fee for cash on delivery. */
+    /** True also refunds what is left of the shipping charge and the COD fee. */
     charges: z.boolean('Charges must be true or false.').optional(),
     reason: Reason,
     key: Key,

@@ -56,12 +56,12 @@ export const Order = z.object({
   createdAt: z.iso.datetime(),
   orderItems: z.array(OrderItem),
   shippingAddress: ShippingAddress,
-  /** The items less the discount, the charge for shipping and the fee for cash on delivery. */
+  /** Items minus discount, plus the shipping charge and the COD fee, in rupees. */
   totalPrice: RupeesField,
   discount: OrderDiscount.optional(),
   /** In rupees; absent if shipping is free. */
   shippingCharge: RupeesField.optional(),
-  /** The fee for cash on delivery, in rupees; absent if there is none. */
+  /** The COD fee, in rupees; absent if there is none. */
   codFee: RupeesField.optional(),
   /** In rupees: what the customer pays in cash on delivery; present while the payment is pending. */
   amountDue: RupeesField.optional(),

@@ -18,7 +18,7 @@ const Refundable = z.object({
       amounts: z.array(RupeesField),
     }),
   ),
-  /** In rupees: what is left of the charge for shipping and the fee for cash on delivery. */
+  /** In rupees: what is left of the shipping charge and the COD fee. */
   charges: RupeesField,
   /** In rupees: what is left of the payment. A refund is never more. */
   refundable: RupeesField,

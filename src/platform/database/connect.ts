@@ -27,7 +27,7 @@ interface Options {
   poolSize?: number
   applicationName?: string
   /** Client-side query timeout; 0 disables it and the server's for bulk work. */
-  queryMs?: number
+  queryTimeoutMs?: number
 }
 
 // applies to connecting and to the query, so a ping takes two seconds at most
@@ -42,16 +42,16 @@ const CONNECT_TIMEOUT_MS = 5_000
 const DEFAULT_QUERY_TIMEOUT_MS = 20_000
 
 export function openDatabase(
-  { url, poolSize = 10, applicationName = 'nukkad', queryMs = DEFAULT_QUERY_TIMEOUT_MS }: Options,
+  { url, poolSize = 10, applicationName = 'nukkad', queryTimeoutMs = DEFAULT_QUERY_TIMEOUT_MS }: Options,
   log: Logger,
 ): Database {
-  const sessionLimits = setSessionLimits(queryMs === 0 ? '0' : '15s')
+  const sessionLimits = setSessionLimits(queryTimeoutMs === 0 ? '0' : '15s')
   const pool = new pg.Pool({
     connectionString: url,
     application_name: applicationName,
     max: poolSize,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: queryMs,
+    query_timeout: queryTimeoutMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     Client: isWithoutPreparedStatements(url) ? UnpreparedClient : PreparedClient,

@@ -194,6 +194,13 @@ test('customers add, edit and remove addresses', async ({ page }) => {
     await expect(alert(page)).toHaveText('Please enter a valid phone number')
   })
 
+  await test.step('the label of the postal code follows the country', async () => {
+    await writeAddress(page, { Country: 'Nepal' })
+    await expect(addresses.getByLabel('Postal code', { exact: true })).toBeVisible()
+    await addresses.getByLabel('Country').fill('India')
+    await expect(addresses.getByLabel('PIN code', { exact: true })).toBeVisible()
+  })
+
   await test.step('a complete address is saved and shown, without axe violations on a phone', async () => {
     await writeAddress(page)
     await saveButton(page).click()

@@ -2,9 +2,9 @@ import { consumeRateLimit, createRateLimit } from '#platform/rate-limit/rate-lim
 import { ShopError } from '#shared/errors.ts'
 import { MINUTE } from '#shared/time.ts'
 import { rateLimits } from '../rules.ts'
+import * as apiKeyStore from './api-key-store.ts'
 import type { Account } from './authenticate.ts'
 import type { Deps } from './deps.ts'
-import * as keys from './key-store.ts'
 import { hashToken } from './tokens.ts'
 
 /** Tells keys from session tokens, and helps secret scanners find a leaked one. */
@@ -22,12 +22,12 @@ export async function authenticateKey(
 ): Promise<Account> {
   const { db, now } = deps
   const token = keyPattern.exec(authorization ?? '')?.[1]
-  const key = token && (await keys.findKey(db, hashToken(token)))
+  const key = token && (await apiKeyStore.findApiKey(db, hashToken(token)))
   if (!key) throw new ShopError('not_logged_in', 'This API key is not valid.')
   if (key.expiresAt && key.expiresAt <= now()) throw new ShopError('not_logged_in', 'This API key has expired.')
   await consumeRateLimit(deps, [createRateLimit('apiKey', rateLimits.apiKey, key.id)])
   const isTouchDue = !key.lastUsedAt || now().getTime() - key.lastUsedAt.getTime() >= MINUTE
-  if (isTouchDue) await keys.touchKey(db, key.id, now())
+  if (isTouchDue) await apiKeyStore.touchApiKey(db, key.id, now())
   return {
     id: key.id,
     name: `API key ${key.name}`,

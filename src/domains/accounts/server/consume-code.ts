@@ -6,24 +6,24 @@ import { hashRecoveryCode } from './recovery-codes.ts'
 import * as factors from './second-factor-store.ts'
 import { findCodeStep } from './totp.ts'
 
-type ParsedCode = NonNullable<ReturnType<typeof parseCode>>
-export type CodeKind = ParsedCode['kind']
+type PreparedCode = NonNullable<ReturnType<typeof parseCode>>
+export type CodeKind = PreparedCode['kind']
 
 /** Parses the code and hashes a recovery code. Runs before the transaction, because hashing is slow. */
 export async function prepareCode(
   { recoverySalt }: factors.SecondFactorRow,
   code: string,
-): Promise<ParsedCode | undefined> {
+): Promise<PreparedCode | undefined> {
   const parsed = parseCode(code)
   if (parsed?.kind !== 'recovery') return parsed
   return { kind: 'recovery', code: await hashRecoveryCode(parsed.code, recoverySalt) }
 }
 
-/** Consumes a code. The factor must be locked. Returns its kind, or undefined if the code is wrong or already used. */
+/** Consumes a code. The caller must hold the row lock of the factor. Returns the kind, or undefined if the code is wrong or already used. */
 export async function consumeCode(
   tx: Tx,
   { userId, secret, lastStep }: factors.SecondFactorRow,
-  preparedCode: ParsedCode | undefined,
+  preparedCode: PreparedCode | undefined,
   now: Date,
 ): Promise<CodeKind | undefined> {
   if (preparedCode?.kind === 'recovery') {
@@ -35,7 +35,7 @@ export async function consumeCode(
   return 'authenticator'
 }
 
-/** Limits the wrong codes of a logged-in user, separately from those at login. 'own' is part of the stored key. */
+/** Limits the wrong codes of a logged-in user, separately from those at login. The key has 'own' because limits are stored under it. */
 export const reauthCodeRateLimit = (userId: string) => createRateLimit('code', rateLimits.code, 'own', userId)
 
 const WRONG_RECOVERY_CODE = "That recovery code isn't correct or was already used."

@@ -3,17 +3,17 @@ import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { DAY } from '#shared/time.ts'
 import { MAX_KEYS, type NewKey } from '../key-contract.ts'
+import * as apiKeyStore from './api-key-store.ts'
 import type { Account } from './authenticate.ts'
 import { KEY_PREFIX } from './authenticate-key.ts'
 import type { Deps } from './deps.ts'
-import * as keys from './key-store.ts'
 import { lockAdminsForOwner } from './lock-user-for-admin.ts'
 import { generateToken, hashToken } from './tokens.ts'
 
 /** Enough to recognize a key in a list, and far too little to guess it. */
 const SHOWN_CHARACTERS = KEY_PREFIX.length + 6
 
-export const listKeys = ({ db }: Pick<Deps, 'db'>) => keys.listKeys(db)
+export const listKeys = ({ db }: Pick<Deps, 'db'>) => apiKeyStore.listApiKeys(db)
 
 /** Returns the key itself, which is not stored. */
 export async function createKey({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Account, input: NewKey) {
@@ -21,7 +21,7 @@ export async function createKey({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Ac
   const scopes = [...new Set(input.scopes)]
   const token = KEY_PREFIX + generateToken()
   const createdAt = now()
-  const key: keys.KeyRow = {
+  const key: apiKeyStore.ApiKeyRow = {
     id: newId(),
     name,
     tokenHash: hashToken(token),
@@ -34,19 +34,19 @@ export async function createKey({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Ac
   }
   await db.transaction(async (tx) => {
     await lockAdminsForOwner(tx, actor)
-    if ((await keys.countKeys(tx)) >= MAX_KEYS)
+    if ((await apiKeyStore.countApiKeys(tx)) >= MAX_KEYS)
       throw new ShopError('conflict', `There can be at most ${MAX_KEYS} keys. Revoke one that is no longer used.`)
-    await keys.insertKey(tx, key)
+    await apiKeyStore.insertApiKey(tx, key)
     const expiresAt = key.expiresAt?.toISOString() ?? 'never'
     await recordChange(tx, { actor, kind: 'key', subject: key, after: { scopes: scopes.join(', '), expiresAt } })
   })
   return { key, token }
 }
 
-export async function revokeKey({ db }: Pick<Deps, 'db'>, actor: Account, id: string): Promise<keys.KeyRow> {
+export async function revokeKey({ db }: Pick<Deps, 'db'>, actor: Account, id: string): Promise<apiKeyStore.ApiKeyRow> {
   return db.transaction(async (tx) => {
     await lockAdminsForOwner(tx, actor)
-    const key = await keys.deleteKey(tx, id)
+    const key = await apiKeyStore.deleteApiKey(tx, id)
     if (!key) throw new ShopError('not_found', 'API key not found.')
     await recordChange(tx, { actor, kind: 'key', subject: key, before: { scopes: key.scopes.join(', ') } })
     return key

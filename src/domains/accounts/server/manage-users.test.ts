@@ -171,7 +171,7 @@ describe('adding a user', () => {
     ['no password', { password: '' }, 'Please fill in all fields'],
     ['a short password', { password: '12345' }, 'Password must be at least 6 characters long'],
     ['an invalid email', { email: 'asha' }, 'Please enter a valid email address'],
-    ['a reversed name', { name: '\u202dAsha' }, "Name contains a character that can't be displayed."],
+    ['a reversed name', { name: '\u202eAsha' }, "Name contains a character that can't be displayed."],
     ['an unknown role', { role: 'owner' }, expect.stringMatching(/role/i)],
   ])('rejects %s', async (_, overrides, message) => {
     expect(await callAdmin('POST', '', { body: { ...asha, ...overrides } })).toMatchObject({

@@ -1,7 +1,7 @@
 import { permissionsByRole, staffRoleDescriptions, staffRoleLabels, staffRoles } from '#shared/staff-roles.ts'
 import type { ApiKey } from '../key-contract.ts'
 import type { Invitation, Staff, StaffMember } from '../staff-contract.ts'
-import type { KeyRow } from './key-store.ts'
+import type { ApiKeyRow } from './api-key-store.ts'
 import type { InvitationRow, StaffRow } from './staff-store.ts'
 
 export const presentRoles = () =>
@@ -44,7 +44,7 @@ const presentInvitation = (invitation: InvitationRow, now: Date): Invitation => 
   isExpired: invitation.expiresAt <= now,
 })
 
-export const presentKey = (key: KeyRow): ApiKey => ({
+export const presentKey = (key: ApiKeyRow): ApiKey => ({
   _id: key.id,
   name: key.name,
   prefix: key.prefix,

@@ -46,9 +46,11 @@ export async function resetPassword(
     const user = userId && (await users.lockUser(tx, userId))
     if (!user) throw linkExpiredError()
     if (passwordHash === undefined && user.passwordHash !== null) throw passwordMissingError()
-    await sessions.deleteUserSessions(tx, user.id)
-    await endPendingLogins(tx, user.id)
     isClaim = await claimAccount(tx, user, { now: now(), hasOwnSession: sessionUserId === user.id })
+    if (!isClaim) {
+      await sessions.deleteUserSessions(tx, user.id)
+      await endPendingLogins(tx, user.id)
+    }
     return passwordHash === undefined ? user : ((await users.setPassword(tx, user.id, passwordHash)) ?? user)
   })
   return { ...login, isClaim }

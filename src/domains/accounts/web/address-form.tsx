@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { MAX_ADDRESS_FIELD_LENGTH } from '#shared/address.ts'
 import { isIndia } from '#shared/india.ts'
-import { writeDraft } from '#ui/drafts.ts'
+import { readDraft, writeDraft } from '#ui/drafts.ts'
 import { Field } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
+import { leftHalf, rightHalf } from '#ui/half-width.ts'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { callApi } from '#web/api.ts'
 import { createAddress, type SavedAddress, type ShippingAddress, updateAddress } from '../contract.ts'
@@ -24,9 +25,6 @@ const fields = [
   'gstin',
   'companyName',
 ] as const
-/** The halves overlap by one pixel, so they share a border. */
-const leftHalf = 'sm:w-1/2'
-const rightHalf = 'sm:w-[calc(50%+1px)] sm:-ml-px'
 
 interface AddressFormProps {
   userId: string
@@ -51,13 +49,18 @@ export function AddressForm({ userId, address, onSaved, onClose }: AddressFormPr
         )
       : callApi(createAddress, { body: values }, { fallbackMessage: NOT_SAVED })
 
+  const [country, setCountry] = useState(() => readDraft(draftName)?.['country'] ?? (address ?? defaults).country ?? '')
+  const handleInput = ({ target }: FormEvent) => {
+    if (target instanceof HTMLInputElement && target.name === 'country') setCountry(target.value)
+  }
+
   const cancel = () => {
     writeDraft(draftName, undefined)
     onClose()
   }
 
   return (
-    <div ref={ref} className="max-w-3xl">
+    <div ref={ref} onInput={handleInput} className="max-w-3xl">
       <Form
         fields={fields}
         draftName={draftName}
@@ -92,7 +95,7 @@ export function AddressForm({ userId, address, onSaved, onClose }: AddressFormPr
           />
           <AddressField
             name="postalCode"
-            label={isIndia((address ?? defaults).country ?? '') ? 'PIN code' : 'Postal code'}
+            label={isIndia(country) ? 'PIN code' : 'Postal code'}
             autoComplete="postal-code"
             address={address}
             className={leftHalf}

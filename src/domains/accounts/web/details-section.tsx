@@ -6,7 +6,7 @@ import { SubmitButton } from '#ui/submit-button.tsx'
 import { toast } from '#ui/toast.ts'
 import { callApi } from '#web/api.ts'
 import { storeUser } from '#web/session.ts'
-import { MAX_NAME_LENGTH, type Profile, updateProfile } from '../contract.ts'
+import { MAX_MOBILE_LENGTH, MAX_NAME_LENGTH, type Profile, updateProfile } from '../contract.ts'
 import { AccountSection, sectionFormClass } from './account-section.tsx'
 import { profileQueryOptions } from './profile-queries.ts'
 import { validateProfileForm } from './validate-forms.ts'
@@ -47,7 +47,7 @@ function DetailsForm({ profile: { _id, name, mobile } }: { profile: Profile }) {
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          maxLength={30}
+          maxLength={MAX_MOBILE_LENGTH}
           defaultValue={mobile ?? ''}
           className="sm:-ml-px"
         />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suggestions } from '#domains/catalogue/web/parts/suggestions.tsx'
+import { ProductRecommendations } from '#domains/catalogue/web/parts/product-recommendations.tsx'
 import { productListQueryOptions } from '#domains/catalogue/web/queries.ts'
 
 const COUNT = 3
@@ -13,5 +13,5 @@ export function BestSellers() {
     throwOnError: false,
   })
   const products = data?.items.filter(({ inStock }) => inStock).slice(0, COUNT) ?? []
-  return products.length > 0 && <Suggestions title="Best sellers" products={products} />
+  return products.length > 0 && <ProductRecommendations title="Best sellers" products={products} />
 }

@@ -2,14 +2,11 @@ import { Trash2 } from 'lucide-react'
 import { type MouseEvent, useRef } from 'react'
 import { Stepper } from '#ui/stepper.tsx'
 import { toast } from '#ui/toast.ts'
-import type { CartLine } from '../contract.ts'
+import { type CartLine, QUANTITY_TOO_LOW } from '../contract.ts'
 import { CART_TOASTS } from './cart-mutations.ts'
 import { formatLineName } from './line-changes.ts'
 import { useOfferUndo } from './line-mutations.ts'
 import { useRemoveFromCart, useSetQuantity } from './queries.ts'
-
-/** The same text as the server's. */
-const QUANTITY_TOO_LOW = 'Quantity must be at least 1.'
 
 /** The quantity stepper and the remove button; a deleted product and a line saved for later have only the button. */
 export function LineControls({ line, isSaved = false }: { line: CartLine; isSaved?: boolean }) {
@@ -21,7 +18,7 @@ export function LineControls({ line, isSaved = false }: { line: CartLine; isSave
   const changeQuantity = (quantity: number) => {
     if (quantity !== line.quantity && !isRemoved.current) setQuantity({ ...line, quantity })
   }
-  const handleTyped = (quantity: number) => {
+  const handleCommit = (quantity: number) => {
     if (quantity >= 1) changeQuantity(quantity)
     else toast(QUANTITY_TOO_LOW, { kind: 'error', topic: CART_TOASTS })
   }
@@ -40,7 +37,7 @@ export function LineControls({ line, isSaved = false }: { line: CartLine; isSave
           label={`quantity of ${name}`}
           value={line.quantity}
           onChange={changeQuantity}
-          onTyped={handleTyped}
+          onCommit={handleCommit}
           min={1}
           className="h-11 min-w-0"
         />

@@ -16,8 +16,8 @@ import { startImageFetches } from './fetch-images.ts'
 import { gridAdminRoutes } from './grid-admin-routes.ts'
 import { previewAdminRoutes, previewRoutes } from './preview-routes.ts'
 import { catalogueRoutes } from './routes.ts'
-import { shareCardRoutes } from './share-card-routes.ts'
 import { sitemapRoutes } from './sitemap-routes.ts'
+import { socialCardRoutes } from './social-card-routes.ts'
 
 export const catalogueDomain: Domain<Deps> = {
   name: 'catalogue',
@@ -34,7 +34,7 @@ export const catalogueDomain: Domain<Deps> = {
   publicRoutes: (deps) => async (app) => {
     await app.register(catalogueRoutes(deps))
     await app.register(sitemapRoutes(deps))
-    await app.register(shareCardRoutes(deps))
+    await app.register(socialCardRoutes(deps))
     await app.register(previewRoutes(deps))
   },
   adminRoutes: (deps) => async (app) => {

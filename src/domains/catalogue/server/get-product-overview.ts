@@ -1,6 +1,6 @@
 import { countStockLevels } from '#domains/inventory/server/api.ts'
 import type { ProductOverview } from '../admin-contract.ts'
-import { createSizeComparer } from '../rules.ts'
+import { createSizeComparator } from '../rules.ts'
 import * as store from './admin-product-store.ts'
 import type { Deps } from './deps.ts'
 
@@ -20,6 +20,6 @@ export async function getProductOverview({
     states: { live, draft: countState('draft'), archived: countState('archived') },
     stock: { out: levels.out, low: levels.low, in: live - levels.out },
     ...filterValues,
-    sizes: filterValues.sizes.toSorted(createSizeComparer(sizeOrder)),
+    sizes: filterValues.sizes.toSorted(createSizeComparator(sizeOrder)),
   }
 }

@@ -1,6 +1,6 @@
 import { ShopError } from '#shared/errors.ts'
 import type { VariantEdit } from '../product-input-contract.ts'
-import { formatVariantLabel, listVariantOptions } from '../rules.ts'
+import { formatVariantLabel, listOptionCombinations } from '../rules.ts'
 import type { CsvRow } from './parse-product-csv.ts'
 import { parseNumberCell } from './parse-stock-cells.ts'
 import type { ExportedProduct } from './product-csv.ts'
@@ -38,7 +38,7 @@ const variantColumns = [
 /** Reads the columns of variants. In a column of the file, a variant that is not listed has no value. */
 export function parseVariantCells({ cells }: Pick<CsvRow, 'cells'>, options: Options): { variants?: VariantEdit[] } {
   if (variantColumns.every(({ field }) => cells[field] === undefined)) return {}
-  const variants = listVariantOptions(options)
+  const variants = listOptionCombinations(options)
   const labels = variants.map(formatVariantLabel)
   const [skus, barcodes, prices] = variantColumns.map(({ field, example }) => {
     const cell = cells[field]

@@ -1,7 +1,7 @@
 import { ShopError } from '#shared/errors.ts'
 import { formatRupees, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
 import type { VariantEdit } from '../product-input-contract.ts'
-import { findVariant, formatVariantLabel, listVariantOptions } from '../rules.ts'
+import { findVariant, formatVariantLabel, listOptionCombinations } from '../rules.ts'
 import type { VariantRow } from './product-store.ts'
 
 interface ProductOptions {
@@ -17,7 +17,7 @@ const unset = { sku: null, barcode: null, pricePaise: null }
  * has are dropped. Throws if an edit names an unknown variant, or if an SKU or barcode would be used twice.
  */
 export function planVariants(product: ProductOptions, current: VariantRow[], edits: VariantEdit[] = []): VariantRow[] {
-  const options = listVariantOptions(product)
+  const options = listOptionCombinations(product)
   const unknown = edits.find((edit) => !findVariant(options, edit))
   if (unknown) throw createVariantError(`${formatVariantLabel(unknown)} is not a variant of this product.`)
   const repeated = edits.find((edit, index) => findVariant(edits.slice(0, index), edit))

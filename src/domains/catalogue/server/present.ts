@@ -10,7 +10,7 @@ import type {
   SizeMeasurements,
   Variant,
 } from '../contract.ts'
-import { createSizeComparer, type TermFacet } from '../rules.ts'
+import { createSizeComparator, type TermFacet } from '../rules.ts'
 import type { SavedTaxRate, TaxCategory, TaxProduct } from '../tax-contract.ts'
 import type { AdminProductRow } from './admin-product-store.ts'
 import type { ProductRow, VariantRow } from './product-store.ts'
@@ -103,7 +103,7 @@ export function presentProductDetail(
   row: ProductRow & DetailRow & { stock: StockRow[] },
   sizeOrder: string[],
 ): ProductDetail {
-  const compareSizes = createSizeComparer(sizeOrder)
+  const compareSizes = createSizeComparator(sizeOrder)
   return {
     ...presentProduct(row),
     // as the admin entered them, unless the shop has an order of its own
@@ -195,7 +195,7 @@ type FacetCounts = Record<TermFacet, Facets[TermFacet]> & {
 }
 
 export function presentFacets({ price, correctedText, ...counts }: FacetCounts, sizeOrder: string[]): Facets {
-  const compareSizes = createSizeComparer(sizeOrder)
+  const compareSizes = createSizeComparator(sizeOrder)
   return {
     total: counts.total,
     ...(correctedText === undefined ? {} : { understoodAs: correctedText }),

@@ -8,7 +8,7 @@ import { StructuredData } from '#ui/structured-data.tsx'
 import type { Collection, Facets } from '../contract.ts'
 import { foldText } from '../rules.ts'
 import { CollectionHeader } from './collection-header.tsx'
-import { collectionCardPath, collectionPath, UNKNOWN_COLLECTION } from './collections.ts'
+import { collectionPath, collectionSocialCardPath, UNKNOWN_COLLECTION } from './collections.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { getSelectedValues, listActiveFilters } from './listing-filters.ts'
@@ -92,7 +92,7 @@ function Listing({ listing, collection }: ListingProps) {
       <PageHead
         title={formatPageTitle(collection?.seoTitle || title, params)}
         description={description}
-        {...(collection ? { image: collectionCardPath(collection.slug), imageAlt: collection.name } : {})}
+        {...(collection ? { image: collectionSocialCardPath(collection.slug), imageAlt: collection.name } : {})}
         {...(productPages.total === 0 || params.search ? {} : { path: getCanonicalPath(listing, collection) })}
       />
       {collection && (

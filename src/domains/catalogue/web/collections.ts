@@ -3,7 +3,7 @@ import { ALL_PRODUCTS_SLUG } from '../rules.ts'
 export const collectionPath = (slugOrName: string) => `/collections/${encodeURIComponent(slugOrName)}`
 
 /** Returns the path of the image for shared links. */
-export const collectionCardPath = (slug: string) => `/share/collections/${slug}.jpg`
+export const collectionSocialCardPath = (slug: string) => `/share/collections/${slug}.jpg`
 
 export const ALL_PRODUCTS_PATH = collectionPath(ALL_PRODUCTS_SLUG)
 

@@ -8,7 +8,7 @@ interface FitAnswers {
   height: string
   weight: string
   fit: PreferredFit
-  /** Measurements of garments that fit, by kind and measure: `top:chest`. */
+  /** Measurements of garments that fit, by kind and measurement: `top:chest`. */
   garment: Record<string, string>
 }
 

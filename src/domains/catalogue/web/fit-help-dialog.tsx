@@ -6,7 +6,7 @@ import { countAvailable } from './count-available.ts'
 import { describeBodyFit, describeGarmentFit } from './describe-fit.ts'
 import { DialogHeader } from './dialog-header.tsx'
 import { useFitAnswers } from './fit-answers.ts'
-import { isBottomWear, listMeasurementGuides, listMeasurementNames } from './measure-guides.ts'
+import { isBottomWear, listMeasurementGuides, listMeasurementNames } from './measurement-guides.ts'
 import { RadioRow } from './radio-row.tsx'
 import {
   bounds,

@@ -5,6 +5,7 @@ import { CarouselButtons, CarouselRow } from '#ui/carousel.tsx'
 import { Link } from '#ui/link.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { useCarousel } from '#ui/use-carousel.ts'
+import { ALL_PRODUCTS_PATH } from './collections.ts'
 import { ProductCard } from './parts/product-card.tsx'
 import { ProductGrid } from './parts/product-grid.tsx'
 import { newArrivalsQueryOptions, productListQueryOptions } from './queries.ts'
@@ -45,7 +46,7 @@ const offscreenCardClass = `below-fold [--below-fold-height:1rem] ${cardClass}`
 export function CarouselShelf({ shelf }: HomeShelfProps) {
   const products = useShelfProducts(shelf)
   const carousel = useCarousel()
-  const { id, title, subtitle, link = { label: 'Shop all', to: '/collections/all' } } = shelf
+  const { id, title, subtitle, link = { label: 'Shop all', to: ALL_PRODUCTS_PATH } } = shelf
   const hasProducts = products.data !== undefined && products.data.length > 0
   return (
     <section aria-labelledby={id} className="below-fold">

@@ -1,6 +1,7 @@
 import { groupDigits } from '#shared/group-digits.ts'
 import { formatSearchParams } from '#shared/search-params.ts'
 import type { SiteLink } from '#shared/shop-settings.ts'
+import { ALL_PRODUCTS_PATH } from './collections.ts'
 import { getSelectedValues, listActiveFilters } from './listing-filters.ts'
 import type { ListingParams } from './listing-params.ts'
 
@@ -9,7 +10,7 @@ const findOnlyValue = (values: string[]) => (values.length === 1 ? values[0] : u
 /** Filters in the title; further ones are counted. */
 const MAX_NAMED_FILTERS = 3
 
-/** Names what is listed: 'Hoodie, Black, L'. */
+/** Names what is listed: 'Hoodie, L, Black'. */
 export function getListingTitle(collectionTitle: string | undefined, params: ListingParams, links: SiteLink[]): string {
   const base = getUnfilteredTitle(collectionTitle, params, links)
   const isNamedByFilters = !collectionTitle && !params.search
@@ -32,7 +33,7 @@ function getUnfilteredTitle(
   const gender = findOnlyValue(getSelectedValues(params, 'gender'))
   if (category && gender) return `${toPossessive(gender)} ${category}`
   if (category) {
-    const path = `/collections/all${formatSearchParams({ category })}`
+    const path = `${ALL_PRODUCTS_PATH}${formatSearchParams({ category })}`
     return links.find(({ to }) => to === path)?.label ?? category
   }
   return gender && `${toPossessive(gender)} Collection`

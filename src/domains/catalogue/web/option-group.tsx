@@ -1,11 +1,11 @@
 import { type MouseEvent, type ReactNode, useId } from 'react'
-import type { Option } from '../rules.ts'
+import type { OptionName } from '../rules.ts'
 import type { AddToCartForm } from './use-add-to-cart-form.ts'
 
-const labels = { color: 'Colour', size: 'Size' } satisfies Record<Option, string>
+const labels = { color: 'Colour', size: 'Size' } satisfies Record<OptionName, string>
 
 interface OptionGroupProps {
-  option: Option
+  option: OptionName
   form: AddToCartForm
   /** Shown until a value is selected. */
   emptyLabel?: string

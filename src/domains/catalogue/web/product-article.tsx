@@ -26,7 +26,7 @@ interface ProductArticleProps {
   /** Shown next to the price. */
   rating?: ReactNode
   /** Other products that suit this one. */
-  suggestions?: ReactNode
+  recommendations?: ReactNode
   /** Set on pages other than the product page. */
   embedded?: { fullPageLabel: string | undefined }
 }
@@ -38,7 +38,7 @@ export function ProductArticle({
   purchaseInfo,
   imageAction,
   rating,
-  suggestions,
+  recommendations,
   embedded,
 }: ProductArticleProps) {
   return (
@@ -60,7 +60,7 @@ export function ProductArticle({
             {purchaseInfo}
             <ShareButton title={product.name} path={canonicalProductPath(product, { color: form.color })} />
           </div>
-          {suggestions}
+          {recommendations}
         </div>
       </div>
       <ProductDetails product={product} fullPageLabel={embedded?.fullPageLabel} />
@@ -133,8 +133,9 @@ function FullPageLink({ to, children }: { to: string; children: string }) {
 function Description({ paragraphs }: { paragraphs: string[] }) {
   return (
     <div className="grid max-w-prose gap-3 leading-relaxed">
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph} className="whitespace-pre-line">
+      {paragraphs.map((paragraph, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may be equal, and hold no state
+        <p key={index} className="whitespace-pre-line">
           {paragraph}
         </p>
       ))}

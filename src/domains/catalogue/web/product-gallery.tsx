@@ -124,7 +124,7 @@ interface SlideProps extends Pick<SlidesProps, 'imageAction' | 'transitionName' 
   count: number
 }
 
-/** Hydrates when a visitor turns to it. Another current image must not render it again, as it may not be hydrated yet. */
+/** Hydrates on hover, touch or focus. Memoized, because it must not re-render before that when the current image changes. */
 const Slide = memo(function Slide({ image, index, count, transitionName, imageAction, onOpen }: SlideProps) {
   return (
     <Slice hydrateOn="intent">

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import type { Facets } from '../contract.ts'
+import { ALL_PRODUCTS_PATH } from './collections.ts'
 import { groupByCategory } from './group-by-category.ts'
 import { listActiveFilters } from './listing-filters.ts'
 import { type ListingParams, PAGE_SIZE } from './listing-params.ts'
@@ -18,7 +19,7 @@ const NoFilteredResults = lazy(async () => ({ default: (await import('./no-filte
 
 export const EMPTY_COLLECTION = 'No products found in this collection.'
 const EAGER_IMAGE_COUNT = 4
-const allProducts = { label: 'New Launches', to: '/collections/all' }
+const allProducts = { label: 'New Launches', to: ALL_PRODUCTS_PATH }
 
 interface ProductListProps {
   listing: Listing

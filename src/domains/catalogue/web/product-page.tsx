@@ -19,8 +19,8 @@ import { trackEvent } from '#ui/track-event.ts'
 import type { ProductDetail } from '../contract.ts'
 import { resolveColor } from '../rules.ts'
 import { describeProduct } from './parts/describe-product.ts'
-import { canonicalProductPath, productCardPath } from './parts/product-path.ts'
-import { Suggestions } from './parts/suggestions.tsx'
+import { canonicalProductPath, productSocialCardPath } from './parts/product-path.ts'
+import { ProductRecommendations } from './parts/product-recommendations.tsx'
 import { ProductArticle } from './product-article.tsx'
 import type { ProductCardData } from './product-card-data.ts'
 import type { ImageAction } from './product-gallery.tsx'
@@ -33,7 +33,7 @@ import { buildBreadcrumbData, buildProductData, listBreadcrumbs } from './struct
 import { TurnButton } from './turn-button.tsx'
 import { useAddToCartForm } from './use-add-to-cart-form.ts'
 
-const SIMILAR = 'You may also like'
+const SIMILAR_PRODUCTS = 'You may also like'
 const SimilarShelf = lazySlice(async () => (await import('./similar-shelf.tsx')).SimilarShelf)
 
 export function ProductPage() {
@@ -92,7 +92,7 @@ function ProductContent({ idOrSlug, product }: { idOrSlug: string; product: Prod
         title={product.seoTitle ?? product.name}
         description={product.seoDescription ?? describeProduct(product)}
         path={canonicalProductPath(product)}
-        image={productCardPath(product._id)}
+        image={productSocialCardPath(product._id)}
         imageAlt={product.name}
       />
       <StructuredData
@@ -106,7 +106,7 @@ function ProductContent({ idOrSlug, product }: { idOrSlug: string; product: Prod
         rating={<RatingSummary productId={product._id} />}
         purchaseInfo={
           <>
-            {offersAlternatives && <Suggestions title={SIMILAR} products={alternatives} />}
+            {offersAlternatives && <ProductRecommendations title={SIMILAR_PRODUCTS} products={alternatives} />}
             {product.drop && <DropNote product={product} limit={product.drop.limitPerCustomer} />}
             <PurchaseSlice price={product.price} isInStock={product.countInStock > 0} />
             <div className="flex flex-wrap gap-x-6">
@@ -115,7 +115,7 @@ function ProductContent({ idOrSlug, product }: { idOrSlug: string; product: Prod
             </div>
           </>
         }
-        suggestions={product.complementaryProductIds && <CompleteTheFit idOrSlug={idOrSlug} />}
+        recommendations={product.complementaryProductIds && <CompleteTheFit idOrSlug={idOrSlug} />}
         imageAction={renderTurnButton}
       />
       <ProductReviews productId={product._id} />
@@ -156,7 +156,7 @@ function useColorInUrl(colorInUrl: string | undefined) {
   return [color, selectColor] as const
 }
 
-/** A choice of color or size must not render it again, as it may not be hydrated yet. */
+/** Memoized, like `SimilarProducts`, because a slice that has not hydrated must not re-render when a variant is selected. */
 const PurchaseSlice = memo(function PurchaseSlice(props: { price: number; isInStock: boolean }) {
   return (
     <Slice className="w-full">
@@ -167,7 +167,7 @@ const PurchaseSlice = memo(function PurchaseSlice(props: { price: number; isInSt
 
 function CompleteTheFit({ idOrSlug }: { idOrSlug: string }) {
   const { data = [] } = useQuery({ ...complementaryProductsQueryOptions(idOrSlug), throwOnError: false })
-  return data.length > 0 && <Suggestions title="Complete the fit" products={data} />
+  return data.length > 0 && <ProductRecommendations title="Complete the fit" products={data} />
 }
 
 interface CompareLinkProps {
@@ -195,11 +195,10 @@ interface SimilarProductsProps {
   collection: string | undefined
 }
 
-/** A choice of color or size must not render it again, as it may not be hydrated yet. */
 const SimilarProducts = memo(function SimilarProducts({ idOrSlug, collection }: SimilarProductsProps) {
   return (
     <Slice>
-      <SimilarShelf idOrSlug={idOrSlug} collection={collection} />
+      <SimilarShelf title={SIMILAR_PRODUCTS} idOrSlug={idOrSlug} collection={collection} />
     </Slice>
   )
 })

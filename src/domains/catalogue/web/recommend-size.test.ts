@@ -81,7 +81,7 @@ describe('a size like a garment that fits', () => {
     expect(recommendByGarment(tee, { waist: 80 })).toBeUndefined()
   })
 
-  it('ignores sizes that lack one of the measures', () => {
+  it('ignores sizes that lack one of the measurements', () => {
     expect(recommendByGarment([{ size: 'XS', cm: { chest: 108 } }, ...tee], { chest: 108, length: 72 })?.size).toBe('M')
   })
 })

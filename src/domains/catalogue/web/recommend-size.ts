@@ -1,5 +1,5 @@
 import type { SizeMeasurements } from '../contract.ts'
-import { isBottomWear, listMeasurementNames } from './measure-guides.ts'
+import { isBottomWear, listMeasurementNames } from './measurement-guides.ts'
 
 export const preferredFits = ['close', 'regular', 'loose'] as const
 export type PreferredFit = (typeof preferredFits)[number]

@@ -4,11 +4,17 @@ import { collectionPath } from './collections.ts'
 import { ProductGrid } from './parts/product-grid.tsx'
 import { similarProductsQueryOptions } from './queries.ts'
 
-export function SimilarShelf({ idOrSlug, collection }: { idOrSlug: string; collection: string | undefined }) {
+interface SimilarShelfProps {
+  title: string
+  idOrSlug: string
+  collection: string | undefined
+}
+
+export function SimilarShelf({ title, idOrSlug, collection }: SimilarShelfProps) {
   const similarProducts = useQuery(similarProductsQueryOptions(idOrSlug))
   return (
     <section aria-labelledby="similar" className="below-fold">
-      <SectionHeading id="similar" title="You may also like" />
+      <SectionHeading id="similar" title={title} />
       <ProductGrid
         query={similarProducts}
         isBelowFold

@@ -4,8 +4,8 @@ import { Dialog } from '#ui/dialog.tsx'
 import { createPreload, useLazyLoad } from '#ui/use-lazy-load.ts'
 import type { ProductDetail, SizeMeasurements } from '../contract.ts'
 import { DialogHeader } from './dialog-header.tsx'
-import { MeasureDrawing, toLetter } from './measure-drawing.tsx'
-import { listMeasurementGuides, listMeasurementNames } from './measure-guides.ts'
+import { MeasurementDrawing, toLetter } from './measurement-drawing.tsx'
+import { listMeasurementGuides, listMeasurementNames } from './measurement-guides.ts'
 import { RadioRow } from './radio-row.tsx'
 import { type LengthUnit, lengthUnits, SizeTable } from './size-table.tsx'
 import type { AddToCartForm } from './use-add-to-cart-form.ts'
@@ -101,7 +101,7 @@ function HowToMeasure({ measurements }: { measurements: SizeMeasurements[] }) {
       <h3 className="headline text-lg">How to measure</h3>
       <p className="text-sm">Take a piece that fits you the way you like it, lay it flat, and compare.</p>
       <div className="grid items-center gap-x-8 gap-y-4 md:grid-cols-[1fr_2fr]">
-        <MeasureDrawing guides={guides} />
+        <MeasurementDrawing guides={guides} />
         <dl className="border-t border-ink text-sm">
           {guides.map(({ name, instruction }, index) => (
             <div key={name} className="grid grid-cols-[7rem_1fr] border-b border-line py-2.5">

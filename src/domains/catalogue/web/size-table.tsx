@@ -1,12 +1,12 @@
 import type { SizeMeasurements } from '../contract.ts'
-import { listMeasurementNames } from './measure-guides.ts'
+import { listMeasurementNames } from './measurement-guides.ts'
 
 export const lengthUnits = ['cm', 'in'] as const
 export type LengthUnit = (typeof lengthUnits)[number]
 
 const CM_PER_INCH = 2.54
 
-/** Formats inches with one decimal. */
+/** Formats a length in the given unit; inches get one decimal. */
 export function formatLength(cm: number, unit: LengthUnit): string {
   return unit === 'cm' ? String(cm) : (cm / CM_PER_INCH).toFixed(1)
 }
@@ -24,7 +24,7 @@ const headCell = `${cell} border-ink font-sans text-xs`
 const bodyCell = `${cell} border-line`
 
 export function SizeTable({ measurements, unit, caption, selectedSize }: SizeTableProps) {
-  const measures = listMeasurementNames(measurements)
+  const measurementNames = listMeasurementNames(measurements)
   return (
     <table className="w-full border-t border-ink font-mono text-sm">
       <caption className="sr-only">{caption}</caption>
@@ -33,9 +33,9 @@ export function SizeTable({ measurements, unit, caption, selectedSize }: SizeTab
           <th scope="col" className={`${headCell} text-left`}>
             Size
           </th>
-          {measures.map((measure) => (
-            <th key={measure} scope="col" className={`${headCell} text-right capitalize`}>
-              {measure}
+          {measurementNames.map((name) => (
+            <th key={name} scope="col" className={`${headCell} text-right capitalize`}>
+              {name}
             </th>
           ))}
         </tr>
@@ -46,9 +46,9 @@ export function SizeTable({ measurements, unit, caption, selectedSize }: SizeTab
             <th scope="row" className={`${bodyCell} text-left font-bold`}>
               {size}
             </th>
-            {measures.map((measure) => (
-              <td key={measure} className={`${bodyCell} text-right`}>
-                {cm[measure] === undefined ? '–' : formatLength(cm[measure], unit)}
+            {measurementNames.map((name) => (
+              <td key={name} className={`${bodyCell} text-right`}>
+                {cm[name] === undefined ? '–' : formatLength(cm[name], unit)}
               </td>
             ))}
           </tr>

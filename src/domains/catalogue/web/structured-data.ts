@@ -1,8 +1,8 @@
 import { buildReturnPolicy } from '#shared/build-return-policy.ts'
 import type { Site } from '#ui/site.ts'
 import type { Collection, Gender, Product } from '../contract.ts'
-import { collectionCardPath, collectionPath } from './collections.ts'
-import { canonicalProductPath, productCardPath } from './parts/product-path.ts'
+import { collectionPath, collectionSocialCardPath } from './collections.ts'
+import { canonicalProductPath, productSocialCardPath } from './parts/product-path.ts'
 import type { ProductCardData } from './product-card-data.ts'
 
 /** The shop's promises are those for India. */
@@ -26,7 +26,8 @@ export function buildProductData(product: Product & { slug?: string | undefined 
   const url = toUrl(origin, canonicalProductPath(product))
   const price = product.lowestPrice ?? product.price
   // an image is required, so a product without one has its card
-  const images = product.images.length > 0 ? product.images.map((image) => image.url) : [productCardPath(product._id)]
+  const images =
+    product.images.length > 0 ? product.images.map((image) => image.url) : [productSocialCardPath(product._id)]
   return {
     '@type': 'Product',
     '@id': url,
@@ -111,7 +112,7 @@ export function buildCollectionData({ collection, description, products, total }
     url,
     name,
     description,
-    image: toUrl(site.origin, collectionCardPath(collection.slug)),
+    image: toUrl(site.origin, collectionSocialCardPath(collection.slug)),
     breadcrumb: buildBreadcrumbData([{ name, path: collectionPath(collection.slug) }], site),
     mainEntity: {
       '@type': 'ItemList',

@@ -3,11 +3,11 @@ import { useAddToCart } from '#domains/cart/web/queries.ts'
 import { ShopError } from '#shared/errors.ts'
 import { toast } from '#ui/toast.ts'
 import type { ProductDetail } from '../contract.ts'
-import { findMissingOptions, matchOption, type Option } from '../rules.ts'
+import { findMissingOptions, findOptionValue, type OptionName } from '../rules.ts'
 import { countAvailable } from './count-available.ts'
 import { getShownPrice, type ShownPrice } from './get-shown-price.ts'
 
-// the texts are specified, with the spelling 'color'
+// the requirements fix these texts, with the spelling 'color'
 const SELECT_SIZE = 'Please select a size.'
 const SELECT_COLOR = 'Please select a color.'
 const SELECT_BOTH = 'Please select both size and color.'
@@ -23,7 +23,7 @@ export interface AddToCartForm {
   selectColor: (color: string) => void
   selectSize: (size: string) => void
   /** The options to choose before the product can be added. */
-  missingOptions: Option[]
+  missingOptions: OptionName[]
   /** True after an attempt to add without them. */
   showsMissingOptions: boolean
   /** The open form for a restock alert, with the sold-out size that was clicked; undefined while the form is closed. */
@@ -33,8 +33,8 @@ export interface AddToCartForm {
   price: ShownPrice
   quantity: number
   setQuantity: (quantity: number) => void
-  /** Adds the selected variant, or focuses the first missing option in `options`. Resolves to whether it was added. */
-  add: (options?: HTMLElement | null) => Promise<boolean>
+  /** Adds the selected variant, or focuses the first missing option in the container. Resolves to whether it was added. */
+  add: (optionsContainer?: HTMLElement | null) => Promise<boolean>
   isAdding: boolean
   isAdded: boolean
   errorMessage: string | undefined
@@ -45,7 +45,7 @@ export interface AddToCartForm {
   buttonRef: RefObject<HTMLButtonElement | null>
 }
 
-interface Selection {
+interface AddToCartFormOptions {
   color: string | undefined
   /** The size named by the URL. */
   size?: string | undefined
@@ -57,14 +57,14 @@ interface Selection {
 
 export function useAddToCartForm(
   product: ProductDetail,
-  { color, size: initialSize, selectColor, idOrSlug = product._id }: Selection,
+  { color, size: urlSize, selectColor, idOrSlug = product._id }: AddToCartFormOptions,
 ): AddToCartForm {
-  const [requestedSize, selectSize] = useState(initialSize)
-  const [sizeInUrl, setSizeInUrl] = useState(initialSize)
+  const [requestedSize, selectSize] = useState(urlSize)
+  const [previousUrlSize, setPreviousUrlSize] = useState(urlSize)
   // a link to another size of the same product selects it; a color link names no size and keeps the selected one
-  if (initialSize !== sizeInUrl) {
-    setSizeInUrl(initialSize)
-    if (initialSize !== undefined) selectSize(initialSize)
+  if (urlSize !== previousUrlSize) {
+    setPreviousUrlSize(urlSize)
+    if (urlSize !== undefined) selectSize(urlSize)
   }
   const [restockForm, setRestockForm] = useState<AddToCartForm['restockForm']>()
   const [quantity, setQuantity] = useState(1)
@@ -77,7 +77,7 @@ export function useAddToCartForm(
   const isBusy = useRef(false)
   const { mutateAsync } = useAddToCart()
   // the size may be sold out in this color, or the URL may name an unknown one
-  const knownSize = matchOption(product.sizes, requestedSize)
+  const knownSize = findOptionValue(product.sizes, requestedSize)
   const isAvailable = knownSize !== undefined && countAvailable(product.stock, { size: knownSize, color }) > 0
   const size = isAvailable ? knownSize : undefined
   const missingOptions = findMissingOptions(product, { size, color })
@@ -101,12 +101,12 @@ export function useAddToCartForm(
     }
   }
 
-  async function add(options: HTMLElement | null = optionsRef.current): Promise<boolean> {
+  async function add(optionsContainer: HTMLElement | null = optionsRef.current): Promise<boolean> {
     if (isBusy.current) return false
     if (!missingOption) return addToCart()
     setStatus('incomplete')
-    options?.querySelector<HTMLElement>(`[data-option=${missingOption}] input`)?.focus({ preventScroll: true })
-    options?.scrollIntoView({ block: 'nearest' })
+    optionsContainer?.querySelector<HTMLElement>(`[data-option=${missingOption}] input`)?.focus({ preventScroll: true })
+    optionsContainer?.scrollIntoView({ block: 'nearest' })
     return false
   }
 

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useState } from 'react'
-import { useMatch, useViewTransitionState } from 'react-router'
+import { parsePath, useMatch, useViewTransitionState } from 'react-router'
 
 /** The view transition name that a product card shares with the first image of the product page. */
 export const IMAGE_TRANSITION_NAME = 'product-image'
 
-/** The card that owns the transition name, by URL. A page may show a product twice, but names must be unique. */
+/** The card that owns the transition name, by path. A page may show a product twice, but names must be unique. */
 const owners = new Map<string, symbol>()
 
 /**
@@ -16,22 +16,24 @@ export function useImageTransition(to: string) {
   const isOnProductPage = useMatch('/product/:id') !== null
   const isTransitioning = useViewTransitionState(to) && !isOnProductPage
   const [card] = useState(() => Symbol(to))
+  // like useViewTransitionState, which ignores the color and the size in the query
+  const { pathname = to } = parsePath(to)
   const [isOwner, setOwner] = useState(false)
 
   useLayoutEffect(() => {
-    if (isTransitioning && !owners.has(to)) owners.set(to, card)
-    setOwner(isTransitioning && owners.get(to) === card)
-  }, [isTransitioning, to, card])
+    if (isTransitioning && !owners.has(pathname)) owners.set(pathname, card)
+    setOwner(isTransitioning && owners.get(pathname) === card)
+  }, [isTransitioning, pathname, card])
 
   useLayoutEffect(
     () => () => {
-      if (owners.get(to) === card) owners.delete(to)
+      if (owners.get(pathname) === card) owners.delete(pathname)
     },
-    [to, card],
+    [pathname, card],
   )
 
   return {
-    linkProps: { viewTransition: !isOnProductPage, onClick: () => void owners.set(to, card) },
+    linkProps: { viewTransition: !isOnProductPage, onClick: () => void owners.set(pathname, card) },
     imageStyle: isOwner ? { viewTransitionName: IMAGE_TRANSITION_NAME } : undefined,
   }
 }

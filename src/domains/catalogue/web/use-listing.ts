@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useParams } from 'react-router'
 import { formatSearchParams } from '#shared/search-params.ts'
-import { collectionPath } from './collections.ts'
+import { ALL_PRODUCTS_PATH, collectionPath } from './collections.ts'
 import { type ListingParams, parseListingParams } from './listing-params.ts'
 
 export interface Listing {
@@ -22,7 +22,7 @@ export function useListing(): Listing {
   const location = useLocation()
   const navigate = useNavigate()
   const [requested, setRequested] = useState<{ params: ListingParams; locationKey: string }>()
-  const path = collection ? collectionPath(collection) : '/collections/all'
+  const path = collection ? collectionPath(collection) : ALL_PRODUCTS_PATH
   // the same object until the address changes, because the filters may not be hydrated yet
   const params = useMemo(() => parseListingParams(new URLSearchParams(location.search)), [location.search])
   const navigationParams = useNavigationParams()

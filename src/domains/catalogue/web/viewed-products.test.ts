@@ -37,7 +37,7 @@ describe('recently viewed products', () => {
   })
 
   it('skip invalid ids', () => {
-    stored.set('recentlyViewed', JSON.stringify([id(1), '../admin', 7, null, id(2), ...Array(20).fill(id(3))]))
+    stored.set('recentlyViewed', JSON.stringify([id(1), '../admin', 7, null, [id(4)], id(2), ...Array(20).fill(id(3))]))
     expect(readViewedProducts()).toHaveLength(8)
     expect(readViewedProducts().slice(0, 3)).toEqual([id(1), id(2), id(3)])
   })

@@ -8,7 +8,9 @@ const MAX_PRODUCTS = 8
 export function readViewedProducts(): string[] {
   try {
     const stored: unknown = JSON.parse(readStorage(STORAGE_KEY) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((id) => idPattern.test(String(id))).slice(0, MAX_PRODUCTS) : []
+    return Array.isArray(stored)
+      ? stored.filter((id) => typeof id === 'string' && idPattern.test(id)).slice(0, MAX_PRODUCTS)
+      : []
   } catch {
     return []
   }

@@ -4,6 +4,7 @@ import { findCandidates } from '#domains/discounts/server/api.ts'
 import type { Queryable } from '#platform/database/connect.ts'
 import { isIndia } from '#shared/india.ts'
 import { asPaise, paiseFromRupees } from '#shared/money.ts'
+import { isPinCode } from '#shared/pin-code.ts'
 import type { Address, CheckoutRequest } from '../contract.ts'
 import type { DraftRequest } from '../draft-contract.ts'
 import { buildCodOffer, getShippingAddress } from '../rules.ts'
@@ -44,7 +45,7 @@ export async function validateDraftLines(
 }
 
 const isQuotable = ({ country, postalCode }: Address) =>
-  isIndia(country) ? /^[1-9]\d{5}$/.test(postalCode) : country !== '' && postalCode !== ''
+  isIndia(country) ? isPinCode(postalCode) : country !== '' && postalCode !== ''
 
 /** Until the address says where to. */
 const nowhere: Parameters<typeof validateLines>[1]['place'] = {
@@ -52,7 +53,7 @@ const nowhere: Parameters<typeof validateLines>[1]['place'] = {
   zone: undefined,
   serviceable: false,
   cod: false,
-  isListedForCod: false,
+  listAllowsCod: false,
   defaultGrams: 0,
   extraDays: 0,
   offerOptions: () => [],

@@ -12,21 +12,24 @@ import { logPaymentStep } from './log-payment-step.ts'
 import { settleCheckout } from './settle-checkout.ts'
 import * as store from './store.ts'
 
-/** Settles the checkout first, and throws if it turns out to be paid. */
+/** Asks the provider for payments and applies the result. Throws if the checkout is paid or its order is placed. */
 export async function ensureUnpaid(deps: Deps, id: string): Promise<void> {
   await settleCheckout(deps, id).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error
     deps.log.warn({ err: error, checkoutId: id }, 'Could not settle checkout')
     throw providerUnavailable()
   })
-  await throwIfPaid(deps.db, await store.findCheckout(deps.db, { id }))
+  await throwIfSettled(deps.db, await store.findCheckout(deps.db, { id }))
 }
 
-async function throwIfPaid(db: Queryable, checkout: store.CheckoutRow | undefined): Promise<void> {
+async function throwIfSettled(db: Queryable, checkout: store.CheckoutRow | undefined): Promise<void> {
   if (checkout?.state === 'settled') {
     const order = await findOrderAndPaymentId(db, checkout.id)
-    const details = order ? { orderId: order.id } : {}
-    throw new ShopError('conflict', 'Your last checkout is already paid. Please check your orders.', details)
+    const message =
+      checkout.paymentMethod === 'COD'
+        ? 'Your order is already placed. Please check your orders.'
+        : 'Your last checkout is already paid. Please check your orders.'
+    throw new ShopError('conflict', message, order ? { orderId: order.id } : {})
   }
   if (checkout?.state === 'paid') {
     throw new ShopError('conflict', 'Your last payment is being confirmed. Please wait a moment and try again.')
@@ -44,7 +47,7 @@ export async function cancelCheckout(deps: Deps, actor: Account, id: string): Pr
   await ensureUnpaid(deps, id)
   const isCancelled = await deps.db.transaction(async (tx) => {
     const locked = await store.lockCheckout(tx, id)
-    await throwIfPaid(tx, locked)
+    await throwIfSettled(tx, locked)
     if (locked?.state !== 'open') return false
     await releaseStock(tx, locked.lines)
     await markCancelled(tx, locked, deps.now())

@@ -119,6 +119,16 @@ describe('the pay step', () => {
     expect(cart.products).toMatchObject([{ quantity: 1 }])
   })
 
+  it('says that the order is placed when a second tab cancels it, and links to it', async () => {
+    const customer = await shop.createUser()
+    const { body } = await startCash(customer, newAddress())
+    const order = await shop.finalizeCheckout(customer, body._id)
+    expect(await shop.call('DELETE', `/checkout/${body._id}`, customer)).toMatchObject({
+      status: 409,
+      body: { message: 'Your order is already placed. Please check your orders.', orderId: order.body._id },
+    })
+  })
+
   it('rejects a payment proof, and another total', async () => {
     setCod({ fee: 49 })
     const customer = await shop.createUser()

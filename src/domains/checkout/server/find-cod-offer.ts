@@ -16,8 +16,8 @@ export async function findCodOffer(
   if (!cod.enabled || state !== 'open' || holdExpiresAt <= deps.now()) return undefined
   const facts = codFacts ?? (await findCodFacts(deps.db, { userId, phone: address.phone }))[0]?.facts
   if (!facts) return undefined
-  const { isListedForCod } = await findAddressRates(deps, address)
-  const purchase = { address, itemsPaise: getItemsTotal(checkout), shippingChargePaise, isListedForCod }
+  const { listAllowsCod } = await findAddressRates(deps, address)
+  const purchase = { address, itemsPaise: getItemsTotal(checkout), shippingChargePaise, listAllowsCod }
   return buildCodOffer(cod, purchase, facts)
 }
 

@@ -46,7 +46,7 @@ const invariants: Invariant[] = [
         AND (p.state = 'captured' OR p.refunded_paise = p.amount_paise OR EXISTS (${flaggingRefunds}))) IS NOT TRUE`,
   },
   {
-    rule: "4. An order's total is the sum of its lines less its discount, which is the sum of their shares, and the fee for cash on delivery.",
+    rule: "4. An order's total is the sum of its lines less its discount, which is the sum of their shares, and the COD fee.",
     query: `
       SELECT 'order ' || o.id AS violation
       FROM orders o LEFT JOIN (

@@ -6,14 +6,12 @@ import { MAX_ADDRESS_FIELD_LENGTH } from '#shared/address.ts'
 import { findState, indianStates, isIndia } from '#shared/india.ts'
 import { Field, SelectField } from '#ui/field.tsx'
 import { useFormContext } from '#ui/form.tsx'
+import { leftHalf, rightHalf } from '#ui/half-width.ts'
 import { useSite } from '#ui/site.ts'
 import { HOME_COUNTRY, listCountryOptions } from './countries.ts'
 import { hasCountryCode, INDIAN_CODE, toFormPhone } from './indian-phone.ts'
 import { usePlaceLookup } from './use-place-lookup.ts'
 import type { ShippingChoice } from './use-shipping-choice.ts'
-
-const leftHalf = 'sm:w-1/2'
-const rightHalf = 'sm:w-[calc(50%+1px)] sm:-ml-px'
 
 /** The "shipping" prefix makes autofill prefer delivery addresses. */
 const shippingAutocomplete = (field: string) => `shipping ${field}`

@@ -1,5 +1,5 @@
 export {
-  allocateDiscount,
+  allocateProportionally,
   type Candidates,
   chooseDiscount,
 } from '../rules.ts'

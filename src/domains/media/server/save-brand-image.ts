@@ -6,7 +6,7 @@ import { rasterizeSvg } from './rasterize-svg.ts'
 import { readImageSize } from './reencode-image.ts'
 import { saveUpload } from './save-upload.ts'
 
-/** Stores the icon or the card of shared links. An SVG is drawn at any size, so only its shape is checked. */
+/** Stores the icon or the social card. An SVG is drawn at any size, so only its shape is checked. */
 export async function saveBrandImage(
   deps: Pick<Deps, 'db' | 'jobs' | 'storage'>,
   kind: BrandImage,

@@ -1,27 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { stubLocalStorage } from '#tests/support/stub-local-storage.ts'
 import { flushOutbox, subscribe } from './newsletter-outbox.ts'
 
 const KEY = 'newsletterPending'
 
-function createFakeStorage({ isFull = false } = {}) {
-  const items = new Map<string, string>()
-  return {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => {
-      if (isFull) throw new DOMException('full', 'QuotaExceededError')
-      items.set(key, value)
-    },
-    removeItem: (key: string) => void items.delete(key),
-  }
-}
-
-let storage: ReturnType<typeof createFakeStorage>
+let stored: Map<string, string>
 beforeEach(() => {
-  storage = createFakeStorage()
-  vi.stubGlobal('localStorage', storage)
+  stored = stubLocalStorage()
 })
 
-const readOutbox = () => storage.getItem(KEY)
+const readOutbox = () => stored.get(KEY) ?? null
 
 /** Stubs the server's responses, and returns the email addresses that were sent. */
 function stubResponses(...responses: (number | 'unreachable')[]) {
@@ -75,7 +63,7 @@ describe('subscribing', () => {
   })
 
   it('throws when the email address can be neither sent nor stored', async () => {
-    vi.stubGlobal('localStorage', createFakeStorage({ isFull: true }))
+    stubLocalStorage((action) => action === 'read')
     stubResponses('unreachable')
     await expect(subscribe('asha@example.in')).rejects.toThrow('Network error')
   })
@@ -96,7 +84,7 @@ describe('subscribing', () => {
 })
 
 describe('flushing the outbox', () => {
-  beforeEach(() => storage.setItem(KEY, '["one@example.in","two@example.in"]'))
+  beforeEach(() => stored.set(KEY, '["one@example.in","two@example.in"]'))
 
   it('sends and removes every email address', async () => {
     const sentEmails = stubResponses(201, 201)
@@ -123,7 +111,7 @@ describe('flushing the outbox', () => {
   it('keeps an email address that is added during the flush', async () => {
     vi.stubGlobal('fetch', async () => {
       const outbox = JSON.parse(readOutbox() ?? '[]')
-      if (!outbox.includes('new@example.in')) storage.setItem(KEY, JSON.stringify([...outbox, 'new@example.in']))
+      if (!outbox.includes('new@example.in')) stored.set(KEY, JSON.stringify([...outbox, 'new@example.in']))
       return Response.json({}, { status: 201 })
     })
     await flushOutbox()
@@ -133,7 +121,7 @@ describe('flushing the outbox', () => {
   it.each(['nonsense', '{"a":1}', '[5,null]', '"asha@example.in"'])(
     'sends nothing when the stored value is %s',
     async (text) => {
-      storage.setItem(KEY, text)
+      stored.set(KEY, text)
       const sentEmails = stubResponses()
       await flushOutbox()
       expect(sentEmails).toEqual([])

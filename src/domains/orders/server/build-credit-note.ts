@@ -1,4 +1,4 @@
-import { allocateDiscount } from '#domains/discounts/server/api.ts'
+import { allocateProportionally } from '#domains/discounts/server/api.ts'
 import { asPaise, type Paise, paiseFromRupees, subtractPaise, sumPaise } from '#shared/money.ts'
 import type { CreditNote, Invoice } from '../contract.ts'
 import { convertToRupees, sumAmounts } from './build-invoice.ts'
@@ -41,7 +41,7 @@ export function buildCreditNote(
   if (amountPaise > sumPaise(leftPaise)) throw new Error(`Credit above the rest of invoice ${invoice.number}`)
   const isRest = amountPaise === sumPaise(leftPaise)
   const chargesLeft = rest.map(({ line, leftPaise }) => (line.isCharge ? leftPaise : asPaise(0)))
-  const chargeAllocations = allocateDiscount(asPaise(Math.min(chargePaise, sumPaise(chargesLeft))), chargesLeft)
+  const chargeAllocations = allocateProportionally(asPaise(Math.min(chargePaise, sumPaise(chargesLeft))), chargesLeft)
   const values = leftPaise.map((left, index) =>
     asPaise(
       Math.min(left, units.find(({ line }) => line === index)?.valuePaise ?? 0) + (chargeAllocations[index] ?? 0),
@@ -80,8 +80,8 @@ export function buildCreditNote(
 /** Splits the amount over the values of the returned units and charges first, then over what is left of all lines. */
 function splitCredit(amountPaise: Paise, leftPaise: Paise[], values: Paise[]): Paise[] {
   const forValuesPaise = asPaise(Math.min(amountPaise, sumPaise(values)))
-  const allocations = allocateDiscount(forValuesPaise, values)
-  const others = allocateDiscount(
+  const allocations = allocateProportionally(forValuesPaise, values)
+  const others = allocateProportionally(
     subtractPaise(amountPaise, forValuesPaise),
     leftPaise.map((left, index) => asPaise(left - (allocations[index] ?? 0))),
   )

@@ -1,5 +1,5 @@
 import type { TaxRule } from '#domains/catalogue/server/api.ts'
-import { allocateDiscount } from '#domains/discounts/server/api.ts'
+import { allocateProportionally } from '#domains/discounts/server/api.ts'
 import { findCountryCode } from '#shared/country-codes.ts'
 import { findState, isIndia } from '#shared/india.ts'
 import { calculateLineValue } from '#shared/line-value.ts'
@@ -26,7 +26,7 @@ interface InvoicedOrder {
     color: string | null
     pricePaise: Paise
     quantity: number
-    /** The share of the whole line. */
+    /** The discount allocated to the whole line. */
     discountPaise: Paise
   }[]
   /** What the customer pays in addition to the lines, including tax, such as shipping. */
@@ -121,11 +121,14 @@ interface ValuedLine {
   valuePaise: Paise
 }
 
-/** Splits a charge over the goods by value, one part per HSN code and rate, because it is taxed like what it comes with. */
+/**
+ * Splits a charge over the goods by value, one part per HSN code and rate, because it is taxed like what it comes with. The
+ * goods always have a value: a price is positive, and a discount leaves at least ₹1.
+ */
 function splitCharge(amountPaise: Paise, goods: ValuedLine[]): ValuedLine[] {
   const groups = [...Map.groupBy(goods, ({ hsn, rate }) => `${hsn} ${rate}`).values()]
   const weights = groups.map((group) => sumPaise(group.map(({ valuePaise }) => valuePaise)))
-  const parts = allocateDiscount(amountPaise, weights)
+  const parts = allocateProportionally(amountPaise, weights)
   return groups.flatMap(([first], index) => {
     const valuePaise = parts[index] ?? asPaise(0)
     return first && valuePaise > 0 ? { hsn: first.hsn, rate: first.rate, valuePaise } : []

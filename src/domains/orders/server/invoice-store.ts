@@ -32,8 +32,8 @@ export type OrderToInvoice = Awaited<ReturnType<typeof listOrdersToInvoice>>[num
 export async function allocateInvoiceSerials(tx: Tx, series: string, count: number): Promise<number> {
   const [counter] = await tx
     .insert(invoiceCounters)
-    .values({ year: series, last: count })
-    .onConflictDoUpdate({ target: invoiceCounters.year, set: { last: sql`${invoiceCounters.last} + ${count}` } })
+    .values({ series, last: count })
+    .onConflictDoUpdate({ target: invoiceCounters.series, set: { last: sql`${invoiceCounters.last} + ${count}` } })
     .returning({ last: invoiceCounters.last })
   if (!counter) throw new Error('The invoice counter returned no row')
   return counter.last

@@ -59,7 +59,7 @@ describe('order emails', () => {
     expect(orderEmail(demoSettings, order, ORIGIN).text).not.toMatch(/cash/i)
   })
 
-  it('name the charge for shipping and the promised day', () => {
+  it('name the shipping charge and the promised day', () => {
     const shipped = {
       ...order,
       totalPaise: asPaise(307_600),

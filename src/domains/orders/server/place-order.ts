@@ -17,7 +17,7 @@ export interface Purchase {
   customerEmail: string
   customerMobile: string | null
   address: Address
-  /** The lines less the discount, and the charge for shipping. */
+  /** Lines minus discount, plus the shipping charge. */
   totalPaise: Paise
   discountId: string | null
   discountCode: string | null

@@ -42,7 +42,7 @@ const isCashOnDelivery = ({ paymentMethod }: { paymentMethod: SQLWrapper }) => s
 /** How a checkout or an order is paid. */
 const paymentMethodColumns = () => ({
   paymentMethod: text('payment_method').$type<PaymentMethod>().notNull().default('Online'),
-  /** The fee for cash on delivery. */
+  /** The COD fee. */
   codFeePaise: integer('cod_fee_paise').$type<Paise>().notNull().default(sql`0`),
 })
 
@@ -62,7 +62,7 @@ export const purchaseColumns = () => ({
   customerEmail: text('customer_email').notNull(),
   customerMobile: text('customer_mobile'),
   address: jsonb('address').$type<Address>().notNull(),
-  /** The lines less the discount, the charge for shipping and the fee for cash on delivery. */
+  /** Lines minus discount, plus the shipping charge and the COD fee. */
   totalPaise: integer('total_paise').$type<Paise>().notNull(),
   ...discountColumns(),
   ...shippingColumns(),
@@ -279,10 +279,10 @@ export const orderViews = pgTable('order_views', {
 /** Last serial of each series of invoices and credit notes. Its row lock serializes their numbers. */
 export const invoiceCounters = pgTable('invoice_counters', {
   /**
-   * The financial year of invoices, such as 2026-27, and CN/2026-27 for credit notes; demo orders have their own series,
-   * such as DEMO/2026-27.
+   * The financial year for invoices, such as 2026-27, and CN/2026-27 for credit notes; demo orders have their own series,
+   * such as DEMO/2026-27. The column is called `year` for historical reasons.
    */
-  year: text('year').primaryKey(),
+  series: text('year').primaryKey(),
   last: integer('last').notNull(),
 })
 
@@ -303,7 +303,7 @@ export const invoices = pgTable(
   'invoices',
   {
     number: text('number').primaryKey(),
-    year: text('year').notNull(),
+    series: text('year').notNull(),
     serial: integer('serial').notNull(),
     orderId: text('order_id')
       .notNull()
@@ -317,7 +317,7 @@ export const invoices = pgTable(
   },
   (table) => [
     uniqueIndex('invoices_order').on(table.orderId).where(sql`${table.replacedAt} is null`),
-    unique('invoices_serial').on(table.year, table.serial),
+    unique('invoices_serial').on(table.series, table.serial),
     index('invoices_of_order').on(table.orderId),
     index('invoices_by_day').on(table.day, table.number),
     index('invoices_newest').on(table.day, table.issuedAt, table.serial),
@@ -333,7 +333,7 @@ export const creditNotes = pgTable(
   'credit_notes',
   {
     number: text('number').primaryKey(),
-    year: text('year').notNull(),
+    series: text('year').notNull(),
     serial: integer('serial').notNull(),
     orderId: text('order_id')
       .notNull()
@@ -345,7 +345,7 @@ export const creditNotes = pgTable(
     ...documentColumns,
   },
   (table) => [
-    unique('credit_notes_serial').on(table.year, table.serial),
+    unique('credit_notes_serial').on(table.series, table.serial),
     // a refund is credited again on the invoice that replaces its first one
     uniqueIndex('credit_notes_refund').on(table.refundId, sql`(${table.document}->>'invoiceNumber')`),
     index('credit_notes_order').on(table.orderId),
@@ -379,7 +379,7 @@ export const refundLines = pgTable(
   ],
 )
 
-/** The part of a refund that is for the order's charges: shipping and the fee for cash on delivery. */
+/** The part of a refund that is for the order's charges: shipping and the COD fee. */
 export const refundCharges = pgTable(
   'refund_charges',
   {

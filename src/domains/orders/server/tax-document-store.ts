@@ -7,7 +7,7 @@ import type { CreditNote, Invoice } from '../contract.ts'
 import type { DocumentFilters } from '../invoice-contract.ts'
 import { creditNotes, invoices, orders, reversedNumber } from './tables.ts'
 
-export type TaxDocumentRow = { orderId: string; isDemo: boolean; serial: number; year: string } & (
+export type TaxDocumentRow = { orderId: string; isDemo: boolean; serial: number; series: string } & (
   | { kind: 'invoice'; document: Invoice }
   | { kind: 'credit note'; document: CreditNote }
 )
@@ -18,7 +18,7 @@ interface RawRow {
   orderId: string
   isDemo: boolean
   serial: number
-  year: string
+  series: string
   document: Omit<Invoice, 'number'> & Omit<CreditNote, 'number'>
 }
 
@@ -40,7 +40,7 @@ const selectDocuments = (db: Queryable, kind: TaxDocumentRow['kind'], condition?
       orderId: table.orderId,
       isDemo: orders.isDemo,
       serial: table.serial,
-      year: table.year,
+      series: table.series,
       day: table.day,
       issuedAt: table.issuedAt,
       document: sql<RawRow['document']>`${table.document}`.as('document'),

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Field } from '#ui/field.tsx'
+import { leftHalf, rightHalf } from '#ui/half-width.ts'
 import { DraftInput } from './draft-input.tsx'
 import { type RefundTarget, refundTargets } from './problems.ts'
 
@@ -60,7 +61,7 @@ export function RefundDestinationFields({ target, onChange }: RefundDestinationF
               maxLength={30}
               inputMode="numeric"
               autoComplete="off"
-              className="sm:w-1/2"
+              className={leftHalf}
             />
             <Field
               name="ifsc"
@@ -70,7 +71,7 @@ export function RefundDestinationFields({ target, onChange }: RefundDestinationF
               autoCapitalize="characters"
               spellCheck={false}
               hint="11 characters, on your cheque or in your bank's app."
-              className="sm:-ml-px sm:w-[calc(50%+1px)]"
+              className={rightHalf}
             />
           </div>
         </>

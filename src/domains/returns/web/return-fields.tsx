@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Field, SelectField, TextAreaField } from '#ui/field.tsx'
+import { leftHalf, rightHalf } from '#ui/half-width.ts'
 import { fieldLimits, returnReasons } from '../contract.ts'
 
 interface SectionProps {
@@ -20,9 +21,6 @@ export function FormSection({ step, title, children }: SectionProps) {
     </section>
   )
 }
-
-const halfClass = 'sm:w-1/2'
-const secondHalfClass = 'sm:w-[calc(50%+1px)] sm:-ml-px'
 
 type ContactField = 'orderId' | 'email' | 'name' | 'number'
 
@@ -48,7 +46,7 @@ export function ContactFields({ defaultValues, hasOrder = false }: ContactFields
         spellCheck={false}
         autoCapitalize="none"
         hint={hasOrder ? 'The order you started from.' : 'As on the receipt, such as #4F0C21AB.'}
-        className={halfClass}
+        className={leftHalf}
       />
       <Field
         {...fieldProps('email')}
@@ -59,16 +57,16 @@ export function ContactFields({ defaultValues, hasOrder = false }: ContactFields
         autoComplete="email"
         autoCapitalize="none"
         hint={hasOrder ? "We'll reply to this address." : 'The email you ordered with.'}
-        className={secondHalfClass}
+        className={rightHalf}
       />
-      <Field {...fieldProps('name')} label="Name" autoComplete="name" className={halfClass} />
+      <Field {...fieldProps('name')} label="Name" autoComplete="name" className={leftHalf} />
       <Field
         {...fieldProps('number')}
         label="Mobile number"
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        className={secondHalfClass}
+        className={rightHalf}
       />
     </div>
   )

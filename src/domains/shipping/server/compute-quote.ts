@@ -1,4 +1,5 @@
 import { paiseFromRupees } from '#shared/money.ts'
+import { isPinCode } from '#shared/pin-code.ts'
 import { MINUTE } from '#shared/time.ts'
 import type { OfferedOption } from '../rate-rules.ts'
 import type { Zone } from '../rates-contract.ts'
@@ -72,7 +73,7 @@ export function createQuoteComputer(
   return (query) => {
     const postalCode = query.slice(PIN_START, PIN_END)
     const pincodes = getLoadedPincodes()
-    if (!query.startsWith('postalCode=') || !/^[1-9]\d{5}$/.test(postalCode) || !pincodes) return undefined
+    if (!query.startsWith('postalCode=') || !isPinCode(postalCode) || !pincodes) return undefined
     clearStaleOptions()
     const place = pincodes.get(Number(postalCode))
     const described = describeShippingPlace(deps, { country: 'IN', postalCode, state: undefined }, place)

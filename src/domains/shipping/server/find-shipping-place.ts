@@ -30,7 +30,7 @@ export interface ShippingPlace {
   serviceable: boolean
   cod: boolean
   /** False if the uploaded list says that there is no cash on delivery. */
-  isListedForCod: boolean
+  listAllowsCod: boolean
   defaultGrams: number
   /** How many days longer a delivery to this PIN code takes. */
   extraDays: number
@@ -58,7 +58,7 @@ export function describeShippingPlace(
   const listed = isIndian ? findPin(postalCode) : undefined
   const zone = findZone({ country, postalCode, state: isIndian ? (place?.state ?? findState(state ?? '')) : undefined })
   const { cod } = shopSettings.current().commerce
-  const isListedForCod = listed?.cod !== false
+  const listAllowsCod = listed?.cod !== false
   const serviceable = zone?.isServed === true && listed?.serviceable !== false
   const { defaultGrams, handling } = rates
   const extraDays = listed?.extraDays ?? 0
@@ -66,8 +66,8 @@ export function describeShippingPlace(
     place,
     zone,
     serviceable,
-    cod: serviceable && cod.enabled && isIndian && isListedForCod && isCodPin(cod, postalCode),
-    isListedForCod,
+    cod: serviceable && cod.enabled && isIndian && listAllowsCod && isCodPin(cod, postalCode),
+    listAllowsCod,
     defaultGrams,
     extraDays,
     offerOptions: ({ amountPaise = asPaise(0), pieces = 1, grams = pieces * defaultGrams }) =>

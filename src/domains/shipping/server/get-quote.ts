@@ -1,5 +1,6 @@
 import { ShopError } from '#shared/errors.ts'
 import { paiseFromRupees } from '#shared/money.ts'
+import { isPinCode } from '#shared/pin-code.ts'
 import type { QuoteQuery } from '../quote-contract.ts'
 import type { OfferedOption } from '../rate-rules.ts'
 import type { ShippingRates } from '../rates-contract.ts'
@@ -21,7 +22,7 @@ export async function getQuote(
 ): Promise<Quote> {
   const isIndian = country === 'IN'
   const postalCode = isIndian ? query.postalCode.replaceAll(/\s/g, '') : query.postalCode
-  if (isIndian && !/^[1-9]\d{5}$/.test(postalCode))
+  if (isIndian && !isPinCode(postalCode))
     throw new ShopError('bad_request', INVALID_PIN, { errors: [{ field: 'postalCode', message: INVALID_PIN }] })
   const place = await findShippingPlace(deps, { country, postalCode, state: query.state })
   return { ...place, options: place.offerOptions({ amountPaise: paiseFromRupees(amount), grams, pieces }) }

@@ -2,6 +2,7 @@ import { readCsv } from '#domains/catalogue/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import { unescapeFormulas } from '#platform/http/csv.ts'
 import { ShopError } from '#shared/errors.ts'
+import { isPinCode } from '#shared/pin-code.ts'
 import { MAX_LISTED_PROBLEMS, MAX_PIN_ROWS, type PinImport, type UnlistedPins } from '../rates-contract.ts'
 import type { Deps } from './deps.ts'
 import { findColumns } from './find-columns.ts'
@@ -110,7 +111,7 @@ async function readPins(csv: string) {
 
 function readRow(read: (field: Field) => string): store.PinRow | { problem: string } {
   const pin = read('pin').replaceAll(/\s/g, '')
-  if (!/^[1-9]\d{5}$/.test(pin)) return { problem: "PIN code must have 6 digits and can't start with 0." }
+  if (!isPinCode(pin)) return { problem: "PIN code must have 6 digits and can't start with 0." }
   const serviceable = readAnswer(read('serviceable'))
   if (serviceable === undefined) return { problem: 'Serviceable must be Y or N.' }
   const cod = readAnswer(read('cod'))

@@ -96,7 +96,7 @@ interface TestOrder {
   state?: string
   country?: string
   gstin?: string | null
-  /** The charge for shipping, in paise. */
+  /** The shipping charge, in paise. */
   shipping?: number
   /** Of cash on delivery, in paise. Without it the order is paid online. */
   codFee?: number | undefined

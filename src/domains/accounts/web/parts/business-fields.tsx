@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { MAX_ADDRESS_FIELD_LENGTH } from '#shared/address.ts'
 import { Field } from '#ui/field.tsx'
 import { useFormContext } from '#ui/form.tsx'
+import { leftHalf, rightHalf } from '#ui/half-width.ts'
 import type { ShippingAddress } from '../../contract.ts'
 
 /** The optional fields for a GST invoice, behind a button while they are empty. */
@@ -42,7 +43,7 @@ export function BusinessFields({ gstin, companyName }: Pick<ShippingAddress, 'gs
         autoCapitalize="characters"
         spellCheck={false}
         hint="15 characters. It must be registered in the state we deliver to."
-        className="sm:w-1/2"
+        className={leftHalf}
       />
       <Field
         name="companyName"
@@ -50,7 +51,7 @@ export function BusinessFields({ gstin, companyName }: Pick<ShippingAddress, 'gs
         defaultValue={companyName ?? ''}
         maxLength={MAX_ADDRESS_FIELD_LENGTH}
         autoComplete="organization"
-        className="sm:w-[calc(50%+1px)] sm:-ml-px"
+        className={rightHalf}
       />
     </div>
   )

@@ -31,7 +31,7 @@ const fieldLabels = {
   brand: 'Brand',
   material: 'Material',
   collections: 'Collections',
-  measures: 'Measures',
+  measures: 'Measurements',
   centimetres: 'Measurements',
   weightGrams: 'Weight',
   hsn: 'HSN code',

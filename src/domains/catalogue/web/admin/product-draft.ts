@@ -33,9 +33,9 @@ export interface ProductDraft extends StockDraft, VariantDraft {
   hasWaitingList: boolean
   showsPrice: boolean
   images: AdminImage[]
-  /** The names of the measures, comma-separated. */
+  /** The names of the measurements, comma-separated. */
   measures: string
-  /** By size and measure; keys come from `toCellKey`. */
+  /** By size and measurement; keys come from `toCellKey`. */
   centimetres: Cells
   weightGrams: string
   hsn: string
@@ -85,7 +85,7 @@ export const emptyDraft: ProductDraft = {
 export function toDraft(product: AdminProductDetail): ProductDraft {
   const { name, sku, category, gender, brand, material, images, countedBy, stock, measurements } = product
   const { hsn = '', seoTitle = '', seoDescription = '', slug = '' } = product
-  const measures = [...new Set(measurements.flatMap(({ cm }) => Object.keys(cm)))]
+  const measurementNames = [...new Set(measurements.flatMap(({ cm }) => Object.keys(cm)))]
   return {
     name,
     sku,
@@ -112,10 +112,10 @@ export function toDraft(product: AdminProductDetail): ProductDraft {
     colors: product.colors.join(', '),
     count: String(product.countInStock),
     cells: toStockCells(stock),
-    measures: measures.join(', '),
+    measures: measurementNames.join(', '),
     centimetres: Object.fromEntries(
       measurements.flatMap(({ size, cm }) =>
-        Object.entries(cm).map(([measure, value]) => [toCellKey(size, measure), String(value)]),
+        Object.entries(cm).map(([name, value]) => [toCellKey(size, name), String(value)]),
       ),
     ),
   }
@@ -176,11 +176,11 @@ function toRequestFields(draft: ProductDraft) {
 }
 
 function toMeasurements({ sizes, measures, centimetres }: ProductDraft) {
-  const measureNames = splitList(measures)
+  const measurementNames = splitList(measures)
   return splitList(sizes).flatMap((size) => {
-    const cm = measureNames.flatMap((measure): [string, number][] => {
-      const typed = centimetres[toCellKey(size, measure)]?.trim() ?? ''
-      return typed === '' ? [] : [[measure, parseNumber(typed)]]
+    const cm = measurementNames.flatMap((name): [string, number][] => {
+      const typed = centimetres[toCellKey(size, name)]?.trim() ?? ''
+      return typed === '' ? [] : [[name, parseNumber(typed)]]
     })
     return cm.length > 0 ? [{ size, cm: Object.fromEntries(cm) }] : []
   })

@@ -189,7 +189,7 @@ function OrganizationSection({ form, knownValues }: SuggestingSectionProps) {
 
 function MeasurementSection({ form, initialCells }: SectionProps & { initialCells: ProductDraft['centimetres'] }) {
   const sizes = splitList(form.draft.sizes)
-  const measures = splitList(form.draft.measures)
+  const measurementNames = splitList(form.draft.measures)
   return (
     <FormSection title="Measurements" note="In centimetres, for the size guide.">
       <TextField
@@ -198,11 +198,11 @@ function MeasurementSection({ form, initialCells }: SectionProps & { initialCell
         label="Measures (comma-separated)"
         hint="chest, length, shoulder, sleeve"
       />
-      {measures.length > 0 && sizes.length > 0 && (
+      {measurementNames.length > 0 && sizes.length > 0 && (
         <NumberGrid
           label="Centimetres"
           rows={sizes}
-          columns={measures}
+          columns={measurementNames}
           cells={form.draft.centimetres}
           initialCells={initialCells}
           onChange={(centimetres) => form.change({ centimetres })}

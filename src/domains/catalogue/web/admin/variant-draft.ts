@@ -3,7 +3,7 @@ import { parseNumber } from '#shared/parse-number.ts'
 import { splitList } from '#shared/split-list.ts'
 import type { Variant } from '../../contract.ts'
 import type { VariantEdit } from '../../product-input-contract.ts'
-import { findVariant, listVariantOptions } from '../../rules.ts'
+import { findVariant, listOptionCombinations } from '../../rules.ts'
 
 /** The text typed for each variant; keys come from `toVariantKey`. */
 export interface VariantDraft {
@@ -35,7 +35,7 @@ export const toVariantDraft = (variants: Variant[]): VariantDraft => ({
 
 /** `sizes` and `colors` are comma-separated. */
 export const listDraftVariants = ({ sizes, colors }: { sizes: string; colors: string }) =>
-  listVariantOptions({ sizes: splitList(sizes), colors: splitList(colors) })
+  listOptionCombinations({ sizes: splitList(sizes), colors: splitList(colors) })
 
 /** Returns the variants that differ from the saved ones. */
 export function toVariantEdits(

@@ -1,7 +1,14 @@
 import { findSwatchBackground, getSwatchLetters } from '../swatch-background.ts'
 
-/** Decorative: render the color name next to it. An unknown color shows the first letters of its name. */
-export function ColorSwatch({ color, className = '' }: { color: string; className?: string }) {
+interface ColorSwatchProps {
+  color: string
+  /** An unknown color shows the first letters of its name; false where the swatch is too small for them. */
+  hasLetters?: boolean
+  className?: string
+}
+
+/** Decorative: render the color name next to it. */
+export function ColorSwatch({ color, hasLetters = true, className = '' }: ColorSwatchProps) {
   const background = findSwatchBackground(color)
   return (
     <span
@@ -9,7 +16,7 @@ export function ColorSwatch({ color, className = '' }: { color: string; classNam
       className={`inline-grid shrink-0 place-items-center overflow-hidden border border-ink bg-card font-mono text-[0.625rem] leading-none font-bold ${className}`}
       style={{ background }}
     >
-      {!background && getSwatchLetters(color)}
+      {hasLetters && !background && getSwatchLetters(color)}
     </span>
   )
 }

@@ -4,7 +4,7 @@ import { Link } from '#ui/link.tsx'
 import { useSite } from '#ui/site.ts'
 import { Slice } from '#ui/slice.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { listCardTags } from '../list-card-tags.ts'
+import { listCardBadges } from '../list-card-badges.ts'
 import type { ProductCardData } from '../product-card-data.ts'
 import { useImageTransition } from '../use-image-transition.ts'
 import { ColorSwatch } from './color-swatch.tsx'
@@ -22,8 +22,8 @@ interface ProductCardProps {
 }
 
 /**
- * Hydrates when a visitor turns to it, because a list has dozens and most are only looked at. More products or a new
- * count must not render it again, as it may not be hydrated yet.
+ * Hydrates on hover, touch or focus, because most cards are never used. Memoized, because a card that has not hydrated must
+ * not re-render when the list grows or its total changes.
  */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   return (
@@ -49,7 +49,7 @@ function CardContent({ product, sizes, isPriority }: ProductCardProps) {
         <div style={imageStyle} className="relative">
           <ProductImageFrame image={image} sizes={sizes} isPriority={isPriority} />
           {isHovered && hoverImageUrl && <HoverImage url={hoverImageUrl} sizes={sizes} />}
-          <CardTags product={product} />
+          <CardBadges product={product} />
         </div>
         <div className="flex grow flex-col justify-between gap-2 px-3 pt-3 pb-4 group-hover:bg-acid lg:px-4">
           <h3 className="text-sm leading-snug font-semibold lg:text-base">{product.name}</h3>
@@ -70,11 +70,11 @@ function CardContent({ product, sizes, isPriority }: ProductCardProps) {
   )
 }
 
-function CardTags({ product }: { product: ProductCardData }) {
+function CardBadges({ product }: { product: ProductCardData }) {
   const { lowStockThreshold } = useSite().commerce
   return (
     <div className="absolute top-0 right-11 left-0 flex flex-wrap noscript:right-0">
-      {listCardTags(product, lowStockThreshold).map(({ text, color }) => (
+      {listCardBadges(product, lowStockThreshold).map(({ text, color }) => (
         <Tag key={text} color={color}>
           {text}
         </Tag>
@@ -88,7 +88,7 @@ function ColorDots({ colors }: { colors: string[] }) {
     <p className="flex items-center gap-1">
       <span className="sr-only">{colors.length} colours</span>
       {colors.slice(0, MAX_DOTS).map((color) => (
-        <ColorSwatch key={color} color={color} className="size-3 text-[0]" />
+        <ColorSwatch key={color} color={color} hasLetters={false} className="size-3" />
       ))}
       {colors.length > MAX_DOTS && (
         <span aria-hidden="true" className="mono-caption">

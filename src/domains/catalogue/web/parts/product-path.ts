@@ -16,4 +16,4 @@ export const canonicalProductPath = (
 ): string => productPath(slug ?? _id, selection)
 
 /** Returns the path of the image for shared links. */
-export const productCardPath = (id: string): string => `/share/products/${id}.jpg`
+export const productSocialCardPath = (id: string): string => `/share/products/${id}.jpg`

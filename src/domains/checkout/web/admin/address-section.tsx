@@ -4,6 +4,7 @@ import type { ShippingAddress } from '#domains/accounts/contract.ts'
 import { quoteQueryOptions } from '#domains/shipping/web/queries.ts'
 import { addressLabels, MAX_ADDRESS_FIELD_LENGTH } from '#shared/address.ts'
 import { indianStates, isIndia } from '#shared/india.ts'
+import { isPinCode } from '#shared/pin-code.ts'
 import { FormRow, FormSection, inputClass } from '#ui/form-section.tsx'
 import { useSite } from '#ui/site.ts'
 import { listCountryOptions } from '../countries.ts'
@@ -123,7 +124,7 @@ function AddressInputs({ address, problem, onChange }: Omit<AddressSectionProps,
 
   /** The PIN code says which city and state. */
   const fillPlace = async (postalCode: string) => {
-    if (!isInIndia || !/^[1-9]\d{5}$/.test(postalCode.trim())) return
+    if (!isInIndia || !isPinCode(postalCode.trim())) return
     const quote = await client.fetchQuery(quoteQueryOptions({ postalCode: postalCode.trim() })).catch(() => undefined)
     if (quote?.place && latest.current.postalCode === postalCode) onChange({ ...latest.current, ...quote.place })
   }

@@ -15,26 +15,26 @@ import {
 export const ACCEPTED_IMAGE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 const UPLOAD_FAILED = "We couldn't upload the image. Please try again."
 
-/** Returns an error message if the type or size is not accepted. */
+/** Returns an error message for a file that is no image or too large. The server checks which image it is. */
 export function validateUpload({ type, size }: File): string | undefined {
   if (!type.startsWith('image/')) return NOT_AN_IMAGE
   return size > MAX_UPLOAD_BYTES ? TOO_LARGE : undefined
 }
 
-export function uploadLogoFile(file: File): Promise<UploadedLogo> {
-  const form = new FormData()
-  form.append(UPLOAD_FIELD, file, 'logo')
-  return upload(uploadLogo.path, form, { onProgress: () => {}, fallbackMessage: UPLOAD_FAILED })
-}
+export const uploadLogoFile = (file: File) => send<UploadedLogo>(uploadLogo, file)
 
-export function uploadBrandImageFile(endpoint: typeof uploadIcon | typeof uploadSocialCard, file: File) {
+export const uploadBrandImageFile = (endpoint: typeof uploadIcon | typeof uploadSocialCard, file: File) =>
+  send<{ imageUrl: string }>(endpoint, file)
+
+export const uploadImageFile = (file: File, onProgress: (fraction: number) => void) =>
+  send<UploadedImage>(uploadImage, file, onProgress)
+
+function send<T>(
+  { path }: { path: string },
+  file: File,
+  onProgress: (fraction: number) => void = () => {},
+): Promise<T> {
   const form = new FormData()
   form.append(UPLOAD_FIELD, file, 'image')
-  return upload<{ imageUrl: string }>(endpoint.path, form, { onProgress: () => {}, fallbackMessage: UPLOAD_FAILED })
-}
-
-export function uploadImageFile(file: File, onProgress: (fraction: number) => void): Promise<UploadedImage> {
-  const form = new FormData()
-  form.append(UPLOAD_FIELD, file, 'image')
-  return upload(uploadImage.path, form, { onProgress, fallbackMessage: UPLOAD_FAILED })
+  return upload(path, form, { onProgress, fallbackMessage: UPLOAD_FAILED })
 }

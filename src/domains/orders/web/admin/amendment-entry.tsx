@@ -7,8 +7,9 @@ export function AmendmentEntry({ amendment }: { amendment: OrderAmendment }) {
   return (
     <li className="border-l-4 border-acid pl-3 text-sm">
       <span className="block font-semibold">Amended</span>
-      {describeAmendment(amendment).map((line) => (
-        <span key={line} className="block break-words">
+      {describeAmendment(amendment).map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal, and hold no state
+        <span key={index} className="block break-words">
           {line}
         </span>
       ))}

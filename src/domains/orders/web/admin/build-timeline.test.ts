@@ -90,7 +90,7 @@ it('lists the events of an order in chronological order', () => {
     'Payment | payment.captured | reported by the provider',
     'Email | Your order | to a@b.in',
     'Note | Gift | by Meena',
-    'Change | Amended | Tee: M / Black → L / Black | 9876543210 → 9000044444 | by Ravi: Called',
+    'Change | Amended | Tee: M / Black → L / Black | Phone: 9876543210 → 9000044444 | by Ravi: Called',
     'Invoice | NKD/1 issued | ₹1,798.00',
     'Parcel | Added | Delhivery DL1',
     'Status | Shipped | by Ravi',

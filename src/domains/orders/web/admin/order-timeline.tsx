@@ -65,8 +65,9 @@ const Entry = ({ entry: { kind, at, title, details } }: { entry: TimelineEntry }
         <span className="mono-caption mr-2 font-medium text-smoke">{kind}</span>
         {title}
       </p>
-      {details.map((detail) => (
-        <p key={detail} className="text-smoke wrap-anywhere">
+      {details.map((detail, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two details may be equal, and hold no state
+        <p key={index} className="text-smoke wrap-anywhere">
           {detail}
         </p>
       ))}

@@ -5,7 +5,7 @@ export interface UnitSelection {
   /** Chosen units by line id. */
   units: Record<string, number>
   restock: boolean
-  /** Whether shipping and the fee for cash on delivery are refunded too. */
+  /** Whether shipping and the COD fee are refunded too. */
   charges: boolean
 }
 

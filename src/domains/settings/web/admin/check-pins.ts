@@ -1,3 +1,5 @@
+import { isPinCode } from '#shared/pin-code.ts'
+
 const MAX_SHOWN = 5
 
 interface PinReport {
@@ -12,7 +14,7 @@ interface PinReport {
 export function checkPins(lines: string[]): PinReport {
   const entries = lines.map((line, index) => ({ line: index + 1, text: line.trim() })).filter(({ text }) => text !== '')
   const wrong = entries.filter(({ text }) => !/^[1-9]\d{1,5}$/.test(text))
-  const pins = entries.filter(({ text }) => /^[1-9]\d{5}$/.test(text)).length
+  const pins = entries.filter(({ text }) => isPinCode(text)).length
   const problems = wrong
     .slice(0, MAX_SHOWN)
     .map(({ line, text }) => `Line ${line}: “${text}” must have 6 digits, or be the first 2 to 5 digits.`)

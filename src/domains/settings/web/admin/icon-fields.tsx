@@ -31,7 +31,7 @@ export function IconFields({ value, change }: Pick<SectionFormProps<'brand'>, 'v
           )}
         </BrandImageField>
         <BrandImageField
-          label="Card of shared links"
+          label="Social card"
           noun="a card"
           hint="Chats and social networks show it next to a link. 1200 × 630 pixels fit best, at least 600 × 315."
           box="h-40 bg-card"

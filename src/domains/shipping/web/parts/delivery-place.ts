@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { isPinCode } from '#shared/pin-code.ts'
 import { readStorage, useStorage, writeStorage } from '#ui/browser-storage.ts'
 import type { ShippingQuote } from '../../quote-contract.ts'
 
@@ -14,7 +15,7 @@ export interface DeliveryPlace {
 /** Removes spaces. Returns undefined for anything but a PIN code. */
 export function parsePin(text: string): string | undefined {
   const pin = text.replace(/\s/g, '')
-  return /^[1-9]\d{5}$/.test(pin) ? pin : undefined
+  return isPinCode(pin) ? pin : undefined
 }
 
 export function parseDeliveryPlace(text: string | null): DeliveryPlace | undefined {

@@ -3,10 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { getImageFile } from '#domains/media/server/api.ts'
 import { projectRoot } from '#platform/project-root.ts'
+import { ShopError } from '#shared/errors.ts'
 import { groupDigits } from '#shared/group-digits.ts'
 import { formatRupees, rupeesFromPaise } from '#shared/money.ts'
 import type { Deps } from './deps.ts'
-import { drawShareCard } from './draw-share-card.ts'
+import { drawSocialCard } from './draw-social-card.ts'
 import { getCollection } from './get-collection.ts'
 import { getProduct } from './get-product.ts'
 import { listProducts } from './list-products.ts'
@@ -26,10 +27,10 @@ interface Subject {
   imageUrl: string | undefined
 }
 
-type ShareCardDeps = Pick<Deps, 'db' | 'storage' | 'shopSettings' | 'countCache'>
+type SocialCardDeps = Pick<Deps, 'db' | 'storage' | 'shopSettings' | 'countCache'>
 
-/** Returns functions that read the cards of products and collections. A card is drawn once for its content. */
-export function createShareCardReader(deps: ShareCardDeps) {
+/** Returns functions that render the social cards of products and collections. A card is drawn once for its content. */
+export function createSocialCardRenderer(deps: SocialCardDeps) {
   const cards = new Map<string, Promise<DrawnCard>>()
   // one card at a time: drawing takes a core
   let queue: Promise<unknown> = Promise.resolve()
@@ -43,7 +44,7 @@ export function createShareCardReader(deps: ShareCardDeps) {
     const known = cards.get(hash)
     if (known) return known
     const card = queue.then(async () => ({
-      bytes: await drawShareCard(content, await loadImage(deps, imageUrl)),
+      bytes: await drawSocialCard(content, await loadImage(deps, imageUrl)),
       etag: `"${hash}"`,
     }))
     queue = card.catch(() => {
@@ -63,14 +64,14 @@ export function createShareCardReader(deps: ShareCardDeps) {
 
 const findShownImage = (images: { url: string; isShown: boolean }[]) => images.find(({ isShown }) => isShown)?.url
 
-async function describeProduct(deps: ShareCardDeps, idOrSlug: string): Promise<Subject> {
+async function describeProduct(deps: SocialCardDeps, idOrSlug: string): Promise<Subject> {
   const { name, images, pricePaise, lowestPricePaise } = await getProduct(deps, idOrSlug)
   const price = formatRupees(rupeesFromPaise(lowestPricePaise))
   return { name, note: lowestPricePaise === pricePaise ? price : `From ${price}`, imageUrl: findShownImage(images) }
 }
 
 /** Without a banner, the card shows the collection's first product. */
-async function describeCollection(deps: ShareCardDeps, slugOrName: string): Promise<Subject> {
+async function describeCollection(deps: SocialCardDeps, slugOrName: string): Promise<Subject> {
   const { name, bannerUrl, narrowBannerUrl } = await getCollection(deps, slugOrName)
   const { products, total } = await listProducts(deps, { collection: [name], limit: 1 })
   return {
@@ -81,11 +82,18 @@ async function describeCollection(deps: ShareCardDeps, slugOrName: string): Prom
 }
 
 /** Returns undefined for an image that the shop does not serve itself, or no longer has. */
-async function loadImage(deps: ShareCardDeps, url = ''): Promise<Buffer | undefined> {
+async function loadImage(deps: SocialCardDeps, url = ''): Promise<Buffer | undefined> {
   const name = basename(url)
   if (!url.startsWith('/media/')) return undefined
   const read = url.startsWith('/media/uploads/')
     ? getImageFile(deps, name).then(({ bytes }) => bytes)
     : readFile(join(projectRoot, 'demo/pictures', name))
-  return read.catch(() => undefined)
+  // any other error must fail the request, or the image would be cached without the product
+  return read.catch((error: unknown) => {
+    if (isMissing(error)) return undefined
+    throw error
+  })
 }
+
+const isMissing = (error: unknown) =>
+  error instanceof ShopError ? error.code === 'not_found' : (error as NodeJS.ErrnoException).code === 'ENOENT'

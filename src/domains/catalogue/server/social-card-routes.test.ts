@@ -5,7 +5,7 @@ import { createBareServer } from '#tests/support/create-bare-server.ts'
 import { createCatalogueApp } from '#tests/support/create-catalogue-app.ts'
 import { createMemoryStorage } from '#tests/support/create-memory-storage.ts'
 import { shopSettings } from '#tests/support/shop-settings.ts'
-import { shareCardRoutes } from './share-card-routes.ts'
+import { socialCardRoutes } from './social-card-routes.ts'
 
 const UPLOAD = '0123456789abcdef0123456789abcdef-800.webp'
 let shop: Awaited<ReturnType<typeof createCatalogueApp>>
@@ -20,7 +20,7 @@ afterAll(() => shop.close())
 
 async function fetchCard(url: string, headers = {}) {
   const { app } = await createBareServer()
-  await app.register(shareCardRoutes({ db: shop.db, storage, shopSettings }))
+  await app.register(socialCardRoutes({ db: shop.db, storage, shopSettings }))
   return app.inject({ url, headers })
 }
 const getCard = (id: string, headers = {}) => fetchCard(`/share/products/${id}.jpg`, headers)
@@ -64,6 +64,24 @@ it.each([
 ])('is drawn without an image that the shop does not have: %s', async (url) => {
   const id = await shop.addProduct({ images: [{ url, altText: '' }], name: 'A name with 日本 in it' })
   expect((await getCard(id)).statusCode).toBe(200)
+})
+
+it('fails while the storage is unavailable, and has the image afterwards', async () => {
+  const id = await shop.addProduct({ images: [{ url: `/media/uploads/${UPLOAD}`, altText: '' }] })
+  let isAvailable = false
+  const get = async (name: string) => {
+    if (!isAvailable) throw new Error('Bucket responded with 503')
+    return storage.get(name)
+  }
+  const { app } = await createBareServer()
+  await app.register(socialCardRoutes({ db: shop.db, storage: { ...storage, get }, shopSettings }))
+  const url = `/share/products/${id}.jpg`
+  expect((await app.inject({ url })).statusCode).toBe(500)
+  isAvailable = true
+  const { statusCode, rawPayload } = await app.inject({ url })
+  expect(statusCode).toBe(200)
+  const [red = 0, green = 255] = await readPixel(rawPayload, 250, 300)
+  expect(red > 200 && green < 60).toBe(true)
 })
 
 it('does not exist for an unknown or hidden product', async () => {

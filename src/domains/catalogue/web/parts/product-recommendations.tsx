@@ -5,8 +5,7 @@ import { Price } from './price.tsx'
 import { ProductImageFrame } from './product-image-frame.tsx'
 import { productPath } from './product-path.ts'
 
-/** A short list of other products. */
-export function Suggestions({ title, products }: { title: string; products: ProductCardData[] }) {
+export function ProductRecommendations({ title, products }: { title: string; products: ProductCardData[] }) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="@container w-full">

@@ -11,7 +11,7 @@ const LINE_HEIGHT = 70
 const MAX_LINES = 4
 
 /** What a card shows. */
-interface ShareCard {
+interface SocialCard {
   name: string
   /** Below the name, such as the price. */
   note: string
@@ -24,7 +24,7 @@ const loadSharp = async () => (await import('sharp')).default
 const loadOutlines = () => import('#platform/images/outline-text.ts')
 
 /** Draws an image, a name and a note as a JPEG. */
-export async function drawShareCard(card: ShareCard, image: Buffer | undefined): Promise<Buffer> {
+export async function drawSocialCard(card: SocialCard, image: Buffer | undefined): Promise<Buffer> {
   const sharp = await loadSharp()
   const left = image ? IMAGE_WIDTH : 0
   const svg = Buffer.from(await drawText(card, left + MARGIN))
@@ -34,7 +34,7 @@ export async function drawShareCard(card: ShareCard, image: Buffer | undefined):
   return sharp(svg).composite(composition).flatten().jpeg({ quality: 82, mozjpeg: true }).toBuffer()
 }
 
-async function drawText({ name, note, brand, colors }: ShareCard, x: number): Promise<string> {
+async function drawText({ name, note, brand, colors }: SocialCard, x: number): Promise<string> {
   const { canOutline, outlineText, wrapText } = await loadOutlines()
   const maxWidth = WIDTH - x - MARGIN
   // letters that the font does not have are left out, not drawn as boxes

@@ -1,18 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { createShareCardReader } from './create-share-card-reader.ts'
+import { createSocialCardRenderer } from './create-social-card-renderer.ts'
 import type { Deps } from './deps.ts'
 
 /** Short, because a changed price must not be shared for long. */
 const CACHE_CONTROL = 'public, max-age=300'
 
 /** Serves the images of shared links to products and collections: JPEGs, because link previews accept no newer format. */
-export function shareCardRoutes(
+export function socialCardRoutes(
   deps: Pick<Deps, 'db' | 'storage' | 'shopSettings' | 'countCache'>,
 ): FastifyPluginAsyncZod {
   return async (app) => {
-    const { getProductCard, getCollectionCard } = createShareCardReader(deps)
+    const { getProductCard, getCollectionCard } = createSocialCardRenderer(deps)
     const schema = { hide: true, params: z.object({ address: z.string() }) }
     app.get('/share/products/:address.jpg', { schema }, async (request, reply) =>
       sendCard(await getProductCard(request.params.address), request, reply),

@@ -1,12 +1,12 @@
 import type { ProductCardData } from './product-card-data.ts'
 
-interface CardTag {
+interface CardBadge {
   text: string
   color: 'acid' | 'brick' | 'ink' | 'paper'
 }
 
 /** Lists the tags of a product's card. A sold-out product has no other tag. */
-export function listCardTags(product: ProductCardData, lowStockThreshold: number): CardTag[] {
+export function listCardBadges(product: ProductCardData, lowStockThreshold: number): CardBadge[] {
   if (!product.inStock) return [{ text: 'Out of Stock', color: 'ink' }]
   const discount = getDiscountPercent(product)
   return [

@@ -1,11 +1,11 @@
-import { isBottomWear, type MeasurementGuide } from './measure-guides.ts'
+import { isBottomWear, type MeasurementGuide } from './measurement-guides.ts'
 
 const TOP_OUTLINE =
   'M72 22 46 30 12 110l22 10 20-36v84h92V84l20 36 22-10-34-80-26-8q-28 22-56 0ZM72 22q28 10 56 0M54 84l2-24M146 84l-2-24'
 const BOTTOM_OUTLINE = 'M62 18h76l14 152h-36l-16-92-16 92H48ZM61 28h78M100 28v50'
 
-/** Draws the garment outline with a lettered line for each measure. */
-export function MeasureDrawing({ guides }: { guides: MeasurementGuide[] }) {
+/** Draws the garment outline with a lettered line for each measurement. */
+export function MeasurementDrawing({ guides }: { guides: MeasurementGuide[] }) {
   const outline = isBottomWear(guides.map(({ name }) => name)) ? BOTTOM_OUTLINE : TOP_OUTLINE
   return (
     <svg aria-hidden="true" viewBox="0 0 210 180" className="w-full max-w-72 fill-none stroke-ink">

@@ -45,7 +45,7 @@ export function listMeasurementNames(measurements: { cm: Record<string, number> 
   return [...new Set([...guided, ...names])]
 }
 
-/** Returns the guides for these measurements. One may have none. */
+/** Returns the guides for these measurements. A measurement may have no guide. */
 export function listMeasurementGuides(measurementNames: string[]): MeasurementGuide[] {
   return (isBottomWear(measurementNames) ? bottomWearGuides : topWearGuides).filter(({ name }) =>
     measurementNames.includes(name),
