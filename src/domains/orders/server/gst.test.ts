@@ -187,11 +187,11 @@ describe('buildInvoice', () => {
 
 it('keeps invoice numbers within the 16 characters that GST rules allow', () => {
   const at = new Date('2026-11-15T00:00:00Z')
-  expect(formatDocumentNumber(at, { serial: 9, series: 'NKD' })).toBe('NKD/26-27/000009')
-  expect(formatDocumentNumber(at, { serial: 1, series: 'DEMO' })).toBe('DEMO/26-27/00001')
-  expect(formatDocumentNumber(at, { serial: 1, series: 'A' })).toBe('A/26-27/000001')
-  expect(formatDocumentNumber(at, { serial: 1, series: 'CN' })).toBe('CN/26-27/000001')
-  expect(formatDocumentNumber(at, { serial: 1, series: 'DCN' })).toBe('DCN/26-27/000001')
-  expect(formatDocumentNumber(at, { serial: 999_999, series: 'NKD' })).toHaveLength(16)
-  expect(formatDocumentNumber(at, { serial: 99_999, series: 'DEMO' })).toHaveLength(16)
+  expect(formatDocumentNumber(at, { serial: 9, prefix: 'NKD' })).toBe('NKD/26-27/000009')
+  expect(formatDocumentNumber(at, { serial: 1, prefix: 'DEMO' })).toBe('DEMO/26-27/00001')
+  expect(formatDocumentNumber(at, { serial: 1, prefix: 'A' })).toBe('A/26-27/000001')
+  expect(formatDocumentNumber(at, { serial: 1, prefix: 'CN' })).toBe('CN/26-27/000001')
+  expect(formatDocumentNumber(at, { serial: 1, prefix: 'DCN' })).toBe('DCN/26-27/000001')
+  expect(formatDocumentNumber(at, { serial: 999_999, prefix: 'NKD' })).toHaveLength(16)
+  expect(formatDocumentNumber(at, { serial: 99_999, prefix: 'DEMO' })).toHaveLength(16)
 })

@@ -37,7 +37,7 @@ export function formatFinancialYear(at: Date): string {
 }
 
 /** Returns a number such as NKD/26-27/000001; GST rules allow at most 16 characters. */
-export function formatDocumentNumber(at: Date, { serial, series }: { serial: number; series: string }): string {
-  const digits = 9 - Math.max(series.length, 3)
-  return `${series}/${formatFinancialYear(at).slice(2)}/${String(serial).padStart(digits, '0')}`
+export function formatDocumentNumber(at: Date, { serial, prefix }: { serial: number; prefix: string }): string {
+  const digits = 9 - Math.max(prefix.length, 3)
+  return `${prefix}/${formatFinancialYear(at).slice(2)}/${String(serial).padStart(digits, '0')}`
 }

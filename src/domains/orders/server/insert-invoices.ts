@@ -43,12 +43,12 @@ export async function insertInvoices(
   issuedAt: Date,
 ): Promise<void> {
   const { initials } = shopSettings.current().brand
-  for (const [year, seriesInvoices] of Map.groupBy(invoices, ({ order }) => getSeries(order))) {
-    const lastSerial = await store.allocateInvoiceSerials(tx, year, seriesInvoices.length)
+  for (const [series, seriesInvoices] of Map.groupBy(invoices, ({ order }) => getSeries(order))) {
+    const lastSerial = await store.allocateInvoiceSerials(tx, series, seriesInvoices.length)
     const rows = seriesInvoices.map(({ order, document }, index) => {
       const serial = lastSerial - seriesInvoices.length + 1 + index
-      const number = formatDocumentNumber(order.date, { serial, series: order.isDemo ? 'DEMO' : initials })
-      return { number, year, serial, orderId: order.id, issuedAt, document }
+      const number = formatDocumentNumber(order.date, { serial, prefix: order.isDemo ? 'DEMO' : initials })
+      return { number, series, serial, orderId: order.id, issuedAt, document }
     })
     await store.insertInvoices(tx, rows)
   }

@@ -120,14 +120,14 @@ export async function insertCreditNotes(
 ): Promise<void> {
   const { initials } = shopSettings.current().brand
   for (const [isDemo, seriesNotes] of Map.groupBy(notes, ({ isDemo }) => isDemo)) {
-    const year = `${isDemo ? 'DEMO/' : ''}CN/${formatFinancialYear(issuedAt)}`
-    const lastSerial = await allocateInvoiceSerials(tx, year, seriesNotes.length)
+    const series = `${isDemo ? 'DEMO/' : ''}CN/${formatFinancialYear(issuedAt)}`
+    const lastSerial = await allocateInvoiceSerials(tx, series, seriesNotes.length)
     const rows = seriesNotes.map(({ orderId, refundId, document }, index) => {
       const serial = lastSerial - seriesNotes.length + 1 + index
-      const series = isDemo ? 'DCN' : chooseSeries(initials)
+      const prefix = isDemo ? 'DCN' : choosePrefix(initials)
       return {
-        number: formatDocumentNumber(issuedAt, { serial, series }),
-        year,
+        number: formatDocumentNumber(issuedAt, { serial, prefix }),
+        series,
         serial,
         orderId,
         refundId,
@@ -140,7 +140,7 @@ export async function insertCreditNotes(
 }
 
 /** A shop whose invoices start with CN needs another prefix, because a number may be used once a year. */
-const chooseSeries = (initials: string) => (initials === 'CN' ? 'CRN' : 'CN')
+const choosePrefix = (initials: string) => (initials === 'CN' ? 'CRN' : 'CN')
 
 /**
  * Plans one credit note per refund, up to what is refunded in total: a refund that failed after its credit note leaves

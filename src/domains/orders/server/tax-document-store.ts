@@ -22,12 +22,12 @@ interface RawRow {
   document: Omit<Invoice, 'number'> & Omit<CreditNote, 'number'>
 }
 
-const toRow = ({ kind, number, orderId, isDemo, serial, year, document }: RawRow): TaxDocumentRow => ({
+const toRow = ({ kind, number, orderId, isDemo, serial, series, document }: RawRow): TaxDocumentRow => ({
   kind,
   orderId,
   isDemo,
   serial,
-  year,
+  series,
   document: { number, ...document },
 })
 

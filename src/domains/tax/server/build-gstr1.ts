@@ -108,9 +108,9 @@ function presentTotals(supplies: Supply[]): Gstr1Totals {
 
 /** Lists runs of consecutive serials of a series: around midnight a number may have an earlier date than the one before. */
 function listRuns(nature: string, supplies: Supply[]): Gstr1Rows['docs'] {
-  const toSeries = ({ number, year }: Supply) => `${year} ${number.slice(0, number.indexOf('/'))}`
-  return [...Map.groupBy(supplies, toSeries).values()].flatMap((series) => {
-    const sorted = series.toSorted((a, b) => a.serial - b.serial)
+  const toPrefixedSeries = ({ number, series }: Supply) => `${series} ${number.slice(0, number.indexOf('/'))}`
+  return [...Map.groupBy(supplies, toPrefixedSeries).values()].flatMap((ofSeries) => {
+    const sorted = ofSeries.toSorted((a, b) => a.serial - b.serial)
     const starts = sorted.flatMap(({ serial }, index) => (sorted[index - 1]?.serial === serial - 1 ? [] : [index]))
     return starts.flatMap((start, index) => {
       const run = sorted.slice(start, starts[index + 1])

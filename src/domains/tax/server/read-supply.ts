@@ -26,7 +26,7 @@ export interface Supply {
   kind: TaxDocumentRow['kind']
   table: SupplyTable
   number: string
-  year: string
+  series: string
   serial: number
   /** In Indian time. */
   day: string
@@ -47,14 +47,14 @@ const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE })
 const formatDay = (date: string): string => dayFormat.format(new Date(date))
 
 export function readSupply(row: TaxDocumentRow): Supply {
-  const { kind, document, year, serial } = row
+  const { kind, document, series, serial } = row
   const { buyer, isSameState, placeOfSupply } = document
   const state = findState(placeOfSupply)
   const invoiceTotal = kind === 'invoice' ? document.total : document.invoiceTotal
   const isRegistered = buyer.gstin !== undefined
   return {
     kind,
-    year,
+    series,
     serial,
     number: document.number,
     orderId: document.orderId,
