@@ -24,6 +24,7 @@ const smallModules = [
   'src/ui/use-reduced-motion.ts',
   'src/shared/build-organization.ts',
   'src/shared/delivery-estimate.ts',
+  'src/shared/pin-code.ts',
   'src/domains/accounts/web/parts/login-link.tsx',
   'src/domains/catalogue/web/count-available.ts',
   'src/domains/catalogue/web/opening-soon.tsx',

@@ -107,7 +107,7 @@ test('an owner changes the name and look of the shop, and the next page view sho
     await expect(page.getByText('An icon must be square.')).toBeVisible()
     await page.getByRole('button', { name: 'Use the generated one (icon)' }).click()
     await expect(page.getByRole('img', { name: 'Generated icon' })).toBeVisible()
-    await page.getByRole('button', { name: 'Use the generated one (card of shared links)' }).click()
+    await page.getByRole('button', { name: 'Use the generated one (social card)' }).click()
     await expect(page.getByRole('img', { name: 'Generated card' })).toBeVisible()
     expect(await findViolations(page)).toEqual([])
     await save(page)

@@ -112,9 +112,14 @@ async function searchEmails(request: APIRequestContext, search: Search): Promise
 async function searchInvoice(page: Page, orderId: string, search: Search): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('userToken') ?? '')
   const getInvoice = () => page.request.get(`/api/orders/${orderId}/invoice.pdf`, { headers: authorize({ token }) })
+  let response = await getInvoice()
   // the invoice is numbered after the order was placed
-  await expect.poll(async () => (await getInvoice()).status()).toBe(200)
-  const response = await getInvoice()
+  await expect
+    .poll(async () => {
+      response = await getInvoice()
+      return response.status()
+    })
+    .toBe(200)
   search.searchText('invoice file name', response.headers()['content-disposition'] ?? '')
   const pdf = await getDocumentProxy(new Uint8Array(await response.body()))
   const { text } = await extractText(pdf, { mergePages: true })
