@@ -25,6 +25,8 @@ it('reports a product as out of stock and nothing else', () => {
 it('says how much cheaper a product is, rounded down', () => {
   expect(list({ price: rupees(850), originalPrice: rupees(1000) })).toEqual(['−15%'])
   expect(list({ price: rupees(999), originalPrice: rupees(1499) })).toEqual(['−33%'])
+  expect(list({ price: rupees(800), originalPrice: rupees(1000) })).toEqual(['−20%'])
+  expect(list({ price: rupees(899.1), originalPrice: rupees(999) })).toEqual(['−10%'])
 })
 
 it.each([

@@ -1,3 +1,4 @@
+import { paiseFromRupees } from '#shared/money.ts'
 import type { ProductCardData } from './product-card-data.ts'
 
 interface CardBadge {
@@ -19,5 +20,6 @@ export function listCardBadges(product: ProductCardData, lowStockThreshold: numb
 /** Rounds down, so the tag never promises too much. Variants that cost more have no original price to compare with. */
 function getDiscountPercent({ price, originalPrice, isStartingPrice }: ProductCardData): number {
   if (originalPrice === undefined || isStartingPrice) return 0
-  return Math.floor((1 - price / originalPrice) * 100)
+  const [paise, originalPaise] = [paiseFromRupees(price), paiseFromRupees(originalPrice)]
+  return Math.floor(((originalPaise - paise) * 100) / originalPaise)
 }
