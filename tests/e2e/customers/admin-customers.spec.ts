@@ -66,6 +66,7 @@ test('a customer is found by phone, described, linked with the order, exported a
   await test.step('an open order prevents the erasure', async () => {
     await expect(findCard(page, 'Personal data')).toContainText(`Order #${shortenId(order._id)} is still open.`)
     await expect(page.getByRole('button', { name: 'Erase data' })).toHaveCount(0)
+    await expect(page.getByText(`Check first that the request came from ${user.email}`)).toBeVisible()
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export data' }).click()
     const file = JSON.parse(await readFile(await (await saved).path(), 'utf8'))

@@ -1,7 +1,7 @@
 import { type Account, deleteUser, findUser, lockUser, requireReauth } from '#domains/accounts/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
-import { assertErasable, ERASED_NAME, type Person } from '#platform/database/personal-data.ts'
+import { assertErasable, ERASED_NAME, type Person, toPersonVerifiedByAdmin } from '#platform/database/personal-data.ts'
 import { foldEmail } from '#shared/email.ts'
 import { ShopError } from '#shared/errors.ts'
 import type { IdentityProof } from '../contract.ts'
@@ -36,7 +36,7 @@ export async function eraseCustomer(
     throw new ShopError('bad_request', WRONG_CONFIRMATION, { errors })
   }
   await deps.db.transaction(async (tx) => {
-    await erase(tx, deps, { userId: id, email: user.email, isEmailProven: true })
+    await erase(tx, deps, toPersonVerifiedByAdmin(user))
     const subject = { id, name: ERASED_NAME }
     await recordChange(tx, { actor, kind: 'user', subject, after: { change: 'personal data erased' } })
   })
