@@ -1,4 +1,4 @@
-import { type Account, generateToken } from '#domains/accounts/server/api.ts'
+import type { Account } from '#domains/accounts/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { findUrlProblem } from '#platform/http/fetch-public-file.ts'
@@ -9,6 +9,7 @@ import { MAX_WEBHOOKS, type NewWebhook, TEST_EVENT, type WebhookUpdate } from '.
 import { RETRY_MS } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import { createDeliveries } from './queue-deliveries.ts'
+import { generateSecret } from './sign-payload.ts'
 import * as store from './store.ts'
 
 type UrlDeps = Pick<Deps, 'webhookHosts'>
@@ -22,7 +23,7 @@ export async function createWebhook(
   { url, events }: NewWebhook,
 ) {
   ensureValidUrl(deps, url)
-  const secret = `whsec_${generateToken()}`
+  const secret = generateSecret()
   const webhook: store.WebhookRow = {
     id: newId(),
     url,
