@@ -11,6 +11,7 @@ import { UnsavedChangesNotice } from '#ui/admin/unsaved-changes-notice.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
+import { toast } from '#ui/toast.ts'
 import { type GridProduct, MAX_GRID_PRODUCTS } from '../../grid-contract.ts'
 import { isLargePriceChange } from '../../rules.ts'
 import { formatProductCount } from '../listing-title.ts'
@@ -18,7 +19,7 @@ import type { toGridEdit } from './grid-draft.ts'
 import { gridParams, gridQueryOptions, useSaveGrid } from './grid-queries.ts'
 import { GridTable } from './grid-table.tsx'
 import { GridToolbar } from './grid-toolbar.tsx'
-import { findNewValues, type NewValue } from './new-values.ts'
+import { findNewValues, type NewValue, withKnownSpelling } from './new-values.ts'
 import { NewValuesDialog, useNewValueConfirmation } from './new-values-dialog.tsx'
 import { productOverviewQueryOptions } from './products-queries.ts'
 import { type ProductGrid, useProductGrid } from './use-product-grid.ts'
@@ -77,9 +78,13 @@ function Editor({ loaded, total, queryString, refetch }: EditorProps) {
   const grid = useProductGrid(loaded, queryString)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [largeChanges, setLargeChanges] = useState<{ edits: Edit[]; changes: LargeChange[] }>()
-  const collections = useQuery(productOverviewQueryOptions).data?.collections ?? []
+  const overview = useQuery(productOverviewQueryOptions)
+  const collections = overview.data?.collections ?? []
+  const [isChecking, setChecking] = useState(false)
   const canEditStock = useCan('stock:write')
-  const { mutate, isPending } = useSaveGrid(() => void refetch().then((current) => current && grid.reload(current)))
+  const { mutate, isPending: isSaving } = useSaveGrid(
+    () => void refetch().then((current) => current && grid.reload(current)),
+  )
   const all = [...grid.products.values()]
   const toolbarProducts = selected.size > 0 ? all.filter(({ _id }) => selected.has(_id)) : all
   const edits = grid.listEdits()
@@ -92,7 +97,18 @@ function Editor({ loaded, total, queryString, refetch }: EditorProps) {
     if (changes.length > 0) setLargeChanges({ edits: resolvedEdits, changes })
     else save(resolvedEdits)
   })
+  const isPending = isSaving || isChecking
   const canSave = edits.length > 0 && errorCount === 0 && !isPending
+  const requestSave = async () => {
+    if (!canSave) return
+    if (edits.every((edit) => edit.collections === undefined)) return newValues.confirm(edits, [])
+    setChecking(true)
+    const { data } = overview.data ? overview : await overview.refetch({ cancelRefetch: false })
+    setChecking(false)
+    if (!data) return toast(COLLECTIONS_UNKNOWN, { kind: 'error' })
+    const spelled = edits.map((edit) => withKnownCollections(edit, data.collections))
+    newValues.confirm(spelled, findNewCollections(spelled, data.collections))
+  }
   return (
     <>
       <LeaveGuard isDirty={grid.changedIds.length > 0} onLeave={grid.discard} />
@@ -114,7 +130,7 @@ function Editor({ loaded, total, queryString, refetch }: EditorProps) {
       <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 border-t border-ink bg-paper py-3">
         <button
           type="button"
-          onClick={() => canSave && newValues.confirm(edits, findNewCollections(edits, collections))}
+          onClick={() => void requestSave()}
           aria-disabled={!canSave || undefined}
           className="min-h-11 cursor-pointer bg-ink px-6 text-sm font-bold text-paper hover:bg-acid hover:text-ink aria-disabled:cursor-default aria-disabled:bg-line aria-disabled:text-smoke"
         >
@@ -141,8 +157,8 @@ function Editor({ loaded, total, queryString, refetch }: EditorProps) {
         onClose={() => setLargeChanges(undefined)}
       >
         <ul className="grid max-h-60 gap-1 overflow-y-auto text-sm">
-          {largeChanges?.changes.map(({ name, from, to }) => (
-            <li key={name}>
+          {largeChanges?.changes.map(({ _id, name, from, to }) => (
+            <li key={_id}>
               {name}: {formatRupees(from)} → {formatRupees(to)}
             </li>
           ))}
@@ -153,6 +169,7 @@ function Editor({ loaded, total, queryString, refetch }: EditorProps) {
 }
 
 interface LargeChange {
+  _id: string
   name: string
   from: number
   to: number
@@ -163,8 +180,16 @@ const listLargeChanges = (edits: Edit[], { products }: ProductGrid): LargeChange
   edits.flatMap(({ _id, price: to }) => {
     const product = products.get(_id)
     if (!product || to === undefined || !isLargePriceChange(product.price, to)) return []
-    return [{ name: product.name, from: product.price, to }]
+    return [{ _id, name: product.name, from: product.price, to }]
   })
+
+const COLLECTIONS_UNKNOWN = "We couldn't check the names of the collections. Please try again."
+
+/** Without a question, unlike a name that differs in more than case. */
+function withKnownCollections(edit: Edit, collections: string[]): Edit {
+  if (!edit.collections) return edit
+  return { ...edit, collections: [...new Set(withKnownSpelling(edit.collections, collections))] }
+}
 
 const NO_VALUES = { category: '', sizes: '', colors: '', collections: '' }
 

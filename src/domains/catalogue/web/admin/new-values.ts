@@ -40,11 +40,15 @@ export function findNewValues(
   })
 }
 
+/** Uses the existing spelling of values that differ only in case. */
+export const withKnownSpelling = (values: readonly string[], existing: readonly string[]): string[] =>
+  values.map((value) => existing.find((other) => isSame(other, value)) ?? value)
+
 /** Uses the existing spelling of a category or collection that differs only in case. Sizes and colors keep theirs, because stock is stored by name. */
 export function withKnownSpellings(draft: ProductDraft, knownValues: KnownValues): ProductDraft {
   const changed = (['category', 'collections'] as const).map((field) => {
     const values = listValues(field, draft[field])
-    const respelled = values.map((value) => knownValues[field].find((other) => isSame(other, value)) ?? value)
+    const respelled = withKnownSpelling(values, knownValues[field])
     return [field, respelled.join() === values.join() ? draft[field] : respelled.join(', ')] as const
   })
   return { ...draft, ...Object.fromEntries(changed) }
