@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { authorize, getAdminAccount, logInAsAdmin } from '../accounts.ts'
+import { createAuthHeaders, getAdminAccount, logInAsAdmin } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
 import { test } from '../test.ts'
 import { visit } from '../visit.ts'
@@ -7,7 +7,7 @@ import { visit } from '../visit.ts'
 const collection = `Grid ${crypto.randomUUID().slice(0, 8)}`
 
 async function callAdmin(request: APIRequestContext, method: 'GET' | 'POST' | 'PUT', path: string, data?: object) {
-  const headers = authorize(await getAdminAccount(request))
+  const headers = createAuthHeaders(await getAdminAccount(request))
   return (await request.fetch(`/api/admin/${path}`, { method, headers, ...(data ? { data } : {}) })).json()
 }
 
@@ -166,7 +166,7 @@ test('a preview link shows a draft until it is revoked', async ({ page, request,
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   expect(await findViolations(page, 'main')).toEqual([])
   await request.delete(`/api/admin/products/${_id}/preview-links`, {
-    headers: authorize(await getAdminAccount(request)),
+    headers: createAuthHeaders(await getAdminAccount(request)),
   })
   await page.reload()
   await expect(page.getByText('This preview link has expired or was revoked. Ask for a new one.')).toBeVisible()
