@@ -59,11 +59,13 @@ function buildCachedReadTable(result: BenchResult): Table {
       formatInteger(read.bare.requestsPerSecond),
       formatRatio(read.throughputRatio),
       formatGoal(findGoal(result, 'throughput', read)),
-      formatInteger(read.minimal.requestsPerSecond),
-      formatRatio(read.minimalRatio),
+      formatInteger(read.bareTwoHeaders.requestsPerSecond),
+      formatRatio(read.twoHeadersRatio),
       formatMs(read.shop.p99Ms),
       formatMs(read.bare.p99Ms),
-      ...[read.shop, read.bare, read.minimal].map(({ cpuMicrosPerRequest }) => formatInteger(cpuMicrosPerRequest)),
+      ...[read.shop, read.bare, read.bareTwoHeaders].map(({ cpuMicrosPerRequest }) =>
+        formatInteger(cpuMicrosPerRequest),
+      ),
       formatRatio(read.cpuRatio),
     ]),
   }
