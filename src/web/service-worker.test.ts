@@ -24,7 +24,11 @@ it('returns a file that the browser cannot cache', async () => {
   const respondWith = vi.fn<FetchEvent['respondWith']>()
   const waitUntil = vi.fn<FetchEvent['waitUntil']>()
   const url = 'https://shop.example/assets/entry-C0ffee12.js'
-  listeners.get('fetch')?.({ request: { url, method: 'GET', mode: 'cors', headers: new Headers() }, respondWith, waitUntil })
+  listeners.get('fetch')?.({
+    request: { url, method: 'GET', mode: 'cors', headers: new Headers() },
+    respondWith,
+    waitUntil,
+  })
   await expect(respondWith.mock.calls[0]?.[0].then((response) => response.text())).resolves.toBe('chunk')
   await expect(waitUntil.mock.calls[0]?.[0]).rejects.toBe(quotaError)
 })

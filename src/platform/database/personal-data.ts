@@ -51,7 +51,11 @@ export async function findErasureProblem(
   return undefined
 }
 
-export async function assertErasable(tx: Tx, deps: { personalData: PersonalData[] }, person: Person): Promise<void> {
+export async function lockAndAssertErasable(
+  tx: Tx,
+  deps: { personalData: PersonalData[] },
+  person: Person,
+): Promise<void> {
   const problem = await findErasureProblem(tx, deps, person)
   if (problem) throw new ShopError('conflict', problem)
 }

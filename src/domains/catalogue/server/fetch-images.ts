@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { fetchUpload, markUploadsReferenced } from '#domains/media/server/api.ts'
+import { importImageFromUrl, markUploadsReferenced } from '#domains/media/server/api.ts'
 import type { Queryable } from '#platform/database/connect.ts'
 import { FetchError } from '#platform/http/fetch-public-file.ts'
 import { type PeriodicTask, runPeriodically } from '#platform/run-periodically.ts'
@@ -46,7 +46,7 @@ export async function fetchImages(deps: FetchDeps, closing?: AbortSignal): Promi
   while (size > 0 && !closing?.aborted)
 }
 
-type Copy = { claim: store.ClaimedFetch; upload: Awaited<ReturnType<typeof fetchUpload>> }
+type Copy = { claim: store.ClaimedFetch; upload: Awaited<ReturnType<typeof importImageFromUrl>> }
 
 async function fetchBatch(deps: FetchDeps, closing: AbortSignal | undefined): Promise<number> {
   const claims = await store.claimFetches(deps.db, BATCH_SIZE)
@@ -70,7 +70,7 @@ async function fetchBatch(deps: FetchDeps, closing: AbortSignal | undefined): Pr
 /** Returns undefined if the image could not be fetched. */
 async function fetchImage(deps: FetchDeps, claim: store.ClaimedFetch): Promise<Copy | undefined> {
   try {
-    return { claim, upload: await fetchUpload(deps, claim.sourceUrl) }
+    return { claim, upload: await importImageFromUrl(deps, claim.sourceUrl) }
   } catch (error) {
     await recordFailure(deps.db, claim, error instanceof FetchError ? error : toSaveError(deps, error))
     return undefined

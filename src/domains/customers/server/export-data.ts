@@ -1,5 +1,5 @@
 import { type Account, findUser, requireReauth } from '#domains/accounts/server/api.ts'
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { type Person, toPersonVerifiedByAdmin } from '#platform/database/personal-data.ts'
 import type { IdentityProof } from '../contract.ts'
@@ -37,7 +37,7 @@ export async function exportCustomerData(deps: Deps, actor: Account, id: string)
     const user = await findUser(tx, id)
     // the file of a colleague is for an owner's eyes at most, and they download it themselves
     if (user?.role !== 'customer') throw customerNotFound()
-    await recordChange(tx, {
+    await recordAuditEntry(tx, {
       actor,
       kind: 'user',
       subject: { id, name: user.name },

@@ -48,7 +48,7 @@ async function deliver(deps: Deps, delivery: store.DeliveryRow): Promise<void> {
 }
 
 async function send(
-  { now, webhookHosts = [] }: Deps,
+  { now, allowedPrivateHosts = [] }: Deps,
   { url, secret }: store.WebhookRow,
   { payload, event }: store.DeliveryRow,
 ): Promise<Outcome> {
@@ -63,7 +63,7 @@ async function send(
     'webhook-signature': signPayload(secret, { id, timestamp, body: payload }),
   }
   try {
-    const options = { body: payload, headers, allowedHosts: webhookHosts, timeoutMs: TIMEOUT_MS }
+    const options = { body: payload, headers, allowedHosts: allowedPrivateHosts, timeoutMs: TIMEOUT_MS }
     const { status, text } = await postToPublicUrl(url, options)
     return { responseStatus: status, responseBody: text, error: null }
   } catch (error) {

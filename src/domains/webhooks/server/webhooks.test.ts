@@ -43,7 +43,7 @@ beforeAll(async () => {
   const host = `127.0.0.1:${(receiver.address() as AddressInfo).port}`
   url = `http://${host}/hooks`
   const log = pino({ level: 'silent' })
-  deps = { ...shop, log, origin: 'https://shop.example', webhookHosts: [host] }
+  deps = { ...shop, log, origin: 'https://shop.example', allowedPrivateHosts: [host] }
   await registerDomain(shop.app, webhooksDomain, deps)
 })
 afterAll(async () => {
@@ -92,7 +92,7 @@ function verify(secret: string, { headers, body }: Pick<(typeof received)[number
   return JSON.parse(body)
 }
 
-/** The database's clock is ahead of the test's, so entries are due a minute later. */
+/** Runs a minute later, because the database's clock, which dates the entries, may be ahead of the test's. */
 const queue = () => processOutbox({ ...deps, now: () => new Date(Date.now() + MINUTE) }, createDeliveryQueuer(deps))
 const deliver = async () => {
   await queue()
@@ -319,7 +319,7 @@ describe('a delivery', () => {
     const { id } = await createWebhook()
     await createLoggedInUser(shop)
     await queue()
-    await deliverWebhooks({ ...deps, webhookHosts: [] })
+    await deliverWebhooks({ ...deps, allowedPrivateHosts: [] })
     expect(received).toEqual([])
     expect(await listDeliveries(id)).toMatchObject([
       { state: 'pending', error: "The address isn't on the public internet." },

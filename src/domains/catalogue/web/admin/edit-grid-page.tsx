@@ -19,10 +19,10 @@ import type { toGridEdit } from './grid-draft.ts'
 import { gridParams, gridQueryOptions, useSaveGrid } from './grid-queries.ts'
 import { GridTable } from './grid-table.tsx'
 import { GridToolbar } from './grid-toolbar.tsx'
-import { findNewValues, type NewValue, withKnownSpelling } from './new-values.ts'
-import { NewValuesDialog, useNewValueConfirmation } from './new-values-dialog.tsx'
 import { productOverviewQueryOptions } from './products-queries.ts'
-import { type ProductGrid, useProductGrid } from './use-product-grid.ts'
+import { findUnknownValues, type UnknownValue, withKnownSpelling } from './unknown-values.ts'
+import { UnknownValuesDialog, useUnknownValueConfirmation } from './unknown-values-dialog.tsx'
+import { type GridState, useGridState } from './use-grid-state.ts'
 
 const NOTE =
   'Arrow keys and Enter move between cells. Ctrl+D copies the cell above, or fills cells that you select with Shift and the arrow keys. A column from a spreadsheet can be pasted.'
@@ -75,7 +75,7 @@ interface EditorProps {
 }
 
 function Editor({ loaded, total, queryString, refetch }: EditorProps) {
-  const grid = useProductGrid(loaded, queryString)
+  const grid = useGridState(loaded, queryString)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [largeChanges, setLargeChanges] = useState<{ edits: Edit[]; changes: LargeChange[] }>()
   const overview = useQuery(productOverviewQueryOptions)
@@ -91,8 +91,8 @@ function Editor({ loaded, total, queryString, refetch }: EditorProps) {
   const errorCount = Object.values(grid.errors).flatMap(Object.keys).length
   const save = (resolvedEdits: Edit[]) =>
     mutate(resolvedEdits, { onSuccess: ({ results }) => grid.applyResults(results) })
-  const newValues = useNewValueConfirmation<Edit[]>((requested, replaced) => {
-    const resolvedEdits = requested.map((edit) => replaceCollections(edit, replaced))
+  const unknownValues = useUnknownValueConfirmation<Edit[]>((requested, valuesToReplace) => {
+    const resolvedEdits = requested.map((edit) => replaceCollections(edit, valuesToReplace))
     const changes = listLargeChanges(resolvedEdits, grid)
     if (changes.length > 0) setLargeChanges({ edits: resolvedEdits, changes })
     else save(resolvedEdits)
@@ -101,13 +101,13 @@ function Editor({ loaded, total, queryString, refetch }: EditorProps) {
   const canSave = edits.length > 0 && errorCount === 0 && !isPending
   const requestSave = async () => {
     if (!canSave) return
-    if (edits.every((edit) => edit.collections === undefined)) return newValues.confirm(edits, [])
+    if (edits.every((edit) => edit.collections === undefined)) return unknownValues.confirm(edits, [])
     setChecking(true)
     const { data } = overview.data ? overview : await overview.refetch({ cancelRefetch: false })
     setChecking(false)
     if (!data) return toast(COLLECTIONS_UNKNOWN, { kind: 'error' })
     const spelled = edits.map((edit) => withKnownCollections(edit, data.collections))
-    newValues.confirm(spelled, findNewCollections(spelled, data.collections))
+    unknownValues.confirm(spelled, findNewCollections(spelled, data.collections))
   }
   return (
     <>
@@ -122,7 +122,7 @@ function Editor({ loaded, total, queryString, refetch }: EditorProps) {
       <GridToolbar
         products={toolbarProducts}
         isSelection={selected.size > 0}
-        texts={grid.texts}
+        inputs={grid.inputs}
         collections={collections}
         onChange={grid.change}
       />
@@ -148,7 +148,7 @@ function Editor({ loaded, total, queryString, refetch }: EditorProps) {
           {formatStatus({ isPending, errorCount, changedCount: grid.changedIds.length })}
         </p>
       </div>
-      <NewValuesDialog {...newValues.dialog} />
+      <UnknownValuesDialog {...unknownValues.dialog} />
       <ConfirmDialog
         open={largeChanges !== undefined}
         question={formatQuestion(largeChanges?.changes.length ?? 0)}
@@ -176,7 +176,7 @@ interface LargeChange {
 }
 
 /** Lists price changes that may be typing mistakes. */
-const listLargeChanges = (edits: Edit[], { products }: ProductGrid): LargeChange[] =>
+const listLargeChanges = (edits: Edit[], { products }: GridState): LargeChange[] =>
   edits.flatMap(({ _id, price: to }) => {
     const product = products.get(_id)
     if (!product || to === undefined || !isLargePriceChange(product.price, to)) return []
@@ -193,15 +193,15 @@ function withKnownCollections(edit: Edit, collections: string[]): Edit {
 
 const NO_VALUES = { category: '', sizes: '', colors: '', collections: '' }
 
-function findNewCollections(edits: Edit[], collections: string[]): NewValue[] {
+function findNewCollections(edits: Edit[], collections: string[]): UnknownValue[] {
   const names = edits.flatMap((edit) => edit.collections ?? []).join()
   const knownValues = { category: [], sizes: [], colors: [], collections }
-  return findNewValues({ ...NO_VALUES, collections: names }, NO_VALUES, knownValues)
+  return findUnknownValues({ ...NO_VALUES, collections: names }, NO_VALUES, knownValues)
 }
 
-function replaceCollections(edit: Edit, replaced: NewValue[]): Edit {
+function replaceCollections(edit: Edit, valuesToReplace: UnknownValue[]): Edit {
   if (!edit.collections) return edit
-  const similar = new Map(replaced.map((value) => [value.value, value.similar ?? value.value]))
+  const similar = new Map(valuesToReplace.map((value) => [value.value, value.similar ?? value.value]))
   return { ...edit, collections: [...new Set(edit.collections.map((name) => similar.get(name) ?? name))] }
 }
 

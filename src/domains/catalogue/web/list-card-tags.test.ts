@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Product } from '../contract.ts'
-import { listCardBadges } from './list-card-badges.ts'
+import { listCardTags } from './list-card-tags.ts'
 import type { ProductCardData } from './product-card-data.ts'
 
 const rupees = (amount: number) => amount as Product['price']
@@ -13,7 +13,7 @@ const card: ProductCardData = {
   countInStock: 40,
 }
 const list = (changes: Partial<ProductCardData>, lowStockThreshold = 5) =>
-  listCardBadges({ ...card, ...changes }, lowStockThreshold).map(({ text }) => text)
+  listCardTags({ ...card, ...changes }, lowStockThreshold).map(({ text }) => text)
 
 it('has no tag for an ordinary product', () => expect(list({})).toEqual([]))
 

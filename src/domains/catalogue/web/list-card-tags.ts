@@ -1,13 +1,13 @@
 import { paiseFromRupees } from '#shared/money.ts'
 import type { ProductCardData } from './product-card-data.ts'
 
-interface CardBadge {
+interface CardTag {
   text: string
   color: 'acid' | 'brick' | 'ink' | 'paper'
 }
 
 /** Lists the tags of a product's card. A sold-out product has no other tag. */
-export function listCardBadges(product: ProductCardData, lowStockThreshold: number): CardBadge[] {
+export function listCardTags(product: ProductCardData, lowStockThreshold: number): CardTag[] {
   if (!product.inStock) return [{ text: 'Out of Stock', color: 'ink' }]
   const discount = getDiscountPercent(product)
   return [
