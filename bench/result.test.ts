@@ -14,9 +14,9 @@ const createCachedRead = (name: string, products: number, throughput = 0.95, p99
   const ratios = { throughputRatio: throughput, twoHeadersRatio: throughput / 1.2, p99Ratio: 1.3, cpuRatio: 1.1 }
   return { name, products, path: '/', bare, bareTwoHeaders, shop, ...ratios }
 }
-const createWrite = (ratio: number) => {
+const createWrite = (slowdown: number) => {
   const overHttp = { ...metrics, statements: undefined, transactions: 2.04 }
-  const comparison = { statements: 2, shop: metrics, bareSql: metrics, ratio, overHttp }
+  const comparison = { statements: 2, shop: metrics, bareSql: metrics, slowdown, overHttp }
   return { name: 'add to cart' as const, products: small, ...comparison, insertRatio: 0.2 }
 }
 

@@ -146,7 +146,7 @@ function buildWriteTable(result: BenchResult): Table {
       formatInteger(write.statements),
       formatInteger(write.shop.perSecond),
       formatInteger(write.bareSql.perSecond),
-      formatRatio(write.ratio),
+      formatRatio(write.slowdown),
       formatGoal(findGoal(result, 'write', write)),
       formatMs(write.shop.p99Ms),
       formatMs(write.bareSql.p99Ms),
