@@ -11,7 +11,7 @@ export interface WriteComparison {
   shop: LoadMetrics
   bareSql: LoadMetrics
   /** Duration relative to the bare SQL, as the median of the rounds. */
-  ratio: number
+  slowdown: number
 }
 
 interface Options {
@@ -50,6 +50,6 @@ export async function compareWrites(
     statements: first.statements.length,
     shop: summarizeLoad(shopSamples),
     bareSql: summarizeLoad(bareSamples),
-    ratio: median(shopSamples.map(({ perSecond }, n) => (bareSamples[n]?.perSecond ?? Number.NaN) / perSecond)),
+    slowdown: median(shopSamples.map(({ perSecond }, n) => (bareSamples[n]?.perSecond ?? Number.NaN) / perSecond)),
   }
 }

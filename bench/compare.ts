@@ -4,12 +4,12 @@ export interface Comparison {
   path: string
   bare: Round
   /** A bare server that sends two headers only. */
-  minimal: Round
+  bareTwoHeaders: Round
   shop: Round
   /** Throughput of the shop relative to the bare server, as the median of the rounds. */
   throughputRatio: number
   /** The same relative to the bare server with two headers. */
-  minimalRatio: number
+  twoHeadersRatio: number
   /** p99 latency relative to the bare server. */
   p99Ratio: number
   /** CPU time per request relative to the bare server. */
@@ -17,14 +17,16 @@ export interface Comparison {
 }
 
 /** Compares the servers per round, measured within the same few seconds, so background load affects all. */
-export function compare(path: string, rounds: Record<'bare' | 'minimal' | 'shop', Round>[]): Comparison {
+export function compare(path: string, rounds: Record<'bare' | 'bareTwoHeaders' | 'shop', Round>[]): Comparison {
   return {
     path,
     bare: computeMedianRound(rounds.map(({ bare }) => bare)),
-    minimal: computeMedianRound(rounds.map(({ minimal }) => minimal)),
+    bareTwoHeaders: computeMedianRound(rounds.map(({ bareTwoHeaders }) => bareTwoHeaders)),
     shop: computeMedianRound(rounds.map(({ shop }) => shop)),
     throughputRatio: median(rounds.map(({ bare, shop }) => shop.requestsPerSecond / bare.requestsPerSecond)),
-    minimalRatio: median(rounds.map(({ minimal, shop }) => shop.requestsPerSecond / minimal.requestsPerSecond)),
+    twoHeadersRatio: median(
+      rounds.map(({ bareTwoHeaders, shop }) => shop.requestsPerSecond / bareTwoHeaders.requestsPerSecond),
+    ),
     p99Ratio: median(rounds.map(({ bare, shop }) => shop.p99Ms / bare.p99Ms)),
     cpuRatio: median(rounds.map(({ bare, shop }) => shop.cpuMicrosPerRequest / bare.cpuMicrosPerRequest)),
   }

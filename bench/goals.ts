@@ -27,7 +27,7 @@ export function evaluateGoals({
       cachedReads.map(({ shop, ...read }) => ({ ...read, p99Ms: shop.p99Ms })),
     ),
     ...createGrowthGoals('growth uncached', uncachedReads),
-    ...writes.map(({ name, products, ratio }) => createGoal('write', name, products, ratio)),
+    ...writes.map(({ name, products, slowdown }) => createGoal('write', name, products, slowdown)),
   ]
   return goals
 }

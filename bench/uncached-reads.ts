@@ -33,7 +33,7 @@ export async function measureUncachedReads(
   return results
 }
 
-/** Requests every URL once to warm up the JIT and the count caches. */
+/** Requests every URL once to warm up the JIT and the cached counts. */
 async function requestAllOnce(url: string, paths: string[]): Promise<void> {
   const remaining = paths.values()
   const requestNext = async () => {
@@ -42,7 +42,7 @@ async function requestAllOnce(url: string, paths: string[]): Promise<void> {
   await Promise.all(Array.from({ length: CONCURRENCY }, requestNext))
 }
 
-/** Cycles through the URLs with a stride, so a short round covers all kinds. */
+/** Cycles through the URLs with a stride, so a short round has every kind of request. */
 function createRequester(url: string, paths: string[]): () => Promise<void> {
   const STRIDE = 37
   let requested = 0

@@ -7,7 +7,7 @@ import { createProduct } from '#domains/catalogue/server/create-product.ts'
 import { createSale } from '#domains/discounts/server/create-sale.ts'
 import { createDiscount } from '#domains/discounts/server/save-discount.ts'
 import { createPaymentProvider } from '#domains/payments/server/payment-provider.ts'
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { parseSettings } from '#platform/settings.ts'
 import { newId } from '#shared/ids.ts'
@@ -138,7 +138,7 @@ async function seedData(): Promise<void> {
   ids['discounts'] = await createDiscount(discountDeps, actor, { code: 'SAVE10', kind: 'percent', value: 10 })
   const sale = { title: 'Sale', kind: 'percent' as const, value: 10, productIds: [ids['products']] }
   ids['sales'] = await createSale(discountDeps, actor, { ...sale, startsAt: '2999-01-01T00:00:00Z' })
-  ids['changes'] = await database.db.transaction((tx) => recordChange(tx, { ...change, actor, subject }))
+  ids['changes'] = await database.db.transaction((tx) => recordAuditEntry(tx, { ...change, actor, subject }))
 }
 
 /** Reads the full contents of the database. */

@@ -41,7 +41,8 @@ function createPerson(page: Page) {
     /** One press opens the file dialog, one chooses the files. */
     chooseFiles: (field: Locator, files: { name: string; mimeType: string; buffer: Buffer }[]) =>
       perform(2, field, () => field.setInputFiles(files)),
-    read: async () => {
+    /** How much the person has done so far. */
+    getCounts: async () => {
       await countScreen()
       return { presses, screens }
     },
@@ -55,5 +56,5 @@ export async function timeTask(page: Page, from: string, task: Task): Promise<Ta
   const startedAt = performance.now()
   await task(person)
   const seconds = (performance.now() - startedAt) / 1000
-  return { ...(await person.read()), seconds }
+  return { ...(await person.getCounts()), seconds }
 }

@@ -19,7 +19,7 @@ export interface DemoImage {
 const drawnImages: Readonly<Record<string, { file: string; placeholder: string } | undefined>> = pictures
 const drawnTurntables: Readonly<Record<string, string | undefined>> = turntables
 
-/** Returns all drawn images of a product, grouped by color: the better-selling view, the worn garment, other views. */
+/** Returns all drawn images of a product, grouped by color: the first view of lists, the worn garment, other views. */
 export function listImages(product: DemoProduct): DemoImage[] {
   const requiredViews: readonly DemoImage['view'][] = chooseViews(product)
   const views: DemoImage['view'][] = listViews(product)
@@ -48,7 +48,7 @@ export const findTurntable = ({ sku, colors }: DemoProduct): string | undefined 
 const viewLabels = {
   front: 'front',
   back: 'back',
-  'three-quarter': 'from the side',
+  'three-quarter': 'three-quarter view',
   close: 'close up',
   detail: 'detail',
   worn: 'worn',

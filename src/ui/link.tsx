@@ -13,7 +13,7 @@ export interface LinkProps
 const absoluteUrl = /^[a-z][a-z\d+.-]*:/i
 
 /** A link that prefetches nothing. The router's own brings 3 KB of code for features we do not use. */
-export function PlainLink({
+export function NoPrefetchLink({
   to,
   replace,
   state,
@@ -69,7 +69,7 @@ export function Link({ onPointerEnter, onPointerLeave, onFocus, onBlur, viewTran
   useEffect(() => () => clearTimeout(hoverTimer.current), [])
 
   return (
-    <PlainLink
+    <NoPrefetchLink
       ref={ref}
       {...props}
       {...(viewTransition && canUseViewTransition() ? { viewTransition } : {})}

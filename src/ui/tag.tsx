@@ -5,7 +5,7 @@ const colorStyles = {
   acid: 'bg-acid text-ink',
   brick: 'bg-brick text-ink',
   paper: 'bg-paper text-ink',
-  line: 'border border-ink text-ink',
+  outline: 'border border-ink text-ink',
 } as const
 
 interface TagProps {

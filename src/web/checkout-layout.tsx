@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { PlainLink } from '#ui/link.tsx'
+import { NoPrefetchLink } from '#ui/link.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { useLogo } from '#ui/logo-shape.tsx'
 import { useSite } from '#ui/site.ts'
@@ -21,7 +21,7 @@ export function CheckoutLayout() {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex h-14 shrink-0 items-stretch justify-between border-b border-ink">
-        <PlainLink
+        <NoPrefetchLink
           to="/"
           aria-label={`${brand.name}, home`}
           className="focus-inside gutter flex min-w-0 items-center gap-3"
@@ -32,7 +32,7 @@ export function CheckoutLayout() {
               {brand.name}
             </span>
           )}
-        </PlainLink>
+        </NoPrefetchLink>
         <p className="mono-caption gutter self-center text-smoke">Secure checkout</p>
       </header>
       <main id={MAIN_ID} tabIndex={-1} className="min-h-[60vh] outline-none">
@@ -43,12 +43,12 @@ export function CheckoutLayout() {
           <ul className="gutter flex flex-wrap justify-between gap-x-6 text-sm sm:justify-start">
             {policies.map(({ label, to }) => (
               <li key={to}>
-                <PlainLink
+                <NoPrefetchLink
                   to={to}
                   className="flex min-h-12 items-center text-smoke underline-offset-4 hover:text-ink hover:underline"
                 >
                   {label}
-                </PlainLink>
+                </NoPrefetchLink>
               </li>
             ))}
           </ul>

@@ -7,7 +7,7 @@ import { syncLogoutAcrossTabs } from '#domains/accounts/web/sync-logout-across-t
 import { readOwner } from '#domains/cart/web/queries.ts'
 import { deleteStoredCart } from '#domains/cart/web/stored-cart.ts'
 import { startDialogHistory } from '#ui/dialog-history.ts'
-import { hasFailedSlice, openSlices } from '#ui/slice.tsx'
+import { hasFailedLoad, hydrateAll } from '#ui/lazy-hydration.tsx'
 import { preloadToaster } from '#ui/toast.ts'
 import { onUnauthorized } from './api.ts'
 import { App } from './app.tsx'
@@ -72,21 +72,21 @@ const router = createBrowserRouter(routes, {
   },
 })
 
-/** Jumps to the target of a link once its slice has hydrated, which may replace it. */
+/** Jumps to the target of a link once its part of the page has hydrated, which may replace it. */
 function jumpAfterHydration(id: string): void {
-  const slice = document.getElementById(id)?.closest('[data-dehydrated]')
-  slice?.addEventListener('hydrated', () => document.getElementById(id)?.scrollIntoView(), { once: true })
+  const part = document.getElementById(id)?.closest('[data-dehydrated]')
+  part?.addEventListener('hydrated', () => document.getElementById(id)?.scrollIntoView(), { once: true })
 }
 
 const initialLocation = router.state.location
 router.subscribe(({ location, navigation }) => {
   if (navigation.location) {
-    openSlices()
-    if (hasFailedSlice()) window.location.assign(createPath(navigation.location))
+    hydrateAll()
+    if (hasFailedLoad()) window.location.assign(createPath(navigation.location))
   } else if (location !== initialLocation) {
     // a link to a part of the page
     jumpAfterHydration(location.hash.slice(1))
-    openSlices()
+    hydrateAll()
   }
 })
 

@@ -11,8 +11,8 @@ import {
 import { ShopError } from '#shared/errors.ts'
 import type { ShopSettingsReader } from '#shared/shop-settings.ts'
 import { getFaceShape } from '#ui/faces.ts'
+import { loadLazyComponents } from '#ui/lazy-hydration.tsx'
 import { type Site, type SiteShipping, toSite } from '#ui/site.ts'
-import { loadSlices } from '#ui/slice.tsx'
 import { allRoutes } from './all-routes.ts'
 import type { Transport } from './api.ts'
 import { App } from './app.tsx'
@@ -113,7 +113,7 @@ export function createRenderer({
     const notFoundPath = context.matches.map(getHandle).at(-1)?.notFoundPath
     if (context.statusCode === 404 && notFoundPath && key !== notFoundPath)
       return { status: 404, html: '', notFoundPath }
-    await loadSlices()
+    await loadLazyComponents()
     const failure = findFailure(context)
     if (failure) return renderFailure(context, client, ...failure)
     try {

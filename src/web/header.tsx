@@ -1,9 +1,9 @@
 import { NoScriptSearchForm } from '#domains/search/web/parts/no-script-search-form.tsx'
+import { LazyHydration } from '#ui/lazy-hydration.tsx'
 import { Link } from '#ui/link.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { useLogo } from '#ui/logo-shape.tsx'
 import { useSite } from '#ui/site.ts'
-import { Slice } from '#ui/slice.tsx'
 import { CartIcon } from './cart-icon.tsx'
 import { InfoLinks, ShopLinks } from './desktop-links.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
@@ -32,9 +32,9 @@ export function Header() {
             )}
           </Link>
           <div className="ml-auto flex items-stretch">
-            <Slice className="hidden lg:block">
+            <LazyHydration className="hidden lg:block">
               <InfoLinks />
-            </Slice>
+            </LazyHydration>
             <SearchIcon />
             <ProfileIcon />
             <CartIcon />
@@ -42,9 +42,9 @@ export function Header() {
         </div>
       </div>
       {/* phones, where these links are hidden, never hydrate them */}
-      <Slice className="hidden lg:block">
+      <LazyHydration className="hidden lg:block">
         <ShopLinks />
-      </Slice>
+      </LazyHydration>
       <noscript>{import.meta.env.SSR && <NoScriptSearchForm />}</noscript>
     </header>
   )

@@ -29,7 +29,7 @@ function recordClicks(): void {
   const record = (event: MouseEvent) => {
     const control = event.target instanceof Element && event.target.closest<HTMLElement>(CONTROLS)
     if (!control || !isWaiting(control)) return
-    // React may hydrate a slice on this click, and must not handle it before it is repeated
+    // React may hydrate a part on this click, and must not handle it before it is repeated
     event.stopPropagation()
     // a form must not be submitted without its script
     if (control.matches('button')) event.preventDefault()
@@ -68,7 +68,7 @@ function recordClicks(): void {
   document.addEventListener('hydrating', () => {
     isHydrated = true
   })
-  // of the page, then of each slice
+  // of the page, then of each part
   document.addEventListener('hydrated', () => void repeat())
 }
 

@@ -1,11 +1,11 @@
 import { Outlet } from 'react-router'
-import { lazySlice, Slice } from '#ui/slice.tsx'
+import { LazyHydration, lazyComponent } from '#ui/lazy-hydration.tsx'
 import { LazyAnalytics } from './analytics/lazy-analytics.tsx'
 import { AnnouncementBanner } from './announcement-banner.tsx'
 import { Header } from './header.tsx'
 import { MAIN_ID } from './main-id.ts'
 
-export const Footer = lazySlice(async () => (await import('./footer.tsx')).Footer)
+export const Footer = lazyComponent(async () => (await import('./footer.tsx')).Footer)
 
 export function Layout() {
   return (
@@ -15,9 +15,9 @@ export function Layout() {
       <main id={MAIN_ID} tabIndex={-1} className="min-h-[60vh] outline-none">
         <Outlet />
       </main>
-      <Slice>
+      <LazyHydration>
         <Footer />
-      </Slice>
+      </LazyHydration>
       <LazyAnalytics />
     </>
   )

@@ -1,7 +1,7 @@
 import { UserRound } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { useUser } from '#domains/accounts/web/parts/use-user.ts'
-import { Link, PlainLink } from '#ui/link.tsx'
+import { Link, NoPrefetchLink } from '#ui/link.tsx'
 import { getActiveIcon, useOpenDrawer } from './drawers.ts'
 import { iconCell, iconProps } from './icon-cell.ts'
 import { accountLink, loginLink } from './navigation.ts'
@@ -11,8 +11,8 @@ export function ProfileIcon() {
   const { pathname } = useLocation()
   const isActive = getActiveIcon(useOpenDrawer(), pathname) === 'profile'
   const isOnProfile = getActiveIcon(undefined, pathname) === 'profile'
-  // always in view: a guest needs the login for every order, a customer seldom the account
-  const ProfileLink = user ? PlainLink : Link
+  // it is in view on every page, so a link that prefetches does so on each: worth it for a guest's login only
+  const ProfileLink = user ? NoPrefetchLink : Link
   return (
     <ProfileLink
       to={user ? accountLink.to : loginLink.to}

@@ -36,17 +36,17 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const policy = getCachePolicy(request, self.location.origin)
-  if (policy === 'cache-first') event.respondWith(cacheFirst(request))
+  if (policy === 'cache-first') event.respondWith(cacheFirst(event, request))
   if (policy === 'network-first') event.respondWith(networkFirst(event, request))
 })
 
 /** Only for files whose names contain a content hash. */
-async function cacheFirst(request: Request): Promise<Response> {
+async function cacheFirst(event: FetchEvent, request: Request): Promise<Response> {
   const cached = await caches.match(request)
   if (cached) return cached
   const response = await fetch(request)
   // skips partial responses of videos
-  if (response.status === 200) await saveToCache(FILES, request, response.clone())
+  if (response.status === 200) event.waitUntil(saveToCache(FILES, request, response.clone()))
   return response
 }
 

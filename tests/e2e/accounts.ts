@@ -8,7 +8,7 @@ export interface Account {
   token: string
 }
 
-export const authorize = ({ token }: Pick<Account, 'token'>) => ({ authorization: `Bearer ${token}` })
+export const createAuthHeaders = ({ token }: Pick<Account, 'token'>) => ({ authorization: `Bearer ${token}` })
 
 export const createEmail = () => `asha-${crypto.randomUUID()}@nukkad.example`
 
@@ -50,14 +50,14 @@ export async function getAdminAccount(request: APIRequestContext): Promise<Accou
 }
 
 async function hasSession(request: APIRequestContext, account: Account): Promise<boolean> {
-  const response = await request.get('/api/users/profile', { headers: authorize(account) })
+  const response = await request.get('/api/users/profile', { headers: createAuthHeaders(account) })
   return response.ok()
 }
 
 /** Creates an admin for this test only and returns the email. */
 export async function createAdmin(request: APIRequestContext, name = 'Mina'): Promise<string> {
   const data = { name, email: createEmail(), password: PASSWORD, role: 'admin' }
-  const headers = authorize(await getAdminAccount(request))
+  const headers = createAuthHeaders(await getAdminAccount(request))
   const added = await request.post('/api/admin/users', { data, headers })
   expect(added.status()).toBe(201)
   return data.email
@@ -72,7 +72,7 @@ export async function logInAs(page: Page, email: string): Promise<Account> {
 
 /** Ends every session of the account on the server; the browser does not notice. */
 export async function endSessions(request: APIRequestContext, account: Pick<Account, 'token'>): Promise<void> {
-  const ended = await request.delete('/api/users/sessions', { headers: authorize(account) })
+  const ended = await request.delete('/api/users/sessions', { headers: createAuthHeaders(account) })
   expect(ended.ok()).toBe(true)
 }
 

@@ -1,9 +1,9 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { authorize, getAdminAccount } from './accounts.ts'
+import { createAuthHeaders, getAdminAccount } from './accounts.ts'
 
 /** Waits for an email whose recipient and subject contain these words, and returns its text. */
 export async function waitForEmail(request: APIRequestContext, words: string): Promise<string> {
-  const headers = authorize(await getAdminAccount(request))
+  const headers = createAuthHeaders(await getAdminAccount(request))
   const get = async (path: string) => (await request.get(`/api/admin/emails${path}`, { headers })).json()
   let id: string | undefined
   await expect

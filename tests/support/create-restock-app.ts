@@ -57,7 +57,7 @@ export async function createRestockApp() {
     },
     /** Adds units to every variant; a negative number removes them. */
     async addUnits(productId: string, units: number) {
-      const increments = { onHand: sql`${stock.onHand} + ${units}`, received: sql`${stock.received} + ${units}` }
+      const increments = { onHand: sql`${stock.onHand} + ${units}`, netReceived: sql`${stock.netReceived} + ${units}` }
       await shop.db.update(stock).set(increments).where(eq(stock.productId, productId))
     },
     /** Errors that were logged. */

@@ -60,7 +60,7 @@ export async function createWishlistApp() {
     createCustomer: () => createLoggedInUser(shop),
     /** Adds units to every variant; a negative number removes them. */
     async addUnits(productId: string, units: number) {
-      const increments = { onHand: sql`${stock.onHand} + ${units}`, received: sql`${stock.received} + ${units}` }
+      const increments = { onHand: sql`${stock.onHand} + ${units}`, netReceived: sql`${stock.netReceived} + ${units}` }
       await db.update(stock).set(increments).where(eq(stock.productId, productId))
     },
     async setPrice(productId: string, rupees: number) {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CountedBy, VariantStock } from '#domains/inventory/contract.ts'
+import { StockGranularity, VariantStock } from '#domains/inventory/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { listParams, optionalParam } from '#shared/list-params.ts'
 import { DropSettings, Product, ProductDetail, ProductImage, productStates } from './contract.ts'
@@ -19,7 +19,7 @@ const adminFields = {
   version: z.int(),
   createdAt: z.string(),
   unitsSold: z.int(),
-  countedBy: CountedBy,
+  countedBy: StockGranularity,
   edited: z.object({ at: z.string(), by: z.string() }).optional(),
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CountedBy, VariantStock } from '#domains/inventory/contract.ts'
+import { StockGranularity, VariantStock } from '#domains/inventory/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
 import { optionalParam } from '#shared/list-params.ts'
@@ -23,7 +23,7 @@ const GridProduct = z.object({
   state: z.enum(productStates),
   collections: z.array(z.string()),
   hsn: z.string(),
-  countedBy: CountedBy,
+  countedBy: StockGranularity,
   stock: z.array(VariantStock),
   /** How many variants have a price of their own, which a change to the price leaves as it is. */
   variantPriceCount: z.int(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CountedBy } from '#domains/inventory/contract.ts'
+import { StockGranularity } from '#domains/inventory/contract.ts'
 import { groupDigits } from '#shared/group-digits.ts'
 import { idPattern } from '#shared/ids.ts'
 import { optionalParam } from '#shared/list-params.ts'
@@ -239,7 +239,7 @@ const readOnlyFields = {
   createdAt: z.string().max(40).optional(),
   publishedAt: z.string().max(40).optional(),
   unitsSold: z.int().optional(),
-  countedBy: CountedBy.optional(),
+  countedBy: StockGranularity.optional(),
   edited: z.object({ at: z.string().max(40), by: z.string().max(300) }).optional(),
   changeIds: z.array(z.string().max(60)).max(1_000).optional(),
 }

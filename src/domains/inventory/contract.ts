@@ -1,8 +1,9 @@
 import * as z from 'zod'
 
 /** `product`: one count for all variants. `variant`: one count per variant. */
-export const CountedBy = z.enum(['product', 'variant'])
-export type CountedBy = z.infer<typeof CountedBy>
+/** Whether units are counted per product or per variant. */
+export const StockGranularity = z.enum(['product', 'variant'])
+export type StockGranularity = z.infer<typeof StockGranularity>
 
 export const VariantStock = z.object({
   size: z.string().optional(),

@@ -122,16 +122,16 @@ export const sectionNames: Record<SettingsSection, string> = {
   marketing: 'Marketing',
 }
 
-export interface SectionState<S extends SettingsSection = SettingsSection> {
+export interface StoredSection<S extends SettingsSection = SettingsSection> {
   value: ShopSettings[S]
   version: number
   editedAt: Date | null
   editedBy: string | null
   /** Environment variables by the field that they set. */
-  setByEnvironment: Record<string, string>
+  variableByField: Record<string, string>
 }
 
-export type SectionStates = { [S in SettingsSection]: SectionState<S> }
+export type StoredSections = { [S in SettingsSection]: StoredSection<S> }
 
 type PlainObject = Record<string, unknown>
 

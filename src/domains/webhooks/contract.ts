@@ -64,7 +64,7 @@ export const listWebhooks = endpoint({
 export const createWebhook = endpoint({
   method: 'POST',
   path: '/api/admin/webhooks',
-  summary: 'Creates a webhook and returns the secret that signs its deliveries, once',
+  summary: 'Creates a webhook and returns the secret that signs its deliveries as in Standard Webhooks, once',
   body: z.strictObject({ url, events }),
   status: 201,
   responseBody: z.object({ webhook: Webhook, secret: z.string() }),

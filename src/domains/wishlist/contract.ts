@@ -41,7 +41,14 @@ const Wishlist = z.object({
 })
 export type Wishlist = z.infer<typeof Wishlist>
 
-const ItemKey = z.strictObject({ productId: ProductId, color: optionValue('Colour'), ...ownerFields })
+/** What identifies an item of a wishlist. */
+export interface ItemKey {
+  productId: string
+  /** Absent if the shopper saved the product in any color. */
+  color?: string | undefined
+}
+
+const ItemBody = z.strictObject({ productId: ProductId, color: optionValue('Colour'), ...ownerFields })
 
 export const getWishlist = endpoint({
   method: 'GET',
@@ -57,7 +64,7 @@ export const addToWishlist = endpoint({
   method: 'POST',
   path: '/api/wishlist',
   summary: 'Saves a product, optionally in a color; saving it again changes nothing',
-  body: ItemKey,
+  body: ItemBody,
   responseBody: Wishlist,
   errorStatuses: [401, 403, 404, 409, 429],
 })
@@ -65,8 +72,8 @@ export const addToWishlist = endpoint({
 export const removeFromWishlist = endpoint({
   method: 'DELETE',
   path: '/api/wishlist',
-  summary: 'Removes a product from the wishlist: one color, or without a color all of them',
-  body: ItemKey,
+  summary: 'Removes a product from the wishlist. With a color, only in that color and where no color was chosen',
+  body: ItemBody,
   responseBody: Wishlist,
   errorStatuses: [401, 403],
 })

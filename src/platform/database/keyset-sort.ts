@@ -15,14 +15,14 @@ type SortBy<Sort extends string> = Sort | `-${Sort}`
 /** The last row of the previous page. */
 export interface KeysetCursor {
   id: string
-  sortKey: string
+  sortValue: string
 }
 
 export interface KeysetSort {
   /** The ORDER BY expressions. */
   orderBy: SQL[]
   /** The row's sort key, to select for the cursor. As text, because a Date would lose microseconds. */
-  sortKey: SQL<string>
+  sortValue: SQL<string>
   /** The condition for rows after the cursor. */
   after(cursor: KeysetCursor | undefined): SQL | undefined
 }
@@ -41,9 +41,9 @@ export function createKeysetSort<Sort extends string>(
     const direction = isDescending ? desc : asc
     return {
       orderBy: [direction(by), direction(id)],
-      sortKey: sql<string>`(${by})::text`,
+      sortValue: sql<string>`(${by})::text`,
       after: (cursor) =>
-        cursor && sql`(${by}, ${id}) ${sql.raw(isDescending ? '<' : '>')} (${cursor.sortKey}::${type}, ${cursor.id})`,
+        cursor && sql`(${by}, ${id}) ${sql.raw(isDescending ? '<' : '>')} (${cursor.sortValue}::${type}, ${cursor.id})`,
     }
   }
 }

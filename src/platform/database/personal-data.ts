@@ -13,6 +13,16 @@ export interface Person {
   isEmailProven: boolean
 }
 
+/**
+ * Returns the person whose data an admin exports or erases. The admin has checked that the request came from the owner of
+ * the address, so what is linked by email only is included.
+ */
+export const toPersonVerifiedByAdmin = ({ id, email }: { id: string; email: string }): Person => ({
+  userId: id,
+  email,
+  isEmailProven: true,
+})
+
 /** What a domain stores about people. `src/personal-data.test.ts` fails for a table that no domain names. */
 export interface PersonalData {
   /** The tables with rows about a person, by their names in the database. */
@@ -41,7 +51,11 @@ export async function findErasureProblem(
   return undefined
 }
 
-export async function assertErasable(tx: Tx, deps: { personalData: PersonalData[] }, person: Person): Promise<void> {
+export async function lockAndAssertErasable(
+  tx: Tx,
+  deps: { personalData: PersonalData[] },
+  person: Person,
+): Promise<void> {
   const problem = await findErasureProblem(tx, deps, person)
   if (problem) throw new ShopError('conflict', problem)
 }

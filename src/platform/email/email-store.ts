@@ -74,7 +74,7 @@ export async function listEmailsAfter(db: Db, query: EmailFilters, after: Keyset
   const filters = await narrowSearch(db, query)
   const sort = resolveSort(filters.sortBy)
   return db
-    .select({ ...listColumns, sortKey: sort.sortKey })
+    .select({ ...listColumns, sortValue: sort.sortValue })
     .from(emails)
     .where(and(matchesFilters(filters), sort.after(after)))
     .orderBy(...sort.orderBy)

@@ -7,13 +7,13 @@ import type { Column, Selection } from './column.ts'
 import { Pager } from './pager.tsx'
 import { SortSelect } from './sort-select.tsx'
 import { BodyRow, HeaderCell, SelectAllCell, SkeletonRows } from './table-parts.tsx'
-import type { List } from './use-list.ts'
+import type { ListParams } from './use-list-params.ts'
 import { useListTable } from './use-list-table.ts'
 
 interface DataTableProps<T extends RowData> {
   /** Plural name of the rows: 'Users'. */
   label: string
-  list: List
+  list: ListParams
   /** One page of the list. Use `placeholderData: keepPreviousData` to keep the old page visible while the next one loads. */
   query: UseQueryResult<{ items: T[]; total: number }>
   pageSize: number

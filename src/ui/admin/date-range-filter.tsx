@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { controlStyles } from './control-styles.ts'
-import type { List } from './use-list.ts'
+import type { ListParams } from './use-list-params.ts'
 
 const bounds = [
   { name: 'from', label: 'From' },
@@ -8,7 +8,7 @@ const bounds = [
 ] as const
 
 /** Filters a list by the query parameters `from` and `to`; both dates are inclusive. */
-export function DateRangeFilter({ list }: { list: List }) {
+export function DateRangeFilter({ list }: { list: ListParams }) {
   const id = useId()
   return (
     <div className="grid grid-cols-2 gap-2 max-sm:w-full">

@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { controlStyles } from './control-styles.ts'
 import { DownloadButton, type FileDownload } from './download-button.tsx'
-import type { List } from './use-list.ts'
+import type { ListParams } from './use-list-params.ts'
 
 const DEBOUNCE_MS = 300
 
 interface ListToolbarProps {
-  list: List
+  list: ListParams
   /** For example 'Search by name or email'. A list without it has no search. */
   searchLabel?: string
   children?: ReactNode
@@ -55,7 +55,7 @@ export function ListToolbar({ list, searchLabel, children, csv, exports, views }
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-function SearchBox({ list, label }: { list: List; label: string }) {
+function SearchBox({ list, label }: { list: ListParams; label: string }) {
   const ref = useRef<HTMLInputElement>(null)
   const { q = '' } = list.values
   const [text, setText] = useState(q)
@@ -107,7 +107,7 @@ function SearchBox({ list, label }: { list: List; label: string }) {
 }
 
 interface ListFilterProps {
-  list: List
+  list: ListParams
   /** The query parameter, both in the URL and in the API. */
   name: string
   label: string
@@ -126,7 +126,7 @@ export function ListFilter({ list, name, label, options, allLabel }: ListFilterP
       </label>
       <select
         id={id}
-        value={list.values[name as keyof List['values']] ?? ''}
+        value={list.values[name as keyof ListParams['values']] ?? ''}
         onChange={(event) => list.change({ [name]: event.target.value || undefined })}
         className={`${controlStyles} w-full cursor-pointer pr-8`}
       >

@@ -1,12 +1,12 @@
 import { groupDigits } from '#shared/group-digits.ts'
 import { MAX_COUNTED } from '#shared/max-counted.ts'
 import { Link } from '#ui/link.tsx'
-import type { List } from './use-list.ts'
+import type { ListParams } from './use-list-params.ts'
 
 const cell = 'focus-inside grid h-11 min-w-24 place-items-center px-4 text-sm font-semibold'
 
 interface PagerProps {
-  list: List
+  list: ListParams
   /** Undefined while the list loads. */
   total: number | undefined
   pageSize: number

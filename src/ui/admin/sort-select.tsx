@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import type { Column } from './column.ts'
 import { controlStyles } from './control-styles.ts'
-import type { List } from './use-list.ts'
+import type { ListParams } from './use-list-params.ts'
 
 /** Replaces the sortable column headers on small screens. */
-export function SortSelect<T>({ list, columns }: { list: List; columns: readonly Column<T>[] }) {
+export function SortSelect<T>({ list, columns }: { list: ListParams; columns: readonly Column<T>[] }) {
   const id = useId()
   const sortableColumns = columns.filter((column) => column.sortable)
   if (sortableColumns.length === 0) return null

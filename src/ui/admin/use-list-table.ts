@@ -1,7 +1,7 @@
 import { type RowData, type SortingState, useTable } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { type Column, listTableFeatures, type Selection } from './column.ts'
-import type { List } from './use-list.ts'
+import type { ListParams } from './use-list-params.ts'
 
 /** A constant, because the table requires a stable reference. */
 const emptyList: never[] = []
@@ -13,11 +13,11 @@ const toSortingState = (sortBy: string): SortingState => [
 const toSortKey = ({ id, desc }: { id: string; desc: boolean }) => (desc ? `-${id}` : id)
 
 /** A third click on a header resets the sort to the default; if that is the current sort, it sorts ascending. */
-const getSortAfterReset = ({ sortBy, defaultSort }: List) =>
+const getSortAfterReset = ({ sortBy, defaultSort }: ListParams) =>
   sortBy === defaultSort ? sortBy.replace(/^-/, '') : undefined
 
 interface ListTableOptions<T extends RowData> {
-  list: List
+  list: ListParams
   items: T[] | undefined
   columns: readonly Column<T>[]
   getId: (item: T) => string

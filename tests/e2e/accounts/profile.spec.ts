@@ -1,6 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { authorize, createAccount, endSessions, logInNewAccount, PASSWORD, readLocalStorage } from '../accounts.ts'
+import {
+  createAccount,
+  createAuthHeaders,
+  endSessions,
+  logInNewAccount,
+  PASSWORD,
+  readLocalStorage,
+} from '../accounts.ts'
 import { findViolations } from '../axe.ts'
 import { waitForEmail } from '../read-email.ts'
 import { test } from '../test.ts'
@@ -27,7 +34,7 @@ async function findViolationsIn(page: Page, name: string): Promise<string[]> {
 
 /** Returns how the server responds to this token: 200 or 401. */
 const requestProfile = async (page: Page, token: string) =>
-  (await page.request.get('/api/users/profile', { headers: authorize({ token }) })).status()
+  (await page.request.get('/api/users/profile', { headers: createAuthHeaders({ token }) })).status()
 
 async function logInHere(page: Page, email: string): Promise<void> {
   await main(page).getByLabel('Email').fill(email)

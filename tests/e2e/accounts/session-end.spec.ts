@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { authorize, endSessions, logInNewAccount, PASSWORD, readLocalStorage } from '../accounts.ts'
+import { createAuthHeaders, endSessions, logInNewAccount, PASSWORD, readLocalStorage } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
 import { addButton, addError, findAvailableSize, findSingleColorProduct, sizeInput } from '../products.ts'
 import { ANY_PAGE, visit } from '../visit.ts'
@@ -30,7 +30,7 @@ test('the browser notices when the server no longer accepts its login', async ({
   const path = `/product/${product._id}?color=${encodeURIComponent(color ?? '')}`
   await test.step('a session that ends with the cart open shows a notice', async () => {
     const data = { productId: product._id, size, color, quantity: 2 }
-    await request.post('/api/cart', { headers: authorize(asha), data })
+    await request.post('/api/cart', { headers: createAuthHeaders(asha), data })
     await visit(page, path)
     await page.getByRole('button', { name: 'Cart, 2 items' }).click()
     await expect(drawer(page).getByRole('listitem')).toHaveCount(1)

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { type Account, authorize, createAccount, readLocalStorage } from '../accounts.ts'
+import { type Account, createAccount, createAuthHeaders, readLocalStorage } from '../accounts.ts'
 import { addToCart, cartIcon, findAvailableProducts, type StockedProduct } from '../cart.ts'
 import { test } from '../test.ts'
 import { ANY_PAGE, visit, waitForHydration } from '../visit.ts'
@@ -23,7 +23,7 @@ const reload = async (page: Page) => {
 }
 
 const getCart = async (request: APIRequestContext, account: Account) =>
-  (await (await request.get('/api/cart', { headers: authorize(account) })).json()).products
+  (await (await request.get('/api/cart', { headers: createAuthHeaders(account) })).json()).products
 
 test('the cart follows the guest into the account', async ({ page, context, request }) => {
   const [product] = (await findAvailableProducts(request, 1)) as [StockedProduct]

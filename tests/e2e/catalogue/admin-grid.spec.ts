@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { authorize, getAdminAccount, logInAsAdmin } from '../accounts.ts'
+import { createAuthHeaders, getAdminAccount, logInAsAdmin } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
 import { test } from '../test.ts'
 import { visit } from '../visit.ts'
@@ -7,7 +7,7 @@ import { visit } from '../visit.ts'
 const collection = `Grid ${crypto.randomUUID().slice(0, 8)}`
 
 async function callAdmin(request: APIRequestContext, method: 'GET' | 'POST' | 'PUT', path: string, data?: object) {
-  const headers = authorize(await getAdminAccount(request))
+  const headers = createAuthHeaders(await getAdminAccount(request))
   return (await request.fetch(`/api/admin/${path}`, { method, headers, ...(data ? { data } : {}) })).json()
 }
 
@@ -122,6 +122,36 @@ test('the grid edits many products, and one press undoes it', async ({ page, req
   })
 })
 
+test('the grid saves no collection that nobody asked for', async ({ page, request }) => {
+  const cap = await createProduct(request, 'Spelled cap', { countInStock: 5 })
+  const readCollections = async () => (await callAdmin(request, 'GET', `products/${cap._id}`)).collections
+  await logInAsAdmin(page)
+  const overview = '**/api/admin/products/overview'
+  const save = () => page.getByRole('button', { name: 'Save 1 product' }).click()
+
+  await test.step('without the existing names, nothing is saved', async () => {
+    await page.route(overview, (route) => route.abort())
+    await visit(page, `/admin/products/edit?ids=${cap._id}`)
+    await getCell(page, 'Collections of Spelled cap').fill('hoodie, Brand new')
+    await save()
+    await expect(page.getByText("We couldn't check the names of the collections.")).toBeVisible()
+    expect(await readCollections()).toEqual([collection])
+  })
+
+  await test.step('with them, it asks about a new one and uses the spelling of the others', async () => {
+    await page.unroute(overview)
+    await save()
+    const dialog = page.getByRole('dialog', { name: 'Create new values?' })
+    await expect(dialog.getByText('“Brand new” is new. Create it?')).toBeVisible()
+    await expect(dialog.getByText('hoodie')).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await getCell(page, 'Collections of Spelled cap').fill('hoodie')
+    await save()
+    await expect(page.getByText('1 product saved.')).toBeVisible()
+    expect(await readCollections()).toEqual(['Hoodie'])
+  })
+})
+
 test('a preview link shows a draft until it is revoked', async ({ page, request, context }) => {
   const { _id } = await createProduct(request, 'Secret tee', {})
   await logInAsAdmin(page)
@@ -136,7 +166,7 @@ test('a preview link shows a draft until it is revoked', async ({ page, request,
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   expect(await findViolations(page, 'main')).toEqual([])
   await request.delete(`/api/admin/products/${_id}/preview-links`, {
-    headers: authorize(await getAdminAccount(request)),
+    headers: createAuthHeaders(await getAdminAccount(request)),
   })
   await page.reload()
   await expect(page.getByText('This preview link has expired or was revoked. Ask for a new one.')).toBeVisible()

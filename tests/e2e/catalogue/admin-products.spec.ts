@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, type Route } from '@playwright/test'
 import sharp from 'sharp'
 import { formatShopifyCsv } from '../../support/shopify-export.ts'
-import { authorize, getAdminAccount, logInAsAdmin } from '../accounts.ts'
+import { createAuthHeaders, getAdminAccount, logInAsAdmin } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
 import { test } from '../test.ts'
 import { visit } from '../visit.ts'
@@ -274,7 +274,9 @@ test('the list edits, duplicates, deletes and imports products', async ({ page, 
     }
     // other tests expect pages without missing images
     const imported = await (await request.get(`/api/products/${handle}`)).json()
-    await request.delete(`/api/admin/products/${imported._id}`, { headers: authorize(await getAdminAccount(request)) })
+    await request.delete(`/api/admin/products/${imported._id}`, {
+      headers: createAuthHeaders(await getAdminAccount(request)),
+    })
   })
 })
 

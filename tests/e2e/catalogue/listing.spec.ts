@@ -115,8 +115,9 @@ test('the first products are in the first screen, and the header stays', async (
     await cards(page).nth(4).focus()
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Shift+Tab')
-    const top = await page.evaluate(() => document.activeElement?.getBoundingClientRect().bottom ?? 0)
-    expect(top).toBeGreaterThan(64)
+    const top = await page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0)
+    const { y = 0, height = 0 } = (await page.getByRole('banner').boundingBox()) ?? {}
+    expect(top).toBeGreaterThanOrEqual(y + height)
   })
 })
 
@@ -130,7 +131,10 @@ test('cards show colors and true tags, and add to the cart', async ({ page }) =>
       const { _id, colors, images } = product
       const query = new URLSearchParams({ color: images[0]?.color ?? '' })
       await expect(card(product).getByRole('link')).toHaveAttribute('href', `/product/${_id}?${query}`)
-      if (colors.length > 1) await expect(card(product).getByText(`${colors.length} colours`)).toBeAttached()
+      const colorCount = card(product).getByText(`${colors.length} colours`)
+      if (colors.length > 1) await expect(colorCount).toBeAttached()
+      const dots = card(product).locator('p:has-text("colours") > span.size-3')
+      await expect(dots).toHaveCount(colors.length > 1 ? Math.min(colors.length, 4) : 0)
       if (colors.length > 4) await expect(card(product).getByText(`+${colors.length - 4}`)).toBeVisible()
     }
   })

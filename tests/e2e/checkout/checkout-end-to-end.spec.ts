@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { UNKNOWN_CODE } from '#domains/discounts/rules.ts'
 import type { Order } from '#domains/orders/contract.ts'
 import { formatShortRupees } from '#shared/money.ts'
-import { authorize, createAccount, createEmail, getAdminAccount, logInAsAdmin, PASSWORD } from '../accounts.ts'
+import { createAccount, createAuthHeaders, createEmail, getAdminAccount, logInAsAdmin, PASSWORD } from '../accounts.ts'
 import { address, addressField, alertMessage, continueButton, main, payButton, receipt } from '../mock-checkout.ts'
 import { addButton, findAvailableSize, findSingleColorProduct, sizeInput, tabTo } from '../products.ts'
 import { waitForEmail } from '../read-email.ts'
@@ -13,7 +13,7 @@ async function createCode(request: APIRequestContext, minSubtotal = 0): Promise<
   const data = { code: `CHAI-${minSubtotal}-${Date.now()}`, kind: 'percent', value: 10, minSubtotal }
   const created = await request.post('/api/admin/discounts', {
     data,
-    headers: authorize(await getAdminAccount(request)),
+    headers: createAuthHeaders(await getAdminAccount(request)),
   })
   expect(created.status()).toBe(201)
   return data.code
@@ -177,7 +177,7 @@ test('a guest orders with cash on delivery, confirms it by email, and the courie
   const phone = `9${String(Math.random()).slice(2, 11)}`
   const admin = await getAdminAccount(request)
   const callAdmin = (method: string, path: string, data?: object) =>
-    request.fetch(`/api/admin/orders${path}`, { method, headers: authorize(admin), ...(data ? { data } : {}) })
+    request.fetch(`/api/admin/orders${path}`, { method, headers: createAuthHeaders(admin), ...(data ? { data } : {}) })
 
   await test.step('the guest reaches the checkout without a password', async () => {
     await visit(page, `/product/${product._id}`)

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { authorize, createAccount, logInAsAdmin } from '../accounts.ts'
+import { createAccount, createAuthHeaders, logInAsAdmin } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
 import { address } from '../mock-checkout.ts'
 import { expectNoOverflow, getFirstProduct, visit } from '../visit.ts'
@@ -10,7 +10,7 @@ const desktop = { width: 1280, height: 800 }
 
 test('an order taken by phone is paid with its link, without a login', async ({ page, request, browser }) => {
   const customer = await createAccount(request, 'Meera Nair')
-  const saved = await request.post('/api/users/addresses', { data: address, headers: authorize(customer) })
+  const saved = await request.post('/api/users/addresses', { data: address, headers: createAuthHeaders(customer) })
   expect(saved.status()).toBe(201)
   const { name: productName } = await getFirstProduct(request)
   await logInAsAdmin(page)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { shortenId } from '#shared/ids.ts'
-import { authorize, createAccount, logInAsAdmin } from '../accounts.ts'
+import { createAccount, createAuthHeaders, logInAsAdmin } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
 import { placeOrder } from '../place-order.ts'
 import { test } from '../test.ts'
@@ -15,7 +15,7 @@ test('a customer is found by phone, described, linked with the order, exported a
   const { user, token } = await createAccount(page.request, name)
   const phone = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`
   const profile = { name, mobile: `+91 ${phone.slice(0, 5)} ${phone.slice(5)}` }
-  await page.request.put('/api/users/profile', { data: profile, headers: authorize({ token }) })
+  await page.request.put('/api/users/profile', { data: profile, headers: createAuthHeaders({ token }) })
   const { order } = await placeOrder(page.request, token)
   const admin = await logInAsAdmin(page)
   await visit(page, '/admin')
@@ -66,6 +66,7 @@ test('a customer is found by phone, described, linked with the order, exported a
   await test.step('an open order prevents the erasure', async () => {
     await expect(findCard(page, 'Personal data')).toContainText(`Order #${shortenId(order._id)} is still open.`)
     await expect(page.getByRole('button', { name: 'Erase data' })).toHaveCount(0)
+    await expect(page.getByText(`Check first that the request came from ${user.email}`)).toBeVisible()
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export data' }).click()
     const file = JSON.parse(await readFile(await (await saved).path(), 'utf8'))
@@ -73,7 +74,7 @@ test('a customer is found by phone, described, linked with the order, exported a
   })
 
   await test.step('the typed email address erases the data', async () => {
-    const status = { data: { status: 'Delivered', notify: false }, headers: authorize(admin) }
+    const status = { data: { status: 'Delivered', notify: false }, headers: createAuthHeaders(admin) }
     await page.request.put(`/api/admin/orders/${order._id}`, status)
     // an invoice may still be on its way
     await expect(async () => {
@@ -90,7 +91,7 @@ test('a customer is found by phone, described, linked with the order, exported a
     await dialog.getByRole('button', { name: 'Erase data' }).click()
     await expect(page.getByText("The customer's personal data is erased.")).toBeVisible()
     await expect(page).toHaveURL('/admin/customers')
-    const kept = await page.request.get(`/api/admin/orders/${order._id}`, { headers: authorize(admin) })
+    const kept = await page.request.get(`/api/admin/orders/${order._id}`, { headers: createAuthHeaders(admin) })
     expect((await kept.json()).user).toEqual({ name: 'Erased customer', email: '' })
   })
 })

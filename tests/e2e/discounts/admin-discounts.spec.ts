@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
-import { authorize, logInAsAdmin } from '../accounts.ts'
+import { createAuthHeaders, logInAsAdmin } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
 import { visit } from '../visit.ts'
 
@@ -73,7 +73,7 @@ test('discounts are created, edited, copied and archived', async ({ page, reques
 test('sales are created, end with a list of kept prices, and are undone', async ({ page, request }) => {
   test.slow()
   const admin = await logInAsAdmin(page)
-  const headers = authorize(admin)
+  const headers = createAuthHeaders(admin)
   const [first, second] = await createDrafts(request, headers, 2)
   if (!first || !second) throw new Error('No products')
   const title = `Sale ${process.pid}`

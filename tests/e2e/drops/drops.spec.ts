@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { authorize, getAdminAccount, logInAsAdmin } from '../accounts.ts'
+import { createAuthHeaders, getAdminAccount, logInAsAdmin } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
 import { test } from '../test.ts'
 import { visit } from '../visit.ts'
@@ -22,7 +22,7 @@ async function createDraft(request: APIRequestContext): Promise<{ _id: string; s
       { size: 'L', color: 'Black', available: 1 },
     ],
   }
-  const headers = authorize(await getAdminAccount(request))
+  const headers = createAuthHeaders(await getAdminAccount(request))
   const { countInStock: _, ...body } = data
   const response = await request.post('/api/admin/products', { data: body, headers })
   expect(response.status()).toBe(201)
@@ -77,7 +77,7 @@ test('a drop is scheduled, opens without a reload, and gives a freed unit to the
   })
 
   await test.step('it opens on the second, without a reload', async () => {
-    const headers = authorize(await getAdminAccount(request))
+    const headers = createAuthHeaders(await getAdminAccount(request))
     const publishAt = new Date(Date.now() + 8_000).toISOString()
     const edited = await request.put(`/api/admin/products/${id}`, { data: { publishAt }, headers })
     expect(edited.status()).toBe(200)
@@ -112,6 +112,6 @@ test('a drop is scheduled, opens without a reload, and gives a freed unit to the
     await visit(page, `/product/${id}`)
     await expect(page.getByText('This is a drop: at most 1 per customer, first come, first served.')).toBeVisible()
   })
-  const headers = authorize(await getAdminAccount(request))
+  const headers = createAuthHeaders(await getAdminAccount(request))
   await request.put(`/api/admin/products/${id}`, { data: { state: 'archived' }, headers })
 })

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { authorize, getAdminAccount, logInAsAdmin } from '../accounts.ts'
+import { createAuthHeaders, getAdminAccount, logInAsAdmin } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
 import { visit } from '../visit.ts'
 
@@ -21,7 +21,7 @@ async function createProduct(request: APIRequestContext) {
     stock: ['S', 'M'].map((size) => ({ size, color: 'Black', available: 4 })),
     variants: ['S', 'M'].map((size) => ({ size, color: 'Black', sku: `${sku}-${size}` })),
   }
-  const headers = authorize(await getAdminAccount(request))
+  const headers = createAuthHeaders(await getAdminAccount(request))
   expect((await request.post('/api/admin/products', { data, headers })).status()).toBe(201)
   return { name, sku }
 }

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { demoSettings } from '#demo/shop-settings.ts'
-import { authorize, createAdmin, getAdminAccount, logInAs, logInAsAdmin } from '../accounts.ts'
+import { createAdmin, createAuthHeaders, getAdminAccount, logInAs, logInAsAdmin } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
 import { test } from '../own-shop.ts'
 import { expectNoOverflow, getFirstProduct, visit, waitForHydration } from '../visit.ts'
@@ -30,7 +30,7 @@ async function openSection(page: Page, title: string): Promise<void> {
 }
 
 async function saveByApi(request: APIRequestContext, section: string, change: object): Promise<void> {
-  const headers = authorize(await getAdminAccount(request))
+  const headers = createAuthHeaders(await getAdminAccount(request))
   const { version } = (await (await request.get('/api/admin/settings', { headers })).json())[section]
   const response = await request.put(`/api/admin/settings/${section}`, { headers, data: { ...change, version } })
   expect(response.status()).toBe(200)
@@ -287,7 +287,7 @@ test('cash on delivery has its rules, and the shop says whether it offers it', a
     await page.reload()
     await expect(section.getByLabel('New customers confirm above, in rupees')).toHaveValue('')
     await save(page)
-    const headers = authorize(await getAdminAccount(request))
+    const headers = createAuthHeaders(await getAdminAccount(request))
     const { commerce } = await (await request.get('/api/admin/settings', { headers })).json()
     expect(commerce.cod).toEqual({
       ...demoSettings.commerce.cod,

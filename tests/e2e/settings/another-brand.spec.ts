@@ -3,7 +3,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { demoCollections } from '#demo/catalogue/demo-collections.ts'
 import { demoSettings } from '#demo/shop-settings.ts'
 import type { Email, EmailTemplate } from '#domains/emails/contract.ts'
-import { authorize, getAdminAccount, logInAsAdmin } from '../accounts.ts'
+import { createAuthHeaders, getAdminAccount, logInAsAdmin } from '../accounts.ts'
 import { address, continueButton, fillAddress, main, payButton, receipt } from '../mock-checkout.ts'
 import { createTestWithOwnShop } from '../own-shop.ts'
 import { screens, scrollToEnd, visit } from '../visit.ts'
@@ -96,7 +96,7 @@ async function searchFiles(request: APIRequestContext, search: Search): Promise<
 }
 
 async function searchEmails(request: APIRequestContext, search: Search): Promise<void> {
-  const headers = authorize(await getAdminAccount(request))
+  const headers = createAuthHeaders(await getAdminAccount(request))
   const get = async <T>(path: string): Promise<T> => (await request.get(path, { headers })).json()
   const templates = await get<EmailTemplate[]>('/api/admin/emails/templates')
   expect(templates.length).toBeGreaterThan(5)
@@ -111,7 +111,8 @@ async function searchEmails(request: APIRequestContext, search: Search): Promise
 
 async function searchInvoice(page: Page, orderId: string, search: Search): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('userToken') ?? '')
-  const getInvoice = () => page.request.get(`/api/orders/${orderId}/invoice.pdf`, { headers: authorize({ token }) })
+  const getInvoice = () =>
+    page.request.get(`/api/orders/${orderId}/invoice.pdf`, { headers: createAuthHeaders({ token }) })
   let response = await getInvoice()
   // the invoice is numbered after the order was placed
   await expect
@@ -188,7 +189,7 @@ test('a fresh shop is rebranded in the admin area alone, and no demo content rem
   })
 
   await test.step('a page of the owner wins over the redirect of an import, which returns with its end', async () => {
-    const headers = authorize(await getAdminAccount(request))
+    const headers = createAuthHeaders(await getAdminAccount(request))
     const shopifyCsv = 'Handle,Title,Type,Variant SKU,Variant Price\ntote,Canvas Tote,Bags,TOTE,499\n'
     await request.post('/api/admin/products/import', { headers, data: { csv: shopifyCsv, apply: true } })
     const open = async () => (await request.get('/pages/about-us', { maxRedirects: 0 })).status()

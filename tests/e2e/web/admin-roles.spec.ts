@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Permission } from '#shared/permissions.ts'
 import { permissionsByRole, type StaffRole } from '#shared/staff-roles.ts'
-import { authorize, createAccount, createAdmin, getAdminAccount, logInAs } from '../accounts.ts'
+import { createAccount, createAdmin, createAuthHeaders, getAdminAccount, logInAs } from '../accounts.ts'
 import { test } from '../test.ts'
 import { getFirstProduct, visit } from '../visit.ts'
 
@@ -46,7 +46,7 @@ const listScreens = (customerId: string): Screen[] => [
 /** Creates a member of the staff and logs this browser in. */
 async function logInWithRole(page: Page, staffRole: StaffRole): Promise<void> {
   const { user } = await logInAs(page, await createAdmin(page.request))
-  const headers = authorize(await getAdminAccount(page.request))
+  const headers = createAuthHeaders(await getAdminAccount(page.request))
   const changed = await page.request.put(`/api/admin/users/${user._id}/staff-role`, { data: { staffRole }, headers })
   expect(changed.status()).toBe(200)
 }

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { AdminSettings } from '#domains/settings/contract.ts'
-import { authorize, getAdminAccount } from '../accounts.ts'
+import { createAuthHeaders, getAdminAccount } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
 import { addToCart, cartDrawer, cartIcon, findAvailableProducts, productPath } from '../cart.ts'
 import { CHECKOUT_ID, createOrder, logInWithCart, ORDER_ID, openCheckout, receipt } from '../mock-checkout.ts'
@@ -11,7 +11,7 @@ const GOOGLE = 'https://www.googletagmanager.com/gtag/js?id=G-TEST123456'
 const META = 'https://connect.facebook.net/en_US/fbevents.js'
 
 async function saveMarketing(request: APIRequestContext, changes: Partial<AdminSettings['marketing']>): Promise<void> {
-  const headers = authorize(await getAdminAccount(request))
+  const headers = createAuthHeaders(await getAdminAccount(request))
   const { marketing }: AdminSettings = await (await request.get('/api/admin/settings', { headers })).json()
   const data = { version: marketing.version, ...changes }
   const response = await request.put('/api/admin/settings/marketing', { data, headers })
@@ -190,7 +190,7 @@ test('a customer asks to be reminded of the cart, if the shop reminds anybody', 
   }).toPass()
   await expect(reminder).toBeEnabled()
   await reminder.check()
-  const headers = authorize(account)
+  const headers = createAuthHeaders(account)
   await expect
     .poll(async () => (await (await request.get('/api/cart/reminder', { headers })).json()).enabled)
     .toBe(true)

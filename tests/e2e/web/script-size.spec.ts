@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { authorize, logInNewAccount } from '../accounts.ts'
+import { createAuthHeaders, logInNewAccount } from '../accounts.ts'
 import { cartDrawer, findAvailableProducts } from '../cart.ts'
 import { expectLittleScript, recordScripts, waitForHydration } from '../visit.ts'
 
@@ -53,7 +53,7 @@ test('opening the search and the checkout takes few requests', async ({ page, re
   const account = await logInNewAccount(page)
   const { _id: productId, sizes, colors } = product ?? { _id: '', sizes: [], colors: [] }
   const data = { productId, quantity: 1, size: sizes[0], color: colors[0] }
-  expect((await request.post('/api/cart', { data, headers: authorize(account) })).ok()).toBe(true)
+  expect((await request.post('/api/cart', { data, headers: createAuthHeaders(account) })).ok()).toBe(true)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/', { waitUntil: 'networkidle' })
   await waitForHydration(page)

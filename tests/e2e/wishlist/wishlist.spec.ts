@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
-import { authorize, createAccount, getAdminAccount, logInAsAdmin } from '../accounts.ts'
+import { createAccount, createAuthHeaders, getAdminAccount, logInAsAdmin } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
 import { cartIcon } from '../cart.ts'
 import { test } from '../test.ts'
@@ -25,7 +25,7 @@ async function createProduct(request: APIRequestContext, name: string) {
     material: 'Combed cotton',
     stock,
   }
-  const headers = authorize(await getAdminAccount(request))
+  const headers = createAuthHeaders(await getAdminAccount(request))
   const response = await request.post('/api/admin/products', { data, headers })
   expect(response.status()).toBe(201)
   const product: { _id: string; name: string } = await response.json()
@@ -72,7 +72,7 @@ test('a shopper saves products, compares them and keeps them after login', async
   })
 
   await test.step('a lower price is compared with the one when it was saved', async () => {
-    const headers = authorize(await getAdminAccount(request))
+    const headers = createAuthHeaders(await getAdminAccount(request))
     const response = await request.put(`/api/admin/products/${tee._id}`, { data: { price: 1499 }, headers })
     expect(response.ok()).toBe(true)
     await page.reload()
@@ -139,7 +139,7 @@ test('a shopper saves products, compares them and keeps them after login', async
     const emails = page.getByRole('switch', { name: 'Email me about price drops and restocks' })
     await expect(emails).not.toBeChecked()
     await emails.check()
-    const headers = authorize(account)
+    const headers = createAuthHeaders(account)
     await expect.poll(async () => (await (await request.get('/api/wishlist', { headers })).json()).hasAlerts).toBe(true)
     expect(await findViolations(page)).toEqual([])
   })

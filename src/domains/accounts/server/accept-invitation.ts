@@ -1,4 +1,4 @@
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import { foldEmail } from '#shared/email.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -66,11 +66,11 @@ export async function joinStaff(deps: Deps, actor: Account, token: string, clien
 const toColumn = (invitation: staff.InvitationRow) => (isOwner(invitation) ? null : invitation.staffRole)
 
 function recordJoin(
-  tx: Parameters<typeof recordChange>[0],
+  tx: Parameters<typeof recordAuditEntry>[0],
   user: users.UserRow,
   { staffRole, invitedBy }: staff.InvitationRow,
 ) {
-  return recordChange(tx, { actor: user, kind: 'role', subject: user, after: { staffRole, invitedBy } })
+  return recordAuditEntry(tx, { actor: user, kind: 'role', subject: user, after: { staffRole, invitedBy } })
 }
 
 const linkExpiredError = () =>

@@ -23,7 +23,7 @@ export interface Account {
   isDemo: boolean
   /** True for an account created on the way to checkout, until its owner sets a password. */
   hasNoPassword: boolean
-  /** When the owner of the email address took over an account created without a password. */
+  /** When the owner of the email address claimed an account that was created without a password. */
   claimedAt: Date | null
   sessionId: string
   /** Set if the request has an API key instead of a session. The key's id and name are the actor's. */

@@ -1,4 +1,4 @@
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import * as addresses from './address-store.ts'
 import * as devices from './device-store.ts'
@@ -13,7 +13,7 @@ interface Claim {
 }
 
 /**
- * Gives an account without a password to the owner of its email address. Its creator only knew that address, so their
+ * Gives an unclaimed account to the owner of its email address. Its creator only knew that address, so their
  * sessions end, and their addresses and phone number are deleted. Returns false if there is nothing to claim.
  */
 export async function claimAccount(tx: Tx, user: users.UserRow, { now, hasOwnSession }: Claim): Promise<boolean> {
@@ -23,7 +23,7 @@ export async function claimAccount(tx: Tx, user: users.UserRow, { now, hasOwnSes
   await endPendingLogins(tx, user.id)
   await devices.deleteUserDevices(tx, user.id)
   if (!hasOwnSession) await addresses.deleteUserAddresses(tx, user.id)
-  await recordChange(tx, { actor: user, kind: 'user', subject: user, after: { change: 'account claimed' } })
+  await recordAuditEntry(tx, { actor: user, kind: 'user', subject: user, after: { change: 'account claimed' } })
   return true
 }
 

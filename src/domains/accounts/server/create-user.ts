@@ -1,4 +1,4 @@
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import { newId } from '#shared/ids.ts'
 import { validateRegistration } from '../rules.ts'
 import type { NewUser } from '../users-contract.ts'
@@ -19,7 +19,7 @@ export async function createUser({ db }: Pick<Deps, 'db'>, actor: Account, input
     if (role === 'admin') await lockAdminsForOwner(tx, actor)
     const user = await users.insertUser(tx, { id: newId(), name, email, role, passwordHash })
     if (!user) throw emailTakenError()
-    await recordChange(tx, { actor, kind: 'user', subject: user, after: { name, email, role } })
+    await recordAuditEntry(tx, { actor, kind: 'user', subject: user, after: { name, email, role } })
     return user
   })
 }

@@ -1,5 +1,5 @@
-import { recordChange } from '#platform/audit/record-change.ts'
-import { assertErasable } from '#platform/database/personal-data.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
+import { lockAndAssertErasable, toPersonVerifiedByAdmin } from '#platform/database/personal-data.ts'
 import type { Account } from './authenticate.ts'
 import type { Deps } from './deps.ts'
 import { lockUserForAdmin } from './lock-user-for-admin.ts'
@@ -13,13 +13,13 @@ import * as users from './user-store.ts'
 export async function deleteUser(deps: Pick<Deps, 'db' | 'personalData'>, actor: Account, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const found = await users.findUser(tx, id)
-    const person = { userId: id, email: found?.email ?? '', isEmailProven: true }
-    await assertErasable(tx, deps, person)
+    const person = toPersonVerifiedByAdmin({ id, email: found?.email ?? '' })
+    await lockAndAssertErasable(tx, deps, person)
     const { user, assertOwnerRemains } = await lockUserForAdmin(tx, actor, id)
     assertOwnerRemains()
-    await assertErasable(tx, deps, person)
+    await lockAndAssertErasable(tx, deps, person)
     await users.deleteUser(tx, id)
     const { name, email, role } = user
-    await recordChange(tx, { actor, kind: 'user', subject: user, before: { name, email, role } })
+    await recordAuditEntry(tx, { actor, kind: 'user', subject: user, before: { name, email, role } })
   })
 }

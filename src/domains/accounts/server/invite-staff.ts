@@ -1,4 +1,4 @@
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { enqueueEmail } from '#platform/email/enqueue-email.ts'
 import { ShopError } from '#shared/errors.ts'
@@ -80,7 +80,7 @@ async function sendInvitation(
 
 async function recordInvitation(tx: Tx, actor: Account, invitation: staff.InvitationRow, change: string) {
   const { id, email, staffRole } = invitation
-  await recordChange(tx, {
+  await recordAuditEntry(tx, {
     actor,
     kind: 'staff',
     subject: { id, name: email },

@@ -20,7 +20,7 @@ import * as users from './user-store.ts'
 
 /**
  * Logs in with an emailed code, and with the code of two-factor authentication if the account requires one. The code
- * proves the email address, so it also claims an account without a password.
+ * proves the email address, so it also claims an unclaimed account.
  */
 export async function logInWithEmailedCode(deps: Pick<Deps, 'db' | 'now'>, input: EmailedCode, client: Client) {
   const { db, now } = deps

@@ -1,4 +1,4 @@
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { DAY } from '#shared/time.ts'
@@ -38,7 +38,7 @@ export async function createKey({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Ac
       throw new ShopError('conflict', `There can be at most ${MAX_KEYS} keys. Revoke one that is no longer used.`)
     await apiKeyStore.insertApiKey(tx, key)
     const expiresAt = key.expiresAt?.toISOString() ?? 'never'
-    await recordChange(tx, { actor, kind: 'key', subject: key, after: { scopes: scopes.join(', '), expiresAt } })
+    await recordAuditEntry(tx, { actor, kind: 'key', subject: key, after: { scopes: scopes.join(', '), expiresAt } })
   })
   return { key, token }
 }
@@ -48,7 +48,7 @@ export async function revokeKey({ db }: Pick<Deps, 'db'>, actor: Account, id: st
     await lockAdminsForOwner(tx, actor)
     const key = await apiKeyStore.deleteApiKey(tx, id)
     if (!key) throw new ShopError('not_found', 'API key not found.')
-    await recordChange(tx, { actor, kind: 'key', subject: key, before: { scopes: key.scopes.join(', ') } })
+    await recordAuditEntry(tx, { actor, kind: 'key', subject: key, before: { scopes: key.scopes.join(', ') } })
     return key
   })
 }

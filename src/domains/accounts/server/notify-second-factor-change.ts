@@ -1,4 +1,4 @@
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { enqueueEmail } from '#platform/email/enqueue-email.ts'
 import type { AuditedFields } from '#shared/audit-kinds.ts'
@@ -20,6 +20,6 @@ export async function notifySecondFactorChange(
   user: { id: string; name: string; email: string },
   { event, origin, shop, before, after }: Notification,
 ): Promise<void> {
-  await recordChange(tx, { actor: user, kind: 'user', subject: user, before, after })
+  await recordAuditEntry(tx, { actor: user, kind: 'user', subject: user, before, after })
   await enqueueEmail(tx, { to: user.email, ...secondFactorEmail(shop, { name: user.name, event, origin }) })
 }

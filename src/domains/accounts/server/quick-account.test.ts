@@ -197,6 +197,7 @@ describe('an attacker who knows the email of an account without a password', () 
 
   it('cannot use a link or a code, which go to the mailbox only', async () => {
     const email = newEmail()
+    await shop.db.delete(emails)
     await quick(email)
     const forgot = await shop.call('POST', '/forgot-password', { body: { email } })
     const code = await shop.call('POST', '/login/code', { body: { email } })
@@ -204,7 +205,7 @@ describe('an attacker who knows the email of an account without a password', () 
     await sendResetLink(shop, { email, origin })
     await sendLoginCode(shop, email)
     const sent = await shop.db.select().from(emails).where(eq(emails.secret, true))
-    expect(new Set(sent.filter((entry) => entry.to === email).map(({ to }) => to))).toEqual(new Set([email]))
+    expect(new Set(sent.map(({ to }) => to))).toEqual(new Set([email]))
     expect((await resetPassword('a'.repeat(43))).status).toBe(400)
   })
 

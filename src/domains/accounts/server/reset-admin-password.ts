@@ -1,4 +1,4 @@
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import type { Deps } from './deps.ts'
 import { endPendingLogins } from './end-pending-logins.ts'
 import { generatePassword, hashPassword } from './password.ts'
@@ -30,7 +30,7 @@ export async function resetAdminPassword(
     await endPendingLogins(tx, user.id)
     if (!withoutSecondFactor || !(await factors.deleteFactor(tx, user.id))) return
     const change = { before: { twoStepLogin: 'on' }, after: { twoStepLogin: 'off' } }
-    await recordChange(tx, { actor: cliActor, kind: 'user', subject: user, ...change })
+    await recordAuditEntry(tx, { actor: cliActor, kind: 'user', subject: user, ...change })
   })
   return password
 }

@@ -1,4 +1,4 @@
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import { ShopError } from '#shared/errors.ts'
 import type { StaffRole } from '#shared/staff-roles.ts'
 import type { Account } from './authenticate.ts'
@@ -20,7 +20,13 @@ export async function setStaffRole({ db }: Pick<Deps, 'db'>, actor: Account, id:
     if (staffRole === before) return user
     assertOwnerRemains()
     await users.updateUser(tx, id, { staffRole: staffRole === 'owner' ? null : staffRole })
-    await recordChange(tx, { actor, kind: 'role', subject: user, before: { staffRole: before }, after: { staffRole } })
+    await recordAuditEntry(tx, {
+      actor,
+      kind: 'role',
+      subject: user,
+      before: { staffRole: before },
+      after: { staffRole },
+    })
     return user
   })
 }

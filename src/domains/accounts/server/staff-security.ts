@@ -1,4 +1,4 @@
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import { ShopError } from '#shared/errors.ts'
 import type { Account } from './authenticate.ts'
 import type { Deps } from './deps.ts'
@@ -15,7 +15,7 @@ export async function setRequiresSecondFactor({ db }: Pick<Deps, 'db'>, actor: A
     if (value && !(await factors.findActiveFactor(tx, actor.id)))
       throw new ShopError('conflict', 'Turn on two-step login for your own account first, under Profile.')
     await staff.setRequiresSecondFactor(tx, value)
-    await recordChange(tx, {
+    await recordAuditEntry(tx, {
       actor,
       kind: 'staff',
       subject: { id: 'security', name: 'Security of the staff' },

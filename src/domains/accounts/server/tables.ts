@@ -29,7 +29,7 @@ export const users = pgTable(
     sharesEmail: boolean('shares_email').notNull().default(false),
     /** Null for an account created on the way to checkout, until its owner sets a password. */
     passwordHash: text('password_hash'),
-    /** When the owner of the email address took over an account created without a password. */
+    /** When the owner of the email address claimed an account that was created without a password. */
     claimedAt: timestamptz('claimed_at'),
     /** Whether the demo created the account. Its orders can be deleted. */
     isDemo: boolean('is_demo').notNull().default(false),

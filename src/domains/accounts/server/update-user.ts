@@ -1,4 +1,4 @@
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { enqueueEmail } from '#platform/email/enqueue-email.ts'
 import { validateUserUpdate } from '../rules.ts'
@@ -83,10 +83,10 @@ async function recordUserUpdate(
 ) {
   const subject = { id: user.id, name: user.name }
   if (role !== undefined) {
-    await recordChange(tx, { actor, kind: 'role', subject, before: { role: user.role }, after: { role } })
+    await recordAuditEntry(tx, { actor, kind: 'role', subject, before: { role: user.role }, after: { role } })
   }
   const fields = Object.keys(details) as (keyof typeof details)[]
   if (fields.length === 0) return
   const before = Object.fromEntries(fields.map((field) => [field, user[field]]))
-  await recordChange(tx, { actor, kind: 'user', subject, before, after: details })
+  await recordAuditEntry(tx, { actor, kind: 'user', subject, before, after: details })
 }

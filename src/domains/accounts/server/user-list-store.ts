@@ -63,7 +63,7 @@ export async function listUsers(
 
 export interface UserWithCursor extends ListedUserRow {
   /** The sort key as text, used as cursor. */
-  sortKey: string
+  sortValue: string
 }
 
 /** Returns the next batch in sort order, after the given user (keyset pagination). */
@@ -75,7 +75,7 @@ export async function listUsersAfter(
 ) {
   const sort = resolveSort(filters.sortBy)
   return db
-    .select({ ...listColumns, sortKey: sort.sortKey })
+    .select({ ...listColumns, sortValue: sort.sortValue })
     .from(users)
     .where(and(matchesFilters(filters), sort.after(after)))
     .orderBy(...sort.orderBy)

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { PlainLink } from '#ui/link.tsx'
+import { NoPrefetchLink } from '#ui/link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import type { LoggedIn } from '../contract.ts'
 import { ACCOUNT_EXISTS } from '../rules.ts'
@@ -48,9 +48,9 @@ export function CheckoutLogin({ returnTo, notice, delayRedirectDuring }: Checkou
             delayRedirectDuring={delayRedirectDuring}
           >
             <p className="border-t border-ink pt-5">
-              <PlainLink to={withReturnTo(FORGOT_PASSWORD_PATH, returnTo)} className={authLinkClass}>
+              <NoPrefetchLink to={withReturnTo(FORGOT_PASSWORD_PATH, returnTo)} className={authLinkClass}>
                 Forgot password?
-              </PlainLink>
+              </NoPrefetchLink>
             </p>
           </LoginSteps>
         </section>
@@ -66,9 +66,9 @@ export function CheckoutLogin({ returnTo, notice, delayRedirectDuring }: Checkou
           <NewCustomerForm delayRedirectDuring={delayRedirectDuring} onKnownEmail={(email) => setKnown({ email })} />
           <p className="border-t border-ink pt-5">
             Rather have a password?{' '}
-            <PlainLink to={withReturnTo('/register', returnTo)} className={authLinkClass}>
+            <NoPrefetchLink to={withReturnTo('/register', returnTo)} className={authLinkClass}>
               Register
-            </PlainLink>
+            </NoPrefetchLink>
           </p>
         </section>
       </div>

@@ -4,7 +4,7 @@ import { readStorage, writeStorage } from '#ui/browser-storage.ts'
 /** Query parameters of the pages for login, registration and password resets. `redirect` is the page to return to. */
 export const loginSearchParams = { redirect: parseAsText(200) }
 
-/** `claim` is set in links to claim an account without a password. */
+/** `claim` is set in links that claim an account. */
 export const resetSearchParams = { ...loginSearchParams, claim: parseAsOneOf(['yes']) }
 
 export const LOGIN_PATH = '/login'

@@ -5,7 +5,7 @@ import { createProduct } from '#domains/catalogue/server/create-product.ts'
 import { createCollection, updateCollection } from '#domains/catalogue/server/save-collection.ts'
 import { setPrice } from '#domains/catalogue/server/set-price.ts'
 import { setStock } from '#domains/inventory/server/set-stock.ts'
-import { type Change, recordChange } from '#platform/audit/record-change.ts'
+import { type NewAuditEntry, recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import { newId } from '#shared/ids.ts'
 import { asPaise } from '#shared/money.ts'
 import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
@@ -42,9 +42,9 @@ async function request(method: 'GET' | 'POST', path: string, token = adminToken)
   }
 }
 
-const recordTestChange = (overrides: Partial<Change>) =>
+const recordTestChange = (overrides: Partial<NewAuditEntry>) =>
   shop.db.transaction((tx) =>
-    recordChange(tx, {
+    recordAuditEntry(tx, {
       actor,
       kind: 'role',
       subject: { id: newId(), name: 'Asha' },

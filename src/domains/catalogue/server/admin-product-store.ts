@@ -1,5 +1,5 @@
 import { and, arrayContains, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
-import { buildStockConditions, stock, stockLevels } from '#domains/inventory/server/tables.ts'
+import { buildStockConditions, stock, stockTotals } from '#domains/inventory/server/tables.ts'
 import type { Db, Queryable } from '#platform/database/connect.ts'
 import { toLikePattern } from '#shared/to-like-pattern.ts'
 import type { StockFilter } from '../admin-contract.ts'
@@ -23,7 +23,7 @@ export type ProductSort = 'name' | 'price' | 'stock' | 'createdAt' | 'sold'
 const sortColumns = {
   name: sql<string>`lower(${products.name})`,
   price: products.pricePaise,
-  stock: stockLevels.available,
+  stock: stockTotals.available,
   createdAt: products.createdAt,
   sold: products.unitsSold,
 } satisfies Record<ProductSort, unknown>
@@ -92,8 +92,8 @@ export async function listAdminProductPage(
   const direction = descending ? desc : asc
   const order = [direction(sortColumns[sort]), direction(products.id)]
   const base = db.select({ id: products.id }).from(products).$dynamic()
-  const query = needsStockLevel(filters, sort)
-    ? base.innerJoin(stockLevels, eq(stockLevels.productId, products.id))
+  const query = needsStockTotals(filters, sort)
+    ? base.innerJoin(stockTotals, eq(stockTotals.productId, products.id))
     : base
   const page = await query
     .where(buildCondition(filters))
@@ -114,12 +114,12 @@ export async function findAdminProducts(db: Db, ids: string[]) {
   return rows.toSorted((a, b) => (positions.get(a.id) ?? 0) - (positions.get(b.id) ?? 0))
 }
 
-const needsStockLevel = ({ stock: stockFilter }: AdminProductFilters, sort?: ProductSort) =>
+const needsStockTotals = ({ stock: stockFilter }: AdminProductFilters, sort?: ProductSort) =>
   stockFilter !== undefined || sort === 'stock'
 
 export async function countAdminProducts(db: Db, filters: AdminProductFilters): Promise<number> {
   const base = db.select({ count: sql<number>`count(*)::int` }).from(products).$dynamic()
-  const query = needsStockLevel(filters) ? base.innerJoin(stockLevels, eq(stockLevels.productId, products.id)) : base
+  const query = needsStockTotals(filters) ? base.innerJoin(stockTotals, eq(stockTotals.productId, products.id)) : base
   const [row] = await query.where(buildCondition(filters))
   return row?.count ?? 0
 }
@@ -131,7 +131,7 @@ export async function listAdminProductsAfter(
   { afterId, limit }: { afterId: string; limit: number },
 ) {
   const base = db.select(adminColumns).from(products).$dynamic()
-  const query = needsStockLevel(filters) ? base.innerJoin(stockLevels, eq(stockLevels.productId, products.id)) : base
+  const query = needsStockTotals(filters) ? base.innerJoin(stockTotals, eq(stockTotals.productId, products.id)) : base
   return query
     .where(and(buildCondition(filters), gt(products.id, afterId)))
     .orderBy(asc(products.id))

@@ -6,7 +6,7 @@ import { MAX_COLLECTIONS } from '../product-input-contract.ts'
 import { foldText } from '../rules.ts'
 import { toAuditedFields } from './audit-fields.ts'
 import * as store from './collection-store.ts'
-import { listNameVariants } from './list-name-variants.ts'
+import { listNameSpellings } from './list-name-spellings.ts'
 
 /** Adds, removes and sorts products of a manual collection. Returns what changed, for the audit log. */
 export async function changeCollectionProducts(
@@ -16,9 +16,9 @@ export async function changeCollectionProducts(
   { add = [], remove = [], order }: NonNullable<CollectionEdit['products']> = {},
 ): Promise<AuditedFields> {
   const addedNames = await addProducts(tx, actor, name, add)
-  const nameVariants = add.length + remove.length > 0 || order ? await listNameVariants(tx, name) : []
-  const removedCount = remove.length > 0 ? await store.removeFromProducts(tx, nameVariants, actor.name, remove) : 0
-  const isReordered = order !== undefined && (await sortProducts(tx, id, nameVariants, order))
+  const spellings = add.length + remove.length > 0 || order ? await listNameSpellings(tx, name) : []
+  const removedCount = remove.length > 0 ? await store.removeFromProducts(tx, spellings, actor.name, remove) : 0
+  const isReordered = order !== undefined && (await sortProducts(tx, id, spellings, order))
   return {
     ...(addedNames.length > 0 ? toAuditedFields({ addedProducts: addedNames }) : {}),
     ...(removedCount > 0 ? { removedProducts: removedCount } : {}),
@@ -51,9 +51,9 @@ async function addProducts(tx: Tx, actor: { name: string }, name: string, ids: s
 }
 
 /** Returns whether the order changed. */
-async function sortProducts(tx: Tx, id: string, nameVariants: string[], order: string[]): Promise<boolean> {
+async function sortProducts(tx: Tx, id: string, spellings: string[], order: string[]): Promise<boolean> {
   const before = await store.listSortedIds(tx, id)
-  await store.replaceOrder(tx, id, nameVariants, order)
+  await store.replaceOrder(tx, id, spellings, order)
   return before.join() !== (await store.listSortedIds(tx, id)).join()
 }
 

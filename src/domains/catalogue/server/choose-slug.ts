@@ -1,8 +1,8 @@
 import type { Tx } from '#platform/database/connect.ts'
 import { listRedirectedPaths, removeRedirects } from '#platform/redirects/redirects.ts'
-import { type CheckItem, runCheck } from '#shared/check-item.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import { type RunForItem, runDirectly } from '#shared/run-for-item.ts'
 import { MAX_SLUG_LENGTH } from '#shared/slug.ts'
 import { slugify } from '#shared/slugify.ts'
 import { describeOwner } from './describe-owner.ts'
@@ -64,17 +64,17 @@ function appendSuffix(base: string, suffix: string | number): string {
 }
 
 /** Throws if another product uses a slug. Removes redirects from the slugs' paths, because these have a page again. */
-export async function claimSlugs(
+export async function reserveSlugs(
   tx: Tx,
   products: { id: string | undefined; slug: string | undefined }[],
-  checkItem: CheckItem = runCheck,
+  runForItem: RunForItem = runDirectly,
 ): Promise<void> {
   const slugs = products.flatMap(({ slug }) => slug || [])
   if (slugs.length === 0) return
   const taken = await findTakenIdentifiers(tx, { slugs })
   const ownerBySlug = new Map(taken.map((identifier) => [identifier.value, identifier]))
   for (const [index, { id, slug }] of products.entries()) {
-    checkItem(index, () => {
+    runForItem(index, () => {
       const owner = slug && ownerBySlug.get(slug)
       if (!owner || owner.productId === id) return
       const message = describeOwner(`The slug ${slug}`, owner)

@@ -103,7 +103,7 @@ export async function deleteRedirects(tx: Tx, addresses: string[]): Promise<void
 }
 
 /** Finds live products through the search index and the others through the index of states, so it scans no whole table. */
-export async function listNameVariants(db: Queryable, name: string, tsquery: string): Promise<string[]> {
+export async function listNameSpellings(db: Queryable, name: string, tsquery: string): Promise<string[]> {
   const { rows } = await db.execute<{ variant: string }>(sql`
     SELECT DISTINCT variant FROM (
       SELECT unnest(collections) AS variant FROM ${products} WHERE ${isLive} AND search @@ ${tsquery}::tsquery
@@ -124,40 +124,40 @@ export async function countHiddenMembers(db: Queryable): Promise<{ name: string;
 /** Keeps each statement far below the statement timeout, because every changed product is indexed again. */
 const BATCH_SIZE = 2_000
 
-const hasName = (nameVariants: string[]) => sql`${products.collections} && ${sql.param(nameVariants)}::text[]`
+const hasName = (spellings: string[]) => sql`${products.collections} && ${sql.param(spellings)}::text[]`
 const editMetadata = (editedBy: string) => sql`version = version + 1, edited_at = ${sqlNow}, edited_by = ${editedBy}`
 
-/** Returns how many products have changed. `nameVariants` must not contain the new name. */
-export function renameInProducts(tx: Tx, nameVariants: string[], name: string, editedBy: string): Promise<number> {
+/** Returns how many products have changed. `spellings` must not contain the new name. */
+export function renameInProducts(tx: Tx, spellings: string[], name: string, editedBy: string): Promise<number> {
   const renamed = sql`ARRAY(
-    SELECT CASE WHEN listed.name = ANY (${sql.param(nameVariants)}::text[]) THEN ${name} ELSE listed.name END
+    SELECT CASE WHEN listed.name = ANY (${sql.param(spellings)}::text[]) THEN ${name} ELSE listed.name END
     FROM unnest(collections) WITH ORDINALITY AS listed (name, place) ORDER BY place
   )`
-  return updateInBatches(tx, nameVariants, sql`SET collections = ${renamed}, ${editMetadata(editedBy)}`)
+  return updateInBatches(tx, spellings, sql`SET collections = ${renamed}, ${editMetadata(editedBy)}`)
 }
 
 /** Removes the name from all products, or from those with the given ids. Returns how many changed. */
-export function removeFromProducts(tx: Tx, nameVariants: string[], editedBy: string, ids?: string[]): Promise<number> {
+export function removeFromProducts(tx: Tx, spellings: string[], editedBy: string, ids?: string[]): Promise<number> {
   const remaining = sql`ARRAY(
     SELECT listed.name FROM unnest(collections) WITH ORDINALITY AS listed (name, place)
-    WHERE listed.name <> ALL (${sql.param(nameVariants)}::text[]) ORDER BY place
+    WHERE listed.name <> ALL (${sql.param(spellings)}::text[]) ORDER BY place
   )`
   const change = sql`SET collections = ${remaining}, ${editMetadata(editedBy)}`
-  return updateInBatches(tx, nameVariants, change, ids && inArray(products.id, ids))
+  return updateInBatches(tx, spellings, change, ids && inArray(products.id, ids))
 }
 
 async function updateInBatches(
   tx: Tx,
-  nameVariants: string[],
+  spellings: string[],
   change: ReturnType<typeof sql>,
   restriction: ReturnType<typeof inArray> = sql`true`,
 ): Promise<number> {
-  if (nameVariants.length === 0) return 0
+  if (spellings.length === 0) return 0
   let total = 0
   for (;;) {
     const { rowCount } = await tx.execute(sql`
       UPDATE ${products} ${change} WHERE id IN (
-        SELECT id FROM ${products} WHERE ${hasName(nameVariants)} AND ${restriction} LIMIT ${BATCH_SIZE}
+        SELECT id FROM ${products} WHERE ${hasName(spellings)} AND ${restriction} LIMIT ${BATCH_SIZE}
       )`)
     total += rowCount ?? 0
     if ((rowCount ?? 0) < BATCH_SIZE) return total
@@ -180,7 +180,7 @@ export async function addToProducts(tx: Tx, ids: string[], name: string, editedB
 export async function replaceOrder(
   tx: Tx,
   collectionId: string,
-  nameVariants: string[],
+  spellings: string[],
   productIds: string[],
 ): Promise<void> {
   await tx.delete(collectionProducts).where(eq(collectionProducts.collectionId, collectionId))
@@ -188,7 +188,7 @@ export async function replaceOrder(
     INSERT INTO ${collectionProducts} (collection_id, product_id, position)
     SELECT ${collectionId}, products.id, min(listed.place)
     FROM unnest(${sql.param(productIds)}::text[]) WITH ORDINALITY AS listed (id, place)
-    JOIN ${products} ON products.id = listed.id AND ${hasName(nameVariants)}
+    JOIN ${products} ON products.id = listed.id AND ${hasName(spellings)}
     GROUP BY products.id`)
 }
 
@@ -204,18 +204,18 @@ export async function listSortedIds(db: Queryable, collectionId: string): Promis
 /** Lists members in any state: the sorted ones first, then the newest. */
 export async function listMemberIds(
   db: Queryable,
-  { id, nameVariants }: { id: string; nameVariants: string[] },
+  { id, spellings }: { id: string; spellings: string[] },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ ids: string[]; total: number }> {
-  if (nameVariants.length === 0) return { ids: [], total: 0 }
+  if (spellings.length === 0) return { ids: [], total: 0 }
   const [{ rows }, total] = await Promise.all([
     db.execute<{ id: string }>(sql`
       SELECT products.id FROM ${products}
       LEFT JOIN ${collectionProducts} AS sorted ON sorted.collection_id = ${id} AND sorted.product_id = products.id
-      WHERE ${hasName(nameVariants)}
+      WHERE ${hasName(spellings)}
       ORDER BY sorted.position NULLS LAST, products.created_at DESC, products.id DESC
       LIMIT ${limit} OFFSET ${offset}`),
-    db.$count(products, hasName(nameVariants)),
+    db.$count(products, hasName(spellings)),
   ])
   return { ids: rows.map((row) => row.id), total }
 }

@@ -3,7 +3,7 @@ import type { CollectionRow } from './collection-store.ts'
 import * as store from './collection-store.ts'
 import { countFacets } from './count-facets.ts'
 import type { Deps } from './deps.ts'
-import { buildCollectionTsquery } from './list-name-variants.ts'
+import { buildCollectionTsquery } from './list-name-spellings.ts'
 import { countProducts } from './product-list-store.ts'
 import { toRuleCriteria } from './to-rule-criteria.ts'
 

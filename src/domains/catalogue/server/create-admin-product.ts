@@ -1,16 +1,16 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Account } from '#domains/accounts/server/api.ts'
 import { flushStockDeltas, planStockEdit, type StockCause } from '#domains/inventory/server/api.ts'
-import { type Change, recordChanges } from '#platform/audit/record-change.ts'
+import { type NewAuditEntry, recordAuditEntries } from '#platform/audit/record-audit-entry.ts'
 import type { Tx } from '#platform/database/connect.ts'
-import { type CheckItem, runCheck } from '#shared/check-item.ts'
 import { paiseFromRupees } from '#shared/money.ts'
+import { type RunForItem, runDirectly } from '#shared/run-for-item.ts'
 import type { ShopSettingsReader } from '#shared/shop-settings.ts'
 import type { NewProductInput } from '../product-input-contract.ts'
 import { toAuditedFields } from './audit-fields.ts'
-import { claimSlugs } from './choose-slug.ts'
+import { reserveSlugs } from './choose-slug.ts'
+import { createCollectionsWithRomanizedSlugs } from './create-collections-with-romanized-slugs.ts'
 import { createProducts } from './create-product.ts'
-import { createRomanizedCollections } from './create-romanized-collections.ts'
 import type { Deps } from './deps.ts'
 import * as store from './edit-store.ts'
 import { ensureIdentifiersFree } from './ensure-identifiers-free.ts'
@@ -38,7 +38,7 @@ export const withBrand = (input: NewProductInput, shopSettings: ShopSettingsRead
 /** Creates a product and its audit entry in the caller's transaction. */
 export async function createAuditedProduct(
   tx: Tx,
-  actor: Change['actor'],
+  actor: NewAuditEntry['actor'],
   input: BrandedInput,
 ): Promise<{ id: string }> {
   const [id = ''] = await createAuditedProducts(tx, actor, [input])
@@ -52,33 +52,33 @@ const PRODUCTS_PER_TICK = 50
 /** Like `createAuditedProduct`, for many products. Returns their ids. */
 export async function createAuditedProducts(
   tx: Tx,
-  actor: Change['actor'],
+  actor: NewAuditEntry['actor'],
   inputs: BrandedInput[],
   {
-    checkItem = runCheck,
+    runForItem = runDirectly,
     onProgress,
     stockCause = { reason: 'opening' },
-  }: { checkItem?: CheckItem; onProgress?: (done: number) => void; stockCause?: StockCause } = {},
+  }: { runForItem?: RunForItem; onProgress?: (done: number) => void; stockCause?: StockCause } = {},
 ): Promise<string[]> {
   const planned: ReturnType<typeof toNewProduct>[] = []
   for (const [index, input] of inputs.entries()) {
     if (index % PRODUCTS_PER_TICK === 1) await yieldToEventLoop()
-    planned.push(checkItem(index, () => toNewProduct(input)))
+    planned.push(runForItem(index, () => toNewProduct(input)))
   }
   await store.lockCatalogue(tx)
-  const identified = planned.map(({ sku, slug, variants }) => ({ id: undefined, sku, slug, variants }))
-  await ensureIdentifiersFree(tx, identified, checkItem)
-  await claimSlugs(tx, identified, checkItem)
-  await createRomanizedCollections(
+  const identifiers = planned.map(({ sku, slug, variants }) => ({ id: undefined, sku, slug, variants }))
+  await ensureIdentifiersFree(tx, identifiers, runForItem)
+  await reserveSlugs(tx, identifiers, runForItem)
+  await createCollectionsWithRomanizedSlugs(
     tx,
     planned.flatMap(({ collections }) => collections),
   )
   const ids = await createProducts({ db: tx }, planned, {
-    checkItem,
+    runForItem,
     stockCause: { ...stockCause, actor },
     ...(onProgress && { onProgress }),
   })
-  await recordChanges(
+  await recordAuditEntries(
     tx,
     planned.map(({ name, sku, pricePaise, state, publishAt, unpublishAt, stock }, index) => {
       const countInStock = stock.reduce((sum, { quantity }) => sum + quantity, 0)

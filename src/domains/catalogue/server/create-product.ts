@@ -1,9 +1,9 @@
 import { insertStock, isProductLevelOrPerVariantStock, type StockCause } from '#domains/inventory/server/api.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
-import { type CheckItem, runCheck } from '#shared/check-item.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newIds } from '#shared/ids.ts'
 import type { Paise } from '#shared/money.ts'
+import { type RunForItem, runDirectly } from '#shared/run-for-item.ts'
 import { splitIntoBatches } from '#shared/split-into-batches.ts'
 import type { DropSettings, Gender, ProductState, SizeMeasurements } from '../contract.ts'
 import { findUnfilterableFields } from '../rules.ts'
@@ -63,7 +63,7 @@ export async function createProduct(deps: { db: Queryable }, product: NewProduct
 const BATCH_SIZE = 100
 
 interface BatchOptions {
-  checkItem?: CheckItem
+  runForItem?: RunForItem
   onProgress?: (done: number) => void
   /** Why the products have stock. */
   stockCause?: StockCause
@@ -73,9 +73,9 @@ interface BatchOptions {
 export async function createProducts(
   { db }: { db: Queryable },
   newProducts: NewProduct[],
-  { checkItem = runCheck, onProgress, stockCause = { reason: 'opening' } }: BatchOptions = {},
+  { runForItem = runDirectly, onProgress, stockCause = { reason: 'opening' } }: BatchOptions = {},
 ): Promise<string[]> {
-  for (const [index, product] of newProducts.entries()) checkItem(index, () => requireValid(product))
+  for (const [index, product] of newProducts.entries()) runForItem(index, () => requireValid(product))
   return db.transaction(async (tx) => {
     const reserved = new Set(newProducts.flatMap(({ slug }) => slug || []))
     const ids = newIds(newProducts.length)
@@ -85,7 +85,7 @@ export async function createProducts(
       const start = done
       const slugs = await chooseSlugs(tx, batch, reserved)
       const rows = batch.map((product, index) => ({ ...product, slug: slugs[index] ?? '' }))
-      await insertBatch(tx, rows, { checkItem: (index, check) => checkItem(start + index, check), stockCause })
+      await insertBatch(tx, rows, { runForItem: (index, check) => runForItem(start + index, check), stockCause })
       done += batch.length
       onProgress?.(done)
     }
@@ -111,7 +111,7 @@ function requireValid(product: NewProduct): void {
 async function insertBatch(
   tx: Tx,
   products: (NewProduct & { id: string })[],
-  { checkItem, stockCause }: { checkItem: CheckItem; stockCause: StockCause },
+  { runForItem, stockCause }: { runForItem: RunForItem; stockCause: StockCause },
 ): Promise<void> {
   const inserted = await store.insertProducts(
     tx,
@@ -120,7 +120,7 @@ async function insertBatch(
   for (const [index, { id, sku }] of products.entries()) {
     if (inserted.has(id)) continue
     const isIdTaken = await store.hasProduct(tx, id)
-    checkItem(index, () => {
+    runForItem(index, () => {
       throw isIdTaken
         ? new ShopError('conflict', `A product with the ID ${id} already exists.`)
         : createSkuTakenError(sku)
@@ -149,7 +149,7 @@ async function insertBatch(
   await markImagesReferenced(
     tx,
     products.map(({ images }) => images),
-    checkItem,
+    runForItem,
   )
 }
 

@@ -1,11 +1,11 @@
 import type { Account } from '#domains/accounts/server/api.ts'
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import { toAuditedFields } from './audit-fields.ts'
 import * as store from './collection-store.ts'
 import type { Deps } from './deps.ts'
 import { lockCatalogue } from './edit-store.ts'
 import { getCollectionById } from './get-collection.ts'
-import { listNameVariants } from './list-name-variants.ts'
+import { listNameSpellings } from './list-name-spellings.ts'
 import { createVersionConflict } from './save-collection.ts'
 
 /** Deletes a collection and takes its name out of its products. Returns how many products had it. */
@@ -20,9 +20,9 @@ export async function deleteCollection(
     const row = await getCollectionById(tx, id)
     if (version !== undefined && version !== row.version) throw createVersionConflict(row)
     const { name, slug, kind } = row
-    const count = await store.removeFromProducts(tx, await listNameVariants(tx, name), actor.name)
+    const count = await store.removeFromProducts(tx, await listNameSpellings(tx, name), actor.name)
     await store.deleteCollectionRow(tx, id)
-    await recordChange(tx, {
+    await recordAuditEntry(tx, {
       actor,
       kind: 'collection',
       subject: { id, name },

@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import { applyStockEdits, type StockCause } from '#domains/inventory/server/api.ts'
-import { type Change, recordChanges } from '#platform/audit/record-change.ts'
+import { type NewAuditEntry, recordAuditEntries } from '#platform/audit/record-audit-entry.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { addRedirect } from '#platform/redirects/redirects.ts'
-import { type CheckItem, runCheck } from '#shared/check-item.ts'
 import { ShopError } from '#shared/errors.ts'
 import { idPattern } from '#shared/ids.ts'
 import { paiseFromRupees } from '#shared/money.ts'
+import { type RunForItem, runDirectly } from '#shared/run-for-item.ts'
 import type { ProductEdit } from '../product-input-contract.ts'
 import { pickChangedFields, toAuditChange } from './audit-fields.ts'
-import { claimSlugs, generateSlug, slugPath } from './choose-slug.ts'
+import { generateSlug, reserveSlugs, slugPath } from './choose-slug.ts'
 import { createMissingCollections } from './collection-store.ts'
-import { createRomanizedCollections } from './create-romanized-collections.ts'
-import type { EditableColumns, EditableRow } from './edit-store.ts'
+import { createCollectionsWithRomanizedSlugs } from './create-collections-with-romanized-slugs.ts'
+import type { EditableFields, EditableRow } from './edit-store.ts'
 import * as store from './edit-store.ts'
 import { ensureIdentifiersFree } from './ensure-identifiers-free.ts'
 import { markImagesReferenced } from './mark-images-referenced.ts'
@@ -30,7 +30,12 @@ interface EditResult {
 }
 
 /** Updates the given fields in the caller's transaction and records audit entries. */
-export async function editProduct(tx: Tx, actor: Change['actor'], id: string, edit: ProductEdit): Promise<EditResult> {
+export async function editProduct(
+  tx: Tx,
+  actor: NewAuditEntry['actor'],
+  id: string,
+  edit: ProductEdit,
+): Promise<EditResult> {
   const [result] = await editProducts(tx, actor, [{ id, edit }])
   return result ?? { priceEntryId: undefined, changeIds: [] }
 }
@@ -39,7 +44,7 @@ export async function editProduct(tx: Tx, actor: Change['actor'], id: string, ed
 const BATCH_SIZE = 100
 
 interface BatchOptions {
-  checkItem?: CheckItem
+  runForItem?: RunForItem
   onProgress?: (done: number) => void
   /** Why stock changes; a correction by default. */
   stockCause?: StockCause
@@ -53,16 +58,16 @@ interface RequestedEdit {
 /** Like `editProduct`, for many products. */
 export async function editProducts(
   tx: Tx,
-  actor: Change['actor'],
+  actor: NewAuditEntry['actor'],
   edits: RequestedEdit[],
-  { checkItem = runCheck, onProgress, stockCause }: BatchOptions = {},
+  { runForItem = runDirectly, onProgress, stockCause }: BatchOptions = {},
 ): Promise<EditResult[]> {
   await store.lockCatalogue(tx)
   const results: EditResult[] = []
   for (const batch of splitEdits(edits)) {
     const start = results.length
-    const checkInBatch: CheckItem = (index, check) => checkItem(start + index, check)
-    results.push(...(await editBatch(tx, actor, batch, { checkItem: checkInBatch, stockCause })))
+    const checkInBatch: RunForItem = (index, check) => runForItem(start + index, check)
+    results.push(...(await editBatch(tx, actor, batch, { runForItem: checkInBatch, stockCause })))
     onProgress?.(results.length)
   }
   return results
@@ -87,17 +92,17 @@ interface PendingEdit {
   edit: ProductEdit
   before: EditableRow
   after: EditableRow
-  columns: Partial<EditableColumns>
+  columns: Partial<EditableFields>
   variantChange?: VariantChange
   images?: store.ImageRow[]
-  checkItem: CheckItem
+  runForItem: RunForItem
 }
 
 async function editBatch(
   tx: Tx,
-  actor: Change['actor'],
+  actor: NewAuditEntry['actor'],
   batch: RequestedEdit[],
-  { checkItem, stockCause }: { checkItem: CheckItem; stockCause: StockCause | undefined },
+  { runForItem, stockCause }: { runForItem: RunForItem; stockCause: StockCause | undefined },
 ): Promise<EditResult[]> {
   const ids = batch.map(({ id }) => id).filter((id) => idPattern.test(id))
   const rows = await store.lockEditableProducts(tx, ids)
@@ -105,11 +110,11 @@ async function editBatch(
   const edits: PendingEdit[] = []
   for (const [index, { id, edit }] of batch.entries()) {
     // ignores its own index: every check is one of this edit
-    const checkThisEdit: CheckItem = (_, check) => checkItem(index, check)
+    const checkThisEdit: RunForItem = (_, check) => runForItem(index, check)
     const before = checkThisEdit(0, () => requireUnchanged(rowById.get(id), edit))
     const requested = toColumns(edit)
     const slug = await chooseSlug(tx, before, requested, checkThisEdit)
-    const columns = pickChangedFields<EditableColumns>(before, {
+    const columns = pickChangedFields<EditableFields>(before, {
       ...requested,
       ...(slug === null ? {} : { slug }),
       ...checkThisEdit(0, () => planSchedule(before, requested)),
@@ -117,10 +122,10 @@ async function editBatch(
     const after = { ...before, ...columns }
     checkThisEdit(0, () => validateOriginalPrice(before, after))
     checkThisEdit(0, () => validateComplementary(after))
-    edits.push({ edit, before, after, columns, checkItem: checkThisEdit })
+    edits.push({ edit, before, after, columns, runForItem: checkThisEdit })
   }
   const collections = edits.flatMap(({ columns }) => columns.collections ?? [])
-  await createRomanizedCollections(tx, collections)
+  await createCollectionsWithRomanizedSlugs(tx, collections)
   await createMissingCollections(tx, collections)
   await updateVariants(tx, edits)
   await updateImages(tx, edits)
@@ -130,7 +135,7 @@ async function editBatch(
   await store.updateProductRows(
     tx,
     changed.map(({ after }) => after),
-    changed.flatMap(({ columns }) => Object.keys(columns) as (keyof EditableColumns)[]),
+    changed.flatMap(({ columns }) => Object.keys(columns) as (keyof EditableFields)[]),
     actor.name,
   )
   const priceEntryIds = await recordEdits(tx, actor, changed)
@@ -139,7 +144,7 @@ async function editBatch(
     tx,
     actor,
     stockEdits.map(({ after, edit }) => ({ product: after, edit })),
-    { checkItem: toBatchCheck(stockEdits), cause: stockCause },
+    { runForItem: toBatchCheck(stockEdits), cause: stockCause },
   )
   const stockEntryIdsByEdit = new Map(stockEdits.map((edit, index) => [edit, stockEntryIds[index] ?? []]))
   return edits.map((edit) => {
@@ -153,9 +158,9 @@ async function editBatch(
 
 /** Maps the indexes of some edits of a batch to the checks of these edits. */
 const toBatchCheck =
-  (edits: PendingEdit[]): CheckItem =>
+  (edits: PendingEdit[]): RunForItem =>
   (index, check) =>
-    (edits[index]?.checkItem ?? runCheck)(index, check)
+    (edits[index]?.runForItem ?? runDirectly)(index, check)
 
 /** Throws if the product was deleted, or changed since the version of the edit. */
 export function requireUnchanged(product: EditableRow | undefined, { version }: ProductEdit): EditableRow {
@@ -187,7 +192,7 @@ function validateComplementary({ id, complementaryProductIds }: EditableRow): vo
 export const affectsStock = (edit: ProductEdit) =>
   [edit.stock, edit.countInStock, edit.sizes, edit.colors].some((field) => field !== undefined)
 
-export function toColumns(edit: ProductEdit): Partial<EditableColumns> {
+export function toColumns(edit: ProductEdit): Partial<EditableFields> {
   const { name, sku, description, category, gender, collections, sizes, colors, brand, material, state } = edit
   const { price, originalPrice, measurements, weightGrams, hsn, gstRate, seoTitle, seoDescription, slug, drop } = edit
   const { complementaryProductIds } = edit
@@ -214,12 +219,12 @@ const omitUndefined = <T extends object>(fields: T) =>
 async function chooseSlug(
   tx: Tx,
   product: EditableRow,
-  requested: Partial<EditableColumns>,
-  checkItem: CheckItem,
+  requested: Partial<EditableFields>,
+  runForItem: RunForItem,
 ): Promise<string | null> {
   const { slug = product.slug } = requested
   if (slug === product.slug && slug !== null) return slug
-  if (slug) await claimSlugs(tx, [{ id: product.id, slug }], checkItem)
+  if (slug) await reserveSlugs(tx, [{ id: product.id, slug }], runForItem)
   const chosen = slug || (await generateSlug(tx, { ...product, ...requested }))
   if (product.slug !== null) await addRedirect(tx, { from: slugPath(product.slug), to: slugPath(chosen) })
   return chosen
@@ -236,16 +241,16 @@ async function updateVariants(tx: Tx, allEdits: PendingEdit[]): Promise<void> {
     [variants, sizes, colors, sku].some((field) => field !== undefined),
   )
   if (edits.length === 0) return
-  const checkItem = toBatchCheck(edits)
+  const runForItem = toBatchCheck(edits)
   const variantsById = await listVariants(
     tx,
     edits.map(({ before }) => before.id),
   )
   const planned = edits.map(({ edit, after }, index) => {
     const before = variantsById.get(after.id) ?? []
-    return { ...after, before, variants: checkItem(index, () => planVariants(after, before, edit.variants)) }
+    return { ...after, before, variants: runForItem(index, () => planVariants(after, before, edit.variants)) }
   })
-  await ensureIdentifiersFree(tx, planned, checkItem)
+  await ensureIdentifiersFree(tx, planned, runForItem)
   const changed = new Map<string, VariantRow[]>()
   for (const [index, { id, before, variants }] of planned.entries()) {
     const change = { before: describeVariants(before, variants), after: describeVariants(variants, before) }
@@ -289,9 +294,13 @@ async function updateImages(tx: Tx, allEdits: PendingEdit[]): Promise<void> {
 }
 
 /** Gives price changes their own entries, because they can be undone separately. Returns the ids of these. */
-async function recordEdits(tx: Tx, actor: Change['actor'], edits: PendingEdit[]): Promise<Map<PendingEdit, string>> {
+async function recordEdits(
+  tx: Tx,
+  actor: NewAuditEntry['actor'],
+  edits: PendingEdit[],
+): Promise<Map<PendingEdit, string>> {
   const changes = edits.flatMap((edit) => toAuditChanges(actor, edit).map((change) => ({ edit, change })))
-  const ids = await recordChanges(
+  const ids = await recordAuditEntries(
     tx,
     changes.map(({ change }) => change),
   )
@@ -303,12 +312,12 @@ async function recordEdits(tx: Tx, actor: Change['actor'], edits: PendingEdit[])
 }
 
 function toAuditChanges(
-  actor: Change['actor'],
+  actor: NewAuditEntry['actor'],
   { before: product, columns, variantChange, images }: PendingEdit,
-): Change[] {
+): NewAuditEntry[] {
   const { pricePaise, ...otherColumns } = columns
   const subject = { id: product.id, name: otherColumns.name ?? product.name }
-  const changes: Change[] = []
+  const changes: NewAuditEntry[] = []
   if (pricePaise !== undefined) {
     const before = { pricePaise: product.pricePaise }
     changes.push({ actor, kind: 'price', subject, before, after: { pricePaise } })
@@ -333,7 +342,7 @@ function toAuditChanges(
   return changes
 }
 
-function describeChange(before: EditableRow, { state }: Partial<EditableColumns>): string {
+function describeChange(before: EditableRow, { state }: Partial<EditableFields>): string {
   if (state === 'archived') return 'archived'
   return state !== undefined && before.state === 'archived' ? 'restored' : 'edited'
 }

@@ -15,7 +15,7 @@ export async function lockCatalogue(tx: Tx): Promise<void> {
 
 const { variants: _variants, ...editableDetails } = detailColumns
 
-const editableColumns = {
+const lockedColumns = {
   ...productColumns,
   ...editableDetails,
   state: products.state,
@@ -27,11 +27,11 @@ const editableColumns = {
 }
 
 export type EditableRow = Awaited<ReturnType<typeof lockEditableProducts>>[number]
-export type EditableColumns = Omit<EditableRow, 'id' | 'version' | 'editedAt' | 'editedBy'>
+export type EditableFields = Omit<EditableRow, 'id' | 'version' | 'editedAt' | 'editedBy'>
 
 export function lockEditableProducts(tx: Tx, ids: string[]) {
   return tx
-    .select(editableColumns)
+    .select(lockedColumns)
     .from(products)
     .where(inArray(products.id, ids))
     .orderBy(asc(products.id))
@@ -70,12 +70,12 @@ const editMetadata = (editedBy: string) =>
 export async function updateProductRows(
   tx: Tx,
   rows: EditableRow[],
-  changed: Iterable<keyof EditableColumns>,
+  changed: Iterable<keyof EditableFields>,
   editedBy: string,
 ): Promise<void> {
   if (rows.length === 0) return
   // the price is always set, so the lowest price follows changed variants
-  const columns = [...new Set<keyof EditableColumns>(['pricePaise', ...changed])].map((key) => ({
+  const columns = [...new Set<keyof EditableFields>(['pricePaise', ...changed])].map((key) => ({
     key,
     name: sql.identifier(products[key].name),
     type: sql.raw(products[key].getSQLType()),

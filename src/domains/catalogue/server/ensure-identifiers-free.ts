@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/connect.ts'
-import { type CheckItem, runCheck } from '#shared/check-item.ts'
+import { type RunForItem, runDirectly } from '#shared/run-for-item.ts'
 import { formatVariantLabel } from '../rules.ts'
 import { createSkuTakenError } from './create-sku-taken-error.ts'
 import { describeOwner } from './describe-owner.ts'
@@ -23,7 +23,7 @@ const toLowercase = (values: (string | null)[]) => values.flatMap((value) => val
 export async function ensureIdentifiersFree(
   tx: Tx,
   products: IdentifiedProduct[],
-  checkItem: CheckItem = runCheck,
+  runForItem: RunForItem = runDirectly,
 ): Promise<void> {
   const variants = products.flatMap((product) => product.variants)
   const taken = await store.findTakenIdentifiers(tx, {
@@ -37,7 +37,7 @@ export async function ensureIdentifiersFree(
       value === null
         ? undefined
         : ownersByKey.get(`${kind} ${value.toLowerCase()}`)?.find(({ productId }) => productId !== product.id)
-    checkItem(index, () => requireFree(product, findOwner))
+    runForItem(index, () => requireFree(product, findOwner))
   }
 }
 

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit'
-import { fetchUpload, markUploadsReferenced } from '#domains/media/server/api.ts'
+import { importImageFromUrl, markUploadsReferenced } from '#domains/media/server/api.ts'
+import type { Queryable } from '#platform/database/connect.ts'
 import { FetchError } from '#platform/http/fetch-public-file.ts'
 import { type PeriodicTask, runPeriodically } from '#platform/run-periodically.ts'
 import type { Deps } from './deps.ts'
@@ -45,7 +46,7 @@ export async function fetchImages(deps: FetchDeps, closing?: AbortSignal): Promi
   while (size > 0 && !closing?.aborted)
 }
 
-type Copy = { claim: store.ClaimedFetch; upload: Awaited<ReturnType<typeof fetchUpload>> }
+type Copy = { claim: store.ClaimedFetch; upload: Awaited<ReturnType<typeof importImageFromUrl>> }
 
 async function fetchBatch(deps: FetchDeps, closing: AbortSignal | undefined): Promise<number> {
   const claims = await store.claimFetches(deps.db, BATCH_SIZE)
@@ -69,15 +70,20 @@ async function fetchBatch(deps: FetchDeps, closing: AbortSignal | undefined): Pr
 /** Returns undefined if the image could not be fetched. */
 async function fetchImage(deps: FetchDeps, claim: store.ClaimedFetch): Promise<Copy | undefined> {
   try {
-    return { claim, upload: await fetchUpload(deps, claim.sourceUrl) }
+    return { claim, upload: await importImageFromUrl(deps, claim.sourceUrl) }
   } catch (error) {
-    if (!(error instanceof FetchError)) throw error
-    await recordFailure(deps, claim, error)
+    await recordFailure(deps.db, claim, error instanceof FetchError ? error : toSaveError(deps, error))
     return undefined
   }
 }
 
-async function recordFailure({ db }: FetchDeps, claim: store.ClaimedFetch, error: FetchError): Promise<void> {
+/** A failure of the shop itself, such as its storage, counts as an attempt too, and must not stop the rest of the batch. */
+function toSaveError({ log }: FetchDeps, error: unknown): FetchError {
+  log.warn({ err: error }, 'Could not save the image of an imported product')
+  return new FetchError("The image couldn't be saved.", { isTemporary: true, cause: error })
+}
+
+async function recordFailure(db: Queryable, claim: store.ClaimedFetch, error: FetchError): Promise<void> {
   const { message, isTemporary } = error
   if (!isTemporary || claim.attempts >= MAX_ATTEMPTS) return store.markFetchFailed(db, claim, message)
   const delaySeconds = FIRST_RETRY_SECONDS * BACKOFF_FACTOR ** (claim.attempts - 1)
@@ -88,15 +94,21 @@ async function saveCopies({ db }: FetchDeps, copies: Copy[]): Promise<void> {
   if (copies.length === 0) return
   await db.transaction(async (tx) => {
     await lockCatalogue(tx)
+    const deletedUrls = new Set(
+      await markUploadsReferenced(
+        tx,
+        copies.map(({ upload }) => upload.imageUrl),
+      ),
+    )
     const changedIds = new Set<string>()
     for (const { claim, upload } of copies) {
-      if (await store.replaceFetchedImage(tx, claim, upload)) changedIds.add(claim.productId)
+      if (deletedUrls.has(upload.imageUrl)) await recordFailure(tx, claim, createDeletedError())
+      else if (await store.replaceFetchedImage(tx, claim, upload)) changedIds.add(claim.productId)
     }
-    await markUploadsReferenced(
-      tx,
-      copies.map(({ upload }) => upload.imageUrl),
-    )
     // an open form has the old images, so saving it must be a conflict
     await incrementVersions(tx, [...changedIds], EDITED_BY)
   })
 }
+
+const createDeletedError = () =>
+  new FetchError('The copy was deleted before the product had it.', { isTemporary: true })

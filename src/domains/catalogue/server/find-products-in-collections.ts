@@ -1,6 +1,6 @@
 import type { Queryable } from '#platform/database/connect.ts'
 import * as store from './collection-store.ts'
-import { buildCollectionTsquery } from './list-name-variants.ts'
+import { buildCollectionTsquery } from './list-name-spellings.ts'
 import { type CollectionCriteria, findLiveIds } from './product-list-store.ts'
 import { toRuleCriteria } from './to-rule-criteria.ts'
 

@@ -1,4 +1,4 @@
-import { countStockLevels } from '#domains/inventory/server/api.ts'
+import { countLowStock } from '#domains/inventory/server/api.ts'
 import type { ProductOverview } from '../admin-contract.ts'
 import { createSizeComparator } from '../rules.ts'
 import * as store from './admin-product-store.ts'
@@ -11,7 +11,7 @@ export async function getProductOverview({
   const { lowStockThreshold, sizeOrder } = shopSettings.current().commerce
   const [counts, levels, filterValues] = await Promise.all([
     store.countProductsByState(db),
-    countStockLevels(db, lowStockThreshold),
+    countLowStock(db, lowStockThreshold),
     store.listFilterValues(db),
   ])
   const countState = (state: string) => counts.find((row) => row.state === state)?.count ?? 0

@@ -2,9 +2,9 @@ import type { Account } from '#domains/accounts/server/api.ts'
 import { flushStockDeltas, lockStockOfProducts, type StockCause } from '#domains/inventory/server/api.ts'
 import { listLatestEntries } from '#platform/audit/audit-store.ts'
 import type { Tx } from '#platform/database/connect.ts'
-import type { CheckItem } from '#shared/check-item.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import type { RunForItem } from '#shared/run-for-item.ts'
 import {
   IMPORT_TOO_LARGE,
   type ImportFormat,
@@ -177,23 +177,23 @@ async function applyPlan(
   const stockCause: StockCause = { reason: 'import', reference: newId() }
   const inputs = creates.map(({ input }) => withBrand(input, shopSettings))
   const createdIds = await createAuditedProducts(tx, actor, inputs, {
-    checkItem: checkLines(creates),
+    runForItem: checkLines(creates),
     onProgress,
     stockCause,
   })
-  const checkItem = checkLines(updates)
+  const runForItem = checkLines(updates)
   const edits = updates.map(({ id, edit, countedAt }, index) => {
     const resolve = () => resolveStockCount(edit, rowsByProduct.get(id) ?? [], movedUnits)
-    return { id, edit: countedAt ? checkItem(index, resolve) : edit }
+    return { id, edit: countedAt ? runForItem(index, resolve) : edit }
   })
   const stockImports = updates.flatMap(({ id, stockFingerprint }) =>
     stockFingerprint === undefined ? [] : [{ productId: id, fingerprint: stockFingerprint }],
   )
   const recorded = await recordStockImports(tx, stockImports, actor.name)
   const repeated = updates.findIndex(({ id, stockFingerprint }) => stockFingerprint && !recorded.has(id))
-  if (repeated >= 0 && !repeatStock) checkItem(repeated, throwImportedMeanwhile)
+  if (repeated >= 0 && !repeatStock) runForItem(repeated, throwImportedMeanwhile)
   await editProducts(tx, actor, edits, {
-    checkItem,
+    runForItem,
     stockCause,
     onProgress: (done) => onProgress(creates.length + done),
   })
@@ -213,7 +213,7 @@ function throwImportedMeanwhile(): never {
 
 /** Adds the line number to an error that the plan could not foresee, such as a concurrent change. */
 const checkLines =
-  (changes: { line: number }[]): CheckItem =>
+  (changes: { line: number }[]): RunForItem =>
   (index, check) => {
     try {
       return check()

@@ -36,7 +36,8 @@ const importCsv = async (csv: string, options: object = {}) =>
   (await shop.call('POST', '/api/admin/products/import', { body: { csv, apply: true, ...options } })).body
 const importRows = (rows: ShopifyCells[], options?: object) => importCsv(formatShopifyCsv(rows), options)
 const query = async (text: string) => (await shop.pool.query(text)).rows
-const copyImages = () => fetchImages({ db: shop.db, storage, log, jobs, mediaFetchAllow: [images.host] })
+const copyImages = (changes: Partial<typeof storage> = {}) =>
+  fetchImages({ db: shop.db, storage: { ...storage, ...changes }, log, jobs, mediaFetchAllow: [images.host] })
 const getImageFetches = async () => (await shop.call('GET', '/api/admin/products/import/images')).body
 async function findProduct(name: string) {
   const { body } = await shop.call('GET', `/api/admin/products?q=${encodeURIComponent(name)}`)
@@ -457,6 +458,36 @@ describe('images', () => {
       await copyImages()
     }
     expect(await listMessages()).toEqual(['The server returned 503.'])
+  })
+
+  it('that the shop cannot store are tried again later, and do not keep others from being saved', async () => {
+    await importImages([`${images.url}/a.png`, `${images.url}/b.png`])
+    let failures = 0
+    const put: typeof storage.put = async (...file) => {
+      if (++failures === 1) throw new Error('no space left')
+      await storage.put(...file)
+    }
+    await copyImages({ put })
+    expect(
+      await query('SELECT state, attempts, next_attempt_at > now() AS waits FROM image_fetches ORDER BY 1'),
+    ).toEqual([
+      { state: 'done', attempts: 1, waits: true },
+      { state: 'pending', attempts: 1, waits: true },
+    ])
+    for (let attempt = 2; attempt <= 4; attempt++) {
+      await query('UPDATE image_fetches SET next_attempt_at = now()')
+      await copyImages({ put: () => Promise.reject(new Error('no space left')) })
+    }
+    expect(await listMessages()).toEqual(["The image couldn't be saved."])
+  })
+
+  it('whose copy was deleted in the meantime are copied again', async () => {
+    await importImages([`${images.url}/a.png`])
+    await copyImages({ put: async () => void (await query(`UPDATE uploads SET state = 'removing'`)) })
+    expect((await findProduct('Tee')).images).toMatchObject([{ isPending: true }])
+    await query('UPDATE image_fetches SET next_attempt_at = now()')
+    await copyImages()
+    expect((await findProduct('Tee')).images).toMatchObject([{ url: expect.stringMatching(/^\/media\/uploads\//) }])
   })
 
   it('are shown once they are copied, and never from their source', async () => {

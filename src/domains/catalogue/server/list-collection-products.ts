@@ -5,7 +5,7 @@ import { type AdminProductRow, findAdminProducts } from './admin-product-store.t
 import * as store from './collection-store.ts'
 import type { Deps } from './deps.ts'
 import { getCollectionById } from './get-collection.ts'
-import { listNameVariants } from './list-name-variants.ts'
+import { listNameSpellings } from './list-name-spellings.ts'
 import { countProducts, listProductPage } from './product-list-store.ts'
 import { toRuleCriteria } from './to-rule-criteria.ts'
 
@@ -32,8 +32,8 @@ export async function listCollectionProducts(
     const ids = products.map((product) => product.id)
     return { products: await findAdminProducts(db, ids), total }
   }
-  const nameVariants = await listNameVariants(db, collection.name)
-  const { ids, total } = await store.listMemberIds(db, { id, nameVariants }, range)
+  const spellings = await listNameSpellings(db, collection.name)
+  const { ids, total } = await store.listMemberIds(db, { id, spellings }, range)
   return { products: await findAdminProducts(db, ids), total }
 }
 

@@ -4,7 +4,7 @@ import type { ProductEdit } from '../product-input-contract.ts'
 import { findVariant, formatVariantLabel } from '../rules.ts'
 import { pickChangedFields } from './audit-fields.ts'
 import { toColumns } from './edit-product.ts'
-import type { EditableColumns } from './edit-store.ts'
+import type { EditableFields } from './edit-store.ts'
 import { planVariants } from './plan-variants.ts'
 import { type ExportedProduct, formatCsvVariant, getColumnHeader } from './product-csv.ts'
 
@@ -12,9 +12,9 @@ const MAX_LENGTH = 60
 
 /** Lists what an edit would change, for example "Price ₹999.00 → ₹1,250.00". */
 export function listImportChanges(edit: ProductEdit, storedProduct: ExportedProduct): string[] {
-  const before: Partial<EditableColumns> = storedProduct
+  const before: Partial<EditableFields> = storedProduct
   const columns = Object.entries(pickChangedFields(before, toColumns(edit))).map(([column, to]) => {
-    const from = before[column as keyof EditableColumns]
+    const from = before[column as keyof EditableFields]
     return `${getColumnHeader(column.replace('Paise', ''))} ${formatValue(column, from)} → ${formatValue(column, to)}`
   })
   return [

@@ -1,7 +1,7 @@
 import { markUploadsReferenced } from '#domains/media/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
-import { type CheckItem, runCheck } from '#shared/check-item.ts'
 import { ShopError } from '#shared/errors.ts'
+import { type RunForItem, runDirectly } from '#shared/run-for-item.ts'
 
 /**
  * Protects the uploads of each product from orphan cleanup. Must run in the transaction that saves the images. Throws if
@@ -10,12 +10,12 @@ import { ShopError } from '#shared/errors.ts'
 export async function markImagesReferenced(
   tx: Tx,
   imagesOfProducts: { url: string }[][],
-  checkItem: CheckItem = runCheck,
+  runForItem: RunForItem = runDirectly,
 ): Promise<void> {
   const urls = imagesOfProducts.flat().map(({ url }) => url)
   const deletedUrls = new Set(await markUploadsReferenced(tx, urls))
   for (const [index, images] of imagesOfProducts.entries())
-    checkItem(index, () => requireNoneDeleted(images, deletedUrls))
+    runForItem(index, () => requireNoneDeleted(images, deletedUrls))
 }
 
 function requireNoneDeleted(images: { url: string }[], deletedUrls: ReadonlySet<string>): void {

@@ -1,5 +1,5 @@
 import { type Account, generateToken, hashToken, isToken } from '#domains/accounts/server/api.ts'
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import { ShopError } from '#shared/errors.ts'
 import { DAY } from '#shared/time.ts'
 import { PREVIEW_DAYS } from '../preview-contract.ts'
@@ -22,7 +22,7 @@ export async function createPreviewLink(
     await store.deleteExpiredPreviews(tx, createdAt)
     await store.insertPreview(tx, { tokenHash: hashToken(token), productId: id, expiresAt })
     const after = { change: 'preview link created' }
-    await recordChange(tx, { actor, kind: 'product', subject: { id, name }, before: {}, after })
+    await recordAuditEntry(tx, { actor, kind: 'product', subject: { id, name }, before: {}, after })
   })
   return { token, expiresAt }
 }
@@ -38,7 +38,7 @@ export async function revokePreviewLinks({ db }: PreviewDeps, actor: Account, id
   return db.transaction(async (tx) => {
     const revoked = await store.deletePreviews(tx, id)
     const after = { change: 'preview links revoked' }
-    if (revoked > 0) await recordChange(tx, { actor, kind: 'product', subject: { id, name }, before: {}, after })
+    if (revoked > 0) await recordAuditEntry(tx, { actor, kind: 'product', subject: { id, name }, before: {}, after })
     return revoked
   })
 }

@@ -1,4 +1,4 @@
-import { recordChanges } from '#platform/audit/record-change.ts'
+import { recordAuditEntries } from '#platform/audit/record-audit-entry.ts'
 import type { Db } from '#platform/database/connect.ts'
 import type { Log } from '#platform/log.ts'
 import { MINUTE, SECOND } from '#shared/time.ts'
@@ -15,7 +15,7 @@ export async function publishScheduled({ db }: { db: Db }): Promise<void> {
     const products = await store.publishDueProducts(tx, actor.name)
     const unpublished = await store.unpublishDueProducts(tx, actor.name)
     const collections = await store.publishDueCollections(tx, actor.name)
-    await recordChanges(tx, [
+    await recordAuditEntries(tx, [
       ...products.map((subject) => ({
         actor,
         kind: 'product' as const,

@@ -1,5 +1,5 @@
 import { findAuditEntries } from '#platform/audit/audit-store.ts'
-import { type Change, recordChange } from '#platform/audit/record-change.ts'
+import { type NewAuditEntry, recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import type { AuditedFields } from '#shared/audit-kinds.ts'
 import { newId } from '#shared/ids.ts'
@@ -23,7 +23,7 @@ export interface EditedProduct {
  */
 export async function recordBulkEdit(
   tx: Tx,
-  actor: Change['actor'],
+  actor: NewAuditEntry['actor'],
   products: EditedProduct[],
   note: AuditedFields = {},
 ): Promise<string | undefined> {
@@ -37,7 +37,7 @@ export async function recordBulkEdit(
   const subject = { id, name: changed.length === 1 ? '1 product' : `${changed.length} products` }
   const names = changed.map(({ name }) => name)
   const after = { products: formatNames(names), changed: formatFieldCounts(changes), ...note }
-  return recordChange(tx, { actor, kind: 'bulk', subject, before: {}, after })
+  return recordAuditEntry(tx, { actor, kind: 'bulk', subject, before: {}, after })
 }
 
 function toBulkChange({ id, edit, before }: EditedProduct, stock: BulkStockChange[]): BulkChange {

@@ -1,6 +1,6 @@
 import type { Account } from '#domains/accounts/server/api.ts'
 import { lockProductStock } from '#domains/inventory/server/api.ts'
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import { ShopError } from '#shared/errors.ts'
 import { idPattern } from '#shared/ids.ts'
 import { toAuditedFields } from './audit-fields.ts'
@@ -26,7 +26,7 @@ export async function removeProduct(
     }
     await store.deleteProduct(tx, id)
     const { name, sku, pricePaise, state } = product
-    await recordChange(tx, {
+    await recordAuditEntry(tx, {
       actor,
       kind: 'product',
       subject: { id, name },

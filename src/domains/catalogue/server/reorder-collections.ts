@@ -1,5 +1,5 @@
 import type { Account } from '#domains/accounts/server/api.ts'
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import { toAuditedFields } from './audit-fields.ts'
 import * as store from './collection-store.ts'
 import type { Deps } from './deps.ts'
@@ -15,7 +15,7 @@ export async function reorderCollections({ db }: Pick<Deps, 'db'>, actor: Accoun
     await store.setPositions(tx, ids)
     const after = await listNames(tx)
     if (before.join() === after.join()) return
-    await recordChange(tx, {
+    await recordAuditEntry(tx, {
       actor,
       kind: 'collection',
       subject,

@@ -1,5 +1,5 @@
 import { markUploadsReferenced } from '#domains/media/server/api.ts'
-import { type Change, recordChange } from '#platform/audit/record-change.ts'
+import { type NewAuditEntry, recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { formatDateTime } from '#shared/format-date.ts'
@@ -13,13 +13,13 @@ import * as store from './collection-store.ts'
 import type { Deps } from './deps.ts'
 import { lockCatalogue } from './edit-store.ts'
 import { getCollectionById } from './get-collection.ts'
-import { listNameVariants } from './list-name-variants.ts'
+import { listNameSpellings } from './list-name-spellings.ts'
 import { pickFreeSlug, romanizeCollection, validateCollectionAddress } from './validate-collection-address.ts'
 
 /** Creates a collection. Returns its id. */
 export async function createCollection(
   { db }: Pick<Deps, 'db'>,
-  actor: Change['actor'],
+  actor: NewAuditEntry['actor'],
   { name, products, ...input }: NewCollection,
 ): Promise<string> {
   return db.transaction(async (tx) => {
@@ -36,7 +36,7 @@ export async function createCollection(
     // an old address of another collection becomes this one's
     await store.deleteRedirects(tx, [foldText(columns.name), columns.slug])
     const productChange = await changeCollectionProducts(tx, actor, { id, name }, products)
-    await recordChange(tx, {
+    await recordAuditEntry(tx, {
       actor,
       kind: 'collection',
       subject: { id, name },
@@ -53,7 +53,7 @@ export async function createCollection(
  */
 export async function updateCollection(
   { db }: { db: Queryable },
-  actor: Change['actor'],
+  actor: NewAuditEntry['actor'],
   id: string,
   { version, products, ...input }: CollectionEdit,
 ): Promise<string | undefined> {
@@ -81,7 +81,7 @@ export async function updateCollection(
       await store.updateCollectionRow(tx, id, {}, actor.name)
     }
     await markBannersReferenced(tx, columns)
-    return recordChange(tx, {
+    return recordAuditEntry(tx, {
       actor,
       kind: 'collection',
       subject: { id, name: after.name },
@@ -149,9 +149,9 @@ async function redirectOldAddresses(tx: Tx, before: CollectionRow, after: Collec
   await store.deleteRedirects(tx, currentAddresses)
 }
 
-async function renameProducts(tx: Tx, before: string, after: string, actor: Change['actor']): Promise<number> {
-  const nameVariants = (await listNameVariants(tx, before)).filter((variant) => variant !== after)
-  return store.renameInProducts(tx, nameVariants, after, actor.name)
+async function renameProducts(tx: Tx, before: string, after: string, actor: NewAuditEntry['actor']): Promise<number> {
+  const spellings = (await listNameSpellings(tx, before)).filter((spelling) => spelling !== after)
+  return store.renameInProducts(tx, spellings, after, actor.name)
 }
 
 async function markBannersReferenced(

@@ -1,8 +1,8 @@
 import type { Account } from '#domains/accounts/server/api.ts'
 import { flushStockDeltas } from '#domains/inventory/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
-import type { CheckItem } from '#shared/check-item.ts'
 import { ShopError } from '#shared/errors.ts'
+import type { RunForItem } from '#shared/run-for-item.ts'
 import type { GridEdit, GridResult } from '../grid-contract.ts'
 import type { Deps } from './deps.ts'
 import { editProducts, requireUnchanged, toColumns } from './edit-product.ts'
@@ -79,7 +79,7 @@ async function saveValidEdits(
   problems: Map<string, ShopError>,
 ): Promise<EditedProduct[]> {
   let failed: { id: string; error: ShopError } | undefined
-  const checkItem: CheckItem = (index, check) => {
+  const runForItem: RunForItem = (index, check) => {
     try {
       return check()
     } catch (error) {
@@ -88,7 +88,7 @@ async function saveValidEdits(
     }
   }
   try {
-    const results = await tx.transaction((savepoint) => editProducts(savepoint, actor, edits, { checkItem }))
+    const results = await tx.transaction((savepoint) => editProducts(savepoint, actor, edits, { runForItem }))
     return edits.map((edit, index) => ({ ...edit, auditEntryIds: results[index]?.changeIds ?? [] }))
   } catch (error) {
     if (!failed) throw error

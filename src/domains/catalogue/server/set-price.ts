@@ -1,4 +1,4 @@
-import type { Change } from '#platform/audit/record-change.ts'
+import type { NewAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import type { Queryable } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { type Paise, rupeesFromPaise } from '#shared/money.ts'
@@ -15,7 +15,7 @@ interface NewPrice {
 /** Returns the id of the audit entry, or undefined if the price did not change. */
 export async function setPrice(
   { db }: { db: Queryable },
-  actor: Change['actor'],
+  actor: NewAuditEntry['actor'],
   newPrice: NewPrice,
 ): Promise<string | undefined> {
   const { productId, pricePaise, expectedPaise } = newPrice

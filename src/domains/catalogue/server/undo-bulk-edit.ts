@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Account } from '#domains/accounts/server/api.ts'
 import * as audit from '#platform/audit/audit-store.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
-import type { CheckItem } from '#shared/check-item.ts'
 import { ShopError } from '#shared/errors.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
+import type { RunForItem } from '#shared/run-for-item.ts'
 import type { ProductEdit } from '../product-input-contract.ts'
 import { type BulkChange, type BulkFields, findBulkChanges } from './bulk-edit-store.ts'
 import type { Deps } from './deps.ts'
@@ -39,7 +39,7 @@ export async function undoBulkEdit({ db }: { db: Queryable }, actor: Actor, id: 
     if (!changes) throw new ShopError('not_found', 'This change is too old to be undone.')
     if (changes.some(({ stock }) => stock.length > 0)) requireStockPermission(actor)
     const products = await lockUnchangedProducts(tx, changes)
-    const results = await editProducts(tx, actor, products, { checkItem: nameProducts(products) })
+    const results = await editProducts(tx, actor, products, { runForItem: nameProducts(products) })
     const edited = products.map((product, index) => ({ ...product, auditEntryIds: results[index]?.changeIds ?? [] }))
     return recordBulkEdit(tx, actor, edited, { change: 'undone' })
   })
@@ -96,7 +96,7 @@ function toEdit({ before, stock }: BulkChange): ProductEdit {
 }
 
 const nameProducts =
-  (products: RestoredProduct[]): CheckItem =>
+  (products: RestoredProduct[]): RunForItem =>
   (index, check) => {
     try {
       return check()

@@ -1,4 +1,4 @@
-import type { Change } from '#platform/audit/record-change.ts'
+import type { NewAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import type { Queryable } from '#platform/database/connect.ts'
 import { validate } from '#platform/http/validate.ts'
 import type { AuditedFields } from '#shared/audit-kinds.ts'
@@ -21,7 +21,7 @@ interface CollectionChange {
  */
 export async function undoCollectionChange(
   { db }: { db: Queryable },
-  actor: Change['actor'],
+  actor: NewAuditEntry['actor'],
   { id, before, after }: CollectionChange,
 ): Promise<string | undefined> {
   return db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Account } from '#domains/accounts/server/api.ts'
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import type { Db, Queryable } from '#platform/database/connect.ts'
 import type { TaxRate } from '../tax-contract.ts'
 import { lockCatalogue } from './edit-store.ts'
@@ -34,7 +34,7 @@ export async function updateTaxCategory(
     if (!isDeepStrictEqual(change.before, change.after)) {
       await store.replaceTaxRates(tx, category, after)
       const subject = { id: category || 'other', name: category || 'All other categories' }
-      await recordChange(tx, { actor, kind: 'product', subject, ...change })
+      await recordAuditEntry(tx, { actor, kind: 'product', subject, ...change })
     }
     return listTaxCategories({ db: tx })
   })

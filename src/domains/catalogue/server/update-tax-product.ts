@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Account } from '#domains/accounts/server/api.ts'
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import type { Db, Queryable } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { groupDigits } from '#shared/group-digits.ts'
@@ -41,7 +41,7 @@ export async function updateTaxProduct(
     if (!isDeepStrictEqual(change.before, change.after)) {
       await store.replaceProductTaxRates(tx, productId, after)
       const subject = { id: productId, name: product.name }
-      await recordChange(tx, { actor, kind: 'product', subject, ...change })
+      await recordAuditEntry(tx, { actor, kind: 'product', subject, ...change })
     }
     return { ...product, rates: after }
   })

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
+import { LazyHydration, lazyComponent } from '#ui/lazy-hydration.tsx'
 import { FailureNotice } from '#ui/notice.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
-import { lazySlice, Slice } from '#ui/slice.tsx'
 import type { ProductDetail } from '../contract.ts'
 import { bestSellerQueryOptions } from './queries.ts'
 
-const BestSellerCard = lazySlice(async () => (await import('./best-seller-card.tsx')).BestSellerCard)
-const EmbeddedProduct = lazySlice(async () => (await import('./parts/embedded-product.tsx')).EmbeddedProduct)
+const BestSellerCard = lazyComponent(async () => (await import('./best-seller-card.tsx')).BestSellerCard)
+const EmbeddedProduct = lazyComponent(async () => (await import('./parts/embedded-product.tsx')).EmbeddedProduct)
 
 /** Shows the best-selling product with its purchase controls; renders nothing when the shop has no products. */
 export function BestSeller({ title }: { title: string }) {
@@ -26,12 +26,12 @@ export function BestSeller({ title }: { title: string }) {
 const ResponsiveProduct = memo(function ResponsiveProduct({ product }: { product: ProductDetail }) {
   return (
     <>
-      <Slice className="lg:hidden">
+      <LazyHydration className="lg:hidden">
         <BestSellerCard product={product} />
-      </Slice>
-      <Slice className="hidden lg:block">
+      </LazyHydration>
+      <LazyHydration className="hidden lg:block">
         <EmbeddedProduct product={product} headingLevel={3} fullPageLabel="View full details" />
-      </Slice>
+      </LazyHydration>
     </>
   )
 })

@@ -1,9 +1,9 @@
 import { memo, useCallback, useEffect, useRef, useState } from 'react'
-import { lazySlice, Slice } from '#ui/slice.tsx'
+import { LazyHydration, lazyComponent } from '#ui/lazy-hydration.tsx'
 import { FILTER_LABEL, FILTER_PANEL_ID, type ListingFacets } from './listing-filters.ts'
 import type { ListingParams } from './listing-params.ts'
 
-export const FilterGroups = lazySlice(async () => (await import('./filter-groups.tsx')).FilterGroups)
+export const FilterGroups = lazyComponent(async () => (await import('./filter-groups.tsx')).FilterGroups)
 
 interface PanelContentProps {
   facets: ListingFacets
@@ -45,8 +45,8 @@ export function FilterPanel({ facets, params, onChange, isOpen }: FilterPanelPro
 
 const PanelContent = memo(function PanelContent(props: PanelContentProps) {
   return (
-    <Slice>
+    <LazyHydration>
       <FilterGroups {...props} />
-    </Slice>
+    </LazyHydration>
   )
 })

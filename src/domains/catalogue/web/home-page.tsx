@@ -3,9 +3,9 @@ import { memo } from 'react'
 import type { Section } from '#domains/content/contract.ts'
 import { contentQueryOptions } from '#domains/content/web/queries.ts'
 import { buildOrganization } from '#shared/build-organization.ts'
+import { LazyHydration } from '#ui/lazy-hydration.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site.ts'
-import { Slice } from '#ui/slice.tsx'
 import { StructuredData } from '#ui/structured-data.tsx'
 import { BestSeller } from './best-seller.tsx'
 import { CollectionIndex } from './collection-index.tsx'
@@ -72,9 +72,9 @@ function withoutShopLink(section: Section): Section {
 const HomeSection = memo(function HomeSection({ section }: { section: Section }) {
   if (section.kind === 'hero') return <HomeHero section={section} />
   return (
-    <Slice>
+    <LazyHydration>
       <SectionContent section={section} />
-    </Slice>
+    </LazyHydration>
   )
 })
 

@@ -3,21 +3,28 @@ import { Arrow } from '#ui/arrow.tsx'
 import { DecorativeImage } from '#ui/decorative-image.tsx'
 import { Link } from '#ui/link.tsx'
 
-const columns = ['grid-cols-1', 'grid-cols-2', 'grid-cols-2 lg:grid-cols-3', 'grid-cols-2 lg:grid-cols-4']
+/** By the number of tiles. `sizes` is how wide each image is shown. */
+const layouts = [
+  { columns: 'grid-cols-1', sizes: '100vw' },
+  { columns: 'grid-cols-2', sizes: '50vw' },
+  { columns: 'grid-cols-2 lg:grid-cols-3', sizes: '(min-width: 64rem) 33.4vw, 50vw' },
+  { columns: 'grid-cols-2 lg:grid-cols-4', sizes: '(min-width: 64rem) 25vw, 50vw' },
+]
 
 export function HomeTiles({ section: { tiles } }: { section: Tiles }) {
+  const { columns = '', sizes = '100vw' } = layouts[tiles.length - 1] ?? {}
   return (
-    <ul className={`cards grid divide-x divide-ink border-t border-ink ${columns[tiles.length - 1]}`}>
+    <ul className={`cards grid divide-x divide-ink border-t border-ink ${columns}`}>
       {tiles.map((tile) => (
         <li key={`${tile.to} ${tile.title}`}>
-          <HomeTile tile={tile} />
+          <HomeTile tile={tile} sizes={sizes} />
         </li>
       ))}
     </ul>
   )
 }
 
-function HomeTile({ tile: { title, to, picture, isDark = false } }: { tile: Tile }) {
+function HomeTile({ tile: { title, to, picture, isDark = false }, sizes }: { tile: Tile; sizes: string }) {
   return (
     <Link to={to} className="group focus-inside flex h-full flex-col">
       {picture && (
@@ -28,7 +35,7 @@ function HomeTile({ tile: { title, to, picture, isDark = false } }: { tile: Tile
             narrow={picture.narrow}
             wide={picture.wide ?? picture.narrow}
             wideMedia="(min-width: 64rem)"
-            sizes="50vw"
+            sizes={sizes}
           />
         </div>
       )}

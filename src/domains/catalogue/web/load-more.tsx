@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { groupDigits } from '#shared/group-digits.ts'
-import { PlainLink } from '#ui/link.tsx'
+import { NoPrefetchLink } from '#ui/link.tsx'
 import { FailureNotice } from '#ui/notice.tsx'
 import { formatProductCount } from './listing-title.ts'
 import { PlaceholderCards } from './parts/product-cards.tsx'
@@ -59,7 +59,7 @@ export function LoadMore({
         </p>
         {hasMore && (
           // the router's link instead of ours: a click does not navigate, so prefetching would be wasted
-          <PlainLink
+          <NoPrefetchLink
             ref={link}
             to={href}
             rel="next"
@@ -67,7 +67,7 @@ export function LoadMore({
             className="focus-inside grid min-h-16 place-items-center bg-ink text-lg font-bold text-paper hover:bg-acid hover:text-ink"
           >
             {LOAD_MORE}
-          </PlainLink>
+          </NoPrefetchLink>
         )}
       </div>
     </>

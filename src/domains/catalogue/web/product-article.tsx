@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
+import { LazyHydration } from '#ui/lazy-hydration.tsx'
 import { Link } from '#ui/link.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
-import { Slice } from '#ui/slice.tsx'
 import type { ProductDetail } from '../contract.ts'
 import { OUT_OF_STOCK } from './add-to-cart-button.tsx'
 import { AddToCartPanel } from './add-to-cart-panel.tsx'
@@ -79,7 +79,7 @@ interface ProductDetailsProps {
  */
 const ProductDetails = memo(function ProductDetails({ product, fullPageLabel }: ProductDetailsProps) {
   return (
-    <Slice
+    <LazyHydration
       hydrateOn="intent"
       className="below-fold gutter grid gap-8 border-t border-ink py-8 [grid-area:details] md:grid-cols-2 md:gap-12 lg:border-t-0 lg:py-10"
     >
@@ -88,7 +88,7 @@ const ProductDetails = memo(function ProductDetails({ product, fullPageLabel }: 
         {fullPageLabel && <FullPageLink to={`/product/${product._id}`}>{fullPageLabel}</FullPageLink>}
       </div>
       <Specifications product={product} />
-    </Slice>
+    </LazyHydration>
   )
 })
 

@@ -1,6 +1,6 @@
 import { ZoomIn } from 'lucide-react'
 import { memo, type ReactNode, useCallback, useState } from 'react'
-import { Slice } from '#ui/slice.tsx'
+import { LazyHydration } from '#ui/lazy-hydration.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { createPreload, useLazyLoad } from '#ui/use-lazy-load.ts'
 import type { ProductDetail, ProductImage } from '../contract.ts'
@@ -127,7 +127,7 @@ interface SlideProps extends Pick<SlidesProps, 'imageAction' | 'transitionName' 
 /** Hydrates on hover, touch or focus. Memoized, because it must not re-render before that when the current image changes. */
 const Slide = memo(function Slide({ image, index, count, transitionName, imageAction, onOpen }: SlideProps) {
   return (
-    <Slice hydrateOn="intent">
+    <LazyHydration hydrateOn="intent">
       <div
         className="lg:group-last/slide:group-odd/slide:mx-auto lg:group-last/slide:group-odd/slide:w-1/2"
         style={transitionName ? { viewTransitionName: transitionName } : undefined}
@@ -155,7 +155,7 @@ const Slide = memo(function Slide({ image, index, count, transitionName, imageAc
         </button>
       )}
       {image && imageAction?.(image)}
-    </Slice>
+    </LazyHydration>
   )
 })
 

@@ -8,12 +8,12 @@ import { RatingSummary } from '#domains/reviews/web/parts/rating-summary.tsx'
 import { reviewsQueryOptions } from '#domains/reviews/web/queries.ts'
 import { WishlistButton } from '#domains/wishlist/web/parts/wishlist-button.tsx'
 import { formatSearchParams, parseSearchParams } from '#shared/search-params.ts'
+import { LazyHydration, lazyComponent } from '#ui/lazy-hydration.tsx'
 import { Link } from '#ui/link.tsx'
 import { FailureNotice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { ScrollToTop } from '#ui/scroll-to-top.tsx'
 import { useSite } from '#ui/site.ts'
-import { lazySlice, Slice } from '#ui/slice.tsx'
 import { StructuredData } from '#ui/structured-data.tsx'
 import { trackEvent } from '#ui/track-event.ts'
 import type { ProductDetail } from '../contract.ts'
@@ -34,7 +34,7 @@ import { TurnButton } from './turn-button.tsx'
 import { useAddToCartForm } from './use-add-to-cart-form.ts'
 
 const SIMILAR_PRODUCTS = 'You may also like'
-const SimilarShelf = lazySlice(async () => (await import('./similar-shelf.tsx')).SimilarShelf)
+const SimilarShelf = lazyComponent(async () => (await import('./similar-shelf.tsx')).SimilarShelf)
 
 export function ProductPage() {
   const { id = '' } = useParams()
@@ -159,9 +159,9 @@ function useColorInUrl(colorInUrl: string | undefined) {
 /** Memoized, like `SimilarProducts`, because a slice that has not hydrated must not re-render when a variant is selected. */
 const PurchaseSlice = memo(function PurchaseSlice(props: { price: number; isInStock: boolean }) {
   return (
-    <Slice className="w-full">
+    <LazyHydration className="w-full">
       <PurchaseInfo {...props} />
-    </Slice>
+    </LazyHydration>
   )
 })
 
@@ -197,9 +197,9 @@ interface SimilarProductsProps {
 
 const SimilarProducts = memo(function SimilarProducts({ idOrSlug, collection }: SimilarProductsProps) {
   return (
-    <Slice>
+    <LazyHydration>
       <SimilarShelf title={SIMILAR_PRODUCTS} idOrSlug={idOrSlug} collection={collection} />
-    </Slice>
+    </LazyHydration>
   )
 })
 

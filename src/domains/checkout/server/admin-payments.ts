@@ -2,7 +2,7 @@ import type { Account } from '#domains/accounts/server/api.ts'
 import { findOrderAndPaymentId, refundOrder } from '#domains/orders/server/api.ts'
 import { getPaymentDetails, listPayments, ProviderError, queueRefund } from '#domains/payments/server/api.ts'
 import { findReturnedUnits } from '#domains/returns/server/api.ts'
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import { ShopError } from '#shared/errors.ts'
 import { MAX_PAGE_SIZE } from '#shared/list-params.ts'
 import { subtractPaise } from '#shared/money.ts'
@@ -68,7 +68,7 @@ export async function refundRemainingAmount(
       const remainingPaise = subtractPaise(amountPaise, refundedPaise)
       await queueRefund({ jobs }, tx, { paymentId, amountPaise: remainingPaise, reason, now: now() })
       const subject = { id: paymentId, name: paymentId }
-      await recordChange(tx, { actor, kind: 'refund', subject, after: { amountPaise: remainingPaise, reason } })
+      await recordAuditEntry(tx, { actor, kind: 'refund', subject, after: { amountPaise: remainingPaise, reason } })
     })
   }
   return getPaymentReview(deps, paymentId)

@@ -1,6 +1,6 @@
 import type { Account } from '#domains/accounts/server/api.ts'
 import { releaseStock } from '#domains/inventory/server/api.ts'
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import { ShopError } from '#shared/errors.ts'
 import { ensureUnpaid, markCancelled } from './cancel-checkout.ts'
 import type { Deps } from './deps.ts'
@@ -25,7 +25,7 @@ export async function cancelDraftOrder(deps: Deps, actor: Account, id: string): 
     if (checkout?.state === 'open') await releaseStock(tx, checkout.lines)
     if (checkout) await markCancelled(tx, checkout, deps.now())
     await drafts.updateDraftOrder(tx, id, { cancelledAt: deps.now() })
-    await recordChange(tx, { actor, kind: 'order', subject: toDraftSubject(draft), after: { change: 'cancelled' } })
+    await recordAuditEntry(tx, { actor, kind: 'order', subject: toDraftSubject(draft), after: { change: 'cancelled' } })
   })
   return getDraftOrder(deps, id)
 }

@@ -1,6 +1,6 @@
 import { type Account, findOrCreateCustomer, generateToken, hashToken } from '#domains/accounts/server/api.ts'
 import type { SellableProduct } from '#domains/catalogue/server/api.ts'
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { enqueueEmail } from '#platform/email/enqueue-email.ts'
 import { ShopError } from '#shared/errors.ts'
@@ -71,7 +71,7 @@ export async function createDraftOrder(
     }
     const created = await drafts.insertDraftOrder(tx, row, terms.lines)
     const after = { change: 'created', totalPaise: created.totalPaise, paymentMethod: created.paymentMethod }
-    await recordChange(tx, { actor, kind: 'order', subject: toDraftSubject(created), after })
+    await recordAuditEntry(tx, { actor, kind: 'order', subject: toDraftSubject(created), after })
     if (link && isEmailWanted) await emailLink(deps, tx, created, link.url)
     return { draft: created, checkout: isOnline ? undefined : await insertDraftCheckout(deps, tx, created) }
   })
@@ -104,7 +104,7 @@ export async function renewPaymentLink(
     const change = { tokenHash: link.tokenHash, expiresAt: calculateExpiry(deps) }
     await drafts.updateDraftOrder(tx, id, change)
     const after = { paymentLink: isEmailWanted ? 'sent again' : 'replaced' }
-    await recordChange(tx, { actor, kind: 'order', subject: toDraftSubject(locked), after })
+    await recordAuditEntry(tx, { actor, kind: 'order', subject: toDraftSubject(locked), after })
     if (isEmailWanted) await emailLink(deps, tx, { ...locked, ...change }, link.url)
   })
   return { draft: await getDraftOrder(deps, id), link: link.url, isEmailed: isEmailWanted }

@@ -1,5 +1,5 @@
 import type { Account } from '#domains/accounts/server/api.ts'
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import { ShopError } from '#shared/errors.ts'
 import { isSlug } from '#shared/slug.ts'
 import { slugify } from '#shared/slugify.ts'
@@ -38,7 +38,7 @@ export async function createPage(
     const draft = PageSchema.parse({ title })
     const isNew = await store.insertPage(tx, { slug, draft, version: 1, editedAt: now(), editedBy: actor.name })
     if (!isNew) throw new ShopError('conflict', `There is already a page at ${getPagePath(slug)}.`)
-    await recordChange(tx, { actor, kind: 'page', subject: { id: slug, name: title }, after: { title } })
+    await recordAuditEntry(tx, { actor, kind: 'page', subject: { id: slug, name: title }, after: { title } })
   })
   return getAdminPage({ db }, slug)
 }

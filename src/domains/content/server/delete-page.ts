@@ -1,5 +1,5 @@
 import type { Account } from '#domains/accounts/server/api.ts'
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import { ShopError } from '#shared/errors.ts'
 import { isBuiltInSlug } from '../page-path-contract.ts'
 import type { Deps } from './deps.ts'
@@ -22,7 +22,7 @@ export async function deletePage(
   if (isBuiltInSlug(slug)) throw new ShopError('conflict', BUILT_IN)
   await db.transaction(async (tx) => {
     const { title } = getEditedText(slug, await lockPage(tx, slug, version))
-    await recordChange(tx, { actor, kind: 'page', subject: { id: slug, name: title }, before: { title } })
+    await recordAuditEntry(tx, { actor, kind: 'page', subject: { id: slug, name: title }, before: { title } })
     await store.deletePage(tx, slug)
   })
 }

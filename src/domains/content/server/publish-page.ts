@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import type { PageText } from '../page-contract.ts'
 import { diffPages } from '../rules.ts'
@@ -40,7 +40,7 @@ export async function recordPublication(
   const current = findPublishedText(row.slug, row)
   const change = current ? diffPages(current, text) : { after: { change: 'published' } }
   if (!change) return undefined
-  return recordChange(tx, { actor, kind: 'page', subject: { id: row.slug, name: text.title }, ...change })
+  return recordAuditEntry(tx, { actor, kind: 'page', subject: { id: row.slug, name: text.title }, ...change })
 }
 
 interface Publication {

@@ -1,6 +1,6 @@
 import type { Account } from '#domains/accounts/server/api.ts'
 import { markUploadsReferenced } from '#domains/media/server/api.ts'
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import { ShopError } from '#shared/errors.ts'
 import type { Content } from '../contract.ts'
 import { defaultContent, diffContent } from '../rules.ts'
@@ -22,7 +22,7 @@ export async function saveContent(
     if (row.version !== version) throw createVersionConflict(row)
     const change = diffContent(row.content ?? defaultContent, content)
     if (!change) return row
-    await recordChange(tx, { actor, kind: 'home', subject, ...change })
+    await recordAuditEntry(tx, { actor, kind: 'home', subject, ...change })
     const edit = { content, version: version + 1, editedAt: now(), editedBy: actor.name }
     const saved = await store.updateContent(tx, edit)
     // last, to take locks in the same order as catalogue changes, which may reference the same images

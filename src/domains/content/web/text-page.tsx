@@ -56,7 +56,7 @@ function PageHeader({ page: { title, intro, links, updated, figures } }: { page:
       <div className="gutter grid gap-5 pt-8 pb-8 lg:gap-7 lg:pt-14 lg:pb-12">
         {updated && (
           <p>
-            <Tag color="line">{updated}</Tag>
+            <Tag color="outline">{updated}</Tag>
           </p>
         )}
         <h1 className="headline text-[clamp(2.1rem,7vw,6.5rem)]">{title}</h1>

@@ -1,7 +1,12 @@
 import { type Account, deleteUser, findUser, lockUser, requireReauth } from '#domains/accounts/server/api.ts'
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import type { Tx } from '#platform/database/connect.ts'
-import { assertErasable, ERASED_NAME, type Person } from '#platform/database/personal-data.ts'
+import {
+  ERASED_NAME,
+  lockAndAssertErasable,
+  type Person,
+  toPersonVerifiedByAdmin,
+} from '#platform/database/personal-data.ts'
 import { foldEmail } from '#shared/email.ts'
 import { ShopError } from '#shared/errors.ts'
 import type { IdentityProof } from '../contract.ts'
@@ -14,12 +19,12 @@ export async function eraseOwnData(deps: Deps, actor: Account, proof: IdentityPr
   if (actor.role === 'admin') throw new ShopError('conflict', ADMIN_CANT_DELETE)
   const { id, email } = actor
   // first, so an emailed code is not used up in vain
-  await deps.db.transaction((tx) => assertErasable(tx, deps, { userId: id, email, isEmailProven: false }))
+  await deps.db.transaction((tx) => lockAndAssertErasable(tx, deps, { userId: id, email, isEmailProven: false }))
   const { isEmailProven } = await requireReauth(deps, actor, proof)
   await deps.db.transaction(async (tx) => {
     await erase(tx, deps, { userId: id, email, isEmailProven })
     const subject = { id, name: ERASED_NAME }
-    await recordChange(tx, { actor: subject, kind: 'user', subject, after: { change: 'personal data erased' } })
+    await recordAuditEntry(tx, { actor: subject, kind: 'user', subject, after: { change: 'personal data erased' } })
   })
 }
 
@@ -36,9 +41,9 @@ export async function eraseCustomer(
     throw new ShopError('bad_request', WRONG_CONFIRMATION, { errors })
   }
   await deps.db.transaction(async (tx) => {
-    await erase(tx, deps, { userId: id, email: user.email, isEmailProven: true })
+    await erase(tx, deps, toPersonVerifiedByAdmin(user))
     const subject = { id, name: ERASED_NAME }
-    await recordChange(tx, { actor, kind: 'user', subject, after: { change: 'personal data erased' } })
+    await recordAuditEntry(tx, { actor, kind: 'user', subject, after: { change: 'personal data erased' } })
   })
 }
 
@@ -47,11 +52,11 @@ export async function eraseCustomer(
  * can reference it, so the second check is final.
  */
 async function erase(tx: Tx, deps: Deps, person: Person): Promise<void> {
-  await assertErasable(tx, deps, person)
+  await lockAndAssertErasable(tx, deps, person)
   const user = await lockUser(tx, person.userId)
   if (!user || user.email !== person.email) throw customerNotFound()
   if (user.role === 'admin') throw new ShopError('conflict', NOT_A_CUSTOMER)
-  await assertErasable(tx, deps, person)
+  await lockAndAssertErasable(tx, deps, person)
   for (const { erase: eraseData } of deps.personalData) await eraseData?.(tx, person)
   await deleteUser(tx, person.userId)
 }

@@ -1,7 +1,7 @@
 import { type Account, findUser, requireReauth } from '#domains/accounts/server/api.ts'
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import type { Tx } from '#platform/database/connect.ts'
-import type { Person } from '#platform/database/personal-data.ts'
+import { type Person, toPersonVerifiedByAdmin } from '#platform/database/personal-data.ts'
 import type { IdentityProof } from '../contract.ts'
 import type { Deps } from './deps.ts'
 import { customerNotFound } from './get-customer.ts'
@@ -37,8 +37,12 @@ export async function exportCustomerData(deps: Deps, actor: Account, id: string)
     const user = await findUser(tx, id)
     // the file of a colleague is for an owner's eyes at most, and they download it themselves
     if (user?.role !== 'customer') throw customerNotFound()
-    const { name, email } = user
-    await recordChange(tx, { actor, kind: 'user', subject: { id, name }, after: { change: 'personal data exported' } })
-    return collectData(tx, deps, { userId: id, email, isEmailProven: true })
+    await recordAuditEntry(tx, {
+      actor,
+      kind: 'user',
+      subject: { id, name: user.name },
+      after: { change: 'personal data exported' },
+    })
+    return collectData(tx, deps, toPersonVerifiedByAdmin(user))
   }, SNAPSHOT)
 }

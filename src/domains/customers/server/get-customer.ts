@@ -1,4 +1,4 @@
-import { findErasureProblem } from '#platform/database/personal-data.ts'
+import { findErasureProblem, toPersonVerifiedByAdmin } from '#platform/database/personal-data.ts'
 import { ShopError } from '#shared/errors.ts'
 import { NOT_A_CUSTOMER } from '../rules.ts'
 import type { Deps } from './deps.ts'
@@ -13,7 +13,7 @@ export async function getCustomer(deps: Pick<Deps, 'db' | 'personalData'>, id: s
   const customer = await store.findCustomer(db, id)
   if (!customer) throw customerNotFound()
   const { email, role } = customer
-  const person = { userId: id, email, isEmailProven: true }
+  const person = toPersonVerifiedByAdmin({ id, email })
   return {
     customer,
     orders: await store.listOrders(db, id),

@@ -67,7 +67,7 @@ export async function countCustomers(db: Queryable, filters: ListFilters): Promi
 export interface CustomerWithCursor extends ListedCustomerRow {
   id: string
   /** The sort key as text, used as cursor. */
-  sortKey: string
+  sortValue: string
 }
 
 /** Returns the next batch in sort order, after the given customer (keyset pagination). */
@@ -78,7 +78,7 @@ export async function listCustomersAfter(
 ): Promise<CustomerWithCursor[]> {
   const keyset = resolveSort(sort)
   return db
-    .select({ ...listColumns, id: userId, sortKey: keyset.sortKey })
+    .select({ ...listColumns, id: userId, sortValue: keyset.sortValue })
     .from(customers)
     .where(and(matchesFilters(filters), keyset.after(after)))
     .orderBy(...keyset.orderBy)

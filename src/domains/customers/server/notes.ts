@@ -1,5 +1,5 @@
 import type { Account } from '#domains/accounts/server/api.ts'
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { Deps } from './deps.ts'
@@ -20,7 +20,7 @@ export async function addNote(
     if (!customer) throw customerNotFound()
     await store.insertNote(tx, note)
     const subject = { id: customerId, name: customer.name }
-    await recordChange(tx, { actor, kind: 'user', subject, after: { change: 'note added' } })
+    await recordAuditEntry(tx, { actor, kind: 'user', subject, after: { change: 'note added' } })
     return note
   })
 }
@@ -35,6 +35,6 @@ export async function deleteNote(
     const isDeleted = customer && (await store.deleteNote(tx, { id: noteId, userId: customerId, byId: actor.id }))
     if (!isDeleted) throw new ShopError('not_found', 'Note not found, or written by somebody else.')
     const subject = { id: customerId, name: customer.name }
-    await recordChange(tx, { actor, kind: 'user', subject, after: { change: 'note deleted' } })
+    await recordAuditEntry(tx, { actor, kind: 'user', subject, after: { change: 'note deleted' } })
   })
 }

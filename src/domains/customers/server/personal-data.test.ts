@@ -352,6 +352,13 @@ describe('erasing personal data', () => {
     ])
   })
 
+  it('includes what is linked by email if an admin does it, who has checked the address', async () => {
+    const customer = await register()
+    await leaveTraces(customer)
+    expect((await eraseAsAdmin(customer)).status).toBe(200)
+    expect(await findTraces([customer.email])).toEqual([])
+  })
+
   it('keeps the data of other people', async () => {
     const [customer, stranger] = [await register(), await register('Somebody Else')]
     await leaveTraces(stranger)

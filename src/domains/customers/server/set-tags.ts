@@ -1,5 +1,5 @@
 import type { Account } from '#domains/accounts/server/api.ts'
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import { normalizeTags } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import { customerNotFound } from './get-customer.ts'
@@ -20,7 +20,7 @@ export async function setTags(
     if (before === after) return newTags
     await store.setTags(tx, customerId, newTags)
     const subject = { id: customerId, name: customer.name }
-    await recordChange(tx, { actor, kind: 'user', subject, before: { tags: before }, after: { tags: after } })
+    await recordAuditEntry(tx, { actor, kind: 'user', subject, before: { tags: before }, after: { tags: after } })
     return newTags
   })
 }

@@ -1,5 +1,5 @@
 import type { Account } from '#domains/accounts/server/api.ts'
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import type { RemovedDemo } from '../contract.ts'
 import type { Deps } from './deps.ts'
 
@@ -10,7 +10,13 @@ export async function removeDemo({ db, demo, shopSettings }: Deps, actor: Accoun
   const removedCounts = await demo.remove()
   await shopSettings.reload()
   await db.transaction((tx) =>
-    recordChange(tx, { actor, kind: 'settings', subject, before: { ...removedCounts }, after: { change: 'removed' } }),
+    recordAuditEntry(tx, {
+      actor,
+      kind: 'settings',
+      subject,
+      before: { ...removedCounts },
+      after: { change: 'removed' },
+    }),
   )
   return removedCounts
 }

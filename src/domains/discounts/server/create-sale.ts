@@ -1,5 +1,5 @@
 import { findProductNames, lockCatalogue } from '#domains/catalogue/server/api.ts'
-import { type Change, recordChange } from '#platform/audit/record-change.ts'
+import { type NewAuditEntry, recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { groupDigits } from '#shared/group-digits.ts'
 import { newId } from '#shared/ids.ts'
@@ -17,7 +17,7 @@ const MAX_NAMED = 3
 /** Schedules a sale. Returns its id. */
 export async function createSale(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  actor: Change['actor'],
+  actor: NewAuditEntry['actor'],
   input: NewSale,
 ): Promise<string> {
   return db.transaction(async (tx) => {
@@ -46,7 +46,7 @@ export async function createSale(
       endsAt: sale.endsAt?.toISOString() ?? null,
       ...(kind === 'amount' ? { amountPaise: sale.value } : { percent: sale.value }),
     }
-    await recordChange(tx, { actor, kind: 'price', subject: { id, name: title }, after })
+    await recordAuditEntry(tx, { actor, kind: 'price', subject: { id, name: title }, after })
     return id
   })
 }

@@ -1,4 +1,4 @@
-import { type Change, recordChange } from '#platform/audit/record-change.ts'
+import { type NewAuditEntry, recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { idPattern } from '#shared/ids.ts'
@@ -10,7 +10,7 @@ import * as store from './sale-store.ts'
 /** Lets a running sale end now. Its prices follow with `runDueSales`. */
 export async function endSale(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  actor: Change['actor'],
+  actor: NewAuditEntry['actor'],
   id: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -18,14 +18,19 @@ export async function endSale(
     const state = getSaleState(sale, now())
     if (state !== 'running') throw new ShopError('conflict', `This sale is ${state}, so it can't be ended.`)
     await store.updateSale(tx, id, { endsAt: now(), endedBy: actor.name })
-    await recordChange(tx, { actor, kind: 'price', subject: { id, name: sale.title }, after: { change: 'sale ended' } })
+    await recordAuditEntry(tx, {
+      actor,
+      kind: 'price',
+      subject: { id, name: sale.title },
+      after: { change: 'sale ended' },
+    })
   })
 }
 
 /** Undoes a sale before or after its start. Its prices follow with `runDueSales`. */
 export async function undoSale(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  actor: Change['actor'],
+  actor: NewAuditEntry['actor'],
   id: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -35,7 +40,7 @@ export async function undoSale(
       throw new ShopError('conflict', `This sale is ${state}: its prices are already restored.`)
     const endedAt = sale.startedAt ? null : now()
     await store.updateSale(tx, id, { undoneAt: now(), endedAt, endedBy: actor.name })
-    await recordChange(tx, {
+    await recordAuditEntry(tx, {
       actor,
       kind: 'price',
       subject: { id, name: sale.title },

@@ -1,5 +1,5 @@
 import { findProductsInCollections, lockCatalogue } from '#domains/catalogue/server/api.ts'
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { type PeriodicTask, runPeriodically } from '#platform/run-periodically.ts'
 import { asPaise } from '#shared/money.ts'
@@ -138,6 +138,6 @@ const getEditorName = ({ title }: Sale) => `The sale “${title}”`
 
 async function recordStep(tx: Tx, sale: Sale, after: { change: string; products: number }): Promise<true> {
   const actor = { id: sale.id, name: getEditorName(sale) }
-  await recordChange(tx, { actor, kind: 'price', subject: { id: sale.id, name: sale.title }, after })
+  await recordAuditEntry(tx, { actor, kind: 'price', subject: { id: sale.id, name: sale.title }, after })
   return true
 }

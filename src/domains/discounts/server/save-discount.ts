@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { findCollectionNames, findProductNames } from '#domains/catalogue/server/api.ts'
-import { type Change, recordChange } from '#platform/audit/record-change.ts'
+import { type NewAuditEntry, recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
 import type { AuditedFields } from '#shared/audit-kinds.ts'
 import { ShopError } from '#shared/errors.ts'
@@ -34,7 +34,7 @@ const defaultColumns: Omit<DiscountColumns, 'title' | 'kind' | 'value'> = {
 /** Creates a discount. Returns its id. */
 export async function createDiscount(
   { db, now }: SaveDeps,
-  actor: Change['actor'],
+  actor: NewAuditEntry['actor'],
   input: NewDiscount,
 ): Promise<string> {
   return db.transaction(async (tx) => {
@@ -43,7 +43,7 @@ export async function createDiscount(
     await validateColumns(tx, columns)
     const id = newId(now().getTime())
     await store.insertDiscount(tx, { ...columns, id, createdAt: now() })
-    await recordChange(tx, {
+    await recordAuditEntry(tx, {
       actor,
       kind: 'discount',
       subject: { id, name: getName(columns) },
@@ -56,7 +56,7 @@ export async function createDiscount(
 /** Saves the given fields. Returns the id of the audit entry, or undefined if nothing had to change. */
 export async function updateDiscount(
   { db, now }: SaveDeps,
-  actor: Change['actor'],
+  actor: NewAuditEntry['actor'],
   id: string,
   { version, ...input }: DiscountEdit,
 ): Promise<string | undefined> {
@@ -76,7 +76,7 @@ export async function updateDiscount(
       )
     }
     await store.updateDiscountRow(tx, id, columns, actor.name)
-    return recordChange(tx, {
+    return recordAuditEntry(tx, {
       actor,
       kind: 'discount',
       subject: { id, name: getName(after) },

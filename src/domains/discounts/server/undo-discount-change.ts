@@ -1,4 +1,4 @@
-import type { Change } from '#platform/audit/record-change.ts'
+import type { NewAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import type { Queryable } from '#platform/database/connect.ts'
 import type { AuditedFields } from '#shared/audit-kinds.ts'
 import { ShopError } from '#shared/errors.ts'
@@ -18,7 +18,7 @@ interface DiscountChange {
  */
 export async function undoDiscountChange(
   deps: { db: Queryable; now: () => Date },
-  actor: Change['actor'],
+  actor: NewAuditEntry['actor'],
   { id, before, after }: DiscountChange,
 ): Promise<string | undefined> {
   return deps.db.transaction(async (tx) => {

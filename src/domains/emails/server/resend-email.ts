@@ -1,5 +1,5 @@
 import type { Account } from '#domains/accounts/server/api.ts'
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import * as emails from '#platform/email/email-store.ts'
 import { consumeInTransaction, createRateLimit } from '#platform/rate-limit/rate-limit.ts'
@@ -24,7 +24,7 @@ export async function resendEmail({ db, now }: ResendDeps, actor: Account, id: s
     const sentId = email.state === 'failed' ? id : newId(now().getTime())
     if (sentId === id) await emails.requeueEmails(tx, [id])
     else await emails.copyEmail(tx, id, sentId, null)
-    await recordChange(tx, {
+    await recordAuditEntry(tx, {
       actor,
       kind: 'email',
       subject: { id: sentId, name: email.subject },
@@ -46,7 +46,7 @@ export async function forwardEmail({ db, now }: ResendDeps, actor: Account, { id
     const sentId = newId(now().getTime())
     await emails.copyEmail(tx, id, sentId, to)
     const after = { change: 'sent to another address', to }
-    await recordChange(tx, { actor, kind: 'email', subject: { id: sentId, name: email.subject }, after })
+    await recordAuditEntry(tx, { actor, kind: 'email', subject: { id: sentId, name: email.subject }, after })
     return finishResend(tx, email, { sentId, now: now() })
   })
 }
@@ -70,7 +70,7 @@ export async function resendFailedEmails({ db, now }: ResendDeps, actor: Account
     if (ids.length === 0) return 0
     await emails.requeueEmails(tx, ids)
     const subject = { id: newId(now().getTime()), name: 'Failed emails' }
-    await recordChange(tx, { actor, kind: 'email', subject, after: { sentAgain: ids.length } })
+    await recordAuditEntry(tx, { actor, kind: 'email', subject, after: { sentAgain: ids.length } })
     await consumeInTransaction(tx, createRateLimit('failedEmailResends', rateLimits.resends), now())
     return ids.length
   })

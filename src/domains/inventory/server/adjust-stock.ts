@@ -1,4 +1,4 @@
-import { type Change, recordChanges } from '#platform/audit/record-change.ts'
+import { type NewAuditEntry, recordAuditEntries } from '#platform/audit/record-audit-entry.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { groupDigits } from '#shared/group-digits.ts'
@@ -16,18 +16,18 @@ export interface Adjustment {
   quantity: number
 }
 
-type Actor = Change['actor']
+type Actor = NewAuditEntry['actor']
 
 /** Adds units to a variant or removes them. Returns what is available then, and the id of the audit entry. */
 export async function adjustStock(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
-  { variantId, quantity, reason, note }: AdjustmentInput,
+  { variantId: stockId, quantity, reason, note }: AdjustmentInput,
 ): Promise<{ available: number; changeId: string }> {
   if (reason !== 'correction' && quantity > 0)
     throw new ShopError('bad_request', 'Only a correction can add units. Quantity must be below 0 for this reason.')
   return db.transaction(async (tx) => {
-    const adjustments = [{ stockId: variantId, quantity }]
+    const adjustments = [{ stockId, quantity }]
     const [adjusted] = await applyAdjustments(tx, actor, adjustments, { reason, note })
     if (!adjusted) throw new ShopError('not_found', 'Variant not found.')
     return adjusted
@@ -60,7 +60,7 @@ export async function applyAdjustments(
     changes.map(({ id, quantity }) => ({ id, by: quantity })),
     { ...cause, actor },
   )
-  const changeIds = await recordChanges(
+  const changeIds = await recordAuditEntries(
     tx,
     changes.map(({ productId, name = '', size, color, available, quantity }) => {
       const variant = size !== null && color !== null ? { size, color } : {}

@@ -5,7 +5,6 @@ export { planStockEdit } from './plan-stock-edit.ts'
 export { setStock } from './set-stock.ts'
 export { AVAILABILITY_TAG, flushStockDeltas } from './stock-delta-store.ts'
 export { insertStock, lockProductStock, lockStockOfProducts } from './stock-edit-store.ts'
-export { countStockLevels, listLowStock } from './stock-level-store.ts'
 export {
   holdStock,
   receiveStock,
@@ -19,4 +18,5 @@ export {
   sellHeldStock,
   sumByStockRow,
 } from './stock-movements.ts'
+export { countLowStock, listLowStock } from './stock-totals-store.ts'
 export type { StockCause } from './store.ts'

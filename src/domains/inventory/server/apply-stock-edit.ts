@@ -1,6 +1,6 @@
-import { type Change, recordChanges } from '#platform/audit/record-change.ts'
+import { type NewAuditEntry, recordAuditEntries } from '#platform/audit/record-audit-entry.ts'
 import type { Tx } from '#platform/database/connect.ts'
-import { type CheckItem, runCheck } from '#shared/check-item.ts'
+import { type RunForItem, runDirectly } from '#shared/run-for-item.ts'
 import { planStockEdit, type StockEdit, type StockEditPlan } from './plan-stock-edit.ts'
 import * as store from './stock-edit-store.ts'
 import type { StockCause } from './store.ts'
@@ -11,7 +11,7 @@ const CORRECTION: StockCause = { reason: 'correction' }
 /** Applies a stock edit and records an audit entry per changed variant. Returns the ids of the entries. */
 export async function applyStockEdit(
   tx: Tx,
-  actor: Change['actor'],
+  actor: NewAuditEntry['actor'],
   product: store.StockedProduct,
   edit: StockEdit,
 ): Promise<string[]> {
@@ -22,9 +22,9 @@ export async function applyStockEdit(
 /** Like `applyStockEdit`, for many products, each at most once. Returns the ids of the entries of each. */
 export async function applyStockEdits(
   tx: Tx,
-  actor: Change['actor'],
+  actor: NewAuditEntry['actor'],
   edits: { product: store.StockedProduct; edit: StockEdit }[],
-  { checkItem = runCheck, cause = CORRECTION }: { checkItem?: CheckItem; cause?: StockCause | undefined } = {},
+  { runForItem = runDirectly, cause = CORRECTION }: { runForItem?: RunForItem; cause?: StockCause | undefined } = {},
 ): Promise<string[][]> {
   if (edits.length === 0) return []
   const rows = await store.lockStockOfProducts(
@@ -34,15 +34,19 @@ export async function applyStockEdits(
   const rowsByProduct = Map.groupBy(rows, ({ productId }) => productId)
   const planned = edits.map(({ product, edit }, index) => ({
     product,
-    plan: checkItem(index, () => planStockEdit(rowsByProduct.get(product.id) ?? [], product, edit)),
+    plan: runForItem(index, () => planStockEdit(rowsByProduct.get(product.id) ?? [], product, edit)),
   }))
   await applyPlans(tx, planned, { ...cause, actor })
   const changes = planned.map(({ product, plan }) => toAuditChanges(actor, product, plan))
-  const entryIds = await recordChanges(tx, changes.flat())
+  const entryIds = await recordAuditEntries(tx, changes.flat())
   return changes.map((list) => entryIds.splice(0, list.length))
 }
 
-function toAuditChanges(actor: Change['actor'], { id, name }: store.StockedProduct, plan: StockEditPlan): Change[] {
+function toAuditChanges(
+  actor: NewAuditEntry['actor'],
+  { id, name }: store.StockedProduct,
+  plan: StockEditPlan,
+): NewAuditEntry[] {
   return plan.changes.map(({ from, to, size, color }) => {
     const variant = size !== undefined && color !== undefined ? { size, color } : {}
     const [before, after] = [

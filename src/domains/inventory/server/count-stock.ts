@@ -1,4 +1,4 @@
-import type { Change } from '#platform/audit/record-change.ts'
+import type { NewAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { groupDigits } from '#shared/group-digits.ts'
@@ -11,7 +11,7 @@ import type { Deps } from './deps.ts'
 import { nameVariants } from './name-variants.ts'
 import { findVariantsByCode, listUncounted, lockVariants, type VariantRow } from './variant-stock-store.ts'
 
-type Actor = Change['actor']
+type Actor = NewAuditEntry['actor']
 
 const COUNT_NOT_FOUND = 'Count not found.'
 const COUNT_ENDED = 'This count has ended. Start another one.'
@@ -60,12 +60,17 @@ type CountDeps = Pick<Deps, 'db' | 'now' | 'sumUnpackedUnits'>
 export async function scanCode(
   deps: CountDeps,
   actor: Actor,
-  { id, code, variantId, quantity }: { id: string; code: string; variantId?: number | undefined; quantity: number },
+  {
+    id,
+    code,
+    variantId: stockId,
+    quantity,
+  }: { id: string; code: string; variantId?: number | undefined; quantity: number },
 ) {
   return deps.db.transaction(async (tx) => {
     const count = await lockOpenCount(tx, id, 'share')
     const variants = await findVariantsByCode(tx, code)
-    const [variant, ...others] = variantId ? variants.filter((choice) => choice.id === variantId) : variants
+    const [variant, ...others] = stockId ? variants.filter((choice) => choice.id === stockId) : variants
     if (!variant) {
       await store.addUnknownCode(tx, id, code)
       return { outcome: 'unknown' as const }
@@ -81,21 +86,21 @@ export async function scanCode(
 export async function setCountedUnits(
   deps: CountDeps,
   actor: Actor,
-  { id, variantId, counted }: { id: string; variantId: number; counted: number },
+  { id, variantId: stockId, counted }: { id: string; variantId: number; counted: number },
 ) {
   return deps.db.transaction(async (tx) => {
     const count = await lockOpenCount(tx, id, 'share')
-    return saveLine(deps, tx, { actor, count, stockId: variantId, units: counted, mode: 'set' })
+    return saveLine(deps, tx, { actor, count, stockId, units: counted, mode: 'set' })
   })
 }
 
 export async function clearCountedUnits(
   { db }: Pick<Deps, 'db'>,
-  { id, variantId }: { id: string; variantId: number },
+  { id, variantId: stockId }: { id: string; variantId: number },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockOpenCount(tx, id, 'share')
-    await store.deleteLine(tx, id, variantId)
+    await store.deleteLine(tx, id, stockId)
   })
 }
 

@@ -42,6 +42,7 @@ export const stockCountLines = pgTable(
     /** The units that should have been on the shelf when the variant was last counted. */
     expected: integer('expected').notNull(),
     countedAt: timestamptz('counted_at').notNull(),
+    /** The admin's name at that time. */
     countedBy: text('counted_by').notNull(),
   },
   (table) => [

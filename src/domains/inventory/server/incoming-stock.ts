@@ -1,4 +1,4 @@
-import type { Change } from '#platform/audit/record-change.ts'
+import type { NewAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newIds } from '#shared/ids.ts'
 import { MAX_PAGE_SIZE } from '#shared/list-params.ts'
@@ -9,7 +9,7 @@ import * as store from './incoming-store.ts'
 import { nameVariants } from './name-variants.ts'
 import { findVariants } from './variant-stock-store.ts'
 
-type Actor = Change['actor']
+type Actor = NewAuditEntry['actor']
 
 const NOT_FOUND = 'This incoming stock was not found. It may have been deleted.'
 
@@ -30,13 +30,13 @@ export async function addIncomingStock(
   return db.transaction(async (tx) => {
     const variants = await findVariants(
       tx,
-      lines.map(({ variantId }) => variantId),
+      lines.map(({ variantId: stockId }) => stockId),
     )
     if (variants.length < lines.length) throw new ShopError('not_found', 'Variant not found.')
     const ids = newIds(lines.length)
-    const rows = lines.map(({ variantId, quantity }, index) => ({
+    const rows = lines.map(({ variantId: stockId, quantity }, index) => ({
       id: ids[index] ?? '',
-      stockId: variantId,
+      stockId,
       quantity,
       reference,
       expectedOn: expectedOn ?? null,

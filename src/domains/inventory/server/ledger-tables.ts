@@ -16,7 +16,7 @@ export const stockMovements = pgTable(
     stockId: bigint('stock_id', { mode: 'number' }).notNull(),
     quantity: integer('quantity').notNull(),
     /** The units on hand after it. */
-    level: integer('level').notNull(),
+    onHandAfter: integer('level').notNull(),
     productId: text('product_id').notNull(),
     size: text('size'),
     color: text('color'),

@@ -54,7 +54,7 @@ async function placeOrder(productId: string, quantity = 1) {
 }
 
 describe('the ledger', () => {
-  it('has every sale, cancellation and reopening with the order and the level, and no holds', async () => {
+  it('has every sale and cancellation with the order and the units on hand after it, and no holds', async () => {
     const productId = await shop.addProduct(10)
     const variantId = await findVariantId(productId)
     const id = await placeOrder(productId, 3)
@@ -69,6 +69,26 @@ describe('the ledger', () => {
     expect(movements.map(({ reference }) => reference)).toEqual([id, id, undefined])
     expect(movements[0]?.actor).toMatchObject({ _id: admin.id })
     expect(movements[1]).not.toHaveProperty('actor')
+  })
+
+  it('has the reopening of an order as another sale', async () => {
+    const productId = await shop.addProduct(10)
+    const customer = await shop.createUser()
+    // not confirmed yet, so it has no invoice, which would keep it cancelled
+    const items = [{ productId, quantity: 3 }]
+    const { body: checkout } = await shop.createCheckout(customer, items, { paymentMethod: 'COD' })
+    const { body: order } = await shop.finalizeCheckout(customer, checkout._id)
+    await shop.waitForInvoices()
+    await callAdmin('POST', `/orders/${order._id}/cancel`, { reason: 'Asked' })
+    expect((await callAdmin('PUT', `/orders/${order._id}`, { status: 'Processing' })).status).toBe(200)
+    const movements = await listMovements(await findVariantId(productId))
+    expect(summarize(movements)).toEqual([
+      ['sale', -3, 7],
+      ['cancellation', 3, 10],
+      ['sale', -3, 7],
+      ['opening', 10, 10],
+    ])
+    expect(movements[0]).toMatchObject({ reference: order._id, actor: { _id: admin.id } })
   })
 
   it('has returns and exchanges with their id', async () => {

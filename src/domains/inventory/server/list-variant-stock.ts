@@ -1,6 +1,6 @@
 import type { Queryable } from '#platform/database/connect.ts'
 import { isCurrentVariant } from '../rules.ts'
-import * as store from './stock-level-store.ts'
+import * as store from './variant-stock-store.ts'
 
 interface ProductWithOptions {
   id: string

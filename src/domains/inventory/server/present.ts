@@ -72,7 +72,7 @@ export const presentMovement = (row: MovementRow & VariantFields): Movement => (
   variant: presentNamedVariant(row.stockId, row),
   reason: row.reason,
   quantity: row.quantity,
-  level: row.level,
+  level: row.onHandAfter,
   ...(row.reference === null ? {} : { reference: row.reference }),
   ...(row.actorId === null ? {} : { actor: { _id: row.actorId, name: row.actorName ?? '' } }),
   ...(row.note === null ? {} : { note: row.note }),

@@ -1,4 +1,4 @@
-import type { Change } from '#platform/audit/record-change.ts'
+import type { NewAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import type { Queryable } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { applyStockEdit } from './apply-stock-edit.ts'
@@ -15,7 +15,7 @@ interface NewStock {
  */
 export async function setStock(
   { db }: { db: Queryable },
-  actor: Change['actor'],
+  actor: NewAuditEntry['actor'],
   { productId, variants }: NewStock,
 ): Promise<string[]> {
   return db.transaction(async (tx) => {

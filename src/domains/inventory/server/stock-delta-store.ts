@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { products } from '#domains/catalogue/server/tables.ts'
 import type { Db } from '#platform/database/connect.ts'
 import { prepareStatement } from '#platform/database/prepared-statement.ts'
-import { stock, stockDeltas, stockLevels } from './tables.ts'
+import { stock, stockDeltas, stockTotals } from './tables.ts'
 
 /** Tag of cached responses that depend on which products are in stock. Other stock tags are product ids. */
 export const AVAILABILITY_TAG = 'availability'
@@ -21,7 +21,7 @@ const flushStatement = prepareStatement<object, Record<string, never>>(
   -- the lock makes a concurrent call wait for the units that this one adds
   locked AS (
     SELECT product_id, available, uncounted_units, counted_at <= now() - ${COUNT_INTERVAL} AS is_due
-    FROM ${stockLevels}
+    FROM ${stockTotals}
     WHERE product_id IN (SELECT product_id FROM changed)
       OR uncounted_units <> 0 AND counted_at <= now() - ${COUNT_INTERVAL}
     ORDER BY product_id FOR UPDATE
@@ -36,7 +36,7 @@ const flushStatement = prepareStatement<object, Record<string, never>>(
     RETURNING product_id
   ),
   updated_levels AS (
-    UPDATE ${stockLevels} AS level
+    UPDATE ${stockTotals} AS level
     SET available = (SELECT coalesce(sum(on_hand - held), 0) FROM ${stock} WHERE product_id = level.product_id),
       uncounted_units = CASE WHEN uncounted.is_due THEN 0 ELSE uncounted.units END,
       counted_at = CASE WHEN uncounted.is_due AND uncounted.units <> 0 THEN now() ELSE level.counted_at END
@@ -55,10 +55,10 @@ const flushStatement = prepareStatement<object, Record<string, never>>(
 )
 
 // the statement itself opens every index of the products, although most calls find nothing to do
-const findWork = prepareStatement<{ isDue: boolean }, Record<string, never>>(
+const findWork = prepareStatement<{ hasWork: boolean }, Record<string, never>>(
   'find_stock_deltas',
   sql`SELECT EXISTS (SELECT FROM ${stockDeltas}) OR EXISTS (
-    SELECT FROM ${stockLevels} WHERE uncounted_units <> 0 AND counted_at <= now() - ${COUNT_INTERVAL}
+    SELECT FROM ${stockTotals} WHERE uncounted_units <> 0 AND counted_at <= now() - ${COUNT_INTERVAL}
   ) AS "isDue"`,
 )
 
@@ -69,5 +69,5 @@ const findWork = prepareStatement<{ isDue: boolean }, Record<string, never>>(
  */
 export async function flushStockDeltas({ db }: { db: Db }): Promise<void> {
   const [work] = await findWork(db, {})
-  if (work?.isDue) await flushStatement(db, {})
+  if (work?.hasWork) await flushStatement(db, {})
 }

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { isShownImage } from '#domains/catalogue/server/tables.ts'
 import type { Queryable } from '#platform/database/connect.ts'
 import { toLikePattern } from '#shared/to-like-pattern.ts'
 import type { VariantQuery } from '../admin-contract.ts'
+import { stock } from './tables.ts'
 
 export interface VariantFilters extends Pick<VariantQuery, 'q' | 'level' | 'collection' | 'sortBy'> {
   lowStockThreshold: number
@@ -142,4 +143,13 @@ export async function lockVariants(tx: Queryable, ids: number[]) {
     SELECT ${variantColumns}, s.on_hand AS "onHand", s.held FROM stock s
     WHERE s.id = ANY(${sql.param(ids)}::bigint[]) ORDER BY s.id FOR NO KEY UPDATE`)
   return rows
+}
+
+export function listStockRows(db: Queryable, productIds: string[]) {
+  const { id, productId, size, color, held } = stock
+  return db
+    .select({ id, productId, size, color, held, available: sql<number>`${stock.onHand} - ${stock.held}` })
+    .from(stock)
+    .where(inArray(productId, productIds))
+    .orderBy(stock.id)
 }

@@ -1,5 +1,5 @@
-export { fetchUpload } from './fetch-upload.ts'
 export { getImageFile } from './get-image-file.ts'
+export { importImageFromUrl } from './import-image-from-url.ts'
 export { markUploadsReferenced } from './mark-uploads-referenced.ts'
 export { multipartOptions, readUpload, rejectLargeUpload } from './read-upload.ts'
 export { reencodeImage } from './reencode-image.ts'

@@ -1,5 +1,5 @@
 import type { Account } from '#domains/accounts/server/api.ts'
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import type { Deps } from './deps.ts'
 import * as store from './message-store.ts'
 
@@ -9,7 +9,7 @@ export async function deleteMessages({ db }: Pick<Deps, 'db'>, actor: Account, i
     const deletedMessages = await store.deleteMessages(tx, ids)
     for (const { id, name, state } of deletedMessages) {
       const subject = { id, name: `Message from ${name}` }
-      await recordChange(tx, { actor, kind: 'message', subject, before: { state } })
+      await recordAuditEntry(tx, { actor, kind: 'message', subject, before: { state } })
     }
     return deletedMessages.length
   })

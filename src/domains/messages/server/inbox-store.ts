@@ -47,7 +47,7 @@ export const countMessages = (db: Queryable, filters: MessageFilters): Promise<n
 
 export interface MessageWithCursor extends MessageRow {
   /** The cursor for the next batch. */
-  sortKey: string
+  sortValue: string
 }
 
 /** Returns the batch that follows the given message, or the first batch. */
@@ -59,7 +59,7 @@ export async function listMessagesAfter(
 ): Promise<MessageWithCursor[]> {
   const sort = resolveSort(filters.sortBy)
   return db
-    .select({ ...getTableColumns(contactMessages), sortKey: sort.sortKey })
+    .select({ ...getTableColumns(contactMessages), sortValue: sort.sortValue })
     .from(contactMessages)
     .where(and(matchesFilters(filters), sort.after(after)))
     .orderBy(...sort.orderBy)

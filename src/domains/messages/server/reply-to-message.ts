@@ -1,5 +1,5 @@
 import type { Account } from '#domains/accounts/server/api.ts'
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { enqueueEmail } from '#platform/email/enqueue-email.ts'
 import { ShopError } from '#shared/errors.ts'
@@ -25,7 +25,7 @@ export async function replyToMessage(
     await store.setMessageState(tx, id, 'answered', now())
     const subject = { id, name: `Message from ${message.name}` }
     const change = { before: { state: message.state }, after: { state: 'answered' } }
-    await recordChange(tx, { actor, kind: 'message', subject, ...change })
+    await recordAuditEntry(tx, { actor, kind: 'message', subject, ...change })
     const email = replyEmail(shop, { name: message.name, text, original: message.message })
     const { careEmail } = shop.seller
     await enqueueEmail(tx, { to: message.email, ...(careEmail ? { replyTo: careEmail } : {}), ...email })

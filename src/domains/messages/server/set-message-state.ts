@@ -1,5 +1,5 @@
 import type { Account } from '#domains/accounts/server/api.ts'
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import type { Deps } from './deps.ts'
 import { createMessageNotFoundError, getMessage } from './get-message.ts'
 import * as store from './message-store.ts'
@@ -17,7 +17,7 @@ export async function setMessageState(
       await store.setMessageState(tx, id, state, now())
       const subject = { id, name: `Message from ${message.name}` }
       const change = { before: { state: message.state }, after: { state } }
-      await recordChange(tx, { actor, kind: 'message', subject, ...change })
+      await recordAuditEntry(tx, { actor, kind: 'message', subject, ...change })
     }
     return getMessage({ db: tx }, id)
   })

@@ -18,7 +18,7 @@ const resolveSort = createKeysetSort<(typeof subscriberSortKeys)[number]>(
 const matchesFilters = ({ q, state }: SubscriberFilters) =>
   and(q === undefined ? undefined : containsText(sql`${email}`, q), state && eq(newsletterSubscribers.state, state))
 
-/** Returns one page of subscribers and the total count. */
+/** Returns one page of subscribers and how many there are, counted up to `MAX_COUNTED`. */
 export async function listSubscribers(
   db: Queryable,
   filters: SubscriberFilters,
@@ -41,7 +41,7 @@ export async function listSubscribers(
 
 export interface SubscriberWithCursor extends SubscriberRow {
   /** The cursor for the next batch. */
-  sortKey: string
+  sortValue: string
 }
 
 /** Returns the batch that follows the given subscriber, or the first batch. */
@@ -53,7 +53,7 @@ export async function listSubscribersAfter(
 ): Promise<SubscriberWithCursor[]> {
   const sort = resolveSort(filters.sortBy)
   return db
-    .select({ ...getTableColumns(newsletterSubscribers), sortKey: sort.sortKey })
+    .select({ ...getTableColumns(newsletterSubscribers), sortValue: sort.sortValue })
     .from(newsletterSubscribers)
     .where(and(matchesFilters(filters), sort.after(after)))
     .orderBy(...sort.orderBy)

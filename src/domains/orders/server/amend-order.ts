@@ -3,7 +3,7 @@ import type { Account } from '#domains/accounts/server/api.ts'
 import { findSellableProducts } from '#domains/catalogue/server/api.ts'
 import { lockRowsWithQueue } from '#domains/drops/server/api.ts'
 import { replaceSold } from '#domains/inventory/server/api.ts'
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { enqueueEmail } from '#platform/email/enqueue-email.ts'
 import { addToOutbox } from '#platform/outbox/outbox.ts'
@@ -85,7 +85,7 @@ export async function amendOrder(
       { address: newAddress, skus: [...new Set([...order.skus, ...changes.map(({ row }) => row.sku)])] },
     )
     await addToOutbox(tx, ORDER_AMENDED, id)
-    await recordChange(tx, {
+    await recordAuditEntry(tx, {
       actor,
       kind: 'order',
       subject: toAuditSubject(order),

@@ -1,5 +1,5 @@
 import type { Account } from '#domains/accounts/server/api.ts'
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import { ShopError } from '#shared/errors.ts'
 import { derivePaymentStatus } from '../rules.ts'
 import * as adminStore from './admin-store.ts'
@@ -33,7 +33,7 @@ async function changeArchived(
     if (wasArchived === isArchived) return
     if (isArchived && derivePaymentStatus(order) === 'pending') throw new ShopError('conflict', CASH_PENDING)
     await adminStore.setArchivedAt(tx, id, isArchived ? now() : null)
-    await recordChange(tx, {
+    await recordAuditEntry(tx, {
       actor,
       kind: 'order',
       subject: toAuditSubject(order),

@@ -1,5 +1,5 @@
 import type { Account } from '#domains/accounts/server/api.ts'
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import { ShopError } from '#shared/errors.ts'
 import { describePermission } from '#shared/permissions.ts'
 import type { BulkChange, BulkResult } from '../bulk-contract.ts'
@@ -82,7 +82,7 @@ async function changeTag(
     if (tags.length === order.tags.length) return false
     if (tags.length > MAX_TAGS) throw new ShopError('conflict', `An order can have at most ${MAX_TAGS} tags.`)
     await adminStore.setTags(tx, orderId, tags)
-    await recordChange(tx, {
+    await recordAuditEntry(tx, {
       actor,
       kind: 'order',
       subject: toAuditSubject(order),

@@ -1,5 +1,5 @@
 import type { Account } from '#domains/accounts/server/api.ts'
-import { recordChanges } from '#platform/audit/record-change.ts'
+import { recordAuditEntries } from '#platform/audit/record-audit-entry.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { addToOutbox } from '#platform/outbox/outbox.ts'
 import { shortenId } from '#shared/ids.ts'
@@ -34,7 +34,7 @@ export async function changeStatuses(
   const ids = changed.map(({ id }) => id)
   await adminStore.setStatus(tx, ids, { status, at: now, by: actor })
   if (actor)
-    await recordChanges(
+    await recordAuditEntries(
       tx,
       changed.map((order) => ({
         actor,

@@ -1,5 +1,5 @@
 import { type Account, hashToken, isToken } from '#domains/accounts/server/api.ts'
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import type { Queryable } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { shortenId } from '#shared/ids.ts'
@@ -47,7 +47,13 @@ export async function confirmAdminOrder({ db, now }: ConfirmDeps, actor: Account
     ensureWaiting(order)
     await codStore.setConfirmedAt(tx, id, now())
     const subject = toAuditSubject(order)
-    await recordChange(tx, { actor, kind: 'order', subject, before: { confirmed: false }, after: { confirmed: true } })
+    await recordAuditEntry(tx, {
+      actor,
+      kind: 'order',
+      subject,
+      before: { confirmed: false },
+      after: { confirmed: true },
+    })
     return getOrderDetail(tx, id)
   })
 }

@@ -1,5 +1,5 @@
 import type { Account } from '#domains/accounts/server/api.ts'
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import { ShopError } from '#shared/errors.ts'
 import { MAX_NOTES } from '../note-contract.ts'
 import { toAuditSubject } from './change-status.ts'
@@ -40,7 +40,7 @@ export async function removeOrderNote(
     const note = (await noteStore.listNotes(tx, orderId)).find(({ id }) => id === noteId)
     if (!note) throw new ShopError('not_found', 'This note was removed before.')
     await noteStore.deleteNote(tx, { orderId, id: noteId })
-    await recordChange(tx, {
+    await recordAuditEntry(tx, {
       actor,
       kind: 'order',
       subject: toAuditSubject(order),

@@ -1,6 +1,6 @@
 import type { Account } from '#domains/accounts/server/api.ts'
 import { completeRefundByHand } from '#domains/payments/server/api.ts'
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import { enqueueEmail } from '#platform/email/enqueue-email.ts'
 import { ShopError } from '#shared/errors.ts'
 import { paiseFromRupees } from '#shared/money.ts'
@@ -38,7 +38,7 @@ export async function recordCashRefund(
       now: deps.now(),
     })
     const after = { amountPaise, reference, ...(sentTo ? { sentTo } : {}) }
-    await recordChange(tx, { actor, kind: 'refund', subject: toAuditSubject(order), after })
+    await recordAuditEntry(tx, { actor, kind: 'refund', subject: toAuditSubject(order), after })
     const refunds = await listRefundsWithOrder(tx, refundIds)
     const creditNotes = refunds.flatMap(({ creditNote }) => creditNote ?? [])
     const items = refunds.flatMap((refund) => refund.items)

@@ -1,6 +1,6 @@
 import type { Account } from '#domains/accounts/server/api.ts'
 import { recordCashPayments, toCashPaymentId } from '#domains/payments/server/api.ts'
-import { recordChanges } from '#platform/audit/record-change.ts'
+import { recordAuditEntries } from '#platform/audit/record-audit-entry.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { type Paise, paiseFromRupees, subtractPaise } from '#shared/money.ts'
@@ -77,5 +77,5 @@ export async function recordCashOfOrders(
       ...(note ? { note } : {}),
     },
   }))
-  await recordChanges(tx, changes)
+  await recordAuditEntries(tx, changes)
 }

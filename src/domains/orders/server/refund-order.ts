@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Account } from '#domains/accounts/server/api.ts'
 import { findRefund, queueRefund, type RefundRow } from '#domains/payments/server/api.ts'
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { enqueueEmail } from '#platform/email/enqueue-email.ts'
 import { ShopError } from '#shared/errors.ts'
@@ -147,7 +147,7 @@ export async function queueOrderRefund(
     await refundLineStore.insertRefundCharge(tx, { refundId, orderId: order.id, amountPaise: chargePaise })
   await requestCreditNote(tx, { orderId: order.id, announcedRefundId: notify ? refundId : undefined })
   const after = { amountPaise, reason, ...describeUnits(order, lines) }
-  await recordChange(tx, { actor, kind: 'refund', subject: toAuditSubject(order), after })
+  await recordAuditEntry(tx, { actor, kind: 'refund', subject: toAuditSubject(order), after })
 }
 
 /** Names the units in the audit log. */

@@ -1,6 +1,6 @@
 import type { Account } from '#domains/accounts/server/api.ts'
 import { restockSold } from '#domains/inventory/server/api.ts'
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import { enqueueEmail } from '#platform/email/enqueue-email.ts'
 import { ShopError } from '#shared/errors.ts'
 import { subtractReturnedUnits } from '../rules.ts'
@@ -35,7 +35,13 @@ export async function refuseOrder(
     await requestCreditNote(tx, { orderId: id })
     await codStore.setRefusedAt(tx, id, { refusedAt: now, note: note || null })
     const after = { refused: true, ...(note ? { note } : {}) }
-    await recordChange(tx, { actor, kind: 'order', subject: toAuditSubject(order), before: { refused: false }, after })
+    await recordAuditEntry(tx, {
+      actor,
+      kind: 'order',
+      subject: toAuditSubject(order),
+      before: { refused: false },
+      after,
+    })
     await enqueueEmail(tx, {
       to: order.customerEmail,
       reference: id,

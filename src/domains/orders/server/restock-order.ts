@@ -1,6 +1,6 @@
 import type { Account } from '#domains/accounts/server/api.ts'
 import { restockSold } from '#domains/inventory/server/api.ts'
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import { ShopError } from '#shared/errors.ts'
 import { subtractReturnedUnits } from '../rules.ts'
 import * as adminStore from './admin-store.ts'
@@ -28,7 +28,7 @@ export async function restockOrder(
       const lines = subtractReturnedUnits(order.lines, units)
       await restockSold(tx, lines, { reason: 'cancellation', reference: id, actor })
       await adminStore.setRestockedAt(tx, id, deps.now())
-      await recordChange(tx, {
+      await recordAuditEntry(tx, {
         actor,
         kind: 'order',
         subject: toAuditSubject(order),

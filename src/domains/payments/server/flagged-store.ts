@@ -40,7 +40,7 @@ interface Page {
 export async function listFlagged(db: Queryable, filters: FlaggedFilters, { limit, offset = 0, after }: Page) {
   const sort = resolveSort(filters.sortBy)
   return db
-    .select({ payment: payments, isOpen, id, sortKey: sort.sortKey })
+    .select({ payment: payments, isOpen, id, sortValue: sort.sortValue })
     .from(payments)
     .where(and(toCondition(filters), sort.after(after)))
     .orderBy(...sort.orderBy)

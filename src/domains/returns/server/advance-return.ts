@@ -1,6 +1,6 @@
 import type { Account } from '#domains/accounts/server/api.ts'
 import { lockOrder, type OrderRow } from '#domains/orders/server/api.ts'
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { enqueueEmail } from '#platform/email/enqueue-email.ts'
 import type { AuditedFields } from '#shared/audit-kinds.ts'
@@ -52,7 +52,7 @@ export async function advanceReturn(
     const { email, note, auditFields = {} } = await applyStep(tx, { row, order, now })
     await store.addStep(tx, id, { status: to, at: now, by: actor, note })
     const [before, after] = [{ status: row.status }, { status: to, ...auditFields }]
-    await recordChange(tx, { actor, kind: 'return', subject: toAuditSubject(row), before, after })
+    await recordAuditEntry(tx, { actor, kind: 'return', subject: toAuditSubject(row), before, after })
     await enqueueEmail(tx, { to: order.customerEmail, reference: order.id, ...email })
     return getReturnDetail(tx, id)
   })

@@ -49,7 +49,7 @@ export async function listReturns(db: Queryable, filters: ReturnFilters, page: {
 export const countReturns = (db: Queryable, filters: ReturnFilters): Promise<number> =>
   countUpToLimit(db, returns, matchesFilters(filters))
 
-export type ReturnWithCursor = ReturnRow & { sortKey: string }
+export type ReturnWithCursor = ReturnRow & { sortValue: string }
 
 /** Returns the next batch after the cursor row. */
 export async function listReturnsAfter(
@@ -60,15 +60,15 @@ export async function listReturnsAfter(
 ): Promise<ReturnWithCursor[]> {
   const sort = resolveSort(filters.sortBy)
   const rows = await db
-    .select({ row: returns, sortKey: sort.sortKey })
+    .select({ row: returns, sortValue: sort.sortValue })
     .from(returns)
     .where(and(matchesFilters(filters), sort.after(after)))
     .orderBy(...sort.orderBy)
     .limit(limit)
-  const sortKeys = new Map(rows.map(({ row, sortKey }) => [row.id, sortKey]))
+  const sortKeys = new Map(rows.map(({ row, sortValue }) => [row.id, sortValue]))
   const returnRows = await loadRelations(
     db,
     rows.map(({ row }) => row),
   )
-  return returnRows.map((row) => ({ ...row, sortKey: sortKeys.get(row.id) ?? '' }))
+  return returnRows.map((row) => ({ ...row, sortValue: sortKeys.get(row.id) ?? '' }))
 }

@@ -1,5 +1,5 @@
 import type { Account } from '#domains/accounts/server/api.ts'
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import { ShopError } from '#shared/errors.ts'
 import type { ReviewStatus } from '../contract.ts'
 import * as adminStore from './admin-store.ts'
@@ -33,7 +33,7 @@ export async function moderateReview(
     if (changed.length === 0) return review
     if (review.version !== version) throw new ShopError('conflict', REVIEW_CHANGED)
     await store.updateReview(tx, id, changes)
-    await recordChange(tx, {
+    await recordAuditEntry(tx, {
       actor,
       kind: 'review',
       subject: toAuditSubject(review),

@@ -14,7 +14,7 @@ export function ReviewArticle({ review }: { review: Review }) {
       <header className="grid gap-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Stars rating={rating} className="text-xl" />
-          {isDemo && <Tag color="line">Demo</Tag>}
+          {isDemo && <Tag color="outline">Demo</Tag>}
         </p>
         {title && <h3 className="text-lg leading-snug font-bold wrap-anywhere">{title}</h3>}
         <p className="text-sm text-smoke">

@@ -1,11 +1,11 @@
 import { settingsSections } from '#shared/shop-settings.ts'
-import { completeSection, type SectionStates } from '../rules.ts'
+import { completeSection, type StoredSections } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import { mapEnvironmentFields } from './shop-settings-cache.ts'
 import * as store from './store.ts'
 
 /** Reads the database, so an admin sees what another process has saved. */
-export async function getAdminSettings({ db, shopSettings }: Omit<Deps, 'now'>): Promise<SectionStates> {
+export async function getAdminSettings({ db, shopSettings }: Omit<Deps, 'now'>): Promise<StoredSections> {
   const { environmentSeller } = shopSettings
   const rows = new Map((await store.listSections(db)).map((row) => [row.section, row]))
   const entries = settingsSections.map((section) => {
@@ -16,7 +16,7 @@ export async function getAdminSettings({ db, shopSettings }: Omit<Deps, 'now'>):
       version: row?.version ?? 0,
       editedAt: row?.editedAt ?? null,
       editedBy: row?.editedBy ?? null,
-      setByEnvironment: mapEnvironmentFields(section, environmentSeller),
+      variableByField: mapEnvironmentFields(section, environmentSeller),
     }
     return [section, state]
   })

@@ -1,11 +1,11 @@
 import type { AdminSettings } from '../contract.ts'
-import type { SectionState, SectionStates } from '../rules.ts'
+import type { StoredSection, StoredSections } from '../rules.ts'
 
-const presentState = ({ version, editedAt, editedBy, setByEnvironment }: SectionState) => ({
+const presentEditInfo = ({ version, editedAt, editedBy, variableByField }: StoredSection) => ({
   version,
   ...(editedAt ? { editedAt: editedAt.toISOString() } : {}),
   ...(editedBy === null ? {} : { editedBy }),
-  setByEnvironment,
+  setByEnvironment: variableByField,
 })
 
 export const presentAdminSettings = ({
@@ -17,13 +17,13 @@ export const presentAdminSettings = ({
   pages,
   commerce,
   marketing,
-}: SectionStates): AdminSettings => ({
-  brand: { ...brand.value, ...presentState(brand) },
-  theme: { ...theme.value, ...presentState(theme) },
-  navigation: { ...navigation.value, ...presentState(navigation) },
-  seller: { ...seller.value, ...presentState(seller) },
-  social: { ...social.value, ...presentState(social) },
-  pages: { ...pages.value, ...presentState(pages) },
-  commerce: { ...commerce.value, ...presentState(commerce) },
-  marketing: { ...marketing.value, ...presentState(marketing) },
+}: StoredSections): AdminSettings => ({
+  brand: { ...brand.value, ...presentEditInfo(brand) },
+  theme: { ...theme.value, ...presentEditInfo(theme) },
+  navigation: { ...navigation.value, ...presentEditInfo(navigation) },
+  seller: { ...seller.value, ...presentEditInfo(seller) },
+  social: { ...social.value, ...presentEditInfo(social) },
+  pages: { ...pages.value, ...presentEditInfo(pages) },
+  commerce: { ...commerce.value, ...presentEditInfo(commerce) },
+  marketing: { ...marketing.value, ...presentEditInfo(marketing) },
 })

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { validate } from '#platform/http/validate.ts'
 import type { EnvironmentSeller } from '#platform/settings/seller-settings.ts'
@@ -74,7 +74,7 @@ export async function updateSection(
     const message = findSellerGstinProblem(gstin, state)
     if (message) rejectIfInvalid([{ field: 'gstin', message }])
   }
-  const entryId = await recordChange(tx, {
+  const entryId = await recordAuditEntry(tx, {
     actor,
     kind: 'settings',
     subject: { id: section, name: sectionNames[section] },

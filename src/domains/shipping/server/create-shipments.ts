@@ -1,6 +1,6 @@
 import { type Account, generateToken } from '#domains/accounts/server/api.ts'
 import { isUnconfirmed, lockOrders, NOT_CONFIRMED, type OrderRow, toAuditSubject } from '#domains/orders/server/api.ts'
-import { recordChanges } from '#platform/audit/record-change.ts'
+import { recordAuditEntries } from '#platform/audit/record-audit-entry.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { newId, shortenId } from '#shared/ids.ts'
 import { isIndia } from '#shared/india.ts'
@@ -84,7 +84,7 @@ async function createBatch(tx: Tx, context: Context, requests: ParcelRequest[]):
     created.map(({ id, status }) => ({ shipmentId: id, status, text: status, at: now, receivedAt: now })),
   )
   const createdByOrder = Map.groupBy(created, ({ orderId }) => orderId)
-  await recordChanges(
+  await recordAuditEntries(
     tx,
     [...createdByOrder].map(([orderId, changed]) => ({
       actor,

@@ -1,5 +1,5 @@
 import { readCsv } from '#domains/catalogue/server/api.ts'
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import { unescapeFormulas } from '#platform/http/csv.ts'
 import { ShopError } from '#shared/errors.ts'
 import { isPinCode } from '#shared/pin-code.ts'
@@ -51,7 +51,7 @@ export async function importPins(
       await store.lockRates(tx)
       await store.replacePins(tx, rows)
       await markEdited(tx, { actor, now, unlisted })
-      await recordChange(tx, { actor, kind: 'shipping', subject: PINS_SUBJECT, after: { ...counts, unlisted } })
+      await recordAuditEntry(tx, { actor, kind: 'shipping', subject: PINS_SUBJECT, after: { ...counts, unlisted } })
     })
     await shippingRates.reload().catch(() => {})
   }
@@ -69,7 +69,7 @@ export async function removePins(
     if (before.total === 0) return 0
     await store.replacePins(tx, [])
     await markEdited(tx, { actor, now, unlisted: 'served' })
-    await recordChange(tx, { actor, kind: 'shipping', subject: PINS_SUBJECT, before })
+    await recordAuditEntry(tx, { actor, kind: 'shipping', subject: PINS_SUBJECT, before })
     return before.total
   })
   await shippingRates.reload().catch(() => {})

@@ -1,5 +1,5 @@
 import { diffFields, hasFieldValues, withFieldValues } from '#domains/settings/server/api.ts'
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { validate } from '#platform/http/validate.ts'
 import type { AuditedFields } from '#shared/audit-kinds.ts'
@@ -80,7 +80,7 @@ async function updateRates(
   const { actor, now, row, stored, rates } = edit
   const change = diffFields(stored, rates)
   if (!change) return undefined
-  const entryId = await recordChange(tx, { actor, kind: 'shipping', subject: RATES_SUBJECT, ...change })
+  const entryId = await recordAuditEntry(tx, { actor, kind: 'shipping', subject: RATES_SUBJECT, ...change })
   const version = (row?.version ?? 0) + 1
   await store.upsertRates(tx, { version, rates, editedAt: now(), editedBy: actor.name })
   return entryId

@@ -1,6 +1,6 @@
 import type { Account } from '#domains/accounts/server/api.ts'
 import { toAuditSubject } from '#domains/orders/server/api.ts'
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import type { settableStatuses } from '../admin-contract.ts'
@@ -52,7 +52,7 @@ export async function updateShipment(
         await setParcelStatus(tx, locked, { status, at: now, now, actor })
       }
     }
-    await recordChange(tx, {
+    await recordAuditEntry(tx, {
       actor,
       kind: 'order',
       subject: toAuditSubject(order),

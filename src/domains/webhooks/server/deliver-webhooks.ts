@@ -48,21 +48,22 @@ async function deliver(deps: Deps, delivery: store.DeliveryRow): Promise<void> {
 }
 
 async function send(
-  { now, webhookHosts = [] }: Deps,
+  { now, allowedPrivateHosts = [] }: Deps,
   { url, secret }: store.WebhookRow,
   { payload, event }: store.DeliveryRow,
 ): Promise<Outcome> {
   const timestamp = Math.floor(now().getTime() / 1_000)
+  const { id } = JSON.parse(payload) as { id: string }
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'shop-webhooks/1',
-    'webhook-id': (JSON.parse(payload) as { id: string }).id,
+    'webhook-id': id,
     'webhook-event': event,
     'webhook-timestamp': String(timestamp),
-    'webhook-signature': signPayload(secret, timestamp, payload),
+    'webhook-signature': signPayload(secret, { id, timestamp, body: payload }),
   }
   try {
-    const options = { body: payload, headers, allowedHosts: webhookHosts, timeoutMs: TIMEOUT_MS }
+    const options = { body: payload, headers, allowedHosts: allowedPrivateHosts, timeoutMs: TIMEOUT_MS }
     const { status, text } = await postToPublicUrl(url, options)
     return { responseStatus: status, responseBody: text, error: null }
   } catch (error) {

@@ -10,5 +10,5 @@ export interface Deps {
   /** The shop's public URL, for links in emails. */
   origin: string | undefined
   /** Entries such as `127.0.0.1:8080` that may be called although they are not public, for tests. */
-  webhookHosts?: readonly string[] | undefined
+  allowedPrivateHosts?: readonly string[] | undefined
 }

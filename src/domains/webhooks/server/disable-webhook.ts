@@ -1,5 +1,5 @@
 import { listOwnerEmails } from '#domains/accounts/server/api.ts'
-import { recordChange } from '#platform/audit/record-change.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { enqueueEmails } from '#platform/email/enqueue-email.ts'
 import type { Deps } from './deps.ts'
@@ -21,5 +21,5 @@ export async function disableWebhook(
     (await listOwnerEmails(tx)).map((to) => ({ to, ...email })),
   )
   const change = { before: { isEnabled: true }, after: { isEnabled: false } }
-  await recordChange(tx, { actor, kind: 'webhook', subject: { id, name: url }, ...change })
+  await recordAuditEntry(tx, { actor, kind: 'webhook', subject: { id, name: url }, ...change })
 }

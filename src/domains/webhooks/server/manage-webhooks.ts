@@ -1,5 +1,5 @@
-import { type Account, generateToken } from '#domains/accounts/server/api.ts'
-import { recordChange } from '#platform/audit/record-change.ts'
+import type { Account } from '#domains/accounts/server/api.ts'
+import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { findUrlProblem } from '#platform/http/fetch-public-file.ts'
 import { ShopError } from '#shared/errors.ts'
@@ -9,9 +9,10 @@ import { MAX_WEBHOOKS, type NewWebhook, TEST_EVENT, type WebhookUpdate } from '.
 import { RETRY_MS } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import { createDeliveries } from './queue-deliveries.ts'
+import { generateSecret } from './sign-payload.ts'
 import * as store from './store.ts'
 
-type UrlDeps = Pick<Deps, 'webhookHosts'>
+type UrlDeps = Pick<Deps, 'allowedPrivateHosts'>
 
 export const listWebhooks = ({ db }: Pick<Deps, 'db'>) => store.listWebhooks(db)
 
@@ -22,7 +23,7 @@ export async function createWebhook(
   { url, events }: NewWebhook,
 ) {
   ensureValidUrl(deps, url)
-  const secret = `whsec_${generateToken()}`
+  const secret = generateSecret()
   const webhook: store.WebhookRow = {
     id: newId(),
     url,
@@ -41,7 +42,7 @@ export async function createWebhook(
         `There can be at most ${MAX_WEBHOOKS} webhooks. Delete one that is no longer used.`,
       )
     await store.insertWebhook(tx, webhook)
-    await recordChange(tx, { actor, kind: 'webhook', subject: toSubject(webhook), after: toAuditedFields(webhook) })
+    await recordAuditEntry(tx, { actor, kind: 'webhook', subject: toSubject(webhook), after: toAuditedFields(webhook) })
   })
   return { webhook, secret }
 }
@@ -67,7 +68,7 @@ export async function updateWebhook(
     const [before, after] = [toAuditedFields(webhook), toAuditedFields(changed)]
     if (JSON.stringify(before) === JSON.stringify(after)) return webhook
     await store.updateWebhook(tx, id, change)
-    await recordChange(tx, { actor, kind: 'webhook', subject: toSubject(webhook), before, after })
+    await recordAuditEntry(tx, { actor, kind: 'webhook', subject: toSubject(webhook), before, after })
     return changed
   })
 }
@@ -76,7 +77,12 @@ export async function deleteWebhook({ db }: Pick<Deps, 'db'>, actor: Account, id
   await db.transaction(async (tx) => {
     const webhook = await store.deleteWebhook(tx, id)
     if (!webhook) throw webhookNotFoundError()
-    await recordChange(tx, { actor, kind: 'webhook', subject: toSubject(webhook), before: toAuditedFields(webhook) })
+    await recordAuditEntry(tx, {
+      actor,
+      kind: 'webhook',
+      subject: toSubject(webhook),
+      before: toAuditedFields(webhook),
+    })
   })
 }
 
@@ -122,10 +128,10 @@ function ensureEnabled({ isEnabled }: store.WebhookRow): void {
 }
 
 /** Deliveries carry personal data, so they need HTTPS. */
-function ensureValidUrl({ webhookHosts = [] }: UrlDeps, url: string): void {
-  const isTestHost = webhookHosts.some((host) => url.startsWith(`http://${host}/`))
+function ensureValidUrl({ allowedPrivateHosts = [] }: UrlDeps, url: string): void {
+  const isTestHost = allowedPrivateHosts.some((host) => url.startsWith(`http://${host}/`))
   const problem =
-    findUrlProblem(url, { allowedHosts: webhookHosts }) ??
+    findUrlProblem(url, { allowedHosts: allowedPrivateHosts }) ??
     (url.startsWith('https://') || isTestHost ? undefined : 'The address must start with https://.')
   if (problem) throw new ShopError('bad_request', problem, { errors: [{ field: 'url', message: problem }] })
 }

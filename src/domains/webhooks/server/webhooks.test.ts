@@ -43,7 +43,7 @@ beforeAll(async () => {
   const host = `127.0.0.1:${(receiver.address() as AddressInfo).port}`
   url = `http://${host}/hooks`
   const log = pino({ level: 'silent' })
-  deps = { ...shop, log, origin: 'https://shop.example', webhookHosts: [host] }
+  deps = { ...shop, log, origin: 'https://shop.example', allowedPrivateHosts: [host] }
   await registerDomain(shop.app, webhooksDomain, deps)
 })
 afterAll(async () => {
@@ -77,7 +77,22 @@ async function createWebhook(events = ['customer.created']) {
   return { id: body.webhook._id as string, secret: body.secret as string, webhook: body.webhook }
 }
 
-/** The database's clock is ahead of the test's, so entries are due a minute later. */
+/** Verifies a request as the reference library of Standard Webhooks does, and returns its event. */
+function verify(secret: string, { headers, body }: Pick<(typeof received)[number], 'headers' | 'body'>): unknown {
+  const [id, timestamp, signatures] = ['id', 'timestamp', 'signature'].map(
+    (name) => headers[`webhook-${name}`] as string,
+  )
+  if (!id || !signatures) throw new Error('Missing required headers')
+  if (Math.abs(shop.now().getTime() / SECOND - Number(timestamp)) > 5 * 60) throw new Error('Message timestamp too old')
+  const key = Uint8Array.from(atob(secret.replace(/^whsec_/, '')), (letter) => letter.charCodeAt(0))
+  if (key.length < 24 || key.length > 64) throw new Error('Invalid secret')
+  const expected = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
+  const isMatch = signatures.split(' ').some((signature) => signature === `v1,${expected}`)
+  if (!isMatch) throw new Error('No matching signature found')
+  return JSON.parse(body)
+}
+
+/** Runs a minute later, because the database's clock, which dates the entries, may be ahead of the test's. */
 const queue = () => processOutbox({ ...deps, now: () => new Date(Date.now() + MINUTE) }, createDeliveryQueuer(deps))
 const deliver = async () => {
   await queue()
@@ -90,7 +105,7 @@ const listAuditEntries = () => shop.db.select().from(auditEntries).orderBy(audit
 describe('a webhook', () => {
   it('is created with a secret that is shown once, changed and deleted, each with an audit entry', async () => {
     const { id, secret, webhook } = await createWebhook()
-    expect(secret).toMatch(/^whsec_[\w-]{43}$/)
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
     expect(webhook).toEqual({
       _id: id,
       url,
@@ -146,7 +161,7 @@ describe('a webhook', () => {
 })
 
 describe('a delivery', () => {
-  it('is signed over time and body', async () => {
+  it('is signed over id, time and body, as in Standard Webhooks', async () => {
     const { id, secret } = await createWebhook()
     const { id: customerId } = await createLoggedInUser(shop)
     await deliver()
@@ -173,8 +188,9 @@ describe('a delivery', () => {
       'webhook-id': event.id,
       'webhook-event': 'customer.created',
       'webhook-timestamp': String(timestamp),
-      'webhook-signature': `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`,
     })
+    expect(verify(secret, { headers, body })).toEqual(event)
+    expect(() => verify(secret, { headers, body: body.replace('Asha', 'Ravi') })).toThrow('No matching signature')
     expect(await listDeliveries(id)).toEqual([
       {
         _id: expect.any(String),
@@ -188,6 +204,21 @@ describe('a delivery', () => {
         payload: body,
       },
     ])
+  })
+
+  it('is signed with the decoded bytes of a secret that an earlier version made', async () => {
+    const { id } = await createWebhook()
+    const bytes = Buffer.alloc(32, 0xfb)
+    await shop.db
+      .update(webhooks)
+      .set({ secret: `whsec_${bytes.toString('base64url')}` })
+      .where(eq(webhooks.id, id))
+    const { id: customerId } = await createLoggedInUser(shop)
+    await deliver()
+    const [request] = received
+    expect(request && verify(`whsec_${bytes.toString('base64')}`, request)).toMatchObject({
+      data: { customer: { _id: customerId } },
+    })
   })
 
   it('is queued only if the transaction of the event commits', async () => {
@@ -249,6 +280,7 @@ describe('a delivery', () => {
     // each attempt is signed with its own time, and has the same body
     expect(received[1]?.headers['webhook-timestamp']).not.toBe(received[0]?.headers['webhook-timestamp'])
     expect(received[1]?.body).toBe(received[0]?.body)
+    expect(received[1]?.headers['webhook-id']).toBe(received[0]?.headers['webhook-id'])
     for (let hours = 0; hours < 60; hours += 6) {
       shop.advanceClock(6 * HOUR)
       await deliverWebhooks(deps)
@@ -287,7 +319,7 @@ describe('a delivery', () => {
     const { id } = await createWebhook()
     await createLoggedInUser(shop)
     await queue()
-    await deliverWebhooks({ ...deps, webhookHosts: [] })
+    await deliverWebhooks({ ...deps, allowedPrivateHosts: [] })
     expect(received).toEqual([])
     expect(await listDeliveries(id)).toMatchObject([
       { state: 'pending', error: "The address isn't on the public internet." },

@@ -2,7 +2,7 @@ import { mapMissingAccountToUnauthorized } from '#domains/accounts/server/api.ts
 import type { Tx } from '#platform/database/connect.ts'
 import { consumeInTransaction, createRateLimit } from '#platform/rate-limit/rate-limit.ts'
 import { ShopError } from '#shared/errors.ts'
-import { MAX_ITEMS } from '../contract.ts'
+import { type ItemKey, MAX_ITEMS } from '../contract.ts'
 import { rateLimits } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import { getWishlist } from './get-wishlist.ts'
@@ -13,7 +13,7 @@ import * as store from './store.ts'
 export async function addToWishlist(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   owner: WishlistOwner,
-  { productId, color }: store.ItemKey,
+  { productId, color }: ItemKey,
   network?: string | undefined,
 ) {
   const colors = await store.findProductColors(db, productId)
@@ -35,7 +35,7 @@ export async function addToWishlist(
 }
 
 /** A product saved in any color becomes the color that is saved later. */
-async function addItem(tx: Tx, wishlistId: string, item: store.ItemKey, now: Date): Promise<void> {
+async function addItem(tx: Tx, wishlistId: string, item: ItemKey, now: Date): Promise<void> {
   const savedColors = await store.listSavedColors(tx, wishlistId, item.productId)
   const { productId, color } = item
   if (color === undefined ? savedColors.length > 0 : savedColors.includes(color)) return

@@ -2,13 +2,9 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-
 import { isLive, products } from '#domains/catalogue/server/tables.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { newId } from '#shared/ids.ts'
+import type { ItemKey } from '../contract.ts'
 import { isItemInStock, isOwnedBy, itemPrice, type WishlistOwner } from './read-store.ts'
 import { wishlistItems, wishlists } from './tables.ts'
-
-export interface ItemKey {
-  productId: string
-  color?: string | undefined
-}
 
 export async function findProductColors(db: Queryable, productId: string): Promise<string[] | undefined> {
   const [product] = await db

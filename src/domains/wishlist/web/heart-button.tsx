@@ -1,6 +1,6 @@
 import { Heart } from 'lucide-react'
 import type { Ref } from 'react'
-import type { ItemKey } from './queries.ts'
+import type { ItemKey } from '../contract.ts'
 
 export interface HeartProps extends ItemKey {
   productName: string

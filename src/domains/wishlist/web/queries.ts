@@ -15,10 +15,10 @@ import {
   addToWishlist,
   countWishlists,
   getWishlist,
+  type ItemKey,
   removeFromWishlist,
   setWishlistAlerts,
   type Wishlist,
-  type WishlistItem,
 } from '../contract.ts'
 
 const FETCH_FAILED = "We couldn't load your wishlist."
@@ -31,8 +31,6 @@ const CHANGES_MUTATION_KEY = ['account', 'wishlist', 'change']
 const FAILURES = 'wishlist'
 const STALE_MS = 5 * MINUTE
 
-/** A saved product, or a change that saves or removes it. Without a color it means any. */
-export type ItemKey = Pick<WishlistItem, 'productId' | 'color'>
 interface WishlistChange extends ItemKey {
   isSaved: boolean
 }

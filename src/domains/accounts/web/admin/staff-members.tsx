@@ -35,7 +35,7 @@ function MemberRow({ member, isSelf }: { member: StaffMember; isSelf: boolean })
         <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
           {name}
           {isSelf && <Tag color="acid">You</Tag>}
-          <Tag color={hasSecondFactor ? 'ink' : 'line'}>{hasSecondFactor ? 'Two-step login' : 'Password only'}</Tag>
+          <Tag color={hasSecondFactor ? 'ink' : 'outline'}>{hasSecondFactor ? 'Two-step login' : 'Password only'}</Tag>
         </p>
         <p className="font-mono text-sm">
           <EmailAddress address={email} />

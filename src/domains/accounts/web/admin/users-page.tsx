@@ -7,7 +7,7 @@ import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
-import { useList } from '#ui/admin/use-list.ts'
+import { useListParams } from '#ui/admin/use-list-params.ts'
 import { Tag } from '#ui/tag.tsx'
 import { fetchFile } from '#web/api.ts'
 import type { Role } from '../../contract.ts'
@@ -45,7 +45,7 @@ const columns: Column<ListedUser>[] = [
 ]
 
 export function UsersPage() {
-  const list = useList(usersSearchParams)
+  const list = useListParams(usersSearchParams)
   const users = useQuery(usersQueryOptions(list.values))
   const { page: _page, ...filters } = list.values
   const csvPath = `${USERS_CSV_PATH}${formatSearchParams(filters)}`
@@ -107,7 +107,7 @@ function UserName({ user: { name, hasNoPassword } }: { user: ListedUser }) {
   return (
     <>
       {name}{' '}
-      <Tag color="line" className="ml-1">
+      <Tag color="outline" className="ml-1">
         {NO_PASSWORD_YET}
       </Tag>
     </>

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { parseAsOneOf, type SearchValues } from '#shared/search-params.ts'
 import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
-import { createListSearch } from '#ui/admin/use-list.ts'
+import { defineListParams } from '#ui/admin/use-list-params.ts'
 import { toast } from '#ui/toast.ts'
 import { callApi } from '#web/api.ts'
 import { type Role, roles } from '../../contract.ts'
@@ -11,7 +11,7 @@ export const PAGE_SIZE = 50
 
 const USERS_QUERY_KEY = adminQueryKey('users')
 
-export const usersSearchParams = createListSearch({
+export const usersSearchParams = defineListParams({
   sortable: userSortKeys,
   defaultSort: '-createdAt',
   filters: { role: parseAsOneOf(roles) },

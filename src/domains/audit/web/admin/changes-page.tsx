@@ -10,7 +10,7 @@ import { DataTable } from '#ui/admin/data-table.tsx'
 import { DateRangeFilter } from '#ui/admin/date-range-filter.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
-import { useList } from '#ui/admin/use-list.ts'
+import { useListParams } from '#ui/admin/use-list-params.ts'
 import { Tag } from '#ui/tag.tsx'
 import { fetchFile } from '#web/api.ts'
 import { CHANGES_CSV_PATH, type Change } from '../../contract.ts'
@@ -47,7 +47,7 @@ const kindLabels: Record<AuditKind, string> = {
 
 const columns: Column<Change>[] = [
   { id: 'subject', header: 'What', cell: ({ subject }) => subject.name, className: 'max-w-64 break-words' },
-  { id: 'kind', header: 'Kind', cell: ({ kind }) => <Tag color="line">{kind}</Tag>, className: 'md:w-24' },
+  { id: 'kind', header: 'Kind', cell: ({ kind }) => <Tag color="outline">{kind}</Tag>, className: 'md:w-24' },
   { id: 'change', header: 'Change', cell: (change) => <FieldChanges change={change} /> },
   { id: 'actor', header: 'Who', cell: ({ actor }) => actor.name, className: 'break-words' },
   {
@@ -88,7 +88,7 @@ function PhoneRow({ change }: { change: Change }) {
 }
 
 export function ChangesPage() {
-  const list = useList(changesSearchParams)
+  const list = useListParams(changesSearchParams)
   const changes = useQuery(changesQueryOptions(list.values))
   const { page: _page, ...filters } = list.values
   const csvPath = `${CHANGES_CSV_PATH}${formatSearchParams(filters)}`

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { auditKinds } from '#shared/audit-kinds.ts'
 import { parseAsCalendarDay, parseAsOneOf, parseAsText, type SearchValues } from '#shared/search-params.ts'
 import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
-import { createListSearch } from '#ui/admin/use-list.ts'
+import { defineListParams } from '#ui/admin/use-list-params.ts'
 import { toast } from '#ui/toast.ts'
 import { callApi } from '#web/api.ts'
 import { changeSortKeys, listChanges, undoChange } from '../../contract.ts'
@@ -11,7 +11,7 @@ export const PAGE_SIZE = 50
 
 const CHANGES_QUERY_KEY = adminQueryKey('changes')
 
-export const changesSearchParams = createListSearch({
+export const changesSearchParams = defineListParams({
   sortable: changeSortKeys,
   defaultSort: '-at',
   filters: {

@@ -11,6 +11,7 @@ import { UnsavedChangesNotice } from '#ui/admin/unsaved-changes-notice.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
+import { toast } from '#ui/toast.ts'
 import { type GridProduct, MAX_GRID_PRODUCTS } from '../../grid-contract.ts'
 import { isLargePriceChange } from '../../rules.ts'
 import { formatProductCount } from '../listing-title.ts'
@@ -18,10 +19,10 @@ import type { toGridEdit } from './grid-draft.ts'
 import { gridParams, gridQueryOptions, useSaveGrid } from './grid-queries.ts'
 import { GridTable } from './grid-table.tsx'
 import { GridToolbar } from './grid-toolbar.tsx'
-import { findNewValues, type NewValue } from './new-values.ts'
-import { NewValuesDialog, useNewValueConfirmation } from './new-values-dialog.tsx'
 import { productOverviewQueryOptions } from './products-queries.ts'
-import { type ProductGrid, useProductGrid } from './use-product-grid.ts'
+import { findUnknownValues, type UnknownValue, withKnownSpelling } from './unknown-values.ts'
+import { UnknownValuesDialog, useUnknownValueConfirmation } from './unknown-values-dialog.tsx'
+import { type GridState, useGridState } from './use-grid-state.ts'
 
 const NOTE =
   'Arrow keys and Enter move between cells. Ctrl+D copies the cell above, or fills cells that you select with Shift and the arrow keys. A column from a spreadsheet can be pasted.'
@@ -74,25 +75,40 @@ interface EditorProps {
 }
 
 function Editor({ loaded, total, queryString, refetch }: EditorProps) {
-  const grid = useProductGrid(loaded, queryString)
+  const grid = useGridState(loaded, queryString)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [largeChanges, setLargeChanges] = useState<{ edits: Edit[]; changes: LargeChange[] }>()
-  const collections = useQuery(productOverviewQueryOptions).data?.collections ?? []
+  const overview = useQuery(productOverviewQueryOptions)
+  const collections = overview.data?.collections ?? []
+  const [isChecking, setChecking] = useState(false)
   const canEditStock = useCan('stock:write')
-  const { mutate, isPending } = useSaveGrid(() => void refetch().then((current) => current && grid.reload(current)))
+  const { mutate, isPending: isSaving } = useSaveGrid(
+    () => void refetch().then((current) => current && grid.reload(current)),
+  )
   const all = [...grid.products.values()]
   const toolbarProducts = selected.size > 0 ? all.filter(({ _id }) => selected.has(_id)) : all
   const edits = grid.listEdits()
   const errorCount = Object.values(grid.errors).flatMap(Object.keys).length
   const save = (resolvedEdits: Edit[]) =>
     mutate(resolvedEdits, { onSuccess: ({ results }) => grid.applyResults(results) })
-  const newValues = useNewValueConfirmation<Edit[]>((requested, replaced) => {
-    const resolvedEdits = requested.map((edit) => replaceCollections(edit, replaced))
+  const unknownValues = useUnknownValueConfirmation<Edit[]>((requested, valuesToReplace) => {
+    const resolvedEdits = requested.map((edit) => replaceCollections(edit, valuesToReplace))
     const changes = listLargeChanges(resolvedEdits, grid)
     if (changes.length > 0) setLargeChanges({ edits: resolvedEdits, changes })
     else save(resolvedEdits)
   })
+  const isPending = isSaving || isChecking
   const canSave = edits.length > 0 && errorCount === 0 && !isPending
+  const requestSave = async () => {
+    if (!canSave) return
+    if (edits.every((edit) => edit.collections === undefined)) return unknownValues.confirm(edits, [])
+    setChecking(true)
+    const { data } = overview.data ? overview : await overview.refetch({ cancelRefetch: false })
+    setChecking(false)
+    if (!data) return toast(COLLECTIONS_UNKNOWN, { kind: 'error' })
+    const spelled = edits.map((edit) => withKnownCollections(edit, data.collections))
+    unknownValues.confirm(spelled, findNewCollections(spelled, data.collections))
+  }
   return (
     <>
       <LeaveGuard isDirty={grid.changedIds.length > 0} onLeave={grid.discard} />
@@ -106,7 +122,7 @@ function Editor({ loaded, total, queryString, refetch }: EditorProps) {
       <GridToolbar
         products={toolbarProducts}
         isSelection={selected.size > 0}
-        texts={grid.texts}
+        inputs={grid.inputs}
         collections={collections}
         onChange={grid.change}
       />
@@ -114,7 +130,7 @@ function Editor({ loaded, total, queryString, refetch }: EditorProps) {
       <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 border-t border-ink bg-paper py-3">
         <button
           type="button"
-          onClick={() => canSave && newValues.confirm(edits, findNewCollections(edits, collections))}
+          onClick={() => void requestSave()}
           aria-disabled={!canSave || undefined}
           className="min-h-11 cursor-pointer bg-ink px-6 text-sm font-bold text-paper hover:bg-acid hover:text-ink aria-disabled:cursor-default aria-disabled:bg-line aria-disabled:text-smoke"
         >
@@ -132,7 +148,7 @@ function Editor({ loaded, total, queryString, refetch }: EditorProps) {
           {formatStatus({ isPending, errorCount, changedCount: grid.changedIds.length })}
         </p>
       </div>
-      <NewValuesDialog {...newValues.dialog} />
+      <UnknownValuesDialog {...unknownValues.dialog} />
       <ConfirmDialog
         open={largeChanges !== undefined}
         question={formatQuestion(largeChanges?.changes.length ?? 0)}
@@ -141,8 +157,8 @@ function Editor({ loaded, total, queryString, refetch }: EditorProps) {
         onClose={() => setLargeChanges(undefined)}
       >
         <ul className="grid max-h-60 gap-1 overflow-y-auto text-sm">
-          {largeChanges?.changes.map(({ name, from, to }) => (
-            <li key={name}>
+          {largeChanges?.changes.map(({ _id, name, from, to }) => (
+            <li key={_id}>
               {name}: {formatRupees(from)} → {formatRupees(to)}
             </li>
           ))}
@@ -153,30 +169,39 @@ function Editor({ loaded, total, queryString, refetch }: EditorProps) {
 }
 
 interface LargeChange {
+  _id: string
   name: string
   from: number
   to: number
 }
 
 /** Lists price changes that may be typing mistakes. */
-const listLargeChanges = (edits: Edit[], { products }: ProductGrid): LargeChange[] =>
+const listLargeChanges = (edits: Edit[], { products }: GridState): LargeChange[] =>
   edits.flatMap(({ _id, price: to }) => {
     const product = products.get(_id)
     if (!product || to === undefined || !isLargePriceChange(product.price, to)) return []
-    return [{ name: product.name, from: product.price, to }]
+    return [{ _id, name: product.name, from: product.price, to }]
   })
+
+const COLLECTIONS_UNKNOWN = "We couldn't check the names of the collections. Please try again."
+
+/** Without a question, unlike a name that differs in more than case. */
+function withKnownCollections(edit: Edit, collections: string[]): Edit {
+  if (!edit.collections) return edit
+  return { ...edit, collections: [...new Set(withKnownSpelling(edit.collections, collections))] }
+}
 
 const NO_VALUES = { category: '', sizes: '', colors: '', collections: '' }
 
-function findNewCollections(edits: Edit[], collections: string[]): NewValue[] {
+function findNewCollections(edits: Edit[], collections: string[]): UnknownValue[] {
   const names = edits.flatMap((edit) => edit.collections ?? []).join()
   const knownValues = { category: [], sizes: [], colors: [], collections }
-  return findNewValues({ ...NO_VALUES, collections: names }, NO_VALUES, knownValues)
+  return findUnknownValues({ ...NO_VALUES, collections: names }, NO_VALUES, knownValues)
 }
 
-function replaceCollections(edit: Edit, replaced: NewValue[]): Edit {
+function replaceCollections(edit: Edit, valuesToReplace: UnknownValue[]): Edit {
   if (!edit.collections) return edit
-  const similar = new Map(replaced.map((value) => [value.value, value.similar ?? value.value]))
+  const similar = new Map(valuesToReplace.map((value) => [value.value, value.similar ?? value.value]))
   return { ...edit, collections: [...new Set(edit.collections.map((name) => similar.get(name) ?? name))] }
 }
 

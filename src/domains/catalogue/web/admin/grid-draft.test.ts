@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GridProduct } from '../../grid-contract.ts'
-import { getText, pasteCells, setTexts, toGridEdit, toProductProblem, validateProduct } from './grid-draft.ts'
+import { getInput, pasteCells, setInputs, toGridEdit, toProductProblem, validateProduct } from './grid-draft.ts'
 
 const tee: GridProduct = {
   _id: 'a'.repeat(24),
@@ -33,17 +33,17 @@ const gridRows = [
   { productId: cap._id },
 ]
 
-describe('typed texts', () => {
+describe('typed inputs', () => {
   it('are kept while they differ from what is saved', () => {
-    const typed = setTexts({}, products, [{ productId: tee._id, column: 'price', text: '899' }])
+    const typed = setInputs({}, products, [{ productId: tee._id, column: 'price', text: '899' }])
     expect(typed).toEqual({ [tee._id]: { price: '899' } })
-    expect(getText(tee, typed[tee._id], { column: 'price' })).toBe('899')
-    expect(setTexts(typed, products, [{ productId: tee._id, column: 'price', text: '999' }])).toEqual({})
+    expect(getInput(tee, typed[tee._id], { column: 'price' })).toBe('899')
+    expect(setInputs(typed, products, [{ productId: tee._id, column: 'price', text: '999' }])).toEqual({})
   })
 
   it('leave other products and cells that a product does not have as they are', () => {
-    const typed = setTexts({}, products, [{ productId: tee._id, column: 'hsn', text: '6109' }])
-    const next = setTexts(typed, products, [
+    const typed = setInputs({}, products, [{ productId: tee._id, column: 'hsn', text: '6109' }])
+    const next = setInputs(typed, products, [
       { productId: cap._id, column: 'state', text: 'draft' },
       { productId: tee._id, column: 'stock', text: '3' },
       { productId: cap._id, column: 'stock', variant: small, text: '3' },
@@ -53,8 +53,8 @@ describe('typed texts', () => {
   })
 
   it('become an edit with the counts it is based on', () => {
-    const texts = { price: '₹1,299', originalPrice: '', collections: 'Rain, , Sale', [`stock ${small}`]: '7' }
-    expect(toGridEdit(tee, texts)).toEqual({
+    const inputs = { price: '₹1,299', originalPrice: '', collections: 'Rain, , Sale', [`stock ${small}`]: '7' }
+    expect(toGridEdit(tee, inputs)).toEqual({
       _id: tee._id,
       version: 3,
       price: 1_299,

@@ -17,9 +17,9 @@ export interface GridCell {
   variant?: string | undefined
 }
 
-/** The typed texts of a product that differ from what is saved, by cell id. */
-export type ProductTexts = Record<string, string>
-export type GridTexts = Record<string, ProductTexts>
+/** What is typed into the cells of a product and not saved yet, by cell id. */
+export type ProductInputs = Record<string, string>
+export type GridInputs = Record<string, ProductInputs>
 
 type Variant = GridProduct['stock'][number]
 
@@ -37,40 +37,40 @@ export function getSavedText(product: GridProduct, { column, variant }: Omit<Gri
     return count && String(count.available)
   }
   if (variant !== undefined) return undefined
-  const texts = { price: String(price), originalPrice: String(originalPrice ?? ''), state, hsn }
-  return column === 'collections' ? collections.join(', ') : texts[column]
+  const saved = { price: String(price), originalPrice: String(originalPrice ?? ''), state, hsn }
+  return column === 'collections' ? collections.join(', ') : saved[column]
 }
 
-export const getText = (product: GridProduct, texts: ProductTexts | undefined, cell: Omit<GridCell, 'productId'>) =>
-  texts?.[toCellId(cell)] ?? getSavedText(product, cell)
+export const getInput = (product: GridProduct, inputs: ProductInputs | undefined, cell: Omit<GridCell, 'productId'>) =>
+  inputs?.[toCellId(cell)] ?? getSavedText(product, cell)
 
 export interface CellChange extends GridCell {
   text: string
 }
 
-/** Sets the texts; one that is the same as the saved text is no change. The texts of unchanged products keep their identity. */
-export function setTexts(
-  texts: GridTexts,
+/** Sets the inputs; one that is the same as the saved text is no change. The inputs of unchanged products keep their identity. */
+export function setInputs(
+  inputs: GridInputs,
   products: ReadonlyMap<string, GridProduct>,
   changes: CellChange[],
-): GridTexts {
-  const next = { ...texts }
+): GridInputs {
+  const next = { ...inputs }
   for (const { productId, text, ...cell } of changes) {
     const product = products.get(productId)
     const saved = product && getSavedText(product, cell)
     if (saved === undefined) continue
     const { [toCellId(cell)]: _previous, ...others } = next[productId] ?? {}
-    const productTexts = text === saved ? others : { ...others, [toCellId(cell)]: text }
-    if (Object.keys(productTexts).length > 0) next[productId] = productTexts
+    const productInputs = text === saved ? others : { ...others, [toCellId(cell)]: text }
+    if (Object.keys(productInputs).length > 0) next[productId] = productInputs
     else delete next[productId]
   }
   return next
 }
 
 /** Returns what to send for a product. */
-export function toGridEdit({ _id, version, stock }: GridProduct, texts: ProductTexts) {
-  const { price, originalPrice, state, collections, hsn } = texts
-  const counts = listChangedCounts(stock, texts)
+export function toGridEdit({ _id, version, stock }: GridProduct, inputs: ProductInputs) {
+  const { price, originalPrice, state, collections, hsn } = inputs
+  const counts = listChangedCounts(stock, inputs)
   return {
     _id,
     version,
@@ -85,11 +85,11 @@ export function toGridEdit({ _id, version, stock }: GridProduct, texts: ProductT
   }
 }
 
-function listChangedCounts(stock: Variant[], texts: ProductTexts) {
+function listChangedCounts(stock: Variant[], inputs: ProductInputs) {
   return stock.flatMap(({ size, color, available: seen }) => {
     const variant = size && color ? { size, color } : {}
     const cellId = toCellId({ column: 'stock', ...(size && color ? { variant: toVariantKey(variant) } : {}) })
-    const text = texts[cellId]
+    const text = inputs[cellId]
     return text === undefined ? [] : [{ cellId, count: { ...variant, available: parseNumber(text || '0'), seen } }]
   })
 }
@@ -118,11 +118,11 @@ function validateUnits(units: number): string | undefined {
 }
 
 /**
- * Returns the messages about invalid texts, by cell id. The server checks them again. Without its schemas, because every
+ * Returns the messages about invalid inputs, by cell id. The server checks them again. Without its schemas, because every
  * shopper would load the library for them.
  */
-export function validateProduct(product: GridProduct, texts: ProductTexts): Record<string, string> {
-  const { price, originalPrice, collections, hsn } = toGridEdit(product, texts)
+export function validateProduct(product: GridProduct, inputs: ProductInputs): Record<string, string> {
+  const { price, originalPrice, collections, hsn } = toGridEdit(product, inputs)
   const isHsn = hsn === undefined || /^(?:\d{4}|\d{6}|\d{8})?$/.test(hsn.trim())
   const messages = {
     price: validatePrice('Price', price),
@@ -130,7 +130,7 @@ export function validateProduct(product: GridProduct, texts: ProductTexts): Reco
     collections: validateCollections(collections),
     hsn: isHsn ? undefined : 'HSN code must have 4, 6 or 8 digits.',
     ...Object.fromEntries(
-      listChangedCounts(product.stock, texts).map(({ cellId, count }) => [cellId, validateUnits(count.available)]),
+      listChangedCounts(product.stock, inputs).map(({ cellId, count }) => [cellId, validateUnits(count.available)]),
     ),
   }
   return Object.fromEntries(

@@ -9,11 +9,11 @@ import { ProductImageFrame } from '../parts/product-image-frame.tsx'
 import {
   type GridCell,
   type GridColumn,
+  getInput,
   getSavedText,
-  getText,
   gridColumns,
+  type ProductInputs,
   type ProductProblem,
-  type ProductTexts,
   toCellId,
   toVariantKey,
 } from './grid-draft.ts'
@@ -21,8 +21,8 @@ import { stateLabels } from './texts.ts'
 
 interface GridRowsProps {
   product: GridProduct
-  texts: ProductTexts | undefined
-  /** The messages about invalid texts, by cell id. */
+  inputs: ProductInputs | undefined
+  /** The messages about invalid inputs, by cell id. */
   errors: Record<string, string> | undefined
   problem: ProductProblem | undefined
   isSelected: boolean
@@ -63,7 +63,7 @@ export const GridRows = memo(
   },
   (before, after) =>
     before.product === after.product &&
-    before.texts === after.texts &&
+    before.inputs === after.inputs &&
     sameMessages(before.errors, after.errors) &&
     before.problem === after.problem &&
     before.isSelected === after.isSelected &&
@@ -75,7 +75,7 @@ const sameMessages = (a: Record<string, string> = {}, b: Record<string, string> 
   JSON.stringify(a) === JSON.stringify(b)
 
 function ProductRow(props: GridRowsProps) {
-  const { product, texts, isSelected, isExpanded, canEditStock, onSelect, onExpand } = props
+  const { product, inputs, isSelected, isExpanded, canEditStock, onSelect, onExpand } = props
   const { name, sku, image, countedBy, stock, variantPriceCount } = product
   return (
     <tr aria-selected={isSelected} className="border-b border-line">
@@ -112,7 +112,7 @@ function ProductRow(props: GridRowsProps) {
               type="button"
               aria-expanded={isExpanded}
               onClick={onExpand}
-              className={`focus-inside flex h-11 w-full cursor-pointer items-center justify-end gap-1 px-2 font-mono hover:bg-acid ${hasChangedCounts(texts) ? 'bg-acid' : ''}`}
+              className={`focus-inside flex h-11 w-full cursor-pointer items-center justify-end gap-1 px-2 font-mono hover:bg-acid ${hasChangedCounts(inputs) ? 'bg-acid' : ''}`}
             >
               <span className="sr-only">Stock of {name} by size and colour: </span>
               {isExpanded ? (
@@ -136,7 +136,7 @@ function ProductRow(props: GridRowsProps) {
   )
 }
 
-const hasChangedCounts = (texts: ProductTexts = {}) => Object.keys(texts).some((id) => id.startsWith('stock '))
+const hasChangedCounts = (inputs: ProductInputs = {}) => Object.keys(inputs).some((id) => id.startsWith('stock '))
 
 function VariantRow({ variant, ...props }: GridRowsProps & { variant: GridProduct['stock'][number] }) {
   const label = formatVariantLabel(variant)
@@ -171,11 +171,11 @@ interface CellProps extends GridRowsProps {
 const isNumber = (column: GridColumn) => column === 'price' || column === 'originalPrice' || column === 'stock'
 
 function Cell(props: CellProps) {
-  const { product, texts, errors, problem, rangeKey, column, variant, label, isDisabled, onChange } = props
+  const { product, inputs, errors, problem, rangeKey, column, variant, label, isDisabled, onChange } = props
   const cell = { productId: product._id, column, ...(variant === undefined ? {} : { variant }) }
   const cellId = toCellId(cell)
-  const text = getText(product, texts, cell) ?? ''
-  const isChanged = texts?.[cellId] !== undefined
+  const text = getInput(product, inputs, cell) ?? ''
+  const isChanged = inputs?.[cellId] !== undefined
   const message = errors?.[cellId] ?? (variant === undefined ? problem?.cells[column] : undefined)
   const messageId = `${product._id}-${cellId.replace(/\s/g, '_')}`
   const isInRange = rangeKey.split('|').includes(`${column} ${variant ?? ''}`.trim())

@@ -12,17 +12,17 @@ import {
   type GridCell,
   type GridColumn,
   type GridRow,
-  getText,
+  getInput,
   gridColumns,
   listRowsFrom,
   pasteCells,
   toVariantKey,
 } from './grid-draft.ts'
 import { GridRows } from './grid-rows.tsx'
-import type { ProductGrid } from './use-product-grid.ts'
+import type { GridState } from './use-grid-state.ts'
 
 interface GridTableProps {
-  grid: ProductGrid
+  grid: GridState
   selected: ReadonlySet<string>
   onSelect: Dispatch<SetStateAction<ReadonlySet<string>>>
   canEditStock: boolean
@@ -85,7 +85,7 @@ export function GridTable({ grid, selected, onSelect, canEditStock }: GridTableP
     const source = hasRange ? rangeRows[0] : findRowAbove(rows, products, cell)
     const targets: GridRow[] = hasRange ? rangeRows.slice(1) : [cell]
     const product = source && products.get(source.productId)
-    const text = product && getText(product, grid.texts[product._id], { column, variant: source.variant })
+    const text = product && getInput(product, grid.inputs[product._id], { column, variant: source.variant })
     if (text !== undefined) grid.change(targets.map(({ productId, variant }) => ({ productId, variant, column, text })))
   }
   const handleKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
@@ -157,7 +157,7 @@ export function GridTable({ grid, selected, onSelect, canEditStock }: GridTableP
                 <GridRows
                   key={_id}
                   product={product}
-                  texts={grid.texts[_id]}
+                  inputs={grid.inputs[_id]}
                   errors={grid.errors[_id]}
                   problem={grid.problems[_id]}
                   isSelected={selected.has(_id)}

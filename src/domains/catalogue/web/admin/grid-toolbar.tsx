@@ -3,7 +3,7 @@ import { splitList } from '#shared/split-list.ts'
 import { controlStyles } from '#ui/admin/control-styles.ts'
 import { productStates } from '../../contract.ts'
 import type { GridProduct } from '../../grid-contract.ts'
-import { type CellChange, type GridTexts, getText } from './grid-draft.ts'
+import { type CellChange, type GridInputs, getInput } from './grid-draft.ts'
 import { changePrice, parseChange } from './price-change.ts'
 import { stateLabels } from './texts.ts'
 
@@ -24,20 +24,20 @@ interface GridToolbarProps {
   /** The products to change: the selected ones, or all. */
   products: GridProduct[]
   isSelection: boolean
-  texts: GridTexts
+  inputs: GridInputs
   collections: string[]
   onChange: (changes: CellChange[]) => void
 }
 
 /** Changes one column of many products. Nothing is saved yet. */
-export function GridToolbar({ products, isSelection, texts, collections, onChange }: GridToolbarProps) {
+export function GridToolbar({ products, isSelection, inputs, collections, onChange }: GridToolbarProps) {
   const [action, setAction] = useState<Action>('percent')
   const [value, setValue] = useState('')
   const [announcement, setAnnouncement] = useState('')
   const listId = useId()
   const apply = (event: FormEvent) => {
     event.preventDefault()
-    const changes = products.flatMap((product) => toChange(product, texts, action, value) ?? [])
+    const changes = products.flatMap((product) => toChange(product, inputs, action, value) ?? [])
     onChange(changes)
     setAnnouncement(formatResult(changes.length, products.length))
   }
@@ -116,10 +116,10 @@ function formatResult(changed: number, total: number): string {
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 /** Returns undefined if the value doesn't fit, or the product already has it. */
-function toChange(product: GridProduct, texts: GridTexts, action: Action, value: string): CellChange | undefined {
+function toChange(product: GridProduct, inputs: GridInputs, action: Action, value: string): CellChange | undefined {
   const { _id: productId } = product
-  const productTexts = texts[productId]
-  const getCellText = (column: CellChange['column']) => getText(product, productTexts, { column }) ?? ''
+  const productInputs = inputs[productId]
+  const getCellText = (column: CellChange['column']) => getInput(product, productInputs, { column }) ?? ''
   if (action === 'percent' || action === 'rupees' || action === 'round') {
     const amount = action === 'round' ? 0 : parseChange(value)
     const price = parseChange(getCellText('price'))

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { FormRow, inputClass } from '#ui/form-section.tsx'
-import type { SuggestedField } from './new-values.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { SuggestedInput } from './suggested-input.tsx'
+import type { SuggestedField } from './unknown-values.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
 export const FieldColumns = ({ children }: { children: ReactNode }) => (

@@ -11,14 +11,20 @@ import { type Gender, genders } from '../../contract.ts'
 import { ComplementarySection } from './complementary-section.tsx'
 import { DropSection } from './drop-section.tsx'
 import { ImageSection } from './image-section.tsx'
-import { findNewValues, type KnownValues, replaceWithSimilar, toKnownValues, withKnownSpellings } from './new-values.ts'
-import { NewValuesDialog, useNewValueConfirmation } from './new-values-dialog.tsx'
 import type { FormState, ProductDraft } from './product-draft.ts'
 import { FieldColumns, SelectField, SuggestedTextField, TextField } from './product-fields.tsx'
 import { productOverviewQueryOptions } from './products-queries.ts'
 import { SeoSection } from './seo-section.tsx'
 import { TaxSection } from './tax-section.tsx'
 import { formStateLabels } from './texts.ts'
+import {
+  findUnknownValues,
+  type KnownValues,
+  replaceWithSimilar,
+  toKnownValues,
+  withKnownSpellings,
+} from './unknown-values.ts'
+import { UnknownValuesDialog, useUnknownValueConfirmation } from './unknown-values-dialog.tsx'
 import {
   isDraftButton,
   type ProductFormOptions,
@@ -50,8 +56,8 @@ export function ProductForm({
   const { base, initial, draftKey } = options
   const canChange = useCan('products:write')
   const uploads = useUploads((image) => form.changeImages((images) => [...images, image]))
-  const confirmation = useNewValueConfirmation((isDraftRequested: boolean, replaced) => {
-    form.changeDraft((current) => replaced.reduce(replaceWithSimilar, current))
+  const confirmation = useUnknownValueConfirmation((isDraftRequested: boolean, valuesToReplace) => {
+    form.changeDraft((current) => valuesToReplace.reduce(replaceWithSimilar, current))
     void form.submit(isDraftRequested, uploads.waitForUploads)
   })
   return (
@@ -59,7 +65,7 @@ export function ProductForm({
       onSubmit={(event) => {
         event.preventDefault()
         const isDraftRequested = isDraftButton((event.nativeEvent as SubmitEvent).submitter)
-        confirmation.confirm(isDraftRequested, findNewValues(draft, initial, knownValues))
+        confirmation.confirm(isDraftRequested, findUnknownValues(draft, initial, knownValues))
       }}
       aria-busy={isPending}
       className="gutter grid gap-5 py-5"
@@ -85,7 +91,7 @@ export function ProductForm({
         <SeoSection form={form} />
       </fieldset>
       {canChange && <SaveBar {...{ submitLabel, canSaveDraft, form }} uploadCount={uploads.uploads.length} />}
-      <NewValuesDialog {...confirmation.dialog} />
+      <UnknownValuesDialog {...confirmation.dialog} />
     </form>
   )
 }

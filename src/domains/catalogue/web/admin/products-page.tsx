@@ -8,7 +8,7 @@ import { formatSearchParams } from '#shared/search-params.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
-import { useList } from '#ui/admin/use-list.ts'
+import { useListParams } from '#ui/admin/use-list-params.ts'
 import { Link } from '#ui/link.tsx'
 import { fetchFile } from '#web/api.ts'
 import type { AdminProduct } from '../../admin-contract.ts'
@@ -28,7 +28,7 @@ const button = 'grid h-11 place-items-center border border-ink px-4 text-sm font
 const toOptions = (values: string[] = []) => Object.fromEntries(values.map((value) => [value, value]))
 
 export function ProductsPage() {
-  const list = useList(productListParams)
+  const list = useListParams(productListParams)
   const products = useQuery(adminProductsQueryOptions(list.values))
   const overview = useQuery(productOverviewQueryOptions).data
   const waitingCounts = useWaitingCounts(products.data?.items)

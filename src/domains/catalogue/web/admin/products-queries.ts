@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { undoChange } from '#domains/audit/contract.ts'
 import { parseAsOneOf, parseAsText, type SearchValues } from '#shared/search-params.ts'
 import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
-import { createListSearch } from '#ui/admin/use-list.ts'
+import { defineListParams } from '#ui/admin/use-list-params.ts'
 import { toast } from '#ui/toast.ts'
 import { callApi, NETWORK_ERROR } from '#web/api.ts'
 import {
@@ -25,7 +25,7 @@ export const PAGE_SIZE = 50
 
 const PRODUCTS = adminQueryKey('products')
 
-export const productListParams = createListSearch({
+export const productListParams = defineListParams({
   sortable: productSorts,
   defaultSort: '-createdAt',
   filters: {

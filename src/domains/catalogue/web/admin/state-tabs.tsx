@@ -1,5 +1,5 @@
 import { groupDigits } from '#shared/group-digits.ts'
-import type { List } from '#ui/admin/use-list.ts'
+import type { ListParams } from '#ui/admin/use-list-params.ts'
 import { Link } from '#ui/link.tsx'
 import type { ProductOverview } from '../../admin-contract.ts'
 import { productStates } from '../../contract.ts'
@@ -9,7 +9,7 @@ const tab =
   'focus-inside flex h-11 items-center gap-2 border-ink px-4 text-sm font-semibold whitespace-nowrap max-sm:grow max-sm:bg-chalk max-sm:px-3 hover:bg-acid aria-[current]:bg-ink aria-[current]:text-paper sm:not-last:border-r'
 
 interface StateTabsProps {
-  list: List
+  list: ListParams
   overview: ProductOverview | undefined
 }
 

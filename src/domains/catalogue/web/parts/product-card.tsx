@@ -1,10 +1,10 @@
 import { memo, useState } from 'react'
 import { WishlistButton } from '#domains/wishlist/web/parts/wishlist-button.tsx'
+import { LazyHydration } from '#ui/lazy-hydration.tsx'
 import { Link } from '#ui/link.tsx'
 import { useSite } from '#ui/site.ts'
-import { Slice } from '#ui/slice.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { listCardBadges } from '../list-card-badges.ts'
+import { listCardTags } from '../list-card-tags.ts'
 import type { ProductCardData } from '../product-card-data.ts'
 import { useImageTransition } from '../use-image-transition.ts'
 import { ColorSwatch } from './color-swatch.tsx'
@@ -27,9 +27,9 @@ interface ProductCardProps {
  */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   return (
-    <Slice hydrateOn="intent" className="h-full">
+    <LazyHydration hydrateOn="intent" className="h-full">
       <CardContent {...props} />
-    </Slice>
+    </LazyHydration>
   )
 })
 
@@ -49,7 +49,7 @@ function CardContent({ product, sizes, isPriority }: ProductCardProps) {
         <div style={imageStyle} className="relative">
           <ProductImageFrame image={image} sizes={sizes} isPriority={isPriority} />
           {isHovered && hoverImageUrl && <HoverImage url={hoverImageUrl} sizes={sizes} />}
-          <CardBadges product={product} />
+          <CardTags product={product} />
         </div>
         <div className="flex grow flex-col justify-between gap-2 px-3 pt-3 pb-4 group-hover:bg-acid lg:px-4">
           <h3 className="text-sm leading-snug font-semibold lg:text-base">{product.name}</h3>
@@ -70,11 +70,11 @@ function CardContent({ product, sizes, isPriority }: ProductCardProps) {
   )
 }
 
-function CardBadges({ product }: { product: ProductCardData }) {
+function CardTags({ product }: { product: ProductCardData }) {
   const { lowStockThreshold } = useSite().commerce
   return (
     <div className="absolute top-0 right-11 left-0 flex flex-wrap noscript:right-0">
-      {listCardBadges(product, lowStockThreshold).map(({ text, color }) => (
+      {listCardTags(product, lowStockThreshold).map(({ text, color }) => (
         <Tag key={text} color={color}>
           {text}
         </Tag>

@@ -8,7 +8,7 @@ import { isPinCode } from '#shared/pin-code.ts'
 import { FormRow, FormSection, inputClass } from '#ui/form-section.tsx'
 import { useSite } from '#ui/site.ts'
 import { listCountryOptions } from '../countries.ts'
-import { type DraftCustomer, startAddress } from './draft-form.ts'
+import { type DraftCustomer, prefillAddress } from './draft-form.ts'
 import { draftCustomerQueryOptions } from './draft-queries.ts'
 
 const NEW_ADDRESS = 'new'
@@ -49,13 +49,13 @@ function KnownAddresses({
     if (!known || selected !== undefined) return
     const [first] = known
     setSelected(first ? '0' : NEW_ADDRESS)
-    latestChange.current(first ?? startAddress(customer))
+    latestChange.current(first ?? prefillAddress(customer))
   }, [known, selected, customer])
 
   if (!known || selected === undefined) return <p role="status">Loading...</p>
   const choose = (value: string) => {
     setSelected(value)
-    onChange(known[Number(value)] ?? startAddress(customer))
+    onChange(known[Number(value)] ?? prefillAddress(customer))
   }
   return (
     <>

@@ -50,7 +50,7 @@ export const emptyForm: DraftForm = {
 }
 
 /** Takes the first word as the first name. */
-export function startAddress({ name, phone }: DraftCustomer): ShippingAddress {
+export function prefillAddress({ name, phone }: DraftCustomer): ShippingAddress {
   const [firstName = '', ...otherNames] = name.trim().split(/\s+/)
   return { ...emptyAddress, firstName, lastName: otherNames.join(' '), phone }
 }

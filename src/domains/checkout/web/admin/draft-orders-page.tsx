@@ -10,7 +10,7 @@ import type { Column } from '#ui/admin/column.ts'
 import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import { ListFilter } from '#ui/admin/list-toolbar.tsx'
-import { useList } from '#ui/admin/use-list.ts'
+import { useListParams } from '#ui/admin/use-list-params.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
@@ -43,7 +43,7 @@ const formatUnits = (units: number) => `${units} ${units === 1 ? 'item' : 'items
 
 /** Orders taken by phone and what became of them. */
 export function DraftOrdersPage() {
-  const list = useList(draftsSearch)
+  const list = useListParams(draftsSearch)
   const drafts = useQuery(draftOrdersQueryOptions(list.values))
   const [renewed, setRenewed] = useState<CreatedDraftOrder>()
   const [columns] = useState(() => createColumns(setRenewed))

@@ -3,7 +3,7 @@ import { getCustomer, listCustomers } from '#domains/customers/admin-contract.ts
 import { listStockVariants } from '#domains/inventory/admin-contract.ts'
 import { parseAsOneOf, type SearchValues } from '#shared/search-params.ts'
 import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
-import { createListSearch } from '#ui/admin/use-list.ts'
+import { defineListParams } from '#ui/admin/use-list-params.ts'
 import { toast } from '#ui/toast.ts'
 import { callApi, NETWORK_ERROR } from '#web/api.ts'
 import {
@@ -23,7 +23,7 @@ const MAX_FOUND = 8
 const DRAFTS_QUERY_KEY = adminQueryKey('draft-orders')
 const withTexts = (fallbackMessage: string) => ({ fallbackMessage, networkMessage: NETWORK_ERROR })
 
-export const draftsSearch = createListSearch({
+export const draftsSearch = defineListParams({
   sortable: ['createdAt'] as const,
   defaultSort: '-createdAt',
   filters: { status: parseAsOneOf(draftOrderStatuses) },

@@ -22,7 +22,7 @@ export function FlaggedPaymentCard({ payment }: { payment: FlaggedPayment }) {
             <span className="font-mono text-lg font-bold">
               {currency === 'INR' ? formatRupees(amount) : `${amount.toFixed(2)} ${currency}`}
             </span>
-            <Tag color={isOpen ? 'brick' : 'line'}>{isOpen ? 'To do' : 'Done'}</Tag>
+            <Tag color={isOpen ? 'brick' : 'outline'}>{isOpen ? 'To do' : 'Done'}</Tag>
           </p>
           <h3 className="mt-1 font-semibold text-pretty">{reason}</h3>
           <p className="mono-caption mt-1 break-all text-smoke">

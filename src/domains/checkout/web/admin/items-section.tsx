@@ -14,11 +14,11 @@ interface ItemsSectionProps {
   /** By position; undefined until the server has responded. */
   calculated: CalculatedItem[] | undefined
   /** Whether a customer is selected, so a product is the next thing to type. */
-  isNext: boolean
+  takesFocus: boolean
   onChange: (items: DraftItem[]) => void
 }
 
-export function ItemsSection({ items, calculated = [], isNext, onChange }: ItemsSectionProps) {
+export function ItemsSection({ items, calculated = [], takesFocus, onChange }: ItemsSectionProps) {
   const change = (key: string, change: Partial<DraftItem>) =>
     onChange(items.map((item) => (item.key === key ? { ...item, ...change } : item)))
   return (
@@ -37,12 +37,12 @@ export function ItemsSection({ items, calculated = [], isNext, onChange }: Items
         </ul>
       )}
       <SearchPicker
-        key={isNext ? 'next' : 'later'}
+        key={takesFocus ? 'next' : 'later'}
         label="Add a product"
         hint="Name, SKU or barcode. Enter adds it; scanning works too."
         search={searchVariants}
         getKey={({ variantId }) => String(variantId)}
-        takesFocus={isNext}
+        takesFocus={takesFocus}
         onSelect={({ productId, name = '', size, color }) =>
           onChange(
             addItem(items, {

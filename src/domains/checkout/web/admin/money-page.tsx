@@ -7,7 +7,7 @@ import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
 import { Pager } from '#ui/admin/pager.tsx'
-import { type List, useList } from '#ui/admin/use-list.ts'
+import { type ListParams, useListParams } from '#ui/admin/use-list-params.ts'
 import { Link } from '#ui/link.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
 import { fetchFile } from '#web/api.ts'
@@ -43,7 +43,7 @@ export function MoneyPage() {
 }
 
 function FlaggedPayments() {
-  const list = useList(moneySearch)
+  const list = useListParams(moneySearch)
   const payments = useQuery(flaggedPaymentsQueryOptions(list.values))
   return (
     <section aria-labelledby="flagged" className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -174,8 +174,8 @@ function UnpaidOrders() {
 }
 
 /** Each of the two lower lists has its own page parameter in the URL; changing one keeps the others. */
-function useListPage(name: 'waitingPage' | 'missingPage'): List {
-  const list = useList(moneySearch)
+function useListPage(name: 'waitingPage' | 'missingPage'): ListParams {
+  const list = useListParams(moneySearch)
   const { [name]: page = 1, page: mainPage } = list.values
   return { ...list, page, buildSearch: (next) => list.buildSearch({ page: mainPage, [name]: next['page'] }) }
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { listFlaggedPayments, listUnpaidOrders } from '#domains/orders/admin-contract.ts'
 import { parseAsOneOf, parseAsPageNumber, type SearchValues } from '#shared/search-params.ts'
 import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
-import { createListSearch } from '#ui/admin/use-list.ts'
+import { defineListParams } from '#ui/admin/use-list-params.ts'
 import { toast } from '#ui/toast.ts'
 import { callApi } from '#web/api.ts'
 import {
@@ -17,7 +17,7 @@ export const PAGE_SIZE = 25
 
 const moneyKey = adminQueryKey('money')
 
-export const moneySearch = createListSearch({
+export const moneySearch = defineListParams({
   sortable: ['seenAt', 'amount'],
   defaultSort: '-seenAt',
   // pages of the lists of pending checkouts and of unpaid orders; the names are part of saved links

@@ -9,7 +9,7 @@ import type { PaymentMethod } from '../../contract.ts'
 import type { CreatedDraftOrder, DraftInput } from '../../draft-contract.ts'
 import { AddressSection } from './address-section.tsx'
 import { CustomerSection } from './customer-section.tsx'
-import { type DraftCustomer, type DraftForm, emptyForm, startAddress, toDraftInput } from './draft-form.ts'
+import { type DraftCustomer, type DraftForm, emptyForm, prefillAddress, toDraftInput } from './draft-form.ts'
 import { DraftLink } from './draft-link.tsx'
 import { calculationQueryOptions, useCreateDraftOrder } from './draft-queries.ts'
 import { DraftSummary } from './draft-summary.tsx'
@@ -49,7 +49,7 @@ export function NewOrderPage() {
   )
 }
 
-/** Asks the server once typing pauses. */
+/** Returns the input of the form once typing pauses, so the server is not asked at every letter. */
 function useDelayedInput(form: DraftForm): DraftInput {
   const [delayed, setDelayed] = useState(form)
   useEffect(() => {
@@ -87,7 +87,7 @@ function Editor({ onCreated }: { onCreated: (draft: CreatedDraftOrder) => void }
         <ItemsSection
           items={form.items}
           calculated={calculation?.items}
-          isNext={form.customer?.id !== undefined}
+          takesFocus={form.customer?.id !== undefined}
           onChange={(items) => change({ items })}
         />
         <AddressSection
@@ -143,6 +143,6 @@ function Editor({ onCreated }: { onCreated: (draft: CreatedDraftOrder) => void }
 function followCustomer({ address }: DraftForm, customer: DraftCustomer | undefined): Partial<DraftForm> {
   if (customer === undefined) return { address: emptyForm.address }
   if (customer.id) return {}
-  const { firstName, lastName, phone } = startAddress(customer)
+  const { firstName, lastName, phone } = prefillAddress(customer)
   return { address: { ...address, firstName, lastName, phone } }
 }

@@ -13,14 +13,15 @@ import { useEraseCustomer } from './customers-queries.ts'
 
 /** Export and erasure, which customers may ask for under the DPDP Act. */
 export function CustomerData({ customer }: { customer: Customer }) {
-  const { _id, erasureProblem } = customer
+  const { _id, email, erasureProblem } = customer
   const [isOpen, setOpen] = useState(false)
   const canErase = useCan('customers:write')
   return (
     <Card title="Personal data">
       <p className="mb-3 text-sm text-pretty text-smoke">
         Under the DPDP Act, customers can ask for a copy of their data, or to have it erased. They can do both
-        themselves from their profile.
+        themselves from their profile. Check first that the request came from {email}: anyone can register with somebody
+        else's address.
       </p>
       <div className="flex flex-wrap gap-2">
         <DownloadButton

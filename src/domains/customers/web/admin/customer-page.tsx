@@ -104,7 +104,7 @@ function Contact({ customer: { email, phone, createdAt, role, isDemo, newsletter
       {(role === 'admin' || isDemo) && (
         <p className="mb-3 flex gap-2">
           {role === 'admin' && <Tag color="ink">Admin</Tag>}
-          {isDemo && <Tag color="line">Demo</Tag>}
+          {isDemo && <Tag color="outline">Demo</Tag>}
         </p>
       )}
       <dl className="grid gap-2 text-sm">
@@ -155,7 +155,7 @@ function Address({ address, label }: { address: AddressFields; label: string | u
   return (
     <li className="border-l-4 border-line pl-3 break-words">
       <span className="flex flex-wrap items-center gap-2 font-semibold">
-        {firstName} {lastName} {label && <Tag color="line">{label}</Tag>}
+        {firstName} {lastName} {label && <Tag color="outline">{label}</Tag>}
       </span>
       {street}, {city} {postalCode}, {state}
       {country !== 'India' && `, ${country}`}

@@ -8,7 +8,7 @@ import type { Column } from '#ui/admin/column.ts'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
-import { useList } from '#ui/admin/use-list.ts'
+import { useListParams } from '#ui/admin/use-list-params.ts'
 import { Link } from '#ui/link.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { fetchFile } from '#web/api.ts'
@@ -78,7 +78,7 @@ const columns: Column<ListedCustomer>[] = [
 ]
 
 export function CustomersPage() {
-  const list = useList(customersSearch)
+  const list = useListParams(customersSearch)
   const navigate = useNavigate()
   const customers = useQuery(customersQueryOptions(list.values))
   const { data: tags = [] } = useQuery(customerTagsQueryOptions)
@@ -148,7 +148,7 @@ function TagList({ tags }: { tags: string[] }) {
   return (
     <span className="flex flex-wrap gap-1">
       {tags.map((tag) => (
-        <Tag key={tag} color="line">
+        <Tag key={tag} color="outline">
           {tag}
         </Tag>
       ))}

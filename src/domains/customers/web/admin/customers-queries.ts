@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { parseAsText, type SearchValues } from '#shared/search-params.ts'
 import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
-import { createListSearch } from '#ui/admin/use-list.ts'
+import { defineListParams } from '#ui/admin/use-list-params.ts'
 import { toast } from '#ui/toast.ts'
 import { callApi } from '#web/api.ts'
 import {
@@ -20,7 +20,7 @@ export const PAGE_SIZE = 50
 
 const CUSTOMERS_QUERY_KEY = adminQueryKey('customers')
 
-export const customersSearch = createListSearch({
+export const customersSearch = defineListParams({
   sortable: customerSortKeys,
   defaultSort: '-createdAt',
   filters: { tag: parseAsText(MAX_TAG_LENGTH) },

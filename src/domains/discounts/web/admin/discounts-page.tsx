@@ -5,7 +5,7 @@ import { type Column, stickyColumn } from '#ui/admin/column.ts'
 import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
-import { useList } from '#ui/admin/use-list.ts'
+import { useListParams } from '#ui/admin/use-list-params.ts'
 import { Badge } from '#ui/badge.tsx'
 import { copyText } from '#ui/copy-text.ts'
 import { Link } from '#ui/link.tsx'
@@ -101,7 +101,7 @@ function ArchiveButton({ discount }: { discount: AdminDiscount }) {
 }
 
 export function DiscountsPage() {
-  const list = useList(discountsSearch)
+  const list = useListParams(discountsSearch)
   const discounts = useQuery(adminDiscountsQueryOptions(list.values))
   return (
     <>

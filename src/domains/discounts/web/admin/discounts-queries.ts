@@ -3,7 +3,7 @@ import { listAdminProducts } from '#domains/catalogue/admin-contract.ts'
 import { listCollections } from '#domains/catalogue/contract.ts'
 import { parseAsOneOf, type SearchValues } from '#shared/search-params.ts'
 import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
-import { createListSearch } from '#ui/admin/use-list.ts'
+import { defineListParams } from '#ui/admin/use-list-params.ts'
 import { toast } from '#ui/toast.ts'
 import { callApi } from '#web/api.ts'
 import {
@@ -20,7 +20,7 @@ import {
 const DISCOUNTS = adminQueryKey('discounts')
 export const PAGE_SIZE = 50
 
-export const discountsSearch = createListSearch({
+export const discountsSearch = defineListParams({
   sortable: ['createdAt'],
   defaultSort: '-createdAt',
   filters: { list: parseAsOneOf(['personal', 'archived']) },

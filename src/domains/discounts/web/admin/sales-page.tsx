@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { type Column, stickyColumn } from '#ui/admin/column.ts'
 import { DataTable } from '#ui/admin/data-table.tsx'
-import { useList } from '#ui/admin/use-list.ts'
+import { useListParams } from '#ui/admin/use-list-params.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Sale } from '../../sale-contract.ts'
@@ -74,7 +74,7 @@ const columns: Column<Sale>[] = [
 ]
 
 export function SalesPage() {
-  const list = useList(salesSearch)
+  const list = useListParams(salesSearch)
   const sales = useQuery(salesQueryOptions(list.values))
   return (
     <>

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { SearchValues } from '#shared/search-params.ts'
 import { SECOND } from '#shared/time.ts'
 import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
-import { createListSearch } from '#ui/admin/use-list.ts'
+import { defineListParams } from '#ui/admin/use-list-params.ts'
 import { toast } from '#ui/toast.ts'
 import { callApi } from '#web/api.ts'
 import { createSale, endSale, getSale, listSales, type NewSaleInput, undoSale } from '../../sale-contract.ts'
@@ -12,7 +12,7 @@ export const PAGE_SIZE = 50
 /** Sales start and end automatically. */
 const REFETCH_INTERVAL_MS = 15 * SECOND
 
-export const salesSearch = createListSearch({ sortable: ['startsAt'], defaultSort: '-startsAt', filters: {} })
+export const salesSearch = defineListParams({ sortable: ['startsAt'], defaultSort: '-startsAt', filters: {} })
 
 export const salesQueryOptions = ({ page }: SearchValues<typeof salesSearch.parsers>) =>
   queryOptions({

@@ -1,12 +1,12 @@
 import { formatDateTime } from '#shared/format-date.ts'
-import type { List } from '#ui/admin/use-list.ts'
+import type { ListParams } from '#ui/admin/use-list-params.ts'
 import { Link } from '#ui/link.tsx'
 import type { EmailSummary } from '../../contract.ts'
 import { EmailStateTag } from '../parts/email-state-tag.tsx'
 
 interface EmailListProps {
   emails: EmailSummary[]
-  list: List
+  list: ListParams
   openId: string | undefined
 }
 

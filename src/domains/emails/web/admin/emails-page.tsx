@@ -5,7 +5,7 @@ import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
 import { Pager } from '#ui/admin/pager.tsx'
-import { useList } from '#ui/admin/use-list.ts'
+import { useListParams } from '#ui/admin/use-list-params.ts'
 import { Link } from '#ui/link.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
 import { fetchFile } from '#web/api.ts'
@@ -33,7 +33,7 @@ const sortOptions = {
 }
 
 export function EmailsPage() {
-  const list = useList(emailsSearchParams)
+  const list = useListParams(emailsSearchParams)
   const { mail: openId, ...params } = list.values
   const isFiltered = params.q !== undefined || params.state !== undefined
   const emails = useQuery(emailsQueryOptions(params))

@@ -2,7 +2,7 @@ import { Tag } from '#ui/tag.tsx'
 import type { EmailSummary } from '../../contract.ts'
 
 export const stateStyles = {
-  queued: { color: 'line', label: 'Queued' },
+  queued: { color: 'outline', label: 'Queued' },
   sent: { color: 'ink', label: 'Sent' },
   suppressed: { color: 'acid', label: 'Stored only' },
   failed: { color: 'brick', label: 'Failed' },

@@ -7,7 +7,7 @@ import type { Column } from '#ui/admin/column.ts'
 import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import { ListFilter } from '#ui/admin/list-toolbar.tsx'
-import { useList } from '#ui/admin/use-list.ts'
+import { useListParams } from '#ui/admin/use-list-params.ts'
 import { Link } from '#ui/link.tsx'
 import type { IncomingStock } from '../../incoming-contract.ts'
 import { formatVariantName } from '../../rules.ts'
@@ -73,7 +73,7 @@ const receivedColumns: Column<IncomingStock>[] = [
 ]
 
 export function IncomingPage() {
-  const list = useList(incomingSearch)
+  const list = useListParams(incomingSearch)
   const incoming = useQuery(incomingQueryOptions(list.values))
   const isReceived = list.values.state === 'received'
   return (

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { parseAsOneOf, type SearchValues } from '#shared/search-params.ts'
 import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
-import { createListSearch } from '#ui/admin/use-list.ts'
+import { defineListParams } from '#ui/admin/use-list-params.ts'
 import { toast } from '#ui/toast.ts'
 import { callApi, NETWORK_ERROR } from '#web/api.ts'
 import {
@@ -14,7 +14,7 @@ import {
 } from '../../incoming-contract.ts'
 import { PAGE_SIZE, showError, useInvalidateStock } from './stock-queries.ts'
 
-export const incomingSearch = createListSearch({
+export const incomingSearch = defineListParams({
   sortable: ['expectedOn'] as const,
   defaultSort: 'expectedOn',
   filters: { state: parseAsOneOf(incomingStates) },

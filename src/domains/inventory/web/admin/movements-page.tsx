@@ -7,7 +7,7 @@ import type { Column } from '#ui/admin/column.ts'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import { DateRangeFilter } from '#ui/admin/date-range-filter.tsx'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
-import { useList } from '#ui/admin/use-list.ts'
+import { useListParams } from '#ui/admin/use-list-params.ts'
 import { Tag } from '#ui/tag.tsx'
 import { fetchFile } from '#web/api.ts'
 import { MAX_LISTED_MOVEMENTS, MOVEMENTS_CSV_PATH, type Movement } from '../../admin-contract.ts'
@@ -27,7 +27,7 @@ const columns: Column<Movement>[] = [
     cell: ({ variant }) => <VariantCell variant={variant} />,
     className: 'md:min-w-52',
   },
-  { id: 'reason', header: 'Reason', cell: ({ reason }) => <Tag color="line">{reasonLabels[reason]}</Tag> },
+  { id: 'reason', header: 'Reason', cell: ({ reason }) => <Tag color="outline">{reasonLabels[reason]}</Tag> },
   {
     id: 'quantity',
     header: 'Change',
@@ -80,7 +80,7 @@ function PhoneRow({ movement }: { movement: Movement }) {
 }
 
 export function MovementsPage() {
-  const list = useList(movementSearch)
+  const list = useListParams(movementSearch)
   const filters = toMovementFilters(list.values)
   const movements = useQuery(movementsQueryOptions(filters, { page: list.values.page }))
   const csvPath = `${MOVEMENTS_CSV_PATH}${formatSearchParams(filters)}`

@@ -8,7 +8,7 @@ import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import type { Column } from '#ui/admin/column.ts'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
-import { useList } from '#ui/admin/use-list.ts'
+import { useListParams } from '#ui/admin/use-list-params.ts'
 import { Link } from '#ui/link.tsx'
 import { useSite } from '#ui/site.ts'
 import type { StockVariant } from '../../admin-contract.ts'
@@ -28,7 +28,7 @@ const action =
 const headerButton = 'grid h-11 place-items-center border border-ink px-4 text-sm font-semibold hover:bg-acid'
 
 export function StockPage() {
-  const list = useList(variantSearch)
+  const list = useListParams(variantSearch)
   const variants = useQuery(variantsQueryOptions(list.values))
   const collections = useQuery(collectionNamesQueryOptions).data ?? []
   const [adjusted, setAdjusted] = useState<StockVariant>()

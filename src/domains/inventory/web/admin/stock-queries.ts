@@ -3,7 +3,7 @@ import { undoChange } from '#domains/audit/contract.ts'
 import { getProductOverview } from '#domains/catalogue/admin-contract.ts'
 import { parseAsCalendarDay, parseAsOneOf, parseAsText, type SearchValues } from '#shared/search-params.ts'
 import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
-import { createListSearch } from '#ui/admin/use-list.ts'
+import { defineListParams } from '#ui/admin/use-list-params.ts'
 import { toast } from '#ui/toast.ts'
 import { callApi, NETWORK_ERROR } from '#web/api.ts'
 import {
@@ -20,7 +20,7 @@ export const PAGE_SIZE = 50
 
 const STOCK_QUERY_KEY = adminQueryKey('stock')
 
-export const variantSearch = createListSearch({
+export const variantSearch = defineListParams({
   sortable: variantSortKeys,
   defaultSort: 'name',
   filters: { level: parseAsOneOf(variantLevels), collection: parseAsText(60) },
@@ -46,7 +46,7 @@ export const collectionNamesQueryOptions = queryOptions({
   queryFn: async ({ signal }) => (await callApi(getProductOverview, {}, { signal })).collections,
 })
 
-export const movementSearch = createListSearch({
+export const movementSearch = defineListParams({
   sortable: ['at'] as const,
   defaultSort: '-at',
   filters: {

@@ -1,6 +1,6 @@
 import { parseNumber } from '#shared/parse-number.ts'
 import { splitList } from '#shared/split-list.ts'
-import type { CountedBy, VariantStock } from '../../contract.ts'
+import type { StockGranularity, VariantStock } from '../../contract.ts'
 import { type Cells, toCellKey } from './cells.ts'
 
 /** The stock in a product form; numbers are text, as typed. */
@@ -9,7 +9,7 @@ export interface StockDraft {
   sizes: string
   /** Comma-separated. */
   colors: string
-  countedBy: CountedBy
+  countedBy: StockGranularity
   count: string
   /** Stock by variant; keys come from `toCellKey`. */
   cells: Cells
@@ -17,7 +17,7 @@ export interface StockDraft {
 
 /** The stock as it was when the form opened. */
 export interface SavedStock {
-  countedBy: CountedBy
+  countedBy: StockGranularity
   countInStock: number
   stock: VariantStock[]
 }

@@ -2,7 +2,7 @@ import { RestockDemandNote } from '#domains/restock/web/parts/restock-demand-not
 import { SavedByNote } from '#domains/wishlist/web/parts/saved-by-note.tsx'
 import { splitList } from '#shared/split-list.ts'
 import { FormRow, FormSection, inputClass } from '#ui/form-section.tsx'
-import type { CountedBy, VariantStock } from '../../contract.ts'
+import type { StockGranularity, VariantStock } from '../../contract.ts'
 import { NumberGrid } from './number-grid.tsx'
 import {
   listStockChanges,
@@ -41,7 +41,7 @@ export function StockSection({ draft, base, findError, onChange }: StockSectionP
               className="size-4.5 accent-ink"
               checked={draft.countedBy === mode}
               disabled={mode === 'variant' && !hasVariants}
-              onChange={() => onChange({ countedBy: mode as CountedBy })}
+              onChange={() => onChange({ countedBy: mode as StockGranularity })}
             />
             {label}
           </label>

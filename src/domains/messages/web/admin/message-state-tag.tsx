@@ -6,7 +6,7 @@ export const messageStateLabels = { open: 'Open', answered: 'Answered', closed: 
   string
 >
 
-const stateColors = { open: 'acid', answered: 'ink', closed: 'line' } as const satisfies Record<MessageState, string>
+const stateColors = { open: 'acid', answered: 'ink', closed: 'outline' } as const satisfies Record<MessageState, string>
 
 export function MessageStateTag({ state }: { state: MessageState }) {
   return (

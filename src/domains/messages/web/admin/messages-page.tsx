@@ -9,7 +9,7 @@ import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
-import { useList } from '#ui/admin/use-list.ts'
+import { useListParams } from '#ui/admin/use-list-params.ts'
 import { fetchFile } from '#web/api.ts'
 import { type ListedMessage, MESSAGES_CSV_PATH } from '../../admin-contract.ts'
 import { MessageDialog } from './message-dialog.tsx'
@@ -78,7 +78,7 @@ function PhoneRow({ message: { name, beginning, orderId, state, createdAt } }: {
 }
 
 export function MessagesPage() {
-  const list = useList(messagesSearch)
+  const list = useListParams(messagesSearch)
   const { message: openId, ...params } = list.values
   const messages = useQuery(messagesQueryOptions(params))
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())

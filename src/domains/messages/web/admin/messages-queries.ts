@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { parseAsOneOf, parseAsText, type SearchValues } from '#shared/search-params.ts'
 import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
-import { createListSearch } from '#ui/admin/use-list.ts'
+import { defineListParams } from '#ui/admin/use-list-params.ts'
 import { toast } from '#ui/toast.ts'
 import { callApi } from '#web/api.ts'
 import {
@@ -21,7 +21,7 @@ export const PAGE_SIZE = 50
 const MESSAGES_QUERY_KEY = adminQueryKey('messages')
 
 /** The `message` parameter is the open message's id. */
-export const messagesSearch = createListSearch({
+export const messagesSearch = defineListParams({
   sortable: messageSortKeys,
   defaultSort: '-createdAt',
   filters: { state: parseAsOneOf(messageStates), message: parseAsText(60) },

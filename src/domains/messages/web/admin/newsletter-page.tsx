@@ -7,7 +7,7 @@ import type { Column } from '#ui/admin/column.ts'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
-import { createListSearch, useList } from '#ui/admin/use-list.ts'
+import { defineListParams, useListParams } from '#ui/admin/use-list-params.ts'
 import { Tag } from '#ui/tag.tsx'
 import { callApi, fetchFile } from '#web/api.ts'
 import { type SubscriberState, subscriberStates } from '../../contract.ts'
@@ -26,12 +26,12 @@ const stateLabels = { pending: 'Not confirmed', confirmed: 'Confirmed', left: 'U
   SubscriberState,
   string
 >
-const stateColors = { pending: 'line', confirmed: 'acid', left: 'ink' } as const satisfies Record<
+const stateColors = { pending: 'outline', confirmed: 'acid', left: 'ink' } as const satisfies Record<
   SubscriberState,
   string
 >
 
-const subscribersSearch = createListSearch({
+const subscribersSearch = defineListParams({
   sortable: subscriberSortKeys,
   defaultSort: '-consentedAt',
   filters: { state: parseAsOneOf(subscriberStates) },
@@ -116,7 +116,7 @@ const PhoneRow = ({ subscriber: { email, state, consentedAt, consent } }: { subs
 )
 
 export function NewsletterPage() {
-  const list = useList(subscribersSearch)
+  const list = useListParams(subscribersSearch)
   const subscribers = useQuery(subscribersQueryOptions(list.values))
   const { page: _page, ...filters } = list.values
   const csvPath = `${SUBSCRIBERS_CSV_PATH}${formatSearchParams(filters)}`

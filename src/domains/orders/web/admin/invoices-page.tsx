@@ -10,7 +10,7 @@ import { DataTable } from '#ui/admin/data-table.tsx'
 import { DateRangeFilter } from '#ui/admin/date-range-filter.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
-import { createListSearch, useList } from '#ui/admin/use-list.ts'
+import { defineListParams, useListParams } from '#ui/admin/use-list-params.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
 import { callApi } from '#web/api.ts'
@@ -21,7 +21,7 @@ const PAGE_SIZE = 50
 
 const parseDay = (value: string) => (/^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined)
 
-const invoicesSearch = createListSearch({
+const invoicesSearch = defineListParams({
   sortable: ['date'],
   defaultSort: '-date',
   filters: { kind: parseAsOneOf(documentKinds), from: parseDay, to: parseDay },
@@ -140,7 +140,7 @@ function PhoneRow({ document }: { document: TaxDocumentSummary }) {
 const NO_DOCUMENTS = 'There are no invoices yet. Each order gets one when it is paid.'
 
 export function InvoicesPage() {
-  const list = useList(invoicesSearch)
+  const list = useListParams(invoicesSearch)
   const { sortBy: _, ...search } = list.values
   const documents = useQuery(taxDocumentsQueryOptions(search))
   return (

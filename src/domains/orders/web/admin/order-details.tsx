@@ -20,18 +20,18 @@ import {
   orNotAvailable,
 } from '../labels.ts'
 import { formatAdminPaymentStatus } from './admin-labels.ts'
-import { CashCard } from './cash-card.tsx'
+import { CashOnDelivery } from './cash-on-delivery.tsx'
 import { EditAddress } from './edit-address.tsx'
 import { OrderActions } from './order-actions.tsx'
-import { OrderActivity } from './order-activity.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderEmails } from './order-emails.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { adminOrderQueryOptions } from './orders-queries.ts'
-import { ReceivedBack } from './received-back.tsx'
 import { RefundForm } from './refund-form.tsx'
+import { RefundsAndPayment } from './refunds-and-payment.tsx'
+import { RestockReturnedParcel } from './restock-returned-parcel.tsx'
 import { DETAILS } from './texts.ts'
 
 export function OrderDetails({ id, onClose }: { id: string; onClose: () => void }) {
@@ -135,12 +135,12 @@ export function OrderDetailsContent({ order, onClose, hasSideColumn = false }: O
           <OrderLines order={order} />
           <OrderNotes orderId={order._id} />
           <AdminOrderParcels orderId={order._id} />
-          <ReceivedBack order={order} />
-          <CashCard order={order} />
+          <RestockReturnedParcel order={order} />
+          <CashOnDelivery order={order} />
           <RefundForm order={order} />
           <OrderDocuments orderId={order._id} />
           <OrderEmails orderId={order._id} />
-          <OrderActivity order={order} />
+          <RefundsAndPayment order={order} />
           <OrderTimeline order={order} />
         </div>
       </div>

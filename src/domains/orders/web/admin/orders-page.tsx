@@ -13,7 +13,7 @@ import { DownloadButton } from '#ui/admin/download-button.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { FilterTag } from '#ui/admin/filter-tag.tsx'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
-import { useList } from '#ui/admin/use-list.ts'
+import { useListParams } from '#ui/admin/use-list-params.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
@@ -128,7 +128,7 @@ const columns: Column<AdminOrder>[] = [
 const columnsWithoutActions = columns.filter(({ id }) => id !== 'actions')
 
 export function OrdersPage() {
-  const list = useList(ordersSearch)
+  const list = useListParams(ordersSearch)
   const canChange = useCan('orders:write')
   const { order: openOrderId, ...values } = list.values
   const orders = useQuery(adminOrdersQueryOptions(values))
@@ -225,7 +225,7 @@ export function OrdersPage() {
 
 /** A link rather than a button, so the open order can be shared. */
 function OrderLink({ id }: { id: string }) {
-  const { buildSearch, values } = useList(ordersSearch)
+  const { buildSearch, values } = useListParams(ordersSearch)
   return (
     <Link
       to={buildSearch({ order: id, page: values.page })}
@@ -239,7 +239,7 @@ function OrderLink({ id }: { id: string }) {
 }
 
 function OrderTags({ tags }: { tags: string[] }) {
-  const { buildSearch } = useList(ordersSearch)
+  const { buildSearch } = useListParams(ordersSearch)
   return (
     <span className="flex flex-wrap gap-1 max-md:ml-3 max-md:inline-flex">
       {tags.map((tag) => (

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { parseAsOneOf, parseAsText, type SearchValues } from '#shared/search-params.ts'
 import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
-import { createListSearch } from '#ui/admin/use-list.ts'
+import { defineListParams } from '#ui/admin/use-list-params.ts'
 import { dismissToast, toast } from '#ui/toast.ts'
 import { callApi } from '#web/api.ts'
 import {
@@ -31,7 +31,7 @@ export const ORDERS_QUERY_KEY = adminQueryKey('admin-orders')
 
 const parseDay = (value: string) => (/^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined)
 
-export const ordersSearch = createListSearch({
+export const ordersSearch = defineListParams({
   sortable: ['createdAt', 'totalPrice', 'customer', 'status'],
   defaultSort: '-createdAt',
   filters: {

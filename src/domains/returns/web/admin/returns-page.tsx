@@ -9,7 +9,7 @@ import { type Column, stickyColumn, wideColumn } from '#ui/admin/column.ts'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
-import { useList } from '#ui/admin/use-list.ts'
+import { useListParams } from '#ui/admin/use-list-params.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
 import { fetchFile } from '#web/api.ts'
@@ -129,7 +129,7 @@ function summarizeItems(lines: AdminReturn['lines']): string {
 }
 
 export function ReturnsPage() {
-  const list = useList(returnsSearch)
+  const list = useListParams(returnsSearch)
   const navigate = useNavigate()
   const returns = useQuery(adminReturnsQueryOptions(list.values))
   const { page: _page, ...filters } = list.values

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { parseAsOneOf, type SearchValues } from '#shared/search-params.ts'
 import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
-import { createListSearch } from '#ui/admin/use-list.ts'
+import { defineListParams } from '#ui/admin/use-list-params.ts'
 import { toast } from '#ui/toast.ts'
 import { callApi } from '#web/api.ts'
 import {
@@ -22,7 +22,7 @@ export const PAGE_SIZE = 50
 
 const RETURNS_QUERY_KEY = adminQueryKey('admin-returns')
 
-export const returnsSearch = createListSearch({
+export const returnsSearch = defineListParams({
   sortable: returnSorts,
   defaultSort: '-createdAt',
   filters: { status: parseAsOneOf(returnStatuses), outcome: parseAsOneOf(outcomes) },

@@ -32,7 +32,7 @@ function ReviewDetail({ review, onDone }: { review: AdminReview; onDone: () => v
       <header className="grid gap-3 pr-14">
         <h2 className="headline text-2xl wrap-anywhere">{product.name}</h2>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          {review.isDemo ? <Tag color="line">Demo</Tag> : <ReviewStatusTag status={status} />}
+          {review.isDemo ? <Tag color="outline">Demo</Tag> : <ReviewStatusTag status={status} />}
           <Stars rating={rating} className="text-xl" />
         </p>
         <ReviewFacts review={review} />

@@ -7,7 +7,10 @@ export const reviewStatusLabels = {
   rejected: 'Rejected',
 } satisfies Record<ReviewStatus, string>
 
-const colors = { pending: 'acid', published: 'ink', rejected: 'line' } as const satisfies Record<ReviewStatus, string>
+const colors = { pending: 'acid', published: 'ink', rejected: 'outline' } as const satisfies Record<
+  ReviewStatus,
+  string
+>
 
 export const ReviewStatusTag = ({ status }: { status: ReviewStatus }) => (
   <Tag color={colors[status]} className="shrink-0">

@@ -5,13 +5,13 @@ import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import type { Column } from '#ui/admin/column.ts'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
-import { useList } from '#ui/admin/use-list.ts'
+import { useListParams } from '#ui/admin/use-list-params.ts'
 import { Tag } from '#ui/tag.tsx'
 import type { AdminReview } from '../../admin-contract.ts'
 import { Stars } from '../parts/stars.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
 import { ReviewStatusTag, reviewStatusLabels } from './review-status-tag.tsx'
-import { PAGE_SIZE, reviewsQueryOptions, reviewsSearch } from './reviews-queries.ts'
+import { PAGE_SIZE, reviewListParams, reviewsQueryOptions } from './reviews-queries.ts'
 
 const NOTE = 'Customers review what they have received. A review appears in the shop once you publish it.'
 
@@ -66,7 +66,7 @@ const columns: Column<AdminReview>[] = [
 ]
 
 const ReviewTag = ({ review: { status, isDemo } }: { review: AdminReview }) =>
-  isDemo ? <Tag color="line">Demo</Tag> : <ReviewStatusTag status={status} />
+  isDemo ? <Tag color="outline">Demo</Tag> : <ReviewStatusTag status={status} />
 
 /** Product and state; stars, author and day; then the review. */
 function PhoneRow({ review }: { review: AdminReview }) {
@@ -92,7 +92,7 @@ function PhoneRow({ review }: { review: AdminReview }) {
 }
 
 export function ReviewsPage() {
-  const list = useList(reviewsSearch)
+  const list = useListParams(reviewListParams)
   const reviews = useQuery(reviewsQueryOptions(list.values))
   const [opened, setOpened] = useState<AdminReview>()
   return (

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { parseAsOneOf, type SearchValues } from '#shared/search-params.ts'
 import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
-import { createListSearch } from '#ui/admin/use-list.ts'
+import { defineListParams } from '#ui/admin/use-list-params.ts'
 import { toast } from '#ui/toast.ts'
 import { callApi } from '#web/api.ts'
 import {
@@ -18,12 +18,12 @@ export const PAGE_SIZE = 50
 
 const REVIEWS_QUERY_KEY = adminQueryKey('reviews')
 
-export const reviewsSearch = createListSearch({
+export const reviewListParams = defineListParams({
   sortable: adminReviewSorts,
   defaultSort: '-createdAt',
   filters: { status: parseAsOneOf(reviewStatuses), rating: parseAsOneOf(['1', '2', '3', '4', '5']) },
 })
-type ReviewsParams = SearchValues<typeof reviewsSearch.parsers>
+type ReviewsParams = SearchValues<typeof reviewListParams.parsers>
 
 export const reviewsQueryOptions = ({ rating, ...params }: ReviewsParams) =>
   queryOptions({

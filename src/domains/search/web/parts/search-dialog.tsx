@@ -10,9 +10,9 @@ import { SearchBox } from '../search-box.tsx'
 import { buildSearchOptions, type SearchOption } from '../search-options.ts'
 import { SearchPanel } from '../search-panel.tsx'
 import { buildSearchPath } from '../search-path.ts'
+import { useOpenSearchDialog } from '../use-open-search-dialog.ts'
 import { useOutsidePress } from '../use-outside-press.ts'
 import { usePrefetchResults } from '../use-prefetch-results.ts'
-import { useSearchDialog } from '../use-search-dialog.ts'
 import { useSuggestions } from '../use-suggestions.ts'
 
 /** Dims the page below the open list. */
@@ -52,7 +52,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
 
   const pick = (option: SearchOption) => submitSearch(option.text)
 
-  useSearchDialog(dialog, input)
+  useOpenSearchDialog(dialog, input)
   useCloseOnBack(true, onClose)
   useOutsidePress(dialog, combobox.hide)
   usePrefetchResults(highlightedTerm)

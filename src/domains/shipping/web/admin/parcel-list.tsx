@@ -8,7 +8,7 @@ import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
 import { controlStyles } from '#ui/admin/control-styles.ts'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import { ListToolbar } from '#ui/admin/list-toolbar.tsx'
-import { useList } from '#ui/admin/use-list.ts'
+import { useListParams } from '#ui/admin/use-list-params.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
 import { toast } from '#ui/toast.ts'
@@ -139,7 +139,7 @@ const columnsByList: Record<ShipmentList, Column<AdminShipment>[]> = {
 }
 
 export function ParcelList({ list: name }: { list: ShipmentList }) {
-  const list = useList(shippingSearch)
+  const list = useListParams(shippingSearch)
   const shipments = useQuery(shipmentsQueryOptions({ ...list.values, list: name }))
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
   return (

@@ -9,7 +9,7 @@ import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import type { Column } from '#ui/admin/column.ts'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import { ListToolbar } from '#ui/admin/list-toolbar.tsx'
-import { useList } from '#ui/admin/use-list.ts'
+import { useListParams } from '#ui/admin/use-list-params.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { toast } from '#ui/toast.ts'
@@ -28,7 +28,7 @@ import { ShippingTabs } from './shipping-tabs.tsx'
 const tabLabels = { open: 'On their way', return: 'Coming back', done: 'Done' } satisfies Record<ShipmentList, string>
 
 export function ShippingPage() {
-  const { values } = useList(shippingSearch)
+  const { values } = useListParams(shippingSearch)
   const { data: desk } = useQuery(shippingDeskQueryOptions)
   const note = desk?.courier
     ? `Parcels are booked with ${desk.courier}, or shipped with any courier by tracking number.`
@@ -179,7 +179,7 @@ const barButton =
   'inline-flex min-h-11 cursor-pointer items-center border border-ink bg-paper px-4 font-semibold hover:bg-chalk aria-disabled:cursor-progress'
 
 function OrdersToShip({ courier }: { courier: string | undefined }) {
-  const list = useList(shippingSearch)
+  const list = useListParams(shippingSearch)
   const orders = useQuery(ordersToShipQueryOptions(list.values))
   const { pathname, search, state } = useLocation()
   // the packing slips lead back here

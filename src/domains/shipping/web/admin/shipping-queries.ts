@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { parseAsOneOf, type SearchValues } from '#shared/search-params.ts'
 import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
-import { createListSearch } from '#ui/admin/use-list.ts'
+import { defineListParams } from '#ui/admin/use-list-params.ts'
 import { toast } from '#ui/toast.ts'
 import { callApi } from '#web/api.ts'
 import {
@@ -21,7 +21,7 @@ export const PAGE_SIZE = 50
 const SHIPPING_QUERY_KEY = adminQueryKey('admin-shipping')
 const ORDERS_QUERY_KEY = adminQueryKey('admin-orders')
 
-export const shippingSearch = createListSearch({
+export const shippingSearch = defineListParams({
   sortable: ['createdAt'],
   defaultSort: '-createdAt',
   filters: { list: parseAsOneOf(shipmentLists) },

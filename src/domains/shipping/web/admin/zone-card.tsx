@@ -58,7 +58,7 @@ export function ZoneCard({ zone, index, isRest, isExpanded, onToggle, onChange, 
             <span className="grid min-w-0 gap-0.5">
               <span className="flex flex-wrap items-center gap-2 font-bold break-words">
                 {index + 1}. {title}
-                {!zone.isServed && <Tag color="line">Not served</Tag>}
+                {!zone.isServed && <Tag color="outline">Not served</Tag>}
               </span>
               <span className="text-sm break-words text-smoke">
                 {isRest ? 'Every other address' : describePlaces(zone) || 'No places yet'}

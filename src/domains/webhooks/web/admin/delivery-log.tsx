@@ -8,7 +8,7 @@ import { type Delivery, type DeliveryState, redeliver, type Webhook } from '../.
 import { deliveriesQueryOptions, PAGE_SIZE, useWebhookChange } from './webhooks-queries.ts'
 
 const stateLabels: Record<DeliveryState, string> = { pending: 'Waiting', delivered: 'Delivered', failed: 'Failed' }
-const stateColors = { pending: 'line', delivered: 'acid', failed: 'brick' } as const satisfies Record<
+const stateColors = { pending: 'outline', delivered: 'acid', failed: 'brick' } as const satisfies Record<
   DeliveryState,
   string
 >

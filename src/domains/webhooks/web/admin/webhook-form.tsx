@@ -11,7 +11,7 @@ export function WebhookForm() {
     return (
       <NewSecret
         title="Its secret"
-        note="Copy it now: it can't be shown again. The receiver checks with it that events come from this shop."
+        note="Copy it now: it can't be shown again. The receiver checks with it that events come from this shop; the libraries of Standard Webhooks do that."
         secret={create.data.secret}
         onDone={create.reset}
       />

@@ -122,7 +122,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
 
 function WebhookState({ webhook: { isEnabled, disabledAt, failingSince } }: { webhook: Webhook }) {
   if (disabledAt) return <Tag color="brick">Turned off: it kept failing</Tag>
-  if (!isEnabled) return <Tag color="line">Off</Tag>
+  if (!isEnabled) return <Tag color="outline">Off</Tag>
   return failingSince ? (
     <Tag color="brick">Failing since {formatShortDate(failingSince)}</Tag>
   ) : (

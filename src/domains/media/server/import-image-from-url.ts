@@ -13,7 +13,7 @@ interface FetchDeps extends Pick<Deps, 'db' | 'jobs' | 'storage'> {
 }
 
 /** Copies an image from the internet into the shop, as if an admin had uploaded it. Throws a `FetchError`. */
-export async function fetchUpload(
+export async function importImageFromUrl(
   { mediaFetchAllow: allowedHosts, ...deps }: FetchDeps,
   url: string,
 ): Promise<UploadedImage> {

@@ -8,7 +8,7 @@ import { pickFreeSlug, romanizeCollection } from './validate-collection-address.
  * Creates the collections that products are about to name for the first time and whose slug needs Latin letters. A trigger
  * creates the others. Must run with the catalogue locked.
  */
-export async function createRomanizedCollections(tx: Tx, names: string[]): Promise<void> {
+export async function createCollectionsWithRomanizedSlugs(tx: Tx, names: string[]): Promise<void> {
   const romanized = [...new Set(names)].filter((name) => romanizeCollection(name) !== slugifyCollection(name))
   if (romanized.length === 0) return
   const rows: { name: string; slug: string }[] = await store.listCollectionRows(tx)

@@ -5,7 +5,7 @@ import { hasShipped } from '../../rules.ts'
 import { useRestockOrder } from './orders-queries.ts'
 
 /** Restocks the items of a cancelled order once its parcel is back. */
-export function ReceivedBack({ order }: { order: AdminOrderDetail }) {
+export function RestockReturnedParcel({ order }: { order: AdminOrderDetail }) {
   const { _id: id, status, statusHistory, restockedAt } = order
   const restock = useRestockOrder()
   const canChange = useCan('orders:write')

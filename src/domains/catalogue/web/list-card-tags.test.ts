@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Product } from '../contract.ts'
-import { listCardBadges } from './list-card-badges.ts'
+import { listCardTags } from './list-card-tags.ts'
 import type { ProductCardData } from './product-card-data.ts'
 
 const rupees = (amount: number) => amount as Product['price']
@@ -13,7 +13,7 @@ const card: ProductCardData = {
   countInStock: 40,
 }
 const list = (changes: Partial<ProductCardData>, lowStockThreshold = 5) =>
-  listCardBadges({ ...card, ...changes }, lowStockThreshold).map(({ text }) => text)
+  listCardTags({ ...card, ...changes }, lowStockThreshold).map(({ text }) => text)
 
 it('has no tag for an ordinary product', () => expect(list({})).toEqual([]))
 
@@ -25,6 +25,8 @@ it('reports a product as out of stock and nothing else', () => {
 it('says how much cheaper a product is, rounded down', () => {
   expect(list({ price: rupees(850), originalPrice: rupees(1000) })).toEqual(['−15%'])
   expect(list({ price: rupees(999), originalPrice: rupees(1499) })).toEqual(['−33%'])
+  expect(list({ price: rupees(800), originalPrice: rupees(1000) })).toEqual(['−20%'])
+  expect(list({ price: rupees(899.1), originalPrice: rupees(999) })).toEqual(['−10%'])
 })
 
 it.each([

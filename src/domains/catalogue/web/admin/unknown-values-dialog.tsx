@@ -1,22 +1,22 @@
 import { useRef, useState } from 'react'
 import { Dialog } from '#ui/dialog.tsx'
-import type { NewValue } from './new-values.ts'
+import type { UnknownValue } from './unknown-values.ts'
 
-interface NewValuesDialogProps {
+interface UnknownValuesDialogProps {
   /** Empty while the dialog is closed. */
-  values: NewValue[]
+  values: UnknownValue[]
   onClose: () => void
   /** Called with the values that are to be replaced by similar ones; the others are created. */
-  onContinue: (replaced: NewValue[]) => void
+  onContinue: (valuesToReplace: UnknownValue[]) => void
 }
 
 const QUESTION = 'Create new values?'
-const noValues: NewValue[] = []
-const getKey = ({ field, value }: NewValue) => `${field}: ${value}`
+const noValues: UnknownValue[] = []
+const getKey = ({ field, value }: UnknownValue) => `${field}: ${value}`
 const buttonClass = 'min-h-11 cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-acid'
 
 /** Asks before new values are created, and offers a similar existing value where there is one. */
-export function NewValuesDialog({ values, onClose, onContinue }: NewValuesDialogProps) {
+export function UnknownValuesDialog({ values, onClose, onContinue }: UnknownValuesDialogProps) {
   // keeps the question visible while the dialog closes
   const [shownValues, setShownValues] = useState(values)
   if (values.length > 0 && values !== shownValues) setShownValues(values)
@@ -33,11 +33,11 @@ export function NewValuesDialog({ values, onClose, onContinue }: NewValuesDialog
   )
 }
 
-function Questions({ values, onClose, onContinue }: NewValuesDialogProps) {
+function Questions({ values, onClose, onContinue }: UnknownValuesDialogProps) {
   const [createdKeys, setCreatedKeys] = useState<ReadonlySet<string>>(
     new Set(values.filter(({ similar }) => similar === undefined).map(getKey)),
   )
-  const choose = (value: NewValue, isCreated: boolean) =>
+  const choose = (value: UnknownValue, isCreated: boolean) =>
     setCreatedKeys(
       new Set([...[...createdKeys].filter((key) => key !== getKey(value)), ...(isCreated ? [getKey(value)] : [])]),
     )
@@ -81,7 +81,7 @@ function Questions({ values, onClose, onContinue }: NewValuesDialogProps) {
   )
 }
 
-const formatQuestion = ({ value, similar }: NewValue) =>
+const formatQuestion = ({ value, similar }: UnknownValue) =>
   similar === undefined ? `“${value}” is new. Create it?` : `“${value}” is new. Create it, or did you mean ${similar}?`
 
 interface ChoiceProps {
@@ -107,21 +107,21 @@ function Choice({ name, label, checked, onChoose }: ChoiceProps) {
 }
 
 /** Holds a request back until its new values are confirmed, then passes it on with the values to replace. */
-export function useNewValueConfirmation<T>(onConfirmed: (request: T, replaced: NewValue[]) => void) {
-  const [pending, setPending] = useState<{ request: T; values: NewValue[] }>()
+export function useUnknownValueConfirmation<T>(onConfirmed: (request: T, valuesToReplace: UnknownValue[]) => void) {
+  const [pending, setPending] = useState<{ request: T; values: UnknownValue[] }>()
   const confirmedKeys = useRef(new Set<string>())
-  const dialog: NewValuesDialogProps = {
+  const dialog: UnknownValuesDialogProps = {
     values: pending?.values ?? noValues,
     onClose: () => setPending(undefined),
-    onContinue: (replaced) => {
+    onContinue: (valuesToReplace) => {
       if (!pending) return
-      const replacedKeys = replaced.map(getKey)
-      for (const key of pending.values.map(getKey)) if (!replacedKeys.includes(key)) confirmedKeys.current.add(key)
+      const keysToReplace = valuesToReplace.map(getKey)
+      for (const key of pending.values.map(getKey)) if (!keysToReplace.includes(key)) confirmedKeys.current.add(key)
       setPending(undefined)
-      onConfirmed(pending.request, replaced)
+      onConfirmed(pending.request, valuesToReplace)
     },
   }
-  const confirm = (request: T, values: NewValue[]) => {
+  const confirm = (request: T, values: UnknownValue[]) => {
     const unconfirmed = values.filter((value) => !confirmedKeys.current.has(getKey(value)))
     if (unconfirmed.length > 0) setPending({ request, values: unconfirmed })
     else onConfirmed(request, [])

@@ -5,7 +5,7 @@ import { newIds } from '#shared/ids.ts'
 import { splitIntoBatches } from '#shared/split-into-batches.ts'
 import { auditEntries } from './tables.ts'
 
-export interface Change {
+export interface NewAuditEntry {
   actor: { id: string; name: string }
   kind: AuditKind
   /** The name must be meaningful even after the subject is deleted. */
@@ -17,17 +17,17 @@ export interface Change {
 }
 
 /** Must run inside the transaction that makes the change, so the audit log matches the data. Returns the entry's id. */
-export async function recordChange(tx: Tx, change: Change): Promise<string> {
-  const [id = ''] = await recordChanges(tx, [change])
+export async function recordAuditEntry(tx: Tx, entry: NewAuditEntry): Promise<string> {
+  const [id = ''] = await recordAuditEntries(tx, [entry])
   return id
 }
 
 const BATCH_SIZE = 1_000
 
-/** Like `recordChange`, for many changes. Returns the ids in the same order. */
-export async function recordChanges(tx: Tx, changes: Change[]): Promise<string[]> {
-  const ids = newIds(changes.length)
-  const rows = changes.map(({ actor, kind, subject, before, after }, index) => ({
+/** Like `recordAuditEntry`, for many entries. Returns the ids in the same order. */
+export async function recordAuditEntries(tx: Tx, entries: NewAuditEntry[]): Promise<string[]> {
+  const ids = newIds(entries.length)
+  const rows = entries.map(({ actor, kind, subject, before, after }, index) => ({
     id: ids[index] ?? '',
     at: sqlNow,
     actorId: actor.id,

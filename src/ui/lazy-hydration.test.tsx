@@ -1,16 +1,16 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { lazySlice, loadSlices, Slice } from './slice.tsx'
+import { LazyHydration, lazyComponent, loadLazyComponents } from './lazy-hydration.tsx'
 
-describe('a slice on the server', () => {
-  const Price = lazySlice(async () => ({ rupees }: { rupees: number }) => <b>{rupees}</b>)
+describe('a part that hydrates later, on the server', () => {
+  const Price = lazyComponent(async () => ({ rupees }: { rupees: number }) => <b>{rupees}</b>)
 
   it('has the markup of its content once the code of all slices is loaded, and waits for hydration', async () => {
-    await loadSlices()
+    await loadLazyComponents()
     const html = renderToString(
-      <Slice className="shelf">
+      <LazyHydration className="shelf">
         <Price rupees={899} />
-      </Slice>,
+      </LazyHydration>,
     )
     expect(html).toMatch(/<div id="[^"]+" data-dehydrated="" class="shelf"><!--\$--><b>899<\/b><!--\/\$--><\/div>/)
   })

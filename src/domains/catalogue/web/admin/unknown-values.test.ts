@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { findNewValues, replaceWithSimilar, withKnownSpellings } from './new-values.ts'
 import { emptyDraft, toNewProduct } from './product-draft.ts'
 import { listCompletions } from './suggested-input.tsx'
+import { findUnknownValues, replaceWithSimilar, withKnownSpellings } from './unknown-values.ts'
 
 const knownValues = {
   category: ['Top Wear', 'Winter Wear'],
@@ -12,13 +12,13 @@ const knownValues = {
 const draft = { ...emptyDraft, category: 'Top Wear', collections: 'Hoodie', sizes: 'S, M', colors: 'Black' }
 
 it('finds nothing among existing values, whatever their case', () => {
-  expect(findNewValues({ ...draft, collections: 'hoodie, ESSENTIALS' }, emptyDraft, knownValues)).toEqual([])
+  expect(findUnknownValues({ ...draft, collections: 'hoodie, ESSENTIALS' }, emptyDraft, knownValues)).toEqual([])
   expect(withKnownSpellings({ ...draft, collections: 'hoodie, New' }, knownValues).collections).toBe('Hoodie, New')
 })
 
 it('finds new values, each with the existing value that was probably meant', () => {
   const typed = { ...draft, category: 'Topwear', collections: 'Hoodys, Linen', sizes: 'S, XXL', colors: 'Blak' }
-  expect(findNewValues(typed, emptyDraft, knownValues)).toEqual([
+  expect(findUnknownValues(typed, emptyDraft, knownValues)).toEqual([
     { field: 'category', value: 'Topwear', similar: 'Top Wear' },
     { field: 'collections', value: 'Hoodys', similar: 'Hoodie' },
     { field: 'collections', value: 'Linen', similar: undefined },
@@ -28,8 +28,10 @@ it('finds new values, each with the existing value that was probably meant', () 
 })
 
 it('does not ask about values that the product had before, or in a shop without any values', () => {
-  expect(findNewValues({ ...draft, colors: 'Rust' }, { ...emptyDraft, colors: 'Rust, Black' }, knownValues)).toEqual([])
-  expect(findNewValues({ ...draft, colors: 'Rust' }, emptyDraft, { ...knownValues, colors: [] })).toEqual([])
+  expect(
+    findUnknownValues({ ...draft, colors: 'Rust' }, { ...emptyDraft, colors: 'Rust, Black' }, knownValues),
+  ).toEqual([])
+  expect(findUnknownValues({ ...draft, colors: 'Rust' }, emptyDraft, { ...knownValues, colors: [] })).toEqual([])
 })
 
 it('replaces one value of a list', () => {

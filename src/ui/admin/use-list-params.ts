@@ -19,7 +19,7 @@ interface ListOptions<S extends string, F extends SearchParamParsers> {
 }
 
 /** Defines the query parameters of a list: search, filters, sort and page. */
-export function createListSearch<const S extends string, F extends SearchParamParsers = Record<never, never>>({
+export function defineListParams<const S extends string, F extends SearchParamParsers = Record<never, never>>({
   sortable,
   defaultSort,
   filters,
@@ -37,7 +37,7 @@ export function createListSearch<const S extends string, F extends SearchParamPa
 type Values = Record<string, string | number | undefined>
 
 /** The state of a list. It is in the URL, so links, the back button and reloads restore it. */
-export interface List {
+export interface ListParams {
   values: Values & { q?: string; sortBy?: string; page?: number }
   sortBy: string
   defaultSort: string
@@ -50,23 +50,23 @@ export interface List {
   buildSearch: (values: Values) => string
 }
 
-interface ListSearch<K extends SearchParamParsers> {
+interface ListParamsDefinition<K extends SearchParamParsers> {
   parsers: K
   defaultSort: string
 }
 
-export function useList<K extends SearchParamParsers>({
+export function useListParams<K extends SearchParamParsers>({
   parsers,
   defaultSort,
-}: ListSearch<K>): List & { values: SearchValues<K> } {
+}: ListParamsDefinition<K>): ListParams & { values: SearchValues<K> } {
   const [params, setParams] = useSearchParams()
   const values = parseSearchParams(parsers, params)
   const { page: _page, sortBy: _sortBy, ...filters } = values as Values
   return {
-    values: values as List['values'] & SearchValues<K>,
-    sortBy: (values as List['values']).sortBy ?? defaultSort,
+    values: values as ListParams['values'] & SearchValues<K>,
+    sortBy: (values as ListParams['values']).sortBy ?? defaultSort,
     defaultSort,
-    page: (values as List['values']).page ?? 1,
+    page: (values as ListParams['values']).page ?? 1,
     isFiltered: Object.keys(filters).length > 0,
     change: (changes, { replace = false } = {}) => {
       // the URL is ahead of the last render when two changes follow quickly

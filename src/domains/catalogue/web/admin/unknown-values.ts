@@ -15,7 +15,7 @@ export const toKnownValues = ({ categories, collections, sizes, colors }: Produc
   colors,
 })
 
-export interface NewValue {
+export interface UnknownValue {
   field: SuggestedField
   value: string
   /** An existing value that is spelled almost the same. */
@@ -26,11 +26,11 @@ const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 const listValues = (field: SuggestedField, text: string) => (field === 'category' ? [text.trim()] : splitList(text))
 
 /** Returns the values that no product has yet. A field without any known values has nothing to compare with. */
-export function findNewValues(
+export function findUnknownValues(
   draft: Pick<ProductDraft, SuggestedField>,
   initial: Pick<ProductDraft, SuggestedField>,
   knownValues: KnownValues,
-): NewValue[] {
+): UnknownValue[] {
   return suggestedFields.flatMap((field) => {
     const existing = [...knownValues[field], ...listValues(field, initial[field])]
     if (knownValues[field].length === 0) return []
@@ -40,11 +40,15 @@ export function findNewValues(
   })
 }
 
+/** Uses the existing spelling of values that differ only in case. */
+export const withKnownSpelling = (values: readonly string[], existing: readonly string[]): string[] =>
+  values.map((value) => existing.find((other) => isSame(other, value)) ?? value)
+
 /** Uses the existing spelling of a category or collection that differs only in case. Sizes and colors keep theirs, because stock is stored by name. */
 export function withKnownSpellings(draft: ProductDraft, knownValues: KnownValues): ProductDraft {
   const changed = (['category', 'collections'] as const).map((field) => {
     const values = listValues(field, draft[field])
-    const respelled = values.map((value) => knownValues[field].find((other) => isSame(other, value)) ?? value)
+    const respelled = withKnownSpelling(values, knownValues[field])
     return [field, respelled.join() === values.join() ? draft[field] : respelled.join(', ')] as const
   })
   return { ...draft, ...Object.fromEntries(changed) }
@@ -54,7 +58,7 @@ export function withKnownSpellings(draft: ProductDraft, knownValues: KnownValues
 const variantCells = ['cells', 'variantSkus', 'variantBarcodes', 'variantPrices'] as const
 
 /** Uses the similar value instead. The variants, measurements and images of a size or color move to it. */
-export function replaceWithSimilar(draft: ProductDraft, { field, value, similar = value }: NewValue): ProductDraft {
+export function replaceWithSimilar(draft: ProductDraft, { field, value, similar = value }: UnknownValue): ProductDraft {
   const replace = (name: string) => (name === value ? similar : name)
   const text = [...new Set(listValues(field, draft[field]).map(replace))].join(', ')
   const replaced = { ...draft, [field]: text }

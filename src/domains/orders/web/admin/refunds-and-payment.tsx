@@ -4,7 +4,7 @@ import { formatRupees } from '#shared/money.ts'
 import type { AdminOrderDetail } from '../../admin-contract.ts'
 
 /** What happened to the money. */
-export function OrderActivity({ order: { refunds, payment } }: { order: AdminOrderDetail }) {
+export function RefundsAndPayment({ order: { refunds, payment } }: { order: AdminOrderDetail }) {
   return (
     <div className={`grid border-b border-ink md:divide-x md:divide-line ${payment ? 'md:grid-cols-2' : ''}`}>
       <Section title="Refunds" emptyText="No refunds yet.">

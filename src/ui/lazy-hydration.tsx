@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, Suspense, use, useEffect, useId, useLayoutEffect } from 'react'
 
-/** How close to the viewport a slice must be to hydrate. */
+/** How close to the viewport a part must be to hydrate. */
 const DISTANCE = '50% 0px'
-/** How long a slice waits before it loads its code again, unless the browser is online earlier. */
+/** How long a component waits before it loads its code again, unless the browser is online earlier. */
 const RETRY_MS = 5000
 
 const DEHYDRATED = '[data-dehydrated]'
@@ -11,30 +11,30 @@ let isGateOpen = false
 let hasFailed = false
 const gates = new Map<string, { promise: Promise<void>; open: () => void }>()
 
-/** Hydrates every slice, near or not: a page that changes must not wait for the slices of the last one. */
-export function openSlices(): void {
+/** Hydrates every part, near or not: a page that changes must not wait for the parts of the last one. */
+export function hydrateAll(): void {
   isGateOpen = true
   for (const { open } of gates.values()) open()
 }
 
-/** Whether the code of a slice did not load. React cannot show another page before it has. */
-export const hasFailedSlice = (): boolean => hasFailed
+/** Whether the code of a lazy component did not load. React cannot show another page before it has. */
+export const hasFailedLoad = (): boolean => hasFailed
 
-/** Opens the gates of the slices around an element, whatever they wait for. */
-export function openSlicesAround(element: Element): void {
-  let slice = element.closest(DEHYDRATED)
-  while (slice) {
-    gates.get(slice.id)?.open()
-    slice = slice.parentElement?.closest(DEHYDRATED) ?? null
+/** Opens the gates of the parts around an element, whatever they wait for. */
+export function hydrateAround(element: Element): void {
+  let part = element.closest(DEHYDRATED)
+  while (part) {
+    gates.get(part.id)?.open()
+    part = part.parentElement?.closest(DEHYDRATED) ?? null
   }
 }
 
 /**
- * Hydrates what a visitor points at, touches or focuses, and what has a broken image, with one listener for all slices.
- * It runs before React's listeners on the document, so React can hydrate the slice and handle the same event.
+ * Hydrates what a visitor points at, touches or focuses, and what has a broken image, with one listener for all parts.
+ * It runs before React's listeners on the document, so React can hydrate the part and handle the same event.
  */
 function watchIntent(): void {
-  const openAroundTarget = ({ target }: Event) => target instanceof Element && openSlicesAround(target)
+  const openAroundTarget = ({ target }: Event) => target instanceof Element && hydrateAround(target)
   for (const name of ['pointerover', 'pointerdown', 'focusin', 'click', 'error'])
     window.addEventListener(name, openAroundTarget, { capture: true, passive: true })
 }
@@ -42,11 +42,11 @@ function watchIntent(): void {
 const isBroken = ({ currentSrc, complete, naturalWidth }: HTMLImageElement) =>
   currentSrc !== '' && complete && naturalWidth === 0
 
-/** Whether a visitor turned to the slice, or one of its images failed, before its gate existed. */
-const isWanted = (slice: Element) =>
-  slice.matches(':hover, :has([data-clicked], :focus)') || Array.from(slice.querySelectorAll('img')).some(isBroken)
+/** Whether a visitor turned to the part, or one of its images failed, before its gate existed. */
+const isWanted = (part: Element) =>
+  part.matches(':hover, :has([data-clicked], :focus)') || Array.from(part.querySelectorAll('img')).some(isBroken)
 
-function getGate(element: Element, trigger: SliceTrigger): Promise<void> | undefined {
+function getGate(element: Element, trigger: HydrationTrigger): Promise<void> | undefined {
   const existing = gates.get(element.id)
   if (existing) return existing.promise
   if (isWanted(element)) return undefined
@@ -73,12 +73,12 @@ function openNearViewport(element: Element, open: () => void): void {
 }
 
 /** `near`: as it comes near the viewport; `intent`: only when the visitor points at it, touches it or focuses it. */
-type SliceTrigger = 'near' | 'intent'
+type HydrationTrigger = 'near' | 'intent'
 
-interface SliceProps {
+interface LazyHydrationProps {
   children: ReactNode
   className?: string
-  hydrateOn?: SliceTrigger
+  hydrateOn?: HydrationTrigger
 }
 
 /**
@@ -86,7 +86,7 @@ interface SliceProps {
  * markup, and hydrate-later.ts repeats the clicks in it. Must not be rendered again with other children before it has
  * hydrated.
  */
-export function Slice({ children, className, hydrateOn = 'near' }: SliceProps) {
+export function LazyHydration({ children, className, hydrateOn = 'near' }: LazyHydrationProps) {
   const id = useId()
   return (
     <div id={id} data-dehydrated="" className={className}>
@@ -99,7 +99,7 @@ export function Slice({ children, className, hydrateOn = 'near' }: SliceProps) {
   )
 }
 
-function Gate({ id, trigger, children }: { id: string; trigger: SliceTrigger; children: ReactNode }) {
+function Gate({ id, trigger, children }: { id: string; trigger: HydrationTrigger; children: ReactNode }) {
   // new content is in the document only after it has been rendered
   const served = import.meta.env.SSR || isGateOpen ? null : document.getElementById(id)
   const gate = served?.matches(DEHYDRATED) && getGate(served, trigger)
@@ -114,11 +114,11 @@ function Gate({ id, trigger, children }: { id: string; trigger: SliceTrigger; ch
 
 const serverLoads: (() => Promise<void>)[] = []
 
-/** Loads the code of all slices. The server cannot wait for it while it renders. */
-export const loadSlices = (): Promise<unknown> => Promise.all(serverLoads.map((load) => load()))
+/** Loads the code of all lazy components. The server cannot wait for it while it renders. */
+export const loadLazyComponents = (): Promise<unknown> => Promise.all(serverLoads.map((load) => load()))
 
-/** A component whose code loads when it is first rendered, or earlier by `preload`. Belongs into a slice. */
-export function lazySlice<P extends object>(load: () => Promise<ComponentType<P>>) {
+/** A component whose code loads when it is first rendered, or earlier by `preload`. Belongs into a `LazyHydration`. */
+export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>) {
   let Loaded: ComponentType<P> | undefined
   let loading: Promise<void> | undefined
   const start = async () => {
@@ -130,11 +130,11 @@ export function lazySlice<P extends object>(load: () => Promise<ComponentType<P>
   }
   if (import.meta.env.SSR) serverLoads.push(preload)
 
-  function LazySlice(props: P) {
+  function LazyComponent(props: P) {
     if (!Loaded) use(preload())
     return Loaded && <Loaded {...props} />
   }
-  return Object.assign(LazySlice, { preload })
+  return Object.assign(LazyComponent, { preload })
 }
 
 /** Keeps the server's markup while the code cannot be loaded; its links work without code. */

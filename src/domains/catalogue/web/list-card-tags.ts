@@ -1,12 +1,13 @@
+import { paiseFromRupees } from '#shared/money.ts'
 import type { ProductCardData } from './product-card-data.ts'
 
-interface CardBadge {
+interface CardTag {
   text: string
   color: 'acid' | 'brick' | 'ink' | 'paper'
 }
 
 /** Lists the tags of a product's card. A sold-out product has no other tag. */
-export function listCardBadges(product: ProductCardData, lowStockThreshold: number): CardBadge[] {
+export function listCardTags(product: ProductCardData, lowStockThreshold: number): CardTag[] {
   if (!product.inStock) return [{ text: 'Out of Stock', color: 'ink' }]
   const discount = getDiscountPercent(product)
   return [
@@ -19,5 +20,6 @@ export function listCardBadges(product: ProductCardData, lowStockThreshold: numb
 /** Rounds down, so the tag never promises too much. Variants that cost more have no original price to compare with. */
 function getDiscountPercent({ price, originalPrice, isStartingPrice }: ProductCardData): number {
   if (originalPrice === undefined || isStartingPrice) return 0
-  return Math.floor((1 - price / originalPrice) * 100)
+  const [paise, originalPaise] = [paiseFromRupees(price), paiseFromRupees(originalPrice)]
+  return Math.floor(((originalPaise - paise) * 100) / originalPaise)
 }

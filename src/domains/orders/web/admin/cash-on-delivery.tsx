@@ -12,7 +12,7 @@ import { RecordCashForm } from './record-cash-form.tsx'
 import { RefusedParcel } from './refused-parcel.tsx'
 
 /** The cash of an order: what is expected, what has come, and what to do next. */
-export function CashCard({ order }: { order: AdminOrderDetail }) {
+export function CashOnDelivery({ order }: { order: AdminOrderDetail }) {
   const { cash, confirmation, paymentStatus, status } = order
   const can = usePermissions()
   if (!cash) return null

@@ -1,5 +1,5 @@
 /** Runs the checks of one item of a batch. The caller can name the item in an error, such as the line of a file. */
-export type CheckItem = <T>(index: number, check: () => T) => T
+export type RunForItem = <T>(index: number, check: () => T) => T
 
 /** Runs the check and rethrows its error unchanged. */
-export const runCheck: CheckItem = (_, check) => check()
+export const runDirectly: RunForItem = (_, check) => check()

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect } from 'react'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 
 /** Keeps the dialog open while mounted: modal on a phone, non-modal on a desktop. On close the browser restores the focus. */
-export function useSearchDialog(
+export function useOpenSearchDialog(
   dialog: RefObject<HTMLDialogElement | null>,
   initialFocus: RefObject<HTMLElement | null>,
 ): void {
