@@ -59,7 +59,7 @@ const findWork = prepareStatement<{ hasWork: boolean }, Record<string, never>>(
   'find_stock_deltas',
   sql`SELECT EXISTS (SELECT FROM ${stockDeltas}) OR EXISTS (
     SELECT FROM ${stockTotals} WHERE uncounted_units <> 0 AND counted_at <= now() - ${COUNT_INTERVAL}
-  ) AS "isDue"`,
+  ) AS "hasWork"`,
 )
 
 /**
