@@ -337,7 +337,9 @@ describe('the permission table', () => {
       const marks = staffRoles.map((role) => (results[role][`${method} ${url}`] === 'allowed' ? '✓' : ' '))
       return `| \`${method} ${url}\` | ${marks.join(' | ')} |`
     })
-    await expect(`${permissionsIntroduction}${rows.toSorted().join('\n')}\n`).toMatchFileSnapshot('../docs/permissions.md')
+    await expect(`${permissionsIntroduction}${rows.toSorted().join('\n')}\n`).toMatchFileSnapshot(
+      '../docs/permissions.md',
+    )
   })
 
   /** Written by hand, because the table above follows the permissions that the routes themselves name. */
