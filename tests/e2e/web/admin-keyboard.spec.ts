@@ -46,7 +46,13 @@ test('an order is found, opened and refunded by line with the keyboard alone', a
   await tabTo(page, dialog.getByLabel('Reason'))
   await page.keyboard.insertText('Torn')
   await page.keyboard.press('Enter')
-  await press(page, page.getByRole('dialog').last().getByRole('button', { name: /^Refund ₹/ }))
+  await press(
+    page,
+    page
+      .getByRole('dialog')
+      .last()
+      .getByRole('button', { name: /^Refund ₹/ }),
+  )
   await expect(dialog.getByText(/^Torn: 1 ×/).first()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
