@@ -35,6 +35,8 @@ export async function openAdminShop(database: Database, countCache?: MemoCache) 
   const app = await buildApp({
     now: () => new Date(),
     settings: parseSettings({}),
+    // a busy machine must not trigger load shedding
+    limits: { eventLoopDelayMs: 0 },
     log,
     database,
     storage: createMemoryStorage(),

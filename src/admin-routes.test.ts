@@ -295,7 +295,19 @@ describe('admin routes', () => {
   })
 })
 
+const permissionsIntroduction = `# Permissions
+
+Which staff role may make which call of the admin area, as the server responds. \`src/admin-routes.test.ts\` compares this
+table with the responses; \`npx vitest run src/admin-routes.test.ts -u\` writes it. Roles are sets of permissions
+(\`src/shared/staff-roles.ts\`); path and method of a call, or its contract, name the permission
+(\`src/shared/permissions.ts\`).
+
+| call | ${staffRoles.join(' | ')} |
+|---|${staffRoles.map(() => '---|').join('')}
+`
+
 describe('the permission table', () => {
+  const results = {} as Record<StaffRole, Record<string, string>>
   const callAs = async (staffRole: StaffRole, calls: { method: string; url: string }[]) => {
     const { token } = await createLoggedInUser(database, { role: 'admin', staffRole })
     const headers = { authorization: `Bearer ${token}` }
@@ -316,7 +328,18 @@ describe('the permission table', () => {
       const isAllowed = permission === 'any' || permissionsByRole[staffRole].includes(permission)
       return [`${method} ${url}`, isAllowed ? 'allowed' : 'refused']
     })
-    expect(await callAs(staffRole, adminRoutes)).toEqual(Object.fromEntries(expected))
+    results[staffRole] = await callAs(staffRole, adminRoutes)
+    expect(results[staffRole]).toEqual(Object.fromEntries(expected))
+  })
+
+  it('is the one in docs/permissions.md, where every change shows', async () => {
+    const rows = listAdminRoutes().map(({ method, url }) => {
+      const marks = staffRoles.map((role) => (results[role][`${method} ${url}`] === 'allowed' ? '✓' : ' '))
+      return `| \`${method} ${url}\` | ${marks.join(' | ')} |`
+    })
+    await expect(`${permissionsIntroduction}${rows.toSorted().join('\n')}\n`).toMatchFileSnapshot(
+      '../docs/permissions.md',
+    )
   })
 
   /** Written by hand, because the table above follows the permissions that the routes themselves name. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Menu, Search, X } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { Outlet, useLocation, useNavigation } from 'react-router'
 import { usePermissions } from '#domains/accounts/web/parts/use-can.ts'
 import { useUser } from '#domains/accounts/web/parts/use-user.ts'
 import { profileQueryOptions } from '#domains/accounts/web/profile-queries.ts'
@@ -103,9 +103,19 @@ const iconProps = { 'aria-hidden': true, className: 'size-6' } as const
 function MobileBar({ onSearch }: { onSearch: () => void }) {
   const [isOpen, setOpen] = useState(false)
   const { key } = useLocation()
+  const { location: nextLocation } = useNavigation()
+  /** The page that was loading or rendering when the menu opened, and must not close it. */
+  const loadingKey = useRef<string>(undefined)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on every navigation, including the back button
-  useEffect(() => setOpen(false), [key])
+  // closes on every navigation, including the back button
+  useEffect(() => {
+    if (key !== loadingKey.current) setOpen(false)
+  }, [key])
+
+  const openMenu = () => {
+    loadingKey.current = nextLocation?.key ?? window.history.state?.key
+    setOpen(true)
+  }
 
   return (
     <header className="sticky top-0 z-30 box-content flex h-14 items-center border-b border-ink bg-paper lg:hidden">
@@ -114,7 +124,7 @@ function MobileBar({ onSearch }: { onSearch: () => void }) {
         aria-label="Admin menu"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={() => setOpen(true)}
+        onClick={openMenu}
         className="focus-inside grid size-14 cursor-pointer place-items-center border-r border-ink hover:bg-acid"
       >
         <Menu {...iconProps} />

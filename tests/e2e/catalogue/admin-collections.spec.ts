@@ -1,6 +1,7 @@
-import { type APIRequestContext, expect, test } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import { getAdminAccount, logInAsAdmin } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
+import { test } from '../test.ts'
 import { visit } from '../visit.ts'
 
 /** Creates a draft product, so other tests do not see it in the shop. */
@@ -69,6 +70,38 @@ test('collections are created, filled by hand and by rule, renamed and deleted',
     await save()
     await expect(page.getByText('We restored your unsaved changes')).toBeHidden()
     await expect(members).toHaveText([new RegExp(second), new RegExp(first)])
+  })
+
+  await test.step('a second save follows the first, and what is typed while saving stays', async () => {
+    const sent = Promise.withResolvers<void>()
+    const typed = Promise.withResolvers<void>()
+    await page.route('**/api/admin/collections/*', async (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback()
+      sent.resolve()
+      await typed.promise
+      await route.continue()
+    })
+    // the products in their new order arrive last
+    const products = Promise.withResolvers<void>()
+    await page.route('**/api/admin/collections/*/products*', async (route) => {
+      await products.promise
+      await route.continue()
+    })
+    await page.getByLabel('Description').fill('For very wet streets.')
+    await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+    await sent.promise
+    await page.getByLabel('SEO title').fill('Rainwear')
+    typed.resolve()
+    await expect(page.getByText('Unsaved changes')).toBeVisible()
+    await save()
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeFocused()
+    products.resolve()
+    await page.unrouteAll()
+    await page.reload()
+    await expect(page.getByLabel('Description')).toHaveValue('For very wet streets.')
+    await expect(page.getByLabel('SEO title')).toHaveValue('Rainwear')
+    await page.getByLabel('Description').fill('For wet streets.')
+    await save()
   })
 
   await test.step('a rule shows how many products it finds', async () => {

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, 
 import { isUncaptured, payments, type providerEvents, type refunds } from '#domains/payments/server/tables.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { countUpToLimit } from '#platform/database/count-up-to-limit.ts'
+import { MAX_COUNTED } from '#shared/max-counted.ts'
 import type { OrderFilters, OrderSort } from '../admin-contract.ts'
 import type { OrderStatus, PaymentStatus } from '../contract.ts'
 import type { AmendmentRow } from './amendment-store.ts'
@@ -165,24 +166,15 @@ async function listOrdersByIds(db: Queryable, ids: string[]): Promise<OrderRow[]
 
 export async function countOrders(db: Queryable, filters: OrderListFilters): Promise<number> {
   const condition = buildCondition(filters)
-  // other counts are subtracted from a total, so they must be exact
+  // the other counts are subtracted from a total, so they must be exact
   if (!filters.payment) return filters.search ? countUpToLimit(db, orders, condition) : db.$count(orders, condition)
-  const [result] = await db
-    .select({ count: sql<number>`count(*)::int` })
+  const matching = db
+    .select({ id: orders.id })
     .from(orders)
     .leftJoin(payments, eq(payments.id, orders.paymentId))
     .where(condition)
-  return result?.count ?? 0
-}
-
-/** Counts matching orders with a full or partial refund. */
-export async function countRefundedOrders(db: Queryable, filters: OrderListFilters): Promise<number> {
-  const [result] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(payments)
-    .innerJoin(orders, eq(payments.id, orders.paymentId))
-    .where(and(sql`${payments.refundedPaise} > 0`, buildCondition(filters)))
-  return result?.count ?? 0
+    .limit(MAX_COUNTED)
+  return db.$count(sql`${matching.as('matching')}`)
 }
 
 export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | undefined> {

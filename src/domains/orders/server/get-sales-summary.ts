@@ -4,6 +4,7 @@ import { sumCashPending } from './cod-store.ts'
 import type { Deps } from './deps.ts'
 import { listBestSellers } from './list-best-sellers.ts'
 import * as store from './sales-store.ts'
+import { sumNetRevenue } from './sum-net-revenue.ts'
 
 /** `allTime` covers every order; everything else covers the given days. */
 export async function getSalesSummary(
@@ -15,7 +16,7 @@ export async function getSalesSummary(
   const [dailySales, allTime, netPaise, cashPendingPaise, bestSellers] = await Promise.all([
     store.sumSalesByDay(db, days),
     store.sumOrders(db, {}),
-    store.sumNetRevenue(db),
+    sumNetRevenue(deps),
     sumCashPending(db),
     listBestSellers(deps, days, bestSellerLimit),
   ])

@@ -1,3 +1,4 @@
+import { listAndCount } from '#platform/database/list-and-count.ts'
 import { readInBatches } from '#platform/database/read-in-batches.ts'
 import { ShopError } from '#shared/errors.ts'
 import type { DocumentFilters } from '../invoice-contract.ts'
@@ -14,10 +15,11 @@ export async function listTaxDocuments(
 ): Promise<{ documents: store.TaxDocumentRow[]; total: number }> {
   const orders = buildSearchQuery(q ?? '')
   const listFilters = { ...filters, search: q && orders ? { number: q.replace(/^#/, ''), orders } : undefined }
-  const [documents, total] = await Promise.all([
-    store.listTaxDocuments(db, listFilters, toLimitOffset({ limit, page })),
-    store.countTaxDocuments(db, listFilters),
-  ])
+  const range = toLimitOffset({ limit, page })
+  const { rows: documents, total } = await listAndCount(range, {
+    list: () => store.listTaxDocuments(db, listFilters, range),
+    count: () => store.countTaxDocuments(db, listFilters),
+  })
   return { documents, total }
 }
 

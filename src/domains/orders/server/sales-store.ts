@@ -61,15 +61,27 @@ export async function sumOrders(
   return { count: Number(rows[0]?.count ?? 0), paise: asPaise(Number(rows[0]?.paise ?? 0)) }
 }
 
-/** Sums what the shop keeps: all paid orders without cancelled ones, less what was refunded or written off of the others. */
-export async function sumNetRevenue(db: Queryable): Promise<Paise> {
-  const { rows } = await db.execute<{ paise: string | null }>(sql`
-    SELECT (SELECT sum(paise) FROM ${selectOrderSales({})} WHERE status <> 'Cancelled') - (
-      SELECT coalesce(sum(refunded_paise), 0) FROM ${payments} JOIN ${orders} ON payment_id = ${payments.id}
-      WHERE refunded_paise > 0 AND status <> 'Cancelled') - (
+/** Sums all paid orders without cancelled ones. */
+export async function sumUncancelledOrders(db: Queryable): Promise<Paise> {
+  const { rows } = await db.execute<{ paise: string | null }>(
+    sql`SELECT sum(paise) AS paise FROM ${selectOrderSales({})} WHERE status <> 'Cancelled'`,
+  )
+  return asPaise(Number(rows[0]?.paise ?? 0))
+}
+
+/** Sums what was refunded or written off of all orders that are not cancelled. */
+export async function sumDeductions(db: Queryable): Promise<Paise> {
+  const { rows } = await db.execute<{ paise: string }>(sql`
+    SELECT (SELECT coalesce(sum(refunded_paise), 0) FROM ${payments} JOIN ${orders} ON payment_id = ${payments.id}
+      WHERE refunded_paise > 0 AND status <> 'Cancelled') + (
       SELECT coalesce(sum(written_off_paise), 0) FROM ${codOrders} JOIN ${orders} ON order_id = ${orders.id}
       WHERE written_off_paise > 0 AND status <> 'Cancelled') AS paise`)
   return asPaise(Number(rows[0]?.paise ?? 0))
+}
+
+export async function hasMoreRefundsThan(db: Queryable, count: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`SELECT FROM ${payments} WHERE refunded_paise > 0 OFFSET ${count} LIMIT 1`)
+  return rows.length > 0
 }
 
 export interface BestSeller {
@@ -84,15 +96,10 @@ export const selectProductSales = (days: DayRange) => sql`(
   SELECT product_id, count, paise FROM ${salesDeltas} WHERE product_id IS NOT NULL AND ${isWithin(days)}
 ) AS product_sales`
 
-/** Ranks by units and sums the revenue of the returned products only. */
 export async function listBestSellers(db: Queryable, days: DayRange, limit: number): Promise<BestSeller[]> {
   const { rows } = await db.execute<{ product_id: string; units: string; paise: string }>(sql`
-    WITH best AS MATERIALIZED (
-      SELECT product_id, sum(count) AS units FROM ${selectProductSales(days)}
-      GROUP BY product_id ORDER BY units DESC, product_id LIMIT ${limit}
-    )
-    SELECT product_id, units, sum(paise) AS paise FROM best JOIN ${selectProductSales(days)} USING (product_id)
-    WHERE units > 0 GROUP BY product_id, units ORDER BY units DESC, product_id`)
+    SELECT product_id, sum(count) AS units, sum(paise) AS paise FROM ${selectProductSales(days)}
+    GROUP BY product_id HAVING sum(count) > 0 ORDER BY units DESC, product_id LIMIT ${limit}`)
   return rows.map(({ product_id: productId, units, paise }) => ({
     productId,
     units: Number(units),

@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest'
 import type { AdminProduct } from '../../admin-contract.ts'
 import type { AdminCollection } from '../../collection-contract.ts'
-import { createCollectionDraftParser, toCollectionDraft, toCollectionEdit, toRule } from './collection-draft.ts'
+import {
+  appendProducts,
+  createCollectionDraftParser,
+  rebaseCollectionDraft,
+  toCollectionDraft,
+  toCollectionEdit,
+  toRule,
+} from './collection-draft.ts'
 
 const base: AdminCollection = {
   _id: 'c1',
@@ -49,4 +56,24 @@ it('restores a stored draft, but not one with other fields', () => {
   for (const draftOfAnotherRelease of [withoutRule, { ...draft, seoTitle: undefined }, { ...draft, rule: {} }, null])
     expect(parse({ ...stored, draft: draftOfAnotherRelease })).toBeUndefined()
   expect(parse(null)).toBeUndefined()
+})
+
+it('bases a second save on the first one, and keeps what was changed while that was on its way', () => {
+  const sent = { ...draft, name: 'T-Shirts', description: 'Soft.' }
+  const saved = { ...base, name: 'T-Shirts', slug: 't-shirts', description: 'Soft.', version: 5 }
+  const current = { ...sent, description: 'Soft and wide.', seoTitle: 'Tees' }
+  const rebased = rebaseCollectionDraft(current, sent, saved)
+  expect(rebased).toEqual({ ...current, slug: 't-shirts' })
+  const added = toProducts('c', 'a', 'b')
+  const edit = toCollectionEdit(rebased, saved, { products: added, loaded: added })
+  expect(edit).toEqual({ description: 'Soft and wide.', seoTitle: 'Tees', version: 5 })
+  expect(toCollectionEdit(rebaseCollectionDraft(sent, sent, saved), saved, unchanged)).toBeUndefined()
+})
+
+it('adds the products of another page, except those that were added before', () => {
+  const selection = appendProducts(
+    { products: toProducts('d', 'b'), loaded: toProducts('a', 'b') },
+    toProducts('b', 'd', 'e'),
+  )
+  expect(selection).toEqual({ products: toProducts('d', 'b', 'e'), loaded: toProducts('a', 'b', 'd', 'e') })
 })

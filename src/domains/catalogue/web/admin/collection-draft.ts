@@ -95,11 +95,26 @@ export function toRule({ gender, onSale, ...draft }: RuleDraft): CollectionRule 
   return Object.keys(rule).length > 0 ? rule : undefined
 }
 
-interface ProductSelection {
+export interface ProductSelection {
   /** The products after the admin's changes, in their order. */
   products: readonly AdminProduct[]
   /** The products as loaded from the server. */
   loaded: readonly AdminProduct[]
+}
+
+/** Returns the loaded products as the selection. Products that a rule finds can't be removed or sorted by hand. */
+export function selectLoaded({ kind }: AdminCollection, items: readonly AdminProduct[]): ProductSelection {
+  const loaded = kind === 'manual' ? items : []
+  return { products: loaded, loaded }
+}
+
+export const isUnchanged = ({ products, loaded }: ProductSelection) => products === loaded
+
+/** Adds products of another page, which the admin may have added already. */
+export function appendProducts({ products, loaded }: ProductSelection, items: readonly AdminProduct[]) {
+  const added = items.filter(({ _id }) => !getIds(loaded).includes(_id))
+  const missing = added.filter(({ _id }) => !getIds(products).includes(_id))
+  return { products: [...products, ...missing], loaded: [...loaded, ...added] }
 }
 
 const getIds = (products: readonly AdminProduct[]) => products.map(({ _id }) => _id)
@@ -116,6 +131,18 @@ function toProductChanges({ products, loaded }: ProductSelection, sortBy: Collec
     ...(remove.length > 0 ? { remove } : {}),
     ...(isReordered && sortBy === 'manual' ? { order: ids } : {}),
   }
+}
+
+/** Returns the saved collection as a draft, with the fields that were changed after it was sent. */
+export function rebaseCollectionDraft(
+  draft: CollectionDraft,
+  sent: CollectionDraft,
+  saved: AdminCollection,
+): CollectionDraft {
+  const changed = Object.entries(draft).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(sent[field as keyof CollectionDraft]),
+  )
+  return { ...toCollectionDraft(saved), ...Object.fromEntries(changed) }
 }
 
 /** Returns the changed fields and the version they are based on; undefined if nothing changed. */

@@ -9,7 +9,7 @@ interface CollectionProductsProps {
   products: readonly AdminProduct[]
   /** Includes products that are not loaded. */
   total: number
-  onChange: (products: AdminProduct[]) => void
+  onChange: (products: readonly AdminProduct[]) => void
   /** Sorting by hand also selects that order. */
   onSort: (products: AdminProduct[]) => void
   onLoadMore: (() => void) | undefined

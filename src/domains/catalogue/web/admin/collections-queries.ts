@@ -92,12 +92,16 @@ export function useCreateCollection() {
 }
 
 export function useUpdateCollection(id: string) {
-  const onSuccess = useInvalidateCollections()
+  const client = useQueryClient()
+  const invalidate = useInvalidateCollections()
   return useMutation({
     mutationFn: (body: CollectionEditInput) =>
       callApi(updateCollection, { params: { id }, body }, { fallbackMessage: "We couldn't save the collection." }),
     networkMode: 'always',
-    onSuccess,
+    onSuccess: (collection) => {
+      client.setQueryData(adminCollectionQueryOptions(id).queryKey, (current) => current && { ...current, collection })
+      invalidate()
+    },
   })
 }
 

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Allowed } from '#domains/accounts/web/parts/allowed.tsx'
 import { FormRow, FormSection, inputClass } from '#ui/form-section.tsx'
 import { Link } from '#ui/link.tsx'
 import type { AdminProductDetail } from '../../admin-contract.ts'
@@ -62,7 +63,9 @@ export function DropSection({ form, base }: DropSectionProps) {
           />
           {base?.drop && (
             <div className="flex flex-wrap gap-x-6 text-sm font-semibold *:py-2 *:underline *:underline-offset-4">
-              <Link to="/admin/drops">Watch the drop</Link>
+              <Allowed to="products:write">
+                <Link to="/admin/drops">Watch the drop</Link>
+              </Allowed>
               {(base.state === 'live' || base.publishAt) && (
                 <Link to={`/drops/${base.slug ?? base._id}`}>Its page</Link>
               )}

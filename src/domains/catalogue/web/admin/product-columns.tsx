@@ -72,10 +72,13 @@ interface ProductPhoneRowProps {
 export function ProductPhoneRow({ product, waitingCount }: ProductPhoneRowProps) {
   return (
     <span className="grid gap-1">
-      <span className="flex min-w-0 items-center justify-between gap-3 font-semibold">
-        <NameCell product={product}>
-          <span className="block font-mono text-xs font-normal break-all text-smoke">{product.sku}</span>
-        </NameCell>
+      <span className="flex min-w-0 flex-wrap items-center justify-end gap-x-3 gap-y-1 font-semibold">
+        {/* long badges go below the name */}
+        <span className="min-w-0 grow basis-40">
+          <NameCell product={product}>
+            <span className="block font-mono text-xs font-normal break-all text-smoke">{product.sku}</span>
+          </NameCell>
+        </span>
         <StateBadges product={product} />
       </span>
       <span className="flex items-center gap-3 text-xs">

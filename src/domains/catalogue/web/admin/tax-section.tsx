@@ -1,3 +1,4 @@
+import { Allowed } from '#domains/accounts/web/parts/allowed.tsx'
 import { FormSection } from '#ui/form-section.tsx'
 import { Link } from '#ui/link.tsx'
 import { FieldColumns, TextField } from './product-fields.tsx'
@@ -35,10 +36,12 @@ export function TaxSection({ form, productId }: { form: ProductFormState; produc
           hint="In percent. Leave empty to use the category's."
         />
       </FieldColumns>
-      <div className="flex flex-wrap gap-x-6 text-sm font-semibold *:py-2 *:underline *:underline-offset-4">
-        {productId && <Link to={`/admin/tax/rates?product=${productId}`}>Rates from a day on</Link>}
-        <Link to="/admin/tax/rates">GST rates by category</Link>
-      </div>
+      <Allowed to="tax:read">
+        <div className="flex flex-wrap gap-x-6 text-sm font-semibold *:py-2 *:underline *:underline-offset-4">
+          {productId && <Link to={`/admin/tax/rates?product=${productId}`}>Rates from a day on</Link>}
+          <Link to="/admin/tax/rates">GST rates by category</Link>
+        </div>
+      </Allowed>
     </FormSection>
   )
 }

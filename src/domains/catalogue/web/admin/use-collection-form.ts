@@ -6,8 +6,12 @@ import { toast } from '#ui/toast.ts'
 import type { AdminProduct } from '../../admin-contract.ts'
 import { type AdminCollection, MAX_SORTED_PRODUCTS } from '../../collection-contract.ts'
 import {
+  appendProducts,
   type CollectionDraft,
   createCollectionDraftParser,
+  isUnchanged,
+  rebaseCollectionDraft,
+  selectLoaded,
   toCollectionDraft,
   toCollectionEdit,
 } from './collection-draft.ts'
@@ -23,40 +27,52 @@ export interface CollectionFormProps {
 export function useCollectionForm({ collection, loadedProducts, onReload }: CollectionFormProps) {
   const draftKey = `collection-${collection._id}:${useUser()?._id}`
   const [stored] = useState(() => readFormDraft(draftKey, createCollectionDraftParser(collection)))
-  // the version the edit is based on, even if someone has saved since
-  const version = stored?.version ?? collection.version
+  const [isRestored, setRestored] = useState(stored !== undefined)
+  // what the edit is based on, even if someone else has saved since
+  const [base, setBase] = useState(() => ({ ...collection, version: stored?.version ?? collection.version }))
   const [draft, setDraft] = useState(() => stored?.draft ?? toCollectionDraft(collection))
-  // products that a rule finds can't be removed or sorted by hand
-  const [loaded, setLoaded] = useState<readonly AdminProduct[]>(
-    stored?.productSelection?.loaded ?? (collection.kind === 'manual' ? loadedProducts.items : []),
+  const [selection, setSelection] = useState(
+    () => stored?.productSelection ?? selectLoaded(collection, loadedProducts.items),
   )
-  const [products, setProducts] = useState<AdminProduct[]>([...(stored?.productSelection?.products ?? loaded)])
+  const [total, setTotal] = useState(loadedProducts.total)
   const { mutate, isPending, error } = useUpdateCollection(collection._id)
-  const [isSaved, setSaved] = useState(false)
-  const edit = toCollectionEdit(draft, { ...collection, version }, { products, loaded })
-  const isDirty = edit !== undefined && !isSaved
-  const productSelection = edit?.products ? { productSelection: { products, loaded } } : {}
-  useSaveFormDraft(draftKey, isDirty ? { draft, version, ...productSelection } : undefined)
+  const { products, loaded } = selection
+  const edit = toCollectionEdit(draft, base, selection)
+  const isDirty = edit !== undefined
+  const productSelection = edit?.products ? { productSelection: selection } : {}
+  useSaveFormDraft(draftKey, isDirty ? { draft, version: base.version, ...productSelection } : undefined)
   const errors = error instanceof ShopError ? (error.errors ?? []) : []
   const change = (part: Partial<CollectionDraft>) => setDraft((current) => ({ ...current, ...part }))
-  const total = collection.kind === 'manual' ? loadedProducts.total : 0
-  const canLoadMore = loaded.length < Math.min(total, MAX_SORTED_PRODUCTS)
+  const manualTotal = base.kind === 'manual' ? total : 0
+  const canLoadMore = loaded.length < Math.min(manualTotal, MAX_SORTED_PRODUCTS)
 
-  const loadMore = async () => {
+  const fetchProducts = async (page: number, onLoad: (result: CollectionFormProps['loadedProducts']) => void) => {
     try {
-      const { items } = await fetchCollectionProducts(
-        collection._id,
-        Math.floor(loaded.length / COLLECTION_PRODUCTS_PER_PAGE) + 1,
-      )
-      const isNew = ({ _id }: AdminProduct) => !loaded.some((product) => product._id === _id)
-      setLoaded([...loaded, ...items.filter(isNew)])
-      setProducts((current) => [
-        ...current,
-        ...items.filter((item) => isNew(item) && !current.some(({ _id }) => _id === item._id)),
-      ])
+      onLoad(await fetchCollectionProducts(collection._id, page))
     } catch (failure) {
       toast((failure as Error).message, { kind: 'error' })
     }
+  }
+
+  const loadMore = () =>
+    fetchProducts(Math.floor(loaded.length / COLLECTION_PRODUCTS_PER_PAGE) + 1, ({ items }) =>
+      setSelection((current) => appendProducts(current, items)),
+    )
+
+  /** Continues from what was saved; what was changed meanwhile stays unsaved. */
+  const continueFrom = (
+    saved: AdminCollection,
+    sent: { draft: CollectionDraft; products: readonly AdminProduct[] },
+  ) => {
+    setBase(saved)
+    setDraft((current) => rebaseCollectionDraft(current, sent.draft, saved))
+    setSelection((current) => ({ products: current.products, loaded: sent.products }))
+    setRestored(false)
+    // the server sorts the products
+    void fetchProducts(1, (result) => {
+      setTotal(result.total)
+      setSelection((current) => (isUnchanged(current) ? selectLoaded(saved, result.items) : current))
+    })
   }
 
   return {
@@ -65,12 +81,12 @@ export function useCollectionForm({ collection, loadedProducts, onReload }: Coll
     changeRule: (rule: Partial<CollectionDraft['rule']>) =>
       setDraft((current) => ({ ...current, rule: { ...current.rule, ...rule } })),
     products,
-    setProducts,
-    productTotal: total + products.length - loaded.length,
+    setProducts: (changed: readonly AdminProduct[]) => setSelection((current) => ({ ...current, products: changed })),
+    productTotal: manualTotal + products.length - loaded.length,
     loadMore: canLoadMore ? () => void loadMore() : undefined,
     isPending,
     isDirty,
-    isRestored: stored !== undefined && isDirty,
+    isRestored: isRestored && isDirty,
     discardUnsavedChanges: () => discardFormDraft(draftKey),
     /** Drops the draft and shows the saved collection. */
     reload: () => {
@@ -84,10 +100,9 @@ export function useCollectionForm({ collection, loadedProducts, onReload }: Coll
     save: () => {
       if (!edit || isPending) return
       mutate(edit, {
-        onSuccess: () => {
-          setSaved(true)
+        onSuccess: (saved) => {
           toast('Collection saved.')
-          void onReload()
+          continueFrom(saved, { draft, products })
         },
       })
     },

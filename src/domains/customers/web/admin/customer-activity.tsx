@@ -14,6 +14,7 @@ import { Card, Empty, factLinkClass } from './card.tsx'
 /** Orders, returns, messages and emails, each linked to its own screen. */
 export function CustomerActivity({ customer }: { customer: Customer }) {
   const { latestOrders, orders, returns, messages } = customer
+  const canReadMessages = useCan('messages:read')
   const canReadEmails = useCan('emails:read')
   return (
     <>
@@ -55,23 +56,25 @@ export function CustomerActivity({ customer }: { customer: Customer }) {
           ))}
         </Rows>
       </Card>
-      <Card title="Messages" aside={messages.length || undefined}>
-        {messages.length === 0 && <Empty>No messages from this email address.</Empty>}
-        <Rows>
-          {messages.map((message) => (
-            <Row
-              key={message._id}
-              to={`/admin/messages?message=${message._id}`}
-              name="Message"
-              label={`Message of ${formatShortDate(message.createdAt)}`}
-              at={message.createdAt}
-              note={message.beginning}
-            >
-              <Tag color={message.state === 'open' ? 'acid' : 'outline'}>{message.state}</Tag>
-            </Row>
-          ))}
-        </Rows>
-      </Card>
+      {canReadMessages && (
+        <Card title="Messages" aside={messages.length || undefined}>
+          {messages.length === 0 && <Empty>No messages from this email address.</Empty>}
+          <Rows>
+            {messages.map((message) => (
+              <Row
+                key={message._id}
+                to={`/admin/messages?message=${message._id}`}
+                name="Message"
+                label={`Message of ${formatShortDate(message.createdAt)}`}
+                at={message.createdAt}
+                note={message.beginning}
+              >
+                <Tag color={message.state === 'open' ? 'acid' : 'outline'}>{message.state}</Tag>
+              </Row>
+            ))}
+          </Rows>
+        </Card>
+      )}
       {canReadEmails && (
         <Card title="Emails">
           <EmailHistory about={{ to: customer.email }} />

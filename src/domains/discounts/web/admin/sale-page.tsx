@@ -72,7 +72,7 @@ function Terms({ sale }: { sale: SaleDetail }) {
             </span>
           )}
         </Fact>
-        <Fact label="Items">{names.join(', ')}</Fact>
+        {names.length > 0 && <Fact label="Items">{names.join(', ')}</Fact>}
         <Fact label="Created">
           {formatDateTime(sale.createdAt)} by {sale.createdBy}
         </Fact>

@@ -32,7 +32,7 @@ const columns: Column<ListedMessage>[] = [
         </span>
       </>
     ),
-    className: 'md:w-64',
+    className: 'md:w-44 lg:w-64',
   },
   {
     id: 'beginning',
@@ -49,14 +49,14 @@ const columns: Column<ListedMessage>[] = [
     id: 'state',
     header: 'State',
     cell: ({ state }) => <MessageStateTag state={state} />,
-    className: 'md:w-32',
+    className: 'lg:w-32',
   },
   {
     id: 'createdAt',
     header: 'Received',
     sortable: true,
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
-    className: 'font-mono whitespace-nowrap md:w-52',
+    className: 'font-mono md:max-lg:text-xs lg:w-52 lg:whitespace-nowrap',
   },
 ]
 

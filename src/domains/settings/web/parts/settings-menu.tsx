@@ -1,3 +1,4 @@
+import { usePermissions } from '#domains/accounts/web/parts/use-can.ts'
 import type { SettingsSection } from '#shared/shop-settings.ts'
 import { Link } from '#ui/link.tsx'
 
@@ -14,11 +15,16 @@ export const settingsTitles: Record<SettingsSection | 'announcements', string> =
   marketing: 'Marketing',
 }
 
+/** Lists the screens that the role may open. */
 export function SettingsMenu({ current }: { current: string | undefined }) {
+  const can = usePermissions()
+  const sections = Object.entries(settingsTitles).filter(([section]) =>
+    can(section === 'announcements' ? 'content:read' : 'settings:read'),
+  )
   return (
     <nav aria-label="Settings" className="border-b border-ink lg:border-r lg:border-b-0 lg:border-line">
       <ul className="flex flex-wrap lg:sticky lg:top-0 lg:grid lg:py-3">
-        {Object.entries(settingsTitles).map(([section, title]) => (
+        {sections.map(([section, title]) => (
           <li key={section}>
             <Link
               to={`/admin/settings/${section}`}
