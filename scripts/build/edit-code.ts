@@ -24,9 +24,10 @@ export const listChildren = (node: ESTree.Node): ESTree.Node[] =>
 /** Returns the name and the body of a function in a declaration of its own. */
 function getFunction(node: ESTree.Node): { name: string; body: ESTree.Node } | undefined {
   if (node.type === 'FunctionDeclaration' && node.id && node.body) return { name: node.id.name, body: node.body }
-  const isArrow = node.type === 'VariableDeclarator' && node.init?.type === 'ArrowFunctionExpression'
-  if (!isArrow || node.id.type !== 'Identifier' || node.init.body.type !== 'BlockStatement') return undefined
-  return { name: node.id.name, body: node.init.body }
+  if (node.type !== 'VariableDeclarator' || node.id.type !== 'Identifier') return undefined
+  const { id, init } = node
+  const isArrow = init?.type === 'ArrowFunctionExpression' && init.body.type === 'BlockStatement'
+  return isArrow ? { name: id.name, body: init.body } : undefined
 }
 
 /** Replaces the bodies of named functions. Throws if one is missing, because the package has changed. */
@@ -35,9 +36,10 @@ export function stubFunctions(program: ESTree.Node, bodies: Record<string, strin
   const missing = new Set(Object.keys(bodies))
   const visit = (node: ESTree.Node): void => {
     const declared = getFunction(node)
-    if (!declared || !Object.hasOwn(bodies, declared.name)) return listChildren(node).forEach(visit)
-    missing.delete(declared.name)
-    edits.push(replaceNode(declared.body, `{${bodies[declared.name]}}`))
+    if (declared && Object.hasOwn(bodies, declared.name)) {
+      missing.delete(declared.name)
+      edits.push(replaceNode(declared.body, `{${bodies[declared.name]}}`))
+    } else for (const child of listChildren(node)) visit(child)
   }
   visit(program)
   if (missing.size > 0) throw new Error(`Functions to be left out were not found: ${Array.from(missing).join(', ')}`)

@@ -54,7 +54,7 @@ const stubs = {
 
 const unusedClasses = new Set(['FragmentInstance', 'ViewTransitionPseudoElement'])
 
-/** Hooks in React's tables, and the functions behind `preload()`, `preinit()` and the like of react-dom. */
+/** Hooks in React's tables, and the functions behind `preload()`, `preinit()` and `preconnect()` of react-dom. */
 const unusedProperties = new Set([
   ...['useActionState', 'useFormState', 'useOptimistic', 'useHostTransitionStatus', 'useMemoCache', 'useCacheRefresh'],
   ...['D', 'C', 'L', 'm', 'X', 'S', 'M'],
@@ -159,7 +159,7 @@ function listRemovals(code: string, program: ESTree.Program, replaced: Edit[]): 
 export const removeUnused = (code: string): string => applyEdits(code, listRemovals(code, parseAst(code), []))
 
 /**
- * Leaves out of react-dom what the shop does not use. Using a removed kind or hook fails at once, with React's error 156
+ * Leaves out of react-dom what the shop does not use. Using a removed kind or hook fails immediately, with React's error 156
  * or a TypeError.
  */
 export function trimReact(code: string): string {
