@@ -70,7 +70,7 @@ const groups = [
   // before the orders, which use them too: otherwise every page with products would load the code of orders
   {
     name: 'images',
-    test: /domains[\\/]catalogue[\\/]web[\\/](parts[\\/](product-image-frame|product-path|price)|product-image|image-sources|get-shown-price)\.tsx?$/,
+    test: /shared[\\/]placeholder-image\.ts$|domains[\\/](orders[\\/]web[\\/]parts[\\/]order-image|catalogue[\\/]web[\\/](parts[\\/](product-image-frame|product-path|price)|product-image|image-sources|get-shown-price))\.tsx?$/,
   },
   { name: 'dialog', test: /src[\\/]ui[\\/]dialog\.tsx$/ },
   // of filters and products
