@@ -7,6 +7,7 @@ import { evaluateModulePlugin } from './scripts/build/evaluate-module-plugin.ts'
 import { httpImportPlugin } from './scripts/build/http-import-plugin.ts'
 import { screenModulesPlugin } from './scripts/build/screen-modules-plugin.ts'
 import { stripSchemasPlugin } from './scripts/build/strip-schemas-plugin.ts'
+import { trimReactPlugin } from './scripts/build/trim-react-plugin.ts'
 import { trimRouterPlugin } from './scripts/build/trim-router-plugin.ts'
 
 /** Modules of a few hundred bytes, used on several pages. Grouped, because each would otherwise be its own request. */
@@ -24,12 +25,20 @@ const smallModules = [
   'src/ui/use-reduced-motion.ts',
   'src/shared/build-organization.ts',
   'src/shared/delivery-estimate.ts',
+  'src/shared/direction-controls.ts',
+  'src/shared/email.ts',
+  'src/shared/format-date.ts',
+  'src/shared/format-promises.ts',
+  'src/shared/payment-methods.ts',
+  'src/shared/phone.ts',
   'src/shared/pin-code.ts',
   'src/domains/accounts/web/parts/login-link.tsx',
   'src/domains/catalogue/web/count-available.ts',
   'src/domains/catalogue/web/opening-soon.tsx',
   'src/domains/catalogue/web/use-image-transition.ts',
   'src/domains/catalogue/web/parts/collection-banner.tsx',
+  'src/domains/orders/contract.ts',
+  'src/domains/shipping/web/parts/use-purchase-facts.ts',
   ...['plus', 'minus', 'arrow-left', 'arrow-right', 'chevron-down'].map(
     (icon) => `lucide-react/dist/esm/icons/${icon}.mjs`,
   ),
@@ -61,13 +70,23 @@ const groups = [
   // before the orders, which use them too: otherwise every page with products would load the code of orders
   {
     name: 'images',
-    test: /domains[\\/]catalogue[\\/]web[\\/](parts[\\/](product-image-frame|product-path|price)|product-image|image-sources|get-shown-price)\.tsx?$/,
+    test: /shared[\\/]placeholder-image\.ts$|domains[\\/](orders[\\/]web[\\/]parts[\\/]order-image|catalogue[\\/]web[\\/](parts[\\/](product-image-frame|product-path|price)|product-image|image-sources|get-shown-price))\.tsx?$/,
   },
   { name: 'dialog', test: /src[\\/]ui[\\/]dialog\.tsx$/ },
   // of filters and products
   {
     name: 'swatches',
     test: /domains[\\/]catalogue[\\/]web[\\/](swatch-background|parts[\\/]color-swatch)\.tsx?$/,
+  },
+  // of products and the cart
+  {
+    name: 'cart-notices',
+    test: /src[\\/]domains[\\/]cart[\\/]web[\\/](line-notices|stock-notice|parts[\\/]added-line-notice)\.tsx?$/,
+  },
+  // of products and their comparison
+  {
+    name: 'sizes',
+    test: /domains[\\/]catalogue[\\/]web[\\/](measurement-guides|size-table|find-size-tagline)\.tsx?$/,
   },
   // of products, the cart and returns
   { name: 'stepper', test: /src[\\/]ui[\\/]stepper\.tsx$/ },
@@ -138,6 +157,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     tailwindcss(),
     stripSchemasPlugin(),
     chunkLoaderPlugin(),
+    trimReactPlugin(),
     trimRouterPlugin(),
     httpImportPlugin(),
     screenModulesPlugin(),

@@ -115,7 +115,7 @@ export async function scrollToEnd(page: Page): Promise<void> {
   })
 }
 
-const MAX_SCRIPT_BYTES = 140_100
+const MAX_SCRIPT_BYTES = 122_500
 
 /** Records the transferred bytes of each script; Chromium requests brotli. What waits for an idle page does not load. */
 export async function recordScripts(page: Page): Promise<Map<string, Promise<number>>> {

@@ -10,11 +10,11 @@ test.use({ reuseContext: false })
 test('the profile loads little JavaScript, and chunks loaded on demand are transferred once', async ({ page }) => {
   await logInNewAccount(page)
 
-  await test.step('the first visit to the profile loads at most 142.5 KB of JavaScript', async () => {
+  await test.step('the first visit to the profile loads at most 130 KB of JavaScript', async () => {
     const scripts = await recordScripts(page)
     await page.goto('/profile', { waitUntil: 'networkidle' })
     await waitForHydration(page)
-    await expectLittleScript(scripts, 142_500)
+    await expectLittleScript(scripts, 130_000)
   })
 
   await test.step('chunks loaded on demand are transferred once and run from the cache', async () => {
