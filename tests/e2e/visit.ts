@@ -67,8 +67,9 @@ export async function waitForHydration(page: Page): Promise<void> {
   )
 }
 
+/** Opens a page. A busy machine makes the shop respond 503, which a visitor tries again. */
 export async function visit(page: Page, path: string): Promise<void> {
-  await page.goto(path)
+  await expect(async () => expect((await page.goto(path))?.status()).not.toBe(503)).toPass()
   await waitForHydration(page)
 }
 
