@@ -44,7 +44,7 @@ export const demoOutfits: Outfit[] = [
   },
   {
     top: { sku: 'NKD-OS-002', color: 'Red' },
-    bottom: { sku: 'NKD-SH-001', color: 'Bottle Green' },
+    bottom: { sku: 'NKD-SH-001', color: 'Black' },
     staging: { wall: tin, stance: 1, turn: 12, hood: 'down' },
   },
   {

@@ -3,11 +3,11 @@ import { computeContactShadows } from './compute-contact-shadows.ts'
 import { type FaceMaps, ZONE_DETAIL } from './face-maps.ts'
 import { type Field, sampleField } from './field.ts'
 import type { Fabric, Face, Part, Weave } from './garment.ts'
+import type { GBuffer } from './gbuffer.ts'
 import { LIGHT_CHANNELS, type LightGrid, SOFTBOX_FOCUS, sampleLightGrid } from './light.ts'
 import { clamp, fbm, noise, smoothstep } from './noise.ts'
 import { findOutlinePixels } from './outline.ts'
-import type { GBuffer } from './raster.ts'
-import type { TrimLayer } from './trims/apply-trims.ts'
+import { getReflectivity, type TrimLayer } from './trims/apply-trims.ts'
 import { getClothGrain, getCreaseHeight, getRibHeight, getYarnTone } from './weave.ts'
 
 export interface Scene {
@@ -42,6 +42,8 @@ export interface BaseRender {
   yarnTone: Float64Array
   /** LIGHTING_VALUES numbers per cloth pixel */
   lighting: Float32Array
+  /** light that rakes over the folds from the side, 1 on flat cloth */
+  rakingLight: Float32Array
   /** remaining light after contact shadows, 0 to 1 */
   remainingLight: Float32Array
   /** indices of the pixels where garment and paper meet */
@@ -72,6 +74,7 @@ export function createBaseRender(scene: Scene, faces: Faces, fabric: Fabric): Ba
     thread: new Float32Array(count),
     yarnTone: new Float64Array(count),
     lighting: new Float32Array(count * LIGHTING_VALUES),
+    rakingLight: new Float32Array(count),
     remainingLight: new Float32Array(count),
     outlinePixels: new Uint32Array(),
   }
@@ -79,6 +82,7 @@ export function createBaseRender(scene: Scene, faces: Faces, fabric: Fabric): Ba
     getCreaseMap(fabric, maps, faceIndex * 70 + (scene.seed % 97) * 31),
   )
   const zoneParts = faces.map(({ face }) => [0, ...face.zones.map(({ part }) => base.parts.lastIndexOf(part))])
+  const folds = new Float32Array(gbuffer.faceId.length)
   for (let s = 0; s < count; s++) {
     const i = clothPixels[s]
     const faceIndex = gbuffer.faceId[i] - 1
@@ -95,18 +99,31 @@ export function createBaseRender(scene: Scene, faces: Faces, fabric: Fabric): Ba
       (u - maps.window.left) * CREASE_SCALE,
       (v - maps.window.top) * CREASE_SCALE,
     )
-    const rough = getClothGrain(fabric, u, v, scene.scale) + crease
-    base.relief[i] = sampleField(maps.relief, x, y) + rib + rough + (scene.trimLayer?.lift[i] ?? 0)
+    const lift = scene.trimLayer?.lift[i] ?? 0
     base.partIndex[s] = zoneParts[faceIndex][zone]
+    if (scene.trimLayer && isMetal(scene.trimLayer, i)) {
+      folds[i] = base.relief[i] = lift
+      base.yarnTone[s] = 1
+      continue
+    }
+    const grain = getClothGrain(fabric, u, v, scene.scale)
+    base.relief[i] = sampleField(maps.relief, x, y) + rib + grain + crease + lift
+    folds[i] = base.relief[i] - (1 - RAKED_GRAIN) * grain
     base.wear[s] = sampleField(maps.wear, x, y)
     base.thread[s] = sampleField(maps.thread, x, y)
     base.yarnTone[s] = getYarnTone(fabric, u, v)
   }
   base.outlinePixels = findOutlinePixels(gbuffer, findPartEdges(gbuffer, clothPixels, base.partIndex))
-  for (let s = 0; s < count; s++) lightPixel(scene, base.relief, clothPixels[s], base.lighting, s * LIGHTING_VALUES)
+  for (let s = 0; s < count; s++) {
+    lightPixel(scene, base.relief, clothPixels[s], base.lighting, s * LIGHTING_VALUES)
+    base.rakingLight[s] = getRakingLight(scene, folds, clothPixels[s])
+  }
   base.remainingLight = computeContactShadows(gbuffer, scene.scale, clothPixels, base.relief)
   return base
 }
+
+/** Whether a pixel shows a zip, a snap, an eyelet or a tip of a cord, which have no weave. */
+const isMetal = (trimLayer: TrimLayer, i: number) => getReflectivity(trimLayer, i) > 0.5
 
 /** Marks the pixels where two parts of the garment meet, which can have different colors. */
 function findPartEdges({ width, faceId }: GBuffer, clothPixels: Uint32Array, partIndex: Uint8Array): Uint8Array {
@@ -166,6 +183,32 @@ export function lightPixel(scene: Scene, relief: Float32Array, i: number, out: F
   out[offset + 1] = Math.max(0, room) * ROOM_INTENSITY * 0.4
   out[offset + 2] = gridLight[6] / 4.95
   out[offset + 3] = 1 - normal[2]
+}
+
+/** The share of the cloth's grain that raking light shows, which would sparkle otherwise. */
+const RAKED_GRAIN = 0.25
+/** Towards the upper left, 12 degrees above the cloth. */
+const RAKE = [-0.67, -0.71, 0.21] as const
+
+/** Relative to flat cloth, the brightest gloss is this much brighter. */
+const GLOSS_LIMIT = 3.2
+const ROOM_GLOSS = 2.4
+
+/** Returns the light of a narrow lamp that stands low at the upper left, 1 on flat cloth, as far as the softbox is in sight. */
+function getRakingLight(scene: Scene, folds: Float32Array, i: number): number {
+  const { gbuffer, lightGrid } = scene
+  const x = i % gbuffer.width
+  const y = (i / gbuffer.width) | 0
+  sampleLightGrid(lightGrid, x, y, (gbuffer.z[i] * scene.scale) / lightGrid.cellSize, gridLight)
+  applyBump(gbuffer, folds, scene.scale, i, x, y, normal)
+  const facing = (normal[0] * RAKE[0] + normal[1] * RAKE[1] + normal[2] * RAKE[2]) / RAKE[2]
+  const visibility = Math.min(1, Math.hypot(gridLight[0], gridLight[1], gridLight[2]) * SOFTBOX_FACTOR * 0.62)
+  // wraps around the folds, as light from a lamp with a width does
+  const light = facing > 0.5 ? facing : 0.5 * Math.exp((facing - 0.5) / 0.5)
+  const gloss = light * light
+  // the white room lights what faces away from the camera, on all sides
+  const room = ROOM_GLOSS * (1 - gbuffer.normal[i * 3 + 2]) * (gridLight[6] / 4.95)
+  return ((gloss * (1 + GLOSS_LIMIT)) / (gloss + GLOSS_LIMIT)) * visibility + room
 }
 
 /** Returns the brightness that a mirror at this pixel would reflect. */

@@ -1,6 +1,6 @@
 import { blur, type Field } from './field.ts'
+import type { GBuffer } from './gbuffer.ts'
 import { clamp, smoothstep } from './noise.ts'
-import type { GBuffer } from './raster.ts'
 
 /** `radius`: width of the shadow in cm; `fullDepth`: height difference in cm at which it is darkest. */
 const SHADOWS = [

@@ -1,5 +1,5 @@
+import type { GBuffer } from './gbuffer.ts'
 import { smoothstep } from './noise.ts'
-import type { GBuffer } from './raster.ts'
 import type { SheetPrint } from './sheet-print.ts'
 
 /** Writes to `out` the position on the sheet whose ink is visible at pixel `i`. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import type { GBuffer } from './gbuffer.ts'
 import { computeLightGrid, LIGHT_CHANNELS } from './light.ts'
-import { type GBuffer, PAPER_Z } from './raster.ts'
+import { PAPER_Z } from './raster.ts'
 
 const SIZE = 240
 const SCALE = 20

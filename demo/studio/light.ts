@@ -1,6 +1,7 @@
 import { blur, downsample, type Field } from './field.ts'
+import type { GBuffer } from './gbuffer.ts'
 import { mix, smoothstep } from './noise.ts'
-import { type GBuffer, PAPER_Z } from './raster.ts'
+import { PAPER_Z } from './raster.ts'
 
 /**
  * The light from one large softbox at the upper left and a white room, on a coarse grid. For every cell, the horizon in

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { GBuffer } from './gbuffer.ts'
 import { drawFuzz, findOutlinePixels } from './outline.ts'
-import type { GBuffer } from './raster.ts'
 
 const SIZE = 60
 

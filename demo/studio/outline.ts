@@ -1,6 +1,6 @@
 import { createRandom } from '#shared/create-random.ts'
 import type { Fabric } from './garment.ts'
-import type { GBuffer } from './raster.ts'
+import type { GBuffer } from './gbuffer.ts'
 
 /** Blend distance at the outline, in drawn pixels. */
 const BLEND_DISTANCE = 2

@@ -1,3 +1,5 @@
+import { closeHoles } from './close-holes.ts'
+import type { GBuffer } from './gbuffer.ts'
 import type { Surface } from './subdivide.ts'
 
 /** An orthographic view: `scale` in pixels per cm, `left` and `top` in cm. */
@@ -10,21 +12,13 @@ export interface Camera {
   isBehind: boolean
 }
 
-/** A G-buffer: the visible surface at each pixel. Face 0 is the paper, 1 and 2 the outside of front and back, 3 and 4 their inside. */
-export interface GBuffer {
-  width: number
-  height: number
-  faceId: Uint8Array
-  /** position in the flat sheet, seen from outside */
-  u: Float32Array
-  v: Float32Array
-  /** in cm above the middle of the garment */
-  z: Float32Array
-  normal: Float32Array
-}
-
 /** In cm above the middle of the garment. */
 export const PAPER_Z = -4
+/**
+ * In cm: the inside of cloth is drawn behind its outside up to this far, because where a fold turns over itself, the
+ * layers can penetrate each other.
+ */
+const INSIDE_OFFSET = 2.5
 /** In cm above the paper: cloth below is compressed into this space, because a fold would be behind the paper. */
 const COMPRESSED_SPACE = 0.5
 
@@ -41,8 +35,10 @@ export function rasterizeSurface(surface: Surface, camera: Camera): GBuffer {
     normal: new Float32Array(pixelCount * 3),
   }
   const normals = computeNormals(surface)
+  const depth = new Float32Array(pixelCount).fill(-1e9)
   for (let triangle = 0; triangle < surface.triangles.length / 3; triangle++)
-    rasterizeTriangle(surface, normals, camera, gbuffer, triangle)
+    rasterizeTriangle(surface, normals, camera, gbuffer, depth, triangle)
+  closeHoles(gbuffer, camera.scale)
   for (let i = 0; i < pixelCount; i++) {
     if (gbuffer.faceId[i]) {
       gbuffer.z[i] = keepAbovePaper(gbuffer.z[i])
@@ -99,6 +95,7 @@ function rasterizeTriangle(
   normals: Float32Array,
   camera: Camera,
   gbuffer: GBuffer,
+  depth: Float32Array,
   triangle: number,
 ) {
   const { positions, flat, triangles, frontTriangleCount } = surface
@@ -126,6 +123,7 @@ function rasterizeTriangle(
   // y points down, so a triangle that faces the camera is clockwise on the screen
   const facesCamera = area > 0
   const faceId = (isFront ? 1 : 2) + (facesCamera ? 0 : 2)
+  const depthOffset = facesCamera ? 0 : INSIDE_OFFSET
   const normalSign = facesCamera ? mirrorX : -mirrorX
   for (let y = y0; y <= y1; y++) {
     for (let x = x0; x <= x1; x++) {
@@ -135,7 +133,8 @@ function rasterizeTriangle(
       if (wa < -1e-6 || wb < -1e-6 || wc < -1e-6) continue
       const z = (wa * positions[ia * 3 + 2] + wb * positions[ib * 3 + 2] + wc * positions[ic * 3 + 2]) * mirrorX
       const i = y * width + x
-      if (z <= gbuffer.z[i]) continue
+      if (z - depthOffset <= depth[i]) continue
+      depth[i] = z - depthOffset
       gbuffer.z[i] = z
       gbuffer.faceId[i] = faceId
       gbuffer.u[i] = (wa * flat[ia * 2] + wb * flat[ib * 2] + wc * flat[ic * 2]) * mirrorU

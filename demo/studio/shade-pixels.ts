@@ -76,13 +76,17 @@ export function shadePixels(scene: Scene, outfit: Outfit, backdrop?: Buffer): Bu
     const falloff = getFalloff((i % width) / width, ((i / width) | 0) / height)
     computeReflectedLight(albedo, key, room, openness, 0.2 * tilt * (0.3 + 0.7 * openness), falloff, light)
     // fuzz is bright at grazing angles
-    const fuzz = (0.003 * (4 * tone - 3) + 0.05 * tilt * tilt) * (key + 0.5 * room) * falloff + getSheen(albedo, key)
+    const fuzz = (0.003 * (4 * tone - 3) + 0.05 * tilt * tilt) * (key + 0.5 * room) * falloff
+    const sheen = getSheen(albedo) * base.rakingLight[s] * (isInside ? 0.25 : base.remainingLight[s]) * falloff
+    const luminance = getLuminance(albedo)
     // metal tints its reflection, leather does not
     const reflectivity = scene.trimLayer ? getReflectivity(scene.trimLayer, i) : 0
     const reflection = reflectivity && reflectivity * openness * getReflection(scene, base.relief, i) * falloff
     for (let k = 0; k < 3; k++)
       pixels[i * 3 + k] = toSrgbByte(
-        light[k] * (1 - reflectivity * 0.6) + fuzz + reflection * (reflectivity > 0.5 ? albedo[k] : 0.5),
+        light[k] * (1 - reflectivity * 0.6) +
+          (fuzz + sheen * mix(1, albedo[k] / luminance, SHEEN_TINT)) * (1 - reflectivity) +
+          reflection * (reflectivity > 0.5 ? albedo[k] : 0.5),
       )
   }
   softenOutline(pixels, width, base.outlinePixels)
@@ -90,12 +94,13 @@ export function shadePixels(scene: Scene, outfit: Outfit, backdrop?: Buffer): Bu
   return pixels
 }
 
-/** Returns the sheen of dark cloth, which shows its folds; bright cloth shows them by its shadows. */
-function getSheen(albedo: Float32Array, key: number): number {
-  const luminance = albedo[0] * 0.3 + albedo[1] * 0.6 + albedo[2] * 0.1
-  return SHEEN * (1 - smoothstep(0.01, 0.14, luminance)) * key * key * key
-}
-const SHEEN = 0.008
+const getLuminance = (color: Float32Array) => color[0] * 0.3 + color[1] * 0.6 + color[2] * 0.1
+
+/** Returns how much raking light dark cloth reflects, which shows its folds; bright cloth shows them by its shadows. */
+const getSheen = (albedo: Float32Array) => SHEEN * (1 - smoothstep(0.005, 0.09, getLuminance(albedo)))
+const SHEEN = 0.02
+/** The share of the sheen that has the color of the cloth. */
+const SHEEN_TINT = 0.5
 
 interface MappedPrint {
   print: SheetPrint
@@ -171,7 +176,7 @@ function applyPrints(
     sampleInk(print, printPosition[0], printPosition[1], fold, ink)
     const coverage = ink[3]
     if (coverage === 0) continue
-    const luminance = albedo[0] * 0.3 + albedo[1] * 0.6 + albedo[2] * 0.1
+    const luminance = getLuminance(albedo)
     for (let k = 0; k < 3; k++) {
       const color = print.finish === 'tonal' ? (luminance > 0.25 ? albedo[k] * 0.62 : albedo[k] * 1.7 + 0.012) : ink[k]
       // the yarn shows through the ink

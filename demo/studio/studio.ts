@@ -5,6 +5,7 @@ import type { Cut } from './cut.ts'
 import { type DrapeOptions, drape } from './drape.ts'
 import type { DyeSampler } from './dyes.ts'
 import { createFaceMaps, type FaceMaps, type SheetWindow } from './face-maps.ts'
+import type { GBuffer } from './gbuffer.ts'
 import { keepDrape } from './keep-drape.ts'
 import { leanHood } from './lean-hood.ts'
 import { computeLightGrid, type PaperLight } from './light.ts'
@@ -12,7 +13,7 @@ import { createBody } from './mannequin.ts'
 import { createMesh, type Mesh } from './mesh.ts'
 import { parseSegments } from './path.ts'
 import type { Pose } from './pose.ts'
-import { type Camera, type GBuffer, rasterizeSurface } from './raster.ts'
+import { type Camera, rasterizeSurface } from './raster.ts'
 import { shadePixels } from './shade-pixels.ts'
 import { type Artwork, createSheetPrint } from './sheet-print.ts'
 import { smoothSurface, softenFolds } from './smooth-surface.ts'
@@ -31,7 +32,7 @@ export const FULL_QUALITY: DrapeQuality = { spacing: 1, steps: 1600 }
 /** Drapes the garment on the mannequin. */
 export function drapeGarment(cut: Cut, pose: Pose, { spacing, steps } = FULL_QUALITY): Surface {
   const mesh = createMesh(cut.pattern, spacing, pose.seed)
-  const draped = simulate(cut, mesh, pose, pose, { steps, isLaidDown: false })
+  const draped = smoothSurface(simulate(cut, mesh, pose, pose, { steps, isLaidDown: false }))
   return subdivide(subdivide(cut.hasHood ? leanHood(draped, pose.hood, pose.seed) : draped))
 }
 

@@ -1,5 +1,5 @@
 import type { Face } from '../garment.ts'
-import type { GBuffer } from '../raster.ts'
+import type { GBuffer } from '../gbuffer.ts'
 import type { TrimSample } from './trim.ts'
 
 /** The trims at each pixel. */
