@@ -50,9 +50,12 @@ export function LoadMore({
     <>
       {isLoading && <PlaceholderCards />}
       {error && <FailureNotice title={LOADING_FAILED} message={error.message} onRetry={onLoad} />}
-      <div className="relative grid min-h-20 border-t border-ink lg:grid-cols-2">
-        <p role="status" className="mono-caption gutter grid content-center py-4">
+      <div className={`grid min-h-20 border-t border-ink ${hasMore ? 'lg:grid-cols-2' : ''}`}>
+        <p role="status" className="mono-caption gutter relative grid content-center py-4">
           Showing {groupDigits(shownCount)} of {formatProductCount(total)}
+          <span aria-hidden="true" className="absolute inset-x-0 -top-px h-1">
+            <span className="block h-full bg-ink" style={{ width: `${(shownCount / total) * 100}%` }} />
+          </span>
         </p>
         {hasMore && (
           // the router's link instead of ours: a click does not navigate, so prefetching would be wasted
@@ -66,9 +69,6 @@ export function LoadMore({
             {LOAD_MORE}
           </PlainLink>
         )}
-        <span aria-hidden="true" className="absolute inset-x-0 -top-px h-1">
-          <span className="block h-full bg-ink" style={{ width: `${(shownCount / total) * 100}%` }} />
-        </span>
       </div>
     </>
   )
