@@ -171,7 +171,7 @@ function SlideIndicator({ current, count }: { current: number; count: number }) 
           <span key={index} className={`h-1.5 w-6 border border-ink ${index === current ? 'bg-acid' : 'bg-paper'}`} />
         ))}
       </span>
-      {/* tablets show two at once */}
+      {/* tablets show two images */}
       <span className="mono-caption bg-ink px-2 py-1 text-paper md:hidden">
         {current + 1}/{count}
       </span>
