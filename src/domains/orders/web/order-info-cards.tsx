@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { formatDateTime } from '#shared/format-date.ts'
 import { formatShortRupees } from '#shared/money.ts'
-import { EmailAddress } from '#ui/email-address.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Order } from '../contract.ts'
 import { isInvoicePending, SHIPPING_METHOD } from '../rules.ts'
@@ -44,7 +43,7 @@ export function OrderInfoCards({ order }: { order: Order }) {
       </Card>
       <Card title="Customer Information">
         <Fact name="Name">{orNotAvailable(user?.name)}</Fact>
-        <Fact name="Email">{user?.email ? <EmailAddress address={user.email} /> : NOT_AVAILABLE}</Fact>
+        <Fact name="Email">{user?.email ? wrapAfterAt(user.email) : NOT_AVAILABLE}</Fact>
         <Fact name="Mobile">{formatMobile(order)}</Fact>
       </Card>
       <Card title="Shipping Information">
@@ -79,6 +78,13 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
     </section>
   )
 }
+
+const wrapAfterAt = (email: string) =>
+  email.split(/(?<=@)/).map((part) => (
+    <span key={part} className="inline-block max-w-full">
+      {part}
+    </span>
+  ))
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

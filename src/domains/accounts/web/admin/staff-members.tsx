@@ -1,7 +1,7 @@
 import { formatDateTime } from '#shared/format-date.ts'
 import { type StaffRole, staffRoleLabels } from '#shared/staff-roles.ts'
 import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
-import { EmailAddress } from '#ui/email-address.tsx'
+import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { FormSection } from '#ui/form-section.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { callApi } from '#web/api.ts'

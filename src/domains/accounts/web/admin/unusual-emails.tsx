@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { EmailAddress } from '#ui/email-address.tsx'
+import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { unusualEmailsQueryOptions } from './users-queries.ts'
 
 /** Shown only if there are any; a shop without old accounts never sees it. */

@@ -53,7 +53,7 @@ export function QuickAdd({ product, isHovered }: QuickAddProps) {
           </span>
         )}
       </button>
-      {choices && hasSizes && !isOpen && <choices.QuickAddSizes product={product} />}
+      {choices && hasSizes && <choices.QuickAddSizes product={product} />}
       {choices && <choices.QuickAddDialog product={product} isOpen={isOpen} onClose={close} />}
     </div>
   )
